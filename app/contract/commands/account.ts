@@ -1,0 +1,91 @@
+import * as v from "valibot";
+import { defineCommand } from "#app/contract/command.ts";
+import { base64, flag01, hexOf, unixS, wireId } from "#app/contract/wire.ts";
+
+/** The user record (Spec A§3.1) with Coffer's own fields (Reading R-32). Names are the user's own. */
+export const wireUser = v.looseObject({
+  exists: flag01,
+  id: wireId,
+  uid: wireId,
+  team_id: wireId,
+  email: v.string(),
+  first_name: v.string(),
+  last_name: v.string(),
+  display_name: v.string(),
+  join_date: unixS,
+  region: v.string(),
+  web_device_id: wireId,
+  pubkey_id: wireId,
+  pubkey: v.string(),
+  sigkey: v.string(),
+  own_priv_key: v.string(),
+  akm: v.string(),
+  plan_id: v.number(),
+  plan_name: v.string(),
+  sku: v.string(),
+  is_pro: flag01,
+  is_free_plan: flag01,
+  is_unlimited_plan: flag01,
+  is_verified: flag01,
+  disk_limit_bytes: v.number(),
+  disk_usage_bytes: v.number(),
+  /** Root of the main area; the product's own name stands in the field (Spec A§3.1). */
+  syncus_coffer_id: wireId,
+  web_coffer_id: wireId,
+  dashboard: v.string(),
+  /** `dark`, `light` or empty (Spec A§4.7). */
+  theme: v.string(),
+  locale: v.string(),
+  /** Random channel id of the long poll (trust T4). */
+  wake_cid: v.string(),
+  hist_id: wireId,
+});
+export type WireUser = v.InferOutput<typeof wireUser>;
+
+export const userget = defineCommand({
+  name: "userget",
+  auth: "signed",
+  request: v.strictObject({}),
+  data: v.looseObject({ user: wireUser }),
+  source: "Spec A§7.2",
+});
+
+/**
+ * Sets fields of the user. `akm` is compare-and-set against `akm_prev` (Formats 11): a conflict is
+ * 2162 with `data.akm` the blob that stands.
+ */
+export const userinfoset = defineCommand({
+  name: "userinfoset",
+  auth: "signed",
+  maxBodyBytes: 4 * 1024 * 1024,
+  request: v.strictObject({
+    theme: v.optional(v.picklist(["dark", "light", ""])),
+    dashboard: v.optional(v.picklist(["files", "vault", "starred"])),
+    locale: v.optional(v.pipe(v.string(), v.maxLength(20))),
+    newui: v.optional(flag01),
+    akm: v.optional(base64(2 * 1024 * 1024)),
+    akm_prev: v.optional(v.union([hexOf(32), v.literal("")])),
+  }),
+  data: v.looseObject({}),
+  source: "Spec A§7.2, Reading R-32",
+});
+
+/** What changed for this user (Spec A§3.5); `hist_id` rises with every change of the tree. */
+export const usernotifications = defineCommand({
+  name: "usernotifications",
+  auth: "signed",
+  request: v.strictObject({}),
+  data: v.looseObject({
+    locked: flag01,
+    hist_id: wireId,
+    disk_limit_bytes: v.number(),
+    disk_usage_bytes: v.number(),
+    disk_usage_percent: v.number(),
+    is_verified: flag01,
+    is_pro: flag01,
+    display_name: v.string(),
+    sku: v.string(),
+    more: flag01,
+  }),
+  source: "Spec A§7.3",
+});

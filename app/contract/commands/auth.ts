@@ -1,0 +1,148 @@
+import * as v from "valibot";
+import { defineCommand } from "#app/contract/command.ts";
+import { base64, prefixed, requestId, shareKeyId, wireId } from "#app/contract/wire.ts";
+
+/** bcrypt salt of the form that clients make and accept (Formats 7). */
+export const loginSalt = v.pipe(
+  v.string(),
+  v.regex(/^\$2[aby]\$(1[0-4])\$[./A-Za-z0-9]{21}[.Oeu]$/),
+);
+/** bcrypt string of 60 characters: the login hash (Formats 7). */
+const loginHash = v.pipe(v.string(), v.regex(/^\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}$/));
+const userName = v.pipe(v.string(), v.minLength(1), v.maxLength(70));
+/** 6-digit code of the second factor; empty on the first try. */
+const twofacode = v.optional(v.pipe(v.string(), v.maxLength(32)), "");
+
+/** Gives the salt of a user name; a stable fake one for unknown names (Reading R-22). */
+export const getloginsalt = defineCommand({
+  name: "getloginsalt",
+  auth: "public",
+  request: v.strictObject({ username_b64: base64(400) }),
+  data: v.looseObject({ salt: v.string() }),
+  source: "Spec A§7.2, Reading R-31",
+});
+
+/** Opens a session. Wrong credentials 6001, too many failures 9429, account states 8050–8055. */
+export const sessionnew = defineCommand({
+  name: "sessionnew",
+  auth: "public",
+  request: v.strictObject({ username: userName, password: loginHash, twofacode }),
+  data: v.looseObject({
+    access_token: v.string(),
+    access_secret: v.string(),
+    uid: wireId,
+    id: wireId,
+    web_device_id: wireId,
+    team_id: wireId,
+    region: v.string(),
+  }),
+  source: "Spec A§7.2",
+});
+
+/** The password-sealed keys of the user (Formats 6). Wrong hash: 6001. */
+export const getuserkeys = defineCommand({
+  name: "getuserkeys",
+  auth: "signed",
+  request: v.strictObject({ username: userName, password: loginHash }),
+  data: v.looseObject({ enc_meta_key: v.string(), enc_priv_key: v.string() }),
+  source: "Spec A§7.2",
+});
+
+export const userverifypassword = defineCommand({
+  name: "userverifypassword",
+  auth: "signed",
+  request: v.strictObject({ username: userName, password: loginHash }),
+  data: v.looseObject({}),
+  source: "Spec A§7.2",
+});
+
+export const sessiondelete = defineCommand({
+  name: "sessiondelete",
+  auth: "signed",
+  request: v.strictObject({}),
+  data: v.looseObject({}),
+  source: "Spec A§7.2",
+});
+
+/** Checks a session. Ended: 9402. Another region: HTTP 453 with `error.region` (Spec A§2.3). */
+export const sessionvalid = defineCommand({
+  name: "sessionvalid",
+  auth: "signed",
+  request: v.strictObject({}),
+  data: v.looseObject({ region: v.string(), servers_news: v.array(v.string()) }),
+  source: "Spec A§7.2",
+});
+
+/** First half of sign-up: hands out the ids that keys and wraps name (Formats 11). 1 h, single use. */
+export const provisionbegin = defineCommand({
+  name: "provisionbegin",
+  auth: "public",
+  request: v.strictObject({ email_b64: base64(400) }),
+  data: v.looseObject({
+    provision_token: v.string(),
+    user_id: wireId,
+    pubkey_id: wireId,
+    main_share_id: wireId,
+    vault_share_id: wireId,
+    main_product_id: wireId,
+    vault_product_id: wireId,
+  }),
+  source: "Reading R-40",
+});
+
+/** Second half of sign-up, in one transaction: 8102 in use, 8300 terms, 8304, 6009, 1659. */
+export const provision2 = defineCommand({
+  name: "provision2",
+  auth: "public",
+  maxBodyBytes: 4 * 1024 * 1024,
+  request: v.strictObject({
+    provision_token: requestId,
+    username: userName,
+    first_name: v.pipe(v.string(), v.maxLength(100)),
+    last_name: v.pipe(v.string(), v.maxLength(100)),
+    password: loginHash,
+    salt: loginSalt,
+    pubkey: base64(1024),
+    sigkey: base64(128),
+    enc_meta_key: prefixed("30:", 512),
+    enc_priv_key: prefixed("30:", 4096),
+    own_priv_key: base64(4096),
+    akm: base64(2 * 1024 * 1024),
+    shares: v.pipe(
+      v.array(
+        v.strictObject({
+          ks: shareKeyId,
+          enc_share_key: v.pipe(base64(344), v.length(344)),
+          own_share_key: base64(256),
+        }),
+      ),
+      v.length(2),
+    ),
+    accept_terms: v.literal(1),
+    locale: v.pipe(v.string(), v.maxLength(20)),
+    signup: v.strictObject({
+      referral_code: v.pipe(v.string(), v.maxLength(64)),
+      signup_ref: v.pipe(v.string(), v.maxLength(64)),
+      invite_cachekey: v.pipe(v.string(), v.maxLength(64)),
+    }),
+  }),
+  data: v.looseObject({ user_id: wireId }),
+  source: "Spec A§7.2, Reading R-40",
+});
+
+/** Confirms an e-mail address with the key of the mail; 1104. */
+export const userverifyemail = defineCommand({
+  name: "userverifyemail",
+  auth: "public",
+  request: v.strictObject({ key: requestId }),
+  data: v.looseObject({ email: v.string() }),
+  source: "Reading R-12",
+});
+
+export const userverifyemailresend = defineCommand({
+  name: "userverifyemailresend",
+  auth: "signed",
+  request: v.strictObject({}),
+  data: v.looseObject({}),
+  source: "Spec A§7.2",
+});

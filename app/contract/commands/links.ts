@@ -1,0 +1,206 @@
+import * as v from "valibot";
+import { defineCommand } from "#app/contract/command.ts";
+import { LISTING_PAGE_MAX, wireParent, wirePathItem } from "#app/contract/commands/files.ts";
+import {
+  base64,
+  digestOffset,
+  flag01,
+  hexOf,
+  linkCachekey,
+  lockToken,
+  requestId,
+  unixS,
+  wireId,
+} from "#app/contract/wire.ts";
+
+/**
+ * Reserves a link for an item; its keys follow with `linkset`. Announced by an intent whose id is
+ * `request_id` (Formats 12). 8030 e-mail not verified, 1804 no such item.
+ */
+export const linkadd = defineCommand({
+  name: "linkadd",
+  auth: "signed",
+  request: v.strictObject({ request_id: requestId, coffer_id: wireId }),
+  data: v.looseObject({
+    publink_id: wireId,
+    share_id: wireId,
+    share_sequence: wireId,
+    cachekey: v.string(),
+  }),
+  source: "Reading R-12",
+});
+
+/** Keys and settings of a link; a field that is left out keeps its value. */
+export const linkset = defineCommand({
+  name: "linkset",
+  auth: "signed",
+  request: v.strictObject({
+    publink_id: wireId,
+    keys: v.optional(
+      v.strictObject({
+        share_sequence: wireId,
+        linkversion: v.picklist([2, 3]),
+        iterations: v.literal(10000),
+        salt: hexOf(16),
+        enc_share_key: base64(512),
+        own_share_key: base64(512),
+        enc_key: base64(512),
+        /** `50:` + b64(E1), empty without a password. */
+        enc_password: v.pipe(v.string(), v.regex(/^(50:[A-Za-z0-9+/=]{16,512})?$/)),
+        /** The server keeps only its SHA-256; empty without a password. */
+        passwordlock: lockToken,
+      }),
+    ),
+    /** Unix seconds, 0 = never. */
+    exp_servtime: v.optional(unixS),
+    /** 0 = no limit. */
+    download_limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000000))),
+    /** b64(E1 over pad(label, 64)) under the meta key, or empty (Formats 3). */
+    label: v.optional(v.pipe(v.string(), v.maxLength(1024))),
+    previewonly: v.optional(flag01),
+    email_notification: v.optional(flag01),
+  }),
+  data: v.looseObject({}),
+  source: "Reading R-12",
+});
+
+/** A changed password needs a new share key under the next sequence (Formats 8). */
+export const linkrotate = defineCommand({
+  name: "linkrotate",
+  auth: "signed",
+  request: v.strictObject({ request_id: requestId, publink_id: wireId }),
+  data: v.looseObject({ share_id: wireId, share_sequence: wireId }),
+  source: "Reading R-12",
+});
+
+export const linkdelete = defineCommand({
+  name: "linkdelete",
+  auth: "signed",
+  request: v.strictObject({ request_id: requestId, publink_id: wireId }),
+  data: v.looseObject({}),
+  source: "Reading R-12",
+});
+
+/** A link as its owner sees it (Spec C§3). */
+export const wireLink = v.looseObject({
+  publink_id: wireId,
+  share_id: wireId,
+  share_sequence: wireId,
+  coffer_id: wireId,
+  pid: wireId,
+  type: v.picklist(["dir", "file"]),
+  cachekey: v.string(),
+  linkversion: v.number(),
+  iterations: v.number(),
+  salt: v.string(),
+  enc_key: v.string(),
+  enc_password: v.string(),
+  enc_share_key: v.string(),
+  own_share_key: v.string(),
+  label: v.string(),
+  exp_servtime: unixS,
+  download_limit: v.number(),
+  download_count: v.number(),
+  is_suspended: flag01,
+  previewonly: flag01,
+  /** Items still to encrypt, and done (Spec C§3). */
+  cnt: v.number(),
+  enc_cnt: v.number(),
+  /** Unix seconds of creation. */
+  date: unixS,
+  /** Sealed name of the item with its context, for the list. */
+  enc_name: v.string(),
+  pfid: v.string(),
+  domain: v.string(),
+});
+export type WireLink = v.InferOutput<typeof wireLink>;
+
+export const linklist = defineCommand({
+  name: "linklist",
+  auth: "signed",
+  request: v.strictObject({}),
+  data: v.looseObject({ linklist: v.array(wireLink) }),
+  source: "Spec C§7",
+});
+
+/** The newest link of an item; `link` is null when it has none. */
+export const linkget = defineCommand({
+  name: "linkget",
+  auth: "signed",
+  request: v.strictObject({ coffer_id: wireId }),
+  data: v.looseObject({ link: v.nullable(wireLink) }),
+  source: "Spec C§7",
+});
+
+/**
+ * A link as a visitor sees it: listing and what opens it. `publink_id` is the 128-bit cachekey of
+ * the URL (Reading R-46). Without key and without password this is also the server's own probe.
+ * 1101 unknown, 1700 empty or deleted by owner, 8018 password needed (with `data` holding salt,
+ * iterations, linkversion), 8019 wrong, 8020 expired, 8021 limit, 8025 suspended, 8026 deleted,
+ * 1202 not ready yet.
+ */
+export const linkpathlist = defineCommand({
+  name: "linkpathlist",
+  auth: "public",
+  request: v.strictObject({
+    publink_id: linkCachekey,
+    /** `0` = the root of the link. */
+    coffer_id: wireId,
+    passwordlock: lockToken,
+    offset_sharename_digest: digestOffset,
+    limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(LISTING_PAGE_MAX)),
+  }),
+  data: v.looseObject({
+    id: wireId,
+    type: v.picklist(["dir", "file"]),
+    cwd: v.nullable(wirePathItem),
+    parents: v.array(wireParent),
+    pathitems: v.array(wirePathItem),
+    last_sharename_digest: v.string(),
+    share_id: wireId,
+    share_sequence: wireId,
+    oid: wireId,
+    coffer_id: wireId,
+    root_coffer_id: wireId,
+    is_pro: flag01,
+    is_business: flag01,
+    compat: flag01,
+    previewonly: flag01,
+    upload: flag01,
+    linkversion: v.number(),
+    iterations: v.number(),
+    salt: v.string(),
+    enc_share_key: v.string(),
+    owner_name: v.string(),
+    odc: v.string(),
+  }),
+  source: "Spec C§7, Reading R-46",
+});
+
+/** Records a download from a link (Spec B§4); 8021 when the limit is reached. */
+export const linkconsume = defineCommand({
+  name: "linkconsume",
+  auth: "public",
+  request: v.strictObject({
+    links: v.pipe(
+      v.array(v.strictObject({ publink_id: linkCachekey, passwordlock: lockToken })),
+      v.minLength(1),
+      v.maxLength(20),
+    ),
+  }),
+  data: v.looseObject({}),
+  source: "Spec C§7",
+});
+
+/** A visitor's report; it carries no key and no name (Reading R-29). */
+export const linkreport = defineCommand({
+  name: "linkreport",
+  auth: "public",
+  request: v.strictObject({
+    publink_id: linkCachekey,
+    reason: v.picklist(["malware", "phishing", "illegal", "copyright", "other"]),
+    text: v.pipe(v.string(), v.maxLength(2000)),
+  }),
+  data: v.looseObject({}),
+  source: "Reading R-29",
+});

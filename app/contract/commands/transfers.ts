@@ -1,0 +1,141 @@
+import * as v from "valibot";
+import { defineCommand } from "#app/contract/command.ts";
+import { namePlace } from "#app/contract/commands/files.ts";
+import {
+  blobCachekey,
+  byteCount,
+  encDataKey,
+  encName,
+  flag01,
+  hexOf,
+  linkCachekey,
+  lockToken,
+  nameDigest,
+  prefixed,
+  unixMs,
+  unixS,
+  wireId,
+} from "#app/contract/wire.ts";
+
+/**
+ * Opens an upload. 7030 name taken, 8003 no room for `enc_size_bytes` (before a byte is sent),
+ * 8002 read-only. The ticket in `device_sig_b64` is opaque and lasts 24 h (Reading R-41).
+ */
+export const pathpreupload = defineCommand({
+  name: "pathpreupload",
+  auth: "signed",
+  request: v.strictObject({
+    coffer_pid: wireId,
+    ...namePlace,
+    enc_size_bytes: byteCount,
+  }),
+  data: v.looseObject({
+    coffer_id: wireId,
+    servtime: unixS,
+    user_id: wireId,
+    share_id: wireId,
+    share_sequence: wireId,
+    share_key_id: v.string(),
+    enc_share_key: v.string(),
+    own_share_key: v.string(),
+    backup_id: v.string(),
+    device_id: wireId,
+    device_sig_b64: v.string(),
+  }),
+  source: "Spec B§7",
+});
+
+/** A data key wrapped for one share key, with the name for it where it is not the area's own. */
+const finishedKey = v.strictObject({
+  share_id: wireId,
+  share_sequence: wireId,
+  enc_data_key: encDataKey,
+  enc_share_name: v.optional(encName),
+  sharename_digest: v.optional(nameDigest),
+});
+
+/**
+ * Ends an upload: only what was acknowledged chunk by chunk and has this digest becomes the item.
+ * Idempotent by `backup_id`. 7022 not whole or another digest, 7030 name taken meanwhile, 8003.
+ */
+export const webfinishbackup = defineCommand({
+  name: "webfinishbackup",
+  auth: "signed",
+  request: v.strictObject({
+    backup_id: hexOf(16),
+    cachekey: blobCachekey,
+    blob_id: v.string(),
+    coffer_pid: wireId,
+    ...namePlace,
+    size_bytes: byteCount,
+    enc_size_bytes: byteCount,
+    piece_size_bytes: byteCount,
+    enc_piece_size_bytes: byteCount,
+    /** hex of D[0..20] (Formats 4). */
+    sha1_digest: hexOf(20),
+    file_digest: hexOf(20),
+    piece_digest: hexOf(20),
+    usertime: unixMs,
+    share_id: wireId,
+    share_sequence: wireId,
+    keys: v.pipe(v.array(finishedKey), v.minLength(1), v.maxLength(64)),
+    seal: v.pipe(v.string(), v.length(156)),
+    seal_sig: v.pipe(v.string(), v.length(88)),
+    seal_by: hexOf(32),
+    stats: v.strictObject({ duration_ms: byteCount, retries: byteCount }),
+  }),
+  data: v.looseObject({ coffer_id: wireId, hist_id: wireId }),
+  source: "Spec B§7, Reading R-32",
+});
+
+/**
+ * Keys and seals of files about to be read. For a visitor `link_cachekey` and `passwordlock` stand
+ * in each item. `previewtoken` is the download ticket (Reading R-45), 24 h, bound to these blobs.
+ */
+export const pathdata = defineCommand({
+  name: "pathdata",
+  auth: "either",
+  request: v.strictObject({
+    pathitems: v.pipe(
+      v.array(
+        v.strictObject({
+          coffer_id: wireId,
+          share_id: wireId,
+          blob_id: v.string(),
+          /** Always empty: it would tell the name (Formats 3). */
+          ext: v.literal(""),
+          link_cachekey: v.optional(v.union([linkCachekey, v.literal("")]), ""),
+          passwordlock: v.optional(lockToken, ""),
+          size: byteCount,
+          user_id: wireId,
+        }),
+      ),
+      v.minLength(1),
+      v.maxLength(1000),
+    ),
+    pubkey: v.optional(flag01, 0),
+  }),
+  data: v.looseObject({
+    datakeys: v.record(
+      v.string(),
+      v.looseObject({
+        enc_data_key: prefixed("", 128),
+        share_key_id: v.string(),
+        share_id: wireId,
+        share_sequence: wireId,
+        cachekey: v.string(),
+        blob_id: v.string(),
+        size: byteCount,
+        seal: v.string(),
+        seal_sig: v.string(),
+        seal_by: v.string(),
+      }),
+    ),
+    sharekeys: v.record(
+      v.string(),
+      v.looseObject({ enc_share_key: v.string(), own_share_key: v.string() }),
+    ),
+    previewtoken: v.string(),
+  }),
+  source: "Spec B§7, Reading R-45",
+});

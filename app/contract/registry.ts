@@ -1,0 +1,63 @@
+import type * as v from "valibot";
+import * as account from "#app/contract/commands/account.ts";
+import * as auth from "#app/contract/commands/auth.ts";
+import * as files from "#app/contract/commands/files.ts";
+import * as links from "#app/contract/commands/links.ts";
+import * as reencryption from "#app/contract/commands/reencryption.ts";
+import * as transfers from "#app/contract/commands/transfers.ts";
+
+/** Every command by its name. The gateway refuses what does not stand here. */
+export const commands = {
+  getloginsalt: auth.getloginsalt,
+  sessionnew: auth.sessionnew,
+  getuserkeys: auth.getuserkeys,
+  userverifypassword: auth.userverifypassword,
+  sessiondelete: auth.sessiondelete,
+  sessionvalid: auth.sessionvalid,
+  provisionbegin: auth.provisionbegin,
+  provision2: auth.provision2,
+  userverifyemail: auth.userverifyemail,
+  userverifyemailresend: auth.userverifyemailresend,
+  userget: account.userget,
+  userinfoset: account.userinfoset,
+  usernotifications: account.usernotifications,
+  pathlist: files.pathlist,
+  pathget: files.pathget,
+  pathadd: files.pathadd,
+  pathrename: files.pathrename,
+  pathmove: files.pathmove,
+  pathdelete: files.pathdelete,
+  pathrestore: files.pathrestore,
+  addtag: files.addtag,
+  removetag: files.removetag,
+  pathpreupload: transfers.pathpreupload,
+  webfinishbackup: transfers.webfinishbackup,
+  pathdata: transfers.pathdata,
+  linkadd: links.linkadd,
+  linkset: links.linkset,
+  linkrotate: links.linkrotate,
+  linkdelete: links.linkdelete,
+  linklist: links.linklist,
+  linkget: links.linkget,
+  linkpathlist: links.linkpathlist,
+  linkconsume: links.linkconsume,
+  linkreport: links.linkreport,
+  keysneedencbyshare: reencryption.keysneedencbyshare,
+  keyssetenc: reencryption.keyssetenc,
+} as const;
+
+export type Commands = typeof commands;
+export type CommandName = keyof Commands;
+/** What a caller passes: before defaults are filled in. */
+export type RequestOf<N extends CommandName> = v.InferInput<Commands[N]["request"]>;
+/** What a handler receives: parsed, with defaults. */
+export type ParsedRequestOf<N extends CommandName> = v.InferOutput<Commands[N]["request"]>;
+export type DataOf<N extends CommandName> = v.InferOutput<Commands[N]["data"]>;
+/** What a handler returns: before the client's parse. */
+export type DataInputOf<N extends CommandName> = v.InferInput<Commands[N]["data"]>;
+
+export const commandNames: ReadonlySet<string> = new Set(Object.keys(commands));
+
+export function isCommandName(name: string): name is CommandName {
+  return commandNames.has(name);
+}

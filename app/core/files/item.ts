@@ -1,0 +1,45 @@
+import type { FidHex, WireSeal } from "#app/core/crypto/port.ts";
+
+/** A name as this browser knows it. */
+export type ItemName =
+  | { state: "sealed" }
+  | { state: "open"; text: string; fid: FidHex; rev: number }
+  | { state: "failed"; code: number; text: string };
+
+/** A file or folder of a listing, in the user's own areas or inside a link. */
+export interface FileItem {
+  readonly id: string;
+  readonly parentId: string;
+  readonly kind: "file" | "folder";
+  readonly name: ItemName;
+  readonly domain: string;
+  readonly parentFid: FidHex;
+  readonly sizeBytes: number;
+  readonly modifiedMs: number;
+  readonly isDeleted: boolean;
+  readonly isStarred: boolean;
+  readonly isLinked: boolean;
+  readonly isReadOnly: boolean;
+  readonly shareId: string;
+  readonly shareKeyId: string;
+  readonly cachekey: string;
+  readonly blobId: string;
+  readonly seal: WireSeal;
+}
+
+/** A folder on the proven path (Formats 3), from the area root downwards. */
+export interface FolderStep {
+  readonly id: string;
+  readonly fid: FidHex;
+  readonly domain: string;
+  /** Empty for an area root, whose name the screen knows. */
+  readonly name: string;
+}
+
+/** An opened folder: where it is and how it got proven. The last step is the folder itself. */
+export interface OpenedFolder {
+  readonly area: "main" | "vault" | "link";
+  readonly id: string;
+  readonly path: readonly FolderStep[];
+  readonly isReadOnly: boolean;
+}

@@ -1,0 +1,99 @@
+/**
+ * The world as the core sees it. Platform implements these; tests implement them in memory.
+ * No module of core touches the clock, the network, randomness or storage by itself.
+ */
+
+export interface Clock {
+  /** Unix milliseconds by the wall clock. */
+  nowMs(): number;
+  /** Resolves after `ms`; rejects with the signal's reason when aborted. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+}
+
+export interface HttpRequest {
+  method: "GET" | "POST" | "DELETE";
+  /** Path of this origin or an absolute URL of a known host. Never holds a secret. */
+  url: string;
+  headers?: Record<string, string>;
+  body?: string | FormData | null;
+  signal?: AbortSignal;
+  /** Milliseconds; the default is 120 000 (Spec A§7.1). 0: without limit. */
+  timeoutMs?: number;
+  onUploadProgress?: (sentBytes: number) => void;
+  onDownloadProgress?: (receivedBytes: number) => void;
+}
+
+export interface HttpReply {
+  status: number;
+  header(name: string): string | null;
+  text(): string;
+  bytes(): ArrayBuffer;
+}
+
+/**
+ * Sends one request. Never throws for an HTTP status. Throws `AppError` 9999 when offline, a
+ * connection failure (status 0, code 9000 with `cause`), 9502 on time-out, and the abort reason.
+ */
+export interface HttpPort {
+  sendText(request: HttpRequest): Promise<HttpReply>;
+  sendBytes(request: HttpRequest): Promise<HttpReply>;
+}
+
+/** Small clear values that stay on this device: pinned records, preferences. Never a secret. */
+export interface DeviceStorage {
+  read(key: string): string | null;
+  write(key: string, value: string): void;
+  remove(key: string): void;
+}
+
+/** Codes, command names and ids only; never names, keys, bodies or URLs with queries. */
+export interface LogPort {
+  info(event: string, detail?: Record<string, string | number>): void;
+  warn(event: string, detail?: Record<string, string | number>): void;
+}
+
+export type TabMessage =
+  | { kind: "signed-out" }
+  | { kind: "locked" }
+  | { kind: "signed-in" }
+  | { kind: "tree-changed"; histId: string };
+
+/** Talks to the other tabs of this browser. */
+export interface TabsPort {
+  post(message: TabMessage): void;
+  subscribe(listener: (message: TabMessage) => void): () => void;
+}
+
+export interface OnlinePort {
+  isOnline(): boolean;
+  /** Called when the browser says that the connection came back. */
+  onOnline(listener: () => void): () => void;
+}
+
+/** A file that the user picked or dropped; read once, piece by piece. */
+export interface SourceFile {
+  readonly name: string;
+  readonly sizeBytes: number;
+  /** Unix milliseconds. */
+  readonly modifiedMs: number;
+  /** Reads `[from, to)`; 7010 when the source cannot be read, 7012 when it changed. */
+  read(fromByte: number, toByte: number): Promise<ArrayBuffer>;
+  /** Size and date as they are now, for 7012. */
+  stat(): Promise<{ sizeBytes: number; modifiedMs: number }>;
+}
+
+/** Where downloaded bytes go. Closing without `finish` leaves no file that looks whole. */
+export interface FileSink {
+  /** Resolves when there is room for more: this is the back-pressure. */
+  write(bytes: ArrayBuffer): Promise<void>;
+  finish(): Promise<void>;
+  abort(code: number): Promise<void>;
+}
+
+export interface SavePort {
+  /**
+   * Opens a sink for one file of exactly `sizeBytes`: service worker stream, else OPFS, else memory
+   * (3020 above 500 MB, Reading R-10).
+   */
+  open(file: { name: string; sizeBytes: number; signal: AbortSignal }): Promise<FileSink>;
+}

@@ -1,0 +1,67 @@
+import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
+import type { Observable } from "#app/core/observable.ts";
+import type { SourceFile } from "#app/core/ports.ts";
+
+/** Spec B§3: download 10, upload 20 (folder upload 30 and preview 50 come with their issues), zip 60 is ours. */
+export type TransferKind = "download" | "upload" | "zip";
+
+/** One row of the panel; `status` is a code of Spec B§4 or the catalogue code that ended it. */
+export interface TransferRow {
+  readonly id: string;
+  readonly kind: TransferKind;
+  readonly name: string;
+  readonly sizeBytes: number;
+  readonly doneBytes: number;
+  readonly status: number;
+  /** True while the gateway cannot be reached (Reading R-43). */
+  readonly isWaitingForConnection: boolean;
+  readonly retryCount: number;
+  readonly canRetry: boolean;
+  readonly canRemove: boolean;
+  /** Where "Go to folder" leads; null in link context. */
+  readonly folder: OpenedFolder | null;
+  readonly itemId: string | null;
+}
+
+export interface TransferState {
+  readonly rows: readonly TransferRow[];
+  /** Seconds left over all transfers; null while unknown (Spec B§4, Time remaining). */
+  readonly remainingS: number | null;
+  readonly isActive: boolean;
+}
+
+/** Who reads: the signed-in user, or the visitor of an opened link. */
+export type ReadContext =
+  | { kind: "files" }
+  | { kind: "link"; cachekey: string; passwordlock: string; shareKeyId: string };
+
+export type ConflictAnswer = { action: "keep-both" | "skip"; forAll: boolean };
+
+/** Asks the user about a name that is there already; without an answer the row ends as 7030. */
+export type AskConflict = (conflict: {
+  name: string;
+  remaining: number;
+}) => Promise<ConflictAnswer>;
+
+export interface TransferEngine {
+  readonly state: Observable<TransferState>;
+  /** Fires with the folder id after a change there, so that listings refresh. */
+  onFolderChanged(listener: (folderId: string) => void): () => void;
+  upload(files: readonly SourceFile[], into: OpenedFolder): void;
+  /** A dropped folder: a row that says 7200. */
+  refuse(name: string, code: number): void;
+  download(items: readonly FileItem[], context: ReadContext): void;
+  /** Everything below these items as one zip64 (Reading R-08). */
+  downloadZip(zip: {
+    name: string;
+    items: readonly FileItem[];
+    folder: OpenedFolder;
+    context: ReadContext;
+  }): void;
+  cancel(id: string): void;
+  cancelAll(): void;
+  retry(id: string): void;
+  remove(id: string): void;
+  /** Removes finished and failed rows (Spec B§4, Clear). */
+  clear(): void;
+}
