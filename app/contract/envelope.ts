@@ -28,3 +28,5 @@ export const NONCE_HEADER = "x-nonce";
 export const SIG2_HEADER = "x-sig2";
 /** Carries the download ticket of `pathdata` (Reading R-45). */
 export const TICKET_HEADER = "x-ticket";
+/** Tells the API that a call comes through the gateway, whose `x-forwarded-for` it may believe. */
+export const GATEWAY_HEADER = "x-gateway-secret";

@@ -1,0 +1,55 @@
+import type { ErrorRows } from "./row.ts";
+
+/**
+ * States of a whole account. Where the code comes back from a sign-in or a loader the person is
+ * sent to the page in `go`; anywhere else the text is shown. Spec A§8.1.
+ */
+export const ACCOUNT_STATE_ERRORS = {
+  8050: {
+    en: "This account was cancelled",
+    more: "Contact support if you did not expect this.",
+    level: "critical",
+    spec: "A§8.1",
+    go: { path: "/account-suspended" },
+  },
+  8051: {
+    en: "This account is suspended",
+    more: "The files are kept. Contact support to find out what to do.",
+    level: "critical",
+    spec: "A§8.1",
+    go: { path: "/account-suspended" },
+  },
+  8052: {
+    en: "This link is unavailable",
+    more: "The account that it belongs to is on hold. Its files are kept.",
+    level: "critical",
+    spec: "A§8.1, C§8",
+    go: { path: "/accounting-hold" },
+  },
+  8053: {
+    en: "This account is closed",
+    level: "critical",
+    spec: "A§8.1",
+    go: { path: "/account-closed" },
+  },
+  8054: {
+    en: "This account is suspended",
+    more: "The files are kept. Contact support to find out what to do.",
+    level: "critical",
+    spec: "A§8.1",
+    go: { path: "/account-suspended", query: { m: "2" } },
+  },
+  8055: {
+    en: "This account is being moved",
+    more: "The files are safe. It opens again when the move is complete.",
+    level: "info",
+    spec: "A§8.1",
+    go: { path: "/account-suspended", query: { m: "1" } },
+  },
+  8056: {
+    en: "This account was moved",
+    more: "The files are safe. Sign in at the account's new address.",
+    level: "info",
+    spec: "A§8.1",
+  },
+} satisfies ErrorRows;

@@ -1,0 +1,28 @@
+import { LINK_LIMITS } from "../limits.data.ts";
+
+/** Why a link password cannot be used. Spec C§5, Formats 8, Trust L6. */
+export type LinkPasswordProblem = "too-short" | "too-long" | "character";
+
+const ALLOWED = /^[A-Za-z0-9_-]*$/;
+
+/**
+ * What is wrong with a typed link password: only letters, digits, `-` and `_`, 8 to 63 of them;
+ * `undefined` when it can be used.
+ */
+export function findLinkPasswordProblem(password: string): LinkPasswordProblem | undefined {
+  if (!ALLOWED.test(password)) return "character";
+  if (password.length < LINK_LIMITS.minPasswordCharacters) return "too-short";
+  return password.length > LINK_LIMITS.maxPasswordBytes ? "too-long" : undefined;
+}
+
+/**
+ * Whether a password of so many symbols can be made: in whole groups of eight ("Password length
+ * must be divisible by 8"). Spec C§5.
+ */
+export function isGeneratedLength(symbols: number): boolean {
+  return (
+    Number.isSafeInteger(symbols) &&
+    symbols > 0 &&
+    symbols % LINK_LIMITS.generatedPasswordGroup === 0
+  );
+}

@@ -1,0 +1,104 @@
+import { CACHE_FILE_NAME } from "../brand.ts";
+import { FILES_LIMITS } from "../limits.data.ts";
+
+/** Why a name cannot be used. Spec B§5, Trust 2.6, Reading R-15. */
+export type NameProblem =
+  | "empty"
+  | "too-long"
+  | "slash"
+  | "character"
+  | "invisible"
+  | "leading-space"
+  | "trailing-dot-or-space"
+  | "reserved";
+
+/** Where a name is given; the codes of the specification differ. */
+export type NameUse = "upload" | "rename-file" | "folder" | "document";
+
+const SLASH = /[/\\]/;
+const FORBIDDEN = /[:*?"<>|]/;
+/**
+ * C0, C1, line and paragraph separators, direction controls, zero-width space, byte order mark.
+ * Trust 2.6.
+ */
+const INVISIBLE = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069\u200B\uFEFF]/u;
+/** Persian and emoji need joiners, so they stand between two characters that can be seen. */
+const STRAY_JOINER =
+  /(?<![\p{L}\p{M}\p{N}\p{P}\p{S}])[\u200C\u200D]|[\u200C\u200D](?![\p{L}\p{M}\p{N}\p{P}\p{S}])/u;
+const DEVICE = /^(?:clock\$|(?:prn|aux|nul|con|com[0-9]|lpt[0-9])(?:\.[a-z0-9]+)?)$/i;
+const RESERVED: ReadonlySet<string> = new Set([
+  ".syncinfo",
+  "thumbs.db",
+  "desktop.ini",
+  CACHE_FILE_NAME,
+  "$recycle.bin",
+]);
+
+/** The form in which a name is checked, compared and sealed: NFC. Formats 3. */
+export function toStoredName(raw: string): string {
+  return raw.normalize("NFC");
+}
+
+/**
+ * What is wrong with a name in the form of {@link toStoredName}; `undefined` when it can be used.
+ * The length is at most 248 UTF-16 units (Reading R-15).
+ */
+export function findNameProblem(name: string): NameProblem | undefined {
+  if (name === "") return "empty";
+  if (SLASH.test(name)) return "slash";
+  if (FORBIDDEN.test(name)) return "character";
+  if (!name.isWellFormed() || INVISIBLE.test(name) || STRAY_JOINER.test(name)) return "invisible";
+  if (name.startsWith(" ")) return "leading-space";
+  if (name.endsWith(".") || name.endsWith(" ")) return "trailing-dot-or-space";
+  if (isReservedName(name)) return "reserved";
+  return name.length > FILES_LIMITS.maxNameUnits ? "too-long" : undefined;
+}
+
+/** Names that systems and sync programs keep for themselves, in any case. Spec B§5. */
+export function isReservedName(name: string): boolean {
+  if (name.startsWith("~") || name.startsWith(".~") || name.includes("~$")) return true;
+  return DEVICE.test(name) || RESERVED.has(name.toLowerCase());
+}
+
+/**
+ * The catalogue code of a problem. An upload fails as 3500 in its row, an upload without a name
+ * as 7201; folders as 7246, new documents without a name as 7241, a slash in a file name as 7243,
+ * everything else as 8213. Spec B§5, B§8, Trust 2.6.
+ */
+export function nameErrorCode(problem: NameProblem, use: NameUse): number {
+  switch (use) {
+    case "upload":
+      return problem === "empty" ? 7201 : 3500;
+    case "folder":
+      return 7246;
+    case "document":
+    case "rename-file":
+      if (problem === "empty") return 7241;
+      return problem === "slash" ? 7243 : 8213;
+  }
+}
+
+/** What two names have in common when they count as the same. Spec B§5, Formats 3. */
+export function toNameKey(name: string): string {
+  return name.normalize("NFC").toLowerCase().normalize("NFC");
+}
+
+/** The catalogue code of a name that stands in the list already. Spec B§8. */
+export function duplicateNameCode(use: NameUse): number {
+  switch (use) {
+    case "upload":
+      return 7030;
+    case "folder":
+      return 7245;
+    case "document":
+    case "rename-file":
+      return 8211;
+  }
+}
+
+const DOCUMENT_EXTENSION = /\.(?:docx|pptx|xlsx)$/i;
+
+/** New office documents are .docx, .pptx or .xlsx, else 8212. Spec B§5. */
+export function hasDocumentExtension(name: string): boolean {
+  return DOCUMENT_EXTENSION.test(name);
+}

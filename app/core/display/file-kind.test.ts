@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { FILE_CATEGORIES, MIME_BY_EXTENSION } from "#app/contract/file-types.data.ts";
+import { fileTypeOf, itemKind, symbolOf } from "./file-kind.ts";
+
+describe("the picture of a file", () => {
+  it.each([
+    ["a.docx", "ft-document"],
+    ["a.ODT", "ft-document"],
+    ["a.rtf", "ft-document"],
+    ["a.xlsx", "ft-sheet"],
+    ["a.csv", "ft-sheet"],
+    ["a.pptx", "ft-slides"],
+    ["a.odp", "ft-slides"],
+    ["a.pdf", "ft-pdf"],
+    ["a.eps", "ft-pdf"],
+    ["a.heic", "ft-image"],
+    ["a.ai", "ft-image"],
+    ["a.psd", "ft-image"],
+    ["a.svg", "ft-image"],
+    ["a.mp3", "ft-audio"],
+    ["a.mp4", "ft-video"],
+    ["a.mpeg", "ft-video"],
+    ["a.zip", "ft-archive"],
+    ["a.iso", "ft-archive"],
+    ["a.tar.gz", "ft-archive"],
+    ["a.ts", "ft-code"],
+    ["a.json", "ft-code"],
+    ["a.sh", "ft-code"],
+    ["a.txt", "ft-text"],
+    ["a.tsv", "ft-text"],
+    ["a.exe", "ft-unknown"],
+    ["pdf", "ft-unknown"],
+    ["a", "ft-unknown"],
+    ["a.constructor", "ft-unknown"],
+    ["a.pdf.exe", "ft-unknown"],
+  ])("named %s is %s", (name, symbol) => {
+    expect(symbolOf({ type: "file", name })).toBe(symbol);
+  });
+
+  it("is sealed until the name opens, and unknown when it never will", () => {
+    expect(symbolOf({ type: "file", name: undefined })).toBe("ft-sealed");
+    expect(symbolOf({ type: "folder", name: undefined })).toBe("ft-sealed");
+    expect(symbolOf({ type: "file", name: "x.pdf", hasFailed: true })).toBe("ft-unknown");
+  });
+
+  it("of a folder says whose folder it is", () => {
+    expect(symbolOf({ type: "folder", name: "a.pdf" })).toBe("ft-folder");
+    expect(symbolOf({ type: "folder", name: "a", isShareRoot: true })).toBe("ft-folder-shared");
+    expect(symbolOf({ type: "folder", name: "a", isVaultRoot: true })).toBe("ft-vault");
+  });
+});
+
+describe("the type of a file", () => {
+  it.each([
+    ["a.txt", "text", true, true],
+    ["a.pdf", "doc", true, false],
+    ["a.ppt", "office", true, false],
+    ["a.potx", "office", false, false],
+    ["a.png", "image", true, false],
+    ["a.svg", "image", false, false],
+    ["a.mp4", "video", false, false],
+    ["a.zip", "archive", false, false],
+    ["a.xlsb", "spreadsheet", true, false],
+    ["a.unknown", undefined, false, false],
+  ])("%s is %s, viewable %s, editable %s", (name, category, isViewable, isEditable) => {
+    expect(fileTypeOf(name)).toMatchObject({ category, isViewable, isEditable });
+  });
+
+  it("is unknown without an extension", () => {
+    expect(fileTypeOf("pdf")).toMatchObject({
+      kind: "unknown",
+      mimeType: "application/octet-stream",
+    });
+  });
+
+  it("has a MIME type for every extension that the catalogue lists", () => {
+    const extensions = FILE_CATEGORIES.flatMap((category) => category.extensions);
+    expect(extensions.filter((extension) => !(extension in MIME_BY_EXTENSION))).toEqual([]);
+    expect(new Set(extensions).size).toBe(extensions.length);
+  });
+});
+
+describe("the kind of an item", () => {
+  it.each([
+    ["folder", false, false, "folder"],
+    ["folder", false, true, "shared folder"],
+    ["folder", true, true, "deleted folder"],
+    ["file", false, false, "file"],
+    ["file", true, false, "deleted file"],
+  ] as const)("%s, deleted %s, share root %s is %s", (type, isDeleted, isShareRoot, kind) => {
+    expect(itemKind({ type, isDeleted, isShareRoot })).toBe(kind);
+  });
+});

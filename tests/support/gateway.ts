@@ -1,0 +1,124 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  request as send,
+} from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Express, RequestHandler } from "express";
+import { createGateway } from "#server/app.ts";
+import { readEnv } from "#server/env.ts";
+import { createHostTable, type HostTable } from "#server/hosts/region-hosts.ts";
+import { createLog } from "#server/log.ts";
+import { createUpstream } from "#server/proxy/upstream.ts";
+
+/** A gateway over an API of the test's own. Dials 127.0.0.1 with a Host header (House 3). */
+export interface TestGateway {
+  readonly port: number;
+  readonly hosts: HostTable;
+  ask(path: string, options?: AskOptions): Promise<Answer>;
+  /** Opens a request without a body and without waiting. */
+  open(path: string, options?: AskOptions): ReturnType<typeof send>;
+  close(): Promise<void>;
+}
+
+export interface AskOptions {
+  readonly method?: string;
+  readonly host?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingMessage["headers"];
+  readonly text: string;
+}
+
+export interface TestGatewayPlan {
+  readonly api?: RequestListener;
+  readonly pages?: RequestHandler;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+const answerPage: RequestHandler = (_request, response) => void response.send("page");
+
+export async function startGateway(plan: TestGatewayPlan = {}): Promise<TestGateway> {
+  const api = await listenAnywhere(createServer(plan.api ?? refuseAll));
+  const front = createServer();
+  const port = portOf(await listenAnywhere(front));
+  const env = readEnv({
+    COFFER_PORT: String(port),
+    COFFER_API_URL: `http://127.0.0.1:${portOf(api)}`,
+    COFFER_API_SECRET: "gateway-secret",
+    COFFER_SECRET: "s".repeat(64),
+    COFFER_LOG_LEVEL: "silent",
+    ...plan.env,
+  });
+  const hosts = createHostTable({ port, isTls: false, publicUrl: env.publicUrl });
+  const upstream = createUpstream(env.apiUrl, env.apiSecret);
+  const app: Express = createGateway({
+    env,
+    hosts,
+    files: new Map(),
+    pages: plan.pages ?? answerPage,
+    upstream,
+    log: createLog(env.logLevel),
+  });
+  front.on("request", app);
+  const open: TestGateway["open"] = (path, options = {}) =>
+    send({
+      port,
+      host: "127.0.0.1",
+      path,
+      method: options.method ?? "GET",
+      agent: false,
+      headers: { host: options.host ?? `localhost:${port}`, ...options.headers },
+    });
+  return {
+    port,
+    hosts,
+    open,
+    ask: (path, options) => answerOf(open(path, options), options?.body),
+    close: async () => {
+      upstream.close();
+      await Promise.all([closeServer(front), closeServer(api)]);
+    },
+  };
+}
+
+export async function listenAnywhere(server: Server): Promise<Server> {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return server;
+}
+
+export function portOf(server: Server): number {
+  return (server.address() as AddressInfo).port;
+}
+
+export async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeAllConnections();
+  await closed;
+}
+
+function answerOf(request: ReturnType<typeof send>, body?: string | Buffer): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    request.once("error", reject);
+    request.once("response", async (response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of response) chunks.push(chunk);
+      resolve({
+        status: response.statusCode ?? 0,
+        headers: response.headers,
+        text: Buffer.concat(chunks).toString("utf8"),
+      });
+    });
+    request.end(body);
+  });
+}
+
+const refuseAll: RequestListener = (_request, response) => {
+  response.writeHead(500).end();
+};

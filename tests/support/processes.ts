@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { createServer } from "node:net";
+import { fileURLToPath } from "node:url";
+
+const CHECKOUT = fileURLToPath(new URL("../../", import.meta.url));
+const READY_TRIES = 150;
+const READY_PAUSE_MS = 100;
+
+/** A process of the product under test: may be killed hard and started again with the same words. */
+export interface TestProcess {
+  start(): Promise<void>;
+  /** SIGKILL: nothing is finished or flushed. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+  /** Everything that it printed, for searching logs. */
+  output(): string;
+}
+
+export interface ProcessPlan {
+  script: string;
+  args?: string[];
+  env?: Record<string, string>;
+  /** Answers 200 as soon as the process is ready. */
+  readyUrl: string;
+}
+
+export function testProcess(plan: ProcessPlan): TestProcess {
+  let child: ChildProcess | null = null;
+  let printed = "";
+  return {
+    start: async () => {
+      child = spawn(process.execPath, [plan.script, ...(plan.args ?? [])], {
+        cwd: CHECKOUT,
+        env: { ...process.env, ...plan.env },
+        stdio: ["ignore", "pipe", "pipe"],
+      });
+      for (const stream of [child.stdout, child.stderr]) {
+        stream?.on("data", (bytes: Buffer) => {
+          printed += bytes.toString("utf8");
+        });
+      }
+      await untilReady(
+        plan.readyUrl,
+        () => child?.exitCode ?? null,
+        () => printed,
+      );
+    },
+    kill: () => end(child, "SIGKILL"),
+    stop: () => end(child, "SIGTERM"),
+    output: () => printed,
+  };
+}
+
+async function untilReady(
+  url: string,
+  exitCode: () => number | null,
+  printed: () => string,
+): Promise<void> {
+  for (let attempt = 0; attempt < READY_TRIES; attempt += 1) {
+    if (exitCode() !== null)
+      throw new Error(`ended with ${exitCode()} before it was ready:\n${printed()}`);
+    const reply = await fetch(url).catch(() => null);
+    if (reply?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, READY_PAUSE_MS));
+  }
+  throw new Error(`not ready at ${url}:\n${printed()}`);
+}
+
+async function end(child: ChildProcess | null, signal: NodeJS.Signals): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  const closed = once(child, "exit");
+  child.kill(signal);
+  await closed;
+}
+
+/** A port that nothing listens on at this moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}

@@ -1,0 +1,202 @@
+import { once } from "node:events";
+import {
+  createReadStream,
+  createWriteStream,
+  mkdtempSync,
+  rmSync,
+  type WriteStream,
+} from "node:fs";
+import {
+  type ClientRequest,
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  request as sendRequest,
+} from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Canary, shapesOf } from "#tests/support/canaries.ts";
+
+/** A canary met on the wire: which, in what shape, in which exchange. */
+export interface Leak {
+  canary: string;
+  shape: string;
+  exchange: string;
+  direction: "sent" | "received";
+}
+
+/** One exchange as it went over the wire, bodies kept in a file. */
+export interface Exchange {
+  method: string;
+  url: string;
+  status: number;
+  sentFile: string;
+  receivedFile: string;
+}
+
+/**
+ * A proxy in front of the gateway that keeps every byte both ways. It asks the gateway for
+ * uncompressed answers, so that what is kept can be searched.
+ */
+export interface Recorder {
+  origin: string;
+  port: number;
+  exchanges: Exchange[];
+  /** Looks for each canary in all that was kept until now, bodies, headers and URLs. */
+  findLeaks(canaries: readonly Canary[]): Promise<Leak[]>;
+  /** The kept request bodies of one command, newest last. */
+  sentTo(command: string): Promise<string[]>;
+  stop(): Promise<void>;
+}
+
+export async function startRecorder(gatewayPort: number): Promise<Recorder> {
+  const folder = mkdtempSync(join(tmpdir(), "coffer-recorder-"));
+  const exchanges: Exchange[] = [];
+  const server = createServer({ requestTimeout: 0 }, (incoming, outgoing) =>
+    relay({ incoming, outgoing, gatewayPort, folder, exchanges }),
+  );
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://localhost:${port}`,
+    port,
+    exchanges,
+    findLeaks: (canaries) => findLeaks(exchanges, canaries),
+    sentTo: (command) => sentTo(exchanges, command),
+    stop: () => stopServer(server, folder),
+  };
+}
+
+interface Relay {
+  incoming: IncomingMessage;
+  outgoing: ServerResponse;
+  gatewayPort: number;
+  folder: string;
+  exchanges: Exchange[];
+}
+
+function relay({ incoming, outgoing, gatewayPort, folder, exchanges }: Relay): void {
+  const index = exchanges.length;
+  const exchange: Exchange = {
+    method: incoming.method ?? "GET",
+    url: incoming.url ?? "/",
+    status: 0,
+    sentFile: join(folder, `${index}-sent`),
+    receivedFile: join(folder, `${index}-received`),
+  };
+  exchanges.push(exchange);
+  const sent = keep(exchange.sentFile, requestHead(incoming));
+  const upstream = sendRequest({
+    host: "127.0.0.1",
+    port: gatewayPort,
+    method: exchange.method,
+    path: exchange.url,
+    headers: { ...incoming.headers, "accept-encoding": "identity" },
+    setHost: false,
+  });
+  incoming.on("data", (bytes: Buffer) => sent.write(bytes));
+  incoming.on("end", () => sent.end());
+  incoming.on("aborted", () => sent.end());
+  incoming.pipe(upstream);
+  upstream.on("response", (reply) => answer(exchange, reply, outgoing));
+  tieEnds(upstream, outgoing);
+}
+
+function answer(exchange: Exchange, reply: IncomingMessage, outgoing: ServerResponse): void {
+  exchange.status = reply.statusCode ?? 0;
+  const received = keep(exchange.receivedFile, replyHead(reply));
+  outgoing.writeHead(exchange.status, reply.rawHeaders);
+  reply.on("data", (bytes: Buffer) => received.write(bytes));
+  reply.on("close", () => received.end());
+  reply.on("aborted", () => outgoing.destroy());
+  reply.pipe(outgoing);
+}
+
+/** Either side's end ends the other, as without a proxy between them. */
+function tieEnds(upstream: ClientRequest, outgoing: ServerResponse): void {
+  upstream.on("error", () => outgoing.destroy());
+  outgoing.on("close", () => {
+    if (!outgoing.writableFinished) upstream.destroy();
+  });
+}
+
+function keep(file: string, head: string): WriteStream {
+  const stream = createWriteStream(file);
+  stream.write(head);
+  return stream;
+}
+
+function requestHead(incoming: IncomingMessage): string {
+  return `${incoming.method} ${incoming.url}\r\n${headLines(incoming.rawHeaders)}\r\n\r\n`;
+}
+
+function replyHead(reply: IncomingMessage): string {
+  return `${reply.statusCode}\r\n${headLines(reply.rawHeaders)}\r\n\r\n`;
+}
+
+function headLines(rawHeaders: string[]): string {
+  const lines: string[] = [];
+  for (let i = 0; i + 1 < rawHeaders.length; i += 2)
+    lines.push(`${rawHeaders[i]}: ${rawHeaders[i + 1]}`);
+  return lines.join("\r\n");
+}
+
+async function findLeaks(exchanges: Exchange[], canaries: readonly Canary[]): Promise<Leak[]> {
+  const needles = canaries.flatMap((one) =>
+    [...shapesOf(one.bytes)].map(([shape, bytes]) => ({ canary: one.label, shape, bytes })),
+  );
+  const leaks: Leak[] = [];
+  for (const exchange of exchanges) {
+    const name = `${exchange.method} ${exchange.url.split("?")[0]}`;
+    for (const direction of ["sent", "received"] as const) {
+      const file = direction === "sent" ? exchange.sentFile : exchange.receivedFile;
+      for (const found of await searchFile(file, needles)) {
+        leaks.push({ canary: found.canary, shape: found.shape, exchange: name, direction });
+      }
+    }
+  }
+  return leaks;
+}
+
+interface Needle {
+  canary: string;
+  shape: string;
+  bytes: Buffer;
+}
+
+async function searchFile(file: string, needles: readonly Needle[]): Promise<Set<Needle>> {
+  const found = new Set<Needle>();
+  const overlap = Math.max(...needles.map((needle) => needle.bytes.length), 1) - 1;
+  let rest: Buffer = Buffer.alloc(0);
+  try {
+    for await (const piece of createReadStream(file, { highWaterMark: 4 * 1024 * 1024 })) {
+      const window = Buffer.concat([rest, piece as Buffer]);
+      for (const needle of needles) if (window.includes(needle.bytes)) found.add(needle);
+      rest = window.subarray(Math.max(0, window.length - overlap));
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+  }
+  return found;
+}
+
+async function sentTo(exchanges: Exchange[], command: string): Promise<string[]> {
+  const bodies: string[] = [];
+  for (const exchange of exchanges) {
+    if (new URL(exchange.url, "http://localhost").searchParams.get("command") !== command) continue;
+    let kept = "";
+    for await (const piece of createReadStream(exchange.sentFile, "utf8")) kept += piece;
+    bodies.push(kept.slice(kept.indexOf("\r\n\r\n") + 4));
+  }
+  return bodies;
+}
+
+async function stopServer(server: Server, folder: string): Promise<void> {
+  server.closeAllConnections();
+  server.close();
+  await once(server, "close");
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,76 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort, type TestProcess, testProcess } from "#tests/support/processes.ts";
+import { type Recorder, startRecorder } from "#tests/support/recorder.ts";
+
+/** The whole product on free ports with a data folder of its own, seen through a recorder. */
+export interface Stack {
+  /** Address of the recorder in front of the gateway: what a browser opens. */
+  origin: string;
+  double: TestProcess;
+  gateway: TestProcess;
+  recorder: Recorder;
+  /** Speaks to the control interface of the double: `control("reset")`. */
+  control(path: string, body?: unknown): Promise<unknown>;
+  mails(): Promise<StoredMail[]>;
+  stop(): Promise<void>;
+}
+
+export interface StoredMail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+export async function startStack(): Promise<Stack> {
+  const data = mkdtempSync(join(tmpdir(), "coffer-stack-"));
+  const [doublePort, gatewayPort] = [await freePort(), await freePort()];
+  const api = `http://127.0.0.1:${doublePort}`;
+  const double = testProcess({
+    script: "mock-api/index.ts",
+    args: ["--port", String(doublePort), "--data", data, "--control"],
+    readyUrl: `${api}/healthz`,
+  });
+  const gateway = testProcess({
+    script: "server/index.ts",
+    env: {
+      COFFER_PORT: String(gatewayPort),
+      COFFER_HOST: "127.0.0.1",
+      COFFER_API_URL: api,
+      COFFER_SECRET: randomBytes(32).toString("hex"),
+      COFFER_MAILBOX: "1",
+      NODE_ENV: "production",
+    },
+    readyUrl: `http://127.0.0.1:${gatewayPort}/healthz`,
+  });
+  await double.start();
+  await gateway.start();
+  const recorder = await startRecorder(gatewayPort);
+  return {
+    origin: recorder.origin,
+    double,
+    gateway,
+    recorder,
+    control: (path, body = {}) => postJson(`${api}/control/${path}`, body),
+    mails: async () => (await fetch(`${api}/mailbox.json`)).json() as Promise<StoredMail[]>,
+    stop: async () => {
+      await recorder.stop();
+      await gateway.stop();
+      await double.stop();
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+async function postJson(url: string, body: unknown): Promise<unknown> {
+  const reply = await fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  const text = await reply.text();
+  if (!reply.ok) throw new Error(`${url} answered ${reply.status}: ${text}`);
+  return text === "" ? null : JSON.parse(text);
+}
