@@ -1,0 +1,78 @@
+// biome-ignore-all lint/a11y/useAriaPropsForRole: a native checkbox tells its own state
+import type { InputHTMLAttributes, ReactNode } from "react";
+import { forwardRef } from "react";
+import styles from "./Check.module.css";
+
+type CheckProps = Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "role"> & {
+  label: ReactNode;
+  hint?: ReactNode;
+};
+
+function Labelled({
+  label,
+  hint,
+  children,
+}: {
+  label: ReactNode;
+  hint: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control comes in as children
+    <label className={styles.check}>
+      {children}
+      <span className={styles.text}>
+        <span>{label}</span>
+        {hint ? <small>{hint}</small> : null}
+      </span>
+    </label>
+  );
+}
+
+/** A native checkbox with its label, and a hint below it. */
+export const Checkbox = forwardRef<HTMLInputElement, CheckProps>(function Checkbox(props, ref) {
+  const { label, hint, ...rest } = props;
+  return (
+    <Labelled label={label} hint={hint}>
+      <input {...rest} ref={ref} type="checkbox" className={styles.input} />
+    </Labelled>
+  );
+});
+
+/** A native radio button. Give all of a group the same `name`. */
+export const Radio = forwardRef<HTMLInputElement, CheckProps>(function Radio(props, ref) {
+  const { label, hint, ...rest } = props;
+  return (
+    <Labelled label={label} hint={hint}>
+      <input {...rest} ref={ref} type="radio" className={styles.input} />
+    </Labelled>
+  );
+});
+
+/** A switch with its label: takes effect at once. */
+export const Switch = forwardRef<HTMLInputElement, CheckProps>(function Switch(props, ref) {
+  const { label, hint, ...rest } = props;
+  return (
+    <Labelled label={label} hint={hint}>
+      <SwitchInput {...rest} ref={ref} />
+    </Labelled>
+  );
+});
+
+/** The switch alone, for rows whose label stands apart (`id` and `<label htmlFor>`). */
+export const SwitchInput = forwardRef<
+  HTMLInputElement,
+  Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "role">
+>(function SwitchInput(props, ref) {
+  return <input {...props} ref={ref} type="checkbox" role="switch" className={styles.switch} />;
+});
+
+/** Radios under one legend. */
+export function RadioGroup({ legend, children }: { legend: ReactNode; children: ReactNode }) {
+  return (
+    <fieldset className={styles.radios}>
+      <legend>{legend}</legend>
+      {children}
+    </fieldset>
+  );
+}

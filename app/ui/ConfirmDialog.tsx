@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { Button } from "./Button.tsx";
+import { Dialog } from "./Dialog.tsx";
+
+export type ConfirmDialogProps = {
+  open: boolean;
+  title: ReactNode;
+  children: ReactNode;
+  /** The deed: "Delete 3 items". */
+  confirmLabel: string;
+  cancelLabel: string;
+  closeLabel: string;
+  tone?: "normal" | "danger" | undefined;
+  busy?: boolean | undefined;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** Asks before what cannot be undone. Focus starts on Cancel when the deed is dangerous. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const isDanger = props.tone === "danger";
+  return (
+    <Dialog
+      open={props.open}
+      role="alertdialog"
+      title={props.title}
+      closeLabel={props.closeLabel}
+      onClose={props.onClose}
+      foot={
+        <>
+          <Button onClick={props.onClose}>{props.cancelLabel}</Button>
+          <Button
+            kind={isDanger ? "danger" : "primary"}
+            busy={props.busy}
+            onClick={props.onConfirm}
+            {...(isDanger ? {} : { "data-autofocus": true })}
+          >
+            {props.confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {props.children}
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+import type { MouseEvent } from "react";
+import { Anchor } from "./Anchor.tsx";
+import { classNames } from "./class-names.ts";
+import styles from "./FileName.module.css";
+import { splitFileName } from "./file-name.ts";
+
+export type FileNameProps = {
+  name: string;
+  /** Folders are stronger and have no extension. */
+  kind?: "file" | "folder" | undefined;
+  href?: string | undefined;
+  onOpen?: ((event: MouseEvent) => void) | undefined;
+  tabIndex?: number | undefined;
+};
+
+/** The whole name shows as a tooltip only where it is cut. */
+function revealWhenCut(event: MouseEvent<HTMLElement>): void {
+  const base = event.currentTarget.firstElementChild;
+  if (base === null) return;
+  const isCut = base.scrollWidth > base.clientWidth;
+  if (isCut) event.currentTarget.title = event.currentTarget.textContent ?? "";
+  else event.currentTarget.removeAttribute("title");
+}
+
+/**
+ * A file's name in its own direction. The base ends in "…" when room is short; the extension is a run
+ * of its own and is never cut, so that a name cannot hide its type (look, section 7).
+ */
+export function FileName({ name, kind = "file", href, onOpen, tabIndex }: FileNameProps) {
+  const { base, extension } =
+    kind === "folder" ? { base: name, extension: "" } : splitFileName(name);
+  const className = classNames(styles.name, kind === "folder" && styles.folder);
+  const parts = (
+    <>
+      <span className={styles.base}>{base}</span>
+      {extension !== "" && <span className={styles.ext}>{extension}</span>}
+    </>
+  );
+  if (href === undefined) {
+    return (
+      // biome-ignore lint/a11y/noStaticElementInteractions: only reveals the whole name
+      <span className={className} dir="auto" onMouseEnter={revealWhenCut}>
+        {parts}
+      </span>
+    );
+  }
+  return (
+    <Anchor
+      className={className}
+      dir="auto"
+      href={href}
+      // Read as one word: two boxes in a row would be read with a gap.
+      aria-label={extension === "" ? undefined : name}
+      tabIndex={tabIndex}
+      draggable={false}
+      onClick={onOpen}
+      onMouseEnter={revealWhenCut}
+    >
+      {parts}
+    </Anchor>
+  );
+}

@@ -1,0 +1,63 @@
+import { ChevronDown } from "lucide-react";
+import type { ButtonHTMLAttributes, ReactNode } from "react";
+import { forwardRef } from "react";
+import { Icon } from "./Icon.tsx";
+import styles from "./Page.module.css";
+
+/** A field and its button in one line, with a hint below. */
+export function Invite(props: { field: ReactNode; button: ReactNode; hint?: ReactNode }) {
+  return (
+    <div className={styles.invite}>
+      {props.field}
+      {props.button}
+      {props.hint && <p>{props.hint}</p>}
+    </div>
+  );
+}
+
+export function Members({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul className={styles.members} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+/** A person: avatar, name, a second line, a role at the end. */
+export function Member(props: {
+  avatar: ReactNode;
+  name: string;
+  note?: ReactNode;
+  /** A word, or a Menu with a RoleButton as its trigger. */
+  role?: ReactNode;
+}) {
+  return (
+    <li className={styles.member}>
+      {props.avatar}
+      <div>
+        <b>
+          <bdi>{props.name}</bdi>
+        </b>
+        {props.note && <small>{props.note}</small>}
+      </div>
+      {typeof props.role === "string" ? (
+        <span className={styles.role}>{props.role}</span>
+      ) : (
+        props.role
+      )}
+    </li>
+  );
+}
+
+/** Trigger of a role menu: the role and a chevron. */
+export const RoleButton = forwardRef<
+  HTMLButtonElement,
+  ButtonHTMLAttributes<HTMLButtonElement> & { children: ReactNode }
+>(function RoleButton({ children, ...rest }, ref) {
+  return (
+    <button type="button" {...rest} ref={ref} className={styles.role}>
+      {children}
+      <Icon icon={ChevronDown} size={16} />
+    </button>
+  );
+});

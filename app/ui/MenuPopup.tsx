@@ -1,0 +1,93 @@
+import { DropdownMenu } from "radix-ui";
+import { useCallback } from "react";
+import { Anchor } from "./Anchor.tsx";
+import styles from "./Menu.module.css";
+import { MenuItemContent, menuItemClass } from "./MenuItemContent.tsx";
+import type { MenuAnchor, MenuEntry, MenuPopupProps } from "./menu-entry.ts";
+
+function DesktopEntry({ entry }: { entry: MenuEntry }) {
+  switch (entry.kind) {
+    case "rule":
+      return <DropdownMenu.Separator className={styles.rule} />;
+    case "heading":
+      return <DropdownMenu.Label className={styles.heading}>{entry.label}</DropdownMenu.Label>;
+    case "link":
+      return (
+        <DropdownMenu.Item asChild className={menuItemClass(entry)}>
+          <Anchor href={entry.href}>
+            <MenuItemContent entry={entry} />
+          </Anchor>
+        </DropdownMenu.Item>
+      );
+    case "choice":
+      return (
+        <DropdownMenu.CheckboxItem
+          className={menuItemClass(entry)}
+          checked={entry.isOn}
+          onSelect={entry.onSelect}
+        >
+          <MenuItemContent entry={entry} />
+        </DropdownMenu.CheckboxItem>
+      );
+    case "item":
+      return (
+        <DropdownMenu.Item
+          className={menuItemClass(entry)}
+          disabled={entry.disabled ?? false}
+          onSelect={entry.onSelect}
+        >
+          <MenuItemContent entry={entry} />
+        </DropdownMenu.Item>
+      );
+  }
+}
+
+/** Lays the invisible trigger over the element or point the menu belongs to. */
+function placeOver(span: HTMLElement, anchor: MenuAnchor): void {
+  const box =
+    anchor.kind === "element"
+      ? anchor.element.getBoundingClientRect()
+      : { left: anchor.x, top: anchor.y, width: 0, height: 0 };
+  // Window coordinates are physical, whatever the direction of writing.
+  span.style.left = `${box.left}px`;
+  span.style.top = `${box.top}px`;
+  span.style.width = `${box.width}px`;
+  span.style.height = `${box.height}px`;
+}
+
+/** An open menu at its anchor, from 600 px on. */
+export function MenuPopup({ label, entries, anchor, align = "start", onClose }: MenuPopupProps) {
+  const place = useCallback(
+    (span: HTMLElement | null) => {
+      if (span !== null) placeOver(span, anchor);
+    },
+    [anchor],
+  );
+  const focusBack = (event: Event) => {
+    event.preventDefault();
+    const target = anchor.kind === "element" ? anchor.element : anchor.returnFocus;
+    target?.focus();
+  };
+  const dir = document.documentElement.dir === "rtl" ? "rtl" : "ltr";
+  return (
+    <DropdownMenu.Root open dir={dir} onOpenChange={(isOpen) => isOpen || onClose()}>
+      <DropdownMenu.Trigger asChild>
+        <span ref={place} className={styles.anchor} />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          className={styles.menu}
+          aria-label={label}
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          onCloseAutoFocus={focusBack}
+        >
+          {entries.map((entry) => (
+            <DesktopEntry key={entry.id} entry={entry} />
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

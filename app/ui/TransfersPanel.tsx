@@ -1,0 +1,97 @@
+import { ChevronDown, X } from "lucide-react";
+import type { ButtonHTMLAttributes, ReactNode } from "react";
+import { useId } from "react";
+import { classNames } from "./class-names.ts";
+import { FileName } from "./FileName.tsx";
+import { IconButton } from "./IconButton.tsx";
+import styles from "./Transfers.module.css";
+
+export type TransfersPanelProps = {
+  title: string;
+  /** "(3 of 8)". */
+  counter?: string | undefined;
+  /** "Estimated time: 2 minutes 10 seconds", announced politely. */
+  status?: ReactNode;
+  /** A ChipGroup. */
+  filters?: ReactNode;
+  listLabel: string;
+  minimise: { label: string; onMinimise: () => void };
+  /** While transfers run it cannot be closed: `isDisabled`, and its tooltip says so. */
+  close: { label: string; isDisabled: boolean; onClose: () => void };
+  /** TransferRows. */
+  children: ReactNode;
+};
+
+/** Uploads and downloads, 424 px at the bottom end; full width on phones. */
+export function TransfersPanel(props: TransfersPanelProps) {
+  const id = useId();
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <header className={styles.head}>
+        <h2 id={id}>
+          {props.title} {props.counter && <span>{props.counter}</span>}
+        </h2>
+        <IconButton
+          size="small"
+          label={props.minimise.label}
+          icon={ChevronDown}
+          onClick={props.minimise.onMinimise}
+        />
+        <IconButton
+          size="small"
+          label={props.close.label}
+          icon={X}
+          aria-disabled={props.close.isDisabled}
+          onClick={() => props.close.isDisabled || props.close.onClose()}
+        />
+      </header>
+      <p className={styles.status} role="status">
+        {props.status}
+      </p>
+      {props.filters && <div className={styles.filters}>{props.filters}</div>}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keyboard */}
+      <ul className={styles.list} tabIndex={0} aria-label={props.listLabel}>
+        {props.children}
+      </ul>
+    </section>
+  );
+}
+
+export type TransferRowProps = {
+  /** A ProgressRing, labelled with the name. */
+  ring: ReactNode;
+  name: string;
+  kind?: "file" | "folder" | undefined;
+  state: ReactNode;
+  tone?: "normal" | "error" | undefined;
+  /** Small quiet Buttons and IconButtons. */
+  actions?: ReactNode;
+};
+
+export function TransferRow(props: TransferRowProps) {
+  return (
+    <li className={styles.row}>
+      {props.ring}
+      <div className={styles.lines}>
+        <FileName name={props.name} kind={props.kind} />
+        <p className={classNames(styles.state, props.tone === "error" && styles.error)}>
+          {props.state}
+        </p>
+      </div>
+      <div className={styles.actions}>{props.actions}</div>
+    </li>
+  );
+}
+
+/** The minimised panel: a ring and a few words. */
+export function TransfersPill(
+  props: ButtonHTMLAttributes<HTMLButtonElement> & { ring: ReactNode; children: ReactNode },
+) {
+  const { ring, children, ...rest } = props;
+  return (
+    <button type="button" {...rest} className={styles.pill}>
+      {ring}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,169 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { useMemo, useState } from "react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { FileGrid } from "./FileGrid.tsx";
+import { aRow, texts } from "./grid-builders.ts";
+import type { GridEvents, GridRow } from "./row.ts";
+import type { Selection } from "./selection.ts";
+import { emptySelection } from "./selection.ts";
+
+afterEach(cleanup);
+
+function Stage(props: {
+  count: number;
+  events?: GridEvents;
+  view?: "list" | "tiles";
+  rowAt?: (index: number) => GridRow | undefined;
+  onKeys?: (selection: Selection) => void;
+}) {
+  const { count, rowAt = aRow, onKeys } = props;
+  const [selection, setSelection] = useState(emptySelection);
+  const rows = useMemo(() => {
+    const made = Array.from({ length: Math.min(count, 60) }, (_, index) => rowAt(index));
+    return { count, rowAt: (index: number) => made[index] };
+  }, [count, rowAt]);
+  return (
+    <FileGrid
+      view={props.view ?? "list"}
+      rows={rows}
+      texts={texts}
+      selection={selection}
+      onSelection={(next) => {
+        setSelection(next);
+        onKeys?.(next);
+      }}
+      events={props.events ?? {}}
+    />
+  );
+}
+
+function rowAt(index: number): HTMLElement {
+  return document.querySelector<HTMLElement>(`[data-index="${index}"]`)!;
+}
+
+function focusOn(element: HTMLElement): void {
+  act(() => element.focus());
+}
+
+function press(key: string, init: KeyboardEventInit = {}): void {
+  fireEvent.keyDown(document.activeElement!, { key, ...init });
+}
+
+describe("the file grid by keyboard", () => {
+  it("has one tab stop and moves it with the arrows", () => {
+    render(<Stage count={10} />);
+    expect(rowAt(0).tabIndex).toBe(0);
+    focusOn(rowAt(0));
+    press("ArrowDown");
+    press("ArrowDown");
+    expect(document.activeElement).toBe(rowAt(2));
+    expect(rowAt(2).tabIndex).toBe(0);
+    expect(rowAt(0).tabIndex).toBe(-1);
+  });
+
+  it("selects with Space, extends with Shift and the arrows, clears with Escape", () => {
+    const seen: Selection[] = [];
+    render(<Stage count={10} onKeys={(selection) => seen.push(selection)} />);
+    focusOn(rowAt(1));
+    press(" ");
+    press("ArrowDown", { shiftKey: true });
+    expect([...seen.at(-1)!.keys]).toEqual(["k1", "k2"]);
+    expect(rowAt(2).getAttribute("aria-selected")).toBe("true");
+    press("Escape");
+    expect(seen.at(-1)!.keys.size).toBe(0);
+  });
+
+  it("selects all with Ctrl+A", () => {
+    const seen: Selection[] = [];
+    render(<Stage count={10} onKeys={(selection) => seen.push(selection)} />);
+    focusOn(rowAt(0));
+    press("a", { ctrlKey: true });
+    expect(seen.at(-1)!.keys.size).toBe(10);
+  });
+
+  it("reports Enter, F2 and Delete for the focused row", () => {
+    const onCommand = vi.fn();
+    render(<Stage count={10} events={{ onCommand }} />);
+    focusOn(rowAt(3));
+    press("Enter");
+    press("F2");
+    press("Delete");
+    expect(onCommand.mock.calls).toEqual([
+      ["open", 3],
+      ["rename", 3],
+      ["delete", 3],
+    ]);
+  });
+
+  it("opens the menu at the row with the context-menu key", () => {
+    const onMenu = vi.fn();
+    render(<Stage count={10} events={{ onMenu }} />);
+    focusOn(rowAt(2));
+    press("ContextMenu");
+    expect(onMenu).toHaveBeenCalledWith(2, { kind: "element", element: rowAt(2) });
+  });
+
+  it("walks from the row to its controls and back with Right and Left", () => {
+    render(<Stage count={10} events={{ onStar: () => undefined }} />);
+    focusOn(rowAt(0));
+    press("ArrowRight");
+    press("ArrowRight");
+    expect(document.activeElement).toBe(screen.getByRole("link", { name: "file 0.pdf" }));
+    press("ArrowLeft");
+    press("ArrowLeft");
+    expect(document.activeElement).toBe(rowAt(0));
+  });
+
+  it("does not take Enter from a control inside the row", () => {
+    const onCommand = vi.fn();
+    render(<Stage count={10} events={{ onCommand, onStar: () => undefined }} />);
+    focusOn(screen.getByRole("button", { name: "Star file 1.pdf" }));
+    press("Enter");
+    expect(onCommand).not.toHaveBeenCalled();
+  });
+});
+
+describe("the file grid by mouse", () => {
+  it("selects on a press, opens on the name, stars on the star", () => {
+    const onCommand = vi.fn();
+    const onStar = vi.fn();
+    render(<Stage count={10} events={{ onCommand, onStar }} />);
+    fireEvent.click(rowAt(4));
+    expect(rowAt(4).getAttribute("aria-selected")).toBe("true");
+    fireEvent.click(screen.getByRole("link", { name: "file 5.pdf" }));
+    expect(onCommand).toHaveBeenCalledWith("open", 5);
+    fireEvent.click(screen.getByRole("button", { name: "Star file 6.pdf" }));
+    expect(onStar).toHaveBeenCalledWith(6);
+    expect(rowAt(6).getAttribute("aria-selected")).toBe("false");
+  });
+
+  it("cannot select a row that is being uploaded", () => {
+    const seen: Selection[] = [];
+    const busy = { kind: "busy", label: "Uploading", ratio01: 0.4, percent: "40%" } as const;
+    render(
+      <Stage
+        count={2}
+        rowAt={(index) => aRow(index, { state: busy })}
+        onKeys={(selection) => seen.push(selection)}
+      />,
+    );
+    fireEvent.click(rowAt(0));
+    expect(seen.at(-1)!.keys.size).toBe(0);
+  });
+});
+
+describe("the file grid for assistive technology and the server", () => {
+  it("says how many rows there are and which one each is", () => {
+    render(<Stage count={100_000} />);
+    expect(screen.getByRole("grid").getAttribute("aria-rowcount")).toBe("100001");
+    expect(rowAt(0).getAttribute("aria-rowindex")).toBe("2");
+  });
+
+  it("keeps the extension apart from the name", () => {
+    render(<Stage count={1} />);
+    const link = screen.getByRole("link");
+    expect(link.getAttribute("dir")).toBe("auto");
+    expect(link.lastElementChild?.textContent).toBe(".pdf");
+  });
+});

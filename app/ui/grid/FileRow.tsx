@@ -1,0 +1,153 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table element cannot mount only the rows in sight
+// biome-ignore-all lint/a11y/useFocusableInteractive: one row is the tab stop, its cells are not
+import { memo } from "react";
+import { Button } from "../Button.tsx";
+import { FileName } from "../FileName.tsx";
+import { FileTypeIcon } from "../FileTypeIcon.tsx";
+import { ProgressRing, Skeleton } from "../Progress.tsx";
+import styles from "./Grid.module.css";
+import type { RowControlSet } from "./RowControls.tsx";
+import { RowActions, Verified } from "./RowControls.tsx";
+import type { GridRow, GridTexts } from "./row.ts";
+
+export type FileRowProps = {
+  row: GridRow;
+  index: number;
+  texts: GridTexts;
+  controls: RowControlSet;
+  isActive: boolean;
+  isSelected: boolean;
+  isDropTarget: boolean;
+  isDraggable: boolean;
+};
+
+/** Stands for a row that has not arrived. */
+export function sealedRow(index: number): GridRow {
+  return {
+    key: `sealed-${index}`,
+    name: "",
+    kind: "file",
+    symbol: "ft-sealed",
+    state: { kind: "sealed" },
+  };
+}
+
+/** The second line of a narrow row, in words. */
+function metaOf(row: GridRow): string {
+  if (row.state.kind === "busy") return `${row.state.label} · ${row.state.percent}`;
+  return [row.date?.day, row.size].filter((part) => part !== undefined).join(" · ");
+}
+
+function NameCell({ row, index, texts, controls, isDropTarget }: FileRowProps) {
+  const { state } = row;
+  return (
+    <div className={styles.name} role="gridcell">
+      {state.kind === "busy" ? (
+        <ProgressRing glyph="upload" ratio01={state.ratio01} label={state.label} />
+      ) : (
+        <FileTypeIcon symbol={state.kind === "sealed" ? "ft-sealed" : row.symbol} />
+      )}
+      <span className={styles.stack}>
+        {state.kind === "sealed" ? (
+          <Skeleton seed={index} />
+        ) : (
+          <FileName
+            name={row.name}
+            kind={state.kind === "failed" ? "folder" : row.kind}
+            href={row.href}
+            tabIndex={-1}
+          />
+        )}
+        <span className={styles.meta}>{metaOf(row)}</span>
+      </span>
+      {state.kind === "failed" && controls.canExplain && (
+        <Button kind="quiet" size="small" data-act="why" tabIndex={-1}>
+          {texts.why}
+        </Button>
+      )}
+      {isDropTarget && <span className={styles.drop}>{texts.dropHere}</span>}
+    </div>
+  );
+}
+
+function DateAndSize({ row, texts }: Pick<FileRowProps, "row" | "texts">) {
+  const { date, unverified } = row;
+  return (
+    <>
+      <div className={styles.date} role="gridcell">
+        {date && (
+          <Verified
+            isUnverified={unverified === "date" || unverified === "both"}
+            note={texts.unverified}
+          >
+            <time dateTime={date.iso}>
+              {date.day}
+              {date.clock !== undefined && <span className={styles.clock}> {date.clock}</span>}
+            </time>
+          </Verified>
+        )}
+      </div>
+      <div className={styles.size} role="gridcell">
+        {row.size === undefined ? (
+          row.kind === "folder" && <span aria-hidden="true">–</span>
+        ) : (
+          <Verified
+            isUnverified={unverified === "size" || unverified === "both"}
+            note={texts.unverified}
+          >
+            {row.size}
+          </Verified>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Row head and column heads count in `aria-rowindex`, which begins at 1. */
+const HEAD_ROWS = 1;
+
+/** One row of the list view. Drawn again only when its own data change. */
+export const FileRow = memo(function FileRow(props: FileRowProps) {
+  const { row, index, texts, isSelected } = props;
+  const { state } = row;
+  const name = state.kind === "sealed" ? texts.sealed : row.name;
+  return (
+    <div
+      className={styles.row}
+      role="row"
+      aria-rowindex={index + 1 + HEAD_ROWS}
+      aria-selected={isSelected}
+      aria-busy={state.kind === "sealed" || state.kind === "busy" || undefined}
+      tabIndex={props.isActive ? 0 : -1}
+      data-line
+      data-index={index}
+      data-state={state.kind}
+      data-drop={props.isDropTarget || undefined}
+      draggable={props.isDraggable || undefined}
+    >
+      <div className={styles.select} role="gridcell">
+        <input
+          type="checkbox"
+          aria-label={texts.select(name)}
+          data-act="select"
+          tabIndex={-1}
+          checked={isSelected}
+          disabled={state.kind === "busy"}
+          readOnly
+        />
+      </div>
+      <NameCell {...props} />
+      {state.kind === "busy" ? (
+        <div className={styles.state} role="gridcell" aria-colspan={2}>
+          <span>{state.label}</span>
+          <b>{state.percent}</b>
+        </div>
+      ) : (
+        <DateAndSize row={row} texts={texts} />
+      )}
+      <div className={styles.actions} role="gridcell">
+        <RowActions row={row} texts={texts} controls={props.controls} />
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,68 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table element cannot mount only the rows in sight
+// biome-ignore-all lint/a11y/useFocusableInteractive: one row is the tab stop, its cells are not
+import type { ReactNode } from "react";
+import { forwardRef, useEffect, useImperativeHandle, useRef } from "react";
+import { FileRow, sealedRow } from "./FileRow.tsx";
+import styles from "./Grid.module.css";
+import { GridHead } from "./GridHead.tsx";
+import type { FileGridProps, GridViewHandle } from "./grid-props.ts";
+import type { RowControlSet } from "./RowControls.tsx";
+import { isSelected } from "./selection.ts";
+import { selectedShare } from "./use-grid-rows.ts";
+import { useBrowserLayoutEffect, useLineWindow } from "./use-line-window.ts";
+
+export type GridViewProps = {
+  grid: FileGridProps;
+  controls: RowControlSet;
+  active: number;
+  onSelectAll: (isAll: boolean) => void;
+  /** Called after every drawing, before the browser paints. */
+  onDrawn: () => void;
+};
+
+/** The rows of the list view that are in sight, between the column heads and the end. */
+export const ListView = forwardRef<GridViewHandle, GridViewProps>(function ListView(props, ref) {
+  const { grid, controls, active } = props;
+  const { rows, texts, selection, drag, events } = grid;
+  const body = useRef<HTMLDivElement>(null);
+  const { range, pageLines, scrollToLine } = useLineWindow(body, rows.count);
+  useImperativeHandle(ref, () => ({ scrollToRow: scrollToLine, pageLines, columns: () => 1 }), [
+    scrollToLine,
+    pageLines,
+  ]);
+  useBrowserLayoutEffect(props.onDrawn);
+  const { onRange } = events;
+  useEffect(() => onRange?.(range.first, range.last), [onRange, range.first, range.last]);
+  const drawn: ReactNode[] = [];
+  for (let index = range.first; index < range.last; index += 1) {
+    const row = rows.rowAt(index) ?? sealedRow(index);
+    drawn.push(
+      <FileRow
+        key={index % range.slots}
+        row={row}
+        index={index}
+        texts={texts}
+        controls={controls}
+        isActive={index === active}
+        isSelected={isSelected(selection, row.key)}
+        isDropTarget={drag?.overKey === row.key}
+        isDraggable={drag !== undefined && row.state.kind === "normal"}
+      />,
+    );
+  }
+  return (
+    <>
+      <GridHead
+        texts={texts}
+        sort={grid.sort}
+        onSort={grid.onSort}
+        selected={selectedShare(grid)}
+        onSelectAll={props.onSelectAll}
+        isCovered={Boolean(grid.bar)}
+      />
+      <div ref={body} className={styles.body} role="rowgroup">
+        {drawn}
+      </div>
+    </>
+  );
+});

@@ -1,0 +1,102 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table element cannot mount only the rows in sight
+// biome-ignore-all lint/a11y/useFocusableInteractive: one row is the tab stop, its cells are not
+import { Ellipsis } from "lucide-react";
+import { memo } from "react";
+import { classNames } from "../class-names.ts";
+import { FileName } from "../FileName.tsx";
+import { FileTypeIcon } from "../FileTypeIcon.tsx";
+import { IconButton } from "../IconButton.tsx";
+import { ProgressRing, Skeleton } from "../Progress.tsx";
+import type { FileRowProps } from "./FileRow.tsx";
+import styles from "./Tiles.module.css";
+
+function MoreButton({ row, texts, controls }: FileRowProps) {
+  if (!controls.canMenu) return null;
+  const name = row.state.kind === "sealed" ? texts.sealed : row.name;
+  return (
+    <IconButton
+      size="small"
+      icon={Ellipsis}
+      label={texts.more(name)}
+      aria-haspopup="menu"
+      data-act="menu"
+      tabIndex={-1}
+    />
+  );
+}
+
+function FolderTile(props: FileRowProps) {
+  const { row } = props;
+  return (
+    <>
+      <FileTypeIcon symbol={row.symbol} />
+      <FileName name={row.name} kind="folder" href={row.href} tabIndex={-1} />
+      <MoreButton {...props} />
+    </>
+  );
+}
+
+function Picture({ row }: { row: FileRowProps["row"] }) {
+  if (row.state.kind === "busy") {
+    return <ProgressRing glyph="upload" ratio01={row.state.ratio01} label={row.state.label} />;
+  }
+  if (row.thumbnailUrl !== undefined) return <img src={row.thumbnailUrl} alt="" loading="lazy" />;
+  return <FileTypeIcon symbol={row.symbol} size={48} />;
+}
+
+function FileTile(props: FileRowProps) {
+  const { row, texts, index } = props;
+  const { state } = row;
+  const isSealed = state.kind === "sealed";
+  const meta =
+    state.kind === "busy"
+      ? `${state.label} · ${state.percent}`
+      : [row.date?.day, row.size].filter((part) => part !== undefined).join(" · ");
+  return (
+    <>
+      <div className={styles.thumb}>
+        <Picture row={row} />
+        <input
+          type="checkbox"
+          aria-label={texts.select(isSealed ? texts.sealed : row.name)}
+          data-act="select"
+          tabIndex={-1}
+          checked={props.isSelected}
+          disabled={state.kind === "busy"}
+          readOnly
+        />
+        <MoreButton {...props} />
+        {row.badge !== undefined && <span className={styles.badge}>{row.badge}</span>}
+      </div>
+      <div className={styles.text}>
+        {isSealed ? (
+          <Skeleton seed={index} />
+        ) : (
+          <FileName name={row.name} href={row.href} tabIndex={-1} />
+        )}
+        <span className={styles.meta}>{meta}</span>
+      </div>
+    </>
+  );
+}
+
+/** One item of the tile view: a picture of 4:3 with two lines, or a folder's line. */
+export const Tile = memo(function Tile(props: FileRowProps) {
+  const { row } = props;
+  const isFolder = row.kind === "folder";
+  return (
+    <div
+      className={classNames(styles.tile, isFolder && styles.folder)}
+      role="gridcell"
+      aria-selected={props.isSelected}
+      aria-busy={row.state.kind === "sealed" || row.state.kind === "busy" || undefined}
+      tabIndex={props.isActive ? 0 : -1}
+      data-index={props.index}
+      data-state={row.state.kind}
+      data-drop={props.isDropTarget || undefined}
+      draggable={props.isDraggable || undefined}
+    >
+      {isFolder ? <FolderTile {...props} /> : <FileTile {...props} />}
+    </div>
+  );
+});

@@ -1,0 +1,101 @@
+import type { DragEvent } from "react";
+import type { FileTypeSymbol } from "../FileTypeIcon.tsx";
+import type { MenuAnchor } from "../menu-entry.ts";
+
+/** What a row is doing, and so how it looks (look, section 7). One at a time. */
+export type RowState =
+  | { kind: "normal" }
+  | { kind: "cut" }
+  /** The name is not opened yet. */
+  | { kind: "sealed" }
+  /** The name cannot be opened: `name` carries the text, the Why button says more. */
+  | { kind: "failed" }
+  /** Encrypting or uploading: label, 0 to 1, and the percent in words. */
+  | { kind: "busy"; label: string; ratio01: number; percent: string };
+
+/** One line of a file list, as it is shown: every text is ready for the reader's language. */
+export type GridRow = {
+  /** Stays the same while the item lives. */
+  key: string;
+  name: string;
+  kind: "file" | "folder";
+  symbol: FileTypeSymbol;
+  state: RowState;
+  href?: string | undefined;
+  /** "Mar 14, 2026" and the part that goes first when room is short, "9:41 AM". */
+  date?: { iso: string; day: string; clock?: string | undefined } | undefined;
+  /** "2.4 MB"; folders have none and show a dash. */
+  size?: string | undefined;
+  /** Size or date that the reader's key did not confirm. */
+  unverified?: "size" | "date" | "both" | undefined;
+  isStarred?: boolean | undefined;
+  isLinked?: boolean | undefined;
+  /** Address of a picture for the tile view. */
+  thumbnailUrl?: string | undefined;
+  /** In the corner of a tile: "4:12". */
+  badge?: string | undefined;
+};
+
+/** The rows of a list, asked for by place; `undefined` is a row not arrived yet and shows sealed. */
+export type RowSource = {
+  count: number;
+  rowAt: (index: number) => GridRow | undefined;
+};
+
+/** Every text of the grid. Names are passed in so that labels can hold them. */
+export type GridTexts = {
+  /** Names the grid: the folder's name. */
+  label: string;
+  name: string;
+  date: string;
+  size: string;
+  actions: string;
+  selectAll: string;
+  select: (name: string) => string;
+  star: (name: string) => string;
+  link: (name: string) => string;
+  more: (name: string) => string;
+  /** Wanted where `onDownload` is. */
+  download?: ((name: string) => string) | undefined;
+  cancel: (name: string) => string;
+  why: string;
+  unverified: string;
+  dropHere: string;
+  /** Name of a row not opened yet, in labels. */
+  sealed: string;
+  /** Headings of the tile view. */
+  folders: string;
+  files: string;
+};
+
+export type SortColumn = "name" | "date" | "size";
+
+export type GridSort = { column: SortColumn; direction: "ascending" | "descending" };
+
+/** What the keyboard or a press asks for a row. */
+export type RowCommand = "open" | "rename" | "delete" | "copy" | "cut" | "paste";
+
+/** What the grid reports; leave one out and its control is not shown. All must keep their identity between renders. */
+export type GridEvents = {
+  onCommand?: ((command: RowCommand, index: number) => void) | undefined;
+  onStar?: ((index: number) => void) | undefined;
+  onLink?: ((index: number) => void) | undefined;
+  /** A download button in every row, as on public links. */
+  onDownload?: ((index: number) => void) | undefined;
+  /** The row's menu is asked for: by its button, the right button of the mouse, or the keyboard. */
+  onMenu?: ((index: number, anchor: MenuAnchor) => void) | undefined;
+  onCancel?: ((index: number) => void) | undefined;
+  onWhy?: ((index: number) => void) | undefined;
+  /** Rows `first` to `last` (not included) are in view: open their names, fetch their thumbnails. */
+  onRange?: ((first: number, last: number) => void) | undefined;
+};
+
+/** Dragging rows, and dropping on rows and between them. */
+export type GridDrag = {
+  /** Key of the folder row something is held over. */
+  overKey: string | null;
+  onDragStart: (event: DragEvent, index: number) => void;
+  onDragOver: (event: DragEvent, index: number | null) => void;
+  onDragLeave: (event: DragEvent) => void;
+  onDrop: (event: DragEvent, index: number | null) => void;
+};

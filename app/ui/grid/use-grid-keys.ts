@@ -1,0 +1,92 @@
+import type { KeyboardEvent } from "react";
+import { actOf, directionOf, neighbourInRow, rowElement } from "./grid-dom.ts";
+import type { FileGridProps, GridViewHandle } from "./grid-props.ts";
+import type { KeyMeaning } from "./keyboard.ts";
+import { keyMeaning } from "./keyboard.ts";
+import type { SelectableRows } from "./selection.ts";
+import {
+  clearSelection,
+  extendTo,
+  isSelected,
+  selectAll,
+  selectOnly,
+  toggleAt,
+} from "./selection.ts";
+import type { RovingFocus } from "./use-roving-focus.ts";
+
+type KeysContext = {
+  props: FileGridProps;
+  root: HTMLElement | null;
+  view: GridViewHandle | null;
+  focus: RovingFocus;
+  selectable: SelectableRows;
+};
+
+/** A control inside the row keeps its own keys. */
+function isOwnKey(event: KeyboardEvent): boolean {
+  const act = actOf(event.target);
+  if (act === null) return false;
+  return event.key === "Enter" || event.key === " ";
+}
+
+function move(meaning: Extract<KeyMeaning, { kind: "move" }>, context: KeysContext): void {
+  const { props, focus, selectable } = context;
+  if (meaning.isExtending) {
+    const { selection } = props;
+    const from = selectable.keyAt(focus.active);
+    // After moving about without Shift, a new range begins where the focus is.
+    const isFresh = from === undefined || !isSelected(selection, from);
+    const start = isFresh ? selectOnly(selection, selectable, focus.active) : selection;
+    props.onSelection(extendTo(start, selectable, meaning.to));
+  }
+  focus.focusRow(meaning.to);
+}
+
+/** Does what a key means; whether the grid took it. */
+function act(meaning: KeyMeaning, context: KeysContext): boolean {
+  const { props, focus, root, selectable } = context;
+  const { selection, onSelection, events } = props;
+  const row = root && rowElement(root, focus.active);
+  switch (meaning.kind) {
+    case "move":
+      move(meaning, context);
+      return true;
+    case "inside":
+      if (row) neighbourInRow(row, meaning.step).focus();
+      return true;
+    case "toggle":
+      onSelection(toggleAt(selection, selectable, focus.active));
+      return true;
+    case "all":
+      onSelection(selectAll(selection, selectable));
+      return true;
+    case "clear":
+      if (selection.keys.size === 0) return false;
+      onSelection(clearSelection());
+      return true;
+    case "menu":
+      if (row) events.onMenu?.(focus.active, { kind: "element", element: row });
+      return events.onMenu !== undefined;
+    case "command":
+      events.onCommand?.(meaning.command, focus.active);
+      return events.onCommand !== undefined;
+  }
+}
+
+/** Hears the keys of the focused row. */
+export function onGridKey(event: KeyboardEvent, context: KeysContext): void {
+  const { props, root, view, focus } = context;
+  if (root === null || event.altKey || props.rows.count === 0 || isOwnKey(event)) return;
+  const meaning = keyMeaning(
+    { key: event.key, isControl: event.ctrlKey || event.metaKey, isShift: event.shiftKey },
+    {
+      active: focus.active,
+      count: props.rows.count,
+      pageLines: view?.pageLines() ?? 1,
+      columns: view?.columns() ?? 1,
+      folderCount: props.folderCount ?? 0,
+      direction: directionOf(root),
+    },
+  );
+  if (meaning !== null && act(meaning, context)) event.preventDefault();
+}

@@ -1,0 +1,141 @@
+import type { RefObject } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { LineRange, LineView } from "./line-window.ts";
+import { linesInView, scrollForLine } from "./line-window.ts";
+
+/** Lines drawn before the first measurement: what the server draws. */
+export const FIRST_LINES = 20;
+
+const FIRST_RANGE: LineRange = { first: 0, last: FIRST_LINES, slots: FIRST_LINES };
+
+/** React warns about layout effects on the server, where there is no layout. */
+export const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
+
+type Scroller = {
+  topPx: number;
+  viewPx: number;
+  headPx: number;
+  footPx: number;
+  scrollBy: (px: number) => void;
+};
+
+/** Height of the sticky column heads or selection bar, in CSS pixels. */
+const HEAD_PX = 44;
+
+/** On phones the app bar covers the view's upper edge too, and the action bar the lower, in CSS pixels. */
+const PHONE_HEAD_PX = 56 + HEAD_PX;
+const PHONE_FOOT_PX = 72;
+
+/** What scrolls an element: its nearest scrolling ancestor, or on phones the page. */
+function scrollerOf(element: HTMLElement): Scroller {
+  for (let at = element.parentElement; at !== null; at = at.parentElement) {
+    const overflow = getComputedStyle(at).overflowY;
+    if ((overflow === "auto" || overflow === "scroll") && at !== document.body) {
+      const holder = at;
+      return {
+        topPx: holder.getBoundingClientRect().top,
+        viewPx: holder.clientHeight,
+        headPx: HEAD_PX,
+        footPx: 0,
+        scrollBy: (px) => holder.scrollBy(0, px),
+      };
+    }
+  }
+  return {
+    topPx: 0,
+    viewPx: window.innerHeight,
+    headPx: PHONE_HEAD_PX,
+    footPx: PHONE_FOOT_PX,
+    scrollBy: (px) => window.scrollBy(0, px),
+  };
+}
+
+function measure(
+  body: HTMLElement,
+  lines: number,
+  knownLinePx: number,
+): (LineView & { scroller: Scroller }) | null {
+  const linePx = body.querySelector("[data-line]")?.getBoundingClientRect().height ?? knownLinePx;
+  if (linePx === 0) return null;
+  const scroller = scrollerOf(body);
+  const scrolledPx = scroller.topPx - body.getBoundingClientRect().top;
+  return { scrolledPx, viewPx: scroller.viewPx, linePx, lines, scroller };
+}
+
+/** Holds the height of the lines that are not mounted. Set by script, so the server's markup needs no style. */
+function pad(body: HTMLElement, range: LineRange, view: { lines: number; linePx: number }): void {
+  if (view.linePx === 0) return;
+  body.style.paddingBlockStart = `${range.first * view.linePx}px`;
+  body.style.paddingBlockEnd = `${Math.max(0, view.lines - range.last) * view.linePx}px`;
+}
+
+function isSame(a: LineRange, b: LineRange): boolean {
+  return a.first === b.first && a.last === b.last && a.slots === b.slots;
+}
+
+export type LineWindow = {
+  range: LineRange;
+  /** Lines that fit in view, at least 1. */
+  pageLines: () => number;
+  scrollToLine: (line: number) => void;
+};
+
+/** Calls `update` whenever the view may have moved or changed its size. */
+function useViewChanges(body: RefObject<HTMLElement>, update: () => void): void {
+  useEffect(() => {
+    update();
+    const observer = new ResizeObserver(update);
+    if (body.current) observer.observe(body.current);
+    const options = { capture: true, passive: true };
+    document.addEventListener("scroll", update, options);
+    window.addEventListener("resize", update);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener("scroll", update, options);
+      window.removeEventListener("resize", update);
+    };
+  }, [body, update]);
+}
+
+/**
+ * Mounts only the lines of `body` that are in view of whatever scrolls it. All lines are of one height;
+ * each carries `data-line`.
+ */
+export function useLineWindow(body: RefObject<HTMLElement>, lines: number): LineWindow {
+  const [held, setRange] = useState<LineRange>(FIRST_RANGE);
+  const linePx = useRef(0);
+  const look = useCallback(() => {
+    const view = body.current && measure(body.current, lines, linePx.current);
+    linePx.current = view?.linePx ?? linePx.current;
+    return view;
+  }, [body, lines]);
+  const update = useCallback(() => {
+    const view = look();
+    if (!view) return;
+    const next = linesInView(view);
+    setRange((current) => (isSame(current, next) ? current : next));
+  }, [look]);
+  useViewChanges(body, update);
+
+  const last = Math.min(held.last, lines);
+  const range = { first: Math.min(held.first, last), last, slots: held.slots };
+  useBrowserLayoutEffect(() => {
+    if (body.current) pad(body.current, range, { lines, linePx: linePx.current });
+  });
+
+  const scrollToLine = useCallback(
+    (line: number) => {
+      const view = look();
+      const px = view ? scrollForLine({ ...view, ...view.scroller, line }) : 0;
+      if (px === 0) return;
+      view?.scroller.scrollBy(px);
+      update();
+    },
+    [look, update],
+  );
+  const pageLines = useCallback(() => {
+    const view = look();
+    return view ? Math.max(1, Math.floor(view.viewPx / view.linePx) - 1) : 1;
+  }, [look]);
+  return { range, pageLines, scrollToLine };
+}

@@ -1,0 +1,105 @@
+import type { FocusEvent, RefObject } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
+import { indexOf, rowElement } from "./grid-dom.ts";
+import type { GridViewHandle } from "./grid-props.ts";
+import type { RowSource } from "./row.ts";
+
+export type RovingFocus = {
+  active: number;
+  focusRow: (index: number) => void;
+  onFocus: (event: FocusEvent) => void;
+  onBlur: (event: FocusEvent) => void;
+  /** To be called whenever rows were drawn. */
+  settle: () => void;
+};
+
+/** Where the item with this key is now, nearest first: it seldom moves far. */
+function findKey(rows: RowSource, key: string, near: number): number | null {
+  if (rows.rowAt(near)?.key === key) return near;
+  for (let index = 0; index < rows.count; index += 1) {
+    if (rows.rowAt(index)?.key === key) return index;
+  }
+  return null;
+}
+
+/** The row that is the tab stop. It is held by its key, so that it stays when rows move. */
+function useActiveRow(rows: RowSource) {
+  const [held, setHeld] = useState<{ index: number; key: string | null }>({ index: 0, key: null });
+  const found = useMemo(
+    () => (held.key === null ? null : findKey(rows, held.key, held.index)),
+    [rows, held],
+  );
+  const active = Math.min(found ?? held.index, Math.max(0, rows.count - 1));
+  const hold = useCallback(
+    (index: number) => setHeld({ index, key: rows.rowAt(index)?.key ?? null }),
+    [rows],
+  );
+  return { active, hold };
+}
+
+/**
+ * Rows are drawn in places that are used again: the focus must stay with its row, not with the place.
+ * Returns whether the active row has it; while that row is not mounted the grid holds the focus.
+ */
+function settleFocus(at: {
+  grid: HTMLElement;
+  active: number;
+  /** The focus was in the grid, or is meant to go there. */
+  isOurs: boolean;
+  isWanted: boolean;
+}): boolean {
+  const { grid } = at;
+  const row = rowElement(grid, at.active);
+  const focused = document.activeElement;
+  const isLost = focused === document.body && at.isOurs;
+  const isInside = focused === grid || (grid.contains(focused) && indexOf(focused) !== null);
+  if (!isInside && !isLost && !at.isWanted) return false;
+  if (row === null) grid.focus({ preventScroll: true });
+  else if (!row.contains(focused)) row.focus({ preventScroll: true });
+  return row !== null;
+}
+
+/**
+ * One row is the tab stop. The focus follows its item when rows move, and when scrolling unmounts
+ * the focused row the grid itself holds the focus, so that keys go on working.
+ */
+export function useRovingFocus(options: {
+  root: RefObject<HTMLElement>;
+  view: RefObject<GridViewHandle>;
+  rows: RowSource;
+}): RovingFocus {
+  const { root, view, rows } = options;
+  const { active, hold } = useActiveRow(rows);
+  const isWanted = useRef(false);
+  const wasInside = useRef(false);
+  const focusRow = useCallback(
+    (index: number) => {
+      isWanted.current = true;
+      view.current?.scrollToRow(index);
+      hold(index);
+    },
+    [hold, view],
+  );
+  const onFocus = (event: FocusEvent) => {
+    wasInside.current = true;
+    const index = indexOf(event.target);
+    if (index !== null) hold(index);
+  };
+
+  const settle = () => {
+    if (root.current === null) return;
+    const isOurs = isWanted.current || wasInside.current;
+    const isSettled = settleFocus({
+      grid: root.current,
+      active,
+      isOurs,
+      isWanted: isWanted.current,
+    });
+    if (isSettled) isWanted.current = false;
+  };
+  const onBlur = (event: FocusEvent) => {
+    const to = event.relatedTarget;
+    wasInside.current = to instanceof Node && root.current?.contains(to) === true;
+  };
+  return { active, focusRow, onFocus, onBlur, settle };
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import type { LucideIcon } from "./Icon.tsx";
+
+/** One line of a menu: a deed, a link, a choice that is on or off, a heading or a rule. */
+export type MenuEntry =
+  | {
+      kind: "item";
+      id: string;
+      label: ReactNode;
+      icon?: LucideIcon | undefined;
+      /** Shown at the end, as "F2". */
+      shortcut?: string | undefined;
+      tone?: "normal" | "danger" | undefined;
+      disabled?: boolean | undefined;
+      onSelect: () => void;
+    }
+  | {
+      kind: "link";
+      id: string;
+      label: ReactNode;
+      icon?: LucideIcon | undefined;
+      href: string;
+    }
+  | {
+      kind: "choice";
+      id: string;
+      label: ReactNode;
+      isOn: boolean;
+      onSelect: () => void;
+    }
+  | { kind: "heading"; id: string; label: ReactNode }
+  | { kind: "rule"; id: string };
+
+/** Where a menu opens: at an element's edge, or at a point of the window (CSS pixels). */
+export type MenuAnchor =
+  | { kind: "element"; element: HTMLElement }
+  | { kind: "point"; x: number; y: number; returnFocus: HTMLElement | null };
+
+export type MenuPopupProps = {
+  label: string;
+  entries: readonly MenuEntry[];
+  anchor: MenuAnchor;
+  align?: "start" | "end" | undefined;
+  onClose: () => void;
+};
