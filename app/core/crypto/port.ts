@@ -137,6 +137,10 @@ export interface RequestSignature {
   signature: string;
   nonce: string;
   sig2: string;
+  /** Whose session signed: what a signed call names beside its signature. Never the access secret. */
+  accessToken: string;
+  uid: string;
+  webDeviceId: string;
 }
 
 /** Context of a name (Formats 3). `parentFid` is 32 zeros for the root of a share or link. */
@@ -247,7 +251,10 @@ export interface CryptoPort {
   // ── manifest (Formats 11) ──────────────────────────────────────────────────
   openManifest(akm: string): Promise<Manifest>;
   /** Seals a manifest whose `vc` of this device was raised by the caller; `replaced` is the blob it follows. */
-  sealManifest(input: { manifest: Manifest; replaced: string }): Promise<{ akm: string; prev: string }>;
+  sealManifest(input: {
+    manifest: Manifest;
+    replaced: string;
+  }): Promise<{ akm: string; prev: string }>;
   mergeManifests(a: Manifest, b: Manifest): Promise<Manifest>;
   /** True when a count of the cached state is higher than the served one's (2161). */
   isOlderManifest(input: { cached: Manifest; served: Manifest }): Promise<boolean>;

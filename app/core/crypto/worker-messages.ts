@@ -1,0 +1,105 @@
+/** What the page, the key worker and the packet workers say to each other. Types only. */
+import type {
+  CryptoPort,
+  DataKeyId,
+  DecryptedPackets,
+  EncryptedPackets,
+  PacketStream,
+  ShareKeyId,
+} from "./port.ts";
+
+/** Methods that the packet workers do. */
+export type PacketMethod = "encryptPackets" | "decryptPackets";
+/** Methods that the key worker does. `lock` is the pool's: it ends the workers after `wipe`. */
+export type KeyMethod = Exclude<keyof CryptoPort, PacketMethod | "lock">;
+
+/** Names are read by the thousand: they travel as text and columns, not as objects. */
+type NameReader = "openNames" | "openShareNames";
+
+/** What a batch of names opened to; a code of 0 is a name that opened. */
+export interface NameColumns {
+  readonly codes: Uint16Array;
+  readonly revs: Uint32Array;
+  /** Lengths of the names inside `text`, in UTF-16 units. */
+  readonly lengths: Uint32Array;
+  /** 32 characters each. */
+  readonly fids: string;
+  readonly text: string;
+}
+
+/** What the key worker does: the port's methods, and what only the pool asks. */
+export interface KeyWorkerMethods extends Pick<CryptoPort, Exclude<KeyMethod, NameReader>> {
+  /** Rows: value, domain, parent fid, kind, lowest rev; as {@link NameColumns} back. */
+  openNames(rows: string): Promise<NameColumns>;
+  openShareNames(input: { ks: ShareKeyId; rows: string }): Promise<NameColumns>;
+  /** Wipes every key in memory and deletes what is stored. */
+  wipe(): Promise<void>;
+  /** Hands the key of one stream, not extractable, to a packet worker. */
+  handPacketKey(input: { dataKey: DataKeyId; stream: PacketStream; worker: number }): Promise<void>;
+}
+
+/** A run of whole packets; `bytes` is transferred. */
+export interface EncryptJob {
+  readonly keyName: string;
+  readonly stream: PacketStream;
+  readonly firstPacket: number;
+  readonly isLast: boolean;
+  readonly bytes: ArrayBuffer;
+}
+
+export interface DecryptJob {
+  readonly keyName: string;
+  readonly stream: PacketStream;
+  readonly firstPacket: number;
+  readonly sizeBytes: number;
+  readonly bytes: ArrayBuffer;
+}
+
+export interface PacketWorkerMethods {
+  encryptPackets(job: EncryptJob): Promise<EncryptedPackets>;
+  decryptPackets(job: DecryptJob): Promise<DecryptedPackets>;
+  /** The keys of a data key that was released. */
+  forgetKeys(keyNames: readonly string[]): Promise<void>;
+}
+
+/** Arguments and result of one method of what a worker offers. */
+export type ArgsOf<T, K extends keyof T> = T[K] extends (...args: infer A) => Promise<unknown>
+  ? A
+  : never;
+export type ResultOf<T, K extends keyof T> = T[K] extends (...args: never[]) => Promise<infer R>
+  ? R
+  : never;
+
+/** First message to a worker. */
+export interface StartMessage {
+  readonly kind: "start";
+  readonly role: "keys" | "packets";
+  /** URLs of the two builds of the core; the worker takes the one that the browser validates. */
+  readonly wasmSimd: string;
+  readonly wasmBaseline: string;
+}
+
+/** To the key worker: the port of packet worker `worker`. To a packet worker: where keys come from. */
+export interface PortMessage {
+  readonly kind: "port";
+  readonly worker: number;
+  readonly port: MessagePort;
+}
+
+export interface CallMessage {
+  readonly kind: "call";
+  readonly id: number;
+  readonly method: string;
+  readonly args: readonly unknown[];
+}
+
+/** What a worker answers; `code` is a catalogue code. */
+export type ReplyMessage =
+  | { readonly kind: "reply"; readonly id: number; readonly value: unknown }
+  | { readonly kind: "refusal"; readonly id: number; readonly code: number };
+
+/** From the key worker to a packet worker, over their own port. */
+export interface PacketKeyMessage {
+  readonly keyName: string;
+  readonly key: CryptoKey;
+}

@@ -1,0 +1,44 @@
+//! The digest of an encrypted blob (Formats 4) and the checksum of a chunk (B§7).
+//!
+//! D = SHA-256(`e2cs/1|blob|` ‖ d_0 ‖ … ‖ d_k), d_j = SHA-256 of the j-th MiB (8 packets), the last one shorter.
+
+use crc32fast::Hasher;
+use sha2::{Digest, Sha256};
+
+use crate::error::{CoreError, Result};
+use crate::packet::PACKET_BYTES;
+
+/// Bytes of ciphertext under one inner digest: 8 packets.
+pub const MIB_BYTES: usize = 1_048_576;
+const INNER_BYTES: usize = 32;
+const _: () = assert!(MIB_BYTES == 8 * PACKET_BYTES);
+
+/// D of the inner digests, joined.
+///
+/// # Errors
+/// `Malformed` for nothing, or for bytes that are not whole digests.
+pub fn finish(inner: &[u8]) -> Result<[u8; 32]> {
+    let whole = !inner.is_empty() && inner.len() % INNER_BYTES == 0;
+    let hash = Sha256::new().chain_update(b"e2cs/1|blob|").chain_update(inner).finalize();
+    whole.then(|| hash.into()).ok_or(CoreError::Malformed)
+}
+
+/// The inner digests of ciphertext that begins at a MiB border, joined.
+#[must_use]
+pub fn inner(ciphertext: &[u8]) -> Vec<u8> {
+    ciphertext.chunks(MIB_BYTES).flat_map(Sha256::digest).collect()
+}
+
+/// CRC-32 (IEEE) of bytes.
+#[must_use]
+pub fn crc32(bytes: &[u8]) -> u32 {
+    crc32fast::hash(bytes)
+}
+
+/// CRC-32 of two neighbours, from the checksum of each and the length of the second in bytes.
+#[must_use]
+pub fn crc32_combine(first: u32, second: u32, second_bytes: u64) -> u32 {
+    let mut hasher = Hasher::new_with_initial(first);
+    hasher.combine(&Hasher::new_with_initial_len(second, second_bytes));
+    hasher.finalize()
+}

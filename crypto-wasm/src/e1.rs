@@ -1,0 +1,103 @@
+//! E1, the sealed value of everything small (Formats 1).
+//!
+//! | bytes | field |
+//! |---|---|
+//! | 0 | 0x01 |
+//! | 1–12 | IV |
+//! | 13 … | ciphertext, as long as the text |
+//! | last 12 | tag; AAD is the ASCII text of the object |
+
+use aes_gcm::aead::consts::U12;
+use aes_gcm::aead::generic_array::GenericArray;
+use aes_gcm::aead::AeadInPlace;
+use aes_gcm::aes::Aes256;
+use aes_gcm::{AesGcm, KeyInit};
+use zeroize::Zeroizing;
+
+use crate::error::{CoreError, Result};
+use crate::keys::Subkey;
+use crate::random::Iv;
+
+const VERSION: u8 = 0x01;
+/// Length of a tag in bytes: 96 bits everywhere (A§9.2, B§9).
+pub const TAG_BYTES: usize = 12;
+/// By how many bytes E1 is longer than its text.
+pub const OVERHEAD_BYTES: usize = 1 + Iv::BYTES + TAG_BYTES;
+
+const _: () = assert!(OVERHEAD_BYTES == 25);
+
+/// AES-256-GCM under one subkey; made once for a batch.
+pub struct Cipher(AesGcm<Aes256, U12, U12>);
+
+impl Cipher {
+    /// Expands the key.
+    #[must_use]
+    pub fn new(key: &Subkey) -> Self {
+        Self(AesGcm::new(GenericArray::from_slice(key.bytes())))
+    }
+
+    /// Encrypts in place and gives the tag.
+    ///
+    /// # Errors
+    /// `Malformed` for a text of more than 64 GiB.
+    pub fn encrypt(&self, iv: &Iv, aad: &[u8], text: &mut [u8]) -> Result<[u8; TAG_BYTES]> {
+        let tag = self.0.encrypt_in_place_detached(GenericArray::from_slice(&iv.0), aad, text);
+        tag.map(Into::into).map_err(|_| CoreError::Malformed)
+    }
+
+    /// Decrypts in place; leaves nothing readable where the tag does not verify.
+    #[must_use]
+    pub fn decrypt(&self, iv: &[u8], aad: &[u8], text: &mut [u8], tag: &[u8]) -> bool {
+        iv.len() == Iv::BYTES
+            && tag.len() == TAG_BYTES
+            && self
+                .0
+                .decrypt_in_place_detached(
+                    GenericArray::from_slice(iv),
+                    aad,
+                    text,
+                    GenericArray::from_slice(tag),
+                )
+                .is_ok()
+    }
+
+    /// E1 over a text.
+    ///
+    /// # Errors
+    /// `Malformed` for a text of more than 64 GiB.
+    pub fn seal(&self, aad: &str, text: &[u8], iv: &Iv) -> Result<Vec<u8>> {
+        let mut body = text.to_vec();
+        let tag = self.encrypt(iv, aad.as_bytes(), &mut body)?;
+        let mut sealed = Vec::with_capacity(body.len() + OVERHEAD_BYTES);
+        sealed.push(VERSION);
+        sealed.extend_from_slice(&iv.0);
+        sealed.append(&mut body);
+        sealed.extend_from_slice(&tag);
+        Ok(sealed)
+    }
+
+    /// The text of an E1, or nothing.
+    #[must_use]
+    pub fn open(&self, aad: &str, sealed: &[u8]) -> Option<Zeroizing<Vec<u8>>> {
+        let (version, rest) = sealed.split_first()?;
+        let (iv, rest) = rest.split_at_checked(Iv::BYTES)?;
+        let (body, tag) = rest.split_at_checked(rest.len().checked_sub(TAG_BYTES)?)?;
+        let mut text = Zeroizing::new(body.to_vec());
+        let opened = *version == VERSION && self.decrypt(iv, aad.as_bytes(), &mut text, tag);
+        opened.then_some(text)
+    }
+}
+
+/// E1 over a text under a subkey.
+///
+/// # Errors
+/// `Malformed` for a text of more than 64 GiB.
+pub fn seal(key: &Subkey, aad: &str, text: &[u8], iv: &Iv) -> Result<Vec<u8>> {
+    Cipher::new(key).seal(aad, text, iv)
+}
+
+/// The text of an E1 under a subkey, or nothing.
+#[must_use]
+pub fn open(key: &Subkey, aad: &str, sealed: &[u8]) -> Option<Zeroizing<Vec<u8>>> {
+    Cipher::new(key).open(aad, sealed)
+}

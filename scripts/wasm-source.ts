@@ -1,0 +1,49 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+
+/** The Rust crate and what is built from it. */
+export const CRATE_DIR = join(import.meta.dirname, "..", "crypto-wasm");
+export const PKG_DIR = join(CRATE_DIR, "pkg");
+export const MANIFEST_FILE = join(PKG_DIR, "manifest.json");
+/** The two builds: the loader takes `simd` where the browser validates it. */
+export const VARIANTS = ["simd", "baseline"] as const;
+export type WasmVariant = (typeof VARIANTS)[number];
+
+/** What `pkg` was built from and with; `sha256` by file name, hex. */
+export interface WasmManifest {
+  sourceHash: string;
+  toolchain: string[];
+  sha256: Record<string, string>;
+}
+
+/** File of a variant inside `pkg`. */
+export function wasmFile(variant: WasmVariant): string {
+  return `${variant}/coffer_crypto_bg.wasm`;
+}
+
+/** SHA-256 in hex over path and content of every file that the modules are built from. */
+export function hashWasmSource(): string {
+  const hash = createHash("sha256");
+  for (const file of sourceFiles()) {
+    hash.update(`${relative(CRATE_DIR, file).split(sep).join("/")}\0`);
+    hash.update(readFileSync(file));
+    hash.update("\0");
+  }
+  return hash.digest("hex");
+}
+
+export function sha256File(file: string): string {
+  return createHash("sha256").update(readFileSync(file)).digest("hex");
+}
+
+export function readWasmManifest(): WasmManifest {
+  return JSON.parse(readFileSync(MANIFEST_FILE, "utf8"));
+}
+
+function sourceFiles(): string[] {
+  const sources = readdirSync(join(CRATE_DIR, "src"), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  return [join(CRATE_DIR, "Cargo.toml"), join(CRATE_DIR, "Cargo.lock"), ...sources].sort();
+}
