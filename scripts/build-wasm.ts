@@ -45,7 +45,7 @@ function build(tools: WasmToolchain): void {
       text.replace(SELF_LOCATING, 'throw new Error("no module given");'),
     );
   });
-  writeFileSync(MANIFEST_FILE, `${JSON.stringify(describe(tools), null, 2)}\n`);
+  writeFileSync(MANIFEST_FILE, `${JSON.stringify(toManifest(tools), null, 2)}\n`);
 }
 
 function buildInto(tools: WasmToolchain, variant: WasmVariant): string {
@@ -62,7 +62,7 @@ function buildInto(tools: WasmToolchain, variant: WasmVariant): string {
   return dir;
 }
 
-function describe(tools: WasmToolchain): WasmManifest {
+function toManifest(tools: WasmToolchain): WasmManifest {
   const names = [...VARIANTS.map(wasmFile), ...BINDINGS];
   return {
     sourceHash: hashWasmSource(),

@@ -30,3 +30,5 @@ export const SIG2_HEADER = "x-sig2";
 export const TICKET_HEADER = "x-ticket";
 /** Tells the API that a call comes through the gateway, whose `x-forwarded-for` it may believe. */
 export const GATEWAY_HEADER = "x-gateway-secret";
+/** Tells the API which origin of the gateway a person uses: links in mails begin with it. */
+export const ORIGIN_HEADER = "x-coffer-origin";

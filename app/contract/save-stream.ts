@@ -11,7 +11,12 @@ export const SAVE_PATH = "/sw/d/";
 
 /** Page to worker. The offer carries a message port. */
 export type SaveRequest =
-  | { readonly kind: "offer"; readonly token: string; readonly name: string; readonly sizeBytes: number }
+  | {
+      readonly kind: "offer";
+      readonly token: string;
+      readonly name: string;
+      readonly sizeBytes: number;
+    }
   /** Keeps the worker alive while a file is under way. */
   | { readonly kind: "ping" };
 

@@ -64,6 +64,12 @@ export interface TabsPort {
   subscribe(listener: (message: TabMessage) => void): () => void;
 }
 
+/** Lets one tab of this browser do what all tabs need once, such as the long poll. */
+export interface LeaderPort {
+  /** Runs `work` while this tab leads; resolves when `signal` ended it. Another tab takes over then. */
+  lead(work: (signal: AbortSignal) => Promise<void>, signal: AbortSignal): Promise<void>;
+}
+
 export interface OnlinePort {
   isOnline(): boolean;
   /** Called when the browser says that the connection came back. */

@@ -16,7 +16,7 @@ export type PanelProps = HTMLAttributes<HTMLElement> & {
   children: ReactNode;
 };
 
-/** The frame's banner, for panels that have none of their own. */
+/** The frame's banner, shown while the panel has none of its own. */
 export const PanelBannerContext = createContext<ReactNode>(null);
 
 /** The recess that holds a page's content; `<main id="main">`. On a phone the page scrolls instead. */
@@ -31,7 +31,10 @@ export const Panel = forwardRef<HTMLElement, PanelProps>(function Panel(props, r
       className={styles.panel}
       data-drop={isDropTarget || undefined}
     >
-      {banner ?? frameBanner}
+      <div className={styles.banners}>
+        {banner}
+        {frameBanner}
+      </div>
       <div className={styles.split}>
         <section className={styles.browser} aria-label={label}>
           {children}

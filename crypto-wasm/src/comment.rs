@@ -63,9 +63,8 @@ pub fn open(key: &impl KeyMaterial, thread: Thread<'_>, value: &str) -> Result<S
 pub fn sign(signing: &Signing, thread: Thread<'_>, json: &str) -> Result<String> {
     let comment = parse(json).ok_or(CoreError::Malformed)?;
     let text = signed_text(&comment, thread).ok_or(CoreError::Malformed)?;
-    let signed = comment
-        .with("by", Json::text(&signing.fingerprint()))
-        .with("sig", Json::text(&signing.sign_base64(&text)));
+    let signed =
+        comment.with("by", Json::text(&signing.fingerprint())).with("sig", Json::text(&signing.sign_base64(&text)));
     Ok(signed.write())
 }
 

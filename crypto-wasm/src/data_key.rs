@@ -73,7 +73,13 @@ pub fn unwrap(value: &str, under: &ShareKey, place: (&str, &str), audience: Audi
 ///
 /// # Errors
 /// `Malformed` for a `ks` or id without shape.
-pub fn wrap_comment(key: &CommentKey, under: &ShareKey, place: (&str, &str), audience: Audience, iv: &Iv) -> Result<String> {
+pub fn wrap_comment(
+    key: &CommentKey,
+    under: &ShareKey,
+    place: (&str, &str),
+    audience: Audience,
+    iv: &Iv,
+) -> Result<String> {
     let aad = comment_aad(place, audience).ok_or(CoreError::Malformed)?;
     wrap_bytes(key.bytes(), &under.subkey("share-commentkey"), &aad, audience, iv)
 }

@@ -52,12 +52,7 @@ impl Cipher {
             && tag.len() == TAG_BYTES
             && self
                 .0
-                .decrypt_in_place_detached(
-                    GenericArray::from_slice(iv),
-                    aad,
-                    text,
-                    GenericArray::from_slice(tag),
-                )
+                .decrypt_in_place_detached(GenericArray::from_slice(iv), aad, text, GenericArray::from_slice(tag))
                 .is_ok()
     }
 

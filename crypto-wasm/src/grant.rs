@@ -55,8 +55,7 @@ impl<'a> Grant<'a> {
             && prints.iter().chain([&commit]).all(|print| hex::is_hex(print, FINGERPRINT_BYTES));
         let [recipient_enc, recipient_sig, sender_enc, sender_sig] = prints;
         let time = self.t.to_string();
-        let fields =
-            ["grant", ks, commit, self.role, recipient_enc, recipient_sig, sender_enc, sender_sig, &time];
+        let fields = ["grant", ks, commit, self.role, recipient_enc, recipient_sig, sender_enc, sender_sig, &time];
         shaped.then(|| field::aad(&fields)).ok_or(CoreError::ShareKey)
     }
 
@@ -105,7 +104,9 @@ fn is_signed(grant: &Grant<'_>, input: &Json) -> bool {
             person.get("sig_fp").str() == grant.sender_sig_fp && person.get("enc_fp").str() == grant.sender_enc_fp
         })
         .filter_map(|person| hex::decode_vec(person.get("sig_pub").str()))
-        .any(|key| author::fingerprint(&key) == grant.sender_sig_fp && author::verify_base64(&key, &text, grant.signature))
+        .any(|key| {
+            author::fingerprint(&key) == grant.sender_sig_fp && author::verify_base64(&key, &text, grant.signature)
+        })
 }
 
 /// Whether a chain of grants leads from the sender back to the origin.

@@ -57,7 +57,7 @@ pub struct Argon2Cost {
 pub fn argon2id(password: &[u8], salt: &[u8], cost: Argon2Cost, bytes: usize) -> Option<Secret> {
     let params = Params::new(cost.memory_kib, cost.passes, cost.lanes, Some(bytes)).ok()?;
     let mut output = Zeroizing::new(vec![0; bytes]);
-    let hashed = Argon2::new(Algorithm::Argon2id, Version::V0x13, params)
-        .hash_password_into(password, salt, &mut output);
+    let hashed =
+        Argon2::new(Algorithm::Argon2id, Version::V0x13, params).hash_password_into(password, salt, &mut output);
     hashed.ok().map(|()| Secret(output))
 }

@@ -19,6 +19,7 @@ pub mod hex;
 pub mod identity;
 pub mod invitation;
 pub mod json;
+mod json_reader;
 pub mod kdf;
 pub mod keys;
 pub mod label;

@@ -136,9 +136,7 @@ impl LinkSecret {
 fn hash_password(password: &str, salt: &ShareSalt, version: LinkVersion) -> Option<Secret> {
     let password = text::password(password);
     match version {
-        LinkVersion::Two => {
-            Some(kdf::pbkdf2(password.as_bytes(), &salt.0, kdf::SHARE_ITERATIONS, kdf::LONG_BYTES))
-        }
+        LinkVersion::Two => Some(kdf::pbkdf2(password.as_bytes(), &salt.0, kdf::SHARE_ITERATIONS, kdf::LONG_BYTES)),
         LinkVersion::Three => kdf::argon2id(password.as_bytes(), &salt.0, COST, kdf::LONG_BYTES),
     }
 }

@@ -62,7 +62,11 @@ fn higher(a: &Json, b: &Json) -> Json {
 }
 
 fn lower_json<'a>(a: &'a Json, b: &'a Json) -> &'a Json {
-    if a.sorted() <= b.sorted() { a } else { b }
+    if a.sorted() <= b.sorted() {
+        a
+    } else {
+        b
+    }
 }
 
 fn lower_text(a: &Json, b: &Json) -> Json {
@@ -146,7 +150,11 @@ fn share_tie(a: &Json, b: &Json) -> Json {
 
 fn later(states: &[&str], a: &Json, b: &Json) -> Json {
     let (a, b) = (a.get("state"), b.get("state"));
-    if place(states, a.str()) >= place(states, b.str()) { a.clone() } else { b.clone() }
+    if place(states, a.str()) >= place(states, b.str()) {
+        a.clone()
+    } else {
+        b.clone()
+    }
 }
 
 fn place(words: &[&str], word: &str) -> usize {

@@ -88,9 +88,7 @@ impl Header {
     #[must_use]
     pub fn bytes(&self) -> Vec<u8> {
         match &self.kind {
-            Kind::Pbkdf2(iterations) => {
-                [[VERSION_PBKDF2].as_slice(), &iterations.to_be_bytes(), &self.salt].concat()
-            }
+            Kind::Pbkdf2(iterations) => [[VERSION_PBKDF2].as_slice(), &iterations.to_be_bytes(), &self.salt].concat(),
             Kind::Argon2id(cost) => {
                 let lanes = cost.lanes.to_be_bytes();
                 let head = [VERSION_ARGON2, KDF_ARGON2ID];
@@ -107,9 +105,7 @@ impl Header {
     pub fn derive(&self, password: &str) -> Result<Kek> {
         let password = text::password(password);
         let secret = match &self.kind {
-            Kind::Pbkdf2(iterations) => {
-                Some(kdf::pbkdf2(password.as_bytes(), &self.salt, *iterations, KEY_BYTES))
-            }
+            Kind::Pbkdf2(iterations) => Some(kdf::pbkdf2(password.as_bytes(), &self.salt, *iterations, KEY_BYTES)),
             Kind::Argon2id(cost) => kdf::argon2id(password.as_bytes(), &self.salt, *cost, KEY_BYTES),
         };
         Ok(Kek { header: self.clone(), secret: secret.ok_or(CoreError::SignIn)? })
@@ -254,8 +250,7 @@ fn parse_argon2(bytes: &[u8]) -> Option<(Kind, &[u8])> {
     let (memory_kib, rest) = number(bytes.strip_prefix(&[KDF_ARGON2ID])?)?;
     let (passes, rest) = number(rest)?;
     let (lanes, rest) = rest.split_first()?;
-    let accepted =
-        matches!(memory_kib, 19_456..=262_144) && matches!(passes, 2..=10) && matches!(lanes, 1..=4);
+    let accepted = matches!(memory_kib, 19_456..=262_144) && matches!(passes, 2..=10) && matches!(lanes, 1..=4);
     let cost = Argon2Cost { memory_kib, passes, lanes: u32::from(*lanes) };
     accepted.then_some((Kind::Argon2id(cost), rest))
 }

@@ -78,9 +78,14 @@ fn may_lie(child: &Step<'_>, parent_domain: &str, above: &[Step<'_>], rules: Pat
         return child.domain == "m" || owner_of(child.domain, rules.shares).is_some();
     }
     let crosses_home = parent_domain == "m" && owner_of(child.domain, rules.shares) == Some(Owner::Own);
-    crosses_home && above.iter().any(|step| is_root_of(&step.place(), child.domain, rules.shares))
-        || crosses_home && above.last().is_some_and(|step| is_root_of(&format!("m|{}", step.parent), child.domain, rules.shares))
-        || is_mount(child, parent_domain, rules.shares)
+    crosses_home && is_below_root(child.domain, above, rules.shares) || is_mount(child, parent_domain, rules.shares)
+}
+
+/// Whether a folder, the first of `above`, is a root of this domain's share or lies below one.
+fn is_below_root(domain: &str, above: &[Step<'_>], shares: &Json) -> bool {
+    let end = above.last().map(|step| format!("m|{}", step.parent));
+    let mut places = above.iter().map(Step::place).chain(end);
+    places.any(|place| is_root_of(&place, domain, shares))
 }
 
 /// Where the topmost name of a path ends.

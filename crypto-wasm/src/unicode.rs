@@ -27,14 +27,22 @@ const FIRST_COMBINING: u32 = 0x300;
 /// Form C.
 #[must_use]
 pub fn nfc(text: &str) -> String {
-    if is_inert(text) { text.to_owned() } else { compose(decompose(text, &[&tables().canonical])) }
+    if is_inert(text) {
+        text.to_owned()
+    } else {
+        compose(decompose(text, &[&tables().canonical]))
+    }
 }
 
 /// Form KC.
 #[must_use]
 pub fn nfkc(text: &str) -> String {
     let tables = tables();
-    if text.is_ascii() { text.to_owned() } else { compose(decompose(text, &[&tables.compatibility, &tables.canonical])) }
+    if text.is_ascii() {
+        text.to_owned()
+    } else {
+        compose(decompose(text, &[&tables.compatibility, &tables.canonical]))
+    }
 }
 
 /// Whether form C would change nothing, seen without work.

@@ -1,6 +1,13 @@
 //! The packed tables against the reference implementation: every code point, and mixed texts.
 //! `WRITE_UNICODE=1 cargo test --test unicode` writes `src/unicode.bin` anew.
-#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::as_conversions, clippy::panic)]
+#![allow(
+    missing_docs,
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::as_conversions,
+    clippy::panic
+)]
 
 use coffer_core::unicode;
 use unicode_normalization::char::{canonical_combining_class, compose, decompose_canonical, decompose_compatible};

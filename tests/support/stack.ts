@@ -24,30 +24,33 @@ export interface StoredMail {
   text: string;
 }
 
-export async function startStack(): Promise<Stack> {
-  const data = mkdtempSync(join(tmpdir(), "coffer-stack-"));
+export async function startStack(label = "stack"): Promise<Stack> {
+  const data = mkdtempSync(join(tmpdir(), `coffer-${label}-`));
   const [doublePort, gatewayPort] = [await freePort(), await freePort()];
   const api = `http://127.0.0.1:${doublePort}`;
+  const recorder = await startRecorder(gatewayPort);
+  const shared = { COFFER_API_SECRET: randomBytes(32).toString("hex"), NODE_ENV: "production" };
   const double = testProcess({
     script: "mock-api/index.ts",
     args: ["--port", String(doublePort), "--data", data, "--control"],
+    env: shared,
     readyUrl: `${api}/healthz`,
   });
   const gateway = testProcess({
     script: "server/index.ts",
     env: {
+      ...shared,
       COFFER_PORT: String(gatewayPort),
       COFFER_HOST: "127.0.0.1",
       COFFER_API_URL: api,
       COFFER_SECRET: randomBytes(32).toString("hex"),
       COFFER_MAILBOX: "1",
-      NODE_ENV: "production",
+      COFFER_PUBLIC_URL: recorder.origin,
     },
     readyUrl: `http://127.0.0.1:${gatewayPort}/healthz`,
   });
   await double.start();
   await gateway.start();
-  const recorder = await startRecorder(gatewayPort);
   return {
     origin: recorder.origin,
     double,

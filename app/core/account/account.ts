@@ -1,6 +1,6 @@
+import type { WireUser } from "#app/contract/commands/account.ts";
 import type { AreaRoot, FidHex, Manifest, ShareKeyId } from "#app/core/crypto/port.ts";
 import type { Observable } from "#app/core/observable.ts";
-import type { WireUser } from "#app/contract/commands/account.ts";
 
 /**
  * The signed-in user with open keys: who it is, and the manifest that decides what encrypts.
@@ -21,7 +21,5 @@ export interface Account {
    */
   updateManifest(change: (manifest: Manifest) => Manifest): Promise<Manifest>;
   /** Opens the own copies of these shares in the key worker, once each (2000). */
-  openShareKeys(
-    keys: Record<ShareKeyId, { own_share_key: string }>,
-  ): Promise<void>;
+  openShareKeys(keys: Record<ShareKeyId, { own_share_key: string }>): Promise<void>;
 }

@@ -5,6 +5,12 @@ import type { SourceFile } from "#app/core/ports.ts";
 /** Spec B§3: download 10, upload 20 (folder upload 30 and preview 50 come with their issues), zip 60 is ours. */
 export type TransferKind = "download" | "upload" | "zip";
 
+/**
+ * What a row says beside its status: a name over the limit of Reading R-15, and a file of the own
+ * areas that the own key did not sign (Formats 4, Author).
+ */
+export type TransferNote = "name-too-long" | "not-from-you";
+
 /** One row of the panel; `status` is a code of Spec B§4 or the catalogue code that ended it. */
 export interface TransferRow {
   readonly id: string;
@@ -21,6 +27,7 @@ export interface TransferRow {
   /** Where "Go to folder" leads; null in link context. */
   readonly folder: OpenedFolder | null;
   readonly itemId: string | null;
+  readonly note: TransferNote | null;
 }
 
 export interface TransferState {
@@ -37,14 +44,24 @@ export type ReadContext =
 
 export type ConflictAnswer = { action: "keep-both" | "skip"; forAll: boolean };
 
+/** A name that is there already. */
+export interface NameConflict {
+  readonly name: string;
+  /** Files of the same upload that have not got past this question yet, without this one. */
+  readonly remaining: number;
+}
+
 /** Asks the user about a name that is there already; without an answer the row ends as 7030. */
-export type AskConflict = (conflict: {
-  name: string;
-  remaining: number;
-}) => Promise<ConflictAnswer>;
+export type AskConflict = (conflict: NameConflict) => Promise<ConflictAnswer | null>;
 
 export interface TransferEngine {
   readonly state: Observable<TransferState>;
+  /** True while leaving the page or signing out would lose work (Spec B§2, A§2.16). */
+  readonly hasUnfinishedTransfers: Observable<boolean>;
+  /** The question that waits for the user, one at a time; null when there is none. */
+  readonly conflict: Observable<NameConflict | null>;
+  /** Answers the open question; `null` closes it, and the row ends as 7030. */
+  answerConflict(answer: ConflictAnswer | null): void;
   /** Fires with the folder id after a change there, so that listings refresh. */
   onFolderChanged(listener: (folderId: string) => void): () => void;
   upload(files: readonly SourceFile[], into: OpenedFolder): void;

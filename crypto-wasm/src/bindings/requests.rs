@@ -12,13 +12,26 @@ use crate::request::{self, Call};
 
 /// The signature that every call carries.
 #[wasm_bindgen(js_name = signRequest)]
-pub fn sign_request(secret: &str, access_token: &str, uid: &str, web_device_id: &str, servtime: &str) -> Outcome<String> {
+pub fn sign_request(
+    secret: &str,
+    access_token: &str,
+    uid: &str,
+    web_device_id: &str,
+    servtime: &str,
+) -> Outcome<String> {
     Ok(request::signature(secret, [access_token, uid, web_device_id, servtime])?)
 }
 
 /// sig2: over command, body, time and nonce.
 #[wasm_bindgen(js_name = signRequest2)]
-pub fn sign_request2(secret: &str, method: &str, cmd: &str, body: &str, servtime: &str, nonce: &str) -> Outcome<String> {
+pub fn sign_request2(
+    secret: &str,
+    method: &str,
+    cmd: &str,
+    body: &str,
+    servtime: &str,
+    nonce: &str,
+) -> Outcome<String> {
     Ok(request::sig2(secret, &Call { method, cmd, body: body.as_bytes(), servtime, nonce })?)
 }
 

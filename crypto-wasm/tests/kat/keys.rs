@@ -7,7 +7,9 @@ use coffer_core::link::{LinkParams, LinkSecret};
 use coffer_core::password_blob::{Blob, Header};
 use coffer_core::random::Iv;
 use coffer_core::share_key::RsaPurpose;
-use coffer_core::{hex, identity, invitation, kdf, login_hash, name, passkey, private_key, recovery, request, share_key};
+use coffer_core::{
+    hex, identity, invitation, kdf, login_hash, name, passkey, private_key, recovery, request, share_key,
+};
 use serde_json::{json, Value};
 use zeroize::Zeroizing;
 
@@ -62,10 +64,12 @@ pub fn run(kind: &str, v: &Value, rsa: &Value) -> Option<Outcome> {
         }
         "invite_share_key" => invite(v),
         "link_share_key" => link(v),
-        "lock_token" => LinkSecret::derive(text(input, "fragment"), input["password"].as_str(), params(input)).map(|w| {
-            assert!(v["expect"]["W"].is_null() || hex::encode(w.bytes()) == v["expect"]["W"]);
-            json!(w.lock_token())
-        }),
+        "lock_token" => {
+            LinkSecret::derive(text(input, "fragment"), input["password"].as_str(), params(input)).map(|w| {
+                assert!(v["expect"]["W"].is_null() || hex::encode(w.bytes()) == v["expect"]["W"]);
+                json!(w.lock_token())
+            })
+        }
         "signature" => {
             let fields = ["access_token", "uid", "web_device_id", "servtime"].map(|key| text(input, key));
             request::signature(text(input, "access_secret"), fields).map(|s| json!(s))
@@ -80,7 +84,11 @@ pub fn run(kind: &str, v: &Value, rsa: &Value) -> Option<Outcome> {
 
 /// Valid vectors carry the value in `expect`, others in `input`.
 pub fn value_of(v: &Value) -> &Value {
-    if v["valid"] == true && v["input"]["value"].is_null() { &v["expect"] } else { &v["input"] }
+    if v["valid"] == true && v["input"]["value"].is_null() {
+        &v["expect"]
+    } else {
+        &v["input"]
+    }
 }
 
 fn share_out(key: Result<ShareKey, CoreError>) -> Outcome {

@@ -1,6 +1,13 @@
 //! Known answers: every vector of `tests/vectors/ours_kat` against the native core.
 //! RSA kinds run through WebCrypto elsewhere; here their labels, shapes and checks are held.
-#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::as_conversions, clippy::panic)]
+#![allow(
+    missing_docs,
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::as_conversions,
+    clippy::panic
+)]
 
 mod decisions;
 mod keys;
@@ -33,9 +40,7 @@ pub fn text<'a>(value: &'a Value, key: &str) -> &'a str {
 }
 
 fn run(kind: &str, vector: &Value, keys: &Value) -> Option<Outcome> {
-    keys::run(kind, vector, keys)
-        .or_else(|| sealed::run(kind, vector))
-        .or_else(|| decisions::run(kind, vector))
+    keys::run(kind, vector, keys).or_else(|| sealed::run(kind, vector)).or_else(|| decisions::run(kind, vector))
 }
 
 fn check(vector: &Value, outcome: Outcome) -> Result<(), String> {

@@ -76,7 +76,8 @@ fn apply(op: &Value, packets: &mut Vec<Vec<u8>>) {
 
 fn made(v: &Value) -> Vec<u8> {
     let (index, packets) = (v["index"].as_u64().unwrap(), v["packets"].as_u64().unwrap());
-    let plain = pattern(&v["plaintext"], v["start"].as_u64().unwrap_or(0) as usize, v["length"].as_u64().unwrap() as usize);
+    let plain =
+        pattern(&v["plaintext"], v["start"].as_u64().unwrap_or(0) as usize, v["length"].as_u64().unwrap() as usize);
     let stream = stream(&v["stream"]);
     let run = Run { first: index, ends_blob: index + 1 == packets };
     packet::seal(&stream.key(&key(v)), stream, run, &plain, &unhex(&v["iv"])).unwrap()
@@ -106,7 +107,10 @@ fn every_packet_vector_has_its_known_answer() {
             one_packet(v);
         } else if v["valid"] == true {
             let blob = write(v);
-            assert_eq!((blob.len() as u64, sha256(&blob)), (v["enc_size"].as_u64().unwrap(), text(v, "blob_sha256").into()));
+            assert_eq!(
+                (blob.len() as u64, sha256(&blob)),
+                (v["enc_size"].as_u64().unwrap(), text(v, "blob_sha256").into())
+            );
             check_digests(v, &blob);
             assert_eq!(sha256(&open(v, &blob).unwrap()), v["plaintext_sha256"], "{}", v["id"]);
             blobs.insert(text(v, "id").into(), blob);

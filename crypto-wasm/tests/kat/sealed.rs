@@ -36,7 +36,8 @@ pub fn run(kind: &str, v: &Value) -> Option<Outcome> {
         "manifest" => manifests(v),
         "download_check" => {
             let (size, seen) = (input["seal_size"].as_u64().unwrap(), input["size"].as_u64().unwrap());
-            seal::check_download((size, &unhex(&input["seal_D"])), (seen, &unhex(&input["D"]))).map(|()| json!("complete"))
+            seal::check_download((size, &unhex(&input["seal_D"])), (seen, &unhex(&input["D"])))
+                .map(|()| json!("complete"))
         }
         _ => return None,
     })
@@ -48,7 +49,8 @@ fn names(cipher: &NameCipher, domain: &str, v: &Value) -> Outcome {
     let context = NameContext { domain, parent: text(input, "parent_fid"), kind: text(input, "type"), minrev };
     if let Some(writer) = v["writer"].as_object() {
         let fid = hex::decode(writer["fid"].as_str().unwrap()).unwrap();
-        let name = Name { fid, rev: writer["rev"].as_u64().unwrap() as u32, name: writer["name"].as_str().unwrap().into() };
+        let name =
+            Name { fid, rev: writer["rev"].as_u64().unwrap() as u32, name: writer["name"].as_str().unwrap().into() };
         same(&cipher.seal(&name, &context, &iv(v)).unwrap(), v);
     }
     let page = if input["page"] == "link" { Page::Link } else { Page::Own };

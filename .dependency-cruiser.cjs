@@ -1,0 +1,212 @@
+/** The floors of the house: what each room may import, its own files always included. */
+
+/** @param {readonly string[]} parts */
+const any = (parts) => `^(${parts.join("|")})`;
+const packages = (names) => names.map((name) => `node_modules/${name}(/|$)`);
+
+const CRYPTO_PKG = "crypto-wasm/pkg/";
+const REACT = packages(["react", "react-dom", "@types/react", "@types/react-dom"]);
+const REMIX = packages(["@remix-run/react", "@remix-run/node", "@remix-run/css-bundle"]);
+const TEXTS = packages(["i18next", "react-i18next"]);
+
+/** Room → what it may import besides itself. `types`: only by `import type`. */
+const ROOMS = [
+  { room: "app/contract/", may: packages(["valibot", "msgpackr"]) },
+  { room: "app/core/", may: ["app/contract/", ...packages(["valibot", "client-zip", "@zxcvbn-ts"])] },
+  {
+    room: "app/platform/",
+    may: [
+      "app/contract/",
+      "app/core/",
+      "app/document/boot-element",
+      ...REACT,
+      ...packages(["valibot", "idb"]),
+    ],
+    types: ["app/i18n/"],
+  },
+  { room: "app/ui/", may: [...REACT, ...packages(["radix-ui", "lucide-react", "get-nonce"])] },
+  { room: "app/i18n/", may: ["app/contract/", ...TEXTS], types: ["app/platform/", "app/locales/"] },
+  {
+    room: "app/document/",
+    may: ["app/contract/", "app/i18n/", "app/ui/Anchor", ...REACT, ...REMIX, ...TEXTS],
+    types: ["app/platform/", "app/ui/"],
+  },
+  {
+    room: "app/features/",
+    may: [
+      "app/ui/",
+      "app/core/",
+      "app/contract/",
+      "app/i18n/",
+      "app/document/",
+      "app/platform/runtime-context",
+      "app/platform/preferences.client",
+      ...REACT,
+      ...REMIX,
+      ...TEXTS,
+      ...packages(["lucide-react", "valibot", "@zxcvbn-ts", "client-zip"]),
+    ],
+    types: ["app/platform/"],
+  },
+  { room: "app/routes/", may: ["app/features/", "app/document/", ...REACT, ...REMIX] },
+  {
+    room: "app/workers/",
+    may: [
+      "app/contract/",
+      "app/core/crypto/port",
+      "app/platform/random.client",
+      "app/platform/storage/secrets.client",
+      CRYPTO_PKG,
+    ],
+    types: ["app/core/", CRYPTO_PKG],
+  },
+  {
+    room: "server/",
+    may: [
+      "app/contract/",
+      "app/i18n/",
+      "app/platform/.*[.]server[.]ts$",
+      ...packages([
+        "@remix-run/express",
+        "@remix-run/node",
+        "@remix-run/server-runtime",
+        "@types/express",
+        "express",
+        "pino",
+        "rate-limiter-flexible",
+        "valibot",
+      ]),
+    ],
+  },
+  {
+    room: "mock-api/",
+    may: [
+      "app/contract/",
+      CRYPTO_PKG,
+      ...packages(["kysely", "valibot", "nodemailer", "pino", "rate-limiter-flexible", "ws", "msgpackr"]),
+    ],
+  },
+];
+
+/** Feature → feature only by these pairs; everybody may show errors (House 1). */
+const FEATURE_PAIRS = [
+  ["links", "files"],
+  ["links", "transfers"],
+  ["links", "preview"],
+  ["files", "transfers"],
+  ["files", "links"],
+  ["shell", "transfers"],
+  ["shell", "auth"],
+  ["shell", "account"],
+  ["shell", "files"],
+];
+
+const TESTS = "([.]test[.]tsx?|[.]d[.]ts)$";
+
+function floorRules({ room, may, types = [] }) {
+  const own = `^${room}`;
+  const values = any([room, ...may]);
+  const withTypes = any([room, ...may, ...types]);
+  const rule = { severity: "error", from: { path: own, pathNot: TESTS } };
+  return [
+    {
+      ...rule,
+      name: `floor-${room}`,
+      comment: `${room} may not use this room or package`,
+      to: { pathNot: values, dependencyTypesNot: ["type-only", "core"] },
+    },
+    {
+      ...rule,
+      name: `floor-types-${room}`,
+      comment: `${room} may not know the types of this room or package`,
+      to: { pathNot: withTypes, dependencyTypesNot: ["core"] },
+    },
+  ];
+}
+
+/** One rule for each feature, because the allowed neighbours differ. */
+function featureRules() {
+  const pairs = new Map(FEATURE_PAIRS.map(([from]) => [from, ["errors", from]]));
+  for (const [from, to] of FEATURE_PAIRS) pairs.get(from).push(to);
+  const rules = [...pairs].map(([feature, may]) => ({
+    name: `feature-${feature}`,
+    severity: "error",
+    from: { path: `^app/features/${feature}/`, pathNot: TESTS },
+    to: { path: "^app/features/", pathNot: any(may.map((name) => `app/features/${name}/`)) },
+  }));
+  const others = {
+    name: "feature-to-feature",
+    comment: "features know each other only by the listed pairs",
+    severity: "error",
+    from: {
+      path: "^app/features/([^/]+)/",
+      pathNot: [TESTS, ...[...pairs.keys()].map((name) => `^app/features/${name}/`)],
+    },
+    to: { path: "^app/features/", pathNot: ["^app/features/$1/", "^app/features/errors/"] },
+  };
+  return [...rules, others];
+}
+
+module.exports = {
+  forbidden: [
+    ...ROOMS.flatMap(floorRules),
+    ...featureRules(),
+    {
+      name: "no-node-in-the-browser",
+      comment: "Node's modules are for the server only",
+      severity: "error",
+      from: { path: "^app/", pathNot: [TESTS, "[.]server[.]tsx?$"] },
+      to: { dependencyTypes: ["core"] },
+    },
+    {
+      name: "server-not-in-client",
+      comment: "the browser build empties .server files without a word",
+      severity: "error",
+      from: { path: "[.]client[.]tsx?$" },
+      to: { path: "[.]server[.]tsx?$", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "client-not-in-server",
+      comment: "exports of .client files are undefined on the server",
+      severity: "error",
+      from: { path: "([.]server[.]tsx?$|^server/)" },
+      to: { path: "[.]client[.]tsx?$", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "no-circles",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    {
+      name: "no-unresolved",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: "no-development-package-in-the-product",
+      severity: "error",
+      from: { path: "^(app|server|mock-api)/", pathNot: TESTS },
+      to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "forbidden-file-name",
+      comment: "a file is named after the concept in it",
+      severity: "error",
+      from: {},
+      to: { path: "/(utils|helpers|common|misc|service|manager|types)[.]tsx?$", pathNot: "node_modules" },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "(^|/)(build|coverage|[.]tools)/|[.]css$" },
+    tsConfig: { fileName: "tsconfig.json" },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "types", "default"],
+      mainFields: ["module", "main", "types"],
+    },
+  },
+};

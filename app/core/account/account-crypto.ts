@@ -1,0 +1,12 @@
+import type { CryptoPort } from "#app/core/crypto/port.ts";
+
+/** What accounts ask of the crypto core: the manifest, and the own copies of share keys. */
+export type AccountCrypto = Pick<
+  CryptoPort,
+  | "openManifest"
+  | "sealManifest"
+  | "mergeManifests"
+  | "isOlderManifest"
+  | "generateDeviceId"
+  | "openOwnShareKey"
+>;

@@ -1,0 +1,119 @@
+import type { WireUser } from "#app/contract/commands/account.ts";
+import type { ApiClient } from "#app/core/api/client.ts";
+import { fetchUser } from "#app/core/auth/auth.api.ts";
+import { readDeviceId, readPinned, writeDeviceId, writePinned } from "#app/core/auth/pinned.ts";
+import type { AreaRoot, FidHex, Manifest, ShareKeyId, Unlocked } from "#app/core/crypto/port.ts";
+import { AppError } from "#app/core/errors/app-error.ts";
+import { Store } from "#app/core/observable.ts";
+import type { Clock, DeviceStorage } from "#app/core/ports.ts";
+import type { Account } from "./account.ts";
+import type { AccountCrypto } from "./account-crypto.ts";
+import { ManifestStore } from "./manifest-store.ts";
+
+const SHARE_KEY = 2000;
+
+export interface AccountPorts {
+  readonly api: ApiClient;
+  readonly crypto: AccountCrypto;
+  readonly clock: Clock;
+  readonly device: DeviceStorage;
+  readonly deviceName: string;
+}
+
+/** The signed-in user with open keys. Lives from unlock to lock. */
+export class OpenAccount implements Account {
+  readonly user: Store<WireUser>;
+  readonly rootFids: Record<AreaRoot, FidHex>;
+  readonly #ports: AccountPorts;
+  readonly #manifests: ManifestStore;
+  readonly #opened = new Map<ShareKeyId, Promise<void>>();
+  /** When the user was last fetched, Unix ms (Spec A§4.1: every five minutes). */
+  #fetchedMs: number;
+
+  constructor(ports: AccountPorts, user: WireUser, unlocked: Unlocked) {
+    this.#ports = ports;
+    this.user = new Store(user);
+    this.rootFids = unlocked.rootFids;
+    this.#fetchedMs = ports.clock.nowMs();
+    this.#manifests = new ManifestStore(
+      {
+        api: ports.api,
+        crypto: ports.crypto,
+        clock: ports.clock,
+        writingDevice: () => this.#writingDevice(),
+        keep: (akm) => this.#keep(akm),
+      },
+      { manifest: unlocked.manifest, akm: user.akm, stopCode: unlocked.stopCode },
+    );
+  }
+
+  get manifest(): Store<Manifest | null> {
+    return this.#manifests.manifest;
+  }
+
+  get stopCode(): Store<number> {
+    return this.#manifests.stopCode;
+  }
+
+  requireWritable(): Manifest {
+    return this.#manifests.require();
+  }
+
+  updateManifest(change: (manifest: Manifest) => Manifest): Promise<Manifest> {
+    return this.#manifests.update(change);
+  }
+
+  async openShareKeys(keys: Record<ShareKeyId, { own_share_key: string }>): Promise<void> {
+    const entries = Object.entries(keys);
+    await Promise.all(entries.map(([ks, { own_share_key }]) => this.#openOnce(ks, own_share_key)));
+  }
+
+  /** Fetches the user again; a manifest that another device wrote comes with it. */
+  async refresh(): Promise<void> {
+    const user = await fetchUser(this.#ports.api);
+    this.#fetchedMs = this.#ports.clock.nowMs();
+    this.user.set(user);
+    await this.#manifests.accept(user.akm);
+  }
+
+  /** {@link refresh} when the last one is `intervalMs` ago or longer. */
+  async refreshIfOlderThan(intervalMs: number): Promise<void> {
+    if (this.#ports.clock.nowMs() - this.#fetchedMs >= intervalMs) await this.refresh();
+  }
+
+  #openOnce(ks: ShareKeyId, own_share_key: string): Promise<void> {
+    const known = this.#opened.get(ks);
+    if (known !== undefined) return known;
+    const opening = this.#open(ks, own_share_key).catch((error: unknown) => {
+      this.#opened.delete(ks);
+      throw error;
+    });
+    this.#opened.set(ks, opening);
+    return opening;
+  }
+
+  /** A key without an entry is refused (2000). Without any manifest (2160) keys only read. */
+  async #open(ks: ShareKeyId, own_share_key: string): Promise<void> {
+    const manifest = this.manifest.get();
+    const commit = manifest === null ? "" : manifest.shares[ks]?.commit;
+    if (commit === undefined) throw new AppError(SHARE_KEY);
+    await this.#ports.crypto.openOwnShareKey({ ks, own_share_key, commit });
+  }
+
+  async #writingDevice() {
+    const { device, crypto, deviceName } = this.#ports;
+    const userName = this.user.get().email;
+    const known = readDeviceId(device, userName);
+    if (known !== null) return { id: known, name: deviceName };
+    const id = await crypto.generateDeviceId();
+    writeDeviceId(device, userName, id);
+    return { id, name: deviceName };
+  }
+
+  #keep(akm: string): void {
+    const { device } = this.#ports;
+    const userName = this.user.get().email;
+    const pinned = readPinned(device, userName);
+    if (pinned !== null) writePinned(device, userName, { ...pinned, akm });
+  }
+}

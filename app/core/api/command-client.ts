@@ -1,0 +1,126 @@
+import * as v from "valibot";
+import { type Envelope, envelope } from "#app/contract/envelope.ts";
+import { API_LIMITS } from "#app/contract/limits.data.ts";
+import { type CommandName, commands, type DataOf, type RequestOf } from "#app/contract/registry.ts";
+import type { CryptoPort } from "#app/core/crypto/port.ts";
+import { AppError, hasCode } from "#app/core/errors/app-error.ts";
+import { fromHttp, fromReply, regionOf } from "#app/core/errors/normalise.ts";
+import type { Clock, HttpPort, HttpReply } from "#app/core/ports.ts";
+import type { ApiClient, CallOptions } from "./client.ts";
+import { commandUrl } from "./hosts.ts";
+import { isRetriedStatus, retryCall } from "./retry.ts";
+import { type PreparedCall, prepareOpen, prepareSigned } from "./sign.ts";
+
+const EXPIRED = 3211;
+const UNKNOWN_API = 9000;
+const MS = 1000;
+const HTTP_OK = 200;
+
+export interface CommandClientPorts {
+  readonly http: HttpPort;
+  readonly clock: Clock;
+  readonly crypto: Pick<CryptoPort, "signRequest">;
+}
+
+export interface CommandClientHooks {
+  /** Whether calls that may go either way are signed. */
+  hasSession(): boolean;
+  /** A reply carried `logout: 1` (Spec A§4.2). */
+  onForcedLogout(): void;
+  /** HTTP 453: the account lives in another region (Spec A§2.3). */
+  onOtherRegion(region: string): void;
+}
+
+/** Calls commands of the contract. A session that ended is thrown as 9402: see `renewing-client`. */
+export class CommandClient implements ApiClient {
+  readonly #ports: CommandClientPorts;
+  readonly #hooks: CommandClientHooks;
+  /** Server clock minus ours, in seconds. */
+  #offsetS = 0;
+
+  constructor(ports: CommandClientPorts, hooks: CommandClientHooks) {
+    this.#ports = ports;
+    this.#hooks = hooks;
+  }
+
+  servtimeS(): number {
+    return Math.floor(this.#ports.clock.nowMs() / MS) + this.#offsetS;
+  }
+
+  async call<N extends CommandName>(
+    name: N,
+    request: RequestOf<N>,
+    options: CallOptions = {},
+  ): Promise<DataOf<N>> {
+    const parsed = v.parse(commands[name].request, request);
+    try {
+      return toData(name, await this.#send(name, parsed, options));
+    } catch (error) {
+      if (!hasCode(error, EXPIRED)) throw error;
+      // The refusal carried the server's clock, which is used by now.
+      return toData(name, await this.#send(name, parsed, options));
+    }
+  }
+
+  async #send(name: CommandName, request: object, options: CallOptions): Promise<Envelope> {
+    const attempt = async () => {
+      const reply = await this.#post(name, await this.#prepare(name, request), options);
+      return { repeat: isRetriedStatus(reply.status), value: reply };
+    };
+    return this.#read(name, await retryCall(attempt, this.#ports.clock, options.signal));
+  }
+
+  #prepare(cmd: CommandName, request: object): Promise<PreparedCall> | PreparedCall {
+    const { auth } = commands[cmd];
+    const isSigned = auth === "signed" || (auth === "either" && this.#hooks.hasSession());
+    if (!isSigned) return prepareOpen(request);
+    return prepareSigned(this.#ports.crypto, { cmd, request, servtimeS: this.servtimeS() });
+  }
+
+  #post(name: CommandName, call: PreparedCall, options: CallOptions): Promise<HttpReply> {
+    return this.#ports.http.sendText({
+      method: "POST",
+      url: commandUrl(name, call.caller),
+      headers: { ...call.headers, "content-type": "application/json" },
+      body: call.body,
+      timeoutMs: options.timeoutMs ?? API_LIMITS.timeoutMs,
+      ...(options.signal ? { signal: options.signal } : {}),
+    });
+  }
+
+  #read(name: CommandName, reply: HttpReply): Envelope {
+    const body = parseJson(reply.text());
+    const result = v.safeParse(envelope, body);
+    if (result.success) this.#keepClock(result.output);
+    if (reply.status !== HTTP_OK) throw this.#refuse(fromHttp({ status: reply.status, body }));
+    if (!result.success) throw new AppError(UNKNOWN_API);
+    if (result.output.success !== 1) throw fromReply(result.output);
+    if (result.output.logout === 1 && name !== "sessiondelete") this.#hooks.onForcedLogout();
+    return result.output;
+  }
+
+  #refuse(error: AppError): AppError {
+    const region = regionOf(error);
+    if (region !== undefined) this.#hooks.onOtherRegion(region);
+    return error;
+  }
+
+  #keepClock({ servtime }: Envelope): void {
+    if (servtime === undefined) return;
+    this.#offsetS = servtime - Math.floor(this.#ports.clock.nowMs() / MS);
+  }
+}
+
+function toData<N extends CommandName>(name: N, reply: Envelope): DataOf<N> {
+  const result = v.safeParse(commands[name].data, reply.data ?? {});
+  if (!result.success) throw new AppError(UNKNOWN_API);
+  return result.output;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,42 @@
+import { API_LIMITS } from "#app/contract/limits.data.ts";
+import { isAppError } from "#app/core/errors/app-error.ts";
+import type { Clock } from "#app/core/ports.ts";
+
+const UNKNOWN_API = 9000;
+
+/** Spec A§9.1: 501–504 are retried, every other status fails at once. */
+export function isRetriedStatus(status: number): boolean {
+  return status >= API_LIMITS.firstRetriedStatus && status <= API_LIMITS.lastRetriedStatus;
+}
+
+/**
+ * Runs `attempt` up to 1 + 3 times, 1 s apart, while it says that it may be repeated (Spec A§7.1).
+ * A connection that breaks without an answer counts like 502; offline fails at once.
+ *
+ * @throws what the last attempt threw, or the signal's reason
+ */
+export async function retryCall<T>(
+  attempt: () => Promise<{ repeat: boolean; value: T }>,
+  clock: Clock,
+  signal: AbortSignal | undefined,
+): Promise<T> {
+  for (let left: number = API_LIMITS.retries; ; left -= 1) {
+    const result = await tryOnce(attempt, left === 0);
+    if (result !== "again" && (!result.repeat || left === 0)) return result.value;
+    await clock.sleep(API_LIMITS.retryDelayMs, signal);
+  }
+}
+
+async function tryOnce<R>(attempt: () => Promise<R>, isLast: boolean) {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (isLast || !isBrokenConnection(error)) throw error;
+    return "again";
+  }
+}
+
+/** A 9000 with a cause is a request that got no answer; without one it is the API's own word. */
+function isBrokenConnection(error: unknown): boolean {
+  return isAppError(error) && error.code === UNKNOWN_API && error.cause !== undefined;
+}

@@ -1,0 +1,135 @@
+import type { WireUser } from "#app/contract/commands/account.ts";
+import type { ApiClient } from "#app/core/api/client.ts";
+import type { NewAccountIds, NewAccountKeys, SessionSecrets } from "#app/core/crypto/port.ts";
+import { AppError } from "#app/core/errors/app-error.ts";
+import { fromHttp } from "#app/core/errors/normalise.ts";
+import type { HttpPort, HttpReply } from "#app/core/ports.ts";
+
+const NO_SALT = 6001;
+const SESSION_PATH = "/session";
+const BAD_REQUEST = 400;
+
+export interface Credentials {
+  readonly userName: string;
+  readonly loginHash: string;
+}
+
+export interface OpenedSession extends SessionSecrets {
+  readonly id: string;
+  readonly teamId: string;
+}
+
+/** The salt of a user name; 6001 when there is none (Spec A§4.1). */
+export async function fetchLoginSalt(api: ApiClient, userName: string): Promise<string> {
+  const { salt } = await api.call("getloginsalt", { username_b64: toBase64(userName) });
+  if (salt === "") throw new AppError(NO_SALT);
+  return salt;
+}
+
+export async function openSession(
+  api: ApiClient,
+  { userName, loginHash }: Credentials,
+  twofacode: string,
+): Promise<OpenedSession> {
+  const data = await api.call("sessionnew", { username: userName, password: loginHash, twofacode });
+  return {
+    accessToken: data.access_token,
+    accessSecret: data.access_secret,
+    uid: data.uid,
+    webDeviceId: data.web_device_id,
+    id: data.id,
+    teamId: data.team_id,
+  };
+}
+
+export function fetchUserKeys(api: ApiClient, { userName, loginHash }: Credentials) {
+  return api.call("getuserkeys", { username: userName, password: loginHash });
+}
+
+export async function fetchUser(api: ApiClient): Promise<WireUser> {
+  return (await api.call("userget", {})).user;
+}
+
+/** Hands the session to the gateway, which keeps it in its HttpOnly cookie (House 3). */
+export async function saveSession(http: HttpPort, session: OpenedSession): Promise<void> {
+  const reply = await http.sendText({
+    method: "POST",
+    url: SESSION_PATH,
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      access_token: session.accessToken,
+      access_secret: session.accessSecret,
+      uid: session.uid,
+      id: session.id,
+      web_device_id: session.webDeviceId,
+      team_id: session.teamId,
+    }),
+  });
+  if (reply.status >= BAD_REQUEST) throw refusalOf(reply);
+}
+
+/** Ends the cookie; the gateway answers with `Clear-Site-Data` (Trust 2.3). */
+export async function dropSession(http: HttpPort): Promise<void> {
+  const reply = await http.sendText({ method: "DELETE", url: SESSION_PATH });
+  if (reply.status >= BAD_REQUEST) throw refusalOf(reply);
+}
+
+export interface Provision {
+  readonly token: string;
+  readonly ids: NewAccountIds;
+}
+
+/** First half of sign-up: the ids that keys and wraps name (Reading R-40). */
+export async function beginProvision(api: ApiClient, email: string): Promise<Provision> {
+  const data = await api.call("provisionbegin", { email_b64: toBase64(email) });
+  return {
+    token: data.provision_token,
+    ids: {
+      userId: data.user_id,
+      pubkeyId: data.pubkey_id,
+      mainShareId: data.main_share_id,
+      vaultShareId: data.vault_share_id,
+    },
+  };
+}
+
+export interface NewPerson {
+  readonly userName: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly locale: string;
+}
+
+/** Second half: everything in one transaction (Reading R-40). */
+export async function finishProvision(
+  api: ApiClient,
+  token: string,
+  { person, keys }: { person: NewPerson; keys: NewAccountKeys },
+): Promise<void> {
+  const { loginHash, ...sealed } = keys;
+  await api.call("provision2", {
+    ...sealed,
+    provision_token: token,
+    username: person.userName,
+    first_name: person.firstName,
+    last_name: person.lastName,
+    password: loginHash,
+    accept_terms: 1,
+    locale: person.locale,
+    signup: { referral_code: "", signup_ref: "", invite_cachekey: "" },
+  });
+}
+
+/** The gateway answers a refusal with `{ code }`. */
+function refusalOf(reply: HttpReply): AppError {
+  try {
+    return fromHttp({ status: reply.status, body: JSON.parse(reply.text()) });
+  } catch {
+    return fromHttp({ status: reply.status });
+  }
+}
+
+/** Base64 of the UTF-8 of a text. */
+function toBase64(text: string): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+}

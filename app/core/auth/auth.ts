@@ -1,0 +1,50 @@
+import type { Account } from "#app/core/account/account.ts";
+
+/** Why somebody who is signed in must give the password before names can open. */
+export type SealedReason =
+  /** This browser has no keys: cleared storage, or a cookie that came without them. */
+  | "no-keys"
+  /** Locked by hand or after time without use (Formats 10). */
+  | "locked"
+  /** The session ended, 9402. */
+  | "session-ended";
+
+/** Who uses this page. */
+export type AuthState =
+  /** Nobody has looked yet. */
+  | { readonly kind: "unknown" }
+  /** Nobody is signed in: public pages, and the moment after signing out. */
+  | { readonly kind: "signed-out" }
+  /** There is a session, but no keys to open anything with. */
+  | { readonly kind: "sealed"; readonly userName: string; readonly reason: SealedReason }
+  | { readonly kind: "open"; readonly account: Account };
+
+/** Steps of a sign-in, in this order; the counter of Spec A§3.2 (`progress`). */
+export type SignInStep = "salt" | "hash" | "session" | "keys" | "unlock" | "done";
+
+/** Steps of a sign-up, which ends with those of a sign-in. */
+export type SignUpStep = "ids" | "newKeys" | "account" | SignInStep;
+
+export interface SignInInput {
+  readonly userName: string;
+  readonly password: string;
+  /** Empty until 8022 asked for it. */
+  readonly twofacode: string;
+  /** Deletes the pinned record first: "yes, I changed my password on another device" (Formats 10). */
+  readonly forgetPinned?: boolean;
+  readonly onStep?: (step: SignInStep) => void;
+}
+
+export interface SignUpInput {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly userName: string;
+  readonly password: string;
+  readonly passwordAgain: string;
+  readonly hasAcceptedTerms: boolean;
+  readonly locale: string;
+  readonly onStep?: (step: SignUpStep) => void;
+}
+
+/** What to tell after a sign-in (Formats 6, 7, 11). */
+export type SignInNotice = "weak-kdf" | "other-salt" | "new-device-state";

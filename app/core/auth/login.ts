@@ -1,0 +1,133 @@
+import type { WireUser } from "#app/contract/commands/account.ts";
+import { toEmail } from "#app/contract/validate/email.ts";
+import type { ApiClient } from "#app/core/api/client.ts";
+import type { PinnedRecord, Unlocked } from "#app/core/crypto/port.ts";
+import { AppError, hasCode } from "#app/core/errors/app-error.ts";
+import type { DeviceStorage, HttpPort } from "#app/core/ports.ts";
+import {
+  fetchLoginSalt,
+  fetchUser,
+  fetchUserKeys,
+  type OpenedSession,
+  openSession,
+  saveSession,
+} from "./auth.api.ts";
+import type { SignInInput } from "./auth.ts";
+import type { AuthCrypto } from "./auth-crypto.ts";
+import { forgetPinned, type PinRefusal, readPinned, writePinned } from "./pinned.ts";
+
+/** One code for every refusal of a sign-in (Formats 1). */
+const REFUSED = 6002;
+
+export interface LoginPorts {
+  readonly api: ApiClient;
+  readonly crypto: AuthCrypto;
+  readonly http: HttpPort;
+  readonly device: DeviceStorage;
+}
+
+export interface LoggedIn {
+  readonly user: WireUser;
+  readonly unlocked: Unlocked;
+  /** True when this device knew nothing of the user before (Formats 11, "State of …"). */
+  readonly isNewDevice: boolean;
+}
+
+/**
+ * Password sign-in (Spec A§4.1, House 2.1): salt, hash, session, keys. With a pinned salt the
+ * comparison comes first and nothing is sent (K9).
+ *
+ * @throws AppError 6001 credentials, 6002 keys or salt (data: {@link PinRefusal} when a pinned value
+ * stands against it), 8022 two-factor code needed, 2006 own private key, 9429 too many failures
+ */
+export async function login(ports: LoginPorts, input: SignInInput): Promise<LoggedIn> {
+  const userName = toEmail(input.userName);
+  if (input.forgetPinned) forgetPinned(ports.device, userName);
+  input.onStep?.("salt");
+  const salt = await fetchLoginSalt(ports.api, userName);
+  const pinned = readPinned(ports.device, userName);
+  if (pinned !== null && pinned.salt !== salt) throw refuse("salt");
+  input.onStep?.("hash");
+  const loginHash = await ports.crypto.hashLogin({ password: input.password, salt });
+  return loginWithHash(ports, { ...input, userName }, { salt, loginHash, pinned });
+}
+
+export interface Hashed {
+  readonly salt: string;
+  readonly loginHash: string;
+  readonly pinned: PinnedRecord | null;
+}
+
+/** The rest of a sign-in, for which sign-up has the hash already. */
+export async function loginWithHash(
+  ports: LoginPorts,
+  input: SignInInput,
+  hashed: Hashed,
+): Promise<LoggedIn> {
+  const { api, crypto } = ports;
+  const credentials = { userName: input.userName, loginHash: hashed.loginHash };
+  input.onStep?.("session");
+  const session = await openSession(api, credentials, input.twofacode);
+  await crypto.setSession(toSecrets(session));
+  input.onStep?.("keys");
+  const [keys, user] = await Promise.all([fetchUserKeys(api, credentials), fetchUser(api)]);
+  input.onStep?.("unlock");
+  const unlocked = await unlock(crypto, { input, hashed, keys, user });
+  keepPinned(ports.device, { userName: input.userName, hashed, unlocked, akm: user.akm });
+  await crypto.persist();
+  await saveSession(ports.http, session);
+  input.onStep?.("done");
+  return { user, unlocked, isNewDevice: hashed.pinned === null };
+}
+
+function toSecrets({ accessToken, accessSecret, uid, webDeviceId }: OpenedSession) {
+  return { accessToken, accessSecret, uid, webDeviceId };
+}
+
+interface ToUnlock {
+  readonly input: SignInInput;
+  readonly hashed: Hashed;
+  readonly keys: { enc_meta_key: string; enc_priv_key: string };
+  readonly user: WireUser;
+}
+
+async function unlock(crypto: AuthCrypto, { input, hashed, keys, user }: ToUnlock) {
+  try {
+    return await crypto.unlock({
+      password: input.password,
+      enc_meta_key: keys.enc_meta_key,
+      enc_priv_key: keys.enc_priv_key,
+      own_priv_key: user.own_priv_key,
+      pubkey: user.pubkey,
+      sigkey: user.sigkey,
+      akm: user.akm,
+      pinned: hashed.pinned,
+      loginSalt: hashed.salt,
+    });
+  } catch (error) {
+    // The server took this password's hash, so it is the keys that are older than the pinned ones.
+    if (hasCode(error, REFUSED) && hashed.pinned !== null) throw refuse("keys");
+    throw error;
+  }
+}
+
+interface ToPin {
+  readonly userName: string;
+  readonly hashed: Hashed;
+  readonly unlocked: Unlocked;
+  readonly akm: string;
+}
+
+/** A state that stopped writing (2160, 2161) never replaces what this device knows (Formats 11). */
+function keepPinned(device: DeviceStorage, { userName, hashed, unlocked, akm }: ToPin): void {
+  const isTrusted = unlocked.stopCode === 0;
+  writePinned(device, userName, {
+    salt: hashed.salt,
+    rank: Math.max(unlocked.rank, hashed.pinned?.rank ?? 0),
+    akm: isTrusted ? akm : (hashed.pinned?.akm ?? ""),
+  });
+}
+
+function refuse(pinned: PinRefusal["pinned"]): AppError {
+  return new AppError(REFUSED, { data: { pinned } satisfies PinRefusal });
+}

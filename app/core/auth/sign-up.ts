@@ -1,0 +1,70 @@
+import { toDisplayName } from "#app/contract/validate/display-name.ts";
+import { toEmail } from "#app/contract/validate/email.ts";
+import { AppError } from "#app/core/errors/app-error.ts";
+import type { Clock } from "#app/core/ports.ts";
+import { beginProvision, finishProvision } from "./auth.api.ts";
+import type { SignUpInput } from "./auth.ts";
+import { type LoggedIn, type LoginPorts, loginWithHash } from "./login.ts";
+import { findSignUpErrors } from "./sign-up-rules.ts";
+
+const MS = 1000;
+const FAILED = 1000;
+
+export interface SignUpPorts extends LoginPorts {
+  readonly clock: Clock;
+  /** How this device is called in the manifest, such as "Firefox on Linux". */
+  readonly deviceName: string;
+}
+
+/**
+ * Makes an account (Readings R-31, R-40) and signs in with the hash that was made for it, so that
+ * the salt is never asked.
+ *
+ * @throws AppError with the first code of {@link findSignUpErrors}, 8102 when the address is taken
+ */
+export async function signUp(ports: SignUpPorts, input: SignUpInput): Promise<LoggedIn> {
+  const [wrong] = Object.values(findSignUpErrors(input));
+  if (wrong !== undefined) throw new AppError(wrong);
+  const userName = toEmail(input.userName);
+  input.onStep?.("ids");
+  const { token, ids } = await beginProvision(ports.api, userName);
+  input.onStep?.("newKeys");
+  const keys = await ports.crypto.createAccount({
+    password: input.password,
+    ids,
+    device: { name: ports.deviceName },
+    nowS: Math.floor(ports.clock.nowMs() / MS),
+  });
+  input.onStep?.("account");
+  await finishProvision(ports.api, token, { person: toPerson(input, userName), keys });
+  return finish(ports, { ...input, userName }, keys);
+}
+
+function toPerson(input: SignUpInput, userName: string) {
+  const { firstName, lastName, locale } = input;
+  return {
+    userName,
+    firstName: toDisplayName(firstName),
+    lastName: toDisplayName(lastName),
+    locale,
+  };
+}
+
+/** A server that changed the state between the two calls is refused like an older one. */
+async function finish(
+  ports: SignUpPorts,
+  input: SignUpInput,
+  keys: { salt: string; loginHash: string; akm: string },
+): Promise<LoggedIn> {
+  const loggedIn = await loginWithHash(
+    ports,
+    { userName: input.userName, password: input.password, twofacode: "", ...stepOf(input) },
+    { salt: keys.salt, loginHash: keys.loginHash, pinned: null },
+  );
+  if (loggedIn.user.akm !== keys.akm) throw new AppError(FAILED);
+  return { ...loggedIn, isNewDevice: false };
+}
+
+function stepOf({ onStep }: SignUpInput) {
+  return onStep === undefined ? {} : { onStep };
+}

@@ -1,0 +1,135 @@
+import { AppError } from "#app/core/errors/app-error.ts";
+import type {
+  CryptoPort,
+  FidHex,
+  Manifest,
+  NameKind,
+  Opened,
+  OpenedName,
+} from "#app/core/crypto/port.ts";
+import { canLieIn, toItemKey } from "./domain-rule.ts";
+import type { SealedItem, SealedStep } from "./files.api.ts";
+import type { FileItem, FolderStep, ItemName } from "./item.ts";
+import { NAME_TEXTS } from "./name-texts.data.ts";
+
+/** Parent fid of the root of a share or link (Formats 3). */
+export const ROOT_PARENT_FID = "0".repeat(32);
+
+const NAME_REFUSED = 2010;
+const DUPLICATE = 9000;
+
+export interface NameToOpen {
+  readonly sealedName: string;
+  readonly domain: string;
+  readonly parentFid: FidHex;
+  readonly kind: NameKind;
+}
+
+/** Whose names are read: the own ones under the meta key, or a link's under its share key. */
+export interface NameReader {
+  open(names: readonly NameToOpen[]): Promise<readonly Opened<OpenedName>[]>;
+  /** Whether a name of this domain may stand below this path. */
+  mayLieIn(domain: string, path: readonly FolderStep[]): boolean;
+  /** The code of a path that proves nothing: 2010, on a link page 2110. */
+  readonly refusedCode: number;
+}
+
+/** Names under the meta key; a name below its `minrev` opens nowhere (Formats 12, K22). */
+export function ownNames(crypto: CryptoPort, manifest: () => Manifest | null): NameReader {
+  return {
+    refusedCode: NAME_REFUSED,
+    mayLieIn: (domain, path) => canLieIn(domain, path, manifest()),
+    async open(names) {
+      const opened = await crypto.openNames(
+        names.map(({ sealedName, domain, parentFid, kind }) => ({
+          enc_name: sealedName,
+          context: { domain, parentFid, kind },
+        })),
+      );
+      const floors = manifest()?.minrev ?? {};
+      return opened.map((result, index) => {
+        const name = names[index];
+        if (!result.ok || name === undefined) return result;
+        const floor = floors[toItemKey({ domain: name.domain, fid: result.value.fid })] ?? 0;
+        return result.value.rev < floor ? { ok: false, code: NAME_REFUSED } : result;
+      });
+    },
+  };
+}
+
+/** Opens the names of one folder's rows under that folder; never fails as a whole (R-38). */
+export async function openItems(
+  rows: readonly SealedItem[],
+  path: readonly FolderStep[],
+  names: NameReader,
+): Promise<FileItem[]> {
+  const parentFid = path.at(-1)?.fid ?? ROOT_PARENT_FID;
+  const isPlaced = ({ item }: SealedItem) =>
+    item.parentFid === parentFid && names.mayLieIn(item.domain, path);
+  const placed = rows.filter(isPlaced);
+  const opened = await names.open(
+    placed.map(({ item, sealedName }) => ({
+      sealedName,
+      domain: item.domain,
+      parentFid,
+      kind: toNameKind(item.kind),
+    })),
+  );
+  const results = new Map(placed.map((row, index) => [row, opened[index]]));
+  return rows.map((row) => ({
+    ...row.item,
+    name: toItemName(row.item.id, results.get(row) ?? { ok: false, code: names.refusedCode }),
+  }));
+}
+
+/**
+ * Proves a path from a known root downwards: each folder's name opens under the fid of the one
+ * above it (Formats 3, D8). One batch: the hints are the AAD, the chain is compared afterwards.
+ */
+export async function provePath(
+  steps: readonly SealedStep[],
+  above: readonly FolderStep[],
+  names: NameReader,
+): Promise<readonly FolderStep[]> {
+  const opened = await names.open(steps.map((step) => ({ ...step, kind: "d" as const })));
+  const path = [...above];
+  for (const [index, step] of steps.entries()) {
+    const result = opened[index];
+    const parentFid = path.at(-1)?.fid ?? ROOT_PARENT_FID;
+    const isProven = step.parentFid === parentFid && names.mayLieIn(step.domain, path);
+    if (result === undefined || !result.ok || !isProven) throw new AppError(names.refusedCode);
+    path.push({
+      id: step.id,
+      fid: result.value.fid,
+      domain: step.domain,
+      name: result.value.name,
+    });
+  }
+  return path;
+}
+
+/** Refuses two rows with one id or one fid, over all pages of a listing (Spec B§4, Formats 3). */
+export function createDuplicateGuard(): (items: readonly FileItem[]) => void {
+  const known = new Set<string>();
+  return (items) => {
+    for (const item of items) {
+      const keys = item.name.state === "open" ? [item.id, toItemKey({ ...item, fid: item.name.fid })] : [item.id];
+      for (const key of keys) {
+        if (known.has(key)) throw new AppError(DUPLICATE);
+        known.add(key);
+      }
+    }
+  };
+}
+
+export function toNameKind(kind: FileItem["kind"]): NameKind {
+  return kind === "folder" ? "d" : "f";
+}
+
+function toItemName(id: string, result: Opened<OpenedName>): ItemName {
+  if (!result.ok) return { state: "failed", code: result.code, text: NAME_TEXTS.failed(id) };
+  const { name, fid, rev } = result.value;
+  if (name === "") return { state: "failed", code: NAME_REFUSED, text: NAME_TEXTS.empty(id) };
+  const text = name.trim() === "" ? NAME_TEXTS.blank(id) : name;
+  return { state: "open", text, fid, rev };
+}

@@ -1,0 +1,81 @@
+import { AppError } from "#app/core/errors/app-error.ts";
+import { FILES_LIMITS } from "#app/contract/limits.data.ts";
+import type { FidHex } from "#app/core/crypto/port.ts";
+import { createDuplicateGuard, type NameReader, openItems } from "./files.crypto.ts";
+import type { PageRequest, SealedPage } from "./files.api.ts";
+import type { FileItem, OpenedFolder } from "./item.ts";
+
+/** What is listed: a folder by id, `0` for the root of a link. */
+export interface FolderRequest {
+  readonly folderId: string;
+  readonly showDeleted: boolean;
+  readonly histId: string;
+  readonly signal: AbortSignal;
+  /** A page that is here already: the one the server rendered (House 2, way 2). */
+  readonly firstPage?: SealedPage | undefined;
+  /** The fid that the folder must have, where it is known: another folder is refused (D8). */
+  readonly fid?: FidHex | undefined;
+}
+
+/** One page of a folder with its names opened. */
+export interface FolderPage {
+  readonly folder: OpenedFolder;
+  readonly items: readonly FileItem[];
+  readonly histId: string;
+}
+
+/** Where folders come from: the user's own areas, or an opened link. */
+export interface FolderSource {
+  readonly names: NameReader;
+  fetchPage(request: PageRequest): Promise<SealedPage>;
+  /** Proves where the folder lies; 1803, 1503, 2010 (on a link page 2110, 1700). */
+  openFolder(page: SealedPage): Promise<OpenedFolder>;
+}
+
+/**
+ * Lists a folder page by page until a page comes back empty (Spec B§4). The path is proven before
+ * a name is shown. Throws 1803 without cwd, 9000 for duplicates, and the signal's reason.
+ */
+export async function* listFolder(
+  source: FolderSource,
+  request: FolderRequest,
+): AsyncGenerator<FolderPage> {
+  const { signal } = request;
+  const refuseDuplicates = createDuplicateGuard();
+  let offset: string = FILES_LIMITS.firstListingDigest;
+  let page = request.firstPage;
+  let folder: OpenedFolder | null = null;
+  while (true) {
+    page ??= await source.fetchPage(toPageRequest(request, offset));
+    signal.throwIfAborted();
+    folder ??= requireFid(await source.openFolder(page), request.fid, source.names.refusedCode);
+    const items = await openItems(page.items, folder.path, source.names);
+    signal.throwIfAborted();
+    refuseDuplicates(items);
+    const isEmpty = items.length === 0;
+    if (!isEmpty || offset === FILES_LIMITS.firstListingDigest) {
+      yield { folder, items, histId: page.histId };
+    }
+    if (isEmpty) return;
+    offset = nextOffset(page.lastDigest, offset);
+    page = undefined;
+  }
+}
+
+function toPageRequest(request: FolderRequest, offset: string): PageRequest {
+  const { folderId, showDeleted, histId, signal } = request;
+  return { folderId, showDeleted, histId, signal, offset, limit: FILES_LIMITS.browserPageRows };
+}
+
+const CURSOR_STANDS_STILL = 1500;
+
+/** A cursor that does not move would page for ever. */
+function nextOffset(next: string, current: string): string {
+  if (next === current || next === "") throw new AppError(CURSOR_STANDS_STILL);
+  return next;
+}
+
+function requireFid(folder: OpenedFolder, fid: FidHex | undefined, code: number): OpenedFolder {
+  if (fid !== undefined && folder.path.at(-1)?.fid !== fid) throw new AppError(code);
+  return folder;
+}

@@ -1,0 +1,135 @@
+import { BATCH_ITEMS_MAX } from "#app/contract/commands/files.ts";
+import { toNameKey } from "#app/contract/validate/name.ts";
+import type { Manifest, ShareKeyId } from "#app/core/crypto/port.ts";
+import { AppError } from "#app/core/errors/app-error.ts";
+import { coveringLinkKeys } from "#app/core/links/covering.ts";
+import type { AskConflict, ConflictAnswer } from "#app/core/transfers/engine.ts";
+import { OWN_DOMAIN, toItemKey } from "./domain-rule.ts";
+import { movePaths } from "./files.api.ts";
+import { toNameKind } from "./files.crypto.ts";
+import type { FilesPorts } from "./files-source.ts";
+import type { FileItem, OpenedFolder } from "./item.ts";
+import { keepBothName, takenNames } from "./name-conflict.ts";
+import { type NamedItem, requireNamed, requireWritableFolder, sealPlacedNames } from "./placed-name.ts";
+
+export interface Move {
+  readonly items: readonly FileItem[];
+  readonly from: OpenedFolder;
+  readonly to: OpenedFolder;
+  /** What lies in the target already. */
+  readonly targetItems: readonly FileItem[];
+  /** Asks about a name that is taken there: keep both or skip, for one or all. */
+  readonly ask: AskConflict;
+}
+
+export interface MoveOutcome {
+  readonly movedIds: readonly string[];
+  /** Code of each item that the server refused. */
+  readonly refused: ReadonlyMap<string, number>;
+  /** Links that cover the new place: their visitors need keys of what came in. */
+  readonly linksToEncrypt: readonly ShareKeyId[];
+}
+
+const SAME_PLACE = 3610;
+const NOT_HERE = 8002;
+
+/**
+ * Moves items into another folder, each with its name sealed for the new place under the next rev.
+ * Leaving a linked folder is written into the manifest first (Formats 12, Moving out, K22).
+ * 3610 into the same place or into itself, 8002 read-only.
+ */
+export async function moveItems(ports: FilesPorts, move: Move): Promise<MoveOutcome> {
+  requireWritableFolder(ports, move.to);
+  const items = requireMovable(move);
+  const planned = await resolveConflicts(items, move);
+  await writeFloors(ports, planned, move);
+  const refused = new Map<string, number>();
+  for (let start = 0; start < planned.length; start += BATCH_ITEMS_MAX) {
+    const batch = planned.slice(start, start + BATCH_ITEMS_MAX);
+    for (const [id, code] of await sendBatch(ports, batch, move.to)) refused.set(id, code);
+  }
+  const movedIds = planned.map(({ item }) => item.id).filter((id) => !refused.has(id));
+  const linksToEncrypt =
+    movedIds.length === 0 ? [] : coveringLinkKeys(move.to.path, ports.account.requireWritable());
+  return { movedIds, refused, linksToEncrypt };
+}
+
+interface PlannedMove {
+  readonly item: NamedItem;
+  readonly name: string;
+}
+
+function requireMovable({ items, from, to }: Move): NamedItem[] {
+  const named = items.map(requireNamed);
+  const onTheWay = new Set(to.path.map(toItemKey));
+  const isInItself = named.some((item) => onTheWay.has(toItemKey({ ...item, fid: item.name.fid })));
+  if (from.id === to.id || isInItself) throw new AppError(SAME_PLACE);
+  const domain = to.path.at(-1)?.domain;
+  if (domain !== OWN_DOMAIN || named.some((item) => item.domain !== domain)) throw new AppError(NOT_HERE);
+  return named;
+}
+
+async function resolveConflicts(items: readonly NamedItem[], move: Move): Promise<PlannedMove[]> {
+  const taken = takenNames(move.targetItems);
+  const planned: PlannedMove[] = [];
+  const decided: { forAll?: ConflictAnswer } = {};
+  for (const [index, item] of items.entries()) {
+    const { text } = item.name;
+    let name = text;
+    if (taken.has(toNameKey(text))) {
+      const rest = items.slice(index + 1).filter((next) => taken.has(toNameKey(next.name.text)));
+      const answer = decided.forAll ?? (await move.ask({ name: text, remaining: rest.length }));
+      // A closed question leaves everything that is not decided where it is.
+      if (answer === null) break;
+      if (answer.forAll) decided.forAll = answer;
+      if (answer.action === "skip") continue;
+      name = keepBothName(text, taken);
+    }
+    taken.add(toNameKey(name));
+    planned.push({ item, name });
+  }
+  return planned;
+}
+
+/** A name from before the move must prove the old place nowhere any more. */
+async function writeFloors(ports: FilesPorts, planned: readonly PlannedMove[], { from, to }: Move) {
+  const left = leftShares(ports.account.requireWritable(), from, to);
+  if (left.length === 0 || planned.length === 0) return;
+  await ports.account.updateManifest((manifest) => ({
+    ...manifest,
+    minrev: { ...manifest.minrev, ...toFloors(planned, manifest) },
+  }));
+}
+
+function toFloors(planned: readonly PlannedMove[], manifest: Manifest): Record<string, number> {
+  return Object.fromEntries(
+    planned.map(({ item }) => {
+      const key = toItemKey({ domain: item.domain, fid: item.name.fid });
+      return [key, Math.max(item.name.rev + 1, manifest.minrev[key] ?? 0)];
+    }),
+  );
+}
+
+/** Every living share or link that covers the old place and not the new one. */
+function leftShares(manifest: Manifest, from: OpenedFolder, to: OpenedFolder): string[] {
+  const before = new Set(from.path.map(toItemKey));
+  const after = new Set(to.path.map(toItemKey));
+  return Object.entries(manifest.shares)
+    .filter(([, { kind, state }]) => kind !== "area" && (state === "current" || state === "conflict"))
+    .filter(([, { roots }]) => roots.some((root) => before.has(root)) && !roots.some((root) => after.has(root)))
+    .map(([ks]) => ks);
+}
+
+async function sendBatch(ports: FilesPorts, batch: readonly PlannedMove[], to: OpenedFolder) {
+  const names = batch.map(({ item, name }) => ({
+    name,
+    fid: item.name.fid,
+    rev: item.name.rev + 1,
+    kind: toNameKind(item.kind),
+  }));
+  const placed = await sealPlacedNames(ports, names, to);
+  const items = placed.map((name, index) => ({ id: batch[index]?.item.id ?? "", name }));
+  const requestId = await ports.crypto.generateId();
+  const outcome = await movePaths(ports.api, { requestId, targetId: to.id, items });
+  return outcome.refused;
+}

@@ -1,0 +1,34 @@
+import { FILES_LIMITS } from "#app/contract/limits.data.ts";
+import { splitName } from "#app/core/display/name-parts.ts";
+import { toNameKey } from "#app/contract/validate/name.ts";
+import type { FileItem } from "./item.ts";
+
+/** The names of a folder in the form in which they compare (Spec B§5). */
+export function takenNames(items: readonly FileItem[]): Set<string> {
+  return new Set(
+    items.flatMap((item) =>
+      item.name.state === "open" && !item.isDeleted ? [toNameKey(item.name.text)] : [],
+    ),
+  );
+}
+
+/**
+ * The next free name for "keep both": `report.pdf` → `report (2).pdf`. A base that would make the
+ * name longer than 248 units is cut (Reading R-15).
+ */
+export function keepBothName(name: string, taken: ReadonlySet<string>): string {
+  const { base, ext } = splitName(name);
+  for (let count = 2; ; count++) {
+    const ending = ` (${count})${ext}`;
+    const room = FILES_LIMITS.maxNameUnits - ending.length;
+    const candidate = cut(base, room) + ending;
+    if (!taken.has(toNameKey(candidate))) return candidate;
+  }
+}
+
+/** Cuts at whole characters. */
+function cut(text: string, units: number): string {
+  if (text.length <= units) return text;
+  const end = /[\uD800-\uDBFF]/.test(text.charAt(units - 1)) ? units - 1 : units;
+  return text.slice(0, end).trimEnd();
+}

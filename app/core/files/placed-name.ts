@@ -1,0 +1,72 @@
+import { AppError } from "#app/core/errors/app-error.ts";
+import { sealAllForLinks } from "#app/core/links/covering.ts";
+import { findNameProblem, nameErrorCode, type NameUse, toStoredName } from "#app/contract/validate/name.ts";
+import type { FidHex, NameKind } from "#app/core/crypto/port.ts";
+import type { PlacedName } from "./files.api.ts";
+import type { FilesPorts } from "./files-source.ts";
+import type { FileItem, OpenedFolder } from "./item.ts";
+
+/** A name as it will stand in a folder. */
+export interface NewName {
+  readonly name: string;
+  readonly fid: FidHex;
+  readonly rev: number;
+  readonly kind: NameKind;
+}
+
+/** An item whose name is open, so that it can be named, moved and shared. */
+export interface NamedItem extends FileItem {
+  readonly name: { readonly state: "open"; readonly text: string; readonly fid: FidHex; readonly rev: number };
+}
+
+const NAME_UNKNOWN = 2010;
+const READ_ONLY = 8002;
+
+/** Refuses with 2010 what has no name that opened: nobody knows its fid. */
+export function requireNamed(item: FileItem): NamedItem {
+  const { name } = item;
+  if (name.state !== "open") throw new AppError(NAME_UNKNOWN);
+  return { ...item, name };
+}
+
+/** The stored form of a typed name; throws the code of its use (Spec B§5). */
+export function requireGoodName(raw: string, use: NameUse): string {
+  const name = toStoredName(raw.trim() === "" ? "" : raw);
+  const problem = findNameProblem(name);
+  if (problem !== undefined) throw new AppError(nameErrorCode(problem, use));
+  return name;
+}
+
+/** Throws 8002 for a read-only folder and the stop code of the account (2160, 2161). */
+export function requireWritableFolder(ports: FilesPorts, folder: OpenedFolder) {
+  if (folder.isReadOnly) throw new AppError(READ_ONLY);
+  return ports.account.requireWritable();
+}
+
+/** Seals names for their folder and for every link that covers it, in their order. */
+export async function sealPlacedNames(
+  ports: FilesPorts,
+  names: readonly NewName[],
+  folder: OpenedFolder,
+): Promise<PlacedName[]> {
+  const parent = folder.path.at(-1);
+  if (parent === undefined) throw new AppError(NAME_UNKNOWN);
+  const { domain, fid: parentFid } = parent;
+  const [sealed, forLinks] = await Promise.all([
+    ports.crypto.sealNames(
+      names.map(({ name, fid, rev, kind }) => ({ name, fid, rev, context: { domain, parentFid, kind } })),
+    ),
+    sealAllForLinks(ports, names.map((name) => ({ ...name, domain })), folder.path),
+  ]);
+  return names.map((_, index) => {
+    const own = sealed[index];
+    if (own === undefined) throw new AppError(NAME_UNKNOWN);
+    return {
+      encName: own.enc_name,
+      digest: own.digest,
+      parentFid,
+      domain,
+      shareNames: forLinks[index] ?? [],
+    };
+  });
+}

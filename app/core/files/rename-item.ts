@@ -1,0 +1,43 @@
+import { AppError } from "#app/core/errors/app-error.ts";
+import { duplicateNameCode, toNameKey } from "#app/contract/validate/name.ts";
+import { renamePath } from "./files.api.ts";
+import { toNameKind } from "./files.crypto.ts";
+import type { FilesPorts } from "./files-source.ts";
+import type { FileItem, OpenedFolder } from "./item.ts";
+import { takenNames } from "./name-conflict.ts";
+import {
+  requireGoodName,
+  requireNamed,
+  requireWritableFolder,
+  sealPlacedNames,
+} from "./placed-name.ts";
+
+/** What is renamed: one row of an opened folder, with its neighbours. */
+export interface Rename {
+  readonly item: FileItem;
+  readonly folder: OpenedFolder;
+  readonly neighbours: readonly FileItem[];
+  readonly newName: string;
+}
+
+/**
+ * Seals the name again under the same fid with the next rev (Formats 3), and gives the item as it is
+ * now. Codes of Spec B§5 for the name, 8211 or 7245 when it is taken, 8002 read-only.
+ */
+export async function renameItem(ports: FilesPorts, rename: Rename): Promise<FileItem> {
+  const { folder } = rename;
+  requireWritableFolder(ports, folder);
+  const item = requireNamed(rename.item);
+  const use = item.kind === "folder" ? "folder" : "rename-file";
+  const name = requireGoodName(rename.newName, use);
+  if (name === item.name.text) return item;
+  const others = takenNames(rename.neighbours.filter(({ id }) => id !== item.id));
+  if (others.has(toNameKey(name))) throw new AppError(duplicateNameCode(use));
+  const { fid, rev } = item.name;
+  const newName = { name, fid, rev: rev + 1, kind: toNameKind(item.kind) };
+  const [placed] = await sealPlacedNames(ports, [newName], folder);
+  if (placed === undefined) throw new Error("one name goes in, one comes out");
+  const requestId = await ports.crypto.generateId();
+  await renamePath(ports.api, { requestId, id: item.id, name: placed });
+  return { ...item, name: { state: "open", text: name, fid, rev: rev + 1 } };
+}

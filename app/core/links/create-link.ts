@@ -1,0 +1,134 @@
+import { CRYPTO_LIMITS } from "#app/contract/limits.data.ts";
+import type { Manifest, ManifestIntent, NewShareKeyId } from "#app/core/crypto/port.ts";
+import { AppError } from "#app/core/errors/app-error.ts";
+import { toItemKey } from "#app/core/files/domain-rule.ts";
+import type { FileItem } from "#app/core/files/item.ts";
+import { requireNamed } from "#app/core/files/placed-name.ts";
+import type { CoveringPorts } from "./covering.ts";
+import { announce, fulfil, requireNewShare, requireNextSequence } from "./intents.ts";
+import type { Link } from "./link.ts";
+import { fetchLinkOf, removeLink, reserveLink, reserveRotation, setLinkKeys } from "./links.api.ts";
+import { openLinkNames } from "./links.crypto.ts";
+
+const SECOND_MS = 1000;
+const SHARE_KEY_REFUSED = 2000;
+
+/**
+ * Makes a public link of an item (Formats 8, 12): the intent with the key's commit, the reservation,
+ * the check that its id is new, the keys, and the manifest entry that closes the intent. Whatever
+ * stops it in the middle, {@link findLink} goes on from there or begins anew. 2000, 8030, 1804.
+ */
+export async function createLink(
+  ports: CoveringPorts,
+  request: { readonly item: FileItem; readonly password: string | null },
+): Promise<Link> {
+  const { fid } = requireNamed(request.item).name;
+  const item = toItemKey({ ...request.item, fid });
+  const { rid, newKey } = await announceKey(ports, "link", item);
+  const reserved = await reserveLink(ports.api, { requestId: rid, itemId: request.item.id });
+  requireNewShare(ports.account.requireWritable(), reserved.shareId);
+  await giveKeys(ports, { rid, newKey, linkId: reserved.id, ks: reserved.ks, password: request.password });
+  const link = await findLink(ports, request.item);
+  if (link === null) throw new AppError(SHARE_KEY_REFUSED);
+  return link;
+}
+
+/** Sets, changes or removes the password: a new key under the next sequence (Formats 8). */
+export async function changeLinkPassword(
+  ports: CoveringPorts,
+  request: { readonly link: Link; readonly item: FileItem; readonly password: string | null },
+): Promise<Link> {
+  const { link, password } = request;
+  const { fid } = requireNamed(request.item).name;
+  const { rid, newKey } = await announceKey(ports, "rotate", toItemKey({ ...request.item, fid }));
+  const next = await reserveRotation(ports.api, { requestId: rid, linkId: link.id });
+  requireNextSequence(ports.account.requireWritable(), next, link);
+  await giveKeys(ports, { rid, newKey, linkId: link.id, ks: next.ks, password });
+  const changed = await findLink(ports, request.item);
+  if (changed === null) throw new AppError(SHARE_KEY_REFUSED);
+  return changed;
+}
+
+/**
+ * The link of an item with its key open in the key worker, null when there is none. A link whose
+ * manifest entry was never written is finished from its open intent; one that never got keys is
+ * removed. 2000 for a link that this account never announced (K21).
+ */
+export async function findLink(ports: CoveringPorts, item: FileItem): Promise<Link | null> {
+  const listed = await fetchLinkOf(ports.api, item.id);
+  if (listed === null) return null;
+  const [link] = await openLinkNames(ports.crypto, [listed], () => ports.account.manifest.get());
+  if (link === undefined) return null;
+  if (link.sealed.ownShareKey === "") {
+    const requestId = await ports.crypto.generateId();
+    await removeLink(ports.api, { requestId, linkId: link.id });
+    return null;
+  }
+  await finishIntent(ports, link, requireNamed(item).name.fid, item.domain);
+  await ports.account.openShareKeys({ [link.ks]: { own_share_key: link.sealed.ownShareKey } });
+  return link;
+}
+
+async function announceKey(ports: CoveringPorts, op: "link" | "rotate", item: string) {
+  ports.account.requireWritable();
+  const rid = await ports.crypto.generateId();
+  const { newKey, commit } = await ports.crypto.generateShareKey();
+  const nowS = ports.api.servtimeS();
+  const intent: ManifestIntent = { op, item, commit, t: nowS, state: "open" };
+  await ports.account.updateManifest((manifest) => announce(cancelOld(manifest, nowS), rid, intent));
+  return { rid, newKey };
+}
+
+interface KeysToGive {
+  readonly rid: string;
+  readonly newKey: NewShareKeyId;
+  readonly linkId: string;
+  readonly ks: string;
+  readonly password: string | null;
+}
+
+async function giveKeys(ports: CoveringPorts, give: KeysToGive): Promise<void> {
+  const { newKey, ks, password, linkId, rid } = give;
+  const keys = await ports.crypto.sealLink({ newKey, ks, password });
+  await setLinkKeys(ports.api, { id: linkId, ks, keys });
+  await ports.account.updateManifest((manifest) => fulfil(manifest, rid, ks));
+}
+
+/** The entry is made only from an open intent that names this item, with the intent's commit. */
+async function finishIntent(ports: CoveringPorts, link: Link, fid: string, domain: string) {
+  const manifest = ports.account.requireWritable();
+  const item = toItemKey({ domain, fid });
+  const entry = manifest.shares[link.ks];
+  if (entry !== undefined) {
+    if (entry.state !== "current" || !entry.roots.includes(item)) throw new AppError(SHARE_KEY_REFUSED);
+    return;
+  }
+  for (const [rid, intent] of Object.entries(manifest.intents)) {
+    const isOurs = intent.state === "open" && intent.item === item && intent.op !== "move";
+    if (!isOurs || !(await opensWith(ports, link, intent.commit))) continue;
+    await ports.account.updateManifest((newest) => fulfil(newest, rid, link.ks));
+    return;
+  }
+  throw new AppError(SHARE_KEY_REFUSED);
+}
+
+async function opensWith(ports: CoveringPorts, link: Link, commit: string): Promise<boolean> {
+  try {
+    const { ownShareKey } = link.sealed;
+    await ports.crypto.openOwnShareKey({ ks: link.ks, own_share_key: ownShareKey, commit });
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === SHARE_KEY_REFUSED) return false;
+    throw error;
+  }
+}
+
+/** Intents are cancelled after 7 days (Formats 12). */
+function cancelOld(manifest: Manifest, nowS: number): Manifest {
+  const oldestS = nowS - CRYPTO_LIMITS.intentLifetimeMs / SECOND_MS;
+  const intents = Object.entries(manifest.intents).map(([rid, intent]) => [
+    rid,
+    intent.state === "open" && intent.t < oldestS ? { ...intent, state: "cancelled" as const } : intent,
+  ]);
+  return { ...manifest, intents: Object.fromEntries(intents) };
+}

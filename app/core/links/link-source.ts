@@ -1,0 +1,63 @@
+import type { ApiClient } from "#app/core/api/client.ts";
+import type { CryptoPort, ShareKeyId } from "#app/core/crypto/port.ts";
+import { AppError } from "#app/core/errors/app-error.ts";
+import { type NameReader, provePath } from "#app/core/files/files.crypto.ts";
+import type { FolderSource } from "#app/core/files/folder-pages.ts";
+import { fetchLinkPage, LINK_ROOT_ID } from "./public-link.api.ts";
+
+export interface LinkPorts {
+  readonly api: ApiClient;
+  readonly crypto: CryptoPort;
+}
+
+/** A link whose share key the fragment has opened in the key worker. */
+export interface OpenedLink {
+  readonly cachekey: string;
+  /** Empty without a password. */
+  readonly passwordlock: string;
+  readonly ks: ShareKeyId;
+  readonly kind: "file" | "folder";
+}
+
+/** Names and keys of a link page fail with one code (Formats 1). */
+const LINK_REFUSED = 2110;
+const EMPTY_LINK = 1700;
+
+/** An opened link as a source of folders: names for visitors, under the link's share key alone. */
+export function createLinkSource({ api, crypto }: LinkPorts, link: OpenedLink): FolderSource {
+  const names = linkNames(crypto, link.ks);
+  return {
+    names,
+    fetchPage: async ({ folderId, offset, limit, signal }) => {
+      const { cachekey, passwordlock } = link;
+      const fetched = await fetchLinkPage(api, { cachekey, passwordlock, folderId, offset, limit, signal });
+      if (fetched.facts.ks !== link.ks) throw new AppError(LINK_REFUSED);
+      return fetched.page;
+    },
+    openFolder: async (page) => {
+      const { cwd } = page;
+      if (cwd === null) {
+        if (page.items.length === 0) throw new AppError(EMPTY_LINK);
+        return { area: "link", id: LINK_ROOT_ID, path: [], isReadOnly: true };
+      }
+      const steps = [...page.above, { ...cwd.item, sealedName: cwd.sealedName }];
+      const path = await provePath(steps, [], names);
+      return { area: "link", id: cwd.item.id, path, isReadOnly: true };
+    },
+  };
+}
+
+function linkNames(crypto: CryptoPort, ks: ShareKeyId): NameReader {
+  return {
+    refusedCode: LINK_REFUSED,
+    mayLieIn: () => true,
+    open: (names) =>
+      crypto.openShareNames({
+        ks,
+        names: names.map(({ sealedName, parentFid, kind }) => ({
+          enc_name: sealedName,
+          context: { parentFid, kind },
+        })),
+      }),
+  };
+}

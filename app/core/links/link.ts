@@ -1,0 +1,82 @@
+import { LINK_LIMITS } from "#app/contract/limits.data.ts";
+import type { ShareKeyId } from "#app/core/crypto/port.ts";
+import type { ItemName } from "#app/core/files/item.ts";
+
+/** A public link as its owner sees it (Spec C§3). */
+export interface Link {
+  /** `publink_id`; the owner's calls name the link by it. */
+  readonly id: string;
+  /** 128 random bits in the URL; visitors' calls name the link by it (Reading R-46). */
+  readonly cachekey: string;
+  readonly ks: ShareKeyId;
+  readonly shareId: string;
+  readonly itemId: string;
+  readonly itemParentId: string;
+  readonly kind: "file" | "folder";
+  readonly name: ItemName;
+  readonly hasPassword: boolean;
+  /** Unix milliseconds; 0: never. */
+  readonly expiresAtMs: number;
+  /** 0: no limit. */
+  readonly downloadLimit: number;
+  readonly downloadCount: number;
+  readonly isSuspended: boolean;
+  readonly isViewOnly: boolean;
+  readonly notifiesByMail: boolean;
+  /** Items that lack keys for visitors, and items that have them (Spec C§4). */
+  readonly itemsToEncrypt: number;
+  readonly itemsEncrypted: number;
+  /** Unix milliseconds. */
+  readonly createdMs: number;
+  /** What only the core opens (Formats 8). */
+  readonly sealed: SealedLinkSecrets;
+}
+
+export interface SealedLinkSecrets {
+  readonly salt: string;
+  readonly encKey: string;
+  readonly encPassword: string;
+  readonly ownShareKey: string;
+}
+
+/** What the owner hands on: never stored in clear. */
+export interface LinkSecrets {
+  readonly linkKey: string;
+  /** Empty without one. */
+  readonly password: string;
+}
+
+/** Spec C§4, Link states; the worst that holds. */
+export type LinkState = "suspended" | "expired" | "limit-reached" | "close-to-limit" | "good";
+
+export function linkState(link: Link, nowMs: number): LinkState {
+  const { downloadLimit: limit, downloadCount: count } = link;
+  if (link.isSuspended) return "suspended";
+  if (link.expiresAtMs !== 0 && link.expiresAtMs < nowMs) return "expired";
+  if (limit > 0 && count >= limit) return "limit-reached";
+  if (limit > 0 && count > limit * LINK_LIMITS.closeToLimitRatio01) return "close-to-limit";
+  return "good";
+}
+
+/** `{linkhost}dl/{cachekey}#{key}` (Spec C§3). */
+export function linkUrl(link: Pick<Link, "cachekey">, secrets: LinkSecrets, linkHost: string): string {
+  return `${linkHost}/dl/${link.cachekey}#${secrets.linkKey}`;
+}
+
+/** Sort keys of the links list (Spec C§9; comments come with their issue). */
+export type LinkSortKey = "name" | "date" | "downloads";
+
+export function sortLinks(
+  links: readonly Link[],
+  order: { readonly key: LinkSortKey; readonly direction: "asc" | "desc" },
+  collator: Intl.Collator,
+): Link[] {
+  const sign = order.direction === "asc" ? 1 : -1;
+  const nameOf = ({ name }: Link) => (name.state === "sealed" ? "" : name.text);
+  const compare = (a: Link, b: Link) => {
+    if (order.key === "date") return a.createdMs - b.createdMs;
+    if (order.key === "downloads") return a.downloadCount - b.downloadCount;
+    return 0;
+  };
+  return [...links].sort((a, b) => sign * (compare(a, b) || collator.compare(nameOf(a), nameOf(b))));
+}

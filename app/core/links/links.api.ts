@@ -1,0 +1,163 @@
+import type { WireLink } from "#app/contract/commands/links.ts";
+import type { ApiClient } from "#app/core/api/client.ts";
+import type { SealedLink, ShareKeyId } from "#app/core/crypto/port.ts";
+import { AppError } from "#app/core/errors/app-error.ts";
+import type { NameToOpen } from "#app/core/files/files.crypto.ts";
+import type { Link } from "./link.ts";
+
+const SECOND_MS = 1000;
+const NO_RESERVATION = 9000;
+
+/** A link of the list and the sealed name of its item. */
+export interface ListedLink {
+  readonly link: Link;
+  readonly name: NameToOpen;
+}
+
+/** A link that has an address and a share id, and no keys yet. */
+export interface ReservedLink {
+  readonly id: string;
+  readonly cachekey: string;
+  readonly shareId: string;
+  readonly ks: ShareKeyId;
+}
+
+/** Settings that do not touch keys (Spec C§2.4). */
+export interface LinkSettings {
+  /** Unix seconds; 0: never. */
+  readonly expiresAtS: number;
+  /** 0: no limit. */
+  readonly downloadLimit: number;
+  readonly isViewOnly: boolean;
+  readonly notifiesByMail: boolean;
+}
+
+export async function fetchLinks(api: ApiClient): Promise<ListedLink[]> {
+  const { linklist } = await api.call("linklist", {});
+  return linklist.map(toListedLink);
+}
+
+/** The newest link of an item; null when it has none. */
+export async function fetchLinkOf(api: ApiClient, itemId: string): Promise<ListedLink | null> {
+  const { link } = await api.call("linkget", { coffer_id: itemId });
+  return link === null ? null : toListedLink(link);
+}
+
+/** Own copies of the share keys of all links that have keys. */
+export async function fetchOwnLinkKeys(api: ApiClient): Promise<ReadonlyMap<ShareKeyId, string>> {
+  const links = await fetchLinks(api);
+  return new Map(
+    links.map(({ link }) => [link.ks, link.sealed.ownShareKey] as const).filter(([, key]) => key !== ""),
+  );
+}
+
+/** Reserves a link; the same request id gives the same link. 8030, 1804. */
+export async function reserveLink(
+  api: ApiClient,
+  request: { requestId: string; itemId: string },
+): Promise<ReservedLink> {
+  const data = await api.call("linkadd", { request_id: request.requestId, coffer_id: request.itemId });
+  return {
+    id: data.publink_id,
+    cachekey: data.cachekey,
+    shareId: data.share_id,
+    ks: `${data.share_id}-${data.share_sequence}`,
+  };
+}
+
+/** Asks for the next sequence of a link's share. */
+export async function reserveRotation(
+  api: ApiClient,
+  request: { requestId: string; linkId: string },
+): Promise<{ shareId: string; ks: ShareKeyId }> {
+  const data = await api.call("linkrotate", {
+    request_id: request.requestId,
+    publink_id: request.linkId,
+  });
+  return { shareId: data.share_id, ks: `${data.share_id}-${data.share_sequence}` };
+}
+
+export async function setLinkKeys(
+  api: ApiClient,
+  link: { id: string; ks: ShareKeyId; keys: SealedLink },
+): Promise<void> {
+  const { keys } = link;
+  await api.call("linkset", {
+    publink_id: link.id,
+    keys: {
+      share_sequence: link.ks.split("-")[1] ?? "",
+      linkversion: toVersion(keys.linkversion),
+      iterations: 10000,
+      salt: keys.salt,
+      enc_share_key: keys.enc_share_key,
+      own_share_key: keys.own_share_key,
+      enc_key: keys.enc_key,
+      enc_password: keys.enc_password,
+      passwordlock: keys.passwordlock,
+    },
+  });
+}
+
+export async function setLinkSettings(
+  api: ApiClient,
+  linkId: string,
+  settings: LinkSettings,
+): Promise<void> {
+  await api.call("linkset", {
+    publink_id: linkId,
+    exp_servtime: settings.expiresAtS,
+    download_limit: settings.downloadLimit,
+    previewonly: settings.isViewOnly ? 1 : 0,
+    email_notification: settings.notifiesByMail ? 1 : 0,
+  });
+}
+
+export async function removeLink(
+  api: ApiClient,
+  request: { requestId: string; linkId: string },
+): Promise<void> {
+  await api.call("linkdelete", { request_id: request.requestId, publink_id: request.linkId });
+}
+
+function toVersion(linkversion: number): 2 | 3 {
+  if (linkversion !== 2 && linkversion !== 3) throw new AppError(NO_RESERVATION);
+  return linkversion;
+}
+
+function toListedLink(wire: WireLink): ListedLink {
+  const kind = wire.type === "dir" ? "folder" : "file";
+  return {
+    name: {
+      sealedName: wire.enc_name,
+      domain: wire.domain,
+      parentFid: wire.pfid,
+      kind: kind === "folder" ? "d" : "f",
+    },
+    link: {
+      id: wire.publink_id,
+      cachekey: wire.cachekey,
+      ks: `${wire.share_id}-${wire.share_sequence}`,
+      shareId: wire.share_id,
+      itemId: wire.coffer_id,
+      itemParentId: wire.pid,
+      kind,
+      name: { state: "sealed" },
+      hasPassword: wire.enc_password !== "",
+      expiresAtMs: wire.exp_servtime * SECOND_MS,
+      downloadLimit: wire.download_limit,
+      downloadCount: wire.download_count,
+      isSuspended: wire.is_suspended === 1,
+      isViewOnly: wire.previewonly === 1,
+      notifiesByMail: Number(wire["email_notification"] ?? 0) === 1,
+      itemsToEncrypt: wire.cnt,
+      itemsEncrypted: wire.enc_cnt,
+      createdMs: wire.date * SECOND_MS,
+      sealed: {
+        salt: wire.salt,
+        encKey: wire.enc_key,
+        encPassword: wire.enc_password,
+        ownShareKey: wire.own_share_key,
+      },
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import type { CryptoPort, Manifest, ManifestShare } from "#app/core/crypto/port.ts";
+import { NAME_TEXTS } from "#app/core/files/name-texts.data.ts";
+import { toItemKey } from "#app/core/files/domain-rule.ts";
+import { ownNames } from "#app/core/files/files.crypto.ts";
+import type { Link, LinkSecrets } from "./link.ts";
+import type { ListedLink } from "./links.api.ts";
+
+const NAME_REFUSED = 2010;
+
+/** Opens the names of linked items for the list; their paths are proven when the user goes there. */
+export async function openLinkNames(
+  crypto: CryptoPort,
+  listed: readonly ListedLink[],
+  manifest: () => Manifest | null,
+): Promise<Link[]> {
+  const opened = await ownNames(crypto, manifest).open(listed.map(({ name }) => name));
+  return listed.map(({ link, name: { domain } }, index) => {
+    const result = opened[index];
+    const roots = manifest()?.shares[link.ks]?.roots;
+    const isItsItem = result?.ok === true && isRoot(roots, { domain, fid: result.value.fid });
+    if (!isItsItem) {
+      const text = NAME_TEXTS.failed(link.itemId);
+      return { ...link, name: { state: "failed", code: NAME_REFUSED, text } };
+    }
+    const { name: text, fid, rev } = result.value;
+    return { ...link, name: { state: "open", text, fid, rev } };
+  });
+}
+
+/** A link shows the name of its own item only; one that is not in the manifest yet, any. */
+function isRoot(roots: readonly string[] | undefined, item: { domain: string; fid: string }) {
+  return roots === undefined || roots.includes(toItemKey(item));
+}
+
+/** The owner's copies of key and password back to text; 2110, 2007, 2100 (Formats 8). */
+export async function openSecrets(crypto: CryptoPort, link: Link): Promise<LinkSecrets> {
+  const { salt, encKey, encPassword } = link.sealed;
+  return crypto.openLinkSecrets({ ks: link.ks, salt, enc_key: encKey, enc_password: encPassword });
+}
+
+/** The entry that a finished intent leaves in the manifest (Formats 11). */
+export function newLinkEntry(commit: string, root: string): ManifestShare {
+  return {
+    kind: "link",
+    commit,
+    origin: "self",
+    role: "o",
+    state: "current",
+    roots: [root],
+    mount: "",
+    upload: false,
+    pw: false,
+    n: 1,
+  };
+}

@@ -1,0 +1,109 @@
+import * as v from "valibot";
+import { sub } from "#app/contract/endpoints/wake.ts";
+import { NOTIFICATION_LIMITS } from "#app/contract/limits.data.ts";
+import type { DataOf } from "#app/contract/registry.ts";
+import type { ApiClient } from "#app/core/api/client.ts";
+import { AppError } from "#app/core/errors/app-error.ts";
+import { isAbort, normalise } from "#app/core/errors/normalise.ts";
+import type { Clock, HttpPort, LogPort } from "#app/core/ports.ts";
+
+/** The gateway serves the wake host below `/api` (House 3, One address). */
+const WAKE_PREFIX = "/api";
+const UNKNOWN_API = 9000;
+const HTTP_OK = 200;
+
+export type Notifications = DataOf<"usernotifications">;
+
+export interface LoopPorts {
+  readonly api: ApiClient;
+  readonly http: HttpPort;
+  readonly clock: Clock;
+  readonly log: LogPort;
+  /** Random channel of the user's long poll (Trust T4). */
+  readonly wakeCid: string;
+  /** Told after every answer of usernotifications. */
+  onNotifications(notifications: Notifications): void;
+}
+
+export interface LoopState {
+  readonly histId: string;
+  /** Failures in a row. */
+  readonly errors: number;
+}
+
+export type LoopStep =
+  /** Ask what changed. */
+  | { readonly kind: "ask" }
+  /** Wait for the next change. */
+  | { readonly kind: "wait" }
+  /** Try again later. */
+  | { readonly kind: "pause"; readonly ms: number }
+  | { readonly kind: "stop" };
+
+/** What comes after an answer: `locked` 0 and `more` 1 ask again (Spec A§4.3). */
+export function nextAfterAnswer(answer: Notifications, runs: number): LoopStep {
+  if (runs >= NOTIFICATION_LIMITS.runs) return { kind: "stop" };
+  return answer.more === 1 ? { kind: "ask" } : { kind: "wait" };
+}
+
+/** What comes after a failure: a longer pause each time, the end after ten in a row (Spec A§9.1). */
+export function nextAfterError(errors: number): LoopStep {
+  if (errors >= NOTIFICATION_LIMITS.errors) return { kind: "stop" };
+  return { kind: "pause", ms: NOTIFICATION_LIMITS.refreshThrottleMs * errors };
+}
+
+/** Runs until the signal ends it, or until ten failures in a row (Spec A§4.3, A§7.3). */
+export async function runNotificationLoop(ports: LoopPorts, signal: AbortSignal): Promise<void> {
+  let state: LoopState = { histId: "0", errors: 0 };
+  while (!signal.aborted) {
+    try {
+      state = await runRound(ports, state, signal);
+    } catch (error) {
+      if (isAbort(error) || signal.aborted) return;
+      const errors = state.errors + 1;
+      const step = nextAfterError(errors);
+      ports.log.warn("notifications-failed", { code: normalise(error).code, errors });
+      if (step.kind !== "pause") return;
+      state = { ...state, errors };
+      await ports.clock.sleep(step.ms, signal).catch(() => undefined);
+    }
+  }
+}
+
+/** One question, repeated while there is more, and one wait for a change. */
+async function runRound(
+  ports: LoopPorts,
+  state: LoopState,
+  signal: AbortSignal,
+): Promise<LoopState> {
+  let histId = state.histId;
+  for (let runs = 1; ; runs += 1) {
+    const answer = await ports.api.call("usernotifications", {}, { signal });
+    histId = answer.hist_id;
+    ports.onNotifications(answer);
+    const step = nextAfterAnswer(answer, runs);
+    if (step.kind !== "ask") break;
+    await ports.clock.sleep(NOTIFICATION_LIMITS.refreshThrottleMs, signal);
+  }
+  await waitForChange(ports, histId, signal);
+  return { histId, errors: 0 };
+}
+
+/** Long poll: answers when the state differs from `since`, or unchanged after its time-out. */
+async function waitForChange(ports: LoopPorts, since: string, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const query = new URLSearchParams({ cid: ports.wakeCid, since });
+    const reply = await ports.http.sendText({
+      method: sub.method,
+      url: `${WAKE_PREFIX}${sub.path}?${query.toString()}`,
+      timeoutMs: NOTIFICATION_LIMITS.subscribeLongTimeoutMs,
+      signal,
+    });
+    if (reply.status !== HTTP_OK) throw new AppError(UNKNOWN_API + reply.status);
+    if (readHistId(reply.text()) !== since) return;
+  }
+}
+
+function readHistId(text: string): string {
+  return v.parse(v.pipe(v.string(), v.parseJson(), sub.data), text).hist_id;
+}

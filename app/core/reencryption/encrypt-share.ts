@@ -1,0 +1,145 @@
+import { REENCRYPTION_ITEMS_MAX } from "#app/contract/commands/reencryption.ts";
+import type { Account } from "#app/core/account/account.ts";
+import type { ApiClient } from "#app/core/api/client.ts";
+import type { CryptoPort, Manifest, ManifestShare, ShareKeyId } from "#app/core/crypto/port.ts";
+import { AppError } from "#app/core/errors/app-error.ts";
+import { ownNames } from "#app/core/files/files.crypto.ts";
+import { OWN_DOMAIN } from "#app/core/files/domain-rule.ts";
+import { type ProvenWork, proveWork } from "./prove-work.ts";
+import { fetchWork, sendWork, type WorkItem, type WorkResult, type WorkRound } from "./reencryption.api.ts";
+
+export interface ReencryptionPorts {
+  readonly api: ApiClient;
+  readonly crypto: CryptoPort;
+  readonly account: Account;
+}
+
+/** How far a share is encrypted (Spec C§4). */
+export interface EncryptProgress {
+  readonly percent: number;
+  /** Items that did not prove their place; nothing was made for them. */
+  readonly skipped: number;
+}
+
+const SHARE_KEY_REFUSED = 2000;
+
+/**
+ * Gives everything below an own link names and data keys under its share key, at most 200 items a
+ * round, until nothing is left (Spec C§4). The key must be open in the key worker. Each item is done
+ * once; a round that brings nothing new is the end, whatever the server still counts.
+ *
+ * @throws AppError 2000 when the share is not a current own entry of the manifest
+ */
+export async function* encryptShare(
+  ports: ReencryptionPorts,
+  target: ShareKeyId,
+  signal?: AbortSignal,
+): AsyncGenerator<EncryptProgress> {
+  const seen = new Set<string>();
+  let skipped = 0;
+  while (true) {
+    const share = requireCurrent(ports.account.requireWritable(), target);
+    const round = await fetchWork(ports.api, target.split("-")[0] ?? "", signal);
+    const fresh = round.items.filter(({ id }) => !seen.has(id)).slice(0, REENCRYPTION_ITEMS_MAX);
+    yield { percent: toPercent(round), skipped };
+    if (fresh.length === 0) return;
+    for (const { id } of fresh) seen.add(id);
+    const results = await makeResults(ports, { target, share, items: fresh, round });
+    skipped += fresh.length - results.length;
+    if (results.length > 0) await sendWork(ports.api, results, signal);
+  }
+}
+
+function requireCurrent(manifest: Manifest, target: ShareKeyId): ManifestShare {
+  const share = manifest.shares[target];
+  if (share === undefined || share.state !== "current" || share.origin !== "self") {
+    throw new AppError(SHARE_KEY_REFUSED);
+  }
+  return share;
+}
+
+function toPercent({ waiting, done }: WorkRound): number {
+  const total = waiting + done;
+  return total === 0 ? 100 : Math.floor((done / total) * 100);
+}
+
+interface Work {
+  readonly target: ShareKeyId;
+  readonly share: ManifestShare;
+  readonly items: readonly WorkItem[];
+  readonly round: WorkRound;
+}
+
+async function makeResults(ports: ReencryptionPorts, work: Work): Promise<WorkResult[]> {
+  const { target, share, items } = work;
+  const asked = items.filter((item) => isForTarget(item, target));
+  const proven = await proveWork(asked, share, ownNames(ports.crypto, () => ports.account.manifest.get()));
+  const [names, keys] = await Promise.all([
+    sealNames(ports.crypto, target, proven),
+    rewrapKeys(ports, work, proven),
+  ]);
+  return proven.flatMap(({ item }, index) => {
+    const name = names[index];
+    const dataKeys = keys.get(item);
+    if (name === undefined || dataKeys === undefined) return [];
+    return [{ item, encShareName: name.enc_name, digest: name.digest, dataKeys }];
+  });
+}
+
+function isForTarget(item: WorkItem, target: ShareKeyId): boolean {
+  return (
+    item.target === target &&
+    item.shareId === target.split("-")[0] &&
+    item.dataKeys.every(({ itemId }) => itemId === item.id)
+  );
+}
+
+function sealNames(crypto: CryptoPort, ks: ShareKeyId, proven: readonly ProvenWork[]) {
+  return crypto.sealShareNames({
+    ks,
+    names: proven.map(({ item, name, fid, rev, parentFid }) => ({
+      name,
+      fid,
+      rev,
+      context: { domain: OWN_DOMAIN, parentFid, kind: item.path[0]?.kind ?? "f" },
+    })),
+  });
+}
+
+interface KeyToWrap {
+  readonly work: ProvenWork;
+  readonly source: WorkItem["dataKeys"][number];
+}
+
+/** The wrapped keys of each item; an item with a key that does not open is left out. */
+async function rewrapKeys(ports: ReencryptionPorts, work: Work, proven: readonly ProvenWork[]) {
+  const result = new Map<WorkItem, { source: KeyToWrap["source"]; encDataKey: string }[]>(
+    proven.map(({ item }) => [item, []]),
+  );
+  const keys = proven.flatMap((one) => one.item.dataKeys.map((source) => ({ work: one, source })));
+  for (const [from, group] of Map.groupBy(keys, ({ source }) => source.from)) {
+    const wrapped = await rewrapGroup(ports, { ...work, from, group });
+    for (const [index, { work: one, source }] of group.entries()) {
+      const opened = wrapped[index];
+      if (opened?.ok === true) result.get(one.item)?.push({ source, encDataKey: opened.value });
+      else result.delete(one.item);
+    }
+  }
+  return result;
+}
+
+/** Keys under a share that the manifest does not know are not opened. */
+async function rewrapGroup(
+  ports: ReencryptionPorts,
+  group: Work & { readonly from: ShareKeyId; readonly group: readonly KeyToWrap[] },
+) {
+  const { from, target, round } = group;
+  const own = round.ownShareKeys[from];
+  if (ports.account.requireWritable().shares[from] === undefined) return [];
+  if (own !== undefined) await ports.account.openShareKeys({ [from]: own });
+  return ports.crypto.rewrapDataKeys({
+    from,
+    to: target,
+    items: group.group.map(({ work, source }) => ({ fid: work.fid, enc_data_key: source.encDataKey })),
+  });
+}

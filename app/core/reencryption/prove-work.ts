@@ -1,0 +1,75 @@
+import type { FidHex, ManifestShare } from "#app/core/crypto/port.ts";
+import { OWN_DOMAIN, toItemKey } from "#app/core/files/domain-rule.ts";
+import { type NameReader, ROOT_PARENT_FID } from "#app/core/files/files.crypto.ts";
+import type { WorkItem, WorkStep } from "./reencryption.api.ts";
+
+/** An item whose path reaches a root of the share, with its name as the share shows it. */
+export interface ProvenWork {
+  readonly item: WorkItem;
+  readonly name: string;
+  readonly fid: FidHex;
+  readonly rev: number;
+  /** 32 zeros for the root of the share itself (Formats 3). */
+  readonly parentFid: FidHex;
+}
+
+interface OpenedStep extends WorkStep {
+  readonly fid: FidHex;
+  readonly rev: number;
+  readonly name: string;
+}
+
+/**
+ * Keeps the items whose names prove, step by step, that they lie at or below a root of this share
+ * (Formats 3, 12). The rest is skipped, never done as well as possible (K11, K22).
+ */
+export async function proveWork(
+  items: readonly WorkItem[],
+  share: ManifestShare,
+  names: NameReader,
+): Promise<ProvenWork[]> {
+  const steps = new Map(items.flatMap((item) => item.path).map((step) => [toStepKey(step), step]));
+  const unique = [...steps.values()];
+  const opened = await names.open(unique);
+  const known = new Map<string, OpenedStep>();
+  for (const [index, step] of unique.entries()) {
+    const result = opened[index];
+    if (result?.ok === true) known.set(toStepKey(step), { ...step, ...result.value });
+  }
+  return items.flatMap((item) => {
+    const path = item.path.map((step) => known.get(toStepKey(step)));
+    return toProven(item, path, new Set(share.roots)) ?? [];
+  });
+}
+
+function toProven(
+  item: WorkItem,
+  path: readonly (OpenedStep | undefined)[],
+  roots: ReadonlySet<string>,
+): ProvenWork | null {
+  const first = path[0];
+  if (first === undefined || !reachesRoot(path, roots)) return null;
+  const isRoot = roots.has(toItemKey(first));
+  return {
+    item,
+    name: first.name,
+    fid: first.fid,
+    rev: first.rev,
+    parentFid: isRoot ? ROOT_PARENT_FID : first.parentFid,
+  };
+}
+
+/** Walks up: each step's parent fid is the fid of the next one, which is a folder of its domain. */
+function reachesRoot(path: readonly (OpenedStep | undefined)[], roots: ReadonlySet<string>): boolean {
+  for (const [index, step] of path.entries()) {
+    if (step === undefined || step.domain !== OWN_DOMAIN) return false;
+    if (roots.has(toItemKey(step))) return true;
+    const above = path[index + 1];
+    if (above === undefined || above.kind !== "d" || above.fid !== step.parentFid) return false;
+  }
+  return false;
+}
+
+function toStepKey(step: WorkStep): string {
+  return [step.domain, step.parentFid, step.kind, step.sealedName].join("|");
+}

@@ -1,0 +1,125 @@
+import { isup } from "#app/contract/endpoints/download.ts";
+import { AppError, isAppError } from "#app/core/errors/app-error.ts";
+import type { Clock, HttpPort, OnlinePort } from "#app/core/ports.ts";
+
+/** Reading R-43: refused, 502–504 and offline. */
+const UNREACHABLE_STATUSES: ReadonlySet<number> = new Set([0, 502, 503, 504]);
+const UNREACHABLE_CODES: ReadonlySet<number> = new Set([9502, 9503, 9504, 9999]);
+const NO_ANSWER = 9000;
+const PROBE_TIMEOUT_MS = 5000;
+const PROBE_INTERVAL_MS = 1000;
+const HEALTHY_FOR_MS = 60_000;
+const HTTP_OK = 200;
+
+export interface WaitForConnection {
+  readonly signal: AbortSignal;
+  /** Reading R-43: at most this long. */
+  readonly timeoutMs: number;
+  /** What it ends with when nothing answers in time. */
+  readonly lostCode: number;
+  /** Told when waiting begins and ends. */
+  readonly onWaiting: (isWaiting: boolean) => void;
+}
+
+/** Nothing answered, or a gateway said that nothing stands behind it. */
+export function isUnreachableStatus(status: number): boolean {
+  return UNREACHABLE_STATUSES.has(status);
+}
+
+/** A failure of the way to the server; the `cause` tells no answer from an answer without sense. */
+export function isUnreachable(error: unknown): error is AppError {
+  if (!isAppError(error)) return false;
+  if (UNREACHABLE_CODES.has(error.code)) return true;
+  return error.code === NO_ANSWER && error.cause !== undefined;
+}
+
+/** Knows which hosts answer, and waits until one does (Spec B§4 health check, Reading R-43). */
+export class Connection {
+  readonly #http: HttpPort;
+  readonly #clock: Clock;
+  readonly #online: OnlinePort;
+  readonly hosts: readonly string[];
+  readonly #healthyUntilMs = new Map<string, number>();
+  #probe: Promise<boolean> | null = null;
+
+  constructor(
+    ports: { http: HttpPort; clock: Clock; online: OnlinePort },
+    hosts: readonly string[],
+  ) {
+    this.#http = ports.http;
+    this.#clock = ports.clock;
+    this.#online = ports.online;
+    this.hosts = hosts;
+  }
+
+  /** Health check of one host; a good answer counts for a minute, or until `distrust`. */
+  async isHostUp(host: string): Promise<boolean> {
+    if ((this.#healthyUntilMs.get(host) ?? 0) > this.#clock.nowMs()) return true;
+    const isUp = await this.#askHost(host);
+    if (isUp) this.#healthyUntilMs.set(host, this.#clock.nowMs() + HEALTHY_FOR_MS);
+    return isUp;
+  }
+
+  /** The next use of this host asks for its health again. */
+  distrust(host: string): void {
+    this.#healthyUntilMs.delete(host);
+  }
+
+  /** True when some host answers now; one question at a time serves all who wait. */
+  isReachable(): Promise<boolean> {
+    this.#probe ??= this.#askAny().finally(() => {
+      this.#probe = null;
+    });
+    return this.#probe;
+  }
+
+  /** Waits until a host answers; throws `lostCode` when the time is over. */
+  async awaitReachable(wait: WaitForConnection): Promise<void> {
+    const deadlineMs = this.#clock.nowMs() + wait.timeoutMs;
+    wait.onWaiting(true);
+    try {
+      while (!(await this.isReachable())) {
+        wait.signal.throwIfAborted();
+        if (this.#clock.nowMs() >= deadlineMs) throw new AppError(wait.lostCode);
+        await this.#pause(wait.signal);
+      }
+      wait.signal.throwIfAborted();
+    } finally {
+      wait.onWaiting(false);
+    }
+  }
+
+  /** A short while, or until the browser says that the connection came back. */
+  async #pause(signal: AbortSignal): Promise<void> {
+    const woken = new AbortController();
+    const stop = this.#online.onOnline(() => woken.abort());
+    try {
+      await this.#clock.sleep(PROBE_INTERVAL_MS, AbortSignal.any([signal, woken.signal]));
+    } catch (error) {
+      if (signal.aborted) throw error;
+    } finally {
+      stop();
+    }
+  }
+
+  async #askAny(): Promise<boolean> {
+    for (const host of this.hosts) {
+      if (await this.#askHost(host)) return true;
+    }
+    return false;
+  }
+
+  async #askHost(host: string): Promise<boolean> {
+    try {
+      const reply = await this.#http.sendText({
+        method: isup.method,
+        url: `${host}${isup.path}`,
+        timeoutMs: PROBE_TIMEOUT_MS,
+      });
+      return reply.status === HTTP_OK && reply.text().startsWith("up");
+    } catch {
+      // Whatever keeps the answer away, the host is not up; the caller goes on to the next one.
+      return false;
+    }
+  }
+}

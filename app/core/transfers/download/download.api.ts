@@ -1,0 +1,174 @@
+import { DEVICE_TYPE_ID, LINK_ENGINE, PANEL_ENGINE } from "#app/contract/brand.ts";
+import { download } from "#app/contract/endpoints/download.ts";
+import { TICKET_HEADER } from "#app/contract/envelope.ts";
+import { UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
+import type { DataOf, RequestOf } from "#app/contract/registry.ts";
+import { AppError, hasCode } from "#app/core/errors/app-error.ts";
+import type { FileItem } from "#app/core/files/item.ts";
+import type { HttpReply } from "#app/core/ports.ts";
+import { isUnreachable, isUnreachableStatus } from "#app/core/transfers/connection.ts";
+import type { ReadContext } from "#app/core/transfers/engine.ts";
+import type { Job } from "#app/core/transfers/job.ts";
+import type { PacketRun } from "#app/core/transfers/layout.ts";
+import {
+  type Attempt,
+  callPatiently,
+  downloadPolicy,
+  tryHosts,
+} from "#app/core/transfers/retry.ts";
+import { guardStall } from "#app/core/transfers/stall.ts";
+import { currentAccount } from "#app/core/transfers/transfer-ports.ts";
+
+/** Keys, seals and the download ticket of some files. */
+export type ReadKeys = DataOf<"pathdata">;
+/** What a key answer says of one file. */
+export type WireBlob = ReadKeys["datakeys"][string];
+
+const UNAVAILABLE = 7102;
+const CORRUPTED = 7103;
+const INVALID_ANSWER = 7001;
+const CONNECTION_LOST = 7100;
+const TIMED_OUT = 7101;
+const SESSION_ENDED = 9402;
+/** A visitor has no account and no device. */
+const NOBODY = "0";
+const STATUS_OK: ReadonlySet<number> = new Set([200, 206]);
+const STATUS_CODES: ReadonlyMap<number, number> = new Map([
+  [401, SESSION_ENDED],
+  [404, UNAVAILABLE],
+  [510, CORRUPTED],
+]);
+const HTTP_SERVER_ERROR = 500;
+
+/** Asks for keys and a ticket; in link context 8021 when the limit is reached. */
+export function fetchReadKeys(
+  job: Job,
+  items: readonly FileItem[],
+  context: ReadContext,
+): Promise<ReadKeys> {
+  const isLink = context.kind === "link";
+  const userId = isLink ? NOBODY : (currentAccount(job.ports)?.user.get().id ?? NOBODY);
+  const request: RequestOf<"pathdata"> = {
+    pathitems: items.map((item) => ({
+      coffer_id: item.id,
+      share_id: item.shareId,
+      blob_id: item.blobId,
+      ext: "",
+      link_cachekey: isLink ? context.cachekey : "",
+      passwordlock: isLink ? context.passwordlock : "",
+      size: item.sizeBytes,
+      user_id: userId,
+    })),
+  };
+  const policy = downloadPolicy(job.line.connection.hosts.length);
+  return callPatiently(job.line, policy, () =>
+    job.ports.api.call("pathdata", request, { signal: job.signal }),
+  );
+}
+
+/** The ticket of a read, made anew when it or the session ended (Reading R-45). */
+export interface ReadTicket {
+  readonly context: ReadContext;
+  current: string;
+  renew(): Promise<void>;
+}
+
+/** Ciphertext of a run of packets, from whichever host has it. 7100–7103, 7001. */
+export async function fetchRun(
+  job: Job,
+  blob: { cachekey: string; ticket: ReadTicket },
+  run: PacketRun,
+): Promise<ArrayBuffer> {
+  const policy = downloadPolicy(job.line.connection.hosts.length);
+  const fetchOnce = () =>
+    tryHosts(job.line, policy, (host) =>
+      job.gate.pass(job.signal, () =>
+        fetchFromHost(job, toRangeUrl(job, host, { blob, run }), { blob, run }),
+      ),
+    );
+  try {
+    return await fetchOnce();
+  } catch (error) {
+    if (!hasCode(error, SESSION_ENDED)) throw error;
+    await blob.ticket.renew();
+    return fetchOnce();
+  }
+}
+
+interface Range {
+  readonly blob: { cachekey: string; ticket: ReadTicket };
+  readonly run: PacketRun;
+}
+
+async function fetchFromHost(
+  job: Job,
+  url: string,
+  { blob, run }: Range,
+): Promise<Attempt<ArrayBuffer>> {
+  try {
+    const fetched = await guardStall({
+      clock: job.ports.clock,
+      signal: job.signal,
+      stalledAfterMs: UPLOAD_LIMITS.stalledAfterMs,
+      run: (signal, touch) =>
+        job.ports.http.sendBytes({
+          method: download.method,
+          url,
+          headers: { [TICKET_HEADER]: blob.ticket.current },
+          signal,
+          timeoutMs: 0,
+          onDownloadProgress: touch,
+        }),
+    });
+    return fetched.isStalled ? again(TIMED_OUT) : readReply(fetched.value, run);
+  } catch (error) {
+    if (isUnreachable(error)) return { ok: false, isUnreachable: true, code: CONNECTION_LOST };
+    throw error;
+  }
+}
+
+function readReply(reply: HttpReply, run: PacketRun): Attempt<ArrayBuffer> {
+  if (isUnreachableStatus(reply.status)) {
+    return { ok: false, isUnreachable: true, code: CONNECTION_LOST };
+  }
+  const code = STATUS_CODES.get(reply.status);
+  if (code !== undefined) throw new AppError(code);
+  if (reply.status >= HTTP_SERVER_ERROR) return again(CONNECTION_LOST);
+  if (!STATUS_OK.has(reply.status)) throw new AppError(INVALID_ANSWER);
+  const bytes = reply.bytes();
+  return bytes.byteLength === run.encBytes ? { ok: true, value: bytes } : again(CORRUPTED);
+}
+
+function again(code: number): Attempt<ArrayBuffer> {
+  return { ok: false, isUnreachable: false, code };
+}
+
+/** Never holds a name, a key or a ticket. */
+function toRangeUrl(job: Job, host: string, { blob, run }: Range): string {
+  const isLink = blob.ticket.context.kind === "link";
+  const user = isLink ? undefined : currentAccount(job.ports)?.user.get();
+  const query = new URLSearchParams({
+    command: "download",
+    cachekey: blob.cachekey,
+    blobtype: "btFILE",
+    offset: String(run.encOffset),
+    length: String(run.encBytes),
+    engine: isLink ? LINK_ENGINE : PANEL_ENGINE,
+    userid: user?.id ?? NOBODY,
+    deviceid: user?.web_device_id ?? NOBODY,
+    devicetypeid: String(DEVICE_TYPE_ID),
+  });
+  return `${host}${download.path}?${query.toString()}`;
+}
+
+/** Records the download of a link's file (Spec B§4). */
+export async function consumeLink(job: Job, context: ReadContext): Promise<void> {
+  if (context.kind !== "link") return;
+  const { cachekey, passwordlock } = context;
+  try {
+    await job.ports.api.call("linkconsume", { links: [{ publink_id: cachekey, passwordlock }] });
+  } catch (error) {
+    // The file is saved; that it was not counted must not make it look failed.
+    job.ports.log.warn("linkconsume failed", { code: error instanceof AppError ? error.code : 0 });
+  }
+}

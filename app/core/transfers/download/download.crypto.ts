@@ -1,0 +1,84 @@
+import type { CryptoPort, DataKeyId, OpenedSeal, ShareKeyId } from "#app/core/crypto/port.ts";
+import { AppError } from "#app/core/errors/app-error.ts";
+import { OWN_DOMAIN } from "#app/core/files/domain-rule.ts";
+import type { FileItem } from "#app/core/files/item.ts";
+import type { ReadKeys, WireBlob } from "#app/core/transfers/download/download.api.ts";
+import type { ReadContext, TransferNote } from "#app/core/transfers/engine.ts";
+import type { Job } from "#app/core/transfers/job.ts";
+import { currentAccount } from "#app/core/transfers/transfer-ports.ts";
+
+/** A file version whose key and seal are open: what its whole content must be. */
+export interface OpenedBlob {
+  readonly cachekey: string;
+  readonly dataKey: DataKeyId;
+  readonly sizeBytes: number;
+  /** D of Formats 4, hex. */
+  readonly digestHex: string;
+  readonly note: TransferNote | null;
+}
+
+const NO_DATA_KEY = 2010;
+const NOT_SIGNED_IN = 9401;
+const CORRUPTED = 7103;
+const INVALID_ANSWER = 7001;
+
+/**
+ * Opens the share keys that an answer names: in the own areas by their own copies against the
+ * manifest (2000); in a link only the one that the fragment opened counts (K13).
+ */
+export async function openReadKeys(job: Job, keys: ReadKeys, context: ReadContext): Promise<void> {
+  if (context.kind === "link") return;
+  const account = currentAccount(job.ports);
+  if (account === null) throw new AppError(NOT_SIGNED_IN);
+  await account.openShareKeys(keys.sharekeys);
+}
+
+/**
+ * Data key, KC and seal, before the first packet (Formats, "What must verify before what is used").
+ * 2010 when one does not open, 7103 when the size told differs from the sealed one or is 0.
+ */
+export async function openBlob(
+  job: Job,
+  item: FileItem,
+  read: { keys: ReadKeys; context: ReadContext },
+): Promise<OpenedBlob> {
+  const wire = read.keys.datakeys[item.id];
+  if (wire === undefined) throw new AppError(INVALID_ANSWER);
+  if (item.name.state !== "open") throw new AppError(NO_DATA_KEY);
+  const { crypto } = job.ports;
+  const { fid } = item.name;
+  const ks = keyIdOf(wire, read.context);
+  const dataKey = await crypto.openDataKey({ ks, fid, enc_data_key: wire.enc_data_key });
+  try {
+    const { seal, seal_sig, seal_by } = wire;
+    const opened = await crypto.openSeal({ dataKey, fid, seal: { seal, seal_sig, seal_by } });
+    if (opened.sizeBytes < 1 || opened.sizeBytes !== wire.size) throw new AppError(CORRUPTED);
+    return { cachekey: wire.cachekey, dataKey, ...sealedFacts(opened, item, read.context) };
+  } catch (error) {
+    await crypto.releaseDataKey(dataKey);
+    throw error;
+  }
+}
+
+function keyIdOf(wire: WireBlob, context: ReadContext): ShareKeyId {
+  const named = `${wire.share_id}-${wire.share_sequence}`;
+  if (wire.share_key_id !== named) throw new AppError(NO_DATA_KEY);
+  if (context.kind === "link" && named !== context.shareKeyId) throw new AppError(NO_DATA_KEY);
+  return named;
+}
+
+function sealedFacts(opened: OpenedSeal, item: FileItem, context: ReadContext) {
+  const isOwn = context.kind === "files" && item.domain === OWN_DOMAIN;
+  const note: TransferNote | null = isOwn && opened.author !== "self" ? "not-from-you" : null;
+  return { sizeBytes: opened.sizeBytes, digestHex: opened.digestHex, note };
+}
+
+/** D over all MiBs against the seal; 7103. Only then a download may be called whole. */
+export async function requireDigest(
+  crypto: CryptoPort,
+  blob: OpenedBlob,
+  mibDigests: string[],
+): Promise<void> {
+  const digestHex = await crypto.finishDigest(mibDigests);
+  if (digestHex !== blob.digestHex) throw new AppError(CORRUPTED);
+}

@@ -1,0 +1,68 @@
+import { AppError, hasCode } from "#app/core/errors/app-error.ts";
+import { isAbort, normalise } from "#app/core/errors/normalise.ts";
+import { putBack, type Queue, settle } from "#app/core/transfers/queue.ts";
+import { STATUS } from "#app/core/transfers/status.ts";
+
+/** Abort reason of a transfer that starts over when the keys are back. */
+export const SUSPENDED = "suspended";
+
+/** How a transfer came to its end. */
+export type Ending =
+  | { readonly kind: "done" }
+  /** By the user, here or in the browser's own downloads: its row goes. */
+  | { readonly kind: "cancelled" }
+  | { readonly kind: "suspended" }
+  | { readonly kind: "failed"; readonly code: number };
+
+const UNKNOWN_FAILURE = 3000;
+
+export async function toEnd(work: Promise<void>, signal: AbortSignal): Promise<Ending> {
+  try {
+    await work;
+    return { kind: "done" };
+  } catch (error) {
+    if (signal.aborted) return { kind: signal.reason === SUSPENDED ? "suspended" : "cancelled" };
+    // A save that was stopped in the browser's own downloads is a cancel.
+    if (isAbort(error) || hasCode(error, STATUS.downloadCancelled)) return { kind: "cancelled" };
+    return { kind: "failed", code: toFailureCode(error) };
+  }
+}
+
+/** The queue after a transfer ended. */
+export function applyEnd(queue: Queue, id: string, end: Ending): Queue {
+  switch (end.kind) {
+    case "done":
+      return settle(queue, id, STATUS.success).filter(isNotCancelled(id));
+    case "cancelled":
+      return queue.filter((item) => item.id !== id);
+    case "suspended":
+      return putBack(queue, id);
+    case "failed":
+      return settle(queue, id, end.code).filter(isNotCancelled(id));
+  }
+}
+
+export function codeOfEnd(end: Ending): number {
+  switch (end.kind) {
+    case "done":
+      return STATUS.success;
+    case "failed":
+      return end.code;
+    case "cancelled":
+    case "suspended":
+      return STATUS.stopped;
+  }
+}
+
+/** A row that was cancelled while its last step could not be stopped any more goes as well. */
+function isNotCancelled(id: string) {
+  return (item: Queue[number]) =>
+    item.id !== id ||
+    (item.status !== STATUS.uploadCancelled && item.status !== STATUS.downloadCancelled);
+}
+
+/** The catalogue code that a failed transfer shows as its status (Spec B§4). */
+function toFailureCode(error: unknown): number {
+  const { code } = error instanceof AppError ? error : normalise(error);
+  return code > STATUS.downloadCancelled ? code : UNKNOWN_FAILURE;
+}

@@ -1,0 +1,312 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { AppError } from "#app/core/errors/app-error.ts";
+import type { FileItem } from "#app/core/files/item.ts";
+import { makeTestAccount, type TestAccount } from "#tests/support/transfer-account.ts";
+import type { Fault } from "#tests/support/transfer-server.ts";
+import {
+  aFile,
+  itemOf,
+  makeTransferWorld,
+  type TransferWorld,
+} from "#tests/support/transfer-world.ts";
+
+const MIB = 1024 * 1024;
+const MINUTE_MS = 60_000;
+let user: TestAccount;
+
+beforeAll(async () => {
+  user = await makeTestAccount();
+});
+
+const isUpload = (url: string) => url.endsWith("/uploadmultichunk");
+const isDownload = (url: string) => url.includes("command=download");
+const statusOf = (world: TransferWorld) => world.engine.state.get().rows.at(-1)?.status;
+const hostsOf = (world: TransferWorld) => world.server.requests.map(({ host }) => host);
+
+/** The first `count` requests of a kind fail this way. */
+function failFirst(count: number, is: (url: string) => boolean, fault: Fault) {
+  let left = count;
+  return (request: { url: string }) => (is(request.url) && left-- > 0 ? fault : null);
+}
+
+async function uploadOne(world: TransferWorld, sizeBytes = 1000) {
+  const file = aFile("a.bin", sizeBytes);
+  world.engine.upload([file], user.root);
+  await world.untilIdle();
+  return file;
+}
+
+describe("a send of an upload", () => {
+  it.each([
+    ["errcode 2", { kind: "errcode", errcode: 2 }],
+    ["a CRC mismatch", { kind: "errcode", errcode: 0, errors: ["crc_mismatch"] }],
+    ["HTTP 500", { kind: "status", status: 500 }],
+    ["a cut connection", { kind: "lost" }],
+  ] as const)("after %s goes to the next host", async (_, fault) => {
+    const world = makeTransferWorld(user);
+    world.server.fault = failFirst(2, isUpload, fault);
+    const before = world.clock.nowMs();
+    await uploadOne(world);
+    expect(statusOf(world)).toBe(1);
+    expect(hostsOf(world).at(-1)).toBe("/h/3");
+    expect(world.clock.nowMs() - before).toBeGreaterThanOrEqual(2 * 300);
+  });
+
+  it("ends with 7000 after three tries", async () => {
+    const world = makeTransferWorld(user);
+    world.server.fault = failFirst(3, isUpload, { kind: "errcode", errcode: 2 });
+    await uploadOne(world);
+    expect(statusOf(world)).toBe(7000);
+    expect(hostsOf(world)).toEqual(["/h/1", "/h/2", "/h/3"]);
+  });
+
+  it("ends at once with a code that no other host can mend", async () => {
+    const world = makeTransferWorld(user);
+    world.server.fault = failFirst(1, isUpload, { kind: "errcode", errcode: 8003 });
+    await uploadOne(world);
+    expect(statusOf(world)).toBe(8003);
+    expect(hostsOf(world)).toEqual(["/h/1"]);
+  });
+
+  it("that stalls for a minute is tried again", async () => {
+    const world = makeTransferWorld(user);
+    world.server.fault = failFirst(1, isUpload, { kind: "stall" });
+    const before = world.clock.nowMs();
+    await uploadOne(world);
+    expect(statusOf(world)).toBe(1);
+    expect(world.clock.nowMs() - before).toBeGreaterThanOrEqual(MINUTE_MS);
+  });
+
+  it("whose answer got lost is sent again with the same bytes", async () => {
+    const world = makeTransferWorld(user);
+    world.server.fault = failFirst(1, isUpload, { kind: "answer-lost" });
+    await uploadOne(world);
+    expect(statusOf(world)).toBe(1);
+    expect(world.server.requests).toHaveLength(2);
+  });
+
+  it("after a session that ended asks to sign in and goes on", async () => {
+    const world = makeTransferWorld(user);
+    world.server.fault = failFirst(1, isUpload, { kind: "errcode", errcode: 9402 });
+    await uploadOne(world);
+    expect(statusOf(world)).toBe(1);
+    expect(world.server.commands).toContain("sessionvalid");
+  });
+});
+
+describe("a gateway that is down", () => {
+  it.each([
+    ["refuses", { kind: "lost" }],
+    ["answers 502", { kind: "status", status: 502 }],
+    ["answers 503", { kind: "status", status: 503 }],
+    ["answers 504", { kind: "status", status: 504 }],
+  ] as const)("and %s is waited for, uncounted, and the row says so", async (_, fault) => {
+    const world = makeTransferWorld(user);
+    const upAtMs = world.clock.nowMs() + 90_000;
+    world.server.fault = () => (world.clock.nowMs() < upAtMs ? fault : null);
+    const file = aFile("a.bin", 1000);
+    world.engine.upload([file], user.root);
+    await world.until((rows) => rows[0]?.isWaitingForConnection === true);
+    await world.untilIdle();
+    expect(statusOf(world)).toBe(1);
+    expect(world.engine.state.get().rows[0]?.isWaitingForConnection).toBe(false);
+  });
+
+  it("for more than two minutes ends the upload with 7000 and a Retry", async () => {
+    const world = makeTransferWorld(user);
+    world.server.fault = () => ({ kind: "lost" });
+    const before = world.clock.nowMs();
+    await uploadOne(world);
+    const [row] = world.engine.state.get().rows;
+    expect(row).toMatchObject({ status: 7000, canRetry: true });
+    expect(world.clock.nowMs() - before).toBeGreaterThanOrEqual(2 * MINUTE_MS);
+    expect(world.clock.nowMs() - before).toBeLessThan(3 * MINUTE_MS);
+  });
+
+  it("in mid-upload costs no acknowledged chunk", async () => {
+    const world = makeTransferWorld(user);
+    let upAtMs = 0;
+    world.server.fault = (request, count) => {
+      if (count === 1) upAtMs = world.clock.nowMs() + 30_000;
+      return isUpload(request.url) || request.url.endsWith("isup.txt")
+        ? world.clock.nowMs() < upAtMs
+          ? { kind: "lost" }
+          : null
+        : null;
+    };
+    const file = await uploadOne(world, 50 * MIB);
+    expect(statusOf(world)).toBe(1);
+    expect(world.server.requests.map(({ offset }) => offset).sort((a, b) => a - b)).toEqual([
+      0,
+      24 * MIB,
+      48 * MIB,
+    ]);
+    expect(file.reads.filter(([from, to]) => to - from > 1)).toHaveLength(13);
+  });
+});
+
+describe("Retry of an upload", () => {
+  it("sends only what was not acknowledged, with the same packets and key", async () => {
+    const world = makeTransferWorld(user);
+    world.server.fault = (request) => {
+      const form = request.body;
+      const isSecond =
+        form instanceof FormData &&
+        String(form.get("json")).includes(`"enc_offset_byte":${24 * MIB}`);
+      return isSecond ? { kind: "errcode", errcode: 2 } : null;
+    };
+    const file = await uploadOne(world, 30 * MIB);
+    expect(statusOf(world)).toBe(7000);
+    const sentBefore = world.server.requests.length;
+    world.server.fault = () => null;
+    world.engine.retry(world.engine.state.get().rows[0]!.id);
+    await world.untilIdle();
+    expect(statusOf(world)).toBe(1);
+    expect(world.server.requests.slice(sentBefore).map(({ offset }) => offset)).toEqual([24 * MIB]);
+    expect(world.server.commands.filter((name) => name === "pathpreupload")).toHaveLength(1);
+    expect(world.engine.state.get().rows[0]?.retryCount).toBe(1);
+    expect([...world.server.files.values()][0]?.request.size_bytes).toBe(file.sizeBytes);
+  });
+
+  it("of a file that changed meanwhile sends nothing of the old key (evil-D19)", async () => {
+    const world = makeTransferWorld(user);
+    world.server.fault = failFirst(3, isUpload, { kind: "errcode", errcode: 2 });
+    const file = await uploadOne(world);
+    file.now = { ...file.now, modifiedMs: file.modifiedMs + 1 };
+    const sentBefore = world.server.requests.length;
+    world.engine.retry(world.engine.state.get().rows[0]!.id);
+    await world.untilIdle();
+    expect(statusOf(world)).toBe(7012);
+    expect(world.server.requests).toHaveLength(sentBefore);
+    file.now = { sizeBytes: file.sizeBytes, modifiedMs: file.modifiedMs };
+    world.engine.retry(world.engine.state.get().rows[0]!.id);
+    await world.untilIdle();
+    expect(world.server.commands.filter((name) => name === "pathpreupload")).toHaveLength(2);
+    expect(statusOf(world)).toBe(1);
+  });
+
+  it("starts with a new key when other uploads needed the held bytes", async () => {
+    const world = makeTransferWorld(user);
+    world.server.fault = failFirst(3, isUpload, { kind: "errcode", errcode: 2 });
+    await uploadOne(world, 20 * MIB);
+    expect(statusOf(world)).toBe(7000);
+    world.server.fault = failFirst(4, isUpload, { kind: "stall" });
+    world.engine.upload([aFile("big.bin", 100 * MIB)], user.root);
+    await world.untilIdle();
+    world.engine.retry(world.engine.state.get().rows[0]!.id);
+    await world.untilIdle();
+    expect(world.engine.state.get().rows.map(({ status }) => status)).toEqual([1, 1]);
+    expect(world.server.commands.filter((name) => name === "pathpreupload")).toHaveLength(3);
+  });
+
+  it("of one whose finish got no answer does nothing twice", async () => {
+    const world = makeTransferWorld(user);
+    let isLost = true;
+    world.server.command = (name, answer) => {
+      if (name !== "webfinishbackup" || !isLost) return answer;
+      isLost = false;
+      throw new AppError(9000, { cause: "no answer" });
+    };
+    await uploadOne(world);
+    expect(statusOf(world)).toBe(1);
+    expect(world.server.files.size).toBe(1);
+  });
+});
+
+/** An uploaded file and the world it lies in. */
+async function aStored(
+  sizeBytes: number,
+): Promise<{ world: TransferWorld; item: FileItem; content: Buffer }> {
+  const world = makeTransferWorld(user);
+  const { content } = await uploadOne(world, sizeBytes);
+  const item = await itemOf(user, world.server, world.engine.state.get().rows[0]?.itemId ?? "");
+  world.engine.clear();
+  world.server.requests.length = 0;
+  return { world, item, content };
+}
+
+describe("a download", () => {
+  it("tries a host three times and then goes to the next healthy one", async () => {
+    const { world, item } = await aStored(1000);
+    world.server.fault = (request) => {
+      if (request.url.startsWith("/h/2")) return { kind: "status", status: 500 };
+      return request.url.startsWith("/h/1") && isDownload(request.url)
+        ? { kind: "status", status: 500 }
+        : null;
+    };
+    world.engine.download([item], { kind: "files" });
+    await world.untilIdle();
+    expect(statusOf(world)).toBe(1);
+    expect(hostsOf(world)).toEqual(["/h/3"]);
+  });
+
+  it("ends with 7100 when every host fails", async () => {
+    const { world, item } = await aStored(1000);
+    world.server.fault = (request) =>
+      isDownload(request.url) ? { kind: "status", status: 500 } : null;
+    world.engine.download([item], { kind: "files" });
+    await world.untilIdle();
+    expect(statusOf(world)).toBe(7100);
+    expect(world.saved[0]?.end).toBe(7100);
+  });
+
+  it("waits for a gateway that restarts, and saves the file whole", async () => {
+    const { world, item, content } = await aStored(60 * MIB);
+    let upAtMs = 0;
+    let ranges = 0;
+    world.server.fault = (request) => {
+      if (isDownload(request.url) && ++ranges === 2) upAtMs = world.clock.nowMs() + 60_000;
+      return world.clock.nowMs() < upAtMs ? { kind: "lost" } : null;
+    };
+    world.engine.download([item], { kind: "files" });
+    await world.untilIdle();
+    expect(statusOf(world)).toBe(1);
+    expect(world.saved[0]).toMatchObject({ end: "whole" });
+    expect(world.saved[0]?.bytes.equals(content)).toBe(true);
+  });
+
+  it("that stalls ends with 7101 and no file that looks whole", async () => {
+    const { world, item } = await aStored(1000);
+    world.server.fault = (request) => (isDownload(request.url) ? { kind: "stall" } : null);
+    world.engine.download([item], { kind: "files" });
+    await world.untilIdle();
+    expect(statusOf(world)).toBe(7101);
+    expect(world.saved[0]?.end).toBe(7101);
+  });
+
+  it.each([
+    [404, 7102],
+    [510, 7103],
+    [400, 7001],
+  ])("answered with HTTP %d ends with %d", async (status, code) => {
+    const { world, item } = await aStored(1000);
+    world.server.fault = (request) => (isDownload(request.url) ? { kind: "status", status } : null);
+    world.engine.download([item], { kind: "files" });
+    await world.untilIdle();
+    expect(statusOf(world)).toBe(code);
+  });
+
+  it("asks for a new ticket when the old one ended", async () => {
+    const { world, item, content } = await aStored(60 * MIB);
+    let ranges = 0;
+    world.server.fault = (request) => {
+      if (isDownload(request.url) && ++ranges === 2) world.server.ticket = "ticket-2";
+      return null;
+    };
+    world.engine.download([item], { kind: "files" });
+    await world.untilIdle();
+    expect(world.saved[0]?.bytes.equals(content)).toBe(true);
+    expect(world.saved[0]?.end).toBe("whole");
+  });
+
+  it("that is cancelled breaks the save and leaves no row", async () => {
+    const { world, item } = await aStored(1000);
+    world.server.fault = (request) => (isDownload(request.url) ? { kind: "stall" } : null);
+    world.engine.download([item], { kind: "files" });
+    await world.until((rows) => rows[0]?.status === 12);
+    world.engine.cancelAll();
+    await world.until((rows) => rows.length === 0 && !world.engine.hasUnfinishedTransfers.get());
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(world.saved[0]?.end).toBe(1002);
+  });
+});

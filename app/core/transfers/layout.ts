@@ -1,0 +1,68 @@
+import { CRYPTO_LIMITS, UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
+
+const { packetBytes, packetPayloadBytes, packetOverheadBytes } = CRYPTO_LIMITS;
+
+/** A run of whole packets: where it lies in the file and in the blob (Formats 2). */
+export interface PacketRun {
+  readonly index: number;
+  readonly firstPacket: number;
+  readonly packets: number;
+  /** Plaintext bytes `[fromByte, toByte)`. */
+  readonly fromByte: number;
+  readonly toByte: number;
+  readonly encOffset: number;
+  readonly encBytes: number;
+  /** True when it ends with the FINAL packet. */
+  readonly isLast: boolean;
+}
+
+export function packetCount(sizeBytes: number): number {
+  return Math.ceil(sizeBytes / packetPayloadBytes);
+}
+
+/** size + 36 · n (Spec B§3, Formats 2). */
+export function encryptedSize(sizeBytes: number): number {
+  return sizeBytes + packetOverheadBytes * packetCount(sizeBytes);
+}
+
+/** Cuts a file into runs of at most `encBytesEach` ciphertext bytes, a multiple of 131072. */
+export function cutIntoRuns(sizeBytes: number, encBytesEach: number): readonly PacketRun[] {
+  const total = packetCount(sizeBytes);
+  const each = encBytesEach / packetBytes;
+  return Array.from({ length: Math.ceil(total / each) }, (_, index) =>
+    toRun(sizeBytes, { index, firstPacket: index * each, packets: each }),
+  );
+}
+
+/** Cuts a run into slices of 32 packets: what is read, encrypted and decrypted at a time. */
+export function cutIntoSlices(run: PacketRun, sizeBytes: number): readonly PacketRun[] {
+  const each = UPLOAD_LIMITS.sliceBytes / packetPayloadBytes;
+  return Array.from({ length: Math.ceil(run.packets / each) }, (_, index) =>
+    toRun(sizeBytes, {
+      index,
+      firstPacket: run.firstPacket + index * each,
+      packets: Math.min(each, run.packets - index * each),
+    }),
+  );
+}
+
+function toRun(
+  sizeBytes: number,
+  at: { index: number; firstPacket: number; packets: number },
+): PacketRun {
+  const total = packetCount(sizeBytes);
+  const packets = Math.min(at.packets, total - at.firstPacket);
+  const end = at.firstPacket + packets;
+  const fromByte = at.firstPacket * packetPayloadBytes;
+  const toByte = Math.min(sizeBytes, end * packetPayloadBytes);
+  return {
+    index: at.index,
+    firstPacket: at.firstPacket,
+    packets,
+    fromByte,
+    toByte,
+    encOffset: at.firstPacket * packetBytes,
+    encBytes: toByte - fromByte + packets * packetOverheadBytes,
+    isLast: end === total,
+  };
+}

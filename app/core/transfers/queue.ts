@@ -1,0 +1,186 @@
+import { isRetryableUpload } from "#app/contract/errors/outcomes.ts";
+import { DOWNLOAD_LIMITS, UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
+import type { OpenedFolder } from "#app/core/files/item.ts";
+import type { TransferKind, TransferNote } from "#app/core/transfers/engine.ts";
+import {
+  isActiveStatus,
+  isCancelledStatus,
+  isErrorStatus,
+  isUnfinishedStatus,
+  STATUS,
+} from "#app/core/transfers/status.ts";
+
+/** A transfer as the queue sees it: plain data, no bytes, no keys. */
+export interface QueueItem {
+  readonly id: string;
+  readonly kind: TransferKind;
+  readonly name: string;
+  readonly sizeBytes: number;
+  /** Plaintext bytes encrypted or decrypted so far. */
+  readonly cryptBytes: number;
+  /** Plaintext bytes that crossed the network so far. */
+  readonly networkBytes: number;
+  readonly status: number;
+  /** Unix milliseconds; rows start in this order, equal times in the order they were added. */
+  readonly initTimeMs: number;
+  readonly retryCount: number;
+  /** False for a refused row: there is nothing that could be started again. */
+  readonly isRepeatable: boolean;
+  readonly isWaitingForConnection: boolean;
+  readonly folder: OpenedFolder | null;
+  readonly itemId: string | null;
+  readonly note: TransferNote | null;
+}
+
+export type Queue = readonly QueueItem[];
+
+export type QueueProgress = Partial<
+  Pick<
+    QueueItem,
+    | "name"
+    | "sizeBytes"
+    | "cryptBytes"
+    | "networkBytes"
+    | "status"
+    | "isWaitingForConnection"
+    | "itemId"
+    | "note"
+  >
+>;
+
+/** Failures of a download that the same action may mend. Spec B§8. */
+const RETRYABLE_DOWNLOADS = [
+  { first: 3050, last: 3112 },
+  { first: 7000, last: 7102 },
+  { first: 7500, last: 7503 },
+  { first: 9000, last: 9999 },
+] as const;
+
+export function addToQueue(queue: Queue, items: readonly QueueItem[]): Queue {
+  return [...queue, ...items];
+}
+
+/** Waiting items that may start now: 3 uploads and 1 download at a time (Spec B§4, Queue). */
+export function nextToStart(queue: Queue): readonly QueueItem[] {
+  return (["upload", "download"] as const).flatMap((direction) => {
+    const own = queue.filter((item) => directionOf(item.kind) === direction);
+    const running = own.filter((item) => isActiveStatus(item.status)).length;
+    const free = Math.max(0, concurrentOf(direction) - running);
+    return own
+      .filter((item) => item.status === STATUS.waiting)
+      .sort((a, b) => a.initTimeMs - b.initTimeMs)
+      .slice(0, free);
+  });
+}
+
+export function begin(queue: Queue, id: string): Queue {
+  return change(queue, id, (item) =>
+    item.status === STATUS.waiting ? { ...item, status: STATUS.working } : item,
+  );
+}
+
+/** Progress of a running item; whatever comes after its end is ignored. */
+export function advance(queue: Queue, id: string, progress: QueueProgress): Queue {
+  return change(queue, id, (item) =>
+    isActiveStatus(item.status) ? { ...item, ...progress } : item,
+  );
+}
+
+/** Ends a running item with success or with the code that stopped it. */
+export function settle(queue: Queue, id: string, status: number): Queue {
+  return change(queue, id, (item) =>
+    isActiveStatus(item.status) ? { ...item, status, isWaitingForConnection: false } : item,
+  );
+}
+
+/** Back to waiting without counting: it starts over when it can. */
+export function putBack(queue: Queue, id: string): Queue {
+  return change(queue, id, (item) =>
+    isActiveStatus(item.status)
+      ? { ...item, status: STATUS.waiting, cryptBytes: 0, networkBytes: 0 }
+      : item,
+  );
+}
+
+/** A waiting item leaves; a running one is marked and hidden (Spec B§2, B§4, Cancel). */
+export function cancel(queue: Queue, id: string): Queue {
+  return queue.flatMap((item) => {
+    if (item.id !== id) return [item];
+    if (item.status === STATUS.waiting) return [];
+    return isActiveStatus(item.status)
+      ? [{ ...item, status: cancelledStatusOf(item.kind) }]
+      : [item];
+  });
+}
+
+/** Back to waiting with its progress reset and one retry more (Spec B§4, Retry). */
+export function retry(queue: Queue, id: string): Queue {
+  return change(queue, id, (item) =>
+    canRetry(item)
+      ? {
+          ...item,
+          status: STATUS.waiting,
+          cryptBytes: 0,
+          networkBytes: 0,
+          retryCount: item.retryCount + 1,
+          note: null,
+        }
+      : item,
+  );
+}
+
+export function remove(queue: Queue, id: string): Queue {
+  return queue.filter((item) => item.id !== id || isUnfinishedStatus(item.status));
+}
+
+/** Removes what is finished or failed (Spec B§4, Clear). */
+export function clearEnded(queue: Queue): Queue {
+  return queue.filter((item) => isUnfinishedStatus(item.status));
+}
+
+export function canRetry(item: QueueItem): boolean {
+  if (!item.isRepeatable || item.retryCount >= UPLOAD_LIMITS.retries) return false;
+  if (!isErrorStatus(item.status)) return false;
+  if (item.kind === "upload") return isRetryableUpload(item.status);
+  return RETRYABLE_DOWNLOADS.some(({ first, last }) => item.status >= first && item.status <= last);
+}
+
+/** Remove shows after the last retry, and at once where none is possible (Spec B§2). */
+export function canRemove(item: QueueItem): boolean {
+  return isErrorStatus(item.status) && !canRetry(item);
+}
+
+export function hasUnfinished(queue: Queue): boolean {
+  return queue.some((item) => isUnfinishedStatus(item.status));
+}
+
+export function isShown(item: QueueItem): boolean {
+  return !isCancelledStatus(item.status);
+}
+
+/**
+ * Bytes of the file that count as done: the mean of crypt and network progress, at most 99 % until
+ * the end (Spec B§4, Upload flow).
+ */
+export function doneBytesOf(item: QueueItem): number {
+  if (item.status === STATUS.success) return item.sizeBytes;
+  const mean = (item.cryptBytes + item.networkBytes) / 2;
+  const cap = Math.floor((item.sizeBytes * UPLOAD_LIMITS.maxProgressPercent) / 100);
+  return Math.max(0, Math.min(Math.floor(mean), cap));
+}
+
+export function cancelledStatusOf(kind: TransferKind): number {
+  return directionOf(kind) === "upload" ? STATUS.uploadCancelled : STATUS.downloadCancelled;
+}
+
+function directionOf(kind: TransferKind): "upload" | "download" {
+  return kind === "upload" ? "upload" : "download";
+}
+
+function concurrentOf(direction: "upload" | "download"): number {
+  return direction === "upload" ? UPLOAD_LIMITS.concurrent : DOWNLOAD_LIMITS.concurrent;
+}
+
+function change(queue: Queue, id: string, update: (item: QueueItem) => QueueItem): Queue {
+  return queue.map((item) => (item.id === id ? update(item) : item));
+}

@@ -1,0 +1,136 @@
+import { DOWNLOAD_LIMITS, UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
+import { AppError } from "#app/core/errors/app-error.ts";
+import type { Clock } from "#app/core/ports.ts";
+import { type Connection, isUnreachable } from "#app/core/transfers/connection.ts";
+
+/** How one try ended. What no further try can mend is thrown instead. */
+export type Attempt<T> =
+  | { readonly ok: true; readonly value: T }
+  /** `code`: what the transfer ends with when this was the last try. */
+  | { readonly ok: false; readonly isUnreachable: boolean; readonly code: number };
+
+export interface RetryPolicy {
+  readonly attempts: number;
+  readonly attemptsPerHost: number;
+  /** Asks for the health of a host before it is used (Spec B§4, downloads). */
+  readonly checksHealth: boolean;
+  /** After two minutes without connection. */
+  readonly lostCode: number;
+  /** Reading R-43, milliseconds. */
+  readonly waitMs: number;
+}
+
+/** What all sends of one transfer share. */
+export interface Line {
+  readonly clock: Clock;
+  readonly connection: Connection;
+  readonly signal: AbortSignal;
+  readonly onWaiting: (isWaiting: boolean) => void;
+  /** Counted tries that failed, for `stats`. */
+  readonly onRetry: () => void;
+  /** Index of the host that worked last. */
+  readonly ring: { index: number };
+}
+
+const LOST_UPLOAD = 7000;
+const LOST_DOWNLOAD = 7100;
+
+/** Spec B§4: up to 3 attempts in total, each on the next host, then 7000. */
+export const UPLOAD_POLICY: RetryPolicy = {
+  attempts: UPLOAD_LIMITS.attemptsPerSend,
+  attemptsPerHost: 1,
+  checksHealth: false,
+  lostCode: LOST_UPLOAD,
+  waitMs: UPLOAD_LIMITS.waitForConnectionMs,
+};
+
+/** Spec B§4: 2 retries, then the next host, each checked before use. */
+export function downloadPolicy(hostCount: number): RetryPolicy {
+  const attemptsPerHost = 1 + DOWNLOAD_LIMITS.retriesPerHost;
+  return {
+    attempts: attemptsPerHost * hostCount,
+    attemptsPerHost,
+    checksHealth: true,
+    lostCode: LOST_DOWNLOAD,
+    waitMs: DOWNLOAD_LIMITS.waitForConnectionMs,
+  };
+}
+
+/**
+ * Tries until it works: counted tries wait 300 × (attempt + 1) ms and rotate the host; while nothing
+ * can be reached it waits without counting (Spec B§4, Reading R-43). Ends with the code of the last
+ * try, or with `lostCode`.
+ */
+export async function tryHosts<T>(
+  line: Line,
+  policy: RetryPolicy,
+  run: (host: string) => Promise<Attempt<T>>,
+): Promise<T> {
+  let code = policy.lostCode;
+  for (let attempt = 0; attempt < policy.attempts; ) {
+    line.signal.throwIfAborted();
+    const host = hostAt(line, Math.floor(attempt / policy.attemptsPerHost));
+    const result = await tryHost(line, policy, { host, run });
+    if (result.ok) return result.value;
+    code = result.code;
+    line.connection.distrust(host);
+    if (result.isUnreachable && !(await line.connection.isReachable())) {
+      await line.connection.awaitReachable({
+        signal: line.signal,
+        timeoutMs: policy.waitMs,
+        lostCode: policy.lostCode,
+        onWaiting: line.onWaiting,
+      });
+      continue;
+    }
+    line.onRetry();
+    const delays = 1 + (attempt % policy.attemptsPerHost);
+    attempt = result.skipsHost ? nextHostAttempt(attempt, policy) : attempt + 1;
+    if (attempt < policy.attempts)
+      await line.clock.sleep(UPLOAD_LIMITS.hostDelayMs * delays, line.signal);
+  }
+  throw new AppError(code);
+}
+
+/** A command of the API with the patience of Reading R-43; its own refusals are thrown as they are. */
+export async function callPatiently<T>(
+  line: Line,
+  policy: RetryPolicy,
+  call: () => Promise<T>,
+): Promise<T> {
+  const once = { ...policy, attempts: UPLOAD_LIMITS.attemptsPerSend, checksHealth: false };
+  return tryHosts(line, once, async () => {
+    try {
+      return { ok: true, value: await call() };
+    } catch (error) {
+      if (!isUnreachable(error)) throw error;
+      return { ok: false, isUnreachable: true, code: policy.lostCode };
+    }
+  });
+}
+
+type HostAttempt<T> = Attempt<T> & { readonly skipsHost?: boolean };
+
+async function tryHost<T>(
+  line: Line,
+  policy: RetryPolicy,
+  use: { host: string; run: (host: string) => Promise<Attempt<T>> },
+): Promise<HostAttempt<T>> {
+  if (policy.checksHealth && !(await line.connection.isHostUp(use.host))) {
+    return { ok: false, isUnreachable: true, code: policy.lostCode, skipsHost: true };
+  }
+  const result = await use.run(use.host);
+  if (result.ok) line.ring.index = line.connection.hosts.indexOf(use.host);
+  return result;
+}
+
+function nextHostAttempt(attempt: number, policy: RetryPolicy): number {
+  return (Math.floor(attempt / policy.attemptsPerHost) + 1) * policy.attemptsPerHost;
+}
+
+function hostAt(line: Line, step: number): string {
+  const { hosts } = line.connection;
+  const host = hosts[(line.ring.index + step) % hosts.length];
+  if (host === undefined) throw new AppError(LOST_DOWNLOAD);
+  return host;
+}

@@ -1,0 +1,40 @@
+import type { TransferRow } from "#app/core/transfers/engine.ts";
+import {
+  canRemove,
+  canRetry,
+  doneBytesOf,
+  isShown,
+  type Queue,
+  type QueueItem,
+} from "#app/core/transfers/queue.ts";
+import { isUnfinishedStatus } from "#app/core/transfers/status.ts";
+
+/** What the panel shows: everything but cancelled rows (Spec B§2). */
+export function toRows(queue: Queue): readonly TransferRow[] {
+  return queue.filter(isShown).map(toRow);
+}
+
+/** Bytes that unfinished transfers still have to move, for the time remaining. */
+export function remainingBytes(queue: Queue): number {
+  return queue
+    .filter((item) => isUnfinishedStatus(item.status))
+    .reduce((sum, item) => sum + Math.max(0, item.sizeBytes - doneBytesOf(item)), 0);
+}
+
+function toRow(item: QueueItem): TransferRow {
+  return {
+    id: item.id,
+    kind: item.kind,
+    name: item.name,
+    sizeBytes: item.sizeBytes,
+    doneBytes: doneBytesOf(item),
+    status: item.status,
+    isWaitingForConnection: item.isWaitingForConnection,
+    retryCount: item.retryCount,
+    canRetry: canRetry(item),
+    canRemove: canRemove(item),
+    folder: item.folder,
+    itemId: item.itemId,
+    note: item.note,
+  };
+}

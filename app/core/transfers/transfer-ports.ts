@@ -1,0 +1,29 @@
+import type { Account } from "#app/core/account/account.ts";
+import type { ApiClient } from "#app/core/api/client.ts";
+import type { AuthState } from "#app/core/auth/auth.ts";
+import type { CryptoPort } from "#app/core/crypto/port.ts";
+import type { Observable } from "#app/core/observable.ts";
+import type { Clock, HttpPort, LogPort, OnlinePort, SavePort } from "#app/core/ports.ts";
+
+/** Upload and download hosts of a region: paths of the gateway (House 3, "One address"). */
+export const TRANSFER_HOSTS: readonly string[] = ["/h/1", "/h/2", "/h/3", "/h/4"];
+
+/** Everything the transfer engine needs of the world. */
+export interface TransferPorts {
+  readonly clock: Clock;
+  readonly http: HttpPort;
+  readonly api: ApiClient;
+  readonly crypto: CryptoPort;
+  readonly online: OnlinePort;
+  readonly log: LogPort;
+  readonly save: SavePort;
+  /** Who uses the page: uploads wait while keys are sealed, and end with the session. */
+  readonly auth: Observable<AuthState>;
+  readonly hosts: readonly string[];
+}
+
+/** Who is signed in with open keys right now; null for the visitor of a link. */
+export function currentAccount({ auth }: Pick<TransferPorts, "auth">): Account | null {
+  const state = auth.get();
+  return state.kind === "open" ? state.account : null;
+}

@@ -1,0 +1,64 @@
+import { type Observable, Store } from "#app/core/observable.ts";
+import type { ConflictAnswer, NameConflict } from "#app/core/transfers/engine.ts";
+
+/** Asks one question after the other, however many uploads run into a taken name at once. */
+export class ConflictDesk {
+  readonly #open = new Store<NameConflict | null>(null);
+  readonly #answersForAll = new Map<string, ConflictAnswer>();
+  #resolve: ((answer: ConflictAnswer | null) => void) | null = null;
+  #turn: Promise<unknown> = Promise.resolve();
+
+  get conflict(): Observable<NameConflict | null> {
+    return this.#open;
+  }
+
+  /**
+   * The user's answer, or the one given for all files of this batch; null when the question was
+   * closed. Rejects with the signal's reason when the upload is cancelled while it waits.
+   */
+  ask(
+    batchId: string,
+    question: () => NameConflict,
+    signal: AbortSignal,
+  ): Promise<ConflictAnswer | null> {
+    const asked = this.#turn.then(() => this.#askNow(batchId, question, signal));
+    // The next question comes whatever became of this one.
+    this.#turn = asked.catch(() => undefined);
+    return asked;
+  }
+
+  answer(answer: ConflictAnswer | null): void {
+    this.#resolve?.(answer);
+  }
+
+  async #askNow(
+    batchId: string,
+    question: () => NameConflict,
+    signal: AbortSignal,
+  ): Promise<ConflictAnswer | null> {
+    signal.throwIfAborted();
+    const known = this.#answersForAll.get(batchId);
+    if (known !== undefined) return known;
+    const answer = await this.#untilAnswered(question(), signal);
+    if (answer?.forAll === true) this.#answersForAll.set(batchId, answer);
+    return answer;
+  }
+
+  async #untilAnswered(
+    question: NameConflict,
+    signal: AbortSignal,
+  ): Promise<ConflictAnswer | null> {
+    const { promise, resolve, reject } = Promise.withResolvers<ConflictAnswer | null>();
+    const stop = () => reject(signal.reason);
+    this.#resolve = resolve;
+    signal.addEventListener("abort", stop, { once: true });
+    this.#open.set(question);
+    try {
+      return await promise;
+    } finally {
+      signal.removeEventListener("abort", stop);
+      this.#resolve = null;
+      this.#open.set(null);
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import { UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
+import { AppError, hasCode } from "#app/core/errors/app-error.ts";
+import type { SourceFile } from "#app/core/ports.ts";
+import { mapAhead } from "#app/core/transfers/ahead.ts";
+import { type Job, laneOf } from "#app/core/transfers/job.ts";
+import { cutIntoSlices, type PacketRun } from "#app/core/transfers/layout.ts";
+import { tryHosts, UPLOAD_POLICY } from "#app/core/transfers/retry.ts";
+import { STATUS } from "#app/core/transfers/status.ts";
+import { sendChunk } from "#app/core/transfers/upload/upload.api.ts";
+import { UploadMeter } from "#app/core/transfers/upload/upload-meter.ts";
+import type { HeldChunk, UploadSession } from "#app/core/transfers/upload/upload-session.ts";
+
+const SIZE_MISMATCH = 7011;
+const FILE_CHANGED = 7012;
+const INVALID_ANSWER = 7020;
+const SESSION_ENDED = 9402;
+
+/**
+ * Encrypts and sends every chunk that is not acknowledged. Reading, encrypting and sending overlap;
+ * the byte budget holds the reader back, the gate the sends. The first failure stops the rest; what
+ * is encrypted by then stays in the session.
+ */
+export async function sendChunks(
+  job: Job,
+  session: UploadSession,
+  source: SourceFile,
+): Promise<void> {
+  const failing = new AbortController();
+  const signal = AbortSignal.any([job.signal, failing.signal]);
+  const meter = new UploadMeter(job, session);
+  const sends: Promise<void>[] = [];
+  const work = { job, session, source, signal, meter };
+  try {
+    for (const run of session.unsentRuns()) {
+      const chunk = session.heldChunk(run) ?? (await encryptRun(work, run));
+      const sent = sendHeld(work, chunk);
+      sent.catch((error: unknown) => failing.abort(error));
+      sends.push(sent);
+    }
+    await Promise.all(sends);
+  } catch (error) {
+    failing.abort(error);
+    await Promise.allSettled(sends);
+    throw error;
+  }
+}
+
+interface Work {
+  readonly job: Job;
+  readonly session: UploadSession;
+  readonly source: SourceFile;
+  readonly signal: AbortSignal;
+  readonly meter: UploadMeter;
+}
+
+async function encryptRun(work: Work, run: PacketRun): Promise<HeldChunk> {
+  const { job, session, source } = work;
+  const lease = await job.budget.acquire(run.encBytes, work.signal);
+  try {
+    const slices = cutIntoSlices(run, source.sizeBytes);
+    const parts: ArrayBuffer[] = [];
+    const sums: { crc32: number; lengthBytes: number }[] = [];
+    const digests: string[] = [];
+    for await (const made of mapAhead(slices, UPLOAD_LIMITS.slicesAhead, (slice) =>
+      encryptSlice(work, slice),
+    )) {
+      work.signal.throwIfAborted();
+      parts.push(made.bytes);
+      sums.push({ crc32: made.crc32, lengthBytes: made.bytes.byteLength });
+      digests.push(...made.mibDigests);
+    }
+    const body = new Blob(parts);
+    if (body.size !== run.encBytes) throw new AppError(SIZE_MISMATCH);
+    const crc32 = await job.ports.crypto.combineCrc32(sums);
+    const chunk = { run, body, crc32, lease };
+    session.hold(chunk, digests);
+    return chunk;
+  } catch (error) {
+    // None of these packets has left the browser, so a retry may make them anew.
+    lease.release();
+    throw error;
+  }
+}
+
+async function encryptSlice({ job, session, source, signal, meter }: Work, slice: PacketRun) {
+  signal.throwIfAborted();
+  const bytes = await source.read(slice.fromByte, slice.toByte);
+  if (bytes.byteLength !== slice.toByte - slice.fromByte) throw new AppError(FILE_CHANGED);
+  signal.throwIfAborted();
+  const made = await job.ports.crypto.encryptPackets({
+    dataKey: session.dataKey,
+    stream: 0,
+    firstPacket: slice.firstPacket,
+    isLast: slice.isLast,
+    bytes,
+    streamKey: laneOf(job, slice.index),
+  });
+  meter.encrypted(slice.toByte - slice.fromByte);
+  return made;
+}
+
+async function sendHeld({ job, session, signal, meter }: Work, chunk: HeldChunk): Promise<void> {
+  const send = () =>
+    tryHosts({ ...job.line, signal }, UPLOAD_POLICY, (host) =>
+      job.gate.pass(signal, () => {
+        job.report({ status: STATUS.uploading });
+        meter.sending(chunk.run, 0);
+        const one = {
+          ticket: session.ticket,
+          cachekey: session.ack?.cachekey ?? "",
+          run: chunk.run,
+          body: chunk.body,
+          crc32: chunk.crc32,
+          onProgress: (sentBytes: number) => meter.sending(chunk.run, sentBytes),
+        };
+        return sendChunk(job, host, one, signal);
+      }),
+    );
+  const ack = await onceMoreSignedIn(job, send);
+  if (session.ack !== null && session.ack.cachekey !== ack.cachekey) {
+    throw new AppError(INVALID_ANSWER);
+  }
+  session.acknowledge(chunk.run, ack);
+  meter.acknowledged(chunk.run);
+}
+
+/** A session that ended in the middle: the API client asks for the password, then the send goes on. */
+async function onceMoreSignedIn<T>(job: Job, send: () => Promise<T>): Promise<T> {
+  try {
+    return await send();
+  } catch (error) {
+    if (!hasCode(error, SESSION_ENDED)) throw error;
+    await job.ports.api.call("sessionvalid", {}, { signal: job.signal });
+    return send();
+  }
+}

@@ -1,0 +1,243 @@
+import { toNameKey, toStoredName } from "#app/contract/validate/name.ts";
+import type { Account } from "#app/core/account/account.ts";
+import { AppError, hasCode } from "#app/core/errors/app-error.ts";
+import type { OpenedFolder } from "#app/core/files/item.ts";
+import { keepBothName, takenNames } from "#app/core/files/name-conflict.ts";
+import { openCoveringLinkKeys } from "#app/core/links/covering.ts";
+import type { SourceFile } from "#app/core/ports.ts";
+import type { NameConflict } from "#app/core/transfers/engine.ts";
+import type { Job } from "#app/core/transfers/job.ts";
+import { encryptedSize } from "#app/core/transfers/layout.ts";
+import { STATUS } from "#app/core/transfers/status.ts";
+import { currentAccount } from "#app/core/transfers/transfer-ports.ts";
+import { requireUnchanged } from "#app/core/transfers/upload/checks.ts";
+import type { ConflictDesk } from "#app/core/transfers/upload/conflict-desk.ts";
+import type { NameClaims } from "#app/core/transfers/upload/name-claims.ts";
+import { sendChunks } from "#app/core/transfers/upload/send-chunks.ts";
+import { finishUpload, preupload } from "#app/core/transfers/upload/upload.api.ts";
+import {
+  openTargetKey,
+  sealFinish,
+  sealNewName,
+} from "#app/core/transfers/upload/upload.crypto.ts";
+import { UploadSession } from "#app/core/transfers/upload/upload-session.ts";
+import { findWriteTarget } from "#app/core/transfers/upload/write-target.ts";
+
+export interface UploadTask {
+  readonly source: SourceFile;
+  readonly folder: OpenedFolder;
+  /** Files that were added together share their answers "for all". */
+  readonly batchId: string;
+  /** What an earlier attempt of this page life left. */
+  session: UploadSession | null;
+  /** Counted tries that failed, for `stats`. */
+  retries: number;
+}
+
+export interface UploadDesk {
+  readonly conflicts: ConflictDesk;
+  readonly claims: NameClaims;
+  /** Files of a batch that have not got past the question of the name. */
+  remainingOf(batchId: string): number;
+}
+
+export interface UploadResult {
+  /** The user chose to skip the file: its row goes. */
+  readonly isSkipped: boolean;
+  readonly itemId: string | null;
+}
+
+const READ_ONLY = 8002;
+const NOT_SIGNED_IN = 9401;
+const NAME_TAKEN = 7030;
+const NOT_WHOLE = 7022;
+/** The folder's key was replaced while the bytes went up. */
+const NO_SHARE_KEY = 2000;
+/** After these the bytes that were sent are of no use any more. */
+const SESSION_ENDING_CODES: ReadonlySet<number> = new Set([
+  2000, 7010, 7011, 7012, 7020, 7021, 7022,
+]);
+const SKIPPED: UploadResult = { isSkipped: true, itemId: null };
+
+/** Uploads one file: Spec B§4 Upload flow, Formats 2–4 and 11, Reading R-43. */
+export async function runUpload(
+  job: Job,
+  desk: UploadDesk,
+  task: UploadTask,
+): Promise<UploadResult> {
+  const account = currentAccount(job.ports);
+  if (account === null) throw new AppError(NOT_SIGNED_IN);
+  if (task.folder.isReadOnly) throw new AppError(READ_ONLY);
+  const naming = new Naming(job, desk, task);
+  try {
+    await requireUnchanged(task.source);
+    const session = await resumeOrOpen(job, account, { task, naming });
+    if (session === null) return SKIPPED;
+    await sendChunks(job, session, task.source);
+    await requireUnchanged(task.source);
+    const itemId = await finish(job, account, { task, naming, session });
+    await dropSession(job, task);
+    return itemId === null ? SKIPPED : { isSkipped: false, itemId };
+  } catch (error) {
+    await keepOrDrop(job, task, error);
+    throw error;
+  } finally {
+    desk.claims.releaseAll(job.id);
+  }
+}
+
+interface Opening {
+  readonly task: UploadTask;
+  readonly naming: Naming;
+}
+
+/** null: the user skips this file. */
+async function resumeOrOpen(
+  job: Job,
+  account: Account,
+  opening: Opening,
+): Promise<UploadSession | null> {
+  const { task } = opening;
+  job.report({ status: STATUS.encrypting });
+  if (task.session?.unpark() === true) return task.session;
+  await dropSession(job, task);
+  task.session = await openSession(job, account, opening);
+  return task.session;
+}
+
+async function openSession(
+  job: Job,
+  account: Account,
+  { task, naming }: Opening,
+): Promise<UploadSession | null> {
+  const { crypto } = job.ports;
+  const target = findWriteTarget(account.requireWritable(), task.folder.path);
+  const fid = await crypto.generateId();
+  const encSizeBytes = encryptedSize(task.source.sizeBytes);
+  for (let name: string | null = toStoredName(task.source.name); name !== null; ) {
+    const place = await sealNewName(crypto, task.folder, { name, fid });
+    const ticket = await naming.unlessTaken(place.name.digest, () =>
+      preupload(job, place, encSizeBytes),
+    );
+    if (ticket === null) {
+      name = await naming.next(name);
+      continue;
+    }
+    await openTargetKey(crypto, target, ticket);
+    const covering = await openCoveringLinkKeys({ ...job.ports, account }, task.folder.path);
+    const dataKey = await crypto.generateDataKey();
+    const { sizeBytes } = task.source;
+    const startedAtMs = job.ports.clock.nowMs();
+    const keys = { fid, dataKey, target, covering };
+    return new UploadSession({ ticket, ...keys, place, name, sizeBytes, startedAtMs });
+  }
+  return null;
+}
+
+/** Ends the upload; asks again when the name was taken while the bytes went up. */
+async function finish(
+  job: Job,
+  account: Account,
+  { task, naming, session }: Opening & { session: UploadSession },
+): Promise<string | null> {
+  const { crypto } = job.ports;
+  session.covering = await openCoveringLinkKeys({ ...job.ports, account }, task.folder.path);
+  for (let name: string | null = session.name; name !== null; name = await naming.next(name)) {
+    if (name !== session.name) {
+      session.place = await sealNewName(crypto, task.folder, { name, fid: session.fid });
+      session.name = name;
+    }
+    const done = await naming.unlessTaken(session.place.name.digest, () =>
+      finishOnce(job, account, { task, session }),
+    );
+    if (done !== null) return done.coffer_id;
+  }
+  return null;
+}
+
+async function finishOnce(
+  job: Job,
+  account: Account,
+  parts: { task: UploadTask; session: UploadSession },
+) {
+  const { task, session } = parts;
+  const { sizeBytes, modifiedMs } = task.source;
+  if (session.ack === null) throw new AppError(NOT_WHOLE);
+  const manifest = account.requireWritable();
+  const target = findWriteTarget(manifest, task.folder.path);
+  if (target.ks !== session.target.ks) throw new AppError(NO_SHARE_KEY);
+  const sealed = await sealFinish(job.ports.crypto, {
+    manifest,
+    session,
+    file: { name: session.name, sizeBytes, modifiedMs },
+  });
+  return finishUpload(job, {
+    ...sealed,
+    ticket: session.ticket,
+    ack: session.ack,
+    place: session.place,
+    sizeBytes,
+    encSizeBytes: encryptedSize(sizeBytes),
+    modifiedMs,
+    stats: {
+      duration_ms: Math.max(0, job.ports.clock.nowMs() - session.startedAtMs),
+      retries: task.retries,
+    },
+  });
+}
+
+/** Finds a free name with the user's help. */
+class Naming {
+  readonly #job: Job;
+  readonly #desk: UploadDesk;
+  readonly #task: UploadTask;
+  readonly #taken = takenNames([]);
+
+  constructor(job: Job, desk: UploadDesk, task: UploadTask) {
+    this.#job = job;
+    this.#desk = desk;
+    this.#task = task;
+  }
+
+  /** null when the name is taken, on the server or by a transfer that runs beside this one. */
+  async unlessTaken<T>(digest: string, call: () => Promise<T>): Promise<T | null> {
+    if (!this.#desk.claims.claim(this.#job.id, this.#task.folder.id, digest)) return null;
+    try {
+      return await call();
+    } catch (error) {
+      if (hasCode(error, NAME_TAKEN)) return null;
+      throw error;
+    }
+  }
+
+  /** The name to try next; null to skip the file; 7030 when the question was closed. */
+  async next(refused: string): Promise<string | null> {
+    const { batchId } = this.#task;
+    this.#taken.add(toNameKey(refused));
+    const question = (): NameConflict => ({
+      name: refused,
+      remaining: this.#desk.remainingOf(batchId),
+    });
+    const answer = await this.#desk.conflicts.ask(batchId, question, this.#job.signal);
+    if (answer === null) throw new AppError(NAME_TAKEN);
+    if (answer.action === "skip") return null;
+    const name = keepBothName(toStoredName(this.#task.source.name), this.#taken);
+    this.#job.report({ name });
+    return name;
+  }
+}
+
+async function keepOrDrop(job: Job, task: UploadTask, error: unknown): Promise<void> {
+  const endsSession = [...SESSION_ENDING_CODES].some((code) => hasCode(error, code));
+  if (endsSession || job.signal.aborted) await dropSession(job, task);
+  else task.session?.park();
+}
+
+/** Forgets what an upload holds: bytes, and the data key in the key worker. */
+export async function dropSession(job: Pick<Job, "ports">, task: UploadTask): Promise<void> {
+  const { session } = task;
+  task.session = null;
+  if (session === null) return;
+  session.drop();
+  await job.ports.crypto.releaseDataKey(session.dataKey);
+}

@@ -1,0 +1,122 @@
+import { UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
+import type { DataKeyId, FidHex, ShareKeyId } from "#app/core/crypto/port.ts";
+import type { Lease } from "#app/core/transfers/byte-budget.ts";
+import { cutIntoRuns, type PacketRun } from "#app/core/transfers/layout.ts";
+import type { ChunkAck, NamePlace, UploadTicket } from "#app/core/transfers/upload/upload.api.ts";
+import type { WriteTarget } from "#app/core/transfers/upload/write-target.ts";
+
+/** An encrypted chunk that the server has not acknowledged yet. */
+export interface HeldChunk {
+  readonly run: PacketRun;
+  readonly body: Blob;
+  readonly crc32: number;
+  readonly lease: Lease;
+}
+
+export interface SessionStart {
+  readonly ticket: UploadTicket;
+  readonly fid: FidHex;
+  readonly dataKey: DataKeyId;
+  readonly target: WriteTarget;
+  /** Links that cover the folder; their keys are open. */
+  readonly covering: readonly ShareKeyId[];
+  readonly place: NamePlace;
+  readonly name: string;
+  readonly sizeBytes: number;
+  readonly startedAtMs: number;
+}
+
+/**
+ * One upload under one data key: what is acknowledged, what is encrypted and still held. No two
+ * packets of one place ever leave the browser under the same key: a session that lost bytes which
+ * may have been sent is over (D19).
+ */
+export class UploadSession {
+  readonly ticket: UploadTicket;
+  readonly fid: FidHex;
+  readonly dataKey: DataKeyId;
+  readonly target: WriteTarget;
+  covering: readonly ShareKeyId[];
+  readonly runs: readonly PacketRun[];
+  readonly startedAtMs: number;
+  /** The name may change when it was taken while the bytes went up. */
+  place: NamePlace;
+  name: string;
+  ack: ChunkAck | null = null;
+  #isLost = false;
+  readonly #held = new Map<number, HeldChunk>();
+  readonly #acknowledged = new Set<number>();
+  readonly #digests = new Map<number, readonly string[]>();
+
+  constructor(start: SessionStart) {
+    this.ticket = start.ticket;
+    this.fid = start.fid;
+    this.dataKey = start.dataKey;
+    this.target = start.target;
+    this.covering = start.covering;
+    this.place = start.place;
+    this.name = start.name;
+    this.startedAtMs = start.startedAtMs;
+    this.runs = cutIntoRuns(start.sizeBytes, UPLOAD_LIMITS.sendChunkBytes);
+  }
+
+  /** Runs that are not acknowledged, in order. */
+  unsentRuns(): readonly PacketRun[] {
+    return this.runs.filter((run) => !this.#acknowledged.has(run.index));
+  }
+
+  heldChunk(run: PacketRun): HeldChunk | undefined {
+    return this.#held.get(run.index);
+  }
+
+  hold(chunk: HeldChunk, mibDigests: readonly string[]): void {
+    this.#held.set(chunk.run.index, chunk);
+    this.#digests.set(chunk.run.index, mibDigests);
+  }
+
+  /** The server has these bytes on disk. */
+  acknowledge(run: PacketRun, ack: ChunkAck): void {
+    this.ack = ack;
+    this.#acknowledged.add(run.index);
+    this.#held.get(run.index)?.lease.release();
+    this.#held.delete(run.index);
+  }
+
+  /** Plaintext bytes of chunks that are encrypted, and of those that are acknowledged. */
+  progress(): { cryptBytes: number; networkBytes: number } {
+    const sum = (isIn: (index: number) => boolean) =>
+      this.runs
+        .filter((run) => isIn(run.index))
+        .reduce((bytes, run) => bytes + run.toByte - run.fromByte, 0);
+    return {
+      cryptBytes: sum((index) => this.#digests.has(index)),
+      networkBytes: sum((index) => this.#acknowledged.has(index)),
+    };
+  }
+
+  allDigests(): string[] {
+    return this.runs.flatMap((run) => this.#digests.get(run.index) ?? []);
+  }
+
+  /** Keeps held bytes for a retry, unless another upload needs the room. */
+  park(): void {
+    for (const chunk of this.#held.values()) {
+      chunk.lease.park(() => {
+        this.#isLost = true;
+      });
+    }
+  }
+
+  /** True when every packet made so far is acknowledged or still here. */
+  unpark(): boolean {
+    const kept = [...this.#held.values()].map((chunk) => chunk.lease.unpark());
+    return kept.every(Boolean) && !this.#isLost;
+  }
+
+  /** Lets go of everything; what the key worker holds is released by the caller. */
+  drop(): void {
+    for (const chunk of this.#held.values()) chunk.lease.release();
+    this.#held.clear();
+    this.#isLost = true;
+  }
+}

@@ -1,0 +1,203 @@
+import * as v from "valibot";
+import { uploadmultichunk } from "#app/contract/endpoints/upload.ts";
+import { UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
+import type { DataOf, RequestOf } from "#app/contract/registry.ts";
+import type { FidHex, SealedName, WireSeal } from "#app/core/crypto/port.ts";
+import { AppError } from "#app/core/errors/app-error.ts";
+import type { HttpReply } from "#app/core/ports.ts";
+import { isUnreachable, isUnreachableStatus } from "#app/core/transfers/connection.ts";
+import type { Job } from "#app/core/transfers/job.ts";
+import type { PacketRun } from "#app/core/transfers/layout.ts";
+import { type Attempt, callPatiently, UPLOAD_POLICY } from "#app/core/transfers/retry.ts";
+import { guardStall } from "#app/core/transfers/stall.ts";
+
+/** The server's leave to upload one file, good for 24 h (Reading R-41). */
+export type UploadTicket = DataOf<"pathpreupload">;
+
+/** Where a new name belongs: the sealed name and the folder it lies in. */
+export interface NamePlace {
+  readonly folderId: string;
+  readonly parentFid: FidHex;
+  readonly domain: string;
+  readonly name: SealedName;
+}
+
+const CONNECTION_LOST = 7000;
+const INVALID_ANSWER = 7020;
+const SESSION_ENDED = 9402;
+const HTTP_OK = 200;
+const HTTP_UNAUTHORIZED = 401;
+const HTTP_SERVER_ERROR = 500;
+const CRC_MISMATCH = "crc_mismatch";
+
+/** 7030, 8003, 8002 before a byte is sent. */
+export function preupload(job: Job, place: NamePlace, encSizeBytes: number): Promise<UploadTicket> {
+  const request = { ...toWirePlace(place), enc_size_bytes: encSizeBytes };
+  return callPatiently(job.line, UPLOAD_POLICY, () =>
+    job.ports.api.call("pathpreupload", request, { signal: job.signal }),
+  );
+}
+
+export interface ChunkSend {
+  readonly ticket: UploadTicket;
+  readonly cachekey: string;
+  readonly run: PacketRun;
+  readonly body: Blob;
+  readonly crc32: number;
+  readonly onProgress: (sentBytes: number) => void;
+}
+
+export interface ChunkAck {
+  readonly blobId: string;
+  readonly cachekey: string;
+}
+
+/** One send to one host; what another try may mend comes back as a failed attempt (Spec B§4). */
+export async function sendChunk(
+  job: Job,
+  host: string,
+  send: ChunkSend,
+  signal: AbortSignal,
+): Promise<Attempt<ChunkAck>> {
+  const form = new FormData();
+  form.set("json", JSON.stringify(toChunkRequest(send)));
+  form.set("payload0", send.body, "payload0");
+  try {
+    const sent = await guardStall({
+      clock: job.ports.clock,
+      signal,
+      stalledAfterMs: UPLOAD_LIMITS.stalledAfterMs,
+      run: (guarded, touch) =>
+        job.ports.http.sendText({
+          method: uploadmultichunk.method,
+          url: `${host}${uploadmultichunk.path}`,
+          body: form,
+          signal: guarded,
+          timeoutMs: UPLOAD_LIMITS.timeoutMs,
+          onUploadProgress: (sentBytes) => {
+            touch();
+            send.onProgress(Math.min(sentBytes, send.body.size));
+          },
+        }),
+    });
+    return sent.isStalled ? again(false) : readAnswer(sent.value);
+  } catch (error) {
+    if (isUnreachable(error)) return again(true);
+    throw error;
+  }
+}
+
+function again(isLost: boolean): Attempt<ChunkAck> {
+  return { ok: false, isUnreachable: isLost, code: CONNECTION_LOST };
+}
+
+function readAnswer(reply: HttpReply): Attempt<ChunkAck> {
+  if (isUnreachableStatus(reply.status)) return again(true);
+  if (reply.status >= HTTP_SERVER_ERROR) return again(false);
+  if (reply.status === HTTP_UNAUTHORIZED) throw new AppError(SESSION_ENDED);
+  const answer = parseAnswer(reply.text());
+  if (answer.success === 1 && reply.status === HTTP_OK) {
+    const chunk = answer.chunks[0];
+    if (chunk === undefined) throw new AppError(INVALID_ANSWER);
+    return { ok: true, value: { blobId: chunk.blob_id, cachekey: chunk.cachekey } };
+  }
+  if (answer.errcode === UPLOAD_LIMITS.retriedErrcode || answer.errors.includes(CRC_MISMATCH)) {
+    return again(false);
+  }
+  throw new AppError(answer.errcode > 0 ? answer.errcode : INVALID_ANSWER);
+}
+
+function parseAnswer(text: string): v.InferOutput<typeof uploadmultichunk.data> {
+  const parsed = v.safeParse(uploadmultichunk.data, parseJson(text));
+  if (!parsed.success) throw new AppError(INVALID_ANSWER);
+  return parsed.output;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new AppError(INVALID_ANSWER, { cause: error });
+  }
+}
+
+function toChunkRequest(send: ChunkSend): v.InferInput<typeof uploadmultichunk.request> {
+  const { ticket, run } = send;
+  return {
+    device_sig_b64: ticket.device_sig_b64,
+    backup_id: ticket.backup_id,
+    device_id: ticket.device_id,
+    user_id: ticket.user_id,
+    servtime: ticket.servtime,
+    chunks: [
+      {
+        object_type: "btFILE",
+        cachekey: send.cachekey,
+        payload_crc32: (send.crc32 >>> 0).toString(16).padStart(8, "0"),
+        enc_offset_byte: run.encOffset,
+        payload_len: run.encBytes,
+        enc_chunk_size_bytes: run.encBytes,
+      },
+    ],
+  };
+}
+
+/** A data key wrapped for one share key; the name goes along where it is not the area's own. */
+export type FinishedKey = RequestOf<"webfinishbackup">["keys"][number];
+
+export interface FinishInput {
+  readonly ticket: UploadTicket;
+  readonly ack: ChunkAck;
+  readonly place: NamePlace;
+  readonly sizeBytes: number;
+  readonly encSizeBytes: number;
+  readonly modifiedMs: number;
+  /** D, hex of 32 bytes (Formats 4). */
+  readonly digestHex: string;
+  readonly keys: FinishedKey[];
+  readonly seal: WireSeal;
+  readonly stats: { duration_ms: number; retries: number };
+}
+
+const DIGEST_HEX_CHARS = 40;
+
+/** Idempotent by `backup_id`; 7022, 7030, 8003. */
+export function finishUpload(job: Job, input: FinishInput): Promise<DataOf<"webfinishbackup">> {
+  const digest = input.digestHex.slice(0, DIGEST_HEX_CHARS);
+  const { ticket, ack, seal } = input;
+  const request: RequestOf<"webfinishbackup"> = {
+    ...toWirePlace(input.place),
+    backup_id: ticket.backup_id,
+    cachekey: ack.cachekey,
+    blob_id: ack.blobId,
+    size_bytes: input.sizeBytes,
+    enc_size_bytes: input.encSizeBytes,
+    // The whole file is one piece.
+    piece_size_bytes: input.sizeBytes,
+    enc_piece_size_bytes: input.encSizeBytes,
+    sha1_digest: digest,
+    file_digest: digest,
+    piece_digest: digest,
+    usertime: input.modifiedMs,
+    share_id: ticket.share_id,
+    share_sequence: ticket.share_sequence,
+    keys: input.keys,
+    seal: seal.seal,
+    seal_sig: seal.seal_sig,
+    seal_by: seal.seal_by,
+    stats: input.stats,
+  };
+  return callPatiently(job.line, UPLOAD_POLICY, () =>
+    job.ports.api.call("webfinishbackup", request, { signal: job.signal }),
+  );
+}
+
+function toWirePlace(place: NamePlace) {
+  return {
+    coffer_pid: place.folderId,
+    enc_name: place.name.enc_name,
+    metaname_digest: place.name.digest,
+    pfid: place.parentFid,
+    domain: place.domain,
+  };
+}

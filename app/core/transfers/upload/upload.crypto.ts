@@ -1,0 +1,123 @@
+import type { CryptoPort, FidHex, Manifest, ShareKeyId, WireSeal } from "#app/core/crypto/port.ts";
+import { AppError } from "#app/core/errors/app-error.ts";
+import type { OpenedFolder } from "#app/core/files/item.ts";
+import type {
+  FinishedKey,
+  NamePlace,
+  UploadTicket,
+} from "#app/core/transfers/upload/upload.api.ts";
+import type { UploadSession } from "#app/core/transfers/upload/upload-session.ts";
+import type { WriteTarget } from "#app/core/transfers/upload/write-target.ts";
+
+const NO_SHARE_KEY = 2000;
+const FIRST_VERSION = 1;
+const NEW_NAME_REV = 0;
+
+/** Seals a new file's name for the folder it goes into (Formats 3). */
+export async function sealNewName(
+  crypto: CryptoPort,
+  folder: OpenedFolder,
+  file: { name: string; fid: FidHex },
+): Promise<NamePlace> {
+  const parent = folder.path.at(-1);
+  if (parent === undefined) throw new AppError(NO_SHARE_KEY);
+  const [name] = await crypto.sealNames([
+    {
+      ...file,
+      rev: NEW_NAME_REV,
+      context: { domain: parent.domain, parentFid: parent.fid, kind: "f" },
+    },
+  ]);
+  if (name === undefined) throw new AppError(NO_SHARE_KEY);
+  return { folderId: folder.id, parentFid: parent.fid, domain: parent.domain, name };
+}
+
+/**
+ * Opens the share key that the answer brought. It must be the very one that the client chose, with
+ * the commit of its entry; else 2000 and not a byte of ciphertext is made (Formats 11, K1, K2, K19).
+ */
+export async function openTargetKey(
+  crypto: CryptoPort,
+  target: WriteTarget,
+  ticket: UploadTicket,
+): Promise<void> {
+  const answered = `${ticket.share_id}-${ticket.share_sequence}`;
+  if (answered !== target.ks || ticket.share_key_id !== target.ks) throw new AppError(NO_SHARE_KEY);
+  await crypto.openOwnShareKey({
+    ks: target.ks,
+    own_share_key: ticket.own_share_key,
+    commit: target.commit,
+  });
+}
+
+export interface SealedFinish {
+  readonly digestHex: string;
+  readonly seal: WireSeal;
+  readonly keys: FinishedKey[];
+}
+
+export interface FinishParts {
+  readonly manifest: Manifest;
+  readonly session: UploadSession;
+  readonly file: { name: string; sizeBytes: number; modifiedMs: number };
+}
+
+/** D, the signed seal, and the data key wrapped for the area and for every covering link. */
+export async function sealFinish(crypto: CryptoPort, parts: FinishParts): Promise<SealedFinish> {
+  const { session, file, manifest } = parts;
+  const digestHex = await crypto.finishDigest(session.allDigests());
+  const seal = await crypto.sealVersion({
+    dataKey: session.dataKey,
+    fid: session.fid,
+    content: {
+      ver: FIRST_VERSION,
+      ctr: counterOf(manifest),
+      sizeBytes: file.sizeBytes,
+      mtimeMs: file.modifiedMs,
+      digestHex,
+    },
+  });
+  const own = await wrapFor(crypto, session, session.target.ks);
+  const links = await Promise.all(session.covering.map((ks) => wrapForLink(crypto, parts, ks)));
+  return { digestHex, seal, keys: [own, ...links] };
+}
+
+/** ctr: the sum of the counts of all devices (Formats 11). */
+function counterOf(manifest: Manifest): number {
+  return Object.values(manifest.vc).reduce((sum, count) => sum + count, 0);
+}
+
+async function wrapFor(
+  crypto: CryptoPort,
+  session: UploadSession,
+  ks: ShareKeyId,
+): Promise<FinishedKey> {
+  const [shareId = "", shareSequence = ""] = ks.split("-");
+  const { dataKey, fid } = session;
+  const encDataKey = await crypto.wrapDataKey({ dataKey, ks, fid });
+  return { share_id: shareId, share_sequence: shareSequence, enc_data_key: encDataKey };
+}
+
+async function wrapForLink(
+  crypto: CryptoPort,
+  { session, file }: FinishParts,
+  ks: ShareKeyId,
+): Promise<FinishedKey> {
+  const { parentFid, domain } = session.place;
+  const [[name], key] = await Promise.all([
+    crypto.sealShareNames({
+      ks,
+      names: [
+        {
+          name: file.name,
+          fid: session.fid,
+          rev: NEW_NAME_REV,
+          context: { domain, parentFid, kind: "f" },
+        },
+      ],
+    }),
+    wrapFor(crypto, session, ks),
+  ]);
+  if (name === undefined) throw new AppError(NO_SHARE_KEY);
+  return { ...key, enc_share_name: name.enc_name, sharename_digest: name.digest };
+}

@@ -1,0 +1,142 @@
+import { makeZip, predictLength } from "client-zip";
+import { AppError } from "#app/core/errors/app-error.ts";
+import type { FileItem } from "#app/core/files/item.ts";
+import { consumeLink, fetchReadKeys } from "#app/core/transfers/download/download.api.ts";
+import { openBlob, openReadKeys } from "#app/core/transfers/download/download.crypto.ts";
+import { fillSink, makeTicket } from "#app/core/transfers/download/download-job.ts";
+import { type BlobProgress, readBlob } from "#app/core/transfers/download/read-blob.ts";
+import { toSafeName } from "#app/core/transfers/download/safe-name.ts";
+import type { ReadContext } from "#app/core/transfers/engine.ts";
+import type { Job } from "#app/core/transfers/job.ts";
+import { STATUS } from "#app/core/transfers/status.ts";
+import { coalesce } from "#app/core/transfers/zip/coalesce.ts";
+import { collectEntries, type ZipFile, type ZipPlan } from "#app/core/transfers/zip/zip-plan.ts";
+
+export interface ZipTask {
+  /** Without ".zip". */
+  readonly name: string;
+  readonly items: readonly FileItem[];
+  readonly context: ReadContext;
+}
+
+const EMPTY_FOLDER = 7501;
+const ZIP_FATAL = 7500;
+const FILE_REPLACED = 7102;
+/** Files whose keys are asked for at once; tickets are bound to these blobs. */
+const KEYS_AT_ONCE = 100;
+
+/**
+ * Streams everything below the items as one stored zip64 of a length known before the first byte
+ * (Reading R-08). Each file is verified like a download of its own; one that fails breaks the zip
+ * visibly with its code. 7501 when there is no file at all.
+ */
+export async function runZip(job: Job, task: ZipTask): Promise<void> {
+  job.report({ status: STATUS.preparing });
+  const plan = await collectEntries(job, task);
+  if (plan.files.length === 0) throw new AppError(EMPTY_FOLDER);
+  job.report({ sizeBytes: plan.totalBytes });
+  const firstKeys = await openKeys(job, plan.files.slice(0, KEYS_AT_ONCE), task.context);
+  const name = `${toSafeName(task.name)}.zip`;
+  const sizeBytes = zipLength(plan);
+  const sink = await job.ports.save.open({ name, sizeBytes, signal: job.signal });
+  await fillSink(job, sink, async () => {
+    job.report({ status: STATUS.downloading });
+    const entries = zipEntries(job, { plan, firstKeys, context: task.context });
+    for await (const bytes of coalesce(readStream(makeZip(entries)))) await sink.write(bytes);
+  });
+  await consumeLink(job, task.context);
+}
+
+function zipLength(plan: ZipPlan): number {
+  const length = predictLength([
+    ...plan.emptyFolders.map((name) => ({ name })),
+    ...plan.files.map(({ path, item }) => ({ name: path, size: item.sizeBytes })),
+  ]);
+  if (length > BigInt(Number.MAX_SAFE_INTEGER)) throw new AppError(ZIP_FATAL);
+  return Number(length);
+}
+
+interface Entries {
+  readonly plan: ZipPlan;
+  readonly firstKeys: OpenKeys;
+  readonly context: ReadContext;
+}
+
+async function* zipEntries(job: Job, { plan, firstKeys, context }: Entries) {
+  for (const name of plan.emptyFolders) yield { name };
+  const progress = makeProgress(job);
+  for (let from = 0; from < plan.files.length; from += KEYS_AT_ONCE) {
+    const files = plan.files.slice(from, from + KEYS_AT_ONCE);
+    const keys = from === 0 ? firstKeys : await openKeys(job, files, context);
+    for (const file of files) {
+      const input = readFile(job, file, { keys, progress });
+      yield {
+        name: file.path,
+        lastModified: new Date(file.item.modifiedMs),
+        size: file.item.sizeBytes,
+        input,
+      };
+    }
+  }
+}
+
+interface OpenKeys {
+  readonly keys: Awaited<ReturnType<typeof fetchReadKeys>>;
+  readonly ticket: ReturnType<typeof makeTicket>;
+  readonly context: ReadContext;
+}
+
+async function openKeys(
+  job: Job,
+  files: readonly ZipFile[],
+  context: ReadContext,
+): Promise<OpenKeys> {
+  const items = files.map((file) => file.item);
+  const keys = await fetchReadKeys(job, items, context);
+  await openReadKeys(job, keys, context);
+  return { keys, context, ticket: makeTicket(job, { keys, context, items }) };
+}
+
+/** One file; its length was promised before, so a version of another length breaks the zip. */
+async function* readFile(
+  job: Job,
+  { item }: ZipFile,
+  read: { keys: OpenKeys; progress: BlobProgress },
+): AsyncGenerator<ArrayBuffer, void, undefined> {
+  const { keys, progress } = read;
+  const blob = await openBlob(job, item, keys);
+  try {
+    if (blob.sizeBytes !== item.sizeBytes) throw new AppError(FILE_REPLACED);
+    yield* readBlob(job, blob, { ticket: keys.ticket, progress });
+  } finally {
+    await job.ports.crypto.releaseDataKey(blob.dataKey);
+  }
+}
+
+function makeProgress(job: Job): BlobProgress {
+  let networkBytes = 0;
+  let cryptBytes = 0;
+  return {
+    onFetched: (bytes) => {
+      networkBytes += bytes;
+      job.report({ networkBytes });
+    },
+    onDecrypted: (bytes) => {
+      cryptBytes += bytes;
+      job.report({ cryptBytes });
+    },
+  };
+}
+
+async function* readStream(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = stream.getReader();
+  try {
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await reader.cancel();
+  }
+}

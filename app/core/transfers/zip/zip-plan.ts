@@ -1,0 +1,76 @@
+import { AppError } from "#app/core/errors/app-error.ts";
+import type { FileItem } from "#app/core/files/item.ts";
+import { walkFolder } from "#app/core/files/walk-folder.ts";
+import { createReadSource } from "#app/core/links/read-source.ts";
+import type { ReadContext } from "#app/core/transfers/engine.ts";
+import type { Job } from "#app/core/transfers/job.ts";
+import { currentAccount } from "#app/core/transfers/transfer-ports.ts";
+import { EntryNames } from "#app/core/transfers/zip/entry-names.ts";
+
+export interface ZipFile {
+  /** Path inside the zip. */
+  readonly path: string;
+  readonly item: FileItem;
+}
+
+export interface ZipPlan {
+  readonly files: readonly ZipFile[];
+  /** Paths with their slash. */
+  readonly emptyFolders: readonly string[];
+  readonly totalBytes: number;
+}
+
+const NAME_SEALED = 2110;
+
+/** Walks everything below the chosen items, page by page; only names, sizes and dates are kept. */
+export async function collectEntries(
+  job: Job,
+  zip: { items: readonly FileItem[]; context: ReadContext },
+): Promise<ZipPlan> {
+  const names = new EntryNames();
+  const files: ZipFile[] = [];
+  const folders: (readonly string[])[] = [];
+  const { ports } = job;
+  const readPorts = { ...ports, account: currentAccount(ports) };
+  const source = createReadSource(readPorts, zip.context);
+  for (const item of zip.items) {
+    const name = nameOf(item);
+    if (item.kind === "file") {
+      files.push({ path: names.file([], name), item });
+      continue;
+    }
+    folders.push([name]);
+    for await (const found of walkFolder(source, item, job.signal)) {
+      const above = [name, ...found.folders];
+      if (found.item.kind === "folder") folders.push([...above, nameOf(found.item)]);
+      else files.push({ path: names.file(above, nameOf(found.item)), item: found.item });
+    }
+  }
+  return {
+    files,
+    emptyFolders: emptyOnes(names, folders, files),
+    totalBytes: files.reduce((sum, { item }) => sum + item.sizeBytes, 0),
+  };
+}
+
+function emptyOnes(
+  names: EntryNames,
+  folders: readonly (readonly string[])[],
+  files: readonly ZipFile[],
+): string[] {
+  const paths = folders.map((folder) => names.folder(folder));
+  const used = new Set(files.flatMap(({ path }) => ancestors(path)));
+  for (const path of paths) for (const above of ancestors(path.slice(0, -1))) used.add(above);
+  return paths.filter((path) => !used.has(path));
+}
+
+/** Every folder that a path lies in: `a/b/c` → `a/`, `a/b/`. */
+function ancestors(path: string): string[] {
+  const parts = path.split("/").slice(0, -1);
+  return parts.map((_, index) => `${parts.slice(0, index + 1).join("/")}/`);
+}
+
+function nameOf(item: FileItem): string {
+  if (item.name.state !== "open") throw new AppError(NAME_SEALED);
+  return item.name.text;
+}

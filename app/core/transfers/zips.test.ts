@@ -1,0 +1,133 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { FileItem } from "#app/core/files/item.ts";
+import { readZip } from "#tests/support/read-zip.ts";
+import { makeTestAccount, ROOT_ID, type TestAccount } from "#tests/support/transfer-account.ts";
+import {
+  aFile,
+  itemOf,
+  makeTransferWorld,
+  type TransferWorld,
+} from "#tests/support/transfer-world.ts";
+
+let user: TestAccount;
+
+beforeAll(async () => {
+  user = await makeTestAccount();
+});
+
+/** A folder item of the own area, with its listing on the server. */
+async function aFolder(world: TransferWorld, id: string, name: string): Promise<FileItem> {
+  const fid = await user.crypto.generateId();
+  const parentFid = user.account.rootFids.main;
+  const [sealed] = await user.crypto.sealNames([
+    { name, fid, rev: 0, context: { domain: "m", parentFid, kind: "d" } },
+  ]);
+  world.server.folders.set(id, { encName: sealed!.enc_name, parentId: ROOT_ID, parentFid });
+  return {
+    id,
+    parentId: ROOT_ID,
+    kind: "folder",
+    name: { state: "open", text: name, fid, rev: 0 },
+    domain: "m",
+    parentFid,
+    sizeBytes: 0,
+    modifiedMs: 0,
+    isDeleted: false,
+    isStarred: false,
+    isLinked: false,
+    isReadOnly: false,
+    shareId: "501",
+    shareKeyId: user.areaKey.ks,
+    cachekey: "",
+    blobId: "",
+    seal: { seal: "", seal_sig: "", seal_by: "" },
+  };
+}
+
+async function uploadInto(
+  world: TransferWorld,
+  folder: FileItem | null,
+  ...files: ReturnType<typeof aFile>[]
+) {
+  const step =
+    folder?.name.state === "open"
+      ? [{ id: folder.id, fid: folder.name.fid, domain: "m", name: folder.name.text }]
+      : [];
+  const into = { ...user.root, id: folder?.id ?? ROOT_ID, path: [...user.root.path, ...step] };
+  world.engine.upload(files, into);
+  await world.untilIdle();
+  const ids = world.engine.state.get().rows.map(({ itemId }) => itemId ?? "");
+  world.engine.clear();
+  return Promise.all(ids.map((id) => itemOf(user, world.server, id)));
+}
+
+async function zip(world: TransferWorld, items: readonly FileItem[]) {
+  world.engine.downloadZip({
+    name: "Harbour",
+    items,
+    folder: user.root,
+    context: { kind: "files" },
+  });
+  await world.untilIdle();
+  return { row: world.engine.state.get().rows.at(-1), saved: world.saved.at(-1) };
+}
+
+describe("a zip", () => {
+  it("of several files has each of them and exactly the promised length", async () => {
+    const world = makeTransferWorld(user);
+    const files = [aFile("a.bin", 300_000), aFile("港湾 計画.txt", 1), aFile("c.bin", 131_037)];
+    const items = await uploadInto(world, null, ...files);
+    const { row, saved } = await zip(world, items);
+    expect(row?.status).toBe(1);
+    expect(saved).toMatchObject({ name: "Harbour.zip", end: "whole" });
+    expect(saved?.bytes.length).toBe(saved?.sizeBytes);
+    const entries = readZip(saved!.bytes);
+    expect([...entries.keys()].sort()).toEqual(["a.bin", "c.bin", "港湾 計画.txt"]);
+    for (const file of files) expect(entries.get(file.name)?.equals(file.content)).toBe(true);
+  });
+
+  it("of a folder has what lies in it, under its name", async () => {
+    const world = makeTransferWorld(user);
+    const folder = await aFolder(world, "200", "Plans");
+    const file = aFile("deep.bin", 1000);
+    await uploadInto(world, folder, file);
+    const { row, saved } = await zip(world, [folder]);
+    expect(row?.status).toBe(1);
+    expect(readZip(saved!.bytes).get("Plans/deep.bin")?.equals(file.content)).toBe(true);
+  });
+
+  it("of an empty folder ends with 7501 and saves nothing", async () => {
+    const world = makeTransferWorld(user);
+    const { row, saved } = await zip(world, [await aFolder(world, "200", "Empty")]);
+    expect(row?.status).toBe(7501);
+    expect(saved).toBeUndefined();
+  });
+
+  it("keeps an empty folder beside files", async () => {
+    const world = makeTransferWorld(user);
+    const [item] = await uploadInto(world, null, aFile("a.bin", 10));
+    const { saved } = await zip(world, [item!, await aFolder(world, "200", "Empty")]);
+    expect([...readZip(saved!.bytes).keys()].sort()).toEqual(["Empty/", "a.bin"]);
+    expect(saved?.bytes.length).toBe(saved?.sizeBytes);
+  });
+
+  it("with a file that does not verify breaks with its code and is never whole", async () => {
+    const world = makeTransferWorld(user);
+    const items = await uploadInto(world, null, aFile("a.bin", 10), aFile("b.bin", 300_000));
+    world.server.alterBlob = (blob) => {
+      if (blob.length > 1000) blob[1000] = (blob[1000] ?? 0) ^ 1;
+      return blob;
+    };
+    const { row, saved } = await zip(world, items);
+    expect(row?.status).toBe(2050);
+    expect(saved?.end).toBe(2050);
+  });
+
+  it("with a file of another length than was listed breaks with 7102", async () => {
+    const world = makeTransferWorld(user);
+    const [item] = await uploadInto(world, null, aFile("a.bin", 10));
+    const { row, saved } = await zip(world, [{ ...item!, sizeBytes: 11 }]);
+    expect(row?.status).toBe(7102);
+    expect(saved?.end).toBe(7102);
+  });
+});

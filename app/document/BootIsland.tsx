@@ -1,0 +1,28 @@
+import { BOOT_ELEMENT_ID } from "#app/document/boot-element.ts";
+import { usePageSettings } from "./page-settings.ts";
+
+/** Boot data for the entry, and preloads of the texts that it waits for. */
+export function BootIsland({ namespaces }: { readonly namespaces: readonly string[] }) {
+  const { boot, place, nonce } = usePageSettings();
+  const page = place === "server" ? { ...boot, used: namespaces } : boot;
+  const urls = page.used.map((namespace) => page.texts[namespace]).filter((url) => url !== undefined);
+  return (
+    <>
+      {urls.map((url) => (
+        <link key={url} rel="modulepreload" href={url} />
+      ))}
+      <script
+        id={BOOT_ELEMENT_ID}
+        type="application/json"
+        nonce={nonce}
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own JSON, with every "<" escaped
+        dangerouslySetInnerHTML={{ __html: toIslandText(page) }}
+      />
+    </>
+  );
+}
+
+function toIslandText(value: unknown): string {
+  return JSON.stringify(value).replaceAll("<", "\\u003c");
+}

@@ -1,0 +1,28 @@
+import type { UIMatch } from "@remix-run/react";
+
+/**
+ * What a route tells the document about itself: `export const handle: RouteHandle = { … }`.
+ */
+export interface RouteHandle {
+  /** Namespaces whose texts the route shows; the page preloads them. */
+  readonly i18n?: readonly string[];
+  /** `namespace:key` of the title's first part; without it the path's first segment names it. */
+  readonly title?: string;
+  /** The page is complete without scripts and sends none. */
+  readonly isStatic?: true;
+}
+
+/** Namespaces of the document itself. */
+const BASE_NAMESPACES = ["shell"] as const;
+
+export function readHandles(matches: readonly UIMatch[]): readonly RouteHandle[] {
+  return matches.map((match) => match.handle).filter(isRouteHandle);
+}
+
+export function namespacesOf(handles: readonly RouteHandle[]): readonly string[] {
+  return [...new Set([...BASE_NAMESPACES, ...handles.flatMap((handle) => handle.i18n ?? [])])];
+}
+
+function isRouteHandle(handle: unknown): handle is RouteHandle {
+  return typeof handle === "object" && handle !== null;
+}

@@ -1,0 +1,50 @@
+import "#app/platform/trusted-types.client.ts";
+import { RemixBrowser } from "@remix-run/react";
+import { StrictMode, startTransition } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { I18nextProvider } from "react-i18next";
+import { startBrowserTexts } from "#app/i18n/browser-texts.client.ts";
+import { directionOf } from "#app/i18n/locale.ts";
+import { PageSettingsProvider } from "#app/document/page-settings.ts";
+import { prefetchLate } from "#app/document/prefetch-late.client.ts";
+import { loadErrorPage } from "#app/features/errors/LazyErrorPage.tsx";
+import { readBoot } from "#app/platform/boot.client.ts";
+import { writeTimeZone } from "#app/platform/preferences.client.ts";
+
+/** Brings the server's page to life once its texts are here; they were preloaded with the scripts. */
+async function hydrate(): Promise<void> {
+  const boot = readBoot();
+  const texts = await startBrowserTexts(boot);
+  const settings = {
+    nonce: "",
+    locale: boot.locale,
+    dir: directionOf(boot.locale),
+    theme: toTheme(document.documentElement.dataset["theme"]),
+    boot,
+    place: "browser",
+  } as const;
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <I18nextProvider i18n={texts}>
+          <PageSettingsProvider value={settings}>
+            <RemixBrowser />
+          </PageSettingsProvider>
+        </I18nextProvider>
+      </StrictMode>,
+    );
+  });
+  prefetchLate(texts, loadErrorPage);
+  if (boot.isDev) {
+    const { reloadWithGateway } = await import("#app/document/reload.client.ts");
+    reloadWithGateway();
+  }
+}
+
+function toTheme(value: string | undefined) {
+  return value === "light" || value === "dark" ? value : "system";
+}
+
+writeTimeZone();
+void hydrate();

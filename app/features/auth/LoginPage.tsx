@@ -1,0 +1,31 @@
+import { useNavigate } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { takeFragment } from "#app/core/auth/return-link.ts";
+import type { Runtime } from "#app/platform/runtime-context.tsx";
+import { TextLink } from "#app/ui/Text.tsx";
+import { AuthFrame } from "./AuthFrame.tsx";
+import { LoginForm } from "./LoginForm.tsx";
+import type { WhereTo } from "./where-to.ts";
+
+/** Sign-in, and the way back to where the visitor came from (Spec A§2.3, Reading R-07). */
+export function LoginPage({ to }: { readonly to: WhereTo }) {
+  const { t } = useTranslation("auth");
+  const navigate = useNavigate();
+  const goOn = (dashboard: string, { tabStorage }: Runtime) => {
+    if (to.kind === "page") return navigate(to.path);
+    if (to.kind === "start") return navigate(`/${dashboard || "files"}`);
+    return navigate(to.path + takeFragment(tabStorage, to.fragmentId));
+  };
+  return (
+    <AuthFrame
+      title={t("signIn.title")}
+      lead={
+        <>
+          {t("signIn.newHere")} <TextLink href="/sign-up">{t("signIn.create")}</TextLink>
+        </>
+      }
+    >
+      <LoginForm onDone={({ user }, runtime) => goOn(user.dashboard, runtime)} />
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useLoadRuntime } from "#app/platform/runtime-context.tsx";
+import { Button } from "#app/ui/Button.tsx";
+import { AuthFrame } from "./AuthFrame.tsx";
+import type { WhereTo } from "./where-to.ts";
+
+/** Takes the keys out of this browser, then the session, and goes to the sign-in page (Spec A§4.2). */
+export function SignOutPage({ to }: { readonly to: WhereTo }) {
+  const { t } = useTranslation("auth");
+  const load = useLoadRuntime();
+  const hasStarted = useRef(false);
+  const target = to.kind === "page" ? `/login?return_to=${encodeURIComponent(to.path)}` : "/";
+  useEffect(() => {
+    if (hasStarted.current) return;
+    hasStarted.current = true;
+    // A new page: nothing of this one's memory stays.
+    void load()
+      .then(({ auth }) => auth.signOut())
+      .finally(() => location.replace(target));
+  }, [load, target]);
+  return (
+    <AuthFrame title={t("signOut.title")} lead={t("signOut.text")}>
+      <noscript>
+        <form method="post">
+          <p>{t("signOut.noScript")}</p>
+          <Button kind="primary" type="submit">
+            {t("signOut.submit")}
+          </Button>
+        </form>
+      </noscript>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,118 @@
+import { useId } from "react";
+import { Trans, useTranslation } from "react-i18next";
+import type { SignUpErrors, SignUpField } from "#app/core/auth/sign-up-rules.ts";
+import { Checkbox } from "#app/ui/Check.tsx";
+import { FieldError } from "#app/ui/Field.tsx";
+import { PasswordField } from "#app/ui/PasswordField.tsx";
+import { TextLink } from "#app/ui/Text.tsx";
+import { TextField } from "#app/ui/TextField.tsx";
+import styles from "./Auth.module.css";
+import { PasswordStrength } from "./PasswordStrength.tsx";
+import { CodeText } from "./Refusal.tsx";
+import type { SignUpDraft } from "./use-sign-up-draft.ts";
+import { useStrength } from "./use-strength.ts";
+
+interface SignUpFieldsProps {
+  readonly draft: SignUpDraft;
+  readonly change: (part: Partial<SignUpDraft>) => void;
+  readonly leave: (field: SignUpField) => void;
+  readonly errors: SignUpErrors;
+}
+
+export function NameFields({ draft, change, leave, errors }: SignUpFieldsProps) {
+  const { t } = useTranslation("auth");
+  return (
+    <>
+      <div className={styles["names"]}>
+        <TextField
+          label={t("field.firstName")}
+          autoComplete="given-name"
+          maxLength={100}
+          value={draft.firstName}
+          error={toText(errors.firstName)}
+          onBlur={() => draft.firstName && leave("firstName")}
+          onChange={(event) => change({ firstName: event.target.value })}
+        />
+        <TextField
+          label={t("field.lastName")}
+          autoComplete="family-name"
+          maxLength={100}
+          value={draft.lastName}
+          error={toText(errors.lastName)}
+          onBlur={() => draft.lastName && leave("lastName")}
+          onChange={(event) => change({ lastName: event.target.value })}
+        />
+      </div>
+      <TextField
+        label={t("field.email")}
+        type="email"
+        autoComplete="username"
+        dir="ltr"
+        value={draft.userName}
+        error={toText(errors.email)}
+        onBlur={() => draft.userName && leave("email")}
+        onChange={(event) => change({ userName: event.target.value })}
+      />
+    </>
+  );
+}
+
+export function PasswordFields({ draft, change, leave, errors }: SignUpFieldsProps) {
+  const { t } = useTranslation("auth");
+  const { measure, load } = useStrength();
+  const common = {
+    showLabel: t("field.show"),
+    hideLabel: t("field.hide"),
+    autoComplete: "new-password",
+    onFocus: load,
+  };
+  const ownWords = [draft.firstName, draft.lastName, draft.userName];
+  return (
+    <>
+      <PasswordField
+        {...common}
+        label={t("field.password")}
+        value={draft.password}
+        error={toText(errors.password)}
+        onBlur={() => draft.password && leave("password")}
+        onChange={(event) => change({ password: event.target.value })}
+        meter={<PasswordStrength measure={measure} password={draft.password} ownWords={ownWords} />}
+      />
+      <PasswordField
+        {...common}
+        label={t("field.passwordAgain")}
+        value={draft.passwordAgain}
+        error={toText(errors.passwordAgain)}
+        onBlur={() => draft.passwordAgain && leave("passwordAgain")}
+        onChange={(event) => change({ passwordAgain: event.target.value })}
+      />
+    </>
+  );
+}
+
+export function TermsField({ draft, change, errors }: SignUpFieldsProps) {
+  const { t } = useTranslation("auth");
+  const id = useId();
+  const isWrong = errors.terms !== undefined;
+  return (
+    <div className={styles["terms"]}>
+      <Checkbox
+        label={
+          <Trans
+            t={t}
+            i18nKey="signUp.terms"
+            components={{ 1: <TextLink href="/terms" target="_blank" /> }}
+          />
+        }
+        checked={draft.hasAcceptedTerms}
+        onChange={(event) => change({ hasAcceptedTerms: event.target.checked })}
+        {...(isWrong ? { "aria-invalid": true, "aria-describedby": id } : {})}
+      />
+      {isWrong && <FieldError id={id}>{toText(errors.terms)}</FieldError>}
+    </div>
+  );
+}
+
+function toText(code: number | undefined) {
+  return code === undefined ? undefined : <CodeText code={code} />;
+}

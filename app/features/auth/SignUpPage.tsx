@@ -1,0 +1,23 @@
+import { useNavigate } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { TextLink } from "#app/ui/Text.tsx";
+import { AuthFrame } from "./AuthFrame.tsx";
+import { SignUpForm } from "./SignUpForm.tsx";
+
+/** Makes an account and goes straight to the files; the banner there asks to verify the e-mail. */
+export function SignUpPage() {
+  const { t } = useTranslation("auth");
+  const navigate = useNavigate();
+  return (
+    <AuthFrame
+      title={t("signUp.title")}
+      lead={
+        <>
+          {t("signUp.haveOne")} <TextLink href="/login">{t("signUp.signIn")}</TextLink>
+        </>
+      }
+    >
+      <SignUpForm onDone={({ user }) => navigate(`/${user.dashboard || "files"}`)} />
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,53 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { isAppError } from "#app/core/errors/app-error.ts";
+import { readWhereTo, type WhereTo } from "./where-to.ts";
+
+const DEFAULT_START = "files";
+const START_PAGES: ReadonlySet<string> = new Set(["files", "vault"]);
+
+/** Start page of a valid session, or null (Reading R-01). An invalid session stays where it is. */
+async function findStart({ context }: LoaderFunctionArgs): Promise<string | null> {
+  if (context.session === null) return null;
+  try {
+    await context.api.call("sessionvalid", {});
+    const { user } = await context.api.call("userget", {});
+    return `/${START_PAGES.has(user.dashboard) ? user.dashboard : DEFAULT_START}`;
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return null;
+  }
+}
+
+/** `/`: a valid session goes to its start page, everybody else is welcome. */
+export async function loadWelcome(args: LoaderFunctionArgs): Promise<null> {
+  const start = await findStart(args);
+  if (start !== null) throw redirect(start);
+  return null;
+}
+
+/** `/login` and `/sign-up`: whoever is signed in already goes on. */
+export async function loadSignIn(args: LoaderFunctionArgs): Promise<{ to: WhereTo }> {
+  const to = readWhereTo(new URL(args.request.url).searchParams);
+  const start = await findStart(args);
+  if (start !== null && to.kind !== "link") throw redirect(to.kind === "page" ? to.path : start);
+  return { to };
+}
+
+export function loadSignOut({ request }: LoaderFunctionArgs): { to: WhereTo } {
+  return { to: readWhereTo(new URL(request.url).searchParams) };
+}
+
+/** Signing out without JavaScript: no keys can be in such a browser, so the cookie is all. */
+export async function signOutByForm({ context }: LoaderFunctionArgs): Promise<Response> {
+  if (context.session !== null) {
+    await context.api.call("sessiondelete", {}).catch((error: unknown) => {
+      if (!isAppError(error)) throw error;
+    });
+  }
+  return redirect("/", {
+    headers: {
+      "Set-Cookie": context.sessionCookie.clear(),
+      "Clear-Site-Data": '"cache", "cookies"',
+    },
+  });
+}

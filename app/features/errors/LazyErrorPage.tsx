@@ -1,0 +1,35 @@
+import { lazy, Suspense } from "react";
+import { BRAND_NAME } from "#app/contract/brand.ts";
+
+/** Loads the browser's error page; entries call it early, so that it is there when it is needed. */
+export function loadErrorPage() {
+  return import("./RouteErrorPage.tsx");
+}
+
+/** When not even the error page can be had, most often offline: a way to try again. */
+function LastResort() {
+  return (
+    <main>
+      <h1>{BRAND_NAME}</h1>
+      <p>
+        <a href="">↻</a>
+      </p>
+    </main>
+  );
+}
+
+const LoadedErrorPage = lazy(() =>
+  loadErrorPage().then(
+    ({ RouteErrorPage }) => ({ default: RouteErrorPage }),
+    () => ({ default: LastResort }),
+  ),
+);
+
+/** The page of whatever a route threw in the browser. */
+export function LazyErrorPage() {
+  return (
+    <Suspense>
+      <LoadedErrorPage />
+    </Suspense>
+  );
+}

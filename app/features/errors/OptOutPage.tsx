@@ -1,0 +1,16 @@
+import { Undo2 } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { BRAND_NAME } from "#app/contract/brand.ts";
+import { NoticePage } from "./NoticePage.tsx";
+
+/** `/opt-out` (Spec A§2.13), of an installation that has no older interface to go to. */
+export function OptOutPage() {
+  const { t } = useTranslation("errors");
+  const content = {
+    icon: Undo2,
+    title: t("optOut.title"),
+    paragraphs: [t("optOut.body", { product: BRAND_NAME }), t("optOut.none")],
+    actions: [{ label: t("notice.ownPage"), href: "/files" }],
+  };
+  return <NoticePage content={content} />;
+}

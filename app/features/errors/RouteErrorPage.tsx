@@ -1,0 +1,29 @@
+import { useLocation, useRouteError } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { toErrorShape } from "#app/core/errors/app-error.ts";
+import { normalise } from "#app/core/errors/normalise.ts";
+import { useErrorText } from "./error-text.ts";
+import { NoticePage } from "./NoticePage.tsx";
+import {
+  NOT_FOUND_CODE,
+  type NoticeContent,
+  toFailureNotice,
+  toNotFoundNotice,
+} from "./page-notice.ts";
+
+/** The page of whatever a route threw: complete without scripts, with a way on. */
+export function RouteErrorPage() {
+  return <NoticePage content={useRouteNotice(useRouteError())} />;
+}
+
+/** Title, text and actions of a route's failure. */
+export function useRouteNotice(error: unknown): NoticeContent {
+  const { t } = useTranslation("errors");
+  const toText = useErrorText();
+  const { pathname, search } = useLocation();
+  const failure = normalise(error);
+  if (failure.code === NOT_FOUND_CODE) return toNotFoundNotice(t);
+  const shape = toErrorShape(failure);
+  const notice = toFailureNotice(t, shape, toText(shape));
+  return { ...notice, actions: [{ label: t("notice.again"), href: pathname + search }] };
+}

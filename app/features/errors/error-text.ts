@@ -1,0 +1,42 @@
+import type { i18n, TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+import type { AppErrorShape } from "#app/core/errors/app-error.ts";
+
+/** What is shown of a failure, in this order (Look 11): what happened, then what is safe. */
+export interface ErrorText {
+  readonly text: string;
+  readonly more: string | undefined;
+  /** '{code} {msg}' of alerts and transfer rows (Spec A§2.11, Reading R-37). */
+  readonly line: string;
+}
+
+const UNKNOWN_API = 9000;
+const UNKNOWN = 1000;
+const API_CODES = { first: 9000, last: 9999 } as const;
+
+/** Gives the text of any failure in the language of the page. Suspends until the rows are here. */
+export function useErrorText(): (error: AppErrorShape) => ErrorText {
+  const { t, i18n: texts } = useTranslation("errors");
+  return (error) => toErrorText(error, t, texts);
+}
+
+/**
+ * The catalogue's words for a code; the server's own where the failure says that they are to be
+ * shown, or where the catalogue does not know the code (Spec A§8).
+ */
+export function toErrorText(
+  error: AppErrorShape,
+  t: TFunction<"errors">,
+  texts: Pick<i18n, "exists">,
+): ErrorText {
+  const isKnown = texts.exists(`errors:codes.${error.code}.text`);
+  const row = isKnown ? error.code : rowOfUnknown(error.code);
+  const own = error.customMessage ?? (isKnown ? undefined : error.serverMessage);
+  const text = own || t(`codes.${row}.text` as never, { defaultValue: t("unknown") });
+  const more = own ? "" : t(`codes.${row}.more` as never, { defaultValue: "" });
+  return { text, more: more || undefined, line: `${error.code} ${text}` };
+}
+
+function rowOfUnknown(code: number): number {
+  return code >= API_CODES.first && code <= API_CODES.last ? UNKNOWN_API : UNKNOWN;
+}

@@ -1,0 +1,80 @@
+import type { TFunction } from "i18next";
+import {
+  CircleSlash,
+  Clock,
+  DoorClosed,
+  FileQuestionMark,
+  type LucideIcon,
+  PackageOpen,
+  Pause,
+  SearchX,
+  ServerOff,
+} from "lucide-react";
+import type { AppErrorShape } from "#app/core/errors/app-error.ts";
+import type { ErrorText } from "./error-text.ts";
+
+/** A way on from a notice. */
+export interface NoticeAction {
+  readonly label: string;
+  readonly href: string;
+}
+
+/** What a whole page says about a failure or a state. */
+export interface NoticeContent {
+  readonly icon: LucideIcon;
+  /** Above the title. */
+  readonly kicker?: string;
+  readonly title: string;
+  /** At most two sentences and a step (Look 7). */
+  readonly paragraphs: readonly string[];
+  /** Last and small (Reading R-37). */
+  readonly code?: string;
+  readonly actions: readonly NoticeAction[];
+}
+
+/** Code of a path that no route knows. */
+export const NOT_FOUND_CODE = 9404;
+
+const ICONS: ReadonlyMap<number, LucideIcon> = new Map([
+  [1101, FileQuestionMark],
+  [1700, PackageOpen],
+  [8020, Clock],
+  [8021, CircleSlash],
+  [8025, Pause],
+  [8026, FileQuestionMark],
+  [8050, DoorClosed],
+  [8051, Pause],
+  [8052, Pause],
+  [8053, DoorClosed],
+  [8054, Pause],
+  [8055, Clock],
+]);
+
+/** Spec A§2.13, word for word. */
+export function toNotFoundNotice(t: TFunction<"errors">): NoticeContent {
+  return {
+    icon: SearchX,
+    kicker: t("notFound.code"),
+    title: t("notFound.title"),
+    paragraphs: [t("notFound.body"), t("notFound.step")],
+    actions: [
+      { label: t("notFound.signIn"), href: "/login" },
+      { label: t("notFound.site"), href: "/" },
+    ],
+  };
+}
+
+/** Any other failure in the catalogue's words. */
+export function toFailureNotice(
+  t: TFunction<"errors">,
+  { code }: Pick<AppErrorShape, "code">,
+  { text, more }: ErrorText,
+): NoticeContent {
+  return {
+    icon: ICONS.get(code) ?? ServerOff,
+    title: text.replace(/\.$/, ""),
+    paragraphs: more === undefined ? [] : [more],
+    code: t("notice.code", { code }),
+    actions: [],
+  };
+}

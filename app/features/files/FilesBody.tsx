@@ -1,0 +1,84 @@
+import { FolderPlus, Upload } from "lucide-react";
+import type { RefObject } from "react";
+import { useTranslation } from "react-i18next";
+import { nextOrder } from "#app/core/files/sort.ts";
+import type { FilesArea } from "#app/core/navigation/folder-path.ts";
+import { Button } from "#app/ui/Button.tsx";
+import { EmptyState } from "#app/ui/EmptyState.tsx";
+import type { FileGridHandle } from "#app/ui/grid/FileGrid.tsx";
+import { Only } from "#app/ui/Text.tsx";
+import styles from "./Files.module.css";
+import { FailedFolder } from "./FilesNotices.tsx";
+import { FilesGrid } from "./FilesGrid.tsx";
+import type { FilesScreen } from "./use-files-screen.ts";
+
+interface FilesBodyProps {
+  readonly screen: FilesScreen;
+  readonly area: FilesArea;
+  readonly grid: RefObject<FileGridHandle>;
+  readonly onNewFolder: () => void;
+}
+
+/** Rows, the empty state, or why there is nothing to show. */
+export function FilesBody({ screen, area, grid, onNewFolder }: FilesBodyProps) {
+  const { t } = useTranslation("files");
+  const { state, open, rows, filter } = screen;
+  if (state.phase === "failed" && state.error !== null) {
+    return <FailedFolder error={state.error} onRetry={() => void open?.listing.reload()} />;
+  }
+  if (state.phase === "complete" && rows.source.count === 0) {
+    if (filter.isOpen) {
+      return <EmptyState title={t("filterNone")} text={t("filterNoneText")} />;
+    }
+    return <EmptyFolder onNewFolder={onNewFolder} onUpload={screen.upload} />;
+  }
+  const label = state.folder?.path.at(-1)?.name || t(area === "vault" ? "area.vault" : "area.main");
+  return (
+    <>
+      <FilesGrid
+        ref={grid}
+        label={label}
+        rows={rows}
+        view={screen.query.view}
+        order={state.order}
+        onSort={(key) => open?.listing.setOrder(nextOrder(state.order, key))}
+        selection={screen.selection}
+        onSelection={screen.setSelection}
+        selected={screen.selected}
+        actions={screen.actionsOf}
+        events={screen.events}
+        drag={open === null ? undefined : screen.drop.grid}
+      />
+      {state.phase === "arriving" && (
+        <p className={styles["sorting"]} role="status">
+          {t("sorting")}
+        </p>
+      )}
+    </>
+  );
+}
+
+function EmptyFolder(props: { readonly onNewFolder: () => void; readonly onUpload: () => void }) {
+  const { t } = useTranslation("files");
+  return (
+    <EmptyState
+      title={t("empty.title")}
+      text={
+        <>
+          <Only on="tablet">{t("empty.wide")}</Only>
+          <Only on="phone">{t("empty.phone")}</Only> {t("empty.text")}
+        </>
+      }
+      actions={
+        <>
+          <Button kind="primary" icon={Upload} onClick={props.onUpload}>
+            {t("uploadFiles")}
+          </Button>
+          <Button icon={FolderPlus} onClick={props.onNewFolder}>
+            {t("empty.newFolder")}
+          </Button>
+        </>
+      }
+    />
+  );
+}

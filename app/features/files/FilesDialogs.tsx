@@ -1,0 +1,81 @@
+import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
+import { nameText } from "#app/core/files/sort.ts";
+import { type FilesDialog, NO_DIALOG } from "./files-dialog.ts";
+import type { FileDeeds } from "./use-file-deeds.ts";
+import type { OpenListing } from "./use-listing.ts";
+
+const NameDialog = lazy(async () => ({ default: (await import("./NameDialog.tsx")).NameDialog }));
+const MoveDialog = lazy(async () => ({ default: (await import("./MoveDialog.tsx")).MoveDialog }));
+const WhyDialog = lazy(async () => ({ default: (await import("./WhyDialog.tsx")).WhyDialog }));
+const ConflictDialog = lazy(async () => ({
+  default: (await import("./ConflictDialog.tsx")).ConflictDialog,
+}));
+
+interface FilesDialogsProps {
+  readonly dialog: FilesDialog;
+  readonly open: OpenListing;
+  readonly deeds: FileDeeds;
+  readonly folder: OpenedFolder;
+  readonly onMove: (items: readonly FileItem[], to: OpenedFolder) => void;
+  readonly onDialog: (dialog: FilesDialog) => void;
+}
+
+/** The dialog that is open over a list; its code comes when it is first needed (P3). */
+export function FilesDialogs(props: FilesDialogsProps) {
+  return <Suspense fallback={null}>{<CurrentDialog {...props} />}</Suspense>;
+}
+
+function CurrentDialog({ dialog, open, deeds, folder, onMove, onDialog }: FilesDialogsProps) {
+  const { t } = useTranslation("files");
+  const close = () => onDialog(NO_DIALOG);
+  switch (dialog.kind) {
+    case "none":
+    case "link":
+      return null;
+    case "new-folder":
+      return (
+        <NameDialog
+          title={t("folderDialog.title")}
+          label={t("folderDialog.label")}
+          confirm={t("folderDialog.create")}
+          initial=""
+          onConfirm={(name) => deeds.createFolder(dialog.parent, name)}
+          onClose={close}
+        />
+      );
+    case "rename":
+      return (
+        <NameDialog
+          title={t("renameDialog.title", { name: nameText(dialog.item) })}
+          label={t("renameDialog.label")}
+          confirm={t("renameDialog.rename")}
+          initial={nameText(dialog.item)}
+          onConfirm={(name) => deeds.rename(dialog.item, name)}
+          onClose={close}
+        />
+      );
+    case "move":
+      return (
+        <MoveDialog
+          open={open}
+          deeds={deeds}
+          items={dialog.items}
+          from={folder}
+          onMove={(to) => onMove(dialog.items, to)}
+          onClose={close}
+        />
+      );
+    case "why":
+      return <WhyDialog item={dialog.item} onClose={close} />;
+    case "conflict":
+      return (
+        <ConflictDialog
+          key={dialog.conflict.name}
+          conflict={dialog.conflict}
+          onAnswer={dialog.answer}
+        />
+      );
+  }
+}

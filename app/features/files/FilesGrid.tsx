@@ -1,0 +1,101 @@
+import { forwardRef, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import type { FileItem } from "#app/core/files/item.ts";
+import type { SortKey, SortOrder } from "#app/core/files/sort.ts";
+import type { ListView } from "#app/core/navigation/folder-path.ts";
+import { FileGrid, type FileGridHandle } from "#app/ui/grid/FileGrid.tsx";
+import type {
+  GridDrag,
+  GridEvents,
+  GridSort,
+  SortColumn,
+} from "#app/ui/grid/row.ts";
+import { clearSelection, type Selection, selectAll } from "#app/ui/grid/selection.ts";
+import { SelectionBar } from "#app/ui/SelectionBar.tsx";
+import { useGridTexts } from "./grid-texts.ts";
+import type { ListedRows } from "./use-row-source.ts";
+import { type RowAction, toMenuEntries } from "./use-row-actions.ts";
+
+interface FilesGridProps {
+  readonly label: string;
+  readonly rows: ListedRows;
+  readonly view: ListView;
+  readonly order: SortOrder;
+  readonly onSort: ((key: SortKey) => void) | undefined;
+  readonly selection: Selection;
+  readonly onSelection: (selection: Selection) => void;
+  readonly selected: readonly FileItem[];
+  readonly actions: (items: readonly FileItem[]) => RowAction[];
+  readonly events: GridEvents;
+  readonly drag: GridDrag | undefined;
+}
+
+/** Columns of the grid and the sort keys of the specification. */
+const KEYS = { name: "name", date: "usertime", size: "size" } as const;
+const COLUMNS = { name: "name", usertime: "date", size: "size" } as const;
+/** Actions that stand in the bar; the rest is behind its menu. */
+const BAR_ACTIONS = 5;
+
+/** The rows of a list page with their selection bar. */
+export const FilesGrid = forwardRef<FileGridHandle, FilesGridProps>(function FilesGrid(props, ref) {
+  const { rows, order, onSort, selection, onSelection, selected } = props;
+  const texts = useGridTexts(props.label);
+  const sort = useMemo((): GridSort => {
+    const direction = order.direction === "asc" ? "ascending" : "descending";
+    return { column: COLUMNS[order.key], direction };
+  }, [order]);
+  return (
+    <FileGrid
+      ref={ref}
+      view={props.view === "grid" ? "tiles" : "list"}
+      rows={rows.source}
+      folderCount={rows.uploads.length === 0 ? rows.folderCount : 0}
+      texts={texts}
+      sort={sort}
+      onSort={onSort && ((column: SortColumn) => onSort(KEYS[column]))}
+      selection={selection}
+      onSelection={onSelection}
+      events={props.events}
+      drag={props.drag}
+      bar={
+        selected.length > 0 ? (
+          <ListSelectionBar
+            count={selected.length}
+            actions={props.actions(selected)}
+            onClear={() => onSelection(clearSelection())}
+            onSelectAll={() => onSelection(selectAll(selection, toSelectable(rows)))}
+          />
+        ) : null
+      }
+    />
+  );
+});
+
+function toSelectable({ source, itemAt }: ListedRows) {
+  return { count: source.count, keyAt: (index: number) => itemAt(index)?.id };
+}
+
+interface ListSelectionBarProps {
+  readonly count: number;
+  readonly actions: readonly RowAction[];
+  readonly onClear: () => void;
+  readonly onSelectAll: () => void;
+}
+
+function ListSelectionBar({ count, actions, onClear, onSelectAll }: ListSelectionBarProps) {
+  const { t } = useTranslation("files");
+  const inBar = actions.filter(({ id }) => id !== "info" && id !== "open");
+  return (
+    <SelectionBar
+      label={t("selection.label")}
+      count={t("selection.count", { count })}
+      clearLabel={t("selection.clear")}
+      onClear={onClear}
+      actions={inBar.slice(0, BAR_ACTIONS)}
+      moreLabel={t("selection.more")}
+      more={toMenuEntries(inBar.slice(BAR_ACTIONS))}
+      selectAllLabel={t("selection.selectAll")}
+      onSelectAll={onSelectAll}
+    />
+  );
+}

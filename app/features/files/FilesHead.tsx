@@ -1,0 +1,139 @@
+import { Ellipsis, FolderPlus, LayoutGrid, List, PanelRight, Plus, Upload } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { OpenedFolder } from "#app/core/files/item.ts";
+import { toCrumbs } from "#app/core/navigation/breadcrumbs.ts";
+import { type FilesArea, folderPath, type ListView } from "#app/core/navigation/folder-path.ts";
+import { Breadcrumb, type BreadcrumbProps } from "#app/ui/Breadcrumb.tsx";
+import { Button } from "#app/ui/Button.tsx";
+import { IconButton } from "#app/ui/IconButton.tsx";
+import { Menu } from "#app/ui/Menu.tsx";
+import type { MenuEntry } from "#app/ui/menu-entry.ts";
+import { PanelHead } from "#app/ui/Panel.tsx";
+import { Segmented } from "#app/ui/Segmented.tsx";
+import { Only } from "#app/ui/Text.tsx";
+
+export interface FilesHeadProps {
+  readonly area: FilesArea;
+  /** null while the page is sealed: only the area is known. */
+  readonly folder: OpenedFolder | null;
+  readonly showDeleted: boolean;
+  readonly view: ListView;
+  /** The query that other folders of this list keep. */
+  readonly search: string;
+  readonly isInfoOpen: boolean;
+  readonly drop: BreadcrumbProps["drop"];
+  readonly onView: (view: ListView) => void;
+  readonly onInfo: () => void;
+  readonly onShowDeleted: () => void;
+  readonly onFilter: () => void;
+  readonly onNewFolder: () => void;
+  readonly onUpload: () => void;
+}
+
+/** Path, title and tools of a list page. */
+export function FilesHead(props: FilesHeadProps) {
+  const { t } = useTranslation("files");
+  const { crumbs, title, back } = useHeadPath(props);
+  return (
+    <PanelHead
+      title={props.showDeleted ? t("deletedTitle", { name: title }) : title}
+      back={back}
+      crumbs={
+        crumbs.length === 0 ? undefined : (
+          <Breadcrumb
+            label={t("breadcrumb")}
+            moreLabel={t("wholePath")}
+            crumbs={crumbs}
+            drop={props.drop}
+          />
+        )
+      }
+      tools={<ViewTools {...props} />}
+      wideTools={
+        <>
+          <NewMenu {...props} />
+          <Button kind="primary" icon={Upload} onClick={props.onUpload}>
+            {t("upload")}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+/** The folders above as links, the name of this one, and the way back on phones. */
+function useHeadPath({ area, folder, search }: FilesHeadProps) {
+  const { t } = useTranslation("files");
+  const rootName = t(area === "vault" ? "area.vault" : "area.main");
+  const { shown } = folder === null ? { shown: [] } : toCrumbs(folder);
+  const named = shown.map((crumb) => ({
+    id: crumb.id,
+    label: crumb.kind === "folder" ? crumb.name : rootName,
+    href: `${folderPath(area, crumb.kind === "folder" ? crumb.id : null)}${search}`,
+  }));
+  const above = named.slice(0, -1);
+  const parent = above.at(-1);
+  return {
+    crumbs: above,
+    title: named.at(-1)?.label ?? rootName,
+    back: parent && { label: t("backTo", { name: parent.label }), href: parent.href },
+  };
+}
+
+function ViewTools(props: FilesHeadProps) {
+  const { t } = useTranslation("files");
+  const entries: MenuEntry[] = [
+    { kind: "item", id: "filter", label: t("filter"), onSelect: props.onFilter },
+    {
+      kind: "choice",
+      id: "deleted",
+      label: t("showDeleted"),
+      isOn: props.showDeleted,
+      onSelect: props.onShowDeleted,
+    },
+  ];
+  return (
+    <>
+      <Segmented
+        label={t("view.label")}
+        value={props.view}
+        segments={[
+          { value: "list", label: t("view.list"), icon: List },
+          { value: "grid", label: t("view.grid"), icon: LayoutGrid },
+        ]}
+        onChange={props.onView}
+      />
+      <Menu
+        label={t("folderMenu")}
+        entries={entries}
+        align="end"
+        trigger={<IconButton label={t("folderMenu")} icon={Ellipsis} />}
+      />
+      <Only on="tablet">
+        <IconButton
+          label={t("info")}
+          icon={PanelRight}
+          flip
+          pressed={props.isInfoOpen}
+          onClick={props.onInfo}
+        />
+      </Only>
+    </>
+  );
+}
+
+/** What can be made here (Spec B§2). */
+export function NewMenu(props: Pick<FilesHeadProps, "onNewFolder" | "onUpload">) {
+  const { t } = useTranslation("files");
+  return (
+    <Menu
+      label={t("new")}
+      align="end"
+      entries={[
+        { kind: "item", id: "folder", label: t("newFolder"), icon: FolderPlus, onSelect: props.onNewFolder },
+        { kind: "item", id: "upload", label: t("newUpload"), icon: Upload, onSelect: props.onUpload },
+      ]}
+      trigger={<Button icon={Plus}>{t("new")}</Button>}
+    />
+  );
+}

@@ -1,0 +1,114 @@
+import { CircleAlert, RotateCw, X } from "lucide-react";
+import { Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { type AppError, toErrorShape } from "#app/core/errors/app-error.ts";
+import { useErrorText } from "#app/features/errors/error-text.ts";
+import { Banner } from "#app/ui/Banner.tsx";
+import { Button } from "#app/ui/Button.tsx";
+import { IconButton } from "#app/ui/IconButton.tsx";
+import { NoticeBox } from "#app/ui/Notice.tsx";
+import { TextButton } from "#app/ui/Text.tsx";
+import { Input } from "#app/ui/TextField.tsx";
+import styles from "./Files.module.css";
+import type { Filter } from "./use-filter.ts";
+import { useIsOffline } from "./use-is-offline.ts";
+
+interface ListBannerProps {
+  readonly error: AppError | null;
+  readonly stopCode: number;
+  readonly isReadOnly: boolean;
+  readonly showDeleted: boolean;
+  readonly onReload: () => void;
+  readonly onHideDeleted: () => void;
+}
+
+/** The one banner over a list, the worst first (Look 7). */
+export function ListBanner(props: ListBannerProps) {
+  const { t } = useTranslation("files");
+  const isOffline = useIsOffline();
+  if (isOffline) {
+    return (
+      <Banner level="warning" fact={t("offline")}>
+        {t("offlineText")}
+      </Banner>
+    );
+  }
+  if (props.stopCode === 2160 || props.stopCode === 2161) {
+    return (
+      <Banner level="error" fact={t(`stopped.${props.stopCode}`)}>
+        {t("stoppedText")}
+      </Banner>
+    );
+  }
+  if (props.error !== null) {
+    return (
+      <Banner
+        level="warning"
+        action={<TextButton onClick={props.onReload}>{t("do.tryAgain")}</TextButton>}
+      >
+        {t("refreshFailed")}
+      </Banner>
+    );
+  }
+  if (props.showDeleted) {
+    return (
+      <Banner
+        level="warning"
+        action={<TextButton onClick={props.onHideDeleted}>{t("hideDeleted")}</TextButton>}
+      >
+        {t("deletedNote")}
+      </Banner>
+    );
+  }
+  return props.isReadOnly ? <Banner level="info">{t("readOnly")}</Banner> : null;
+}
+
+/** A folder that could not be opened: what happened, what is safe, and a way on. */
+export function FailedFolder({ error, onRetry }: { error: AppError; onRetry: () => void }) {
+  return (
+    <Suspense fallback={null}>
+      <FailedText error={error} onRetry={onRetry} />
+    </Suspense>
+  );
+}
+
+function FailedText({ error, onRetry }: { error: AppError; onRetry: () => void }) {
+  const { t } = useTranslation("files");
+  const { text, more } = useErrorText()(toErrorShape(error));
+  return (
+    <NoticeBox
+      icon={CircleAlert}
+      title={text.replace(/\.$/, "")}
+      code={t("code", { code: error.code })}
+      actions={
+        <Button kind="primary" icon={RotateCw} onClick={onRetry}>
+          {t("do.tryAgain")}
+        </Button>
+      }
+    >
+      {more !== undefined && <p>{more}</p>}
+    </NoticeBox>
+  );
+}
+
+/** The filter box under the head. */
+export function FilterLine({ filter }: { readonly filter: Filter }) {
+  const { t } = useTranslation("files");
+  if (!filter.isOpen) return null;
+  return (
+    <div className={styles["filter"]} role="search">
+      <Input
+        type="search"
+        aria-label={t("filter")}
+        placeholder={t("filterPlaceholder")}
+        autoFocus
+        value={filter.text}
+        onChange={(event) => filter.setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") filter.toggle();
+        }}
+      />
+      <IconButton size="small" label={t("closeFilter")} icon={X} onClick={filter.toggle} />
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import { type ComponentType, Suspense, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { FilesPorts } from "#app/core/files/files-source.ts";
+import type { FileItem } from "#app/core/files/item.ts";
+import type { FilesArea } from "#app/core/navigation/folder-path.ts";
+import type { FileGridHandle } from "#app/ui/grid/FileGrid.tsx";
+import { MenuAt } from "#app/ui/MenuAt.tsx";
+import { Panel } from "#app/ui/Panel.tsx";
+import { FileDetails, FileDetailsSheet } from "./FileDetails.tsx";
+import { FilesActionBar } from "./FilesActionBar.tsx";
+import { FilesBody } from "./FilesBody.tsx";
+import { FilesDialogs } from "./FilesDialogs.tsx";
+import { FilesHead } from "./FilesHead.tsx";
+import { FilterLine, ListBanner } from "./FilesNotices.tsx";
+import { NO_DIALOG } from "./files-dialog.ts";
+import type { FolderData } from "./load-folder.ts";
+import { type FilesScreen, useFilesScreen } from "./use-files-screen.ts";
+import type { OpenListing } from "./use-listing.ts";
+import { toMenuEntries } from "./use-row-actions.ts";
+
+/** The dialogs of links, which the route brings: this room knows no links. */
+export interface LinkParts {
+  readonly Dialog: ComponentType<{
+    readonly ports: FilesPorts;
+    readonly item: FileItem;
+    readonly onClose: () => void;
+  }>;
+  /** Gives links the keys of what came under them. */
+  readonly Encrypting: ComponentType<{
+    readonly ports: FilesPorts;
+    readonly links: readonly string[];
+    readonly onDone: () => void;
+  }>;
+}
+
+interface FilesPageProps {
+  readonly area: FilesArea;
+  readonly folderId: string | null;
+  readonly data: FolderData;
+  readonly links: LinkParts;
+}
+
+/** A list page: Files, Vault, and a folder of either (Spec B§2). */
+export function FilesPage({ area, folderId, data, links }: FilesPageProps) {
+  const grid = useRef<FileGridHandle>(null);
+  const screen = useFilesScreen({ area, folderId, data, grid });
+  const { query, state, open, info } = screen;
+  const toggleInfo = () => screen.setInfo({ isOpen: !info.isOpen, itemId: null });
+  const newFolder = () => {
+    if (state.folder !== null) screen.setDialog({ kind: "new-folder", parent: state.folder });
+  };
+  return (
+    <>
+      <Panel
+        {...screen.drop.panel}
+        isDropTarget={screen.drop.isOverPanel}
+        banner={<ScreenBanner screen={screen} />}
+        aside={
+          info.isOpen && <FileDetails item={info.item} folder={state.folder} onClose={toggleInfo} />
+        }
+      >
+        <FilesHead
+          area={area}
+          folder={state.folder}
+          showDeleted={query.showDeleted}
+          view={query.view}
+          search={query.search}
+          isInfoOpen={info.isOpen}
+          drop={screen.drop.crumbs}
+          onView={query.setView}
+          onInfo={toggleInfo}
+          onShowDeleted={() => query.setShowDeleted(!query.showDeleted)}
+          onFilter={screen.filter.toggle}
+          onNewFolder={newFolder}
+          onUpload={screen.upload}
+        />
+        <FilterLine filter={screen.filter} />
+        <FilesBody screen={screen} area={area} grid={grid} onNewFolder={newFolder} />
+      </Panel>
+      <FilesActionBar
+        actions={screen.actionsOf(screen.selected)}
+        onNewFolder={newFolder}
+        onUpload={screen.upload}
+      />
+      <RowMenu screen={screen} />
+      {open !== null && <OpenDialogs screen={screen} open={open} links={links} />}
+    </>
+  );
+}
+
+function ScreenBanner({ screen }: { readonly screen: FilesScreen }) {
+  const { state, open, query } = screen;
+  return (
+    <ListBanner
+      error={state.phase === "failed" ? null : state.error}
+      stopCode={open?.account.stopCode.get() ?? 0}
+      isReadOnly={state.folder?.isReadOnly ?? false}
+      showDeleted={query.showDeleted}
+      onReload={() => void open?.listing.reload()}
+      onHideDeleted={() => query.setShowDeleted(false)}
+    />
+  );
+}
+
+function RowMenu({ screen }: { readonly screen: FilesScreen }) {
+  const { t } = useTranslation("files");
+  const { menu, setMenu, actionsOf } = screen;
+  if (menu === null) return null;
+  return (
+    <MenuAt
+      label={t("actions")}
+      entries={toMenuEntries(actionsOf(menu.items))}
+      anchor={menu.anchor}
+      align="end"
+      onClose={() => setMenu(null)}
+    />
+  );
+}
+
+interface OpenDialogsProps {
+  readonly screen: FilesScreen;
+  readonly open: OpenListing;
+  readonly links: LinkParts;
+}
+
+function OpenDialogs({ screen, open, links }: OpenDialogsProps) {
+  const { dialog, setDialog, deeds, state, move, info, linksToEncrypt } = screen;
+  const isPhone = window.matchMedia("(max-width: 599px)").matches;
+  return (
+    <>
+      {deeds !== null && state.folder !== null && (
+        <FilesDialogs
+          dialog={dialog}
+          open={open}
+          deeds={deeds}
+          folder={state.folder}
+          onMove={move}
+          onDialog={setDialog}
+        />
+      )}
+      <Suspense fallback={null}>
+        {dialog.kind === "link" && (
+          <links.Dialog ports={open.ports} item={dialog.item} onClose={() => setDialog(NO_DIALOG)} />
+        )}
+        {linksToEncrypt.length > 0 && (
+          <links.Encrypting
+            ports={open.ports}
+            links={linksToEncrypt}
+            onDone={() => screen.setLinksToEncrypt([])}
+          />
+        )}
+      </Suspense>
+      {isPhone && info.item !== null && (
+        <FileDetailsSheet
+          item={info.item}
+          folder={state.folder}
+          onClose={() => screen.setInfo({ isOpen: false, itemId: null })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { FolderPlus } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { FileItem, FolderStep, OpenedFolder } from "#app/core/files/item.ts";
+import { nameText } from "#app/core/files/sort.ts";
+import { childOf } from "#app/core/files/place.ts";
+import { coveringLinkKeys } from "#app/core/links/covering.ts";
+import { Breadcrumb } from "#app/ui/Breadcrumb.tsx";
+import { Button } from "#app/ui/Button.tsx";
+import { Dialog } from "#app/ui/Dialog.tsx";
+import { type PickItem, PickList } from "#app/ui/PickList.tsx";
+import { Hint } from "#app/ui/Text.tsx";
+import { NewFolderLine } from "./NewFolderLine.tsx";
+import type { FileDeeds } from "./use-file-deeds.ts";
+import { useFolderPicker } from "./use-folder-picker.ts";
+import type { OpenListing } from "./use-listing.ts";
+
+interface MoveDialogProps {
+  readonly open: OpenListing;
+  readonly deeds: FileDeeds;
+  readonly items: readonly FileItem[];
+  readonly from: OpenedFolder;
+  readonly onMove: (to: OpenedFolder) => void;
+  readonly onClose: () => void;
+}
+
+/** Chooses where items go: a folder of the same area, or a new one. */
+export function MoveDialog({ open, deeds, items, from, onMove, onClose }: MoveDialogProps) {
+  const { t } = useTranslation("files");
+  const picker = useFolderPicker(open, from);
+  const [isNaming, setNaming] = useState(false);
+  const { place, selected } = picker;
+  const target = selected === null ? place : childOf(place, selected);
+  const rootName = t(`area.${from.area === "vault" ? "vault" : "main"}`);
+  const titleOf = (step: FolderStep | undefined) => step?.name || rootName;
+  const isHere = target.id === from.id;
+  const isLinked = coveringLinkKeys(target.path, open.account.requireWritable()).length > 0;
+  return (
+    <Dialog
+      open
+      shape="wide"
+      title={t("moveDialog.title", { count: items.length })}
+      closeLabel={t("do.close")}
+      onClose={onClose}
+      footStart={
+        <Button kind="quiet" icon={FolderPlus} onClick={() => setNaming(true)}>
+          {t("moveDialog.newFolder")}
+        </Button>
+      }
+      foot={
+        <>
+          <Button onClick={onClose}>{t("do.cancel")}</Button>
+          <Button kind="primary" disabled={isHere} onClick={() => onMove(target)}>
+            {t("moveDialog.move")}
+          </Button>
+        </>
+      }
+    >
+      <Breadcrumb
+        label={t("moveDialog.destination")}
+        moreLabel={t("wholePath")}
+        crumbs={place.path.map((step) => ({ id: step.id, label: titleOf(step), href: "#" }))}
+        onCrumb={picker.goTo}
+      />
+      <PickList
+        label={t("moveDialog.folders", { name: titleOf(place.path.at(-1)) })}
+        items={picker.folders.map((folder) => toPickItem(folder, { items, from, t }))}
+        selectedId={selected?.id ?? null}
+        onSelect={picker.select}
+        onEnter={picker.enter}
+      />
+      {picker.isEmpty && <Hint>{t("moveDialog.noFolders")}</Hint>}
+      {isLinked && <Hint>{t("moveDialog.linked")}</Hint>}
+      {isNaming && (
+        <NewFolderLine
+          onCreate={async (name) => {
+            await deeds.createFolder(target, name);
+            picker.openFolder(target);
+            setNaming(false);
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface Picked {
+  readonly items: readonly FileItem[];
+  readonly from: OpenedFolder;
+  readonly t: ReturnType<typeof useTranslation<"files">>["t"];
+}
+
+function toPickItem(folder: FileItem, { items, from, t }: Picked): PickItem {
+  const isMoved = items.some(({ id }) => id === folder.id);
+  const isHere = folder.id === from.id;
+  const base = { id: folder.id, label: nameText(folder), symbol: "ft-folder" as const };
+  if (isMoved) return { ...base, note: t("moveDialog.itself"), isDisabled: true };
+  return isHere ? { ...base, note: t("moveDialog.here") } : base;
+}

@@ -1,0 +1,37 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { formatBytes } from "#app/core/display/bytes.ts";
+import { createDateFormat } from "#app/core/display/dates.ts";
+import type { ItemTexts } from "#app/core/files/filter.ts";
+import type { FileItem } from "#app/core/files/item.ts";
+
+/** Size and date of an item in the page's language and this browser's time zone. */
+export interface ItemFormats extends ItemTexts {
+  /** "Mar 14, 2026" */
+  day(item: FileItem): string;
+  /** "9:41 AM" */
+  clock(item: FileItem): string;
+  /** "Mar 14, 2026 9:41 AM" of an instant in Unix milliseconds. */
+  dateTime(atMs: number): string;
+}
+
+/**
+ * Formats for what the browser shows after names opened; the server renders no date of an item, so
+ * that hydration never differs (House 3, Time zone).
+ */
+export function useItemFormats(): ItemFormats {
+  const { i18n } = useTranslation();
+  return useMemo(() => createItemFormats(i18n.language), [i18n.language]);
+}
+
+function createItemFormats(locale: string): ItemFormats {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const dates = createDateFormat(locale, timeZone);
+  return {
+    date: (item) => dates.dateTime(item.modifiedMs),
+    day: (item) => dates.date(item.modifiedMs),
+    clock: (item) => dates.clock(item.modifiedMs),
+    dateTime: (atMs) => dates.dateTime(atMs),
+    size: (item) => (item.kind === "folder" ? "" : formatBytes(item.sizeBytes, locale)),
+  };
+}

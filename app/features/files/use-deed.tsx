@@ -1,0 +1,52 @@
+import { Suspense, useCallback } from "react";
+import { useTranslation } from "react-i18next";
+import { type AppErrorShape, toErrorShape } from "#app/core/errors/app-error.ts";
+import { normalise } from "#app/core/errors/normalise.ts";
+import { useErrorText } from "#app/features/errors/error-text.ts";
+import { useToast } from "#app/ui/Toast.tsx";
+
+/** '{code} {msg}' (Spec A§2.11). The catalogue's texts load when the first failure is shown. */
+export function FailureLine({ error }: { readonly error: AppErrorShape }) {
+  return (
+    <Suspense fallback={error.code}>
+      <LoadedLine error={error} />
+    </Suspense>
+  );
+}
+
+function LoadedLine({ error }: { readonly error: AppErrorShape }) {
+  return <>{useErrorText()(error).line}</>;
+}
+
+/** Shows a failure as an alert that stays until OK is pressed (Spec A§2.11). */
+export function useShowFailure(): (error: unknown) => void {
+  const toast = useToast();
+  const { t } = useTranslation("files");
+  return useCallback(
+    (caught) => {
+      const error = toErrorShape(normalise(caught));
+      toast({
+        kind: "critical",
+        text: <FailureLine error={error} />,
+        action: { label: t("do.ok") },
+      });
+    },
+    [toast, t],
+  );
+}
+
+/** Runs a deed; what goes wrong is shown, and `null` comes back. */
+export function useDeed(): <T>(deed: () => Promise<T>) => Promise<T | null> {
+  const showFailure = useShowFailure();
+  return useCallback(
+    async (deed) => {
+      try {
+        return await deed();
+      } catch (error) {
+        showFailure(error);
+        return null;
+      }
+    },
+    [showFailure],
+  );
+}

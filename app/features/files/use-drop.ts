@@ -1,0 +1,134 @@
+import { type DragEvent, useMemo, useState } from "react";
+import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
+import { childOf, placeOf } from "#app/core/files/place.ts";
+import { hasDraggedFiles, readDrop } from "#app/platform/files/drop.client.ts";
+import type { GridDrag } from "#app/ui/grid/row.ts";
+
+/** Marks a drag of rows of this list; it carries no name and no id. */
+const ROWS_TYPE = "application/x-coffer-rows";
+const FOLDER_REFUSED = 7200;
+
+export interface DropTools {
+  readonly folder: OpenedFolder | null;
+  readonly itemAt: (index: number) => FileItem | undefined;
+  /** The rows that a drag from this row takes along. */
+  readonly dragged: (index: number) => readonly FileItem[];
+  readonly upload: (transfer: DroppedFiles, into: OpenedFolder) => void;
+  readonly move: (items: readonly FileItem[], to: OpenedFolder) => void;
+}
+
+export type DroppedFiles = ReturnType<typeof readDrop>;
+
+export interface Drop {
+  /** Files of the device are held over the panel itself. */
+  readonly isOverPanel: boolean;
+  readonly grid: GridDrag;
+  readonly crumbs: {
+    readonly overId: string | null;
+    readonly onDragOver: (event: DragEvent, id: string) => void;
+    readonly onDragLeave: () => void;
+    readonly onDrop: (event: DragEvent, id: string) => void;
+  };
+  readonly panel: {
+    readonly onDragOver: (event: DragEvent) => void;
+    readonly onDragLeave: (event: DragEvent) => void;
+    readonly onDrop: (event: DragEvent) => void;
+  };
+}
+
+type Over = { readonly kind: "none" | "panel" } | { readonly kind: "row" | "crumb"; readonly id: string };
+
+/** Dropping files of the device onto the list or a folder, and rows onto folders (Spec B§2). */
+export function useDrop(tools: DropTools): Drop {
+  const [over, setOver] = useState<Over>({ kind: "none" });
+  const [rows, setRows] = useState<readonly FileItem[]>([]);
+  const deeds = useMemo(() => createDropDeeds(tools, rows), [tools, rows]);
+  const end = () => setOver({ kind: "none" });
+  const hold = (event: DragEvent, next: Over) => {
+    event.preventDefault();
+    event.stopPropagation();
+    event.dataTransfer.dropEffect = isRows(event) ? "move" : "copy";
+    setOver(next);
+  };
+  const release = (event: DragEvent, target: OpenedFolder | null) => {
+    event.preventDefault();
+    event.stopPropagation();
+    end();
+    if (target !== null) deeds.drop(event, target);
+  };
+  return {
+    isOverPanel: over.kind === "panel",
+    grid: {
+      overKey: over.kind === "row" ? over.id : null,
+      onDragStart: (event, index) => {
+        event.dataTransfer.setData(ROWS_TYPE, "");
+        event.dataTransfer.effectAllowed = "move";
+        setRows(tools.dragged(index));
+      },
+      onDragOver: (event, index) => {
+        const target = deeds.rowTarget(index);
+        if (target !== null && deeds.accepts(event, target)) hold(event, { kind: "row", id: target.id });
+      },
+      onDragLeave: end,
+      onDrop: (event, index) => {
+        const target = deeds.rowTarget(index);
+        if (target !== null && deeds.accepts(event, target)) release(event, target);
+      },
+    },
+    crumbs: {
+      overId: over.kind === "crumb" ? over.id : null,
+      onDragOver: (event, id) => hold(event, { kind: "crumb", id }),
+      onDragLeave: end,
+      onDrop: (event, id) => release(event, deeds.crumbTarget(id)),
+    },
+    panel: {
+      onDragOver: (event) => {
+        if (hasDraggedFiles(event.dataTransfer)) hold(event, { kind: "panel" });
+      },
+      onDragLeave: (event) => {
+        if (!isInside(event)) end();
+      },
+      onDrop: (event) => {
+        if (hasDraggedFiles(event.dataTransfer)) release(event, tools.folder);
+      },
+    },
+  };
+}
+
+function createDropDeeds(tools: DropTools, rows: readonly FileItem[]) {
+  const { folder } = tools;
+  return {
+    rowTarget: (index: number | null): OpenedFolder | null => {
+      const item = index === null ? undefined : tools.itemAt(index);
+      const isPlace = item?.kind === "folder" && item.name.state === "open" && !item.isDeleted;
+      return folder === null || !isPlace ? null : childOf(folder, item);
+    },
+    crumbTarget: (id: string) => (folder === null ? null : placeOf(folder, id)),
+    accepts: (event: DragEvent, target: OpenedFolder) =>
+      hasDraggedFiles(event.dataTransfer) ||
+      (isRows(event) && !rows.some(({ id }) => id === target.id)),
+    drop: (event: DragEvent, target: OpenedFolder) => {
+      if (isRows(event)) return tools.move(rows, target);
+      tools.upload(readDrop(event.dataTransfer), target);
+    },
+  };
+}
+
+/** Uploads what was dropped; a folder is refused in its own row and the rest goes on (7200). */
+export function uploadDropped(
+  transfers: { upload(files: DroppedFiles["files"], into: OpenedFolder): void; refuse(name: string, code: number): void },
+  dropped: DroppedFiles,
+  into: OpenedFolder,
+): void {
+  for (const name of dropped.folderNames) transfers.refuse(name, FOLDER_REFUSED);
+  if (dropped.files.length > 0) transfers.upload(dropped.files, into);
+}
+
+function isRows(event: DragEvent): boolean {
+  return event.dataTransfer.types.includes(ROWS_TYPE);
+}
+
+/** Leaving for a part of the panel is not leaving the panel. */
+function isInside(event: DragEvent): boolean {
+  return event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget);
+}

@@ -1,0 +1,35 @@
+import { useDeferredValue, useMemo, useState } from "react";
+import { createItemFilter } from "#app/core/files/filter.ts";
+import type { FileItem } from "#app/core/files/item.ts";
+import { useItemFormats } from "./item-formats.ts";
+
+export interface Filter {
+  readonly isOpen: boolean;
+  readonly text: string;
+  readonly items: readonly FileItem[];
+  setText(text: string): void;
+  toggle(): void;
+}
+
+/** The filter box of a list: name, date or size (Spec B§4). */
+export function useFilter(rows: readonly FileItem[]): Filter {
+  const formats = useItemFormats();
+  const [isOpen, setOpen] = useState(false);
+  const [text, setText] = useState("");
+  const search = useDeferredValue(text);
+  const find = useMemo(
+    () => (isOpen ? createItemFilter(rows, formats) : null),
+    [isOpen, rows, formats],
+  );
+  const items = useMemo(() => find?.(search) ?? rows, [find, search, rows]);
+  return {
+    isOpen,
+    text,
+    items,
+    setText,
+    toggle: () => {
+      setOpen(!isOpen);
+      setText("");
+    },
+  };
+}

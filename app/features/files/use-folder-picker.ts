@@ -1,0 +1,66 @@
+import { useEffect, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { createNameCollator } from "#app/core/display/sort-ranks.ts";
+import { FolderCache } from "#app/core/files/folder-cache.ts";
+import { FolderListing } from "#app/core/files/folder-listing.ts";
+import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
+import { childOf, placeOf } from "#app/core/files/place.ts";
+import { useObservable } from "#app/platform/runtime-context.tsx";
+import type { OpenListing } from "./use-listing.ts";
+
+export interface FolderPicker {
+  /** The folder whose folders are listed. */
+  readonly place: OpenedFolder;
+  readonly folders: readonly FileItem[];
+  readonly selected: FileItem | null;
+  readonly isEmpty: boolean;
+  select(id: string): void;
+  enter(id: string): void;
+  goTo(id: string): void;
+  openFolder(folder: OpenedFolder): void;
+}
+
+/** Walks the folders of one area, beginning above the folder that items are moved out of. */
+export function useFolderPicker(open: OpenListing, from: OpenedFolder): FolderPicker {
+  const { i18n } = useTranslation();
+  const [place, setPlace] = useState(() => placeOf(from, from.path.at(-2)?.id ?? from.id));
+  const [selectedId, setSelectedId] = useState<string | null>(null);
+  const listing = useMemo(
+    () =>
+      new FolderListing({
+        source: open.listing.source,
+        cache: new FolderCache(open.runtime.clock),
+        collator: createNameCollator(i18n.language),
+      }),
+    [open, i18n.language],
+  );
+  useEffect(() => {
+    void listing.open({ folderId: place.id, showDeleted: false });
+    return () => listing.close();
+  }, [listing, place]);
+  const state = useObservable(listing.state);
+  const isCurrent = state.folderId === place.id;
+  const folders = isCurrent ? state.rows.filter(isPlace) : [];
+  const find = (id: string) => folders.find((folder) => folder.id === id) ?? null;
+  const go = (folder: OpenedFolder) => {
+    setSelectedId(null);
+    setPlace(folder);
+  };
+  return {
+    place,
+    folders,
+    selected: selectedId === null ? null : find(selectedId),
+    isEmpty: isCurrent && state.phase === "complete" && folders.length === 0,
+    select: setSelectedId,
+    enter: (id) => {
+      const folder = find(id);
+      if (folder !== null) go(childOf(place, folder));
+    },
+    goTo: (id) => go(placeOf(place, id)),
+    openFolder: go,
+  };
+}
+
+function isPlace(item: FileItem): boolean {
+  return item.kind === "folder" && item.name.state === "open" && !item.isDeleted;
+}

@@ -1,0 +1,75 @@
+import { useEffect, useMemo, useRef } from "react";
+import type { FileItem } from "#app/core/files/item.ts";
+import type { GridEvents, RowCommand } from "#app/ui/grid/row.ts";
+import type { FilesDialog } from "./files-dialog.ts";
+import type { FileDeeds } from "./use-file-deeds.ts";
+import type { OpenMenu } from "./use-files-screen.ts";
+import type { OpenListing } from "./use-listing.ts";
+import type { ListedRows } from "./use-row-source.ts";
+
+interface EventTools {
+  readonly rows: ListedRows;
+  readonly deeds: FileDeeds | null;
+  /** The selected items if this row is one of them, else the row's. */
+  readonly chosen: (index: number) => readonly FileItem[];
+  readonly open: OpenListing | null;
+  readonly openItem: (item: FileItem) => void;
+  readonly setDialog: (dialog: FilesDialog) => void;
+  readonly setMenu: (menu: OpenMenu) => void;
+}
+
+/** What the grid reports, turned into deeds. The handlers keep their identity between renders. */
+export function useGridEvents(tools: EventTools): GridEvents {
+  const newest = useRef(tools);
+  useEffect(() => {
+    newest.current = tools;
+  });
+  return useMemo(
+    () => ({
+      onCommand: (command, index) => onCommand(newest.current, command, index),
+      onStar: (index) => {
+        const item = newest.current.rows.itemAt(index);
+        if (item !== undefined) void newest.current.deeds?.toggleStar([item]);
+      },
+      onLink: (index) => {
+        const item = newest.current.rows.itemAt(index);
+        if (item?.name.state === "open") newest.current.setDialog({ kind: "link", item });
+      },
+      onMenu: (index, anchor) => {
+        const items = newest.current.chosen(index);
+        if (items.length > 0) newest.current.setMenu({ anchor, items });
+      },
+      onCancel: (index) => {
+        const upload = newest.current.rows.uploads[index];
+        if (upload !== undefined) newest.current.open?.runtime.transfers.cancel(upload.id);
+      },
+      onWhy: (index) => {
+        const item = newest.current.rows.itemAt(index);
+        if (item !== undefined) newest.current.setDialog({ kind: "why", item });
+      },
+    }),
+    [],
+  );
+}
+
+function onCommand(tools: EventTools, command: RowCommand, index: number): void {
+  const item = tools.rows.itemAt(index);
+  if (item === undefined) return;
+  const items = tools.chosen(index);
+  const isDeleted = items.every((one) => one.isDeleted);
+  switch (command) {
+    case "open":
+      if (!item.isDeleted) tools.openItem(item);
+      return;
+    case "rename":
+      if (item.name.state === "open" && !item.isDeleted) tools.setDialog({ kind: "rename", item });
+      return;
+    case "delete":
+      if (!isDeleted) void tools.deeds?.remove(items);
+      return;
+    case "copy":
+    case "cut":
+    case "paste":
+      return;
+  }
+}

@@ -1,0 +1,110 @@
+import { useEffect, useMemo, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { Account } from "#app/core/account/account.ts";
+import { createNameCollator } from "#app/core/display/sort-ranks.ts";
+import type { SealedPage } from "#app/core/files/files.api.ts";
+import { createFilesSource, type FilesPorts } from "#app/core/files/files-source.ts";
+import { FolderCache } from "#app/core/files/folder-cache.ts";
+import { FolderListing, type ListingState } from "#app/core/files/folder-listing.ts";
+import { FIRST_ORDER } from "#app/core/files/sort.ts";
+import { type Observable, Store } from "#app/core/observable.ts";
+import { type Runtime, useAccount, useObservable, useRuntime } from "#app/platform/runtime-context.tsx";
+
+/** A listing that can be loaded: somebody is signed in and the keys are open. */
+export interface OpenListing {
+  readonly runtime: Runtime;
+  readonly account: Account;
+  readonly ports: FilesPorts;
+  readonly listing: FolderListing;
+}
+
+export interface Listing {
+  /** null while the page is sealed. */
+  readonly open: OpenListing | null;
+  readonly state: ListingState;
+}
+
+export interface ListingPlace {
+  readonly area: "files" | "vault";
+  /** null: the root of the area. */
+  readonly folderId: string | null;
+  readonly showDeleted: boolean;
+  /** What the server rendered, for the folder of the first paint. */
+  readonly firstPage: SealedPage | null;
+}
+
+const SEALED: Observable<ListingState> = new Store<ListingState>({
+  phase: "opening",
+  folderId: "",
+  showDeleted: false,
+  folder: null,
+  rows: [],
+  order: FIRST_ORDER,
+  error: null,
+});
+
+/** The folder on the screen, loaded as soon as the keys are open and again after each change. */
+export function useListing(place: ListingPlace): Listing {
+  const open = useOpenListing();
+  const state = useObservable(open?.listing.state ?? SEALED);
+  useOpenFolder(open, place);
+  useRefresh(open);
+  return { open, state };
+}
+
+function useOpenListing(): OpenListing | null {
+  const runtime = useRuntime();
+  const account = useAccount();
+  const { i18n } = useTranslation();
+  return useMemo(() => {
+    if (runtime === null || account === null) return null;
+    const ports = { api: runtime.api, crypto: runtime.crypto, account };
+    const listing = new FolderListing({
+      source: createFilesSource(ports),
+      cache: new FolderCache(runtime.clock),
+      collator: createNameCollator(i18n.language),
+    });
+    return { runtime, account, ports, listing };
+  }, [runtime, account, i18n.language]);
+}
+
+function useOpenFolder(open: OpenListing | null, place: ListingPlace): void {
+  const { area, folderId, showDeleted } = place;
+  // Good for the first opening only: later it would be an old state.
+  const firstPage = useRef(place.firstPage);
+  useEffect(() => {
+    if (open === null) return undefined;
+    const id = folderId ?? rootId(open.account, area);
+    const page = firstPage.current;
+    firstPage.current = null;
+    const isItsPage = page?.cwd?.item.id === id;
+    void open.listing.open({ folderId: id, showDeleted, ...(isItsPage ? { firstPage: page } : {}) });
+    return () => open.listing.close();
+  }, [open, area, folderId, showDeleted]);
+}
+
+/** Other windows and finished transfers change folders: the rows stay until the new state is in. */
+function useRefresh(open: OpenListing | null): void {
+  useEffect(() => {
+    if (open === null) return undefined;
+    const { listing, runtime } = open;
+    const { histId } = runtime.changes;
+    const stopChanges = histId.subscribe(() => {
+      if (histId.get() !== listing.histId) void listing.reload(histId.get());
+    });
+    const stopTransfers = runtime.transfers.onFolderChanged((folderId) => {
+      if (folderId === listing.state.get().folderId) void listing.reload();
+    });
+    const stopOnline = runtime.online.onOnline(() => void listing.reload());
+    return () => {
+      stopChanges();
+      stopTransfers();
+      stopOnline();
+    };
+  }, [open]);
+}
+
+export function rootId(account: Account, area: "files" | "vault"): string {
+  const user = account.user.get();
+  return area === "files" ? user.syncus_coffer_id : user.web_coffer_id;
+}

@@ -1,0 +1,133 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { symbolOf } from "#app/core/display/file-kind.ts";
+import type { FileItem } from "#app/core/files/item.ts";
+import { folderPath } from "#app/core/navigation/folder-path.ts";
+import { type Observable, Store } from "#app/core/observable.ts";
+import type { TransferRow, TransferState } from "#app/core/transfers/engine.ts";
+import { useObservable } from "#app/platform/runtime-context.tsx";
+import type { GridRow, RowSource } from "#app/ui/grid/row.ts";
+import { createRowMaker } from "./grid-rows.ts";
+import { useItemFormats } from "./item-formats.ts";
+import type { Listing } from "./use-listing.ts";
+
+export interface ListedRows {
+  readonly source: RowSource;
+  /** undefined for an upload that runs, and for a sealed row. */
+  itemAt(index: number): FileItem | undefined;
+  indexOf(id: string): number;
+  readonly uploads: readonly TransferRow[];
+  readonly folderCount: number;
+}
+
+interface RowsRequest {
+  readonly listing: Listing;
+  readonly items: readonly FileItem[];
+  readonly area: "files" | "vault";
+  readonly search: string;
+  /** Rows that stand sealed while nothing is open. */
+  readonly sealedCount: number;
+}
+
+const NO_TRANSFERS: Observable<TransferState> = new Store<TransferState>({
+  rows: [],
+  remainingS: null,
+  isActive: false,
+});
+
+/** Lines of the grid: uploads that run into this folder, then the rows. */
+export function useRowSource({ listing, items, area, search, sealedCount }: RowsRequest): ListedRows {
+  const { open, state } = listing;
+  const makeRow = useRowMaker(listing, area, search);
+  const uploads = useUploads(listing);
+  const makeUploadRow = useUploadRow();
+  return useMemo(() => {
+    const isSealed = open === null || state.phase === "opening";
+    const at = (index: number) => items[index - uploads.length];
+    return {
+      uploads,
+      folderCount: items.filter(({ kind }) => kind === "folder").length,
+      itemAt: at,
+      indexOf: (id) => {
+        const index = items.findIndex((item) => item.id === id);
+        return index < 0 ? index : index + uploads.length;
+      },
+      source: {
+        count: isSealed ? sealedCount : items.length + uploads.length,
+        rowAt: (index) => {
+          if (isSealed) return undefined;
+          const upload = uploads[index];
+          if (upload !== undefined) return makeUploadRow(upload);
+          const item = at(index);
+          return item === undefined ? undefined : makeRow(item);
+        },
+      },
+    };
+  }, [open, state.phase, items, uploads, makeRow, makeUploadRow, sealedCount]);
+}
+
+function useRowMaker({ open }: Listing, area: "files" | "vault", search: string) {
+  const formats = useItemFormats();
+  const manifest = open?.account.manifest.get() ?? null;
+  return useMemo(() => {
+    const links = Object.values(manifest?.shares ?? {}).filter(
+      (share) => share.kind === "link" && share.state === "current",
+    );
+    return createRowMaker({
+      formats,
+      linkedKeys: new Set(links.flatMap(({ roots }) => roots)),
+      hrefOf: (item) =>
+        item.kind === "folder" && item.name.state === "open"
+          ? `${folderPath(area, item.id)}${search}`
+          : undefined,
+    });
+  }, [formats, manifest, area, search]);
+}
+
+const FIRST_ACTIVE = 10;
+const LAST_ACTIVE = 19;
+const WAITING = 0;
+
+function useUploads({ open, state }: Listing): readonly TransferRow[] {
+  const transfers = useObservable(open?.runtime.transfers.state ?? NO_TRANSFERS);
+  return useMemo(
+    () =>
+      transfers.rows.filter(
+        ({ kind, folder, status }) =>
+          kind === "upload" &&
+          folder?.id === state.folderId &&
+          (status === WAITING || (status >= FIRST_ACTIVE && status <= LAST_ACTIVE)),
+      ),
+    [transfers.rows, state.folderId],
+  );
+}
+
+const LABELS = new Map<number, "0" | "10" | "11" | "15">([
+  [0, "0"],
+  [10, "10"],
+  [11, "11"],
+  [15, "15"],
+]);
+const FULL_PERCENT = 100;
+
+function useUploadRow(): (upload: TransferRow) => GridRow {
+  const { t } = useTranslation("files");
+  return useMemo(
+    () => (upload) => {
+      const ratio01 = upload.sizeBytes === 0 ? 0 : upload.doneBytes / upload.sizeBytes;
+      return {
+        key: `transfer-${upload.id}`,
+        name: upload.name,
+        kind: "file",
+        symbol: symbolOf({ type: "file", name: upload.name }),
+        state: {
+          kind: "busy",
+          label: t(`transfer.${LABELS.get(upload.status) ?? "10"}`),
+          ratio01,
+          percent: t("transfer.percent", { percent: Math.floor(ratio01 * FULL_PERCENT) }),
+        },
+      };
+    },
+    [t],
+  );
+}

@@ -1,0 +1,160 @@
+import { Copy, Trash2 } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { FilesPorts } from "#app/core/files/files-source.ts";
+import type { FileItem } from "#app/core/files/item.ts";
+import { nameText } from "#app/core/files/sort.ts";
+import { generateLinkPassword } from "#app/core/links/link-password.ts";
+import { FailedFolder } from "#app/features/files/FilesNotices.tsx";
+import { Button } from "#app/ui/Button.tsx";
+import { ConfirmDialog } from "#app/ui/ConfirmDialog.tsx";
+import { Dialog } from "#app/ui/Dialog.tsx";
+import { FieldBox } from "#app/ui/Field.tsx";
+import { Hint } from "#app/ui/Text.tsx";
+import { Input } from "#app/ui/TextField.tsx";
+import { useToast } from "#app/ui/Toast.tsx";
+import { EncryptingDialog } from "./EncryptingDialog.tsx";
+import { LinkFields } from "./LinkFields.tsx";
+import { formOf, isGood, type LinkForm, NEW_LINK_FORM, problemsOf } from "./link-form.ts";
+import { useCopyLink } from "./use-copy-link.ts";
+import { type LinkActions, type LinkWork, useLinkWork } from "./use-link-work.ts";
+
+interface LinkDialogProps {
+  readonly ports: FilesPorts;
+  readonly item: FileItem;
+  readonly onClose: () => void;
+}
+
+/** Makes the link of an item, or shows it with its settings (Spec C§2.4). */
+export function LinkDialog({ ports, item, onClose }: LinkDialogProps) {
+  const { t } = useTranslation("links");
+  const [work, actions] = useLinkWork(ports, item);
+  const [isDeleting, setDeleting] = useState(false);
+  const toast = useToast();
+  const name = nameText(item);
+  if (work.step === "working") return <EncryptingDialog progress={work.progress} />;
+  if (isDeleting) {
+    return (
+      <ConfirmDialog
+        open
+        tone="danger"
+        title={t("dialog.deleteTitle")}
+        confirmLabel={t("dialog.delete")}
+        cancelLabel={t("dialog.cancel")}
+        closeLabel={t("dialog.close")}
+        onClose={() => setDeleting(false)}
+        onConfirm={async () => {
+          const isGone = await actions.remove();
+          setDeleting(false);
+          if (!isGone) return;
+          toast({ kind: "success", text: t("dialog.deleted") });
+          onClose();
+        }}
+      >
+        <p>{t("dialog.deleteText")}</p>
+      </ConfirmDialog>
+    );
+  }
+  return (
+    <LinkSettingsDialog
+      {...{ work, actions, name, onClose }}
+      generate={() => generateLinkPassword(ports.crypto)}
+      onDelete={() => setDeleting(true)}
+    />
+  );
+}
+
+interface SettingsProps {
+  readonly work: LinkWork;
+  readonly actions: LinkActions;
+  readonly name: string;
+  readonly generate: () => Promise<string>;
+  readonly onDelete: () => void;
+  readonly onClose: () => void;
+}
+
+function LinkSettingsDialog(props: SettingsProps) {
+  const { work, actions, name, onClose } = props;
+  const { t } = useTranslation("links");
+  const toast = useToast();
+  const [form, setForm] = useState<LinkForm>(NEW_LINK_FORM);
+  const link = work.step === "ready" ? work.link : null;
+  useEffect(() => {
+    if (work.step === "ready") setForm(formOf(work.link, work.secrets));
+  }, [work]);
+  const problems = problemsOf(form);
+  const save = async () => {
+    if (link === null) return actions.create(form);
+    if (!(await actions.save(form))) return;
+    toast({ kind: "success", text: t("dialog.saved") });
+  };
+  const canEdit = work.step === "new" || work.step === "ready";
+  return (
+    <Dialog
+      open
+      shape="wide"
+      title={t(link === null ? "dialog.createTitle" : "dialog.title", { name })}
+      closeLabel={t("dialog.close")}
+      onClose={onClose}
+      footStart={
+        link !== null && (
+          <Button kind="danger-quiet" icon={Trash2} onClick={props.onDelete}>
+            {t("dialog.delete")}
+          </Button>
+        )
+      }
+      foot={
+        <>
+          <Button onClick={onClose}>{t("dialog.cancel")}</Button>
+          {canEdit && (
+            <Button kind="primary" disabled={!isGood(problems)} onClick={save}>
+              {t(link === null ? "dialog.create" : "dialog.save")}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {work.step === "failed" && <FailedFolder error={work.error} onRetry={onClose} />}
+      {work.step === "loading" && <p role="status">{t("dialog.loading")}</p>}
+      {work.step === "new" && <p>{t("dialog.intro")}</p>}
+      {work.step === "ready" && <LinkAddress url={work.url} actions={actions} />}
+      {canEdit && (
+        <LinkFields
+          form={form}
+          link={link}
+          problems={problems}
+          onChange={setForm}
+          generate={props.generate}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function LinkAddress({ url, actions }: { readonly url: string; readonly actions: LinkActions }) {
+  const { t } = useTranslation("links");
+  const copy = useCopyLink();
+  return (
+    <div>
+      <FieldBox>
+        <Input
+          face="mono"
+          dir="ltr"
+          readOnly
+          aria-label={t("dialog.url")}
+          value={url}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button
+          kind="primary"
+          icon={Copy}
+          data-autofocus
+          onClick={() => void copy(actions.addressToCopy)}
+        >
+          {t("dialog.copy")}
+        </Button>
+      </FieldBox>
+      <Hint>{t("dialog.urlHint")}</Hint>
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import { RefreshCw } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { LINK_LIMITS } from "#app/contract/limits.data.ts";
+import type { Link } from "#app/core/links/link.ts";
+import { useItemFormats } from "#app/features/files/item-formats.ts";
+import { Button } from "#app/ui/Button.tsx";
+import { SwitchInput } from "#app/ui/Check.tsx";
+import { FieldBox, FieldError } from "#app/ui/Field.tsx";
+import { FormRow, FormRows } from "#app/ui/FormRows.tsx";
+import { Select } from "#app/ui/SelectField.tsx";
+import { Hint } from "#app/ui/Text.tsx";
+import { Input } from "#app/ui/TextField.tsx";
+import type { LinkForm, LinkFormProblems } from "./link-form.ts";
+
+interface LinkFieldsProps {
+  readonly form: LinkForm;
+  /** null while the link is not made yet. */
+  readonly link: Link | null;
+  readonly problems: LinkFormProblems;
+  readonly onChange: (form: LinkForm) => void;
+  /** Gives a fresh password. */
+  readonly generate: () => Promise<string>;
+}
+
+/** Password, expiry, download limit and mail of a link (Spec C§2.4). */
+export function LinkFields(props: LinkFieldsProps) {
+  const { t } = useTranslation("links");
+  const { form, onChange, link, problems } = props;
+  const used = link !== null && link.downloadLimit > 0;
+  return (
+    <FormRows>
+      <PasswordRow {...props} />
+      <ExpiryRow {...props} />
+      <FormRow
+        label={t("dialog.limit")}
+        hint={
+          used
+            ? t("dialog.limitUsed", { count: link.downloadCount, limit: link.downloadLimit })
+            : t("dialog.limitHint")
+        }
+        htmlFor="link-limit"
+        controlKind="field"
+        control={
+          <Input
+            id="link-limit"
+            inputMode="numeric"
+            value={form.limit}
+            aria-invalid={problems.isLimitWrong || undefined}
+            onChange={(event) => onChange({ ...form, limit: event.currentTarget.value })}
+          />
+        }
+      >
+        {problems.isLimitWrong ? <FieldError>{t("dialog.limitWrong")}</FieldError> : null}
+      </FormRow>
+      <FormRow
+        label={t("dialog.email")}
+        hint={t("dialog.emailHint")}
+        htmlFor="link-mail"
+        controlKind="switch"
+        control={
+          <SwitchInput
+            id="link-mail"
+            checked={form.notifiesByMail}
+            onChange={(event) => onChange({ ...form, notifiesByMail: event.currentTarget.checked })}
+          />
+        }
+      />
+    </FormRows>
+  );
+}
+
+function PasswordRow({ form, problems, onChange, generate }: LinkFieldsProps) {
+  const { t } = useTranslation("links");
+  const fill = async () => onChange({ ...form, hasPassword: true, password: await generate() });
+  const toggle = (isOn: boolean) => {
+    if (isOn && form.password === "") void fill();
+    else onChange({ ...form, hasPassword: isOn });
+  };
+  return (
+    <FormRow
+      label={t("dialog.password")}
+      htmlFor="link-password-on"
+      controlKind="switch"
+      control={
+        <SwitchInput
+          id="link-password-on"
+          checked={form.hasPassword}
+          onChange={(event) => toggle(event.currentTarget.checked)}
+        />
+      }
+    >
+      {form.hasPassword && (
+        <>
+          <FieldBox>
+            <Input
+              face="mono"
+              dir="ltr"
+              aria-label={t("dialog.passwordLabel")}
+              autoComplete="off"
+              spellCheck={false}
+              value={form.password}
+              aria-invalid={problems.password !== undefined || undefined}
+              onChange={(event) => onChange({ ...form, password: event.currentTarget.value })}
+            />
+            <Button icon={RefreshCw} onClick={fill}>
+              {t("dialog.generate")}
+            </Button>
+          </FieldBox>
+          {problems.password === undefined ? (
+            <Hint>{t("dialog.passwordHint")}</Hint>
+          ) : (
+            <FieldError>{t(`dialog.problem.${problems.password}`)}</FieldError>
+          )}
+        </>
+      )}
+    </FormRow>
+  );
+}
+
+function ExpiryRow({ form, link, onChange }: LinkFieldsProps) {
+  const { t } = useTranslation("links");
+  const formats = useItemFormats();
+  const date = link === null || link.expiresAtMs === 0 ? "" : formats.dateTime(link.expiresAtMs);
+  return (
+    <FormRow
+      label={t("dialog.expiry")}
+      hint={date}
+      htmlFor="link-expiry"
+      controlKind="field"
+      control={
+        <Select
+          id="link-expiry"
+          value={String(form.expiry)}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ ...form, expiry: value === "keep" ? value : Number(value) })
+          }
+        >
+          {date !== "" && <option value="keep">{t("dialog.expiryKeep", { date })}</option>}
+          <option value="0">{t("dialog.expiryDays.0")}</option>
+          {LINK_LIMITS.expiryDays.map((days) => (
+            <option key={days} value={days}>
+              {t(`dialog.expiryDays.${days}`)}
+            </option>
+          ))}
+        </Select>
+      }
+    />
+  );
+}

@@ -1,0 +1,216 @@
+import { ArrowDown, ArrowUp, Copy, Link as LinkIcon, Settings2 } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { symbolOf } from "#app/core/display/file-kind.ts";
+import { type Link, type LinkSortKey, linkState, linkUrl } from "#app/core/links/link.ts";
+import { openSecrets } from "#app/core/links/links.crypto.ts";
+import { folderPath } from "#app/core/navigation/folder-path.ts";
+import { FailedFolder } from "#app/features/files/FilesNotices.tsx";
+import { useItemFormats } from "#app/features/files/item-formats.ts";
+import { Badge, type BadgeLevel } from "#app/ui/Badge.tsx";
+import { EmptyState } from "#app/ui/EmptyState.tsx";
+import { FileName } from "#app/ui/FileName.tsx";
+import { FileTypeIcon } from "#app/ui/FileTypeIcon.tsx";
+import { Icon } from "#app/ui/Icon.tsx";
+import { IconButton } from "#app/ui/IconButton.tsx";
+import { LinkButton } from "#app/ui/LinkButton.tsx";
+import { Page, PageHead } from "#app/ui/Page.tsx";
+import { Panel } from "#app/ui/Panel.tsx";
+import { Skeleton } from "#app/ui/Progress.tsx";
+import { Table, type TableRow } from "#app/ui/Table.tsx";
+import { Tab, Tabs } from "#app/ui/Tabs.tsx";
+import styles from "./Links.module.css";
+import { useCopyLink } from "./use-copy-link.ts";
+import { type Links, toLinkedItem, useLinks } from "./use-links.ts";
+import { useLinkHost } from "./use-link-work.ts";
+
+const LinkDialog = lazy(async () => ({ default: (await import("./LinkDialog.tsx")).LinkDialog }));
+
+/** The user's links (Spec C§2.3). */
+export function LinksPage() {
+  const { t } = useTranslation("navigation");
+  const links = useLinks();
+  const [shown, setShown] = useState<Link | null>(null);
+  return (
+    <Panel label={t("shares.links")}>
+      <Page width="wide">
+        <PageHead title={t("shares.title")} />
+        <Tabs label={t("shares.tabs")}>
+          <Tab href="/shares/links" isCurrent>
+            {t("shares.links")}
+          </Tab>
+        </Tabs>
+        <LinkTable links={links} onShow={setShown} />
+      </Page>
+      <Suspense fallback={null}>
+        {shown !== null && links.ports !== null && (
+          <LinkDialog
+            ports={links.ports}
+            item={toLinkedItem(shown)}
+            onClose={() => {
+              setShown(null);
+              links.reload();
+            }}
+          />
+        )}
+      </Suspense>
+    </Panel>
+  );
+}
+
+interface LinkTableProps {
+  readonly links: Links;
+  readonly onShow: (link: Link) => void;
+}
+
+function LinkTable({ links, onShow }: LinkTableProps) {
+  const { t } = useTranslation("links");
+  const toRow = useLinkRow(links, onShow);
+  const { list } = links;
+  switch (list.phase) {
+    case "loading":
+      return <LoadingRows label={t("list.loading")} />;
+    case "failed":
+      return <FailedFolder error={list.error} onRetry={links.reload} />;
+    case "ready":
+      if (list.links.length === 0) return <NoLinks />;
+      return (
+        <>
+          <SortLine links={links} />
+          <Table
+            caption={t("list.caption")}
+            columns={[
+              { id: "name", label: t("list.name"), kind: "main" },
+              { id: "state", label: t("list.state"), kind: "status" },
+              { id: "date", label: t("list.date"), kind: "wide" },
+              { id: "downloads", label: t("list.downloads"), kind: "note" },
+              { id: "expires", label: t("list.expires"), kind: "wide" },
+              { id: "actions", label: t("list.actions"), kind: "end" },
+            ]}
+            rows={list.links.map(toRow)}
+          />
+        </>
+      );
+  }
+}
+
+function NoLinks() {
+  const { t } = useTranslation("links");
+  return (
+    <EmptyState
+      title={t("list.emptyTitle")}
+      text={t("list.emptyText")}
+      actions={
+        <LinkButton kind="primary" href="/files" icon={LinkIcon}>
+          {t("list.toFiles")}
+        </LinkButton>
+      }
+    />
+  );
+}
+
+function LoadingRows({ label }: { readonly label: string }) {
+  return (
+    <div className={styles["loading"]} role="status" aria-label={label}>
+      <Skeleton seed={1} />
+      <Skeleton seed={2} />
+      <Skeleton seed={3} />
+    </div>
+  );
+}
+
+const SORT_KEYS: readonly LinkSortKey[] = ["name", "date", "downloads"];
+
+function SortLine({ links }: { readonly links: Links }) {
+  const { t } = useTranslation("links");
+  const { order, sortBy } = links;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as part of a form
+    <div className={styles["sort"]} role="group" aria-label={t("list.sortBy")}>
+      {SORT_KEYS.map((key) => (
+        <button
+          key={key}
+          type="button"
+          aria-pressed={order.key === key}
+          onClick={() => sortBy(key)}
+        >
+          {t(`list.${key}`)}
+          {order.key === key && <Icon icon={order.direction === "asc" ? ArrowUp : ArrowDown} size={16} />}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+const LEVELS = {
+  suspended: "danger",
+  expired: "neutral",
+  "limit-reached": "danger",
+  "close-to-limit": "warning",
+} as const satisfies Record<string, BadgeLevel>;
+
+function useLinkRow(links: Links, onShow: (link: Link) => void): (link: Link) => TableRow {
+  const { t } = useTranslation("links");
+  const formats = useItemFormats();
+  const copy = useCopyLink();
+  const host = useLinkHost();
+  const { ports, runtime } = links;
+  const nowMs = runtime?.clock.nowMs() ?? 0;
+  return (link) => {
+    const name = link.name.state === "sealed" ? "" : link.name.text;
+    const address = async () =>
+      ports === null ? null : linkUrl(link, await openSecrets(ports.crypto, link), host);
+    return {
+      key: link.id,
+      cells: {
+        name: <LinkName link={link} name={name} />,
+        state: <LinkBadge link={link} nowMs={nowMs} />,
+        date: formats.dateTime(link.createdMs),
+        downloads:
+          link.downloadLimit === 0
+            ? link.downloadCount
+            : t("list.ofLimit", { count: link.downloadCount, limit: link.downloadLimit }),
+        expires: link.expiresAtMs === 0 ? t("list.never") : formats.dateTime(link.expiresAtMs),
+        actions: (
+          <>
+            <IconButton
+              size="small"
+              icon={Copy}
+              label={t("list.copy", { name })}
+              onClick={() => (link.itemsToEncrypt > 0 ? onShow(link) : void copy(address))}
+            />
+            <IconButton
+              size="small"
+              icon={Settings2}
+              label={t("list.settings", { name })}
+              onClick={() => onShow(link)}
+            />
+          </>
+        ),
+      },
+    };
+  };
+}
+
+function LinkName({ link, name }: { readonly link: Link; readonly name: string }) {
+  const isOpen = link.name.state === "open";
+  const symbol = symbolOf({ type: link.kind, name: isOpen ? name : undefined, hasFailed: !isOpen });
+  const folderId = link.kind === "folder" ? link.itemId : link.itemParentId;
+  return (
+    <span className={styles["name"]}>
+      <FileTypeIcon symbol={symbol} />
+      <FileName
+        name={name}
+        kind={isOpen ? link.kind : "folder"}
+        href={isOpen ? folderPath("files", folderId) : undefined}
+      />
+    </span>
+  );
+}
+
+function LinkBadge({ link, nowMs }: { readonly link: Link; readonly nowMs: number }) {
+  const { t } = useTranslation("links");
+  const state = linkState(link, nowMs);
+  if (state !== "good") return <Badge level={LEVELS[state]}>{t(`state.${state}`)}</Badge>;
+  return link.itemsToEncrypt > 0 ? <Badge level="info">{t("state.encrypting")}</Badge> : null;
+}

@@ -1,0 +1,77 @@
+import { expiryOf } from "#app/core/links/expiry.ts";
+import type { Link, LinkSecrets } from "#app/core/links/link.ts";
+import { findLinkPasswordProblem, type LinkPasswordProblem } from "#app/core/links/link-password.ts";
+import type { LinkSettings } from "#app/core/links/links.api.ts";
+
+/** What stands in the form of a link. */
+export interface LinkForm {
+  readonly hasPassword: boolean;
+  readonly password: string;
+  /** `keep`: the date that the link has. */
+  readonly expiry: "keep" | number;
+  /** As typed; empty: no limit. */
+  readonly limit: string;
+  readonly notifiesByMail: boolean;
+}
+
+export interface LinkFormProblems {
+  readonly password: LinkPasswordProblem | undefined;
+  readonly isLimitWrong: boolean;
+}
+
+const MAX_LIMIT = 1_000_000;
+const SECOND_MS = 1000;
+
+export const NEW_LINK_FORM: LinkForm = {
+  hasPassword: false,
+  password: "",
+  expiry: 0,
+  limit: "",
+  notifiesByMail: false,
+};
+
+export function formOf(link: Link, secrets: LinkSecrets): LinkForm {
+  return {
+    hasPassword: link.hasPassword,
+    password: secrets.password,
+    expiry: link.expiresAtMs === 0 ? 0 : "keep",
+    limit: link.downloadLimit === 0 ? "" : String(link.downloadLimit),
+    notifiesByMail: link.notifiesByMail,
+  };
+}
+
+export function problemsOf(form: LinkForm): LinkFormProblems {
+  return {
+    password: form.hasPassword ? findLinkPasswordProblem(form.password) : undefined,
+    isLimitWrong: limitOf(form) === null,
+  };
+}
+
+export function isGood({ password, isLimitWrong }: LinkFormProblems): boolean {
+  return password === undefined && !isLimitWrong;
+}
+
+/** The settings of a good form. `link` is the one that has the date to keep. */
+export function settingsOf(form: LinkForm, link: Link | null, nowS: number): LinkSettings {
+  const kept = Math.floor((link?.expiresAtMs ?? 0) / SECOND_MS);
+  return {
+    expiresAtS: form.expiry === "keep" ? kept : expiryOf(form.expiry, nowS),
+    downloadLimit: limitOf(form) ?? 0,
+    isViewOnly: link?.isViewOnly ?? false,
+    notifiesByMail: form.notifiesByMail,
+  };
+}
+
+/** The password to set, null for none. */
+export function passwordOf(form: LinkForm): string | null {
+  return form.hasPassword ? form.password : null;
+}
+
+/** 0 without a limit, null for what is no number of downloads. */
+function limitOf({ limit }: LinkForm): number | null {
+  const text = limit.trim();
+  if (text === "") return 0;
+  if (!/^\d{1,7}$/.test(text)) return null;
+  const count = Number(text);
+  return count >= 1 && count <= MAX_LIMIT ? count : null;
+}

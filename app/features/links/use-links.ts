@@ -1,0 +1,96 @@
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Account } from "#app/core/account/account.ts";
+import { createNameCollator } from "#app/core/display/sort-ranks.ts";
+import type { AppError } from "#app/core/errors/app-error.ts";
+import { normalise } from "#app/core/errors/normalise.ts";
+import type { FilesPorts } from "#app/core/files/files-source.ts";
+import type { FileItem } from "#app/core/files/item.ts";
+import { type Link, type LinkSortKey, sortLinks } from "#app/core/links/link.ts";
+import { fetchLinks } from "#app/core/links/links.api.ts";
+import { openLinkNames } from "#app/core/links/links.crypto.ts";
+import { type Runtime, useAccount, useRuntime } from "#app/platform/runtime-context.tsx";
+
+export interface LinkOrder {
+  readonly key: LinkSortKey;
+  readonly direction: "asc" | "desc";
+}
+
+/** The list loads into a success state or a failure state (Spec C§2.3). */
+export type LinkList =
+  | { readonly phase: "loading" }
+  | { readonly phase: "ready"; readonly links: readonly Link[] }
+  | { readonly phase: "failed"; readonly error: AppError };
+
+export interface Links {
+  readonly ports: FilesPorts | null;
+  readonly runtime: Runtime | null;
+  readonly account: Account | null;
+  readonly list: LinkList;
+  readonly order: LinkOrder;
+  sortBy(key: LinkSortKey): void;
+  reload(): void;
+}
+
+/** The user's links with their names opened. */
+export function useLinks(): Links {
+  const runtime = useRuntime();
+  const account = useAccount();
+  const { i18n } = useTranslation();
+  const [list, setList] = useState<LinkList>({ phase: "loading" });
+  const [order, setOrder] = useState<LinkOrder>({ key: "date", direction: "desc" });
+  const ports = useMemo(
+    () => (runtime === null || account === null ? null : { api: runtime.api, crypto: runtime.crypto, account }),
+    [runtime, account],
+  );
+  const load = useCallback(async () => {
+    if (ports === null) return;
+    try {
+      const listed = await fetchLinks(ports.api);
+      const links = await openLinkNames(ports.crypto, listed, () => ports.account.manifest.get());
+      setList({ phase: "ready", links });
+    } catch (error) {
+      setList({ phase: "failed", error: normalise(error) });
+    }
+  }, [ports]);
+  useEffect(() => {
+    void load();
+    return runtime?.changes.histId.subscribe(() => void load());
+  }, [load, runtime]);
+  const sorted = useMemo(
+    (): LinkList =>
+      list.phase === "ready"
+        ? { ...list, links: sortLinks(list.links, order, createNameCollator(i18n.language)) }
+        : list,
+    [list, order, i18n.language],
+  );
+  const turn = (key: LinkSortKey) =>
+    setOrder({
+      key,
+      direction: order.key === key ? (order.direction === "asc" ? "desc" : "asc") : key === "name" ? "asc" : "desc",
+    });
+  return { ports, runtime, account, list: sorted, order, sortBy: turn, reload: () => void load() };
+}
+
+/** The linked item as far as the dialog of its link needs it. */
+export function toLinkedItem(link: Link, domain = "m"): FileItem {
+  return {
+    id: link.itemId,
+    parentId: link.itemParentId,
+    kind: link.kind,
+    name: link.name,
+    domain,
+    parentFid: "",
+    sizeBytes: 0,
+    modifiedMs: 0,
+    isDeleted: false,
+    isStarred: false,
+    isLinked: true,
+    isReadOnly: false,
+    shareId: link.shareId,
+    shareKeyId: link.ks,
+    cachekey: "",
+    blobId: "",
+    seal: { seal: "", seal_sig: "", seal_by: "" },
+  };
+}

@@ -1,0 +1,193 @@
+import { Download } from "lucide-react";
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { FileItem } from "#app/core/files/item.ts";
+import { nameText, nextOrder } from "#app/core/files/sort.ts";
+import type { OpenedLink } from "#app/core/links/link-source.ts";
+import { LINK_ROOT_ID, type LinkPage } from "#app/core/links/public-link.api.ts";
+import { toCrumbs } from "#app/core/navigation/breadcrumbs.ts";
+import type { ReadContext } from "#app/core/transfers/engine.ts";
+import { FailedFolder } from "#app/features/files/FilesNotices.tsx";
+import { createRowMaker } from "#app/features/files/grid-rows.ts";
+import { useGridTexts } from "#app/features/files/grid-texts.ts";
+import { useItemFormats } from "#app/features/files/item-formats.ts";
+import { type Runtime, useObservable } from "#app/platform/runtime-context.tsx";
+import { Breadcrumb } from "#app/ui/Breadcrumb.tsx";
+import { Button } from "#app/ui/Button.tsx";
+import { EmptyState } from "#app/ui/EmptyState.tsx";
+import { FileGrid } from "#app/ui/grid/FileGrid.tsx";
+import type { GridEvents } from "#app/ui/grid/row.ts";
+import { emptySelection, type Selection } from "#app/ui/grid/selection.ts";
+import { LinkPanelHead } from "#app/ui/Panel.tsx";
+import { useLinkListing } from "./use-public-link.ts";
+
+interface LinkFolderProps {
+  readonly runtime: Runtime;
+  readonly link: OpenedLink;
+  readonly first: LinkPage;
+}
+
+const KEYS = { name: "name", date: "usertime", size: "size" } as const;
+const COLUMNS = { name: "name", usertime: "date", size: "size" } as const;
+
+/** What lies in an opened link, and the way to take it along (House 2, way 5). */
+export function LinkFolder({ runtime, link, first }: LinkFolderProps) {
+  const { t } = useTranslation("links");
+  const { listing, openFolder } = useLinkListing(runtime, link, first);
+  const state = useObservable(listing.state);
+  const [selection, setSelection] = useState<Selection>(emptySelection);
+  const canDownload = !first.facts.isViewOnly;
+  const download = useLinkDownload({ runtime, link, canDownload }, listing);
+  const selected = state.rows.filter(({ id }) => selection.keys.has(id));
+  const events = useMemo((): GridEvents => {
+    const itemAt = (index: number) => listing.state.get().rows[index];
+    return {
+      onCommand: (command, index) => {
+        const item = itemAt(index);
+        if (command !== "open" || item?.name.state !== "open") return;
+        if (item.kind === "folder") openFolder(item.id);
+        else download([item]);
+      },
+      ...(canDownload && {
+        onDownload: (index: number) => {
+          const item = itemAt(index);
+          if (item !== undefined) download([item]);
+        },
+      }),
+    };
+  }, [listing, openFolder, download, canDownload]);
+  const source = useLinkRows(state.rows, state.phase === "opening" ? first.page.items.length : null);
+  const title = state.folder?.path.at(-1)?.name ?? fileTitle(state.rows) ?? t("visitor.title");
+  const texts = useGridTexts(title);
+  const direction = state.order.direction === "asc" ? "ascending" : "descending";
+  if (state.phase === "failed" && state.error !== null) {
+    return <FailedFolder error={state.error} onRetry={() => void listing.reload()} />;
+  }
+  const toTake = selected.length > 0 ? selected : state.rows;
+  return (
+    <>
+      <LinkPanelHead
+        title={title}
+        meta={<LinkMeta first={first} count={state.rows.length} phase={state.phase} />}
+        tools={
+          canDownload && (
+            <Button
+              kind="primary"
+              icon={Download}
+              disabled={toTake.length === 0}
+              onClick={() => download(toTake)}
+            >
+              {selected.length > 0
+                ? t("visitor.downloadSelected", { count: selected.length })
+                : t(link.kind === "file" ? "visitor.download" : "visitor.downloadAll")}
+            </Button>
+          )
+        }
+      />
+      <LinkCrumbs listing={listing} onFolder={openFolder} />
+      {state.phase === "complete" && state.rows.length === 0 ? (
+        <EmptyState title={t("visitor.empty")} text={t("visitor.emptyText")} />
+      ) : (
+        <FileGrid
+          view="list"
+          rows={source}
+          texts={texts}
+          sort={{ column: COLUMNS[state.order.key], direction }}
+          onSort={(column) => listing.setOrder(nextOrder(state.order, KEYS[column]))}
+          selection={selection}
+          onSelection={setSelection}
+          events={events}
+        />
+      )}
+      {state.phase === "arriving" && <p role="status">{t("visitor.sorting")}</p>}
+    </>
+  );
+}
+
+/** A link to one file is called like the file. */
+function fileTitle(rows: readonly FileItem[]): string | undefined {
+  const [only] = rows;
+  return rows.length === 1 && only?.name.state === "open" ? only.name.text : undefined;
+}
+
+function LinkMeta({ first, count, phase }: { first: LinkPage; count: number; phase: string }) {
+  const { t } = useTranslation("links");
+  const owner = first.facts.ownerName;
+  const parts = [
+    phase === "complete" ? t("visitor.items", { count }) : "",
+    owner === "" ? "" : t("visitor.from", { name: owner }),
+    first.facts.isViewOnly ? t("visitor.viewOnly") : "",
+  ];
+  return <>{parts.filter((part) => part !== "").join(" · ")}</>;
+}
+
+interface LinkCrumbsProps {
+  readonly listing: ReturnType<typeof useLinkListing>["listing"];
+  readonly onFolder: (id: string) => void;
+}
+
+function LinkCrumbs({ listing, onFolder }: LinkCrumbsProps) {
+  const { t } = useTranslation("files");
+  const { folder } = useObservable(listing.state);
+  const { shown } = folder === null ? { shown: [] } : toCrumbs(folder);
+  if (shown.length < 2) return null;
+  const rootId = folder?.path[0]?.id;
+  return (
+    <Breadcrumb
+      label={t("breadcrumb")}
+      moreLabel={t("wholePath")}
+      crumbs={shown.slice(0, -1).flatMap((crumb) =>
+        crumb.kind === "folder" ? [{ id: crumb.id, label: crumb.name, href: "#" }] : [],
+      )}
+      onCrumb={(id) => onFolder(id === rootId ? LINK_ROOT_ID : id)}
+    />
+  );
+}
+
+/** `sealedCount`: rows that stand sealed while nothing is open. */
+function useLinkRows(items: readonly FileItem[], sealedCount: number | null) {
+  const formats = useItemFormats();
+  const toRow = useMemo(
+    () => createRowMaker({ formats, hrefOf: () => undefined, linkedKeys: new Set() }),
+    [formats],
+  );
+  return useMemo(
+    () => ({
+      count: sealedCount ?? items.length,
+      rowAt: (index: number) => {
+        const item = sealedCount === null ? items[index] : undefined;
+        return item === undefined ? undefined : toRow(item);
+      },
+    }),
+    [items, sealedCount, toRow],
+  );
+}
+
+interface DownloadTools {
+  readonly runtime: Runtime;
+  readonly link: OpenedLink;
+  readonly canDownload: boolean;
+}
+
+/** One file as it is; a folder or several items as one zip (Reading R-08). */
+function useLinkDownload(
+  { runtime, link, canDownload }: DownloadTools,
+  listing: ReturnType<typeof useLinkListing>["listing"],
+) {
+  return useMemo(() => {
+    const { cachekey, passwordlock, ks } = link;
+    const context: ReadContext = { kind: "link", cachekey, passwordlock, shareKeyId: ks };
+    return (items: readonly FileItem[]) => {
+      if (!canDownload) return;
+      const named = items.filter(({ name }) => name.state === "open");
+      const [only] = named;
+      if (only === undefined) return;
+      const { folder } = listing.state.get();
+      if (named.length === 1 && only.kind === "file") runtime.transfers.download([only], context);
+      else if (folder !== null) {
+        const name = named.length === 1 ? nameText(only) : (folder.path.at(-1)?.name ?? "");
+        runtime.transfers.downloadZip({ name, items: named, folder, context });
+      }
+    };
+  }, [runtime, link, canDownload, listing]);
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { BRAND_NAME } from "#app/contract/brand.ts";
+import { IconLink } from "#app/ui/IconButton.tsx";
+import { LinkButton } from "#app/ui/LinkButton.tsx";
+import { LinkFoot, LinkShell } from "#app/ui/LinkShell.tsx";
+import { Panel } from "#app/ui/Panel.tsx";
+import { Only, TextButton } from "#app/ui/Text.tsx";
+import { ShieldCheck } from "lucide-react";
+
+interface LinkPageFrameProps {
+  readonly onReport: (() => void) | undefined;
+  readonly children: ReactNode;
+  readonly floats?: ReactNode;
+}
+
+/** Frame of a public link: a bar without drawer, and what is always said below (Look 8, 10). */
+export function LinkPageFrame({ onReport, children, floats }: LinkPageFrameProps) {
+  const { t } = useTranslation("links");
+  return (
+    <LinkShell
+      homeHref="/"
+      homeLabel={BRAND_NAME}
+      end={
+        <>
+          <IconLink look="secured" icon={ShieldCheck} label={t("visitor.secured")} href="#main" />
+          <Only on="tablet">
+            <LinkButton href="/login">{t("visitor.signIn")}</LinkButton>
+          </Only>
+        </>
+      }
+    >
+      <Panel label={t("visitor.title")}>
+        {children}
+        <LinkFoot
+          report={
+            <TextButton onClick={onReport} disabled={onReport === undefined}>
+              {t("visitor.report")}
+            </TextButton>
+          }
+        >
+          {t("visitor.encrypted")}
+        </LinkFoot>
+      </Panel>
+      {floats}
+    </LinkShell>
+  );
+}

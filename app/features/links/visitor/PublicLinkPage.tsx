@@ -1,0 +1,90 @@
+import { type ComponentType, lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { FailedFolder } from "#app/features/files/FilesNotices.tsx";
+import { useGridTexts } from "#app/features/files/grid-texts.ts";
+import { FileGrid } from "#app/ui/grid/FileGrid.tsx";
+import { emptySelection } from "#app/ui/grid/selection.ts";
+import { LinkPanelHead } from "#app/ui/Panel.tsx";
+import { LinkPageFrame } from "./LinkPage.tsx";
+import type { LinkData } from "./link-data.ts";
+import { UnlockForm } from "./UnlockForm.tsx";
+import { usePublicLink } from "./use-public-link.ts";
+
+const LinkFolder = lazy(async () => ({ default: (await import("./LinkFolder.tsx")).LinkFolder }));
+const ReportForm = lazy(async () => ({ default: (await import("./ReportForm.tsx")).ReportForm }));
+
+interface PublicLinkPageProps {
+  readonly data: LinkData;
+  /** The transfers panel, which the route brings. */
+  readonly Transfers: ComponentType;
+}
+
+/** A public link as a visitor sees it (Spec C§2.5). */
+export function PublicLinkPage({ data, Transfers }: PublicLinkPageProps) {
+  const { runtime, state, unlock } = usePublicLink(data);
+  const [isReporting, setReporting] = useState(false);
+  const isLocked = state.phase === "password" || (state.phase === "opening" && data.probe.kind === "password");
+  if (isLocked && !isReporting) {
+    return (
+      <UnlockForm
+        wrongCode={state.phase === "password" ? state.wrongCode : 0}
+        isBusy={state.phase === "password" && state.isBusy}
+        onUnlock={runtime === null ? undefined : unlock}
+      />
+    );
+  }
+  return (
+    <LinkPageFrame
+      onReport={runtime === null ? undefined : () => setReporting(true)}
+      floats={
+        runtime !== null && (
+          <Suspense fallback={null}>
+            <Transfers />
+          </Suspense>
+        )
+      }
+    >
+      <Suspense fallback={<SealedLink data={data} />}>
+        {isReporting && runtime !== null ? (
+          <ReportForm runtime={runtime} cachekey={data.cachekey} onClose={() => setReporting(false)} />
+        ) : state.phase === "failed" ? (
+          <FailedFolder error={state.error} onRetry={() => window.location.reload()} />
+        ) : state.phase === "open" && runtime !== null ? (
+          <LinkFolder runtime={runtime} link={state.link} first={state.first} />
+        ) : (
+          <SealedLink data={data} />
+        )}
+      </Suspense>
+    </LinkPageFrame>
+  );
+}
+
+const NO_EVENTS = {};
+
+/** The first paint: sealed rows, all alike, of the height that they keep. */
+function SealedLink({ data }: { readonly data: LinkData }) {
+  const { t } = useTranslation("links");
+  const texts = useGridTexts(t("visitor.title"));
+  const { probe } = data;
+  const count = probe.kind === "page" ? probe.page.page.items.length : 0;
+  const owner = probe.kind === "page" ? probe.page.facts.ownerName : "";
+  return (
+    <>
+      <LinkPanelHead
+        title={t("visitor.title")}
+        meta={owner === "" ? t("visitor.opening") : t("visitor.from", { name: owner })}
+      />
+      <noscript>
+        <p>{t("visitor.needsScript")}</p>
+      </noscript>
+      <FileGrid
+        view="list"
+        rows={{ count, rowAt: () => undefined }}
+        texts={texts}
+        selection={emptySelection}
+        onSelection={() => undefined}
+        events={NO_EVENTS}
+      />
+    </>
+  );
+}

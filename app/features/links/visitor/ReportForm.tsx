@@ -1,0 +1,69 @@
+import { Flag } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type ReportReason, reportLink } from "#app/core/links/public-link.api.ts";
+import { useDeed } from "#app/features/files/use-deed.tsx";
+import type { Runtime } from "#app/platform/runtime-context.tsx";
+import { Button } from "#app/ui/Button.tsx";
+import { NoticeBox } from "#app/ui/Notice.tsx";
+import { SelectField } from "#app/ui/SelectField.tsx";
+import { TextArea } from "#app/ui/TextField.tsx";
+import { useToast } from "#app/ui/Toast.tsx";
+
+const REASONS = ["malware", "phishing", "illegal", "copyright", "other"] as const;
+const MAX_TEXT = 2000;
+
+interface ReportFormProps {
+  readonly runtime: Runtime;
+  readonly cachekey: string;
+  readonly onClose: () => void;
+}
+
+/** "Report this link": a reason and words, no key and no name (Reading R-29). */
+export function ReportForm({ runtime, cachekey, onClose }: ReportFormProps) {
+  const { t } = useTranslation("links");
+  const toast = useToast();
+  const run = useDeed();
+  const [reason, setReason] = useState<ReportReason>("malware");
+  const [text, setText] = useState("");
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const isSent = await run(async () => {
+      await reportLink(runtime.api, { cachekey, reason, text });
+      return true;
+    });
+    if (isSent === null) return;
+    toast({ kind: "success", text: t("report.sent") });
+    onClose();
+  };
+  return (
+    <NoticeBox icon={Flag} title={t("report.title")}>
+      <p>{t("report.text")}</p>
+      <form onSubmit={submit}>
+        <SelectField
+          label={t("report.reason")}
+          value={reason}
+          onChange={({ currentTarget }) =>
+            setReason(REASONS.find((one) => one === currentTarget.value) ?? "other")
+          }
+        >
+          {REASONS.map((one) => (
+            <option key={one} value={one}>
+              {t(`report.reasons.${one}`)}
+            </option>
+          ))}
+        </SelectField>
+        <TextArea
+          label={t("report.more")}
+          maxLength={MAX_TEXT}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Button kind="primary" type="submit">
+          {t("report.send")}
+        </Button>
+        <Button onClick={onClose}>{t("report.cancel")}</Button>
+      </form>
+    </NoticeBox>
+  );
+}

@@ -1,0 +1,79 @@
+import { KeyRound } from "lucide-react";
+import { type FormEvent, Suspense, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { BRAND_NAME } from "#app/contract/brand.ts";
+import { useErrorText } from "#app/features/errors/error-text.ts";
+import { Button } from "#app/ui/Button.tsx";
+import { Notice } from "#app/ui/Notice.tsx";
+import { PasswordField } from "#app/ui/PasswordField.tsx";
+import { Hint } from "#app/ui/Text.tsx";
+
+interface UnlockFormProps {
+  /** 8019 after a wrong password, else 0. */
+  readonly wrongCode: number;
+  readonly isBusy: boolean;
+  /** undefined until the scripts are here. */
+  readonly onUnlock: ((password: string) => void) | undefined;
+}
+
+/** Asks for the password of a link (Spec C§2.6). It needs scripts, and says so. */
+export function UnlockForm({ wrongCode, isBusy, onUnlock }: UnlockFormProps) {
+  const { t } = useTranslation("links");
+  const [password, setPassword] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (wrongCode !== 0) field.current?.select();
+  }, [wrongCode]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isBusy && password !== "") onUnlock?.(password);
+  };
+  return (
+    <Notice
+      icon={KeyRound}
+      tone="lit"
+      title={t("unlock.title")}
+      homeHref="/"
+      homeLabel={BRAND_NAME}
+      foot={[]}
+    >
+      <p>{t("unlock.text")}</p>
+      <noscript>
+        <p>{t("unlock.needsScript")}</p>
+      </noscript>
+      <form onSubmit={submit} noValidate>
+        <PasswordField
+          ref={field}
+          label={t("unlock.label")}
+          showLabel={t("unlock.show")}
+          hideLabel={t("unlock.hide")}
+          autoComplete="off"
+          value={password}
+          error={wrongCode === 0 ? undefined : <WrongPassword code={wrongCode} />}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        <Button kind="primary" type="submit" size="tall" width="full" busy={isBusy}>
+          {t("unlock.open")}
+        </Button>
+      </form>
+      <Hint>{t("unlock.note")}</Hint>
+    </Notice>
+  );
+}
+
+function WrongPassword({ code }: { readonly code: number }) {
+  return (
+    <Suspense fallback={code}>
+      <WrongText code={code} />
+    </Suspense>
+  );
+}
+
+function WrongText({ code }: { readonly code: number }) {
+  const { text, more } = useErrorText()({ code });
+  return (
+    <>
+      {text} {more}
+    </>
+  );
+}

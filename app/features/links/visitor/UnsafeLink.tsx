@@ -1,0 +1,46 @@
+import { TriangleAlert } from "lucide-react";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { BRAND_NAME } from "#app/contract/brand.ts";
+import { Button } from "#app/ui/Button.tsx";
+import { LinkButton } from "#app/ui/LinkButton.tsx";
+import { Notice } from "#app/ui/Notice.tsx";
+
+interface UnsafeLinkProps {
+  readonly cachekey: string;
+  readonly isSignedIn: boolean;
+}
+
+/**
+ * A link with its key in the path (Reading R-05): the key moves into the fragment, where no server
+ * sees it again, and the page says that it was exposed.
+ */
+export function UnsafeLink({ cachekey, isSignedIn }: UnsafeLinkProps) {
+  const { t } = useTranslation("links");
+  useEffect(() => {
+    const [, , , key] = window.location.pathname.split("/");
+    if (key) window.history.replaceState(null, "", `/dl/${cachekey}#${key}`);
+  }, [cachekey]);
+  return (
+    <Notice
+      icon={TriangleAlert}
+      title={t("unsafe.title")}
+      homeHref="/"
+      homeLabel={BRAND_NAME}
+      foot={[]}
+      actions={
+        <>
+          <Button kind="primary" onClick={() => window.location.reload()}>
+            {t("unsafe.open")}
+          </Button>
+          {isSignedIn && <LinkButton href="/shares/links">{t("unsafe.remake")}</LinkButton>}
+        </>
+      }
+    >
+      <p>{t("unsafe.text")}</p>
+      <noscript>
+        <p>{t("unsafe.needsScript")}</p>
+      </noscript>
+    </Notice>
+  );
+}

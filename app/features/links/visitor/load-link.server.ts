@@ -1,0 +1,79 @@
+import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { LINK_LOCK_COOKIE_PREFIX } from "#app/contract/brand.ts";
+import { httpStatusOf } from "#app/contract/errors/outcomes.ts";
+import { AppError, toErrorShape } from "#app/core/errors/app-error.ts";
+import { normalise, regionOf } from "#app/core/errors/normalise.ts";
+import { LINK_ROOT_ID, toFirstLinkRequest, toLinkKdf, toLinkPage } from "#app/core/links/public-link.api.ts";
+import type { LinkProbe } from "#app/core/links/public-link.ts";
+import { parseCookies } from "#app/platform/cookies.server.ts";
+import { toRegion } from "#app/contract/regions.ts";
+import type { LinkData } from "./link-data.ts";
+
+const UNKNOWN_LINK = 1101;
+const EMPTY_LINK = 1700;
+const PASSWORD_CODES: ReadonlySet<number> = new Set([8018, 8019]);
+const CACHEKEY = /^[0-9a-f]{32}$/;
+const LOCK = /^[0-9a-f]{32}$/;
+const ITEM_ID = /^(0|[1-9]\d{0,18})$/;
+
+/**
+ * Probes a link without its key (House 2, way 5): expired, suspended, deleted, limit, unknown and
+ * empty become pages with the status of R-42, complete without scripts; a password is asked for.
+ */
+export async function loadLink(args: LoaderFunctionArgs) {
+  const cachekey = args.params["linkId"] ?? "";
+  if (!CACHEKEY.test(cachekey)) throw toLinkFailure(new AppError(UNKNOWN_LINK), args);
+  const folderId = readFolderId(args.request);
+  const passwordlock = readLock(args.request, cachekey);
+  const probe = await probeLink(args, { cachekey, folderId, passwordlock });
+  const status = probe.kind === "password" && passwordlock === "" ? httpStatusOf(8018) : 200;
+  const link: LinkData = { cachekey, folderId, probe };
+  return data(link, { status });
+}
+
+interface LinkToProbe {
+  readonly cachekey: string;
+  readonly folderId: string;
+  readonly passwordlock: string;
+}
+
+async function probeLink(args: LoaderFunctionArgs, link: LinkToProbe): Promise<LinkProbe> {
+  try {
+    const page = toLinkPage(await args.context.api.call("linkpathlist", toFirstLinkRequest(link)));
+    if (page.page.cwd === null && page.page.items.length === 0) throw new AppError(EMPTY_LINK);
+    // The lock token opens nothing by itself: the password is needed again in the browser.
+    return link.passwordlock === "" ? { kind: "page", page } : { kind: "password", kdf: page.facts.kdf };
+  } catch (caught) {
+    const failure = normalise(caught);
+    const kdf = toLinkKdf(failure.data);
+    if (PASSWORD_CODES.has(failure.code) && kdf !== null) return { kind: "password", kdf };
+    throw toLinkFailure(failure, args);
+  }
+}
+
+/** Links of another region are on its link host; everything else is a page with its code. */
+function toLinkFailure(failure: AppError, { request, context }: LoaderFunctionArgs) {
+  const region = toRegion(regionOf(failure));
+  const url = new URL(request.url);
+  if (region !== undefined && region !== context.region) {
+    return redirect(`${context.hosts[region].link}${url.pathname}${url.search}`);
+  }
+  const { code } = toErrorShape(failure);
+  const headers = httpStatusOf(code) === 503 ? { "Retry-After": RETRY_AFTER_S } : {};
+  return data({ code }, { status: httpStatusOf(code), headers });
+}
+
+const RETRY_AFTER_S = "30";
+
+/** `0`, the root, for an id that is none. */
+function readFolderId(request: Request): string {
+  const id = new URL(request.url).searchParams.get("coffer_id") ?? LINK_ROOT_ID;
+  return ITEM_ID.test(id) ? id : LINK_ROOT_ID;
+}
+
+/** The lock token of an earlier unlock, bound to this link by the cookie's name (Reading R-06). */
+function readLock(request: Request, cachekey: string): string {
+  const cookies = parseCookies(request.headers.get("cookie") ?? undefined);
+  const lock = cookies.get(`${LINK_LOCK_COOKIE_PREFIX}${cachekey}`) ?? "";
+  return LOCK.test(lock) ? lock : "";
+}

@@ -1,0 +1,96 @@
+import { useLocation, useNavigate, useSearchParams } from "@remix-run/react";
+import { useEffect, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { createNameCollator } from "#app/core/display/sort-ranks.ts";
+import { FolderCache } from "#app/core/files/folder-cache.ts";
+import { FolderListing } from "#app/core/files/folder-listing.ts";
+import { createLinkSource, type OpenedLink } from "#app/core/links/link-source.ts";
+import { LINK_ROOT_ID, type LinkPage } from "#app/core/links/public-link.api.ts";
+import { PublicLink, type PublicLinkState } from "#app/core/links/public-link.ts";
+import { type Observable, Store } from "#app/core/observable.ts";
+import { type Runtime, useObservable, useRuntime } from "#app/platform/runtime-context.tsx";
+import type { LinkData } from "./link-data.ts";
+
+const OPENING: Observable<PublicLinkState> = new Store<PublicLinkState>({ phase: "opening" });
+
+export interface Visit {
+  readonly runtime: Runtime | null;
+  readonly state: PublicLinkState;
+  unlock(password: string): void;
+}
+
+/** Opens the link with the key of the fragment, once the runtime is here. */
+export function usePublicLink(data: LinkData): Visit {
+  const runtime = useRuntime();
+  const link = useMemo(
+    () => (runtime === null ? null : new PublicLink({ api: runtime.api, crypto: runtime.crypto })),
+    [runtime],
+  );
+  useEffect(() => {
+    const open = () => void link?.start({ ...data, fragment: window.location.hash });
+    open();
+    window.addEventListener("hashchange", open);
+    return () => window.removeEventListener("hashchange", open);
+  }, [link, data]);
+  const state = useObservable(link?.state ?? OPENING);
+  useKeepLock(runtime, state);
+  return { runtime, state, unlock: (password) => void link?.unlock(password) };
+}
+
+/** After an unlock the server may render this link's pages for ten minutes (Spec C§2.6). */
+function useKeepLock(runtime: Runtime | null, state: PublicLinkState): void {
+  const link = state.phase === "open" ? state.link : null;
+  useEffect(() => {
+    if (runtime === null || link === null || link.passwordlock === "") return;
+    runtime.http
+      .sendText({
+        method: "POST",
+        url: `/dl/${link.cachekey}/lock`,
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ passwordlock: link.passwordlock }),
+      })
+      .catch(() => runtime.log.warn("link-lock-not-kept"));
+  }, [runtime, link]);
+}
+
+export interface LinkListing {
+  readonly listing: FolderListing;
+  openFolder(id: string): void;
+}
+
+/** The folder of an opened link on the screen; another folder replaces the address (Spec C§2.5). */
+export function useLinkListing(
+  runtime: Runtime,
+  link: OpenedLink,
+  first: LinkPage,
+): LinkListing {
+  const { i18n } = useTranslation();
+  const [params] = useSearchParams();
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const listing = useMemo(
+    () =>
+      new FolderListing({
+        source: createLinkSource({ api: runtime.api, crypto: runtime.crypto }, link),
+        cache: new FolderCache(runtime.clock),
+        collator: createNameCollator(i18n.language),
+      }),
+    [runtime, link, i18n.language],
+  );
+  const folderId = params.get("coffer_id") ?? LINK_ROOT_ID;
+  useEffect(() => {
+    const isFirst = listing.state.get().folderId === "";
+    void listing.open({
+      folderId,
+      showDeleted: false,
+      ...(isFirst ? { firstPage: first.page } : {}),
+    });
+    return () => listing.close();
+  }, [listing, folderId, first]);
+  const openFolder = (id: string) =>
+    navigate(
+      { search: id === LINK_ROOT_ID ? "" : `?coffer_id=${id}`, hash: hash || window.location.hash },
+      { replace: true },
+    );
+  return { listing, openFolder };
+}

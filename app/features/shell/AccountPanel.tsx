@@ -1,0 +1,112 @@
+import { House, Languages, Lock, LogOut, Moon, TimerReset } from "lucide-react";
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { WireUser } from "#app/contract/commands/account.ts";
+import { LOCALES, PSEUDO_LOCALE } from "#app/i18n/locales.data.ts";
+import { Avatar } from "#app/ui/Avatar.tsx";
+import { Icon } from "#app/ui/Icon.tsx";
+import { Select } from "#app/ui/SelectField.tsx";
+import { MenuRule, PanelMenuButton, PanelMenuSwitch, UserPanel } from "#app/ui/UserPanel.tsx";
+import { LeaveQuestion } from "./LeaveQuestion.tsx";
+import styles from "./Shell.module.css";
+import { StartPageDialog } from "./StartPageDialog.tsx";
+import { StorageBar } from "./StorageBar.tsx";
+import { nameOf } from "./shell-user.ts";
+import { usePanelDeeds } from "./use-panel-deeds.ts";
+
+interface AccountPanelProps {
+  readonly user: WireUser;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** User panel of Spec A§2.8, with the lock and the language beside it. */
+export function AccountPanel({ user, open, onClose }: AccountPanelProps) {
+  const { t } = useTranslation("shell");
+  const [asks, setAsks] = useState<"nothing" | "start-page" | "leave">("nothing");
+  const deeds = usePanelDeeds();
+  const name = nameOf(user);
+  const ask = (what: "start-page" | "leave") => {
+    onClose();
+    setAsks(what);
+  };
+  const leave = () => (deeds.hasUnfinished ? ask("leave") : deeds.signOut());
+  return (
+    <>
+      <UserPanel
+        open={open}
+        onClose={onClose}
+        label={t("panel.label")}
+        name={name}
+        plan={user.plan_name}
+        avatar={<Avatar name={name} userId={Number(user.id)} size={48} />}
+        storage={<StorageBar facts={user} />}
+      >
+        <PanelMenuButton
+          icon={House}
+          label={t("panel.startPage")}
+          onClick={() => ask("start-page")}
+        />
+        <PanelMenuSwitch
+          icon={Moon}
+          label={t("panel.darkMode")}
+          isOn={deeds.isDark}
+          onChange={deeds.setDark}
+        />
+        <LanguageRow />
+        <MenuRule />
+        <PanelMenuSwitch
+          icon={TimerReset}
+          label={t("panel.idleLock")}
+          isOn={deeds.isIdleLockOn}
+          onChange={deeds.setIdleLock}
+        />
+        <PanelMenuButton
+          icon={Lock}
+          label={t("panel.lock")}
+          onClick={() => {
+            onClose();
+            deeds.lock();
+          }}
+        />
+        <MenuRule />
+        <PanelMenuButton icon={LogOut} flip label={t("panel.signOut")} onClick={leave} />
+      </UserPanel>
+      <StartPageDialog
+        open={asks === "start-page"}
+        current={user.dashboard}
+        onClose={() => setAsks("nothing")}
+      />
+      <LeaveQuestion
+        open={asks === "leave"}
+        onLeave={deeds.signOut}
+        onClose={() => setAsks("nothing")}
+      />
+    </>
+  );
+}
+
+function LanguageRow() {
+  const { t, i18n } = useTranslation("shell");
+  const id = useId();
+  const deeds = usePanelDeeds();
+  return (
+    <div className={styles["language"]}>
+      <Icon icon={Languages} />
+      <label htmlFor={id}>{t("panel.language")}</label>
+      <Select
+        id={id}
+        value={i18n.language}
+        onChange={(event) => deeds.setLanguage(event.target.value)}
+      >
+        {LOCALES.filter(({ code }) => code !== PSEUDO_LOCALE || code === i18n.language).map(
+          ({ code, name }) => (
+            <option key={code} value={code} lang={code}>
+              {name}
+            </option>
+          ),
+        )}
+      </Select>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { WireUser } from "#app/contract/commands/account.ts";
+import { PanelBannerContext } from "#app/ui/Panel.tsx";
+import { Shell } from "#app/ui/Shell.tsx";
+import { SkipLink } from "#app/ui/Text.tsx";
+import { NotificationLoop } from "./NotificationLoop.tsx";
+import { ShellBanner } from "./ShellBanner.tsx";
+import { ShellBar } from "./ShellBar.tsx";
+import { ShellDrawer } from "./ShellDrawer.tsx";
+import { useShellUser } from "./shell-user.ts";
+import { useResume } from "./use-resume.ts";
+import { useLeaveGuard } from "./use-unfinished.ts";
+
+interface AppShellProps {
+  readonly user: WireUser;
+  /** The page: a Panel. */
+  readonly children: ReactNode;
+  /** What lies over every page: transfers, the password dialog. */
+  readonly floats?: ReactNode;
+}
+
+const DESKTOP = "(min-width: 1240px)";
+
+/** Frame of every signed-in page (Spec A§2.7, Look 8). */
+export function AppShell({ user: rendered, children, floats }: AppShellProps) {
+  const { t } = useTranslation("shell");
+  const user = useShellUser(rendered);
+  const [isOpen, setOpen] = useState(false);
+  const [drawer, setDrawer] = useState<"wide" | "rail">("wide");
+  useResume(rendered);
+  useLeaveGuard();
+  const onMenu = () => {
+    if (matchMedia(DESKTOP).matches) setDrawer(drawer === "wide" ? "rail" : "wide");
+    else setOpen(!isOpen);
+  };
+  return (
+    <Shell drawer={drawer}>
+      <SkipLink>{t("skip")}</SkipLink>
+      <ShellDrawer facts={user} isOpen={isOpen} onClose={() => setOpen(false)} />
+      <ShellBar user={user} isDrawerOpen={isOpen || drawer === "wide"} onMenu={onMenu} />
+      <PanelBannerContext.Provider value={<ShellBanner user={user} />}>
+        {children}
+      </PanelBannerContext.Provider>
+      <NotificationLoop />
+      {floats}
+    </Shell>
+  );
+}

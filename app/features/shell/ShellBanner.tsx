@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { WireUser } from "#app/contract/commands/account.ts";
+import { normalise } from "#app/core/errors/normalise.ts";
+import { Store } from "#app/core/observable.ts";
+import { useAccount, useObservable, useRuntime } from "#app/platform/runtime-context.tsx";
+import { Banner } from "#app/ui/Banner.tsx";
+import { TextButton } from "#app/ui/Text.tsx";
+import { useToast } from "#app/ui/Toast.tsx";
+
+const RUNNING = new Store(0);
+const OLDER = 2161;
+
+/** One banner at a time, worst first (Look 7): a stopped account, then an unverified address. */
+export function ShellBanner({ user }: { readonly user: WireUser }) {
+  const stopCode = useObservable<number>(useAccount()?.stopCode ?? RUNNING);
+  if (stopCode !== 0) return <StopBanner code={stopCode} />;
+  return user.is_verified === 0 ? <EmailBanner email={user.email} /> : null;
+}
+
+/** 2160 and 2161 stop writing; reading goes on (Formats 11). */
+function StopBanner({ code }: { readonly code: number }) {
+  const { t } = useTranslation("account");
+  const [fact, text] =
+    code === OLDER
+      ? [t("state.older"), t("state.olderText")]
+      : [t("state.missing"), t("state.missingText")];
+  return (
+    <Banner level="error" fact={`${code} ${fact}`}>
+      {text}
+    </Banner>
+  );
+}
+
+/** Spec A§2.11, word for word. A failed resend shows its code. */
+function EmailBanner({ email }: { readonly email: string }) {
+  const { t } = useTranslation(["account", "shell"]);
+  const runtime = useRuntime();
+  const toast = useToast();
+  const [isSent, setSent] = useState(false);
+  const resend = async () => {
+    try {
+      await runtime?.api.call("userverifyemailresend", {});
+      setSent(true);
+    } catch (error) {
+      const action = { label: t("shell:ok") };
+      toast({ text: String(normalise(error).code), kind: "critical", action });
+    }
+  };
+  if (isSent) {
+    return <Banner level="info">{t("account:email.sent", { email })}</Banner>;
+  }
+  return (
+    <Banner
+      level="warning"
+      fact={t("account:email.unverified")}
+      action={<TextButton onClick={() => void resend()}>{t("account:email.resend")}</TextButton>}
+    />
+  );
+}

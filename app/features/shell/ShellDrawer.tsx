@@ -1,0 +1,44 @@
+import { useLocation } from "@remix-run/react";
+import { Folder, Share2, Vault } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { BRAND_NAME } from "#app/contract/brand.ts";
+import { Drawer, type DrawerItem } from "#app/ui/Drawer.tsx";
+import type { StorageFacts } from "./format-storage.ts";
+import { StorageBar } from "./StorageBar.tsx";
+
+interface ShellDrawerProps {
+  readonly facts: StorageFacts;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Areas of the drawer (Spec A§2.7) that have a page. */
+const ENTRIES = [
+  { id: "files", href: "/files", icon: Folder },
+  { id: "vault", href: "/vault", icon: Vault },
+  { id: "shares", href: "/shares/links", icon: Share2 },
+] as const;
+
+export function ShellDrawer({ facts, isOpen, onClose }: ShellDrawerProps) {
+  const { t } = useTranslation("shell");
+  const { pathname } = useLocation();
+  const area = pathname.split("/")[1];
+  const items: DrawerItem[] = ENTRIES.map(({ id, href, icon }) => ({
+    id,
+    href,
+    icon,
+    label: t(`section.${id}`),
+    isCurrent: area === id,
+  }));
+  return (
+    <Drawer
+      label={t("main")}
+      homeHref="/files"
+      homeLabel={BRAND_NAME}
+      items={items}
+      foot={<StorageBar facts={facts} />}
+      isOpen={isOpen}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#app/ui/Button.tsx";
+import { Radio, RadioGroup } from "#app/ui/Check.tsx";
+import { Dialog } from "#app/ui/Dialog.tsx";
+import { useToast } from "#app/ui/Toast.tsx";
+import { useSaveUserInfo } from "./use-panel-deeds.ts";
+
+/** Start pages that exist (Spec A§2.9: files, vault, starred). */
+const PAGES = ["files", "vault"] as const;
+type StartPage = (typeof PAGES)[number];
+
+interface StartPageDialogProps {
+  readonly open: boolean;
+  readonly current: string;
+  readonly onClose: () => void;
+}
+
+/** Change start page (Spec A§2.9). Save waits for a choice. */
+export function StartPageDialog({ open, current, onClose }: StartPageDialogProps) {
+  const { t } = useTranslation(["account", "shell"]);
+  const [choice, setChoice] = useState<StartPage | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const group = useId();
+  const save = useSaveUserInfo();
+  const toast = useToast();
+  const currentPage = PAGES.find((page) => page === current) ?? "files";
+  const close = () => {
+    setChoice(null);
+    onClose();
+  };
+  const submit = async () => {
+    if (choice === null) return;
+    setBusy(true);
+    const isSaved = await save({ dashboard: choice });
+    setBusy(false);
+    if (!isSaved) return;
+    const page = t(`shell:section.${choice}`);
+    toast({ text: t("account:startPage.done", { page }), kind: "success" });
+    close();
+  };
+  return (
+    <Dialog
+      open={open}
+      title={t("account:startPage.title")}
+      closeLabel={t("account:startPage.close")}
+      onClose={close}
+      foot={
+        <>
+          <Button onClick={close}>{t("account:startPage.cancel")}</Button>
+          <Button
+            kind="primary"
+            disabled={choice === null}
+            busy={isBusy}
+            onClick={() => void submit()}
+          >
+            {t("account:startPage.save")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t("account:startPage.text")}</p>
+      <p>
+        {t("account:startPage.current")} <b>{t(`shell:section.${currentPage}`)}</b>
+      </p>
+      <RadioGroup legend={t("account:startPage.choose")}>
+        {PAGES.map((page) => (
+          <Radio
+            key={page}
+            name={group}
+            label={t(`shell:section.${page}`)}
+            checked={choice === page}
+            onChange={() => setChoice(page)}
+          />
+        ))}
+      </RadioGroup>
+    </Dialog>
+  );
+}

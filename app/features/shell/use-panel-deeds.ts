@@ -1,0 +1,71 @@
+import { useLocation, useNavigate } from "@remix-run/react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { isIdleLockOn, setIdleLock } from "#app/core/auth/idle-lock.ts";
+import { toLocale } from "#app/i18n/locale.ts";
+import { usePreferences, useRuntime } from "#app/platform/runtime-context.tsx";
+import { useToast } from "#app/ui/Toast.tsx";
+import { useUnfinished } from "./use-unfinished.ts";
+
+/** What the user panel does; each takes effect at once and is then saved in the user's information. */
+export function usePanelDeeds() {
+  const runtime = useRuntime();
+  const preferences = usePreferences();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const save = useSaveUserInfo();
+  const [isDark, setIsDark] = useState(isDarkNow);
+  const [isLockOn, setLockOn] = useState(() => runtime !== null && isIdleLockOn(runtime.device));
+  return {
+    isDark,
+    isIdleLockOn: isLockOn,
+    hasUnfinished: useUnfinished(),
+    setDark: (isOn: boolean) => {
+      const theme = isOn ? "dark" : "light";
+      setIsDark(isOn);
+      preferences.setTheme(theme);
+      void save({ theme });
+    },
+    setIdleLock: (isOn: boolean) => {
+      if (runtime === null) return;
+      setIdleLock(runtime, isOn ? "on" : "off");
+      setLockOn(isOn);
+    },
+    lock: () => void runtime?.auth.lock(),
+    setLanguage: (value: string) => {
+      const locale = toLocale(value);
+      if (locale === undefined) return;
+      preferences.setLocale(locale);
+      void save({ locale }).then(() => location.reload());
+    },
+    signOut: () => navigate(`/logout?return_to=${encodeURIComponent(pathname + search)}`),
+  };
+}
+
+/** Saves fields of the user and fetches the user again (Spec A§2.8). A failure is said, not thrown. */
+export function useSaveUserInfo() {
+  const runtime = useRuntime();
+  const toast = useToast();
+  const { t } = useTranslation(["account", "shell"]);
+  return async (fields: {
+    theme?: "light" | "dark";
+    locale?: string;
+    dashboard?: "files" | "vault" | "starred";
+  }): Promise<boolean> => {
+    try {
+      if (runtime === null) return false;
+      await runtime.auth.saveUserInfo(fields);
+      return true;
+    } catch {
+      const action = { label: t("shell:ok") };
+      toast({ text: t("account:startPage.failed"), kind: "critical", action });
+      return false;
+    }
+  };
+}
+
+function isDarkNow(): boolean {
+  const chosen = document.documentElement.dataset["theme"];
+  if (chosen !== undefined) return chosen === "dark";
+  return matchMedia("(prefers-color-scheme: dark)").matches;
+}

@@ -1,0 +1,35 @@
+import { useLocation } from "@remix-run/react";
+import { useEffect } from "react";
+import type { WireUser } from "#app/contract/commands/account.ts";
+import { useAuthState, useRuntime } from "#app/platform/runtime-context.tsx";
+
+const CHECK_EVERY_MS = 30_000;
+
+/** Opens the keys of this browser for the user of the page, and follows how the page is used. */
+export function useResume(user: WireUser): void {
+  const runtime = useRuntime();
+  const state = useAuthState();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    void runtime?.auth.resume(user);
+  }, [runtime, user]);
+  useEffect(() => {
+    // Another tab signed out: this one has nothing to show any more.
+    if (state.kind !== "signed-out") return;
+    const back = encodeURIComponent(pathname + search);
+    location.replace(`/login?return_to=${back}`);
+  }, [state, pathname, search]);
+  useEffect(() => {
+    if (runtime === null) return undefined;
+    const use = () => void runtime.auth.use();
+    const check = () => void runtime.auth.checkIdle();
+    const timer = setInterval(check, CHECK_EVERY_MS);
+    document.addEventListener("visibilitychange", check);
+    for (const type of ["pointerdown", "keydown"]) document.addEventListener(type, use, true);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", check);
+      for (const type of ["pointerdown", "keydown"]) document.removeEventListener(type, use, true);
+    };
+  }, [runtime]);
+}

@@ -1,0 +1,81 @@
+import { X } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { TransferRow as Row, TransferEngine } from "#app/core/transfers/engine.ts";
+import { isErrorStatus, isUnfinishedStatus, STATUS } from "#app/core/transfers/status.ts";
+import { Button } from "#app/ui/Button.tsx";
+import { IconButton } from "#app/ui/IconButton.tsx";
+import { LinkButton } from "#app/ui/LinkButton.tsx";
+import { ProgressRing } from "#app/ui/Progress.tsx";
+import { TransferRow } from "#app/ui/TransfersPanel.tsx";
+import { folderHref, glyphOf, rowRatio01 } from "./panel-rows.ts";
+import { useRowText } from "./transfer-texts.ts";
+
+interface TransferRowItemProps {
+  readonly row: Row;
+  readonly engine: TransferEngine;
+}
+
+/** One transfer: how far it is, or why it stopped, and what can be done about it. */
+export function TransferRowItem({ row, engine }: TransferRowItemProps) {
+  const { t } = useTranslation("transfers");
+  const toText = useRowText();
+  const isUnfinished = isUnfinishedStatus(row.status);
+  const label = isUnfinished ? t("row.progress", { name: row.name }) : undefined;
+  return (
+    <TransferRow
+      ring={<ProgressRing glyph={glyphOf(row)} ratio01={rowRatio01(row)} label={label} />}
+      name={row.name}
+      state={toText(row)}
+      tone={isErrorStatus(row.status) ? "error" : "normal"}
+      actions={<RowActions row={row} engine={engine} />}
+    />
+  );
+}
+
+function RowActions({ row, engine }: TransferRowItemProps) {
+  const { t } = useTranslation("transfers");
+  const { id, name } = row;
+  const href = row.kind === "upload" && row.status === STATUS.success ? folderHref(row) : null;
+  return (
+    <>
+      {href !== null && (
+        <LinkButton
+          kind="quiet"
+          size="small"
+          href={href}
+          aria-label={t("action.folderNamed", { name })}
+        >
+          {t("action.folder")}
+        </LinkButton>
+      )}
+      {row.canRetry && (
+        <Button
+          kind="quiet"
+          size="small"
+          aria-label={t("action.retryNamed", { name })}
+          onClick={() => engine.retry(id)}
+        >
+          {t("action.retry")}
+        </Button>
+      )}
+      {row.canRemove && (
+        <Button
+          kind="quiet"
+          size="small"
+          aria-label={t("action.removeNamed", { name })}
+          onClick={() => engine.remove(id)}
+        >
+          {t("action.remove")}
+        </Button>
+      )}
+      {isUnfinishedStatus(row.status) && (
+        <IconButton
+          size="small"
+          icon={X}
+          label={t("action.cancelNamed", { name })}
+          onClick={() => engine.cancel(id)}
+        />
+      )}
+    </>
+  );
+}

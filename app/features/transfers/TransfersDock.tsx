@@ -1,0 +1,117 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { TransferEngine, TransferState } from "#app/core/transfers/engine.ts";
+import { useObservable, useRuntime } from "#app/platform/runtime-context.tsx";
+import { Chip, ChipGroup } from "#app/ui/Chip.tsx";
+import { ProgressRing } from "#app/ui/Progress.tsx";
+import { TransfersPanel, TransfersPill } from "#app/ui/TransfersPanel.tsx";
+import { LeaveGuard } from "./LeaveGuard.tsx";
+import {
+  countDone,
+  filterRows,
+  overallRatio01,
+  ROW_FILTERS,
+  type RowFilter,
+} from "./panel-rows.ts";
+import { TransferRowItem } from "./TransferRowItem.tsx";
+import styles from "./Transfers.module.css";
+import { toSummary } from "./transfer-texts.ts";
+import { UploadConflictDialog } from "./UploadConflictDialog.tsx";
+
+/**
+ * Everything that transfers show, for the shell and for link pages: the panel or its pill, the
+ * question about a taken name, and the guard of the page. Nothing until the runtime is here.
+ */
+export function TransfersDock() {
+  const runtime = useRuntime();
+  return runtime === null ? null : <Dock engine={runtime.transfers} />;
+}
+
+function Dock({ engine }: { readonly engine: TransferEngine }) {
+  const state = useObservable(engine.state);
+  const [isMinimised, setMinimised] = useState(false);
+  return (
+    <>
+      <LeaveGuard engine={engine} />
+      <UploadConflictDialog engine={engine} />
+      {state.rows.length > 0 &&
+        (isMinimised ? (
+          <Pill state={state} onOpen={() => setMinimised(false)} />
+        ) : (
+          <Panel engine={engine} state={state} onMinimise={() => setMinimised(true)} />
+        ))}
+    </>
+  );
+}
+
+interface PanelProps {
+  readonly engine: TransferEngine;
+  readonly state: TransferState;
+  readonly onMinimise: () => void;
+}
+
+function Panel({ engine, state, onMinimise }: PanelProps) {
+  const { t } = useTranslation("transfers");
+  const [filter, setFilter] = useState<RowFilter>("all");
+  const rows = filterRows(state.rows, filter);
+  const close = {
+    label: state.isActive ? t("closeBusy") : t("close"),
+    isDisabled: state.isActive,
+    onClose: () => engine.clear(),
+  };
+  return (
+    <TransfersPanel
+      title={t("title")}
+      counter={t("counter", { done: countDone(state.rows), total: state.rows.length })}
+      status={toSummary(t, state)}
+      filters={<Filters filter={filter} onChange={setFilter} />}
+      listLabel={t("list")}
+      minimise={{ label: t("minimise"), onMinimise }}
+      close={close}
+    >
+      {rows.map((row) => (
+        <TransferRowItem key={row.id} row={row} engine={engine} />
+      ))}
+      {rows.length === 0 && <EmptyRow text={t(`empty.${filter}`)} />}
+    </TransfersPanel>
+  );
+}
+
+function EmptyRow({ text }: { readonly text: string }) {
+  return <li className={styles.empty}>{text}</li>;
+}
+
+interface FiltersProps {
+  readonly filter: RowFilter;
+  readonly onChange: (filter: RowFilter) => void;
+}
+
+function Filters({ filter, onChange }: FiltersProps) {
+  const { t } = useTranslation("transfers");
+  return (
+    <ChipGroup label={t("filters")}>
+      {ROW_FILTERS.map((one) => (
+        <Chip key={one} pressed={one === filter} onClick={() => onChange(one)}>
+          {t(`filter.${one}`)}
+        </Chip>
+      ))}
+    </ChipGroup>
+  );
+}
+
+/** The minimised panel: a text and a percentage (Spec B§2, Reading R-39). */
+function Pill({ state, onOpen }: { readonly state: TransferState; readonly onOpen: () => void }) {
+  const { t } = useTranslation("transfers");
+  const ratio01 = overallRatio01(state);
+  const text = state.isActive ? t("pill.active") : t("pill.idle");
+  const percent = Math.floor(ratio01 * 100);
+  return (
+    <TransfersPill
+      ring={<ProgressRing glyph={state.isActive ? "upload" : "done"} ratio01={ratio01} />}
+      title={t("pill.open")}
+      onClick={onOpen}
+    >
+      {t("pill.text", { text, percent })}
+    </TransfersPill>
+  );
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import type { TransferRow } from "#app/core/transfers/engine.ts";
+import { countDone, filterRows, folderHref, glyphOf, overallRatio01 } from "./panel-rows.ts";
+
+function aRow(given: Partial<TransferRow>): TransferRow {
+  return {
+    id: "t1",
+    kind: "upload",
+    name: "a.txt",
+    sizeBytes: 100,
+    doneBytes: 0,
+    status: 0,
+    isWaitingForConnection: false,
+    retryCount: 0,
+    canRetry: false,
+    canRemove: false,
+    folder: null,
+    itemId: null,
+    note: null,
+    ...given,
+  };
+}
+
+const step = (id: string) => ({ id, fid: id, domain: "m", name: "" });
+
+describe("the transfers panel", () => {
+  it("shows zips among the downloads", () => {
+    const rows = [
+      aRow({ id: "u" }),
+      aRow({ id: "d", kind: "download" }),
+      aRow({ id: "z", kind: "zip" }),
+    ];
+    expect(filterRows(rows, "uploads").map(({ id }) => id)).toEqual(["u"]);
+    expect(filterRows(rows, "downloads").map(({ id }) => id)).toEqual(["d", "z"]);
+    expect(filterRows(rows, "all")).toHaveLength(3);
+  });
+
+  it("counts as done what is complete, not what failed", () => {
+    expect(countDone([aRow({ status: 1 }), aRow({ status: 7000 }), aRow({ status: 11 })])).toBe(1);
+  });
+
+  it("measures the whole by bytes and leaves failed rows out", () => {
+    const rows = [
+      aRow({ status: 1, doneBytes: 100 }),
+      aRow({ status: 11, sizeBytes: 300, doneBytes: 100 }),
+      aRow({ status: 7000, sizeBytes: 9000 }),
+    ];
+    expect(overallRatio01({ rows, remainingS: null, isActive: true })).toBe(0.5);
+    expect(overallRatio01({ rows: [], remainingS: null, isActive: false })).toBe(1);
+  });
+
+  it.each([
+    [{ status: 0 }, "waiting"],
+    [{ status: 11 }, "upload"],
+    [{ status: 12, kind: "download" }, "download"],
+    [{ status: 18, kind: "zip" }, "download"],
+    [{ status: 1 }, "done"],
+    [{ status: 7000 }, "error"],
+  ] as const)("draws %o as %s", (given, glyph) => {
+    expect(glyphOf(aRow(given))).toBe(glyph);
+  });
+
+  it.each([
+    ["main", 1, "/files"],
+    ["main", 2, "/files/20"],
+    ["vault", 1, "/vault"],
+    ["vault", 3, "/vault/20"],
+    ["link", 2, null],
+  ] as const)("leads from an upload in %s at depth %d to %s", (area, depth, href) => {
+    const path = Array.from({ length: depth }, (_, index) => step(String(index)));
+    const folder = { area, id: "20", path, isReadOnly: false };
+    expect(folderHref(aRow({ folder }))).toBe(href);
+  });
+});

@@ -1,0 +1,46 @@
+import type { TransferRow, TransferState } from "#app/core/transfers/engine.ts";
+import { isErrorStatus, isUnfinishedStatus, STATUS } from "#app/core/transfers/status.ts";
+import type { RingGlyph } from "#app/ui/Progress.tsx";
+
+/** The chips of the panel (Spec B§2). */
+export const ROW_FILTERS = ["all", "uploads", "downloads"] as const;
+export type RowFilter = (typeof ROW_FILTERS)[number];
+
+export function filterRows(
+  rows: readonly TransferRow[],
+  filter: RowFilter,
+): readonly TransferRow[] {
+  if (filter === "all") return rows;
+  return rows.filter((row) => (row.kind === "upload") === (filter === "uploads"));
+}
+
+export function countDone(rows: readonly TransferRow[]): number {
+  return rows.filter((row) => row.status === STATUS.success).length;
+}
+
+/** 0 to 1 over the bytes of all transfers that did not fail. */
+export function overallRatio01(state: TransferState): number {
+  const counted = state.rows.filter((row) => !isErrorStatus(row.status));
+  const total = counted.reduce((sum, row) => sum + row.sizeBytes, 0);
+  if (total === 0) return state.isActive ? 0 : 1;
+  return counted.reduce((sum, row) => sum + row.doneBytes, 0) / total;
+}
+
+export function rowRatio01(row: TransferRow): number {
+  return row.sizeBytes === 0 ? 0 : row.doneBytes / row.sizeBytes;
+}
+
+export function glyphOf(row: TransferRow): RingGlyph {
+  if (row.status === STATUS.success) return "done";
+  if (isErrorStatus(row.status)) return "error";
+  if (!isUnfinishedStatus(row.status) || row.status === STATUS.waiting) return "waiting";
+  return row.kind === "upload" ? "upload" : "download";
+}
+
+/** Where an uploaded file lies; null in link context. */
+export function folderHref(row: TransferRow): string | null {
+  const { folder } = row;
+  if (folder === null || folder.area === "link") return null;
+  const base = folder.area === "vault" ? "/vault" : "/files";
+  return folder.path.length <= 1 ? base : `${base}/${folder.id}`;
+}

@@ -1,0 +1,106 @@
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+import { FILES_LIMITS } from "#app/contract/limits.data.ts";
+import { formatBytes } from "#app/core/display/bytes.ts";
+import type { TransferRow, TransferState } from "#app/core/transfers/engine.ts";
+import { toRemainingTime } from "#app/core/transfers/estimate.ts";
+import { isErrorStatus, STATUS } from "#app/core/transfers/status.ts";
+import { useErrorText } from "#app/features/errors/error-text.ts";
+
+type Translate = TFunction<"transfers">;
+
+/** Labels of Spec B§4 by status code; any other status is unknown. */
+const LABELS = {
+  0: "status.0",
+  1: "status.1",
+  5: "status.5",
+  10: "status.10",
+  11: "status.11",
+  12: "status.12",
+  15: "status.15",
+  16: "status.16",
+  18: "status.18",
+  1001: "status.1001",
+  1002: "status.1002",
+  3000: "status.3000",
+  3010: "status.3010",
+  3020: "status.3020",
+} as const;
+
+function isLabelled(status: number): status is keyof typeof LABELS {
+  return status in LABELS;
+}
+
+/** The label of a status as the specification words it (Spec B§4). */
+export function toStatusLabel(t: Translate, status: number): string {
+  return t(isLabelled(status) ? LABELS[status] : "status.unknown");
+}
+
+/** What a row says under its name. */
+export function useRowText(): (row: TransferRow) => string {
+  const { t, i18n } = useTranslation("transfers");
+  const toErrorText = useErrorText();
+  return (row) => {
+    if (row.note === "name-too-long") return t("row.tooLong", { n: FILES_LIMITS.maxNameUnits });
+    if (!isErrorStatus(row.status)) return toProgressText(t, row, i18n.language);
+    const { line, more } = toErrorText({ code: row.status });
+    return more === undefined ? line : t("row.failed", { text: line, more });
+  };
+}
+
+function toProgressText(t: Translate, row: TransferRow, locale: string): string {
+  if (row.isWaitingForConnection) return t("row.waitingForConnection");
+  const amounts = {
+    done: formatBytes(row.doneBytes, locale),
+    size: formatBytes(row.sizeBytes, locale),
+  };
+  switch (row.status) {
+    case STATUS.success:
+      return toDoneText(t, row);
+    case STATUS.uploading:
+      return t("row.uploading", amounts);
+    case STATUS.downloading:
+      return t("row.downloading", amounts);
+    case STATUS.preparing:
+      return row.kind === "zip" ? t("row.preparingZip") : toStatusLabel(t, row.status);
+    default:
+      return toStatusLabel(t, row.status);
+  }
+}
+
+function toDoneText(t: Translate, row: TransferRow): string {
+  if (row.kind === "upload") return t("row.uploaded");
+  return row.note === "not-from-you" ? t("row.notFromYou") : toStatusLabel(t, row.status);
+}
+
+/** The status line of the panel (Spec B§2). */
+export function toSummary(t: Translate, state: TransferState): string {
+  if (state.isActive) {
+    return state.remainingS === null
+      ? t("summary.progress")
+      : t("summary.estimate", { time: toTimeText(t, state.remainingS) });
+  }
+  const hasFailed = state.rows.some((row) => isErrorStatus(row.status));
+  return hasFailed ? t("summary.issue") : t("summary.complete");
+}
+
+/** Hours and minutes, minutes and seconds, or seconds (Spec B§4, Time remaining). */
+export function toTimeText(t: Translate, seconds: number): string {
+  const time = toRemainingTime(seconds);
+  switch (time.kind) {
+    case "more-than-cap":
+      return t("time.cap");
+    case "hours":
+      return t("time.pair", {
+        large: t("time.hours", { count: time.hours }),
+        small: t("time.minutes", { count: time.minutes }),
+      });
+    case "minutes":
+      return t("time.pair", {
+        large: t("time.minutes", { count: time.minutes }),
+        small: t("time.seconds", { count: time.seconds }),
+      });
+    case "seconds":
+      return t("time.seconds", { count: time.seconds });
+  }
+}

@@ -1,0 +1,26 @@
+import "i18next";
+import type account from "../locales/en/account.json";
+import type auth from "../locales/en/auth.json";
+import type errors from "../locales/en/errors.json";
+import type files from "../locales/en/files.json";
+import type links from "../locales/en/links.json";
+import type navigation from "../locales/en/navigation.json";
+import type shell from "../locales/en/shell.json";
+import type transfers from "../locales/en/transfers.json";
+
+declare module "i18next" {
+  interface CustomTypeOptions {
+    defaultNS: "shell";
+    returnNull: false;
+    resources: {
+      account: typeof account;
+      auth: typeof auth;
+      errors: typeof errors;
+      files: typeof files;
+      links: typeof links;
+      navigation: typeof navigation;
+      shell: typeof shell;
+      transfers: typeof transfers;
+    };
+  }
+}

@@ -1,0 +1,19 @@
+import type { InitOptions } from "i18next";
+import type { Locale } from "./locales.data.ts";
+import type { TextsByNamespace } from "./texts.ts";
+
+/** i18next set up the same way on the server and in the browser; React escapes what it shows. */
+export function toI18nOptions(locale: Locale, texts: TextsByNamespace): InitOptions {
+  return {
+    lng: locale,
+    fallbackLng: false,
+    ns: Object.keys(texts),
+    defaultNS: "shell",
+    resources: { [locale]: texts },
+    partialBundledLanguages: true,
+    interpolation: { escapeValue: false },
+    returnNull: false,
+    initAsync: false,
+    react: { useSuspense: true, bindI18n: "languageChanged" },
+  };
+}

@@ -1,0 +1,44 @@
+import { GATEWAY_HEADER } from "#app/contract/envelope.ts";
+import type { Region } from "#app/contract/regions.data.ts";
+import type { ApiClient } from "#app/core/api/client.ts";
+import { CommandClient } from "#app/core/api/command-client.ts";
+import { serverClock } from "./clock.server.ts";
+import { createServerHttp } from "./http.server.ts";
+import { createRequestSigner } from "./request-signer.server.ts";
+import type { SessionData } from "./session.server.ts";
+
+/** The API as loaders and actions call it: signed with the cookie's session, parsed, AppErrors. */
+export type ServerApi = Pick<ApiClient, "call">;
+
+export interface ServerApiSettings {
+  /** Origin of the API. */
+  readonly apiUrl: string;
+  readonly apiSecret: string;
+  readonly region: Region;
+  /** For the API's own limits. */
+  readonly clientAddress: string;
+  readonly session: SessionData | null;
+  /** Ends the calls when the visitor has gone. */
+  readonly signal: AbortSignal;
+}
+
+export function createServerApi(settings: ServerApiSettings): ServerApi {
+  const http = createServerHttp({
+    baseUrl: `${settings.apiUrl}/r/${settings.region}`,
+    headers: {
+      "x-forwarded-for": settings.clientAddress,
+      ...(settings.apiSecret === "" ? {} : { [GATEWAY_HEADER]: settings.apiSecret }),
+    },
+    signal: settings.signal,
+  });
+  const crypto = createRequestSigner(settings.session);
+  // A forced sign-out and another region reach the page as errors; there is nothing to steer here.
+  return new CommandClient(
+    { http, clock: serverClock, crypto },
+    {
+      hasSession: () => settings.session !== null,
+      onForcedLogout: () => undefined,
+      onOtherRegion: () => undefined,
+    },
+  );
+}

@@ -1,0 +1,13 @@
+/**
+ * Where the parts of the product lie that no route imports: written by the build, read by the
+ * gateway, handed to the browser with the page. Paths on this origin; `null` until built.
+ */
+export interface AssetsManifest {
+  readonly cryptoWorker: string | null;
+  readonly thumbnailWorker: string | null;
+  /** Crypto core with `simd128`. */
+  readonly wasmSimd: string | null;
+  readonly wasmBaseline: string | null;
+  /** Scope `/sw/`. Never hashed, so that browsers update it in place. */
+  readonly downloadServiceWorker: string | null;
+}

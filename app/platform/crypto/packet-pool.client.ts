@@ -1,0 +1,100 @@
+import type { CryptoPort, DataKeyId, PacketStream } from "#app/core/crypto/port.ts";
+import type { KeyWorkerMethods, PacketWorkerMethods } from "#app/core/crypto/worker-messages.ts";
+import type { WorkerLine } from "./worker-line.client.ts";
+
+/** Workers that one page may have for packets (Performance, packets). */
+const MAX_WORKERS = 4;
+/** Streams whose worker is remembered; older ones are pinned anew. */
+const MAX_PINS = 64;
+
+export interface PacketPoolPorts {
+  readonly keys: WorkerLine<KeyWorkerMethods>;
+  readonly startPacketWorker: () => WorkerLine<PacketWorkerMethods>;
+  /** Logical processors of this machine. */
+  readonly cores: number;
+}
+
+/** Packet workers, started as streams need them. A stream stays with one worker. */
+export class PacketPool implements Pick<CryptoPort, "encryptPackets" | "decryptPackets"> {
+  readonly #ports: PacketPoolPorts;
+  readonly #size: number;
+  readonly #lines: WorkerLine<PacketWorkerMethods>[] = [];
+  readonly #pins = new Map<string, number>();
+  readonly #handed = new Set<string>();
+
+  constructor(ports: PacketPoolPorts) {
+    this.#ports = ports;
+    this.#size = Math.max(1, Math.min(MAX_WORKERS, ports.cores - 1));
+  }
+
+  encryptPackets: CryptoPort["encryptPackets"] = async (input) => {
+    const { streamKey, dataKey, ...run } = input;
+    const { line, keyName } = await this.#prepare({ streamKey, dataKey, stream: run.stream });
+    return line.call("encryptPackets", [{ ...run, keyName }], [run.bytes]);
+  };
+
+  decryptPackets: CryptoPort["decryptPackets"] = async (input) => {
+    const { streamKey, dataKey, ...run } = input;
+    const { line, keyName } = await this.#prepare({ streamKey, dataKey, stream: run.stream });
+    return line.call("decryptPackets", [{ ...run, keyName }], [run.bytes]);
+  };
+
+  /** The keys of a released data key end with it. */
+  async forget(dataKey: DataKeyId): Promise<void> {
+    const names = [0, 1, 2].map((stream) => `${dataKey}/${String(stream)}`);
+    const workers = this.#lines.map((line, worker) => {
+      const own = names.filter((name) => this.#handed.delete(`${String(worker)}:${name}`));
+      return own.length === 0 ? null : line.call("forgetKeys", [own]);
+    });
+    await Promise.all(workers);
+  }
+
+  end(code: number): void {
+    for (const line of this.#lines) line.end(code);
+  }
+
+  async #prepare(run: { streamKey: string; dataKey: DataKeyId; stream: PacketStream }) {
+    const { streamKey, dataKey, stream } = run;
+    const worker = this.#pin(streamKey);
+    const line = this.#line(worker);
+    const keyName = `${dataKey}/${String(stream)}`;
+    const handed = `${String(worker)}:${keyName}`;
+    if (!this.#handed.has(handed)) {
+      await this.#ports.keys.call("handPacketKey", [{ dataKey, stream, worker }]);
+      this.#handed.add(handed);
+    }
+    return { line, keyName };
+  }
+
+  #pin(streamKey: string): number {
+    const worker = this.#pins.get(streamKey) ?? this.#leastLoaded();
+    this.#pins.delete(streamKey);
+    this.#pins.set(streamKey, worker);
+    const [oldest] = this.#pins.keys();
+    if (this.#pins.size > MAX_PINS && oldest !== undefined) this.#pins.delete(oldest);
+    return worker;
+  }
+
+  /** A worker that has not been started counts as idle. */
+  #leastLoaded(): number {
+    const loads = Array.from({ length: this.#size }, (_, worker) => this.#lines[worker]?.load ?? 0);
+    const pinned = (worker: number) =>
+      [...this.#pins.values()].filter((pin) => pin === worker).length;
+    const byLoad = loads.map((load, worker) => ({ worker, load, pins: pinned(worker) }));
+    byLoad.sort((a, b) => a.load - b.load || a.pins - b.pins || a.worker - b.worker);
+    return byLoad[0]?.worker ?? 0;
+  }
+
+  #line(worker: number): WorkerLine<PacketWorkerMethods> {
+    for (let next = this.#lines.length; next <= worker; next += 1) {
+      const line = this.#ports.startPacketWorker();
+      const { port1, port2 } = new MessageChannel();
+      this.#ports.keys.connect({ worker: next, port: port1 });
+      line.connect({ worker: next, port: port2 });
+      this.#lines.push(line);
+    }
+    const line = this.#lines[worker];
+    if (line === undefined) throw new RangeError("no such worker");
+    return line;
+  }
+}

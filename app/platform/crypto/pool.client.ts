@@ -1,0 +1,123 @@
+import type { CryptoPort } from "#app/core/crypto/port.ts";
+import type {
+  KeyWorkerMethods,
+  PacketWorkerMethods,
+  StartMessage,
+} from "#app/core/crypto/worker-messages.ts";
+import { createNameReader } from "./name-reader.client.ts";
+import { PacketPool } from "./packet-pool.client.ts";
+import { WorkerLine } from "./worker-line.client.ts";
+
+/** What calls get that a lock overtook: the keys they needed are gone. */
+const LOCKED = 9401;
+
+/** Where worker and core lie, and how to start one under the page's Trusted Types. */
+export interface CryptoPoolOptions {
+  /** Starts a worker of the crypto bundle; the page's policy makes its URL. */
+  readonly startWorker: (name: string) => Worker;
+  readonly wasmSimd: string;
+  readonly wasmBaseline: string;
+  /** `navigator.hardwareConcurrency`. */
+  readonly cores: number;
+}
+
+interface Workers {
+  readonly keys: WorkerLine<KeyWorkerMethods>;
+  readonly packets: PacketPool;
+}
+
+/** The crypto core of this page: one key worker and its packet workers, started at the first call. */
+export function createCryptoPool(options: CryptoPoolOptions): CryptoPort {
+  const page = new WorkerHouse(options);
+  const keys = () => page.workers().keys;
+  return {
+    hashLogin: (input) => keys().call("hashLogin", [input]),
+    createAccount: (input) => keys().call("createAccount", [input]),
+    unlock: (input) => keys().call("unlock", [input]),
+    reopen: (input) => keys().call("reopen", [input]),
+    persist: () => keys().call("persist", []),
+    restore: () => keys().call("restore", []),
+    lock: () => page.lock(),
+    setSession: (session) => keys().call("setSession", [session]),
+    signRequest: (call) => keys().call("signRequest", [call]),
+    openManifest: (akm) => keys().call("openManifest", [akm]),
+    sealManifest: (input) => keys().call("sealManifest", [input]),
+    mergeManifests: (a, b) => keys().call("mergeManifests", [a, b]),
+    isOlderManifest: (states) => keys().call("isOlderManifest", [states]),
+    generateDeviceId: () => keys().call("generateDeviceId", []),
+    generateId: () => keys().call("generateId", []),
+    openOwnShareKey: (input) => keys().call("openOwnShareKey", [input]),
+    generateShareKey: () => keys().call("generateShareKey", []),
+    ...createNameReader(() => ({
+      openNames: (rows) => keys().call("openNames", [rows]),
+      openShareNames: (input) => keys().call("openShareNames", [input]),
+    })),
+    sealNames: (names) => keys().call("sealNames", [names]),
+    sealShareNames: (input) => keys().call("sealShareNames", [input]),
+    nameDigests: (input) => keys().call("nameDigests", [input]),
+    generateDataKey: () => keys().call("generateDataKey", []),
+    openDataKey: (input) => keys().call("openDataKey", [input]),
+    wrapDataKey: (input) => keys().call("wrapDataKey", [input]),
+    rewrapDataKeys: (input) => keys().call("rewrapDataKeys", [input]),
+    releaseDataKey: async (dataKey) => {
+      const { packets } = page.workers();
+      await Promise.all([keys().call("releaseDataKey", [dataKey]), packets.forget(dataKey)]);
+    },
+    sealVersion: (input) => keys().call("sealVersion", [input]),
+    openSeal: (input) => keys().call("openSeal", [input]),
+    encryptPackets: (input) => page.workers().packets.encryptPackets(input),
+    decryptPackets: (input) => page.workers().packets.decryptPackets(input),
+    finishDigest: (mibDigests) => keys().call("finishDigest", [mibDigests]),
+    combineCrc32: (parts) => keys().call("combineCrc32", [parts]),
+    sealLink: (input) => keys().call("sealLink", [input]),
+    openLinkSecrets: (input) => keys().call("openLinkSecrets", [input]),
+    deriveLinkLock: (input) => keys().call("deriveLinkLock", [input]),
+    openLink: (input) => keys().call("openLink", [input]),
+  };
+}
+
+/** The workers over time: none, then all, and after a lock none again. */
+class WorkerHouse {
+  readonly #options: CryptoPoolOptions;
+  #workers: Workers | null = null;
+
+  constructor(options: CryptoPoolOptions) {
+    this.#options = options;
+  }
+
+  workers(): Workers {
+    this.#workers ??= this.#start();
+    return this.#workers;
+  }
+
+  /** Wipes and deletes, then ends the workers even when that failed. */
+  async lock(): Promise<void> {
+    const workers = this.workers();
+    try {
+      await workers.keys.call("wipe", []);
+    } finally {
+      workers.packets.end(LOCKED);
+      workers.keys.end(LOCKED);
+      if (this.#workers === workers) this.#workers = null;
+    }
+  }
+
+  #start(): Workers {
+    const keys = this.#line<KeyWorkerMethods>("keys");
+    const startPacketWorker = () => this.#line<PacketWorkerMethods>("packets");
+    return {
+      keys,
+      packets: new PacketPool({ keys, startPacketWorker, cores: this.#options.cores }),
+    };
+  }
+
+  #line<T>(role: StartMessage["role"]): WorkerLine<T> {
+    const { startWorker, wasmSimd, wasmBaseline } = this.#options;
+    return new WorkerLine<T>(startWorker(`crypto-${role}`), {
+      kind: "start",
+      role,
+      wasmSimd,
+      wasmBaseline,
+    });
+  }
+}

@@ -1,0 +1,102 @@
+import { DOWNLOAD_LIMITS } from "#app/contract/limits.data.ts";
+import { AppError } from "#app/core/errors/app-error.ts";
+import type { FileSink, SavePort } from "#app/core/ports.ts";
+import { clickToSave } from "./click-to-save.client.ts";
+
+const FOLDER = "downloads";
+const NO_ROOM = 3100;
+const WRITE_FAILED = 3101;
+const NO_ENTRY = 3111;
+const NO_WRITER = 3112;
+const KIB = 1024;
+const SECOND_MS = 1000;
+
+/** Whether this browser has a private file system that a page can write to. */
+export function canKeepOnDisk(): boolean {
+  return (
+    typeof navigator.storage?.getDirectory === "function" &&
+    typeof FileSystemFileHandle !== "undefined" &&
+    "createWritable" in FileSystemFileHandle.prototype
+  );
+}
+
+/** A save over the private file system of this origin (3100, 3101, 3111, 3112; Spec B§8). */
+export async function openDiskSink(file: Parameters<SavePort["open"]>[0]): Promise<FileSink> {
+  const folder = await openFolder();
+  await removeOldFiles(folder);
+  await requireRoom(file.sizeBytes);
+  const entryName = crypto.randomUUID();
+  const entry = await attempt(NO_ENTRY, () => folder.getFileHandle(entryName, { create: true }));
+  const writer = await attempt(NO_WRITER, () => entry.createWritable());
+  return {
+    write: (bytes) => writeOrClear(writer, bytes, folder, entryName),
+    finish: async () => {
+      await attempt(WRITE_FAILED, () => writer.close());
+      await clickToSave(await entry.getFile(), file);
+    },
+    abort: async () => {
+      await writer.abort();
+      await folder.removeEntry(entryName);
+    },
+  };
+}
+
+async function openFolder(): Promise<FileSystemDirectoryHandle> {
+  return attempt(NO_ENTRY, async () => {
+    const root = await navigator.storage.getDirectory();
+    return root.getDirectoryHandle(FOLDER, { create: true });
+  });
+}
+
+async function requireRoom(sizeBytes: number): Promise<void> {
+  const { quota = 0, usage = 0 } = await navigator.storage.estimate();
+  if (quota > 0 && quota - usage < sizeBytes) throw new AppError(NO_ROOM);
+}
+
+/** On a full disk old files go once and the write is tried again (Spec B§8, 3101). */
+async function writeOrClear(
+  writer: FileSystemWritableFileStream,
+  bytes: ArrayBuffer,
+  folder: FileSystemDirectoryHandle,
+  keep: string,
+): Promise<void> {
+  try {
+    await writer.write(bytes);
+  } catch (error) {
+    if (!isQuotaError(error)) throw new AppError(WRITE_FAILED, { cause: error });
+    await removeFiles(folder, async (name) => name !== keep);
+    await attempt(WRITE_FAILED, () => writer.write(bytes));
+  }
+}
+
+function isQuotaError(error: unknown): boolean {
+  return error instanceof DOMException && error.name === "QuotaExceededError";
+}
+
+/** Files of earlier saves, as soon as no browser can still be copying them (Spec B§9). */
+async function removeOldFiles(folder: FileSystemDirectoryHandle): Promise<void> {
+  await removeFiles(folder, async (_name, handle) => {
+    const file = await handle.getFile();
+    const keptForMs = (file.size / KIB) * SECOND_MS + DOWNLOAD_LIMITS.temporaryFileGraceMs;
+    return Date.now() > file.lastModified + keptForMs;
+  });
+}
+
+async function removeFiles(
+  folder: FileSystemDirectoryHandle,
+  isGone: (name: string, handle: FileSystemFileHandle) => Promise<boolean>,
+): Promise<void> {
+  for await (const [name, handle] of folder.entries()) {
+    if (!(handle instanceof FileSystemFileHandle) || !(await isGone(name, handle))) continue;
+    // Another tab may be writing it: then it stays.
+    await folder.removeEntry(name).catch(() => undefined);
+  }
+}
+
+async function attempt<T>(code: number, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new AppError(code, { cause: error });
+  }
+}

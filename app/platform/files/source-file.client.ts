@@ -1,0 +1,31 @@
+import { AppError } from "#app/core/errors/app-error.ts";
+import type { SourceFile } from "#app/core/ports.ts";
+
+const UNREADABLE = 7010;
+const CHANGED = 7012;
+
+/** A file of the browser as the core reads it: piece by piece, never as a whole. */
+export function toSourceFile(file: File): SourceFile {
+  const { name, size: sizeBytes, lastModified: modifiedMs } = file;
+  return {
+    name,
+    sizeBytes,
+    modifiedMs,
+    read: (fromByte, toByte) => readSlice(file, fromByte, toByte),
+    stat: async () => {
+      // The facts of a File stand still; reading one byte tells whether they still hold.
+      await readSlice(file, 0, Math.min(1, sizeBytes));
+      return { sizeBytes: file.size, modifiedMs: file.lastModified };
+    },
+  };
+}
+
+async function readSlice(file: File, fromByte: number, toByte: number): Promise<ArrayBuffer> {
+  try {
+    return await file.slice(fromByte, toByte).arrayBuffer();
+  } catch (error) {
+    // Browsers refuse to read a file that was written to since it was picked.
+    const hasChanged = error instanceof DOMException && error.name === "NotReadableError";
+    throw new AppError(hasChanged ? CHANGED : UNREADABLE, { cause: error });
+  }
+}

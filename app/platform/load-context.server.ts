@@ -1,0 +1,43 @@
+import type { Region } from "#app/contract/regions.data.ts";
+import type { Direction, Locale } from "#app/i18n/locales.data.ts";
+import type { TextsByNamespace } from "#app/i18n/texts.ts";
+import type { AssetsManifest } from "./assets-manifest.server.ts";
+import type { Theme } from "./preferences.server.ts";
+import type { ServerApi } from "./api.server.ts";
+import type { SessionCookie, SessionData } from "./session.server.ts";
+
+/** Origins of a region, with scheme and port, as browsers reach them. */
+export interface RegionOrigins {
+  readonly panel: string;
+  readonly link: string;
+}
+
+/** What every loader and action gets as `context`. Made once a request by the gateway. */
+export interface RequestContext {
+  /** Of this response's CSP. Only the entry and the root use it. */
+  readonly nonce: string;
+  readonly locale: Locale;
+  readonly dir: Direction;
+  readonly theme: Theme;
+  /** Known only after the browser's first visit; without it dates are left to the browser. */
+  readonly timeZone: string | undefined;
+  /** Region of the host that was asked. */
+  readonly region: Region;
+  readonly hosts: Readonly<Record<Region, RegionOrigins>>;
+  /** `null` when nobody is signed in at this browser. */
+  readonly session: SessionData | null;
+  /** Makes and clears the cookie of {@link session}; only sign-in and sign-out use it. */
+  readonly sessionCookie: SessionCookie;
+  /** An API client for a session that is not (yet) the cookie's. */
+  apiFor(session: SessionData): ServerApi;
+  readonly api: ServerApi;
+  /** Scheme, host and port of this request, checked against the allow-list. */
+  readonly requestOrigin: string;
+  readonly assets: AssetsManifest;
+  /** The gateway of `npm run dev`. */
+  readonly isDev: boolean;
+  readonly texts: TextsByNamespace;
+  readonly textUrls: Readonly<Record<string, string>>;
+  /** Logs the kind of a fault of rendering, never its message. */
+  reportRenderError(error: unknown): void;
+}

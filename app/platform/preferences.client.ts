@@ -1,0 +1,29 @@
+import { COOKIES } from "#app/contract/brand.ts";
+import type { Locale } from "#app/i18n/locales.data.ts";
+import type { Theme } from "./preferences.server.ts";
+
+const YEAR_S = 365 * 24 * 60 * 60;
+
+/** The next page is rendered in this language. */
+export function writeLocale(locale: Locale): void {
+  writeCookie(COOKIES.locale, locale);
+}
+
+/** Shows the theme at once and keeps it for the next page. */
+export function writeTheme(theme: Theme): void {
+  if (theme === "system") document.documentElement.removeAttribute("data-theme");
+  else document.documentElement.dataset["theme"] = theme;
+  writeCookie(COOKIES.theme, theme);
+}
+
+/** Tells the server the zone in which to show dates. */
+export function writeTimeZone(): void {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  if (timeZone) writeCookie(COOKIES.timeZone, timeZone);
+}
+
+function writeCookie(name: string, value: string): void {
+  const secure = location.protocol === "https:" ? "; Secure" : "";
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox ESR
+  document.cookie = `${name}=${value}; Path=/; SameSite=Lax; Max-Age=${YEAR_S}${secure}`;
+}

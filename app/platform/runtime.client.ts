@@ -1,0 +1,92 @@
+import type { ApiClient } from "#app/core/api/client.ts";
+import { CommandClient } from "#app/core/api/command-client.ts";
+import { RenewingClient } from "#app/core/api/renewing-client.ts";
+import { AuthSession } from "#app/core/auth/auth-session.ts";
+import { ChangeFeed } from "#app/core/realtime/change-feed.ts";
+import { createTransferEngine } from "#app/core/transfers/transfer-engine.ts";
+import { TRANSFER_HOSTS } from "#app/core/transfers/transfer-ports.ts";
+import type { CryptoPort } from "#app/core/crypto/port.ts";
+import { AppError } from "#app/core/errors/app-error.ts";
+import { readBoot } from "./boot.client.ts";
+import { browserClock } from "./clock.client.ts";
+import { createCryptoPool } from "./crypto/pool.client.ts";
+import { readDeviceName } from "./device-name.client.ts";
+import { createSavePort } from "./download/save-port.client.ts";
+import { browserHttp } from "./http/fetch-http.client.ts";
+import { browserLeader } from "./leader.client.ts";
+import { MemoryLog } from "./log.client.ts";
+import { browserOnline } from "./online.client.ts";
+import type { Runtime } from "./runtime-context.tsx";
+import { clearTabStorage, createClearStorage } from "./storage/clear-storage.client.ts";
+import { createTabs } from "./tabs.client.ts";
+import { trustedWorkerUrl } from "./trusted-types.client.ts";
+
+/** This build has no crypto core, or the browser cannot run it (Spec A§8.4). */
+const NO_CORE = 3000;
+
+/** Wires the ports and engines of this page. Called once, by the runtime context. */
+export function startRuntime(): Runtime {
+  const ports = createPorts();
+  const { api, auth } = createAuth(ports);
+  const transfers = createTransferEngine({
+    ...ports,
+    api,
+    hosts: TRANSFER_HOSTS,
+    auth: auth.state,
+  });
+  const changes = new ChangeFeed({
+    ...ports,
+    api,
+    leader: browserLeader,
+    onUserChanged: () => auth.reloadUser(),
+  });
+  return { ...ports, api, auth, transfers, changes };
+}
+
+type Ports = Omit<Runtime, "api" | "auth" | "transfers" | "changes">;
+
+function createPorts(): Ports {
+  return {
+    http: browserHttp,
+    clock: browserClock,
+    online: browserOnline,
+    log: new MemoryLog(),
+    tabs: createTabs(),
+    device: createClearStorage(() => localStorage),
+    tabStorage: createClearStorage(() => sessionStorage),
+    save: createSavePort(),
+    crypto: createCrypto(),
+  };
+}
+
+function createCrypto(): CryptoPort {
+  const { cryptoWorker, wasmSimd, wasmBaseline } = readBoot().assets;
+  if (cryptoWorker === null || wasmSimd === null || wasmBaseline === null) {
+    throw new AppError(NO_CORE);
+  }
+  return createCryptoPool({
+    startWorker: (name) => new Worker(trustedWorkerUrl(cryptoWorker), { type: "module", name }),
+    wasmSimd,
+    wasmBaseline,
+    cores: navigator.hardwareConcurrency,
+  });
+}
+
+/** The client asks the session whether to sign, the session calls through the client. */
+function createAuth(ports: Ports): { api: ApiClient; auth: AuthSession } {
+  const plain = new CommandClient(ports, {
+    hasSession: () => auth.hasSession(),
+    onForcedLogout: () => location.assign("/logout"),
+    // The gateway of this host knows where the region lives and sends the page there (Spec A§2.6).
+    onOtherRegion: () => location.reload(),
+  });
+  const api = new RenewingClient(plain, () => auth.renew());
+  const auth: AuthSession = new AuthSession({
+    ...ports,
+    api: plain,
+    renewingApi: api,
+    deviceName: readDeviceName(),
+    clearTab: clearTabStorage,
+  });
+  return { api, auth };
+}

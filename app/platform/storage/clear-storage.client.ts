@@ -1,0 +1,32 @@
+import { STORAGE_PREFIX } from "#app/contract/brand.ts";
+import { AppError } from "#app/core/errors/app-error.ts";
+import type { DeviceStorage } from "#app/core/ports.ts";
+
+/** Local storage failed, as in some private windows (Spec A§8.4). */
+const STORAGE_FAILED = 4101;
+
+/** Local or session storage under the product's prefix (Spec A§9.4). Nothing secret goes here. */
+export function createClearStorage(area: () => Storage): DeviceStorage {
+  return {
+    read: (key) => attempt(() => area().getItem(STORAGE_PREFIX + key)),
+    write: (key, value) => attempt(() => area().setItem(STORAGE_PREFIX + key, value)),
+    remove: (key) => attempt(() => area().removeItem(STORAGE_PREFIX + key)),
+  };
+}
+
+/** @throws AppError 4101 when the browser refuses */
+function attempt<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (cause) {
+    throw new AppError(STORAGE_FAILED, { cause });
+  }
+}
+
+/** What signing out takes from this tab beside keys and cookie. Pinned records stay (Formats 10). */
+export async function clearTabStorage(): Promise<void> {
+  attempt(() => sessionStorage.clear());
+  if (!("caches" in window)) return;
+  const names = await caches.keys();
+  await Promise.all(names.map((name) => caches.delete(name)));
+}

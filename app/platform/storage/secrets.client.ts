@@ -1,0 +1,90 @@
+import { type DBSchema, deleteDB, openDB } from "idb";
+import { STORAGE_PREFIX } from "#app/contract/brand.ts";
+import { randomBytes } from "#app/platform/random.client.ts";
+
+const DATABASE = `${STORAGE_PREFIX}secrets`;
+const STORE = "device";
+const WRAPPING_KEY = "wrapping-key";
+const SECRETS = "secrets";
+const VERSION = 1;
+const IV_BYTES = 12;
+const KEY_ALGORITHM = { name: "AES-GCM", length: 256 } as const;
+
+interface Sealed {
+  readonly iv: Uint8Array<ArrayBuffer>;
+  readonly bytes: ArrayBuffer;
+}
+
+interface SecretsDatabase extends DBSchema {
+  [STORE]: { key: string; value: CryptoKey | Sealed };
+}
+
+/** Bytes at rest under a key that this browser holds and gives to nobody (Formats 10). */
+export interface SecretStore {
+  /** Replaces what was kept. */
+  write(secret: Uint8Array<ArrayBuffer>): Promise<void>;
+  /** null: nothing is kept, or what is kept does not open. */
+  read(): Promise<Uint8Array<ArrayBuffer> | null>;
+  /** Deletes the key and what it sealed. */
+  clear(): Promise<void>;
+}
+
+/** The store of this origin, shared by all its tabs. */
+export function createSecretStore(): SecretStore {
+  return { write: writeSecret, read: readSecret, clear: () => deleteDB(DATABASE) };
+}
+
+async function writeSecret(secret: Uint8Array<ArrayBuffer>): Promise<void> {
+  const key = await crypto.subtle.generateKey(KEY_ALGORITHM, false, ["encrypt", "decrypt"]);
+  const iv = randomBytes(IV_BYTES);
+  const bytes = await crypto.subtle.encrypt({ name: KEY_ALGORITHM.name, iv }, key, secret);
+  await withDatabase(async (database) => {
+    const change = database.transaction(STORE, "readwrite");
+    const writes = [change.store.put(key, WRAPPING_KEY), change.store.put({ iv, bytes }, SECRETS)];
+    await Promise.all([...writes, change.done]);
+  });
+}
+
+async function readSecret(): Promise<Uint8Array<ArrayBuffer> | null> {
+  return withDatabase(async (database) => {
+    const key = await database.get(STORE, WRAPPING_KEY);
+    const sealed = await database.get(STORE, SECRETS);
+    if (!(key instanceof CryptoKey) || sealed === undefined || sealed instanceof CryptoKey)
+      return null;
+    return openSealed(key, sealed);
+  });
+}
+
+async function openSealed(
+  key: CryptoKey,
+  { iv, bytes }: Sealed,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  try {
+    return new Uint8Array(
+      await crypto.subtle.decrypt({ name: KEY_ALGORITHM.name, iv }, key, bytes),
+    );
+  } catch {
+    // Damaged or foreign: the user signs in again.
+    return null;
+  }
+}
+
+/** Opens the database for one step only, so that no tab keeps another from deleting it. */
+async function withDatabase<T>(
+  step: (database: Awaited<ReturnType<typeof open>>) => Promise<T>,
+): Promise<T> {
+  const database = await open();
+  try {
+    return await step(database);
+  } finally {
+    database.close();
+  }
+}
+
+function open() {
+  return openDB<SecretsDatabase>(DATABASE, VERSION, {
+    upgrade: (database) => {
+      database.createObjectStore(STORE);
+    },
+  });
+}

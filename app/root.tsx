@@ -1,0 +1,87 @@
+import { cssBundleHref } from "@remix-run/css-bundle";
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import { type PropsWithChildren, Suspense } from "react";
+import { BootIsland } from "#app/document/BootIsland.tsx";
+import { PageTitle } from "#app/document/PageTitle.tsx";
+import { usePageSettings } from "#app/document/page-settings.ts";
+import { namespacesOf, readHandles } from "#app/document/route-handle.ts";
+import { ErrorTitle, RouteErrorPage } from "#app/features/errors/error-page.server.tsx";
+import { LazyErrorPage } from "#app/features/errors/LazyErrorPage.tsx";
+import { PageProviders } from "#app/features/shell/PageProviders.tsx";
+import "./ui/tokens.css";
+import "./ui/base.css";
+
+export const links: LinksFunction = () => [
+  ...(cssBundleHref ? [{ rel: "stylesheet", href: cssBundleHref }] : []),
+  { rel: "icon", href: "/mark.svg", type: "image/svg+xml" },
+];
+
+/** Nothing here is secret: loader data stands in the page. */
+export function loader({ context }: LoaderFunctionArgs) {
+  const { theme, timeZone, region, hosts, session } = context;
+  return { theme, timeZone, region, hosts, isSignedIn: session !== null };
+}
+
+/** The document around every page and every error. */
+export function Layout({ children }: PropsWithChildren) {
+  const { nonce, locale, dir, theme: firstTheme, place } = usePageSettings();
+  const theme = useRouteLoaderData<typeof loader>("root")?.theme ?? firstTheme;
+  const handles = readHandles(useMatches());
+  // Outside a boundary the router says null, inside one anything but undefined may have been thrown.
+  const error = useRouteError() ?? undefined;
+  const isServer = place === "server";
+  const isStatic = isServer && (error !== undefined || handles.some((handle) => handle.isStatic));
+  const dataTheme = theme === "system" ? {} : { "data-theme": theme };
+  return (
+    <html lang={locale} dir={dir} {...dataTheme}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        {isServer && error !== undefined ? (
+          <ErrorTitle error={error} />
+        ) : (
+          <PageTitle handles={handles} />
+        )}
+        <Meta />
+        <Links />
+        {isStatic ? null : <BootIsland namespaces={namespacesOf(handles)} />}
+      </head>
+      <body>
+        {children}
+        {isStatic ? null : (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return (
+    <PageProviders>
+      {/* Texts of a screen that is opened for the first time load here. */}
+      <Suspense>
+        <Outlet />
+      </Suspense>
+    </PageProviders>
+  );
+}
+
+export function ErrorBoundary() {
+  const { place } = usePageSettings();
+  return place === "server" ? <RouteErrorPage /> : <LazyErrorPage />;
+}

@@ -1,0 +1,20 @@
+import { useLoaderData, useParams } from "@remix-run/react";
+import type { RouteHandle } from "#app/document/route-handle.ts";
+import { FilesPage } from "#app/features/files/FilesPage.tsx";
+import { loadFolder, loadFolderInBrowser } from "#app/features/files/load-folder.ts";
+import { LINK_PARTS } from "#app/features/links/link-parts.ts";
+
+export const handle: RouteHandle = { i18n: ["files"] };
+export const loader = loadFolder("files");
+export const clientLoader = loadFolderInBrowser;
+
+/** Folders are loaded by the page itself. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export default function Files() {
+  const data = useLoaderData<typeof loader>();
+  const { id } = useParams();
+  return <FilesPage area="files" folderId={id ?? null} data={data} links={LINK_PARTS} />;
+}

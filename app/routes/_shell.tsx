@@ -1,0 +1,33 @@
+import { Outlet, useLoaderData } from "@remix-run/react";
+import type { RouteHandle } from "#app/document/route-handle.ts";
+import { UnlockDialog } from "#app/features/auth/UnlockDialog.tsx";
+import { pageLoader } from "#app/features/errors/page-loader.ts";
+import { AppShell } from "#app/features/shell/AppShell.tsx";
+import { loadShell } from "#app/features/shell/load-shell.ts";
+import { TransfersFloat } from "#app/features/transfers/TransfersFloat.tsx";
+
+export const handle: RouteHandle = { i18n: ["shell", "auth", "account"] };
+
+export const loader = pageLoader(loadShell);
+
+/** The browser keeps the user fresh by itself; moving between pages asks nothing again. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export default function ShellLayout() {
+  const { user } = useLoaderData<typeof loader>();
+  return (
+    <AppShell
+      user={user}
+      floats={
+        <>
+          <UnlockDialog />
+          <TransfersFloat />
+        </>
+      }
+    >
+      <Outlet />
+    </AppShell>
+  );
+}

@@ -1,0 +1,18 @@
+import { data } from "@remix-run/node";
+import type { RouteHandle } from "#app/document/route-handle.ts";
+import { ACCOUNT_STATE_STATUS } from "#app/features/errors/account-state.ts";
+import { AccountStatePage } from "#app/features/errors/AccountStatePage.tsx";
+
+export const handle: RouteHandle = {
+  i18n: ["errors"],
+  title: "errors:state.closed.title",
+  isStatic: true,
+};
+
+export function loader() {
+  return data(null, { status: ACCOUNT_STATE_STATUS });
+}
+
+export default function AccountClosed() {
+  return <AccountStatePage state="closed" />;
+}

@@ -1,0 +1,16 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type { RouteHandle } from "#app/document/route-handle.ts";
+import { VerifyEmailPage } from "#app/features/account/VerifyEmailPage.tsx";
+import { confirmVerification, loadVerification } from "#app/features/account/verify-email.ts";
+import { pageLoader } from "#app/features/errors/page-loader.ts";
+
+export const handle: RouteHandle = { i18n: ["auth"], title: "auth:titles.verifyEmail" };
+
+export const loader = loadVerification;
+
+export const action = pageLoader(confirmVerification);
+
+export default function VerifyEmail() {
+  const asked = useLoaderData<typeof loader>();
+  return <VerifyEmailPage verification={useActionData<typeof action>() ?? asked} />;
+}

@@ -1,0 +1,178 @@
+import type { Manifest, PinnedRecord, Unlocked, UnlockInput } from "#app/core/crypto/port.ts";
+import type { KeyWorkerMethods } from "#app/core/crypto/worker-messages.ts";
+import * as core from "#crypto-wasm/pkg/coffer_crypto.js";
+import { fromBase64 } from "./encoding.ts";
+import type { Keyring } from "./keyring.ts";
+import { createAccount } from "./new-account.ts";
+import { Refusal, required } from "./refusal.ts";
+import { importPrivateKey } from "./rsa.ts";
+
+const PRIVATE_KEY = 2006;
+const MANIFEST = 2160;
+const MANIFEST_OLDER = 2161;
+
+type Methods = Pick<KeyWorkerMethods, "hashLogin" | "createAccount" | "unlock" | "reopen">;
+type UserRecord = Omit<UnlockInput, "password" | "loginSalt">;
+
+/** Sign-in and sign-up (Formats 6, 7, 11). */
+export function createAccountDesk(keyring: Keyring): Methods {
+  return {
+    hashLogin: async ({ password, salt }) => core.hashLogin(password, salt),
+    createAccount,
+    unlock: (input) => unlock(keyring, input),
+    reopen: (input) => reopen(keyring, input),
+  };
+}
+
+async function unlock(keyring: Keyring, input: UnlockInput): Promise<Unlocked> {
+  const spki = publicKeyOf(input);
+  const encFp = fingerprintOf(spki);
+  const floor = input.pinned?.rank ?? 0;
+  const keys = core.unlockKeys(
+    input.password,
+    input.enc_meta_key,
+    input.enc_priv_key,
+    encFp,
+    floor,
+  );
+  try {
+    const metaKey = ownBytes(keys.metaKey);
+    const privateKey = await openPrivateKey(keys.pkcs8, spki);
+    checkIdentity(metaKey, input);
+    return enter(keyring, { metaKey, privateKey, encFp, rank: keys.rank, input });
+  } finally {
+    keys.free();
+  }
+}
+
+/** The same without the password: the private key has a copy under the meta key (Formats 6). */
+async function reopen(keyring: Keyring, input: UserRecord): Promise<Unlocked> {
+  const spki = publicKeyOf(input);
+  const encFp = fingerprintOf(spki);
+  const metaKey = keyring.metaKey;
+  const pkcs8 = core.openOwnPrivateKey(metaKey, encFp, input.own_priv_key);
+  const privateKey = await openPrivateKey(pkcs8, spki);
+  checkIdentity(metaKey, input);
+  const rank =
+    input.enc_meta_key === "" ? (input.pinned?.rank ?? 0) : core.rankOfBlob(input.enc_meta_key, 0);
+  return enter(keyring, { metaKey, privateKey, encFp, rank, input });
+}
+
+interface Opened {
+  readonly metaKey: Uint8Array<ArrayBuffer>;
+  readonly privateKey: CryptoKey;
+  readonly encFp: string;
+  readonly rank: number;
+  readonly input: UserRecord & { readonly loginSalt?: string };
+}
+
+function enter(keyring: Keyring, { metaKey, privateKey, encFp, rank, input }: Opened): Unlocked {
+  const { manifest, stopCode } = readManifests(metaKey, input);
+  if (manifest !== null) checkManifestIdentity(manifest, { metaKey, encFp });
+  keyring.setMetaKey(metaKey);
+  keyring.setPrivateKey(privateKey);
+  const [main = "", vault = ""] = core.areaRoots(metaKey);
+  const known = { rank, loginSalt: input.loginSalt, isPinned: input.pinned !== null };
+  return {
+    manifest,
+    stopCode,
+    rootFids: { main, vault },
+    rank,
+    warnings: warningsOf(manifest, known),
+  };
+}
+
+/** The served state, or the cached one where the served is missing, unreadable (2160) or older (2161). */
+function readManifests(
+  metaKey: Uint8Array<ArrayBuffer>,
+  input: { akm: string; pinned: PinnedRecord | null },
+) {
+  const cached = tryOpenManifest(metaKey, input.pinned?.akm ?? "");
+  const served = tryOpenManifest(metaKey, input.akm);
+  if (served === null) return { manifest: cached, stopCode: MANIFEST };
+  const isOlder = cached !== null && isOlderManifest({ cached, served });
+  return isOlder
+    ? { manifest: cached, stopCode: MANIFEST_OLDER }
+    : { manifest: served, stopCode: 0 };
+}
+
+function tryOpenManifest(metaKey: Uint8Array<ArrayBuffer>, akm: string): Manifest | null {
+  try {
+    const manifest: Manifest = JSON.parse(core.openManifest(metaKey, akm));
+    return manifest;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether a count of the cached state is higher than the served one's (Formats 11). */
+export function isOlderManifest({
+  cached,
+  served,
+}: {
+  cached: Manifest;
+  served: Manifest;
+}): boolean {
+  try {
+    core.acceptManifest(JSON.stringify(cached.vc), JSON.stringify(served.vc));
+    return false;
+  } catch (thrown) {
+    if (thrown === MANIFEST_OLDER) return true;
+    throw thrown;
+  }
+}
+
+function warningsOf(
+  manifest: Manifest | null,
+  known: { rank: number; loginSalt: string | undefined; isPinned: boolean },
+): Unlocked["warnings"] {
+  if (manifest === null) return [];
+  const isWeak = !known.isPinned && known.rank < manifest.login.rank;
+  const isOther = known.loginSalt !== undefined && known.loginSalt !== manifest.login.salt;
+  return [...(isWeak ? ["weak-kdf" as const] : []), ...(isOther ? ["other-salt" as const] : [])];
+}
+
+function publicKeyOf({ pubkey }: { pubkey: string }): Uint8Array<ArrayBuffer> {
+  return required(fromBase64(pubkey), PRIVATE_KEY);
+}
+
+function fingerprintOf(spki: Uint8Array<ArrayBuffer>): string {
+  try {
+    return core.fingerprintOfSpki(spki);
+  } catch {
+    throw new Refusal(PRIVATE_KEY);
+  }
+}
+
+async function openPrivateKey(der: Uint8Array, spki: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
+  const pkcs8 = ownBytes(der);
+  try {
+    return await importPrivateKey({ pkcs8, spki });
+  } finally {
+    pkcs8.fill(0);
+  }
+}
+
+/** The user record's signing key is the one that this meta key makes, and vouches for this public key. */
+function checkIdentity(metaKey: Uint8Array<ArrayBuffer>, { pubkey, sigkey }: UserRecord): void {
+  try {
+    const [, , sigPub] = core.openIdentity(pubkey, sigkey);
+    if (sigPub === core.ownSigningKey(metaKey)) return;
+  } catch {
+    // Refused below with the one code of this flow.
+  }
+  throw new Refusal(PRIVATE_KEY);
+}
+
+function checkManifestIdentity(
+  manifest: Manifest,
+  own: { metaKey: Uint8Array<ArrayBuffer>; encFp: string },
+): void {
+  const isOwn =
+    manifest.enc_fp === own.encFp && manifest.sig_pub === core.ownSigningKey(own.metaKey);
+  if (!isOwn) throw new Refusal(PRIVATE_KEY);
+}
+
+function ownBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(bytes);
+}

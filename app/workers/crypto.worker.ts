@@ -1,0 +1,95 @@
+/// <reference lib="webworker" />
+import type {
+  CallMessage,
+  KeyWorkerMethods,
+  PacketKeyMessage,
+  PacketWorkerMethods,
+  PortMessage,
+  ReplyMessage,
+  StartMessage,
+} from "#app/core/crypto/worker-messages.ts";
+import { createSecretStore } from "#app/platform/storage/secrets.client.ts";
+import { createKeyDesk } from "./key-desk.ts";
+import { loadCore } from "./load-core.ts";
+import { createPacketDesk } from "./packet-desk.ts";
+import { PacketKeys } from "./packet-keys.ts";
+import { codeOf, Refusal } from "./refusal.ts";
+
+declare const self: DedicatedWorkerGlobalScope;
+
+type Desk = KeyWorkerMethods | PacketWorkerMethods;
+type Incoming = StartMessage | PortMessage | CallMessage;
+
+const UNKNOWN_METHOD = 9000;
+
+/** Key worker or packet worker: message in, call, message out. */
+class CryptoWorker {
+  readonly #peers = new Map<number, MessagePort>();
+  readonly #packetKeys = new PacketKeys();
+  /** Calls wait until the core is loaded; a core that does not load refuses them all. */
+  readonly #desk = Promise.withResolvers<Desk>();
+
+  constructor() {
+    // A desk that did not open shows at each call; it must not also be an unhandled rejection.
+    this.#desk.promise.catch(() => undefined);
+  }
+
+  hear(message: Incoming): void {
+    if (message.kind === "start") void this.#start(message);
+    if (message.kind === "port") this.#connect(message);
+    if (message.kind === "call") void this.#answer(message);
+  }
+
+  async #start(message: StartMessage): Promise<void> {
+    try {
+      await loadCore(message);
+      this.#desk.resolve(this.#createDesk(message.role));
+    } catch (error) {
+      this.#desk.reject(error);
+    }
+  }
+
+  #createDesk(role: StartMessage["role"]): Desk {
+    if (role === "packets") return createPacketDesk(this.#packetKeys);
+    return createKeyDesk(createSecretStore(), (worker, keyName, key) => {
+      this.#peers.get(worker)?.postMessage({ keyName, key } satisfies PacketKeyMessage);
+    });
+  }
+
+  /** To the key worker this is the way to a packet worker; to a packet worker, where keys come from. */
+  #connect({ worker, port }: PortMessage): void {
+    this.#peers.set(worker, port);
+    port.onmessage = ({ data }: MessageEvent<PacketKeyMessage>) =>
+      this.#packetKeys.put(data.keyName, data.key);
+  }
+
+  async #answer({ id, method, args }: CallMessage): Promise<void> {
+    try {
+      const value = await callMethod(await this.#desk.promise, method, args);
+      post({ kind: "reply", id, value }, transferOf(value));
+    } catch (error) {
+      post({ kind: "refusal", id, code: codeOf(error) }, []);
+    }
+  }
+}
+
+/** The page takes these arguments from the type of this very method. */
+async function callMethod(desk: Desk, method: string, args: readonly unknown[]): Promise<unknown> {
+  const found = Object.entries(desk).find(([name]) => name === method)?.[1];
+  if (found === undefined) throw new Refusal(UNKNOWN_METHOD);
+  const result: unknown = await Reflect.apply(found, desk, args);
+  return result;
+}
+
+/** Packets travel without a copy. */
+function transferOf(value: unknown): Transferable[] {
+  const hasBytes = typeof value === "object" && value !== null && "bytes" in value;
+  return hasBytes && value.bytes instanceof ArrayBuffer ? [value.bytes] : [];
+}
+
+function post(message: ReplyMessage, transfer: Transferable[]): void {
+  self.postMessage(message, transfer);
+}
+
+const worker = new CryptoWorker();
+self.addEventListener("message", (event: MessageEvent<Incoming>) => worker.hear(event.data));

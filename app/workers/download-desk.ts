@@ -1,0 +1,129 @@
+import { SAVE_PATH, type SaveEvent, type SaveFeed } from "#app/contract/save-stream.ts";
+
+/** A file that a page has offered and the browser has not asked for yet. */
+interface Offer {
+  readonly name: string;
+  readonly sizeBytes: number;
+  readonly port: MessagePort;
+}
+
+const TOKEN = /^[0-9a-f]{32}$/;
+/** Pieces of up to 4 MiB that wait in the worker. */
+const PIECES_AHEAD = 2;
+/** Offers that nobody asked for; far more than a page ever makes. */
+const MAX_OFFERS = 64;
+const HTTP_NOT_FOUND = 404;
+/** RFC 5987: what may stand in `filename*` as it is. */
+const ATTR_CHARS = /[^A-Za-z0-9!#$&+.^_`|~-]/g;
+
+/** Turns offers into one-time downloads. */
+export class DownloadDesk {
+  readonly #offers = new Map<string, Offer>();
+
+  offer(token: string, offer: Offer): void {
+    if (!TOKEN.test(token) || !isByteCount(offer.sizeBytes)) return;
+    const [oldest] = this.#offers.keys();
+    if (this.#offers.size >= MAX_OFFERS && oldest !== undefined) this.#offers.delete(oldest);
+    this.#offers.set(token, offer);
+  }
+
+  /** The answer to a request below the scope; a token opens once. */
+  answer(url: URL): Response {
+    const token = url.pathname.startsWith(SAVE_PATH) ? url.pathname.slice(SAVE_PATH.length) : "";
+    const offer = this.#offers.get(token);
+    this.#offers.delete(token);
+    if (offer === undefined) return new Response(null, { status: HTTP_NOT_FOUND });
+    tell(offer.port, { kind: "opened" });
+    return new Response(streamOf(offer), { headers: headersOf(offer) });
+  }
+}
+
+/** Headers of Trust 2.5; the exact length makes a short stream fail instead of looking whole. */
+function headersOf(offer: Offer): Record<string, string> {
+  return {
+    "Content-Type": "application/octet-stream",
+    "Content-Length": String(offer.sizeBytes),
+    "Content-Disposition": `attachment; filename*=UTF-8''${encodeName(offer.name)}`,
+    "Content-Security-Policy": "default-src 'none'; sandbox",
+    "Cross-Origin-Embedder-Policy": "require-corp",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+    "Cache-Control": "no-store",
+  };
+}
+
+function encodeName(name: string): string {
+  const bytes = new TextEncoder().encode(name);
+  return String.fromCharCode(...bytes).replace(
+    ATTR_CHARS,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`,
+  );
+}
+
+function streamOf({ port, sizeBytes }: Offer): ReadableStream<Uint8Array> {
+  let leftBytes = sizeBytes;
+  let served: (() => void) | null = null;
+  const serve = () => {
+    served?.();
+    served = null;
+  };
+  return new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        const take = (feed: SaveFeed) => {
+          switch (feed.kind) {
+            case "ping":
+              tell(port, { kind: "alive" });
+              break;
+            case "bytes":
+              leftBytes -= feed.bytes.byteLength;
+              if (leftBytes < 0) breakOff(controller, port);
+              else controller.enqueue(new Uint8Array(feed.bytes));
+              serve();
+              break;
+            case "end":
+              if (leftBytes === 0) close(controller, port);
+              else breakOff(controller, port);
+              serve();
+              break;
+            case "abort":
+              controller.error(new Error("aborted"));
+              serve();
+              break;
+          }
+        };
+        port.onmessage = (event: MessageEvent<SaveFeed>) => take(event.data);
+      },
+      pull() {
+        tell(port, { kind: "pull" });
+        return new Promise<void>((resolve) => {
+          served = resolve;
+        });
+      },
+      cancel() {
+        tell(port, { kind: "cancelled" });
+        port.close();
+      },
+    },
+    { highWaterMark: PIECES_AHEAD },
+  );
+}
+
+function close(controller: ReadableStreamDefaultController, port: MessagePort): void {
+  controller.close();
+  tell(port, { kind: "closed" });
+}
+
+/** More or fewer bytes than promised: never a file that looks whole. */
+function breakOff(controller: ReadableStreamDefaultController, port: MessagePort): void {
+  controller.error(new Error("length"));
+  tell(port, { kind: "cancelled" });
+}
+
+function tell(port: MessagePort, event: SaveEvent): void {
+  port.postMessage(event);
+}
+
+function isByteCount(value: number): boolean {
+  return Number.isSafeInteger(value) && value > 0;
+}

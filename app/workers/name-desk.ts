@@ -1,0 +1,71 @@
+import type { NameToSeal, SealedName } from "#app/core/crypto/port.ts";
+import type { KeyWorkerMethods, NameColumns } from "#app/core/crypto/worker-messages.ts";
+import { randomBytes } from "#app/platform/random.client.ts";
+import * as core from "#crypto-wasm/pkg/coffer_crypto.js";
+import { joinRows } from "./encoding.ts";
+import type { Keyring } from "./keyring.ts";
+
+const IV_BYTES = 12;
+
+type Methods = Pick<
+  KeyWorkerMethods,
+  "openNames" | "sealNames" | "openShareNames" | "sealShareNames" | "nameDigests"
+>;
+
+/** Names in batches (Formats 3). */
+export function createNameDesk(keyring: Keyring): Methods {
+  return {
+    openNames: async (rows) => readColumns(core.openNames(keyring.metaKey, rows)),
+    openShareNames: async ({ ks, rows }) => {
+      const held = keyring.shareKey(ks);
+      const open = held.use === "link" ? core.openLinkNames : core.openShareNames;
+      return readColumns(open(held.bytes, rows));
+    },
+    sealNames: async (names) =>
+      sealRows(
+        toRows(names, ({ context }) => context.domain),
+        (rows, texts, ivs) => core.sealNames(keyring.metaKey, rows, texts, ivs),
+      ),
+    sealShareNames: async ({ ks, names }) =>
+      sealRows(
+        toRows(names, () => ks),
+        (rows, texts, ivs) => core.sealShareNames(keyring.sealingShareKey(ks), rows, texts, ivs),
+      ),
+    nameDigests: async ({ parentFid, names }) =>
+      core.nameDigests(keyring.metaKey, parentFid, names),
+  };
+}
+
+function readColumns(opened: core.OpenedNames): NameColumns {
+  const { codes, revs, lengths, fids, text } = opened;
+  opened.free();
+  return { codes, revs, lengths, fids, text };
+}
+
+interface RowsToSeal {
+  readonly rows: string;
+  readonly texts: string[];
+}
+
+function toRows(names: readonly NameToSeal[], domainOf: (name: NameToSeal) => string): RowsToSeal {
+  const rows = names.map((name) => [
+    domainOf(name),
+    name.context.parentFid,
+    name.context.kind,
+    name.fid,
+    String(name.rev),
+  ]);
+  return { rows: joinRows(rows), texts: names.map(({ name }) => name) };
+}
+
+function sealRows(
+  { rows, texts }: RowsToSeal,
+  seal: (rows: string, texts: string[], ivs: Uint8Array) => string[],
+): SealedName[] {
+  if (texts.length === 0) return [];
+  const sealed = seal(rows, texts, randomBytes(IV_BYTES * texts.length));
+  return texts.map((_, index) => ({
+    enc_name: sealed[index * 2] ?? "",
+    digest: sealed[index * 2 + 1] ?? "",
+  }));
+}

@@ -1,0 +1,146 @@
+import type {
+  Manifest,
+  ManifestShare,
+  NewAccountInput,
+  NewAccountKeys,
+} from "#app/core/crypto/port.ts";
+import { randomBytes, randomHex } from "#app/platform/random.client.ts";
+import * as core from "#crypto-wasm/pkg/coffer_crypto.js";
+import { toBase64 } from "./encoding.ts";
+import { generateRsaPair, type RsaPair, wrapForPerson } from "./rsa.ts";
+
+const IV_BYTES = 12;
+const SALT_BYTES = 16;
+const META_KEY_BYTES = 32;
+const SHARE_KEY_BYTES = 64;
+const DEVICE_ID_BYTES = 8;
+/** The linkversion that links with a password are written with (Formats 8). */
+const LINK_FLOOR = 3;
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** Everything that a new account is made of (Formats 5, 6, 7, 11); wiped before it returns. */
+export async function createAccount(input: NewAccountInput): Promise<NewAccountKeys> {
+  const metaKey = randomBytes(META_KEY_BYTES);
+  const pair = await generateRsaPair();
+  const areas = [
+    { ks: `${input.ids.mainShareId}-0`, key: randomBytes(SHARE_KEY_BYTES) },
+    { ks: `${input.ids.vaultShareId}-0`, key: randomBytes(SHARE_KEY_BYTES) },
+  ];
+  try {
+    return await sealAccount(input, { metaKey, pair, areas });
+  } finally {
+    for (const bytes of [metaKey, pair.pkcs8, ...areas.map((area) => area.key)]) bytes.fill(0);
+  }
+}
+
+interface Area {
+  readonly ks: string;
+  readonly key: Bytes;
+}
+
+interface AccountSecrets {
+  readonly metaKey: Bytes;
+  readonly pair: RsaPair;
+  readonly areas: readonly Area[];
+}
+
+async function sealAccount(
+  input: NewAccountInput,
+  secrets: AccountSecrets,
+): Promise<NewAccountKeys> {
+  const { metaKey, pair, areas } = secrets;
+  const encFp = core.fingerprintOfSpki(pair.spki);
+  const salt = core.newLoginSalt(randomBytes(SALT_BYTES));
+  const wrapped = wrapUnderPassword(input.password, metaKey, pair.pkcs8);
+  const recipient = { spki: pair.spki, pubkeyId: input.ids.pubkeyId };
+  const shares = areas.map(async ({ ks, key }) => ({
+    ks,
+    enc_share_key: await wrapForPerson(key, { ...recipient, ks }),
+    own_share_key: core.sealOwnShareKey(metaKey, ks, key, randomBytes(IV_BYTES)),
+  }));
+  const manifest = firstManifest(input, { salt, rank: wrapped.rank, encFp }, secrets);
+  return {
+    salt,
+    loginHash: core.hashLogin(input.password, salt),
+    pubkey: toBase64(pair.spki),
+    sigkey: core.sealIdentity(metaKey, pair.spki),
+    enc_meta_key: wrapped.encMetaKey,
+    enc_priv_key: wrapped.encPrivKey,
+    own_priv_key: core.sealOwnPrivateKey(metaKey, encFp, pair.pkcs8, randomBytes(IV_BYTES)),
+    akm: core.sealManifest(metaKey, JSON.stringify(manifest), randomBytes(IV_BYTES)),
+    shares: await Promise.all(shares),
+  };
+}
+
+/** Both keys under a password; PBKDF2 where the device cannot hold Argon2id's memory (Formats 6). */
+export function wrapUnderPassword(password: string, metaKey: Bytes, pkcs8: Bytes) {
+  const encFp = core.fingerprintOfSpki(core.publicKeyOf(pkcs8));
+  const salt = randomBytes(SALT_BYTES);
+  const ivs = randomBytes(IV_BYTES * 2);
+  const [encMetaKey = "", encPrivKey = ""] = tryOr(
+    () => core.wrapKeys(password, metaKey, pkcs8, encFp, salt, ivs),
+    () => core.wrapKeysSmall(password, metaKey, pkcs8, encFp, salt, ivs),
+  );
+  return { encMetaKey, encPrivKey, rank: core.rankOfBlob(encMetaKey, 0) };
+}
+
+function tryOr<T>(first: () => T, second: () => T): T {
+  try {
+    return first();
+  } catch {
+    return second();
+  }
+}
+
+interface FirstManifest {
+  readonly salt: string;
+  readonly rank: number;
+  readonly encFp: string;
+}
+
+/** The manifest at sign-up: two area entries, which need no intent (Formats 11). */
+function firstManifest(
+  input: NewAccountInput,
+  facts: FirstManifest,
+  secrets: AccountSecrets,
+): Manifest {
+  const device = randomHex(DEVICE_ID_BYTES);
+  const roots = core.areaRoots(secrets.metaKey);
+  const entries = secrets.areas.map(
+    ({ ks, key }, index) => [ks, areaEntry(key, roots[index] ?? "")] as const,
+  );
+  return {
+    v: 1,
+    fmt: 1,
+    t: input.nowS,
+    dev: { id: device, name: input.device.name },
+    vc: { [device]: 1 },
+    prev: "",
+    enc_fp: facts.encFp,
+    sig_pub: core.ownSigningKey(secrets.metaKey),
+    login: { salt: facts.salt, rank: facts.rank, n: 1 },
+    escrow: { on: false, n: 0 },
+    floors: { link: LINK_FLOOR },
+    shares: Object.fromEntries(entries),
+    contacts: {},
+    intents: {},
+    minrev: {},
+    passkeys: {},
+  };
+}
+
+function areaEntry(key: Bytes, root: string): ManifestShare {
+  return {
+    kind: "area",
+    commit: core.shareCommit(key),
+    origin: "self",
+    role: "o",
+    state: "current",
+    roots: [`m|${root}`],
+    mount: "",
+    upload: false,
+    pw: false,
+    n: 1,
+  };
+}

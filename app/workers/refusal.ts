@@ -1,0 +1,25 @@
+/** What the product calls a failure that no code stands for. */
+const FAILED = 1000;
+
+/** A refusal with its catalogue code, inside a worker. */
+export class Refusal extends Error {
+  override readonly name = "Refusal";
+  readonly code: number;
+
+  constructor(code: number) {
+    super(`Refused ${String(code)}`);
+    this.code = code;
+  }
+}
+
+/** The catalogue code of whatever was thrown: the core throws numbers, workers throw {@link Refusal}. */
+export function codeOf(thrown: unknown): number {
+  if (typeof thrown === "number") return thrown;
+  return thrown instanceof Refusal ? thrown.code : FAILED;
+}
+
+/** The value, or a {@link Refusal} with `code` where there is none. */
+export function required<T>(value: T | undefined | null, code: number): T {
+  if (value === undefined || value === null) throw new Refusal(code);
+  return value;
+}

@@ -1,0 +1,109 @@
+import type { LinkKdf, SealedLink } from "#app/core/crypto/port.ts";
+import type { KeyWorkerMethods } from "#app/core/crypto/worker-messages.ts";
+import { randomBytes, randomHex } from "#app/platform/random.client.ts";
+import * as core from "#crypto-wasm/pkg/coffer_crypto.js";
+import type { Keyring } from "./keyring.ts";
+import { Refusal } from "./refusal.ts";
+
+const IV_BYTES = 12;
+const SALT_BYTES = 16;
+const SHARE_KEY_BYTES = 64;
+const LINK_KEY_SYMBOLS = 32;
+const ITERATIONS = 10_000;
+/** Linkversion of links without and with a password (Formats 8). */
+const OPEN_LINK = 2;
+const PASSWORD_LINK = 3;
+const SHARE_KEY = 2000;
+
+type Methods = Pick<
+  KeyWorkerMethods,
+  | "openOwnShareKey"
+  | "generateShareKey"
+  | "sealLink"
+  | "openLinkSecrets"
+  | "deriveLinkLock"
+  | "openLink"
+>;
+type Input<M extends keyof Methods> = Parameters<Methods[M]>[0];
+
+/** Share keys (Formats 5) and links (Formats 8). */
+export function createShareDesk(keyring: Keyring): Methods {
+  return {
+    openOwnShareKey: async (input) => openOwnShareKey(keyring, input),
+    generateShareKey: async () => {
+      const bytes = randomBytes(SHARE_KEY_BYTES);
+      const commit = core.shareCommit(bytes);
+      return { newKey: keyring.addNewShareKey({ bytes, commit }), commit };
+    },
+    sealLink: async (input) => sealLink(keyring, input),
+    openLinkSecrets: async (input) => openLinkSecrets(keyring, input),
+    deriveLinkLock: async ({ linkKey, password, kdf }) =>
+      withLink({ linkKey, password, kdf }, (link) => link.lockToken()),
+    openLink: async (input) => openLink(keyring, input),
+  };
+}
+
+/** An empty commit is the account without a manifest (2160), whose keys only read. */
+function openOwnShareKey(
+  keyring: Keyring,
+  { ks, own_share_key, commit }: Input<"openOwnShareKey">,
+): void {
+  const bytes = new Uint8Array(core.openOwnShareKey(keyring.metaKey, ks, own_share_key));
+  if (commit !== "" && core.shareCommit(bytes) !== commit) throw new Refusal(SHARE_KEY);
+  keyring.putShareKey(ks, bytes, commit === "" ? "own-read-only" : "own");
+}
+
+function sealLink(keyring: Keyring, { newKey, ks, password }: Input<"sealLink">): SealedLink {
+  const metaKey = keyring.metaKey;
+  const shareKey = keyring.adoptNewShareKey(newKey, ks);
+  const linkKey = core.newGroupedCode(randomBytes(LINK_KEY_SYMBOLS));
+  const linkversion = password === null ? OPEN_LINK : PASSWORD_LINK;
+  const kdf: LinkKdf = { salt: randomHex(SALT_BYTES), iterations: ITERATIONS, linkversion };
+  return withLink({ linkKey, password, kdf }, (link) => ({
+    ...kdf,
+    linkKey,
+    enc_share_key: link.sealShareKey(ks, shareKey, randomBytes(IV_BYTES)),
+    own_share_key: core.sealOwnShareKey(metaKey, ks, shareKey, randomBytes(IV_BYTES)),
+    enc_key: core.sealLinkKey(metaKey, kdf.salt, ks, linkKey, randomBytes(IV_BYTES)),
+    enc_password:
+      password === null
+        ? ""
+        : core.sealLinkPassword(metaKey, kdf.salt, ks, password, randomBytes(IV_BYTES)),
+    passwordlock: password === null ? "" : link.lockToken(),
+  }));
+}
+
+function openLinkSecrets(keyring: Keyring, input: Input<"openLinkSecrets">) {
+  const { ks, salt, enc_key, enc_password } = input;
+  return {
+    linkKey: core.openLinkKey(keyring.metaKey, salt, ks, enc_key),
+    password:
+      enc_password === "" ? "" : core.openLinkPassword(keyring.metaKey, salt, ks, enc_password),
+  };
+}
+
+function openLink(
+  keyring: Keyring,
+  { linkKey, password, kdf, ks, enc_share_key }: Input<"openLink">,
+): void {
+  const opened = withLink({ linkKey, password, kdf }, (link) =>
+    link.openShareKey(ks, enc_share_key),
+  );
+  keyring.putShareKey(ks, new Uint8Array(opened), "link");
+}
+
+interface LinkInput {
+  readonly linkKey: string;
+  readonly password: string | null;
+  readonly kdf: LinkKdf;
+}
+
+/** W lives for one step only; the core wipes it when it is freed. */
+function withLink<T>({ linkKey, password, kdf }: LinkInput, step: (link: core.LinkUnlock) => T): T {
+  const link = new core.LinkUnlock(linkKey, password, kdf.salt, kdf.iterations, kdf.linkversion);
+  try {
+    return step(link);
+  } finally {
+    link.free();
+  }
+}

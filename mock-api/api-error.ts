@@ -1,0 +1,63 @@
+import { errorRow } from "#app/contract/errors/catalogue.ts";
+
+/** How a command says no. Codes are those of the catalogue. */
+export class ApiError extends Error {
+  readonly code: number;
+  /** `data` of the reply, for the few codes that carry some. */
+  readonly data: unknown;
+  /** 200 unless the specification names another one: 429, 453. */
+  readonly httpStatus: number;
+
+  constructor(code: number, detail: { data?: unknown; httpStatus?: number } = {}) {
+    super(`API error ${code}`);
+    this.code = code;
+    this.data = detail.data;
+    this.httpStatus = detail.httpStatus ?? 200;
+  }
+
+  /** The catalogue's text, in English. */
+  get text(): string {
+    return errorRow(this.code).en;
+  }
+}
+
+/** Codes that this server answers; their texts are the catalogue's. */
+export const CODES = {
+  verifyKey: 1104,
+  linkUnknown: 1101,
+  linkNotReady: 1202,
+  folderMissing: 1503,
+  nameHasUrl: 1659,
+  linkEmpty: 1700,
+  starFailed: 1801,
+  unstarFailed: 1802,
+  itemMissing: 1804,
+  shareKey: 2000,
+  manifestConflict: 2162,
+  requestExpired: 3211,
+  samePlace: 3610,
+  credentials: 6001,
+  uploadOff: 7021,
+  uploadNotWhole: 7022,
+  nameTaken: 7030,
+  folderNameTaken: 7245,
+  full: 8003,
+  tooManyTries: 8004,
+  tooManyMails: 8006,
+  linkPasswordNeeded: 8018,
+  linkPasswordWrong: 8019,
+  linkExpired: 8020,
+  linkLimit: 8021,
+  linkSuspended: 8025,
+  linkDeleted: 8026,
+  verifyEmailFirst: 8030,
+  accountOnHold: 8052,
+  emailInUse: 8102,
+  denied: 8401,
+  malformed: 9000,
+  notSigned: 9401,
+  sessionEnded: 9402,
+  tooMany: 9429,
+  otherRegion: 9453,
+  internal: 9500,
+} as const;

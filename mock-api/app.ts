@@ -1,0 +1,138 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { REGION_NAMES as REGION_KEY_NAMES, REGIONS } from "#app/contract/regions.data.ts";
+import { serveControl } from "#mock-api/control.ts";
+import type { FaultKind } from "#mock-api/faults.ts";
+import { serveCommand } from "#mock-api/hosts/commands.ts";
+import { serveDownload } from "#mock-api/hosts/download.ts";
+import { serveHealth } from "#mock-api/hosts/health.ts";
+import { type Exchange, type RegionExchange, sendJson, sendText } from "#mock-api/hosts/http.ts";
+import { serveMailbox } from "#mock-api/hosts/mailbox.ts";
+import { addressOf, isFromGateway } from "#mock-api/hosts/origin.ts";
+import { serveUpload } from "#mock-api/hosts/upload.ts";
+import { serveWake } from "#mock-api/hosts/wake.ts";
+import { WriteTurns } from "#mock-api/hosts/write-turns.ts";
+import { isRegionName, type RegionStore, type World } from "#mock-api/world.ts";
+
+const HEADERS_TIMEOUT_MS = 15_000;
+const IDLE_TIMEOUT_MS = 120_000;
+/** A ticket for a thousand files is a long header. */
+const MAX_HEADER_BYTES = 32_768;
+const PROXYAPI = "proxyapi.fcgi";
+
+export interface AppOptions {
+  readonly world: World;
+  readonly hasControl: boolean;
+  /**
+   * What the gateway sends with every call of a region; empty: any caller on this machine. Health,
+   * mailbox and control are for people at this machine either way.
+   */
+  readonly gatewaySecret: string;
+}
+
+/** The HTTP server over a world. It speaks plain http: the gateway stands in front. */
+export function createApp({ world, hasControl, gatewaySecret }: AppOptions): Server {
+  const turns = new WriteTurns();
+  const server = createServer(
+    {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      requestTimeout: 0,
+      maxHeaderSize: MAX_HEADER_BYTES,
+      keepAliveTimeout: 65_000,
+    },
+    (request, response) => {
+      request.socket.setTimeout(IDLE_TIMEOUT_MS);
+      response.once("error", () => response.destroy());
+      const exchange = toExchange(world, request, response);
+      const isOpen =
+        isFromGateway(request, gatewaySecret) || !exchange.url.pathname.startsWith("/r/");
+      if (!isOpen) return sendText(response, 403, "");
+      route(exchange, { hasControl, turns }).catch((error: unknown) => {
+        world.log.error(
+          { name: error instanceof Error ? error.name : "unknown" },
+          "request failed",
+        );
+        sendJson(response, 500, { success: 0, error_code: 9500, servtime: world.clock.nowS() });
+      });
+    },
+  );
+  server.timeout = IDLE_TIMEOUT_MS;
+  return server;
+}
+
+function toExchange(world: World, request: IncomingMessage, response: ServerResponse): Exchange {
+  const url = new URL(request.url ?? "/", "http://api.invalid");
+  return { world, request, response, url, address: addressOf(request) };
+}
+
+interface Routing {
+  readonly hasControl: boolean;
+  readonly turns: WriteTurns;
+}
+
+async function route(exchange: Exchange, routing: Routing): Promise<void> {
+  const { url, response, world } = exchange;
+  const path = url.pathname;
+  if (path === "/healthz") return serveHealth(exchange);
+  if (/^\/mailbox(?:\.json|\/.*)?$/.test(path)) return serveMailbox(exchange);
+  if (routing.hasControl && path.startsWith("/control/")) return serveControl(exchange);
+  const found = /^\/r\/([a-z-]{1,20})\/(.*)$/.exec(path);
+  const region = found === null ? undefined : findRegion(world, found[1] ?? "");
+  if (region === undefined) return sendText(response, 404, "");
+  return routeRegion({ ...exchange, region }, found?.[2] ?? "", routing);
+}
+
+/** `ca` as the gateway names it, or `ca-central` as it stands in records. */
+function findRegion(world: World, name: string): RegionStore | undefined {
+  const key = REGIONS.find((known) => known === name);
+  const full = key === undefined ? name : REGION_KEY_NAMES[key];
+  return isRegionName(full) ? world.regions.get(full) : undefined;
+}
+
+async function routeRegion(
+  exchange: RegionExchange,
+  path: string,
+  { turns }: Routing,
+): Promise<void> {
+  const { request, url, response } = exchange;
+  const endpoint = /^h\/[1-9]\/(.+)$/.exec(path)?.[1];
+  const name = endpoint ?? (path === "api/sub" ? "sub" : (url.searchParams.get("command") ?? ""));
+  if (await isFaulty(exchange, name)) return;
+  const call = `${request.method} ${endpoint ?? path}`;
+  if (call === "POST api/" || call === "POST api") return serveCommand(exchange);
+  if (call === "GET api/sub") return serveWake(exchange);
+  if (call === "POST uploadmultichunk") return serveUpload(exchange, turns);
+  if (call === `GET ${PROXYAPI}`) return serveDownload(exchange);
+  if (call === "GET isup.txt") return sendText(response, 200, "up");
+  request.resume();
+  return sendText(response, 404, "");
+}
+
+/** Does what the control interface asked for this call; true when it was answered by that. */
+async function isFaulty(exchange: RegionExchange, name: string): Promise<boolean> {
+  const fault = exchange.world.faults.take(name);
+  if (fault === undefined) return false;
+  return applyFault(exchange, name, fault);
+}
+
+async function applyFault(
+  { request, response, world }: RegionExchange,
+  name: string,
+  fault: FaultKind,
+): Promise<boolean> {
+  if (fault.kind === "stall") {
+    await new Promise((resolve) => setTimeout(resolve, fault.ms));
+    return false;
+  }
+  if (fault.kind === "reset") {
+    request.socket.destroy();
+    return true;
+  }
+  request.resume();
+  if (fault.kind === "status") {
+    sendJson(response, fault.status, { success: 0, servtime: world.clock.nowS() });
+    return true;
+  }
+  const field = name === "uploadmultichunk" ? "errcode" : "error_code";
+  sendJson(response, 200, { success: 0, [field]: fault.errcode, servtime: world.clock.nowS() });
+  return true;
+}

@@ -1,0 +1,70 @@
+import { ApiError, CODES } from "#mock-api/api-error.ts";
+import { isSameText, sha256Hex } from "#mock-api/secrets.ts";
+import type { Db } from "#mock-api/store/db.ts";
+import { type ItemRow, isInTrash, readPath } from "#mock-api/store/items.ts";
+import type { LinkRow } from "#mock-api/store/link-keys.ts";
+import type { CommandContext } from "#mock-api/world.ts";
+
+export interface OpenedLink {
+  readonly link: LinkRow;
+  readonly root: ItemRow;
+}
+
+export interface LinkClaim {
+  readonly cachekey: string;
+  readonly passwordlock: string;
+}
+
+/**
+ * A link that a visitor may use now. 1101 unknown, 8026 deleted, 8025 suspended, 8052 its owner's
+ * account is on hold, suspended or closed, 8020 expired, 8021 limit reached, 1202 without keys yet,
+ * 8018 and 8019 the password, 8004 too many tries, 1700 its item is gone (Spec C§4, Trust L7).
+ */
+export async function openLink(context: CommandContext, claim: LinkClaim): Promise<OpenedLink> {
+  const { db } = context.region;
+  const link = await findLink(db, claim.cachekey);
+  if (link === undefined) throw new ApiError(CODES.linkUnknown);
+  await assertUsable(db, link, context.nowS);
+  if (isLimitReached(link)) throw new ApiError(CODES.linkLimit);
+  if (link.is_set === 0) throw new ApiError(CODES.linkNotReady);
+  await checkLock(context, link, claim.passwordlock);
+  const path = await readPath(db, link.item_id);
+  const [root] = path;
+  if (root === undefined || isInTrash(path)) throw new ApiError(CODES.linkEmpty);
+  return { link, root };
+}
+
+/** What holds for a download that was begun, too: everything but the limit and the password. */
+export async function assertUsable(db: Db, link: LinkRow, nowS: number): Promise<void> {
+  if (link.is_deleted === 1) throw new ApiError(CODES.linkDeleted);
+  if (link.is_suspended === 1) throw new ApiError(CODES.linkSuspended);
+  const owner = await db
+    .selectFrom("users")
+    .select("state_code")
+    .where("id", "=", link.user_id)
+    .executeTakeFirst();
+  if (owner === undefined || owner.state_code !== 0) throw new ApiError(CODES.accountOnHold);
+  const isExpired = link.exp_servtime_s > 0 && link.exp_servtime_s < nowS;
+  if (isExpired) throw new ApiError(CODES.linkExpired);
+}
+
+async function findLink(db: Db, cachekey: string): Promise<LinkRow | undefined> {
+  return db.selectFrom("links").selectAll().where("cachekey", "=", cachekey).executeTakeFirst();
+}
+
+function isLimitReached(link: LinkRow): boolean {
+  return link.download_limit > 0 && link.download_count >= link.download_limit;
+}
+
+/** The lock token of a link with a password; only wrong ones count towards 8004. */
+async function checkLock(context: CommandContext, link: LinkRow, lock: string): Promise<void> {
+  if (link.lock_hash === "") return;
+  const { limits } = context.world;
+  const key = `${link.publink_id}|${context.address}`;
+  const data = { salt: link.salt, iterations: link.iterations, linkversion: link.linkversion };
+  if (lock === "") throw new ApiError(CODES.linkPasswordNeeded, { data });
+  if (await limits.isSpent("linkPasswords", key)) throw new ApiError(CODES.tooManyTries);
+  if (isSameText(sha256Hex(lock), link.lock_hash)) return;
+  await limits.count("linkPasswords", key);
+  throw new ApiError(CODES.linkPasswordWrong, { data });
+}

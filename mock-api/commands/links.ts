@@ -1,0 +1,115 @@
+import { sql } from "kysely";
+import type { CommandName } from "#app/contract/registry.ts";
+import { ApiError, CODES } from "#mock-api/api-error.ts";
+import { type OpenedLink, openLink } from "#mock-api/commands/link-access.ts";
+import { addLink, rotateLink, setLink } from "#mock-api/commands/link-changes.ts";
+import { listLinkFolder } from "#mock-api/commands/link-listing.ts";
+import { findOwnLink, toWireLink } from "#mock-api/commands/own-links.ts";
+import { type Handlers, sessionOf, toId } from "#mock-api/handler.ts";
+import { nextId } from "#mock-api/store/db.ts";
+import { findItem } from "#mock-api/store/items.ts";
+import { once } from "#mock-api/store/requests.ts";
+
+/** Most links of an account that one answer lists. */
+const MAX_LISTED = 5000;
+
+/** Public links: what the owner does with them, and what a visitor may. */
+export const linkHandlers = {
+  linkadd: (context, request) => addLink(context, request),
+
+  linkset: (context, request) => setLink(context, request),
+
+  linkrotate: (context, request) => rotateLink(context, request),
+
+  linkdelete: async (context, request) => {
+    const { userId } = sessionOf(context);
+    const call = { userId, command: "linkdelete", request, nowS: context.nowS };
+    return once(context.region.db, call, async (trx) => {
+      const link = await findOwnLink(trx, userId, request.publink_id);
+      await trx
+        .updateTable("links")
+        .set({ is_deleted: 1 })
+        .where("publink_id", "=", link.publink_id)
+        .execute();
+      return {};
+    });
+  },
+
+  linklist: async (context) => {
+    const { db } = context.region;
+    const links = await db
+      .selectFrom("links")
+      .selectAll()
+      .where("user_id", "=", sessionOf(context).userId)
+      .where("is_deleted", "=", 0)
+      .orderBy("publink_id", "desc")
+      .limit(MAX_LISTED)
+      .execute();
+    const wireLinks = [];
+    for (const link of links) {
+      const wireLink = await toWireLink(db, link);
+      if (wireLink !== null) wireLinks.push(wireLink);
+    }
+    return { linklist: wireLinks };
+  },
+
+  linkget: async (context, request) => {
+    const { userId } = sessionOf(context);
+    const { db } = context.region;
+    const item = await findItem(db, userId, toId(request.coffer_id));
+    if (item === undefined) throw new ApiError(CODES.itemMissing);
+    const link = await db
+      .selectFrom("links")
+      .selectAll()
+      .where("item_id", "=", item.id)
+      .where("is_deleted", "=", 0)
+      .orderBy("publink_id", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    return { link: link === undefined ? null : await toWireLink(db, link) };
+  },
+
+  linkpathlist: (context, request) => listLinkFolder(context, request),
+
+  linkconsume: async (context, request) => {
+    const opened: OpenedLink[] = [];
+    for (const claim of request.links) {
+      opened.push(await openLink(context, { ...claim, cachekey: claim.publink_id }));
+    }
+    await context.region.db.transaction().execute(async (trx) => {
+      for (const { link } of opened) {
+        const counted = await trx
+          .updateTable("links")
+          .set((eb) => ({ download_count: eb("download_count", "+", 1) }))
+          .where("publink_id", "=", link.publink_id)
+          .where(sql<boolean>`(download_limit = 0 or download_count < download_limit)`)
+          .returning("publink_id")
+          .executeTakeFirst();
+        if (counted === undefined) throw new ApiError(CODES.linkLimit);
+      }
+    });
+    return {};
+  },
+
+  linkreport: async (context, request) => {
+    const { db } = context.region;
+    const { limits } = context.world;
+    if (!(await limits.count("mails", `report|${context.address}`))) {
+      throw new ApiError(CODES.tooManyTries);
+    }
+    const link = await db
+      .selectFrom("links")
+      .select("publink_id")
+      .where("cachekey", "=", request.publink_id)
+      .executeTakeFirst();
+    if (link === undefined) throw new ApiError(CODES.linkUnknown);
+    await db.transaction().execute(async (trx) => {
+      const report = { reason: request.reason, text: request.text, created_s: context.nowS };
+      const row = { ...report, id: await nextId(trx), publink_id: link.publink_id };
+      await trx.insertInto("link_reports").values(row).execute();
+    });
+    return {};
+  },
+} satisfies Partial<Handlers>;
+
+export type LinkCommand = keyof typeof linkHandlers & CommandName;

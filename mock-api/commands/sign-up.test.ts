@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { signUp, signUpRequest, type TestClient } from "#mock-api/testing/client.ts";
+import { sealed } from "#mock-api/testing/sealed.ts";
+import { startTestServer, type TestServer } from "#mock-api/testing/test-server.ts";
+
+let server: TestServer;
+let client: TestClient;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  client = server.client();
+});
+afterAll(() => server.stop());
+
+const begin = (email: string) =>
+  client.call("provisionbegin", { email_b64: Buffer.from(email).toString("base64") });
+
+describe("sign-up", () => {
+  it("gives the two areas an empty root and their keys", async () => {
+    const account = await server.account("new@example.com");
+    for (const root of [account.rootId, account.vaultId]) {
+      const listing = await account.client.call("pathlist", {
+        coffer_id: root,
+        showdeleted: 0,
+        hist_id: "0",
+        offset_metaname_digest: "0",
+        limit: 20,
+      });
+      expect(listing.pathlist).toEqual([]);
+      expect(listing.cwd?.enc_name).toBe("");
+    }
+  });
+
+  it("answers a repeated second call like the first one", async () => {
+    const ids = await begin("twice@example.com");
+    const request = signUpRequest(ids, {
+      email: "twice@example.com",
+      loginHash: sealed.loginHash(),
+    });
+    const first = await client.call("provision2", request);
+    expect(await client.call("provision2", request)).toEqual(first);
+  });
+
+  it("takes a provision token for one account only", async () => {
+    const ids = await begin("once@example.com");
+    const account = { email: "once@example.com", loginHash: sealed.loginHash() };
+    await client.call("provision2", signUpRequest(ids, account));
+    const other = signUpRequest(ids, { email: "other@example.com", loginHash: sealed.loginHash() });
+    expect(await client.codeOf("provision2", other)).toBe(9000);
+  });
+
+  it("refuses the token of another address", async () => {
+    const ids = await begin("mine@example.com");
+    const request = signUpRequest(ids, {
+      email: "yours@example.com",
+      loginHash: sealed.loginHash(),
+    });
+    expect(await client.codeOf("provision2", request)).toBe(9000);
+  });
+
+  it("refuses a token after an hour", async () => {
+    const ids = await begin("late@example.com");
+    server.world.clock.shift(3_601_000);
+    const request = signUpRequest(ids, {
+      email: "late@example.com",
+      loginHash: sealed.loginHash(),
+    });
+    const code = await client.codeOf("provision2", request);
+    server.world.clock.shift(0);
+    expect(code).toBe(9000);
+  });
+
+  it("is 8102 for an address that has an account, in the other region as well", async () => {
+    await server.account("taken@example.com", "us-central");
+    const ids = await begin("taken@example.com");
+    const request = signUpRequest(ids, {
+      email: "taken@example.com",
+      loginHash: sealed.loginHash(),
+    });
+    expect(await client.codeOf("provision2", request)).toBe(8102);
+  });
+
+  it("is 1659 for a name that holds an address of the web", async () => {
+    const ids = await begin("spam@example.com");
+    const account = { email: "spam@example.com", loginHash: sealed.loginHash() };
+    const request = { ...signUpRequest(ids, account), first_name: "www.example.com" };
+    expect(await client.codeOf("provision2", request)).toBe(1659);
+  });
+
+  it("is 6009 for an address of 71 characters", async () => {
+    const email = `${"a".repeat(71 - "@example.com".length)}@example.com`;
+    const email_b64 = Buffer.from(email).toString("base64");
+    expect(await client.codeOf("provisionbegin", { email_b64 })).toBe(6009);
+  });
+
+  it("refuses wraps that name other shares than were handed out", async () => {
+    const ids = await begin("wrap@example.com");
+    const wrong = { ...ids, main_share_id: "42" };
+    const request = signUpRequest(wrong, {
+      email: "wrap@example.com",
+      loginHash: sealed.loginHash(),
+    });
+    expect(await client.codeOf("provision2", request)).toBe(2000);
+    expect(
+      await client.codeOf("sessionnew", {
+        username: "wrap@example.com",
+        password: request.password,
+      }),
+    ).toBe(6001);
+  });
+});
+
+describe("the confirmation mail", () => {
+  it("holds a link of the address that the person uses, which confirms it, also twice", async () => {
+    const visitor = server.client("ca-central", { "x-coffer-origin": "https://cloud.example" });
+    const { email } = await signUp(visitor, "mail@example.com");
+    const mails: { to: string; link: string }[] = await (
+      await fetch(`${server.url}/mailbox.json`)
+    ).json();
+    const link = mails.find((mail) => mail.to === email)?.link ?? "";
+    expect(link).toMatch(/^https:\/\/cloud\.example\/verify-email\?key=[0-9a-f]{32}$/);
+    const key = new URL(link).searchParams.get("key") ?? "";
+    expect(await visitor.call("userverifyemail", { key })).toEqual({ email });
+    expect(await visitor.call("userverifyemail", { key })).toEqual({ email });
+    expect((await visitor.call("userget", {})).user.is_verified).toBe(1);
+  });
+
+  it("is 1104 for a key that nobody got", async () => {
+    expect(await client.codeOf("userverifyemail", { key: "0".repeat(32) })).toBe(1104);
+  });
+
+  it("stands in the mailbox page with its text escaped", async () => {
+    await server.account("o'page@example.com");
+    const html = await (await fetch(`${server.url}/mailbox`)).text();
+    expect(html).toContain("o&#39;page@example.com");
+    expect(html).not.toContain("<script");
+  });
+});

@@ -1,0 +1,92 @@
+import * as v from "valibot";
+import type { LinkRow } from "#mock-api/store/link-keys.ts";
+import { findUserByEmail, raiseHistId, type UserRow } from "#mock-api/store/users.ts";
+import type { RegionStore, World } from "#mock-api/world.ts";
+
+/** States of an account and their codes (Spec A§8.1). */
+const ACCOUNT_STATES = {
+  active: 0,
+  cancelled: 8050,
+  suspended: 8051,
+  hold: 8052,
+  closed: 8053,
+  suspended2: 8054,
+  migrating: 8055,
+} as const;
+
+const account = v.strictObject({
+  email: v.string(),
+  state: v.optional(v.picklist(Object.keys(ACCOUNT_STATES))),
+  verified: v.optional(v.boolean()),
+  diskLimitBytes: v.optional(v.number()),
+  diskUsageBytes: v.optional(v.number()),
+  /** Ends every session of the account. */
+  endSessions: v.optional(v.boolean(), false),
+});
+
+const link = v.strictObject({
+  cachekey: v.string(),
+  expServtimeS: v.optional(v.number()),
+  downloadLimit: v.optional(v.number()),
+  downloadCount: v.optional(v.number()),
+  suspended: v.optional(v.boolean()),
+  deleted: v.optional(v.boolean()),
+  ready: v.optional(v.boolean()),
+});
+
+/** Puts an account into a state that only support or billing could. */
+export async function changeAccount(world: World, body: unknown): Promise<{ userId: string }> {
+  const wish = v.parse(account, body);
+  for (const region of world.regions.values()) {
+    const user = await findUserByEmail(region.db, wish.email);
+    if (user === undefined) continue;
+    await updateUser(region, user, wish);
+    world.wake.wake(user.wake_cid);
+    return { userId: String(user.id) };
+  }
+  throw new Error("No such account");
+}
+
+async function updateUser(
+  region: RegionStore,
+  user: UserRow,
+  wish: v.InferOutput<typeof account>,
+): Promise<void> {
+  const codes: Readonly<Record<string, number>> = ACCOUNT_STATES;
+  const fields = {
+    ...(wish.state === undefined ? {} : { state_code: codes[wish.state] ?? 0 }),
+    ...(wish.verified === undefined ? {} : { is_verified: Number(wish.verified) }),
+    ...(wish.diskLimitBytes === undefined ? {} : { disk_limit_bytes: wish.diskLimitBytes }),
+    ...(wish.diskUsageBytes === undefined ? {} : { disk_usage_bytes: wish.diskUsageBytes }),
+  };
+  if (Object.keys(fields).length > 0) {
+    await region.db.updateTable("users").set(fields).where("id", "=", user.id).execute();
+  }
+  if (wish.endSessions) {
+    await region.db.deleteFrom("sessions").where("user_id", "=", user.id).execute();
+  }
+  await raiseHistId(region.db, user.id);
+}
+
+/** Puts a link into a state of Spec C§4. */
+export async function changeLink(world: World, body: unknown): Promise<{ publinkId: string }> {
+  const wish = v.parse(link, body);
+  const fields: Partial<LinkRow> = {
+    ...(wish.expServtimeS === undefined ? {} : { exp_servtime_s: wish.expServtimeS }),
+    ...(wish.downloadLimit === undefined ? {} : { download_limit: wish.downloadLimit }),
+    ...(wish.downloadCount === undefined ? {} : { download_count: wish.downloadCount }),
+    ...(wish.suspended === undefined ? {} : { is_suspended: Number(wish.suspended) }),
+    ...(wish.deleted === undefined ? {} : { is_deleted: Number(wish.deleted) }),
+    ...(wish.ready === undefined ? {} : { is_set: Number(wish.ready) }),
+  };
+  for (const region of world.regions.values()) {
+    const row = await region.db
+      .updateTable("links")
+      .set({ ...fields, cachekey: wish.cachekey })
+      .where("cachekey", "=", wish.cachekey)
+      .returning("publink_id")
+      .executeTakeFirst();
+    if (row !== undefined) return { publinkId: String(row.publink_id) };
+  }
+  throw new Error("No such link");
+}

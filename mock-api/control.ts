@@ -1,0 +1,131 @@
+import * as v from "valibot";
+import { changeAccount, changeLink } from "#mock-api/control-state.ts";
+import type { FaultKind } from "#mock-api/faults.ts";
+import { type Exchange, readBody, sendJson } from "#mock-api/hosts/http.ts";
+import { makeItems, makeUser } from "#mock-api/scenarios/bulk.ts";
+import { readSettings } from "#mock-api/settings.ts";
+import { emptyDb } from "#mock-api/store/db.ts";
+import { ShiftedClock } from "#mock-api/store/open-world.ts";
+import { isRegionName, REGION_FIRST_IDS, type RegionStore, type World } from "#mock-api/world.ts";
+
+const MAX_BODY_BYTES = 1024 * 1024;
+
+const limit = v.strictObject({ points: v.number(), durationS: v.number() });
+const limits = v.partial(
+  v.strictObject({
+    loginFailures: limit,
+    addressLoginFailures: limit,
+    salts: limit,
+    linkPasswords: limit,
+    signUps: limit,
+    mails: limit,
+  }),
+);
+
+const failNext = v.strictObject({
+  command: v.optional(v.string()),
+  endpoint: v.optional(v.string()),
+  times: v.optional(v.number(), 1),
+  status: v.optional(v.number()),
+  errcode: v.optional(v.number()),
+  reset: v.optional(v.boolean()),
+  /** Milliseconds before the call goes on as usual. */
+  stall: v.optional(v.number()),
+});
+
+const settings = v.partial(
+  v.strictObject({
+    quotaBytes: v.number(),
+    diskReserveBytes: v.number(),
+    longPollMs: v.number(),
+    abandonedUploadS: v.number(),
+  }),
+);
+
+type Action = (world: World, body: unknown) => Promise<unknown> | unknown;
+
+const action = <Schema extends v.GenericSchema>(
+  schema: Schema,
+  run: (world: World, body: v.InferOutput<Schema>) => Promise<unknown> | unknown,
+): Action => {
+  return (world, body) => run(world, v.parse(schema, body));
+};
+
+/** What tests may ask of a server that was started with `--control`; JSON in, JSON out. */
+const ACTIONS: Readonly<Record<string, Action>> = {
+  reset: action(v.object({}), (world) => resetWorld(world)),
+  clock: action(v.strictObject({ offsetMs: v.number() }), (world, { offsetMs }) => {
+    if (world.clock instanceof ShiftedClock) world.clock.shift(offsetMs);
+  }),
+  limits: action(limits, (world, changed) => {
+    const given = Object.entries(changed).filter(([, value]) => value !== undefined);
+    Object.assign(world.settings.limits, Object.fromEntries(given));
+    world.limits.replace(world.settings.limits);
+  }),
+  settings: action(settings, (world, changed) => {
+    const given = Object.entries(changed).filter(([, value]) => value !== undefined);
+    Object.assign(world.settings, Object.fromEntries(given));
+  }),
+  "fail-next": action(failNext, (world, wish) => {
+    const name = wish.command ?? wish.endpoint ?? "*";
+    world.faults.add({ name, times: wish.times, fault: toFault(wish) });
+  }),
+  "fail-clear": action(v.object({}), (world) => world.faults.clear()),
+  received: action(v.object({}), (world) => ({ calls: world.received.list() })),
+  "received-clear": action(v.object({}), (world) => world.received.clear()),
+  evil: action(
+    v.strictObject({
+      id: v.string(),
+      on: v.boolean(),
+      options: v.optional(v.record(v.string(), v.unknown()), {}),
+    }),
+    (world, wish) => {
+      if (!world.evil.set(wish.id, wish.on, wish.options)) throw new Error(`No evil ${wish.id}`);
+      return { active: world.evil.list() };
+    },
+  ),
+  account: (world, body) => changeAccount(world, body),
+  link: (world, body) => changeLink(world, body),
+  "make-user": (world, body) => makeUser(world, body),
+  "make-items": (world, body) => makeItems(world, body),
+};
+
+/** `/control/{action}`. */
+export async function serveControl({ world, request, response, url }: Exchange): Promise<void> {
+  const name = url.pathname.slice("/control/".length);
+  const run = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
+  if (run === undefined) return sendJson(response, 404, { error: `No control action ${name}` });
+  try {
+    const text = ((await readBody(request, MAX_BODY_BYTES)) ?? "").toString();
+    const result = await run(world, text === "" ? {} : JSON.parse(text));
+    sendJson(response, 200, result ?? { ok: true });
+  } catch (error) {
+    sendJson(response, 400, { error: error instanceof Error ? error.message : "failed" });
+  }
+}
+
+function toFault(wish: v.InferOutput<typeof failNext>): FaultKind {
+  if (wish.status !== undefined) return { kind: "status", status: wish.status };
+  if (wish.errcode !== undefined) return { kind: "errcode", errcode: wish.errcode };
+  if (wish.stall !== undefined) return { kind: "stall", ms: wish.stall };
+  return { kind: "reset" };
+}
+
+/** Everything as after the first start. */
+async function resetWorld(world: World): Promise<void> {
+  for (const region of world.regions.values()) await emptyRegion(region);
+  world.nonces.clear();
+  world.faults.clear();
+  world.received.clear();
+  world.evil.clear();
+  Object.assign(world.settings, readSettings(process.env, null));
+  world.limits.replace(world.settings.limits);
+  if (world.clock instanceof ShiftedClock) world.clock.shift(0);
+  world.wake.wakeAll();
+}
+
+async function emptyRegion(region: RegionStore): Promise<void> {
+  if (!isRegionName(region.name)) return;
+  await emptyDb(region.db, REGION_FIRST_IDS[region.name]);
+  await region.blobs.clear();
+}

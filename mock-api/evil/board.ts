@@ -1,0 +1,72 @@
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import type { CommandName } from "#app/contract/registry.ts";
+import { ApiError } from "#mock-api/api-error.ts";
+import { type Evil, type EvilOptions, isLoose } from "#mock-api/evil/evil.ts";
+import { EVILS } from "#mock-api/evil/evils.ts";
+import type { RegionStore, World } from "#mock-api/world.ts";
+
+interface ActiveEvil {
+  readonly evil: Evil;
+  readonly options: EvilOptions;
+}
+
+interface Range {
+  readonly stream: Readable;
+  readonly length: number;
+  readonly offset: number;
+  readonly cachekey: string;
+  readonly region: RegionStore;
+}
+
+/** Attacks that are switched on. Without any, answers pass untouched and unread. */
+export class EvilBoard {
+  #active: readonly ActiveEvil[] = [];
+
+  /** False when there is no attack of this id. */
+  set(id: string, isOn: boolean, options: EvilOptions = {}): boolean {
+    const evil = EVILS.find((known) => known.id === id.toUpperCase());
+    if (evil === undefined) return false;
+    const others = this.#active.filter((active) => active.evil !== evil);
+    this.#active = isOn ? [...others, { evil, options }] : others;
+    return true;
+  }
+
+  clear(): void {
+    this.#active = [];
+  }
+
+  list(): readonly string[] {
+    return this.#active.map(({ evil }) => evil.id);
+  }
+
+  async reply(call: {
+    name: CommandName;
+    data: unknown;
+    world: World;
+    region: RegionStore;
+  }): Promise<unknown> {
+    let { data } = call;
+    for (const { evil, options } of this.#active) {
+      if (evil.reply === undefined || !isLoose(data)) continue;
+      data = await evil.reply({ ...call, data: structuredClone(data), options });
+    }
+    return data;
+  }
+
+  refusal(name: string, error: unknown): unknown {
+    if (!(error instanceof ApiError)) return error;
+    return this.#active.reduce<ApiError>(
+      (changed, { evil, options }) => evil.refusal?.(name, changed, options) ?? changed,
+      error,
+    );
+  }
+
+  async bytes(range: Range): Promise<{ stream: Readable; length: number }> {
+    const evils = this.#active.filter(({ evil }) => evil.bytes !== undefined);
+    if (evils.length === 0) return range;
+    let bytes: Buffer = await buffer(range.stream);
+    for (const { evil } of evils) bytes = (await evil.bytes?.({ ...range, bytes })) ?? bytes;
+    return { stream: Readable.from([bytes]), length: bytes.length };
+  }
+}

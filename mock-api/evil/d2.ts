@@ -1,0 +1,27 @@
+import { type Evil, type LooseData, looseList } from "#mock-api/evil/evil.ts";
+
+const PAYLOAD_BYTES = 131_036;
+
+/** A file cut at a packet's border, with the size that fits. */
+export const d2: Evil = {
+  id: "D2",
+  does: "listings and pathdata tell the size without the last packet",
+  reply: ({ name, data }) => {
+    if (name === "pathlist") return { ...data, pathlist: looseList(data.pathlist).map(toCut) };
+    if (name === "linkpathlist") {
+      return { ...data, pathitems: looseList(data.pathitems).map(toCut) };
+    }
+    if (name !== "pathdata") return data;
+    const keys = Object.entries(Object(data.datakeys));
+    return {
+      ...data,
+      datakeys: Object.fromEntries(keys.map(([id, key]) => [id, toCut(Object(key))])),
+    };
+  },
+};
+
+function toCut(row: LooseData): LooseData {
+  const size = Number(row.size ?? 0);
+  const whole = Math.floor((size - 1) / PAYLOAD_BYTES) * PAYLOAD_BYTES;
+  return whole > 0 ? { ...row, size: whole } : row;
+}

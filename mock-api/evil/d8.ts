@@ -1,0 +1,25 @@
+import { type Evil, looseList } from "#mock-api/evil/evil.ts";
+import { toPathItem } from "#mock-api/store/wire-items.ts";
+
+/** An item of another folder shows up in the one that is listed. */
+export const d8: Evil = {
+  id: "D8",
+  does: "listings of a folder hold an item that lies elsewhere",
+  reply: async ({ name, data, region }) => {
+    if (name !== "pathlist" || typeof data.cwd !== "object" || data.cwd === null) return data;
+    const folderId = Number(Object(data.cwd).coffer_id);
+    const foreign = await region.db
+      .selectFrom("items as folder")
+      .innerJoin("items", "items.user_id", "folder.user_id")
+      .selectAll("items")
+      .where("folder.id", "=", folderId)
+      .where("items.pid", "is not", null)
+      .where("items.pid", "!=", folderId)
+      .where("items.is_deleted", "=", 0)
+      .executeTakeFirst();
+    if (foreign === undefined) return data;
+    const cwdFid = looseList(data.pathlist)[0]?.pfid ?? foreign.pfid;
+    const row = { ...toPathItem(foreign, false), coffer_pid: String(folderId), pfid: cwdFid };
+    return { ...data, pathlist: [row, ...looseList(data.pathlist)] };
+  },
+};

@@ -1,0 +1,18 @@
+import { sql } from "kysely";
+import { type Exchange, sendJson } from "#mock-api/hosts/http.ts";
+
+/** `GET /healthz`: both databases and both blob stores take a write. */
+export async function serveHealth({ world, response }: Exchange): Promise<void> {
+  try {
+    for (const region of world.regions.values()) {
+      await region.db.transaction().execute(async (trx) => {
+        await sql`update counters set value = value where name = 'id'`.execute(trx);
+      });
+      await region.blobs.probe();
+    }
+  } catch {
+    world.log.error({ endpoint: "healthz" }, "not healthy");
+    return sendJson(response, 503, { ok: false });
+  }
+  sendJson(response, 200, { ok: true });
+}

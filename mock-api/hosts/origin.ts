@@ -1,0 +1,23 @@
+import type { IncomingMessage } from "node:http";
+import { GATEWAY_HEADER, ORIGIN_HEADER } from "#app/contract/envelope.ts";
+
+const DEFAULT_ORIGIN = process.env.COFFER_PUBLIC_URL ?? "http://localhost:3000";
+const ORIGIN = /^https?:\/\/[a-z0-9.\-[\]:]{1,253}$/;
+
+/** Where links in mails lead: the address of the gateway that the person uses. */
+export function originOf(request: IncomingMessage): string {
+  const value = request.headers[ORIGIN_HEADER];
+  return typeof value === "string" && ORIGIN.test(value) ? value : DEFAULT_ORIGIN;
+}
+
+/** The person's address. Only the gateway reaches this port, and it sets the header itself. */
+export function addressOf(request: IncomingMessage): string {
+  const forwarded = request.headers["x-forwarded-for"];
+  const last = typeof forwarded === "string" ? forwarded.split(",").at(-1)?.trim() : undefined;
+  return last || (request.socket.remoteAddress ?? "");
+}
+
+/** True when no secret is set, or the call carries it. */
+export function isFromGateway(request: IncomingMessage, secret: string): boolean {
+  return secret === "" || request.headers[GATEWAY_HEADER] === secret;
+}

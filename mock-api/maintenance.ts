@@ -1,0 +1,40 @@
+import { purgeRequests } from "#mock-api/store/requests.ts";
+import { purgeRetiredKeys } from "#mock-api/store/retired-keys.ts";
+import { purgeUploads } from "#mock-api/store/uploads.ts";
+import type { World } from "#mock-api/world.ts";
+
+const EVERY_MS = 10 * 60 * 1000;
+const PROVISION_KEPT_S = 24 * 3600;
+
+/** Removes what nobody will ask for again, a little at a time. */
+export async function tidy(world: World): Promise<void> {
+  const nowS = world.clock.nowS();
+  for (const { db, blobs } of world.regions.values()) {
+    await purgeUploads(db, blobs, nowS - world.settings.abandonedUploadS);
+    await purgeRequests(db, nowS);
+    await purgeRetiredKeys(db);
+    await db
+      .deleteFrom("provisions")
+      .where("created_s", "<", nowS - PROVISION_KEPT_S)
+      .execute();
+  }
+}
+
+/** Tidies now and every ten minutes; returns what ends it. */
+export function startMaintenance(world: World): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve();
+  const run = () => {
+    running = running
+      .then(() => tidy(world))
+      .catch((error: unknown) => {
+        world.log.error({ name: error instanceof Error ? error.name : "unknown" }, "tidy failed");
+      });
+  };
+  run();
+  const timer = setInterval(run, EVERY_MS);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}

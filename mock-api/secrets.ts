@@ -1,0 +1,38 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const SECRET_BYTES = 32;
+
+/** The server's own secret: fake salts and tickets. Made at the first start, mode 0600. */
+export function readOrMakeSecret(dataFolder: string): Buffer {
+  const path = join(dataFolder, "api-secret");
+  mkdirSync(dataFolder, { recursive: true });
+  try {
+    writeFileSync(path, randomBytes(SECRET_BYTES).toString("hex"), { mode: 0o600, flag: "wx" });
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  }
+  const secret = Buffer.from(readFileSync(path, "utf8").trim(), "hex");
+  if (secret.length !== SECRET_BYTES) throw new Error("The file api-secret is damaged.");
+  return secret;
+}
+
+export function sha256Hex(value: string | Uint8Array): string {
+  return createHash("sha256").update(value).digest("hex");
+}
+
+export function randomHex(bytes: number): string {
+  return randomBytes(bytes).toString("hex");
+}
+
+/** A key for one purpose, so that a ticket is never a salt. */
+export function purposeKey(secret: Buffer, purpose: string): Buffer {
+  return createHmac("sha256", secret).update(purpose).digest();
+}
+
+/** Compares in the same time wherever the difference is. */
+export function isSameText(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(sha256Hex(one)), Buffer.from(sha256Hex(other))];
+  return timingSafeEqual(a, b);
+}

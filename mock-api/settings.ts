@@ -1,0 +1,60 @@
+const GIB = 1024 ** 3;
+const MINUTE_S = 60;
+
+/** What an operator, or a test through the control interface, may change while it runs. */
+export interface Settings {
+  /** Storage of a new account, bytes. */
+  quotaBytes: number;
+  /** Free bytes of the disk that no upload may take. */
+  diskReserveBytes: number;
+  /** How long a long poll waits without news. */
+  longPollMs: number;
+  /** Unfinished uploads older than this are removed. */
+  abandonedUploadS: number;
+  limits: LimitSettings;
+}
+
+/** Most attempts in a time; Trust 2.8. */
+export interface LimitSettings {
+  loginFailures: Limit;
+  addressLoginFailures: Limit;
+  salts: Limit;
+  linkPasswords: Limit;
+  signUps: Limit;
+  mails: Limit;
+}
+
+export interface Limit {
+  readonly points: number;
+  readonly durationS: number;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export function readSettings(environment: Environment, quotaBytes: number | null): Settings {
+  const limit = (name: string, points: number, durationS: number): Limit => ({
+    points: readNumber(environment[`COFFER_API_LIMIT_${name}`], points),
+    durationS,
+  });
+  return {
+    quotaBytes: quotaBytes ?? readNumber(environment.COFFER_API_QUOTA_BYTES, 50 * GIB),
+    diskReserveBytes: 64 * 1024 ** 2,
+    longPollMs: readNumber(environment.COFFER_API_LONG_POLL_MS, 25_000),
+    abandonedUploadS: 48 * 60 * MINUTE_S,
+    limits: {
+      loginFailures: limit("LOGIN", 5, 15 * MINUTE_S),
+      addressLoginFailures: limit("LOGIN_ADDRESS", 50, 15 * MINUTE_S),
+      salts: limit("SALT", 30, MINUTE_S),
+      linkPasswords: limit("LINK", 10, 10 * MINUTE_S),
+      signUps: limit("SIGNUP", 20, 60 * MINUTE_S),
+      mails: limit("MAIL", 10, 60 * MINUTE_S),
+    },
+  };
+}
+
+function readNumber(text: string | undefined, fallback: number): number {
+  if (text === undefined || text === "") return fallback;
+  const value = Number(text);
+  if (!Number.isSafeInteger(value) || value < 0) throw new Error("A limit is not a whole number.");
+  return value;
+}

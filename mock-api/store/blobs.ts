@@ -1,0 +1,123 @@
+import { constants, createReadStream, type ReadStream } from "node:fs";
+import {
+  type FileHandle,
+  mkdir,
+  open,
+  rename,
+  rm,
+  stat,
+  statfs,
+  writeFile,
+} from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { PieceHasher } from "#mock-api/store/piece-hasher.ts";
+
+const READ_BYTES = 512 * 1024;
+
+/** Ciphertext on disk: `tmp/{backup_id}` while it is uploaded, `ab/{cachekey}` afterwards. */
+export interface BlobStore {
+  /** For reading and writing at any place; the file is made when it is not there. */
+  openTemporary(backupId: string): Promise<FileHandle>;
+  /** Moves an upload into place; done already is as good. False: neither file is there. */
+  publish(backupId: string, cachekey: string): Promise<boolean>;
+  remove(backupId: string, cachekey: string): Promise<void>;
+  /** Size in bytes, undefined when there is no such blob. */
+  sizeOf(cachekey: string): Promise<number | undefined>;
+  /** SHA-256 of each MiB of a finished or unfinished upload. */
+  pieceDigests(backupId: string, cachekey: string): Promise<Uint8Array>;
+  /** Bytes `first` to `last`, both included. */
+  read(cachekey: string, first: number, last: number): ReadStream;
+  freeBytes(): Promise<number>;
+  /** Writes and removes a small file; throws when the store cannot be written. */
+  probe(): Promise<void>;
+  clear(): Promise<void>;
+}
+
+export function openBlobs(folder: string): BlobStore {
+  const temporary = (backupId: string) => join(folder, "tmp", backupId);
+  const finished = (cachekey: string) => join(folder, cachekey.slice(0, 2), cachekey);
+  return {
+    openTemporary: (backupId) => openDurably(temporary(backupId)),
+    publish: (backupId, cachekey) => publish(temporary(backupId), finished(cachekey)),
+    remove: async (backupId, cachekey) => {
+      await rm(temporary(backupId), { force: true });
+      await rm(finished(cachekey), { force: true });
+    },
+    sizeOf: (cachekey) => sizeOf(finished(cachekey)),
+    pieceDigests: async (backupId, cachekey) => {
+      const isFinished = (await sizeOf(finished(cachekey))) !== undefined;
+      return digestPieces(isFinished ? finished(cachekey) : temporary(backupId));
+    },
+    read: (cachekey, first, last) =>
+      createReadStream(finished(cachekey), { start: first, end: last, highWaterMark: READ_BYTES }),
+    freeBytes: async () => {
+      await mkdir(folder, { recursive: true });
+      const disk = await statfs(folder);
+      return disk.bavail * disk.bsize;
+    },
+    probe: async () => {
+      const path = temporary("probe");
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, "probe");
+      await rm(path, { force: true });
+    },
+    clear: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+async function openDurably(path: string): Promise<FileHandle> {
+  await mkdir(dirname(path), { recursive: true });
+  try {
+    return await open(path, constants.O_RDWR);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+  const handle = await open(path, constants.O_RDWR | constants.O_CREAT);
+  await syncFolder(dirname(path));
+  return handle;
+}
+
+async function publish(from: string, to: string): Promise<boolean> {
+  await mkdir(dirname(to), { recursive: true });
+  try {
+    await rename(from, to);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    return (await sizeOf(to)) !== undefined;
+  }
+  await syncFolder(dirname(to));
+  await syncFolder(dirname(dirname(to)));
+  await syncFolder(dirname(from));
+  return true;
+}
+
+async function sizeOf(path: string): Promise<number | undefined> {
+  try {
+    return (await stat(path)).size;
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+async function digestPieces(path: string): Promise<Uint8Array> {
+  const hasher = new PieceHasher();
+  for await (const bytes of createReadStream(path, { highWaterMark: READ_BYTES })) {
+    hasher.update(bytes);
+  }
+  return hasher.digests();
+}
+
+/** A new name in a folder is on disk only when the folder is. */
+async function syncFolder(path: string): Promise<void> {
+  const handle = await open(path, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ENOENT";
+}

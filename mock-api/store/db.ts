@@ -1,0 +1,69 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { Kysely, sql } from "kysely";
+import { type Migration, Migrator } from "kysely/migration";
+import { up as first } from "#mock-api/store/migrations/0001-first.ts";
+import type { Schema } from "#mock-api/store/schema.ts";
+import { nodeSqliteDialect } from "#mock-api/store/sqlite-dialect.ts";
+
+export type Db = Kysely<Schema>;
+
+const MIGRATIONS: Readonly<Record<string, Migration>> = { "0001-first": { up: first } };
+
+/** What is acknowledged survives a power cut: write-ahead log, synchronised at each commit. */
+const PRAGMAS = [
+  "pragma journal_mode = wal",
+  "pragma synchronous = full",
+  "pragma busy_timeout = 5000",
+  "pragma temp_store = memory",
+  "pragma cache_size = -32000",
+];
+
+export interface DbPlace {
+  readonly folder: string;
+  /** The first id of the region's counter. */
+  readonly firstId: number;
+}
+
+/** Opens, or makes, the database of a region and brings it to the newest schema. */
+export async function openDb(place: DbPlace): Promise<Db> {
+  mkdirSync(place.folder, { recursive: true });
+  const database = new DatabaseSync(join(place.folder, "coffer.db"));
+  for (const pragma of PRAGMAS) database.exec(pragma);
+  const db = new Kysely<Schema>({ dialect: nodeSqliteDialect(database) });
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+  await startCounter(db, place.firstId);
+  return db;
+}
+
+/** Removes every row and starts the counter anew; for the control interface. */
+export async function emptyDb(db: Db, firstId: number): Promise<void> {
+  const tables = await sql<{ name: string }>`select name from sqlite_schema
+    where type = 'table' and name not like 'kysely%' and name not like 'sqlite%'`.execute(db);
+  await db.transaction().execute(async (trx) => {
+    for (const { name } of tables.rows) await sql`delete from ${sql.table(name)}`.execute(trx);
+  });
+  await startCounter(db, firstId);
+}
+
+/** The next id of this region; users, items, shares and links draw from one row. */
+export async function nextId(db: Db): Promise<number> {
+  const row = await db
+    .updateTable("counters")
+    .set((eb) => ({ value: eb("value", "+", 1) }))
+    .where("name", "=", "id")
+    .returning("value")
+    .executeTakeFirstOrThrow();
+  return row.value;
+}
+
+async function startCounter(db: Db, firstId: number): Promise<void> {
+  await db
+    .insertInto("counters")
+    .values({ name: "id", value: firstId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,83 @@
+import { join } from "node:path";
+import type { Logger } from "pino";
+import { openNonces } from "#mock-api/auth/nonces.ts";
+import { RateLimits } from "#mock-api/auth/rate-limits.ts";
+import { EvilBoard } from "#mock-api/evil/board.ts";
+import { Faults } from "#mock-api/faults.ts";
+import { Received } from "#mock-api/received.ts";
+import { readOrMakeSecret } from "#mock-api/secrets.ts";
+import type { Settings } from "#mock-api/settings.ts";
+import { openBlobs } from "#mock-api/store/blobs.ts";
+import { openDb } from "#mock-api/store/db.ts";
+import { WakeBoard } from "#mock-api/wake.ts";
+import {
+  REGION_FIRST_IDS,
+  REGION_NAMES,
+  type RegionName,
+  type RegionStore,
+  type World,
+} from "#mock-api/world.ts";
+
+export interface WorldOptions {
+  readonly dataFolder: string;
+  readonly settings: Settings;
+  readonly log: Logger;
+  readonly hasControl: boolean;
+  /** The clock, for tests; the wall clock otherwise. */
+  readonly nowMs?: () => number;
+}
+
+/** A clock that the control interface can shift. */
+export class ShiftedClock {
+  readonly #nowMs: () => number;
+  #offsetMs = 0;
+
+  constructor(nowMs: () => number) {
+    this.#nowMs = nowMs;
+  }
+
+  nowMs(): number {
+    return this.#nowMs() + this.#offsetMs;
+  }
+
+  nowS(): number {
+    return Math.floor(this.nowMs() / 1000);
+  }
+
+  shift(offsetMs: number): void {
+    this.#offsetMs = offsetMs;
+  }
+}
+
+export interface OpenedWorld extends World {
+  readonly clock: ShiftedClock;
+  close(): Promise<void>;
+}
+
+/** Opens both regions of a data folder. */
+export async function openWorld(options: WorldOptions): Promise<OpenedWorld> {
+  const regions = new Map<RegionName, RegionStore>();
+  for (const name of REGION_NAMES) {
+    const folder = join(options.dataFolder, name);
+    const db = await openDb({ folder, firstId: REGION_FIRST_IDS[name] });
+    regions.set(name, { name, db, blobs: openBlobs(join(folder, "blobs")) });
+  }
+  const nonces = openNonces(options.dataFolder);
+  return {
+    regions,
+    clock: new ShiftedClock(options.nowMs ?? (() => Date.now())),
+    settings: options.settings,
+    secret: readOrMakeSecret(options.dataFolder),
+    wake: new WakeBoard(),
+    limits: new RateLimits(options.settings.limits),
+    nonces,
+    faults: new Faults(),
+    received: new Received(options.hasControl),
+    evil: new EvilBoard(),
+    log: options.log,
+    close: async () => {
+      for (const region of regions.values()) await region.db.destroy();
+      nonces.close();
+    },
+  };
+}

@@ -1,0 +1,215 @@
+/**
+ * Tables of one region. Ids are whole numbers below 2^53 from one counter, which starts elsewhere
+ * in every region, so that no id of one region exists in another. Times end in `_s` (Unix seconds).
+ * Names, keys and seals are stored as they came: sealed.
+ */
+export interface Schema {
+  counters: { name: string; value: number };
+  users: UserTable;
+  provisions: ProvisionTable;
+  sessions: SessionTable;
+  verify_keys: { key_hash: string; user_id: number; created_s: number };
+  mails: MailTable;
+  shares: ShareTable;
+  items: ItemTable;
+  item_keys: ItemKeyTable;
+  blobs: BlobTable;
+  uploads: UploadTable;
+  upload_chunks: UploadChunkTable;
+  favorites: { user_id: number; item_id: number };
+  links: LinkTable;
+  /** Items that lack keys under a link's share key. */
+  link_work: { share_id: number; share_sequence: number; item_id: number };
+  /** Folders whose children were not all looked at; `after_id` is the last child seen. */
+  link_folders: { share_id: number; share_sequence: number; folder_id: number; after_id: number };
+  link_reports: LinkReportTable;
+  requests: RequestTable;
+}
+
+export interface UserTable {
+  id: number;
+  email: string;
+  first_name: string;
+  last_name: string;
+  join_date_s: number;
+  salt: string;
+  /** SHA-256 of the login hash, hex (Reading R-41). */
+  login_hash_sha256: string;
+  pubkey_id: number;
+  pubkey: string;
+  sigkey: string;
+  enc_meta_key: string;
+  enc_priv_key: string;
+  own_priv_key: string;
+  akm: string;
+  theme: string;
+  dashboard: string;
+  locale: string;
+  newui: number;
+  is_verified: number;
+  /** 0, or the code of the state of the account, 8050 … 8055. */
+  state_code: number;
+  disk_limit_bytes: number;
+  disk_usage_bytes: number;
+  main_root_id: number;
+  vault_root_id: number;
+  main_share_id: number;
+  vault_share_id: number;
+  web_device_id: number;
+  wake_cid: string;
+  hist_id: number;
+}
+
+export interface ProvisionTable {
+  token_hash: string;
+  email: string;
+  user_id: number;
+  pubkey_id: number;
+  main_share_id: number;
+  vault_share_id: number;
+  main_root_id: number;
+  vault_root_id: number;
+  web_device_id: number;
+  created_s: number;
+  /** SHA-256 of the second call once it was done; empty before. */
+  request_hash: string;
+}
+
+export interface SessionTable {
+  id: number;
+  token_hash: string;
+  secret: string;
+  user_id: number;
+  created_s: number;
+}
+
+export interface MailTable {
+  id: number;
+  to_email: string;
+  subject: string;
+  text: string;
+  link: string;
+  created_s: number;
+}
+
+export interface ShareTable {
+  share_id: number;
+  share_sequence: number;
+  user_id: number;
+  kind: "main" | "vault" | "link";
+  enc_share_key: string;
+  own_share_key: string;
+}
+
+export interface ItemTable {
+  id: number;
+  user_id: number;
+  /** Null for the root of an area. */
+  pid: number | null;
+  area_share_id: number;
+  area_share_sequence: number;
+  type: "dir" | "file";
+  enc_name: string;
+  metaname_digest: string;
+  pfid: string;
+  domain: string;
+  size_bytes: number;
+  usertime_ms: number;
+  is_deleted: number;
+  cachekey: string;
+  blob_id: string;
+  seal: string;
+  seal_sig: string;
+  seal_by: string;
+  changed_s: number;
+}
+
+export interface ItemKeyTable {
+  share_id: number;
+  share_sequence: number;
+  item_id: number;
+  pid: number;
+  is_deleted: number;
+  enc_data_key: string;
+  /** Empty under the share of the area itself. */
+  enc_share_name: string;
+  sharename_digest: string;
+}
+
+export interface BlobTable {
+  cachekey: string;
+  blob_id: string;
+  item_id: number;
+  user_id: number;
+  enc_size_bytes: number;
+  digest: string;
+}
+
+export interface UploadTable {
+  backup_id: string;
+  user_id: number;
+  item_id: number;
+  blob_id: string;
+  cachekey: string;
+  enc_size_bytes: number;
+  received_bytes: number;
+  created_s: number;
+  touched_s: number;
+  is_done: number;
+}
+
+export interface UploadChunkTable {
+  backup_id: string;
+  offset_bytes: number;
+  length_bytes: number;
+  crc32: string;
+  /** SHA-256 of each MiB; null when the chunk does not lie on MiB borders. */
+  digests: Uint8Array | null;
+}
+
+export interface LinkTable {
+  publink_id: number;
+  user_id: number;
+  item_id: number;
+  share_id: number;
+  share_sequence: number;
+  /** The highest sequence handed out. */
+  reserved_sequence: number;
+  /** 0 until `linkset` brought keys. */
+  is_set: number;
+  cachekey: string;
+  linkversion: number;
+  iterations: number;
+  salt: string;
+  enc_key: string;
+  enc_password: string;
+  /** SHA-256 of the lock token, empty without a password. */
+  lock_hash: string;
+  label: string;
+  exp_servtime_s: number;
+  download_limit: number;
+  download_count: number;
+  is_suspended: number;
+  is_deleted: number;
+  previewonly: number;
+  email_notification: number;
+  created_s: number;
+}
+
+export interface LinkReportTable {
+  id: number;
+  publink_id: number;
+  reason: string;
+  text: string;
+  created_s: number;
+}
+
+export interface RequestTable {
+  user_id: number;
+  request_id: string;
+  command: string;
+  /** SHA-256 of the parsed request: an id belongs to one request. */
+  request_hash: string;
+  result: string;
+  created_s: number;
+}

@@ -1,0 +1,92 @@
+import { type Selectable, sql } from "kysely";
+import type { BlobStore } from "#mock-api/store/blobs.ts";
+import type { Db } from "#mock-api/store/db.ts";
+import type { UploadChunkTable, UploadTable } from "#mock-api/store/schema.ts";
+
+export type UploadRow = Selectable<UploadTable>;
+export type ChunkRow = Selectable<UploadChunkTable>;
+
+const PIECE_BYTES = 1024 * 1024;
+
+export async function findUpload(db: Db, backupId: string): Promise<UploadRow | undefined> {
+  return db.selectFrom("uploads").selectAll().where("backup_id", "=", backupId).executeTakeFirst();
+}
+
+/** Acknowledged chunks that share a byte with `[offset, offset + length)`. */
+export async function overlappingChunks(
+  db: Db,
+  range: { backupId: string; offset: number; length: number },
+): Promise<ChunkRow[]> {
+  return db
+    .selectFrom("upload_chunks")
+    .selectAll()
+    .where("backup_id", "=", range.backupId)
+    .where("offset_bytes", "<", range.offset + range.length)
+    .where(sql<boolean>`offset_bytes + length_bytes > ${range.offset}`)
+    .limit(2)
+    .execute();
+}
+
+/** Notes a chunk whose bytes are on disk. After this it is acknowledged. */
+export async function recordChunk(db: Db, chunk: ChunkRow, nowS: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx.insertInto("upload_chunks").values(chunk).execute();
+    await trx
+      .updateTable("uploads")
+      .set((eb) => ({
+        received_bytes: eb("received_bytes", "+", chunk.length_bytes),
+        touched_s: nowS,
+      }))
+      .where("backup_id", "=", chunk.backup_id)
+      .execute();
+  });
+}
+
+/** SHA-256 of each MiB of a whole upload: what was noted with the chunks, else from the disk. */
+export async function readPieceDigests(
+  db: Db,
+  blobs: BlobStore,
+  upload: UploadRow,
+): Promise<Uint8Array> {
+  const chunks = await readChunks(db, upload.backup_id);
+  const noted = chunks.map((chunk) => chunk.digests).filter((digests) => digests !== null);
+  if (noted.length === chunks.length) return Buffer.concat(noted);
+  return blobs.pieceDigests(upload.backup_id, upload.cachekey);
+}
+
+/** True when every byte was acknowledged. Chunks never overlap. */
+export function isWhole(upload: UploadRow): boolean {
+  return upload.received_bytes === upload.enc_size_bytes;
+}
+
+/** A chunk's own digests count only when its MiBs are those of the blob. */
+export function liesOnPieces(upload: UploadRow, offset: number, length: number): boolean {
+  const isAtEnd = offset + length === upload.enc_size_bytes;
+  return offset % PIECE_BYTES === 0 && (isAtEnd || length % PIECE_BYTES === 0);
+}
+
+/** Removes uploads that nobody finished, with their bytes; at most 100 a call. */
+export async function purgeUploads(db: Db, blobs: BlobStore, olderThanS: number): Promise<number> {
+  const rows = await db
+    .selectFrom("uploads")
+    .selectAll()
+    .where("is_done", "=", 0)
+    .where("touched_s", "<", olderThanS)
+    .limit(100)
+    .execute();
+  for (const row of rows) {
+    await blobs.remove(row.backup_id, row.cachekey);
+    await db.deleteFrom("upload_chunks").where("backup_id", "=", row.backup_id).execute();
+    await db.deleteFrom("uploads").where("backup_id", "=", row.backup_id).execute();
+  }
+  return rows.length;
+}
+
+async function readChunks(db: Db, backupId: string): Promise<ChunkRow[]> {
+  return db
+    .selectFrom("upload_chunks")
+    .selectAll()
+    .where("backup_id", "=", backupId)
+    .orderBy("offset_bytes")
+    .execute();
+}

@@ -1,0 +1,66 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pino from "pino";
+import { createApp } from "#mock-api/app.ts";
+import { readSettings, type Settings } from "#mock-api/settings.ts";
+import { type OpenedWorld, openWorld } from "#mock-api/store/open-world.ts";
+import { signUp, type TestAccount, TestClient } from "#mock-api/testing/client.ts";
+import type { RegionName } from "#mock-api/world.ts";
+
+const GENEROUS = { points: 1000, durationS: 60 };
+
+/** A server of this process over a temporary folder. */
+export interface TestServer {
+  readonly url: string;
+  readonly world: OpenedWorld;
+  client(region?: RegionName, headers?: Readonly<Record<string, string>>): TestClient;
+  /** A new account with a session. */
+  account(email: string, region?: RegionName): Promise<TestAccount>;
+  /** Closes the store and opens it again on the same data, on another port. */
+  restart(): Promise<TestServer>;
+  stop(): Promise<void>;
+}
+
+export async function startTestServer(
+  changes: Partial<Settings> = {},
+  folder = mkdtempSync(join(tmpdir(), "coffer-api-")),
+): Promise<TestServer> {
+  const settings = { ...readSettings({}, null), ...changes };
+  if (changes.limits === undefined) Object.assign(settings.limits, { signUps: GENEROUS });
+  const log = pino({ level: "silent" });
+  const world = await openWorld({ dataFolder: folder, settings, log, hasControl: true });
+  const server = createApp({ world, hasControl: true, gatewaySecret: "" });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const url = `http://127.0.0.1:${portOf(server.address())}`;
+  const close = async () => {
+    world.wake.close();
+    server.closeAllConnections();
+    server.close();
+    await world.close();
+  };
+  const client: TestServer["client"] = (region = "ca-central", headers = {}) =>
+    new TestClient(`${url}/r/${region}`, headers);
+  return {
+    url,
+    world,
+    client,
+    account: (email, region) => signUp(client(region), email),
+    restart: async () => {
+      await close();
+      return startTestServer(changes, folder);
+    },
+    stop: async () => {
+      await close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (address === null || typeof address === "string") throw new Error("No port");
+  return address.port;
+}

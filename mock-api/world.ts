@@ -1,0 +1,71 @@
+import type { Logger } from "pino";
+import type { Nonces } from "#mock-api/auth/nonces.ts";
+import type { RateLimits } from "#mock-api/auth/rate-limits.ts";
+import type { EvilBoard } from "#mock-api/evil/board.ts";
+import type { Faults } from "#mock-api/faults.ts";
+import type { Received } from "#mock-api/received.ts";
+import type { Settings } from "#mock-api/settings.ts";
+import type { BlobStore } from "#mock-api/store/blobs.ts";
+import type { Db } from "#mock-api/store/db.ts";
+import type { WakeBoard } from "#mock-api/wake.ts";
+
+/** Regions of one process (Reading R-27), each with the first id of its counter. */
+export const REGION_FIRST_IDS = {
+  "ca-central": 1_000_000_000_000,
+  "us-central": 2_000_000_000_000,
+} as const;
+export type RegionName = keyof typeof REGION_FIRST_IDS;
+
+export const REGION_NAMES: readonly RegionName[] = ["ca-central", "us-central"];
+
+export function isRegionName(name: string): name is RegionName {
+  return Object.hasOwn(REGION_FIRST_IDS, name);
+}
+
+export interface RegionStore {
+  readonly name: RegionName;
+  readonly db: Db;
+  readonly blobs: BlobStore;
+}
+
+/** The server's clock; the control interface may shift it. */
+export interface ServerClock {
+  nowMs(): number;
+  nowS(): number;
+}
+
+/** Everything of one running server. */
+export interface World {
+  readonly regions: ReadonlyMap<RegionName, RegionStore>;
+  readonly clock: ServerClock;
+  readonly settings: Settings;
+  readonly secret: Buffer;
+  readonly wake: WakeBoard;
+  readonly limits: RateLimits;
+  readonly nonces: Nonces;
+  readonly faults: Faults;
+  readonly received: Received;
+  readonly evil: EvilBoard;
+  readonly log: Logger;
+}
+
+export interface Session {
+  readonly sessionId: number;
+  readonly tokenHash: string;
+  readonly userId: number;
+  readonly webDeviceId: number;
+  readonly secret: string;
+}
+
+/** What a handler knows beside its request. */
+export interface CommandContext {
+  readonly world: World;
+  readonly region: RegionStore;
+  readonly nowS: number;
+  /** Of the person, as the gateway names it. */
+  readonly address: string;
+  /** Origin that links in mails begin with. */
+  readonly origin: string;
+  /** Null for a call without a session. */
+  readonly session: Session | null;
+}

@@ -1,0 +1,53 @@
+import { existsSync } from "node:fs";
+import { defineConfig, type Project } from "@playwright/test";
+
+const CHROMIUM = "/usr/bin/chromium";
+const FIREFOX = "/usr/bin/firefox-esr";
+/** Keeps a headless Chromium from calling out and from needing a GPU. */
+const CHROMIUM_ARGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+const chromium: Project = {
+  name: "chromium",
+  use: {
+    browserName: "chromium",
+    launchOptions: {
+      args: CHROMIUM_ARGS,
+      ...(existsSync(CHROMIUM) ? { executablePath: CHROMIUM } : {}),
+    },
+  },
+};
+
+/** The system's Firefox speaks the standard protocol and refuses emulated media. */
+const firefox: Project = {
+  name: "firefox",
+  use: {
+    browserName: "firefox",
+    colorScheme: null,
+    ...(existsSync(FIREFOX)
+      ? { channel: "moz-firefox", launchOptions: { executablePath: FIREFOX } }
+      : {}),
+    contextOptions: { reducedMotion: null, forcedColors: null, contrast: null },
+  },
+};
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  testMatch: "**/*.test.ts",
+  outputDir: "test-results",
+  fullyParallel: false,
+  workers: 1,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
+  forbidOnly: true,
+  use: { acceptDownloads: true, screenshot: "only-on-failure", trace: "off" },
+  projects: [chromium, firefox],
+});

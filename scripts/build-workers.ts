@@ -1,0 +1,89 @@
+import { access, copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import path from "node:path";
+import { build } from "esbuild";
+import type { AssetsManifest } from "#app/platform/assets-manifest.server.ts";
+
+const WORKERS = [
+  { key: "cryptoWorker", entry: "crypto.worker.ts", name: "crypto" },
+  { key: "thumbnailWorker", entry: "thumbnail.worker.ts", name: "thumbnail" },
+] as const;
+const SERVICE_WORKER_ENTRY = "download.sw.ts";
+const HASH_CHARS = 8;
+
+/** Bundles the workers, copies the crypto core and writes `assets.json` (House 3, workers). */
+export async function buildWorkers(root: string, directory: string): Promise<void> {
+  const client = path.join(directory, "client");
+  const outdir = path.join(client, "build", "workers");
+  await mkdir(outdir, { recursive: true });
+  const built = await Promise.all(WORKERS.map(({ entry, name }) => buildWorker({ root, entry, name, outdir })));
+  const [cryptoWorker = null, thumbnailWorker = null] = built;
+  const assets: AssetsManifest = {
+    cryptoWorker,
+    thumbnailWorker,
+    wasmSimd: await copyWasm(root, "simd", outdir),
+    wasmBaseline: await copyWasm(root, "baseline", outdir),
+    downloadServiceWorker: await buildServiceWorker(root, client),
+  };
+  await writeFile(path.join(directory, "assets.json"), JSON.stringify(assets, null, 2));
+}
+
+interface WorkerBuild {
+  readonly root: string;
+  readonly entry: string;
+  readonly name: string;
+  readonly outdir: string;
+}
+
+async function buildWorker({ root, entry, name, outdir }: WorkerBuild): Promise<string | null> {
+  const source = path.join(root, "app", "workers", entry);
+  if (!(await exists(source))) return null;
+  const result = await build({
+    ...workerOptions(root),
+    entryPoints: { [name]: source },
+    outdir,
+    entryNames: "[name]-[hash]",
+    metafile: true,
+  });
+  const [file] = Object.keys(result.metafile.outputs);
+  return file === undefined ? null : `/build/workers/${path.basename(file)}`;
+}
+
+/** Unhashed and served `no-cache`, so that the browser updates it in place (Trust 2.5). */
+async function buildServiceWorker(root: string, client: string): Promise<string | null> {
+  const source = path.join(root, "app", "workers", SERVICE_WORKER_ENTRY);
+  if (!(await exists(source))) return null;
+  await build({ ...workerOptions(root), entryPoints: { "sw-dl": source }, outdir: client });
+  return "/sw-dl.js";
+}
+
+function workerOptions(root: string) {
+  return {
+    absWorkingDir: root,
+    bundle: true,
+    format: "esm",
+    platform: "browser",
+    target: "es2022",
+    minify: true,
+    tsconfig: path.join(root, "tsconfig.json"),
+    loader: { ".wasm": "empty" },
+    define: { "process.env.NODE_ENV": '"production"' },
+    logLevel: "warning",
+  } as const;
+}
+
+async function copyWasm(root: string, flavour: string, outdir: string): Promise<string | null> {
+  const source = path.join(root, "crypto-wasm", "pkg", flavour, "coffer_crypto_bg.wasm");
+  if (!(await exists(source))) return null;
+  const hash = createHash("sha256").update(await readFile(source)).digest("hex").slice(0, HASH_CHARS);
+  const name = `core-${flavour}-${hash}.wasm`;
+  await copyFile(source, path.join(outdir, name));
+  return `/build/workers/${name}`;
+}
+
+async function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}

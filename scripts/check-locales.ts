@@ -1,0 +1,66 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { ERROR_ENTRIES } from "#app/contract/errors/catalogue.ts";
+import { DEFAULT_LOCALE, LOCALES, PSEUDO_LOCALE } from "#app/i18n/locales.data.ts";
+import type { Texts } from "#app/i18n/pseudo.ts";
+import { missingKeys, unknownKeys, unusedKeys } from "./locale-keys.ts";
+
+/** Fails on a missing, unknown or unused key; tells which catalogue rows are still English. */
+const root = path.resolve(import.meta.dirname, "..");
+const directory = path.join(root, "app", "locales");
+const english = await readLocale(DEFAULT_LOCALE);
+const faults: string[] = [];
+
+for (const { code } of LOCALES) {
+  if (code === DEFAULT_LOCALE || code === PSEUDO_LOCALE) continue;
+  const translated = await readLocale(code);
+  for (const [namespace, texts] of Object.entries(english)) {
+    const own = translated[namespace] ?? {};
+    const plurals = pluralCategories(code);
+    faults.push(
+      ...missingKeys(texts, own, plurals).map((key) => `${code}: ${namespace}:${key} is missing`),
+      ...unknownKeys(texts, own, plurals).map((key) => `${code}: ${namespace}:${key} is not in en`),
+    );
+  }
+  reportCatalogue(code, translated["errors"] ?? {});
+}
+const sources = await readSources(path.join(root, "app"));
+for (const [namespace, texts] of Object.entries(english)) {
+  faults.push(...unusedKeys(texts, sources).map((key) => `en: ${namespace}:${key} is not used`));
+}
+for (const fault of faults) console.error(fault);
+console.log(`${faults.length} faults in ${Object.keys(english).length} namespaces.`);
+process.exitCode = faults.length === 0 ? 0 : 1;
+
+async function readLocale(code: string): Promise<Record<string, Texts>> {
+  const folder = path.join(directory, code);
+  const files = await readdir(folder).catch(() => []);
+  const entries = files.map(async (file) => {
+    const texts: Texts = JSON.parse(await readFile(path.join(folder, file), "utf8"));
+    return [path.basename(file, ".json"), texts] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+/** Rows are translated with the room that can show them; until then the row itself is shown. */
+function reportCatalogue(code: string, errors: Texts): void {
+  const codes = typeof errors["codes"] === "object" ? errors["codes"] : {};
+  const open = new Map<string, number>();
+  for (const { domain, first } of ERROR_ENTRIES) {
+    if (codes[String(first)] === undefined) open.set(domain, (open.get(domain) ?? 0) + 1);
+  }
+  const list = [...open].map(([domain, count]) => `${domain} ${count}`).join(", ");
+  if (list !== "") console.log(`${code}: catalogue rows still in English: ${list}`);
+}
+
+function pluralCategories(code: string): readonly string[] {
+  return new Intl.PluralRules(code).resolvedOptions().pluralCategories;
+}
+
+async function readSources(folder: string): Promise<string> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\./.test(entry.name))
+    .map((entry) => readFile(path.join(entry.parentPath, entry.name), "utf8"));
+  return (await Promise.all(files)).join("\n");
+}

@@ -1,0 +1,41 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import path from "node:path";
+
+const SECRET_BYTES = 32;
+const OWNER_ONLY = 0o600;
+const OWNER_ONLY_DIRECTORY = 0o700;
+const MAX_LOG_BYTES = 10 * 1024 * 1024;
+
+/** A secret of this installation, made at the first start (House 3). */
+export function readOrMakeSecret(dataDirectory: string, name: string): string {
+  mkdirSync(dataDirectory, { recursive: true, mode: OWNER_ONLY_DIRECTORY });
+  const file = path.join(dataDirectory, name);
+  if (!existsSync(file)) {
+    writeFileSync(file, randomBytes(SECRET_BYTES).toString("hex"), { mode: OWNER_ONLY, flag: "wx" });
+  }
+  return readFileSync(file, "utf8").trim();
+}
+
+/** Path of a log; a large one of an earlier run is put aside. */
+export function prepareLog(dataDirectory: string, name: string): string {
+  const directory = path.join(dataDirectory, "logs");
+  mkdirSync(directory, { recursive: true, mode: OWNER_ONLY_DIRECTORY });
+  const file = path.join(directory, `${name}.log`);
+  if (existsSync(file) && statSync(file).size > MAX_LOG_BYTES) renameSync(file, `${file}.1`);
+  return file;
+}
+
+/** A port that nobody uses now; 0 asks the system for any. Rejects when `wanted` is taken. */
+export function findPort(wanted: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(wanted, host, () => {
+      const address = probe.address();
+      const port = typeof address === "object" && address !== null ? address.port : wanted;
+      probe.close(() => resolve(port));
+    });
+  });
+}

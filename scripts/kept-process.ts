@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { closeSync, openSync } from "node:fs";
+
+export interface KeptProcessPlan {
+  readonly name: string;
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  readonly cwd: string;
+  readonly logFile: string;
+  /** Told each time the process ends by itself. */
+  onCrash(name: string, delayMs: number): void;
+}
+
+const FIRST_DELAY_MS = 250;
+const MAX_DELAY_MS = 10_000;
+/** A process that ran for so long has recovered: the next crash starts over. */
+const STEADY_MS = 30_000;
+const KILL_AFTER_MS = 9_000;
+
+/** A child that is started again when it ends by itself, each time a little later. */
+export class KeptProcess {
+  readonly #plan: KeptProcessPlan;
+  #child: ChildProcess | null = null;
+  #restart: NodeJS.Timeout | null = null;
+  #delayMs = FIRST_DELAY_MS;
+  #isStopping = false;
+
+  constructor(plan: KeptProcessPlan) {
+    this.#plan = plan;
+  }
+
+  start(): void {
+    const { args, cwd, env, logFile } = this.#plan;
+    const log = openSync(logFile, "a");
+    const startedAtMs = Date.now();
+    const child = spawn(process.execPath, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ["ignore", log, log],
+    });
+    closeSync(log);
+    this.#child = child;
+    child.once("exit", () => this.#onExit(Date.now() - startedAtMs));
+  }
+
+  /** Ends it with SIGTERM, and with SIGKILL when it has not gone in nine seconds. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    if (this.#restart !== null) clearTimeout(this.#restart);
+    const child = this.#child;
+    if (child === null || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+    child.kill("SIGTERM");
+    const kill = setTimeout(() => child.kill("SIGKILL"), KILL_AFTER_MS);
+    await gone;
+    clearTimeout(kill);
+  }
+
+  /** Ends it now; it comes back like after a crash. */
+  async restart(): Promise<void> {
+    await this.stop();
+    this.#isStopping = false;
+    this.start();
+  }
+
+  #onExit(ranMs: number): void {
+    if (this.#isStopping) return;
+    if (ranMs > STEADY_MS) this.#delayMs = FIRST_DELAY_MS;
+    this.#plan.onCrash(this.#plan.name, this.#delayMs);
+    this.#restart = setTimeout(() => this.start(), this.#delayMs);
+    this.#delayMs = Math.min(this.#delayMs * 2, MAX_DELAY_MS);
+  }
+}

@@ -1,0 +1,33 @@
+# Shared by the scripts of this folder; sourced, never run. POSIX sh.
+
+NODE_MAJOR=24
+
+say() { printf '%s\n' "$*"; }
+fail() { printf '%s\n' "$*" >&2; exit 1; }
+
+# Puts a Node that is new enough first on PATH; installs one into .tools/ where there is none.
+use_node() {
+  if [ -x .tools/node_modules/node/bin/node ]; then
+    PATH="$PWD/.tools/node_modules/node/bin:$PATH"
+    export PATH
+  fi
+  if ! command -v node >/dev/null 2>&1 || ! command -v npm >/dev/null 2>&1; then
+    fail "Coffer needs Node.js 18 or later with npm; install it and start again."
+  fi
+  if [ "$(node -p 'process.versions.node.split(".")[0]')" -ge "$NODE_MAJOR" ]; then return; fi
+  say "Installing Node.js $NODE_MAJOR into .tools/ …"
+  npm install --prefix .tools --no-save --no-fund --no-audit --loglevel=error "node@$NODE_MAJOR" >/dev/null ||
+    fail "Node.js $NODE_MAJOR could not be installed from the npm registry; install it by hand and start again."
+  PATH="$PWD/.tools/node_modules/node/bin:$PATH"
+  export PATH
+}
+
+# Installs the packages of the lock file when it is newer than what is installed.
+use_packages() {
+  installed="node_modules/.package-lock.json"
+  if [ -f "$installed" ] && [ ! package-lock.json -nt "$installed" ]; then return; fi
+  say "Installing packages …"
+  npm ci --no-fund --no-audit --loglevel=error >/dev/null ||
+    fail "The packages could not be installed with npm ci; look at the lines above."
+  touch "$installed"
+}

@@ -1,0 +1,91 @@
+import path from "node:path";
+import { findPort, prepareLog, readOrMakeSecret } from "./installation.ts";
+import { KeptProcess } from "./kept-process.ts";
+import { readServeOptions, type ServeOptions } from "./serve-options.ts";
+import { waitUntilWell } from "./wait-until-well.ts";
+
+const START_TIMEOUT_MS = 60_000;
+const LOOPBACK = "127.0.0.1";
+const GATEWAY_FLAGS = ["--disable-proto=delete", "--max-http-header-size=16384"];
+
+const root = path.resolve(import.meta.dirname, "..");
+const options = readServeOptions(process.argv.slice(2), root);
+
+await findPort(options.port, options.host).catch(() => {
+  fail(`Port ${options.port} is already in use; choose another one with --port N.`);
+});
+const apiPort = await findPort(0, LOOPBACK);
+const apiSecret = readOrMakeSecret(options.dataDirectory, "api-secret");
+const api = keep("api", apiArgs(options, apiPort), { COFFER_API_SECRET: apiSecret });
+const gateway = keep("gateway", [...GATEWAY_FLAGS, "server/index.ts"], gatewayEnv(options, apiPort));
+
+process.once("SIGINT", stop);
+process.once("SIGTERM", stop);
+api.start();
+gateway.start();
+const isWell = await waitUntilWell({
+  port: options.port,
+  host: toDialled(options.host),
+  isTls: options.tls !== null,
+  timeoutMs: START_TIMEOUT_MS,
+});
+if (isWell) announce();
+else {
+  await Promise.all([gateway.stop(), api.stop()]);
+  fail(`Coffer did not start; see ${path.join(options.dataDirectory, "logs")}.`);
+}
+
+function keep(name: string, args: readonly string[], env: Readonly<Record<string, string>>) {
+  return new KeptProcess({
+    name,
+    args: ["--disable-warning=ExperimentalWarning", ...args],
+    env,
+    cwd: root,
+    logFile: prepareLog(options.dataDirectory, name),
+    onCrash: (crashed, delayMs) =>
+      console.error(`The ${crashed} process ended; it starts again in ${delayMs} ms.`),
+  });
+}
+
+function apiArgs({ dataDirectory, hasControl }: ServeOptions, port: number): readonly string[] {
+  const place = ["--port", String(port), "--host", LOOPBACK, "--data", dataDirectory];
+  return ["mock-api/index.ts", ...place, ...(hasControl ? ["--control"] : [])];
+}
+
+function gatewayEnv(settings: ServeOptions, port: number): Record<string, string> {
+  const { host, tls, publicUrl, dataDirectory } = settings;
+  return {
+    COFFER_PORT: String(settings.port),
+    COFFER_HOST: host,
+    COFFER_API_URL: `http://${LOOPBACK}:${port}`,
+    COFFER_API_SECRET: apiSecret,
+    COFFER_SECRET: readOrMakeSecret(dataDirectory, "secret"),
+    // Behind a proxy of this machine every visitor looks like a loopback peer.
+    COFFER_MAILBOX: publicUrl === null ? "1" : "0",
+    ...(publicUrl === null ? {} : { COFFER_PUBLIC_URL: publicUrl }),
+    ...(tls === null ? {} : { COFFER_TLS_CERT: tls.certFile, COFFER_TLS_KEY: tls.keyFile }),
+  };
+}
+
+/** Addresses that listen everywhere are asked at the loopback address. */
+function toDialled(host: string): string {
+  return host === "0.0.0.0" || host === "::" || host === "localhost" ? LOOPBACK : host;
+}
+
+function announce(): void {
+  const scheme = options.tls === null ? "http" : "https";
+  const isLocal = toDialled(options.host) === LOOPBACK;
+  const address = `${scheme}://${isLocal ? "localhost" : options.host}:${options.port}`;
+  console.log(`Coffer is ready: ${options.publicUrl ?? address}`);
+  if (options.publicUrl === null) console.log(`Mailbox: ${scheme}://localhost:${options.port}/_dev/mailbox`);
+}
+
+function stop(): void {
+  console.log("Stopping…");
+  void Promise.all([gateway.stop(), api.stop()]).then(() => process.exit(0));
+}
+
+function fail(sentence: string): never {
+  console.error(sentence);
+  process.exit(1);
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { countCargo, countStep, countVitest, toSummary } from "./test-counts.ts";
+
+describe("the last line of a test run", () => {
+  it("names skipped tests only when there are any", () => {
+    expect(toSummary({ passed: 3, failed: 0, skipped: 0 })).toBe("3 passed, 0 failed");
+    expect(toSummary({ passed: 3, failed: 1, skipped: 2 })).toBe("3 passed, 1 failed, 2 skipped");
+  });
+
+  it("adds up all test binaries", () => {
+    const output = [
+      "test result: ok. 12 passed; 0 failed; 1 ignored; 0 measured",
+      "test result: ok. 3 passed; 0 failed; 0 ignored; 0 measured",
+    ].join("\n");
+    expect(countCargo(0, output)).toEqual({ passed: 15, failed: 0, skipped: 1 });
+  });
+
+  it("counts a tool that broke as one failure", () => {
+    expect(countCargo(101, "error: could not compile")).toEqual({ passed: 0, failed: 1, skipped: 0 });
+    expect(countVitest(1, "/nowhere")).toEqual({ passed: 0, failed: 1, skipped: 0 });
+    expect(countStep(0)).toEqual({ passed: 1, failed: 0, skipped: 0 });
+  });
+});

@@ -1,0 +1,85 @@
+import { readFileSync } from "node:fs";
+
+export interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+
+const FAILED: Counts = { passed: 0, failed: 1, skipped: 0 };
+
+export function addCounts(a: Counts, b: Counts): Counts {
+  return {
+    passed: a.passed + b.passed,
+    failed: a.failed + b.failed,
+    skipped: a.skipped + b.skipped,
+  };
+}
+
+/** `N passed, N failed`, and the skipped ones where there are any. */
+export function toSummary({ passed, failed, skipped }: Counts): string {
+  const line = `${passed} passed, ${failed} failed`;
+  return skipped === 0 ? line : `${line}, ${skipped} skipped`;
+}
+
+/** A step is one test: it passes or fails. */
+export function countStep(code: number | null): Counts {
+  return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : FAILED;
+}
+
+export function countVitest(code: number | null, file: string): Counts {
+  const report = readReport(file);
+  if (report === null) return countStep(code);
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = report;
+  return orFailed(code, {
+    passed: toCount(numPassedTests),
+    failed: toCount(numFailedTests),
+    skipped: toCount(numPendingTests) + toCount(numTodoTests),
+  });
+}
+
+export function countPlaywright(code: number | null, file: string): Counts {
+  const stats = readReport(file)?.["stats"];
+  if (!isRecord(stats)) return countStep(code);
+  return orFailed(code, {
+    passed: toCount(stats["expected"]) + toCount(stats["flaky"]),
+    failed: toCount(stats["unexpected"]),
+    skipped: toCount(stats["skipped"]),
+  });
+}
+
+/** Adds up the result line of each test binary. */
+export function countCargo(code: number | null, output: string): Counts {
+  const lines = output.matchAll(/test result: \w+\. (\d+) passed; (\d+) failed; (\d+) ignored/g);
+  const sum = [...lines]
+    .map(([, passed, failed, skipped]) => ({
+      passed: Number(passed),
+      failed: Number(failed),
+      skipped: Number(skipped),
+    }))
+    .reduce(addCounts, { passed: 0, failed: 0, skipped: 0 });
+  return orFailed(code, sum);
+}
+
+/** A tool that failed without a failed test, by a fault of its own, is a failure too. */
+function orFailed(code: number | null, counts: Counts): Counts {
+  return code !== 0 && counts.failed === 0 ? addCounts(counts, FAILED) : counts;
+}
+
+function readReport(file: string): Record<string, unknown> | null {
+  try {
+    const report: unknown = JSON.parse(readFileSync(file, "utf8"));
+    return isRecord(report) ? report : null;
+  } catch {
+    // The tool ended before it wrote a report; its exit code tells.
+    return null;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}
+
+function toCount(value: unknown): number {
+  return typeof value === "number" ? value : 0;
+}

@@ -1,0 +1,10 @@
+#!/bin/sh
+# Runs the tests and ends with one line: N passed, N failed.
+# ./scripts/test.sh [check|unit|contract|rust|build|e2e]… [--long]
+set -eu
+cd "$(dirname "$0")/.."
+. scripts/lib.sh
+
+use_node
+use_packages
+exec node --disable-warning=ExperimentalWarning scripts/run-tests.ts "$@"

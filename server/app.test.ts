@@ -1,0 +1,153 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { startGateway, type TestGateway } from "#tests/support/gateway.ts";
+
+let gateway: TestGateway;
+afterEach(() => gateway.close());
+
+describe("the host of a request", () => {
+  it.each(["evil.example", "localhost", "localhost:1", "127.0.0.1.evil.example"])(
+    "%s is refused with 421",
+    async (host) => {
+      gateway = await startGateway();
+      expect((await gateway.ask("/", { host })).status).toBe(421);
+    },
+  );
+
+  it("does not matter for the health check", async () => {
+    gateway = await startGateway({ api: (_request, response) => response.end() });
+    const answer = await gateway.ask("/healthz", { host: "10.0.0.7" });
+    expect([answer.status, answer.text]).toEqual([200, '{"status":"ok"}']);
+  });
+
+  it("is never taken from a forwarding header", async () => {
+    gateway = await startGateway({
+      pages: (request, response) => void response.json(request.headers),
+    });
+    const headers = { "x-forwarded-host": "evil.example", "x-forwarded-port": "1" };
+    const answer = await gateway.ask("/", { headers });
+    expect(answer.text).not.toContain("evil.example");
+    expect(answer.text).not.toContain("x-forwarded-port");
+  });
+});
+
+describe("the health check", () => {
+  it("is 503 when the API is not well", async () => {
+    gateway = await startGateway({ api: (_request, response) => response.writeHead(500).end() });
+    expect((await gateway.ask("/healthz")).status).toBe(503);
+  });
+});
+
+describe("the headers of a page", () => {
+  it("are those of the trust page", async () => {
+    gateway = await startGateway();
+    const { headers } = await gateway.ask("/files");
+    expect(headers).toMatchObject({
+      "cross-origin-opener-policy": "same-origin",
+      "cross-origin-embedder-policy": "require-corp",
+      "cross-origin-resource-policy": "same-origin",
+      "origin-agent-cluster": "?1",
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "referrer-policy": "same-origin",
+      "cache-control": "no-store",
+      "reporting-endpoints": 'csp="/_r/csp"',
+    });
+    expect(headers["x-powered-by"]).toBeUndefined();
+    expect(headers["strict-transport-security"]).toBeUndefined();
+    expect(headers["permissions-policy"]).toContain("camera=()");
+  });
+
+  it("hold a policy without any way to run foreign code", async () => {
+    gateway = await startGateway();
+    const policy = String((await gateway.ask("/")).headers["content-security-policy"]);
+    expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'nonce-[\w+/]{22}==' 'strict-dynamic' 'wasm-unsafe-eval';/);
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types e2cs-url default");
+    expect(policy).toContain("frame-ancestors 'none'; base-uri 'none'; object-src 'none'");
+    expect(policy).not.toMatch(/unsafe-inline|'unsafe-eval'|data:|\*/);
+    expect(policy).not.toContain("upgrade-insecure-requests");
+  });
+
+  it("have a new nonce each time", async () => {
+    gateway = await startGateway();
+    const answers = await Promise.all([gateway.ask("/"), gateway.ask("/")]);
+    const [first, second] = answers.map(({ headers }) => headers["content-security-policy"]);
+    expect(first).not.toBe(second);
+  });
+
+  it("over https demand https", async () => {
+    gateway = await startGateway({ env: { COFFER_TRUST_PROXY: "1" } });
+    const { headers } = await gateway.ask("/", { headers: { "x-forwarded-proto": "https" } });
+    expect(headers["strict-transport-security"]).toBe("max-age=63072000; includeSubDomains; preload");
+    expect(headers["content-security-policy"]).toContain("; upgrade-insecure-requests;");
+  });
+
+  it("do not believe a forwarded scheme without a proxy", async () => {
+    gateway = await startGateway();
+    const { headers } = await gateway.ask("/", { headers: { "x-forwarded-proto": "https" } });
+    expect(headers["strict-transport-security"]).toBeUndefined();
+  });
+
+  it.each(["/dl", "/dl/abc", "/dl/abc.data?x=1", "/al/abc"])(
+    "of the link page %s tell nobody where the visitor is",
+    async (path) => {
+      gateway = await startGateway();
+      const { headers } = await gateway.ask(path);
+      expect(headers["referrer-policy"]).toBe("no-referrer");
+      expect(headers["x-robots-tag"]).toBe("noindex");
+    },
+  );
+});
+
+describe("paths of the service worker", () => {
+  it("that reach the server are not found", async () => {
+    gateway = await startGateway();
+    expect((await gateway.ask("/sw/d/0123")).status).toBe(404);
+  });
+});
+
+describe("a change", () => {
+  const own = () => `http://localhost:${gateway.port}`;
+
+  it.each([
+    [() => ({}), 403],
+    [() => ({ origin: "https://evil.example" }), 403],
+    [() => ({ origin: `http://127.0.0.1:${gateway.port}` }), 403],
+    [() => ({ origin: "null" }), 403],
+    [() => ({ origin: "null", "sec-fetch-site": "cross-site" }), 403],
+    [() => ({ origin: "https://evil.example", "sec-fetch-site": "same-origin" }), 403],
+    [() => ({ "sec-fetch-site": "same-site" }), 403],
+    [() => ({ origin: own() }), 200],
+    [() => ({ origin: "null", "sec-fetch-site": "same-origin" }), 200],
+    [() => ({ "sec-fetch-site": "same-origin" }), 200],
+  ])("case %# is answered as it must be", async (headersOf, status) => {
+    gateway = await startGateway();
+    const answer = await gateway.ask("/session", { method: "POST", headers: headersOf() });
+    expect(answer.status).toBe(status);
+  });
+});
+
+describe("the mailbox", () => {
+  it("is there only when it was asked for", async () => {
+    gateway = await startGateway({ pages: (_request, response) => void response.status(404).end() });
+    expect((await gateway.ask("/_dev/mailbox")).status).toBe(404);
+  });
+
+  it("is the API's own page", async () => {
+    gateway = await startGateway({
+      env: { COFFER_MAILBOX: "1" },
+      api: (request, response) => response.end(request.url),
+    });
+    expect((await gateway.ask("/_dev/mailbox/3?x=1")).text).toBe("/mailbox/3?x=1");
+  });
+});
+
+describe("reports of the policy", () => {
+  it.each(["[]", "x", `[{"body":{"effectiveDirective":"script-src"}}]`, "y".repeat(50_000)])(
+    "are taken without a word",
+    async (body) => {
+      gateway = await startGateway();
+      const answer = await gateway.ask("/_r/csp", { method: "POST", body });
+      expect([answer.status, answer.text]).toEqual([204, ""]);
+    },
+  );
+});

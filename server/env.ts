@@ -1,0 +1,110 @@
+import * as v from "valibot";
+
+const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535));
+const flag = v.pipe(v.optional(v.string(), ""), v.transform((value) => value === "1"));
+const count = (fallback: number) =>
+  v.pipe(v.optional(v.string(), String(fallback)), v.regex(/^\d{1,9}$/), v.transform(Number));
+const httpUrl = v.pipe(v.string(), v.url(), v.regex(/^https?:/));
+const secret = v.pipe(v.string(), v.minLength(32), v.maxLength(512));
+
+const schema = v.object({
+  COFFER_PORT: v.optional(port, "3000"),
+  COFFER_HOST: v.optional(v.string(), "127.0.0.1"),
+  /** Origin of the API double. */
+  COFFER_API_URL: v.optional(httpUrl, "http://127.0.0.1:3001"),
+  /** Lets the API tell the gateway from anybody else. */
+  COFFER_API_SECRET: v.optional(v.string(), ""),
+  /** Key of the session cookie; the previous one is still accepted while it is exchanged. */
+  COFFER_SECRET: secret,
+  COFFER_SECRET_PREVIOUS: v.optional(secret),
+  COFFER_TLS_CERT: v.optional(v.string()),
+  COFFER_TLS_KEY: v.optional(v.string()),
+  /** Origin that browsers use when a proxy stands in front. */
+  COFFER_PUBLIC_URL: v.optional(httpUrl),
+  /** Number of proxies in front whose forwarding headers are believed. */
+  COFFER_TRUST_PROXY: count(0),
+  /** The development mailbox page. */
+  COFFER_MAILBOX: flag,
+  /** The gateway of `npm run dev`: pages reload with it. */
+  COFFER_DEV: flag,
+  /** Where the build lies, from the checkout. */
+  COFFER_BUILD_DIR: v.optional(v.string(), "build"),
+  COFFER_LOG_LEVEL: v.optional(v.picklist(["debug", "info", "warn", "error", "silent"]), "info"),
+  /** Failed sign-ins of one account from one address in 15 minutes. */
+  COFFER_LIMIT_LOGIN: count(5),
+  /** Failed sign-ins of one address in 15 minutes. */
+  COFFER_LIMIT_LOGIN_ADDRESS: count(50),
+  /** Login salts asked by one address in a minute. */
+  COFFER_LIMIT_SALT: count(30),
+  /** Wrong link passwords of one address and link in 10 minutes. */
+  COFFER_LIMIT_LINK: count(10),
+  /** Calls of any kind of one address in a minute. */
+  COFFER_LIMIT_CALLS: count(3_000),
+});
+
+/** The gateway's settings; every name that the process reads stands in this file. */
+export interface GatewayEnv {
+  readonly port: number;
+  readonly host: string;
+  readonly apiUrl: string;
+  readonly apiSecret: string;
+  readonly secrets: readonly [string, ...string[]];
+  readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
+  readonly publicUrl: string | null;
+  readonly trustedProxies: number;
+  readonly hasMailbox: boolean;
+  readonly isDev: boolean;
+  readonly buildDirectory: string;
+  readonly logLevel: string;
+  readonly limits: GatewayLimits;
+}
+
+export interface GatewayLimits {
+  readonly loginFailures: number;
+  readonly addressLoginFailures: number;
+  readonly saltsPerMinute: number;
+  readonly linkPasswordFailures: number;
+  readonly callsPerMinute: number;
+}
+
+/** Parses the environment once. Throws one sentence that names the variable. */
+export function readEnv(source: Readonly<Record<string, string | undefined>>): GatewayEnv {
+  const parsed = v.safeParse(schema, source);
+  if (!parsed.success) throw new Error(describe(parsed.issues));
+  const env = parsed.output;
+  return {
+    port: env.COFFER_PORT,
+    host: env.COFFER_HOST,
+    apiUrl: new URL(env.COFFER_API_URL).origin,
+    apiSecret: env.COFFER_API_SECRET,
+    secrets: env.COFFER_SECRET_PREVIOUS
+      ? [env.COFFER_SECRET, env.COFFER_SECRET_PREVIOUS]
+      : [env.COFFER_SECRET],
+    tls: toTls(env.COFFER_TLS_CERT, env.COFFER_TLS_KEY),
+    publicUrl: env.COFFER_PUBLIC_URL ? new URL(env.COFFER_PUBLIC_URL).origin : null,
+    trustedProxies: env.COFFER_TRUST_PROXY,
+    hasMailbox: env.COFFER_MAILBOX,
+    isDev: env.COFFER_DEV,
+    buildDirectory: env.COFFER_BUILD_DIR,
+    logLevel: env.COFFER_LOG_LEVEL,
+    limits: {
+      loginFailures: env.COFFER_LIMIT_LOGIN,
+      addressLoginFailures: env.COFFER_LIMIT_LOGIN_ADDRESS,
+      saltsPerMinute: env.COFFER_LIMIT_SALT,
+      linkPasswordFailures: env.COFFER_LIMIT_LINK,
+      callsPerMinute: env.COFFER_LIMIT_CALLS,
+    },
+  };
+}
+
+function toTls(certFile: string | undefined, keyFile: string | undefined) {
+  if (!certFile && !keyFile) return null;
+  if (certFile && keyFile) return { certFile, keyFile };
+  throw new Error("COFFER_TLS_CERT and COFFER_TLS_KEY are needed together.");
+}
+
+/** Names the variable and the rule, never the value: it may be the secret. */
+function describe(issues: readonly v.BaseIssue<unknown>[]): string {
+  const names = issues.map((issue) => String(issue.path?.[0]?.key ?? "environment"));
+  return `Not a valid setting: ${[...new Set(names)].join(", ")}.`;
+}

@@ -1,0 +1,30 @@
+import type { RequestHandler } from "express";
+import type { Upstream } from "./proxy/upstream.ts";
+
+const TIMEOUT_MS = 3_000;
+
+/** 200 only when the API says that its database and its blob store are well (Issue 3, item 1). */
+export function createHealthHandler(upstream: Upstream): RequestHandler {
+  return async (_request, response) => {
+    const isApiWell = await askApi(upstream);
+    response.status(isApiWell ? 200 : 503).json({ status: isApiWell ? "ok" : "unavailable" });
+  };
+}
+
+function askApi(upstream: Upstream): Promise<boolean> {
+  return new Promise((resolve) => {
+    const request = upstream.open({
+      method: "GET",
+      path: "/healthz",
+      headers: {},
+      clientAddress: "127.0.0.1",
+    });
+    request.setTimeout(TIMEOUT_MS, () => request.destroy(new Error("no answer")));
+    request.once("error", () => resolve(false));
+    request.once("response", (answer) => {
+      answer.resume();
+      resolve(answer.statusCode === 200);
+    });
+    request.end();
+  });
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { createHostTable } from "./region-hosts.ts";
+
+const LOCAL = createHostTable({ port: 3000, isTls: false, publicUrl: null });
+
+describe("the hosts of an installation", () => {
+  it.each([
+    ["localhost:3000", "ca", true, true],
+    ["127.0.0.1:3000", "ca", true, true],
+    ["[::1]:3000", "ca", true, true],
+    ["CP.CA.localhost:3000", "ca", true, false],
+    ["cp.us.localhost:3000", "us", true, false],
+    ["ln.ca.localhost:3000", "ca", false, true],
+    ["ln.us.localhost:3000", "us", false, true],
+  ] as const)("%s is region %s, panel %s, links %s", (host, region, isPanel, isLink) => {
+    expect(LOCAL.find(host)).toEqual({ region, isPanel, isLink });
+  });
+
+  it.each([
+    undefined,
+    "",
+    "localhost",
+    "localhost:3001",
+    "localhost:3000.evil.example",
+    "evil.example:3000",
+    "cp.eu.localhost:3000",
+    "localhost:3000, evil.example",
+    "view.localhost:3000",
+  ])("%s is none of them", (host) => {
+    expect(LOCAL.find(host)).toBeUndefined();
+  });
+
+  it("take a public address as Canada's panel and link host", () => {
+    const publicUrl = "https://files.example";
+    const hosts = createHostTable({ port: 3000, isTls: false, publicUrl });
+    expect(hosts.find("files.example")).toEqual({ region: "ca", isPanel: true, isLink: true });
+    expect(hosts.regions.ca).toEqual({ panel: publicUrl, link: publicUrl });
+    expect(hosts.origins).toContain(publicUrl);
+  });
+
+  it("leave out the port where it is the scheme's own", () => {
+    const hosts = createHostTable({ port: 443, isTls: true, publicUrl: null });
+    expect(hosts.find("localhost")).toBeDefined();
+    expect(hosts.regions.us.panel).toBe("https://cp.us.localhost");
+  });
+});

@@ -1,0 +1,43 @@
+import path from "node:path";
+import { readAllTexts } from "#app/i18n/read-texts.server.ts";
+import { createSessionCookie } from "#app/platform/session.server.ts";
+import { createGateway } from "./app.ts";
+import { readBuildOutput } from "./assets/build-output.ts";
+import { indexStaticFiles } from "./assets/static-files.ts";
+import { type GatewayEnv, readEnv } from "./env.ts";
+import { createHostTable } from "./hosts/region-hosts.ts";
+import { listen, shutDown } from "./listen.ts";
+import { createLog } from "./log.ts";
+import { createUpstream } from "./proxy/upstream.ts";
+import { createPageHandler } from "./render/render-pages.ts";
+
+const root = path.resolve(import.meta.dirname, "..");
+await start(readEnv(process.env));
+
+async function start(env: GatewayEnv): Promise<void> {
+  const log = createLog(env.logLevel);
+  const { port, publicUrl, apiUrl, apiSecret, secrets } = env;
+  const isHttps = env.tls !== null || publicUrl?.startsWith("https:") === true;
+  const hosts = createHostTable({ port, isTls: env.tls !== null, publicUrl });
+  const output = await readBuildOutput(path.resolve(root, env.buildDirectory));
+  const pages = await createPageHandler(output, {
+    hosts,
+    output,
+    texts: await readAllTexts(path.join(root, "app", "locales")),
+    log,
+    sessionCookie: createSessionCookie({ secrets, isHttps }),
+    apiUrl,
+    apiSecret,
+    isDev: env.isDev,
+  });
+  const files = await indexStaticFiles(output.clientDirectory);
+  const upstream = createUpstream(apiUrl, apiSecret);
+  const server = await listen(createGateway({ env, hosts, files, pages, upstream, log }), env);
+  log.info({ port, host: env.host }, "gateway listens");
+  const stop = () => {
+    log.info("gateway stops");
+    void shutDown(server, env.isDev).then(() => upstream.close());
+  };
+  process.once("SIGTERM", stop);
+  process.once("SIGINT", stop);
+}

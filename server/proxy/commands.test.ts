@@ -1,0 +1,169 @@
+import type { RequestListener } from "node:http";
+import { afterEach, describe, expect, it } from "vitest";
+import { type AskOptions, startGateway, type TestGateway } from "#tests/support/gateway.ts";
+
+let gateway: TestGateway;
+afterEach(() => gateway.close());
+
+const JSON_TYPE = { "content-type": "application/json" };
+
+function post(command: string, body: string, options: AskOptions = {}) {
+  const headers = { ...JSON_TYPE, ...options.headers };
+  return gateway.ask(`/api/?command=${command}&userid=7`, {
+    method: "POST",
+    body,
+    ...options,
+    headers,
+  });
+}
+
+/** An API that tells what it received. */
+const echo: RequestListener = async (request, response) => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const { url, headers } = request;
+  response.setHeader("content-type", "application/json");
+  response.end(JSON.stringify({ url, headers, body: Buffer.concat(chunks).toString("utf8") }));
+};
+
+describe("a command", () => {
+  it("goes to the region of the host, byte for byte", async () => {
+    gateway = await startGateway({ api: echo });
+    const body = '{ "a" : "ü"}';
+    const host = `cp.us.localhost:${gateway.port}`;
+    const seen = JSON.parse((await post("userget", body, { host })).text);
+    expect(seen.url).toBe("/r/us/api/?command=userget&userid=7");
+    expect(seen.body).toBe(body);
+  });
+
+  it("takes along only the headers that the API needs", async () => {
+    gateway = await startGateway({ api: echo });
+    const headers = {
+      "x-nonce": "n",
+      "x-sig2": "s",
+      "x-request-id": "r",
+      "x-forwarded-for": "6.6.6.6",
+      "x-gateway-secret": "guess",
+      "x-coffer-origin": "https://evil.example",
+      cookie: "sid=secret",
+      authorization: "Basic x",
+      "user-agent": "browser",
+    };
+    const seen = JSON.parse((await post("userget", "{}", { headers })).text).headers;
+    expect(seen).toEqual({
+      "content-type": "application/json",
+      "content-length": "2",
+      "x-nonce": "n",
+      "x-sig2": "s",
+      "x-request-id": "r",
+      "x-forwarded-for": "127.0.0.1",
+      "x-gateway-secret": "gateway-secret",
+      "x-coffer-origin": expect.stringMatching(/^http:\/\/(localhost|127\.0\.0\.1):\d+$/),
+      host: expect.stringMatching(/^127\.0\.0\.1:/),
+      connection: "keep-alive",
+    });
+  });
+
+  it.each(["", "nope", "constructor", "userget%00", "USERGET"])(
+    "that the contract does not know (%j) never reaches the API",
+    async (name) => {
+      const reached: string[] = [];
+      gateway = await startGateway({
+        api: (request, response) => {
+          reached.push(request.url ?? "");
+          response.end();
+        },
+      });
+      expect((await post(name, "{}")).status).toBe(400);
+      expect(reached).toEqual([]);
+    },
+  );
+
+  it("must be JSON, not too large and not too deep", async () => {
+    gateway = await startGateway({ api: echo });
+    const plain = { headers: { "content-type": "text/plain" } };
+    expect((await post("userget", "{}", plain)).status).toBe(415);
+    expect((await post("userget", `"${"x".repeat(1024 * 1024)}"`)).status).toBe(413);
+    expect((await post("userget", "[".repeat(33) + "]".repeat(33))).status).toBe(400);
+    expect((await post("userget", `"${"[".repeat(40)}"`)).status).toBe(200);
+  });
+
+  it("that carries the manifest may be larger", async () => {
+    gateway = await startGateway({ api: echo });
+    const body = `"${"x".repeat(2 * 1024 * 1024)}"`;
+    expect((await post("userinfoset", body)).status).toBe(200);
+  });
+
+  it("of a foreign page is refused", async () => {
+    gateway = await startGateway({ api: echo });
+    const headers = { origin: "https://evil.example" };
+    expect((await post("userget", "{}", { headers })).status).toBe(403);
+  });
+
+  it("is answered with data that no browser runs or keeps", async () => {
+    gateway = await startGateway({ api: echo });
+    const { headers } = await post("userget", "{}");
+    expect(headers["content-security-policy"]).toBe(
+      "default-src 'none'; frame-ancestors 'none'; sandbox",
+    );
+    expect(headers["cache-control"]).toBe("no-store");
+  });
+
+  it("is 503 with a code and a time to wait while the API is away", async () => {
+    gateway = await startGateway({ env: { COFFER_API_URL: "http://127.0.0.1:1" } });
+    const answer = await post("userget", "{}");
+    expect([answer.status, answer.headers["retry-after"]]).toEqual([503, "5"]);
+    expect(JSON.parse(answer.text)).toEqual({ success: 0, error_code: 9503 });
+  });
+
+  it("keeps the API's status", async () => {
+    gateway = await startGateway({
+      api: (_request, response) => response.writeHead(453).end('{"error":{"region":"US"}}'),
+    });
+    const answer = await post("sessionvalid", "{}");
+    expect([answer.status, answer.text]).toEqual([453, '{"error":{"region":"US"}}']);
+  });
+});
+
+describe("guessing", () => {
+  const refuseLogins: RequestListener = (request, response) => {
+    request.resume();
+    response.end('{"success":0,"error_code":6001}');
+  };
+  const login = (username: string) => post("sessionnew", JSON.stringify({ username }));
+
+  it("a password stops after five failures, for that account only", async () => {
+    gateway = await startGateway({ api: refuseLogins });
+    for (let tries = 0; tries < 5; tries += 1) expect((await login("a@x.y")).status).toBe(200);
+    const limited = await login("A@x.y");
+    expect([limited.status, limited.text]).toEqual([429, '{"success":0,"error_code":9429}']);
+    expect((await login("b@x.y")).status).toBe(200);
+  });
+
+  it("is forgotten after a success", async () => {
+    let isRight = false;
+    gateway = await startGateway({
+      api: (request, response) => {
+        request.resume();
+        response.end(isRight ? '{"success":1}' : '{"success":0,"error_code":6001}');
+      },
+    });
+    for (let tries = 0; tries < 4; tries += 1) await login("a@x.y");
+    isRight = true;
+    await login("a@x.y");
+    isRight = false;
+    for (let tries = 0; tries < 5; tries += 1) expect((await login("a@x.y")).status).toBe(200);
+  });
+
+  it("many accounts from one address stops as well", async () => {
+    gateway = await startGateway({ api: refuseLogins, env: { COFFER_LIMIT_LOGIN_ADDRESS: "3" } });
+    for (let tries = 0; tries < 3; tries += 1) await login(`u${tries}@x.y`);
+    expect((await login("new@x.y")).status).toBe(429);
+  });
+
+  it("who has an account by asking for salts stops after thirty in a minute", async () => {
+    gateway = await startGateway({ api: refuseLogins, env: { COFFER_LIMIT_SALT: "2" } });
+    for (let asked = 0; asked < 2; asked += 1) await post("getloginsalt", "{}");
+    expect((await post("getloginsalt", "{}")).status).toBe(429);
+  });
+});

@@ -1,0 +1,95 @@
+import type { IncomingMessage } from "node:http";
+import { pipeline } from "node:stream";
+import { type Request, type Response, Router } from "express";
+import { API_LIMITS } from "#app/contract/limits.data.ts";
+import { type CommandName, commands, isCommandName } from "#app/contract/registry.ts";
+import { hostOf } from "../hosts/host-guard.ts";
+import type { CallLimits } from "../security/call-limits.ts";
+import { isTooDeep, readBody } from "./read-body.ts";
+import { refuse } from "./refusal.ts";
+import { streamExchange } from "./stream-proxy.ts";
+import { queryOf, toUpstreamCall, type Upstream } from "./upstream.ts";
+
+/** The long poll answers after ten or eleven minutes (Spec A§9.1). */
+const LONG_POLL_IDLE_MS = 700_000;
+/** Failures are read to be counted; a longer answer is no failure. */
+const MAX_COUNTED_BYTES = 64 * 1024;
+
+/** `POST /api/?command=…` for commands of the contract, and the long poll `GET /api/sub`. */
+export function createCommandRouter(upstream: Upstream, limits: CallLimits): Router {
+  const router = Router();
+  router.get("/sub", (request, response) => {
+    const path = `/r/${hostOf(response).region}/api/sub${queryOf(request)}`;
+    streamExchange({ request, response, upstream, path, idleMs: LONG_POLL_IDLE_MS });
+  });
+  router.post("/", async (request, response) => {
+    const name = request.query["command"];
+    if (typeof name !== "string" || !isCommandName(name)) return refuse(response, "badRequest");
+    if (!request.is("application/json")) return refuse(response, "wrongType");
+    const body = await readBody(request, maxBytesOf(name)).catch(() => null);
+    if (body === null) return;
+    if (body === "too-large") return refuse(response.set("Connection", "close"), "tooLarge");
+    const text = body.toString("utf8");
+    if (isTooDeep(text, API_LIMITS.maxJsonDepth)) return refuse(response, "badRequest");
+    const call = { name, body: text, address: request.ip ?? "" };
+    if (!(await limits.allows(call))) return refuse(response, "limited");
+    callApi({ request, response, upstream, body, onReply: (reply) => limits.count(call, reply) });
+  });
+  router.use((_request, response) => refuse(response, "notFound"));
+  return router;
+}
+
+function maxBytesOf(name: CommandName): number {
+  const command: { readonly maxBodyBytes?: number } = commands[name];
+  return command.maxBodyBytes ?? API_LIMITS.maxBodyBytes;
+}
+
+interface ApiCall {
+  readonly request: Request;
+  readonly response: Response;
+  readonly upstream: Upstream;
+  readonly body: Buffer;
+  /** Gets the text of a short reply. */
+  onReply(reply: string): Promise<void>;
+}
+
+/** The body goes on byte for byte: sig2 covers it. */
+function callApi({ request, response, upstream, body, onReply }: ApiCall): void {
+  const path = `/r/${hostOf(response).region}/api/${queryOf(request)}`;
+  const call = toUpstreamCall(request, path);
+  const headers = { ...call.headers, "content-length": String(body.length) };
+  const outgoing = upstream.open({ ...call, headers });
+  outgoing.setTimeout(API_LIMITS.timeoutMs, () => {
+    refuse(response, "timeout");
+    outgoing.destroy();
+  });
+  outgoing.on("error", () => {
+    if (!response.writableEnded) refuse(response, "unavailable");
+  });
+  outgoing.on("response", (incoming) => {
+    listen(incoming, onReply);
+    response.status(incoming.statusCode ?? 502);
+    for (const name of ["content-type", "content-length", "retry-after"] as const) {
+      const value = incoming.headers[name];
+      if (value !== undefined) response.setHeader(name, value);
+    }
+    pipeline(incoming, response, () => undefined);
+  });
+  response.once("close", () => {
+    if (!response.writableFinished) outgoing.destroy();
+  });
+  outgoing.end(body);
+}
+
+/** Reads along without slowing the answer. */
+function listen(incoming: IncomingMessage, onReply: ApiCall["onReply"]): void {
+  const chunks: Buffer[] = [];
+  let sizeBytes = 0;
+  incoming.on("data", (chunk: Buffer) => {
+    sizeBytes += chunk.length;
+    if (sizeBytes <= MAX_COUNTED_BYTES) chunks.push(chunk);
+  });
+  incoming.once("end", () => {
+    if (sizeBytes <= MAX_COUNTED_BYTES) void onReply(Buffer.concat(chunks).toString("utf8"));
+  });
+}

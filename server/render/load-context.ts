@@ -1,0 +1,90 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { Request, Response } from "express";
+import { detectLocale, directionOf } from "#app/i18n/locale.ts";
+import type { AllTexts } from "#app/i18n/read-texts.server.ts";
+import { createServerApi } from "#app/platform/api.server.ts";
+import { parseCookies } from "#app/platform/cookies.server.ts";
+import type { RequestContext } from "#app/platform/load-context.server.ts";
+import { readPreferences } from "#app/platform/preferences.server.ts";
+import type { SessionCookie, SessionData } from "#app/platform/session.server.ts";
+import type { BuildOutput } from "../assets/build-output.ts";
+import { hostOf, originOf } from "../hosts/host-guard.ts";
+import type { HostTable } from "../hosts/region-hosts.ts";
+import type { Log } from "../log.ts";
+import { nonceOf } from "../security/nonce.ts";
+
+declare module "@remix-run/server-runtime" {
+  interface AppLoadContext extends RequestContext {}
+  interface Future {
+    v3_singleFetch: true;
+  }
+}
+
+/** What a context is made of besides the request. */
+export interface ContextParts {
+  readonly hosts: HostTable;
+  readonly output: BuildOutput;
+  readonly texts: AllTexts;
+  readonly log: Log;
+  readonly sessionCookie: SessionCookie;
+  readonly apiUrl: string;
+  readonly apiSecret: string;
+  readonly isDev: boolean;
+}
+
+/** The `context` of every loader and action (House 3). */
+export function buildLoadContext(
+  request: Request,
+  response: Response,
+  parts: ContextParts,
+): AppLoadContext {
+  const cookies = parseCookies(request.headers.cookie);
+  const preferences = readPreferences(cookies);
+  const session = parts.sessionCookie.read(cookies);
+  const apiFor = createApiMaker(request, response, parts);
+  const locale = detectLocale({
+    cookie: preferences.locale,
+    saved: undefined,
+    acceptLanguage: request.headers["accept-language"],
+  });
+  return {
+    nonce: nonceOf(response),
+    locale,
+    dir: directionOf(locale),
+    theme: preferences.theme,
+    timeZone: preferences.timeZone,
+    region: hostOf(response).region,
+    hosts: parts.hosts.regions,
+    session,
+    sessionCookie: parts.sessionCookie,
+    api: apiFor(session),
+    apiFor,
+    requestOrigin: originOf(request),
+    assets: parts.output.assets,
+    texts: parts.texts.get(locale) ?? {},
+    isDev: parts.isDev,
+    textUrls: parts.output.textUrls[locale] ?? {},
+    reportRenderError: (error) => reportRenderError(parts.log, error),
+  };
+}
+
+function createApiMaker(request: Request, response: Response, parts: ContextParts) {
+  const gone = new AbortController();
+  response.once("close", () => gone.abort());
+  return (session: SessionData | null) =>
+    createServerApi({
+      apiUrl: parts.apiUrl,
+      apiSecret: parts.apiSecret,
+      region: hostOf(response).region,
+      clientAddress: request.ip ?? "",
+      session,
+      signal: gone.signal,
+    });
+}
+
+/** Only the kind and place of a fault: messages may hold what people typed. */
+function reportRenderError(log: Log, error: unknown): void {
+  const kind = error instanceof Error ? error.name : typeof error;
+  const place = error instanceof Error ? error.stack?.split("\n").slice(1, 4) : undefined;
+  log.error({ kind, place }, "rendering failed");
+}

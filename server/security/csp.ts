@@ -1,0 +1,58 @@
+/** What of the policy depends on the installation and on the response. */
+export interface CspInputs {
+  readonly nonce: string;
+  readonly isHttps: boolean;
+  /** Other origins of the product that pages call: region hosts. */
+  readonly connectOrigins: readonly string[];
+  readonly sandboxOrigin: string;
+}
+
+type Directives = Readonly<Record<string, readonly string[]>>;
+
+/** Policy of every page of the panel (Trust 2.1), for hosts that share one address. */
+export function pageCsp({ nonce, isHttps, connectOrigins, sandboxOrigin }: CspInputs): string {
+  return toHeader({
+    "default-src": ["'none'"],
+    "script-src": ["'self'", `'nonce-${nonce}'`, "'strict-dynamic'", "'wasm-unsafe-eval'"],
+    "script-src-attr": ["'none'"],
+    "style-src": ["'self'", `'nonce-${nonce}'`],
+    "style-src-attr": ["'none'"],
+    "img-src": ["'self'", "blob:"],
+    "media-src": ["blob:"],
+    "font-src": ["'self'"],
+    "connect-src": ["'self'", ...connectOrigins, ...connectOrigins.map(toSocketOrigin)],
+    "worker-src": ["'self'"],
+    "frame-src": ["'self'", sandboxOrigin],
+    "manifest-src": ["'self'"],
+    "form-action": ["'self'"],
+    "frame-ancestors": ["'none'"],
+    "base-uri": ["'none'"],
+    "object-src": ["'none'"],
+    "require-trusted-types-for": ["'script'"],
+    "trusted-types": ["e2cs-url", "default"],
+    ...(isHttps ? { "upgrade-insecure-requests": [] } : {}),
+    "report-to": ["csp"],
+  });
+}
+
+/** A worker obeys the policy of its own response (Trust 2.1). */
+export function workerCsp(connectOrigins: readonly string[]): string {
+  return toHeader({
+    "default-src": ["'none'"],
+    "script-src": ["'self'", "'wasm-unsafe-eval'"],
+    "connect-src": ["'self'", ...connectOrigins],
+  });
+}
+
+/** Answers that are data: nothing in them may run or be framed (Trust 2.2). */
+export const DATA_CSP = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
+function toSocketOrigin(origin: string): string {
+  return origin.replace(/^http/, "ws");
+}
+
+function toHeader(directives: Directives): string {
+  return Object.entries(directives)
+    .map(([name, values]) => [name, ...values].join(" "))
+    .join("; ");
+}

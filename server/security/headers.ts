@@ -1,0 +1,71 @@
+import type { Request, RequestHandler, Response } from "express";
+import type { HostTable } from "../hosts/region-hosts.ts";
+import { DATA_CSP, pageCsp, workerCsp } from "./csp.ts";
+import { nonceOf } from "./nonce.ts";
+
+const REPORT_PATH = "/_r/csp";
+
+const PERMISSIONS = [
+  "camera=()",
+  "microphone=()",
+  "geolocation=()",
+  "payment=()",
+  "usb=()",
+  "serial=()",
+  "hid=()",
+  "midi=()",
+  "display-capture=()",
+  "browsing-topics=()",
+  "clipboard-write=(self)",
+];
+
+/** What every response carries, whatever it is. */
+export const setCommonHeaders: RequestHandler = (request, response, next) => {
+  response.setHeader("X-Content-Type-Options", "nosniff");
+  response.setHeader("Cross-Origin-Resource-Policy", "same-origin");
+  response.setHeader("Cross-Origin-Embedder-Policy", "require-corp");
+  response.setHeader("Content-Security-Policy", DATA_CSP);
+  response.setHeader("Cache-Control", "no-store");
+  if (request.secure) {
+    response.setHeader("Strict-Transport-Security", "max-age=63072000; includeSubDomains; preload");
+  }
+  next();
+};
+
+/** Headers of pages (Trust 2.1). Link pages tell nobody where they are. */
+export function setPageHeaders(hosts: HostTable): RequestHandler {
+  return (request, response, next) => {
+    const sandbox = hosts.sandboxOrigin;
+    response.setHeader("Content-Security-Policy", pageCspOf(request, response, hosts));
+    response.setHeader("Cross-Origin-Opener-Policy", "same-origin");
+    response.setHeader("Origin-Agent-Cluster", "?1");
+    response.setHeader("X-Frame-Options", "DENY");
+    response.setHeader("Referrer-Policy", isLinkPath(request.path) ? "no-referrer" : "same-origin");
+    response.setHeader(
+      "Permissions-Policy",
+      [...PERMISSIONS, `fullscreen=(self "${sandbox}")`].join(", "),
+    );
+    response.setHeader("Reporting-Endpoints", `csp="${REPORT_PATH}"`);
+    if (isLinkPath(request.path)) response.setHeader("X-Robots-Tag", "noindex");
+    next();
+  };
+}
+
+/** Headers of worker scripts and of the service worker. */
+export function setWorkerHeaders(response: Response, hosts: HostTable): void {
+  response.setHeader("Content-Security-Policy", workerCsp(hosts.origins));
+}
+
+/** Public links: their paths are not logged and their pages are not indexed. */
+export function isLinkPath(path: string): boolean {
+  return /^\/(dl|al)(\/|\.data$|$)/.test(path);
+}
+
+function pageCspOf(request: Request, response: Response, hosts: HostTable): string {
+  return pageCsp({
+    nonce: nonceOf(response),
+    isHttps: request.secure,
+    connectOrigins: hosts.origins,
+    sandboxOrigin: hosts.sandboxOrigin,
+  });
+}

@@ -1,0 +1,303 @@
+import { describe, expect, it } from "vitest";
+import type { CryptoPort, NewAccountKeys, UnlockInput } from "#app/core/crypto/port.ts";
+import { createCryptoInProcess, createMemorySecrets } from "#tests/support/crypto-in-process.ts";
+
+const PASSWORD = "correct horse battery";
+const IDS = { userId: "12", pubkeyId: "15", mainShareId: "7", vaultShareId: "8" };
+const LONG_MS = 60_000;
+const TEXT_BYTES = 131_036;
+const SESSION = { accessToken: "t", accessSecret: "s3cr3t", uid: "12", webDeviceId: "3" };
+const ROOT = "0".repeat(32);
+
+async function signUp(crypto: CryptoPort): Promise<NewAccountKeys> {
+  return crypto.createAccount({
+    password: PASSWORD,
+    ids: IDS,
+    device: { name: "Test" },
+    nowS: 1_760_000_000,
+  });
+}
+
+function toUnlock(keys: NewAccountKeys, over: Partial<UnlockInput> = {}): UnlockInput {
+  const { enc_meta_key, enc_priv_key, own_priv_key, pubkey, sigkey, akm, salt } = keys;
+  return {
+    password: PASSWORD,
+    enc_meta_key,
+    enc_priv_key,
+    own_priv_key,
+    pubkey,
+    sigkey,
+    akm,
+    pinned: null,
+    loginSalt: salt,
+    ...over,
+  };
+}
+
+async function anOpenAccount() {
+  const secrets = createMemorySecrets();
+  const crypto = createCryptoInProcess(secrets);
+  const keys = await signUp(crypto);
+  const unlocked = await crypto.unlock(toUnlock(keys));
+  const manifest = unlocked.manifest;
+  if (manifest === null) throw new Error("no manifest");
+  for (const { ks, own_share_key } of keys.shares) {
+    await crypto.openOwnShareKey({ ks, own_share_key, commit: manifest.shares[ks]?.commit ?? "" });
+  }
+  return { crypto, secrets, keys, unlocked, manifest };
+}
+
+async function code(promise: Promise<unknown>): Promise<unknown> {
+  return promise.then(
+    () => 0,
+    (error: { code: number }) => error.code,
+  );
+}
+
+describe("An account", { timeout: LONG_MS }, () => {
+  it("opens with the keys that sign-up made, and only with its password", async () => {
+    const { crypto, keys, unlocked } = await anOpenAccount();
+    expect(unlocked).toMatchObject({ stopCode: 0, rank: 3, warnings: [] });
+    expect(unlocked.manifest?.login.salt).toBe(keys.salt);
+    expect(await crypto.hashLogin({ password: PASSWORD, salt: keys.salt })).toBe(keys.loginHash);
+    expect(await code(crypto.unlock(toUnlock(keys, { password: "wrong" })))).toBe(6002);
+  });
+
+  it("refuses another user's public key, and tells a salt that is not the registered one", async () => {
+    const { crypto, keys } = await anOpenAccount();
+    const other = await signUp(crypto);
+    const foreign = toUnlock(keys, { pubkey: other.pubkey, sigkey: other.sigkey });
+    expect([2006, 6002]).toContain(await code(crypto.unlock(foreign)));
+    expect(await code(crypto.unlock(toUnlock(keys, { sigkey: other.sigkey })))).toBe(2006);
+    const unlocked = await crypto.unlock(toUnlock(keys, { loginSalt: other.salt }));
+    expect(unlocked.warnings).toEqual(["other-salt"]);
+  });
+
+  it("is read-only without a readable manifest and keeps its cache against an older one", async () => {
+    const { crypto, keys, manifest } = await anOpenAccount();
+    const missing = await crypto.unlock(toUnlock(keys, { akm: "" }));
+    expect(missing).toMatchObject({ manifest: null, stopCode: 2160 });
+    const next = { ...manifest, vc: { ...manifest.vc, "00000000000000aa": 1 } };
+    const { akm } = await crypto.sealManifest({ manifest: next, replaced: keys.akm });
+    const pinned = { salt: keys.salt, rank: 3, akm };
+    const older = await crypto.unlock(toUnlock(keys, { pinned }));
+    expect(older.stopCode).toBe(2161);
+    expect(older.manifest?.vc).toEqual(next.vc);
+  });
+
+  it("comes back after a reload without the password and is gone after a lock", async () => {
+    const { crypto, secrets, keys } = await anOpenAccount();
+    await crypto.setSession(SESSION);
+    await crypto.persist();
+    const later = createCryptoInProcess(secrets);
+    expect(await later.restore()).toBe("open");
+    const signed = await later.signRequest({
+      method: "POST",
+      cmd: "userget",
+      body: "",
+      servtimeS: 1,
+    });
+    expect(signed).toMatchObject({ uid: "12", nonce: expect.stringMatching(/^[0-9a-f]{32}$/) });
+    const {
+      password: _password,
+      loginSalt: _loginSalt,
+      ...record
+    } = toUnlock(keys, { enc_meta_key: "", enc_priv_key: "" });
+    expect((await later.reopen(record)).stopCode).toBe(0);
+    await later.lock("idle");
+    expect(await later.restore()).toBe("empty");
+    expect(
+      await code(
+        later.openNames([{ enc_name: "1:", context: { domain: "m", parentFid: ROOT, kind: "f" } }]),
+      ),
+    ).toBe(6002);
+  });
+
+  it("merges two states and knows the older of them", async () => {
+    const { crypto, manifest } = await anOpenAccount();
+    const a = { ...manifest, vc: { ...manifest.vc, "00000000000000aa": 1 } };
+    const b = { ...manifest, vc: { ...manifest.vc, "00000000000000bb": 2 } };
+    const merged = await crypto.mergeManifests(a, b);
+    expect(merged.vc).toEqual({ ...a.vc, ...b.vc });
+    expect(await crypto.isOlderManifest({ cached: merged, served: a })).toBe(true);
+    expect(await crypto.isOlderManifest({ cached: a, served: merged })).toBe(false);
+  });
+});
+
+describe("Names", { timeout: LONG_MS }, () => {
+  it("open where they lie and nowhere else, each on its own", async () => {
+    const { crypto, unlocked } = await anOpenAccount();
+    const context = { domain: "m", parentFid: unlocked.rootFids.main, kind: "f" as const };
+    const names = ["Résumé 2026.pdf", "zwei\nZeilen\tTab", "🗂️"];
+    const toSeal = await Promise.all(
+      names.map(async (name) => ({ name, fid: await crypto.generateId(), rev: 0, context })),
+    );
+    const sealed = await crypto.sealNames(toSeal);
+    const elsewhere = { ...context, parentFid: unlocked.rootFids.vault };
+    const opened = await crypto.openNames([
+      ...sealed.map(({ enc_name }) => ({ enc_name, context })),
+      { enc_name: sealed[0]!.enc_name, context: elsewhere },
+      { enc_name: "2:a\nb", context },
+    ]);
+    expect(opened.slice(0, 3)).toEqual(
+      toSeal.map(({ name, fid, rev }) => ({ ok: true, value: { name, fid, rev } })),
+    );
+    expect(opened.slice(3)).toEqual([
+      { ok: false, code: 2010 },
+      { ok: false, code: 2009 },
+    ]);
+    const digests = await crypto.nameDigests({
+      parentFid: context.parentFid,
+      names: ["RÉSUMÉ 2026.PDF"],
+    });
+    expect(digests).toEqual([sealed[0]!.digest]);
+  });
+});
+
+describe("A file", { timeout: LONG_MS }, () => {
+  it.each([1, TEXT_BYTES, TEXT_BYTES + 1, 10 * TEXT_BYTES + 5])(
+    "of %i bytes comes back as it was",
+    async (size) => {
+      const { crypto } = await anOpenAccount();
+      const fid = await crypto.generateId();
+      const dataKey = await crypto.generateDataKey();
+      const run = { dataKey, stream: 0 as const, firstPacket: 0, streamKey: fid };
+      const text = Uint8Array.from({ length: size }, (_, index) => index % 251);
+      const bytes = text.slice().buffer;
+      const encrypted = await crypto.encryptPackets({ ...run, isLast: true, bytes });
+      expect(bytes.byteLength).toBe(0);
+      const packets = Math.ceil(size / TEXT_BYTES);
+      expect(encrypted.bytes.byteLength).toBe(size + 36 * packets);
+      expect(encrypted.mibDigests).toHaveLength(Math.ceil(packets / 8));
+      const digestHex = await crypto.finishDigest(encrypted.mibDigests);
+      const content = { ver: 1, ctr: 1, sizeBytes: size, mtimeMs: 1_760_000_000_123, digestHex };
+      const seal = await crypto.sealVersion({ dataKey, fid, content });
+      const enc_data_key = await crypto.wrapDataKey({ dataKey, ks: "7-0", fid });
+      await crypto.releaseDataKey(dataKey);
+      const again = await crypto.openDataKey({ ks: "7-0", fid, enc_data_key });
+      expect(await crypto.openSeal({ dataKey: again, fid, seal })).toEqual({
+        ...content,
+        author: "self",
+      });
+      const cipher = encrypted.bytes.slice(0);
+      const opened = await crypto.decryptPackets({
+        ...run,
+        dataKey: again,
+        sizeBytes: size,
+        bytes: encrypted.bytes,
+      });
+      expect(new Uint8Array(opened.bytes)).toEqual(text);
+      expect(opened.mibDigests).toEqual(encrypted.mibDigests);
+      const broken = new Uint8Array(cipher);
+      broken[broken.length - 1]! ^= 1;
+      expect(
+        await code(
+          crypto.decryptPackets({
+            ...run,
+            dataKey: again,
+            sizeBytes: size,
+            bytes: cipher.slice(0, -1),
+          }),
+        ),
+      ).toBe(7103);
+      expect(
+        await code(
+          crypto.decryptPackets({ ...run, dataKey: again, sizeBytes: size, bytes: broken.buffer }),
+        ),
+      ).toBe(2050);
+    },
+  );
+
+  it("has one checksum, however it was cut", async () => {
+    const { crypto } = await anOpenAccount();
+    const dataKey = await crypto.generateDataKey();
+    const run = { dataKey, stream: 0 as const, streamKey: "s" };
+    const parts = [
+      await crypto.encryptPackets({
+        ...run,
+        firstPacket: 0,
+        isLast: false,
+        bytes: new ArrayBuffer(8 * TEXT_BYTES),
+      }),
+      await crypto.encryptPackets({
+        ...run,
+        firstPacket: 8,
+        isLast: true,
+        bytes: new ArrayBuffer(77),
+      }),
+    ];
+    const pieces = parts.map((part) => ({ crc32: part.crc32, lengthBytes: part.bytes.byteLength }));
+    const { crc32 } = await import("node:zlib");
+    const joined = Buffer.concat(parts.map((part) => new Uint8Array(part.bytes)));
+    expect(await crypto.combineCrc32(pieces)).toBe(crc32(joined));
+  });
+});
+
+describe("A link", { timeout: LONG_MS }, () => {
+  it("opens for a visitor with key and password, and for its owner always", async () => {
+    const { crypto } = await anOpenAccount();
+    const { newKey } = await crypto.generateShareKey();
+    const link = await crypto.sealLink({ newKey, ks: "9-0", password: "summer" });
+    const kdf = { salt: link.salt, iterations: link.iterations, linkversion: link.linkversion };
+    expect(link.linkversion).toBe(3);
+    const secrets = {
+      ks: "9-0",
+      salt: link.salt,
+      enc_key: link.enc_key,
+      enc_password: link.enc_password,
+    };
+    expect(await crypto.openLinkSecrets(secrets)).toEqual({
+      linkKey: link.linkKey,
+      password: "summer",
+    });
+    const fid = await crypto.generateId();
+    const name = {
+      name: "Plans",
+      fid,
+      rev: 0,
+      context: { domain: "", parentFid: ROOT, kind: "d" as const },
+    };
+    const [sealed] = await crypto.sealShareNames({ ks: "9-0", names: [name] });
+
+    const visitor = createCryptoInProcess();
+    expect(await visitor.deriveLinkLock({ linkKey: link.linkKey, password: "summer", kdf })).toBe(
+      link.passwordlock,
+    );
+    const open = { linkKey: link.linkKey, kdf, ks: "9-0", enc_share_key: link.enc_share_key };
+    expect(await code(visitor.openLink({ ...open, password: "winter" }))).toBe(2110);
+    expect(
+      await code(
+        visitor.openLink({ ...open, password: "summer", kdf: { ...kdf, iterations: 9999 } }),
+      ),
+    ).toBe(2110);
+    await visitor.openLink({ ...open, password: "summer" });
+    const shown = { enc_name: sealed!.enc_name, context: { parentFid: ROOT, kind: "d" as const } };
+    const opened = await visitor.openShareNames({
+      ks: "9-0",
+      names: [shown, { ...shown, enc_name: "1:AA==" }],
+    });
+    expect(opened).toEqual([
+      { ok: true, value: { name: "Plans", fid, rev: 0 } },
+      { ok: false, code: 2110 },
+    ]);
+  });
+
+  it("gets the data keys of its files, and one broken wrap stops nothing else", async () => {
+    const { crypto } = await anOpenAccount();
+    const { newKey } = await crypto.generateShareKey();
+    await crypto.sealLink({ newKey, ks: "9-0", password: null });
+    const fid = await crypto.generateId();
+    const dataKey = await crypto.generateDataKey();
+    const enc_data_key = await crypto.wrapDataKey({ dataKey, ks: "7-0", fid });
+    const items = [
+      { fid, enc_data_key },
+      { fid: ROOT, enc_data_key },
+    ];
+    const [good, bad] = await crypto.rewrapDataKeys({ from: "7-0", to: "9-0", items });
+    expect(bad).toEqual({ ok: false, code: 2010 });
+    if (!good?.ok) throw new Error("not wrapped");
+    expect(await crypto.openDataKey({ ks: "9-0", fid, enc_data_key: good.value })).toMatch(
+      /^data-/,
+    );
+  });
+});

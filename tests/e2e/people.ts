@@ -1,0 +1,75 @@
+import { randomBytes } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { expect, type Secrets } from "#tests/e2e/fixtures.ts";
+import type { Stack } from "#tests/support/stack.ts";
+
+export interface Person {
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+}
+
+/** Somebody new, whose password is a secret of the test. */
+export function aPerson(secrets: Secrets): Person {
+  const id = randomBytes(5).toString("hex");
+  const password = `Lampe-${id}-größer blau`;
+  secrets.add("password", password);
+  return { firstName: "Maya", lastName: `Okafor ${id}`, email: `maya.${id}@example.org`, password };
+}
+
+export async function fillSignUp(page: Page, person: Person): Promise<void> {
+  await page.goto("/sign-up");
+  await untilAlive(page);
+  await page.getByLabel("First name").fill(person.firstName);
+  await page.getByLabel("Last name").fill(person.lastName);
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByLabel("Password again").fill(person.password);
+  await page.getByLabel(/I accept the/).check();
+}
+
+export async function signUp(page: Page, person: Person): Promise<void> {
+  await fillSignUp(page, person);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page).toHaveURL(/\/files/, { timeout: 60_000 });
+  await expect(page.getByRole("heading", { name: "Files" })).toBeVisible();
+}
+
+export async function signIn(page: Page, person: Person): Promise<void> {
+  await page.goto("/login");
+  await untilAlive(page);
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/\/files/, { timeout: 60_000 });
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Account: / }).click();
+  await page.getByRole("button", { name: "Sign out" }).or(page.getByRole("link", { name: "Sign out" })).first().click();
+  await expect(page).toHaveURL(/\/login/, { timeout: 30_000 });
+}
+
+/** Opens the link of the newest verification mail, as from the mailbox. */
+export async function verifyEmail(page: Page, stack: Stack, person: Person): Promise<void> {
+  await expect
+    .poll(async () => (await stack.mails()).some((mail) => mail.to === person.email))
+    .toBe(true);
+  const mail = (await stack.mails()).find((one) => one.to === person.email);
+  const link = /https?:\/\/\S+verify-email\S+/.exec(mail?.text ?? "")?.[0];
+  if (!link) throw new Error("the mail holds no link");
+  await page.goto(link);
+  await untilAlive(page);
+  const confirm = page.getByRole("button", { name: "Verify email" });
+  if (await confirm.isVisible()) await confirm.click();
+  await expect(page.getByText("Email verified")).toBeVisible();
+}
+
+/** Waits until React has taken over the server's page. */
+export async function untilAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const body = document.querySelector("body");
+    return body !== null && Object.keys(body).some((key) => key.startsWith("__reactFiber"));
+  });
+}

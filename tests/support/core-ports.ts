@@ -1,0 +1,132 @@
+import type { CryptoPort } from "#app/core/crypto/port.ts";
+import type {
+  Clock,
+  DeviceStorage,
+  HttpPort,
+  HttpReply,
+  HttpRequest,
+  LogPort,
+  TabMessage,
+  TabsPort,
+} from "#app/core/ports.ts";
+
+/** A clock that moves only by sleeping. */
+export class FakeClock implements Clock {
+  readonly slept: number[] = [];
+  #nowMs: number;
+
+  constructor(nowMs: number) {
+    this.#nowMs = nowMs;
+  }
+
+  nowMs(): number {
+    return this.#nowMs;
+  }
+
+  advance(ms: number): void {
+    this.#nowMs += ms;
+  }
+
+  async sleep(ms: number): Promise<void> {
+    this.slept.push(ms);
+    this.#nowMs += ms;
+  }
+}
+
+type Answer = HttpReply | ((request: HttpRequest) => HttpReply | Promise<HttpReply>);
+
+/** Answers requests in order, or by a function, and keeps what was sent. */
+export class FakeHttp implements HttpPort {
+  readonly sent: HttpRequest[] = [];
+  readonly #answers: Answer[] | ((request: HttpRequest) => HttpReply);
+
+  constructor(answers: Answer[] | ((request: HttpRequest) => HttpReply)) {
+    this.#answers = answers;
+  }
+
+  async sendText(request: HttpRequest): Promise<HttpReply> {
+    this.sent.push(request);
+    if (typeof this.#answers === "function") return this.#answers(request);
+    const answer = this.#answers.shift();
+    if (answer === undefined) throw new Error("more requests than answers");
+    return typeof answer === "function" ? answer(request) : answer;
+  }
+
+  sendBytes(request: HttpRequest): Promise<HttpReply> {
+    return this.sendText(request);
+  }
+
+  /** Commands in the order in which they were sent; other requests by method and path. */
+  get commands(): string[] {
+    return this.sent.map(({ method, url }) => {
+      const { pathname, searchParams } = new URL(url, "http://x.invalid");
+      return searchParams.get("command") ?? `${method} ${pathname}`;
+    });
+  }
+}
+
+export function aReply(body: unknown, status = 200): HttpReply {
+  const text = JSON.stringify(body);
+  return {
+    status,
+    header: () => null,
+    text: () => text,
+    bytes: () => new TextEncoder().encode(text).buffer,
+  };
+}
+
+/** Signs with words that tell what was signed. */
+export function fakeSigner(): Pick<CryptoPort, "signRequest"> {
+  let count = 0;
+  return {
+    signRequest: async ({ body, servtimeS }) => {
+      count += 1;
+      return {
+        accessToken: "token",
+        uid: "7",
+        webDeviceId: "70",
+        signature: `signature-${servtimeS}`,
+        nonce: `nonce-${count}`,
+        sig2: `sig2:${body}`,
+      };
+    },
+  };
+}
+
+export class FakeStorage implements DeviceStorage {
+  readonly values = new Map<string, string>();
+
+  read(key: string): string | null {
+    return this.values.get(key) ?? null;
+  }
+
+  write(key: string, value: string): void {
+    this.values.set(key, value);
+  }
+
+  remove(key: string): void {
+    this.values.delete(key);
+  }
+}
+
+/** The tabs of one browser: each hears the others, none hears itself. */
+export class FakeBrowser {
+  readonly #listeners = new Map<number, (message: TabMessage) => void>();
+  #tabs = 0;
+
+  tab(): TabsPort {
+    const id = this.#tabs;
+    this.#tabs += 1;
+    return {
+      post: (message) => {
+        for (const [other, listener] of this.#listeners) if (other !== id) listener(message);
+      },
+      subscribe: (listener) => {
+        this.#listeners.set(id, listener);
+        return () => this.#listeners.delete(id);
+      },
+    };
+  }
+}
+
+export const silentLog: LogPort = { info: () => undefined, warn: () => undefined };

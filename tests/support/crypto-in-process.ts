@@ -1,0 +1,86 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { CryptoPort } from "#app/core/crypto/port.ts";
+import { AppError } from "#app/core/errors/app-error.ts";
+import { createNameReader } from "#app/platform/crypto/name-reader.client.ts";
+import type { SecretStore } from "#app/platform/storage/secrets.client.ts";
+import { createKeyDesk, packetKeyName } from "#app/workers/key-desk.ts";
+import { createPacketDesk } from "#app/workers/packet-desk.ts";
+import { PacketKeys } from "#app/workers/packet-keys.ts";
+import { codeOf } from "#app/workers/refusal.ts";
+import { initSync } from "#crypto-wasm/pkg/coffer_crypto.js";
+
+const MODULE = join(import.meta.dirname, "../../crypto-wasm/pkg/simd/coffer_crypto_bg.wasm");
+
+/** Loads the core of `crypto-wasm/pkg` into this process; the second call does nothing. */
+export function loadCoreInProcess(): void {
+  initSync({ module: readFileSync(MODULE) });
+}
+
+/** A secret store that ends with the test. */
+export function createMemorySecrets(): SecretStore {
+  let kept: Uint8Array<ArrayBuffer> | null = null;
+  return {
+    write: async (secret) => {
+      kept = new Uint8Array(secret);
+    },
+    read: async () => (kept === null ? null : new Uint8Array(kept)),
+    clear: async () => {
+      kept = null;
+    },
+  };
+}
+
+/** The crypto port over the same code as the workers, without workers. Buffers are transferred as there. */
+export function createCryptoInProcess(secrets: SecretStore = createMemorySecrets()): CryptoPort {
+  loadCoreInProcess();
+  const packetKeys = new PacketKeys();
+  const desk = createKeyDesk(secrets, (_worker, keyName, key) => packetKeys.put(keyName, key));
+  const packets = createPacketDesk(packetKeys);
+  const hand = (input: { dataKey: string; stream: 0 | 1 | 2 }) =>
+    desk.handPacketKey({ ...input, worker: 0 });
+  const refusing = refusingAsAppError(desk);
+  const { handPacketKey: _handPacketKey, wipe: _wipe, ...port } = refusing;
+  return {
+    ...port,
+    ...createNameReader(() => refusing),
+    lock: () => desk.wipe(),
+    encryptPackets: ({ streamKey: _streamKey, dataKey, ...run }) =>
+      asAppError(async () => {
+        await hand({ dataKey, stream: run.stream });
+        return packets.encryptPackets({
+          ...run,
+          bytes: structuredClone(run.bytes, { transfer: [run.bytes] }),
+          keyName: packetKeyName(dataKey, run.stream),
+        });
+      }),
+    decryptPackets: ({ streamKey: _streamKey, dataKey, ...run }) =>
+      asAppError(async () => {
+        await hand({ dataKey, stream: run.stream });
+        return packets.decryptPackets({
+          ...run,
+          bytes: structuredClone(run.bytes, { transfer: [run.bytes] }),
+          keyName: packetKeyName(dataKey, run.stream),
+        });
+      }),
+  };
+}
+
+/** The same methods, refusing with `AppError` as the pool does. */
+function refusingAsAppError<T extends object>(desk: T): T {
+  return new Proxy(desk, {
+    get(target, name, receiver) {
+      const method: unknown = Reflect.get(target, name, receiver);
+      if (typeof method !== "function") return method;
+      return (...args: unknown[]) => asAppError(async () => Reflect.apply(method, target, args));
+    },
+  });
+}
+
+async function asAppError<T>(step: () => Promise<T>): Promise<T> {
+  try {
+    return await step();
+  } catch (thrown) {
+    throw new AppError(codeOf(thrown), { cause: thrown });
+  }
+}

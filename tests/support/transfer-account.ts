@@ -1,0 +1,105 @@
+import type { WireUser } from "#app/contract/commands/account.ts";
+import type { Account } from "#app/core/account/account.ts";
+import type { CryptoPort, Manifest } from "#app/core/crypto/port.ts";
+import { AppError } from "#app/core/errors/app-error.ts";
+import type { OpenedFolder } from "#app/core/files/item.ts";
+import { Store } from "#app/core/observable.ts";
+import { createCryptoInProcess } from "#tests/support/crypto-in-process.ts";
+
+/** A signed-in user with open keys, over the crypto core itself. */
+export interface TestAccount {
+  readonly account: Account;
+  readonly crypto: CryptoPort;
+  readonly manifest: Store<Manifest | null>;
+  /** Wraps of the main area's share key, as the server keeps them. */
+  readonly areaKey: { ks: string; enc_share_key: string; own_share_key: string };
+  readonly root: OpenedFolder;
+}
+
+const PASSWORD = "correct horse battery";
+export const ROOT_ID = "100";
+const IDS = { userId: "7", pubkeyId: "8", mainShareId: "501", vaultShareId: "502" };
+
+/** Makes an account with its keys; takes a second, because the password is stretched. */
+export async function makeTestAccount(): Promise<TestAccount> {
+  const crypto = createCryptoInProcess();
+  const keys = await crypto.createAccount({
+    password: PASSWORD,
+    ids: IDS,
+    device: { name: "Test" },
+    nowS: 1_790_000_000,
+  });
+  const unlocked = await crypto.unlock({
+    ...keys,
+    password: PASSWORD,
+    pinned: null,
+    loginSalt: keys.salt,
+  });
+  const { rootFids } = unlocked;
+  const manifest = new Store<Manifest | null>(unlocked.manifest);
+  const areaKey = keys.shares.find(({ ks }) => ks.startsWith(IDS.mainShareId));
+  if (areaKey === undefined) throw new Error("an account without a main area");
+  const account: Account = {
+    user: new Store(aWireUser()),
+    manifest,
+    stopCode: new Store(0),
+    rootFids,
+    requireWritable: () => {
+      const current = manifest.get();
+      if (current === null) throw new AppError(2160);
+      return current;
+    },
+    updateManifest: async (change) => {
+      const next = change(account.requireWritable());
+      manifest.set(next);
+      return next;
+    },
+    openShareKeys: async (wraps) => {
+      for (const [ks, { own_share_key }] of Object.entries(wraps)) {
+        const commit = manifest.get()?.shares[ks]?.commit;
+        if (commit === undefined) throw new AppError(2000);
+        await crypto.openOwnShareKey({ ks, own_share_key, commit });
+      }
+    },
+  };
+  const step = { id: ROOT_ID, fid: rootFids.main, domain: "m", name: "" };
+  const root: OpenedFolder = { area: "main", id: ROOT_ID, path: [step], isReadOnly: false };
+  return { account, crypto, manifest, areaKey, root };
+}
+
+function aWireUser(): WireUser {
+  return {
+    exists: 1,
+    id: IDS.userId,
+    uid: IDS.userId,
+    team_id: "0",
+    email: "ada@example.com",
+    first_name: "Ada",
+    last_name: "L",
+    display_name: "Ada L",
+    join_date: 0,
+    region: "ca",
+    web_device_id: "70",
+    pubkey_id: IDS.pubkeyId,
+    pubkey: "",
+    sigkey: "",
+    own_priv_key: "",
+    akm: "",
+    plan_id: 1,
+    plan_name: "Free",
+    sku: "",
+    is_pro: 0,
+    is_free_plan: 1,
+    is_unlimited_plan: 0,
+    is_verified: 1,
+    disk_limit_bytes: 1e12,
+    disk_usage_bytes: 0,
+    syncus_coffer_id: ROOT_ID,
+    web_coffer_id: "101",
+    dashboard: "files",
+    theme: "",
+    locale: "en",
+    wake_cid: "",
+    hist_id: "1",
+  };
+}

@@ -1,0 +1,163 @@
+import { randomFillSync } from "node:crypto";
+import type { AuthState } from "#app/core/auth/auth.ts";
+import type { CryptoPort } from "#app/core/crypto/port.ts";
+import type { FileItem } from "#app/core/files/item.ts";
+import { Store } from "#app/core/observable.ts";
+import type { FileSink, SavePort, SourceFile } from "#app/core/ports.ts";
+import type { TransferEngine, TransferRow } from "#app/core/transfers/engine.ts";
+import { isUnfinishedStatus } from "#app/core/transfers/status.ts";
+import { createTransferEngine } from "#app/core/transfers/transfer-engine.ts";
+import { silentLog } from "#tests/support/core-ports.ts";
+import { EventClock } from "#tests/support/event-clock.ts";
+import type { TestAccount } from "#tests/support/transfer-account.ts";
+import { TransferServer } from "#tests/support/transfer-server.ts";
+
+/** What a save came to. */
+export interface Saved {
+  readonly name: string;
+  readonly sizeBytes: number;
+  bytes: Buffer;
+  end: "open" | "whole" | number;
+}
+
+export interface TransferWorld {
+  readonly engine: TransferEngine;
+  readonly server: TransferServer;
+  readonly clock: EventClock;
+  readonly auth: Store<AuthState>;
+  readonly saved: Saved[];
+  readonly crypto: CryptoPort;
+  /** Resolves when nothing waits or runs. */
+  untilIdle(): Promise<void>;
+  /** Resolves when the rows are as the test wants them. */
+  until(isSo: (rows: readonly TransferRow[]) => boolean): Promise<void>;
+}
+
+/** The engine over the crypto core, a server in memory and time that jumps. */
+export function makeTransferWorld(user: TestAccount): TransferWorld {
+  const clock = new EventClock();
+  const server = new TransferServer(clock, user.areaKey);
+  const saved: Saved[] = [];
+  const auth = new Store<AuthState>({ kind: "open", account: user.account });
+  const crypto = trackedCrypto(user.crypto, clock);
+  const engine = createTransferEngine({
+    clock,
+    crypto,
+    auth,
+    http: server.http,
+    api: server.api,
+    log: silentLog,
+    online: { isOnline: () => true, onOnline: () => () => undefined },
+    save: memorySave(saved),
+    hosts: ["/h/1", "/h/2", "/h/3", "/h/4"],
+  });
+  const until: TransferWorld["until"] = (isSo) =>
+    new Promise((resolve) => {
+      const look = () => {
+        if (!isSo(engine.state.get().rows)) return;
+        stop();
+        resolve();
+      };
+      const stop = engine.state.subscribe(look);
+      look();
+    });
+  const untilIdle = () => until((rows) => rows.every((row) => !isUnfinishedStatus(row.status)));
+  return { engine, server, clock, auth, saved, crypto, until, untilIdle };
+}
+
+/** Time stands still while the core computes. */
+function trackedCrypto(crypto: CryptoPort, clock: EventClock): CryptoPort {
+  return new Proxy(crypto, {
+    get(target, name, receiver) {
+      const method: unknown = Reflect.get(target, name, receiver);
+      if (typeof method !== "function") return method;
+      return (...args: unknown[]) =>
+        clock.track(Promise.resolve(Reflect.apply(method, target, args)));
+    },
+  });
+}
+
+function memorySave(saved: Saved[]): SavePort {
+  return {
+    open: async ({ name, sizeBytes }) => {
+      const entry: Saved = { name, sizeBytes, bytes: Buffer.alloc(0), end: "open" };
+      saved.push(entry);
+      return sinkOf(entry);
+    },
+  };
+}
+
+function sinkOf(entry: Saved): FileSink {
+  return {
+    write: async (bytes) => {
+      entry.bytes = Buffer.concat([entry.bytes, Buffer.from(bytes)]);
+    },
+    finish: async () => {
+      entry.end = "whole";
+    },
+    abort: async (code) => {
+      entry.end = code;
+    },
+  };
+}
+
+export interface TestFile extends SourceFile {
+  readonly content: Buffer;
+  readonly reads: [number, number][];
+  /** What `stat` tells from now on. */
+  now: { sizeBytes: number; modifiedMs: number };
+}
+
+/** A file of random bytes. */
+export function aFile(name: string, sizeBytes: number): TestFile {
+  const content = randomFillSync(Buffer.alloc(sizeBytes));
+  const modifiedMs = 1_780_000_000_000;
+  const file: TestFile = {
+    name,
+    sizeBytes,
+    modifiedMs,
+    content,
+    reads: [],
+    now: { sizeBytes, modifiedMs },
+    read: async (from, to) => {
+      file.reads.push([from, to]);
+      return new Uint8Array(content.subarray(from, to)).buffer;
+    },
+    stat: async () => file.now,
+  };
+  return file;
+}
+
+/** The item of an uploaded file as a listing would show it. */
+export async function itemOf(
+  user: TestAccount,
+  server: TransferServer,
+  id: string,
+): Promise<FileItem> {
+  const file = server.files.get(id);
+  if (file === undefined) throw new Error("no such file");
+  const { request } = file;
+  const context = { domain: request.domain, parentFid: request.pfid, kind: "f" } as const;
+  const [opened] = await user.crypto.openNames([{ enc_name: request.enc_name, context }]);
+  if (opened?.ok !== true) throw new Error("a name that does not open");
+  const { name: text, fid, rev } = opened.value;
+  return {
+    id,
+    parentId: String(request.coffer_pid),
+    kind: "file",
+    name: { state: "open", text, fid, rev },
+    domain: request.domain,
+    parentFid: request.pfid,
+    sizeBytes: request.size_bytes,
+    modifiedMs: request.usertime,
+    isDeleted: false,
+    isStarred: false,
+    isLinked: false,
+    isReadOnly: false,
+    shareId: String(request.share_id),
+    shareKeyId: user.areaKey.ks,
+    cachekey: request.cachekey,
+    blobId: request.blob_id,
+    seal: { seal: request.seal, seal_sig: request.seal_sig, seal_by: request.seal_by },
+  };
+}

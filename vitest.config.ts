@@ -1,0 +1,45 @@
+import { defineConfig } from "vitest/config";
+
+const SETUP = ["./tests/support/fail-on-console.ts"];
+
+/** Unit tests sit beside their source; contract tests ask a running API double. */
+export default defineConfig({
+  test: {
+    passWithNoTests: true,
+    // A test that asserts nothing is a mistake.
+    expect: { requireAssertions: true },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: [
+            "app/**/*.test.{ts,tsx}",
+            "server/**/*.test.ts",
+            "mock-api/**/*.test.ts",
+            "scripts/**/*.test.ts",
+            "tests/crypto/**/*.test.ts",
+          ],
+          setupFiles: SETUP,
+          environment: "node",
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "contract",
+          include: ["tests/contract/**/*.test.ts"],
+          setupFiles: SETUP,
+          environment: "node",
+          testTimeout: 20_000,
+        },
+      },
+    ],
+    coverage: {
+      provider: "v8",
+      include: ["app/**/*.{ts,tsx}", "server/**/*.ts", "mock-api/**/*.ts"],
+      exclude: ["**/*.test.*", "**/*.data.ts"],
+      reportsDirectory: "coverage",
+    },
+  },
+});
