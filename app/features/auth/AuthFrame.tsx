@@ -52,7 +52,7 @@ function LanguageChoice() {
     location.reload();
   };
   return (
-    <p className={styles["language"]}>
+    <p className={styles.language}>
       <label htmlFor={id}>
         <VisuallyHidden>{t("foot.language")}</VisuallyHidden>
       </label>

@@ -1,10 +1,11 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { SignedIn } from "#app/core/auth/auth-session.ts";
 import { type Runtime, useLoadRuntime } from "#app/platform/runtime-context.tsx";
 import { Button } from "#app/ui/Button.tsx";
 import { PasswordField } from "#app/ui/PasswordField.tsx";
 import { TextField } from "#app/ui/TextField.tsx";
+import { useTypedEarly } from "#app/ui/typed-early.ts";
 import styles from "./Auth.module.css";
 import { PinQuestion } from "./PinQuestion.tsx";
 import { Refusal } from "./Refusal.tsx";
@@ -23,6 +24,8 @@ export function LoginForm({ onDone }: LoginFormProps) {
   const { t } = useTranslation("auth");
   const load = useLoadRuntime();
   const refusalId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  useTypedEarly(form);
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [token, setToken] = useState("");
@@ -38,7 +41,7 @@ export function LoginForm({ onDone }: LoginFormProps) {
   const isRefused = status.kind === "refused";
   const described = isRefused ? { "aria-invalid": true, "aria-describedby": refusalId } : {};
   return (
-    <form className={styles["form"]} method="dialog" onSubmit={submit}>
+    <form ref={form} className={styles.form} method="dialog" onSubmit={submit}>
       {isRefused && <Refusal error={status.error} id={refusalId} />}
       <PinQuestion ask={status.ask} onYes={() => void signIn(true)} />
       <TextField

@@ -14,10 +14,13 @@ export function SignOutPage({ to }: { readonly to: WhereTo }) {
   useEffect(() => {
     if (hasStarted.current) return;
     hasStarted.current = true;
+    const leave = async () => {
+      const { auth, transfers } = await load();
+      transfers.cancelAll();
+      await auth.signOut();
+    };
     // A new page: nothing of this one's memory stays.
-    void load()
-      .then(({ auth }) => auth.signOut())
-      .finally(() => location.replace(target));
+    void leave().finally(() => location.replace(target));
   }, [load, target]);
   return (
     <AuthFrame title={t("signOut.title")} lead={t("signOut.text")}>

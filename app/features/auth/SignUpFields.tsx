@@ -23,7 +23,7 @@ export function NameFields({ draft, change, leave, errors }: SignUpFieldsProps) 
   const { t } = useTranslation("auth");
   return (
     <>
-      <div className={styles["names"]}>
+      <div className={styles.names}>
         <TextField
           label={t("field.firstName")}
           autoComplete="given-name"
@@ -95,7 +95,7 @@ export function TermsField({ draft, change, errors }: SignUpFieldsProps) {
   const id = useId();
   const isWrong = errors.terms !== undefined;
   return (
-    <div className={styles["terms"]}>
+    <div className={styles.terms}>
       <Checkbox
         label={
           <Trans

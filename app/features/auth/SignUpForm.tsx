@@ -6,6 +6,7 @@ import { fieldOfCode } from "#app/core/auth/sign-up-rules.ts";
 import { useLoadRuntime } from "#app/platform/runtime-context.tsx";
 import { Note } from "#app/ui/Banner.tsx";
 import { Button } from "#app/ui/Button.tsx";
+import { useTypedEarly } from "#app/ui/typed-early.ts";
 import styles from "./Auth.module.css";
 import { Refusal } from "./Refusal.tsx";
 import { NameFields, PasswordFields, TermsField } from "./SignUpFields.tsx";
@@ -19,6 +20,7 @@ export function SignUpForm({ onDone }: { readonly onDone: (signedIn: SignedIn) =
   const load = useLoadRuntime();
   const refusalId = useId();
   const form = useRef<HTMLFormElement>(null);
+  useTypedEarly(form);
   const { draft, change, leave, judge, errors } = useSignUpDraft();
   const { status, run, isBusy } = useSignIn(onDone);
   const submit = (event: FormEvent) => {
@@ -37,7 +39,7 @@ export function SignUpForm({ onDone }: { readonly onDone: (signedIn: SignedIn) =
   return (
     <form
       ref={form}
-      className={styles["form"]}
+      className={styles.form}
       method="dialog"
       noValidate
       onSubmit={submit}

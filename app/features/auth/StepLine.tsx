@@ -6,7 +6,7 @@ import type { SignInStatus } from "./use-sign-in.ts";
 export function StepLine({ status }: { readonly status: SignInStatus }) {
   const { t } = useTranslation("auth");
   return (
-    <p className={styles["step"]} role="status">
+    <p className={styles.step} role="status">
       {status.kind === "busy" ? t(`step.${status.step}`) : null}
     </p>
   );

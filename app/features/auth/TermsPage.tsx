@@ -7,7 +7,7 @@ export function TermsPage() {
   const { t } = useTranslation("auth");
   return (
     <AuthFrame title={t("terms.title")} lead={t("terms.lead")}>
-      <div className={styles["prose"]}>
+      <div className={styles.prose}>
         <p>{t("terms.sealed")}</p>
         <p>{t("terms.known")}</p>
         <p>{t("terms.password")}</p>

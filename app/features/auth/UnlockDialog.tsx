@@ -1,7 +1,9 @@
 import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AuthState } from "#app/core/auth/auth.ts";
-import { useAuthState } from "#app/platform/runtime-context.tsx";
+import { Store } from "#app/core/observable.ts";
+import { useAuthState, useObservable, useRuntime } from "#app/platform/runtime-context.tsx";
+import { BannerBox } from "#app/ui/Banner.tsx";
 import { Button } from "#app/ui/Button.tsx";
 import { Dialog } from "#app/ui/Dialog.tsx";
 import { LinkButton } from "#app/ui/LinkButton.tsx";
@@ -13,6 +15,8 @@ import { PinQuestion } from "./PinQuestion.tsx";
 import { Refusal } from "./Refusal.tsx";
 import { StepLine } from "./StepLine.tsx";
 import { useSignIn } from "./use-sign-in.ts";
+
+const NONE = new Store(false);
 
 type Sealed = Extract<AuthState, { kind: "sealed" }>;
 
@@ -32,6 +36,10 @@ function OpenUnlockDialog({ sealed }: { readonly sealed: Sealed }) {
   const { t } = useTranslation("auth");
   const formId = useId();
   const [isBusy, setBusy] = useState(false);
+  const [isWarned, setWarned] = useState(false);
+  const hasUnfinished = useObservable<boolean>(
+    useRuntime()?.transfers.hasUnfinishedTransfers ?? NONE,
+  );
   return (
     <Dialog
       open
@@ -39,9 +47,15 @@ function OpenUnlockDialog({ sealed }: { readonly sealed: Sealed }) {
       onClose={() => undefined}
       dismiss="buttons"
       footStart={
-        <LinkButton kind="quiet" href="/logout">
-          {t("unlock.signOut")}
-        </LinkButton>
+        hasUnfinished && !isWarned ? (
+          <Button kind="quiet" onClick={() => setWarned(true)}>
+            {t("unlock.signOut")}
+          </Button>
+        ) : (
+          <LinkButton kind="quiet" href="/logout">
+            {t("unlock.signOut")}
+          </LinkButton>
+        )
       }
       foot={
         <Button kind="primary" type="submit" form={formId} busy={isBusy}>
@@ -49,6 +63,7 @@ function OpenUnlockDialog({ sealed }: { readonly sealed: Sealed }) {
         </Button>
       }
     >
+      {isWarned && <BannerBox level="warning">{t("unlock.unfinished")}</BannerBox>}
       <UnlockForm id={formId} sealed={sealed} onBusy={setBusy} />
     </Dialog>
   );
@@ -79,14 +94,14 @@ function UnlockForm({ id, sealed, onBusy }: UnlockFormProps) {
   const isRefused = status.kind === "refused";
   const described = isRefused ? { "aria-invalid": true, "aria-describedby": refusalId } : {};
   return (
-    <form id={id} className={styles["form"]} method="dialog" onSubmit={submit}>
+    <form id={id} className={styles.form} method="dialog" onSubmit={submit}>
       <div>
         <p>{t(REASON_TEXTS[sealed.reason])}</p>
         <Hint>{t("unlock.as", { email: sealed.userName })}</Hint>
       </div>
       {isRefused && <Refusal error={status.error} id={refusalId} />}
       <PinQuestion ask={status.ask} onYes={() => void unlock(true)} />
-      <input type="hidden" autoComplete="username" value={sealed.userName} readOnly />
+      <input hidden type="text" autoComplete="username" value={sealed.userName} readOnly />
       <PasswordField
         label={t("field.password")}
         showLabel={t("field.show")}

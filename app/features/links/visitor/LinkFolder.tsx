@@ -56,7 +56,10 @@ export function LinkFolder({ runtime, link, first }: LinkFolderProps) {
       }),
     };
   }, [listing, openFolder, download, canDownload]);
-  const source = useLinkRows(state.rows, state.phase === "opening" ? first.page.items.length : null);
+  const source = useLinkRows(
+    state.rows,
+    state.phase === "opening" ? first.page.items.length : null,
+  );
   const title = state.folder?.path.at(-1)?.name ?? fileTitle(state.rows) ?? t("visitor.title");
   const texts = useGridTexts(title);
   const direction = state.order.direction === "asc" ? "ascending" : "descending";
@@ -136,9 +139,11 @@ function LinkCrumbs({ listing, onFolder }: LinkCrumbsProps) {
     <Breadcrumb
       label={t("breadcrumb")}
       moreLabel={t("wholePath")}
-      crumbs={shown.slice(0, -1).flatMap((crumb) =>
-        crumb.kind === "folder" ? [{ id: crumb.id, label: crumb.name, href: "#" }] : [],
-      )}
+      crumbs={shown
+        .slice(0, -1)
+        .flatMap((crumb) =>
+          crumb.kind === "folder" ? [{ id: crumb.id, label: crumb.name, href: "#" }] : [],
+        )}
       onCrumb={(id) => onFolder(id === rootId ? LINK_ROOT_ID : id)}
     />
   );

@@ -1,3 +1,4 @@
+import { ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { BRAND_NAME } from "#app/contract/brand.ts";
@@ -6,7 +7,6 @@ import { LinkButton } from "#app/ui/LinkButton.tsx";
 import { LinkFoot, LinkShell } from "#app/ui/LinkShell.tsx";
 import { Panel } from "#app/ui/Panel.tsx";
 import { Only, TextButton } from "#app/ui/Text.tsx";
-import { ShieldCheck } from "lucide-react";
 
 interface LinkPageFrameProps {
   readonly onReport: (() => void) | undefined;

@@ -23,7 +23,8 @@ interface PublicLinkPageProps {
 export function PublicLinkPage({ data, Transfers }: PublicLinkPageProps) {
   const { runtime, state, unlock } = usePublicLink(data);
   const [isReporting, setReporting] = useState(false);
-  const isLocked = state.phase === "password" || (state.phase === "opening" && data.probe.kind === "password");
+  const isLocked =
+    state.phase === "password" || (state.phase === "opening" && data.probe.kind === "password");
   if (isLocked && !isReporting) {
     return (
       <UnlockForm
@@ -46,7 +47,11 @@ export function PublicLinkPage({ data, Transfers }: PublicLinkPageProps) {
     >
       <Suspense fallback={<SealedLink data={data} />}>
         {isReporting && runtime !== null ? (
-          <ReportForm runtime={runtime} cachekey={data.cachekey} onClose={() => setReporting(false)} />
+          <ReportForm
+            runtime={runtime}
+            cachekey={data.cachekey}
+            onClose={() => setReporting(false)}
+          />
         ) : state.phase === "failed" ? (
           <FailedFolder error={state.error} onRetry={() => window.location.reload()} />
         ) : state.phase === "open" && runtime !== null ? (

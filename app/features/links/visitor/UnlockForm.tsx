@@ -7,6 +7,7 @@ import { Button } from "#app/ui/Button.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
 import { PasswordField } from "#app/ui/PasswordField.tsx";
 import { Hint } from "#app/ui/Text.tsx";
+import { useTypedEarly } from "#app/ui/typed-early.ts";
 
 interface UnlockFormProps {
   /** 8019 after a wrong password, else 0. */
@@ -20,7 +21,9 @@ interface UnlockFormProps {
 export function UnlockForm({ wrongCode, isBusy, onUnlock }: UnlockFormProps) {
   const { t } = useTranslation("links");
   const [password, setPassword] = useState("");
+  const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
+  useTypedEarly(form);
   useEffect(() => {
     if (wrongCode !== 0) field.current?.select();
   }, [wrongCode]);
@@ -41,7 +44,7 @@ export function UnlockForm({ wrongCode, isBusy, onUnlock }: UnlockFormProps) {
       <noscript>
         <p>{t("unlock.needsScript")}</p>
       </noscript>
-      <form onSubmit={submit} noValidate>
+      <form ref={form} onSubmit={submit} noValidate>
         <PasswordField
           ref={field}
           label={t("unlock.label")}

@@ -13,8 +13,12 @@ const BAD_REQUEST = { status: 400 };
  * Keeps the lock token of an unlocked link for ten minutes in a cookie that no script reads
  * (Reading R-06, Trust 2.3, L4). Name and value belong to this one link.
  */
-export async function keepLinkLock({ request, params, context }: ActionFunctionArgs): Promise<Response> {
-  const cachekey = v.safeParse(linkCachekey, params["linkId"]);
+export async function keepLinkLock({
+  request,
+  params,
+  context,
+}: ActionFunctionArgs): Promise<Response> {
+  const cachekey = v.safeParse(linkCachekey, params.linkId);
   const body = v.safeParse(requestSchema, await readJson(request));
   if (!cachekey.success || !body.success) return json({ ok: false }, BAD_REQUEST);
   const isHttps = context.requestOrigin.startsWith("https:");

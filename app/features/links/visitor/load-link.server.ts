@@ -1,12 +1,17 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { LINK_LOCK_COOKIE_PREFIX } from "#app/contract/brand.ts";
 import { httpStatusOf } from "#app/contract/errors/outcomes.ts";
+import { toRegion } from "#app/contract/regions.ts";
 import { AppError, toErrorShape } from "#app/core/errors/app-error.ts";
 import { normalise, regionOf } from "#app/core/errors/normalise.ts";
-import { LINK_ROOT_ID, toFirstLinkRequest, toLinkKdf, toLinkPage } from "#app/core/links/public-link.api.ts";
+import {
+  LINK_ROOT_ID,
+  toFirstLinkRequest,
+  toLinkKdf,
+  toLinkPage,
+} from "#app/core/links/public-link.api.ts";
 import type { LinkProbe } from "#app/core/links/public-link.ts";
 import { parseCookies } from "#app/platform/cookies.server.ts";
-import { toRegion } from "#app/contract/regions.ts";
 import type { LinkData } from "./link-data.ts";
 
 const UNKNOWN_LINK = 1101;
@@ -21,7 +26,7 @@ const ITEM_ID = /^(0|[1-9]\d{0,18})$/;
  * empty become pages with the status of R-42, complete without scripts; a password is asked for.
  */
 export async function loadLink(args: LoaderFunctionArgs) {
-  const cachekey = args.params["linkId"] ?? "";
+  const cachekey = args.params.linkId ?? "";
   if (!CACHEKEY.test(cachekey)) throw toLinkFailure(new AppError(UNKNOWN_LINK), args);
   const folderId = readFolderId(args.request);
   const passwordlock = readLock(args.request, cachekey);
@@ -42,7 +47,9 @@ async function probeLink(args: LoaderFunctionArgs, link: LinkToProbe): Promise<L
     const page = toLinkPage(await args.context.api.call("linkpathlist", toFirstLinkRequest(link)));
     if (page.page.cwd === null && page.page.items.length === 0) throw new AppError(EMPTY_LINK);
     // The lock token opens nothing by itself: the password is needed again in the browser.
-    return link.passwordlock === "" ? { kind: "page", page } : { kind: "password", kdf: page.facts.kdf };
+    return link.passwordlock === ""
+      ? { kind: "page", page }
+      : { kind: "password", kdf: page.facts.kdf };
   } catch (caught) {
     const failure = normalise(caught);
     const kdf = toLinkKdf(failure.data);

@@ -59,11 +59,7 @@ export interface LinkListing {
 }
 
 /** The folder of an opened link on the screen; another folder replaces the address (Spec C§2.5). */
-export function useLinkListing(
-  runtime: Runtime,
-  link: OpenedLink,
-  first: LinkPage,
-): LinkListing {
+export function useLinkListing(runtime: Runtime, link: OpenedLink, first: LinkPage): LinkListing {
   const { i18n } = useTranslation();
   const [params] = useSearchParams();
   const { hash } = useLocation();
