@@ -46,7 +46,7 @@ export function readSettings(environment: Environment, quotaBytes: number | null
       addressLoginFailures: limit("LOGIN_ADDRESS", 50, 15 * MINUTE_S),
       salts: limit("SALT", 30, MINUTE_S),
       linkPasswords: limit("LINK", 10, 10 * MINUTE_S),
-      signUps: limit("SIGNUP", 20, 60 * MINUTE_S),
+      signUps: limit("SIGNUP", 100, 60 * MINUTE_S),
       mails: limit("MAIL", 10, 60 * MINUTE_S),
     },
   };

@@ -60,7 +60,9 @@ describe("the headers of a page", () => {
   it("hold a policy without any way to run foreign code", async () => {
     gateway = await startGateway();
     const policy = String((await gateway.ask("/")).headers["content-security-policy"]);
-    expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'nonce-[\w+/]{22}==' 'strict-dynamic' 'wasm-unsafe-eval';/);
+    expect(policy).toMatch(
+      /^default-src 'none'; script-src 'self' 'nonce-[\w+/]{22}==' 'strict-dynamic' 'wasm-unsafe-eval';/,
+    );
     expect(policy).toContain("require-trusted-types-for 'script'; trusted-types e2cs-url default");
     expect(policy).toContain("frame-ancestors 'none'; base-uri 'none'; object-src 'none'");
     expect(policy).not.toMatch(/unsafe-inline|'unsafe-eval'|data:|\*/);
@@ -77,7 +79,9 @@ describe("the headers of a page", () => {
   it("over https demand https", async () => {
     gateway = await startGateway({ env: { COFFER_TRUST_PROXY: "1" } });
     const { headers } = await gateway.ask("/", { headers: { "x-forwarded-proto": "https" } });
-    expect(headers["strict-transport-security"]).toBe("max-age=63072000; includeSubDomains; preload");
+    expect(headers["strict-transport-security"]).toBe(
+      "max-age=63072000; includeSubDomains; preload",
+    );
     expect(headers["content-security-policy"]).toContain("; upgrade-insecure-requests;");
   });
 
@@ -128,7 +132,9 @@ describe("a change", () => {
 
 describe("the mailbox", () => {
   it("is there only when it was asked for", async () => {
-    gateway = await startGateway({ pages: (_request, response) => void response.status(404).end() });
+    gateway = await startGateway({
+      pages: (_request, response) => void response.status(404).end(),
+    });
     expect((await gateway.ask("/_dev/mailbox")).status).toBe(404);
   });
 

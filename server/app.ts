@@ -12,8 +12,8 @@ import { createTransferRouter } from "./proxy/transfers.ts";
 import type { Upstream } from "./proxy/upstream.ts";
 import { createFaultHandler } from "./render/fault.ts";
 import { createCallLimits } from "./security/call-limits.ts";
-import { requireKnownOrigin, requireSameOrigin } from "./security/csrf.ts";
 import { createCspReportRouter } from "./security/csp-reports.ts";
+import { requireKnownOrigin, requireSameOrigin } from "./security/csrf.ts";
 import { setCommonHeaders, setPageHeaders } from "./security/headers.ts";
 import { makeNonce } from "./security/nonce.ts";
 
@@ -36,7 +36,11 @@ export function createGateway(parts: GatewayParts): Express {
   app.set("query parser", "simple");
   app.use(guardHosts(hosts), setCommonHeaders);
   app.get("/healthz", createHealthHandler(upstream));
-  app.use("/api", requireKnownOrigin(hosts), createCommandRouter(upstream, createCallLimits(env.limits)));
+  app.use(
+    "/api",
+    requireKnownOrigin(hosts),
+    createCommandRouter(upstream, createCallLimits(env.limits)),
+  );
   app.use("/h", requireKnownOrigin(hosts), createTransferRouter(upstream));
   app.use("/_r/csp", createCspReportRouter(log));
   if (env.hasMailbox) app.use("/_dev/mailbox", requireSameOrigin, createMailboxRouter(upstream));

@@ -1,7 +1,10 @@
 import * as v from "valibot";
 
 const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535));
-const flag = v.pipe(v.optional(v.string(), ""), v.transform((value) => value === "1"));
+const flag = v.pipe(
+  v.optional(v.string(), ""),
+  v.transform((value) => value === "1"),
+);
 const count = (fallback: number) =>
   v.pipe(v.optional(v.string(), String(fallback)), v.regex(/^\d{1,9}$/), v.transform(Number));
 const httpUrl = v.pipe(v.string(), v.url(), v.regex(/^https?:/));
@@ -70,7 +73,7 @@ export interface GatewayLimits {
 /** Parses the environment once. Throws one sentence that names the variable. */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): GatewayEnv {
   const parsed = v.safeParse(schema, source);
-  if (!parsed.success) throw new Error(describe(parsed.issues));
+  if (!parsed.success) throw new Error(toSentence(parsed.issues));
   const env = parsed.output;
   return {
     port: env.COFFER_PORT,
@@ -104,7 +107,7 @@ function toTls(certFile: string | undefined, keyFile: string | undefined) {
 }
 
 /** Names the variable and the rule, never the value: it may be the secret. */
-function describe(issues: readonly v.BaseIssue<unknown>[]): string {
+function toSentence(issues: readonly v.BaseIssue<unknown>[]): string {
   const names = issues.map((issue) => String(issue.path?.[0]?.key ?? "environment"));
   return `Not a valid setting: ${[...new Set(names)].join(", ")}.`;
 }

@@ -11,7 +11,14 @@ import {
 } from "#mock-api/commands/tree-changes.ts";
 import { type Handlers, sessionOf, toId } from "#mock-api/handler.ts";
 import type { Db } from "#mock-api/store/db.ts";
-import { countFavorites, findItem, isInTrash, readPage, readPath } from "#mock-api/store/items.ts";
+import {
+  countFavorites,
+  findItem,
+  isInTrash,
+  readMarks,
+  readPage,
+  readPath,
+} from "#mock-api/store/items.ts";
 import { once } from "#mock-api/store/requests.ts";
 import { readUser, wakeUser } from "#mock-api/store/users.ts";
 import { toParents, toPathItem } from "#mock-api/store/wire-items.ts";
@@ -28,7 +35,7 @@ export const filesHandlers = {
     if (item === undefined) throw new ApiError(CODES.itemMissing);
     const path = await readPath(db, item.id);
     return {
-      item: toPathItem(item, await isFavorite(db, userId, item.id)),
+      item: toPathItem(item, await readMarks(db, userId, item.id)),
       parents: toParents(path),
     };
   },
@@ -96,22 +103,14 @@ async function listFolder(context: CommandContext, request: ParsedRequestOf<"pat
   });
   const user = await readUser(db, userId);
   return {
-    cwd: toPathItem(folder, await isFavorite(db, userId, folder.id)),
+    cwd: toPathItem(folder, await readMarks(db, userId, folder.id)),
     parents: toParents(path),
-    pathlist: rows.map((row) => toPathItem(row, row.is_favorite === 1)),
+    pathlist: rows.map((row) =>
+      toPathItem(row, { isFavorite: row.is_favorite === 1, isLinked: row.is_linked === 1 }),
+    ),
     last_metaname_digest: rows.at(-1)?.metaname_digest ?? offset,
     total_favorite: await countFavorites(db, userId),
     progress: 0,
     hist_id: String(user.hist_id),
   };
-}
-
-async function isFavorite(db: Db, userId: number, itemId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom("favorites")
-    .select("item_id")
-    .where("user_id", "=", userId)
-    .where("item_id", "=", itemId)
-    .executeTakeFirst();
-  return row !== undefined;
 }

@@ -9,7 +9,7 @@ import { findItem, isInTrash, readPath } from "#mock-api/store/items.ts";
 import type { LinkRow } from "#mock-api/store/link-keys.ts";
 import { startLinkWork } from "#mock-api/store/link-work.ts";
 import { once } from "#mock-api/store/requests.ts";
-import { readUser } from "#mock-api/store/users.ts";
+import { raiseHistId, readUser, wakeUser } from "#mock-api/store/users.ts";
 import type { CommandContext } from "#mock-api/world.ts";
 
 const CACHEKEY_BYTES = 16;
@@ -95,7 +95,10 @@ export async function setLink(context: CommandContext, request: Set) {
     if (Object.keys(fields).length === 0) return;
     await trx.updateTable("links").set(fields).where("publink_id", "=", link.publink_id).execute();
     if (request.keys !== undefined) await startKeys(trx, { ...link, ...fields }, request.keys);
+    // Its item's row shows that it has a link.
+    await raiseHistId(trx, userId);
   });
+  await wakeUser(context.region.db, context.world.wake, userId);
   return {};
 }
 

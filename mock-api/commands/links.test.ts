@@ -214,6 +214,27 @@ describe("the owner's list", () => {
   });
 });
 
+describe("a row of the own tree", () => {
+  const synctypeOf = async (id: string) =>
+    (await owner.client.call("pathget", { coffer_id: id })).item.synctype;
+
+  it("is writable and a folder by its bits, and shows that it has a link", async () => {
+    const folder = await makeFolder(owner);
+    const file = await uploadFile(owner);
+    expect([await synctypeOf(folder), await synctypeOf(file.itemId)]).toEqual([3, 2]);
+    const link = await makeLink(owner, folder);
+    expect(await synctypeOf(folder)).toBe(35);
+    await encryptLink(owner, link);
+    const { cwd } = await visitor.call("linkpathlist", visit(link.cachekey));
+    expect(cwd?.synctype).toBe(1);
+    await owner.client.call("linkdelete", {
+      request_id: sealed.requestId(),
+      publink_id: link.publinkId,
+    });
+    expect(await synctypeOf(folder)).toBe(3);
+  });
+});
+
 describe("a report", () => {
   it("is kept for a known link and is 1101 for another", async () => {
     const { itemId } = await uploadFile(owner);

@@ -9,6 +9,7 @@ import { type Handlers, sessionOf, toId } from "#mock-api/handler.ts";
 import { nextId } from "#mock-api/store/db.ts";
 import { findItem } from "#mock-api/store/items.ts";
 import { once } from "#mock-api/store/requests.ts";
+import { raiseHistId, wakeUser } from "#mock-api/store/users.ts";
 
 /** Most links of an account that one answer lists. */
 const MAX_LISTED = 5000;
@@ -23,16 +24,20 @@ export const linkHandlers = {
 
   linkdelete: async (context, request) => {
     const { userId } = sessionOf(context);
+    const { db } = context.region;
     const call = { userId, command: "linkdelete", request, nowS: context.nowS };
-    return once(context.region.db, call, async (trx) => {
+    const answer = await once(db, call, async (trx) => {
       const link = await findOwnLink(trx, userId, request.publink_id);
       await trx
         .updateTable("links")
         .set({ is_deleted: 1 })
         .where("publink_id", "=", link.publink_id)
         .execute();
+      await raiseHistId(trx, userId);
       return {};
     });
+    await wakeUser(db, context.world.wake, userId);
+    return answer;
   },
 
   linklist: async (context) => {

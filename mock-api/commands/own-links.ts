@@ -40,6 +40,7 @@ export async function toWireLink(db: Db, link: LinkRow): Promise<WireLink | null
     download_limit: link.download_limit,
     download_count: link.download_count,
     is_suspended: link.is_suspended === 1 ? 1 : 0,
+    email_notification: link.email_notification,
     previewonly: link.previewonly === 1 ? 1 : 0,
     ...(await countLinkWork(db, link)),
     date: link.created_s,

@@ -42,17 +42,20 @@ export const reencryptionHandlers = {
     };
   },
 
+  /** `completed`: items that have keys under the first named share by now (Spec C§4). */
   keyssetenc: async (context, request) => {
     const { userId } = sessionOf(context);
     const { db } = context.region;
     const completed = await db.transaction().execute(async (trx) => {
-      let done = 0;
+      const links = new Map<string, LinkRow>();
       for (const entry of request.items) {
-        const link = await findLinkOfShare(trx, userId, entry.share_id);
+        const link =
+          links.get(entry.share_id) ?? (await findLinkOfShare(trx, userId, entry.share_id));
+        links.set(entry.share_id, link);
         await setKeys(trx, link, entry);
-        done = (await countLinkWork(trx, link)).enc_cnt;
       }
-      return done;
+      const [first] = links.values();
+      return first === undefined ? 0 : (await countLinkWork(trx, first)).enc_cnt;
     });
     return { completed };
   },

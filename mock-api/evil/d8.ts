@@ -19,7 +19,11 @@ export const d8: Evil = {
       .executeTakeFirst();
     if (foreign === undefined) return data;
     const cwdFid = looseList(data.pathlist)[0]?.pfid ?? foreign.pfid;
-    const row = { ...toPathItem(foreign, false), coffer_pid: String(folderId), pfid: cwdFid };
+    const row = {
+      ...toPathItem(foreign, { isFavorite: false, isLinked: false }),
+      coffer_pid: String(folderId),
+      pfid: cwdFid,
+    };
     return { ...data, pathlist: [row, ...looseList(data.pathlist)] };
   },
 };

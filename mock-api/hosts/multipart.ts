@@ -1,8 +1,11 @@
-import type { IncomingMessage } from "node:http";
-
 const MAX_HEAD_BYTES = 4096;
 const MAX_FIELD_BYTES = 16_384;
 const LINE_END = "\r\n";
+
+/** A request, as far as it is read here. */
+export interface MultipartBody extends AsyncIterable<Buffer> {
+  readonly headers: { readonly "content-type"?: string | undefined };
+}
 
 /** Fields come in this order; anything else is not an upload of this API. */
 export class MultipartError extends Error {}
@@ -16,7 +19,7 @@ export class MultipartReader {
   readonly #boundary: string;
   #held: Buffer = Buffer.alloc(0);
 
-  constructor(request: IncomingMessage) {
+  constructor(request: MultipartBody) {
     const type = request.headers["content-type"] ?? "";
     const boundary = /^multipart\/form-data;.*\bboundary="?([^";]{1,70})"?/i.exec(type)?.[1];
     if (boundary === undefined) throw new MultipartError();

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { GATEWAY_HEADER, ORIGIN_HEADER } from "#app/contract/envelope.ts";
+import { isSameText } from "#mock-api/secrets.ts";
 
 const DEFAULT_ORIGIN = process.env.COFFER_PUBLIC_URL ?? "http://localhost:3000";
 const ORIGIN = /^https?:\/\/[a-z0-9.\-[\]:]{1,253}$/;
@@ -19,5 +20,5 @@ export function addressOf(request: IncomingMessage): string {
 
 /** True when no secret is set, or the call carries it. */
 export function isFromGateway(request: IncomingMessage, secret: string): boolean {
-  return secret === "" || request.headers[GATEWAY_HEADER] === secret;
+  return secret === "" || isSameText(String(request.headers[GATEWAY_HEADER] ?? ""), secret);
 }

@@ -128,7 +128,8 @@ async function storeChunk(exchange: RegionExchange, arrival: Arrival) {
     crc32: written.crc,
     digests: isOnPieces ? written.digests : null,
   };
-  await recordChunk(region.db, row, world.clock.nowS());
+  const isNoted = await recordChunk(region.db, row, world.clock.nowS());
+  if (!isNoted) throw new ApiError(CODES.uploadNotWhole);
   return acknowledge(upload);
 }
 
@@ -144,17 +145,24 @@ async function writeBytes(exchange: RegionExchange, arrival: Arrival) {
   const hasher = new PieceHasher();
   let crc = 0;
   let at = chunk.enc_offset_byte;
+  // One write is under way while the next bytes are read and digested.
+  let writing: Promise<void> = Promise.resolve();
   try {
     for await (const bytes of reader.readFile("payload0", chunk.payload_len)) {
       signal.throwIfAborted();
       crc = crc32(bytes, crc);
       hasher.update(bytes);
-      await writeAll(file, bytes, at);
+      await writing;
+      writing = writeAll(file, bytes, at);
+      // Awaited in its turn; until then a failure must not count as unhandled.
+      writing.catch(() => undefined);
       at += bytes.length;
     }
+    await writing;
     signal.throwIfAborted();
     await file.datasync();
   } finally {
+    await writing.catch(() => undefined);
     await file.close();
   }
   return { crc: crc.toString(16).padStart(8, "0"), digests: hasher.digests() };

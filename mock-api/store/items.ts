@@ -60,7 +60,24 @@ export interface PageQuery {
   readonly limit: number;
 }
 
-export type ListedItem = ItemRow & { readonly is_favorite: number };
+export type ListedItem = ItemRow & { readonly is_favorite: number; readonly is_linked: number };
+
+/** Has a public link with keys; one probe of an index. */
+const IS_LINKED = sql<number>`exists (select 1 from links where links.item_id = items.id
+  and links.is_deleted = 0 and links.is_set = 1)`.as("is_linked");
+
+/** The same marks for one item that was found already. */
+export async function readMarks(db: Db, userId: number, itemId: number) {
+  const row = await db
+    .selectFrom("items")
+    .leftJoin("favorites", (join) =>
+      join.onRef("favorites.item_id", "=", "items.id").on("favorites.user_id", "=", userId),
+    )
+    .select([sql<number>`favorites.item_id is not null`.as("is_favorite"), IS_LINKED])
+    .where("items.id", "=", itemId)
+    .executeTakeFirst();
+  return { isFavorite: row?.is_favorite === 1, isLinked: row?.is_linked === 1 };
+}
 
 /** The query of one page: one walk of one index from the cursor on (P9). */
 export function pageQuery(db: Db, query: PageQuery) {
@@ -70,7 +87,7 @@ export function pageQuery(db: Db, query: PageQuery) {
       join.onRef("favorites.item_id", "=", "items.id").on("favorites.user_id", "=", query.userId),
     )
     .selectAll("items")
-    .select(sql<number>`favorites.item_id is not null`.as("is_favorite"))
+    .select([sql<number>`favorites.item_id is not null`.as("is_favorite"), IS_LINKED])
     .where("pid", "=", query.pid)
     .where("metaname_digest", ">", query.afterDigest)
     .orderBy("metaname_digest")

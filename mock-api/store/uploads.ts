@@ -27,9 +27,15 @@ export async function overlappingChunks(
     .execute();
 }
 
-/** Notes a chunk whose bytes are on disk. After this it is acknowledged. */
-export async function recordChunk(db: Db, chunk: ChunkRow, nowS: number): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+/**
+ * Notes a chunk whose bytes are on disk. After this it is acknowledged. False when another one that
+ * shares bytes with it was noted meanwhile.
+ */
+export async function recordChunk(db: Db, chunk: ChunkRow, nowS: number): Promise<boolean> {
+  const { backup_id: backupId, offset_bytes: offset, length_bytes: length } = chunk;
+  return db.transaction().execute(async (trx) => {
+    const others = await overlappingChunks(trx, { backupId, offset, length });
+    if (others.length > 0) return false;
     await trx.insertInto("upload_chunks").values(chunk).execute();
     await trx
       .updateTable("uploads")
@@ -39,6 +45,7 @@ export async function recordChunk(db: Db, chunk: ChunkRow, nowS: number): Promis
       }))
       .where("backup_id", "=", chunk.backup_id)
       .execute();
+    return true;
   });
 }
 

@@ -4,8 +4,19 @@ import type { ItemRow } from "#mock-api/store/items.ts";
 /** Parent fid of the root of a link (Formats 3). */
 export const ROOT_PFID = "0".repeat(32);
 
+/** Bits of `synctype` (Spec B§3). */
+const SYNCTYPE = { dir: 1, writable: 2, publink: 32 } as const;
+
+/** What is known of an item beside its row. */
+export interface ItemMarks {
+  readonly isFavorite: boolean;
+  /** It has a public link with keys. */
+  readonly isLinked: boolean;
+}
+
 /** An item as its owner gets it. */
-export function toPathItem(row: ItemRow, isFavorite: boolean): WirePathItem {
+export function toPathItem(row: ItemRow, { isFavorite, isLinked }: ItemMarks): WirePathItem {
+  const typeBit = row.type === "dir" ? SYNCTYPE.dir : 0;
   return {
     coffer_id: String(row.id),
     coffer_pid: String(row.pid ?? 0),
@@ -19,8 +30,7 @@ export function toPathItem(row: ItemRow, isFavorite: boolean): WirePathItem {
     share_key_id: `${row.area_share_id}-${row.area_share_sequence}`,
     size: row.size_bytes,
     usertime: row.usertime_ms,
-    // Spec B§3: bit 1 a folder, bit 2 writable.
-    synctype: row.type === "dir" ? 3 : 2,
+    synctype: typeBit | SYNCTYPE.writable | (isLinked ? SYNCTYPE.publink : 0),
     is_deleted: row.is_deleted === 1 ? 1 : 0,
     is_favorite: isFavorite ? 1 : 0,
     ...toBlobFields(row),
@@ -38,7 +48,9 @@ export interface LinkName {
 export function toLinkItem(row: ItemRow, name: LinkName, rootId: number): WirePathItem {
   const isRoot = row.id === rootId;
   return {
-    ...toPathItem(row, false),
+    ...toPathItem(row, { isFavorite: false, isLinked: false }),
+    // Visitors read.
+    synctype: row.type === "dir" ? SYNCTYPE.dir : 0,
     coffer_pid: isRoot ? "0" : String(row.pid ?? 0),
     enc_name: "",
     enc_share_name: name.enc_share_name,

@@ -17,14 +17,14 @@ export function guardHosts(hosts: HostTable): RequestHandler {
       response.status(MISDIRECTED).type("text/plain").send("Unknown host\n");
       return;
     }
-    response.locals["host"] = known;
+    response.locals.host = known;
     next();
   };
 }
 
 /** The host that {@link guardHosts} found. */
 export function hostOf(response: Response): KnownHost {
-  const known: KnownHost | undefined = response.locals["host"];
+  const known: KnownHost | undefined = response.locals.host;
   if (known === undefined) throw new Error("request passed without the host guard");
   return known;
 }

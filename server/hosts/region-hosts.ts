@@ -34,7 +34,8 @@ interface HostSettings {
 /** The static host map of the product: nothing else is served (Trust 2.8) or redirected to. */
 export function createHostTable(settings: HostSettings): HostTable {
   const { port, isTls, publicUrl } = settings;
-  const toOrigin = (name: string) => new URL(`${isTls ? "https" : "http"}://${name}:${port}`).origin;
+  const toOrigin = (name: string) =>
+    new URL(`${isTls ? "https" : "http"}://${name}:${port}`).origin;
   const table = new Map<string, KnownHost>();
   const add = (origin: string, known: KnownHost) => table.set(new URL(origin).host, known);
   for (const region of REGIONS) {
@@ -52,7 +53,10 @@ export function createHostTable(settings: HostSettings): HostTable {
       us: { panel: toOrigin(us.panel), link: toOrigin(us.link) },
     },
     origins: [
-      ...new Set([canada, ...REGIONS.flatMap((region) => Object.values(LOCAL_HOSTS[region])).map(toOrigin)]),
+      ...new Set([
+        canada,
+        ...REGIONS.flatMap((region) => Object.values(LOCAL_HOSTS[region])).map(toOrigin),
+      ]),
     ],
     sandboxOrigin: toOrigin(LOCAL_SANDBOX_HOST),
   };

@@ -23,7 +23,7 @@ export function createCommandRouter(upstream: Upstream, limits: CallLimits): Rou
     streamExchange({ request, response, upstream, path, idleMs: LONG_POLL_IDLE_MS });
   });
   router.post("/", async (request, response) => {
-    const name = request.query["command"];
+    const name = request.query.command;
     if (typeof name !== "string" || !isCommandName(name)) return refuse(response, "badRequest");
     if (!request.is("application/json")) return refuse(response, "wrongType");
     const body = await readBody(request, maxBytesOf(name)).catch(() => null);

@@ -6,7 +6,8 @@ import { queryOf, type Upstream } from "./upstream.ts";
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 const IDLE_MS = 30_000;
 /** The page is plain HTML with forms of its own and no script. */
-const MAILBOX_CSP = "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
+const MAILBOX_CSP =
+  "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 
 /** `/_dev/mailbox`: mails of a development installation, for people at this very machine only. */
 export function createMailboxRouter(upstream: Upstream): Router {

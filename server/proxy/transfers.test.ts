@@ -21,7 +21,10 @@ async function startWithExchange() {
 describe("a transfer path", () => {
   it.each([
     ["/h/1/uploadmultichunk", "/r/ca/h/1/uploadmultichunk"],
-    ["/h/4/proxyapi.fcgi?command=download&offset=0", "/r/ca/h/4/proxyapi.fcgi?command=download&offset=0"],
+    [
+      "/h/4/proxyapi.fcgi?command=download&offset=0",
+      "/r/ca/h/4/proxyapi.fcgi?command=download&offset=0",
+    ],
     ["/h/2/webfinishbackup", "/r/ca/h/2/webfinishbackup"],
     ["/h/3/isup.txt", "/r/ca/h/3/isup.txt"],
   ])("%s is the API's %s", async (path, target) => {
@@ -29,18 +32,26 @@ describe("a transfer path", () => {
     expect((await gateway.ask(path)).text).toBe(target);
   });
 
-  it.each(["/h/0/isup.txt", "/h/5/isup.txt", "/h/1/", "/h/1/other", "/h/1/../2/isup.txt", "/h/1/isup.txt/x"])(
-    "%s is none",
-    async (path) => {
-      gateway = await startGateway({ api: (_request, response) => response.end("reached") });
-      expect((await gateway.ask(path)).status).toBe(404);
-    },
-  );
+  it.each([
+    "/h/0/isup.txt",
+    "/h/5/isup.txt",
+    "/h/1/",
+    "/h/1/other",
+    "/h/1/../2/isup.txt",
+    "/h/1/isup.txt/x",
+  ])("%s is none", async (path) => {
+    gateway = await startGateway({ api: (_request, response) => response.end("reached") });
+    expect((await gateway.ask(path)).status).toBe(404);
+  });
 
   it("passes on ticket and range, and the range of the answer", async () => {
     gateway = await startGateway({
       api: (request, response) => {
-        response.writeHead(206, { "content-range": "bytes 0-1/2", "set-cookie": "a=b", server: "x" });
+        response.writeHead(206, {
+          "content-range": "bytes 0-1/2",
+          "set-cookie": "a=b",
+          server: "x",
+        });
         response.end(`${request.headers["x-ticket"]} ${request.headers.range}`);
       },
     });

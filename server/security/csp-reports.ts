@@ -23,7 +23,8 @@ export function createCspReportRouter(log: Log, nowMs: () => number = Date.now):
     const body = await readBody(request, MAX_REPORT_BYTES).catch(() => null);
     response.status(204).end();
     if (body === null || body === "too-large") return;
-    if (nowMs() - window.startedAtMs > MINUTE_MS) Object.assign(window, { startedAtMs: nowMs(), logged: 0 });
+    if (nowMs() - window.startedAtMs > MINUTE_MS)
+      Object.assign(window, { startedAtMs: nowMs(), logged: 0 });
     for (const name of directivesOf(body)) {
       window.logged += 1;
       if (window.logged <= MAX_LOGGED_PER_MINUTE) log.warn({ directive: name }, "policy violation");

@@ -6,6 +6,7 @@ import {
   rmSync,
   type WriteStream,
 } from "node:fs";
+import { readFile } from "node:fs/promises";
 import {
   type ClientRequest,
   createServer,
@@ -48,6 +49,8 @@ export interface Recorder {
   findLeaks(canaries: readonly Canary[]): Promise<Leak[]>;
   /** The kept request bodies of one command, newest last. */
   sentTo(command: string): Promise<string[]>;
+  /** The kept answers to one command that came, newest last. */
+  receivedFrom(command: string): Promise<string[]>;
   stop(): Promise<void>;
 }
 
@@ -65,7 +68,8 @@ export async function startRecorder(gatewayPort: number): Promise<Recorder> {
     port,
     exchanges,
     findLeaks: (canaries) => findLeaks(exchanges, canaries),
-    sentTo: (command) => sentTo(exchanges, command),
+    sentTo: (command) => bodiesOf(exchanges, command, "sentFile"),
+    receivedFrom: (command) => bodiesOf(exchanges, command, "receivedFile"),
     stop: () => stopServer(server, folder),
   };
 }
@@ -183,12 +187,17 @@ async function searchFile(file: string, needles: readonly Needle[]): Promise<Set
   return found;
 }
 
-async function sentTo(exchanges: Exchange[], command: string): Promise<string[]> {
+async function bodiesOf(
+  exchanges: Exchange[],
+  command: string,
+  side: "sentFile" | "receivedFile",
+): Promise<string[]> {
   const bodies: string[] = [];
   for (const exchange of exchanges) {
-    if (new URL(exchange.url, "http://localhost").searchParams.get("command") !== command) continue;
-    let kept = "";
-    for await (const piece of createReadStream(exchange.sentFile, "utf8")) kept += piece;
+    const query = new URL(exchange.url, "http://localhost").searchParams;
+    if (query.get("command") !== command) continue;
+    if (exchange.status === 0 && side === "receivedFile") continue;
+    const kept = await readFile(exchange[side], "utf8");
     bodies.push(kept.slice(kept.indexOf("\r\n\r\n") + 4));
   }
   return bodies;

@@ -15,7 +15,16 @@ export interface Stack {
   /** Speaks to the control interface of the double: `control("reset")`. */
   control(path: string, body?: unknown): Promise<unknown>;
   mails(): Promise<StoredMail[]>;
+  /** The answers to one command as the browser received them, newest last. */
+  repliesTo(command: string): Promise<Reply[]>;
   stop(): Promise<void>;
+}
+
+/** Envelope of an answer of the API. */
+export interface Reply {
+  success: number;
+  error_code?: number;
+  data?: unknown;
 }
 
 export interface StoredMail {
@@ -23,6 +32,15 @@ export interface StoredMail {
   subject: string;
   text: string;
 }
+
+/** A suite signs up and signs in more often from one address than people do. */
+const MANY = "100000";
+const ROOMY_API_LIMITS = {
+  COFFER_API_LIMIT_SIGNUP: MANY,
+  COFFER_API_LIMIT_MAIL: MANY,
+  COFFER_API_LIMIT_SALT: MANY,
+  COFFER_API_LIMIT_LOGIN_ADDRESS: MANY,
+} as const;
 
 export async function startStack(label = "stack"): Promise<Stack> {
   const data = mkdtempSync(join(tmpdir(), `coffer-${label}-`));
@@ -33,13 +51,16 @@ export async function startStack(label = "stack"): Promise<Stack> {
   const double = testProcess({
     script: "mock-api/index.ts",
     args: ["--port", String(doublePort), "--data", data, "--control"],
-    env: shared,
+    env: { ...shared, ...ROOMY_API_LIMITS },
     readyUrl: `${api}/healthz`,
   });
   const gateway = testProcess({
     script: "server/index.ts",
     env: {
       ...shared,
+      COFFER_LIMIT_SALT: MANY,
+      COFFER_LIMIT_LOGIN_ADDRESS: MANY,
+      COFFER_LIMIT_CALLS: MANY,
       COFFER_PORT: String(gatewayPort),
       COFFER_HOST: "127.0.0.1",
       COFFER_API_URL: api,
@@ -58,6 +79,8 @@ export async function startStack(label = "stack"): Promise<Stack> {
     recorder,
     control: (path, body = {}) => postJson(`${api}/control/${path}`, body),
     mails: async () => (await fetch(`${api}/mailbox.json`)).json() as Promise<StoredMail[]>,
+    repliesTo: async (command) =>
+      (await recorder.receivedFrom(command)).map((body) => JSON.parse(body)),
     stop: async () => {
       await recorder.stop();
       await gateway.stop();

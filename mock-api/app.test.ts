@@ -1,0 +1,69 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pino from "pino";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createApp } from "#mock-api/app.ts";
+import { readSettings } from "#mock-api/settings.ts";
+import { type OpenedWorld, openWorld } from "#mock-api/store/open-world.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "coffer-app-"));
+const GATEWAY_SECRET = "s".repeat(64);
+let world: OpenedWorld;
+let url: string;
+let stop: () => Promise<void>;
+
+beforeAll(async () => {
+  const log = pino({ level: "silent" });
+  const settings = readSettings({}, null);
+  world = await openWorld({ dataFolder: folder, settings, log, hasControl: false });
+  const server = createApp({ world, hasControl: false, gatewaySecret: GATEWAY_SECRET });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  stop = async () => {
+    server.closeAllConnections();
+    server.close();
+    await world.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+});
+afterAll(() => stop());
+
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${url}${path}`, { method: "POST", body: '{"username_b64":"YUBiLmM="}', headers });
+
+describe("a server with a gateway's secret", () => {
+  const path = "/r/ca/api/?command=getloginsalt";
+
+  it("answers commands of the gateway only", async () => {
+    expect((await ask(path)).status).toBe(403);
+    expect((await ask(path, { "x-gateway-secret": "guess" })).status).toBe(403);
+    expect((await ask(path, { "x-gateway-secret": GATEWAY_SECRET })).status).toBe(200);
+  });
+
+  it("tells its health to anybody on this machine", async () => {
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  });
+
+  it("has no control interface unless it was asked for", async () => {
+    const reply = await ask("/control/reset", { "x-gateway-secret": GATEWAY_SECRET });
+    expect(reply.status).toBe(404);
+  });
+
+  it("takes regions by their short and by their full name", async () => {
+    for (const region of ["ca", "us", "ca-central", "us-central"]) {
+      const reply = await ask(`/r/${region}/api/?command=getloginsalt`, {
+        "x-gateway-secret": GATEWAY_SECRET,
+      });
+      expect(reply.status).toBe(200);
+    }
+  });
+
+  it("is not healthy when a database is gone", async () => {
+    await world.regions.get("us-central")!.db.destroy();
+    expect((await fetch(`${url}/healthz`)).status).toBe(503);
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { readEnv } from "./env.ts";
+
+const SECRET = "x".repeat(64);
+
+describe("the gateway's settings", () => {
+  it("need only a secret", () => {
+    expect(readEnv({ COFFER_SECRET: SECRET })).toMatchObject({
+      port: 3000,
+      host: "127.0.0.1",
+      secrets: [SECRET],
+      tls: null,
+      publicUrl: null,
+      trustedProxies: 0,
+      hasMailbox: false,
+    });
+  });
+
+  it("name what is wrong, and never its value", () => {
+    const read = () => readEnv({ COFFER_SECRET: "too-short", COFFER_PORT: "x" });
+    expect(read).toThrow("COFFER_PORT");
+    expect(read).toThrow("COFFER_SECRET");
+    expect(read).not.toThrow("too-short");
+  });
+
+  it("take certificate and key together", () => {
+    expect(() => readEnv({ COFFER_SECRET: SECRET, COFFER_TLS_CERT: "/c" })).toThrow("together");
+  });
+
+  it("keep only the origin of addresses", () => {
+    const env = readEnv({
+      COFFER_SECRET: SECRET,
+      COFFER_PUBLIC_URL: "https://files.example/x?y",
+      COFFER_SECRET_PREVIOUS: "y".repeat(32),
+    });
+    expect(env.publicUrl).toBe("https://files.example");
+    expect(env.secrets).toEqual([SECRET, "y".repeat(32)]);
+  });
+});
