@@ -23,19 +23,22 @@ export class KeptProcess {
   #child: ChildProcess | null = null;
   #restart: NodeJS.Timeout | null = null;
   #delayMs = FIRST_DELAY_MS;
-  #isStopping = false;
+  /** `ending`: it is being ended and comes back; `ended`: for good. */
+  #state: "kept" | "ending" | "ended" = "kept";
 
   constructor(plan: KeptProcessPlan) {
     this.#plan = plan;
   }
 
   start(): void {
+    if (this.#state === "ended") return;
+    this.#state = "kept";
     const { args, cwd, env, logFile } = this.#plan;
     const log = openSync(logFile, "a");
     const startedAtMs = Date.now();
     const child = spawn(process.execPath, args, {
       cwd,
-      env: { ...process.env, ...env },
+      env: { ...process.env, NODE_ENV: "production", ...env },
       stdio: ["ignore", log, log],
     });
     closeSync(log);
@@ -45,7 +48,18 @@ export class KeptProcess {
 
   /** Ends it with SIGTERM, and with SIGKILL when it has not gone in nine seconds. */
   async stop(): Promise<void> {
-    this.#isStopping = true;
+    this.#state = "ended";
+    await this.#end();
+  }
+
+  /** Ends it and starts it again, unless it was stopped meanwhile. */
+  async restart(): Promise<void> {
+    if (this.#state === "kept") this.#state = "ending";
+    await this.#end();
+    this.start();
+  }
+
+  async #end(): Promise<void> {
     if (this.#restart !== null) clearTimeout(this.#restart);
     const child = this.#child;
     if (child === null || child.exitCode !== null || child.signalCode !== null) return;
@@ -56,15 +70,8 @@ export class KeptProcess {
     clearTimeout(kill);
   }
 
-  /** Ends it now; it comes back like after a crash. */
-  async restart(): Promise<void> {
-    await this.stop();
-    this.#isStopping = false;
-    this.start();
-  }
-
   #onExit(ranMs: number): void {
-    if (this.#isStopping) return;
+    if (this.#state !== "kept") return;
     if (ranMs > STEADY_MS) this.#delayMs = FIRST_DELAY_MS;
     this.#plan.onCrash(this.#plan.name, this.#delayMs);
     this.#restart = setTimeout(() => this.start(), this.#delayMs);

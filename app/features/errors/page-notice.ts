@@ -72,7 +72,7 @@ export function toFailureNotice(
 ): NoticeContent {
   return {
     icon: ICONS.get(code) ?? ServerOff,
-    title: text.replace(/\.$/, ""),
+    title: text.replace(/[.。]$/, ""),
     paragraphs: more === undefined ? [] : [more],
     code: t("notice.code", { code }),
     actions: [],
