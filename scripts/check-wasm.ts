@@ -2,6 +2,7 @@
  * Compares `crypto-wasm/pkg` with its manifest and the manifest with the source. With `--rebuild`, and
  * where the toolchain of the manifest is present, builds again and compares bytes.
  */
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import {
   CRATE_DIR,
@@ -41,6 +42,7 @@ function checkRebuilt({ sha256, toolchain }: WasmManifest): string[] {
   }
   return VARIANTS.flatMap((variant) => {
     const dir = join(CRATE_DIR, "target", `check-${variant}`);
+    rmSync(`${dir}-objects`, { recursive: true, force: true });
     buildVariant(tools, variant, dir);
     const same = sha256File(join(dir, "coffer_crypto_bg.wasm")) === sha256[wasmFile(variant)];
     return same ? [] : [`${wasmFile(variant)} rebuilt has other bytes`];

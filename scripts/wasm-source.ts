@@ -42,8 +42,14 @@ export function readWasmManifest(): WasmManifest {
 }
 
 function sourceFiles(): string[] {
-  const sources = readdirSync(join(CRATE_DIR, "src"), { recursive: true, withFileTypes: true })
+  const manifests = ["Cargo.toml", "Cargo.lock", "crc32/Cargo.toml"].map((name) =>
+    join(CRATE_DIR, name),
+  );
+  return [...manifests, ...filesIn("src"), ...filesIn("crc32/src")].sort();
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(join(CRATE_DIR, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
-  return [join(CRATE_DIR, "Cargo.toml"), join(CRATE_DIR, "Cargo.lock"), ...sources].sort();
 }

@@ -16,7 +16,7 @@ export interface WasmToolchain {
 
 /** The first Rust on the machine that has the target, or null. */
 export function findWasmToolchain(): WasmToolchain | null {
-  const paths = [process.env["PATH"] ?? "", [SYSTEM_PATH, process.env["PATH"]].join(delimiter)];
+  const paths = [process.env.PATH ?? "", [SYSTEM_PATH, process.env.PATH].join(delimiter)];
   for (const path of paths) {
     const env = { ...process.env, PATH: path };
     const sysroot = output("rustc", ["--print", "sysroot"], env);
@@ -42,7 +42,7 @@ export function buildVariant(toolchain: WasmToolchain, variant: WasmVariant, out
     ...remapFlags(toolchain),
     ...(variant === "simd" ? ["-C", "target-feature=+simd128"] : []),
   ];
-  const targetDir = join(CRATE_DIR, "target", variant);
+  const targetDir = `${outDir}-objects`;
   const args = ["build", "--mode", "no-install", "--no-opt", "--release", "--target", "web"];
   const result = spawnSync(
     "wasm-pack",
@@ -62,8 +62,8 @@ export function buildVariant(toolchain: WasmToolchain, variant: WasmVariant, out
 
 /** No path of a machine stands in a module. */
 function remapFlags(toolchain: WasmToolchain): string[] {
-  const home = toolchain.env["HOME"] ?? "";
-  const cargoHome = toolchain.env["CARGO_HOME"] ?? join(home, ".cargo");
+  const home = toolchain.env.HOME ?? "";
+  const cargoHome = toolchain.env.CARGO_HOME ?? join(home, ".cargo");
   const registries = join(cargoHome, "registry", "src");
   const pairs = [
     [CRATE_DIR, "coffer-core"],

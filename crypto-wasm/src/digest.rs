@@ -1,8 +1,7 @@
-//! The digest of an encrypted blob (Formats 4) and the checksum of a chunk (B§7).
+//! The digest of an encrypted blob (Formats 4).
 //!
 //! D = SHA-256(`e2cs/1|blob|` ‖ d_0 ‖ … ‖ d_k), d_j = SHA-256 of the j-th MiB (8 packets), the last one shorter.
 
-use crc32fast::Hasher;
 use sha2::{Digest, Sha256};
 
 use crate::error::{CoreError, Result};
@@ -27,18 +26,4 @@ pub fn finish(inner: &[u8]) -> Result<[u8; 32]> {
 #[must_use]
 pub fn inner(ciphertext: &[u8]) -> Vec<u8> {
     ciphertext.chunks(MIB_BYTES).flat_map(Sha256::digest).collect()
-}
-
-/// CRC-32 (IEEE) of bytes.
-#[must_use]
-pub fn crc32(bytes: &[u8]) -> u32 {
-    crc32fast::hash(bytes)
-}
-
-/// CRC-32 of two neighbours, from the checksum of each and the length of the second in bytes.
-#[must_use]
-pub fn crc32_combine(first: u32, second: u32, second_bytes: u64) -> u32 {
-    let mut hasher = Hasher::new_with_initial(first);
-    hasher.combine(&Hasher::new_with_initial_len(second, second_bytes));
-    hasher.finalize()
 }

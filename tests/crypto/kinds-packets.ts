@@ -11,34 +11,34 @@ export class PacketVectors {
   async run(vector: Vector): Promise<Json> {
     if (vector.kind === "packet") return this.#packet(vector);
     const blob = vector.valid ? writeBlob(vector) : this.#broken(vector);
-    same(await sha256(blob), vector["blob_sha256"], "blob");
+    same(await sha256(blob), vector.blob_sha256, "blob");
     if (vector.valid) {
       this.#blobs.set(vector.id, blob);
       checkDigests(vector, blob);
     }
-    const size = BigInt(vector["claimed_size"] ?? vector["size"]);
+    const size = BigInt(vector.claimed_size ?? vector.size);
     core.checkBlob(size, BigInt(blob.length));
-    const stream = vector["expected_stream"] ?? vector["stream"];
-    const text = core.openPackets(unhex(vector["data_key"]), stream, 0n, size, blob);
-    same(await sha256(text), vector["plaintext_sha256"], "plaintext");
+    const stream = vector.expected_stream ?? vector.stream;
+    const text = core.openPackets(unhex(vector.data_key), stream, 0n, size, blob);
+    same(await sha256(text), vector.plaintext_sha256, "plaintext");
   }
 
   async #packet(vector: Vector): Promise<void> {
     const sealed = makePacket(vector);
-    same(await sha256(sealed), vector["packet_sha256"], "packet");
-    const read = vector["read_as"] ?? vector;
+    same(await sha256(sealed), vector.packet_sha256, "packet");
+    const read = vector.read_as ?? vector;
     const size = BigInt(read.packets * TEXT_BYTES - 1);
-    core.openPackets(unhex(vector["data_key"]), vector["stream"], BigInt(read.index), size, sealed);
-    same(hex(sealed.subarray(0, 12)), vector["header"], "header");
+    core.openPackets(unhex(vector.data_key), vector.stream, BigInt(read.index), size, sealed);
+    same(hex(sealed.subarray(0, 12)), vector.header, "header");
   }
 
   #broken(vector: Vector): Uint8Array {
-    const whole = this.#blobs.get(vector["of"]) ?? new Uint8Array();
+    const whole = this.#blobs.get(vector.of) ?? new Uint8Array();
     const count = Math.ceil(whole.length / PACKET_BYTES);
     let packets: Uint8Array[] = Array.from({ length: count }, (_, i) =>
       whole.slice(i * PACKET_BYTES, (i + 1) * PACKET_BYTES),
     );
-    for (const op of vector["ops"]) packets = apply(op, packets);
+    for (const op of vector.ops) packets = apply(op, packets);
     return join(packets);
   }
 }
@@ -73,9 +73,9 @@ function apply(op: Json, packets: Uint8Array[]): Uint8Array[] {
 }
 
 function writeBlob(vector: Vector): Uint8Array {
-  const ivs = unhex(vector["ivs"].join(""));
-  const text = pattern(vector["plaintext"], 0, vector["size"]);
-  return core.sealLastPackets(unhex(vector["data_key"]), vector["stream"], 0n, text, ivs);
+  const ivs = unhex(vector.ivs.join(""));
+  const text = pattern(vector.plaintext, 0, vector.size);
+  return core.sealLastPackets(unhex(vector.data_key), vector.stream, 0n, text, ivs);
 }
 
 function makePacket(made: Json): Uint8Array {
@@ -86,8 +86,8 @@ function makePacket(made: Json): Uint8Array {
 
 function checkDigests(vector: Vector, blob: Uint8Array): void {
   const inner = core.innerDigests(blob);
-  same((hex(inner).match(/.{64}/g) ?? []).slice(), vector["mib_digests"], "inner digests");
-  same(core.finishDigest(inner), vector["D"], "D");
+  same((hex(inner).match(/.{64}/g) ?? []).slice(), vector.mib_digests, "inner digests");
+  same(core.finishDigest(inner), vector.D, "D");
   const cut = Math.floor(blob.length / 3);
   const [first, second] = [blob.subarray(0, cut), blob.subarray(cut)];
   const combined = core.crc32Combine(core.crc32(first), core.crc32(second), BigInt(second.length));

@@ -43,7 +43,7 @@ async function check(vector: Vector, run: KindRun): Promise<string | null> {
   try {
     const output = await run(vector);
     if (!vector.valid) return output === false && vector.code === "unconfirmed" ? null : "accepted";
-    if (output !== undefined) same(output, vector["expect"]?.output, "output");
+    if (output !== undefined) same(output, vector.expect?.output, "output");
     return null;
   } catch (thrown) {
     if (!vector.valid && thrown === vector.code) return null;

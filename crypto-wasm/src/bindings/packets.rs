@@ -85,11 +85,11 @@ pub fn finish_digest(inner: &[u8]) -> Outcome<String> {
 /// CRC-32 of a chunk.
 #[wasm_bindgen]
 pub fn crc32(bytes: &[u8]) -> u32 {
-    digest::crc32(bytes)
+    coffer_crc32::checksum(bytes)
 }
 
 /// CRC-32 of two neighbours.
 #[wasm_bindgen(js_name = crc32Combine)]
 pub fn crc32_combine(first: u32, second: u32, second_bytes: u64) -> u32 {
-    digest::crc32_combine(first, second, second_bytes)
+    coffer_crc32::combine(first, second, second_bytes)
 }

@@ -7,7 +7,7 @@ const ARGS = ["--no-sandbox", "--headless", "--disable-gpu", "--disable-quic", "
 
 const served = await serveCryptoPage();
 const browser = await chromium.launch({
-  executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
   args: [
     ...ARGS,
     "--disable-background-networking",

@@ -32,18 +32,18 @@ export async function serveCryptoPage(): Promise<{ url: string; close: () => voi
 
 async function answer(url: string, scripts: Record<string, Uint8Array>) {
   const script = scripts[url];
-  if (script !== undefined) return { body: script, type: TYPES["js"] ?? "" };
+  if (script !== undefined) return { body: script, type: TYPES.js ?? "" };
   const [, folder, name = ""] = url.split("/");
   if (folder === "wasm") {
     return {
       body: await readFile(join(ROOT, "crypto-wasm/pkg", name, "coffer_crypto_bg.wasm")),
-      type: TYPES["wasm"] ?? "",
+      type: TYPES.wasm ?? "",
     };
   }
   if (folder === "vectors") {
     return {
       body: await readFile(join(ROOT, "tests/vectors/ours_kat", name)),
-      type: TYPES["json"] ?? "",
+      type: TYPES.json ?? "",
     };
   }
   return { body: PAGE, type: "text/html" };
