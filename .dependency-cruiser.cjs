@@ -9,10 +9,31 @@ const REACT = packages(["react", "react-dom", "@types/react", "@types/react-dom"
 const REMIX = packages(["@remix-run/react", "@remix-run/node", "@remix-run/css-bundle"]);
 const TEXTS = packages(["i18next", "react-i18next"]);
 
+/** Server siblings of a feature may use the server's half of the platform. */
+const SERVER_FILE = "[.]server[.]tsx?$";
+const FEATURES_MAY = [
+  "app/ui/",
+  "app/core/",
+  "app/contract/",
+  "app/i18n/",
+  "app/document/",
+  "app/platform/runtime-context",
+  "app/platform/preferences.client",
+  "app/platform/files/(pick|drop)[.]client",
+  ...REACT,
+  ...REMIX,
+  ...TEXTS,
+  ...packages(["lucide-react", "valibot", "@zxcvbn-ts", "client-zip", "get-nonce"]),
+];
+const FEATURE_TYPES = ["app/platform/", "app/root"];
+
 /** Room → what it may import besides itself. `types`: only by `import type`. */
 const ROOMS = [
   { room: "app/contract/", may: packages(["valibot", "msgpackr"]) },
-  { room: "app/core/", may: ["app/contract/", ...packages(["valibot", "client-zip", "@zxcvbn-ts"])] },
+  {
+    room: "app/core/",
+    may: ["app/contract/", ...packages(["valibot", "client-zip", "@zxcvbn-ts"])],
+  },
   {
     room: "app/platform/",
     may: [
@@ -31,24 +52,18 @@ const ROOMS = [
     may: ["app/contract/", "app/i18n/", "app/ui/Anchor", ...REACT, ...REMIX, ...TEXTS],
     types: ["app/platform/", "app/ui/"],
   },
+  { room: "app/features/", notFiles: SERVER_FILE, may: FEATURES_MAY, types: FEATURE_TYPES },
   {
     room: "app/features/",
-    may: [
-      "app/ui/",
-      "app/core/",
-      "app/contract/",
-      "app/i18n/",
-      "app/document/",
-      "app/platform/runtime-context",
-      "app/platform/preferences.client",
-      ...REACT,
-      ...REMIX,
-      ...TEXTS,
-      ...packages(["lucide-react", "valibot", "@zxcvbn-ts", "client-zip"]),
-    ],
-    types: ["app/platform/"],
+    files: SERVER_FILE,
+    may: [...FEATURES_MAY, "app/platform/.*[.]server[.]ts$"],
+    types: FEATURE_TYPES,
   },
-  { room: "app/routes/", may: ["app/features/", "app/document/", ...REACT, ...REMIX] },
+  {
+    room: "app/routes/",
+    may: ["app/features/", "app/document/", ...REACT, ...REMIX],
+    types: ["app/root"],
+  },
   {
     room: "app/workers/",
     may: [
@@ -83,7 +98,15 @@ const ROOMS = [
     may: [
       "app/contract/",
       CRYPTO_PKG,
-      ...packages(["kysely", "valibot", "nodemailer", "pino", "rate-limiter-flexible", "ws", "msgpackr"]),
+      ...packages([
+        "kysely",
+        "valibot",
+        "nodemailer",
+        "pino",
+        "rate-limiter-flexible",
+        "ws",
+        "msgpackr",
+      ]),
     ],
   },
 ];
@@ -103,21 +126,22 @@ const FEATURE_PAIRS = [
 
 const TESTS = "([.]test[.]tsx?|[.]d[.]ts)$";
 
-function floorRules({ room, may, types = [] }) {
-  const own = `^${room}`;
+function floorRules({ room, files = "", notFiles, may, types = [] }) {
+  const own = files === "" ? `^${room}` : `^${room}.*${files}`;
+  const pathNot = notFiles === undefined ? [TESTS] : [TESTS, notFiles];
   const values = any([room, ...may]);
   const withTypes = any([room, ...may, ...types]);
-  const rule = { severity: "error", from: { path: own, pathNot: TESTS } };
+  const rule = { severity: "error", from: { path: own, pathNot } };
   return [
     {
       ...rule,
-      name: `floor-${room}`,
+      name: `floor-${room}${files}`,
       comment: `${room} may not use this room or package`,
       to: { pathNot: values, dependencyTypesNot: ["type-only", "core"] },
     },
     {
       ...rule,
-      name: `floor-types-${room}`,
+      name: `floor-types-${room}${files}`,
       comment: `${room} may not know the types of this room or package`,
       to: { pathNot: withTypes, dependencyTypesNot: ["core"] },
     },
@@ -195,7 +219,10 @@ module.exports = {
       comment: "a file is named after the concept in it",
       severity: "error",
       from: {},
-      to: { path: "/(utils|helpers|common|misc|service|manager|types)[.]tsx?$", pathNot: "node_modules" },
+      to: {
+        path: "/(utils|helpers|common|misc|service|manager|types)[.]tsx?$",
+        pathNot: "node_modules",
+      },
     },
   ],
   options: {

@@ -1,5 +1,5 @@
-import { access, copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { createHash } from "node:crypto";
+import { access, copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { build } from "esbuild";
 import type { AssetsManifest } from "#app/platform/assets-manifest.server.ts";
@@ -16,7 +16,9 @@ export async function buildWorkers(root: string, directory: string): Promise<voi
   const client = path.join(directory, "client");
   const outdir = path.join(client, "build", "workers");
   await mkdir(outdir, { recursive: true });
-  const built = await Promise.all(WORKERS.map(({ entry, name }) => buildWorker({ root, entry, name, outdir })));
+  const built = await Promise.all(
+    WORKERS.map(({ entry, name }) => buildWorker({ root, entry, name, outdir })),
+  );
   const [cryptoWorker = null, thumbnailWorker = null] = built;
   const assets: AssetsManifest = {
     cryptoWorker,
@@ -75,7 +77,10 @@ function workerOptions(root: string) {
 async function copyWasm(root: string, flavour: string, outdir: string): Promise<string | null> {
   const source = path.join(root, "crypto-wasm", "pkg", flavour, "coffer_crypto_bg.wasm");
   if (!(await exists(source))) return null;
-  const hash = createHash("sha256").update(await readFile(source)).digest("hex").slice(0, HASH_CHARS);
+  const hash = createHash("sha256")
+    .update(await readFile(source))
+    .digest("hex")
+    .slice(0, HASH_CHARS);
   const name = `core-${flavour}-${hash}.wasm`;
   await copyFile(source, path.join(outdir, name));
   return `/build/workers/${name}`;

@@ -4,6 +4,7 @@ import path from "node:path";
 import { buildTexts } from "./build-texts.ts";
 import { buildWorkers } from "./build-workers.ts";
 import { compressBuild } from "./compress.ts";
+import { orderLayers } from "./order-layers.ts";
 import { stampSources } from "./source-stamp.ts";
 
 /** `--if-changed` leaves a build that is up to date alone; `--quick` leaves out compression. */
@@ -30,6 +31,7 @@ async function build(): Promise<void> {
     await cp(path.join(root, "public"), client, { recursive: true });
     // The compiler cleans its own output folder, so it goes first.
     await buildRemix();
+    await orderLayers(client);
     await Promise.all([buildTexts(root, directory), buildWorkers(root, directory)]);
     if (!flags.has("--quick")) await compressBuild(client);
     await writeFile(path.join(directory, "stamp"), stamp);

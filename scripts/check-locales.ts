@@ -22,7 +22,7 @@ for (const { code } of LOCALES) {
       ...unknownKeys(texts, own, plurals).map((key) => `${code}: ${namespace}:${key} is not in en`),
     );
   }
-  reportCatalogue(code, translated["errors"] ?? {});
+  reportCatalogue(code, translated.errors ?? {});
 }
 const sources = await readSources(path.join(root, "app"));
 for (const [namespace, texts] of Object.entries(english)) {
@@ -44,7 +44,7 @@ async function readLocale(code: string): Promise<Record<string, Texts>> {
 
 /** Rows are translated with the room that can show them; until then the row itself is shown. */
 function reportCatalogue(code: string, errors: Texts): void {
-  const codes = typeof errors["codes"] === "object" ? errors["codes"] : {};
+  const codes = typeof errors.codes === "object" ? errors.codes : {};
   const open = new Map<string, number>();
   for (const { domain, first } of ERROR_ENTRIES) {
     if (codes[String(first)] === undefined) open.set(domain, (open.get(domain) ?? 0) + 1);

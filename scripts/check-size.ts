@@ -19,7 +19,7 @@ const KB = 1024;
 const ROUTE_LIMITS: Readonly<Record<string, number>> = {
   "routes/_index": 111,
   "routes/login": 111,
-  "routes/signup": 111,
+  "routes/sign-up": 111,
   "routes/dl.$linkId": 111,
   "routes/_shell.files": 125,
 };
@@ -63,7 +63,9 @@ function scriptsOf(id: string): readonly string[] | null {
 }
 
 async function totalKb(urls: readonly string[]): Promise<number> {
-  const sizes = urls.map(async (url) => gzipSync(await readFile(path.join(client, url)), { level: 9 }).length);
+  const sizes = urls.map(
+    async (url) => gzipSync(await readFile(path.join(client, url)), { level: 9 }).length,
+  );
   const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   return bytes / KB;
 }

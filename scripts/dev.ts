@@ -4,6 +4,7 @@ import { buildTexts } from "./build-texts.ts";
 import { buildWorkers } from "./build-workers.ts";
 import { findPort, prepareLog, readOrMakeSecret } from "./installation.ts";
 import { KeptProcess } from "./kept-process.ts";
+import { orderLayers } from "./order-layers.ts";
 import { createRemixCompiler } from "./remix-compiler.ts";
 import { readServeOptions } from "./serve-options.ts";
 import { waitUntilWell } from "./wait-until-well.ts";
@@ -17,7 +18,7 @@ const START_TIMEOUT_MS = 60_000;
 const root = path.resolve(import.meta.dirname, "..");
 const directory = path.join(root, BUILD);
 const { port, dataDirectory } = readServeOptions(process.argv.slice(2), root);
-process.env["COFFER_BUILD_DIR"] = BUILD;
+process.env.COFFER_BUILD_DIR = BUILD;
 mkdirSync(path.join(directory, "client"), { recursive: true });
 
 const apiPort = await findPort(0, LOOPBACK);
@@ -33,29 +34,38 @@ const gateway = keep("gateway", ["server/index.ts"], {
   COFFER_BUILD_DIR: BUILD,
 });
 let started = false;
+let showing = Promise.resolve();
 
 api.start();
-await createRemixCompiler(root).watch(() => void show());
-watchFolder("server", () => void show());
+await createRemixCompiler(root).watch(queueShow);
+watchFolder("server", queueShow);
 watchFolder("mock-api", () => void api.restart());
-watchFolder("app/locales", () => void show());
-watchFolder("app/workers", () => void show());
+watchFolder("app/locales", queueShow);
+watchFolder("app/workers", queueShow);
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => {
     void Promise.all([gateway.stop(), api.stop()]).then(() => process.exit(0));
   });
 }
 
+/** One after the other: a restart in the middle of another would leave a process behind. */
+function queueShow(): void {
+  showing = showing.then(show, show);
+}
+
 /** Puts the new build in front of the browser, which reloads when the gateway is back. */
 async function show(): Promise<void> {
   const startedAtMs = performance.now();
   cpSync(path.join(root, "public"), path.join(directory, "client"), { recursive: true });
+  await orderLayers(path.join(directory, "client"));
   await Promise.all([buildTexts(root, directory), buildWorkers(root, directory)]);
   if (started) await gateway.restart();
   else gateway.start();
   started = true;
   await waitUntilWell({ port, host: LOOPBACK, isTls: false, timeoutMs: START_TIMEOUT_MS });
-  console.log(`http://localhost:${port} is up to date (${Math.round(performance.now() - startedAtMs)} ms)`);
+  console.log(
+    `http://localhost:${port} is up to date (${Math.round(performance.now() - startedAtMs)} ms)`,
+  );
 }
 
 function keep(name: string, args: readonly string[], env: Readonly<Record<string, string>>) {

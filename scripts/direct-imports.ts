@@ -36,7 +36,11 @@ export function directImports(root: string): Plugin {
         // Files with stylesheets are the compiler's own business.
         if (CSS_IMPORT.test(source)) return undefined;
         const contents = markLoaders(rewriteImports(source, barrels));
-        return { contents, loader: file.endsWith("x") ? "tsx" : "ts", resolveDir: path.dirname(file) };
+        return {
+          contents,
+          loader: file.endsWith("x") ? "tsx" : "ts",
+          resolveDir: path.dirname(file),
+        };
       });
     },
   };

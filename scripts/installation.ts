@@ -13,7 +13,10 @@ export function readOrMakeSecret(dataDirectory: string, name: string): string {
   mkdirSync(dataDirectory, { recursive: true, mode: OWNER_ONLY_DIRECTORY });
   const file = path.join(dataDirectory, name);
   if (!existsSync(file)) {
-    writeFileSync(file, randomBytes(SECRET_BYTES).toString("hex"), { mode: OWNER_ONLY, flag: "wx" });
+    writeFileSync(file, randomBytes(SECRET_BYTES).toString("hex"), {
+      mode: OWNER_ONLY,
+      flag: "wx",
+    });
   }
   return readFileSync(file, "utf8").trim();
 }

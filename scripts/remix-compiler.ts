@@ -18,7 +18,8 @@ export function createRemixCompiler(root: string): RemixCompiler {
   if (cached === undefined) throw new Error("esbuild was not loaded as a module");
   const context = (options: BuildOptions) => esbuild.context(withPlugin(options, root));
   cached.exports = { ...esbuild, context };
-  const inside = (file: string) => require(path.join(root, "node_modules/@remix-run/dev/dist", file));
+  const inside = (file: string) =>
+    require(path.join(root, "node_modules/@remix-run/dev/dist", file));
   return {
     build: () => inside("cli/commands.js").build(root, "production"),
     watch: async (onBuilt) => {

@@ -13,7 +13,9 @@ const chosen = names.length === 0 ? all : all.filter(isNamed);
 const unknown = names.filter((name) => !all.some((part) => [part.name, part.group].includes(name)));
 
 if (unknown.length > 0) {
-  console.error(`No such part: ${unknown.join(", ")}. Parts: ${all.map(({ name }) => name).join(", ")}.`);
+  console.error(
+    `No such part: ${unknown.join(", ")}. Parts: ${all.map(({ name }) => name).join(", ")}.`,
+  );
   process.exit(2);
 }
 rmSync(results, { recursive: true, force: true });

@@ -36,7 +36,8 @@ export function readServeOptions(args: readonly string[], root: string): ServeOp
       `--host ${options.host} needs --tls-cert and --tls-key, or --public-url https://…, because browsers give plain http neither encryption nor service workers.`,
     );
   }
-  if (options.hasControl && !isLoopback) throw new Error("--control is for a loopback --host only.");
+  if (options.hasControl && !isLoopback)
+    throw new Error("--control is for a loopback --host only.");
   return options;
 }
 

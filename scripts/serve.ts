@@ -17,7 +17,11 @@ await findPort(options.port, options.host).catch(() => {
 const apiPort = await findPort(0, LOOPBACK);
 const apiSecret = readOrMakeSecret(options.dataDirectory, "api-secret");
 const api = keep("api", apiArgs(options, apiPort), { COFFER_API_SECRET: apiSecret });
-const gateway = keep("gateway", [...GATEWAY_FLAGS, "server/index.ts"], gatewayEnv(options, apiPort));
+const gateway = keep(
+  "gateway",
+  [...GATEWAY_FLAGS, "server/index.ts"],
+  gatewayEnv(options, apiPort),
+);
 
 process.once("SIGINT", stop);
 process.once("SIGTERM", stop);
@@ -77,7 +81,8 @@ function announce(): void {
   const isLocal = toDialled(options.host) === LOOPBACK;
   const address = `${scheme}://${isLocal ? "localhost" : options.host}:${options.port}`;
   console.log(`Coffer is ready: ${options.publicUrl ?? address}`);
-  if (options.publicUrl === null) console.log(`Mailbox: ${scheme}://localhost:${options.port}/_dev/mailbox`);
+  if (options.publicUrl === null)
+    console.log(`Mailbox: ${scheme}://localhost:${options.port}/_dev/mailbox`);
 }
 
 function stop(): void {

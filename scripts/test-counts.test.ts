@@ -16,7 +16,11 @@ describe("the last line of a test run", () => {
   });
 
   it("counts a tool that broke as one failure", () => {
-    expect(countCargo(101, "error: could not compile")).toEqual({ passed: 0, failed: 1, skipped: 0 });
+    expect(countCargo(101, "error: could not compile")).toEqual({
+      passed: 0,
+      failed: 1,
+      skipped: 0,
+    });
     expect(countVitest(1, "/nowhere")).toEqual({ passed: 0, failed: 1, skipped: 0 });
     expect(countStep(0)).toEqual({ passed: 1, failed: 0, skipped: 0 });
   });

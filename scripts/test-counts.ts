@@ -39,12 +39,12 @@ export function countVitest(code: number | null, file: string): Counts {
 }
 
 export function countPlaywright(code: number | null, file: string): Counts {
-  const stats = readReport(file)?.["stats"];
+  const stats = readReport(file)?.stats;
   if (!isRecord(stats)) return countStep(code);
   return orFailed(code, {
-    passed: toCount(stats["expected"]) + toCount(stats["flaky"]),
-    failed: toCount(stats["unexpected"]),
-    skipped: toCount(stats["skipped"]),
+    passed: toCount(stats.expected) + toCount(stats.flaky),
+    failed: toCount(stats.unexpected),
+    skipped: toCount(stats.skipped),
   });
 }
 

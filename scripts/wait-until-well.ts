@@ -25,7 +25,13 @@ export async function waitUntilWell(question: HealthQuestion): Promise<boolean> 
 function isWell({ port, host, isTls }: HealthQuestion): Promise<boolean> {
   const get = isTls ? httpsGet : httpGet;
   // The certificate names the public host, not this loopback address.
-  const options = { port, host, path: "/healthz", timeout: ASK_TIMEOUT_MS, rejectUnauthorized: false };
+  const options = {
+    port,
+    host,
+    path: "/healthz",
+    timeout: ASK_TIMEOUT_MS,
+    rejectUnauthorized: false,
+  };
   return new Promise((resolve) => {
     const request = get(options, (answer) => {
       answer.resume();

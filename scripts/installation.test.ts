@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { closeServer, listenAnywhere, portOf } from "#tests/support/gateway.ts";
+import { findPort, readOrMakeSecret } from "./installation.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "installation-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe("the secret of an installation", () => {
+  it("is made once, for its owner's eyes only", () => {
+    const first = readOrMakeSecret(path.join(folder, "data"), "secret");
+    expect(first).toMatch(/^[0-9a-f]{64}$/);
+    expect(readOrMakeSecret(path.join(folder, "data"), "secret")).toBe(first);
+    expect(statSync(path.join(folder, "data", "secret")).mode & 0o777).toBe(0o600);
+  });
+});
+
+describe("a port", () => {
+  it("that is taken is refused", async () => {
+    const server = await listenAnywhere(createServer());
+    await expect(findPort(portOf(server), "127.0.0.1")).rejects.toThrow("EADDRINUSE");
+    await closeServer(server);
+  });
+});
