@@ -37,10 +37,7 @@ export const fidHex = hexOf(16);
 /** `m`, or `m{share_id}` (Formats 3). */
 export const domain = v.pipe(v.string(), v.regex(/^m(0|[1-9]\d{0,18})?$/));
 /** `{share_id}-{share_sequence}` */
-export const shareKeyId = v.pipe(
-  v.string(),
-  v.regex(/^(0|[1-9]\d{0,18})-(0|[1-9]\d{0,18})$/),
-);
+export const shareKeyId = v.pipe(v.string(), v.regex(/^(0|[1-9]\d{0,18})-(0|[1-9]\d{0,18})$/));
 /** `1:` + b64(E1); a 248-unit name of 3-byte characters is about 1 100 characters sealed. */
 export const encName = prefixed("1:", 2048);
 export const encDataKey = prefixed("2:", 128);

@@ -13,7 +13,7 @@ import { createKeyDesk } from "./key-desk.ts";
 import { loadCore } from "./load-core.ts";
 import { createPacketDesk } from "./packet-desk.ts";
 import { PacketKeys } from "./packet-keys.ts";
-import { codeOf, Refusal } from "./refusal.ts";
+import { codeOf, FAILED, Refusal, required } from "./refusal.ts";
 
 declare const self: DedicatedWorkerGlobalScope;
 
@@ -26,27 +26,28 @@ const UNKNOWN_METHOD = 9000;
 class CryptoWorker {
   readonly #peers = new Map<number, MessagePort>();
   readonly #packetKeys = new PacketKeys();
-  /** Calls wait until the core is loaded; a core that does not load refuses them all. */
-  readonly #desk = Promise.withResolvers<Desk>();
-
-  constructor() {
-    // A desk that did not open shows at each call; it must not also be an unhandled rejection.
-    this.#desk.promise.catch(() => undefined);
-  }
+  #start: StartMessage | null = null;
+  #desk: Promise<Desk> | null = null;
 
   hear(message: Incoming): void {
-    if (message.kind === "start") void this.#start(message);
+    if (message.kind === "start") this.#start = message;
     if (message.kind === "port") this.#connect(message);
     if (message.kind === "call") void this.#answer(message);
   }
 
-  async #start(message: StartMessage): Promise<void> {
-    try {
-      await loadCore(message);
-      this.#desk.resolve(this.#createDesk(message.role));
-    } catch (error) {
-      this.#desk.reject(error);
-    }
+  /** The core is loaded at the first call; when that failed, the next call tries again. */
+  #open(): Promise<Desk> {
+    this.#desk ??= this.#load().catch((error: unknown) => {
+      this.#desk = null;
+      throw error;
+    });
+    return this.#desk;
+  }
+
+  async #load(): Promise<Desk> {
+    const start = required(this.#start, FAILED);
+    await loadCore(start);
+    return this.#createDesk(start.role);
   }
 
   #createDesk(role: StartMessage["role"]): Desk {
@@ -65,7 +66,7 @@ class CryptoWorker {
 
   async #answer({ id, method, args }: CallMessage): Promise<void> {
     try {
-      const value = await callMethod(await this.#desk.promise, method, args);
+      const value = await callMethod(await this.#open(), method, args);
       post({ kind: "reply", id, value }, transferOf(value));
     } catch (error) {
       post({ kind: "refusal", id, code: codeOf(error) }, []);

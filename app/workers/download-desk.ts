@@ -61,52 +61,61 @@ function encodeName(name: string): string {
 }
 
 function streamOf({ port, sizeBytes }: Offer): ReadableStream<Uint8Array> {
-  let leftBytes = sizeBytes;
   let served: (() => void) | null = null;
   const serve = () => {
     served?.();
     served = null;
   };
-  return new ReadableStream<Uint8Array>(
-    {
-      start(controller) {
-        const take = (feed: SaveFeed) => {
-          switch (feed.kind) {
-            case "ping":
-              tell(port, { kind: "alive" });
-              break;
-            case "bytes":
-              leftBytes -= feed.bytes.byteLength;
-              if (leftBytes < 0) breakOff(controller, port);
-              else controller.enqueue(new Uint8Array(feed.bytes));
-              serve();
-              break;
-            case "end":
-              if (leftBytes === 0) close(controller, port);
-              else breakOff(controller, port);
-              serve();
-              break;
-            case "abort":
-              controller.error(new Error("aborted"));
-              serve();
-              break;
-          }
-        };
-        port.onmessage = (event: MessageEvent<SaveFeed>) => take(event.data);
-      },
-      pull() {
-        tell(port, { kind: "pull" });
-        return new Promise<void>((resolve) => {
-          served = resolve;
-        });
-      },
-      cancel() {
-        tell(port, { kind: "cancelled" });
-        port.close();
-      },
+  const source: UnderlyingDefaultSource<Uint8Array> = {
+    start: (controller) => {
+      const take = takerOf({ controller, port, sizeBytes, serve });
+      port.onmessage = (event: MessageEvent<SaveFeed>) => take(event.data);
     },
-    { highWaterMark: PIECES_AHEAD },
-  );
+    pull: () => {
+      tell(port, { kind: "pull" });
+      return new Promise<void>((resolve) => {
+        served = resolve;
+      });
+    },
+    cancel: () => {
+      tell(port, { kind: "cancelled" });
+      port.close();
+    },
+  };
+  return new ReadableStream(source, { highWaterMark: PIECES_AHEAD });
+}
+
+interface Taking {
+  readonly controller: ReadableStreamDefaultController<Uint8Array>;
+  readonly port: MessagePort;
+  readonly sizeBytes: number;
+  /** Ends the pull that is under way. */
+  readonly serve: () => void;
+}
+
+/** What the page feeds: bytes up to exactly the promised length, then the end. */
+function takerOf({ controller, port, sizeBytes, serve }: Taking): (feed: SaveFeed) => void {
+  let leftBytes = sizeBytes;
+  return (feed) => {
+    switch (feed.kind) {
+      case "ping":
+        tell(port, { kind: "alive" });
+        return;
+      case "bytes":
+        leftBytes -= feed.bytes.byteLength;
+        if (leftBytes < 0) breakOff(controller, port);
+        else controller.enqueue(new Uint8Array(feed.bytes));
+        break;
+      case "end":
+        if (leftBytes === 0) close(controller, port);
+        else breakOff(controller, port);
+        break;
+      case "abort":
+        controller.error(new Error("aborted"));
+        break;
+    }
+    serve();
+  };
 }
 
 function close(controller: ReadableStreamDefaultController, port: MessagePort): void {

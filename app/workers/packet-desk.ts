@@ -45,7 +45,8 @@ async function encrypt(key: CryptoKey, job: EncryptJob): Promise<EncryptedPacket
   const count = Math.ceil(text.length / TEXT_BYTES);
   const headers = headersOf(job, randomBytes(count * IV_BYTES));
   const blob = new Uint8Array(text.length + count * (PACKET_BYTES - TEXT_BYTES));
-  const digests = new DigestRun(blob, job.firstPacket);
+  const sums = new ChecksumRun();
+  const digests = new DigestRun(blob, job.firstPacket, (mib, bytes) => sums.add(mib, bytes));
   await runLanes(count, LANES, async (index) => {
     const header = headers.subarray(index * HEADER_BYTES, (index + 1) * HEADER_BYTES);
     const part = text.subarray(index * TEXT_BYTES, (index + 1) * TEXT_BYTES);
@@ -54,8 +55,7 @@ async function encrypt(key: CryptoKey, job: EncryptJob): Promise<EncryptedPacket
     blob.set(new Uint8Array(body), index * PACKET_BYTES + HEADER_BYTES);
     digests.packetIsReady(index);
   });
-  const crc32 = core.crc32(blob) >>> 0;
-  return { bytes: blob.buffer, mibDigests: await digests.finish(), crc32 };
+  return { bytes: blob.buffer, mibDigests: await digests.finish(), crc32: sums.total() };
 }
 
 async function decrypt(key: CryptoKey, job: DecryptJob): Promise<DecryptedPackets> {
@@ -109,14 +109,36 @@ function gcm(header: Uint8Array<ArrayBuffer>) {
   };
 }
 
+/** CRC-32 of a blob, MiB by MiB while the cipher works on the next ones (Spec B§7). */
+class ChecksumRun {
+  readonly #parts: { readonly crc32: number; readonly bytes: number }[] = [];
+
+  add(mib: number, bytes: Uint8Array): void {
+    this.#parts[mib] = { crc32: core.crc32(bytes), bytes: bytes.length };
+  }
+
+  total(): number {
+    return this.#parts.reduce(
+      (sum, part) => core.crc32Combine(sum, part.crc32, BigInt(part.bytes)),
+      0,
+    );
+  }
+}
+
 /** SHA-256 of each MiB of a blob, started as soon as its eight packets are there (Formats 4). */
 class DigestRun {
+  readonly #onMib: (mib: number, bytes: Uint8Array) => void;
   readonly #blob: Uint8Array<ArrayBuffer>;
   readonly #isAligned: boolean;
   readonly #missing: number[];
   readonly #digests: Promise<ArrayBuffer>[] = [];
 
-  constructor(blob: Uint8Array<ArrayBuffer>, firstPacket: number) {
+  constructor(
+    blob: Uint8Array<ArrayBuffer>,
+    firstPacket: number,
+    onMib: (mib: number, bytes: Uint8Array) => void = () => undefined,
+  ) {
+    this.#onMib = onMib;
     this.#blob = blob;
     this.#isAligned = firstPacket % PACKETS_PER_MIB === 0;
     const count = Math.ceil(blob.length / PACKET_BYTES);
@@ -130,7 +152,10 @@ class DigestRun {
     const mib = Math.floor(index / PACKETS_PER_MIB);
     const missing = (this.#missing[mib] ?? 0) - 1;
     this.#missing[mib] = missing;
-    if (missing === 0 && this.#isAligned) this.#digests[mib] = this.#digest(mib);
+    if (missing !== 0) return;
+    const bytes = this.#bytesOf(mib);
+    if (this.#isAligned) this.#digests[mib] = crypto.subtle.digest("SHA-256", bytes);
+    this.#onMib(mib, bytes);
   }
 
   /** Hex, in order; nothing for a run that does not begin at a MiB. */
@@ -139,9 +164,8 @@ class DigestRun {
     return digests.map((digest) => toHex(new Uint8Array(digest)));
   }
 
-  #digest(mib: number): Promise<ArrayBuffer> {
+  #bytesOf(mib: number): Uint8Array<ArrayBuffer> {
     const start = mib * PACKETS_PER_MIB * PACKET_BYTES;
-    const end = start + PACKETS_PER_MIB * PACKET_BYTES;
-    return crypto.subtle.digest("SHA-256", this.#blob.subarray(start, end));
+    return this.#blob.subarray(start, start + PACKETS_PER_MIB * PACKET_BYTES);
   }
 }

@@ -1,5 +1,5 @@
 /** What the product calls a failure that no code stands for. */
-const FAILED = 1000;
+export const FAILED = 1000;
 
 /** A refusal with its catalogue code, inside a worker. */
 export class Refusal extends Error {

@@ -1,13 +1,6 @@
 import * as v from "valibot";
 import { defineCommand } from "#app/contract/command.ts";
-import {
-  encDataKey,
-  encName,
-  nameDigest,
-  shareKeyId,
-  unixS,
-  wireId,
-} from "#app/contract/wire.ts";
+import { encDataKey, encName, nameDigest, shareKeyId, unixS, wireId } from "#app/contract/wire.ts";
 
 /** Most items of one round of re-encryption (Formats 12). */
 export const REENCRYPTION_ITEMS_MAX = 200;

@@ -92,7 +92,9 @@ describe("signing in", () => {
 
   it("refuses wrong credentials with 6001 and leaves no session", async () => {
     const { auth, keyring } = aWorld();
-    await expect(auth.signIn({ ...signIn, password: "wrong" })).rejects.toMatchObject({ code: 6001 });
+    await expect(auth.signIn({ ...signIn, password: "wrong" })).rejects.toMatchObject({
+      code: 6001,
+    });
     expect(keyring.stored).toBeNull();
     expect(auth.state.get().kind).toBe("unknown");
   });
@@ -119,7 +121,7 @@ describe("signing in", () => {
     const { auth, server, device } = aWorld();
     writePinned(device, MAREN, { salt: OTHER_SALT, rank: 3, akm: server.akm });
     const { notices } = await auth.signIn({ ...signIn, forgetPinned: true });
-    expect(notices).toContain("new-device-state");
+    expect(notices).toEqual([{ kind: "new-device", writtenS: 1, device: "Test" }]);
   });
 
   it("asks for the two-factor code with 8022 and goes on with it", async () => {
@@ -135,7 +137,9 @@ describe("signing in", () => {
     await auth.signIn(signIn);
     const account = accountOf(auth);
     expect(account.stopCode.get()).toBe(2160);
-    await expect(account.updateManifest((manifest) => manifest)).rejects.toMatchObject({ code: 2160 });
+    await expect(account.updateManifest((manifest) => manifest)).rejects.toMatchObject({
+      code: 2160,
+    });
     expect(http.commands).not.toContain("userinfoset");
   });
 
@@ -174,9 +178,9 @@ describe("creating an account", () => {
       "POST /session",
     ]);
     expect(accountOf(auth).user.get().email).toBe("noor@harbour.example");
-    expect(JSON.stringify(http.sent.filter(({ url }) => !url.includes("provision2")))).not.toContain(
-      PASSWORD,
-    );
+    expect(
+      JSON.stringify(http.sent.filter(({ url }) => !url.includes("provision2"))),
+    ).not.toContain(PASSWORD);
   });
 
   it.each([
@@ -278,7 +282,10 @@ describe("signing out", () => {
     expect(keyring.stored).toBeNull();
     expect(cleared).toEqual(["tab"]);
     await Promise.resolve();
-    expect([auth.state.get().kind, other.auth.state.get().kind]).toEqual(["signed-out", "signed-out"]);
+    expect([auth.state.get().kind, other.auth.state.get().kind]).toEqual([
+      "signed-out",
+      "signed-out",
+    ]);
   });
 
   it("takes the keys even when the server does not answer", async () => {

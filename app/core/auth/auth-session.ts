@@ -183,7 +183,7 @@ export class AuthSession {
     restartIdle(this.#ports);
     this.#ports.tabs.post({ kind: "signed-in" });
     this.#settleRenewal(isSame ? undefined : new AppError(SESSION_ENDED));
-    return { user, notices: [...unlocked.warnings, ...(isNewDevice ? NEW_DEVICE : [])] };
+    return { user, notices: toNotices(unlocked, isNewDevice) };
   }
 
   #enter(user: WireUser, unlocked: Unlocked): void {
@@ -279,4 +279,10 @@ export class AuthSession {
   }
 }
 
-const NEW_DEVICE: readonly SignInNotice[] = ["new-device-state"];
+function toNotices({ warnings, manifest }: Unlocked, isNewDevice: boolean): SignInNotice[] {
+  const notices: SignInNotice[] = warnings.map((kind) => ({ kind }));
+  if (isNewDevice && manifest !== null) {
+    notices.push({ kind: "new-device", writtenS: manifest.t, device: manifest.dev.name });
+  }
+  return notices;
+}

@@ -47,4 +47,8 @@ export interface SignUpInput {
 }
 
 /** What to tell after a sign-in (Formats 6, 7, 11). */
-export type SignInNotice = "weak-kdf" | "other-salt" | "new-device-state";
+export type SignInNotice =
+  | { readonly kind: "weak-kdf" }
+  | { readonly kind: "other-salt" }
+  /** This device knew nothing before: "State of {t}, written by {dev}". */
+  | { readonly kind: "new-device"; readonly writtenS: number; readonly device: string };

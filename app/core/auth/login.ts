@@ -14,7 +14,8 @@ import {
 } from "./auth.api.ts";
 import type { SignInInput } from "./auth.ts";
 import type { AuthCrypto } from "./auth-crypto.ts";
-import { forgetPinned, type PinRefusal, readPinned, writePinned } from "./pinned.ts";
+import type { PinRefusal } from "./pin-refusal.ts";
+import { forgetPinned, readPinned, writePinned } from "./pinned.ts";
 
 /** One code for every refusal of a sign-in (Formats 1). */
 const REFUSED = 6002;

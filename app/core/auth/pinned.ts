@@ -4,11 +4,6 @@ import type { DeviceStorage } from "#app/core/ports.ts";
 const PIN_KEY = "pinned:";
 const DEVICE_KEY = "device:";
 
-/** The salt that the server gave is not the one this device knows; `AppError.data` of a 6002. */
-export interface PinRefusal {
-  readonly pinned: "salt" | "keys";
-}
-
 /** What this device remembers of a user name, in clear, through lock and logout (Formats 10). */
 export function readPinned(device: DeviceStorage, userName: string): PinnedRecord | null {
   const text = device.read(PIN_KEY + userName);
@@ -33,10 +28,6 @@ export function readDeviceId(device: DeviceStorage, userName: string): string | 
 
 export function writeDeviceId(device: DeviceStorage, userName: string, deviceId: string): void {
   device.write(DEVICE_KEY + userName, deviceId);
-}
-
-export function isPinRefusal(data: unknown): data is PinRefusal {
-  return typeof data === "object" && data !== null && "pinned" in data;
 }
 
 /** A record that cannot be read is a device that knows nothing: the clear store is the user's own. */

@@ -5,6 +5,7 @@ import type { Clock } from "#app/core/ports.ts";
 import { beginProvision, finishProvision } from "./auth.api.ts";
 import type { SignUpInput } from "./auth.ts";
 import { type LoggedIn, type LoginPorts, loginWithHash } from "./login.ts";
+import { writeDeviceId } from "./pinned.ts";
 import { findSignUpErrors } from "./sign-up-rules.ts";
 
 const MS = 1000;
@@ -62,6 +63,8 @@ async function finish(
     { salt: keys.salt, loginHash: keys.loginHash, pinned: null },
   );
   if (loggedIn.user.akm !== keys.akm) throw new AppError(FAILED);
+  const writer = loggedIn.unlocked.manifest?.dev.id;
+  if (writer !== undefined) writeDeviceId(ports.device, input.userName, writer);
   return { ...loggedIn, isNewDevice: false };
 }
 

@@ -1,5 +1,5 @@
-import type { DataOf } from "#app/contract/registry.ts";
 import type { WireParent, WirePathItem, WireShareName } from "#app/contract/commands/files.ts";
+import type { DataOf } from "#app/contract/registry.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import type { FidHex, ShareKeyId } from "#app/core/crypto/port.ts";
 import type { FileItem } from "./item.ts";

@@ -1,4 +1,3 @@
-import { AppError } from "#app/core/errors/app-error.ts";
 import type {
   CryptoPort,
   FidHex,
@@ -7,6 +6,7 @@ import type {
   Opened,
   OpenedName,
 } from "#app/core/crypto/port.ts";
+import { AppError } from "#app/core/errors/app-error.ts";
 import { canLieIn, toItemKey } from "./domain-rule.ts";
 import type { SealedItem, SealedStep } from "./files.api.ts";
 import type { FileItem, FolderStep, ItemName } from "./item.ts";
@@ -113,7 +113,10 @@ export function createDuplicateGuard(): (items: readonly FileItem[]) => void {
   const known = new Set<string>();
   return (items) => {
     for (const item of items) {
-      const keys = item.name.state === "open" ? [item.id, toItemKey({ ...item, fid: item.name.fid })] : [item.id];
+      const keys =
+        item.name.state === "open"
+          ? [item.id, toItemKey({ ...item, fid: item.name.fid })]
+          : [item.id];
       for (const key of keys) {
         if (known.has(key)) throw new AppError(DUPLICATE);
         known.add(key);

@@ -1,4 +1,4 @@
-import { AppError } from "#app/core/errors/app-error.ts";
+import type { AppError } from "#app/core/errors/app-error.ts";
 import { normalise } from "#app/core/errors/normalise.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
 import type { SealedPage } from "./files.api.ts";
@@ -94,7 +94,8 @@ export class FolderListing {
     const { folderId, showDeleted, phase } = this.#state.get();
     if (folderId === "") return;
     this.#histId = histId;
-    if (phase === "failed") this.#state.update((state) => ({ ...state, phase: "opening", error: null }));
+    if (phase === "failed")
+      this.#state.update((state) => ({ ...state, phase: "opening", error: null }));
     await this.#load({ folderId, showDeleted });
   }
 
@@ -114,7 +115,8 @@ export class FolderListing {
       return { ...state, rows: phase === "complete" ? this.#sorted(rows, state.order) : rows };
     });
     const { folder, rows } = this.#state.get();
-    if (phase === "complete" && folder !== null) this.#remember({ folder, items: rows, histId: this.#histId });
+    if (phase === "complete" && folder !== null)
+      this.#remember({ folder, items: rows, histId: this.#histId });
   }
 
   /** Ends what is loading; the state stays. */
@@ -147,7 +149,8 @@ export class FolderListing {
       folder = page.folder;
       items.push(...page.items);
       this.#histId = page.histId;
-      if (!keepsRows) this.#state.update((state) => ({ ...state, phase: "arriving", folder, rows: [...items] }));
+      if (!keepsRows)
+        this.#state.update((state) => ({ ...state, phase: "arriving", folder, rows: [...items] }));
     }
     if (signal.aborted || folder === null) return;
     this.#remember({ folder, items, histId: this.#histId });

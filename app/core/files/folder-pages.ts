@@ -1,8 +1,8 @@
-import { AppError } from "#app/core/errors/app-error.ts";
 import { FILES_LIMITS } from "#app/contract/limits.data.ts";
 import type { FidHex } from "#app/core/crypto/port.ts";
-import { createDuplicateGuard, type NameReader, openItems } from "./files.crypto.ts";
+import { AppError } from "#app/core/errors/app-error.ts";
 import type { PageRequest, SealedPage } from "./files.api.ts";
+import { createDuplicateGuard, type NameReader, openItems } from "./files.crypto.ts";
 import type { FileItem, OpenedFolder } from "./item.ts";
 
 /** What is listed: a folder by id, `0` for the root of a link. */

@@ -10,7 +10,12 @@ import { toNameKind } from "./files.crypto.ts";
 import type { FilesPorts } from "./files-source.ts";
 import type { FileItem, OpenedFolder } from "./item.ts";
 import { keepBothName, takenNames } from "./name-conflict.ts";
-import { type NamedItem, requireNamed, requireWritableFolder, sealPlacedNames } from "./placed-name.ts";
+import {
+  type NamedItem,
+  requireNamed,
+  requireWritableFolder,
+  sealPlacedNames,
+} from "./placed-name.ts";
 
 export interface Move {
   readonly items: readonly FileItem[];
@@ -65,7 +70,8 @@ function requireMovable({ items, from, to }: Move): NamedItem[] {
   const isInItself = named.some((item) => onTheWay.has(toItemKey({ ...item, fid: item.name.fid })));
   if (from.id === to.id || isInItself) throw new AppError(SAME_PLACE);
   const domain = to.path.at(-1)?.domain;
-  if (domain !== OWN_DOMAIN || named.some((item) => item.domain !== domain)) throw new AppError(NOT_HERE);
+  if (domain !== OWN_DOMAIN || named.some((item) => item.domain !== domain))
+    throw new AppError(NOT_HERE);
   return named;
 }
 
@@ -115,8 +121,13 @@ function leftShares(manifest: Manifest, from: OpenedFolder, to: OpenedFolder): s
   const before = new Set(from.path.map(toItemKey));
   const after = new Set(to.path.map(toItemKey));
   return Object.entries(manifest.shares)
-    .filter(([, { kind, state }]) => kind !== "area" && (state === "current" || state === "conflict"))
-    .filter(([, { roots }]) => roots.some((root) => before.has(root)) && !roots.some((root) => after.has(root)))
+    .filter(
+      ([, { kind, state }]) => kind !== "area" && (state === "current" || state === "conflict"),
+    )
+    .filter(
+      ([, { roots }]) =>
+        roots.some((root) => before.has(root)) && !roots.some((root) => after.has(root)),
+    )
     .map(([ks]) => ks);
 }
 

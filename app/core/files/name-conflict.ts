@@ -1,6 +1,6 @@
 import { FILES_LIMITS } from "#app/contract/limits.data.ts";
-import { splitName } from "#app/core/display/name-parts.ts";
 import { toNameKey } from "#app/contract/validate/name.ts";
+import { splitName } from "#app/core/display/name-parts.ts";
 import type { FileItem } from "./item.ts";
 
 /** The names of a folder in the form in which they compare (Spec B§5). */

@@ -1,7 +1,12 @@
+import {
+  findNameProblem,
+  type NameUse,
+  nameErrorCode,
+  toStoredName,
+} from "#app/contract/validate/name.ts";
+import type { FidHex, NameKind } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { sealAllForLinks } from "#app/core/links/covering.ts";
-import { findNameProblem, nameErrorCode, type NameUse, toStoredName } from "#app/contract/validate/name.ts";
-import type { FidHex, NameKind } from "#app/core/crypto/port.ts";
 import type { PlacedName } from "./files.api.ts";
 import type { FilesPorts } from "./files-source.ts";
 import type { FileItem, OpenedFolder } from "./item.ts";
@@ -16,7 +21,12 @@ export interface NewName {
 
 /** An item whose name is open, so that it can be named, moved and shared. */
 export interface NamedItem extends FileItem {
-  readonly name: { readonly state: "open"; readonly text: string; readonly fid: FidHex; readonly rev: number };
+  readonly name: {
+    readonly state: "open";
+    readonly text: string;
+    readonly fid: FidHex;
+    readonly rev: number;
+  };
 }
 
 const NAME_UNKNOWN = 2010;
@@ -54,9 +64,18 @@ export async function sealPlacedNames(
   const { domain, fid: parentFid } = parent;
   const [sealed, forLinks] = await Promise.all([
     ports.crypto.sealNames(
-      names.map(({ name, fid, rev, kind }) => ({ name, fid, rev, context: { domain, parentFid, kind } })),
+      names.map(({ name, fid, rev, kind }) => ({
+        name,
+        fid,
+        rev,
+        context: { domain, parentFid, kind },
+      })),
     ),
-    sealAllForLinks(ports, names.map((name) => ({ ...name, domain })), folder.path),
+    sealAllForLinks(
+      ports,
+      names.map((name) => ({ ...name, domain })),
+      folder.path,
+    ),
   ]);
   return names.map((_, index) => {
     const own = sealed[index];

@@ -1,5 +1,5 @@
-import { AppError } from "#app/core/errors/app-error.ts";
 import { duplicateNameCode, toNameKey } from "#app/contract/validate/name.ts";
+import { AppError } from "#app/core/errors/app-error.ts";
 import { renamePath } from "./files.api.ts";
 import { toNameKind } from "./files.crypto.ts";
 import type { FilesPorts } from "./files-source.ts";

@@ -25,7 +25,10 @@ async function inBatches(
   const refused = new Map<string, number>();
   for (let start = 0; start < ids.length; start += BATCH_ITEMS_MAX) {
     const requestId = await ports.crypto.generateId();
-    const outcome = await send(ports.api, { requestId, ids: ids.slice(start, start + BATCH_ITEMS_MAX) });
+    const outcome = await send(ports.api, {
+      requestId,
+      ids: ids.slice(start, start + BATCH_ITEMS_MAX),
+    });
     for (const [id, code] of outcome.refused) refused.set(id, code);
   }
   return refused;

@@ -33,7 +33,9 @@ export function coveringLinkKeys(
 ): ShareKeyId[] {
   const places = new Set(path.map(toItemKey));
   return Object.entries(manifest.shares)
-    .filter(([, share]) => share.kind === "link" && share.state === "current" && share.origin === "self")
+    .filter(
+      ([, share]) => share.kind === "link" && share.state === "current" && share.origin === "self",
+    )
     .filter(([, share]) => share.roots.some((root) => places.has(root)))
     .map(([ks]) => ks);
 }
@@ -106,7 +108,8 @@ export async function sealAllForLinks(
     });
     for (const [position, { index }] of served.entries()) {
       const name = sealed[position];
-      if (name !== undefined) result[index]?.push({ ks, encName: name.enc_name, digest: name.digest });
+      if (name !== undefined)
+        result[index]?.push({ ks, encName: name.enc_name, digest: name.digest });
     }
   }
   return result;

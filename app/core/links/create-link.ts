@@ -27,7 +27,13 @@ export async function createLink(
   const { rid, newKey } = await announceKey(ports, "link", item);
   const reserved = await reserveLink(ports.api, { requestId: rid, itemId: request.item.id });
   requireNewShare(ports.account.requireWritable(), reserved.shareId);
-  await giveKeys(ports, { rid, newKey, linkId: reserved.id, ks: reserved.ks, password: request.password });
+  await giveKeys(ports, {
+    rid,
+    newKey,
+    linkId: reserved.id,
+    ks: reserved.ks,
+    password: request.password,
+  });
   const link = await findLink(ports, request.item);
   if (link === null) throw new AppError(SHARE_KEY_REFUSED);
   return link;
@@ -75,7 +81,9 @@ async function announceKey(ports: CoveringPorts, op: "link" | "rotate", item: st
   const { newKey, commit } = await ports.crypto.generateShareKey();
   const nowS = ports.api.servtimeS();
   const intent: ManifestIntent = { op, item, commit, t: nowS, state: "open" };
-  await ports.account.updateManifest((manifest) => announce(cancelOld(manifest, nowS), rid, intent));
+  await ports.account.updateManifest((manifest) =>
+    announce(cancelOld(manifest, nowS), rid, intent),
+  );
   return { rid, newKey };
 }
 
@@ -100,7 +108,8 @@ async function finishIntent(ports: CoveringPorts, link: Link, fid: string, domai
   const item = toItemKey({ domain, fid });
   const entry = manifest.shares[link.ks];
   if (entry !== undefined) {
-    if (entry.state !== "current" || !entry.roots.includes(item)) throw new AppError(SHARE_KEY_REFUSED);
+    if (entry.state !== "current" || !entry.roots.includes(item))
+      throw new AppError(SHARE_KEY_REFUSED);
     return;
   }
   for (const [rid, intent] of Object.entries(manifest.intents)) {
@@ -128,7 +137,9 @@ function cancelOld(manifest: Manifest, nowS: number): Manifest {
   const oldestS = nowS - CRYPTO_LIMITS.intentLifetimeMs / SECOND_MS;
   const intents = Object.entries(manifest.intents).map(([rid, intent]) => [
     rid,
-    intent.state === "open" && intent.t < oldestS ? { ...intent, state: "cancelled" as const } : intent,
+    intent.state === "open" && intent.t < oldestS
+      ? { ...intent, state: "cancelled" as const }
+      : intent,
   ]);
   return { ...manifest, intents: Object.fromEntries(intents) };
 }

@@ -30,7 +30,14 @@ export function createLinkSource({ api, crypto }: LinkPorts, link: OpenedLink): 
     names,
     fetchPage: async ({ folderId, offset, limit, signal }) => {
       const { cachekey, passwordlock } = link;
-      const fetched = await fetchLinkPage(api, { cachekey, passwordlock, folderId, offset, limit, signal });
+      const fetched = await fetchLinkPage(api, {
+        cachekey,
+        passwordlock,
+        folderId,
+        offset,
+        limit,
+        signal,
+      });
       if (fetched.facts.ks !== link.ks) throw new AppError(LINK_REFUSED);
       return fetched.page;
     },

@@ -59,7 +59,11 @@ export function linkState(link: Link, nowMs: number): LinkState {
 }
 
 /** `{linkhost}dl/{cachekey}#{key}` (Spec C§3). */
-export function linkUrl(link: Pick<Link, "cachekey">, secrets: LinkSecrets, linkHost: string): string {
+export function linkUrl(
+  link: Pick<Link, "cachekey">,
+  secrets: LinkSecrets,
+  linkHost: string,
+): string {
   return `${linkHost}/dl/${link.cachekey}#${secrets.linkKey}`;
 }
 
@@ -78,5 +82,7 @@ export function sortLinks(
     if (order.key === "downloads") return a.downloadCount - b.downloadCount;
     return 0;
   };
-  return [...links].sort((a, b) => sign * (compare(a, b) || collator.compare(nameOf(a), nameOf(b))));
+  return [...links].sort(
+    (a, b) => sign * (compare(a, b) || collator.compare(nameOf(a), nameOf(b))),
+  );
 }

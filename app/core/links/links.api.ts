@@ -47,7 +47,9 @@ export async function fetchLinkOf(api: ApiClient, itemId: string): Promise<Liste
 export async function fetchOwnLinkKeys(api: ApiClient): Promise<ReadonlyMap<ShareKeyId, string>> {
   const links = await fetchLinks(api);
   return new Map(
-    links.map(({ link }) => [link.ks, link.sealed.ownShareKey] as const).filter(([, key]) => key !== ""),
+    links
+      .map(({ link }) => [link.ks, link.sealed.ownShareKey] as const)
+      .filter(([, key]) => key !== ""),
   );
 }
 
@@ -56,7 +58,10 @@ export async function reserveLink(
   api: ApiClient,
   request: { requestId: string; itemId: string },
 ): Promise<ReservedLink> {
-  const data = await api.call("linkadd", { request_id: request.requestId, coffer_id: request.itemId });
+  const data = await api.call("linkadd", {
+    request_id: request.requestId,
+    coffer_id: request.itemId,
+  });
   return {
     id: data.publink_id,
     cachekey: data.cachekey,
@@ -148,7 +153,7 @@ function toListedLink(wire: WireLink): ListedLink {
       downloadCount: wire.download_count,
       isSuspended: wire.is_suspended === 1,
       isViewOnly: wire.previewonly === 1,
-      notifiesByMail: Number(wire["email_notification"] ?? 0) === 1,
+      notifiesByMail: Number(wire.email_notification ?? 0) === 1,
       itemsToEncrypt: wire.cnt,
       itemsEncrypted: wire.enc_cnt,
       createdMs: wire.date * SECOND_MS,

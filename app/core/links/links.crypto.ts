@@ -1,7 +1,7 @@
 import type { CryptoPort, Manifest, ManifestShare } from "#app/core/crypto/port.ts";
-import { NAME_TEXTS } from "#app/core/files/name-texts.data.ts";
 import { toItemKey } from "#app/core/files/domain-rule.ts";
 import { ownNames } from "#app/core/files/files.crypto.ts";
+import { NAME_TEXTS } from "#app/core/files/name-texts.data.ts";
 import type { Link, LinkSecrets } from "./link.ts";
 import type { ListedLink } from "./links.api.ts";
 

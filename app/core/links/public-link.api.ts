@@ -1,9 +1,14 @@
 import * as v from "valibot";
-import type { DataOf } from "#app/contract/registry.ts";
 import { FILES_LIMITS } from "#app/contract/limits.data.ts";
+import type { DataOf } from "#app/contract/registry.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import type { LinkKdf, ShareKeyId } from "#app/core/crypto/port.ts";
-import { type SealedItem, type SealedPage, toSealedItem, toSealedStep } from "#app/core/files/files.api.ts";
+import {
+  type SealedItem,
+  type SealedPage,
+  toSealedItem,
+  toSealedStep,
+} from "#app/core/files/files.api.ts";
 import { ROOT_PARENT_FID } from "#app/core/files/files.crypto.ts";
 
 /** Root of a link in listing calls. */
@@ -53,7 +58,11 @@ export function toLinkpathlistRequest(request: Omit<LinkPageRequest, "signal">) 
 }
 
 /** The first page that the server renders. */
-export function toFirstLinkRequest(link: { cachekey: string; passwordlock: string; folderId: string }) {
+export function toFirstLinkRequest(link: {
+  cachekey: string;
+  passwordlock: string;
+  folderId: string;
+}) {
   return toLinkpathlistRequest({
     ...link,
     offset: FILES_LIMITS.firstListingDigest,
@@ -78,7 +87,9 @@ export function toLinkPage(data: DataOf<"linkpathlist">): LinkPage {
     },
     page: {
       cwd: isFile ? null : cwd && (above.length === 0 ? asRoot(cwd) : cwd),
-      above: above.map((step, index) => (index === 0 ? { ...step, parentFid: ROOT_PARENT_FID } : step)),
+      above: above.map((step, index) =>
+        index === 0 ? { ...step, parentFid: ROOT_PARENT_FID } : step,
+      ),
       items: isFile ? items.map(asRoot) : items,
       lastDigest: data.last_sharename_digest,
       histId: "0",

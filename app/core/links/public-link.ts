@@ -5,13 +5,24 @@ import { normalise } from "#app/core/errors/normalise.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
 import { readLinkKey } from "./link-fragment.ts";
 import type { LinkPorts, OpenedLink } from "./link-source.ts";
-import { fetchLinkPage, LINK_ROOT_ID, type LinkFacts, type LinkPage, toLinkKdf } from "./public-link.api.ts";
+import {
+  fetchLinkPage,
+  LINK_ROOT_ID,
+  type LinkFacts,
+  type LinkPage,
+  toLinkKdf,
+} from "./public-link.api.ts";
 
 /** Where a visitor stands with a link (Spec C§2.6, C§4). */
 export type PublicLinkState =
   | { readonly phase: "opening" }
   | { readonly phase: "password"; readonly wrongCode: number; readonly isBusy: boolean }
-  | { readonly phase: "open"; readonly link: OpenedLink; readonly facts: LinkFacts; readonly first: LinkPage }
+  | {
+      readonly phase: "open";
+      readonly link: OpenedLink;
+      readonly facts: LinkFacts;
+      readonly first: LinkPage;
+    }
   | { readonly phase: "failed"; readonly error: AppError };
 
 /** What the server found without the key. */

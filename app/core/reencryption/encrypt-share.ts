@@ -3,10 +3,16 @@ import type { Account } from "#app/core/account/account.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import type { CryptoPort, Manifest, ManifestShare, ShareKeyId } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
-import { ownNames } from "#app/core/files/files.crypto.ts";
 import { OWN_DOMAIN } from "#app/core/files/domain-rule.ts";
+import { ownNames } from "#app/core/files/files.crypto.ts";
 import { type ProvenWork, proveWork } from "./prove-work.ts";
-import { fetchWork, sendWork, type WorkItem, type WorkResult, type WorkRound } from "./reencryption.api.ts";
+import {
+  fetchWork,
+  sendWork,
+  type WorkItem,
+  type WorkResult,
+  type WorkRound,
+} from "./reencryption.api.ts";
 
 export interface ReencryptionPorts {
   readonly api: ApiClient;
@@ -73,7 +79,11 @@ interface Work {
 async function makeResults(ports: ReencryptionPorts, work: Work): Promise<WorkResult[]> {
   const { target, share, items } = work;
   const asked = items.filter((item) => isForTarget(item, target));
-  const proven = await proveWork(asked, share, ownNames(ports.crypto, () => ports.account.manifest.get()));
+  const proven = await proveWork(
+    asked,
+    share,
+    ownNames(ports.crypto, () => ports.account.manifest.get()),
+  );
   const [names, keys] = await Promise.all([
     sealNames(ports.crypto, target, proven),
     rewrapKeys(ports, work, proven),
@@ -140,6 +150,9 @@ async function rewrapGroup(
   return ports.crypto.rewrapDataKeys({
     from,
     to: target,
-    items: group.group.map(({ work, source }) => ({ fid: work.fid, enc_data_key: source.encDataKey })),
+    items: group.group.map(({ work, source }) => ({
+      fid: work.fid,
+      enc_data_key: source.encDataKey,
+    })),
   });
 }

@@ -60,7 +60,10 @@ function toProven(
 }
 
 /** Walks up: each step's parent fid is the fid of the next one, which is a folder of its domain. */
-function reachesRoot(path: readonly (OpenedStep | undefined)[], roots: ReadonlySet<string>): boolean {
+function reachesRoot(
+  path: readonly (OpenedStep | undefined)[],
+  roots: ReadonlySet<string>,
+): boolean {
   for (const [index, step] of path.entries()) {
     if (step === undefined || step.domain !== OWN_DOMAIN) return false;
     if (roots.has(toItemKey(step))) return true;

@@ -1,84 +1,64 @@
-import { TRANSFER_LIMITS, UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
-import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
-import type { Observable } from "#app/core/observable.ts";
-import type { SourceFile } from "#app/core/ports.ts";
-import { ByteBudget } from "#app/core/transfers/byte-budget.ts";
-import { Connection } from "#app/core/transfers/connection.ts";
-import { applyEnd, codeOfEnd, SUSPENDED, toEnd } from "#app/core/transfers/ending.ts";
+import { type Observable, Store } from "#app/core/observable.ts";
+import type { Clock, LogPort } from "#app/core/ports.ts";
 import type {
   ConflictAnswer,
   NameConflict,
-  ReadContext,
   TransferEngine,
   TransferState,
 } from "#app/core/transfers/engine.ts";
-import { followAuth } from "#app/core/transfers/follow-auth.ts";
-import { Gate } from "#app/core/transfers/gate.ts";
-import { createJob, type Job } from "#app/core/transfers/job.ts";
-import { newQueueItem } from "#app/core/transfers/new-item.ts";
-import {
-  addToQueue,
-  advance,
-  begin,
-  cancel,
-  clearEnded,
-  nextToStart,
-  type QueueItem,
-  remove,
-  retry,
-} from "#app/core/transfers/queue.ts";
-import { QueueBoard } from "#app/core/transfers/queue-board.ts";
-import { isUnfinishedStatus, STATUS } from "#app/core/transfers/status.ts";
-import { needsKeys, runTask, type Task } from "#app/core/transfers/task.ts";
-import { currentAccount, type TransferPorts } from "#app/core/transfers/transfer-ports.ts";
-import { findUploadRefusal } from "#app/core/transfers/upload/checks.ts";
-import { ConflictDesk } from "#app/core/transfers/upload/conflict-desk.ts";
-import { NameClaims } from "#app/core/transfers/upload/name-claims.ts";
-import { dropSession, runUpload, type UploadTask } from "#app/core/transfers/upload/upload-job.ts";
+import type { TransferPorts } from "#app/core/transfers/transfer-ports.ts";
 
-/** The transfer engine of a page: one queue, one byte budget, four connections. */
+const NOTHING: TransferState = { rows: [], remainingS: null, isActive: false };
+const LOAD_TRIES = 60;
+const LOAD_PAUSE_MS = 2000;
+
+/** The transfer engine of a page. Its code comes with the first transfer (P3). */
 export function createTransferEngine(ports: TransferPorts): TransferEngine {
-  return new Engine(ports);
+  return createLateEngine(ports, async () => {
+    const { createLoadedEngine } = await import("#app/core/transfers/loaded-engine.ts");
+    return createLoadedEngine(ports);
+  });
 }
 
-class Engine implements TransferEngine {
-  readonly #ports: TransferPorts;
-  readonly #board: QueueBoard;
-  readonly #connection: Connection;
-  readonly #gate = new Gate(TRANSFER_LIMITS.connectionsPerOrigin);
-  readonly #budget = new ByteBudget(UPLOAD_LIMITS.ciphertextBudgetBytes);
-  readonly #conflicts = new ConflictDesk();
-  readonly #claims = new NameClaims();
-  readonly #tasks = new Map<string, Task>();
-  readonly #running = new Map<string, AbortController>();
-  readonly #folderListeners = new Set<(folderId: string) => void>();
-  #lastId = 0;
+/** An engine that is loaded when something is to be transferred; a failed load is tried again. */
+export function createLateEngine(
+  ports: { readonly clock: Clock; readonly log: LogPort },
+  load: () => Promise<TransferEngine>,
+): TransferEngine {
+  return new LateEngine(ports, load);
+}
 
-  constructor(ports: TransferPorts) {
+type Deed = (engine: TransferEngine) => void;
+
+class LateEngine implements TransferEngine {
+  readonly #ports: { readonly clock: Clock; readonly log: LogPort };
+  readonly #load: () => Promise<TransferEngine>;
+  readonly #state = new Store<TransferState>(NOTHING);
+  readonly #hasUnfinished = new Store(false);
+  readonly #conflict = new Store<NameConflict | null>(null);
+  readonly #folderListeners = new Set<(folderId: string) => void>();
+  #engine: TransferEngine | null = null;
+  #waiting: Deed[] = [];
+  #isLoading = false;
+
+  constructor(
+    ports: { readonly clock: Clock; readonly log: LogPort },
+    load: () => Promise<TransferEngine>,
+  ) {
     this.#ports = ports;
-    this.#board = new QueueBoard(ports.clock);
-    this.#connection = new Connection(ports, ports.hosts);
-    followAuth(ports.auth, {
-      onSealed: () => this.#suspend(),
-      onSignedOut: () => this.#reset(),
-      onOpen: () => this.#startNext(),
-    });
+    this.#load = load;
   }
 
   get state(): Observable<TransferState> {
-    return this.#board.state;
+    return this.#state;
   }
 
   get hasUnfinishedTransfers(): Observable<boolean> {
-    return this.#board.hasUnfinished;
+    return this.#hasUnfinished;
   }
 
   get conflict(): Observable<NameConflict | null> {
-    return this.#conflicts.conflict;
-  }
-
-  answerConflict(answer: ConflictAnswer | null): void {
-    this.#conflicts.answer(answer);
+    return this.#conflict;
   }
 
   onFolderChanged(listener: (folderId: string) => void): () => void {
@@ -86,191 +66,91 @@ class Engine implements TransferEngine {
     return () => this.#folderListeners.delete(listener);
   }
 
-  upload(files: readonly SourceFile[], into: OpenedFolder): void {
-    const batchId = this.#nextId();
-    this.#add(
-      files.map((source) => {
-        const refusal = findUploadRefusal(source);
-        const item = this.#newItem({
-          kind: "upload",
-          name: source.name,
-          sizeBytes: source.sizeBytes,
-          folder: into,
-          status: refusal?.code ?? STATUS.waiting,
-          isRepeatable: refusal === null,
-          note: refusal?.note ?? null,
-        });
-        const upload = { source, folder: into, batchId, session: null, retries: 0 };
-        if (refusal === null) this.#tasks.set(item.id, { kind: "upload", upload });
-        return item;
-      }),
-    );
+  upload(...args: Parameters<TransferEngine["upload"]>): void {
+    this.#whenLoaded((engine) => engine.upload(...args));
   }
 
-  refuse(name: string, code: number): void {
-    this.#add([this.#newItem({ kind: "upload", name, status: code, isRepeatable: false })]);
+  refuse(...args: Parameters<TransferEngine["refuse"]>): void {
+    this.#whenLoaded((engine) => engine.refuse(...args));
   }
 
-  download(items: readonly FileItem[], context: ReadContext): void {
-    this.#add(
-      items.map((file) => {
-        const name = file.name.state === "open" ? file.name.text : "";
-        const { sizeBytes, id: itemId } = file;
-        const item = this.#newItem({ kind: "download", name, sizeBytes, itemId });
-        this.#tasks.set(item.id, { kind: "download", item: file, context });
-        return item;
-      }),
-    );
+  download(...args: Parameters<TransferEngine["download"]>): void {
+    this.#whenLoaded((engine) => engine.download(...args));
   }
 
-  downloadZip(zip: {
-    name: string;
-    items: readonly FileItem[];
-    folder: OpenedFolder;
-    context: ReadContext;
-  }): void {
-    const { name, items, context } = zip;
-    const folder = context.kind === "files" ? zip.folder : null;
-    const item = this.#newItem({ kind: "zip", name: `${name}.zip`, folder });
-    this.#tasks.set(item.id, { kind: "zip", name, items, context });
-    this.#add([item]);
+  downloadZip(...args: Parameters<TransferEngine["downloadZip"]>): void {
+    this.#whenLoaded((engine) => engine.downloadZip(...args));
+  }
+
+  answerConflict(answer: ConflictAnswer | null): void {
+    this.#engine?.answerConflict(answer);
   }
 
   cancel(id: string): void {
-    this.#board.change((queue) => cancel(queue, id));
-    const running = this.#running.get(id);
-    if (running === undefined) this.#forgetGone();
-    else running.abort();
-    this.#startNext();
+    this.#engine?.cancel(id);
   }
 
   cancelAll(): void {
-    const unfinished = this.#board.queue.filter((item) => isUnfinishedStatus(item.status));
-    for (const item of unfinished.toReversed()) this.cancel(item.id);
+    this.#giveUpWaiting();
+    this.#engine?.cancelAll();
   }
 
   retry(id: string): void {
-    // A row that was cancelled and has not come to rest must not start twice.
-    if (this.#running.has(id)) return;
-    this.#board.change((queue) => retry(queue, id));
-    this.#startNext();
+    this.#engine?.retry(id);
   }
 
   remove(id: string): void {
-    this.#board.change((queue) => remove(queue, id));
-    this.#forgetGone();
+    this.#engine?.remove(id);
   }
 
   clear(): void {
-    this.#board.change(clearEnded);
-    this.#forgetGone();
+    this.#engine?.clear();
   }
 
-  #newItem(item: Parameters<typeof newQueueItem>[0]): QueueItem {
-    return newQueueItem(item, { id: this.#nextId(), initTimeMs: this.#ports.clock.nowMs() });
-  }
-
-  #nextId(): string {
-    this.#lastId += 1;
-    return `t${this.#lastId}`;
-  }
-
-  #add(items: readonly QueueItem[]): void {
-    this.#board.change((queue) => addToQueue(queue, items));
-    this.#startNext();
-  }
-
-  #startNext(): void {
-    for (const { id } of nextToStart(this.#board.queue)) {
-      const task = this.#tasks.get(id);
-      if (task === undefined || this.#running.has(id)) continue;
-      if (needsKeys(task) && currentAccount(this.#ports) === null) continue;
-      this.#board.change((queue) => begin(queue, id));
-      const controller = new AbortController();
-      this.#running.set(id, controller);
-      void this.#run(id, task, controller.signal);
+  #whenLoaded(deed: Deed): void {
+    if (this.#engine !== null) {
+      deed(this.#engine);
+      return;
     }
+    this.#waiting.push(deed);
+    this.#hasUnfinished.set(true);
+    if (!this.#isLoading) void this.#loadWithPatience();
   }
 
-  /** Never rejects: however a transfer ends, its row says so. */
-  async #run(id: string, task: Task, signal: AbortSignal): Promise<void> {
-    const end = await toEnd(this.#perform(this.#newJob(id, task, signal), task), signal);
-    this.#ports.log.info("transfer ended", { kind: task.kind, code: codeOfEnd(end) });
-    this.#running.delete(id);
-    this.#board.change((queue) => applyEnd(queue, id, end));
-    if (end.kind === "done") this.#tasks.delete(id);
-    this.#forgetGone();
-    this.#startNext();
+  async #loadWithPatience(): Promise<void> {
+    this.#isLoading = true;
+    for (let attempt = 0; attempt < LOAD_TRIES && this.#waiting.length > 0; attempt++) {
+      try {
+        this.#take(await this.#load());
+        break;
+      } catch {
+        this.#ports.log.warn("transfer engine not loaded", { attempt });
+        await this.#ports.clock.sleep(LOAD_PAUSE_MS);
+      }
+    }
+    this.#isLoading = false;
+    this.#giveUpWaiting();
   }
 
-  async #perform(job: Job, task: Task): Promise<void> {
-    if (task.kind !== "upload") return runTask(job, task);
-    const done = await runUpload(job, this.#uploadDesk(), task.upload);
-    if (done.isSkipped) return this.cancel(job.id);
-    job.report({ itemId: done.itemId });
-    for (const listener of [...this.#folderListeners]) listener(task.upload.folder.id);
-  }
-
-  #uploadDesk() {
-    return {
-      conflicts: this.#conflicts,
-      claims: this.#claims,
-      remainingOf: (batchId: string) => this.#unnamedOf(batchId),
-    };
-  }
-
-  /** Files of a batch that wait or have not begun to encrypt, without the one that asks. */
-  #unnamedOf(batchId: string): number {
-    const open = this.#board.queue.filter((item) => {
-      const task = this.#tasks.get(item.id);
-      if (task?.kind !== "upload" || task.upload.batchId !== batchId) return false;
-      return isUnfinishedStatus(item.status) && task.upload.session === null;
+  #take(engine: TransferEngine): void {
+    this.#engine = engine;
+    engine.onFolderChanged((folderId) => {
+      for (const listener of [...this.#folderListeners]) listener(folderId);
     });
-    return Math.max(0, open.length - 1);
+    mirror(engine.state, this.#state);
+    mirror(engine.hasUnfinishedTransfers, this.#hasUnfinished);
+    mirror(engine.conflict, this.#conflict);
+    for (const deed of this.#waiting.splice(0)) deed(engine);
   }
 
-  #newJob(id: string, task: Task, signal: AbortSignal): Job {
-    return createJob({
-      id,
-      signal,
-      ports: this.#ports,
-      connection: this.#connection,
-      gate: this.#gate,
-      budget: this.#budget,
-      report: (progress) => this.#board.progress((queue) => advance(queue, id, progress)),
-      onRetry: () => {
-        if (task.kind === "upload") task.upload.retries += 1;
-      },
-    });
+  #giveUpWaiting(): void {
+    this.#waiting = [];
+    this.#hasUnfinished.set(this.#engine?.hasUnfinishedTransfers.get() ?? false);
   }
+}
 
-  /** The keys are gone for now: what runs starts over when they are back (Formats 10, Lock). */
-  #suspend(): void {
-    for (const [id, task] of this.#tasks) {
-      if (needsKeys(task)) this.#running.get(id)?.abort(SUSPENDED);
-      if (task.kind === "upload") this.#drop(task.upload);
-    }
-  }
-
-  /** Nothing of the user's stays: neither transfers nor their names (Spec B§4, Reset). */
-  #reset(): void {
-    this.cancelAll();
-    this.#board.change(() => []);
-    this.#forgetGone();
-  }
-
-  #drop(upload: UploadTask): void {
-    // Nothing waits for it: the key worker lets go in its own time.
-    dropSession({ ports: this.#ports }, upload).catch(() => undefined);
-  }
-
-  /** Lets go of what rows held that are no longer in the queue. */
-  #forgetGone(): void {
-    const present = new Set(this.#board.queue.map((item) => item.id));
-    for (const [id, task] of this.#tasks) {
-      if (present.has(id) || this.#running.has(id)) continue;
-      this.#tasks.delete(id);
-      if (task.kind === "upload") this.#drop(task.upload);
-    }
-  }
+function mirror<T>(from: Observable<T>, to: Store<T>): void {
+  const copy = () => to.set(from.get());
+  from.subscribe(copy);
+  copy();
 }

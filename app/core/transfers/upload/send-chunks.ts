@@ -113,7 +113,7 @@ async function sendHeld({ job, session, signal, meter }: Work, chunk: HeldChunk)
           crc32: chunk.crc32,
           onProgress: (sentBytes: number) => meter.sending(chunk.run, sentBytes),
         };
-        return sendChunk(job, host, one, signal);
+        return sendChunk({ ...job, signal }, host, one);
       }),
     );
   const ack = await onceMoreSignedIn(job, send);

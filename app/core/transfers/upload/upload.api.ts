@@ -57,7 +57,6 @@ export async function sendChunk(
   job: Job,
   host: string,
   send: ChunkSend,
-  signal: AbortSignal,
 ): Promise<Attempt<ChunkAck>> {
   const form = new FormData();
   form.set("json", JSON.stringify(toChunkRequest(send)));
@@ -65,7 +64,7 @@ export async function sendChunk(
   try {
     const sent = await guardStall({
       clock: job.ports.clock,
-      signal,
+      signal: job.signal,
       stalledAfterMs: UPLOAD_LIMITS.stalledAfterMs,
       run: (guarded, touch) =>
         job.ports.http.sendText({

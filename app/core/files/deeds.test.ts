@@ -1,0 +1,244 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createLink } from "#app/core/links/create-link.ts";
+import { encryptShare } from "#app/core/reencryption/encrypt-share.ts";
+import { FilesServer } from "#tests/support/files-server.ts";
+import { makeTestAccount, ROOT_ID, type TestAccount } from "#tests/support/transfer-account.ts";
+import { createFolder } from "./create-folder.ts";
+import { createFilesSource, type FilesPorts } from "./files-source.ts";
+import { listFolder } from "./folder-pages.ts";
+import type { FileItem, OpenedFolder } from "./item.ts";
+import { type Move, moveItems } from "./move-items.ts";
+import { childOf } from "./place.ts";
+import { renameItem } from "./rename-item.ts";
+import { nameText } from "./sort.ts";
+
+let user: TestAccount;
+let server: FilesServer;
+let ports: FilesPorts;
+let emptyManifest: ReturnType<TestAccount["manifest"]["get"]>;
+
+beforeAll(async () => {
+  user = await makeTestAccount();
+  emptyManifest = user.manifest.get();
+}, 60_000);
+
+beforeEach(() => {
+  user.manifest.set(emptyManifest);
+  server = new FilesServer(user);
+  ports = { api: server.api, crypto: user.crypto, account: user.account };
+});
+
+async function list(folderId = ROOT_ID): Promise<{ folder: OpenedFolder; items: FileItem[] }> {
+  const source = createFilesSource(ports);
+  const { signal } = new AbortController();
+  const items: FileItem[] = [];
+  let folder: OpenedFolder = user.root;
+  for await (const page of listFolder(source, {
+    folderId,
+    showDeleted: false,
+    histId: "0",
+    signal,
+  })) {
+    folder = page.folder;
+    items.push(...page.items);
+  }
+  return { folder, items };
+}
+
+async function find(name: string, folderId = ROOT_ID): Promise<FileItem> {
+  const { items } = await list(folderId);
+  const item = items.find((one) => nameText(one) === name);
+  if (item === undefined) throw new Error(`no ${name}`);
+  return item;
+}
+
+function fidOf(item: FileItem): string {
+  return item.name.state === "open" ? item.name.fid : "";
+}
+
+describe("a new folder", () => {
+  it("shows under its name and can be opened", async () => {
+    const made = await createFolder(ports, user.root, "Projects");
+    expect((await list(made.id)).folder.path).toEqual(made.path);
+  });
+
+  it.each([
+    ["", 7246],
+    ["a/b", 7246],
+    ["CON", 7246],
+    ["ends.", 7246],
+  ])("cannot be called %j: %i", async (name, code) => {
+    await expect(createFolder(ports, user.root, name)).rejects.toMatchObject({ code });
+    expect(server.count("pathadd")).toBe(0);
+  });
+
+  it("is refused in a read-only folder with 8002", async () => {
+    const folder = { ...user.root, isReadOnly: true };
+    await expect(createFolder(ports, folder, "x")).rejects.toMatchObject({ code: 8002 });
+  });
+
+  it("is not made while the account is read-only", async () => {
+    user.manifest.set(null);
+    await expect(createFolder(ports, user.root, "x")).rejects.toMatchObject({ code: 2160 });
+    expect(server.sent).toEqual([]);
+  });
+});
+
+describe("a renamed item", () => {
+  it("keeps its fid and has the next rev", async () => {
+    await createFolder(ports, user.root, "Old");
+    const { folder, items } = await list();
+    const item = await find("Old");
+    const renamed = await renameItem(ports, { item, folder, neighbours: items, newName: "New" });
+    expect(renamed.name).toEqual({ state: "open", text: "New", fid: fidOf(item), rev: 1 });
+    expect(nameText(await find("New"))).toBe("New");
+  });
+
+  it("cannot take a name that stands in the list, whatever its case", async () => {
+    await createFolder(ports, user.root, "One");
+    await createFolder(ports, user.root, "Two");
+    const { folder, items } = await list();
+    const rename = { item: await find("Two"), folder, neighbours: items, newName: "ONE" };
+    await expect(renameItem(ports, rename)).rejects.toMatchObject({ code: 7245 });
+    expect(server.count("pathrename")).toBe(0);
+  });
+
+  it("may change the case of its own name", async () => {
+    await createFolder(ports, user.root, "one");
+    const { folder, items } = await list();
+    const rename = { item: await find("one"), folder, neighbours: items, newName: "ONE" };
+    expect((await renameItem(ports, rename)).name).toMatchObject({ text: "ONE" });
+  });
+});
+
+describe("a moved item", () => {
+  const neverAsk: Move["ask"] = () => Promise.reject(new Error("nobody should be asked"));
+
+  it("lies in the new folder under the same fid and the next rev", async () => {
+    const target = await createFolder(ports, user.root, "Target");
+    await server.put("letter.txt", { type: "file" });
+    const item = await find("letter.txt");
+    const outcome = await moveItems(ports, {
+      items: [item],
+      from: user.root,
+      to: target,
+      targetItems: [],
+      ask: neverAsk,
+    });
+    expect(outcome.movedIds).toEqual([item.id]);
+    const moved = await find("letter.txt", target.id);
+    expect(moved.name).toMatchObject({ fid: fidOf(item), rev: 1 });
+  });
+
+  it("cannot go where it is, nor into itself: 3610", async () => {
+    const outer = await createFolder(ports, user.root, "Outer");
+    const inner = await createFolder(ports, outer, "Inner");
+    const item = await find("Outer");
+    const base = { items: [item], from: user.root, targetItems: [], ask: neverAsk };
+    await expect(moveItems(ports, { ...base, to: user.root })).rejects.toMatchObject({
+      code: 3610,
+    });
+    await expect(moveItems(ports, { ...base, to: inner })).rejects.toMatchObject({ code: 3610 });
+    expect(server.count("pathmove")).toBe(0);
+  });
+
+  it("whose name is taken is kept beside it, left, or asked about once for all", async () => {
+    const target = await createFolder(ports, user.root, "Target");
+    const place = { pid: target.id, pfid: target.path.at(-1)?.fid ?? "", type: "file" } as const;
+    for (const name of ["a.txt", "b.txt"]) {
+      await server.put(name, place);
+      await server.put(name, { type: "file" });
+    }
+    const asked: string[] = [];
+    const items = (await list()).items.filter(({ kind }) => kind === "file");
+    await moveItems(ports, {
+      items,
+      from: user.root,
+      to: target,
+      targetItems: (await list(target.id)).items,
+      ask: async ({ name }) => {
+        asked.push(name);
+        return { action: "keep-both", forAll: true };
+      },
+    });
+    expect(asked).toHaveLength(1);
+    const names = (await list(target.id)).items.map(nameText).sort();
+    expect(names).toEqual(["a (2).txt", "a.txt", "b (2).txt", "b.txt"]);
+  });
+
+  it("stays where it is when the question is closed", async () => {
+    const target = await createFolder(ports, user.root, "Target");
+    const place = { pid: target.id, pfid: target.path.at(-1)?.fid ?? "", type: "file" } as const;
+    await server.put("a.txt", place);
+    await server.put("a.txt", { type: "file" });
+    const outcome = await moveItems(ports, {
+      items: [await find("a.txt")],
+      from: user.root,
+      to: target,
+      targetItems: (await list(target.id)).items,
+      ask: () => Promise.resolve(null),
+    });
+    expect(outcome.movedIds).toEqual([]);
+    expect(server.count("pathmove")).toBe(0);
+  });
+});
+
+describe("a folder with a public link", () => {
+  async function linked(): Promise<OpenedFolder> {
+    await createFolder(ports, user.root, "Linked");
+    const item = await find("Linked");
+    const link = await createLink(ports, { item, password: null });
+    for await (const _ of encryptShare(ports, link.ks));
+    return childOf(user.root, item);
+  }
+
+  it("gives the name of a new folder in it to the visitors", async () => {
+    const folder = await linked();
+    const made = await createFolder(ports, folder, "Inside");
+    expect(server.items.get(made.id)?.shareNames.size).toBe(1);
+    expect((await createFolder(ports, user.root, "Outside")).id).not.toBe("");
+    expect(server.sent.at(-1)?.request).toMatchObject({ share_names: [] });
+  });
+
+  it("is left only after minrev was written (K22)", async () => {
+    const folder = await linked();
+    const inside = await createFolder(ports, folder, "Inside");
+    const item = await find("Inside", folder.id);
+    const floors: unknown[] = [];
+    server.alter = (name, answer) => {
+      if (name === "pathmove") floors.push(user.manifest.get()?.minrev);
+      return answer;
+    };
+    const ask: Move["ask"] = () => Promise.resolve(null);
+    const move = { items: [item], from: folder, to: user.root, targetItems: [], ask };
+    expect((await moveItems(ports, move)).movedIds).toEqual([inside.id]);
+    expect(floors).toEqual([{ [`m|${fidOf(item)}`]: 1 }]);
+    expect(nameText(await find("Inside"))).toBe("Inside");
+  });
+
+  it("asks for keys of what is moved into it", async () => {
+    const folder = await linked();
+    await createFolder(ports, user.root, "Comes in");
+    const ask: Move["ask"] = () => Promise.resolve(null);
+    const items = [await find("Comes in")];
+    const outcome = await moveItems(ports, {
+      items,
+      from: user.root,
+      to: folder,
+      targetItems: [],
+      ask,
+    });
+    expect(outcome.linksToEncrypt).toHaveLength(1);
+    expect(user.manifest.get()?.minrev).toEqual({});
+  });
+
+  it("keeps its own name for visitors through a rename", async () => {
+    const folder = await linked();
+    const item = await find("Linked");
+    const before = new Map(server.items.get(folder.id)?.shareNames);
+    await renameItem(ports, { item, folder: user.root, neighbours: [], newName: "Renamed" });
+    const after = server.items.get(folder.id)?.shareNames ?? new Map();
+    expect([...after.keys()]).toEqual([...before.keys()]);
+    expect([...after.values()]).not.toEqual([...before.values()]);
+  });
+});

@@ -1,0 +1,173 @@
+import { describe, expect, it } from "vitest";
+import { createNameCollator } from "#app/core/display/sort-ranks.ts";
+import { AppError } from "#app/core/errors/app-error.ts";
+import { FakeClock } from "#tests/support/core-ports.ts";
+import type { SealedPage } from "./files.api.ts";
+import { FolderCache } from "./folder-cache.ts";
+import { FolderListing } from "./folder-listing.ts";
+import type { FolderSource } from "./folder-pages.ts";
+import { nameText } from "./sort.ts";
+
+const FID = "f".repeat(32);
+
+function aRow(id: string): SealedPage["items"][number] {
+  return {
+    sealedName: `name of ${id}`,
+    item: {
+      id,
+      parentId: "1",
+      kind: "file",
+      name: { state: "sealed" },
+      domain: "m",
+      parentFid: FID,
+      sizeBytes: 1,
+      modifiedMs: 1,
+      isDeleted: false,
+      isStarred: false,
+      isLinked: false,
+      isReadOnly: false,
+      shareId: "",
+      shareKeyId: "",
+      cachekey: "",
+      blobId: "",
+      seal: { seal: "", seal_sig: "", seal_by: "" },
+    },
+  };
+}
+
+/** A folder whose pages the test hands out one after the other. */
+class PagesInHand {
+  readonly waiting: {
+    resolve(page: SealedPage): void;
+    reject(error: Error): void;
+    folderId: string;
+  }[] = [];
+
+  readonly source: FolderSource = {
+    names: {
+      refusedCode: 2010,
+      mayLieIn: () => true,
+      open: async (names) =>
+        names.map(({ sealedName }) => ({
+          ok: true,
+          value: { name: sealedName.slice("name of ".length), fid: sealedName, rev: 0 },
+        })),
+    },
+    fetchPage: ({ folderId }) =>
+      new Promise((resolve, reject) => this.waiting.push({ resolve, reject, folderId })),
+    openFolder: async ({ cwd }) => {
+      const id = cwd?.item.id ?? "";
+      return {
+        area: "main",
+        id,
+        path: [{ id, fid: FID, domain: "m", name: "" }],
+        isReadOnly: false,
+      };
+    },
+  };
+
+  async give(ids: readonly string[], histId = "1"): Promise<void> {
+    const next = this.waiting.shift();
+    if (next === undefined) throw new Error("nobody asked for a page");
+    const cwd = { ...aRow(next.folderId), sealedName: "" };
+    next.resolve({
+      cwd,
+      above: [],
+      items: ids.map(aRow),
+      lastDigest: ids.join("") || "end",
+      histId,
+    });
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+
+  async fail(code: number): Promise<void> {
+    this.waiting.shift()?.reject(new AppError(code));
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+function aListing() {
+  const pages = new PagesInHand();
+  const cache = new FolderCache(new FakeClock(0));
+  const listing = new FolderListing({
+    source: pages.source,
+    cache,
+    collator: createNameCollator("en"),
+  });
+  const names = () => listing.state.get().rows.map(nameText);
+  return { pages, listing, names };
+}
+
+describe("the folder on the screen", () => {
+  it("shows rows as they arrive and sorts once, when the last page is in", async () => {
+    const { pages, listing, names } = aListing();
+    void listing.open({ folderId: "1", showDeleted: false });
+    expect(listing.state.get().phase).toBe("opening");
+    await pages.give(["c", "b"]);
+    expect(listing.state.get().phase).toBe("arriving");
+    await pages.give(["a"]);
+    expect(names()).toEqual(["c", "b", "a"]);
+    await pages.give([]);
+    expect(listing.state.get().phase).toBe("complete");
+    expect(names()).toEqual(["a", "b", "c"]);
+  });
+
+  it("keeps its rows during a refresh until the whole new state is in", async () => {
+    const { pages, listing, names } = aListing();
+    void listing.open({ folderId: "1", showDeleted: false });
+    await pages.give(["a"]);
+    await pages.give([]);
+    void listing.reload("2");
+    await pages.give(["x"], "2");
+    expect(names()).toEqual(["a"]);
+    await pages.give([], "2");
+    expect(names()).toEqual(["x"]);
+  });
+
+  it("takes nothing from an older load when a newer one began", async () => {
+    const { pages, listing, names } = aListing();
+    void listing.open({ folderId: "1", showDeleted: false });
+    void listing.open({ folderId: "2", showDeleted: false });
+    await pages.give(["old"]);
+    expect(names()).toEqual([]);
+    await pages.give(["new"]);
+    await pages.give([]);
+    expect(names()).toEqual(["new"]);
+  });
+
+  it("shows a known folder sorted at once, then what is true now", async () => {
+    const { pages, listing, names } = aListing();
+    void listing.open({ folderId: "1", showDeleted: false });
+    await pages.give(["b", "a"]);
+    await pages.give([]);
+    void listing.open({ folderId: "2", showDeleted: false });
+    await pages.give([]);
+    void listing.open({ folderId: "1", showDeleted: false });
+    expect(listing.state.get().phase).toBe("complete");
+    expect(names()).toEqual(["a", "b"]);
+  });
+
+  it("says that a refresh failed and keeps its rows; a first load that failed has none", async () => {
+    const { pages, listing, names } = aListing();
+    void listing.open({ folderId: "1", showDeleted: false });
+    await pages.fail(1503);
+    expect(listing.state.get()).toMatchObject({ phase: "failed", error: { code: 1503 } });
+    void listing.reload();
+    await pages.give(["a"]);
+    await pages.give([]);
+    void listing.reload();
+    await pages.fail(1500);
+    expect(listing.state.get()).toMatchObject({ phase: "complete", error: { code: 1500 } });
+    expect(names()).toEqual(["a"]);
+  });
+
+  it("begins with the page that the server rendered and asks for the rest only", async () => {
+    const { pages, listing, names } = aListing();
+    const cwd = { ...aRow("1"), sealedName: "" };
+    const firstPage = { cwd, above: [], items: [aRow("a")], lastDigest: "2:a", histId: "1" };
+    void listing.open({ folderId: "1", showDeleted: false, firstPage });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(names()).toEqual(["a"]);
+    expect(pages.waiting).toHaveLength(1);
+  });
+});

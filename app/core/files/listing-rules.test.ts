@@ -1,0 +1,139 @@
+import { describe, expect, it } from "vitest";
+import { createNameCollator } from "#app/core/display/sort-ranks.ts";
+import { FakeClock } from "#tests/support/core-ports.ts";
+import { createItemFilter } from "./filter.ts";
+import { FolderCache } from "./folder-cache.ts";
+import type { FileItem, OpenedFolder } from "./item.ts";
+import { keepBothName, takenNames } from "./name-conflict.ts";
+import { nextOrder, rankItems, type SortOrder, sortItems } from "./sort.ts";
+
+function anItem(text: string, change: Partial<FileItem> = {}): FileItem {
+  return {
+    id: text,
+    parentId: "1",
+    kind: "file",
+    name: { state: "open", text, fid: text, rev: 0 },
+    domain: "m",
+    parentFid: "",
+    sizeBytes: 1,
+    modifiedMs: 1,
+    isDeleted: false,
+    isStarred: false,
+    isLinked: false,
+    isReadOnly: false,
+    shareId: "",
+    shareKeyId: "",
+    cachekey: "",
+    blobId: "",
+    seal: { seal: "", seal_sig: "", seal_by: "" },
+    ...change,
+  };
+}
+
+const sorted = (items: readonly FileItem[], order: SortOrder) =>
+  sortItems(items, order, rankItems(items, createNameCollator("en"))).map(({ id }) => id);
+
+describe("sorting", () => {
+  const items = [
+    anItem("file 10", { sizeBytes: 1, modifiedMs: 3 }),
+    anItem("zoo", { kind: "folder", modifiedMs: 9 }),
+    anItem("file 2", { sizeBytes: 5, modifiedMs: 3 }),
+    anItem("ant", { kind: "folder", modifiedMs: 1 }),
+  ];
+
+  it("puts folders first, in both directions, and counts as people do", () => {
+    expect(sorted(items, { key: "name", direction: "asc" })).toEqual([
+      "ant",
+      "zoo",
+      "file 2",
+      "file 10",
+    ]);
+    expect(sorted(items, { key: "name", direction: "desc" })).toEqual([
+      "zoo",
+      "ant",
+      "file 10",
+      "file 2",
+    ]);
+  });
+
+  it("by date and size falls back to the name", () => {
+    expect(sorted(items, { key: "usertime", direction: "asc" })).toEqual([
+      "ant",
+      "zoo",
+      "file 2",
+      "file 10",
+    ]);
+    expect(sorted(items, { key: "size", direction: "desc" })).toEqual([
+      "zoo",
+      "ant",
+      "file 2",
+      "file 10",
+    ]);
+  });
+
+  it("turns with a second press on the same column", () => {
+    expect(nextOrder({ key: "name", direction: "asc" }, "name").direction).toBe("desc");
+    expect(nextOrder({ key: "name", direction: "asc" }, "size")).toEqual({
+      key: "size",
+      direction: "desc",
+    });
+  });
+});
+
+describe("the filter", () => {
+  it("looks through names, dates and sizes without regard to case", () => {
+    const items = [anItem("Report.pdf"), anItem("photo.jpg")];
+    const find = createItemFilter(items, {
+      date: ({ id }) => (id === "photo.jpg" ? "Mar 14, 2026" : "Jan 1, 2026"),
+      size: () => "2.4 MB",
+    });
+    expect(find("REPORT").map(({ id }) => id)).toEqual(["Report.pdf"]);
+    expect(find("mar 14").map(({ id }) => id)).toEqual(["photo.jpg"]);
+    expect(find("2.4")).toHaveLength(2);
+    expect(find("  ")).toBe(items);
+  });
+});
+
+describe("keeping both", () => {
+  it("counts up before the extension until the name is free", () => {
+    const taken = takenNames([
+      anItem("a.txt"),
+      anItem("a (2).txt"),
+      anItem("gone.txt", { isDeleted: true }),
+    ]);
+    expect(keepBothName("a.txt", taken)).toBe("a (3).txt");
+    expect(keepBothName("A.TXT", taken)).toBe("A (3).TXT");
+    expect(keepBothName("folder", taken)).toBe("folder (2)");
+    expect(taken.has("gone.txt")).toBe(false);
+  });
+
+  it("cuts a name that would become longer than 248 units, at whole characters", () => {
+    const name = `${"😀".repeat(122)}.txt`;
+    const kept = keepBothName(name, new Set());
+    expect(kept.length).toBeLessThanOrEqual(248);
+    expect(kept.endsWith(" (2).txt")).toBe(true);
+    expect(kept.isWellFormed()).toBe(true);
+  });
+});
+
+describe("the folder cache", () => {
+  const folder: OpenedFolder = { area: "main", id: "1", path: [], isReadOnly: false };
+  const key = { folderId: "1", showDeleted: false, histId: "5" };
+
+  it("forgets after ten minutes without use, and not a moment before", () => {
+    const clock = new FakeClock(0);
+    const cache = new FolderCache(clock);
+    cache.write(key, { folder, items: [], histId: "5" });
+    clock.advance(599_999);
+    expect(cache.read(key)).not.toBeNull();
+    clock.advance(600_000);
+    expect(cache.read(key)).toBeNull();
+  });
+
+  it("gives nothing for another state of the tree", () => {
+    const cache = new FolderCache(new FakeClock(0));
+    cache.write(key, { folder, items: [], histId: "5" });
+    expect(cache.read({ ...key, histId: "6" })).toBeNull();
+    expect(cache.read({ ...key, showDeleted: true })).toBeNull();
+  });
+});

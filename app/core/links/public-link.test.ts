@@ -1,0 +1,185 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { listFolder } from "#app/core/files/folder-pages.ts";
+import type { FileItem } from "#app/core/files/item.ts";
+import { nameText } from "#app/core/files/sort.ts";
+import { walkFolder } from "#app/core/files/walk-folder.ts";
+import { encryptShare } from "#app/core/reencryption/encrypt-share.ts";
+import { createCryptoInProcess } from "#tests/support/crypto-in-process.ts";
+import { FilesServer } from "#tests/support/files-server.ts";
+import { makeTestAccount, type TestAccount } from "#tests/support/transfer-account.ts";
+import { createLink } from "./create-link.ts";
+import type { Link } from "./link.ts";
+import { readLinkKey } from "./link-fragment.ts";
+import { createLinkSource, type OpenedLink } from "./link-source.ts";
+import { openSecrets } from "./links.crypto.ts";
+import { PublicLink } from "./public-link.ts";
+
+const KEY = "7TP78G9W-243MZCAA-1HR6KX48-33AJRGJ4";
+
+let owner: TestAccount;
+let server: FilesServer;
+let link: Link;
+let fragment: string;
+let emptyManifest: ReturnType<TestAccount["manifest"]["get"]>;
+const PASSWORD = "quay-lantern-42";
+
+beforeAll(async () => {
+  owner = await makeTestAccount();
+  emptyManifest = owner.manifest.get();
+}, 60_000);
+
+/** A folder with a file and a folder in it, under a link. */
+async function share(password: string | null): Promise<void> {
+  owner.manifest.set(emptyManifest);
+  server = new FilesServer(owner);
+  const ports = { api: server.api, crypto: owner.crypto, account: owner.account };
+  const folder = await server.put("Tender");
+  const inner = await server.put("Drawings", { pid: folder.id, pfid: folder.fid });
+  await server.put("plan.pdf", { pid: inner.id, pfid: inner.fid, type: "file" });
+  await server.put("letter.txt", { pid: folder.id, pfid: folder.fid, type: "file" });
+  const item = {
+    id: folder.id,
+    domain: "m",
+    kind: "folder",
+    name: { state: "open", text: "Tender", fid: folder.fid, rev: 0 },
+  };
+  link = await createLink(ports, { item: item as FileItem, password });
+  for await (const _ of encryptShare(ports, link.ks));
+  fragment = `#${(await openSecrets(owner.crypto, link)).linkKey}`;
+}
+
+/** A visitor has a browser of his own and no account. */
+function visitor() {
+  const crypto = createCryptoInProcess();
+  const visit = new PublicLink({ api: server.api, crypto });
+  const start = (hash: string) =>
+    visit.start({
+      cachekey: link.cachekey,
+      fragment: hash,
+      folderId: "0",
+      probe: { kind: "none" },
+    });
+  return { visit, start, ports: { api: server.api, crypto } };
+}
+
+function openedLink(visit: PublicLink): OpenedLink {
+  const state = visit.state.get();
+  if (state.phase !== "open") throw new Error(`the link is ${state.phase}`);
+  return state.link;
+}
+
+describe("the key of a link", () => {
+  it("is read from the fragment without what does not belong to it", () => {
+    expect(readLinkKey(`#${KEY}`)).toBe(KEY);
+    expect(readLinkKey(`#${KEY}.`)).toBe(KEY);
+    expect(readLinkKey(`#${KEY.slice(0, 10)}\u200b${KEY.slice(10)}`)).toBe(KEY);
+  });
+
+  it.each([
+    "",
+    "#",
+    `#${KEY.slice(1)}`,
+    `#${KEY}0`,
+    `#${KEY.toLowerCase()}`,
+    `#${KEY.replace("7", "O")}`,
+  ])("of another shape is none: %s", (hash) => {
+    expect(readLinkKey(hash)).toBeNull();
+  });
+});
+
+describe("a visitor of a link without password", () => {
+  beforeEach(() => share(null));
+
+  it("sees the folder with its names and can walk all of it", async () => {
+    const { visit, start, ports } = visitor();
+    await start(fragment);
+    const source = createLinkSource(ports, openedLink(visit));
+    const { signal } = new AbortController();
+    const request = { folderId: "0", showDeleted: false, histId: "0", signal };
+    const names: string[] = [];
+    for await (const page of listFolder(source, request)) {
+      expect(page.folder.path.map(({ name }) => name)).toEqual(["Tender"]);
+      names.push(...page.items.map(nameText));
+      for (const item of page.items.filter(({ kind }) => kind === "folder")) {
+        for await (const below of walkFolder(source, item, signal))
+          names.push(nameText(below.item));
+      }
+    }
+    expect(names.sort()).toEqual(["Drawings", "letter.txt", "plan.pdf"]);
+  });
+
+  it("with a broken or another link's key sees 2110 and sends nothing of it", async () => {
+    for (const hash of ["#broken", `#${KEY}`]) {
+      const { visit, start } = visitor();
+      await start(hash);
+      expect(visit.state.get()).toMatchObject({ phase: "failed", error: { code: 2110 } });
+    }
+    expect(JSON.stringify(server.sent)).not.toContain(KEY);
+  });
+
+  it("is not shown an item that the server hung into another folder (D8)", async () => {
+    const { visit, start, ports } = visitor();
+    await start(fragment);
+    const drawings = [...server.items.values()].find(
+      ({ pid, type }) => type === "dir" && pid === link.itemId,
+    );
+    for (const item of server.items.values())
+      if (item.type === "file") item.pid = drawings?.id ?? "";
+    const source = createLinkSource(ports, openedLink(visit));
+    const { signal } = new AbortController();
+    const request = { folderId: drawings?.id ?? "", showDeleted: false, histId: "0", signal };
+    const states: string[] = [];
+    for await (const page of listFolder(source, request))
+      states.push(...page.items.map(({ name }) => name.state));
+    expect(states.sort()).toEqual(["failed", "open"]);
+  });
+
+  it("sees 2110 for stretching that is weaker than the one of the product (K8)", async () => {
+    server.alter = (name, answer) => {
+      if (name !== "linkpathlist") return answer;
+      return { ...answer, linkversion: 3, iterations: 1 };
+    };
+    const { visit, start } = visitor();
+    await start(fragment);
+    expect(visit.state.get()).toMatchObject({ phase: "failed", error: { code: 2110 } });
+  });
+});
+
+describe("a visitor of a link with a password", () => {
+  beforeEach(() => share(PASSWORD));
+
+  it("is asked, told when it is wrong, and let in when it is right", async () => {
+    const { visit, start } = visitor();
+    await start(fragment);
+    expect(visit.state.get()).toMatchObject({ phase: "password", wrongCode: 0 });
+    await visit.unlock("wrong-password");
+    expect(visit.state.get()).toMatchObject({ phase: "password", wrongCode: 8019 });
+    await visit.unlock(PASSWORD);
+    expect(visit.state.get()).toMatchObject({ phase: "open", link: { ks: link.ks } });
+  });
+
+  it("sends the lock token only, never the password or the key (L4)", async () => {
+    const { visit, start } = visitor();
+    await start(fragment);
+    await visit.unlock(PASSWORD);
+    const sent = JSON.stringify(server.sent);
+    expect(sent).not.toContain(PASSWORD);
+    expect(sent).not.toContain(fragment.slice(1));
+    expect(openedLink(visit).passwordlock).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it("computes no token for parameters that are not the page's own (K8)", async () => {
+    const { visit, start } = visitor();
+    await visit.start({
+      cachekey: link.cachekey,
+      fragment,
+      folderId: "0",
+      probe: { kind: "password", kdf: { salt: "00".repeat(16), iterations: 1, linkversion: 3 } },
+    });
+    const before = server.sent.length;
+    await visit.unlock(PASSWORD);
+    expect(visit.state.get()).toMatchObject({ phase: "failed", error: { code: 2110 } });
+    expect(server.sent).toHaveLength(before);
+    await start("");
+  });
+});
