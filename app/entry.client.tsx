@@ -3,11 +3,11 @@ import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
-import { startBrowserTexts } from "#app/i18n/browser-texts.client.ts";
-import { directionOf } from "#app/i18n/locale.ts";
 import { PageSettingsProvider } from "#app/document/page-settings.ts";
 import { prefetchLate } from "#app/document/prefetch-late.client.ts";
 import { loadErrorPage } from "#app/features/errors/LazyErrorPage.tsx";
+import { startBrowserTexts } from "#app/i18n/browser-texts.client.ts";
+import { directionOf } from "#app/i18n/locale.ts";
 import { readBoot } from "#app/platform/boot.client.ts";
 import { writeTimeZone } from "#app/platform/preferences.client.ts";
 
@@ -19,7 +19,7 @@ async function hydrate(): Promise<void> {
     nonce: "",
     locale: boot.locale,
     dir: directionOf(boot.locale),
-    theme: toTheme(document.documentElement.dataset["theme"]),
+    theme: toTheme(document.documentElement.dataset.theme),
     boot,
     place: "browser",
   } as const;

@@ -9,8 +9,8 @@ import { createInstance } from "i18next";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider, initReactI18next } from "react-i18next";
-import { toI18nOptions } from "#app/i18n/options.ts";
 import { PageSettingsProvider } from "#app/document/page-settings.ts";
+import { toI18nOptions } from "#app/i18n/options.ts";
 
 /** Deferred data that is later than this is rejected in the page. */
 export const streamTimeout = 5_000;
@@ -35,7 +35,10 @@ export default async function handleRequest(
     AppLoadContext,
   ]
 ): Promise<Response> {
-  return renderPage({ request, status, headers, remix, context }, await buildTree({ request, remix, context }));
+  return renderPage(
+    { request, status, headers, remix, context },
+    await buildTree({ request, remix, context }),
+  );
 }
 
 async function buildTree({ request, remix, context }: Pick<Page, "request" | "remix" | "context">) {

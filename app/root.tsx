@@ -6,6 +6,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
   useMatches,
   useRouteError,
   useRouteLoaderData,
@@ -30,6 +31,19 @@ export const links: LinksFunction = () => [
 export function loader({ context }: LoaderFunctionArgs) {
   const { theme, timeZone, region, hosts, session } = context;
   return { theme, timeZone, region, hosts, isSignedIn: session !== null };
+}
+
+/**
+ * Moving inside one area of the product changes nothing of this; above all a link page asks its
+ * server for nothing again (Trust 2.3).
+ */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  const isSameArea = currentUrl.pathname.split("/")[1] === nextUrl.pathname.split("/")[1];
+  return defaultShouldRevalidate && !isSameArea;
 }
 
 /** The document around every page and every error. */

@@ -5,7 +5,9 @@ import { usePageSettings } from "./page-settings.ts";
 export function BootIsland({ namespaces }: { readonly namespaces: readonly string[] }) {
   const { boot, place, nonce } = usePageSettings();
   const page = place === "server" ? { ...boot, used: namespaces } : boot;
-  const urls = page.used.map((namespace) => page.texts[namespace]).filter((url) => url !== undefined);
+  const urls = page.used
+    .map((namespace) => page.texts[namespace])
+    .filter((url) => url !== undefined);
   return (
     <>
       {urls.map((url) => (

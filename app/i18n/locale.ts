@@ -1,4 +1,10 @@
-import { DEFAULT_LOCALE, type Direction, LOCALES, type Locale, PSEUDO_LOCALE } from "./locales.data.ts";
+import {
+  DEFAULT_LOCALE,
+  type Direction,
+  LOCALES,
+  type Locale,
+  PSEUDO_LOCALE,
+} from "./locales.data.ts";
 
 export interface LocaleHints {
   /** Value of the language cookie. */

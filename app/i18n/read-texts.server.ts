@@ -44,5 +44,5 @@ function withCatalogue(english: Record<string, Texts>): Record<string, Texts> {
       codes[code] = { text: row.en, ...(row.more === undefined ? {} : { more: row.more }) };
     }
   }
-  return { ...english, errors: { ...english["errors"], codes } };
+  return { ...english, errors: { ...english.errors, codes } };
 }

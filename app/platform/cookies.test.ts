@@ -19,7 +19,9 @@ describe("cookies of a request", () => {
 
 describe("preferences", () => {
   it("are taken from their cookies", () => {
-    const cookies = parseCookies("coffer_theme=dark; coffer_tz=America%2FToronto; coffer_locale=de");
+    const cookies = parseCookies(
+      "coffer_theme=dark; coffer_tz=America%2FToronto; coffer_locale=de",
+    );
     expect(readPreferences(cookies)).toEqual({
       locale: "de",
       theme: "dark",
@@ -32,6 +34,10 @@ describe("preferences", () => {
       ["coffer_tz", zone],
       ["coffer_theme", "blue"],
     ]);
-    expect(readPreferences(cookies)).toEqual({ locale: undefined, theme: "system", timeZone: undefined });
+    expect(readPreferences(cookies)).toEqual({
+      locale: undefined,
+      theme: "system",
+      timeZone: undefined,
+    });
   });
 });

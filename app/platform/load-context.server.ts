@@ -1,9 +1,9 @@
 import type { Region } from "#app/contract/regions.data.ts";
 import type { Direction, Locale } from "#app/i18n/locales.data.ts";
 import type { TextsByNamespace } from "#app/i18n/texts.ts";
+import type { ServerApi } from "./api.server.ts";
 import type { AssetsManifest } from "./assets-manifest.server.ts";
 import type { Theme } from "./preferences.server.ts";
-import type { ServerApi } from "./api.server.ts";
 import type { SessionCookie, SessionData } from "./session.server.ts";
 
 /** Origins of a region, with scheme and port, as browsers reach them. */

@@ -12,7 +12,7 @@ export function writeLocale(locale: Locale): void {
 /** Shows the theme at once and keeps it for the next page. */
 export function writeTheme(theme: Theme): void {
   if (theme === "system") document.documentElement.removeAttribute("data-theme");
-  else document.documentElement.dataset["theme"] = theme;
+  else document.documentElement.dataset.theme = theme;
   writeCookie(COOKIES.theme, theme);
 }
 

@@ -16,9 +16,7 @@ const CALL = { method: "POST", cmd: "userget", body: '{"a":1}', servtimeS: 1_700
 describe("a call of the server", () => {
   it("carries the specified signature", async () => {
     const { signature } = await createRequestSigner(SESSION).signRequest(CALL);
-    expect(signature).toBe(
-      createHmac("sha1", "secret").update("token1271700000000").digest("hex"),
-    );
+    expect(signature).toBe(createHmac("sha1", "secret").update("token1271700000000").digest("hex"));
   });
 
   it("carries a sig2 over method, command, body, time and nonce", async () => {

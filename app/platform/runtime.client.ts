@@ -2,11 +2,11 @@ import type { ApiClient } from "#app/core/api/client.ts";
 import { CommandClient } from "#app/core/api/command-client.ts";
 import { RenewingClient } from "#app/core/api/renewing-client.ts";
 import { AuthSession } from "#app/core/auth/auth-session.ts";
+import type { CryptoPort } from "#app/core/crypto/port.ts";
+import { AppError } from "#app/core/errors/app-error.ts";
 import { ChangeFeed } from "#app/core/realtime/change-feed.ts";
 import { createTransferEngine } from "#app/core/transfers/transfer-engine.ts";
 import { TRANSFER_HOSTS } from "#app/core/transfers/transfer-ports.ts";
-import type { CryptoPort } from "#app/core/crypto/port.ts";
-import { AppError } from "#app/core/errors/app-error.ts";
 import { readBoot } from "./boot.client.ts";
 import { browserClock } from "./clock.client.ts";
 import { createCryptoPool } from "./crypto/pool.client.ts";
@@ -16,6 +16,7 @@ import { browserHttp } from "./http/fetch-http.client.ts";
 import { browserLeader } from "./leader.client.ts";
 import { MemoryLog } from "./log.client.ts";
 import { browserOnline } from "./online.client.ts";
+import { writeLocale, writeTheme, writeTimeZone } from "./preferences.client.ts";
 import type { Runtime } from "./runtime-context.tsx";
 import { clearTabStorage, createClearStorage } from "./storage/clear-storage.client.ts";
 import { createTabs } from "./tabs.client.ts";
@@ -59,6 +60,15 @@ function createPorts(): Ports {
   };
 }
 
+/** Signing out takes all cookies; how the page is shown is no secret and stays. */
+async function clearTab(): Promise<void> {
+  await clearTabStorage();
+  writeLocale(readBoot().locale);
+  writeTimeZone();
+  const { theme } = document.documentElement.dataset;
+  if (theme === "light" || theme === "dark") writeTheme(theme);
+}
+
 function createCrypto(): CryptoPort {
   const { cryptoWorker, wasmSimd, wasmBaseline } = readBoot().assets;
   if (cryptoWorker === null || wasmSimd === null || wasmBaseline === null) {
@@ -86,7 +96,7 @@ function createAuth(ports: Ports): { api: ApiClient; auth: AuthSession } {
     api: plain,
     renewingApi: api,
     deviceName: readDeviceName(),
-    clearTab: clearTabStorage,
+    clearTab,
   });
   return { api, auth };
 }

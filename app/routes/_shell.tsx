@@ -1,6 +1,6 @@
 import { Outlet, useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "#app/document/route-handle.ts";
-import { UnlockDialog } from "#app/features/auth/UnlockDialog.tsx";
+import { UnlockGate } from "#app/features/auth/UnlockGate.tsx";
 import { pageLoader } from "#app/features/errors/page-loader.ts";
 import { AppShell } from "#app/features/shell/AppShell.tsx";
 import { loadShell } from "#app/features/shell/load-shell.ts";
@@ -22,7 +22,7 @@ export default function ShellLayout() {
       user={user}
       floats={
         <>
-          <UnlockDialog />
+          <UnlockGate />
           <TransfersFloat />
         </>
       }

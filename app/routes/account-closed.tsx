@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import type { RouteHandle } from "#app/document/route-handle.ts";
-import { ACCOUNT_STATE_STATUS } from "#app/features/errors/account-state.ts";
 import { AccountStatePage } from "#app/features/errors/AccountStatePage.tsx";
+import { ACCOUNT_STATE_STATUS } from "#app/features/errors/account-state.ts";
 
 export const handle: RouteHandle = {
   i18n: ["errors"],

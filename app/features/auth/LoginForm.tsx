@@ -1,11 +1,10 @@
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type FormEvent, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { SignedIn } from "#app/core/auth/auth-session.ts";
 import { type Runtime, useLoadRuntime } from "#app/platform/runtime-context.tsx";
 import { Button } from "#app/ui/Button.tsx";
 import { PasswordField } from "#app/ui/PasswordField.tsx";
 import { TextField } from "#app/ui/TextField.tsx";
-import { useTypedEarly } from "#app/ui/typed-early.ts";
 import styles from "./Auth.module.css";
 import { PinQuestion } from "./PinQuestion.tsx";
 import { Refusal } from "./Refusal.tsx";
@@ -18,22 +17,24 @@ interface LoginFormProps {
 
 /**
  * E-mail and password. The fields have no names and the form's method does nothing, so that a
- * submit before hydration sends nothing anywhere.
+ * submit before hydration sends nothing anywhere; what was typed before it stays in the fields.
  */
 export function LoginForm({ onDone }: LoginFormProps) {
   const { t } = useTranslation("auth");
   const load = useLoadRuntime();
   const refusalId = useId();
-  const form = useRef<HTMLFormElement>(null);
-  useTypedEarly(form);
-  const [email, setEmail] = useState("");
-  const [password, setPassword] = useState("");
-  const [token, setToken] = useState("");
+  const email = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  const token = useRef<HTMLInputElement>(null);
   const { status, run, isBusy } = useSignIn(onDone);
-  const signIn = (forgetPinned: boolean) =>
-    run(({ auth }, onStep) =>
-      auth.signIn({ userName: email, password, twofacode: token.trim(), forgetPinned, onStep }),
-    );
+  const signIn = (forgetPinned: boolean) => {
+    const typed = {
+      userName: email.current?.value ?? "",
+      password: password.current?.value ?? "",
+      twofacode: token.current?.value.trim() ?? "",
+    };
+    return run(({ auth }, onStep) => auth.signIn({ ...typed, forgetPinned, onStep }));
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isBusy) void signIn(false);
@@ -41,7 +42,7 @@ export function LoginForm({ onDone }: LoginFormProps) {
   const isRefused = status.kind === "refused";
   const described = isRefused ? { "aria-invalid": true, "aria-describedby": refusalId } : {};
   return (
-    <form ref={form} className={styles.form} method="dialog" onSubmit={submit}>
+    <form className={styles.form} method="dialog" onSubmit={submit}>
       {isRefused && <Refusal error={status.error} id={refusalId} />}
       <PinQuestion ask={status.ask} onYes={() => void signIn(true)} />
       <TextField
@@ -50,8 +51,7 @@ export function LoginForm({ onDone }: LoginFormProps) {
         required
         autoComplete="username"
         dir="ltr"
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
+        ref={email}
       />
       <PasswordField
         label={t("field.password")}
@@ -59,9 +59,8 @@ export function LoginForm({ onDone }: LoginFormProps) {
         hideLabel={t("field.hide")}
         required
         autoComplete="current-password"
-        value={password}
+        ref={password}
         onFocus={() => void load().catch(() => undefined)}
-        onChange={(event) => setPassword(event.target.value)}
         {...described}
       />
       {status.ask === "token" && (
@@ -73,8 +72,7 @@ export function LoginForm({ onDone }: LoginFormProps) {
           inputMode="numeric"
           autoComplete="one-time-code"
           dir="ltr"
-          value={token}
-          onChange={(event) => setToken(event.target.value)}
+          ref={token}
         />
       )}
       <Button kind="primary" size="tall" width="full" type="submit" busy={isBusy}>

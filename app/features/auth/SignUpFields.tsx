@@ -7,7 +7,6 @@ import { PasswordField } from "#app/ui/PasswordField.tsx";
 import { TextLink } from "#app/ui/Text.tsx";
 import { TextField } from "#app/ui/TextField.tsx";
 import styles from "./Auth.module.css";
-import { PasswordStrength } from "./PasswordStrength.tsx";
 import { CodeText } from "./Refusal.tsx";
 import type { SignUpDraft } from "./use-sign-up-draft.ts";
 import { useStrength } from "./use-strength.ts";
@@ -59,7 +58,7 @@ export function NameFields({ draft, change, leave, errors }: SignUpFieldsProps) 
 
 export function PasswordFields({ draft, change, leave, errors }: SignUpFieldsProps) {
   const { t } = useTranslation("auth");
-  const { measure, load } = useStrength();
+  const { Meter, load } = useStrength();
   const common = {
     showLabel: t("field.show"),
     hideLabel: t("field.hide"),
@@ -76,7 +75,7 @@ export function PasswordFields({ draft, change, leave, errors }: SignUpFieldsPro
         error={toText(errors.password)}
         onBlur={() => draft.password && leave("password")}
         onChange={(event) => change({ password: event.target.value })}
-        meter={<PasswordStrength measure={measure} password={draft.password} ownWords={ownWords} />}
+        meter={Meter !== null && <Meter password={draft.password} ownWords={ownWords} />}
       />
       <PasswordField
         {...common}

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AuthState } from "#app/core/auth/auth.ts";
 import { Store } from "#app/core/observable.ts";
-import { useAuthState, useObservable, useRuntime } from "#app/platform/runtime-context.tsx";
+import { useObservable, useRuntime } from "#app/platform/runtime-context.tsx";
 import { BannerBox } from "#app/ui/Banner.tsx";
 import { Button } from "#app/ui/Button.tsx";
 import { Dialog } from "#app/ui/Dialog.tsx";
@@ -26,13 +26,8 @@ const REASON_TEXTS = {
   "session-ended": "unlock.sessionEnded",
 } as const;
 
-/** Asks for the password over the sealed list, and goes on where it was. "Sign out" stands beside it. */
-export function UnlockDialog() {
-  const state = useAuthState();
-  return state.kind === "sealed" ? <OpenUnlockDialog sealed={state} /> : null;
-}
-
-function OpenUnlockDialog({ sealed }: { readonly sealed: Sealed }) {
+/** The password dialog; "Sign out" stands beside it. */
+export function UnlockDialog({ sealed }: { readonly sealed: Sealed }) {
   const { t } = useTranslation("auth");
   const formId = useId();
   const [isBusy, setBusy] = useState(false);

@@ -1,12 +1,15 @@
 import { useState } from "react";
-import type { SignUpStep } from "#app/core/auth/auth.ts";
+import { useTranslation } from "react-i18next";
+import type { SignInNotice, SignUpStep } from "#app/core/auth/auth.ts";
 import type { SignedIn } from "#app/core/auth/auth-session.ts";
-import { isPinRefusal } from "#app/core/auth/pinned.ts";
-import { type AppErrorShape, toErrorShape } from "#app/core/errors/app-error.ts";
-import { normalise } from "#app/core/errors/normalise.ts";
+import { isPinRefusal } from "#app/core/auth/pin-refusal.ts";
+import type { AppErrorShape } from "#app/core/errors/app-error.ts";
 import { type Runtime, useLoadRuntime, usePreferences } from "#app/platform/runtime-context.tsx";
+import { useToast } from "#app/ui/Toast.tsx";
 
 const NEEDS_TOKEN = 8022;
+const UNREACHABLE = 9000;
+const OFFLINE = 9999;
 
 /** What a sign-in asks for besides the password. */
 export type SignInAsk = "nothing" | "token" | "pinned-salt" | "pinned-keys";
@@ -22,6 +25,7 @@ type Work = (runtime: Runtime, onStep: (step: SignUpStep) => void) => Promise<Si
 export function useSignIn(onDone: (signedIn: SignedIn, runtime: Runtime) => void | Promise<void>) {
   const load = useLoadRuntime();
   const preferences = usePreferences();
+  const tell = useNotices();
   const [status, setStatus] = useState<SignInStatus>({ kind: "idle", ask: "nothing" });
   const run = async (work: Work) => {
     const ask = status.ask === "token" ? "token" : "nothing";
@@ -30,20 +34,45 @@ export function useSignIn(onDone: (signedIn: SignedIn, runtime: Runtime) => void
       const runtime = await load();
       const signedIn = await work(runtime, (step) => setStatus({ kind: "busy", ask, step }));
       preferences.adopt(signedIn.user);
+      await tell(signedIn.notices);
       await onDone(signedIn, runtime);
     } catch (caught) {
-      setStatus(toRefusal(caught, ask));
+      setStatus(toRefusal(await toShape(caught), ask));
     }
   };
   return { status, run, isBusy: status.kind === "busy" };
 }
 
-function toRefusal(caught: unknown, ask: SignInAsk): SignInStatus {
-  const error = normalise(caught, { isOnline: navigator.onLine });
+/** Says what the sign-in found; the message outlives the page that shows it. */
+function useNotices() {
+  const { t, i18n } = useTranslation("auth");
+  const toast = useToast();
+  return async (notices: readonly SignInNotice[]) => {
+    if (notices.length === 0) return;
+    const { noticeText } = await import("./sign-in-notices.ts");
+    for (const notice of notices) {
+      const text = noticeText(notice, t, i18n.language);
+      if (notice.kind === "new-device") toast({ text, kind: "success" });
+      else toast({ text, kind: "critical", action: { label: t("notice.ok") } });
+    }
+  };
+}
+
+/** The words for failures come with the runtime; without it there is nothing but the connection. */
+async function toShape(caught: unknown): Promise<AppErrorShape> {
+  try {
+    const { describeFailure } = await import("./describe-failure.ts");
+    return describeFailure(caught);
+  } catch {
+    return { code: navigator.onLine ? UNREACHABLE : OFFLINE };
+  }
+}
+
+function toRefusal(error: AppErrorShape, ask: SignInAsk): SignInStatus {
   // The first refusal with 8022 is a step, not an error (Spec A§4.1).
   if (error.code === NEEDS_TOKEN && ask !== "token") return { kind: "idle", ask: "token" };
   if (isPinRefusal(error.data)) {
     return { kind: "idle", ask: error.data.pinned === "salt" ? "pinned-salt" : "pinned-keys" };
   }
-  return { kind: "refused", ask, error: toErrorShape(error) };
+  return { kind: "refused", ask, error };
 }

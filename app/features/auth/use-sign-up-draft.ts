@@ -1,10 +1,5 @@
 import { useState } from "react";
-import {
-  fieldOfCode,
-  findSignUpErrors,
-  type SignUpErrors,
-  type SignUpField,
-} from "#app/core/auth/sign-up-rules.ts";
+import type { SignUpErrors, SignUpField } from "#app/core/auth/sign-up-rules.ts";
 import type { SignInStatus } from "./use-sign-in.ts";
 
 const EMPTY = {
@@ -18,26 +13,44 @@ const EMPTY = {
 
 export type SignUpDraft = typeof EMPTY;
 
-/** What was typed so far, kept through every refusal, and what is wrong with it by field. */
-export function useSignUpDraft() {
+type Rules = typeof import("#app/core/auth/sign-up-rules.ts");
+
+/**
+ * What was typed so far, kept through every refusal, and what is wrong with it by field. The rules
+ * come with the first focus.
+ */
+export function useSignUpDraft(status: SignInStatus) {
   const [draft, setDraft] = useState<SignUpDraft>(EMPTY);
   /** Fields are judged once they were left, or after the first try. */
   const [judged, setJudged] = useState<ReadonlySet<SignUpField> | "all">(new Set());
+  const [rules, setRules] = useState<Rules | null>(null);
+  const loadRules = async (): Promise<Rules> => {
+    const loaded = rules ?? (await import("#app/core/auth/sign-up-rules.ts"));
+    setRules(loaded);
+    return loaded;
+  };
   const change = (part: Partial<SignUpDraft>) => setDraft((old) => ({ ...old, ...part }));
   const leave = (field: SignUpField) =>
     setJudged((old) => (old === "all" ? old : new Set([...old, field])));
-  const judge = (): SignUpErrors => {
+  const judge = async (): Promise<SignUpErrors> => {
+    const { findSignUpErrors } = await loadRules();
     setJudged("all");
     return findSignUpErrors(draft);
   };
-  return { draft, change, leave, judge, errors: pick(findSignUpErrors(draft), judged) };
-}
-
-/** The refusal's own field, while it stands; the server's word outweighs ours. */
-export function withRefusal(errors: SignUpErrors, status: SignInStatus): SignUpErrors {
-  if (status.kind !== "refused") return errors;
-  const field = fieldOfCode(status.error.code);
-  return field === null ? errors : { ...errors, [field]: status.error.code };
+  const refused = status.kind === "refused" ? status.error.code : null;
+  const field = refused === null ? null : (rules?.fieldOfCode(refused) ?? null);
+  const errors = rules === null ? {} : pick(rules.findSignUpErrors(draft), judged);
+  return {
+    draft,
+    change,
+    leave,
+    judge,
+    loadRules,
+    /** The server's word outweighs ours. */
+    errors: field === null ? errors : { ...errors, [field]: refused },
+    /** A refusal that belongs to no field. */
+    isAboveForm: refused !== null && field === null,
+  };
 }
 
 function pick(errors: SignUpErrors, judged: ReadonlySet<SignUpField> | "all"): SignUpErrors {

@@ -1,14 +1,13 @@
 import { useState } from "react";
-import type { MeasureStrength } from "./strength.ts";
+import type { PasswordMeter } from "./PasswordMeter.tsx";
 
-/** The judge of passwords, loaded when `load` is first called. Without it there is no meter. */
+/** The meter of passwords with its dictionaries, loaded when `load` is first called; null before. */
 export function useStrength() {
-  const [measure, setMeasure] = useState<MeasureStrength | null>(null);
+  const [Meter, setMeter] = useState<typeof PasswordMeter | null>(null);
   const load = async () => {
-    if (measure !== null) return;
-    const { createStrength } = await import("./strength.ts");
-    const judge = createStrength();
-    setMeasure(() => judge);
+    if (Meter !== null) return;
+    const loaded = await import("./PasswordMeter.tsx");
+    setMeter(() => loaded.PasswordMeter);
   };
-  return { measure, load: () => void load().catch(() => undefined) };
+  return { Meter, load: () => void load().catch(() => undefined) };
 }

@@ -6,14 +6,13 @@ export function loadErrorPage() {
   return import("./RouteErrorPage.tsx");
 }
 
-/** When not even the error page can be had, most often offline: a way to try again. */
+/** When not even the error page can be had, most often offline: the way to the start. */
 function LastResort() {
   return (
     <main>
-      <h1>{BRAND_NAME}</h1>
-      <p>
-        <a href="">↻</a>
-      </p>
+      <h1>
+        <a href="/">{BRAND_NAME}</a>
+      </h1>
     </main>
   );
 }

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { toRegion } from "#app/contract/regions.ts";
 import { accountStatePage, httpStatusOf } from "#app/contract/errors/outcomes.ts";
+import { toRegion } from "#app/contract/regions.ts";
 import { isAppError, toErrorShape } from "#app/core/errors/app-error.ts";
 import { normalise, regionOf } from "#app/core/errors/normalise.ts";
 

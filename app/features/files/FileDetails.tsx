@@ -2,7 +2,14 @@ import { useTranslation } from "react-i18next";
 import { itemKind, symbolOf } from "#app/core/display/file-kind.ts";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
 import { nameText } from "#app/core/files/sort.ts";
-import { Details, DetailsName, DetailsThumb, Facts, SealedNote } from "#app/ui/Details.tsx";
+import {
+  Details,
+  DetailsName,
+  DetailsSection,
+  DetailsThumb,
+  Facts,
+  SealedNote,
+} from "#app/ui/Details.tsx";
 import { BottomSheet } from "#app/ui/Dialog.tsx";
 import { FileTypeIcon } from "#app/ui/FileTypeIcon.tsx";
 import { Hint } from "#app/ui/Text.tsx";
@@ -27,7 +34,11 @@ export function FileDetails({ item, folder, onClose }: FileDetailsProps) {
   const { t } = useTranslation("files");
   return (
     <Details title={t("info")} closeLabel={t("closeInfo")} onClose={onClose}>
-      {item === null ? <Hint>{t("details.nothing")}</Hint> : <ItemFacts item={item} folder={folder} />}
+      {item === null ? (
+        <Hint>{t("details.nothing")}</Hint>
+      ) : (
+        <ItemFacts item={item} folder={folder} />
+      )}
     </Details>
   );
 }
@@ -36,7 +47,12 @@ export function FileDetails({ item, folder, onClose }: FileDetailsProps) {
 export function FileDetailsSheet({ item, folder, onClose }: FileDetailsProps) {
   const { t } = useTranslation("files");
   return (
-    <BottomSheet open={item !== null} title={t("info")} closeLabel={t("closeInfo")} onClose={onClose}>
+    <BottomSheet
+      open={item !== null}
+      title={t("info")}
+      closeLabel={t("closeInfo")}
+      onClose={onClose}
+    >
       {item !== null && <ItemFacts item={item} folder={folder} />}
     </BottomSheet>
   );
@@ -67,7 +83,9 @@ function ItemFacts({ item, folder }: { item: FileItem; folder: OpenedFolder | nu
       </DetailsThumb>
       <DetailsName>{name}</DetailsName>
       <Facts facts={facts} />
-      <SealedNote>{t("details.sealed")}</SealedNote>
+      <DetailsSection>
+        <SealedNote>{t("details.sealed")}</SealedNote>
+      </DetailsSection>
     </>
   );
 }

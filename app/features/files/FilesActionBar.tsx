@@ -18,7 +18,10 @@ const MOST_ACTIONS = 5;
 export function FilesActionBar({ actions, onNewFolder, onUpload }: FilesActionBarProps) {
   const { t } = useTranslation("files");
   if (actions.length > 0) {
-    const shown = [...actions.slice(0, MOST_ACTIONS - 1), ...actions.slice(MOST_ACTIONS - 1).slice(-1)];
+    const shown = [
+      ...actions.slice(0, MOST_ACTIONS - 1),
+      ...actions.slice(MOST_ACTIONS - 1).slice(-1),
+    ];
     return (
       <ActionBar label={t("selection.label")} mode="selection">
         {shown.map(({ id, icon, label, onAct }) => (

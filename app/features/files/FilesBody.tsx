@@ -8,8 +8,8 @@ import { EmptyState } from "#app/ui/EmptyState.tsx";
 import type { FileGridHandle } from "#app/ui/grid/FileGrid.tsx";
 import { Only } from "#app/ui/Text.tsx";
 import styles from "./Files.module.css";
-import { FailedFolder } from "./FilesNotices.tsx";
 import { FilesGrid } from "./FilesGrid.tsx";
+import { FailedFolder } from "./FilesNotices.tsx";
 import type { FilesScreen } from "./use-files-screen.ts";
 
 interface FilesBodyProps {
@@ -50,7 +50,7 @@ export function FilesBody({ screen, area, grid, onNewFolder }: FilesBodyProps) {
         drag={open === null ? undefined : screen.drop.grid}
       />
       {state.phase === "arriving" && (
-        <p className={styles["sorting"]} role="status">
+        <p className={styles.sorting} role="status">
           {t("sorting")}
         </p>
       )}

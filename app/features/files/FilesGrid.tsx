@@ -4,17 +4,12 @@ import type { FileItem } from "#app/core/files/item.ts";
 import type { SortKey, SortOrder } from "#app/core/files/sort.ts";
 import type { ListView } from "#app/core/navigation/folder-path.ts";
 import { FileGrid, type FileGridHandle } from "#app/ui/grid/FileGrid.tsx";
-import type {
-  GridDrag,
-  GridEvents,
-  GridSort,
-  SortColumn,
-} from "#app/ui/grid/row.ts";
+import type { GridDrag, GridEvents, GridSort, SortColumn } from "#app/ui/grid/row.ts";
 import { clearSelection, type Selection, selectAll } from "#app/ui/grid/selection.ts";
 import { SelectionBar } from "#app/ui/SelectionBar.tsx";
 import { useGridTexts } from "./grid-texts.ts";
-import type { ListedRows } from "./use-row-source.ts";
 import { type RowAction, toMenuEntries } from "./use-row-actions.ts";
+import type { ListedRows } from "./use-row-source.ts";
 
 interface FilesGridProps {
   readonly label: string;
@@ -33,8 +28,8 @@ interface FilesGridProps {
 /** Columns of the grid and the sort keys of the specification. */
 const KEYS = { name: "name", date: "usertime", size: "size" } as const;
 const COLUMNS = { name: "name", usertime: "date", size: "size" } as const;
-/** Actions that stand in the bar; the rest is behind its menu. */
-const BAR_ACTIONS = 5;
+/** Actions that stand in the bar, in this order; the rest is behind its menu (Look 7). */
+const BAR_ACTIONS = ["restore", "download", "link", "move", "rename", "delete"];
 
 /** The rows of a list page with their selection bar. */
 export const FilesGrid = forwardRef<FileGridHandle, FilesGridProps>(function FilesGrid(props, ref) {
@@ -84,16 +79,17 @@ interface ListSelectionBarProps {
 
 function ListSelectionBar({ count, actions, onClear, onSelectAll }: ListSelectionBarProps) {
   const { t } = useTranslation("files");
-  const inBar = actions.filter(({ id }) => id !== "info" && id !== "open");
+  const inBar = BAR_ACTIONS.flatMap((id) => actions.find((action) => action.id === id) ?? []);
+  const more = actions.filter((action) => !inBar.includes(action));
   return (
     <SelectionBar
       label={t("selection.label")}
       count={t("selection.count", { count })}
       clearLabel={t("selection.clear")}
       onClear={onClear}
-      actions={inBar.slice(0, BAR_ACTIONS)}
+      actions={inBar}
       moreLabel={t("selection.more")}
-      more={toMenuEntries(inBar.slice(BAR_ACTIONS))}
+      more={toMenuEntries(more)}
       selectAllLabel={t("selection.selectAll")}
       onSelectAll={onSelectAll}
     />

@@ -130,8 +130,20 @@ export function NewMenu(props: Pick<FilesHeadProps, "onNewFolder" | "onUpload">)
       label={t("new")}
       align="end"
       entries={[
-        { kind: "item", id: "folder", label: t("newFolder"), icon: FolderPlus, onSelect: props.onNewFolder },
-        { kind: "item", id: "upload", label: t("newUpload"), icon: Upload, onSelect: props.onUpload },
+        {
+          kind: "item",
+          id: "folder",
+          label: t("newFolder"),
+          icon: FolderPlus,
+          onSelect: props.onNewFolder,
+        },
+        {
+          kind: "item",
+          id: "upload",
+          label: t("newUpload"),
+          icon: Upload,
+          onSelect: props.onUpload,
+        },
       ]}
       trigger={<Button icon={Plus}>{t("new")}</Button>}
     />

@@ -96,7 +96,7 @@ export function FilterLine({ filter }: { readonly filter: Filter }) {
   const { t } = useTranslation("files");
   if (!filter.isOpen) return null;
   return (
-    <div className={styles["filter"]} role="search">
+    <div className={styles.filter}>
       <Input
         type="search"
         aria-label={t("filter")}

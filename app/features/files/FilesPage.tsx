@@ -140,7 +140,11 @@ function OpenDialogs({ screen, open, links }: OpenDialogsProps) {
       )}
       <Suspense fallback={null}>
         {dialog.kind === "link" && (
-          <links.Dialog ports={open.ports} item={dialog.item} onClose={() => setDialog(NO_DIALOG)} />
+          <links.Dialog
+            ports={open.ports}
+            item={dialog.item}
+            onClose={() => setDialog(NO_DIALOG)}
+          />
         )}
         {linksToEncrypt.length > 0 && (
           <links.Encrypting

@@ -8,7 +8,11 @@ import { Input } from "#app/ui/TextField.tsx";
 import { FailureLine } from "./use-deed.tsx";
 
 /** A new folder inside another dialog: a name and a button in one line. */
-export function NewFolderLine({ onCreate }: { readonly onCreate: (name: string) => Promise<void> }) {
+export function NewFolderLine({
+  onCreate,
+}: {
+  readonly onCreate: (name: string) => Promise<void>;
+}) {
   const { t } = useTranslation("files");
   const [name, setName] = useState("");
   const [error, setError] = useState<AppErrorShape | null>(null);

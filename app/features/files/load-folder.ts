@@ -1,5 +1,5 @@
-import type { ClientLoaderFunctionArgs } from "@remix-run/react";
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { ClientLoaderFunctionArgs } from "@remix-run/react";
 import { FILES_LIMITS } from "#app/contract/limits.data.ts";
 import { type SealedPage, toPathlistRequest, toSealedPage } from "#app/core/files/files.api.ts";
 import { readShowDeleted } from "#app/core/navigation/folder-path.ts";
@@ -21,7 +21,7 @@ export function loadFolder(area: "files" | "vault") {
   return async ({ context, params, request }: LoaderFunctionArgs): Promise<FolderData> => {
     if (context.session === null) return { firstPage: null };
     try {
-      const folderId = params["id"] ?? (await context.api.call("userget", {})).user[ROOT_OF[area]];
+      const folderId = params.id ?? (await context.api.call("userget", {})).user[ROOT_OF[area]];
       const data = await context.api.call(
         "pathlist",
         toPathlistRequest({

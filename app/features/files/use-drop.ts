@@ -36,7 +36,9 @@ export interface Drop {
   };
 }
 
-type Over = { readonly kind: "none" | "panel" } | { readonly kind: "row" | "crumb"; readonly id: string };
+type Over =
+  | { readonly kind: "none" | "panel" }
+  | { readonly kind: "row" | "crumb"; readonly id: string };
 
 /** Dropping files of the device onto the list or a folder, and rows onto folders (Spec B§2). */
 export function useDrop(tools: DropTools): Drop {
@@ -67,7 +69,8 @@ export function useDrop(tools: DropTools): Drop {
       },
       onDragOver: (event, index) => {
         const target = deeds.rowTarget(index);
-        if (target !== null && deeds.accepts(event, target)) hold(event, { kind: "row", id: target.id });
+        if (target !== null && deeds.accepts(event, target))
+          hold(event, { kind: "row", id: target.id });
       },
       onDragLeave: end,
       onDrop: (event, index) => {
@@ -116,7 +119,10 @@ function createDropDeeds(tools: DropTools, rows: readonly FileItem[]) {
 
 /** Uploads what was dropped; a folder is refused in its own row and the rest goes on (7200). */
 export function uploadDropped(
-  transfers: { upload(files: DroppedFiles["files"], into: OpenedFolder): void; refuse(name: string, code: number): void },
+  transfers: {
+    upload(files: DroppedFiles["files"], into: OpenedFolder): void;
+    refuse(name: string, code: number): void;
+  },
   dropped: DroppedFiles,
   into: OpenedFolder,
 ): void {

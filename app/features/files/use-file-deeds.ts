@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { AppError } from "#app/core/errors/app-error.ts";
 import { createFolder } from "#app/core/files/create-folder.ts";
 import { listFolder } from "#app/core/files/folder-pages.ts";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
@@ -9,7 +10,6 @@ import { nameText } from "#app/core/files/sort.ts";
 import { toggleStars } from "#app/core/files/star.ts";
 import { deleteItems, type Refused, restoreItems } from "#app/core/files/trash.ts";
 import type { AskConflict } from "#app/core/transfers/engine.ts";
-import { AppError } from "#app/core/errors/app-error.ts";
 import { type ToastMessage, useToast } from "#app/ui/Toast.tsx";
 import { useDeed, useShowFailure } from "./use-deed.tsx";
 import type { OpenListing } from "./use-listing.ts";

@@ -1,11 +1,11 @@
 import { useNavigate } from "@remix-run/react";
-import { type RefObject, useCallback, useMemo, useState } from "react";
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
 import { type FilesArea, folderPath } from "#app/core/navigation/folder-path.ts";
 import type { AskConflict } from "#app/core/transfers/engine.ts";
 import { pickFiles } from "#app/platform/files/pick.client.ts";
 import type { FileGridHandle } from "#app/ui/grid/FileGrid.tsx";
-import { clearSelection, emptySelection, type Selection } from "#app/ui/grid/selection.ts";
+import { clearSelection } from "#app/ui/grid/selection.ts";
 import type { MenuAnchor } from "#app/ui/menu-entry.ts";
 import { type FilesDialog, NO_DIALOG } from "./files-dialog.ts";
 import type { FolderData } from "./load-folder.ts";
@@ -18,6 +18,7 @@ import { useListing } from "./use-listing.ts";
 import { useRowActions } from "./use-row-actions.ts";
 import { useRowSource } from "./use-row-source.ts";
 import { useSealedCount } from "./use-sealed-count.ts";
+import { useSelectionOf } from "./use-selection-of.ts";
 
 export interface ScreenPlace {
   readonly area: FilesArea;
@@ -44,14 +45,25 @@ export function useFilesScreen({ area, folderId, data, grid }: ScreenPlace) {
   const { open, state } = listing;
   const filter = useFilter(state.rows);
   const sealedCount = useSealedCount(state.phase, data.firstPage);
-  const rows = useRowSource({ listing, items: filter.items, area, search: query.search, sealedCount });
-  const [selection, setSelection] = useState<Selection>(emptySelection);
+  const rows = useRowSource({
+    listing,
+    items: filter.items,
+    area,
+    search: query.search,
+    sealedCount,
+  });
+  const [selection, setSelection] = useSelectionOf(`${state.folderId}|${state.showDeleted}`);
   const [dialog, setDialog] = useState<FilesDialog>(NO_DIALOG);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
-  const [info, setInfo] = useState<{ isOpen: boolean; itemId: string | null }>({ isOpen: false, itemId: null });
+  const [info, setInfo] = useState<{ isOpen: boolean; itemId: string | null }>({
+    isOpen: false,
+    itemId: null,
+  });
   const [linksToEncrypt, setLinksToEncrypt] = useState<readonly string[]>([]);
   const deeds = useFileDeeds(open, setLinksToEncrypt);
-  const openItem = useOpenItem(area, query.search, (item) => setInfo({ isOpen: true, itemId: item.id }));
+  const openItem = useOpenItem(area, query.search, (item) =>
+    setInfo({ isOpen: true, itemId: item.id }),
+  );
   const selected = useMemo(
     () => filter.items.filter(({ id }) => selection.keys.has(id)),
     [filter.items, selection],
@@ -81,9 +93,32 @@ export function useFilesScreen({ area, folderId, data, grid }: ScreenPlace) {
   });
   const infoItem = filter.items.find(({ id }) => id === info.itemId) ?? null;
   return {
-    query, listing, open, state, filter, rows, selection, setSelection, selected, dialog, setDialog,
-    menu, setMenu, deeds, actionsOf, events, drop, move, upload, grid, linksToEncrypt, setLinksToEncrypt,
-    info: { ...info, item: info.isOpen ? (selected.length === 1 ? (selected[0] ?? null) : infoItem) : null },
+    query,
+    listing,
+    open,
+    state,
+    filter,
+    rows,
+    selection,
+    setSelection,
+    selected,
+    dialog,
+    setDialog,
+    menu,
+    setMenu,
+    deeds,
+    actionsOf,
+    events,
+    drop,
+    move,
+    upload,
+    grid,
+    linksToEncrypt,
+    setLinksToEncrypt,
+    info: {
+      ...info,
+      item: info.isOpen ? (selected.length === 1 ? (selected[0] ?? null) : infoItem) : null,
+    },
     setInfo,
   };
 }
@@ -125,11 +160,23 @@ function useMove({ deeds, setDialog, onDone }: MoveTools) {
   };
 }
 
+/** Files that were chosen before the keys are open wait for the folder of the page. */
 function useUpload({ open, state }: ReturnType<typeof useListing>) {
   const { folder } = state;
-  return useCallback(async () => {
+  const newest = useRef({ open, folder });
+  const waiting = useRef<Awaited<ReturnType<typeof pickFiles>>[]>([]);
+  useEffect(() => {
+    newest.current = { open, folder };
     if (open === null || folder === null) return;
-    const files = await pickFiles();
-    if (files.length > 0) open.runtime.transfers.upload(files, folder);
+    for (const files of waiting.current.splice(0)) open.runtime.transfers.upload(files, folder);
   }, [open, folder]);
+  return useCallback(async () => {
+    const before = newest.current.folder;
+    const files = await pickFiles();
+    if (files.length === 0) return;
+    const runtime = newest.current.open?.runtime;
+    const into = before ?? newest.current.folder;
+    if (runtime === undefined || into === null) waiting.current.push(files);
+    else runtime.transfers.upload(files, into);
+  }, []);
 }

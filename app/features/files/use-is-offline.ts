@@ -2,7 +2,11 @@ import { useSyncExternalStore } from "react";
 
 /** True while the browser says that it has no connection; false on the server. */
 export function useIsOffline(): boolean {
-  return useSyncExternalStore(subscribe, () => !navigator.onLine, () => false);
+  return useSyncExternalStore(
+    subscribe,
+    () => !navigator.onLine,
+    () => false,
+  );
 }
 
 function subscribe(listener: () => void): () => void {

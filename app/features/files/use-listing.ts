@@ -8,7 +8,12 @@ import { FolderCache } from "#app/core/files/folder-cache.ts";
 import { FolderListing, type ListingState } from "#app/core/files/folder-listing.ts";
 import { FIRST_ORDER } from "#app/core/files/sort.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
-import { type Runtime, useAccount, useObservable, useRuntime } from "#app/platform/runtime-context.tsx";
+import {
+  type Runtime,
+  useAccount,
+  useObservable,
+  useRuntime,
+} from "#app/platform/runtime-context.tsx";
 
 /** A listing that can be loaded: somebody is signed in and the keys are open. */
 export interface OpenListing {
@@ -78,7 +83,11 @@ function useOpenFolder(open: OpenListing | null, place: ListingPlace): void {
     const page = firstPage.current;
     firstPage.current = null;
     const isItsPage = page?.cwd?.item.id === id;
-    void open.listing.open({ folderId: id, showDeleted, ...(isItsPage ? { firstPage: page } : {}) });
+    void open.listing.open({
+      folderId: id,
+      showDeleted,
+      ...(isItsPage ? { firstPage: page } : {}),
+    });
     return () => open.listing.close();
   }, [open, area, folderId, showDeleted]);
 }

@@ -42,7 +42,12 @@ export function useRowActions(tools: ActionTools): (items: readonly FileItem[]) 
     if (deeds === null || items.length === 0) return [];
     if (items.every(({ isDeleted }) => isDeleted)) {
       return [
-        { id: "restore", label: t("do.restore"), icon: RotateCcw, onAct: () => void deeds.restore(items) },
+        {
+          id: "restore",
+          label: t("do.restore"),
+          icon: RotateCcw,
+          onAct: () => void deeds.restore(items),
+        },
       ];
     }
     const isNamed = items.every(({ name }) => name.state === "open");
@@ -59,12 +64,13 @@ export function useRowActions(tools: ActionTools): (items: readonly FileItem[]) 
         icon: Download,
         onAct: () => deeds.download(items),
       },
-      isNamed && only !== undefined && {
-        id: "link",
-        label: t("do.link"),
-        icon: Link,
-        onAct: () => showDialog({ kind: "link", item: only }),
-      },
+      isNamed &&
+        only !== undefined && {
+          id: "link",
+          label: t("do.link"),
+          icon: Link,
+          onAct: () => showDialog({ kind: "link", item: only }),
+        },
       {
         id: "star",
         label: items.every(({ isStarred }) => isStarred) ? t("do.unstar") : t("do.star"),
@@ -77,13 +83,14 @@ export function useRowActions(tools: ActionTools): (items: readonly FileItem[]) 
         icon: FolderInput,
         onAct: () => showDialog({ kind: "move", items }),
       },
-      isNamed && only !== undefined && {
-        id: "rename",
-        label: t("do.rename"),
-        icon: Pencil,
-        shortcut: "F2",
-        onAct: () => showDialog({ kind: "rename", item: only }),
-      },
+      isNamed &&
+        only !== undefined && {
+          id: "rename",
+          label: t("do.rename"),
+          icon: Pencil,
+          shortcut: "F2",
+          onAct: () => showDialog({ kind: "rename", item: only }),
+        },
       only !== undefined && {
         id: "info",
         label: t("do.info"),

@@ -36,7 +36,13 @@ const NO_TRANSFERS: Observable<TransferState> = new Store<TransferState>({
 });
 
 /** Lines of the grid: uploads that run into this folder, then the rows. */
-export function useRowSource({ listing, items, area, search, sealedCount }: RowsRequest): ListedRows {
+export function useRowSource({
+  listing,
+  items,
+  area,
+  search,
+  sealedCount,
+}: RowsRequest): ListedRows {
   const { open, state } = listing;
   const makeRow = useRowMaker(listing, area, search);
   const uploads = useUploads(listing);

@@ -1,11 +1,13 @@
 import { Copy, Trash2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { toErrorShape } from "#app/core/errors/app-error.ts";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import { nameText } from "#app/core/files/sort.ts";
 import { generateLinkPassword } from "#app/core/links/link-password.ts";
-import { FailedFolder } from "#app/features/files/FilesNotices.tsx";
+import { FailureLine } from "#app/features/files/use-deed.tsx";
+import { BannerBox } from "#app/ui/Banner.tsx";
 import { Button } from "#app/ui/Button.tsx";
 import { ConfirmDialog } from "#app/ui/ConfirmDialog.tsx";
 import { Dialog } from "#app/ui/Dialog.tsx";
@@ -114,7 +116,11 @@ function LinkSettingsDialog(props: SettingsProps) {
         </>
       }
     >
-      {work.step === "failed" && <FailedFolder error={work.error} onRetry={onClose} />}
+      {work.step === "failed" && (
+        <BannerBox level="error">
+          <FailureLine error={toErrorShape(work.error)} />
+        </BannerBox>
+      )}
       {work.step === "loading" && <p role="status">{t("dialog.loading")}</p>}
       {work.step === "new" && <p>{t("dialog.intro")}</p>}
       {work.step === "ready" && <LinkAddress url={work.url} actions={actions} />}

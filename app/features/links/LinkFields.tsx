@@ -1,14 +1,13 @@
-import { RefreshCw } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { LINK_LIMITS } from "#app/contract/limits.data.ts";
 import type { Link } from "#app/core/links/link.ts";
 import { useItemFormats } from "#app/features/files/item-formats.ts";
-import { Button } from "#app/ui/Button.tsx";
 import { SwitchInput } from "#app/ui/Check.tsx";
-import { FieldBox, FieldError } from "#app/ui/Field.tsx";
+import { FieldError } from "#app/ui/Field.tsx";
 import { FormRow, FormRows } from "#app/ui/FormRows.tsx";
+import { PasswordField } from "#app/ui/PasswordField.tsx";
 import { Select } from "#app/ui/SelectField.tsx";
-import { Hint } from "#app/ui/Text.tsx";
+import { TextButton } from "#app/ui/Text.tsx";
 import { Input } from "#app/ui/TextField.tsx";
 import type { LinkForm, LinkFormProblems } from "./link-form.ts";
 
@@ -73,8 +72,8 @@ function PasswordRow({ form, problems, onChange, generate }: LinkFieldsProps) {
   const { t } = useTranslation("links");
   const fill = async () => onChange({ ...form, hasPassword: true, password: await generate() });
   const toggle = (isOn: boolean) => {
+    onChange({ ...form, hasPassword: isOn });
     if (isOn && form.password === "") void fill();
-    else onChange({ ...form, hasPassword: isOn });
   };
   return (
     <FormRow
@@ -90,28 +89,22 @@ function PasswordRow({ form, problems, onChange, generate }: LinkFieldsProps) {
       }
     >
       {form.hasPassword && (
-        <>
-          <FieldBox>
-            <Input
-              face="mono"
-              dir="ltr"
-              aria-label={t("dialog.passwordLabel")}
-              autoComplete="off"
-              spellCheck={false}
-              value={form.password}
-              aria-invalid={problems.password !== undefined || undefined}
-              onChange={(event) => onChange({ ...form, password: event.currentTarget.value })}
-            />
-            <Button icon={RefreshCw} onClick={fill}>
-              {t("dialog.generate")}
-            </Button>
-          </FieldBox>
-          {problems.password === undefined ? (
-            <Hint>{t("dialog.passwordHint")}</Hint>
-          ) : (
-            <FieldError>{t(`dialog.problem.${problems.password}`)}</FieldError>
-          )}
-        </>
+        <PasswordField
+          face="mono"
+          dir="ltr"
+          label={t("dialog.passwordLabel")}
+          showLabel={t("dialog.showPassword")}
+          hideLabel={t("dialog.hidePassword")}
+          initially="shown"
+          autoComplete="off"
+          action={<TextButton onClick={fill}>{t("dialog.generate")}</TextButton>}
+          value={form.password}
+          hint={t("dialog.passwordHint")}
+          error={
+            problems.password === undefined ? undefined : t(`dialog.problem.${problems.password}`)
+          }
+          onChange={(event) => onChange({ ...form, password: event.currentTarget.value })}
+        />
       )}
     </FormRow>
   );

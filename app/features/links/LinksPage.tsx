@@ -21,8 +21,8 @@ import { Table, type TableRow } from "#app/ui/Table.tsx";
 import { Tab, Tabs } from "#app/ui/Tabs.tsx";
 import styles from "./Links.module.css";
 import { useCopyLink } from "./use-copy-link.ts";
-import { type Links, toLinkedItem, useLinks } from "./use-links.ts";
 import { useLinkHost } from "./use-link-work.ts";
+import { type Links, toLinkedItem, useLinks } from "./use-links.ts";
 
 const LinkDialog = lazy(async () => ({ default: (await import("./LinkDialog.tsx")).LinkDialog }));
 
@@ -111,7 +111,7 @@ function NoLinks() {
 
 function LoadingRows({ label }: { readonly label: string }) {
   return (
-    <div className={styles["loading"]} role="status" aria-label={label}>
+    <div className={styles.loading} role="status" aria-label={label}>
       <Skeleton seed={1} />
       <Skeleton seed={2} />
       <Skeleton seed={3} />
@@ -126,7 +126,7 @@ function SortLine({ links }: { readonly links: Links }) {
   const { order, sortBy } = links;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as part of a form
-    <div className={styles["sort"]} role="group" aria-label={t("list.sortBy")}>
+    <div className={styles.sort} role="group" aria-label={t("list.sortBy")}>
       {SORT_KEYS.map((key) => (
         <button
           key={key}
@@ -135,7 +135,9 @@ function SortLine({ links }: { readonly links: Links }) {
           onClick={() => sortBy(key)}
         >
           {t(`list.${key}`)}
-          {order.key === key && <Icon icon={order.direction === "asc" ? ArrowUp : ArrowDown} size={16} />}
+          {order.key === key && (
+            <Icon icon={order.direction === "asc" ? ArrowUp : ArrowDown} size={16} />
+          )}
         </button>
       ))}
     </div>
@@ -197,7 +199,7 @@ function LinkName({ link, name }: { readonly link: Link; readonly name: string }
   const symbol = symbolOf({ type: link.kind, name: isOpen ? name : undefined, hasFailed: !isOpen });
   const folderId = link.kind === "folder" ? link.itemId : link.itemParentId;
   return (
-    <span className={styles["name"]}>
+    <span className={styles.name}>
       <FileTypeIcon symbol={symbol} />
       <FileName
         name={name}

@@ -1,6 +1,9 @@
 import { expiryOf } from "#app/core/links/expiry.ts";
 import type { Link, LinkSecrets } from "#app/core/links/link.ts";
-import { findLinkPasswordProblem, type LinkPasswordProblem } from "#app/core/links/link-password.ts";
+import {
+  findLinkPasswordProblem,
+  type LinkPasswordProblem,
+} from "#app/core/links/link-password.ts";
 import type { LinkSettings } from "#app/core/links/links.api.ts";
 
 /** What stands in the form of a link. */

@@ -15,7 +15,11 @@ export function useCopyLink(): (address: () => Promise<string | null>) => Promis
         toast({ kind: "success", text: t("dialog.copied") });
       } catch {
         // Whatever stopped it, the person presses the button again.
-        toast({ kind: "critical", text: t("dialog.copyFailed"), action: { label: t("dialog.close") } });
+        toast({
+          kind: "critical",
+          text: t("dialog.copyFailed"),
+          action: { label: t("dialog.close") },
+        });
       }
     },
     [t, toast],

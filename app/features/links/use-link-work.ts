@@ -1,15 +1,15 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { useCallback, useEffect, useMemo, useState } from "react";
+import type { ShareKeyId } from "#app/core/crypto/port.ts";
+import { AppError } from "#app/core/errors/app-error.ts";
+import { normalise } from "#app/core/errors/normalise.ts";
+import type { FilesPorts } from "#app/core/files/files-source.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import { changeLinkPassword, createLink, findLink } from "#app/core/links/create-link.ts";
 import { deleteLink } from "#app/core/links/delete-link.ts";
 import { type Link, type LinkSecrets, linkUrl } from "#app/core/links/link.ts";
 import { setLinkSettings } from "#app/core/links/links.api.ts";
 import { openSecrets } from "#app/core/links/links.crypto.ts";
-import { AppError } from "#app/core/errors/app-error.ts";
-import { normalise } from "#app/core/errors/normalise.ts";
-import type { ShareKeyId } from "#app/core/crypto/port.ts";
-import type { FilesPorts } from "#app/core/files/files-source.ts";
 import { encryptShare } from "#app/core/reencryption/encrypt-share.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { type LinkForm, passwordOf, settingsOf } from "./link-form.ts";
@@ -23,7 +23,12 @@ export type EncryptingStep =
 export type LinkWork =
   | { readonly step: "loading" }
   | { readonly step: "new" }
-  | { readonly step: "ready"; readonly link: Link; readonly secrets: LinkSecrets; readonly url: string }
+  | {
+      readonly step: "ready";
+      readonly link: Link;
+      readonly secrets: LinkSecrets;
+      readonly url: string;
+    }
   | { readonly step: "working"; readonly progress: EncryptingStep }
   | { readonly step: "failed"; readonly error: AppError };
 

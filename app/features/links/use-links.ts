@@ -40,7 +40,10 @@ export function useLinks(): Links {
   const [list, setList] = useState<LinkList>({ phase: "loading" });
   const [order, setOrder] = useState<LinkOrder>({ key: "date", direction: "desc" });
   const ports = useMemo(
-    () => (runtime === null || account === null ? null : { api: runtime.api, crypto: runtime.crypto, account }),
+    () =>
+      runtime === null || account === null
+        ? null
+        : { api: runtime.api, crypto: runtime.crypto, account },
     [runtime, account],
   );
   const load = useCallback(async () => {
@@ -67,7 +70,14 @@ export function useLinks(): Links {
   const turn = (key: LinkSortKey) =>
     setOrder({
       key,
-      direction: order.key === key ? (order.direction === "asc" ? "desc" : "asc") : key === "name" ? "asc" : "desc",
+      direction:
+        order.key === key
+          ? order.direction === "asc"
+            ? "desc"
+            : "asc"
+          : key === "name"
+            ? "asc"
+            : "desc",
     });
   return { ports, runtime, account, list: sorted, order, sortBy: turn, reload: () => void load() };
 }

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import * as v from "valibot";
-import { wireId } from "#app/contract/wire.ts";
 import { httpStatusOf } from "#app/contract/errors/outcomes.ts";
-import { toErrorShape } from "#app/core/errors/app-error.ts";
+import { wireId } from "#app/contract/wire.ts";
+import { isAppError, toErrorShape } from "#app/core/errors/app-error.ts";
 import { normalise } from "#app/core/errors/normalise.ts";
 import type { SessionData } from "#app/platform/session.server.ts";
 
@@ -38,7 +38,8 @@ export async function openSession({ request, context }: ActionFunctionArgs): Pro
 }
 
 /** `POST /session/end` and `DELETE /session`: nobody is signed in at this browser any more. */
-export function endSession({ context }: ActionFunctionArgs): Response {
+export async function endSession({ context }: ActionFunctionArgs): Promise<Response> {
+  await closeSession(context);
   return json(
     { ok: true },
     {
@@ -48,6 +49,17 @@ export function endSession({ context }: ActionFunctionArgs): Response {
       },
     },
   );
+}
+
+/**
+ * A browser without keys cannot sign `sessiondelete`; the gateway can. Whatever the API says, the
+ * cookie goes.
+ */
+async function closeSession({ session, api }: ActionFunctionArgs["context"]): Promise<void> {
+  if (session === null) return;
+  await api.call("sessiondelete", {}).catch((error: unknown) => {
+    if (!isAppError(error)) throw error;
+  });
 }
 
 /** Only JSON: a form of a foreign page cannot send it (Trust W7). */

@@ -12,7 +12,8 @@ import styles from "./Shell.module.css";
 import { StartPageDialog } from "./StartPageDialog.tsx";
 import { StorageBar } from "./StorageBar.tsx";
 import { nameOf } from "./shell-user.ts";
-import { usePanelDeeds } from "./use-panel-deeds.ts";
+import { usePanelDeeds, useSignOut } from "./use-panel-deeds.ts";
+import { useUnfinished } from "./use-unfinished.ts";
 
 interface AccountPanelProps {
   readonly user: WireUser;
@@ -22,83 +23,89 @@ interface AccountPanelProps {
 
 /** User panel of Spec A§2.8, with the lock and the language beside it. */
 export function AccountPanel({ user, open, onClose }: AccountPanelProps) {
-  const { t } = useTranslation("shell");
-  const [asks, setAsks] = useState<"nothing" | "start-page" | "leave">("nothing");
-  const deeds = usePanelDeeds();
-  const name = nameOf(user);
-  const ask = (what: "start-page" | "leave") => {
+  const [asks, setAsks] = useState<PanelQuestion | "nothing">("nothing");
+  const signOut = useSignOut();
+  const close = () => setAsks("nothing");
+  const ask = (question: PanelQuestion) => {
     onClose();
-    setAsks(what);
+    setAsks(question);
   };
-  const leave = () => (deeds.hasUnfinished ? ask("leave") : deeds.signOut());
   return (
     <>
-      <UserPanel
-        open={open}
-        onClose={onClose}
-        label={t("panel.label")}
-        name={name}
-        plan={user.plan_name}
-        avatar={<Avatar name={name} userId={Number(user.id)} size={48} />}
-        storage={<StorageBar facts={user} />}
-      >
-        <PanelMenuButton
-          icon={House}
-          label={t("panel.startPage")}
-          onClick={() => ask("start-page")}
-        />
-        <PanelMenuSwitch
-          icon={Moon}
-          label={t("panel.darkMode")}
-          isOn={deeds.isDark}
-          onChange={deeds.setDark}
-        />
-        <LanguageRow />
-        <MenuRule />
-        <PanelMenuSwitch
-          icon={TimerReset}
-          label={t("panel.idleLock")}
-          isOn={deeds.isIdleLockOn}
-          onChange={deeds.setIdleLock}
-        />
-        <PanelMenuButton
-          icon={Lock}
-          label={t("panel.lock")}
-          onClick={() => {
-            onClose();
-            deeds.lock();
-          }}
-        />
-        <MenuRule />
-        <PanelMenuButton icon={LogOut} flip label={t("panel.signOut")} onClick={leave} />
-      </UserPanel>
-      <StartPageDialog
-        open={asks === "start-page"}
-        current={user.dashboard}
-        onClose={() => setAsks("nothing")}
-      />
-      <LeaveQuestion
-        open={asks === "leave"}
-        onLeave={deeds.signOut}
-        onClose={() => setAsks("nothing")}
-      />
+      {open && <OpenPanel user={user} onClose={onClose} onAsk={ask} />}
+      <StartPageDialog open={asks === "start-page"} current={user.dashboard} onClose={close} />
+      <LeaveQuestion open={asks === "leave"} onLeave={signOut} onClose={close} />
     </>
   );
 }
 
-function LanguageRow() {
+type PanelQuestion = "start-page" | "leave";
+
+interface OpenPanelProps {
+  readonly user: WireUser;
+  readonly onClose: () => void;
+  readonly onAsk: (question: PanelQuestion) => void;
+}
+
+function OpenPanel({ user, onClose, onAsk }: OpenPanelProps) {
+  const { t } = useTranslation("shell");
+  const deeds = usePanelDeeds();
+  const signOut = useSignOut();
+  const hasUnfinished = useUnfinished();
+  const name = nameOf(user);
+  const lock = () => {
+    onClose();
+    deeds.lock();
+  };
+  return (
+    <UserPanel
+      open
+      onClose={onClose}
+      label={t("panel.label")}
+      name={name}
+      plan={user.plan_name}
+      avatar={<Avatar name={name} userId={Number(user.id)} size={48} />}
+      storage={<StorageBar facts={user} />}
+    >
+      <PanelMenuButton
+        icon={House}
+        label={t("panel.startPage")}
+        onClick={() => onAsk("start-page")}
+      />
+      <PanelMenuSwitch
+        icon={Moon}
+        label={t("panel.darkMode")}
+        isOn={deeds.isDark}
+        onChange={deeds.setDark}
+      />
+      <LanguageRow onChoose={deeds.setLanguage} />
+      <MenuRule />
+      <PanelMenuSwitch
+        icon={TimerReset}
+        label={t("panel.idleLock")}
+        isOn={deeds.isIdleLockOn}
+        onChange={deeds.setIdleLock}
+      />
+      <PanelMenuButton icon={Lock} label={t("panel.lock")} onClick={lock} />
+      <MenuRule />
+      <PanelMenuButton
+        icon={LogOut}
+        flip
+        label={t("panel.signOut")}
+        onClick={() => (hasUnfinished ? onAsk("leave") : signOut())}
+      />
+    </UserPanel>
+  );
+}
+
+function LanguageRow({ onChoose }: { readonly onChoose: (locale: string) => void }) {
   const { t, i18n } = useTranslation("shell");
   const id = useId();
-  const deeds = usePanelDeeds();
   return (
-    <div className={styles["language"]}>
+    <div className={styles.language}>
       <Icon icon={Languages} />
       <label htmlFor={id}>{t("panel.language")}</label>
-      <Select
-        id={id}
-        value={i18n.language}
-        onChange={(event) => deeds.setLanguage(event.target.value)}
-      >
+      <Select id={id} value={i18n.language} onChange={(event) => onChoose(event.target.value)}>
         {LOCALES.filter(({ code }) => code !== PSEUDO_LOCALE || code === i18n.language).map(
           ({ code, name }) => (
             <option key={code} value={code} lang={code}>

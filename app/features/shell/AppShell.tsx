@@ -10,7 +10,6 @@ import { ShellBar } from "./ShellBar.tsx";
 import { ShellDrawer } from "./ShellDrawer.tsx";
 import { useShellUser } from "./shell-user.ts";
 import { useResume } from "./use-resume.ts";
-import { useLeaveGuard } from "./use-unfinished.ts";
 
 interface AppShellProps {
   readonly user: WireUser;
@@ -29,7 +28,6 @@ export function AppShell({ user: rendered, children, floats }: AppShellProps) {
   const [isOpen, setOpen] = useState(false);
   const [drawer, setDrawer] = useState<"wide" | "rail">("wide");
   useResume(rendered);
-  useLeaveGuard();
   const onMenu = () => {
     if (matchMedia(DESKTOP).matches) setDrawer(drawer === "wide" ? "rail" : "wide");
     else setOpen(!isOpen);

@@ -1,10 +1,9 @@
 import { Link } from "@remix-run/react";
 import { setNonce } from "get-nonce";
-import { type ReactNode, useEffect } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { RuntimeProvider } from "#app/platform/runtime-context.tsx";
 import { type AnchorProps, AnchorProvider } from "#app/ui/Anchor.tsx";
 import { ToastProvider } from "#app/ui/Toast.tsx";
-import { TooltipLayer } from "#app/ui/TooltipLayer.tsx";
 
 /** What stands once round every page: the runtime, the router's links, messages and tooltips. */
 export function PageProviders({ children }: { readonly children: ReactNode }) {
@@ -18,10 +17,33 @@ export function PageProviders({ children }: { readonly children: ReactNode }) {
       <AnchorProvider component={RouterAnchor}>
         <ToastProvider>
           {children}
-          <TooltipLayer />
+          <LateTooltips />
         </ToastProvider>
       </AnchorProvider>
     </RuntimeProvider>
+  );
+}
+
+const TooltipLayer = lazy(async () => ({
+  default: (await import("#app/ui/TooltipLayer.tsx")).TooltipLayer,
+}));
+const FIRST_MOVES = ["pointermove", "keydown"] as const;
+
+/** Tooltips come with the first move of pointer or keyboard; nothing has one before. */
+function LateTooltips() {
+  const [hasMoved, setHasMoved] = useState(false);
+  useEffect(() => {
+    const move = () => setHasMoved(true);
+    for (const type of FIRST_MOVES) document.addEventListener(type, move, { once: true });
+    return () => {
+      for (const type of FIRST_MOVES) document.removeEventListener(type, move);
+    };
+  }, []);
+  if (!hasMoved) return null;
+  return (
+    <Suspense fallback={null}>
+      <TooltipLayer />
+    </Suspense>
   );
 }
 

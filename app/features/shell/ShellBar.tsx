@@ -1,13 +1,20 @@
 import { ShieldCheck } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { WireUser } from "#app/contract/commands/account.ts";
 import { AccountButton, AppBar } from "#app/ui/AppBar.tsx";
 import { Avatar } from "#app/ui/Avatar.tsx";
 import { IconButton } from "#app/ui/IconButton.tsx";
 import { useToast } from "#app/ui/Toast.tsx";
-import { AccountPanel } from "./AccountPanel.tsx";
 import { nameOf } from "./shell-user.ts";
+
+const loadPanel = () => import("./AccountPanel.tsx");
+const AccountPanel = lazy(async () => ({ default: (await loadPanel()).AccountPanel }));
+
+/** A failed preload is tried again when the panel opens. */
+function preloadPanel(): void {
+  loadPanel().catch(() => undefined);
+}
 
 interface ShellBarProps {
   readonly user: WireUser;
@@ -20,6 +27,11 @@ export function ShellBar({ user, isDrawerOpen, onMenu }: ShellBarProps) {
   const { t } = useTranslation("shell");
   const toast = useToast();
   const [isPanelOpen, setPanelOpen] = useState(false);
+  const [hasOpened, setHasOpened] = useState(false);
+  const open = () => {
+    setHasOpened(true);
+    setPanelOpen(true);
+  };
   const secured = t("secured");
   const name = nameOf(user);
   return (
@@ -39,11 +51,17 @@ export function ShellBar({ user, isDrawerOpen, onMenu }: ShellBarProps) {
           <AccountButton
             label={t("account", { name })}
             aria-expanded={isPanelOpen}
-            onClick={() => setPanelOpen(true)}
+            onPointerEnter={preloadPanel}
+            onFocus={preloadPanel}
+            onClick={open}
           >
             <Avatar name={name} userId={Number(user.id)} />
           </AccountButton>
-          <AccountPanel user={user} open={isPanelOpen} onClose={() => setPanelOpen(false)} />
+          {hasOpened && (
+            <Suspense fallback={null}>
+              <AccountPanel user={user} open={isPanelOpen} onClose={() => setPanelOpen(false)} />
+            </Suspense>
+          )}
         </>
       }
     />

@@ -5,21 +5,20 @@ import { isIdleLockOn, setIdleLock } from "#app/core/auth/idle-lock.ts";
 import { toLocale } from "#app/i18n/locale.ts";
 import { usePreferences, useRuntime } from "#app/platform/runtime-context.tsx";
 import { useToast } from "#app/ui/Toast.tsx";
-import { useUnfinished } from "./use-unfinished.ts";
 
-/** What the user panel does; each takes effect at once and is then saved in the user's information. */
+/**
+ * What the open user panel does; each takes effect at once and is then saved in the user's
+ * information.
+ */
 export function usePanelDeeds() {
   const runtime = useRuntime();
   const preferences = usePreferences();
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
   const save = useSaveUserInfo();
   const [isDark, setIsDark] = useState(isDarkNow);
   const [isLockOn, setLockOn] = useState(() => runtime !== null && isIdleLockOn(runtime.device));
   return {
     isDark,
     isIdleLockOn: isLockOn,
-    hasUnfinished: useUnfinished(),
     setDark: (isOn: boolean) => {
       const theme = isOn ? "dark" : "light";
       setIsDark(isOn);
@@ -38,8 +37,14 @@ export function usePanelDeeds() {
       preferences.setLocale(locale);
       void save({ locale }).then(() => location.reload());
     },
-    signOut: () => navigate(`/logout?return_to=${encodeURIComponent(pathname + search)}`),
   };
+}
+
+/** Goes to the sign-out page, which brings the user back here after the next sign-in. */
+export function useSignOut(): () => void {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  return () => navigate(`/logout?return_to=${encodeURIComponent(pathname + search)}`);
 }
 
 /** Saves fields of the user and fetches the user again (Spec A§2.8). A failure is said, not thrown. */
@@ -65,7 +70,7 @@ export function useSaveUserInfo() {
 }
 
 function isDarkNow(): boolean {
-  const chosen = document.documentElement.dataset["theme"];
+  const chosen = document.documentElement.dataset.theme;
   if (chosen !== undefined) return chosen === "dark";
   return matchMedia("(prefers-color-scheme: dark)").matches;
 }

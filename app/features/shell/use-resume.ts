@@ -22,7 +22,11 @@ export function useResume(user: WireUser): void {
   useEffect(() => {
     if (runtime === null) return undefined;
     const use = () => void runtime.auth.use();
-    const check = () => void runtime.auth.checkIdle();
+    const check = () => {
+      void runtime.auth.checkIdle();
+      // A refresh that fails is tried again at the next look.
+      if (!document.hidden) runtime.auth.refreshUser().catch(() => undefined);
+    };
     const timer = setInterval(check, CHECK_EVERY_MS);
     document.addEventListener("visibilitychange", check);
     for (const type of ["pointerdown", "keydown"]) document.addEventListener(type, use, true);

@@ -18,9 +18,10 @@ export interface PacketPoolPorts {
 export class PacketPool implements Pick<CryptoPort, "encryptPackets" | "decryptPackets"> {
   readonly #ports: PacketPoolPorts;
   readonly #size: number;
-  readonly #lines: WorkerLine<PacketWorkerMethods>[] = [];
+  readonly #lines = new Map<number, WorkerLine<PacketWorkerMethods>>();
   readonly #pins = new Map<string, number>();
-  readonly #handed = new Set<string>();
+  /** Keys that a worker has or is about to get, by worker and name. */
+  readonly #handed = new Map<string, Promise<void>>();
 
   constructor(ports: PacketPoolPorts) {
     this.#ports = ports;
@@ -42,7 +43,7 @@ export class PacketPool implements Pick<CryptoPort, "encryptPackets" | "decryptP
   /** The keys of a released data key end with it. */
   async forget(dataKey: DataKeyId): Promise<void> {
     const names = [0, 1, 2].map((stream) => `${dataKey}/${String(stream)}`);
-    const workers = this.#lines.map((line, worker) => {
+    const workers = [...this.#lines].map(([worker, line]) => {
       const own = names.filter((name) => this.#handed.delete(`${String(worker)}:${name}`));
       return own.length === 0 ? null : line.call("forgetKeys", [own]);
     });
@@ -50,7 +51,7 @@ export class PacketPool implements Pick<CryptoPort, "encryptPackets" | "decryptP
   }
 
   end(code: number): void {
-    for (const line of this.#lines) line.end(code);
+    for (const line of this.#lines.values()) line.end(code);
   }
 
   async #prepare(run: { streamKey: string; dataKey: DataKeyId; stream: PacketStream }) {
@@ -58,12 +59,19 @@ export class PacketPool implements Pick<CryptoPort, "encryptPackets" | "decryptP
     const worker = this.#pin(streamKey);
     const line = this.#line(worker);
     const keyName = `${dataKey}/${String(stream)}`;
-    const handed = `${String(worker)}:${keyName}`;
-    if (!this.#handed.has(handed)) {
-      await this.#ports.keys.call("handPacketKey", [{ dataKey, stream, worker }]);
-      this.#handed.add(handed);
-    }
+    await this.#hand(`${String(worker)}:${keyName}`, { dataKey, stream, worker });
     return { line, keyName };
+  }
+
+  #hand(name: string, input: Parameters<KeyWorkerMethods["handPacketKey"]>[0]): Promise<void> {
+    const known = this.#handed.get(name);
+    if (known !== undefined) return known;
+    const handing = this.#ports.keys.call("handPacketKey", [input]).catch((error: unknown) => {
+      this.#handed.delete(name);
+      throw error;
+    });
+    this.#handed.set(name, handing);
+    return handing;
   }
 
   #pin(streamKey: string): number {
@@ -77,7 +85,10 @@ export class PacketPool implements Pick<CryptoPort, "encryptPackets" | "decryptP
 
   /** A worker that has not been started counts as idle. */
   #leastLoaded(): number {
-    const loads = Array.from({ length: this.#size }, (_, worker) => this.#lines[worker]?.load ?? 0);
+    const loads = Array.from(
+      { length: this.#size },
+      (_, worker) => this.#lines.get(worker)?.load ?? 0,
+    );
     const pinned = (worker: number) =>
       [...this.#pins.values()].filter((pin) => pin === worker).length;
     const byLoad = loads.map((load, worker) => ({ worker, load, pins: pinned(worker) }));
@@ -85,16 +96,18 @@ export class PacketPool implements Pick<CryptoPort, "encryptPackets" | "decryptP
     return byLoad[0]?.worker ?? 0;
   }
 
+  /** A worker that broke is replaced, and takes its keys again. */
   #line(worker: number): WorkerLine<PacketWorkerMethods> {
-    for (let next = this.#lines.length; next <= worker; next += 1) {
-      const line = this.#ports.startPacketWorker();
-      const { port1, port2 } = new MessageChannel();
-      this.#ports.keys.connect({ worker: next, port: port1 });
-      line.connect({ worker: next, port: port2 });
-      this.#lines.push(line);
+    const known = this.#lines.get(worker);
+    if (known !== undefined && !known.hasEnded) return known;
+    for (const name of this.#handed.keys()) {
+      if (name.startsWith(`${String(worker)}:`)) this.#handed.delete(name);
     }
-    const line = this.#lines[worker];
-    if (line === undefined) throw new RangeError("no such worker");
+    const line = this.#ports.startPacketWorker();
+    const { port1, port2 } = new MessageChannel();
+    this.#ports.keys.connect({ worker, port: port1 });
+    line.connect({ worker, port: port2 });
+    this.#lines.set(worker, line);
     return line;
   }
 }

@@ -86,7 +86,7 @@ class WorkerHouse {
   }
 
   workers(): Workers {
-    this.#workers ??= this.#start();
+    if (this.#workers === null || this.#workers.keys.hasEnded) this.#workers = this.#start();
     return this.#workers;
   }
 

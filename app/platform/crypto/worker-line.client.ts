@@ -21,6 +21,7 @@ export class WorkerLine<T> {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
   #lastId = 0;
+  #endedWith: number | null = null;
 
   constructor(worker: Worker, start: StartMessage) {
     this.#worker = worker;
@@ -36,6 +37,11 @@ export class WorkerLine<T> {
     return this.#waiting.size;
   }
 
+  /** True once it broke or was ended; a line is not used again then. */
+  get hasEnded(): boolean {
+    return this.#endedWith !== null;
+  }
+
   connect(message: Omit<PortMessage, "kind">): void {
     this.#worker.postMessage({ kind: "port", ...message } satisfies PortMessage, [message.port]);
   }
@@ -46,6 +52,7 @@ export class WorkerLine<T> {
     args: ArgsOf<T, K>,
     transfer: Transferable[] = [],
   ): Promise<ResultOf<T, K>> {
+    if (this.#endedWith !== null) return Promise.reject(new AppError(this.#endedWith));
     this.#lastId += 1;
     const message: CallMessage = { kind: "call", id: this.#lastId, method, args };
     const answer = new Promise<ResultOf<T, K>>((resolve, reject) => {
@@ -58,6 +65,7 @@ export class WorkerLine<T> {
 
   /** Ends the worker; whatever waits is refused with `code`. */
   end(code: number): void {
+    this.#endedWith ??= code;
     this.#worker.terminate();
     for (const { reject } of this.#waiting.values()) reject(new AppError(code));
     this.#waiting.clear();

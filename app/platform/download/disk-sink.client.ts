@@ -29,7 +29,7 @@ export async function openDiskSink(file: Parameters<SavePort["open"]>[0]): Promi
   const entry = await attempt(NO_ENTRY, () => folder.getFileHandle(entryName, { create: true }));
   const writer = await attempt(NO_WRITER, () => entry.createWritable());
   return {
-    write: (bytes) => writeOrClear(writer, bytes, folder, entryName),
+    write: (bytes) => writeOrClear({ folder, writer, entryName }, bytes),
     finish: async () => {
       await attempt(WRITE_FAILED, () => writer.close());
       await clickToSave(await entry.getFile(), file);
@@ -53,18 +53,22 @@ async function requireRoom(sizeBytes: number): Promise<void> {
   if (quota > 0 && quota - usage < sizeBytes) throw new AppError(NO_ROOM);
 }
 
+interface OpenEntry {
+  readonly folder: FileSystemDirectoryHandle;
+  readonly writer: FileSystemWritableFileStream;
+  readonly entryName: string;
+}
+
 /** On a full disk old files go once and the write is tried again (Spec B§8, 3101). */
 async function writeOrClear(
-  writer: FileSystemWritableFileStream,
+  { folder, writer, entryName }: OpenEntry,
   bytes: ArrayBuffer,
-  folder: FileSystemDirectoryHandle,
-  keep: string,
 ): Promise<void> {
   try {
     await writer.write(bytes);
   } catch (error) {
     if (!isQuotaError(error)) throw new AppError(WRITE_FAILED, { cause: error });
-    await removeFiles(folder, async (name) => name !== keep);
+    await removeFiles(folder, async (name) => name !== entryName);
     await attempt(WRITE_FAILED, () => writer.write(bytes));
   }
 }

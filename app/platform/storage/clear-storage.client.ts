@@ -26,7 +26,13 @@ function attempt<T>(work: () => T): T {
 /** What signing out takes from this tab beside keys and cookie. Pinned records stay (Formats 10). */
 export async function clearTabStorage(): Promise<void> {
   attempt(() => sessionStorage.clear());
+  window.addEventListener("pagehide", forgetThisPage, { capture: true });
   if (!("caches" in window)) return;
   const names = await caches.keys();
   await Promise.all(names.map((name) => caches.delete(name)));
+}
+
+/** The router keeps scroll positions of a page that goes away; those were of the one who left. */
+function forgetThisPage(event: PageTransitionEvent): void {
+  event.stopImmediatePropagation();
 }

@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { FileItem } from "#app/core/files/item.ts";
 import { nameText, nextOrder } from "#app/core/files/sort.ts";
@@ -11,13 +11,13 @@ import { FailedFolder } from "#app/features/files/FilesNotices.tsx";
 import { createRowMaker } from "#app/features/files/grid-rows.ts";
 import { useGridTexts } from "#app/features/files/grid-texts.ts";
 import { useItemFormats } from "#app/features/files/item-formats.ts";
+import { useSelectionOf } from "#app/features/files/use-selection-of.ts";
 import { type Runtime, useObservable } from "#app/platform/runtime-context.tsx";
 import { Breadcrumb } from "#app/ui/Breadcrumb.tsx";
 import { Button } from "#app/ui/Button.tsx";
 import { EmptyState } from "#app/ui/EmptyState.tsx";
 import { FileGrid } from "#app/ui/grid/FileGrid.tsx";
 import type { GridEvents } from "#app/ui/grid/row.ts";
-import { emptySelection, type Selection } from "#app/ui/grid/selection.ts";
 import { LinkPanelHead } from "#app/ui/Panel.tsx";
 import { useLinkListing } from "./use-public-link.ts";
 
@@ -35,7 +35,7 @@ export function LinkFolder({ runtime, link, first }: LinkFolderProps) {
   const { t } = useTranslation("links");
   const { listing, openFolder } = useLinkListing(runtime, link, first);
   const state = useObservable(listing.state);
-  const [selection, setSelection] = useState<Selection>(emptySelection);
+  const [selection, setSelection] = useSelectionOf(state.folderId);
   const canDownload = !first.facts.isViewOnly;
   const download = useLinkDownload({ runtime, link, canDownload }, listing);
   const selected = state.rows.filter(({ id }) => selection.keys.has(id));

@@ -1,21 +1,21 @@
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { ACCOUNT_LIMITS } from "#app/contract/limits.data.ts";
 import { hasPasswordLength } from "#app/contract/validate/password.ts";
 import { StrengthMeter } from "#app/ui/StrengthMeter.tsx";
-import type { MeasureStrength } from "./strength.ts";
+import { createStrength } from "./strength.ts";
 
-interface PasswordStrengthProps {
-  /** null until the dictionaries are here. */
-  readonly measure: MeasureStrength | null;
+interface PasswordMeterProps {
   readonly password: string;
   /** The person's own names and address, which make a password weak. */
   readonly ownWords: readonly string[];
 }
 
 /** Four bars, a word and advice (Look 7). Nothing before something was typed. */
-export function PasswordStrength({ measure, password, ownWords }: PasswordStrengthProps) {
+export function PasswordMeter({ password, ownWords }: PasswordMeterProps) {
   const { t } = useTranslation("auth");
-  if (password === "" || measure === null) return null;
+  const measure = useMemo(createStrength, []);
+  if (password === "") return null;
   if (!hasPasswordLength(password)) {
     const advice = t("strength.short.advice", { count: ACCOUNT_LIMITS.minPasswordCharacters });
     return <StrengthMeter score={0} word={t("strength.short.word")} advice={advice} />;

@@ -1,0 +1,52 @@
+import path from "node:path";
+import { createInstance } from "i18next";
+import { describe, expect, it } from "vitest";
+import { toErrorText } from "#app/features/errors/error-text.ts";
+import { toI18nOptions } from "./options.ts";
+import { readAllTexts } from "./read-texts.server.ts";
+
+const all = await readAllTexts(path.resolve(import.meta.dirname, "../locales"));
+
+async function errorsIn(locale: "en" | "en-XA") {
+  const texts = createInstance();
+  await texts.init(toI18nOptions(locale, all.get(locale) ?? {}));
+  const t = texts.getFixedT(locale, "errors");
+  return (error: Parameters<typeof toErrorText>[0]) => toErrorText(error, t, texts);
+}
+
+describe("the text of a failure", () => {
+  it("is the catalogue's, with its code before it in one line", async () => {
+    const toText = await errorsIn("en");
+    expect(toText({ code: 8020 })).toMatchObject({
+      text: "Link expired",
+      line: "8020 Link expired",
+    });
+    expect(toText({ code: 8020 }).more).toMatch(/^The files are still safe/);
+  });
+
+  it("of a code in a range is the range's", async () => {
+    const toText = await errorsIn("en");
+    expect(toText({ code: 9525 }).text).toBe("The servers are busy.");
+  });
+
+  it("of a code that nobody knows is the server's own words, else the general ones", async () => {
+    const toText = await errorsIn("en");
+    expect(toText({ code: 4711, serverMessage: "Own words" }).text).toBe("Own words");
+    expect(toText({ code: 4711 }).text).toBe(toText({ code: 1000 }).text);
+    expect(toText({ code: 9666 }).text).toBe(toText({ code: 9000 }).text);
+    expect(toText({ code: 8020, serverMessage: "Own words" }).text).toBe("Link expired");
+    expect(toText({ code: 8020, customMessage: "Own words" }).text).toBe("Own words");
+  });
+
+  it("is there in every language", async () => {
+    const toText = await errorsIn("en-XA");
+    expect(toText({ code: 8020 }).text).toMatch(/^\[.*\]$/);
+  });
+});
+
+describe("every language", () => {
+  it("has every namespace of English, whole", () => {
+    const english = Object.keys(all.get("en") ?? {});
+    for (const [, texts] of all) expect(Object.keys(texts)).toEqual(english);
+  });
+});

@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest";
+import type { KeyWorkerMethods, PacketWorkerMethods } from "#app/core/crypto/worker-messages.ts";
+import { PacketPool } from "./packet-pool.client.ts";
+import { WorkerLine } from "./worker-line.client.ts";
+
+const START = { kind: "start", role: "packets", wasmSimd: "/s", wasmBaseline: "/b" } as const;
+
+/** The browser's side of a worker: remembers what it was sent and answers when the test says so. */
+class FakeWorker extends EventTarget {
+  readonly calls: { id: number; method: string; args: unknown[] }[] = [];
+  readonly #answersAtOnce: boolean;
+  hasEnded = false;
+
+  constructor(answersAtOnce: boolean) {
+    super();
+    this.#answersAtOnce = answersAtOnce;
+  }
+
+  postMessage(message: { kind: string; id: number; method: string; args: unknown[] }): void {
+    if (message.kind !== "call") return;
+    this.calls.push(message);
+    if (this.#answersAtOnce) this.answer({ kind: "reply", id: message.id, value: undefined });
+  }
+
+  answer(data: unknown): void {
+    this.dispatchEvent(new MessageEvent("message", { data }));
+  }
+
+  terminate(): void {
+    this.hasEnded = true;
+  }
+}
+
+function aPool(cores: number) {
+  const keyWorker = new FakeWorker(true);
+  const packetWorkers: FakeWorker[] = [];
+  const keys = new WorkerLine<KeyWorkerMethods>(asWorker(keyWorker), { ...START, role: "keys" });
+  const startPacketWorker = () => {
+    const worker = new FakeWorker(false);
+    packetWorkers.push(worker);
+    return new WorkerLine<PacketWorkerMethods>(asWorker(worker), START);
+  };
+  return { pool: new PacketPool({ keys, startPacketWorker, cores }), keyWorker, packetWorkers };
+}
+
+function asWorker(fake: FakeWorker): Worker {
+  return fake as unknown as Worker;
+}
+
+function aRun(streamKey: string, dataKey = "data-1") {
+  return {
+    dataKey,
+    stream: 0 as const,
+    firstPacket: 0,
+    isLast: true,
+    bytes: new ArrayBuffer(1),
+    streamKey,
+  };
+}
+
+async function untilAsked(workers: readonly FakeWorker[], calls: number): Promise<void> {
+  while (workers.reduce((sum, worker) => sum + worker.calls.length, 0) < calls)
+    await Promise.resolve();
+}
+
+describe("Packet workers", () => {
+  it.each([
+    [1, 1],
+    [2, 1],
+    [4, 3],
+    [16, 4],
+  ])("on %i cores are at most %i", async (cores, workers) => {
+    const { pool, packetWorkers } = aPool(cores);
+    for (let stream = 0; stream < 8; stream += 1)
+      void pool.encryptPackets(aRun(`s${String(stream)}`)).catch(() => {});
+    await untilAsked(packetWorkers, 8);
+    expect(packetWorkers).toHaveLength(workers);
+    pool.end(9401);
+  });
+
+  it("keep a stream in one worker and take its key once", async () => {
+    const { pool, keyWorker, packetWorkers } = aPool(4);
+    for (let job = 0; job < 3; job += 1) void pool.encryptPackets(aRun("film")).catch(() => {});
+    await untilAsked(packetWorkers, 3);
+    void pool.encryptPackets(aRun("film")).catch(() => {});
+    await untilAsked(packetWorkers, 4);
+    expect(packetWorkers).toHaveLength(1);
+    const handed = keyWorker.calls.filter(({ method }) => method === "handPacketKey");
+    expect(handed.map(({ args }) => args)).toEqual([[{ dataKey: "data-1", stream: 0, worker: 0 }]]);
+    pool.end(9401);
+  });
+
+  it("refuse with the worker's code, and with the lock's when they end", async () => {
+    const { pool, packetWorkers } = aPool(2);
+    const refused = pool.encryptPackets(aRun("a"));
+    await untilAsked(packetWorkers, 1);
+    packetWorkers[0]!.answer({ kind: "refusal", id: packetWorkers[0]!.calls[0]!.id, code: 2050 });
+    await expect(refused).rejects.toMatchObject({ code: 2050 });
+    const locked = pool.encryptPackets(aRun("a"));
+    await untilAsked(packetWorkers, 2);
+    pool.end(9401);
+    await expect(locked).rejects.toMatchObject({ code: 9401 });
+    expect(packetWorkers[0]!.hasEnded).toBe(true);
+  });
+
+  it("are replaced when they break, and the new one takes the key again", async () => {
+    const { pool, keyWorker, packetWorkers } = aPool(2);
+    const broken = pool.encryptPackets(aRun("a"));
+    await untilAsked(packetWorkers, 1);
+    packetWorkers[0]!.dispatchEvent(new Event("error"));
+    await expect(broken).rejects.toMatchObject({ code: 1000 });
+    void pool.encryptPackets(aRun("a")).catch(() => {});
+    await untilAsked(packetWorkers, 2);
+    expect(packetWorkers).toHaveLength(2);
+    expect(keyWorker.calls.filter(({ method }) => method === "handPacketKey")).toHaveLength(2);
+    pool.end(9401);
+  });
+
+  it("forget the keys of a released data key", async () => {
+    const { pool, packetWorkers } = aPool(2);
+    void pool.encryptPackets(aRun("a")).catch(() => {});
+    await untilAsked(packetWorkers, 1);
+    void pool.forget("data-1").catch(() => {});
+    expect(packetWorkers[0]!.calls.at(-1)).toMatchObject({
+      method: "forgetKeys",
+      args: [["data-1/0"]],
+    });
+    pool.end(9401);
+  });
+});
