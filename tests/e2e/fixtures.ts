@@ -1,4 +1,4 @@
-import { test as base, type BrowserContext, expect, type Page } from "@playwright/test";
+import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { type Canary, canary } from "#tests/support/canaries.ts";
 import { type Stack, startStack } from "#tests/support/stack.ts";
 import { listenForViolations, type Violation } from "#tests/support/violations.ts";
@@ -13,6 +13,8 @@ export interface Secrets {
 
 interface TestFixtures {
   violations: Violation[];
+  /** Errors that nothing in the page caught. */
+  pageErrors: string[];
   /** A second person's browser: nothing shared with the first. */
   otherContext: BrowserContext;
   otherPage: Page;
@@ -51,6 +53,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const violations = await listenForViolations(context);
       await use(violations);
       expect(violations, "rules of the Content Security Policy that were broken").toEqual([]);
+    },
+    { auto: true },
+  ],
+  pageErrors: [
+    async ({ context }, use) => {
+      const errors: string[] = [];
+      context.on("weberror", (one) => errors.push(one.error().message));
+      await use(errors);
+      expect(errors, "errors that nothing caught").toEqual([]);
     },
     { auto: true },
   ],

@@ -47,8 +47,26 @@ export async function signIn(page: Page, person: Person): Promise<void> {
 
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Account: / }).click();
-  await page.getByRole("button", { name: "Sign out" }).or(page.getByRole("link", { name: "Sign out" })).first().click();
+  await page
+    .getByRole("button", { name: "Sign out" })
+    .or(page.getByRole("link", { name: "Sign out" }))
+    .first()
+    .click();
   await expect(page).toHaveURL(/\/login/, { timeout: 30_000 });
+}
+
+/** Closes the keys by hand, as after a long pause. */
+export async function lock(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Account: / }).click();
+  await page.getByRole("button", { name: "Lock now" }).click();
+}
+
+/** Gives the password in the dialog over the sealed list. */
+export async function unlock(page: Page, person: Person): Promise<void> {
+  const dialog = page.getByRole("dialog", { name: "Enter your password" });
+  await dialog.getByLabel("Password", { exact: true }).fill(person.password);
+  await dialog.getByRole("button", { name: "Unlock" }).click();
+  await expect(dialog).toBeHidden({ timeout: 30_000 });
 }
 
 /** Opens the link of the newest verification mail, as from the mailbox. */

@@ -39,6 +39,19 @@ export async function makeTestAccount(): Promise<TestAccount> {
   const manifest = new Store<Manifest | null>(unlocked.manifest);
   const areaKey = keys.shares.find(({ ks }) => ks.startsWith(IDS.mainShareId));
   if (areaKey === undefined) throw new Error("an account without a main area");
+  const account = anAccount({ crypto, manifest, rootFids });
+  const step = { id: ROOT_ID, fid: rootFids.main, domain: "m", name: "" };
+  const root: OpenedFolder = { area: "main", id: ROOT_ID, path: [step], isReadOnly: false };
+  return { account, crypto, manifest, areaKey, root };
+}
+
+interface AccountParts {
+  readonly crypto: CryptoPort;
+  readonly manifest: Store<Manifest | null>;
+  readonly rootFids: Account["rootFids"];
+}
+
+function anAccount({ crypto, manifest, rootFids }: AccountParts): Account {
   const account: Account = {
     user: new Store(aWireUser()),
     manifest,
@@ -62,9 +75,7 @@ export async function makeTestAccount(): Promise<TestAccount> {
       }
     },
   };
-  const step = { id: ROOT_ID, fid: rootFids.main, domain: "m", name: "" };
-  const root: OpenedFolder = { area: "main", id: ROOT_ID, path: [step], isReadOnly: false };
-  return { account, crypto, manifest, areaKey, root };
+  return account;
 }
 
 function aWireUser(): WireUser {

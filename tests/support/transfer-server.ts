@@ -5,6 +5,7 @@ import type { ApiClient } from "#app/core/api/client.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { HttpPort, HttpReply, HttpRequest } from "#app/core/ports.ts";
 import type { EventClock } from "#tests/support/event-clock.ts";
+import { aFileRow, aWireRow } from "#tests/support/transfer-rows.ts";
 
 /** What a test makes a host do with one request, instead of answering well. */
 export type Fault =
@@ -122,55 +123,19 @@ export class TransferServer {
       (file) => String(file.request.coffer_pid) === String(request.coffer_id),
     );
     return {
-      cwd: this.#row(String(request.coffer_id), folder.parentId, {
+      cwd: aWireRow(this.#share(), {
+        coffer_id: String(request.coffer_id),
+        coffer_pid: folder.parentId,
         type: "dir",
         enc_name: folder.encName,
         pfid: folder.parentFid,
       }),
       parents: [{ loc_id: folder.parentId, metaname: "", pfid: "", domain: "m" }],
-      pathlist: isFirst ? files.map((file) => this.#fileRow(file)) : [],
+      pathlist: isFirst ? files.map((file) => aFileRow(this.#share(), file)) : [],
       last_metaname_digest: `2:${"f".repeat(CACHEKEY_CHARS)}`,
       total_favorite: 0,
       progress: 0,
       hist_id: "2",
-    };
-  }
-
-  #fileRow({ id, request }: StoredFile) {
-    const { enc_name, pfid, cachekey, blob_id, seal, seal_sig, seal_by } = request;
-    const own = { enc_name, pfid, cachekey, blob_id, seal, seal_sig, seal_by };
-    const size = request.size_bytes;
-    return this.#row(id, String(request.coffer_pid), {
-      type: "file",
-      ...own,
-      size,
-      usertime: request.usertime,
-    });
-  }
-
-  #row(id: string, parentId: string, own: object) {
-    const { share_id, share_sequence, share_key_id } = this.#share();
-    return {
-      coffer_id: id,
-      coffer_pid: parentId,
-      domain: "m",
-      share_id,
-      share_sequence,
-      share_key_id,
-      size: 0,
-      usertime: 0,
-      synctype: 2,
-      is_deleted: 0,
-      is_favorite: 0,
-      cachekey: "",
-      blob_id: "",
-      blobtype: "btFILE",
-      has_thumb1: 0,
-      has_thumb2: 0,
-      seal: "",
-      seal_sig: "",
-      seal_by: "",
-      ...own,
     };
   }
 

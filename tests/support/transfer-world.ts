@@ -5,8 +5,8 @@ import type { FileItem } from "#app/core/files/item.ts";
 import { Store } from "#app/core/observable.ts";
 import type { FileSink, SavePort, SourceFile } from "#app/core/ports.ts";
 import type { TransferEngine, TransferRow } from "#app/core/transfers/engine.ts";
+import { createLoadedEngine } from "#app/core/transfers/loaded-engine.ts";
 import { isUnfinishedStatus } from "#app/core/transfers/status.ts";
-import { createTransferEngine } from "#app/core/transfers/transfer-engine.ts";
 import { silentLog } from "#tests/support/core-ports.ts";
 import { EventClock } from "#tests/support/event-clock.ts";
 import type { TestAccount } from "#tests/support/transfer-account.ts";
@@ -40,7 +40,7 @@ export function makeTransferWorld(user: TestAccount): TransferWorld {
   const saved: Saved[] = [];
   const auth = new Store<AuthState>({ kind: "open", account: user.account });
   const crypto = trackedCrypto(user.crypto, clock);
-  const engine = createTransferEngine({
+  const engine = createLoadedEngine({
     clock,
     crypto,
     auth,

@@ -1,0 +1,224 @@
+import { keptByBrowser } from "#tests/e2e/browser-storage.ts";
+import { aFile, expectListed, fileRow, upload } from "#tests/e2e/files-page.ts";
+import { expect, test } from "#tests/e2e/fixtures.ts";
+import {
+  aPerson,
+  fillSignUp,
+  lock,
+  signIn,
+  signOut,
+  signUp,
+  unlock,
+  untilAlive,
+  verifyEmail,
+} from "#tests/e2e/people.ts";
+
+test("a person signs up, verifies the e-mail, signs out and signs in again", async ({
+  page,
+  stack,
+  secrets,
+}) => {
+  const person = aPerson(secrets);
+  await signUp(page, person);
+  await expect(page.getByText("Your email address has not been verified.")).toBeVisible();
+  await verifyEmail(page, stack, person);
+  await page.goto("/files");
+  await expect(page.getByRole("heading", { name: "Files" })).toBeVisible();
+  await expect(page.getByText("Your email address has not been verified.")).toBeHidden();
+  await signOut(page);
+  await page.goto("/files");
+  await expect(page).toHaveURL(/\/login/);
+  await signIn(page, person);
+  await expect(page.getByRole("heading", { name: "Files" })).toBeVisible();
+});
+
+test("signing out leaves nothing in the browser that opens anything", async ({
+  page,
+  secrets,
+  stack,
+}) => {
+  const person = aPerson(secrets);
+  await signUp(page, person);
+  const file = aFile(secrets, "Vertrag für Tante Ilse.pdf", 4_000);
+  await upload(page, [file]);
+  await expectListed(page, [file]);
+  const before = await keptByBrowser(page);
+  expect(before.filter(({ place }) => place === "database").length).toBeGreaterThan(0);
+  expect(before.some(({ place, name }) => place === "cookie" && /^(__Host-)?sid$/.test(name))).toBe(
+    true,
+  );
+  await signOut(page);
+  const after = await keptByBrowser(page);
+  const left = after.map(({ place, name }) => `${place}: ${name.replace(/:.*/u, ":…")}`);
+  expect(left.filter((one) => !/^(cookie|local storage): /u.test(one))).toEqual([]);
+  expect(after.filter(({ name }) => /sid$|session/iu.test(name))).toEqual([]);
+  for (const { value } of after) expect(value).not.toContain(file.name);
+  const session = before.find(
+    ({ place, name }) => place === "cookie" && /^(__Host-)?sid$/.test(name),
+  );
+  const reply = await fetch(`http://127.0.0.1:${stack.recorder.port}/files`, {
+    headers: { cookie: `${session?.name}=${session?.value}` },
+    redirect: "manual",
+  });
+  expect(reply.headers.get("location") ?? "the old cookie still opens /files").toMatch(/\/login/);
+});
+
+test("each rule of the sign-up form is told at its field", async ({ page, secrets }) => {
+  const person = aPerson(secrets);
+  await fillSignUp(page, person);
+  const create = page.getByRole("button", { name: "Create account" });
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  const told = (label: string, text: string) =>
+    expect(field(label)).toHaveAccessibleDescription(text);
+
+  await field("Password").fill("short 7");
+  await field("Password again").fill("short 7");
+  await create.click();
+  const length = "Password should be minimum of 8 characters and maximum of 72 characters.";
+  await told("Password", length);
+  await field("Password").fill("x".repeat(73));
+  await field("Password again").fill("x".repeat(73));
+  await create.click();
+  await told("Password", length);
+
+  await field("Password").fill(person.password);
+  await field("Password again").fill(`${person.password}.`);
+  await create.click();
+  await told("Password again", "Your passwords do not match.");
+  await field("Password again").fill(person.password);
+
+  await field("Email").fill("maya at example.org");
+  await create.click();
+  await told("Email", "Enter a valid email address.");
+  await field("Email").fill(`${"m".repeat(60)}@example.org`);
+  await create.click();
+  await told("Email", "Email cannot exceed 70 characters.");
+  await field("Email").fill(person.email);
+
+  await page.getByLabel(/I accept the/).uncheck();
+  await create.click();
+  await expect(page.getByLabel(/I accept the/)).toHaveAccessibleDescription(
+    "You must accept the terms to create an account.",
+  );
+  await field("First name").fill("see www.example.com");
+  await create.click();
+  await expect(field("First name")).toHaveAttribute("aria-invalid", "true");
+  await expect(page).toHaveURL(/\/sign-up/);
+});
+
+test("an address that is in use is told at the e-mail field", async ({
+  page,
+  secrets,
+  otherPage,
+}) => {
+  const first = aPerson(secrets);
+  await signUp(page, first);
+  const second = { ...aPerson(secrets), email: first.email.toUpperCase() };
+  await fillSignUp(otherPage, second);
+  await otherPage.getByRole("button", { name: "Create account" }).click();
+  await expect(otherPage.getByLabel("Email")).toHaveAccessibleDescription(
+    "This email address is already in use.",
+  );
+});
+
+test("the strength of a new password is shown, and that nobody can reset it", async ({
+  page,
+  secrets,
+}) => {
+  await fillSignUp(page, aPerson(secrets));
+  await expect(page.getByText("We never see it, so we cannot reset it for you")).toBeVisible();
+  const password = page.getByLabel("Password", { exact: true });
+  await password.fill("kurz");
+  await expect(page.getByText("Too short.")).toBeVisible();
+  await password.fill("password");
+  await expect(page.getByText("Very weak.")).toBeVisible();
+  await password.fill("Ofenrohr-Gazelle-siebzehn-Blau!");
+  await expect(page.getByText("Strong.")).toBeVisible();
+});
+
+test("a wrong password is told and opens nothing", async ({ page, secrets, otherPage, stack }) => {
+  const person = aPerson(secrets);
+  await signUp(page, person);
+  await otherPage.goto("/login");
+  await untilAlive(otherPage);
+  await otherPage.getByLabel("Email").fill(person.email);
+  const wrong = `${person.password}?`;
+  secrets.add("wrong password", wrong);
+  await otherPage.getByLabel("Password", { exact: true }).fill(wrong);
+  await otherPage.getByRole("button", { name: "Sign in" }).click();
+  await expect(otherPage.getByText("Incorrect login credentials.")).toBeVisible();
+  await expect(otherPage).toHaveURL(/\/login/);
+  const kept = await keptByBrowser(otherPage);
+  expect(kept.filter(({ place }) => place === "database")).toEqual([]);
+  const codes = await stack.repliesTo("sessionnew");
+  expect(codes.at(-1)).toMatchObject({ error_code: 6001 });
+});
+
+test("a reload keeps working without the password", async ({ page, secrets }) => {
+  await signUp(page, aPerson(secrets));
+  const file = aFile(secrets, "bleibt nach dem Neuladen.txt", 100);
+  await upload(page, [file]);
+  await expectListed(page, [file]);
+  await page.reload();
+  await expectListed(page, [file]);
+  await expect(page.getByRole("dialog")).toBeHidden();
+});
+
+test("locking seals the names until the password is given, with Sign out beside it", async ({
+  page,
+  secrets,
+}) => {
+  const person = aPerson(secrets);
+  await signUp(page, person);
+  const file = aFile(secrets, "versiegelter Brief.txt", 100);
+  await upload(page, [file]);
+  await expectListed(page, [file]);
+  await lock(page);
+  const dialog = page.getByRole("dialog", { name: "Enter your password" });
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByText(person.email)).toBeVisible();
+  await expect(dialog.getByRole("link", { name: "Sign out" })).toBeVisible();
+  await expect(page.getByText(file.name)).toBeHidden();
+  expect(await page.content()).not.toContain("versiegelter Brief");
+  await page.reload();
+  await expect(dialog).toBeVisible();
+  await dialog.getByLabel("Password", { exact: true }).fill(`${person.password}x`);
+  await dialog.getByRole("button", { name: "Unlock" }).click();
+  await expect(dialog.getByText("Incorrect login credentials.")).toBeVisible();
+  await unlock(page, person);
+  await expectListed(page, [file]);
+});
+
+test("a session without keys asks for the password over the sealed list and goes on there", async ({
+  page,
+  secrets,
+}) => {
+  const person = aPerson(secrets);
+  await signUp(page, person);
+  const file = aFile(secrets, "Schlüssel sind weg.txt", 100);
+  await upload(page, [file]);
+  await expectListed(page, [file]);
+  await page.goto("/terms");
+  await page.evaluate(async () => {
+    for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name ?? "");
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await page.goto("/files");
+  await expect(page.getByText("You are signed in, but this browser has no keys.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Sign out" })).toBeVisible();
+  await expect(fileRow(page, file.name)).toBeHidden();
+  await unlock(page, person);
+  await expect(page).toHaveURL(/\/files/);
+  await expectListed(page, [file]);
+});
+
+test("signing out of the password dialog ends the session", async ({ page, secrets }) => {
+  const person = aPerson(secrets);
+  await signUp(page, person);
+  await lock(page);
+  await page.getByRole("link", { name: "Sign out" }).click();
+  await expect(page).not.toHaveURL(/\/files/);
+  await page.goto("/files");
+  await expect(page).toHaveURL(/\/login/);
+});
