@@ -1,3 +1,4 @@
+import compression from "compression";
 import express, { type Express, type RequestHandler } from "express";
 import { type StaticFiles, serveStaticFiles } from "./assets/static-files.ts";
 import { streamReload } from "./dev-reload.ts";
@@ -48,7 +49,8 @@ export function createGateway(parts: GatewayParts): Express {
   app.use("/sw/", answerNotFound);
   app.use(serveStaticFiles(files, hosts));
   app.use("/build/", answerNotFound);
-  app.use(requireSameOrigin, makeNonce, setPageHeaders(hosts), pages);
+  // Pages only: answers of the API may hold tokens, whose size must tell nothing.
+  app.use(requireSameOrigin, compression(), makeNonce, setPageHeaders(hosts), pages);
   app.use(createFaultHandler(log));
   return app;
 }
