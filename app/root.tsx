@@ -4,7 +4,6 @@ import {
   Links,
   Meta,
   Outlet,
-  Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   useMatches,
@@ -15,6 +14,7 @@ import { type PropsWithChildren, Suspense } from "react";
 import { BootIsland } from "#app/document/BootIsland.tsx";
 import { PageTitle } from "#app/document/PageTitle.tsx";
 import { usePageSettings } from "#app/document/page-settings.ts";
+import { QuietScripts } from "#app/document/QuietScripts.tsx";
 import { namespacesOf, readHandles } from "#app/document/route-handle.ts";
 import { ErrorTitle, RouteErrorPage } from "#app/features/errors/error-page.server.tsx";
 import { LazyErrorPage } from "#app/features/errors/LazyErrorPage.tsx";
@@ -69,14 +69,14 @@ export function Layout({ children }: PropsWithChildren) {
         )}
         <Meta />
         <Links />
-        {isStatic ? null : <BootIsland namespaces={namespacesOf(handles)} />}
       </head>
       <body>
         {children}
         {isStatic ? null : (
           <>
+            <BootIsland namespaces={namespacesOf(handles)} />
             <ScrollRestoration nonce={nonce} />
-            <Scripts nonce={nonce} />
+            <QuietScripts nonce={nonce} />
           </>
         )}
       </body>

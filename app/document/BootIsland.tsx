@@ -1,5 +1,6 @@
 import { BOOT_ELEMENT_ID } from "#app/document/boot-element.ts";
 import { usePageSettings } from "./page-settings.ts";
+import { LOW_PRIORITY } from "./QuietScripts.tsx";
 
 /** Boot data for the entry, and preloads of the texts that it waits for. */
 export function BootIsland({ namespaces }: { readonly namespaces: readonly string[] }) {
@@ -11,7 +12,7 @@ export function BootIsland({ namespaces }: { readonly namespaces: readonly strin
   return (
     <>
       {urls.map((url) => (
-        <link key={url} rel="modulepreload" href={url} />
+        <link key={url} rel="modulepreload" href={url} {...LOW_PRIORITY} />
       ))}
       <script
         id={BOOT_ELEMENT_ID}

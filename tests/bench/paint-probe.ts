@@ -1,9 +1,13 @@
-import type { Browser, CDPSession, Page } from "@playwright/test";
+import type { BrowserContext, CDPSession, Page } from "@playwright/test";
 
-/** First and largest contentful paint of one load, milliseconds since navigation. */
+/** One load, milliseconds since navigation. */
 export interface Paint {
   firstMs: number;
+  /** Largest contentful paint before names open. */
   largestMs: number;
+  /** When the first and the twentieth name of a list stood there; null where there is no list. */
+  firstNameMs: number | null;
+  pageOfNamesMs: number | null;
 }
 
 export interface Network {
@@ -20,31 +24,39 @@ export const SLOW_NETWORKS: readonly Network[] = [
 ];
 
 const CPU_SLOWDOWN = 6;
+const NAMES_OF_A_PAGE = 20;
+const LOAD_TIMEOUT_MS = 120_000;
 /** Long enough after `load` for a last largest paint to be reported. */
 const SETTLE_MS = 1500;
 
 export interface Load {
-  browser: Browser;
+  context: BrowserContext;
   url: string;
   network: Network;
-  cookies?: { name: string; value: string; url: string }[];
+  /** Waits until a page of names stands in the list. */
+  hasNames: boolean;
 }
 
-/** One cold load in a fresh context. */
-export async function measurePaint(load: Load): Promise<Paint> {
-  const context = await load.browser.newContext({ viewport: { width: 360, height: 640 } });
-  if (load.cookies) await context.addCookies(load.cookies);
+/** One load with nothing in the HTTP cache. */
+export async function measurePaint({ context, url, network, hasNames }: Load): Promise<Paint> {
   const page = await context.newPage();
-  await slowDown(await context.newCDPSession(page), load.network);
-  await page.goto(load.url, { waitUntil: "load", timeout: 120_000 });
+  await slowDown(await context.newCDPSession(page), network);
+  await page.addInitScript(watchNames, NAMES_OF_A_PAGE);
+  await page.goto(url, { waitUntil: "load", timeout: LOAD_TIMEOUT_MS });
+  if (hasNames) {
+    await page.waitForFunction(() => Reflect.has(globalThis, "pageOfNamesMs"), null, {
+      timeout: LOAD_TIMEOUT_MS,
+    });
+  }
   await page.waitForTimeout(SETTLE_MS);
   const paint = await readPaint(page);
-  await context.close();
+  await page.close();
   return paint;
 }
 
 async function slowDown(session: CDPSession, network: Network): Promise<void> {
   await session.send("Network.enable");
+  await session.send("Network.setCacheDisabled", { cacheDisabled: true });
   await session.send("Network.emulateNetworkConditions", {
     offline: false,
     latency: network.latencyMs,
@@ -54,13 +66,33 @@ async function slowDown(session: CDPSession, network: Network): Promise<void> {
   await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
 }
 
+/** Runs in the page: notes when rows of the grid stopped being sealed. */
+function watchNames(namesOfAPage: number): void {
+  const look = () => {
+    const count = document.querySelectorAll('[data-line]:not([data-state="sealed"])').length;
+    const note = (name: string) => {
+      if (!Reflect.has(globalThis, name)) Reflect.set(globalThis, name, performance.now());
+    };
+    if (count > 0) note("firstNameMs");
+    if (count >= namesOfAPage) note("pageOfNamesMs");
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
 function readPaint(page: Page): Promise<Paint> {
   return page.evaluate(
     () =>
       new Promise<Paint>((resolve) => {
-        const first = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0;
+        const firstMs = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0;
+        const firstNameMs: number | null = Reflect.get(globalThis, "firstNameMs") ?? null;
+        const pageOfNamesMs: number | null = Reflect.get(globalThis, "pageOfNamesMs") ?? null;
         new PerformanceObserver((list) => {
-          resolve({ firstMs: first, largestMs: list.getEntries().at(-1)?.startTime ?? first });
+          const sealed = list
+            .getEntries()
+            .filter(({ startTime }) => firstNameMs === null || startTime < firstNameMs);
+          const largestMs = sealed.at(-1)?.startTime ?? firstMs;
+          resolve({ firstMs, largestMs, firstNameMs, pageOfNamesMs });
         }).observe({ type: "largest-contentful-paint", buffered: true });
       }),
   );

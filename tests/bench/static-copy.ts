@@ -1,5 +1,11 @@
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  request,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 
@@ -16,20 +22,12 @@ const PRELOAD = /<link\b[^>]*rel="(?:modulepreload|preload)"[^>]*>/g;
 export async function serveStaticCopy(html: string, origin: string): Promise<StaticCopy> {
   const page = gzipSync(html.replace(SCRIPT, "").replace(PRELOAD, ""));
   const server = createServer((incoming, outgoing) => {
-    if (incoming.url === "/copy") {
-      outgoing.writeHead(200, {
-        "content-type": "text/html; charset=utf-8",
-        "content-encoding": "gzip",
-      });
-      outgoing.end(page);
-      return;
-    }
-    void forward(origin + incoming.url, incoming.headers["accept-encoding"] ?? "identity").then(
-      (reply) => {
-        outgoing.writeHead(reply.status, reply.headers);
-        outgoing.end(reply.body);
-      },
-    );
+    if (incoming.url !== "/copy") return forward(incoming, outgoing, origin);
+    outgoing.writeHead(200, {
+      "content-type": "text/html; charset=utf-8",
+      "content-encoding": "gzip",
+    });
+    return outgoing.end(page);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -37,24 +35,14 @@ export async function serveStaticCopy(html: string, origin: string): Promise<Sta
   return { url: `http://127.0.0.1:${port}/copy`, stop: () => close(server) };
 }
 
-interface Forwarded {
-  status: number;
-  headers: Record<string, string>;
-  body: Buffer;
-}
-
-/** Asks for the asset once, plain, and compresses it here as the gateway does. */
-async function forward(url: string, accepted: string | string[]): Promise<Forwarded> {
-  const reply = await fetch(url, { headers: { "accept-encoding": "identity" } });
-  const body = Buffer.from(await reply.arrayBuffer());
-  const type = reply.headers.get("content-type") ?? "application/octet-stream";
-  if (!String(accepted).includes("gzip"))
-    return { status: reply.status, headers: { "content-type": type }, body };
-  return {
-    status: reply.status,
-    headers: { "content-type": type, "content-encoding": "gzip" },
-    body: gzipSync(body),
-  };
+/** The same bytes in the same encoding as the product sends them. */
+function forward(incoming: IncomingMessage, outgoing: ServerResponse, origin: string): void {
+  const { hostname, port, host } = new URL(origin);
+  const headers = { host, "accept-encoding": incoming.headers["accept-encoding"] ?? "identity" };
+  request({ hostname, port, path: incoming.url, headers }, (reply) => {
+    outgoing.writeHead(reply.statusCode ?? 502, reply.headers);
+    reply.pipe(outgoing);
+  }).end();
 }
 
 async function close(server: Server): Promise<void> {

@@ -8,20 +8,22 @@ export interface Leave {
   readonly body: Record<string, unknown>;
 }
 
-/** A new account in this page, on its file list. */
-export async function signUpForBench(page: Page, origin: string): Promise<void> {
+/** A new account in this page, on its file list; gives its e-mail address. */
+export async function signUpForBench(page: Page, origin: string): Promise<string> {
   const id = randomBytes(5).toString("hex");
+  const email = `bench.${id}@example.org`;
   await page.goto(`${origin}/sign-up`);
   await untilAlive(page);
   await page.getByLabel("First name").pressSequentially("Bench");
   await page.getByLabel("Last name").pressSequentially("Mark");
-  await page.getByLabel("Email").pressSequentially(`bench.${id}@example.org`);
+  await page.getByLabel("Email").pressSequentially(email);
   await page.getByLabel("Password", { exact: true }).pressSequentially(`Lampe ${id} blau`);
   await page.getByLabel("Password again").pressSequentially(`Lampe ${id} blau`);
   await page.getByLabel(/I accept the/).check();
   await page.getByRole("button", { name: "Create account" }).click();
   await page.waitForURL(/\/files/, { timeout: 60_000 });
   await page.waitForTimeout(2000);
+  return email;
 }
 
 /** The data of the next answer to a command. */

@@ -8,6 +8,7 @@ import { freePort, testProcess } from "#tests/support/processes.ts";
 /** Gateway and double, reached directly and over a shaped link. */
 export interface BenchStack {
   readonly origin: string;
+  mails(): Promise<readonly { readonly to: string; readonly text: string }[]>;
   stop(): Promise<void>;
 }
 
@@ -35,6 +36,7 @@ export async function startBenchStack(bytesPerS: number | null): Promise<BenchSt
   const link = bytesPerS === null ? null : await startLink(linkPort, gatewayPort, bytesPerS);
   return {
     origin,
+    mails: async () => (await fetch(`${api}/mailbox.json`)).json(),
     stop: async () => {
       link?.();
       await gateway.stop();
