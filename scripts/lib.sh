@@ -31,3 +31,12 @@ use_packages() {
     fail "The packages could not be installed with npm ci; look at the lines above."
   touch "$installed"
 }
+
+can_use_apt() { [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; }
+
+apt_install() {
+  say "Installing $* …"
+  apt-get install -y -qq "$@" >/dev/null 2>&1 && return
+  apt-get update -qq >/dev/null 2>&1 || true
+  apt-get install -y -qq "$@" >/dev/null 2>&1
+}

@@ -4,15 +4,6 @@ set -eu
 cd "$(dirname "$0")/.."
 . scripts/lib.sh
 
-can_use_apt() { [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; }
-
-apt_install() {
-  say "Installing $* …"
-  apt-get install -y -qq "$@" >/dev/null 2>&1 && return
-  apt-get update -qq >/dev/null 2>&1 || true
-  apt-get install -y -qq "$@" >/dev/null 2>&1
-}
-
 setup_browser() {
   use_node
   use_packages

@@ -35,11 +35,16 @@ export interface StoredMail {
 
 /** A suite signs up and signs in more often from one address than people do. */
 const MANY = "100000";
-const ROOMY_API_LIMITS = {
+export const ROOMY_API_LIMITS = {
   COFFER_API_LIMIT_SIGNUP: MANY,
   COFFER_API_LIMIT_MAIL: MANY,
   COFFER_API_LIMIT_SALT: MANY,
   COFFER_API_LIMIT_LOGIN_ADDRESS: MANY,
+} as const;
+export const ROOMY_GATEWAY_LIMITS = {
+  COFFER_LIMIT_SALT: MANY,
+  COFFER_LIMIT_LOGIN_ADDRESS: MANY,
+  COFFER_LIMIT_CALLS: MANY,
 } as const;
 
 export async function startStack(label = "stack"): Promise<Stack> {
@@ -58,9 +63,7 @@ export async function startStack(label = "stack"): Promise<Stack> {
     script: "server/index.ts",
     env: {
       ...shared,
-      COFFER_LIMIT_SALT: MANY,
-      COFFER_LIMIT_LOGIN_ADDRESS: MANY,
-      COFFER_LIMIT_CALLS: MANY,
+      ...ROOMY_GATEWAY_LIMITS,
       COFFER_PORT: String(gatewayPort),
       COFFER_HOST: "127.0.0.1",
       COFFER_API_URL: api,
@@ -72,6 +75,18 @@ export async function startStack(label = "stack"): Promise<Stack> {
   });
   await double.start();
   await gateway.start();
+  const clear = () => rmSync(data, { recursive: true, force: true });
+  return assembleStack({ double, gateway, recorder, api, clear });
+}
+
+export interface StackParts extends Pick<Stack, "double" | "gateway" | "recorder"> {
+  /** Address of the double for the test itself. */
+  readonly api: string;
+  /** Removes what the double kept. */
+  clear(): void | Promise<void>;
+}
+
+export function assembleStack({ double, gateway, recorder, api, clear }: StackParts): Stack {
   return {
     origin: recorder.origin,
     double,
@@ -85,7 +100,7 @@ export async function startStack(label = "stack"): Promise<Stack> {
       await recorder.stop();
       await gateway.stop();
       await double.stop();
-      rmSync(data, { recursive: true, force: true });
+      await clear();
     },
   };
 }
