@@ -1,69 +1,75 @@
 /**
- * Builds `crypto-wasm/pkg`: two modules, one set of bindings and a manifest. Needs Rust with the
- * wasm32 target, wasm-pack and a wasm-bindgen of the version in Cargo.lock (`crypto-wasm/README.md`).
+ * Builds `crypto-wasm/pkg`: each part of the core in two variants, one set of bindings and a
+ * manifest. Needs Rust with its sources and a wasm-bindgen of the version in Cargo.lock
+ * (`crypto-wasm/README.md`).
  */
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { writeBindings } from "./wasm-bindings.ts";
 import {
-  CRATE_DIR,
+  BINDINGS_DIR,
   hashWasmSource,
   MANIFEST_FILE,
+  objectsDir,
+  PARTS,
   PKG_DIR,
   sha256File,
   VARIANTS,
   type WasmManifest,
-  type WasmVariant,
+  type WasmPart,
   wasmFile,
+  wasmFiles,
 } from "./wasm-source.ts";
-import { buildVariant, findWasmToolchain, type WasmToolchain } from "./wasm-toolchain.ts";
+import { buildPart, findWasmToolchain, type WasmToolchain } from "./wasm-toolchain.ts";
 
-const BINDINGS = ["coffer_crypto.js", "coffer_crypto.d.ts"];
 /** The bindings look for their module beside themselves; ours is always handed to them. */
 const SELF_LOCATING = /module_or_path = new URL\([^;]*;/;
 
 const toolchain = findWasmToolchain();
 if (toolchain === null) {
-  console.error(
-    "No Rust with wasm32-unknown-unknown and wasm-bindgen was found: see crypto-wasm/README.md.",
-  );
+  console.error("No Rust with sources and no wasm-bindgen were found: see crypto-wasm/README.md.");
   process.exit(1);
 }
 build(toolchain);
 
 function build(tools: WasmToolchain): void {
+  rmSync(PKG_DIR, { recursive: true, force: true });
   mkdirSync(PKG_DIR, { recursive: true });
-  const dirs = VARIANTS.map((variant) => buildInto(tools, variant));
-  const texts = BINDINGS.map((name) => dirs.map((dir) => readFileSync(join(dir, name), "utf8")));
-  if (texts.some(([first, ...others]) => others.some((text) => text !== first))) {
-    throw new Error("The two builds have different bindings.");
+  for (const part of PARTS) buildVariants(tools, part);
+  const { script, types } = writeBindings();
+  writeFileSync(join(PKG_DIR, "coffer_crypto.js"), script);
+  writeFileSync(join(PKG_DIR, "coffer_crypto.d.ts"), types);
+  for (const name of readdirSync(BINDINGS_DIR)) {
+    copyFileSync(join(BINDINGS_DIR, name), join(PKG_DIR, name));
   }
-  BINDINGS.forEach((name, index) => {
-    const text = texts[index]?.[0] ?? "";
-    writeFileSync(
-      join(PKG_DIR, name),
-      text.replace(SELF_LOCATING, 'throw new Error("no module given");'),
-    );
-  });
   writeFileSync(MANIFEST_FILE, `${JSON.stringify(toManifest(tools), null, 2)}\n`);
 }
 
-function buildInto(tools: WasmToolchain, variant: WasmVariant): string {
-  const dir = join(CRATE_DIR, "target", `pkg-${variant}`);
-  rmSync(dir, { recursive: true, force: true });
-  buildVariant(tools, variant, dir);
-  const file = join(PKG_DIR, wasmFile(variant));
-  mkdirSync(dirname(file), { recursive: true });
-  copyFileSync(join(dir, "coffer_crypto_bg.wasm"), file);
-  const bytes = readFileSync(file);
-  console.log(
-    `${wasmFile(variant)}: ${bytes.length} bytes, ${gzipSync(bytes, { level: 9 }).length} gzip`,
+function buildVariants(tools: WasmToolchain, part: WasmPart): void {
+  const glues = VARIANTS.map((variant) => {
+    const outDir = join(objectsDir("pkg", variant), "out");
+    buildPart(tools, { variant, part, outDir, objectsDir: objectsDir("pkg", variant) });
+    const file = join(PKG_DIR, wasmFile(variant, part));
+    mkdirSync(dirname(file), { recursive: true });
+    copyFileSync(join(outDir, `${part}_bg.wasm`), file);
+    const bytes = readFileSync(file);
+    const packed = gzipSync(bytes, { level: 9 }).length;
+    console.log(`${wasmFile(variant, part)}: ${bytes.length} bytes, ${packed} gzip`);
+    return readFileSync(join(outDir, `${part}.js`), "utf8");
+  });
+  const [glue = "", ...others] = glues;
+  if (others.some((other) => other !== glue))
+    throw new Error("Two builds have different bindings.");
+  writeFileSync(
+    join(PKG_DIR, `${part}.js`),
+    glue.replace(SELF_LOCATING, 'throw new Error("no module given");'),
   );
-  return dir;
 }
 
 function toManifest(tools: WasmToolchain): WasmManifest {
-  const names = [...VARIANTS.map(wasmFile), ...BINDINGS];
+  const scripts = readdirSync(PKG_DIR).filter((name) => /\.(js|ts)$/.test(name));
+  const names = [...wasmFiles(), ...scripts.sort()];
   return {
     sourceHash: hashWasmSource(),
     toolchain: tools.versions,

@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import { access, copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { build } from "esbuild";
+import type { CoreUrls } from "#app/core/crypto/worker-messages.ts";
 import type { AssetsManifest } from "#app/platform/assets-manifest.server.ts";
+import { type WasmPart, type WasmVariant, wasmFile } from "./wasm-source.ts";
 
 const WORKERS = [
   { key: "cryptoWorker", entry: "crypto.worker.ts", name: "crypto" },
@@ -74,14 +76,30 @@ function workerOptions(root: string) {
   } as const;
 }
 
-async function copyWasm(root: string, flavour: string, outdir: string): Promise<string | null> {
-  const source = path.join(root, "crypto-wasm", "pkg", flavour, "coffer_crypto_bg.wasm");
-  if (!(await exists(source))) return null;
+async function copyWasm(root: string, flavour: WasmVariant, outdir: string): Promise<CoreUrls> {
+  const copy = (part: WasmPart) =>
+    copyWasmPart(path.join(root, "crypto-wasm", "pkg"), { flavour, part, outdir });
+  const [content, trust, unlock] = await Promise.all([
+    copy("content"),
+    copy("trust"),
+    copy("unlock"),
+  ]);
+  return { content, trust, unlock };
+}
+
+interface WasmCopy {
+  readonly flavour: WasmVariant;
+  readonly part: WasmPart;
+  readonly outdir: string;
+}
+
+async function copyWasmPart(pkg: string, { flavour, part, outdir }: WasmCopy): Promise<string> {
+  const source = path.join(pkg, wasmFile(flavour, part));
   const hash = createHash("sha256")
     .update(await readFile(source))
     .digest("hex")
     .slice(0, HASH_CHARS);
-  const name = `core-${flavour}-${hash}.wasm`;
+  const name = `core-${part}-${flavour}-${hash}.wasm`;
   await copyFile(source, path.join(outdir, name));
   return `/build/workers/${name}`;
 }

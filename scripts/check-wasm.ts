@@ -5,8 +5,9 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import {
-  CRATE_DIR,
   hashWasmSource,
+  objectsDir,
+  PARTS,
   PKG_DIR,
   readWasmManifest,
   sha256File,
@@ -14,7 +15,7 @@ import {
   type WasmManifest,
   wasmFile,
 } from "./wasm-source.ts";
-import { buildVariant, findWasmToolchain } from "./wasm-toolchain.ts";
+import { buildPart, findWasmToolchain } from "./wasm-toolchain.ts";
 
 const manifest = readWasmManifest();
 const problems = [...checkSource(manifest), ...checkFiles(manifest)];
@@ -41,10 +42,13 @@ function checkRebuilt({ sha256, toolchain }: WasmManifest): string[] {
     return [];
   }
   return VARIANTS.flatMap((variant) => {
-    const dir = join(CRATE_DIR, "target", `check-${variant}`);
-    rmSync(`${dir}-objects`, { recursive: true, force: true });
-    buildVariant(tools, variant, dir);
-    const same = sha256File(join(dir, "coffer_crypto_bg.wasm")) === sha256[wasmFile(variant)];
-    return same ? [] : [`${wasmFile(variant)} rebuilt has other bytes`];
+    const dir = objectsDir("check", variant);
+    rmSync(dir, { recursive: true, force: true });
+    return PARTS.flatMap((part) => {
+      const outDir = join(dir, "out");
+      buildPart(tools, { variant, part, outDir, objectsDir: dir });
+      const same = sha256File(join(outDir, `${part}_bg.wasm`)) === sha256[wasmFile(variant, part)];
+      return same ? [] : [`${wasmFile(variant, part)} rebuilt has other bytes`];
+    });
   });
 }

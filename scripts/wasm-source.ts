@@ -5,10 +5,19 @@ import { join, relative, sep } from "node:path";
 /** The Rust crate and what is built from it. */
 export const CRATE_DIR = join(import.meta.dirname, "..", "crypto-wasm");
 export const PKG_DIR = join(CRATE_DIR, "pkg");
+/** What of the bindings is written by hand. */
+export const BINDINGS_DIR = join(CRATE_DIR, "bindings");
 export const MANIFEST_FILE = join(PKG_DIR, "manifest.json");
 /** The two builds: the loader takes `simd` where the browser validates it. */
 export const VARIANTS = ["simd", "baseline"] as const;
 export type WasmVariant = (typeof VARIANTS)[number];
+
+/**
+ * The parts that the core is split into by when they are needed, each a module of its own and a
+ * feature of the crate (`crypto-wasm/README.md`, What is fetched when).
+ */
+export const PARTS = ["content", "trust", "unlock"] as const;
+export type WasmPart = (typeof PARTS)[number];
 
 /** What `pkg` was built from and with; `sha256` by file name, hex. */
 export interface WasmManifest {
@@ -17,9 +26,19 @@ export interface WasmManifest {
   sha256: Record<string, string>;
 }
 
-/** File of a variant inside `pkg`. */
-export function wasmFile(variant: WasmVariant): string {
-  return `${variant}/coffer_crypto_bg.wasm`;
+/** File of a part in one variant, inside `pkg`. */
+export function wasmFile(variant: WasmVariant, part: WasmPart): string {
+  return `${variant}/${part}_bg.wasm`;
+}
+
+/** Every module of `pkg`. */
+export function wasmFiles(): string[] {
+  return VARIANTS.flatMap((variant) => PARTS.map((part) => wasmFile(variant, part)));
+}
+
+/** Where cargo builds a variant for `purpose`. */
+export function objectsDir(purpose: "pkg" | "check", variant: WasmVariant): string {
+  return join(CRATE_DIR, "target", `${purpose}-${variant}`);
 }
 
 /** SHA-256 in hex over path and content of every file that the modules are built from. */
@@ -45,7 +64,7 @@ function sourceFiles(): string[] {
   const manifests = ["Cargo.toml", "Cargo.lock", "crc32/Cargo.toml"].map((name) =>
     join(CRATE_DIR, name),
   );
-  return [...manifests, ...filesIn("src"), ...filesIn("crc32/src")].sort();
+  return [...manifests, ...filesIn("src"), ...filesIn("crc32/src"), ...filesIn("bindings")].sort();
 }
 
 function filesIn(folder: string): string[] {

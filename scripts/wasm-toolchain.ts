@@ -1,34 +1,44 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { CRATE_DIR, type WasmVariant } from "./wasm-source.ts";
+import { CRATE_DIR, type WasmPart, type WasmVariant } from "./wasm-source.ts";
 
 const TARGET = "wasm32-unknown-unknown";
-/** Where distributions put a Rust that brings the target, beside a rustup without it. */
+/** Where distributions put a Rust that brings its sources, beside a rustup without them. */
 const SYSTEM_PATH = "/usr/bin";
 const DEBIAN_LINKER = "wasm-ld-19";
+const SOURCES = join("lib", "rustlib", "src", "rust", "library", "Cargo.lock");
+/** The standard library is built for size too, and a panic is a trap: its texts are a tenth of a module. */
+const STD_FLAGS = ["-Z", "build-std=std,panic_abort", "-Z", "build-std-features=optimize_for_size"];
+const SIZE_FLAGS = [
+  "-Zlocation-detail=none",
+  "-Zfmt-debug=none",
+  "-Zunstable-options",
+  "-Cpanic=immediate-abort",
+];
 
 /** Environment under which cargo builds for the target. */
 export interface WasmToolchain {
   env: NodeJS.ProcessEnv;
+  sysroot: string;
   versions: string[];
 }
 
-/** The first Rust on the machine that has the target, or null. */
+/** The first Rust on the machine that brings its sources and has wasm-bindgen beside it, or null. */
 export function findWasmToolchain(): WasmToolchain | null {
   const paths = [process.env.PATH ?? "", [SYSTEM_PATH, process.env.PATH].join(delimiter)];
   for (const path of paths) {
     const env = { ...process.env, PATH: path };
     const sysroot = output("rustc", ["--print", "sysroot"], env);
-    const hasTarget =
-      sysroot !== null && existsSync(join(sysroot, "lib", "rustlib", TARGET, "lib"));
     const versions = [
       output("rustc", ["--version"], env),
       output("wasm-bindgen", ["--version"], env),
     ];
-    if (hasTarget && versions.every((version) => version !== null)) {
+    const hasSources = sysroot !== null && existsSync(join(sysroot, SOURCES));
+    if (hasSources && versions.every((version) => version !== null)) {
       return {
         env: withLinker(env, sysroot),
+        sysroot,
         versions: versions.filter((version) => version !== null),
       };
     }
@@ -36,28 +46,32 @@ export function findWasmToolchain(): WasmToolchain | null {
   return null;
 }
 
-/** Runs wasm-pack for one variant into `outDir`; throws with its output when it fails. */
-export function buildVariant(toolchain: WasmToolchain, variant: WasmVariant, outDir: string): void {
-  const flags = [
-    ...remapFlags(toolchain),
-    ...(variant === "simd" ? ["-C", "target-feature=+simd128"] : []),
-  ];
-  const targetDir = `${outDir}-objects`;
-  const args = ["build", "--mode", "no-install", "--no-opt", "--release", "--target", "web"];
-  const result = spawnSync(
-    "wasm-pack",
-    [...args, "--no-pack", "--out-dir", outDir, "--out-name", "coffer_crypto", CRATE_DIR],
-    {
-      env: {
-        ...toolchain.env,
-        CARGO_ENCODED_RUSTFLAGS: flags.join("\u001f"),
-        CARGO_TARGET_DIR: targetDir,
-      },
-      encoding: "utf8",
-    },
-  );
-  if (result.status !== 0)
-    throw new Error(`wasm-pack failed for ${variant}:\n${result.stdout}${result.stderr}`);
+export interface WasmBuild {
+  readonly variant: WasmVariant;
+  readonly part: WasmPart;
+  /** Gets `{part}.js` and `{part}_bg.wasm`. */
+  readonly outDir: string;
+  /** Where cargo keeps what the parts of a variant have in common. */
+  readonly objectsDir: string;
+}
+
+/** Builds one part in one variant; throws with the tool's output when it fails. */
+export function buildPart(toolchain: WasmToolchain, build: WasmBuild): void {
+  const { variant, part, outDir, objectsDir } = build;
+  const simd = variant === "simd" ? ["-C", "target-feature=+simd128"] : [];
+  const flags = [...SIZE_FLAGS, ...remapFlags(toolchain), ...simd];
+  const env = {
+    ...toolchain.env,
+    RUSTC_BOOTSTRAP: "1",
+    CARGO_ENCODED_RUSTFLAGS: flags.join("\u001f"),
+    CARGO_TARGET_DIR: objectsDir,
+  };
+  const features = ["--no-default-features", "--features", part];
+  run("cargo", ["build", "--release", "--lib", "--target", TARGET, ...features, ...STD_FLAGS], env);
+  const module = join(objectsDir, TARGET, "release", "coffer_core.wasm");
+  const names = ["--out-dir", outDir, "--out-name", part];
+  const stripped = ["--no-typescript", "--remove-name-section", "--remove-producers-section"];
+  run("wasm-bindgen", ["--target", "web", ...stripped, ...names, module], env);
 }
 
 /** No path of a machine stands in a module. */
@@ -67,6 +81,7 @@ function remapFlags(toolchain: WasmToolchain): string[] {
   const registries = join(cargoHome, "registry", "src");
   const pairs = [
     [CRATE_DIR, "coffer-core"],
+    [join(toolchain.sysroot, "lib", "rustlib", "src", "rust"), "rust"],
     [cargoHome, "cargo"],
     ...(existsSync(registries)
       ? readdirSync(registries).map((name) => [join(registries, name), "cargo"])
@@ -81,6 +96,13 @@ function withLinker(env: NodeJS.ProcessEnv, sysroot: string | null): NodeJS.Proc
   return isSystem && hasLinker
     ? { ...env, CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER: DEBIAN_LINKER }
     : env;
+}
+
+function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv): void {
+  const result = spawnSync(command, args, { env, cwd: CRATE_DIR, encoding: "utf8" });
+  if (result.status !== 0) {
+    throw new Error(`${command} ${args.join(" ")} failed:\n${result.stdout}${result.stderr}`);
+  }
 }
 
 function output(command: string, args: string[], env: NodeJS.ProcessEnv): string | null {

@@ -36,12 +36,12 @@ async function unlock(keyring: Keyring, input: UnlockInput): Promise<Unlocked> {
     floor,
   );
   try {
-    const metaKey = ownBytes(keys.metaKey);
+    const { metaKey } = keys;
     const privateKey = await openPrivateKey(keys.pkcs8, spki);
     checkIdentity(metaKey, input);
     return enter(keyring, { metaKey, privateKey, encFp, rank: keys.rank, input });
   } finally {
-    keys.free();
+    keys.pkcs8.fill(0);
   }
 }
 

@@ -1,6 +1,7 @@
 /// <reference lib="webworker" />
 import type {
   CallMessage,
+  CorePart,
   KeyWorkerMethods,
   PacketKeyMessage,
   PacketWorkerMethods,
@@ -9,8 +10,9 @@ import type {
   StartMessage,
 } from "#app/core/crypto/worker-messages.ts";
 import { createSecretStore } from "#app/platform/storage/secrets.client.ts";
+import { partsFor } from "./core-parts.ts";
 import { createKeyDesk } from "./key-desk.ts";
-import { loadCore } from "./load-core.ts";
+import { loadCorePart } from "./load-core.ts";
 import { createPacketDesk } from "./packet-desk.ts";
 import { PacketKeys } from "./packet-keys.ts";
 import { codeOf, FAILED, Refusal, required } from "./refusal.ts";
@@ -27,7 +29,8 @@ class CryptoWorker {
   readonly #peers = new Map<number, MessagePort>();
   readonly #packetKeys = new PacketKeys();
   #start: StartMessage | null = null;
-  #desk: Promise<Desk> | null = null;
+  #desk: Desk | null = null;
+  readonly #parts = new Map<CorePart, Promise<void>>();
 
   hear(message: Incoming): void {
     if (message.kind === "start") this.#start = message;
@@ -35,19 +38,23 @@ class CryptoWorker {
     if (message.kind === "call") void this.#answer(message);
   }
 
-  /** The core is loaded at the first call; when that failed, the next call tries again. */
-  #open(): Promise<Desk> {
-    this.#desk ??= this.#load().catch((error: unknown) => {
-      this.#desk = null;
-      throw error;
-    });
+  /** A part of the core is loaded at the first call that needs it; when that failed, the next call tries again. */
+  async #open(method: string): Promise<Desk> {
+    const start = required(this.#start, FAILED);
+    await Promise.all(partsFor(method).map((part) => this.#load(start, part)));
+    this.#desk ??= this.#createDesk(start.role);
     return this.#desk;
   }
 
-  async #load(): Promise<Desk> {
-    const start = required(this.#start, FAILED);
-    await loadCore(start);
-    return this.#createDesk(start.role);
+  #load(start: StartMessage, part: CorePart): Promise<void> {
+    const loading = this.#parts.get(part);
+    if (loading !== undefined) return loading;
+    const fresh = loadCorePart(start, part).catch((error: unknown) => {
+      this.#parts.delete(part);
+      throw error;
+    });
+    this.#parts.set(part, fresh);
+    return fresh;
   }
 
   #createDesk(role: StartMessage["role"]): Desk {
@@ -66,7 +73,7 @@ class CryptoWorker {
 
   async #answer({ id, method, args }: CallMessage): Promise<void> {
     try {
-      const value = await callMethod(await this.#open(), method, args);
+      const value = await callMethod(await this.#open(method), method, args);
       post({ kind: "reply", id, value }, transferOf(value));
     } catch (error) {
       post({ kind: "refusal", id, code: codeOf(error) }, []);

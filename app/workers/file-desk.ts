@@ -58,7 +58,6 @@ function rewrapDataKeys(
     randomBytes(IV_BYTES * items.length),
   );
   const { codes, values } = made;
-  made.free();
   return values.map((value, index): Opened<string> => {
     const code = codes[index] ?? 0;
     return code === 0 ? { ok: true, value } : { ok: false, code };
@@ -84,18 +83,14 @@ function sealVersion(keyring: Keyring, { dataKey, fid, content }: Input<"sealVer
 
 function openSeal(keyring: Keyring, { dataKey, fid, seal }: Input<"openSeal">): OpenedSeal {
   const content = core.openSeal(keyring.dataKey(dataKey), fid, seal.seal);
-  try {
-    return {
-      ver: content.ver,
-      ctr: Number(content.ctr),
-      sizeBytes: Number(content.sizeBytes),
-      mtimeMs: Number(content.mtimeMs),
-      digestHex: content.digest,
-      author: authorOf(keyring, fid, seal),
-    };
-  } finally {
-    content.free();
-  }
+  return {
+    ver: content.ver,
+    ctr: Number(content.ctr),
+    sizeBytes: Number(content.sizeBytes),
+    mtimeMs: Number(content.mtimeMs),
+    digestHex: content.digest,
+    author: authorOf(keyring, fid, seal),
+  };
 }
 
 function authorOf(

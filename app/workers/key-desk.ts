@@ -7,6 +7,7 @@ import { createFileDesk } from "./file-desk.ts";
 import { Keyring } from "./keyring.ts";
 import { createManifestDesk } from "./manifest-desk.ts";
 import { createNameDesk } from "./name-desk.ts";
+import { createSeenDesk } from "./seen-desk.ts";
 import { createSessionDesk } from "./session-desk.ts";
 import { createShareDesk } from "./share-desk.ts";
 
@@ -24,6 +25,7 @@ export function createKeyDesk(store: SecretStore, handOver: PacketKeySink): KeyW
   return {
     ...createAccountDesk(keyring),
     ...createSessionDesk(keyring, store),
+    ...createSeenDesk(keyring),
     ...createManifestDesk(keyring),
     ...createShareDesk(keyring),
     ...createNameDesk(keyring),

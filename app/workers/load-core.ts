@@ -1,4 +1,5 @@
-import init from "#crypto-wasm/pkg/coffer_crypto.js";
+import type { CorePart, CoreUrls } from "#app/core/crypto/worker-messages.ts";
+import { init } from "#crypto-wasm/pkg/coffer_crypto.js";
 
 /** A module with one function that holds one SIMD instruction: who validates it has simd128. */
 const SIMD_PROBE = Uint8Array.of(
@@ -35,14 +36,13 @@ const SIMD_PROBE = Uint8Array.of(
   11,
 );
 
-/** Where the two builds of the core lie. */
-export interface CoreUrls {
-  readonly wasmSimd: string;
-  readonly wasmBaseline: string;
+interface CoreBuilds {
+  readonly wasmSimd: CoreUrls;
+  readonly wasmBaseline: CoreUrls;
 }
 
-/** Loads the build of the core that this browser can run. */
-export async function loadCore(urls: CoreUrls): Promise<void> {
-  const url = WebAssembly.validate(SIMD_PROBE) ? urls.wasmSimd : urls.wasmBaseline;
-  await init({ module_or_path: await fetch(url) });
+/** Loads one part of the core, in the build that this browser can run. */
+export async function loadCorePart(builds: CoreBuilds, part: CorePart): Promise<void> {
+  const urls = WebAssembly.validate(SIMD_PROBE) ? builds.wasmSimd : builds.wasmBaseline;
+  await init(part, await fetch(urls[part]));
 }

@@ -1,5 +1,5 @@
 import type { NameToSeal, SealedName } from "#app/core/crypto/port.ts";
-import type { KeyWorkerMethods, NameColumns } from "#app/core/crypto/worker-messages.ts";
+import type { KeyWorkerMethods } from "#app/core/crypto/worker-messages.ts";
 import { randomBytes } from "#app/platform/random.client.ts";
 import * as core from "#crypto-wasm/pkg/coffer_crypto.js";
 import { joinRows } from "./encoding.ts";
@@ -15,11 +15,11 @@ type Methods = Pick<
 /** Names in batches (Formats 3). */
 export function createNameDesk(keyring: Keyring): Methods {
   return {
-    openNames: async (rows) => readColumns(core.openNames(keyring.metaKey, rows)),
+    openNames: async (rows) => core.openNames(keyring.metaKey, rows),
     openShareNames: async ({ ks, rows }) => {
       const held = keyring.shareKey(ks);
       const open = held.use === "link" ? core.openLinkNames : core.openShareNames;
-      return readColumns(open(held.bytes, rows));
+      return open(held.bytes, rows);
     },
     sealNames: async (names) =>
       sealRows(
@@ -34,12 +34,6 @@ export function createNameDesk(keyring: Keyring): Methods {
     nameDigests: async ({ parentFid, names }) =>
       core.nameDigests(keyring.metaKey, parentFid, names),
   };
-}
-
-function readColumns(opened: core.OpenedNames): NameColumns {
-  const { codes, revs, lengths, fids, text } = opened;
-  opened.free();
-  return { codes, revs, lengths, fids, text };
 }
 
 interface RowsToSeal {

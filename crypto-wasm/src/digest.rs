@@ -17,7 +17,7 @@ const _: () = assert!(MIB_BYTES == 8 * PACKET_BYTES);
 /// # Errors
 /// `Malformed` for nothing, or for bytes that are not whole digests.
 pub fn finish(inner: &[u8]) -> Result<[u8; 32]> {
-    let whole = !inner.is_empty() && inner.len() % INNER_BYTES == 0;
+    let whole = !inner.is_empty() && inner.len().is_multiple_of(INNER_BYTES);
     let hash = Sha256::new().chain_update(b"e2cs/1|blob|").chain_update(inner).finalize();
     whole.then(|| hash.into()).ok_or(CoreError::Malformed)
 }

@@ -5,9 +5,10 @@ use core::fmt::Write;
 use crate::json_reader;
 
 /// A JSON value.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Json {
     /// null
+    #[default]
     Null,
     /// true or false
     Bool(bool),

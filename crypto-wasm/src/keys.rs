@@ -71,6 +71,11 @@ macro_rules! key_type {
                 let is_zero = bytes.iter().all(|byte| *byte == 0);
                 (bytes.len() == KEY_BYTES && !is_zero).then_some(Self(bytes))
             }
+
+            /// Stands for a refused key until the call that brought it ends.
+            pub(crate) fn refused() -> Self {
+                Self(Zeroizing::new(Vec::new()))
+            }
         }
 
         impl KeyMaterial for $name {
@@ -114,6 +119,11 @@ impl ShareKey {
         }
         let distinct = seen.iter().filter(|flag| **flag).count();
         (distinct >= MIN_DISTINCT_BYTES).then_some(Self(bytes)).ok_or(CoreError::ShareKey)
+    }
+
+    /// Stands for a refused key until the call that brought it ends.
+    pub(crate) fn refused() -> Self {
+        Self(Zeroizing::new(Vec::new()))
     }
 
     /// Names the key without telling it: HKDF(share_key, "commit"), hex (Formats 1).

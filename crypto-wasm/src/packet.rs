@@ -81,7 +81,7 @@ impl Layout {
     pub fn packets_in(&self, first: u64, bytes: u64) -> Result<u64> {
         let start = first.checked_mul(PACKET).ok_or(CoreError::Length)?;
         let end = start.checked_add(bytes).ok_or(CoreError::Length)?;
-        let whole = end == self.blob_bytes() || (end < self.blob_bytes() && bytes % PACKET == 0);
+        let whole = end == self.blob_bytes() || (end < self.blob_bytes() && bytes.is_multiple_of(PACKET));
         (bytes > 0 && whole).then(|| bytes.div_ceil(PACKET)).ok_or(CoreError::Length)
     }
 
@@ -142,7 +142,7 @@ pub fn headers(stream: Stream, first: u64, ends_blob: bool, ivs: &[u8]) -> Resul
 /// # Errors
 /// `PacketHeader` where one is not exactly the expected one.
 pub fn check_headers(layout: &Layout, stream: Stream, first: u64, joined: &[u8]) -> Result<()> {
-    let whole = !joined.is_empty() && joined.len() % HEADER_BYTES == 0;
+    let whole = !joined.is_empty() && joined.len().is_multiple_of(HEADER_BYTES);
     let expected = (first..).zip(joined.chunks(HEADER_BYTES)).all(|(index, header)| {
         index < layout.packets && header.starts_with(&aad(stream, index, layout.is_last(index)))
     });
@@ -155,7 +155,7 @@ pub fn check_headers(layout: &Layout, stream: Stream, first: u64, joined: &[u8])
 /// `Malformed` unless the text fills whole packets (the last one of a blob may be shorter) with one IV each.
 pub fn seal(key: &Subkey, stream: Stream, run: Run, text: &[u8], ivs: &[u8]) -> Result<Vec<u8>> {
     let headers = headers(stream, run.first, run.ends_blob, ivs)?;
-    let fills = !text.is_empty() && (run.ends_blob || text.len() % TEXT_BYTES == 0);
+    let fills = !text.is_empty() && (run.ends_blob || text.len().is_multiple_of(TEXT_BYTES));
     if !fills || text.len().div_ceil(TEXT_BYTES) * HEADER_BYTES != headers.len() {
         return Err(CoreError::Malformed);
     }

@@ -20,7 +20,7 @@ pub fn pad(text: &[u8], block: usize) -> Vec<u8> {
 pub fn unpad(padded: &[u8], block: usize) -> Option<&[u8]> {
     let mark = padded.iter().rposition(|byte| *byte != 0)?;
     let (text, tail) = padded.split_at_checked(mark)?;
-    let is_shortest = padded.len() % block == 0 && tail.len() <= block;
+    let is_shortest = padded.len().is_multiple_of(block) && tail.len() <= block;
     (tail.first() == Some(&MARK) && is_shortest).then_some(text)
 }
 

@@ -17,6 +17,11 @@ impl Iv {
         fixed(bytes).map(Self)
     }
 
+    /// Stands for a refused nonce until the call that brought it ends.
+    pub(crate) fn refused() -> Self {
+        Self([0; Self::BYTES])
+    }
+
     /// Splits `count * 12` random bytes.
     ///
     /// # Errors

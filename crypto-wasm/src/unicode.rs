@@ -1,17 +1,26 @@
-//! Normal forms C and KC of Unicode, over tables packed for transport (`unicode.bin`, 4 columns of variable-length integers).
+//! Normal forms C and KC of Unicode, over tables packed for transport: `canonical.bin` and, for form KC, `compatibility.bin`.
+//! Variable-length integers, column by column, so that likes stand beside likes:
 //!
-//! | column | entries | values of an entry |
-//! |---|---|---|
-//! | canonical | count | Δ code point, length, zigzag Δ to the code point for each of the full decomposition |
-//! | compatibility | count | the same, only where it differs from the canonical one |
-//! | classes | count | Δ start, length of the range, combining class |
-//! | composition | count | Δ first, second, composite; sorted by first and second |
+//! | column of a decomposition table | values |
+//! |---|---|
+//! | count | entries |
+//! | code points | for each entry Δ to the entry before |
+//! | lengths | for each entry how many code points it decomposes to in full |
+//! | first, second, … of them | for each entry that has one: zigzag Δ to the same place of the entry before that has one |
 //!
-//! `tests/unicode.rs` writes the table from the reference implementation and compares every code point with it.
+//! `compatibility.bin` is such a table, only of what differs from the canonical one. Behind the one of `canonical.bin` stand:
+//!
+//! | column | values |
+//! |---|---|
+//! | never composed | count, then Δ of each code point |
+//! | classes | count, then for each range Δ start, length, combining class |
+//!
+//! `tests/unicode.rs` writes the tables from the reference implementation and compares every code point with it.
 
 use std::sync::OnceLock;
 
-static PACKED: &[u8] = include_bytes!("unicode.bin");
+static CANONICAL: &[u8] = include_bytes!("canonical.bin");
+static COMPATIBILITY: &[u8] = include_bytes!("compatibility.bin");
 
 const HANGUL_FIRST: u32 = 0xac00;
 const L_FIRST: u32 = 0x1100;
@@ -37,11 +46,12 @@ pub fn nfc(text: &str) -> String {
 /// Form KC.
 #[must_use]
 pub fn nfkc(text: &str) -> String {
-    let tables = tables();
+    static TABLE: OnceLock<Decompositions> = OnceLock::new();
     if text.is_ascii() {
         text.to_owned()
     } else {
-        compose(decompose(text, &[&tables.compatibility, &tables.canonical]))
+        let compatibility = TABLE.get_or_init(|| Packed { rest: COMPATIBILITY }.decompositions());
+        compose(decompose(text, &[compatibility, &tables().canonical]))
     }
 }
 
@@ -51,25 +61,45 @@ pub fn is_inert(text: &str) -> bool {
     text.is_ascii() || text.chars().all(|c| u32::from(c) < FIRST_COMBINING)
 }
 
+/// Code points and what they decompose to in full, in order.
+type Decompositions = Vec<(u32, Vec<char>)>;
+
 struct Tables {
-    canonical: Vec<(u32, Vec<char>)>,
-    compatibility: Vec<(u32, Vec<char>)>,
+    canonical: Decompositions,
     /// First and last code point, class.
     classes: Vec<(u32, u32, u8)>,
+    /// First, second, composite; in order.
     composition: Vec<((char, char), char)>,
 }
 
 fn tables() -> &'static Tables {
     static TABLES: OnceLock<Tables> = OnceLock::new();
     TABLES.get_or_init(|| {
-        let mut packed = Packed { rest: PACKED };
-        Tables {
-            canonical: packed.decompositions(),
-            compatibility: packed.decompositions(),
-            classes: packed.classes(),
-            composition: packed.composition(),
-        }
+        let mut packed = Packed { rest: CANONICAL };
+        let canonical = packed.decompositions();
+        let never = packed.points();
+        let composition = compositions(&canonical, &never);
+        Tables { canonical, classes: packed.classes(), composition }
     })
+}
+
+/// What composes: an entry, unless it never does, is made of its last code point and of what the others make.
+fn compositions(canonical: &Decompositions, never: &[u32]) -> Vec<((char, char), char)> {
+    let composed: Vec<&(u32, Vec<char>)> =
+        canonical.iter().filter(|(point, chars)| chars.len() > 1 && !never.contains(point)).collect();
+    let mut pairs: Vec<((char, char), char)> = Vec::with_capacity(composed.len());
+    for (point, chars) in &composed {
+        let Some((second, others)) = chars.split_last() else { continue };
+        let first = match others {
+            [single] => Some(u32::from(*single)),
+            _ => composed.iter().find(|(_, chars)| chars == others).map(|(point, _)| *point),
+        };
+        if let Some((first, composite)) = first.and_then(char::from_u32).zip(char::from_u32(*point)) {
+            let pair = (first, *second);
+            pairs.insert(pairs.partition_point(|(other, _)| *other < pair), (pair, composite));
+        }
+    }
+    pairs
 }
 
 struct Packed {
@@ -100,21 +130,29 @@ impl Packed {
         char::from_u32(value).unwrap_or(char::REPLACEMENT_CHARACTER)
     }
 
-    fn decompositions(&mut self) -> Vec<(u32, Vec<char>)> {
+    /// As many code points as the count in front says.
+    fn points(&mut self) -> Vec<u32> {
         let mut point = 0;
         let count = self.next();
-        let entry = |_| {
+        let next = |_| {
             point += self.next();
-            let length = self.next();
-            let mut last = point;
-            let chars = (0..length).map(|_| {
+            point
+        };
+        (0..count).map(next).collect()
+    }
+
+    fn decompositions(&mut self) -> Decompositions {
+        let mut entries: Decompositions = self.points().into_iter().map(|point| (point, Vec::new())).collect();
+        let lengths: Vec<u32> = entries.iter().map(|_| self.next()).collect();
+        for place in 0..lengths.iter().copied().max().unwrap_or_default() {
+            let mut last = 0;
+            for ((_, chars), _) in entries.iter_mut().zip(&lengths).filter(|(_, length)| **length > place) {
                 let c = self.near(last);
                 last = u32::from(c);
-                c
-            });
-            (point, chars.collect())
-        };
-        (0..count).map(entry).collect()
+                chars.push(c);
+            }
+        }
+        entries
     }
 
     fn classes(&mut self) -> Vec<(u32, u32, u8)> {
@@ -124,18 +162,6 @@ impl Packed {
             let first = point + self.next();
             point = first + self.next();
             (first, point, u8::try_from(self.next()).unwrap_or_default())
-        };
-        (0..count).map(entry).collect()
-    }
-
-    fn composition(&mut self) -> Vec<((char, char), char)> {
-        let mut point = 0;
-        let count = self.next();
-        let entry = |_| {
-            point += self.next();
-            let first = char::from_u32(point).unwrap_or_default();
-            let second = self.near(FIRST_COMBINING);
-            ((first, second), self.near(point))
         };
         (0..count).map(entry).collect()
     }
@@ -149,7 +175,7 @@ fn class_of(c: char) -> u8 {
 }
 
 /// Full decomposition in canonical order, with classes.
-fn decompose(text: &str, tables: &[&Vec<(u32, Vec<char>)>]) -> Vec<(char, u8)> {
+fn decompose(text: &str, tables: &[&Decompositions]) -> Vec<(char, u8)> {
     let mut output: Vec<(char, u8)> = Vec::with_capacity(text.len());
     for c in text.chars() {
         let point = u32::from(c);

@@ -1,5 +1,5 @@
 //! The packed tables against the reference implementation: every code point, and mixed texts.
-//! `WRITE_UNICODE=1 cargo test --test unicode` writes `src/unicode.bin` anew.
+//! `WRITE_UNICODE=1 cargo test --test unicode` writes `src/canonical.bin` and `src/compatibility.bin` anew.
 #![allow(
     missing_docs,
     clippy::unwrap_used,
@@ -10,7 +10,7 @@
 )]
 
 use coffer_core::unicode;
-use unicode_normalization::char::{canonical_combining_class, compose, decompose_canonical, decompose_compatible};
+use unicode_normalization::char::{canonical_combining_class, decompose_canonical, decompose_compatible};
 use unicode_normalization::UnicodeNormalization;
 
 fn points() -> impl Iterator<Item = char> {
@@ -47,20 +47,26 @@ fn compatible(c: char, output: &mut Vec<char>) {
     decompose_compatible(c, |part| output.push(part));
 }
 
+fn put_points(output: &mut Vec<u8>, points: &[char]) {
+    put(output, points.len() as u32);
+    let mut last = 0;
+    for point in points {
+        put(output, *point as u32 - last);
+        last = *point as u32;
+    }
+}
+
 fn decompositions(kept: &dyn Fn(char, &[char]) -> bool, decompose: fn(char, &mut Vec<char>)) -> Vec<u8> {
     let entries: Vec<(char, Vec<char>)> =
         points().filter(|c| !is_hangul(*c)).map(|c| (c, full(c, decompose))).filter(|(c, d)| kept(*c, d)).collect();
     let mut output = Vec::new();
-    put(&mut output, entries.len() as u32);
-    let mut point = 0;
-    for (c, chars) in entries {
-        put(&mut output, c as u32 - point);
-        put(&mut output, chars.len() as u32);
-        point = c as u32;
-        let mut last = point;
-        for part in chars {
-            put_near(&mut output, last, part as u32);
-            last = part as u32;
+    put_points(&mut output, &entries.iter().map(|(c, _)| *c).collect::<Vec<_>>());
+    entries.iter().for_each(|(_, chars)| put(&mut output, chars.len() as u32));
+    for place in 0..entries.iter().map(|(_, chars)| chars.len()).max().unwrap() {
+        let mut last = 0;
+        for part in entries.iter().filter_map(|(_, chars)| chars.get(place)) {
+            put_near(&mut output, last, *part as u32);
+            last = *part as u32;
         }
     }
     output
@@ -88,44 +94,31 @@ fn classes() -> Vec<u8> {
     output
 }
 
-fn composition() -> Vec<u8> {
-    let seconds: std::collections::BTreeSet<char> =
-        points().filter(|c| !is_hangul(*c)).filter_map(|c| full(c, canonical).get(1..)?.last().copied()).collect();
-    let firsts: std::collections::BTreeSet<char> = points().filter(|c| !is_hangul(*c)).collect();
-    let mut pairs = Vec::new();
-    for first in firsts.iter().filter(|c| !('\u{1100}'..='\u{1112}').contains(*c)) {
-        for second in &seconds {
-            if let Some(composite) = compose(*first, *second) {
-                pairs.push((*first, *second, composite));
-            }
-        }
-    }
+/// Code points of several that no composition gives.
+fn never_composed() -> Vec<u8> {
+    let is_never = |c: &char| {
+        let chars = full(*c, canonical);
+        chars.len() > 1 && chars.iter().collect::<String>().nfc().ne([*c])
+    };
+    let never: Vec<char> = points().filter(|c| !is_hangul(*c)).filter(is_never).collect();
     let mut output = Vec::new();
-    put(&mut output, pairs.len() as u32);
-    let mut point = 0;
-    for (first, second, composite) in pairs {
-        put(&mut output, first as u32 - point);
-        point = first as u32;
-        put_near(&mut output, 0x300, second as u32);
-        put_near(&mut output, point, composite as u32);
-    }
+    put_points(&mut output, &never);
     output
+}
+
+fn check(name: &str, packed: &[u8]) {
+    let file = format!("{}/src/{name}", env!("CARGO_MANIFEST_DIR"));
+    if std::env::var("WRITE_UNICODE").is_ok() {
+        std::fs::write(&file, packed).unwrap();
+    }
+    assert_eq!(std::fs::read(&file).unwrap(), packed);
 }
 
 #[test]
 fn the_packed_tables_are_those_of_the_reference() {
-    let packed = [
-        decompositions(&|c, d| d != [c], canonical),
-        decompositions(&|c, d| d != full(c, canonical), compatible),
-        classes(),
-        composition(),
-    ]
-    .concat();
-    let file = format!("{}/src/unicode.bin", env!("CARGO_MANIFEST_DIR"));
-    if std::env::var("WRITE_UNICODE").is_ok() {
-        std::fs::write(&file, &packed).unwrap();
-    }
-    assert_eq!(std::fs::read(&file).unwrap(), packed);
+    let canonical_table = [decompositions(&|c, d| d != [c], canonical), never_composed(), classes()].concat();
+    check("canonical.bin", &canonical_table);
+    check("compatibility.bin", &decompositions(&|c, d| d != full(c, canonical), compatible));
 }
 
 #[test]

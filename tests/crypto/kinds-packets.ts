@@ -1,12 +1,18 @@
 import * as core from "#crypto-wasm/pkg/coffer_crypto.js";
+import { type OpenPackets, openByCore } from "./packet-engines.ts";
 import { hex, type Json, same, unhex, type Vector } from "./vector.ts";
 
 const PACKET_BYTES = 131_072;
 const TEXT_BYTES = 131_036;
 
-/** Packets and blobs, with the core's own cipher. Valid blobs are kept, because negatives are made of them. */
+/** Packets and blobs, opened by one of the two ciphers. Valid blobs are kept, because negatives are made of them. */
 export class PacketVectors {
   readonly #blobs = new Map<string, Uint8Array>();
+  readonly #open: OpenPackets;
+
+  constructor(open: OpenPackets = openByCore) {
+    this.#open = open;
+  }
 
   async run(vector: Vector): Promise<Json> {
     if (vector.kind === "packet") return this.#packet(vector);
@@ -19,7 +25,8 @@ export class PacketVectors {
     const size = BigInt(vector.claimed_size ?? vector.size);
     core.checkBlob(size, BigInt(blob.length));
     const stream = vector.expected_stream ?? vector.stream;
-    const text = core.openPackets(unhex(vector.data_key), stream, 0n, size, blob);
+    const dataKey = unhex(vector.data_key);
+    const text = await this.#open({ dataKey, stream, first: 0n, sizeBytes: size, blob });
     same(await sha256(text), vector.plaintext_sha256, "plaintext");
   }
 
@@ -28,7 +35,13 @@ export class PacketVectors {
     same(await sha256(sealed), vector.packet_sha256, "packet");
     const read = vector.read_as ?? vector;
     const size = BigInt(read.packets * TEXT_BYTES - 1);
-    core.openPackets(unhex(vector.data_key), vector.stream, BigInt(read.index), size, sealed);
+    await this.#open({
+      dataKey: unhex(vector.data_key),
+      stream: vector.stream,
+      first: BigInt(read.index),
+      sizeBytes: size,
+      blob: sealed,
+    });
     same(hex(sealed.subarray(0, 12)), vector.header, "header");
   }
 

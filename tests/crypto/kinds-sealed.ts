@@ -147,7 +147,12 @@ export const SEALED_KINDS: Record<string, KindRun> = {
 };
 
 type OpenNames = (key: Uint8Array, rows: string) => core.OpenedNames;
-type SealNames = (key: Uint8Array, rows: string, names: string[], ivs: Uint8Array) => string[];
+type SealNames = (
+  key: Uint8Array,
+  rows: string,
+  names: readonly string[],
+  ivs: Uint8Array,
+) => string[];
 
 function names(
   vector: Vector,

@@ -7,7 +7,9 @@ import { runObjectVectors, runPacketVectors } from "./known-answers.ts";
 const ROOT = join(import.meta.dirname, "../..");
 const LONG_MS = 120_000;
 
-initSync({ module: readFileSync(join(ROOT, "crypto-wasm/pkg/simd/coffer_crypto_bg.wasm")) });
+for (const part of ["content", "trust", "unlock"] as const) {
+  initSync(part, readFileSync(join(ROOT, `crypto-wasm/pkg/simd/${part}_bg.wasm`)));
+}
 
 describe("The core in WebAssembly", () => {
   it("gives the known answer to every object vector", { timeout: LONG_MS }, async () => {

@@ -2,6 +2,7 @@ import { DECISION_KINDS } from "./kinds-decisions.ts";
 import { keyKinds } from "./kinds-keys.ts";
 import { PacketVectors } from "./kinds-packets.ts";
 import { SEALED_KINDS } from "./kinds-sealed.ts";
+import type { OpenPackets } from "./packet-engines.ts";
 import { type Json, type KindRun, same, type Vector } from "./vector.ts";
 
 export interface KnownAnswerReport {
@@ -24,8 +25,8 @@ export async function runObjectVectors(file: Json): Promise<KnownAnswerReport> {
 }
 
 /** Runs `packet_v1.json`; the core must be loaded. Works in Node and in a browser. */
-export async function runPacketVectors(file: Json): Promise<KnownAnswerReport> {
-  const packets = new PacketVectors();
+export async function runPacketVectors(file: Json, open?: OpenPackets): Promise<KnownAnswerReport> {
+  const packets = new PacketVectors(open);
   return runAll(file.vectors, (vector) => packets.run(vector));
 }
 

@@ -4,34 +4,9 @@ import { describe, expect, it } from "vitest";
 import { loadCoreInProcess } from "#tests/support/crypto-in-process.ts";
 import { keyKinds } from "./kinds-keys.ts";
 import { SEALED_KINDS } from "./kinds-sealed.ts";
+import { prefixOf, SEALED } from "./sealed-kinds.ts";
 import { type Json, type KindRun, sealedValueOf, type Vector } from "./vector.ts";
 
-/** Every kind that is sealed, with the prefix that its values carry. */
-const PREFIXES: Record<string, string> = {
-  name_meta: "1:",
-  name_share: "1:",
-  label_link: "",
-  label_share: "",
-  data_key: "2:",
-  data_key_app: "3:",
-  seal: "",
-  own_share_key: "",
-  invite_share_key: "",
-  share_pw_owner: "50:",
-  pw_meta: "30:",
-  pw_priv: "30:",
-  own_priv_key: "",
-  recovery: "",
-  passkey: "",
-  link_share_key: "",
-  link_pw: "50:",
-  link_key_copy: "",
-  comment_key: "2:",
-  comment_key_app: "3:",
-  comment: "",
-  zip_key: "2:",
-  manifest: "",
-};
 const LONG_MS = 120_000;
 const FILE: Json = JSON.parse(
   readFileSync(join(import.meta.dirname, "../vectors/ours_kat/objects_v1.json"), "utf8"),
@@ -42,7 +17,7 @@ loadCoreInProcess();
 
 describe("A sealed value", { timeout: LONG_MS }, () => {
   it("opens as nothing but what it was sealed as, whatever its prefix says (K6)", async () => {
-    const kinds = Object.keys(PREFIXES);
+    const kinds = Object.keys(SEALED);
     const accepted: string[] = [];
     let refusals = 0;
     for (const opener of kinds) {
@@ -62,8 +37,8 @@ function aVector(kind: string): Vector {
 }
 
 function disguised(vector: Vector, opener: string): string {
-  const value = sealedValueOf(vector).slice((PREFIXES[vector.kind] ?? "").length);
-  return (PREFIXES[opener] ?? "") + value;
+  const value = sealedValueOf(vector).slice(prefixOf(vector.kind).length);
+  return prefixOf(opener) + value;
 }
 
 /** Refused with a code, not broken. */

@@ -10,11 +10,13 @@ import { PacketKeys } from "#app/workers/packet-keys.ts";
 import { codeOf } from "#app/workers/refusal.ts";
 import { initSync } from "#crypto-wasm/pkg/coffer_crypto.js";
 
-const MODULE = join(import.meta.dirname, "../../crypto-wasm/pkg/simd/coffer_crypto_bg.wasm");
+const MODULES = join(import.meta.dirname, "../../crypto-wasm/pkg/simd");
 
 /** Loads the core of `crypto-wasm/pkg` into this process; the second call does nothing. */
 export function loadCoreInProcess(): void {
-  initSync({ module: readFileSync(MODULE) });
+  for (const part of ["content", "trust", "unlock"] as const) {
+    initSync(part, readFileSync(join(MODULES, `${part}_bg.wasm`)));
+  }
 }
 
 /** A secret store that ends with the test. */

@@ -238,6 +238,10 @@ export interface CryptoPort {
   restore(): Promise<KeyringState>;
   /** Wipes and deletes everything and ends the workers; `reason` tells other tabs what to show. */
   lock(reason: "idle" | "signed-out"): Promise<void>;
+  /** What this device has seen, sealed under HKDF(meta_key, "seen"); it never leaves the device. */
+  sealSeen(text: string): Promise<string>;
+  /** null for what another account sealed, or what is damaged. */
+  openSeen(sealed: string): Promise<string | null>;
 
   // ── signed calls (Formats 7) ───────────────────────────────────────────────
   setSession(session: SessionSecrets): Promise<void>;

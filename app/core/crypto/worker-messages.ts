@@ -70,13 +70,18 @@ export type ResultOf<T, K extends keyof T> = T[K] extends (...args: never[]) => 
   ? R
   : never;
 
+/** The parts of the core, each a module that is fetched when it is needed (`crypto-wasm/README.md`). */
+export type CorePart = "content" | "trust" | "unlock";
+/** Where the parts of one build lie. */
+export type CoreUrls = Readonly<Record<CorePart, string>>;
+
 /** First message to a worker. */
 export interface StartMessage {
   readonly kind: "start";
   readonly role: "keys" | "packets";
   /** URLs of the two builds of the core; the worker takes the one that the browser validates. */
-  readonly wasmSimd: string;
-  readonly wasmBaseline: string;
+  readonly wasmSimd: CoreUrls;
+  readonly wasmBaseline: CoreUrls;
 }
 
 /** To the key worker: the port of packet worker `worker`. To a packet worker: where keys come from. */

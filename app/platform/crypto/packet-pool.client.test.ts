@@ -3,7 +3,8 @@ import type { KeyWorkerMethods, PacketWorkerMethods } from "#app/core/crypto/wor
 import { PacketPool } from "./packet-pool.client.ts";
 import { WorkerLine } from "./worker-line.client.ts";
 
-const START = { kind: "start", role: "packets", wasmSimd: "/s", wasmBaseline: "/b" } as const;
+const CORE = { content: "/c", trust: "/t", unlock: "/u" };
+const START = { kind: "start", role: "packets", wasmSimd: CORE, wasmBaseline: CORE } as const;
 
 /** The browser's side of a worker: remembers what it was sent and answers when the test says so. */
 class FakeWorker extends EventTarget {

@@ -1,5 +1,6 @@
 import type { CryptoPort } from "#app/core/crypto/port.ts";
 import type {
+  CoreUrls,
   KeyWorkerMethods,
   PacketWorkerMethods,
   StartMessage,
@@ -15,8 +16,8 @@ const LOCKED = 9401;
 export interface CryptoPoolOptions {
   /** Starts a worker of the crypto bundle; the page's policy makes its URL. */
   readonly startWorker: (name: string) => Worker;
-  readonly wasmSimd: string;
-  readonly wasmBaseline: string;
+  readonly wasmSimd: CoreUrls;
+  readonly wasmBaseline: CoreUrls;
   /** `navigator.hardwareConcurrency`. */
   readonly cores: number;
 }
@@ -38,6 +39,8 @@ export function createCryptoPool(options: CryptoPoolOptions): CryptoPort {
     persist: () => keys().call("persist", []),
     restore: () => keys().call("restore", []),
     lock: () => page.lock(),
+    sealSeen: (text) => keys().call("sealSeen", [text]),
+    openSeen: (sealed) => keys().call("openSeen", [sealed]),
     setSession: (session) => keys().call("setSession", [session]),
     signRequest: (call) => keys().call("signRequest", [call]),
     openManifest: (akm) => keys().call("openManifest", [akm]),

@@ -2,7 +2,7 @@
 
 import type { CryptoPort } from "#app/core/crypto/port.ts";
 import { createCryptoPool } from "#app/platform/crypto/pool.client.ts";
-import init from "#crypto-wasm/pkg/coffer_crypto.js";
+import { init } from "#crypto-wasm/pkg/coffer_crypto.js";
 import { type KnownAnswerReport, runObjectVectors, runPacketVectors } from "../known-answers.ts";
 
 const PASSWORD = "correct horse battery";
@@ -11,6 +11,9 @@ const SESSION = { accessToken: "t", accessSecret: "s3cr3t", uid: "12", webDevice
 const TEXT_BYTES = 131_036;
 const PACKETS_PER_JOB = 32;
 const MIB = 1_048_576;
+const PARTS = ["content", "trust", "unlock"] as const;
+const WASM_SIMD = wasmOf("simd");
+const WASM_BASELINE = wasmOf("baseline");
 
 export interface PageReport {
   readonly objects: KnownAnswerReport;
@@ -27,7 +30,7 @@ declare global {
 }
 
 window.runCryptoPage = async (mibs) => {
-  await init({ module_or_path: await fetch("/wasm/simd") });
+  for (const part of PARTS) await init(part, await fetch(WASM_SIMD[part]));
   const [objects, packets] = await Promise.all(
     ["objects_v1.json", "packet_v1.json"].map(async (name) =>
       (await fetch(`/vectors/${name}`)).json(),
@@ -41,11 +44,16 @@ window.runCryptoPage = async (mibs) => {
   };
 };
 
+function wasmOf(variant: string) {
+  const url = (part: string) => `/wasm/${variant}/${part}`;
+  return { content: url("content"), trust: url("trust"), unlock: url("unlock") };
+}
+
 function startPool(): CryptoPort {
   return createCryptoPool({
     startWorker: (name) => new Worker("/worker.js", { type: "module", name }),
-    wasmSimd: "/wasm/simd",
-    wasmBaseline: "/wasm/baseline",
+    wasmSimd: WASM_SIMD,
+    wasmBaseline: WASM_BASELINE,
     cores: navigator.hardwareConcurrency,
   });
 }

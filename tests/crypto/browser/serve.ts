@@ -3,6 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { build } from "esbuild";
+import { PARTS, VARIANTS, wasmFile } from "../../../scripts/wasm-source.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 const PAGE = `<!doctype html><title>Crypto core</title><script type="module" src="/page.js"></script>`;
@@ -14,39 +15,62 @@ const TYPES: Record<string, string> = {
   json: "application/json",
 };
 
-/** A page of its own for the crypto core: bundles it and serves it until `close`. */
-export async function serveCryptoPage(): Promise<{ url: string; close: () => void }> {
-  const page = await bundle("tests/crypto/browser/page.ts");
-  const worker = await bundle("app/workers/crypto.worker.ts");
+/** What a page of the crypto core is made of: sources to bundle and files to hand out, by their path. */
+export interface CryptoPage {
+  readonly scripts: Readonly<Record<string, string>>;
+  readonly files: Readonly<Record<string, string>>;
+}
+
+export interface ServedPage {
+  readonly url: string;
+  readonly close: () => void;
+}
+
+/** The modules of the core as `/wasm/{variant}/{part}`. */
+export const CORE_FILES: CryptoPage["files"] = Object.fromEntries(
+  VARIANTS.flatMap((variant) =>
+    PARTS.map((part) => [`/wasm/${variant}/${part}`, `crypto-wasm/pkg/${wasmFile(variant, part)}`]),
+  ),
+);
+
+const PAGE_OF_CORE: CryptoPage = {
+  scripts: {
+    "/page.js": "tests/crypto/browser/page.ts",
+    "/worker.js": "app/workers/crypto.worker.ts",
+  },
+  files: {
+    ...CORE_FILES,
+    "/vectors/objects_v1.json": "tests/vectors/ours_kat/objects_v1.json",
+    "/vectors/packet_v1.json": "tests/vectors/ours_kat/packet_v1.json",
+  },
+};
+
+/** A page of its own for the crypto core: bundles it and serves it until `close`. `/page.js` runs in the page. */
+export async function serveCryptoPage(page: CryptoPage = PAGE_OF_CORE): Promise<ServedPage> {
+  const paths = Object.keys(page.scripts);
+  const bodies = await Promise.all(Object.values(page.scripts).map(bundle));
+  const scripts = Object.fromEntries(paths.map((path, index) => [path, bodies[index]]));
   const server = createServer((request, reply) => {
-    void answer(request.url ?? "/", { "/page.js": page, "/worker.js": worker }).then(
-      ({ body, type }) => {
-        reply.writeHead(200, { "content-type": type, "content-security-policy": CSP });
-        reply.end(body);
-      },
-    );
+    void answer(request.url ?? "/", scripts, page.files).then(({ body, type }) => {
+      reply.writeHead(200, { "content-type": type, "content-security-policy": CSP });
+      reply.end(body);
+    });
   });
   const port = await listen(server);
   return { url: `http://127.0.0.1:${String(port)}/`, close: () => server.close() };
 }
 
-async function answer(url: string, scripts: Record<string, Uint8Array>) {
+async function answer(
+  url: string,
+  scripts: Readonly<Record<string, Uint8Array | undefined>>,
+  files: CryptoPage["files"],
+) {
   const script = scripts[url];
   if (script !== undefined) return { body: script, type: TYPES.js ?? "" };
-  const [, folder, name = ""] = url.split("/");
-  if (folder === "wasm") {
-    return {
-      body: await readFile(join(ROOT, "crypto-wasm/pkg", name, "coffer_crypto_bg.wasm")),
-      type: TYPES.wasm ?? "",
-    };
-  }
-  if (folder === "vectors") {
-    return {
-      body: await readFile(join(ROOT, "tests/vectors/ours_kat", name)),
-      type: TYPES.json ?? "",
-    };
-  }
-  return { body: PAGE, type: "text/html" };
+  const file = files[url];
+  if (file === undefined) return { body: PAGE, type: "text/html" };
+  const type = TYPES[file.split(".").pop() ?? ""] ?? "application/octet-stream";
+  return { body: await readFile(join(ROOT, file)), type };
 }
 
 async function bundle(entry: string): Promise<Uint8Array> {

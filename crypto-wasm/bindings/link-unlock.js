@@ -1,0 +1,32 @@
+import {
+  linkDerive,
+  linkFree,
+  linkLockToken,
+  linkOpenShareKey,
+  linkSealShareKey,
+} from "./coffer_crypto.js";
+
+/** W of a link; it stays in the core, and here is its number only. */
+export class LinkUnlock {
+  #number;
+
+  constructor(fragment, password, salt, iterations, linkversion) {
+    this.#number = linkDerive(fragment, password, salt, iterations, linkversion);
+  }
+
+  lockToken() {
+    return linkLockToken(this.#number);
+  }
+
+  sealShareKey(ks, share, iv) {
+    return linkSealShareKey(this.#number, ks, share, iv);
+  }
+
+  openShareKey(ks, value) {
+    return linkOpenShareKey(this.#number, ks, value);
+  }
+
+  free() {
+    linkFree(this.#number);
+  }
+}
