@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { changeAccount, changeLink } from "#mock-api/control-state.ts";
 import type { FaultKind } from "#mock-api/faults.ts";
 import { type Exchange, readBody, sendJson } from "#mock-api/hosts/http.ts";
+import { tidy } from "#mock-api/maintenance.ts";
 import { makeItems, makeUser } from "#mock-api/scenarios/bulk.ts";
 import { readSettings } from "#mock-api/settings.ts";
 import { emptyDb } from "#mock-api/store/db.ts";
@@ -19,6 +20,7 @@ const limits = v.partial(
     linkPasswords: limit,
     signUps: limit,
     mails: limit,
+    linkMails: limit,
   }),
 );
 
@@ -71,6 +73,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     world.faults.add({ name, times: wish.times, fault: toFault(wish) });
   }),
   "fail-clear": action(v.object({}), (world) => world.faults.clear()),
+  tidy: action(v.object({}), (world) => tidy(world)),
   received: action(v.object({}), (world) => ({ calls: world.received.list() })),
   "received-clear": action(v.object({}), (world) => world.received.clear()),
   evil: action(

@@ -1,6 +1,9 @@
+import { TRASH_KEPT_S } from "#mock-api/plan.ts";
 import { purgeRequests } from "#mock-api/store/requests.ts";
 import { purgeRetiredKeys } from "#mock-api/store/retired-keys.ts";
+import { purgeTrash } from "#mock-api/store/trash.ts";
 import { purgeUploads } from "#mock-api/store/uploads.ts";
+import { wakeUser } from "#mock-api/store/users.ts";
 import type { World } from "#mock-api/world.ts";
 
 const EVERY_MS = 10 * 60 * 1000;
@@ -9,7 +12,10 @@ const PROVISION_KEPT_S = 24 * 3600;
 /** Removes what nobody will ask for again, a little at a time. */
 export async function tidy(world: World): Promise<void> {
   const nowS = world.clock.nowS();
-  for (const { db, blobs } of world.regions.values()) {
+  for (const region of world.regions.values()) {
+    const { db, blobs } = region;
+    const changed = await purgeTrash(region, nowS - TRASH_KEPT_S);
+    for (const userId of changed) await wakeUser(db, world.wake, userId);
     await purgeUploads(db, blobs, nowS - world.settings.abandonedUploadS);
     await purgeRequests(db, nowS);
     await purgeRetiredKeys(db);

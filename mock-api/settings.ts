@@ -22,6 +22,8 @@ export interface LimitSettings {
   linkPasswords: Limit;
   signUps: Limit;
   mails: Limit;
+  /** Mails to an owner about one link. */
+  linkMails: Limit;
 }
 
 export interface Limit {
@@ -48,6 +50,7 @@ export function readSettings(environment: Environment, quotaBytes: number | null
       linkPasswords: limit("LINK", 10, 10 * MINUTE_S),
       signUps: limit("SIGNUP", 100, 60 * MINUTE_S),
       mails: limit("MAIL", 10, 60 * MINUTE_S),
+      linkMails: limit("LINK_MAIL", 1, 60 * MINUTE_S),
     },
   };
 }

@@ -13,7 +13,11 @@ export const PANEL_ENGINE = `cp-${VERSION}` as const;
 export const LINK_ENGINE = `ln-${VERSION}` as const;
 /** `devicetypeid` of every call a browser makes. Spec A§9.1. */
 export const DEVICE_TYPE_ID = 3;
-/** `cpversion` of a support ticket. Spec A§3.10. */
+/**
+ * `cpversion` of a support ticket. Spec A§3.10.
+ *
+ * @public The specification gives it; the room that reads it comes later.
+ */
 export const SUPPORT_CP_VERSION = "4.0";
 
 /** Field names on the wire that carry the slug. Spec A§3, B§3, C§3. */
@@ -52,8 +56,9 @@ export const LINK_LOCK_COOKIE_PREFIX = "linkpassword-";
 /** Name of the cache file that sync programs leave, reserved as a file name. Spec B§5. */
 export const CACHE_FILE_NAME = `${PRODUCT}.cache` as const;
 
-/** Display class of a share root that is not hidden. Spec B§3. */
+/**
+ * Display class of a share root that is not hidden. Spec B§3.
+ *
+ * @public The specification gives it; the room that reads it comes later.
+ */
 export const SHARE_ROOT_CLASS = `dir-${PRODUCT}` as const;
-
-/** Environment variable that holds the key of the session cookie. */
-export const SECRET_ENV = `${PRODUCT.toUpperCase()}_SECRET`;

@@ -244,7 +244,11 @@ export const SYMBOL_EXTENSIONS: readonly SymbolExtensions[] = [
   { symbol: "ft-text", extensions: ["txt", "md", "markdown", "log", "ini", "tsv"] },
 ];
 
-/** Viewers by extension. Spec B§3, "Viewer-classification extension lists". */
+/**
+ * Viewers by extension. Spec B§3, "Viewer-classification extension lists".
+ *
+ * @public The specification gives it; the room that reads it comes later.
+ */
 export const VIEWER_EXTENSIONS = {
   image: ["jpg", "png", "jpeg", "gif", "svg"],
   /** Images only when the server has made a large thumbnail. */
@@ -370,7 +374,11 @@ export const VIEWER_EXTENSIONS = {
   notPreviewable: ["heic", "heif", "fig", "iso", "exe", "bin", "bat"],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** Where media of an extension plays. Spec B§9, C§2.5. */
+/**
+ * Where media of an extension plays. Spec B§9, C§2.5.
+ *
+ * @public The specification gives it; the room that reads it comes later.
+ */
 export const MEDIA_PLAYBACK = {
   videoAlways: ["mp4"],
   videoOnLinks: ["3gp", "m4v", "webm", "mov"],
@@ -378,7 +386,11 @@ export const MEDIA_PLAYBACK = {
   audioOnLinks: ["wav", "aac"],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** Templates of New document. Spec B§2. */
+/**
+ * Templates of New document. Spec B§2.
+ *
+ * @public The specification gives it; the room that reads it comes later.
+ */
 export const NEW_DOCUMENT_EXTENSIONS = ["docx", "pptx", "xlsx", "txt"] as const;
 
 /** When an extension has none of its own. */

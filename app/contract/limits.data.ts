@@ -66,7 +66,11 @@ export const NOTIFICATION_LIMITS = {
   subscribeLongTimeoutMs: 660_000,
 } as const;
 
-/** Real-time channel. Spec A§4.5, A§9.1, Trust 2.7. */
+/**
+ * Real-time channel. Spec A§4.5, A§9.1, Trust 2.7.
+ *
+ * @public The specification gives it; the room that reads it comes later.
+ */
 export const REALTIME_LIMITS = {
   attemptsPerServer: 2,
   attemptDelayMs: SECOND_MS,
@@ -76,7 +80,11 @@ export const REALTIME_LIMITS = {
   pingIntervalMs: 30 * SECOND_MS,
 } as const;
 
-/** Feature flags and analytics. Spec A§7.6, A§9.1, A§9.5. */
+/**
+ * Feature flags and analytics. Spec A§7.6, A§9.1, A§9.5.
+ *
+ * @public The specification gives it; the room that reads it comes later.
+ */
 export const FEATURE_LIMITS = {
   cacheMs: 30 * MINUTE_MS,
   dataExpiryMs: 12 * HOUR_MS,
@@ -132,7 +140,11 @@ export const CRYPTO_LIMITS = {
   maxGrantSteps: 8,
 } as const;
 
-/** First characters of encrypted values. Spec A§9.2. */
+/**
+ * First characters of encrypted values. Spec A§9.2.
+ *
+ * @public The specification gives it; the room that reads it comes later.
+ */
 export const PREFIXES = {
   name: "1:",
   dataKey: "2:",
@@ -223,7 +235,11 @@ export const TRANSFER_LIMITS = {
   panelWidthPx: 424,
 } as const;
 
-/** Previews and thumbnails. Spec B§5, B§9, Trust 2.6. */
+/**
+ * Previews and thumbnails. Spec B§5, B§9, Trust 2.6.
+ *
+ * @public The specification gives it; the room that reads it comes later.
+ */
 export const PREVIEW_LIMITS = {
   maxBytes: 41_943_040,
   maxSpreadsheetBytes: 10_485_760,
@@ -243,7 +259,11 @@ export const PREVIEW_LIMITS = {
   maxArchiveRatio: 100,
 } as const;
 
-/** Team shares. Spec A§5, C§5, C§9. */
+/**
+ * Team shares. Spec A§5, C§5, C§9.
+ *
+ * @public The specification gives it; the room that reads it comes later.
+ */
 export const SHARE_LIMITS = {
   minInvitees: 1,
   maxInvitees: 20,
@@ -273,7 +293,11 @@ export const LINK_LIMITS = {
   attemptWindowMs: 10 * MINUTE_MS,
 } as const;
 
-/** Teams. Spec A§5, A§9.3, Trust T5. */
+/**
+ * Teams. Spec A§5, A§9.3, Trust T5.
+ *
+ * @public The specification gives it; the room that reads it comes later.
+ */
 export const TEAM_LIMITS = {
   maxUsers: 99,
   maxAccountUsers: 299,
@@ -284,7 +308,11 @@ export const TEAM_LIMITS = {
   inviteLifetimeMs: 7 * DAY_MS,
 } as const;
 
-/** Billing. Spec A§2.11, A§9.3. */
+/**
+ * Billing. Spec A§2.11, A§9.3.
+ *
+ * @public The specification gives it; the room that reads it comes later.
+ */
 export const BILLING_LIMITS = {
   renewalWarningMs: 30 * DAY_MS,
   dayMs: DAY_MS,

@@ -77,7 +77,11 @@ export const PERMISSION_KEYS: readonly PermissionKey[] = [
   "shareFolders",
 ];
 
-/** A legacy single user may do everything but these. Spec A§6.3. */
+/**
+ * A legacy single user may do everything but these. Spec A§6.3.
+ *
+ * @public The specification gives it; the room that reads it comes later.
+ */
 export const LEGACY_SINGLE_DENIED: readonly PermissionKey[] = [
   "viewBilling",
   "viewUsers",
@@ -86,19 +90,32 @@ export const LEGACY_SINGLE_DENIED: readonly PermissionKey[] = [
   "shareLinkPassword",
 ];
 
-/** A legacy multi-user administrator may do these and nothing else. Spec A§6.3. */
+/**
+ * A legacy multi-user administrator may do these and nothing else. Spec A§6.3.
+ *
+ * @public The specification gives it; the room that reads it comes later.
+ */
 export const LEGACY_ADMIN_GRANTED: readonly PermissionKey[] = [
   "viewUsers",
   "viewBilling",
   "manageBilling",
 ];
 
-/** Levels of Manage Users and Manage Roles. Spec A§2.14, A§6.2. */
+/**
+ * Levels of Manage Users and Manage Roles. Spec A§2.14, A§6.2.
+ *
+ * @public The specification gives it; the room that reads it comes later.
+ */
 export const MANAGE_LEVELS = { disabled: 0, viewOnly: 1, viewAddEdit: 2 } as const;
 
-/** Modes of Default Password. Spec A§2.14. */
+/**
+ * Modes of Default Password. Spec A§2.14.
+ *
+ * @public The specification gives it; the room that reads it comes later.
+ */
 export const DEFAULT_PASSWORD_MODES = { generate: 0, manual: 1 } as const;
 
+/** @public The specification gives it; the room that reads it comes later. */
 export const DEFAULT_ROLE_NAME = "Default User";
 
 export type RoleControl = "textbox" | "dropdown" | "radiobutton";

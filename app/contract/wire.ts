@@ -15,12 +15,17 @@ export function hexOf(bytes: number) {
   return v.pipe(v.string(), v.regex(new RegExp(`^[0-9a-f]{${bytes * 2}}$`)));
 }
 
-/** Padded RFC 4648 §4 base64 of at most `maxChars` characters; empty only where the field says so. */
+/**
+ * Padded, canonical RFC 4648 §4 base64 of at most `maxChars` characters: bits that no byte holds are
+ * zero, so that one value has one text. Empty only where the field says so.
+ */
 export function base64(maxChars: number) {
   return v.pipe(
     v.string(),
     v.maxLength(maxChars),
-    v.regex(/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/),
+    v.regex(
+      /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/][AQgw]==|[A-Za-z0-9+/]{2}[AEIMQUYcgkosw048]=)?$/,
+    ),
   );
 }
 
@@ -53,5 +58,9 @@ export const blobCachekey = hexOf(16);
 /** Lock token of a link, 16 bytes hex (Formats 8); empty when none is needed. */
 export const lockToken = v.pipe(v.string(), v.regex(/^([0-9a-f]{32})?$/));
 
-/** Scalar flags as the specification sends them, 0 or 1, missing means 0. */
+/**
+ * Scalar flags as the specification sends them, 0 or 1, missing means 0.
+ *
+ * @public The specification gives it; the room that reads it comes later.
+ */
 export const flagOr0 = v.optional(flag01, 0);

@@ -2,11 +2,10 @@ import type { WireUser } from "#app/contract/commands/account.ts";
 import type { ParsedRequestOf } from "#app/contract/registry.ts";
 import { ApiError, CODES } from "#mock-api/api-error.ts";
 import { type Handlers, sessionOf } from "#mock-api/handler.ts";
+import { FREE_PLAN } from "#mock-api/plan.ts";
 import { sha256Hex } from "#mock-api/secrets.ts";
 import { raiseHistId, readUser, type UserRow, wakeUser } from "#mock-api/store/users.ts";
 import type { CommandContext } from "#mock-api/world.ts";
-
-const FREE_PLAN = { plan_id: 0, plan_name: "Free", sku: "free" } as const;
 
 /** The user's own record and what changed for him. */
 export const accountHandlers = {

@@ -38,7 +38,7 @@ export async function readDataKeys(
   return { datakeys, sharekeys, previewtoken: toTicket(context, files) };
 }
 
-/** 1804 for a file that is missing, deleted or somebody else's: one answer (Trust T4). */
+/** 8401 for a file of a view-only link (Reading R-82); 1804 for a file that is missing, deleted or somebody else's: one answer (Trust T4). */
 async function findFile(
   context: CommandContext,
   asked: WireAsked,
@@ -73,6 +73,7 @@ async function findLinkFile(
   const opening = links.get(claim.cachekey) ?? openLink(context, claim);
   links.set(claim.cachekey, opening);
   const opened = await opening;
+  if (opened.link.previewonly === 1) throw new ApiError(CODES.denied);
   const { db } = context.region;
   const path = await readPath(db, toId(asked.coffer_id));
   const [item] = path;

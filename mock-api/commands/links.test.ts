@@ -132,7 +132,7 @@ describe("a link's states", () => {
   });
 });
 
-describe("a download from a link", () => {
+describe("an owner of a link", () => {
   it("brings the bytes with the link's own wrap, and ends with the link", async () => {
     const file = await uploadFile(owner);
     const link = await makeLink(owner, file.itemId);
@@ -160,6 +160,19 @@ describe("a download from a link", () => {
     expect(await visitor.codeOf("pathdata", dataRequest(inside))).toBe(9401);
   });
 
+  it("lets visitors see the names of a view-only link, and gives no key of a file: 8401 (Reading R-82)", async () => {
+    const file = await uploadFile(owner);
+    const link = await makeLink(owner, file.itemId);
+    await encryptLink(owner, link);
+    const setViewOnly = (previewonly: 0 | 1) =>
+      owner.client.call("linkset", { publink_id: link.publinkId, previewonly });
+    await setViewOnly(1);
+    expect(await visitor.codeOf("linkpathlist", visit(link.cachekey))).toBe(0);
+    expect(await visitor.codeOf("pathdata", dataRequest(file, link))).toBe(8401);
+    await setViewOnly(0);
+    expect(await visitor.codeOf("pathdata", dataRequest(file, link))).toBe(0);
+  });
+
   it("is counted up to the limit, also when many are counted at once", async () => {
     const file = await uploadFile(owner);
     const link = await makeLink(owner, file.itemId);
@@ -172,6 +185,42 @@ describe("a download from a link", () => {
     expect(codes.filter((code) => code === 8021)).toHaveLength(5);
     const { linklist } = await owner.client.call("linklist", {});
     expect(linklist[0]).toMatchObject({ download_count: 3, download_limit: 3 });
+  });
+});
+
+describe("a link in the owner's list", () => {
+  it("tells whether its item lies in the Vault", async () => {
+    const { user } = await owner.client.call("userget", {});
+    const ids = [await makeFolder(owner), await makeFolder(owner, user.web_coffer_id)];
+    for (const id of ids) await makeLink(owner, id);
+    const { linklist } = await owner.client.call("linklist", {});
+    expect(linklist.map((link) => [link.coffer_id, link.is_vault])).toEqual([
+      [ids[1], 1],
+      [ids[0], 0],
+    ]);
+  });
+});
+
+describe("mail about a link", () => {
+  async function downloads(email_notification: 0 | 1, times: number): Promise<string[]> {
+    const file = await uploadFile(owner);
+    const link = await makeLink(owner, file.itemId);
+    await encryptLink(owner, link);
+    await owner.client.call("linkset", { publink_id: link.publinkId, email_notification });
+    const request = { links: [{ publink_id: link.cachekey, passwordlock: "" }] };
+    for (let count = 0; count < times; count += 1) await visitor.call("linkconsume", request);
+    const mails: { to: string; subject: string }[] = await (
+      await fetch(`${server.url}/mailbox.json`)
+    ).json();
+    return mails.filter(({ subject }) => subject.includes("your link")).map(({ to }) => to);
+  }
+
+  it("comes once an hour when people download, where the link asks for it", async () => {
+    expect(await downloads(1, 3)).toEqual([owner.email]);
+  });
+
+  it("does not come where the link does not ask for it", async () => {
+    expect(await downloads(0, 1)).toEqual([]);
   });
 });
 

@@ -4,6 +4,7 @@ import { ApiError, CODES } from "#mock-api/api-error.ts";
 import { type OpenedLink, openLink } from "#mock-api/commands/link-access.ts";
 import { addLink, rotateLink, setLink } from "#mock-api/commands/link-changes.ts";
 import { listLinkFolder } from "#mock-api/commands/link-listing.ts";
+import { notifyOwner } from "#mock-api/commands/link-mail.ts";
 import { findOwnLink, toWireLink } from "#mock-api/commands/own-links.ts";
 import { type Handlers, sessionOf, toId } from "#mock-api/handler.ts";
 import { nextId } from "#mock-api/store/db.ts";
@@ -93,6 +94,7 @@ export const linkHandlers = {
         if (counted === undefined) throw new ApiError(CODES.linkLimit);
       }
     });
+    for (const { link } of opened) await notifyOwner(context, link);
     return {};
   },
 

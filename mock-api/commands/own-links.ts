@@ -2,6 +2,7 @@ import type { WireLink } from "#app/contract/commands/links.ts";
 import { ApiError, CODES } from "#mock-api/api-error.ts";
 import { toId } from "#mock-api/handler.ts";
 import type { Db } from "#mock-api/store/db.ts";
+import { readPath } from "#mock-api/store/items.ts";
 import type { LinkRow } from "#mock-api/store/link-keys.ts";
 import { countLinkWork } from "#mock-api/store/link-work.ts";
 
@@ -40,7 +41,8 @@ export async function toWireLink(db: Db, link: LinkRow): Promise<WireLink | null
     download_limit: link.download_limit,
     download_count: link.download_count,
     is_suspended: link.is_suspended === 1 ? 1 : 0,
-    email_notification: link.email_notification,
+    email_notification: link.email_notification === 1 ? 1 : 0,
+    is_vault: (await isInVault(db, link)) ? 1 : 0,
     previewonly: link.previewonly === 1 ? 1 : 0,
     ...(await countLinkWork(db, link)),
     date: link.created_s,
@@ -48,6 +50,16 @@ export async function toWireLink(db: Db, link: LinkRow): Promise<WireLink | null
     pfid: item.pfid,
     domain: item.domain,
   };
+}
+
+async function isInVault(db: Db, link: LinkRow): Promise<boolean> {
+  const root = (await readPath(db, link.item_id)).at(-1);
+  const owner = await db
+    .selectFrom("users")
+    .select("vault_root_id")
+    .where("id", "=", link.user_id)
+    .executeTakeFirst();
+  return root !== undefined && root.id === owner?.vault_root_id;
 }
 
 async function readKeyFields(db: Db, link: LinkRow) {

@@ -1,5 +1,6 @@
 import { type Evil, looseList } from "#mock-api/evil/evil.ts";
 import { toPathItem } from "#mock-api/store/wire-items.ts";
+import type { RegionStore } from "#mock-api/world.ts";
 
 /** An item of another folder shows up in the one that is listed. */
 export const d8: Evil = {
@@ -8,6 +9,8 @@ export const d8: Evil = {
   reply: async ({ name, data, region }) => {
     if (name !== "pathlist" || typeof data.cwd !== "object" || data.cwd === null) return data;
     const folderId = Number(Object(data.cwd).coffer_id);
+    const rows = looseList(data.pathlist);
+    if (rows.length === 0 && (await hasItems(region, folderId))) return data;
     const foreign = await region.db
       .selectFrom("items as folder")
       .innerJoin("items", "items.user_id", "folder.user_id")
@@ -18,12 +21,18 @@ export const d8: Evil = {
       .where("items.is_deleted", "=", 0)
       .executeTakeFirst();
     if (foreign === undefined) return data;
-    const cwdFid = looseList(data.pathlist)[0]?.pfid ?? foreign.pfid;
+    const cwdFid = rows[0]?.pfid ?? foreign.pfid;
     const row = {
       ...toPathItem(foreign, { isFavorite: false, isLinked: false }),
       coffer_pid: String(folderId),
       pfid: cwdFid,
     };
-    return { ...data, pathlist: [row, ...looseList(data.pathlist)] };
+    return { ...data, pathlist: [row, ...rows] };
   },
 };
+
+/** The page after the last of a folder is empty, and stays so: an item that comes twice is seen at once. */
+async function hasItems({ db }: RegionStore, folderId: number): Promise<boolean> {
+  const one = db.selectFrom("items").select("id").where("pid", "=", folderId);
+  return (await one.executeTakeFirst()) !== undefined;
+}

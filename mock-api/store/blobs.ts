@@ -21,6 +21,8 @@ export interface BlobStore {
   /** Moves an upload into place; done already is as good. False: neither file is there. */
   publish(backupId: string, cachekey: string): Promise<boolean>;
   remove(backupId: string, cachekey: string): Promise<void>;
+  /** Removes a finished blob; none is as good. */
+  removeFinished(cachekey: string): Promise<void>;
   /** Size in bytes, undefined when there is no such blob. */
   sizeOf(cachekey: string): Promise<number | undefined>;
   /** SHA-256 of each MiB of a finished or unfinished upload. */
@@ -43,6 +45,7 @@ export function openBlobs(folder: string): BlobStore {
       await rm(temporary(backupId), { force: true });
       await rm(finished(cachekey), { force: true });
     },
+    removeFinished: (cachekey) => rm(finished(cachekey), { force: true }),
     sizeOf: (cachekey) => sizeOf(finished(cachekey)),
     pieceDigests: async (backupId, cachekey) => {
       const isFinished = (await sizeOf(finished(cachekey))) !== undefined;

@@ -4,12 +4,16 @@ import { DatabaseSync } from "node:sqlite";
 import { Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import { up as first } from "#mock-api/store/migrations/0001-first.ts";
+import { up as trash } from "#mock-api/store/migrations/0002-trash.ts";
 import type { Schema } from "#mock-api/store/schema.ts";
 import { nodeSqliteDialect } from "#mock-api/store/sqlite-dialect.ts";
 
 export type Db = Kysely<Schema>;
 
-const MIGRATIONS: Readonly<Record<string, Migration>> = { "0001-first": { up: first } };
+const MIGRATIONS: Readonly<Record<string, Migration>> = {
+  "0001-first": { up: first },
+  "0002-trash": { up: trash },
+};
 
 /** What is acknowledged survives a power cut: write-ahead log, synchronised at each commit. */
 const PRAGMAS = [

@@ -103,6 +103,9 @@ export const wireLink = v.looseObject({
   download_count: v.number(),
   is_suspended: flag01,
   previewonly: flag01,
+  email_notification: flag01,
+  /** Whether the item lies below the Vault's root (Reading R-12). */
+  is_vault: flag01,
   /** Items still to encrypt, and done (Spec C§3). */
   cnt: v.number(),
   enc_cnt: v.number(),

@@ -9,6 +9,7 @@ describe("a link key", () => {
     expect(parseLinkKey(`#${KEY}`)).toBe(KEY);
     expect(parseLinkKey(`#${KEY} .\n`)).toBe(KEY);
     expect(parseLinkKey(`#“${KEY}”`)).toBe(KEY);
+    expect(parseLinkKey(`#${KEY.slice(0, 10)}\u200b${KEY.slice(10)}`)).toBe(KEY);
   });
 
   it.each([

@@ -9,10 +9,10 @@ describe("a link password", () => {
     ["a".repeat(64), "too-long"],
     ["Ab-9_xyz", undefined],
     ["ABCDEFGH-JKMNPQRS-TVWXYZ01-23456789", undefined],
-    ["harbour 1", "character"],
-    ["harbour.1", "character"],
-    ["härbour12", "character"],
-    ["harbour1\n", "character"],
+    ["harbour 1", "characters"],
+    ["harbour.1", "characters"],
+    ["härbour12", "characters"],
+    ["harbour1\n", "characters"],
     ["", "too-short"],
   ])("%j is %s", (password, problem) => {
     expect(findLinkPasswordProblem(password)).toBe(problem);

@@ -1,7 +1,7 @@
 import { LINK_LIMITS } from "../limits.data.ts";
 
 /** Why a link password cannot be used. Spec C§5, Formats 8, Trust L6. */
-export type LinkPasswordProblem = "too-short" | "too-long" | "character";
+export type LinkPasswordProblem = "too-short" | "too-long" | "characters";
 
 const ALLOWED = /^[A-Za-z0-9_-]*$/;
 
@@ -10,7 +10,7 @@ const ALLOWED = /^[A-Za-z0-9_-]*$/;
  * `undefined` when it can be used.
  */
 export function findLinkPasswordProblem(password: string): LinkPasswordProblem | undefined {
-  if (!ALLOWED.test(password)) return "character";
+  if (!ALLOWED.test(password)) return "characters";
   if (password.length < LINK_LIMITS.minPasswordCharacters) return "too-short";
   return password.length > LINK_LIMITS.maxPasswordBytes ? "too-long" : undefined;
 }
