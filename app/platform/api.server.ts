@@ -39,6 +39,7 @@ export function createServerApi(settings: ServerApiSettings): ServerApi {
       hasSession: () => settings.session !== null,
       onForcedLogout: () => undefined,
       onOtherRegion: () => undefined,
+      onAccountState: () => undefined,
     },
   );
 }

@@ -1,3 +1,5 @@
+import type { CoreUrls } from "#app/core/crypto/worker-messages.ts";
+
 /**
  * Where the parts of the product lie that no route imports: written by the build, read by the
  * gateway, handed to the browser with the page. Paths on this origin; `null` until built.
@@ -6,8 +8,8 @@ export interface AssetsManifest {
   readonly cryptoWorker: string | null;
   readonly thumbnailWorker: string | null;
   /** Crypto core with `simd128`. */
-  readonly wasmSimd: string | null;
-  readonly wasmBaseline: string | null;
+  readonly wasmSimd: CoreUrls | null;
+  readonly wasmBaseline: CoreUrls | null;
   /** Scope `/sw/`. Never hashed, so that browsers update it in place. */
   readonly downloadServiceWorker: string | null;
 }

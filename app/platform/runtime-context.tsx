@@ -1,11 +1,10 @@
 import {
   createContext,
   type ReactNode,
-  useCallback,
+  startTransition,
   useContext,
   useEffect,
   useState,
-  useSyncExternalStore,
 } from "react";
 import type { WireUser } from "#app/contract/commands/account.ts";
 import type { Account } from "#app/core/account/account.ts";
@@ -61,6 +60,9 @@ interface RuntimeHandle {
   load(): Promise<Runtime>;
 }
 
+/** A script that could not be fetched is asked for again after this time. */
+const ASK_AGAIN_MS = 2000;
+
 const RuntimeContext = createContext<RuntimeHandle | null>(null);
 
 /** Stands once, at the root: a page has one runtime, whatever screens it shows. */
@@ -75,10 +77,7 @@ export function RuntimeProvider({ children }: { readonly children: ReactNode }) 
  */
 export function useRuntime(): Runtime | null {
   const handle = useHandle();
-  useEffect(() => {
-    // A failed load shows nothing here: whatever asks next tries again and shows the failure.
-    handle.load().catch(() => undefined);
-  }, [handle]);
+  useEffect(() => keepAsking(handle), [handle]);
   return useObservable(handle.runtime);
 }
 
@@ -87,14 +86,30 @@ export function useLoadRuntime(): () => Promise<Runtime> {
   return useHandle().load;
 }
 
-/** The value of an observable, over time. */
+/**
+ * The value of an observable, over time. Its changes are transitions: a page may still be coming to
+ * life, and React throws away what the server drew of a part that is told otherwise at once.
+ */
 export function useObservable<T>(observable: Observable<T>): T {
-  const subscribe = useCallback(
-    (listener: () => void) => observable.subscribe(listener),
-    [observable],
-  );
-  const read = useCallback(() => observable.get(), [observable]);
-  return useSyncExternalStore(subscribe, read, read);
+  const [seen, setSeen] = useState(() => ({ observable, value: observable.get() }));
+  useEffect(() => {
+    const look = () => {
+      const now = { observable, value: observable.get() };
+      startTransition(() => setSeen((last) => (isSame(last, now) ? last : now)));
+    };
+    look();
+    return observable.subscribe(look);
+  }, [observable]);
+  return seen.observable === observable ? seen.value : observable.get();
+}
+
+interface Seen<T> {
+  readonly observable: Observable<T>;
+  readonly value: T;
+}
+
+function isSame<T>(one: Seen<T>, other: Seen<T>): boolean {
+  return one.observable === other.observable && Object.is(one.value, other.value);
 }
 
 const PREFERENCES: PagePreferences = {
@@ -126,6 +141,26 @@ function useHandle(): RuntimeHandle {
   const handle = useContext(RuntimeContext);
   if (handle === null) throw new Error("RuntimeProvider is missing");
   return handle;
+}
+
+/**
+ * Asks again while the code cannot be had, for a page that came just before the connection went.
+ * Any other failure shows nothing here: whatever asks next shows it.
+ */
+function keepAsking(handle: RuntimeHandle): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+  const ask = () => {
+    handle.load().catch((error: unknown) => {
+      const isMissing = error instanceof TypeError;
+      if (isMissing && !isOver) timer = setTimeout(ask, ASK_AGAIN_MS);
+    });
+  };
+  ask();
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+  };
 }
 
 function createHandle(): RuntimeHandle {

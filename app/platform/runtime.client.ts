@@ -89,6 +89,7 @@ function createAuth(ports: Ports): { api: ApiClient; auth: AuthSession } {
     onForcedLogout: () => location.assign("/logout"),
     // The gateway of this host knows where the region lives and sends the page there (Spec A§2.6).
     onOtherRegion: () => location.reload(),
+    onAccountState: (page) => location.assign(page),
   });
   const api = new RenewingClient(plain, () => auth.renew());
   const auth: AuthSession = new AuthSession({

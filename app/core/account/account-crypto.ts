@@ -9,4 +9,6 @@ export type AccountCrypto = Pick<
   | "isOlderManifest"
   | "generateDeviceId"
   | "openOwnShareKey"
+  | "sealSeen"
+  | "openSeen"
 >;

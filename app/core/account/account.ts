@@ -1,5 +1,6 @@
 import type { WireUser } from "#app/contract/commands/account.ts";
 import type { AreaRoot, FidHex, Manifest, ShareKeyId } from "#app/core/crypto/port.ts";
+import type { SeenVersions } from "#app/core/files/seen-versions.ts";
 import type { Observable } from "#app/core/observable.ts";
 
 /**
@@ -13,6 +14,8 @@ export interface Account {
   /** 0, 2160 or 2161: why writing is stopped. */
   readonly stopCode: Observable<number>;
   readonly rootFids: Record<AreaRoot, FidHex>;
+  /** The highest versions that this device has met (Formats 3, 4, 10). */
+  readonly seen: SeenVersions;
   /** Throws `AppError` with the stop code; every write asks first (Formats, "before anything is encrypted"). */
   requireWritable(): Manifest;
   /**

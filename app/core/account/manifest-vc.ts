@@ -16,8 +16,3 @@ export function raiseCount(manifest: Manifest, device: WritingDevice, nowS: numb
     vc: { ...manifest.vc, [device.id]: count + 1 },
   };
 }
-
-/** ctr of Formats 11: the sum of all counts. */
-export function countOf(manifest: Manifest): number {
-  return Object.values(manifest.vc).reduce((sum, count) => sum + count, 0);
-}

@@ -4,6 +4,7 @@ import { fetchUser } from "#app/core/auth/auth.api.ts";
 import { readDeviceId, readPinned, writeDeviceId, writePinned } from "#app/core/auth/pinned.ts";
 import type { AreaRoot, FidHex, Manifest, ShareKeyId, Unlocked } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
+import { SeenVersions } from "#app/core/files/seen-versions.ts";
 import { Store } from "#app/core/observable.ts";
 import type { Clock, DeviceStorage } from "#app/core/ports.ts";
 import type { Account } from "./account.ts";
@@ -24,6 +25,7 @@ export interface AccountPorts {
 export class OpenAccount implements Account {
   readonly user: Store<WireUser>;
   readonly rootFids: Record<AreaRoot, FidHex>;
+  readonly seen: SeenVersions;
   readonly #ports: AccountPorts;
   readonly #manifests: ManifestStore;
   readonly #opened = new Map<ShareKeyId, Promise<void>>();
@@ -34,6 +36,7 @@ export class OpenAccount implements Account {
     this.#ports = ports;
     this.user = new Store(user);
     this.rootFids = unlocked.rootFids;
+    this.seen = new SeenVersions({ ...ports, userName: () => this.user.get().email });
     this.#fetchedMs = ports.clock.nowMs();
     this.#manifests = new ManifestStore(
       {

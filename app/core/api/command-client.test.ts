@@ -12,6 +12,7 @@ function aClient(answers: ConstructorParameters<typeof FakeHttp>[0]) {
       hasSession: () => true,
       onForcedLogout: () => heard.push("logout"),
       onOtherRegion: (region) => heard.push(region),
+      onAccountState: (page) => heard.push(page),
     },
   );
   return { client, http, clock, heard };
@@ -105,6 +106,24 @@ describe("a command", () => {
     const { client, heard } = aClient([aReply({ error: { region: "US" } }, 453)]);
     await expect(client.call("sessionvalid", {})).rejects.toMatchObject({ code: 9453 });
     expect(heard).toEqual(["US"]);
+  });
+
+  it.each([
+    [8051, "/account-suspended"],
+    [8052, "/accounting-hold"],
+    [8053, "/account-closed"],
+    [8055, "/account-suspended?m=1"],
+  ])("leads to the page of the account's state on %i", async (error_code, page) => {
+    const { client, heard } = aClient([aReply({ success: 0, error_code })]);
+    await expect(client.call("usernotifications", {})).rejects.toMatchObject({ code: error_code });
+    expect(heard).toEqual([page]);
+  });
+
+  it("stays where it is when the account behind a link is on hold", async () => {
+    const { client, heard } = aClient([aReply({ success: 0, error_code: 8052 })]);
+    const request = { links: [{ publink_id: "0".repeat(32), passwordlock: "" }] };
+    await expect(client.call("linkconsume", request)).rejects.toMatchObject({ code: 8052 });
+    expect(heard).toEqual([]);
   });
 
   it("refuses a reply of another shape", async () => {

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { type Envelope, envelope } from "#app/contract/envelope.ts";
+import { accountStatePage } from "#app/contract/errors/outcomes.ts";
 import { API_LIMITS } from "#app/contract/limits.data.ts";
 import { type CommandName, commands, type DataOf, type RequestOf } from "#app/contract/registry.ts";
 import type { CryptoPort } from "#app/core/crypto/port.ts";
@@ -29,6 +30,8 @@ export interface CommandClientHooks {
   onForcedLogout(): void;
   /** HTTP 453: the account lives in another region (Spec A§2.3). */
   onOtherRegion(region: string): void;
+  /** The state of the own account stops everything; `page` tells about it (Spec A§8.1). */
+  onAccountState(page: string): void;
 }
 
 /** Calls commands of the contract. A session that ended is thrown as 9402: see `renewing-client`. */
@@ -92,14 +95,17 @@ export class CommandClient implements ApiClient {
     const body = parseJson(reply.text());
     const result = v.safeParse(envelope, body);
     if (result.success) this.#keepClock(result.output);
-    if (reply.status !== HTTP_OK) throw this.#refuse(fromHttp({ status: reply.status, body }));
+    if (reply.status !== HTTP_OK)
+      throw this.#refuse(name, fromHttp({ status: reply.status, body }));
     if (!result.success) throw new AppError(UNKNOWN_API);
-    if (result.output.success !== 1) throw fromReply(result.output);
+    if (result.output.success !== 1) throw this.#refuse(name, fromReply(result.output));
     if (result.output.logout === 1 && name !== "sessiondelete") this.#hooks.onForcedLogout();
     return result.output;
   }
 
-  #refuse(error: AppError): AppError {
+  #refuse(name: CommandName, error: AppError): AppError {
+    const page = isAboutOwnAccount(name) ? accountStatePage(error.code, error.data) : undefined;
+    if (page !== undefined) this.#hooks.onAccountState(page);
     const region = regionOf(error);
     if (region !== undefined) this.#hooks.onOtherRegion(region);
     return error;
@@ -109,6 +115,11 @@ export class CommandClient implements ApiClient {
     if (servtime === undefined) return;
     this.#offsetS = servtime - Math.floor(this.#ports.clock.nowMs() / MS);
   }
+}
+
+/** A link tells a visitor of its owner's account with the same codes (Reading R-80). */
+function isAboutOwnAccount(name: CommandName): boolean {
+  return commands[name].auth === "signed" || name === "sessionnew";
 }
 
 function toData<N extends CommandName>(name: N, reply: Envelope): DataOf<N> {

@@ -10,7 +10,12 @@ const VALID = aReply({ success: 1, data: { region: "US", servers_news: [] } });
 function aClient(answers: ConstructorParameters<typeof FakeHttp>[0], renew: () => Promise<void>) {
   const http = new FakeHttp(answers);
   const ports = { http, clock: new FakeClock(0), crypto: fakeSigner() };
-  const hooks = { hasSession: () => true, onForcedLogout: () => {}, onOtherRegion: () => {} };
+  const hooks = {
+    hasSession: () => true,
+    onForcedLogout: () => {},
+    onOtherRegion: () => {},
+    onAccountState: () => {},
+  };
   return { http, client: new RenewingClient(new CommandClient(ports, hooks), renew) };
 }
 

@@ -32,7 +32,7 @@ function aWorld() {
   const keyring = new FakeKeyring();
   const cleared: string[] = [];
   const aTab = (crypto: FakeKeyring = keyring) => {
-    const hooks = { onForcedLogout: () => {}, onOtherRegion: () => {} };
+    const hooks = { onForcedLogout: () => {}, onOtherRegion: () => {}, onAccountState: () => {} };
     const plain = new CommandClient(
       { http, clock, crypto },
       { ...hooks, hasSession: () => auth.hasSession() },

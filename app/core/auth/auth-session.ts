@@ -20,9 +20,8 @@ import { dropSession } from "./auth.api.ts";
 import type { AuthState, SealedReason, SignInInput, SignInNotice, SignUpInput } from "./auth.ts";
 import type { AuthCrypto } from "./auth-crypto.ts";
 import { isIdleTooLong, noteUse, restartIdle } from "./idle-lock.ts";
-import { type LoggedIn, login } from "./login.ts";
+import type { LoggedIn } from "./login.ts";
 import { readPinned } from "./pinned.ts";
-import { signUp } from "./sign-up.ts";
 
 const SESSION_ENDED = 9402;
 
@@ -75,11 +74,17 @@ export class AuthSession {
 
   /** Spec A§4.1. Codes as {@link login}; 8022 asks for the two-factor code. */
   async signIn(input: SignInInput): Promise<SignedIn> {
-    return this.#open(await login(this.#ports, input));
+    return this.#open(await (await loadLogin()).login(this.#ports, input));
+  }
+
+  /** Fetches what a sign-in needs while there is a connection; one browser asks for it only once. */
+  async prepareSignIn(): Promise<void> {
+    await loadLogin();
   }
 
   /** Makes an account and signs in. Codes as `signUp`. */
   async signUp(input: SignUpInput): Promise<SignedIn> {
+    const { signUp } = await import("./sign-up.ts");
     return this.#open(await signUp(this.#ports, input));
   }
 
@@ -250,7 +255,9 @@ export class AuthSession {
   #hear(message: TabMessage): void {
     if (message.kind === "signed-out") this.#follow("signed-out", () => this.#leave());
     if (message.kind === "locked") this.#follow("idle", () => this.#seal("locked"));
-    if (message.kind === "signed-in") void this.#tryKeysOfOtherTab();
+    if (message.kind === "signed-in") {
+      void this.#attempt("keys of another tab", () => this.#tryKeysOfOtherTab());
+    }
   }
 
   /** The password was given in another tab: its keys serve this one as well. */
@@ -274,9 +281,14 @@ export class AuthSession {
       await work();
     } catch (error) {
       if (isAbort(error)) throw error;
-      this.#ports.log.warn("sign-out-step-failed", { event });
+      this.#ports.log.warn("step-failed", { event });
     }
   }
+}
+
+/** Pages of somebody who is signed in never need it (P3). */
+function loadLogin() {
+  return import("./login.ts");
 }
 
 function toNotices({ warnings, manifest }: Unlocked, isNewDevice: boolean): SignInNotice[] {

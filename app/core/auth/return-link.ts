@@ -11,6 +11,16 @@ export function keepFragment(tab: DeviceStorage, id: string, fragment: string): 
   tab.write(KEY + id, fragment);
 }
 
+/**
+ * The sign-in page that leads back to a link page: its path and query, and the id under which its
+ * fragment waits, empty without one (Reading R-07).
+ */
+export function signInPath(linkPath: string, fragmentId: string): string {
+  const query = new URLSearchParams({ return_to_link: linkPath });
+  if (fragmentId !== "") query.set("fragment", fragmentId);
+  return `/login?${query}`;
+}
+
 /** The kept fragment with its `#`, once; empty when there is none. */
 export function takeFragment(tab: DeviceStorage, id: string): string {
   if (!ID.test(id)) return "";

@@ -13,6 +13,8 @@ describe("a name", () => {
     ["v1.abcdefghij", "v1", ".abcdefghij"],
     ["v1.abcdefghijk", "v1.abcdefghijk", ""],
     ["港湾.docx", "港湾", ".docx"],
+    ["photo\u202Egpj.exe", "photo\u202Egpj", ".exe"],
+    ["v1.2 final draft", "v1.2 final draft", ""],
     ["", "", ""],
   ])("%s is %s and %s", (name, base, ext) => {
     expect(splitName(name)).toEqual({ base, ext });

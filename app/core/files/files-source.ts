@@ -3,7 +3,7 @@ import type { ApiClient } from "#app/core/api/client.ts";
 import type { AreaRoot, CryptoPort } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { OWN_DOMAIN } from "./domain-rule.ts";
-import { fetchFolderPage, type SealedPage } from "./files.api.ts";
+import { areaRootId, fetchFolderPage, type SealedPage } from "./files.api.ts";
 import { ownNames, provePath } from "./files.crypto.ts";
 import type { FolderSource } from "./folder-pages.ts";
 import type { FolderStep, OpenedFolder } from "./item.ts";
@@ -20,7 +20,7 @@ const NOT_FOUND = 1503;
 
 /** The user's own areas as a source of folders. */
 export function createFilesSource({ api, crypto, account }: FilesPorts): FolderSource {
-  const names = ownNames(crypto, () => account.manifest.get());
+  const names = ownNames({ crypto, account });
   return {
     names,
     fetchPage: (request) => fetchFolderPage(api, request),
@@ -53,7 +53,7 @@ function areaRoot(page: SealedPage, account: Account): { area: AreaRoot; step: F
 }
 
 function areaOfRoot(id: string, account: Account): AreaRoot | null {
-  const { syncus_coffer_id: mainId, web_coffer_id: vaultId } = account.user.get();
-  if (id === mainId) return "main";
-  return id === vaultId ? "vault" : null;
+  const user = account.user.get();
+  if (id === areaRootId(user, "files")) return "main";
+  return id === areaRootId(user, "vault") ? "vault" : null;
 }

@@ -1,7 +1,10 @@
+import { WIRE } from "#app/contract/brand.ts";
+import type { WireUser } from "#app/contract/commands/account.ts";
 import type { WireParent, WirePathItem, WireShareName } from "#app/contract/commands/files.ts";
 import type { DataOf } from "#app/contract/registry.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import type { FidHex, ShareKeyId } from "#app/core/crypto/port.ts";
+import type { FilesArea } from "#app/core/navigation/folder-path.ts";
 import type { FileItem } from "./item.ts";
 
 /** A row as it came: the item, and what its name is sealed in. */
@@ -63,6 +66,14 @@ export interface PlacedName {
 export interface BatchOutcome {
   readonly refused: ReadonlyMap<string, number>;
   readonly histId: string;
+}
+
+/** The root folder of an area, by the user record. Spec B§2, Reading R-13. */
+export function areaRootId(
+  user: Pick<WireUser, typeof WIRE.mainRoot | typeof WIRE.vaultRoot>,
+  area: FilesArea,
+): string {
+  return user[area === "files" ? WIRE.mainRoot : WIRE.vaultRoot];
 }
 
 /** Spec B§3, synctype bit flags. */

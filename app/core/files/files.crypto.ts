@@ -1,16 +1,11 @@
-import type {
-  CryptoPort,
-  FidHex,
-  Manifest,
-  NameKind,
-  Opened,
-  OpenedName,
-} from "#app/core/crypto/port.ts";
+import type { Account } from "#app/core/account/account.ts";
+import type { CryptoPort, FidHex, NameKind, Opened, OpenedName } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { canLieIn, toItemKey } from "./domain-rule.ts";
 import type { SealedItem, SealedStep } from "./files.api.ts";
 import type { FileItem, FolderStep, ItemName } from "./item.ts";
 import { NAME_TEXTS } from "./name-texts.data.ts";
+import type { SeenVersions } from "./seen-versions.ts";
 
 /** Parent fid of the root of a share or link (Formats 3). */
 export const ROOT_PARENT_FID = "0".repeat(32);
@@ -25,17 +20,33 @@ export interface NameToOpen {
   readonly kind: NameKind;
 }
 
+/** An opened name; `rev` is then the highest that this device has met. */
+export interface ReadName extends OpenedName {
+  /** Below the highest rev that this device has met: "older than last seen" (Formats 3). */
+  readonly isOlder?: boolean;
+}
+
 /** Whose names are read: the own ones under the meta key, or a link's under its share key. */
 export interface NameReader {
-  open(names: readonly NameToOpen[]): Promise<readonly Opened<OpenedName>[]>;
+  open(names: readonly NameToOpen[]): Promise<readonly Opened<ReadName>[]>;
   /** Whether a name of this domain may stand below this path. */
   mayLieIn(domain: string, path: readonly FolderStep[]): boolean;
   /** The code of a path that proves nothing: 2010, on a link page 2110. */
   readonly refusedCode: number;
 }
 
-/** Names under the meta key; a name below its `minrev` opens nowhere (Formats 12, K22). */
-export function ownNames(crypto: CryptoPort, manifest: () => Manifest | null): NameReader {
+/** What the own names are read with. */
+export interface OwnNamePorts {
+  readonly crypto: CryptoPort;
+  readonly account: Pick<Account, "manifest" | "seen">;
+}
+
+/**
+ * Names under the meta key; a name below its `minrev` opens nowhere (Formats 12, K22), and one that
+ * is older than what this device has met says so (Formats 3, D6).
+ */
+export function ownNames({ crypto, account }: OwnNamePorts): NameReader {
+  const manifest = () => account.manifest.get();
   return {
     refusedCode: NAME_REFUSED,
     mayLieIn: (domain, path) => canLieIn(domain, path, manifest()),
@@ -47,14 +58,33 @@ export function ownNames(crypto: CryptoPort, manifest: () => Manifest | null): N
         })),
       );
       const floors = manifest()?.minrev ?? {};
-      return opened.map((result, index) => {
+      const allowed = opened.map((result, index): Opened<ReadName> => {
         const name = names[index];
         if (!result.ok || name === undefined) return result;
         const floor = floors[toItemKey({ domain: name.domain, fid: result.value.fid })] ?? 0;
         return result.value.rev < floor ? { ok: false, code: NAME_REFUSED } : result;
       });
+      return judge(allowed, names, account.seen);
     },
   };
+}
+
+/** Each opened name as it may be shown, against what this device has met. */
+async function judge(
+  opened: readonly Opened<ReadName>[],
+  names: readonly NameToOpen[],
+  seen: SeenVersions,
+): Promise<Opened<ReadName>[]> {
+  const states = opened.flatMap((result, index) =>
+    result.ok ? [{ ...result.value, domain: names[index]?.domain ?? "" }] : [],
+  );
+  const judged = [...(await seen.judgeNames(states))];
+  return opened.map((result) => {
+    const shown = result.ok ? judged.shift() : undefined;
+    return result.ok && shown !== undefined
+      ? { ok: true, value: { fid: result.value.fid, ...shown } }
+      : result;
+  });
 }
 
 /** Opens the names of one folder's rows under that folder; never fails as a whole (R-38). */
@@ -129,10 +159,10 @@ export function toNameKind(kind: FileItem["kind"]): NameKind {
   return kind === "folder" ? "d" : "f";
 }
 
-function toItemName(id: string, result: Opened<OpenedName>): ItemName {
+function toItemName(id: string, result: Opened<ReadName>): ItemName {
   if (!result.ok) return { state: "failed", code: result.code, text: NAME_TEXTS.failed(id) };
-  const { name, fid, rev } = result.value;
+  const { name, fid, rev, isOlder } = result.value;
   if (name === "") return { state: "failed", code: NAME_REFUSED, text: NAME_TEXTS.empty(id) };
   const text = name.trim() === "" ? NAME_TEXTS.blank(id) : name;
-  return { state: "open", text, fid, rev };
+  return { state: "open", text, fid, rev, ...(isOlder === true && { isOlder }) };
 }

@@ -5,7 +5,7 @@ import type { SealedPage } from "./files.api.ts";
 import type { CachedFolder, FolderCache } from "./folder-cache.ts";
 import { type FolderSource, listFolder } from "./folder-pages.ts";
 import type { FileItem, OpenedFolder } from "./item.ts";
-import { FIRST_ORDER, type NameRanks, rankItems, type SortOrder, sortItems } from "./sort.ts";
+import { FIRST_ORDER, type RankedItems, rankItems, type SortOrder, sortItems } from "./sort.ts";
 
 /**
  * `opening`: no name is open yet. `arriving`: rows stand in the order of arrival until the last page
@@ -45,7 +45,7 @@ export class FolderListing {
   readonly #state: Store<ListingState>;
   #running = new AbortController();
   #histId = "0";
-  #ranks: NameRanks = new Map();
+  #ranked: RankedItems | null = null;
 
   constructor(ports: ListingPorts, order: SortOrder = FIRST_ORDER) {
     this.#ports = ports;
@@ -77,6 +77,7 @@ export class FolderListing {
   async open(request: OpenRequest): Promise<void> {
     const { folderId, showDeleted } = request;
     const cached = this.#ports.cache.read({ ...request, histId: this.#histId });
+    this.#ranked = null;
     this.#state.update((state) => ({
       ...state,
       folderId,
@@ -103,7 +104,10 @@ export class FolderListing {
     this.#state.update((state) => ({
       ...state,
       order,
-      rows: state.phase === "complete" ? sortItems(state.rows, order, this.#ranks) : state.rows,
+      rows:
+        state.phase === "complete" && this.#ranked !== null
+          ? sortItems(this.#ranked, order)
+          : state.rows,
     }));
   }
 
@@ -153,14 +157,9 @@ export class FolderListing {
         this.#state.update((state) => ({ ...state, phase: "arriving", folder, rows: [...items] }));
     }
     if (signal.aborted || folder === null) return;
-    this.#remember({ folder, items, histId: this.#histId });
-    this.#state.update((state) => ({
-      ...state,
-      phase: "complete",
-      folder,
-      rows: this.#sorted(items, state.order),
-      error: null,
-    }));
+    const rows = this.#sorted(items, this.#state.get().order);
+    this.#remember({ folder, items: rows, histId: this.#histId });
+    this.#state.update((state) => ({ ...state, phase: "complete", folder, rows, error: null }));
   }
 
   /** A failed refresh keeps what is on the screen and says so; a failed opening has nothing else. */
@@ -175,7 +174,7 @@ export class FolderListing {
   }
 
   #sorted(items: readonly FileItem[], order: SortOrder): FileItem[] {
-    this.#ranks = rankItems(items, this.#ports.collator);
-    return sortItems(items, order, this.#ranks);
+    this.#ranked = rankItems(items, this.#ports.collator, this.#ranked);
+    return sortItems(this.#ranked, order);
   }
 }

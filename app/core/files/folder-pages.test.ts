@@ -54,6 +54,37 @@ describe("a folder is listed", () => {
   });
 });
 
+describe("a name that this device has met newer", () => {
+  async function renamed(fid: string, name: string, rev: number): Promise<string> {
+    const parentFid = user.account.rootFids.main;
+    const context = { domain: "m", parentFid, kind: "d" } as const;
+    const [sealed] = await user.crypto.sealNames([{ name, fid, rev, context }]);
+    return sealed?.enc_name ?? "";
+  }
+
+  const firstName = async () => (await listAll())[0]?.items[0]?.name;
+
+  it("is shown as older than last seen, and the next one goes above the newest", async () => {
+    const { fid, item } = await server.put("first");
+    const old = item.encName;
+    item.encName = await renamed(fid, "second", 3);
+    expect(await firstName()).toEqual({ state: "open", text: "second", fid, rev: 3 });
+    item.encName = old;
+    const older = { state: "open", text: "first", fid, rev: 3, isOlder: true };
+    expect(await firstName()).toEqual(older);
+    expect(await firstName()).toEqual(older);
+    item.encName = await renamed(fid, "third", 4);
+    expect(await firstName()).toEqual({ state: "open", text: "third", fid, rev: 4 });
+  });
+
+  it("stays when another one comes under the same rev", async () => {
+    const { fid, item } = await server.put("first");
+    await firstName();
+    item.encName = await renamed(fid, "other", 0);
+    expect(await firstName()).toEqual({ state: "open", text: "first", fid, rev: 0 });
+  });
+});
+
 describe("a folder is refused", () => {
   it("with 1803 without a current working directory", async () => {
     server.alter = (_name, answer) => ({ ...answer, cwd: null });

@@ -3,7 +3,15 @@ import type { FidHex, WireSeal } from "#app/core/crypto/port.ts";
 /** A name as this browser knows it. */
 export type ItemName =
   | { state: "sealed" }
-  | { state: "open"; text: string; fid: FidHex; rev: number }
+  | {
+      state: "open";
+      text: string;
+      fid: FidHex;
+      /** The highest that this device has met. */
+      rev: number;
+      /** The server brought an older name than this device has met (Formats 3). */
+      isOlder?: boolean;
+    }
   | { state: "failed"; code: number; text: string };
 
 /** A file or folder of a listing, in the user's own areas or inside a link. */

@@ -31,7 +31,7 @@ function anItem(text: string, change: Partial<FileItem> = {}): FileItem {
 }
 
 const sorted = (items: readonly FileItem[], order: SortOrder) =>
-  sortItems(items, order, rankItems(items, createNameCollator("en"))).map(({ id }) => id);
+  sortItems(rankItems(items, createNameCollator("en")), order).map(({ id }) => id);
 
 describe("sorting", () => {
   const items = [
@@ -69,6 +69,22 @@ describe("sorting", () => {
       "file 2",
       "file 10",
     ]);
+  });
+
+  it("is the same after a change as if it had been ranked anew", () => {
+    const collator = createNameCollator("en");
+    const before = rankItems(items, collator);
+    const [first, zoo, ...rest] = items;
+    if (first === undefined || zoo === undefined) throw new Error("there are four items");
+    const renamed = {
+      ...zoo,
+      name: { state: "open", text: "aardvark", fid: "zoo", rev: 1 } as const,
+    };
+    const changed = [anItem("file 3"), ...rest, renamed];
+    const order: SortOrder = { key: "name", direction: "asc" };
+    const after = sortItems(rankItems(changed, collator, before), order).map(({ id }) => id);
+    expect(after).toEqual(["zoo", "ant", "file 2", "file 3"]);
+    expect(after).toEqual(sorted(changed, order));
   });
 
   it("turns with a second press on the same column", () => {

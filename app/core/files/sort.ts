@@ -1,4 +1,4 @@
-import { rankTexts } from "#app/core/display/sort-ranks.ts";
+import { orderNumbers, orderTexts } from "#app/core/display/sort-ranks.ts";
 import type { FileItem } from "./item.ts";
 
 /** Columns of Spec B§4. */
@@ -10,8 +10,12 @@ export interface SortOrder {
   readonly direction: SortDirection;
 }
 
-/** Place of each item's name among the others, by id. */
-export type NameRanks = ReadonlyMap<string, number>;
+/** Rows with their order by name, found once: every other order is made of numbers. */
+export interface RankedItems {
+  readonly items: readonly FileItem[];
+  /** Indexes of `items`, by name. */
+  readonly byName: Uint32Array;
+}
 
 export const FIRST_ORDER: SortOrder = { key: "name", direction: "asc" };
 
@@ -20,43 +24,57 @@ export function nameText(item: FileItem): string {
   return item.name.state === "sealed" ? "" : item.name.text;
 }
 
-/** One collator sort; every order after it compares numbers (Performance P6). */
-export function rankItems(items: readonly FileItem[], collator: Intl.Collator): NameRanks {
-  const ranks = rankTexts(items.map(nameText), collator);
-  return new Map(items.map((item, index) => [item.id, ranks[index] ?? 0]));
+/**
+ * The one sort with the collator (Performance P6). `before` is an earlier state of the same folder:
+ * what it knew stands in order already, so that a change costs one comparison a row.
+ */
+export function rankItems(
+  items: readonly FileItem[],
+  collator: Intl.Collator,
+  before: RankedItems | null = null,
+): RankedItems {
+  const start = before === null ? undefined : startFrom(before, items);
+  return { items, byName: orderTexts(items.map(nameText), collator, start) };
+}
+
+/** The items in the order of the state before, the new ones last. */
+function startFrom(before: RankedItems, items: readonly FileItem[]): number[] {
+  const placeOf = new Map<string, number>();
+  for (const [place, row] of before.byName.entries()) {
+    placeOf.set(before.items[row]?.id ?? "", place);
+  }
+  const last = before.byName.length;
+  const places = Float64Array.from(items, ({ id }) => placeOf.get(id) ?? last);
+  return [...orderNumbers(Uint32Array.from(items.keys()), places)];
 }
 
 /**
- * Sorted rows, folders always first (Spec B§4). Equal rows fall back to the name, then the id, so
- * that the order is the same each time.
+ * Sorted rows, folders always first (Spec B§4). Rows with equal dates or sizes stand by name; the
+ * other direction is the same order from its end.
  */
-export function sortItems(
-  items: readonly FileItem[],
-  order: SortOrder,
-  ranks: NameRanks,
-): FileItem[] {
-  const sign = order.direction === "asc" ? 1 : -1;
-  const byName = (a: FileItem, b: FileItem) => (ranks.get(a.id) ?? 0) - (ranks.get(b.id) ?? 0);
-  return [...items].sort((a, b) => {
-    if (a.kind !== b.kind) return a.kind === "folder" ? -1 : 1;
-    return sign * (compareBy(order.key, a, b) || byName(a, b)) || compareIds(a, b);
-  });
-}
-
-/** 0 for `name`: the ranks decide. Folders have no size. */
-function compareBy(key: SortKey, a: FileItem, b: FileItem): number {
-  switch (key) {
-    case "name":
-      return 0;
-    case "usertime":
-      return a.modifiedMs - b.modifiedMs;
-    case "size":
-      return a.kind === "folder" ? 0 : a.sizeBytes - b.sizeBytes;
+export function sortItems({ items, byName }: RankedItems, order: SortOrder): FileItem[] {
+  const rows = orderBy(order.key, items, byName);
+  const folders: FileItem[] = [];
+  const files: FileItem[] = [];
+  for (const row of rows) {
+    const item = items[row];
+    if (item !== undefined) (item.kind === "folder" ? folders : files).push(item);
   }
+  if (order.direction === "asc") return [...folders, ...files];
+  return [...folders.reverse(), ...files.reverse()];
 }
 
-function compareIds(a: FileItem, b: FileItem): number {
-  return a.id < b.id ? -1 : 1;
+function orderBy(key: SortKey, items: readonly FileItem[], byName: Uint32Array): Uint32Array {
+  if (key === "name") return byName;
+  const numbers = new Float64Array(items.length);
+  for (const [row, item] of items.entries()) numbers[row] = numberOf(key, item);
+  return orderNumbers(byName, numbers);
+}
+
+/** Folders have no size. */
+function numberOf(key: "usertime" | "size", item: FileItem): number {
+  if (key === "usertime") return item.modifiedMs;
+  return item.kind === "folder" ? 0 : item.sizeBytes;
 }
 
 /** The order after a press on a column's head: the same column turns, another begins its own way. */

@@ -66,19 +66,9 @@ export async function openCoveringLinkKeys(
 }
 
 /**
- * The name of an item for every link that covers its place or begins at the item itself. The root
- * of a link has no parent there (Formats 3).
+ * The names of items of one folder for every link that covers their place or begins at one of them,
+ * in their order. The root of a link has no parent there (Formats 3).
  */
-export async function sealForLinks(
-  ports: CoveringPorts,
-  item: NameForLinks,
-  path: readonly FolderStep[],
-): Promise<ShareName[]> {
-  const [names = []] = await sealAllForLinks(ports, [item], path);
-  return names;
-}
-
-/** The same for several items of one folder, in their order. */
 export async function sealAllForLinks(
   ports: CoveringPorts,
   items: readonly NameForLinks[],

@@ -63,7 +63,7 @@ export async function changeLinkPassword(
 export async function findLink(ports: CoveringPorts, item: FileItem): Promise<Link | null> {
   const listed = await fetchLinkOf(ports.api, item.id);
   if (listed === null) return null;
-  const [link] = await openLinkNames(ports.crypto, [listed], () => ports.account.manifest.get());
+  const [link] = await openLinkNames(ports, [listed]);
   if (link === undefined) return null;
   if (link.sealed.ownShareKey === "") {
     const requestId = await ports.crypto.generateId();

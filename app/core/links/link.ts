@@ -1,6 +1,7 @@
 import { LINK_LIMITS } from "#app/contract/limits.data.ts";
 import type { ShareKeyId } from "#app/core/crypto/port.ts";
 import type { ItemName } from "#app/core/files/item.ts";
+import { type FilesArea, folderPath } from "#app/core/navigation/folder-path.ts";
 
 /** A public link as its owner sees it (Spec C§3). */
 export interface Link {
@@ -12,6 +13,8 @@ export interface Link {
   readonly shareId: string;
   readonly itemId: string;
   readonly itemParentId: string;
+  /** The area whose pages show the item; what the server says, proven when the user goes there. */
+  readonly area: FilesArea;
   readonly kind: "file" | "folder";
   readonly name: ItemName;
   readonly hasPassword: boolean;
@@ -65,6 +68,13 @@ export function linkUrl(
   linkHost: string,
 ): string {
   return `${linkHost}/dl/${link.cachekey}#${secrets.linkKey}`;
+}
+
+/** The page that shows the linked item: the folder itself, or the one a file lies in. */
+export function linkedFolderPath(
+  link: Pick<Link, "area" | "kind" | "itemId" | "itemParentId">,
+): string {
+  return folderPath(link.area, link.kind === "folder" ? link.itemId : link.itemParentId);
 }
 
 /** Sort keys of the links list (Spec C§9; comments come with their issue). */

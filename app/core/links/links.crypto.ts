@@ -1,6 +1,6 @@
-import type { CryptoPort, Manifest, ManifestShare } from "#app/core/crypto/port.ts";
+import type { CryptoPort, ManifestShare } from "#app/core/crypto/port.ts";
 import { toItemKey } from "#app/core/files/domain-rule.ts";
-import { ownNames } from "#app/core/files/files.crypto.ts";
+import { type OwnNamePorts, ownNames } from "#app/core/files/files.crypto.ts";
 import { NAME_TEXTS } from "#app/core/files/name-texts.data.ts";
 import type { Link, LinkSecrets } from "./link.ts";
 import type { ListedLink } from "./links.api.ts";
@@ -9,14 +9,13 @@ const NAME_REFUSED = 2010;
 
 /** Opens the names of linked items for the list; their paths are proven when the user goes there. */
 export async function openLinkNames(
-  crypto: CryptoPort,
+  ports: OwnNamePorts,
   listed: readonly ListedLink[],
-  manifest: () => Manifest | null,
 ): Promise<Link[]> {
-  const opened = await ownNames(crypto, manifest).open(listed.map(({ name }) => name));
+  const opened = await ownNames(ports).open(listed.map(({ name }) => name));
   return listed.map(({ link, name: { domain } }, index) => {
     const result = opened[index];
-    const roots = manifest()?.shares[link.ks]?.roots;
+    const roots = ports.account.manifest.get()?.shares[link.ks]?.roots;
     const isItsItem = result?.ok === true && isRoot(roots, { domain, fid: result.value.fid });
     if (!isItsItem) {
       const text = NAME_TEXTS.failed(link.itemId);

@@ -243,7 +243,7 @@ describe("the list of links", () => {
     const [stored] = server.links.values();
     if (stored !== undefined) stored.itemId = two.id;
     const listed = await fetchLinks(server.api);
-    const [link] = await openLinkNames(user.crypto, listed, () => user.manifest.get());
+    const [link] = await openLinkNames(ports, listed);
     expect(link?.name).toMatchObject({ state: "failed", code: 2010 });
   });
 });

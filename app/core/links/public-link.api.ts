@@ -1,6 +1,8 @@
 import * as v from "valibot";
+import { WIRE } from "#app/contract/brand.ts";
 import { FILES_LIMITS } from "#app/contract/limits.data.ts";
 import type { DataOf } from "#app/contract/registry.ts";
+import { wireId } from "#app/contract/wire.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import type { LinkKdf, ShareKeyId } from "#app/core/crypto/port.ts";
 import {
@@ -13,6 +15,17 @@ import { ROOT_PARENT_FID } from "#app/core/files/files.crypto.ts";
 
 /** Root of a link in listing calls. */
 export const LINK_ROOT_ID = "0";
+
+/** The folder that the address of a link page names; the root for what is no id. Spec C§2.5. */
+export function readLinkFolderId(search: URLSearchParams): string {
+  const id = search.get(WIRE.id) ?? LINK_ROOT_ID;
+  return v.is(wireId, id) ? id : LINK_ROOT_ID;
+}
+
+/** The query that names a folder of a link; empty for the root. Spec C§2.5. */
+export function toLinkFolderSearch(folderId: string): string {
+  return folderId === LINK_ROOT_ID ? "" : `?${WIRE.id}=${folderId}`;
+}
 
 /** What a link says about itself; all of it public, nothing of it verified. */
 export interface LinkFacts {

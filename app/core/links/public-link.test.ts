@@ -9,7 +9,6 @@ import { FilesServer } from "#tests/support/files-server.ts";
 import { makeTestAccount, type TestAccount } from "#tests/support/transfer-account.ts";
 import { createLink } from "./create-link.ts";
 import type { Link } from "./link.ts";
-import { readLinkKey } from "./link-fragment.ts";
 import { createLinkSource, type OpenedLink } from "./link-source.ts";
 import { openSecrets } from "./links.crypto.ts";
 import { PublicLink } from "./public-link.ts";
@@ -67,25 +66,6 @@ function openedLink(visit: PublicLink): OpenedLink {
   if (state.phase !== "open") throw new Error(`the link is ${state.phase}`);
   return state.link;
 }
-
-describe("the key of a link", () => {
-  it("is read from the fragment without what does not belong to it", () => {
-    expect(readLinkKey(`#${KEY}`)).toBe(KEY);
-    expect(readLinkKey(`#${KEY}.`)).toBe(KEY);
-    expect(readLinkKey(`#${KEY.slice(0, 10)}\u200b${KEY.slice(10)}`)).toBe(KEY);
-  });
-
-  it.each([
-    "",
-    "#",
-    `#${KEY.slice(1)}`,
-    `#${KEY}0`,
-    `#${KEY.toLowerCase()}`,
-    `#${KEY.replace("7", "O")}`,
-  ])("of another shape is none: %s", (hash) => {
-    expect(readLinkKey(hash)).toBeNull();
-  });
-});
 
 describe("a visitor of a link without password", () => {
   beforeEach(() => share(null));

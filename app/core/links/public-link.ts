@@ -1,9 +1,9 @@
 import { FILES_LIMITS } from "#app/contract/limits.data.ts";
+import { parseLinkKey } from "#app/contract/validate/link-key.ts";
 import type { LinkKdf } from "#app/core/crypto/port.ts";
 import { AppError, isAppError } from "#app/core/errors/app-error.ts";
 import { normalise } from "#app/core/errors/normalise.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
-import { readLinkKey } from "./link-fragment.ts";
 import type { LinkPorts, OpenedLink } from "./link-source.ts";
 import {
   fetchLinkPage,
@@ -64,8 +64,8 @@ export class PublicLink {
 
   async start(start: StartLink): Promise<void> {
     this.#start = start;
-    const key = readLinkKey(start.fragment);
-    if (key === null) return this.#fail(new AppError(LINK_REFUSED));
+    const key = parseLinkKey(start.fragment);
+    if (key === undefined) return this.#fail(new AppError(LINK_REFUSED));
     this.#linkKey = key;
     const { probe } = start;
     if (probe.kind === "password") return this.#askPassword(probe.kdf, 0);

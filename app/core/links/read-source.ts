@@ -6,6 +6,13 @@ import type { ReadContext } from "#app/core/transfers/engine.ts";
 import { createLinkSource, type LinkPorts } from "./link-source.ts";
 
 const NOT_SIGNED_IN = 9401;
+const NAME_REFUSED = 2010;
+const LINK_NAME_REFUSED = 2110;
+
+/** The code of a name that is not open: 2110 on link pages only (Formats 1, 3). */
+export function sealedNameCode(context: ReadContext): number {
+  return context.kind === "link" ? LINK_NAME_REFUSED : NAME_REFUSED;
+}
 
 /** Where a reader's folders come from: the own areas, or the link that was opened. */
 export function createReadSource(

@@ -1,9 +1,22 @@
+import type { OpenedFolder } from "#app/core/files/item.ts";
+
 /** Areas that have pages of their own (Spec B§2). */
 export type FilesArea = "files" | "vault";
 
 /** `{base}/{id}`; the root of an area is the base itself (Spec B§2). */
 export function folderPath(area: FilesArea, folderId: string | null): string {
   return folderId === null ? `/${area}` : `/${area}/${folderId}`;
+}
+
+/**
+ * Where a folder belongs that was opened under another area's address; null where it is at home.
+ * A link's folders have no page of their own.
+ */
+export function otherAddress(area: FilesArea, folder: OpenedFolder): string | null {
+  if (folder.area === "link") return null;
+  const home = folder.area === "vault" ? "vault" : "files";
+  if (home === area) return null;
+  return folderPath(home, folder.path.length > 1 ? folder.id : null);
 }
 
 /** Query values that every list page keeps (Spec B§2). */

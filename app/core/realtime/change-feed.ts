@@ -1,5 +1,6 @@
 import type { Account } from "#app/core/account/account.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
+import { normalise } from "#app/core/errors/normalise.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
 import type { Clock, HttpPort, LeaderPort, LogPort, TabsPort } from "#app/core/ports.ts";
 import { type Notifications, runNotificationLoop } from "./notification-loop.ts";
@@ -48,7 +49,16 @@ export class ChangeFeed {
       this.#histId.set(answer.hist_id);
       this.#ports.tabs.post({ kind: "tree-changed", histId: answer.hist_id });
     }
-    if (isUserChanged(account, answer)) void this.#ports.onUserChanged();
+    if (isUserChanged(account, answer)) void this.#refreshUser();
+  }
+
+  /** A record that cannot be had now comes with the next change, or with the next look at the page. */
+  async #refreshUser(): Promise<void> {
+    try {
+      await this.#ports.onUserChanged();
+    } catch (error) {
+      this.#ports.log.warn("user-not-refreshed", { code: normalise(error).code });
+    }
   }
 }
 

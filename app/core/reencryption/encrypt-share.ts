@@ -79,11 +79,7 @@ interface Work {
 async function makeResults(ports: ReencryptionPorts, work: Work): Promise<WorkResult[]> {
   const { target, share, items } = work;
   const asked = items.filter((item) => isForTarget(item, target));
-  const proven = await proveWork(
-    asked,
-    share,
-    ownNames(ports.crypto, () => ports.account.manifest.get()),
-  );
+  const proven = await proveWork(asked, share, ownNames(ports));
   const [names, keys] = await Promise.all([
     sealNames(ports.crypto, target, proven),
     rewrapKeys(ports, work, proven),

@@ -21,7 +21,8 @@ interface OpenedStep extends WorkStep {
 
 /**
  * Keeps the items whose names prove, step by step, that they lie at or below a root of this share
- * (Formats 3, 12). The rest is skipped, never done as well as possible (K11, K22).
+ * (Formats 3, 12). The rest is skipped, never done as well as possible (K11, K22); so is a name that
+ * is older than this device has met (D6).
  */
 export async function proveWork(
   items: readonly WorkItem[],
@@ -34,7 +35,8 @@ export async function proveWork(
   const known = new Map<string, OpenedStep>();
   for (const [index, step] of unique.entries()) {
     const result = opened[index];
-    if (result?.ok === true) known.set(toStepKey(step), { ...step, ...result.value });
+    const isUsable = result?.ok === true && result.value.isOlder !== true;
+    if (isUsable) known.set(toStepKey(step), { ...step, ...result.value });
   }
   return items.flatMap((item) => {
     const path = item.path.map((step) => known.get(toStepKey(step)));

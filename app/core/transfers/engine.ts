@@ -9,7 +9,7 @@ export type TransferKind = "download" | "upload" | "zip";
  * What a row says beside its status: a name over the limit of Reading R-15, and a file of the own
  * areas that the own key did not sign (Formats 4, Author).
  */
-export type TransferNote = "name-too-long" | "not-from-you";
+export type TransferNote = "name-too-long" | "not-from-you" | "older-than-seen";
 
 /** One row of the panel; `status` is a code of Spec B§4 or the catalogue code that ended it. */
 export interface TransferRow {

@@ -158,6 +158,21 @@ describe("a download of a blob that was tampered with", () => {
     await download(world, item);
     expect(world.engine.state.get().rows[0]).toMatchObject({ status: 1, note: "not-from-you" });
   });
+
+  it("is older than last seen when this device has opened a higher version of it", async () => {
+    const { world, item } = await aStored();
+    const fid = item.name.state === "open" ? item.name.fid : "";
+    await user.account.seen.isOlderSeal({ domain: "m", fid, ver: 2 });
+    await download(world, item);
+    expect(world.engine.state.get().rows[0]).toMatchObject({ status: 1, note: "older-than-seen" });
+  });
+
+  it("whose name is sealed ends with 2010 in the own areas", async () => {
+    const { world, item } = await aStored();
+    const { status, saved } = await download(world, { ...item, name: { state: "sealed" } });
+    expect(status).toBe(2010);
+    expect(saved).toBeUndefined();
+  });
 });
 
 /** The ciphertext of another file of the same size. */

@@ -1,9 +1,6 @@
 import { isAppError } from "#app/core/errors/app-error.ts";
 import type { FileSink, SavePort } from "#app/core/ports.ts";
-import { canKeepOnDisk, openDiskSink } from "./disk-sink.client.ts";
-import { openMemorySink } from "./memory-sink.client.ts";
-import { createStreamGate } from "./save-worker.client.ts";
-import { openStreamSink, type StreamGate } from "./stream-sink.client.ts";
+import type { StreamGate } from "./stream-sink.client.ts";
 
 type SavedFile = Parameters<SavePort["open"]>[0];
 
@@ -12,11 +9,21 @@ type SavedFile = Parameters<SavePort["open"]>[0];
  * else over the private file system, else over memory up to 500 MB (3020, Reading R-10).
  */
 export function createSavePort(): SavePort {
-  const gate = createStreamGate();
-  return { open: (file) => openSink(gate, file) };
+  let gate: StreamGate | undefined;
+  return {
+    // The ways to save come with the first download (P3).
+    open: async (file) => {
+      const { createStreamGate } = await import("./save-worker.client.ts");
+      gate ??= createStreamGate();
+      return openSink(gate, file);
+    },
+  };
 }
 
 async function openSink(gate: StreamGate, file: SavedFile): Promise<FileSink> {
+  const { openStreamSink } = await import("./stream-sink.client.ts");
+  const { canKeepOnDisk, openDiskSink } = await import("./disk-sink.client.ts");
+  const { openMemorySink } = await import("./memory-sink.client.ts");
   const streamed = await unlessRefused(() => openStreamSink(gate, file), file.signal);
   if (streamed !== null) return streamed;
   if (canKeepOnDisk()) {

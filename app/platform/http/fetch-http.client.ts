@@ -47,17 +47,27 @@ async function readBytes(
   onProgress: HttpRequest["onDownloadProgress"],
 ): Promise<ArrayBuffer> {
   if (onProgress === undefined || response.body === null) return response.arrayBuffer();
+  const parts: Uint8Array[] = [];
   let received = 0;
-  const counted = response.body.pipeThrough(
-    new TransformStream<Uint8Array, Uint8Array>({
-      transform(chunk, controller) {
-        received += chunk.byteLength;
-        onProgress(received);
-        controller.enqueue(chunk);
-      },
-    }),
-  );
-  return new Response(counted).arrayBuffer();
+  // Firefox reports a body that is cut off inside a pipe as an error that nothing caught.
+  const reader = response.body.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return join(parts, received);
+    received += value.byteLength;
+    parts.push(value);
+    onProgress(received);
+  }
+}
+
+function join(parts: readonly Uint8Array[], sizeBytes: number): ArrayBuffer {
+  const whole = new Uint8Array(sizeBytes);
+  let offset = 0;
+  for (const part of parts) {
+    whole.set(part, offset);
+    offset += part.byteLength;
+  }
+  return whole.buffer;
 }
 
 function toReply(response: Response, bytes: ArrayBuffer): HttpReply {

@@ -32,7 +32,11 @@ export async function clearTabStorage(): Promise<void> {
   await Promise.all(names.map((name) => caches.delete(name)));
 }
 
-/** The router keeps scroll positions of a page that goes away; those were of the one who left. */
+/**
+ * The router keeps scroll positions of a page that goes away; those were of the one who left. Some
+ * browsers call it before this listener, some after.
+ */
 function forgetThisPage(event: PageTransitionEvent): void {
   event.stopImmediatePropagation();
+  attempt(() => sessionStorage.clear());
 }

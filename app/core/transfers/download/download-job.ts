@@ -1,5 +1,6 @@
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { FileItem } from "#app/core/files/item.ts";
+import { sealedNameCode } from "#app/core/links/read-source.ts";
 import type { FileSink } from "#app/core/ports.ts";
 import {
   consumeLink,
@@ -23,12 +24,10 @@ export interface DownloadTask {
   readonly context: ReadContext;
 }
 
-const NAME_SEALED = 2110;
-
 /** Downloads one file: Spec B§4 Download flow, Formats 2 and 4. */
 export async function runDownload(job: Job, task: DownloadTask): Promise<void> {
   const { item, context } = task;
-  if (item.name.state !== "open") throw new AppError(NAME_SEALED);
+  if (item.name.state !== "open") throw new AppError(sealedNameCode(context));
   const name = toSafeName(item.name.text);
   job.report({ status: STATUS.preparing });
   const keys = await fetchReadKeys(job, [item], context);

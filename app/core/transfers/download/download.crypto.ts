@@ -1,4 +1,4 @@
-import type { CryptoPort, DataKeyId, OpenedSeal, ShareKeyId } from "#app/core/crypto/port.ts";
+import type { CryptoPort, DataKeyId, FidHex, OpenedSeal, ShareKeyId } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { OWN_DOMAIN } from "#app/core/files/domain-rule.ts";
 import type { FileItem } from "#app/core/files/item.ts";
@@ -53,7 +53,9 @@ export async function openBlob(
     const { seal, seal_sig, seal_by } = wire;
     const opened = await crypto.openSeal({ dataKey, fid, seal: { seal, seal_sig, seal_by } });
     if (opened.sizeBytes < 1 || opened.sizeBytes !== wire.size) throw new AppError(CORRUPTED);
-    return { cachekey: wire.cachekey, dataKey, ...sealedFacts(opened, item, read.context) };
+    const { sizeBytes, digestHex } = opened;
+    const note = await noteOf(job, { opened, item: { ...item, fid }, context: read.context });
+    return { cachekey: wire.cachekey, dataKey, sizeBytes, digestHex, note };
   } catch (error) {
     await crypto.releaseDataKey(dataKey);
     throw error;
@@ -67,10 +69,19 @@ function keyIdOf(wire: WireBlob, context: ReadContext): ShareKeyId {
   return named;
 }
 
-function sealedFacts(opened: OpenedSeal, item: FileItem, context: ReadContext) {
-  const isOwn = context.kind === "files" && item.domain === OWN_DOMAIN;
-  const note: TransferNote | null = isOwn && opened.author !== "self" ? "not-from-you" : null;
-  return { sizeBytes: opened.sizeBytes, digestHex: opened.digestHex, note };
+interface NotedSeal {
+  readonly opened: OpenedSeal;
+  readonly item: { readonly domain: string; readonly fid: FidHex };
+  readonly context: ReadContext;
+}
+
+/** What stands beside a whole download: an older version than this device has met, or another author. */
+async function noteOf(job: Job, { opened, item, context }: NotedSeal): Promise<TransferNote | null> {
+  const account = context.kind === "files" ? currentAccount(job.ports) : null;
+  if (account === null) return null;
+  const { domain, fid } = item;
+  if (await account.seen.isOlderSeal({ domain, fid, ver: opened.ver })) return "older-than-seen";
+  return domain === OWN_DOMAIN && opened.author !== "self" ? "not-from-you" : null;
 }
 
 /** D over all MiBs against the seal; 7103. Only then a download may be called whole. */

@@ -1,7 +1,7 @@
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import { walkFolder } from "#app/core/files/walk-folder.ts";
-import { createReadSource } from "#app/core/links/read-source.ts";
+import { createReadSource, sealedNameCode } from "#app/core/links/read-source.ts";
 import type { ReadContext } from "#app/core/transfers/engine.ts";
 import type { Job } from "#app/core/transfers/job.ts";
 import { currentAccount } from "#app/core/transfers/transfer-ports.ts";
@@ -20,8 +20,6 @@ export interface ZipPlan {
   readonly totalBytes: number;
 }
 
-const NAME_SEALED = 2110;
-
 /** Walks everything below the chosen items, page by page; only names, sizes and dates are kept. */
 export async function collectEntries(
   job: Job,
@@ -34,7 +32,7 @@ export async function collectEntries(
   const readPorts = { ...ports, account: currentAccount(ports) };
   const source = createReadSource(readPorts, zip.context);
   for (const item of zip.items) {
-    const name = nameOf(item);
+    const name = nameOf(item, zip.context);
     if (item.kind === "file") {
       files.push({ path: names.file([], name), item });
       continue;
@@ -42,8 +40,9 @@ export async function collectEntries(
     folders.push([name]);
     for await (const found of walkFolder(source, item, job.signal)) {
       const above = [name, ...found.folders];
-      if (found.item.kind === "folder") folders.push([...above, nameOf(found.item)]);
-      else files.push({ path: names.file(above, nameOf(found.item)), item: found.item });
+      if (found.item.kind === "folder") folders.push([...above, nameOf(found.item, zip.context)]);
+      else
+        files.push({ path: names.file(above, nameOf(found.item, zip.context)), item: found.item });
     }
   }
   return {
@@ -70,7 +69,7 @@ function ancestors(path: string): string[] {
   return parts.map((_, index) => `${parts.slice(0, index + 1).join("/")}/`);
 }
 
-function nameOf(item: FileItem): string {
-  if (item.name.state !== "open") throw new AppError(NAME_SEALED);
+function nameOf(item: FileItem, context: ReadContext): string {
+  if (item.name.state !== "open") throw new AppError(sealedNameCode(context));
   return item.name.text;
 }

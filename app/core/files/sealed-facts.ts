@@ -1,0 +1,80 @@
+import { AppError } from "#app/core/errors/app-error.ts";
+import { OWN_DOMAIN } from "./domain-rule.ts";
+import type { FilesPorts } from "./files-source.ts";
+import type { FileItem } from "./item.ts";
+import { requireNamed } from "./placed-name.ts";
+
+/** What the author of a file's newest version sealed about it (Formats 4). */
+export interface SealedFacts {
+  readonly sizeBytes: number;
+  /** Unix milliseconds. */
+  readonly modifiedMs: number;
+  /** In the user's own areas, and not signed by his own key. */
+  readonly isFromOther: boolean;
+  /** An older version than this device has met (Formats 4, Trust D6). */
+  readonly isOlder: boolean;
+}
+
+/** Which of the server's values differ from the sealed ones (Trust D9). */
+export type Unverified = "size" | "date" | "both";
+
+const KEY_REFUSED = 2010;
+
+/**
+ * Opens the seal of an own file. Size and date of a list are the server's word until then
+ * (Formats 4). 2010 when key or seal do not open, 2000 for the area's key, 1804.
+ */
+export async function readSealedFacts(ports: FilesPorts, file: FileItem): Promise<SealedFacts> {
+  const { api, crypto, account } = ports;
+  const item = requireNamed(file);
+  const { fid } = item.name;
+  const answer = await api.call("pathdata", toRequest(item, account.user.get().id));
+  const wire = answer.datakeys[item.id];
+  const ks = `${wire?.share_id}-${wire?.share_sequence}`;
+  if (wire === undefined || wire.share_key_id !== ks) throw new AppError(KEY_REFUSED);
+  await account.openShareKeys(answer.sharekeys);
+  const dataKey = await crypto.openDataKey({ ks, fid, enc_data_key: wire.enc_data_key });
+  try {
+    const { seal, seal_sig, seal_by } = wire;
+    const opened = await crypto.openSeal({ dataKey, fid, seal: { seal, seal_sig, seal_by } });
+    const { domain } = item;
+    return {
+      sizeBytes: opened.sizeBytes,
+      modifiedMs: opened.mtimeMs,
+      isFromOther: domain === OWN_DOMAIN && opened.author !== "self",
+      isOlder: await account.seen.isOlderSeal({ domain, fid, ver: opened.ver }),
+    };
+  } finally {
+    await crypto.releaseDataKey(dataKey);
+  }
+}
+
+/** What a row says and its seal does not; undefined when both say the same. */
+export function findUnverified(
+  row: Pick<FileItem, "sizeBytes" | "modifiedMs">,
+  facts: Pick<SealedFacts, "sizeBytes" | "modifiedMs">,
+): Unverified | undefined {
+  const isSizeWrong = row.sizeBytes !== facts.sizeBytes;
+  const isDateWrong = row.modifiedMs !== facts.modifiedMs;
+  if (isSizeWrong && isDateWrong) return "both";
+  if (isSizeWrong) return "size";
+  return isDateWrong ? "date" : undefined;
+}
+
+function toRequest(item: FileItem, userId: string) {
+  return {
+    pathitems: [
+      {
+        coffer_id: item.id,
+        share_id: item.shareId,
+        blob_id: item.blobId,
+        ext: "" as const,
+        link_cachekey: "",
+        passwordlock: "",
+        size: item.sizeBytes,
+        user_id: userId,
+      },
+    ],
+    pubkey: 0 as const,
+  };
+}
