@@ -16,6 +16,9 @@ import { toI18nOptions } from "#app/i18n/options.ts";
 export const streamTimeout = 5_000;
 /** The response is cut a little later, so that the rejections still reach the page. */
 const ABORT_MS = streamTimeout + 1_000;
+/** Whatever is away, programs that ask by themselves come back then (Reading R-42). */
+const UNAVAILABLE = 503;
+const RETRY_AFTER_S = "30";
 
 interface Page {
   readonly request: Request;
@@ -67,6 +70,7 @@ function renderPage(page: Page, tree: React.ReactElement): Promise<Response> {
       // Without this a timer holds each finished render for six seconds.
       body.once("close", () => clearTimeout(abortTimer));
       page.headers.set("Content-Type", "text/html; charset=utf-8");
+      if (status === UNAVAILABLE) page.headers.set("Retry-After", RETRY_AFTER_S);
       resolve(
         new Response(createReadableStreamFromReadable(body), { headers: page.headers, status }),
       );

@@ -25,14 +25,30 @@ const DELETED_AREAS: readonly Section[] = ["starred", "vault", "files"];
 /** '{section} | {brand}'; the product's name alone where no section is known (Spec A§2.4). */
 export function PageTitle({ handles }: { readonly handles: readonly RouteHandle[] }) {
   const { t } = useTranslation("shell");
-  const { pathname, search } = useLocation();
-  const ownTitle = handles.findLast((handle) => handle.title !== undefined)?.title;
-  const section = SECTIONS.find((name) => name === pathname.split("/")[1]);
+  const { ownTitle, section, isDeleted } = readPageTitle(useLocation(), handles);
   const named = ownTitle ? t(ownTitle as never) : section && t(`section.${section}`);
-  const isDeleted =
-    section !== undefined &&
-    DELETED_AREAS.includes(section) &&
-    new URLSearchParams(search).get("showDeleted") === "1";
   const title = isDeleted ? t("section.withDeleted", { section: named }) : named;
   return <title>{title ? `${title} | ${BRAND_NAME}` : BRAND_NAME}</title>;
+}
+
+/** What a title is made of: the route's own words before the section of the path. */
+export interface PageTitleParts {
+  readonly ownTitle: string | undefined;
+  readonly section: Section | undefined;
+  readonly isDeleted: boolean;
+}
+
+export function readPageTitle(
+  { pathname, search }: { readonly pathname: string; readonly search: string },
+  handles: readonly RouteHandle[],
+): PageTitleParts {
+  const section = SECTIONS.find((name) => name === pathname.split("/")[1]);
+  return {
+    section,
+    ownTitle: handles.findLast((handle) => handle.title !== undefined)?.title,
+    isDeleted:
+      section !== undefined &&
+      DELETED_AREAS.includes(section) &&
+      new URLSearchParams(search).get("showDeleted") === "1",
+  };
 }

@@ -5,7 +5,7 @@ import { pageLoader } from "#app/features/errors/page-loader.ts";
 
 export const handle: RouteHandle = { i18n: ["auth"], title: "auth:titles.welcome" };
 
-export const loader = pageLoader(loadWelcome);
+export const loader = /* @__PURE__ */ pageLoader(loadWelcome);
 
 export default function Welcome() {
   return <WelcomePage />;

@@ -5,7 +5,7 @@ import { loadFolder, loadFolderInBrowser } from "#app/features/files/load-folder
 import { LINK_PARTS } from "#app/features/links/link-parts.ts";
 
 export const handle: RouteHandle = { i18n: ["files"] };
-export const loader = loadFolder("files");
+export const loader = /* @__PURE__ */ loadFolder("files");
 export const clientLoader = loadFolderInBrowser;
 
 /** Folders are loaded by the page itself. */

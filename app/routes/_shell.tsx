@@ -8,7 +8,7 @@ import { TransfersFloat } from "#app/features/transfers/TransfersFloat.tsx";
 
 export const handle: RouteHandle = { i18n: ["shell", "auth", "account"] };
 
-export const loader = pageLoader(loadShell);
+export const loader = /* @__PURE__ */ pageLoader(loadShell);
 
 /** The browser keeps the user fresh by itself; moving between pages asks nothing again. */
 export function shouldRevalidate() {

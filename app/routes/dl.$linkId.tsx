@@ -1,15 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
-import { lazy } from "react";
 import type { RouteHandle } from "#app/document/route-handle.ts";
 import { loadLink } from "#app/features/links/visitor/load-link.server.ts";
 import { PublicLinkPage } from "#app/features/links/visitor/PublicLinkPage.tsx";
+import { TransfersFloat } from "#app/features/transfers/TransfersFloat.tsx";
 
 export const handle: RouteHandle = { i18n: ["links", "files"], title: "links:visitor.title" };
-
-/** Its code comes after the first paint (P3). */
-const TransfersDock = lazy(async () => ({
-  default: (await import("#app/features/transfers/TransfersDock.tsx")).TransfersDock,
-}));
 
 export const loader = loadLink;
 
@@ -19,5 +14,5 @@ export function shouldRevalidate() {
 }
 
 export default function PublicLink() {
-  return <PublicLinkPage data={useLoaderData<typeof loader>()} Transfers={TransfersDock} />;
+  return <PublicLinkPage data={useLoaderData<typeof loader>()} Transfers={TransfersFloat} />;
 }

@@ -6,7 +6,7 @@ import { pageLoader } from "#app/features/errors/page-loader.ts";
 
 export const handle: RouteHandle = { i18n: ["auth"], title: "auth:titles.signIn" };
 
-export const loader = pageLoader(loadSignIn);
+export const loader = /* @__PURE__ */ pageLoader(loadSignIn);
 
 export default function Login() {
   return <LoginPage to={useLoaderData<typeof loader>().to} />;

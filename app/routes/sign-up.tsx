@@ -5,7 +5,7 @@ import { pageLoader } from "#app/features/errors/page-loader.ts";
 
 export const handle: RouteHandle = { i18n: ["auth"], title: "auth:titles.signUp" };
 
-export const loader = pageLoader(loadSignIn);
+export const loader = /* @__PURE__ */ pageLoader(loadSignIn);
 
 export default function SignUp() {
   return <SignUpPage />;

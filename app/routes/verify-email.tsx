@@ -8,7 +8,7 @@ export const handle: RouteHandle = { i18n: ["auth"], title: "auth:titles.verifyE
 
 export const loader = loadVerification;
 
-export const action = pageLoader(confirmVerification);
+export const action = /* @__PURE__ */ pageLoader(confirmVerification);
 
 export default function VerifyEmail() {
   const asked = useLoaderData<typeof loader>();

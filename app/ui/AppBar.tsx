@@ -1,4 +1,5 @@
-import { Menu as MenuIcon, Search } from "lucide-react";
+import MenuIcon from "lucide-react/icons/menu";
+import Search from "lucide-react/icons/search";
 import type {
   ButtonHTMLAttributes,
   FormHTMLAttributes,
@@ -48,7 +49,11 @@ export type SearchFieldProps = {
   isOpenOnPhone?: boolean | undefined;
 } & Omit<InputHTMLAttributes<HTMLInputElement>, "form">;
 
-/** The search box of the app bar; hidden on phones unless `isOpenOnPhone`. */
+/**
+ * The search box of the app bar; hidden on phones unless `isOpenOnPhone`.
+ *
+ * @public For the search field of every list, which comes later.
+ */
 export const SearchField = forwardRef<HTMLInputElement, SearchFieldProps>(function SearchField(
   { label, form, isOpenOnPhone, ...input },
   ref,

@@ -67,7 +67,11 @@ export function AuthLayout(props: AuthLayoutProps) {
   );
 }
 
-/** A word between two rules: "or". */
+/**
+ * A word between two rules: "or".
+ *
+ * @public For the sign-in with other ways in, which comes later.
+ */
 export function OrRule({ children }: { children: ReactNode }) {
   return <p className={styles.or}>{children}</p>;
 }

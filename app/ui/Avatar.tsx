@@ -29,7 +29,11 @@ export function Avatar({ name, userId, size = 32 }: AvatarProps) {
   );
 }
 
-/** Avatars that overlap. */
+/**
+ * Avatars that overlap.
+ *
+ * @public For shares, which come later.
+ */
 export function AvatarStack({ children }: { children: ReactNode }) {
   return <span className={styles.avatars}>{children}</span>;
 }

@@ -1,4 +1,8 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from "lucide-react";
+import CircleCheck from "lucide-react/icons/circle-check";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import Info from "lucide-react/icons/info";
+import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
+import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import styles from "./Banner.module.css";
 import { classNames } from "./class-names.ts";
@@ -64,14 +68,4 @@ export function Banner(props: BannerProps) {
 /** The same inside a form or a dialog, with an edge on all sides. */
 export function BannerBox(props: BannerProps) {
   return <BannerFrame {...props} className={styles.box} />;
-}
-
-/** A calm fact with an icon. */
-export function Note({ icon, children }: { icon: LucideIcon; children: ReactNode }) {
-  return (
-    <p className={styles.note}>
-      <Icon icon={icon} />
-      <span>{children}</span>
-    </p>
-  );
 }

@@ -1,4 +1,5 @@
-import { ChevronRight, Ellipsis } from "lucide-react";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import Ellipsis from "lucide-react/icons/ellipsis";
 import type { DragEvent } from "react";
 import { Anchor } from "./Anchor.tsx";
 import styles from "./Breadcrumb.module.css";

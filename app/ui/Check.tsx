@@ -49,7 +49,11 @@ export const Radio = forwardRef<HTMLInputElement, CheckProps>(function Radio(pro
   );
 });
 
-/** A switch with its label: takes effect at once. */
+/**
+ * A switch with its label: takes effect at once.
+ *
+ * @public For the settings, which come later.
+ */
 export const Switch = forwardRef<HTMLInputElement, CheckProps>(function Switch(props, ref) {
   const { label, hint, ...rest } = props;
   return (

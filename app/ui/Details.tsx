@@ -1,4 +1,5 @@
-import { ShieldCheck, X } from "lucide-react";
+import ShieldCheck from "lucide-react/icons/shield-check";
+import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import { useId } from "react";
 import { Icon } from "./Icon.tsx";
@@ -68,7 +69,11 @@ export function DetailsSection({ title, children }: { title?: string; children: 
   );
 }
 
-/** Icon or avatars, then text that grows, then a control. */
+/**
+ * Icon or avatars, then text that grows, then a control.
+ *
+ * @public For the details of a share, which comes later.
+ */
 export function DetailsRow(props: { start?: ReactNode; children: ReactNode; end?: ReactNode }) {
   return (
     <div className={styles.row}>

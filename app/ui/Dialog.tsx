@@ -1,16 +1,10 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { DialogSurfaceProps } from "./DialogSurface.tsx";
+import { latePart } from "./late-part.ts";
 
-const loadSurface = () => import("./DialogSurface.tsx");
-const Surface = lazy(async () => ({ default: (await loadSurface()).DialogSurface }));
+const Surface = latePart(async () => (await import("./DialogSurface.tsx")).DialogSurface);
 
 export type DialogProps = DialogSurfaceProps & { open: boolean };
-
-/** Fetches the dialog's code before it is needed. */
-export function preloadDialog(): void {
-  // A failed preload is tried again when the dialog opens.
-  loadSurface().catch(() => undefined);
-}
 
 /** A dialog of 480 px (576 with `shape="wide"`); up to 599 px a bottom sheet. Its code is fetched when it first opens. */
 export function Dialog({ open, ...surface }: DialogProps) {

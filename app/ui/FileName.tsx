@@ -2,11 +2,12 @@ import type { MouseEvent } from "react";
 import { Anchor } from "./Anchor.tsx";
 import { classNames } from "./class-names.ts";
 import styles from "./FileName.module.css";
-import { splitFileName } from "./file-name.ts";
 
 export type FileNameProps = {
   name: string;
-  /** Folders are stronger and have no extension. */
+  /** The end of the name that is never cut: its type, with the dot. Left out: none. */
+  extension?: string | undefined;
+  /** Folders are stronger. */
   kind?: "file" | "folder" | undefined;
   href?: string | undefined;
   onOpen?: ((event: MouseEvent) => void) | undefined;
@@ -26,9 +27,9 @@ function revealWhenCut(event: MouseEvent<HTMLElement>): void {
  * A file's name in its own direction. The base ends in "…" when room is short; the extension is a run
  * of its own and is never cut, so that a name cannot hide its type (look, section 7).
  */
-export function FileName({ name, kind = "file", href, onOpen, tabIndex }: FileNameProps) {
-  const { base, extension } =
-    kind === "folder" ? { base: name, extension: "" } : splitFileName(name);
+export function FileName(props: FileNameProps) {
+  const { name, extension = "", kind = "file", href, onOpen, tabIndex } = props;
+  const base = name.slice(0, name.length - extension.length);
   const className = classNames(styles.name, kind === "folder" && styles.folder);
   const parts = (
     <>

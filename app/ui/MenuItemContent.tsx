@@ -1,4 +1,4 @@
-import { Check } from "lucide-react";
+import Check from "lucide-react/icons/check";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./Icon.tsx";
 import styles from "./Menu.module.css";

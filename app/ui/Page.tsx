@@ -22,7 +22,11 @@ export function PageHead({ title, actions }: { title: ReactNode; actions?: React
   );
 }
 
-/** A headed part of a settings page. */
+/**
+ * A headed part of a settings page.
+ *
+ * @public For the settings, which come later.
+ */
 export function Group(props: { title: ReactNode; text?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (
@@ -34,7 +38,11 @@ export function Group(props: { title: ReactNode; text?: ReactNode; children: Rea
   );
 }
 
-/** Rows in one frame. */
+/**
+ * Rows in one frame.
+ *
+ * @public For the settings, which come later.
+ */
 export function Rows({ children, label }: { children: ReactNode; label?: string | undefined }) {
   return (
     <ul className={styles.rows} aria-label={label}>
@@ -56,7 +64,11 @@ export type RowProps = {
   children?: ReactNode;
 };
 
-/** A setting: what it is, how it stands, and the control that changes it. */
+/**
+ * A setting: what it is, how it stands, and the control that changes it.
+ *
+ * @public For the settings, which come later.
+ */
 export function Row(props: RowProps) {
   return (
     <li>
@@ -73,7 +85,11 @@ export function Row(props: RowProps) {
   );
 }
 
-/** Chips and a count above a table. */
+/**
+ * Chips and a count above a table.
+ *
+ * @public For the list of users, which comes later.
+ */
 export function Tools({ children, end }: { children: ReactNode; end?: ReactNode }) {
   return (
     <div className={styles.tools}>
@@ -83,7 +99,11 @@ export function Tools({ children, end }: { children: ReactNode; end?: ReactNode 
   );
 }
 
-/** Groups of digits to read aloud. */
+/**
+ * Groups of digits to read aloud.
+ *
+ * @public For the settings of security, which comes later.
+ */
 export function Fingerprint({ groups }: { groups: readonly string[] }) {
   const numbered = groups.map((group, place) => ({ group, place }));
   return (

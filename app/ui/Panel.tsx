@@ -1,4 +1,4 @@
-import { ChevronLeft } from "lucide-react";
+import ChevronLeft from "lucide-react/icons/chevron-left";
 import type { HTMLAttributes, ReactNode } from "react";
 import { createContext, forwardRef, useContext } from "react";
 import { IconLink } from "./IconButton.tsx";

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the listbox holds the focus, aria-activedescendant names the option
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the listbox hears the keys
 // biome-ignore-all lint/a11y/noStaticElementInteractions: the arrow repeats what Enter does
-import { ChevronRight } from "lucide-react";
+import ChevronRight from "lucide-react/icons/chevron-right";
 import type { KeyboardEvent } from "react";
 import { useId, useRef, useState } from "react";
 import type { FileTypeSymbol } from "./FileTypeIcon.tsx";

@@ -1,4 +1,4 @@
-import { ChevronDown } from "lucide-react";
+import ChevronDown from "lucide-react/icons/chevron-down";
 import type { SelectHTMLAttributes } from "react";
 import { forwardRef } from "react";
 import { classNames } from "./class-names.ts";

@@ -1,4 +1,5 @@
-import { Ellipsis, X } from "lucide-react";
+import Ellipsis from "lucide-react/icons/ellipsis";
+import X from "lucide-react/icons/x";
 import { Button } from "./Button.tsx";
 import type { LucideIcon } from "./Icon.tsx";
 import { IconButton } from "./IconButton.tsx";

@@ -35,7 +35,11 @@ export function TextButton({ className, ...rest }: ButtonHTMLAttributes<HTMLButt
   return <button type="button" {...rest} className={classNames(styles.link, className)} />;
 }
 
-/** One line that ends in "…" when room is short; runs in its own direction. */
+/**
+ * One line that ends in "…" when room is short; runs in its own direction.
+ *
+ * @public For lists of shares and users, which come later.
+ */
 export function Clip({ children, title }: { children: ReactNode; title?: string | undefined }) {
   return (
     <span className={styles.clip} title={title}>
@@ -62,7 +66,11 @@ export function Hint({
   );
 }
 
-/** Shows a label of the specification, which begins in lower case, with a capital first letter. */
+/**
+ * Shows a label of the specification, which begins in lower case, with a capital first letter.
+ *
+ * @public For labels of the specification on screens to come, which come later.
+ */
 export function Sentence({ children }: { children: ReactNode }) {
   return <span className={styles.sentence}>{children}</span>;
 }

@@ -1,13 +1,23 @@
-import { CircleAlert, CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
-import { createContext, useCallback, useContext, useEffect, useRef, useState } from "react";
+import {
+  createContext,
+  Suspense,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { createPortal } from "react-dom";
-import { Icon } from "./Icon.tsx";
+import { latePart } from "./late-part.ts";
 import styles from "./Toast.module.css";
 import type { Toast, ToastMessage } from "./toast-queue.ts";
-import { addToast, toastLifeMs } from "./toast-queue.ts";
+import { addToast } from "./toast-queue.ts";
 
 export type { ToastMessage };
+
+/** Comes with the first message; the places where messages are read out stand before it. */
+const ToastItem = latePart(async () => (await import("./ToastItem.tsx")).ToastItem);
 
 type ShowToast = (message: ToastMessage) => void;
 
@@ -18,44 +28,16 @@ export function useToast(): ShowToast {
   return useContext(ToastContext);
 }
 
-function ToastItem({ toast, onGone }: { toast: Toast; onGone: (id: number) => void }) {
-  const [isHeld, setHeld] = useState(false);
-  const lifeMs = toastLifeMs(toast);
-  useEffect(() => {
-    if (isHeld || lifeMs === null) return undefined;
-    const timer = setTimeout(() => onGone(toast.id), lifeMs);
-    return () => clearTimeout(timer);
-  }, [isHeld, lifeMs, onGone, toast.id]);
-  const act = () => {
-    toast.action?.onAct?.();
-    onGone(toast.id);
-  };
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: while it is being read it stays
-    <div
-      className={styles.toast}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
-      <Icon icon={toast.kind === "critical" ? CircleAlert : CircleCheck} size={16} />
-      <span>{toast.text}</span>
-      {toast.action && (
-        <button type="button" className={styles.action} onClick={act}>
-          {toast.action.label}
-        </button>
-      )}
-    </div>
-  );
-}
-
 function Viewport({ toasts, onGone }: { toasts: readonly Toast[]; onGone: (id: number) => void }) {
   const item = (toast: Toast) => <ToastItem key={toast.id} toast={toast} onGone={onGone} />;
   return (
     <div className={styles.toasts}>
-      <div role="status">{toasts.filter((toast) => toast.kind === "success").map(item)}</div>
-      <div role="alert">{toasts.filter((toast) => toast.kind === "critical").map(item)}</div>
+      <div role="status">
+        <Suspense>{toasts.filter((toast) => toast.kind === "success").map(item)}</Suspense>
+      </div>
+      <div role="alert">
+        <Suspense>{toasts.filter((toast) => toast.kind === "critical").map(item)}</Suspense>
+      </div>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { X } from "lucide-react";
+import X from "lucide-react/icons/x";
 import type { ClipboardEvent, InputHTMLAttributes, KeyboardEvent } from "react";
 import { useState } from "react";
 import styles from "./Field.module.css";

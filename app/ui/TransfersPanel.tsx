@@ -1,4 +1,5 @@
-import { ChevronDown, X } from "lucide-react";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import X from "lucide-react/icons/x";
 import type { ButtonHTMLAttributes, ReactNode } from "react";
 import { useId } from "react";
 import { classNames } from "./class-names.ts";
@@ -61,6 +62,8 @@ export type TransferRowProps = {
   /** A ProgressRing, labelled with the name. */
   ring: ReactNode;
   name: string;
+  /** The end of the name that is never cut, with its dot. */
+  extension?: string | undefined;
   kind?: "file" | "folder" | undefined;
   state: ReactNode;
   tone?: "normal" | "error" | undefined;
@@ -73,7 +76,7 @@ export function TransferRow(props: TransferRowProps) {
     <li className={styles.row}>
       {props.ring}
       <div className={styles.lines}>
-        <FileName name={props.name} kind={props.kind} />
+        <FileName name={props.name} extension={props.extension} kind={props.kind} />
         <p className={classNames(styles.state, props.tone === "error" && styles.error)}>
           {props.state}
         </p>

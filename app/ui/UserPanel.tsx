@@ -1,4 +1,4 @@
-import { ExternalLink } from "lucide-react";
+import ExternalLink from "lucide-react/icons/external-link";
 import type { ButtonHTMLAttributes, ReactNode } from "react";
 import { Anchor } from "./Anchor.tsx";
 import { SwitchInput } from "./Check.tsx";
@@ -53,6 +53,7 @@ export function MenuRule() {
   return <hr className={menu.rule} />;
 }
 
+/** @public For the panel of an account with more pages, which comes later. */
 export function PanelMenuLink(props: {
   icon: LucideIcon;
   label: ReactNode;

@@ -1,5 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { CircleCheck, Mail, MailX } from "lucide-react";
+import CircleCheck from "lucide-react/icons/circle-check";
+import Mail from "lucide-react/icons/mail";
+import MailX from "lucide-react/icons/mail-x";
 import { useTranslation } from "react-i18next";
 import { BRAND_NAME } from "#app/contract/brand.ts";
 import { Button } from "#app/ui/Button.tsx";

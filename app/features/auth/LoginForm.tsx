@@ -7,7 +7,7 @@ import { PasswordField } from "#app/ui/PasswordField.tsx";
 import { TextField } from "#app/ui/TextField.tsx";
 import styles from "./Auth.module.css";
 import { PinQuestion } from "./PinQuestion.tsx";
-import { Refusal } from "./Refusal.tsx";
+import { preloadRefusal, Refusal } from "./Refusal.tsx";
 import { StepLine } from "./StepLine.tsx";
 import { useSignIn } from "./use-sign-in.ts";
 
@@ -60,7 +60,13 @@ export function LoginForm({ onDone }: LoginFormProps) {
         required
         autoComplete="current-password"
         ref={password}
-        onFocus={() => void load().catch(() => undefined)}
+        onFocus={() => {
+          preloadRefusal();
+          // What fails now is asked for again, or told, when the form is sent.
+          load()
+            .then(({ auth }) => auth.prepareSignIn())
+            .catch(() => undefined);
+        }}
         {...described}
       />
       {status.ask === "token" && (

@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
-import { BannerBox } from "#app/ui/Banner.tsx";
-import { TextButton } from "#app/ui/Text.tsx";
+import { lazy, Suspense } from "react";
 import type { SignInAsk } from "./use-sign-in.ts";
+
+const PinBanner = lazy(async () => ({ default: (await import("./PinBanner.tsx")).PinBanner }));
 
 interface PinQuestionProps {
   readonly ask: SignInAsk;
@@ -9,17 +9,12 @@ interface PinQuestionProps {
   readonly onYes: () => void;
 }
 
-/** The server's answer does not fit the pinned record: asks before anything goes on (K9). */
+/** Shows the question when there is one; its code comes with it (P3). */
 export function PinQuestion({ ask, onYes }: PinQuestionProps) {
-  const { t } = useTranslation("auth");
   if (ask !== "pinned-salt" && ask !== "pinned-keys") return null;
   return (
-    <BannerBox
-      level="warning"
-      fact={t("signIn.pinnedFact")}
-      action={<TextButton onClick={onYes}>{t("signIn.pinnedYes")}</TextButton>}
-    >
-      {ask === "pinned-salt" ? t("signIn.pinnedText") : t("signIn.pinnedKeysText")}
-    </BannerBox>
+    <Suspense fallback={null}>
+      <PinBanner ask={ask} onYes={onYes} />
+    </Suspense>
   );
 }

@@ -1,35 +1,45 @@
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import type { AppErrorShape } from "#app/core/errors/app-error.ts";
-import { useErrorText } from "#app/features/errors/error-text.ts";
-import { BannerBox } from "#app/ui/Banner.tsx";
+import { latePart } from "#app/ui/late-part.ts";
+
+const loadTexts = () => import("./RefusalText.tsx");
+// A refusal comes with its words and its frame (P3).
+const RefusalText = latePart(async () => (await loadTexts()).RefusalText);
+const CodeSentence = latePart(async () => (await loadTexts()).CodeSentence);
+
+/** Call when a form is used: its refusal may be that there is no connection to fetch the words by. */
+export function preloadRefusal(): void {
+  // A failed preload is tried again when there is a refusal.
+  Promise.all([loadTexts(), import("./describe-failure.ts")]).catch(() => undefined);
+}
 
 /** What the catalogue says of a refusal, above a form. Its texts come when they are first needed. */
 export function Refusal({ error, id }: { readonly error: AppErrorShape; readonly id: string }) {
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={withoutWords(<BareRefusal code={error.code} id={id} />)}>
       <RefusalText error={error} id={id} />
     </Suspense>
-  );
-}
-
-function RefusalText({ error, id }: { readonly error: AppErrorShape; readonly id: string }) {
-  const { text, more } = useErrorText()(error);
-  return (
-    <BannerBox level="error" fact={text} id={id}>
-      {more}
-    </BannerBox>
   );
 }
 
 /** The catalogue's sentence of one code, for the line under a field. */
 export function CodeText({ code }: { readonly code: number }) {
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={withoutWords(code)}>
       <CodeSentence code={code} />
     </Suspense>
   );
 }
 
-function CodeSentence({ code }: { readonly code: number }) {
-  return <>{useErrorText()({ code }).text}</>;
+/** Words that cannot come yet leave the code; those that are on their way leave nothing. */
+function withoutWords(code: ReactNode): ReactNode {
+  return navigator.onLine ? null : code;
+}
+
+function BareRefusal({ code, id }: { readonly code: number; readonly id: string }) {
+  return (
+    <p role="alert" id={id}>
+      {code}
+    </p>
+  );
 }

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Trans, useTranslation } from "react-i18next";
+import { useTranslation } from "react-i18next";
 import type { SignUpErrors, SignUpField } from "#app/core/auth/sign-up-rules.ts";
 import { Checkbox } from "#app/ui/Check.tsx";
 import { FieldError } from "#app/ui/Field.tsx";
@@ -89,19 +89,25 @@ export function PasswordFields({ draft, change, leave, errors }: SignUpFieldsPro
   );
 }
 
+/** Round the words of a text that are a link. */
+const LINK_MARKS = /<\/?1>/;
+
 export function TermsField({ draft, change, errors }: SignUpFieldsProps) {
   const { t } = useTranslation("auth");
   const id = useId();
   const isWrong = errors.terms !== undefined;
+  const [before, terms, after] = t("signUp.terms").split(LINK_MARKS);
   return (
     <div className={styles.terms}>
       <Checkbox
         label={
-          <Trans
-            t={t}
-            i18nKey="signUp.terms"
-            components={{ 1: <TextLink href="/terms" target="_blank" /> }}
-          />
+          <>
+            {before}
+            <TextLink href="/terms" target="_blank">
+              {terms}
+            </TextLink>
+            {after}
+          </>
         }
         checked={draft.hasAcceptedTerms}
         onChange={(event) => change({ hasAcceptedTerms: event.target.checked })}

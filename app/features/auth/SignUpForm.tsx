@@ -1,13 +1,13 @@
-import { KeyRound } from "lucide-react";
+import KeyRound from "lucide-react/icons/key-round";
 import { type FormEvent, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { SignedIn } from "#app/core/auth/auth-session.ts";
 import { useLoadRuntime } from "#app/platform/runtime-context.tsx";
-import { Note } from "#app/ui/Banner.tsx";
 import { Button } from "#app/ui/Button.tsx";
+import { Note } from "#app/ui/Note.tsx";
 import { useTypedEarly } from "#app/ui/typed-early.ts";
 import styles from "./Auth.module.css";
-import { Refusal } from "./Refusal.tsx";
+import { preloadRefusal, Refusal } from "./Refusal.tsx";
 import { NameFields, PasswordFields, TermsField } from "./SignUpFields.tsx";
 import { StepLine } from "./StepLine.tsx";
 import { useSignIn } from "./use-sign-in.ts";
@@ -35,7 +35,10 @@ export function SignUpForm({ onDone }: { readonly onDone: (signedIn: SignedIn) =
   };
   const prepare = () => {
     // What fails to load now is loaded, and its failure told, on submit.
-    load().catch(() => undefined);
+    preloadRefusal();
+    load()
+      .then(({ auth }) => auth.prepareSignIn())
+      .catch(() => undefined);
     fields.loadRules().catch(() => undefined);
   };
   return (

@@ -12,7 +12,7 @@ import { Hint } from "#app/ui/Text.tsx";
 import { TextField } from "#app/ui/TextField.tsx";
 import styles from "./Auth.module.css";
 import { PinQuestion } from "./PinQuestion.tsx";
-import { Refusal } from "./Refusal.tsx";
+import { preloadRefusal, Refusal } from "./Refusal.tsx";
 import { StepLine } from "./StepLine.tsx";
 import { useSignIn } from "./use-sign-in.ts";
 
@@ -75,7 +75,12 @@ function UnlockForm({ id, sealed, onBusy }: UnlockFormProps) {
   const refusalId = useId();
   const [password, setPassword] = useState("");
   const [token, setToken] = useState("");
+  const auth = useRuntime()?.auth;
   const { status, run, isBusy } = useSignIn(() => undefined);
+  const prepare = () => {
+    preloadRefusal();
+    auth?.prepareSignIn().catch(() => undefined);
+  };
   const unlock = async (forgetPinned: boolean) => {
     onBusy(true);
     const twofacode = token.trim();
@@ -89,7 +94,7 @@ function UnlockForm({ id, sealed, onBusy }: UnlockFormProps) {
   const isRefused = status.kind === "refused";
   const described = isRefused ? { "aria-invalid": true, "aria-describedby": refusalId } : {};
   return (
-    <form id={id} className={styles.form} method="dialog" onSubmit={submit}>
+    <form id={id} className={styles.form} method="dialog" onFocus={prepare} onSubmit={submit}>
       <div>
         <p>{t(REASON_TEXTS[sealed.reason])}</p>
         <Hint>{t("unlock.as", { email: sealed.userName })}</Hint>

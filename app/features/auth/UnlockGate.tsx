@@ -1,9 +1,8 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useAuthState } from "#app/platform/runtime-context.tsx";
+import { latePart } from "#app/ui/late-part.ts";
 
-const UnlockDialog = lazy(async () => ({
-  default: (await import("./UnlockDialog.tsx")).UnlockDialog,
-}));
+const UnlockDialog = latePart(async () => (await import("./UnlockDialog.tsx")).UnlockDialog);
 
 /** Asks for the password over the sealed list, and goes on where it was. */
 export function UnlockGate() {

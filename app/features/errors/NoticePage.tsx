@@ -14,6 +14,7 @@ interface NoticePageProps {
 /** A whole page that says one thing. Complete without scripts. */
 export function NoticePage({ content, children }: NoticePageProps) {
   const { t } = useTranslation("errors");
+  const hasWayHome = content.actions.some(({ href }) => href === "/");
   return (
     <Notice
       icon={content.icon}
@@ -23,7 +24,7 @@ export function NoticePage({ content, children }: NoticePageProps) {
       actions={content.actions.length === 0 ? undefined : toButtons(content.actions)}
       homeHref="/"
       homeLabel={BRAND_NAME}
-      foot={[{ label: t("notice.home"), href: "/" }]}
+      foot={hasWayHome ? [] : [{ label: t("notice.home"), href: "/" }]}
     >
       {content.paragraphs.map((text) => (
         <p key={text}>{text}</p>

@@ -1,5 +1,6 @@
 import { useLocation, useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { httpStatusOf } from "#app/contract/errors/outcomes.ts";
 import { toErrorShape } from "#app/core/errors/app-error.ts";
 import { normalise } from "#app/core/errors/normalise.ts";
 import { useErrorText } from "./error-text.ts";
@@ -16,6 +17,9 @@ export function RouteErrorPage() {
   return <NoticePage content={useRouteNotice(useRouteError())} />;
 }
 
+/** Not found and gone: asking again cannot help. */
+const GONE: ReadonlySet<number> = new Set([404, 410]);
+
 /** Title, text and actions of a route's failure. */
 export function useRouteNotice(error: unknown): NoticeContent {
   const { t } = useTranslation("errors");
@@ -25,5 +29,7 @@ export function useRouteNotice(error: unknown): NoticeContent {
   if (failure.code === NOT_FOUND_CODE) return toNotFoundNotice(t);
   const shape = toErrorShape(failure);
   const notice = toFailureNotice(t, shape, toText(shape));
-  return { ...notice, actions: [{ label: t("notice.again"), href: pathname + search }] };
+  const again = { label: t("notice.again"), href: pathname + search };
+  const home = { label: t("notice.home"), href: "/" };
+  return { ...notice, actions: GONE.has(httpStatusOf(shape.code)) ? [home] : [again] };
 }

@@ -1,5 +1,8 @@
 import type { TFunction } from "i18next";
-import { Clock, DoorClosed, type LucideIcon, Pause } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import Clock from "lucide-react/icons/clock";
+import DoorClosed from "lucide-react/icons/door-closed";
+import Pause from "lucide-react/icons/pause";
 import type { NoticeContent } from "./page-notice.ts";
 
 /** States of a whole account that have a page of their own (Spec A§8.1). */

@@ -32,9 +32,18 @@ export function toErrorText(
   const isKnown = texts.exists(`errors:codes.${error.code}.text`);
   const row = isKnown ? error.code : rowOfUnknown(error.code);
   const own = error.customMessage ?? (isKnown ? undefined : error.serverMessage);
-  const text = own || t(`codes.${row}.text` as never, { defaultValue: t("unknown") });
+  const text = own || t(`codes.${row}.text` as never, { defaultValue: ofUnknown(error, t, texts) });
   const more = own ? "" : t(`codes.${row}.more` as never, { defaultValue: "" });
   return { text, more: more || undefined, line: `${error.code} ${text}` };
+}
+
+/** Texts that did not come, most often offline, leave the code, which says more than nothing. */
+function ofUnknown(
+  { code }: AppErrorShape,
+  t: TFunction<"errors">,
+  texts: Pick<i18n, "exists">,
+): string {
+  return texts.exists("errors:unknown") ? t("unknown") : String(code);
 }
 
 function rowOfUnknown(code: number): number {

@@ -1,15 +1,13 @@
 import type { TFunction } from "i18next";
-import {
-  CircleSlash,
-  Clock,
-  DoorClosed,
-  FileQuestionMark,
-  type LucideIcon,
-  PackageOpen,
-  Pause,
-  SearchX,
-  ServerOff,
-} from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import CircleSlash from "lucide-react/icons/circle-slash";
+import Clock from "lucide-react/icons/clock";
+import DoorClosed from "lucide-react/icons/door-closed";
+import FileQuestionMark from "lucide-react/icons/file-question-mark";
+import PackageOpen from "lucide-react/icons/package-open";
+import Pause from "lucide-react/icons/pause";
+import SearchX from "lucide-react/icons/search-x";
+import ServerOff from "lucide-react/icons/server-off";
 import type { AppErrorShape } from "#app/core/errors/app-error.ts";
 import type { ErrorText } from "./error-text.ts";
 

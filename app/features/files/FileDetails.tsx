@@ -12,11 +12,15 @@ import {
 } from "#app/ui/Details.tsx";
 import { BottomSheet } from "#app/ui/Dialog.tsx";
 import { FileTypeIcon } from "#app/ui/FileTypeIcon.tsx";
+import { Verified } from "#app/ui/grid/RowControls.tsx";
 import { Hint } from "#app/ui/Text.tsx";
 import { useItemFormats } from "./item-formats.ts";
+import type { SealCheck } from "./use-seal-check.ts";
 
 interface FileDetailsProps {
   readonly item: FileItem | null;
+  /** What the seal of the item says. */
+  readonly check: SealCheck;
   readonly folder: OpenedFolder | null;
   readonly onClose: () => void;
 }
@@ -29,22 +33,40 @@ const KIND_KEYS = {
   "deleted file": "details.deletedFile",
 } as const;
 
+const NAMED_KINDS = [
+  "ft-document",
+  "ft-sheet",
+  "ft-slides",
+  "ft-pdf",
+  "ft-image",
+  "ft-video",
+  "ft-audio",
+  "ft-archive",
+  "ft-code",
+  "ft-text",
+] as const;
+
+/** Kinds that have a word of their own: the same that have a symbol (Look 6). */
+function isNamedKind(symbol: string): symbol is (typeof NAMED_KINDS)[number] {
+  return NAMED_KINDS.some((known) => known === symbol);
+}
+
 /** What is known about the chosen item, beside the list. */
-export function FileDetails({ item, folder, onClose }: FileDetailsProps) {
+export function FileDetails({ item, check, folder, onClose }: FileDetailsProps) {
   const { t } = useTranslation("files");
   return (
     <Details title={t("info")} closeLabel={t("closeInfo")} onClose={onClose}>
       {item === null ? (
         <Hint>{t("details.nothing")}</Hint>
       ) : (
-        <ItemFacts item={item} folder={folder} />
+        <ItemFacts item={item} check={check} folder={folder} />
       )}
     </Details>
   );
 }
 
 /** The same as a sheet, on phones. */
-export function FileDetailsSheet({ item, folder, onClose }: FileDetailsProps) {
+export function FileDetailsSheet({ item, check, folder, onClose }: FileDetailsProps) {
   const { t } = useTranslation("files");
   return (
     <BottomSheet
@@ -53,14 +75,19 @@ export function FileDetailsSheet({ item, folder, onClose }: FileDetailsProps) {
       closeLabel={t("closeInfo")}
       onClose={onClose}
     >
-      {item !== null && <ItemFacts item={item} folder={folder} />}
+      {item !== null && <ItemFacts item={item} check={check} folder={folder} />}
     </BottomSheet>
   );
 }
 
-function ItemFacts({ item, folder }: { item: FileItem; folder: OpenedFolder | null }) {
+interface ItemFactsProps {
+  readonly item: FileItem;
+  readonly check: SealCheck;
+  readonly folder: OpenedFolder | null;
+}
+
+function ItemFacts({ item, check, folder }: ItemFactsProps) {
   const { t } = useTranslation("files");
-  const formats = useItemFormats();
   const name = nameText(item);
   const kind = itemKind({ type: item.kind, isDeleted: item.isDeleted, isShareRoot: false });
   const rootName = t(`area.${folder?.area === "vault" ? "vault" : "main"}`);
@@ -71,9 +98,11 @@ function ItemFacts({ item, folder }: { item: FileItem; folder: OpenedFolder | nu
     hasFailed: item.name.state === "failed",
   });
   const facts = [
-    { label: t("details.kind"), value: t(KIND_KEYS[kind]) },
-    ...(item.kind === "file" ? [{ label: t("details.size"), value: formats.size(item) }] : []),
-    { label: t("details.modified"), value: formats.date(item) },
+    {
+      label: t("details.kind"),
+      value: kind === "file" && isNamedKind(symbol) ? t(`kinds.${symbol}`) : t(KIND_KEYS[kind]),
+    },
+    ...useSealedValues(item, check),
     { label: t("details.location"), value: <bdi>{location}</bdi> },
   ];
   return (
@@ -83,9 +112,43 @@ function ItemFacts({ item, folder }: { item: FileItem; folder: OpenedFolder | nu
       </DetailsThumb>
       <DetailsName>{name}</DetailsName>
       <Facts facts={facts} />
+      {check.phase === "open" && <SealNotes check={check} />}
+      {isOlder(item, check) && <Hint>{t("details.older")}</Hint>}
       <DetailsSection>
         <SealedNote>{t("details.sealed")}</SealedNote>
       </DetailsSection>
+    </>
+  );
+}
+
+/** By its name or by its seal, whichever this device knows newer (Formats 3, 4). */
+function isOlder({ name }: FileItem, check: SealCheck): boolean {
+  const isOlderName = name.state === "open" && name.isOlder === true;
+  return isOlderName || (check.phase === "open" && check.facts.isOlder);
+}
+
+/** Size and date: what the seal says once it is open, else the server's word (Formats 4). */
+function useSealedValues(item: FileItem, check: SealCheck) {
+  const { t } = useTranslation("files");
+  const formats = useItemFormats();
+  const shown = check.phase === "open" ? { ...item, ...check.facts } : item;
+  const verified = (value: string) => (
+    <Verified isUnverified={check.phase === "failed"} note={t("grid.unverified")}>
+      {value}
+    </Verified>
+  );
+  const date = { label: t("details.modified"), value: verified(formats.date(shown)) };
+  if (item.kind === "folder") return [date];
+  return [{ label: t("details.size"), value: verified(formats.size(shown)) }, date];
+}
+
+/** What an opened seal tells beside its values: that the list differs, or that another signed it. */
+function SealNotes({ check }: { readonly check: Extract<SealCheck, { phase: "open" }> }) {
+  const { t } = useTranslation("files");
+  return (
+    <>
+      {check.unverified !== undefined && <Hint>{t("details.differs")}</Hint>}
+      {check.facts.isFromOther && <Hint>{t("details.notFromYou")}</Hint>}
     </>
   );
 }

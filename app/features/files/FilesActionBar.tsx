@@ -1,9 +1,11 @@
-import { Upload } from "lucide-react";
+import Ellipsis from "lucide-react/icons/ellipsis";
+import Upload from "lucide-react/icons/upload";
 import { useTranslation } from "react-i18next";
 import { ActionBar, ActionBarItem } from "#app/ui/ActionBar.tsx";
 import { Button } from "#app/ui/Button.tsx";
+import { Menu } from "#app/ui/Menu.tsx";
 import { NewMenu } from "./FilesHead.tsx";
-import type { RowAction } from "./use-row-actions.ts";
+import { type RowAction, toMenuEntries } from "./use-row-actions.ts";
 
 interface FilesActionBarProps {
   readonly actions: readonly RowAction[];
@@ -11,22 +13,28 @@ interface FilesActionBarProps {
   readonly onUpload: () => void;
 }
 
-/** A phone shows five actions of a selection. */
-const MOST_ACTIONS = 5;
+/** What a phone shows of a selection's actions, before "More" as the fifth (Look 8). */
+const PHONE_ACTIONS = ["restore", "download", "link", "move", "delete"];
 
 /** The bar at the bottom of a phone: New and Upload, or what fits the selection (Look 8). */
 export function FilesActionBar({ actions, onNewFolder, onUpload }: FilesActionBarProps) {
   const { t } = useTranslation("files");
   if (actions.length > 0) {
-    const shown = [
-      ...actions.slice(0, MOST_ACTIONS - 1),
-      ...actions.slice(MOST_ACTIONS - 1).slice(-1),
-    ];
+    const shown = PHONE_ACTIONS.flatMap((id) => actions.find((action) => action.id === id) ?? []);
+    const more = actions.filter((action) => !shown.includes(action));
     return (
       <ActionBar label={t("selection.label")} mode="selection">
-        {shown.map(({ id, icon, label, onAct }) => (
-          <ActionBarItem key={id} icon={icon} label={label} onClick={onAct} />
+        {shown.map(({ id, icon, label, shortLabel, onAct }) => (
+          <ActionBarItem key={id} icon={icon} label={shortLabel ?? label} onClick={onAct} />
         ))}
+        {more.length > 0 && (
+          <Menu
+            label={t("selection.more")}
+            entries={toMenuEntries(more)}
+            align="end"
+            trigger={<ActionBarItem icon={Ellipsis} label={t("selection.more")} />}
+          />
+        )}
       </ActionBar>
     );
   }

@@ -1,4 +1,5 @@
-import { FolderPlus, Upload } from "lucide-react";
+import FolderPlus from "lucide-react/icons/folder-plus";
+import Upload from "lucide-react/icons/upload";
 import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { nextOrder } from "#app/core/files/sort.ts";

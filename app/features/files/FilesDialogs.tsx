@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import { splitName } from "#app/core/display/name-parts.ts";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
 import { nameText } from "#app/core/files/sort.ts";
 import { type FilesDialog, NO_DIALOG } from "./files-dialog.ts";
@@ -41,6 +42,7 @@ function CurrentDialog({ dialog, open, deeds, folder, onMove, onDialog }: FilesD
           label={t("folderDialog.label")}
           confirm={t("folderDialog.create")}
           initial=""
+          stemUnits={0}
           onConfirm={(name) => deeds.createFolder(dialog.parent, name)}
           onClose={close}
         />
@@ -52,6 +54,7 @@ function CurrentDialog({ dialog, open, deeds, folder, onMove, onDialog }: FilesD
           label={t("renameDialog.label")}
           confirm={t("renameDialog.rename")}
           initial={nameText(dialog.item)}
+          stemUnits={stemUnitsOf(dialog.item)}
           onConfirm={(name) => deeds.rename(dialog.item, name)}
           onClose={close}
         />
@@ -78,4 +81,10 @@ function CurrentDialog({ dialog, open, deeds, folder, onMove, onDialog }: FilesD
         />
       );
   }
+}
+
+/** Typing a new name keeps the type of a file; a folder has none. */
+function stemUnitsOf(item: FileItem): number {
+  const name = nameText(item);
+  return item.kind === "file" ? splitName(name).base.length : name.length;
 }

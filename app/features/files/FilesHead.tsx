@@ -1,4 +1,10 @@
-import { Ellipsis, FolderPlus, LayoutGrid, List, PanelRight, Plus, Upload } from "lucide-react";
+import Ellipsis from "lucide-react/icons/ellipsis";
+import FolderPlus from "lucide-react/icons/folder-plus";
+import LayoutGrid from "lucide-react/icons/layout-grid";
+import List from "lucide-react/icons/list";
+import PanelRight from "lucide-react/icons/panel-right";
+import Plus from "lucide-react/icons/plus";
+import Upload from "lucide-react/icons/upload";
 import { useTranslation } from "react-i18next";
 import type { OpenedFolder } from "#app/core/files/item.ts";
 import { toCrumbs } from "#app/core/navigation/breadcrumbs.ts";

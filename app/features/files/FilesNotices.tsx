@@ -1,4 +1,6 @@
-import { CircleAlert, RotateCw, X } from "lucide-react";
+import CircleAlert from "lucide-react/icons/circle-exclamation-point";
+import RotateCw from "lucide-react/icons/rotate-cw";
+import X from "lucide-react/icons/x";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { type AppError, toErrorShape } from "#app/core/errors/app-error.ts";
@@ -18,6 +20,8 @@ interface ListBannerProps {
   readonly stopCode: number;
   readonly isReadOnly: boolean;
   readonly showDeleted: boolean;
+  /** How long the account's plan keeps deleted items (Spec A§9.3). */
+  readonly keptDays: number;
   readonly onReload: () => void;
   readonly onHideDeleted: () => void;
 }
@@ -56,7 +60,7 @@ export function ListBanner(props: ListBannerProps) {
         level="warning"
         action={<TextButton onClick={props.onHideDeleted}>{t("hideDeleted")}</TextButton>}
       >
-        {t("deletedNote")}
+        {t("deletedNote", { days: props.keptDays })}
       </Banner>
     );
   }

@@ -1,15 +1,15 @@
 import { type ComponentType, Suspense, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { parseSku } from "#app/contract/plans.ts";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import type { FilesArea } from "#app/core/navigation/folder-path.ts";
 import type { FileGridHandle } from "#app/ui/grid/FileGrid.tsx";
+import { latePart } from "#app/ui/late-part.ts";
 import { MenuAt } from "#app/ui/MenuAt.tsx";
 import { Panel } from "#app/ui/Panel.tsx";
-import { FileDetails, FileDetailsSheet } from "./FileDetails.tsx";
 import { FilesActionBar } from "./FilesActionBar.tsx";
 import { FilesBody } from "./FilesBody.tsx";
-import { FilesDialogs } from "./FilesDialogs.tsx";
 import { FilesHead } from "./FilesHead.tsx";
 import { FilterLine, ListBanner } from "./FilesNotices.tsx";
 import { NO_DIALOG } from "./files-dialog.ts";
@@ -17,6 +17,11 @@ import type { FolderData } from "./load-folder.ts";
 import { type FilesScreen, useFilesScreen } from "./use-files-screen.ts";
 import type { OpenListing } from "./use-listing.ts";
 import { toMenuEntries } from "./use-row-actions.ts";
+
+// What opens only after an input comes with it (P3).
+const FileDetails = latePart(async () => (await import("./FileDetails.tsx")).FileDetails);
+const FileDetailsSheet = latePart(async () => (await import("./FileDetails.tsx")).FileDetailsSheet);
+const FilesDialogs = latePart(async () => (await import("./FilesDialogs.tsx")).FilesDialogs);
 
 /** The dialogs of links, which the route brings: this room knows no links. */
 export interface LinkParts {
@@ -56,7 +61,16 @@ export function FilesPage({ area, folderId, data, links }: FilesPageProps) {
         isDropTarget={screen.drop.isOverPanel}
         banner={<ScreenBanner screen={screen} />}
         aside={
-          info.isOpen && <FileDetails item={info.item} folder={state.folder} onClose={toggleInfo} />
+          info.isOpen && (
+            <Suspense fallback={null}>
+              <FileDetails
+                item={info.item}
+                check={info.check}
+                folder={state.folder}
+                onClose={toggleInfo}
+              />
+            </Suspense>
+          )
         }
       >
         <FilesHead
@@ -96,6 +110,7 @@ function ScreenBanner({ screen }: { readonly screen: FilesScreen }) {
       stopCode={open?.account.stopCode.get() ?? 0}
       isReadOnly={state.folder?.isReadOnly ?? false}
       showDeleted={query.showDeleted}
+      keptDays={parseSku(open?.account.user.get().sku).retentionDays}
       onReload={() => void open?.listing.reload()}
       onHideDeleted={() => query.setShowDeleted(false)}
     />
@@ -127,8 +142,8 @@ function OpenDialogs({ screen, open, links }: OpenDialogsProps) {
   const { dialog, setDialog, deeds, state, move, info, linksToEncrypt } = screen;
   const isPhone = window.matchMedia("(max-width: 599px)").matches;
   return (
-    <>
-      {deeds !== null && state.folder !== null && (
+    <Suspense fallback={null}>
+      {deeds !== null && state.folder !== null && dialog.kind !== "none" && (
         <FilesDialogs
           dialog={dialog}
           open={open}
@@ -138,29 +153,24 @@ function OpenDialogs({ screen, open, links }: OpenDialogsProps) {
           onDialog={setDialog}
         />
       )}
-      <Suspense fallback={null}>
-        {dialog.kind === "link" && (
-          <links.Dialog
-            ports={open.ports}
-            item={dialog.item}
-            onClose={() => setDialog(NO_DIALOG)}
-          />
-        )}
-        {linksToEncrypt.length > 0 && (
-          <links.Encrypting
-            ports={open.ports}
-            links={linksToEncrypt}
-            onDone={() => screen.setLinksToEncrypt([])}
-          />
-        )}
-      </Suspense>
+      {dialog.kind === "link" && (
+        <links.Dialog ports={open.ports} item={dialog.item} onClose={() => setDialog(NO_DIALOG)} />
+      )}
+      {linksToEncrypt.length > 0 && (
+        <links.Encrypting
+          ports={open.ports}
+          links={linksToEncrypt}
+          onDone={() => screen.setLinksToEncrypt([])}
+        />
+      )}
       {isPhone && info.item !== null && (
         <FileDetailsSheet
           item={info.item}
+          check={info.check}
           folder={state.folder}
           onClose={() => screen.setInfo({ isOpen: false, itemId: null })}
         />
       )}
-    </>
+    </Suspense>
   );
 }

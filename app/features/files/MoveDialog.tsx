@@ -1,4 +1,4 @@
-import { FolderPlus } from "lucide-react";
+import FolderPlus from "lucide-react/icons/folder-plus";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FileItem, FolderStep, OpenedFolder } from "#app/core/files/item.ts";

@@ -12,6 +12,8 @@ interface NameDialogProps {
   readonly label: string;
   readonly confirm: string;
   readonly initial: string;
+  /** UTF-16 units from the beginning that are selected: the part before the extension. */
+  readonly stemUnits: number;
   /** Does the deed; what it throws is shown under the field. */
   readonly onConfirm: (name: string) => Promise<void>;
   readonly onClose: () => void;
@@ -58,7 +60,7 @@ export function NameDialog(props: NameDialogProps) {
           autoComplete="off"
           value={name}
           error={error === null ? undefined : <FailureLine error={error} />}
-          onFocus={(event) => selectBase(event.currentTarget)}
+          onFocus={(event) => selectStem(event.currentTarget, props.stemUnits)}
           onChange={(event) => {
             setName(event.currentTarget.value);
             setError(null);
@@ -69,8 +71,6 @@ export function NameDialog(props: NameDialogProps) {
   );
 }
 
-/** The part before the extension, so that typing keeps the type. */
-function selectBase(field: HTMLInputElement): void {
-  const dot = field.value.lastIndexOf(".");
-  field.setSelectionRange(0, dot > 0 ? dot : field.value.length);
+function selectStem(field: HTMLInputElement, units: number): void {
+  field.setSelectionRange(0, units);
 }

@@ -1,14 +1,18 @@
 import { symbolOf } from "#app/core/display/file-kind.ts";
+import { splitName } from "#app/core/display/name-parts.ts";
 import { toItemKey } from "#app/core/files/domain-rule.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import type { GridRow } from "#app/ui/grid/row.ts";
 import type { ItemFormats } from "./item-formats.ts";
+import type { Doubt } from "./use-seal-check.ts";
 
 export interface RowLook {
   readonly formats: ItemFormats;
   readonly hrefOf: (item: FileItem) => string | undefined;
   /** Keys of items that have a link of their own, by the manifest. */
   readonly linkedKeys: ReadonlySet<string>;
+  /** What the opened seal of the item says against its row (Formats 4, Trust D6, D9). */
+  readonly doubtOf?: ((item: FileItem) => Doubt | undefined) | undefined;
 }
 
 /**
@@ -26,13 +30,16 @@ export function createRowMaker(look: RowLook): (item: FileItem) => GridRow {
   };
 }
 
-function toGridRow(item: FileItem, { formats, hrefOf, linkedKeys }: RowLook): GridRow {
+function toGridRow(item: FileItem, look: RowLook): GridRow {
+  const { formats, hrefOf, linkedKeys } = look;
   const { name } = item;
   const isOpen = name.state === "open";
+  const doubt = look.doubtOf?.(item);
   const key = isOpen ? toItemKey({ domain: item.domain, fid: name.fid }) : "";
   return {
     key: item.id,
     name: name.state === "sealed" ? "" : name.text,
+    extension: isOpen && item.kind === "file" ? splitName(name.text).ext : undefined,
     kind: item.kind,
     symbol: symbolOf({
       type: item.kind,
@@ -47,6 +54,9 @@ function toGridRow(item: FileItem, { formats, hrefOf, linkedKeys }: RowLook): Gr
       clock: formats.clock(item),
     },
     size: item.kind === "folder" ? undefined : formats.size(item),
+    unverified: doubt?.unverified,
+    isOlder: doubt?.isOlder === true || (isOpen && name.isOlder === true),
+    isInert: item.isDeleted || name.state === "failed",
     isStarred: item.isStarred,
     isLinked: linkedKeys.has(key),
   };

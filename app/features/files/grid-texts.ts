@@ -21,6 +21,7 @@ export function useGridTexts(label: string): GridTexts {
       cancel: (name) => t("grid.cancel", { name }),
       why: t("grid.why"),
       unverified: t("grid.unverified"),
+      older: t("grid.older"),
       dropHere: t("grid.dropHere"),
       sealed: t("grid.sealed"),
       folders: t("grid.folders"),

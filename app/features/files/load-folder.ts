@@ -1,15 +1,18 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
 import { FILES_LIMITS } from "#app/contract/limits.data.ts";
-import { type SealedPage, toPathlistRequest, toSealedPage } from "#app/core/files/files.api.ts";
+import {
+  areaRootId,
+  type SealedPage,
+  toPathlistRequest,
+  toSealedPage,
+} from "#app/core/files/files.api.ts";
 import { readShowDeleted } from "#app/core/navigation/folder-path.ts";
 
 /** What the server gives a list page: ciphertext, or nothing when it could not be had. */
 export interface FolderData {
   readonly firstPage: SealedPage | null;
 }
-
-const ROOT_OF = { files: "syncus_coffer_id", vault: "web_coffer_id" } as const;
 
 /**
  * The first page of ciphertext for the first paint (House 2, way 2). A failure is no page: the
@@ -21,7 +24,7 @@ export function loadFolder(area: "files" | "vault") {
   return async ({ context, params, request }: LoaderFunctionArgs): Promise<FolderData> => {
     if (context.session === null) return { firstPage: null };
     try {
-      const folderId = params.id ?? (await context.api.call("userget", {})).user[ROOT_OF[area]];
+      const folderId = params.id ?? areaRootId((await context.api.call("userget", {})).user, area);
       const data = await context.api.call(
         "pathlist",
         toPathlistRequest({

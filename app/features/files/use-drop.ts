@@ -45,19 +45,7 @@ export function useDrop(tools: DropTools): Drop {
   const [over, setOver] = useState<Over>({ kind: "none" });
   const [rows, setRows] = useState<readonly FileItem[]>([]);
   const deeds = useMemo(() => createDropDeeds(tools, rows), [tools, rows]);
-  const end = () => setOver({ kind: "none" });
-  const hold = (event: DragEvent, next: Over) => {
-    event.preventDefault();
-    event.stopPropagation();
-    event.dataTransfer.dropEffect = isRows(event) ? "move" : "copy";
-    setOver(next);
-  };
-  const release = (event: DragEvent, target: OpenedFolder | null) => {
-    event.preventDefault();
-    event.stopPropagation();
-    end();
-    if (target !== null) deeds.drop(event, target);
-  };
+  const hand = createDropHand(deeds, setOver);
   return {
     isOverPanel: over.kind === "panel",
     grid: {
@@ -67,33 +55,70 @@ export function useDrop(tools: DropTools): Drop {
         event.dataTransfer.effectAllowed = "move";
         setRows(tools.dragged(index));
       },
-      onDragOver: (event, index) => {
-        const target = deeds.rowTarget(index);
-        if (target !== null && deeds.accepts(event, target))
-          hold(event, { kind: "row", id: target.id });
-      },
-      onDragLeave: end,
-      onDrop: (event, index) => {
-        const target = deeds.rowTarget(index);
-        if (target !== null && deeds.accepts(event, target)) release(event, target);
-      },
+      ...rowDrop(deeds, hand),
     },
     crumbs: {
       overId: over.kind === "crumb" ? over.id : null,
-      onDragOver: (event, id) => hold(event, { kind: "crumb", id }),
-      onDragLeave: end,
-      onDrop: (event, id) => release(event, deeds.crumbTarget(id)),
+      onDragOver: (event, id) => hand.hold(event, { kind: "crumb", id }),
+      onDragLeave: hand.end,
+      onDrop: (event, id) => hand.release(event, deeds.crumbTarget(id)),
     },
-    panel: {
-      onDragOver: (event) => {
-        if (hasDraggedFiles(event.dataTransfer)) hold(event, { kind: "panel" });
-      },
-      onDragLeave: (event) => {
-        if (!isInside(event)) end();
-      },
-      onDrop: (event) => {
-        if (hasDraggedFiles(event.dataTransfer)) release(event, tools.folder);
-      },
+    panel: panelDrop(tools.folder, hand),
+  };
+}
+
+type DropDeeds = ReturnType<typeof createDropDeeds>;
+type DropHand = ReturnType<typeof createDropHand>;
+
+/** Holding something over a target, letting it go, and leaving. */
+function createDropHand(deeds: DropDeeds, setOver: (over: Over) => void) {
+  const end = () => setOver({ kind: "none" });
+  return {
+    end,
+    hold: (event: DragEvent, over: Over) => {
+      event.preventDefault();
+      event.stopPropagation();
+      event.dataTransfer.dropEffect = isRows(event) ? "move" : "copy";
+      setOver(over);
+    },
+    release: (event: DragEvent, target: OpenedFolder | null) => {
+      event.preventDefault();
+      event.stopPropagation();
+      end();
+      if (target !== null) deeds.drop(event, target);
+    },
+  };
+}
+
+/** Over folders among the rows; everywhere else the panel takes it. */
+function rowDrop(deeds: DropDeeds, hand: DropHand) {
+  const targetOf = (event: DragEvent, index: number | null) => {
+    const target = deeds.rowTarget(index);
+    return target !== null && deeds.accepts(event, target) ? target : null;
+  };
+  return {
+    onDragOver: (event: DragEvent, index: number | null) => {
+      const target = targetOf(event, index);
+      if (target !== null) hand.hold(event, { kind: "row", id: target.id });
+    },
+    onDragLeave: hand.end,
+    onDrop: (event: DragEvent, index: number | null) => {
+      const target = targetOf(event, index);
+      if (target !== null) hand.release(event, target);
+    },
+  };
+}
+
+function panelDrop(folder: OpenedFolder | null, hand: DropHand) {
+  return {
+    onDragOver: (event: DragEvent) => {
+      if (hasDraggedFiles(event.dataTransfer)) hand.hold(event, { kind: "panel" });
+    },
+    onDragLeave: (event: DragEvent) => {
+      if (!isInside(event)) hand.end();
+    },
+    onDrop: (event: DragEvent) => {
+      if (hasDraggedFiles(event.dataTransfer)) hand.release(event, folder);
     },
   };
 }

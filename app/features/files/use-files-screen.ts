@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
-import { type FilesArea, folderPath } from "#app/core/navigation/folder-path.ts";
+import { type FilesArea, folderPath, otherAddress } from "#app/core/navigation/folder-path.ts";
 import type { AskConflict } from "#app/core/transfers/engine.ts";
 import { pickFiles } from "#app/platform/files/pick.client.ts";
 import type { FileGridHandle } from "#app/ui/grid/FileGrid.tsx";
@@ -17,6 +17,7 @@ import { useGridEvents } from "./use-grid-events.ts";
 import { useListing } from "./use-listing.ts";
 import { useRowActions } from "./use-row-actions.ts";
 import { useRowSource } from "./use-row-source.ts";
+import { useSealChecks } from "./use-seal-check.ts";
 import { useSealedCount } from "./use-sealed-count.ts";
 import { useSelectionOf } from "./use-selection-of.ts";
 
@@ -34,25 +35,51 @@ export interface OpenMenu {
 }
 
 /** Everything behind a list page: the rows, what is chosen, and what can be done. */
-export function useFilesScreen({ area, folderId, data, grid }: ScreenPlace) {
+export function useFilesScreen(place: ScreenPlace) {
+  const shown = useShownRows(place);
+  const panes = usePanes();
+  const deeds = useScreenDeeds(place.area, shown, panes);
+  const { info, setInfo } = panes;
+  const { selected, filter, seals } = shown;
+  const chosenItem = filter.items.find(({ id }) => id === info.itemId) ?? null;
+  const only = selected.length === 1 ? (selected[0] ?? null) : chosenItem;
+  const item = info.isOpen ? only : null;
+  const { watch } = seals;
+  useEffect(() => watch(item), [watch, item]);
+  return {
+    ...shown,
+    ...panes,
+    ...deeds,
+    grid: place.grid,
+    info: { ...info, item, check: seals.check },
+    setInfo,
+  };
+}
+
+/** The folder of the address: its rows as they are filtered, and which of them are selected. */
+function useShownRows({ area, folderId, data }: ScreenPlace) {
   const query = useFilesQuery();
-  const listing = useListing({
-    area,
-    folderId,
-    showDeleted: query.showDeleted,
-    firstPage: data.firstPage,
-  });
+  const { showDeleted, search } = query;
+  const listing = useListing({ area, folderId, showDeleted, firstPage: data.firstPage });
   const { open, state } = listing;
+  useOwnAddress(area, state.folder, search);
   const filter = useFilter(state.rows);
   const sealedCount = useSealedCount(state.phase, data.firstPage);
-  const rows = useRowSource({
-    listing,
-    items: filter.items,
-    area,
-    search: query.search,
-    sealedCount,
-  });
+  const seals = useSealChecks(open);
+  const { items } = filter;
+  const rows = useRowSource({ listing, items, area, search, sealedCount, doubts: seals.doubts });
   const [selection, setSelection] = useSelectionOf(`${state.folderId}|${state.showDeleted}`);
+  const selected = useMemo(
+    () => items.filter(({ id }) => selection.keys.has(id)),
+    [items, selection],
+  );
+  return { query, listing, open, state, filter, seals, rows, selection, setSelection, selected };
+}
+
+type ShownRows = ReturnType<typeof useShownRows>;
+
+/** What stands over or beside the rows. */
+function usePanes() {
   const [dialog, setDialog] = useState<FilesDialog>(NO_DIALOG);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [info, setInfo] = useState<{ isOpen: boolean; itemId: string | null }>({
@@ -60,22 +87,28 @@ export function useFilesScreen({ area, folderId, data, grid }: ScreenPlace) {
     itemId: null,
   });
   const [linksToEncrypt, setLinksToEncrypt] = useState<readonly string[]>([]);
+  const showInfo = (item: FileItem) => setInfo({ isOpen: true, itemId: item.id });
+  return {
+    dialog,
+    setDialog,
+    menu,
+    setMenu,
+    info,
+    setInfo,
+    showInfo,
+    linksToEncrypt,
+    setLinksToEncrypt,
+  };
+}
+
+/** What can be done with the rows, by menu, by key and by hand. */
+function useScreenDeeds(area: FilesArea, shown: ShownRows, panes: ReturnType<typeof usePanes>) {
+  const { query, listing, open, state, rows, selection, setSelection, selected } = shown;
+  const { setDialog, setMenu, showInfo, setLinksToEncrypt } = panes;
   const deeds = useFileDeeds(open, setLinksToEncrypt);
-  const openItem = useOpenItem(area, query.search, (item) =>
-    setInfo({ isOpen: true, itemId: item.id }),
-  );
-  const selected = useMemo(
-    () => filter.items.filter(({ id }) => selection.keys.has(id)),
-    [filter.items, selection],
-  );
+  const openItem = useOpenItem(area, query.search, showInfo);
   const move = useMove({ deeds, setDialog, onDone: () => setSelection(clearSelection()) });
-  const upload = useUpload(listing);
-  const actionsOf = useRowActions({
-    deeds,
-    showDialog: setDialog,
-    openItem,
-    showInfo: (item) => setInfo({ isOpen: true, itemId: item.id }),
-  });
+  const actionsOf = useRowActions({ deeds, showDialog: setDialog, openItem, showInfo });
   const chosen = (index: number) => {
     const item = rows.itemAt(index);
     if (item === undefined) return [];
@@ -91,39 +124,19 @@ export function useFilesScreen({ area, folderId, data, grid }: ScreenPlace) {
     },
     move,
   });
-  const infoItem = filter.items.find(({ id }) => id === info.itemId) ?? null;
-  return {
-    query,
-    listing,
-    open,
-    state,
-    filter,
-    rows,
-    selection,
-    setSelection,
-    selected,
-    dialog,
-    setDialog,
-    menu,
-    setMenu,
-    deeds,
-    actionsOf,
-    events,
-    drop,
-    move,
-    upload,
-    grid,
-    linksToEncrypt,
-    setLinksToEncrypt,
-    info: {
-      ...info,
-      item: info.isOpen ? (selected.length === 1 ? (selected[0] ?? null) : infoItem) : null,
-    },
-    setInfo,
-  };
+  return { deeds, actionsOf, events, drop, move, upload: useUpload(listing) };
 }
 
 export type FilesScreen = ReturnType<typeof useFilesScreen>;
+
+/** A folder that was typed under the other area's address stands under its own (Spec B§2). */
+function useOwnAddress(area: FilesArea, folder: OpenedFolder | null, search: string): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const path = folder === null ? null : otherAddress(area, folder);
+    if (path !== null) navigate(`${path}${search}`, { replace: true });
+  }, [navigate, area, folder, search]);
+}
 
 /** Folders are gone to; a file shows what is known about it. */
 function useOpenItem(area: FilesArea, search: string, onFile: (item: FileItem) => void) {

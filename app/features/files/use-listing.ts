@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Account } from "#app/core/account/account.ts";
 import { createNameCollator } from "#app/core/display/sort-ranks.ts";
-import type { SealedPage } from "#app/core/files/files.api.ts";
+import { areaRootId, type SealedPage } from "#app/core/files/files.api.ts";
 import { createFilesSource, type FilesPorts } from "#app/core/files/files-source.ts";
 import { FolderCache } from "#app/core/files/folder-cache.ts";
 import { FolderListing, type ListingState } from "#app/core/files/folder-listing.ts";
@@ -114,6 +114,5 @@ function useRefresh(open: OpenListing | null): void {
 }
 
 export function rootId(account: Account, area: "files" | "vault"): string {
-  const user = account.user.get();
-  return area === "files" ? user.syncus_coffer_id : user.web_coffer_id;
+  return areaRootId(account.user.get(), area);
 }

@@ -1,14 +1,12 @@
-import {
-  Download,
-  FolderInput,
-  FolderOpen,
-  Info,
-  Link,
-  Pencil,
-  RotateCcw,
-  Star,
-  Trash2,
-} from "lucide-react";
+import Download from "lucide-react/icons/download";
+import FolderInput from "lucide-react/icons/folder-input";
+import FolderOpen from "lucide-react/icons/folder-open";
+import Info from "lucide-react/icons/info";
+import Link from "lucide-react/icons/link";
+import Pencil from "lucide-react/icons/pencil";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
+import Star from "lucide-react/icons/star";
+import Trash2 from "lucide-react/icons/trash";
 import { useTranslation } from "react-i18next";
 import type { FileItem } from "#app/core/files/item.ts";
 import type { LucideIcon } from "#app/ui/Icon.tsx";
@@ -20,6 +18,8 @@ import type { FileDeeds } from "./use-file-deeds.ts";
 export interface RowAction {
   readonly id: string;
   readonly label: string;
+  /** Where room is short: under an icon on phones. */
+  readonly shortLabel?: string;
   readonly icon: LucideIcon;
   readonly shortcut?: string;
   readonly tone?: "danger";
@@ -33,81 +33,111 @@ interface ActionTools {
   readonly showInfo: (item: FileItem) => void;
 }
 
+type Translate = ReturnType<typeof useTranslation<"files">>["t"];
+
+interface Chosen {
+  readonly items: readonly FileItem[];
+  /** The item where one alone is chosen. */
+  readonly only: FileItem | undefined;
+  /** Every name is open: only then has an item a fid that can be named and shared. */
+  readonly isNamed: boolean;
+  readonly deeds: FileDeeds;
+}
+
 /** What fits the chosen items, in the order of look 7; deleted items can be restored first. */
 export function useRowActions(tools: ActionTools): (items: readonly FileItem[]) => RowAction[] {
   const { t } = useTranslation("files");
-  const { deeds, showDialog } = tools;
+  const { deeds } = tools;
   return (items) => {
-    const only = items.length === 1 ? items[0] : undefined;
     if (deeds === null || items.length === 0) return [];
     if (items.every(({ isDeleted }) => isDeleted)) {
-      return [
-        {
-          id: "restore",
-          label: t("do.restore"),
-          icon: RotateCcw,
-          onAct: () => void deeds.restore(items),
-        },
-      ];
+      const restore = () => void deeds.restore(items);
+      return [{ id: "restore", label: t("do.restore"), icon: RotateCcw, onAct: restore }];
     }
+    const only = items.length === 1 ? items[0] : undefined;
     const isNamed = items.every(({ name }) => name.state === "open");
-    const actions: (RowAction | false)[] = [
-      only?.kind === "folder" && {
-        id: "open",
-        label: t("do.open"),
-        icon: FolderOpen,
-        onAct: () => tools.openItem(only),
-      },
-      isNamed && {
-        id: "download",
-        label: only?.kind === "file" ? t("do.download") : t("do.downloadZip"),
-        icon: Download,
-        onAct: () => deeds.download(items),
-      },
-      isNamed &&
-        only !== undefined && {
-          id: "link",
-          label: t("do.link"),
-          icon: Link,
-          onAct: () => showDialog({ kind: "link", item: only }),
-        },
-      {
-        id: "star",
-        label: items.every(({ isStarred }) => isStarred) ? t("do.unstar") : t("do.star"),
-        icon: Star,
-        onAct: () => void deeds.toggleStar(items),
-      },
-      isNamed && {
-        id: "move",
-        label: t("do.move"),
-        icon: FolderInput,
-        onAct: () => showDialog({ kind: "move", items }),
-      },
-      isNamed &&
-        only !== undefined && {
-          id: "rename",
-          label: t("do.rename"),
-          icon: Pencil,
-          shortcut: "F2",
-          onAct: () => showDialog({ kind: "rename", item: only }),
-        },
-      only !== undefined && {
-        id: "info",
-        label: t("do.info"),
-        icon: Info,
-        onAct: () => tools.showInfo(only),
-      },
-      {
-        id: "delete",
-        label: t("do.delete"),
-        icon: Trash2,
-        shortcut: "Del",
-        tone: "danger",
-        onAct: () => void deeds.remove(items),
-      },
+    const chosen: Chosen = { items, only, isNamed, deeds };
+    return [
+      ...takingActions(chosen, tools, t),
+      ...placingActions(chosen, tools, t),
+      ...lastActions(chosen, tools, t),
     ];
-    return actions.filter((action) => action !== false);
   };
+}
+
+/** Open, download, link, star. */
+function takingActions({ items, only, isNamed, deeds }: Chosen, tools: ActionTools, t: Translate) {
+  const actions: (RowAction | false)[] = [
+    only?.kind === "folder" && {
+      id: "open",
+      label: t("do.open"),
+      icon: FolderOpen,
+      onAct: () => tools.openItem(only),
+    },
+    isNamed && {
+      id: "download",
+      label: only?.kind === "file" ? t("do.download") : t("do.downloadZip"),
+      shortLabel: t("do.download"),
+      icon: Download,
+      onAct: () => deeds.download(items),
+    },
+    isNamed &&
+      only !== undefined && {
+        id: "link",
+        label: t("do.link"),
+        icon: Link,
+        onAct: () => tools.showDialog({ kind: "link", item: only }),
+      },
+    {
+      id: "star",
+      label: items.every(({ isStarred }) => isStarred) ? t("do.unstar") : t("do.star"),
+      icon: Star,
+      onAct: () => void deeds.toggleStar(items),
+    },
+  ];
+  return actions.filter((action) => action !== false);
+}
+
+/** Move and rename. */
+function placingActions({ items, only, isNamed }: Chosen, tools: ActionTools, t: Translate) {
+  const actions: (RowAction | false)[] = [
+    isNamed && {
+      id: "move",
+      label: t("do.move"),
+      icon: FolderInput,
+      onAct: () => tools.showDialog({ kind: "move", items }),
+    },
+    isNamed &&
+      only !== undefined && {
+        id: "rename",
+        label: t("do.rename"),
+        icon: Pencil,
+        shortcut: "F2",
+        onAct: () => tools.showDialog({ kind: "rename", item: only }),
+      },
+  ];
+  return actions.filter((action) => action !== false);
+}
+
+/** File info, and what cannot be taken back at once. */
+function lastActions({ items, only, deeds }: Chosen, tools: ActionTools, t: Translate) {
+  const actions: (RowAction | false)[] = [
+    only !== undefined && {
+      id: "info",
+      label: t("do.info"),
+      icon: Info,
+      onAct: () => tools.showInfo(only),
+    },
+    {
+      id: "delete",
+      label: t("do.delete"),
+      icon: Trash2,
+      shortcut: "Del",
+      tone: "danger",
+      onAct: () => void deeds.remove(items),
+    },
+  ];
+  return actions.filter((action) => action !== false);
 }
 
 /** The same as lines of a menu; the dangerous one last behind a rule. */

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { symbolOf } from "#app/core/display/file-kind.ts";
+import { splitName } from "#app/core/display/name-parts.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import { folderPath } from "#app/core/navigation/folder-path.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
@@ -10,12 +11,12 @@ import type { GridRow, RowSource } from "#app/ui/grid/row.ts";
 import { createRowMaker } from "./grid-rows.ts";
 import { useItemFormats } from "./item-formats.ts";
 import type { Listing } from "./use-listing.ts";
+import { type Doubts, rowStateKey } from "./use-seal-check.ts";
 
 export interface ListedRows {
   readonly source: RowSource;
   /** undefined for an upload that runs, and for a sealed row. */
   itemAt(index: number): FileItem | undefined;
-  indexOf(id: string): number;
   readonly uploads: readonly TransferRow[];
   readonly folderCount: number;
 }
@@ -27,6 +28,8 @@ interface RowsRequest {
   readonly search: string;
   /** Rows that stand sealed while nothing is open. */
   readonly sealedCount: number;
+  /** What seals did not confirm. */
+  readonly doubts: Doubts;
 }
 
 const NO_TRANSFERS: Observable<TransferState> = new Store<TransferState>({
@@ -36,15 +39,10 @@ const NO_TRANSFERS: Observable<TransferState> = new Store<TransferState>({
 });
 
 /** Lines of the grid: uploads that run into this folder, then the rows. */
-export function useRowSource({
-  listing,
-  items,
-  area,
-  search,
-  sealedCount,
-}: RowsRequest): ListedRows {
+export function useRowSource(request: RowsRequest): ListedRows {
+  const { listing, items, sealedCount } = request;
   const { open, state } = listing;
-  const makeRow = useRowMaker(listing, area, search);
+  const makeRow = useRowMaker(request);
   const uploads = useUploads(listing);
   const makeUploadRow = useUploadRow();
   return useMemo(() => {
@@ -54,11 +52,11 @@ export function useRowSource({
       uploads,
       folderCount: items.filter(({ kind }) => kind === "folder").length,
       itemAt: at,
-      indexOf: (id) => {
-        const index = items.findIndex((item) => item.id === id);
-        return index < 0 ? index : index + uploads.length;
-      },
       source: {
+        placeOf: (key) => {
+          const index = items.findIndex(({ id }) => id === key);
+          return index < 0 ? null : index + uploads.length;
+        },
         count: isSealed ? sealedCount : items.length + uploads.length,
         rowAt: (index) => {
           if (isSealed) return undefined;
@@ -72,7 +70,7 @@ export function useRowSource({
   }, [open, state.phase, items, uploads, makeRow, makeUploadRow, sealedCount]);
 }
 
-function useRowMaker({ open }: Listing, area: "files" | "vault", search: string) {
+function useRowMaker({ listing: { open }, area, search, doubts }: RowsRequest) {
   const formats = useItemFormats();
   const manifest = open?.account.manifest.get() ?? null;
   return useMemo(() => {
@@ -81,13 +79,14 @@ function useRowMaker({ open }: Listing, area: "files" | "vault", search: string)
     );
     return createRowMaker({
       formats,
+      doubtOf: (item) => doubts.get(rowStateKey(item)),
       linkedKeys: new Set(links.flatMap(({ roots }) => roots)),
       hrefOf: (item) =>
         item.kind === "folder" && item.name.state === "open"
           ? `${folderPath(area, item.id)}${search}`
           : undefined,
     });
-  }, [formats, manifest, area, search]);
+  }, [formats, manifest, area, search, doubts]);
 }
 
 const FIRST_ACTIVE = 10;
@@ -124,6 +123,7 @@ function useUploadRow(): (upload: TransferRow) => GridRow {
       return {
         key: `transfer-${upload.id}`,
         name: upload.name,
+        extension: splitName(upload.name).ext,
         kind: "file",
         symbol: symbolOf({ type: "file", name: upload.name }),
         state: {

@@ -1,4 +1,5 @@
-import { Copy, Trash2 } from "lucide-react";
+import Copy from "lucide-react/icons/copy";
+import Trash2 from "lucide-react/icons/trash";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { toErrorShape } from "#app/core/errors/app-error.ts";
@@ -17,6 +18,7 @@ import { Input } from "#app/ui/TextField.tsx";
 import { useToast } from "#app/ui/Toast.tsx";
 import { EncryptingDialog } from "./EncryptingDialog.tsx";
 import { LinkFields } from "./LinkFields.tsx";
+import styles from "./Links.module.css";
 import { formOf, isGood, type LinkForm, NEW_LINK_FORM, problemsOf } from "./link-form.ts";
 import { useCopyLink } from "./use-copy-link.ts";
 import { type LinkActions, type LinkWork, useLinkWork } from "./use-link-work.ts";
@@ -141,7 +143,7 @@ function LinkAddress({ url, actions }: { readonly url: string; readonly actions:
   const { t } = useTranslation("links");
   const copy = useCopyLink();
   return (
-    <div>
+    <div className={styles.address}>
       <FieldBox>
         <Input
           face="mono"

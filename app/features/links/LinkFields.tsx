@@ -21,7 +21,7 @@ interface LinkFieldsProps {
   readonly generate: () => Promise<string>;
 }
 
-/** Password, expiry, download limit and mail of a link (Spec C§2.4). */
+/** Password, permissions, expiry, download limit and mail of a link (Spec C§2.4). */
 export function LinkFields(props: LinkFieldsProps) {
   const { t } = useTranslation("links");
   const { form, onChange, link, problems } = props;
@@ -29,6 +29,7 @@ export function LinkFields(props: LinkFieldsProps) {
   return (
     <FormRows>
       <PasswordRow {...props} />
+      <PermissionRow {...props} />
       <ExpiryRow {...props} />
       <FormRow
         label={t("dialog.limit")}
@@ -107,6 +108,31 @@ function PasswordRow({ form, problems, onChange, generate }: LinkFieldsProps) {
         />
       )}
     </FormRow>
+  );
+}
+
+/** Editing comes with the office viewers: two of the three choices of Spec C§2.4. */
+function PermissionRow({ form, onChange }: LinkFieldsProps) {
+  const { t } = useTranslation("links");
+  return (
+    <FormRow
+      label={t("dialog.permissions")}
+      hint={form.isViewOnly ? t("dialog.viewOnlyHint") : undefined}
+      htmlFor="link-permissions"
+      controlKind="field"
+      control={
+        <Select
+          id="link-permissions"
+          value={form.isViewOnly ? "view" : "download"}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ ...form, isViewOnly: value === "view" })
+          }
+        >
+          <option value="view">{t("dialog.permission.view")}</option>
+          <option value="download">{t("dialog.permission.download")}</option>
+        </Select>
+      }
+    />
   );
 }
 

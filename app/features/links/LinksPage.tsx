@@ -1,24 +1,38 @@
-import { ArrowDown, ArrowUp, Copy, Link as LinkIcon, Settings2 } from "lucide-react";
+import Copy from "lucide-react/icons/copy";
+import LinkIcon from "lucide-react/icons/link";
+import Settings2 from "lucide-react/icons/settings-2";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { symbolOf } from "#app/core/display/file-kind.ts";
-import { type Link, type LinkSortKey, linkState, linkUrl } from "#app/core/links/link.ts";
+import { splitName } from "#app/core/display/name-parts.ts";
+import {
+  type Link,
+  type LinkSortKey,
+  linkedFolderPath,
+  linkState,
+  linkUrl,
+} from "#app/core/links/link.ts";
 import { openSecrets } from "#app/core/links/links.crypto.ts";
-import { folderPath } from "#app/core/navigation/folder-path.ts";
 import { FailedFolder } from "#app/features/files/FilesNotices.tsx";
 import { useItemFormats } from "#app/features/files/item-formats.ts";
 import { Badge, type BadgeLevel } from "#app/ui/Badge.tsx";
 import { EmptyState } from "#app/ui/EmptyState.tsx";
 import { FileName } from "#app/ui/FileName.tsx";
 import { FileTypeIcon } from "#app/ui/FileTypeIcon.tsx";
-import { Icon } from "#app/ui/Icon.tsx";
 import { IconButton } from "#app/ui/IconButton.tsx";
 import { LinkButton } from "#app/ui/LinkButton.tsx";
 import { Page, PageHead } from "#app/ui/Page.tsx";
 import { Panel } from "#app/ui/Panel.tsx";
 import { Skeleton } from "#app/ui/Progress.tsx";
-import { Table, type TableRow } from "#app/ui/Table.tsx";
+import {
+  Table,
+  type TableColumn,
+  type TableRow,
+  type TableSort,
+  TableSortLine,
+} from "#app/ui/Table.tsx";
 import { Tab, Tabs } from "#app/ui/Tabs.tsx";
+import { Only } from "#app/ui/Text.tsx";
 import styles from "./Links.module.css";
 import { useCopyLink } from "./use-copy-link.ts";
 import { useLinkHost } from "./use-link-work.ts";
@@ -66,6 +80,7 @@ interface LinkTableProps {
 function LinkTable({ links, onShow }: LinkTableProps) {
   const { t } = useTranslation("links");
   const toRow = useLinkRow(links, onShow);
+  const columns = useLinkColumns(links);
   const { list } = links;
   switch (list.phase) {
     case "loading":
@@ -76,22 +91,28 @@ function LinkTable({ links, onShow }: LinkTableProps) {
       if (list.links.length === 0) return <NoLinks />;
       return (
         <>
-          <SortLine links={links} />
-          <Table
-            caption={t("list.caption")}
-            columns={[
-              { id: "name", label: t("list.name"), kind: "main" },
-              { id: "state", label: t("list.state"), kind: "status" },
-              { id: "date", label: t("list.date"), kind: "wide" },
-              { id: "downloads", label: t("list.downloads"), kind: "note" },
-              { id: "expires", label: t("list.expires"), kind: "wide" },
-              { id: "actions", label: t("list.actions"), kind: "end" },
-            ]}
-            rows={list.links.map(toRow)}
-          />
+          <TableSortLine label={t("list.sortBy")} columns={columns} />
+          <Table caption={t("list.caption")} columns={columns} rows={list.links.map(toRow)} />
         </>
       );
   }
+}
+
+function useLinkColumns({ order, sortBy }: Links): readonly TableColumn[] {
+  const { t } = useTranslation("links");
+  const direction = order.direction === "asc" ? "ascending" : "descending";
+  const sort = (key: LinkSortKey): TableSort => ({
+    state: order.key === key ? direction : "none",
+    onSort: () => sortBy(key),
+  });
+  return [
+    { id: "name", label: t("list.name"), kind: "main", sort: sort("name") },
+    { id: "state", label: t("list.state"), kind: "status" },
+    { id: "date", label: t("list.date"), kind: "wide", sort: sort("date") },
+    { id: "downloads", label: t("list.downloads"), kind: "count", sort: sort("downloads") },
+    { id: "expires", label: t("list.expires"), kind: "wide" },
+    { id: "actions", label: t("list.actions"), kind: "end" },
+  ];
 }
 
 function NoLinks() {
@@ -115,31 +136,6 @@ function LoadingRows({ label }: { readonly label: string }) {
       <Skeleton seed={1} />
       <Skeleton seed={2} />
       <Skeleton seed={3} />
-    </div>
-  );
-}
-
-const SORT_KEYS: readonly LinkSortKey[] = ["name", "date", "downloads"];
-
-function SortLine({ links }: { readonly links: Links }) {
-  const { t } = useTranslation("links");
-  const { order, sortBy } = links;
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as part of a form
-    <div className={styles.sort} role="group" aria-label={t("list.sortBy")}>
-      {SORT_KEYS.map((key) => (
-        <button
-          key={key}
-          type="button"
-          aria-pressed={order.key === key}
-          onClick={() => sortBy(key)}
-        >
-          {t(`list.${key}`)}
-          {order.key === key && (
-            <Icon icon={order.direction === "asc" ? ArrowUp : ArrowDown} size={16} />
-          )}
-        </button>
-      ))}
     </div>
   );
 }
@@ -168,10 +164,7 @@ function useLinkRow(links: Links, onShow: (link: Link) => void): (link: Link) =>
         name: <LinkName link={link} name={name} />,
         state: <LinkBadge link={link} nowMs={nowMs} />,
         date: formats.dateTime(link.createdMs),
-        downloads:
-          link.downloadLimit === 0
-            ? link.downloadCount
-            : t("list.ofLimit", { count: link.downloadCount, limit: link.downloadLimit }),
+        downloads: <DownloadCount link={link} />,
         expires: link.expiresAtMs === 0 ? t("list.never") : formats.dateTime(link.expiresAtMs),
         actions: (
           <>
@@ -194,17 +187,32 @@ function useLinkRow(links: Links, onShow: (link: Link) => void): (link: Link) =>
   };
 }
 
+/** Under a head that says "Downloads" the number alone; on phones, without heads, with its word. */
+function DownloadCount({ link }: { readonly link: Link }) {
+  const { t } = useTranslation("links");
+  const { downloadCount: count, downloadLimit: limit } = link;
+  const value = limit === 0 ? String(count) : t("list.ofLimit", { count, limit });
+  return (
+    <>
+      <Only on="tablet">
+        <data value={count}>{value}</data>
+      </Only>
+      <Only on="phone">{t("list.downloadsAre", { value })}</Only>
+    </>
+  );
+}
+
 function LinkName({ link, name }: { readonly link: Link; readonly name: string }) {
   const isOpen = link.name.state === "open";
   const symbol = symbolOf({ type: link.kind, name: isOpen ? name : undefined, hasFailed: !isOpen });
-  const folderId = link.kind === "folder" ? link.itemId : link.itemParentId;
   return (
-    <span className={styles.name}>
+    <span className={styles.name} data-with-icon>
       <FileTypeIcon symbol={symbol} />
       <FileName
         name={name}
+        extension={isOpen && link.kind === "file" ? splitName(name).ext : ""}
         kind={isOpen ? link.kind : "folder"}
-        href={isOpen ? folderPath("files", folderId) : undefined}
+        href={isOpen ? linkedFolderPath(link) : undefined}
       />
     </span>
   );

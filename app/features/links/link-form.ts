@@ -1,9 +1,9 @@
-import { expiryOf } from "#app/core/links/expiry.ts";
-import type { Link, LinkSecrets } from "#app/core/links/link.ts";
 import {
   findLinkPasswordProblem,
   type LinkPasswordProblem,
-} from "#app/core/links/link-password.ts";
+} from "#app/contract/validate/link-password.ts";
+import { expiryOf } from "#app/core/links/expiry.ts";
+import type { Link, LinkSecrets } from "#app/core/links/link.ts";
 import type { LinkSettings } from "#app/core/links/links.api.ts";
 
 /** What stands in the form of a link. */
@@ -14,6 +14,8 @@ export interface LinkForm {
   readonly expiry: "keep" | number;
   /** As typed; empty: no limit. */
   readonly limit: string;
+  /** Visitors may look through the link, and download nothing. */
+  readonly isViewOnly: boolean;
   readonly notifiesByMail: boolean;
 }
 
@@ -30,6 +32,7 @@ export const NEW_LINK_FORM: LinkForm = {
   password: "",
   expiry: 0,
   limit: "",
+  isViewOnly: false,
   notifiesByMail: false,
 };
 
@@ -39,6 +42,7 @@ export function formOf(link: Link, secrets: LinkSecrets): LinkForm {
     password: secrets.password,
     expiry: link.expiresAtMs === 0 ? 0 : "keep",
     limit: link.downloadLimit === 0 ? "" : String(link.downloadLimit),
+    isViewOnly: link.isViewOnly,
     notifiesByMail: link.notifiesByMail,
   };
 }
@@ -60,7 +64,7 @@ export function settingsOf(form: LinkForm, link: Link | null, nowS: number): Lin
   return {
     expiresAtS: form.expiry === "keep" ? kept : expiryOf(form.expiry, nowS),
     downloadLimit: limitOf(form) ?? 0,
-    isViewOnly: link?.isViewOnly ?? false,
+    isViewOnly: form.isViewOnly,
     notifiesByMail: form.notifiesByMail,
   };
 }

@@ -37,7 +37,6 @@ export function useLinks(): Links {
   const runtime = useRuntime();
   const account = useAccount();
   const { i18n } = useTranslation();
-  const [list, setList] = useState<LinkList>({ phase: "loading" });
   const [order, setOrder] = useState<LinkOrder>({ key: "date", direction: "desc" });
   const ports = useMemo(
     () =>
@@ -46,11 +45,25 @@ export function useLinks(): Links {
         : { api: runtime.api, crypto: runtime.crypto, account },
     [runtime, account],
   );
+  const { list, load } = useListedLinks(ports, runtime);
+  const sorted = useMemo(
+    (): LinkList =>
+      list.phase === "ready"
+        ? { ...list, links: sortLinks(list.links, order, createNameCollator(i18n.language)) }
+        : list,
+    [list, order, i18n.language],
+  );
+  const sortBy = (key: LinkSortKey) => setOrder(turned(order, key));
+  return { ports, runtime, account, list: sorted, order, sortBy, reload: () => void load() };
+}
+
+/** Loads the links, and again whenever something of the user's tree changed. */
+function useListedLinks(ports: FilesPorts | null, runtime: Runtime | null) {
+  const [list, setList] = useState<LinkList>({ phase: "loading" });
   const load = useCallback(async () => {
     if (ports === null) return;
     try {
-      const listed = await fetchLinks(ports.api);
-      const links = await openLinkNames(ports.crypto, listed, () => ports.account.manifest.get());
+      const links = await openLinkNames(ports, await fetchLinks(ports.api));
       setList({ phase: "ready", links });
     } catch (error) {
       setList({ phase: "failed", error: normalise(error) });
@@ -60,26 +73,13 @@ export function useLinks(): Links {
     void load();
     return runtime?.changes.histId.subscribe(() => void load());
   }, [load, runtime]);
-  const sorted = useMemo(
-    (): LinkList =>
-      list.phase === "ready"
-        ? { ...list, links: sortLinks(list.links, order, createNameCollator(i18n.language)) }
-        : list,
-    [list, order, i18n.language],
-  );
-  const turn = (key: LinkSortKey) =>
-    setOrder({
-      key,
-      direction:
-        order.key === key
-          ? order.direction === "asc"
-            ? "desc"
-            : "asc"
-          : key === "name"
-            ? "asc"
-            : "desc",
-    });
-  return { ports, runtime, account, list: sorted, order, sortBy: turn, reload: () => void load() };
+  return { list, load };
+}
+
+/** The same column turns round; another begins with what people look for first. */
+function turned(order: LinkOrder, key: LinkSortKey): LinkOrder {
+  if (order.key !== key) return { key, direction: key === "name" ? "asc" : "desc" };
+  return { key, direction: order.direction === "asc" ? "desc" : "asc" };
 }
 
 /** The linked item as far as the dialog of its link needs it. */

@@ -1,4 +1,9 @@
-import { House, Languages, Lock, LogOut, Moon, TimerReset } from "lucide-react";
+import House from "lucide-react/icons/house";
+import Languages from "lucide-react/icons/languages";
+import Lock from "lucide-react/icons/lock";
+import LogOut from "lucide-react/icons/log-out";
+import Moon from "lucide-react/icons/moon";
+import TimerReset from "lucide-react/icons/timer-reset";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { WireUser } from "#app/contract/commands/account.ts";

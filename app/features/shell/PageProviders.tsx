@@ -1,8 +1,9 @@
 import { Link } from "@remix-run/react";
 import { setNonce } from "get-nonce";
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { RuntimeProvider } from "#app/platform/runtime-context.tsx";
 import { type AnchorProps, AnchorProvider } from "#app/ui/Anchor.tsx";
+import { latePart } from "#app/ui/late-part.ts";
 import { ToastProvider } from "#app/ui/Toast.tsx";
 
 /** What stands once round every page: the runtime, the router's links, messages and tooltips. */
@@ -24,9 +25,7 @@ export function PageProviders({ children }: { readonly children: ReactNode }) {
   );
 }
 
-const TooltipLayer = lazy(async () => ({
-  default: (await import("#app/ui/TooltipLayer.tsx")).TooltipLayer,
-}));
+const TooltipLayer = latePart(async () => (await import("#app/ui/TooltipLayer.tsx")).TooltipLayer);
 const FIRST_MOVES = ["pointermove", "keydown"] as const;
 
 /** Tooltips come with the first move of pointer or keyboard; nothing has one before. */

@@ -1,15 +1,16 @@
-import { ShieldCheck } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import ShieldCheck from "lucide-react/icons/shield-check";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { WireUser } from "#app/contract/commands/account.ts";
 import { AccountButton, AppBar } from "#app/ui/AppBar.tsx";
 import { Avatar } from "#app/ui/Avatar.tsx";
 import { IconButton } from "#app/ui/IconButton.tsx";
+import { latePart } from "#app/ui/late-part.ts";
 import { useToast } from "#app/ui/Toast.tsx";
 import { nameOf } from "./shell-user.ts";
 
 const loadPanel = () => import("./AccountPanel.tsx");
-const AccountPanel = lazy(async () => ({ default: (await loadPanel()).AccountPanel }));
+const AccountPanel = latePart(async () => (await loadPanel()).AccountPanel);
 
 /** A failed preload is tried again when the panel opens. */
 function preloadPanel(): void {

@@ -1,5 +1,7 @@
 import { useLocation } from "@remix-run/react";
-import { Folder, Share2, Vault } from "lucide-react";
+import Folder from "lucide-react/icons/folder";
+import Share2 from "lucide-react/icons/share-2";
+import Vault from "lucide-react/icons/vault";
 import { useTranslation } from "react-i18next";
 import { BRAND_NAME } from "#app/contract/brand.ts";
 import { Drawer, type DrawerItem } from "#app/ui/Drawer.tsx";

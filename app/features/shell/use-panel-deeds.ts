@@ -5,6 +5,7 @@ import { isIdleLockOn, setIdleLock } from "#app/core/auth/idle-lock.ts";
 import { toLocale } from "#app/i18n/locale.ts";
 import { usePreferences, useRuntime } from "#app/platform/runtime-context.tsx";
 import { useToast } from "#app/ui/Toast.tsx";
+import { useIsDark } from "./use-is-dark.ts";
 
 /**
  * What the open user panel does; each takes effect at once and is then saved in the user's
@@ -14,14 +15,13 @@ export function usePanelDeeds() {
   const runtime = useRuntime();
   const preferences = usePreferences();
   const save = useSaveUserInfo();
-  const [isDark, setIsDark] = useState(isDarkNow);
+  const isDark = useIsDark();
   const [isLockOn, setLockOn] = useState(() => runtime !== null && isIdleLockOn(runtime.device));
   return {
     isDark,
     isIdleLockOn: isLockOn,
     setDark: (isOn: boolean) => {
       const theme = isOn ? "dark" : "light";
-      setIsDark(isOn);
       preferences.setTheme(theme);
       void save({ theme });
     },
@@ -67,10 +67,4 @@ export function useSaveUserInfo() {
       return false;
     }
   };
-}
-
-function isDarkNow(): boolean {
-  const chosen = document.documentElement.dataset.theme;
-  if (chosen !== undefined) return chosen === "dark";
-  return matchMedia("(prefers-color-scheme: dark)").matches;
 }

@@ -1,5 +1,6 @@
-import { X } from "lucide-react";
+import X from "lucide-react/icons/x";
 import { useTranslation } from "react-i18next";
+import { splitName } from "#app/core/display/name-parts.ts";
 import type { TransferRow as Row, TransferEngine } from "#app/core/transfers/engine.ts";
 import { isErrorStatus, isUnfinishedStatus, STATUS } from "#app/core/transfers/status.ts";
 import { Button } from "#app/ui/Button.tsx";
@@ -25,6 +26,7 @@ export function TransferRowItem({ row, engine }: TransferRowItemProps) {
     <TransferRow
       ring={<ProgressRing glyph={glyphOf(row)} ratio01={rowRatio01(row)} label={label} />}
       name={row.name}
+      extension={splitName(row.name).ext}
       state={toText(row)}
       tone={isErrorStatus(row.status) ? "error" : "normal"}
       actions={<RowActions row={row} engine={engine} />}

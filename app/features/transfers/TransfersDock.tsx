@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { TransferEngine, TransferState } from "#app/core/transfers/engine.ts";
-import { useObservable, useRuntime } from "#app/platform/runtime-context.tsx";
+import { useAuthState, useObservable, useRuntime } from "#app/platform/runtime-context.tsx";
 import { Chip, ChipGroup } from "#app/ui/Chip.tsx";
 import { ProgressRing } from "#app/ui/Progress.tsx";
 import { TransfersPanel, TransfersPill } from "#app/ui/TransfersPanel.tsx";
@@ -12,6 +12,7 @@ import {
   overallRatio01,
   ROW_FILTERS,
   type RowFilter,
+  showsNames,
 } from "./panel-rows.ts";
 import { TransferRowItem } from "./TransferRowItem.tsx";
 import styles from "./Transfers.module.css";
@@ -29,7 +30,9 @@ export function TransfersDock() {
 
 function Dock({ engine }: { readonly engine: TransferEngine }) {
   const state = useObservable(engine.state);
+  const auth = useAuthState();
   const [isMinimised, setMinimised] = useState(false);
+  if (!showsNames(auth)) return <LeaveGuard engine={engine} />;
   return (
     <>
       <LeaveGuard engine={engine} />

@@ -1,11 +1,10 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Store } from "#app/core/observable.ts";
 import type { TransferState } from "#app/core/transfers/engine.ts";
 import { useObservable, useRuntime } from "#app/platform/runtime-context.tsx";
+import { latePart } from "#app/ui/late-part.ts";
 
-const TransfersDock = lazy(async () => ({
-  default: (await import("./TransfersDock.tsx")).TransfersDock,
-}));
+const TransfersDock = latePart(async () => (await import("./TransfersDock.tsx")).TransfersDock);
 
 const NONE = new Store<TransferState>({ rows: [], remainingS: null, isActive: false });
 

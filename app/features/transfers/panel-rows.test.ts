@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { TransferRow } from "#app/core/transfers/engine.ts";
-import { countDone, filterRows, folderHref, glyphOf, overallRatio01 } from "./panel-rows.ts";
+import {
+  countDone,
+  filterRows,
+  folderHref,
+  glyphOf,
+  overallRatio01,
+  showsNames,
+} from "./panel-rows.ts";
 
 function aRow(given: Partial<TransferRow>): TransferRow {
   return {
@@ -70,5 +77,17 @@ describe("the transfers panel", () => {
     const path = Array.from({ length: depth }, (_, index) => step(String(index)));
     const folder = { area, id: "20", path, isReadOnly: false };
     expect(folderHref(aRow({ folder }))).toBe(href);
+  });
+
+  it.each([
+    ["locked", false],
+    ["no-keys", false],
+    ["session-ended", true],
+  ] as const)("while keys are sealed as %s shows its names: %s", (reason, shown) => {
+    expect(showsNames({ kind: "sealed", userName: "maya@example.org", reason })).toBe(shown);
+  });
+
+  it("shows its names to the visitor of a link, who has no keys to lock", () => {
+    expect(showsNames({ kind: "unknown" })).toBe(true);
   });
 });

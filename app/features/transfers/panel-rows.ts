@@ -1,3 +1,4 @@
+import type { AuthState } from "#app/core/auth/auth.ts";
 import type { TransferRow, TransferState } from "#app/core/transfers/engine.ts";
 import { isErrorStatus, isUnfinishedStatus, STATUS } from "#app/core/transfers/status.ts";
 import type { RingGlyph } from "#app/ui/Progress.tsx";
@@ -5,6 +6,14 @@ import type { RingGlyph } from "#app/ui/Progress.tsx";
 /** The chips of the panel (Spec B§2). */
 export const ROW_FILTERS = ["all", "uploads", "downloads"] as const;
 export type RowFilter = (typeof ROW_FILTERS)[number];
+
+/**
+ * Whether names may stand on the screen. While keys are sealed the panel is away and comes back
+ * with them; a session that merely ended keeps its keys (Formats 10, Trust W13).
+ */
+export function showsNames(auth: AuthState): boolean {
+  return auth.kind !== "sealed" || auth.reason === "session-ended";
+}
 
 export function filterRows(
   rows: readonly TransferRow[],

@@ -70,6 +70,7 @@ function toProgressText(t: Translate, row: TransferRow, locale: string): string 
 
 function toDoneText(t: Translate, row: TransferRow): string {
   if (row.kind === "upload") return t("row.uploaded");
+  if (row.note === "older-than-seen") return t("row.older");
   return row.note === "not-from-you" ? t("row.notFromYou") : toStatusLabel(t, row.status);
 }
 

@@ -1,6 +1,7 @@
 import type { DragEvent } from "react";
-import { forwardRef, useImperativeHandle, useRef } from "react";
+import { forwardRef, Suspense, useImperativeHandle, useRef } from "react";
 import { classNames } from "../class-names.ts";
+import { latePart } from "../late-part.ts";
 import styles from "./Grid.module.css";
 import { indexOf } from "./grid-dom.ts";
 import type { FileGridHandle, FileGridProps, GridViewHandle } from "./grid-props.ts";
@@ -8,13 +9,19 @@ import { ListView } from "./ListView.tsx";
 import type { GridDrag } from "./row.ts";
 import { clearSelection, selectAll } from "./selection.ts";
 import tileStyles from "./Tiles.module.css";
-import { TilesView } from "./TilesView.tsx";
+import { firstTiles } from "./tiles-first.server.ts";
 import { onGridKey } from "./use-grid-keys.ts";
 import { useGridPresses } from "./use-grid-presses.ts";
 import { useControls, useSelectableRows } from "./use-grid-rows.ts";
 import { useRovingFocus } from "./use-roving-focus.ts";
 
 export type { FileGridHandle, FileGridProps };
+
+/**
+ * Most lists are rows: in the browser the code of tiles comes with the first tiles, and what the
+ * server drew stands until then.
+ */
+const TilesView = firstTiles ?? latePart(async () => (await import("./TilesView.tsx")).TilesView);
 
 /** Handlers that pass the row's place on. */
 function dragHandlers(drag: GridDrag | undefined) {
@@ -89,14 +96,16 @@ export const FileGrid = forwardRef<FileGridHandle, FileGridProps>(function FileG
           })
         }
       >
-        <View
-          ref={viewHandle}
-          grid={props}
-          controls={controls}
-          active={focus.active}
-          onSelectAll={onSelectAll}
-          onDrawn={focus.settle}
-        />
+        <Suspense fallback={null}>
+          <View
+            ref={viewHandle}
+            grid={props}
+            controls={controls}
+            active={focus.active}
+            onSelectAll={onSelectAll}
+            onDrawn={focus.settle}
+          />
+        </Suspense>
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table element cannot mount only the rows in sight
 // biome-ignore-all lint/a11y/useFocusableInteractive: one row is the tab stop, its cells are not
 import { memo } from "react";
+import { Badge } from "../Badge.tsx";
 import { Button } from "../Button.tsx";
 import { FileName } from "../FileName.tsx";
 import { FileTypeIcon } from "../FileTypeIcon.tsx";
@@ -53,6 +54,7 @@ function NameCell({ row, index, texts, controls, isDropTarget }: FileRowProps) {
         ) : (
           <FileName
             name={row.name}
+            extension={row.extension}
             kind={state.kind === "failed" ? "folder" : row.kind}
             href={row.href}
             tabIndex={-1}
@@ -65,6 +67,7 @@ function NameCell({ row, index, texts, controls, isDropTarget }: FileRowProps) {
           {texts.why}
         </Button>
       )}
+      {row.isOlder === true && <Badge level="warning">{texts.older}</Badge>}
       {isDropTarget && <span className={styles.drop}>{texts.dropHere}</span>}
     </div>
   );

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table element cannot mount only the rows in sight
 // biome-ignore-all lint/a11y/useFocusableInteractive: one row is the tab stop, its cells are not
-import { ArrowDown, ArrowUp } from "lucide-react";
+import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowUp from "lucide-react/icons/arrow-up";
 import { useEffect, useRef } from "react";
 import { classNames } from "../class-names.ts";
 import { Icon } from "../Icon.tsx";

@@ -10,6 +10,7 @@ import type { RowControlSet } from "./RowControls.tsx";
 import { isSelected } from "./selection.ts";
 import { selectedShare } from "./use-grid-rows.ts";
 import { useBrowserLayoutEffect, useLineWindow } from "./use-line-window.ts";
+import { useScrollAnchor } from "./use-scroll-anchor.ts";
 
 export type GridViewProps = {
   grid: FileGridProps;
@@ -25,7 +26,9 @@ export const ListView = forwardRef<GridViewHandle, GridViewProps>(function ListV
   const { grid, controls, active } = props;
   const { rows, texts, selection, drag, events } = grid;
   const body = useRef<HTMLDivElement>(null);
-  const { range, pageLines, scrollToLine } = useLineWindow(body, rows.count);
+  const view = useLineWindow(body, rows.count);
+  const { range, pageLines, scrollToLine } = view;
+  useScrollAnchor({ body, rows, sort: grid.sort, active, view });
   useImperativeHandle(ref, () => ({ scrollToRow: scrollToLine, pageLines, columns: () => 1 }), [
     scrollToLine,
     pageLines,

@@ -1,4 +1,9 @@
-import { CircleQuestionMark, Download, Ellipsis, Link, Star, X } from "lucide-react";
+import CircleQuestionMark from "lucide-react/icons/circle-question-mark";
+import Download from "lucide-react/icons/download";
+import Ellipsis from "lucide-react/icons/ellipsis";
+import Link from "lucide-react/icons/link";
+import Star from "lucide-react/icons/star";
+import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import { Icon } from "../Icon.tsx";
 import { IconButton } from "../IconButton.tsx";
@@ -32,10 +37,11 @@ export function RowActions(props: { row: GridRow; texts: GridTexts; controls: Ro
     );
   }
   const isSealed = row.state.kind === "sealed";
+  const isInert = row.isInert === true;
   const name = isSealed ? texts.sealed : row.name;
   return (
     <>
-      {controls.canLink && (row.isLinked === true || !isSealed) && (
+      {controls.canLink && !isInert && (row.isLinked === true || !isSealed) && (
         <IconButton
           size="small"
           icon={Link}
@@ -45,7 +51,7 @@ export function RowActions(props: { row: GridRow; texts: GridTexts; controls: Ro
           tabIndex={-1}
         />
       )}
-      {controls.canStar && (row.isStarred === true || !isSealed) && (
+      {controls.canStar && !isInert && (row.isStarred === true || !isSealed) && (
         <IconButton
           size="small"
           icon={Star}

@@ -1,7 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table element cannot mount only the rows in sight
 // biome-ignore-all lint/a11y/useFocusableInteractive: one row is the tab stop, its cells are not
-import { Ellipsis } from "lucide-react";
+import Ellipsis from "lucide-react/icons/ellipsis";
 import { memo } from "react";
+import { Badge } from "../Badge.tsx";
 import { classNames } from "../class-names.ts";
 import { FileName } from "../FileName.tsx";
 import { FileTypeIcon } from "../FileTypeIcon.tsx";
@@ -31,6 +32,7 @@ function FolderTile(props: FileRowProps) {
     <>
       <FileTypeIcon symbol={row.symbol} />
       <FileName name={row.name} kind="folder" href={row.href} tabIndex={-1} />
+      {row.isOlder === true && <Badge level="warning">{props.texts.older}</Badge>}
       <MoreButton {...props} />
     </>
   );
@@ -72,9 +74,9 @@ function FileTile(props: FileRowProps) {
         {isSealed ? (
           <Skeleton seed={index} />
         ) : (
-          <FileName name={row.name} href={row.href} tabIndex={-1} />
+          <FileName name={row.name} extension={row.extension} href={row.href} tabIndex={-1} />
         )}
-        <span className={styles.meta}>{meta}</span>
+        <span className={styles.meta}>{row.isOlder === true ? texts.older : meta}</span>
       </div>
     </>
   );

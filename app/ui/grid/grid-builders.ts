@@ -15,6 +15,7 @@ export const texts: GridTexts = {
   cancel: (name) => `Cancel ${name}`,
   why: "Why?",
   unverified: "Not confirmed",
+  older: "Older than last seen",
   dropHere: "Drop here",
   sealed: "item",
   folders: "Folders",
@@ -26,6 +27,7 @@ export function aRow(index: number, changes: Partial<GridRow> = {}): GridRow {
   return {
     key: `k${index}`,
     name: `file ${index}.pdf`,
+    extension: ".pdf",
     kind: "file",
     symbol: "ft-pdf",
     state: { kind: "normal" },

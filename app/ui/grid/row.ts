@@ -18,6 +18,8 @@ export type GridRow = {
   /** Stays the same while the item lives. */
   key: string;
   name: string;
+  /** The end of the name that is never cut, with its dot: `.pdf`. */
+  extension?: string | undefined;
   kind: "file" | "folder";
   symbol: FileTypeSymbol;
   state: RowState;
@@ -28,6 +30,10 @@ export type GridRow = {
   size?: string | undefined;
   /** Size or date that the reader's key did not confirm. */
   unverified?: "size" | "date" | "both" | undefined;
+  /** Can be neither starred nor linked: its menu alone says what can be done. */
+  isInert?: boolean | undefined;
+  /** The server brought an older state than this device has seen. */
+  isOlder?: boolean | undefined;
   isStarred?: boolean | undefined;
   isLinked?: boolean | undefined;
   /** Address of a picture for the tile view. */
@@ -40,6 +46,8 @@ export type GridRow = {
 export type RowSource = {
   count: number;
   rowAt: (index: number) => GridRow | undefined;
+  /** Where the row with this key stands; left out, the rows are walked through. */
+  placeOf?: ((key: string) => number | null) | undefined;
 };
 
 /** Every text of the grid. Names are passed in so that labels can hold them. */
@@ -60,6 +68,8 @@ export type GridTexts = {
   cancel: (name: string) => string;
   why: string;
   unverified: string;
+  /** On a row that {@link GridRow.isOlder}. */
+  older: string;
   dropHere: string;
   /** Name of a row not opened yet, in labels. */
   sealed: string;

@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { LineRange, LineView } from "./line-window.ts";
 import { linesInView, scrollForLine } from "./line-window.ts";
 
@@ -78,6 +78,11 @@ export type LineWindow = {
   /** Lines that fit in view, at least 1. */
   pageLines: () => number;
   scrollToLine: (line: number) => void;
+  /** First line in view; `null` while the list's beginning is in view. */
+  firstSeen: () => number | null;
+  isSeen: (line: number) => boolean;
+  /** Scrolls by whole lines. */
+  shiftBy: (lines: number) => void;
 };
 
 /** Calls `update` whenever the view may have moved or changed its size. */
@@ -137,5 +142,26 @@ export function useLineWindow(body: RefObject<HTMLElement>, lines: number): Line
     const view = look();
     return view ? Math.max(1, Math.floor(view.viewPx / view.linePx) - 1) : 1;
   }, [look]);
-  return { range, pageLines, scrollToLine };
+  const anchor = useMemo(() => createAnchor(look, update), [look, update]);
+  return { range, pageLines, scrollToLine, ...anchor };
+}
+
+/** What keeps the line that somebody reads in its place while lines come and go above it. */
+function createAnchor(look: () => ReturnType<typeof measure>, update: () => void) {
+  return {
+    firstSeen: () => {
+      const view = look();
+      if (!view || view.scrolledPx <= 0) return null;
+      return Math.ceil((view.scrolledPx + view.scroller.headPx) / view.linePx);
+    },
+    isSeen: (line: number) => {
+      const view = look();
+      return view !== null && scrollForLine({ ...view, ...view.scroller, line }) === 0;
+    },
+    shiftBy: (shift: number) => {
+      const view = look();
+      view?.scroller.scrollBy(shift * view.linePx);
+      update();
+    },
+  };
 }

@@ -2,6 +2,7 @@ import type { FocusEvent, RefObject } from "react";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { indexOf, rowElement } from "./grid-dom.ts";
 import type { GridViewHandle } from "./grid-props.ts";
+import { placeOfKey } from "./place-of-key.ts";
 import type { RowSource } from "./row.ts";
 
 export type RovingFocus = {
@@ -13,20 +14,11 @@ export type RovingFocus = {
   settle: () => void;
 };
 
-/** Where the item with this key is now, nearest first: it seldom moves far. */
-function findKey(rows: RowSource, key: string, near: number): number | null {
-  if (rows.rowAt(near)?.key === key) return near;
-  for (let index = 0; index < rows.count; index += 1) {
-    if (rows.rowAt(index)?.key === key) return index;
-  }
-  return null;
-}
-
 /** The row that is the tab stop. It is held by its key, so that it stays when rows move. */
 function useActiveRow(rows: RowSource) {
   const [held, setHeld] = useState<{ index: number; key: string | null }>({ index: 0, key: null });
   const found = useMemo(
-    () => (held.key === null ? null : findKey(rows, held.key, held.index)),
+    () => (held.key === null ? null : placeOfKey(rows, held.key, held.index)),
     [rows, held],
   );
   const active = Math.min(found ?? held.index, Math.max(0, rows.count - 1));

@@ -1,12 +1,15 @@
-import { ShieldCheck } from "lucide-react";
+import { useRouteLoaderData } from "@remix-run/react";
+import ShieldCheck from "lucide-react/icons/shield-check";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { BRAND_NAME } from "#app/contract/brand.ts";
+import type { loader as rootLoader } from "#app/root.tsx";
 import { IconLink } from "#app/ui/IconButton.tsx";
 import { LinkButton } from "#app/ui/LinkButton.tsx";
 import { LinkFoot, LinkShell } from "#app/ui/LinkShell.tsx";
 import { Panel } from "#app/ui/Panel.tsx";
 import { Only, TextButton } from "#app/ui/Text.tsx";
+import { useSignIn } from "./use-sign-in.ts";
 
 interface LinkPageFrameProps {
   readonly onReport: (() => void) | undefined;
@@ -25,7 +28,7 @@ export function LinkPageFrame({ onReport, children, floats }: LinkPageFrameProps
         <>
           <IconLink look="secured" icon={ShieldCheck} label={t("visitor.secured")} href="#main" />
           <Only on="tablet">
-            <LinkButton href="/login">{t("visitor.signIn")}</LinkButton>
+            <WayIn />
           </Only>
         </>
       }
@@ -44,5 +47,18 @@ export function LinkPageFrame({ onReport, children, floats }: LinkPageFrameProps
       </Panel>
       {floats}
     </LinkShell>
+  );
+}
+
+/** To the visitor's own files, or to the sign-in and back to this link with its key. */
+function WayIn() {
+  const { t } = useTranslation("links");
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  const signIn = useSignIn();
+  if (root?.isSignedIn) return <LinkButton href="/files">{t("list.toFiles")}</LinkButton>;
+  return (
+    <LinkButton href={signIn.href} onClick={signIn.onClick}>
+      {t("visitor.signIn")}
+    </LinkButton>
   );
 }

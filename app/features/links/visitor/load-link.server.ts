@@ -5,7 +5,7 @@ import { toRegion } from "#app/contract/regions.ts";
 import { AppError, toErrorShape } from "#app/core/errors/app-error.ts";
 import { normalise, regionOf } from "#app/core/errors/normalise.ts";
 import {
-  LINK_ROOT_ID,
+  readLinkFolderId,
   toFirstLinkRequest,
   toLinkKdf,
   toLinkPage,
@@ -19,7 +19,6 @@ const EMPTY_LINK = 1700;
 const PASSWORD_CODES: ReadonlySet<number> = new Set([8018, 8019]);
 const CACHEKEY = /^[0-9a-f]{32}$/;
 const LOCK = /^[0-9a-f]{32}$/;
-const ITEM_ID = /^(0|[1-9]\d{0,18})$/;
 
 /**
  * Probes a link without its key (House 2, way 5): expired, suspended, deleted, limit, unknown and
@@ -28,7 +27,7 @@ const ITEM_ID = /^(0|[1-9]\d{0,18})$/;
 export async function loadLink(args: LoaderFunctionArgs) {
   const cachekey = args.params.linkId ?? "";
   if (!CACHEKEY.test(cachekey)) throw toLinkFailure(new AppError(UNKNOWN_LINK), args);
-  const folderId = readFolderId(args.request);
+  const folderId = readLinkFolderId(new URL(args.request.url).searchParams);
   const passwordlock = readLock(args.request, cachekey);
   const probe = await probeLink(args, { cachekey, folderId, passwordlock });
   const status = probe.kind === "password" && passwordlock === "" ? httpStatusOf(8018) : 200;
@@ -71,12 +70,6 @@ function toLinkFailure(failure: AppError, { request, context }: LoaderFunctionAr
 }
 
 const RETRY_AFTER_S = "30";
-
-/** `0`, the root, for an id that is none. */
-function readFolderId(request: Request): string {
-  const id = new URL(request.url).searchParams.get("coffer_id") ?? LINK_ROOT_ID;
-  return ITEM_ID.test(id) ? id : LINK_ROOT_ID;
-}
 
 /** The lock token of an earlier unlock, bound to this link by the cookie's name (Reading R-06). */
 function readLock(request: Request, cachekey: string): string {

@@ -5,7 +5,11 @@ import { createNameCollator } from "#app/core/display/sort-ranks.ts";
 import { FolderCache } from "#app/core/files/folder-cache.ts";
 import { FolderListing } from "#app/core/files/folder-listing.ts";
 import { createLinkSource, type OpenedLink } from "#app/core/links/link-source.ts";
-import { LINK_ROOT_ID, type LinkPage } from "#app/core/links/public-link.api.ts";
+import {
+  type LinkPage,
+  readLinkFolderId,
+  toLinkFolderSearch,
+} from "#app/core/links/public-link.api.ts";
 import { PublicLink, type PublicLinkState } from "#app/core/links/public-link.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
 import { type Runtime, useObservable, useRuntime } from "#app/platform/runtime-context.tsx";
@@ -73,7 +77,7 @@ export function useLinkListing(runtime: Runtime, link: OpenedLink, first: LinkPa
       }),
     [runtime, link, i18n.language],
   );
-  const folderId = params.get("coffer_id") ?? LINK_ROOT_ID;
+  const folderId = readLinkFolderId(params);
   useEffect(() => {
     const isFirst = listing.state.get().folderId === "";
     void listing.open({
@@ -85,7 +89,7 @@ export function useLinkListing(runtime: Runtime, link: OpenedLink, first: LinkPa
   }, [listing, folderId, first]);
   const openFolder = (id: string) =>
     navigate(
-      { search: id === LINK_ROOT_ID ? "" : `?coffer_id=${id}`, hash: hash || window.location.hash },
+      { search: toLinkFolderSearch(id), hash: hash || window.location.hash },
       { replace: true },
     );
   return { listing, openFolder };

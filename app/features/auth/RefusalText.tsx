@@ -1,0 +1,18 @@
+import type { AppErrorShape } from "#app/core/errors/app-error.ts";
+import { useErrorText } from "#app/features/errors/error-text.ts";
+import { BannerBox } from "#app/ui/Banner.tsx";
+
+/** Suspends until the catalogue's texts are here. */
+export function RefusalText({ error, id }: { readonly error: AppErrorShape; readonly id: string }) {
+  const { text, more } = useErrorText()(error);
+  return (
+    <BannerBox level="error" fact={text} id={id}>
+      {more}
+    </BannerBox>
+  );
+}
+
+/** Suspends until the catalogue's texts are here. */
+export function CodeSentence({ code }: { readonly code: number }) {
+  return <>{useErrorText()({ code }).text}</>;
+}

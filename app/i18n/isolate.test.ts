@@ -1,0 +1,27 @@
+import { createInstance } from "i18next";
+import { describe, expect, it } from "vitest";
+import { isolate } from "./isolate.ts";
+import { toI18nOptions } from "./options.ts";
+
+describe("a name inside a sentence", () => {
+  it("is a run of its own when it is written from right to left", () => {
+    expect(isolate("عقد.pdf")).toBe("\u2068عقد.pdf\u2069");
+    expect(isolate("תמונה")).toBe("\u2068תמונה\u2069");
+  });
+
+  it("stays as it is in every other writing", () => {
+    for (const name of ["report.pdf", "港湾.docx", "👩‍🚀", "<b>&", ""]) {
+      expect(isolate(name)).toBe(name);
+    }
+  });
+
+  it("is isolated by every text, and nothing else about it changes", async () => {
+    const i18n = createInstance();
+    const texts = { files: { conflict: { title: "“{{name}}” is there already" } } };
+    await i18n.init(toI18nOptions("en", texts));
+    expect(i18n.t("files:conflict.title", { name: "عقد.pdf" })).toBe(
+      "“\u2068عقد.pdf\u2069” is there already",
+    );
+    expect(i18n.t("files:conflict.title", { name: "a & <b>" })).toBe("“a & <b>” is there already");
+  });
+});
