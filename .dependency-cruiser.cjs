@@ -83,6 +83,8 @@ const ROOMS = [
       "app/platform/.*[.]server[.]ts$",
       ...packages([
         "@remix-run/express",
+        "compression",
+        "@types/compression",
         "@remix-run/node",
         "@remix-run/server-runtime",
         "@types/express",
@@ -98,15 +100,7 @@ const ROOMS = [
     may: [
       "app/contract/",
       CRYPTO_PKG,
-      ...packages([
-        "kysely",
-        "valibot",
-        "nodemailer",
-        "pino",
-        "rate-limiter-flexible",
-        "ws",
-        "msgpackr",
-      ]),
+      ...packages(["kysely", "valibot", "pino", "rate-limiter-flexible", "ws", "msgpackr"]),
     ],
   },
 ];

@@ -31,6 +31,8 @@ const firefox: Project = {
   use: {
     browserName: "firefox",
     colorScheme: null,
+    // Here Playwright's screenshot puts a style into the page, which the page's policy refuses.
+    screenshot: "off",
     ...(existsSync(FIREFOX)
       ? { channel: "moz-firefox", launchOptions: { executablePath: FIREFOX } }
       : {}),
@@ -48,6 +50,12 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
   forbidOnly: true,
-  use: { acceptDownloads: true, screenshot: "only-on-failure", trace: "off" },
+  use: {
+    acceptDownloads: true,
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
+    screenshot: "only-on-failure",
+    trace: "off",
+  },
   projects: [chromium, firefox],
 });

@@ -5,7 +5,6 @@ const SETUP = ["./tests/support/fail-on-console.ts"];
 /** Unit tests sit beside their source; contract tests ask a running API double. */
 export default defineConfig({
   test: {
-    passWithNoTests: true,
     // A test that asserts nothing is a mistake.
     expect: { requireAssertions: true },
     projects: [
@@ -19,6 +18,7 @@ export default defineConfig({
             "mock-api/**/*.test.ts",
             "scripts/**/*.test.ts",
             "tests/crypto/**/*.test.ts",
+            "tests/support/**/*.test.ts",
           ],
           setupFiles: SETUP,
           environment: "node",

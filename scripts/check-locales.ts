@@ -3,9 +3,9 @@ import path from "node:path";
 import { ERROR_ENTRIES } from "#app/contract/errors/catalogue.ts";
 import { DEFAULT_LOCALE, LOCALES, PSEUDO_LOCALE } from "#app/i18n/locales.data.ts";
 import type { Texts } from "#app/i18n/pseudo.ts";
-import { missingKeys, unknownKeys, unusedKeys } from "./locale-keys.ts";
+import { markFaults, missingKeys, unknownKeys, unusedKeys } from "./locale-keys.ts";
 
-/** Fails on a missing, unknown or unused key; tells which catalogue rows are still English. */
+/** Fails on a missing, unknown or unused key and on values that differ from English; tells which catalogue rows are still English. */
 const root = path.resolve(import.meta.dirname, "..");
 const directory = path.join(root, "app", "locales");
 const english = await readLocale(DEFAULT_LOCALE);
@@ -20,6 +20,7 @@ for (const { code } of LOCALES) {
     faults.push(
       ...missingKeys(texts, own, plurals).map((key) => `${code}: ${namespace}:${key} is missing`),
       ...unknownKeys(texts, own, plurals).map((key) => `${code}: ${namespace}:${key} is not in en`),
+      ...markFaults(texts, own).map((fault) => `${code}: ${namespace}:${fault}`),
     );
   }
   reportCatalogue(code, translated.errors ?? {});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { missingKeys, unknownKeys, unusedKeys } from "./locale-keys.ts";
+import { markFaults, missingKeys, unknownKeys, unusedKeys } from "./locale-keys.ts";
 
 const ENGLISH = { title: "a", row: { count_one: "b", count_other: "c" } };
 
@@ -16,6 +16,40 @@ describe("the keys of a language", () => {
   it("are unknown when English has them not, but for rows of the catalogue", () => {
     const own = { titel: "x", codes: { "8020": { text: "y" } } };
     expect(unknownKeys(ENGLISH, own, ["other"])).toEqual(["titel"]);
+  });
+});
+
+describe("a translated text", () => {
+  const english = {
+    greeting: "Hello {{name}}, <1>read this</1>",
+    row: { count_one: "{{count}} item", count_other: "{{count}} items in {{folder}}" },
+  };
+
+  it("holds the values and marks of the English one, in any order", () => {
+    const own = {
+      greeting: "<1>Lies das</1>, {{name}}",
+      row: { count_other: "{{folder}}: {{count}}" },
+    };
+    expect(markFaults(english, own)).toEqual([]);
+  });
+
+  it("is faulty when a value is missing, misspelt or its mark is left open", () => {
+    const own = { greeting: "Hallo {{nmae}}, <1>lies das" };
+    expect(markFaults(english, own)).toEqual([
+      "greeting lacks {{name}}",
+      "greeting lacks </1>",
+      "greeting has {{nmae}}, which English has not",
+    ]);
+  });
+
+  it("may say an exact number in words, but never a number of many", () => {
+    const forms = { count_two: "zwei in {{folder}}", count_few: "einige in {{folder}}" };
+    expect(markFaults(english, { row: forms })).toEqual(["row.count_few lacks {{count}}"]);
+  });
+
+  it("has no plural form that its language does not use", () => {
+    const japanese = { greeting: "x", row: { count_one: "b", count_other: "c" } };
+    expect(unknownKeys(english, japanese, ["other"])).toEqual(["row.count_one"]);
   });
 });
 

@@ -1,6 +1,8 @@
 import type { Texts } from "#app/i18n/pseudo.ts";
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
+const EXACT_FORM = /_(zero|one|two)$/;
+const COUNT = "{{count}}";
 /** Translations of the catalogue: English is the row itself (House 3). */
 const CATALOGUE = /^codes\./;
 
@@ -14,14 +16,48 @@ export function missingKeys(
   return expected(english, plurals).filter((key) => !own.has(key));
 }
 
-/** Keys of the language that English does not have. */
+/** Keys of the language that English does not have, and plural forms that the language does not use. */
 export function unknownKeys(
   english: Texts,
   translated: Texts,
   plurals: readonly string[],
 ): readonly string[] {
-  const known = new Set([...expected(english, plurals), ...flatten(english)]);
+  const known = new Set(expected(english, plurals));
   return flatten(translated).filter((key) => !known.has(key) && !CATALOGUE.test(key));
+}
+
+/**
+ * Texts that do not hold the same `{{values}}` and `<1>` marks as English. Forms for exact numbers may
+ * say the number in words.
+ */
+export function markFaults(english: Texts, translated: Texts): readonly string[] {
+  const wanted = new Map<string, ReadonlySet<string>>();
+  for (const [key, text] of flattenTexts(english)) {
+    const base = key.replace(PLURAL, "");
+    wanted.set(base, new Set([...(wanted.get(base) ?? []), ...marksOf(text)]));
+  }
+  return flattenTexts(translated).flatMap(([key, text]) => {
+    const marks = wanted.get(key.replace(PLURAL, ""));
+    if (marks === undefined) return [];
+    const own = marksOf(text);
+    const missing = [...marks].filter(
+      (mark) => !own.has(mark) && !(mark === COUNT && EXACT_FORM.test(key)),
+    );
+    const unknown = [...own].filter((mark) => !marks.has(mark));
+    return [
+      ...missing.map((mark) => `${key} lacks ${mark}`),
+      ...unknown.map((mark) => `${key} has ${mark}, which English has not`),
+    ];
+  });
+}
+
+function marksOf(text: string): ReadonlySet<string> {
+  const values = text.matchAll(/\{\{-?\s*(\w+)[^}]*\}\}/g);
+  const tags = text.matchAll(/<\/?\w+>/g);
+  return new Set([
+    ...[...values].map(([, name]) => `{{${name}}}`),
+    ...[...tags].map(([tag]) => tag),
+  ]);
 }
 
 /**
@@ -36,9 +72,15 @@ export function unusedKeys(texts: Texts, sources: string): readonly string[] {
   );
 }
 
-export function flatten(texts: Texts, prefix = ""): readonly string[] {
+function flatten(texts: Texts): readonly string[] {
+  return flattenTexts(texts).map(([key]) => key);
+}
+
+function flattenTexts(texts: Texts, prefix = ""): readonly (readonly [string, string])[] {
   return Object.entries(texts).flatMap(([key, value]) =>
-    typeof value === "string" ? [prefix + key] : flatten(value, `${prefix}${key}.`),
+    typeof value === "string"
+      ? [[prefix + key, value] as const]
+      : flattenTexts(value, `${prefix}${key}.`),
   );
 }
 

@@ -1,34 +1,41 @@
 import { createRequire } from "node:module";
 import path from "node:path";
-import type { BuildOptions } from "esbuild";
-import { directImports } from "./direct-imports.ts";
+import type { BuildContext, BuildOptions } from "esbuild";
+import { joinChunks } from "./join-chunks.ts";
 
 /** What of the compiler's insides is used; it has no public entry for either. */
 interface RemixCompiler {
+  /** Builds for people: few, small files. */
   build(): Promise<void>;
-  /** Builds, and again after each change, from what it remembers. */
+  /** Builds as it comes, and again after each change, from what it remembers. */
   watch(onBuilt: () => void): Promise<() => Promise<void>>;
 }
 
-/** The Remix compiler with our plugin in its browser build, for which it has no place of its own. */
+type Esbuild = typeof import("esbuild");
+type BrowserBuild = BuildOptions & { readonly metafile: true; readonly write: false };
+
+type Require = ReturnType<typeof createRequire>;
+
 export function createRemixCompiler(root: string): RemixCompiler {
   const require = createRequire(import.meta.url);
-  const esbuild: typeof import("esbuild") = require("esbuild");
-  const cached = require.cache[require.resolve("esbuild")];
-  if (cached === undefined) throw new Error("esbuild was not loaded as a module");
-  const context = (options: BuildOptions) => esbuild.context(withPlugin(options, root));
-  cached.exports = { ...esbuild, context };
   const inside = (file: string) =>
     require(path.join(root, "node_modules/@remix-run/dev/dist", file));
   return {
-    build: () => inside("cli/commands.js").build(root, "production"),
+    build: () => {
+      joinAfterBundling(require);
+      return inside("cli/commands.js").build(root, "production");
+    },
     watch: async (onBuilt) => {
       const config = await inside("config.js").readConfig(root);
       const { logger } = inside("tux/logger.js");
       const fileWatchCache = inside("compiler/fileWatchCache.js").createFileWatchCache();
       const options = { mode: "production", sourcemap: false };
       const ctx = { config, options, fileWatchCache, logger };
+      const forget = (file: string) => fileWatchCache.invalidateFile(file);
       return inside("compiler/watch.js").watch(ctx, {
+        onFileCreated: forget,
+        onFileChanged: forget,
+        onFileDeleted: forget,
         onBuildFinish: (_ctx: unknown, _durationMs: number, isGood: boolean) => {
           if (isGood) onBuilt();
         },
@@ -37,7 +44,29 @@ export function createRemixCompiler(root: string): RemixCompiler {
   };
 }
 
-function withPlugin(options: BuildOptions, root: string): BuildOptions {
-  if (options.platform !== "browser") return options;
-  return { ...options, plugins: [directImports(root), ...(options.plugins ?? [])] };
+/**
+ * The compiler has no place for a step between bundling and its manifest: the bundler that it loads
+ * is handed to it with `joinChunks` behind the browser build.
+ */
+function joinAfterBundling(require: Require): void {
+  const esbuild: Esbuild = require("esbuild");
+  const cached = require.cache[require.resolve("esbuild")];
+  if (cached === undefined) throw new Error("esbuild was not loaded as a module");
+  const context = async (options: BuildOptions) =>
+    isBrowserBuild(options)
+      ? joinAfter(await esbuild.context(options), options)
+      : esbuild.context(options);
+  cached.exports = { ...esbuild, context };
+}
+
+function isBrowserBuild(options: BuildOptions): options is BrowserBuild {
+  return options.platform === "browser" && options.splitting === true;
+}
+
+function joinAfter(
+  context: BuildContext<BrowserBuild>,
+  { outdir = "", publicPath = "/" }: BrowserBuild,
+): BuildContext<BrowserBuild> {
+  const place = { folder: path.resolve(outdir), publicPath };
+  return { ...context, rebuild: async () => joinChunks(await context.rebuild(), place) };
 }

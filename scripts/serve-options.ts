@@ -30,15 +30,19 @@ export function readServeOptions(args: readonly string[], root: string): ServeOp
     publicUrl: toPublicUrl(values["public-url"]),
     hasControl: values.control === true,
   };
-  const isLoopback = LOOPBACK.test(options.host);
-  if (!isLoopback && options.tls === null && options.publicUrl === null) {
+  const isOpen = !isLoopback(options.host);
+  if (isOpen && options.tls === null && options.publicUrl === null) {
     throw new Error(
       `--host ${options.host} needs --tls-cert and --tls-key, or --public-url https://…, because browsers give plain http neither encryption nor service workers.`,
     );
   }
-  if (options.hasControl && !isLoopback)
-    throw new Error("--control is for a loopback --host only.");
+  if (options.hasControl && isOpen) throw new Error("--control is for a loopback --host only.");
   return options;
+}
+
+/** True for addresses that only this machine reaches. */
+export function isLoopback(host: string): boolean {
+  return LOOPBACK.test(host);
 }
 
 function parse(args: readonly string[]) {

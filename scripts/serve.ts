@@ -1,4 +1,5 @@
 import path from "node:path";
+import { withAddress } from "./certificate.ts";
 import { findPort, prepareLog, readOrMakeSecret } from "./installation.ts";
 import { KeptProcess } from "./kept-process.ts";
 import { readServeOptions, type ServeOptions } from "./serve-options.ts";
@@ -9,7 +10,7 @@ const LOOPBACK = "127.0.0.1";
 const GATEWAY_FLAGS = ["--disable-proto=delete", "--max-http-header-size=16384"];
 
 const root = path.resolve(import.meta.dirname, "..");
-const options = readServeOptions(process.argv.slice(2), root);
+const options = withAddress(readServeOptions(process.argv.slice(2), root));
 
 await findPort(options.port, options.host).catch(() => {
   fail(`Port ${options.port} is already in use; choose another one with --port N.`);
@@ -67,6 +68,10 @@ function gatewayEnv(settings: ServeOptions, port: number): Record<string, string
     // Behind a proxy of this machine every visitor looks like a loopback peer.
     COFFER_MAILBOX: publicUrl === null ? "1" : "0",
     ...(publicUrl === null ? {} : { COFFER_PUBLIC_URL: publicUrl }),
+    // With a public address and no certificate a proxy speaks https for us.
+    ...(publicUrl !== null && tls === null
+      ? { COFFER_TRUST_PROXY: process.env.COFFER_TRUST_PROXY ?? "1" }
+      : {}),
     ...(tls === null ? {} : { COFFER_TLS_CERT: tls.certFile, COFFER_TLS_KEY: tls.keyFile }),
   };
 }

@@ -20,35 +20,17 @@ setup_rust() {
   fail "Rust is missing; install it from https://rustup.rs and run this again."
 }
 
-# What building the crypto core for browsers needs besides Rust.
+# What building the crypto core for browsers needs besides Rust: its sources, as the standard library is built along.
 setup_wasm() {
   setup_rust
-  if command -v rustup >/dev/null 2>&1; then
-    rustup target add wasm32-unknown-unknown
-  elif [ ! -d "$(rustc --print sysroot)/lib/rustlib/wasm32-unknown-unknown/lib" ]; then
-    can_use_apt || fail "The Rust target wasm32-unknown-unknown is missing; install Rust from https://rustup.rs."
-    build_wasm_std
+  if command -v rustup >/dev/null 2>&1 && rustup component add rust-src; then :
+  else
+    can_use_apt || fail "Rust's sources are missing; install Rust from https://rustup.rs."
+    apt_install rustc-web cargo-web rust-web-src lld-19 || fail "rust-web-src and lld-19 could not be installed."
   fi
   version="$(sed -n '/name = "wasm-bindgen"/{n;s/version = "\(.*\)"/\1/p;}' crypto-wasm/Cargo.lock)"
   export CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_OPT_LEVEL=1
   command -v wasm-bindgen >/dev/null 2>&1 || cargo install --quiet wasm-bindgen-cli --version "$version"
-  command -v wasm-pack >/dev/null 2>&1 || cargo install --quiet --locked wasm-pack
-}
-
-# Debian's Rust has no standard library for this target: build it once, put it into the sysroot.
-build_wasm_std() {
-  say "Building the Rust standard library for WebAssembly …"
-  apt_install rust-web-src lld-19 || fail "lld-19 and rust-web-src could not be installed."
-  work="$(mktemp -d)"
-  mkdir -p "$work/src" "$work/.cargo"
-  : >"$work/src/lib.rs"
-  printf '[package]\nname = "empty"\nversion = "0.0.0"\nedition = "2021"\n' >"$work/Cargo.toml"
-  printf '[target.wasm32-unknown-unknown]\nlinker = "wasm-ld-19"\n' >"$work/.cargo/config.toml"
-  (cd "$work" && RUSTC_BOOTSTRAP=1 cargo build --quiet --release --target wasm32-unknown-unknown -Z build-std=std,panic_abort,proc_macro)
-  target="$(rustc --print sysroot)/lib/rustlib/wasm32-unknown-unknown/lib"
-  mkdir -p "$target"
-  find "$work/target/wasm32-unknown-unknown/release/deps" -name '*.rlib' ! -name 'libempty*' -exec cp {} "$target" \;
-  rm -rf "$work"
 }
 
 [ $# -gt 0 ] || set -- browser rust

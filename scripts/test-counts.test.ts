@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countCargo, countStep, countVitest, toSummary } from "./test-counts.ts";
+import { countCargo, countPlaywright, countStep, countVitest, toSummary } from "./test-counts.ts";
 
 describe("the last line of a test run", () => {
   it("names skipped tests only when there are any", () => {
@@ -23,5 +23,11 @@ describe("the last line of a test run", () => {
     });
     expect(countVitest(1, "/nowhere")).toEqual({ passed: 0, failed: 1, skipped: 0 });
     expect(countStep(0)).toEqual({ passed: 1, failed: 0, skipped: 0 });
+  });
+
+  it("counts a tool that found no test, or wrote no report, as one failure", () => {
+    expect(countCargo(0, "")).toEqual({ passed: 0, failed: 1, skipped: 0 });
+    expect(countVitest(0, "/nowhere")).toEqual({ passed: 0, failed: 1, skipped: 0 });
+    expect(countPlaywright(0, "/nowhere")).toEqual({ passed: 0, failed: 1, skipped: 0 });
   });
 });

@@ -29,7 +29,7 @@ export function countStep(code: number | null): Counts {
 
 export function countVitest(code: number | null, file: string): Counts {
   const report = readReport(file);
-  if (report === null) return countStep(code);
+  if (report === null) return FAILED;
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = report;
   return orFailed(code, {
     passed: toCount(numPassedTests),
@@ -40,7 +40,7 @@ export function countVitest(code: number | null, file: string): Counts {
 
 export function countPlaywright(code: number | null, file: string): Counts {
   const stats = readReport(file)?.stats;
-  if (!isRecord(stats)) return countStep(code);
+  if (!isRecord(stats)) return FAILED;
   return orFailed(code, {
     passed: toCount(stats.expected) + toCount(stats.flaky),
     failed: toCount(stats.unexpected),
@@ -61,9 +61,13 @@ export function countCargo(code: number | null, output: string): Counts {
   return orFailed(code, sum);
 }
 
-/** A tool that failed without a failed test, by a fault of its own, is a failure too. */
+/**
+ * A tool that failed without a failed test, by a fault of its own, is a failure too; so is one that
+ * found nothing to run.
+ */
 function orFailed(code: number | null, counts: Counts): Counts {
-  return code !== 0 && counts.failed === 0 ? addCounts(counts, FAILED) : counts;
+  const isEmpty = counts.passed + counts.failed + counts.skipped === 0;
+  return (code !== 0 || isEmpty) && counts.failed === 0 ? addCounts(counts, FAILED) : counts;
 }
 
 function readReport(file: string): Record<string, unknown> | null {
@@ -71,7 +75,7 @@ function readReport(file: string): Record<string, unknown> | null {
     const report: unknown = JSON.parse(readFileSync(file, "utf8"));
     return isRecord(report) ? report : null;
   } catch {
-    // The tool ended before it wrote a report; its exit code tells.
+    // The tool ended before it wrote a report.
     return null;
   }
 }

@@ -10,6 +10,7 @@ const STEPS = [
   "check:catalogue",
   "check:locales",
   "check:wasm",
+  "check:coverage",
   "test:unit",
   "test:contract",
   "build",

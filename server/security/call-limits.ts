@@ -25,10 +25,27 @@ const LOGIN_FAILED: ReadonlySet<number> = new Set([6001, 8023, 8024, 9451, 9452]
 const LINK_PASSWORD_FAILED = 8019;
 
 const replySchema = v.looseObject({ success: v.number(), error_code: v.optional(v.number()) });
-const namesSchema = v.looseObject({
-  username: v.optional(v.string(), ""),
-  cachekey: v.optional(v.string(), ""),
-});
+const loginSchema = v.looseObject({ username: v.optional(v.string(), "") });
+const linkId = v.optional(v.string(), "");
+
+/**
+ * Calls of visitors that bring the proof of a link's password, and where their links stand in the
+ * body. The owner's own calls bring none and are not slowed.
+ */
+const LINKS_OF_CALL: Partial<Record<CommandName, v.GenericSchema<unknown, readonly string[]>>> = {
+  linkpathlist: v.pipe(
+    v.looseObject({ publink_id: linkId }),
+    v.transform((body) => [body.publink_id]),
+  ),
+  linkconsume: v.pipe(
+    v.looseObject({ links: v.array(v.looseObject({ publink_id: linkId })) }),
+    v.transform((body) => body.links.map((link) => link.publink_id)),
+  ),
+  pathdata: v.pipe(
+    v.looseObject({ pathitems: v.array(v.looseObject({ link_cachekey: linkId })) }),
+    v.transform((body) => body.pathitems.map((item) => item.link_cachekey)),
+  ),
+};
 
 export function createCallLimits(limits: GatewayLimits): CallLimits {
   const limiters = createLimiters(limits);
@@ -37,13 +54,14 @@ export function createCallLimits(limits: GatewayLimits): CallLimits {
       if (!(await consume(limiters.calls, call.address))) return false;
       if (call.name === "getloginsalt") return consume(limiters.salts, call.address);
       if (call.name === "sessionnew") return hasLoginsLeft(limiters, call);
-      return call.name.startsWith("link") ? isUnder(limiters.links, linkKey(call)) : true;
+      return areUnder(limiters.links, linkKeys(call));
     },
     count: async (call, reply) => {
       const result = parse(replySchema, reply);
       if (result === undefined) return;
       if (call.name === "sessionnew") await countLogin(limiters, call, result);
-      if (result.error_code === LINK_PASSWORD_FAILED) await consume(limiters.links, linkKey(call));
+      if (result.error_code !== LINK_PASSWORD_FAILED) return;
+      for (const key of linkKeys(call)) await consume(limiters.links, key);
     },
   };
 }
@@ -84,12 +102,15 @@ async function countLogin(
 
 /** Account and address, hashed: no user name waits in memory. */
 function loginKey(call: LimitedCall): string {
-  const userName = parse(namesSchema, call.body)?.username.toLowerCase() ?? "";
+  const userName = parse(loginSchema, call.body)?.username.toLowerCase() ?? "";
   return createHash("sha256").update(`${call.address}\n${userName}`).digest("base64");
 }
 
-function linkKey(call: LimitedCall): string {
-  return `${call.address}\n${parse(namesSchema, call.body)?.cachekey ?? ""}`;
+/** One for each link that the call names; none for calls that bring no link password. */
+function linkKeys({ name, body, address }: LimitedCall): readonly string[] {
+  const schema = LINKS_OF_CALL[name];
+  const ids = schema === undefined ? [] : (parse(schema, body) ?? []);
+  return [...new Set(ids)].filter((id) => id !== "").map((id) => `${address}\n${id}`);
 }
 
 async function consume(limiter: RateLimiterMemory, key: string): Promise<boolean> {
@@ -102,6 +123,13 @@ async function consume(limiter: RateLimiterMemory, key: string): Promise<boolean
 async function isUnder(limiter: RateLimiterMemory, key: string): Promise<boolean> {
   const state = await limiter.get(key);
   return state === null || state.consumedPoints < limiter.points;
+}
+
+async function areUnder(limiter: RateLimiterMemory, keys: readonly string[]): Promise<boolean> {
+  for (const key of keys) {
+    if (!(await isUnder(limiter, key))) return false;
+  }
+  return true;
 }
 
 function parse<S extends v.GenericSchema>(schema: S, json: string): v.InferOutput<S> | undefined {

@@ -1,0 +1,116 @@
+import path from "node:path";
+import type { Metafile } from "esbuild";
+import { expect, test } from "vitest";
+import { joinChunks } from "./join-chunks.ts";
+
+const FOLDER = path.resolve("build/client/build");
+const PLACE = { folder: FOLDER, publicPath: "/build/" };
+const ROUTE = "browser-route-module:";
+
+type Part = readonly [
+  file: string,
+  text: string,
+  entryPoint: string | undefined,
+  imports: readonly string[],
+];
+
+/** What a bundler answers: a button for all, a field for both sides of the sign-in, a dialog for later. */
+const PARTS: readonly Part[] = [
+  [
+    "entry.client-AAAAAAAA.js",
+    'import{run}from"/build/_shared/chunk-RUNRUNRU.js";run("entry");',
+    "app/entry.client.tsx",
+    ["_shared/chunk-RUNRUNRU.js"],
+  ],
+  ["root-BBBBBBBB.js", "export default 'root'", `${ROUTE}root.tsx?browser`, []],
+  [
+    "routes/login-CCCCCCCC.js",
+    'import{field}from"/build/_shared/chunk-FIELDFIE.js";export default()=>[field,import("/build/_shared/Dialog-DDDDDDDD.js")]',
+    `${ROUTE}routes/login.tsx?browser`,
+    ["_shared/chunk-FIELDFIE.js"],
+  ],
+  [
+    "routes/_shell-EEEEEEEE.js",
+    'import{field}from"/build/_shared/chunk-FIELDFIE.js";export default()=>field',
+    `${ROUTE}routes/_shell.tsx?browser`,
+    ["_shared/chunk-FIELDFIE.js"],
+  ],
+  [
+    "_shared/chunk-RUNRUNRU.js",
+    "export let run=a=>globalThis.log?.push(a);/*! Bundled license information:\n\nA library (MIT) */",
+    undefined,
+    [],
+  ],
+  ["_shared/chunk-FIELDFIE.js", "export let field='field'", undefined, []],
+  ["_shared/Dialog-DDDDDDDD.js", "export let dialog='dialog'", "app/ui/Dialog.tsx", []],
+];
+
+const toKey = (file: string) => path.relative("", path.join(FOLDER, file));
+
+function aBuild() {
+  const outputs: Metafile["outputs"] = Object.fromEntries(
+    PARTS.map(([file, text, entryPoint, imports]) => [
+      toKey(file),
+      {
+        bytes: text.length,
+        inputs: {},
+        exports: [],
+        imports: imports.map((one) => ({ path: toKey(one), kind: "import-statement" as const })),
+        ...(entryPoint === undefined ? {} : { entryPoint }),
+      },
+    ]),
+  );
+  const outputFiles = PARTS.map(([file, text]) => ({
+    path: path.join(FOLDER, file),
+    text,
+    hash: "",
+    contents: new TextEncoder().encode(text),
+  }));
+  return {
+    errors: [],
+    warnings: [],
+    mangleCache: {},
+    outputFiles,
+    metafile: { inputs: {}, outputs },
+  };
+}
+
+test("what stands on both sides of the sign-in becomes one file with what the start needs", async () => {
+  const { outputFiles } = await joinChunks(aBuild(), PLACE);
+  const base = outputFiles.find(({ path: file }) => file.includes("_shared/base-"));
+  expect(base?.text).toContain("field");
+  expect(base?.text).toContain("globalThis");
+  expect(base?.text).not.toContain("dialog");
+  expect(outputFiles.some(({ path: file }) => file.includes("chunk-FIELD"))).toBe(false);
+});
+
+test("every page keeps its name for the manifest, and what loads later stays apart", async () => {
+  const { metafile } = await joinChunks(aBuild(), PLACE);
+  const outputs = Object.entries(metafile.outputs);
+  const byEntry = new Map(outputs.map(([key, output]) => [output.entryPoint, { key, ...output }]));
+  for (const [, , entryPoint] of PARTS) {
+    if (entryPoint !== undefined) expect(byEntry.has(entryPoint)).toBe(true);
+  }
+  const login = byEntry.get(`${ROUTE}routes/login.tsx?browser`);
+  expect(login?.imports.map(({ kind }) => kind).sort()).toEqual([
+    "dynamic-import",
+    "import-statement",
+  ]);
+  expect(login?.key).toMatch(/routes\/login-[\w-]{8}\.js$/);
+});
+
+test("the notices of libraries stand once, beside the scripts", async () => {
+  const { outputFiles } = await joinChunks(aBuild(), PLACE);
+  const notices = outputFiles.filter(({ text }) => text.includes("A library"));
+  expect(notices.map((file) => path.basename(file.path))).toEqual(["licenses.txt"]);
+});
+
+test("the same build gives the same files", async () => {
+  const [first, second] = await Promise.all([
+    joinChunks(aBuild(), PLACE),
+    joinChunks(aBuild(), PLACE),
+  ]);
+  expect(first.outputFiles.map((file) => file.path)).toEqual(
+    second.outputFiles.map((file) => file.path),
+  );
+});

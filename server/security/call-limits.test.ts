@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import type { CommandName } from "#app/contract/registry.ts";
+import { readEnv } from "#server/env.ts";
+import { createCallLimits } from "./call-limits.ts";
+
+const WRONG_LOGIN = JSON.stringify({ success: 0, error_code: 9452 });
+const WRONG_PASSWORD = JSON.stringify({ success: 0, error_code: 8019 });
+const GOOD = JSON.stringify({ success: 1 });
+const LINK = "a".repeat(32);
+const OTHER_LINK = "b".repeat(32);
+
+function limitsOf(env: Readonly<Record<string, string>> = {}) {
+  const limits = createCallLimits(readEnv({ COFFER_SECRET: "x".repeat(32), ...env }).limits);
+  return {
+    /** Makes a call and says whether it went through. */
+    call: async (name: CommandName, body: object, reply: string, address = "192.0.2.1") => {
+      const call = { name, body: JSON.stringify(body), address };
+      if (!(await limits.allows(call))) return false;
+      await limits.count(call, reply);
+      return true;
+    },
+  };
+}
+
+async function repeat(times: number, call: () => Promise<boolean>) {
+  for (let done = 0; done < times; done++) expect(await call()).toBe(true);
+}
+
+describe("sign-ins", () => {
+  const noor = { username: "noor@example.org" };
+
+  it("of one account from one address stop after five failures, and no others do", async () => {
+    const { call } = limitsOf();
+    await repeat(5, () => call("sessionnew", noor, WRONG_LOGIN));
+    expect(await call("sessionnew", noor, GOOD)).toBe(false);
+    expect(await call("sessionnew", { username: "NOOR@example.org" }, GOOD)).toBe(false);
+    expect(await call("sessionnew", { username: "maren@example.org" }, GOOD)).toBe(true);
+    expect(await call("sessionnew", noor, GOOD, "192.0.2.2")).toBe(true);
+  });
+
+  it("start anew after a right password", async () => {
+    const { call } = limitsOf();
+    await repeat(4, () => call("sessionnew", noor, WRONG_LOGIN));
+    expect(await call("sessionnew", noor, GOOD)).toBe(true);
+    await repeat(5, () => call("sessionnew", noor, WRONG_LOGIN));
+    expect(await call("sessionnew", noor, GOOD)).toBe(false);
+  });
+
+  it("have the limits of the installation", async () => {
+    const { call } = limitsOf({ COFFER_LIMIT_LOGIN: "1" });
+    await repeat(1, () => call("sessionnew", noor, WRONG_LOGIN));
+    expect(await call("sessionnew", noor, GOOD)).toBe(false);
+  });
+});
+
+describe("link passwords", () => {
+  const listing = { publink_id: LINK, passwordlock: "0".repeat(32) };
+  const reading = { pathitems: [{ link_cachekey: LINK, passwordlock: "0".repeat(32) }] };
+
+  it("of one link from one address stop after ten wrong ones, and no other link does", async () => {
+    const { call } = limitsOf();
+    await repeat(10, () => call("linkpathlist", listing, WRONG_PASSWORD));
+    expect(await call("linkpathlist", listing, GOOD)).toBe(false);
+    expect(await call("linkpathlist", { ...listing, publink_id: OTHER_LINK }, GOOD)).toBe(true);
+    expect(await call("linkpathlist", listing, GOOD, "192.0.2.2")).toBe(true);
+  });
+
+  it("count whichever call brings them", async () => {
+    const { call } = limitsOf();
+    await repeat(5, () => call("pathdata", reading, WRONG_PASSWORD));
+    await repeat(5, () => call("linkconsume", { links: [listing] }, WRONG_PASSWORD));
+    expect(await call("linkpathlist", listing, GOOD)).toBe(false);
+    expect(await call("pathdata", reading, GOOD)).toBe(false);
+    expect(await call("linkconsume", { links: [listing] }, GOOD)).toBe(false);
+  });
+
+  it("do not stop the owner's own calls, nor reading without a link", async () => {
+    const { call } = limitsOf();
+    await repeat(10, () => call("linkpathlist", listing, WRONG_PASSWORD));
+    expect(await call("linklist", {}, GOOD)).toBe(true);
+    expect(await call("linkget", { publink_id: LINK }, GOOD)).toBe(true);
+    expect(await call("linkdelete", { publink_id: LINK }, GOOD)).toBe(true);
+    expect(await call("pathdata", { pathitems: [{ link_cachekey: "" }] }, GOOD)).toBe(true);
+    expect(await call("linkreport", { publink_id: LINK }, GOOD)).toBe(true);
+  });
+});
