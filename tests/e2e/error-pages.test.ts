@@ -24,7 +24,7 @@ test.describe("without scripts", () => {
 
   test("an API that is away is 503 with a time to wait", async ({ page, stack }) => {
     await stack.double.kill();
-    const path = `/verify-email?key=${"0".repeat(32)}`;
+    const path = `/dl/${"0".repeat(32)}`;
     const response = await page.goto(path);
     expect(response?.status()).toBe(503);
     expect(response?.headers()["retry-after"]).toMatch(/^\d+$/);

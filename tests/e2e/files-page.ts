@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -24,6 +24,9 @@ export function aFile(secrets: Secrets, name: string, sizeBytes: number): TestFi
   if (sizeBytes >= CANARY_BYTES) {
     secrets.add("start of a content", bytes.subarray(0, CANARY_BYTES));
     secrets.add("end of a content", bytes.subarray(-CANARY_BYTES));
+    // A digest of plaintext would tell whoever has the file that it is here (Trust D12).
+    for (const kind of ["md5", "sha1", "sha256"])
+      secrets.add(`${kind} of a content`, createHash(kind).update(bytes).digest());
   }
   return { name, path, bytes };
 }
@@ -37,12 +40,24 @@ export async function upload(page: Page, files: readonly TestFile[]): Promise<vo
 
 /** A row of the grid by the whole name of its item. */
 export function fileRow(page: Page, name: string): Locator {
-  const box = page.getByRole("checkbox", { name: `Select ${name}`, exact: true });
+  const box = page.getByRole("checkbox", { name: labelled("Select", name) });
   return page.getByRole("row").filter({ has: box });
 }
 
-export async function expectListed(page: Page, files: readonly TestFile[]): Promise<void> {
-  for (const file of files) await expect(fileRow(page, file.name)).toBeVisible({ timeout: 60_000 });
+/** A label that ends in a name; names in another direction than the page stand isolated in it. */
+export function labelled(label: string, name: string): RegExp {
+  const quoted = name.replace(/[$()*+.?[\\\]^{|}]/g, "\\$&");
+  return new RegExp(`^${label} \\u2068?${quoted}\\u2069?$`, "u");
+}
+
+/** A row of what the server keeps: an upload that runs stands in the list as busy. */
+export function settledRow(page: Page, name: string): Locator {
+  return fileRow(page, name).and(page.locator(":not([aria-busy])"));
+}
+
+export async function expectListed(page: Page, files: readonly { name: string }[]): Promise<void> {
+  for (const { name } of files)
+    await expect(settledRow(page, name)).toBeVisible({ timeout: 60_000 });
 }
 
 /** A line of the transfers panel. */
@@ -76,4 +91,41 @@ export function download(page: Page, name: string): Promise<Saved> {
 export async function menuOf(page: Page, name: string, entry: string): Promise<void> {
   await fileRow(page, name).first().click({ button: "right" });
   await page.getByRole("menuitem", { name: entry, exact: true }).click();
+}
+
+/** Makes a folder through the "New" menu and waits until it is listed. */
+export async function newFolder(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: "New", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Folder", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "New folder" });
+  await dialog.getByLabel("Name").fill(name);
+  await dialog.getByRole("button", { name: "Create folder" }).click();
+  await expect(dialog).toBeHidden();
+  await expectListed(page, [{ name }]);
+}
+
+export async function openFolder(page: Page, name: string): Promise<void> {
+  await settledRow(page, name).getByRole("link", { name, exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
+}
+
+/** Goes up one step on the path over the list. */
+export async function goUpTo(page: Page, name: string): Promise<void> {
+  await page
+    .getByRole("navigation", { name: "Breadcrumb" })
+    .getByRole("link", { name, exact: true })
+    .click();
+  await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
+}
+
+/** Waits until each upload of the panel is complete, and closes the panel. */
+export async function untilTransferred(page: Page): Promise<void> {
+  await expect(page.getByText("All transfers complete")).toBeVisible({ timeout: 120_000 });
+  await closeTransfers(page);
+}
+
+export async function closeTransfers(page: Page): Promise<void> {
+  const panel = page.getByRole("region", { name: /^File Transfers/ });
+  await panel.getByRole("button", { name: "Close" }).click();
+  await expect(panel).toBeHidden();
 }

@@ -1,9 +1,15 @@
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { contextOptions as engineOptions, toEngine } from "#tests/support/browser.ts";
 import { type Canary, canary } from "#tests/support/canaries.ts";
+import { startContainerStack } from "#tests/support/container-stack.ts";
 import { type Stack, startStack } from "#tests/support/stack.ts";
+import { typeAsPeopleDo } from "#tests/support/typing.ts";
 import { listenForViolations, type Violation } from "#tests/support/violations.ts";
 
 export { expect };
+
+/** `npm run test:containers` runs the same suites against images. */
+const isInContainers = process.env.COFFER_STACK === "containers";
 
 /** Secrets of a test file; none of them may be met on the wire. */
 export interface Secrets {
@@ -20,7 +26,17 @@ interface TestFixtures {
   otherPage: Page;
 }
 
+/** A context that is watched, for browsers that a test opens beside the first. */
+export interface Watched {
+  context: BrowserContext;
+  page: Page;
+  violations: Violation[];
+  errors: string[];
+}
+
 interface WorkerFixtures {
+  /** Opens one more browser of nobody yet; closed after the last test of the worker. */
+  openBrowser: () => Promise<Watched>;
   stack: Stack;
   secrets: Secrets;
 }
@@ -32,7 +48,7 @@ interface WorkerFixtures {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   stack: [
     async ({ browserName }, use) => {
-      const stack = await startStack(browserName);
+      const stack = await (isInContainers ? startContainerStack() : startStack(browserName));
       await use(stack);
       await stack.stop();
     },
@@ -47,9 +63,25 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: "worker", auto: true, timeout: 300_000 },
   ],
+  openBrowser: [
+    async ({ browser, browserName, stack }, use) => {
+      const opened: BrowserContext[] = [];
+      await use(async () => {
+        const context = await browser.newContext({
+          ...engineOptions(toEngine(browserName)),
+          baseURL: stack.origin,
+        });
+        opened.push(context);
+        return watch(context);
+      });
+      for (const context of opened) await context.close();
+    },
+    { scope: "worker" },
+  ],
   baseURL: async ({ stack }, use) => use(stack.origin),
   violations: [
     async ({ context }, use) => {
+      await typeAsPeopleDo(context);
       const violations = await listenForViolations(context);
       await use(violations);
       expect(violations, "rules of the Content Security Policy that were broken").toEqual([]);
@@ -67,13 +99,28 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   otherContext: async ({ browser, contextOptions }, use) => {
     const context = await browser.newContext(contextOptions);
+    await typeAsPeopleDo(context);
     const violations = await listenForViolations(context);
     await use(context);
+    expect(violations, "rules of the Content Security Policy that were broken").toEqual([]);
     await context.close();
-    expect(violations).toEqual([]);
   },
   otherPage: async ({ otherContext }, use) => use(await otherContext.newPage()),
 });
+
+async function watch(context: BrowserContext): Promise<Watched> {
+  await typeAsPeopleDo(context);
+  const violations = await listenForViolations(context);
+  const errors: string[] = [];
+  context.on("weberror", (one) => errors.push(one.error().message));
+  return { context, page: await context.newPage(), violations, errors };
+}
+
+/** Nothing that the product forbids itself happened in this browser since the last look. */
+export function expectClean({ violations, errors }: Watched): void {
+  expect(violations, "rules of the Content Security Policy that were broken").toEqual([]);
+  expect(errors, "errors that nothing caught").toEqual([]);
+}
 
 function logsWith(stack: Stack, canaries: readonly Canary[]): string[] {
   const printed = stack.gateway.output() + stack.double.output();

@@ -118,6 +118,10 @@ export class FakeKeyring implements AuthCrypto {
     this.stored = null;
   };
 
+  sealSeen: AuthCrypto["sealSeen"] = async (text) => text;
+
+  openSeen: AuthCrypto["openSeen"] = async (text) => text;
+
   setSession: AuthCrypto["setSession"] = async (session) => {
     this.session = session;
   };

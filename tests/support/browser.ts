@@ -3,6 +3,11 @@ import { type Browser, type BrowserContextOptions, chromium, firefox } from "@pl
 
 export type EngineName = "chromium" | "firefox";
 
+/** The engines that the suite knows, by Playwright's name. */
+export function toEngine(name: string): EngineName {
+  return name === "firefox" ? "firefox" : "chromium";
+}
+
 const CHROMIUM_PATH = "/usr/bin/chromium";
 const FIREFOX_PATH = "/usr/bin/firefox-esr";
 /** Keeps a headless Chromium from calling out and from needing a GPU. */

@@ -284,6 +284,8 @@ export class FilesServer {
       download_count: 0,
       is_suspended: 0,
       previewonly: 0,
+      email_notification: 0,
+      is_vault: 0,
       cnt: 0,
       enc_cnt: 0,
       date: 1,

@@ -6,7 +6,7 @@ import {
   rmSync,
   type WriteStream,
 } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import {
   type ClientRequest,
   createServer,
@@ -18,7 +18,10 @@ import {
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { ByteSearch, type Needle } from "#tests/support/byte-search.ts";
 import { type Canary, shapesOf } from "#tests/support/canaries.ts";
+
+const PIECE_BYTES = 4 * 1024 * 1024;
 
 /** A canary met on the wire: which, in what shape, in which exchange. */
 export interface Leak {
@@ -51,10 +54,13 @@ export interface Recorder {
   sentTo(command: string): Promise<string[]>;
   /** The kept answers to one command that came, newest last. */
   receivedFrom(command: string): Promise<string[]>;
+  /** What follows goes to the gateway on another port. */
+  turnTo(gatewayPort: number): void;
   stop(): Promise<void>;
 }
 
-export async function startRecorder(gatewayPort: number): Promise<Recorder> {
+export async function startRecorder(firstGatewayPort: number): Promise<Recorder> {
+  let gatewayPort = firstGatewayPort;
   const folder = mkdtempSync(join(tmpdir(), "coffer-recorder-"));
   const exchanges: Exchange[] = [];
   const server = createServer({ requestTimeout: 0 }, (incoming, outgoing) =>
@@ -67,6 +73,9 @@ export async function startRecorder(gatewayPort: number): Promise<Recorder> {
     origin: `http://localhost:${port}`,
     port,
     exchanges,
+    turnTo: (port) => {
+      gatewayPort = port;
+    },
     findLeaks: (canaries) => findLeaks(exchanges, canaries),
     sentTo: (command) => bodiesOf(exchanges, command, "sentFile"),
     receivedFrom: (command) => bodiesOf(exchanges, command, "receivedFile"),
@@ -152,39 +161,31 @@ async function findLeaks(exchanges: Exchange[], canaries: readonly Canary[]): Pr
   const needles = canaries.flatMap((one) =>
     [...shapesOf(one.bytes)].map(([shape, bytes]) => ({ canary: one.label, shape, bytes })),
   );
+  const search = new ByteSearch(needles);
   const leaks: Leak[] = [];
   for (const exchange of exchanges) {
     const name = `${exchange.method} ${exchange.url.split("?")[0]}`;
     for (const direction of ["sent", "received"] as const) {
       const file = direction === "sent" ? exchange.sentFile : exchange.receivedFile;
-      for (const found of await searchFile(file, needles)) {
-        leaks.push({ canary: found.canary, shape: found.shape, exchange: name, direction });
-      }
+      for (const { canary, shape } of await searchFile(file, search))
+        leaks.push({ canary, shape, exchange: name, direction });
     }
   }
   return leaks;
 }
 
-interface Needle {
-  canary: string;
-  shape: string;
-  bytes: Buffer;
-}
-
-async function searchFile(file: string, needles: readonly Needle[]): Promise<Set<Needle>> {
-  const found = new Set<Needle>();
-  const overlap = Math.max(...needles.map((needle) => needle.bytes.length), 1) - 1;
-  let rest: Buffer = Buffer.alloc(0);
+async function searchFile<T extends Needle>(file: string, search: ByteSearch<T>): Promise<T[]> {
+  search.restart();
   try {
-    for await (const piece of createReadStream(file, { highWaterMark: 4 * 1024 * 1024 })) {
-      const window = Buffer.concat([rest, piece as Buffer]);
-      for (const needle of needles) if (window.includes(needle.bytes)) found.add(needle);
-      rest = window.subarray(Math.max(0, window.length - overlap));
-    }
+    // A stream takes its whole buffer even for a short file, and most are.
+    if ((await stat(file)).size <= PIECE_BYTES) search.push(await readFile(file));
+    else
+      for await (const piece of createReadStream(file, { highWaterMark: PIECE_BYTES }))
+        search.push(piece as Buffer);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
   }
-  return found;
+  return [...search.found];
 }
 
 async function bodiesOf(

@@ -3,7 +3,9 @@ import type { Account } from "#app/core/account/account.ts";
 import type { CryptoPort, Manifest } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { OpenedFolder } from "#app/core/files/item.ts";
+import { SeenVersions } from "#app/core/files/seen-versions.ts";
 import { Store } from "#app/core/observable.ts";
+import { FakeStorage } from "#tests/support/core-ports.ts";
 import { createCryptoInProcess } from "#tests/support/crypto-in-process.ts";
 
 /** A signed-in user with open keys, over the crypto core itself. */
@@ -57,6 +59,11 @@ function anAccount({ crypto, manifest, rootFids }: AccountParts): Account {
     manifest,
     stopCode: new Store(0),
     rootFids,
+    seen: new SeenVersions({
+      crypto,
+      device: new FakeStorage(),
+      userName: () => "ada@example.com",
+    }),
     requireWritable: () => {
       const current = manifest.get();
       if (current === null) throw new AppError(2160);

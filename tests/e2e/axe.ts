@@ -1,0 +1,32 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect } from "#tests/e2e/fixtures.ts";
+
+/**
+ * Looks for what the rules of WCAG 2.2 A and AA and axe's own advice forbid, and names each finding
+ * by rule and place. Soft, so that one run tells all findings of all pages.
+ */
+export async function expectAccessible(page: Page, where: string, part = "html"): Promise<void> {
+  await stillness(page);
+  const axe = new AxeBuilder({ page: page as never }).setLegacyMode().include(part);
+  const { violations } = await axe.analyze();
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary = "" }) => {
+      const [, reason = ""] = failureSummary.split("\n");
+      return `${id}: ${target.join(" ")} (${reason.trim()})`;
+    }),
+  );
+  expect.soft(found, where).toEqual([]);
+}
+
+/** Colours are measured when nothing fades any more. */
+async function stillness(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+        .map((animation) => animation.finished.catch(() => undefined)),
+    ),
+  );
+}

@@ -1,0 +1,81 @@
+import { createHash, randomBytes } from "node:crypto";
+import { createReadStream, createWriteStream, mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { watchMemory } from "#tests/bench/memory.ts";
+import { expectListed, fileRow, menuOf, transferRow, upload } from "#tests/e2e/files-page.ts";
+import type { Secrets } from "#tests/e2e/fixtures.ts";
+import { expect, test } from "#tests/e2e/home.ts";
+
+const MB = 1_000_000;
+const MIB = 1024 * 1024;
+const MINUTE_MS = 60_000;
+const CANARY_BYTES = 24;
+/** How far all processes of the browser together may grow while bytes run through them. */
+const MOST_GROWTH_MIB = 450;
+
+const SIZES = [
+  { name: "300 MB", bytes: 300 * MB, timeoutMs: 6 * MINUTE_MS, isLong: false },
+  { name: "3 GB", bytes: 3000 * MB, timeoutMs: 40 * MINUTE_MS, isLong: true },
+] as const;
+
+for (const size of SIZES) {
+  test(`${size.name} go up and come down whole, and the page does not hold them`, async ({
+    desk,
+    secrets,
+    browserName,
+  }) => {
+    test.skip(size.isLong && process.env["COFFER_LONG"] !== "1", "a long run only");
+    test.setTimeout(size.timeoutMs);
+    const file = await aBigFile(secrets, `großes Archiv ${size.name}.tar`, size.bytes);
+    const memory = watchMemory(browserName === "firefox" ? "firefox" : "chromium");
+    try {
+      await upload(desk, [file]);
+      await expect(transferRow(desk, file.name)).toContainText("Upload complete", {
+        timeout: size.timeoutMs,
+      });
+      await expectListed(desk, [file]);
+
+      const started = desk.waitForEvent("download");
+      await menuOf(desk, file.name, "Download");
+      const saved = await started;
+      const path = await saved.path();
+      expect(statSync(path).size).toBe(size.bytes);
+      expect(await hashOf(path)).toBe(file.sha256);
+      await expect(fileRow(desk, file.name)).toBeVisible();
+    } finally {
+      const { beforeMib, peakMib } = memory.stop();
+      rmSync(file.folder, { recursive: true, force: true });
+      test.info().annotations.push({
+        type: "memory",
+        description: `${Math.round(beforeMib)} MiB before, ${Math.round(peakMib)} MiB at most`,
+      });
+      expect(peakMib - beforeMib).toBeLessThan(MOST_GROWTH_MIB);
+    }
+  });
+}
+
+/** A file that no memory has to hold. Places of its content are secrets of the test. */
+async function aBigFile(secrets: Secrets, name: string, sizeBytes: number) {
+  const folder = mkdtempSync(join(tmpdir(), "coffer-big-"));
+  const path = join(folder, name);
+  const hash = createHash("sha256");
+  secrets.add("name of a file", name);
+  async function* pieces() {
+    for (let done = 0; done < sizeBytes; done += MIB) {
+      const piece = randomBytes(Math.min(MIB, sizeBytes - done));
+      if (done === 0) secrets.add("start of a content", piece.subarray(0, CANARY_BYTES));
+      hash.update(piece);
+      yield piece;
+    }
+  }
+  await pipeline(pieces, createWriteStream(path));
+  return { name, path, folder, bytes: Buffer.alloc(0), sha256: hash.digest("hex") };
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(path), hash);
+  return hash.digest("hex");
+}

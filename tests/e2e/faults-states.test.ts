@@ -1,0 +1,170 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { aFile, expectListed, newFolder, openFolder, upload } from "#tests/e2e/files-page.ts";
+import { expect, test } from "#tests/e2e/fixtures.ts";
+import { aPerson, signUp, untilAlive } from "#tests/e2e/people.ts";
+
+const STATES = [
+  ["suspended", 8051, "This account is suspended"],
+  ["migrating", 8055, "This account is being moved"],
+  ["hold", 8052, "This account is on hold"],
+  ["closed", 8053, "This account is closed"],
+] as const;
+
+/** The same signed-in person in a browser that runs no scripts. */
+async function withoutScripts(page: Page, origin: string): Promise<BrowserContext> {
+  const browser = page.context().browser();
+  if (browser === null) throw new Error("no browser");
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: origin });
+  await context.addCookies(await page.context().cookies());
+  return context;
+}
+
+/** The words for failures come with the first key that is pressed, their frame with the password. */
+async function untilErrorTexts(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    ["errors-", "RefusalText-", "login-", "describe-failure-"].every((part) =>
+      performance.getEntriesByType("resource").some(({ name }) => name.includes(part)),
+    ),
+  );
+}
+
+test("a signed-in page while the API is down is a whole page with a way on", async ({
+  page,
+  stack,
+  secrets,
+}) => {
+  await signUp(page, aPerson(secrets));
+  const plain = await withoutScripts(page, stack.origin);
+  const visitor = await plain.newPage();
+  await stack.double.kill();
+  for (const path of ["/files", "/vault", `/dl/${"a".repeat(32)}`]) {
+    const reply = await visitor.goto(path);
+    expect([path, reply?.status()]).toEqual([path, 503]);
+    expect(reply?.headers()["retry-after"]).toMatch(/^\d+$/);
+    await expect(visitor.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(visitor.getByText("Code 9503")).toBeVisible();
+    await expect(visitor.getByRole("link", { name: "Try again" })).toHaveAttribute("href", path);
+  }
+  await stack.double.start();
+  const again = await visitor.goto("/files");
+  expect(again?.status()).toBe(200);
+  await plain.close();
+});
+
+for (const [state, code, title] of STATES) {
+  test(`an account that is ${state} leads to its page, and to signing out, without scripts`, async ({
+    page,
+    browserName,
+    stack,
+    secrets,
+  }) => {
+    const person = aPerson(secrets);
+    await signUp(page, person);
+    const plain = await withoutScripts(page, stack.origin);
+    const visitor = await plain.newPage();
+    await stack.control("account", { email: person.email, state });
+    const reply = await visitor.goto("/files");
+    expect(reply?.status()).toBe(403);
+    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(title);
+    await expect(visitor.getByText(`Code ${code}`)).toBeVisible();
+    const wayOn = visitor.getByRole("link", { name: "Sign in with another account" });
+    await expect(wayOn).toHaveAttribute("href", "/logout");
+    await visitor.goto("/logout");
+    // The system's Firefox runs the scripts of this page all the same, and is signed out by them.
+    if (browserName === "chromium") await visitor.getByRole("button", { name: "Sign out" }).click();
+    await expect(visitor).not.toHaveURL(/\/logout/);
+    await visitor.goto("/files");
+    await expect(visitor).toHaveURL(/\/login/);
+    await plain.close();
+  });
+}
+
+test("an account that is put on hold while its page is open leads there with the next call", async ({
+  page,
+  stack,
+  secrets,
+}) => {
+  const person = aPerson(secrets);
+  await signUp(page, person);
+  await stack.control("account", { email: person.email, state: "hold" });
+  await expect(page).toHaveURL(/\/accounting-hold/, { timeout: 30_000 });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This account is on hold");
+});
+
+test("signing in to an account that is suspended leads to its page", async ({
+  otherPage,
+  page,
+  stack,
+  secrets,
+}) => {
+  const person = aPerson(secrets);
+  await signUp(page, person);
+  await stack.control("account", { email: person.email, state: "suspended" });
+  await otherPage.goto("/login");
+  await untilAlive(otherPage);
+  await otherPage.getByLabel("Email").fill(person.email);
+  await otherPage.getByLabel("Password", { exact: true }).fill(person.password);
+  await otherPage.getByRole("button", { name: "Sign in" }).click();
+  await expect(otherPage).toHaveURL(/\/account-suspended/);
+});
+
+test("without a connection the page says so, keeps what it shows and recovers", async ({
+  page,
+  context,
+  secrets,
+}) => {
+  await signUp(page, aPerson(secrets));
+  await newFolder(page, "erst offline");
+  const file = aFile(secrets, "bleibt stehen.txt", 200);
+  await upload(page, [file]);
+  await expectListed(page, [file]);
+  await context.setOffline(true);
+  await expect(page.getByText("You are offline.")).toBeVisible();
+  await expectListed(page, [file]);
+  const later = aFile(secrets, "wartet auf Verbindung.txt", 200);
+  await upload(page, [later]);
+  const row = page.getByRole("list", { name: "Transfers" }).getByText("Waiting for connection");
+  await expect(row).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText("You are offline.")).toBeHidden();
+  await expectListed(page, [later]);
+  await openFolder(page, "erst offline");
+});
+
+test("the sign-in page without a connection says so and works when it is back", async ({
+  page,
+  context,
+  secrets,
+}) => {
+  const person = aPerson(secrets);
+  await page.goto("/login");
+  await untilAlive(page);
+  await page.getByLabel("Email").pressSequentially(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await untilErrorTexts(page);
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText("No internet connection")).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText("Incorrect login credentials.")).toBeVisible();
+});
+
+test("a page whose scripts could not all be fetched opens when they can", async ({
+  page,
+  secrets,
+}) => {
+  await signUp(page, aPerson(secrets));
+  const file = aFile(secrets, "kommt etwas später.txt", 200);
+  await upload(page, [file]);
+  await expectListed(page, [file]);
+  let isAway = true;
+  await page.route(/\/build\/_shared\/runtime/, (route) =>
+    isAway ? route.abort() : route.continue(),
+  );
+  const missed = page.waitForEvent("requestfailed");
+  await page.reload();
+  await missed;
+  isAway = false;
+  await expectListed(page, [file]);
+});

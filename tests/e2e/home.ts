@@ -1,0 +1,49 @@
+import type { Page } from "@playwright/test";
+import { newFolder, openFolder } from "#tests/e2e/files-page.ts";
+import { expectClean, test as plain, type Watched } from "#tests/e2e/fixtures.ts";
+import { aPerson, type Person, signUp, untilAlive } from "#tests/e2e/people.ts";
+
+/** Somebody who is signed in, in a browser that stays open over tests. */
+export interface Home extends Watched {
+  person: Person;
+}
+
+interface HomeFixtures {
+  home: Home;
+  /** The page of `home` in a fresh folder that bears the test's number. */
+  desk: Page;
+}
+
+interface HomeWorkerFixtures {
+  resident: Home;
+}
+
+/** Tests that share one signed-up person, each in a folder of its own. */
+export const test = plain.extend<HomeFixtures, HomeWorkerFixtures>({
+  resident: [
+    async ({ openBrowser, secrets, stack }, use) => {
+      const opened = await openBrowser();
+      const person = aPerson(secrets);
+      await signUp(opened.page, person);
+      // Only who has verified the e-mail may share; the mailbox is walked in account.test.ts.
+      await stack.control("account", { email: person.email, verified: true });
+      await use({ ...opened, person });
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  home: async ({ resident }, use) => {
+    await use(resident);
+    expectClean(resident);
+  },
+  desk: async ({ home }, use, testInfo) => {
+    const { page } = home;
+    await page.goto("/files");
+    await untilAlive(page);
+    const name = `${testInfo.project.name} ${testInfo.testId.slice(-8)} ${testInfo.retry}`;
+    await newFolder(page, name);
+    await openFolder(page, name);
+    await use(page);
+  },
+});
+
+export { expect } from "#tests/e2e/fixtures.ts";

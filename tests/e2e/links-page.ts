@@ -1,0 +1,56 @@
+import type { Locator, Page } from "@playwright/test";
+import { menuOf } from "#tests/e2e/files-page.ts";
+import { expect, type Secrets } from "#tests/e2e/fixtures.ts";
+import { untilAlive } from "#tests/e2e/people.ts";
+
+export interface MadeLink {
+  url: string;
+  cachekey: string;
+}
+
+interface LinkWish {
+  name: string;
+  password?: string;
+  limit?: number;
+  /** Visible words of the choice. */
+  expiry?: string;
+}
+
+/** Makes a link through the menu of a row. Its key, and its password, are secrets of the test. */
+export async function makeLink(page: Page, secrets: Secrets, wish: LinkWish): Promise<MadeLink> {
+  await menuOf(page, wish.name, "Link");
+  const dialog = page.getByRole("dialog", { name: /^(Make a link|Link) to/ });
+  await fillLink(dialog, wish);
+  if (wish.password !== undefined) secrets.add("password of a link", wish.password);
+  await dialog.getByRole("button", { name: "Make link" }).click();
+  const field = dialog.getByRole("textbox", { name: "Link", exact: true });
+  await expect(field).toHaveValue(/#/, { timeout: 60_000 });
+  const url = await field.inputValue();
+  const { pathname, hash } = new URL(url);
+  secrets.add("key of a link", hash.slice(1));
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(dialog).toBeHidden();
+  return { url, cachekey: pathname.slice("/dl/".length) };
+}
+
+async function fillLink(dialog: Locator, wish: LinkWish): Promise<void> {
+  if (wish.password !== undefined) {
+    await dialog.getByRole("switch", { name: "Password" }).click();
+    await dialog.getByLabel("Link password").fill(wish.password);
+  }
+  if (wish.limit !== undefined) await dialog.getByLabel("Download limit").fill(String(wish.limit));
+  if (wish.expiry !== undefined)
+    await dialog.getByLabel("Expiry").selectOption({ label: wish.expiry });
+}
+
+/** Opens a link as somebody who got it in a message. */
+export async function visit(page: Page, link: MadeLink): Promise<void> {
+  await page.goto(link.url);
+  await untilAlive(page);
+}
+
+/** Gives the password that a link asks for. */
+export async function givePassword(page: Page, password: string): Promise<void> {
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+}

@@ -1,0 +1,373 @@
+import { createHash } from "node:crypto";
+import type { Browser, BrowserContextOptions } from "@playwright/test";
+import {
+  aFile,
+  expectListed,
+  labelled,
+  menuOf,
+  newFolder,
+  openFolder,
+  savedBy,
+  settledRow,
+  untilTransferred,
+  upload,
+} from "#tests/e2e/files-page.ts";
+import { expect, test } from "#tests/e2e/home.ts";
+import { givePassword, makeLink, visit } from "#tests/e2e/links-page.ts";
+import { aPerson, signUp } from "#tests/e2e/people.ts";
+import { readZip } from "#tests/support/read-zip.ts";
+
+const LINK_PASSWORD = "Kupfer-Leuchtturm_77";
+
+test("a link to a file opens without an account and brings the file", async ({
+  desk,
+  home,
+  secrets,
+  otherPage,
+  browserName,
+}) => {
+  const file = aFile(secrets, "Hafenplan für Gäste.pdf", 200_000);
+  await upload(desk, [file]);
+  await expectListed(desk, [file]);
+  await untilTransferred(desk);
+  if (browserName === "chromium")
+    await home.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const link = await makeLink(desk, secrets, { name: file.name });
+  await desk.goto("/shares/links");
+  await desk.getByRole("button", { name: labelled("Copy link to", file.name) }).click();
+  await expect(desk.getByText("Link copied.")).toBeVisible();
+  if (browserName === "chromium")
+    expect(await desk.evaluate(() => navigator.clipboard.readText())).toBe(link.url);
+
+  await visit(otherPage, link);
+  await expect(otherPage.getByRole("heading", { level: 1, name: file.name })).toBeVisible();
+  const saved = await savedBy(otherPage, () =>
+    otherPage.getByRole("button", { name: "Download", exact: true }).click(),
+  );
+  expect(sha256(saved.bytes)).toBe(sha256(file.bytes));
+  expect(saved.fileName).toBe(file.name);
+});
+
+test("a link to a folder is browsed, and brings one file or everything as a zip", async ({
+  desk,
+  secrets,
+  otherPage,
+}) => {
+  const outer = aFile(secrets, "Übersicht der Mappe.txt", 3_000);
+  const inner = aFile(secrets, "港湾 innen.bin", 140_000);
+  await newFolder(desk, "Mappe für Gäste");
+  await openFolder(desk, "Mappe für Gäste");
+  await upload(desk, [outer]);
+  await expectListed(desk, [outer]);
+  await newFolder(desk, "Unterordner");
+  await openFolder(desk, "Unterordner");
+  await upload(desk, [inner]);
+  await expectListed(desk, [inner]);
+  await untilTransferred(desk);
+  await desk.goBack();
+  await expectListed(desk, [outer]);
+  await desk.goBack();
+  await expectListed(desk, [{ name: "Mappe für Gäste" }]);
+  const link = await makeLink(desk, secrets, { name: "Mappe für Gäste" });
+
+  await visit(otherPage, link);
+  await expect(otherPage.getByRole("heading", { level: 1, name: "Mappe für Gäste" })).toBeVisible();
+  await expectListed(otherPage, [outer, { name: "Unterordner" }]);
+  const one = await savedBy(otherPage, () =>
+    otherPage.getByRole("button", { name: labelled("Download", outer.name) }).click(),
+  );
+  expect(sha256(one.bytes)).toBe(sha256(outer.bytes));
+  const zip = await savedBy(otherPage, () =>
+    otherPage.getByRole("button", { name: "Download all" }).click(),
+  );
+  expect(zip.fileName).toBe("Mappe für Gäste.zip");
+  const entries = readZip(zip.bytes);
+  const files = [...entries].filter(([, bytes]) => bytes.length > 0);
+  expect(new Map(files.map(([name, bytes]) => [name, sha256(bytes)]))).toEqual(
+    new Map([
+      [outer.name, sha256(outer.bytes)],
+      [`Unterordner/${inner.name}`, sha256(inner.bytes)],
+    ]),
+  );
+  await settledRow(otherPage, "Unterordner").dblclick();
+  await expectListed(otherPage, [inner]);
+  await otherPage.reload();
+  await expectListed(otherPage, [inner]);
+  await otherPage
+    .getByRole("navigation", { name: "Breadcrumb" })
+    .getByRole("link", { name: "Mappe für Gäste" })
+    .click();
+  await expectListed(otherPage, [outer]);
+});
+
+test("a link with a password opens with the right one only", async ({
+  desk,
+  secrets,
+  otherPage,
+}) => {
+  const file = aFile(secrets, "hinter einem Passwort.txt", 4_000);
+  const beside = aFile(secrets, "auch dahinter.txt", 2_000);
+  const folder = "Mappe mit Passwort";
+  await newFolder(desk, folder);
+  await openFolder(desk, folder);
+  await upload(desk, [file, beside]);
+  await expectListed(desk, [file, beside]);
+  await untilTransferred(desk);
+  await desk.goBack();
+  await expectListed(desk, [{ name: folder }]);
+  const link = await makeLink(desk, secrets, { name: folder, password: LINK_PASSWORD });
+
+  await visit(otherPage, link);
+  await expect(otherPage.getByRole("heading", { name: "Enter link password" })).toBeVisible();
+  await givePassword(otherPage, "Kupfer-Leuchtturm_78");
+  await expect(otherPage.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
+    /Link password incorrect\./,
+  );
+  await givePassword(otherPage, LINK_PASSWORD);
+  await expectListed(otherPage, [file]);
+  const zip = await savedBy(otherPage, () =>
+    otherPage.getByRole("button", { name: "Download all" }).click(),
+  );
+  expect(sha256(readZip(zip.bytes).get(file.name)!)).toBe(sha256(file.bytes));
+  const cookies = await otherPage.context().cookies();
+  const lock = cookies.find(({ name }) => name.includes(link.cachekey));
+  expect(lock).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/dl" });
+  expect(lock?.value).toMatch(/^[0-9a-f]{32}$/);
+
+  await otherPage.reload();
+  await givePassword(otherPage, LINK_PASSWORD);
+  await expectListed(otherPage, [file]);
+});
+
+test("a link with a limit of one download closes after it", async ({
+  desk,
+  secrets,
+  otherPage,
+}) => {
+  const file = aFile(secrets, "nur einmal.txt", 2_000);
+  await upload(desk, [file]);
+  await expectListed(desk, [file]);
+  await untilTransferred(desk);
+  const link = await makeLink(desk, secrets, { name: file.name, limit: 1, expiry: "7 days" });
+  await visit(otherPage, link);
+  const saved = await savedBy(otherPage, () =>
+    otherPage.getByRole("button", { name: "Download", exact: true }).click(),
+  );
+  expect(sha256(saved.bytes)).toBe(sha256(file.bytes));
+  await expect(otherPage.getByText("All transfers complete")).toBeVisible();
+  const again = await otherPage.goto(link.url.replace("#", "?again#"));
+  expect(again?.status()).toBe(429);
+  await expect(otherPage.getByText("Code 8021")).toBeVisible();
+});
+
+test("a link that its owner deletes is gone for everybody", async ({
+  desk,
+  secrets,
+  otherPage,
+}) => {
+  const file = aFile(secrets, "zurückgezogen.txt", 2_000);
+  await upload(desk, [file]);
+  await expectListed(desk, [file]);
+  await untilTransferred(desk);
+  const link = await makeLink(desk, secrets, { name: file.name });
+  await visit(otherPage, link);
+  await expectListed(otherPage, [file]);
+  await desk.goto("/shares/links");
+  await desk.getByRole("button", { name: labelled("Link settings for", file.name) }).click();
+  await desk.getByRole("button", { name: "Delete link" }).click();
+  await desk
+    .getByRole("alertdialog")
+    .or(desk.getByRole("dialog", { name: "Delete this link?" }))
+    .getByRole("button", { name: "Delete link" })
+    .click();
+  await expect(desk.getByText("Link deleted.")).toBeVisible();
+  const reply = await otherPage.reload();
+  expect(reply?.status()).toBe(410);
+  await expect(otherPage.getByText("Code 8026")).toBeVisible();
+});
+
+test("an address without its key, or with a wrong one, is told", async ({
+  desk,
+  secrets,
+  otherPage,
+}) => {
+  const file = aFile(secrets, "Schlüssel fehlt.txt", 2_000);
+  await upload(desk, [file]);
+  await expectListed(desk, [file]);
+  await untilTransferred(desk);
+  const link = await makeLink(desk, secrets, { name: file.name });
+  const [address, key = ""] = link.url.split("#");
+  await otherPage.goto(address ?? "");
+  await expect(otherPage.getByText("Code 2110")).toBeVisible();
+  const wrong = key.startsWith("A") ? `B${key.slice(1)}` : `A${key.slice(1)}`;
+  await otherPage.goto("about:blank");
+  await otherPage.goto(`${address}#${wrong}`);
+  await expect(otherPage.getByText(/Code 2\d\d\d/)).toBeVisible();
+  await expect(otherPage.getByText(file.name)).toBeHidden();
+});
+
+interface LinkState {
+  code: number;
+  status: number;
+  title: { de: string; ar: string };
+  control: object;
+}
+
+const PAST_S = 1_000_000;
+const STATES: readonly LinkState[] = [
+  {
+    code: 8020,
+    status: 410,
+    title: { de: "Link abgelaufen", ar: "انتهت صلاحية الرابط" },
+    control: { expServtimeS: PAST_S },
+  },
+  {
+    code: 8021,
+    status: 429,
+    title: { de: "Download-Limit erreicht", ar: "بلغ حد التنزيل" },
+    control: { expServtimeS: 0, downloadLimit: 1, downloadCount: 1 },
+  },
+  {
+    code: 8025,
+    status: 403,
+    title: { de: "Link gesperrt", ar: "الرابط موقوف" },
+    control: { downloadLimit: 0, downloadCount: 0, suspended: true },
+  },
+  {
+    code: 8026,
+    status: 410,
+    title: { de: "Link gelöscht", ar: "حُذف الرابط" },
+    control: { suspended: false, deleted: true },
+  },
+];
+
+test("what became of a link is a whole page with its status, without scripts, in the visitor's language", async ({
+  desk,
+  secrets,
+  stack,
+  browser,
+  contextOptions,
+}) => {
+  const file = aFile(secrets, "Zustände eines Links.txt", 2_000);
+  await upload(desk, [file]);
+  await expectListed(desk, [file]);
+  await untilTransferred(desk);
+  const link = await makeLink(desk, secrets, { name: file.name });
+  for (const locale of ["de", "ar"] as const) {
+    const options = { ...contextOptions, locale, javaScriptEnabled: false };
+    for (const state of STATES) {
+      await stack.control("link", { cachekey: link.cachekey, deleted: false, ...state.control });
+      const seen = await openAs(browser, options, link.url);
+      expect(seen, `${locale} ${state.code}`).toMatchObject({
+        status: state.status,
+        title: state.title[locale],
+        lang: locale,
+        dir: locale === "ar" ? "rtl" : "ltr",
+        scripts: 0,
+      });
+      expect(seen.text).toMatch(new RegExp(`${state.code}|${toArabicDigits(state.code)}`));
+      expect(seen.links).toBeGreaterThan(0);
+    }
+  }
+});
+
+test("a link whose item was deleted and an unknown one are pages of their own", async ({
+  desk,
+  secrets,
+  stack,
+  browser,
+  contextOptions,
+}) => {
+  const file = aFile(secrets, "gleich wieder weg.txt", 2_000);
+  await upload(desk, [file]);
+  await expectListed(desk, [file]);
+  await untilTransferred(desk);
+  const link = await makeLink(desk, secrets, { name: file.name });
+  await menuOf(desk, file.name, "Delete Del");
+  await expect(desk.getByText("1 item deleted.")).toBeVisible();
+  const options = { ...contextOptions, locale: "de", javaScriptEnabled: false };
+  const empty = await openAs(browser, options, link.url);
+  expect(empty).toMatchObject({
+    status: 410,
+    title: "Dieser Link ist leer oder wurde von seinem Besitzer gelöscht",
+    scripts: 0,
+  });
+  const unknown = await openAs(browser, options, `${stack.origin}/dl/${"0".repeat(32)}`);
+  expect(unknown).toMatchObject({
+    status: 404,
+    title: "Die Adresse des öffentlichen Links ist falsch oder ungültig",
+    scripts: 0,
+  });
+});
+
+test("a link to an empty folder says that there is nothing in it", async ({
+  desk,
+  secrets,
+  otherPage,
+}) => {
+  await newFolder(desk, "leere Mappe");
+  const link = await makeLink(desk, secrets, { name: "leere Mappe" });
+  await visit(otherPage, link);
+  await expect(otherPage.getByText("This folder is empty")).toBeVisible();
+  await expect(otherPage.getByRole("button", { name: "Download all" })).toBeDisabled();
+});
+
+test("somebody who has not verified the e-mail is told to, before anything is shared", async ({
+  page,
+  secrets,
+  stack,
+}) => {
+  await signUp(page, aPerson(secrets));
+  const file = aFile(secrets, "noch nicht zu teilen.txt", 100);
+  await upload(page, [file]);
+  await expectListed(page, [file]);
+  const before = (await stack.recorder.sentTo("linkadd")).length;
+  await menuOf(page, file.name, "Link");
+  await page.getByRole("button", { name: "Make link" }).click();
+  await expect(page.getByText("8030 Verify your email address to enable sharing.")).toBeVisible();
+  expect((await stack.recorder.sentTo("linkadd")).length).toBeLessThanOrEqual(before + 1);
+});
+
+test("a link that needs a password says without scripts that it needs them", async ({
+  desk,
+  secrets,
+  browser,
+  contextOptions,
+}) => {
+  const file = aFile(secrets, "Passwort ohne Skript.txt", 2_000);
+  await upload(desk, [file]);
+  await expectListed(desk, [file]);
+  await untilTransferred(desk);
+  const link = await makeLink(desk, secrets, { name: file.name, password: LINK_PASSWORD });
+  const options = { ...contextOptions, locale: "de", javaScriptEnabled: false };
+  const seen = await openAs(browser, options, link.url);
+  expect(seen).toMatchObject({ status: 403, title: "Link-Passwort eingeben" });
+  expect(seen.text).toMatch(/JavaScript/);
+});
+
+/** What somebody sees whose browser is as given. */
+async function openAs(browser: Browser, options: BrowserContextOptions, url: string) {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const reply = await page.goto(url);
+  const root = page.locator("html");
+  const seen = {
+    status: reply?.status(),
+    title: await page.getByRole("heading", { level: 1 }).textContent(),
+    lang: await root.getAttribute("lang"),
+    dir: await root.getAttribute("dir"),
+    scripts: await page.locator("script").count(),
+    links: await page.getByRole("link").count(),
+    text: (await page.getByRole("main").textContent()) ?? "",
+  };
+  await context.close();
+  return seen;
+}
+
+function toArabicDigits(code: number): string {
+  return String(code).replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)));
+}
+
+function sha256(bytes: Buffer): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
