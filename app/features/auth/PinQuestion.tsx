@@ -1,7 +1,8 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { latePart } from "#app/ui/late-part.ts";
 import type { SignInAsk } from "./use-sign-in.ts";
 
-const PinBanner = lazy(async () => ({ default: (await import("./PinBanner.tsx")).PinBanner }));
+const PinBanner = latePart(async () => (await import("./PinBanner.tsx")).PinBanner);
 
 interface PinQuestionProps {
   readonly ask: SignInAsk;

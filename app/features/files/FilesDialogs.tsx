@@ -1,18 +1,17 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { splitName } from "#app/core/display/name-parts.ts";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
 import { nameText } from "#app/core/files/sort.ts";
+import { latePart } from "#app/ui/late-part.ts";
 import { type FilesDialog, NO_DIALOG } from "./files-dialog.ts";
 import type { FileDeeds } from "./use-file-deeds.ts";
 import type { OpenListing } from "./use-listing.ts";
 
-const NameDialog = lazy(async () => ({ default: (await import("./NameDialog.tsx")).NameDialog }));
-const MoveDialog = lazy(async () => ({ default: (await import("./MoveDialog.tsx")).MoveDialog }));
-const WhyDialog = lazy(async () => ({ default: (await import("./WhyDialog.tsx")).WhyDialog }));
-const ConflictDialog = lazy(async () => ({
-  default: (await import("./ConflictDialog.tsx")).ConflictDialog,
-}));
+const NameDialog = latePart(async () => (await import("./NameDialog.tsx")).NameDialog);
+const MoveDialog = latePart(async () => (await import("./MoveDialog.tsx")).MoveDialog);
+const WhyDialog = latePart(async () => (await import("./WhyDialog.tsx")).WhyDialog);
+const ConflictDialog = latePart(async () => (await import("./ConflictDialog.tsx")).ConflictDialog);
 
 interface FilesDialogsProps {
   readonly dialog: FilesDialog;

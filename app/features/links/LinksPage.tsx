@@ -1,7 +1,7 @@
 import Copy from "lucide-react/icons/copy";
 import LinkIcon from "lucide-react/icons/link";
 import Settings2 from "lucide-react/icons/settings-2";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { symbolOf } from "#app/core/display/file-kind.ts";
 import { splitName } from "#app/core/display/name-parts.ts";
@@ -21,6 +21,7 @@ import { FileName } from "#app/ui/FileName.tsx";
 import { FileTypeIcon } from "#app/ui/FileTypeIcon.tsx";
 import { IconButton } from "#app/ui/IconButton.tsx";
 import { LinkButton } from "#app/ui/LinkButton.tsx";
+import { latePart } from "#app/ui/late-part.ts";
 import { Page, PageHead } from "#app/ui/Page.tsx";
 import { Panel } from "#app/ui/Panel.tsx";
 import { Skeleton } from "#app/ui/Progress.tsx";
@@ -38,7 +39,7 @@ import { useCopyLink } from "./use-copy-link.ts";
 import { useLinkHost } from "./use-link-work.ts";
 import { type Links, toLinkedItem, useLinks } from "./use-links.ts";
 
-const LinkDialog = lazy(async () => ({ default: (await import("./LinkDialog.tsx")).LinkDialog }));
+const LinkDialog = latePart(async () => (await import("./LinkDialog.tsx")).LinkDialog);
 
 /** The user's links (Spec C§2.3). */
 export function LinksPage() {

@@ -1,17 +1,18 @@
-import { type ComponentType, lazy, Suspense, useState } from "react";
+import { type ComponentType, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FailedFolder } from "#app/features/files/FilesNotices.tsx";
 import { useGridTexts } from "#app/features/files/grid-texts.ts";
 import { FileGrid } from "#app/ui/grid/FileGrid.tsx";
 import { emptySelection } from "#app/ui/grid/selection.ts";
+import { latePart } from "#app/ui/late-part.ts";
 import { LinkPanelHead } from "#app/ui/Panel.tsx";
 import { LinkPageFrame } from "./LinkPage.tsx";
 import type { LinkData } from "./link-data.ts";
 import { UnlockForm } from "./UnlockForm.tsx";
 import { usePublicLink } from "./use-public-link.ts";
 
-const LinkFolder = lazy(async () => ({ default: (await import("./LinkFolder.tsx")).LinkFolder }));
-const ReportForm = lazy(async () => ({ default: (await import("./ReportForm.tsx")).ReportForm }));
+const LinkFolder = latePart(async () => (await import("./LinkFolder.tsx")).LinkFolder);
+const ReportForm = latePart(async () => (await import("./ReportForm.tsx")).ReportForm);
 
 interface PublicLinkPageProps {
   readonly data: LinkData;
