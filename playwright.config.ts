@@ -50,6 +50,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
   forbidOnly: true,
+  // What passes only the second time is reported as flaky.
+  retries: 1,
   use: {
     acceptDownloads: true,
     actionTimeout: 20_000,

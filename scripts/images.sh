@@ -14,7 +14,7 @@ ensure_engine() {
   can_use_apt || fail "No container engine runs here; start Docker and try again."
   command -v dockerd >/dev/null 2>&1 || apt_install docker.io || fail "Docker could not be installed."
   say "Starting the container engine …"
-  (dockerd >/dev/null 2>&1 &)
+  (setsid dockerd </dev/null >/dev/null 2>&1 &)
   for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15; do
     docker info >/dev/null 2>&1 && return
     sleep 1

@@ -31,16 +31,31 @@ function isNamed(part: TestPart): boolean {
 
 async function runPart(part: TestPart): Promise<Counts> {
   console.log(`\n── ${part.name}`);
-  if (part.needs !== undefined) setUp(part.needs);
+  const missing = part.needs === undefined ? null : setUp(part.needs);
+  if (missing !== null && part.isOptional === true) {
+    console.log(`   ${part.name} skipped: ${missing}`);
+    return { passed: 0, failed: 0, skipped: 1 };
+  }
   const { code, output } = await run(part);
   const counts = part.count(code, output);
   console.log(`   ${part.name}: ${toSummary(counts)}`);
   return counts;
 }
 
-/** Whatever is missing makes the part itself fail, with its own words. */
-function setUp(need: string): void {
-  spawnSync("sh", [path.join(root, "scripts", "setup.sh"), need], { cwd: root, stdio: "inherit" });
+/**
+ * Null, or in one line why the machine cannot give it; then a part that is not optional fails with
+ * its own words.
+ */
+function setUp(need: string): string | null {
+  const script = path.join(root, "scripts", "setup.sh");
+  const { status, stderr } = spawnSync("sh", [script, need], {
+    cwd: root,
+    stdio: ["inherit", "inherit", "pipe"],
+    encoding: "utf8",
+  });
+  process.stderr.write(stderr);
+  if (status === 0) return null;
+  return stderr.trim().split("\n").at(-1) ?? `${need} could not be set up`;
 }
 
 function run(part: TestPart): Promise<{ code: number | null; output: string }> {

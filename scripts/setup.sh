@@ -1,5 +1,5 @@
 #!/bin/sh
-# Sets up what tests and builders need beyond Node: ./scripts/setup.sh [browser|rust|wasm]…
+# Sets up what tests and builders need beyond Node: ./scripts/setup.sh [browser|rust|wasm|containers]…
 set -eu
 cd "$(dirname "$0")/.."
 . scripts/lib.sh
@@ -39,6 +39,7 @@ for part in "$@"; do
     browser) setup_browser ;;
     rust) setup_rust ;;
     wasm) setup_wasm ;;
-    *) fail "Usage: ./scripts/setup.sh [browser|rust|wasm]…" ;;
+    containers) setup_browser && ./scripts/images.sh local ;;
+    *) fail "Usage: ./scripts/setup.sh [browser|rust|wasm|containers]…" ;;
   esac
 done

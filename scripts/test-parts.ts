@@ -8,7 +8,9 @@ export interface TestPart {
   /** What `test.sh NAME` also calls it. */
   readonly group: string;
   /** Part of `setup.sh` that must be there first. */
-  readonly needs?: "browser" | "rust";
+  readonly needs?: "browser" | "rust" | "containers";
+  /** Where the machine cannot give what it needs, it is skipped and the run says why. */
+  readonly isOptional?: boolean;
   readonly command: readonly [string, ...string[]];
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: string;
@@ -43,6 +45,7 @@ export function listParts(plan: PartsPlan): readonly TestPart[] {
     npmStep("build", "build"),
     npmStep("size", "build"),
     e2ePart(plan),
+    containersPart(plan),
   ].filter((part) => part !== null);
 }
 
@@ -84,6 +87,21 @@ function e2ePart({ root, isLong }: PartsPlan): TestPart {
     group: "e2e",
     needs: "browser",
     command: ["npx", "playwright", "test"],
+    env: longEnv(isLong),
+    count: (code) => countPlaywright(code, file),
+  };
+}
+
+/** The whole main path runs against images only in the long run. */
+function containersPart({ root, isLong }: PartsPlan): TestPart {
+  const file = path.join(root, "test-results", "containers.json");
+  const config = ["-c", "playwright.containers.config.ts"];
+  return {
+    name: "containers",
+    group: "containers",
+    needs: "containers",
+    isOptional: true,
+    command: ["npx", "playwright", "test", ...config, ...(isLong ? [] : ["tests/containers"])],
     env: longEnv(isLong),
     count: (code) => countPlaywright(code, file),
   };
