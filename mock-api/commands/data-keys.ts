@@ -38,7 +38,10 @@ export async function readDataKeys(
   return { datakeys, sharekeys, previewtoken: toTicket(context, files) };
 }
 
-/** 8401 for a file of a view-only link (Reading R-82); 1804 for a file that is missing, deleted or somebody else's: one answer (Trust T4). */
+/**
+ * 1804 for a file that is missing, deleted or somebody else's: one answer (Trust T4). 8401 for a
+ * file of a view-only link (Reading R-82).
+ */
 async function findFile(
   context: CommandContext,
   asked: WireAsked,

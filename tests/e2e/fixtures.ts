@@ -1,9 +1,9 @@
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { actAsPeopleDo } from "#tests/support/as-people-do.ts";
 import { contextOptions as engineOptions, toEngine } from "#tests/support/browser.ts";
 import { type Canary, canary } from "#tests/support/canaries.ts";
 import { startContainerStack } from "#tests/support/container-stack.ts";
 import { type Stack, startStack } from "#tests/support/stack.ts";
-import { typeAsPeopleDo } from "#tests/support/typing.ts";
 import { listenForViolations, type Violation } from "#tests/support/violations.ts";
 
 export { expect };
@@ -81,7 +81,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ stack }, use) => use(stack.origin),
   violations: [
     async ({ context }, use) => {
-      await typeAsPeopleDo(context);
+      await actAsPeopleDo(context);
       const violations = await listenForViolations(context);
       await use(violations);
       expect(violations, "rules of the Content Security Policy that were broken").toEqual([]);
@@ -91,7 +91,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   pageErrors: [
     async ({ context }, use) => {
       const errors: string[] = [];
-      context.on("weberror", (one) => errors.push(one.error().message));
+      context.on("weberror", (one) => errors.push(one.error().stack ?? one.error().message));
       await use(errors);
       expect(errors, "errors that nothing caught").toEqual([]);
     },
@@ -99,7 +99,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   otherContext: async ({ browser, contextOptions }, use) => {
     const context = await browser.newContext(contextOptions);
-    await typeAsPeopleDo(context);
+    await actAsPeopleDo(context);
     const violations = await listenForViolations(context);
     await use(context);
     expect(violations, "rules of the Content Security Policy that were broken").toEqual([]);
@@ -109,10 +109,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 async function watch(context: BrowserContext): Promise<Watched> {
-  await typeAsPeopleDo(context);
+  await actAsPeopleDo(context);
   const violations = await listenForViolations(context);
   const errors: string[] = [];
-  context.on("weberror", (one) => errors.push(one.error().message));
+  context.on("weberror", (one) => errors.push(one.error().stack ?? one.error().message));
   return { context, page: await context.newPage(), violations, errors };
 }
 

@@ -147,6 +147,25 @@ export function toSealedStep(parent: WireParent): SealedStep {
   };
 }
 
+/** Key and seal of the newest version of an own file; 1804. Spec B§7. */
+export async function fetchVersionKeys(
+  api: ApiClient,
+  item: FileItem,
+  userId: string,
+): Promise<DataOf<"pathdata">> {
+  const asked = {
+    coffer_id: item.id,
+    share_id: item.shareId,
+    blob_id: item.blobId,
+    ext: "" as const,
+    link_cachekey: "",
+    passwordlock: "",
+    size: item.sizeBytes,
+    user_id: userId,
+  };
+  return api.call("pathdata", { pathitems: [asked], pubkey: 0 });
+}
+
 /** Creates a folder and gives its id; 7245, 8002. */
 export async function addFolder(
   api: ApiClient,

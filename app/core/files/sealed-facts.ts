@@ -1,5 +1,6 @@
 import { AppError } from "#app/core/errors/app-error.ts";
 import { OWN_DOMAIN } from "./domain-rule.ts";
+import { fetchVersionKeys } from "./files.api.ts";
 import type { FilesPorts } from "./files-source.ts";
 import type { FileItem } from "./item.ts";
 import { requireNamed } from "./placed-name.ts";
@@ -28,7 +29,7 @@ export async function readSealedFacts(ports: FilesPorts, file: FileItem): Promis
   const { api, crypto, account } = ports;
   const item = requireNamed(file);
   const { fid } = item.name;
-  const answer = await api.call("pathdata", toRequest(item, account.user.get().id));
+  const answer = await fetchVersionKeys(api, item, account.user.get().id);
   const wire = answer.datakeys[item.id];
   const ks = `${wire?.share_id}-${wire?.share_sequence}`;
   if (wire === undefined || wire.share_key_id !== ks) throw new AppError(KEY_REFUSED);
@@ -59,22 +60,4 @@ export function findUnverified(
   if (isSizeWrong && isDateWrong) return "both";
   if (isSizeWrong) return "size";
   return isDateWrong ? "date" : undefined;
-}
-
-function toRequest(item: FileItem, userId: string) {
-  return {
-    pathitems: [
-      {
-        coffer_id: item.id,
-        share_id: item.shareId,
-        blob_id: item.blobId,
-        ext: "" as const,
-        link_cachekey: "",
-        passwordlock: "",
-        size: item.sizeBytes,
-        user_id: userId,
-      },
-    ],
-    pubkey: 0 as const,
-  };
 }

@@ -1,4 +1,10 @@
-import type { CryptoPort, DataKeyId, FidHex, OpenedSeal, ShareKeyId } from "#app/core/crypto/port.ts";
+import type {
+  CryptoPort,
+  DataKeyId,
+  FidHex,
+  OpenedSeal,
+  ShareKeyId,
+} from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { OWN_DOMAIN } from "#app/core/files/domain-rule.ts";
 import type { FileItem } from "#app/core/files/item.ts";
@@ -76,7 +82,10 @@ interface NotedSeal {
 }
 
 /** What stands beside a whole download: an older version than this device has met, or another author. */
-async function noteOf(job: Job, { opened, item, context }: NotedSeal): Promise<TransferNote | null> {
+async function noteOf(
+  job: Job,
+  { opened, item, context }: NotedSeal,
+): Promise<TransferNote | null> {
   const account = context.kind === "files" ? currentAccount(job.ports) : null;
   if (account === null) return null;
   const { domain, fid } = item;
