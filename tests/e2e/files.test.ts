@@ -181,7 +181,8 @@ test("a file is renamed, moved into a folder, deleted, shown as deleted and rest
 
   await menuOf(desk, renamed, "Move");
   const move = desk.getByRole("dialog", { name: "Move 1 item" });
-  await move.getByRole("option", { name: "The items are here now" }).dblclick();
+  // The arrow at its end goes into a folder, as a double click does.
+  await move.getByRole("option", { name: "The items are here now" }).locator("i").click();
   await move.getByRole("option", { name: "Ziel des Umzugs" }).click();
   await move.getByRole("button", { name: "Move", exact: true }).click();
   await expect(desk.getByText("1 item moved to Ziel des Umzugs.")).toBeVisible();
