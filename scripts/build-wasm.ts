@@ -1,6 +1,6 @@
 /**
  * Builds `crypto-wasm/pkg`: each part of the core in two variants, one set of bindings and a
- * manifest. Needs Rust with its sources and a wasm-bindgen of the version in Cargo.lock
+ * manifest. Needs Rust with its sources, wasm-pack and a wasm-bindgen of the version in Cargo.lock
  * (`crypto-wasm/README.md`).
  */
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -28,7 +28,9 @@ const SELF_LOCATING = /module_or_path = new URL\([^;]*;/;
 
 const toolchain = findWasmToolchain();
 if (toolchain === null) {
-  console.error("No Rust with sources and no wasm-bindgen were found: see crypto-wasm/README.md.");
+  console.error(
+    "No Rust with sources, wasm-pack and wasm-bindgen was found: see crypto-wasm/README.md.",
+  );
   process.exit(1);
 }
 build(toolchain);

@@ -31,6 +31,7 @@ setup_wasm() {
   version="$(sed -n '/name = "wasm-bindgen"/{n;s/version = "\(.*\)"/\1/p;}' crypto-wasm/Cargo.lock)"
   export CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_OPT_LEVEL=1
   command -v wasm-bindgen >/dev/null 2>&1 || cargo install --quiet wasm-bindgen-cli --version "$version"
+  command -v wasm-pack >/dev/null 2>&1 || cargo install --quiet --locked wasm-pack
 }
 
 [ $# -gt 0 ] || set -- browser rust

@@ -164,7 +164,6 @@ function toScript({ operations, answers }: Bindings): string {
     "/* Written by scripts/build-wasm.ts from crypto-wasm/src/bindings. */",
     ...parts,
     'import { operation } from "./wire.js";',
-    'export { LinkUnlock } from "./link-unlock.js";',
     "",
     `const PARTS = { ${PARTS.join(", ")} };`,
     "",
@@ -209,7 +208,6 @@ function toTypes({ operations, answers }: Bindings): string {
   });
   return [
     "/* Written by scripts/build-wasm.ts from crypto-wasm/src/bindings. */",
-    'export { LinkUnlock } from "./link-unlock.js";',
     `export type CorePart = ${PARTS.map((part) => `"${part}"`).join(" | ")};`,
     "/** Loads one part of the core; its functions work from then on. The second call does nothing. */",
     "export function init(part: CorePart, source: Response | BufferSource): Promise<void>;",

@@ -3,7 +3,6 @@ import { existsSync, readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { CRATE_DIR, type WasmPart, type WasmVariant } from "./wasm-source.ts";
 
-const TARGET = "wasm32-unknown-unknown";
 /** Where distributions put a Rust that brings its sources, beside a rustup without them. */
 const SYSTEM_PATH = "/usr/bin";
 const DEBIAN_LINKER = "wasm-ld-19";
@@ -17,6 +16,12 @@ const SIZE_FLAGS = [
   "-Cpanic=immediate-abort",
 ];
 
+/** Nothing is fetched, and of the package only the module and its glue are wanted. */
+const PACK_FLAGS = [
+  ...["--mode", "no-install", "--release", "--target", "web"],
+  ...["--no-opt", "--no-typescript", "--no-pack"],
+];
+
 /** Environment under which cargo builds for the target. */
 export interface WasmToolchain {
   env: NodeJS.ProcessEnv;
@@ -24,7 +29,7 @@ export interface WasmToolchain {
   versions: string[];
 }
 
-/** The first Rust on the machine that brings its sources and has wasm-bindgen beside it, or null. */
+/** The first Rust on the machine that brings its sources and has wasm-bindgen and wasm-pack beside it, or null. */
 export function findWasmToolchain(): WasmToolchain | null {
   const paths = [process.env.PATH ?? "", [SYSTEM_PATH, process.env.PATH].join(delimiter)];
   for (const path of paths) {
@@ -33,6 +38,7 @@ export function findWasmToolchain(): WasmToolchain | null {
     const versions = [
       output("rustc", ["--version"], env),
       output("wasm-bindgen", ["--version"], env),
+      output("wasm-pack", ["--version"], env),
     ];
     const hasSources = sysroot !== null && existsSync(join(sysroot, SOURCES));
     if (hasSources && versions.every((version) => version !== null)) {
@@ -67,11 +73,8 @@ export function buildPart(toolchain: WasmToolchain, build: WasmBuild): void {
     CARGO_TARGET_DIR: objectsDir,
   };
   const features = ["--no-default-features", "--features", part];
-  run("cargo", ["build", "--release", "--lib", "--target", TARGET, ...features, ...STD_FLAGS], env);
-  const module = join(objectsDir, TARGET, "release", "coffer_core.wasm");
-  const names = ["--out-dir", outDir, "--out-name", part];
-  const stripped = ["--no-typescript", "--remove-name-section", "--remove-producers-section"];
-  run("wasm-bindgen", ["--target", "web", ...stripped, ...names, module], env);
+  const place = ["--out-dir", outDir, "--out-name", part];
+  run("wasm-pack", ["build", ...PACK_FLAGS, ...place, ".", "--", ...features, ...STD_FLAGS], env);
 }
 
 /** No path of a machine stands in a module. */

@@ -2,6 +2,7 @@ import type { LinkKdf, SealedLink } from "#app/core/crypto/port.ts";
 import type { KeyWorkerMethods } from "#app/core/crypto/worker-messages.ts";
 import { randomBytes, randomHex } from "#app/platform/random.client.ts";
 import * as core from "#crypto-wasm/pkg/coffer_crypto.js";
+import { LinkUnlock } from "#crypto-wasm/pkg/link-unlock.js";
 import type { Keyring } from "./keyring.ts";
 import { Refusal } from "./refusal.ts";
 
@@ -99,8 +100,8 @@ interface LinkInput {
 }
 
 /** W lives for one step only; the core wipes it when it is freed. */
-function withLink<T>({ linkKey, password, kdf }: LinkInput, step: (link: core.LinkUnlock) => T): T {
-  const link = new core.LinkUnlock(linkKey, password, kdf.salt, kdf.iterations, kdf.linkversion);
+function withLink<T>({ linkKey, password, kdf }: LinkInput, step: (link: LinkUnlock) => T): T {
+  const link = new LinkUnlock(linkKey, password, kdf.salt, kdf.iterations, kdf.linkversion);
   try {
     return step(link);
   } finally {

@@ -1,5 +1,4 @@
 /* Written by scripts/build-wasm.ts from crypto-wasm/src/bindings. */
-export { LinkUnlock } from "./link-unlock.js";
 export type CorePart = "content" | "trust" | "unlock";
 /** Loads one part of the core; its functions work from then on. The second call does nothing. */
 export function init(part: CorePart, source: Response | BufferSource): Promise<void>;

@@ -3,7 +3,6 @@ import * as content from "./content.js";
 import * as trust from "./trust.js";
 import * as unlock from "./unlock.js";
 import { operation } from "./wire.js";
-export { LinkUnlock } from "./link-unlock.js";
 
 const PARTS = { content, trust, unlock };
 

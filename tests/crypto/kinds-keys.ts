@@ -1,5 +1,6 @@
 import { openRsa } from "#app/workers/rsa.ts";
 import * as core from "#crypto-wasm/pkg/coffer_crypto.js";
+import { LinkUnlock } from "#crypto-wasm/pkg/link-unlock.js";
 import { hex, type KindRun, same, sealedValueOf, unhex, type Vector } from "./vector.ts";
 
 /** Keys, sign-in, links and requests; RSA runs in the platform's WebCrypto. */
@@ -194,8 +195,8 @@ function passkey({ input, writer, iv, expect }: Vector) {
   return { meta_key, prf_input: hex(core.passkeyPrfInput(core.passkeySalt(input.value))) };
 }
 
-function linkOf({ input }: Vector): core.LinkUnlock {
-  return new core.LinkUnlock(
+function linkOf({ input }: Vector): LinkUnlock {
+  return new LinkUnlock(
     input.fragment,
     input.password,
     input.salt,

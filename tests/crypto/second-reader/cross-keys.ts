@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { openRsa, wrapForPerson } from "#app/workers/rsa.ts";
 import * as core from "#crypto-wasm/pkg/coffer_crypto.js";
+import { LinkUnlock } from "#crypto-wasm/pkg/link-unlock.js";
 import type { Seeded } from "../seeded.ts";
 import { agree, type Crossing, hexOf } from "./crossing.ts";
 import * as links from "./link.ts";
@@ -156,7 +157,7 @@ function link(random: Seeded, password: string | null, linkversion: 2 | 3): void
   const one = { linkKey: random.grouped(), password, salt: random.bytes(16), linkversion };
   const [ks, shareKey, iv] = [random.ks(), random.bytes(64), random.bytes(12)];
   const w = links.deriveLink(one);
-  const theirs = new core.LinkUnlock(
+  const theirs = new LinkUnlock(
     one.linkKey,
     password,
     hexOf(one.salt),
