@@ -11,6 +11,7 @@ import type { Clock, HttpPort, LogPort } from "#app/core/ports.ts";
 const WAKE_PREFIX = "/api";
 const UNKNOWN_API = 9000;
 const HTTP_OK = 200;
+const LONGEST_PAUSE_MS = 60_000;
 
 export type Notifications = DataOf<"usernotifications">;
 
@@ -40,7 +41,7 @@ export type LoopStep =
   | { readonly kind: "pause"; readonly ms: number }
   | { readonly kind: "stop" };
 
-/** What comes after an answer: `locked` 0 and `more` 1 ask again (Spec A§4.3). */
+/** What comes after an answer: `more` 1 asks again (Spec A§4.3, Reading R-58). */
 export function nextAfterAnswer(answer: Notifications, runs: number): LoopStep {
   if (runs >= NOTIFICATION_LIMITS.runs) return { kind: "stop" };
   return answer.more === 1 ? { kind: "ask" } : { kind: "wait" };
@@ -52,7 +53,10 @@ export function nextAfterError(errors: number): LoopStep {
   return { kind: "pause", ms: NOTIFICATION_LIMITS.refreshThrottleMs * errors };
 }
 
-/** Runs until the signal ends it, or until ten failures in a row (Spec A§4.3, A§7.3). */
+/**
+ * Runs until the signal ends it, or until ten questions in a row failed; a long poll is repeated 99
+ * times first (Spec A§4.3, A§7.3).
+ */
 export async function runNotificationLoop(ports: LoopPorts, signal: AbortSignal): Promise<void> {
   let state: LoopState = { histId: "0", errors: 0 };
   while (!signal.aborted) {
@@ -91,17 +95,35 @@ async function runRound(
 
 /** Long poll: answers when the state differs from `since`, or unchanged after its time-out. */
 async function waitForChange(ports: LoopPorts, since: string, signal: AbortSignal): Promise<void> {
+  let failures = 0;
   while (!signal.aborted) {
-    const query = new URLSearchParams({ cid: ports.wakeCid, since });
-    const reply = await ports.http.sendText({
-      method: sub.method,
-      url: `${WAKE_PREFIX}${sub.path}?${query.toString()}`,
-      timeoutMs: NOTIFICATION_LIMITS.subscribeLongTimeoutMs,
-      signal,
-    });
-    if (reply.status !== HTTP_OK) throw new AppError(UNKNOWN_API + reply.status);
-    if (readHistId(reply.text()) !== since) return;
+    try {
+      if ((await poll(ports, since, signal)) !== since) return;
+      failures = 0;
+    } catch (error) {
+      if (isAbort(error) || signal.aborted) throw error;
+      failures += 1;
+      if (failures > NOTIFICATION_LIMITS.subscribeRetries) throw error;
+      await ports.clock.sleep(pauseAfter(failures), signal);
+    }
   }
+}
+
+/** A server that is away is asked seldom: 99 times are about an hour and a half. */
+function pauseAfter(failures: number): number {
+  return Math.min(NOTIFICATION_LIMITS.refreshThrottleMs * failures, LONGEST_PAUSE_MS);
+}
+
+async function poll(ports: LoopPorts, since: string, signal: AbortSignal): Promise<string> {
+  const query = new URLSearchParams({ cid: ports.wakeCid, since });
+  const reply = await ports.http.sendText({
+    method: sub.method,
+    url: `${WAKE_PREFIX}${sub.path}?${query.toString()}`,
+    timeoutMs: NOTIFICATION_LIMITS.subscribeLongTimeoutMs,
+    signal,
+  });
+  if (reply.status !== HTTP_OK) throw new AppError(UNKNOWN_API + reply.status);
+  return readHistId(reply.text());
 }
 
 function readHistId(text: string): string {

@@ -1,5 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { toStartPage } from "#app/contract/validate/legacy-path.ts";
 import { takeFragment } from "#app/core/auth/return-link.ts";
 import type { Runtime } from "#app/platform/runtime-context.tsx";
 import { TextLink } from "#app/ui/Text.tsx";
@@ -13,7 +14,7 @@ export function LoginPage({ to }: { readonly to: WhereTo }) {
   const navigate = useNavigate();
   const goOn = (dashboard: string, { tabStorage }: Runtime) => {
     if (to.kind === "page") return navigate(to.path);
-    if (to.kind === "start") return navigate(`/${dashboard || "files"}`);
+    if (to.kind === "start") return navigate(`/${toStartPage(dashboard)}`);
     return navigate(to.path + takeFragment(tabStorage, to.fragmentId));
   };
   return (

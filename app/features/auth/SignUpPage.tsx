@@ -1,5 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { toStartPage } from "#app/contract/validate/legacy-path.ts";
 import { TextLink } from "#app/ui/Text.tsx";
 import { AuthFrame } from "./AuthFrame.tsx";
 import { SignUpForm } from "./SignUpForm.tsx";
@@ -17,7 +18,7 @@ export function SignUpPage() {
         </>
       }
     >
-      <SignUpForm onDone={({ user }) => navigate(`/${user.dashboard || "files"}`)} />
+      <SignUpForm onDone={({ user }) => navigate(`/${toStartPage(user.dashboard)}`)} />
     </AuthFrame>
   );
 }
