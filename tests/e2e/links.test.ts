@@ -89,7 +89,8 @@ test("a link to a folder is browsed, and brings one file or everything as a zip"
       [`Unterordner/${inner.name}`, sha256(inner.bytes)],
     ]),
   );
-  await settledRow(otherPage, "Unterordner").dblclick();
+  await settledRow(otherPage, "Unterordner").click();
+  await otherPage.keyboard.press("Enter");
   await expectListed(otherPage, [inner]);
   await otherPage.reload();
   await expectListed(otherPage, [inner]);
