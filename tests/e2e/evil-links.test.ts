@@ -1,0 +1,100 @@
+import { lockOf, under, uploaded } from "#tests/e2e/evil.ts";
+import { aFile, expectListed } from "#tests/e2e/files-page.ts";
+import { expect, test } from "#tests/e2e/home.ts";
+import { givePassword, makeLink, visit } from "#tests/e2e/links-page.ts";
+import { untilAlive } from "#tests/e2e/people.ts";
+import { watchWire } from "#tests/e2e/wire-log.ts";
+
+test("K8: a link that asks for few rounds gets no lock token of the password", async ({
+  desk,
+  secrets,
+  stack,
+  otherPage,
+}) => {
+  const file = aFile(secrets, "Runden eines Links.txt", 2_000);
+  const password = "Kupfer-Leuchtturm_77";
+  await uploaded(desk, [file]);
+  const link = await makeLink(desk, secrets, { name: file.name, password });
+  const wire = watchWire(stack);
+  await under(stack, "K8", async () => {
+    await visit(otherPage, link);
+    await givePassword(otherPage, password);
+    await expect(otherPage.getByText(/2110/)).toBeVisible();
+  });
+  const sent = await wire.sent("linkpathlist");
+  expect(sent.filter((body) => lockOf(body) !== "")).toEqual([]);
+  await otherPage.goto("about:blank");
+  await visit(otherPage, link);
+  await givePassword(otherPage, password);
+  await expectListed(otherPage, [file]);
+});
+
+test("L4: a password that a link did not need leaves no trace that could be tested", async ({
+  desk,
+  secrets,
+  stack,
+  otherPage,
+}) => {
+  const file = aFile(secrets, "ohne Passwort geteilt.txt", 2_000);
+  await uploaded(desk, [file]);
+  const link = await makeLink(desk, secrets, { name: file.name });
+  const guess = "Mein-Bankpasswort_99";
+  secrets.add("password that a visitor typed", guess);
+  const wire = watchWire(stack);
+  await under(
+    stack,
+    "L4",
+    async () => {
+      await visit(otherPage, link);
+      await expect(otherPage.getByRole("heading", { name: "Enter link password" })).toBeVisible();
+      await givePassword(otherPage, guess);
+      await expect
+        .poll(async () => (await wire.sent("linkpathlist")).map(lockOf).filter(Boolean).length)
+        .toBeGreaterThan(0);
+      await expect(otherPage.getByText(file.name)).toBeHidden();
+    },
+    { salt: "00".repeat(16) },
+  );
+  const cookies = await otherPage.context().cookies();
+  expect(cookies.filter(({ value }) => value.includes(guess))).toEqual([]);
+  await otherPage.goto("about:blank");
+  await visit(otherPage, link);
+  await expectListed(otherPage, [file]);
+});
+
+test("L1: a key in the path is moved to where no server sees it, and nobody logs it", async ({
+  stack,
+  otherPage,
+}) => {
+  const key = "Zm9yZ2VkLWtleS1vZi1hLWxpbmstMDEyMzQ1Njc4".slice(0, 35);
+  const id = "0".repeat(32);
+  const reply = await otherPage.goto(`/dl/${id}/${key}`);
+  expect(reply?.headers()["referrer-policy"]).toBe("no-referrer");
+  await expect(
+    otherPage.getByRole("heading", { name: "This link was made in an unsafe way" }),
+  ).toBeVisible();
+  await expect(otherPage).toHaveURL(new RegExp(`/dl/${id}#${key}$`));
+  expect(stack.gateway.output() + stack.double.output()).not.toContain(key);
+});
+
+test("L2: signing in from a link keeps its key out of every request", async ({
+  desk,
+  home,
+  secrets,
+  otherPage,
+}) => {
+  const file = aFile(secrets, "Link vor der Anmeldung.txt", 2_000);
+  await uploaded(desk, [file]);
+  const link = await makeLink(desk, secrets, { name: file.name });
+  await visit(otherPage, link);
+  await expectListed(otherPage, [file]);
+  await otherPage.getByRole("link", { name: "Sign in" }).click();
+  await expect(otherPage).toHaveURL(/\/login/);
+  expect(otherPage.url()).not.toContain(link.url.split("#")[1]);
+  await untilAlive(otherPage);
+  await otherPage.getByLabel("Email").fill(home.person.email);
+  await otherPage.getByLabel("Password", { exact: true }).fill(home.person.password);
+  await otherPage.getByRole("button", { name: "Sign in" }).click();
+  await expect(otherPage).toHaveURL(link.url);
+  await expectListed(otherPage, [file]);
+});
