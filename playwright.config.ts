@@ -40,6 +40,9 @@ const firefox: Project = {
   },
 };
 
+/** Browsers inherit it; without a UTF-8 locale Chromium cannot open files with names beyond ASCII. */
+process.env.LC_ALL = "C.UTF-8";
+
 export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "**/*.test.ts",

@@ -95,6 +95,7 @@ test("D7: a name on another file's content is refused when the content is opened
   });
   await closeTransfers(desk);
   await desk.reload();
+  await expectListed(desk, files);
   for (const { name, bytes } of files)
     expect((await download(desk, name)).bytes.equals(bytes)).toBe(true);
   await closeTransfers(desk);

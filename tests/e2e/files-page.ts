@@ -87,9 +87,15 @@ export function download(page: Page, name: string): Promise<Saved> {
   return savedBy(page, () => menuOf(page, name, "Download"));
 }
 
-/** Opens the context menu of a row and chooses an entry. */
+/** Opens the context menu of a row and chooses an entry. Rows may still move while a list arrives. */
 export async function menuOf(page: Page, name: string, entry: string): Promise<void> {
-  await fileRow(page, name).first().click({ button: "right" });
+  await expect(page.getByText("Sorting when complete…")).toBeHidden();
+  // An open menu hides the rows from roles, so the row itself is kept in hand.
+  const row = await fileRow(page, name).first().elementHandle();
+  await row?.click({ button: "right" });
+  await expect
+    .poll(() => row?.getAttribute("aria-selected"), "the menu is this row's")
+    .toBe("true");
   await page.getByRole("menuitem", { name: entry, exact: true }).click();
 }
 
