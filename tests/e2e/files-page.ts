@@ -115,6 +115,12 @@ export async function openFolder(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
 }
 
+/** Opens a row as two quick presses do; over the standard protocol Playwright's two are two single ones. */
+export async function doublePress(row: Locator): Promise<void> {
+  const isChromium = row.page().context().browser()?.browserType().name() === "chromium";
+  await (isChromium ? row.dblclick() : row.dispatchEvent("dblclick"));
+}
+
 /** Goes up one step on the path over the list. */
 export async function goUpTo(page: Page, name: string): Promise<void> {
   await page

@@ -46,8 +46,6 @@ async function fillLink(dialog: Locator, wish: LinkWish): Promise<void> {
 /** Opens a link as somebody who got it in a message. */
 export async function visit(page: Page, link: MadeLink): Promise<void> {
   await page.goto(link.url);
-  // Firefox tells only the window in front where its focus is.
-  await page.bringToFront();
   await untilAlive(page);
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import {
   aFile,
+  doublePress,
   expectListed,
   labelled,
   menuOf,
@@ -88,8 +89,7 @@ test("a link to a folder is browsed, and brings one file or everything as a zip"
       [`Unterordner/${inner.name}`, sha256(inner.bytes)],
     ]),
   );
-  await settledRow(otherPage, "Unterordner").click();
-  await otherPage.keyboard.press("Enter");
+  await doublePress(settledRow(otherPage, "Unterordner"));
   await expectListed(otherPage, [inner]);
   await otherPage.reload();
   await expectListed(otherPage, [inner]);
