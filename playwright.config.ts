@@ -25,9 +25,15 @@ const chromium: Project = {
   },
 };
 
+/** The main path; faults, attacks and benchmarks of scripts are the same in every engine. */
+const FIREFOX_SUITES = ["account", "error-pages", "files", "links", "link-states"].map(
+  (name) => `**/${name}.test.ts`,
+);
+
 /** The system's Firefox speaks the standard protocol and refuses emulated media. */
 const firefox: Project = {
   name: "firefox",
+  testMatch: FIREFOX_SUITES,
   use: {
     browserName: "firefox",
     colorScheme: null,
