@@ -1,0 +1,188 @@
+import type { Page } from "@playwright/test";
+import {
+  aFile,
+  download,
+  expectListed,
+  newFolder,
+  openFolder,
+  untilTransferred,
+  upload,
+} from "#tests/e2e/files-page.ts";
+import { expect, test } from "#tests/e2e/fixtures.ts";
+import { aPerson, signIn, signOut, signUp, untilAlive, verifyEmail } from "#tests/e2e/people.ts";
+
+const FAILED = { command: "userinfoset", errcode: 9500 };
+
+test("the start page is chosen in the panel, and signing in leads there", async ({
+  page,
+  secrets,
+  stack,
+}) => {
+  const person = aPerson(secrets);
+  await signUp(page, person);
+  await openPanel(page);
+  await page.getByRole("button", { name: "Change start page" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change start page" });
+  await expect(
+    dialog.getByText("This will be the page that you always start on whenever you sign in."),
+  ).toBeVisible();
+  await expect(dialog.getByText("Current: Files")).toBeVisible();
+  await expect(dialog.getByText("Choose a new start page:")).toBeVisible();
+  const save = dialog.getByRole("button", { name: "Save" });
+  await expect(save).toBeDisabled();
+
+  await dialog.getByRole("radio", { name: "Vault" }).check();
+  await stack.control("fail-next", FAILED);
+  await save.click();
+  await expect(page.getByText("Couldn’t complete action. Try again.")).toBeVisible();
+  await expect(dialog.getByRole("radio", { name: "Vault" })).toBeChecked();
+  await save.click();
+  await expect(page.getByText("Start page successfully changed to “Vault items”")).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/vault$/);
+  await untilAlive(page);
+  await signOut(page);
+  await page.goto("/login");
+  await untilAlive(page);
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/\/vault$/, { timeout: 60_000 });
+  await expect(page.getByRole("heading", { level: 1, name: "Vault" })).toBeVisible();
+});
+
+test("dark mode and language are the account's: another browser opens with them", async ({
+  page,
+  otherPage,
+  secrets,
+}) => {
+  const person = aPerson(secrets);
+  await signUp(page, person);
+  expect(await isDark(page)).toBe(false);
+  await openPanel(page);
+  await page.getByRole("switch", { name: "Dark mode" }).click();
+  await expect.poll(() => isDark(page)).toBe(true);
+  await page.getByLabel("Language").selectOption("de");
+  await expect(page.getByRole("heading", { level: 1, name: "Dateien" })).toBeVisible();
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+  expect(await isDark(page)).toBe(true);
+
+  await signIn(otherPage, person);
+  await expect.poll(() => isDark(otherPage)).toBe(true);
+  await otherPage.reload();
+  expect(await isDark(otherPage), "from the first byte").toBe(true);
+});
+
+test("the panel tells who is signed in and how much room is left, and Escape closes it", async ({
+  page,
+  secrets,
+}) => {
+  const person = aPerson(secrets);
+  await signUp(page, person);
+  const file = aFile(secrets, "Platzverbrauch.bin", 3_000_000);
+  await upload(page, [file]);
+  await expectListed(page, [file]);
+  await untilTransferred(page);
+  await openPanel(page);
+  const panel = page.getByRole("dialog", { name: "Account" });
+  await expect(panel.getByText(`${person.firstName} ${person.lastName}`)).toBeVisible();
+  await expect(panel.getByText("2.9 MB of 50.0 GB")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+  await expect(page.getByRole("button", { name: /^Account: / })).toBeFocused();
+  await page
+    .getByRole("button", { name: "Your file data stored in the cloud is encrypted and secure." })
+    .click();
+  await expect(
+    page
+      .getByRole("status")
+      .getByText("Your file data stored in the cloud is encrypted and secure."),
+  ).toBeVisible();
+});
+
+test("the address that is not verified can be mailed again, and a failure shows its code", async ({
+  page,
+  secrets,
+  stack,
+}) => {
+  const person = aPerson(secrets);
+  await signUp(page, person);
+  await expect.poll(() => mailsTo(person.email)).toBe(1);
+  await stack.control("fail-next", { command: "userverifyemailresend", errcode: 8006 });
+  await page.getByRole("button", { name: "Re-send verification email" }).click();
+  const told = page.getByRole("alert").filter({ hasText: "8006" });
+  await expect(told).toBeVisible();
+  await told.getByRole("button", { name: "OK" }).click();
+  await expect(told).toBeHidden();
+  expect(await mailsTo(person.email)).toBe(1);
+
+  await page.getByRole("button", { name: "Re-send verification email" }).click();
+  await expect(
+    page.getByText(`You should receive an email at ${person.email} soon.`),
+  ).toBeVisible();
+  await expect.poll(() => mailsTo(person.email)).toBe(2);
+  await verifyEmail(page, stack, person);
+
+  async function mailsTo(email: string): Promise<number> {
+    return (await stack.mails()).filter((mail) => mail.to === email).length;
+  }
+});
+
+test("the drawer leads through the areas, and the Vault keeps files of its own", async ({
+  page,
+  secrets,
+}) => {
+  const person = aPerson(secrets);
+  await signUp(page, person);
+  const drawer = page.getByRole("navigation", { name: "Main" });
+  await drawer.getByRole("link", { name: "Vault" }).click();
+  await expect(page).toHaveURL(/\/vault$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Vault" })).toBeVisible();
+  await expect(drawer.getByRole("link", { name: "Vault" })).toHaveAttribute("aria-current", "page");
+  await newFolder(page, "Tresorfach 7");
+  await openFolder(page, "Tresorfach 7");
+  await expect(page).toHaveURL(/\/vault\/[^/]+$/);
+  const file = aFile(secrets, "Testament (Entwurf).odt", 150_000);
+  await upload(page, [file]);
+  await expectListed(page, [file]);
+  await untilTransferred(page);
+  await page.reload();
+  await expectListed(page, [file]);
+  expect((await download(page, file.name)).bytes.equals(file.bytes)).toBe(true);
+
+  await drawer.getByRole("link", { name: "Files" }).click();
+  await expect(page).toHaveURL(/\/files$/);
+  await expect(page.getByText("Tresorfach 7")).toHaveCount(0);
+  await drawer.getByRole("link", { name: "Shares" }).click();
+  await expect(page).toHaveURL(/\/shares\/links$/);
+  await expect(page.getByText("No links yet")).toBeVisible();
+});
+
+test("an address of the older interface leads to today's", async ({ page, secrets }) => {
+  const person = aPerson(secrets);
+  await signUp(page, person);
+  await page.goto("/shares");
+  await expect(page).toHaveURL(/\/shares\/links$/);
+  await page.goto("/links");
+  await expect(page).toHaveURL(/\/shares\/links$/);
+  await page.goto("/dl");
+  await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+});
+
+async function openPanel(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Account: / }).click();
+  await expect(page.getByRole("button", { name: "Change start page" })).toBeVisible();
+}
+
+/** What the page paints, not what it says of itself. */
+function isDark(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const [red = 255] = (
+      getComputedStyle(document.documentElement).backgroundColor.match(/[\d.]+/g) ?? []
+    ).map(Number);
+    return red < 100;
+  });
+}
