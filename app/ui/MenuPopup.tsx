@@ -1,11 +1,14 @@
 import { DropdownMenu } from "radix-ui";
-import { useCallback } from "react";
+import { useCallback, useRef } from "react";
 import { Anchor } from "./Anchor.tsx";
 import styles from "./Menu.module.css";
 import { MenuItemContent, menuItemClass } from "./MenuItemContent.tsx";
 import type { MenuAnchor, MenuEntry, MenuPopupProps } from "./menu-entry.ts";
+import { focusFirstEntry, sealRest } from "./menu-surface.ts";
 
-function DesktopEntry({ entry }: { entry: MenuEntry }) {
+type AfterClosing = (deed: () => void) => void;
+
+function DesktopEntry({ entry, later }: { entry: MenuEntry; later: AfterClosing }) {
   switch (entry.kind) {
     case "rule":
       return <DropdownMenu.Separator className={styles.rule} />;
@@ -34,7 +37,7 @@ function DesktopEntry({ entry }: { entry: MenuEntry }) {
         <DropdownMenu.Item
           className={menuItemClass(entry)}
           disabled={entry.disabled ?? false}
-          onSelect={entry.onSelect}
+          onSelect={() => (entry.movesFocus ? later(entry.onSelect) : entry.onSelect())}
         >
           <MenuItemContent entry={entry} />
         </DropdownMenu.Item>
@@ -63,8 +66,23 @@ export function MenuPopup({ label, entries, anchor, align = "start", onClose }: 
     },
     [anchor],
   );
+  const afterwards = useRef<(() => void) | null>(null);
+  const later: AfterClosing = (deed) => {
+    afterwards.current = deed;
+  };
+  const unseal = useRef<(() => void) | null>(null);
+  const by = anchor.kind === "element" ? anchor.by : "pointer";
+  const enter = useCallback(
+    (menu: HTMLElement | null) => {
+      unseal.current?.();
+      unseal.current = menu && sealRest(menu);
+      if (menu !== null) focusFirstEntry(menu, by);
+    },
+    [by],
+  );
   const focusBack = (event: Event) => {
     event.preventDefault();
+    if (afterwards.current !== null) return afterwards.current();
     const target = anchor.kind === "element" ? anchor.element : anchor.returnFocus;
     target?.focus();
   };
@@ -76,15 +94,18 @@ export function MenuPopup({ label, entries, anchor, align = "start", onClose }: 
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
+          ref={enter}
           className={styles.menu}
           aria-label={label}
+          // Else the invisible trigger, which has no words, would name it.
+          aria-labelledby={undefined}
           align={align}
           sideOffset={4}
           collisionPadding={8}
           onCloseAutoFocus={focusBack}
         >
           {entries.map((entry) => (
-            <DesktopEntry key={entry.id} entry={entry} />
+            <DesktopEntry key={entry.id} entry={entry} later={later} />
           ))}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>

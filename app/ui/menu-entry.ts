@@ -12,6 +12,8 @@ export type MenuEntry =
       shortcut?: string | undefined;
       tone?: "normal" | "danger" | undefined;
       disabled?: boolean | undefined;
+      /** Its deed shows a field to type in: it is done when the menu has let go of the focus. */
+      movesFocus?: boolean | undefined;
       onSelect: () => void;
     }
   | {
@@ -31,9 +33,17 @@ export type MenuEntry =
   | { kind: "heading"; id: string; label: ReactNode }
   | { kind: "rule"; id: string };
 
+/** What opened a menu. Opened by a key, its first entry has the focus at once. */
+export type MenuOpener = "key" | "pointer";
+
+/** Browsers count no presses of a click that a key made. */
+export function openerOf(click: { readonly detail: number }): MenuOpener {
+  return click.detail === 0 ? "key" : "pointer";
+}
+
 /** Where a menu opens: at an element's edge, or at a point of the window (CSS pixels). */
 export type MenuAnchor =
-  | { kind: "element"; element: HTMLElement }
+  | { kind: "element"; element: HTMLElement; by: MenuOpener }
   | { kind: "point"; x: number; y: number; returnFocus: HTMLElement | null };
 
 export type MenuPopupProps = {

@@ -89,7 +89,13 @@ function useHeadPath({ area, folder, search }: FilesHeadProps) {
 function ViewTools(props: FilesHeadProps) {
   const { t } = useTranslation("files");
   const entries: MenuEntry[] = [
-    { kind: "item", id: "filter", label: t("filter"), onSelect: props.onFilter },
+    {
+      kind: "item",
+      id: "filter",
+      label: t("filter"),
+      movesFocus: true,
+      onSelect: props.onFilter,
+    },
     {
       kind: "choice",
       id: "deleted",

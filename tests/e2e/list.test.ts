@@ -1,0 +1,166 @@
+import type { Page } from "@playwright/test";
+import {
+  aFile,
+  expectListed,
+  fileRow,
+  labelled,
+  menuOf,
+  newFolder,
+  type TestFile,
+  untilTransferred,
+  upload,
+} from "#tests/e2e/files-page.ts";
+import type { Secrets } from "#tests/e2e/fixtures.ts";
+import { expect, test } from "#tests/e2e/home.ts";
+import { makeLink } from "#tests/e2e/links-page.ts";
+import { untilAlive } from "#tests/e2e/people.ts";
+
+test("a list is sorted by name, size and date, in numbers and in the reader's alphabet", async ({
+  desk,
+  secrets,
+}) => {
+  await filesOf(desk, secrets, [
+    ["Blatt 10.txt", 30_000],
+    ["Blatt 9.txt", 10_000],
+    ["Äpfel.txt", 20_000],
+  ]);
+  await newFolder(desk, "Zubehör");
+  expect(await shownNames(desk)).toEqual(["Zubehör", "Äpfel.txt", "Blatt 9.txt", "Blatt 10.txt"]);
+  const head = (name: string) => desk.getByRole("columnheader").getByRole("button", { name });
+  await head("Name").click();
+  await expect
+    .poll(() => shownNames(desk))
+    .toEqual(["Zubehör", "Blatt 10.txt", "Blatt 9.txt", "Äpfel.txt"]);
+  await head("Size").click();
+  const bySize = await shownNames(desk);
+  await head("Size").click();
+  await expect
+    .poll(async () => (await shownNames(desk)).filter((name) => name !== "Zubehör"))
+    .toEqual(bySize.filter((name) => name !== "Zubehör").reverse());
+  expect([...bySize].filter((name) => name !== "Zubehör").sort()).toEqual(
+    ["Blatt 10.txt", "Blatt 9.txt", "Äpfel.txt"].sort(),
+  );
+});
+
+test("the filter finds what is looked for while it is typed, and says when there is nothing", async ({
+  desk,
+  secrets,
+}) => {
+  await filesOf(desk, secrets, [
+    ["Rechnung März.pdf", 900],
+    ["Rechnung April.pdf", 900],
+    ["Urlaub.jpg", 900],
+  ]);
+  await desk.getByRole("button", { name: "More for this folder" }).click();
+  await desk.getByRole("menuitem", { name: "Filter this folder" }).click();
+  const field = desk.getByRole("searchbox", { name: "Filter this folder" });
+  await expect(field).toBeFocused();
+  await field.fill("rechnung");
+  await expect.poll(() => shownNames(desk)).toEqual(["Rechnung April.pdf", "Rechnung März.pdf"]);
+  await field.fill("märz");
+  await expect.poll(() => shownNames(desk)).toEqual(["Rechnung März.pdf"]);
+  await field.fill("qqq");
+  await expect(desk.getByText("Nothing in this folder matches")).toBeVisible();
+  await desk.keyboard.press("Escape");
+  await expect.poll(async () => (await shownNames(desk)).length).toBe(3);
+});
+
+test("the same items stand as tiles, and the choice stays over a reload", async ({
+  desk,
+  secrets,
+}) => {
+  await newFolder(desk, "Ordner als Kachel");
+  await filesOf(desk, secrets, [["Kachel.png", 900]]);
+  await desk.getByRole("button", { name: "Grid view" }).click();
+  await expect(desk.getByRole("heading", { name: "Folders" })).toBeVisible();
+  await expect(desk.getByRole("heading", { name: "Files", level: 2 })).toBeVisible();
+  await desk.reload();
+  await untilAlive(desk);
+  await expect(desk.getByRole("button", { name: "Grid view" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await expect(desk.getByText("Kachel.png")).toBeVisible();
+  await desk.getByRole("button", { name: "List view" }).click();
+  await expectListed(desk, [{ name: "Kachel.png" }]);
+});
+
+test("file info says kind, size, date and place of what is selected", async ({ desk, secrets }) => {
+  await filesOf(desk, secrets, [["Grundriss.pdf", 34_567]]);
+  await menuOf(desk, "Grundriss.pdf", "File info");
+  const info = desk.getByRole("complementary", { name: "File info" });
+  await expect(info.getByText("PDF document")).toBeVisible();
+  await expect(info.getByText("33.8 KB")).toBeVisible();
+  await expect(info.getByText("Encrypted on your device. Only you can open it.")).toBeVisible();
+  await expect(info.getByText(/^Files \/ /)).toBeVisible();
+  await info.getByRole("button", { name: "Close file info" }).click();
+  await expect(info).toBeHidden();
+});
+
+test("a star stays with its file", async ({ desk, secrets }) => {
+  await filesOf(desk, secrets, [["Lieblingsstück.txt", 900]]);
+  await menuOf(desk, "Lieblingsstück.txt", "Star");
+  const row = fileRow(desk, "Lieblingsstück.txt");
+  const star = row.getByRole("button", { name: labelled("Star", "Lieblingsstück.txt") });
+  await expect(star).toHaveAttribute("aria-pressed", "true");
+  await desk.reload();
+  await untilAlive(desk);
+  await expectListed(desk, [{ name: "Lieblingsstück.txt" }]);
+  await expect(star).toHaveAttribute("aria-pressed", "true");
+  await menuOf(desk, "Lieblingsstück.txt", "Remove star");
+  await expect(star).toHaveAttribute("aria-pressed", "false");
+});
+
+test("the list of links is sorted by name, date and downloads", async ({
+  desk,
+  secrets,
+  stack,
+}) => {
+  const files = await filesOf(desk, secrets, [
+    ["Liste B.txt", 900],
+    ["Liste A.txt", 900],
+  ]);
+  for (const [place, { name }] of files.entries()) {
+    const link = await makeLink(desk, secrets, { name });
+    await stack.control("link", { cachekey: link.cachekey, downloadCount: 5 - place });
+  }
+  await desk.goto("/shares/links");
+  const ours = () => shownLinks(desk, ["Liste A.txt", "Liste B.txt"]);
+  await expect.poll(async () => (await ours()).length).toBe(2);
+  for (const column of ["Name", "Date", "Downloads"]) {
+    const head = desk.getByRole("columnheader").getByRole("button", { name: column });
+    await head.click();
+    await expect(desk.getByRole("columnheader", { name: column })).toHaveAttribute(
+      "aria-sort",
+      /ascending|descending/,
+    );
+    const one = await ours();
+    await head.click();
+    await expect.poll(ours).toEqual([...one].reverse());
+  }
+});
+
+async function filesOf(
+  desk: Page,
+  secrets: Secrets,
+  wanted: readonly (readonly [string, number])[],
+): Promise<TestFile[]> {
+  const files = wanted.map(([name, bytes]) => aFile(secrets, name, bytes));
+  await upload(desk, files);
+  await expectListed(desk, files);
+  await untilTransferred(desk);
+  return files;
+}
+
+/** Names of the rows, in the order that they stand in. */
+async function shownNames(page: Page): Promise<string[]> {
+  const labels = await page
+    .getByRole("checkbox", { name: /^Select (?!all$)/ })
+    .evaluateAll((boxes) => boxes.map((box) => box.getAttribute("aria-label") ?? ""));
+  return labels.map((label) => label.replace(/^Select /, "").replaceAll(/[\u2068\u2069]/g, ""));
+}
+
+async function shownLinks(page: Page, names: readonly string[]): Promise<string[]> {
+  const rows = await page.getByRole("row").allTextContents();
+  return rows.flatMap((row) => names.filter((name) => row.includes(name)));
+}
