@@ -10,6 +10,8 @@ export type FileNameProps = {
   /** Folders are stronger. */
   kind?: "file" | "folder" | undefined;
   href?: string | undefined;
+  /** Without an address of its own the name is a button, which the grid hears as a press on a name. */
+  isButton?: boolean | undefined;
   onOpen?: ((event: MouseEvent) => void) | undefined;
   tabIndex?: number | undefined;
 };
@@ -28,7 +30,7 @@ function revealWhenCut(event: MouseEvent<HTMLElement>): void {
  * of its own and is never cut, so that a name cannot hide its type (look, section 7).
  */
 export function FileName(props: FileNameProps) {
-  const { name, extension = "", kind = "file", href, onOpen, tabIndex } = props;
+  const { name, extension = "", kind = "file", href, isButton = false, onOpen, tabIndex } = props;
   const base = name.slice(0, name.length - extension.length);
   const className = classNames(styles.name, kind === "folder" && styles.folder);
   const parts = (
@@ -37,6 +39,20 @@ export function FileName(props: FileNameProps) {
       {extension !== "" && <span className={styles.ext}>{extension}</span>}
     </>
   );
+  if (href === undefined && isButton) {
+    return (
+      <button
+        type="button"
+        className={className}
+        dir="auto"
+        data-act="name"
+        tabIndex={tabIndex}
+        onMouseEnter={revealWhenCut}
+      >
+        {parts}
+      </button>
+    );
+  }
   if (href === undefined) {
     return (
       // biome-ignore lint/a11y/noStaticElementInteractions: only reveals the whole name

@@ -9,6 +9,8 @@ import type { Doubt } from "./use-seal-check.ts";
 export interface RowLook {
   readonly formats: ItemFormats;
   readonly hrefOf: (item: FileItem) => string | undefined;
+  /** Folders open where they are, without an address: that of a link holds its key. */
+  readonly opensInPlace?: boolean;
   /** Keys of items that have a link of their own, by the manifest. */
   readonly linkedKeys: ReadonlySet<string>;
   /** What the opened seal of the item says against its row (Formats 4, Trust D6, D9). */
@@ -48,6 +50,7 @@ function toGridRow(item: FileItem, look: RowLook): GridRow {
     }),
     state: { kind: rowState(item) },
     href: hrefOf(item),
+    isOpenedInPlace: look.opensInPlace === true && isOpen && item.kind === "folder",
     date: {
       iso: new Date(item.modifiedMs).toISOString(),
       day: formats.day(item),

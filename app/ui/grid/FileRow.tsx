@@ -57,6 +57,7 @@ function NameCell({ row, index, texts, controls, isDropTarget }: FileRowProps) {
             extension={row.extension}
             kind={state.kind === "failed" ? "folder" : row.kind}
             href={row.href}
+            isButton={row.isOpenedInPlace}
             tabIndex={-1}
           />
         )}

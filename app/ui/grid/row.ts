@@ -24,6 +24,8 @@ export type GridRow = {
   symbol: FileTypeSymbol;
   state: RowState;
   href?: string | undefined;
+  /** A press on its name opens it, and there is no address to lead to. */
+  isOpenedInPlace?: boolean | undefined;
   /** "Mar 14, 2026" and the part that goes first when room is short, "9:41 AM". */
   date?: { iso: string; day: string; clock?: string | undefined } | undefined;
   /** "2.4 MB"; folders have none and show a dash. */

@@ -39,8 +39,10 @@ export function LinkFolder({ runtime, link, first }: LinkFolderProps) {
   const canDownload = !first.facts.isViewOnly;
   const download = useLinkDownload({ runtime, link, canDownload }, listing);
   const selected = state.rows.filter(({ id }) => selection.keys.has(id));
+  const { rows } = state;
   const events = useMemo((): GridEvents => {
-    const itemAt = (index: number) => listing.state.get().rows[index];
+    // Places are those of the rows that are drawn, which the listing may be ahead of.
+    const itemAt = (index: number) => rows[index];
     return {
       onCommand: (command, index) => {
         const item = itemAt(index);
@@ -55,7 +57,7 @@ export function LinkFolder({ runtime, link, first }: LinkFolderProps) {
         },
       }),
     };
-  }, [listing, openFolder, download, canDownload]);
+  }, [rows, openFolder, download, canDownload]);
   const source = useLinkRows(
     state.rows,
     state.phase === "opening" ? first.page.items.length : null,
@@ -153,7 +155,13 @@ function LinkCrumbs({ listing, onFolder }: LinkCrumbsProps) {
 function useLinkRows(items: readonly FileItem[], sealedCount: number | null) {
   const formats = useItemFormats();
   const toRow = useMemo(
-    () => createRowMaker({ formats, hrefOf: () => undefined, linkedKeys: new Set() }),
+    () =>
+      createRowMaker({
+        formats,
+        hrefOf: () => undefined,
+        opensInPlace: true,
+        linkedKeys: new Set(),
+      }),
     [formats],
   );
   return useMemo(
