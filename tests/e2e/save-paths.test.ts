@@ -1,0 +1,77 @@
+import type { Page } from "@playwright/test";
+import {
+  aFile,
+  download,
+  expectListed,
+  menuOf,
+  newFolder,
+  openFolder,
+  savedBy,
+  untilTransferred,
+  upload,
+} from "#tests/e2e/files-page.ts";
+import { expect, test } from "#tests/e2e/home.ts";
+import { untilAlive } from "#tests/e2e/people.ts";
+import { readZip } from "#tests/support/read-zip.ts";
+
+/** What a browser lacks, and so the way that a download takes. */
+const WAYS = {
+  "through the service worker": () => undefined,
+  "over the private file system": () => {
+    Reflect.deleteProperty(Navigator.prototype, "serviceWorker");
+  },
+  "over memory": () => {
+    Reflect.deleteProperty(Navigator.prototype, "serviceWorker");
+    Reflect.deleteProperty(StorageManager.prototype, "getDirectory");
+  },
+} as const;
+
+const ADDRESSES = {
+  "through the service worker": /^https?:/,
+  "over the private file system": /^blob:/,
+  "over memory": /^blob:/,
+} as const;
+
+for (const way of [
+  "through the service worker",
+  "over the private file system",
+  "over memory",
+] as const) {
+  test(`a file and a zip are saved whole ${way}`, async ({ desk, home, secrets }) => {
+    const small = aFile(secrets, `klein ${way}.bin`, 1);
+    const large = aFile(secrets, `groß ${way}.bin`, 9_000_001);
+    const folder = `Mappe ${way}`;
+    const above = desk.url();
+    await newFolder(desk, folder);
+    await openFolder(desk, folder);
+    await upload(desk, [small, large]);
+    await expectListed(desk, [small, large]);
+    await untilTransferred(desk);
+
+    const page = await home.context.newPage();
+    await page.addInitScript(WAYS[way]);
+    await page.goto(desk.url());
+    await untilAlive(page);
+    await expectListed(page, [small, large]);
+    for (const file of [small, large]) {
+      const saved = await download(page, file.name);
+      expect(saved.bytes.equals(file.bytes), file.name).toBe(true);
+      expect(saved.fileName).toBe(file.name);
+    }
+    expect(await addressOfDownload(page, small.name)).toMatch(ADDRESSES[way]);
+    await page.goto(above);
+    await untilAlive(page);
+    await expectListed(page, [{ name: folder }]);
+    const zip = await savedBy(page, () => menuOf(page, folder, "Download as zip"));
+    const entries = readZip(zip.bytes);
+    expect(entries.get(`${folder}/${large.name}`)?.equals(large.bytes)).toBe(true);
+    expect(entries.get(`${folder}/${small.name}`)?.equals(small.bytes)).toBe(true);
+    await page.close();
+  });
+}
+
+async function addressOfDownload(page: Page, name: string): Promise<string> {
+  const started = page.waitForEvent("download");
+  await menuOf(page, name, "Download");
+  return (await started).url();
+}
