@@ -57,6 +57,7 @@ const TAKEN: Readonly<Record<string, readonly [string, string]>> = {
 const GIVEN: Readonly<Record<string, readonly [string, string]>> = {
   "()": ["nothing", "void"],
   String: ["text", "string"],
+  Text: ["text", "string"],
   "Vec<u8>": ["bytes", "Uint8Array<ArrayBuffer>"],
   "Zeroizing<Vec<u8>>": ["bytes", "Uint8Array<ArrayBuffer>"],
   u8: ["number", "number"],

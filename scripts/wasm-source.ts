@@ -19,6 +19,9 @@ export type WasmVariant = (typeof VARIANTS)[number];
 export const PARTS = ["content", "trust", "unlock"] as const;
 export type WasmPart = (typeof PARTS)[number];
 
+/** What is built for speed, apart from the rest. */
+const SIDE_CRATES = ["crc32", "lanes"];
+
 /** What `pkg` was built from and with; `sha256` by file name, hex. */
 export interface WasmManifest {
   sourceHash: string;
@@ -61,10 +64,9 @@ export function readWasmManifest(): WasmManifest {
 }
 
 function sourceFiles(): string[] {
-  const manifests = ["Cargo.toml", "Cargo.lock", "crc32/Cargo.toml"].map((name) =>
-    join(CRATE_DIR, name),
-  );
-  return [...manifests, ...filesIn("src"), ...filesIn("crc32/src"), ...filesIn("bindings")].sort();
+  const manifests = ["", ...SIDE_CRATES].map((crate) => join(CRATE_DIR, crate, "Cargo.toml"));
+  const folders = ["src", "bindings", ...SIDE_CRATES.map((crate) => join(crate, "src"))];
+  return [...manifests, join(CRATE_DIR, "Cargo.lock"), ...folders.flatMap(filesIn)].sort();
 }
 
 function filesIn(folder: string): string[] {

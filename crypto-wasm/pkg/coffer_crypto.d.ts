@@ -77,7 +77,7 @@ export function openLinkPassword(meta: Uint8Array, salt: string, ks: string, val
 export function sealLinkKey(meta: Uint8Array, salt: string, ks: string, linkKey: string, iv: Uint8Array): string;
 /** Link key of the owner's copy; throws 2110. Part `content`. */
 export function openLinkKey(meta: Uint8Array, salt: string, ks: string, value: string): string;
-/** Opens names under the meta key, on the user's own pages. Rows: value, domain, parent fid, kind, minrev. Part `content`. */
+/** Opens names under the meta key, on the user's own pages. Rows: value, domain, parent fid, kind, minrev; a row of a value alone has the others of the row before it. Part `content`. */
 export function openNames(meta: Uint8Array, rows: string): OpenedNames;
 /** Opens names under a share key, on the user's own pages. Rows as `openNames`, domain is the `{ks}`. Part `content`. */
 export function openShareNames(share: Uint8Array, rows: string): OpenedNames;

@@ -11,7 +11,14 @@ pub fn encode(bytes: &[u8]) -> String {
 /// Bytes of canonical base64, else nothing.
 #[must_use]
 pub fn decode(text: &str) -> Option<Vec<u8>> {
-    Base64::decode_vec(text).ok()
+    let mut bytes = Vec::new();
+    decode_into(text, &mut bytes).then_some(bytes)
+}
+
+/// Appends the bytes of canonical base64 and tells whether it was that; else nothing is appended.
+#[must_use]
+pub fn decode_into(text: &str, bytes: &mut Vec<u8>) -> bool {
+    coffer_lanes::decode_into(text, bytes)
 }
 
 /// Bytes behind a fixed prefix such as `2:`; nothing where either does not hold.

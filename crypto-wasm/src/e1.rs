@@ -7,11 +7,7 @@
 //! | 13 … | ciphertext, as long as the text |
 //! | last 12 | tag; AAD is the ASCII text of the object |
 
-use aes_gcm::aead::consts::U12;
-use aes_gcm::aead::generic_array::GenericArray;
-use aes_gcm::aead::AeadInPlace;
-use aes_gcm::aes::Aes256;
-use aes_gcm::{AesGcm, KeyInit};
+use coffer_lanes::{Gcm, Sealed};
 use zeroize::Zeroizing;
 
 use crate::error::{CoreError, Result};
@@ -20,20 +16,20 @@ use crate::random::Iv;
 
 const VERSION: u8 = 0x01;
 /// Length of a tag in bytes: 96 bits everywhere (A§9.2, B§9).
-pub const TAG_BYTES: usize = 12;
+pub const TAG_BYTES: usize = coffer_lanes::TAG_BYTES;
 /// By how many bytes E1 is longer than its text.
 pub const OVERHEAD_BYTES: usize = 1 + Iv::BYTES + TAG_BYTES;
 
 const _: () = assert!(OVERHEAD_BYTES == 25);
 
 /// AES-256-GCM under one subkey; made once for a batch.
-pub struct Cipher(AesGcm<Aes256, U12, U12>);
+pub struct Cipher(Gcm);
 
 impl Cipher {
     /// Expands the key.
     #[must_use]
     pub fn new(key: &Subkey) -> Self {
-        Self(AesGcm::new(GenericArray::from_slice(key.bytes())))
+        Self(Gcm::new(key.bytes()))
     }
 
     /// Encrypts in place and gives the tag.
@@ -41,19 +37,19 @@ impl Cipher {
     /// # Errors
     /// `Malformed` for a text of more than 64 GiB.
     pub fn encrypt(&self, iv: &Iv, aad: &[u8], text: &mut [u8]) -> Result<[u8; TAG_BYTES]> {
-        let tag = self.0.encrypt_in_place_detached(GenericArray::from_slice(&iv.0), aad, text);
-        tag.map(Into::into).map_err(|_| CoreError::Malformed)
+        self.0.encrypt(&iv.0, aad, text).ok_or(CoreError::Malformed)
     }
 
     /// Decrypts in place; leaves nothing readable where the tag does not verify.
     #[must_use]
     pub fn decrypt(&self, iv: &[u8], aad: &[u8], text: &mut [u8], tag: &[u8]) -> bool {
-        iv.len() == Iv::BYTES
-            && tag.len() == TAG_BYTES
-            && self
-                .0
-                .decrypt_in_place_detached(GenericArray::from_slice(iv), aad, text, GenericArray::from_slice(tag))
-                .is_ok()
+        let iv = <&[u8; Iv::BYTES]>::try_from(iv);
+        iv.is_ok_and(|iv| tag.len() == TAG_BYTES && self.0.decrypt(iv, aad, text, tag))
+    }
+
+    /// Decrypts several values in place; nothing readable is left of one whose tag does not verify.
+    pub fn open_all(&self, values: &mut [Sealed<'_>]) {
+        self.0.decrypt_all(values);
     }
 
     /// E1 over a text.
@@ -81,6 +77,15 @@ impl Cipher {
         let opened = *version == VERSION && self.decrypt(iv, aad.as_bytes(), &mut text, tag);
         opened.then_some(text)
     }
+}
+
+/// The parts of an E1 where they stand, for a batch; nothing for another shape.
+#[must_use]
+pub fn parts<'a>(aad: &'a str, sealed: &'a mut [u8]) -> Option<Sealed<'a>> {
+    let (version, rest) = sealed.split_first_mut()?;
+    let (iv, rest) = rest.split_first_chunk_mut::<{ Iv::BYTES }>()?;
+    let (text, tag) = rest.split_at_mut_checked(rest.len().checked_sub(TAG_BYTES)?)?;
+    (*version == VERSION).then_some(Sealed { iv, aad: aad.as_bytes(), text, tag, opened: false })
 }
 
 /// E1 over a text under a subkey.

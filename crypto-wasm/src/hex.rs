@@ -3,7 +3,17 @@
 /// Lower-case hex of bytes.
 #[must_use]
 pub fn encode(bytes: &[u8]) -> String {
-    bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
+    let mut text = String::with_capacity(bytes.len() * 2);
+    for character in bytes.iter().flat_map(|byte| digits(*byte)) {
+        text.push(char::from(character));
+    }
+    text
+}
+
+/// The two digits of a byte, in ASCII.
+#[must_use]
+pub fn digits(byte: u8) -> [u8; 2] {
+    [digit(byte >> 4), digit(byte & 15)]
 }
 
 /// Bytes of lower-case hex of exactly `2 * N` characters, else nothing.
@@ -30,9 +40,9 @@ pub fn is_hex(text: &str, bytes: usize) -> bool {
     text.len() == bytes * 2 && text.bytes().all(|c| value(c).is_some())
 }
 
-fn digit(nibble: u8) -> char {
+fn digit(nibble: u8) -> u8 {
     let offset = if nibble < 10 { b'0' } else { b'a' - 10 };
-    char::from(nibble + offset)
+    nibble + offset
 }
 
 fn value(character: u8) -> Option<u8> {

@@ -9,7 +9,7 @@
 
 use hkdf::Hkdf;
 use sha2::Sha256;
-use zeroize::Zeroizing;
+use zeroize::{Zeroize, Zeroizing};
 
 use crate::error::{CoreError, Result};
 use crate::hex;
@@ -27,29 +27,35 @@ pub trait KeyMaterial {
 
     /// HKDF-SHA256 with empty salt and info `e2cs/1/` + label, 32 bytes (Formats 1).
     fn subkey(&self, label: &str) -> Subkey {
-        let mut output = Zeroizing::new(vec![0; KEY_BYTES]);
+        let mut output = Subkey(Box::new([0; KEY_BYTES]));
         let info = [b"e2cs/1/", label.as_bytes()].concat();
         // 32 bytes are far below the limit of 255 blocks, so expansion cannot fail.
-        let expanded = Hkdf::<Sha256>::new(None, self.bytes()).expand(&info, &mut output);
+        let expanded = Hkdf::<Sha256>::new(None, self.bytes()).expand(&info, &mut *output.0);
         debug_assert!(expanded.is_ok());
-        Subkey(output)
+        output
     }
 }
 
-/// A key of one purpose.
-pub struct Subkey(Zeroizing<Vec<u8>>);
+/// A key of one purpose; on the heap, so that moving it leaves no copy behind, and wiped on drop.
+pub struct Subkey(Box<[u8; KEY_BYTES]>);
+
+impl Drop for Subkey {
+    fn drop(&mut self) {
+        self.0.zeroize();
+    }
+}
 
 impl Subkey {
     /// The 32 bytes.
     #[must_use]
-    pub fn bytes(&self) -> &[u8] {
+    pub fn bytes(&self) -> &[u8; KEY_BYTES] {
         &self.0
     }
 
     /// The 32 bytes in hex, for values that are public by design (commit, lock token, fids).
     #[must_use]
     pub fn to_hex(&self) -> String {
-        hex::encode(&self.0)
+        hex::encode(self.bytes())
     }
 
     /// The first 16 bytes.

@@ -70,8 +70,9 @@ pub struct LinkSecret {
 /// # Errors
 /// `Link` for another shape.
 pub fn parse_fragment(fragment: &str) -> Result<Zeroizing<String>> {
-    let kept = fragment.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '-');
-    let key = Zeroizing::new(kept.collect::<String>());
+    // Room for all of it at once: a text that grows leaves copies behind that nobody wipes.
+    let mut key = Zeroizing::new(String::with_capacity(fragment.len()));
+    key.extend(fragment.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '-'));
     random::is_grouped_crockford(&key).then_some(key).ok_or(CoreError::Link)
 }
 

@@ -141,19 +141,24 @@ fn merge_share(a: &Json, b: &Json) -> Json {
 
 fn share_tie(a: &Json, b: &Json) -> Json {
     let role = |entry: &Json| place(&ROLES, entry.get("role").str());
-    let lower = if role(a) <= role(b) { a } else { b };
+    let lower = match role(a).cmp(&role(b)) {
+        Ordering::Less => a.get("role"),
+        Ordering::Greater => b.get("role"),
+        Ordering::Equal => lower_json(a.get("role"), b.get("role")),
+    };
     lower_json(a, b)
-        .with("role", lower.get("role").clone())
+        .with("role", lower.clone())
         .with("mount", lower_text(a.get("mount"), b.get("mount")))
         .with("upload", Json::Bool(a.get("upload").is_true() && b.get("upload").is_true()))
 }
 
+/// The later of two states; of two that no list orders the lower text, so that either order gives the same.
 fn later(states: &[&str], a: &Json, b: &Json) -> Json {
     let (a, b) = (a.get("state"), b.get("state"));
-    if place(states, a.str()) >= place(states, b.str()) {
-        a.clone()
-    } else {
-        b.clone()
+    match place(states, a.str()).cmp(&place(states, b.str())) {
+        Ordering::Greater => a.clone(),
+        Ordering::Less => b.clone(),
+        Ordering::Equal => lower_json(a, b).clone(),
     }
 }
 

@@ -143,9 +143,10 @@ pub fn headers(stream: Stream, first: u64, ends_blob: bool, ivs: &[u8]) -> Resul
 /// `PacketHeader` where one is not exactly the expected one.
 pub fn check_headers(layout: &Layout, stream: Stream, first: u64, joined: &[u8]) -> Result<()> {
     let whole = !joined.is_empty() && joined.len().is_multiple_of(HEADER_BYTES);
-    let expected = (first..).zip(joined.chunks(HEADER_BYTES)).all(|(index, header)| {
-        index < layout.packets && header.starts_with(&aad(stream, index, layout.is_last(index)))
-    });
+    let expected = first < layout.packets
+        && (first..).zip(joined.chunks(HEADER_BYTES)).all(|(index, header)| {
+            index < layout.packets && header.starts_with(&aad(stream, index, layout.is_last(index)))
+        });
     (whole && expected).then_some(()).ok_or(CoreError::PacketHeader)
 }
 

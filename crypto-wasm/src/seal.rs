@@ -53,7 +53,7 @@ pub fn seal(key: &DataKey, fid: &str, content: &Sealed, iv: &Iv) -> Result<Strin
     ]
     .concat();
     let sealed = e1::seal(&key.subkey("seal"), &aad, &text, iv)?;
-    Ok(base64::encode(&[key.subkey("data-commit").bytes(), &sealed].concat()))
+    Ok(base64::encode(&[key.subkey("data-commit").bytes().as_slice(), &sealed].concat()))
 }
 
 /// Opens a seal: KC first, then E1, 60 bytes, ver at least 1.

@@ -27,3 +27,10 @@ pub fn password(text: &str) -> Zeroizing<String> {
 pub fn folded(text: &str) -> String {
     nfc(&nfc(text).to_lowercase())
 }
+
+/// Length in UTF-16 units, as JavaScript counts.
+#[must_use]
+pub fn utf16_units(text: &str) -> u32 {
+    let units = |byte: u8| u32::from(byte & 0xc0 != 0x80) + u32::from(byte >= 0xf0);
+    text.bytes().map(units).sum()
+}

@@ -19,6 +19,8 @@
 
 use std::sync::OnceLock;
 
+use zeroize::Zeroizing;
+
 static CANONICAL: &[u8] = include_bytes!("canonical.bin");
 static COMPATIBILITY: &[u8] = include_bytes!("compatibility.bin");
 
@@ -32,6 +34,10 @@ const V_COUNT: u32 = 21;
 const T_COUNT: u32 = 28;
 /// Below it nothing decomposes into something that composes otherwise: such text is its own form C.
 const FIRST_COMBINING: u32 = 0x300;
+/// A byte of text becomes six code points at most: room for all at once, because passwords come through here
+/// and what grows leaves copies behind that nobody wipes.
+const POINTS_A_BYTE: usize = 6;
+const UTF8_BYTES: usize = 4;
 
 /// Form C.
 #[must_use]
@@ -175,8 +181,8 @@ fn class_of(c: char) -> u8 {
 }
 
 /// Full decomposition in canonical order, with classes.
-fn decompose(text: &str, tables: &[&Decompositions]) -> Vec<(char, u8)> {
-    let mut output: Vec<(char, u8)> = Vec::with_capacity(text.len());
+fn decompose(text: &str, tables: &[&Decompositions]) -> Zeroizing<Vec<(char, u8)>> {
+    let mut output = Zeroizing::new(Vec::with_capacity(text.len() * POINTS_A_BYTE));
     for c in text.chars() {
         let point = u32::from(c);
         let entry = tables.iter().find_map(|table| {
@@ -199,12 +205,12 @@ fn push_ordered(output: &mut Vec<(char, u8)>, c: char) {
     output.insert(output.len() - behind, (c, class));
 }
 
-fn compose(decomposed: Vec<(char, u8)>) -> String {
-    let mut output: Vec<char> = Vec::with_capacity(decomposed.len());
+fn compose(decomposed: Zeroizing<Vec<(char, u8)>>) -> String {
+    let mut output: Zeroizing<Vec<char>> = Zeroizing::new(Vec::with_capacity(decomposed.len()));
     let mut starter: Option<usize> = None;
     // Class of the last mark kept behind the starter; none while nothing is between.
     let mut last: Option<u8> = None;
-    for (c, class) in decomposed {
+    for (c, class) in decomposed.iter().copied() {
         let reaches = last.is_none_or(|last| last < class);
         let base = starter.filter(|_| reaches).and_then(|place| output.get_mut(place));
         if let Some((base, composite)) = base.and_then(|base| pair(*base, c).map(|composite| (base, composite))) {
@@ -217,7 +223,9 @@ fn compose(decomposed: Vec<(char, u8)>) -> String {
         last = (class != 0).then_some(class);
         output.push(c);
     }
-    output.into_iter().collect()
+    let mut text = String::with_capacity(output.len() * UTF8_BYTES);
+    text.extend(output.iter());
+    text
 }
 
 fn pair(first: char, second: char) -> Option<char> {

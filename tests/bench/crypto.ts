@@ -82,59 +82,60 @@ try {
 }
 
 async function packetRows(page: Page): Promise<readonly Row[]> {
-  const speeds = new Map<string, number>();
-  const rows: Row[] = [];
-  for (const { name, beside, goal, isSlow } of PACKET_RUNS) {
-    const mib = Number(values.mib) / (isSlow === true ? SLOW_SHARE : 1);
-    const speed = await median(async () => {
-      const run = [name, mib] as const;
-      const found = await page.evaluate(
-        ([what, size]) => window.cryptoBench?.packets(what, size),
-        run,
-      );
-      return found === undefined ? 0 : (found.mib * 1000) / found.ms;
-    });
-    speeds.set(name, speed);
+  const speeds = await mediansOf(PACKET_RUNS, ({ name, isSlow }) =>
+    packetSpeed(page, name, Number(values.mib) / (isSlow === true ? SLOW_SHARE : 1)),
+  );
+  return PACKET_RUNS.map(({ name, beside, goal }) => {
+    const speed = speeds.get(name) ?? 0;
     const other = beside === undefined ? undefined : speeds.get(beside);
-    rows.push(
-      toRow(
-        { what: name, value: speed, unit: "MiB/s" },
-        { beside, goal, ratio: other && speed / other },
-      ),
-    );
-  }
-  return rows;
+    const ratio = other === undefined ? undefined : speed / other;
+    return toRow({ what: name, value: speed, unit: "MiB/s" }, { beside, goal, ratio });
+  });
+}
+
+async function packetSpeed(page: Page, name: string, mib: number): Promise<number> {
+  const run = [name, mib] as const;
+  const found = await page.evaluate(([what, size]) => window.cryptoBench?.packets(what, size), run);
+  return found === undefined ? 0 : (found.mib * 1000) / found.ms;
 }
 
 /** Ratios say how many times longer the others take. */
 async function nameRows(page: Page): Promise<readonly Row[]> {
-  const own = await nameMs(page, BATCH);
+  const spans = await mediansOf([{ name: BATCH }, ...NAME_RUNS], ({ name }) => nameMs(page, name));
+  const own = spans.get(BATCH) ?? 0;
   const rows: Row[] = [{ what: `${BATCH}, ${values.names} names`, value: own, unit: "ms" }];
   for (const { name, goal } of NAME_RUNS) {
-    const ms = await nameMs(page, name);
+    const ms = spans.get(name) ?? 0;
     rows.push({ what: name, value: ms, unit: "ms", beside: BATCH, ratio: ms / own, goal });
   }
   return rows;
 }
 
-function nameMs(page: Page, name: string): Promise<number> {
-  return median(async () => {
-    const run = [name, Number(values.names)] as const;
-    const found = await page.evaluate(
-      ([what, count]) => window.cryptoBench?.names(what, count),
-      run,
-    );
-    if (found?.right !== true) throw new Error(`${name}: other names came out`);
-    return found.ms;
-  });
+async function nameMs(page: Page, name: string): Promise<number> {
+  const run = [name, Number(values.names)] as const;
+  const found = await page.evaluate(([what, count]) => window.cryptoBench?.names(what, count), run);
+  if (found?.right !== true) throw new Error(`${name}: other names came out`);
+  return found.ms;
 }
 
-/** One run to warm up, then the middle of the others. */
-async function median(measure: () => Promise<number>): Promise<number> {
-  await measure();
-  const found: number[] = [];
-  for (let run = 0; run < Number(values.runs); run += 1) found.push(await measure());
-  return found.sort((a, b) => a - b)[Math.floor(found.length / 2)] ?? 0;
+/**
+ * Each once to warm up, then all in turn, so that what else the machine does meets all of them; the middle one of
+ * each counts.
+ */
+async function mediansOf<T extends { readonly name: string }>(
+  what: readonly T[],
+  measure: (one: T) => Promise<number>,
+): Promise<ReadonlyMap<string, number>> {
+  const found = new Map<string, number[]>(what.map(({ name }) => [name, []]));
+  for (const one of what) await measure(one);
+  for (let run = 0; run < Number(values.runs); run += 1) {
+    for (const one of what) found.get(one.name)?.push(await measure(one));
+  }
+  return new Map([...found].map(([name, all]) => [name, middleOf(all)]));
+}
+
+function middleOf(found: readonly number[]): number {
+  return found.toSorted((a, b) => a - b)[Math.floor(found.length / 2)] ?? 0;
 }
 
 function toRow(

@@ -1,58 +1,17 @@
 import { describe, expect, it } from "vitest";
-import type { CryptoPort, NewAccountKeys, UnlockInput } from "#app/core/crypto/port.ts";
-import { createCryptoInProcess, createMemorySecrets } from "#tests/support/crypto-in-process.ts";
+import {
+  anOpenAccount,
+  code,
+  LONG_MS,
+  PASSWORD,
+  ROOT,
+  signUp,
+  toUnlock,
+} from "#tests/support/crypto-account.ts";
+import { createCryptoInProcess } from "#tests/support/crypto-in-process.ts";
 
-const PASSWORD = "correct horse battery";
-const IDS = { userId: "12", pubkeyId: "15", mainShareId: "7", vaultShareId: "8" };
-const LONG_MS = 60_000;
 const TEXT_BYTES = 131_036;
 const SESSION = { accessToken: "t", accessSecret: "s3cr3t", uid: "12", webDeviceId: "3" };
-const ROOT = "0".repeat(32);
-
-async function signUp(crypto: CryptoPort): Promise<NewAccountKeys> {
-  return crypto.createAccount({
-    password: PASSWORD,
-    ids: IDS,
-    device: { name: "Test" },
-    nowS: 1_760_000_000,
-  });
-}
-
-function toUnlock(keys: NewAccountKeys, over: Partial<UnlockInput> = {}): UnlockInput {
-  const { enc_meta_key, enc_priv_key, own_priv_key, pubkey, sigkey, akm, salt } = keys;
-  return {
-    password: PASSWORD,
-    enc_meta_key,
-    enc_priv_key,
-    own_priv_key,
-    pubkey,
-    sigkey,
-    akm,
-    pinned: null,
-    loginSalt: salt,
-    ...over,
-  };
-}
-
-async function anOpenAccount() {
-  const secrets = createMemorySecrets();
-  const crypto = createCryptoInProcess(secrets);
-  const keys = await signUp(crypto);
-  const unlocked = await crypto.unlock(toUnlock(keys));
-  const manifest = unlocked.manifest;
-  if (manifest === null) throw new Error("no manifest");
-  for (const { ks, own_share_key } of keys.shares) {
-    await crypto.openOwnShareKey({ ks, own_share_key, commit: manifest.shares[ks]?.commit ?? "" });
-  }
-  return { crypto, secrets, keys, unlocked, manifest };
-}
-
-async function code(promise: Promise<unknown>): Promise<unknown> {
-  return promise.then(
-    () => 0,
-    (error: { code: number }) => error.code,
-  );
-}
 
 describe("An account", { timeout: LONG_MS }, () => {
   it("opens with the keys that sign-up made, and only with its password", async () => {
@@ -230,74 +189,5 @@ describe("A file", { timeout: LONG_MS }, () => {
     const { crc32 } = await import("node:zlib");
     const joined = Buffer.concat(parts.map((part) => new Uint8Array(part.bytes)));
     expect(await crypto.combineCrc32(pieces)).toBe(crc32(joined));
-  });
-});
-
-describe("A link", { timeout: LONG_MS }, () => {
-  it("opens for a visitor with key and password, and for its owner always", async () => {
-    const { crypto } = await anOpenAccount();
-    const { newKey } = await crypto.generateShareKey();
-    const link = await crypto.sealLink({ newKey, ks: "9-0", password: "summer" });
-    const kdf = { salt: link.salt, iterations: link.iterations, linkversion: link.linkversion };
-    expect(link.linkversion).toBe(3);
-    const secrets = {
-      ks: "9-0",
-      salt: link.salt,
-      enc_key: link.enc_key,
-      enc_password: link.enc_password,
-    };
-    expect(await crypto.openLinkSecrets(secrets)).toEqual({
-      linkKey: link.linkKey,
-      password: "summer",
-    });
-    const fid = await crypto.generateId();
-    const name = {
-      name: "Plans",
-      fid,
-      rev: 0,
-      context: { domain: "", parentFid: ROOT, kind: "d" as const },
-    };
-    const [sealed] = await crypto.sealShareNames({ ks: "9-0", names: [name] });
-
-    const visitor = createCryptoInProcess();
-    expect(await visitor.deriveLinkLock({ linkKey: link.linkKey, password: "summer", kdf })).toBe(
-      link.passwordlock,
-    );
-    const open = { linkKey: link.linkKey, kdf, ks: "9-0", enc_share_key: link.enc_share_key };
-    expect(await code(visitor.openLink({ ...open, password: "winter" }))).toBe(2110);
-    expect(
-      await code(
-        visitor.openLink({ ...open, password: "summer", kdf: { ...kdf, iterations: 9999 } }),
-      ),
-    ).toBe(2110);
-    await visitor.openLink({ ...open, password: "summer" });
-    const shown = { enc_name: sealed!.enc_name, context: { parentFid: ROOT, kind: "d" as const } };
-    const opened = await visitor.openShareNames({
-      ks: "9-0",
-      names: [shown, { ...shown, enc_name: "1:AA==" }],
-    });
-    expect(opened).toEqual([
-      { ok: true, value: { name: "Plans", fid, rev: 0 } },
-      { ok: false, code: 2110 },
-    ]);
-  });
-
-  it("gets the data keys of its files, and one broken wrap stops nothing else", async () => {
-    const { crypto } = await anOpenAccount();
-    const { newKey } = await crypto.generateShareKey();
-    await crypto.sealLink({ newKey, ks: "9-0", password: null });
-    const fid = await crypto.generateId();
-    const dataKey = await crypto.generateDataKey();
-    const enc_data_key = await crypto.wrapDataKey({ dataKey, ks: "7-0", fid });
-    const items = [
-      { fid, enc_data_key },
-      { fid: ROOT, enc_data_key },
-    ];
-    const [good, bad] = await crypto.rewrapDataKeys({ from: "7-0", to: "9-0", items });
-    expect(bad).toEqual({ ok: false, code: 2010 });
-    if (!good?.ok) throw new Error("not wrapped");
-    expect(await crypto.openDataKey({ ks: "9-0", fid, enc_data_key: good.value })).toMatch(
-      /^data-/,
-    );
   });
 });

@@ -37,6 +37,7 @@ mod signatures;
 pub(crate) mod wire;
 
 use wasm_bindgen::prelude::wasm_bindgen;
+use zeroize::Zeroize;
 
 use crate::error::CoreError;
 #[cfg(feature = "content")]
@@ -104,12 +105,23 @@ pub fn call(line: &Line, area: usize, number: usize, bytes: usize) -> u16 {
     let mut reply = Reply::new();
     let operation = AREAS.get(area).and_then(|operations| operations.get(number));
     let outcome = operation.map_or(Err(CoreError::Malformed), |run| run(&mut Arguments::new(&frame), &mut reply));
+    wipe_stack();
     line.wipe(&mut frame);
     if outcome.is_ok() {
         line.read(reply.frame());
     }
     line.wipe(reply.frame());
     outcome.map_or_else(CoreError::code, |()| 0)
+}
+
+/// How much of the stack an operation may have used, in words of eight bytes: 32 KiB, more than any does.
+const STACK_WORDS: usize = 4096;
+
+/// Overwrites what an operation left on the stack: copies that ciphers and hashes make of keys and passwords.
+#[inline(never)]
+fn wipe_stack() {
+    let mut below = [0_u64; STACK_WORDS];
+    below.zeroize();
 }
 
 #[cfg(feature = "trust")]

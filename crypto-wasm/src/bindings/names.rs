@@ -1,13 +1,14 @@
 //! Names in batches over one joined text (Formats 3).
 
 use super::code_of;
-use super::wire::{answers, operations};
+use super::wire::{answers, operations, Text};
 use crate::error::{CoreError, Result};
 use crate::hex;
 use crate::keys::{MetaKey, ShareKey};
 use crate::label;
-use crate::name::{Name, NameCipher, NameContext, Page, FID_BYTES};
+use crate::name::{Name, NameCipher, NameContext, OpenName, Page, SealedName, FID_BYTES};
 use crate::random::Iv;
+use crate::text;
 
 answers! {
     /// What a batch of names opened to, in columns.
@@ -19,14 +20,15 @@ answers! {
         /// Lengths of the names in `text`, in UTF-16 units.
         lengths: Vec<u32>,
         /// Fids, 32 characters each; zeros where a name did not open.
-        fids: String,
+        fids: Text,
         /// All names, joined.
-        text: String,
+        text: Text,
     }
 }
 
 operations! {
-    /// Opens names under the meta key, on the user's own pages. Rows: value, domain, parent fid, kind, minrev.
+    /// Opens names under the meta key, on the user's own pages. Rows: value, domain, parent fid, kind, minrev;
+    /// a row of a value alone has the others of the row before it.
     fn open_names(meta: MetaKey, rows: &str) -> OpenedNames {
         open_all(&NameCipher::meta(&meta), rows, Page::Own)
     }
@@ -84,33 +86,42 @@ operations! {
 }
 
 fn open_all(cipher: &NameCipher, rows: &str, page: Page) -> OpenedNames {
+    let rows = read_rows(rows);
     let mut opened = OpenedNames {
-        codes: Vec::new(),
-        revs: Vec::new(),
-        lengths: Vec::new(),
-        fids: String::new(),
-        text: String::new(),
+        codes: Vec::with_capacity(rows.len()),
+        revs: Vec::with_capacity(rows.len()),
+        lengths: Vec::with_capacity(rows.len()),
+        fids: Text(Vec::with_capacity(rows.len() * FID_BYTES * 2)),
+        text: Text(Vec::new()),
     };
-    for row in rows.split('\n') {
-        let name = open_row(cipher, row, page);
+    cipher.open_all(&rows, page, |name| {
         opened.codes.push(code_of(&name));
-        let Name { fid, rev, name } = name.unwrap_or(Name { fid: [0; FID_BYTES], rev: 0, name: String::new() });
+        let OpenName { fid, rev, name } = name.unwrap_or(OpenName { fid: [0; FID_BYTES], rev: 0, name: "" });
         opened.revs.push(rev);
-        opened.lengths.push(u32::try_from(name.encode_utf16().count()).unwrap_or_default());
-        opened.fids.push_str(&hex::encode(&fid));
-        opened.text.push_str(&name);
-    }
+        opened.lengths.push(text::utf16_units(name));
+        opened.fids.0.extend(fid.into_iter().flat_map(hex::digits));
+        opened.text.0.extend_from_slice(name.as_bytes());
+    });
     opened
 }
 
-fn open_row(cipher: &NameCipher, row: &str, page: Page) -> Result<Name> {
-    let mut fields = row.split('\t');
+/// A row of a value alone has the context of the row before it.
+fn read_rows<'a>(rows: &'a str) -> Vec<SealedName<'a>> {
+    let mut context = NameContext { domain: "", parent: "", kind: "", minrev: u32::MAX };
+    let read = |row: &'a str| {
+        let (value, fields) = row.split_once('\t').map_or((row, None), |(value, fields)| (value, Some(fields)));
+        context = fields.map_or(context, read_context);
+        SealedName { value, context }
+    };
+    rows.split('\n').map(read).collect()
+}
+
+fn read_context(fields: &str) -> NameContext<'_> {
+    let mut fields = fields.split('\t');
     let mut next = || fields.next().unwrap_or_default();
-    let value = next();
     let (domain, parent, kind) = (next(), next(), next());
     // A floor that cannot be read lets nothing through.
-    let minrev = next().parse().unwrap_or(u32::MAX);
-    cipher.open(value, &NameContext { domain, parent, kind, minrev }, page)
+    NameContext { domain, parent, kind, minrev: next().parse().unwrap_or(u32::MAX) }
 }
 
 fn seal_all(cipher: &NameCipher, rows: &str, names: &[&str], ivs: &[u8]) -> Result<Vec<String>> {

@@ -214,6 +214,9 @@ impl Default for Reply {
     }
 }
 
+/// A text that was put together from pieces of text.
+pub struct Text(pub Vec<u8>);
+
 /// Something that a call can give.
 pub trait Answer {
     /// Writes it behind what is there.
@@ -235,6 +238,7 @@ macro_rules! answer {
 answer! {
     (): _nothing, _reply => (),
     String: text, reply => reply.put(text.as_bytes()),
+    Text: text, reply => reply.put(&text.0),
     Vec<u8>: bytes, reply => reply.put(&bytes),
     Zeroizing<Vec<u8>>: bytes, reply => reply.put(&bytes),
     u64: number, reply => reply.put(&number.to_le_bytes()),

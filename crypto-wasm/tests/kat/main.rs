@@ -25,16 +25,30 @@ fn read(name: &str) -> Value {
     serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap()
 }
 
+/// Kinds that hash a password for each vector.
+const HASHED: [&str; 6] = ["login_hash", "pw_meta", "pw_priv", "invite_share_key", "link_share_key", "lock_token"];
+
 #[test]
 fn every_object_vector_has_its_known_answer() {
+    run_kinds(|kind| !HASHED.contains(&kind));
+}
+
+#[test]
+fn every_vector_that_hashes_a_password_has_its_known_answer() {
+    run_kinds(|kind| HASHED.contains(&kind));
+}
+
+fn run_kinds(is_wanted: impl Fn(&str) -> bool) {
     let file = read("objects_v1.json");
     let mut counts: BTreeMap<String, (u32, u32)> = BTreeMap::new();
     let mut failures = Vec::new();
     for vector in file["vectors"].as_array().unwrap() {
         let kind = vector["kind"].as_str().unwrap();
-        let outcome = run(kind, vector, &file["rsa_keys"]);
+        if !is_wanted(kind) {
+            continue;
+        }
         let entry = counts.entry(kind.to_owned()).or_default();
-        match outcome {
+        match run(kind, vector, &file["rsa_keys"]) {
             None => failures.push(format!("{}: kind not run", vector["id"])),
             Some(outcome) => match check(vector, outcome) {
                 Ok(()) => entry.0 += 1,
@@ -44,9 +58,10 @@ fn every_object_vector_has_its_known_answer() {
         entry.1 += 1;
     }
     let passed: u32 = counts.values().map(|count| count.0).sum();
-    println!("{passed} of {} object vectors, {} kinds", file["vectors"].as_array().unwrap().len(), counts.len());
+    println!("{passed} object vectors, {} kinds", counts.len());
     assert!(failures.is_empty(), "{} failed:\n{}", failures.len(), failures.join("\n"));
-    assert_eq!(counts.len(), file["kinds"].as_array().unwrap().len());
+    let known = file["kinds"].as_array().unwrap().iter().filter(|kind| is_wanted(kind.as_str().unwrap()));
+    assert_eq!(counts.len(), known.count());
 }
 
 #[test]

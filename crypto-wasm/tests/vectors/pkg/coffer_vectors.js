@@ -38,6 +38,17 @@ export function call(line, area, number, bytes) {
 }
 
 /**
+ * On how many of `count` random inputs the cipher on lanes agrees with RustCrypto.
+ * @param {number} seed
+ * @param {number} count
+ * @returns {number}
+ */
+export function countAgreements(seed, count) {
+    const ret = wasm.countAgreements(seed, count);
+    return ret >>> 0;
+}
+
+/**
  * AES-256-GCM with a tag of 12 bytes over one text, as the crate does it: ciphertext and tag. For measurements.
  * @param {Uint8Array | number[]} key
  * @param {Uint8Array | number[]} iv

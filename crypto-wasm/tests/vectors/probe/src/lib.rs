@@ -1,5 +1,7 @@
 //! The primitives of the core in WebAssembly, one step at a time, for published vectors.
 
+#[path = "../../agreement.rs"]
+mod agreement;
 #[path = "../../primitives.rs"]
 mod primitives;
 
@@ -15,4 +17,11 @@ pub fn answer_step(step: &str) -> String {
 #[wasm_bindgen(js_name = sealPlain)]
 pub fn seal_plain(key: &[u8], iv: &[u8], aad: &[u8], text: &[u8]) -> Vec<u8> {
     primitives::seal_plain(key, iv, aad, text).unwrap_or_default()
+}
+
+/// On how many of `count` random inputs the cipher on lanes agrees with RustCrypto.
+#[wasm_bindgen(js_name = countAgreements)]
+pub fn count_agreements(seed: u32, count: u32) -> u32 {
+    let mut random = agreement::Random(u64::from(seed));
+    (0..count).map(|_| u32::from(agreement::agree(&mut random))).sum()
 }

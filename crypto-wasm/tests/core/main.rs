@@ -1,0 +1,24 @@
+//! Every rule of the core at its borders: what is accepted, what is refused just beside it, and with which code.
+//! The known answers of `tests/kat` freeze values; these tests freeze limits. Nothing here hashes for longer than needed.
+#![allow(
+    missing_docs,
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::as_conversions,
+    clippy::panic
+)]
+
+mod der;
+mod encodings;
+mod forms;
+mod graph;
+mod json;
+mod links;
+mod made;
+mod merges;
+mod packets;
+mod paths;
+mod signatures;
+mod sweep;
+mod unlock;
