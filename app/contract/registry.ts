@@ -20,6 +20,8 @@ export const commands = {
   userverifyemailresend: auth.userverifyemailresend,
   userget: account.userget,
   userinfoset: account.userinfoset,
+  userareakeys: account.userareakeys,
+  userrebuild: account.userrebuild,
   usernotifications: account.usernotifications,
   pathlist: files.pathlist,
   pathget: files.pathget,

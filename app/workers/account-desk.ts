@@ -1,9 +1,11 @@
-import type { Manifest, PinnedRecord, Unlocked, UnlockInput } from "#app/core/crypto/port.ts";
+import type { PinnedRecord, Unlocked, UnlockInput } from "#app/core/crypto/account-port.ts";
+import type { Manifest } from "#app/core/crypto/port.ts";
 import type { KeyWorkerMethods } from "#app/core/crypto/worker-messages.ts";
 import * as core from "#crypto-wasm/pkg/coffer_crypto.js";
 import { fromBase64 } from "./encoding.ts";
 import type { Keyring } from "./keyring.ts";
 import { createAccount } from "./new-account.ts";
+import { rebuildAccount } from "./rebuilt-account.ts";
 import { Refusal, required } from "./refusal.ts";
 import { importPrivateKey } from "./rsa.ts";
 
@@ -11,7 +13,10 @@ const PRIVATE_KEY = 2006;
 const MANIFEST = 2160;
 const MANIFEST_OLDER = 2161;
 
-type Methods = Pick<KeyWorkerMethods, "hashLogin" | "createAccount" | "unlock" | "reopen">;
+type Methods = Pick<
+  KeyWorkerMethods,
+  "hashLogin" | "createAccount" | "unlock" | "reopen" | "rebuildAccount"
+>;
 type UserRecord = Omit<UnlockInput, "password" | "loginSalt">;
 
 /** Sign-in and sign-up (Formats 6, 7, 11). */
@@ -21,6 +26,7 @@ export function createAccountDesk(keyring: Keyring): Methods {
     createAccount,
     unlock: (input) => unlock(keyring, input),
     reopen: (input) => reopen(keyring, input),
+    rebuildAccount: (input) => rebuildAccount(keyring, input),
   };
 }
 

@@ -16,6 +16,7 @@ const ALL: readonly CorePart[] = ["content", "trust", "unlock"];
 
 const PARTS: Readonly<Record<Method, readonly CorePart[]>> = {
   reopen: ACCOUNT,
+  rebuildAccount: ACCOUNT,
   restore: ACCOUNT,
   openManifest: ACCOUNT,
   sealManifest: ACCOUNT,

@@ -1,3 +1,4 @@
+import { hurryCollection, WORKER_GARBAGE_COUNTS } from "#app/contract/collector.ts";
 import { SAVE_PATH, type SaveEvent, type SaveFeed } from "#app/contract/save-stream.ts";
 
 /** A file that a page has offered and the browser has not asked for yet. */
@@ -103,6 +104,8 @@ function takerOf({ controller, port, sizeBytes, serve }: Taking): (feed: SaveFee
         return;
       case "bytes":
         leftBytes -= feed.bytes.byteLength;
+        // Each piece that comes is one that went.
+        hurryCollection(WORKER_GARBAGE_COUNTS * feed.bytes.byteLength);
         if (leftBytes < 0) breakOff(controller, port);
         else controller.enqueue(new Uint8Array(feed.bytes));
         break;

@@ -1,9 +1,5 @@
-import type {
-  DataKeyId,
-  NewShareKeyId,
-  SessionSecrets,
-  ShareKeyId,
-} from "#app/core/crypto/port.ts";
+import type { SessionSecrets } from "#app/core/crypto/account-port.ts";
+import type { DataKeyId, NewShareKeyId, ShareKeyId } from "#app/core/crypto/port.ts";
 import { Refusal, required } from "./refusal.ts";
 
 /** Codes of a key that is not here (Formats 1). */

@@ -1,12 +1,8 @@
-import type {
-  Manifest,
-  ManifestShare,
-  NewAccountInput,
-  NewAccountKeys,
-} from "#app/core/crypto/port.ts";
+import type { NewAccountInput, NewAccountKeys } from "#app/core/crypto/account-port.ts";
 import { randomBytes, randomHex } from "#app/platform/random.client.ts";
 import * as core from "#crypto-wasm/pkg/coffer_crypto.js";
 import { toBase64 } from "./encoding.ts";
+import { areaEntry, firstManifest } from "./first-manifest.ts";
 import { generateRsaPair, type RsaPair, wrapForPerson } from "./rsa.ts";
 
 const IV_BYTES = 12;
@@ -14,8 +10,6 @@ const SALT_BYTES = 16;
 const META_KEY_BYTES = 32;
 const SHARE_KEY_BYTES = 64;
 const DEVICE_ID_BYTES = 8;
-/** The linkversion that links with a password are written with (Formats 8). */
-const LINK_FLOOR = 3;
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -45,6 +39,14 @@ interface AccountSecrets {
   readonly areas: readonly Area[];
 }
 
+/** Two area entries, which need no intent (Formats 11). */
+function areaEntries(metaKey: Bytes, areas: readonly Area[]) {
+  const roots = core.areaRoots(metaKey);
+  return areas.map(
+    ({ ks, key }, index) => [ks, areaEntry(key, roots[index] ?? "", "current")] as const,
+  );
+}
+
 async function sealAccount(
   input: NewAccountInput,
   secrets: AccountSecrets,
@@ -59,7 +61,14 @@ async function sealAccount(
     enc_share_key: await wrapForPerson(key, { ...recipient, ks }),
     own_share_key: core.sealOwnShareKey(metaKey, ks, key, randomBytes(IV_BYTES)),
   }));
-  const manifest = firstManifest(input, { salt, rank: wrapped.rank, encFp }, secrets);
+  const manifest = firstManifest(metaKey, {
+    encFp,
+    login: { salt, rank: wrapped.rank },
+    device: { id: randomHex(DEVICE_ID_BYTES), name: input.device.name },
+    count: 1,
+    nowS: input.nowS,
+    shares: areaEntries(metaKey, areas),
+  });
   return {
     salt,
     loginHash: core.hashLogin(input.password, salt),
@@ -91,56 +100,4 @@ function tryOr<T>(first: () => T, second: () => T): T {
   } catch {
     return second();
   }
-}
-
-interface FirstManifest {
-  readonly salt: string;
-  readonly rank: number;
-  readonly encFp: string;
-}
-
-/** The manifest at sign-up: two area entries, which need no intent (Formats 11). */
-function firstManifest(
-  input: NewAccountInput,
-  facts: FirstManifest,
-  secrets: AccountSecrets,
-): Manifest {
-  const device = randomHex(DEVICE_ID_BYTES);
-  const roots = core.areaRoots(secrets.metaKey);
-  const entries = secrets.areas.map(
-    ({ ks, key }, index) => [ks, areaEntry(key, roots[index] ?? "")] as const,
-  );
-  return {
-    v: 1,
-    fmt: 1,
-    t: input.nowS,
-    dev: { id: device, name: input.device.name },
-    vc: { [device]: 1 },
-    prev: "",
-    enc_fp: facts.encFp,
-    sig_pub: core.ownSigningKey(secrets.metaKey),
-    login: { salt: facts.salt, rank: facts.rank, n: 1 },
-    escrow: { on: false, n: 0 },
-    floors: { link: LINK_FLOOR },
-    shares: Object.fromEntries(entries),
-    contacts: {},
-    intents: {},
-    minrev: {},
-    passkeys: {},
-  };
-}
-
-function areaEntry(key: Bytes, root: string): ManifestShare {
-  return {
-    kind: "area",
-    commit: core.shareCommit(key),
-    origin: "self",
-    role: "o",
-    state: "current",
-    roots: [`m|${root}`],
-    mount: "",
-    upload: false,
-    pw: false,
-    n: 1,
-  };
 }

@@ -1,3 +1,4 @@
+import { hurryCollection, WORKER_GARBAGE_COUNTS } from "#app/contract/collector.ts";
 import type { DecryptedPackets, EncryptedPackets } from "#app/core/crypto/port.ts";
 import type {
   DecryptJob,
@@ -19,6 +20,8 @@ const TAG_BITS = 96;
 const PACKETS_PER_MIB = 8;
 /** Packets in flight: more gain nothing, fewer leave the cipher idle. */
 const LANES = 8;
+/** Of each run what came in and what WebCrypto made are garbage; the result is handed over. */
+const GARBAGE_COUNTS = 2 * WORKER_GARBAGE_COUNTS;
 const MALFORMED = 9000;
 const LENGTH = 7103;
 const CONTENT = 2050;
@@ -44,9 +47,9 @@ async function encrypt(key: CryptoKey, job: EncryptJob): Promise<EncryptedPacket
   if (!isWhole) throw new Refusal(MALFORMED);
   const count = Math.ceil(text.length / TEXT_BYTES);
   const headers = headersOf(job, randomBytes(count * IV_BYTES));
-  const blob = new Uint8Array(text.length + count * (PACKET_BYTES - TEXT_BYTES));
+  const blob = roomFor(text.length + count * (PACKET_BYTES - TEXT_BYTES), job.into);
   const sums = new ChecksumRun();
-  const digests = new DigestRun(blob, job.firstPacket, (mib, bytes) => sums.add(mib, bytes));
+  const digests = new DigestRun(blob, job.firstPacket);
   await runLanes(count, LANES, async (index) => {
     const header = headers.subarray(index * HEADER_BYTES, (index + 1) * HEADER_BYTES);
     const part = text.subarray(index * TEXT_BYTES, (index + 1) * TEXT_BYTES);
@@ -54,7 +57,9 @@ async function encrypt(key: CryptoKey, job: EncryptJob): Promise<EncryptedPacket
     blob.set(header, index * PACKET_BYTES);
     blob.set(new Uint8Array(body), index * PACKET_BYTES + HEADER_BYTES);
     digests.packetIsReady(index);
+    sums.add(index, blob.subarray(index * PACKET_BYTES, (index + 1) * PACKET_BYTES));
   });
+  hurryCollection(GARBAGE_COUNTS * job.bytes.byteLength);
   return { bytes: blob.buffer, mibDigests: await digests.finish(), crc32: sums.total() };
 }
 
@@ -69,7 +74,14 @@ async function decrypt(key: CryptoKey, job: DecryptJob): Promise<DecryptedPacket
     const part = await open(key, packet);
     text.set(new Uint8Array(part), index * TEXT_BYTES);
   });
-  return { bytes: text.buffer, mibDigests: await digests.finish() };
+  const mibDigests = await digests.finish();
+  hurryCollection(GARBAGE_COUNTS * job.bytes.byteLength);
+  return { bytes: text.buffer, mibDigests };
+}
+
+/** Memory that was used before where it is there: every page of fresh memory is a fault. */
+function roomFor(bytes: number, spare: ArrayBuffer | undefined): Uint8Array<ArrayBuffer> {
+  return spare?.byteLength === bytes ? new Uint8Array(spare) : new Uint8Array(bytes);
 }
 
 /** Lengths, then headers (Formats 2, steps 1 to 3); gives the number of packets. */
@@ -109,12 +121,12 @@ function gcm(header: Uint8Array<ArrayBuffer>) {
   };
 }
 
-/** CRC-32 of a blob, MiB by MiB while the cipher works on the next ones (Spec B§7). */
+/** CRC-32 of a blob, packet by packet while it is in the cache and the cipher works on the next ones (Spec B§7). */
 class ChecksumRun {
   readonly #parts: { readonly crc32: number; readonly bytes: number }[] = [];
 
-  add(mib: number, bytes: Uint8Array): void {
-    this.#parts[mib] = { crc32: core.crc32(bytes), bytes: bytes.length };
+  add(packet: number, bytes: Uint8Array): void {
+    this.#parts[packet] = { crc32: core.crc32(bytes), bytes: bytes.length };
   }
 
   total(): number {
@@ -127,18 +139,12 @@ class ChecksumRun {
 
 /** SHA-256 of each MiB of a blob, started as soon as its eight packets are there (Formats 4). */
 class DigestRun {
-  readonly #onMib: (mib: number, bytes: Uint8Array) => void;
   readonly #blob: Uint8Array<ArrayBuffer>;
   readonly #isAligned: boolean;
   readonly #missing: number[];
   readonly #digests: Promise<ArrayBuffer>[] = [];
 
-  constructor(
-    blob: Uint8Array<ArrayBuffer>,
-    firstPacket: number,
-    onMib: (mib: number, bytes: Uint8Array) => void = () => undefined,
-  ) {
-    this.#onMib = onMib;
+  constructor(blob: Uint8Array<ArrayBuffer>, firstPacket: number) {
     this.#blob = blob;
     this.#isAligned = firstPacket % PACKETS_PER_MIB === 0;
     const count = Math.ceil(blob.length / PACKET_BYTES);
@@ -153,9 +159,8 @@ class DigestRun {
     const missing = (this.#missing[mib] ?? 0) - 1;
     this.#missing[mib] = missing;
     if (missing !== 0) return;
-    const bytes = this.#bytesOf(mib);
-    if (this.#isAligned) this.#digests[mib] = crypto.subtle.digest("SHA-256", bytes);
-    this.#onMib(mib, bytes);
+    if (!this.#isAligned) return;
+    this.#digests[mib] = crypto.subtle.digest("SHA-256", this.#bytesOf(mib));
   }
 
   /** Hex, in order; nothing for a run that does not begin at a MiB. */

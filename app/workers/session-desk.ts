@@ -1,4 +1,4 @@
-import type { KeyringState, SessionSecrets } from "#app/core/crypto/port.ts";
+import type { KeyringState, SessionSecrets } from "#app/core/crypto/account-port.ts";
 import type { KeyWorkerMethods } from "#app/core/crypto/worker-messages.ts";
 import { randomHex } from "#app/platform/random.client.ts";
 import type { SecretStore } from "#app/platform/storage/secrets.client.ts";

@@ -1,8 +1,9 @@
-import type { LinkKdf, SealedLink } from "#app/core/crypto/port.ts";
+import type { LinkKdf, SealedLink } from "#app/core/crypto/link-port.ts";
 import type { KeyWorkerMethods } from "#app/core/crypto/worker-messages.ts";
 import { randomBytes, randomHex } from "#app/platform/random.client.ts";
 import * as core from "#crypto-wasm/pkg/coffer_crypto.js";
 import { LinkUnlock } from "#crypto-wasm/pkg/link-unlock.js";
+import { PASSWORD_LINK } from "./first-manifest.ts";
 import type { Keyring } from "./keyring.ts";
 import { Refusal } from "./refusal.ts";
 
@@ -11,10 +12,10 @@ const SALT_BYTES = 16;
 const SHARE_KEY_BYTES = 64;
 const LINK_KEY_SYMBOLS = 32;
 const ITERATIONS = 10_000;
-/** Linkversion of links without and with a password (Formats 8). */
+/** Linkversion of links without a password (Formats 8). */
 const OPEN_LINK = 2;
-const PASSWORD_LINK = 3;
 const SHARE_KEY = 2000;
+const LINK = 2110;
 
 type Methods = Pick<
   KeyWorkerMethods,
@@ -54,10 +55,16 @@ function openOwnShareKey(
   keyring.putShareKey(ks, bytes, commit === "" ? "own-read-only" : "own");
 }
 
-function sealLink(keyring: Keyring, { newKey, ks, password }: Input<"sealLink">): SealedLink {
+/** A password is never stretched less than the manifest's floor asks (Formats 11, `floors`). */
+function sealLink(keyring: Keyring, input: Input<"sealLink">): SealedLink {
+  const { newKey, ks, password, kept } = input;
+  if (password !== null && input.passwordFloor > PASSWORD_LINK) throw new Refusal(LINK);
   const metaKey = keyring.metaKey;
+  const linkKey =
+    kept === null
+      ? core.newGroupedCode(randomBytes(LINK_KEY_SYMBOLS))
+      : core.openLinkKey(metaKey, kept.salt, kept.ks, kept.enc_key);
   const shareKey = keyring.adoptNewShareKey(newKey, ks);
-  const linkKey = core.newGroupedCode(randomBytes(LINK_KEY_SYMBOLS));
   const linkversion = password === null ? OPEN_LINK : PASSWORD_LINK;
   const kdf: LinkKdf = { salt: randomHex(SALT_BYTES), iterations: ITERATIONS, linkversion };
   return withLink({ linkKey, password, kdf }, (link) => ({
@@ -74,8 +81,10 @@ function sealLink(keyring: Keyring, { newKey, ks, password }: Input<"sealLink">)
   }));
 }
 
+/** The owner's own link with a password below his floor was put there by somebody else (Trust K8, K10). */
 function openLinkSecrets(keyring: Keyring, input: Input<"openLinkSecrets">) {
   const { ks, salt, enc_key, enc_password } = input;
+  if (enc_password !== "" && input.linkversion < input.passwordFloor) throw new Refusal(LINK);
   return {
     linkKey: core.openLinkKey(keyring.metaKey, salt, ks, enc_key),
     password:

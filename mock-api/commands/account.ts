@@ -55,11 +55,16 @@ function toUserFields(user: UserRow, request: ParsedRequestOf<"userinfoset">): P
     Object.entries(plain).filter(([, value]) => value !== undefined),
   );
   if (akm === undefined) return fields;
-  const standing = user.akm === "" ? "" : sha256Hex(Buffer.from(user.akm, "base64"));
   if (akm === user.akm) return fields;
-  if (previous !== standing)
-    throw new ApiError(CODES.manifestConflict, { data: { akm: user.akm } });
+  requireStanding(user, previous);
   return { ...fields, akm };
+}
+
+/** 2162 with the blob that stands, when `previous` is another one's. */
+export function requireStanding(user: UserRow, previous: string | undefined): void {
+  const standing = user.akm === "" ? "" : sha256Hex(Buffer.from(user.akm, "base64"));
+  if (previous === standing) return;
+  throw new ApiError(CODES.manifestConflict, { data: { akm: user.akm } });
 }
 
 function toDisplayName(user: UserRow): string {

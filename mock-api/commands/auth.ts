@@ -22,7 +22,7 @@ export const authHandlers = {
     if (!(await world.limits.count("salts", context.address))) throw tooManyTries();
     const userName = decodeText(username_b64);
     const found = await findUserAnywhere(context, userName);
-    return { salt: found?.user.salt ?? fakeSalt(world.secret, userName) };
+    return { salt: found?.user.salt ?? fakeSalt(world.keys.fakeSalts, userName) };
   },
 
   sessionnew: async (context, { username, password }) => {

@@ -118,7 +118,7 @@ function toTicket(context: CommandContext, files: readonly FoundFile[]): string 
     ),
   );
   const isOwn = files.some(({ opened }) => opened === null);
-  return new Tickets(context.world.secret).sealDownload(
+  return new Tickets(context.world.keys).sealDownload(
     {
       region: context.region.name,
       sessionId: isOwn ? (context.session?.sessionId ?? 0) : 0,

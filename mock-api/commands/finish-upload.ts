@@ -31,7 +31,9 @@ export async function finishUpload(context: CommandContext, request: Finish) {
   if (!isThere || !isWholeOnDisk) throw new ApiError(CODES.uploadNotWhole);
   const answer = await db.transaction().execute(async (trx) => {
     const current = await findUpload(trx, upload.backup_id);
-    if (current?.is_done !== 0) return toAnswer(trx, upload);
+    // Forgotten meanwhile: then there is no item, and nobody may be told that there is.
+    if (current === undefined) throw new ApiError(CODES.uploadNotWhole);
+    if (current.is_done !== 0) return toAnswer(trx, upload);
     await insertFile(trx, context, { upload, request });
     return toAnswer(trx, upload);
   });

@@ -3,6 +3,7 @@ import { accountHandlers } from "#mock-api/commands/account.ts";
 import { authHandlers } from "#mock-api/commands/auth.ts";
 import { filesHandlers } from "#mock-api/commands/files.ts";
 import { linkHandlers } from "#mock-api/commands/links.ts";
+import { rebuildHandlers } from "#mock-api/commands/rebuild.ts";
 import { reencryptionHandlers } from "#mock-api/commands/reencryption.ts";
 import { signUpHandlers } from "#mock-api/commands/sign-up.ts";
 import { transferHandlers } from "#mock-api/commands/transfers.ts";
@@ -14,6 +15,7 @@ export const handlers = {
   ...authHandlers,
   ...filesHandlers,
   ...linkHandlers,
+  ...rebuildHandlers,
   ...reencryptionHandlers,
   ...signUpHandlers,
   ...transferHandlers,

@@ -42,7 +42,7 @@ export async function openUpload(
     ...keys,
     backup_id: backupId,
     device_id: String(session.webDeviceId),
-    device_sig_b64: new Tickets(context.world.secret).sealUpload(ticket, nowS),
+    device_sig_b64: new Tickets(context.world.keys).sealUpload(ticket, nowS),
   };
 }
 

@@ -110,6 +110,8 @@ const WITHOUT_IDS: readonly CommandName[] = [
   "userverifyemailresend",
   "userget",
   "userinfoset",
+  "userareakeys",
+  "userrebuild",
   "usernotifications",
   "linklist",
   "pathdelete",

@@ -45,6 +45,12 @@ export const SAMPLES: { readonly [N in CommandName]: RequestOf<N> } = {
   userverifyemailresend: {},
   userget: {},
   userinfoset: { theme: "dark" },
+  userareakeys: {},
+  userrebuild: {
+    akm: sealed.manifest(),
+    akm_prev: "",
+    shares: [share, { ...share, ks: "2-0" }],
+  },
   usernotifications: {},
   pathlist: {
     coffer_id: "1",

@@ -1,9 +1,7 @@
-import type { WireUser } from "#app/contract/commands/account.ts";
 import type { AuthCrypto } from "#app/core/auth/auth-crypto.ts";
-import type { Manifest, SessionSecrets } from "#app/core/crypto/port.ts";
+import type { SessionSecrets } from "#app/core/crypto/account-port.ts";
+import type { Manifest } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
-import type { HttpReply, HttpRequest } from "#app/core/ports.ts";
-import { aReply } from "./core-ports.ts";
 
 /** A salt of the form that clients make. */
 export const SALT = `$2b$12$${"a".repeat(21)}e`;
@@ -37,6 +35,11 @@ export function aManifest(change: Partial<Manifest> = {}): Manifest {
 export function sealed(manifest: Manifest): string {
   return btoa(JSON.stringify(manifest));
 }
+
+const highest = (a: Manifest["vc"], b: Manifest["vc"]) =>
+  Object.fromEntries(
+    Object.keys({ ...a, ...b }).map((id) => [id, Math.max(a[id] ?? 0, b[id] ?? 0)]),
+  );
 
 function opened(akm: string): Manifest {
   try {
@@ -95,13 +98,27 @@ export class FakeKeyring implements AuthCrypto {
   reopen: AuthCrypto["reopen"] = async ({ akm, pinned }) => {
     const rootFids = { main: "1".repeat(32), vault: "2".repeat(32) };
     const none = { rootFids, rank: 3, warnings: [] };
-    if (akm === "") return { ...none, manifest: null, stopCode: 2160 };
+    const cached = pinned === null || pinned.akm === "" ? null : opened(pinned.akm);
+    if (akm === "") return { ...none, manifest: cached, stopCode: 2160 };
     const served = opened(akm);
-    if (pinned === null || pinned.akm === "") return { ...none, manifest: served, stopCode: 0 };
-    const cached = opened(pinned.akm);
+    if (cached === null) return { ...none, manifest: served, stopCode: 0 };
     const isOlder = await this.isOlderManifest({ cached, served });
     return { ...none, manifest: isOlder ? cached : served, stopCode: isOlder ? 2161 : 0 };
   };
+
+  rebuildAccount: AuthCrypto["rebuildAccount"] = async ({ login, device, count, nowS, areas }) => ({
+    manifest: aManifest({
+      t: nowS,
+      dev: device,
+      vc: { [device.id]: count },
+      login: { ...login, n: 1 },
+    }),
+    shares: areas.map(({ ks }) => ({
+      ks: `${ks.split("-")[0]}-1`,
+      enc_share_key: "A".repeat(344),
+      own_share_key: "AAAA",
+    })),
+  });
 
   persist: AuthCrypto["persist"] = async () => {
     this.stored = this.session;
@@ -142,7 +159,7 @@ export class FakeKeyring implements AuthCrypto {
 
   mergeManifests: AuthCrypto["mergeManifests"] = async (a, b) => ({
     ...a,
-    vc: { ...a.vc, ...b.vc },
+    vc: highest(a.vc, b.vc),
     shares: { ...a.shares, ...b.shares },
     minrev: { ...a.minrev, ...b.minrev },
   });
@@ -155,120 +172,4 @@ export class FakeKeyring implements AuthCrypto {
   openOwnShareKey: AuthCrypto["openOwnShareKey"] = async ({ commit }) => {
     if (commit !== COMMIT && commit !== "") throw new AppError(2000);
   };
-}
-
-/** One account on a server that keeps to the contract, and can be told to cheat. */
-export class FakeAccountServer {
-  email = "maren@harbour.example";
-  password = "correct horse battery";
-  salt = SALT;
-  akm = sealed(aManifest());
-  isTaken = false;
-  twofacode = "";
-  /** Called before the manifest is compared, as another device that writes first. */
-  beforeWrite: (() => void) | null = null;
-  histId = "5";
-
-  readonly answer = (request: HttpRequest): HttpReply => {
-    const url = new URL(request.url, "http://x.invalid");
-    if (url.pathname === "/session") return aReply({ ok: true });
-    const body = JSON.parse(String(request.body));
-    return aReply(this.#run(url.searchParams.get("command") ?? "", body));
-  };
-
-  #run(command: string, body: Record<string, string>): object {
-    switch (command) {
-      case "getloginsalt":
-        return ok({ salt: this.salt });
-      case "sessionnew":
-        return this.#open(body);
-      case "getuserkeys":
-        return ok({ enc_meta_key: `30:${this.password}`, enc_priv_key: `30:${this.password}` });
-      case "userget":
-        return ok({ user: this.user() });
-      case "userinfoset":
-        return this.#write(body);
-      case "provisionbegin":
-        return ok({
-          provision_token: "a".repeat(32),
-          user_id: "7",
-          pubkey_id: "1",
-          main_share_id: "10",
-          vault_share_id: "11",
-          main_product_id: "100",
-          vault_product_id: "101",
-        });
-      case "provision2":
-        return this.#provision(body);
-      default:
-        return ok({});
-    }
-  }
-
-  #open({ password, twofacode }: Record<string, string>): object {
-    if (password !== loginHashOf(this.password)) return refused(6001);
-    if (this.twofacode !== "" && twofacode !== this.twofacode) return refused(8022);
-    const session = { access_token: "token", access_secret: "secret", uid: "7", id: "7" };
-    return ok({ ...session, web_device_id: "70", team_id: "0", region: "CACENTRAL" });
-  }
-
-  #write({ akm = "", akm_prev }: Record<string, string>): object {
-    if (akm === "") return ok({});
-    this.beforeWrite?.();
-    if (akm_prev !== hashOf(this.akm)) return refused(2162, { akm: this.akm });
-    this.akm = akm;
-    return ok({});
-  }
-
-  #provision({ username = "", akm = "" }: Record<string, string>): object {
-    if (this.isTaken) return refused(8102);
-    this.email = username;
-    this.akm = akm;
-    return ok({ user_id: "7" });
-  }
-
-  user(): WireUser {
-    return {
-      exists: 1,
-      id: "7",
-      uid: "7",
-      team_id: "0",
-      email: this.email,
-      first_name: "Maren",
-      last_name: "Lund",
-      display_name: "",
-      join_date: 1,
-      region: "CACENTRAL",
-      web_device_id: "70",
-      pubkey_id: "1",
-      pubkey: "AAAA",
-      sigkey: "AAAA",
-      own_priv_key: "AAAA",
-      akm: this.akm,
-      plan_id: 1,
-      plan_name: "Starter",
-      sku: "free",
-      is_pro: 0,
-      is_free_plan: 1,
-      is_unlimited_plan: 0,
-      is_verified: 0,
-      disk_limit_bytes: 100,
-      disk_usage_bytes: 10,
-      syncus_coffer_id: "100",
-      web_coffer_id: "101",
-      dashboard: "files",
-      theme: "",
-      locale: "en",
-      wake_cid: "f".repeat(32),
-      hist_id: this.histId,
-    };
-  }
-}
-
-function ok(data: object): object {
-  return { success: 1, data };
-}
-
-function refused(error_code: number, data: object = {}): object {
-  return { success: 0, error_code, data };
 }

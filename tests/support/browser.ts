@@ -8,10 +8,10 @@ export function toEngine(name: string): EngineName {
   return name === "firefox" ? "firefox" : "chromium";
 }
 
-const CHROMIUM_PATH = "/usr/bin/chromium";
+export const CHROMIUM_PATH = "/usr/bin/chromium";
 const FIREFOX_PATH = "/usr/bin/firefox-esr";
 /** Keeps a headless Chromium from calling out and from needing a GPU. */
-const CHROMIUM_ARGS = [
+export const CHROMIUM_ARGS = [
   "--no-sandbox",
   "--disable-gpu",
   "--disable-quic",

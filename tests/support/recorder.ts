@@ -63,8 +63,9 @@ export async function startRecorder(firstGatewayPort: number): Promise<Recorder>
   let gatewayPort = firstGatewayPort;
   const folder = mkdtempSync(join(tmpdir(), "coffer-recorder-"));
   const exchanges: Exchange[] = [];
+  const writing = new Set<WriteStream>();
   const server = createServer({ requestTimeout: 0 }, (incoming, outgoing) =>
-    relay({ incoming, outgoing, gatewayPort, folder, exchanges }),
+    relay({ incoming, outgoing, gatewayPort, folder, exchanges, writing }),
   );
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -76,10 +77,13 @@ export async function startRecorder(firstGatewayPort: number): Promise<Recorder>
     turnTo: (port) => {
       gatewayPort = port;
     },
-    findLeaks: (canaries) => findLeaks(exchanges, canaries),
+    findLeaks: async (canaries) => {
+      await untilWritten([...writing].filter(({ writableEnded }) => writableEnded));
+      return findLeaks(exchanges, canaries);
+    },
     sentTo: (command) => bodiesOf(exchanges, command, "sentFile"),
     receivedFrom: (command) => bodiesOf(exchanges, command, "receivedFile"),
-    stop: () => stopServer(server, folder),
+    stop: () => stopServer(server, { folder, writing }),
   };
 }
 
@@ -89,9 +93,12 @@ interface Relay {
   gatewayPort: number;
   folder: string;
   exchanges: Exchange[];
+  /** Files that are not closed. */
+  writing: Set<WriteStream>;
 }
 
-function relay({ incoming, outgoing, gatewayPort, folder, exchanges }: Relay): void {
+function relay(call: Relay): void {
+  const { incoming, outgoing, gatewayPort, folder, exchanges, writing } = call;
   const index = exchanges.length;
   const exchange: Exchange = {
     method: incoming.method ?? "GET",
@@ -101,7 +108,7 @@ function relay({ incoming, outgoing, gatewayPort, folder, exchanges }: Relay): v
     receivedFile: join(folder, `${index}-received`),
   };
   exchanges.push(exchange);
-  const sent = keep(exchange.sentFile, requestHead(incoming));
+  const sent = keep(writing, exchange.sentFile, requestHead(incoming));
   const upstream = sendRequest({
     host: "127.0.0.1",
     port: gatewayPort,
@@ -114,13 +121,17 @@ function relay({ incoming, outgoing, gatewayPort, folder, exchanges }: Relay): v
   incoming.on("end", () => sent.end());
   incoming.on("aborted", () => sent.end());
   incoming.pipe(upstream);
-  upstream.on("response", (reply) => answer(exchange, reply, outgoing));
+  upstream.on("response", (reply) => answer(exchange, reply, call));
   tieEnds(upstream, outgoing);
 }
 
-function answer(exchange: Exchange, reply: IncomingMessage, outgoing: ServerResponse): void {
+function answer(
+  exchange: Exchange,
+  reply: IncomingMessage,
+  { outgoing, writing }: Pick<Relay, "outgoing" | "writing">,
+): void {
   exchange.status = reply.statusCode ?? 0;
-  const received = keep(exchange.receivedFile, replyHead(reply));
+  const received = keep(writing, exchange.receivedFile, replyHead(reply));
   outgoing.writeHead(exchange.status, reply.rawHeaders);
   reply.on("data", (bytes: Buffer) => received.write(bytes));
   reply.on("close", () => received.end());
@@ -136,8 +147,10 @@ function tieEnds(upstream: ClientRequest, outgoing: ServerResponse): void {
   });
 }
 
-function keep(file: string, head: string): WriteStream {
+function keep(writing: Set<WriteStream>, file: string, head: string): WriteStream {
   const stream = createWriteStream(file);
+  writing.add(stream);
+  stream.once("close", () => writing.delete(stream));
   stream.write(head);
   return stream;
 }
@@ -204,9 +217,19 @@ async function bodiesOf(
   return bodies;
 }
 
-async function stopServer(server: Server, folder: string): Promise<void> {
+/** The folder goes when nothing writes into it any more. */
+async function stopServer(
+  server: Server,
+  { folder, writing }: { folder: string; writing: ReadonlySet<WriteStream> },
+): Promise<void> {
   server.closeAllConnections();
   server.close();
   await once(server, "close");
+  for (const stream of writing) if (!stream.writableEnded) stream.end();
+  await untilWritten([...writing]);
   rmSync(folder, { recursive: true, force: true });
+}
+
+async function untilWritten(streams: readonly WriteStream[]): Promise<void> {
+  await Promise.all(streams.map((stream) => once(stream, "close")));
 }

@@ -64,6 +64,12 @@ function anAccount({ crypto, manifest, rootFids }: AccountParts): Account {
       device: new FakeStorage(),
       userName: () => "ada@example.com",
     }),
+    noticeSeal: async () => undefined,
+    repair: {
+      canRestore: () => false,
+      restore: () => Promise.reject(new AppError(2160)),
+      rebuild: () => Promise.reject(new AppError(2160)),
+    },
     requireWritable: () => {
       const current = manifest.get();
       if (current === null) throw new AppError(2160);

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { defineCommand } from "#app/contract/command.ts";
-import { base64, flag01, hexOf, unixS, wireId } from "#app/contract/wire.ts";
+import { base64, flag01, hexOf, shareKeyId, unixS, wireId } from "#app/contract/wire.ts";
 
 /** The user record (Spec A§3.1) with Coffer's own fields (Reading R-32). Names are the user's own. */
 export const wireUser = v.looseObject({
@@ -68,6 +68,50 @@ export const userinfoset = defineCommand({
   }),
   data: v.looseObject({}),
   source: "Spec A§7.2, Reading R-32",
+});
+
+/** Own copies of the keys of both storage areas, every sequence: what a rebuild starts from (Formats 11). */
+export const userareakeys = defineCommand({
+  name: "userareakeys",
+  auth: "signed",
+  request: v.strictObject({}),
+  data: v.looseObject({
+    areas: v.array(
+      v.looseObject({
+        area: v.picklist(["main", "vault"]),
+        share_id: wireId,
+        share_sequence: wireId,
+        own_share_key: v.string(),
+      }),
+    ),
+  }),
+  source: "Reading R-33",
+});
+
+/**
+ * A rebuilt manifest and a new key for each storage area under its next sequence, in one transaction
+ * (Formats 11). `akm` is compare-and-set as in `userinfoset`: 2162; another sequence: 2000.
+ */
+export const userrebuild = defineCommand({
+  name: "userrebuild",
+  auth: "signed",
+  maxBodyBytes: 4 * 1024 * 1024,
+  request: v.strictObject({
+    akm: base64(2 * 1024 * 1024),
+    akm_prev: v.union([hexOf(32), v.literal("")]),
+    shares: v.pipe(
+      v.array(
+        v.strictObject({
+          ks: shareKeyId,
+          enc_share_key: v.pipe(base64(344), v.length(344)),
+          own_share_key: base64(256),
+        }),
+      ),
+      v.length(2),
+    ),
+  }),
+  data: v.looseObject({}),
+  source: "Reading R-33",
 });
 
 /** What changed for this user (Spec A§3.5); `hist_id` rises with every change of the tree. */

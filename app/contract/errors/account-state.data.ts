@@ -10,7 +10,8 @@ export const ACCOUNT_STATE_ERRORS = {
     more: "Contact support if you did not expect this.",
     level: "critical",
     spec: "A§8.1",
-    go: { path: "/account-suspended" },
+    // 8051 has the page's bare address: this is how the page tells the two apart.
+    go: { path: "/account-suspended", query: { code: "8050" } },
   },
   8051: {
     en: "This account is suspended",

@@ -3,7 +3,7 @@ import { accountStatePage, httpStatusOf, isRetryableUpload } from "./outcomes.ts
 
 describe("an account state", () => {
   it.each([
-    [8050, "/account-suspended"],
+    [8050, "/account-suspended?code=8050"],
     [8051, "/account-suspended"],
     [8052, "/accounting-hold"],
     [8053, "/account-closed"],
@@ -18,13 +18,13 @@ describe("an account state", () => {
   });
 
   it("takes the error's data along, but never over its own values or as a structure", () => {
-    expect(accountStatePage(8050, { since: "2026-01-02", n: 3 })).toBe(
+    expect(accountStatePage(8051, { since: "2026-01-02", n: 3 })).toBe(
       "/account-suspended?since=2026-01-02&n=3",
     );
     expect(accountStatePage(8055, { m: "9", list: [1], "a&b": "x", long: "y".repeat(65) })).toBe(
       "/account-suspended?m=1",
     );
-    expect(accountStatePage(8050, ["x"])).toBe("/account-suspended");
+    expect(accountStatePage(8051, ["x"])).toBe("/account-suspended");
   });
 });
 

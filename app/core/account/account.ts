@@ -1,5 +1,6 @@
 import type { WireUser } from "#app/contract/commands/account.ts";
-import type { AreaRoot, FidHex, Manifest, ShareKeyId } from "#app/core/crypto/port.ts";
+import type { AreaRoot } from "#app/core/crypto/account-port.ts";
+import type { FidHex, Manifest, OpenedSeal, ShareKeyId } from "#app/core/crypto/port.ts";
 import type { SeenVersions } from "#app/core/files/seen-versions.ts";
 import type { Observable } from "#app/core/observable.ts";
 
@@ -23,6 +24,30 @@ export interface Account {
    * count, writes, and on 2162 fetches, merges and tries again (Formats 11).
    */
   updateManifest(change: (manifest: Manifest) => Manifest): Promise<Manifest>;
+  /**
+   * Takes note of a seal that opened. An own one with a higher ctr than the manifest's comes from a
+   * later state: the manifest is fetched again; still lower, and writing stops with 2161 (Formats 11,
+   * K27). Never rejects: reading goes on.
+   */
+  noticeSeal(seal: Pick<OpenedSeal, "author" | "ctr">): Promise<void>;
+  /** The ways out of 2160 and 2161. */
+  readonly repair: AccountRepair;
   /** Opens the own copies of these shares in the key worker, once each (2000). */
   openShareKeys(keys: Record<ShareKeyId, { own_share_key: string }>): Promise<void>;
+}
+
+/** What the user may do about a state that is missing or older (Formats 11, Reading R-33). */
+export interface AccountRepair {
+  /** Whether this device keeps a state that the server does not give. */
+  canRestore(): boolean;
+  /**
+   * Writes the state that this device keeps, merged with what the server has. 2160 without one, 2161
+   * when the two are of different identities or seals are newer than both.
+   */
+  restore(): Promise<void>;
+  /**
+   * Makes the manifest anew, with the password: new keys for both areas, no contacts, no links; what
+   * is there stays readable. 6001, 6002 for the password, 2000 for area keys, 2006.
+   */
+  rebuild(password: string): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { AppError, hasCode } from "#app/core/errors/app-error.ts";
 import { Store } from "#app/core/observable.ts";
 import type { Clock } from "#app/core/ports.ts";
 import type { AccountCrypto } from "./account-crypto.ts";
-import { raiseCount, type WritingDevice } from "./manifest-vc.ts";
+import { counterOf, raiseCount, type WritingDevice } from "./manifest-vc.ts";
 
 const CONFLICT = 2162;
 const MISSING = 2160;
@@ -30,15 +30,26 @@ export interface ManifestState {
   readonly stopCode: number;
 }
 
+/** A blob on its way, as `userinfoset` and `userrebuild` carry it. */
+export interface ManifestWrite {
+  readonly akm: string;
+  readonly akm_prev: string;
+}
+
 /**
  * The account manifest over time: accepted states only, written by compare-and-set, merged on
- * conflict, never carried back (Formats 11).
+ * conflict, never carried back (Formats 11). A stop ends with the first state that is good again.
  */
 export class ManifestStore {
   readonly manifest: Store<Manifest | null>;
   readonly stopCode: Store<number>;
   readonly #ports: ManifestPorts;
+  /** The blob that stands on the server, accepted or not: what the next write replaces. */
   #akm: string;
+  /** This device keeps a state that the standing blob has not. */
+  #isAhead: boolean;
+  /** The highest ctr of an own seal that this page met. */
+  #sealedCtr = 0;
   /** Writes of one page follow each other. */
   #tail: Promise<unknown> = Promise.resolve();
 
@@ -47,6 +58,17 @@ export class ManifestStore {
     this.manifest = new Store(first.manifest);
     this.stopCode = new Store(first.stopCode);
     this.#akm = first.akm;
+    this.#isAhead = first.stopCode !== 0 && first.manifest !== null;
+  }
+
+  /** Whether {@link restore} has something to put back. */
+  get canRestore(): boolean {
+    return this.stopCode.get() !== 0 && this.#isAhead;
+  }
+
+  /** ctr of an own seal must not lie above this. */
+  get sealedCtr(): number {
+    return this.#sealedCtr;
   }
 
   /** @throws AppError 2160 or 2161 when writing is stopped */
@@ -59,16 +81,51 @@ export class ManifestStore {
 
   /** Applies `change` to the newest state and writes it; after a conflict to the merged one. */
   update(change: (manifest: Manifest) => Manifest): Promise<Manifest> {
-    const run = this.#tail.then(() => this.#write(change));
-    this.#tail = run.catch(() => undefined);
-    return run;
+    return this.#inTurn(() => this.#write(change));
   }
 
   /** Takes a blob that the server gave: accepted if no count went down, else 2161. */
   async accept(akm: string): Promise<void> {
-    if (akm === this.#akm || this.stopCode.get() === MISSING) return;
+    if (akm === this.#akm) return;
     const served = await this.#open(akm);
     if (served !== null) this.#take(served, akm);
+  }
+
+  /** Whether an own seal with this ctr is from a later state than the accepted one (Formats 11). */
+  isBehind(ctr: number): boolean {
+    this.#sealedCtr = Math.max(this.#sealedCtr, ctr);
+    return this.stopCode.get() === 0 && this.#isBelowSeals();
+  }
+
+  /** Stops writing when the seals that were met are newer than the accepted state. */
+  judgeSeals(): void {
+    if (this.stopCode.get() === 0 && this.#isBelowSeals()) this.stopCode.set(OLDER);
+  }
+
+  /** Writes what this device keeps, merged with what stands. 2160, 2161 when there is no way. */
+  restore(): Promise<void> {
+    return this.#inTurn(async () => {
+      const kept = this.manifest.get();
+      if (kept === null || !this.canRestore) throw new AppError(this.stopCode.get() || MISSING);
+      await this.#overwrite(
+        async () => this.#raise(await this.#joinStanding(kept)),
+        (write) => this.#send(write),
+      );
+    });
+  }
+
+  /**
+   * Writes a state that follows none. Should the server show a good one at that moment, that one
+   * counts and nothing is replaced.
+   */
+  replace(next: Manifest, send: (write: ManifestWrite) => Promise<void>): Promise<void> {
+    return this.#inTurn(() => this.#overwrite(async () => next, send));
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const run = this.#tail.then(work);
+    this.#tail = run.catch(() => undefined);
+    return run;
   }
 
   async #write(change: (manifest: Manifest) => Manifest): Promise<Manifest> {
@@ -81,20 +138,58 @@ export class ManifestStore {
 
   /** null: somebody else wrote first, and their state is merged into ours by now. */
   async #tryWrite(change: (manifest: Manifest) => Manifest): Promise<Manifest | null> {
-    const { api, clock, crypto } = this.#ports;
-    const device = await this.#ports.writingDevice();
-    const next = raiseCount(change(this.require()), device, Math.floor(clock.nowMs() / MS));
-    const sealed = await crypto.sealManifest({ manifest: next, replaced: this.#akm });
+    const next = await this.#raise(change(this.require()));
+    const { standing, written } = await this.#sealAndSend(next, (write) => this.#send(write));
+    if (standing !== null) await this.#merge(standing);
+    return written;
+  }
+
+  async #send(write: ManifestWrite): Promise<void> {
+    await this.#ports.api.call("userinfoset", { ...write });
+  }
+
+  async #raise(manifest: Manifest): Promise<Manifest> {
+    const { clock, writingDevice } = this.#ports;
+    return raiseCount(manifest, await writingDevice(), Math.floor(clock.nowMs() / MS));
+  }
+
+  /** One compare-and-set: written, or the blob that stands instead. */
+  async #sealAndSend(next: Manifest, send: (write: ManifestWrite) => Promise<void>) {
+    const replaced = this.#akm;
+    const { akm, prev } = await this.#ports.crypto.sealManifest({ manifest: next, replaced });
     try {
-      await api.call("userinfoset", { akm: sealed.akm, akm_prev: sealed.prev });
+      await send({ akm, akm_prev: prev });
     } catch (error) {
       if (!hasCode(error, CONFLICT)) throw error;
-      await this.#merge(standingBlob(error.data));
-      return null;
+      return { standing: standingBlob(error.data), written: null };
     }
-    const written = { ...next, prev: sealed.prev };
-    this.#take(written, sealed.akm);
-    return written;
+    const written = { ...next, prev };
+    this.#take(written, akm);
+    return { standing: null, written };
+  }
+
+  async #overwrite(
+    make: () => Promise<Manifest>,
+    send: (write: ManifestWrite) => Promise<void>,
+  ): Promise<void> {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      const { standing } = await this.#sealAndSend(await make(), send);
+      if (standing === null) return;
+      // The server kept this one back: a good state needs no repair.
+      await this.accept(standing);
+      if (this.stopCode.get() === 0) return;
+    }
+    throw new AppError(CONFLICT);
+  }
+
+  /** What this device keeps, with whatever the standing blob has besides. */
+  async #joinStanding(kept: Manifest): Promise<Manifest> {
+    const { crypto } = this.#ports;
+    const served = await crypto.openManifest(this.#akm).catch((error: unknown) => {
+      if (hasCode(error, MISSING)) return null;
+      throw error;
+    });
+    return served === null ? kept : crypto.mergeManifests(kept, served);
   }
 
   async #merge(akm: string): Promise<void> {
@@ -112,12 +207,13 @@ export class ManifestStore {
     const { crypto } = this.#ports;
     const cached = this.manifest.get();
     const served = await this.#tryOpen(akm);
-    if (served === null) return null;
-    if (cached !== null && (await crypto.isOlderManifest({ cached, served }))) {
-      this.stopCode.set(OLDER);
-      return null;
-    }
-    return served;
+    const isOlder =
+      served !== null && cached !== null && (await crypto.isOlderManifest({ cached, served }));
+    if (isOlder) this.stopCode.set(OLDER);
+    if (served !== null && !isOlder) return served;
+    this.#akm = akm;
+    this.#isAhead = cached !== null;
+    return null;
   }
 
   async #tryOpen(akm: string): Promise<Manifest | null> {
@@ -132,8 +228,15 @@ export class ManifestStore {
 
   #take(manifest: Manifest, akm: string): void {
     this.#akm = akm;
+    this.#isAhead = false;
     this.manifest.set(manifest);
     this.#ports.keep(akm);
+    this.stopCode.set(this.#isBelowSeals() ? OLDER : 0);
+  }
+
+  #isBelowSeals(): boolean {
+    const manifest = this.manifest.get();
+    return manifest !== null && this.#sealedCtr > counterOf(manifest);
   }
 }
 

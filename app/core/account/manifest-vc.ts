@@ -1,5 +1,10 @@
 import type { Manifest } from "#app/core/crypto/port.ts";
 
+/** ctr: the sum of the counts of all devices, which every write raises (Formats 11). */
+export function counterOf({ vc }: Pick<Manifest, "vc">): number {
+  return Object.values(vc).reduce((sum, count) => sum + count, 0);
+}
+
 export interface WritingDevice {
   /** 8 random bytes, hex. */
   readonly id: string;

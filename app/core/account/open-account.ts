@@ -2,14 +2,16 @@ import type { WireUser } from "#app/contract/commands/account.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import { fetchUser } from "#app/core/auth/auth.api.ts";
 import { readDeviceId, readPinned, writeDeviceId, writePinned } from "#app/core/auth/pinned.ts";
-import type { AreaRoot, FidHex, Manifest, ShareKeyId, Unlocked } from "#app/core/crypto/port.ts";
+import type { AreaRoot, Unlocked } from "#app/core/crypto/account-port.ts";
+import type { FidHex, Manifest, OpenedSeal, ShareKeyId } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { SeenVersions } from "#app/core/files/seen-versions.ts";
 import { Store } from "#app/core/observable.ts";
 import type { Clock, DeviceStorage } from "#app/core/ports.ts";
-import type { Account } from "./account.ts";
+import type { Account, AccountRepair } from "./account.ts";
 import type { AccountCrypto } from "./account-crypto.ts";
 import { ManifestStore } from "./manifest-store.ts";
+import { rebuildAccount } from "./rebuild-account.ts";
 
 const SHARE_KEY = 2000;
 
@@ -28,7 +30,10 @@ export class OpenAccount implements Account {
   readonly seen: SeenVersions;
   readonly #ports: AccountPorts;
   readonly #manifests: ManifestStore;
-  readonly #opened = new Map<ShareKeyId, Promise<void>>();
+  readonly repair: AccountRepair;
+  /** By share key and commit: without a manifest a key only reads, and opens again when there is one. */
+  readonly #opened = new Map<string, Promise<void>>();
+  #asking: Promise<void> | null = null;
   /** When the user was last fetched, Unix ms (Spec A§4.1: every five minutes). */
   #fetchedMs: number;
 
@@ -38,7 +43,13 @@ export class OpenAccount implements Account {
     this.rootFids = unlocked.rootFids;
     this.seen = new SeenVersions({ ...ports, userName: () => this.user.get().email });
     this.#fetchedMs = ports.clock.nowMs();
-    this.#manifests = new ManifestStore(
+    this.#manifests = this.#followManifest(user, unlocked);
+    this.repair = this.#createRepair();
+  }
+
+  #followManifest(user: WireUser, unlocked: Unlocked): ManifestStore {
+    const ports = this.#ports;
+    return new ManifestStore(
       {
         api: ports.api,
         crypto: ports.crypto,
@@ -79,28 +90,67 @@ export class OpenAccount implements Account {
     await this.#manifests.accept(user.akm);
   }
 
+  async noticeSeal({ author, ctr }: Pick<OpenedSeal, "author" | "ctr">): Promise<void> {
+    if (author !== "self" || !this.#manifests.isBehind(ctr)) return;
+    this.#asking ??= this.#askForNewer().finally(() => {
+      this.#asking = null;
+    });
+    await this.#asking;
+  }
+
+  async #askForNewer(): Promise<void> {
+    try {
+      await this.refresh();
+    } catch {
+      // Without an answer nobody can tell; the next own seal asks again.
+      return;
+    }
+    this.#manifests.judgeSeals();
+  }
+
+  #createRepair(): AccountRepair {
+    const manifests = this.#manifests;
+    return {
+      canRestore: () => manifests.canRestore,
+      restore: async () => {
+        await manifests.restore();
+        this.#requireRunning();
+      },
+      rebuild: async (password) => {
+        const user = this.user.get();
+        const deviceId = await rebuildAccount({ ...this.#ports, manifests }, { user, password });
+        writeDeviceId(this.#ports.device, user.email, deviceId);
+        this.#requireRunning();
+      },
+    };
+  }
+
+  #requireRunning(): void {
+    const code = this.stopCode.get();
+    if (code !== 0) throw new AppError(code);
+  }
+
   /** {@link refresh} when the last one is `intervalMs` ago or longer. */
   async refreshIfOlderThan(intervalMs: number): Promise<void> {
     if (this.#ports.clock.nowMs() - this.#fetchedMs >= intervalMs) await this.refresh();
   }
 
   #openOnce(ks: ShareKeyId, own_share_key: string): Promise<void> {
-    const known = this.#opened.get(ks);
-    if (known !== undefined) return known;
-    const opening = this.#open(ks, own_share_key).catch((error: unknown) => {
-      this.#opened.delete(ks);
-      throw error;
-    });
-    this.#opened.set(ks, opening);
-    return opening;
-  }
-
-  /** A key without an entry is refused (2000). Without any manifest (2160) keys only read. */
-  async #open(ks: ShareKeyId, own_share_key: string): Promise<void> {
+    // A key without an entry is refused (2000). Without any manifest (2160) keys only read.
     const manifest = this.manifest.get();
     const commit = manifest === null ? "" : manifest.shares[ks]?.commit;
-    if (commit === undefined) throw new AppError(SHARE_KEY);
-    await this.#ports.crypto.openOwnShareKey({ ks, own_share_key, commit });
+    if (commit === undefined) return Promise.reject(new AppError(SHARE_KEY));
+    const name = `${ks}|${commit}`;
+    const known = this.#opened.get(name);
+    if (known !== undefined) return known;
+    const opening = this.#ports.crypto
+      .openOwnShareKey({ ks, own_share_key, commit })
+      .catch((error: unknown) => {
+        this.#opened.delete(name);
+        throw error;
+      });
+    this.#opened.set(name, opening);
+    return opening;
   }
 
   async #writingDevice() {

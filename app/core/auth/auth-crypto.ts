@@ -5,13 +5,5 @@ import type { CryptoPort } from "#app/core/crypto/port.ts";
 export type AuthCrypto = AccountCrypto &
   Pick<
     CryptoPort,
-    | "hashLogin"
-    | "createAccount"
-    | "unlock"
-    | "reopen"
-    | "persist"
-    | "restore"
-    | "lock"
-    | "setSession"
-    | "signRequest"
+    "createAccount" | "reopen" | "persist" | "restore" | "lock" | "setSession" | "signRequest"
   >;

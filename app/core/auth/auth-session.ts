@@ -4,7 +4,7 @@ import type { RequestOf } from "#app/contract/registry.ts";
 import { toEmail } from "#app/contract/validate/email.ts";
 import { OpenAccount } from "#app/core/account/open-account.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
-import type { Unlocked } from "#app/core/crypto/port.ts";
+import type { Unlocked } from "#app/core/crypto/account-port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { isAbort } from "#app/core/errors/normalise.ts";
 import { type Observable, Store } from "#app/core/observable.ts";

@@ -1,6 +1,10 @@
 import type { WireUser } from "#app/contract/commands/account.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
-import type { NewAccountIds, NewAccountKeys, SessionSecrets } from "#app/core/crypto/port.ts";
+import type {
+  NewAccountIds,
+  NewAccountKeys,
+  SessionSecrets,
+} from "#app/core/crypto/account-port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { fromHttp } from "#app/core/errors/normalise.ts";
 import type { HttpPort, HttpReply } from "#app/core/ports.ts";

@@ -1,7 +1,7 @@
 import type { WireUser } from "#app/contract/commands/account.ts";
 import { toEmail } from "#app/contract/validate/email.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
-import type { PinnedRecord, Unlocked } from "#app/core/crypto/port.ts";
+import type { PinnedRecord, Unlocked } from "#app/core/crypto/account-port.ts";
 import { AppError, hasCode } from "#app/core/errors/app-error.ts";
 import type { DeviceStorage, HttpPort } from "#app/core/ports.ts";
 import {

@@ -1,4 +1,4 @@
-import type { PinnedRecord } from "#app/core/crypto/port.ts";
+import type { PinnedRecord } from "#app/core/crypto/account-port.ts";
 import type { DeviceStorage } from "#app/core/ports.ts";
 
 const PIN_KEY = "pinned:";

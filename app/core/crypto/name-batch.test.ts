@@ -12,11 +12,27 @@ describe("A batch of names", () => {
       { ...row, enc_name: "1:AA==\n1:BB==" },
       { ...row, enc_name: "1:AA==\tm" },
     ]);
-    expect(text.split("\n").map((line) => line.split("\t"))).toEqual([
-      ["1:AA==", "m", PARENT, "f", "0"],
-      ["", "m", PARENT, "f", "0"],
-      ["", "m", PARENT, "f", "0"],
+    expect(text).toBe(`1:AA==\tm\t${PARENT}\tf\t0\n\n`);
+  });
+
+  it("says where names lie once for neighbours, and anew where anything of it differs", () => {
+    const row = { enc_name: "1:AA==", domain: "m", parentFid: PARENT, kind: "f" as const };
+    const folder = { ...row, kind: "d" as const };
+    const elsewhere = { ...folder, parentFid: FID };
+    const shared = { ...elsewhere, domain: "7-1" };
+    expect(toNameRows([row, row, folder, elsewhere, shared, shared]).split("\n")).toEqual([
+      `1:AA==\tm\t${PARENT}\tf\t0`,
+      "1:AA==",
+      `1:AA==\tm\t${PARENT}\td\t0`,
+      `1:AA==\tm\t${FID}\td\t0`,
+      `1:AA==\t7-1\t${FID}\td\t0`,
+      "1:AA==",
     ]);
+  });
+
+  it("empties a hostile place, so that no row is another's", () => {
+    const row = { enc_name: "1:AA==", domain: "m\n", parentFid: "\t", kind: "f" as const };
+    expect(toNameRows([row])).toBe("1:AA==\t\t\tf\t0");
   });
 
   it("comes back in order, each name cut where it ends", () => {

@@ -14,28 +14,47 @@ export interface SealedNameRow {
 }
 
 /**
- * A batch of names for the key worker: a row ends with a line feed, a field with a tab. A hostile
- * field that holds either is emptied, and refused as any other that is no name.
+ * A batch of names for the key worker: a row ends with a line feed, a field with a tab; a row of a value
+ * alone has the context of the row before it. A hostile field that holds either is emptied, and refused as any
+ * other that is no name.
  */
 export function toNameRows(names: readonly SealedNameRow[]): string {
-  const rows = names.map(({ enc_name, domain, parentFid, kind }) =>
-    [clean(enc_name), clean(domain), clean(parentFid), kind, NO_MINREV].join("\t"),
-  );
+  let before: SealedNameRow | null = null;
+  const rows: string[] = [];
+  for (const name of names) {
+    const value = clean(name.enc_name);
+    rows.push(hasContextOf(name, before) ? value : `${value}\t${contextOf(name)}`);
+    before = name;
+  }
   return rows.join("\n");
 }
 
 /** What the key worker made of them, in the same order. */
 export function readNameColumns(columns: NameColumns): Opened<OpenedName>[] {
   const { codes, revs, lengths, fids, text } = columns;
+  const names: Opened<OpenedName>[] = [];
   let start = 0;
-  return Array.from(codes, (code, index): Opened<OpenedName> => {
+  for (const [index, code] of codes.entries()) {
     const end = start + (lengths[index] ?? 0);
-    const name = text.slice(start, end);
-    start = end;
-    if (code !== 0) return { ok: false, code };
     const fid = fids.slice(index * FID_CHARS, (index + 1) * FID_CHARS);
-    return { ok: true, value: { name, fid, rev: revs[index] ?? 0 } };
-  });
+    const value = { name: text.slice(start, end), fid, rev: revs[index] ?? 0 };
+    names.push(code === 0 ? { ok: true, value } : { ok: false, code });
+    start = end;
+  }
+  return names;
+}
+
+function hasContextOf(name: SealedNameRow, before: SealedNameRow | null): boolean {
+  return (
+    before !== null &&
+    name.parentFid === before.parentFid &&
+    name.domain === before.domain &&
+    name.kind === before.kind
+  );
+}
+
+function contextOf({ domain, parentFid, kind }: SealedNameRow): string {
+  return [clean(domain), clean(parentFid), kind, NO_MINREV].join("\t");
 }
 
 function clean(field: string): string {

@@ -38,13 +38,14 @@ export interface KeyWorkerMethods extends Pick<CryptoPort, Exclude<KeyMethod, Na
   handPacketKey(input: { dataKey: DataKeyId; stream: PacketStream; worker: number }): Promise<void>;
 }
 
-/** A run of whole packets; `bytes` is transferred. */
+/** A run of whole packets; `bytes` is transferred, and `into`, where the answer is put if it fits exactly. */
 export interface EncryptJob {
   readonly keyName: string;
   readonly stream: PacketStream;
   readonly firstPacket: number;
   readonly isLast: boolean;
   readonly bytes: ArrayBuffer;
+  readonly into?: ArrayBuffer | undefined;
 }
 
 export interface DecryptJob {

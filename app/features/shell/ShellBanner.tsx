@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { WireUser } from "#app/contract/commands/account.ts";
 import { normalise } from "#app/core/errors/normalise.ts";
 import { Store } from "#app/core/observable.ts";
+import { RepairButton } from "#app/features/errors/RepairButton.tsx";
 import { useAccount, useObservable, useRuntime } from "#app/platform/runtime-context.tsx";
 import { Banner } from "#app/ui/Banner.tsx";
 import { TextButton } from "#app/ui/Text.tsx";
@@ -26,7 +27,7 @@ function StopBanner({ code }: { readonly code: number }) {
       ? [t("state.older"), t("state.olderText")]
       : [t("state.missing"), t("state.missingText")];
   return (
-    <Banner level="error" fact={`${code} ${fact}`}>
+    <Banner level="error" fact={`${code} ${fact}`} action={<RepairButton />}>
       {text}
     </Banner>
   );

@@ -31,7 +31,8 @@ export class PacketPool implements Pick<CryptoPort, "encryptPackets" | "decryptP
   encryptPackets: CryptoPort["encryptPackets"] = async (input) => {
     const { streamKey, dataKey, ...run } = input;
     const { line, keyName } = await this.#prepare({ streamKey, dataKey, stream: run.stream });
-    return line.call("encryptPackets", [{ ...run, keyName }], [run.bytes]);
+    const spare = run.into === undefined ? [] : [run.into];
+    return line.call("encryptPackets", [{ ...run, keyName }], [run.bytes, ...spare]);
   };
 
   decryptPackets: CryptoPort["decryptPackets"] = async (input) => {

@@ -36,6 +36,7 @@ export function createCryptoPool(options: CryptoPoolOptions): CryptoPort {
     createAccount: (input) => keys().call("createAccount", [input]),
     unlock: (input) => keys().call("unlock", [input]),
     reopen: (input) => keys().call("reopen", [input]),
+    rebuildAccount: (input) => keys().call("rebuildAccount", [input]),
     persist: () => keys().call("persist", []),
     restore: () => keys().call("restore", []),
     lock: () => page.lock(),

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { aManifest, COMMIT, sealed } from "#tests/support/auth-double.ts";
+import { accountOf, aWorld, signIn } from "#tests/support/auth-world.ts";
+
+describe("the manifest", () => {
+  it("is written by compare-and-set with this device's count one higher", async () => {
+    const { auth, server } = aWorld();
+    await auth.signIn(signIn);
+    await accountOf(auth).updateManifest((m) => ({ ...m, minrev: { "m|a": 1 } }));
+    expect(JSON.parse(atob(server.akm))).toMatchObject({
+      vc: { d1: 1, d2: 1 },
+      dev: { id: "d2", name: "Test" },
+      minrev: { "m|a": 1 },
+    });
+  });
+
+  it("is merged and written again when another device was first", async () => {
+    const { auth, server } = aWorld();
+    await auth.signIn(signIn);
+    server.beforeWrite = () => {
+      server.beforeWrite = null;
+      server.akm = sealed(aManifest({ vc: { d1: 2 }, minrev: { "m|other": 4 } }));
+    };
+    const written = await accountOf(auth).updateManifest((m) => ({
+      ...m,
+      minrev: { ...m.minrev, "m|mine": 1 },
+    }));
+    expect(written.minrev).toEqual({ "m|other": 4, "m|mine": 1 });
+    expect(JSON.parse(atob(server.akm)).vc).toEqual({ d1: 2, d2: 1 });
+  });
+
+  it("stops writing with 2161 when the conflict brings an older state", async () => {
+    const { auth, server } = aWorld();
+    server.akm = sealed(aManifest({ vc: { d1: 5 } }));
+    await auth.signIn(signIn);
+    server.akm = sealed(aManifest({ vc: { d1: 4 } }));
+    const account = accountOf(auth);
+    await expect(account.updateManifest((m) => m)).rejects.toMatchObject({ code: 2161 });
+    expect(account.stopCode.get()).toBe(2161);
+  });
+
+  it("writes one change after the other", async () => {
+    const { auth, server } = aWorld();
+    await auth.signIn(signIn);
+    const account = accountOf(auth);
+    await Promise.all(
+      ["m|a", "m|b", "m|c"].map((key) =>
+        account.updateManifest((m) => ({ ...m, minrev: { ...m.minrev, [key]: 1 } })),
+      ),
+    );
+    expect(JSON.parse(atob(server.akm))).toMatchObject({
+      vc: { d2: 3 },
+      minrev: { "m|a": 1, "m|b": 1, "m|c": 1 },
+    });
+  });
+
+  it("refuses a share key without an entry with 2000", async () => {
+    const { auth, server } = aWorld();
+    const entry = { commit: COMMIT } as never;
+    server.akm = sealed(aManifest({ shares: { "10-0": entry } }));
+    await auth.signIn(signIn);
+    const account = accountOf(auth);
+    await account.openShareKeys({ "10-0": { own_share_key: "x" } });
+    await expect(account.openShareKeys({ "11-0": { own_share_key: "x" } })).rejects.toMatchObject({
+      code: 2000,
+    });
+  });
+});

@@ -1,0 +1,88 @@
+import type { WireUser } from "#app/contract/commands/account.ts";
+import { toEmail } from "#app/contract/validate/email.ts";
+import type { ApiClient } from "#app/core/api/client.ts";
+import { fetchLoginSalt, fetchUserKeys } from "#app/core/auth/auth.api.ts";
+import { readPinned } from "#app/core/auth/pinned.ts";
+import type { RebuildInput } from "#app/core/crypto/account-port.ts";
+import { AppError } from "#app/core/errors/app-error.ts";
+import type { Clock, DeviceStorage } from "#app/core/ports.ts";
+import type { AccountCrypto } from "./account-crypto.ts";
+import type { ManifestStore } from "./manifest-store.ts";
+
+const REFUSED = 6002;
+const MS = 1000;
+
+export interface RebuildPorts {
+  readonly api: ApiClient;
+  readonly crypto: AccountCrypto;
+  readonly clock: Clock;
+  readonly device: DeviceStorage;
+  readonly deviceName: string;
+  readonly manifests: Pick<ManifestStore, "replace" | "sealedCtr">;
+}
+
+interface Rebuild {
+  readonly user: WireUser;
+  readonly password: string;
+}
+
+/**
+ * Makes the manifest anew as the first write of a new device, and gives that device's id (Formats 11,
+ * rebuild). The password opens the meta key once more; manifest and new area keys go in one call.
+ *
+ * @throws AppError 6001, 6002 for the password, 2006, 2000 for area keys, 2162
+ */
+export async function rebuildAccount(ports: RebuildPorts, rebuild: Rebuild): Promise<string> {
+  const { api, crypto, manifests } = ports;
+  const login = await provePassword(ports, rebuild);
+  const areas = await fetchAreaKeys(api);
+  const nowS = Math.floor(ports.clock.nowMs() / MS);
+  const device = { id: await crypto.generateDeviceId(), name: ports.deviceName };
+  const { manifest, shares } = await crypto.rebuildAccount({
+    pubkey: rebuild.user.pubkey,
+    pubkeyId: rebuild.user.pubkey_id,
+    login,
+    device,
+    // Above everything that was written before (Formats 11).
+    count: Math.max(nowS, manifests.sealedCtr + 1),
+    nowS,
+    areas,
+  });
+  await manifests.replace(manifest, async (write) => {
+    await api.call("userrebuild", { ...write, shares });
+  });
+  return device.id;
+}
+
+/** Salt and rank that the password has just opened the keys with, never below the pinned ones. */
+async function provePassword(ports: RebuildPorts, { user, password }: Rebuild) {
+  const { api, crypto } = ports;
+  const userName = toEmail(user.email);
+  const pinned = readPinned(ports.device, userName);
+  const salt = await fetchLoginSalt(api, userName);
+  if (pinned !== null && pinned.salt !== salt) throw new AppError(REFUSED);
+  const loginHash = await crypto.hashLogin({ password, salt });
+  const keys = await fetchUserKeys(api, { userName, loginHash });
+  const { own_priv_key, pubkey, sigkey } = user;
+  const { rank } = await crypto.unlock({
+    password,
+    enc_meta_key: keys.enc_meta_key,
+    enc_priv_key: keys.enc_priv_key,
+    own_priv_key,
+    pubkey,
+    sigkey,
+    akm: "",
+    pinned,
+    loginSalt: salt,
+  });
+  return { salt, rank };
+}
+
+async function fetchAreaKeys(api: ApiClient): Promise<RebuildInput["areas"]> {
+  const { areas } = await api.call("userareakeys", {});
+  return areas.map(({ area, share_id, share_sequence, own_share_key }) => ({
+    area,
+    ks: `${share_id}-${share_sequence}`,
+    own_share_key,
+  }));
+}

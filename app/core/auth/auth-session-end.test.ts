@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import { aWorld, MAREN, PASSWORD, signIn } from "#tests/support/auth-world.ts";
+import { setIdleLock } from "./idle-lock.ts";
+
+describe("signing out", () => {
+  it("ends the session on the server, the cookie and the keys, here and in other tabs", async () => {
+    const { auth, aTab, http, keyring, cleared, server } = aWorld();
+    await auth.signIn(signIn);
+    const other = aTab();
+    await other.auth.resume(server.user());
+    await auth.signOut();
+    expect(http.commands.slice(-2)).toEqual(["sessiondelete", "DELETE /session"]);
+    expect(keyring.session).toBeNull();
+    expect(keyring.stored).toBeNull();
+    expect(cleared).toEqual(["tab"]);
+    await Promise.resolve();
+    expect([auth.state.get().kind, other.auth.state.get().kind]).toEqual([
+      "signed-out",
+      "signed-out",
+    ]);
+  });
+
+  it("takes the keys even when the server does not answer", async () => {
+    const { auth, keyring, http } = aWorld();
+    await auth.signIn(signIn);
+    http.sendText = () => Promise.reject(new Error("gone"));
+    await auth.signOut();
+    expect(keyring.stored).toBeNull();
+  });
+});
+
+describe("a page that is opened again", () => {
+  it("opens with the keys of this browser and asks for no password", async () => {
+    const { auth, aTab, server } = aWorld();
+    await auth.signIn(signIn);
+    const again = aTab().auth;
+    await again.resume(server.user());
+    expect(again.state.get().kind).toBe("open");
+  });
+
+  it("asks for the password when this browser has no keys", async () => {
+    const { auth, server } = aWorld();
+    await auth.resume(server.user());
+    expect(auth.state.get()).toEqual({ kind: "sealed", userName: MAREN, reason: "no-keys" });
+    await auth.unseal(PASSWORD, { twofacode: "" });
+    expect(auth.state.get().kind).toBe("open");
+  });
+
+  it("does not use the keys of another user", async () => {
+    const { auth, aTab, server } = aWorld();
+    await auth.signIn(signIn);
+    const again = aTab().auth;
+    await again.resume({ ...server.user(), uid: "8" });
+    expect(again.state.get().kind).toBe("sealed");
+  });
+
+  it("stays locked after a reload when it was locked", async () => {
+    const { auth, aTab, server } = aWorld();
+    await auth.signIn(signIn);
+    await auth.lock();
+    const again = aTab().auth;
+    await again.resume(server.user());
+    expect(again.state.get()).toMatchObject({ kind: "sealed" });
+  });
+
+  it("locks when it was asleep longer than the limit, by the wall clock (W13)", async () => {
+    const { auth, aTab, server, clock, device, keyring } = aWorld();
+    await auth.signIn(signIn);
+    setIdleLock({ clock, device }, "on");
+    clock.advance(15 * 60_000);
+    const again = aTab().auth;
+    await again.resume(server.user());
+    expect(again.state.get()).toMatchObject({ kind: "sealed", reason: "locked" });
+    expect(keyring.stored).toBeNull();
+  });
+
+  it("stays open one millisecond before the limit", async () => {
+    const { auth, clock, device } = aWorld();
+    await auth.signIn(signIn);
+    setIdleLock({ clock, device }, "on");
+    clock.advance(15 * 60_000 - 1);
+    await auth.checkIdle();
+    expect(auth.state.get().kind).toBe("open");
+  });
+});
+
+describe("a session that ends", () => {
+  it("asks once for all calls that wait, and lets them go on", async () => {
+    const { auth, api } = aWorld();
+    await auth.signIn(signIn);
+    const waiting = [auth.renew(), auth.renew()];
+    expect(auth.state.get()).toMatchObject({ kind: "sealed", reason: "session-ended" });
+    await auth.unseal(PASSWORD, { twofacode: "" });
+    await Promise.all(waiting);
+    await expect(api.call("userget", {})).resolves.toBeDefined();
+  });
+
+  it("fails the waiting calls with 9402 when the user signs out", async () => {
+    const { auth } = aWorld();
+    await auth.signIn(signIn);
+    const waiting = auth.renew();
+    const refusal = expect(waiting).rejects.toMatchObject({ code: 9402 });
+    await auth.signOut();
+    await refusal;
+  });
+});

@@ -1,0 +1,133 @@
+import type { FidHex, Manifest, ShareKeyId } from "./port.ts";
+
+export type AreaRoot = "main" | "vault";
+
+export interface NewAccountIds {
+  userId: string;
+  pubkeyId: string;
+  mainShareId: string;
+  vaultShareId: string;
+}
+
+export interface NewAccountInput {
+  password: string;
+  ids: NewAccountIds;
+  device: { name: string };
+  nowS: number;
+}
+
+/** What `provision2` carries (Formats 5, 6, 7, 11). Field names are those of the wire. */
+export interface NewAccountKeys {
+  salt: string;
+  loginHash: string;
+  pubkey: string;
+  sigkey: string;
+  enc_meta_key: string;
+  enc_priv_key: string;
+  own_priv_key: string;
+  akm: string;
+  shares: { ks: ShareKeyId; enc_share_key: string; own_share_key: string }[];
+}
+
+/** What the device remembers of a user name in clear (Formats 10, pinned record). */
+export interface PinnedRecord {
+  salt: string;
+  rank: number;
+  akm: string;
+}
+
+export interface UnlockInput {
+  password: string;
+  enc_meta_key: string;
+  enc_priv_key: string;
+  own_priv_key: string;
+  pubkey: string;
+  sigkey: string;
+  /** Empty when the server sent none: the account is then read-only (2160). */
+  akm: string;
+  pinned: PinnedRecord | null;
+  /** The salt that the server gave for this sign-in, compared with the manifest's (K9). */
+  loginSalt: string;
+}
+
+export interface Unlocked {
+  /** null: no readable manifest, the account is read-only with 2160. */
+  manifest: Manifest | null;
+  /** Why writing is stopped, 2160 or 2161; 0 when it is not. */
+  stopCode: number;
+  rootFids: Record<AreaRoot, FidHex>;
+  /** KDF rank of the opened blobs (Formats 6). */
+  rank: number;
+  /** What to tell after sign-in (Formats 6, 7): weaker than chosen, another salt than registered. */
+  warnings: ("weak-kdf" | "other-salt")[];
+}
+
+/** What a rebuild starts from (Formats 11): the password has just opened the meta key again. */
+export interface RebuildInput {
+  pubkey: string;
+  pubkeyId: string;
+  login: { salt: string; rank: number };
+  /** A device that wrote nothing yet. */
+  device: { id: string; name: string };
+  /** Its first count. */
+  count: number;
+  nowS: number;
+  /** Own copies of the keys of both storage areas, every sequence. */
+  areas: { area: AreaRoot; ks: ShareKeyId; own_share_key: string }[];
+}
+
+export interface RebuiltAccount {
+  manifest: Manifest;
+  /** A new key for each area; the key worker holds them open. */
+  shares: { ks: ShareKeyId; enc_share_key: string; own_share_key: string }[];
+}
+
+export interface SessionSecrets {
+  accessToken: string;
+  accessSecret: string;
+  uid: string;
+  webDeviceId: string;
+}
+
+export interface RequestSignature {
+  signature: string;
+  nonce: string;
+  sig2: string;
+  /** Whose session signed: what a signed call names beside its signature. Never the access secret. */
+  accessToken: string;
+  uid: string;
+  webDeviceId: string;
+}
+
+/** `empty`: nobody signed in here; `sealed`: keys exist but are locked; `open`: ready. */
+export type KeyringState = "empty" | "open";
+
+/** Keys of an account, open and at rest, and its signed calls (Formats 6, 7, 10). */
+export interface AccountPort {
+  /** bcrypt login hash; refuses a salt outside the pattern with 6002 before hashing. */
+  hashLogin(input: { password: string; salt: string }): Promise<string>;
+  createAccount(input: NewAccountInput): Promise<NewAccountKeys>;
+  /** Opens the keys of a signed-in user; 6002, 2006. Never makes a manifest (K26). */
+  unlock(input: UnlockInput): Promise<Unlocked>;
+  /** A manifest that follows none, and a new key for each storage area (Formats 11); 2000. */
+  rebuildAccount(input: RebuildInput): Promise<RebuiltAccount>;
+  /** The unlocked state again after `restore`, from the same user record without the password. */
+  reopen(input: Omit<UnlockInput, "password" | "loginSalt">): Promise<Unlocked>;
+  /** Seals meta key, private key and session under the device's wrapping key. */
+  persist(): Promise<void>;
+  /** Loads what `persist` stored; `empty` when there is nothing or it was locked. */
+  restore(): Promise<KeyringState>;
+  /** Wipes and deletes everything and ends the workers; `reason` tells other tabs what to show. */
+  lock(reason: "idle" | "signed-out"): Promise<void>;
+  /** What this device has seen, sealed under HKDF(meta_key, "seen"); it never leaves the device. */
+  sealSeen(text: string): Promise<string>;
+  /** null for what another account sealed, or what is damaged. */
+  openSeen(sealed: string): Promise<string | null>;
+  setSession(session: SessionSecrets): Promise<void>;
+  signRequest(input: {
+    method: string;
+    cmd: string;
+    body: string;
+    servtimeS: number;
+  }): Promise<RequestSignature>;
+}

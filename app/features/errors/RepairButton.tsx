@@ -1,0 +1,22 @@
+import { Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { latePart } from "#app/ui/late-part.ts";
+import { TextButton } from "#app/ui/Text.tsx";
+
+const RepairDialog = latePart(async () => (await import("./RepairDialog.tsx")).RepairDialog);
+
+/** The way out of 2160 and 2161, beside the banner that says so (Reading R-33). */
+export function RepairButton() {
+  const { t } = useTranslation("account");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <TextButton onClick={() => setOpen(true)}>{t("repair.open")}</TextButton>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <RepairDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

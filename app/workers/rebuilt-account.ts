@@ -1,0 +1,108 @@
+import type { AreaRoot, RebuildInput, RebuiltAccount } from "#app/core/crypto/account-port.ts";
+import type { ManifestShare, ShareKeyId } from "#app/core/crypto/port.ts";
+import { randomBytes } from "#app/platform/random.client.ts";
+import * as core from "#crypto-wasm/pkg/coffer_crypto.js";
+import { fromBase64 } from "./encoding.ts";
+import { areaEntry, firstManifest } from "./first-manifest.ts";
+import type { Keyring } from "./keyring.ts";
+import { Refusal, required } from "./refusal.ts";
+import { wrapForPerson } from "./rsa.ts";
+
+const IV_BYTES = 12;
+const SHARE_KEY_BYTES = 64;
+const PRIVATE_KEY = 2006;
+const SHARE_KEY = 2000;
+const AREAS: readonly AreaRoot[] = ["main", "vault"];
+
+type Kept = RebuildInput["areas"][number];
+type Entry = readonly [ShareKeyId, ManifestShare];
+
+interface Rotated {
+  readonly share: RebuiltAccount["shares"][number];
+  readonly entries: readonly Entry[];
+}
+
+/**
+ * A manifest that follows none, with a new key for each storage area under its next sequence; what
+ * opens of the older ones reads on (Formats 11, rebuild). Which shares were the user's own is the
+ * server's word by then, so none of their keys encrypts any more.
+ *
+ * @throws Refusal 2000 for areas that are not two shares, 2006 for a public key that is none
+ */
+export async function rebuildAccount(
+  keyring: Keyring,
+  input: RebuildInput,
+): Promise<RebuiltAccount> {
+  const metaKey = keyring.metaKey;
+  const spki = required(fromBase64(input.pubkey), PRIVATE_KEY);
+  const roots = core.areaRoots(metaKey);
+  requireTwoAreas(input.areas);
+  const recipient = { spki, pubkeyId: input.pubkeyId };
+  const rotated = await Promise.all(
+    AREAS.map((area, index) => {
+      const kept = input.areas.filter((one) => one.area === area);
+      return rotate(keyring, { kept, root: roots[index] ?? "", recipient });
+    }),
+  );
+  const { login, device, count, nowS } = input;
+  const encFp = core.fingerprintOfSpki(spki);
+  const shares = rotated.flatMap(({ entries }) => entries);
+  return {
+    manifest: firstManifest(metaKey, { encFp, login, device, count, nowS, shares }),
+    shares: rotated.map(({ share }) => share),
+  };
+}
+
+interface AreaToRotate {
+  readonly kept: readonly Kept[];
+  readonly root: string;
+  readonly recipient: { readonly spki: Uint8Array<ArrayBuffer>; readonly pubkeyId: string };
+}
+
+async function rotate(keyring: Keyring, { kept, root, recipient }: AreaToRotate): Promise<Rotated> {
+  const ks = nextSequence(kept);
+  const key = randomBytes(SHARE_KEY_BYTES);
+  keyring.putShareKey(ks, key, "own");
+  const older = kept.flatMap((one): Entry[] => {
+    const opened = tryOpen(keyring.metaKey, one);
+    if (opened === null) return [];
+    const entry = areaEntry(opened, root, "retired");
+    opened.fill(0);
+    return [[one.ks, entry]];
+  });
+  return {
+    share: {
+      ks,
+      enc_share_key: await wrapForPerson(key, { ...recipient, ks }),
+      own_share_key: core.sealOwnShareKey(keyring.metaKey, ks, key, randomBytes(IV_BYTES)),
+    },
+    entries: [...older, [ks, areaEntry(key, root, "current")]],
+  };
+}
+
+function requireTwoAreas(kept: readonly Kept[]): void {
+  const ids = AREAS.map(
+    (area) => new Set(kept.filter((one) => one.area === area).map(({ ks }) => shareIdOf(ks))),
+  );
+  const isTwo =
+    ids.every((own) => own.size === 1) && new Set(ids.flatMap((own) => [...own])).size === 2;
+  if (!isTwo) throw new Refusal(SHARE_KEY);
+}
+
+function nextSequence(kept: readonly Kept[]): ShareKeyId {
+  const sequences = kept.map(({ ks }) => Number(ks.split("-")[1]));
+  return `${shareIdOf(kept[0]?.ks ?? "")}-${String(Math.max(...sequences) + 1)}`;
+}
+
+function shareIdOf(ks: ShareKeyId): string {
+  return ks.split("-")[0] ?? "";
+}
+
+/** null for a copy that this meta key did not make. */
+function tryOpen(metaKey: Uint8Array<ArrayBuffer>, { ks, own_share_key }: Kept) {
+  try {
+    return core.openOwnShareKey(metaKey, ks, own_share_key);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,131 @@
+import type { WireUser } from "#app/contract/commands/account.ts";
+import type { HttpReply, HttpRequest } from "#app/core/ports.ts";
+import { aManifest, hashOf, loginHashOf, SALT, sealed } from "./auth-double.ts";
+import { aReply } from "./core-ports.ts";
+
+/** One account on a server that keeps to the contract, and can be told to cheat. */
+export class FakeAccountServer {
+  email = "maren@harbour.example";
+  password = "correct horse battery";
+  salt = SALT;
+  akm = sealed(aManifest());
+  isTaken = false;
+  twofacode = "";
+  /** Called before the manifest is compared, as another device that writes first. */
+  beforeWrite: (() => void) | null = null;
+  histId = "5";
+
+  readonly answer = (request: HttpRequest): HttpReply => {
+    const url = new URL(request.url, "http://x.invalid");
+    if (url.pathname === "/session") return aReply({ ok: true });
+    const body = JSON.parse(String(request.body));
+    return aReply(this.#run(url.searchParams.get("command") ?? "", body));
+  };
+
+  #run(command: string, body: Record<string, string>): object {
+    switch (command) {
+      case "getloginsalt":
+        return ok({ salt: this.salt });
+      case "sessionnew":
+        return this.#open(body);
+      case "getuserkeys":
+        return ok({ enc_meta_key: `30:${this.password}`, enc_priv_key: `30:${this.password}` });
+      case "userget":
+        return ok({ user: this.user() });
+      case "userinfoset":
+        return this.#write(body);
+      case "userareakeys":
+        return ok({
+          areas: ["main", "vault"].map((area, index) => ({
+            area,
+            share_id: String(10 + index),
+            share_sequence: "0",
+            own_share_key: "AAAA",
+          })),
+        });
+      case "userrebuild":
+        return this.#write(body);
+      case "provisionbegin":
+        return ok({
+          provision_token: "a".repeat(32),
+          user_id: "7",
+          pubkey_id: "1",
+          main_share_id: "10",
+          vault_share_id: "11",
+          main_product_id: "100",
+          vault_product_id: "101",
+        });
+      case "provision2":
+        return this.#provision(body);
+      default:
+        return ok({});
+    }
+  }
+
+  #open({ password, twofacode }: Record<string, string>): object {
+    if (password !== loginHashOf(this.password)) return refused(6001);
+    if (this.twofacode !== "" && twofacode !== this.twofacode) return refused(8022);
+    const session = { access_token: "token", access_secret: "secret", uid: "7", id: "7" };
+    return ok({ ...session, web_device_id: "70", team_id: "0", region: "CACENTRAL" });
+  }
+
+  #write({ akm = "", akm_prev }: Record<string, string>): object {
+    if (akm === "") return ok({});
+    this.beforeWrite?.();
+    if (akm_prev !== hashOf(this.akm)) return refused(2162, { akm: this.akm });
+    this.akm = akm;
+    return ok({});
+  }
+
+  #provision({ username = "", akm = "" }: Record<string, string>): object {
+    if (this.isTaken) return refused(8102);
+    this.email = username;
+    this.akm = akm;
+    return ok({ user_id: "7" });
+  }
+
+  user(): WireUser {
+    return {
+      exists: 1,
+      id: "7",
+      uid: "7",
+      team_id: "0",
+      email: this.email,
+      first_name: "Maren",
+      last_name: "Lund",
+      display_name: "",
+      join_date: 1,
+      region: "CACENTRAL",
+      web_device_id: "70",
+      pubkey_id: "1",
+      pubkey: "AAAA",
+      sigkey: "AAAA",
+      own_priv_key: "AAAA",
+      akm: this.akm,
+      plan_id: 1,
+      plan_name: "Starter",
+      sku: "free",
+      is_pro: 0,
+      is_free_plan: 1,
+      is_unlimited_plan: 0,
+      is_verified: 0,
+      disk_limit_bytes: 100,
+      disk_usage_bytes: 10,
+      syncus_coffer_id: "100",
+      web_coffer_id: "101",
+      dashboard: "files",
+      theme: "",
+      locale: "en",
+      wake_cid: "f".repeat(32),
+      hist_id: this.histId,
+    };
+  }
+}
+
+function ok(data: object): object {
+  return { success: 1, data };
+}
+
+function refused(error_code: number, data: object = {}): object {
+  return { success: 0, error_code, data };
+}
