@@ -1,11 +1,12 @@
 import { CRYPTO_LIMITS } from "#app/contract/limits.data.ts";
+import type { StoredLinkKey } from "#app/core/crypto/link-port.ts";
 import type { Manifest, ManifestIntent, NewShareKeyId } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { toItemKey } from "#app/core/files/domain-rule.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import { requireNamed } from "#app/core/files/placed-name.ts";
 import type { CoveringPorts } from "./covering.ts";
-import { announce, fulfil, requireNewShare, requireNextSequence } from "./intents.ts";
+import { announce, fulfil, raiseFloor, requireNewShare, requireNextSequence } from "./intents.ts";
 import type { Link } from "./link.ts";
 import { fetchLinkOf, removeLink, reserveLink, reserveRotation, setLinkKeys } from "./links.api.ts";
 import { openLinkNames } from "./links.crypto.ts";
@@ -33,13 +34,17 @@ export async function createLink(
     linkId: reserved.id,
     ks: reserved.ks,
     password: request.password,
+    kept: null,
   });
   const link = await findLink(ports, request.item);
   if (link === null) throw new AppError(SHARE_KEY_REFUSED);
   return link;
 }
 
-/** Sets, changes or removes the password: a new key under the next sequence (Formats 8). */
+/**
+ * Sets, changes or removes the password: a new share key under the next sequence (Formats 8). The
+ * link key stays, so that the URL that people have goes on.
+ */
 export async function changeLinkPassword(
   ports: CoveringPorts,
   request: { readonly link: Link; readonly item: FileItem; readonly password: string | null },
@@ -49,7 +54,8 @@ export async function changeLinkPassword(
   const { rid, newKey } = await announceKey(ports, "rotate", toItemKey({ ...request.item, fid }));
   const next = await reserveRotation(ports.api, { requestId: rid, linkId: link.id });
   requireNextSequence(ports.account.requireWritable(), next, link);
-  await giveKeys(ports, { rid, newKey, linkId: link.id, ks: next.ks, password });
+  const kept = { ks: link.ks, salt: link.sealed.salt, enc_key: link.sealed.encKey };
+  await giveKeys(ports, { rid, newKey, linkId: link.id, ks: next.ks, password, kept });
   const changed = await findLink(ports, request.item);
   if (changed === null) throw new AppError(SHARE_KEY_REFUSED);
   return changed;
@@ -93,13 +99,16 @@ interface KeysToGive {
   readonly linkId: string;
   readonly ks: string;
   readonly password: string | null;
+  readonly kept: StoredLinkKey | null;
 }
 
 async function giveKeys(ports: CoveringPorts, give: KeysToGive): Promise<void> {
-  const { newKey, ks, password, linkId, rid } = give;
-  const keys = await ports.crypto.sealLink({ newKey, ks, password });
+  const { newKey, ks, password, linkId, rid, kept } = give;
+  const passwordFloor = ports.account.requireWritable().floors.link;
+  const keys = await ports.crypto.sealLink({ newKey, ks, password, kept, passwordFloor });
+  const floor = password === null ? passwordFloor : keys.linkversion;
   await setLinkKeys(ports.api, { id: linkId, ks, keys });
-  await ports.account.updateManifest((manifest) => fulfil(manifest, rid, ks));
+  await ports.account.updateManifest((manifest) => raiseFloor(fulfil(manifest, rid, ks), floor));
 }
 
 /** The entry is made only from an open intent that names this item, with the intent's commit. */

@@ -27,10 +27,12 @@ export function requireNextSequence(
 
 /**
  * Closes an open intent by the entry that it announced; older sequences of the share retire. The
- * commit comes from the intent, never from an answer.
+ * commit comes from the intent, never from an answer. Done already is as good: a write whose answer
+ * was lost comes back by the merge.
  */
 export function fulfil(manifest: Manifest, rid: string, ks: ShareKeyId): Manifest {
   const intent = manifest.intents[rid];
+  if (intent !== undefined && isFulfilled(manifest, intent, ks)) return manifest;
   if (intent === undefined || intent.state !== "open") throw new AppError(UNKNOWN_SHARE_KEY);
   const shareId = ks.split("-")[0] ?? "";
   const shares = Object.fromEntries(
@@ -47,6 +49,12 @@ export function fulfil(manifest: Manifest, rid: string, ks: ShareKeyId): Manifes
   };
 }
 
+/** The lowest linkversion of own links with a password only rises (Formats 11, `floors`). */
+export function raiseFloor(manifest: Manifest, linkversion: number): Manifest {
+  const { floors } = manifest;
+  return { ...manifest, floors: { ...floors, link: Math.max(floors.link, linkversion) } };
+}
+
 /** Retires every sequence of a deleted link's share. */
 export function retire(manifest: Manifest, shareId: string): Manifest {
   return {
@@ -59,6 +67,11 @@ export function retire(manifest: Manifest, shareId: string): Manifest {
       ),
     ),
   };
+}
+
+function isFulfilled(manifest: Manifest, intent: ManifestIntent, ks: ShareKeyId): boolean {
+  const entry = manifest.shares[ks];
+  return intent.state === "done" && entry?.state === "current" && entry.commit === intent.commit;
 }
 
 function hasShare(manifest: Manifest, shareId: string): boolean {

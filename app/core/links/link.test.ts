@@ -25,7 +25,7 @@ function aLink(change: Partial<Link> = {}): Link {
     itemsToEncrypt: 0,
     itemsEncrypted: 1,
     createdMs: 0,
-    sealed: { salt: "", encKey: "", encPassword: "", ownShareKey: "" },
+    sealed: { salt: "", linkversion: 2, encKey: "", encPassword: "", ownShareKey: "" },
     ...change,
   };
 }

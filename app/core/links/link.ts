@@ -37,6 +37,7 @@ export interface Link {
 
 export interface SealedLinkSecrets {
   readonly salt: string;
+  readonly linkversion: number;
   readonly encKey: string;
   readonly encPassword: string;
   readonly ownShareKey: string;

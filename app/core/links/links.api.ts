@@ -1,6 +1,7 @@
 import type { WireLink } from "#app/contract/commands/links.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
-import type { SealedLink, ShareKeyId } from "#app/core/crypto/port.ts";
+import type { SealedLink } from "#app/core/crypto/link-port.ts";
+import type { ShareKeyId } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { NameToOpen } from "#app/core/files/files.crypto.ts";
 import type { Link } from "./link.ts";
@@ -160,6 +161,7 @@ function toListedLink(wire: WireLink): ListedLink {
       createdMs: wire.date * SECOND_MS,
       sealed: {
         salt: wire.salt,
+        linkversion: wire.linkversion,
         encKey: wire.enc_key,
         encPassword: wire.enc_password,
         ownShareKey: wire.own_share_key,

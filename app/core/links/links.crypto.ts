@@ -1,3 +1,4 @@
+import type { Account } from "#app/core/account/account.ts";
 import type { CryptoPort, ManifestShare } from "#app/core/crypto/port.ts";
 import { toItemKey } from "#app/core/files/domain-rule.ts";
 import { type OwnNamePorts, ownNames } from "#app/core/files/files.crypto.ts";
@@ -31,10 +32,23 @@ function isRoot(roots: readonly string[] | undefined, item: { domain: string; fi
   return roots === undefined || roots.includes(toItemKey(item));
 }
 
-/** The owner's copies of key and password back to text; 2110, 2007, 2100 (Formats 8). */
-export async function openSecrets(crypto: CryptoPort, link: Link): Promise<LinkSecrets> {
-  const { salt, encKey, encPassword } = link.sealed;
-  return crypto.openLinkSecrets({ ks: link.ks, salt, enc_key: encKey, enc_password: encPassword });
+/**
+ * The owner's copies of key and password back to text; 2110, 2007, 2100 (Formats 8). A link with a
+ * password that is stretched less than the manifest's floor says is not one that he made: 2110.
+ */
+export async function openSecrets(
+  { crypto, account }: { readonly crypto: CryptoPort; readonly account: Pick<Account, "manifest"> },
+  link: Link,
+): Promise<LinkSecrets> {
+  const { salt, linkversion, encKey, encPassword } = link.sealed;
+  return crypto.openLinkSecrets({
+    ks: link.ks,
+    salt,
+    linkversion,
+    passwordFloor: account.manifest.get()?.floors.link ?? 0,
+    enc_key: encKey,
+    enc_password: encPassword,
+  });
 }
 
 /** The entry that a finished intent leaves in the manifest (Formats 11). */

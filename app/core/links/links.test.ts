@@ -80,7 +80,7 @@ describe("a new link", () => {
   it("gets a key of 160 bits that the server never sees", async () => {
     const item = await aFile("letter.txt");
     const link = await createLink(ports, { item, password: null });
-    const secrets = await openSecrets(user.crypto, link);
+    const secrets = await openSecrets(user, link);
     expect(secrets.linkKey).toMatch(LINK_KEY);
     expect(secrets.password).toBe("");
     expect(JSON.stringify(server.sent)).not.toContain(secrets.linkKey);
@@ -161,6 +161,7 @@ describe("a changed link password", () => {
     const item = await aFile("letter.txt");
     const first = await createLink(ports, { item, password: null });
     await encryptAll(first.ks);
+    const before = await openSecrets(user, first);
     const second = await changeLinkPassword(ports, { link: first, item, password: "quay-lantern" });
     expect(second.ks).toBe(`${first.shareId}-1`);
     expect(second.hasPassword).toBe(true);
@@ -170,8 +171,9 @@ describe("a changed link password", () => {
     });
     await encryptAll(second.ks);
     expect(server.items.get(item.id)?.dataKeys.has(second.ks)).toBe(true);
-    const secrets = await openSecrets(user.crypto, second);
+    const secrets = await openSecrets(user, second);
     expect(secrets.password).toBe("quay-lantern");
+    expect(secrets.linkKey, "the URL that people have").toBe(before.linkKey);
     expect(JSON.stringify(server.sent)).not.toContain("quay-lantern");
   });
 

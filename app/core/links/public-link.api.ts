@@ -4,7 +4,8 @@ import { FILES_LIMITS } from "#app/contract/limits.data.ts";
 import type { DataOf } from "#app/contract/registry.ts";
 import { wireId } from "#app/contract/wire.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
-import type { LinkKdf, ShareKeyId } from "#app/core/crypto/port.ts";
+import type { LinkKdf } from "#app/core/crypto/link-port.ts";
+import type { ShareKeyId } from "#app/core/crypto/port.ts";
 import {
   type SealedItem,
   type SealedPage,

@@ -44,7 +44,7 @@ async function share(password: string | null): Promise<void> {
   };
   link = await createLink(ports, { item: item as FileItem, password });
   for await (const _ of encryptShare(ports, link.ks));
-  fragment = `#${(await openSecrets(owner.crypto, link)).linkKey}`;
+  fragment = `#${(await openSecrets(owner, link)).linkKey}`;
 }
 
 /** A visitor has a browser of his own and no account. */

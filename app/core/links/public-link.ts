@@ -1,6 +1,6 @@
 import { FILES_LIMITS } from "#app/contract/limits.data.ts";
 import { parseLinkKey } from "#app/contract/validate/link-key.ts";
-import type { LinkKdf } from "#app/core/crypto/port.ts";
+import type { LinkKdf } from "#app/core/crypto/link-port.ts";
 import { AppError, isAppError } from "#app/core/errors/app-error.ts";
 import { normalise } from "#app/core/errors/normalise.ts";
 import { type Observable, Store } from "#app/core/observable.ts";

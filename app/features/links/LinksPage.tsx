@@ -87,7 +87,7 @@ function LinkTable({ links, onShow }: LinkTableProps) {
     case "loading":
       return <LoadingRows label={t("list.loading")} />;
     case "failed":
-      return <FailedFolder error={list.error} onRetry={links.reload} />;
+      return <FailedFolder error={list.error} heading="h2" onRetry={links.reload} />;
     case "ready":
       if (list.links.length === 0) return <NoLinks />;
       return (
@@ -158,7 +158,7 @@ function useLinkRow(links: Links, onShow: (link: Link) => void): (link: Link) =>
   return (link) => {
     const name = link.name.state === "sealed" ? "" : link.name.text;
     const address = async () =>
-      ports === null ? null : linkUrl(link, await openSecrets(ports.crypto, link), host);
+      ports === null ? null : linkUrl(link, await openSecrets(ports, link), host);
     return {
       key: link.id,
       cells: {

@@ -54,7 +54,7 @@ export function useLinkWork(ports: FilesPorts, item: FileItem): [LinkWork, LinkA
   const host = useLinkHost();
   const ready = useCallback(
     async (link: Link) => {
-      const secrets = await openSecrets(ports.crypto, link);
+      const secrets = await openSecrets(ports, link);
       setWork({ step: "ready", link, secrets, url: linkUrl(link, secrets, host) });
     },
     [ports, host],

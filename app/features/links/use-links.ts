@@ -32,7 +32,9 @@ export interface Links {
   reload(): void;
 }
 
-/** The user's links with their names opened. */
+const LOADING: LinkList = { phase: "loading" };
+
+/** The user's links with their names opened; none while the page is sealed. */
 export function useLinks(): Links {
   const runtime = useRuntime();
   const account = useAccount();
@@ -54,12 +56,14 @@ export function useLinks(): Links {
     [list, order, i18n.language],
   );
   const sortBy = (key: LinkSortKey) => setOrder(turned(order, key));
-  return { ports, runtime, account, list: sorted, order, sortBy, reload: () => void load() };
+  // Keys that were closed take the names with them (Formats 10).
+  const shown = ports === null ? LOADING : sorted;
+  return { ports, runtime, account, list: shown, order, sortBy, reload: () => void load() };
 }
 
 /** Loads the links, and again whenever something of the user's tree changed. */
 function useListedLinks(ports: FilesPorts | null, runtime: Runtime | null) {
-  const [list, setList] = useState<LinkList>({ phase: "loading" });
+  const [list, setList] = useState<LinkList>(LOADING);
   const load = useCallback(async () => {
     if (ports === null) return;
     try {

@@ -66,7 +66,7 @@ export function LinkFolder({ runtime, link, first }: LinkFolderProps) {
   const texts = useGridTexts(title);
   const direction = state.order.direction === "asc" ? "ascending" : "descending";
   if (state.phase === "failed" && state.error !== null) {
-    return <FailedFolder error={state.error} onRetry={() => void listing.reload()} />;
+    return <FailedFolder error={state.error} heading="h1" onRetry={() => void listing.reload()} />;
   }
   const toTake = selected.length > 0 ? selected : state.rows;
   return (

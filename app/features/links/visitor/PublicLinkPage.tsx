@@ -22,7 +22,7 @@ interface PublicLinkPageProps {
 
 /** A public link as a visitor sees it (Spec C§2.5). */
 export function PublicLinkPage({ data, Transfers }: PublicLinkPageProps) {
-  const { runtime, state, unlock } = usePublicLink(data);
+  const { runtime, state, unlock, isWaiting } = usePublicLink(data);
   const [isReporting, setReporting] = useState(false);
   const isLocked =
     state.phase === "password" || (state.phase === "opening" && data.probe.kind === "password");
@@ -30,8 +30,8 @@ export function PublicLinkPage({ data, Transfers }: PublicLinkPageProps) {
     return (
       <UnlockForm
         wrongCode={state.phase === "password" ? state.wrongCode : 0}
-        isBusy={state.phase === "password" && state.isBusy}
-        onUnlock={runtime === null ? undefined : unlock}
+        isBusy={isWaiting || (state.phase === "password" && state.isBusy)}
+        onUnlock={unlock}
       />
     );
   }
@@ -46,21 +46,24 @@ export function PublicLinkPage({ data, Transfers }: PublicLinkPageProps) {
         )
       }
     >
-      <Suspense fallback={<SealedLink data={data} />}>
-        {isReporting && runtime !== null ? (
+      {isReporting && runtime !== null ? (
+        <Suspense fallback={<SealedLink data={data} />}>
           <ReportForm
             runtime={runtime}
             cachekey={data.cachekey}
             onClose={() => setReporting(false)}
           />
-        ) : state.phase === "failed" ? (
-          <FailedFolder error={state.error} onRetry={() => window.location.reload()} />
-        ) : state.phase === "open" && runtime !== null ? (
+        </Suspense>
+      ) : state.phase === "failed" ? (
+        <FailedFolder error={state.error} heading="h1" onRetry={() => window.location.reload()} />
+      ) : state.phase === "open" && runtime !== null ? (
+        <Suspense fallback={<SealedLink data={data} />}>
           <LinkFolder runtime={runtime} link={state.link} first={state.first} />
-        ) : (
-          <SealedLink data={data} />
-        )}
-      </Suspense>
+        </Suspense>
+      ) : (
+        // The server draws it, so it stands in no boundary (useObservable).
+        <SealedLink data={data} />
+      )}
     </LinkPageFrame>
   );
 }

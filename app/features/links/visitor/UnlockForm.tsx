@@ -13,8 +13,7 @@ interface UnlockFormProps {
   /** 8019 after a wrong password, else 0. */
   readonly wrongCode: number;
   readonly isBusy: boolean;
-  /** undefined until the scripts are here. */
-  readonly onUnlock: ((password: string) => void) | undefined;
+  readonly onUnlock: (password: string) => void;
 }
 
 /** Asks for the password of a link (Spec C§2.6). It needs scripts, and says so. */
@@ -23,13 +22,13 @@ export function UnlockForm({ wrongCode, isBusy, onUnlock }: UnlockFormProps) {
   const [password, setPassword] = useState("");
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  useTypedEarly(form);
+  const isAlive = useTypedEarly(form);
   useEffect(() => {
     if (wrongCode !== 0) field.current?.select();
   }, [wrongCode]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isBusy && password !== "") onUnlock?.(password);
+    if (!isBusy && password !== "") onUnlock(password);
   };
   return (
     <Notice
@@ -44,7 +43,7 @@ export function UnlockForm({ wrongCode, isBusy, onUnlock }: UnlockFormProps) {
       <noscript>
         <p>{t("unlock.needsScript")}</p>
       </noscript>
-      <form ref={form} onSubmit={submit} noValidate>
+      <form ref={form} method="dialog" onSubmit={submit} noValidate>
         <PasswordField
           ref={field}
           label={t("unlock.label")}
@@ -55,7 +54,14 @@ export function UnlockForm({ wrongCode, isBusy, onUnlock }: UnlockFormProps) {
           error={wrongCode === 0 ? undefined : <WrongPassword code={wrongCode} />}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
-        <Button kind="primary" type="submit" size="tall" width="full" busy={isBusy}>
+        <Button
+          kind="primary"
+          type="submit"
+          size="tall"
+          width="full"
+          busy={isBusy}
+          disabled={!isAlive}
+        >
           {t("unlock.open")}
         </Button>
       </form>

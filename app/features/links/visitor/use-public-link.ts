@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useSearchParams } from "@remix-run/react";
-import { useEffect, useMemo } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { createNameCollator } from "#app/core/display/sort-ranks.ts";
 import { FolderCache } from "#app/core/files/folder-cache.ts";
@@ -20,6 +20,8 @@ const OPENING: Observable<PublicLinkState> = new Store<PublicLinkState>({ phase:
 export interface Visit {
   readonly runtime: Runtime | null;
   readonly state: PublicLinkState;
+  /** A password was given before the code that tries it was here. */
+  readonly isWaiting: boolean;
   unlock(password: string): void;
 }
 
@@ -30,15 +32,37 @@ export function usePublicLink(data: LinkData): Visit {
     () => (runtime === null ? null : new PublicLink({ api: runtime.api, crypto: runtime.crypto })),
     [runtime],
   );
+  const { isWaiting, unlock, takeEarly } = useUnlock(link);
   useEffect(() => {
     const open = () => void link?.start({ ...data, fragment: window.location.hash });
     open();
+    takeEarly();
     window.addEventListener("hashchange", open);
     return () => window.removeEventListener("hashchange", open);
-  }, [link, data]);
+  }, [link, data, takeEarly]);
   const state = useObservable(link?.state ?? OPENING);
   useKeepLock(runtime, state);
-  return { runtime, state, unlock: (password) => void link?.unlock(password) };
+  return { runtime, state, isWaiting, unlock };
+}
+
+/** A password that is given while the runtime still loads waits for it and is then tried. */
+function useUnlock(link: PublicLink | null) {
+  const early = useRef<string | null>(null);
+  const [isWaiting, setWaiting] = useState(false);
+  const takeEarly = useCallback(() => {
+    const password = early.current;
+    // A link that has not started yet would not hear it.
+    if (link === null || password === null || link.state.get().phase === "opening") return;
+    early.current = null;
+    setWaiting(false);
+    void link.unlock(password);
+  }, [link]);
+  const unlock = (password: string) => {
+    early.current = password;
+    setWaiting(true);
+    takeEarly();
+  };
+  return { isWaiting, unlock, takeEarly };
 }
 
 /** After an unlock the server may render this link's pages for ten minutes (Spec C§2.6). */
