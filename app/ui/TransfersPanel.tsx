@@ -15,11 +15,10 @@ export type TransfersPanelProps = {
   status?: ReactNode;
   /** A ChipGroup. */
   filters?: ReactNode;
-  listLabel: string;
   minimise: { label: string; onMinimise: () => void };
   /** While transfers run it cannot be closed: `isDisabled`, and its tooltip says so. */
   close: { label: string; isDisabled: boolean; onClose: () => void };
-  /** TransferRows. */
+  /** A TransfersList. */
   children: ReactNode;
 };
 
@@ -27,7 +26,7 @@ export type TransfersPanelProps = {
 export function TransfersPanel(props: TransfersPanelProps) {
   const id = useId();
   return (
-    <section className={styles.panel} aria-labelledby={id}>
+    <section className={styles.panel} data-transfers="sheet" aria-labelledby={id}>
       <header className={styles.head}>
         <h2 id={id}>
           {props.title} {props.counter && <span>{props.counter}</span>}
@@ -50,10 +49,7 @@ export function TransfersPanel(props: TransfersPanelProps) {
         {props.status}
       </p>
       {props.filters && <div className={styles.filters}>{props.filters}</div>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling list must be reachable by keyboard */}
-      <ul className={styles.list} tabIndex={0} aria-label={props.listLabel}>
-        {props.children}
-      </ul>
+      {props.children}
     </section>
   );
 }
@@ -69,11 +65,20 @@ export type TransferRowProps = {
   tone?: "normal" | "error" | undefined;
   /** Small quiet Buttons and IconButtons. */
   actions?: ReactNode;
+  /** From 1: its number among `total` rows, of which not all are mounted. */
+  position: number;
+  total: number;
 };
 
 export function TransferRow(props: TransferRowProps) {
   return (
-    <li className={styles.row}>
+    // biome-ignore lint/a11y/useSemanticElements: it lies in a part of the list
+    <div
+      className={styles.row}
+      role="listitem"
+      aria-posinset={props.position}
+      aria-setsize={props.total}
+    >
       {props.ring}
       <div className={styles.lines}>
         <FileName name={props.name} extension={props.extension} kind={props.kind} />
@@ -82,7 +87,7 @@ export function TransferRow(props: TransferRowProps) {
         </p>
       </div>
       <div className={styles.actions}>{props.actions}</div>
-    </li>
+    </div>
   );
 }
 
@@ -92,7 +97,7 @@ export function TransfersPill(
 ) {
   const { ring, children, ...rest } = props;
   return (
-    <button type="button" {...rest} className={styles.pill}>
+    <button type="button" {...rest} className={styles.pill} data-transfers="pill">
       {ring}
       {children}
     </button>

@@ -17,7 +17,10 @@ export function watchMemory(program: string): { stop(): { beforeMib: number; pea
   };
 }
 
-/** Proportional set size: shared pages count once over all processes. */
+/**
+ * Proportional set size: shared pages count once over all processes. Without pages of files: those are
+ * the program's own, and their share rises as soon as another browser of the machine ends.
+ */
 function pssMib(program: string): number {
   const parents = new Map(processes().map(({ pid, ppid }) => [pid, ppid]));
   const own = processes().filter(
@@ -45,7 +48,10 @@ function processes(): { pid: number; ppid: number; command: string }[] {
 }
 
 function pssOf(pid: number): number {
-  return Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0);
+  const facts = read(`/proc/${pid}/smaps_rollup`);
+  const kibOf = (name: string) =>
+    Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(facts)?.[1] ?? 0);
+  return kibOf("Pss") - kibOf("Pss_File");
 }
 
 /** Processes end while they are looked at. */

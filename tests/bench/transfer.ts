@@ -1,6 +1,4 @@
-import { randomFillSync } from "node:crypto";
-import { once } from "node:events";
-import { createWriteStream, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -9,6 +7,7 @@ import { DOWNLOAD_LIMITS, UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
 import { encryptedSize } from "#app/core/transfers/layout.ts";
 import { contextOptions, launchBrowser } from "#tests/support/browser.ts";
 import { watchMemory } from "./memory.ts";
+import { writeRandom } from "./random-file.ts";
 import { measureSaves } from "./save-speed.ts";
 import {
   closePanel,
@@ -163,14 +162,4 @@ function report(): void {
   console.table(memory);
   if (values.json === "") return;
   writeFileSync(values.json, JSON.stringify({ mib: Number(values.mib), rows, memory }, null, 2));
-}
-
-async function writeRandom(file: string, bytes: number): Promise<void> {
-  const out = createWriteStream(file);
-  for (let left = bytes; left > 0; left -= 16 * MIB) {
-    const piece = randomFillSync(Buffer.alloc(Math.min(left, 16 * MIB)));
-    if (!out.write(piece)) await once(out, "drain");
-  }
-  out.end();
-  await once(out, "close");
 }

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { DOWNLOAD_LIMITS } from "#app/contract/limits.data.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import { makeTestAccount, type TestAccount } from "#tests/support/transfer-account.ts";
 import {
@@ -8,7 +9,8 @@ import {
   type TransferWorld,
 } from "#tests/support/transfer-world.ts";
 
-const MIB = 1024 * 1024;
+/** A little more than one range. */
+const TWO_RANGES = DOWNLOAD_LIMITS.chunkBytes + 1024 * 1024;
 let user: TestAccount;
 
 beforeAll(async () => {
@@ -59,7 +61,7 @@ describe("a download", () => {
   });
 
   it("waits for a gateway that restarts, and saves the file whole", async () => {
-    const { world, item, content } = await aStored(60 * MIB);
+    const { world, item, content } = await aStored(TWO_RANGES);
     let upAtMs = 0;
     let ranges = 0;
     world.server.fault = (request) => {
@@ -95,7 +97,7 @@ describe("a download", () => {
   });
 
   it("asks for a new ticket when the old one ended", async () => {
-    const { world, item, content } = await aStored(60 * MIB);
+    const { world, item, content } = await aStored(TWO_RANGES);
     let ranges = 0;
     world.server.fault = (request) => {
       if (isDownload(request.url) && ++ranges === 2) world.server.ticket = "ticket-2";

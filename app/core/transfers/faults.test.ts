@@ -42,7 +42,9 @@ describe("a send of an upload", () => {
     await uploadOne(world);
     expect(statusOf(world)).toBe(1);
     expect(hostsOf(world).at(-1)).toBe("/h/3");
-    expect(world.clock.nowMs() - before).toBeGreaterThanOrEqual(2 * 300);
+    const waitedMs = world.clock.nowMs() - before;
+    expect(waitedMs).toBeGreaterThanOrEqual(300 + 600);
+    expect(waitedMs).toBeLessThan(300 + 600 + 300);
   });
 
   it("ends with 7000 after three tries", async () => {
@@ -127,7 +129,7 @@ describe("a gateway that is down", () => {
           : null
         : null;
     };
-    const file = await uploadOne(world, 50 * MIB);
+    const file = await uploadOne(world, 49 * MIB);
     expect(statusOf(world)).toBe(1);
     expect(world.server.requests.map(({ offset }) => offset).sort((a, b) => a - b)).toEqual([
       0,
@@ -135,6 +137,35 @@ describe("a gateway that is down", () => {
       48 * MIB,
     ]);
     expect(file.reads.filter(([from, to]) => to - from > 1)).toHaveLength(13);
+  });
+});
+
+describe("a gateway that was called too often", () => {
+  const refuseUntil = (world: ReturnType<typeof makeTransferWorld>, untilMs: number) => {
+    world.server.command = (name, answer) => {
+      if (name === "webfinishbackup" && world.clock.nowMs() < untilMs) throw new AppError(9429);
+      return answer;
+    };
+  };
+
+  it("is asked again until the minute is over, and no byte is sent twice", async () => {
+    const world = makeTransferWorld(user);
+    refuseUntil(world, world.clock.nowMs() + MINUTE_MS);
+    await uploadOne(world);
+    expect(statusOf(world)).toBe(1);
+    expect(world.server.requests).toHaveLength(1);
+    const asked = world.server.commands.filter((name) => name === "webfinishbackup");
+    expect(asked.length).toBeLessThanOrEqual(2 + MINUTE_MS / 5000);
+  });
+
+  it("for more than two minutes ends the upload with 9429", async () => {
+    const world = makeTransferWorld(user);
+    const before = world.clock.nowMs();
+    refuseUntil(world, Number.POSITIVE_INFINITY);
+    await uploadOne(world);
+    expect(statusOf(world)).toBe(9429);
+    expect(world.clock.nowMs() - before).toBeGreaterThanOrEqual(2 * MINUTE_MS);
+    expect(world.clock.nowMs() - before).toBeLessThan(3 * MINUTE_MS);
   });
 });
 
@@ -148,7 +179,7 @@ describe("Retry of an upload", () => {
         String(form.get("json")).includes(`"enc_offset_byte":${24 * MIB}`);
       return isSecond ? { kind: "errcode", errcode: 2 } : null;
     };
-    const file = await uploadOne(world, 30 * MIB);
+    const file = await uploadOne(world, 25 * MIB);
     expect(statusOf(world)).toBe(7000);
     const sentBefore = world.server.requests.length;
     world.server.fault = () => null;
@@ -184,7 +215,8 @@ describe("Retry of an upload", () => {
     await uploadOne(world, 20 * MIB);
     expect(statusOf(world)).toBe(7000);
     world.server.fault = failFirst(4, isUpload, { kind: "stall" });
-    world.engine.upload([aFile("big.bin", 100 * MIB)], user.root);
+    // Together more than the budget of 96 MiB.
+    world.engine.upload([aFile("big.bin", 78 * MIB)], user.root);
     await world.untilIdle();
     world.engine.retry(world.engine.state.get().rows[0]!.id);
     await world.untilIdle();

@@ -181,11 +181,15 @@ class Engine implements TransferEngine {
   }
 
   #startNext(): void {
-    for (const { id } of nextToStart(this.#board.queue)) {
+    const starting = nextToStart(this.#board.queue).flatMap(({ id }) => {
       const task = this.#tasks.get(id);
-      if (task === undefined || this.#running.has(id)) continue;
-      if (needsKeys(task) && currentAccount(this.#ports) === null) continue;
-      this.#board.change((queue) => begin(queue, id));
+      if (task === undefined || this.#running.has(id)) return [];
+      const isLocked = needsKeys(task) && currentAccount(this.#ports) === null;
+      return isLocked ? [] : [{ id, task }];
+    });
+    if (starting.length === 0) return;
+    this.#board.progress((queue) => starting.reduce((next, { id }) => begin(next, id), queue));
+    for (const { id, task } of starting) {
       const controller = new AbortController();
       this.#running.set(id, controller);
       void this.#run(id, task, controller.signal);
@@ -197,7 +201,7 @@ class Engine implements TransferEngine {
     const end = await toEnd(this.#perform(this.#newJob(id, task, signal), task), signal);
     this.#ports.log.info("transfer ended", { kind: task.kind, code: codeOfEnd(end) });
     this.#running.delete(id);
-    this.#board.change((queue) => applyEnd(queue, id, end));
+    this.#board.progress((queue) => applyEnd(queue, id, end));
     if (end.kind === "done") this.#tasks.delete(id);
     this.#forgetGone();
     this.#startNext();

@@ -4,9 +4,9 @@ import type { Clock } from "#app/core/ports.ts";
 import type { TransferState } from "#app/core/transfers/engine.ts";
 import { addSample, estimateRemainingS, type Samples } from "#app/core/transfers/estimate.ts";
 import { hasUnfinished, type Queue } from "#app/core/transfers/queue.ts";
-import { remainingBytes, toRows } from "#app/core/transfers/rows.ts";
+import { type KnownRows, remainingBytes, toRows } from "#app/core/transfers/rows.ts";
 
-/** Progress reaches the screen this often; everything else at once. */
+/** What transfers do by themselves reaches the screen this often; what somebody did, at once. */
 const PROGRESS_INTERVAL_MS = 100;
 
 /** Holds the queue and publishes it, with the time remaining, to whoever looks. */
@@ -14,9 +14,12 @@ export class QueueBoard {
   readonly #clock: Clock;
   readonly #state = new Store<TransferState>({ rows: [], remainingS: null, isActive: false });
   readonly #hasUnfinished = new Store(false);
+  readonly #rows: KnownRows = new WeakMap();
   #queue: Queue = [];
   #samples: Samples = [];
-  #isPublishingSoon = false;
+  /** True while the queue has what the screen has not. */
+  #isStale = false;
+  #isPacing = false;
   #isEstimating = false;
 
   constructor(clock: Clock) {
@@ -35,25 +38,27 @@ export class QueueBoard {
     return this.#queue;
   }
 
-  /** A change that shows at once. */
+  /** A change that somebody made: it shows at once. */
   change(update: (queue: Queue) => Queue): void {
     this.#queue = update(this.#queue);
     this.#publish();
     if (hasUnfinished(this.#queue) && !this.#isEstimating) void this.#estimate();
   }
 
-  /** A change of numbers, which come by the thousand and show ten times a second. */
+  /** A step that a transfer made. They come by the thousand and show ten times a second. */
   progress(update: (queue: Queue) => Queue): void {
     this.#queue = update(this.#queue);
-    if (this.#isPublishingSoon) return;
-    this.#isPublishingSoon = true;
-    void this.#publishSoon();
+    this.#isStale = true;
+    if (!this.#isPacing) void this.#pace();
   }
 
-  async #publishSoon(): Promise<void> {
-    await this.#clock.sleep(PROGRESS_INTERVAL_MS);
-    this.#isPublishingSoon = false;
-    this.#publish();
+  async #pace(): Promise<void> {
+    this.#isPacing = true;
+    while (this.#isStale) {
+      this.#publish();
+      await this.#clock.sleep(PROGRESS_INTERVAL_MS);
+    }
+    this.#isPacing = false;
   }
 
   /** Every 3 s while anything is unfinished (Spec B§4, Time remaining). */
@@ -75,9 +80,10 @@ export class QueueBoard {
   }
 
   #publish(): void {
+    this.#isStale = false;
     const isActive = hasUnfinished(this.#queue);
     this.#state.set({
-      rows: toRows(this.#queue),
+      rows: toRows(this.#queue, this.#rows),
       remainingS: isActive ? estimateRemainingS(this.#samples) : null,
       isActive,
     });

@@ -9,9 +9,16 @@ import {
 } from "#app/core/transfers/queue.ts";
 import { isUnfinishedStatus } from "#app/core/transfers/status.ts";
 
+/** Rows by the item that they show: what has not changed keeps its row, and is not drawn again. */
+export type KnownRows = WeakMap<QueueItem, TransferRow>;
+
 /** What the panel shows: everything but cancelled rows (Spec B§2). */
-export function toRows(queue: Queue): readonly TransferRow[] {
-  return queue.filter(isShown).map(toRow);
+export function toRows(queue: Queue, known: KnownRows): readonly TransferRow[] {
+  return queue.filter(isShown).map((item) => {
+    const row = known.get(item) ?? toRow(item);
+    known.set(item, row);
+    return row;
+  });
 }
 
 /** Bytes that unfinished transfers still have to move, for the time remaining. */

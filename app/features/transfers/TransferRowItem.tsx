@@ -1,4 +1,5 @@
 import X from "lucide-react/icons/x";
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { splitName } from "#app/core/display/name-parts.ts";
 import type { TransferRow as Row, TransferEngine } from "#app/core/transfers/engine.ts";
@@ -11,13 +12,20 @@ import { TransferRow } from "#app/ui/TransfersPanel.tsx";
 import { folderHref, glyphOf, rowRatio01 } from "./panel-rows.ts";
 import { useRowText } from "./transfer-texts.ts";
 
-interface TransferRowItemProps {
+interface RowActionsProps {
   readonly row: Row;
   readonly engine: TransferEngine;
 }
 
-/** One transfer: how far it is, or why it stopped, and what can be done about it. */
-export function TransferRowItem({ row, engine }: TransferRowItemProps) {
+interface TransferRowItemProps extends RowActionsProps {
+  /** From 1: its number among `total` rows. */
+  readonly position: number;
+  readonly total: number;
+}
+
+/** One transfer: how far it is, or why it stopped, and what can be done about it; drawn again only when that changed. */
+export const TransferRowItem = memo(function TransferRowItem(props: TransferRowItemProps) {
+  const { row, engine } = props;
   const { t } = useTranslation("transfers");
   const toText = useRowText();
   const isUnfinished = isUnfinishedStatus(row.status);
@@ -30,11 +38,13 @@ export function TransferRowItem({ row, engine }: TransferRowItemProps) {
       state={toText(row)}
       tone={isErrorStatus(row.status) ? "error" : "normal"}
       actions={<RowActions row={row} engine={engine} />}
+      position={props.position}
+      total={props.total}
     />
   );
-}
+});
 
-function RowActions({ row, engine }: TransferRowItemProps) {
+function RowActions({ row, engine }: RowActionsProps) {
   const { t } = useTranslation("transfers");
   const { id, name } = row;
   const href = row.kind === "upload" && row.status === STATUS.success ? folderHref(row) : null;

@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { TransferEngine, TransferState } from "#app/core/transfers/engine.ts";
+import type { TransferEngine, TransferRow, TransferState } from "#app/core/transfers/engine.ts";
 import { useAuthState, useObservable, useRuntime } from "#app/platform/runtime-context.tsx";
 import { Chip, ChipGroup } from "#app/ui/Chip.tsx";
 import { ProgressRing } from "#app/ui/Progress.tsx";
+import { TransfersList } from "#app/ui/TransfersList.tsx";
 import { TransfersPanel, TransfersPill } from "#app/ui/TransfersPanel.tsx";
 import { LeaveGuard } from "./LeaveGuard.tsx";
 import {
@@ -68,20 +69,40 @@ function Panel({ engine, state, onMinimise }: PanelProps) {
       counter={t("counter", { done: countDone(state.rows), total: state.rows.length })}
       status={toSummary(t, state)}
       filters={<Filters filter={filter} onChange={setFilter} />}
-      listLabel={t("list")}
       minimise={{ label: t("minimise"), onMinimise }}
       close={close}
     >
-      {rows.map((row) => (
-        <TransferRowItem key={row.id} row={row} engine={engine} />
-      ))}
-      {rows.length === 0 && <EmptyRow text={t(`empty.${filter}`)} />}
+      <TransfersList
+        label={t("list")}
+        count={rows.length}
+        rowAt={(index) => toItem(rows, index, engine)}
+        empty={<EmptyRow text={t(`empty.${filter}`)} />}
+      />
     </TransfersPanel>
   );
 }
 
+function toItem(rows: readonly TransferRow[], index: number, engine: TransferEngine) {
+  const row = rows[index];
+  if (row === undefined) return null;
+  return (
+    <TransferRowItem
+      key={row.id}
+      row={row}
+      engine={engine}
+      position={index + 1}
+      total={rows.length}
+    />
+  );
+}
+
 function EmptyRow({ text }: { readonly text: string }) {
-  return <li className={styles.empty}>{text}</li>;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: it stands where the rows of the list stand
+    <p role="listitem" className={styles.empty}>
+      {text}
+    </p>
+  );
 }
 
 interface FiltersProps {

@@ -1,7 +1,11 @@
-import { API_LIMITS } from "#app/contract/limits.data.ts";
+import { hurryCollection } from "#app/contract/collector.ts";
+import { API_LIMITS, DOWNLOAD_LIMITS } from "#app/contract/limits.data.ts";
 import type { HttpPort, HttpReply, HttpRequest } from "#app/core/ports.ts";
 import { toConnectionError, toTimeoutError } from "./failure.client.ts";
 import { sendByXhr } from "./xhr.client.ts";
+
+/** No range is larger; what is larger grows as it comes. */
+const MOST_EXPECTED_BYTES = DOWNLOAD_LIMITS.chunkBytes;
 
 /** The core's HTTP port over fetch; over XMLHttpRequest where the sent bytes are counted. */
 export const browserHttp: HttpPort = {
@@ -47,27 +51,27 @@ async function readBytes(
   onProgress: HttpRequest["onDownloadProgress"],
 ): Promise<ArrayBuffer> {
   if (onProgress === undefined || response.body === null) return response.arrayBuffer();
-  const parts: Uint8Array[] = [];
-  let received = 0;
   // Firefox reports a body that is cut off inside a pipe as an error that nothing caught.
   const reader = response.body.getReader();
+  let whole = new Uint8Array(expectedBytes(response));
+  let received = 0;
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) return join(parts, received);
-    received += value.byteLength;
-    parts.push(value);
+    if (done) break;
+    const needed = received + value.length;
+    if (needed > whole.length) whole = new Uint8Array(whole.buffer.transfer(2 * needed));
+    whole.set(value, received);
+    received = needed;
     onProgress(received);
   }
+  hurryCollection(received);
+  return received === whole.length ? whole.buffer : whole.slice(0, received).buffer;
 }
 
-function join(parts: readonly Uint8Array[], sizeBytes: number): ArrayBuffer {
-  const whole = new Uint8Array(sizeBytes);
-  let offset = 0;
-  for (const part of parts) {
-    whole.set(part, offset);
-    offset += part.byteLength;
-  }
-  return whole.buffer;
+/** What the answer says that it will be, as far as it is worth believing; 0 when it does not say. */
+function expectedBytes(response: Response): number {
+  const told = Number(response.headers.get("content-length") ?? 0);
+  return Number.isSafeInteger(told) && told > 0 ? Math.min(told, MOST_EXPECTED_BYTES) : 0;
 }
 
 function toReply(response: Response, bytes: ArrayBuffer): HttpReply {

@@ -89,6 +89,7 @@ async function noteOf(
   const account = context.kind === "files" ? currentAccount(job.ports) : null;
   if (account === null) return null;
   const { domain, fid } = item;
+  await account.noticeSeal(opened);
   if (await account.seen.isOlderSeal({ domain, fid, ver: opened.ver })) return "older-than-seen";
   return domain === OWN_DOMAIN && opened.author !== "self" ? "not-from-you" : null;
 }

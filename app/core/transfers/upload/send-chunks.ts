@@ -1,3 +1,4 @@
+import { hurryCollection } from "#app/contract/collector.ts";
 import { UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
 import { AppError, hasCode } from "#app/core/errors/app-error.ts";
 import type { SourceFile } from "#app/core/ports.ts";
@@ -10,6 +11,8 @@ import { sendChunk } from "#app/core/transfers/upload/upload.api.ts";
 import { UploadMeter } from "#app/core/transfers/upload/upload-meter.ts";
 import type { HeldChunk, UploadSession } from "#app/core/transfers/upload/upload-session.ts";
 
+/** Each Blob that is made stands for one that was sent, which counts nowhere. */
+const GARBAGE_COUNTS = 2;
 const SIZE_MISMATCH = 7011;
 const FILE_CHANGED = 7012;
 const INVALID_ANSWER = 7020;
@@ -29,7 +32,7 @@ export async function sendChunks(
   const signal = AbortSignal.any([job.signal, failing.signal]);
   const meter = new UploadMeter(job, session);
   const sends: Promise<void>[] = [];
-  const work = { job, session, source, signal, meter };
+  const work = { job, session, source, signal, meter, spares: [] };
   try {
     for (const run of session.unsentRuns()) {
       const chunk = session.heldChunk(run) ?? (await encryptRun(work, run));
@@ -51,22 +54,28 @@ interface Work {
   readonly source: SourceFile;
   readonly signal: AbortSignal;
   readonly meter: UploadMeter;
+  /** Memory of slices that were handed to the browser. */
+  readonly spares: ArrayBuffer[];
 }
 
 async function encryptRun(work: Work, run: PacketRun): Promise<HeldChunk> {
-  const { job, session, source } = work;
+  const { job, session, source, spares } = work;
   const lease = await job.budget.acquire(run.encBytes, work.signal);
   try {
     const slices = cutIntoSlices(run, source.sizeBytes);
-    const parts: ArrayBuffer[] = [];
+    const parts: Blob[] = [];
     const sums: { crc32: number; lengthBytes: number }[] = [];
     const digests: string[] = [];
     for await (const made of mapAhead(slices, UPLOAD_LIMITS.slicesAhead, (slice) =>
       encryptSlice(work, slice),
     )) {
       work.signal.throwIfAborted();
-      parts.push(made.bytes);
       sums.push({ crc32: made.crc32, lengthBytes: made.bytes.byteLength });
+      parts.push(new Blob([made.bytes]));
+      // The browser has a copy of its own: the next slices are encrypted into this memory.
+      spares.push(made.bytes);
+      // Blobs that were sent lie in the browser's own process, where no engine counts them.
+      hurryCollection(GARBAGE_COUNTS * made.bytes.byteLength);
       digests.push(...made.mibDigests);
     }
     const body = new Blob(parts);
@@ -82,7 +91,8 @@ async function encryptRun(work: Work, run: PacketRun): Promise<HeldChunk> {
   }
 }
 
-async function encryptSlice({ job, session, source, signal, meter }: Work, slice: PacketRun) {
+async function encryptSlice(work: Work, slice: PacketRun) {
+  const { job, session, source, signal, meter } = work;
   signal.throwIfAborted();
   const bytes = await source.read(slice.fromByte, slice.toByte);
   if (bytes.byteLength !== slice.toByte - slice.fromByte) throw new AppError(FILE_CHANGED);
@@ -93,6 +103,7 @@ async function encryptSlice({ job, session, source, signal, meter }: Work, slice
     firstPacket: slice.firstPacket,
     isLast: slice.isLast,
     bytes,
+    into: work.spares.pop(),
     streamKey: laneOf(job, slice.index),
   });
   meter.encrypted(slice.toByte - slice.fromByte);

@@ -150,7 +150,7 @@ async function finish(
     const done = await naming.unlessTaken(session.place.name.digest, () =>
       finishOnce(job, account, { task, session }),
     );
-    if (done !== null) return done.coffer_id;
+    if (done !== null) return done.itemId;
   }
   return null;
 }

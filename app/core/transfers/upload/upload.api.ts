@@ -160,8 +160,13 @@ export interface FinishInput {
 
 const DIGEST_HEX_CHARS = 40;
 
-/** Idempotent by `backup_id`; 7022, 7030, 8003. */
-export function finishUpload(job: Job, input: FinishInput): Promise<DataOf<"webfinishbackup">> {
+/** The file that an upload made. */
+export interface FinishedUpload {
+  readonly itemId: string;
+}
+
+/** Idempotent by `backup_id`; 7020, 7022, 7030, 8003. */
+export async function finishUpload(job: Job, input: FinishInput): Promise<FinishedUpload> {
   const digest = input.digestHex.slice(0, DIGEST_HEX_CHARS);
   const { ticket, ack, seal } = input;
   const request: RequestOf<"webfinishbackup"> = {
@@ -186,9 +191,12 @@ export function finishUpload(job: Job, input: FinishInput): Promise<DataOf<"webf
     seal_by: seal.seal_by,
     stats: input.stats,
   };
-  return callPatiently(job.line, UPLOAD_POLICY, () =>
+  const { coffer_id } = await callPatiently(job.line, UPLOAD_POLICY, () =>
     job.ports.api.call("webfinishbackup", request, { signal: job.signal }),
   );
+  // The answer to another upload says nothing about this one.
+  if (coffer_id !== ticket.coffer_id) throw new AppError(INVALID_ANSWER);
+  return { itemId: coffer_id };
 }
 
 function toWirePlace(place: NamePlace) {
