@@ -10,11 +10,12 @@ import { startBrowserTexts } from "#app/i18n/browser-texts.client.ts";
 import { directionOf } from "#app/i18n/locale.ts";
 import { readBoot } from "#app/platform/boot.client.ts";
 import { writeTimeZone } from "#app/platform/preferences.client.ts";
+import { FirstTiles, TILES_SELECTOR } from "#app/ui/grid/first-tiles.ts";
 
 /** Brings the server's page to life once its texts are here; they were preloaded with the scripts. */
 async function hydrate(): Promise<void> {
   const boot = readBoot();
-  const texts = await startBrowserTexts(boot);
+  const [texts, tiles] = await Promise.all([startBrowserTexts(boot), loadDrawnTiles()]);
   const settings = {
     nonce: "",
     locale: boot.locale,
@@ -29,7 +30,9 @@ async function hydrate(): Promise<void> {
       <StrictMode>
         <I18nextProvider i18n={texts}>
           <PageSettingsProvider value={settings}>
-            <RemixBrowser />
+            <FirstTiles.Provider value={tiles}>
+              <RemixBrowser />
+            </FirstTiles.Provider>
           </PageSettingsProvider>
         </I18nextProvider>
       </StrictMode>,
@@ -40,6 +43,12 @@ async function hydrate(): Promise<void> {
     const { reloadWithGateway } = await import("#app/document/reload.client.ts");
     reloadWithGateway();
   }
+}
+
+/** The code of tiles that the server has drawn; nothing for a list. */
+async function loadDrawnTiles() {
+  if (document.querySelector(TILES_SELECTOR) === null) return undefined;
+  return (await import("#app/ui/grid/TilesView.tsx")).TilesView;
 }
 
 function toTheme(value: string | undefined) {

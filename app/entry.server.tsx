@@ -11,6 +11,8 @@ import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider, initReactI18next } from "react-i18next";
 import { PageSettingsProvider } from "#app/document/page-settings.ts";
 import { toI18nOptions } from "#app/i18n/options.ts";
+import { FirstTiles } from "#app/ui/grid/first-tiles.ts";
+import { TilesView } from "#app/ui/grid/TilesView.tsx";
 
 /** Deferred data that is later than this is rejected in the page. */
 export const streamTimeout = 5_000;
@@ -53,7 +55,9 @@ async function buildTree({ request, remix, context }: Pick<Page, "request" | "re
   return (
     <I18nextProvider i18n={texts}>
       <PageSettingsProvider value={{ nonce, locale, dir, theme, boot, place: "server" }}>
-        <RemixServer context={remix} url={request.url} nonce={nonce} abortDelay={streamTimeout} />
+        <FirstTiles.Provider value={TilesView}>
+          <RemixServer context={remix} url={request.url} nonce={nonce} abortDelay={streamTimeout} />
+        </FirstTiles.Provider>
       </PageSettingsProvider>
     </I18nextProvider>
   );

@@ -29,7 +29,12 @@ export interface LimitSettings {
 export interface Limit {
   readonly points: number;
   readonly durationS: number;
+  /** How long too many tries are refused, where the refusal names a time; else `durationS`. */
+  readonly refusalS?: number | undefined;
 }
+
+/** What 8004 and 9429 promise (Spec A§8.1, A§8.7, Reading R-89). */
+const REFUSAL_S = 30 * MINUTE_S;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -38,16 +43,20 @@ export function readSettings(environment: Environment, quotaBytes: number | null
     points: readNumber(environment[`COFFER_API_LIMIT_${name}`], points),
     durationS,
   });
+  const named = (name: string, points: number, durationS: number): Limit => ({
+    ...limit(name, points, durationS),
+    refusalS: REFUSAL_S,
+  });
   return {
     quotaBytes: quotaBytes ?? readNumber(environment.COFFER_API_QUOTA_BYTES, 50 * GIB),
     diskReserveBytes: 64 * 1024 ** 2,
     longPollMs: readNumber(environment.COFFER_API_LONG_POLL_MS, 25_000),
     abandonedUploadS: 48 * 60 * MINUTE_S,
     limits: {
-      loginFailures: limit("LOGIN", 5, 15 * MINUTE_S),
-      addressLoginFailures: limit("LOGIN_ADDRESS", 50, 15 * MINUTE_S),
+      loginFailures: named("LOGIN", 5, 15 * MINUTE_S),
+      addressLoginFailures: named("LOGIN_ADDRESS", 50, 15 * MINUTE_S),
       salts: limit("SALT", 30, MINUTE_S),
-      linkPasswords: limit("LINK", 10, 10 * MINUTE_S),
+      linkPasswords: named("LINK", 10, 10 * MINUTE_S),
       signUps: limit("SIGNUP", 100, 60 * MINUTE_S),
       mails: limit("MAIL", 10, 60 * MINUTE_S),
       linkMails: limit("LINK_MAIL", 1, 60 * MINUTE_S),

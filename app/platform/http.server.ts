@@ -2,7 +2,7 @@ import { AppError } from "#app/core/errors/app-error.ts";
 import type { HttpPort, HttpReply, HttpRequest } from "#app/core/ports.ts";
 
 const TIMED_OUT = 9502;
-const UNAVAILABLE = 503;
+const UNAVAILABLE = 9503;
 const DEFAULT_TIMEOUT_MS = 120_000;
 
 /** Where a server-side call goes and who it is for. */
@@ -14,7 +14,11 @@ export interface ServerHttpSettings {
   readonly signal: AbortSignal;
 }
 
-/** The core's HTTP port on the server. An API that does not answer is status 503 (Reading R-42). */
+/**
+ * The core's HTTP port on the server. An API that cannot be reached is 9503 at once, without the
+ * retries of an answer that says 503: somebody waits for the page, which offers to try again
+ * (Reading R-42).
+ */
 export function createServerHttp(settings: ServerHttpSettings): HttpPort {
   return {
     sendText: (request) => send(request, settings),
@@ -35,16 +39,15 @@ async function send(request: HttpRequest, settings: ServerHttpSettings): Promise
     });
     return toReply(response.status, response.headers, await response.arrayBuffer());
   } catch (error) {
-    return toFailure(error, signal);
+    throw toFailure(error, signal);
   }
 }
 
-function toFailure(error: unknown, signal: AbortSignal): HttpReply {
+function toFailure(error: unknown, signal: AbortSignal): unknown {
   if (error instanceof DOMException && error.name === "TimeoutError") {
-    throw new AppError(TIMED_OUT, { cause: error });
+    return new AppError(TIMED_OUT, { cause: error });
   }
-  if (signal.aborted) throw error;
-  return toReply(UNAVAILABLE, new Headers(), new ArrayBuffer(0));
+  return signal.aborted ? error : new AppError(UNAVAILABLE, { cause: error });
 }
 
 function toReply(status: number, headers: Headers, bytes: ArrayBuffer): HttpReply {

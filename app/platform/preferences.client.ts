@@ -9,6 +9,12 @@ export function writeLocale(locale: Locale): void {
   writeCookie(COOKIES.locale, locale);
 }
 
+/** Takes over the language that the user has saved, where this browser has none of its own. */
+export function adoptLocale(saved: Locale): void {
+  const hasOwn = document.cookie.split("; ").some((one) => one.startsWith(`${COOKIES.locale}=`));
+  if (!hasOwn) writeLocale(saved);
+}
+
 /** Shows the theme at once and keeps it for the next page. */
 export function writeTheme(theme: Theme): void {
   if (theme === "system") document.documentElement.removeAttribute("data-theme");

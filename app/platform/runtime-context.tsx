@@ -1,10 +1,11 @@
 import {
   createContext,
   type ReactNode,
-  startTransition,
+  useCallback,
   useContext,
   useEffect,
   useState,
+  useSyncExternalStore,
 } from "react";
 import type { WireUser } from "#app/contract/commands/account.ts";
 import type { Account } from "#app/core/account/account.ts";
@@ -25,7 +26,7 @@ import type {
 import type { ChangeFeed } from "#app/core/realtime/change-feed.ts";
 import type { TransferEngine } from "#app/core/transfers/engine.ts";
 import type { Locale } from "#app/i18n/locales.data.ts";
-import { writeLocale, writeTheme } from "./preferences.client.ts";
+import { adoptLocale, writeLocale, writeTheme } from "./preferences.client.ts";
 
 /** Everything of this page that outlives a screen: the ports and the engines that run over them. */
 export interface Runtime {
@@ -52,7 +53,7 @@ export interface PagePreferences {
   /** Texts come with the page: reload it afterwards. */
   setLocale(locale: Locale): void;
   /** Shows what the user has chosen on any device (Spec A§4.7). */
-  adopt(user: Pick<WireUser, "theme">): void;
+  adopt(chosen: { readonly theme: WireUser["theme"]; readonly locale: Locale | undefined }): void;
 }
 
 interface RuntimeHandle {
@@ -87,36 +88,21 @@ export function useLoadRuntime(): () => Promise<Runtime> {
 }
 
 /**
- * The value of an observable, over time. Its changes are transitions: a page may still be coming to
- * life, and React throws away what the server drew of a part that is told otherwise at once.
+ * The value of an observable, over time. Its changes show at once, so what the server drew below a
+ * reader stands in no Suspense of its own: React would draw such a part anew.
  */
 export function useObservable<T>(observable: Observable<T>): T {
-  const [seen, setSeen] = useState(() => ({ observable, value: observable.get() }));
-  useEffect(() => {
-    const look = () => {
-      const now = { observable, value: observable.get() };
-      startTransition(() => setSeen((last) => (isSame(last, now) ? last : now)));
-    };
-    look();
-    return observable.subscribe(look);
-  }, [observable]);
-  return seen.observable === observable ? seen.value : observable.get();
-}
-
-interface Seen<T> {
-  readonly observable: Observable<T>;
-  readonly value: T;
-}
-
-function isSame<T>(one: Seen<T>, other: Seen<T>): boolean {
-  return one.observable === other.observable && Object.is(one.value, other.value);
+  const subscribe = useCallback((look: () => void) => observable.subscribe(look), [observable]);
+  const get = () => observable.get();
+  return useSyncExternalStore(subscribe, get, get);
 }
 
 const PREFERENCES: PagePreferences = {
   setTheme: (theme) => writeTheme(theme),
   setLocale: (locale) => writeLocale(locale),
-  adopt: ({ theme }) => {
+  adopt: ({ theme, locale }) => {
     if (theme === "light" || theme === "dark") writeTheme(theme);
+    if (locale !== undefined) adoptLocale(locale);
   },
 };
 

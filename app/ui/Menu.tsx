@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactElement } from "react";
 import { cloneElement, useState } from "react";
 import { MenuAt, preloadMenu } from "./MenuAt.tsx";
-import type { MenuAnchor, MenuEntry } from "./menu-entry.ts";
+import { type MenuAnchor, type MenuEntry, openerOf } from "./menu-entry.ts";
 
 export type MenuProps = {
   /** Names the menu. */
@@ -16,7 +16,7 @@ export type MenuProps = {
 export function Menu({ label, entries, trigger, align }: MenuProps) {
   const [anchor, setAnchor] = useState<MenuAnchor | null>(null);
   const open = (event: MouseEvent<HTMLElement>) =>
-    setAnchor({ kind: "element", element: event.currentTarget });
+    setAnchor({ kind: "element", element: event.currentTarget, by: openerOf(event) });
   return (
     <>
       {cloneElement(trigger, {

@@ -7,11 +7,15 @@ import type { LucideIcon } from "./Icon.tsx";
 import { Wordmark } from "./Mark.tsx";
 import styles from "./Notice.module.css";
 
+/** `h2` where the page around it has its `h1` already. */
+export type NoticeHeading = "h1" | "h2";
+
 export type NoticeProps = {
   icon: LucideIcon;
   /** `lit`: the reader can go on from here (a password). `closed`: nothing more to open. */
   tone?: "lit" | "closed" | undefined;
   title: ReactNode;
+  heading?: NoticeHeading | undefined;
   /** Above the title, as "404 error". */
   kicker?: ReactNode;
   /** At most two sentences and a step, each a `<p>`; a form may follow. */
@@ -53,12 +57,13 @@ function Art({ icon: Glyph, tone }: { icon: LucideIcon; tone: "lit" | "closed" }
 
 /** The words of a notice inside another frame: a panel or an error boundary. */
 export function NoticeBox(props: NoticeProps) {
+  const Heading = props.heading ?? "h1";
   return (
     <div className={styles.main}>
       <div className={styles.box}>
         <Art icon={props.icon} tone={props.tone ?? "closed"} />
         {props.kicker && <p className={styles.code}>{props.kicker}</p>}
-        <h1>{props.title}</h1>
+        <Heading>{props.title}</Heading>
         {props.children}
         {props.actions && <div className={styles.actions}>{props.actions}</div>}
         {props.code && <p className={styles.code}>{props.code}</p>}

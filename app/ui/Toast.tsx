@@ -5,6 +5,7 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useMemo,
   useRef,
   useState,
 } from "react";
@@ -21,11 +22,19 @@ const ToastItem = latePart(async () => (await import("./ToastItem.tsx")).ToastIt
 
 type ShowToast = (message: ToastMessage) => void;
 
-const ToastContext = createContext<ShowToast>(() => undefined);
+const ToastContext = createContext<{ show: ShowToast; clear: () => void }>({
+  show: () => undefined,
+  clear: () => undefined,
+});
 
 /** Shows a message at the bottom of the page. Call it from an event, not while rendering. */
 export function useToast(): ShowToast {
-  return useContext(ToastContext);
+  return useContext(ToastContext).show;
+}
+
+/** Takes all messages away: what they say is no longer for whoever sits here. */
+export function useClearToasts(): () => void {
+  return useContext(ToastContext).clear;
 }
 
 function Viewport({ toasts, onGone }: { toasts: readonly Toast[]; onGone: (id: number) => void }) {
@@ -53,12 +62,13 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     const toast = { ...message, id: lastId.current };
     setToasts((current) => addToast(current, toast));
   }, []);
+  const tools = useMemo(() => ({ show, clear: () => setToasts([]) }), [show]);
   const onGone = useCallback(
     (id: number) => setToasts((current) => current.filter((toast) => toast.id !== id)),
     [],
   );
   return (
-    <ToastContext.Provider value={show}>
+    <ToastContext.Provider value={tools}>
       {children}
       {isMounted && createPortal(<Viewport toasts={toasts} onGone={onGone} />, document.body)}
     </ToastContext.Provider>

@@ -45,11 +45,28 @@ function watchTooltips(show: (shown: Shown | null) => void): () => void {
   };
   for (const type of ARRIVALS) document.addEventListener(type, arrive, LISTENING);
   for (const type of DEPARTURES) document.addEventListener(type, hide, LISTENING);
+  window.addEventListener("resize", hide);
   return () => {
     hide();
     for (const type of ARRIVALS) document.removeEventListener(type, arrive, LISTENING);
     for (const type of DEPARTURES) document.removeEventListener(type, hide, LISTENING);
+    window.removeEventListener("resize", hide);
   };
+}
+
+const CHANGES = {
+  subtree: true,
+  childList: true,
+  attributeFilter: ["aria-label", "data-tooltip"],
+};
+
+/** A tooltip goes with what it explains: locking takes the names of rows, and must take these too. */
+function watchTarget({ text, target }: Shown, hide: () => void): () => void {
+  const observer = new MutationObserver(() => {
+    if (!target.isConnected || tooltipOf(target) !== text) hide();
+  });
+  observer.observe(document.body, CHANGES);
+  return () => observer.disconnect();
 }
 
 /**
@@ -61,7 +78,9 @@ export function TooltipLayer() {
   const bubble = useRef<HTMLDivElement>(null);
   useEffect(() => watchTooltips(setShown), []);
   useEffect(() => {
-    if (shown !== null && bubble.current !== null) placeTooltip(bubble.current, shown.target);
+    if (shown === null) return undefined;
+    if (bubble.current !== null) placeTooltip(bubble.current, shown.target);
+    return watchTarget(shown, () => setShown(null));
   }, [shown]);
   if (shown === null) return null;
   return createPortal(

@@ -9,7 +9,7 @@ function Form() {
   const form = useRef<HTMLFormElement>(null);
   const [name, setName] = useState("");
   const [isAgreed, setAgreed] = useState(false);
-  useTypedEarly(form);
+  const isAlive = useTypedEarly(form);
   return (
     <form ref={form}>
       <input value={name} onChange={(event) => setName(event.target.value)} />
@@ -19,6 +19,9 @@ function Form() {
         onChange={(event) => setAgreed(event.target.checked)}
       />
       <output>{`${name}|${isAgreed}`}</output>
+      <button type="submit" disabled={!isAlive}>
+        Open
+      </button>
     </form>
   );
 }
@@ -42,6 +45,11 @@ test("what was typed and checked before the page came to life is kept", () => {
   });
   expect(place.querySelector("output")?.textContent).toBe("maya@example.org|true");
   expect(place.querySelector("input")?.value).toBe("maya@example.org");
+});
+
+test("the button takes no press that would be lost", () => {
+  const place = hydrateAfter((page) => expect(page.querySelector("button")?.disabled).toBe(true));
+  expect(place.querySelector("button")?.disabled).toBe(false);
 });
 
 test("an untouched form stays as the server made it", () => {

@@ -7,14 +7,17 @@ export type LimitName = keyof LimitSettings;
 
 /** Counters of Trust 2.8, in memory. Their sizes change through the control interface. */
 export class RateLimits {
+  #settings: LimitSettings;
   #limiters: ReadonlyMap<string, RateLimiterMemory>;
 
   constructor(settings: LimitSettings) {
+    this.#settings = settings;
     this.#limiters = toLimiters(settings);
   }
 
   /** Takes new sizes and forgets what was counted. */
   replace(settings: LimitSettings): void {
+    this.#settings = settings;
     this.#limiters = toLimiters(settings);
   }
 
@@ -29,10 +32,17 @@ export class RateLimits {
     }
   }
 
-  /** True when nothing is left, without counting. */
+  /**
+   * True when nothing is left, without counting. The first refusal begins the time that its text
+   * names, where it names one.
+   */
   async isSpent(name: LimitName, key: string): Promise<boolean> {
+    const { points, refusalS } = this.#settings[name];
     const counted = await this.#limiter(name).get(key);
-    return counted !== null && counted.remainingPoints <= 0;
+    if (counted === null || counted.remainingPoints > 0) return false;
+    const isFirst = counted.consumedPoints <= points;
+    if (isFirst && refusalS !== undefined) await this.#limiter(name).block(key, refusalS);
+    return true;
   }
 
   async forget(name: LimitName, key: string): Promise<void> {
@@ -55,7 +65,11 @@ function toLimiters(settings: LimitSettings): ReadonlyMap<string, RateLimiterMem
   return new Map(
     Object.entries(settings).map(([name, limit]) => [
       name,
-      new RateLimiterMemory({ points: limit.points, duration: limit.durationS }),
+      new RateLimiterMemory({
+        points: limit.points,
+        duration: limit.durationS,
+        blockDuration: limit.refusalS ?? 0,
+      }),
     ]),
   );
 }

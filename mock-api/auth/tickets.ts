@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
-import { purposeKey } from "#mock-api/secrets.ts";
+import type { ApiKeys } from "#mock-api/secrets.ts";
 
 const LIFETIME_S = UPLOAD_LIMITS.ticketLifetimeMs / 1000;
 /** Bytes of each blob's name in a download ticket: the object-level check comes on top. */
@@ -38,9 +38,9 @@ export class Tickets {
   readonly #uploadKey: Buffer;
   readonly #downloadKey: Buffer;
 
-  constructor(secret: Buffer) {
-    this.#uploadKey = purposeKey(secret, "upload-ticket");
-    this.#downloadKey = purposeKey(secret, "download-ticket");
+  constructor(keys: Pick<ApiKeys, "uploadTickets" | "downloadTickets">) {
+    this.#uploadKey = keys.uploadTickets;
+    this.#downloadKey = keys.downloadTickets;
   }
 
   sealUpload(ticket: UploadTicket, nowS: number): string {

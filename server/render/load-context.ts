@@ -12,6 +12,7 @@ import { hostOf, originOf } from "../hosts/host-guard.ts";
 import type { HostTable } from "../hosts/region-hosts.ts";
 import type { Log } from "../log.ts";
 import { nonceOf } from "../security/nonce.ts";
+import { fetchSavedLocale } from "./saved-locale.ts";
 
 declare module "@remix-run/server-runtime" {
   interface AppLoadContext extends RequestContext {}
@@ -33,18 +34,24 @@ export interface ContextParts {
 }
 
 /** The `context` of every loader and action (House 3). */
-export function buildLoadContext(
+export async function buildLoadContext(
   request: Request,
   response: Response,
   parts: ContextParts,
-): AppLoadContext {
+): Promise<AppLoadContext> {
   const cookies = parseCookies(request.headers.cookie);
   const preferences = readPreferences(cookies);
   const session = parts.sessionCookie.read(cookies);
   const apiFor = createApiMaker(request, response, parts);
+  const api = apiFor(session);
   const locale = detectLocale({
     cookie: preferences.locale,
-    saved: undefined,
+    saved: await fetchSavedLocale({
+      method: request.method,
+      cookie: preferences.locale,
+      isSignedIn: session !== null,
+      api,
+    }),
     acceptLanguage: request.headers["accept-language"],
   });
   return {
@@ -57,7 +64,7 @@ export function buildLoadContext(
     hosts: parts.hosts.regions,
     session,
     sessionCookie: parts.sessionCookie,
-    api: apiFor(session),
+    api,
     apiFor,
     requestOrigin: originOf(request),
     assets: parts.output.assets,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { CommandName } from "#app/contract/registry.ts";
 import { readEnv } from "#server/env.ts";
 import { createCallLimits } from "./call-limits.ts";
@@ -8,6 +8,9 @@ const WRONG_PASSWORD = JSON.stringify({ success: 0, error_code: 8019 });
 const GOOD = JSON.stringify({ success: 1 });
 const LINK = "a".repeat(32);
 const OTHER_LINK = "b".repeat(32);
+const MINUTE_MS = 60_000;
+
+afterEach(() => void vi.useRealTimers());
 
 function limitsOf(env: Readonly<Record<string, string>> = {}) {
   const limits = createCallLimits(readEnv({ COFFER_SECRET: "x".repeat(32), ...env }).limits);
@@ -36,6 +39,17 @@ describe("sign-ins", () => {
     expect(await call("sessionnew", { username: "NOOR@example.org" }, GOOD)).toBe(false);
     expect(await call("sessionnew", { username: "maren@example.org" }, GOOD)).toBe(true);
     expect(await call("sessionnew", noor, GOOD, "192.0.2.2")).toBe(true);
+  });
+
+  it("stay refused for the 30 minutes that the refusal names", async () => {
+    vi.useFakeTimers();
+    const { call } = limitsOf();
+    await repeat(5, () => call("sessionnew", noor, WRONG_LOGIN));
+    expect(await call("sessionnew", noor, GOOD)).toBe(false);
+    vi.advanceTimersByTime(29 * MINUTE_MS);
+    expect(await call("sessionnew", noor, GOOD)).toBe(false);
+    vi.advanceTimersByTime(2 * MINUTE_MS);
+    expect(await call("sessionnew", noor, GOOD)).toBe(true);
   });
 
   it("start anew after a right password", async () => {

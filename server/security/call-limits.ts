@@ -21,6 +21,8 @@ export interface CallLimits {
 const MINUTE_S = 60;
 const LOGIN_WINDOW_S = 15 * MINUTE_S;
 const LINK_WINDOW_S = 10 * MINUTE_S;
+/** What the refusal says of itself (Spec A§8.1, Reading R-89). */
+const REFUSAL_S = 30 * MINUTE_S;
 const LOGIN_FAILED: ReadonlySet<number> = new Set([6001, 8023, 8024, 9451, 9452]);
 const LINK_PASSWORD_FAILED = 8019;
 
@@ -69,13 +71,14 @@ export function createCallLimits(limits: GatewayLimits): CallLimits {
 type Limiters = ReturnType<typeof createLimiters>;
 
 function createLimiters(limits: GatewayLimits) {
-  const of = (points: number, duration: number) => new RateLimiterMemory({ points, duration });
+  const of = (points: number, duration: number, blockDuration = 0) =>
+    new RateLimiterMemory({ points, duration, blockDuration });
   return {
     calls: of(limits.callsPerMinute, MINUTE_S),
     salts: of(limits.saltsPerMinute, MINUTE_S),
-    logins: of(limits.loginFailures, LOGIN_WINDOW_S),
-    addressLogins: of(limits.addressLoginFailures, LOGIN_WINDOW_S),
-    links: of(limits.linkPasswordFailures, LINK_WINDOW_S),
+    logins: of(limits.loginFailures, LOGIN_WINDOW_S, REFUSAL_S),
+    addressLogins: of(limits.addressLoginFailures, LOGIN_WINDOW_S, REFUSAL_S),
+    links: of(limits.linkPasswordFailures, LINK_WINDOW_S, REFUSAL_S),
   };
 }
 
@@ -120,9 +123,12 @@ async function consume(limiter: RateLimiterMemory, key: string): Promise<boolean
   );
 }
 
+/** Whether something is left. The first refusal begins the time that its text names. */
 async function isUnder(limiter: RateLimiterMemory, key: string): Promise<boolean> {
   const state = await limiter.get(key);
-  return state === null || state.consumedPoints < limiter.points;
+  if (state === null || state.consumedPoints < limiter.points) return true;
+  if (state.consumedPoints === limiter.points) await limiter.block(key, REFUSAL_S);
+  return false;
 }
 
 async function areUnder(limiter: RateLimiterMemory, keys: readonly string[]): Promise<boolean> {

@@ -94,6 +94,35 @@ describe("a renamed item", () => {
     expect(nameText(await find("New"))).toBe("New");
   });
 
+  it("is remembered before it was ever listed: its old name is older than last seen (D6)", async () => {
+    await createFolder(ports, user.root, "Before");
+    const { folder, items } = await list();
+    const item = await find("Before");
+    await renameItem(ports, { item, folder, neighbours: items, newName: "After" });
+    const old = { domain: "m", fid: fidOf(item), rev: 0, name: "Before" };
+    const [judged] = await user.account.seen.judgeNames([old]);
+    expect(judged).toEqual({ name: "Before", rev: 1, isOlder: true });
+  });
+
+  it("is refused under a name that another file's content carries (evil-D7)", async () => {
+    await server.put("a.txt", { type: "file" });
+    await server.put("b.txt", { type: "file" });
+    server.alter = (name, answer) => {
+      if (name !== "pathlist") return answer;
+      const [one, other, ...rest] = answer.pathlist as Record<string, unknown>[];
+      const swapped = [
+        { ...one, enc_name: other?.enc_name },
+        { ...other, enc_name: one?.enc_name },
+      ];
+      return one === undefined ? answer : { ...answer, pathlist: [...swapped, ...rest] };
+    };
+    const { folder, items } = await list();
+    const item = await find("a.txt");
+    const rename = { item, folder, neighbours: items, newName: "c.txt" };
+    await expect(renameItem(ports, rename)).rejects.toMatchObject({ code: 2010 });
+    expect(server.count("pathrename")).toBe(0);
+  });
+
   it("cannot take a name that stands in the list, whatever its case", async () => {
     await createFolder(ports, user.root, "One");
     await createFolder(ports, user.root, "Two");
@@ -126,6 +155,9 @@ describe("a moved item", () => {
       ask: neverAsk,
     });
     expect(outcome.movedIds).toEqual([item.id]);
+    // Remembered before it was ever listed there (D6).
+    const old = { domain: "m", fid: fidOf(item), rev: 0, name: "letter.txt" };
+    expect(await user.account.seen.judgeNames([old])).toMatchObject([{ rev: 1, isOlder: true }]);
     const moved = await find("letter.txt", target.id);
     expect(moved.name).toMatchObject({ fid: fidOf(item), rev: 1 });
   });
@@ -214,6 +246,24 @@ describe("a folder with a public link", () => {
     expect((await moveItems(ports, move)).movedIds).toEqual([inside.id]);
     expect(floors).toEqual([{ [`m|${fidOf(item)}`]: 1 }]);
     expect(nameText(await find("Inside"))).toBe("Inside");
+  });
+
+  it("still opens what the server refused to move out of it", async () => {
+    const folder = await linked();
+    await createFolder(ports, folder, "Stays");
+    const item = await find("Stays", folder.id);
+    const before = { ...server.items.get(item.id) };
+    server.alter = (name, answer) => {
+      if (name !== "pathmove") return answer;
+      Object.assign(server.items.get(item.id) ?? {}, before);
+      return { ...answer, results: [{ coffer_id: item.id, error_code: 7030 }] };
+    };
+    const ask: Move["ask"] = () => Promise.resolve(null);
+    const move = { items: [item], from: folder, to: user.root, targetItems: [], ask };
+    expect((await moveItems(ports, move)).refused).toEqual(new Map([[item.id, 7030]]));
+    const stayed = await find("Stays", folder.id);
+    expect(stayed.name).toMatchObject({ state: "open", text: "Stays", rev: 1 });
+    expect(server.items.get(item.id)?.shareNames.size).toBe(1);
   });
 
   it("asks for keys of what is moved into it", async () => {

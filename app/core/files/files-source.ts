@@ -1,6 +1,7 @@
 import type { Account } from "#app/core/account/account.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
-import type { AreaRoot, CryptoPort } from "#app/core/crypto/port.ts";
+import type { AreaRoot } from "#app/core/crypto/account-port.ts";
+import type { CryptoPort } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { OWN_DOMAIN } from "./domain-rule.ts";
 import { areaRootId, fetchFolderPage, type SealedPage } from "./files.api.ts";

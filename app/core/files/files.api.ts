@@ -148,12 +148,21 @@ export function toSealedStep(parent: WireParent): SealedStep {
 }
 
 /** Key and seal of the newest version of an own file; 1804. Spec B§7. */
-export async function fetchVersionKeys(
+export function fetchVersionKeys(
   api: ApiClient,
   item: FileItem,
   userId: string,
 ): Promise<DataOf<"pathdata">> {
-  const asked = {
+  return fetchKeysOfAll(api, [item], userId);
+}
+
+/** The same of up to 1 000 own files. */
+export async function fetchKeysOfAll(
+  api: ApiClient,
+  items: readonly FileItem[],
+  userId: string,
+): Promise<DataOf<"pathdata">> {
+  const pathitems = items.map((item) => ({
     coffer_id: item.id,
     share_id: item.shareId,
     blob_id: item.blobId,
@@ -162,8 +171,8 @@ export async function fetchVersionKeys(
     passwordlock: "",
     size: item.sizeBytes,
     user_id: userId,
-  };
-  return api.call("pathdata", { pathitems: [asked], pubkey: 0 });
+  }));
+  return api.call("pathdata", { pathitems, pubkey: 0 });
 }
 
 /** Creates a folder and gives its id; 7245, 8002. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { FILES_LIMITS } from "#app/contract/limits.data.ts";
 import { createNameCollator } from "#app/core/display/sort-ranks.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { FakeClock } from "#tests/support/core-ports.ts";
@@ -103,12 +104,23 @@ describe("the folder on the screen", () => {
     const { pages, listing, names } = aListing();
     void listing.open({ folderId: "1", showDeleted: false });
     expect(listing.state.get().phase).toBe("opening");
-    await pages.give(["c", "b"]);
+    const full = Array.from({ length: FILES_LIMITS.firstPageRows }, (_, index) => `r${30 - index}`);
+    await pages.give(full);
     expect(listing.state.get().phase).toBe("arriving");
     await pages.give(["a"]);
-    expect(names()).toEqual(["c", "b", "a"]);
+    expect(names()).toEqual([...full, "a"]);
     await pages.give([]);
     expect(listing.state.get().phase).toBe("complete");
+    expect(names()).toEqual(["a", ...full.toReversed()]);
+  });
+
+  it("shows a short first page sorted at once, so that no row moves when the empty page came", async () => {
+    const { pages, listing, names } = aListing();
+    void listing.open({ folderId: "1", showDeleted: false });
+    await pages.give(["c", "b", "a"]);
+    expect(listing.state.get().phase).toBe("arriving");
+    expect(names()).toEqual(["a", "b", "c"]);
+    await pages.give([]);
     expect(names()).toEqual(["a", "b", "c"]);
   });
 

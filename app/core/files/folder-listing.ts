@@ -1,3 +1,4 @@
+import { FILES_LIMITS } from "#app/contract/limits.data.ts";
 import type { AppError } from "#app/core/errors/app-error.ts";
 import { normalise } from "#app/core/errors/normalise.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
@@ -153,13 +154,27 @@ export class FolderListing {
       folder = page.folder;
       items.push(...page.items);
       this.#histId = page.histId;
-      if (!keepsRows)
-        this.#state.update((state) => ({ ...state, phase: "arriving", folder, rows: [...items] }));
+      if (!keepsRows) this.#arrive(folder, items);
     }
     if (signal.aborted || folder === null) return;
     const rows = this.#sorted(items, this.#state.get().order);
     this.#remember({ folder, items: rows, histId: this.#histId });
     this.#state.update((state) => ({ ...state, phase: "complete", folder, rows, error: null }));
+  }
+
+  /**
+   * Rows of a folder that is still loading. Where less came than any page holds, the page that is
+   * still to come is the empty one: names are sorted before they are first shown, so that no row
+   * moves under a pointer.
+   */
+  #arrive(folder: OpenedFolder, items: readonly FileItem[]): void {
+    const isAll = items.length < FILES_LIMITS.firstPageRows;
+    this.#state.update((state) => ({
+      ...state,
+      phase: "arriving",
+      folder,
+      rows: isAll ? this.#sorted(items, state.order) : [...items],
+    }));
   }
 
   /** A failed refresh keeps what is on the screen and says so; a failed opening has nothing else. */

@@ -5,13 +5,15 @@ import { AppError } from "#app/core/errors/app-error.ts";
 import { coveringLinkKeys } from "#app/core/links/covering.ts";
 import type { AskConflict, ConflictAnswer } from "#app/core/transfers/engine.ts";
 import { OWN_DOMAIN, toItemKey } from "./domain-rule.ts";
-import { movePaths } from "./files.api.ts";
+import { movePaths, renamePath } from "./files.api.ts";
 import { toNameKind } from "./files.crypto.ts";
 import type { FilesPorts } from "./files-source.ts";
 import type { FileItem, OpenedFolder } from "./item.ts";
 import { keepBothName, takenNames } from "./name-conflict.ts";
+import { requireOwnContent } from "./own-content.ts";
 import {
   type NamedItem,
+  rememberNames,
   requireNamed,
   requireWritableFolder,
   sealPlacedNames,
@@ -41,17 +43,28 @@ const NOT_HERE = 8002;
 /**
  * Moves items into another folder, each with its name sealed for the new place under the next rev.
  * Leaving a linked folder is written into the manifest first (Formats 12, Moving out, K22).
- * 3610 into the same place or into itself, 8002 read-only.
+ * 3610 into the same place or into itself, 8002 read-only, 2010 for a name that is not its content's.
  */
 export async function moveItems(ports: FilesPorts, move: Move): Promise<MoveOutcome> {
   requireWritableFolder(ports, move.to);
   const items = requireMovable(move);
   const planned = await resolveConflicts(items, move);
-  await writeFloors(ports, planned, move);
+  for (let start = 0; start < planned.length; start += BATCH_ITEMS_MAX) {
+    const batch = planned.slice(start, start + BATCH_ITEMS_MAX);
+    await requireOwnContent(
+      ports,
+      batch.map(({ item }) => item),
+    );
+  }
+  const hasFloors = await writeFloors(ports, planned, move);
   const refused = new Map<string, number>();
   for (let start = 0; start < planned.length; start += BATCH_ITEMS_MAX) {
     const batch = planned.slice(start, start + BATCH_ITEMS_MAX);
     for (const [id, code] of await sendBatch(ports, batch, move.to)) refused.set(id, code);
+  }
+  if (hasFloors) {
+    const stayed = planned.map(({ item }) => item).filter(({ id }) => refused.has(id));
+    await liftOverFloors(ports, stayed, move.from);
   }
   const movedIds = planned.map(({ item }) => item.id).filter((id) => !refused.has(id));
   const linksToEncrypt =
@@ -97,14 +110,39 @@ async function resolveConflicts(items: readonly NamedItem[], move: Move): Promis
   return planned;
 }
 
-/** A name from before the move must prove the old place nowhere any more. */
-async function writeFloors(ports: FilesPorts, planned: readonly PlannedMove[], { from, to }: Move) {
+/** A name from before the move must prove the old place nowhere any more. False: none left a link. */
+async function writeFloors(
+  ports: FilesPorts,
+  planned: readonly PlannedMove[],
+  { from, to }: Move,
+): Promise<boolean> {
   const left = leftShares(ports.account.requireWritable(), from, to);
-  if (left.length === 0 || planned.length === 0) return;
+  if (left.length === 0 || planned.length === 0) return false;
   await ports.account.updateManifest((manifest) => ({
     ...manifest,
     minrev: { ...manifest.minrev, ...toFloors(planned, manifest) },
   }));
+  return true;
+}
+
+/**
+ * What the server refused to move stays where it is, under a name that is now below its floor: it is
+ * sealed again for the same place, or nobody could open it any more.
+ */
+async function liftOverFloors(
+  ports: FilesPorts,
+  stayed: readonly NamedItem[],
+  from: OpenedFolder,
+): Promise<void> {
+  for (const { id, kind, name } of stayed) {
+    const { text, fid, rev } = name;
+    const lifted = { name: text, fid, rev: rev + 1, kind: toNameKind(kind) };
+    const [placed] = await sealPlacedNames(ports, [lifted], from);
+    if (placed === undefined) throw new Error("one name goes in, one comes out");
+    const requestId = await ports.crypto.generateId();
+    await renamePath(ports.api, { requestId, id, name: placed });
+    await rememberNames(ports, OWN_DOMAIN, [lifted]);
+  }
 }
 
 function toFloors(planned: readonly PlannedMove[], manifest: Manifest): Record<string, number> {
@@ -142,5 +180,7 @@ async function sendBatch(ports: FilesPorts, batch: readonly PlannedMove[], to: O
   const items = placed.map((name, index) => ({ id: batch[index]?.item.id ?? "", name }));
   const requestId = await ports.crypto.generateId();
   const outcome = await movePaths(ports.api, { requestId, targetId: to.id, items });
+  const moved = names.filter((_, index) => !outcome.refused.has(batch[index]?.item.id ?? ""));
+  await rememberNames(ports, OWN_DOMAIN, moved);
   return outcome.refused;
 }

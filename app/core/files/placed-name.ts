@@ -39,6 +39,18 @@ export function requireNamed(item: FileItem): NamedItem {
   return { ...item, name };
 }
 
+/**
+ * Remembers names that the server has accepted: whatever it shows of these items from now on that is
+ * below them is older than last seen, even if this device never listed them (Trust D6).
+ */
+export async function rememberNames(
+  { account }: Pick<FilesPorts, "account">,
+  domain: string,
+  names: readonly Omit<NewName, "kind">[],
+): Promise<void> {
+  await account.seen.judgeNames(names.map(({ name, fid, rev }) => ({ domain, fid, rev, name })));
+}
+
 /** The stored form of a typed name; throws the code of its use (Spec B§5). */
 export function requireGoodName(raw: string, use: NameUse): string {
   const name = toStoredName(raw.trim() === "" ? "" : raw);

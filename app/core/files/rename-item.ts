@@ -5,7 +5,9 @@ import { toNameKind } from "./files.crypto.ts";
 import type { FilesPorts } from "./files-source.ts";
 import type { FileItem, OpenedFolder } from "./item.ts";
 import { takenNames } from "./name-conflict.ts";
+import { requireOwnContent } from "./own-content.ts";
 import {
+  rememberNames,
   requireGoodName,
   requireNamed,
   requireWritableFolder,
@@ -22,7 +24,8 @@ export interface Rename {
 
 /**
  * Seals the name again under the same fid with the next rev (Formats 3), and gives the item as it is
- * now. Codes of Spec B§5 for the name, 8211 or 7245 when it is taken, 8002 read-only.
+ * now. Codes of Spec B§5 for the name, 8211 or 7245 when it is taken, 8002 read-only, 2010 for a name
+ * that is not its content's.
  */
 export async function renameItem(ports: FilesPorts, rename: Rename): Promise<FileItem> {
   const { folder } = rename;
@@ -35,9 +38,11 @@ export async function renameItem(ports: FilesPorts, rename: Rename): Promise<Fil
   if (others.has(toNameKey(name))) throw new AppError(duplicateNameCode(use));
   const { fid, rev } = item.name;
   const newName = { name, fid, rev: rev + 1, kind: toNameKind(item.kind) };
+  await requireOwnContent(ports, [item]);
   const [placed] = await sealPlacedNames(ports, [newName], folder);
   if (placed === undefined) throw new Error("one name goes in, one comes out");
   const requestId = await ports.crypto.generateId();
   await renamePath(ports.api, { requestId, id: item.id, name: placed });
+  await rememberNames(ports, placed.domain, [newName]);
   return { ...item, name: { state: "open", text: name, fid, rev: rev + 1 } };
 }

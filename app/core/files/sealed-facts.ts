@@ -39,6 +39,7 @@ export async function readSealedFacts(ports: FilesPorts, file: FileItem): Promis
     const { seal, seal_sig, seal_by } = wire;
     const opened = await crypto.openSeal({ dataKey, fid, seal: { seal, seal_sig, seal_by } });
     const { domain } = item;
+    await account.noticeSeal(opened);
     return {
       sizeBytes: opened.sizeBytes,
       modifiedMs: opened.mtimeMs,

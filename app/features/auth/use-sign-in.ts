@@ -4,6 +4,7 @@ import type { SignInNotice, SignUpStep } from "#app/core/auth/auth.ts";
 import type { SignedIn } from "#app/core/auth/auth-session.ts";
 import { isPinRefusal } from "#app/core/auth/pin-refusal.ts";
 import type { AppErrorShape } from "#app/core/errors/app-error.ts";
+import { toLocale } from "#app/i18n/locale.ts";
 import { type Runtime, useLoadRuntime, usePreferences } from "#app/platform/runtime-context.tsx";
 import { useToast } from "#app/ui/Toast.tsx";
 
@@ -33,7 +34,8 @@ export function useSignIn(onDone: (signedIn: SignedIn, runtime: Runtime) => void
     try {
       const runtime = await load();
       const signedIn = await work(runtime, (step) => setStatus({ kind: "busy", ask, step }));
-      preferences.adopt(signedIn.user);
+      const { theme, locale } = signedIn.user;
+      preferences.adopt({ theme, locale: toLocale(locale) });
       await tell(signedIn.notices);
       await onDone(signedIn, runtime);
     } catch (caught) {

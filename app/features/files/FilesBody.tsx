@@ -3,7 +3,7 @@ import Upload from "lucide-react/icons/upload";
 import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { nextOrder } from "#app/core/files/sort.ts";
-import type { FilesArea } from "#app/core/navigation/folder-path.ts";
+import { type FilesArea, folderPath } from "#app/core/navigation/folder-path.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { EmptyState } from "#app/ui/EmptyState.tsx";
 import type { FileGridHandle } from "#app/ui/grid/FileGrid.tsx";
@@ -25,7 +25,14 @@ export function FilesBody({ screen, area, grid, onNewFolder }: FilesBodyProps) {
   const { t } = useTranslation("files");
   const { state, open, rows, filter } = screen;
   if (state.phase === "failed" && state.error !== null) {
-    return <FailedFolder error={state.error} onRetry={() => void open?.listing.reload()} />;
+    return (
+      <FailedFolder
+        error={state.error}
+        heading="h2"
+        homeHref={folderPath(area, null)}
+        onRetry={() => void open?.listing.reload()}
+      />
+    );
   }
   if (state.phase === "complete" && rows.source.count === 0) {
     if (filter.isOpen) {

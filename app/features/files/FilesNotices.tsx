@@ -3,12 +3,15 @@ import RotateCw from "lucide-react/icons/rotate-cw";
 import X from "lucide-react/icons/x";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import { httpStatusOf } from "#app/contract/errors/outcomes.ts";
 import { type AppError, toErrorShape } from "#app/core/errors/app-error.ts";
 import { useErrorText } from "#app/features/errors/error-text.ts";
+import { RepairButton } from "#app/features/errors/RepairButton.tsx";
 import { Banner } from "#app/ui/Banner.tsx";
 import { Button } from "#app/ui/Button.tsx";
 import { IconButton } from "#app/ui/IconButton.tsx";
-import { NoticeBox } from "#app/ui/Notice.tsx";
+import { LinkButton } from "#app/ui/LinkButton.tsx";
+import { NoticeBox, type NoticeHeading } from "#app/ui/Notice.tsx";
 import { TextButton } from "#app/ui/Text.tsx";
 import { Input } from "#app/ui/TextField.tsx";
 import styles from "./Files.module.css";
@@ -39,7 +42,7 @@ export function ListBanner(props: ListBannerProps) {
   }
   if (props.stopCode === 2160 || props.stopCode === 2161) {
     return (
-      <Banner level="error" fact={t(`stopped.${props.stopCode}`)}>
+      <Banner level="error" fact={t(`stopped.${props.stopCode}`)} action={<RepairButton />}>
         {t("stoppedText")}
       </Banner>
     );
@@ -67,27 +70,46 @@ export function ListBanner(props: ListBannerProps) {
   return props.isReadOnly ? <Banner level="info">{t("readOnly")}</Banner> : null;
 }
 
+interface FailedFolderProps {
+  readonly error: AppError;
+  /** `h2` under a head that names the folder. */
+  readonly heading: NoticeHeading;
+  /** The way on from what is gone for good, where asking again cannot help. */
+  readonly homeHref?: string | undefined;
+  readonly onRetry: () => void;
+}
+
 /** A folder that could not be opened: what happened, what is safe, and a way on. */
-export function FailedFolder({ error, onRetry }: { error: AppError; onRetry: () => void }) {
+export function FailedFolder(props: FailedFolderProps) {
   return (
     <Suspense fallback={null}>
-      <FailedText error={error} onRetry={onRetry} />
+      <FailedText {...props} />
     </Suspense>
   );
 }
 
-function FailedText({ error, onRetry }: { error: AppError; onRetry: () => void }) {
-  const { t } = useTranslation("files");
+/** Not found and gone. */
+const GONE: ReadonlySet<number> = new Set([404, 410]);
+
+function FailedText({ error, heading, homeHref, onRetry }: FailedFolderProps) {
+  const { t } = useTranslation(["files", "errors"]);
   const { text, more } = useErrorText()(toErrorShape(error));
   return (
     <NoticeBox
       icon={CircleAlert}
       title={text.replace(/\.$/, "")}
+      heading={heading}
       code={t("code", { code: error.code })}
       actions={
-        <Button kind="primary" icon={RotateCw} onClick={onRetry}>
-          {t("do.tryAgain")}
-        </Button>
+        homeHref !== undefined && GONE.has(httpStatusOf(error.code)) ? (
+          <LinkButton kind="primary" href={homeHref}>
+            {t("errors:notice.ownPage")}
+          </LinkButton>
+        ) : (
+          <Button kind="primary" icon={RotateCw} onClick={onRetry}>
+            {t("do.tryAgain")}
+          </Button>
+        )
       }
     >
       {more !== undefined && <p>{more}</p>}

@@ -88,7 +88,7 @@ export function FilesPage({ area, folderId, data, links }: FilesPageProps) {
           onNewFolder={newFolder}
           onUpload={screen.upload}
         />
-        <FilterLine filter={screen.filter} />
+        {open !== null && <FilterLine filter={screen.filter} />}
         <FilesBody screen={screen} area={area} grid={grid} onNewFolder={newFolder} />
       </Panel>
       <FilesActionBar
@@ -96,7 +96,7 @@ export function FilesPage({ area, folderId, data, links }: FilesPageProps) {
         onNewFolder={newFolder}
         onUpload={screen.upload}
       />
-      <RowMenu screen={screen} />
+      {open !== null && <RowMenu screen={screen} />}
       {open !== null && <OpenDialogs screen={screen} open={open} links={links} />}
     </>
   );

@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useRef } from "react";
+import { useMemo, useRef } from "react";
 import type { FileItem } from "#app/core/files/item.ts";
 import type { GridEvents, RowCommand } from "#app/ui/grid/row.ts";
+import { useBrowserLayoutEffect } from "#app/ui/grid/use-line-window.ts";
 import type { FilesDialog } from "./files-dialog.ts";
 import type { FileDeeds } from "./use-file-deeds.ts";
 import type { OpenMenu } from "./use-files-screen.ts";
@@ -21,7 +22,8 @@ interface EventTools {
 /** What the grid reports, turned into deeds. The handlers keep their identity between renders. */
 export function useGridEvents(tools: EventTools): GridEvents {
   const newest = useRef(tools);
-  useEffect(() => {
+  // Before the browser paints: what is reported is a place among the rows that are drawn.
+  useBrowserLayoutEffect(() => {
     newest.current = tools;
   });
   return useMemo(

@@ -14,6 +14,7 @@ import {
   useObservable,
   useRuntime,
 } from "#app/platform/runtime-context.tsx";
+import { ReloadPacer } from "./reload-pacer.ts";
 
 /** A listing that can be loaded: somebody is signed in and the keys are open. */
 export interface OpenListing {
@@ -98,14 +99,25 @@ function useRefresh(open: OpenListing | null): void {
     if (open === null) return undefined;
     const { listing, runtime } = open;
     const { histId } = runtime.changes;
-    const stopChanges = histId.subscribe(() => {
-      if (histId.get() !== listing.histId) void listing.reload(histId.get());
+    // A change that this page was told of is loaded whatever state the tree is said to be in.
+    let isTold = false;
+    const pacer = new ReloadPacer(runtime.clock, async () => {
+      if (isTold) {
+        isTold = false;
+        await listing.reload();
+      } else if (histId.get() !== listing.histId) await listing.reload(histId.get());
     });
+    const refresh = () => {
+      isTold = true;
+      pacer.ask();
+    };
+    const stopChanges = histId.subscribe(() => pacer.ask());
     const stopTransfers = runtime.transfers.onFolderChanged((folderId) => {
-      if (folderId === listing.state.get().folderId) void listing.reload();
+      if (folderId === listing.state.get().folderId) refresh();
     });
-    const stopOnline = runtime.online.onOnline(() => void listing.reload());
+    const stopOnline = runtime.online.onOnline(refresh);
     return () => {
+      pacer.stop();
       stopChanges();
       stopTransfers();
       stopOnline();

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { symbolOf } from "#app/core/display/file-kind.ts";
 import { splitName } from "#app/core/display/name-parts.ts";
@@ -45,13 +45,14 @@ export function useRowSource(request: RowsRequest): ListedRows {
   const makeRow = useRowMaker(request);
   const uploads = useUploads(listing);
   const makeUploadRow = useUploadRow();
+  const folderCount = useMemo(() => items.filter(({ kind }) => kind === "folder").length, [items]);
   return useMemo(() => {
     const isSealed = open === null || state.phase === "opening";
     const at = (index: number) => items[index - uploads.length];
     return {
       uploads,
-      folderCount: items.filter(({ kind }) => kind === "folder").length,
-      itemAt: at,
+      folderCount,
+      itemAt: (index) => (isSealed ? undefined : at(index)),
       source: {
         placeOf: (key) => {
           const index = items.findIndex(({ id }) => id === key);
@@ -67,7 +68,7 @@ export function useRowSource(request: RowsRequest): ListedRows {
         },
       },
     };
-  }, [open, state.phase, items, uploads, makeRow, makeUploadRow, sealedCount]);
+  }, [open, state.phase, items, folderCount, uploads, makeRow, makeUploadRow, sealedCount]);
 }
 
 function useRowMaker({ listing: { open }, area, search, doubts }: RowsRequest) {
@@ -95,16 +96,22 @@ const WAITING = 0;
 
 function useUploads({ open, state }: Listing): readonly TransferRow[] {
   const transfers = useObservable(open?.runtime.transfers.state ?? NO_TRANSFERS);
-  return useMemo(
-    () =>
-      transfers.rows.filter(
-        ({ kind, folder, status }) =>
-          kind === "upload" &&
-          folder?.id === state.folderId &&
-          (status === WAITING || (status >= FIRST_ACTIVE && status <= LAST_ACTIVE)),
-      ),
-    [transfers.rows, state.folderId],
-  );
+  const held = useRef<readonly TransferRow[]>([]);
+  return useMemo(() => {
+    const uploads = transfers.rows.filter(
+      ({ kind, folder, status }) =>
+        kind === "upload" &&
+        folder?.id === state.folderId &&
+        (status === WAITING || (status >= FIRST_ACTIVE && status <= LAST_ACTIVE)),
+    );
+    // What goes on elsewhere changes no line here, and draws none again.
+    if (!isSame(held.current, uploads)) held.current = uploads;
+    return held.current;
+  }, [transfers.rows, state.folderId]);
+}
+
+function isSame(before: readonly TransferRow[], after: readonly TransferRow[]): boolean {
+  return before.length === after.length && before.every((row, index) => row === after[index]);
 }
 
 const LABELS = new Map<number, "0" | "10" | "11" | "15">([

@@ -1,20 +1,24 @@
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { FileGrid } from "./FileGrid.tsx";
+import { FirstTiles } from "./first-tiles.ts";
 import { aRow, texts } from "./grid-builders.ts";
 import type { RowSource } from "./row.ts";
 import { emptySelection } from "./selection.ts";
+import { TilesView } from "./TilesView.tsx";
 
 function drawn(view: "list" | "tiles", rows: RowSource): string {
   return renderToString(
-    <FileGrid
-      view={view}
-      rows={rows}
-      texts={texts}
-      selection={emptySelection}
-      onSelection={() => undefined}
-      events={{ onStar: () => undefined, onMenu: () => undefined }}
-    />,
+    <FirstTiles.Provider value={TilesView}>
+      <FileGrid
+        view={view}
+        rows={rows}
+        texts={texts}
+        selection={emptySelection}
+        onSelection={() => undefined}
+        events={{ onStar: () => undefined, onMenu: () => undefined }}
+      />
+    </FirstTiles.Provider>,
   );
 }
 

@@ -101,7 +101,7 @@ describe("the file grid by keyboard", () => {
     render(<Stage count={10} events={{ onMenu }} />);
     focusOn(rowAt(2));
     press("ContextMenu");
-    expect(onMenu).toHaveBeenCalledWith(2, { kind: "element", element: rowAt(2) });
+    expect(onMenu).toHaveBeenCalledWith(2, { kind: "element", element: rowAt(2), by: "key" });
   });
 
   it("walks from the row to its controls and back with Right and Left", () => {
@@ -136,6 +136,63 @@ describe("the file grid by mouse", () => {
     fireEvent.click(screen.getByRole("button", { name: "Star file 6.pdf" }));
     expect(onStar).toHaveBeenCalledWith(6);
     expect(rowAt(6).getAttribute("aria-selected")).toBe("false");
+  });
+
+  it("goes on by key at the pressed row where the browser tells of no focus", () => {
+    const onCommand = vi.fn();
+    const keepQuiet = (event: Event) => event.stopImmediatePropagation();
+    for (const type of ["focus", "focusin"]) window.addEventListener(type, keepQuiet, true);
+    render(<Stage count={10} events={{ onCommand }} />);
+    fireEvent.click(rowAt(4));
+    press("Enter");
+    for (const type of ["focus", "focusin"]) window.removeEventListener(type, keepQuiet, true);
+    expect(onCommand.mock.calls).toEqual([["open", 4]]);
+  });
+
+  it("means the row that the press began on, wherever it is when the press ends", () => {
+    const onMenu = vi.fn();
+    const onCommand = vi.fn();
+    const seen: Selection[] = [];
+    const events = { onMenu, onCommand };
+    const stage = (rowAt: (index: number) => GridRow) => (
+      <Stage count={3} events={events} rowAt={rowAt} onKeys={(keys) => seen.push(keys)} />
+    );
+    const { rerender } = render(stage(aRow));
+    const sorted = (index: number) => aRow(2 - index);
+    for (const release of [fireEvent.contextMenu, fireEvent.click, fireEvent.doubleClick]) {
+      rerender(stage(aRow));
+      fireEvent.pointerDown(rowAt(0));
+      rerender(stage(sorted));
+      release(rowAt(0), { detail: 1 });
+    }
+    expect(onMenu.mock.calls.map(([index]) => index)).toEqual([2]);
+    expect(onCommand.mock.calls).toEqual([["open", 2]]);
+    expect(seen.map(({ keys }) => [...keys])).toEqual([["k0"], ["k0"]]);
+  });
+
+  it("means the row of a press that no pointer made, whatever a pointer pressed before", () => {
+    const onCommand = vi.fn();
+    render(<Stage count={3} events={{ onCommand }} />);
+    fireEvent.pointerDown(rowAt(0));
+    fireEvent.doubleClick(rowAt(2));
+    expect(onCommand.mock.calls).toEqual([["open", 2]]);
+  });
+
+  it("does nothing when the pressed row was sealed or has gone", () => {
+    const onCommand = vi.fn();
+    const seen: Selection[] = [];
+    const stage = (rowAt: (index: number) => GridRow | undefined) => (
+      <Stage count={3} events={{ onCommand }} rowAt={rowAt} onKeys={(keys) => seen.push(keys)} />
+    );
+    const { rerender } = render(stage(() => undefined));
+    fireEvent.pointerDown(rowAt(0));
+    rerender(stage(aRow));
+    fireEvent.click(rowAt(0), { detail: 1 });
+    fireEvent.pointerDown(rowAt(0));
+    rerender(stage((index) => aRow(index + 5)));
+    fireEvent.doubleClick(rowAt(0), { detail: 2 });
+    expect(seen).toEqual([]);
+    expect(onCommand).not.toHaveBeenCalled();
   });
 
   it("cannot select a row that is being uploaded", () => {

@@ -1,15 +1,15 @@
 import type { DragEvent } from "react";
-import { forwardRef, Suspense, useImperativeHandle, useRef } from "react";
+import { forwardRef, Suspense, useContext, useImperativeHandle, useRef } from "react";
 import { classNames } from "../class-names.ts";
 import { latePart } from "../late-part.ts";
+import { FirstTiles } from "./first-tiles.ts";
 import styles from "./Grid.module.css";
 import { indexOf } from "./grid-dom.ts";
 import type { FileGridHandle, FileGridProps, GridViewHandle } from "./grid-props.ts";
-import { ListView } from "./ListView.tsx";
+import { type GridViewProps, ListView } from "./ListView.tsx";
 import type { GridDrag } from "./row.ts";
 import { clearSelection, selectAll } from "./selection.ts";
 import tileStyles from "./Tiles.module.css";
-import { firstTiles } from "./tiles-first.server.ts";
 import { onGridKey } from "./use-grid-keys.ts";
 import { useGridPresses } from "./use-grid-presses.ts";
 import { useControls, useSelectableRows } from "./use-grid-rows.ts";
@@ -17,11 +17,22 @@ import { useRovingFocus } from "./use-roving-focus.ts";
 
 export type { FileGridHandle, FileGridProps };
 
+const LateTiles = latePart(async () => (await import("./TilesView.tsx")).TilesView);
+
 /**
- * Most lists are rows: in the browser the code of tiles comes with the first tiles, and what the
- * server drew stands until then.
+ * The rows or tiles themselves. Round what the server draws there is no Suspense: React brings such a
+ * part to life late, and draws it anew when its rows change before.
  */
-const TilesView = firstTiles ?? latePart(async () => (await import("./TilesView.tsx")).TilesView);
+const GridView = forwardRef<GridViewHandle, GridViewProps>(function GridView(props, ref) {
+  const Tiles = useContext(FirstTiles);
+  if (props.grid.view === "list") return <ListView ref={ref} {...props} />;
+  if (Tiles !== undefined) return <Tiles ref={ref} {...props} />;
+  return (
+    <Suspense fallback={null}>
+      <LateTiles ref={ref} {...props} />
+    </Suspense>
+  );
+});
 
 /** Handlers that pass the row's place on. */
 function dragHandlers(drag: GridDrag | undefined) {
@@ -60,7 +71,6 @@ export const FileGrid = forwardRef<FileGridHandle, FileGridProps>(function FileG
   const onSelectAll = (isAll: boolean) =>
     onSelection(isAll ? selectAll(selection, selectable) : clearSelection());
   const isList = view === "list";
-  const View = isList ? ListView : TilesView;
   const naming = isList
     ? {
         role: "grid",
@@ -73,6 +83,7 @@ export const FileGrid = forwardRef<FileGridHandle, FileGridProps>(function FileG
   return (
     <div
       className={classNames(styles.grid, !isList && tileStyles.tiles)}
+      data-view={view}
       data-selecting={selection.keys.size > 0 || undefined}
     >
       {props.bar}
@@ -96,16 +107,14 @@ export const FileGrid = forwardRef<FileGridHandle, FileGridProps>(function FileG
           })
         }
       >
-        <Suspense fallback={null}>
-          <View
-            ref={viewHandle}
-            grid={props}
-            controls={controls}
-            active={focus.active}
-            onSelectAll={onSelectAll}
-            onDrawn={focus.settle}
-          />
-        </Suspense>
+        <GridView
+          ref={viewHandle}
+          grid={props}
+          controls={controls}
+          active={focus.active}
+          onSelectAll={onSelectAll}
+          onDrawn={focus.settle}
+        />
       </div>
     </div>
   );

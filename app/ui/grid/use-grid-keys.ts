@@ -65,7 +65,7 @@ function act(meaning: KeyMeaning, context: KeysContext): boolean {
       onSelection(clearSelection());
       return true;
     case "menu":
-      if (row) events.onMenu?.(focus.active, { kind: "element", element: row });
+      if (row) events.onMenu?.(focus.active, { kind: "element", element: row, by: "key" });
       return events.onMenu !== undefined;
     case "command":
       events.onCommand?.(meaning.command, focus.active);

@@ -1,9 +1,12 @@
 import type { MouseEvent, PointerEvent } from "react";
 import { useRef } from "react";
+import { type MenuOpener, openerOf } from "../menu-entry.ts";
 import { actOf, indexOf, rowElement } from "./grid-dom.ts";
 import type { FileGridProps } from "./grid-props.ts";
+import { placeOfKey } from "./place-of-key.ts";
 import type { PressMeaning } from "./press.ts";
 import { pressMeaning } from "./press.ts";
+import type { RowSource } from "./row.ts";
 import type { SelectableRows } from "./selection.ts";
 import { extendTo, isSelected, selectOnly, toggleAt } from "./selection.ts";
 import { useLongPress } from "./use-long-press.ts";
@@ -13,7 +16,7 @@ type PressContext = { props: FileGridProps; focus: RovingFocus; selectable: Sele
 
 function perform(
   meaning: PressMeaning,
-  at: { index: number; element: HTMLElement },
+  at: { index: number; element: HTMLElement; by: MenuOpener },
   context: PressContext,
 ): void {
   const { props, selectable } = context;
@@ -47,7 +50,7 @@ function perform(
       events.onWhy?.(at.index);
       return;
     case "menu":
-      events.onMenu?.(at.index, { kind: "element", element: at.element });
+      events.onMenu?.(at.index, { kind: "element", element: at.element, by: at.by });
       return;
   }
 }
@@ -64,9 +67,13 @@ function openMenu(event: MouseEvent<HTMLElement>, index: number, context: PressC
   props.events.onMenu?.(index, { kind: "point", x: event.clientX, y: event.clientY, returnFocus });
 }
 
-function click(event: MouseEvent<HTMLElement>, isTouch: boolean, context: PressContext): void {
-  const index = indexOf(event.target);
-  if (index === null) return;
+interface Click {
+  readonly event: MouseEvent<HTMLElement>;
+  readonly index: number;
+  readonly isTouch: boolean;
+}
+
+function click({ event, index, isTouch }: Click, context: PressContext): void {
   const { events, selection } = context.props;
   const pressed = actOf(event.target);
   const meaning = pressMeaning({
@@ -78,38 +85,79 @@ function click(event: MouseEvent<HTMLElement>, isTouch: boolean, context: PressC
   });
   const isFollowing = meaning.kind === "open" && events.onCommand === undefined;
   if (pressed?.act === "name" && !isFollowing) event.preventDefault();
+  // A window that is not in front gets no focus events in Firefox.
+  context.focus.hold(index);
   if (pressed === null) rowElement(event.currentTarget, index)?.focus({ preventScroll: true });
-  perform(meaning, { index, element: pressed?.element ?? event.currentTarget }, context);
+  const element = pressed?.element ?? event.currentTarget;
+  perform(meaning, { index, element, by: openerOf(event) }, context);
+}
+
+/**
+ * The row that a press began on is the row that it means, wherever that row is when the press ends:
+ * rows are drawn in places that are used again, and may be sorted in between.
+ */
+function usePressedRow(rows: RowSource) {
+  const began = useRef<{ readonly key: string | undefined } | null>(null);
+  return {
+    begin: (target: EventTarget) => {
+      const index = indexOf(target);
+      began.current = index === null ? null : { key: rows.rowAt(index)?.key };
+    },
+    /** Presses by key begin nowhere. */
+    forget: () => {
+      began.current = null;
+    },
+    /** Its place now; null outside the rows, and when it is gone or was sealed. */
+    placeOf: (event: MouseEvent): number | null => {
+      const index = indexOf(event.target);
+      // A click that no pointer made counts no presses; only context menus never count any.
+      const isByPointer = event.detail > 0 || event.type === "contextmenu";
+      if (index === null || began.current === null || !isByPointer) return index;
+      const { key } = began.current;
+      if (key !== undefined) return placeOfKey(rows, key, index);
+      return rows.rowAt(index) === undefined ? index : null;
+    },
+  };
 }
 
 /** Presses anywhere in the rows, heard once for all of them. */
 export function useGridPresses(context: PressContext) {
   const isTouch = useRef(false);
   const { props, selectable } = context;
+  const pressedRow = usePressedRow(props.rows);
   const longPress = useLongPress((index) =>
     props.onSelection(toggleAt(props.selection, selectable, index)),
   );
   const onPointerDown = (event: PointerEvent) => {
     longPress.onPointerDown(event);
+    pressedRow.begin(event.target);
     isTouch.current = event.pointerType === "touch";
     // Shift and a press would mark text from one row to the other.
     if (event.shiftKey && indexOf(event.target) !== null) document.getSelection()?.empty();
   };
   const onClick = (event: MouseEvent<HTMLElement>) => {
+    const index = pressedRow.placeOf(event);
     if (longPress.wasLong()) event.preventDefault();
-    else click(event, isTouch.current, context);
+    else if (index !== null) click({ event, index, isTouch: isTouch.current }, context);
   };
   const onDoubleClick = (event: MouseEvent) => {
-    const index = indexOf(event.target);
+    const index = pressedRow.placeOf(event);
     if (index !== null && actOf(event.target) === null) props.events.onCommand?.("open", index);
   };
   const onContextMenu = (event: MouseEvent<HTMLElement>) => {
-    const index = indexOf(event.target);
     const isHeard = isTouch.current || props.events.onMenu !== undefined;
-    if (index === null || !isHeard) return;
+    if (indexOf(event.target) === null || !isHeard) return;
     event.preventDefault();
+    const index = pressedRow.placeOf(event);
     // A long press by touch selects; the menu is behind the row's button.
-    if (!isTouch.current) openMenu(event, index, context);
+    if (!isTouch.current && index !== null) openMenu(event, index, context);
   };
-  return { ...longPress.handlers, onPointerDown, onClick, onDoubleClick, onContextMenu };
+  return {
+    ...longPress.handlers,
+    onPointerDown,
+    onClick,
+    onDoubleClick,
+    onContextMenu,
+    onKeyDownCapture: pressedRow.forget,
+  };
 }

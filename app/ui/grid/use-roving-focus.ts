@@ -8,6 +8,8 @@ import type { RowSource } from "./row.ts";
 export type RovingFocus = {
   active: number;
   focusRow: (index: number) => void;
+  /** Makes a row the tab stop, without moving the focus or the view. */
+  hold: (index: number) => void;
   onFocus: (event: FocusEvent) => void;
   onBlur: (event: FocusEvent) => void;
   /** To be called whenever rows were drawn. */
@@ -93,5 +95,5 @@ export function useRovingFocus(options: {
     const to = event.relatedTarget;
     wasInside.current = to instanceof Node && root.current?.contains(to) === true;
   };
-  return { active, focusRow, onFocus, onBlur, settle };
+  return { active, focusRow, hold, onFocus, onBlur, settle };
 }
