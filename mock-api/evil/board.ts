@@ -2,13 +2,14 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { CommandName } from "#app/contract/registry.ts";
 import { ApiError } from "#mock-api/api-error.ts";
-import { type Evil, type EvilOptions, isLoose } from "#mock-api/evil/evil.ts";
+import { type Evil, type EvilOptions, isLoose, type LooseData } from "#mock-api/evil/evil.ts";
 import { EVILS } from "#mock-api/evil/evils.ts";
 import type { RegionStore, World } from "#mock-api/world.ts";
 
 interface ActiveEvil {
   readonly evil: Evil;
   readonly options: EvilOptions;
+  readonly memory: Map<string, LooseData>;
 }
 
 interface Range {
@@ -28,7 +29,7 @@ export class EvilBoard {
     const evil = EVILS.find((known) => known.id === id.toUpperCase());
     if (evil === undefined) return false;
     const others = this.#active.filter((active) => active.evil !== evil);
-    this.#active = isOn ? [...others, { evil, options }] : others;
+    this.#active = isOn ? [...others, { evil, options, memory: new Map() }] : others;
     return true;
   }
 
@@ -47,9 +48,9 @@ export class EvilBoard {
     region: RegionStore;
   }): Promise<unknown> {
     let { data } = call;
-    for (const { evil, options } of this.#active) {
+    for (const { evil, options, memory } of this.#active) {
       if (evil.reply === undefined || !isLoose(data)) continue;
-      data = await evil.reply({ ...call, data: structuredClone(data), options });
+      data = await evil.reply({ ...call, data: structuredClone(data), options, memory });
     }
     return data;
   }

@@ -1,4 +1,4 @@
-import { type Evil, type LooseData, looseList } from "#mock-api/evil/evil.ts";
+import { type Evil, type LooseData, mapKeys, mapRows } from "#mock-api/evil/evil.ts";
 
 const PAYLOAD_BYTES = 131_036;
 
@@ -6,18 +6,7 @@ const PAYLOAD_BYTES = 131_036;
 export const d2: Evil = {
   id: "D2",
   does: "listings and pathdata tell the size without the last packet",
-  reply: ({ name, data }) => {
-    if (name === "pathlist") return { ...data, pathlist: looseList(data.pathlist).map(toCut) };
-    if (name === "linkpathlist") {
-      return { ...data, pathitems: looseList(data.pathitems).map(toCut) };
-    }
-    if (name !== "pathdata") return data;
-    const keys = Object.entries(Object(data.datakeys));
-    return {
-      ...data,
-      datakeys: Object.fromEntries(keys.map(([id, key]) => [id, toCut(Object(key))])),
-    };
-  },
+  reply: ({ name, data }) => mapKeys({ name, data: mapRows({ name, data }, toCut) }, toCut),
 };
 
 function toCut(row: LooseData): LooseData {

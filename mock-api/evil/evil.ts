@@ -13,6 +13,8 @@ export interface EvilReply {
   readonly world: World;
   readonly region: RegionStore;
   readonly options: EvilOptions;
+  /** What this attack kept since it was switched on: an older state to serve later. */
+  readonly memory: Map<string, LooseData>;
 }
 
 export interface EvilBytes {
@@ -43,4 +45,32 @@ export function isLoose(value: unknown): value is LooseData {
 /** Objects of a list in a reply. */
 export function looseList(value: unknown): LooseData[] {
   return Array.isArray(value) ? value.filter(isLoose) : [];
+}
+
+/** The field that holds the rows of a listing; undefined for every other answer. */
+export function rowsField(name: string): "pathlist" | "pathitems" | undefined {
+  if (name === "pathlist") return "pathlist";
+  return name === "linkpathlist" ? "pathitems" : undefined;
+}
+
+/** Changes every row of a listing, for owners and for visitors. */
+export function mapRows(
+  { name, data }: Pick<EvilReply, "name" | "data">,
+  change: (row: LooseData) => LooseData,
+): LooseData {
+  const field = rowsField(name);
+  return field === undefined ? data : { ...data, [field]: looseList(data[field]).map(change) };
+}
+
+/** Changes what a key answer says of every file. */
+export function mapKeys(
+  { name, data }: Pick<EvilReply, "name" | "data">,
+  change: (key: LooseData) => LooseData,
+): LooseData {
+  if (name !== "pathdata") return data;
+  const keys = Object.entries(Object(data.datakeys));
+  return {
+    ...data,
+    datakeys: Object.fromEntries(keys.map(([id, key]) => [id, change(Object(key))])),
+  };
 }

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from "node:crypto";
-import type { Evil } from "#mock-api/evil/evil.ts";
+import { type Evil, isLoose } from "#mock-api/evil/evil.ts";
 
 const MODULUS_BITS = 2048;
 
@@ -7,10 +7,15 @@ const MODULUS_BITS = 2048;
 export const k4: Evil = {
   id: "K4",
   does: "userget serves another RSA key as the user's own",
-  reply: ({ name, data }) => {
-    if (name !== "userget" || typeof data.user !== "object") return data;
-    const { publicKey } = generateKeyPairSync("rsa", { modulusLength: MODULUS_BITS });
-    const pubkey = publicKey.export({ format: "der", type: "spki" }).toString("base64");
-    return { ...data, user: { ...data.user, pubkey } };
+  reply: ({ name, data, memory }) => {
+    if (name !== "userget" || !isLoose(data.user)) return data;
+    const foreign = memory.get("key") ?? { pubkey: makeKey() };
+    memory.set("key", foreign);
+    return { ...data, user: { ...data.user, ...foreign } };
   },
 };
+
+function makeKey(): string {
+  const { publicKey } = generateKeyPairSync("rsa", { modulusLength: MODULUS_BITS });
+  return publicKey.export({ format: "der", type: "spki" }).toString("base64");
+}

@@ -3,7 +3,7 @@ import { aFile, expectListed } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/home.ts";
 import { givePassword, makeLink, visit } from "#tests/e2e/links-page.ts";
 import { untilAlive } from "#tests/e2e/people.ts";
-import { watchWire } from "#tests/e2e/wire-log.ts";
+import { headersOf, watchWire } from "#tests/e2e/wire-log.ts";
 
 test("K8: a link that asks for few rounds gets no lock token of the password", async ({
   desk,
@@ -97,4 +97,36 @@ test("L2: signing in from a link keeps its key out of every request", async ({
   await otherPage.getByRole("button", { name: "Sign in" }).click();
   await expect(otherPage).toHaveURL(link.url);
   await expectListed(otherPage, [file]);
+});
+
+test("L3: the key of a link is in no referrer, no data call, no log and no report", async ({
+  desk,
+  secrets,
+  stack,
+  otherPage,
+}) => {
+  const file = aFile(secrets, "nur mit Schlüssel.txt", 2_000);
+  await uploaded(desk, [file]);
+  const link = await makeLink(desk, secrets, { name: file.name });
+  const key = link.url.split("#")[1] ?? "";
+  expect(key.length).toBeGreaterThan(30);
+  const printed: string[] = [];
+  otherPage.on("console", (line) => printed.push(line.text()));
+  const since = stack.recorder.exchanges.length;
+  await visit(otherPage, link);
+  await expectListed(otherPage, [file]);
+  await otherPage.reload();
+  await expectListed(otherPage, [file]);
+  const exchanges = stack.recorder.exchanges.slice(since);
+  expect(exchanges.length).toBeGreaterThan(3);
+  for (const exchange of exchanges) {
+    const { referer = "" } = await headersOf(exchange);
+    // A worker names its own script at most.
+    expect(referer, exchange.url).toMatch(/^$|\/build\/workers\//);
+    expect(exchange.url).not.toMatch(/\.data(\?|$)/);
+  }
+  const kept = [{ label: "key of the link", bytes: Buffer.from(key) }];
+  expect(await stack.recorder.findLeaks(kept)).toEqual([]);
+  expect(stack.gateway.output() + stack.double.output()).not.toContain(key);
+  expect(printed.join("\n")).not.toContain(key);
 });

@@ -248,3 +248,18 @@ test("the listener of this suite would have seen a broken rule", async ({ page, 
   expect(violations[0]?.directive).toMatch(/^style-src/);
   violations.length = 0;
 });
+
+test("the listener of this suite would have seen a broken rule in a worker", async ({
+  desk,
+  home,
+}) => {
+  await desk.reload();
+  await expect.poll(() => desk.workers().length).toBeGreaterThan(0);
+  expect(home.violations).toEqual([]);
+  const [worker] = desk.workers();
+  await worker?.evaluate(() => fetch("https://evil.example/").catch(() => undefined));
+  await expect.poll(() => home.violations.length).toBe(1);
+  expect(home.violations[0]).toMatchObject({ directive: "connect-src" });
+  expect(home.violations[0]?.where).toMatch(/worker/);
+  home.violations.length = 0;
+});

@@ -1,0 +1,150 @@
+import { createHash } from "node:crypto";
+import type { FidHex, ShareKeyId } from "#app/core/crypto/port.ts";
+import { type Canary, canary } from "#tests/support/canaries.ts";
+
+/** A name as a browser sealed it: the truth that no server can make. */
+export interface MadeName {
+  readonly text: string;
+  readonly rev: number;
+  readonly parentFid: FidHex;
+}
+
+/** An item that some browser of this account made. A set holds everything that may be true by now. */
+export interface MadeItem {
+  readonly fid: FidHex;
+  readonly kind: "file" | "folder";
+  readonly names: MadeName[];
+  /** Its id, once an acknowledged deed told it. */
+  id: string;
+  /** `no`: its making was refused, so it may be there or not. */
+  isAcknowledged: boolean;
+  readonly allowedNames: Set<string>;
+  readonly allowedParents: Set<FidHex>;
+  readonly allowedDeleted: Set<boolean>;
+  content: Buffer | null;
+  modifiedMs: number;
+}
+
+export interface MadeLink {
+  readonly id: string;
+  readonly cachekey: string;
+  readonly ks: ShareKeyId;
+  readonly fid: FidHex;
+  readonly linkKey: string;
+  readonly password: string | null;
+  isRemoved: boolean;
+}
+
+/** Everything that was made, by what it is called in the sealed world. */
+export class Book {
+  readonly items = new Map<FidHex, MadeItem>();
+  /** `{ks}|{fid}|{name}` of names for visitors. */
+  readonly shareNames = new Set<string>();
+  readonly links: MadeLink[] = [];
+  /** Fid of the root of a link by its share id. */
+  readonly linkRoots = new Map<string, FidHex>();
+  readonly secrets: Canary[] = [];
+  /** The item that a link is being made of. */
+  linkBeingMade: FidHex | null = null;
+  /** Deeds on rows that carried another item's name: what they hit is the server's word alone. */
+  readonly misled = new Set<FidHex>();
+  /** Left a link by a move that failed after its floor was written: the old name opens nowhere (K22). */
+  readonly floored = new Set<FidHex>();
+
+  clone(): Book {
+    const copy = new Book();
+    for (const [fid, item] of this.items) {
+      copy.items.set(fid, {
+        ...item,
+        names: [...item.names],
+        allowedNames: new Set(item.allowedNames),
+        allowedParents: new Set(item.allowedParents),
+        allowedDeleted: new Set(item.allowedDeleted),
+      });
+    }
+    for (const name of this.shareNames) copy.shareNames.add(name);
+    copy.links.push(...this.links.map((link) => ({ ...link })));
+    for (const [id, fid] of this.linkRoots) copy.linkRoots.set(id, fid);
+    copy.secrets.push(...this.secrets);
+    return copy;
+  }
+
+  addSecret(label: string, secret: string | Uint8Array): void {
+    const made = canary(label, secret);
+    const isKnown = this.secrets.some(({ bytes }) => bytes.equals(made.bytes));
+    if (!isKnown) this.secrets.push(made);
+  }
+
+  noteName(name: { fid: FidHex; kind: "file" | "folder" } & MadeName): void {
+    const { fid, kind, text, rev, parentFid } = name;
+    const item = this.items.get(fid) ?? newItem(fid, kind);
+    this.items.set(fid, item);
+    item.names.push({ text, rev, parentFid });
+    item.allowedNames.add(text);
+    item.allowedParents.add(parentFid);
+    this.addSecret("name", text);
+  }
+
+  /** What a file holds: two pieces of it and its hashes are secrets (D12). */
+  noteSecretContent(content: Buffer): void {
+    const middle = Math.floor(content.length / 2);
+    for (const start of [0, middle]) {
+      const piece = content.subarray(start, start + PIECE_BYTES);
+      if (piece.length === PIECE_BYTES) this.addSecret("content", piece);
+    }
+    for (const hash of ["md5", "sha1", "sha256"]) {
+      this.addSecret(`${hash} of content`, createHash(hash).update(content).digest());
+    }
+  }
+
+  /** A deed was acknowledged: from now on only this is true of it. */
+  settle(fid: FidHex, truth: { name?: string; parentFid?: FidHex; isDeleted?: boolean }): void {
+    const item = this.items.get(fid);
+    if (item === undefined) return;
+    item.isAcknowledged = true;
+    const { name, parentFid, isDeleted } = truth;
+    if (name !== undefined) only(item.allowedNames, name);
+    if (parentFid !== undefined) only(item.allowedParents, parentFid);
+    if (isDeleted !== undefined) only(item.allowedDeleted, isDeleted);
+  }
+
+  /** Whether an item lies at or below another in some state that may be true. */
+  isUnder(fid: FidHex, root: FidHex, depth = 0): boolean {
+    if (fid === root) return true;
+    if (depth > MOST_LEVELS) return false;
+    return [...(this.items.get(fid)?.allowedParents ?? [])].some((parent) =>
+      this.isUnder(parent, root, depth + 1),
+    );
+  }
+
+  itemNamed(text: string): MadeItem | undefined {
+    return [...this.items.values()].find(({ names }) => names.some((name) => name.text === text));
+  }
+
+  itemOfId(id: string): MadeItem | undefined {
+    return [...this.items.values()].find((item) => item.id === id);
+  }
+}
+
+const PIECE_BYTES = 32;
+const MOST_LEVELS = 40;
+
+function only<T>(set: Set<T>, value: T): void {
+  set.clear();
+  set.add(value);
+}
+
+function newItem(fid: FidHex, kind: "file" | "folder"): MadeItem {
+  return {
+    fid,
+    kind,
+    names: [],
+    id: "",
+    isAcknowledged: false,
+    allowedNames: new Set(),
+    allowedParents: new Set(),
+    allowedDeleted: new Set([false]),
+    content: null,
+    modifiedMs: 0,
+  };
+}

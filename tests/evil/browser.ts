@@ -1,0 +1,159 @@
+import type { Account } from "#app/core/account/account.ts";
+import type { ApiClient } from "#app/core/api/client.ts";
+import { CommandClient } from "#app/core/api/command-client.ts";
+import { RenewingClient } from "#app/core/api/renewing-client.ts";
+import { fetchUser } from "#app/core/auth/auth.api.ts";
+import { AuthSession } from "#app/core/auth/auth-session.ts";
+import type { CryptoPort } from "#app/core/crypto/port.ts";
+import { AppError } from "#app/core/errors/app-error.ts";
+import type { FilesPorts } from "#app/core/files/files-source.ts";
+import type { HttpPort } from "#app/core/ports.ts";
+import type { TransferEngine } from "#app/core/transfers/engine.ts";
+import { createLoadedEngine } from "#app/core/transfers/loaded-engine.ts";
+import { isUnfinishedStatus } from "#app/core/transfers/status.ts";
+import { TRANSFER_HOSTS } from "#app/core/transfers/transfer-ports.ts";
+import type { Book } from "#tests/evil/book.ts";
+import type { Device } from "#tests/evil/device.ts";
+import type { House } from "#tests/evil/house.ts";
+import { createNodeHttp } from "#tests/evil/node-http.ts";
+import { memorySave, type Saved } from "#tests/evil/save.ts";
+import { type Accuse, watchCrypto } from "#tests/evil/witness.ts";
+import { FakeBrowser, silentLog } from "#tests/support/core-ports.ts";
+import { createCryptoInProcess } from "#tests/support/crypto-in-process.ts";
+import type { EventClock } from "#tests/support/event-clock.ts";
+
+const NOBODY = 9401;
+
+/** Puts a fault into a browser, to see it found. */
+export interface Plant {
+  /** A fault of the core: it asks the watched port for something wrong. */
+  readonly core?: (crypto: CryptoPort) => CryptoPort;
+  /** A fault below the port. */
+  readonly crypto?: (crypto: CryptoPort) => CryptoPort;
+  readonly http?: (http: HttpPort) => HttpPort;
+}
+
+/** What the browsers of one session share. */
+export interface Scene {
+  readonly house: House;
+  readonly clock: EventClock;
+  readonly book: Book;
+  readonly accuse: Accuse;
+  readonly plant: Plant;
+}
+
+/** A page of the product without its screen: the core over real HTTP and real cryptography. */
+export interface Browser {
+  readonly device: Device;
+  readonly auth: AuthSession;
+  readonly api: ApiClient;
+  readonly crypto: CryptoPort;
+  readonly engine: TransferEngine;
+  readonly saved: Saved[];
+  /** Throws 9401 while nobody has open keys here. */
+  files(): FilesPorts;
+  account(): Account | null;
+  /** As a page load does: the user from the server, the keys from this browser. */
+  resume(): Promise<void>;
+  /** Resolves when no transfer waits or runs. */
+  untilIdle(): Promise<void>;
+  close(): void;
+}
+
+export function openBrowser(scene: Scene, device: Device): Browser {
+  const { clock, book, accuse, plant, house } = scene;
+  const dialled = createNodeHttp(house.dial);
+  const http = trackHttp(plant.http?.(dialled) ?? dialled, clock);
+  const desk = createCryptoInProcess(device.secrets);
+  const watched = watchCrypto(plant.crypto?.(desk) ?? desk, { book, accuse, clock });
+  const crypto = plant.core?.(watched) ?? watched;
+  const { plain, api, auth } = createAuth({ http, clock, crypto }, device);
+  const saved: Saved[] = [];
+  const engine = createLoadedEngine({
+    clock,
+    http,
+    api,
+    crypto,
+    log: silentLog,
+    online: { isOnline: () => true, onOnline: () => () => undefined },
+    save: memorySave(saved),
+    auth: auth.state,
+    hosts: TRANSFER_HOSTS,
+  });
+  const account = () => accountOf(auth);
+  return {
+    device,
+    auth,
+    api,
+    crypto,
+    engine,
+    saved,
+    account,
+    files: () => {
+      const open = account();
+      if (open === null) throw new AppError(NOBODY);
+      return { api, crypto, account: open };
+    },
+    resume: () => resume(auth, crypto, plain),
+    untilIdle: () => untilIdle(engine),
+    close: () => dialled.close(),
+  };
+}
+
+interface Lines {
+  readonly http: HttpPort;
+  readonly clock: EventClock;
+  readonly crypto: CryptoPort;
+}
+
+/** As `startRuntime` wires them. */
+function createAuth(lines: Lines, device: Device) {
+  const plain = new CommandClient(lines, {
+    hasSession: () => auth.hasSession(),
+    onForcedLogout: () => undefined,
+    onOtherRegion: () => undefined,
+    onAccountState: () => undefined,
+  });
+  const api = new RenewingClient(plain, () => auth.renew());
+  const auth: AuthSession = new AuthSession({
+    ...lines,
+    api: plain,
+    renewingApi: api,
+    device: device.storage,
+    tabs: new FakeBrowser().tab(),
+    log: silentLog,
+    deviceName: "Composer",
+    clearTab: async () => undefined,
+  });
+  return { plain, api, auth };
+}
+
+function accountOf(auth: AuthSession): Account | null {
+  const state = auth.state.get();
+  return state.kind === "open" ? state.account : null;
+}
+
+async function resume(auth: AuthSession, crypto: CryptoPort, api: ApiClient): Promise<void> {
+  if ((await crypto.restore()) === "empty") throw new AppError(NOBODY);
+  await auth.resume(await fetchUser(api));
+}
+
+export function untilIdle(engine: TransferEngine): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const { rows } = engine.state.get();
+      if (rows.some(({ status }) => isUnfinishedStatus(status))) return;
+      stop();
+      resolve();
+    };
+    const stop = engine.state.subscribe(look);
+    look();
+  });
+}
+
+function trackHttp(http: HttpPort, clock: EventClock): HttpPort {
+  return {
+    sendText: (request) => clock.track(http.sendText(request)),
+    sendBytes: (request) => clock.track(http.sendBytes(request)),
+  };
+}

@@ -1,0 +1,45 @@
+import { startTestServer, type TestServer } from "#mock-api/testing/test-server.ts";
+import type { Dial } from "#tests/evil/node-http.ts";
+import { startGateway } from "#tests/support/gateway.ts";
+import { type Recorder, startRecorder } from "#tests/support/recorder.ts";
+import { ROOMY_GATEWAY_LIMITS } from "#tests/support/stack.ts";
+
+const PLENTY = { points: 1_000_000, durationS: 60 };
+const ROOMY = {
+  loginFailures: PLENTY,
+  addressLoginFailures: PLENTY,
+  salts: PLENTY,
+  linkPasswords: PLENTY,
+  signUps: PLENTY,
+  mails: PLENTY,
+  linkMails: PLENTY,
+};
+
+/** Double, gateway and recorder of one session, all over real sockets. */
+export interface House {
+  readonly server: TestServer;
+  readonly recorder: Recorder;
+  readonly dial: Dial;
+  stop(): Promise<void>;
+}
+
+/** @param folder data of the double; stopping removes it */
+export async function openHouse(folder: string): Promise<House> {
+  const server = await startTestServer({ limits: { ...ROOMY } }, folder);
+  const gateway = await startGateway({
+    env: { ...ROOMY_GATEWAY_LIMITS, COFFER_API_URL: server.url },
+    // The page that keeps the session in a cookie is no part of what is composed here.
+    pages: (_request, response) => void response.json({ ok: true }),
+  });
+  const recorder = await startRecorder(gateway.port);
+  return {
+    server,
+    recorder,
+    dial: { port: recorder.port, host: `localhost:${gateway.port}` },
+    stop: async () => {
+      await recorder.stop();
+      await gateway.close();
+      await server.stop();
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { createFolder } from "#app/core/files/create-folder.ts";
+import { moveItems } from "#app/core/files/move-items.ts";
+import { childOf } from "#app/core/files/place.ts";
+import { createLink, findLink } from "#app/core/links/create-link.ts";
+import { encryptShare } from "#app/core/reencryption/encrypt-share.ts";
+import { makeSnapshot, type Snapshot } from "#tests/evil/snapshot.ts";
+import { codeOf, filesOf, first, foldersOf, openStage, type Stage } from "#tests/evil/stage.ts";
+
+const SLOW_MS = 60_000;
+vi.setConfig({ testTimeout: SLOW_MS });
+let snapshot: Snapshot;
+let stage: Stage;
+
+beforeAll(async () => {
+  snapshot = await makeSnapshot();
+}, SLOW_MS);
+afterAll(() => snapshot.remove());
+beforeEach(async () => {
+  stage = await openStage(snapshot);
+}, SLOW_MS);
+afterEach(async () => {
+  expect(stage.finds).toEqual([]);
+  await stage.close();
+});
+
+describe("links", () => {
+  /** A folder without a link, and everything that is needed to make one of it. */
+  async function aFolder() {
+    const { person, scene } = stage;
+    const made = await createFolder(person.browser.files(), person.folder!, "frisch verlinkt");
+    const fid = made.path.at(-1)?.fid ?? "";
+    scene.book.settle(fid, { name: "frisch verlinkt", parentFid: made.path.at(-2)?.fid ?? "" });
+    scene.book.linkBeingMade = fid;
+    await person.refresh();
+    return first(foldersOf(stage).filter(({ name }) => name.fid === fid));
+  }
+
+  const encrypt = async (ks: string) => {
+    let skipped = 0;
+    for await (const step of encryptShare(stage.person.browser.files(), ks)) skipped = step.skipped;
+    return skipped;
+  };
+
+  const idsSent = async () =>
+    (await stage.sent("keyssetenc")).flatMap((body) =>
+      (JSON.parse(body) as { items: { coffer_id: string }[] }).items.map((item) => item.coffer_id),
+    );
+
+  it("K11: of a hundred items that were asked for, only those below the link are sent", async () => {
+    const folder = await aFolder();
+    const before = (await idsSent()).length;
+    stage.on("K11");
+    const link = await createLink(stage.person.browser.files(), { item: folder, password: null });
+    expect(await encrypt(link.ks)).toBeGreaterThan(3);
+    expect((await idsSent()).slice(before)).toEqual([folder.id]);
+  });
+
+  it("K21: the id of a share that is known never becomes a link's", async () => {
+    const folder = await aFolder();
+    stage.on("K21");
+    const made = createLink(stage.person.browser.files(), { item: folder, password: null });
+    expect(await codeOf(made)).toBe(2000);
+    expect(await stage.sent("linkset")).toEqual([]);
+    stage.off();
+    expect(await findLink(stage.person.browser.files(), folder)).toBeNull();
+    const again = await createLink(stage.person.browser.files(), { item: folder, password: null });
+    expect(again.kind).toBe("folder");
+  });
+
+  it("K22: a name from before a move proves the old place nowhere any more", async () => {
+    const folder = await aFolder();
+    const ports = stage.person.browser.files();
+    const root = stage.person.folder!;
+    const file = first(filesOf(stage));
+    const inside = childOf(root, folder);
+    const neverAsk = () => Promise.resolve(null);
+    const move = { targetItems: [], ask: neverAsk };
+    await moveItems(ports, { ...move, items: [file], from: root, to: inside });
+    stage.on("K22");
+    const link = await createLink(ports, { item: folder, password: null });
+    await encrypt(link.ks);
+    expect(await idsSent()).toContain(file.id);
+    await stage.person.openFolder(folder.id);
+    const moved = first(filesOf(stage));
+    await moveItems(ports, { ...move, items: [moved], from: inside, to: root });
+    const before = (await idsSent()).length;
+    expect(await encrypt(link.ks)).toBeGreaterThan(0);
+    expect((await idsSent()).slice(before)).not.toContain(file.id);
+  });
+});

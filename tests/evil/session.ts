@@ -1,0 +1,106 @@
+import type { Book } from "#tests/evil/book.ts";
+import type { Plant, Scene } from "#tests/evil/browser.ts";
+import { DEEDS } from "#tests/evil/deeds.ts";
+import { makeDevice } from "#tests/evil/device.ts";
+import { type House, openHouse } from "#tests/evil/house.ts";
+import { listenForKeys } from "#tests/evil/key-canaries.ts";
+import { Person } from "#tests/evil/person.ts";
+import type { Plan, Step } from "#tests/evil/plan.ts";
+import type { Snapshot } from "#tests/evil/snapshot.ts";
+import { verify } from "#tests/evil/verify.ts";
+import type { Accuse } from "#tests/evil/witness.ts";
+import { EventClock } from "#tests/support/event-clock.ts";
+
+/** A deed that neither ends nor is refused in this time hangs. */
+const HANGS_AFTER_MS = 90_000;
+/** What key escrow would send (K14). */
+const ESCROW = { label: "prefix 51", bytes: Buffer.from('":"51:') };
+
+/** What the oracle found; nothing when the session kept every promise. */
+export interface Verdict {
+  readonly finds: readonly string[];
+  readonly exchanges: number;
+  /** Items that a deed hit under another item's name. */
+  readonly misled: number;
+  /** Items whose floor was written and whose move failed then. */
+  readonly floored: number;
+}
+
+/** Plays one session on a fresh copy of the snapshot. */
+export async function playSession(
+  snapshot: Snapshot,
+  plan: Plan,
+  plant: Plant = {},
+): Promise<Verdict> {
+  const finds: string[] = [];
+  const heard = listenForKeys();
+  const house = await openHouse(snapshot.takeFolder());
+  const book = snapshot.book.clone();
+  const clock = new EventClock(Date.now());
+  let at = "the beginning";
+  const accuse = (what: string) => finds.push(`at ${at}: ${what}`);
+  const scene: Scene = { house, clock, book, plant, accuse };
+  try {
+    const person = new Person(scene, snapshot.credentials, beginWith(snapshot, plan));
+    for (const [index, step] of plan.steps.entries()) {
+      at = `step ${index + 1} (${step.act})`;
+      await inTime(accuse, take(person, step, index));
+    }
+    at = "the end";
+    person.close();
+    house.server.world.evil.clear();
+    const isThorough = plan.begins === "new-device";
+    await inTime(
+      accuse,
+      verify(scene, snapshot.credentials, { device: snapshot.device, isThorough }),
+    );
+    for (const key of heard.keys) book.addSecret("key", key);
+    await judgeWire(house, book, accuse);
+    return {
+      finds,
+      exchanges: house.recorder.exchanges.length,
+      misled: book.misled.size,
+      floored: book.floored.size,
+    };
+  } finally {
+    heard.stop();
+    await house.stop();
+  }
+}
+
+async function judgeWire({ recorder }: House, book: Book, accuse: Accuse): Promise<void> {
+  for (const leak of await recorder.findLeaks([...book.secrets, ESCROW])) {
+    const { canary, shape, exchange, direction } = leak;
+    if (canary === ESCROW.label && direction === "received") continue;
+    accuse(`${canary} left as ${shape}: ${direction} in ${exchange}`);
+  }
+}
+
+function beginWith(snapshot: Snapshot, { begins }: Plan) {
+  return begins === "returning" ? snapshot.device.clone() : makeDevice();
+}
+
+async function take(person: Person, step: Step, index: number): Promise<void> {
+  const { act, evil = "" } = step;
+  if (act === "evil-on" || act === "evil-off") {
+    person.scene.house.server.world.evil.set(evil, act === "evil-on");
+    return;
+  }
+  if (index === 0 || person.browser.account() === null) await person.reload();
+  await DEEDS[act](person, step);
+}
+
+async function inTime(accuse: (what: string) => void, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(() => {
+      accuse("neither done nor refused");
+      resolve();
+    }, HANGS_AFTER_MS);
+  });
+  const done = work.catch((error: unknown) => {
+    accuse(`the composer itself failed: ${error instanceof Error ? error.stack : String(error)}`);
+  });
+  await Promise.race([done, late]);
+  clearTimeout(timer);
+}
