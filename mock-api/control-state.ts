@@ -20,6 +20,8 @@ const account = v.strictObject({
   verified: v.optional(v.boolean()),
   diskLimitBytes: v.optional(v.number()),
   diskUsageBytes: v.optional(v.number()),
+  /** Another manifest, or none: a server that lost what it kept. */
+  akm: v.optional(v.string()),
   /** Ends every session of the account. */
   endSessions: v.optional(v.boolean(), false),
 });
@@ -55,6 +57,7 @@ async function updateUser(
   const codes: Readonly<Record<string, number>> = ACCOUNT_STATES;
   const fields = {
     ...(wish.state === undefined ? {} : { state_code: codes[wish.state] ?? 0 }),
+    ...(wish.akm === undefined ? {} : { akm: wish.akm }),
     ...(wish.verified === undefined ? {} : { is_verified: Number(wish.verified) }),
     ...(wish.diskLimitBytes === undefined ? {} : { disk_limit_bytes: wish.diskLimitBytes }),
     ...(wish.diskUsageBytes === undefined ? {} : { disk_usage_bytes: wish.diskUsageBytes }),

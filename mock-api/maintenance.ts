@@ -1,4 +1,5 @@
 import { TRASH_KEPT_S } from "#mock-api/plan.ts";
+import { sweepOrphans } from "#mock-api/store/orphans.ts";
 import { purgeRequests } from "#mock-api/store/requests.ts";
 import { purgeRetiredKeys } from "#mock-api/store/retired-keys.ts";
 import { purgeTrash } from "#mock-api/store/trash.ts";
@@ -26,18 +27,22 @@ export async function tidy(world: World): Promise<void> {
   }
 }
 
-/** Tidies now and every ten minutes; returns what ends it. */
+/** Bytes that nobody knows any more: only a crash leaves them, so a look after each start will do. */
+export async function sweep(world: World): Promise<void> {
+  for (const { db, blobs } of world.regions.values()) await sweepOrphans(db, blobs);
+}
+
+/** Sweeps once, tidies now and every ten minutes; returns what ends it. */
 export function startMaintenance(world: World): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
-  const run = () => {
-    running = running
-      .then(() => tidy(world))
-      .catch((error: unknown) => {
-        world.log.error({ name: error instanceof Error ? error.name : "unknown" }, "tidy failed");
-      });
+  const run = (work: () => Promise<void>) => {
+    running = running.then(work).catch((error: unknown) => {
+      world.log.error({ name: error instanceof Error ? error.name : "unknown" }, "tidy failed");
+    });
   };
-  run();
-  const timer = setInterval(run, EVERY_MS);
+  run(() => sweep(world));
+  run(() => tidy(world));
+  const timer = setInterval(() => run(() => tidy(world)), EVERY_MS);
   timer.unref();
   return async () => {
     clearInterval(timer);

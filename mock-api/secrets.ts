@@ -4,8 +4,30 @@ import { join } from "node:path";
 
 const SECRET_BYTES = 32;
 
-/** The server's own secret: fake salts and tickets. Made at the first start, mode 0600. */
-export function readOrMakeSecret(dataFolder: string): Buffer {
+/** The server's own keys, one for each purpose: whoever has one of them has no other. */
+export interface ApiKeys {
+  readonly fakeSalts: Buffer;
+  readonly uploadTickets: Buffer;
+  readonly downloadTickets: Buffer;
+}
+
+/** The keys of this data folder, derived from its file `api-secret`. */
+export function openApiKeys(dataFolder: string): ApiKeys {
+  return deriveApiKeys(readOrMakeSecret(dataFolder));
+}
+
+/** HMAC-SHA256 under the secret over a label. Labels stay as they are: salts that were told must not change. */
+export function deriveApiKeys(secret: Buffer): ApiKeys {
+  const keyFor = (label: string) => createHmac("sha256", secret).update(label).digest();
+  return {
+    fakeSalts: keyFor("fake-salt"),
+    uploadTickets: keyFor("upload-ticket"),
+    downloadTickets: keyFor("download-ticket"),
+  };
+}
+
+/** Made at the first start, mode 0600; it leaves this module only as derived keys. */
+function readOrMakeSecret(dataFolder: string): Buffer {
   const path = join(dataFolder, "api-secret");
   mkdirSync(dataFolder, { recursive: true });
   try {
@@ -24,11 +46,6 @@ export function sha256Hex(value: string | Uint8Array): string {
 
 export function randomHex(bytes: number): string {
   return randomBytes(bytes).toString("hex");
-}
-
-/** A key for one purpose, so that a ticket is never a salt. */
-export function purposeKey(secret: Buffer, purpose: string): Buffer {
-  return createHmac("sha256", secret).update(purpose).digest();
 }
 
 /** Compares in the same time wherever the difference is. */

@@ -4,6 +4,7 @@ import type { RateLimits } from "#mock-api/auth/rate-limits.ts";
 import type { EvilBoard } from "#mock-api/evil/board.ts";
 import type { Faults } from "#mock-api/faults.ts";
 import type { Received } from "#mock-api/received.ts";
+import type { ApiKeys } from "#mock-api/secrets.ts";
 import type { Settings } from "#mock-api/settings.ts";
 import type { BlobStore } from "#mock-api/store/blobs.ts";
 import type { Db } from "#mock-api/store/db.ts";
@@ -39,7 +40,7 @@ export interface World {
   readonly regions: ReadonlyMap<RegionName, RegionStore>;
   readonly clock: ServerClock;
   readonly settings: Settings;
-  readonly secret: Buffer;
+  readonly keys: ApiKeys;
   readonly wake: WakeBoard;
   readonly limits: RateLimits;
   readonly nonces: Nonces;

@@ -71,7 +71,7 @@ async function isAllowed(
 ): Promise<boolean> {
   const text = request.headers[TICKET_HEADER];
   const nowS = world.clock.nowS();
-  const ticket = new Tickets(world.secret).openDownload(typeof text === "string" ? text : "", {
+  const ticket = new Tickets(world.keys).openDownload(typeof text === "string" ? text : "", {
     region: region.name,
     cachekey,
     nowS,

@@ -199,7 +199,7 @@ async function checkUpload(
   const userId = toId(wire.user_id);
   if (upload === undefined || upload.user_id !== userId) throw new ApiError(CODES.sessionEnded);
   const ticket = { userId, itemId: upload.item_id, backupId: upload.backup_id };
-  const tickets = new Tickets(world.secret);
+  const tickets = new Tickets(world.keys);
   if (!tickets.isGoodUpload(wire.device_sig_b64, ticket, world.clock.nowS())) {
     throw new ApiError(CODES.sessionEnded);
   }

@@ -3,6 +3,7 @@ import {
   type FileHandle,
   mkdir,
   open,
+  readdir,
   rename,
   rm,
   stat,
@@ -13,6 +14,10 @@ import { dirname, join } from "node:path";
 import { PieceHasher } from "#mock-api/store/piece-hasher.ts";
 
 const READ_BYTES = 512 * 1024;
+const NAMES_AT_ONCE = 500;
+/** Random 128 bits in hex, and the folder by their first two digits. */
+const RANDOM_NAME = /^[0-9a-f]{32}$/;
+const PART_NAME = /^[0-9a-f]{2}$/;
 
 /** Ciphertext on disk: `tmp/{backup_id}` while it is uploaded, `ab/{cachekey}` afterwards. */
 export interface BlobStore {
@@ -23,6 +28,11 @@ export interface BlobStore {
   remove(backupId: string, cachekey: string): Promise<void>;
   /** Removes a finished blob; none is as good. */
   removeFinished(cachekey: string): Promise<void>;
+  /** Removes bytes of an upload; none is as good. */
+  removeTemporary(backupId: string): Promise<void>;
+  /** All files there, some at a time. */
+  temporaryNames(): AsyncIterable<string[]>;
+  finishedNames(): AsyncIterable<string[]>;
   /** Size in bytes, undefined when there is no such blob. */
   sizeOf(cachekey: string): Promise<number | undefined>;
   /** SHA-256 of each MiB of a finished or unfinished upload. */
@@ -46,6 +56,9 @@ export function openBlobs(folder: string): BlobStore {
       await rm(finished(cachekey), { force: true });
     },
     removeFinished: (cachekey) => rm(finished(cachekey), { force: true }),
+    removeTemporary: (backupId) => rm(temporary(backupId), { force: true }),
+    temporaryNames: () => namesIn(join(folder, "tmp"), RANDOM_NAME),
+    finishedNames: () => finishedNames(folder),
     sizeOf: (cachekey) => sizeOf(finished(cachekey)),
     pieceDigests: async (backupId, cachekey) => {
       const isFinished = (await sizeOf(finished(cachekey))) !== undefined;
@@ -66,6 +79,28 @@ export function openBlobs(folder: string): BlobStore {
     },
     clear: () => rm(folder, { recursive: true, force: true }),
   };
+}
+
+/** Names of files in a folder, at most so many at a time that one query can ask for them. */
+async function* namesIn(folder: string, shape: RegExp): AsyncGenerator<string[]> {
+  const names = (await readFolder(folder)).filter((name) => shape.test(name));
+  for (let at = 0; at < names.length; at += NAMES_AT_ONCE)
+    yield names.slice(at, at + NAMES_AT_ONCE);
+}
+
+async function* finishedNames(folder: string): AsyncGenerator<string[]> {
+  for (const part of await readFolder(folder)) {
+    if (PART_NAME.test(part)) yield* namesIn(join(folder, part), RANDOM_NAME);
+  }
+}
+
+async function readFolder(path: string): Promise<string[]> {
+  try {
+    return await readdir(path);
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
 }
 
 async function openDurably(path: string): Promise<FileHandle> {

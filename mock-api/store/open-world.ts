@@ -5,7 +5,7 @@ import { RateLimits } from "#mock-api/auth/rate-limits.ts";
 import { EvilBoard } from "#mock-api/evil/board.ts";
 import { Faults } from "#mock-api/faults.ts";
 import { Received } from "#mock-api/received.ts";
-import { readOrMakeSecret } from "#mock-api/secrets.ts";
+import { openApiKeys } from "#mock-api/secrets.ts";
 import type { Settings } from "#mock-api/settings.ts";
 import { openBlobs } from "#mock-api/store/blobs.ts";
 import { openDb } from "#mock-api/store/db.ts";
@@ -67,7 +67,7 @@ export async function openWorld(options: WorldOptions): Promise<OpenedWorld> {
     regions,
     clock: new ShiftedClock(options.nowMs ?? (() => Date.now())),
     settings: options.settings,
-    secret: readOrMakeSecret(options.dataFolder),
+    keys: openApiKeys(options.dataFolder),
     wake: new WakeBoard(),
     limits: new RateLimits(options.settings.limits),
     nonces,

@@ -7,6 +7,9 @@ export type UploadRow = Selectable<UploadTable>;
 export type ChunkRow = Selectable<UploadChunkTable>;
 
 const PIECE_BYTES = 1024 * 1024;
+/** Most rows of one purge. */
+const MAX_UNFINISHED = 100;
+const MAX_FINISHED = 500;
 
 export async function findUpload(db: Db, backupId: string): Promise<UploadRow | undefined> {
   return db.selectFrom("uploads").selectAll().where("backup_id", "=", backupId).executeTakeFirst();
@@ -72,21 +75,57 @@ export function liesOnPieces(upload: UploadRow, offset: number, length: number):
   return offset % PIECE_BYTES === 0 && (isAtEnd || length % PIECE_BYTES === 0);
 }
 
-/** Removes uploads that nobody finished, with their bytes; at most 100 a call. */
+/**
+ * Forgets uploads that nobody touched since `olderThanS`: unfinished ones with their bytes, at most
+ * 100 a call, and the rows of finished ones, whose `webfinishbackup` nobody repeats any more. Rows
+ * go first, and only while they are still unfinished: an upload that is finished at this very
+ * moment keeps its bytes. What a crash leaves between row and bytes, `sweepOrphans` removes.
+ */
 export async function purgeUploads(db: Db, blobs: BlobStore, olderThanS: number): Promise<number> {
-  const rows = await db
+  const old = await db
     .selectFrom("uploads")
-    .selectAll()
+    .select("backup_id")
     .where("is_done", "=", 0)
     .where("touched_s", "<", olderThanS)
-    .limit(100)
+    .limit(MAX_UNFINISHED)
     .execute();
-  for (const row of rows) {
-    await blobs.remove(row.backup_id, row.cachekey);
-    await db.deleteFrom("upload_chunks").where("backup_id", "=", row.backup_id).execute();
-    await db.deleteFrom("uploads").where("backup_id", "=", row.backup_id).execute();
+  let purged = 0;
+  for (const { backup_id: backupId } of old) {
+    const gone = await forgetUnfinished(db, backupId, olderThanS);
+    if (gone === undefined) continue;
+    await blobs.remove(backupId, gone.cachekey);
+    purged += 1;
   }
-  return rows.length;
+  await forgetFinished(db, olderThanS);
+  return purged;
+}
+
+async function forgetUnfinished(db: Db, backupId: string, olderThanS: number) {
+  return db.transaction().execute(async (trx) => {
+    const gone = await trx
+      .deleteFrom("uploads")
+      .where("backup_id", "=", backupId)
+      .where("is_done", "=", 0)
+      .where("touched_s", "<", olderThanS)
+      .returning("cachekey")
+      .executeTakeFirst();
+    if (gone === undefined) return undefined;
+    await trx.deleteFrom("upload_chunks").where("backup_id", "=", backupId).execute();
+    return gone;
+  });
+}
+
+async function forgetFinished(db: Db, olderThanS: number): Promise<void> {
+  const done = await db
+    .selectFrom("uploads")
+    .select("backup_id")
+    .where("is_done", "=", 1)
+    .where("touched_s", "<", olderThanS)
+    .limit(MAX_FINISHED)
+    .execute();
+  if (done.length === 0) return;
+  const ids = done.map((row) => row.backup_id);
+  await db.deleteFrom("uploads").where("backup_id", "in", ids).execute();
 }
 
 async function readChunks(db: Db, backupId: string): Promise<ChunkRow[]> {

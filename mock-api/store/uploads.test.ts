@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { sweep, tidy } from "#mock-api/maintenance.ts";
+import { purgeUploads } from "#mock-api/store/uploads.ts";
+import type { TestAccount } from "#mock-api/testing/client.ts";
+import { startTestServer, type TestServer } from "#mock-api/testing/test-server.ts";
+import {
+  ciphertextFor,
+  finishRequest,
+  preupload,
+  sendChunk,
+  uploadFile,
+} from "#mock-api/testing/uploads.ts";
+import type { RegionStore } from "#mock-api/world.ts";
+
+const HOUR_MS = 3600 * 1000;
+const KEPT_HOURS = 48;
+const SIZE_BYTES = 1000;
+let server: TestServer;
+let account: TestAccount;
+let region: RegionStore;
+
+beforeEach(async () => {
+  server = await startTestServer();
+  account = await server.account("ada@example.com");
+  region = server.world.regions.get("ca-central")!;
+});
+afterEach(() => server.stop());
+
+async function tidyAfter(ms: number): Promise<void> {
+  server.world.clock.shift(ms);
+  await tidy(server.world);
+  server.world.clock.shift(0);
+}
+
+/** An upload whose bytes are all there; `finish` is the call that ends it. */
+async function sentUpload() {
+  const blob = ciphertextFor(SIZE_BYTES);
+  const opened = await preupload(account, blob.length);
+  const answer = await sendChunk(account, opened, { bytes: blob, offset: 0 });
+  const sent = { blob, answer, sizeBytes: SIZE_BYTES, pid: account.rootId };
+  const request = finishRequest(opened, sent);
+  return { opened, request, finish: () => account.client.call("webfinishbackup", request) };
+}
+
+const uploadRows = () => region.db.selectFrom("uploads").selectAll().execute();
+
+async function temporaryFiles(): Promise<string[]> {
+  const names: string[] = [];
+  for await (const some of region.blobs.temporaryNames()) names.push(...some);
+  return names;
+}
+
+describe("an upload that nobody finished", () => {
+  it("goes with its bytes after two days, and a late end of it is 7022", async () => {
+    const upload = await sentUpload();
+    await tidyAfter((KEPT_HOURS - 1) * HOUR_MS);
+    expect(await temporaryFiles()).toEqual([upload.opened.backup_id]);
+    await tidyAfter((KEPT_HOURS + 1) * HOUR_MS);
+    expect(await temporaryFiles()).toEqual([]);
+    expect(await uploadRows()).toEqual([]);
+    await expect(upload.finish()).rejects.toMatchObject({ refusal: { code: 7022 } });
+  });
+
+  it("keeps its bytes when it is finished while the old ones are looked for", async () => {
+    const upload = await sentUpload();
+    const [row] = await uploadRows();
+    await upload.finish();
+    await purgeUploads(region.db, region.blobs, (row?.touched_s ?? 0) + 1);
+    expect(await region.blobs.sizeOf(upload.request.cachekey)).toBe(upload.request.enc_size_bytes);
+  });
+
+  it("is no item when it was forgotten between its bytes and its end", async () => {
+    const upload = await sentUpload();
+    const { publish } = region.blobs;
+    Object.assign(region.blobs, {
+      publish: async (backupId: string, cachekey: string) => {
+        const isThere = await publish(backupId, cachekey);
+        await region.db.deleteFrom("uploads").where("backup_id", "=", backupId).execute();
+        return isThere;
+      },
+    });
+    await expect(upload.finish()).rejects.toMatchObject({ refusal: { code: 7022 } });
+  });
+});
+
+describe("a finished upload", () => {
+  it("answers its end again for two days, and then leaves only the item", async () => {
+    const upload = await sentUpload();
+    const { coffer_id: itemId } = await upload.finish();
+    await tidyAfter((KEPT_HOURS - 1) * HOUR_MS);
+    expect((await upload.finish()).coffer_id).toBe(itemId);
+    await tidyAfter((KEPT_HOURS + 1) * HOUR_MS);
+    expect(await uploadRows()).toEqual([]);
+    expect(await region.blobs.sizeOf(upload.request.cachekey)).toBe(upload.request.enc_size_bytes);
+  });
+});
+
+describe("after a crash", () => {
+  it("bytes of an item that is gone for good are removed, and no others", async () => {
+    const kept = await uploadFile(account);
+    const lost = await uploadFile(account);
+    const unfinished = await sentUpload();
+    await region.db.deleteFrom("blobs").where("cachekey", "=", lost.cachekey).execute();
+    await region.db.deleteFrom("uploads").where("cachekey", "=", lost.cachekey).execute();
+    await sweep(server.world);
+    expect(await region.blobs.sizeOf(lost.cachekey)).toBeUndefined();
+    expect(await region.blobs.sizeOf(kept.cachekey)).toBe(kept.blob.length);
+    expect(await temporaryFiles()).toEqual([unfinished.opened.backup_id]);
+  });
+
+  it("bytes of an upload that is forgotten are removed", async () => {
+    await sentUpload();
+    await region.db.deleteFrom("uploads").execute();
+    await sweep(server.world);
+    expect(await temporaryFiles()).toEqual([]);
+  });
+
+  it("an upload that took its place on disk and was not written down can still be finished", async () => {
+    const upload = await sentUpload();
+    await region.blobs.publish(upload.opened.backup_id, upload.request.cachekey);
+    await sweep(server.world);
+    const { coffer_id: itemId } = await upload.finish();
+    expect(itemId).toBe(upload.opened.coffer_id);
+  });
+});

@@ -1,0 +1,124 @@
+import { STATUS } from "#app/core/transfers/status.ts";
+import type { Client } from "./client.ts";
+import type { Prepared, Scene } from "./deed.ts";
+import {
+  aBigFile,
+  aFile,
+  type Deed,
+  list,
+  type MadeFile,
+  nameOfItem,
+  put,
+  requireOne,
+  requireSame,
+} from "./deed.ts";
+import { requireThat, untilIdle } from "./outcome.ts";
+
+export const uploadDeed: Deed = {
+  name: "upload",
+  calls: ["pathpreupload", "uploadmultichunk", "webfinishbackup", "linklist"],
+  prepare: async (scene) => {
+    const count = scene.dice.isLucky(0.7) ? 1 : scene.dice.int(2, 3);
+    const files = Array.from({ length: count }, (_, at) => aFile(scene.dice, `up ${at}.bin`));
+    // So that there are answers of another upload, which come again as stale ones.
+    const earlier = aFile(scene.dice, "earlier.bin");
+    await put(scene.client, [earlier], scene.folder);
+    return new Uploading(scene, { files, earlier: [earlier] });
+  },
+};
+
+/** More than one chunk. */
+export const bigUploadDeed: Deed = {
+  ...uploadDeed,
+  name: "big upload",
+  prepare: async (scene) =>
+    new Uploading(scene, { files: [aBigFile(scene.dice, "big.bin")], earlier: [] }),
+};
+
+class Uploading implements Prepared {
+  readonly #scene: Scene;
+  readonly #files: readonly MadeFile[];
+  /** All that must be there in the end. */
+  readonly #all: readonly MadeFile[];
+  /** Names of files that were said to be safe. */
+  readonly #acknowledged = new Set<string>();
+
+  constructor(scene: Scene, made: { files: readonly MadeFile[]; earlier: readonly MadeFile[] }) {
+    this.#scene = scene;
+    this.#files = made.files;
+    this.#all = [...made.earlier, ...made.files];
+    for (const { name } of made.earlier) this.#acknowledged.add(name);
+  }
+
+  async act(): Promise<string> {
+    const { client, folder } = this.#scene;
+    const { engine } = client;
+    const stops = [
+      closeQuestions(client),
+      engine.state.subscribe(() => {
+        for (const { status, name } of engine.state.get().rows)
+          if (status === STATUS.success) this.#acknowledged.add(name);
+      }),
+    ];
+    engine.upload(this.#files, folder);
+    const rows = await untilIdle(client);
+    for (const stop of stops) stop();
+    return rows.map(({ status }) => status).join(" ");
+  }
+
+  async judge(): Promise<void> {
+    const { client, folder } = this.#scene;
+    const first = await list(client, folder.id);
+    this.#requireNothingElse(first.map(nameOfItem));
+    for (const name of this.#acknowledged) requireOne(first, name);
+    await this.#retryRows();
+    for (const file of this.#files) await this.#requireThere(file);
+    const items = await list(client, folder.id);
+    this.#requireNothingElse(items.map(nameOfItem));
+    for (const file of this.#all) {
+      await requireSame(client, requireOne(items, file.name), file);
+    }
+  }
+
+  #requireNothingElse(names: readonly string[]): void {
+    const expected = this.#all.map(({ name }) => name);
+    const strange = names.filter((name) => !expected.includes(name));
+    requireThat(strange.length === 0, `also listed: ${strange.join(", ")}`);
+  }
+
+  /** Retry, where it is offered; then no row is left. */
+  async #retryRows(): Promise<void> {
+    const { client, folder } = this.#scene;
+    const stop = closeQuestions(client);
+    for (const { id, canRetry } of client.engine.state.get().rows) {
+      if (canRetry) client.engine.retry(id);
+    }
+    const rows = await untilIdle(client);
+    stop();
+    const items = await list(client, folder.id);
+    for (const { name, status, retryCount } of rows) {
+      if (status === STATUS.success || retryCount > 0) requireOne(items, name);
+    }
+    client.engine.clear();
+  }
+
+  /** What is not there by now can be uploaded anew, whatever was left of the first try. */
+  async #requireThere(file: MadeFile): Promise<void> {
+    const { client, folder } = this.#scene;
+    const isThere = (await list(client, folder.id)).some((item) => nameOfItem(item) === file.name);
+    if (isThere) return;
+    client.engine.upload([file], folder);
+    const [row] = await untilIdle(client);
+    requireThat(row?.status === STATUS.success, `a new upload ended ${row?.status}`);
+    client.engine.clear();
+  }
+}
+
+/** Nobody is there to be asked: the row ends as 7030. */
+function closeQuestions({ engine }: Client): () => void {
+  const look = () => {
+    if (engine.conflict.get() !== null) engine.answerConflict(null);
+  };
+  look();
+  return engine.conflict.subscribe(look);
+}

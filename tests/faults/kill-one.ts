@@ -1,0 +1,190 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { createFolder } from "#app/core/files/create-folder.ts";
+import { auditStore } from "./audit.ts";
+import { type BrowserProfile, reopenPage } from "./client.ts";
+import { type Deed, filesPorts, type Prepared, type Scene } from "./deed.ts";
+import { Dice } from "./dice.ts";
+import type { FaultStack } from "./fault-stack.ts";
+import { describePoint, type KillPoint, Moments, pointsOf } from "./kill-points.ts";
+import { inTime } from "./outcome.ts";
+import type { Person } from "./run-one.ts";
+
+/** A person whose page may be closed and opened again. */
+export interface Survivor extends Omit<Person, "client"> {
+  client: Person["client"];
+  readonly profile: BrowserProfile;
+}
+
+export interface KillReport {
+  readonly deed: string;
+  readonly point: string;
+  /** False when the deed did not come past the point this time. */
+  readonly isMet: boolean;
+  readonly ended: string;
+  readonly wrong: string;
+}
+
+const WATCH_MS = 10;
+const AUDIT_TRIES = 20;
+const AUDIT_PAUSE_MS = 250;
+
+async function prepare(stack: FaultStack, survivor: Survivor, deed: { deed: Deed; seed: number }) {
+  const ports = filesPorts(survivor.client);
+  const folder = await createFolder(ports, survivor.root, `${deed.deed.name} ${randomUUID()}`);
+  const { port, control } = stack;
+  const { client } = survivor;
+  const scene: Scene = { client, dice: new Dice(deed.seed), folder, port, control };
+  return { scene, prepared: await deed.deed.prepare(scene) };
+}
+
+/** Does it undisturbed and gives every point at which something could have died. */
+export async function recordPoints(
+  stack: FaultStack,
+  survivor: Survivor,
+  deed: { deed: Deed; seed: number },
+): Promise<KillPoint[]> {
+  const { prepared } = await prepare(stack, survivor, deed);
+  const moments = new Moments();
+  await stack.orderStore("record");
+  stack.watcher = {
+    take: () => [],
+    change: async () => undefined,
+    onStep: (place, step, name) => void moments.note(place, step, name),
+  };
+  await prepared.act();
+  stack.watcher = { take: () => [], change: async () => undefined };
+  await stack.idle();
+  await stack.orderStore("none");
+  await prepared.judge();
+  survivor.client.engine.clear();
+  return pointsOf(moments.keys, stack.storeSteps());
+}
+
+/** Does it with a death at this point, starts again what died, and looks at what is left. */
+export async function killOne(
+  stack: FaultStack,
+  survivor: Survivor,
+  run: { deed: Deed; seed: number; point: KillPoint },
+): Promise<KillReport> {
+  const report = { deed: run.deed.name, point: describePoint(run.point) };
+  const death = new Death(stack, survivor, run.point);
+  let ended = "";
+  try {
+    const { scene, prepared } = await prepare(stack, survivor, run);
+    await death.arm();
+    ended = await death.watch(prepared);
+    await death.recover();
+    scene.client = survivor.client;
+    await prepared.judge();
+    await auditPatiently(stack);
+    return { ...report, isMet: death.isMet, ended, wrong: "" };
+  } catch (error) {
+    await death.recover().catch(() => undefined);
+    return { ...report, isMet: death.isMet, ended, wrong: wordsOf(error) };
+  } finally {
+    survivor.client.engine.cancelAll();
+    survivor.client.engine.clear();
+  }
+}
+
+/** One death and what follows it. */
+class Death {
+  readonly #stack: FaultStack;
+  readonly #survivor: Survivor;
+  readonly #point: KillPoint;
+  readonly #gone = Promise.withResolvers<string>();
+  #restart: Promise<void> = Promise.resolve();
+  #watching: Promise<void> = Promise.resolve();
+  #isOver = false;
+  #isClientGone = false;
+  isMet = false;
+
+  constructor(stack: FaultStack, survivor: Survivor, point: KillPoint) {
+    this.#stack = stack;
+    this.#survivor = survivor;
+    this.#point = point;
+  }
+
+  async arm(): Promise<void> {
+    const point = this.#point;
+    if (point.at === "store") {
+      await this.#stack.orderStore(`kill ${point.nth}`);
+      this.#watching = this.#watchDouble();
+      return;
+    }
+    const moments = new Moments();
+    this.#stack.watcher = {
+      take: () => [],
+      change: async () => undefined,
+      onStep: (place, step, name) =>
+        moments.note(place, step, name) === point.key ? this.#strike(point.victim) : undefined,
+    };
+  }
+
+  /** How the deed ended; `gone` when the page went with it. */
+  watch(prepared: Prepared): Promise<string> {
+    return inTime(Promise.race([prepared.act(), this.#gone.promise]), "a deed");
+  }
+
+  async recover(): Promise<void> {
+    this.#isOver = true;
+    this.#stack.watcher = { take: () => [], change: async () => undefined };
+    await this.#watching;
+    await this.#restart;
+    await inTime(this.#stack.idle(), "an exchange");
+    if (this.#point.at === "store" && !this.isMet) await this.#spareDouble();
+    await this.#stack.control("clock", { offsetMs: 0 });
+    if (!this.#isClientGone) return;
+    this.#isClientGone = false;
+    this.#survivor.client = await reopenPage(this.#stack.port, this.#survivor.profile);
+  }
+
+  /** It may still come to the step after the deed has ended. */
+  async #spareDouble(): Promise<void> {
+    try {
+      await this.#stack.orderStore("none");
+    } catch {
+      this.isMet = true;
+      await this.#stack.double.start();
+    }
+  }
+
+  async #strike(victim: "double" | "gateway" | "client"): Promise<void> {
+    this.isMet = true;
+    if (victim === "client") {
+      this.#survivor.client.drop();
+      this.#isClientGone = true;
+      this.#gone.resolve("gone");
+      return;
+    }
+    const process = this.#stack[victim];
+    await process.kill();
+    this.#restart = process.start();
+  }
+
+  /** The double ends itself at the step; somebody must start it again. */
+  async #watchDouble(): Promise<void> {
+    while (!this.#isOver && this.#stack.isDoubleAlive()) await pause(WATCH_MS);
+    if (this.#stack.isDoubleAlive()) return;
+    this.isMet = true;
+    this.#restart = this.#stack.double.start();
+  }
+}
+
+/** After a start the double sweeps in its own time. */
+async function auditPatiently({ data }: FaultStack): Promise<void> {
+  for (let tries = 1; tries < AUDIT_TRIES; tries += 1) {
+    try {
+      return auditStore(data);
+    } catch {
+      await pause(AUDIT_PAUSE_MS);
+    }
+  }
+  auditStore(data);
+}
+
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.name === "Wrong" ? error.message : (error.stack ?? error.message);
+}

@@ -1,0 +1,110 @@
+import { parseArgs } from "node:util";
+import type { Deed } from "./deed.ts";
+import { linkDeed } from "./deed-link.ts";
+import { purgeDeed } from "./deed-purge.ts";
+import { downloadDeed, zipDeed } from "./deed-read.ts";
+import { moveDeed, renameDeed } from "./deed-tree.ts";
+import { bigUploadDeed, uploadDeed } from "./deed-upload.ts";
+import { Dice } from "./dice.ts";
+import { startFaultStack } from "./fault-stack.ts";
+import { type KillReport, killOne, recordPoints, type Survivor } from "./kill-one.ts";
+import type { KillPoint } from "./kill-points.ts";
+import { newSurvivor } from "./run-one.ts";
+
+/**
+ * `npm run test:kills -- --runs N [--seed N] [--deed NAME]`: deeds are done once undisturbed, which records every
+ * exchange and every step of the store; then again and again with a death of the double, the gateway
+ * or the page at one of these points (Trust 3.4). Nothing acknowledged may be lost, no half item
+ * listed, no rest left that a retry cannot get past; else it prints the point and ends with 1.
+ */
+const { values } = parseArgs({
+  options: {
+    runs: { type: "string", default: "15" },
+    seed: { type: "string", default: "1" },
+    deed: { type: "string", default: "" },
+    steps: { type: "boolean", default: false },
+  },
+});
+const DEEDS: readonly Deed[] = [
+  uploadDeed,
+  renameDeed,
+  linkDeed,
+  moveDeed,
+  purgeDeed,
+  downloadDeed,
+  bigUploadDeed,
+  zipDeed,
+];
+/** The manifest of one person grows with each link. */
+const PERSON_RUNS = 60;
+
+interface Play {
+  readonly deed: Deed;
+  readonly seed: number;
+  readonly points: KillPoint[];
+}
+
+const dice = new Dice(Number(values.seed));
+const runs = Number(values.runs);
+const reports: KillReport[] = [];
+const startedMs = performance.now();
+const stack = await startFaultStack();
+let recorded = 0;
+try {
+  let survivor = await newSurvivor(stack, `k${values.seed}`);
+  const plays: Play[] = [];
+  for (const deed of wanted().slice(0, runs)) plays.push(await record(deed, survivor));
+  for (let run = 0; run < runs; run += 1) {
+    if (run > 0 && run % PERSON_RUNS === 0) survivor = await newSurvivor(stack, `k${run}`);
+    const play = plays[run % plays.length];
+    const point = play?.points[Math.floor(run / plays.length) % play.points.length];
+    if (play === undefined || point === undefined) throw new Error("a deed without points");
+    const report = await killOne(stack, survivor, { ...play, point });
+    reports.push(report);
+    if (values.steps || report.wrong !== "") print(report);
+    if (report.wrong !== "") survivor = await newSurvivor(stack, `w${run}`);
+  }
+} finally {
+  await stack.stop();
+}
+summarise();
+
+/** `--deed NAME`: one of them alone. */
+function wanted(): readonly Deed[] {
+  return DEEDS.filter(({ name }) => values.deed === "" || values.deed === name);
+}
+
+/** The points of one deed in an order of this seed's own. */
+async function record(deed: Deed, survivor: Survivor): Promise<Play> {
+  const seed = dice.int(1, 1_000_000);
+  const points = await recordPoints(stack, survivor, { deed, seed });
+  recorded += points.length;
+  const ranked = points.map((point) => ({ point, rank: dice.next() }));
+  const shuffled = ranked.sort((a, b) => a.rank - b.rank).map(({ point }) => point);
+  return { deed, seed, points: alternate(shuffled) };
+}
+
+/** Exchanges and store steps in turn: of the latter there are many more. */
+function alternate(points: readonly KillPoint[]): KillPoint[] {
+  const exchanges = points.filter(({ at }) => at === "exchange");
+  const steps = points.filter(({ at }) => at === "store");
+  const turns = Array.from({ length: Math.max(exchanges.length, steps.length) }, (_, turn) => [
+    exchanges[turn],
+    steps[turn],
+  ]);
+  return turns.flat().filter((point) => point !== undefined);
+}
+
+function print({ deed, point, isMet, ended, wrong }: KillReport): void {
+  console.log(`${deed}: ${point}${isMet ? "" : " (not met)"}, ended ${ended || "-"}`);
+  if (wrong !== "") console.log(`  WRONG ${wrong}`);
+}
+
+function summarise(): void {
+  const wrong = reports.filter((report) => report.wrong !== "").length;
+  const met = reports.filter(({ isMet }) => isMet).length;
+  const seconds = Math.round((performance.now() - startedMs) / 1000);
+  console.log(`${met} deaths at ${recorded} recorded points, seed ${values.seed}, ${seconds} s`);
+  console.log(`${reports.length - wrong} passed, ${wrong} failed`);
+  process.exit(wrong === 0 ? 0 : 1);
+}

@@ -1,0 +1,164 @@
+import { mkdtempSync, readdirSync, rmSync, truncateSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { AppError } from "#app/core/errors/app-error.ts";
+import { createFolder } from "#app/core/files/create-folder.ts";
+import { areaRootId } from "#app/core/files/files.api.ts";
+import { startTestServer, type TestServer } from "#mock-api/testing/test-server.ts";
+import { startGateway, type TestGateway } from "#tests/support/gateway.ts";
+import { type Client, openPage, signUp } from "./client.ts";
+import { type Deed, filesPorts, openFolder, type Prepared, type Scene } from "./deed.ts";
+import { linkDeed } from "./deed-link.ts";
+import { downloadDeed, zipDeed } from "./deed-read.ts";
+import { moveDeed, renameDeed } from "./deed-tree.ts";
+import { uploadDeed } from "./deed-upload.ts";
+import { Dice } from "./dice.ts";
+import type { Saved } from "./memory-save.ts";
+import { outcomeOf, untilIdle } from "./outcome.ts";
+
+const SEED = 4;
+let double: TestServer;
+let gateway: TestGateway;
+let client: Client;
+let blobs: string;
+
+beforeAll(async () => {
+  const folder = mkdtempSync(join(tmpdir(), "coffer-oracle-"));
+  blobs = join(folder, "ca-central", "blobs");
+  double = await startTestServer({}, folder);
+  gateway = await startGateway({ env: { COFFER_API_URL: double.url, COFFER_API_SECRET: "" } });
+  client = openPage(gateway.port);
+  await signUp(client, { email: "ada@example.org", password: "Lampe ada blau" });
+  await region().db.updateTable("users").set({ is_verified: 1 }).execute();
+}, 60_000);
+afterAll(async () => {
+  client.drop();
+  await gateway.close();
+  await double.stop();
+});
+
+const region = () => double.world.regions.get("ca-central")!;
+
+let scenes = 0;
+async function done(deed: Deed): Promise<{ scene: Scene; prepared: Prepared }> {
+  const scene = await aScene();
+  const prepared = await deed.prepare(scene);
+  await prepared.act();
+  return { scene, prepared };
+}
+
+const itemsIn = (scene: Scene) =>
+  region().db.updateTable("items").where("pid", "=", Number(scene.folder.id));
+
+describe("a deed in peace", () => {
+  it.each([uploadDeed, downloadDeed, zipDeed, renameDeed, moveDeed, linkDeed])(
+    "$name is judged to be right",
+    async (deed) => {
+      const { prepared } = await done(deed);
+      await expect(prepared.judge()).resolves.toBeUndefined();
+      client.engine.clear();
+    },
+    30_000,
+  );
+});
+
+describe("a planted fault of the product is found", () => {
+  it("when a file that was said to be safe is gone", async () => {
+    const { scene, prepared } = await done(uploadDeed);
+    await itemsIn(scene).set({ is_deleted: 1 }).execute();
+    await expect(prepared.judge()).rejects.toThrow(/listed 0 times/);
+    client.engine.clear();
+  });
+
+  it("when a file is listed that nobody finished", async () => {
+    const { scene, prepared } = await done(uploadDeed);
+    const other = { ...(await done(uploadDeed)).scene };
+    await region()
+      .db.updateTable("items")
+      .set({ pid: Number(other.folder.id) })
+      .where("pid", "=", Number(scene.folder.id))
+      .execute();
+    await expect(prepared.judge()).rejects.toThrow(/listed 0 times|does not open/);
+    client.engine.clear();
+  });
+
+  it("when a listed file has lost its bytes", async () => {
+    const before = new Set(filesOnDisk());
+    const { prepared } = await done(uploadDeed);
+    for (const file of filesOnDisk()) if (!before.has(file)) rmSync(file);
+    await expect(prepared.judge()).rejects.toThrow(/download ended 71/);
+    client.engine.clear();
+  });
+
+  it("when a listed file is cut short", async () => {
+    const before = new Set(filesOnDisk());
+    const { prepared } = await done(uploadDeed);
+    for (const file of filesOnDisk()) if (!before.has(file)) truncateSync(file, 10);
+    await expect(prepared.judge()).rejects.toThrow(/download ended 71/);
+    client.engine.clear();
+  }, 30_000);
+
+  it("when a name that was changed is the old one again", async () => {
+    const rename: Deed = {
+      ...renameDeed,
+      prepare: async (scene) => {
+        const prepared = await renameDeed.prepare(scene);
+        const old = await region()
+          .db.selectFrom("items")
+          .select(["enc_name", "metaname_digest"])
+          .where("pid", "=", Number(scene.folder.id))
+          .executeTakeFirstOrThrow();
+        const judge = async () => {
+          await itemsIn(scene).set(old).execute();
+          await prepared.judge();
+        };
+        return { act: () => prepared.act(), judge };
+      },
+    };
+    const { prepared } = await done(rename);
+    await expect(prepared.judge()).rejects.toThrow();
+  });
+
+  it("when a save that broke looks whole, or one that is whole holds other bytes", async () => {
+    const prepared = await downloadDeed.prepare(await aScene());
+    const { saved } = client;
+    const push = (entry: Saved) => {
+      entry.pieces.push = () => 0;
+      return Array.prototype.push.call(saved, entry);
+    };
+    Object.defineProperty(saved, "push", { value: push, configurable: true });
+    await expect(prepared.act()).rejects.toThrow(/other bytes/);
+    Reflect.deleteProperty(saved, "push");
+    client.engine.clear();
+  });
+
+  it("when a failure has a code that the catalogue cannot explain, or none", async () => {
+    await expect(outcomeOf(Promise.reject(new AppError(4)))).rejects.toThrow(/does not know 4/);
+    await expect(outcomeOf(Promise.reject(new TypeError("x")))).rejects.toThrow(TypeError);
+    expect(await outcomeOf(Promise.reject(new AppError(9503)))).toEqual({
+      kind: "failed",
+      code: 9503,
+    });
+    expect(await untilIdle(client)).toEqual([]);
+  });
+});
+
+async function aScene(): Promise<Scene> {
+  const root = await openFolder(client, areaRootId(client.account().user.get(), "files"));
+  const folder = await createFolder(filesPorts(client), root.folder, `scene ${scenes++}`);
+  return {
+    client,
+    dice: new Dice(SEED),
+    folder,
+    port: gateway.port,
+    control: async () => undefined,
+  };
+}
+
+/** Every blob on the disk of the double. */
+function filesOnDisk(): string[] {
+  return readdirSync(blobs, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}
