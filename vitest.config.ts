@@ -19,6 +19,8 @@ export default defineConfig({
             "scripts/**/*.test.ts",
             "tests/crypto/**/*.test.ts",
             "tests/support/**/*.test.ts",
+            "tests/evil/**/*.test.ts",
+            "tests/faults/**/*.test.ts",
           ],
           setupFiles: SETUP,
           environment: "node",

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Sets up what tests and builders need beyond Node: ./scripts/setup.sh [browser|rust|wasm|containers]…
+# Sets up what tests and builders need beyond Node: ./scripts/setup.sh [browser|rust|wasm|containers|webkit]…
 set -eu
 cd "$(dirname "$0")/.."
 . scripts/lib.sh
@@ -34,13 +34,23 @@ setup_wasm() {
   command -v wasm-pack >/dev/null 2>&1 || cargo install --quiet --locked wasm-pack
 }
 
+# The system's WebKit with its driver, and a screen for it to draw on.
+setup_webkit() {
+  use_node
+  use_packages
+  if command -v WebKitWebDriver >/dev/null 2>&1 && command -v xvfb-run >/dev/null 2>&1; then return; fi
+  if can_use_apt && apt_install webkit2gtk-driver xvfb; then return; fi
+  fail "WebKitWebDriver is missing; install webkit2gtk-driver and xvfb where the system has them."
+}
+
 [ $# -gt 0 ] || set -- browser rust
 for part in "$@"; do
   case "$part" in
     browser) setup_browser ;;
     rust) setup_rust ;;
     wasm) setup_wasm ;;
+    webkit) setup_webkit ;;
     containers) setup_browser && ./scripts/images.sh local ;;
-    *) fail "Usage: ./scripts/setup.sh [browser|rust|wasm|containers]…" ;;
+    *) fail "Usage: ./scripts/setup.sh [browser|rust|wasm|containers|webkit]…" ;;
   esac
 done

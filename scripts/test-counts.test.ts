@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { countCargo, countPlaywright, countStep, countVitest, toSummary } from "./test-counts.ts";
+import {
+  countCargo,
+  countPlaywright,
+  countSessions,
+  countStep,
+  countVitest,
+  toSummary,
+} from "./test-counts.ts";
 
 describe("the last line of a test run", () => {
   it("names skipped tests only when there are any", () => {
@@ -13,6 +20,13 @@ describe("the last line of a test run", () => {
       "test result: ok. 3 passed; 0 failed; 0 ignored; 0 measured",
     ].join("\n");
     expect(countCargo(0, output)).toEqual({ passed: 15, failed: 0, skipped: 1 });
+  });
+
+  it("takes the sessions of the composer from its last line", () => {
+    const counts = { passed: 49, failed: 1, skipped: 0 };
+    expect(countSessions(1, "session 1/7\n49 passed, 1 failed\n")).toEqual(counts);
+    expect(countSessions(1, "50 passed, 0 failed\n").failed).toBe(1);
+    expect(countSessions(0, "").failed).toBe(1);
   });
 
   it("counts a tool that broke as one failure", () => {

@@ -61,6 +61,13 @@ export function countCargo(code: number | null, output: string): Counts {
   return orFailed(code, sum);
 }
 
+/** The last line of the composer: `50 passed, 0 failed`. */
+export function countSessions(code: number | null, output: string): Counts {
+  const [, passed, failed] = /^(\d+) passed, (\d+) failed$/m.exec(output) ?? [];
+  if (passed === undefined || failed === undefined) return FAILED;
+  return orFailed(code, { passed: Number(passed), failed: Number(failed), skipped: 0 });
+}
+
 /**
  * A tool that failed without a failed test, by a fault of its own, is a failure too; so is one that
  * found nothing to run.

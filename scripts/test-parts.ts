@@ -1,6 +1,13 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { type Counts, countCargo, countPlaywright, countStep, countVitest } from "./test-counts.ts";
+import {
+  type Counts,
+  countCargo,
+  countPlaywright,
+  countSessions,
+  countStep,
+  countVitest,
+} from "./test-counts.ts";
 
 /** One part of the whole test run. */
 export interface TestPart {
@@ -8,7 +15,7 @@ export interface TestPart {
   /** What `test.sh NAME` also calls it. */
   readonly group: string;
   /** Part of `setup.sh` that must be there first. */
-  readonly needs?: "browser" | "rust" | "containers";
+  readonly needs?: "browser" | "rust" | "containers" | "webkit";
   /** Where the machine cannot give what it needs, it is skipped and the run says why. */
   readonly isOptional?: boolean;
   readonly command: readonly [string, ...string[]];
@@ -35,17 +42,29 @@ const CHECKS = [
   "check:coverage",
 ] as const;
 
+const EVIL_SESSIONS = { short: 50, long: 500 } as const;
+const FUZZ_SECONDS = { short: "20", long: "600" } as const;
+const FAULT_RUNS = {
+  faults: { short: 50, long: 500 },
+  kills: { short: 16, long: 300 },
+} as const;
+
 /** Every part, in the order of the run: cheap and telling first. */
 export function listParts(plan: PartsPlan): readonly TestPart[] {
   return [
     ...CHECKS.map((name) => npmStep(name, "check")),
     vitestPart("unit", plan),
     vitestPart("contract", plan),
+    evilPart(plan),
     rustPart(plan),
+    fuzzPart(plan),
     npmStep("build", "build"),
     npmStep("size", "build"),
+    faultsPart("faults", plan),
+    faultsPart("kills", plan),
     e2ePart(plan),
     containersPart(plan),
+    webkitPart(plan),
   ].filter((part) => part !== null);
 }
 
@@ -66,6 +85,28 @@ function vitestPart(project: string, { results, isLong }: PartsPlan): TestPart {
   };
 }
 
+/** Sessions against a hostile server, decided by their seed; each is a test. */
+function evilPart({ isLong }: PartsPlan): TestPart {
+  const sessions = String(isLong ? EVIL_SESSIONS.long : EVIL_SESSIONS.short);
+  return {
+    name: "evil",
+    group: "evil",
+    command: ["node", "tests/evil/run.ts", "--sessions", sessions],
+    count: countSessions,
+  };
+}
+
+/** Seeded deeds under faults, and with deaths in their middle; each is a test. They use the build. */
+function faultsPart(name: "faults" | "kills", { isLong }: PartsPlan): TestPart {
+  const runs = String(FAULT_RUNS[name][isLong ? "long" : "short"]);
+  return {
+    name,
+    group: "faults",
+    command: ["node", `tests/faults/${name}.ts`, "--runs", runs],
+    count: countSessions,
+  };
+}
+
 function rustPart({ root, isLong }: PartsPlan): TestPart | null {
   const cwd = path.join(root, "crypto-wasm");
   if (!existsSync(path.join(cwd, "Cargo.toml"))) return null;
@@ -77,6 +118,20 @@ function rustPart({ root, isLong }: PartsPlan): TestPart | null {
     env: longEnv(isLong),
     cwd,
     count: countCargo,
+  };
+}
+
+/** Ten targets, two at a time. The short run takes the seeded driver: it builds in seconds on any machine with Rust. */
+function fuzzPart({ root, isLong }: PartsPlan): TestPart | null {
+  if (!existsSync(path.join(root, "crypto-wasm/fuzz/Cargo.toml"))) return null;
+  const seconds = FUZZ_SECONDS[isLong ? "long" : "short"];
+  const run = ["tests/crypto/fuzz/run.ts", "--seconds", seconds];
+  return {
+    name: "fuzz",
+    group: "fuzz",
+    needs: "rust",
+    command: ["node", ...run, ...(isLong ? [] : ["--driver"])],
+    count: countStep,
   };
 }
 
@@ -103,6 +158,20 @@ function containersPart({ root, isLong }: PartsPlan): TestPart {
     isOptional: true,
     command: ["npx", "playwright", "test", ...config, ...(isLong ? [] : ["tests/containers"])],
     env: longEnv(isLong),
+    count: (code) => countPlaywright(code, file),
+  };
+}
+
+/** The short main path in a third engine, in the long run alone. */
+function webkitPart({ root, isLong }: PartsPlan): TestPart | null {
+  if (!isLong) return null;
+  const file = path.join(root, "test-results", "webkit.json");
+  return {
+    name: "webkit",
+    group: "webkit",
+    needs: "webkit",
+    isOptional: true,
+    command: ["npx", "playwright", "test", "-c", "playwright.webkit.config.ts"],
     count: (code) => countPlaywright(code, file),
   };
 }

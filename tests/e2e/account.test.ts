@@ -1,5 +1,6 @@
+import type { Page } from "@playwright/test";
 import { keptByBrowser } from "#tests/e2e/browser-storage.ts";
-import { aFile, expectListed, fileRow, upload } from "#tests/e2e/files-page.ts";
+import { aFile, expectListed, fileRow, menuOf, newFolder, upload } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/fixtures.ts";
 import {
   aPerson,
@@ -167,6 +168,25 @@ test("a reload keeps working without the password", async ({ page, secrets }) =>
   await expect(page.getByRole("dialog")).toBeHidden();
 });
 
+test("a signed-in user's pages are in the saved language, whatever the browser asks for", async ({
+  page,
+  context,
+  browser,
+  contextOptions,
+  secrets,
+}) => {
+  await signUp(page, aPerson(secrets));
+  const session = (await context.cookies()).filter(({ httpOnly }) => httpOnly);
+  const german = await browser.newContext({ ...contextOptions, locale: "de-DE" });
+  const germanPage = await german.newPage();
+  await germanPage.goto("/login");
+  await expect(germanPage.locator("html")).toHaveAttribute("lang", "de");
+  await german.addCookies(session);
+  await germanPage.goto("/files");
+  await expect(germanPage.locator("html")).toHaveAttribute("lang", "en");
+  await german.close();
+});
+
 test("locking seals the names until the password is given, with Sign out beside it", async ({
   page,
   secrets,
@@ -190,6 +210,26 @@ test("locking seals the names until the password is given, with Sign out beside 
   await expect(dialog.getByText("Incorrect login credentials.")).toBeVisible();
   await unlock(page, person);
   await expectListed(page, [file]);
+});
+
+test("locking takes every name out of the page, an open dialog's and a message's too", async ({
+  page,
+  context,
+  secrets,
+}) => {
+  await signUp(page, aPerson(secrets));
+  const file = aFile(secrets, "Kanarienvogel.txt", 100);
+  await upload(page, [file]);
+  await expectListed(page, [file]);
+  await newFolder(page, "Kanarienvogel-Ordner");
+  await menuOf(page, file.name, "Rename F2");
+  await expect(page.getByRole("dialog").getByRole("textbox")).toHaveValue(file.name);
+  const otherTab = await context.newPage();
+  await otherTab.goto("/files");
+  await expectListed(otherTab, [file]);
+  await lock(otherTab);
+  await expect(page.getByRole("dialog", { name: "Enter your password" })).toBeVisible();
+  await expect.poll(() => everyText(page)).not.toContain("Kanarienvogel");
 });
 
 test("a session without keys asks for the password over the sealed list and goes on there", async ({
@@ -225,3 +265,13 @@ test("signing out of the password dialog ends the session", async ({ page, secre
   await page.goto("/files");
   await expect(page).toHaveURL(/\/login/);
 });
+
+/** What the page holds: its text, its attributes and what stands in its fields. */
+function everyText(page: Page): Promise<string> {
+  return page.evaluate(() =>
+    [
+      document.documentElement.outerHTML,
+      ...[...document.querySelectorAll("input")].map(({ value }) => value),
+    ].join("\n"),
+  );
+}

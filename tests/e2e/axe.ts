@@ -19,6 +19,15 @@ export async function expectAccessible(page: Page, where: string, part = "html")
   expect.soft(found, where).toEqual([]);
 }
 
+/** Nothing takes the focus that an open menu has hidden from assistive technology. */
+export async function expectNoHiddenFocus(page: Page): Promise<void> {
+  const axe = new AxeBuilder({ page: page as never }).setLegacyMode();
+  const { violations } = await axe.withRules(["aria-hidden-focus"]).analyze();
+  expect(violations.flatMap(({ nodes }) => nodes.map(({ target }) => target.join(" ")))).toEqual(
+    [],
+  );
+}
+
 /** Colours are measured when nothing fades any more. */
 async function stillness(page: Page): Promise<void> {
   await page.evaluate(() =>

@@ -1,21 +1,24 @@
 import { expect, test } from "#tests/e2e/fixtures.ts";
 
 const STATES = [
-  ["/nope", 404, "Page not found"],
-  ["/account-suspended", 403, "This account is suspended"],
-  ["/account-suspended?m=1", 403, "This account is being moved"],
-  ["/accounting-hold", 403, "This account is on hold"],
-  ["/account-closed", 403, "This account is closed"],
+  ["/nope", 404, "Page not found", "404 error"],
+  ["/account-suspended?code=8050", 403, "This account was cancelled", "Code 8050"],
+  ["/account-suspended", 403, "This account is suspended", "Code 8051"],
+  ["/account-suspended?m=2", 403, "This account is suspended", "Code 8054"],
+  ["/account-suspended?m=1", 403, "This account is being moved", "Code 8055"],
+  ["/accounting-hold", 403, "This account is on hold", "Code 8052"],
+  ["/account-closed", 403, "This account is closed", "Code 8053"],
 ] as const;
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const [path, status, title] of STATES) {
+  for (const [path, status, title, code] of STATES) {
     test(`${path} is a whole page with its status and a way on`, async ({ page }) => {
       const response = await page.goto(path);
       expect(response?.status()).toBe(status);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+      await expect(page.getByText(code, { exact: true })).toBeVisible();
       await expect(page).toHaveTitle(/ \| Coffer$/);
       expect(await page.getByRole("main").getByRole("link").count()).toBeGreaterThan(0);
       expect(await page.locator("script").count()).toBe(0);

@@ -53,6 +53,22 @@ test("files of every size and name are listed and come back byte for byte", asyn
   await closeTransfers(desk);
 });
 
+test("files that are chosen while their folder still opens are uploaded into it", async ({
+  desk,
+  home,
+  secrets,
+}) => {
+  const page = await home.context.newPage();
+  for (const name of ["früh eins.bin", "früh zwei.bin", "früh drei.bin"]) {
+    const file = aFile(secrets, name, 1_000);
+    await page.goto(desk.url());
+    await upload(page, [file]);
+    await expectListed(page, [file]);
+    await untilTransferred(page);
+  }
+  await page.close();
+});
+
 test("what cannot be uploaded is told in its row, and the rest goes on", async ({
   desk,
   secrets,
@@ -244,6 +260,16 @@ test("a name that is there already asks: keep both, skip, close, and the same fo
     { name: "auch vorhanden (2).txt" },
   ]);
   await untilTransferred(desk);
+});
+
+test("a folder that cannot be opened says so, under the one heading of the page", async ({
+  desk,
+}) => {
+  await desk.goto("/files/999999999999");
+  await expect(desk.getByRole("heading", { level: 2, name: /^Folder not found/ })).toBeVisible();
+  await expect(desk.getByRole("heading", { level: 1 })).toHaveCount(1);
+  await desk.getByRole("link", { name: "Go to your files" }).click();
+  await expect(desk).toHaveURL(/\/files$/);
 });
 
 test("locking seals the list, and the password goes on in the same folder", async ({

@@ -98,6 +98,9 @@ test("a link to a folder is browsed, and brings one file or everything as a zip"
     .getByRole("link", { name: "Mappe für Gäste" })
     .click();
   await expectListed(otherPage, [outer]);
+  await settledRow(otherPage, "Unterordner").click();
+  await otherPage.keyboard.press("Enter");
+  await expectListed(otherPage, [inner]);
 });
 
 test("a link with a password opens with the right one only", async ({
@@ -136,6 +139,28 @@ test("a link with a password opens with the right one only", async ({
 
   await otherPage.reload();
   await givePassword(otherPage, LINK_PASSWORD);
+  await expectListed(otherPage, [file]);
+});
+
+test("a link's password that is given before the page's code is here is tried as soon as it came", async ({
+  desk,
+  secrets,
+  otherPage,
+}) => {
+  const file = aFile(secrets, "hinter langsamem Netz.txt", 1_000);
+  await upload(desk, [file]);
+  await untilTransferred(desk);
+  const link = await makeLink(desk, secrets, { name: file.name, password: LINK_PASSWORD });
+  const code = Promise.withResolvers<void>();
+  await otherPage.route("**/runtime-*.js", async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  await visit(otherPage, link);
+  await givePassword(otherPage, LINK_PASSWORD);
+  const open = otherPage.getByRole("button", { name: "Open", exact: true });
+  await expect(open).toHaveAttribute("aria-busy", "true");
+  code.resolve();
   await expectListed(otherPage, [file]);
 });
 
