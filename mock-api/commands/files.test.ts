@@ -187,6 +187,12 @@ describe("renaming", () => {
     expect(await account.client.codeOf("pathrename", rename(itemId, digest))).toBe(7030);
   });
 
+  it("is 1804 for a name that is sealed for a folder the item has left", async () => {
+    const id = await addFolder();
+    const stale = { ...rename(id), pfid: sealed.fid() };
+    expect(await account.client.codeOf("pathrename", stale)).toBe(1804);
+  });
+
   it("is 8401 for the root and 1804 for what is missing or deleted", async () => {
     const gone = await addFolder();
     await account.client.call("pathdelete", batch(gone));

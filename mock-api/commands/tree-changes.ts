@@ -83,6 +83,8 @@ export async function renameItem(
   const path = item === undefined ? [] : await readPath(trx, item.id);
   if (item === undefined || isInTrash(path)) throw new ApiError(CODES.itemMissing);
   if (item.pid === null) throw new ApiError(CODES.denied);
+  // Sealed for a place that the item has left: such a name would open nowhere.
+  if (request.pfid !== item.pfid) throw new ApiError(CODES.itemMissing);
   const digest = request.metaname_digest;
   if (await isNameTaken(trx, { pid: item.pid, digest, exceptId: item.id })) {
     throw new ApiError(takenCode(item));

@@ -21,12 +21,15 @@ export const sealed = {
   salt: "$2b$12$abcdefghijklmnopqrstuu",
 } as const;
 
+/** The fid of every folder here: nobody opens a name that says it. */
+const FOLDER_FID = randomHex(16);
+
 /** Where a new item goes and what it is called there. */
-export function namePlace(fields: { digest?: string } = {}) {
+export function namePlace(fields: { digest?: string; pfid?: string } = {}) {
   return {
     enc_name: sealed.name(),
     metaname_digest: fields.digest ?? sealed.digest(),
-    pfid: sealed.fid(),
+    pfid: fields.pfid ?? FOLDER_FID,
     domain: "m",
   };
 }

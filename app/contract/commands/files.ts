@@ -125,7 +125,10 @@ export const pathadd = defineCommand({
   source: "Spec B§7",
 });
 
-/** Renames in place; 7030 for a file, 7245 for a folder whose new name is taken. */
+/**
+ * Renames in place; 7030 for a file, 7245 for a folder whose new name is taken, 1804 for a name that is
+ * sealed for a folder which the item has left.
+ */
 export const pathrename = defineCommand({
   name: "pathrename",
   auth: "signed",
