@@ -126,7 +126,7 @@ fn inner_keys(audience: Audience, inner: &[u8]) {
 fn inner_seal(inner: &[u8]) {
     let key = known::data();
     let sealed = known::sealed(&key, "seal", &format!("e2cs/1|seal|{FID}"), inner);
-    let value = base64::encode(&[key.subkey("data-commit").bytes(), &sealed].concat());
+    let value = base64::encode(&[key.subkey("data-commit").bytes().as_slice(), &sealed].concat());
     match seal::open(&key, FID, &value) {
         Ok(content) => assert_eq!(seal::seal(&key, FID, &content, &known::iv()).expect("it seals"), value),
         Err(_) => assert!(inner.len() != 60 || inner.starts_with(&[0; 4])),
