@@ -5,6 +5,9 @@ import { DownloadDesk } from "./download-desk.ts";
 const TOKEN = "0123456789abcdef".repeat(2);
 const URL_OF = (token: string) => new URL(`http://localhost:3000/sw/d/${token}`);
 
+/** A desk whose requests wait for no offer. */
+const aDesk = () => new DownloadDesk(() => Promise.resolve());
+
 /** The page's end of an offer, with everything the worker said. */
 function anOffer(desk: DownloadDesk, file: { name?: string; sizeBytes?: number } = {}) {
   const { port1, port2 } = new MessageChannel();
@@ -30,9 +33,9 @@ const bytesOf = (...values: number[]) => new Uint8Array(values).buffer;
 
 describe("the download desk of the service worker", () => {
   it("answers a token once, with the headers of a save", async () => {
-    const desk = new DownloadDesk();
+    const desk = aDesk();
     const offer = anOffer(desk, { name: "عقد 1.pdf" });
-    const reply = desk.answer(URL_OF(TOKEN));
+    const reply = await desk.answer(URL_OF(TOKEN));
     expect(reply.status).toBe(200);
     expect(Object.fromEntries(reply.headers)).toMatchObject({
       "content-type": "application/octet-stream",
@@ -43,22 +46,32 @@ describe("the download desk of the service worker", () => {
       "x-content-type-options": "nosniff",
       "cache-control": "no-store",
     });
-    expect(desk.answer(URL_OF(TOKEN)).status).toBe(404);
+    expect((await desk.answer(URL_OF(TOKEN))).status).toBe(404);
     await reply.body?.cancel();
     offer.close();
   });
 
   it.each(["", "short", TOKEN.toUpperCase(), `${TOKEN}/x`, "f".repeat(32)])(
     "answers %j with 404",
-    (token) => {
-      expect(new DownloadDesk().answer(URL_OF(token)).status).toBe(404);
+    async (token) => {
+      expect((await aDesk().answer(URL_OF(token))).status).toBe(404);
     },
   );
 
+  it("waits for an offer that comes after its request", async () => {
+    const desk = new DownloadDesk(() => new Promise(() => undefined));
+    const asked = desk.answer(URL_OF(TOKEN));
+    const offer = anOffer(desk);
+    const reply = await asked;
+    expect(reply.status).toBe(200);
+    await reply.body?.cancel();
+    offer.close();
+  });
+
   it("keeps quotes and line breaks of a name out of the header", async () => {
-    const desk = new DownloadDesk();
+    const desk = aDesk();
     const offer = anOffer(desk, { name: `a"b';\r\nX: y` });
-    const reply = desk.answer(URL_OF(TOKEN));
+    const reply = await desk.answer(URL_OF(TOKEN));
     expect(reply.headers.get("content-disposition")).toBe(
       "attachment; filename*=UTF-8''a%22b%27%3B%0D%0AX%3A%20y",
     );
@@ -67,9 +80,10 @@ describe("the download desk of the service worker", () => {
   });
 
   it("passes bytes on as they are pulled and closes at the exact length", async () => {
-    const desk = new DownloadDesk();
+    const desk = aDesk();
     const offer = anOffer(desk);
-    const body = desk.answer(URL_OF(TOKEN)).arrayBuffer();
+    const reply = await desk.answer(URL_OF(TOKEN));
+    const body = reply.arrayBuffer();
     await offer.until("opened");
     await offer.until("pull");
     offer.feed({ kind: "bytes", bytes: bytesOf(1, 2) });
@@ -81,9 +95,9 @@ describe("the download desk of the service worker", () => {
   });
 
   it("asks for no more than it has room for while nobody reads", async () => {
-    const desk = new DownloadDesk();
+    const desk = aDesk();
     const offer = anOffer(desk, { sizeBytes: 100 });
-    const reader = desk.answer(URL_OF(TOKEN)).body!.getReader();
+    const reader = (await desk.answer(URL_OF(TOKEN))).body!.getReader();
     await offer.until("pull");
     offer.feed({ kind: "bytes", bytes: bytesOf(1) });
     offer.feed({ kind: "ping" });
@@ -101,9 +115,10 @@ describe("the download desk of the service worker", () => {
   });
 
   it("breaks a file that ends early, instead of letting it look whole", async () => {
-    const desk = new DownloadDesk();
+    const desk = aDesk();
     const offer = anOffer(desk);
-    const body = desk.answer(URL_OF(TOKEN)).arrayBuffer();
+    const reply = await desk.answer(URL_OF(TOKEN));
+    const body = reply.arrayBuffer();
     offer.feed({ kind: "bytes", bytes: bytesOf(1, 2, 3) });
     offer.feed({ kind: "end" });
     await expect(body).rejects.toThrow("length");
@@ -112,18 +127,20 @@ describe("the download desk of the service worker", () => {
   });
 
   it("breaks a file that goes on after its end", async () => {
-    const desk = new DownloadDesk();
+    const desk = aDesk();
     const offer = anOffer(desk);
-    const body = desk.answer(URL_OF(TOKEN)).arrayBuffer();
+    const reply = await desk.answer(URL_OF(TOKEN));
+    const body = reply.arrayBuffer();
     offer.feed({ kind: "bytes", bytes: bytesOf(1, 2, 3, 4, 5) });
     await expect(body).rejects.toThrow("length");
     offer.close();
   });
 
   it("breaks the file when the transfer fails", async () => {
-    const desk = new DownloadDesk();
+    const desk = aDesk();
     const offer = anOffer(desk);
-    const body = desk.answer(URL_OF(TOKEN)).arrayBuffer();
+    const reply = await desk.answer(URL_OF(TOKEN));
+    const body = reply.arrayBuffer();
     offer.feed({ kind: "bytes", bytes: bytesOf(1) });
     offer.feed({ kind: "abort" });
     await expect(body).rejects.toThrow("aborted");
@@ -131,17 +148,17 @@ describe("the download desk of the service worker", () => {
   });
 
   it("tells the page when the browser's own downloads cancel", async () => {
-    const desk = new DownloadDesk();
+    const desk = aDesk();
     const offer = anOffer(desk);
-    await desk.answer(URL_OF(TOKEN)).body?.cancel();
+    await (await desk.answer(URL_OF(TOKEN))).body?.cancel();
     await offer.until("cancelled");
     expect(offer.heard).toContain("cancelled");
     offer.close();
   });
 
-  it.each([0, -1, 1.5, Number.NaN])("takes no offer of %d bytes", (sizeBytes) => {
-    const desk = new DownloadDesk();
+  it.each([0, -1, 1.5, Number.NaN])("takes no offer of %d bytes", async (sizeBytes) => {
+    const desk = aDesk();
     anOffer(desk, { sizeBytes }).close();
-    expect(desk.answer(URL_OF(TOKEN)).status).toBe(404);
+    expect((await desk.answer(URL_OF(TOKEN))).status).toBe(404);
   });
 });

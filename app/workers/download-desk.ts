@@ -13,6 +13,8 @@ const TOKEN = /^[0-9a-f]{32}$/;
 const PIECES_AHEAD = 2;
 /** Offers that nobody asked for; far more than a page ever makes. */
 const MAX_OFFERS = 64;
+/** Shorter than the page waits for its download to open. */
+const LATE_OFFER_MS = 5000;
 const HTTP_NOT_FOUND = 404;
 /** RFC 5987: what may stand in `filename*` as it is. */
 const ATTR_CHARS = /[^A-Za-z0-9!#$&+.^_`|~-]/g;
@@ -20,23 +22,50 @@ const ATTR_CHARS = /[^A-Za-z0-9!#$&+.^_`|~-]/g;
 /** Turns offers into one-time downloads. */
 export class DownloadDesk {
   readonly #offers = new Map<string, Offer>();
+  readonly #awaited = new Map<string, (offer: Offer | undefined) => void>();
+  readonly #patience: () => Promise<void>;
+
+  /** `patience`: how long a request waits for its offer. */
+  constructor(patience: () => Promise<void> = aMoment) {
+    this.#patience = patience;
+  }
 
   offer(token: string, offer: Offer): void {
     if (!TOKEN.test(token) || !isByteCount(offer.sizeBytes)) return;
+    const take = this.#awaited.get(token);
+    if (take !== undefined) {
+      take(offer);
+      return;
+    }
     const [oldest] = this.#offers.keys();
     if (this.#offers.size >= MAX_OFFERS && oldest !== undefined) this.#offers.delete(oldest);
     this.#offers.set(token, offer);
   }
 
   /** The answer to a request below the scope; a token opens once. */
-  answer(url: URL): Response {
+  async answer(url: URL): Promise<Response> {
     const token = url.pathname.startsWith(SAVE_PATH) ? url.pathname.slice(SAVE_PATH.length) : "";
-    const offer = this.#offers.get(token);
+    const offer = this.#offers.get(token) ?? (await this.#lateOffer(token));
     this.#offers.delete(token);
     if (offer === undefined) return new Response(null, { status: HTTP_NOT_FOUND });
     tell(offer.port, { kind: "opened" });
     return new Response(streamOf(offer), { headers: headersOf(offer) });
   }
+
+  /** A page offers before it asks, but its message and its request may change places on the way. */
+  async #lateOffer(token: string): Promise<Offer | undefined> {
+    if (!TOKEN.test(token)) return undefined;
+    const { promise, resolve } = Promise.withResolvers<Offer | undefined>();
+    this.#awaited.set(token, resolve);
+    void this.#patience().then(() => resolve(undefined));
+    const offer = await promise;
+    this.#awaited.delete(token);
+    return offer;
+  }
+}
+
+function aMoment(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, LATE_OFFER_MS));
 }
 
 /** Headers of Trust 2.5; the exact length makes a short stream fail instead of looking whole. */

@@ -6,6 +6,8 @@ import { aPerson, type Person, signUp, untilAlive } from "#tests/e2e/people.ts";
 /** Somebody who is signed in, in a browser that stays open over tests. */
 export interface Home extends Watched {
   person: Person;
+  /** Names of its tests' folders: the newest sorts first, so that its row is always in sight. */
+  nextFolder: () => string;
 }
 
 interface HomeFixtures {
@@ -27,7 +29,12 @@ export const test = plain.extend<HomeFixtures, HomeWorkerFixtures>({
       await signUp(opened.page, person);
       // Only who has verified the e-mail may share; the mailbox is walked in account.test.ts.
       await stack.control("account", { email: person.email, verified: true });
-      await use({ ...opened, person });
+      let left = 9999;
+      const nextFolder = () => {
+        left -= 1;
+        return `Desk ${left}`;
+      };
+      await use({ ...opened, person, nextFolder });
     },
     { scope: "worker", timeout: 120_000 },
   ],
@@ -35,11 +42,11 @@ export const test = plain.extend<HomeFixtures, HomeWorkerFixtures>({
     await use(resident);
     expectClean(resident);
   },
-  desk: async ({ home }, use, testInfo) => {
+  desk: async ({ home }, use) => {
     const { page } = home;
     await page.goto("/files");
     await untilAlive(page);
-    const name = `${testInfo.project.name} ${testInfo.testId.slice(-8)} ${testInfo.retry}`;
+    const name = home.nextFolder();
     await newFolder(page, name);
     await openFolder(page, name);
     await use(page);
