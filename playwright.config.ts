@@ -26,9 +26,9 @@ const chromium: Project = {
 };
 
 /** The main path; faults, attacks and benchmarks of scripts are the same in every engine. */
-const FIREFOX_MAIN = ["account", "error-pages", "files", "links", "link-states"];
-const FIREFOX_LONG = process.env.COFFER_LONG === "1" ? ["big"] : [];
-const FIREFOX_SUITES = [...FIREFOX_MAIN, ...FIREFOX_LONG].map((name) => `**/${name}.test.ts`);
+const FIREFOX_SUITES = ["account", "big", "error-pages", "files", "links", "link-states"].map(
+  (name) => `**/${name}.test.ts`,
+);
 
 /** The system's Firefox speaks the standard protocol and refuses emulated media. */
 const firefox: Project = {
