@@ -4,6 +4,8 @@
 set -eu
 cd "$(dirname "$0")/.."
 . scripts/lib.sh
+# Engines and what they call lie where not every shell looks.
+PATH="$PATH:/usr/sbin:/sbin"
 
 tag="${1:-local}"
 public_base="node:24-bookworm-slim"
