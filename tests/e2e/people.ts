@@ -36,13 +36,13 @@ export async function signUp(page: Page, person: Person): Promise<void> {
   await expect(page.getByRole("heading", { name: "Files" })).toBeVisible();
 }
 
-export async function signIn(page: Page, person: Person): Promise<void> {
+export async function signIn(page: Page, person: Person, landing = /\/files/): Promise<void> {
   await page.goto("/login");
   await untilAlive(page);
   await page.getByLabel("Email").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page).toHaveURL(/\/files/, { timeout: 60_000 });
+  await expect(page).toHaveURL(landing, { timeout: 60_000 });
 }
 
 export async function signOut(page: Page): Promise<void> {

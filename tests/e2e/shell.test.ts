@@ -44,12 +44,7 @@ test("the start page is chosen in the panel, and signing in leads there", async 
   await expect(page).toHaveURL(/\/vault$/);
   await untilAlive(page);
   await signOut(page);
-  await page.goto("/login");
-  await untilAlive(page);
-  await page.getByLabel("Email").fill(person.email);
-  await page.getByLabel("Password", { exact: true }).fill(person.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page).toHaveURL(/\/vault$/, { timeout: 60_000 });
+  await signIn(page, person, /\/vault$/);
   await expect(page.getByRole("heading", { level: 1, name: "Vault" })).toBeVisible();
 });
 

@@ -39,10 +39,8 @@ export function LinkFolder({ runtime, link, first }: LinkFolderProps) {
   const canDownload = !first.facts.isViewOnly;
   const download = useLinkDownload({ runtime, link, canDownload }, listing);
   const selected = state.rows.filter(({ id }) => selection.keys.has(id));
-  const { rows } = state;
   const events = useMemo((): GridEvents => {
-    // Places are those of the rows that are drawn, which the listing may be ahead of.
-    const itemAt = (index: number) => rows[index];
+    const itemAt = (index: number) => listing.state.get().rows[index];
     return {
       onCommand: (command, index) => {
         const item = itemAt(index);
@@ -57,7 +55,7 @@ export function LinkFolder({ runtime, link, first }: LinkFolderProps) {
         },
       }),
     };
-  }, [rows, openFolder, download, canDownload]);
+  }, [listing, openFolder, download, canDownload]);
   const source = useLinkRows(
     state.rows,
     state.phase === "opening" ? first.page.items.length : null,
