@@ -1,3 +1,4 @@
+import type { Dispatch, SetStateAction } from "react";
 import { useTranslation } from "react-i18next";
 import { LINK_LIMITS } from "#app/contract/limits.data.ts";
 import type { Link } from "#app/core/links/link.ts";
@@ -9,14 +10,14 @@ import { PasswordField } from "#app/ui/PasswordField.tsx";
 import { Select } from "#app/ui/SelectField.tsx";
 import { TextButton } from "#app/ui/Text.tsx";
 import { Input } from "#app/ui/TextField.tsx";
-import type { LinkForm, LinkFormProblems } from "./link-form.ts";
+import { type LinkForm, type LinkFormProblems, withGenerated } from "./link-form.ts";
 
 interface LinkFieldsProps {
   readonly form: LinkForm;
   /** null while the link is not made yet. */
   readonly link: Link | null;
   readonly problems: LinkFormProblems;
-  readonly onChange: (form: LinkForm) => void;
+  readonly onChange: Dispatch<SetStateAction<LinkForm>>;
   /** Gives a fresh password. */
   readonly generate: () => Promise<string>;
 }
@@ -71,7 +72,7 @@ export function LinkFields(props: LinkFieldsProps) {
 
 function PasswordRow({ form, problems, onChange, generate }: LinkFieldsProps) {
   const { t } = useTranslation("links");
-  const fill = async () => onChange({ ...form, hasPassword: true, password: await generate() });
+  const fill = async () => onChange(withGenerated(form.password, await generate()));
   const toggle = (isOn: boolean) => {
     onChange({ ...form, hasPassword: isOn });
     if (isOn && form.password === "") void fill();

@@ -69,6 +69,12 @@ export function settingsOf(form: LinkForm, link: Link | null, nowS: number): Lin
   };
 }
 
+/** Puts a generated password in the place of `replaced`; one that was typed meanwhile stays. */
+export function withGenerated(replaced: string, generated: string) {
+  return (form: LinkForm): LinkForm =>
+    form.password === replaced ? { ...form, password: generated } : form;
+}
+
 /** The password to set, null for none. */
 export function passwordOf(form: LinkForm): string | null {
   return form.hasPassword ? form.password : null;
