@@ -3,6 +3,7 @@ import { FILES_LIMITS } from "#app/contract/limits.data.ts";
 import { createNameCollator } from "#app/core/display/sort-ranks.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { FakeClock } from "#tests/support/core-ports.ts";
+import { aFileItem } from "#tests/support/file-item.ts";
 import type { SealedPage } from "./files.api.ts";
 import { FolderCache } from "./folder-cache.ts";
 import { FolderListing } from "./folder-listing.ts";
@@ -12,28 +13,7 @@ import { nameText } from "./sort.ts";
 const FID = "f".repeat(32);
 
 function aRow(id: string): SealedPage["items"][number] {
-  return {
-    sealedName: `name of ${id}`,
-    item: {
-      id,
-      parentId: "1",
-      kind: "file",
-      name: { state: "sealed" },
-      domain: "m",
-      parentFid: FID,
-      sizeBytes: 1,
-      modifiedMs: 1,
-      isDeleted: false,
-      isStarred: false,
-      isLinked: false,
-      isReadOnly: false,
-      shareId: "",
-      shareKeyId: "",
-      cachekey: "",
-      blobId: "",
-      seal: { seal: "", seal_sig: "", seal_by: "" },
-    },
-  };
+  return { sealedName: `name of ${id}`, item: aFileItem({ id, parentFid: FID }) };
 }
 
 /** A folder whose pages the test hands out one after the other. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createNameCollator } from "#app/core/display/sort-ranks.ts";
 import { FakeClock } from "#tests/support/core-ports.ts";
+import { aFileItem, openName } from "#tests/support/file-item.ts";
 import { createItemFilter } from "./filter.ts";
 import { FolderCache } from "./folder-cache.ts";
 import type { FileItem, OpenedFolder } from "./item.ts";
@@ -8,26 +9,7 @@ import { keepBothName, takenNames } from "./name-conflict.ts";
 import { nextOrder, rankItems, type SortOrder, sortItems } from "./sort.ts";
 
 function anItem(text: string, change: Partial<FileItem> = {}): FileItem {
-  return {
-    id: text,
-    parentId: "1",
-    kind: "file",
-    name: { state: "open", text, fid: text, rev: 0 },
-    domain: "m",
-    parentFid: "",
-    sizeBytes: 1,
-    modifiedMs: 1,
-    isDeleted: false,
-    isStarred: false,
-    isLinked: false,
-    isReadOnly: false,
-    shareId: "",
-    shareKeyId: "",
-    cachekey: "",
-    blobId: "",
-    seal: { seal: "", seal_sig: "", seal_by: "" },
-    ...change,
-  };
+  return aFileItem({ id: text, name: openName(text, text), ...change });
 }
 
 const sorted = (items: readonly FileItem[], order: SortOrder) =>

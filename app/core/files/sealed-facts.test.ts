@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { aFileItem, openName } from "#tests/support/file-item.ts";
 import { FilesServer } from "#tests/support/files-server.ts";
 import { makeTestAccount, type TestAccount } from "#tests/support/transfer-account.ts";
 import type { FilesPorts } from "./files-source.ts";
@@ -47,25 +48,7 @@ async function aSealedFile(change: Record<string, unknown> = {}) {
 }
 
 function anItem(fid: string): FileItem {
-  return {
-    id: "7",
-    parentId: "1",
-    kind: "file",
-    name: { state: "open", text: "a.pdf", fid, rev: 0 },
-    domain: "m",
-    parentFid: "",
-    sizeBytes: 131_037,
-    modifiedMs: MTIME_MS,
-    isDeleted: false,
-    isStarred: false,
-    isLinked: false,
-    isReadOnly: false,
-    shareId: "",
-    shareKeyId: "",
-    cachekey: "",
-    blobId: "",
-    seal: { seal: "", seal_sig: "", seal_by: "" },
-  };
+  return aFileItem({ name: openName("a.pdf", fid), sizeBytes: 131_037, modifiedMs: MTIME_MS });
 }
 
 describe("what a file's seal says", () => {

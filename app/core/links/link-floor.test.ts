@@ -1,8 +1,9 @@
 import { beforeAll, expect, it } from "vitest";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
 import type { FileItem } from "#app/core/files/item.ts";
+import { aFileItem, openName } from "#tests/support/file-item.ts";
 import { FilesServer } from "#tests/support/files-server.ts";
-import { makeTestAccount, type TestAccount } from "#tests/support/transfer-account.ts";
+import { makeTestAccount, ROOT_ID, type TestAccount } from "#tests/support/transfer-account.ts";
 import { createLink, findLink } from "./create-link.ts";
 import { openSecrets } from "./links.crypto.ts";
 
@@ -18,25 +19,7 @@ beforeAll(async () => {
 
 async function aFile(name: string): Promise<FileItem> {
   const { id, fid } = await server.put(name, { type: "file" });
-  return {
-    id,
-    parentId: "100",
-    kind: "file",
-    name: { state: "open", text: name, fid, rev: 0 },
-    domain: "m",
-    parentFid: "",
-    sizeBytes: 7,
-    modifiedMs: 0,
-    isDeleted: false,
-    isStarred: false,
-    isLinked: false,
-    isReadOnly: false,
-    shareId: "",
-    shareKeyId: "",
-    cachekey: "",
-    blobId: "",
-    seal: { seal: "", seal_sig: "", seal_by: "" },
-  };
+  return aFileItem({ id, parentId: ROOT_ID, name: openName(name, fid) });
 }
 
 const setFloor = (link: number) =>

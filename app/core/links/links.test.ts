@@ -3,8 +3,9 @@ import type { ManifestShare } from "#app/core/crypto/port.ts";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import { encryptShare } from "#app/core/reencryption/encrypt-share.ts";
+import { aFileItem, openName } from "#tests/support/file-item.ts";
 import { FilesServer } from "#tests/support/files-server.ts";
-import { makeTestAccount, type TestAccount } from "#tests/support/transfer-account.ts";
+import { makeTestAccount, ROOT_ID, type TestAccount } from "#tests/support/transfer-account.ts";
 import { changeLinkPassword, createLink, findLink } from "./create-link.ts";
 import { deleteLink } from "./delete-link.ts";
 import { fetchLinks } from "./links.api.ts";
@@ -34,25 +35,7 @@ async function aFile(name: string, place: { pid?: string; pfid?: string } = {}):
 }
 
 function anItem(id: string, fid: string, text: string, kind: "file" | "folder" = "file"): FileItem {
-  return {
-    id,
-    parentId: "100",
-    kind,
-    name: { state: "open", text, fid, rev: 0 },
-    domain: "m",
-    parentFid: "",
-    sizeBytes: 7,
-    modifiedMs: 0,
-    isDeleted: false,
-    isStarred: false,
-    isLinked: false,
-    isReadOnly: false,
-    shareId: "",
-    shareKeyId: "",
-    cachekey: "",
-    blobId: "",
-    seal: { seal: "", seal_sig: "", seal_by: "" },
-  };
+  return aFileItem({ id, parentId: ROOT_ID, kind, name: openName(text, fid) });
 }
 
 const linkEntries = (): [string, ManifestShare][] =>

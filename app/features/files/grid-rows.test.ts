@@ -1,26 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { FileItem } from "#app/core/files/item.ts";
+import { aFileItem, openName } from "#tests/support/file-item.ts";
 import { createRowMaker } from "./grid-rows.ts";
 
-const item: FileItem = {
-  id: "7",
-  parentId: "1",
-  kind: "file",
-  name: { state: "open", text: "plan.pdf", fid: "ff", rev: 0 },
-  domain: "m",
-  parentFid: "",
-  sizeBytes: 1,
-  modifiedMs: 1,
-  isDeleted: false,
-  isStarred: false,
-  isLinked: false,
-  isReadOnly: false,
-  shareId: "",
-  shareKeyId: "",
-  cachekey: "",
-  blobId: "",
-  seal: { seal: "", seal_sig: "", seal_by: "" },
-};
+const item = aFileItem({ name: openName("plan.pdf", "ff") });
 
 const formats = {
   day: () => "Mar 14, 2026",
