@@ -59,6 +59,8 @@ export const NOTIFICATION_LIMITS = {
   runs: 200,
   errors: 10,
   refreshThrottleMs: 5 * SECOND_MS,
+  /** Ours: changes that come sooner after a question share the next one. */
+  collectWakesMs: SECOND_MS,
   rewindRecheckMs: 10 * SECOND_MS,
   jobLockPollMs: 2 * SECOND_MS,
   subscribeRetries: 99,

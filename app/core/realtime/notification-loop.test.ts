@@ -42,6 +42,30 @@ async function runWith(failures: number) {
   return { polled, asked, slept: clock.slept };
 }
 
+/** A loop whose waits are each answered with a change after so long, ended after `forMs`. */
+async function runFor(forMs: number, changeAfterMs: number) {
+  const end = new AbortController();
+  const clock = new FakeClock(0);
+  const askedAtMs: number[] = [];
+  const client: Pick<ApiClient, "call"> = {
+    call: async () => {
+      if (clock.nowMs() >= forMs) end.abort();
+      else askedAtMs.push(clock.nowMs());
+      return ANSWER as never;
+    },
+  };
+  let polled = 0;
+  const http = new FakeHttp(() => {
+    polled += 1;
+    clock.advance(changeAfterMs);
+    return aReply({ hist_id: String(polled + 1) });
+  });
+  const log = { info: () => undefined, warn: () => undefined };
+  const ports = { api: client as ApiClient, http, clock, log, wakeCid: "00", onNotifications() {} };
+  await runNotificationLoop(ports, end.signal);
+  return { askedAtMs, polled };
+}
+
 describe("the notification loop", () => {
   it("asks again while there is more, and waits otherwise, 200 times at most", () => {
     expect(nextAfterAnswer({ ...ANSWER, more: 1 }, 1)).toEqual({ kind: "ask" });
@@ -63,6 +87,17 @@ describe("the notification loop", () => {
     expect(asked).toBe(2);
     expect(slept.slice(0, 2)).toEqual([5000, 10_000]);
     expect(Math.max(...slept)).toBe(60_000);
+  });
+
+  it("asks once a second at most while every wait is answered at once", async () => {
+    const { askedAtMs, polled } = await runFor(60_000, 5);
+    expect(askedAtMs).toEqual(Array.from({ length: 60 }, (_, second) => second * 1000));
+    expect(polled).toBe(60);
+  });
+
+  it("asks at once about a change that stands alone", async () => {
+    const { askedAtMs } = await runFor(60_000, 20_000);
+    expect(askedAtMs).toEqual([0, 20_000, 40_000]);
   });
 
   it("asks anew after the hundredth failed poll", async () => {

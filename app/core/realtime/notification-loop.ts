@@ -81,7 +81,9 @@ async function runRound(
   signal: AbortSignal,
 ): Promise<LoopState> {
   let histId = state.histId;
+  let askedAtMs = 0;
   for (let runs = 1; ; runs += 1) {
+    askedAtMs = ports.clock.nowMs();
     const answer = await ports.api.call("usernotifications", {}, { signal });
     histId = answer.hist_id;
     ports.onNotifications(answer);
@@ -90,7 +92,21 @@ async function runRound(
     await ports.clock.sleep(NOTIFICATION_LIMITS.refreshThrottleMs, signal);
   }
   await waitForChange(ports, histId, signal);
+  await collectWakes(ports, askedAtMs, signal);
   return { histId, errors: 0 };
+}
+
+/**
+ * A change that stands alone is asked about at once; of many in a row, as while thousands of files go
+ * up, one question tells all: the gateway counts calls.
+ */
+async function collectWakes(
+  ports: LoopPorts,
+  askedAtMs: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const leftMs = askedAtMs + NOTIFICATION_LIMITS.collectWakesMs - ports.clock.nowMs();
+  if (leftMs > 0) await ports.clock.sleep(leftMs, signal);
 }
 
 /** Long poll: answers when the state differs from `since`, or unchanged after its time-out. */
