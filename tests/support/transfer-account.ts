@@ -65,6 +65,7 @@ function anAccount({ crypto, manifest, rootFids }: AccountParts): Account {
       userName: () => "ada@example.com",
     }),
     noticeSeal: async () => undefined,
+    refresh: async () => undefined,
     repair: {
       canRestore: () => false,
       restore: () => Promise.reject(new AppError(2160)),

@@ -30,6 +30,8 @@ export interface Account {
    * K27). Never rejects: reading goes on.
    */
   noticeSeal(seal: Pick<OpenedSeal, "author" | "ctr">): Promise<void>;
+  /** Fetches the user again; a manifest that another page or device wrote comes with it. */
+  refresh(): Promise<void>;
   /** The ways out of 2160 and 2161. */
   readonly repair: AccountRepair;
   /** Opens the own copies of these shares in the key worker, once each (2000). */

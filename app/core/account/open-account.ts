@@ -82,7 +82,6 @@ export class OpenAccount implements Account {
     await Promise.all(entries.map(([ks, { own_share_key }]) => this.#openOnce(ks, own_share_key)));
   }
 
-  /** Fetches the user again; a manifest that another device wrote comes with it. */
   async refresh(): Promise<void> {
     const user = await fetchUser(this.#ports.api);
     this.#fetchedMs = this.#ports.clock.nowMs();

@@ -1,7 +1,7 @@
 import { CRYPTO_LIMITS } from "#app/contract/limits.data.ts";
 import type { StoredLinkKey } from "#app/core/crypto/link-port.ts";
 import type { Manifest, ManifestIntent, NewShareKeyId } from "#app/core/crypto/port.ts";
-import { AppError } from "#app/core/errors/app-error.ts";
+import { AppError, hasCode } from "#app/core/errors/app-error.ts";
 import { toItemKey } from "#app/core/files/domain-rule.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import { requireNamed } from "#app/core/files/placed-name.ts";
@@ -76,7 +76,7 @@ export async function findLink(ports: CoveringPorts, item: FileItem): Promise<Li
     await removeLink(ports.api, { requestId, linkId: link.id });
     return null;
   }
-  await finishIntent(ports, link, requireNamed(item).name.fid, item.domain);
+  await recognise(ports, link, toItemKey({ ...item, fid: requireNamed(item).name.fid }));
   await ports.account.openShareKeys({ [link.ks]: { own_share_key: link.sealed.ownShareKey } });
   return link;
 }
@@ -111,10 +111,23 @@ async function giveKeys(ports: CoveringPorts, give: KeysToGive): Promise<void> {
   await ports.account.updateManifest((manifest) => raiseFloor(fulfil(manifest, rid, ks), floor));
 }
 
+/**
+ * A link that this page does not know may stand in a later state of the account: one that was being
+ * made while the password was given again, or on another device. Asks once before it refuses.
+ */
+async function recognise(ports: CoveringPorts, link: Link, item: string): Promise<void> {
+  try {
+    await finishIntent(ports, link, item);
+  } catch (error) {
+    if (!hasCode(error, SHARE_KEY_REFUSED)) throw error;
+    await ports.account.refresh();
+    await finishIntent(ports, link, item);
+  }
+}
+
 /** The entry is made only from an open intent that names this item, with the intent's commit. */
-async function finishIntent(ports: CoveringPorts, link: Link, fid: string, domain: string) {
+async function finishIntent(ports: CoveringPorts, link: Link, item: string): Promise<void> {
   const manifest = ports.account.requireWritable();
-  const item = toItemKey({ domain, fid });
   const entry = manifest.shares[link.ks];
   if (entry !== undefined) {
     if (entry.state !== "current" || !entry.roots.includes(item))
@@ -136,7 +149,7 @@ async function opensWith(ports: CoveringPorts, link: Link, commit: string): Prom
     await ports.crypto.openOwnShareKey({ ks: link.ks, own_share_key: ownShareKey, commit });
     return true;
   } catch (error) {
-    if (error instanceof AppError && error.code === SHARE_KEY_REFUSED) return false;
+    if (hasCode(error, SHARE_KEY_REFUSED)) return false;
     throw error;
   }
 }

@@ -130,12 +130,26 @@ describe("a link that was stopped in the middle", () => {
     expect(server.links.size).toBe(0);
   });
 
-  it("is refused when this account never announced it (K21)", async () => {
+  it("is known to an account that was loaded before it was made, as by a new sign-in meanwhile", async () => {
     const item = await aFile("letter.txt");
     const link = await createLink(ports, { item, password: null });
+    const made = user.manifest.get();
     user.manifest.set(emptyManifest);
-    await expect(findLink(ports, item)).rejects.toMatchObject({ code: 2000 });
-    expect(link.id).not.toBe("");
+    const account = { ...user.account, refresh: async () => user.manifest.set(made) };
+    expect(await findLink({ ...ports, account }, item)).toMatchObject({ id: link.id, ks: link.ks });
+  });
+
+  it("is refused when this account never announced it, after one look for a newer state (K21)", async () => {
+    const item = await aFile("letter.txt");
+    await createLink(ports, { item, password: null });
+    user.manifest.set(emptyManifest);
+    let looks = 0;
+    const refresh = async () => {
+      looks += 1;
+    };
+    const account = { ...user.account, refresh };
+    await expect(findLink({ ...ports, account }, item)).rejects.toMatchObject({ code: 2000 });
+    expect(looks).toBe(1);
   });
 });
 
