@@ -36,7 +36,7 @@ can_use_apt() { [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; }
 
 apt_install() {
   say "Installing $* …"
-  apt-get install -y -qq "$@" >/dev/null 2>&1 && return
+  # A machine may know packages of long ago only: an older Rust, a browser with known holes.
   apt-get update -qq >/dev/null 2>&1 || true
   apt-get install -y -qq "$@" >/dev/null 2>&1
 }

@@ -14,10 +14,17 @@ setup_browser() {
     fail "No browser could be installed; install Chromium and Firefox and run the tests again."
 }
 
+minor_of() { sed -n 's/^[^0-9]*1\.\([0-9]*\).*/\1/p'; }
+needed_rust="$(grep '^rust-version' crypto-wasm/Cargo.toml | minor_of)"
+
+has_rust() {
+  command -v cargo >/dev/null 2>&1 && [ "$(rustc --version | minor_of)" -ge "$needed_rust" ]
+}
+
 setup_rust() {
-  if command -v cargo >/dev/null 2>&1; then return; fi
-  if can_use_apt && apt_install rustc-web cargo-web rust-web-src lld-19; then return; fi
-  fail "Rust is missing; install it from https://rustup.rs and run this again."
+  if has_rust; then return; fi
+  if can_use_apt && apt_install rustc-web cargo-web rust-web-src lld-19 && has_rust; then return; fi
+  fail "Rust 1.$needed_rust or later is missing; install it from https://rustup.rs and run this again."
 }
 
 # What building the crypto core for browsers needs besides Rust: its sources, as the standard library is built along.
