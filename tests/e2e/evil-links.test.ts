@@ -121,8 +121,8 @@ test("L3: the key of a link is in no referrer, no data call, no log and no repor
   expect(exchanges.length).toBeGreaterThan(3);
   for (const exchange of exchanges) {
     const { referer = "" } = await headersOf(exchange);
-    // A worker names its own script at most.
-    expect(referer, exchange.url).toMatch(/^$|\/build\/workers\//);
+    // A worker names its own script at most; the owner's page, which goes on beside it, its folder.
+    expect(referer, exchange.url).toMatch(/^$|\/build\/workers\/|\/files\/\d+$/);
     expect(exchange.url).not.toMatch(/\.data(\?|$)/);
   }
   const kept = [{ label: "key of the link", bytes: Buffer.from(key) }];
