@@ -82,9 +82,6 @@ const ROOMS = [
       "app/i18n/",
       "app/platform/.*[.]server[.]ts$",
       ...packages([
-        "@remix-run/express",
-        "compression",
-        "@types/compression",
         "@remix-run/node",
         "@remix-run/server-runtime",
         "@types/express",

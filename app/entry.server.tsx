@@ -1,23 +1,17 @@
-import { PassThrough } from "node:stream";
-import {
-  type AppLoadContext,
-  createReadableStreamFromReadable,
-  type EntryContext,
-} from "@remix-run/node";
+import { Writable } from "node:stream";
+import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
-import { createInstance } from "i18next";
-import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
-import { I18nextProvider, initReactI18next } from "react-i18next";
+import { I18nextProvider } from "react-i18next";
 import { PageSettingsProvider } from "#app/document/page-settings.ts";
-import { toI18nOptions } from "#app/i18n/options.ts";
 import { FirstTiles } from "#app/ui/grid/first-tiles.ts";
 import { TilesView } from "#app/ui/grid/TilesView.tsx";
 
-/** Deferred data that is later than this is rejected in the page. */
+/** Data that is later than this is rejected in the page. */
 export const streamTimeout = 5_000;
-/** The response is cut a little later, so that the rejections still reach the page. */
+/** Rendering is cut a little later, so that the rejections still reach the page. */
 const ABORT_MS = streamTimeout + 1_000;
+const SERVER_FAILED = 500;
 /** Whatever is away, programs that ask by themselves come back then (Reading R-42). */
 const UNAVAILABLE = 503;
 const RETRY_AFTER_S = "30";
@@ -42,18 +36,15 @@ export default async function handleRequest(
 ): Promise<Response> {
   return renderPage(
     { request, status, headers, remix, context },
-    await buildTree({ request, remix, context }),
+    buildTree({ request, remix, context }),
   );
 }
 
-async function buildTree({ request, remix, context }: Pick<Page, "request" | "remix" | "context">) {
-  const texts = createInstance();
-  texts.use(initReactI18next);
-  await texts.init(toI18nOptions(context.locale, context.texts));
+function buildTree({ request, remix, context }: Pick<Page, "request" | "remix" | "context">) {
   const { nonce, locale, dir, theme, textUrls, assets, region, isDev } = context;
   const boot = { locale, texts: textUrls, used: [], assets, region, isDev };
   return (
-    <I18nextProvider i18n={texts}>
+    <I18nextProvider i18n={context.texts}>
       <PageSettingsProvider value={{ nonce, locale, dir, theme, boot, place: "server" }}>
         <FirstTiles.Provider value={TilesView}>
           <RemixServer context={remix} url={request.url} nonce={nonce} abortDelay={streamTimeout} />
@@ -63,34 +54,45 @@ async function buildTree({ request, remix, context }: Pick<Page, "request" | "re
   );
 }
 
+/**
+ * A page is sent whole: nothing in it waits for anything once its loaders are done, and one piece
+ * costs a fraction of what thirty cost on their way through streams and compression.
+ */
 function renderPage(page: Page, tree: React.ReactElement): Promise<Response> {
-  const isWhole = isbot(page.request.headers.get("user-agent") ?? "");
   return new Promise((resolve, reject) => {
-    let status = page.status;
-    let hasStarted = false;
-    const start = () => {
-      hasStarted = true;
-      const body = new PassThrough();
-      // Without this a timer holds each finished render for six seconds.
-      body.once("close", () => clearTimeout(abortTimer));
-      page.headers.set("Content-Type", "text/html; charset=utf-8");
-      if (status === UNAVAILABLE) page.headers.set("Retry-After", RETRY_AFTER_S);
-      resolve(
-        new Response(createReadableStreamFromReadable(body), { headers: page.headers, status }),
-      );
-      stream.pipe(body);
-    };
+    const pieces: Buffer[] = [];
+    const faults: unknown[] = [];
+    const body = new Writable({
+      write: (piece: Buffer, _encoding, done) => {
+        pieces.push(piece);
+        done();
+      },
+      final: (done) => {
+        clearTimeout(abortTimer);
+        // Those of the page's frame are reported by Remix, which renders the error page then.
+        for (const fault of faults) page.context.reportRenderError(fault);
+        const status = faults.length === 0 ? page.status : SERVER_FAILED;
+        resolve(toResponse(page, status, Buffer.concat(pieces)));
+        done();
+      },
+    });
     const stream = renderToPipeableStream(tree, {
       nonce: page.context.nonce,
-      [isWhole ? "onAllReady" : "onShellReady"]: start,
-      onShellError: reject,
-      onError: (error: unknown) => {
-        status = 500;
-        if (hasStarted) page.context.reportRenderError(error);
+      onAllReady: () => void stream.pipe(body),
+      onShellError: (error) => {
+        clearTimeout(abortTimer);
+        reject(error);
       },
+      onError: (error: unknown) => void faults.push(error),
     });
     const abortTimer = setTimeout(stream.abort, ABORT_MS);
   });
+}
+
+function toResponse({ headers }: Page, status: number, body: Buffer): Response {
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  if (status === UNAVAILABLE) headers.set("Retry-After", RETRY_AFTER_S);
+  return new Response(new Uint8Array(body), { headers, status });
 }
 
 /** Faults of loaders and actions. Their messages may hold what people typed: only the kind is kept. */

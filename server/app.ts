@@ -1,4 +1,3 @@
-import compression from "compression";
 import express, { type Express, type RequestHandler } from "express";
 import { type StaticFiles, serveStaticFiles } from "./assets/static-files.ts";
 import { streamReload } from "./dev-reload.ts";
@@ -49,8 +48,7 @@ export function createGateway(parts: GatewayParts): Express {
   app.use("/sw/", answerNotFound);
   app.use(serveStaticFiles(files, hosts));
   app.use("/build/", answerNotFound);
-  // Pages only: answers of the API may hold tokens, whose size must tell nothing.
-  app.use(requireSameOrigin, compression(), makeNonce, setPageHeaders(hosts), pages);
+  app.use(requireSameOrigin, makeNonce, setPageHeaders(hosts), pages);
   app.use(createFaultHandler(log));
   return app;
 }

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { createPageTexts } from "#app/i18n/page-texts.server.ts";
 import { readAllTexts } from "#app/i18n/read-texts.server.ts";
 import { createSessionCookie } from "#app/platform/session.server.ts";
 import { createGateway } from "./app.ts";
@@ -20,18 +21,19 @@ async function start(env: GatewayEnv): Promise<void> {
   const isHttps = env.tls !== null || publicUrl?.startsWith("https:") === true;
   const hosts = createHostTable({ port, isTls: env.tls !== null, publicUrl });
   const output = await readBuildOutput(path.resolve(root, env.buildDirectory));
+  const upstream = createUpstream(apiUrl, apiSecret);
   const pages = await createPageHandler(output, {
     hosts,
     output,
-    texts: await readAllTexts(path.join(root, "app", "locales")),
+    texts: await createPageTexts(await readAllTexts(path.join(root, "app", "locales"))),
     log,
     sessionCookie: createSessionCookie({ secrets, isHttps }),
     apiUrl,
     apiSecret,
+    agent: upstream.agent,
     isDev: env.isDev,
   });
   const files = await indexStaticFiles(output.clientDirectory);
-  const upstream = createUpstream(apiUrl, apiSecret);
   const server = await listen(createGateway({ env, hosts, files, pages, upstream, log }), env);
   log.info({ port, host: env.host }, "gateway listens");
   const stop = () => {

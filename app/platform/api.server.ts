@@ -1,3 +1,4 @@
+import type { Agent } from "node:http";
 import { GATEWAY_HEADER } from "#app/contract/envelope.ts";
 import type { Region } from "#app/contract/regions.data.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
@@ -20,6 +21,7 @@ export interface ServerApiSettings {
   readonly session: SessionData | null;
   /** Ends the calls when the visitor has gone. */
   readonly signal: AbortSignal;
+  readonly agent?: Agent;
 }
 
 export function createServerApi(settings: ServerApiSettings): ServerApi {
@@ -30,6 +32,7 @@ export function createServerApi(settings: ServerApiSettings): ServerApi {
       ...(settings.apiSecret === "" ? {} : { [GATEWAY_HEADER]: settings.apiSecret }),
     },
     signal: settings.signal,
+    agent: settings.agent,
   });
   const crypto = createRequestSigner(settings.session);
   // A forced sign-out and another region reach the page as errors; there is nothing to steer here.

@@ -1,4 +1,5 @@
-import { AppError } from "#app/core/errors/app-error.ts";
+import { type Agent, type IncomingMessage, request as open } from "node:http";
+import { AppError, isAppError } from "#app/core/errors/app-error.ts";
 import type { HttpPort, HttpReply, HttpRequest } from "#app/core/ports.ts";
 
 const TIMED_OUT = 9502;
@@ -12,6 +13,8 @@ export interface ServerHttpSettings {
   /** Sent with every call: the gateway's own credentials, the visitor's address. */
   readonly headers: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
+  /** Keeps connections to the API; Node's own where none is given. */
+  readonly agent?: Agent | undefined;
 }
 
 /**
@@ -26,35 +29,55 @@ export function createServerHttp(settings: ServerHttpSettings): HttpPort {
   };
 }
 
-async function send(request: HttpRequest, settings: ServerHttpSettings): Promise<HttpReply> {
-  const signals = [settings.signal, AbortSignal.timeout(request.timeoutMs ?? DEFAULT_TIMEOUT_MS)];
-  const signal = AbortSignal.any(request.signal ? [...signals, request.signal] : signals);
-  try {
-    const response = await fetch(settings.baseUrl + request.url, {
+function send(request: HttpRequest, settings: ServerHttpSettings): Promise<HttpReply> {
+  const body = toBytes(request.body);
+  return new Promise((resolve, reject) => {
+    const timeout = setTimeout(
+      () => outgoing.destroy(new AppError(TIMED_OUT)),
+      request.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+    );
+    const fail = (error: unknown) => {
+      clearTimeout(timeout);
+      reject(toFailure(error, [settings.signal, request.signal]));
+    };
+    const outgoing = open(settings.baseUrl + request.url, {
       method: request.method,
-      headers: { ...request.headers, ...settings.headers },
-      body: request.body ?? null,
-      signal,
-      redirect: "error",
+      agent: settings.agent,
+      headers: { ...request.headers, ...settings.headers, "content-length": body.length },
+      signal: request.signal ? AbortSignal.any([settings.signal, request.signal]) : settings.signal,
     });
-    return toReply(response.status, response.headers, await response.arrayBuffer());
-  } catch (error) {
-    throw toFailure(error, signal);
-  }
+    outgoing.on("error", fail);
+    outgoing.on("response", (incoming) => {
+      const pieces: Buffer[] = [];
+      incoming.on("data", (piece: Buffer) => pieces.push(piece));
+      incoming.on("error", fail);
+      incoming.on("end", () => {
+        clearTimeout(timeout);
+        resolve(toReply(incoming, Buffer.concat(pieces)));
+      });
+    });
+    outgoing.end(body);
+  });
 }
 
-function toFailure(error: unknown, signal: AbortSignal): unknown {
-  if (error instanceof DOMException && error.name === "TimeoutError") {
-    return new AppError(TIMED_OUT, { cause: error });
-  }
-  return signal.aborted ? error : new AppError(UNAVAILABLE, { cause: error });
+function toBytes(body: HttpRequest["body"]): Buffer {
+  if (body instanceof FormData) throw new Error("loaders send no forms");
+  return Buffer.from(body ?? "");
 }
 
-function toReply(status: number, headers: Headers, bytes: ArrayBuffer): HttpReply {
+function toFailure(error: unknown, signals: readonly (AbortSignal | undefined)[]): unknown {
+  const isOver = signals.some((signal) => signal?.aborted === true);
+  return isOver || isAppError(error) ? error : new AppError(UNAVAILABLE, { cause: error });
+}
+
+function toReply({ statusCode, headers }: IncomingMessage, bytes: Buffer): HttpReply {
   return {
-    status,
-    header: (name) => headers.get(name),
-    text: () => new TextDecoder().decode(bytes),
-    bytes: () => bytes,
+    status: statusCode ?? 0,
+    header: (name) => {
+      const value = headers[name.toLowerCase()];
+      return Array.isArray(value) ? value.join(", ") : (value ?? null);
+    },
+    text: () => bytes.toString("utf8"),
+    bytes: () => new Uint8Array(bytes).buffer,
   };
 }

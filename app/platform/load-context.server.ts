@@ -1,6 +1,6 @@
 import type { Region } from "#app/contract/regions.data.ts";
 import type { Direction, Locale } from "#app/i18n/locales.data.ts";
-import type { TextsByNamespace } from "#app/i18n/texts.ts";
+import type { LanguageTexts } from "#app/i18n/page-texts.server.ts";
 import type { ServerApi } from "./api.server.ts";
 import type { AssetsManifest } from "./assets-manifest.server.ts";
 import type { Theme } from "./preferences.server.ts";
@@ -36,7 +36,8 @@ export interface RequestContext {
   readonly assets: AssetsManifest;
   /** The gateway of `npm run dev`. */
   readonly isDev: boolean;
-  readonly texts: TextsByNamespace;
+  /** Of {@link locale}, shared by all pages. */
+  readonly texts: LanguageTexts;
   readonly textUrls: Readonly<Record<string, string>>;
   /** Logs the kind of a fault of rendering, never its message. */
   reportRenderError(error: unknown): void;

@@ -28,7 +28,7 @@ export function createCommandRouter(upstream: Upstream, limits: CallLimits): Rou
     if (!request.is("application/json")) return refuse(response, "wrongType");
     const body = await readBody(request, maxBytesOf(name)).catch(() => null);
     if (body === null) return;
-    if (body === "too-large") return refuse(response.set("Connection", "close"), "tooLarge");
+    if (body === "too-large") return refuse(response, "tooLarge");
     const text = body.toString("utf8");
     if (isTooDeep(text, API_LIMITS.maxJsonDepth)) return refuse(response, "badRequest");
     const call = { name, body: text, address: request.ip ?? "" };

@@ -46,6 +46,10 @@ export function streamExchange(exchange: StreamedExchange): void {
     idle.stop();
     end(refusalOf(error));
   });
+  // Whatever ended it without an answer or an error: nothing more will come.
+  outgoing.once("close", () => {
+    if (!response.headersSent && !response.closed) end("badGateway");
+  });
   response.once("close", () => {
     idle.stop();
     if (!response.writableFinished) outgoing.destroy();

@@ -12,6 +12,8 @@ import {
 export interface Upstream {
   /** Opens a request to the API; the caller writes the body and listens. */
   open(call: UpstreamCall): ClientRequest;
+  /** Connections that are kept; `close` ends them. */
+  readonly agent: Agent;
   close(): void;
 }
 
@@ -41,6 +43,7 @@ export function createUpstream(apiUrl: string, apiSecret: string): Upstream {
   const { hostname, port } = new URL(apiUrl);
   const agent = new Agent({ keepAlive: true, timeout: KEEP_ALIVE_MS });
   return {
+    agent,
     open: (call) =>
       send({
         host: hostname,

@@ -1,7 +1,9 @@
+import type { Agent } from "node:http";
 import type { AppLoadContext } from "@remix-run/node";
 import type { Request, Response } from "express";
 import { detectLocale, directionOf } from "#app/i18n/locale.ts";
-import type { AllTexts } from "#app/i18n/read-texts.server.ts";
+import type { Locale } from "#app/i18n/locales.data.ts";
+import type { LanguageTexts, PageTexts } from "#app/i18n/page-texts.server.ts";
 import { createServerApi } from "#app/platform/api.server.ts";
 import { parseCookies } from "#app/platform/cookies.server.ts";
 import type { RequestContext } from "#app/platform/load-context.server.ts";
@@ -12,6 +14,7 @@ import { hostOf, originOf } from "../hosts/host-guard.ts";
 import type { HostTable } from "../hosts/region-hosts.ts";
 import type { Log } from "../log.ts";
 import { nonceOf } from "../security/nonce.ts";
+import { askOnce } from "./ask-once.ts";
 import { fetchSavedLocale } from "./saved-locale.ts";
 
 declare module "@remix-run/server-runtime" {
@@ -25,11 +28,13 @@ declare module "@remix-run/server-runtime" {
 export interface ContextParts {
   readonly hosts: HostTable;
   readonly output: BuildOutput;
-  readonly texts: AllTexts;
+  readonly texts: PageTexts;
   readonly log: Log;
   readonly sessionCookie: SessionCookie;
   readonly apiUrl: string;
   readonly apiSecret: string;
+  /** Connections to the API, shared with what the gateway passes on. */
+  readonly agent: Agent;
   readonly isDev: boolean;
 }
 
@@ -43,7 +48,8 @@ export async function buildLoadContext(
   const preferences = readPreferences(cookies);
   const session = parts.sessionCookie.read(cookies);
   const apiFor = createApiMaker(request, response, parts);
-  const api = apiFor(session);
+  // Only what is asked for: a form changes what its own answers say.
+  const api = request.method === "GET" ? askOnce(apiFor(session)) : apiFor(session);
   const locale = detectLocale({
     cookie: preferences.locale,
     saved: await fetchSavedLocale({
@@ -68,16 +74,25 @@ export async function buildLoadContext(
     apiFor,
     requestOrigin: originOf(request),
     assets: parts.output.assets,
-    texts: parts.texts.get(locale) ?? {},
+    texts: textsOf(parts.texts, locale),
     isDev: parts.isDev,
     textUrls: parts.output.textUrls[locale] ?? {},
     reportRenderError: (error) => reportRenderError(parts.log, error),
   };
 }
 
+function textsOf(all: PageTexts, locale: Locale): LanguageTexts {
+  const texts = all.get(locale);
+  if (texts === undefined) throw new Error("a language without texts");
+  return texts;
+}
+
 function createApiMaker(request: Request, response: Response, parts: ContextParts) {
   const gone = new AbortController();
-  response.once("close", () => gone.abort());
+  // Calls of an answered page are over; an abort for each of them would cost more than it ends.
+  response.once("close", () => {
+    if (!response.writableFinished) gone.abort();
+  });
   return (session: SessionData | null) =>
     createServerApi({
       apiUrl: parts.apiUrl,
@@ -86,6 +101,7 @@ function createApiMaker(request: Request, response: Response, parts: ContextPart
       clientAddress: request.ip ?? "",
       session,
       signal: gone.signal,
+      agent: parts.agent,
     });
 }
 

@@ -1,9 +1,21 @@
 import { pathToFileURL } from "node:url";
-import { createRequestHandler } from "@remix-run/express";
-import type { ServerBuild } from "@remix-run/node";
+import {
+  type AppLoadContext,
+  createRequestHandler,
+  type RequestHandler as Renderer,
+  type ServerBuild,
+} from "@remix-run/node";
 import type { Request, RequestHandler, Response } from "express";
 import type { BuildOutput } from "../assets/build-output.ts";
+import { nonceOf } from "../security/nonce.ts";
+import { createKeptPages, type KeptPages } from "./kept-pages.ts";
 import { buildLoadContext, type ContextParts } from "./load-context.ts";
+import { toPageRequest } from "./page-request.ts";
+import { segmentOf, segmentsOf, toAreaBuild } from "./route-areas.ts";
+import { readPage, type SentPage, sendPage } from "./send-page.ts";
+
+/** About 25 KB each. */
+const MAX_KEPT_PAGES = 200;
 
 /** Remix behind Express: every path that nothing before has answered. */
 export async function createPageHandler(
@@ -11,10 +23,41 @@ export async function createPageHandler(
   parts: ContextParts,
 ): Promise<RequestHandler> {
   const build: ServerBuild = await import(pathToFileURL(output.serverBuildFile).href);
-  return createRequestHandler({
-    build,
-    mode: build.mode,
-    getLoadContext: (request: Request, response: Response) =>
-      buildLoadContext(request, response, parts),
-  });
+  const rendererOf = createRenderers(build);
+  const kept = createKeptPages(MAX_KEPT_PAGES);
+  return async (request, response, next) => {
+    try {
+      const context = await buildLoadContext(request, response, parts);
+      const render = rendererOf(request.path);
+      sendPage(response, await toPage({ request, response, context, render, kept }));
+    } catch (error) {
+      next(error);
+    }
+  };
+}
+
+/** A renderer for each area, and one with all routes for what is in none. */
+function createRenderers(build: ServerBuild): (path: string) => Renderer {
+  const toRenderer = (of: ServerBuild) => createRequestHandler(of, of.mode);
+  const segments = segmentsOf(build);
+  const areas = new Map(segments.map((name) => [name, toRenderer(toAreaBuild(build, name))]));
+  const anywhere = toRenderer(build);
+  return (path) => areas.get(segmentOf(path)) ?? anywhere;
+}
+
+interface PageToRender {
+  readonly request: Request;
+  readonly response: Response;
+  readonly context: AppLoadContext;
+  readonly render: Renderer;
+  readonly kept: KeptPages;
+}
+
+async function toPage(page: PageToRender): Promise<SentPage> {
+  const { request, response, context, kept } = page;
+  const render = async (nonce: string) =>
+    readPage(await page.render(toPageRequest(request, response), { ...context, nonce }));
+  const nonce = nonceOf(response);
+  const key = kept.keyOf(request, context);
+  return key === null ? render(nonce) : kept.serve({ key, nonce, render });
 }

@@ -21,8 +21,17 @@ export interface LocaleQuestion {
 export async function fetchSavedLocale(question: LocaleQuestion): Promise<string | undefined> {
   const { method, cookie, isSignedIn, api } = question;
   if (!isSignedIn || method !== "GET" || toLocale(cookie) !== undefined) return undefined;
-  return api.call("userget", {}, { timeoutMs: PATIENCE_MS }).then(
+  // The page's loaders ask the same and share the answer: the call itself goes on after the wait.
+  const answer = api.call("userget", {}).then(
     ({ user }) => user.locale,
     () => undefined,
   );
+  return within(answer, PATIENCE_MS);
+}
+
+function within<T>(answer: Promise<T>, ms: number): Promise<T | undefined> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    answer.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }

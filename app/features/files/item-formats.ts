@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { formatBytes } from "#app/core/display/bytes.ts";
-import { createDateFormat } from "#app/core/display/dates.ts";
+import { createDateFormat, type DateFormat } from "#app/core/display/dates.ts";
 import type { ItemTexts } from "#app/core/files/filter.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 
@@ -24,14 +24,18 @@ export function useItemFormats(): ItemFormats {
   return useMemo(() => createItemFormats(i18n.language), [i18n.language]);
 }
 
+/** The engine's part is made with the first date: most pages of the server never show one. */
 function createItemFormats(locale: string): ItemFormats {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  const dates = createDateFormat(locale, timeZone);
+  let made: DateFormat | undefined;
+  const dates = () => {
+    made ??= createDateFormat(locale, new Intl.DateTimeFormat().resolvedOptions().timeZone);
+    return made;
+  };
   return {
-    date: (item) => dates.dateTime(item.modifiedMs),
-    day: (item) => dates.date(item.modifiedMs),
-    clock: (item) => dates.clock(item.modifiedMs),
-    dateTime: (atMs) => dates.dateTime(atMs),
+    date: (item) => dates().dateTime(item.modifiedMs),
+    day: (item) => dates().date(item.modifiedMs),
+    clock: (item) => dates().clock(item.modifiedMs),
+    dateTime: (atMs) => dates().dateTime(atMs),
     size: (item) => (item.kind === "folder" ? "" : formatBytes(item.sizeBytes, locale)),
   };
 }
