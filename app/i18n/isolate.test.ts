@@ -15,6 +15,11 @@ describe("a name inside a sentence", () => {
     }
   });
 
+  it("cannot turn the sentence with controls of its own", () => {
+    expect(isolate("photo\u202Egpj.exe")).toBe("photogpj.exe");
+    expect(isolate("\u2069\u202Eעברית\u2066")).toBe("\u2068עברית\u2069");
+  });
+
   it("is isolated by every text, and nothing else about it changes", async () => {
     const i18n = createInstance();
     const texts = { files: { conflict: { title: "“{{name}}” is there already" } } };

@@ -2,7 +2,13 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { CommandName } from "#app/contract/registry.ts";
 import { ApiError } from "#mock-api/api-error.ts";
-import { type Evil, type EvilOptions, isLoose, type LooseData } from "#mock-api/evil/evil.ts";
+import {
+  type Evil,
+  type EvilChunk,
+  type EvilOptions,
+  isLoose,
+  type LooseData,
+} from "#mock-api/evil/evil.ts";
 import { EVILS } from "#mock-api/evil/evils.ts";
 import type { RegionStore, World } from "#mock-api/world.ts";
 
@@ -67,7 +73,15 @@ export class EvilBoard {
     const evils = this.#active.filter(({ evil }) => evil.bytes !== undefined);
     if (evils.length === 0) return range;
     let bytes: Buffer = await buffer(range.stream);
-    for (const { evil } of evils) bytes = (await evil.bytes?.({ ...range, bytes })) ?? bytes;
+    for (const { evil, options, memory } of evils)
+      bytes = (await evil.bytes?.({ ...range, bytes, options, memory })) ?? bytes;
     return { stream: Readable.from([bytes]), length: bytes.length };
+  }
+
+  /** True when a chunk that arrived whole is to be called broken. */
+  async callsBroken(chunk: Omit<EvilChunk, "options" | "memory">): Promise<boolean> {
+    for (const { evil, options, memory } of this.#active)
+      if (await evil.chunk?.({ ...chunk, options, memory })) return true;
+    return false;
   }
 }

@@ -23,6 +23,17 @@ export interface EvilBytes {
   readonly offset: number;
   readonly cachekey: string;
   readonly region: RegionStore;
+  readonly options: EvilOptions;
+  readonly memory: Map<string, LooseData>;
+}
+
+/** A chunk of an upload that arrived whole and is not acknowledged yet. */
+export interface EvilChunk {
+  readonly cachekey: string;
+  readonly offset: number;
+  readonly read: () => Promise<Buffer>;
+  readonly options: EvilOptions;
+  readonly memory: Map<string, LooseData>;
 }
 
 /** One attack of the table in trust.md, as far as answers of the server can carry it. */
@@ -36,6 +47,8 @@ export interface Evil {
   refusal?(name: string, error: ApiError, options: EvilOptions): ApiError;
   /** Changes a range of ciphertext; its length must not change. */
   bytes?(range: EvilBytes): Buffer | Promise<Buffer>;
+  /** True calls a chunk broken that is not. */
+  chunk?(chunk: EvilChunk): Promise<boolean>;
 }
 
 export function isLoose(value: unknown): value is LooseData {

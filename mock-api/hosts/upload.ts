@@ -119,7 +119,8 @@ async function storeChunk(exchange: RegionExchange, arrival: Arrival) {
     return acknowledge(upload);
   }
   const written = await writeBytes(exchange, arrival);
-  if (written.crc !== chunk.payload_crc32) return { success: 0, ...CRC_MISMATCH, chunks: [] };
+  const isBroken = written.crc !== chunk.payload_crc32 || (await isCalledBroken(exchange, arrival));
+  if (isBroken) return { success: 0, ...CRC_MISMATCH, chunks: [] };
   const isOnPieces = liesOnPieces(upload, range.offset, range.length);
   const row = {
     backup_id: upload.backup_id,
@@ -131,6 +132,20 @@ async function storeChunk(exchange: RegionExchange, arrival: Arrival) {
   const isNoted = await recordChunk(region.db, row, world.clock.nowS());
   if (!isNoted) throw new ApiError(CODES.uploadNotWhole);
   return acknowledge(upload);
+}
+
+/** What an attack would have sent again (D19). */
+async function isCalledBroken({ world, region }: RegionExchange, { upload, chunk }: Arrival) {
+  const { enc_offset_byte: offset, payload_len: length } = chunk;
+  const read = async () => {
+    const file = await region.blobs.openTemporary(upload.backup_id);
+    try {
+      return (await file.read(Buffer.alloc(length), 0, length, offset)).buffer;
+    } finally {
+      await file.close();
+    }
+  };
+  return world.evil.callsBroken({ cachekey: upload.cachekey, offset, read });
 }
 
 function acknowledge(upload: UploadRow) {

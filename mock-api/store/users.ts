@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Db } from "#mock-api/store/db.ts";
 import type { UserTable } from "#mock-api/store/schema.ts";
 import type { WakeBoard } from "#mock-api/wake.ts";
@@ -11,6 +11,37 @@ export async function readUser(db: Db, userId: number): Promise<UserRow> {
 
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   return db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
+}
+
+/** What a sign-in needs to know of a name. */
+export type LoginRow = Pick<UserRow, "id" | "salt" | "login_hash_sha256">;
+
+/**
+ * One row whether there is an account or not. A name without one gets the decoy, and as long to wait
+ * for it: the row of somebody is read in its place (Trust T7).
+ */
+export async function readLogin(db: Db, email: string, decoy: LoginRow): Promise<LoginRow> {
+  const { id, salt, login_hash_sha256: hash } = decoy;
+  // Nobody's hash is empty, which only the row itself can tell.
+  const instead = (value: string) =>
+    sql<string>`iif(login_hash_sha256 = '', login_hash_sha256, ${value})`;
+  const row = await db
+    .selectFrom("users")
+    .select(["id", "salt", "login_hash_sha256"])
+    .where("email", "=", email)
+    .unionAll(
+      db
+        .selectFrom("users")
+        .select((eb) => [
+          eb.val(id).as("id"),
+          instead(salt).as("salt"),
+          instead(hash).as("login_hash_sha256"),
+        ])
+        .where("id", "=", (eb) => eb.selectFrom("users").select(({ fn }) => fn.min("id").as("id"))),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? decoy;
 }
 
 /** Counts a change of the tree or of the account; returns the new `hist_id`. */

@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import { trySave, under, uploaded } from "#tests/e2e/evil.ts";
 import {
   aFile,
@@ -11,6 +12,7 @@ import {
 } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/home.ts";
 import { bodyOf, isWrite, watchWire } from "#tests/e2e/wire-log.ts";
+import { findDoublePackets } from "#tests/evil/packets-sent.ts";
 
 const MANY_PACKETS_BYTES = 400_000;
 const CORRUPTED = "7103 The file is corrupted.";
@@ -140,6 +142,37 @@ test("D5: the same file again goes out under another key and other random number
   const keys = (await wire.sent("webfinishbackup")).concat(await wire.sent("pathpreupload"));
   const sealed = keys.flatMap((body) => [...body.matchAll(/"2:[A-Za-z0-9+/=]{60,}"/g)].map(String));
   expect(new Set(sealed).size).toBe(sealed.length);
+});
+
+test("D19: a file that changed while it was sent again and again goes no further", async ({
+  desk,
+  secrets,
+  stack,
+}) => {
+  const file = aFile(secrets, "unterwegs geändert.bin", MANY_PACKETS_BYTES);
+  const wire = watchWire(stack);
+  const row = transferRow(desk, file.name);
+  const retry = row.getByRole("button", { name: `Retry ${file.name}` });
+  await under(
+    stack,
+    "D19",
+    async () => {
+      await upload(desk, [file]);
+      await expect(retry).toBeVisible({ timeout: 30_000 });
+      expect(wire.uploads()).toHaveLength(3);
+      writeFileSync(file.path, Buffer.alloc(MANY_PACKETS_BYTES, "x"));
+      await retry.click();
+      await expect(row).toContainText("7012 The file has changed.");
+    },
+    { times: 3 },
+  );
+  expect(wire.uploads()).toHaveLength(3);
+  expect(await findDoublePackets(stack.recorder)).toEqual([]);
+  await closeTransfers(desk);
+  writeFileSync(file.path, file.bytes);
+  await uploaded(desk, [file]);
+  expect((await download(desk, file.name)).bytes.equals(file.bytes)).toBe(true);
+  await closeTransfers(desk);
 });
 
 test("W2: names that look like code are words", async ({ desk, secrets }) => {

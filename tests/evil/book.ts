@@ -118,7 +118,9 @@ export class Book {
   }
 
   itemNamed(text: string): MadeItem | undefined {
-    return [...this.items.values()].find(({ names }) => names.some((name) => name.text === text));
+    const items = [...this.items.values()];
+    // A retry from anew makes another item of this name.
+    return items.findLast(({ names }) => names.some((name) => name.text === text));
   }
 
   itemOfId(id: string): MadeItem | undefined {

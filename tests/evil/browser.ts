@@ -42,6 +42,9 @@ export interface Scene {
   readonly plant: Plant;
 }
 
+/** What a browser needs of a scene: of the house, where to call. */
+type View = Omit<Scene, "house"> & { readonly house: Pick<House, "dial"> };
+
 /** A page of the product without its screen: the core over real HTTP and real cryptography. */
 export interface Browser {
   readonly device: Device;
@@ -60,7 +63,7 @@ export interface Browser {
   close(): void;
 }
 
-export function openBrowser(scene: Scene, device: Device): Browser {
+export function openBrowser(scene: View, device: Device): Browser {
   const { clock, book, accuse, plant, house } = scene;
   const dialled = createNodeHttp(house.dial);
   const http = trackHttp(plant.http?.(dialled) ?? dialled, clock);

@@ -23,8 +23,6 @@ export interface Plan {
 }
 
 const MANY = 1_000_000;
-const FEWEST_STEPS = 7;
-const MOST_STEPS = 12;
 const MOST_EVILS = 3;
 /** One in so many sessions begins with a password; stretching it takes most of a second. */
 const NEW_DEVICE_EVERY = 4;
@@ -52,19 +50,60 @@ const WEIGHTS = {
   "sign-in": 1,
 } as const;
 
-const ACTS = Object.entries(WEIGHTS).flatMap(([act, weight]) =>
-  Array.from({ length: weight }, () => act as keyof typeof WEIGHTS),
-);
+/** Before a screen everything takes a second: fewer steps, of what its person can do. */
+const PAGE_WEIGHTS = {
+  reload: 4,
+  "open-folder": 3,
+  up: 2,
+  upload: 4,
+  download: 5,
+  info: 2,
+  rename: 4,
+  move: 3,
+  visit: 3,
+} as const;
+
+type Weights = Readonly<Partial<Record<keyof typeof WEIGHTS, number>>>;
+
+/** Which sessions: of the core alone, or of a page in a real browser. */
+interface Manner {
+  readonly weights: Weights;
+  readonly fewest: number;
+  readonly most: number;
+  readonly evils: readonly string[];
+}
+
+const CORE: Manner = {
+  weights: WEIGHTS,
+  fewest: 7,
+  most: 12,
+  evils: EVILS.map(({ id }) => id),
+};
+
+/** In a page nobody hears the keys that D16 needs. */
+export const IN_A_PAGE: Manner = {
+  weights: PAGE_WEIGHTS,
+  fewest: 4,
+  most: 6,
+  evils: CORE.evils.filter((id) => id !== "D16"),
+};
+
+function actsOf(weights: Weights): readonly (keyof typeof WEIGHTS)[] {
+  return Object.entries(weights).flatMap(([act, weight]) =>
+    Array.from({ length: weight }, () => act as keyof typeof WEIGHTS),
+  );
+}
 
 /** The plan of session `index` under a seed: the same ever after. */
-export function makePlan(seed: string, index: number): Plan {
+export function makePlan(seed: string, index: number, manner = CORE): Plan {
   const name = `${seed}/${index}`;
   const seeded = new Seeded(`evil|${name}`);
-  const deeds = Array.from({ length: seeded.whole(FEWEST_STEPS, MOST_STEPS) }, () =>
-    step(seeded, seeded.pick(ACTS)),
+  const acts = actsOf(manner.weights);
+  const deeds = Array.from({ length: seeded.whole(manner.fewest, manner.most) }, () =>
+    step(seeded, seeded.pick(acts)),
   );
   const begins = seeded.whole(1, NEW_DEVICE_EVERY) === 1 ? "new-device" : "returning";
-  return { name, begins, steps: withEvils(seeded, deeds) };
+  return { name, begins, steps: withEvils(seeded, deeds, manner.evils) };
 }
 
 function step(seeded: Seeded, act: Act): Step {
@@ -72,9 +111,9 @@ function step(seeded: Seeded, act: Act): Step {
 }
 
 /** Puts one to three attacks into a session, on at a random moment and off at a later one or never. */
-function withEvils(seeded: Seeded, deeds: readonly Step[]): Step[] {
+function withEvils(seeded: Seeded, deeds: readonly Step[], evils: readonly string[]): Step[] {
   const count = seeded.whole(1, MOST_EVILS);
-  const left = EVILS.map(({ id }) => id);
+  const left = [...evils];
   let steps = [...deeds];
   for (let number = 0; number < count; number += 1) {
     const [evil] = left.splice(seeded.whole(0, left.length - 1), 1);

@@ -231,6 +231,23 @@ describe("keys", () => {
     },
   );
 
+  it("K7: whatever is wrong with a wrapped key, what is sent and said is the same", async () => {
+    const kinds = ["good", "random", "zero", "too large", "PKCS#1 v1.5", "SHA-1"];
+    const traces: (readonly [number, readonly string[]])[] = [];
+    for (const wrap of [...kinds, "another label", "a short key"]) {
+      stage.on("K1", { wrap });
+      await stage.person.reload();
+      stage.commands();
+      traces.push([await upload(), stage.commands()]);
+    }
+    expect(new Set(traces.map((trace) => JSON.stringify(trace)))).toEqual(
+      new Set([JSON.stringify([2000, ["pathpreupload"]])]),
+    );
+    expect(stage.uploads()).toEqual([]);
+    stage.off();
+    expect(await upload()).toBe(STATUS.success);
+  });
+
   it("K24: a manifest that goes back stops every write", async () => {
     stage.on("K24");
     await stage.person.reload();

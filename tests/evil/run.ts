@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
 import { makePlan, tellPlan } from "#tests/evil/plan.ts";
 import { playSession } from "#tests/evil/session.ts";
@@ -14,6 +15,8 @@ const { values } = parseArgs({
     sessions: { type: "string", default: DEFAULT_SESSIONS },
     /** Plays this one alone, as a failure names it. */
     session: { type: "string" },
+    /** Sessions before the built product, in Chromium. */
+    browser: { type: "boolean", default: false },
   },
 });
 
@@ -26,7 +29,17 @@ interface Tally {
   floored: number;
 }
 
-process.exitCode = await run();
+process.exitCode = values.browser ? runInBrowser() : await run();
+
+function runInBrowser(): number {
+  const words = ["playwright", "test", "evil-sessions", "--project", "chromium", "--retries", "0"];
+  const env = {
+    ...process.env,
+    COFFER_EVIL_SEED: values.seed,
+    COFFER_EVIL_SESSIONS: values.sessions,
+  };
+  return spawnSync("npx", words, { env, stdio: "inherit" }).status ?? 1;
+}
 
 async function run(): Promise<number> {
   const { seed, session } = values;

@@ -1,9 +1,11 @@
+import type { EvilOptions } from "#mock-api/evil/evil.ts";
 import type { Book } from "#tests/evil/book.ts";
 import type { Plant, Scene } from "#tests/evil/browser.ts";
 import { DEEDS } from "#tests/evil/deeds.ts";
 import { makeDevice } from "#tests/evil/device.ts";
 import { type House, openHouse } from "#tests/evil/house.ts";
 import { listenForKeys } from "#tests/evil/key-canaries.ts";
+import { findDoublePackets } from "#tests/evil/packets-sent.ts";
 import { Person } from "#tests/evil/person.ts";
 import type { Plan, Step } from "#tests/evil/plan.ts";
 import type { Snapshot } from "#tests/evil/snapshot.ts";
@@ -13,6 +15,8 @@ import { EventClock } from "#tests/support/event-clock.ts";
 
 /** A deed that neither ends nor is refused in this time hangs. */
 const HANGS_AFTER_MS = 90_000;
+/** Of three tries of a send the last may go through; a fourth is a retry by hand. */
+const MOST_TIMES = 4;
 /** What key escrow would send (K14). */
 const ESCROW = { label: "prefix 51", bytes: Buffer.from('":"51:') };
 
@@ -44,7 +48,7 @@ export async function playSession(
     const person = new Person(scene, snapshot.credentials, beginWith(snapshot, plan));
     for (const [index, step] of plan.steps.entries()) {
       at = `step ${index + 1} (${step.act})`;
-      await inTime(accuse, take(person, step, index));
+      await inTime(accuse, take({ ...heard, person }, step, index));
     }
     at = "the end";
     person.close();
@@ -69,6 +73,8 @@ export async function playSession(
 }
 
 async function judgeWire({ recorder }: House, book: Book, accuse: Accuse): Promise<void> {
+  for (const place of await findDoublePackets(recorder))
+    accuse(`two ciphertexts went to one place under one key: ${place}`);
   for (const leak of await recorder.findLeaks([...book.secrets, ESCROW])) {
     const { canary, shape, exchange, direction } = leak;
     if (canary === ESCROW.label && direction === "received") continue;
@@ -80,14 +86,30 @@ function beginWith(snapshot: Snapshot, { begins }: Plan) {
   return begins === "returning" ? snapshot.device.clone() : makeDevice();
 }
 
-async function take(person: Person, step: Step, index: number): Promise<void> {
+interface Acting {
+  readonly person: Person;
+  /** Keys that were made in this session. */
+  readonly keys: readonly Uint8Array[];
+}
+
+async function take({ person, keys }: Acting, step: Step, index: number): Promise<void> {
   const { act, evil = "" } = step;
   if (act === "evil-on" || act === "evil-off") {
-    person.scene.house.server.world.evil.set(evil, act === "evil-on");
+    const { evil: board } = person.scene.house.server.world;
+    board.set(evil, act === "evil-on", optionsOf({ person, keys }, step));
     return;
   }
   if (index === 0 || person.browser.account() === null) await person.reload();
   await DEEDS[act](person, step);
+}
+
+/** What an attack was given by a helper of the server, or how far it goes. */
+function optionsOf({ person, keys }: Acting, { evil, other }: Step): EvilOptions {
+  if (evil === "D19") return { times: 1 + (other % MOST_TIMES) };
+  if (evil !== "D16") return {};
+  const { secrets } = person.scene.book;
+  const kept = secrets.filter(({ label }) => label === "key").map(({ bytes }) => bytes);
+  return { keys: [...kept, ...keys].map((key) => Buffer.from(key).toString("hex")) };
 }
 
 async function inTime(accuse: (what: string) => void, work: Promise<void>): Promise<void> {

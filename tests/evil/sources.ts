@@ -8,8 +8,18 @@ const WORDS = ["Vertrag", "Rechnung", "Ärztebrief", "報告書", "отчёт", 
 const NEW_YEAR_2026_MS = 1_767_225_600_000;
 const A_YEAR_MS = 31_536_000_000;
 
-export interface MadeSource extends SourceFile {
+/** What lies on the disk; it may change after the file was chosen (D19). */
+interface OnDisk {
   readonly content: Buffer;
+  readonly modifiedMs: number;
+}
+
+export interface MadeSource extends SourceFile {
+  /** As it was chosen. */
+  readonly content: Buffer;
+  now: OnDisk;
+  /** What was read last: whatever is uploaded holds this. */
+  given: Buffer;
 }
 
 interface Choice {
@@ -29,12 +39,21 @@ export function newSource(book: Book, choice: Choice): MadeSource {
   const name = `${newName(book, choice, "Akte")}.bin`;
   const content = Buffer.from(new Seeded(name).bytes(sizeBytes));
   const modifiedMs = NEW_YEAR_2026_MS + (choice.which % A_YEAR_MS);
-  return {
+  const source: MadeSource = {
     name,
     sizeBytes,
     modifiedMs,
     content,
-    read: async (from, to) => new Uint8Array(content.subarray(from, to)).buffer,
-    stat: async () => ({ sizeBytes, modifiedMs }),
+    now: { content, modifiedMs },
+    given: content,
+    read: async (from, to) => {
+      source.given = source.now.content;
+      return new Uint8Array(source.given.subarray(from, to)).buffer;
+    },
+    stat: async () => ({
+      sizeBytes: source.now.content.length,
+      modifiedMs: source.now.modifiedMs,
+    }),
   };
+  return source;
 }

@@ -6,6 +6,7 @@ import {
   hasDocumentExtension,
   nameErrorCode,
   toNameKey,
+  toShownName,
   toStoredName,
 } from "./name.ts";
 
@@ -113,6 +114,25 @@ describe("a name", () => {
         expect(problem !== undefined || isPlain).toBe(true);
       }),
     );
+  });
+});
+
+describe("a name that another client sealed", () => {
+  it.each([
+    ["photo\u202Egpj.exe", "photo\uFFFDgpj.exe"],
+    ["bank\u200B.pdf", "bank\uFFFD.pdf"],
+    ["a\nb\u2028c\0", "a\uFFFDb\uFFFDc\uFFFD"],
+    ["\u200Dx", "\uFFFDx"],
+    ["x\u2069y\u2066", "x\uFFFDy\uFFFD"],
+    ["\uD800", "\uFFFD"],
+  ])("%j is shown as %j", (sealed, shown) => {
+    expect(toShownName(sealed)).toBe(shown);
+    expect(findNameProblem(toShownName(sealed))).toBeUndefined();
+  });
+
+  it("stays as it is when nothing is hidden in it", () => {
+    for (const name of ["👩‍🚀.mov", "می‌خواهم.pdf", "<script>", "عقد\u200F.pdf", "a b"])
+      expect(toShownName(name)).toBe(name);
   });
 });
 

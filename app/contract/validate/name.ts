@@ -54,6 +54,24 @@ export function findNameProblem(name: string): NameProblem | undefined {
   return name.length > FILES_LIMITS.maxNameUnits ? "too-long" : undefined;
 }
 
+/** What may be hidden in a name; of the joiners only stray ones are. */
+const MAYBE_HIDDEN = /[\p{Cc}\u200B-\u200D\u2028-\u202E\u2066-\u2069\uFEFF]/u;
+const ALL_INVISIBLE = new RegExp(INVISIBLE, "gu");
+const ALL_STRAY_JOINERS = new RegExp(STRAY_JOINER, "gu");
+const STANDS_FOR_HIDDEN = "\uFFFD";
+
+/**
+ * A name as it is shown: another client may have sealed what {@link findNameProblem} calls invisible,
+ * and each such character is then seen, instead of turning or hiding what stands beside it. Trust 2.6.
+ */
+export function toShownName(name: string): string {
+  const whole = name.toWellFormed();
+  if (!MAYBE_HIDDEN.test(whole)) return whole;
+  return whole
+    .replace(ALL_STRAY_JOINERS, STANDS_FOR_HIDDEN)
+    .replace(ALL_INVISIBLE, STANDS_FOR_HIDDEN);
+}
+
 /** Names that systems and sync programs keep for themselves, in any case. Spec B§5. */
 export function isReservedName(name: string): boolean {
   if (name.startsWith("~") || name.startsWith(".~") || name.includes("~$")) return true;

@@ -1,3 +1,4 @@
+import { toShownName } from "#app/contract/validate/name.ts";
 import type { Account } from "#app/core/account/account.ts";
 import type { CryptoPort, FidHex, NameKind, Opened, OpenedName } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
@@ -132,7 +133,7 @@ export async function provePath(
       id: step.id,
       fid: result.value.fid,
       domain: step.domain,
-      name: result.value.name,
+      name: toShownName(result.value.name),
     });
   }
   return path;
@@ -163,6 +164,6 @@ function toItemName(id: string, result: Opened<ReadName>): ItemName {
   if (!result.ok) return { state: "failed", code: result.code, text: NAME_TEXTS.failed(id) };
   const { name, fid, rev, isOlder } = result.value;
   if (name === "") return { state: "failed", code: NAME_REFUSED, text: NAME_TEXTS.empty(id) };
-  const text = name.trim() === "" ? NAME_TEXTS.blank(id) : name;
+  const text = name.trim() === "" ? NAME_TEXTS.blank(id) : toShownName(name);
   return { state: "open", text, fid, rev, ...(isOlder === true && { isOlder }) };
 }

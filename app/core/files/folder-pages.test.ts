@@ -52,6 +52,14 @@ describe("a folder is listed", () => {
     expect(page?.folder.path.map(({ name }) => name)).toEqual(["", "Outer", "Inner"]);
     expect(page?.folder.area).toBe("main");
   });
+
+  it("with what another client hid in a name to be seen, in rows and on the way (W2)", async () => {
+    const outer = await server.put("a\u202Eb");
+    await server.put("photo\u202Egpj.exe", { pid: outer.id, pfid: outer.fid });
+    const [page] = await listAll(outer.id);
+    expect(page?.folder.path.at(-1)?.name).toBe("a\uFFFDb");
+    expect(page?.items.map(nameText)).toEqual(["photo\uFFFDgpj.exe"]);
+  });
 });
 
 describe("a name that this device has met newer", () => {

@@ -1,3 +1,4 @@
+import { toShownName } from "#app/contract/validate/name.ts";
 import type { Account } from "#app/core/account/account.ts";
 import type { CryptoPort, ManifestShare } from "#app/core/crypto/port.ts";
 import { toItemKey } from "#app/core/files/domain-rule.ts";
@@ -22,8 +23,8 @@ export async function openLinkNames(
       const text = NAME_TEXTS.failed(link.itemId);
       return { ...link, name: { state: "failed", code: NAME_REFUSED, text } };
     }
-    const { name: text, fid, rev } = result.value;
-    return { ...link, name: { state: "open", text, fid, rev } };
+    const { name, fid, rev } = result.value;
+    return { ...link, name: { state: "open", text: toShownName(name), fid, rev } };
   });
 }
 

@@ -1,0 +1,129 @@
+import type { Page } from "@playwright/test";
+import { LIES, PAGE_DEEDS, tryDownload } from "#tests/e2e/evil-deeds.ts";
+import { type Desk, load, setDesk } from "#tests/e2e/evil-desk.ts";
+import { settle, shownRows, tryMenu } from "#tests/e2e/evil-page.ts";
+import { expectListed } from "#tests/e2e/files-page.ts";
+import { expect, test } from "#tests/e2e/home.ts";
+import { findDoublePackets } from "#tests/evil/packets-sent.ts";
+import type { Place } from "#tests/evil/page-truth.ts";
+import { IN_A_PAGE, makePlan, type Step, tellPlan } from "#tests/evil/plan.ts";
+import type { Stack } from "#tests/support/stack.ts";
+
+/** `npm run test:evil -- --browser --seed N --sessions N` sets both. */
+const { COFFER_EVIL_SEED: SEED = "1", COFFER_EVIL_SESSIONS = "3" } = process.env;
+/** What key escrow would send (K14). */
+const ESCROW = { label: "prefix 51", bytes: Buffer.from('":"51:') };
+const MOST_TIMES = 4;
+/** An attack that lets nobody in makes each page load wait for its refusal. */
+const LONG_MS = 300_000;
+
+test.describe.configure({ timeout: LONG_MS });
+
+for (let index = 0; index < Number(COFFER_EVIL_SESSIONS); index += 1) {
+  const plan = makePlan(SEED, index, IN_A_PAGE);
+  const evils = plan.steps.flatMap(({ act, evil }) => (act === "evil-on" ? [evil] : []));
+
+  test(`session ${plan.name} under ${evils.join(", ")}`, async ({
+    desk: page,
+    home,
+    secrets,
+    stack,
+    otherPage,
+  }) => {
+    const hasVisit = plan.steps.some(({ act }) => act === "visit");
+    const desk = await setDesk(page, { person: home.person, secrets }, hasVisit);
+    const { truth } = desk;
+    try {
+      for (const [at, step] of plan.steps.entries()) {
+        truth.at = `step ${at + 1} (${step.act} ${step.evil ?? ""})`;
+        await take({ stack, desk, otherPage }, step);
+      }
+    } finally {
+      for (const id of evils) await stack.control("evil", { id, on: false });
+    }
+    truth.at = "the end";
+    await verify(desk);
+    if (desk.link !== null) await visit(desk, otherPage);
+    expect(truth.finds, tellPlan(plan)).toEqual([]);
+  });
+}
+
+test.afterAll(async ({ stack }) => {
+  const leaks = await stack.recorder.findLeaks([ESCROW]);
+  expect(leaks.filter(({ direction }) => direction === "sent")).toEqual([]);
+  expect(await findDoublePackets(stack.recorder)).toEqual([]);
+});
+
+interface Scene {
+  readonly stack: Stack;
+  readonly desk: Desk;
+  readonly otherPage: Page;
+}
+
+async function take({ stack, desk, otherPage }: Scene, step: Step): Promise<void> {
+  const { act, evil: id } = step;
+  if (act === "evil-on" || act === "evil-off") {
+    await stack.control("evil", { id, on: act === "evil-on", options: optionsOf(step) });
+    return;
+  }
+  if (act === "visit") {
+    if (desk.link !== null) await visit(desk, otherPage);
+    return;
+  }
+  const isHere = desk.page.url().startsWith(desk.urls[desk.place]);
+  if (!isHere || (await settle(desk.page)) === "out") {
+    if ((await load(desk)) === "out") return;
+  }
+  await PAGE_DEEDS[act]?.(desk, step);
+}
+
+function optionsOf({ evil, other }: Step): object {
+  if (evil === "D9") return { fields: LIES };
+  return evil === "D19" ? { times: 1 + (other % MOST_TIMES) } : {};
+}
+
+/** Somebody without an account opens the link: what it shows lies in the folder, and is what was made. */
+async function visit({ truth, link, innerName }: Desk, page: Page): Promise<void> {
+  await page.goto("about:blank");
+  await page.goto(link?.url ?? "");
+  const isAsked = page.getByRole("heading", { name: "Enter link password" });
+  const refused = page.getByRole("button", { name: "Try again" });
+  const rows = page.locator('[role="row"][data-state="normal"]');
+  const empty = page.getByText("This folder is empty");
+  const failed = page.locator('[role="row"][data-state="failed"]');
+  await isAsked.or(refused).or(rows).or(empty).or(failed).first().waitFor({ timeout: 40_000 });
+  await page.getByText("Sorting when complete…").waitFor({ state: "hidden" });
+  const shown = await shownRows(page);
+  for (const { name } of shown) {
+    const thing = truth.called(name);
+    if (thing === undefined) truth.accuse(`a link shows a name that nobody made: ${name}`);
+    else if (!thing.everIn.has("inner")) truth.accuse(`a link to ${innerName} shows ${name}`);
+  }
+  const [first] = shown;
+  if (first === undefined) return;
+  const take = page.getByRole("button", { name: `Download ${first.name}`, exact: true });
+  await tryDownload({ page, truth }, first.name, async () => {
+    const isThere = await take.first().isVisible();
+    if (isThere) await take.first().click();
+    return isThere;
+  });
+}
+
+/** After the attacks: everything that was acknowledged is there, and bit-identical. */
+async function verify(desk: Desk): Promise<void> {
+  const { page, truth } = desk;
+  for (const place of ["outer", "inner"] as const satisfies readonly Place[]) {
+    expect(await load(desk, place), "an honest server lets its user in").not.toBe("out");
+    const shown = new Set((await shownRows(page)).map(({ name }) => name));
+    for (const thing of truth.things) {
+      const names = [...thing.named].filter((name) => shown.has(name));
+      const isSure = thing.isAcknowledged && thing.places.size === 1 && thing.places.has(place);
+      if (isSure && names.length === 0) truth.accuse(`${[...thing.named]} is lost`);
+      const [name] = names;
+      if (name === undefined || thing.kind === "folder" || !thing.isAcknowledged) continue;
+      await expectListed(page, [{ name }]);
+      const end = await tryDownload(desk, name, () => tryMenu(page, name, "Download"));
+      if (end !== "saved") truth.accuse(`${name} cannot be downloaded: ${end}`);
+    }
+  }
+}
