@@ -26,9 +26,10 @@ const chromium: Project = {
 };
 
 /** The main path; faults, attacks and benchmarks of scripts are the same in every engine. */
-const FIREFOX_SUITES = ["account", "big", "error-pages", "files", "links", "link-states"].map(
-  (name) => `**/${name}.test.ts`,
-);
+const FIREFOX_SUITES = [
+  ...["account", "big", "error-pages", "files"],
+  ...["links", "link-states", "save-paths"],
+].map((name) => `**/${name}.test.ts`);
 
 /** The system's Firefox speaks the standard protocol and refuses emulated media. */
 const firefox: Project = {

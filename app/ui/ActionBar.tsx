@@ -4,21 +4,20 @@ import type { LucideIcon } from "./Icon.tsx";
 import { Icon } from "./Icon.tsx";
 import styles from "./Panel.module.css";
 
-/** Bar at the bottom of a phone: one or two Buttons, or with a selection up to five ActionBarItems. */
+/** Bar at the bottom of a phone, a landmark of its own outside of the panel: one or two Buttons, or with a selection up to five ActionBarItems. */
 export function ActionBar(props: {
   label: string;
   mode?: "buttons" | "selection" | undefined;
   children: ReactNode;
 }) {
   return (
-    <div
+    <section
       className={styles.actionBar}
-      role="toolbar"
       aria-label={props.label}
       data-selecting={props.mode === "selection" || undefined}
     >
       {props.children}
-    </div>
+    </section>
   );
 }
 

@@ -23,6 +23,8 @@ export type DialogSurfaceProps = {
   /** `buttons`: only its own buttons close it, not Escape and not a press outside. */
   dismiss?: "any" | "buttons" | undefined;
   returnFocus?: HTMLElement | null | undefined;
+  /** Called when the focus went back: for what takes it on from there. */
+  onClosed?: (() => void) | undefined;
 };
 
 function Head({ title, closeLabel }: Pick<DialogSurfaceProps, "title" | "closeLabel">) {
@@ -74,6 +76,7 @@ export function DialogSurface(props: DialogSurfaceProps) {
             onCloseAutoFocus={(event) => {
               event.preventDefault();
               if (opener.current instanceof HTMLElement) opener.current.focus();
+              props.onClosed?.();
             }}
           >
             <span className={styles.grip} />

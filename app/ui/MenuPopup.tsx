@@ -82,9 +82,9 @@ export function MenuPopup({ label, entries, anchor, align = "start", onClose }: 
   );
   const focusBack = (event: Event) => {
     event.preventDefault();
-    if (afterwards.current !== null) return afterwards.current();
     const target = anchor.kind === "element" ? anchor.element : anchor.returnFocus;
     target?.focus();
+    afterwards.current?.();
   };
   const dir = document.documentElement.dir === "rtl" ? "rtl" : "ltr";
   return (

@@ -1,10 +1,18 @@
+import { useRef } from "react";
 import { Anchor } from "./Anchor.tsx";
 import { DialogSurface } from "./DialogSurface.tsx";
 import styles from "./Menu.module.css";
 import { MenuItemContent, menuItemClass } from "./MenuItemContent.tsx";
 import type { MenuEntry, MenuPopupProps } from "./menu-entry.ts";
 
-function SheetEntry({ entry, onClose }: { entry: MenuEntry; onClose: () => void }) {
+type SheetEntryProps = {
+  entry: MenuEntry;
+  onClose: () => void;
+  /** Does a deed when the sheet has given the focus back. */
+  later: (deed: () => void) => void;
+};
+
+function SheetEntry({ entry, onClose, later }: SheetEntryProps) {
   switch (entry.kind) {
     case "rule":
       return <hr className={styles.rule} />;
@@ -18,10 +26,12 @@ function SheetEntry({ entry, onClose }: { entry: MenuEntry; onClose: () => void 
       );
     default: {
       const isDisabled = entry.kind === "item" && entry.disabled === true;
+      const isLater = entry.kind === "item" && entry.movesFocus === true;
       const choose = () => {
         if (isDisabled) return;
+        if (isLater) later(entry.onSelect);
         onClose();
-        entry.onSelect();
+        if (!isLater) entry.onSelect();
       };
       return (
         <button
@@ -40,6 +50,10 @@ function SheetEntry({ entry, onClose }: { entry: MenuEntry; onClose: () => void 
 
 /** The same menu on a phone: a sheet with 48 px lines. */
 export function MenuSheet({ label, entries, anchor, onClose }: MenuPopupProps) {
+  const afterwards = useRef<(() => void) | null>(null);
+  const later = (deed: () => void) => {
+    afterwards.current = deed;
+  };
   const returnFocus = anchor.kind === "element" ? anchor.element : anchor.returnFocus;
   return (
     <DialogSurface
@@ -48,10 +62,11 @@ export function MenuSheet({ label, entries, anchor, onClose }: MenuPopupProps) {
       titleLook="hidden"
       returnFocus={returnFocus}
       onClose={onClose}
+      onClosed={() => afterwards.current?.()}
     >
       <div className={styles.list}>
         {entries.map((entry) => (
-          <SheetEntry key={entry.id} entry={entry} onClose={onClose} />
+          <SheetEntry key={entry.id} entry={entry} onClose={onClose} later={later} />
         ))}
       </div>
     </DialogSurface>

@@ -32,6 +32,8 @@ const PARTS: Readonly<Record<Method, readonly CorePart[]>> = {
   setSession: NONE,
   sealSeen: NONE,
   openSeen: NONE,
+  sealDraft: NONE,
+  openDraft: NONE,
   wipe: NONE,
   generateDeviceId: NONE,
   generateId: NONE,

@@ -5,9 +5,9 @@ import * as core from "#crypto-wasm/pkg/coffer_crypto.js";
 import { createAccountDesk } from "./account-desk.ts";
 import { createFileDesk } from "./file-desk.ts";
 import { Keyring } from "./keyring.ts";
+import { createLocalDesk } from "./local-desk.ts";
 import { createManifestDesk } from "./manifest-desk.ts";
 import { createNameDesk } from "./name-desk.ts";
-import { createSeenDesk } from "./seen-desk.ts";
 import { createSessionDesk } from "./session-desk.ts";
 import { createShareDesk } from "./share-desk.ts";
 
@@ -25,7 +25,7 @@ export function createKeyDesk(store: SecretStore, handOver: PacketKeySink): KeyW
   return {
     ...createAccountDesk(keyring),
     ...createSessionDesk(keyring, store),
-    ...createSeenDesk(keyring),
+    ...createLocalDesk(keyring),
     ...createManifestDesk(keyring),
     ...createShareDesk(keyring),
     ...createNameDesk(keyring),

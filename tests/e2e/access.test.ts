@@ -1,19 +1,16 @@
-import type { BrowserContext, Locator, Page } from "@playwright/test";
-import { expectAccessible, expectNoHiddenFocus } from "#tests/e2e/axe.ts";
+import { looksOf, wordsOf } from "#tests/e2e/access-words.ts";
+import { expectAccessible } from "#tests/e2e/axe.ts";
 import {
   aFile,
   closeTransfers,
   expectListed,
-  fileRow,
-  menuOf,
   newFolder,
-  settledRow,
   untilTransferred,
   upload,
 } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/home.ts";
 import { makeLink } from "#tests/e2e/links-page.ts";
-import { aPerson, lock, unlock, untilAlive } from "#tests/e2e/people.ts";
+import { aPerson, signUp, untilAlive } from "#tests/e2e/people.ts";
 
 const LONG_MS = 240_000;
 const PUBLIC_PAGES = [
@@ -22,13 +19,25 @@ const PUBLIC_PAGES = [
   "/sign-up",
   "/terms",
   `/verify-email?key=${"0".repeat(32)}`,
+  "/verify-email",
   "/account-suspended",
+  "/account-suspended?code=8050",
+  "/account-suspended?m=1",
   "/accounting-hold",
   "/account-closed",
   "/nope",
   `/dl/${"0".repeat(32)}`,
 ] as const;
-const LOOKS = ["light", "dark"] as const;
+/** What became of a link, each a page of its own. */
+const LINK_STATES = [
+  { expServtimeS: 1_000_000 },
+  { expServtimeS: 0, downloadLimit: 1, downloadCount: 1 },
+  { downloadLimit: 0, downloadCount: 0, suspended: true },
+  { suspended: false, deleted: true },
+] as const;
+
+const KEY_OF_NOBODY = "ABCDEFGH-ABCDEFGH-ABCDEFGH-ABCDEFGH";
+const PASSWORD = "Kupfer-Leuchtturm_77";
 
 test.skip(({ browserName }) => browserName !== "chromium", "colours and structure are the same");
 
@@ -40,11 +49,87 @@ for (const locale of ["en", "ar"] as const) {
       test.setTimeout(LONG_MS);
       for (const path of PUBLIC_PAGES) {
         await page.goto(path);
-        for (const colorScheme of LOOKS) {
-          await page.emulateMedia({ colorScheme });
-          await expectAccessible(page, `${path} ${locale} ${colorScheme}`);
-        }
+        await looksOf(locale)(page, path);
       }
+    });
+
+    test("links and what visitors see of them are accessible", async ({
+      desk,
+      secrets,
+      stack,
+      page,
+    }) => {
+      test.setTimeout(LONG_MS);
+      const [say, see] = [wordsOf(locale), looksOf(locale)];
+      const names = [`offen ${locale}.pdf`, `verschlossen ${locale}.pdf`] as const;
+      const files = names.map((name) => aFile(secrets, name, 2_000));
+      await upload(desk, files);
+      await expectListed(desk, files);
+      await newFolder(desk, "nichts drin");
+      await untilTransferred(desk);
+      const open = await makeLink(desk, secrets, { name: names[0] });
+      const closed = await makeLink(desk, secrets, { name: names[1], password: PASSWORD });
+      const empty = await makeLink(desk, secrets, { name: "nichts drin" });
+
+      await page.goto(open.url);
+      await expect(page.getByRole("row").filter({ hasText: "offen" })).toBeVisible();
+      await see(page, "an opened link");
+      await page.getByRole("button", { name: say("links:visitor.report") }).click();
+      await expect(page.getByText(say("links:report.text"))).toBeVisible();
+      await see(page, "a report");
+      await page.goto(empty.url);
+      await expect(page.getByText(say("links:visitor.emptyText"))).toBeVisible();
+      await see(page, "an empty link");
+      await page.goto(closed.url);
+      await untilAlive(page);
+      await see(page, "the password of a link");
+      await page.getByLabel(say("links:unlock.label")).fill("falsches Wort");
+      await page.getByRole("button", { name: say("links:unlock.open") }).click();
+      await expect(page.locator("[aria-invalid=true]")).toBeVisible();
+      await see(page, "a wrong password of a link");
+      await page.goto(open.url.split("#")[0] ?? "");
+      await see(page, "an address without its key");
+      await page.goto(`${open.url.split("#")[0] ?? ""}/${KEY_OF_NOBODY}`);
+      await see(page, "an address with its key in the path");
+      for (const state of LINK_STATES) {
+        await stack.control("link", { cachekey: open.cachekey, deleted: false, ...state });
+        await page.goto("about:blank");
+        await page.goto(open.url);
+        await see(page, `a link with ${JSON.stringify(state)}`);
+      }
+    });
+
+    test("the ways out of a lost account state are accessible", async ({
+      page,
+      secrets,
+      stack,
+    }) => {
+      test.setTimeout(LONG_MS);
+      const see = looksOf(locale);
+      const say = wordsOf(locale);
+      const person = aPerson(secrets);
+      await page.context().addCookies([{ name: "coffer_locale", value: "en", url: stack.origin }]);
+      await signUp(page, person);
+      await page.goto("/shares/links");
+      await stack.control("account", { email: person.email, akm: "" });
+      await page
+        .context()
+        .addCookies([{ name: "coffer_locale", value: locale, url: stack.origin }]);
+      await page.goto("/files");
+      await untilAlive(page);
+      await page
+        .getByRole("button", { name: say("account:repair.open") })
+        .first()
+        .click();
+      const restore = page.getByRole("dialog", { name: say("account:repair.restoreTitle") });
+      await expect(restore).toBeVisible();
+      await see(page, "restore");
+      await restore.getByRole("button", { name: say("account:repair.rebuildInstead") }).click();
+      const rebuild = page.getByRole("dialog", { name: say("account:repair.rebuildTitle") });
+      await rebuild.locator("input[type=password]").fill("not this one");
+      await rebuild.getByRole("button", { name: say("account:repair.rebuild") }).click();
+      await expect(rebuild.getByRole("alert")).toBeVisible();
+      await see(page, "rebuild, refused");
     });
   });
 }
@@ -66,199 +151,56 @@ test("the form that was refused is accessible", async ({ page, secrets }) => {
   await expectAccessible(page, "refused sign-in");
 });
 
-test("the list, its menus, dialogs and the transfers panel are accessible", async ({
+test("the list of links, and every page while the API is away, are accessible", async ({
   desk,
-  home,
   secrets,
+  stack,
 }) => {
   test.setTimeout(LONG_MS);
-  const files = [aFile(secrets, "Bericht für alle.pdf", 5_000), aFile(secrets, "صور.jpg", 3_000)];
-  await expectBoth(desk, "empty folder");
-  await upload(desk, files);
-  await expectListed(desk, files);
-  await newFolder(desk, "Ordner für alle");
-  await expectBoth(desk, "list with transfers panel");
-  await closeTransfers(desk);
-  const [first] = files;
-  await fileRow(desk, first!.name).click({ button: "right" });
-  await expect(desk.getByRole("menu")).toBeVisible();
-  // The rest of the page is hidden meanwhile.
-  await expectBoth(desk, "menu of a row", "[role=menu]");
-  await expectNoHiddenFocus(desk);
-  await desk.keyboard.press("Escape");
-  await desk.getByRole("button", { name: "File info", exact: true }).click();
-  await expectBoth(desk, "details");
-  await desk.getByRole("button", { name: "File info", exact: true }).click();
-  for (const [entry, dialog] of [
-    ["Rename F2", /^Rename/],
-    ["Move", /^Move/],
-    ["Link", /link/i],
-  ] as const) {
-    await menuOf(desk, first!.name, entry);
-    const opened = desk.getByRole("dialog", { name: dialog });
-    await expect(opened.getByRole("button").last()).toBeVisible();
-    await expectBoth(desk, `dialog ${entry}`);
-    await opened.getByRole("button", { name: "Cancel" }).click();
-  }
-  await desk.getByRole("button", { name: "Grid view" }).click();
-  await expectBoth(desk, "grid view");
-  await desk.getByRole("button", { name: "List view" }).click();
-  await desk.getByRole("button", { name: /^Account: / }).click();
-  await expectBoth(desk, "account panel");
-  await desk.keyboard.press("Escape");
-  await lock(desk);
-  await expect(desk.getByRole("dialog", { name: "Enter your password" })).toBeVisible();
-  await expectBoth(desk, "password over the sealed list");
-  await unlock(desk, home.person);
-});
-
-test("the list of links and a link as visitors see it are accessible", async ({
-  desk,
-  secrets,
-  otherPage,
-}) => {
-  test.setTimeout(LONG_MS);
-  const file = aFile(secrets, "für Besucher.pdf", 2_000);
-  const locked = aFile(secrets, "für wenige Besucher.pdf", 2_000);
-  await upload(desk, [file, locked]);
-  await expectListed(desk, [file, locked]);
-  await untilTransferred(desk);
-  const open = await makeLink(desk, secrets, { name: file.name });
-  const password = "Kupfer-Leuchtturm_77";
-  const closed = await makeLink(desk, secrets, { name: locked.name, password });
-  await desk.goto("/shares/links");
-  await expect(desk.getByRole("table")).toContainText("für Besucher");
-  await expectBoth(desk, "list of links");
-  await otherPage.goto(open.url);
-  await expectListed(otherPage, [file]);
-  await expectBoth(otherPage, "an opened link");
-  await otherPage.goto(closed.url);
-  await expect(otherPage.getByRole("heading", { name: "Enter link password" })).toBeVisible();
-  await expectBoth(otherPage, "the password of a link");
-});
-
-test("the signed-in pages in Arabic are accessible and run from right to left", async ({
-  desk,
-  home,
-  secrets,
-  baseURL,
-}) => {
-  const file = aFile(secrets, "Arabisch gesehen.pdf", 2_000);
+  const see = looksOf("en");
+  const file = aFile(secrets, "in der Liste.pdf", 2_000);
   await upload(desk, [file]);
   await expectListed(desk, [file]);
   await untilTransferred(desk);
-  await inArabic(home.context, baseURL ?? "", async () => {
-    await desk.reload();
-    await expect(desk.locator("html")).toHaveAttribute("dir", "rtl");
-    await expect(desk.getByText("Arabisch gesehen").first()).toBeVisible();
-    await expectBoth(desk, "list in Arabic");
-    await desk.goto("/shares/links");
-    await expectBoth(desk, "links in Arabic");
-  });
+  await makeLink(desk, secrets, { name: file.name });
+  await desk.goto("/shares/links");
+  await expect(desk.getByRole("table")).toContainText("in der Liste");
+  await see(desk, "list of links");
+  await stack.double.kill();
+  for (const path of ["/files", "/shares/links", `/dl/${"a".repeat(32)}`]) {
+    await desk.goto(path);
+    await see(desk, `${path} while the API is away`);
+  }
+  await stack.double.start();
 });
 
-test("the main path is walked with the keyboard alone", async ({ page, secrets }) => {
-  const person = aPerson(secrets);
-  const file = aFile(secrets, "nur mit Tasten.txt", 400);
-  await page.goto("/sign-up");
-  await untilAlive(page);
-  await tabTo(page, page.getByLabel("First name"));
-  for (const text of [person.firstName, person.lastName, person.email, person.password]) {
-    await page.keyboard.insertText(text);
-    await page.keyboard.press("Tab");
-  }
-  await tabTo(page, page.getByLabel("Password again"));
-  await page.keyboard.insertText(person.password);
-  await tabTo(page, page.getByLabel(/I accept the/));
-  await page.keyboard.press("Space");
-  await tabTo(page, page.getByRole("button", { name: "Create account" }));
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/files/, { timeout: 60_000 });
-  await expect(page.getByText("Nothing in here yet")).toBeVisible();
-
-  const chooser = page.waitForEvent("filechooser");
-  await tabTo(page, page.getByRole("button", { name: "Upload", exact: true }));
-  await page.keyboard.press("Enter");
-  await (await chooser).setFiles(file.path);
-  await expectListed(page, [file]);
-
-  await tabTo(page, page.getByRole("button", { name: "New", exact: true }));
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("menu", { name: "New" })).toBeVisible();
-  await expect(page.getByRole("menuitem", { name: "Folder", exact: true })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog").getByLabel("Name")).toBeFocused();
-  await page.keyboard.insertText("mit Tasten gemacht");
-  await page.keyboard.press("Enter");
-  await expectListed(page, [{ name: "mit Tasten gemacht" }]);
-
-  await tabToRow(page);
-  await page.keyboard.press("Home");
-  await expect(settledRow(page, "mit Tasten gemacht")).toBeFocused();
-  await page.keyboard.press("ArrowDown");
-  await expect(settledRow(page, file.name)).toBeFocused();
-  await page.keyboard.press("F2");
-  await expect(page.getByRole("dialog").getByLabel("Name")).toBeFocused();
-  await page.keyboard.press("ControlOrMeta+a");
-  await page.keyboard.insertText("umbenannt mit Tasten.txt");
-  secrets.add("new name of a file", "umbenannt mit Tasten.txt");
-  await page.keyboard.press("Enter");
-  await expectListed(page, [{ name: "umbenannt mit Tasten.txt" }]);
-
-  await tabToRow(page);
-  await page.keyboard.press("ControlOrMeta+a");
-  await expect(page.getByText("2 selected")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(page.getByText("2 selected")).toBeHidden();
-  await tabToRow(page);
-  await page.keyboard.press("End");
-  await page.keyboard.press("Delete");
-  await expect(page.getByText("1 item deleted.")).toBeVisible();
-  await expect(fileRow(page, "umbenannt mit Tasten.txt")).toBeHidden();
-  await tabToRow(page);
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1, name: "mit Tasten gemacht" })).toBeVisible();
+test("on a phone the list, its sheets and its drawer are accessible", async ({
+  desk,
+  home,
+  secrets,
+}) => {
+  test.setTimeout(LONG_MS);
+  const [say, see] = [wordsOf("en"), looksOf("en")];
+  const file = aFile(secrets, "in der Hand.pdf", 2_000);
+  await upload(desk, [file]);
+  await expectListed(desk, [file]);
+  await closeTransfers(desk);
+  const phone = await home.context.newPage();
+  await phone.setViewportSize({ width: 360, height: 740 });
+  await phone.goto(desk.url());
+  await untilAlive(phone);
+  const row = phone.getByRole("row").filter({ hasText: "in der Hand" });
+  await expect(row).toBeVisible();
+  await see(phone, "list on a phone");
+  await phone.getByRole("button", { name: say("files:grid.more") }).click();
+  await expect(phone.getByRole("dialog")).toBeVisible();
+  await see(phone, "sheet of a row");
+  await phone.getByRole("dialog").getByText(say("files:do.info")).click();
+  const details = phone.getByRole("dialog").getByText(say("files:kinds.ft-pdf"));
+  await expect(details).toBeVisible();
+  await see(phone, "sheet of details");
+  await phone.keyboard.press("Escape");
+  await phone.getByRole("button", { name: say("shell:menu") }).click();
+  await see(phone, "drawer");
+  await phone.close();
 });
-
-async function expectBoth(page: Page, where: string, part?: string): Promise<void> {
-  for (const colorScheme of LOOKS) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page, `${where} ${colorScheme}`, part);
-  }
-  await page.emulateMedia({ colorScheme: "light" });
-}
-
-async function inArabic(
-  context: BrowserContext,
-  url: string,
-  deeds: () => Promise<void>,
-): Promise<void> {
-  await context.addCookies([{ name: "coffer_locale", value: "ar", url }]);
-  try {
-    await deeds();
-  } finally {
-    await context.clearCookies({ name: "coffer_locale" });
-  }
-}
-
-const MOST_TABS = 60;
-
-/** Presses Tab until something has the focus, as a person without a mouse does. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
-    if (await isFocused(target)) return;
-    await page.keyboard.press("Tab");
-  }
-  throw new Error("the keyboard does not get there");
-}
-
-/** The grid is one stop: the row that was last in hand. */
-async function tabToRow(page: Page): Promise<void> {
-  const row = page.locator("[role=row][tabindex='0']");
-  await expect(row).toHaveCount(1);
-  await tabTo(page, row);
-}
-
-function isFocused(target: Locator): Promise<boolean> {
-  return target.evaluate((element) => element === document.activeElement).catch(() => false);
-}

@@ -1,7 +1,7 @@
-import type { Page } from "@playwright/test";
 import { keptByBrowser } from "#tests/e2e/browser-storage.ts";
 import { aFile, expectListed, fileRow, menuOf, newFolder, upload } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/fixtures.ts";
+import { everyText } from "#tests/e2e/page-text.ts";
 import {
   aPerson,
   fillSignUp,
@@ -121,7 +121,7 @@ test("an address that is in use is told at the e-mail field", async ({
   await fillSignUp(otherPage, second);
   await otherPage.getByRole("button", { name: "Create account" }).click();
   await expect(otherPage.getByLabel("Email")).toHaveAccessibleDescription(
-    "This email address is already in use.",
+    "This email address is already in use. Sign in, or use another address.",
   );
 });
 
@@ -265,13 +265,3 @@ test("signing out of the password dialog ends the session", async ({ page, secre
   await page.goto("/files");
   await expect(page).toHaveURL(/\/login/);
 });
-
-/** What the page holds: its text, its attributes and what stands in its fields. */
-function everyText(page: Page): Promise<string> {
-  return page.evaluate(() =>
-    [
-      document.documentElement.outerHTML,
-      ...[...document.querySelectorAll("input")].map(({ value }) => value),
-    ].join("\n"),
-  );
-}

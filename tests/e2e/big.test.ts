@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
 import { createReadStream, createWriteStream, mkdtempSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { watchMemory } from "#tests/bench/memory.ts";
@@ -71,7 +70,7 @@ async function withinMemory<T>(program: string, way: string, deed: () => Promise
 
 /** A file that no memory has to hold. Places of its content are secrets of the test. */
 async function aBigFile(secrets: Secrets, name: string, sizeBytes: number) {
-  const folder = mkdtempSync(join(tmpdir(), "coffer-big-"));
+  const folder = mkdtempSync(join(secrets.folder, "big-"));
   const path = join(folder, name);
   const hash = createHash("sha256");
   secrets.add("name of a file", name);

@@ -1,5 +1,4 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import type { TestFile } from "#tests/e2e/files-page.ts";
@@ -8,6 +7,8 @@ interface Dropped {
   files: readonly TestFile[];
   /** Names of folders that are dropped beside them; Chromium only. */
   folders: readonly string[];
+  /** Where those folders are made. */
+  place: string;
 }
 
 /** Drags files from outside of the browser onto the list, as a person does. */
@@ -17,8 +18,11 @@ export async function dropOnList(page: Page, dropped: Dropped): Promise<void> {
   else await dropByScript(page, dropped.files);
 }
 
-async function dropFromDesktop(page: Page, { files, folders }: Dropped): Promise<void> {
-  const paths = [...files.map(({ path }) => path), ...folders.map(aFolder)];
+async function dropFromDesktop(page: Page, { files, folders, ...dropped }: Dropped): Promise<void> {
+  const paths = [
+    ...files.map(({ path }) => path),
+    ...folders.map((name) => aFolder(dropped.place, name)),
+  ];
   const box = await page.getByRole("main").boundingBox();
   if (box === null) throw new Error("nothing to drop onto");
   const devtools = await page.context().newCDPSession(page);
@@ -49,8 +53,8 @@ async function dropByScript(page: Page, files: readonly TestFile[]): Promise<voi
     await target.dispatchEvent(type, { dataTransfer: transfer });
 }
 
-function aFolder(name: string): string {
-  const path = join(mkdtempSync(join(tmpdir(), "coffer-folder-")), name);
+function aFolder(place: string, name: string): string {
+  const path = join(mkdtempSync(join(place, "folder-")), name);
   mkdirSync(path);
   writeFileSync(join(path, "inside.txt"), "inside");
   return path;

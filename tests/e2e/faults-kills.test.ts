@@ -117,7 +117,7 @@ test("a page that is closed while a link gets its keys can make the link afterwa
   expect(new URL(url).hash.length).toBeGreaterThan(32);
 });
 
-test("a packet worker that breaks ends its upload with a code, and the next one gets a new worker", async ({
+test("a packet worker that breaks ends its upload with a code, and Retry goes on over a new worker", async ({
   page,
   secrets,
 }) => {
@@ -134,8 +134,10 @@ test("a packet worker that breaks ends its upload with a code, and the next one 
   });
   const file = aFile(secrets, "ohne Arbeiter.bin", 9 * MB);
   await upload(page, [file]);
-  await expect(transferRow(page, file.name)).toContainText("3000 ", { timeout: 60_000 });
+  await expect(transferRow(page, file.name)).toContainText("7211 ", { timeout: 60_000 });
   await expect(settledRow(page, file.name)).toHaveCount(0);
-  await page.getByRole("button", { name: `Remove ${file.name}` }).click();
-  await expectUploads(page, file);
+  await page.getByRole("button", { name: `Retry ${file.name}` }).click();
+  await expectListed(page, [file]);
+  const { bytes } = await download(page, file.name);
+  expect(bytes.equals(file.bytes)).toBe(true);
 });

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { expect, type Secrets } from "#tests/e2e/fixtures.ts";
@@ -16,7 +15,7 @@ const CANARY_BYTES = 24;
 
 /** A file on disk with random content. Its name and its content are secrets of the test. */
 export function aFile(secrets: Secrets, name: string, sizeBytes: number): TestFile {
-  const folder = mkdtempSync(join(tmpdir(), "coffer-file-"));
+  const folder = mkdtempSync(join(secrets.folder, "file-"));
   const path = join(folder, name);
   const bytes = randomBytes(sizeBytes);
   writeFileSync(path, bytes);

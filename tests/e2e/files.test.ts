@@ -100,7 +100,7 @@ test("dropped files are uploaded, and a dropped folder is refused beside them", 
     aFile(secrets, "dropped second.txt", 4_000),
   ];
   const folders = browserName === "chromium" ? ["Rechnungen dropped"] : [];
-  await dropOnList(desk, { files, folders });
+  await dropOnList(desk, { files, folders, place: secrets.folder });
   await expectListed(desk, files);
   for (const name of folders) {
     await expect(transferRow(desk, name)).toContainText(

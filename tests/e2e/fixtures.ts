@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { actAsPeopleDo } from "#tests/support/as-people-do.ts";
 import { contextOptions as engineOptions, toEngine } from "#tests/support/browser.ts";
@@ -15,6 +18,8 @@ const isInContainers = process.env.COFFER_STACK === "containers";
 export interface Secrets {
   add(label: string, secret: string | Uint8Array): void;
   readonly all: readonly Canary[];
+  /** Where files of the tests lie until the last of the worker is over. */
+  readonly folder: string;
 }
 
 interface TestFixtures {
@@ -57,7 +62,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   secrets: [
     async ({ stack }, use) => {
       const all: Canary[] = [];
-      await use({ all, add: (label, secret) => void all.push(canary(label, secret)) });
+      const folder = mkdtempSync(join(tmpdir(), "coffer-e2e-files-"));
+      await use({ all, folder, add: (label, secret) => void all.push(canary(label, secret)) });
+      rmSync(folder, { recursive: true, force: true });
       expect(await stack.recorder.findLeaks(all), "secrets met on the wire").toEqual([]);
       expect(logsWith(stack, all), "secrets met in a log").toEqual([]);
     },

@@ -63,6 +63,31 @@ test("the filter finds what is looked for while it is typed, and says when there
   await expect(desk.getByText("Nothing in this folder matches")).toBeVisible();
   await desk.keyboard.press("Escape");
   await expect.poll(async () => (await shownNames(desk)).length).toBe(3);
+  await expect(desk.getByRole("button", { name: "More for this folder" })).toBeFocused();
+});
+
+test("on a phone the filter has the focus as soon as it is chosen, and gives it back", async ({
+  desk,
+  home,
+  secrets,
+}) => {
+  await filesOf(desk, secrets, [["Rechnung Mai.pdf", 900]]);
+  const phone = await home.context.newPage();
+  await phone.setViewportSize({ width: 360, height: 740 });
+  await phone.goto(desk.url());
+  await untilAlive(phone);
+  await expect(phone.getByRole("row").filter({ hasText: "Rechnung Mai" })).toBeVisible();
+  const more = phone.getByRole("button", { name: "More for this folder" });
+  const field = phone.getByRole("searchbox", { name: "Filter this folder" });
+  await more.click();
+  await phone.getByRole("dialog").getByRole("button", { name: "Filter this folder" }).click();
+  await expect(field).toBeFocused();
+  await phone.keyboard.insertText("mai");
+  await expect(field).toHaveValue("mai");
+  await phone.getByRole("button", { name: "Close the filter" }).click();
+  await expect(field).toBeHidden();
+  await expect(more).toBeFocused();
+  await phone.close();
 });
 
 test("the same items stand as tiles, and the choice stays over a reload", async ({

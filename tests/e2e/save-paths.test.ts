@@ -13,6 +13,7 @@ import {
 import { expect, test } from "#tests/e2e/home.ts";
 import { untilAlive } from "#tests/e2e/people.ts";
 import { readZip } from "#tests/support/read-zip.ts";
+import { READ_SAVES, type SaveWay, WATCH_SAVES } from "#tests/support/save-watch.ts";
 
 /** What a browser lacks, and so the way that a download takes. */
 const WAYS = {
@@ -26,18 +27,21 @@ const WAYS = {
   },
 } as const;
 
-const ADDRESSES = {
-  "through the service worker": /^https?:/,
-  "over the private file system": /^blob:/,
-  "over memory": /^blob:/,
-} as const;
+/** By which the ways are told apart. */
+const MARKS = {
+  "through the service worker": { way: "service worker", address: /\/sw\/d\/[^/]{16,}$/ },
+  "over the private file system": { way: "private file system", address: /^blob:/ },
+  "over memory": { way: "memory", address: /^blob:/ },
+} as const satisfies Record<string, { way: SaveWay; address: RegExp }>;
 
 for (const way of [
   "through the service worker",
   "over the private file system",
   "over memory",
 ] as const) {
-  test(`a file and a zip are saved whole ${way}`, async ({ desk, home, secrets }) => {
+  test(`a file and a zip are saved whole ${way}`, async ({ desk, home, secrets, browserName }) => {
+    const isOwn = browserName === "chromium" || way === "through the service worker";
+    test.skip(!isOwn, "Playwright tells of no download of a blob in the system's Firefox");
     const small = aFile(secrets, `klein ${way}.bin`, 1);
     const large = aFile(secrets, `groß ${way}.bin`, 9_000_001);
     const folder = `Mappe ${way}`;
@@ -50,6 +54,7 @@ for (const way of [
 
     const page = await home.context.newPage();
     await page.addInitScript(WAYS[way]);
+    await page.addInitScript(WATCH_SAVES);
     await page.goto(desk.url());
     await untilAlive(page);
     await expectListed(page, [small, large]);
@@ -58,7 +63,8 @@ for (const way of [
       expect(saved.bytes.equals(file.bytes), file.name).toBe(true);
       expect(saved.fileName).toBe(file.name);
     }
-    expect(await addressOfDownload(page, small.name)).toMatch(ADDRESSES[way]);
+    expect(await addressOfDownload(page, small.name)).toMatch(MARKS[way].address);
+    expect(await page.evaluate(READ_SAVES)).toEqual(Array(3).fill(MARKS[way].way));
     await page.goto(above);
     await untilAlive(page);
     await expectListed(page, [{ name: folder }]);
@@ -66,6 +72,7 @@ for (const way of [
     const entries = readZip(zip.bytes);
     expect(entries.get(`${folder}/${large.name}`)?.equals(large.bytes)).toBe(true);
     expect(entries.get(`${folder}/${small.name}`)?.equals(small.bytes)).toBe(true);
+    expect(await page.evaluate(READ_SAVES)).toEqual([MARKS[way].way]);
     await page.close();
   });
 }

@@ -10,6 +10,8 @@ export interface MiniBrowser {
   readonly driver: WebDriver;
   /** The bytes of a file that was saved under this name, once it is whole. */
   savedFile(name: string, sizeBytes: number): Buffer | null;
+  /** Makes room for another file of this name. */
+  forgetFile(name: string): void;
   stop(): Promise<void>;
 }
 
@@ -33,6 +35,7 @@ export async function startMiniBrowser(): Promise<MiniBrowser> {
   return {
     driver,
     savedFile: (name, sizeBytes) => readSaved(join(downloads, name), sizeBytes, downloads),
+    forgetFile: (name) => rmSync(join(downloads, name)),
     stop: async () => {
       await driver.quit().catch(() => undefined);
       if (server.pid !== undefined) process.kill(-server.pid, "SIGTERM");

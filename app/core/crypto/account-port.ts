@@ -123,6 +123,13 @@ export interface AccountPort {
   sealSeen(text: string): Promise<string>;
   /** null for what another account sealed, or what is damaged. */
   openSeen(sealed: string): Promise<string | null>;
+  /**
+   * What somebody was typing, sealed under HKDF(meta_key, "draft") for the memory of a page that may
+   * be locked (Reading R-92); 6002 once it is.
+   */
+  sealDraft(text: string): Promise<string>;
+  /** null for what another account sealed, or what is damaged. */
+  openDraft(sealed: string): Promise<string | null>;
   setSession(session: SessionSecrets): Promise<void>;
   signRequest(input: {
     method: string;

@@ -1,5 +1,6 @@
 import { AppError, hasCode } from "#app/core/errors/app-error.ts";
 import { isAbort, normalise } from "#app/core/errors/normalise.ts";
+import type { TransferKind } from "#app/core/transfers/engine.ts";
 import { putBack, type Queue, settle } from "#app/core/transfers/queue.ts";
 import { STATUS } from "#app/core/transfers/status.ts";
 
@@ -14,9 +15,21 @@ export type Ending =
   | { readonly kind: "suspended" }
   | { readonly kind: "failed"; readonly code: number };
 
-const UNKNOWN_FAILURE = 3000;
+/**
+ * What nothing has a code for, a crypto worker that broke for one: the same again may mend it, so it
+ * ends with a code of its direction that Retry takes (Spec B§4, B§8).
+ */
+const UNKNOWN_FAILURES = { upload: 7211, download: 3050, zip: 3050 } as const satisfies Record<
+  TransferKind,
+  number
+>;
 
-export async function toEnd(work: Promise<void>, signal: AbortSignal): Promise<Ending> {
+/** Waits for the end of a transfer's work; never rejects. */
+export async function toEnd(
+  work: Promise<void>,
+  kind: TransferKind,
+  signal: AbortSignal,
+): Promise<Ending> {
   try {
     await work;
     return { kind: "done" };
@@ -24,7 +37,7 @@ export async function toEnd(work: Promise<void>, signal: AbortSignal): Promise<E
     if (signal.aborted) return { kind: signal.reason === SUSPENDED ? "suspended" : "cancelled" };
     // A save that was stopped in the browser's own downloads is a cancel.
     if (isAbort(error) || hasCode(error, STATUS.downloadCancelled)) return { kind: "cancelled" };
-    return { kind: "failed", code: toFailureCode(error) };
+    return { kind: "failed", code: toFailureCode(error, kind) };
   }
 }
 
@@ -62,7 +75,7 @@ function isNotCancelled(id: string) {
 }
 
 /** The catalogue code that a failed transfer shows as its status (Spec B§4). */
-function toFailureCode(error: unknown): number {
+function toFailureCode(error: unknown, kind: TransferKind): number {
   const { code } = error instanceof AppError ? error : normalise(error);
-  return code > STATUS.downloadCancelled ? code : UNKNOWN_FAILURE;
+  return code > STATUS.downloadCancelled ? code : UNKNOWN_FAILURES[kind];
 }

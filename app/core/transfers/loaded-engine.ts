@@ -198,7 +198,7 @@ class Engine implements TransferEngine {
 
   /** Never rejects: however a transfer ends, its row says so. */
   async #run(id: string, task: Task, signal: AbortSignal): Promise<void> {
-    const end = await toEnd(this.#perform(this.#newJob(id, task, signal), task), signal);
+    const end = await toEnd(this.#perform(this.#newJob(id, task, signal), task), task.kind, signal);
     this.#ports.log.info("transfer ended", { kind: task.kind, code: codeOfEnd(end) });
     this.#running.delete(id);
     this.#board.progress((queue) => applyEnd(queue, id, end));

@@ -1,13 +1,13 @@
 import { type FormEvent, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { SignedIn } from "#app/core/auth/auth-session.ts";
+import { preloadRefusal, Refusal } from "#app/features/errors/Refusal.tsx";
 import { type Runtime, useLoadRuntime } from "#app/platform/runtime-context.tsx";
 import { Button } from "#app/ui/Button.tsx";
 import { PasswordField } from "#app/ui/PasswordField.tsx";
 import { TextField } from "#app/ui/TextField.tsx";
 import styles from "./Auth.module.css";
 import { PinQuestion } from "./PinQuestion.tsx";
-import { preloadRefusal, Refusal } from "./Refusal.tsx";
 import { StepLine } from "./StepLine.tsx";
 import { useSignIn } from "./use-sign-in.ts";
 

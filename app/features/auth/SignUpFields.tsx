@@ -1,13 +1,13 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { SignUpErrors, SignUpField } from "#app/core/auth/sign-up-rules.ts";
+import { CodeText } from "#app/features/errors/Refusal.tsx";
 import { Checkbox } from "#app/ui/Check.tsx";
 import { FieldError } from "#app/ui/Field.tsx";
 import { PasswordField } from "#app/ui/PasswordField.tsx";
 import { TextLink } from "#app/ui/Text.tsx";
 import { TextField } from "#app/ui/TextField.tsx";
 import styles from "./Auth.module.css";
-import { CodeText } from "./Refusal.tsx";
 import type { SignUpDraft } from "./use-sign-up-draft.ts";
 import { useStrength } from "./use-strength.ts";
 

@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AuthState } from "#app/core/auth/auth.ts";
 import { Store } from "#app/core/observable.ts";
+import { preloadRefusal, Refusal } from "#app/features/errors/Refusal.tsx";
 import { useObservable, useRuntime } from "#app/platform/runtime-context.tsx";
 import { BannerBox } from "#app/ui/Banner.tsx";
 import { Button } from "#app/ui/Button.tsx";
@@ -12,7 +13,6 @@ import { Hint } from "#app/ui/Text.tsx";
 import { TextField } from "#app/ui/TextField.tsx";
 import styles from "./Auth.module.css";
 import { PinQuestion } from "./PinQuestion.tsx";
-import { preloadRefusal, Refusal } from "./Refusal.tsx";
 import { StepLine } from "./StepLine.tsx";
 import { useSignIn } from "./use-sign-in.ts";
 

@@ -63,7 +63,7 @@ function useNotices() {
 /** The words for failures come with the runtime; without it there is nothing but the connection. */
 async function toShape(caught: unknown): Promise<AppErrorShape> {
   try {
-    const { describeFailure } = await import("./describe-failure.ts");
+    const { describeFailure } = await import("#app/features/errors/describe-failure.ts");
     return describeFailure(caught);
   } catch {
     return { code: navigator.onLine ? UNREACHABLE : OFFLINE };

@@ -1,13 +1,12 @@
-import { type FormEvent, Suspense, useId, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { AccountRepair } from "#app/core/account/account.ts";
-import type { AppErrorShape } from "#app/core/errors/app-error.ts";
 import { useAccount } from "#app/platform/runtime-context.tsx";
 import { BannerBox } from "#app/ui/Banner.tsx";
 import { Button } from "#app/ui/Button.tsx";
 import { Dialog } from "#app/ui/Dialog.tsx";
 import { PasswordField } from "#app/ui/PasswordField.tsx";
-import { useErrorText } from "./error-text.ts";
+import { Refusal } from "./Refusal.tsx";
 import styles from "./Repair.module.css";
 import { useRepair } from "./use-repair.ts";
 
@@ -52,7 +51,7 @@ function RestoreStep({ repair, onClose, onRebuild }: StepProps & { onRebuild: ()
         </Button>
       }
     >
-      {error !== null && <Failure error={error} id={refusalId} />}
+      {error !== null && <Refusal error={error} id={refusalId} />}
       <p>{t("repair.restoreText")}</p>
     </Dialog>
   );
@@ -81,7 +80,7 @@ function RebuildStep({ repair, onClose }: StepProps) {
       }
     >
       <form id={formId} className={styles.form} method="dialog" onSubmit={submit}>
-        {error !== null && <Failure error={error} id={refusalId} />}
+        {error !== null && <Refusal error={error} id={refusalId} />}
         <p>{t("account:repair.otherDevice")}</p>
         <BannerBox level="warning">{t("account:repair.rebuildText")}</BannerBox>
         <PasswordField
@@ -97,27 +96,5 @@ function RebuildStep({ repair, onClose }: StepProps) {
         />
       </form>
     </Dialog>
-  );
-}
-
-interface FailureProps {
-  readonly error: AppErrorShape;
-  readonly id: string;
-}
-
-function Failure(props: FailureProps) {
-  return (
-    <Suspense fallback={null}>
-      <FailureText {...props} />
-    </Suspense>
-  );
-}
-
-function FailureText({ error, id }: FailureProps) {
-  const { line, more } = useErrorText()(error);
-  return (
-    <BannerBox level="error" fact={line} id={id}>
-      {more}
-    </BannerBox>
   );
 }

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type AppErrorShape, toErrorShape } from "#app/core/errors/app-error.ts";
-import { normalise } from "#app/core/errors/normalise.ts";
+import type { AppErrorShape } from "#app/core/errors/app-error.ts";
 import { useToast } from "#app/ui/Toast.tsx";
+import { describeFailure } from "./describe-failure.ts";
 
 /** Runs a repair; done says so and closes, a refusal stays above the form. */
 export function useRepair(onDone: () => void) {
@@ -18,7 +18,7 @@ export function useRepair(onDone: () => void) {
       toast({ text: t("repair.done"), kind: "success" });
       onDone();
     } catch (caught) {
-      setError(toErrorShape(normalise(caught, { isOnline: navigator.onLine })));
+      setError(describeFailure(caught));
       setBusy(false);
     }
   };

@@ -5,6 +5,7 @@ import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
 import { nameText } from "#app/core/files/sort.ts";
 import { latePart } from "#app/ui/late-part.ts";
 import { type FilesDialog, NO_DIALOG } from "./files-dialog.ts";
+import type { Draft } from "./use-draft.ts";
 import type { FileDeeds } from "./use-file-deeds.ts";
 import type { OpenListing } from "./use-listing.ts";
 
@@ -18,6 +19,7 @@ interface FilesDialogsProps {
   readonly open: OpenListing;
   readonly deeds: FileDeeds;
   readonly folder: OpenedFolder;
+  readonly draft: Draft;
   readonly onMove: (items: readonly FileItem[], to: OpenedFolder) => void;
   readonly onDialog: (dialog: FilesDialog) => void;
 }
@@ -27,12 +29,14 @@ export function FilesDialogs(props: FilesDialogsProps) {
   return <Suspense fallback={null}>{<CurrentDialog {...props} />}</Suspense>;
 }
 
-function CurrentDialog({ dialog, open, deeds, folder, onMove, onDialog }: FilesDialogsProps) {
+function CurrentDialog(props: FilesDialogsProps) {
+  const { dialog, open, deeds, folder, draft, onMove, onDialog } = props;
   const { t } = useTranslation("files");
   const close = () => onDialog(NO_DIALOG);
   switch (dialog.kind) {
     case "none":
     case "link":
+    case "sealed":
       return null;
     case "new-folder":
       return (
@@ -42,6 +46,8 @@ function CurrentDialog({ dialog, open, deeds, folder, onMove, onDialog }: FilesD
           confirm={t("folderDialog.create")}
           initial=""
           stemUnits={0}
+          typed={dialog.typed ?? null}
+          onType={draft.keep}
           onConfirm={(name) => deeds.createFolder(dialog.parent, name)}
           onClose={close}
         />
@@ -54,6 +60,8 @@ function CurrentDialog({ dialog, open, deeds, folder, onMove, onDialog }: FilesD
           confirm={t("renameDialog.rename")}
           initial={nameText(dialog.item)}
           stemUnits={stemUnitsOf(dialog.item)}
+          typed={dialog.typed ?? null}
+          onType={draft.keep}
           onConfirm={(name) => deeds.rename(dialog.item, name)}
           onClose={close}
         />
@@ -65,6 +73,8 @@ function CurrentDialog({ dialog, open, deeds, folder, onMove, onDialog }: FilesD
           deeds={deeds}
           items={dialog.items}
           from={folder}
+          typed={dialog.typed ?? null}
+          onType={draft.keep}
           onMove={(to) => onMove(dialog.items, to)}
           onClose={close}
         />

@@ -1,6 +1,5 @@
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import RotateCw from "lucide-react/icons/rotate-cw";
-import X from "lucide-react/icons/x";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { httpStatusOf } from "#app/contract/errors/outcomes.ts";
@@ -9,13 +8,9 @@ import { useErrorText } from "#app/features/errors/error-text.ts";
 import { RepairButton } from "#app/features/errors/RepairButton.tsx";
 import { Banner } from "#app/ui/Banner.tsx";
 import { Button } from "#app/ui/Button.tsx";
-import { IconButton } from "#app/ui/IconButton.tsx";
 import { LinkButton } from "#app/ui/LinkButton.tsx";
 import { NoticeBox, type NoticeHeading } from "#app/ui/Notice.tsx";
 import { TextButton } from "#app/ui/Text.tsx";
-import { Input } from "#app/ui/TextField.tsx";
-import styles from "./Files.module.css";
-import type { Filter } from "./use-filter.ts";
 import { useIsOffline } from "./use-is-offline.ts";
 
 interface ListBannerProps {
@@ -114,27 +109,5 @@ function FailedText({ error, heading, homeHref, onRetry }: FailedFolderProps) {
     >
       {more !== undefined && <p>{more}</p>}
     </NoticeBox>
-  );
-}
-
-/** The filter box under the head. */
-export function FilterLine({ filter }: { readonly filter: Filter }) {
-  const { t } = useTranslation("files");
-  if (!filter.isOpen) return null;
-  return (
-    <div className={styles.filter}>
-      <Input
-        type="search"
-        aria-label={t("filter")}
-        placeholder={t("filterPlaceholder")}
-        autoFocus
-        value={filter.text}
-        onChange={(event) => filter.setText(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === "Escape") filter.toggle();
-        }}
-      />
-      <IconButton size="small" label={t("closeFilter")} icon={X} onClick={filter.toggle} />
-    </div>
   );
 }

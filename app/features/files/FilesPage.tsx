@@ -11,9 +11,10 @@ import { Panel } from "#app/ui/Panel.tsx";
 import { FilesActionBar } from "./FilesActionBar.tsx";
 import { FilesBody } from "./FilesBody.tsx";
 import { FilesHead } from "./FilesHead.tsx";
-import { FilterLine, ListBanner } from "./FilesNotices.tsx";
+import { ListBanner } from "./FilesNotices.tsx";
 import { NO_DIALOG } from "./files-dialog.ts";
 import type { FolderData } from "./load-folder.ts";
+import type { Draft } from "./use-draft.ts";
 import { type FilesScreen, useFilesScreen } from "./use-files-screen.ts";
 import type { OpenListing } from "./use-listing.ts";
 import { toMenuEntries } from "./use-row-actions.ts";
@@ -21,6 +22,7 @@ import { toMenuEntries } from "./use-row-actions.ts";
 // What opens only after an input comes with it (P3).
 const FileDetails = latePart(async () => (await import("./FileDetails.tsx")).FileDetails);
 const FileDetailsSheet = latePart(async () => (await import("./FileDetails.tsx")).FileDetailsSheet);
+const FilterLine = latePart(async () => (await import("./FilterLine.tsx")).FilterLine);
 const FilesDialogs = latePart(async () => (await import("./FilesDialogs.tsx")).FilesDialogs);
 
 /** The dialogs of links, which the route brings: this room knows no links. */
@@ -28,6 +30,8 @@ export interface LinkParts {
   readonly Dialog: ComponentType<{
     readonly ports: FilesPorts;
     readonly item: FileItem;
+    readonly draft: Draft;
+    readonly typed: string | null;
     readonly onClose: () => void;
   }>;
   /** Gives links the keys of what came under them. */
@@ -88,7 +92,11 @@ export function FilesPage({ area, folderId, data, links }: FilesPageProps) {
           onNewFolder={newFolder}
           onUpload={screen.upload}
         />
-        {open !== null && <FilterLine filter={screen.filter} />}
+        {open !== null && screen.filter.isOpen && (
+          <Suspense fallback={null}>
+            <FilterLine filter={screen.filter} grid={grid} />
+          </Suspense>
+        )}
         <FilesBody screen={screen} area={area} grid={grid} onNewFolder={newFolder} />
       </Panel>
       <FilesActionBar
@@ -139,7 +147,7 @@ interface OpenDialogsProps {
 }
 
 function OpenDialogs({ screen, open, links }: OpenDialogsProps) {
-  const { dialog, setDialog, deeds, state, move, info, linksToEncrypt } = screen;
+  const { dialog, setDialog, draft, deeds, state, move, info, linksToEncrypt } = screen;
   const isPhone = window.matchMedia("(max-width: 599px)").matches;
   return (
     <Suspense fallback={null}>
@@ -149,12 +157,19 @@ function OpenDialogs({ screen, open, links }: OpenDialogsProps) {
           open={open}
           deeds={deeds}
           folder={state.folder}
+          draft={draft}
           onMove={move}
           onDialog={setDialog}
         />
       )}
       {dialog.kind === "link" && (
-        <links.Dialog ports={open.ports} item={dialog.item} onClose={() => setDialog(NO_DIALOG)} />
+        <links.Dialog
+          ports={open.ports}
+          item={dialog.item}
+          draft={draft}
+          typed={dialog.typed ?? null}
+          onClose={() => setDialog(NO_DIALOG)}
+        />
       )}
       {linksToEncrypt.length > 0 && (
         <links.Encrypting

@@ -20,15 +20,19 @@ interface MoveDialogProps {
   readonly deeds: FileDeeds;
   readonly items: readonly FileItem[];
   readonly from: OpenedFolder;
+  /** The name of a new folder that was being typed before a lock. */
+  readonly typed: string | null;
+  readonly onType: (name: string) => void;
   readonly onMove: (to: OpenedFolder) => void;
   readonly onClose: () => void;
 }
 
 /** Chooses where items go: a folder of the same area, or a new one. */
-export function MoveDialog({ open, deeds, items, from, onMove, onClose }: MoveDialogProps) {
+export function MoveDialog(props: MoveDialogProps) {
+  const { open, deeds, items, from, onMove, onClose } = props;
   const { t } = useTranslation("files");
   const picker = useFolderPicker(open, from);
-  const [isNaming, setNaming] = useState(false);
+  const [isNaming, setNaming] = useState(Boolean(props.typed));
   const { place, selected } = picker;
   const target = selected === null ? place : childOf(place, selected);
   const rootName = t(`area.${from.area === "vault" ? "vault" : "main"}`);
@@ -73,8 +77,11 @@ export function MoveDialog({ open, deeds, items, from, onMove, onClose }: MoveDi
       {isLinked && <Hint>{t("moveDialog.linked")}</Hint>}
       {isNaming && (
         <NewFolderLine
+          initial={props.typed ?? ""}
+          onType={props.onType}
           onCreate={async (name) => {
             await deeds.createFolder(target, name);
+            props.onType("");
             picker.openFolder(target);
             setNaming(false);
           }}

@@ -14,6 +14,9 @@ interface NameDialogProps {
   readonly initial: string;
   /** UTF-16 units from the beginning that are selected: the part before the extension. */
   readonly stemUnits: number;
+  /** What stood in the field before a lock; the writing goes on at its end. */
+  readonly typed: string | null;
+  readonly onType: (name: string) => void;
   /** Does the deed; what it throws is shown under the field. */
   readonly onConfirm: (name: string) => Promise<void>;
   readonly onClose: () => void;
@@ -23,7 +26,7 @@ interface NameDialogProps {
 export function NameDialog(props: NameDialogProps) {
   const { t } = useTranslation("files");
   const form = useId();
-  const [name, setName] = useState(props.initial);
+  const [name, setName] = useState(props.typed ?? props.initial);
   const [error, setError] = useState<AppErrorShape | null>(null);
   const [isBusy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
@@ -60,17 +63,18 @@ export function NameDialog(props: NameDialogProps) {
           autoComplete="off"
           value={name}
           error={error === null ? undefined : <FailureLine error={error} />}
-          onFocus={(event) => selectStem(event.currentTarget, props.stemUnits)}
+          onFocus={({ currentTarget }) => {
+            const { length } = currentTarget.value;
+            if (props.typed === null) currentTarget.setSelectionRange(0, props.stemUnits);
+            else currentTarget.setSelectionRange(length, length);
+          }}
           onChange={(event) => {
             setName(event.currentTarget.value);
+            props.onType(event.currentTarget.value);
             setError(null);
           }}
         />
       </form>
     </Dialog>
   );
-}
-
-function selectStem(field: HTMLInputElement, units: number): void {
-  field.setSelectionRange(0, units);
 }

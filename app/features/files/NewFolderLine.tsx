@@ -7,14 +7,16 @@ import { FieldBox, FieldError } from "#app/ui/Field.tsx";
 import { Input } from "#app/ui/TextField.tsx";
 import { FailureLine } from "./use-deed.tsx";
 
-/** A new folder inside another dialog: a name and a button in one line. */
-export function NewFolderLine({
-  onCreate,
-}: {
+interface NewFolderLineProps {
+  readonly initial: string;
+  readonly onType: (name: string) => void;
   readonly onCreate: (name: string) => Promise<void>;
-}) {
+}
+
+/** A new folder inside another dialog: a name and a button in one line. */
+export function NewFolderLine({ initial, onType, onCreate }: NewFolderLineProps) {
   const { t } = useTranslation("files");
-  const [name, setName] = useState("");
+  const [name, setName] = useState(initial);
   const [error, setError] = useState<AppErrorShape | null>(null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -34,7 +36,10 @@ export function NewFolderLine({
           autoFocus
           value={name}
           aria-invalid={error !== null || undefined}
-          onChange={(event) => setName(event.currentTarget.value)}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            onType(event.currentTarget.value);
+          }}
         />
         <Button type="submit">{t("folderDialog.create")}</Button>
       </FieldBox>

@@ -1,13 +1,27 @@
+import type { ListingState } from "#app/core/files/folder-listing.ts";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
 import type { ConflictAnswer, NameConflict } from "#app/core/transfers/engine.ts";
+
+/** A dialog that the rows of a list can open. `typed`: what was typed in it before a lock. */
+type OpenableDialog =
+  | { readonly kind: "new-folder"; readonly parent: OpenedFolder; readonly typed?: string | null }
+  | { readonly kind: "rename"; readonly item: FileItem; readonly typed?: string | null }
+  | { readonly kind: "move"; readonly items: readonly FileItem[]; readonly typed?: string | null }
+  | { readonly kind: "link"; readonly item: FileItem; readonly typed?: string | null };
+
+/** What a lock leaves of a dialog: which it was and over what, without a name (Formats 10). */
+export interface SealedDialog {
+  readonly kind: "sealed";
+  readonly was: OpenableDialog["kind"];
+  readonly folderId: string;
+  readonly itemIds: readonly string[];
+}
 
 /** The one dialog that is open over a list. */
 export type FilesDialog =
   | { readonly kind: "none" }
-  | { readonly kind: "new-folder"; readonly parent: OpenedFolder }
-  | { readonly kind: "rename"; readonly item: FileItem }
-  | { readonly kind: "move"; readonly items: readonly FileItem[] }
-  | { readonly kind: "link"; readonly item: FileItem }
+  | OpenableDialog
+  | SealedDialog
   | { readonly kind: "why"; readonly item: FileItem }
   | {
       readonly kind: "conflict";
@@ -16,3 +30,46 @@ export type FilesDialog =
     };
 
 export const NO_DIALOG: FilesDialog = { kind: "none" };
+
+/** What stays of a dialog when the page is locked. */
+export function sealDialog(dialog: FilesDialog): FilesDialog {
+  switch (dialog.kind) {
+    case "new-folder":
+      return sealed(dialog.kind, dialog.parent.id, []);
+    case "rename":
+    case "link":
+      return sealed(dialog.kind, dialog.item.parentId, [dialog.item]);
+    case "move":
+      return sealed(dialog.kind, dialog.items[0]?.parentId ?? "", dialog.items);
+    case "why":
+      return NO_DIALOG;
+    case "none":
+    case "sealed":
+    // A move that asks goes on when it is answered.
+    case "conflict":
+      return dialog;
+  }
+}
+
+/** The dialog as it was, `wait` while its items are not listed yet, `gone` when they are no more. */
+export function reopenDialog(
+  { was, folderId, itemIds }: SealedDialog,
+  { folder, rows, phase }: Pick<ListingState, "folder" | "rows" | "phase">,
+): OpenableDialog | "wait" | "gone" {
+  if (folder === null) return "wait";
+  if (folder.id !== folderId) return "gone";
+  if (was === "new-folder") return { kind: was, parent: folder };
+  const items = rows.filter(({ id, name }) => itemIds.includes(id) && name.state === "open");
+  const [item] = items;
+  if (item === undefined || items.length < itemIds.length)
+    return phase === "complete" ? "gone" : "wait";
+  return was === "move" ? { kind: was, items } : { kind: was, item };
+}
+
+function sealed(
+  was: OpenableDialog["kind"],
+  folderId: string,
+  items: readonly FileItem[],
+): SealedDialog {
+  return { kind: "sealed", was, folderId, itemIds: items.map(({ id }) => id) };
+}

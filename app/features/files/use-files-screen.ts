@@ -11,6 +11,7 @@ import { type FilesDialog, NO_DIALOG } from "./files-dialog.ts";
 import type { FolderData } from "./load-folder.ts";
 import { type DroppedFiles, uploadDropped, useDrop } from "./use-drop.ts";
 import { useFileDeeds } from "./use-file-deeds.ts";
+import { useFilesDialog } from "./use-files-dialog.ts";
 import { useFilesQuery } from "./use-files-query.ts";
 import { useFilter } from "./use-filter.ts";
 import { useGridEvents } from "./use-grid-events.ts";
@@ -37,7 +38,7 @@ export interface OpenMenu {
 /** Everything behind a list page: the rows, what is chosen, and what can be done. */
 export function useFilesScreen(place: ScreenPlace) {
   const shown = useShownRows(place);
-  const panes = usePanes();
+  const panes = usePanes(shown.listing);
   const deeds = useScreenDeeds(place.area, shown, panes);
   const { info, setInfo } = panes;
   const { selected, filter, seals } = shown;
@@ -63,7 +64,7 @@ function useShownRows({ area, folderId, data }: ScreenPlace) {
   const listing = useListing({ area, folderId, showDeleted, firstPage: data.firstPage });
   const { open, state } = listing;
   useOwnAddress(area, state.folder, search);
-  const filter = useFilter(state.rows);
+  const filter = useFilter(state.rows, open === null);
   const sealedCount = useSealedCount(state.phase, data.firstPage);
   const seals = useSealChecks(open);
   const { items } = filter;
@@ -79,8 +80,8 @@ function useShownRows({ area, folderId, data }: ScreenPlace) {
 type ShownRows = ReturnType<typeof useShownRows>;
 
 /** What stands over or beside the rows. */
-function usePanes() {
-  const [dialog, setDialog] = useState<FilesDialog>(NO_DIALOG);
+function usePanes(listing: ShownRows["listing"]) {
+  const dialogs = useFilesDialog(listing);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [info, setInfo] = useState<{ isOpen: boolean; itemId: string | null }>({
     isOpen: false,
@@ -89,8 +90,7 @@ function usePanes() {
   const [linksToEncrypt, setLinksToEncrypt] = useState<readonly string[]>([]);
   const showInfo = (item: FileItem) => setInfo({ isOpen: true, itemId: item.id });
   return {
-    dialog,
-    setDialog,
+    ...dialogs,
     menu,
     setMenu,
     info,

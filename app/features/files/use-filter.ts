@@ -1,7 +1,8 @@
-import { useDeferredValue, useMemo, useState } from "react";
+import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import { createItemFilter } from "#app/core/files/filter.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import { useItemFormats } from "./item-formats.ts";
+import { useDraft } from "./use-draft.ts";
 
 export interface Filter {
   readonly isOpen: boolean;
@@ -11,11 +12,19 @@ export interface Filter {
   toggle(): void;
 }
 
-/** The filter box of a list: name, date or size (Spec B§4). */
-export function useFilter(rows: readonly FileItem[]): Filter {
+/**
+ * The filter box of a list: name, date or size (Spec B§4). What is looked for is away with the rows
+ * while the page is sealed.
+ */
+export function useFilter(rows: readonly FileItem[], isSealed: boolean): Filter {
   const formats = useItemFormats();
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState("");
+  const draft = useDraft();
+  useEffect(() => {
+    if (isSealed) setText("");
+    else void draft.read().then((kept) => kept !== null && setText(kept));
+  }, [isSealed, draft]);
   const search = useDeferredValue(text);
   const find = useMemo(
     () => (isOpen ? createItemFilter(rows, formats) : null),
@@ -26,8 +35,12 @@ export function useFilter(rows: readonly FileItem[]): Filter {
     isOpen,
     text,
     items,
-    setText,
+    setText: (next) => {
+      setText(next);
+      draft.keep(next);
+    },
     toggle: () => {
+      draft.drop();
       setOpen(!isOpen);
       setText("");
     },

@@ -1,6 +1,6 @@
 import Copy from "lucide-react/icons/copy";
 import Trash2 from "lucide-react/icons/trash";
-import { useEffect, useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { toErrorShape } from "#app/core/errors/app-error.ts";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
@@ -8,6 +8,7 @@ import type { FileItem } from "#app/core/files/item.ts";
 import { nameText } from "#app/core/files/sort.ts";
 import { generateLinkPassword } from "#app/core/links/link-password.ts";
 import { FailureLine } from "#app/features/files/use-deed.tsx";
+import type { Draft } from "#app/features/files/use-draft.ts";
 import { BannerBox } from "#app/ui/Banner.tsx";
 import { Button } from "#app/ui/Button.tsx";
 import { ConfirmDialog } from "#app/ui/ConfirmDialog.tsx";
@@ -19,21 +20,26 @@ import { useToast } from "#app/ui/Toast.tsx";
 import { EncryptingDialog } from "./EncryptingDialog.tsx";
 import { LinkFields } from "./LinkFields.tsx";
 import styles from "./Links.module.css";
-import { formOf, isGood, type LinkForm, NEW_LINK_FORM, problemsOf } from "./link-form.ts";
+import { isGood, problemsOf } from "./link-form.ts";
 import { useCopyLink } from "./use-copy-link.ts";
+import { type TypedBefore, useLinkForm } from "./use-link-form.ts";
 import { type LinkActions, type LinkWork, useLinkWork } from "./use-link-work.ts";
 
 interface LinkDialogProps {
   readonly ports: FilesPorts;
   readonly item: FileItem;
+  readonly draft: Draft;
+  /** The form as it was typed before the page was locked. */
+  readonly typed: string | null;
   readonly onClose: () => void;
 }
 
 /** Makes the link of an item, or shows it with its settings (Spec C§2.4). */
-export function LinkDialog({ ports, item, onClose }: LinkDialogProps) {
+export function LinkDialog({ ports, item, draft, onClose, ...props }: LinkDialogProps) {
   const { t } = useTranslation("links");
   const [work, actions] = useLinkWork(ports, item);
   const [isDeleting, setDeleting] = useState(false);
+  const typed = useRef(props.typed);
   const toast = useToast();
   const name = nameText(item);
   if (work.step === "working") return <EncryptingDialog progress={work.progress} />;
@@ -61,7 +67,7 @@ export function LinkDialog({ ports, item, onClose }: LinkDialogProps) {
   }
   return (
     <LinkSettingsDialog
-      {...{ work, actions, name, onClose }}
+      {...{ work, actions, name, draft, typed, onClose }}
       generate={() => generateLinkPassword(ports.crypto)}
       onDelete={() => setDeleting(true)}
     />
@@ -72,6 +78,8 @@ interface SettingsProps {
   readonly work: LinkWork;
   readonly actions: LinkActions;
   readonly name: string;
+  readonly draft: Draft;
+  readonly typed: TypedBefore;
   readonly generate: () => Promise<string>;
   readonly onDelete: () => void;
   readonly onClose: () => void;
@@ -81,11 +89,8 @@ function LinkSettingsDialog(props: SettingsProps) {
   const { work, actions, name, onClose } = props;
   const { t } = useTranslation("links");
   const toast = useToast();
-  const [form, setForm] = useState<LinkForm>(NEW_LINK_FORM);
+  const [form, setForm] = useLinkForm(work, props);
   const link = work.step === "ready" ? work.link : null;
-  useEffect(() => {
-    if (work.step === "ready") setForm(formOf(work.link, work.secrets));
-  }, [work]);
   const problems = problemsOf(form);
   const save = async () => {
     if (link === null) return actions.create(form);

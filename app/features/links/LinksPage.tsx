@@ -1,7 +1,7 @@
 import Copy from "lucide-react/icons/copy";
 import LinkIcon from "lucide-react/icons/link";
 import Settings2 from "lucide-react/icons/settings-2";
-import { Suspense, useState } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { symbolOf } from "#app/core/display/file-kind.ts";
 import { splitName } from "#app/core/display/name-parts.ts";
@@ -37,7 +37,8 @@ import { Only } from "#app/ui/Text.tsx";
 import styles from "./Links.module.css";
 import { useCopyLink } from "./use-copy-link.ts";
 import { useLinkHost } from "./use-link-work.ts";
-import { type Links, toLinkedItem, useLinks } from "./use-links.ts";
+import { type Links, useLinks } from "./use-links.ts";
+import { useShownLink } from "./use-shown-link.ts";
 
 const LinkDialog = latePart(async () => (await import("./LinkDialog.tsx")).LinkDialog);
 
@@ -45,7 +46,7 @@ const LinkDialog = latePart(async () => (await import("./LinkDialog.tsx")).LinkD
 export function LinksPage() {
   const { t } = useTranslation("navigation");
   const links = useLinks();
-  const [shown, setShown] = useState<Link | null>(null);
+  const { shown, show, draft } = useShownLink(links);
   return (
     <Panel label={t("shares.links")}>
       <Page width="wide">
@@ -55,15 +56,17 @@ export function LinksPage() {
             {t("shares.links")}
           </Tab>
         </Tabs>
-        <LinkTable links={links} onShow={setShown} />
+        <LinkTable links={links} onShow={show} />
       </Page>
       <Suspense fallback={null}>
-        {shown !== null && links.ports !== null && (
+        {shown.kind === "open" && links.ports !== null && (
           <LinkDialog
             ports={links.ports}
-            item={toLinkedItem(shown)}
+            item={shown.item}
+            draft={draft}
+            typed={shown.typed}
             onClose={() => {
-              setShown(null);
+              show(null);
               links.reload();
             }}
           />

@@ -56,7 +56,7 @@ export function useLinks(): Links {
     [list, order, i18n.language],
   );
   const sortBy = (key: LinkSortKey) => setOrder(turned(order, key));
-  // Keys that were closed take the names with them (Formats 10).
+  // The names are gone at once, not after the list was let go.
   const shown = ports === null ? LOADING : sorted;
   return { ports, runtime, account, list: shown, order, sortBy, reload: () => void load() };
 }
@@ -65,7 +65,8 @@ export function useLinks(): Links {
 function useListedLinks(ports: FilesPorts | null, runtime: Runtime | null) {
   const [list, setList] = useState<LinkList>(LOADING);
   const load = useCallback(async () => {
-    if (ports === null) return;
+    // Keys that were closed take the names with them (Formats 10).
+    if (ports === null) return setList(LOADING);
     try {
       const links = await openLinkNames(ports, await fetchLinks(ports.api));
       setList({ phase: "ready", links });

@@ -42,6 +42,8 @@ export function createCryptoPool(options: CryptoPoolOptions): CryptoPort {
     lock: () => page.lock(),
     sealSeen: (text) => keys().call("sealSeen", [text]),
     openSeen: (sealed) => keys().call("openSeen", [sealed]),
+    sealDraft: (text) => keys().call("sealDraft", [text]),
+    openDraft: (sealed) => keys().call("openDraft", [sealed]),
     setSession: (session) => keys().call("setSession", [session]),
     signRequest: (call) => keys().call("signRequest", [call]),
     openManifest: (akm) => keys().call("openManifest", [akm]),

@@ -1,8 +1,8 @@
 import KeyRound from "lucide-react/icons/key-round";
-import { type FormEvent, Suspense, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { BRAND_NAME } from "#app/contract/brand.ts";
-import { useErrorText } from "#app/features/errors/error-text.ts";
+import { CodeText } from "#app/features/errors/Refusal.tsx";
 import { Button } from "#app/ui/Button.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
 import { PasswordField } from "#app/ui/PasswordField.tsx";
@@ -51,7 +51,7 @@ export function UnlockForm({ wrongCode, isBusy, onUnlock }: UnlockFormProps) {
           hideLabel={t("unlock.hide")}
           autoComplete="off"
           value={password}
-          error={wrongCode === 0 ? undefined : <WrongPassword code={wrongCode} />}
+          error={wrongCode === 0 ? undefined : <CodeText code={wrongCode} />}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
         <Button
@@ -67,22 +67,5 @@ export function UnlockForm({ wrongCode, isBusy, onUnlock }: UnlockFormProps) {
       </form>
       <Hint>{t("unlock.note")}</Hint>
     </Notice>
-  );
-}
-
-function WrongPassword({ code }: { readonly code: number }) {
-  return (
-    <Suspense fallback={code}>
-      <WrongText code={code} />
-    </Suspense>
-  );
-}
-
-function WrongText({ code }: { readonly code: number }) {
-  const { text, more } = useErrorText()({ code });
-  return (
-    <>
-      {text} {more}
-    </>
   );
 }

@@ -22,7 +22,7 @@ export function Refusal({ error, id }: { readonly error: AppErrorShape; readonly
   );
 }
 
-/** The catalogue's sentence of one code, for the line under a field. */
+/** The catalogue's sentences of one code, for the line under a field. */
 export function CodeText({ code }: { readonly code: number }) {
   return (
     <Suspense fallback={withoutWords(code)}>

@@ -1,6 +1,6 @@
 import type { AppErrorShape } from "#app/core/errors/app-error.ts";
-import { useErrorText } from "#app/features/errors/error-text.ts";
 import { BannerBox } from "#app/ui/Banner.tsx";
+import { useErrorText } from "./error-text.ts";
 
 /** '{code} {msg}' as in every alert (Reading R-37). Suspends until the catalogue's texts are here. */
 export function RefusalText({ error, id }: { readonly error: AppErrorShape; readonly id: string }) {
@@ -12,7 +12,8 @@ export function RefusalText({ error, id }: { readonly error: AppErrorShape; read
   );
 }
 
-/** Suspends until the catalogue's texts are here. */
+/** All that the catalogue says of a code. Suspends until its texts are here. */
 export function CodeSentence({ code }: { readonly code: number }) {
-  return <>{useErrorText()({ code }).text}</>;
+  const { text, more } = useErrorText()({ code });
+  return <>{more === undefined ? text : `${text} ${more}`}</>;
 }

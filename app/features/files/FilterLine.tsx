@@ -1,0 +1,42 @@
+import X from "lucide-react/icons/x";
+import { type RefObject, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { FileGridHandle } from "#app/ui/grid/FileGrid.tsx";
+import { IconButton } from "#app/ui/IconButton.tsx";
+import { Input } from "#app/ui/TextField.tsx";
+import styles from "./Files.module.css";
+import type { Filter } from "./use-filter.ts";
+
+interface FilterLineProps {
+  readonly filter: Filter;
+  readonly grid: RefObject<FileGridHandle>;
+}
+
+/** The filter box under the head. Closed, it gives the focus back to what opened it, or to the rows. */
+export function FilterLine({ filter, grid }: FilterLineProps) {
+  const { t } = useTranslation("files");
+  const opener = useRef(document.activeElement);
+  const close = () => {
+    const { current } = opener;
+    if (current instanceof HTMLElement && current.isConnected && current !== document.body)
+      current.focus();
+    else grid.current?.focusRow(0);
+    filter.toggle();
+  };
+  return (
+    <div className={styles.filter}>
+      <Input
+        type="search"
+        aria-label={t("filter")}
+        placeholder={t("filterPlaceholder")}
+        autoFocus
+        value={filter.text}
+        onChange={(event) => filter.setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") close();
+        }}
+      />
+      <IconButton size="small" label={t("closeFilter")} icon={X} onClick={close} />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import {
+  type Dispatch,
+  type MutableRefObject,
+  type SetStateAction,
+  useCallback,
+  useEffect,
+  useState,
+} from "react";
+import type { Draft } from "#app/features/files/use-draft.ts";
+import { formOf, type LinkForm, NEW_LINK_FORM } from "./link-form.ts";
+import type { LinkWork } from "./use-link-work.ts";
+
+/** What was typed before a lock, until it stands in the form again. */
+export type TypedBefore = MutableRefObject<string | null>;
+
+/**
+ * The form of a link: what the link has, or what was typed over it before the page was locked.
+ * Changes are kept for the next lock.
+ */
+export function useLinkForm(
+  work: LinkWork,
+  { draft, typed }: { readonly draft: Draft; readonly typed: TypedBefore },
+): [LinkForm, Dispatch<SetStateAction<LinkForm>>] {
+  const [{ form, isTyped }, set] = useState({ form: NEW_LINK_FORM, isTyped: false });
+  useEffect(() => {
+    if (work.step !== "new" && work.step !== "ready") return;
+    if (typed.current !== null) {
+      const before: LinkForm = JSON.parse(typed.current);
+      typed.current = null;
+      set({ form: before, isTyped: true });
+    } else if (work.step === "ready") {
+      draft.drop();
+      set({ form: formOf(work.link, work.secrets), isTyped: false });
+    }
+  }, [work, draft, typed]);
+  useEffect(() => {
+    if (isTyped) draft.keep(JSON.stringify(form));
+  }, [form, isTyped, draft]);
+  const change = useCallback((next: SetStateAction<LinkForm>) => {
+    set((now) => ({ form: typeof next === "function" ? next(now.form) : next, isTyped: true }));
+  }, []);
+  return [form, change];
+}
