@@ -39,6 +39,7 @@ const CHECKS = [
   "check:catalogue",
   "check:locales",
   "check:wasm",
+  "check:cipher",
   "check:coverage",
 ] as const;
 
@@ -121,7 +122,7 @@ function rustPart({ root, isLong }: PartsPlan): TestPart | null {
   };
 }
 
-/** Ten targets, two at a time. The short run takes the seeded driver: it builds in seconds on any machine with Rust. */
+/** Eleven targets, two at a time. The short run takes the seeded driver: it builds in seconds on any machine with Rust. */
 function fuzzPart({ root, isLong }: PartsPlan): TestPart | null {
   if (!existsSync(path.join(root, "crypto-wasm/fuzz/Cargo.toml"))) return null;
   const seconds = FUZZ_SECONDS[isLong ? "long" : "short"];

@@ -1,6 +1,11 @@
 //! Ed25519, strictly (RFC 8032, canonical encodings, S < L, no small-order keys; Formats 12), and who signed a file.
 //!
-//! `seal_sig` = b64(Ed25519 over `e2cs/1|file|{fid}|{SHA-256 of the decoded seal}`), `seal_by` = sig_fp.
+//! | bytes of `seal_sig`, b64 | field |
+//! |---|---|
+//! | 0–31 | R |
+//! | 32–63 | S, below L |
+//!
+//! Over the ASCII text `e2cs/1|file|{fid}|{SHA-256 of the decoded seal}`; `seal_by` = sig_fp.
 
 use ed25519_dalek::{Signature, Signer, SigningKey, VerifyingKey};
 use sha2::{Digest, Sha256};

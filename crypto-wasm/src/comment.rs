@@ -1,5 +1,11 @@
 //! Comments (Formats 9): b64(E1 over pad(JSON, 64)), label `comment`, AAD `e2cs/1|cm|{publink_id}|{parent n or 0}`.
 //!
+//! | bytes | field |
+//! |---|---|
+//! | 0–12 | `01`, IV |
+//! | 13 … | ciphertext of the JSON, of 0x80 and of zeros up to a multiple of 64 |
+//! | last 12 | tag |
+//!
 //! JSON: {`v`: 1, `n`: 8-byte nonce in hex, `t`: Unix s, `x`: text, `by`?, `sig`?}; `sig` = b64(Ed25519 over
 //! `e2cs/1|comment|{publink_id}|{parent n or 0}|{n}|{t}|{SHA-256 of the UTF-8 of x}`).
 

@@ -1,5 +1,10 @@
 //! The digest of an encrypted blob (Formats 4).
 //!
+//! | bytes under the outer hash | field |
+//! |---|---|
+//! | 0–11 | `e2cs/1\|blob\|` |
+//! | 12 + 32j … 43 + 32j | d_j |
+//!
 //! D = SHA-256(`e2cs/1|blob|` ‖ d_0 ‖ … ‖ d_k), d_j = SHA-256 of the j-th MiB (8 packets), the last one shorter.
 
 use sha2::{Digest, Sha256};

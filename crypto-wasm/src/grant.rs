@@ -1,5 +1,10 @@
 //! Signed grants and the roster of a share (Formats 12).
 //!
+//! | bytes of `sk_sig`, b64 | field |
+//! |---|---|
+//! | 0–31 | R |
+//! | 32–63 | S, below L |
+//!
 //! `sk_sig` = b64(Ed25519 over `e2cs/1|grant|{ks}|{commit}|{role}|{recipient enc_fp}|{recipient sig_fp}|{sender enc_fp}|{sender sig_fp}|{t}`).
 //! Valid: the sender is the id's origin, or holds a valid grant that lets him give this role; at most 8 steps, nobody twice.
 

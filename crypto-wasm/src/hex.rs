@@ -4,15 +4,20 @@
 #[must_use]
 pub fn encode(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len() * 2);
-    for character in bytes.iter().flat_map(|byte| digits(*byte)) {
-        text.push(char::from(character));
+    for [high, low] in bytes.iter().map(|byte| pair(*byte)) {
+        text.push(char::from(high));
+        text.push(char::from(low));
     }
     text
 }
 
-/// The two digits of a byte, in ASCII.
+/// The digits of bytes in ASCII, two for each.
 #[must_use]
-pub fn digits(byte: u8) -> [u8; 2] {
+pub fn digits<const N: usize>(bytes: [u8; N]) -> [[u8; 2]; N] {
+    bytes.map(pair)
+}
+
+fn pair(byte: u8) -> [u8; 2] {
     [digit(byte >> 4), digit(byte & 15)]
 }
 

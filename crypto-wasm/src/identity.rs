@@ -1,4 +1,9 @@
-//! Identities (Formats 12): `sigkey` = b64(Ed25519 key(32) ‖ signature(64) over `e2cs/1|id|{enc_fp}|{sig_fp}`).
+//! Identities (Formats 12).
+//!
+//! | bytes of `sigkey`, b64 | field |
+//! |---|---|
+//! | 0–31 | Ed25519 key |
+//! | 32–95 | its signature over `e2cs/1\|id\|{enc_fp}\|{sig_fp}` |
 //!
 //! Safety number: 12 groups of 5 digits, group i = bytes 5i … 5i+4 of SHA-512(`e2cs/1|fp|{enc_fp}|{sig_fp}`)
 //! as a number mod 100 000.

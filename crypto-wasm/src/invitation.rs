@@ -1,5 +1,12 @@
-//! A share key for an invitation (Formats 5): b64(E1), AAD `e2cs/1|isk|{salt}|10000|{ks}`,
-//! key HKDF(PBKDF2-HMAC-SHA256(S, salt, 10 000, 64), "invite-sharekey"). S: 24 Crockford symbols, never typed.
+//! A share key for an invitation (Formats 5): b64(E1), AAD `e2cs/1|isk|{salt}|10000|{ks}`.
+//!
+//! | bytes | field |
+//! |---|---|
+//! | 0–12 | `01`, IV |
+//! | 13–76 | ciphertext of the share key |
+//! | 77–88 | tag |
+//!
+//! Key: HKDF(PBKDF2-HMAC-SHA256(S, salt, 10 000, 64), "invite-sharekey"). S: 24 Crockford symbols, never typed.
 
 use crate::base64;
 use crate::e1;

@@ -1,4 +1,10 @@
 //! Labels of links and shares (Formats 3): b64(E1 over pad(UTF-8, 64)), AAD `e2cs/1|lb|{ks}`.
+//!
+//! | bytes | field |
+//! |---|---|
+//! | 0–12 | `01`, IV |
+//! | 13 … | ciphertext of the UTF-8, of 0x80 and of zeros up to a multiple of 64 |
+//! | last 12 | tag |
 
 use crate::base64;
 use crate::e1;

@@ -1,4 +1,10 @@
 //! The account manifest (Formats 11): b64(E1 over pad(JSON, 1024)), AAD `e2cs/1|akm`, label `akm`.
+//!
+//! | bytes | field |
+//! |---|---|
+//! | 0–12 | `01`, IV |
+//! | 13 … | ciphertext of the JSON, of 0x80 and of zeros up to a multiple of 1 024 |
+//! | last 12 | tag |
 
 use sha2::{Digest, Sha256};
 

@@ -29,7 +29,7 @@ const BLOCK_BYTES: usize = 32;
 /// Length of a fid in bytes.
 pub const FID_BYTES: usize = 16;
 const REV_BYTES: usize = 4;
-/// Names that are opened together, and room for most of them: their text is wiped, so it must not grow.
+/// Names that are opened together, and room for most of them.
 const BATCH_ROWS: usize = 64;
 const BATCH_BYTES: usize = BATCH_ROWS * 160;
 
@@ -72,6 +72,14 @@ pub struct NameContext<'a> {
 }
 
 impl NameContext<'_> {
+    /// Whether both are the same text in memory, which is quicker to tell than that they are equal.
+    fn is_shared(&self, other: &Self) -> bool {
+        [self.domain, self.parent, self.kind]
+            .into_iter()
+            .zip([other.domain, other.parent, other.kind])
+            .all(|(one, another)| core::ptr::eq(one, another))
+    }
+
     fn aad(&self) -> Option<String> {
         let known = field::is_domain(self.domain) || field::is_ks(self.domain);
         let shaped = known && field::is_fid(self.parent) && matches!(self.kind, "f" | "d");
@@ -172,9 +180,10 @@ impl NameCipher {
     /// Opens names together, which is several times faster than one by one; `take` gets each in turn.
     /// Refusals as [`Self::open`].
     pub fn open_all(&self, rows: &[SealedName<'_>], page: Page, mut take: impl FnMut(Result<OpenName<'_>>)) {
+        let mut bytes = Zeroizing::new(Vec::with_capacity(BATCH_BYTES));
         for rows in rows.chunks(BATCH_ROWS) {
             let contexts = Contexts::of(rows);
-            let mut bytes = Zeroizing::new(Vec::with_capacity(BATCH_BYTES));
+            make_room(&mut bytes, rows);
             let lengths: Vec<usize> = rows.iter().map(|row| decode_row(row, &mut bytes)).collect();
             let mut places = Vec::with_capacity(rows.len());
             let mut sealed = Vec::with_capacity(rows.len());
@@ -213,6 +222,16 @@ impl NameCipher {
     }
 }
 
+/// Empties the room of a batch for the next one, which overwrites it. Text is wiped, so its room must not grow while
+/// it is filled: a larger one takes the place of what is too small.
+fn make_room(bytes: &mut Zeroizing<Vec<u8>>, rows: &[SealedName<'_>]) {
+    let chars: usize = rows.iter().map(|row| row.value.len()).sum();
+    if chars > bytes.capacity() {
+        *bytes = Zeroizing::new(Vec::with_capacity(chars));
+    }
+    bytes.clear();
+}
+
 /// Appends what a row's value holds behind its prefix; gives its length, 0 where it is no such value.
 fn decode_row(row: &SealedName<'_>, bytes: &mut Vec<u8>) -> usize {
     let start = bytes.len();
@@ -232,7 +251,7 @@ fn refusal_of(row: &SealedName<'_>, page: Page) -> CoreError {
     }
 }
 
-/// The authenticated data of rows; neighbours mostly lie in one folder and have the same.
+/// The authenticated data of rows; neighbours mostly lie in one folder and share the text of their context.
 struct Contexts {
     /// Each with the number of rows that have it.
     runs: Vec<(Option<String>, usize)>,
@@ -240,7 +259,7 @@ struct Contexts {
 
 impl Contexts {
     fn of(rows: &[SealedName<'_>]) -> Self {
-        let runs = rows.chunk_by(|a, b| a.context == b.context);
+        let runs = rows.chunk_by(|a, b| a.context.is_shared(&b.context));
         Self { runs: runs.map(|run| (run.first().and_then(|row| row.context.aad()), run.len())).collect() }
     }
 

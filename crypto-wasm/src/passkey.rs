@@ -1,5 +1,11 @@
-//! A passkey (Formats 6): `pk` = b64(`04 ‖ SHA-256(credential id) ‖ salt(32)` ‖ E1 over the meta key),
-//! AAD `e2cs/1|pk|{credential hash}|{salt}`, key HKDF(PRF output, "passkey").
+//! A passkey (Formats 6): `pk`, b64.
+//!
+//! | bytes | field |
+//! |---|---|
+//! | 0 | 0x04 |
+//! | 1–32 | SHA-256 of the credential id |
+//! | 33–64 | salt |
+//! | 65–121 | E1 over the meta key, AAD `e2cs/1\|pk\|{credential hash}\|{salt}`, key HKDF(PRF output, "passkey") |
 //!
 //! PRF input = SHA-256(`e2cs/1|prf|` ‖ salt).
 

@@ -1,5 +1,10 @@
-//! The recovery kit (Formats 6): `rk` = b64(`03 ‖ salt(16)` ‖ E1 over the meta key), AAD `e2cs/1|rk|{salt}`,
-//! key HKDF(35 ASCII bytes of the code ‖ salt, "recovery"). The code is printed, never sent.
+//! The recovery kit (Formats 6): `rk`, b64. Its code is printed, never sent.
+//!
+//! | bytes | field |
+//! |---|---|
+//! | 0 | 0x03 |
+//! | 1–16 | salt |
+//! | 17–73 | E1 over the meta key, AAD `e2cs/1\|rk\|{salt}`, key HKDF(35 ASCII bytes of the code ‖ salt, "recovery") |
 //!
 //! `rk_lock` = hex(HKDF(code, "recovery-lock")[0..16]).
 

@@ -1,5 +1,11 @@
 //! Share keys (Formats 5): 64 random bytes, wrapped for their maker as b64(E1), AAD `e2cs/1|osk|{ks}`.
 //!
+//! | bytes | field |
+//! |---|---|
+//! | 0–12 | `01`, IV |
+//! | 13–76 | ciphertext of the share key |
+//! | 77–88 | tag |
+//!
 //! The wrap for a person is RSA-OAEP and runs in WebCrypto; its label stands here, because it is part of the format.
 
 use zeroize::Zeroizing;

@@ -10,6 +10,7 @@ use coffer_lanes::{base64, baseline, gcm, Sealed};
 
 /// IV, AAD, ciphertext and tag.
 type Owned = ([u8; 12], Vec<u8>, Vec<u8>, [u8; 12]);
+type Batch<'a> = [Sealed<'a>];
 /// How many random inputs: `COFFER_LANES_RUNS` of them.
 const RUNS: u64 = 20_000;
 
@@ -38,9 +39,14 @@ fn base64_on_lanes_takes_and_refuses_what_the_crate_does() {
             characters.truncate(random.below(characters.len() as u64 + 1));
         }
         let changed = String::from_utf8(characters).unwrap();
-        let mut found = vec![7];
-        let decoded = base64::decode_into(&changed, &mut found).then(|| found.split_off(1));
-        assert_eq!(decoded, Base64::decode_vec(&changed).ok(), "{changed}");
+        let expected = Base64::decode_vec(&changed).ok();
+        for decode in [base64::decode_into, baseline::decode_into] {
+            let mut found = vec![7];
+            let decoded = decode(&changed, &mut found);
+            assert_eq!(found.remove(0), 7);
+            assert_eq!(decoded.then_some(found.clone()), expected, "{changed}");
+            assert!(decoded || found.is_empty());
+        }
     }
 }
 
@@ -94,12 +100,38 @@ fn a_batch_opens_as_its_values_one_by_one() {
             texts.push(if is_broken { vec![0; text.len()] } else { text });
             values.push((iv, aad, sealed, tag));
         }
-        let mut batch: Vec<Sealed<'_>> =
-            values.iter_mut().map(|(iv, aad, text, tag)| Sealed { iv, aad, text, tag, opened: false }).collect();
-        ours.decrypt_all(&mut batch);
-        for (index, (value, text)) in batch.iter().zip(&texts).enumerate() {
-            assert_eq!(value.opened, index % 5 != 3);
-            assert_eq!(value.text, text);
+        let ciphers: [&dyn Fn(&mut Batch<'_>); 2] =
+            [&|batch| ours.decrypt_all(batch), &|batch| theirs.decrypt_all(batch)];
+        for decrypt_all in ciphers {
+            let mut values = values.clone();
+            let mut batch: Vec<Sealed<'_>> =
+                values.iter_mut().map(|(iv, aad, text, tag)| Sealed { iv, aad, text, tag, opened: false }).collect();
+            decrypt_all(&mut batch);
+            for (index, (value, text)) in batch.iter().zip(&texts).enumerate() {
+                assert_eq!(value.opened, index % 5 != 3);
+                assert_eq!(value.text, text);
+            }
         }
     }
+}
+
+#[test]
+fn only_the_whole_tag_opens_and_nothing_is_left_of_what_does_not() {
+    let mut random = Random(5);
+    let (key, iv, text) = (random.fixed(), random.fixed(), random.bytes(50));
+    let (ours, theirs) = (gcm::Gcm::new(&key), baseline::Gcm::new(&key));
+    let mut sealed = text.clone();
+    let whole = ours.encrypt_whole(&iv, b"aad", &mut sealed).unwrap();
+    for tag_bytes in 0..=16 {
+        let (mut first, mut second) = (sealed.clone(), sealed.clone());
+        let tag = &whole[..tag_bytes];
+        // On lanes a tag may be longer than the formats have it: published vectors do.
+        assert_eq!(ours.decrypt(&iv, b"aad", &mut first, tag), tag_bytes >= 12);
+        assert_eq!(theirs.decrypt(&iv, b"aad", &mut second, tag), tag_bytes == 12);
+        let (gone, text) = (vec![0; 50], text.clone());
+        assert_eq!(first, if tag_bytes >= 12 { text.clone() } else { gone.clone() });
+        assert_eq!(second, if tag_bytes == 12 { text } else { gone });
+    }
+    let longer = [whole.as_slice(), &[0]].concat();
+    assert!(!ours.decrypt(&iv, b"aad", &mut sealed, &longer));
 }

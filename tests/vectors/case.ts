@@ -23,6 +23,8 @@ export interface VectorCase {
   readonly steps: readonly { readonly step: Step; readonly want: Wanted }[];
   /** Why no runtime of the product can run it. */
   readonly notApplicable?: string;
+  /** Why no step could be made of it: it contradicts itself, and fails in every runtime. */
+  readonly broken?: string;
 }
 
 /** What a file holds, read by its schema. */

@@ -6,12 +6,12 @@ export function judge(cases: readonly VectorCase[], answers: readonly Answer[]):
   const notApplicable = new Map<string, number>();
   let passed = 0;
   let next = 0;
-  for (const { id, steps, notApplicable: reason } of cases) {
+  for (const { id, steps, notApplicable: reason, broken } of cases) {
     const given = answers.slice(next, next + steps.length);
     next += steps.length;
     const verdicts = steps.map(({ want }, index) => verdict(want, given[index]));
     const skipped = reason ?? given.map(reasonOf).find((found) => found !== null);
-    const failure = verdicts.find((found) => found !== null);
+    const failure = broken ?? verdicts.find((found) => found !== null);
     if (skipped !== undefined) notApplicable.set(skipped, (notApplicable.get(skipped) ?? 0) + 1);
     else if (failure === undefined && given.length === steps.length) passed += 1;
     else failures.push(`${id}: ${failure ?? "no answer"}`);

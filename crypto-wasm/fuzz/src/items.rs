@@ -8,7 +8,7 @@ use coffer_core::data_key::{self, Audience};
 use coffer_core::e1::{self, Cipher};
 use coffer_core::keys::KeyMaterial;
 use coffer_core::label;
-use coffer_core::name::{Name, NameCipher, NameContext, Page};
+use coffer_core::name::{Name, NameCipher, NameContext, Page, SealedName};
 use coffer_core::pad;
 use coffer_core::password_copy::{self, Copy};
 use coffer_core::seal;
@@ -81,6 +81,22 @@ pub fn name_plain(data: &[u8]) {
         assert_eq!(cipher.seal(&name, &context, &known::iv()).expect("what opens can be sealed"), sealed);
     }
     round_trip(&cipher, &value, choice);
+    together(&cipher, &[&value, &sealed, "", &sealed, &value], (context, page));
+}
+
+/// Names open together as they open alone, also where a neighbour lies elsewhere.
+fn together(cipher: &NameCipher, values: &[&str], (context, page): (NameContext<'_>, Page)) {
+    let elsewhere = NameContext { parent: FID, ..context };
+    let contexts = [context, context, elsewhere, elsewhere, context];
+    let rows: Vec<SealedName<'_>> =
+        values.iter().zip(contexts).map(|(value, context)| SealedName { value, context }).collect();
+    let mut rows_left = rows.iter();
+    cipher.open_all(&rows, page, |found| {
+        let row = rows_left.next().expect("one answer for each");
+        let alone = cipher.open(row.value, &row.context, page).map(|name| (name.name, name.rev, name.fid));
+        assert_eq!(found.map(|name| (name.name.to_owned(), name.rev, name.fid)), alone);
+    });
+    assert!(rows_left.next().is_none());
 }
 
 fn round_trip(cipher: &NameCipher, text: &str, choice: u8) {

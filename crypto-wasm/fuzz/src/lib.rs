@@ -7,6 +7,7 @@
 mod accounts;
 mod items;
 mod known;
+mod lanes;
 mod packets;
 mod texts;
 
@@ -25,6 +26,7 @@ pub const TARGETS: &[(&str, Target)] = &[
     ("akm_parse", accounts::manifest),
     ("rsa_unwrap_boundary", accounts::rsa_boundary),
     ("base64_hex", texts::encodings),
+    ("lanes", lanes::agreement),
 ];
 
 /// Runs one input.

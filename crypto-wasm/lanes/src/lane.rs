@@ -42,6 +42,13 @@ impl BitAnd for Lane {
 }
 
 impl Lane {
+    /// The bits of both.
+    #[inline(always)]
+    #[must_use]
+    pub fn or(self, other: Self) -> Self {
+        self ^ other ^ (self & other)
+    }
+
     /// Up to 16 bytes, filled up with zeros.
     #[inline(always)]
     #[must_use]

@@ -5,7 +5,7 @@
 //! | WebAssembly with `simd128` | [`gcm`]: bitsliced AES, GHASH by tables in registers; [`base64`]: sixteen symbols at a time. No byte chooses a branch or an address |
 //! | everywhere else | [`baseline`]: RustCrypto |
 //!
-//! Both give the same bytes; `tests/agreement.rs` compares them on random inputs.
+//! Both give the same bytes; `tests/lanes.rs` of the core compares them on random inputs.
 
 pub mod aes;
 pub mod base64;
@@ -31,7 +31,7 @@ pub const TAG_BYTES: usize = 12;
 pub struct Sealed<'a> {
     /// Its nonce.
     pub iv: &'a [u8; IV_BYTES],
-    /// What it is bound to. The same as before costs nothing.
+    /// What it is bound to. The same slice as before costs nothing.
     pub aad: &'a [u8],
     /// Ciphertext, in whose place the text will stand.
     pub text: &'a mut [u8],

@@ -99,7 +99,7 @@ fn open_all(cipher: &NameCipher, rows: &str, page: Page) -> OpenedNames {
         let OpenName { fid, rev, name } = name.unwrap_or(OpenName { fid: [0; FID_BYTES], rev: 0, name: "" });
         opened.revs.push(rev);
         opened.lengths.push(text::utf16_units(name));
-        opened.fids.0.extend(fid.into_iter().flat_map(hex::digits));
+        opened.fids.0.extend_from_slice(hex::digits(fid).as_flattened());
         opened.text.0.extend_from_slice(name.as_bytes());
     });
     opened

@@ -221,3 +221,11 @@ fn passwords_and_names_are_compared_in_one_form() {
     assert_eq!(text::folded("ΑΣ"), "ας");
     assert_ne!(text::folded("a"), text::folded("b"));
 }
+
+#[test]
+fn lengths_and_digits_are_those_that_javascript_sees() {
+    for text in ["", "a", "é", "€", "\u{1f600}", "a\u{1f600}b", "e\u{301}", "\u{ffff}\u{10000}"] {
+        assert_eq!(text::utf16_units(text), u32::try_from(text.encode_utf16().count()).unwrap(), "{text}");
+    }
+    assert_eq!(hex::digits([0x0f, 0xa9]), [*b"0f", *b"a9"]);
+}

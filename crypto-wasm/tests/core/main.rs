@@ -17,6 +17,7 @@ mod json;
 mod links;
 mod made;
 mod merges;
+mod names;
 mod packets;
 mod paths;
 mod signatures;

@@ -109,6 +109,7 @@ fn headers_are_exactly_the_expected_ones() {
     }
     let beyond = packet::headers(stream(0), 2, false, &ivs(1)).unwrap();
     assert_eq!(check(2, &beyond), Err(CoreError::PacketHeader));
+    assert_eq!(check(0, &[joined.as_slice(), &beyond].concat()), Err(CoreError::PacketHeader));
     assert_eq!(check(u64::MAX, &joined), Err(CoreError::PacketHeader));
 }
 

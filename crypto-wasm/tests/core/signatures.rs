@@ -218,6 +218,18 @@ fn a_chain_of_grants_has_eight_steps_at_most() {
 }
 
 #[test]
+fn nobody_stands_twice_in_a_chain_of_grants_even_with_another_key() {
+    let people: Vec<Person> = [0, 1, 2].into_iter().map(person).collect();
+    let again = Person { signing: signing(1), enc_fp: author::fingerprint(&[9]) };
+    let grants = vec![
+        grant_json("o", &people[1], &people[0]),
+        grant_json("o", &people[2], &people[1]),
+        grant_json("o", &again, &people[2]),
+    ];
+    assert_eq!(grant::roster(&roster(&people, grants)), [true, true, false]);
+}
+
+#[test]
 fn grants_in_a_circle_or_from_nowhere_are_none() {
     let people: Vec<Person> = (0..4).map(person).collect();
     let circle = vec![

@@ -20,6 +20,7 @@ const TARGETS = [
   "akm_parse",
   "rsa_unwrap_boundary",
   "base64_hex",
+  "lanes",
 ];
 const AT_ONCE = 2;
 const MAX_BYTES = 4096;

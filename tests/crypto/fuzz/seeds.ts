@@ -22,6 +22,7 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   link_blob: ["link_share_key", "invite_share_key", "lock_token", "link_key_copy"],
   akm_parse: ["manifest", "manifest_merge", "path", "choose_key", "offer", "work_out", "roster"],
   rsa_unwrap_boundary: ["share_key_rsa", "share_pw_member", "own_priv_key", "identity", "seal_sig"],
+  lanes: ["name_meta", "data_key", "seal", "manifest"],
   base64_hex: ["id", "hkdf", "commit", "signature", "lock_token", "name_digest", "name_meta"],
 };
 
@@ -73,4 +74,16 @@ const MADE: Readonly<Record<string, readonly Buffer[]>> = {
     [5, 0, 1],
     [6, 0, 1],
   ].map((ops) => Buffer.from([7, 1, 0, ...ops])),
+  lanes: [0, 1, 15, 16, 17, 127, 128, 129, 300].flatMap((textBytes) =>
+    [0, 1, 2, 3, 4, 5, 6, 7].map((what) => {
+      const keyAndIv = Buffer.from(Array.from({ length: 44 }, (_, index) => index + what));
+      const aad = Buffer.from("e2cs/1|name|m|0|f");
+      return Buffer.concat([
+        keyAndIv,
+        Buffer.of(aad.length, what, textBytes % 251),
+        aad,
+        Buffer.alloc(textBytes, what),
+      ]);
+    }),
+  ),
 };
