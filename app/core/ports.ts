@@ -21,6 +21,16 @@ export interface HttpRequest {
   timeoutMs?: number;
   onUploadProgress?: (sentBytes: number) => void;
   onDownloadProgress?: (receivedBytes: number) => void;
+  /** Wants the body in pieces; a port that cannot do so leaves out `pieces` of the reply. */
+  pieces?: PieceRoom;
+}
+
+/** Memory for the pieces of a body. */
+export interface PieceRoom {
+  /** Bytes of each piece; the last one may be shorter. */
+  readonly bytesEach: number;
+  /** Exactly so many bytes, which may have been used before. */
+  take(bytes: number): ArrayBuffer;
 }
 
 export interface HttpReply {
@@ -28,6 +38,8 @@ export interface HttpReply {
   header(name: string): string | null;
   text(): string;
   bytes(): ArrayBuffer;
+  /** The whole body in the pieces that were wanted, in order. */
+  pieces?(): ArrayBuffer[];
 }
 
 /**

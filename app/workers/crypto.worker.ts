@@ -91,8 +91,9 @@ async function callMethod(desk: Desk, method: string, args: readonly unknown[]):
 
 /** Packets travel without a copy. */
 function transferOf(value: unknown): Transferable[] {
-  const hasBytes = typeof value === "object" && value !== null && "bytes" in value;
-  return hasBytes && value.bytes instanceof ArrayBuffer ? [value.bytes] : [];
+  if (typeof value !== "object" || value === null) return [];
+  const found = ["bytes", "spare"].map((name): unknown => Reflect.get(value, name));
+  return found.filter((one) => one instanceof ArrayBuffer);
 }
 
 function post(message: ReplyMessage, transfer: Transferable[]): void {

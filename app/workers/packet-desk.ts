@@ -20,8 +20,8 @@ const TAG_BITS = 96;
 const PACKETS_PER_MIB = 8;
 /** Packets in flight: more gain nothing, fewer leave the cipher idle. */
 const LANES = 8;
-/** Of each run what came in and what WebCrypto made are garbage; the result is handed over. */
-const GARBAGE_COUNTS = 2 * WORKER_GARBAGE_COUNTS;
+/** Of each run that is encrypted what came in and what WebCrypto made are garbage. */
+const ENCRYPT_GARBAGE_COUNTS = 2 * WORKER_GARBAGE_COUNTS;
 const MALFORMED = 9000;
 const LENGTH = 7103;
 const CONTENT = 2050;
@@ -59,7 +59,7 @@ async function encrypt(key: CryptoKey, job: EncryptJob): Promise<EncryptedPacket
     digests.packetIsReady(index);
     sums.add(index, blob.subarray(index * PACKET_BYTES, (index + 1) * PACKET_BYTES));
   });
-  hurryCollection(GARBAGE_COUNTS * job.bytes.byteLength);
+  hurryCollection(ENCRYPT_GARBAGE_COUNTS * job.bytes.byteLength);
   return { bytes: blob.buffer, mibDigests: await digests.finish(), crc32: sums.total() };
 }
 
@@ -75,8 +75,9 @@ async function decrypt(key: CryptoKey, job: DecryptJob): Promise<DecryptedPacket
     text.set(new Uint8Array(part), index * TEXT_BYTES);
   });
   const mibDigests = await digests.finish();
-  hurryCollection(GARBAGE_COUNTS * job.bytes.byteLength);
-  return { bytes: text.buffer, mibDigests };
+  // What came in goes back to be used again; what WebCrypto made is the only garbage.
+  hurryCollection(WORKER_GARBAGE_COUNTS * job.bytes.byteLength);
+  return { bytes: text.buffer, mibDigests, spare: job.bytes };
 }
 
 /** Memory that was used before where it is there: every page of fresh memory is a fault. */

@@ -69,7 +69,9 @@ export async function openQuietPage(): Promise<QuietPage> {
     line.close();
     browser.kill();
     await once(browser, "exit");
-    for (const gone of [folder, downloads]) rmSync(gone, { recursive: true, force: true });
+    // Parts of the browser write on for a moment.
+    const patiently = { recursive: true, force: true, maxRetries: 5, retryDelay: 200 };
+    for (const gone of [folder, downloads]) rmSync(gone, patiently);
   };
   return { ...deedsOf(line), downloads, close };
 }

@@ -4,7 +4,7 @@ import { build } from "esbuild";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-/** The baseline of the save benchmark: a stream that a service worker makes by itself. */
+/** The baseline of the save benchmark: a stream that a service worker makes by itself, of bytes that somebody wrote. */
 const IDENTITY_WORKER = `
 const PIECE_BYTES = 4 * 1024 * 1024;
 self.addEventListener("install", () => { void self.skipWaiting(); });
@@ -13,7 +13,7 @@ self.addEventListener("fetch", (event) => {
   let leftBytes = sizeBytes;
   const stream = new ReadableStream({
     pull(controller) {
-      const piece = new Uint8Array(Math.min(PIECE_BYTES, leftBytes));
+      const piece = new Uint8Array(Math.min(PIECE_BYTES, leftBytes)).fill(7);
       leftBytes -= piece.byteLength;
       if (piece.byteLength > 0) controller.enqueue(piece);
       else controller.close();

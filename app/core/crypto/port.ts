@@ -123,6 +123,8 @@ export interface EncryptedPackets {
 export interface DecryptedPackets {
   bytes: ArrayBuffer;
   mibDigests: string[];
+  /** The memory of the ciphertext, to be used again. */
+  spare?: ArrayBuffer;
 }
 
 export interface CryptoPort extends AccountPort, LinkPort {

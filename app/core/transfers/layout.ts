@@ -34,6 +34,9 @@ export function cutIntoRuns(sizeBytes: number, encBytesEach: number): readonly P
   );
 }
 
+/** Ciphertext bytes of a slice; the last one of a run may be shorter. */
+export const ENC_SLICE_BYTES = (UPLOAD_LIMITS.sliceBytes / packetPayloadBytes) * packetBytes;
+
 /** Cuts a run into slices of 32 packets: what is read, encrypted and decrypted at a time. */
 export function cutIntoSlices(run: PacketRun, sizeBytes: number): readonly PacketRun[] {
   const each = UPLOAD_LIMITS.sliceBytes / packetPayloadBytes;

@@ -42,3 +42,43 @@ it("a body that is cut off is a failure of the connection, with a cause", async 
   const sent = browserHttp.sendBytes({ method: "GET", url, onDownloadProgress: () => undefined });
   await expect(sent).rejects.toMatchObject({ cause: expect.anything() });
 });
+
+it.each([0, 1, 999_999, 1_000_000, 1_000_001, 3_000_000])(
+  "a body of %i bytes comes in the pieces that were wanted, in the memory that was given",
+  async (length) => {
+    const body = randomBytes(length);
+    const url = await serve((_, response) => response.end(body));
+    const counts: number[] = [];
+    let taken = 0;
+    const room = {
+      bytesEach: 1_000_000,
+      take: (bytes: number) => {
+        taken += 1;
+        return new Uint8Array(bytes).fill(7).buffer;
+      },
+    };
+    const reply = await browserHttp.sendBytes({
+      method: "GET",
+      url,
+      onDownloadProgress: (count) => counts.push(count),
+      pieces: room,
+    });
+    const pieces = reply.pieces?.() ?? [];
+    expect(pieces.map((piece) => piece.byteLength).slice(0, -1)).toEqual(
+      pieces.slice(1).map(() => room.bytesEach),
+    );
+    expect(Buffer.concat(pieces.map((piece) => new Uint8Array(piece))).equals(body)).toBe(true);
+    expect(counts.at(-1) ?? 0).toBe(length);
+    expect(taken).toBe(Math.floor(length / room.bytesEach) + 1);
+  },
+);
+
+it("a body in pieces that is cut off is a failure of the connection, with a cause", async () => {
+  const url = await serve((_, response) => {
+    response.writeHead(200, { "content-length": "1000" });
+    response.write(Buffer.alloc(10), () => response.destroy());
+  });
+  const pieces = { bytesEach: 100, take: (bytes: number) => new ArrayBuffer(bytes) };
+  const sent = browserHttp.sendBytes({ method: "GET", url, pieces });
+  await expect(sent).rejects.toMatchObject({ cause: expect.anything() });
+});

@@ -1,6 +1,6 @@
 import { hurryCollection } from "#app/contract/collector.ts";
 import { API_LIMITS, DOWNLOAD_LIMITS } from "#app/contract/limits.data.ts";
-import type { HttpPort, HttpReply, HttpRequest } from "#app/core/ports.ts";
+import type { HttpPort, HttpReply, HttpRequest, PieceRoom } from "#app/core/ports.ts";
 import { toConnectionError, toTimeoutError } from "./failure.client.ts";
 import { sendByXhr } from "./xhr.client.ts";
 
@@ -30,7 +30,7 @@ async function sendByFetch(request: HttpRequest): Promise<HttpReply> {
       cache: "no-store",
       credentials: "same-origin",
     });
-    return toReply(response, await readBytes(response, request.onDownloadProgress));
+    return await readReply(response, request);
   } catch (error) {
     request.signal?.throwIfAborted();
     throw timer.signal.aborted ? toTimeoutError() : toConnectionError(error);
@@ -44,6 +44,49 @@ function startTimer(timeoutMs: number): { signal: AbortSignal; stop(): void } {
   const controller = new AbortController();
   const timer = timeoutMs > 0 ? setTimeout(() => controller.abort(), timeoutMs) : undefined;
   return { signal: controller.signal, stop: () => clearTimeout(timer) };
+}
+
+async function readReply(response: Response, request: HttpRequest): Promise<HttpReply> {
+  const { pieces: room, onDownloadProgress } = request;
+  const reader = room === undefined || !response.ok ? null : readerInto(response);
+  if (room === undefined || reader === null) {
+    return toReply(response, await readBytes(response, onDownloadProgress));
+  }
+  const pieces = await readPieces(reader, room, onDownloadProgress);
+  return { ...toReply(response, new ArrayBuffer(0)), pieces: () => pieces };
+}
+
+/** null where the browser cannot read a body into given memory. */
+function readerInto({ body }: Response): ReadableStreamBYOBReader | null {
+  try {
+    return body?.getReader({ mode: "byob" }) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Bytes go where they are wanted, without a piece of memory in between. */
+async function readPieces(
+  reader: ReadableStreamBYOBReader,
+  room: PieceRoom,
+  onProgress: HttpRequest["onDownloadProgress"],
+): Promise<ArrayBuffer[]> {
+  const pieces: ArrayBuffer[] = [];
+  let memory = room.take(room.bytesEach);
+  let filled = 0;
+  for (;;) {
+    const { done, value } = await reader.read(new Uint8Array(memory, filled));
+    if (value === undefined) throw new Error("The body was cancelled.");
+    memory = value.buffer;
+    if (done) break;
+    filled += value.byteLength;
+    onProgress?.(pieces.length * room.bytesEach + filled);
+    if (filled < room.bytesEach) continue;
+    pieces.push(memory);
+    memory = room.take(room.bytesEach);
+    filled = 0;
+  }
+  return filled === 0 ? pieces : [...pieces, memory.slice(0, filled)];
 }
 
 async function readBytes(

@@ -1,7 +1,21 @@
 import { describe, expect, it } from "vitest";
-import { linesInView, scrollForLine } from "./line-window.ts";
+import { isJump, linesInView, scrollForLine } from "./line-window.ts";
 
 const view = { scrolledPx: 0, viewPx: 800, linePx: 40, lines: 100_000 };
+
+describe("a jump", () => {
+  const shown = linesInView({ ...view, scrolledPx: 400_000 });
+
+  it("leaves nothing of what was mounted", () => {
+    expect(isJump(shown, { ...shown, first: shown.last, last: shown.last + 9 })).toBe(true);
+    expect(isJump(shown, { ...shown, first: shown.first - 9, last: shown.first })).toBe(true);
+  });
+
+  it("is no scroll by a page, whose rows overlap", () => {
+    expect(isJump(shown, linesInView({ ...view, scrolledPx: 400_800 }))).toBe(false);
+    expect(isJump(shown, linesInView({ ...view, scrolledPx: 399_200 }))).toBe(false);
+  });
+});
 
 describe("lines in view", () => {
   it("mounts a few dozen of 100 000 lines", () => {

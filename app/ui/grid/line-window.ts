@@ -31,6 +31,11 @@ export function linesInView({ scrolledPx, viewPx, linePx, lines }: LineView): Li
   return { first, last: Math.min(lines, first + slots), slots };
 }
 
+/** Nothing that is mounted stays. */
+export function isJump(from: LineRange, to: LineRange): boolean {
+  return to.first >= from.last || to.last <= from.first;
+}
+
 /**
  * How far to scroll, in CSS pixels, so that a line lies in view, free of what
  * covers the view's edges (`headPx`, `footPx`); 0 when it already does.

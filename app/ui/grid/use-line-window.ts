@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { LineRange, LineView } from "./line-window.ts";
-import { linesInView, scrollForLine } from "./line-window.ts";
+import { isJump, linesInView, scrollForLine } from "./line-window.ts";
 
 /** Lines drawn before the first measurement: what the server draws. */
 export const FIRST_LINES = 20;
@@ -85,21 +85,63 @@ export type LineWindow = {
   shiftBy: (lines: number) => void;
 };
 
-/** Calls `update` whenever the view may have moved or changed its size. */
-function useViewChanges(body: RefObject<HTMLElement>, update: () => void): void {
+type ViewListener = {
+  /** The view has a size, or another one. */
+  onSize: () => void;
+  /** Something scrolled. */
+  onScroll: () => void;
+  onEnd: () => void;
+};
+
+/** Tells whenever the view may have moved or changed its size. */
+function useViewChanges(body: RefObject<HTMLElement>, listener: ViewListener): void {
   useEffect(() => {
-    update();
-    const observer = new ResizeObserver(update);
+    const { onSize, onScroll, onEnd } = listener;
+    onSize();
+    const observer = new ResizeObserver(onSize);
     if (body.current) observer.observe(body.current);
     const options = { capture: true, passive: true };
-    document.addEventListener("scroll", update, options);
-    window.addEventListener("resize", update);
+    document.addEventListener("scroll", onScroll, options);
+    window.addEventListener("resize", onSize);
     return () => {
+      onEnd();
       observer.disconnect();
-      document.removeEventListener("scroll", update, options);
-      window.removeEventListener("resize", update);
+      document.removeEventListener("scroll", onScroll, options);
+      window.removeEventListener("resize", onSize);
     };
-  }, [body, update]);
+  }, [body, listener]);
+}
+
+/**
+ * Between draws of jumps that follow each other, in milliseconds. While somebody drags the scroll bar
+ * through a long list each frame is elsewhere, and rows are only drawn to be gone before they are seen.
+ */
+const JUMP_PAUSE_MS = 100;
+
+/** Lets a first jump through at once and those after it at a pace; `draw` is called for the last one. */
+function createJumpPacer(draw: () => void) {
+  let drawnAtMs = Number.NEGATIVE_INFINITY;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    mayDraw: (): boolean => {
+      if (timer !== undefined) return false;
+      const leftMs = drawnAtMs + JUMP_PAUSE_MS - performance.now();
+      if (leftMs <= 0) {
+        drawnAtMs = performance.now();
+        return true;
+      }
+      timer = setTimeout(() => {
+        timer = undefined;
+        drawnAtMs = performance.now();
+        draw();
+      }, leftMs);
+      return false;
+    },
+    stop: () => {
+      clearTimeout(timer);
+      timer = undefined;
+    },
+  };
 }
 
 /**
@@ -108,6 +150,7 @@ function useViewChanges(body: RefObject<HTMLElement>, update: () => void): void 
  */
 export function useLineWindow(body: RefObject<HTMLElement>, lines: number): LineWindow {
   const [held, setRange] = useState<LineRange>(FIRST_RANGE);
+  const shown = useRef(FIRST_RANGE);
   const linePx = useRef(0);
   const look = useCallback(() => {
     const view = body.current && measure(body.current, lines, linePx.current);
@@ -118,9 +161,11 @@ export function useLineWindow(body: RefObject<HTMLElement>, lines: number): Line
     const view = look();
     if (!view) return;
     const next = linesInView(view);
+    shown.current = next;
     setRange((current) => (isSame(current, next) ? current : next));
   }, [look]);
-  useViewChanges(body, update);
+  const listener = useMemo(() => createViewListener({ look, update, shown }), [look, update]);
+  useViewChanges(body, listener);
 
   const last = Math.min(held.last, lines);
   const range = { first: Math.min(held.first, last), last, slots: held.slots };
@@ -146,8 +191,26 @@ export function useLineWindow(body: RefObject<HTMLElement>, lines: number): Line
   return { range, pageLines, scrollToLine, ...anchor };
 }
 
+type Look = () => ReturnType<typeof measure>;
+
+/** Draws what came into view; jumps that follow each other closely at a pace. */
+function createViewListener(view: {
+  look: Look;
+  update: () => void;
+  shown: RefObject<LineRange>;
+}): ViewListener {
+  const { look, update, shown } = view;
+  const pacer = createJumpPacer(update);
+  const onScroll = () => {
+    const seen = look();
+    if (!seen || shown.current === null) return;
+    if (!isJump(shown.current, linesInView(seen)) || pacer.mayDraw()) update();
+  };
+  return { onSize: update, onScroll, onEnd: pacer.stop };
+}
+
 /** What keeps the line that somebody reads in its place while lines come and go above it. */
-function createAnchor(look: () => ReturnType<typeof measure>, update: () => void) {
+function createAnchor(look: Look, update: () => void) {
   return {
     firstSeen: () => {
       const view = look();

@@ -5,7 +5,7 @@ import { UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
 import type { DataOf, RequestOf } from "#app/contract/registry.ts";
 import { AppError, hasCode } from "#app/core/errors/app-error.ts";
 import type { FileItem } from "#app/core/files/item.ts";
-import type { HttpReply } from "#app/core/ports.ts";
+import type { HttpReply, PieceRoom } from "#app/core/ports.ts";
 import { isUnreachable, isUnreachableStatus } from "#app/core/transfers/connection.ts";
 import type { ReadContext } from "#app/core/transfers/engine.ts";
 import type { Job } from "#app/core/transfers/job.ts";
@@ -73,12 +73,22 @@ export interface ReadTicket {
   renew(): Promise<void>;
 }
 
-/** Ciphertext of a run of packets, from whichever host has it. 7100–7103, 7001. */
+/** What is read: a blob, and the memory that it is read into. */
+export interface BlobSource {
+  readonly cachekey: string;
+  readonly ticket: ReadTicket;
+  readonly room: PieceRoom;
+}
+
+/**
+ * Ciphertext of a run of packets in pieces of the room's size, from whichever host has it.
+ * 7100–7103, 7001.
+ */
 export async function fetchRun(
   job: Job,
-  blob: { cachekey: string; ticket: ReadTicket },
+  blob: BlobSource,
   run: PacketRun,
-): Promise<ArrayBuffer> {
+): Promise<readonly ArrayBuffer[]> {
   const policy = downloadPolicy(job.line.connection.hosts.length);
   const fetchOnce = () =>
     tryHosts(job.line, policy, (host) =>
@@ -96,7 +106,7 @@ export async function fetchRun(
 }
 
 interface Range {
-  readonly blob: { cachekey: string; ticket: ReadTicket };
+  readonly blob: BlobSource;
   readonly run: PacketRun;
 }
 
@@ -104,7 +114,7 @@ async function fetchFromHost(
   job: Job,
   url: string,
   { blob, run }: Range,
-): Promise<Attempt<ArrayBuffer>> {
+): Promise<Attempt<ArrayBuffer[]>> {
   try {
     const fetched = await guardStall({
       clock: job.ports.clock,
@@ -118,16 +128,17 @@ async function fetchFromHost(
           signal,
           timeoutMs: 0,
           onDownloadProgress: touch,
+          pieces: blob.room,
         }),
     });
-    return fetched.isStalled ? again(TIMED_OUT) : readReply(fetched.value, run);
+    return fetched.isStalled ? again(TIMED_OUT) : readReply(fetched.value, { blob, run });
   } catch (error) {
     if (isUnreachable(error)) return { ok: false, isUnreachable: true, code: CONNECTION_LOST };
     throw error;
   }
 }
 
-function readReply(reply: HttpReply, run: PacketRun): Attempt<ArrayBuffer> {
+function readReply(reply: HttpReply, { blob, run }: Range): Attempt<ArrayBuffer[]> {
   if (isUnreachableStatus(reply.status)) {
     return { ok: false, isUnreachable: true, code: CONNECTION_LOST };
   }
@@ -135,11 +146,20 @@ function readReply(reply: HttpReply, run: PacketRun): Attempt<ArrayBuffer> {
   if (code !== undefined) throw new AppError(code);
   if (reply.status >= HTTP_SERVER_ERROR) return again(CONNECTION_LOST);
   if (!STATUS_OK.has(reply.status)) throw new AppError(INVALID_ANSWER);
-  const bytes = reply.bytes();
-  return bytes.byteLength === run.encBytes ? { ok: true, value: bytes } : again(CORRUPTED);
+  const pieces = reply.pieces?.() ?? cut(reply.bytes(), blob.room.bytesEach);
+  const bytes = pieces.reduce((sum, piece) => sum + piece.byteLength, 0);
+  return bytes === run.encBytes ? { ok: true, value: pieces } : again(CORRUPTED);
 }
 
-function again(code: number): Attempt<ArrayBuffer> {
+/** Copies, because packets are handed over to a worker. */
+function cut(bytes: ArrayBuffer, bytesEach: number): ArrayBuffer[] {
+  const count = Math.ceil(bytes.byteLength / bytesEach);
+  return Array.from({ length: count }, (_, piece) =>
+    bytes.slice(piece * bytesEach, (piece + 1) * bytesEach),
+  );
+}
+
+function again(code: number): Attempt<never> {
   return { ok: false, isUnreachable: false, code };
 }
 

@@ -1,12 +1,15 @@
 import { DOWNLOAD_LIMITS, UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
+import { AppError } from "#app/core/errors/app-error.ts";
 import { mapAhead } from "#app/core/transfers/ahead.ts";
 import { fetchRun, type ReadTicket } from "#app/core/transfers/download/download.api.ts";
 import { type OpenedBlob, requireDigest } from "#app/core/transfers/download/download.crypto.ts";
+import { PieceMemory } from "#app/core/transfers/download/piece-memory.ts";
 import { type Job, laneOf } from "#app/core/transfers/job.ts";
-import { cutIntoRuns, cutIntoSlices, type PacketRun } from "#app/core/transfers/layout.ts";
+import { cutIntoRuns, cutIntoSlices } from "#app/core/transfers/layout.ts";
 
-/** Ranges of 25 MiB that are fetched or wait for their turn. */
-const RANGES_AHEAD = 2;
+/** Ranges of 25 MiB that are fetched or opened: while one is opened two are on their way. */
+const RANGES_AHEAD = 3;
+const CORRUPTED = 7103;
 
 export interface BlobProgress {
   /** Plaintext bytes of ranges that arrived. */
@@ -27,7 +30,8 @@ export async function* readBlob(
 ): AsyncGenerator<ArrayBuffer, void, undefined> {
   const { crypto } = job.ports;
   const mibDigests: string[] = [];
-  const sealed = fetchSlices(job, blob, read);
+  const memory = new PieceMemory();
+  const sealed = fetchSlices(job, blob, { ...read, memory });
   const opened = mapAhead(sealed, UPLOAD_LIMITS.slicesAhead, async ({ slice, bytes, number }) => {
     const made = await crypto.decryptPackets({
       dataKey: blob.dataKey,
@@ -37,6 +41,7 @@ export async function* readBlob(
       bytes,
       streamKey: laneOf(job, number),
     });
+    memory.give(made.spare);
     return { ...made, isLast: slice.isLast };
   });
   for await (const piece of opened) {
@@ -51,27 +56,21 @@ export async function* readBlob(
 async function* fetchSlices(
   job: Job,
   blob: OpenedBlob,
-  read: { ticket: ReadTicket; progress: BlobProgress },
+  read: { ticket: ReadTicket; progress: BlobProgress; memory: PieceMemory },
 ) {
   const runs = cutIntoRuns(blob.sizeBytes, DOWNLOAD_LIMITS.chunkBytes);
-  const source = { cachekey: blob.cachekey, ticket: read.ticket };
+  const source = { cachekey: blob.cachekey, ticket: read.ticket, room: read.memory };
   const ranges = mapAhead(runs, RANGES_AHEAD, async (run) => {
-    const bytes = await fetchRun(job, source, run);
+    const pieces = await fetchRun(job, source, run);
     read.progress.onFetched(run.toByte - run.fromByte);
-    return { run, bytes };
+    return { run, pieces };
   });
   let number = 0;
-  for await (const { run, bytes } of ranges) {
+  for await (const { run, pieces } of ranges) {
     for (const slice of cutIntoSlices(run, blob.sizeBytes)) {
-      yield { slice, bytes: cut(bytes, run, slice), number: number++ };
+      const bytes = pieces[slice.index];
+      if (bytes?.byteLength !== slice.encBytes) throw new AppError(CORRUPTED);
+      yield { slice, bytes, number: number++ };
     }
-    // The memory of a range ends with it, not when it is collected.
-    bytes.transfer(0);
   }
-}
-
-/** A copy, because packets are handed over to a worker. */
-function cut(bytes: ArrayBuffer, run: PacketRun, slice: PacketRun): ArrayBuffer {
-  const from = slice.encOffset - run.encOffset;
-  return bytes.slice(from, from + slice.encBytes);
 }

@@ -1,0 +1,25 @@
+import type { PieceRoom } from "#app/core/ports.ts";
+import { ENC_SLICE_BYTES } from "#app/core/transfers/layout.ts";
+
+/** More than are ever under way at once. */
+const MOST_SPARES = 16;
+
+/**
+ * Memory of one download that goes from the network to a packet worker and back: every page of fresh
+ * memory is a fault and then garbage.
+ */
+export class PieceMemory implements PieceRoom {
+  readonly bytesEach = ENC_SLICE_BYTES;
+  #spares: ArrayBuffer[] = [];
+
+  take(bytes: number): ArrayBuffer {
+    const spare = bytes === this.bytesEach ? this.#spares.pop() : undefined;
+    return spare ?? new ArrayBuffer(bytes);
+  }
+
+  /** Takes back what nobody reads any more. */
+  give(spare: ArrayBuffer | undefined): void {
+    const isUseful = spare?.byteLength === this.bytesEach && this.#spares.length < MOST_SPARES;
+    if (isUseful) this.#spares.push(spare);
+  }
+}
