@@ -69,13 +69,12 @@ const open = test.extend<{ hostilePage: Page; made: Hostile }>({
   },
 });
 
-/** Text of each name in a grid, as it stands in the document. */
-async function namesIn(page: Page): Promise<string[]> {
-  const names = page.locator(
-    '[role="row"][data-state="normal"], [role="gridcell"][data-state="normal"]',
-  );
-  await expect(names).toHaveCount(SHOWN.length);
-  return names.locator('[dir="auto"]').allTextContents();
+/** Every name stands in the grid, and nothing else, letter by letter. */
+async function expectShown(page: Page): Promise<void> {
+  const names = page
+    .locator('[role="row"][data-state="normal"], [role="gridcell"][data-state="normal"]')
+    .locator('[dir="auto"]');
+  await expect.poll(async () => inOrder(await names.allTextContents())).toEqual(inOrder(SHOWN));
 }
 
 async function expectIsolated(name: Locator): Promise<void> {
@@ -101,7 +100,7 @@ open(
     // No name stands in a title: tabs, histories and other people's screens show it.
     await expect(page).toHaveTitle("Files | Coffer");
     expect(await page.evaluate(() => document.head.querySelectorAll("title").length)).toBe(1);
-    expect(inOrder(await namesIn(page))).toEqual(inOrder(SHOWN));
+    await expectShown(page);
     await expectIsolated(page.locator('[role="row"] [dir="auto"]'));
     const labels = await page
       .locator('[role="row"] input')
@@ -115,7 +114,7 @@ open(
       .or(page.getByRole("button", { name: "Grid view" }))
       .first()
       .click();
-    expect(inOrder(await namesIn(page))).toEqual(inOrder(SHOWN));
+    await expectShown(page);
     await expectIsolated(page.locator('[role="gridcell"] [dir="auto"]'));
   },
 );
@@ -189,7 +188,7 @@ open(
     await expectIsolated(page.locator('tbody [dir="auto"]'));
     await page.goto(made.link);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(SHOWN_FOLDER);
-    expect(inOrder(await namesIn(page))).toEqual(inOrder(SHOWN));
+    await expectShown(page);
     await expectIsolated(page.locator('[role="row"] [dir="auto"]'));
     await expect(page.getByText(`Shared by ${OWNER}`)).toBeVisible();
     const [name = ""] = IN_DIALOGS;

@@ -7,13 +7,12 @@ import {
   fileRow,
   menuOf,
   savedBy,
-  settledRow,
   transferRow,
   upload,
 } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/home.ts";
 import { makeLink, visit } from "#tests/e2e/links-page.ts";
-import { signIn } from "#tests/e2e/people.ts";
+import { signIn, untilAlive } from "#tests/e2e/people.ts";
 import { isWrite, watchWire } from "#tests/e2e/wire-log.ts";
 
 test("D6: a name from before is shown as older than last seen", async ({
@@ -198,6 +197,7 @@ test("K24: an account that the server carries back is read and not changed", asy
 });
 
 test("K14: no key is handed on because the server says that passwords may be reset", async ({
+  desk,
   home,
   secrets,
   stack,
@@ -207,8 +207,9 @@ test("K14: no key is handed on because the server says that passwords may be res
   const wire = watchWire(stack);
   await under(stack, "K14", async () => {
     await signIn(otherPage, home.person);
-    await upload(otherPage, [file]);
-    await expect(settledRow(otherPage, file.name)).toBeVisible({ timeout: 60_000 });
+    await otherPage.goto(desk.url());
+    await untilAlive(otherPage);
+    await uploaded(otherPage, [file]);
   });
   expect(wire.commands()).toContain("webfinishbackup");
   const escrow = { label: "a blob with the prefix of key escrow", bytes: Buffer.from('":"51:') };

@@ -13,7 +13,7 @@ import {
 } from "#tests/e2e/files-page.ts";
 import type { Secrets } from "#tests/e2e/fixtures.ts";
 import { expect, test } from "#tests/e2e/home.ts";
-import { givePassword, makeLink, visit } from "#tests/e2e/links-page.ts";
+import { givePassword, makeLink, typeLinkPassword, visit } from "#tests/e2e/links-page.ts";
 import { untilAlive } from "#tests/e2e/people.ts";
 
 const GENERATED = /^[A-Za-z0-9_-]{8}(?:-[A-Za-z0-9_-]{8}){3}$/;
@@ -83,7 +83,7 @@ test("a typed link password is held to its rules before anything is sent", async
   const name = await aSharedFile(desk, secrets, "Regeln des Passworts.txt");
   await menuOf(desk, name, "Link");
   const dialog = desk.getByRole("dialog", { name: /^Make a link to/ });
-  await dialog.getByRole("switch", { name: "Password" }).click();
+  await typeLinkPassword(dialog, "x");
   const make = dialog.getByRole("button", { name: "Make link" });
   for (const [password, words] of [
     ["kurz123", "Use at least 8 characters."],

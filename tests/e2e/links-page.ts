@@ -34,13 +34,18 @@ export async function makeLink(page: Page, secrets: Secrets, wish: LinkWish): Pr
 }
 
 async function fillLink(dialog: Locator, wish: LinkWish): Promise<void> {
-  if (wish.password !== undefined) {
-    await dialog.getByRole("switch", { name: "Password" }).click();
-    await dialog.getByLabel("Link password").fill(wish.password);
-  }
+  if (wish.password !== undefined) await typeLinkPassword(dialog, wish.password);
   if (wish.limit !== undefined) await dialog.getByLabel("Download limit").fill(String(wish.limit));
   if (wish.expiry !== undefined)
     await dialog.getByLabel("Expiry").selectOption({ label: wish.expiry });
+}
+
+/** Asks for a password and types it over the one that is proposed. */
+export async function typeLinkPassword(dialog: Locator, password: string): Promise<void> {
+  await dialog.getByRole("switch", { name: "Password" }).click();
+  const field = dialog.getByLabel("Link password");
+  await expect(field).not.toHaveValue("");
+  await field.fill(password);
 }
 
 /** Opens a link as somebody who got it in a message. */

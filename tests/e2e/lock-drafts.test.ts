@@ -13,7 +13,7 @@ import {
 import type { Secrets } from "#tests/e2e/fixtures.ts";
 import { reachableTexts } from "#tests/e2e/heap.ts";
 import { expect, type Home, test } from "#tests/e2e/home.ts";
-import { makeLink } from "#tests/e2e/links-page.ts";
+import { makeLink, typeLinkPassword } from "#tests/e2e/links-page.ts";
 import { everyText } from "#tests/e2e/page-text.ts";
 import { lock, unlock, untilAlive } from "#tests/e2e/people.ts";
 
@@ -144,8 +144,7 @@ async function withFile(page: Page, secrets: Secrets, name: string): Promise<Tes
 }
 
 async function typeLink(dialog: Locator, limit: string): Promise<void> {
-  await dialog.getByRole("switch", { name: "Password" }).click();
-  await dialog.getByLabel("Link password").fill(`${MARK}_77`);
+  await typeLinkPassword(dialog, `${MARK}_77`);
   await dialog.getByLabel("Download limit").fill(limit);
 }
 
