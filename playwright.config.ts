@@ -55,7 +55,8 @@ export default defineConfig({
   testMatch: "**/*.test.ts",
   outputDir: "test-results",
   fullyParallel: false,
-  workers: 1,
+  // Files beside each other, each worker with a product of its own: a test mostly waits for its page.
+  workers: 2,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],

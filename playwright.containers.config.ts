@@ -9,6 +9,7 @@ process.env.TESTCONTAINERS_RYUK_DISABLED = "true";
 /** The main path and its faults against images (`npm run test:containers`). */
 export default defineConfig({
   ...base,
+  workers: 1,
   testDir: "tests",
   testMatch: [
     "containers/**/*.test.ts",
