@@ -53,6 +53,8 @@ export async function signOut(page: Page): Promise<void> {
     .first()
     .click();
   await expect(page).toHaveURL(/\/login/, { timeout: 30_000 });
+  // So that no later visit cuts this one off.
+  await untilAlive(page);
 }
 
 /** Closes the keys by hand, as after a long pause. */
