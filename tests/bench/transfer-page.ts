@@ -90,7 +90,8 @@ export async function sendPlain(page: Page, plan: PlainUpload): Promise<number> 
       form.set("payload0", blob, "payload0");
       const reply = await fetch("/h/1/uploadmultichunk", { method: "POST", body: form });
       const answer: { success: number } = await reply.json();
-      if (answer.success !== 1) throw new Error("a plain send was refused");
+      if (answer.success !== 1)
+        throw new Error(`a plain send was refused: ${JSON.stringify(answer)}`);
     };
     const startedMs = performance.now();
     const lane = async () => {
