@@ -1,9 +1,10 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { withOtherContent } from "#mock-api/evil/d16.ts";
 import type { TestAccount } from "#mock-api/testing/client.ts";
 import { control } from "#mock-api/testing/control.ts";
-import { startTestServer, type TestServer } from "#mock-api/testing/test-server.ts";
+import { forEachServer } from "#mock-api/testing/each-server.ts";
+import type { TestServer } from "#mock-api/testing/test-server.ts";
 import {
   dataRequest,
   downloadRange,
@@ -16,12 +17,9 @@ import {
 let server: TestServer;
 let account: TestAccount;
 
-beforeEach(async () => {
-  server = await startTestServer();
-  account = await server.account("ada@example.com");
-  await control(server, "account", { email: account.email, verified: true });
+forEachServer((...made) => {
+  [server, account] = made;
 });
-afterEach(() => server.stop());
 
 const turnOn = (id: string, options: object = {}) =>
   control(server, "evil", { id, on: true, options });

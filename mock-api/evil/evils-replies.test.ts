@@ -1,20 +1,18 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { TestAccount } from "#mock-api/testing/client.ts";
 import { control } from "#mock-api/testing/control.ts";
+import { forEachServer } from "#mock-api/testing/each-server.ts";
 import { encryptLink, makeFolder, makeLink, toSetItem, visit } from "#mock-api/testing/links.ts";
 import { namePlace, sealed } from "#mock-api/testing/sealed.ts";
-import { startTestServer, type TestServer } from "#mock-api/testing/test-server.ts";
+import type { TestServer } from "#mock-api/testing/test-server.ts";
 import { dataRequest, preupload, uploadFile } from "#mock-api/testing/uploads.ts";
 
 let server: TestServer;
 let account: TestAccount;
 
-beforeEach(async () => {
-  server = await startTestServer();
-  account = await server.account("ada@example.com");
-  await control(server, "account", { email: account.email, verified: true });
+forEachServer((...made) => {
+  [server, account] = made;
 });
-afterEach(() => server.stop());
 
 const turnOn = (id: string, options: object = {}) =>
   control(server, "evil", { id, on: true, options });

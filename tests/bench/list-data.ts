@@ -1,4 +1,5 @@
 import type { FileItem } from "#app/core/files/item.ts";
+import { aFileItem, openName } from "#tests/support/file-item.ts";
 
 /** The benchmark's list is the same in every run: a fixed walk of numbers instead of chance. */
 export function seeded(seed: number): () => number {
@@ -22,29 +23,12 @@ export function manyItems(count: number): FileItem[] {
   return Array.from({ length: count }, (_, index): FileItem => {
     const isFolder = next() < FOLDER_SHARE;
     const text = `${pick(PLACES)} ${pick(PLACES)} ${Math.floor(next() * count)}`;
-    return {
+    return aFileItem({
       id: String(index),
-      parentId: "1",
       kind: isFolder ? "folder" : "file",
-      name: {
-        state: "open",
-        text: isFolder ? text : text + pick(ENDINGS),
-        fid: String(index),
-        rev: 0,
-      },
-      domain: "m",
-      parentFid: "",
+      name: openName(isFolder ? text : text + pick(ENDINGS), String(index)),
       sizeBytes: isFolder ? 0 : Math.floor(next() * 1e9),
       modifiedMs: FIRST_DAY_MS + Math.floor(next() * SPAN_MS),
-      isDeleted: false,
-      isStarred: false,
-      isLinked: false,
-      isReadOnly: false,
-      shareId: "",
-      shareKeyId: "",
-      cachekey: "",
-      blobId: "",
-      seal: { seal: "", seal_sig: "", seal_by: "" },
-    };
+    });
   });
 }

@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { randomHex } from "#mock-api/secrets.ts";
 import type { TestAccount } from "#mock-api/testing/client.ts";
-import { control } from "#mock-api/testing/control.ts";
+import { forEachServer } from "#mock-api/testing/each-server.ts";
 import { encryptLink, makeLink, visit } from "#mock-api/testing/links.ts";
-import { startTestServer, type TestServer } from "#mock-api/testing/test-server.ts";
+import type { TestServer } from "#mock-api/testing/test-server.ts";
 import { uploadFile } from "#mock-api/testing/uploads.ts";
 
 const GUESSES = process.env.COFFER_LONG === "1" ? 10_000 : 300;
@@ -15,12 +15,9 @@ const CODES = { unknown: 1101, wrong: 8019, tooMany: 8004 };
 let server: TestServer;
 let account: TestAccount;
 
-beforeEach(async () => {
-  server = await startTestServer();
-  account = await server.account("ada@example.com");
-  await control(server, "account", { email: account.email, verified: true });
+forEachServer((...made) => {
+  [server, account] = made;
 });
-afterEach(() => server.stop());
 
 async function lockedLink(lock: string) {
   const { itemId } = await uploadFile(account);

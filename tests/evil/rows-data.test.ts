@@ -1,18 +1,17 @@
 import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { readSealedFacts } from "#app/core/files/sealed-facts.ts";
 import { STATUS } from "#app/core/transfers/status.ts";
 import * as core from "#crypto-wasm/pkg/coffer_crypto.js";
 import { withOtherContent } from "#mock-api/evil/d16.ts";
+import { forEachStage } from "#tests/evil/each-stage.ts";
 import { findDoublePackets } from "#tests/evil/packets-sent.ts";
 import type { NamedRow } from "#tests/evil/person.ts";
-import { makeSnapshot, type Snapshot } from "#tests/evil/snapshot.ts";
+import type { Snapshot } from "#tests/evil/snapshot.ts";
 import { type MadeSource, newSource } from "#tests/evil/sources.ts";
-import { filesOf, first, openStage, type Stage } from "#tests/evil/stage.ts";
+import { filesOf, first, type Stage } from "#tests/evil/stage.ts";
 
-const SLOW_MS = 60_000;
-vi.setConfig({ testTimeout: SLOW_MS });
 const MIB = 1024 * 1024;
 const CHANGED = 7012;
 const CORRUPTED = 7103;
@@ -20,17 +19,11 @@ const IV_BYTES = 12;
 let snapshot: Snapshot;
 let stage: Stage;
 
-beforeAll(async () => {
-  snapshot = await makeSnapshot();
-}, SLOW_MS);
-afterAll(() => snapshot.remove());
-beforeEach(async () => {
-  stage = await openStage(snapshot);
-}, SLOW_MS);
+forEachStage((...opened) => {
+  [stage, snapshot] = opened;
+});
 afterEach(async () => {
-  expect(stage.finds).toEqual([]);
   expect(await findDoublePackets(stage.scene.house.recorder)).toEqual([]);
-  await stage.close();
 });
 
 /** Downloads one file; its row, and what was saved whole. */

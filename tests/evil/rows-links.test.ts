@@ -1,27 +1,16 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createFolder } from "#app/core/files/create-folder.ts";
 import { moveItems } from "#app/core/files/move-items.ts";
 import { childOf } from "#app/core/files/place.ts";
 import { createLink, findLink } from "#app/core/links/create-link.ts";
 import { encryptShare } from "#app/core/reencryption/encrypt-share.ts";
-import { makeSnapshot, type Snapshot } from "#tests/evil/snapshot.ts";
-import { codeOf, filesOf, first, foldersOf, openStage, type Stage } from "#tests/evil/stage.ts";
+import { forEachStage } from "#tests/evil/each-stage.ts";
+import { codeOf, filesOf, first, foldersOf, type Stage } from "#tests/evil/stage.ts";
 
-const SLOW_MS = 60_000;
-vi.setConfig({ testTimeout: SLOW_MS });
-let snapshot: Snapshot;
 let stage: Stage;
 
-beforeAll(async () => {
-  snapshot = await makeSnapshot();
-}, SLOW_MS);
-afterAll(() => snapshot.remove());
-beforeEach(async () => {
-  stage = await openStage(snapshot);
-}, SLOW_MS);
-afterEach(async () => {
-  expect(stage.finds).toEqual([]);
-  await stage.close();
+forEachStage((opened) => {
+  stage = opened;
 });
 
 describe("links", () => {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { moveItems } from "#app/core/files/move-items.ts";
 import { childOf } from "#app/core/files/place.ts";
 import { renameItem } from "#app/core/files/rename-item.ts";
@@ -6,27 +6,18 @@ import { findUnverified, readSealedFacts } from "#app/core/files/sealed-facts.ts
 import { createLink } from "#app/core/links/create-link.ts";
 import { STATUS } from "#app/core/transfers/status.ts";
 import { makeDevice } from "#tests/evil/device.ts";
+import { forEachStage } from "#tests/evil/each-stage.ts";
 import type { NamedRow } from "#tests/evil/person.ts";
-import { makeSnapshot, type Snapshot } from "#tests/evil/snapshot.ts";
+import type { Snapshot } from "#tests/evil/snapshot.ts";
 import { newSource } from "#tests/evil/sources.ts";
-import { codeOf, filesOf, first, foldersOf, openStage, type Stage } from "#tests/evil/stage.ts";
+import { codeOf, filesOf, first, foldersOf, type Stage } from "#tests/evil/stage.ts";
 import { visitLink } from "#tests/evil/visitor.ts";
 
-const SLOW_MS = 60_000;
-vi.setConfig({ testTimeout: SLOW_MS });
 let snapshot: Snapshot;
 let stage: Stage;
 
-beforeAll(async () => {
-  snapshot = await makeSnapshot();
-}, SLOW_MS);
-afterAll(() => snapshot.remove());
-beforeEach(async () => {
-  stage = await openStage(snapshot);
-}, SLOW_MS);
-afterEach(async () => {
-  expect(stage.finds).toEqual([]);
-  await stage.close();
+forEachStage((...opened) => {
+  [stage, snapshot] = opened;
 });
 
 const files = () => filesOf(stage);
