@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { withOtherContent } from "#mock-api/evil/d16.ts";
 import type { TestAccount } from "#mock-api/testing/client.ts";
 import { control } from "#mock-api/testing/control.ts";
-import { forEachServer } from "#mock-api/testing/each-server.ts";
 import type { TestServer } from "#mock-api/testing/test-server.ts";
 import {
   dataRequest,
@@ -13,6 +12,7 @@ import {
   type UploadedFile,
   uploadFile,
 } from "#mock-api/testing/uploads.ts";
+import { forEachServer } from "#tests/support/each-server.ts";
 
 let server: TestServer;
 let account: TestAccount;

@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { EVILS } from "#mock-api/evil/evils.ts";
 import type { TestAccount } from "#mock-api/testing/client.ts";
 import { control } from "#mock-api/testing/control.ts";
-import { forEachServer } from "#mock-api/testing/each-server.ts";
 import { encryptLink, makeFolder, makeLink, visit } from "#mock-api/testing/links.ts";
 import type { TestServer } from "#mock-api/testing/test-server.ts";
 import { dataRequest, downloadRange, preupload, uploadFile } from "#mock-api/testing/uploads.ts";
+import { forEachServer } from "#tests/support/each-server.ts";
 
 let server: TestServer;
 let account: TestAccount;

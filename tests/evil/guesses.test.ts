@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { randomHex } from "#mock-api/secrets.ts";
 import type { TestAccount } from "#mock-api/testing/client.ts";
-import { forEachServer } from "#mock-api/testing/each-server.ts";
 import { encryptLink, makeLink, visit } from "#mock-api/testing/links.ts";
 import type { TestServer } from "#mock-api/testing/test-server.ts";
 import { uploadFile } from "#mock-api/testing/uploads.ts";
+import { forEachServer } from "#tests/support/each-server.ts";
 
 const GUESSES = process.env.COFFER_LONG === "1" ? 10_000 : 300;
 const AT_ONCE = 10;
