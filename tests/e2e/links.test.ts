@@ -255,7 +255,7 @@ test("somebody who has not verified the e-mail is told to, before anything is sh
   const before = (await stack.recorder.sentTo("linkadd")).length;
   await menuOf(page, file.name, "Link");
   await page.getByRole("button", { name: "Make link" }).click();
-  await expect(page.getByText("8030 Verify your email address to enable sharing.")).toBeVisible();
+  await expect(page.getByText("8030 Verify your e-mail to enable sharing.")).toBeVisible();
   expect((await stack.recorder.sentTo("linkadd")).length).toBeLessThanOrEqual(before + 1);
 });
 

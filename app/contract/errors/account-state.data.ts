@@ -21,7 +21,7 @@ export const ACCOUNT_STATE_ERRORS = {
     go: { path: "/account-suspended" },
   },
   8052: {
-    en: "This link is unavailable",
+    en: "Link unavailable",
     more: "The account that it belongs to is on hold. Its files are kept.",
     level: "critical",
     spec: "A§8.1, C§8",

@@ -91,7 +91,7 @@ export const FILES_ERRORS = {
     spec: "A§8.6, B§5",
   },
   8002: {
-    en: "This folder is read-only.",
+    en: "Read-only folder.",
     more: "You can open and download what is in it.",
     level: "warning",
     spec: "A§8.7, B§8, C§8",

@@ -108,7 +108,7 @@ export const KEYS_ERRORS = {
     spec: "A§8.3, C§8",
   },
   2110: {
-    en: "The key of this link is incorrect.",
+    en: "Link key incorrect.",
     more: "Check that the whole link was copied, with everything after the #.",
     level: "critical",
     spec: "A§8.3, B§8, C§8, Formats 8",

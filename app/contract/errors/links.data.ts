@@ -18,8 +18,8 @@ export const LINKS_ERRORS = {
     retry: true,
   },
   1700: {
-    en: "This link is empty or was deleted by its owner",
-    more: "Ask the person who sent it for a new link.",
+    en: "Link deleted by owner",
+    more: "Or nothing is left in it. Ask the person who sent it for a new link.",
     level: "warning",
     spec: "A§8.2, C§8",
   },

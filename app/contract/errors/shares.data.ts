@@ -103,7 +103,7 @@ export const SHARES_ERRORS = {
     spec: "A§8.7, C§8",
   },
   8030: {
-    en: "Verify your email address to enable sharing.",
+    en: "Verify your e-mail to enable sharing.",
     level: "info",
     spec: "A§8.7, C§8",
     prompt: "verify-email",

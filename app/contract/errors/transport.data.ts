@@ -34,8 +34,8 @@ export const TRANSPORT_ERRORS = {
   },
   1900: { en: "Invalid rating input.", level: "warning", spec: "A§8.2" },
   9000: {
-    en: "The server gave an answer that could not be used.",
-    more: "Your files are safe. Try again.",
+    en: "API error.",
+    more: "The server gave an answer that could not be used. Your files are safe. Try again.",
     level: "critical",
     spec: "A§8.1",
     retry: true,
@@ -77,7 +77,7 @@ export const TRANSPORT_ERRORS = {
     prompt: "sign-in",
   },
   9453: {
-    en: "Not authorized in this region.",
+    en: "Not authorized region.",
     more: "Your account lives in another data region. Open it there.",
     level: "warning",
     spec: "A§8.1",
@@ -98,8 +98,8 @@ export const TRANSPORT_ERRORS = {
     retry: true,
   },
   9502: {
-    en: "The server took too long to answer.",
-    more: "Your files are safe. Try again.",
+    en: "Timeout.",
+    more: "The server took too long to answer. Your files are safe. Try again.",
     level: "warning",
     spec: "A§8.1",
     retry: true,
@@ -112,8 +112,8 @@ export const TRANSPORT_ERRORS = {
     retry: true,
   },
   9504: {
-    en: "The server took too long to answer.",
-    more: "Your files are safe. Try again.",
+    en: "Gateway timeout.",
+    more: "The server took too long to answer. Your files are safe. Try again.",
     level: "warning",
     spec: "A§8.1",
     retry: true,
