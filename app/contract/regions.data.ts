@@ -35,7 +35,7 @@ export const REGION_NAMES: Readonly<Record<Region, string>> = {
 };
 
 /** What a host of a region is for. Spec A§1. */
-export type HostKind = "panel" | "link";
+type HostKind = "panel" | "link";
 
 /** A host name for each purpose, without a port. */
 export type RegionHosts = Readonly<Record<Region, Readonly<Record<HostKind, string>>>>;

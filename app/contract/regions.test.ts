@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { LOCAL_HOSTS } from "./regions.data.ts";
-import { hostKindOf, toRegion, toRegionAddress } from "./regions.ts";
+import { toRegion, toRegionAddress } from "./regions.ts";
 
 describe("a region key", () => {
   it.each([
@@ -23,29 +22,18 @@ describe("a region key", () => {
   );
 });
 
-describe("a move to another region", () => {
+describe("the address at another region", () => {
+  const us = "http://cp.us.localhost:3000";
   it.each([
-    [
-      "http://localhost:3000/files/1?view=grid#x",
-      "http://cp.us.localhost:3000/files/1?view=grid#x",
-    ],
-    ["http://localhost:3000/dl/abc?a=1", "http://ln.us.localhost:3000/dl/abc?a=1"],
-    ["http://localhost:3000/al/abc", "http://ln.us.localhost:3000/al/abc"],
-    ["https://x.example/dlx", "https://cp.us.localhost/dlx"],
-  ])("turns %s into %s", (from, to) => {
-    expect(toRegionAddress(new URL(from), { region: "us", hosts: LOCAL_HOSTS }).href).toBe(to);
+    ["http://localhost:3000/files/1?view=grid", `${us}/files/1?view=grid&regionconflict=1`],
+    ["https://x.example/", `${us}/?regionconflict=1`],
+    ["http://localhost:3000//evil.example/x", `${us}//evil.example/x?regionconflict=1`],
+  ])("of %s is %s", (from, to) => {
+    expect(toRegionAddress(new URL(from), us)).toBe(to);
   });
 
-  it("can say that the regions were in conflict", () => {
-    const move = { region: "ca", hosts: LOCAL_HOSTS, isConflict: true } as const;
-    expect(toRegionAddress(new URL("http://localhost/shares?a=1"), move).href).toBe(
-      "http://cp.ca.localhost/shares?a=1&regionconflict=1",
-    );
-  });
-
-  it("uses the link hosts for link pages only", () => {
-    expect(hostKindOf("/dl")).toBe("link");
-    expect(hostKindOf("/dl/x")).toBe("link");
-    expect(hostKindOf("/files/dl")).toBe("panel");
+  it("is none when another region sent the browser here", () => {
+    const back = new URL("http://localhost:3000/files?regionconflict=1");
+    expect(toRegionAddress(back, us)).toBeUndefined();
   });
 });

@@ -16,9 +16,10 @@ function someArgs(url = "http://localhost:3000/files/7?view=grid"): LoaderFuncti
 
 async function thrownBy(
   error: unknown,
+  url?: string,
 ): Promise<Response & { data?: unknown; init?: ResponseInit }> {
   const loader = pageLoader(() => Promise.reject(error));
-  return loader(someArgs()).then(
+  return loader(someArgs(url)).then(
     () => expect.unreachable(),
     (thrown) => thrown,
   );
@@ -51,9 +52,18 @@ describe("a page whose loader fails", () => {
 
   it("because the account lives elsewhere goes to that region's host, and to no other", async () => {
     const us = await thrownBy(new AppError(9453, { data: { region: "US" } }));
-    expect(us.headers?.get("location")).toBe("http://cp.us.localhost:3000/files/7?view=grid");
+    expect(us.headers?.get("location")).toBe(
+      "http://cp.us.localhost:3000/files/7?view=grid&regionconflict=1",
+    );
     const evil = await thrownBy(new AppError(9453, { data: { region: "evil.example" } }));
     expect(evil.init?.status).toBe(453);
+  });
+
+  it("because two regions both send the browser away stays and says so", async () => {
+    const url = "http://localhost:3000/files?regionconflict=1";
+    const thrown = await thrownBy(new AppError(9453, { data: { region: "US" } }), url);
+    expect(thrown.init?.status).toBe(453);
+    expect(thrown.data).toMatchObject({ code: 9453 });
   });
 
   it("by a fault of its own is 1000, without its words", async () => {

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { accountStatePage, httpStatusOf } from "#app/contract/errors/outcomes.ts";
-import { toRegion } from "#app/contract/regions.ts";
+import { toRegion, toRegionAddress } from "#app/contract/regions.ts";
 import { isAppError, toErrorShape } from "#app/core/errors/app-error.ts";
 import { normalise, regionOf } from "#app/core/errors/normalise.ts";
 
@@ -30,7 +30,8 @@ export function toPageFailure(error: unknown, { request, context }: LoaderFuncti
   const url = new URL(request.url);
   const region = toRegion(regionOf(failure));
   if (region !== undefined && region !== context.region) {
-    return redirect(`${context.hosts[region].panel}${url.pathname}${url.search}`);
+    const address = toRegionAddress(url, context.hosts[region].panel);
+    if (address !== undefined) return redirect(address);
   }
   const statePage = accountStatePage(failure.code, failure.data);
   if (statePage !== undefined) return redirect(statePage);

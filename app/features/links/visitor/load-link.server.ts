@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { LINK_LOCK_COOKIE_PREFIX } from "#app/contract/brand.ts";
 import { httpStatusOf } from "#app/contract/errors/outcomes.ts";
-import { toRegion } from "#app/contract/regions.ts";
+import { toRegion, toRegionAddress } from "#app/contract/regions.ts";
 import { AppError, toErrorShape } from "#app/core/errors/app-error.ts";
 import { normalise, regionOf } from "#app/core/errors/normalise.ts";
 import {
@@ -62,7 +62,8 @@ function toLinkFailure(failure: AppError, { request, context }: LoaderFunctionAr
   const region = toRegion(regionOf(failure));
   const url = new URL(request.url);
   if (region !== undefined && region !== context.region) {
-    return redirect(`${context.hosts[region].link}${url.pathname}${url.search}`);
+    const address = toRegionAddress(url, context.hosts[region].link);
+    if (address !== undefined) return redirect(address);
   }
   const { code } = toErrorShape(failure);
   const headers = httpStatusOf(code) === 503 ? { "Retry-After": RETRY_AFTER_S } : {};
