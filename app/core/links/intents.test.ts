@@ -1,30 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Manifest } from "#app/core/crypto/port.ts";
+import { aManifest } from "#tests/support/manifest.ts";
 import { announce, fulfil } from "./intents.ts";
 
 const RID = "aa";
 const KS = "900-0";
-
-function aManifest(): Manifest {
-  return {
-    v: 1,
-    fmt: 1,
-    t: 0,
-    dev: { id: "d", name: "Test" },
-    vc: {},
-    prev: "",
-    enc_fp: "",
-    sig_pub: "",
-    login: { salt: "", rank: 0, n: 0 },
-    escrow: { on: false, n: 0 },
-    floors: { link: 0 },
-    shares: {},
-    contacts: {},
-    intents: {},
-    minrev: {},
-    passkeys: {},
-  };
-}
 
 const announced = () =>
   announce(aManifest(), RID, { op: "link", item: "m:ff", commit: "c1", t: 0, state: "open" });
