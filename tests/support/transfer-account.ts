@@ -1,5 +1,6 @@
 import type { WireUser } from "#app/contract/commands/account.ts";
 import type { Account } from "#app/core/account/account.ts";
+import { ChoiceStore } from "#app/core/account/screen-choices.ts";
 import type { CryptoPort, Manifest } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { OpenedFolder } from "#app/core/files/item.ts";
@@ -64,6 +65,7 @@ function anAccount({ crypto, manifest, rootFids }: AccountParts): Account {
       device: new FakeStorage(),
       userName: () => "ada@example.com",
     }),
+    choices: new ChoiceStore({ device: new FakeStorage(), userName: () => "ada@example.com" }),
     noticeSeal: async () => undefined,
     refresh: async () => undefined,
     repair: {

@@ -3,6 +3,7 @@ import type { AreaRoot } from "#app/core/crypto/account-port.ts";
 import type { FidHex, Manifest, OpenedSeal, ShareKeyId } from "#app/core/crypto/port.ts";
 import type { SeenVersions } from "#app/core/files/seen-versions.ts";
 import type { Observable } from "#app/core/observable.ts";
+import type { ChoiceStore } from "./screen-choices.ts";
 
 /**
  * The signed-in user with open keys: who it is, and the manifest that decides what encrypts.
@@ -17,6 +18,8 @@ export interface Account {
   readonly rootFids: Record<AreaRoot, FidHex>;
   /** The highest versions that this device has met (Formats 3, 4, 10). */
   readonly seen: SeenVersions;
+  /** How this person likes the screen on this device. */
+  readonly choices: ChoiceStore;
   /** Throws `AppError` with the stop code; every write asks first (Formats, "before anything is encrypted"). */
   requireWritable(): Manifest;
   /**

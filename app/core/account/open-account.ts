@@ -12,6 +12,7 @@ import type { Account, AccountRepair } from "./account.ts";
 import type { AccountCrypto } from "./account-crypto.ts";
 import { ManifestStore } from "./manifest-store.ts";
 import { rebuildAccount } from "./rebuild-account.ts";
+import { ChoiceStore } from "./screen-choices.ts";
 
 const SHARE_KEY = 2000;
 
@@ -28,6 +29,7 @@ export class OpenAccount implements Account {
   readonly user: Store<WireUser>;
   readonly rootFids: Record<AreaRoot, FidHex>;
   readonly seen: SeenVersions;
+  readonly choices: ChoiceStore;
   readonly #ports: AccountPorts;
   readonly #manifests: ManifestStore;
   readonly repair: AccountRepair;
@@ -42,6 +44,7 @@ export class OpenAccount implements Account {
     this.user = new Store(user);
     this.rootFids = unlocked.rootFids;
     this.seen = new SeenVersions({ ...ports, userName: () => this.user.get().email });
+    this.choices = new ChoiceStore({ ...ports, userName: () => this.user.get().email });
     this.#fetchedMs = ports.clock.nowMs();
     this.#manifests = this.#followManifest(user, unlocked);
     this.repair = this.#createRepair();
