@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 const SETUP = ["./tests/support/fail-on-console.ts"];
 
-/** Unit tests sit beside their source; contract tests ask a running API double. */
+/** Unit tests sit beside their source; contract tests ask a running API double, attacks started servers. */
 export default defineConfig({
   test: {
     // A test that asserts nothing is a mistake.
@@ -34,6 +34,17 @@ export default defineConfig({
           setupFiles: SETUP,
           environment: "node",
           testTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "attacks",
+          include: ["tests/attacks/**/*.test.ts"],
+          setupFiles: SETUP,
+          environment: "node",
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
     ],

@@ -44,6 +44,18 @@ describe("a server with a gateway's secret", () => {
     expect((await ask(path, { "x-gateway-secret": GATEWAY_SECRET })).status).toBe(200);
   });
 
+  it("shows mailbox and control to the gateway only", async () => {
+    for (const path of [
+      "/mailbox",
+      "/mailbox.json",
+      "/control/received",
+      "/",
+      "/r/ca/h/1/isup.txt",
+    ]) {
+      expect((await ask(path)).status).toBe(403);
+    }
+  });
+
   it("tells its health to anybody on this machine", async () => {
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
   });

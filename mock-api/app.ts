@@ -18,14 +18,12 @@ const IDLE_TIMEOUT_MS = 120_000;
 /** A ticket for a thousand files is a long header. */
 const MAX_HEADER_BYTES = 32_768;
 const PROXYAPI = "proxyapi.fcgi";
+const HEALTH_PATH = "/healthz";
 
 export interface AppOptions {
   readonly world: World;
   readonly hasControl: boolean;
-  /**
-   * What the gateway sends with every call of a region; empty: any caller on this machine. Health,
-   * mailbox and control are for people at this machine either way.
-   */
+  /** What the gateway sends with every call; only the health check goes without (Trust T12). */
   readonly gatewaySecret: string;
 }
 
@@ -43,8 +41,7 @@ export function createApp({ world, hasControl, gatewaySecret }: AppOptions): Ser
       request.socket.setTimeout(IDLE_TIMEOUT_MS);
       response.once("error", () => response.destroy());
       const exchange = toExchange(world, request, response);
-      const isOpen =
-        isFromGateway(request, gatewaySecret) || !exchange.url.pathname.startsWith("/r/");
+      const isOpen = exchange.url.pathname === HEALTH_PATH || isFromGateway(request, gatewaySecret);
       if (!isOpen) return sendText(response, 403, "");
       route(exchange, { hasControl, turns }).catch((error: unknown) => {
         world.log.error(
@@ -72,7 +69,7 @@ interface Routing {
 async function route(exchange: Exchange, routing: Routing): Promise<void> {
   const { url, response, world } = exchange;
   const path = url.pathname;
-  if (path === "/healthz") return serveHealth(exchange);
+  if (path === HEALTH_PATH) return serveHealth(exchange);
   if (/^\/mailbox(?:\.json|\/.*)?$/.test(path)) return serveMailbox(exchange);
   if (routing.hasControl && path.startsWith("/control/")) return serveControl(exchange);
   const found = /^\/r\/([a-z-]{1,20})\/(.*)$/.exec(path);

@@ -20,7 +20,7 @@ describe("the control interface", () => {
     expect(await account.client.codeOf("userget", {})).toBe(9402);
     const again = await server.account("ada@example.com");
     expect((await again.client.call("userget", {})).user.disk_usage_bytes).toBe(0);
-    expect((await (await fetch(`${server.url}/mailbox.json`)).json()) as unknown[]).toHaveLength(1);
+    expect((await (await server.ask("/mailbox.json")).json()) as unknown[]).toHaveLength(1);
   });
 
   it("lets the next calls of a command fail with a code or a status, and only those", async () => {
@@ -60,7 +60,7 @@ describe("the control interface", () => {
       offset_metaname_digest: "0",
       limit: 7,
     });
-    const reply = await fetch(`${server.url}/control/received`, { method: "POST", body: "{}" });
+    const reply = await server.ask("/control/received", { method: "POST", body: "{}" });
     const { calls }: { calls: { name: string; body: string }[] } = await reply.json();
     expect(calls.map((call) => call.name)).toEqual(["pathlist"]);
     expect(JSON.parse(calls[0]?.body ?? "").limit).toBe(7);

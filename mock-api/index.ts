@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import pino from "pino";
 import { createApp } from "#mock-api/app.ts";
 import { startMaintenance } from "#mock-api/maintenance.ts";
-import { readSettings } from "#mock-api/settings.ts";
+import { readGatewaySecret, readSettings } from "#mock-api/settings.ts";
 import { openWorld } from "#mock-api/store/open-world.ts";
 
 const CLOSE_WITHIN_MS = 4000;
@@ -25,6 +25,7 @@ const settings = readSettings(
   process.env,
   values.quota === undefined ? null : Number(values.quota),
 );
+const gatewaySecret = readGatewaySecret(process.env);
 const world = await openWorld({
   dataFolder: values.data,
   settings,
@@ -36,7 +37,7 @@ const stopMaintenance = startMaintenance(world);
 const server = createApp({
   world,
   hasControl: values.control,
-  gatewaySecret: process.env.COFFER_API_SECRET ?? "",
+  gatewaySecret,
 });
 server.listen(Number(values.port), values.host, () => {
   log.info({ port: Number(values.port), control: values.control }, "API is ready");

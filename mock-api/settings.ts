@@ -64,6 +64,14 @@ export function readSettings(environment: Environment, quotaBytes: number | null
   };
 }
 
+const MIN_SECRET_CHARACTERS = 32;
+
+/** What the gateway shows with every call; without it nobody could be told from the gateway. */
+export function readGatewaySecret({ COFFER_API_SECRET: secret }: Environment): string {
+  if (secret !== undefined && secret.length >= MIN_SECRET_CHARACTERS) return secret;
+  throw new Error(`COFFER_API_SECRET needs ${MIN_SECRET_CHARACTERS} characters or more.`);
+}
+
 function readNumber(text: string | undefined, fallback: number): number {
   if (text === undefined || text === "") return fallback;
   const value = Number(text);

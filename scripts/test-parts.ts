@@ -61,6 +61,7 @@ export function listParts(plan: PartsPlan): readonly TestPart[] {
     fuzzPart(plan),
     npmStep("build", "build"),
     npmStep("size", "build"),
+    vitestPart("attacks", plan),
     faultsPart("faults", plan),
     faultsPart("kills", plan),
     e2ePart(plan),

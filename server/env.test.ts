@@ -2,10 +2,11 @@ import { describe, expect, it } from "vitest";
 import { readEnv } from "./env.ts";
 
 const SECRET = "x".repeat(64);
+const SECRETS = { COFFER_SECRET: SECRET, COFFER_API_SECRET: "a".repeat(32) };
 
 describe("the gateway's settings", () => {
-  it("need only a secret", () => {
-    expect(readEnv({ COFFER_SECRET: SECRET })).toMatchObject({
+  it("need only the two secrets", () => {
+    expect(readEnv(SECRETS)).toMatchObject({
       port: 3000,
       host: "127.0.0.1",
       secrets: [SECRET],
@@ -20,16 +21,17 @@ describe("the gateway's settings", () => {
     const read = () => readEnv({ COFFER_SECRET: "too-short", COFFER_PORT: "x" });
     expect(read).toThrow("COFFER_PORT");
     expect(read).toThrow("COFFER_SECRET");
+    expect(read).toThrow("COFFER_API_SECRET");
     expect(read).not.toThrow("too-short");
   });
 
   it("take certificate and key together", () => {
-    expect(() => readEnv({ COFFER_SECRET: SECRET, COFFER_TLS_CERT: "/c" })).toThrow("together");
+    expect(() => readEnv({ ...SECRETS, COFFER_TLS_CERT: "/c" })).toThrow("together");
   });
 
   it("keep only the origin of addresses", () => {
     const env = readEnv({
-      COFFER_SECRET: SECRET,
+      ...SECRETS,
       COFFER_PUBLIC_URL: "https://files.example/x?y",
       COFFER_SECRET_PREVIOUS: "y".repeat(32),
     });

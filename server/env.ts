@@ -16,7 +16,7 @@ const schema = v.object({
   /** Origin of the API double. */
   COFFER_API_URL: v.optional(httpUrl, "http://127.0.0.1:3001"),
   /** Lets the API tell the gateway from anybody else. */
-  COFFER_API_SECRET: v.optional(v.string(), ""),
+  COFFER_API_SECRET: secret,
   /** Key of the session cookie; the previous one is still accepted while it is exchanged. */
   COFFER_SECRET: secret,
   COFFER_SECRET_PREVIOUS: v.optional(secret),

@@ -29,7 +29,7 @@ export function createServerApi(settings: ServerApiSettings): ServerApi {
     baseUrl: `${settings.apiUrl}/r/${settings.region}`,
     headers: {
       "x-forwarded-for": settings.clientAddress,
-      ...(settings.apiSecret === "" ? {} : { [GATEWAY_HEADER]: settings.apiSecret }),
+      [GATEWAY_HEADER]: settings.apiSecret,
     },
     signal: settings.signal,
     agent: settings.agent,

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sha256Hex } from "#mock-api/secrets.ts";
 import type { TestAccount } from "#mock-api/testing/client.ts";
+import { control } from "#mock-api/testing/control.ts";
+import { GATEWAY_HEADERS } from "#mock-api/testing/gateway-headers.ts";
 import { sealed } from "#mock-api/testing/sealed.ts";
 import { startTestServer, type TestServer } from "#mock-api/testing/test-server.ts";
 
@@ -51,7 +53,9 @@ describe("the manifest", () => {
 
 describe("the long poll", () => {
   const poll = async (cid: string, since: string) => {
-    const reply = await fetch(`${account.client.base}/api/sub?cid=${cid}&since=${since}`);
+    const reply = await fetch(`${account.client.base}/api/sub?cid=${cid}&since=${since}`, {
+      headers: GATEWAY_HEADERS,
+    });
     const { hist_id: histId }: { hist_id: string } = await reply.json();
     return histId;
   };
@@ -69,7 +73,7 @@ describe("the long poll", () => {
   });
 
   it("tells nothing about a channel that nobody has", async () => {
-    await fetch(`${server.url}/control/settings`, { method: "POST", body: '{"longPollMs":10}' });
+    await control(server, "settings", { longPollMs: 10 });
     expect(await poll("0".repeat(32), "7")).toBe("7");
   });
 });

@@ -210,7 +210,7 @@ describe("mail about a link", () => {
     const request = { links: [{ publink_id: link.cachekey, passwordlock: "" }] };
     for (let count = 0; count < times; count += 1) await visitor.call("linkconsume", request);
     const mails: { to: string; subject: string }[] = await (
-      await fetch(`${server.url}/mailbox.json`)
+      await server.ask("/mailbox.json")
     ).json();
     return mails.filter(({ subject }) => subject.includes("your link")).map(({ to }) => to);
   }

@@ -114,9 +114,7 @@ describe("the confirmation mail", () => {
   it("holds a link of the address that the person uses, which confirms it, also twice", async () => {
     const visitor = server.client("ca-central", { "x-coffer-origin": "https://cloud.example" });
     const { email } = await signUp(visitor, "mail@example.com");
-    const mails: { to: string; link: string }[] = await (
-      await fetch(`${server.url}/mailbox.json`)
-    ).json();
+    const mails: { to: string; link: string }[] = await (await server.ask("/mailbox.json")).json();
     const link = mails.find((mail) => mail.to === email)?.link ?? "";
     expect(link).toMatch(/^https:\/\/cloud\.example\/verify-email\?key=[0-9a-f]{32}$/);
     const key = new URL(link).searchParams.get("key") ?? "";
@@ -131,7 +129,7 @@ describe("the confirmation mail", () => {
 
   it("stands in the mailbox page with its text escaped", async () => {
     await server.account("o'page@example.com");
-    const html = await (await fetch(`${server.url}/mailbox`)).text();
+    const html = await (await server.ask("/mailbox")).text();
     expect(html).toContain("o&#39;page@example.com");
     expect(html).not.toContain("<script");
   });

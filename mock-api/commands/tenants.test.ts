@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type CommandName, commands, type RequestOf } from "#app/contract/registry.ts";
 import type { TestAccount } from "#mock-api/testing/client.ts";
 import { control } from "#mock-api/testing/control.ts";
+import { GATEWAY_HEADERS } from "#mock-api/testing/gateway-headers.ts";
 import {
   encryptLink,
   linkKeys,
@@ -220,10 +221,12 @@ describe("somebody else's things", () => {
   });
 
   it("are not told by a wake channel that was guessed", async () => {
-    await fetch(`${server.url}/control/settings`, { method: "POST", body: '{"longPollMs":5}' });
+    await control(server, "settings", { longPollMs: 5 });
     const { userId } = victim.account.client.session!;
     const cid = Number(userId).toString(16).padStart(32, "0");
-    const reply = await fetch(`${attacker.client.base}/api/sub?cid=${cid}&since=5`);
+    const reply = await fetch(`${attacker.client.base}/api/sub?cid=${cid}&since=5`, {
+      headers: GATEWAY_HEADERS,
+    });
     expect(await reply.json()).toEqual({ hist_id: "5" });
   });
 });

@@ -18,7 +18,7 @@ export function addressOf(request: IncomingMessage): string {
   return last || (request.socket.remoteAddress ?? "");
 }
 
-/** True when no secret is set, or the call carries it. */
+/** Whether the call carries the secret that only the gateway has. */
 export function isFromGateway(request: IncomingMessage, secret: string): boolean {
-  return secret === "" || isSameText(String(request.headers[GATEWAY_HEADER] ?? ""), secret);
+  return isSameText(String(request.headers[GATEWAY_HEADER] ?? ""), secret);
 }

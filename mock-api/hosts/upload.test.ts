@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { tidy } from "#mock-api/maintenance.ts";
 import type { TestAccount } from "#mock-api/testing/client.ts";
 import { control } from "#mock-api/testing/control.ts";
+import { GATEWAY_HEADERS } from "#mock-api/testing/gateway-headers.ts";
 import { sealed } from "#mock-api/testing/sealed.ts";
 import { startTestServer, type TestServer } from "#mock-api/testing/test-server.ts";
 import {
@@ -141,6 +142,7 @@ describe("an upload", () => {
   it("is 9000 for a body that is no upload", async () => {
     const reply = await fetch(`${account.client.base}/h/2/uploadmultichunk`, {
       method: "POST",
+      headers: GATEWAY_HEADERS,
       body: "nothing",
     });
     expect(await reply.json()).toMatchObject({ success: 0, errcode: 9000 });

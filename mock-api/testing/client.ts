@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { envelope } from "#app/contract/envelope.ts";
 import { type CommandName, commands, type DataOf, type RequestOf } from "#app/contract/registry.ts";
 import { randomHex, sha256Hex } from "#mock-api/secrets.ts";
+import { GATEWAY_HEADERS } from "#mock-api/testing/gateway-headers.ts";
 import { sealed } from "#mock-api/testing/sealed.ts";
 
 export interface TestSession {
@@ -47,7 +48,7 @@ export class TestClient {
 
   constructor(base: string, headers: Readonly<Record<string, string>> = {}) {
     this.#base = base;
-    this.#headers = headers;
+    this.#headers = { ...GATEWAY_HEADERS, ...headers };
   }
 
   get base(): string {

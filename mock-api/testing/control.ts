@@ -6,7 +6,7 @@ export async function control(
   action: string,
   body: unknown = {},
 ): Promise<void> {
-  const reply = await fetch(`${server.url}/control/${action}`, {
+  const reply = await server.ask(`/control/${action}`, {
     method: "POST",
     body: JSON.stringify(body),
   });

@@ -8,6 +8,7 @@ import { createApp } from "#mock-api/app.ts";
 import { readSettings, type Settings } from "#mock-api/settings.ts";
 import { type OpenedWorld, openWorld } from "#mock-api/store/open-world.ts";
 import { signUp, type TestAccount, TestClient } from "#mock-api/testing/client.ts";
+import { GATEWAY_HEADERS, TEST_SECRET } from "#mock-api/testing/gateway-headers.ts";
 import type { RegionName } from "#mock-api/world.ts";
 
 const GENEROUS = { points: 1000, durationS: 60 };
@@ -16,6 +17,8 @@ const GENEROUS = { points: 1000, durationS: 60 };
 export interface TestServer {
   readonly url: string;
   readonly world: OpenedWorld;
+  /** Asks for a path as the gateway does. */
+  ask(path: string, init?: RequestInit): Promise<Response>;
   client(region?: RegionName, headers?: Readonly<Record<string, string>>): TestClient;
   /** A new account with a session. */
   account(email: string, region?: RegionName): Promise<TestAccount>;
@@ -32,7 +35,7 @@ export async function startTestServer(
   if (changes.limits === undefined) Object.assign(settings.limits, { signUps: GENEROUS });
   const log = pino({ level: "silent" });
   const world = await openWorld({ dataFolder: folder, settings, log, hasControl: true });
-  const server = createApp({ world, hasControl: true, gatewaySecret: "" });
+  const server = createApp({ world, hasControl: true, gatewaySecret: TEST_SECRET });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const url = `http://127.0.0.1:${portOf(server.address())}`;
@@ -47,6 +50,7 @@ export async function startTestServer(
   return {
     url,
     world,
+    ask: (path, init = {}) => fetch(url + path, { ...init, headers: GATEWAY_HEADERS }),
     client,
     account: (email, region) => signUp(client(region), email),
     restart: async () => {

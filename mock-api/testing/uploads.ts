@@ -4,6 +4,7 @@ import * as v from "valibot";
 import { uploadmultichunk } from "#app/contract/endpoints/upload.ts";
 import type { DataOf, RequestOf } from "#app/contract/registry.ts";
 import type { TestAccount } from "#mock-api/testing/client.ts";
+import { GATEWAY_HEADERS } from "#mock-api/testing/gateway-headers.ts";
 import { namePlace, sealed } from "#mock-api/testing/sealed.ts";
 
 const PIECE_BYTES = 1024 * 1024;
@@ -74,6 +75,7 @@ export async function sendChunk(
   form.set("payload0", new Blob([new Uint8Array(chunk.bytes)]), "file");
   const reply = await fetch(`${account.client.base}/h/1/uploadmultichunk`, {
     method: "POST",
+    headers: GATEWAY_HEADERS,
     body: form,
   });
   return v.parse(uploadmultichunk.data, await reply.json());
@@ -181,5 +183,7 @@ export async function downloadRange(
     devicetypeid: "3",
   });
   if (wish.length !== undefined) query.set("length", String(wish.length));
-  return fetch(`${base}/h/1/proxyapi.fcgi?${query}`, { headers: { "x-ticket": wish.ticket } });
+  return fetch(`${base}/h/1/proxyapi.fcgi?${query}`, {
+    headers: { ...GATEWAY_HEADERS, "x-ticket": wish.ticket },
+  });
 }

@@ -1,5 +1,6 @@
 import type { RequestListener } from "node:http";
 import { afterEach, describe, expect, it } from "vitest";
+import { TEST_SECRET } from "#mock-api/testing/gateway-headers.ts";
 import { type AskOptions, startGateway, type TestGateway } from "#tests/support/gateway.ts";
 
 let gateway: TestGateway;
@@ -57,7 +58,7 @@ describe("a command", () => {
       "x-sig2": "s",
       "x-request-id": "r",
       "x-forwarded-for": "127.0.0.1",
-      "x-gateway-secret": "gateway-secret",
+      "x-gateway-secret": TEST_SECRET,
       "x-coffer-origin": expect.stringMatching(/^http:\/\/(localhost|127\.0\.0\.1):\d+$/),
       host: expect.stringMatching(/^127\.0\.0\.1:/),
       connection: "keep-alive",
@@ -165,5 +166,17 @@ describe("guessing", () => {
     gateway = await startGateway({ api: refuseLogins, env: { COFFER_LIMIT_SALT: "2" } });
     for (let asked = 0; asked < 2; asked += 1) await post("getloginsalt", "{}");
     expect((await post("getloginsalt", "{}")).status).toBe(429);
+  });
+
+  it("from the addresses of one IPv6 network counts as one, from the next as another", async () => {
+    const env = { COFFER_LIMIT_LOGIN: "2", COFFER_TRUST_PROXY: "1" };
+    gateway = await startGateway({ api: refuseLogins, env });
+    const body = JSON.stringify({ username: "a@x.y" });
+    const from = async (address: string) =>
+      (await post("sessionnew", body, { headers: { "x-forwarded-for": address } })).status;
+    expect(await from("2001:db8:0:1::1")).toBe(200);
+    expect(await from("2001:db8:0:1:ffff::2")).toBe(200);
+    expect(await from("2001:db8:0:1::3")).toBe(429);
+    expect(await from("2001:db8:0:2::1")).toBe(200);
   });
 });

@@ -3,6 +3,7 @@ import { pipeline } from "node:stream";
 import { type Request, type Response, Router } from "express";
 import { API_LIMITS } from "#app/contract/limits.data.ts";
 import { type CommandName, commands, isCommandName } from "#app/contract/registry.ts";
+import { toAddressKey } from "#app/contract/validate/address-key.ts";
 import { hostOf } from "../hosts/host-guard.ts";
 import type { CallLimits } from "../security/call-limits.ts";
 import { isTooDeep, readBody } from "./read-body.ts";
@@ -31,7 +32,7 @@ export function createCommandRouter(upstream: Upstream, limits: CallLimits): Rou
     if (body === "too-large") return refuse(response, "tooLarge");
     const text = body.toString("utf8");
     if (isTooDeep(text, API_LIMITS.maxJsonDepth)) return refuse(response, "badRequest");
-    const call = { name, body: text, address: request.ip ?? "" };
+    const call = { name, body: text, address: toAddressKey(request.ip ?? "") };
     if (!(await limits.allows(call))) return refuse(response, "limited");
     callApi({ request, response, upstream, body, onReply: (reply) => limits.count(call, reply) });
   });

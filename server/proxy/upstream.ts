@@ -79,11 +79,13 @@ export function queryOf(request: Request): string {
 }
 
 function toHeaders(call: UpstreamCall, apiSecret: string): Record<string, string> {
-  const headers: Record<string, string> = { "x-forwarded-for": call.clientAddress };
+  const headers: Record<string, string> = {
+    "x-forwarded-for": call.clientAddress,
+    [GATEWAY_HEADER]: apiSecret,
+  };
   for (const name of FORWARDED) {
     const value = call.headers[name];
     if (typeof value === "string") headers[name] = value;
   }
-  if (apiSecret !== "") headers[GATEWAY_HEADER] = apiSecret;
   return headers;
 }

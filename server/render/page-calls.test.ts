@@ -9,6 +9,7 @@ import { LOCALES } from "#app/i18n/locales.data.ts";
 import { createPageTexts, type PageTexts } from "#app/i18n/page-texts.server.ts";
 import { createSessionCookie } from "#app/platform/session.server.ts";
 import type { TestAccount } from "#mock-api/testing/client.ts";
+import { TEST_SECRET } from "#mock-api/testing/gateway-headers.ts";
 import { startTestServer, type TestServer } from "#mock-api/testing/test-server.ts";
 import { startGateway, type TestGateway } from "#tests/support/gateway.ts";
 import { createLog } from "../log.ts";
@@ -52,7 +53,7 @@ async function answerWithLoaders(request: Request, response: Response): Promise<
     log: createLog("silent"),
     sessionCookie,
     apiUrl: api.url,
-    apiSecret: "",
+    apiSecret: TEST_SECRET,
     agent,
     isDev: false,
   });

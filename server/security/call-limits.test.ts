@@ -9,11 +9,12 @@ const GOOD = JSON.stringify({ success: 1 });
 const LINK = "a".repeat(32);
 const OTHER_LINK = "b".repeat(32);
 const MINUTE_MS = 60_000;
+const SECRETS = { COFFER_SECRET: "x".repeat(32), COFFER_API_SECRET: "a".repeat(32) };
 
 afterEach(() => void vi.useRealTimers());
 
 function limitsOf(env: Readonly<Record<string, string>> = {}) {
-  const limits = createCallLimits(readEnv({ COFFER_SECRET: "x".repeat(32), ...env }).limits);
+  const limits = createCallLimits(readEnv({ ...SECRETS, ...env }).limits);
   return {
     /** Makes a call and says whether it went through. */
     call: async (name: CommandName, body: object, reply: string, address = "192.0.2.1") => {

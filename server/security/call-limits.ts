@@ -8,6 +8,7 @@ import type { GatewayLimits } from "../env.ts";
 export interface LimitedCall {
   readonly name: CommandName;
   readonly body: string;
+  /** By `toAddressKey`: an IPv6 address counts with its /64. */
   readonly address: string;
 }
 

@@ -54,20 +54,21 @@ export async function startLoadStack(): Promise<LoadStack> {
     },
     readyUrl: `http://127.0.0.1:${port}/healthz`,
   });
+  const direct = { [GATEWAY_HEADER]: shared.COFFER_API_SECRET };
+  const control = askControl(apiUrl, direct);
   return {
     origin,
     port,
     gateway,
     api,
     account: (name, by) => {
-      const direct = { [GATEWAY_HEADER]: shared.COFFER_API_SECRET };
       const client =
         by === "api"
           ? new TestClient(`${apiUrl}/r/ca`, direct)
           : new TestClient(origin, { origin });
-      return makeAccount(apiUrl, client, name);
+      return makeAccount(control, client, name);
     },
-    fill: (account, count) => control(apiUrl, "make-items", { email: account.email, count }),
+    fill: (account, count) => control("make-items", { email: account.email, count }),
     cookieOf: (account) => openSession(origin, account),
     stop: async () => {
       await gateway.stop();
@@ -77,10 +78,14 @@ export async function startLoadStack(): Promise<LoadStack> {
   };
 }
 
-async function makeAccount(apiUrl: string, client: TestClient, name: string): Promise<TestAccount> {
+async function makeAccount(
+  control: Control,
+  client: TestClient,
+  name: string,
+): Promise<TestAccount> {
   const email = `${name}@example.org`;
   const made: { token: string; secret: string; userId: string; deviceId: string; rootId: string } =
-    await control(apiUrl, "make-user", { email });
+    await control("make-user", { email });
   client.session = made;
   return { email, client, rootId: made.rootId, loginHash: "", vaultId: "", shareId: "" };
 }
@@ -104,12 +109,16 @@ async function openSession(origin: string, { client }: TestAccount): Promise<str
   return cookies.join("; ");
 }
 
-async function control<T>(apiUrl: string, action: string, body: object): Promise<T> {
-  const reply = await fetch(`${apiUrl}/control/${action}`, {
-    method: "POST",
-    body: JSON.stringify(body),
-  });
-  if (!reply.ok) throw new Error(`${action}: ${await reply.text()}`);
-  const value: T = await reply.json();
-  return value;
+type Control = <T>(action: string, body: object) => Promise<T>;
+
+function askControl(apiUrl: string, headers: Readonly<Record<string, string>>): Control {
+  return async (action, body) => {
+    const reply = await fetch(`${apiUrl}/control/${action}`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify(body),
+    });
+    if (!reply.ok) throw new Error(`${action}: ${await reply.text()}`);
+    return reply.json();
+  };
 }

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { connect, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { GATEWAY_HEADER } from "#app/contract/envelope.ts";
 import { freePort, testProcess } from "#tests/support/processes.ts";
 
 /** Gateway and double, reached directly and over a shaped link. */
@@ -36,7 +37,10 @@ export async function startBenchStack(bytesPerS: number | null): Promise<BenchSt
   const link = bytesPerS === null ? null : await startLink(linkPort, gatewayPort, bytesPerS);
   return {
     origin,
-    mails: async () => (await fetch(`${api}/mailbox.json`)).json(),
+    mails: async () => {
+      const headers = { [GATEWAY_HEADER]: shared.COFFER_API_SECRET };
+      return (await fetch(`${api}/mailbox.json`, { headers })).json();
+    },
     stop: async () => {
       link?.();
       await gateway.stop();

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { signIn, signUp, type TestAccount, TestClient } from "#mock-api/testing/client.ts";
+import { GATEWAY_HEADERS } from "#mock-api/testing/gateway-headers.ts";
 import {
   ciphertextFor,
   dataRequest,
@@ -87,8 +88,9 @@ describe("a server that is asked to stop", () => {
   it("answers the long poll that waits and ends within five seconds", async () => {
     const { user } = await account.client.call("userget", {});
     const url = `${account.client.base}/api/sub?cid=${user.wake_cid}&since=${user.hist_id}`;
-    const waiting = fetch(url).then((reply) => reply.json());
-    await fetch(`${account.client.base}/h/1/isup.txt`);
+    const ask = (wanted: string) => fetch(wanted, { headers: GATEWAY_HEADERS });
+    const waiting = ask(url).then((reply) => reply.json());
+    await ask(`${account.client.base}/h/1/isup.txt`);
     const startedMs = performance.now();
     await double.process.stop();
     expect(performance.now() - startedMs).toBeLessThan(CLOSE_WITHIN_MS);

@@ -8,6 +8,7 @@ import { isKnownCode } from "#app/contract/errors/catalogue.ts";
 import { type CommandName, commands, isCommandName } from "#app/contract/registry.ts";
 import { handlers } from "#mock-api/commands/handlers.ts";
 import { signUp, TestClient } from "#mock-api/testing/client.ts";
+import { GATEWAY_HEADERS } from "#mock-api/testing/gateway-headers.ts";
 import { SAMPLES } from "#tests/contract/samples.ts";
 import { type Double, startDouble } from "#tests/support/double.ts";
 
@@ -67,7 +68,11 @@ describe("the double", () => {
       ["getloginsalt", deep],
     ]) {
       const url = `${double.url}/r/ca-central/api/?command=${name}`;
-      const reply = await fetch(url, { method: "POST", body: body ?? "" });
+      const reply = await fetch(url, {
+        method: "POST",
+        headers: GATEWAY_HEADERS,
+        body: body ?? "",
+      });
       expect(await reply.json()).toMatchObject({ success: 0, error_code: 9000 });
     }
   });
@@ -94,8 +99,9 @@ describe("the double", () => {
 
   it("knows no path outside the contract", async () => {
     const paths = ["/", "/r/moon/api/", "/r/ca-central/h/1/upload.fcgi", "/r/ca-central/api/x"];
-    for (const path of paths) expect((await fetch(double.url + path)).status).toBe(404);
-    expect(await (await fetch(`${double.url}/r/us-central/h/1/isup.txt`)).text()).toBe("up");
+    const ask = (path: string) => fetch(double.url + path, { headers: GATEWAY_HEADERS });
+    for (const path of paths) expect((await ask(path)).status).toBe(404);
+    expect(await (await ask("/r/us-central/h/1/isup.txt")).text()).toBe("up");
   });
 });
 

@@ -18,7 +18,7 @@ const PARTS: Readonly<Record<string, string>> = {
 };
 const MADE = /<(script|img|svg|iframe|math)/i;
 
-const read = async (path: string) => (await fetch(`${server.url}${path}`)).text();
+const read = async (path: string) => (await server.ask(path)).text();
 
 /** The words that stand in the one element of this kind; undefined when something ended it early. */
 function wordsIn(page: string, element: string): string | undefined {

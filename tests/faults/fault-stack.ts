@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
+import { GATEWAY_HEADER } from "#app/contract/envelope.ts";
 import { freePort, type TestProcess, testProcess } from "#tests/support/processes.ts";
 import { ROOMY_API_LIMITS, ROOMY_GATEWAY_LIMITS } from "#tests/support/stack.ts";
 import type { Fault, Place, WorldChange } from "./fault.ts";
@@ -49,11 +50,12 @@ export async function startFaultStack(): Promise<FaultStack> {
   const front = await startProxy("front", gatewayPort, watched);
   const back = await startProxy("back", doublePort, watched);
   const ports = { doublePort, gatewayPort, frontPort: front.port, backPort: back.port };
-  const { double, gateway } = describeProcesses(data, ports);
+  const apiSecret = randomBytes(32).toString("hex");
+  const { double, gateway } = describeProcesses(data, ports, apiSecret);
   await double.start();
   await gateway.start();
   const control = (action: string, body: unknown = {}) =>
-    postControl(`http://127.0.0.1:${doublePort}/control/${action}`, body);
+    postControl(`http://127.0.0.1:${doublePort}/control/${action}`, apiSecret, body);
   return Object.assign(watched, {
     port: front.port,
     data,
@@ -95,8 +97,8 @@ interface Ports {
   readonly backPort: number;
 }
 
-function describeProcesses(data: string, ports: Ports) {
-  const shared = { COFFER_API_SECRET: randomBytes(32).toString("hex"), NODE_ENV: "production" };
+function describeProcesses(data: string, ports: Ports, apiSecret: string) {
+  const shared = { COFFER_API_SECRET: apiSecret, NODE_ENV: "production" };
   const hooks = pathToFileURL(join(import.meta.dirname, "store-hooks.ts")).href;
   const double = testProcess({
     script: "mock-api/index.ts",
@@ -154,8 +156,12 @@ function readSteps(file: string): string[] {
   return steps;
 }
 
-async function postControl(url: string, body: unknown): Promise<unknown> {
-  const reply = await fetch(url, { method: "POST", body: JSON.stringify(body) });
+async function postControl(url: string, apiSecret: string, body: unknown): Promise<unknown> {
+  const reply = await fetch(url, {
+    method: "POST",
+    headers: { [GATEWAY_HEADER]: apiSecret },
+    body: JSON.stringify(body),
+  });
   const value: unknown = await reply.json();
   if (!reply.ok) throw new Error(`${url} answered ${reply.status}: ${JSON.stringify(value)}`);
   return value;

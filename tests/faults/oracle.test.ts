@@ -27,7 +27,7 @@ beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), "coffer-oracle-"));
   blobs = join(folder, "ca-central", "blobs");
   double = await startTestServer({}, folder);
-  gateway = await startGateway({ env: { COFFER_API_URL: double.url, COFFER_API_SECRET: "" } });
+  gateway = await startGateway({ env: { COFFER_API_URL: double.url } });
   client = openPage(gateway.port);
   await signUp(client, { email: "ada@example.org", password: "Lampe ada blau" });
   await region().db.updateTable("users").set({ is_verified: 1 }).execute();

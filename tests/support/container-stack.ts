@@ -35,7 +35,8 @@ export async function startContainerStack(archive?: string): Promise<ContainerSt
   const network = await new Network().start();
   const [apiPort, gatewayPort] = [await freePort(), await freePort()];
   const recorder = await startRecorder(gatewayPort);
-  const shared = { COFFER_API_SECRET: randomBytes(32).toString("hex") };
+  const apiSecret = randomBytes(32).toString("hex");
+  const shared = { COFFER_API_SECRET: apiSecret };
   const double = testContainer({
     image: `coffer-api:${TAG}`,
     network,
@@ -66,7 +67,7 @@ export async function startContainerStack(archive?: string): Promise<ContainerSt
   await gateway.start();
   const api = `http://127.0.0.1:${apiPort}`;
   const clear = () => removeAll({ containers, network, volume });
-  const stack = assembleStack({ double, gateway, recorder, api, clear });
+  const stack = assembleStack({ double, gateway, recorder, api, apiSecret, clear });
   return { ...stack, gatewayPort, addGateway: async () => gatewayOn(await freePort()) };
 }
 

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { GATEWAY_HEADERS, TEST_SECRET } from "#mock-api/testing/gateway-headers.ts";
 import { freePort, type TestProcess, testProcess } from "#tests/support/processes.ts";
 
 /** A running API double with a data folder of its own. */
@@ -21,7 +22,7 @@ export async function startDouble(env: Record<string, string> = {}): Promise<Dou
   const process = testProcess({
     script: "mock-api/index.ts",
     args: ["--port", String(port), "--data", data, "--control"],
-    env,
+    env: { COFFER_API_SECRET: TEST_SECRET, ...env },
     readyUrl: `${url}/healthz`,
   });
   await process.start();
@@ -37,7 +38,11 @@ export async function startDouble(env: Record<string, string> = {}): Promise<Dou
 }
 
 async function postControl(url: string, body: unknown): Promise<unknown> {
-  const reply = await fetch(url, { method: "POST", body: JSON.stringify(body) });
+  const reply = await fetch(url, {
+    method: "POST",
+    headers: GATEWAY_HEADERS,
+    body: JSON.stringify(body),
+  });
   const value: unknown = await reply.json();
   if (!reply.ok) throw new Error(`${url} answered ${reply.status}: ${JSON.stringify(value)}`);
   return value;

@@ -7,6 +7,7 @@ import {
 } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Express, RequestHandler } from "express";
+import { TEST_SECRET } from "#mock-api/testing/gateway-headers.ts";
 import { createGateway } from "#server/app.ts";
 import { readEnv } from "#server/env.ts";
 import { createHostTable, type HostTable } from "#server/hosts/region-hosts.ts";
@@ -51,7 +52,7 @@ export async function startGateway(plan: TestGatewayPlan = {}): Promise<TestGate
   const env = readEnv({
     COFFER_PORT: String(port),
     COFFER_API_URL: `http://127.0.0.1:${portOf(api)}`,
-    COFFER_API_SECRET: "gateway-secret",
+    COFFER_API_SECRET: TEST_SECRET,
     COFFER_SECRET: "s".repeat(64),
     COFFER_LOG_LEVEL: "silent",
     ...plan.env,

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { GATEWAY_HEADER } from "#app/contract/envelope.ts";
 import { freePort, type TestProcess, testProcess } from "#tests/support/processes.ts";
 import { type Recorder, startRecorder } from "#tests/support/recorder.ts";
 
@@ -52,7 +53,8 @@ export async function startStack(label = "stack"): Promise<Stack> {
   const [doublePort, gatewayPort] = [await freePort(), await freePort()];
   const api = `http://127.0.0.1:${doublePort}`;
   const recorder = await startRecorder(gatewayPort);
-  const shared = { COFFER_API_SECRET: randomBytes(32).toString("hex"), NODE_ENV: "production" };
+  const apiSecret = randomBytes(32).toString("hex");
+  const shared = { COFFER_API_SECRET: apiSecret, NODE_ENV: "production" };
   const double = testProcess({
     script: "mock-api/index.ts",
     args: ["--port", String(doublePort), "--data", data, "--control"],
@@ -76,24 +78,30 @@ export async function startStack(label = "stack"): Promise<Stack> {
   await double.start();
   await gateway.start();
   const clear = () => rmSync(data, { recursive: true, force: true });
-  return assembleStack({ double, gateway, recorder, api, clear });
+  return assembleStack({ double, gateway, recorder, api, apiSecret, clear });
 }
 
 export interface StackParts extends Pick<Stack, "double" | "gateway" | "recorder"> {
   /** Address of the double for the test itself. */
   readonly api: string;
+  readonly apiSecret: string;
   /** Removes what the double kept. */
   clear(): void | Promise<void>;
 }
 
-export function assembleStack({ double, gateway, recorder, api, clear }: StackParts): Stack {
+export function assembleStack(parts: StackParts): Stack {
+  const { double, gateway, recorder, api, clear } = parts;
+  const headers = { [GATEWAY_HEADER]: parts.apiSecret };
   return {
     origin: recorder.origin,
     double,
     gateway,
     recorder,
-    control: (path, body = {}) => postJson(`${api}/control/${path}`, body),
-    mails: async () => (await fetch(`${api}/mailbox.json`)).json() as Promise<StoredMail[]>,
+    control: (path, body = {}) => postJson(`${api}/control/${path}`, { headers, body }),
+    mails: async () => {
+      const reply = await fetch(`${api}/mailbox.json`, { headers });
+      return reply.json() as Promise<StoredMail[]>;
+    },
     repliesTo: async (command) =>
       (await recorder.receivedFrom(command)).map((body) => JSON.parse(body)),
     stop: async () => {
@@ -105,10 +113,15 @@ export function assembleStack({ double, gateway, recorder, api, clear }: StackPa
   };
 }
 
-async function postJson(url: string, body: unknown): Promise<unknown> {
+interface Posted {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+async function postJson(url: string, { headers, body }: Posted): Promise<unknown> {
   const reply = await fetch(url, {
     method: "POST",
-    headers: { "content-type": "application/json" },
+    headers: { ...headers, "content-type": "application/json" },
     body: JSON.stringify(body),
   });
   const text = await reply.text();
