@@ -55,6 +55,8 @@ export const requestId = hexOf(16);
 /** Public links are named by 128 random bits, never by a number (trust L7, Reading R-46). */
 export const linkCachekey = hexOf(16);
 export const blobCachekey = hexOf(16);
+/** Folders have no blob. */
+export const blobCachekeyOrNone = v.union([blobCachekey, v.literal("")]);
 /** Lock token of a link, 16 bytes hex (Formats 8); empty when none is needed. */
 export const lockToken = v.pipe(v.string(), v.regex(/^([0-9a-f]{32})?$/));
 

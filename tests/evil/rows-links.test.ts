@@ -2,10 +2,16 @@ import { describe, expect, it } from "vitest";
 import { createFolder } from "#app/core/files/create-folder.ts";
 import { moveItems } from "#app/core/files/move-items.ts";
 import { childOf } from "#app/core/files/place.ts";
+import { readSealedFacts } from "#app/core/files/sealed-facts.ts";
 import { createLink, findLink } from "#app/core/links/create-link.ts";
+import type { Link } from "#app/core/links/link.ts";
+import { linkUrl } from "#app/core/links/link-address.ts";
+import { fetchLinks } from "#app/core/links/links.api.ts";
+import { openLinkNames, openSecrets } from "#app/core/links/links.crypto.ts";
 import { encryptShare } from "#app/core/reencryption/encrypt-share.ts";
 import { forEachStage } from "#tests/evil/each-stage.ts";
 import { codeOf, filesOf, first, foldersOf, type Stage } from "#tests/evil/stage.ts";
+import { HOSTILE_CACHEKEYS } from "#tests/support/hostile-cachekeys.data.ts";
 
 let stage: Stage;
 
@@ -15,14 +21,14 @@ forEachStage((opened) => {
 
 describe("links", () => {
   /** A folder without a link, and everything that is needed to make one of it. */
-  async function aFolder() {
+  async function aFolder(name = "frisch verlinkt") {
     const { person, scene } = stage;
-    const made = await createFolder(person.browser.files(), person.folder!, "frisch verlinkt");
+    const made = await createFolder(person.browser.files(), person.folder!, name);
     const fid = made.path.at(-1)?.fid ?? "";
-    scene.book.settle(fid, { name: "frisch verlinkt", parentFid: made.path.at(-2)?.fid ?? "" });
+    scene.book.settle(fid, { name, parentFid: made.path.at(-2)?.fid ?? "" });
     scene.book.linkBeingMade = fid;
     await person.refresh();
-    return first(foldersOf(stage).filter(({ name }) => name.fid === fid));
+    return first(foldersOf(stage).filter((row) => row.name.fid === fid));
   }
 
   const encrypt = async (ks: string) => {
@@ -35,6 +41,35 @@ describe("links", () => {
     (await stage.sent("keyssetenc")).flatMap((body) =>
       (JSON.parse(body) as { items: { coffer_id: string }[] }).items.map((item) => item.coffer_id),
     );
+
+  it("L13: no cachekey of a server becomes a part of an address, whatever it says", async () => {
+    const folder = await aFolder();
+    const ports = stage.person.browser.files();
+    const made = await createLink(ports, { item: folder, password: null });
+    const file = first(filesOf(stage));
+    const other = await aFolder("noch einer");
+    const { linkKey } = await openSecrets(ports, made);
+    const addressOf = (link: Link) => linkUrl(link, { linkKey }, "https://ln.example");
+    // What is put into the clipboard: an own address, or nothing.
+    const addresses: string[] = [];
+    const copy = async (find: () => Promise<readonly (Link | null)[]>) =>
+      codeOf(find().then((links) => addresses.push(...links.map((link) => addressOf(link!)))));
+    for (const cachekey of HOSTILE_CACHEKEYS) {
+      stage.on("L13", { cachekey });
+      expect(await copy(async () => [await findLink(ports, folder)])).toBe(9000);
+      expect(await copy(async () => openLinkNames(ports, await fetchLinks(ports.api)))).toBe(9000);
+      expect(await codeOf(createLink(ports, { item: other, password: null }))).toBe(9000);
+      expect(await codeOf(readSealedFacts(ports, file))).toBe(9000);
+    }
+    await stage.person.refresh();
+    const shown = stage.person.rows.map((row) => row.cachekey);
+    expect(shown.filter((cachekey) => !/^([0-9a-f]{32})?$/.test(cachekey))).toEqual([]);
+    expect((await stage.sent("linkset")).length).toBe(1);
+    expect(addresses).toEqual([]);
+    stage.off();
+    expect(await copy(async () => [await findLink(ports, folder)])).toBe(0);
+    expect(addresses).toEqual([`https://ln.example/dl/${made.cachekey}#${linkKey}`]);
+  });
 
   it("K11: of a hundred items that were asked for, only those below the link are sent", async () => {
     const folder = await aFolder();

@@ -1,6 +1,13 @@
 import * as v from "valibot";
 import { defineCommand } from "#app/contract/command.ts";
-import { base64, prefixed, requestId, shareKeyId, wireId } from "#app/contract/wire.ts";
+import {
+  base64,
+  linkCachekey,
+  prefixed,
+  requestId,
+  shareKeyId,
+  wireId,
+} from "#app/contract/wire.ts";
 
 /** bcrypt salt of the form that clients make and accept (Formats 7). */
 export const loginSalt = v.pipe(
@@ -123,7 +130,7 @@ export const provision2 = defineCommand({
     signup: v.strictObject({
       referral_code: v.pipe(v.string(), v.maxLength(64)),
       signup_ref: v.pipe(v.string(), v.maxLength(64)),
-      invite_cachekey: v.pipe(v.string(), v.maxLength(64)),
+      invite_cachekey: v.union([linkCachekey, v.literal("")]),
     }),
   }),
   data: v.looseObject({ user_id: wireId }),

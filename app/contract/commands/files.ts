@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { defineCommand } from "#app/contract/command.ts";
 import {
+  blobCachekeyOrNone,
   byteCount,
   digestOffset,
   domain,
@@ -38,7 +39,7 @@ export const wirePathItem = v.looseObject({
   synctype: v.number(),
   is_deleted: flag01,
   is_favorite: flag01,
-  cachekey: v.string(),
+  cachekey: blobCachekeyOrNone,
   blob_id: v.string(),
   blobtype: v.string(),
   has_thumb1: flag01,

@@ -25,7 +25,7 @@ export const linkadd = defineCommand({
     publink_id: wireId,
     share_id: wireId,
     share_sequence: wireId,
-    cachekey: v.string(),
+    cachekey: linkCachekey,
   }),
   source: "Reading R-12",
 });
@@ -89,7 +89,7 @@ export const wireLink = v.looseObject({
   coffer_id: wireId,
   pid: wireId,
   type: v.picklist(["dir", "file"]),
-  cachekey: v.string(),
+  cachekey: linkCachekey,
   linkversion: v.number(),
   iterations: v.number(),
   salt: v.string(),

@@ -123,7 +123,7 @@ export const pathdata = defineCommand({
         share_key_id: v.string(),
         share_id: wireId,
         share_sequence: wireId,
-        cachekey: v.string(),
+        cachekey: blobCachekey,
         blob_id: v.string(),
         size: byteCount,
         seal: v.string(),

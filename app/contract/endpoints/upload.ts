@@ -1,6 +1,13 @@
 import * as v from "valibot";
 import { defineEndpoint } from "#app/contract/endpoint.ts";
-import { byteCount, hexOf, unixS, wireId } from "#app/contract/wire.ts";
+import {
+  blobCachekey,
+  blobCachekeyOrNone,
+  byteCount,
+  hexOf,
+  unixS,
+  wireId,
+} from "#app/contract/wire.ts";
 
 /**
  * Sends one chunk: multipart field `json` (this request) and file field `payload0` (the bytes).
@@ -22,7 +29,7 @@ export const uploadmultichunk = defineEndpoint({
         v.strictObject({
           object_type: v.picklist(["btFILE", "btTHUMB1", "btTHUMB2"]),
           /** Empty until the first answer named one. */
-          cachekey: v.union([hexOf(16), v.literal("")]),
+          cachekey: blobCachekeyOrNone,
           payload_crc32: hexOf(4),
           enc_offset_byte: byteCount,
           payload_len: byteCount,
@@ -36,7 +43,7 @@ export const uploadmultichunk = defineEndpoint({
     success: v.picklist([0, 1]),
     errcode: v.optional(v.number(), 0),
     errors: v.optional(v.array(v.string()), []),
-    chunks: v.optional(v.array(v.looseObject({ blob_id: v.string(), cachekey: v.string() })), []),
+    chunks: v.optional(v.array(v.looseObject({ blob_id: v.string(), cachekey: blobCachekey })), []),
   }),
   source: "Spec B§7",
 });

@@ -62,15 +62,6 @@ export function linkState(link: Link, nowMs: number): LinkState {
   return "good";
 }
 
-/** `{linkhost}dl/{cachekey}#{key}` (Spec C§3). */
-export function linkUrl(
-  link: Pick<Link, "cachekey">,
-  secrets: LinkSecrets,
-  linkHost: string,
-): string {
-  return `${linkHost}/dl/${link.cachekey}#${secrets.linkKey}`;
-}
-
 /** The page that shows the linked item: the folder itself, or the one a file lies in. */
 export function linkedFolderPath(
   link: Pick<Link, "area" | "kind" | "itemId" | "itemParentId">,

@@ -5,13 +5,8 @@ import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { symbolOf } from "#app/core/display/file-kind.ts";
 import { splitName } from "#app/core/display/name-parts.ts";
-import {
-  type Link,
-  type LinkSortKey,
-  linkedFolderPath,
-  linkState,
-  linkUrl,
-} from "#app/core/links/link.ts";
+import { type Link, type LinkSortKey, linkedFolderPath, linkState } from "#app/core/links/link.ts";
+import { linkUrl } from "#app/core/links/link-address.ts";
 import { openSecrets } from "#app/core/links/links.crypto.ts";
 import { FailedFolder } from "#app/features/files/FilesNotices.tsx";
 import { useItemFormats } from "#app/features/files/item-formats.ts";

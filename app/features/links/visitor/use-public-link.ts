@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { createNameCollator } from "#app/core/display/sort-ranks.ts";
 import { FolderCache } from "#app/core/files/folder-cache.ts";
 import { FolderListing } from "#app/core/files/folder-listing.ts";
+import { linkPath } from "#app/core/links/link-address.ts";
 import { createLinkSource, type OpenedLink } from "#app/core/links/link-source.ts";
 import {
   type LinkPage,
@@ -73,7 +74,7 @@ function useKeepLock(runtime: Runtime | null, state: PublicLinkState): void {
     runtime.http
       .sendText({
         method: "POST",
-        url: `/dl/${link.cachekey}/lock`,
+        url: `${linkPath(link.cachekey)}/lock`,
         headers: { "content-type": "application/json" },
         body: JSON.stringify({ passwordlock: link.passwordlock }),
       })

@@ -1,0 +1,48 @@
+const GOOD = "0123456789abcdef0123456789abcdef";
+
+/**
+ * What a server may send in the place of a cachekey, so that the address of a copied link leads
+ * elsewhere, names another page, or carries a text of its own (Trust L13).
+ */
+export const HOSTILE_CACHEKEYS: readonly string[] = [
+  "",
+  " ",
+  ` ${GOOD}`,
+  `${GOOD} `,
+  `${GOOD}\n`,
+  `${GOOD}\r\nSee https://evil.example`,
+  `${GOOD} or better https://evil.example`,
+  `${GOOD}\u00a0https://evil.example`,
+  `${GOOD}\u202e`,
+  `${GOOD}\u0000`,
+  `${GOOD}\t`,
+  `${GOOD}#`,
+  `${GOOD}#00000000-00000000-00000000-00000000`,
+  `${GOOD}?x=1`,
+  `${GOOD}?coffer_id=7#`,
+  `${GOOD}/`,
+  `${GOOD}/../../login`,
+  `${GOOD}/00000000-00000000-00000000-00000000`,
+  `../login?${GOOD}`,
+  "..",
+  "../..",
+  ".",
+  "//evil.example/dl",
+  "\\\\evil.example\\dl",
+  "/evil.example",
+  "https://evil.example/dl/",
+  "@evil.example/",
+  ":80@evil.example/",
+  ".evil.example/",
+  "javascript:alert(1)//",
+  "%2e%2e%2flogin",
+  `${GOOD}%23`,
+  `${GOOD}%0a`,
+  GOOD.toUpperCase(),
+  GOOD.slice(1),
+  `${GOOD}0`,
+  GOOD.replace("a", "g"),
+  GOOD.replace("a", "а"),
+  GOOD.replaceAll("0", "０"),
+  `<a href="https://evil.example">${GOOD}</a>`,
+];
