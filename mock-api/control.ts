@@ -2,9 +2,10 @@ import * as v from "valibot";
 import { changeAccount, changeLink } from "#mock-api/control-state.ts";
 import type { FaultKind } from "#mock-api/faults.ts";
 import { type Exchange, readBody, sendJson } from "#mock-api/hosts/http.ts";
-import { tidy } from "#mock-api/maintenance.ts";
+import { sweep, tidy } from "#mock-api/maintenance.ts";
 import { makeItems, makeUser } from "#mock-api/scenarios/bulk.ts";
 import { readSettings } from "#mock-api/settings.ts";
+import { claimBlobs } from "#mock-api/store/belonging.ts";
 import { emptyDb } from "#mock-api/store/db.ts";
 import { ShiftedClock } from "#mock-api/store/open-world.ts";
 import { isRegionName, REGION_FIRST_IDS, type RegionStore, type World } from "#mock-api/world.ts";
@@ -74,6 +75,10 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   }),
   "fail-clear": action(v.object({}), (world) => world.faults.clear()),
   tidy: action(v.object({}), (world) => tidy(world)),
+  /** As if it were so much later; files keep their real times. */
+  sweep: action(v.strictObject({ aheadS: v.optional(v.number(), 0) }), (world, { aheadS }) =>
+    sweep(world, world.clock.nowS() + aheadS),
+  ),
   received: action(v.object({}), (world) => ({ calls: world.received.list() })),
   "received-clear": action(v.object({}), (world) => world.received.clear()),
   evil: action(
@@ -131,4 +136,5 @@ async function emptyRegion(region: RegionStore): Promise<void> {
   if (!isRegionName(region.name)) return;
   await emptyDb(region.db, REGION_FIRST_IDS[region.name]);
   await region.blobs.clear();
+  region.sweep.held = await claimBlobs(region.db, region.blobs);
 }

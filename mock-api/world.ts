@@ -6,6 +6,7 @@ import type { Faults } from "#mock-api/faults.ts";
 import type { Received } from "#mock-api/received.ts";
 import type { ApiKeys } from "#mock-api/secrets.ts";
 import type { Settings } from "#mock-api/settings.ts";
+import type { Stranger } from "#mock-api/store/belonging.ts";
 import type { BlobStore } from "#mock-api/store/blobs.ts";
 import type { Db } from "#mock-api/store/db.ts";
 import type { WakeBoard } from "#mock-api/wake.ts";
@@ -27,7 +28,12 @@ export interface RegionStore {
   readonly name: RegionName;
   readonly db: Db;
   readonly blobs: BlobStore;
+  /** Why nothing is swept; changes while the server runs. */
+  readonly sweep: { held: SweepHold | null };
 }
+
+/** A database that is not the blobs' own, or not the newest, or that knows too little of them. */
+export type SweepHold = Stranger | "many-unknown";
 
 /** The server's clock; the control interface may shift it. */
 export interface ServerClock {

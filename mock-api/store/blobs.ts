@@ -1,4 +1,4 @@
-import { constants, createReadStream, type ReadStream } from "node:fs";
+import { constants, createReadStream, type ReadStream, type Stats } from "node:fs";
 import {
   type FileHandle,
   mkdir,
@@ -19,8 +19,17 @@ const NAMES_AT_ONCE = 500;
 const RANDOM_NAME = /^[0-9a-f]{32}$/;
 const PART_NAME = /^[0-9a-f]{2}$/;
 
+/** An upload under way, by its backup id, or what it became, by its cachekey. */
+export type BlobKind = "temporary" | "finished";
+
+export interface BlobFile {
+  readonly kind: BlobKind;
+  readonly name: string;
+}
+
 /** Ciphertext on disk: `tmp/{backup_id}` while it is uploaded, `ab/{cachekey}` afterwards. */
 export interface BlobStore {
+  readonly folder: string;
   /** For reading and writing at any place; the file is made when it is not there. */
   openTemporary(backupId: string): Promise<FileHandle>;
   /** Moves an upload into place; done already is as good. False: neither file is there. */
@@ -33,6 +42,8 @@ export interface BlobStore {
   /** All files there, some at a time. */
   temporaryNames(): AsyncIterable<string[]>;
   finishedNames(): AsyncIterable<string[]>;
+  /** When a file was last written to, Unix seconds; undefined when it is not there. */
+  touchedS(file: BlobFile): Promise<number | undefined>;
   /** Size in bytes, undefined when there is no such blob. */
   sizeOf(cachekey: string): Promise<number | undefined>;
   /** SHA-256 of each MiB of a finished or unfinished upload. */
@@ -46,9 +57,10 @@ export interface BlobStore {
 }
 
 export function openBlobs(folder: string): BlobStore {
-  const temporary = (backupId: string) => join(folder, "tmp", backupId);
-  const finished = (cachekey: string) => join(folder, cachekey.slice(0, 2), cachekey);
+  const temporary = (name: string) => pathOf(folder, { kind: "temporary", name });
+  const finished = (name: string) => pathOf(folder, { kind: "finished", name });
   return {
+    folder,
     openTemporary: (backupId) => openDurably(temporary(backupId)),
     publish: (backupId, cachekey) => publish(temporary(backupId), finished(cachekey)),
     remove: async (backupId, cachekey) => {
@@ -59,6 +71,10 @@ export function openBlobs(folder: string): BlobStore {
     removeTemporary: (backupId) => rm(temporary(backupId), { force: true }),
     temporaryNames: () => namesIn(join(folder, "tmp"), RANDOM_NAME),
     finishedNames: () => finishedNames(folder),
+    touchedS: async (file) => {
+      const found = await statOf(pathOf(folder, file));
+      return found === undefined ? undefined : Math.floor(found.mtimeMs / 1000);
+    },
     sizeOf: (cachekey) => sizeOf(finished(cachekey)),
     pieceDigests: async (backupId, cachekey) => {
       const isFinished = (await sizeOf(finished(cachekey))) !== undefined;
@@ -81,6 +97,10 @@ export function openBlobs(folder: string): BlobStore {
   };
 }
 
+export function pathOf(folder: string, { kind, name }: BlobFile): string {
+  return kind === "temporary" ? join(folder, "tmp", name) : join(folder, name.slice(0, 2), name);
+}
+
 /** Names of files in a folder, at most so many at a time that one query can ask for them. */
 async function* namesIn(folder: string, shape: RegExp): AsyncGenerator<string[]> {
   const names = (await readFolder(folder)).filter((name) => shape.test(name));
@@ -94,7 +114,8 @@ async function* finishedNames(folder: string): AsyncGenerator<string[]> {
   }
 }
 
-async function readFolder(path: string): Promise<string[]> {
+/** Names there; none when it does not exist. */
+export async function readFolder(path: string): Promise<string[]> {
   try {
     return await readdir(path);
   } catch (error) {
@@ -130,8 +151,12 @@ async function publish(from: string, to: string): Promise<boolean> {
 }
 
 async function sizeOf(path: string): Promise<number | undefined> {
+  return (await statOf(path))?.size;
+}
+
+async function statOf(path: string): Promise<Stats | undefined> {
   try {
-    return (await stat(path)).size;
+    return await stat(path);
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;
@@ -156,6 +181,6 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-function isMissing(error: unknown): boolean {
+export function isMissing(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ENOENT";
 }

@@ -5,6 +5,7 @@ import { Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import { up as first } from "#mock-api/store/migrations/0001-first.ts";
 import { up as trash } from "#mock-api/store/migrations/0002-trash.ts";
+import { up as store } from "#mock-api/store/migrations/0003-store.ts";
 import type { Schema } from "#mock-api/store/schema.ts";
 import { nodeSqliteDialect } from "#mock-api/store/sqlite-dialect.ts";
 
@@ -13,6 +14,7 @@ export type Db = Kysely<Schema>;
 const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0001-first": { up: first },
   "0002-trash": { up: trash },
+  "0003-store": { up: store },
 };
 
 /** What is acknowledged survives a power cut: write-ahead log, synchronised at each commit. */
@@ -45,10 +47,11 @@ export async function openDb(place: DbPlace): Promise<Db> {
   return db;
 }
 
-/** Removes every row and starts the counter anew; for the control interface. */
+/** Removes every row but who it is, and starts the counter anew; for the control interface. */
 export async function emptyDb(db: Db, firstId: number): Promise<void> {
   const tables = await sql<{ name: string }>`select name from sqlite_schema
-    where type = 'table' and name not like 'kysely%' and name not like 'sqlite%'`.execute(db);
+    where type = 'table' and name not like 'kysely%' and name not like 'sqlite%'
+    and name != 'store'`.execute(db);
   await db.transaction().execute(async (trx) => {
     for (const { name } of tables.rows) await sql`delete from ${sql.table(name)}`.execute(trx);
   });

@@ -7,8 +7,10 @@ import { Faults } from "#mock-api/faults.ts";
 import { Received } from "#mock-api/received.ts";
 import { openApiKeys } from "#mock-api/secrets.ts";
 import type { Settings } from "#mock-api/settings.ts";
+import { claimBlobs } from "#mock-api/store/belonging.ts";
 import { openBlobs } from "#mock-api/store/blobs.ts";
 import { openDb } from "#mock-api/store/db.ts";
+import { restoreKnown } from "#mock-api/store/orphans.ts";
 import { WakeBoard } from "#mock-api/wake.ts";
 import {
   REGION_FIRST_IDS,
@@ -54,13 +56,20 @@ export interface OpenedWorld extends World {
   close(): Promise<void>;
 }
 
+async function openRegion(dataFolder: string, name: RegionName): Promise<RegionStore> {
+  const folder = join(dataFolder, name);
+  const db = await openDb({ folder, firstId: REGION_FIRST_IDS[name] });
+  const blobs = openBlobs(join(folder, "blobs"));
+  const held = await claimBlobs(db, blobs);
+  await restoreKnown(db, blobs);
+  return { name, db, blobs, sweep: { held } };
+}
+
 /** Opens both regions of a data folder. */
 export async function openWorld(options: WorldOptions): Promise<OpenedWorld> {
   const regions = new Map<RegionName, RegionStore>();
   for (const name of REGION_NAMES) {
-    const folder = join(options.dataFolder, name);
-    const db = await openDb({ folder, firstId: REGION_FIRST_IDS[name] });
-    regions.set(name, { name, db, blobs: openBlobs(join(folder, "blobs")) });
+    regions.set(name, await openRegion(options.dataFolder, name));
   }
   const nonces = openNonces(options.dataFolder);
   return {

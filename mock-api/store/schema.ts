@@ -5,6 +5,8 @@
  */
 export interface Schema {
   counters: { name: string; value: number };
+  /** One row: who this database is, and how far it has come (Reading R-97). */
+  store: { id: string; stamp: number };
   users: UserTable;
   provisions: ProvisionTable;
   sessions: SessionTable;

@@ -13,6 +13,7 @@ import {
 import type { RegionStore } from "#mock-api/world.ts";
 
 const HOUR_MS = 3600 * 1000;
+const DAY_S = 24 * 3600;
 const KEPT_HOURS = 48;
 const SIZE_BYTES = 1000;
 let server: TestServer;
@@ -96,29 +97,63 @@ describe("a finished upload", () => {
 });
 
 describe("after a crash", () => {
-  it("bytes of an item that is gone for good are removed, and no others", async () => {
+  const sweepIn = (days: number) => sweep(server.world, server.world.clock.nowS() + days * DAY_S);
+
+  /** A file that the database knows no more, beside one that it knows. */
+  async function lostFile() {
     const kept = await uploadFile(account);
     const lost = await uploadFile(account);
-    const unfinished = await sentUpload();
-    await region.db.deleteFrom("blobs").where("cachekey", "=", lost.cachekey).execute();
+    const row = await region.db
+      .deleteFrom("blobs")
+      .where("cachekey", "=", lost.cachekey)
+      .returningAll()
+      .executeTakeFirstOrThrow();
     await region.db.deleteFrom("uploads").where("cachekey", "=", lost.cachekey).execute();
-    await sweep(server.world);
+    return { kept, lost, row };
+  }
+
+  it("bytes of an item that is gone for good leave after a week, and no others", async () => {
+    const { kept, lost } = await lostFile();
+    const unfinished = await sentUpload();
+    await sweepIn(6);
+    expect(await region.blobs.sizeOf(lost.cachekey)).toBe(lost.blob.length);
+    await sweepIn(8);
     expect(await region.blobs.sizeOf(lost.cachekey)).toBeUndefined();
     expect(await region.blobs.sizeOf(kept.cachekey)).toBe(kept.blob.length);
     expect(await temporaryFiles()).toEqual([unfinished.opened.backup_id]);
   });
 
-  it("bytes of an upload that is forgotten are removed", async () => {
+  it("they wait in the quarantine for 90 days, and come back to a database that knows them", async () => {
+    const { lost, row } = await lostFile();
+    await sweepIn(8);
+    await sweepIn(8 + 89);
+    await region.db.insertInto("blobs").values(row).execute();
+    server = await server.restart();
+    region = server.world.regions.get("ca-central")!;
+    expect(await region.blobs.sizeOf(lost.cachekey)).toBe(lost.blob.length);
+  });
+
+  it("after 90 days in the quarantine they are deleted", async () => {
+    const { lost, row } = await lostFile();
+    await sweepIn(8);
+    await sweepIn(8 + 91);
+    await region.db.insertInto("blobs").values(row).execute();
+    server = await server.restart();
+    region = server.world.regions.get("ca-central")!;
+    expect(await region.blobs.sizeOf(lost.cachekey)).toBeUndefined();
+  });
+
+  it("bytes of an upload that is forgotten leave after a week", async () => {
     await sentUpload();
     await region.db.deleteFrom("uploads").execute();
-    await sweep(server.world);
+    await sweepIn(8);
     expect(await temporaryFiles()).toEqual([]);
   });
 
   it("an upload that took its place on disk and was not written down can still be finished", async () => {
     const upload = await sentUpload();
     await region.blobs.publish(upload.opened.backup_id, upload.request.cachekey);
-    await sweep(server.world);
+    await sweepIn(8);
     const { coffer_id: itemId } = await upload.finish();
     expect(itemId).toBe(upload.opened.coffer_id);
   });

@@ -8,6 +8,8 @@ import { freePort, type TestProcess, testProcess } from "#tests/support/processe
 export interface Double {
   /** Origin, e.g. `http://127.0.0.1:41234`. */
   readonly url: string;
+  /** Its data folder. */
+  readonly data: string;
   /** For killing it hard and starting it again on the same data. */
   readonly process: TestProcess;
   /** `control("reset")`, `control("fail-next", {…})`; throws with the server's words. */
@@ -28,6 +30,7 @@ export async function startDouble(env: Record<string, string> = {}): Promise<Dou
   await process.start();
   return {
     url,
+    data,
     process,
     control: (action, body = {}) => postControl(`${url}/control/${action}`, body),
     stop: async () => {
