@@ -1,5 +1,11 @@
 import { errorRow } from "#app/contract/errors/catalogue.ts";
 
+interface ApiErrorDetail {
+  readonly data?: unknown;
+  readonly httpStatus?: number;
+  readonly retryAfterS?: number;
+}
+
 /** How a command says no. Codes are those of the catalogue. */
 export class ApiError extends Error {
   readonly code: number;
@@ -7,12 +13,15 @@ export class ApiError extends Error {
   readonly data: unknown;
   /** 200 unless the specification names another one: 429, 453. */
   readonly httpStatus: number;
+  /** Seconds after which the same call may succeed; for 429. */
+  readonly retryAfterS: number | undefined;
 
-  constructor(code: number, detail: { data?: unknown; httpStatus?: number } = {}) {
+  constructor(code: number, detail: ApiErrorDetail = {}) {
     super(`API error ${code}`);
     this.code = code;
     this.data = detail.data;
     this.httpStatus = detail.httpStatus ?? 200;
+    this.retryAfterS = detail.retryAfterS;
   }
 
   /** The catalogue's text, in English. */

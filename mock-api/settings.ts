@@ -16,7 +16,9 @@ export interface Settings {
 
 /** Most attempts in a time; Trust 2.8. */
 export interface LimitSettings {
+  /** Of one account from one address. */
   loginFailures: Limit;
+  /** Of all accounts from one address: far above what a family or an office mistypes. */
   addressLoginFailures: Limit;
   salts: Limit;
   linkPasswords: Limit;
@@ -54,7 +56,7 @@ export function readSettings(environment: Environment, quotaBytes: number | null
     abandonedUploadS: 48 * 60 * MINUTE_S,
     limits: {
       loginFailures: named("LOGIN", 5, 15 * MINUTE_S),
-      addressLoginFailures: named("LOGIN_ADDRESS", 50, 15 * MINUTE_S),
+      addressLoginFailures: named("LOGIN_ADDRESS", 500, 15 * MINUTE_S),
       salts: limit("SALT", 30, MINUTE_S),
       linkPasswords: named("LINK", 10, 10 * MINUTE_S),
       signUps: limit("SIGNUP", 100, 60 * MINUTE_S),

@@ -71,6 +71,8 @@ export interface CommandContext {
   readonly nowS: number;
   /** Of the person, as the gateway names it. */
   readonly address: string;
+  /** What limits count the address under: an IPv6 address by its /64 (Trust 2.8). */
+  readonly addressKey: string;
   /** Origin that links in mails begin with. */
   readonly origin: string;
   /** Null for a call without a session. */

@@ -35,8 +35,8 @@ const schema = v.object({
   COFFER_LOG_LEVEL: v.optional(v.picklist(["debug", "info", "warn", "error", "silent"]), "info"),
   /** Failed sign-ins of one account from one address in 15 minutes. */
   COFFER_LIMIT_LOGIN: count(5),
-  /** Failed sign-ins of one address in 15 minutes. */
-  COFFER_LIMIT_LOGIN_ADDRESS: count(50),
+  /** Failed sign-ins of one address in 15 minutes: far above what a family or an office mistypes. */
+  COFFER_LIMIT_LOGIN_ADDRESS: count(500),
   /** Login salts asked by one address in a minute. */
   COFFER_LIMIT_SALT: count(30),
   /** Wrong link passwords of one address and link in 10 minutes. */

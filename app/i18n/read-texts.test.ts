@@ -2,12 +2,13 @@ import path from "node:path";
 import { createInstance } from "i18next";
 import { describe, expect, it } from "vitest";
 import { toErrorText } from "#app/features/errors/error-text.ts";
+import type { Locale } from "./locales.data.ts";
 import { toI18nOptions } from "./options.ts";
 import { readAllTexts } from "./read-texts.server.ts";
 
 const all = await readAllTexts(path.resolve(import.meta.dirname, "../locales"));
 
-async function errorsIn(locale: "en" | "en-XA") {
+async function errorsIn(locale: Locale) {
   const texts = createInstance();
   await texts.init(toI18nOptions(locale, all.get(locale) ?? {}));
   const t = texts.getFixedT(locale, "errors");
@@ -37,6 +38,20 @@ describe("the text of a failure", () => {
     expect(toText({ code: 8020, serverMessage: "Own words" }).text).toBe("Link expired");
     expect(toText({ code: 8020, customMessage: "Own words" }).text).toBe("Own words");
   });
+
+  it.each([
+    ["en", "Wait and try again. You can try again at 10:42 AM."],
+    ["de", "noch einmal. Ab 10:42 können Sie es wieder versuchen."],
+    ["ar", "مرة أخرى. يمكنك المحاولة مجددًا عند الساعة \u206810:42 ص\u2069."],
+  ] as const)(
+    "says until when, by the person's clock, beside the catalogue's words (%s)",
+    async (locale, end) => {
+      const retryAtMs = new Date(2026, 10, 22, 10, 42).getTime();
+      const { text, more } = (await errorsIn(locale))({ code: 9429, retryAtMs });
+      expect(text).not.toContain("10:42");
+      expect(more?.replace(/\u202f/g, " ").slice(-end.length)).toBe(end);
+    },
+  );
 
   it("is there in every language", async () => {
     const toText = await errorsIn("en-XA");

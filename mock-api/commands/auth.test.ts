@@ -74,6 +74,41 @@ describe("sign-in", () => {
     expect(await client.refusalOf("sessionnew", right)).toMatchObject({ code: 9429, status: 429 });
   });
 
+  it("says with the refusal when to come again", async () => {
+    const account = await server.account("ada@example.com");
+    const wrong = { username: account.email, password: sealed.loginHash() };
+    for (let count = 0; count < 5; count += 1) await server.client().codeOf("sessionnew", wrong);
+    const reply = await server.client().send("sessionnew", wrong, {});
+    expect(reply.headers.get("retry-after")).toBe("1800");
+  });
+
+  it("of others goes on from an address where one person mistypes again and again", async () => {
+    const [ada, bob] = [await server.account("ada@example.com"), await server.account("b@b.com")];
+    const client = server.client();
+    const points = 20;
+    const { limits } = server.world.settings;
+    const addressLoginFailures = { points, durationS: 900, refusalS: 1800 };
+    server.world.limits.replace({ ...limits, addressLoginFailures });
+    const wrong = { username: ada.email, password: sealed.loginHash() };
+    const right = { username: ada.email, password: ada.loginHash };
+    for (let failures = 0; failures <= points; failures += 4) {
+      for (let count = 0; count < 4; count += 1) await client.codeOf("sessionnew", wrong);
+      expect(await client.codeOf("sessionnew", right)).toBe(0);
+    }
+    const other = { username: bob.email, password: bob.loginHash };
+    expect(await client.codeOf("sessionnew", other)).toBe(0);
+  });
+
+  it("counts an IPv6 address by its network", async () => {
+    const account = await server.account("ada@example.com");
+    const wrong = { username: account.email, password: sealed.loginHash() };
+    const from = (address: string) =>
+      server.client("ca-central", { "x-forwarded-for": address }).codeOf("sessionnew", wrong);
+    for (let host = 1; host <= 5; host += 1) expect(await from(`2001:db8:0:1::${host}`)).toBe(6001);
+    expect(await from("2001:db8:0:1:ffff::9")).toBe(9429);
+    expect(await from("2001:db8:0:2::1")).toBe(6001);
+  });
+
   it("forgets failures with a success", async () => {
     const account = await server.account("ada@example.com");
     const client = server.client();

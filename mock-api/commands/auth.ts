@@ -2,6 +2,7 @@ import type { CommandName } from "#app/contract/registry.ts";
 import { findEmailError, toEmail } from "#app/contract/validate/email.ts";
 import { ApiError, CODES } from "#mock-api/api-error.ts";
 import { fakeSalt } from "#mock-api/auth/fake-salt.ts";
+import { LoginTries } from "#mock-api/auth/login-tries.ts";
 import { tooManyTries } from "#mock-api/auth/rate-limits.ts";
 import { otherRegion } from "#mock-api/auth/signature.ts";
 import { type Handlers, sessionOf } from "#mock-api/handler.ts";
@@ -26,7 +27,8 @@ const VERIFY_KEY_LIFETIME_S = 7 * 24 * 3600;
 export const authHandlers = {
   getloginsalt: async (context, { username_b64 }) => {
     const { world } = context;
-    if (!(await world.limits.count("salts", context.address))) throw tooManyTries();
+    const waitS = await world.limits.count("salts", context.addressKey);
+    if (waitS > 0) throw tooManyTries(waitS);
     const userName = decodeText(username_b64);
     return { salt: (await findLogin(context, userName)).login.salt };
   },
@@ -93,7 +95,8 @@ export const authHandlers = {
   userverifyemailresend: async (context) => {
     const user = await readUser(context.region.db, sessionOf(context).userId);
     const { limits } = context.world;
-    if (!(await limits.count("mails", String(user.id)))) throw new ApiError(CODES.tooManyMails);
+    const waitS = await limits.count("mails", String(user.id));
+    if (waitS > 0) throw new ApiError(CODES.tooManyMails);
     if (user.is_verified === 0) await sendVerifyMail(context, user);
     return {};
   },
@@ -181,20 +184,16 @@ async function checkPassword(
   email: string,
   loginHash: string,
 ): Promise<UserRow> {
-  const { limits } = context.world;
-  const account = `${email}|${context.address}`;
-  const isBlocked =
-    (await limits.isSpent("loginFailures", account)) ||
-    (await limits.isSpent("addressLoginFailures", context.address));
-  if (isBlocked) throw tooManyTries();
+  const tries = new LoginTries(context.world.limits, { email, addressKey: context.addressKey });
+  const waitS = await tries.waitS();
+  if (waitS > 0) throw tooManyTries(waitS);
   const { login, region } = await findLogin(context, email);
   const isGood = isSameText(login.login_hash_sha256, sha256Hex(loginHash));
   if (region === undefined || !isGood) {
-    await limits.count("loginFailures", account);
-    await limits.count("addressLoginFailures", context.address);
+    await tries.countFailure();
     throw new ApiError(CODES.credentials);
   }
-  await limits.forget("loginFailures", account);
+  await tries.forget();
   if (region.name !== context.region.name) throw otherRegion(region.name);
   return readUser(region.db, login.id);
 }

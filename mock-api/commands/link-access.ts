@@ -60,10 +60,10 @@ function isLimitReached(link: LinkRow): boolean {
 async function checkLock(context: CommandContext, link: LinkRow, lock: string): Promise<void> {
   if (link.lock_hash === "") return;
   const { limits } = context.world;
-  const key = `${link.publink_id}|${context.address}`;
+  const key = `${link.publink_id}|${context.addressKey}`;
   const data = { salt: link.salt, iterations: link.iterations, linkversion: link.linkversion };
   if (lock === "") throw new ApiError(CODES.linkPasswordNeeded, { data });
-  if (await limits.isSpent("linkPasswords", key)) throw new ApiError(CODES.tooManyTries);
+  if ((await limits.waitS("linkPasswords", key)) > 0) throw new ApiError(CODES.tooManyTries);
   if (isSameText(sha256Hex(lock), link.lock_hash)) return;
   await limits.count("linkPasswords", key);
   throw new ApiError(CODES.linkPasswordWrong, { data });

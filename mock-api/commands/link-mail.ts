@@ -15,7 +15,7 @@ export async function notifyOwner(context: CommandContext, link: LinkRow): Promi
     .where("id", "=", link.user_id)
     .executeTakeFirst();
   if (owner === undefined) return;
-  if (!(await context.world.limits.count("linkMails", String(link.publink_id)))) return;
+  if ((await context.world.limits.count("linkMails", String(link.publink_id))) > 0) return;
   const address = `${context.origin}/shares/links`;
   const text =
     "Somebody downloads from a link that you made. We cannot see which files it opens.\n\n" +

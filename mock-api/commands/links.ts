@@ -101,9 +101,8 @@ export const linkHandlers = {
   linkreport: async (context, request) => {
     const { db } = context.region;
     const { limits } = context.world;
-    if (!(await limits.count("mails", `report|${context.address}`))) {
-      throw new ApiError(CODES.tooManyTries);
-    }
+    const waitS = await limits.count("mails", `report|${context.addressKey}`);
+    if (waitS > 0) throw new ApiError(CODES.tooManyTries);
     const link = await db
       .selectFrom("links")
       .select("publink_id")

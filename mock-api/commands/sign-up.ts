@@ -22,7 +22,8 @@ const HAS_URL = /(?:[a-z][a-z0-9+.-]*:\/\/|www\.)/i;
 export const signUpHandlers = {
   provisionbegin: async (context, { email_b64 }) => {
     const email = toCheckedEmail(decodeText(email_b64));
-    if (!(await context.world.limits.count("signUps", context.address))) throw tooManyTries();
+    const waitS = await context.world.limits.count("signUps", context.addressKey);
+    if (waitS > 0) throw tooManyTries(waitS);
     const token = newProvisionToken();
     const ids = await context.region.db.transaction().execute(async (trx) => {
       const row = await drawIds(trx);

@@ -8,6 +8,7 @@ import {
   isCommandName,
   type ParsedRequestOf,
 } from "#app/contract/registry.ts";
+import { toAddressKey } from "#app/contract/validate/address-key.ts";
 import { ApiError, CODES } from "#mock-api/api-error.ts";
 import { verifySignedCall } from "#mock-api/auth/signature.ts";
 import { handlers } from "#mock-api/commands/handlers.ts";
@@ -18,7 +19,6 @@ import { originOf } from "#mock-api/hosts/origin.ts";
 import type { CommandContext, Session } from "#mock-api/world.ts";
 
 const SIGNED_NAMES = Object.keys(signedFields);
-const RETRY_AFTER_S = 60;
 
 /** `POST /r/{region}/api/?command=…`: one command, one envelope (Spec A§7.1). */
 export async function serveCommand(exchange: RegionExchange): Promise<void> {
@@ -62,8 +62,16 @@ async function runCommand(exchange: RegionExchange, name: CommandName): Promise<
   const own = Object.fromEntries(
     Object.entries(body).filter(([field]) => !(isSigned && SIGNED_NAMES.includes(field))),
   );
-  const nowS = world.clock.nowS();
-  return dispatch(name, { world, region, nowS, address, origin: originOf(request), session }, own);
+  const context = {
+    world,
+    region,
+    nowS: world.clock.nowS(),
+    address,
+    addressKey: toAddressKey(address),
+    origin: originOf(request),
+    session,
+  };
+  return dispatch(name, context, own);
 }
 
 /** The one place where a name, its schema and its handler meet. */
@@ -112,7 +120,7 @@ function parseBody(rawBody: Buffer): Record<string, unknown> {
 function refuse({ world, response }: RegionExchange, name: string, error: unknown): number {
   const servtime = world.clock.nowS();
   if (error instanceof ApiError) {
-    if (error.httpStatus === 429) response.setHeader("retry-after", String(RETRY_AFTER_S));
+    if (error.retryAfterS !== undefined) response.setHeader("retry-after", error.retryAfterS);
     sendJson(response, error.httpStatus, {
       success: 0,
       error_code: error.code,

@@ -33,7 +33,8 @@ export function createCommandRouter(upstream: Upstream, limits: CallLimits): Rou
     const text = body.toString("utf8");
     if (isTooDeep(text, API_LIMITS.maxJsonDepth)) return refuse(response, "badRequest");
     const call = { name, body: text, address: toAddressKey(request.ip ?? "") };
-    if (!(await limits.allows(call))) return refuse(response, "limited");
+    const waitS = await limits.waitS(call);
+    if (waitS > 0) return refuse(response.setHeader("Retry-After", waitS), "limited");
     callApi({ request, response, upstream, body, onReply: (reply) => limits.count(call, reply) });
   });
   router.use((_request, response) => refuse(response, "notFound"));

@@ -16,10 +16,11 @@ afterEach(() => void vi.useRealTimers());
 function limitsOf(env: Readonly<Record<string, string>> = {}) {
   const limits = createCallLimits(readEnv({ ...SECRETS, ...env }).limits);
   return {
+    limits,
     /** Makes a call and says whether it went through. */
     call: async (name: CommandName, body: object, reply: string, address = "192.0.2.1") => {
       const call = { name, body: JSON.stringify(body), address };
-      if (!(await limits.allows(call))) return false;
+      if ((await limits.waitS(call)) > 0) return false;
       await limits.count(call, reply);
       return true;
     },
@@ -59,6 +60,35 @@ describe("sign-ins", () => {
     expect(await call("sessionnew", noor, GOOD)).toBe(true);
     await repeat(5, () => call("sessionnew", noor, WRONG_LOGIN));
     expect(await call("sessionnew", noor, GOOD)).toBe(false);
+  });
+
+  it("of others go on from an address where one person mistypes again and again", async () => {
+    const { call } = limitsOf({ COFFER_LIMIT_LOGIN_ADDRESS: "20" });
+    for (let round = 0; round < 10; round++) {
+      await repeat(4, () => call("sessionnew", noor, WRONG_LOGIN));
+      expect(await call("sessionnew", noor, GOOD)).toBe(true);
+    }
+    await repeat(5, () => call("sessionnew", noor, WRONG_LOGIN));
+    expect(await call("sessionnew", noor, GOOD)).toBe(false);
+    expect(await call("sessionnew", { username: "maren@example.org" }, GOOD)).toBe(true);
+  });
+
+  it("of others go on when one account's wrong passwords come all at once", async () => {
+    const { limits } = limitsOf({ COFFER_LIMIT_LOGIN_ADDRESS: "20" });
+    const wrong = { name: "sessionnew", body: JSON.stringify(noor), address: "192.0.2.1" } as const;
+    for (let sent = 0; sent < 40; sent++) await limits.count(wrong, WRONG_LOGIN);
+    expect(await limits.waitS(wrong)).toBe(30 * 60);
+    expect(await limits.waitS({ ...wrong, body: '{"username":"maren@example.org"}' })).toBe(0);
+  });
+
+  it("of many accounts from one address stop in the end", async () => {
+    const { call } = limitsOf({ COFFER_LIMIT_LOGIN_ADDRESS: "20" });
+    for (let person = 0; person < 20; person++) {
+      const anybody = { username: `person-${person}@example.org` };
+      expect(await call("sessionnew", anybody, WRONG_LOGIN)).toBe(true);
+    }
+    expect(await call("sessionnew", noor, GOOD)).toBe(false);
+    expect(await call("sessionnew", noor, GOOD, "192.0.2.2")).toBe(true);
   });
 
   it("have the limits of the installation", async () => {

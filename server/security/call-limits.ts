@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { RateLimiterMemory } from "rate-limiter-flexible";
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import * as v from "valibot";
 import type { CommandName } from "#app/contract/registry.ts";
 import type { GatewayLimits } from "../env.ts";
@@ -14,11 +14,13 @@ export interface LimitedCall {
 
 /** Guessing slowed down (Trust 2.8, L7, T7). */
 export interface CallLimits {
-  allows(call: LimitedCall): Promise<boolean>;
+  /** Seconds until such a call is taken again; 0: it is taken now. */
+  waitS(call: LimitedCall): Promise<number>;
   /** Counts a failure, or forgets the failures after a success. */
   count(call: LimitedCall, reply: string): Promise<void>;
 }
 
+const MS = 1000;
 const MINUTE_S = 60;
 const LOGIN_WINDOW_S = 15 * MINUTE_S;
 const LINK_WINDOW_S = 10 * MINUTE_S;
@@ -53,11 +55,12 @@ const LINKS_OF_CALL: Partial<Record<CommandName, v.GenericSchema<unknown, readon
 export function createCallLimits(limits: GatewayLimits): CallLimits {
   const limiters = createLimiters(limits);
   return {
-    allows: async (call) => {
-      if (!(await consume(limiters.calls, call.address))) return false;
+    waitS: async (call) => {
+      const ofAll = await consume(limiters.calls, call.address);
+      if (ofAll > 0) return ofAll;
       if (call.name === "getloginsalt") return consume(limiters.salts, call.address);
-      if (call.name === "sessionnew") return hasLoginsLeft(limiters, call);
-      return areUnder(limiters.links, linkKeys(call));
+      if (call.name === "sessionnew") return loginWaitS(limiters, call);
+      return longestWaitS(limiters.links, linkKeys(call));
     },
     count: async (call, reply) => {
       const result = parse(replySchema, reply);
@@ -83,25 +86,36 @@ function createLimiters(limits: GatewayLimits) {
   };
 }
 
-async function hasLoginsLeft(limiters: Limiters, call: LimitedCall): Promise<boolean> {
-  return (
-    (await isUnder(limiters.addressLogins, call.address)) &&
-    (await isUnder(limiters.logins, loginKey(call)))
-  );
+async function loginWaitS(limiters: Limiters, call: LimitedCall): Promise<number> {
+  const ofAccount = await waitOf(limiters.logins, loginKey(call));
+  return ofAccount > 0 ? ofAccount : waitOf(limiters.addressLogins, call.address);
 }
 
+/**
+ * An account adds to its address no more than its own limit, and nothing once the right password
+ * came: whoever mistypes shuts out himself, and nobody beside him.
+ */
 async function countLogin(
   limiters: Limiters,
   call: LimitedCall,
   reply: v.InferOutput<typeof replySchema>,
 ): Promise<void> {
+  const [account, address] = [loginKey(call), call.address];
   if (reply.success === 1) {
-    await limiters.logins.delete(loginKey(call));
+    const failures = (await limiters.logins.get(account))?.consumedPoints ?? 0;
+    await limiters.logins.delete(account);
+    await giveBack(limiters.addressLogins, address, failures);
     return;
   }
   if (!LOGIN_FAILED.has(reply.error_code ?? 0)) return;
-  await consume(limiters.logins, loginKey(call));
-  await consume(limiters.addressLogins, call.address);
+  const isBeyond = (await consume(limiters.logins, account)) > 0;
+  if (!isBeyond) await consume(limiters.addressLogins, address);
+}
+
+/** Takes back what was counted in this very time. */
+async function giveBack(limiter: RateLimiterMemory, key: string, points: number): Promise<void> {
+  const counted = (await limiter.get(key))?.consumedPoints ?? 0;
+  if (points > 0 && counted >= points) await limiter.reward(key, points);
 }
 
 /** Account and address, hashed: no user name waits in memory. */
@@ -117,26 +131,34 @@ function linkKeys({ name, body, address }: LimitedCall): readonly string[] {
   return [...new Set(ids)].filter((id) => id !== "").map((id) => `${address}\n${id}`);
 }
 
-async function consume(limiter: RateLimiterMemory, key: string): Promise<boolean> {
-  return limiter.consume(key).then(
-    () => true,
-    () => false,
-  );
-}
-
-/** Whether something is left. The first refusal begins the time that its text names. */
-async function isUnder(limiter: RateLimiterMemory, key: string): Promise<boolean> {
-  const state = await limiter.get(key);
-  if (state === null || state.consumedPoints < limiter.points) return true;
-  if (state.consumedPoints === limiter.points) await limiter.block(key, REFUSAL_S);
-  return false;
-}
-
-async function areUnder(limiter: RateLimiterMemory, keys: readonly string[]): Promise<boolean> {
-  for (const key of keys) {
-    if (!(await isUnder(limiter, key))) return false;
+/** Counts a call: 0, or the seconds until the next one when there were too many. */
+async function consume(limiter: RateLimiterMemory, key: string): Promise<number> {
+  try {
+    await limiter.consume(key);
+    return 0;
+  } catch (error) {
+    if (error instanceof RateLimiterRes) return toSeconds(error);
+    throw error;
   }
-  return true;
+}
+
+/** 0 while something is left. The first refusal begins the time that its text names. */
+async function waitOf(limiter: RateLimiterMemory, key: string): Promise<number> {
+  const state = await limiter.get(key);
+  if (state === null || state.consumedPoints < limiter.points) return 0;
+  if (state.consumedPoints > limiter.points) return toSeconds(state);
+  await limiter.block(key, REFUSAL_S);
+  return REFUSAL_S;
+}
+
+async function longestWaitS(limiter: RateLimiterMemory, keys: readonly string[]): Promise<number> {
+  const waits = await Promise.all(keys.map((key) => waitOf(limiter, key)));
+  return Math.max(0, ...waits);
+}
+
+/** At least one: who comes again at once is refused again. */
+function toSeconds({ msBeforeNext }: RateLimiterRes): number {
+  return Math.max(1, Math.ceil(msBeforeNext / MS));
 }
 
 function parse<S extends v.GenericSchema>(schema: S, json: string): v.InferOutput<S> | undefined {

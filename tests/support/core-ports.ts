@@ -65,11 +65,15 @@ export class FakeHttp implements HttpPort {
   }
 }
 
-export function aReply(body: unknown, status = 200): HttpReply {
+export function aReply(
+  body: unknown,
+  status = 200,
+  headers: Readonly<Record<string, string>> = {},
+): HttpReply {
   const text = JSON.stringify(body);
   return {
     status,
-    header: () => null,
+    header: (name) => headers[name] ?? null,
     text: () => text,
     bytes: () => new TextEncoder().encode(text).buffer,
   };

@@ -119,6 +119,18 @@ describe("a command", () => {
     expect(heard).toEqual([page]);
   });
 
+  it.each([
+    ["1800", 1_700_001_800_000],
+    ["0", undefined],
+    ["86401", undefined],
+    ["-5", undefined],
+    ["Sun, 22 Nov 2026 06:00:00 GMT", undefined],
+  ])("tells when it may come again after a 429 with %j", async (wait, retryAtMs) => {
+    const { client } = aClient([aReply({ success: 0 }, 429, { "retry-after": wait })]);
+    const refusal = client.call("getloginsalt", { username_b64: "YQ==" });
+    await expect(refusal).rejects.toMatchObject({ code: 9429, retryAtMs });
+  });
+
   it("stays where it is when the account behind a link is on hold", async () => {
     const { client, heard } = aClient([aReply({ success: 0, error_code: 8052 })]);
     const request = { links: [{ publink_id: "0".repeat(32), passwordlock: "" }] };

@@ -9,13 +9,14 @@ import { fromHttp, fromReply, regionOf } from "#app/core/errors/normalise.ts";
 import type { Clock, HttpPort, HttpReply } from "#app/core/ports.ts";
 import type { ApiClient, CallOptions } from "./client.ts";
 import { commandUrl } from "./hosts.ts";
-import { isRetriedStatus, retryCall } from "./retry.ts";
+import { isRetriedStatus, retryCall, toRetryAtMs } from "./retry.ts";
 import { type PreparedCall, prepareOpen, prepareSigned } from "./sign.ts";
 
 const EXPIRED = 3211;
 const UNKNOWN_API = 9000;
 const MS = 1000;
 const HTTP_OK = 200;
+const HTTP_TOO_MANY = 429;
 
 export interface CommandClientPorts {
   readonly http: HttpPort;
@@ -95,8 +96,12 @@ export class CommandClient implements ApiClient {
     const body = parseJson(reply.text());
     const result = v.safeParse(envelope, body);
     if (result.success) this.#keepClock(result.output);
-    if (reply.status !== HTTP_OK)
-      throw this.#refuse(name, fromHttp({ status: reply.status, body }));
+    if (reply.status !== HTTP_OK) {
+      const { status } = reply;
+      const wait = status === HTTP_TOO_MANY ? reply.header("retry-after") : null;
+      const retryAtMs = toRetryAtMs(wait, this.#ports.clock.nowMs());
+      throw this.#refuse(name, fromHttp({ status, body }, { retryAtMs }));
+    }
     if (!result.success) throw new AppError(UNKNOWN_API);
     if (result.output.success !== 1) throw this.#refuse(name, fromReply(result.output));
     if (result.output.logout === 1 && name !== "sessiondelete") this.#hooks.onForcedLogout();

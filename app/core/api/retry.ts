@@ -9,6 +9,17 @@ export function isRetriedStatus(status: number): boolean {
   return status >= API_LIMITS.firstRetriedStatus && status <= API_LIMITS.lastRetriedStatus;
 }
 
+/** What a server may ask one to wait for: anything longer is no answer to a person. */
+const MAX_WAIT_S = 86_400;
+const MS = 1000;
+
+/** When `Retry-After` lets the same call come again, Unix ms; undefined for none and for a date. */
+export function toRetryAtMs(header: string | null, nowMs: number): number | undefined {
+  if (header === null || !/^\d{1,5}$/.test(header)) return undefined;
+  const waitS = Number(header);
+  return waitS > 0 && waitS <= MAX_WAIT_S ? nowMs + waitS * MS : undefined;
+}
+
 /**
  * Runs `attempt` up to 1 + 3 times, 1 s apart, while it says that it may be repeated (Spec A§7.1).
  * A connection that breaks without an answer counts like 502; offline fails at once.

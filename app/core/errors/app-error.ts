@@ -6,6 +6,8 @@ export interface AppErrorDetail {
   readonly customMessage?: string | undefined;
   /** Server words that are shown only when the catalogue does not know the code. */
   readonly serverMessage?: string | undefined;
+  /** When the same call may succeed, Unix milliseconds by this device's clock. */
+  readonly retryAtMs?: number | undefined;
   readonly cause?: unknown;
 }
 
@@ -15,6 +17,7 @@ export interface AppErrorShape {
   readonly data?: unknown;
   readonly customMessage?: string;
   readonly serverMessage?: string;
+  readonly retryAtMs?: number;
 }
 
 /**
@@ -27,6 +30,7 @@ export class AppError extends Error {
   readonly data: unknown;
   readonly customMessage: string | undefined;
   readonly serverMessage: string | undefined;
+  readonly retryAtMs: number | undefined;
 
   constructor(code: number, detail: AppErrorDetail = {}) {
     super(
@@ -37,6 +41,7 @@ export class AppError extends Error {
     this.data = detail.data;
     this.customMessage = detail.customMessage;
     this.serverMessage = detail.serverMessage;
+    this.retryAtMs = detail.retryAtMs;
   }
 }
 
@@ -57,5 +62,6 @@ export function toErrorShape(error: AppError): AppErrorShape {
     ...(error.data === undefined ? {} : { data: error.data }),
     ...(error.customMessage === undefined ? {} : { customMessage: error.customMessage }),
     ...(error.serverMessage === undefined ? {} : { serverMessage: error.serverMessage }),
+    ...(error.retryAtMs === undefined ? {} : { retryAtMs: error.retryAtMs }),
   };
 }

@@ -33,6 +33,8 @@ export interface NormaliseContext {
   /** `false` when the device knows that it has no connection. */
   readonly isOnline?: boolean;
   readonly lookup?: LookupKind;
+  /** When the answer said to come again, Unix milliseconds by this device's clock. */
+  readonly retryAtMs?: number | undefined;
 }
 
 /** An answer that came with an HTTP status; `body` is the parsed JSON, or anything else. */
@@ -67,7 +69,7 @@ export function fromHttp(failure: HttpFailure, context: NormaliseContext = {}): 
   if (status === 453) return new AppError(CODES.otherRegion, { data: { region: regionIn(body) } });
   const own = codeOf(body);
   if (own !== undefined) return fromReply(body, context, own);
-  if (status === 429) return new AppError(CODES.rateLimited);
+  if (status === 429) return new AppError(CODES.rateLimited, { retryAtMs: context.retryAtMs });
   return new AppError(CODES.httpBase + status, { serverMessage: messageOf(body) });
 }
 
@@ -92,6 +94,7 @@ export function fromReply(
     data: isRecord(reply) ? reply.data : undefined,
     customMessage: isCustom ? message : undefined,
     serverMessage: message,
+    retryAtMs: context.retryAtMs,
     cause: reply instanceof Error ? reply : undefined,
   });
 }

@@ -27,14 +27,27 @@ export function useErrorText(): (error: AppErrorShape) => ErrorText {
 export function toErrorText(
   error: AppErrorShape,
   t: TFunction<"errors">,
-  texts: Pick<i18n, "exists">,
+  texts: Pick<i18n, "exists" | "language">,
 ): ErrorText {
   const isKnown = texts.exists(`errors:codes.${error.code}.text`);
   const row = isKnown ? error.code : rowOfUnknown(error.code);
   const own = error.customMessage ?? (isKnown ? undefined : error.serverMessage);
   const text = own || t(`codes.${row}.text` as never, { defaultValue: ofUnknown(error, t, texts) });
-  const more = own ? "" : t(`codes.${row}.more` as never, { defaultValue: "" });
+  const help = own ? "" : t(`codes.${row}.more` as never, { defaultValue: "" });
+  const more = [help, ...retryTexts(error, t, texts.language)].filter(Boolean).join(" ");
   return { text, more: more || undefined, line: `${error.code} ${text}` };
+}
+
+/** Until when, by the clock and in the language of the person: "30 minutes" does not say since when. */
+function retryTexts(
+  { retryAtMs }: AppErrorShape,
+  t: TFunction<"errors">,
+  language: string,
+): readonly string[] {
+  if (retryAtMs === undefined) return [];
+  const clock = { hour: "numeric", minute: "2-digit", numberingSystem: "latn" } as const;
+  const time = new Intl.DateTimeFormat(language, clock).format(retryAtMs);
+  return [t("retryAt", { time })];
 }
 
 /** Texts that did not come, most often offline, leave the code, which says more than nothing. */
