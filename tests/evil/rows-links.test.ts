@@ -4,12 +4,15 @@ import { moveItems } from "#app/core/files/move-items.ts";
 import { childOf } from "#app/core/files/place.ts";
 import { readSealedFacts } from "#app/core/files/sealed-facts.ts";
 import { createLink, findLink } from "#app/core/links/create-link.ts";
-import type { Link } from "#app/core/links/link.ts";
+import { deleteLink } from "#app/core/links/delete-link.ts";
+import { type Link, linkState } from "#app/core/links/link.ts";
 import { linkUrl } from "#app/core/links/link-address.ts";
 import { fetchLinks } from "#app/core/links/links.api.ts";
 import { openLinkNames, openSecrets } from "#app/core/links/links.crypto.ts";
 import { encryptShare } from "#app/core/reencryption/encrypt-share.ts";
+import { STATUS } from "#app/core/transfers/status.ts";
 import { forEachStage } from "#tests/evil/each-stage.ts";
+import { newSource } from "#tests/evil/sources.ts";
 import { codeOf, filesOf, first, foldersOf, type Stage } from "#tests/evil/stage.ts";
 import { HOSTILE_CACHEKEYS } from "#tests/support/hostile-cachekeys.data.ts";
 
@@ -90,6 +93,56 @@ describe("links", () => {
     expect(await findLink(stage.person.browser.files(), folder)).toBeNull();
     const again = await createLink(stage.person.browser.files(), { item: folder, password: null });
     expect(again.kind).toBe("folder");
+  });
+
+  it("K30: a link that is deleted gets nothing more, though the manifest is refused for ever", async () => {
+    const folder = await aFolder();
+    const { person, scene } = stage;
+    const { browser } = person;
+    const ports = browser.files();
+    const inside = childOf(person.folder!, folder);
+    const upload = async () => {
+      browser.engine.upload([newSource(scene.book, { which: 7, other: 4 })], inside);
+      await browser.untilIdle();
+      expect(browser.engine.state.get().rows.at(-1)?.status).toBe(STATUS.success);
+      browser.engine.clear();
+      const body = (await stage.sent("webfinishbackup")).at(-1) ?? "{}";
+      return (JSON.parse(body) as { keys: unknown[] }).keys.length;
+    };
+    const link = await createLink(ports, { item: folder, password: null });
+    expect(await upload()).toBe(2);
+    stage.on("K30");
+    expect(await codeOf(deleteLink(ports, link))).toBe(9500);
+    expect(await stage.sent("linkdelete")).toEqual([]);
+    expect(await upload()).toBe(1);
+    const listed = async () => openLinkNames(ports, await fetchLinks(ports.api));
+    const states = async () => (await listed()).map((one) => linkState(one, 0));
+    expect(await states()).toContain("not-deleted");
+    stage.off();
+    expect(await codeOf(deleteLink(ports, link))).toBe(0);
+    expect(await states()).not.toContain("not-deleted");
+  });
+
+  it("K30: a data key under one link is no source for another", async () => {
+    const ports = stage.person.browser.files();
+    const root = stage.person.folder!;
+    const folder = await aFolder();
+    const file = first(filesOf(stage));
+    const move = { targetItems: [], ask: () => Promise.resolve(null) };
+    await moveItems(ports, { ...move, items: [file], from: root, to: childOf(root, folder) });
+    const outer = await createLink(ports, { item: folder, password: null });
+    await encrypt(outer.ks);
+    await stage.person.openFolder(folder.id);
+    const moved = first(filesOf(stage));
+    stage.scene.book.linkBeingMade = moved.name.fid;
+    const inner = await createLink(ports, { item: moved, password: null });
+    const before = (await idsSent()).length;
+    stage.on("K30");
+    expect(await encrypt(inner.ks)).toBe(1);
+    expect((await idsSent()).slice(before)).toEqual([]);
+    stage.off();
+    expect(await encrypt(inner.ks)).toBe(0);
+    expect((await idsSent()).slice(before)).toEqual([file.id]);
   });
 
   it("K22: a name from before a move proves the old place nowhere any more", async () => {

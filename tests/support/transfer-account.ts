@@ -83,6 +83,7 @@ function anAccount({ crypto, manifest, rootFids }: AccountParts): Account {
       manifest.set(next);
       return next;
     },
+    endInManifest: (change) => account.updateManifest(change),
     openShareKeys: async (wraps) => {
       for (const [ks, { own_share_key }] of Object.entries(wraps)) {
         const commit = manifest.get()?.shares[ks]?.commit;

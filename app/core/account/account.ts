@@ -28,6 +28,11 @@ export interface Account {
    */
   updateManifest(change: (manifest: Manifest) => Manifest): Promise<Manifest>;
   /**
+   * The same for a change that ends something: it counts in this page at once, whatever becomes of
+   * the write, and goes along with every later one (Formats 12, Ending, K30).
+   */
+  endInManifest(change: (manifest: Manifest) => Manifest): Promise<Manifest>;
+  /**
    * Takes note of a seal that opened. An own one with a higher ctr than the manifest's comes from a
    * later state: the manifest is fetched again; still lower, and writing stops with 2161 (Formats 11,
    * K27). Never rejects: reading goes on.

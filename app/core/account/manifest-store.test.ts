@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { Manifest } from "#app/core/crypto/port.ts";
+import { AppError } from "#app/core/errors/app-error.ts";
 import { aManifest, COMMIT, sealed } from "#tests/support/auth-double.ts";
 import { accountOf, aWorld, signIn } from "#tests/support/auth-world.ts";
 
@@ -51,6 +53,48 @@ describe("the manifest", () => {
     expect(JSON.parse(atob(server.akm))).toMatchObject({
       vc: { d2: 3 },
       minrev: { "m|a": 1, "m|b": 1, "m|c": 1 },
+    });
+  });
+
+  describe("with something that was ended in this page (K30)", () => {
+    const retired = { minrev: { "m|ended": 7 } };
+    const end = (m: Manifest): Manifest => ({ ...m, minrev: { ...m.minrev, ...retired.minrev } });
+
+    async function anEnding() {
+      const world = aWorld();
+      await world.auth.signIn(signIn);
+      const account = accountOf(world.auth);
+      world.server.beforeWrite = () => {
+        throw new AppError(9500);
+      };
+      await expect(account.endInManifest(end)).rejects.toMatchObject({ code: 9500 });
+      world.server.beforeWrite = null;
+      return { ...world, account };
+    }
+
+    it("counts it at once, though the server refuses the write", async () => {
+      const { account, server } = await anEnding();
+      expect(account.requireWritable()).toMatchObject(retired);
+      expect(JSON.parse(atob(server.akm)).minrev).toEqual({});
+    });
+
+    it("keeps it when the server answers with a state that does not know it", async () => {
+      const { account, server } = await anEnding();
+      server.akm = sealed(aManifest({ vc: { d1: 9 }, minrev: { "m|other": 4 } }));
+      await account.refresh();
+      expect(account.requireWritable().minrev).toEqual({ "m|other": 4, "m|ended": 7 });
+    });
+
+    it("writes it with the next change, also after a conflict", async () => {
+      const { account, server } = await anEnding();
+      server.beforeWrite = () => {
+        server.beforeWrite = null;
+        server.akm = sealed(aManifest({ vc: { d1: 2 }, minrev: { "m|other": 4 } }));
+      };
+      await account.updateManifest((m) => ({ ...m, minrev: { ...m.minrev, "m|mine": 1 } }));
+      expect(JSON.parse(atob(server.akm))).toMatchObject({
+        minrev: { "m|other": 4, "m|mine": 1, "m|ended": 7 },
+      });
     });
   });
 

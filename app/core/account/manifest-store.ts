@@ -50,6 +50,8 @@ export class ManifestStore {
   #isAhead: boolean;
   /** The highest ctr of an own seal that this page met. */
   #sealedCtr = 0;
+  /** What was ended in this page: it holds in every state that comes, written or not. */
+  readonly #endings: ((manifest: Manifest) => Manifest)[] = [];
   /** Writes of one page follow each other. */
   #tail: Promise<unknown> = Promise.resolve();
 
@@ -82,6 +84,17 @@ export class ManifestStore {
   /** Applies `change` to the newest state and writes it; after a conflict to the merged one. */
   update(change: (manifest: Manifest) => Manifest): Promise<Manifest> {
     return this.#inTurn(() => this.#write(change));
+  }
+
+  /**
+   * Applies a change that ends something, here at once: a server that refuses the write, or answers
+   * with another state, keeps nothing in use (K30). The change gives the same when it is applied again.
+   */
+  end(change: (manifest: Manifest) => Manifest): Promise<Manifest> {
+    const manifest = this.require();
+    this.#endings.push(change);
+    this.#show(manifest);
+    return this.update((newest) => newest);
   }
 
   /** Takes a blob that the server gave: accepted if no count went down, else 2161. */
@@ -199,7 +212,7 @@ export class ManifestStore {
     const merged = await this.#ports.crypto.mergeManifests(own, served);
     // The merged state follows the blob that stands; it is nobody's until it was written.
     this.#akm = akm;
-    this.manifest.set(merged);
+    this.#show(merged);
   }
 
   /** null, and writing stops, when the blob does not open or carries this device back. */
@@ -229,9 +242,13 @@ export class ManifestStore {
   #take(manifest: Manifest, akm: string): void {
     this.#akm = akm;
     this.#isAhead = false;
-    this.manifest.set(manifest);
+    this.#show(manifest);
     this.#ports.keep(akm);
     this.stopCode.set(this.#isBelowSeals() ? OLDER : 0);
+  }
+
+  #show(manifest: Manifest): void {
+    this.manifest.set(this.#endings.reduce((state, end) => end(state), manifest));
   }
 
   #isBelowSeals(): boolean {

@@ -80,6 +80,10 @@ export class OpenAccount implements Account {
     return this.#manifests.update(change);
   }
 
+  endInManifest(change: (manifest: Manifest) => Manifest): Promise<Manifest> {
+    return this.#manifests.end(change);
+  }
+
   async openShareKeys(keys: Record<ShareKeyId, { own_share_key: string }>): Promise<void> {
     const entries = Object.entries(keys);
     await Promise.all(entries.map(([ks, { own_share_key }]) => this.#openOnce(ks, own_share_key)));

@@ -6,10 +6,19 @@ import { toItemKey } from "#app/core/files/domain-rule.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import { requireNamed } from "#app/core/files/placed-name.ts";
 import type { CoveringPorts } from "./covering.ts";
-import { announce, fulfil, raiseFloor, requireNewShare, requireNextSequence } from "./intents.ts";
+import { deleteLink } from "./delete-link.ts";
+import {
+  announce,
+  fulfil,
+  raiseFloor,
+  requireNewShare,
+  requireNextSequence,
+  retire,
+  standingOf,
+} from "./intents.ts";
 import type { Link } from "./link.ts";
-import { fetchLinkOf, removeLink, reserveLink, reserveRotation, setLinkKeys } from "./links.api.ts";
-import { openLinkNames } from "./links.crypto.ts";
+import { fetchLinkOf, reserveLink, reserveRotation, setLinkKeys } from "./links.api.ts";
+import { openLinkNames, openSecrets } from "./links.crypto.ts";
 
 const SECOND_MS = 1000;
 const SHARE_KEY_REFUSED = 2000;
@@ -25,7 +34,7 @@ export async function createLink(
 ): Promise<Link> {
   const { fid } = requireNamed(request.item).name;
   const item = toItemKey({ ...request.item, fid });
-  const { rid, newKey } = await announceKey(ports, "link", item);
+  const { rid, newKey } = await announceKey(ports, { op: "link", item });
   const reserved = await reserveLink(ports.api, { requestId: rid, itemId: request.item.id });
   requireNewShare(ports.account.requireWritable(), reserved.shareId);
   await giveKeys(ports, {
@@ -43,7 +52,8 @@ export async function createLink(
 
 /**
  * Sets, changes or removes the password: a new share key under the next sequence (Formats 8). The
- * link key stays, so that the URL that people have goes on.
+ * link key stays, so that the URL that people have goes on. The old key retires with the announcement:
+ * whichever answer fails afterwards, nothing more is encrypted to who knew the old password (K30).
  */
 export async function changeLinkPassword(
   ports: CoveringPorts,
@@ -51,7 +61,10 @@ export async function changeLinkPassword(
 ): Promise<Link> {
   const { link, password } = request;
   const { fid } = requireNamed(request.item).name;
-  const { rid, newKey } = await announceKey(ports, "rotate", toItemKey({ ...request.item, fid }));
+  const announced = { op: "rotate", item: toItemKey({ ...request.item, fid }) } as const;
+  const { rid, newKey } = await announceKey(ports, announced, (manifest) =>
+    retire(manifest, link.shareId),
+  );
   const next = await reserveRotation(ports.api, { requestId: rid, linkId: link.id });
   requireNextSequence(ports.account.requireWritable(), next, link);
   const kept = { ks: link.ks, salt: link.sealed.salt, enc_key: link.sealed.encKey };
@@ -63,32 +76,40 @@ export async function changeLinkPassword(
 
 /**
  * The link of an item with its key open in the key worker, null when there is none. A link whose
- * manifest entry was never written is finished from its open intent; one that never got keys is
- * removed. 2000 for a link that this account never announced (K21).
+ * manifest entry was never written is finished from its open intent, a password change that stopped
+ * between two keys by a new key; one that never got keys, or that its owner deleted, goes. 2000 for a link that this account never announced (K21).
  */
 export async function findLink(ports: CoveringPorts, item: FileItem): Promise<Link | null> {
   const listed = await fetchLinkOf(ports.api, item.id);
   if (listed === null) return null;
   const [link] = await openLinkNames(ports, [listed]);
   if (link === undefined) return null;
-  if (link.sealed.ownShareKey === "") {
-    const requestId = await ports.crypto.generateId();
-    await removeLink(ports.api, { requestId, linkId: link.id });
+  if (link.isEnded || link.sealed.ownShareKey === "") {
+    await deleteLink(ports, link);
     return null;
+  }
+  const manifest = ports.account.requireWritable();
+  if (manifest.shares[link.ks] !== undefined && standingOf(manifest, link.shareId) === "changing") {
+    const { password } = await openSecrets(ports, link);
+    return changeLinkPassword(ports, { link, item, password: password === "" ? null : password });
   }
   await recognise(ports, link, toItemKey({ ...item, fid: requireNamed(item).name.fid }));
   await ports.account.openShareKeys({ [link.ks]: { own_share_key: link.sealed.ownShareKey } });
   return link;
 }
 
-async function announceKey(ports: CoveringPorts, op: "link" | "rotate", item: string) {
+async function announceKey(
+  ports: CoveringPorts,
+  announced: Pick<ManifestIntent, "op" | "item">,
+  prepare: (manifest: Manifest) => Manifest = (manifest) => manifest,
+) {
   ports.account.requireWritable();
   const rid = await ports.crypto.generateId();
   const { newKey, commit } = await ports.crypto.generateShareKey();
   const nowS = ports.api.servtimeS();
-  const intent: ManifestIntent = { op, item, commit, t: nowS, state: "open" };
+  const intent: ManifestIntent = { ...announced, commit, t: nowS, state: "open" };
   await ports.account.updateManifest((manifest) =>
-    announce(cancelOld(manifest, nowS), rid, intent),
+    announce(prepare(cancelOld(manifest, nowS)), rid, intent),
   );
   return { rid, newKey };
 }

@@ -1,12 +1,17 @@
 import type { CoveringPorts } from "./covering.ts";
-import { retire } from "./intents.ts";
+import { endLink } from "./intents.ts";
 import type { Link } from "./link.ts";
 import { removeLink } from "./links.api.ts";
 
-/** Deletes a link; its keys retire, so that nothing is encrypted to them any more. */
+/**
+ * Deletes a link: first its keys retire in the manifest, then it goes at the server (Formats 12,
+ * Ending). In this page nothing is encrypted to it any more from here on, whatever is refused; what
+ * the server still shows of it reads "not deleted yet", and the same call is its Retry (K30).
+ */
 export async function deleteLink(ports: CoveringPorts, link: Link): Promise<void> {
-  ports.account.requireWritable();
+  const { shareId, name } = link;
+  const fid = name.state === "open" ? name.fid : null;
+  await ports.account.endInManifest((manifest) => endLink(manifest, { shareId, fid }));
   const requestId = await ports.crypto.generateId();
   await removeLink(ports.api, { requestId, linkId: link.id });
-  await ports.account.updateManifest((manifest) => retire(manifest, link.shareId));
 }

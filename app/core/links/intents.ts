@@ -1,6 +1,5 @@
-import type { Manifest, ManifestIntent, ShareKeyId } from "#app/core/crypto/port.ts";
+import type { Manifest, ManifestIntent, ManifestShare, ShareKeyId } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
-import { newLinkEntry } from "./links.crypto.ts";
 
 const UNKNOWN_SHARE_KEY = 2000;
 
@@ -34,14 +33,7 @@ export function fulfil(manifest: Manifest, rid: string, ks: ShareKeyId): Manifes
   const intent = manifest.intents[rid];
   if (intent !== undefined && isFulfilled(manifest, intent, ks)) return manifest;
   if (intent === undefined || intent.state !== "open") throw new AppError(UNKNOWN_SHARE_KEY);
-  const shareId = ks.split("-")[0] ?? "";
-  const shares = Object.fromEntries(
-    Object.entries(manifest.shares).map(([known, share]) =>
-      known.startsWith(`${shareId}-`) && share.state === "current"
-        ? [known, { ...share, state: "retired" as const, n: share.n + 1 }]
-        : [known, share],
-    ),
-  );
+  const { shares } = retire(manifest, ks.split("-")[0] ?? "");
   return {
     ...manifest,
     shares: { ...shares, [ks]: newLinkEntry(intent.commit, intent.item) },
@@ -55,7 +47,45 @@ export function raiseFloor(manifest: Manifest, linkversion: number): Manifest {
   return { ...manifest, floors: { ...floors, link: Math.max(floors.link, linkversion) } };
 }
 
-/** Retires every sequence of a deleted link's share. */
+/**
+ * Ends a link (Formats 12, Ending): its keys retire, and what was announced for its item and never
+ * closed is called off, so that no answer of a server brings it back to life (K30).
+ */
+export function endLink(
+  manifest: Manifest,
+  link: { readonly shareId: string; readonly fid: string | null },
+): Manifest {
+  const roots = new Set(sequencesOf(manifest, link.shareId).flatMap(({ roots }) => roots));
+  const isItsOwn = ({ op, item, state }: ManifestIntent) =>
+    state === "open" &&
+    (op === "link" || op === "rotate") &&
+    (roots.has(item) || item.endsWith(`|${link.fid}`));
+  const intents = Object.entries(manifest.intents).map(([rid, intent]) => [
+    rid,
+    isItsOwn(intent) ? { ...intent, state: "cancelled" as const } : intent,
+  ]);
+  return { ...retire(manifest, link.shareId), intents: Object.fromEntries(intents) };
+}
+
+/** `ended`: deleted by its owner, whatever the server still shows; `changing`: between two keys. */
+export function standingOf(manifest: Manifest, shareId: string): "live" | "changing" | "ended" {
+  const known = sequencesOf(manifest, shareId);
+  const isEnded = known.length > 0 && known.every(({ state }) => state === "retired");
+  if (!isEnded) return "live";
+  const roots = new Set(known.flatMap(({ roots }) => roots));
+  const isChanging = Object.values(manifest.intents).some(
+    ({ op, state, item }) => op === "rotate" && state === "open" && roots.has(item),
+  );
+  return isChanging ? "changing" : "ended";
+}
+
+function sequencesOf(manifest: Manifest, shareId: string) {
+  return Object.entries(manifest.shares)
+    .filter(([ks]) => ks.startsWith(`${shareId}-`))
+    .map(([, share]) => share);
+}
+
+/** Retires every sequence of a share: nothing is encrypted to it any more. */
 export function retire(manifest: Manifest, shareId: string): Manifest {
   return {
     ...manifest,
@@ -80,4 +110,20 @@ function hasShare(manifest: Manifest, shareId: string): boolean {
 
 function sequenceOf(ks: ShareKeyId): bigint {
   return BigInt(ks.split("-")[1] ?? "0");
+}
+
+/** The entry that a finished intent leaves in the manifest (Formats 11). */
+function newLinkEntry(commit: string, root: string): ManifestShare {
+  return {
+    kind: "link",
+    commit,
+    origin: "self",
+    role: "o",
+    state: "current",
+    roots: [root],
+    mount: "",
+    upload: false,
+    pw: false,
+    n: 1,
+  };
 }

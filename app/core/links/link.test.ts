@@ -20,6 +20,7 @@ function aLink(change: Partial<Link> = {}): Link {
     downloadLimit: 0,
     downloadCount: 0,
     isSuspended: false,
+    isEnded: false,
     isViewOnly: false,
     notifiesByMail: false,
     itemsToEncrypt: 0,

@@ -24,6 +24,8 @@ export interface Link {
   readonly downloadLimit: number;
   readonly downloadCount: number;
   readonly isSuspended: boolean;
+  /** Its owner deleted it, and the server still shows it; from the manifest. */
+  readonly isEnded: boolean;
   readonly isViewOnly: boolean;
   readonly notifiesByMail: boolean;
   /** Items that lack keys for visitors, and items that have them (Spec C§4). */
@@ -51,10 +53,17 @@ export interface LinkSecrets {
 }
 
 /** Spec C§4, Link states; the worst that holds. */
-export type LinkState = "suspended" | "expired" | "limit-reached" | "close-to-limit" | "good";
+export type LinkState =
+  | "not-deleted"
+  | "suspended"
+  | "expired"
+  | "limit-reached"
+  | "close-to-limit"
+  | "good";
 
 export function linkState(link: Link, nowMs: number): LinkState {
   const { downloadLimit: limit, downloadCount: count } = link;
+  if (link.isEnded) return "not-deleted";
   if (link.isSuspended) return "suspended";
   if (link.expiresAtMs !== 0 && link.expiresAtMs < nowMs) return "expired";
   if (limit > 0 && count >= limit) return "limit-reached";

@@ -154,6 +154,7 @@ function toListedLink(wire: WireLink): ListedLink {
       downloadLimit: wire.download_limit,
       downloadCount: wire.download_count,
       isSuspended: wire.is_suspended === 1,
+      isEnded: false,
       isViewOnly: wire.previewonly === 1,
       notifiesByMail: wire.email_notification === 1,
       itemsToEncrypt: wire.cnt,

@@ -1,9 +1,10 @@
 import { toShownName } from "#app/contract/validate/name.ts";
 import type { Account } from "#app/core/account/account.ts";
-import type { CryptoPort, ManifestShare } from "#app/core/crypto/port.ts";
+import type { CryptoPort } from "#app/core/crypto/port.ts";
 import { toItemKey } from "#app/core/files/domain-rule.ts";
 import { type OwnNamePorts, ownNames } from "#app/core/files/files.crypto.ts";
 import { NAME_TEXTS } from "#app/core/files/name-texts.data.ts";
+import { standingOf } from "./intents.ts";
 import type { Link, LinkSecrets } from "./link.ts";
 import type { ListedLink } from "./links.api.ts";
 
@@ -15,9 +16,12 @@ export async function openLinkNames(
   listed: readonly ListedLink[],
 ): Promise<Link[]> {
   const opened = await ownNames(ports).open(listed.map(({ name }) => name));
-  return listed.map(({ link, name: { domain } }, index) => {
+  const manifest = ports.account.manifest.get();
+  return listed.map(({ link: unchecked, name: { domain } }, index) => {
     const result = opened[index];
-    const roots = ports.account.manifest.get()?.shares[link.ks]?.roots;
+    const isEnded = manifest !== null && standingOf(manifest, unchecked.shareId) === "ended";
+    const link = { ...unchecked, isEnded };
+    const roots = manifest?.shares[link.ks]?.roots;
     const isItsItem = result?.ok === true && isRoot(roots, { domain, fid: result.value.fid });
     if (!isItsItem) {
       const text = NAME_TEXTS.failed(link.itemId);
@@ -50,20 +54,4 @@ export async function openSecrets(
     enc_key: encKey,
     enc_password: encPassword,
   });
-}
-
-/** The entry that a finished intent leaves in the manifest (Formats 11). */
-export function newLinkEntry(commit: string, root: string): ManifestShare {
-  return {
-    kind: "link",
-    commit,
-    origin: "self",
-    role: "o",
-    state: "current",
-    roots: [root],
-    mount: "",
-    upload: false,
-    pw: false,
-    n: 1,
-  };
 }

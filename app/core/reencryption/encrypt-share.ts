@@ -134,14 +134,18 @@ async function rewrapKeys(ports: ReencryptionPorts, work: Work, proven: readonly
   return result;
 }
 
-/** Keys under a share that the manifest does not know are not opened. */
+/**
+ * Keys are taken from under own `area` and `team` keys only (Formats 12, K30): whoever has a link could
+ * have made what lies under its key, and a share that the manifest does not know is nobody's.
+ */
 async function rewrapGroup(
   ports: ReencryptionPorts,
   group: Work & { readonly from: ShareKeyId; readonly group: readonly KeyToWrap[] },
 ) {
   const { from, target, round } = group;
   const own = round.ownShareKeys[from];
-  if (ports.account.requireWritable().shares[from] === undefined) return [];
+  const source = ports.account.requireWritable().shares[from];
+  if (source === undefined || source.origin !== "self" || source.kind === "link") return [];
   if (own !== undefined) await ports.account.openShareKeys({ [from]: own });
   return ports.crypto.rewrapDataKeys({
     from,

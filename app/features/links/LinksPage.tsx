@@ -30,6 +30,7 @@ import {
 import { Tab, Tabs } from "#app/ui/Tabs.tsx";
 import { Only } from "#app/ui/Text.tsx";
 import styles from "./Links.module.css";
+import { RetryDelete } from "./RetryDelete.tsx";
 import { useCopyLink } from "./use-copy-link.ts";
 import { useLinkHost } from "./use-link-work.ts";
 import { type Links, useLinks } from "./use-links.ts";
@@ -140,6 +141,7 @@ function LoadingRows({ label }: { readonly label: string }) {
 }
 
 const LEVELS = {
+  "not-deleted": "danger",
   suspended: "danger",
   expired: "neutral",
   "limit-reached": "danger",
@@ -165,7 +167,9 @@ function useLinkRow(links: Links, onShow: (link: Link) => void): (link: Link) =>
         date: formats.dateTime(link.createdMs),
         downloads: <DownloadCount link={link} />,
         expires: link.expiresAtMs === 0 ? t("list.never") : formats.dateTime(link.expiresAtMs),
-        actions: (
+        actions: link.isEnded ? (
+          <RetryDelete links={links} link={link} name={name} />
+        ) : (
           <>
             <IconButton
               size="small"

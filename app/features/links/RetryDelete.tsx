@@ -1,0 +1,45 @@
+import RotateCw from "lucide-react/icons/rotate-cw";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { deleteLink } from "#app/core/links/delete-link.ts";
+import type { Link } from "#app/core/links/link.ts";
+import { IconButton } from "#app/ui/IconButton.tsx";
+import { useToast } from "#app/ui/Toast.tsx";
+import type { Links } from "./use-links.ts";
+
+interface RetryDeleteProps {
+  readonly links: Links;
+  readonly link: Link;
+  readonly name: string;
+}
+
+/** The one thing left to do with a link that its owner deleted and the server still shows. */
+export function RetryDelete({ links, link, name }: RetryDeleteProps) {
+  const { t } = useTranslation("links");
+  const toast = useToast();
+  const [isBusy, setBusy] = useState(false);
+  const { ports, reload } = links;
+  const retry = async () => {
+    if (ports === null) return;
+    setBusy(true);
+    try {
+      await deleteLink(ports, link);
+      toast({ kind: "success", text: t("dialog.deleted") });
+    } catch {
+      // It stays listed, and so does this button.
+      const action = { label: t("dialog.close") };
+      toast({ kind: "critical", text: t("dialog.copyFailed"), action });
+    }
+    setBusy(false);
+    reload();
+  };
+  return (
+    <IconButton
+      size="small"
+      icon={RotateCw}
+      label={t("list.retryDelete", { name })}
+      disabled={isBusy}
+      onClick={() => void retry()}
+    />
+  );
+}
