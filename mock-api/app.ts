@@ -10,7 +10,6 @@ import { serveMailbox } from "#mock-api/hosts/mailbox.ts";
 import { addressOf, isFromGateway } from "#mock-api/hosts/origin.ts";
 import { serveUpload } from "#mock-api/hosts/upload.ts";
 import { serveWake } from "#mock-api/hosts/wake.ts";
-import { WriteTurns } from "#mock-api/hosts/write-turns.ts";
 import { isRegionName, type RegionStore, type World } from "#mock-api/world.ts";
 
 const HEADERS_TIMEOUT_MS = 15_000;
@@ -29,7 +28,6 @@ export interface AppOptions {
 
 /** The HTTP server over a world. It speaks plain http: the gateway stands in front. */
 export function createApp({ world, hasControl, gatewaySecret }: AppOptions): Server {
-  const turns = new WriteTurns();
   const server = createServer(
     {
       headersTimeout: HEADERS_TIMEOUT_MS,
@@ -43,7 +41,7 @@ export function createApp({ world, hasControl, gatewaySecret }: AppOptions): Ser
       const exchange = toExchange(world, request, response);
       const isOpen = exchange.url.pathname === HEALTH_PATH || isFromGateway(request, gatewaySecret);
       if (!isOpen) return sendText(response, 403, "");
-      route(exchange, { hasControl, turns }).catch((error: unknown) => {
+      route(exchange, { hasControl }).catch((error: unknown) => {
         world.log.error(
           { name: error instanceof Error ? error.name : "unknown" },
           "request failed",
@@ -63,7 +61,6 @@ function toExchange(world: World, request: IncomingMessage, response: ServerResp
 
 interface Routing {
   readonly hasControl: boolean;
-  readonly turns: WriteTurns;
 }
 
 async function route(exchange: Exchange, routing: Routing): Promise<void> {
@@ -75,7 +72,7 @@ async function route(exchange: Exchange, routing: Routing): Promise<void> {
   const found = /^\/r\/([a-z-]{1,20})\/(.*)$/.exec(path);
   const region = found === null ? undefined : findRegion(world, found[1] ?? "");
   if (region === undefined) return sendText(response, 404, "");
-  return routeRegion({ ...exchange, region }, found?.[2] ?? "", routing);
+  return routeRegion({ ...exchange, region }, found?.[2] ?? "");
 }
 
 /** `ca` as the gateway names it, or `ca-central` as it stands in records. */
@@ -85,11 +82,7 @@ function findRegion(world: World, name: string): RegionStore | undefined {
   return isRegionName(full) ? world.regions.get(full) : undefined;
 }
 
-async function routeRegion(
-  exchange: RegionExchange,
-  path: string,
-  { turns }: Routing,
-): Promise<void> {
+async function routeRegion(exchange: RegionExchange, path: string): Promise<void> {
   const { request, url, response } = exchange;
   const endpoint = /^h\/[1-9]\/(.+)$/.exec(path)?.[1];
   const name = endpoint ?? (path === "api/sub" ? "sub" : (url.searchParams.get("command") ?? ""));
@@ -97,7 +90,7 @@ async function routeRegion(
   const call = `${request.method} ${endpoint ?? path}`;
   if (call === "POST api/" || call === "POST api") return serveCommand(exchange);
   if (call === "GET api/sub") return serveWake(exchange);
-  if (call === "POST uploadmultichunk") return serveUpload(exchange, turns);
+  if (call === "POST uploadmultichunk") return serveUpload(exchange);
   if (call === `GET ${PROXYAPI}`) return serveDownload(exchange);
   if (call === "GET isup.txt") return sendText(response, 200, "up");
   request.resume();

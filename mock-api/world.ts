@@ -3,6 +3,7 @@ import type { Nonces } from "#mock-api/auth/nonces.ts";
 import type { RateLimits } from "#mock-api/auth/rate-limits.ts";
 import type { EvilBoard } from "#mock-api/evil/board.ts";
 import type { Faults } from "#mock-api/faults.ts";
+import type { WriteTurns } from "#mock-api/hosts/write-turns.ts";
 import type { Received } from "#mock-api/received.ts";
 import type { ApiKeys } from "#mock-api/secrets.ts";
 import type { Settings } from "#mock-api/settings.ts";
@@ -48,6 +49,7 @@ export interface World {
   readonly settings: Settings;
   readonly keys: ApiKeys;
   readonly wake: WakeBoard;
+  readonly turns: WriteTurns;
   readonly limits: RateLimits;
   readonly nonces: Nonces;
   readonly faults: Faults;

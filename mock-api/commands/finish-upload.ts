@@ -7,7 +7,13 @@ import type { Db } from "#mock-api/store/db.ts";
 import { type ItemRow, isNameTaken } from "#mock-api/store/items.ts";
 import { type MadeKey, putItemKey, syncShareNames } from "#mock-api/store/link-keys.ts";
 import { digestOfPieces } from "#mock-api/store/piece-hasher.ts";
-import { findUpload, isWhole, readPieceDigests, type UploadRow } from "#mock-api/store/uploads.ts";
+import {
+  findUpload,
+  isWhole,
+  readPieceDigests,
+  type UploadRow,
+  uploadKey,
+} from "#mock-api/store/uploads.ts";
 import { raiseHistId, readUser, wakeUser } from "#mock-api/store/users.ts";
 import type { CommandContext } from "#mock-api/world.ts";
 
@@ -26,6 +32,7 @@ export async function finishUpload(context: CommandContext, request: Finish) {
   if (upload.is_done === 1) return toAnswer(db, upload);
   await assertWhole(context, upload, request);
   await assertPlace(db, userId, request);
+  await context.world.turns.end(uploadKey(context.region, upload));
   const isThere = await blobs.publish(upload.backup_id, upload.cachekey);
   const isWholeOnDisk = (await blobs.sizeOf(upload.cachekey)) === upload.enc_size_bytes;
   if (!isThere || !isWholeOnDisk) throw new ApiError(CODES.uploadNotWhole);
@@ -37,6 +44,8 @@ export async function finishUpload(context: CommandContext, request: Finish) {
     await insertFile(trx, context, { upload, request });
     return toAnswer(trx, upload);
   });
+  // Of a send that came between the move and the end: it is part of nothing.
+  await blobs.removeTemporary(upload.backup_id);
   await wakeUser(db, context.world.wake, userId);
   return answer;
 }

@@ -7,12 +7,16 @@ import { sessionOf } from "#mock-api/handler.ts";
 import { randomHex } from "#mock-api/secrets.ts";
 import { type Db, nextId } from "#mock-api/store/db.ts";
 import { type ItemRow, isNameTaken } from "#mock-api/store/items.ts";
+import { forgetUnfinished, type UploadRow, uploadKey } from "#mock-api/store/uploads.ts";
 import { readUser } from "#mock-api/store/users.ts";
 import type { CommandContext } from "#mock-api/world.ts";
 
 const ID_BYTES = 16;
-/** Uploads that nobody touched for so long no longer count against the quota. */
-const LIVELY_S = 3600;
+const TOO_MANY_REQUESTS = 429;
+/** Uploads of one account that are under way at a time. */
+const MAX_OPEN = 100;
+/** A client gives an upload up after two minutes without a connection (Reading R-43). */
+const SILENT_S = 150;
 
 /** `pathpreupload`: what an upload needs before its first byte (Spec B§7). */
 export async function openUpload(
@@ -29,11 +33,14 @@ export async function openUpload(
     const { folder } = await openFolder(trx, session.userId, request.coffer_pid);
     const name = { pid: folder.id, digest: request.metaname_digest };
     if (await isNameTaken(trx, name)) throw new ApiError(CODES.nameTaken);
-    await assertQuota(trx, context, request.enc_size_bytes);
+    const ended = await makeRoom(trx, context, request.enc_size_bytes);
     const upload = await insertUpload(trx, context, request.enc_size_bytes);
-    return { ...upload, ...(await readAreaKeys(trx, folder)) };
+    return { ...upload, ended, ...(await readAreaKeys(trx, folder)) };
   });
-  const { itemId, backupId, keys } = opened;
+  const { itemId, backupId, keys, ended } = opened;
+  if (region.sweep.held !== "older-database") {
+    for (const old of ended) await region.blobs.remove(old.backup_id, old.cachekey);
+  }
   const ticket = { userId: session.userId, itemId, backupId };
   return {
     coffer_id: String(itemId),
@@ -83,22 +90,51 @@ async function readAreaKeys(trx: Db, folder: ItemRow) {
   };
 }
 
-/** 8003 when the account has no room, uploads under way included. */
-export async function assertQuota(
+type OpenUpload = Pick<UploadRow, "backup_id" | "cachekey" | "enc_size_bytes" | "touched_s">;
+
+/**
+ * An upload has its room from here until it ends (Trust T14, Reading R-98). Where that is too much,
+ * uploads end that nobody has sent to for longer than a client waits, the oldest first; returns
+ * them. 8003 without room, 9429 with too many under way.
+ */
+async function makeRoom(
   trx: Db,
   context: CommandContext,
   encSizeBytes: number,
-): Promise<void> {
+): Promise<OpenUpload[]> {
   const user = await readUser(trx, sessionOf(context).userId);
-  const underway = await trx
+  const open = await readOpenUploads(trx, user.id);
+  const ended: OpenUpload[] = [];
+  let left = user.disk_limit_bytes - user.disk_usage_bytes - encSizeBytes;
+  for (const upload of open) left -= upload.enc_size_bytes;
+  for (const upload of open) {
+    if (left >= 0 && open.length - ended.length < MAX_OPEN) break;
+    const gone = isSilent(context, upload)
+      ? await forgetUnfinished(trx, upload.backup_id, context.nowS - SILENT_S)
+      : undefined;
+    if (gone === undefined) continue;
+    left += upload.enc_size_bytes;
+    ended.push(upload);
+  }
+  if (left < 0) throw new ApiError(CODES.full);
+  if (open.length - ended.length >= MAX_OPEN) {
+    throw new ApiError(CODES.tooMany, { httpStatus: TOO_MANY_REQUESTS });
+  }
+  return ended;
+}
+
+function readOpenUploads(trx: Db, userId: number): Promise<OpenUpload[]> {
+  return trx
     .selectFrom("uploads")
-    .select((eb) => eb.fn.sum<number | null>("received_bytes").as("bytes"))
-    .where("user_id", "=", user.id)
+    .select(["backup_id", "cachekey", "enc_size_bytes", "touched_s"])
+    .where("user_id", "=", userId)
     .where("is_done", "=", 0)
-    .where("touched_s", ">", context.nowS - LIVELY_S)
-    .executeTakeFirst();
-  const usedBytes = user.disk_usage_bytes + (underway?.bytes ?? 0);
-  if (usedBytes + encSizeBytes > user.disk_limit_bytes) throw new ApiError(CODES.full);
+    .orderBy("touched_s")
+    .execute();
+}
+
+function isSilent({ world, region, nowS }: CommandContext, upload: OpenUpload): boolean {
+  return upload.touched_s < nowS - SILENT_S && !world.turns.isWriting(uploadKey(region, upload));
 }
 
 async function assertDiskRoom(context: CommandContext, encSizeBytes: number): Promise<void> {

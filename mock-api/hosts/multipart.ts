@@ -52,9 +52,9 @@ export class MultipartReader {
   }
 
   /** Reads what is left and drops it, so that the sender gets to read the answer. */
-  async drain(): Promise<void> {
+  async drain(maxBytes: number): Promise<void> {
     this.#held = Buffer.alloc(0);
-    while (!(await this.#parts.next()).done);
+    await dropParts(this.#parts, maxBytes);
   }
 
   async #readHead(name: string): Promise<void> {
@@ -81,6 +81,16 @@ export class MultipartReader {
     if (next.done) throw new MultipartError();
     this.#held = this.#held.length === 0 ? next.value : Buffer.concat([this.#held, next.value]);
   }
+}
+
+/** Reads and drops; throws when there is more than that. */
+export async function dropParts(parts: AsyncIterator<Buffer>, maxBytes: number): Promise<void> {
+  for (let droppedBytes = 0; droppedBytes <= maxBytes; ) {
+    const next = await parts.next();
+    if (next.done) return;
+    droppedBytes += next.value.length;
+  }
+  throw new MultipartError();
 }
 
 function isDispositionOf(line: string, name: string): boolean {

@@ -8,34 +8,43 @@ import { ApiError, CODES } from "#mock-api/api-error.ts";
 import { Tickets } from "#mock-api/auth/tickets.ts";
 import { toId } from "#mock-api/handler.ts";
 import { goneSignal, type RegionExchange, sendJson } from "#mock-api/hosts/http.ts";
-import { MultipartError, MultipartReader } from "#mock-api/hosts/multipart.ts";
-import type { WriteTurns } from "#mock-api/hosts/write-turns.ts";
+import { dropParts, MultipartError, MultipartReader } from "#mock-api/hosts/multipart.ts";
 import { PieceHasher } from "#mock-api/store/piece-hasher.ts";
 import {
+  acknowledgedEnd,
   findUpload,
   liesOnPieces,
   overlappingChunks,
   recordChunk,
   type UploadRow,
+  uploadKey,
 } from "#mock-api/store/uploads.ts";
+import type { RegionStore } from "#mock-api/world.ts";
 
 type Request = v.InferOutput<typeof uploadmultichunk.request>;
 type Chunk = Request["chunks"][number];
-const CRC_MISMATCH = { errcode: UPLOAD_LIMITS.retriedErrcode, errors: ["crc_mismatch"] };
+const CRC_MISMATCH = { success: 0, errcode: UPLOAD_LIMITS.retriedErrcode, chunks: [] };
 const DISK_FULL = "ENOSPC";
+/** Shorter ones only at the end of an upload: each is a row of its own. */
+const MIN_CHUNK_BYTES = 65_536;
+/** What is read and dropped of a refused send, so that its sender gets the answer. */
+const MAX_DROPPED_BYTES = UPLOAD_LIMITS.maxChunkBytes + 65_536;
+
+/** Bytes that are not those of their checksum: to be sent again. */
+class BrokenChunk extends Error {}
 
 /**
  * `POST /h/{n}/uploadmultichunk`: one chunk, straight to its place on disk, acknowledged when it is
  * durable and noted. The same chunk again is acknowledged without being written (Spec B§4).
  */
-export async function serveUpload(exchange: RegionExchange, turns: WriteTurns): Promise<void> {
+export async function serveUpload(exchange: RegionExchange): Promise<void> {
   const { world, response, request, region } = exchange;
   const startedMs = performance.now();
   const reader = toReader(request);
   let errcode = 0;
   try {
     if (reader === null) throw new ApiError(CODES.malformed);
-    const answer = await receiveChunk(exchange, turns, reader);
+    const answer = await receiveChunk(exchange, reader);
     errcode = answer.errcode;
     sendJson(response, 200, answer);
   } catch (error) {
@@ -56,7 +65,7 @@ function toReader(request: IncomingMessage): MultipartReader | null {
   }
 }
 
-/** Answers, and reads the rest: a connection that is cut would lose the answer. */
+/** Answers, and reads the rest, not for ever: a connection that is cut would lose the answer. */
 async function refuseUpload(
   { world, request, response }: RegionExchange,
   reader: MultipartReader | null,
@@ -66,11 +75,13 @@ async function refuseUpload(
   if (errcode === CODES.internal) world.log.error({ name: "uploadmultichunk" }, "upload failed");
   response.setHeader("connection", "close");
   sendJson(response, 200, { success: 0, errcode, errors: [String(errcode)] });
-  if (reader === null) request.resume();
-  else await reader.drain().catch(() => request.destroy());
+  const dropped =
+    reader?.drain(MAX_DROPPED_BYTES) ??
+    dropParts(request[Symbol.asyncIterator](), MAX_DROPPED_BYTES);
+  await dropped.catch(() => request.destroy());
 }
 
-async function receiveChunk(exchange: RegionExchange, turns: WriteTurns, reader: MultipartReader) {
+async function receiveChunk(exchange: RegionExchange, reader: MultipartReader) {
   const { world, region } = exchange;
   const text = await reader.readField("json");
   const wire = parseRequest(text);
@@ -85,11 +96,27 @@ async function receiveChunk(exchange: RegionExchange, turns: WriteTurns, reader:
     body: text,
   });
   const upload = await checkUpload(exchange, wire, chunk);
-  const key = `${region.name}/${upload.backup_id}/${chunk.enc_offset_byte}`;
-  return turns.take(key, goneSignal(exchange.response), (signal) => {
-    signal.addEventListener("abort", () => exchange.request.destroy(), { once: true });
-    return storeChunk(exchange, { upload, chunk, reader, signal });
+  const place = {
+    account: `${region.name}/${upload.user_id}`,
+    upload: uploadKey(region, upload),
+    chunk: String(chunk.enc_offset_byte),
+  };
+  const stored = world.turns.take(place, goneSignal(exchange.response), {
+    work: (signal) => {
+      signal.addEventListener("abort", () => exchange.request.destroy(), { once: true });
+      return storeChunk(exchange, { upload, chunk, reader, signal });
+    },
+    dropRest: () => dropRefused(region, upload),
   });
+  return stored.catch((error: unknown) => {
+    if (error instanceof BrokenChunk) return { ...CRC_MISMATCH, errors: ["crc_mismatch"] };
+    throw error;
+  });
+}
+
+/** What lies behind the last acknowledged byte: nobody counts on it, and it takes room. */
+async function dropRefused({ db, blobs }: RegionStore, upload: UploadRow): Promise<void> {
+  await blobs.cutTemporary(upload.backup_id, await acknowledgedEnd(db, upload.backup_id));
 }
 
 interface Arrival {
@@ -118,20 +145,30 @@ async function storeChunk(exchange: RegionExchange, arrival: Arrival) {
     for await (const bytes of arrival.reader.readFile("payload0", chunk.payload_len)) void bytes;
     return acknowledge(upload);
   }
+  const freeBytes = await region.blobs.freeBytes();
+  if (freeBytes - world.settings.diskReserveBytes < range.length) throw new ApiError(CODES.full);
   const written = await writeBytes(exchange, arrival);
   const isBroken = written.crc !== chunk.payload_crc32 || (await isCalledBroken(exchange, arrival));
-  if (isBroken) return { success: 0, ...CRC_MISMATCH, chunks: [] };
-  const isOnPieces = liesOnPieces(upload, range.offset, range.length);
+  if (isBroken) throw new BrokenChunk();
+  await noteChunk(exchange, arrival, written);
+  return acknowledge(upload);
+}
+
+async function noteChunk(
+  { region, world }: RegionExchange,
+  { upload, chunk }: Arrival,
+  written: { crc: string; digests: Uint8Array },
+): Promise<void> {
+  const [offset, length] = [chunk.enc_offset_byte, chunk.payload_len];
   const row = {
     backup_id: upload.backup_id,
-    offset_bytes: range.offset,
-    length_bytes: range.length,
+    offset_bytes: offset,
+    length_bytes: length,
     crc32: written.crc,
-    digests: isOnPieces ? written.digests : null,
+    digests: liesOnPieces(upload, offset, length) ? written.digests : null,
   };
   const isNoted = await recordChunk(region.db, row, world.clock.nowS());
   if (!isNoted) throw new ApiError(CODES.uploadNotWhole);
-  return acknowledge(upload);
 }
 
 /** What an attack would have sent again (D19). */
@@ -218,11 +255,13 @@ async function checkUpload(
   if (!tickets.isGoodUpload(wire.device_sig_b64, ticket, world.clock.nowS())) {
     throw new ApiError(CODES.sessionEnded);
   }
+  const endByte = chunk.enc_offset_byte + chunk.payload_len;
+  const minBytes = endByte === upload.enc_size_bytes ? 1 : MIN_CHUNK_BYTES;
   const isPart =
     chunk.object_type === "btFILE" &&
-    chunk.payload_len > 0 &&
+    chunk.payload_len >= minBytes &&
     chunk.payload_len <= UPLOAD_LIMITS.maxChunkBytes &&
-    chunk.enc_offset_byte + chunk.payload_len <= upload.enc_size_bytes &&
+    endByte <= upload.enc_size_bytes &&
     (chunk.cachekey === "" || chunk.cachekey === upload.cachekey) &&
     upload.is_done === 0;
   if (!isPart) throw new ApiError(CODES.uploadNotWhole);

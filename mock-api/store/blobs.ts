@@ -8,6 +8,7 @@ import {
   rm,
   stat,
   statfs,
+  truncate,
   writeFile,
 } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -32,6 +33,8 @@ export interface BlobStore {
   readonly folder: string;
   /** For reading and writing at any place; the file is made when it is not there. */
   openTemporary(backupId: string): Promise<FileHandle>;
+  /** Removes what lies behind so many bytes of an upload; all of it at 0. Never makes it longer. */
+  cutTemporary(backupId: string, sizeBytes: number): Promise<void>;
   /** Moves an upload into place; done already is as good. False: neither file is there. */
   publish(backupId: string, cachekey: string): Promise<boolean>;
   remove(backupId: string, cachekey: string): Promise<void>;
@@ -62,6 +65,7 @@ export function openBlobs(folder: string): BlobStore {
   return {
     folder,
     openTemporary: (backupId) => openDurably(temporary(backupId)),
+    cutTemporary: (backupId, sizeBytes) => cut(temporary(backupId), sizeBytes),
     publish: (backupId, cachekey) => publish(temporary(backupId), finished(cachekey)),
     remove: async (backupId, cachekey) => {
       await rm(temporary(backupId), { force: true });
@@ -134,6 +138,12 @@ async function openDurably(path: string): Promise<FileHandle> {
   const handle = await open(path, constants.O_RDWR | constants.O_CREAT);
   await syncFolder(dirname(path));
   return handle;
+}
+
+async function cut(path: string, sizeBytes: number): Promise<void> {
+  if (sizeBytes === 0) return rm(path, { force: true });
+  const current = await sizeOf(path);
+  if (current !== undefined && current > sizeBytes) await truncate(path, sizeBytes);
 }
 
 async function publish(from: string, to: string): Promise<boolean> {

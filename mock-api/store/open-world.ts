@@ -4,6 +4,7 @@ import { openNonces } from "#mock-api/auth/nonces.ts";
 import { RateLimits } from "#mock-api/auth/rate-limits.ts";
 import { EvilBoard } from "#mock-api/evil/board.ts";
 import { Faults } from "#mock-api/faults.ts";
+import { WriteTurns } from "#mock-api/hosts/write-turns.ts";
 import { Received } from "#mock-api/received.ts";
 import { openApiKeys } from "#mock-api/secrets.ts";
 import type { Settings } from "#mock-api/settings.ts";
@@ -78,6 +79,7 @@ export async function openWorld(options: WorldOptions): Promise<OpenedWorld> {
     settings: options.settings,
     keys: openApiKeys(options.dataFolder),
     wake: new WakeBoard(),
+    turns: new WriteTurns(),
     limits: new RateLimits(options.settings.limits),
     nonces,
     faults: new Faults(),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sweep, tidy } from "#mock-api/maintenance.ts";
-import { purgeUploads } from "#mock-api/store/uploads.ts";
+import { purgeUploads, recordChunk } from "#mock-api/store/uploads.ts";
 import type { TestAccount } from "#mock-api/testing/client.ts";
 import { startTestServer, type TestServer } from "#mock-api/testing/test-server.ts";
 import {
@@ -85,6 +85,28 @@ describe("an upload that nobody finished", () => {
 });
 
 describe("a finished upload", () => {
+  it("takes no chunk any more that was on its way, and keeps no byte of it", async () => {
+    const upload = await sentUpload();
+    const chunk = {
+      backup_id: upload.opened.backup_id,
+      offset_bytes: 0,
+      length_bytes: 100,
+      crc32: "00000000",
+      digests: null,
+    };
+    const { publish } = region.blobs;
+    Object.assign(region.blobs, {
+      publish: async (backupId: string, cachekey: string) => {
+        const isThere = await publish(backupId, cachekey);
+        await (await region.blobs.openTemporary(backupId)).close();
+        return isThere;
+      },
+    });
+    await upload.finish();
+    expect(await recordChunk(region.db, chunk, 0)).toBe(false);
+    expect(await temporaryFiles()).toEqual([]);
+  });
+
   it("answers its end again for two days, and then leaves only the item", async () => {
     const upload = await sentUpload();
     const { coffer_id: itemId } = await upload.finish();

@@ -15,6 +15,26 @@ export async function findUpload(db: Db, backupId: string): Promise<UploadRow | 
   return db.selectFrom("uploads").selectAll().where("backup_id", "=", backupId).executeTakeFirst();
 }
 
+/** How the writers of an upload are told from all others of this process. */
+export function uploadKey(
+  region: { readonly name: string },
+  upload: { backup_id: string },
+): string {
+  return `${region.name}/${upload.backup_id}`;
+}
+
+/** Where the last acknowledged chunk ends; 0 when there is none, or no such upload under way. */
+export async function acknowledgedEnd(db: Db, backupId: string): Promise<number> {
+  const last = await db
+    .selectFrom("upload_chunks")
+    .select(sql<number>`offset_bytes + length_bytes`.as("end_bytes"))
+    .where("backup_id", "=", backupId)
+    .orderBy("offset_bytes", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last?.end_bytes ?? 0;
+}
+
 /** Acknowledged chunks that share a byte with `[offset, offset + length)`. */
 export async function overlappingChunks(
   db: Db,
@@ -32,22 +52,22 @@ export async function overlappingChunks(
 
 /**
  * Notes a chunk whose bytes are on disk. After this it is acknowledged. False when another one that
- * shares bytes with it was noted meanwhile.
+ * shares bytes with it was noted meanwhile, or the upload has ended.
  */
 export async function recordChunk(db: Db, chunk: ChunkRow, nowS: number): Promise<boolean> {
   const { backup_id: backupId, offset_bytes: offset, length_bytes: length } = chunk;
   return db.transaction().execute(async (trx) => {
     const others = await overlappingChunks(trx, { backupId, offset, length });
     if (others.length > 0) return false;
-    await trx.insertInto("upload_chunks").values(chunk).execute();
-    await trx
+    const counted = await trx
       .updateTable("uploads")
-      .set((eb) => ({
-        received_bytes: eb("received_bytes", "+", chunk.length_bytes),
-        touched_s: nowS,
-      }))
-      .where("backup_id", "=", chunk.backup_id)
-      .execute();
+      .set((eb) => ({ received_bytes: eb("received_bytes", "+", length), touched_s: nowS }))
+      .where("backup_id", "=", backupId)
+      .where("is_done", "=", 0)
+      .returning("backup_id")
+      .executeTakeFirst();
+    if (counted === undefined) return false;
+    await trx.insertInto("upload_chunks").values(chunk).execute();
     return true;
   });
 }
@@ -91,7 +111,9 @@ export async function purgeUploads(db: Db, blobs: BlobStore, olderThanS: number)
     .execute();
   let purged = 0;
   for (const { backup_id: backupId } of old) {
-    const gone = await forgetUnfinished(db, backupId, olderThanS);
+    const gone = await db
+      .transaction()
+      .execute((trx) => forgetUnfinished(trx, backupId, olderThanS));
     if (gone === undefined) continue;
     await blobs.remove(backupId, gone.cachekey);
     purged += 1;
@@ -100,19 +122,18 @@ export async function purgeUploads(db: Db, blobs: BlobStore, olderThanS: number)
   return purged;
 }
 
-async function forgetUnfinished(db: Db, backupId: string, olderThanS: number) {
-  return db.transaction().execute(async (trx) => {
-    const gone = await trx
-      .deleteFrom("uploads")
-      .where("backup_id", "=", backupId)
-      .where("is_done", "=", 0)
-      .where("touched_s", "<", olderThanS)
-      .returning("cachekey")
-      .executeTakeFirst();
-    if (gone === undefined) return undefined;
-    await trx.deleteFrom("upload_chunks").where("backup_id", "=", backupId).execute();
-    return gone;
-  });
+/** Undefined when it is not there any more, or not unfinished, or somebody wrote to it since. */
+export async function forgetUnfinished(trx: Db, backupId: string, olderThanS: number) {
+  const gone = await trx
+    .deleteFrom("uploads")
+    .where("backup_id", "=", backupId)
+    .where("is_done", "=", 0)
+    .where("touched_s", "<", olderThanS)
+    .returning(["backup_id", "cachekey"])
+    .executeTakeFirst();
+  if (gone === undefined) return undefined;
+  await trx.deleteFrom("upload_chunks").where("backup_id", "=", backupId).execute();
+  return gone;
 }
 
 async function forgetFinished(db: Db, olderThanS: number): Promise<void> {

@@ -32,13 +32,19 @@ export type ChunkAnswer = v.InferOutput<typeof uploadmultichunk.data>;
 export async function preupload(
   account: TestAccount,
   encSizeBytes: number,
-  place: { pid?: string; digest?: string } = {},
+  place: { pid?: string; digest?: string; servtimeS?: number } = {},
 ): Promise<Opened> {
-  return account.client.call("pathpreupload", {
+  const request = {
     coffer_pid: place.pid ?? account.rootId,
     ...namePlace(place.digest === undefined ? {} : { digest: place.digest }),
     enc_size_bytes: encSizeBytes,
-  });
+  };
+  const { servtimeS } = place;
+  return account.client.call(
+    "pathpreupload",
+    request,
+    servtimeS === undefined ? {} : { servtimeS },
+  );
 }
 
 export interface ChunkWish {
