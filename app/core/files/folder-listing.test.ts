@@ -18,6 +18,8 @@ function aRow(id: string): SealedPage["items"][number] {
 
 /** A folder whose pages the test hands out one after the other. */
 class PagesInHand {
+  /** Of the folder that the server gives, whatever was asked for. */
+  fid = FID;
   readonly waiting: {
     resolve(page: SealedPage): void;
     reject(error: Error): void;
@@ -41,7 +43,7 @@ class PagesInHand {
       return {
         area: "main",
         id,
-        path: [{ id, fid: FID, domain: "m", name: "" }],
+        path: [{ id, fid: this.fid, domain: "m", name: "" }],
         isReadOnly: false,
       };
     },
@@ -80,18 +82,31 @@ function aListing() {
 }
 
 describe("the folder on the screen", () => {
-  it("shows rows as they arrive and sorts once, when the last page is in", async () => {
+  it("shows rows as they arrive and sorts them all when the last page is in", async () => {
     const { pages, listing, names } = aListing();
     void listing.open({ folderId: "1", showDeleted: false });
     expect(listing.state.get().phase).toBe("opening");
     const full = Array.from({ length: FILES_LIMITS.firstPageRows }, (_, index) => `r${30 - index}`);
     await pages.give(full);
     expect(listing.state.get().phase).toBe("arriving");
+    expect(names()).toEqual(full.toReversed());
     await pages.give(["a"]);
-    expect(names()).toEqual([...full, "a"]);
+    expect(names()).toEqual([...full.toReversed(), "a"]);
     await pages.give([]);
     expect(listing.state.get().phase).toBe("complete");
     expect(names()).toEqual(["a", ...full.toReversed()]);
+  });
+
+  it("shows the rows of the first page sorted among themselves, those of later pages behind them", async () => {
+    const { pages, listing, names } = aListing();
+    void listing.open({ folderId: "1", showDeleted: false });
+    await pages.give(["d", "b", "c"]);
+    expect(names()).toEqual(["b", "c", "d"]);
+    await pages.give(["e", "a"]);
+    expect(names()).toEqual(["b", "c", "d", "e", "a"]);
+    await pages.give([]);
+    expect(names()).toEqual(["a", "b", "c", "d", "e"]);
+    expect(listing.state.get().phase).toBe("complete");
   });
 
   it("shows a short first page sorted at once, so that no row moves when the empty page came", async () => {
@@ -161,5 +176,135 @@ describe("the folder on the screen", () => {
     await new Promise((resolve) => setImmediate(resolve));
     expect(names()).toEqual(["a"]);
     expect(pages.waiting).toHaveLength(1);
+  });
+});
+
+describe("a folder that somebody points at while it arrives", () => {
+  async function anArrivingListing() {
+    const made = aListing();
+    void made.listing.open({ folderId: "1", showDeleted: false });
+    await made.pages.give(["d", "b"]);
+    await made.pages.give(["a", "c"]);
+    made.listing.hold();
+    return made;
+  }
+
+  async function anUnsortedListing() {
+    const made = await anArrivingListing();
+    await made.pages.give([]);
+    return made;
+  }
+
+  it("moves no row by itself, and sorts when it is told to", async () => {
+    const { listing, names } = await anUnsortedListing();
+    expect(names()).toEqual(["b", "d", "a", "c"]);
+    expect(listing.state.get().phase).toBe("unsorted");
+    listing.sortNow();
+    expect(names()).toEqual(["a", "b", "c", "d"]);
+    expect(listing.state.get().phase).toBe("complete");
+  });
+
+  it("has nothing to sort where each row stands in its place already", async () => {
+    const { pages, listing, names } = aListing();
+    void listing.open({ folderId: "1", showDeleted: false });
+    await pages.give(["b", "a"]);
+    listing.hold();
+    await pages.give(["c"]);
+    await pages.give([]);
+    expect(names()).toEqual(["a", "b", "c"]);
+    expect(listing.state.get().phase).toBe("complete");
+  });
+
+  it("sorts at once when another order is asked for", async () => {
+    const { pages, listing, names } = await anArrivingListing();
+    listing.setOrder({ key: "name", direction: "desc" });
+    expect(names()).toEqual(["d", "c", "b", "a"]);
+    await pages.give(["e"]);
+    await pages.give([]);
+    expect(names()).toEqual(["e", "d", "c", "b", "a"]);
+  });
+
+  it("sorts at once when another order is asked for after everything is in", async () => {
+    const { listing, names } = await anUnsortedListing();
+    listing.setOrder({ key: "name", direction: "desc" });
+    expect(names()).toEqual(["d", "c", "b", "a"]);
+    expect(listing.state.get().phase).toBe("complete");
+  });
+
+  it("leaves its rows in their places over a refresh, and puts new ones behind them", async () => {
+    const { pages, listing, names } = await anUnsortedListing();
+    void listing.reload("2");
+    await pages.give(["a", "aa", "c", "d"], "2");
+    await pages.give([], "2");
+    expect(names()).toEqual(["d", "a", "c", "aa"]);
+    expect(listing.state.get().phase).toBe("unsorted");
+  });
+
+  it("leaves its rows in their places when a refresh begins before the last page is in", async () => {
+    const { pages, listing, names } = await anArrivingListing();
+    void listing.reload("2");
+    await pages.give(["x"], "1");
+    expect(names()).toEqual(["b", "d", "a", "c"]);
+    await pages.give(["a", "b", "c", "d"], "2");
+    expect(names()).toEqual(["b", "d", "a", "c"]);
+    await pages.give([], "2");
+    expect(names()).toEqual(["b", "d", "a", "c"]);
+  });
+
+  it("shows a change without moving the others", async () => {
+    const { listing, names } = await anUnsortedListing();
+    listing.change((rows) => rows.filter((row) => nameText(row) !== "d"));
+    expect(names()).toEqual(["b", "a", "c"]);
+    listing.sortNow();
+    expect(names()).toEqual(["a", "b", "c"]);
+  });
+
+  it("holds nothing of the folder that is opened next", async () => {
+    const { pages, listing, names } = await anUnsortedListing();
+    void listing.open({ folderId: "2", showDeleted: false });
+    await pages.give(["b"]);
+    await pages.give(["a"]);
+    await pages.give([]);
+    expect(names()).toEqual(["a", "b"]);
+  });
+});
+
+describe("a folder that was opened by its row", () => {
+  it("is refused when the server gives another one under that id", async () => {
+    const { pages, listing } = aListing();
+    void listing.open({ folderId: "1", showDeleted: false, fid: "e".repeat(32) });
+    await pages.give(["a"]);
+    expect(listing.state.get()).toMatchObject({ phase: "failed", rows: [], error: { code: 2010 } });
+    void listing.reload();
+    await pages.give(["a"]);
+    expect(listing.state.get()).toMatchObject({ phase: "failed", error: { code: 2010 } });
+  });
+
+  it("opens when it is that one", async () => {
+    const { pages, listing, names } = aListing();
+    void listing.open({ folderId: "1", showDeleted: false, fid: FID });
+    await pages.give(["a"]);
+    expect(names()).toEqual(["a"]);
+  });
+
+  it("is not shown from memory when the row names another one", async () => {
+    const { pages, listing, names } = aListing();
+    void listing.open({ folderId: "1", showDeleted: false });
+    await pages.give(["a"]);
+    await pages.give([]);
+    void listing.open({ folderId: "1", showDeleted: false, fid: "e".repeat(32) });
+    expect(names()).toEqual([]);
+  });
+
+  it("stays the same one over a refresh", async () => {
+    const { pages, listing, names } = aListing();
+    void listing.open({ folderId: "1", showDeleted: false });
+    await pages.give(["a"]);
+    await pages.give([]);
+    pages.fid = "e".repeat(32);
+    void listing.reload("2");
+    await pages.give(["b"], "2");
+    expect(names()).toEqual(["a"]);
+    expect(listing.state.get()).toMatchObject({ phase: "complete", error: { code: 2010 } });
   });
 });

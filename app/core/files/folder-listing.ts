@@ -1,4 +1,4 @@
-import { FILES_LIMITS } from "#app/contract/limits.data.ts";
+import type { FidHex } from "#app/core/crypto/port.ts";
 import type { AppError } from "#app/core/errors/app-error.ts";
 import { normalise } from "#app/core/errors/normalise.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
@@ -6,13 +6,21 @@ import type { SealedPage } from "./files.api.ts";
 import type { CachedFolder, FolderCache } from "./folder-cache.ts";
 import { type FolderSource, listFolder } from "./folder-pages.ts";
 import type { FileItem, OpenedFolder } from "./item.ts";
+import { keepPlaces, movesRows } from "./row-places.ts";
 import { FIRST_ORDER, type RankedItems, rankItems, type SortOrder, sortItems } from "./sort.ts";
 
 /**
- * `opening`: no name is open yet. `arriving`: rows stand in the order of arrival until the last page
- * is in (House 3, Listing). `complete`: sorted. `failed`: nothing to show.
+ * `opening`: no name is open yet. `arriving`: the rows of the first page stand sorted among themselves,
+ * those of later pages behind them, until the last page is in (House 3, Listing). `unsorted`: all are
+ * in, and somebody is busy with the rows, so that the last sort waits to be asked for. `complete`:
+ * sorted. `failed`: nothing to show.
  */
-export type ListingPhase = "opening" | "arriving" | "complete" | "failed";
+export type ListingPhase = "opening" | "arriving" | "unsorted" | "complete" | "failed";
+
+/** Every row of the folder is here. */
+export function isWhole(phase: ListingPhase): boolean {
+  return phase === "complete" || phase === "unsorted";
+}
 
 export interface ListingState {
   readonly phase: ListingPhase;
@@ -29,6 +37,8 @@ export interface OpenRequest {
   readonly folderId: string;
   readonly showDeleted: boolean;
   readonly firstPage?: SealedPage | undefined;
+  /** The fid of the row that was pressed: another folder under the same id is refused (D8). */
+  readonly fid?: FidHex | undefined;
 }
 
 export interface ListingPorts {
@@ -46,6 +56,10 @@ export class FolderListing {
   readonly #state: Store<ListingState>;
   #running = new AbortController();
   #histId = "0";
+  /** The fid that the folder must have, where it is known. */
+  #fid: FidHex | undefined;
+  /** Somebody is busy with the rows: none of them moves by itself. */
+  #isHeld = false;
   #ranked: RankedItems | null = null;
 
   constructor(ports: ListingPorts, order: SortOrder = FIRST_ORDER) {
@@ -77,8 +91,10 @@ export class FolderListing {
   /** Opens a folder: what is cached at once, then what is true now. */
   async open(request: OpenRequest): Promise<void> {
     const { folderId, showDeleted } = request;
-    const cached = this.#ports.cache.read({ ...request, histId: this.#histId });
+    this.#fid = request.fid ?? this.#shownFid(folderId);
+    this.#isHeld = false;
     this.#ranked = null;
+    const cached = this.#cached(request);
     this.#state.update((state) => ({
       ...state,
       folderId,
@@ -101,26 +117,38 @@ export class FolderListing {
     await this.#load({ folderId, showDeleted });
   }
 
+  /** Another order is asked for: that is a word to sort, whoever is busy with the rows. */
   setOrder(order: SortOrder): void {
-    this.#state.update((state) => ({
-      ...state,
-      order,
-      rows:
-        state.phase === "complete" && this.#ranked !== null
-          ? sortItems(this.#ranked, order)
-          : state.rows,
-    }));
+    this.#state.update((state) => ({ ...state, order }));
+    this.sortNow();
+  }
+
+  /** The last sort, asked for. */
+  sortNow(): void {
+    this.#isHeld = false;
+    this.#state.update((state) => {
+      const { phase, rows, order } = state;
+      if (phase === "complete" && this.#ranked !== null)
+        return { ...state, rows: sortItems(this.#ranked, order) };
+      const next = phase === "unsorted" ? "complete" : phase;
+      return { ...state, phase: next, rows: this.#sorted(rows, order) };
+    });
+  }
+
+  /** Somebody pointed at the rows, gave them the focus or scrolled: the last sort waits (Reading R-117). */
+  hold(): void {
+    this.#isHeld = true;
   }
 
   /** Shows a change that the server has accepted before the next load tells it. */
   change(apply: (rows: readonly FileItem[]) => readonly FileItem[]): void {
-    const { phase } = this.#state.get();
     this.#state.update((state) => {
       const rows = apply(state.rows);
-      return { ...state, rows: phase === "complete" ? this.#sorted(rows, state.order) : rows };
+      const isSorted = state.phase === "complete";
+      return { ...state, rows: isSorted ? this.#sorted(rows, state.order) : rows };
     });
-    const { folder, rows } = this.#state.get();
-    if (phase === "complete" && folder !== null)
+    const { folder, rows, phase } = this.#state.get();
+    if (isWhole(phase) && folder !== null)
       this.#remember({ folder, items: rows, histId: this.#histId });
   }
 
@@ -142,46 +170,75 @@ export class FolderListing {
   }
 
   async #follow(request: OpenRequest, signal: AbortSignal): Promise<void> {
-    const keepsRows = this.#state.get().phase === "complete";
+    // Rows that are on the screen stay until the whole new state is in.
+    const keepsRows = this.#state.get().rows.length > 0 || isWhole(this.#state.get().phase);
     const items: FileItem[] = [];
     let folder: OpenedFolder | null = null;
     for await (const page of listFolder(this.#ports.source, {
       ...request,
+      fid: this.#fid,
       histId: this.#histId,
       signal,
     })) {
       if (signal.aborted) return;
       folder = page.folder;
+      this.#fid = folder.path.at(-1)?.fid;
       items.push(...page.items);
       this.#histId = page.histId;
-      if (!keepsRows) this.#arrive(folder, items);
+      if (!keepsRows) this.#arrive(folder, page.items);
     }
-    if (signal.aborted || folder === null) return;
-    const rows = this.#sorted(items, this.#state.get().order);
-    this.#remember({ folder, items: rows, histId: this.#histId });
-    this.#state.update((state) => ({ ...state, phase: "complete", folder, rows, error: null }));
+    if (!signal.aborted && folder !== null) this.#finish(folder, items);
   }
 
   /**
-   * Rows of a folder that is still loading. Where less came than any page holds, the page that is
-   * still to come is the empty one: names are sorted before they are first shown, so that no row
-   * moves under a pointer.
+   * Rows of a folder that is still loading: the first page is sorted before its names are first shown,
+   * and what comes later stands behind it, so that no row moves under a pointer.
    */
   #arrive(folder: OpenedFolder, items: readonly FileItem[]): void {
-    const isAll = items.length < FILES_LIMITS.firstPageRows;
     this.#state.update((state) => ({
       ...state,
       phase: "arriving",
       folder,
-      rows: isAll ? this.#sorted(items, state.order) : [...items],
+      rows: state.rows.length === 0 ? this.#sorted(items, state.order) : [...state.rows, ...items],
+    }));
+  }
+
+  /** Everything is in: sorted, or left in its places while somebody is busy with the rows. */
+  #finish(folder: OpenedFolder, items: readonly FileItem[]): void {
+    const { phase, rows: shown, order } = this.#state.get();
+    const sorted = this.#sorted(items, order);
+    const kept = this.#isHeld && phase !== "complete" ? keepPlaces(items, shown) : sorted;
+    const isSorted = !movesRows(kept, sorted);
+    this.#remember({ folder, items: sorted, histId: this.#histId });
+    this.#state.update((state) => ({
+      ...state,
+      phase: isSorted ? "complete" : "unsorted",
+      folder,
+      rows: isSorted ? sorted : kept,
+      error: null,
     }));
   }
 
   /** A failed refresh keeps what is on the screen and says so; a failed opening has nothing else. */
   #fail(error: AppError): void {
     this.#state.update((state) =>
-      state.phase === "complete" ? { ...state, error } : { ...state, phase: "failed", error },
+      isWhole(state.phase) ? { ...state, error } : { ...state, phase: "failed", rows: [], error },
     );
+  }
+
+  /** The fid of a folder that the screen shows as a row or on the path. */
+  #shownFid(id: string): FidHex | undefined {
+    const { folder, rows } = this.#state.get();
+    const name = rows.find((row) => row.id === id)?.name;
+    if (name?.state === "open") return name.fid;
+    return folder?.path.find((step) => step.id === id)?.fid;
+  }
+
+  /** What is remembered of the folder, if it is the one that was pressed. */
+  #cached(request: OpenRequest): CachedFolder | null {
+    const cached = this.#ports.cache.read({ ...request, histId: this.#histId });
+    const isOther = this.#fid !== undefined && cached?.folder.path.at(-1)?.fid !== this.#fid;
+    return isOther ? null : cached;
   }
 
   #remember(value: CachedFolder): void {

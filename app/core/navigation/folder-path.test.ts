@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { OpenedFolder } from "#app/core/files/item.ts";
-import { keptSearch, otherAddress, readShowDeleted, readView } from "./folder-path.ts";
+import {
+  keptSearch,
+  otherAddress,
+  readShowDeleted,
+  readView,
+  readVisit,
+  toVisit,
+} from "./folder-path.ts";
 
 const step = (id: string) => ({ id, fid: id, domain: "m", name: id });
 const aFolder = (area: OpenedFolder["area"], ...ids: string[]): OpenedFolder => ({
@@ -23,7 +30,7 @@ describe("the query of a list page", () => {
 
   it("shows a list unless the grid is asked for, and deleted items for 1 alone", () => {
     expect(readView(new URLSearchParams("view=grid"))).toBe("grid");
-    expect(readView(new URLSearchParams("view=tiles"))).toBe("list");
+    expect(readView(new URLSearchParams("view=tiles"))).toBeNull();
     expect(readShowDeleted(new URLSearchParams("showDeleted=1"))).toBe(true);
     expect(readShowDeleted(new URLSearchParams("showDeleted=true"))).toBe(false);
   });
@@ -41,4 +48,21 @@ describe("a folder under the other area's address", () => {
     expect(otherAddress("vault", aFolder("vault", "1", "7"))).toBeNull();
     expect(otherAddress("files", aFolder("link", "7"))).toBeNull();
   });
+});
+
+describe("the visit of a folder whose row was pressed", () => {
+  const fid = "0123456789abcdef".repeat(2);
+
+  it("demands the fid of that row", () => {
+    const name = { state: "open", text: "Plans", fid, rev: 0 } as const;
+    expect(readVisit(toVisit({ name }))).toBe(fid);
+    expect(toVisit({ name: { state: "sealed" } })).toBeNull();
+  });
+
+  it.each([null, undefined, "x", {}, { fid: 7 }, { fid: "x" }, { fid: `${fid}00` }])(
+    "demands none where %j came along",
+    (state) => {
+      expect(readVisit(state)).toBeUndefined();
+    },
+  );
 });

@@ -1,4 +1,7 @@
-import type { OpenedFolder } from "#app/core/files/item.ts";
+import * as v from "valibot";
+import { fidHex } from "#app/contract/wire.ts";
+import type { FidHex } from "#app/core/crypto/port.ts";
+import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
 
 /** Areas that have pages of their own (Spec B§2). */
 export type FilesArea = "files" | "vault";
@@ -19,6 +22,21 @@ export function otherAddress(area: FilesArea, folder: OpenedFolder): string | nu
   return folderPath(home, folder.path.length > 1 ? folder.id : null);
 }
 
+const VISIT = v.object({ fid: fidHex });
+
+/**
+ * What the visit of a folder is told beside its address: the fid of the row that was pressed. The
+ * address names only an id, which a server can give to another folder (Formats 12, Trust D8).
+ */
+export function toVisit({ name }: Pick<FileItem, "name">): { readonly fid: FidHex } | null {
+  return name.state === "open" ? { fid: name.fid } : null;
+}
+
+/** The fid that a visit demands; an address that was typed demands none. */
+export function readVisit(state: unknown): FidHex | undefined {
+  return v.is(VISIT, state) ? state.fid : undefined;
+}
+
 /** Query values that every list page keeps (Spec B§2). */
 const KEPT = ["view", "showDeleted", "goBackToPage"] as const;
 
@@ -35,8 +53,10 @@ export function keptSearch(search: URLSearchParams): string {
 
 export type ListView = "list" | "grid";
 
-export function readView(search: URLSearchParams): ListView {
-  return search.get("view") === "grid" ? "grid" : "list";
+/** The view of an address; `null` where it names none, and the reader's own counts. */
+export function readView(search: URLSearchParams): ListView | null {
+  const view = search.get("view");
+  return view === "grid" || view === "list" ? view : null;
 }
 
 export function readShowDeleted(search: URLSearchParams): boolean {

@@ -2,12 +2,13 @@ import FolderPlus from "lucide-react/icons/folder-plus";
 import Upload from "lucide-react/icons/upload";
 import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
+import { isWhole, type ListingPhase } from "#app/core/files/folder-listing.ts";
 import { nextOrder } from "#app/core/files/sort.ts";
 import { type FilesArea, folderPath } from "#app/core/navigation/folder-path.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { EmptyState } from "#app/ui/EmptyState.tsx";
 import type { FileGridHandle } from "#app/ui/grid/FileGrid.tsx";
-import { Only } from "#app/ui/Text.tsx";
+import { Only, TextButton } from "#app/ui/Text.tsx";
 import styles from "./Files.module.css";
 import { FilesGrid } from "./FilesGrid.tsx";
 import { FailedFolder } from "./FilesNotices.tsx";
@@ -34,7 +35,7 @@ export function FilesBody({ screen, area, grid, onNewFolder }: FilesBodyProps) {
       />
     );
   }
-  if (state.phase === "complete" && rows.source.count === 0) {
+  if (isWhole(state.phase) && rows.source.count === 0) {
     if (filter.isOpen) {
       return <EmptyState title={t("filterNone")} text={t("filterNoneText")} />;
     }
@@ -47,9 +48,10 @@ export function FilesBody({ screen, area, grid, onNewFolder }: FilesBodyProps) {
         ref={grid}
         label={label}
         rows={rows}
+        place={`${state.folderId}|${state.showDeleted}`}
         view={screen.query.view}
         order={state.order}
-        onSort={(key) => open?.listing.setOrder(nextOrder(state.order, key))}
+        onSort={(key) => screen.setOrder(nextOrder(state.order, key))}
         selection={screen.selection}
         onSelection={screen.setSelection}
         selected={screen.selected}
@@ -57,12 +59,31 @@ export function FilesBody({ screen, area, grid, onNewFolder }: FilesBodyProps) {
         events={screen.events}
         drag={open === null ? undefined : screen.drop.grid}
       />
-      {state.phase === "arriving" && (
-        <p className={styles.sorting} role="status">
-          {t("sorting")}
-        </p>
-      )}
+      <SortLine
+        phase={state.phase}
+        onSort={() => {
+          open?.listing.sortNow();
+          grid.current?.focusRow(0);
+        }}
+      />
     </>
+  );
+}
+
+interface SortLineProps {
+  readonly phase: ListingPhase;
+  readonly onSort: () => void;
+}
+
+/** What the order of the rows waits for: more of them, or a word of who is busy with them. */
+function SortLine({ phase, onSort }: SortLineProps) {
+  const { t } = useTranslation("files");
+  if (phase !== "arriving" && phase !== "unsorted") return null;
+  return (
+    <p className={styles.sorting} role="status">
+      {phase === "arriving" ? t("sorting") : t("sortWaits")}{" "}
+      {phase === "unsorted" && <TextButton onClick={onSort}>{t("sortNow")}</TextButton>}
+    </p>
   );
 }
 

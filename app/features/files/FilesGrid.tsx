@@ -14,6 +14,7 @@ import type { ListedRows } from "./use-row-source.ts";
 interface FilesGridProps {
   readonly label: string;
   readonly rows: ListedRows;
+  readonly place: string;
   readonly view: ListView;
   readonly order: SortOrder;
   readonly onSort: ((key: SortKey) => void) | undefined;
@@ -44,6 +45,7 @@ export const FilesGrid = forwardRef<FileGridHandle, FilesGridProps>(function Fil
       ref={ref}
       view={props.view === "grid" ? "tiles" : "list"}
       rows={rows.source}
+      place={props.place}
       folderCount={rows.uploads.length === 0 ? rows.folderCount : 0}
       texts={texts}
       sort={sort}

@@ -1,4 +1,4 @@
-import type { ListingState } from "#app/core/files/folder-listing.ts";
+import { isWhole, type ListingState } from "#app/core/files/folder-listing.ts";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
 import type { ConflictAnswer, NameConflict } from "#app/core/transfers/engine.ts";
 
@@ -61,8 +61,7 @@ export function reopenDialog(
   if (was === "new-folder") return { kind: was, parent: folder };
   const items = rows.filter(({ id, name }) => itemIds.includes(id) && name.state === "open");
   const [item] = items;
-  if (item === undefined || items.length < itemIds.length)
-    return phase === "complete" ? "gone" : "wait";
+  if (item === undefined || items.length < itemIds.length) return isWhole(phase) ? "gone" : "wait";
   return was === "move" ? { kind: was, items } : { kind: was, item };
 }
 

@@ -1,7 +1,14 @@
-import { useNavigate } from "@remix-run/react";
+import { useLocation, useNavigate } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
-import { type FilesArea, folderPath, otherAddress } from "#app/core/navigation/folder-path.ts";
+import type { SortOrder } from "#app/core/files/sort.ts";
+import {
+  type FilesArea,
+  folderPath,
+  otherAddress,
+  readVisit,
+  toVisit,
+} from "#app/core/navigation/folder-path.ts";
 import type { AskConflict } from "#app/core/transfers/engine.ts";
 import { pickFiles } from "#app/platform/files/pick.client.ts";
 import type { FileGridHandle } from "#app/ui/grid/FileGrid.tsx";
@@ -61,7 +68,8 @@ export function useFilesScreen(place: ScreenPlace) {
 function useShownRows({ area, folderId, data }: ScreenPlace) {
   const query = useFilesQuery();
   const { showDeleted, search } = query;
-  const listing = useListing({ area, folderId, showDeleted, firstPage: data.firstPage });
+  const fid = readVisit(useLocation().state);
+  const listing = useListing({ area, folderId, showDeleted, fid, firstPage: data.firstPage });
   const { open, state } = listing;
   useOwnAddress(area, state.folder, search);
   const filter = useFilter(state.rows, open === null);
@@ -74,7 +82,12 @@ function useShownRows({ area, folderId, data }: ScreenPlace) {
     () => items.filter(({ id }) => selection.keys.has(id)),
     [items, selection],
   );
-  return { query, listing, open, state, filter, seals, rows, selection, setSelection, selected };
+  const setOrder = (order: SortOrder) => {
+    open?.account.choices.keep({ sort: order });
+    open?.listing.setOrder(order);
+  };
+  const chosen = { selection, setSelection, selected };
+  return { query, listing, open, state, filter, seals, rows, setOrder, ...chosen };
 }
 
 type ShownRows = ReturnType<typeof useShownRows>;
@@ -114,7 +127,8 @@ function useScreenDeeds(area: FilesArea, shown: ShownRows, panes: ReturnType<typ
     if (item === undefined) return [];
     return selection.keys.has(item.id) && selected.length > 0 ? selected : [item];
   };
-  const events = useGridEvents({ rows, deeds, chosen, setDialog, openItem, open, setMenu });
+  const { hold } = listing;
+  const events = useGridEvents({ rows, deeds, chosen, setDialog, openItem, open, setMenu, hold });
   const drop = useDrop({
     folder: state.folder,
     itemAt: rows.itemAt,
@@ -132,10 +146,11 @@ export type FilesScreen = ReturnType<typeof useFilesScreen>;
 /** A folder that was typed under the other area's address stands under its own (Spec B§2). */
 function useOwnAddress(area: FilesArea, folder: OpenedFolder | null, search: string): void {
   const navigate = useNavigate();
+  const { state } = useLocation();
   useEffect(() => {
     const path = folder === null ? null : otherAddress(area, folder);
-    if (path !== null) navigate(`${path}${search}`, { replace: true });
-  }, [navigate, area, folder, search]);
+    if (path !== null) navigate(`${path}${search}`, { replace: true, state });
+  }, [navigate, area, folder, search, state]);
 }
 
 /** Folders are gone to; a file shows what is known about it. */
@@ -143,7 +158,7 @@ function useOpenItem(area: FilesArea, search: string, onFile: (item: FileItem) =
   const navigate = useNavigate();
   return (item: FileItem) => {
     if (item.kind === "folder" && item.name.state === "open") {
-      navigate(`${folderPath(area, item.id)}${search}`);
+      navigate(`${folderPath(area, item.id)}${search}`, { state: toVisit(item) });
     } else onFile(item);
   };
 }

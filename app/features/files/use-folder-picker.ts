@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { createNameCollator } from "#app/core/display/sort-ranks.ts";
 import { FolderCache } from "#app/core/files/folder-cache.ts";
-import { FolderListing } from "#app/core/files/folder-listing.ts";
+import { FolderListing, isWhole } from "#app/core/files/folder-listing.ts";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
 import { childOf, placeOf } from "#app/core/files/place.ts";
 import { useObservable } from "#app/platform/runtime-context.tsx";
@@ -35,7 +35,8 @@ export function useFolderPicker(open: OpenListing, from: OpenedFolder): FolderPi
     [open, i18n.language],
   );
   useEffect(() => {
-    void listing.open({ folderId: place.id, showDeleted: false });
+    const fid = place.path.at(-1)?.fid;
+    void listing.open({ folderId: place.id, showDeleted: false, fid });
     return () => listing.close();
   }, [listing, place]);
   const state = useObservable(listing.state);
@@ -50,7 +51,7 @@ export function useFolderPicker(open: OpenListing, from: OpenedFolder): FolderPi
     place,
     folders,
     selected: selectedId === null ? null : find(selectedId),
-    isEmpty: isCurrent && state.phase === "complete" && folders.length === 0,
+    isEmpty: isCurrent && isWhole(state.phase) && folders.length === 0,
     select: setSelectedId,
     enter: (id) => {
       const folder = find(id);

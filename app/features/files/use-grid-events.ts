@@ -17,6 +17,7 @@ interface EventTools {
   readonly openItem: (item: FileItem) => void;
   readonly setDialog: (dialog: FilesDialog) => void;
   readonly setMenu: (menu: OpenMenu) => void;
+  readonly hold: () => void;
 }
 
 /** What the grid reports, turned into deeds. The handlers keep their identity between renders. */
@@ -28,6 +29,7 @@ export function useGridEvents(tools: EventTools): GridEvents {
   });
   return useMemo(
     () => ({
+      onAttention: () => newest.current.hold(),
       onCommand: (command, index) => onCommand(newest.current, command, index),
       onStar: (index) => {
         const item = newest.current.rows.itemAt(index);

@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useRef } from "react";
+import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Account } from "#app/core/account/account.ts";
+import type { FidHex } from "#app/core/crypto/port.ts";
 import { createNameCollator } from "#app/core/display/sort-ranks.ts";
 import { areaRootId, type SealedPage } from "#app/core/files/files.api.ts";
 import { createFilesSource, type FilesPorts } from "#app/core/files/files-source.ts";
@@ -28,6 +29,8 @@ export interface Listing {
   /** null while the page is sealed. */
   readonly open: OpenListing | null;
   readonly state: ListingState;
+  /** Somebody is busy with the rows: none of them moves by itself (Reading R-117). */
+  readonly hold: () => void;
 }
 
 export interface ListingPlace {
@@ -35,6 +38,8 @@ export interface ListingPlace {
   /** null: the root of the area. */
   readonly folderId: string | null;
   readonly showDeleted: boolean;
+  /** The fid of the row that was pressed to come here (Trust D8). */
+  readonly fid: FidHex | undefined;
   /** What the server rendered, for the folder of the first paint. */
   readonly firstPage: SealedPage | null;
 }
@@ -53,9 +58,9 @@ const SEALED: Observable<ListingState> = new Store<ListingState>({
 export function useListing(place: ListingPlace): Listing {
   const open = useOpenListing();
   const state = useObservable(open?.listing.state ?? SEALED);
-  useOpenFolder(open, place);
+  const hold = useOpenFolder(open, place);
   useRefresh(open);
-  return { open, state };
+  return { open, state, hold };
 }
 
 function useOpenListing(): OpenListing | null {
@@ -65,19 +70,24 @@ function useOpenListing(): OpenListing | null {
   return useMemo(() => {
     if (runtime === null || account === null) return null;
     const ports = { api: runtime.api, crypto: runtime.crypto, account };
-    const listing = new FolderListing({
-      source: createFilesSource(ports),
-      cache: new FolderCache(runtime.clock),
-      collator: createNameCollator(i18n.language),
-    });
+    const listing = new FolderListing(
+      {
+        source: createFilesSource(ports),
+        cache: new FolderCache(runtime.clock),
+        collator: createNameCollator(i18n.language),
+      },
+      account.choices.state.get().sort ?? FIRST_ORDER,
+    );
     return { runtime, account, ports, listing };
   }, [runtime, account, i18n.language]);
 }
 
-function useOpenFolder(open: OpenListing | null, place: ListingPlace): void {
-  const { area, folderId, showDeleted } = place;
+function useOpenFolder(open: OpenListing | null, place: ListingPlace): () => void {
+  const { area, folderId, showDeleted, fid } = place;
   // Good for the first opening only: later it would be an old state.
   const firstPage = useRef(place.firstPage);
+  // Somebody was busy with the sealed rows before there was a listing to tell.
+  const wasBusy = useRef(false);
   useEffect(() => {
     if (open === null) return undefined;
     const id = folderId ?? rootId(open.account, area);
@@ -87,10 +97,17 @@ function useOpenFolder(open: OpenListing | null, place: ListingPlace): void {
     void open.listing.open({
       folderId: id,
       showDeleted,
+      fid,
       ...(isItsPage ? { firstPage: page } : {}),
     });
+    if (wasBusy.current) open.listing.hold();
+    wasBusy.current = false;
     return () => open.listing.close();
-  }, [open, area, folderId, showDeleted]);
+  }, [open, area, folderId, showDeleted, fid]);
+  return useCallback(() => {
+    if (open === null) wasBusy.current = true;
+    else open.listing.hold();
+  }, [open]);
 }
 
 /** Other windows and finished transfers change folders: the rows stay until the new state is in. */

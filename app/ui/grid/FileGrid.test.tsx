@@ -4,7 +4,7 @@ import { useMemo, useState } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { FileGrid } from "./FileGrid.tsx";
 import { aRow, texts } from "./grid-builders.ts";
-import type { GridEvents, GridRow } from "./row.ts";
+import type { GridDrag, GridEvents, GridRow } from "./row.ts";
 import type { Selection } from "./selection.ts";
 import { emptySelection } from "./selection.ts";
 
@@ -12,7 +12,9 @@ afterEach(cleanup);
 
 function Stage(props: {
   count: number;
+  place?: string;
   events?: GridEvents;
+  drag?: GridDrag;
   view?: "list" | "tiles";
   rowAt?: (index: number) => GridRow | undefined;
   onKeys?: (selection: Selection) => void;
@@ -27,6 +29,7 @@ function Stage(props: {
     <FileGrid
       view={props.view ?? "list"}
       rows={rows}
+      place={props.place}
       texts={texts}
       selection={selection}
       onSelection={(next) => {
@@ -34,9 +37,21 @@ function Stage(props: {
         onKeys?.(next);
       }}
       events={props.events ?? {}}
+      drag={props.drag}
     />
   );
 }
+
+const NO_DRAG: GridDrag = {
+  overKey: null,
+  onDragStart: () => undefined,
+  onDragOver: () => undefined,
+  onDragLeave: () => undefined,
+  onDrop: () => undefined,
+};
+
+const auxClick = () =>
+  new MouseEvent("auxclick", { bubbles: true, cancelable: true, button: 1, detail: 1 });
 
 function rowAt(index: number): HTMLElement {
   return document.querySelector<HTMLElement>(`[data-index="${index}"]`)!;
@@ -124,6 +139,23 @@ describe("the file grid by keyboard", () => {
   });
 });
 
+describe("the file grid of another folder", () => {
+  it("begins at its first row, and keeps the focus there", () => {
+    const { rerender } = render(<Stage count={10} place="1" />);
+    focusOn(rowAt(4));
+    rerender(<Stage count={10} place="2" rowAt={(index) => aRow(index + 50)} />);
+    expect(document.activeElement).toBe(rowAt(0));
+    expect(rowAt(0).tabIndex).toBe(0);
+  });
+
+  it("stays where it is when the same folder gets other rows", () => {
+    const { rerender } = render(<Stage count={10} place="1" />);
+    focusOn(rowAt(4));
+    rerender(<Stage count={10} place="1" rowAt={(index) => aRow(index + 50)} />);
+    expect(document.activeElement).toBe(rowAt(4));
+  });
+});
+
 describe("the file grid by mouse", () => {
   it("selects on a press, opens on the name, stars on the star", () => {
     const onCommand = vi.fn();
@@ -170,6 +202,65 @@ describe("the file grid by mouse", () => {
     expect(seen.map(({ keys }) => [...keys])).toEqual([["k0"], ["k0"]]);
   });
 
+  it("opens nothing when the two presses of a double press began on two rows", () => {
+    const onCommand = vi.fn();
+    const stage = (rowAt: (index: number) => GridRow) => (
+      <Stage count={3} events={{ onCommand }} rowAt={rowAt} />
+    );
+    const { rerender } = render(stage(aRow));
+    fireEvent.pointerDown(rowAt(0));
+    fireEvent.click(rowAt(0), { detail: 1 });
+    rerender(stage((index) => aRow(2 - index)));
+    fireEvent.pointerDown(rowAt(0));
+    fireEvent.click(rowAt(0), { detail: 2 });
+    fireEvent.doubleClick(rowAt(0), { detail: 2 });
+    expect(onCommand).not.toHaveBeenCalled();
+  });
+
+  it("leads no press to the address of another row that took the place of the pressed one", () => {
+    const stage = (rowAt: (index: number) => GridRow) => <Stage count={3} rowAt={rowAt} />;
+    const { rerender } = render(stage(aRow));
+    const click = (at: Element) => fireEvent.click(at, { detail: 1 });
+    for (const release of [click, (at: Element) => fireEvent(at, auxClick())]) {
+      rerender(stage(aRow));
+      fireEvent.pointerDown(rowAt(0));
+      const isFollowed = () => release(rowAt(0).querySelector("a")!);
+      expect(isFollowed()).toBe(true);
+      rerender(stage((index) => aRow(2 - index)));
+      expect(isFollowed()).toBe(false);
+    }
+  });
+
+  it("drags the row that the press began on, and none that took its place", () => {
+    const onDragStart = vi.fn();
+    const drag = { ...NO_DRAG, onDragStart };
+    const stage = (rowAt: (index: number) => GridRow) => (
+      <Stage count={3} rowAt={rowAt} drag={drag} />
+    );
+    const { rerender } = render(stage(aRow));
+    fireEvent.pointerDown(rowAt(0));
+    rerender(stage((index) => aRow(2 - index)));
+    fireEvent.dragStart(rowAt(0));
+    expect(onDragStart.mock.calls.map(([, index]) => index)).toEqual([2]);
+    rerender(stage((index) => aRow(index + 5)));
+    expect(fireEvent.dragStart(rowAt(0))).toBe(false);
+    expect(onDragStart).toHaveBeenCalledTimes(1);
+  });
+
+  it("selects by a long press the row that the finger came down on", () => {
+    vi.useFakeTimers();
+    const seen: Selection[] = [];
+    const stage = (rowAt: (index: number) => GridRow) => (
+      <Stage count={3} rowAt={rowAt} onKeys={(keys) => seen.push(keys)} />
+    );
+    const { rerender } = render(stage(aRow));
+    fireEvent.pointerDown(rowAt(0), { pointerType: "touch" });
+    rerender(stage((index) => aRow(2 - index)));
+    act(() => void vi.runAllTimers());
+    vi.useRealTimers();
+    expect(seen.map(({ keys }) => [...keys])).toEqual([["k0"]]);
+  });
+
   it("means the row of a press that no pointer made, whatever a pointer pressed before", () => {
     const onCommand = vi.fn();
     render(<Stage count={3} events={{ onCommand }} />);
@@ -207,6 +298,37 @@ describe("the file grid by mouse", () => {
     );
     fireEvent.click(rowAt(0));
     expect(seen.at(-1)!.keys.size).toBe(0);
+  });
+});
+
+describe("the file grid tells that somebody is busy with it", () => {
+  it.each([
+    ["points at it", () => fireEvent.pointerMove(rowAt(1))],
+    ["presses it", () => fireEvent.pointerDown(rowAt(1))],
+    ["gives it the focus", () => focusOn(rowAt(1))],
+    ["turns the wheel over it", () => fireEvent.wheel(rowAt(1))],
+    ["presses a key in it", () => fireEvent.keyDown(rowAt(1), { key: "ArrowDown" })],
+    [
+      "scrolls",
+      () => {
+        document.documentElement.scrollTop = 10;
+        fireEvent.scroll(document);
+      },
+    ],
+  ])("when somebody %s", (_, deed) => {
+    const onAttention = vi.fn();
+    render(<Stage count={3} events={{ onAttention }} />);
+    deed();
+    document.documentElement.scrollTop = 0;
+    expect(onAttention).toHaveBeenCalled();
+  });
+
+  it("and not when the page scrolls to its beginning by itself", () => {
+    const onAttention = vi.fn();
+    render(<Stage count={3} events={{ onAttention }} />);
+    fireEvent.scroll(document);
+    fireEvent.pointerMove(document.body);
+    expect(onAttention).not.toHaveBeenCalled();
   });
 });
 

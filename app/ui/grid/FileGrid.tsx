@@ -1,4 +1,4 @@
-import type { DragEvent } from "react";
+import type { DragEvent, RefObject } from "react";
 import { forwardRef, Suspense, useContext, useImperativeHandle, useRef } from "react";
 import { classNames } from "../class-names.ts";
 import { latePart } from "../late-part.ts";
@@ -10,9 +10,11 @@ import { type GridViewProps, ListView } from "./ListView.tsx";
 import type { GridDrag } from "./row.ts";
 import { clearSelection, selectAll } from "./selection.ts";
 import tileStyles from "./Tiles.module.css";
+import { useAttention } from "./use-attention.ts";
 import { onGridKey } from "./use-grid-keys.ts";
 import { useGridPresses } from "./use-grid-presses.ts";
 import { useControls, useSelectableRows } from "./use-grid-rows.ts";
+import { useBrowserLayoutEffect } from "./use-line-window.ts";
 import { useRovingFocus } from "./use-roving-focus.ts";
 
 export type { FileGridHandle, FileGridProps };
@@ -34,13 +36,25 @@ const GridView = forwardRef<GridViewHandle, GridViewProps>(function GridView(pro
   );
 });
 
-/** Handlers that pass the row's place on. */
-function dragHandlers(drag: GridDrag | undefined) {
+/** Another place is read from its beginning; where the page scrolls, the router sees to it. */
+function useFreshScroll(holder: RefObject<HTMLElement>, place: string | undefined): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place is what it reacts to
+  useBrowserLayoutEffect(() => {
+    if (holder.current !== null) holder.current.scrollTop = 0;
+  }, [holder, place]);
+}
+
+/** Handlers that pass the row's place on; `pressedPlace` is that of the row that a press began on. */
+function dragHandlers(
+  drag: GridDrag | undefined,
+  pressedPlace: (event: DragEvent) => number | null,
+) {
   if (drag === undefined) return {};
   return {
     onDragStart: (event: DragEvent) => {
-      const index = indexOf(event.target);
+      const index = pressedPlace(event);
       if (index !== null) drag.onDragStart(event, index);
+      else if (indexOf(event.target) !== null) event.preventDefault();
     },
     onDragOver: (event: DragEvent) => drag.onDragOver(event, indexOf(event.target)),
     onDragLeave: drag.onDragLeave,
@@ -58,8 +72,11 @@ export const FileGrid = forwardRef<FileGridHandle, FileGridProps>(function FileG
   const viewHandle = useRef<GridViewHandle>(null);
   const selectable = useSelectableRows(rows);
   const controls = useControls(props.events);
-  const focus = useRovingFocus({ root, view: viewHandle, rows });
-  const presses = useGridPresses({ props, focus, selectable });
+  const focus = useRovingFocus({ root, view: viewHandle, rows, place: props.place });
+  const { handlers: presses, pressedPlace } = useGridPresses({ props, focus, selectable });
+  const holder = useRef<HTMLDivElement>(null);
+  useFreshScroll(holder, props.place);
+  useAttention(holder, props.events.onAttention);
   useImperativeHandle(
     ref,
     () => ({
@@ -82,6 +99,7 @@ export const FileGrid = forwardRef<FileGridHandle, FileGridProps>(function FileG
     : { role: "group", "aria-label": texts.label };
   return (
     <div
+      ref={holder}
       className={classNames(styles.grid, !isList && tileStyles.tiles)}
       data-view={view}
       data-selecting={selection.keys.size > 0 || undefined}
@@ -94,7 +112,7 @@ export const FileGrid = forwardRef<FileGridHandle, FileGridProps>(function FileG
         tabIndex={-1}
         {...naming}
         {...presses}
-        {...dragHandlers(props.drag)}
+        {...dragHandlers(props.drag, pressedPlace)}
         onFocus={focus.onFocus}
         onBlur={focus.onBlur}
         onKeyDown={(event) =>

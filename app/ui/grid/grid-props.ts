@@ -5,6 +5,8 @@ import type { Selection } from "./selection.ts";
 export type FileGridProps = {
   view: "list" | "tiles";
   rows: RowSource;
+  /** Another place has other rows: it begins at its first one. */
+  place?: string | undefined;
   /** Tile view: the first rows that are folders. */
   folderCount?: number | undefined;
   texts: GridTexts;

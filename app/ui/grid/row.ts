@@ -98,6 +98,8 @@ export type GridEvents = {
   onMenu?: ((index: number, anchor: MenuAnchor) => void) | undefined;
   onCancel?: ((index: number) => void) | undefined;
   onWhy?: ((index: number) => void) | undefined;
+  /** Somebody pointed at the grid, gave it the focus or scrolled: from now on rows should not move by themselves. */
+  onAttention?: (() => void) | undefined;
   /** Rows `first` to `last` (not included) are in view: open their names, fetch their thumbnails. */
   onRange?: ((first: number, last: number) => void) | undefined;
 };

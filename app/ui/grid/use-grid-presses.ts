@@ -92,32 +92,52 @@ function click({ event, index, isTouch }: Click, context: PressContext): void {
   perform(meaning, { index, element, by: openerOf(event) }, context);
 }
 
+/** The row under the pointer when a press began; no key: it was sealed. */
+interface Begin {
+  readonly key: string | undefined;
+}
+
 /**
  * The row that a press began on is the row that it means, wherever that row is when the press ends:
  * rows are drawn in places that are used again, and may be sorted in between.
  */
 function usePressedRow(rows: RowSource) {
-  const began = useRef<{ readonly key: string | undefined } | null>(null);
+  const began = useRef<Begin | null>(null);
+  const before = useRef<Begin | null>(null);
+  const placeNow = (near: number): number | null => {
+    const key = began.current?.key;
+    if (key !== undefined) return placeOfKey(rows, key, near);
+    return rows.rowAt(near) === undefined ? near : null;
+  };
   return {
+    placeNow,
     begin: (target: EventTarget) => {
       const index = indexOf(target);
+      before.current = began.current;
       began.current = index === null ? null : { key: rows.rowAt(index)?.key };
     },
     /** Presses by key begin nowhere. */
     forget: () => {
       began.current = null;
+      before.current = null;
     },
+    /** Both presses of a double press began on one row. */
+    isDouble: () => before.current === null || before.current.key === began.current?.key,
     /** Its place now; null outside the rows, and when it is gone or was sealed. */
     placeOf: (event: MouseEvent): number | null => {
       const index = indexOf(event.target);
-      // A click that no pointer made counts no presses; only context menus never count any.
-      const isByPointer = event.detail > 0 || event.type === "contextmenu";
-      if (index === null || began.current === null || !isByPointer) return index;
-      const { key } = began.current;
-      if (key !== undefined) return placeOfKey(rows, key, index);
-      return rows.rowAt(index) === undefined ? index : null;
+      // A click that no pointer made counts no presses; only these two never count any.
+      const isByPointer =
+        event.detail > 0 || event.type === "contextmenu" || event.type === "dragstart";
+      return index === null || began.current === null || !isByPointer ? index : placeNow(index);
     },
   };
+}
+
+/** A link leads only where the row that was pressed leads. */
+function keepFromOthers(event: MouseEvent, pressed: number | null): void {
+  const index = indexOf(event.target);
+  if (index !== null && index !== pressed) event.preventDefault();
 }
 
 /** Presses anywhere in the rows, heard once for all of them. */
@@ -125,24 +145,27 @@ export function useGridPresses(context: PressContext) {
   const isTouch = useRef(false);
   const { props, selectable } = context;
   const pressedRow = usePressedRow(props.rows);
-  const longPress = useLongPress((index) =>
-    props.onSelection(toggleAt(props.selection, selectable, index)),
-  );
+  const longPress = useLongPress((pressed) => {
+    const index = pressedRow.placeNow(pressed);
+    if (index !== null) props.onSelection(toggleAt(props.selection, selectable, index));
+  });
   const onPointerDown = (event: PointerEvent) => {
-    longPress.onPointerDown(event);
     pressedRow.begin(event.target);
+    longPress.onPointerDown(event);
     isTouch.current = event.pointerType === "touch";
     // Shift and a press would mark text from one row to the other.
     if (event.shiftKey && indexOf(event.target) !== null) document.getSelection()?.empty();
   };
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const index = pressedRow.placeOf(event);
+    keepFromOthers(event, index);
     if (longPress.wasLong()) event.preventDefault();
     else if (index !== null) click({ event, index, isTouch: isTouch.current }, context);
   };
   const onDoubleClick = (event: MouseEvent) => {
     const index = pressedRow.placeOf(event);
-    if (index !== null && actOf(event.target) === null) props.events.onCommand?.("open", index);
+    const isOpening = index !== null && actOf(event.target) === null && pressedRow.isDouble();
+    if (isOpening) props.events.onCommand?.("open", index);
   };
   const onContextMenu = (event: MouseEvent<HTMLElement>) => {
     const isHeard = isTouch.current || props.events.onMenu !== undefined;
@@ -152,12 +175,15 @@ export function useGridPresses(context: PressContext) {
     // A long press by touch selects; the menu is behind the row's button.
     if (!isTouch.current && index !== null) openMenu(event, index, context);
   };
-  return {
+  const handlers = {
     ...longPress.handlers,
     onPointerDown,
     onClick,
     onDoubleClick,
     onContextMenu,
+    // The middle button follows a link by itself.
+    onAuxClick: (event: MouseEvent) => keepFromOthers(event, pressedRow.placeOf(event)),
     onKeyDownCapture: pressedRow.forget,
   };
+  return { handlers, pressedPlace: pressedRow.placeOf };
 }

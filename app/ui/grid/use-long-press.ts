@@ -1,6 +1,7 @@
 import type { PointerEvent } from "react";
 import { useCallback, useEffect, useRef } from "react";
 import { indexOf } from "./grid-dom.ts";
+import { useBrowserLayoutEffect } from "./use-line-window.ts";
 
 /** How long a finger rests before it selects, in milliseconds. */
 const LONG_PRESS_MS = 500;
@@ -15,6 +16,11 @@ type Press = { timer: ReturnType<typeof setTimeout>; x: number; y: number };
  * Not every browser sends a context-menu event for a long press.
  */
 export function useLongPress(onLongPress: (index: number) => void) {
+  // Rows may have moved while the finger rested.
+  const newest = useRef(onLongPress);
+  useBrowserLayoutEffect(() => {
+    newest.current = onLongPress;
+  });
   const press = useRef<Press | null>(null);
   const isLong = useRef(false);
   const end = useCallback(() => {
@@ -29,7 +35,7 @@ export function useLongPress(onLongPress: (index: number) => void) {
     if (event.pointerType !== "touch" || index === null) return;
     const timer = setTimeout(() => {
       isLong.current = true;
-      onLongPress(index);
+      newest.current(index);
     }, LONG_PRESS_MS);
     press.current = { timer, x: event.clientX, y: event.clientY };
   };

@@ -16,17 +16,26 @@ export type RovingFocus = {
   settle: () => void;
 };
 
+type HeldRow = {
+  readonly index: number;
+  readonly key: string | null;
+  readonly place?: string | undefined;
+};
+
+const FIRST_ROW: HeldRow = { index: 0, key: null };
+
 /** The row that is the tab stop. It is held by its key, so that it stays when rows move. */
-function useActiveRow(rows: RowSource) {
-  const [held, setHeld] = useState<{ index: number; key: string | null }>({ index: 0, key: null });
+function useActiveRow(rows: RowSource, place: string | undefined) {
+  const [last, setHeld] = useState<HeldRow>({ index: 0, key: null, place });
+  const held = last.place === place ? last : FIRST_ROW;
   const found = useMemo(
     () => (held.key === null ? null : placeOfKey(rows, held.key, held.index)),
     [rows, held],
   );
   const active = Math.min(found ?? held.index, Math.max(0, rows.count - 1));
   const hold = useCallback(
-    (index: number) => setHeld({ index, key: rows.rowAt(index)?.key ?? null }),
-    [rows],
+    (index: number) => setHeld({ index, key: rows.rowAt(index)?.key ?? null, place }),
+    [rows, place],
   );
   return { active, hold };
 }
@@ -61,9 +70,10 @@ export function useRovingFocus(options: {
   root: RefObject<HTMLElement>;
   view: RefObject<GridViewHandle>;
   rows: RowSource;
+  place: string | undefined;
 }): RovingFocus {
-  const { root, view, rows } = options;
-  const { active, hold } = useActiveRow(rows);
+  const { root, view, rows, place } = options;
+  const { active, hold } = useActiveRow(rows, place);
   const isWanted = useRef(false);
   const wasInside = useRef(false);
   const focusRow = useCallback(
