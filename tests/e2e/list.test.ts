@@ -15,7 +15,7 @@ import { expect, test } from "#tests/e2e/home.ts";
 import { makeLink } from "#tests/e2e/links-page.ts";
 import { untilAlive } from "#tests/e2e/people.ts";
 
-test("a list is sorted by name, size and date, in numbers and in the reader's alphabet", async ({
+test("a list is sorted by name, size and date, in numbers and in the reader's alphabet, and stays so", async ({
   desk,
   secrets,
 }) => {
@@ -40,6 +40,47 @@ test("a list is sorted by name, size and date, in numbers and in the reader's al
   expect([...bySize].filter((name) => name !== "Zubehör").sort()).toEqual(
     ["Blatt 10.txt", "Blatt 9.txt", "Äpfel.txt"].sort(),
   );
+  const chosen = await shownNames(desk);
+  await desk.reload();
+  await untilAlive(desk);
+  await expect.poll(() => shownNames(desk)).toEqual(chosen);
+  await head("Name").click();
+  await expect
+    .poll(() => shownNames(desk))
+    .toEqual(["Zubehör", "Äpfel.txt", "Blatt 9.txt", "Blatt 10.txt"]);
+});
+
+test("the first rows appear sorted, and none moves under a pointer until it is told to", async ({
+  desk,
+  secrets,
+}) => {
+  const names = Array.from({ length: 24 }, (_, place) => `Blatt ${place + 1}.txt`);
+  await filesOf(
+    desk,
+    secrets,
+    names.map((name) => [name, 900]),
+  );
+  let goOn = () => {};
+  const isPointed = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await desk.route(/command=pathlist/, async (route) => {
+    await isPointed;
+    await route.continue();
+  });
+  await desk.reload();
+  await expect(fileRow(desk, "a sealed item")).toHaveCount(0);
+  const first = await shownNames(desk);
+  expect(first).toHaveLength(FIRST_ROWS);
+  expect(first).toEqual(names.filter((name) => first.includes(name)));
+  await fileRow(desk, first[3] ?? "").hover();
+  goOn();
+  await desk.getByRole("button", { name: "Sort now" }).waitFor();
+  const all = await shownNames(desk);
+  expect(all.slice(0, FIRST_ROWS)).toEqual(first);
+  await desk.getByRole("button", { name: "Sort now" }).click();
+  await expect.poll(() => shownNames(desk)).toEqual(names);
+  await desk.unroute(/command=pathlist/);
 });
 
 test("the filter finds what is looked for while it is typed, and says when there is nothing", async ({
@@ -164,6 +205,9 @@ test("the list of links is sorted by name, date and downloads", async ({
     await expect.poll(ours).toEqual([...one].reverse());
   }
 });
+
+/** What the server draws (House 3, Listing). */
+const FIRST_ROWS = 20;
 
 async function filesOf(
   desk: Page,
