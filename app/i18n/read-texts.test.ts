@@ -30,6 +30,17 @@ describe("the text of a failure", () => {
     expect(toText({ code: 9525 }).text).toBe("The servers are busy.");
   });
 
+  it("that came without the catalogue is the general sentence (Spec A§2.11)", async () => {
+    const texts = createInstance();
+    await texts.init(toI18nOptions("en", { errors: { unknown: "An error occurred." } }));
+    const text = toErrorText({ code: 8020 }, texts.getFixedT("en", "errors"), texts);
+    expect(text).toEqual({
+      text: "An error occurred.",
+      more: undefined,
+      line: "8020 An error occurred.",
+    });
+  });
+
   it("of a code that nobody knows is the server's own words, else the general ones", async () => {
     const toText = await errorsIn("en");
     expect(toText({ code: 4711, serverMessage: "Own words" }).text).toBe("Own words");
