@@ -1,13 +1,14 @@
 /**
  * Keeps docs/coverage.md true: every file that it names exists, a row that is done names code and a
- * test, every route, command and catalogue row stands in it, and its sum is the sum of its rows.
+ * test that names its subject, a row that is decided otherwise names its reading, every route,
+ * command and catalogue row stands in it, and its sum is the sum of its rows.
  */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { ERROR_ENTRIES } from "#app/contract/errors/catalogue.ts";
 import { commandNames } from "#app/contract/registry.ts";
 
-const STATES = ["done", "part", "later"] as const;
+const STATES = ["done", "part", "later", "otherwise"] as const;
 type State = (typeof STATES)[number];
 
 interface Row {
@@ -40,6 +41,10 @@ const ROUTES: readonly string[] = `
 /** Rooms of the house: a quoted path that begins with one names a file of this repository. */
 const FILE = /^(?:app|server|mock-api|crypto-wasm|tests|scripts|docs|public)\/\S+$/;
 const TEST = /\.test\.tsx?$|^crypto-wasm\/tests\//;
+const READING = /\bR-\d{2,3}\b/;
+/** What a source exports, in TypeScript and in Rust. */
+const EXPORT = /(?:^export (?:async )?(?:function|const|class)|^pub fn|^impl) (\w+)/gm;
+const MIN_NAME_LENGTH = 4;
 
 const root = path.resolve(import.meta.dirname, "..");
 const text = readFileSync(path.join(root, "docs", "coverage.md"), "utf8");
@@ -53,6 +58,7 @@ const faults = [
   ...findMissingFiles(),
   ...rows.flatMap(findRowFaults),
   ...findUnlisted("route", ROUTES),
+  ...findUnnamedRoutes(),
   ...findUnlisted("command", [...commandNames]),
   ...findUnlisted(
     "catalogue row",
@@ -84,15 +90,53 @@ function findMissingFiles(): string[] {
     .map((file) => `No such file: ${file}`);
 }
 
-function findRowFaults({ item, state, files, tests }: Row): string[] {
+function findRowFaults(row: Row): string[] {
+  const { item, state, files, tests } = row;
   if (state === "later") return [];
-  const isTested = state === "part" || tests.some((file) => TEST.test(file));
-  if (files.some((file) => FILE.test(file)) && isTested) return [];
-  return [`A row that is ${state} needs its code, and a test when it is done: ${item}`];
+  if (state === "otherwise") {
+    return READING.test(item) ? [] : [`A row that is decided otherwise needs its reading: ${item}`];
+  }
+  if (!files.some((file) => FILE.test(file))) return [`No code: ${item}`];
+  if (state === "part") return [];
+  const named = tests.filter((file) => TEST.test(file));
+  if (named.length === 0) return [`A row that is done needs a test: ${item}`];
+  const subjects = subjectsOf(row);
+  const isNamed = named.some((test) => subjects.some((subject) => textOf(test).includes(subject)));
+  return isNamed ? [] : [`No test of this row names its subject: ${item}`];
+}
+
+/** What a test of a row would name: its codes, commands and paths, its modules, what they export. */
+function subjectsOf({ item, files }: Row): string[] {
+  const sources = files.filter((file) => FILE.test(file));
+  const modules = sources.map((file) => path.basename(file).replace(/\..*$/, ""));
+  const exported = sources.flatMap((file) =>
+    Array.from(textOf(file).matchAll(EXPORT), ([, name = ""]) => name),
+  );
+  const names = [...modules, ...exported].filter(({ length }) => length >= MIN_NAME_LENGTH);
+  return [...quotesOf(item), ...names];
+}
+
+/** A file's text, or of all files of a folder. */
+function textOf(file: string): string {
+  const full = path.join(root, file);
+  if (!existsSync(full)) return "";
+  if (/\.\w+$/.test(file)) return readFileSync(full, "utf8");
+  return readdirSync(full)
+    .map((name) => readFileSync(path.join(full, name), "utf8"))
+    .join("\n");
 }
 
 function findUnlisted(kind: string, wanted: readonly string[]): string[] {
   return wanted.filter((one) => !quoted.has(one)).map((one) => `No row for the ${kind} ${one}`);
+}
+
+/** Routes that the product serves and no row names. */
+function findUnnamedRoutes(): string[] {
+  const named = new Set(rows.flatMap(({ files }) => files));
+  return readdirSync(path.join(root, "app", "routes"))
+    .map((name) => `app/routes/${name}`)
+    .filter((file) => !TEST.test(file) && !named.has(file))
+    .map((file) => `No row names the route ${file}`);
 }
 
 function findSumFault(): string[] {
