@@ -16,6 +16,8 @@ interface Row {
   readonly state: State;
   readonly files: readonly string[];
   readonly tests: readonly string[];
+  /** “Titles” of tests that the row names, whole or in part. */
+  readonly titles: readonly string[];
 }
 
 /** Routes of the specification (A§2.1, A§2.2, B§2, C§2), which is not part of this repository. */
@@ -76,7 +78,8 @@ function toRow(line: string): Row | null {
   const [, item = "", word, where = "", test = ""] = cells;
   const state = STATES.find((one) => one === word);
   if (state === undefined || cells.length !== 6) return null;
-  return { item, state, files: quotesOf(where), tests: quotesOf(test) };
+  const titles = Array.from(test.matchAll(/“([^”]+)”/g), ([, title = ""]) => title);
+  return { item, state, files: quotesOf(where), tests: quotesOf(test), titles };
 }
 
 function quotesOf(cell: string): string[] {
@@ -100,9 +103,11 @@ function findRowFaults(row: Row): string[] {
   if (state === "part") return [];
   const named = tests.filter((file) => TEST.test(file));
   if (named.length === 0) return [`A row that is done needs a test: ${item}`];
-  const subjects = subjectsOf(row);
-  const isNamed = named.some((test) => subjects.some((subject) => textOf(test).includes(subject)));
-  return isNamed ? [] : [`No test of this row names its subject: ${item}`];
+  const isIn = (words: string) => named.some((test) => textOf(test).includes(words));
+  const lost = row.titles.filter((title) => !isIn(title));
+  if (lost.length > 0) return [`No test of this row is called “${lost.join("”, “")}”: ${item}`];
+  if (row.titles.length > 0 || subjectsOf(row).some(isIn)) return [];
+  return [`No test of this row names its subject, nor does the row name a test: ${item}`];
 }
 
 /** What a test of a row would name: its codes, commands and paths, its modules, what they export. */
