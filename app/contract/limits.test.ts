@@ -1,13 +1,11 @@
 import { expect, it } from "vitest";
 import { COUNTRIES } from "./countries.data.ts";
-import { CRYPTO_LIMITS, DOWNLOAD_LIMITS, LINK_LIMITS, UPLOAD_LIMITS } from "./limits.data.ts";
+import { CRYPTO_LIMITS, DOWNLOAD_LIMITS, UPLOAD_LIMITS } from "./limits.data.ts";
 import { PERMISSION_KEYS, PERMISSIONS, ROLE_FIELDS } from "./permissions.data.ts";
 
-it("a packet is its payload and its overhead, and the overhead is header, IV and tag", () => {
+it("a packet is its payload and its overhead", () => {
   const { packetBytes, packetPayloadBytes, packetOverheadBytes } = CRYPTO_LIMITS;
   expect(packetPayloadBytes + packetOverheadBytes).toBe(packetBytes);
-  const { packetHeaderBytes, ivBytes, tagBytes } = CRYPTO_LIMITS;
-  expect(packetHeaderBytes + ivBytes + tagBytes).toBe(packetOverheadBytes);
 });
 
 it("the borders of chunks and slices are borders of packets", () => {
@@ -16,11 +14,6 @@ it("the borders of chunks and slices are borders of packets", () => {
   expect(UPLOAD_LIMITS.sendChunkBytes % CRYPTO_LIMITS.packetBytes).toBe(0);
   expect(UPLOAD_LIMITS.sliceBytes).toBe(4_193_152);
   expect(UPLOAD_LIMITS.sliceBytes % CRYPTO_LIMITS.packetPayloadBytes).toBe(0);
-});
-
-it("a link key is its symbols and the dashes between its groups", () => {
-  const groups = LINK_LIMITS.keySymbols / LINK_LIMITS.keyGroupSymbols;
-  expect(LINK_LIMITS.keySymbols + groups - 1).toBe(LINK_LIMITS.keyCharacters);
 });
 
 it("every permission stands in the list of keys, and every role field asks for a known one", () => {

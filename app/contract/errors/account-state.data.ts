@@ -1,3 +1,4 @@
+import { ACCOUNT_STATE_PAGES } from "./account-state-pages.data.ts";
 import type { ErrorRows } from "./row.ts";
 
 /**
@@ -10,42 +11,41 @@ export const ACCOUNT_STATE_ERRORS = {
     more: "Contact support if you did not expect this.",
     level: "critical",
     spec: "A§8.1",
-    // 8051 has the page's bare address: this is how the page tells the two apart.
-    go: { path: "/account-suspended", query: { code: "8050" } },
+    go: ACCOUNT_STATE_PAGES[8050],
   },
   8051: {
     en: "This account is suspended",
     more: "The files are kept. Contact support to find out what to do.",
     level: "critical",
     spec: "A§8.1",
-    go: { path: "/account-suspended" },
+    go: ACCOUNT_STATE_PAGES[8051],
   },
   8052: {
     en: "Link unavailable",
     more: "The account that it belongs to is on hold. Its files are kept.",
     level: "critical",
     spec: "A§8.1, C§8",
-    go: { path: "/accounting-hold" },
+    go: ACCOUNT_STATE_PAGES[8052],
   },
   8053: {
     en: "This account is closed",
     level: "critical",
     spec: "A§8.1",
-    go: { path: "/account-closed" },
+    go: ACCOUNT_STATE_PAGES[8053],
   },
   8054: {
     en: "This account is suspended",
     more: "The files are kept. Contact support to find out what to do.",
     level: "critical",
     spec: "A§8.1",
-    go: { path: "/account-suspended", query: { m: "2" } },
+    go: ACCOUNT_STATE_PAGES[8054],
   },
   8055: {
     en: "This account is being moved",
     more: "The files are safe. It opens again when the move is complete.",
     level: "info",
     spec: "A§8.1",
-    go: { path: "/account-suspended", query: { m: "1" } },
+    go: ACCOUNT_STATE_PAGES[8055],
   },
   8056: {
     en: "This account was moved",

@@ -1,5 +1,5 @@
-import { ACCOUNT_STATE_ERRORS } from "./account-state.data.ts";
-import type { ErrorPage, ErrorRow } from "./row.ts";
+import { ACCOUNT_STATE_PAGES } from "./account-state-pages.data.ts";
+import type { ErrorPage } from "./row.ts";
 
 /**
  * What a code does, without any of the texts: small enough for the first script of every page.
@@ -77,8 +77,8 @@ export function accountStatePage(code: number, data?: unknown): string | undefin
 }
 
 function pageOf(code: number): ErrorPage | undefined {
-  const rows: Readonly<Record<string, ErrorRow>> = ACCOUNT_STATE_ERRORS;
-  return rows[String(code)]?.go;
+  const pages: Readonly<Record<number, ErrorPage>> = ACCOUNT_STATE_PAGES;
+  return pages[code];
 }
 
 function toScalars(data: unknown): Record<string, string> {
