@@ -4,10 +4,11 @@ import { serveControl } from "#mock-api/control.ts";
 import type { FaultKind } from "#mock-api/faults.ts";
 import { serveCommand } from "#mock-api/hosts/commands.ts";
 import { serveDownload } from "#mock-api/hosts/download.ts";
+import { FrontGuard, type Turned } from "#mock-api/hosts/front-guard.ts";
 import { serveHealth } from "#mock-api/hosts/health.ts";
 import { type Exchange, type RegionExchange, sendJson, sendText } from "#mock-api/hosts/http.ts";
 import { serveMailbox } from "#mock-api/hosts/mailbox.ts";
-import { addressOf, isFromGateway } from "#mock-api/hosts/origin.ts";
+import { addressOf } from "#mock-api/hosts/origin.ts";
 import { serveUpload } from "#mock-api/hosts/upload.ts";
 import { serveWake } from "#mock-api/hosts/wake.ts";
 import { isRegionName, type RegionStore, type World } from "#mock-api/world.ts";
@@ -17,7 +18,12 @@ const IDLE_TIMEOUT_MS = 120_000;
 /** A ticket for a thousand files is a long header. */
 const MAX_HEADER_BYTES = 32_768;
 const PROXYAPI = "proxyapi.fcgi";
-const HEALTH_PATH = "/healthz";
+const SERVER_OPTIONS = {
+  headersTimeout: HEADERS_TIMEOUT_MS,
+  requestTimeout: 0,
+  maxHeaderSize: MAX_HEADER_BYTES,
+  keepAliveTimeout: 65_000,
+};
 
 export interface AppOptions {
   readonly world: World;
@@ -28,34 +34,33 @@ export interface AppOptions {
 
 /** The HTTP server over a world. It speaks plain http: the gateway stands in front. */
 export function createApp({ world, hasControl, gatewaySecret }: AppOptions): Server {
-  const server = createServer(
-    {
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      requestTimeout: 0,
-      maxHeaderSize: MAX_HEADER_BYTES,
-      keepAliveTimeout: 65_000,
-    },
-    (request, response) => {
-      request.socket.setTimeout(IDLE_TIMEOUT_MS);
-      response.once("error", () => response.destroy());
-      const exchange = toExchange(world, request, response);
-      const isOpen = exchange.url.pathname === HEALTH_PATH || isFromGateway(request, gatewaySecret);
-      if (!isOpen) return sendText(response, 403, "");
-      route(exchange, { hasControl }).catch((error: unknown) => {
-        world.log.error(
-          { name: error instanceof Error ? error.name : "unknown" },
-          "request failed",
-        );
-        sendJson(response, 500, { success: 0, error_code: 9500, servtime: world.clock.nowS() });
-      });
-    },
-  );
+  const guard = new FrontGuard(gatewaySecret);
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    if (guard.isEnded(request)) return;
+    request.socket.setTimeout(IDLE_TIMEOUT_MS);
+    response.once("error", () => response.destroy());
+    const turned = guard.turn(request);
+    if (turned !== null) return turnAway(response, turned);
+    route(toExchange(world, request, response), { hasControl }).catch((error: unknown) => {
+      world.log.error({ name: error instanceof Error ? error.name : "unknown" }, "request failed");
+      sendJson(response, 500, { success: 0, error_code: 9500, servtime: world.clock.nowS() });
+    });
+  };
+  const server = createServer(SERVER_OPTIONS, answer);
   server.timeout = IDLE_TIMEOUT_MS;
+  // The gateway waits for no word before a body; nobody else is heard.
+  server.on("checkContinue", answer);
+  server.on("checkExpectation", answer);
   return server;
 }
 
+function turnAway(response: ServerResponse, { status, endsConnection }: Turned): void {
+  if (endsConnection) response.setHeader("connection", "close");
+  sendText(response, status, "");
+}
+
 function toExchange(world: World, request: IncomingMessage, response: ServerResponse): Exchange {
-  const url = new URL(request.url ?? "/", "http://api.invalid");
+  const url = new URL(`http://api.invalid${request.url ?? "/"}`);
   return { world, request, response, url, address: addressOf(request) };
 }
 
@@ -66,7 +71,7 @@ interface Routing {
 async function route(exchange: Exchange, routing: Routing): Promise<void> {
   const { url, response, world } = exchange;
   const path = url.pathname;
-  if (path === HEALTH_PATH) return serveHealth(exchange);
+  if (path === "/healthz") return serveHealth(exchange);
   if (/^\/mailbox(?:\.json|\/.*)?$/.test(path)) return serveMailbox(exchange);
   if (routing.hasControl && path.startsWith("/control/")) return serveControl(exchange);
   const found = /^\/r\/([a-z-]{1,20})\/(.*)$/.exec(path);

@@ -148,12 +148,20 @@ describe("the mailbox", () => {
 });
 
 describe("reports of the policy", () => {
-  it.each(["[]", "x", `[{"body":{"effectiveDirective":"script-src"}}]`, "y".repeat(50_000)])(
+  const headers = { "content-type": "application/reports+json" };
+
+  it.each(["[]", "x", `[{"body":{"effectiveDirective":"script-src"}}]`, "y".repeat(16_384)])(
     "are taken without a word",
     async (body) => {
       gateway = await startGateway();
-      const answer = await gateway.ask("/_r/csp", { method: "POST", body });
+      const answer = await gateway.ask("/_r/csp", { method: "POST", headers, body });
       expect([answer.status, answer.text]).toEqual([204, ""]);
     },
   );
+
+  it("are refused when they are too long", async () => {
+    gateway = await startGateway();
+    const body = "y".repeat(16_385);
+    expect((await gateway.ask("/_r/csp", { method: "POST", headers, body })).status).toBe(413);
+  });
 });

@@ -1,19 +1,21 @@
 import express, { type Express, type RequestHandler } from "express";
 import { type StaticFiles, serveStaticFiles } from "./assets/static-files.ts";
 import { streamReload } from "./dev-reload.ts";
+import type { EntryName } from "./entries.data.ts";
 import type { GatewayEnv } from "./env.ts";
 import { createHealthHandler } from "./health.ts";
 import { guardHosts } from "./hosts/host-guard.ts";
 import type { HostTable } from "./hosts/region-hosts.ts";
 import type { Log } from "./log.ts";
-import { createCommandRouter } from "./proxy/commands.ts";
-import { createMailboxRouter } from "./proxy/mailbox.ts";
-import { createTransferRouter } from "./proxy/transfers.ts";
+import { createCommandHandler, createWakeHandler } from "./proxy/commands.ts";
+import { createMailboxHandler } from "./proxy/mailbox.ts";
+import { refuse } from "./proxy/refusal.ts";
+import { createTransferHandler } from "./proxy/transfers.ts";
 import type { Upstream } from "./proxy/upstream.ts";
 import { createFaultHandler } from "./render/fault.ts";
 import { createCallLimits } from "./security/call-limits.ts";
-import { createCspReportRouter } from "./security/csp-reports.ts";
-import { requireKnownOrigin, requireSameOrigin } from "./security/csrf.ts";
+import { createCspReportHandler } from "./security/csp-reports.ts";
+import { admissionOf, guardEntries } from "./security/entry-guard.ts";
 import { setCommonHeaders, setPageHeaders } from "./security/headers.ts";
 import { makeNonce } from "./security/nonce.ts";
 
@@ -28,31 +30,50 @@ export interface GatewayParts {
 
 /** The gateway as an Express application; the order of the lines is the order of the checks. */
 export function createGateway(parts: GatewayParts): Express {
-  const { env, hosts, files, pages, upstream, log } = parts;
+  const { env, hosts, files, log } = parts;
   const app = express();
   app.disable("x-powered-by");
   app.set("trust proxy", env.trustedProxies);
   app.set("etag", false);
   app.set("query parser", "simple");
-  app.use(guardHosts(hosts), setCommonHeaders);
-  app.get("/healthz", createHealthHandler(upstream));
-  app.use(
-    "/api",
-    requireKnownOrigin(hosts),
-    createCommandRouter(upstream, createCallLimits(env.limits)),
+  const without = [
+    ...(env.hasMailbox ? [] : (["mailbox"] as const)),
+    ...(env.isDev ? [] : (["reload"] as const)),
+  ];
+  const isFile = (path: string) => files.has(path);
+  app.use(setCommonHeaders, guardEntries({ limits: env.limits, hosts, isFile, without }));
+  app.use(guardHosts(hosts));
+  const handlers = createHandlers(parts);
+  app.use((request, response, next) =>
+    handlers[admissionOf(response).entry.name](request, response, next),
   );
-  app.use("/h", requireKnownOrigin(hosts), createTransferRouter(upstream));
-  app.use("/_r/csp", createCspReportRouter(log));
-  if (env.hasMailbox) app.use("/_dev/mailbox", requireSameOrigin, createMailboxRouter(upstream));
-  if (env.isDev) app.get("/_dev/reload", streamReload);
-  app.use("/sw/", answerNotFound);
-  app.use(serveStaticFiles(files, hosts));
-  app.use("/build/", answerNotFound);
-  app.use(requireSameOrigin, makeNonce, setPageHeaders(hosts), pages);
+  app.use(answerNotFound);
   app.use(createFaultHandler(log));
   return app;
 }
 
-const answerNotFound: RequestHandler = (_request, response) => {
-  response.status(404).end();
-};
+/** What answers at each entry of the table. */
+function createHandlers(parts: GatewayParts): Readonly<Record<EntryName, RequestHandler>> {
+  const { env, hosts, files, pages, upstream, log } = parts;
+  const transfers = createTransferHandler(upstream, env.limits.streamIdleMs);
+  const page = express.Router().use(makeNonce, setPageHeaders(hosts), pages);
+  return {
+    file: serveStaticFiles(files, hosts),
+    health: createHealthHandler(upstream),
+    command: createCommandHandler(upstream, createCallLimits(env.limits)),
+    wake: createWakeHandler(upstream),
+    upload: transfers,
+    download: transfers,
+    reports: createCspReportHandler(log),
+    mailbox: createMailboxHandler(upstream),
+    reload: streamReload,
+    nowhere: answerNotFound,
+    session: page,
+    "session-end": page,
+    "link-lock": page,
+    form: page,
+    page,
+  };
+}
+
+const answerNotFound: RequestHandler = (_request, response) => refuse(response, "notFound");

@@ -1,5 +1,7 @@
 import * as v from "valibot";
 
+const SECOND_MS = 1_000;
+
 const port = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535));
 const flag = v.pipe(
   v.optional(v.string(), ""),
@@ -43,6 +45,10 @@ const schema = v.object({
   COFFER_LIMIT_LINK: count(10),
   /** Calls of any kind of one address in a minute. */
   COFFER_LIMIT_CALLS: count(3_000),
+  /** Seconds in which a body must bring 16 KiB more, or its end. */
+  COFFER_LIMIT_BODY_S: count(10),
+  /** The same of uploads and downloads. */
+  COFFER_LIMIT_STREAM_S: count(60),
 });
 
 /** The gateway's settings; every name that the process reads stands in this file. */
@@ -68,6 +74,8 @@ export interface GatewayLimits {
   readonly saltsPerMinute: number;
   readonly linkPasswordFailures: number;
   readonly callsPerMinute: number;
+  readonly bodyMs: number;
+  readonly streamIdleMs: number;
 }
 
 /** Parses the environment once. Throws one sentence that names the variable. */
@@ -96,6 +104,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): G
       saltsPerMinute: env.COFFER_LIMIT_SALT,
       linkPasswordFailures: env.COFFER_LIMIT_LINK,
       callsPerMinute: env.COFFER_LIMIT_CALLS,
+      bodyMs: env.COFFER_LIMIT_BODY_S * SECOND_MS,
+      streamIdleMs: env.COFFER_LIMIT_STREAM_S * SECOND_MS,
     },
   };
 }

@@ -17,6 +17,7 @@ function askApi(upstream: Upstream): Promise<boolean> {
       method: "GET",
       path: "/healthz",
       headers: {},
+      body: "none",
       clientAddress: "127.0.0.1",
     });
     request.setTimeout(TIMEOUT_MS, () => request.destroy(new Error("no answer")));

@@ -9,7 +9,7 @@ import { type GatewayEnv, readEnv } from "./env.ts";
 import { createHostTable } from "./hosts/region-hosts.ts";
 import { listen, shutDown } from "./listen.ts";
 import { createLog } from "./log.ts";
-import { createUpstream } from "./proxy/upstream.ts";
+import { createApiAgent, createUpstream } from "./proxy/upstream.ts";
 import { createPageHandler } from "./render/render-pages.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
@@ -22,6 +22,8 @@ async function start(env: GatewayEnv): Promise<void> {
   const hosts = createHostTable({ port, isTls: env.tls !== null, publicUrl });
   const output = await readBuildOutput(path.resolve(root, env.buildDirectory));
   const upstream = createUpstream(apiUrl, apiSecret);
+  // Calls of pages have connections of their own: nothing of a visitor's is ever written to them.
+  const agent = createApiAgent();
   const pages = await createPageHandler(output, {
     hosts,
     output,
@@ -30,7 +32,7 @@ async function start(env: GatewayEnv): Promise<void> {
     sessionCookie: createSessionCookie({ secrets, isHttps }),
     apiUrl,
     apiSecret,
-    agent: upstream.agent,
+    agent,
     isDev: env.isDev,
   });
   const files = await indexStaticFiles(output.clientDirectory);
@@ -38,7 +40,10 @@ async function start(env: GatewayEnv): Promise<void> {
   log.info({ port, host: env.host }, "gateway listens");
   const stop = () => {
     log.info("gateway stops");
-    void shutDown(server, env.isDev).then(() => upstream.close());
+    void shutDown(server, env.isDev).then(() => {
+      upstream.close();
+      agent.destroy();
+    });
   };
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);

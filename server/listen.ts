@@ -5,6 +5,8 @@ import type { Express } from "express";
 import type { GatewayEnv } from "./env.ts";
 
 const HEADERS_TIMEOUT_MS = 15_000;
+/** How long a late head may stay unnoticed. */
+const CHECK_EVERY_MS = 5_000;
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 const MAX_HEADER_BYTES = 16_384;
 /** Open answers may finish for so long; the supervisor waits 10 s in all. */
@@ -15,7 +17,7 @@ const DEV_GRACE_MS = 50;
 /** Starts to listen; resolves when the port is open, rejects when it cannot be had. */
 export async function listen(app: Express, env: GatewayEnv): Promise<Server> {
   const server = createServer(app, env);
-  server.headersTimeout = HEADERS_TIMEOUT_MS;
+  answerExpectations(server, app);
   // Bodies have limits of their own: an upload may take hours (Trust 2.8).
   server.requestTimeout = 0;
   server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS;
@@ -24,6 +26,12 @@ export async function listen(app: Express, env: GatewayEnv): Promise<Server> {
     server.listen(env.port, env.host, () => resolve());
   });
   return server;
+}
+
+/** Requests that wait for a word before their body meet the same checks; Node would say yes to all. */
+export function answerExpectations(server: Server, app: Express): void {
+  server.on("checkContinue", app);
+  server.on("checkExpectation", app);
 }
 
 /** Takes no new connections, lets answers finish, then ends what is left. */
@@ -36,7 +44,12 @@ export async function shutDown(server: Server, isDev: boolean): Promise<void> {
 }
 
 function createServer(app: Express, env: GatewayEnv): Server {
-  const options = { maxHeaderSize: MAX_HEADER_BYTES, highWaterMark: 256 * 1024 };
+  const options = {
+    maxHeaderSize: MAX_HEADER_BYTES,
+    highWaterMark: 256 * 1024,
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    connectionsCheckingInterval: CHECK_EVERY_MS,
+  };
   if (env.tls === null) return createHttpServer(options, app);
   const cert = readFileSync(env.tls.certFile);
   const key = readFileSync(env.tls.keyFile);

@@ -35,7 +35,6 @@ export function serveStaticFiles(files: StaticFiles, hosts: HostTable): RequestH
   return (request, response, next) => {
     const file = files.get(request.path);
     if (file === undefined || isVariant(request.path)) return next();
-    if (request.method !== "GET" && request.method !== "HEAD") return next();
     setCaching(request.path, response);
     if (isWorker(request.path)) setWorkerHeaders(response, hosts);
     else response.removeHeader("Content-Security-Policy");

@@ -1,12 +1,13 @@
 import type { IncomingMessage } from "node:http";
 import { pipeline } from "node:stream";
-import { type Request, type Response, Router } from "express";
+import type { Request, RequestHandler, Response } from "express";
 import { API_LIMITS } from "#app/contract/limits.data.ts";
 import { type CommandName, commands, isCommandName } from "#app/contract/registry.ts";
 import { toAddressKey } from "#app/contract/validate/address-key.ts";
 import { hostOf } from "../hosts/host-guard.ts";
 import type { CallLimits } from "../security/call-limits.ts";
-import { isTooDeep, readBody } from "./read-body.ts";
+import { admissionOf } from "../security/entry-guard.ts";
+import { isTooDeep } from "./json-depth.ts";
 import { refuse } from "./refusal.ts";
 import { streamExchange } from "./stream-proxy.ts";
 import { queryOf, toUpstreamCall, type Upstream } from "./upstream.ts";
@@ -16,29 +17,28 @@ const LONG_POLL_IDLE_MS = 700_000;
 /** Failures are read to be counted; a longer answer is no failure. */
 const MAX_COUNTED_BYTES = 64 * 1024;
 
-/** `POST /api/?command=…` for commands of the contract, and the long poll `GET /api/sub`. */
-export function createCommandRouter(upstream: Upstream, limits: CallLimits): Router {
-  const router = Router();
-  router.get("/sub", (request, response) => {
+/** The long poll `GET /api/sub`. */
+export function createWakeHandler(upstream: Upstream): RequestHandler {
+  return (request, response) => {
     const path = `/r/${hostOf(response).region}/api/sub${queryOf(request)}`;
     streamExchange({ request, response, upstream, path, idleMs: LONG_POLL_IDLE_MS });
-  });
-  router.post("/", async (request, response) => {
+  };
+}
+
+/** `POST /api/?command=…` for commands of the contract. */
+export function createCommandHandler(upstream: Upstream, limits: CallLimits): RequestHandler {
+  return async (request, response) => {
     const name = request.query.command;
     if (typeof name !== "string" || !isCommandName(name)) return refuse(response, "badRequest");
-    if (!request.is("application/json")) return refuse(response, "wrongType");
-    const body = await readBody(request, maxBytesOf(name)).catch(() => null);
+    const body = await admissionOf(response).readWhole(maxBytesOf(name));
     if (body === null) return;
-    if (body === "too-large") return refuse(response, "tooLarge");
     const text = body.toString("utf8");
     if (isTooDeep(text, API_LIMITS.maxJsonDepth)) return refuse(response, "badRequest");
     const call = { name, body: text, address: toAddressKey(request.ip ?? "") };
     const waitS = await limits.waitS(call);
     if (waitS > 0) return refuse(response.setHeader("Retry-After", waitS), "limited");
     callApi({ request, response, upstream, body, onReply: (reply) => limits.count(call, reply) });
-  });
-  router.use((_request, response) => refuse(response, "notFound"));
-  return router;
+  };
 }
 
 function maxBytesOf(name: CommandName): number {
@@ -58,9 +58,7 @@ interface ApiCall {
 /** The body goes on byte for byte: sig2 covers it. */
 function callApi({ request, response, upstream, body, onReply }: ApiCall): void {
   const path = `/r/${hostOf(response).region}/api/${queryOf(request)}`;
-  const call = toUpstreamCall(request, path);
-  const headers = { ...call.headers, "content-length": String(body.length) };
-  const outgoing = upstream.open({ ...call, headers });
+  const outgoing = upstream.open(toUpstreamCall(request, path, { sizeBytes: body.length }));
   outgoing.setTimeout(API_LIMITS.timeoutMs, () => {
     refuse(response, "timeout");
     outgoing.destroy();

@@ -66,6 +66,7 @@ async function statusOfUpload(): Promise<number> {
   const head = [
     "POST /h/1/uploadmultichunk HTTP/1.1",
     `Host: localhost:${gateway.port}`,
+    "Content-Type: multipart/form-data; boundary=x",
     `Content-Length: ${BODY_BYTES}`,
   ].join("\r\n");
   socket.write(`${head}\r\n\r\n`);

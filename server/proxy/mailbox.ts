@@ -1,4 +1,5 @@
-import { Router } from "express";
+import type { RequestHandler } from "express";
+import { admissionOf } from "../security/entry-guard.ts";
 import { refuse } from "./refusal.ts";
 import { streamExchange } from "./stream-proxy.ts";
 import { queryOf, type Upstream } from "./upstream.ts";
@@ -10,19 +11,17 @@ const MAILBOX_CSP =
   "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 
 /** `/_dev/mailbox`: mails of a development installation, for people at this very machine only. */
-export function createMailboxRouter(upstream: Upstream): Router {
-  const router = Router();
-  router.use((request, response) => {
+export function createMailboxHandler(upstream: Upstream): RequestHandler {
+  return (request, response) => {
     if (!LOOPBACK.test(request.socket.remoteAddress ?? "")) return refuse(response, "notFound");
-    const tail = request.path === "/" ? "" : request.path;
+    const [tail = ""] = admissionOf(response).parts;
     response.setHeader("Content-Security-Policy", MAILBOX_CSP);
     streamExchange({
       request,
       response,
       upstream,
-      path: `/mailbox${tail}${queryOf(request)}`,
+      path: `/mailbox${tail === "/" ? "" : tail}${queryOf(request)}`,
       idleMs: IDLE_MS,
     });
-  });
-  return router;
+  };
 }

@@ -1,37 +1,54 @@
 import type { IncomingMessage } from "node:http";
+import type { Response } from "express";
+import { watchPace } from "./pace.ts";
 
-/** The whole body, or `too-large` as soon as it has grown over `maxBytes`. Rejects when cut short. */
-export async function readBody(
-  request: IncomingMessage,
-  maxBytes: number,
-): Promise<Buffer | "too-large"> {
-  if (Number(request.headers["content-length"] ?? 0) > maxBytes) return "too-large";
-  const chunks: Buffer[] = [];
-  let sizeBytes = 0;
-  // Ending early must leave the connection open for the refusal.
-  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-    sizeBytes += chunk.length;
-    if (sizeBytes > maxBytes) return "too-large";
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+/** What one body may take of the gateway. */
+export interface ReadLimits {
+  readonly maxBytes: number;
+  /** A span of `watchPace`. */
+  readonly timeMs: number;
+  /** Asked before bytes are kept; false: too much of this address waits already. */
+  hold(sizeBytes: number): boolean;
 }
 
+/** Tells a sender that waits for a word that its body is wanted (`Expect: 100-continue`). */
+export function inviteBody(response: Response): void {
+  if (response.req.headers.expect !== undefined) response.writeContinue();
+}
+
+export type BodyRefusal = "tooLarge" | "tooSlow" | "limited";
+
 /**
- * Whether the JSON text nests deeper than `maxDepth`; counted before it is parsed, because a parser
- * goes as deep as the text does (Trust 2.2).
+ * The whole body, or why not as soon as that is clear. Rejects when it is cut short. What is left of
+ * a refused body stays unread: whoever refuses ends the connection.
  */
-export function isTooDeep(json: string, maxDepth: number): boolean {
-  let depth = 0;
-  let isInString = false;
-  for (let at = 0; at < json.length; at += 1) {
-    const char = json[at];
-    if (isInString && char === "\\") at += 1;
-    else if (char === '"') isInString = !isInString;
-    else if (isInString) continue;
-    else if (char === "{" || char === "[") depth += 1;
-    else if (char === "}" || char === "]") depth -= 1;
-    if (depth > maxDepth) return true;
-  }
-  return false;
+export function readBody(
+  request: IncomingMessage,
+  limits: ReadLimits,
+): Promise<Buffer | BodyRefusal> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let sizeBytes = 0;
+    const pace = watchPace(limits.timeMs, () => end("tooSlow"));
+    const take = (chunk: Buffer) => {
+      pace.add(chunk.length);
+      sizeBytes += chunk.length;
+      if (sizeBytes > limits.maxBytes) end("tooLarge");
+      else if (!limits.hold(chunk.length)) end("limited");
+      else chunks.push(chunk);
+    };
+    const end = (result: Buffer | BodyRefusal) => {
+      pace.stop();
+      request.off("data", take);
+      request.pause();
+      resolve(result);
+    };
+    if (Number(request.headers["content-length"] ?? 0) > limits.maxBytes) return end("tooLarge");
+    request.on("data", take);
+    request.once("end", () => end(Buffer.concat(chunks)));
+    request.once("close", () => {
+      pace.stop();
+      reject(new Error("the body was cut short"));
+    });
+  });
 }

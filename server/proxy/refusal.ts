@@ -5,6 +5,8 @@ export const REFUSALS = {
   badRequest: { status: 400, code: 9400 },
   forbidden: { status: 403, code: 9403 },
   notFound: { status: 404, code: 9404 },
+  wrongMethod: { status: 405, code: 9405 },
+  tooSlow: { status: 408, code: 9408 },
   tooLarge: { status: 413, code: 9413 },
   wrongType: { status: 415, code: 9415 },
   limited: { status: 429, code: 9429 },

@@ -1,8 +1,11 @@
-import type { IncomingMessage } from "node:http";
+import type { ClientRequest, IncomingMessage } from "node:http";
 import { pipeline } from "node:stream";
 import type { Request, Response } from "express";
+import { admissionOf } from "../security/entry-guard.ts";
+import { type Pace, watchPace } from "./pace.ts";
+import { inviteBody } from "./read-body.ts";
 import { type Refusal, refuse } from "./refusal.ts";
-import { toUpstreamCall, type Upstream } from "./upstream.ts";
+import { toUpstreamCall, type Upstream, type UpstreamBody } from "./upstream.ts";
 
 /** An exchange with the API whose bodies are never held in memory. */
 export interface StreamedExchange {
@@ -11,7 +14,7 @@ export interface StreamedExchange {
   readonly upstream: Upstream;
   /** Path and query at the API. */
   readonly path: string;
-  /** The exchange ends after so long without a byte in either direction (Trust 2.8). */
+  /** A span of `watchPace`, for both directions together (Trust 2.8). */
   readonly idleMs: number;
 }
 
@@ -31,19 +34,23 @@ const RETURNED = [
  */
 export function streamExchange(exchange: StreamedExchange): void {
   const { request, response, upstream, path } = exchange;
-  const outgoing = upstream.open(toUpstreamCall(request, path));
+  const body = bodyOf(exchange);
+  const outgoing = upstream.open(toUpstreamCall(request, path, body));
+  let isOver = false;
   const end = (refusal: Refusal) => {
+    if (isOver) return;
+    isOver = true;
     outgoing.destroy();
     refuse(response, refusal);
   };
-  const idle = watchIdle(exchange.idleMs, () => end("timeout"));
-  request.on("data", idle.touch);
+  const pace = watchPace(exchange.idleMs, () => end("timeout"));
   outgoing.on("response", (incoming) => {
-    incoming.on("data", idle.touch);
+    pace.next();
+    incoming.on("data", (chunk: Buffer) => pace.add(chunk.length));
     returnAnswer(incoming, exchange);
   });
   outgoing.on("error", (error) => {
-    idle.stop();
+    pace.stop();
     end(refusalOf(error));
   });
   // Whatever ended it without an answer or an error: nothing more will come.
@@ -51,11 +58,39 @@ export function streamExchange(exchange: StreamedExchange): void {
     if (!response.headersSent && !response.closed) end("badGateway");
   });
   response.once("close", () => {
-    idle.stop();
+    pace.stop();
     if (!response.writableFinished) outgoing.destroy();
   });
+  if (body === "none") outgoing.end();
+  else sendBody({ exchange, outgoing, pace, onTooLarge: () => end("tooLarge") });
+}
+
+/** As it came in; the guard lets no other in. */
+function bodyOf({ request, response }: StreamedExchange): UpstreamBody {
+  const { framing } = admissionOf(response);
+  return framing === "length" ? { sizeBytes: Number(request.headers["content-length"]) } : framing;
+}
+
+interface Sending {
+  readonly exchange: StreamedExchange;
+  readonly outgoing: ClientRequest;
+  readonly pace: Pace;
+  onTooLarge(): void;
+}
+
+function sendBody({ exchange, outgoing, pace, onTooLarge }: Sending): void {
+  const { request, response } = exchange;
+  const { maxBytes } = admissionOf(response);
+  let sizeBytes = 0;
+  request.on("data", (chunk: Buffer) => {
+    pace.add(chunk.length);
+    sizeBytes += chunk.length;
+    if (sizeBytes > maxBytes) onTooLarge();
+  });
+  request.once("end", pace.next);
   // So that the API can refuse before the first byte has come.
-  if (request.method !== "GET") outgoing.flushHeaders();
+  outgoing.flushHeaders();
+  inviteBody(response);
   // The API may answer before the whole body is there; what then fails to be sent is no fault.
   pipeline(request, outgoing, () => undefined);
 }
@@ -68,11 +103,6 @@ function returnAnswer(incoming: IncomingMessage, { request, response }: Streamed
   }
   if (!request.complete) response.setHeader("Connection", "close");
   pipeline(incoming, response, () => undefined);
-}
-
-function watchIdle(idleMs: number, onIdle: () => void) {
-  const timer = setTimeout(onIdle, idleMs);
-  return { touch: () => void timer.refresh(), stop: () => clearTimeout(timer) };
 }
 
 const UNREACHABLE: ReadonlySet<string> = new Set(["ECONNREFUSED", "ENOTFOUND", "EHOSTUNREACH"]);

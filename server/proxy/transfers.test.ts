@@ -7,6 +7,7 @@ let gateway: TestGateway;
 afterEach(() => gateway.close());
 
 const MIB = 1024 * 1024;
+const MULTIPART = { "content-type": "multipart/form-data; boundary=x" };
 
 /** An API whose handling of the one request is up to the test. */
 async function startWithExchange() {
@@ -20,16 +21,27 @@ async function startWithExchange() {
 
 describe("a transfer path", () => {
   it.each([
-    ["/h/1/uploadmultichunk", "/r/ca/h/1/uploadmultichunk"],
     [
       "/h/4/proxyapi.fcgi?command=download&offset=0",
       "/r/ca/h/4/proxyapi.fcgi?command=download&offset=0",
     ],
-    ["/h/2/webfinishbackup", "/r/ca/h/2/webfinishbackup"],
     ["/h/3/isup.txt", "/r/ca/h/3/isup.txt"],
   ])("%s is the API's %s", async (path, target) => {
     gateway = await startGateway({ api: (request, response) => response.end(request.url) });
     expect((await gateway.ask(path)).text).toBe(target);
+  });
+
+  it("takes a chunk of an upload to the API's, with the length that it has", async () => {
+    gateway = await startGateway({
+      api: (request, response) => {
+        request.resume();
+        response.end(`${request.method} ${request.url} ${request.headers["content-length"]}`);
+      },
+    });
+    const headers = { ...MULTIPART, "content-length": "4" };
+    const options = { method: "POST", headers, body: "body" };
+    const answer = await gateway.ask("/h/1/uploadmultichunk", options);
+    expect(answer.text).toBe("POST /r/ca/h/1/uploadmultichunk 4");
   });
 
   it.each([
@@ -39,6 +51,7 @@ describe("a transfer path", () => {
     "/h/1/other",
     "/h/1/../2/isup.txt",
     "/h/1/isup.txt/x",
+    "/h/2/webfinishbackup",
   ])("%s is none", async (path) => {
     gateway = await startGateway({ api: (_request, response) => response.end("reached") });
     expect((await gateway.ask(path)).status).toBe(404);
@@ -68,7 +81,10 @@ describe("a transfer path", () => {
 describe("an upload", () => {
   it("is held back while the API does not read", async () => {
     const { exchange } = await startWithExchange();
-    const request = gateway.open("/h/1/uploadmultichunk", { method: "POST" });
+    const request = gateway.open("/h/1/uploadmultichunk", {
+      method: "POST",
+      headers: MULTIPART,
+    });
     request.on("error", () => undefined);
     request.flushHeaders();
     const [incoming] = await exchange;
@@ -85,7 +101,10 @@ describe("an upload", () => {
 
   it("that the visitor ends is ended at the API", async () => {
     const { exchange } = await startWithExchange();
-    const request = gateway.open("/h/1/uploadmultichunk", { method: "POST" });
+    const request = gateway.open("/h/1/uploadmultichunk", {
+      method: "POST",
+      headers: MULTIPART,
+    });
     request.on("error", () => undefined);
     request.write("half");
     const [incoming] = await exchange;
@@ -101,7 +120,7 @@ describe("an upload", () => {
     });
     const request = gateway.open("/h/1/uploadmultichunk", {
       method: "POST",
-      headers: { "content-length": String(100 * MIB) },
+      headers: { ...MULTIPART, "content-length": String(100 * MIB) },
     });
     request.on("error", () => undefined);
     request.write("first bytes");

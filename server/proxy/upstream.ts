@@ -12,23 +12,25 @@ import {
 export interface Upstream {
   /** Opens a request to the API; the caller writes the body and listens. */
   open(call: UpstreamCall): ClientRequest;
-  /** Connections that are kept; `close` ends them. */
-  readonly agent: Agent;
+  /** Ends the connections that are kept. */
   close(): void;
 }
+
+/** How much follows the head: nothing, so many bytes, or chunks. */
+export type UpstreamBody = "none" | "chunked" | { readonly sizeBytes: number };
 
 export interface UpstreamCall {
   readonly method: string;
   /** Path and query, as the API sees it. */
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
+  readonly body: UpstreamBody;
   readonly clientAddress: string;
 }
 
 /** The only headers of a visitor that the API sees. Cookies never pass. */
 const FORWARDED = [
   "content-type",
-  "content-length",
   "range",
   "x-request-id",
   NONCE_HEADER,
@@ -39,11 +41,15 @@ const FORWARDED = [
 
 const KEEP_ALIVE_MS = 30_000;
 
+/** Connections to the API that are kept. */
+export function createApiAgent(): Agent {
+  return new Agent({ keepAlive: true, timeout: KEEP_ALIVE_MS });
+}
+
 export function createUpstream(apiUrl: string, apiSecret: string): Upstream {
   const { hostname, port } = new URL(apiUrl);
-  const agent = new Agent({ keepAlive: true, timeout: KEEP_ALIVE_MS });
+  const agent = createApiAgent();
   return {
-    agent,
     open: (call) =>
       send({
         host: hostname,
@@ -57,13 +63,14 @@ export function createUpstream(apiUrl: string, apiSecret: string): Upstream {
   };
 }
 
-/** The call of a visitor's request, for another path. */
-export function toUpstreamCall(request: Request, path: string): UpstreamCall {
+/** The call of a visitor's request, for another path and with a body of known framing. */
+export function toUpstreamCall(request: Request, path: string, body: UpstreamBody): UpstreamCall {
   return {
     method: request.method,
     path,
     // The host is one of the allow-list by now; a visitor's own header of this name is replaced.
     headers: { ...request.headers, [ORIGIN_HEADER]: originOf(request) },
+    body,
     clientAddress: request.ip ?? "",
   };
 }
@@ -82,10 +89,18 @@ function toHeaders(call: UpstreamCall, apiSecret: string): Record<string, string
   const headers: Record<string, string> = {
     "x-forwarded-for": call.clientAddress,
     [GATEWAY_HEADER]: apiSecret,
+    ...framingHeaders(call.body),
   };
   for (const name of FORWARDED) {
     const value = call.headers[name];
     if (typeof value === "string") headers[name] = value;
   }
   return headers;
+}
+
+/** Said for every body: what is written without it would be the next request (Trust T12). */
+function framingHeaders(body: UpstreamBody): Record<string, string> {
+  if (body === "none") return {};
+  if (body === "chunked") return { "transfer-encoding": "chunked" };
+  return { "content-length": String(body.sizeBytes) };
 }

@@ -33,7 +33,7 @@ export interface ContextParts {
   readonly sessionCookie: SessionCookie;
   readonly apiUrl: string;
   readonly apiSecret: string;
-  /** Connections to the API, shared with what the gateway passes on. */
+  /** Connections to the API, for pages alone (Trust T12). */
   readonly agent: Agent;
   readonly isDev: boolean;
 }

@@ -19,6 +19,7 @@ const LOADERS = {
   "/files": [loadShell, loadFolder("files")],
   "/files/{root}": [loadShell, loadFolder("files")],
   "/": [loadWelcome],
+  "/verify-email": [loadShell, loadFolder("files")],
 } as const;
 
 const sessionCookie = createSessionCookie({ secrets: ["s".repeat(64)], isHttps: false });
@@ -125,7 +126,7 @@ describe("a page of a signed-in person asks the API", () => {
 
 describe("a form of a signed-in person", () => {
   it("asks again after what it has changed", async () => {
-    await ask("/files", { method: "POST" });
+    await ask("/verify-email", { method: "POST" });
     expect(asked()).toEqual(["pathlist", "sessionvalid", "userget", "userget"]);
   });
 });

@@ -1,8 +1,10 @@
 import { once } from "node:events";
 import { afterEach, describe, expect, it } from "vitest";
 import { startGateway, type TestGateway } from "#tests/support/gateway.ts";
+import { admissionOf } from "../security/entry-guard.ts";
 import { toPageRequest } from "./page-request.ts";
 
+const FORM = { "content-type": "application/x-www-form-urlencoded" };
 let gateway: TestGateway;
 afterEach(() => gateway.close());
 
@@ -16,7 +18,9 @@ async function startWithPages() {
   gateway = await startGateway({
     pages: (request, response) => {
       answer = () => void response.end("page");
-      hand(toPageRequest(request, response));
+      void admissionOf(response)
+        .readWhole()
+        .then((body) => body && hand(toPageRequest({ request, response, body })));
     },
   });
   return { asked, answer: () => answer() };
@@ -27,7 +31,7 @@ describe("a page's request", () => {
     const { asked, answer } = await startWithPages();
     const reply = gateway.ask("/logout?a=%2F", {
       method: "POST",
-      headers: { origin: `http://localhost:${gateway.port}`, cookie: "a=1; b=2" },
+      headers: { origin: `http://localhost:${gateway.port}`, cookie: "a=1; b=2", ...FORM },
       body: "sent",
     });
     const request = await asked;

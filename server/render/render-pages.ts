@@ -7,6 +7,7 @@ import {
 } from "@remix-run/node";
 import type { Request, RequestHandler, Response } from "express";
 import type { BuildOutput } from "../assets/build-output.ts";
+import { admissionOf } from "../security/entry-guard.ts";
 import { nonceOf } from "../security/nonce.ts";
 import { createKeptPages, type KeptPages } from "./kept-pages.ts";
 import { buildLoadContext, type ContextParts } from "./load-context.ts";
@@ -27,9 +28,11 @@ export async function createPageHandler(
   const kept = createKeptPages(MAX_KEPT_PAGES);
   return async (request, response, next) => {
     try {
+      const body = await admissionOf(response).readWhole();
+      if (body === null) return;
       const context = await buildLoadContext(request, response, parts);
       const render = rendererOf(request.path);
-      sendPage(response, await toPage({ request, response, context, render, kept }));
+      sendPage(response, await toPage({ request, response, body, context, render, kept }));
     } catch (error) {
       next(error);
     }
@@ -48,15 +51,16 @@ function createRenderers(build: ServerBuild): (path: string) => Renderer {
 interface PageToRender {
   readonly request: Request;
   readonly response: Response;
+  readonly body: Buffer;
   readonly context: AppLoadContext;
   readonly render: Renderer;
   readonly kept: KeptPages;
 }
 
 async function toPage(page: PageToRender): Promise<SentPage> {
-  const { request, response, context, kept } = page;
+  const { request, response, body, context, kept } = page;
   const render = async (nonce: string) =>
-    readPage(await page.render(toPageRequest(request, response), { ...context, nonce }));
+    readPage(await page.render(toPageRequest({ request, response, body }), { ...context, nonce }));
   const nonce = nonceOf(response);
   const key = kept.keyOf(request, context);
   return key === null ? render(nonce) : kept.serve({ key, nonce, render });

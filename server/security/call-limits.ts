@@ -56,8 +56,6 @@ export function createCallLimits(limits: GatewayLimits): CallLimits {
   const limiters = createLimiters(limits);
   return {
     waitS: async (call) => {
-      const ofAll = await consume(limiters.calls, call.address);
-      if (ofAll > 0) return ofAll;
       if (call.name === "getloginsalt") return consume(limiters.salts, call.address);
       if (call.name === "sessionnew") return loginWaitS(limiters, call);
       return longestWaitS(limiters.links, linkKeys(call));
@@ -78,7 +76,6 @@ function createLimiters(limits: GatewayLimits) {
   const of = (points: number, duration: number, blockDuration = 0) =>
     new RateLimiterMemory({ points, duration, blockDuration });
   return {
-    calls: of(limits.callsPerMinute, MINUTE_S),
     salts: of(limits.saltsPerMinute, MINUTE_S),
     logins: of(limits.loginFailures, LOGIN_WINDOW_S, REFUSAL_S),
     addressLogins: of(limits.addressLoginFailures, LOGIN_WINDOW_S, REFUSAL_S),

@@ -1,9 +1,8 @@
-import { Router } from "express";
+import type { RequestHandler } from "express";
 import * as v from "valibot";
 import type { Log } from "../log.ts";
-import { readBody } from "../proxy/read-body.ts";
+import { admissionOf } from "./entry-guard.ts";
 
-const MAX_REPORT_BYTES = 16 * 1024;
 const MAX_REPORTS = 20;
 /** Log lines that all visitors together can cause in a minute. */
 const MAX_LOGGED_PER_MINUTE = 60;
@@ -16,21 +15,19 @@ const reportsSchema = v.pipe(
 );
 
 /** `/_r/csp`: counts violations by directive. URLs and samples are dropped unread. */
-export function createCspReportRouter(log: Log, nowMs: () => number = Date.now): Router {
+export function createCspReportHandler(log: Log, nowMs: () => number = Date.now): RequestHandler {
   const window = { startedAtMs: 0, logged: 0 };
-  const router = Router();
-  router.post("/", async (request, response) => {
-    const body = await readBody(request, MAX_REPORT_BYTES).catch(() => null);
+  return async (_request, response) => {
+    const body = await admissionOf(response).readWhole();
+    if (body === null) return;
     response.status(204).end();
-    if (body === null || body === "too-large") return;
     if (nowMs() - window.startedAtMs > MINUTE_MS)
       Object.assign(window, { startedAtMs: nowMs(), logged: 0 });
     for (const name of directivesOf(body)) {
       window.logged += 1;
       if (window.logged <= MAX_LOGGED_PER_MINUTE) log.warn({ directive: name }, "policy violation");
     }
-  });
-  return router;
+  };
 }
 
 function directivesOf(body: Buffer): readonly string[] {

@@ -11,6 +11,7 @@ import { TEST_SECRET } from "#mock-api/testing/gateway-headers.ts";
 import { createGateway } from "#server/app.ts";
 import { readEnv } from "#server/env.ts";
 import { createHostTable, type HostTable } from "#server/hosts/region-hosts.ts";
+import { answerExpectations } from "#server/listen.ts";
 import { createLog } from "#server/log.ts";
 import { createUpstream } from "#server/proxy/upstream.ts";
 
@@ -68,6 +69,7 @@ export async function startGateway(plan: TestGatewayPlan = {}): Promise<TestGate
     log: createLog(env.logLevel),
   });
   front.on("request", app);
+  answerExpectations(front, app);
   const open: TestGateway["open"] = (path, options = {}) =>
     send({
       port,

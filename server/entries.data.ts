@@ -1,0 +1,143 @@
+import { UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
+
+export type EntryMethod = "GET" | "HEAD" | "POST" | "DELETE";
+
+/** What a body may be. */
+export interface BodyRule {
+  readonly types: readonly string[];
+  readonly maxBytes: number;
+  /** `whole`: read before anything happens with it. `streamed`: passed on as it comes. */
+  readonly taken: "whole" | "streamed";
+}
+
+/** A way into the gateway, and all that may come in by it (Trust T12, T15). */
+export interface Entry {
+  readonly name: EntryName;
+  /** Of the path, as it came; a file's is looked up in the build. */
+  readonly path: RegExp | "file";
+  /** Everything else is 405; a body where `null` stands is 400 and ends the connection. */
+  readonly methods: Readonly<Partial<Record<EntryMethod, BodyRule | null>>>;
+  /** Who may send what is not only read: pages of this host, pages of the product, anybody. */
+  readonly origin: "same" | "known" | "any";
+  /** Whether it counts among the calls of an address in a minute. */
+  readonly rate: "calls" | "none";
+}
+
+export type EntryName =
+  | "file"
+  | "health"
+  | "command"
+  | "wake"
+  | "upload"
+  | "download"
+  | "reports"
+  | "mailbox"
+  | "reload"
+  | "nowhere"
+  | "session"
+  | "session-end"
+  | "link-lock"
+  | "form"
+  | "page";
+
+const KIB = 1024;
+const MIB = 1024 * KIB;
+const GET = { GET: null } as const;
+const READ = { GET: null, HEAD: null } as const;
+const JSON_TYPE = ["application/json"] as const;
+/** Fields and boundaries of an upload, beside its bytes. */
+const MULTIPART_BYTES = 64 * KIB;
+
+/** Actions of pages: what a form or a small JSON object needs. */
+const SMALL_JSON: BodyRule = { types: JSON_TYPE, maxBytes: 64 * KIB, taken: "whole" };
+const FORM: BodyRule = {
+  types: ["application/x-www-form-urlencoded"],
+  maxBytes: 64 * KIB,
+  taken: "whole",
+};
+/** The largest of any command; each has its own below it. */
+const COMMAND: BodyRule = { types: JSON_TYPE, maxBytes: 4 * MIB, taken: "whole" };
+const REPORTS: BodyRule = {
+  types: ["application/reports+json", "application/csp-report", "application/json"],
+  maxBytes: 16 * KIB,
+  taken: "whole",
+};
+const UPLOAD: BodyRule = {
+  types: ["multipart/form-data"],
+  maxBytes: UPLOAD_LIMITS.maxChunkBytes + MULTIPART_BYTES,
+  taken: "streamed",
+};
+
+/** Every entry; the first whose path fits is the one. */
+export const ENTRIES: readonly Entry[] = [
+  // Read from disk alone, and many for each page.
+  { name: "file", path: "file", methods: READ, origin: "any", rate: "none" },
+  { name: "health", path: /^\/healthz$/, methods: READ, origin: "any", rate: "calls" },
+  {
+    name: "command",
+    path: /^\/api\/?$/,
+    methods: { POST: COMMAND },
+    origin: "known",
+    rate: "calls",
+  },
+  { name: "wake", path: /^\/api\/sub$/, methods: GET, origin: "known", rate: "calls" },
+  {
+    name: "upload",
+    path: /^\/h\/([1-4])\/(uploadmultichunk)$/,
+    methods: { POST: UPLOAD },
+    origin: "known",
+    rate: "calls",
+  },
+  {
+    name: "download",
+    path: /^\/h\/([1-4])\/(proxyapi\.fcgi|isup\.txt)$/,
+    methods: GET,
+    origin: "known",
+    rate: "calls",
+  },
+  {
+    name: "reports",
+    path: /^\/_r\/csp\/?$/,
+    methods: { POST: REPORTS },
+    origin: "any",
+    rate: "calls",
+  },
+  {
+    name: "mailbox",
+    path: /^\/_dev\/mailbox(\/\d{0,16})?$/,
+    methods: GET,
+    origin: "same",
+    rate: "calls",
+  },
+  { name: "reload", path: /^\/_dev\/reload$/, methods: GET, origin: "same", rate: "calls" },
+  { name: "nowhere", path: /^\/(api|h|sw|build)\//, methods: READ, origin: "any", rate: "calls" },
+  {
+    name: "session",
+    path: /^\/session$/,
+    methods: { POST: SMALL_JSON, DELETE: null },
+    origin: "same",
+    rate: "calls",
+  },
+  {
+    name: "session-end",
+    path: /^\/session\/end$/,
+    methods: { POST: SMALL_JSON },
+    origin: "same",
+    rate: "calls",
+  },
+  {
+    name: "link-lock",
+    path: /^\/dl\/[^/]+\/lock$/,
+    methods: { POST: SMALL_JSON },
+    origin: "same",
+    rate: "calls",
+  },
+  {
+    name: "form",
+    path: /^\/(logout|verify-email)(\.data)?$/,
+    methods: { ...READ, POST: FORM },
+    origin: "same",
+    rate: "calls",
+  },
+  { name: "page", path: /^\//, methods: READ, origin: "same", rate: "calls" },
+];

@@ -1,0 +1,176 @@
+import type { Socket } from "node:net";
+import type { Request, RequestHandler, Response } from "express";
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { toAddressKey } from "#app/contract/validate/address-key.ts";
+import { type Framing, framingOf } from "#app/contract/validate/framing.ts";
+import { type BodyRule, ENTRIES, type Entry } from "../entries.data.ts";
+import type { GatewayLimits } from "../env.ts";
+import type { HostTable } from "../hosts/region-hosts.ts";
+import { inviteBody, readBody } from "../proxy/read-body.ts";
+import { type Refusal, refuse } from "../proxy/refusal.ts";
+import { createBodyBudget } from "./body-budget.ts";
+import { isKnownOrigin, isSameOrigin } from "./csrf.ts";
+
+/** What the guard has found out about a request that it let in. */
+export interface Admission {
+  readonly entry: Entry;
+  /** The groups of the entry's path. */
+  readonly parts: readonly string[];
+  readonly framing: Exclude<Framing, "refused">;
+  readonly maxBytes: number;
+  /**
+   * The whole body, at most so long; null when there is nothing to answer any more, because it was
+   * refused or the sender has gone.
+   */
+  readWhole(maxBytes?: number): Promise<Buffer | null>;
+}
+
+export interface GuardParts {
+  readonly limits: GatewayLimits;
+  readonly hosts: HostTable;
+  readonly isFile: (path: string) => boolean;
+  /** Entries that this installation does not have. */
+  readonly without: readonly Entry["name"][];
+}
+
+const MINUTE_S = 60;
+const SECOND_MS = 1000;
+const MIB = 1024 * 1024;
+/** Bodies of one address that are being read at a time: eight of the largest command. */
+const HELD_BYTES = 32 * MIB;
+
+const NOTHING = Buffer.alloc(0);
+
+interface Found {
+  readonly entry: Entry;
+  readonly parts: readonly string[];
+}
+
+/**
+ * The one door: by the table of entries it decides whether a request comes in at all, before a byte
+ * of its body is read and before anything else looks at it (Trust T12, T15).
+ */
+export function guardEntries(guard: GuardParts): RequestHandler {
+  const calls = new RateLimiterMemory({
+    points: guard.limits.callsPerMinute,
+    duration: MINUTE_S,
+  });
+  const budget = createBodyBudget(HELD_BYTES);
+  const entries = ENTRIES.filter(({ name }) => !guard.without.includes(name));
+  /** What follows a request that was refused for its framing may be a part of it. */
+  const ended = new WeakSet<Socket>();
+  return async (request, response, next) => {
+    if (ended.has(request.socket)) return;
+    const framing = framingOf(request);
+    const found = findEntry(entries, request.path, guard.isFile);
+    const rule = ruleOf(found?.entry, request.method);
+    if (framing === "refused" || (framing !== "none" && !rule)) {
+      ended.add(request.socket);
+      response.setHeader("Connection", "close");
+      return refuse(response, "badRequest");
+    }
+    if (found === undefined || rule === undefined) return refuseMethod(response, found?.entry);
+    const refusal = refusalOf(request, { rule, framing, entry: found.entry, hosts: guard.hosts });
+    if (refusal !== null) return refuse(response, refusal);
+    const address = toAddressKey(request.ip ?? "");
+    const waitS = found.entry.rate === "calls" ? await waitOf(calls, address) : 0;
+    if (waitS > 0) return refuse(response.setHeader("Retry-After", waitS), "limited");
+    const holder = { address, budget, timeMs: guard.limits.bodyMs };
+    const maxBytes = rule?.maxBytes ?? 0;
+    const admission: Admission = {
+      ...found,
+      framing,
+      maxBytes,
+      readWhole: async (most = maxBytes) =>
+        framing === "none" ? NOTHING : readWhole(request, response, { ...holder, maxBytes: most }),
+    };
+    response.locals.admission = admission;
+    next();
+  };
+}
+
+/** What {@link guardEntries} found. */
+export function admissionOf(response: Response): Admission {
+  const admission: Admission | undefined = response.locals.admission;
+  if (admission === undefined) throw new Error("request passed without the guard of entries");
+  return admission;
+}
+
+function findEntry(
+  entries: readonly Entry[],
+  path: string,
+  isFile: GuardParts["isFile"],
+): Found | undefined {
+  for (const entry of entries) {
+    if (entry.path === "file") {
+      if (isFile(path)) return { entry, parts: [] };
+      continue;
+    }
+    const match = entry.path.exec(path);
+    if (match !== null) return { entry, parts: match.slice(1) };
+  }
+  return undefined;
+}
+
+/** Null: the method takes no body; undefined: the entry has no such method. */
+function ruleOf(entry: Entry | undefined, method: string): BodyRule | null | undefined {
+  return Object.entries(entry?.methods ?? {}).find(([name]) => name === method)?.[1];
+}
+
+function refuseMethod(response: Response, entry: Entry | undefined): void {
+  response.setHeader("Allow", Object.keys(entry?.methods ?? {}).join(", "));
+  refuse(response, "wrongMethod");
+}
+
+interface Asked {
+  readonly entry: Entry;
+  readonly rule: BodyRule | null;
+  readonly framing: Framing;
+  readonly hosts: HostTable;
+}
+
+function refusalOf(request: Request, { entry, rule, framing, hosts }: Asked): Refusal | null {
+  const changes = request.method !== "GET" && request.method !== "HEAD";
+  if (entry.origin === "known" && !isKnownOrigin(request, hosts)) return "forbidden";
+  if (entry.origin === "same" && changes && !isSameOrigin(request)) return "forbidden";
+  if (framing === "none" || rule === null) return null;
+  if (!request.is([...rule.types])) return "wrongType";
+  return Number(request.headers["content-length"] ?? 0) > rule.maxBytes ? "tooLarge" : null;
+}
+
+/** Counts a call: 0, or the seconds until the next one when there were too many. */
+async function waitOf(limiter: RateLimiterMemory, address: string): Promise<number> {
+  try {
+    await limiter.consume(address);
+    return 0;
+  } catch (error) {
+    if (error instanceof RateLimiterRes) return Math.ceil(error.msBeforeNext / SECOND_MS);
+    throw error;
+  }
+}
+
+interface Holder {
+  readonly address: string;
+  readonly budget: ReturnType<typeof createBodyBudget>;
+  readonly maxBytes: number;
+  readonly timeMs: number;
+}
+
+async function readWhole(
+  request: Request,
+  response: Response,
+  { address, budget, ...limits }: Holder,
+): Promise<Buffer | null> {
+  let heldBytes = 0;
+  response.once("close", () => budget.give(address, heldBytes));
+  const hold = (sizeBytes: number) => {
+    const isTaken = !response.closed && budget.take(address, sizeBytes);
+    if (isTaken) heldBytes += sizeBytes;
+    return isTaken;
+  };
+  inviteBody(response);
+  const body = await readBody(request, { ...limits, hold }).catch(() => null);
+  if (typeof body !== "string") return body;
+  refuse(response, body);
+  return null;
+}
