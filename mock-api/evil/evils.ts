@@ -10,6 +10,7 @@ import { d14 } from "#mock-api/evil/d14.ts";
 import { d16 } from "#mock-api/evil/d16.ts";
 import { d17 } from "#mock-api/evil/d17.ts";
 import { d19 } from "#mock-api/evil/d19.ts";
+import { d20 } from "#mock-api/evil/d20.ts";
 import type { Evil } from "#mock-api/evil/evil.ts";
 import { k1 } from "#mock-api/evil/k1.ts";
 import { k2 } from "#mock-api/evil/k2.ts";
@@ -34,6 +35,6 @@ import { t8 } from "#mock-api/evil/t8.ts";
 /** Attacks that answers can carry. D5, D12, L1–L3 are about what a client sends: recorded, not made. */
 export const EVILS: readonly Evil[] = [
   ...[k1, k2, k4, k8, k9, k10, k11, k13, k14, k19, k21, k22, k24, k26, k27, k30],
-  ...[d1, d2, d3, d6, d7, d8, d9, d10, d14, d16, d17, d19],
+  ...[d1, d2, d3, d6, d7, d8, d9, d10, d14, d16, d17, d19, d20],
   ...[l4, l13, t8],
 ];

@@ -3,6 +3,7 @@ import { createFolder } from "#app/core/files/create-folder.ts";
 import { moveItems } from "#app/core/files/move-items.ts";
 import { childOf } from "#app/core/files/place.ts";
 import { readSealedFacts } from "#app/core/files/sealed-facts.ts";
+import { deleteItems } from "#app/core/files/trash.ts";
 import { createLink, findLink } from "#app/core/links/create-link.ts";
 import { deleteLink } from "#app/core/links/delete-link.ts";
 import { type Link, linkState } from "#app/core/links/link.ts";
@@ -11,6 +12,7 @@ import { fetchLinks } from "#app/core/links/links.api.ts";
 import { openLinkNames, openSecrets } from "#app/core/links/links.crypto.ts";
 import { encryptShare } from "#app/core/reencryption/encrypt-share.ts";
 import { STATUS } from "#app/core/transfers/status.ts";
+import { makeDevice } from "#tests/evil/device.ts";
 import { forEachStage } from "#tests/evil/each-stage.ts";
 import { newSource } from "#tests/evil/sources.ts";
 import { codeOf, filesOf, first, foldersOf, type Stage } from "#tests/evil/stage.ts";
@@ -143,6 +145,48 @@ describe("links", () => {
     stage.off();
     expect(await encrypt(inner.ks)).toBe(0);
     expect((await idsSent()).slice(before)).toEqual([file.id]);
+  });
+
+  /** A folder that something left before another device, which never saw it there, links it. */
+  async function linkWhatSomethingLeft(how: "move" | "delete", options: object) {
+    const { person } = stage;
+    const root = person.folder!;
+    const folder = await aFolder();
+    const inside = childOf(root, folder);
+    const move = { targetItems: [], ask: () => Promise.resolve(null) };
+    const [gone, stays] = filesOf(stage);
+    const items = [gone!, stays!];
+    await moveItems(person.browser.files(), { ...move, items, from: root, to: inside });
+    stage.on("D20", { ...options });
+    await person.openFolder(folder.id);
+    const ports = person.browser.files();
+    const left = filesOf(stage).filter(({ id }) => id === gone!.id);
+    if (how === "delete") await deleteItems(ports, [gone!.id]);
+    else await moveItems(ports, { ...move, items: left, from: inside, to: root });
+    await person.reload(makeDevice());
+    stage.scene.book.linkBeingMade = folder.name.fid;
+    const fresh = person.browser.files();
+    const { ks } = await createLink(fresh, { item: folder, password: null });
+    let last = { skipped: 0, listed: 0 };
+    for await (const step of encryptShare(fresh, ks)) last = step;
+    return { last, ids: { folder: folder.id, gone: gone!.id, stays: stays!.id } };
+  }
+
+  it.each(["move", "delete"] as const)(
+    "D20: what left a folder by %s is in the work of no link that is made there",
+    async (how) => {
+      const { last, ids } = await linkWhatSomethingLeft(how, {});
+      expect(last).toMatchObject({ skipped: 1, listed: 2 });
+      expect(new Set(await idsSent())).toEqual(new Set([ids.folder, ids.stays]));
+    },
+  );
+
+  it("D20: or it is listed there and counted, where its owner sees it", async () => {
+    const { last, ids } = await linkWhatSomethingLeft("delete", { listing: true });
+    expect(last).toMatchObject({ skipped: 0, listed: 3 });
+    expect(await idsSent()).toContain(ids.gone);
+    await stage.person.openFolder(ids.folder);
+    expect(filesOf(stage).map(({ id }) => id)).toContain(ids.gone);
   });
 
   it("K22: a name from before a move proves the old place nowhere any more", async () => {

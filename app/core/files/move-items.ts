@@ -116,8 +116,8 @@ async function writeFloors(
   planned: readonly PlannedMove[],
   { from, to }: Move,
 ): Promise<boolean> {
-  const left = leftShares(ports.account.requireWritable(), from, to);
-  if (left.length === 0 || planned.length === 0) return false;
+  if (planned.length === 0 || !leavesSomething(ports.account.requireWritable(), from, to))
+    return false;
   await ports.account.updateManifest((manifest) => ({
     ...manifest,
     minrev: { ...manifest.minrev, ...toFloors(planned, manifest) },
@@ -154,19 +154,21 @@ function toFloors(planned: readonly PlannedMove[], manifest: Manifest): Record<s
   );
 }
 
-/** Every living share or link that covers the old place and not the new one. */
-function leftShares(manifest: Manifest, from: OpenedFolder, to: OpenedFolder): string[] {
+/**
+ * Whether the old place lies in something that the new one does not: a living share or link, or what an
+ * open intent names, whose key may be in use on another device by now (Formats 12, Moving out).
+ */
+function leavesSomething(manifest: Manifest, from: OpenedFolder, to: OpenedFolder): boolean {
   const before = new Set(from.path.map(toItemKey));
   const after = new Set(to.path.map(toItemKey));
-  return Object.entries(manifest.shares)
-    .filter(
-      ([, { kind, state }]) => kind !== "area" && (state === "current" || state === "conflict"),
-    )
-    .filter(
-      ([, { roots }]) =>
-        roots.some((root) => before.has(root)) && !roots.some((root) => after.has(root)),
-    )
-    .map(([ks]) => ks);
+  const living = Object.values(manifest.shares).filter(
+    ({ kind, state }) => kind !== "area" && (state === "current" || state === "conflict"),
+  );
+  const announced = Object.values(manifest.intents).filter(({ state }) => state === "open");
+  const covers = [...living.map(({ roots }) => roots), ...announced.map(({ item }) => [item])];
+  return covers.some(
+    (roots) => roots.some((root) => before.has(root)) && !roots.some((root) => after.has(root)),
+  );
 }
 
 async function sendBatch(ports: FilesPorts, batch: readonly PlannedMove[], to: OpenedFolder) {

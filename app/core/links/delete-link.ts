@@ -1,5 +1,5 @@
 import type { CoveringPorts } from "./covering.ts";
-import { endLink } from "./intents.ts";
+import { endLink, toEnding } from "./intents.ts";
 import type { Link } from "./link.ts";
 import { removeLink } from "./links.api.ts";
 
@@ -11,7 +11,8 @@ import { removeLink } from "./links.api.ts";
 export async function deleteLink(ports: CoveringPorts, link: Link): Promise<void> {
   const { shareId, name } = link;
   const fid = name.state === "open" ? name.fid : null;
-  await ports.account.endInManifest((manifest) => endLink(manifest, { shareId, fid }));
+  const ending = toEnding(ports.account.requireWritable(), { shareId, fid });
+  await ports.account.endInManifest((manifest) => endLink(manifest, ending));
   const requestId = await ports.crypto.generateId();
   await removeLink(ports.api, { requestId, linkId: link.id });
 }

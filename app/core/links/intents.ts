@@ -47,24 +47,37 @@ export function raiseFloor(manifest: Manifest, linkversion: number): Manifest {
   return { ...manifest, floors: { ...floors, link: Math.max(floors.link, linkversion) } };
 }
 
-/**
- * Ends a link (Formats 12, Ending): its keys retire, and what was announced for its item and never
- * closed is called off, so that no answer of a server brings it back to life (K30).
- */
-export function endLink(
+/** What ends with a link: its share, and what was announced for its item by then. */
+export interface Ending {
+  readonly shareId: string;
+  readonly rids: readonly string[];
+}
+
+export function toEnding(
   manifest: Manifest,
   link: { readonly shareId: string; readonly fid: string | null },
-): Manifest {
+): Ending {
   const roots = new Set(sequencesOf(manifest, link.shareId).flatMap(({ roots }) => roots));
   const isItsOwn = ({ op, item, state }: ManifestIntent) =>
     state === "open" &&
     (op === "link" || op === "rotate") &&
     (roots.has(item) || item.endsWith(`|${link.fid}`));
+  const own = Object.entries(manifest.intents).filter(([, intent]) => isItsOwn(intent));
+  return { shareId: link.shareId, rids: own.map(([rid]) => rid) };
+}
+
+/**
+ * Ends a link (Formats 12, Ending): its keys retire, and what was announced for its item and never
+ * closed is called off, so that no answer of a server brings it back to life (K30).
+ */
+export function endLink(manifest: Manifest, { shareId, rids }: Ending): Manifest {
   const intents = Object.entries(manifest.intents).map(([rid, intent]) => [
     rid,
-    isItsOwn(intent) ? { ...intent, state: "cancelled" as const } : intent,
+    rids.includes(rid) && intent.state === "open"
+      ? { ...intent, state: "cancelled" as const }
+      : intent,
   ]);
-  return { ...retire(manifest, link.shareId), intents: Object.fromEntries(intents) };
+  return { ...retire(manifest, shareId), intents: Object.fromEntries(intents) };
 }
 
 /** `ended`: deleted by its owner, whatever the server still shows; `changing`: between two keys. */

@@ -3,8 +3,9 @@ import type { Account } from "#app/core/account/account.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import type { CryptoPort, Manifest, ManifestShare, ShareKeyId } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
-import { OWN_DOMAIN } from "#app/core/files/domain-rule.ts";
-import { ownNames } from "#app/core/files/files.crypto.ts";
+import { OWN_DOMAIN, toItemKey } from "#app/core/files/domain-rule.ts";
+import { ownNames, ROOT_PARENT_FID } from "#app/core/files/files.crypto.ts";
+import { type ListedItems, listCovered } from "./list-covered.ts";
 import { type ProvenWork, proveWork } from "./prove-work.ts";
 import {
   fetchWork,
@@ -25,12 +26,14 @@ export interface EncryptProgress {
   readonly percent: number;
   /** Items that did not prove their place; nothing was made for them. */
   readonly skipped: number;
+  /** Items that this device has listed there: what visitors are given, counted for the user. */
+  readonly listed: number;
 }
 
 const SHARE_KEY_REFUSED = 2000;
 
 /**
- * Gives everything below an own link names and data keys under its share key, at most 200 items a
+ * Gives everything that this device lists below an own link names and data keys under its share key, at most 200 items a
  * round, until nothing is left (Spec C§4). The key must be open in the key worker. Each item is done
  * once; a round that brings nothing new is the end, whatever the server still counts.
  *
@@ -39,18 +42,20 @@ const SHARE_KEY_REFUSED = 2000;
 export async function* encryptShare(
   ports: ReencryptionPorts,
   target: ShareKeyId,
-  signal?: AbortSignal,
+  signal: AbortSignal = new AbortController().signal,
 ): AsyncGenerator<EncryptProgress> {
   const seen = new Set<string>();
   let skipped = 0;
+  let listed: ListedItems | null = null;
   while (true) {
     const share = requireCurrent(ports.account.requireWritable(), target);
     const round = await fetchWork(ports.api, target.split("-")[0] ?? "", signal);
     const fresh = round.items.filter(({ id }) => !seen.has(id)).slice(0, REENCRYPTION_ITEMS_MAX);
-    yield { percent: toPercent(round), skipped };
-    if (fresh.length === 0) return;
+    if (fresh.length > 0) listed ??= await listCovered(ports, { target, share }, signal);
+    yield { percent: toPercent(round), skipped, listed: 1 + (listed?.size ?? 0) };
+    if (fresh.length === 0 || listed === null) return;
     for (const { id } of fresh) seen.add(id);
-    const results = await makeResults(ports, { target, share, items: fresh, round });
+    const results = await makeResults(ports, { target, share, items: fresh, round, listed });
     skipped += fresh.length - results.length;
     if (results.length > 0) await sendWork(ports.api, results, signal);
   }
@@ -74,12 +79,14 @@ interface Work {
   readonly share: ManifestShare;
   readonly items: readonly WorkItem[];
   readonly round: WorkRound;
+  readonly listed: ListedItems;
 }
 
 async function makeResults(ports: ReencryptionPorts, work: Work): Promise<WorkResult[]> {
-  const { target, share, items } = work;
+  const { target, share, items, listed } = work;
   const asked = items.filter((item) => isForTarget(item, target));
-  const proven = await proveWork(asked, share, ownNames(ports));
+  const reaching = await proveWork(asked, share, ownNames(ports));
+  const proven = reaching.filter((one) => isListed(one, listed));
   const [names, keys] = await Promise.all([
     sealNames(ports.crypto, target, proven),
     rewrapKeys(ports, work, proven),
@@ -90,6 +97,13 @@ async function makeResults(ports: ReencryptionPorts, work: Work): Promise<WorkRe
     if (name === undefined || dataKeys === undefined) return [];
     return [{ item, encShareName: name.enc_name, digest: name.digest, dataKeys }];
   });
+}
+
+/** The root is what the user chose; what lies below it stands where this device listed it (D20). */
+function isListed({ item, fid, parentFid }: ProvenWork, listed: ListedItems): boolean {
+  if (parentFid === ROOT_PARENT_FID) return true;
+  const [first] = item.path;
+  return first !== undefined && listed.get(toItemKey({ domain: first.domain, fid })) === parentFid;
 }
 
 function isForTarget(item: WorkItem, target: ShareKeyId): boolean {

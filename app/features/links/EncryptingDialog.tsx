@@ -20,6 +20,7 @@ export function EncryptingDialog({ progress }: { readonly progress: EncryptingSt
           ? t("encrypting.progress", { percent: progress.percent })
           : t(`encrypting.${progress.kind}`)}
       </p>
+      {progress.kind === "encrypting" && <p>{t("visitor.items", { count: progress.listed })}</p>}
       <ProgressBar label={t("encrypting.title")} ratio01={ratio01} />
     </Dialog>
   );

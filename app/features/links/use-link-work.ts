@@ -18,7 +18,7 @@ import { type LinkForm, passwordOf, settingsOf } from "./link-form.ts";
 /** Steps of the link-encrypting dialog (Spec C§2.4). */
 export type EncryptingStep =
   | { readonly kind: "preparing" }
-  | { readonly kind: "encrypting"; readonly percent: number }
+  | { readonly kind: "encrypting"; readonly percent: number; readonly listed: number }
   | { readonly kind: "finalizing" };
 
 export type LinkWork =
@@ -153,6 +153,7 @@ export async function runEncryption(
   ks: ShareKeyId,
   show: (step: EncryptingStep) => void,
 ): Promise<void> {
-  for await (const { percent } of encryptShare(ports, ks)) show({ kind: "encrypting", percent });
+  for await (const { percent, listed } of encryptShare(ports, ks))
+    show({ kind: "encrypting", percent, listed });
   show({ kind: "finalizing" });
 }
