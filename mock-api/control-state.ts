@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { LinkRow } from "#mock-api/store/link-keys.ts";
+import { endSessions } from "#mock-api/store/sessions.ts";
 import { findUserByEmail, raiseHistId, type UserRow } from "#mock-api/store/users.ts";
 import type { RegionStore, World } from "#mock-api/world.ts";
 
@@ -13,6 +14,14 @@ const ACCOUNT_STATES = {
   suspended2: 8054,
   migrating: 8055,
 } as const;
+
+/** What somebody who is shut out had open stays shut when he comes back; a hold or a move shuts out nobody. */
+const ENDING_STATES: ReadonlySet<string> = new Set([
+  "cancelled",
+  "suspended",
+  "suspended2",
+  "closed",
+]);
 
 const account = v.strictObject({
   email: v.string(),
@@ -42,7 +51,7 @@ export async function changeAccount(world: World, body: unknown): Promise<{ user
   for (const region of world.regions.values()) {
     const user = await findUserByEmail(region.db, wish.email);
     if (user === undefined) continue;
-    await updateUser(region, user, wish);
+    await updateUser(region, user, { ...wish, nowS: world.clock.nowS() });
     world.wake.wake(user.wake_cid);
     return { userId: String(user.id) };
   }
@@ -52,7 +61,7 @@ export async function changeAccount(world: World, body: unknown): Promise<{ user
 async function updateUser(
   region: RegionStore,
   user: UserRow,
-  wish: v.InferOutput<typeof account>,
+  { nowS, ...wish }: v.InferOutput<typeof account> & { readonly nowS: number },
 ): Promise<void> {
   const codes: Readonly<Record<string, number>> = ACCOUNT_STATES;
   const fields = {
@@ -65,8 +74,8 @@ async function updateUser(
   if (Object.keys(fields).length > 0) {
     await region.db.updateTable("users").set(fields).where("id", "=", user.id).execute();
   }
-  if (wish.endSessions) {
-    await region.db.deleteFrom("sessions").where("user_id", "=", user.id).execute();
+  if (wish.endSessions || ENDING_STATES.has(wish.state ?? "")) {
+    await endSessions(region.db, user.id, { exceptId: null, nowS });
   }
   await raiseHistId(region.db, user.id);
 }

@@ -3,6 +3,7 @@ import { stampBlobs } from "#mock-api/store/belonging.ts";
 import { sweepOrphans } from "#mock-api/store/orphans.ts";
 import { purgeRequests } from "#mock-api/store/requests.ts";
 import { purgeRetiredKeys } from "#mock-api/store/retired-keys.ts";
+import { purgeSessions } from "#mock-api/store/sessions.ts";
 import { purgeTrash } from "#mock-api/store/trash.ts";
 import { purgeUploads } from "#mock-api/store/uploads.ts";
 import { wakeUser } from "#mock-api/store/users.ts";
@@ -20,6 +21,7 @@ export async function tidy(world: World): Promise<void> {
     await tidyBytes(world, region);
     await purgeRequests(db, nowS);
     await purgeRetiredKeys(db);
+    await purgeSessions(db, nowS);
     await db
       .deleteFrom("provisions")
       .where("created_s", "<", nowS - PROVISION_KEPT_S)

@@ -64,6 +64,10 @@ export interface Session {
   readonly userId: number;
   readonly webDeviceId: number;
   readonly secret: string;
+  /** Its last use that was written down. */
+  readonly usedS: number;
+  /** It was ended while it stood: it opens nothing, and learns the state of its account. */
+  readonly isEnded: boolean;
 }
 
 /** What a handler knows beside its request. */
@@ -73,6 +77,8 @@ export interface CommandContext {
   readonly nowS: number;
   /** Of the person, as the gateway names it. */
   readonly address: string;
+  /** Where the person is, as a hop that the gateway trusts says it. */
+  readonly place: string;
   /** What limits count the address under: an IPv6 address by its /64 (Trust 2.8). */
   readonly addressKey: string;
   /** Origin that links in mails begin with. */

@@ -5,6 +5,7 @@ import type { EntryName } from "./entries.data.ts";
 import type { GatewayEnv } from "./env.ts";
 import { createHealthHandler } from "./health.ts";
 import { guardHosts } from "./hosts/host-guard.ts";
+import { takePlaceFrom } from "./hosts/place.ts";
 import type { HostTable } from "./hosts/region-hosts.ts";
 import type { Log } from "./log.ts";
 import { createCommandHandler, createWakeHandler } from "./proxy/commands.ts";
@@ -42,7 +43,7 @@ export function createGateway(parts: GatewayParts): Express {
   ];
   const isFile = (path: string) => files.has(path);
   app.use(setCommonHeaders, guardEntries({ limits: env.limits, hosts, isFile, without }));
-  app.use(guardHosts(hosts));
+  app.use(guardHosts(hosts), takePlaceFrom(env.placeHeader));
   const handlers = createHandlers(parts);
   app.use((request, response, next) =>
     handlers[admissionOf(response).entry.name](request, response, next),

@@ -25,6 +25,13 @@ describe("the gateway's settings", () => {
     expect(read).not.toThrow("too-short");
   });
 
+  it("take a header's name for the place only behind a trusted proxy", () => {
+    const named = { ...SECRETS, COFFER_PLACE_HEADER: "CF-IPCity" };
+    expect(readEnv({ ...named, COFFER_TRUST_PROXY: "1" }).placeHeader).toBe("cf-ipcity");
+    expect(readEnv(named).placeHeader).toBe("");
+    expect(() => readEnv({ ...SECRETS, COFFER_PLACE_HEADER: "a b" })).toThrow("PLACE_HEADER");
+  });
+
   it("take certificate and key together", () => {
     expect(() => readEnv({ ...SECRETS, COFFER_TLS_CERT: "/c" })).toThrow("together");
   });

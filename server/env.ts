@@ -9,6 +9,7 @@ const flag = v.pipe(
 );
 const count = (fallback: number) =>
   v.pipe(v.optional(v.string(), String(fallback)), v.regex(/^\d{1,9}$/), v.transform(Number));
+const headerName = v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{0,64}$/), v.toLowerCase());
 const httpUrl = v.pipe(v.string(), v.url(), v.regex(/^https?:/));
 const secret = v.pipe(v.string(), v.minLength(32), v.maxLength(512));
 
@@ -28,6 +29,8 @@ const schema = v.object({
   COFFER_PUBLIC_URL: v.optional(httpUrl),
   /** Number of proxies in front whose forwarding headers are believed. */
   COFFER_TRUST_PROXY: count(0),
+  /** Header in which the nearest of these proxies names a person's place; empty: none does. */
+  COFFER_PLACE_HEADER: v.optional(headerName, ""),
   /** The development mailbox page. */
   COFFER_MAILBOX: flag,
   /** The gateway of `npm run dev`: pages reload with it. */
@@ -61,6 +64,8 @@ export interface GatewayEnv {
   readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
   readonly publicUrl: string | null;
   readonly trustedProxies: number;
+  /** Lower-case; empty without a trusted proxy. */
+  readonly placeHeader: string;
   readonly hasMailbox: boolean;
   readonly isDev: boolean;
   readonly buildDirectory: string;
@@ -94,6 +99,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): G
     tls: toTls(env.COFFER_TLS_CERT, env.COFFER_TLS_KEY),
     publicUrl: env.COFFER_PUBLIC_URL ? new URL(env.COFFER_PUBLIC_URL).origin : null,
     trustedProxies: env.COFFER_TRUST_PROXY,
+    placeHeader: env.COFFER_TRUST_PROXY > 0 ? env.COFFER_PLACE_HEADER : "",
     hasMailbox: env.COFFER_MAILBOX,
     isDev: env.COFFER_DEV,
     buildDirectory: env.COFFER_BUILD_DIR,

@@ -32,3 +32,5 @@ export const TICKET_HEADER = "x-ticket";
 export const GATEWAY_HEADER = "x-gateway-secret";
 /** Tells the API which origin of the gateway a person uses: links in mails begin with it. */
 export const ORIGIN_HEADER = "x-coffer-origin";
+/** Tells the API where a person is, as far as a hop that the gateway trusts says so (Reading R-102). */
+export const PLACE_HEADER = "x-coffer-place";

@@ -36,6 +36,11 @@ export const ACCOUNT_LIMITS = {
   maxEmailCharacters: 70,
   userRefreshIntervalMs: 5 * MINUTE_MS,
   lockAfterIdleMs: 15 * MINUTE_MS,
+  /** Ours: a session ends after so long without use, and after so long in all. Reading R-101. */
+  sessionIdleMs: 30 * DAY_MS,
+  sessionLifetimeMs: 180 * DAY_MS,
+  /** Ours: sessions of one account; of more, those not used for longest end. Reading R-101. */
+  maxSessions: 100,
   maxReturnToCharacters: 2048,
   maxLocHexCharacters: 4096,
 } as const;

@@ -4,6 +4,7 @@ import * as auth from "#app/contract/commands/auth.ts";
 import * as files from "#app/contract/commands/files.ts";
 import * as links from "#app/contract/commands/links.ts";
 import * as reencryption from "#app/contract/commands/reencryption.ts";
+import * as sessions from "#app/contract/commands/sessions.ts";
 import * as transfers from "#app/contract/commands/transfers.ts";
 
 /** Every command by its name. The gateway refuses what does not stand here. */
@@ -14,6 +15,8 @@ export const commands = {
   userverifypassword: auth.userverifypassword,
   sessiondelete: auth.sessiondelete,
   sessionvalid: auth.sessionvalid,
+  sessionlist: sessions.sessionlist,
+  sessionend: sessions.sessionend,
   provisionbegin: auth.provisionbegin,
   provision2: auth.provision2,
   userverifyemail: auth.userverifyemail,

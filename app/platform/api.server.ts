@@ -1,5 +1,5 @@
 import type { Agent } from "node:http";
-import { GATEWAY_HEADER } from "#app/contract/envelope.ts";
+import { GATEWAY_HEADER, PLACE_HEADER } from "#app/contract/envelope.ts";
 import type { Region } from "#app/contract/regions.data.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import { CommandClient } from "#app/core/api/command-client.ts";
@@ -18,6 +18,7 @@ export interface ServerApiSettings {
   readonly region: Region;
   /** For the API's own limits. */
   readonly clientAddress: string;
+  readonly clientPlace?: string | readonly string[] | undefined;
   readonly session: SessionData | null;
   /** Ends the calls when the visitor has gone. */
   readonly signal: AbortSignal;
@@ -30,6 +31,7 @@ export function createServerApi(settings: ServerApiSettings): ServerApi {
     headers: {
       "x-forwarded-for": settings.clientAddress,
       [GATEWAY_HEADER]: settings.apiSecret,
+      ...(typeof settings.clientPlace === "string" ? { [PLACE_HEADER]: settings.clientPlace } : {}),
     },
     signal: settings.signal,
     agent: settings.agent,

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import * as v from "valibot";
 import { COOKIES } from "#app/contract/brand.ts";
+import { ACCOUNT_LIMITS } from "#app/contract/limits.data.ts";
 import { wireId } from "#app/contract/wire.ts";
 
 /** The signed-in session: what the API knows anyway; never a key of the user's (House 3). */
@@ -45,7 +46,8 @@ const KEY_INFO = "coffer session cookie 1";
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-const MAX_AGE_S = 30 * 24 * 60 * 60;
+/** As long as the API lets a session live; it ends those that rest before (Reading R-101). */
+const MAX_AGE_S = ACCOUNT_LIMITS.sessionLifetimeMs / 1000;
 const ALGORITHM = "aes-256-gcm";
 
 export function createSessionCookie({ secrets, isHttps }: SessionCookieSettings): SessionCookie {

@@ -37,6 +37,10 @@ describe("the session cookie", () => {
     );
   });
 
+  it("is kept as long as a session can live", () => {
+    expect(anInstallation().write(SESSION)).toMatch(new RegExp(`; Max-Age=${180 * 24 * 60 * 60}$`));
+  });
+
   it("is taken away with the same attributes", () => {
     expect(anInstallation().clear()).toBe("sid=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0");
   });

@@ -5,6 +5,7 @@ import { NONCE_HEADER, SIG2_HEADER, signedFields } from "#app/contract/envelope.
 import { API_LIMITS } from "#app/contract/limits.data.ts";
 import { ApiError, CODES } from "#mock-api/api-error.ts";
 import { isSameText, sha256Hex } from "#mock-api/secrets.ts";
+import { isInTime } from "#mock-api/store/sessions.ts";
 import type { RegionStore, Session, World } from "#mock-api/world.ts";
 
 export interface SignedCall {
@@ -57,11 +58,12 @@ export async function verifySignedCall(
 
 async function findSession(world: World, region: RegionStore, token: string): Promise<Session> {
   const tokenHash = sha256Hex(token);
-  const own = await readSession(region, tokenHash);
+  const nowS = world.clock.nowS();
+  const own = await readSession(region, tokenHash, nowS);
   if (own !== undefined) return own;
   for (const other of world.regions.values()) {
-    if (other.name === region.name || (await readSession(other, tokenHash)) === undefined) continue;
-    throw otherRegion(other.name);
+    if (other.name === region.name) continue;
+    if ((await readSession(other, tokenHash, nowS)) !== undefined) throw otherRegion(other.name);
   }
   throw new ApiError(CODES.sessionEnded);
 }
@@ -71,20 +73,34 @@ export function otherRegion(name: string): ApiError {
   return new ApiError(CODES.otherRegion, { httpStatus: 453, data: { region: name } });
 }
 
-async function readSession(region: RegionStore, tokenHash: string): Promise<Session | undefined> {
+async function readSession(
+  region: RegionStore,
+  tokenHash: string,
+  nowS: number,
+): Promise<Session | undefined> {
   const row = await region.db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
-    .select(["sessions.id", "sessions.secret", "users.id as user_id", "users.web_device_id"])
+    .select([
+      "sessions.id",
+      "sessions.secret",
+      "sessions.created_s",
+      "sessions.used_s",
+      "sessions.ended_s",
+      "users.id as user_id",
+      "users.web_device_id",
+    ])
     .where("sessions.token_hash", "=", tokenHash)
     .executeTakeFirst();
-  if (row === undefined) return undefined;
+  if (row === undefined || !isInTime(row, nowS)) return undefined;
   return {
     sessionId: row.id,
     tokenHash,
     userId: row.user_id,
     webDeviceId: row.web_device_id,
     secret: row.secret,
+    usedS: row.used_s,
+    isEnded: row.ended_s > 0,
   };
 }
 

@@ -8,6 +8,7 @@ import { otherRegion } from "#mock-api/auth/signature.ts";
 import { type Handlers, sessionOf } from "#mock-api/handler.ts";
 import { isSameText, randomHex, sha256Hex } from "#mock-api/secrets.ts";
 import { nextId } from "#mock-api/store/db.ts";
+import { insertSession } from "#mock-api/store/sessions.ts";
 import {
   findUserByEmail,
   type LoginRow,
@@ -37,16 +38,9 @@ export const authHandlers = {
     const user = await checkPassword(context, toEmail(username), password);
     if (user.state_code !== 0) throw new ApiError(user.state_code);
     const [token, secret] = [randomHex(TOKEN_BYTES), randomHex(TOKEN_BYTES)];
-    await context.region.db.transaction().execute(async (trx) => {
-      const row = {
-        id: await nextId(trx),
-        token_hash: sha256Hex(token),
-        secret,
-        user_id: user.id,
-        created_s: context.nowS,
-      };
-      await trx.insertInto("sessions").values(row).execute();
-    });
+    const { address, place, nowS } = context;
+    const session = { userId: user.id, tokenHash: sha256Hex(token), secret, address, place, nowS };
+    await context.region.db.transaction().execute((trx) => insertSession(trx, session));
     return {
       access_token: token,
       access_secret: secret,

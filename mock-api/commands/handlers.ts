@@ -5,6 +5,7 @@ import { filesHandlers } from "#mock-api/commands/files.ts";
 import { linkHandlers } from "#mock-api/commands/links.ts";
 import { rebuildHandlers } from "#mock-api/commands/rebuild.ts";
 import { reencryptionHandlers } from "#mock-api/commands/reencryption.ts";
+import { sessionHandlers } from "#mock-api/commands/sessions.ts";
 import { signUpHandlers } from "#mock-api/commands/sign-up.ts";
 import { transferHandlers } from "#mock-api/commands/transfers.ts";
 import type { Handler } from "#mock-api/handler.ts";
@@ -17,6 +18,7 @@ export const handlers = {
   ...linkHandlers,
   ...rebuildHandlers,
   ...reencryptionHandlers,
+  ...sessionHandlers,
   ...signUpHandlers,
   ...transferHandlers,
 } satisfies { [N in CommandName]: Handler<N> };

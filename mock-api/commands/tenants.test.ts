@@ -110,6 +110,8 @@ const WITHOUT_IDS: readonly CommandName[] = [
   "sessionvalid",
   "userverifyemailresend",
   "userget",
+  "sessionlist",
+  "sessionend",
   "userinfoset",
   "userareakeys",
   "userrebuild",
@@ -164,6 +166,15 @@ describe("somebody else's things", () => {
     expect(moved.results.map((result) => result.error_code)).toEqual([1804]);
     const { item } = await victim.account.client.call("pathget", { coffer_id: victim.file.itemId });
     expect(item).toMatchObject({ is_deleted: 0, coffer_pid: victim.folderId });
+  });
+
+  it("stay open when their session is named", async () => {
+    const { sessions } = await victim.account.client.call("sessionlist", {});
+    const session_ids = sessions.map(({ session_id }) => session_id);
+    expect(await attacker.client.call("sessionend", { session_ids })).toEqual({});
+    expect(await victim.account.client.call("sessionlist", {})).toEqual({ sessions });
+    const own = await attacker.client.call("sessionlist", {});
+    expect(own.sessions.map(({ session_id }) => session_id)).not.toContain(session_ids[0]);
   });
 
   it("keep their stars", async () => {

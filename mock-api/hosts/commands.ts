@@ -15,7 +15,8 @@ import { handlers } from "#mock-api/commands/handlers.ts";
 import type { Handlers } from "#mock-api/handler.ts";
 import { type RegionExchange, readBody, sendJson } from "#mock-api/hosts/http.ts";
 import { isShallow } from "#mock-api/hosts/json-depth.ts";
-import { originOf } from "#mock-api/hosts/origin.ts";
+import { originOf, placeOf } from "#mock-api/hosts/origin.ts";
+import { noteUse } from "#mock-api/store/sessions.ts";
 import type { CommandContext, Session } from "#mock-api/world.ts";
 
 const SIGNED_NAMES = Object.keys(signedFields);
@@ -58,7 +59,11 @@ async function runCommand(exchange: RegionExchange, name: CommandName): Promise<
   const query = url.searchParams;
   const call = { command: name, headers: request.headers, query, rawBody, body };
   const session = isSigned ? await verifySignedCall(world, region, call) : null;
-  if (session !== null && name !== "sessiondelete") await assertActive(exchange, session);
+  const place = placeOf(request);
+  if (session !== null && name !== "sessiondelete") {
+    await assertActive(exchange, session);
+    await noteUseOf(exchange, session, place);
+  }
   const own = Object.fromEntries(
     Object.entries(body).filter(([field]) => !(isSigned && SIGNED_NAMES.includes(field))),
   );
@@ -67,6 +72,7 @@ async function runCommand(exchange: RegionExchange, name: CommandName): Promise<
     region,
     nowS: world.clock.nowS(),
     address,
+    place,
     addressKey: toAddressKey(address),
     origin: originOf(request),
     session,
@@ -102,6 +108,20 @@ async function assertActive({ region }: RegionExchange, session: Session): Promi
     .executeTakeFirst();
   if (user === undefined) throw new ApiError(CODES.sessionEnded);
   if (user.state_code !== 0) throw new ApiError(user.state_code);
+  if (session.isEnded) throw new ApiError(CODES.sessionEnded);
+}
+
+/** A disk without room for it stops nobody from reading. */
+async function noteUseOf(
+  { world, region, address }: RegionExchange,
+  session: Session,
+  place: string,
+): Promise<void> {
+  try {
+    await noteUse(region.db, session, { nowS: world.clock.nowS(), address, place });
+  } catch (error) {
+    world.log.warn({ err: toLoggable(error) }, "use of a session was not noted");
+  }
 }
 
 function parseBody(rawBody: Buffer): Record<string, unknown> {

@@ -7,6 +7,7 @@ import { assertUsable } from "#mock-api/commands/link-access.ts";
 import { type RegionExchange, sendText, toQueryObject } from "#mock-api/hosts/http.ts";
 import { readPath } from "#mock-api/store/items.ts";
 import { isUnder } from "#mock-api/store/link-work.ts";
+import { isStanding } from "#mock-api/store/sessions.ts";
 
 const UNAUTHORIZED = 401;
 const MISSING = 404;
@@ -78,12 +79,7 @@ async function isAllowed(
   });
   if (ticket === undefined) return false;
   if (ticket.sessionId !== 0) {
-    const session = await region.db
-      .selectFrom("sessions")
-      .select("id")
-      .where("id", "=", ticket.sessionId)
-      .executeTakeFirst();
-    if (session !== undefined) return true;
+    if (await isStanding(region.db, ticket.sessionId, nowS)) return true;
   }
   for (const named of ticket.links) {
     if (await isOpenThrough({ region, nowS }, named, blob)) return true;

@@ -39,6 +39,10 @@ export async function makeUser(world: World, body: unknown) {
         secret: session.secret,
         user_id: user.id,
         created_s: world.clock.nowS(),
+        used_s: world.clock.nowS(),
+        address: "",
+        place: "",
+        ended_s: 0,
       })
       .execute();
     return {

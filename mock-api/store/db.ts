@@ -6,6 +6,7 @@ import { type Migration, Migrator } from "kysely/migration";
 import { up as first } from "#mock-api/store/migrations/0001-first.ts";
 import { up as trash } from "#mock-api/store/migrations/0002-trash.ts";
 import { up as store } from "#mock-api/store/migrations/0003-store.ts";
+import { up as sessions } from "#mock-api/store/migrations/0004-sessions.ts";
 import type { Schema } from "#mock-api/store/schema.ts";
 import { nodeSqliteDialect } from "#mock-api/store/sqlite-dialect.ts";
 
@@ -15,6 +16,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0001-first": { up: first },
   "0002-trash": { up: trash },
   "0003-store": { up: store },
+  "0004-sessions": { up: sessions },
 };
 
 /** What is acknowledged survives a power cut: write-ahead log, synchronised at each commit. */

@@ -83,6 +83,13 @@ export interface SessionTable {
   secret: string;
   user_id: number;
   created_s: number;
+  /** Its last use, to within five minutes. */
+  used_s: number;
+  /** Where it was last used from. */
+  address: string;
+  place: string;
+  /** When it was ended while it stood; 0 otherwise. */
+  ended_s: number;
 }
 
 export interface MailTable {

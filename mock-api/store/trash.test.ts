@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { tidy } from "#mock-api/maintenance.ts";
-import type { TestAccount } from "#mock-api/testing/client.ts";
+import { signIn, type TestAccount } from "#mock-api/testing/client.ts";
 import { control } from "#mock-api/testing/control.ts";
 import { encryptLink, makeFolder, makeLink, visit } from "#mock-api/testing/links.ts";
 import { sealed } from "#mock-api/testing/sealed.ts";
@@ -25,11 +25,12 @@ afterEach(() => server.stop());
 const remove = (...ids: string[]) =>
   account.client.call("pathdelete", { request_id: sealed.requestId(), coffer_ids: ids });
 
-/** Tidies as if so much time had passed. */
+/** Tidies as if so much time had passed; whoever comes back then signs in again. */
 async function tidyAfter(ms: number, times = 1): Promise<void> {
   server.world.clock.shift(ms);
   for (let count = 0; count < times; count += 1) await tidy(server.world);
   server.world.clock.shift(0);
+  await signIn(account.client, account);
 }
 
 async function deletedIds(): Promise<string[]> {

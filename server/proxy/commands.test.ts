@@ -46,6 +46,7 @@ describe("a command", () => {
       "x-forwarded-for": "6.6.6.6",
       "x-gateway-secret": "guess",
       "x-coffer-origin": "https://evil.example",
+      "x-coffer-place": "Nowhere",
       cookie: "sid=secret",
       authorization: "Basic x",
       "user-agent": "browser",
@@ -64,6 +65,21 @@ describe("a command", () => {
       connection: "keep-alive",
     });
   });
+
+  it.each([
+    ["X-Place", "1", "Oslo, Norway"],
+    ["X-Place", "0", undefined],
+    ["", "1", undefined],
+  ])(
+    "brings the place that the header %j of a trusted hop names (hops: %s): %j",
+    async (name, hops, place) => {
+      const env = { COFFER_PLACE_HEADER: name, COFFER_TRUST_PROXY: hops };
+      gateway = await startGateway({ api: echo, env });
+      const headers = { "x-place": "Oslo, Norway", "x-coffer-place": "Nowhere" };
+      const seen = JSON.parse((await post("userget", "{}", { headers })).text).headers;
+      expect(seen["x-coffer-place"]).toBe(place);
+    },
+  );
 
   it.each(["", "nope", "constructor", "userget%00", "USERGET"])(
     "that the contract does not know (%j) never reaches the API",

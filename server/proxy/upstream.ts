@@ -4,6 +4,7 @@ import {
   GATEWAY_HEADER,
   NONCE_HEADER,
   ORIGIN_HEADER,
+  PLACE_HEADER,
   SIG2_HEADER,
   TICKET_HEADER,
 } from "#app/contract/envelope.ts";
@@ -37,6 +38,7 @@ const FORWARDED = [
   SIG2_HEADER,
   TICKET_HEADER,
   ORIGIN_HEADER,
+  PLACE_HEADER,
 ] as const;
 
 const KEEP_ALIVE_MS = 30_000;

@@ -1,6 +1,7 @@
 import type { Agent } from "node:http";
 import type { AppLoadContext } from "@remix-run/node";
 import type { Request, Response } from "express";
+import { PLACE_HEADER } from "#app/contract/envelope.ts";
 import { detectLocale, directionOf } from "#app/i18n/locale.ts";
 import type { Locale } from "#app/i18n/locales.data.ts";
 import type { LanguageTexts, PageTexts } from "#app/i18n/page-texts.server.ts";
@@ -99,6 +100,7 @@ function createApiMaker(request: Request, response: Response, parts: ContextPart
       apiSecret: parts.apiSecret,
       region: hostOf(response).region,
       clientAddress: request.ip ?? "",
+      clientPlace: request.headers[PLACE_HEADER],
       session,
       signal: gone.signal,
       agent: parts.agent,

@@ -23,6 +23,8 @@ export const SAMPLES: { readonly [N in CommandName]: RequestOf<N> } = {
   userverifypassword: login,
   sessiondelete: {},
   sessionvalid: {},
+  sessionlist: {},
+  sessionend: { session_ids: ["1"] },
   provisionbegin: { email_b64: "YUBleGFtcGxlLmNvbQ==" },
   provision2: {
     ...login,

@@ -6,7 +6,7 @@ import { aFile, type Deed, filesPorts, list, put, type Scene } from "./deed.ts";
 import { wordOf } from "./deed-tree.ts";
 import { type Outcome, outcomeOf, requireThat } from "./outcome.ts";
 
-const MONTH_MS = 31 * 24 * 3600 * 1000;
+const HALF_MONTH_MS = 15.5 * 24 * 3600 * 1000;
 
 /** A file is deleted, a month passes, and the API removes it for good. */
 export const purgeDeed: Deed = {
@@ -39,10 +39,15 @@ async function remove({ client }: Scene, id: string): Promise<void> {
   if (code !== undefined) throw new AppError(code);
 }
 
-/** The double may die of it: then the next call finds it started again. */
-async function letAMonthPass({ control }: Scene): Promise<void> {
+/**
+ * The double may die of it: then the next call finds it started again. The person comes by halfway:
+ * a session that rests for a month ends.
+ */
+async function letAMonthPass({ client, control }: Scene): Promise<void> {
   try {
-    await control("clock", { offsetMs: MONTH_MS });
+    await control("clock", { offsetMs: HALF_MONTH_MS });
+    await client.api.call("sessionvalid", {});
+    await control("clock", { offsetMs: 2 * HALF_MONTH_MS });
     await control("tidy");
     await control("clock", { offsetMs: 0 });
   } catch {
