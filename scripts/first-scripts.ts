@@ -15,6 +15,8 @@ export interface FirstScripts {
 }
 
 const RUNTIME = "app/platform/runtime.client.ts";
+/** All commands; a link is listed on to its end. */
+const COMMANDS = "app/contract/registry.ts";
 
 export const FIRST_SCRIPTS: readonly FirstScripts[] = [
   { page: "welcome", routes: ["_index.tsx"], unasked: [], goalKb: 111 },
@@ -23,7 +25,7 @@ export const FIRST_SCRIPTS: readonly FirstScripts[] = [
   {
     page: "link",
     routes: ["dl.$linkId.tsx"],
-    unasked: [RUNTIME, "app/features/links/visitor/LinkFolder.tsx"],
+    unasked: [RUNTIME, COMMANDS, "app/features/links/visitor/LinkFolder.tsx"],
     goalKb: 111,
     ceilingKb: 168,
   },

@@ -2,12 +2,13 @@ import * as v from "valibot";
 import { type Envelope, envelope } from "#app/contract/envelope.ts";
 import { accountStatePage } from "#app/contract/errors/outcomes.ts";
 import { API_LIMITS } from "#app/contract/limits.data.ts";
-import { type CommandName, commands, type DataOf, type RequestOf } from "#app/contract/registry.ts";
+import type { CommandName, Commands, DataOf, RequestOf } from "#app/contract/registry.ts";
 import type { CryptoPort } from "#app/core/crypto/port.ts";
 import { AppError, hasCode } from "#app/core/errors/app-error.ts";
 import { fromHttp, fromReply, regionOf } from "#app/core/errors/normalise.ts";
 import type { Clock, HttpPort, HttpReply } from "#app/core/ports.ts";
 import type { ApiClient, CallOptions } from "./client.ts";
+import { findCommand } from "./find-command.ts";
 import { commandUrl } from "./hosts.ts";
 import { isRetriedStatus, retryCall, toRetryAtMs } from "./retry.ts";
 import { type PreparedCall, prepareOpen, prepareSigned } from "./sign.ts";
@@ -35,6 +36,8 @@ export interface CommandClientHooks {
   onAccountState(page: string): void;
 }
 
+type Command = Commands[CommandName];
+
 /** Calls commands of the contract. A session that ended is thrown as 9402: see `renewing-client`. */
 export class CommandClient implements ApiClient {
   readonly #ports: CommandClientPorts;
@@ -56,26 +59,26 @@ export class CommandClient implements ApiClient {
     request: RequestOf<N>,
     options: CallOptions = {},
   ): Promise<DataOf<N>> {
-    const parsed = v.parse(commands[name].request, request);
+    const command = await findCommand(name);
+    const parsed = v.parse(command.request, request);
     try {
-      return toData(name, await this.#send(name, parsed, options));
+      return toData<N>(command, await this.#send(command, parsed, options));
     } catch (error) {
       if (!hasCode(error, EXPIRED)) throw error;
       // The refusal carried the server's clock, which is used by now.
-      return toData(name, await this.#send(name, parsed, options));
+      return toData<N>(command, await this.#send(command, parsed, options));
     }
   }
 
-  async #send(name: CommandName, request: object, options: CallOptions): Promise<Envelope> {
+  async #send(command: Command, request: object, options: CallOptions): Promise<Envelope> {
     const attempt = async () => {
-      const reply = await this.#post(name, await this.#prepare(name, request), options);
+      const reply = await this.#post(command.name, await this.#prepare(command, request), options);
       return { repeat: isRetriedStatus(reply.status), value: reply };
     };
-    return this.#read(name, await retryCall(attempt, this.#ports.clock, options.signal));
+    return this.#read(command, await retryCall(attempt, this.#ports.clock, options.signal));
   }
 
-  #prepare(cmd: CommandName, request: object): Promise<PreparedCall> | PreparedCall {
-    const { auth } = commands[cmd];
+  #prepare({ name: cmd, auth }: Command, request: object): Promise<PreparedCall> | PreparedCall {
     const isSigned = auth === "signed" || (auth === "either" && this.#hooks.hasSession());
     if (!isSigned) return prepareOpen(request);
     return prepareSigned(this.#ports.crypto, { cmd, request, servtimeS: this.servtimeS() });
@@ -92,7 +95,7 @@ export class CommandClient implements ApiClient {
     });
   }
 
-  #read(name: CommandName, reply: HttpReply): Envelope {
+  #read(command: Command, reply: HttpReply): Envelope {
     const body = parseJson(reply.text());
     const result = v.safeParse(envelope, body);
     if (result.success) this.#keepClock(result.output);
@@ -100,16 +103,17 @@ export class CommandClient implements ApiClient {
       const { status } = reply;
       const wait = status === HTTP_TOO_MANY ? reply.header("retry-after") : null;
       const retryAtMs = toRetryAtMs(wait, this.#ports.clock.nowMs());
-      throw this.#refuse(name, fromHttp({ status, body }, { retryAtMs }));
+      throw this.#refuse(command, fromHttp({ status, body }, { retryAtMs }));
     }
     if (!result.success) throw new AppError(UNKNOWN_API);
-    if (result.output.success !== 1) throw this.#refuse(name, fromReply(result.output));
-    if (result.output.logout === 1 && name !== "sessiondelete") this.#hooks.onForcedLogout();
+    if (result.output.success !== 1) throw this.#refuse(command, fromReply(result.output));
+    if (result.output.logout === 1 && command.name !== "sessiondelete")
+      this.#hooks.onForcedLogout();
     return result.output;
   }
 
-  #refuse(name: CommandName, error: AppError): AppError {
-    const page = isAboutOwnAccount(name) ? accountStatePage(error.code, error.data) : undefined;
+  #refuse(command: Command, error: AppError): AppError {
+    const page = isAboutOwnAccount(command) ? accountStatePage(error.code, error.data) : undefined;
     if (page !== undefined) this.#hooks.onAccountState(page);
     const region = regionOf(error);
     if (region !== undefined) this.#hooks.onOtherRegion(region);
@@ -123,12 +127,12 @@ export class CommandClient implements ApiClient {
 }
 
 /** A link tells a visitor of its owner's account with the same codes (Reading R-80). */
-function isAboutOwnAccount(name: CommandName): boolean {
-  return commands[name].auth === "signed" || name === "sessionnew";
+function isAboutOwnAccount({ name, auth }: Command): boolean {
+  return auth === "signed" || name === "sessionnew";
 }
 
-function toData<N extends CommandName>(name: N, reply: Envelope): DataOf<N> {
-  const result = v.safeParse(commands[name].data, reply.data ?? {});
+function toData<N extends CommandName>(command: Commands[N], reply: Envelope): DataOf<N> {
+  const result = v.safeParse(command.data, reply.data ?? {});
   if (!result.success) throw new AppError(UNKNOWN_API);
   return result.output;
 }

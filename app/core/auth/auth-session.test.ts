@@ -11,8 +11,8 @@ describe("signing in", () => {
     expect(http.commands).toEqual([
       "getloginsalt",
       "sessionnew",
-      "getuserkeys",
       "userget",
+      "getuserkeys",
       "POST /session",
     ]);
     expect(steps).toEqual(["salt", "hash", "session", "keys", "unlock", "done"]);
@@ -111,8 +111,8 @@ describe("creating an account", () => {
       "provisionbegin",
       "provision2",
       "sessionnew",
-      "getuserkeys",
       "userget",
+      "getuserkeys",
       "POST /session",
     ]);
     expect(accountOf(auth).user.get().email).toBe("noor@harbour.example");

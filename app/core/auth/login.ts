@@ -71,7 +71,7 @@ export async function loginWithHash(
   const session = await openSession(api, credentials, input.twofacode);
   await crypto.setSession(toSecrets(session));
   input.onStep?.("keys");
-  const [keys, user] = await Promise.all([fetchUserKeys(api, credentials), fetchUser(api)]);
+  const [user, keys] = await Promise.all([fetchUser(api), fetchUserKeys(api, credentials)]);
   input.onStep?.("unlock");
   const unlocked = await unlock(crypto, { input, hashed, keys, user });
   keepPinned(ports.device, { userName: input.userName, hashed, unlocked, akm: user.akm });

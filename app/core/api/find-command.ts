@@ -1,0 +1,26 @@
+import * as account from "#app/contract/commands/account.ts";
+import * as files from "#app/contract/commands/files.ts";
+import type { CommandName, Commands } from "#app/contract/registry.ts";
+import { AppError } from "#app/core/errors/app-error.ts";
+
+const OFFLINE = 9999;
+
+/** What a page asks by itself: who is here, what changed, what lies in the folder. */
+const FIRST: Partial<Commands> = {
+  userget: account.userget,
+  usernotifications: account.usernotifications,
+  pathlist: files.pathlist,
+};
+
+/**
+ * A command of the contract. All but the first come when one of them is called, so that no page
+ * waits for what nobody asked of it (Performance P3). 9999 when they could not be had.
+ */
+export async function findCommand<N extends CommandName>(name: N): Promise<Commands[N]> {
+  const first = FIRST[name];
+  if (first !== undefined) return first;
+  const { commands } = await import("#app/contract/registry.ts").catch(() => {
+    throw new AppError(OFFLINE);
+  });
+  return commands[name];
+}
