@@ -15,8 +15,6 @@ export interface FirstScripts {
 }
 
 const RUNTIME = "app/platform/runtime.client.ts";
-/** All commands; a link is listed on to its end. */
-const COMMANDS = "app/contract/registry.ts";
 
 export const FIRST_SCRIPTS: readonly FirstScripts[] = [
   { page: "welcome", routes: ["_index.tsx"], unasked: [], goalKb: 111 },
@@ -25,7 +23,7 @@ export const FIRST_SCRIPTS: readonly FirstScripts[] = [
   {
     page: "link",
     routes: ["dl.$linkId.tsx"],
-    unasked: [RUNTIME, COMMANDS, "app/features/links/visitor/LinkFolder.tsx"],
+    unasked: [RUNTIME, "app/features/links/visitor/LinkFolder.tsx"],
     goalKb: 111,
     ceilingKb: 168,
   },

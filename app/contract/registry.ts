@@ -3,6 +3,7 @@ import * as account from "#app/contract/commands/account.ts";
 import * as auth from "#app/contract/commands/auth.ts";
 import * as files from "#app/contract/commands/files.ts";
 import * as links from "#app/contract/commands/links.ts";
+import { linkpathlist } from "#app/contract/commands/public-links.ts";
 import * as reencryption from "#app/contract/commands/reencryption.ts";
 import * as sessions from "#app/contract/commands/sessions.ts";
 import * as transfers from "#app/contract/commands/transfers.ts";
@@ -44,7 +45,7 @@ export const commands = {
   linkdelete: links.linkdelete,
   linklist: links.linklist,
   linkget: links.linkget,
-  linkpathlist: links.linkpathlist,
+  linkpathlist,
   linkconsume: links.linkconsume,
   linkreport: links.linkreport,
   keysneedencbyshare: reencryption.keysneedencbyshare,

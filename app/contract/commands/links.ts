@@ -1,9 +1,7 @@
 import * as v from "valibot";
 import { defineCommand } from "#app/contract/command.ts";
-import { LISTING_PAGE_MAX, wireParent, wirePathItem } from "#app/contract/commands/files.ts";
 import {
   base64,
-  digestOffset,
   flag01,
   hexOf,
   linkCachekey,
@@ -133,51 +131,6 @@ export const linkget = defineCommand({
   request: v.strictObject({ coffer_id: wireId }),
   data: v.looseObject({ link: v.nullable(wireLink) }),
   source: "Spec C§7",
-});
-
-/**
- * A link as a visitor sees it: listing and what opens it. `publink_id` is the 128-bit cachekey of
- * the URL (Reading R-46). Without key and without password this is also the server's own probe.
- * 1101 unknown, 1700 empty or deleted by owner, 8018 password needed (with `data` holding salt,
- * iterations, linkversion), 8019 wrong, 8020 expired, 8021 limit, 8025 suspended, 8026 deleted,
- * 1202 not ready yet.
- */
-export const linkpathlist = defineCommand({
-  name: "linkpathlist",
-  auth: "public",
-  request: v.strictObject({
-    publink_id: linkCachekey,
-    /** `0` = the root of the link. */
-    coffer_id: wireId,
-    passwordlock: lockToken,
-    offset_sharename_digest: digestOffset,
-    limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(LISTING_PAGE_MAX)),
-  }),
-  data: v.looseObject({
-    id: wireId,
-    type: v.picklist(["dir", "file"]),
-    cwd: v.nullable(wirePathItem),
-    parents: v.array(wireParent),
-    pathitems: v.array(wirePathItem),
-    last_sharename_digest: v.string(),
-    share_id: wireId,
-    share_sequence: wireId,
-    oid: wireId,
-    coffer_id: wireId,
-    root_coffer_id: wireId,
-    is_pro: flag01,
-    is_business: flag01,
-    compat: flag01,
-    previewonly: flag01,
-    upload: flag01,
-    linkversion: v.number(),
-    iterations: v.number(),
-    salt: v.string(),
-    enc_share_key: v.string(),
-    owner_name: v.string(),
-    odc: v.string(),
-  }),
-  source: "Spec C§7, Reading R-46",
 });
 
 /** Records a download from a link (Spec B§4); 8021 when the limit is reached. */
