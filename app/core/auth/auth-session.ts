@@ -4,7 +4,6 @@ import type { RequestOf } from "#app/contract/registry.ts";
 import { toEmail } from "#app/contract/validate/email.ts";
 import { OpenAccount } from "#app/core/account/open-account.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
-import { findCommand } from "#app/core/api/find-command.ts";
 import type { Unlocked } from "#app/core/crypto/account-port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { isAbort } from "#app/core/errors/normalise.ts";
@@ -80,7 +79,7 @@ export class AuthSession {
 
   /** Fetches what a sign-in needs while there is a connection; one browser asks for it only once. */
   async prepareSignIn(): Promise<void> {
-    await Promise.all([loadLogin(), findCommand("sessionnew")]);
+    await (await loadLogin()).prepareLogin();
   }
 
   /** Makes an account and signs in. Codes as `signUp`. */

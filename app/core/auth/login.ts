@@ -1,6 +1,7 @@
 import type { WireUser } from "#app/contract/commands/account.ts";
 import { toEmail } from "#app/contract/validate/email.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
+import { findCommand } from "#app/core/api/find-command.ts";
 import type { PinnedRecord, Unlocked } from "#app/core/crypto/account-port.ts";
 import { AppError, hasCode } from "#app/core/errors/app-error.ts";
 import type { DeviceStorage, HttpPort } from "#app/core/ports.ts";
@@ -32,6 +33,11 @@ export interface LoggedIn {
   readonly unlocked: Unlocked;
   /** True when this device knew nothing of the user before (Formats 11, "State of …"). */
   readonly isNewDevice: boolean;
+}
+
+/** Fetches the commands of a sign-in, which come with their first call otherwise. */
+export async function prepareLogin(): Promise<void> {
+  await findCommand("sessionnew");
 }
 
 /**
