@@ -11,6 +11,7 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type PropsWithChildren, Suspense } from "react";
+import { isPanel, placeOf } from "#app/core/navigation/places.ts";
 import { BootIsland } from "#app/document/BootIsland.tsx";
 import { PageTitle } from "#app/document/PageTitle.tsx";
 import { usePageSettings } from "#app/document/page-settings.ts";
@@ -34,15 +35,17 @@ export function loader({ context }: LoaderFunctionArgs) {
 }
 
 /**
- * Moving inside one area of the product changes nothing of this; above all a link page asks its
- * server for nothing again (Trust 2.3).
+ * Moving inside the panel or inside a link changes nothing of this: the panel opens its pages without
+ * the server, and a link page asks its server for nothing again (Trust 2.3).
  */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
-  const isSameArea = currentUrl.pathname.split("/")[1] === nextUrl.pathname.split("/")[1];
+  const { pathname: from } = currentUrl;
+  const { pathname: to } = nextUrl;
+  const isSameArea = (isPanel(from) && isPanel(to)) || placeOf(from) === placeOf(to);
   return defaultShouldRevalidate && !isSameArea;
 }
 

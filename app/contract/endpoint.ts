@@ -1,5 +1,8 @@
 import type * as v from "valibot";
 
+/** Health of a host, also for who does not speak the other calls. */
+export const ISUP_PATH = "/isup.txt";
+
 type AnySchema = v.GenericSchema<unknown, unknown>;
 
 export interface Endpoint<

@@ -13,6 +13,7 @@ import type { ApiClient } from "#app/core/api/client.ts";
 import type { AuthState } from "#app/core/auth/auth.ts";
 import type { AuthSession } from "#app/core/auth/auth-session.ts";
 import type { CryptoPort } from "#app/core/crypto/port.ts";
+import type { PlaceWorld } from "#app/core/navigation/way-ahead.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
 import type {
   Clock,
@@ -26,6 +27,7 @@ import type {
 import type { ChangeFeed } from "#app/core/realtime/change-feed.ts";
 import type { TransferEngine } from "#app/core/transfers/engine.ts";
 import type { Locale } from "#app/i18n/locales.data.ts";
+import { browserPlaces } from "./places.client.ts";
 import { adoptLocale, writeLocale, writeTheme } from "./preferences.client.ts";
 
 /** Everything of this page that outlives a screen: the ports and the engines that run over them. */
@@ -108,6 +110,11 @@ const PREFERENCES: PagePreferences = {
 
 export function usePreferences(): PagePreferences {
   return PREFERENCES;
+}
+
+/** What a navigation needs of the browser before the router sees it. */
+export function usePlaces(): PlaceWorld {
+  return browserPlaces;
 }
 
 const UNKNOWN: Observable<AuthState> = new Store<AuthState>({ kind: "unknown" });

@@ -20,10 +20,11 @@ export type { ToastMessage };
 /** Comes with the first message; the places where messages are read out stand before it. */
 const ToastItem = latePart(async () => (await import("./ToastItem.tsx")).ToastItem);
 
-type ShowToast = (message: ToastMessage) => void;
+/** Shows a message; what it gives back takes the message away. */
+type ShowToast = (message: ToastMessage) => () => void;
 
 const ToastContext = createContext<{ show: ShowToast; clear: () => void }>({
-  show: () => undefined,
+  show: () => () => undefined,
   clear: () => undefined,
 });
 
@@ -57,16 +58,20 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [isMounted, setMounted] = useState(false);
   const lastId = useRef(0);
   useEffect(() => setMounted(true), []);
-  const show = useCallback((message: ToastMessage) => {
-    lastId.current += 1;
-    const toast = { ...message, id: lastId.current };
-    setToasts((current) => addToast(current, toast));
-  }, []);
-  const tools = useMemo(() => ({ show, clear: () => setToasts([]) }), [show]);
   const onGone = useCallback(
     (id: number) => setToasts((current) => current.filter((toast) => toast.id !== id)),
     [],
   );
+  const show = useCallback(
+    (message: ToastMessage) => {
+      lastId.current += 1;
+      const toast = { ...message, id: lastId.current };
+      setToasts((current) => addToast(current, toast));
+      return () => onGone(toast.id);
+    },
+    [onGone],
+  );
+  const tools = useMemo(() => ({ show, clear: () => setToasts([]) }), [show]);
   return (
     <ToastContext.Provider value={tools}>
       {children}

@@ -1,5 +1,12 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { aFile, expectListed, newFolder, openFolder, upload } from "#tests/e2e/files-page.ts";
+import {
+  aFile,
+  expectListed,
+  newFolder,
+  openFolder,
+  untilTransferred,
+  upload,
+} from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/fixtures.ts";
 import { aPerson, signUp, untilAlive } from "#tests/e2e/people.ts";
 
@@ -125,7 +132,25 @@ test("without a connection the page says so, keeps what it shows and recovers", 
   await upload(page, [later]);
   const row = page.getByRole("list", { name: "Transfers" }).getByText("Waiting for connection");
   await expect(row).toBeVisible();
+
+  const drawer = page.getByRole("navigation", { name: "Main" });
+  const told = page.getByRole("alert").getByText("The page opens by itself when it is back.");
+  await drawer.getByRole("link", { name: "Vault" }).click();
+  await expect(told).toBeVisible();
+  await expectListed(page, [file]);
+  await expect(row).toBeVisible();
+  await expect(page).toHaveURL(/\/files$/);
+  await page.getByRole("button", { name: "Stay here" }).click();
+  await expect(told).toBeHidden();
+  await drawer.getByRole("link", { name: "Vault" }).click();
+  await expect(told).toBeVisible();
+
   await context.setOffline(false);
+  await expect(page).toHaveURL(/\/vault$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Vault" })).toBeVisible();
+  await expect(told).toBeHidden();
+  await untilTransferred(page);
+  await drawer.getByRole("link", { name: "Files" }).click();
   await expect(page.getByText("You are offline.")).toBeHidden();
   await expectListed(page, [later]);
   await openFolder(page, "erst offline");

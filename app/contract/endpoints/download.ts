@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { defineEndpoint } from "#app/contract/endpoint.ts";
+import { defineEndpoint, ISUP_PATH } from "#app/contract/endpoint.ts";
 import { blobCachekey, wireId } from "#app/contract/wire.ts";
 
 const digits = v.pipe(v.string(), v.regex(/^\d{1,16}$/));
@@ -31,7 +31,7 @@ export const download = defineEndpoint({
 export const isup = defineEndpoint({
   name: "isup",
   method: "GET",
-  path: "/isup.txt",
+  path: ISUP_PATH,
   request: v.strictObject({}),
   data: v.looseObject({}),
   source: "Spec B§7",

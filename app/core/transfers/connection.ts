@@ -1,5 +1,6 @@
 import { isup } from "#app/contract/endpoints/download.ts";
 import { AppError, isAppError } from "#app/core/errors/app-error.ts";
+import { pauseUntilOnline } from "#app/core/pause.ts";
 import type { Clock, HttpPort, OnlinePort } from "#app/core/ports.ts";
 
 /** Reading R-43: refused, 502–504 and offline. */
@@ -37,7 +38,7 @@ export function isUnreachable(error: unknown): error is AppError {
 export class Connection {
   readonly #http: HttpPort;
   readonly #clock: Clock;
-  readonly #online: OnlinePort;
+  readonly #world: { readonly clock: Clock; readonly online: OnlinePort };
   readonly hosts: readonly string[];
   readonly #healthyUntilMs = new Map<string, number>();
   #probe: Promise<boolean> | null = null;
@@ -48,7 +49,7 @@ export class Connection {
   ) {
     this.#http = ports.http;
     this.#clock = ports.clock;
-    this.#online = ports.online;
+    this.#world = ports;
     this.hosts = hosts;
   }
 
@@ -81,24 +82,11 @@ export class Connection {
       while (!(await this.isReachable())) {
         wait.signal.throwIfAborted();
         if (this.#clock.nowMs() >= deadlineMs) throw new AppError(wait.lostCode);
-        await this.#pause(wait.signal);
+        await pauseUntilOnline(this.#world, PROBE_INTERVAL_MS, wait.signal);
       }
       wait.signal.throwIfAborted();
     } finally {
       wait.onWaiting(false);
-    }
-  }
-
-  /** A short while, or until the browser says that the connection came back. */
-  async #pause(signal: AbortSignal): Promise<void> {
-    const woken = new AbortController();
-    const stop = this.#online.onOnline(() => woken.abort());
-    try {
-      await this.#clock.sleep(PROBE_INTERVAL_MS, AbortSignal.any([signal, woken.signal]));
-    } catch (error) {
-      if (signal.aborted) throw error;
-    } finally {
-      stop();
     }
   }
 

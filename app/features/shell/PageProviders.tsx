@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { setNonce } from "get-nonce";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { NavigationGate } from "#app/features/transfers/NavigationGate.tsx";
 import { RuntimeProvider } from "#app/platform/runtime-context.tsx";
 import { type AnchorProps, AnchorProvider } from "#app/ui/Anchor.tsx";
 import { latePart } from "#app/ui/late-part.ts";
@@ -17,7 +18,7 @@ export function PageProviders({ children }: { readonly children: ReactNode }) {
     <RuntimeProvider>
       <AnchorProvider component={RouterAnchor}>
         <ToastProvider>
-          {children}
+          <NavigationGate>{children}</NavigationGate>
           <LateTooltips />
         </ToastProvider>
       </AnchorProvider>

@@ -1,10 +1,11 @@
-import { useBeforeUnload, useBlocker } from "@remix-run/react";
-import { useCallback } from "react";
+import { useBeforeUnload } from "@remix-run/react";
+import { useCallback, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { TransferEngine } from "#app/core/transfers/engine.ts";
 import { useObservable } from "#app/platform/runtime-context.tsx";
 import { ConfirmDialog } from "#app/ui/ConfirmDialog.tsx";
 import { endsTransfers } from "./leaving.ts";
+import { useNavigationGate } from "./NavigationGate.tsx";
 
 /**
  * Asks before unfinished transfers are lost: the browser's own question when the page unloads, ours
@@ -13,6 +14,7 @@ import { endsTransfers } from "./leaving.ts";
 export function LeaveGuard({ engine }: { readonly engine: TransferEngine }) {
   const { t } = useTranslation("transfers");
   const isUnfinished = useObservable(engine.hasUnfinishedTransfers);
+  const { isAsking, setAsks, leave, stay } = useNavigationGate();
   useBeforeUnload(
     useCallback(
       (event) => {
@@ -21,24 +23,24 @@ export function LeaveGuard({ engine }: { readonly engine: TransferEngine }) {
       [isUnfinished],
     ),
   );
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isUnfinished && endsTransfers(currentLocation.pathname, nextLocation.pathname),
-  );
-  const leave = () => {
-    engine.cancelAll();
-    blocker.proceed?.();
-  };
+  useEffect(() => {
+    if (!isUnfinished) return undefined;
+    setAsks(endsTransfers);
+    return () => setAsks(null);
+  }, [isUnfinished, setAsks]);
   return (
     <ConfirmDialog
-      open={blocker.state === "blocked"}
+      open={isAsking}
       title={t("leave.title")}
       confirmLabel={t("leave.go")}
       cancelLabel={t("leave.stay")}
       closeLabel={t("leave.close")}
       tone="danger"
-      onConfirm={leave}
-      onClose={() => blocker.reset?.()}
+      onConfirm={() => {
+        engine.cancelAll();
+        leave();
+      }}
+      onClose={stay}
     >
       <p>{t("leave.text")}</p>
     </ConfirmDialog>

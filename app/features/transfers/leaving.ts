@@ -1,19 +1,4 @@
-/** Pages of the panel, which all keep the same running transfers (Spec A§2.1, B§2). */
-const PANEL_SECTIONS: ReadonlySet<string> = new Set([
-  "files",
-  "vault",
-  "starred",
-  "recents",
-  "shares",
-  "links",
-  "settings",
-  "users",
-  "dashboard",
-  "file",
-  "file-history",
-  "refer",
-  "get-started",
-]);
+import { isPanel, linkOf } from "#app/core/navigation/places.ts";
 
 const SIGN_OUT = "/logout";
 
@@ -26,13 +11,4 @@ export function endsTransfers(fromPath: string, toPath: string): boolean {
   if (toPath === SIGN_OUT) return false;
   if (isPanel(fromPath)) return !isPanel(toPath);
   return linkOf(fromPath) === "" || linkOf(fromPath) !== linkOf(toPath);
-}
-
-function isPanel(path: string): boolean {
-  return PANEL_SECTIONS.has(path.split("/")[1] ?? "");
-}
-
-/** `/dl/{id}` of a public link; folders inside it keep it. */
-function linkOf(path: string): string {
-  return /^\/(?:dl|al)\/[^/]+/.exec(path)?.[0] ?? "";
 }
