@@ -1,51 +1,13 @@
-import { ISUP_PATH } from "#app/contract/endpoint.ts";
-import { placeOf } from "#app/core/navigation/places.ts";
-import type { PlaceWorld } from "#app/core/navigation/way-ahead.ts";
-import { TRANSFER_HOSTS } from "#app/core/transfers/transfer-ports.ts";
-import { readBoot } from "./boot.client.ts";
-import { browserClock } from "./clock.client.ts";
-import { browserOnline } from "./online.client.ts";
-
-const ASK_TIMEOUT_MS = 10_000;
-const HTTP_SERVER_ERROR = 500;
+import { type Places, placeOf } from "#app/core/navigation/places.ts";
 
 /** What the router of this page knows of the pages that it can open. */
-export const browserPlaces: PlaceWorld = {
-  online: browserOnline,
-  clock: browserClock,
+export const browserPlaces: Places = {
+  isOnline: () => navigator.onLine,
   isHere: (path) => routesOf(path).every(({ id }) => id in window.__remixRouteModules),
-  async fetch(path, signal) {
-    await ask(`${TRANSFER_HOSTS[0]}${ISUP_PATH}`, { signal, cache: "no-store" });
-    for (const { id, module } of routesOf(path)) {
-      const isKnown = id in window.__remixRouteModules;
-      if (!isKnown) await fetchRoute(id, module, signal);
-    }
-  },
 };
 
-/** The router asks for the code here first; the page's texts then wait in the browser's cache. */
-async function fetchRoute(id: string, module: string, signal: AbortSignal): Promise<void> {
-  // A browser may remember that an import failed; that a fetch did, it does not.
-  const reply = await ask(module, { signal });
-  if (!reply.ok) return;
-  const loaded = await import(/* webpackIgnore: true */ module);
-  const { texts } = readBoot();
-  const names: readonly string[] = loaded.handle?.i18n ?? [];
-  const urls = names.map((name) => texts[name]).filter((url) => url !== undefined);
-  await Promise.all(urls.map((url) => ask(url, { signal })));
-  window.__remixRouteModules[id] = loaded;
-}
-
-/** Throws when nothing answers; what answers that it has no such file is left to the router. */
-async function ask(url: string, { signal, cache }: RequestInit): Promise<Response> {
-  const signals = [AbortSignal.timeout(ASK_TIMEOUT_MS), ...(signal ? [signal] : [])];
-  const reply = await fetch(url, { signal: AbortSignal.any(signals), ...(cache && { cache }) });
-  if (reply.status >= HTTP_SERVER_ERROR) throw new TypeError(`HTTP ${reply.status}`);
-  return reply;
-}
-
 /** Routes of a path's place that the router has heard of. */
-function routesOf(path: string) {
+export function routesOf(path: string) {
   const place = placeOf(path);
   return Object.values(window.__remixManifest.routes).filter(
     (route) => route?.path !== undefined && placeOf(`/${route.path}`) === place,

@@ -13,7 +13,7 @@ import type { ApiClient } from "#app/core/api/client.ts";
 import type { AuthState } from "#app/core/auth/auth.ts";
 import type { AuthSession } from "#app/core/auth/auth-session.ts";
 import type { CryptoPort } from "#app/core/crypto/port.ts";
-import type { PlaceWorld } from "#app/core/navigation/way-ahead.ts";
+import type { Places } from "#app/core/navigation/places.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
 import type {
   Clock,
@@ -112,9 +112,15 @@ export function usePreferences(): PagePreferences {
   return PREFERENCES;
 }
 
-/** What a navigation needs of the browser before the router sees it. */
-export function usePlaces(): PlaceWorld {
+/** What is known of the pages that can be opened, before the router is asked. */
+export function usePlaces(): Places {
   return browserPlaces;
+}
+
+/** The code that waits until a page can be opened; it comes when a navigation has to. */
+export async function loadOpenPlace() {
+  const { openPlace } = await import("./open-place.client.ts");
+  return openPlace;
 }
 
 const UNKNOWN: Observable<AuthState> = new Store<AuthState>({ kind: "unknown" });

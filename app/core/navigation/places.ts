@@ -35,3 +35,21 @@ export function placeOf(path: string): string {
 function sectionOf(path: string): string {
   return path.split("/")[1] ?? "";
 }
+
+/** What is known at once of the pages that can be opened. */
+export interface Places {
+  isOnline(): boolean;
+  /** Whether the code of a path's pages is here. */
+  isHere(path: string): boolean;
+}
+
+/**
+ * Whether a navigation may fail on its way, so that what it needs is fetched first. The router gives
+ * up the whole application for a page that it cannot load. Inside one place nothing is loaded;
+ * outside the panel nothing is lost, so only a browser that knows that it is offline waits there.
+ */
+export function mustPrepare(places: Places, from: string, to: string): boolean {
+  if (placeOf(from) === placeOf(to)) return false;
+  if (!places.isOnline()) return true;
+  return isPanel(from) && isPanel(to) && !places.isHere(to);
+}

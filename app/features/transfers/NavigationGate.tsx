@@ -9,8 +9,9 @@ import {
   useState,
 } from "react";
 import { useTranslation } from "react-i18next";
-import { mustPrepare, untilReady } from "#app/core/navigation/way-ahead.ts";
-import { usePlaces } from "#app/platform/runtime-context.tsx";
+import { mustPrepare } from "#app/core/navigation/places.ts";
+import { loadOpenPlace, usePlaces } from "#app/platform/runtime-context.tsx";
+import { loadLate } from "#app/ui/late-part.ts";
 import { useToast } from "#app/ui/Toast.tsx";
 
 /** Whether somebody has to be asked before this navigation. */
@@ -43,10 +44,11 @@ export function NavigationGate({ children }: { readonly children: ReactNode }) {
   const [holds, setHolds] = useState<"answer" | "connection">("connection");
   const shouldBlock = useCallback<BlockerFunction>(
     ({ currentLocation, nextLocation }) => {
-      const way = { from: currentLocation.pathname, to: nextLocation.pathname };
-      const isAsked = asks?.(way.from, way.to) === true;
+      const { pathname: from } = currentLocation;
+      const { pathname: to } = nextLocation;
+      const isAsked = asks?.(from, to) === true;
       setHolds(isAsked ? "answer" : "connection");
-      return isAsked || mustPrepare(places, way);
+      return isAsked || mustPrepare(places, from, to);
     },
     [asks, places],
   );
@@ -85,11 +87,13 @@ function useWaiting(path: string | null, { proceed, reset }: Ends): void {
       const action = { label: t("away.stay"), onAct: reset };
       takeAway ??= toast({ text: t("away.text"), kind: "critical", action });
     };
-    untilReady(places, path, { signal: end.signal, onWaiting }).then(
-      () => proceed?.(),
+    // The code that waits may itself not be here yet.
+    if (!places.isOnline()) onWaiting();
+    loadLate(loadOpenPlace)
+      .then((open) => open(path, { signal: end.signal, onWaiting }))
+      .then(() => end.signal.aborted || proceed?.())
       // Only giving up ends it without the page.
-      () => undefined,
-    );
+      .catch(() => undefined);
     return () => {
       end.abort();
       takeAway?.();

@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { FakeClock } from "#tests/support/core-ports.ts";
-import { mustPrepare, type PlaceWorld, untilReady } from "./way-ahead.ts";
+import { mustPrepare } from "./places.ts";
+import { type PlaceWorld, untilReady } from "./until-ready.ts";
 
 interface TestWorld extends PlaceWorld {
   asked: string[];
   comeBack(): void;
 }
 
-function aWorld(given: { isOnline?: boolean; isHere?: boolean; failures?: number }): TestWorld {
+function aWorld(given: { failures?: number }): TestWorld {
   const listeners = new Set<() => void>();
   const asked: string[] = [];
   let failures = given.failures ?? 0;
@@ -15,13 +16,12 @@ function aWorld(given: { isOnline?: boolean; isHere?: boolean; failures?: number
     asked,
     clock: new FakeClock(0),
     online: {
-      isOnline: () => given.isOnline ?? true,
+      isOnline: () => true,
       onOnline: (listener) => {
         listeners.add(listener);
         return () => listeners.delete(listener);
       },
     },
-    isHere: () => given.isHere ?? true,
     fetch: async (path) => {
       asked.push(path);
       if (failures-- > 0) throw new TypeError("Failed to fetch");
@@ -47,7 +47,9 @@ describe("a navigation", () => {
     ["/files", "/logout", { isHere: false }, false],
     ["/login", "/files", { isHere: false }, false],
   ])("from %s to %s with %o is prepared: %s", (from, to, given, prepared) => {
-    expect(mustPrepare(aWorld(given), { from, to })).toBe(prepared);
+    const { isOnline = true, isHere = true }: { isOnline?: boolean; isHere?: boolean } = given;
+    const places = { isOnline: () => isOnline, isHere: () => isHere };
+    expect(mustPrepare(places, from, to)).toBe(prepared);
   });
 
   it("whose page is had at once does not say that it waits", async () => {
