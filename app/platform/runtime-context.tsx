@@ -117,12 +117,6 @@ export function usePlaces(): Places {
   return browserPlaces;
 }
 
-/** The code that waits until a page can be opened; it comes when a navigation has to. */
-export async function loadOpenPlace() {
-  const { openPlace } = await import("./open-place.client.ts");
-  return openPlace;
-}
-
 const UNKNOWN: Observable<AuthState> = new Store<AuthState>({ kind: "unknown" });
 
 /** Who uses this page; `unknown` until the runtime is here. */

@@ -33,12 +33,7 @@ const BROWSER: LoadWorld = {
 export function latePart<Props>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => ({ default: await loadLate(load) }));
-}
-
-/** Code that comes when it is first needed, with the same patience. */
-export function loadLate<T>(load: () => Promise<T>): Promise<T> {
-  return loadPatiently(load, BROWSER);
+  return lazy(async () => ({ default: await loadPatiently(load, BROWSER) }));
 }
 
 /** Tries as long as the browser is offline, and for two minutes while it is not. */

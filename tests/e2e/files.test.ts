@@ -253,7 +253,11 @@ test("a name that is there already asks: keep both, skip, close, and the same fo
 
   await upload(desk, [first, second]);
   const asked = desk.getByRole("dialog", { name: /is there already$/ });
-  await asked.getByRole("checkbox", { name: "Do the same for 1 more file" }).check();
+  await asked
+    .getByRole("checkbox", {
+      name: "Do the same for every other file of this upload whose name is taken",
+    })
+    .check();
   await asked.getByRole("button", { name: "Keep both" }).click();
   await expectListed(desk, [
     { name: "schon vorhanden (3).txt" },

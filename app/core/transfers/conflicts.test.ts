@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { AppError } from "#app/core/errors/app-error.ts";
 import type { ConflictAnswer } from "#app/core/transfers/engine.ts";
 import { makeTestAccount, type TestAccount } from "#tests/support/transfer-account.ts";
 import {
@@ -20,7 +21,7 @@ function answerWith(world: TransferWorld, answer: (asked: number) => ConflictAns
   world.engine.conflict.subscribe(() => {
     const conflict = world.engine.conflict.get();
     if (conflict === null) return;
-    asked.push(`${conflict.name}+${conflict.remaining}`);
+    asked.push(conflict.mayRecur ? `${conflict.name}…` : conflict.name);
     setImmediate(() => world.engine.answerConflict(answer(asked.length)));
   });
   return asked;
@@ -47,7 +48,7 @@ describe("an upload of a name that is there already", () => {
     await upload(world, "a.txt");
     const asked = answerWith(world, () => ({ action: "keep-both", forAll: false }));
     await upload(world, "a.txt");
-    expect(asked).toEqual(["a.txt+0"]);
+    expect(asked).toEqual(["a.txt"]);
     expect(await namesIn(world)).toEqual(["a (2).txt", "a.txt"]);
     expect(world.engine.state.get().rows.at(-1)?.name).toBe("a (2).txt");
   });
@@ -66,8 +67,24 @@ describe("an upload of a name that is there already", () => {
     await upload(world, "a.txt", "b.txt", "c.txt");
     const asked = answerWith(world, () => ({ action: "keep-both", forAll: true }));
     await upload(world, "a.txt", "b.txt", "c.txt");
-    expect(asked).toEqual(["a.txt+2"]);
+    expect(asked).toEqual(["a.txt…"]);
     expect(await namesIn(world)).toHaveLength(6);
+  });
+
+  it("offers nothing for others when they are past the question", async () => {
+    const world = makeTransferWorld(user);
+    const asked = answerWith(world, () => ({ action: "keep-both", forAll: false }));
+    let isFirst = true;
+    world.server.command = (name, answer) => {
+      if (name === "webfinishbackup" && isFirst) {
+        isFirst = false;
+        throw new AppError(7030);
+      }
+      return answer;
+    };
+    await upload(world, "a.txt", "b.txt");
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).not.toContain("…");
   });
 
   it("without an answer ends with 7030, and Retry asks again", async () => {

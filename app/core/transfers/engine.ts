@@ -44,11 +44,18 @@ export type ReadContext =
 
 export type ConflictAnswer = { action: "keep-both" | "skip"; forAll: boolean };
 
-/** A name that is there already. */
+/** A name that is there already, met by one of the items that are moved. */
 export interface NameConflict {
   readonly name: string;
-  /** Files of the same upload that have not got past this question yet, without this one. */
+  /** Items of the same deed that have not got past this question yet, without this one. */
   readonly remaining: number;
+}
+
+/** A name that is there already, met by an upload. */
+export interface UploadConflict {
+  readonly name: string;
+  /** Whether other files of the same upload may ask the same: which ones, only the server knows. */
+  readonly mayRecur: boolean;
 }
 
 /** Asks the user about a name that is there already; without an answer the row ends as 7030. */
@@ -59,7 +66,7 @@ export interface TransferEngine {
   /** True while leaving the page or signing out would lose work (Spec B§2, A§2.16). */
   readonly hasUnfinishedTransfers: Observable<boolean>;
   /** The question that waits for the user, one at a time; null when there is none. */
-  readonly conflict: Observable<NameConflict | null>;
+  readonly conflict: Observable<UploadConflict | null>;
   /** Answers the open question; `null` closes it, and the row ends as 7030. */
   answerConflict(answer: ConflictAnswer | null): void;
   /** Fires with the folder id after a change there, so that listings refresh. */

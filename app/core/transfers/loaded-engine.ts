@@ -7,10 +7,10 @@ import { Connection } from "#app/core/transfers/connection.ts";
 import { applyEnd, codeOfEnd, SUSPENDED, toEnd } from "#app/core/transfers/ending.ts";
 import type {
   ConflictAnswer,
-  NameConflict,
   ReadContext,
   TransferEngine,
   TransferState,
+  UploadConflict,
 } from "#app/core/transfers/engine.ts";
 import { followAuth } from "#app/core/transfers/follow-auth.ts";
 import { Gate } from "#app/core/transfers/gate.ts";
@@ -73,7 +73,7 @@ class Engine implements TransferEngine {
     return this.#board.hasUnfinished;
   }
 
-  get conflict(): Observable<NameConflict | null> {
+  get conflict(): Observable<UploadConflict | null> {
     return this.#conflicts.conflict;
   }
 
@@ -219,18 +219,18 @@ class Engine implements TransferEngine {
     return {
       conflicts: this.#conflicts,
       claims: this.#claims,
-      remainingOf: (batchId: string) => this.#unnamedOf(batchId),
+      mayRecur: (batchId: string, id: string) => this.#hasUnnamed(batchId, id),
     };
   }
 
-  /** Files of a batch that wait or have not begun to encrypt, without the one that asks. */
-  #unnamedOf(batchId: string): number {
-    const open = this.#board.queue.filter((item) => {
+  /** Whether files of a batch wait or have not begun to encrypt, beside the one that asks. */
+  #hasUnnamed(batchId: string, id: string): boolean {
+    return this.#board.queue.some((item) => {
       const task = this.#tasks.get(item.id);
-      if (task?.kind !== "upload" || task.upload.batchId !== batchId) return false;
+      if (task?.kind !== "upload" || task.upload.batchId !== batchId || item.id === id)
+        return false;
       return isUnfinishedStatus(item.status) && task.upload.session === null;
     });
-    return Math.max(0, open.length - 1);
   }
 
   #newJob(id: string, task: Task, signal: AbortSignal): Job {

@@ -2,9 +2,9 @@ import { type Observable, Store } from "#app/core/observable.ts";
 import type { Clock, LogPort } from "#app/core/ports.ts";
 import type {
   ConflictAnswer,
-  NameConflict,
   TransferEngine,
   TransferState,
+  UploadConflict,
 } from "#app/core/transfers/engine.ts";
 import type { TransferPorts } from "#app/core/transfers/transfer-ports.ts";
 
@@ -35,7 +35,7 @@ class LateEngine implements TransferEngine {
   readonly #load: () => Promise<TransferEngine>;
   readonly #state = new Store<TransferState>(NOTHING);
   readonly #hasUnfinished = new Store(false);
-  readonly #conflict = new Store<NameConflict | null>(null);
+  readonly #conflict = new Store<UploadConflict | null>(null);
   readonly #folderListeners = new Set<(folderId: string) => void>();
   #engine: TransferEngine | null = null;
   #waiting: Deed[] = [];
@@ -57,7 +57,7 @@ class LateEngine implements TransferEngine {
     return this.#hasUnfinished;
   }
 
-  get conflict(): Observable<NameConflict | null> {
+  get conflict(): Observable<UploadConflict | null> {
     return this.#conflict;
   }
 

@@ -2,17 +2,20 @@ import { type BlockerFunction, useBlocker } from "@remix-run/react";
 import {
   createContext,
   type ReactNode,
+  Suspense,
   useCallback,
   useContext,
-  useEffect,
   useMemo,
   useState,
 } from "react";
-import { useTranslation } from "react-i18next";
 import { mustPrepare } from "#app/core/navigation/places.ts";
-import { loadOpenPlace, usePlaces } from "#app/platform/runtime-context.tsx";
-import { loadLate } from "#app/ui/late-part.ts";
-import { useToast } from "#app/ui/Toast.tsx";
+import { usePlaces } from "#app/platform/runtime-context.tsx";
+import { latePart } from "#app/ui/late-part.ts";
+
+/** Entries call it early: who has to wait may have no connection to load it by. */
+export const loadWait = () => import("./WaitForPage.tsx");
+
+const WaitForPage = latePart(async () => (await loadWait()).WaitForPage);
 
 /** Whether somebody has to be asked before this navigation. */
 export type AsksBefore = (fromPath: string, toPath: string) => boolean;
@@ -41,62 +44,35 @@ export function useNavigationGate(): Gate {
 export function NavigationGate({ children }: { readonly children: ReactNode }) {
   const places = usePlaces();
   const [asks, setAsks] = useState<AsksBefore | null>(null);
-  const [holds, setHolds] = useState<"answer" | "connection">("connection");
+  const [isAsked, setAsked] = useState(false);
   const shouldBlock = useCallback<BlockerFunction>(
-    ({ currentLocation, nextLocation }) => {
-      const { pathname: from } = currentLocation;
-      const { pathname: to } = nextLocation;
-      const isAsked = asks?.(from, to) === true;
-      setHolds(isAsked ? "answer" : "connection");
-      return isAsked || mustPrepare(places, from, to);
+    ({ currentLocation: { pathname: from }, nextLocation: { pathname: to } }) => {
+      const mustAsk = asks?.(from, to) === true;
+      setAsked(mustAsk);
+      return mustAsk || mustPrepare(places, from, to);
     },
     [asks, places],
   );
   const blocker = useBlocker(shouldBlock);
-  const isHeld = blocker.state === "blocked";
-  const isAsking = isHeld && holds === "answer";
-  const { proceed, reset } = blocker;
-  useWaiting(isHeld && !isAsking ? blocker.location.pathname : null, { proceed, reset });
+  const { state, proceed, reset, location } = blocker;
+  const isAsking = state === "blocked" && isAsked;
   const gate = useMemo(
     () => ({
       isAsking,
       setAsks: (next: AsksBefore | null) => setAsks(() => next),
-      leave: () => setHolds("connection"),
+      leave: () => setAsked(false),
       stay: () => reset?.(),
     }),
     [isAsking, reset],
   );
-  return <GateContext.Provider value={gate}>{children}</GateContext.Provider>;
-}
-
-interface Ends {
-  readonly proceed: (() => void) | undefined;
-  readonly reset: (() => void) | undefined;
-}
-
-/** Goes on as soon as the page can be had; says so while it cannot. */
-function useWaiting(path: string | null, { proceed, reset }: Ends): void {
-  const places = usePlaces();
-  const toast = useToast();
-  const { t } = useTranslation("shell");
-  useEffect(() => {
-    if (path === null) return undefined;
-    const end = new AbortController();
-    let takeAway: (() => void) | undefined;
-    const onWaiting = () => {
-      const action = { label: t("away.stay"), onAct: reset };
-      takeAway ??= toast({ text: t("away.text"), kind: "critical", action });
-    };
-    // The code that waits may itself not be here yet.
-    if (!places.isOnline()) onWaiting();
-    loadLate(loadOpenPlace)
-      .then((open) => open(path, { signal: end.signal, onWaiting }))
-      .then(() => end.signal.aborted || proceed?.())
-      // Only giving up ends it without the page.
-      .catch(() => undefined);
-    return () => {
-      end.abort();
-      takeAway?.();
-    };
-  }, [path, places, proceed, reset, t, toast]);
+  return (
+    <GateContext.Provider value={gate}>
+      {children}
+      {state === "blocked" && !isAsked && (
+        <Suspense fallback={null}>
+          <WaitForPage path={location.pathname} onReady={proceed} onStay={reset} />
+        </Suspense>
+      )}
+    </GateContext.Provider>
+  );
 }

@@ -8,7 +8,7 @@ export function UploadConflictDialog({ engine }: { readonly engine: TransferEngi
   const { t } = useTranslation("transfers");
   const conflict = useObservable(engine.conflict);
   if (conflict === null) return null;
-  const { name, remaining } = conflict;
+  const { name, mayRecur } = conflict;
   return (
     <TakenNameDialog
       key={name}
@@ -18,7 +18,7 @@ export function UploadConflictDialog({ engine }: { readonly engine: TransferEngi
         skip: t("conflict.skip"),
         keepBoth: t("conflict.keepBoth"),
         close: t("conflict.close"),
-        forAll: remaining > 0 ? t("conflict.all", { count: remaining }) : null,
+        forAll: mayRecur ? t("conflict.all") : null,
       }}
       onAnswer={(action, forAll) => engine.answerConflict({ action, forAll })}
       // Its row ends as 7030.

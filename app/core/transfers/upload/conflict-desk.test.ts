@@ -3,7 +3,7 @@ import { ConflictDesk } from "./conflict-desk.ts";
 
 const never = new AbortController().signal;
 const settle = () => new Promise((resolve) => setImmediate(resolve));
-const about = (name: string) => () => ({ name, remaining: 0 });
+const about = (name: string) => () => ({ name, mayRecur: false });
 
 describe("questions about names that are taken", () => {
   it("come one after the other", async () => {

@@ -1,14 +1,14 @@
 import { type Observable, Store } from "#app/core/observable.ts";
-import type { ConflictAnswer, NameConflict } from "#app/core/transfers/engine.ts";
+import type { ConflictAnswer, UploadConflict } from "#app/core/transfers/engine.ts";
 
 /** Asks one question after the other, however many uploads run into a taken name at once. */
 export class ConflictDesk {
-  readonly #open = new Store<NameConflict | null>(null);
+  readonly #open = new Store<UploadConflict | null>(null);
   readonly #answersForAll = new Map<string, ConflictAnswer>();
   #resolve: ((answer: ConflictAnswer | null) => void) | null = null;
   #turn: Promise<unknown> = Promise.resolve();
 
-  get conflict(): Observable<NameConflict | null> {
+  get conflict(): Observable<UploadConflict | null> {
     return this.#open;
   }
 
@@ -18,7 +18,7 @@ export class ConflictDesk {
    */
   ask(
     batchId: string,
-    question: () => NameConflict,
+    question: () => UploadConflict,
     signal: AbortSignal,
   ): Promise<ConflictAnswer | null> {
     const asked = this.#turn.then(() => this.#askNow(batchId, question, signal));
@@ -33,7 +33,7 @@ export class ConflictDesk {
 
   async #askNow(
     batchId: string,
-    question: () => NameConflict,
+    question: () => UploadConflict,
     signal: AbortSignal,
   ): Promise<ConflictAnswer | null> {
     signal.throwIfAborted();
@@ -45,7 +45,7 @@ export class ConflictDesk {
   }
 
   async #untilAnswered(
-    question: NameConflict,
+    question: UploadConflict,
     signal: AbortSignal,
   ): Promise<ConflictAnswer | null> {
     const { promise, resolve, reject } = Promise.withResolvers<ConflictAnswer | null>();

@@ -5,7 +5,7 @@ import type { OpenedFolder } from "#app/core/files/item.ts";
 import { keepBothName, takenNames } from "#app/core/files/name-conflict.ts";
 import { openCoveringLinkKeys } from "#app/core/links/covering.ts";
 import type { SourceFile } from "#app/core/ports.ts";
-import type { NameConflict } from "#app/core/transfers/engine.ts";
+import type { UploadConflict } from "#app/core/transfers/engine.ts";
 import type { Job } from "#app/core/transfers/job.ts";
 import { encryptedSize } from "#app/core/transfers/layout.ts";
 import { STATUS } from "#app/core/transfers/status.ts";
@@ -37,8 +37,8 @@ export interface UploadTask {
 export interface UploadDesk {
   readonly conflicts: ConflictDesk;
   readonly claims: NameClaims;
-  /** Files of a batch that have not got past the question of the name. */
-  remainingOf(batchId: string): number;
+  /** Whether files of a batch beside this one have not got past the question of the name. */
+  mayRecur(batchId: string, id: string): boolean;
 }
 
 export interface UploadResult {
@@ -214,9 +214,9 @@ class Naming {
   async next(refused: string): Promise<string | null> {
     const { batchId } = this.#task;
     this.#taken.add(toNameKey(refused));
-    const question = (): NameConflict => ({
+    const question = (): UploadConflict => ({
       name: refused,
-      remaining: this.#desk.remainingOf(batchId),
+      mayRecur: this.#desk.mayRecur(batchId, this.#job.id),
     });
     const answer = await this.#desk.conflicts.ask(batchId, question, this.#job.signal);
     if (answer === null) throw new AppError(NAME_TAKEN);
