@@ -6,7 +6,6 @@ import { I18nextProvider } from "react-i18next";
 import { PageSettingsProvider } from "#app/document/page-settings.ts";
 import { prefetchLate } from "#app/document/prefetch-late.client.ts";
 import { loadErrorPage } from "#app/features/errors/LazyErrorPage.tsx";
-import { loadWait } from "#app/features/transfers/NavigationGate.tsx";
 import { startBrowserTexts } from "#app/i18n/browser-texts.client.ts";
 import { directionOf } from "#app/i18n/locale.ts";
 import { readBoot } from "#app/platform/boot.client.ts";
@@ -39,7 +38,7 @@ async function hydrate(): Promise<void> {
       </StrictMode>,
     );
   });
-  prefetchLate(texts, () => Promise.all([loadErrorPage(), loadWait()]));
+  prefetchLate(texts, loadErrorPage);
   if (boot.isDev) {
     const { reloadWithGateway } = await import("#app/document/reload.client.ts");
     reloadWithGateway();

@@ -13,7 +13,6 @@ import type { ApiClient } from "#app/core/api/client.ts";
 import type { AuthState } from "#app/core/auth/auth.ts";
 import type { AuthSession } from "#app/core/auth/auth-session.ts";
 import type { CryptoPort } from "#app/core/crypto/port.ts";
-import type { Places } from "#app/core/navigation/places.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
 import type {
   Clock,
@@ -27,7 +26,6 @@ import type {
 import type { ChangeFeed } from "#app/core/realtime/change-feed.ts";
 import type { TransferEngine } from "#app/core/transfers/engine.ts";
 import type { Locale } from "#app/i18n/locales.data.ts";
-import { browserPlaces } from "./places.client.ts";
 import { adoptLocale, writeLocale, writeTheme } from "./preferences.client.ts";
 
 /** Everything of this page that outlives a screen: the ports and the engines that run over them. */
@@ -110,11 +108,6 @@ const PREFERENCES: PagePreferences = {
 
 export function usePreferences(): PagePreferences {
   return PREFERENCES;
-}
-
-/** What is known of the pages that can be opened, before the router is asked. */
-export function usePlaces(): Places {
-  return browserPlaces;
 }
 
 const UNKNOWN: Observable<AuthState> = new Store<AuthState>({ kind: "unknown" });

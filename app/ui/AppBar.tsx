@@ -68,19 +68,20 @@ export const SearchField = forwardRef<HTMLInputElement, SearchFieldProps>(functi
 });
 
 /** The avatar at the end of the app bar; opens the user panel. */
-export function AccountButton(
-  props: ButtonHTMLAttributes<HTMLButtonElement> & { label: string; children: ReactNode },
-) {
-  const { label, children, ...rest } = props;
+export const AccountButton = forwardRef<
+  HTMLButtonElement,
+  ButtonHTMLAttributes<HTMLButtonElement> & { label: string; children: ReactNode }
+>(function AccountButton({ label, children, ...rest }, ref) {
   return (
     <button
       type="button"
       aria-haspopup="dialog"
       {...rest}
+      ref={ref}
       className={styles.account}
       aria-label={label}
     >
       {children}
     </button>
   );
-}
+});

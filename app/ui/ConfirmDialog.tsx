@@ -12,6 +12,8 @@ export type ConfirmDialogProps = {
   closeLabel: string;
   tone?: "normal" | "danger" | undefined;
   busy?: boolean | undefined;
+  /** Who has the focus when it is over, where its opener is gone by then. */
+  returnFocus?: HTMLElement | null | undefined;
   onConfirm: () => void;
   onClose: () => void;
 };
@@ -26,6 +28,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       title={props.title}
       closeLabel={props.closeLabel}
       onClose={props.onClose}
+      returnFocus={props.returnFocus}
       foot={
         <>
           <Button onClick={props.onClose}>{props.cancelLabel}</Button>

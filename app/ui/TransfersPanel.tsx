@@ -1,11 +1,13 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import X from "lucide-react/icons/x";
-import type { ButtonHTMLAttributes, ReactNode } from "react";
-import { useId } from "react";
+import type { ButtonHTMLAttributes, ReactNode, RefObject } from "react";
+import { useId, useLayoutEffect, useRef } from "react";
 import { classNames } from "./class-names.ts";
 import { FileName } from "./FileName.tsx";
 import { IconButton } from "./IconButton.tsx";
 import styles from "./Transfers.module.css";
+import { useFocusHeld } from "./use-focus-held.ts";
+import { useRoomBelow } from "./use-room-below.ts";
 
 export type TransfersPanelProps = {
   title: string;
@@ -18,6 +20,10 @@ export type TransfersPanelProps = {
   minimise: { label: string; onMinimise: () => void };
   /** While transfers run it cannot be closed: `isDisabled`, and its tooltip says so. */
   close: { label: string; isDisabled: boolean; onClose: () => void };
+  /** Small quiet Buttons for all rows at once. */
+  foot?: ReactNode;
+  /** Opened by its pill: the focus goes on to it. */
+  takesFocus?: boolean | undefined;
   /** A TransfersList. */
   children: ReactNode;
 };
@@ -25,8 +31,12 @@ export type TransfersPanelProps = {
 /** Uploads and downloads, 424 px at the bottom end; full width on phones. */
 export function TransfersPanel(props: TransfersPanelProps) {
   const id = useId();
+  const part = useRef<HTMLElement>(null);
+  useRoomBelow(part);
+  useFocusHeld(part, listOf);
+  useTakenFocus(part, props.takesFocus === true);
   return (
-    <section className={styles.panel} data-transfers="sheet" aria-labelledby={id}>
+    <section ref={part} className={styles.panel} data-transfers="sheet" aria-labelledby={id}>
       <header className={styles.head}>
         <h2 id={id}>
           {props.title} {props.counter && <span>{props.counter}</span>}
@@ -50,8 +60,23 @@ export function TransfersPanel(props: TransfersPanelProps) {
       </p>
       {props.filters && <div className={styles.filters}>{props.filters}</div>}
       {props.children}
+      {props.foot && <footer className={styles.foot}>{props.foot}</footer>}
     </section>
   );
+}
+
+function listOf(part: HTMLElement): HTMLElement | null {
+  return part.querySelector<HTMLElement>("[role='list']");
+}
+
+/** What a press put in the place of what was pressed has the focus. */
+function useTakenFocus(part: RefObject<HTMLElement>, takesFocus: boolean): void {
+  useLayoutEffect(() => {
+    const element = part.current;
+    if (!takesFocus || element === null) return;
+    const button = element instanceof HTMLButtonElement ? element : element.querySelector("button");
+    button?.focus();
+  }, [part, takesFocus]);
 }
 
 export type TransferRowProps = {
@@ -93,11 +118,18 @@ export function TransferRow(props: TransferRowProps) {
 
 /** The minimised panel: a ring and a few words. */
 export function TransfersPill(
-  props: ButtonHTMLAttributes<HTMLButtonElement> & { ring: ReactNode; children: ReactNode },
+  props: ButtonHTMLAttributes<HTMLButtonElement> & {
+    ring: ReactNode;
+    children: ReactNode;
+    takesFocus: boolean;
+  },
 ) {
-  const { ring, children, ...rest } = props;
+  const { ring, children, takesFocus, ...rest } = props;
+  const part = useRef<HTMLButtonElement>(null);
+  useRoomBelow(part);
+  useTakenFocus(part, takesFocus);
   return (
-    <button type="button" {...rest} className={styles.pill} data-transfers="pill">
+    <button type="button" {...rest} ref={part} className={styles.pill} data-transfers="pill">
       {ring}
       {children}
     </button>

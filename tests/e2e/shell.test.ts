@@ -39,10 +39,15 @@ test("the start page is chosen in the panel, and signing in leads there", async 
   await save.click();
   await expect(page.getByText("Start page successfully changed to “Vault items”")).toBeVisible();
   await expect(dialog).toBeHidden();
+  const account = page.getByRole("button", { name: /^Account: / });
+  await expect(account).toBeFocused();
 
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  await expect(page.locator("[data-drawer='rail']")).toBeVisible();
   await page.goto("/");
   await expect(page).toHaveURL(/\/vault$/);
   await untilAlive(page);
+  await expect(page.locator("[data-drawer='rail']")).toBeVisible();
   await signOut(page);
   await signIn(page, person, /\/vault$/);
   await expect(page.getByRole("heading", { level: 1, name: "Vault" })).toBeVisible();
@@ -61,6 +66,7 @@ test("dark mode and language are the account's: another browser opens with them"
   await expect.poll(() => isDark(page)).toBe(true);
   await page.getByLabel("Language").selectOption("de");
   await expect(page.getByRole("heading", { level: 1, name: "Dateien" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Konto: / })).toBeFocused();
   await page.reload();
   await expect(page.locator("html")).toHaveAttribute("lang", "de");
   expect(await isDark(page)).toBe(true);

@@ -7,14 +7,18 @@ import {
   type Queue,
   type QueueItem,
 } from "#app/core/transfers/queue.ts";
-import { isUnfinishedStatus } from "#app/core/transfers/status.ts";
+import { isActiveStatus, isUnfinishedStatus } from "#app/core/transfers/status.ts";
 
 /** Rows by the item that they show: what has not changed keeps its row, and is not drawn again. */
 export type KnownRows = WeakMap<QueueItem, TransferRow>;
 
-/** What the panel shows: everything but cancelled rows (Spec B§2). */
+/**
+ * What the panel shows: everything but cancelled rows (Spec B§2). What goes on stands above what
+ * waits, and both above what has ended.
+ */
 export function toRows(queue: Queue, known: KnownRows): readonly TransferRow[] {
-  return queue.filter(isShown).map((item) => {
+  const shown = queue.filter(isShown).toSorted((a, b) => rankOf(a) - rankOf(b));
+  return shown.map((item) => {
     const row = known.get(item) ?? toRow(item);
     known.set(item, row);
     return row;
@@ -26,6 +30,11 @@ export function remainingBytes(queue: Queue): number {
   return queue
     .filter((item) => isUnfinishedStatus(item.status))
     .reduce((sum, item) => sum + Math.max(0, item.sizeBytes - doneBytesOf(item)), 0);
+}
+
+function rankOf({ status }: QueueItem): number {
+  if (isActiveStatus(status)) return 0;
+  return isUnfinishedStatus(status) ? 1 : 2;
 }
 
 function toRow(item: QueueItem): TransferRow {

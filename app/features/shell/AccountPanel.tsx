@@ -23,11 +23,13 @@ import { useUnfinished } from "./use-unfinished.ts";
 interface AccountPanelProps {
   readonly user: WireUser;
   readonly open: boolean;
+  /** What opens the panel has the focus again after every question that the panel leads to. */
+  readonly opener: HTMLElement | null;
   readonly onClose: () => void;
 }
 
 /** User panel of Spec A§2.8, with the lock and the language beside it. */
-export function AccountPanel({ user, open, onClose }: AccountPanelProps) {
+export function AccountPanel({ user, open, opener, onClose }: AccountPanelProps) {
   const [asks, setAsks] = useState<PanelQuestion | "nothing">("nothing");
   const signOut = useSignOut();
   const close = () => setAsks("nothing");
@@ -38,8 +40,18 @@ export function AccountPanel({ user, open, onClose }: AccountPanelProps) {
   return (
     <>
       {open && <OpenPanel user={user} onClose={onClose} onAsk={ask} />}
-      <StartPageDialog open={asks === "start-page"} current={user.dashboard} onClose={close} />
-      <LeaveQuestion open={asks === "leave"} onLeave={signOut} onClose={close} />
+      <StartPageDialog
+        open={asks === "start-page"}
+        current={user.dashboard}
+        returnFocus={opener}
+        onClose={close}
+      />
+      <LeaveQuestion
+        open={asks === "leave"}
+        returnFocus={opener}
+        onLeave={signOut}
+        onClose={close}
+      />
     </>
   );
 }

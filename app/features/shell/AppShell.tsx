@@ -1,6 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { WireUser } from "#app/contract/commands/account.ts";
+import type { ScreenChoices } from "#app/core/account/screen-choices.ts";
+import { Store } from "#app/core/observable.ts";
+import { useAccount, useObservable } from "#app/platform/runtime-context.tsx";
 import { PanelBannerContext } from "#app/ui/Panel.tsx";
 import { Shell } from "#app/ui/Shell.tsx";
 import { SkipLink } from "#app/ui/Text.tsx";
@@ -19,6 +22,7 @@ interface AppShellProps {
   readonly floats?: ReactNode;
 }
 
+const NOTHING_KEPT = new Store<Pick<ScreenChoices, "drawer">>({ drawer: null });
 const DESKTOP = "(min-width: 1240px)";
 
 /** Frame of every signed-in page (Spec A§2.7, Look 8). */
@@ -26,7 +30,7 @@ export function AppShell({ user: rendered, children, floats }: AppShellProps) {
   const { t } = useTranslation("shell");
   const user = useShellUser(rendered);
   const [isOpen, setOpen] = useState(false);
-  const [drawer, setDrawer] = useState<"wide" | "rail">("wide");
+  const [drawer, setDrawer] = useDrawer();
   useResume(rendered);
   const onMenu = () => {
     if (matchMedia(DESKTOP).matches) setDrawer(drawer === "wide" ? "rail" : "wide");
@@ -44,4 +48,16 @@ export function AppShell({ user: rendered, children, floats }: AppShellProps) {
       {floats}
     </Shell>
   );
+}
+
+/** The drawer as this person left it on this device (Look 8). */
+function useDrawer() {
+  const account = useAccount();
+  const kept = useObservable<Pick<ScreenChoices, "drawer">>(account?.choices.state ?? NOTHING_KEPT);
+  const [chosen, setChosen] = useState<"wide" | "rail" | null>(null);
+  const set = (drawer: "wide" | "rail") => {
+    setChosen(drawer);
+    account?.choices.keep({ drawer });
+  };
+  return [chosen ?? kept.drawer ?? "wide", set] as const;
 }

@@ -3,12 +3,13 @@ import { ConfirmDialog } from "#app/ui/ConfirmDialog.tsx";
 
 interface LeaveQuestionProps {
   readonly open: boolean;
+  readonly returnFocus: HTMLElement | null;
   readonly onLeave: () => void;
   readonly onClose: () => void;
 }
 
 /** Signing out with unfinished transfers asks (Spec A§2.16). */
-export function LeaveQuestion({ open, onLeave, onClose }: LeaveQuestionProps) {
+export function LeaveQuestion({ open, returnFocus, onLeave, onClose }: LeaveQuestionProps) {
   const { t } = useTranslation("shell");
   return (
     <ConfirmDialog
@@ -18,6 +19,7 @@ export function LeaveQuestion({ open, onLeave, onClose }: LeaveQuestionProps) {
       confirmLabel={t("leave.leave")}
       cancelLabel={t("leave.stay")}
       closeLabel={t("leave.close")}
+      returnFocus={returnFocus}
       onConfirm={onLeave}
       onClose={onClose}
     >

@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import { setNonce } from "get-nonce";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
-import { NavigationGate } from "#app/features/transfers/NavigationGate.tsx";
 import { RuntimeProvider } from "#app/platform/runtime-context.tsx";
 import { type AnchorProps, AnchorProvider } from "#app/ui/Anchor.tsx";
 import { latePart } from "#app/ui/late-part.ts";
@@ -18,8 +17,8 @@ export function PageProviders({ children }: { readonly children: ReactNode }) {
     <RuntimeProvider>
       <AnchorProvider component={RouterAnchor}>
         <ToastProvider>
-          <NavigationGate>{children}</NavigationGate>
-          <LateTooltips />
+          {children}
+          <LateParts />
         </ToastProvider>
       </AnchorProvider>
     </RuntimeProvider>
@@ -27,10 +26,14 @@ export function PageProviders({ children }: { readonly children: ReactNode }) {
 }
 
 const TooltipLayer = latePart(async () => (await import("#app/ui/TooltipLayer.tsx")).TooltipLayer);
-const FIRST_MOVES = ["pointermove", "keydown"] as const;
+const FIRST_MOVES = ["pointermove", "pointerdown", "keydown"] as const;
 
-/** Tooltips come with the first move of pointer or keyboard; nothing has one before. */
-function LateTooltips() {
+const NavigationGuard = latePart(
+  async () => (await import("#app/features/transfers/NavigationGuard.tsx")).NavigationGuard,
+);
+
+/** What the first move of pointer or keyboard brings: nobody needs it before. */
+function LateParts() {
   const [hasMoved, setHasMoved] = useState(false);
   useEffect(() => {
     const move = () => setHasMoved(true);
@@ -43,6 +46,7 @@ function LateTooltips() {
   return (
     <Suspense fallback={null}>
       <TooltipLayer />
+      <NavigationGuard />
     </Suspense>
   );
 }

@@ -1,5 +1,5 @@
 import ShieldCheck from "lucide-react/icons/shield-check";
-import { Suspense, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { WireUser } from "#app/contract/commands/account.ts";
 import { AccountButton, AppBar } from "#app/ui/AppBar.tsx";
@@ -8,6 +8,7 @@ import { IconButton } from "#app/ui/IconButton.tsx";
 import { latePart } from "#app/ui/late-part.ts";
 import { useToast } from "#app/ui/Toast.tsx";
 import { nameOf } from "./shell-user.ts";
+import { useReturnedFocus } from "./use-returned-focus.ts";
 
 const loadPanel = () => import("./AccountPanel.tsx");
 const AccountPanel = latePart(async () => (await loadPanel()).AccountPanel);
@@ -29,6 +30,8 @@ export function ShellBar({ user, isDrawerOpen, onMenu }: ShellBarProps) {
   const toast = useToast();
   const [isPanelOpen, setPanelOpen] = useState(false);
   const [hasOpened, setHasOpened] = useState(false);
+  const account = useRef<HTMLButtonElement>(null);
+  useReturnedFocus(account);
   const open = () => {
     setHasOpened(true);
     setPanelOpen(true);
@@ -50,6 +53,7 @@ export function ShellBar({ user, isDrawerOpen, onMenu }: ShellBarProps) {
             onClick={() => toast({ text: secured, kind: "success" })}
           />
           <AccountButton
+            ref={account}
             label={t("account", { name })}
             aria-expanded={isPanelOpen}
             onPointerEnter={preloadPanel}
@@ -60,7 +64,12 @@ export function ShellBar({ user, isDrawerOpen, onMenu }: ShellBarProps) {
           </AccountButton>
           {hasOpened && (
             <Suspense fallback={null}>
-              <AccountPanel user={user} open={isPanelOpen} onClose={() => setPanelOpen(false)} />
+              <AccountPanel
+                user={user}
+                open={isPanelOpen}
+                opener={account.current}
+                onClose={() => setPanelOpen(false)}
+              />
             </Suspense>
           )}
         </>

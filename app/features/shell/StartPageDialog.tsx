@@ -13,11 +13,13 @@ type StartPage = (typeof PAGES)[number];
 interface StartPageDialogProps {
   readonly open: boolean;
   readonly current: string;
+  readonly returnFocus: HTMLElement | null;
   readonly onClose: () => void;
 }
 
 /** Change start page (Spec A§2.9). Save waits for a choice. */
-export function StartPageDialog({ open, current, onClose }: StartPageDialogProps) {
+export function StartPageDialog(props: StartPageDialogProps) {
+  const { open, current, onClose } = props;
   const { t } = useTranslation(["account", "shell"]);
   const [choice, setChoice] = useState<StartPage | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -45,6 +47,7 @@ export function StartPageDialog({ open, current, onClose }: StartPageDialogProps
       title={t("account:startPage.title")}
       closeLabel={t("account:startPage.close")}
       onClose={close}
+      returnFocus={props.returnFocus}
       foot={
         <>
           <Button onClick={close}>{t("account:startPage.cancel")}</Button>

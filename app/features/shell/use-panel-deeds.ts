@@ -6,6 +6,7 @@ import { toLocale } from "#app/i18n/locale.ts";
 import { usePreferences, useRuntime } from "#app/platform/runtime-context.tsx";
 import { useToast } from "#app/ui/Toast.tsx";
 import { useIsDark } from "./use-is-dark.ts";
+import { reloadFromPanel } from "./use-returned-focus.ts";
 
 /**
  * What the open user panel does; each takes effect at once and is then saved in the user's
@@ -35,7 +36,7 @@ export function usePanelDeeds() {
       const locale = toLocale(value);
       if (locale === undefined) return;
       preferences.setLocale(locale);
-      void save({ locale }).then(() => location.reload());
+      void save({ locale }).then(() => reloadFromPanel(runtime));
     },
   };
 }

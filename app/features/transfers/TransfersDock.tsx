@@ -1,12 +1,13 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { TransferEngine, TransferRow, TransferState } from "#app/core/transfers/engine.ts";
+import { isUnfinishedStatus } from "#app/core/transfers/status.ts";
 import { useAuthState, useObservable, useRuntime } from "#app/platform/runtime-context.tsx";
+import { Button } from "#app/ui/Button.tsx";
 import { Chip, ChipGroup } from "#app/ui/Chip.tsx";
 import { ProgressRing } from "#app/ui/Progress.tsx";
 import { TransfersList } from "#app/ui/TransfersList.tsx";
 import { TransfersPanel, TransfersPill } from "#app/ui/TransfersPanel.tsx";
-import { LeaveGuard } from "./LeaveGuard.tsx";
 import {
   countDone,
   filterRows,
@@ -14,10 +15,12 @@ import {
   ROW_FILTERS,
   type RowFilter,
   showsNames,
+  toPillState,
 } from "./panel-rows.ts";
 import { TransferRowItem } from "./TransferRowItem.tsx";
 import styles from "./Transfers.module.css";
-import { toSummary } from "./transfer-texts.ts";
+import { toPillText, toSummary } from "./transfer-texts.ts";
+import { UnloadGuard } from "./UnloadGuard.tsx";
 import { UploadConflictDialog } from "./UploadConflictDialog.tsx";
 
 /**
@@ -32,17 +35,22 @@ export function TransfersDock() {
 function Dock({ engine }: { readonly engine: TransferEngine }) {
   const state = useObservable(engine.state);
   const auth = useAuthState();
-  const [isMinimised, setMinimised] = useState(false);
-  if (!showsNames(auth)) return <LeaveGuard engine={engine} />;
+  const [size, setSize] = useState<"new" | "panel" | "pill">("new");
+  if (!showsNames(auth)) return <UnloadGuard engine={engine} />;
   return (
     <>
-      <LeaveGuard engine={engine} />
+      <UnloadGuard engine={engine} />
       <UploadConflictDialog engine={engine} />
       {state.rows.length > 0 &&
-        (isMinimised ? (
-          <Pill state={state} onOpen={() => setMinimised(false)} />
+        (size === "pill" ? (
+          <Pill state={state} onOpen={() => setSize("panel")} />
         ) : (
-          <Panel engine={engine} state={state} onMinimise={() => setMinimised(true)} />
+          <Panel
+            engine={engine}
+            state={state}
+            takesFocus={size === "panel"}
+            onMinimise={() => setSize("pill")}
+          />
         ))}
     </>
   );
@@ -51,10 +59,11 @@ function Dock({ engine }: { readonly engine: TransferEngine }) {
 interface PanelProps {
   readonly engine: TransferEngine;
   readonly state: TransferState;
+  readonly takesFocus: boolean;
   readonly onMinimise: () => void;
 }
 
-function Panel({ engine, state, onMinimise }: PanelProps) {
+function Panel({ engine, state, takesFocus, onMinimise }: PanelProps) {
   const { t } = useTranslation("transfers");
   const [filter, setFilter] = useState<RowFilter>("all");
   const rows = filterRows(state.rows, filter);
@@ -71,6 +80,8 @@ function Panel({ engine, state, onMinimise }: PanelProps) {
       filters={<Filters filter={filter} onChange={setFilter} />}
       minimise={{ label: t("minimise"), onMinimise }}
       close={close}
+      takesFocus={takesFocus}
+      foot={<ForAll engine={engine} state={state} />}
     >
       <TransfersList
         label={t("list")}
@@ -79,6 +90,27 @@ function Panel({ engine, state, onMinimise }: PanelProps) {
         empty={<EmptyRow text={t(`empty.${filter}`)} />}
       />
     </TransfersPanel>
+  );
+}
+
+/** Ends everything, or takes away what has ended (Spec B§2, B§4). */
+function ForAll({ engine, state }: Pick<PanelProps, "engine" | "state">) {
+  const { t } = useTranslation("transfers");
+  const hasEnded = state.rows.some(({ status }) => !isUnfinishedStatus(status));
+  return (
+    <>
+      <Button kind="quiet" size="small" disabled={!hasEnded} onClick={() => engine.clear()}>
+        {t("action.clear")}
+      </Button>
+      <Button
+        kind="quiet"
+        size="small"
+        disabled={!state.isActive}
+        onClick={() => engine.cancelAll()}
+      >
+        {t("action.cancelAll")}
+      </Button>
+    </>
   );
 }
 
@@ -123,19 +155,17 @@ function Filters({ filter, onChange }: FiltersProps) {
   );
 }
 
-/** The minimised panel: a text and a percentage (Spec B§2, Reading R-39). */
+/** The minimised panel. */
 function Pill({ state, onOpen }: { readonly state: TransferState; readonly onOpen: () => void }) {
   const { t } = useTranslation("transfers");
-  const ratio01 = overallRatio01(state);
-  const text = state.isActive ? t("pill.active") : t("pill.idle");
-  const percent = Math.floor(ratio01 * 100);
   return (
     <TransfersPill
-      ring={<ProgressRing glyph={state.isActive ? "upload" : "done"} ratio01={ratio01} />}
+      ring={<ProgressRing glyph={toPillState(state).glyph} ratio01={overallRatio01(state)} />}
       title={t("pill.open")}
+      takesFocus
       onClick={onOpen}
     >
-      {t("pill.text", { text, percent })}
+      {toPillText(t, state)}
     </TransfersPill>
   );
 }

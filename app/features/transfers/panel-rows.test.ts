@@ -7,6 +7,7 @@ import {
   glyphOf,
   overallRatio01,
   showsNames,
+  toPillState,
 } from "./panel-rows.ts";
 
 function aRow(given: Partial<TransferRow>): TransferRow {
@@ -54,6 +55,20 @@ describe("the transfers panel", () => {
     ];
     expect(overallRatio01({ rows, remainingS: null, isActive: true })).toBe(0.5);
     expect(overallRatio01({ rows: [], remainingS: null, isActive: false })).toBe(1);
+  });
+
+  it.each([
+    ["a failure among what goes on", [{ status: 11 }, { status: 7000 }], "failed", "error"],
+    ["a failed download", [{ kind: "download", status: 7100 }], "failed", "error"],
+    ["a lost connection", [{ status: 11, isWaitingForConnection: true }], "waiting", "waiting"],
+    ["an upload", [{ status: 11 }, { kind: "download", status: 1 }], "active", "upload"],
+    ["a download", [{ kind: "download", status: 12 }], "active", "download"],
+    ["uploads that are done", [{ status: 1 }, { status: 1 }], "uploaded", "done"],
+    ["a download that is done", [{ kind: "download", status: 1 }], "complete", "done"],
+  ] as const)("tells of %s on its pill", (_, given, kind, glyph) => {
+    const rows = given.map((row) => aRow(row));
+    const isActive = rows.some(({ status }) => status === 11 || status === 12);
+    expect(toPillState({ rows, remainingS: null, isActive })).toEqual({ kind, glyph });
   });
 
   it.each([

@@ -35,6 +35,26 @@ export function overallRatio01(state: TransferState): number {
   return counted.reduce((sum, row) => sum + row.doneBytes, 0) / total;
 }
 
+/** What the minimised panel tells: the worst that is true of its rows. */
+export interface PillState {
+  readonly kind: "failed" | "waiting" | "active" | "uploaded" | "complete";
+  readonly glyph: RingGlyph;
+}
+
+export function toPillState({ rows, isActive }: TransferState): PillState {
+  if (rows.some(({ status }) => isErrorStatus(status))) return { kind: "failed", glyph: "error" };
+  if (isActive) {
+    const running = rows.filter(({ status }) => isUnfinishedStatus(status));
+    if (running.some((row) => row.isWaitingForConnection)) {
+      return { kind: "waiting", glyph: "waiting" };
+    }
+    const isUp = running.some(({ kind }) => kind === "upload");
+    return { kind: "active", glyph: isUp ? "upload" : "download" };
+  }
+  const isUp = rows.every(({ kind }) => kind === "upload");
+  return { kind: isUp ? "uploaded" : "complete", glyph: "done" };
+}
+
 export function rowRatio01(row: TransferRow): number {
   return row.sizeBytes === 0 ? 0 : row.doneBytes / row.sizeBytes;
 }

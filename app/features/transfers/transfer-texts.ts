@@ -6,8 +6,11 @@ import type { TransferRow, TransferState } from "#app/core/transfers/engine.ts";
 import { toRemainingTime } from "#app/core/transfers/estimate.ts";
 import { isErrorStatus, STATUS } from "#app/core/transfers/status.ts";
 import { useErrorText } from "#app/features/errors/error-text.ts";
+import { overallRatio01, toPillState } from "./panel-rows.ts";
 
 type Translate = TFunction<"transfers">;
+
+const PERCENT = 100;
 
 /** Labels of Spec B§4 by status code; any other status is unknown. */
 const LABELS = {
@@ -83,6 +86,24 @@ export function toSummary(t: Translate, state: TransferState): string {
   }
   const hasFailed = state.rows.some((row) => isErrorStatus(row.status));
   return hasFailed ? t("summary.issue") : t("summary.complete");
+}
+
+/** The minimised panel: a text, and a percentage while it says something (Spec B§2, Reading R-39). */
+export function toPillText(t: Translate, state: TransferState): string {
+  const percent = Math.floor(overallRatio01(state) * PERCENT);
+  const measured = (text: string) => t("pill.text", { text, percent });
+  switch (toPillState(state).kind) {
+    case "failed":
+      return state.isActive ? measured(t("summary.issue")) : t("summary.issue");
+    case "waiting":
+      return measured(t("row.waitingForConnection"));
+    case "active":
+      return measured(t("pill.active"));
+    case "uploaded":
+      return measured(t("pill.idle"));
+    case "complete":
+      return t("summary.complete");
+  }
 }
 
 /** Hours and minutes, minutes and seconds, or seconds (Spec B§4, Time remaining). */
