@@ -3,7 +3,7 @@ import path from "node:path";
 import { ERROR_ENTRIES } from "#app/contract/errors/catalogue.ts";
 import { DEFAULT_LOCALE, LOCALES, PSEUDO_LOCALE } from "#app/i18n/locales.data.ts";
 import type { Texts } from "#app/i18n/pseudo.ts";
-import { markFaults, missingKeys, unknownKeys, unusedKeys } from "./locale-keys.ts";
+import { countFaults, markFaults, missingKeys, unknownKeys, unusedKeys } from "./locale-keys.ts";
 
 /** Fails on a missing, unknown or unused key and on values that differ from English; tells which catalogue rows are still English. */
 const root = path.resolve(import.meta.dirname, "..");
@@ -24,6 +24,11 @@ for (const { code } of LOCALES) {
     );
   }
   reportCatalogue(code, translated.errors ?? {});
+}
+for (const [namespace, texts] of Object.entries(english)) {
+  faults.push(
+    ...countFaults(texts).map((key) => `en: ${namespace}:${key} has a count and no plural forms`),
+  );
 }
 const sources = await readSources(path.join(root, "app"));
 for (const [namespace, texts] of Object.entries(english)) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { markFaults, missingKeys, unknownKeys, unusedKeys } from "./locale-keys.ts";
+import { countFaults, markFaults, missingKeys, unknownKeys, unusedKeys } from "./locale-keys.ts";
 
 const ENGLISH = { title: "a", row: { count_one: "b", count_other: "c" } };
 
@@ -17,6 +17,11 @@ describe("the keys of a language", () => {
     const own = { titel: "x", codes: { "8020": { text: "y" } } };
     expect(unknownKeys(ENGLISH, own, ["other"])).toEqual(["titel"]);
   });
+});
+
+it("a text with a count has a form for each kind of number", () => {
+  const english = { used: "{{count}} downloads", size: "{{number}} MB", row_one: "{{count}} row" };
+  expect(countFaults(english)).toEqual(["used"]);
 });
 
 describe("a translated text", () => {

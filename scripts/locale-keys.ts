@@ -51,6 +51,16 @@ export function markFaults(english: Texts, translated: Texts): readonly string[]
   });
 }
 
+/**
+ * Texts that say a count without a form for each kind of number: one of them would be wrong in some
+ * language. What does not bend calls its number otherwise.
+ */
+export function countFaults(english: Texts): readonly string[] {
+  return flattenTexts(english)
+    .filter(([key, text]) => text.includes(COUNT) && !PLURAL.test(key))
+    .map(([key]) => key);
+}
+
 function marksOf(text: string): ReadonlySet<string> {
   const values = text.matchAll(/\{\{-?\s*(\w+)[^}]*\}\}/g);
   const tags = text.matchAll(/<\/?\w+>/g);

@@ -17,7 +17,7 @@ export function PasswordMeter({ password, ownWords }: PasswordMeterProps) {
   const measure = useMemo(createStrength, []);
   if (password === "") return null;
   if (!hasPasswordLength(password)) {
-    const advice = t("strength.short.advice", { count: ACCOUNT_LIMITS.minPasswordCharacters });
+    const advice = t("strength.short.advice", { min: ACCOUNT_LIMITS.minPasswordCharacters });
     return <StrengthMeter score={0} word={t("strength.short.word")} advice={advice} />;
   }
   const score = measure(password, ownWords);

@@ -132,7 +132,7 @@ function lastActions({ items, only, deeds }: Chosen, tools: ActionTools, t: Tran
       id: "delete",
       label: t("do.delete"),
       icon: Trash2,
-      shortcut: "Del",
+      shortcut: t("key.delete"),
       tone: "danger",
       onAct: () => void deeds.remove(items),
     },

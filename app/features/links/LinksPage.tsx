@@ -194,7 +194,7 @@ function useLinkRow(links: Links, onShow: (link: Link) => void): (link: Link) =>
 function DownloadCount({ link }: { readonly link: Link }) {
   const { t } = useTranslation("links");
   const { downloadCount: count, downloadLimit: limit } = link;
-  const value = limit === 0 ? String(count) : t("list.ofLimit", { count, limit });
+  const value = limit === 0 ? String(count) : t("list.ofLimit", { used: count, limit });
   return (
     <>
       <Only on="tablet">

@@ -20,6 +20,9 @@ import { nameOf } from "./shell-user.ts";
 import { usePanelDeeds, useSignOut } from "./use-panel-deeds.ts";
 import { useUnfinished } from "./use-unfinished.ts";
 
+/** The plan that everybody begins with; the others are called as the server calls them. */
+const FREE_PLAN_ID = 0;
+
 interface AccountPanelProps {
   readonly user: WireUser;
   readonly open: boolean;
@@ -80,7 +83,7 @@ function OpenPanel({ user, onClose, onAsk }: OpenPanelProps) {
       onClose={onClose}
       label={t("panel.label")}
       name={name}
-      plan={user.plan_name}
+      plan={user.plan_id === FREE_PLAN_ID ? t("plan.free") : user.plan_name}
       avatar={<Avatar name={name} userId={Number(user.id)} size={48} />}
       storage={<StorageBar facts={user} />}
     >

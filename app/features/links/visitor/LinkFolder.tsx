@@ -81,7 +81,7 @@ export function LinkFolder({ runtime, link, first }: LinkFolderProps) {
               onClick={() => download(toTake)}
             >
               {selected.length > 0
-                ? t("visitor.downloadSelected", { count: selected.length })
+                ? t("visitor.downloadSelected", { number: selected.length })
                 : t(link.kind === "file" ? "visitor.download" : "visitor.downloadAll")}
             </Button>
           )
