@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { FileItem } from "#app/core/files/item.ts";
-import { readZip } from "#tests/support/read-zip.ts";
+import { readZip, readZipDates } from "#tests/support/read-zip.ts";
 import { makeTestAccount, ROOT_ID, type TestAccount } from "#tests/support/transfer-account.ts";
 import {
   aFile,
@@ -130,4 +130,56 @@ describe("a zip", () => {
     expect(row?.status).toBe(7102);
     expect(saved?.end).toBe(7102);
   });
+
+  it("dates its files by their seals, whatever the server says", async () => {
+    const world = makeTransferWorld(user);
+    const file = aFile("a.bin", 10);
+    const [item] = await uploadInto(world, null, file);
+    const { saved } = await zip(world, [{ ...item!, modifiedMs: Date.UTC(2001, 1, 3) }]);
+    const date = readZipDates(saved!.bytes).get("a.bin");
+    expect(Math.abs((date?.getTime() ?? 0) - file.modifiedMs)).toBeLessThan(2000);
+  });
+
+  it("dates a file that says an impossible year by the first that a zip can write", async () => {
+    const world = makeTransferWorld(user);
+    const given = aFile("a.bin", 10);
+    given.now = { ...given.now, modifiedMs: 0 };
+    const file = { ...given, modifiedMs: 0 };
+    const { saved } = await zip(world, await uploadInto(world, null, file));
+    expect(readZipDates(saved!.bytes).get("a.bin")?.getFullYear()).toBe(1980);
+  });
+
+  it("of a link is counted once, after it is saved", async () => {
+    const world = makeTransferWorld(user);
+    const items = await uploadInto(world, null, aFile("a.bin", 10), aFile("b.bin", 10));
+    zipOfLink(world, items);
+    await world.untilIdle();
+    expect(world.engine.state.get().rows.at(-1)?.status).toBe(1);
+    expect(world.saved.at(-1)?.end).toBe("whole");
+    expect(world.server.commands.filter((name) => name === "linkconsume")).toHaveLength(1);
+    expect(world.server.commands.at(-1)).toBe("linkconsume");
+  });
+
+  it("of a link that breaks is not counted", async () => {
+    const world = makeTransferWorld(user);
+    const [item] = await uploadInto(world, null, aFile("a.bin", 10));
+    zipOfLink(world, [{ ...item!, sizeBytes: 11 }]);
+    await world.untilIdle();
+    expect(world.saved.at(-1)?.end).toBe(7102);
+    expect(world.server.commands).not.toContain("linkconsume");
+  });
 });
+
+function zipOfLink(world: TransferWorld, items: readonly FileItem[]): void {
+  world.engine.downloadZip({
+    name: "Harbour",
+    items,
+    folder: user.root,
+    context: {
+      kind: "link",
+      cachekey: "c".repeat(32),
+      passwordlock: "",
+      shareKeyId: user.areaKey.ks,
+    },
+  });
+}

@@ -18,6 +18,8 @@ export interface OpenedBlob {
   readonly cachekey: string;
   readonly dataKey: DataKeyId;
   readonly sizeBytes: number;
+  /** When the file was changed, as its seal says; Unix milliseconds. */
+  readonly modifiedMs: number;
   /** D of Formats 4, hex. */
   readonly digestHex: string;
   readonly note: TransferNote | null;
@@ -59,9 +61,9 @@ export async function openBlob(
     const { seal, seal_sig, seal_by } = wire;
     const opened = await crypto.openSeal({ dataKey, fid, seal: { seal, seal_sig, seal_by } });
     if (opened.sizeBytes < 1 || opened.sizeBytes !== wire.size) throw new AppError(CORRUPTED);
-    const { sizeBytes, digestHex } = opened;
+    const { sizeBytes, mtimeMs: modifiedMs, digestHex } = opened;
     const note = await noteOf(job, { opened, item: { ...item, fid }, context: read.context });
-    return { cachekey: wire.cachekey, dataKey, sizeBytes, digestHex, note };
+    return { cachekey: wire.cachekey, dataKey, sizeBytes, modifiedMs, digestHex, note };
   } catch (error) {
     await crypto.releaseDataKey(dataKey);
     throw error;

@@ -2,7 +2,11 @@ import { makeZip, predictLength } from "client-zip";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import { consumeLink, fetchReadKeys } from "#app/core/transfers/download/download.api.ts";
-import { openBlob, openReadKeys } from "#app/core/transfers/download/download.crypto.ts";
+import {
+  type OpenedBlob,
+  openBlob,
+  openReadKeys,
+} from "#app/core/transfers/download/download.crypto.ts";
 import { fillSink, makeTicket } from "#app/core/transfers/download/download-job.ts";
 import { type BlobProgress, readBlob } from "#app/core/transfers/download/read-blob.ts";
 import { toSafeName } from "#app/core/transfers/download/safe-name.ts";
@@ -68,14 +72,19 @@ async function* zipEntries(job: Job, { plan, firstKeys, context }: Entries) {
   for (let from = 0; from < plan.files.length; from += KEYS_AT_ONCE) {
     const files = plan.files.slice(from, from + KEYS_AT_ONCE);
     const keys = from === 0 ? firstKeys : await openKeys(job, files, context);
-    for (const file of files) {
-      const input = readFile(job, file, { keys, progress });
-      yield {
-        name: file.path,
-        lastModified: new Date(file.item.modifiedMs),
-        size: file.item.sizeBytes,
-        input,
-      };
+    for (const { item, path } of files) {
+      const blob = await openPromised(job, item, keys);
+      try {
+        yield {
+          name: path,
+          // By the seal: what the server says of a date is nobody's word.
+          lastModified: toZipDate(blob.modifiedMs),
+          size: blob.sizeBytes,
+          input: readBlob(job, blob, { ticket: keys.ticket, progress }),
+        };
+      } finally {
+        await job.ports.crypto.releaseDataKey(blob.dataKey);
+      }
     }
   }
 }
@@ -97,20 +106,20 @@ async function openKeys(
   return { keys, context, ticket: makeTicket(job, { keys, context, items }) };
 }
 
-/** One file; its length was promised before, so a version of another length breaks the zip. */
-async function* readFile(
-  job: Job,
-  { item }: ZipFile,
-  read: { keys: OpenKeys; progress: BlobProgress },
-): AsyncGenerator<ArrayBuffer, void, undefined> {
-  const { keys, progress } = read;
+/** The years that a zip can write, in every time zone. */
+const FIRST_MS = Date.UTC(1980, 0, 2);
+const LAST_MS = Date.UTC(2107, 11, 30);
+
+function toZipDate(modifiedMs: number): Date {
+  return new Date(Math.min(Math.max(modifiedMs, FIRST_MS), LAST_MS));
+}
+
+/** Its length was promised before the first byte, so a version of another length breaks the zip. */
+async function openPromised(job: Job, item: FileItem, keys: OpenKeys): Promise<OpenedBlob> {
   const blob = await openBlob(job, item, keys);
-  try {
-    if (blob.sizeBytes !== item.sizeBytes) throw new AppError(FILE_REPLACED);
-    yield* readBlob(job, blob, { ticket: keys.ticket, progress });
-  } finally {
-    await job.ports.crypto.releaseDataKey(blob.dataKey);
-  }
+  if (blob.sizeBytes === item.sizeBytes) return blob;
+  await job.ports.crypto.releaseDataKey(blob.dataKey);
+  throw new AppError(FILE_REPLACED);
 }
 
 function makeProgress(job: Job): BlobProgress {
