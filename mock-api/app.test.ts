@@ -33,7 +33,11 @@ beforeAll(async () => {
 afterAll(() => stop());
 
 const ask = (path: string, headers: Record<string, string> = {}) =>
-  fetch(`${url}${path}`, { method: "POST", body: '{"username_b64":"YUBiLmM="}', headers });
+  fetch(`${url}${path}`, {
+    method: "POST",
+    body: '{"username_b64":"YUBiLmM="}',
+    headers: { "content-type": "application/json", ...headers },
+  });
 
 describe("a server with a gateway's secret", () => {
   const path = "/r/ca/api/?command=getloginsalt";
@@ -53,6 +57,22 @@ describe("a server with a gateway's secret", () => {
       "/r/ca/h/1/isup.txt",
     ]) {
       expect((await ask(path)).status).toBe(403);
+    }
+  });
+
+  it("takes JSON as JSON only", async () => {
+    const headers = { "x-gateway-secret": GATEWAY_SECRET, "content-type": "text/plain" };
+    expect((await ask(path, headers)).status).toBe(415);
+  });
+
+  it("has one method for each path", async () => {
+    const headers = { "x-gateway-secret": GATEWAY_SECRET };
+    const methods = ["GET", "HEAD", "PUT", "PATCH", "DELETE", "OPTIONS"];
+    for (const method of methods) {
+      expect((await fetch(url + path, { method, headers })).status).toBe(405);
+    }
+    for (const other of ["/healthz", "/mailbox.json", "/r/ca/h/1/isup.txt", "/r/us/api/sub"]) {
+      expect((await fetch(url + other, { method: "DELETE", headers })).status).toBe(405);
     }
   });
 

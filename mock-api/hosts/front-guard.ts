@@ -8,18 +8,21 @@ const HEALTH_PATH = "/healthz";
 const REGION = `/r/(?:${[...REGIONS, ...Object.values(REGION_NAMES)].join("|")})`;
 
 /** Every path has one method; only what is posted has a body. */
-const METHODS: readonly (readonly [path: RegExp, method: "GET" | "POST"])[] = [
+const METHODS: readonly (readonly [path: RegExp, method: "GET" | "POST", type?: string])[] = [
   [/^\/healthz$/, "GET"],
   [/^\/mailbox(?:\.json|\/\d{0,16})?$/, "GET"],
   [/^\/control\/[a-z-]{1,40}$/, "POST"],
-  [new RegExp(`^${REGION}/api/?$`), "POST"],
+  [new RegExp(`^${REGION}/api/?$`), "POST", "application/json"],
   [new RegExp(`^${REGION}/api/sub$`), "GET"],
   [new RegExp(`^${REGION}/h/[1-9]/uploadmultichunk$`), "POST"],
   [new RegExp(`^${REGION}/h/[1-9]/(?:proxyapi\\.fcgi|isup\\.txt)$`), "GET"],
 ];
 
 /** What a request is answered with before anything else looks at it; null: it may come in. */
-export type Turned = { readonly status: 400 | 403 | 404 | 405; readonly endsConnection: boolean };
+export type Turned = {
+  readonly status: 400 | 403 | 404 | 405 | 415;
+  readonly endsConnection: boolean;
+};
 
 /**
  * The API's own door, as strict as the gateway's (Trust T12): a request that two servers might cut
@@ -51,6 +54,12 @@ export class FrontGuard {
     if (path !== HEALTH_PATH && !isFromGateway(request, this.#secret)) return turned(403);
     const known = METHODS.find(([pattern]) => pattern.test(path));
     if (known === undefined) return turned(404);
-    return known[1] === request.method ? null : turned(405);
+    const [, method, type] = known;
+    if (method !== request.method) return turned(405);
+    return type === undefined || isOfType(request, type) ? null : turned(415);
   }
+}
+
+function isOfType({ headers }: IncomingMessage, type: string): boolean {
+  return headers["content-type"]?.split(";")[0]?.trim().toLowerCase() === type;
 }

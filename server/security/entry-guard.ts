@@ -36,8 +36,8 @@ export interface GuardParts {
 const MINUTE_S = 60;
 const SECOND_MS = 1000;
 const MIB = 1024 * 1024;
-/** Bodies of one address that are being read at a time: eight of the largest command. */
-const HELD_BYTES = 32 * MIB;
+/** Bodies of one address that are held at a time: two of the largest command. */
+const HELD_BYTES = 8 * MIB;
 
 const NOTHING = Buffer.alloc(0);
 

@@ -45,7 +45,8 @@ async function untilReady(child: ChildProcess, url: string): Promise<void> {
   throw new Error(`nothing listens at ${url}`);
 }
 
-function rssMib(pid: number | undefined): number {
+/** Resident memory of a process, MiB. */
+export function rssMib(pid: number | undefined): number {
   const status = readFileSync(`/proc/${String(pid)}/status`, "utf8");
   return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / KIB;
 }

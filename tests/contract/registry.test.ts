@@ -70,7 +70,7 @@ describe("the double", () => {
       const url = `${double.url}/r/ca-central/api/?command=${name}`;
       const reply = await fetch(url, {
         method: "POST",
-        headers: GATEWAY_HEADERS,
+        headers: { ...GATEWAY_HEADERS, "content-type": "application/json" },
         body: body ?? "",
       });
       expect(await reply.json()).toMatchObject({ success: 0, error_code: 9000 });

@@ -52,6 +52,8 @@ export function testContainer(plan: ContainerPlan): TestContainer {
       await started?.stop();
       started = null;
     },
+    // A container's processes are not this machine's.
+    pid: () => undefined,
     output: () => printed.join(""),
   };
 }

@@ -14,6 +14,8 @@ export interface TestProcess {
   /** SIGKILL: nothing is finished or flushed. */
   kill(): Promise<void>;
   stop(): Promise<void>;
+  /** While it runs. */
+  pid(): number | undefined;
   /** Everything that it printed, for searching logs. */
   output(): string;
 }
@@ -49,6 +51,7 @@ export function testProcess(plan: ProcessPlan): TestProcess {
     },
     kill: () => end(child, "SIGKILL"),
     stop: () => end(child, "SIGTERM"),
+    pid: () => child?.pid,
     output: () => printed,
   };
 }

@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { API_LIMITS } from "#app/contract/limits.data.ts";
+import { type CommandName, commands } from "#app/contract/registry.ts";
+import { ENTRIES } from "#server/entries.data.ts";
+import { startGateway, type TestGateway } from "#tests/support/gateway.ts";
+
+let gateway: TestGateway;
+afterEach(() => gateway?.close());
+
+const ROUTES = path.resolve(import.meta.dirname, "../../app/routes");
+const pathOf = (file: string) =>
+  `/${file
+    .replace(/\.tsx?$/, "")
+    .replaceAll("_.", ".")
+    .replaceAll(".", "/")
+    .replaceAll(/\$\w+/g, "0")}`;
+const ACTIONS = readdirSync(ROUTES)
+  .filter((file) => /export (const|function|async function) action/.test(source(file)))
+  .map(pathOf);
+
+function source(file: string): string {
+  return readFileSync(path.join(ROUTES, file), "utf8");
+}
+
+const entryOf = (wanted: string) =>
+  ENTRIES.find((entry) => entry.path !== "file" && entry.path.test(wanted));
+
+describe("the table of entries", () => {
+  it.each(ACTIONS)("lets a body in at %s, whose page has an action", (action) => {
+    expect(entryOf(action)?.methods.POST).toBeTruthy();
+  });
+
+  it("knows every path that takes a body, and what it may be", () => {
+    expect(ACTIONS).toHaveLength(5);
+    for (const { methods } of ENTRIES) {
+      for (const [method, rule] of Object.entries(methods)) {
+        if (rule === null) continue;
+        expect(method).toBe("POST");
+        expect(rule.types.length).toBeGreaterThan(0);
+        expect(rule.maxBytes).toBeGreaterThan(0);
+      }
+    }
+  });
+
+  it("gives commands what the largest of them may have", () => {
+    const limits = Object.values<{ name: CommandName; maxBodyBytes?: number }>(commands).map(
+      ({ maxBodyBytes }) => maxBodyBytes ?? API_LIMITS.maxBodyBytes,
+    );
+    expect(entryOf("/api/")?.methods.POST?.maxBytes).toBe(Math.max(...limits));
+  });
+});
+
+describe("calls of one address", () => {
+  const ask = async (from: string, wanted: string) => {
+    const headers = { "x-forwarded-for": from };
+    const { status, headers: told } = await gateway.ask(wanted, { headers });
+    return [status, Number(told["retry-after"] ?? 0) > 0] as const;
+  };
+
+  it("are counted together at whatever entry, an IPv6 network as one", async () => {
+    const env = { COFFER_LIMIT_CALLS: "3", COFFER_TRUST_PROXY: "1" };
+    gateway = await startGateway({ env, api: (_request, response) => response.end("up") });
+    for (const [index, wanted] of ["/login", "/h/1/isup.txt", "/sw/x"].entries()) {
+      const [status] = await ask(`2001:db8:0:1::${index}`, wanted);
+      expect(status).not.toBe(429);
+    }
+    for (const wanted of ["/login", "/healthz", "/api/sub", "/h/1/isup.txt", "/sw/x"]) {
+      expect(await ask("2001:db8:0:1:ffff::1", wanted)).toEqual([429, true]);
+    }
+    expect(await ask("2001:db8:0:2::1", "/login")).toEqual([200, false]);
+    expect(await ask("192.0.2.1", "/login")).toEqual([200, false]);
+  });
+});
