@@ -69,6 +69,15 @@ describe("the headers of a page", () => {
     expect(policy).not.toContain("upgrade-insecure-requests");
   });
 
+  it("name no host of this machine where the address is a public one", async () => {
+    gateway = await startGateway({ env: { COFFER_PUBLIC_URL: "https://files.example" } });
+    const { headers } = await gateway.ask("/", { host: "files.example" });
+    const told = JSON.stringify(headers);
+    expect(told).toContain("connect-src 'self' https://files.example wss://files.example;");
+    expect(told).not.toMatch(/localhost|127\.0\.0\.1|null/);
+    expect(headers["permissions-policy"]).toContain("fullscreen=(self)");
+  });
+
   it("have a new nonce each time", async () => {
     gateway = await startGateway();
     const answers = await Promise.all([gateway.ask("/"), gateway.ask("/")]);

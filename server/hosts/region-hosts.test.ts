@@ -30,13 +30,33 @@ describe("the hosts of an installation", () => {
     expect(LOCAL.find(host)).toBeUndefined();
   });
 
-  it("take a public address as Canada's panel and link host", () => {
+  it("are its public address alone, where others can reach it", () => {
     const publicUrl = "https://files.example";
     const hosts = createHostTable({ port: 3000, isTls: false, publicUrl });
-    expect(hosts.find("files.example")).toEqual({ region: "ca", isPanel: true, isLink: true });
-    expect(hosts.regions.ca).toEqual({ panel: publicUrl, link: publicUrl });
-    expect(hosts.origins).toContain(publicUrl);
+    expect(hosts.find("Files.example")).toEqual({ region: "ca", isPanel: true, isLink: true });
+    const both = { panel: publicUrl, link: publicUrl };
+    expect(hosts.regions).toEqual({ ca: both, us: both });
+    expect([hosts.origins, hosts.sandboxOrigin]).toEqual([[publicUrl], null]);
+    for (const host of [
+      "localhost:3000",
+      "127.0.0.1:3000",
+      "cp.us.localhost:3000",
+      "",
+      undefined,
+    ]) {
+      expect(hosts.find(host)).toBeUndefined();
+    }
   });
+
+  it.each(["http://localhost:3005", "http://panel.localhost:3005", "http://[::1]:3005"])(
+    "are those of this machine as well, where its address is %s",
+    (publicUrl) => {
+      const hosts = createHostTable({ port: 3000, isTls: false, publicUrl });
+      expect(hosts.regions.ca).toEqual({ panel: publicUrl, link: publicUrl });
+      expect(hosts.find("cp.us.localhost:3000")).toMatchObject({ region: "us" });
+      expect(hosts.origins).toContain(publicUrl);
+    },
+  );
 
   it("leave out the port where it is the scheme's own", () => {
     const hosts = createHostTable({ port: 443, isTls: true, publicUrl: null });

@@ -22,7 +22,8 @@ export interface HostTable {
   readonly regions: Readonly<Record<Region, RegionOrigins>>;
   /** All origins of the product. */
   readonly origins: readonly string[];
-  readonly sandboxOrigin: string;
+  /** Where previews run; null where there is no host for them. */
+  readonly sandboxOrigin: string | null;
 }
 
 interface HostSettings {
@@ -31,9 +32,36 @@ interface HostSettings {
   readonly publicUrl: string | null;
 }
 
-/** The static host map of the product: nothing else is served (Trust 2.8) or redirected to. */
+/**
+ * The static host map of the product: nothing else is served (Trust 2.8) or redirected to. An address
+ * that others can reach stands alone, for both regions (Reading R-93): names of this machine would let
+ * whatever else runs on a visitor's machine be called by our pages.
+ */
 export function createHostTable(settings: HostSettings): HostTable {
-  const { port, isTls, publicUrl } = settings;
+  const { publicUrl } = settings;
+  return publicUrl === null || isLocal(publicUrl)
+    ? localTable(settings)
+    : publicTable(new URL(publicUrl).origin);
+}
+
+function isLocal(url: string): boolean {
+  const { hostname } = new URL(url);
+  return hostname.endsWith(".localhost") || LOCAL_DEFAULT_HOSTS.includes(hostname);
+}
+
+function publicTable(origin: string): HostTable {
+  const { host } = new URL(origin);
+  const known: KnownHost = { region: DEFAULT_REGION, isPanel: true, isLink: true };
+  const both = { panel: origin, link: origin };
+  return {
+    find: (hostHeader) => ((hostHeader ?? "").toLowerCase() === host ? known : undefined),
+    regions: { ca: both, us: both },
+    origins: [origin],
+    sandboxOrigin: null,
+  };
+}
+
+function localTable({ port, isTls, publicUrl }: HostSettings): HostTable {
   const toOrigin = (name: string) =>
     new URL(`${isTls ? "https" : "http"}://${name}:${port}`).origin;
   const table = new Map<string, KnownHost>();
@@ -46,18 +74,14 @@ export function createHostTable(settings: HostSettings): HostTable {
   for (const origin of plain) add(origin, { region: DEFAULT_REGION, isPanel: true, isLink: true });
   const canada = publicUrl ?? toOrigin("localhost");
   const us = LOCAL_HOSTS.us;
+  const named = REGIONS.flatMap((region) => Object.values(LOCAL_HOSTS[region])).map(toOrigin);
   return {
     find: (hostHeader) => table.get((hostHeader ?? "").toLowerCase()),
     regions: {
       ca: { panel: canada, link: canada },
       us: { panel: toOrigin(us.panel), link: toOrigin(us.link) },
     },
-    origins: [
-      ...new Set([
-        canada,
-        ...REGIONS.flatMap((region) => Object.values(LOCAL_HOSTS[region])).map(toOrigin),
-      ]),
-    ],
+    origins: [...new Set([canada, ...named])],
     sandboxOrigin: toOrigin(LOCAL_SANDBOX_HOST),
   };
 }

@@ -4,7 +4,7 @@ export interface CspInputs {
   readonly isHttps: boolean;
   /** Other origins of the product that pages call: region hosts. */
   readonly connectOrigins: readonly string[];
-  readonly sandboxOrigin: string;
+  readonly sandboxOrigin: string | null;
 }
 
 type Directives = Readonly<Record<string, readonly string[]>>;
@@ -22,7 +22,7 @@ export function pageCsp({ nonce, isHttps, connectOrigins, sandboxOrigin }: CspIn
     "font-src": ["'self'"],
     "connect-src": ["'self'", ...connectOrigins, ...connectOrigins.map(toSocketOrigin)],
     "worker-src": ["'self'"],
-    "frame-src": ["'self'", sandboxOrigin],
+    "frame-src": ["'self'", ...(sandboxOrigin === null ? [] : [sandboxOrigin])],
     "manifest-src": ["'self'"],
     "form-action": ["'self'"],
     "frame-ancestors": ["'none'"],

@@ -43,7 +43,7 @@ export function setPageHeaders(hosts: HostTable): RequestHandler {
     response.setHeader("Referrer-Policy", isLinkPath(request.path) ? "no-referrer" : "same-origin");
     response.setHeader(
       "Permissions-Policy",
-      [...PERMISSIONS, `fullscreen=(self "${sandbox}")`].join(", "),
+      [...PERMISSIONS, `fullscreen=(self${sandbox === null ? "" : ` "${sandbox}"`})`].join(", "),
     );
     response.setHeader("Reporting-Endpoints", `csp="${REPORT_PATH}"`);
     if (isLinkPath(request.path)) response.setHeader("X-Robots-Tag", "noindex");
