@@ -76,7 +76,8 @@ test("what cannot be uploaded is told in its row, and the rest goes on", async (
   const tooLong = aFile(secrets, `${"x".repeat(LONGEST_NAME - 3)}.pdf`, 100);
   const empty = aFile(secrets, "empty and refused.txt", 0);
   const good = aFile(secrets, "goes on beside them.txt", 100);
-  await upload(desk, [tooLong, empty, good]);
+  const colon = aFile(secrets, "a report: the end.txt", 100);
+  await upload(desk, [tooLong, empty, colon, good]);
   await expectListed(desk, [good]);
   await expect(
     transferRow(desk, "xxxx").getByText(
@@ -86,6 +87,7 @@ test("what cannot be uploaded is told in its row, and the rest goes on", async (
   await expect(transferRow(desk, empty.name)).toContainText(
     "7202 Empty file (0kb) cannot be uploaded.",
   );
+  await expect(transferRow(desk, colon.name)).toContainText("3500 A name cannot contain “:”.");
   await expect(desk.getByText("Issue with one or more items")).toBeVisible();
   await closeTransfers(desk);
 });

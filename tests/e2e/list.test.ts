@@ -163,6 +163,35 @@ test("file info says kind, size, date and place of what is selected", async ({ d
   await expect(info).toBeHidden();
 });
 
+test("what is wrong with a name stands at its field while it is typed", async ({ desk }) => {
+  await newFolder(desk, "Pläne");
+  await desk.getByRole("button", { name: "New", exact: true }).click();
+  await desk.getByRole("menuitem", { name: "Folder", exact: true }).click();
+  const dialog = desk.getByRole("dialog", { name: "New folder" });
+  const field = dialog.getByLabel("Name");
+  await expect(field).not.toHaveAttribute("aria-invalid");
+  for (const [name, text] of [
+    ["a/b", "A name cannot contain the slash “/”."],
+    ["a?", "A name cannot contain “?”."],
+    ["nul.txt", "“nul.txt” is a name that computers keep for themselves."],
+    ["draft.", "A name cannot end with a dot."],
+    [" draft", "A name cannot begin with a space."],
+    ["d".repeat(249), "A name can have at most 248 characters."],
+    ["pläne", "A folder with this name already exists at this location."],
+    ["", "Enter a name."],
+  ] as const) {
+    await field.fill(name);
+    await expect(dialog.getByText(text, { exact: true })).toBeVisible();
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+  }
+  await dialog.getByRole("button", { name: "Create folder" }).click();
+  await expect(dialog).toBeVisible();
+  await field.fill("Entwürfe");
+  await expect(field).not.toHaveAttribute("aria-invalid");
+  await dialog.getByRole("button", { name: "Create folder" }).click();
+  await expectListed(desk, [{ name: "Entwürfe" }]);
+});
+
 test("a star stays with its file", async ({ desk, secrets }) => {
   await filesOf(desk, secrets, [["Lieblingsstück.txt", 900]]);
   await menuOf(desk, "Lieblingsstück.txt", "Star");

@@ -1,7 +1,7 @@
 import { CACHE_FILE_NAME } from "../brand.ts";
 import { FILES_LIMITS } from "../limits.data.ts";
 
-/** Why a name cannot be used. Spec B§5, Trust 2.6, Reading R-15. */
+/** Why a name cannot be used, one word for each rule. Spec B§5, Trust 2.6, Reading R-15. */
 export type NameProblem =
   | "empty"
   | "too-long"
@@ -9,8 +9,17 @@ export type NameProblem =
   | "character"
   | "invisible"
   | "leading-space"
-  | "trailing-dot-or-space"
-  | "reserved";
+  | "trailing-dot"
+  | "trailing-space"
+  | "reserved"
+  | "reserved-part";
+
+/** What is wrong with a name, and the character or word that is, as it can be shown. */
+export interface NameFault {
+  readonly problem: NameProblem;
+  /** `:`, `U+202E`, `CON`; empty where the problem says all. */
+  readonly what: string;
+}
 
 /** Where a name is given; the codes of the specification differ. */
 export type NameUse = "upload" | "rename-file" | "folder" | "document";
@@ -25,6 +34,8 @@ const INVISIBLE = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069\u200B\uFEFF]/u;
 /** Persian and emoji need joiners, so they stand between two characters that can be seen. */
 const STRAY_JOINER =
   /(?<![\p{L}\p{M}\p{N}\p{P}\p{S}])[\u200C\u200D]|[\u200C\u200D](?![\p{L}\p{M}\p{N}\p{P}\p{S}])/u;
+/** Half of a character: text that is not well-formed. */
+const LONE_SURROGATE = /\p{Surrogate}/u;
 const DEVICE = /^(?:clock\$|(?:prn|aux|nul|con|com[0-9]|lpt[0-9])(?:\.[a-z0-9]+)?)$/i;
 const RESERVED: ReadonlySet<string> = new Set([
   ".syncinfo",
@@ -39,19 +50,39 @@ export function toStoredName(raw: string): string {
   return raw.normalize("NFC");
 }
 
+/** The same of what somebody typed; nothing but spaces is no name. */
+export function toTypedName(raw: string): string {
+  return raw.trim() === "" ? "" : toStoredName(raw);
+}
+
 /**
  * What is wrong with a name in the form of {@link toStoredName}; `undefined` when it can be used.
  * The length is at most 248 UTF-16 units (Reading R-15).
  */
-export function findNameProblem(name: string): NameProblem | undefined {
-  if (name === "") return "empty";
-  if (SLASH.test(name)) return "slash";
-  if (FORBIDDEN.test(name)) return "character";
-  if (!name.isWellFormed() || INVISIBLE.test(name) || STRAY_JOINER.test(name)) return "invisible";
-  if (name.startsWith(" ")) return "leading-space";
-  if (name.endsWith(".") || name.endsWith(" ")) return "trailing-dot-or-space";
-  if (isReservedName(name)) return "reserved";
-  return name.length > FILES_LIMITS.maxNameUnits ? "too-long" : undefined;
+export function findNameFault(name: string): NameFault | undefined {
+  if (name === "") return { problem: "empty", what: "" };
+  return (
+    faultOf("slash", SLASH.exec(name)?.[0]) ??
+    faultOf("character", FORBIDDEN.exec(name)?.[0]) ??
+    faultOf("invisible", findInvisible(name)) ??
+    faultOf("leading-space", name.startsWith(" ") ? "" : undefined) ??
+    faultOf("trailing-space", name.endsWith(" ") ? "" : undefined) ??
+    faultOf("trailing-dot", name.endsWith(".") ? "." : undefined) ??
+    faultOf("reserved-part", findReservedPart(name)) ??
+    faultOf("reserved", isReservedWord(name) ? name : undefined) ??
+    faultOf("too-long", name.length > FILES_LIMITS.maxNameUnits ? "" : undefined)
+  );
+}
+
+function faultOf(problem: NameProblem, what: string | undefined): NameFault | undefined {
+  return what === undefined ? undefined : { problem, what };
+}
+
+/** The first character that cannot be seen, as `U+202E`. */
+function findInvisible(name: string): string | undefined {
+  const found = LONE_SURROGATE.exec(name) ?? INVISIBLE.exec(name) ?? STRAY_JOINER.exec(name);
+  const unit = found?.[0].codePointAt(0);
+  return unit === undefined ? undefined : `U+${unit.toString(16).toUpperCase().padStart(4, "0")}`;
 }
 
 /** What may be hidden in a name; of the joiners only stray ones are. */
@@ -61,7 +92,7 @@ const ALL_STRAY_JOINERS = new RegExp(STRAY_JOINER, "gu");
 const STANDS_FOR_HIDDEN = "\uFFFD";
 
 /**
- * A name as it is shown: another client may have sealed what {@link findNameProblem} calls invisible,
+ * A name as it is shown: another client may have sealed what {@link findNameFault} calls invisible,
  * and each such character is then seen, instead of turning or hiding what stands beside it. Trust 2.6.
  */
 export function toShownName(name: string): string {
@@ -74,8 +105,17 @@ export function toShownName(name: string): string {
 
 /** Names that systems and sync programs keep for themselves, in any case. Spec B§5. */
 export function isReservedName(name: string): boolean {
-  if (name.startsWith("~") || name.startsWith(".~") || name.includes("~$")) return true;
+  return findReservedPart(name) !== undefined || isReservedWord(name);
+}
+
+function isReservedWord(name: string): boolean {
   return DEVICE.test(name) || RESERVED.has(name.toLowerCase());
+}
+
+/** What sync programs and office programs begin or mark the names of their own files with. */
+function findReservedPart(name: string): string | undefined {
+  if (name.includes("~$")) return "~$";
+  return [".~", "~"].find((start) => name.startsWith(start));
 }
 
 /**

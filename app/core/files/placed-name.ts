@@ -1,8 +1,8 @@
 import {
-  findNameProblem,
+  findNameFault,
   type NameUse,
   nameErrorCode,
-  toStoredName,
+  toTypedName,
 } from "#app/contract/validate/name.ts";
 import type { FidHex, NameKind } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
@@ -53,9 +53,9 @@ export async function rememberNames(
 
 /** The stored form of a typed name; throws the code of its use (Spec B§5). */
 export function requireGoodName(raw: string, use: NameUse): string {
-  const name = toStoredName(raw.trim() === "" ? "" : raw);
-  const problem = findNameProblem(name);
-  if (problem !== undefined) throw new AppError(nameErrorCode(problem, use));
+  const name = toTypedName(raw);
+  const fault = findNameFault(name);
+  if (fault !== undefined) throw new AppError(nameErrorCode(fault.problem, use));
   return name;
 }
 

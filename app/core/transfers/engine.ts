@@ -5,11 +5,8 @@ import type { SourceFile } from "#app/core/ports.ts";
 /** Spec B§3: download 10, upload 20 (folder upload 30 and preview 50 come with their issues), zip 60 is ours. */
 export type TransferKind = "download" | "upload" | "zip";
 
-/**
- * What a row says beside its status: a name over the limit of Reading R-15, and a file of the own
- * areas that the own key did not sign (Formats 4, Author).
- */
-export type TransferNote = "name-too-long" | "not-from-you" | "older-than-seen";
+/** What a row says beside its status: a file that the own key did not sign, or an older one (Formats 4). */
+export type TransferNote = "not-from-you" | "older-than-seen";
 
 /** One row of the panel; `status` is a code of Spec B§4 or the catalogue code that ended it. */
 export interface TransferRow {

@@ -96,9 +96,8 @@ class Engine implements TransferEngine {
           name: source.name,
           sizeBytes: source.sizeBytes,
           folder: into,
-          status: refusal?.code ?? STATUS.waiting,
+          status: refusal ?? STATUS.waiting,
           isRepeatable: refusal === null,
-          note: refusal?.note ?? null,
         });
         const upload = { source, folder: into, batchId, session: null, retries: 0 };
         if (refusal === null) this.#tasks.set(item.id, { kind: "upload", upload });

@@ -1,8 +1,9 @@
-import { Suspense } from "react";
+import { Suspense, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { splitName } from "#app/core/display/name-parts.ts";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
 import { nameText } from "#app/core/files/sort.ts";
+import { useObservable } from "#app/platform/runtime-context.tsx";
 import { latePart } from "#app/ui/late-part.ts";
 import { type FilesDialog, NO_DIALOG } from "./files-dialog.ts";
 import type { Draft } from "./use-draft.ts";
@@ -32,6 +33,9 @@ export function FilesDialogs(props: FilesDialogsProps) {
 function CurrentDialog(props: FilesDialogsProps) {
   const { dialog, open, deeds, folder, draft, onMove, onDialog } = props;
   const { t } = useTranslation("files");
+  const { rows } = useObservable(open.listing.state);
+  const renamedId = dialog.kind === "rename" ? dialog.item.id : null;
+  const others = useMemo(() => rows.filter(({ id }) => id !== renamedId), [rows, renamedId]);
   const close = () => onDialog(NO_DIALOG);
   switch (dialog.kind) {
     case "none":
@@ -44,6 +48,8 @@ function CurrentDialog(props: FilesDialogsProps) {
           title={t("folderDialog.title")}
           label={t("folderDialog.label")}
           confirm={t("folderDialog.create")}
+          use="folder"
+          neighbours={dialog.parent.id === folder.id ? rows : NOTHING}
           initial=""
           stemUnits={0}
           typed={dialog.typed ?? null}
@@ -58,6 +64,8 @@ function CurrentDialog(props: FilesDialogsProps) {
           title={t("renameDialog.title", { name: nameText(dialog.item) })}
           label={t("renameDialog.label")}
           confirm={t("renameDialog.rename")}
+          use={dialog.item.kind === "folder" ? "folder" : "rename-file"}
+          neighbours={others}
           initial={nameText(dialog.item)}
           stemUnits={stemUnitsOf(dialog.item)}
           typed={dialog.typed ?? null}
@@ -91,6 +99,8 @@ function CurrentDialog(props: FilesDialogsProps) {
       );
   }
 }
+
+const NOTHING: readonly FileItem[] = [];
 
 /** Typing a new name keeps the type of a file; a folder has none. */
 function stemUnitsOf(item: FileItem): number {

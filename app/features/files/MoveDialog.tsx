@@ -15,6 +15,9 @@ import type { FileDeeds } from "./use-file-deeds.ts";
 import { useFolderPicker } from "./use-folder-picker.ts";
 import type { OpenListing } from "./use-listing.ts";
 
+/** What lies in a folder that is not open is not known here. */
+const NOTHING: readonly FileItem[] = [];
+
 interface MoveDialogProps {
   readonly open: OpenListing;
   readonly deeds: FileDeeds;
@@ -78,6 +81,7 @@ export function MoveDialog(props: MoveDialogProps) {
       {isNaming && (
         <NewFolderLine
           initial={props.typed ?? ""}
+          neighbours={selected === null ? picker.rows : NOTHING}
           onType={props.onType}
           onCreate={async (name) => {
             await deeds.createFolder(target, name);

@@ -1,17 +1,14 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useId } from "react";
 import { useTranslation } from "react-i18next";
-import { type AppErrorShape, toErrorShape } from "#app/core/errors/app-error.ts";
-import { normalise } from "#app/core/errors/normalise.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { Dialog } from "#app/ui/Dialog.tsx";
 import { TextField } from "#app/ui/TextField.tsx";
-import { FailureLine } from "./use-deed.tsx";
+import { type NameFieldUse, useNameCheck } from "./use-name-check.tsx";
 
-interface NameDialogProps {
+interface NameDialogProps extends NameFieldUse {
   readonly title: string;
   readonly label: string;
   readonly confirm: string;
-  readonly initial: string;
   /** UTF-16 units from the beginning that are selected: the part before the extension. */
   readonly stemUnits: number;
   /** What stood in the field before a lock; the writing goes on at its end. */
@@ -26,20 +23,10 @@ interface NameDialogProps {
 export function NameDialog(props: NameDialogProps) {
   const { t } = useTranslation("files");
   const form = useId();
-  const [name, setName] = useState(props.typed ?? props.initial);
-  const [error, setError] = useState<AppErrorShape | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const check = useNameCheck({ ...props, initial: props.typed ?? props.initial });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isBusy) return;
-    setBusy(true);
-    try {
-      await props.onConfirm(name);
-      props.onClose();
-    } catch (caught) {
-      setError(toErrorShape(normalise(caught)));
-      setBusy(false);
-    }
+    if (await check.submit(props.onConfirm)) props.onClose();
   };
   return (
     <Dialog
@@ -50,7 +37,7 @@ export function NameDialog(props: NameDialogProps) {
       foot={
         <>
           <Button onClick={props.onClose}>{t("do.cancel")}</Button>
-          <Button kind="primary" type="submit" form={form} busy={isBusy}>
+          <Button kind="primary" type="submit" form={form} busy={check.isBusy}>
             {props.confirm}
           </Button>
         </>
@@ -61,17 +48,16 @@ export function NameDialog(props: NameDialogProps) {
           label={props.label}
           dir="auto"
           autoComplete="off"
-          value={name}
-          error={error === null ? undefined : <FailureLine error={error} />}
+          value={check.name}
+          error={check.error}
           onFocus={({ currentTarget }) => {
             const { length } = currentTarget.value;
             if (props.typed === null) currentTarget.setSelectionRange(0, props.stemUnits);
             else currentTarget.setSelectionRange(length, length);
           }}
           onChange={(event) => {
-            setName(event.currentTarget.value);
+            check.type(event.currentTarget.value);
             props.onType(event.currentTarget.value);
-            setError(null);
           }}
         />
       </form>

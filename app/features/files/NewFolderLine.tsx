@@ -1,53 +1,49 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useId } from "react";
 import { useTranslation } from "react-i18next";
-import { type AppErrorShape, toErrorShape } from "#app/core/errors/app-error.ts";
-import { normalise } from "#app/core/errors/normalise.ts";
+import type { FileItem } from "#app/core/files/item.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { FieldBox, FieldError } from "#app/ui/Field.tsx";
 import { Input } from "#app/ui/TextField.tsx";
-import { FailureLine } from "./use-deed.tsx";
+import { useNameCheck } from "./use-name-check.tsx";
 
 interface NewFolderLineProps {
   readonly initial: string;
+  /** What lies where the folder will be, as far as it is known. */
+  readonly neighbours: readonly FileItem[];
   readonly onType: (name: string) => void;
   readonly onCreate: (name: string) => Promise<void>;
 }
 
 /** A new folder inside another dialog: a name and a button in one line. */
-export function NewFolderLine({ initial, onType, onCreate }: NewFolderLineProps) {
+export function NewFolderLine({ initial, neighbours, onType, onCreate }: NewFolderLineProps) {
   const { t } = useTranslation("files");
-  const [name, setName] = useState(initial);
-  const [error, setError] = useState<AppErrorShape | null>(null);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    try {
-      await onCreate(name);
-    } catch (caught) {
-      setError(toErrorShape(normalise(caught)));
-    }
-  };
+  const note = useId();
+  const { name, error, type, submit } = useNameCheck({ use: "folder", initial, neighbours });
   return (
-    <form onSubmit={submit} noValidate>
+    <form
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void submit(onCreate);
+      }}
+    >
       <FieldBox>
         <Input
           aria-label={t("folderDialog.label")}
+          aria-describedby={error === undefined ? undefined : note}
           dir="auto"
           autoComplete="off"
           autoFocus
           value={name}
-          aria-invalid={error !== null || undefined}
+          aria-invalid={error !== undefined || undefined}
           onChange={(event) => {
-            setName(event.currentTarget.value);
+            type(event.currentTarget.value);
             onType(event.currentTarget.value);
           }}
         />
         <Button type="submit">{t("folderDialog.create")}</Button>
       </FieldBox>
-      {error !== null && (
-        <FieldError>
-          <FailureLine error={error} />
-        </FieldError>
-      )}
+      {error !== undefined && <FieldError id={note}>{error}</FieldError>}
     </form>
   );
 }

@@ -12,6 +12,8 @@ export interface FolderPicker {
   /** The folder whose folders are listed. */
   readonly place: OpenedFolder;
   readonly folders: readonly FileItem[];
+  /** Everything in it. */
+  readonly rows: readonly FileItem[];
   readonly selected: FileItem | null;
   readonly isEmpty: boolean;
   select(id: string): void;
@@ -19,6 +21,8 @@ export interface FolderPicker {
   goTo(id: string): void;
   openFolder(folder: OpenedFolder): void;
 }
+
+const NOTHING: readonly FileItem[] = [];
 
 /** Walks the folders of one area, beginning above the folder that items are moved out of. */
 export function useFolderPicker(open: OpenListing, from: OpenedFolder): FolderPicker {
@@ -41,7 +45,8 @@ export function useFolderPicker(open: OpenListing, from: OpenedFolder): FolderPi
   }, [listing, place]);
   const state = useObservable(listing.state);
   const isCurrent = state.folderId === place.id;
-  const folders = isCurrent ? state.rows.filter(isPlace) : [];
+  const rows = isCurrent ? state.rows : NOTHING;
+  const folders = rows.filter(isPlace);
   const find = (id: string) => folders.find((folder) => folder.id === id) ?? null;
   const go = (folder: OpenedFolder) => {
     setSelectedId(null);
@@ -50,6 +55,7 @@ export function useFolderPicker(open: OpenListing, from: OpenedFolder): FolderPi
   return {
     place,
     folders,
+    rows,
     selected: selectedId === null ? null : find(selectedId),
     isEmpty: isCurrent && isWhole(state.phase) && folders.length === 0,
     select: setSelectedId,

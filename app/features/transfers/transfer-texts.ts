@@ -1,16 +1,20 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { FILES_LIMITS } from "#app/contract/limits.data.ts";
+import { findNameFault, toStoredName } from "#app/contract/validate/name.ts";
 import { formatBytes } from "#app/core/display/bytes.ts";
 import type { TransferRow, TransferState } from "#app/core/transfers/engine.ts";
 import { toRemainingTime } from "#app/core/transfers/estimate.ts";
 import { isErrorStatus, STATUS } from "#app/core/transfers/status.ts";
 import { useErrorText } from "#app/features/errors/error-text.ts";
+import { useNameFaultText } from "#app/features/errors/name-fault-text.ts";
 import { overallRatio01, toPillState } from "./panel-rows.ts";
 
 type Translate = TFunction<"transfers">;
 
 const PERCENT = 100;
+/** A file whose name breaks a rule: which one, its row says (Spec B§5). */
+const NAME_REFUSED = 3500;
 
 /** Labels of Spec B§4 by status code; any other status is unknown. */
 const LABELS = {
@@ -43,10 +47,16 @@ export function toStatusLabel(t: Translate, status: number): string {
 export function useRowText(): (row: TransferRow) => string {
   const { t, i18n } = useTranslation("transfers");
   const toErrorText = useErrorText();
+  const toFaultText = useNameFaultText();
   return (row) => {
-    if (row.note === "name-too-long") return t("row.tooLong", { n: FILES_LIMITS.maxNameUnits });
     if (!isErrorStatus(row.status)) return toProgressText(t, row, i18n.language);
+    const fault = row.status === NAME_REFUSED ? findNameFault(toStoredName(row.name)) : undefined;
+    if (fault?.problem === "too-long") return t("row.tooLong", { n: FILES_LIMITS.maxNameUnits });
     const { line, more } = toErrorText({ code: row.status });
+    if (fault !== undefined) {
+      const text = `${row.status} ${toFaultText(fault)}`;
+      return t("row.failed", { text, more: more ?? "" });
+    }
     return more === undefined ? line : t("row.failed", { text: line, more });
   };
 }
