@@ -1,11 +1,12 @@
 import ChevronRight from "lucide-react/icons/chevron-right";
 import Ellipsis from "lucide-react/icons/ellipsis";
-import type { DragEvent } from "react";
+import { type DragEvent, Fragment } from "react";
 import { Anchor } from "./Anchor.tsx";
 import styles from "./Breadcrumb.module.css";
 import { Icon } from "./Icon.tsx";
 import { IconButton } from "./IconButton.tsx";
 import { Menu } from "./Menu.tsx";
+import type { MenuEntry } from "./menu-entry.ts";
 
 export type Crumb = { id: string; label: string; href: string };
 
@@ -13,7 +14,9 @@ export type BreadcrumbProps = {
   label: string;
   /** The folders above, the root first. The current folder is the `h1` beside it. */
   crumbs: readonly Crumb[];
-  /** Up to 904 px all but the parent fold into a menu of this name. */
+  /** Folders after the first that have no room; they stand in a menu behind "…". */
+  hidden?: readonly Crumb[] | undefined;
+  /** Names the menu behind "…"; up to 904 px it holds all folders above. */
   moreLabel: string;
   /** Called instead of following the link, as in a dialog. */
   onCrumb?: ((id: string) => void) | undefined;
@@ -60,46 +63,56 @@ function Divider() {
   return <Icon icon={ChevronRight} size={16} flip />;
 }
 
+type MoreProps = Pick<BreadcrumbProps, "crumbs" | "moreLabel" | "onCrumb">;
+
+/** "…": folders above as a menu. */
+function MoreCrumbs({ crumbs, moreLabel, onCrumb }: MoreProps) {
+  const entries = crumbs.map(({ id, label, href }): MenuEntry => {
+    const shown = <bdi>{label}</bdi>;
+    return onCrumb === undefined
+      ? { kind: "link", id, label: shown, href }
+      : { kind: "item", id, label: shown, onSelect: () => onCrumb(id) };
+  });
+  return (
+    <>
+      <Menu
+        label={moreLabel}
+        entries={entries}
+        trigger={<IconButton size="small" label={moreLabel} icon={Ellipsis} />}
+      />
+      <Divider />
+    </>
+  );
+}
+
 /** The path above the current folder. */
 export function Breadcrumb(props: BreadcrumbProps) {
-  const { crumbs, moreLabel } = props;
+  const { crumbs, hidden = [] } = props;
   const isPath = props.look === "path";
   const isFolding = crumbs.length > 1 && !isPath;
-  const entries = crumbs.map((crumb) =>
-    props.onCrumb
-      ? {
-          kind: "item" as const,
-          id: crumb.id,
-          label: <bdi>{crumb.label}</bdi>,
-          onSelect: () => props.onCrumb?.(crumb.id),
-        }
-      : {
-          kind: "link" as const,
-          id: crumb.id,
-          label: <bdi>{crumb.label}</bdi>,
-          href: crumb.href,
-        },
-  );
+  const all = [...crumbs.slice(0, 1), ...hidden, ...crumbs.slice(1)];
   return (
     <nav aria-label={props.label}>
       <ol className={`${styles.crumbs} ${isFolding ? styles.folding : ""}`}>
         {isFolding && (
           <li className={styles.more}>
-            <Menu
-              label={moreLabel}
-              entries={entries}
-              trigger={<IconButton size="small" label={moreLabel} icon={Ellipsis} />}
-            />
-            <Divider />
+            <MoreCrumbs {...props} crumbs={all} />
           </li>
         )}
         {crumbs.map((crumb, place) => {
           const isHere = isPath && place === crumbs.length - 1;
           return (
-            <li key={crumb.id}>
-              <CrumbLink {...props} crumb={crumb} isHere={isHere} />
-              {!isHere && <Divider />}
-            </li>
+            <Fragment key={crumb.id}>
+              <li>
+                <CrumbLink {...props} crumb={crumb} isHere={isHere} />
+                {!isHere && <Divider />}
+              </li>
+              {place === 0 && hidden.length > 0 && (
+                <li>
+                  <MoreCrumbs {...props} crumbs={hidden} />
+                </li>
+              )}
+            </Fragment>
           );
         })}
       </ol>

@@ -105,7 +105,7 @@ function toParents(
       const row = toRow(item, keys.get(item.id), rootId);
       if (row === null) return [];
       const { pfid, domain, enc_share_name: metaname } = row;
-      return [{ loc_id: String(item.id), metaname, pfid, domain }];
+      return [{ loc_id: String(item.id), metaname, pfid, domain, is_deleted: 0 }];
     });
 }
 

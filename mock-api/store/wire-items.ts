@@ -71,6 +71,7 @@ export function toParents(path: readonly ItemRow[]): WireParent[] {
       metaname: row.enc_name,
       pfid: row.pfid,
       domain: row.domain,
+      is_deleted: row.is_deleted === 1 ? (1 as const) : 0,
     }));
 }
 

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { expect, type Secrets } from "#tests/e2e/fixtures.ts";
+import { untilAlive } from "#tests/e2e/people.ts";
 
 export interface TestFile {
   name: string;
@@ -139,4 +140,21 @@ export async function closeTransfers(page: Page): Promise<void> {
   const panel = page.getByRole("region", { name: /^File Transfers/ });
   await panel.getByRole("button", { name: "Close" }).click();
   await expect(panel).toBeHidden();
+}
+
+/** Deletes the living one of a selection that has a deleted one in it, and looks into it. */
+export async function deleteBeside(desk: Page, name: string): Promise<void> {
+  await newFolder(desk, name);
+  await desk.getByRole("checkbox", { name: "Select all" }).check();
+  await expect(desk.getByText("2 selected")).toBeVisible();
+  await expect(desk.getByRole("button", { name: "Restore", exact: true })).toBeVisible();
+  await desk.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(desk.getByText("1 item deleted.")).toBeVisible();
+  await desk.getByRole("button", { name: "Clear selection" }).click();
+  await desk.goto((await fileRow(desk, name).getByRole("link").getAttribute("href")) ?? "");
+  await expect(desk.getByText("This folder is deleted.")).toBeVisible();
+  await expect(desk.getByRole("button", { name: "New", exact: true })).toBeDisabled();
+  await expect(desk.getByRole("button", { name: "Upload", exact: true }).first()).toBeDisabled();
+  await desk.goBack();
+  await untilAlive(desk);
 }

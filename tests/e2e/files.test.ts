@@ -4,6 +4,7 @@ import { dropOnList } from "#tests/e2e/drop.ts";
 import {
   aFile,
   closeTransfers,
+  deleteBeside,
   download,
   expectListed,
   fileRow,
@@ -216,6 +217,7 @@ test("a file is renamed, moved into a folder, deleted, shown as deleted and rest
   await desk.getByRole("button", { name: "More for this folder" }).click();
   await desk.getByRole("menuitemcheckbox", { name: "Show deleted" }).click();
   await expectListed(desk, [{ name: renamed }]);
+  await deleteBeside(desk, "Noch da");
   await menuOf(desk, renamed, "Restore");
   await expect(desk.getByText("1 item restored.")).toBeVisible();
   await desk.getByRole("button", { name: "Hide deleted" }).click();

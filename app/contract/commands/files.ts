@@ -57,6 +57,8 @@ export const wireParent = v.looseObject({
   metaname: v.string(),
   pfid: v.string(),
   domain: v.string(),
+  /** Reading R-118: what lies below a deleted folder is in the trash with it. */
+  is_deleted: v.optional(flag01, 0),
 });
 export type WireParent = v.InferOutput<typeof wireParent>;
 

@@ -22,6 +22,7 @@ export interface SealedStep {
   /** Hints that prove themselves (Formats 3). */
   readonly parentFid: FidHex;
   readonly domain: string;
+  readonly isDeleted: boolean;
 }
 
 /** One page of a folder, nothing of it believed yet. */
@@ -142,6 +143,7 @@ export function toSealedStep(parent: WireParent): SealedStep {
   return {
     id: parent.loc_id,
     sealedName: parent.metaname,
+    isDeleted: parent.is_deleted === 1,
     parentFid: parent.pfid,
     domain: parent.domain,
   };

@@ -134,6 +134,7 @@ export async function provePath(
       fid: result.value.fid,
       domain: step.domain,
       name: toShownName(result.value.name),
+      ...(step.isDeleted && { isDeleted: true }),
     });
   }
   return path;

@@ -42,6 +42,7 @@ export interface FolderStep {
   readonly domain: string;
   /** Empty for an area root, whose name the screen knows. */
   readonly name: string;
+  readonly isDeleted?: boolean;
 }
 
 /** An opened folder: where it is and how it got proven. The last step is the folder itself. */

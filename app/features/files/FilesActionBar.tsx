@@ -9,6 +9,7 @@ import { type RowAction, toMenuEntries } from "./use-row-actions.ts";
 
 interface FilesActionBarProps {
   readonly actions: readonly RowAction[];
+  readonly canAdd: boolean;
   readonly onNewFolder: () => void;
   readonly onUpload: () => void;
 }
@@ -17,7 +18,8 @@ interface FilesActionBarProps {
 const PHONE_ACTIONS = ["restore", "download", "link", "move", "delete"];
 
 /** The bar at the bottom of a phone: New and Upload, or what fits the selection (Look 8). */
-export function FilesActionBar({ actions, onNewFolder, onUpload }: FilesActionBarProps) {
+export function FilesActionBar(props: FilesActionBarProps) {
+  const { actions, canAdd, onNewFolder, onUpload } = props;
   const { t } = useTranslation("files");
   if (actions.length > 0) {
     const shown = PHONE_ACTIONS.flatMap((id) => actions.find((action) => action.id === id) ?? []);
@@ -40,8 +42,8 @@ export function FilesActionBar({ actions, onNewFolder, onUpload }: FilesActionBa
   }
   return (
     <ActionBar label={t("actions")}>
-      <NewMenu onNewFolder={onNewFolder} onUpload={onUpload} />
-      <Button kind="primary" icon={Upload} onClick={onUpload}>
+      <NewMenu canAdd={canAdd} onNewFolder={onNewFolder} onUpload={onUpload} />
+      <Button kind="primary" icon={Upload} disabled={!canAdd} onClick={onUpload}>
         {t("upload")}
       </Button>
     </ActionBar>

@@ -39,6 +39,7 @@ export function FilesBody({ screen, area, grid, onNewFolder }: FilesBodyProps) {
     if (filter.isOpen) {
       return <EmptyState title={t("filterNone")} text={t("filterNoneText")} />;
     }
+    if (screen.isInTrash) return <EmptyState title={t("empty.title")} text={t("empty.deleted")} />;
     return <EmptyFolder onNewFolder={onNewFolder} onUpload={screen.upload} />;
   }
   const label = state.folder?.path.at(-1)?.name || t(area === "vault" ? "area.vault" : "area.main");

@@ -7,7 +7,7 @@ import Plus from "lucide-react/icons/plus";
 import Upload from "lucide-react/icons/upload";
 import { useTranslation } from "react-i18next";
 import type { OpenedFolder } from "#app/core/files/item.ts";
-import { toCrumbs } from "#app/core/navigation/breadcrumbs.ts";
+import { type Crumb, toCrumbs } from "#app/core/navigation/breadcrumbs.ts";
 import { type FilesArea, folderPath, type ListView } from "#app/core/navigation/folder-path.ts";
 import { Breadcrumb, type BreadcrumbProps } from "#app/ui/Breadcrumb.tsx";
 import { Button } from "#app/ui/Button.tsx";
@@ -27,6 +27,8 @@ export interface FilesHeadProps {
   /** The query that other folders of this list keep. */
   readonly search: string;
   readonly isInfoOpen: boolean;
+  /** Nothing can be put into a folder in the trash. */
+  readonly canAdd: boolean;
   readonly drop: BreadcrumbProps["drop"];
   readonly onView: (view: ListView) => void;
   readonly onInfo: () => void;
@@ -39,7 +41,7 @@ export interface FilesHeadProps {
 /** Path, title and tools of a list page. */
 export function FilesHead(props: FilesHeadProps) {
   const { t } = useTranslation("files");
-  const { crumbs, title, back } = useHeadPath(props);
+  const { crumbs, hidden, title, back } = useHeadPath(props);
   return (
     <PanelHead
       title={props.showDeleted ? t("deletedTitle", { name: title }) : title}
@@ -50,6 +52,7 @@ export function FilesHead(props: FilesHeadProps) {
             label={t("breadcrumb")}
             moreLabel={t("wholePath")}
             crumbs={crumbs}
+            hidden={hidden}
             drop={props.drop}
           />
         )
@@ -58,7 +61,7 @@ export function FilesHead(props: FilesHeadProps) {
       wideTools={
         <>
           <NewMenu {...props} />
-          <Button kind="primary" icon={Upload} onClick={props.onUpload}>
+          <Button kind="primary" icon={Upload} disabled={!props.canAdd} onClick={props.onUpload}>
             {t("upload")}
           </Button>
         </>
@@ -71,16 +74,18 @@ export function FilesHead(props: FilesHeadProps) {
 function useHeadPath({ area, folder, search }: FilesHeadProps) {
   const { t } = useTranslation("files");
   const rootName = t(area === "vault" ? "area.vault" : "area.main");
-  const { shown } = folder === null ? { shown: [] } : toCrumbs(folder);
-  const named = shown.map((crumb) => ({
+  const { shown, hidden } = folder === null ? { shown: [], hidden: [] } : toCrumbs(folder);
+  const toLink = (crumb: Crumb) => ({
     id: crumb.id,
     label: crumb.kind === "folder" ? crumb.name : rootName,
     href: `${folderPath(area, crumb.kind === "folder" ? crumb.id : null)}${search}`,
-  }));
+  });
+  const named = shown.map(toLink);
   const above = named.slice(0, -1);
   const parent = above.at(-1);
   return {
     crumbs: above,
+    hidden: hidden.map(toLink),
     title: named.at(-1)?.label ?? rootName,
     back: parent && { label: t("backTo", { name: parent.label }), href: parent.href },
   };
@@ -135,7 +140,7 @@ function ViewTools(props: FilesHeadProps) {
 }
 
 /** What can be made here (Spec B§2). */
-export function NewMenu(props: Pick<FilesHeadProps, "onNewFolder" | "onUpload">) {
+export function NewMenu(props: Pick<FilesHeadProps, "canAdd" | "onNewFolder" | "onUpload">) {
   const { t } = useTranslation("files");
   return (
     <Menu
@@ -157,7 +162,11 @@ export function NewMenu(props: Pick<FilesHeadProps, "onNewFolder" | "onUpload">)
           onSelect: props.onUpload,
         },
       ]}
-      trigger={<Button icon={Plus}>{t("new")}</Button>}
+      trigger={
+        <Button icon={Plus} disabled={!props.canAdd}>
+          {t("new")}
+        </Button>
+      }
     />
   );
 }

@@ -17,6 +17,8 @@ interface ListBannerProps {
   readonly error: AppError | null;
   readonly stopCode: number;
   readonly isReadOnly: boolean;
+  /** The folder is deleted, or lies below a deleted one. */
+  readonly isInTrash: boolean;
   readonly showDeleted: boolean;
   /** How long the account's plan keeps deleted items (Spec A§9.3). */
   readonly keptDays: number;
@@ -58,7 +60,7 @@ export function ListBanner(props: ListBannerProps) {
         level="warning"
         action={<TextButton onClick={props.onHideDeleted}>{t("hideDeleted")}</TextButton>}
       >
-        {t("deletedNote", { days: props.keptDays })}
+        {t(props.isInTrash ? "deletedFolderNote" : "deletedNote", { days: props.keptDays })}
       </Banner>
     );
   }

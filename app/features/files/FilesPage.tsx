@@ -84,6 +84,7 @@ export function FilesPage({ area, folderId, data, links }: FilesPageProps) {
           view={query.view}
           search={query.search}
           isInfoOpen={info.isOpen}
+          canAdd={!screen.isInTrash}
           drop={screen.drop.crumbs}
           onView={query.setView}
           onInfo={toggleInfo}
@@ -101,6 +102,7 @@ export function FilesPage({ area, folderId, data, links }: FilesPageProps) {
       </Panel>
       <FilesActionBar
         actions={screen.actionsOf(screen.selected)}
+        canAdd={!screen.isInTrash}
         onNewFolder={newFolder}
         onUpload={screen.upload}
       />
@@ -117,6 +119,7 @@ function ScreenBanner({ screen }: { readonly screen: FilesScreen }) {
       error={state.phase === "failed" ? null : state.error}
       stopCode={open?.account.stopCode.get() ?? 0}
       isReadOnly={state.folder?.isReadOnly ?? false}
+      isInTrash={screen.isInTrash}
       showDeleted={query.showDeleted}
       keptDays={parseSku(open?.account.user.get().sku).retentionDays}
       onReload={() => void open?.listing.reload()}

@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
 import type { SortOrder } from "#app/core/files/sort.ts";
+import { isInTrash, splitDeleted } from "#app/core/files/trash-place.ts";
 import {
   type FilesArea,
   folderPath,
@@ -121,24 +122,34 @@ function useScreenDeeds(area: FilesArea, shown: ShownRows, panes: ReturnType<typ
   const deeds = useFileDeeds(open, setLinksToEncrypt);
   const openItem = useOpenItem(area, query.search, showInfo);
   const move = useMove({ deeds, setDialog, onDone: () => setSelection(clearSelection()) });
-  const actionsOf = useRowActions({ deeds, showDialog: setDialog, openItem, showInfo });
+  const inTrash = isInTrash(state.folder);
+  const actionsOf = useRowActions({
+    deeds,
+    showDialog: setDialog,
+    openItem,
+    showInfo,
+    isInTrash: inTrash,
+  });
   const chosen = (index: number) => {
     const item = rows.itemAt(index);
     if (item === undefined) return [];
     return selection.keys.has(item.id) && selected.length > 0 ? selected : [item];
   };
   const { hold } = listing;
-  const events = useGridEvents({ rows, deeds, chosen, setDialog, openItem, open, setMenu, hold });
+  const events = useGridEvents({
+    ...{ rows, deeds, chosen, setDialog, openItem, open, setMenu, hold },
+    isInTrash: inTrash,
+  });
   const drop = useDrop({
-    folder: state.folder,
+    folder: inTrash ? null : state.folder,
     itemAt: rows.itemAt,
-    dragged: chosen,
+    dragged: (index) => splitDeleted(chosen(index)).living,
     upload: (dropped: DroppedFiles, into: OpenedFolder) => {
       if (open !== null) uploadDropped(open.runtime.transfers, dropped, into);
     },
     move,
   });
-  return { deeds, actionsOf, events, drop, move, upload: useUpload(listing) };
+  return { deeds, actionsOf, events, drop, move, upload: useUpload(listing), isInTrash: inTrash };
 }
 
 export type FilesScreen = ReturnType<typeof useFilesScreen>;

@@ -1,5 +1,6 @@
 import { useMemo, useRef } from "react";
 import type { FileItem } from "#app/core/files/item.ts";
+import { splitDeleted } from "#app/core/files/trash-place.ts";
 import type { GridEvents, RowCommand } from "#app/ui/grid/row.ts";
 import { useBrowserLayoutEffect } from "#app/ui/grid/use-line-window.ts";
 import type { FilesDialog } from "./files-dialog.ts";
@@ -18,6 +19,7 @@ interface EventTools {
   readonly setDialog: (dialog: FilesDialog) => void;
   readonly setMenu: (menu: OpenMenu) => void;
   readonly hold: () => void;
+  readonly isInTrash: boolean;
 }
 
 /** What the grid reports, turned into deeds. The handlers keep their identity between renders. */
@@ -59,17 +61,17 @@ export function useGridEvents(tools: EventTools): GridEvents {
 function onCommand(tools: EventTools, command: RowCommand, index: number): void {
   const item = tools.rows.itemAt(index);
   if (item === undefined) return;
-  const items = tools.chosen(index);
-  const isDeleted = items.every((one) => one.isDeleted);
+  const { living } = splitDeleted(tools.isInTrash ? [] : tools.chosen(index));
   switch (command) {
     case "open":
       if (!item.isDeleted) tools.openItem(item);
       return;
     case "rename":
-      if (item.name.state === "open" && !item.isDeleted) tools.setDialog({ kind: "rename", item });
+      if (item.name.state === "open" && living.includes(item))
+        tools.setDialog({ kind: "rename", item });
       return;
     case "delete":
-      if (!isDeleted) void tools.deeds?.remove(items);
+      if (living.length > 0) void tools.deeds?.remove(living);
       return;
     case "copy":
     case "cut":

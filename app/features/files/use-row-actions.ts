@@ -9,6 +9,7 @@ import Star from "lucide-react/icons/star";
 import Trash2 from "lucide-react/icons/trash";
 import { useTranslation } from "react-i18next";
 import type { FileItem } from "#app/core/files/item.ts";
+import { splitDeleted } from "#app/core/files/trash-place.ts";
 import type { LucideIcon } from "#app/ui/Icon.tsx";
 import type { MenuEntry } from "#app/ui/menu-entry.ts";
 import type { FilesDialog } from "./files-dialog.ts";
@@ -31,6 +32,8 @@ interface ActionTools {
   readonly showDialog: (dialog: FilesDialog) => void;
   readonly openItem: (item: FileItem) => void;
   readonly showInfo: (item: FileItem) => void;
+  /** The rows lie in or below a deleted folder. */
+  readonly isInTrash: boolean;
 }
 
 type Translate = ReturnType<typeof useTranslation<"files">>["t"];
@@ -44,26 +47,38 @@ interface Chosen {
   readonly deeds: FileDeeds;
 }
 
-/** What fits the chosen items, in the order of look 7; deleted items can be restored first. */
+/**
+ * What fits the chosen items, in the order of look 7. Deleted ones among them can be restored, and
+ * all else is done with the others.
+ */
 export function useRowActions(tools: ActionTools): (items: readonly FileItem[]) => RowAction[] {
   const { t } = useTranslation("files");
   const { deeds } = tools;
   return (items) => {
     if (deeds === null || items.length === 0) return [];
-    if (items.every(({ isDeleted }) => isDeleted)) {
-      const restore = () => void deeds.restore(items);
-      return [{ id: "restore", label: t("do.restore"), icon: RotateCcw, onAct: restore }];
-    }
-    const only = items.length === 1 ? items[0] : undefined;
-    const isNamed = items.every(({ name }) => name.state === "open");
-    const chosen: Chosen = { items, only, isNamed, deeds };
-    return [
+    const { deleted, living } = splitDeleted(items);
+    const restore: RowAction = {
+      id: "restore",
+      label: t("do.restore"),
+      icon: RotateCcw,
+      onAct: () => void deeds.restore(deleted),
+    };
+    if (living.length === 0) return tools.isInTrash ? [] : [restore];
+    const only = items.length === 1 ? living[0] : undefined;
+    const isNamed = living.every(({ name }) => name.state === "open");
+    const chosen: Chosen = { items: living, only, isNamed, deeds };
+    const all = [
       ...takingActions(chosen, tools, t),
       ...placingActions(chosen, tools, t),
       ...lastActions(chosen, tools, t),
     ];
+    if (tools.isInTrash) return all.filter(({ id }) => READING.has(id));
+    return deleted.length > 0 ? [restore, ...all] : all;
   };
 }
+
+/** What is left to do below a deleted folder. */
+const READING: ReadonlySet<string> = new Set(["open", "download", "info"]);
 
 /** Open, download, link, star. */
 function takingActions({ items, only, isNamed, deeds }: Chosen, tools: ActionTools, t: Translate) {
