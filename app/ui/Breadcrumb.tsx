@@ -7,6 +7,7 @@ import { Icon } from "./Icon.tsx";
 import { IconButton } from "./IconButton.tsx";
 import { Menu } from "./Menu.tsx";
 import type { MenuEntry } from "./menu-entry.ts";
+import { revealWhenCut } from "./reveal-when-cut.ts";
 
 export type Crumb = { id: string; label: string; href: string };
 
@@ -45,6 +46,7 @@ function CrumbLink({
       href={crumb.href}
       aria-current={isHere ? "location" : undefined}
       data-drop={drop?.overId === crumb.id || undefined}
+      onMouseEnter={(event) => revealWhenCut(event)}
       onClick={(event) => {
         if (onCrumb === undefined) return;
         event.preventDefault();

@@ -2,6 +2,7 @@ import type { MouseEvent } from "react";
 import { Anchor } from "./Anchor.tsx";
 import { classNames } from "./class-names.ts";
 import styles from "./FileName.module.css";
+import { revealWhenCut } from "./reveal-when-cut.ts";
 
 export type FileNameProps = {
   name: string;
@@ -16,13 +17,8 @@ export type FileNameProps = {
   tabIndex?: number | undefined;
 };
 
-/** The whole name shows as a tooltip only where it is cut. */
-function revealWhenCut(event: MouseEvent<HTMLElement>): void {
-  const base = event.currentTarget.firstElementChild;
-  if (base === null) return;
-  const isCut = base.scrollWidth > base.clientWidth;
-  if (isCut) event.currentTarget.title = event.currentTarget.textContent ?? "";
-  else event.currentTarget.removeAttribute("title");
+function revealWhole(event: MouseEvent<HTMLElement>): void {
+  revealWhenCut(event, event.currentTarget.firstElementChild);
 }
 
 /**
@@ -47,7 +43,7 @@ export function FileName(props: FileNameProps) {
         dir="auto"
         data-act="name"
         tabIndex={tabIndex}
-        onMouseEnter={revealWhenCut}
+        onMouseEnter={revealWhole}
       >
         {parts}
       </button>
@@ -56,7 +52,7 @@ export function FileName(props: FileNameProps) {
   if (href === undefined) {
     return (
       // biome-ignore lint/a11y/noStaticElementInteractions: only reveals the whole name
-      <span className={className} dir="auto" onMouseEnter={revealWhenCut}>
+      <span className={className} dir="auto" onMouseEnter={revealWhole}>
         {parts}
       </span>
     );
@@ -71,7 +67,7 @@ export function FileName(props: FileNameProps) {
       tabIndex={tabIndex}
       draggable={false}
       onClick={onOpen}
-      onMouseEnter={revealWhenCut}
+      onMouseEnter={revealWhole}
     >
       {parts}
     </Anchor>

@@ -3,6 +3,7 @@ import type { HTMLAttributes, ReactNode } from "react";
 import { createContext, forwardRef, useContext } from "react";
 import { IconLink } from "./IconButton.tsx";
 import styles from "./Panel.module.css";
+import { revealWhenCut } from "./reveal-when-cut.ts";
 
 export type PanelProps = HTMLAttributes<HTMLElement> & {
   /** A Banner. */
@@ -68,7 +69,7 @@ export function PanelHead({ title, crumbs, back, tools, wideTools }: PanelHeadPr
           </span>
         )}
         {crumbs}
-        <h1>
+        <h1 onMouseEnter={(event) => revealWhenCut(event)}>
           <bdi>{title}</bdi>
         </h1>
       </div>

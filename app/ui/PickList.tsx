@@ -9,6 +9,7 @@ import type { FileTypeSymbol } from "./FileTypeIcon.tsx";
 import { FileTypeIcon } from "./FileTypeIcon.tsx";
 import { Icon } from "./Icon.tsx";
 import styles from "./Page.module.css";
+import { revealWhenCut } from "./reveal-when-cut.ts";
 
 export type PickItem = {
   id: string;
@@ -49,7 +50,7 @@ function Option(props: PickListProps & { item: PickItem; optionId: string; isAct
       onDoubleClick={() => item.isDisabled || onEnter(item.id)}
     >
       <FileTypeIcon symbol={item.symbol} />
-      <span>
+      <span onMouseEnter={(event) => revealWhenCut(event)}>
         <bdi>{item.label}</bdi>
       </span>
       {item.note && <small>{item.note}</small>}

@@ -273,8 +273,10 @@ test("a name that is there already asks: keep both, skip, close, and the same fo
 test("a folder that cannot be opened says so, under the one heading of the page", async ({
   desk,
 }) => {
-  await desk.goto("/files/999999999999");
-  await expect(desk.getByRole("heading", { level: 2, name: /^Folder not found/ })).toBeVisible();
+  for (const id of ["999999999999", "abc"]) {
+    await desk.goto(`/files/${id}`);
+    await expect(desk.getByRole("heading", { level: 2, name: /^Folder not found/ })).toBeVisible();
+  }
   await expect(desk.getByRole("heading", { level: 1 })).toHaveCount(1);
   await desk.getByRole("link", { name: "Go to your files" }).click();
   await expect(desk).toHaveURL(/\/files$/);

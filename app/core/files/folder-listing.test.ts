@@ -52,6 +52,16 @@ describe("the folder on the screen", () => {
     expect(names()).toEqual(["x"]);
   });
 
+  it.each(["abc", "-1", "1.5", "../7"])(
+    "knows no folder called %s, and asks nobody",
+    async (id) => {
+      const { pages, listing } = aListing();
+      await listing.open({ folderId: id, showDeleted: false });
+      expect(listing.state.get()).toMatchObject({ phase: "failed", error: { code: 1503 } });
+      expect(pages.waiting).toEqual([]);
+    },
+  );
+
   it("takes nothing from an older load when a newer one began", async () => {
     const { pages, listing, names } = aListing();
     void listing.open({ folderId: "1", showDeleted: false });

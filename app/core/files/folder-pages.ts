@@ -1,4 +1,6 @@
+import * as v from "valibot";
 import { FILES_LIMITS } from "#app/contract/limits.data.ts";
+import { wireId } from "#app/contract/wire.ts";
 import type { FidHex } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { PageRequest, SealedPage } from "./files.api.ts";
@@ -32,15 +34,19 @@ export interface FolderSource {
   openFolder(page: SealedPage): Promise<OpenedFolder>;
 }
 
+const NOT_FOUND = 1503;
+
 /**
  * Lists a folder page by page until a page comes back empty (Spec B§4). The path is proven before
- * a name is shown. Throws 1803 without cwd, 9000 for duplicates, and the signal's reason.
+ * a name is shown. Throws 1503 for what is no id, 1803 without cwd, 9000 for duplicates, and the signal's reason.
  */
 export async function* listFolder(
   source: FolderSource,
   request: FolderRequest,
 ): AsyncGenerator<FolderPage> {
   const { signal } = request;
+  // An address can name anything; what is no id is no folder, however often it is asked for.
+  if (!v.is(wireId, request.folderId)) throw new AppError(NOT_FOUND);
   const refuseDuplicates = createDuplicateGuard();
   let offset: string = FILES_LIMITS.firstListingDigest;
   let page = request.firstPage;

@@ -1,7 +1,13 @@
 import { useTranslation } from "react-i18next";
+import type { Account } from "#app/core/account/account.ts";
+import type { Manifest } from "#app/core/crypto/port.ts";
+import { formatBytes } from "#app/core/display/bytes.ts";
 import { itemKind, symbolOf } from "#app/core/display/file-kind.ts";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
 import { nameText } from "#app/core/files/sort.ts";
+import { whoCanOpen } from "#app/core/links/who-can-open.ts";
+import { type Observable, Store } from "#app/core/observable.ts";
+import { useObservable } from "#app/platform/runtime-context.tsx";
 import {
   Details,
   DetailsName,
@@ -18,9 +24,14 @@ import { useItemFormats } from "./item-formats.ts";
 import type { SealCheck } from "./use-seal-check.ts";
 
 interface FileDetailsProps {
-  readonly item: FileItem | null;
-  /** What the seal of the item says. */
-  readonly check: SealCheck;
+  readonly info: {
+    readonly item: FileItem | null;
+    /** What is selected where that is more than one. */
+    readonly several: readonly FileItem[];
+    /** What the seal of the item says. */
+    readonly check: SealCheck;
+  };
+  readonly account: Account | null;
   readonly folder: OpenedFolder | null;
   readonly onClose: () => void;
 }
@@ -52,22 +63,24 @@ function isNamedKind(symbol: string): symbol is (typeof NAMED_KINDS)[number] {
 }
 
 /** What is known about the chosen item, beside the list. */
-export function FileDetails({ item, check, folder, onClose }: FileDetailsProps) {
+export function FileDetails({ info, account, folder, onClose }: FileDetailsProps) {
   const { t } = useTranslation("files");
+  const { item, several } = info;
   return (
     <Details title={t("info")} closeLabel={t("closeInfo")} onClose={onClose}>
-      {item === null ? (
-        <Hint>{t("details.nothing")}</Hint>
-      ) : (
-        <ItemFacts item={item} check={check} folder={folder} />
+      {item !== null && (
+        <ItemFacts item={item} check={info.check} account={account} folder={folder} />
       )}
+      {several.length > 0 && <SeveralFacts items={several} folder={folder} />}
+      {item === null && several.length === 0 && <Hint>{t("details.nothing")}</Hint>}
     </Details>
   );
 }
 
 /** The same as a sheet, on phones. */
-export function FileDetailsSheet({ item, check, folder, onClose }: FileDetailsProps) {
+export function FileDetailsSheet({ info, account, folder, onClose }: FileDetailsProps) {
   const { t } = useTranslation("files");
+  const { item, check } = info;
   return (
     <BottomSheet
       open={item !== null}
@@ -75,7 +88,7 @@ export function FileDetailsSheet({ item, check, folder, onClose }: FileDetailsPr
       closeLabel={t("closeInfo")}
       onClose={onClose}
     >
-      {item !== null && <ItemFacts item={item} check={check} folder={folder} />}
+      {item !== null && <ItemFacts item={item} check={check} account={account} folder={folder} />}
     </BottomSheet>
   );
 }
@@ -83,15 +96,63 @@ export function FileDetailsSheet({ item, check, folder, onClose }: FileDetailsPr
 interface ItemFactsProps {
   readonly item: FileItem;
   readonly check: SealCheck;
+  readonly account: Account | null;
   readonly folder: OpenedFolder | null;
 }
 
-function ItemFacts({ item, check, folder }: ItemFactsProps) {
+/** How many there are, how large their files are together, and where they lie. */
+function SeveralFacts({ items, folder }: Several) {
+  const { t, i18n } = useTranslation("files");
+  const files = items.filter(({ kind }) => kind === "file");
+  const sizeBytes = files.reduce((sum, file) => sum + file.sizeBytes, 0);
+  const facts = [
+    { label: t("details.folders"), value: String(items.length - files.length) },
+    { label: t("details.files"), value: String(files.length) },
+    { label: t("details.filesSize"), value: formatBytes(sizeBytes, i18n.language) },
+    { label: t("details.location"), value: <bdi>{useLocationText(folder)}</bdi> },
+  ];
+  return (
+    <>
+      <DetailsName>{t("selection.count", { count: items.length })}</DetailsName>
+      <Facts facts={facts} />
+    </>
+  );
+}
+
+interface Several {
+  readonly items: readonly FileItem[];
+  readonly folder: OpenedFolder | null;
+}
+
+function useLocationText(folder: OpenedFolder | null): string {
+  const { t } = useTranslation("files");
+  const rootName = t(`area.${folder?.area === "vault" ? "vault" : "main"}`);
+  return folder?.path.map((step) => step.name || rootName).join(" / ") ?? "";
+}
+
+const NO_MANIFEST: Observable<Manifest | null> = new Store<Manifest | null>(null);
+const NO_STOP: Observable<number> = new Store(0);
+const WHO_KEYS = {
+  "only-you": "details.onlyYou",
+  "through-link": "details.throughLink",
+  unknown: "details.sealed",
+} as const;
+
+/** Who can open it as the verified manifest says; where it does not say so, nothing (Reading R-109). */
+function WhoCanOpen({ item, account, folder }: Omit<ItemFactsProps, "check">) {
+  const { t } = useTranslation("files");
+  const manifest = useObservable(account?.manifest ?? NO_MANIFEST);
+  const stopCode = useObservable(account?.stopCode ?? NO_STOP);
+  return (
+    <SealedNote>{t(WHO_KEYS[whoCanOpen({ item, folder }, { manifest, stopCode })])}</SealedNote>
+  );
+}
+
+function ItemFacts({ item, check, account, folder }: ItemFactsProps) {
   const { t } = useTranslation("files");
   const name = nameText(item);
   const kind = itemKind({ type: item.kind, isDeleted: item.isDeleted, isShareRoot: false });
-  const rootName = t(`area.${folder?.area === "vault" ? "vault" : "main"}`);
-  const location = folder?.path.map((step) => step.name || rootName).join(" / ") ?? "";
+  const location = useLocationText(folder);
   const symbol = symbolOf({
     type: item.kind,
     name: item.name.state === "open" ? name : undefined,
@@ -115,7 +176,7 @@ function ItemFacts({ item, check, folder }: ItemFactsProps) {
       {check.phase === "open" && <SealNotes check={check} />}
       {isOlder(item, check) && <Hint>{t("details.older")}</Hint>}
       <DetailsSection>
-        <SealedNote>{t("details.sealed")}</SealedNote>
+        <WhoCanOpen item={item} account={account} folder={folder} />
       </DetailsSection>
     </>
   );

@@ -64,7 +64,7 @@ export function FilesBody({ screen, area, grid, onNewFolder }: FilesBodyProps) {
         phase={state.phase}
         onSort={() => {
           open?.listing.sortNow();
-          grid.current?.focusRow(0);
+          grid.current?.focus();
         }}
       />
     </>

@@ -2,11 +2,13 @@ import Ellipsis from "lucide-react/icons/ellipsis";
 import FolderPlus from "lucide-react/icons/folder-plus";
 import LayoutGrid from "lucide-react/icons/layout-grid";
 import List from "lucide-react/icons/list";
+import ListFilter from "lucide-react/icons/list-filter";
 import PanelRight from "lucide-react/icons/panel-right";
 import Plus from "lucide-react/icons/plus";
 import Upload from "lucide-react/icons/upload";
 import { useTranslation } from "react-i18next";
 import type { OpenedFolder } from "#app/core/files/item.ts";
+import { nextOrder, type SortOrder } from "#app/core/files/sort.ts";
 import { type Crumb, toCrumbs } from "#app/core/navigation/breadcrumbs.ts";
 import { type FilesArea, folderPath, type ListView } from "#app/core/navigation/folder-path.ts";
 import { Breadcrumb, type BreadcrumbProps } from "#app/ui/Breadcrumb.tsx";
@@ -34,6 +36,8 @@ export interface FilesHeadProps {
   readonly onInfo: () => void;
   readonly onShowDeleted: () => void;
   readonly onFilter: () => void;
+  readonly order: SortOrder;
+  readonly onSort: (order: SortOrder) => void;
   readonly onNewFolder: () => void;
   readonly onUpload: () => void;
 }
@@ -91,13 +95,23 @@ function useHeadPath({ area, folder, search }: FilesHeadProps) {
   };
 }
 
-function ViewTools(props: FilesHeadProps) {
+const SORT_KEYS = [
+  ["name", "grid.name"],
+  ["usertime", "grid.date"],
+  ["size", "grid.size"],
+] as const;
+const SORT_DIRECTIONS = ["asc", "desc"] as const;
+
+/** What can be done with the list itself: also the way to another order in tiles and on a phone. */
+function useFolderMenu(props: FilesHeadProps): MenuEntry[] {
   const { t } = useTranslation("files");
-  const entries: MenuEntry[] = [
+  const { order } = props;
+  return [
     {
       kind: "item",
       id: "filter",
       label: t("filter"),
+      icon: ListFilter,
       movesFocus: true,
       onSelect: props.onFilter,
     },
@@ -108,7 +122,33 @@ function ViewTools(props: FilesHeadProps) {
       isOn: props.showDeleted,
       onSelect: props.onShowDeleted,
     },
+    { kind: "rule", id: "sort-rule" },
+    { kind: "heading", id: "sort", label: t("sortBy") },
+    ...SORT_KEYS.map(
+      ([key, text]): MenuEntry => ({
+        kind: "choice",
+        id: `sort-${key}`,
+        label: t(text),
+        isOn: order.key === key,
+        onSelect: () => order.key !== key && props.onSort(nextOrder(order, key)),
+      }),
+    ),
+    { kind: "rule", id: "direction-rule" },
+    ...SORT_DIRECTIONS.map(
+      (direction): MenuEntry => ({
+        kind: "choice",
+        id: `sort-${direction}`,
+        label: t(`direction.${direction}`),
+        isOn: order.direction === direction,
+        onSelect: () => props.onSort({ ...order, direction }),
+      }),
+    ),
   ];
+}
+
+function ViewTools(props: FilesHeadProps) {
+  const { t } = useTranslation("files");
+  const entries = useFolderMenu(props);
   return (
     <>
       <Segmented

@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useRef } from "react";
+import { type ComponentType, type RefObject, Suspense, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { parseSku } from "#app/contract/plans.ts";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
@@ -13,6 +13,7 @@ import { FilesBody } from "./FilesBody.tsx";
 import { FilesHead } from "./FilesHead.tsx";
 import { ListBanner } from "./FilesNotices.tsx";
 import { NO_DIALOG } from "./files-dialog.ts";
+import { focusContent } from "./keep-focus.ts";
 import type { FolderData } from "./load-folder.ts";
 import type { Draft } from "./use-draft.ts";
 import { type FilesScreen, useFilesScreen } from "./use-files-screen.ts";
@@ -63,13 +64,13 @@ export function FilesPage({ area, folderId, data, links }: FilesPageProps) {
       <Panel
         {...screen.drop.panel}
         isDropTarget={screen.drop.isOverPanel}
-        banner={<ScreenBanner screen={screen} />}
+        banner={<ScreenBanner screen={screen} grid={grid} />}
         aside={
           info.isOpen && (
             <Suspense fallback={null}>
               <FileDetails
-                item={info.item}
-                check={info.check}
+                info={info}
+                account={open?.account ?? null}
                 folder={state.folder}
                 onClose={toggleInfo}
               />
@@ -90,6 +91,8 @@ export function FilesPage({ area, folderId, data, links }: FilesPageProps) {
           onInfo={toggleInfo}
           onShowDeleted={() => query.setShowDeleted(!query.showDeleted)}
           onFilter={screen.filter.toggle}
+          order={state.order}
+          onSort={screen.setOrder}
           onNewFolder={newFolder}
           onUpload={screen.upload}
         />
@@ -112,7 +115,12 @@ export function FilesPage({ area, folderId, data, links }: FilesPageProps) {
   );
 }
 
-function ScreenBanner({ screen }: { readonly screen: FilesScreen }) {
+interface ScreenBannerProps {
+  readonly screen: FilesScreen;
+  readonly grid: RefObject<FileGridHandle>;
+}
+
+function ScreenBanner({ screen, grid }: ScreenBannerProps) {
   const { state, open, query } = screen;
   return (
     <ListBanner
@@ -122,8 +130,14 @@ function ScreenBanner({ screen }: { readonly screen: FilesScreen }) {
       isInTrash={screen.isInTrash}
       showDeleted={query.showDeleted}
       keptDays={parseSku(open?.account.user.get().sku).retentionDays}
-      onReload={() => void open?.listing.reload()}
-      onHideDeleted={() => query.setShowDeleted(false)}
+      onReload={() => {
+        void open?.listing.reload();
+        focusContent(grid);
+      }}
+      onHideDeleted={() => {
+        query.setShowDeleted(false);
+        focusContent(grid);
+      }}
     />
   );
 }
@@ -183,8 +197,8 @@ function OpenDialogs({ screen, open, links }: OpenDialogsProps) {
       )}
       {isPhone && info.item !== null && (
         <FileDetailsSheet
-          item={info.item}
-          check={info.check}
+          info={info}
+          account={open.account}
           folder={state.folder}
           onClose={() => screen.setInfo({ isOpen: false, itemId: null })}
         />

@@ -55,7 +55,13 @@ async function remove(tools: DeedTools, items: readonly FileItem[]) {
   toast({
     kind: "success",
     text: t("toast.deleted", { count: gone.length }),
-    action: { label: t("do.undo"), onAct: () => void restore(tools, gone) },
+    action: {
+      label: t("do.undo"),
+      onAct: () => {
+        tools.focusRows();
+        void restore(tools, gone);
+      },
+    },
   });
 }
 

@@ -27,20 +27,25 @@ export interface DeedTools {
   readonly run: ReturnType<typeof useDeed>;
   readonly showFailure: (error: unknown) => void;
   readonly onLinks: (links: readonly string[]) => void;
+  /** What was pressed goes away: the rows take the focus. */
+  readonly focusRows: () => void;
 }
 
 /** null while the page is sealed. */
 export function useFileDeeds(
   open: OpenListing | null,
-  onLinks: (links: readonly string[]) => void,
+  { onLinks, focusRows }: Pick<DeedTools, "onLinks" | "focusRows">,
 ): FileDeeds | null {
   const toast = useToast();
   const { t } = useTranslation("files");
   const run = useDeed();
   const showFailure = useShowFailure();
   return useMemo(
-    () => (open === null ? null : createLateDeeds({ open, toast, t, run, showFailure, onLinks })),
-    [open, toast, t, run, showFailure, onLinks],
+    () =>
+      open === null
+        ? null
+        : createLateDeeds({ open, toast, t, run, showFailure, onLinks, focusRows }),
+    [open, toast, t, run, showFailure, onLinks, focusRows],
   );
 }
 

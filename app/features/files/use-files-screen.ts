@@ -13,9 +13,10 @@ import {
 import type { AskConflict } from "#app/core/transfers/engine.ts";
 import { pickFiles } from "#app/platform/files/pick.client.ts";
 import type { FileGridHandle } from "#app/ui/grid/FileGrid.tsx";
-import { clearSelection } from "#app/ui/grid/selection.ts";
+import { clearSelection, type Selection } from "#app/ui/grid/selection.ts";
 import type { MenuAnchor } from "#app/ui/menu-entry.ts";
 import { type FilesDialog, NO_DIALOG } from "./files-dialog.ts";
+import { focusContent } from "./keep-focus.ts";
 import type { FolderData } from "./load-folder.ts";
 import { type DroppedFiles, uploadDropped, useDrop } from "./use-drop.ts";
 import { useFileDeeds } from "./use-file-deeds.ts";
@@ -46,23 +47,24 @@ export interface OpenMenu {
 /** Everything behind a list page: the rows, what is chosen, and what can be done. */
 export function useFilesScreen(place: ScreenPlace) {
   const shown = useShownRows(place);
-  const panes = usePanes(shown.listing);
-  const deeds = useScreenDeeds(place.area, shown, panes);
-  const { info, setInfo } = panes;
-  const { selected, filter, seals } = shown;
-  const chosenItem = filter.items.find(({ id }) => id === info.itemId) ?? null;
-  const only = selected.length === 1 ? (selected[0] ?? null) : chosenItem;
-  const item = info.isOpen ? only : null;
-  const { watch } = seals;
+  const panes = usePanes(shown);
+  const deeds = useScreenDeeds(place, shown, panes);
+  const info = useInfo(shown, panes.info);
+  return { ...shown, ...panes, ...deeds, grid: place.grid, info };
+}
+
+/** Whose details stand beside the rows: the item that was asked about, else what is selected. */
+function useInfo(shown: ShownRows, info: ReturnType<typeof usePanes>["info"]) {
+  const { selected, selection, filter, seals, state } = shown;
+  // A new selection, or another folder, takes the place of what was asked about before.
+  const isAsked = info.selection === selection && info.folderId === state.folderId;
+  const asked = isAsked ? filter.items.find(({ id }) => id === info.itemId) : undefined;
+  const only = selected.length === 1 ? selected[0] : undefined;
+  const item = info.isOpen ? (asked ?? only ?? null) : null;
+  const { watch, check } = seals;
   useEffect(() => watch(item), [watch, item]);
-  return {
-    ...shown,
-    ...panes,
-    ...deeds,
-    grid: place.grid,
-    info: { ...info, item, check: seals.check },
-    setInfo,
-  };
+  const several = asked === undefined && selected.length > 1 ? selected : [];
+  return { ...info, item, several, check };
 }
 
 /** The folder of the address: its rows as they are filtered, and which of them are selected. */
@@ -93,16 +95,23 @@ function useShownRows({ area, folderId, data }: ScreenPlace) {
 
 type ShownRows = ReturnType<typeof useShownRows>;
 
+/** The item whose details were asked for, and when: over which selection of which folder. */
+interface AskedInfo {
+  readonly isOpen: boolean;
+  readonly itemId: string | null;
+  readonly selection?: Selection;
+  readonly folderId?: string;
+}
+
 /** What stands over or beside the rows. */
-function usePanes(listing: ShownRows["listing"]) {
+function usePanes({ listing, selection, state }: ShownRows) {
   const dialogs = useFilesDialog(listing);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
-  const [info, setInfo] = useState<{ isOpen: boolean; itemId: string | null }>({
-    isOpen: false,
-    itemId: null,
-  });
+  const [info, setInfo] = useState<AskedInfo>({ isOpen: false, itemId: null });
   const [linksToEncrypt, setLinksToEncrypt] = useState<readonly string[]>([]);
-  const showInfo = (item: FileItem) => setInfo({ isOpen: true, itemId: item.id });
+  const { folderId } = state;
+  const showInfo = ({ id: itemId }: FileItem) =>
+    setInfo({ isOpen: true, itemId, selection, folderId });
   return {
     ...dialogs,
     menu,
@@ -116,10 +125,15 @@ function usePanes(listing: ShownRows["listing"]) {
 }
 
 /** What can be done with the rows, by menu, by key and by hand. */
-function useScreenDeeds(area: FilesArea, shown: ShownRows, panes: ReturnType<typeof usePanes>) {
+function useScreenDeeds(
+  { area, grid }: ScreenPlace,
+  shown: ShownRows,
+  panes: ReturnType<typeof usePanes>,
+) {
   const { query, listing, open, state, rows, selection, setSelection, selected } = shown;
   const { setDialog, setMenu, showInfo, setLinksToEncrypt } = panes;
-  const deeds = useFileDeeds(open, setLinksToEncrypt);
+  const focusRows = useCallback(() => focusContent(grid), [grid]);
+  const deeds = useFileDeeds(open, { onLinks: setLinksToEncrypt, focusRows });
   const openItem = useOpenItem(area, query.search, showInfo);
   const move = useMove({ deeds, setDialog, onDone: () => setSelection(clearSelection()) });
   const inTrash = isInTrash(state.folder);

@@ -80,10 +80,11 @@ export const FileGrid = forwardRef<FileGridHandle, FileGridProps>(function FileG
   useImperativeHandle(
     ref,
     () => ({
+      focus: () => focus.focusRow(focus.active),
       focusRow: focus.focusRow,
       scrollToRow: (index) => viewHandle.current?.scrollToRow(index),
     }),
-    [focus.focusRow],
+    [focus.focusRow, focus.active],
   );
   const onSelectAll = (isAll: boolean) =>
     onSelection(isAll ? selectAll(selection, selectable) : clearSelection());

@@ -47,7 +47,7 @@ export function GridHead(props: GridHeadProps) {
     if (box.current) box.current.indeterminate = selected === "some";
   }, [selected]);
   return (
-    <div role="rowgroup" className={props.isCovered ? styles.sr : undefined}>
+    <div role="rowgroup" className={props.isCovered ? styles.sr : styles.heads}>
       <div className={classNames(styles.row, styles.head)} role="row" aria-rowindex={1}>
         <div className={styles.select} role="columnheader">
           <input

@@ -21,6 +21,8 @@ export type FileGridProps = {
 };
 
 export type FileGridHandle = {
+  /** Gives the focus to the row that is the tab stop. */
+  focus: () => void;
   focusRow: (index: number) => void;
   scrollToRow: (index: number) => void;
 };
