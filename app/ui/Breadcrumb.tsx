@@ -70,10 +70,10 @@ type MoreProps = Pick<BreadcrumbProps, "crumbs" | "moreLabel" | "onCrumb">;
 /** "…": folders above as a menu. */
 function MoreCrumbs({ crumbs, moreLabel, onCrumb }: MoreProps) {
   const entries = crumbs.map(({ id, label, href }): MenuEntry => {
-    const shown = <bdi>{label}</bdi>;
+    const line = { id, label: <bdi>{label}</bdi> };
     return onCrumb === undefined
-      ? { kind: "link", id, label: shown, href }
-      : { kind: "item", id, label: shown, onSelect: () => onCrumb(id) };
+      ? { kind: "link", ...line, href }
+      : { kind: "item", ...line, onSelect: () => onCrumb(id) };
   });
   return (
     <>

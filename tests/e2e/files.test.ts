@@ -270,18 +270,6 @@ test("a name that is there already asks: keep both, skip, close, and the same fo
   await untilTransferred(desk);
 });
 
-test("a folder that cannot be opened says so, under the one heading of the page", async ({
-  desk,
-}) => {
-  for (const id of ["999999999999", "abc"]) {
-    await desk.goto(`/files/${id}`);
-    await expect(desk.getByRole("heading", { level: 2, name: /^Folder not found/ })).toBeVisible();
-  }
-  await expect(desk.getByRole("heading", { level: 1 })).toHaveCount(1);
-  await desk.getByRole("link", { name: "Go to your files" }).click();
-  await expect(desk).toHaveURL(/\/files$/);
-});
-
 test("locking seals the list, and the password goes on in the same folder", async ({
   desk,
   home,

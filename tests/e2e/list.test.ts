@@ -235,6 +235,18 @@ test("the list of links is sorted by name, date and downloads", async ({
   }
 });
 
+test("a folder that cannot be opened says so, under the one heading of the page", async ({
+  desk,
+}) => {
+  for (const id of ["999999999999", "abc"]) {
+    await desk.goto(`/files/${id}`);
+    await expect(desk.getByRole("heading", { level: 2, name: /^Folder not found/ })).toBeVisible();
+  }
+  await expect(desk.getByRole("heading", { level: 1 })).toHaveCount(1);
+  await desk.getByRole("link", { name: "Go to your files" }).click();
+  await expect(desk).toHaveURL(/\/files$/);
+});
+
 /** What the server draws (House 3, Listing). */
 const FIRST_ROWS = 20;
 
