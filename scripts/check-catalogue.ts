@@ -236,7 +236,7 @@ export const SPECIFIED_CODES: Readonly<Record<string, CodeList>> = {
 };
 
 const KEY = /^[1-9]\d{2,5}(-[1-9]\d{2,5})?$/;
-const SOURCE = /^([ABC]§\d(\.\d{1,2})?|Formats \d{1,2}|R-\d{2})$/;
+const SOURCE = /^([ABC]§\d(\.\d{1,2})?|Formats \d{1,2}|R-\d{2,3})$/;
 const MAX_TEXT_LENGTH = 120;
 const MAX_MORE_LENGTH = 200;
 

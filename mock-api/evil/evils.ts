@@ -27,6 +27,7 @@ import { k22 } from "#mock-api/evil/k22.ts";
 import { k24 } from "#mock-api/evil/k24.ts";
 import { k26 } from "#mock-api/evil/k26.ts";
 import { k27 } from "#mock-api/evil/k27.ts";
+import { k29 } from "#mock-api/evil/k29.ts";
 import { k30 } from "#mock-api/evil/k30.ts";
 import { l4 } from "#mock-api/evil/l4.ts";
 import { l13 } from "#mock-api/evil/l13.ts";
@@ -34,7 +35,7 @@ import { t8 } from "#mock-api/evil/t8.ts";
 
 /** Attacks that answers can carry. D5, D12, L1–L3 are about what a client sends: recorded, not made. */
 export const EVILS: readonly Evil[] = [
-  ...[k1, k2, k4, k8, k9, k10, k11, k13, k14, k19, k21, k22, k24, k26, k27, k30],
+  ...[k1, k2, k4, k8, k9, k10, k11, k13, k14, k19, k21, k22, k24, k26, k27, k29, k30],
   ...[d1, d2, d3, d6, d7, d8, d9, d10, d14, d16, d17, d19, d20],
   ...[l4, l13, t8],
 ];

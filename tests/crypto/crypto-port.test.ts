@@ -10,6 +10,7 @@ import {
 } from "#tests/support/crypto-account.ts";
 import { createCryptoInProcess } from "#tests/support/crypto-in-process.ts";
 
+const NAME = "maren@harbour.example";
 const TEXT_BYTES = 131_036;
 const SESSION = { accessToken: "t", accessSecret: "s3cr3t", uid: "12", webDeviceId: "3" };
 
@@ -47,9 +48,10 @@ describe("An account", { timeout: LONG_MS }, () => {
   it("comes back after a reload without the password and is gone after a lock", async () => {
     const { crypto, secrets, keys } = await anOpenAccount();
     await crypto.setSession(SESSION);
-    await crypto.persist();
+    await crypto.persist(NAME);
     const later = createCryptoInProcess(secrets);
-    expect(await later.restore()).toBe("open");
+    expect(await later.restore("noor@harbour.example")).toBe("empty");
+    expect(await later.restore(NAME)).toBe("open");
     const signed = await later.signRequest({
       method: "POST",
       cmd: "userget",
@@ -64,7 +66,7 @@ describe("An account", { timeout: LONG_MS }, () => {
     } = toUnlock(keys, { enc_meta_key: "", enc_priv_key: "" });
     expect((await later.reopen(record)).stopCode).toBe(0);
     await later.lock("idle");
-    expect(await later.restore()).toBe("empty");
+    expect(await later.restore(NAME)).toBe("empty");
     expect(
       await code(
         later.openNames([{ enc_name: "1:", context: { domain: "m", parentFid: ROOT, kind: "f" } }]),

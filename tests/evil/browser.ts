@@ -1,9 +1,11 @@
+import type { WireUser } from "#app/contract/commands/account.ts";
 import type { Account } from "#app/core/account/account.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import { CommandClient } from "#app/core/api/command-client.ts";
 import { RenewingClient } from "#app/core/api/renewing-client.ts";
 import { fetchUser } from "#app/core/auth/auth.api.ts";
 import { AuthSession } from "#app/core/auth/auth-session.ts";
+import { readKeysOf } from "#app/core/auth/signed-in.ts";
 import type { CryptoPort } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
@@ -97,7 +99,7 @@ export function openBrowser(scene: View, device: Device): Browser {
       if (open === null) throw new AppError(NOBODY);
       return { api, crypto, account: open };
     },
-    resume: () => resume(auth, crypto, plain),
+    resume: async () => auth.resume(await fetchSelf(crypto, device, plain)),
     untilIdle: () => untilIdle(engine),
     close: () => dialled.close(),
   };
@@ -136,9 +138,11 @@ function accountOf(auth: AuthSession): Account | null {
   return state.kind === "open" ? state.account : null;
 }
 
-async function resume(auth: AuthSession, crypto: CryptoPort, api: ApiClient): Promise<void> {
-  if ((await crypto.restore()) === "empty") throw new AppError(NOBODY);
-  await auth.resume(await fetchUser(api));
+/** Who sits here is asked for with what lies in this browser, as the cookie does it. */
+async function fetchSelf(crypto: CryptoPort, device: Device, api: ApiClient): Promise<WireUser> {
+  const userName = readKeysOf(device.storage) ?? "";
+  if ((await crypto.restore(userName)) === "empty") throw new AppError(NOBODY);
+  return fetchUser(api);
 }
 
 export function untilIdle(engine: TransferEngine): Promise<void> {

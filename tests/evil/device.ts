@@ -31,6 +31,7 @@ export function makeDevice(
       read: async () => (kept === null ? null : new Uint8Array(kept)),
       clear: async () => {
         kept = null;
+        return "gone";
       },
     },
     secretBytes: () => kept,

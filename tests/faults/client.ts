@@ -4,6 +4,7 @@ import { CommandClient } from "#app/core/api/command-client.ts";
 import { RenewingClient } from "#app/core/api/renewing-client.ts";
 import { fetchUser } from "#app/core/auth/auth.api.ts";
 import { AuthSession } from "#app/core/auth/auth-session.ts";
+import { readKeysOf } from "#app/core/auth/signed-in.ts";
 import type { CryptoPort } from "#app/core/crypto/port.ts";
 import type { TransferEngine } from "#app/core/transfers/engine.ts";
 import { createLoadedEngine } from "#app/core/transfers/loaded-engine.ts";
@@ -122,7 +123,8 @@ export function keepSignedIn(client: Client, { password }: Credentials): void {
 /** A page that is opened again in the same browser: the keys come from its store (Formats 10). */
 export async function reopenPage(port: number, profile: BrowserProfile): Promise<Client> {
   const client = openPage(port, profile);
-  if ((await client.crypto.restore()) === "empty") throw new Error("no keys in this browser");
+  const keysOf = readKeysOf(profile.device) ?? "";
+  if ((await client.crypto.restore(keysOf)) === "empty") throw new Error("no keys in this browser");
   const signed = new CommandClient(
     { http: createNodeHttp(port), clock: client.clock, crypto: client.crypto },
     {

@@ -66,6 +66,8 @@ export class FakeKeyring implements AuthCrypto {
   session: SessionSecrets | null = null;
   /** What lies in the browser's store. */
   stored: SessionSecrets | null = null;
+  /** The name that was typed for it. */
+  storedFor = "";
   hashed = 0;
   readonly locks: string[] = [];
 
@@ -120,12 +122,13 @@ export class FakeKeyring implements AuthCrypto {
     })),
   });
 
-  persist: AuthCrypto["persist"] = async () => {
+  persist: AuthCrypto["persist"] = async (userName) => {
     this.stored = this.session;
+    this.storedFor = userName;
   };
 
-  restore: AuthCrypto["restore"] = async () => {
-    this.session = this.stored;
+  restore: AuthCrypto["restore"] = async (userName) => {
+    this.session = this.storedFor === userName ? this.stored : null;
     return this.session === null ? "empty" : "open";
   };
 
@@ -133,6 +136,7 @@ export class FakeKeyring implements AuthCrypto {
     this.locks.push(reason);
     this.session = null;
     this.stored = null;
+    return "gone";
   };
 
   sealSeen: AuthCrypto["sealSeen"] = async (text) => text;

@@ -3,7 +3,7 @@ import { RenewingClient } from "#app/core/api/renewing-client.ts";
 import { AuthSession } from "#app/core/auth/auth-session.ts";
 import { FakeKeyring } from "./auth-double.ts";
 import { FakeAccountServer } from "./auth-server.ts";
-import { FakeBrowser, FakeClock, FakeHttp, FakeStorage, silentLog } from "./core-ports.ts";
+import { FakeBrowser, FakeHttp, FakeStorage, HandClock, silentLog } from "./core-ports.ts";
 
 export const MAREN = "maren@harbour.example";
 export const PASSWORD = "correct horse battery";
@@ -12,7 +12,7 @@ export const PASSWORD = "correct horse battery";
 export function aWorld() {
   const server = new FakeAccountServer();
   const http = new FakeHttp(server.answer);
-  const clock = new FakeClock(1_700_000_000_000);
+  const clock = new HandClock(1_700_000_000_000);
   const device = new FakeStorage();
   const browser = new FakeBrowser();
   const keyring = new FakeKeyring();

@@ -33,6 +33,34 @@ export class FakeClock implements Clock {
   }
 }
 
+/** A clock that a test moves; a sleep ends when its time has come. */
+export class HandClock implements Clock {
+  #nowMs: number;
+  #sleeping: { readonly untilMs: number; readonly wake: () => void }[] = [];
+
+  constructor(nowMs: number) {
+    this.#nowMs = nowMs;
+  }
+
+  nowMs(): number {
+    return this.#nowMs;
+  }
+
+  advance(ms: number): void {
+    this.#nowMs += ms;
+    const awake = this.#sleeping.filter(({ untilMs }) => untilMs <= this.#nowMs);
+    this.#sleeping = this.#sleeping.filter(({ untilMs }) => untilMs > this.#nowMs);
+    for (const { wake } of awake) wake();
+  }
+
+  sleep(ms: number, signal?: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#sleeping.push({ untilMs: this.#nowMs + ms, wake: resolve });
+      signal?.addEventListener("abort", () => reject(signal.reason), { once: true });
+    });
+  }
+}
+
 type Answer = HttpReply | ((request: HttpRequest) => HttpReply | Promise<HttpReply>);
 
 /** Answers requests in order, or by a function, and keeps what was sent. */

@@ -29,6 +29,7 @@ export function createMemorySecrets(): SecretStore {
     read: async () => (kept === null ? null : new Uint8Array(kept)),
     clear: async () => {
       kept = null;
+      return "gone";
     },
   };
 }

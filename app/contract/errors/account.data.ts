@@ -22,6 +22,12 @@ export const ACCOUNT_ERRORS = {
     spec: "Formats 11, R-44",
     retry: true,
   },
+  2163: {
+    en: "The server answered for another account.",
+    more: "Nothing was opened and nothing was sent. Load the page again, or sign out.",
+    level: "critical",
+    spec: "Formats 10, R-105",
+  },
   8000: {
     en: "You must have a pro account to do this.",
     level: "info",

@@ -2,6 +2,7 @@ import type { WireUser } from "#app/contract/commands/account.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import { fetchUser } from "#app/core/auth/auth.api.ts";
 import { readDeviceId, readPinned, writeDeviceId, writePinned } from "#app/core/auth/pinned.ts";
+import { isRecordOf, requireRecordOf } from "#app/core/auth/signed-in.ts";
 import type { AreaRoot, Unlocked } from "#app/core/crypto/account-port.ts";
 import type { FidHex, Manifest, OpenedSeal, ShareKeyId } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
@@ -22,6 +23,10 @@ export interface AccountPorts {
   readonly clock: Clock;
   readonly device: DeviceStorage;
   readonly deviceName: string;
+  /** The name that was typed at sign-in: what this device remembers is found by it (Reading R-105). */
+  readonly userName: string;
+  /** Called when the server answers for another address. */
+  onOtherAccount(): void;
 }
 
 /** The signed-in user with open keys. Lives from unlock to lock. */
@@ -43,8 +48,8 @@ export class OpenAccount implements Account {
     this.#ports = ports;
     this.user = new Store(user);
     this.rootFids = unlocked.rootFids;
-    this.seen = new SeenVersions({ ...ports, userName: () => this.user.get().email });
-    this.choices = new ChoiceStore({ ...ports, userName: () => this.user.get().email });
+    this.seen = new SeenVersions({ ...ports, userName: () => ports.userName });
+    this.choices = new ChoiceStore({ ...ports, userName: () => ports.userName });
     this.#fetchedMs = ports.clock.nowMs();
     this.#manifests = this.#followManifest(user, unlocked);
     this.repair = this.#createRepair();
@@ -90,7 +95,10 @@ export class OpenAccount implements Account {
   }
 
   async refresh(): Promise<void> {
-    const user = await fetchUser(this.#ports.api);
+    const { api, userName, onOtherAccount } = this.#ports;
+    const user = await fetchUser(api);
+    if (!isRecordOf(userName, user)) onOtherAccount();
+    requireRecordOf(userName, user);
     this.#fetchedMs = this.#ports.clock.nowMs();
     this.user.set(user);
     await this.#manifests.accept(user.akm);
@@ -123,9 +131,10 @@ export class OpenAccount implements Account {
         this.#requireRunning();
       },
       rebuild: async (password) => {
+        const ports = this.#ports;
         const user = this.user.get();
-        const deviceId = await rebuildAccount({ ...this.#ports, manifests }, { user, password });
-        writeDeviceId(this.#ports.device, user.email, deviceId);
+        const deviceId = await rebuildAccount({ ...ports, manifests }, { user, password });
+        writeDeviceId(ports.device, ports.userName, deviceId);
         this.#requireRunning();
       },
     };
@@ -160,8 +169,7 @@ export class OpenAccount implements Account {
   }
 
   async #writingDevice() {
-    const { device, crypto, deviceName } = this.#ports;
-    const userName = this.user.get().email;
+    const { device, crypto, deviceName, userName } = this.#ports;
     const known = readDeviceId(device, userName);
     if (known !== null) return { id: known, name: deviceName };
     const id = await crypto.generateDeviceId();
@@ -170,8 +178,7 @@ export class OpenAccount implements Account {
   }
 
   #keep(akm: string): void {
-    const { device } = this.#ports;
-    const userName = this.user.get().email;
+    const { device, userName } = this.#ports;
     const pinned = readPinned(device, userName);
     if (pinned !== null) writePinned(device, userName, { ...pinned, akm });
   }

@@ -1,5 +1,4 @@
 import type { WireUser } from "#app/contract/commands/account.ts";
-import { toEmail } from "#app/contract/validate/email.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import { fetchLoginSalt, fetchUserKeys } from "#app/core/auth/auth.api.ts";
 import { readPinned } from "#app/core/auth/pinned.ts";
@@ -18,6 +17,8 @@ export interface RebuildPorts {
   readonly clock: Clock;
   readonly device: DeviceStorage;
   readonly deviceName: string;
+  /** The name that was typed at sign-in. */
+  readonly userName: string;
   readonly manifests: Pick<ManifestStore, "replace" | "sealedCtr">;
 }
 
@@ -56,8 +57,7 @@ export async function rebuildAccount(ports: RebuildPorts, rebuild: Rebuild): Pro
 
 /** Salt and rank that the password has just opened the keys with, never below the pinned ones. */
 async function provePassword(ports: RebuildPorts, { user, password }: Rebuild) {
-  const { api, crypto } = ports;
-  const userName = toEmail(user.email);
+  const { api, crypto, userName } = ports;
   const pinned = readPinned(ports.device, userName);
   const salt = await fetchLoginSalt(api, userName);
   if (pinned !== null && pinned.salt !== salt) throw new AppError(REFUSED);

@@ -38,12 +38,23 @@ describe("a page that is opened again", () => {
     expect(again.state.get().kind).toBe("open");
   });
 
-  it("asks for the password when this browser has no keys", async () => {
+  it("asks for name and password when this browser has no keys and nobody typed a name", async () => {
     const { auth, server } = aWorld();
     await auth.resume(server.user());
-    expect(auth.state.get()).toEqual({ kind: "sealed", userName: MAREN, reason: "no-keys" });
-    await auth.unseal(PASSWORD, { twofacode: "" });
+    expect(auth.state.get()).toEqual({ kind: "sealed", userName: null, reason: "no-keys" });
+    await auth.unseal(PASSWORD, { twofacode: "", userName: MAREN });
     expect(auth.state.get().kind).toBe("open");
+  });
+
+  it("asks for the password alone when the keys are gone and the name is known", async () => {
+    const { auth, aTab, server, keyring } = aWorld();
+    await auth.signIn(signIn);
+    keyring.stored = null;
+    const again = aTab().auth;
+    await again.resume(server.user());
+    expect(again.state.get()).toEqual({ kind: "sealed", userName: MAREN, reason: "no-keys" });
+    await again.unseal(PASSWORD, { twofacode: "" });
+    expect(again.state.get().kind).toBe("open");
   });
 
   it("does not use the keys of another user", async () => {

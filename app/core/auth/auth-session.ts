@@ -3,43 +3,28 @@ import { ACCOUNT_LIMITS } from "#app/contract/limits.data.ts";
 import type { RequestOf } from "#app/contract/registry.ts";
 import { toEmail } from "#app/contract/validate/email.ts";
 import { OpenAccount } from "#app/core/account/open-account.ts";
-import type { ApiClient } from "#app/core/api/client.ts";
-import type { Unlocked } from "#app/core/crypto/account-port.ts";
+import type { KeysLeft, Unlocked } from "#app/core/crypto/account-port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
-import { isAbort } from "#app/core/errors/normalise.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
+import type { TabMessage } from "#app/core/ports.ts";
+import { attempt, attemptNow } from "./attempt.ts";
 import type {
-  Clock,
-  DeviceStorage,
-  HttpPort,
-  LogPort,
-  TabMessage,
-  TabsPort,
-} from "#app/core/ports.ts";
-import { dropSession } from "./auth.api.ts";
-import type { AuthState, SealedReason, SignInInput, SignInNotice, SignUpInput } from "./auth.ts";
-import type { AuthCrypto } from "./auth-crypto.ts";
+  AuthState,
+  SealedReason,
+  SignInInput,
+  SignInNotice,
+  SignUpInput,
+  UnsealInput,
+} from "./auth.ts";
+import type { AuthPorts } from "./auth-ports.ts";
+import { atMostBriefly, endOnServer } from "./end-session.ts";
 import { isIdleTooLong, noteUse, restartIdle } from "./idle-lock.ts";
 import type { LoggedIn } from "./login.ts";
-import { readPinned } from "./pinned.ts";
+import { Renewal } from "./renewal.ts";
+import { closeStoredKeys, forgetSignedIn, isRecordOf, readSignedInName } from "./signed-in.ts";
+import { openStoredKeys } from "./stored-keys.ts";
 
 const SESSION_ENDED = 9402;
-
-export interface AuthPorts {
-  /** Calls that never ask for the password by themselves. */
-  readonly api: ApiClient;
-  /** What the account uses: waits for a new sign-in when the session ended. */
-  readonly renewingApi: ApiClient;
-  readonly crypto: AuthCrypto;
-  readonly http: HttpPort;
-  readonly clock: Clock;
-  readonly device: DeviceStorage;
-  readonly tabs: TabsPort;
-  readonly log: LogPort;
-  readonly deviceName: string;
-  /** Empties what this tab keeps beside the keys: session storage, caches. */
-  clearTab(): Promise<void>;
-}
 
 /** Fields that people change about themselves (Spec A§2.8, A§2.9). */
 export type UserInfo = Omit<RequestOf<"userinfoset">, "akm" | "akm_prev">;
@@ -53,10 +38,13 @@ export interface SignedIn {
 export class AuthSession {
   readonly #ports: AuthPorts;
   readonly #state = new Store<AuthState>({ kind: "unknown" });
+  readonly #renewal = new Renewal();
+  /** The name that was typed here (Reading R-105); null while nobody has. */
+  #userName: string | null = null;
   #user: WireUser | null = null;
   #account: OpenAccount | null = null;
-  /** Calls that wait for the password after 9402. */
-  #renewal: { promise: Promise<void>; settle: (error?: unknown) => void } | null = null;
+  /** Goes on with every seal, so that keys that were being opened meanwhile come too late. */
+  #turn = 0;
 
   constructor(ports: AuthPorts) {
     this.#ports = ports;
@@ -74,7 +62,7 @@ export class AuthSession {
 
   /** Spec A§4.1. Codes as {@link login}; 8022 asks for the two-factor code. */
   async signIn(input: SignInInput): Promise<SignedIn> {
-    return this.#open(await (await loadLogin()).login(this.#ports, input));
+    return this.#open(await (await loadLogin()).login(this.#ports, input), input.userName);
   }
 
   /** Fetches what a sign-in needs while there is a connection; one browser asks for it only once. */
@@ -85,28 +73,32 @@ export class AuthSession {
   /** Makes an account and signs in. Codes as `signUp`. */
   async signUp(input: SignUpInput): Promise<SignedIn> {
     const { signUp } = await import("./sign-up.ts");
-    return this.#open(await signUp(this.#ports, input));
+    return this.#open(await signUp(this.#ports, input), input.userName);
   }
 
-  /** Gives the password again for the user who is sealed in this browser. */
-  unseal(password: string, rest: Omit<SignInInput, "userName" | "password">): Promise<SignedIn> {
+  /** Gives the password again, for the name that was typed here; where none was, for the one typed now. */
+  unseal(password: string, rest: UnsealInput): Promise<SignedIn> {
     const state = this.#state.get();
     if (state.kind !== "sealed") throw new AppError(SESSION_ENDED);
-    return this.signIn({ ...rest, userName: state.userName, password });
+    return this.signIn({ ...rest, userName: state.userName ?? rest.userName ?? "", password });
   }
 
   /**
    * Looks whether this browser has the keys of the user that the server named, and opens them. A
-   * locked page stays locked after a reload, because its keys are gone (Trust W13).
+   * locked page stays locked after a reload (Trust W13), and a record of another address than the
+   * one that was typed here opens nothing (Trust K29).
    */
   async resume(user: WireUser): Promise<void> {
-    if (this.#state.get().kind !== "unknown") return;
+    const state = this.#state.get();
+    const isFresh = state.kind === "unknown";
+    if (isFresh) this.#userName = readSignedInName(this.#ports.device);
+    if (state.kind === "signed-out") return;
+    if (!this.#isOwn(user)) return this.#refuse(user);
+    const isRefused = state.kind === "sealed" && state.reason === "other-account";
+    if (!isFresh && !isRefused) return;
     this.#user = user;
     if (isIdleTooLong(this.#ports)) return this.lock();
-    if (!(await this.#restore(user))) return this.#seal("no-keys");
-    const unlocked = await this.#reopen(user);
-    if (unlocked === null) return this.#seal("no-keys");
-    this.#enter(user, unlocked);
+    if (!(await this.#openStored(user))) this.#seal("no-keys");
   }
 
   /** Call at each use of the page: notes it, or locks when it comes too late. */
@@ -132,11 +124,15 @@ export class AuthSession {
     await this.#account?.refresh();
   }
 
-  /** Closes the keys in all tabs; the names are sealed again. */
+  /**
+   * Closes the keys in all tabs; the names are sealed again. Sealing and telling the other tabs come
+   * first and wait for nothing (Trust W14).
+   */
   async lock(): Promise<void> {
-    await this.#ports.crypto.lock("idle");
-    this.#ports.tabs.post({ kind: "locked" });
+    attemptNow(this.#ports.log, "close", () => closeStoredKeys(this.#ports.device));
     this.#seal("locked");
+    this.#post({ kind: "locked" });
+    await this.#endKeys("idle");
   }
 
   /**
@@ -146,15 +142,9 @@ export class AuthSession {
    */
   async renew(): Promise<void> {
     if (this.#user === null) throw new AppError(SESSION_ENDED);
-    if (this.#renewal === null) {
-      const { promise, resolve, reject } = Promise.withResolvers<void>();
-      this.#renewal = {
-        promise,
-        settle: (error) => (error === undefined ? resolve() : reject(error)),
-      };
+    return this.#renewal.wait(() => {
       if (this.hasSession()) this.#seal("session-ended");
-    }
-    return this.#renewal.promise;
+    });
   }
 
   /** The user again, at most every five minutes (Spec A§4.1). */
@@ -164,99 +154,89 @@ export class AuthSession {
 
   /**
    * Ends the session here and in all tabs (Spec A§4.2): no key is left in this browser, whatever of
-   * it the server still answers.
+   * it the server still answers, and the keys wait at most two seconds for it. Tells what could not
+   * be deleted.
    */
-  async signOut(): Promise<void> {
-    const { api, crypto, http, tabs } = this.#ports;
-    if (await this.#canSign()) await this.#attempt("session", () => api.call("sessiondelete", {}));
-    await this.#attempt("cookie", () => dropSession(http));
-    await this.#attempt("tab", () => this.#ports.clearTab());
-    tabs.post({ kind: "signed-out" });
-    await crypto.lock("signed-out");
+  async signOut(): Promise<KeysLeft> {
+    const { kind } = this.#state.get();
+    const keys = kind === "unknown" || kind === "open" ? kind : "closed";
+    const told = endOnServer(this.#ports, keys);
+    await atMostBriefly(this.#ports, told);
+    attemptNow(this.#ports.log, "forget", () => forgetSignedIn(this.#ports.device));
     this.#leave();
+    this.#post({ kind: "signed-out" });
+    const [left] = await Promise.all([
+      this.#endKeys("signed-out"),
+      attempt(this.#ports.log, "tab", () => this.#ports.clearTab()),
+      told,
+    ]);
+    return left;
   }
 
-  /** On the sign-out page of a fresh tab nobody has looked for keys yet. */
-  async #canSign(): Promise<boolean> {
-    if (this.#state.get().kind !== "unknown") return this.hasSession();
-    return (await this.#ports.crypto.restore()) === "open";
-  }
-
-  #open({ user, unlocked, isNewDevice }: LoggedIn): SignedIn {
+  #open({ user, unlocked, isNewDevice }: LoggedIn, typed: string): SignedIn {
     const isSame = this.#user === null || this.#user.id === user.id;
+    this.#userName = toEmail(typed);
     this.#enter(user, unlocked);
     restartIdle(this.#ports);
-    this.#ports.tabs.post({ kind: "signed-in" });
-    this.#settleRenewal(isSame ? undefined : new AppError(SESSION_ENDED));
+    this.#post({ kind: "signed-in" });
+    if (isSame) this.#renewal.goOn();
+    else this.#renewal.giveUp();
     return { user, notices: toNotices(unlocked, isNewDevice) };
   }
 
   #enter(user: WireUser, unlocked: Unlocked): void {
-    this.#user = user;
     const { renewingApi: api, crypto, clock, device, deviceName } = this.#ports;
-    const account = new OpenAccount({ api, crypto, clock, device, deviceName }, user, unlocked);
+    const userName = this.#userName ?? "";
+    const onOtherAccount = () => this.#seal("other-account");
+    const ports = { api, crypto, clock, device, deviceName, userName, onOtherAccount };
+    const account = new OpenAccount(ports, user, unlocked);
+    this.#user = user;
     this.#account = account;
     this.#state.set({ kind: "open", account });
   }
 
+  #isOwn(user: WireUser): boolean {
+    return this.#userName === null || isRecordOf(this.#userName, user);
+  }
+
+  #refuse(user: WireUser): void {
+    this.#user ??= user;
+    this.#seal("other-account");
+  }
+
   #seal(reason: SealedReason): void {
-    const user = this.#user;
+    this.#turn += 1;
     this.#account = null;
-    if (user === null) this.#state.set({ kind: "signed-out" });
-    else this.#state.set({ kind: "sealed", userName: toEmail(user.email), reason });
+    const userName = this.#userName;
+    if (this.#user === null) this.#state.set({ kind: "signed-out" });
+    else this.#state.set({ kind: "sealed", userName, reason });
   }
 
   #leave(): void {
+    this.#turn += 1;
     this.#user = null;
+    this.#userName = null;
     this.#account = null;
     this.#state.set({ kind: "signed-out" });
-    this.#settleRenewal(new AppError(SESSION_ENDED));
+    this.#renewal.giveUp();
   }
 
-  #settleRenewal(error?: AppError): void {
-    this.#renewal?.settle(error);
-    this.#renewal = null;
-  }
-
-  /** Keys of another user, left by an older session, are not this user's. */
-  async #restore(user: WireUser): Promise<boolean> {
-    const { crypto, api } = this.#ports;
-    if ((await crypto.restore()) === "empty") return false;
-    const servtimeS = api.servtimeS();
-    const signed = await crypto.signRequest({
-      method: "POST",
-      cmd: "userget",
-      body: "",
-      servtimeS,
-    });
-    return signed.uid === user.uid;
-  }
-
-  async #reopen(user: WireUser): Promise<Unlocked | null> {
-    const { crypto, device } = this.#ports;
-    try {
-      return await crypto.reopen({
-        enc_meta_key: "",
-        enc_priv_key: "",
-        own_priv_key: user.own_priv_key,
-        pubkey: user.pubkey,
-        sigkey: user.sigkey,
-        akm: user.akm,
-        pinned: readPinned(device, toEmail(user.email)),
-      });
-    } catch (error) {
-      if (isAbort(error)) throw error;
-      // Keys that do not fit the user record any more open with the password or not at all.
-      this.#ports.log.warn("reopen-failed");
-      return null;
-    }
+  /** Opens the page with the keys of this browser; false where they do not. */
+  async #openStored(user: WireUser): Promise<boolean> {
+    const turn = this.#turn;
+    if (this.#userName === null) return false;
+    const unlocked = await openStoredKeys(this.#ports, this.#userName, user);
+    // A lock or a sign-out that came meanwhile stands.
+    if (turn !== this.#turn) return true;
+    if (unlocked !== null) this.#enter(user, unlocked);
+    return unlocked !== null;
   }
 
   #hear(message: TabMessage): void {
     if (message.kind === "signed-out") this.#follow("signed-out", () => this.#leave());
     if (message.kind === "locked") this.#follow("idle", () => this.#seal("locked"));
     if (message.kind === "signed-in") {
-      void this.#attempt("keys of another tab", () => this.#tryKeysOfOtherTab());
+      void attempt(this.#ports.log, "keys of another tab", () => this.#tryKeysOfOtherTab());
     }
   }
 
@@ -264,25 +244,30 @@ export class AuthSession {
   async #tryKeysOfOtherTab(): Promise<void> {
     const user = this.#user;
     if (this.#state.get().kind !== "sealed" || user === null) return;
-    const unlocked = (await this.#restore(user)) ? await this.#reopen(user) : null;
-    if (unlocked === null || this.#state.get().kind !== "sealed") return;
-    this.#enter(user, unlocked);
-    this.#settleRenewal();
+    this.#userName ??= readSignedInName(this.#ports.device);
+    if (!this.#isOwn(user)) return this.#refuse(user);
+    if ((await this.#openStored(user)) && this.hasSession()) this.#renewal.goOn();
   }
 
   /** What another tab did holds here too: the keys of this tab's workers go as well. */
   #follow(reason: "idle" | "signed-out", then: () => void): void {
-    if (this.#state.get().kind === "open") void this.#ports.crypto.lock(reason).then(then, then);
-    else then();
+    const isInvolved = this.#user !== null;
+    then();
+    if (isInvolved) void this.#endKeys(reason);
   }
 
-  async #attempt(event: string, work: () => Promise<unknown>): Promise<void> {
-    try {
-      await work();
-    } catch (error) {
-      if (isAbort(error)) throw error;
-      this.#ports.log.warn("step-failed", { event });
-    }
+  #post(message: TabMessage): void {
+    attemptNow(this.#ports.log, message.kind, () => this.#ports.tabs.post(message));
+  }
+
+  /** Ends the workers with their keys, and says what of them is still at rest. */
+  async #endKeys(reason: "idle" | "signed-out"): Promise<KeysLeft> {
+    const turn = this.#turn;
+    const left = await this.#ports.crypto.lock(reason).catch((): KeysLeft => "kept");
+    const state = this.#state.get();
+    if (left === "kept" && turn === this.#turn && state.kind === "sealed")
+      this.#state.set({ ...state, left });
+    return left;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Account } from "#app/core/account/account.ts";
+import type { KeysLeft } from "#app/core/crypto/account-port.ts";
 
 /** Why somebody who is signed in must give the password before names can open. */
 export type SealedReason =
@@ -7,7 +8,9 @@ export type SealedReason =
   /** Locked by hand or after time without use (Formats 10). */
   | "locked"
   /** The session ended, 9402. */
-  | "session-ended";
+  | "session-ended"
+  /** The server answered for another address than the one that was typed here (2163, Trust K29). */
+  | "other-account";
 
 /** Who uses this page. */
 export type AuthState =
@@ -16,7 +19,14 @@ export type AuthState =
   /** Nobody is signed in: public pages, and the moment after signing out. */
   | { readonly kind: "signed-out" }
   /** There is a session, but no keys to open anything with. */
-  | { readonly kind: "sealed"; readonly userName: string; readonly reason: SealedReason }
+  | {
+      readonly kind: "sealed";
+      /** The name that was typed here; null where nobody has: it is asked for (Reading R-105). */
+      readonly userName: string | null;
+      readonly reason: SealedReason;
+      /** There when the browser did not delete the keys (Trust W14). */
+      readonly left?: Extract<KeysLeft, "kept">;
+    }
   | { readonly kind: "open"; readonly account: Account };
 
 /** Steps of a sign-in, in this order; the counter of Spec A§3.2 (`progress`). */
@@ -34,6 +44,10 @@ export interface SignInInput {
   readonly forgetPinned?: boolean;
   readonly onStep?: (step: SignInStep) => void;
 }
+
+/** What the password comes with; the name only where the page does not know it. */
+export type UnsealInput = Omit<SignInInput, "userName" | "password"> &
+  Partial<Pick<SignInInput, "userName">>;
 
 export interface SignUpInput {
   readonly firstName: string;

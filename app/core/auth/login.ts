@@ -17,6 +17,7 @@ import type { SignInInput } from "./auth.ts";
 import type { AuthCrypto } from "./auth-crypto.ts";
 import type { PinRefusal } from "./pin-refusal.ts";
 import { forgetPinned, readPinned, writePinned } from "./pinned.ts";
+import { noteSignedIn, requireRecordOf } from "./signed-in.ts";
 
 /** One code for every refusal of a sign-in (Formats 1). */
 const REFUSED = 6002;
@@ -45,7 +46,7 @@ export async function prepareLogin(): Promise<void> {
  * comparison comes first and nothing is sent (K9).
  *
  * @throws AppError 6001 credentials, 6002 keys or salt (data: {@link PinRefusal} when a pinned value
- * stands against it), 8022 two-factor code needed, 2006 own private key, 9429 too many failures
+ * stands against it), 2163 a record of another address, 8022 two-factor code needed, 2006 own private key, 9429 too many failures
  */
 export async function login(ports: LoginPorts, input: SignInInput): Promise<LoggedIn> {
   const userName = toEmail(input.userName);
@@ -78,10 +79,12 @@ export async function loginWithHash(
   await crypto.setSession(toSecrets(session));
   input.onStep?.("keys");
   const [user, keys] = await Promise.all([fetchUser(api), fetchUserKeys(api, credentials)]);
+  requireRecordOf(input.userName, user);
   input.onStep?.("unlock");
   const unlocked = await unlock(crypto, { input, hashed, keys, user });
   keepPinned(ports.device, { userName: input.userName, hashed, unlocked, akm: user.akm });
-  await crypto.persist();
+  await crypto.persist(input.userName);
+  noteSignedIn(ports.device, input.userName);
   await saveSession(ports.http, session);
   input.onStep?.("done");
   return { user, unlocked, isNewDevice: hashed.pinned === null };

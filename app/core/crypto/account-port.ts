@@ -102,6 +102,9 @@ export interface RequestSignature {
 /** `empty`: nobody signed in here; `sealed`: keys exist but are locked; `open`: ready. */
 export type KeyringState = "empty" | "open";
 
+/** `kept`: the browser deleted nothing; what lies there was overwritten where it let that happen. */
+export type KeysLeft = "gone" | "kept";
+
 /** Keys of an account, open and at rest, and its signed calls (Formats 6, 7, 10). */
 export interface AccountPort {
   /** bcrypt login hash; refuses a salt outside the pattern with 6002 before hashing. */
@@ -113,12 +116,18 @@ export interface AccountPort {
   rebuildAccount(input: RebuildInput): Promise<RebuiltAccount>;
   /** The unlocked state again after `restore`, from the same user record without the password. */
   reopen(input: Omit<UnlockInput, "password" | "loginSalt">): Promise<Unlocked>;
-  /** Seals meta key, private key and session under the device's wrapping key. */
-  persist(): Promise<void>;
-  /** Loads what `persist` stored; `empty` when there is nothing or it was locked. */
-  restore(): Promise<KeyringState>;
-  /** Wipes and deletes everything and ends the workers; `reason` tells other tabs what to show. */
-  lock(reason: "idle" | "signed-out"): Promise<void>;
+  /** Seals meta key, session and the name that was typed under the device's wrapping key. */
+  persist(userName: string): Promise<void>;
+  /**
+   * Loads what `persist` stored for this very name; `empty` when there is nothing, it was locked, or
+   * it is another's.
+   */
+  restore(userName: string): Promise<KeyringState>;
+  /**
+   * Wipes and deletes everything and ends the workers, after two seconds at the latest whatever the
+   * store does (Trust W14).
+   */
+  lock(reason: "idle" | "signed-out"): Promise<KeysLeft>;
   /** What this device has seen, sealed under HKDF(meta_key, "seen"); it never leaves the device. */
   sealSeen(text: string): Promise<string>;
   /** null for what another account sealed, or what is damaged. */

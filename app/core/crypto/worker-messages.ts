@@ -1,4 +1,5 @@
 /** What the page, the key worker and the packet workers say to each other. Types only. */
+import type { KeysLeft } from "./account-port.ts";
 import type {
   CryptoPort,
   DataKeyId,
@@ -33,7 +34,7 @@ export interface KeyWorkerMethods extends Pick<CryptoPort, Exclude<KeyMethod, Na
   openNames(rows: string): Promise<NameColumns>;
   openShareNames(input: { ks: ShareKeyId; rows: string }): Promise<NameColumns>;
   /** Wipes every key in memory and deletes what is stored. */
-  wipe(): Promise<void>;
+  wipe(): Promise<KeysLeft>;
   /** Hands the key of one stream, not extractable, to a packet worker. */
   handPacketKey(input: { dataKey: DataKeyId; stream: PacketStream; worker: number }): Promise<void>;
 }

@@ -1,7 +1,9 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLoadRuntime } from "#app/platform/runtime-context.tsx";
+import { BannerBox } from "#app/ui/Banner.tsx";
 import { Button } from "#app/ui/Button.tsx";
+import { TextLink } from "#app/ui/Text.tsx";
 import { AuthFrame } from "./AuthFrame.tsx";
 import type { WhereTo } from "./where-to.ts";
 
@@ -10,6 +12,7 @@ export function SignOutPage({ to }: { readonly to: WhereTo }) {
   const { t } = useTranslation("auth");
   const load = useLoadRuntime();
   const hasStarted = useRef(false);
+  const [isKept, setKept] = useState(false);
   const target = to.kind === "page" ? `/login?return_to=${encodeURIComponent(to.path)}` : "/";
   useEffect(() => {
     if (hasStarted.current) return;
@@ -17,13 +20,19 @@ export function SignOutPage({ to }: { readonly to: WhereTo }) {
     const leave = async () => {
       const { auth, transfers } = await load();
       transfers.cancelAll();
-      await auth.signOut();
+      return auth.signOut();
     };
     // A new page: nothing of this one's memory stays.
-    void leave().finally(() => location.replace(target));
+    const goOn = () => location.replace(target);
+    leave().then((left) => (left === "kept" ? setKept(true) : goOn()), goOn);
   }, [load, target]);
   return (
     <AuthFrame title={t("signOut.title")} lead={t("signOut.text")}>
+      {isKept && (
+        <BannerBox level="warning" action={<TextLink href={target}>{t("signOut.goOn")}</TextLink>}>
+          {t("unlock.kept")}
+        </BannerBox>
+      )}
       <noscript>
         <form method="post">
           <p>{t("signOut.noScript")}</p>

@@ -28,7 +28,7 @@ export function NameFields({ draft, change, leave, errors }: SignUpFieldsProps) 
           autoComplete="given-name"
           maxLength={100}
           value={draft.firstName}
-          error={toText(errors.firstName)}
+          error={toText(errors.firstName, t("signUp.noFirstName"))}
           onBlur={() => draft.firstName && leave("firstName")}
           onChange={(event) => change({ firstName: event.target.value })}
         />
@@ -37,7 +37,7 @@ export function NameFields({ draft, change, leave, errors }: SignUpFieldsProps) 
           autoComplete="family-name"
           maxLength={100}
           value={draft.lastName}
-          error={toText(errors.lastName)}
+          error={toText(errors.lastName, t("signUp.noLastName"))}
           onBlur={() => draft.lastName && leave("lastName")}
           onChange={(event) => change({ lastName: event.target.value })}
         />
@@ -89,6 +89,7 @@ export function PasswordFields({ draft, change, leave, errors }: SignUpFieldsPro
   );
 }
 
+const MISSING_NAME = 1654;
 /** Round the words of a text that are a link. */
 const LINK_MARKS = /<\/?1>/;
 
@@ -118,6 +119,8 @@ export function TermsField({ draft, change, errors }: SignUpFieldsProps) {
   );
 }
 
-function toText(code: number | undefined) {
+/** `missing` says which name is missing: nobody here is asked for "a display name". */
+function toText(code: number | undefined, missing?: string) {
+  if (code === MISSING_NAME && missing !== undefined) return missing;
   return code === undefined ? undefined : <CodeText code={code} />;
 }

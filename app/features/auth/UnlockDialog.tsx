@@ -17,6 +17,8 @@ import { StepLine } from "./StepLine.tsx";
 import { useSignIn } from "./use-sign-in.ts";
 
 const NONE = new Store(false);
+const WRONG_CREDENTIALS = 6001;
+const OTHER_ACCOUNT = { code: 2163 };
 
 type Sealed = Extract<AuthState, { kind: "sealed" }>;
 
@@ -30,49 +32,80 @@ const REASON_TEXTS = {
 export function UnlockDialog({ sealed }: { readonly sealed: Sealed }) {
   const { t } = useTranslation("auth");
   const formId = useId();
+  const refusalId = useId();
   const [isBusy, setBusy] = useState(false);
   const [isWarned, setWarned] = useState(false);
-  const hasUnfinished = useObservable<boolean>(
-    useRuntime()?.transfers.hasUnfinishedTransfers ?? NONE,
-  );
+  const { reason } = sealed;
+  const isOther = reason === "other-account";
   return (
     <Dialog
       open
-      title={t("unlock.title")}
+      title={isOther ? t("unlock.otherTitle") : t("unlock.title")}
       onClose={() => undefined}
       dismiss="buttons"
-      footStart={
-        hasUnfinished && !isWarned ? (
-          <Button kind="quiet" onClick={() => setWarned(true)}>
-            {t("unlock.signOut")}
+      footStart={<SignOut isWarned={isWarned} onWarn={() => setWarned(true)} />}
+      foot={
+        isOther ? (
+          <Button kind="primary" onClick={() => location.reload()}>
+            {t("unlock.reload")}
           </Button>
         ) : (
-          <LinkButton kind="quiet" href="/logout">
-            {t("unlock.signOut")}
-          </LinkButton>
+          <Button kind="primary" type="submit" form={formId} busy={isBusy}>
+            {t("unlock.submit")}
+          </Button>
         )
-      }
-      foot={
-        <Button kind="primary" type="submit" form={formId} busy={isBusy}>
-          {t("unlock.submit")}
-        </Button>
       }
     >
       {isWarned && <BannerBox level="warning">{t("unlock.unfinished")}</BannerBox>}
-      <UnlockForm id={formId} sealed={sealed} onBusy={setBusy} />
+      {sealed.left === "kept" && <BannerBox level="warning">{t("unlock.kept")}</BannerBox>}
+      {reason === "other-account" ? (
+        <Refusal error={OTHER_ACCOUNT} id={refusalId} />
+      ) : (
+        <UnlockForm
+          id={formId}
+          userName={sealed.userName}
+          reasonText={t(REASON_TEXTS[reason])}
+          onBusy={setBusy}
+        />
+      )}
     </Dialog>
+  );
+}
+
+interface SignOutProps {
+  readonly isWarned: boolean;
+  readonly onWarn: () => void;
+}
+
+/** With unfinished transfers the first press says so. */
+function SignOut({ isWarned, onWarn }: SignOutProps) {
+  const { t } = useTranslation("auth");
+  const hasUnfinished = useObservable<boolean>(
+    useRuntime()?.transfers.hasUnfinishedTransfers ?? NONE,
+  );
+  return hasUnfinished && !isWarned ? (
+    <Button kind="quiet" onClick={onWarn}>
+      {t("unlock.signOut")}
+    </Button>
+  ) : (
+    <LinkButton kind="quiet" href="/logout">
+      {t("unlock.signOut")}
+    </LinkButton>
   );
 }
 
 interface UnlockFormProps {
   readonly id: string;
-  readonly sealed: Sealed;
+  /** null: nobody typed a name in this browser, so it is asked for (Reading R-105). */
+  readonly userName: string | null;
+  readonly reasonText: string;
   readonly onBusy: (isBusy: boolean) => void;
 }
 
-function UnlockForm({ id, sealed, onBusy }: UnlockFormProps) {
+function UnlockForm({ id, userName, reasonText, onBusy }: UnlockFormProps) {
   const { t } = useTranslation("auth");
   const refusalId = useId();
+  const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [token, setToken] = useState("");
   const auth = useRuntime()?.auth;
@@ -83,8 +116,8 @@ function UnlockForm({ id, sealed, onBusy }: UnlockFormProps) {
   };
   const unlock = async (forgetPinned: boolean) => {
     onBusy(true);
-    const twofacode = token.trim();
-    await run(({ auth }, onStep) => auth.unseal(password, { twofacode, forgetPinned, onStep }));
+    const typed = { userName: email, twofacode: token.trim(), forgetPinned };
+    await run(({ auth }, onStep) => auth.unseal(password, { ...typed, onStep }));
     onBusy(false);
   };
   const submit = (event: FormEvent) => {
@@ -96,18 +129,41 @@ function UnlockForm({ id, sealed, onBusy }: UnlockFormProps) {
   return (
     <form id={id} className={styles.form} method="dialog" onFocus={prepare} onSubmit={submit}>
       <div>
-        <p>{t(REASON_TEXTS[sealed.reason])}</p>
-        <Hint>{t("unlock.as", { email: sealed.userName })}</Hint>
+        <p>{reasonText}</p>
+        {userName !== null && <Hint>{t("unlock.as", { email: userName })}</Hint>}
       </div>
-      {isRefused && <Refusal error={status.error} id={refusalId} />}
+      {isRefused && (
+        <Refusal
+          error={status.error}
+          id={refusalId}
+          more={
+            userName !== null && status.error.code === WRONG_CREDENTIALS
+              ? t("unlock.checkPassword")
+              : undefined
+          }
+        />
+      )}
       <PinQuestion ask={status.ask} onYes={() => void unlock(true)} />
-      <input hidden type="text" autoComplete="username" value={sealed.userName} readOnly />
+      {userName === null ? (
+        <TextField
+          label={t("field.email")}
+          type="email"
+          required
+          data-autofocus=""
+          autoComplete="username"
+          dir="ltr"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+      ) : (
+        <input hidden type="text" autoComplete="username" value={userName} readOnly />
+      )}
       <PasswordField
         label={t("field.password")}
         showLabel={t("field.show")}
         hideLabel={t("field.hide")}
         required
-        data-autofocus=""
+        {...(userName !== null && { "data-autofocus": "" })}
         autoComplete="current-password"
         value={password}
         onChange={(event) => setPassword(event.target.value)}

@@ -9,7 +9,7 @@ export function OptOutPage() {
   const content = {
     icon: Undo2,
     title: t("optOut.title"),
-    paragraphs: [t("optOut.body", { product: BRAND_NAME }), t("optOut.none")],
+    paragraphs: [t("optOut.none", { product: BRAND_NAME })],
     actions: [{ label: t("notice.ownPage"), href: "/files" }],
   };
   return <NoticePage content={content} />;

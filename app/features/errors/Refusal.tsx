@@ -13,11 +13,18 @@ export function preloadRefusal(): void {
   Promise.all([loadTexts(), import("./describe-failure.ts")]).catch(() => undefined);
 }
 
+interface RefusalProps {
+  readonly error: AppErrorShape;
+  readonly id: string;
+  /** In place of the catalogue's help, where that speaks of something else than this form. */
+  readonly more?: string | undefined;
+}
+
 /** What the catalogue says of a refusal, above a form. Its texts come when they are first needed. */
-export function Refusal({ error, id }: { readonly error: AppErrorShape; readonly id: string }) {
+export function Refusal({ error, id, more }: RefusalProps) {
   return (
     <Suspense fallback={withoutWords(<BareRefusal code={error.code} id={id} />)}>
-      <RefusalText error={error} id={id} />
+      <RefusalText error={error} id={id} more={more} />
     </Suspense>
   );
 }

@@ -2,12 +2,18 @@ import type { AppErrorShape } from "#app/core/errors/app-error.ts";
 import { BannerBox } from "#app/ui/Banner.tsx";
 import { useErrorText } from "./error-text.ts";
 
+interface RefusalTextProps {
+  readonly error: AppErrorShape;
+  readonly id: string;
+  readonly more?: string | undefined;
+}
+
 /** '{code} {msg}' as in every alert (Reading R-37). Suspends until the catalogue's texts are here. */
-export function RefusalText({ error, id }: { readonly error: AppErrorShape; readonly id: string }) {
-  const { line, more } = useErrorText()(error);
+export function RefusalText({ error, id, more }: RefusalTextProps) {
+  const { line, more: help } = useErrorText()(error);
   return (
     <BannerBox level="error" fact={line} id={id}>
-      {more}
+      {more ?? help}
     </BannerBox>
   );
 }

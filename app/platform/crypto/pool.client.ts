@@ -1,3 +1,4 @@
+import type { KeysLeft } from "#app/core/crypto/account-port.ts";
 import type { CryptoPort } from "#app/core/crypto/port.ts";
 import type {
   CoreUrls,
@@ -11,6 +12,8 @@ import { WorkerLine } from "./worker-line.client.ts";
 
 /** What calls get that a lock overtook: the keys they needed are gone. */
 const LOCKED = 9401;
+/** Workers live no longer than this after a lock (Trust W14). */
+const LOCK_LIMIT_MS = 2_000;
 
 /** Where worker and core lie, and how to start one under the page's Trusted Types. */
 export interface CryptoPoolOptions {
@@ -37,8 +40,8 @@ export function createCryptoPool(options: CryptoPoolOptions): CryptoPort {
     unlock: (input) => keys().call("unlock", [input]),
     reopen: (input) => keys().call("reopen", [input]),
     rebuildAccount: (input) => keys().call("rebuildAccount", [input]),
-    persist: () => keys().call("persist", []),
-    restore: () => keys().call("restore", []),
+    persist: (userName) => keys().call("persist", [userName]),
+    restore: (userName) => keys().call("restore", [userName]),
     lock: () => page.lock(),
     sealSeen: (text) => keys().call("sealSeen", [text]),
     openSeen: (sealed) => keys().call("openSeen", [sealed]),
@@ -96,15 +99,19 @@ class WorkerHouse {
     return this.#workers;
   }
 
-  /** Wipes and deletes, then ends the workers even when that failed. */
-  async lock(): Promise<void> {
+  /**
+   * Wipes and deletes, then ends the workers: when that failed, and when it takes too long, as well
+   * (Trust W14). Calls that come meanwhile start with workers that have no keys.
+   */
+  async lock(): Promise<KeysLeft> {
     const workers = this.workers();
+    this.#workers = null;
+    const wiped = workers.keys.call("wipe", []).catch((): KeysLeft => "kept");
     try {
-      await workers.keys.call("wipe", []);
+      return await Promise.race([wiped, giveUp(LOCK_LIMIT_MS)]);
     } finally {
       workers.packets.end(LOCKED);
       workers.keys.end(LOCKED);
-      if (this.#workers === workers) this.#workers = null;
     }
   }
 
@@ -126,4 +133,10 @@ class WorkerHouse {
       wasmBaseline,
     });
   }
+}
+
+function giveUp(afterMs: number): Promise<KeysLeft> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve("kept"), afterMs);
+  });
 }

@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createSecretStore } from "./secrets.client.ts";
 
 const SECRET = new TextEncoder().encode("meta key");
@@ -36,6 +36,69 @@ describe("Secrets at rest", () => {
     ).toEqual([false]);
   });
 });
+
+describe("a store in trouble (Trust W14)", () => {
+  const store = createSecretStore();
+
+  beforeEach(() => store.write(SECRET));
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  });
+
+  it("is emptied while another tab keeps it open, and takes new secrets at once", async () => {
+    const tab = await openDatabase();
+    expect(await store.clear()).toBe("gone");
+    expect(await store.read()).toBeNull();
+    await store.write(SECRET);
+    expect(await store.read()).toEqual(SECRET);
+    tab.close();
+  });
+
+  it("that refuses to be emptied is deleted", async () => {
+    vi.spyOn(IDBObjectStore.prototype, "clear").mockImplementation(refuse);
+    expect(await store.clear()).toBe("gone");
+    expect(await store.read()).toBeNull();
+  });
+
+  it("that refuses to be emptied and deleted is overwritten, and that is told", async () => {
+    vi.spyOn(IDBObjectStore.prototype, "clear").mockImplementation(refuse);
+    vi.spyOn(indexedDB, "deleteDatabase").mockImplementation(refuse);
+    expect(await store.clear()).toBe("kept");
+    expect(await store.read()).not.toEqual(SECRET);
+  });
+
+  it("that is full is emptied all the same", async () => {
+    vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(refuse);
+    expect(await store.clear()).toBe("gone");
+    expect(await store.read()).toBeNull();
+  });
+
+  it("that never answers is given up before two seconds are over", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    vi.spyOn(indexedDB, "open").mockImplementation(() => new FakeRequest());
+    vi.spyOn(indexedDB, "deleteDatabase").mockImplementation(() => new FakeRequest());
+    const cleared = store.clear();
+    await vi.advanceTimersByTimeAsync(1_999);
+    expect(await cleared).toBe("kept");
+  });
+});
+
+/** A request that nothing ever comes of. */
+const FakeRequest = IDBOpenDBRequest;
+
+function refuse(): never {
+  throw new DOMException("refused", "QuotaExceededError");
+}
+
+async function openDatabase(): Promise<IDBDatabase> {
+  const [database] = await indexedDB.databases();
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(database?.name ?? "");
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
 
 function readable(item: unknown): unknown {
   if (item instanceof ArrayBuffer) return new TextDecoder().decode(item);

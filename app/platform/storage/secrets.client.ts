@@ -1,5 +1,6 @@
 import { type DBSchema, deleteDB, openDB } from "idb";
 import { STORAGE_PREFIX } from "#app/contract/brand.ts";
+import type { KeysLeft } from "#app/core/crypto/account-port.ts";
 import { randomBytes } from "#app/platform/random.client.ts";
 
 const DATABASE = `${STORAGE_PREFIX}secrets`;
@@ -8,6 +9,10 @@ const WRAPPING_KEY = "wrapping-key";
 const SECRETS = "secrets";
 const VERSION = 1;
 const IV_BYTES = 12;
+/** Together below the two seconds that the page waits for its key worker. */
+const EMPTY_MS = 700;
+const OVERWRITE_MS = 400;
+const DELETE_MS = 700;
 const KEY_ALGORITHM = { name: "AES-GCM", length: 256 } as const;
 
 interface Sealed {
@@ -25,13 +30,48 @@ export interface SecretStore {
   write(secret: Uint8Array<ArrayBuffer>): Promise<void>;
   /** null: nothing is kept, or what is kept does not open. */
   read(): Promise<Uint8Array<ArrayBuffer> | null>;
-  /** Deletes the key and what it sealed. */
-  clear(): Promise<void>;
+  /**
+   * Deletes the key and what it sealed; answers within two seconds whatever the browser does, and
+   * never rejects (Trust W14).
+   */
+  clear(): Promise<KeysLeft>;
 }
 
 /** The store of this origin, shared by all its tabs. */
 export function createSecretStore(): SecretStore {
-  return { write: writeSecret, read: readSecret, clear: () => deleteDB(DATABASE) };
+  return { write: writeSecret, read: readSecret, clear: clearSecrets };
+}
+
+/** What is not emptied in time is overwritten, and the whole database asked away. */
+async function clearSecrets(): Promise<KeysLeft> {
+  const emptied = succeeds(() => withDatabase((database) => database.clear(STORE)));
+  if (await within(EMPTY_MS, emptied)) return "gone";
+  await within(
+    OVERWRITE_MS,
+    succeeds(() => writeSecret(new Uint8Array(IV_BYTES))),
+  );
+  const deleted = succeeds(() => deleteDB(DATABASE));
+  return (await within(DELETE_MS, deleted)) || (await within(0, emptied)) ? "gone" : "kept";
+}
+
+async function succeeds(work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch {
+    // The next step is tried then.
+    return false;
+  }
+}
+
+function within(limitMs: number, work: Promise<boolean>): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), limitMs);
+    void work.then((isDone) => {
+      clearTimeout(timer);
+      resolve(isDone);
+    });
+  });
 }
 
 async function writeSecret(secret: Uint8Array<ArrayBuffer>): Promise<void> {

@@ -58,6 +58,8 @@ function startPool(): CryptoPort {
   });
 }
 
+const NAME = "maren@harbour.example";
+
 async function runAccount(): Promise<PageReport["account"]> {
   const first = startPool();
   const keys = await first.createAccount({
@@ -70,12 +72,12 @@ async function runAccount(): Promise<PageReport["account"]> {
   const user = { ...record, pinned: null };
   const unlocked = await first.unlock({ ...user, password: PASSWORD, loginSalt: salt });
   await first.setSession(SESSION);
-  await first.persist();
+  await first.persist(NAME);
   const second = startPool();
-  const restored = await second.restore();
+  const restored = await second.restore(NAME);
   const reopened = await second.reopen({ ...user, enc_meta_key: "", enc_priv_key: "" });
   await second.lock("idle");
-  const afterLock = await startPool().restore();
+  const afterLock = await startPool().restore(NAME);
   return { rank: unlocked.rank, restored, reopened: reopened.stopCode, afterLock };
 }
 

@@ -1,0 +1,45 @@
+import type { WireUser } from "#app/contract/commands/account.ts";
+import { AppError } from "#app/core/errors/app-error.ts";
+import type { DeviceStorage } from "#app/core/ports.ts";
+
+const OTHER_ACCOUNT = 2163;
+const NAME_KEY = "signed_in_as";
+const KEYS_KEY = "keys_of";
+
+/**
+ * The name that was typed at the sign-in of this browser, through locks and until somebody signs out
+ * (Formats 10, Reading R-105). Whatever a device remembers of an account is found by it.
+ */
+export function readSignedInName(device: DeviceStorage): string | null {
+  return device.read(NAME_KEY);
+}
+
+/** Whose stored keys may be opened: of nobody since the last lock, whatever still lies in the store. */
+export function readKeysOf(device: DeviceStorage): string | null {
+  return device.read(KEYS_KEY);
+}
+
+export function noteSignedIn(device: DeviceStorage, userName: string): void {
+  device.write(NAME_KEY, userName);
+  device.write(KEYS_KEY, userName);
+}
+
+/** From here on no page of this browser opens what is stored (Trust W14, Reading R-106). */
+export function closeStoredKeys(device: DeviceStorage): void {
+  device.remove(KEYS_KEY);
+}
+
+export function forgetSignedIn(device: DeviceStorage): void {
+  closeStoredKeys(device);
+  device.remove(NAME_KEY);
+}
+
+/** Whether the server speaks of whoever typed this name; both are in the form of Reading R-16. */
+export function isRecordOf(userName: string, { email }: Pick<WireUser, "email">): boolean {
+  return email === userName;
+}
+
+/** @throws AppError 2163 for a record of another address (Trust K29) */
+export function requireRecordOf(userName: string, user: Pick<WireUser, "email">): void {
+  if (!isRecordOf(userName, user)) throw new AppError(OTHER_ACCOUNT);
+}

@@ -1,0 +1,58 @@
+import type { WireUser } from "#app/contract/commands/account.ts";
+import type { ApiClient } from "#app/core/api/client.ts";
+import type { Unlocked } from "#app/core/crypto/account-port.ts";
+import { isAbort } from "#app/core/errors/normalise.ts";
+import type { DeviceStorage, LogPort } from "#app/core/ports.ts";
+import type { AuthCrypto } from "./auth-crypto.ts";
+import { readPinned } from "./pinned.ts";
+import { readKeysOf } from "./signed-in.ts";
+
+export interface StoredKeysPorts {
+  readonly api: Pick<ApiClient, "servtimeS">;
+  readonly crypto: AuthCrypto;
+  readonly device: DeviceStorage;
+  readonly log: LogPort;
+}
+
+/**
+ * Opens the keys that lie in this browser under the name that was typed. null: there are none, they
+ * are of another user, or do not fit the record any more; then the password decides.
+ */
+export async function openStoredKeys(
+  ports: StoredKeysPorts,
+  userName: string,
+  user: WireUser,
+): Promise<Unlocked | null> {
+  try {
+    return (await restore(ports, userName, user)) ? await reopen(ports, userName, user) : null;
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    ports.log.warn("reopen-failed");
+    return null;
+  }
+}
+
+/** Keys of another user, left by an older session, are not this user's. */
+async function restore(
+  { api, crypto, device }: StoredKeysPorts,
+  userName: string,
+  user: WireUser,
+): Promise<boolean> {
+  if (readKeysOf(device) !== userName) return false;
+  if ((await crypto.restore(userName)) === "empty") return false;
+  const servtimeS = api.servtimeS();
+  const call = { method: "POST", cmd: "userget", body: "", servtimeS };
+  return (await crypto.signRequest(call)).uid === user.uid;
+}
+
+function reopen({ crypto, device }: StoredKeysPorts, userName: string, user: WireUser) {
+  return crypto.reopen({
+    enc_meta_key: "",
+    enc_priv_key: "",
+    own_priv_key: user.own_priv_key,
+    pubkey: user.pubkey,
+    sigkey: user.sigkey,
+    akm: user.akm,
+    pinned: readPinned(device, userName),
+  });
+}
