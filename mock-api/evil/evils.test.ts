@@ -87,6 +87,17 @@ describe("an evil mode", () => {
     expect(salt).toMatch(/^\$2a\$04\$/);
   });
 
+  it("K29 names a look-alike with the first manifest, and answers a cheap salt", async () => {
+    const honest = (await account.client.call("userget", {})).user;
+    await turnOn("K29");
+    const { user } = await account.client.call("userget", {});
+    expect(user).toEqual({ ...honest, email: `${honest.email}\u200b` });
+    await turnOn("K29", { email: "MAREN@HARBOUR.EXAMPLE" });
+    expect((await account.client.call("userget", {})).user.email).toBe("MAREN@HARBOUR.EXAMPLE");
+    const { salt } = await server.client().call("getloginsalt", { username_b64: "YUBiLmM=" });
+    expect(salt).toMatch(/^\$2b\$10\$/);
+  });
+
   it("D1 and D3 change bytes and no length, D2 and D17 change sizes", async () => {
     const file = await uploadFile(account, { sizeBytes: 300_000 });
     await uploadFile(account, { sizeBytes: 300_000 });

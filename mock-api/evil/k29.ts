@@ -16,7 +16,8 @@ export const k29: Evil = {
   reply: (reply) => {
     const { name, data, options } = reply;
     if (name === "getloginsalt") return { ...data, salt: options.salt ?? CHEAP_SALT };
-    if (name === "userget" && isLoose(data.user)) return { ...data, user: disguise(reply, data.user) };
+    if (name === "userget" && isLoose(data.user))
+      return { ...data, user: disguise(reply, data.user) };
     return d6.reply?.(reply) ?? data;
   },
 };

@@ -1,0 +1,125 @@
+import { describe, expect, it } from "vitest";
+import { renameItem } from "#app/core/files/rename-item.ts";
+import { openBrowser } from "#tests/evil/browser.ts";
+import { forEachStage } from "#tests/evil/each-stage.ts";
+import type { Snapshot } from "#tests/evil/snapshot.ts";
+import { codeOf, filesOf, first, type Stage } from "#tests/evil/stage.ts";
+
+let snapshot: Snapshot;
+let stage: Stage;
+
+forEachStage((...opened) => {
+  [stage, snapshot] = opened;
+});
+
+/** Calls that carry a hash of the password. */
+const HASHED = new Set(["sessionnew", "getuserkeys"]);
+const hashes = () => stage.commands().filter((command) => HASHED.has(command));
+const tryPassword = () => {
+  const { userName, password } = snapshot.credentials;
+  return codeOf(stage.person.browser.auth.signIn({ userName, password, twofacode: "" }));
+};
+
+const LOOK_ALIKES = {
+  "with an invisible character": (name: string) => `${name}\u200b`,
+  "in another case": (name: string) => name.toUpperCase(),
+  "with a letter of another script": (name: string) => name.replace("e", "е"),
+};
+
+describe.each(Object.entries(LOOK_ALIKES))("K29: an address %s", (_name, disguise) => {
+  const options = () => ({ email: disguise(snapshot.credentials.userName) });
+
+  it("opens nothing on reload and gets no hash", async () => {
+    const { browser } = stage.person;
+    stage.on("K29", options());
+    await browser
+      .account()
+      ?.refresh()
+      .catch(() => undefined);
+    const again = openBrowser(stage.scene, browser.device);
+    await again.resume();
+    expect(again.auth.state.get()).toMatchObject({ kind: "sealed", reason: "other-account" });
+    expect(await tryPassword()).toBe(6002);
+    expect(hashes()).toEqual([]);
+    again.close();
+  });
+
+  it("is refused by a page that is open, in this tab and in a second one", async () => {
+    const { browser } = stage.person;
+    const second = openBrowser(stage.scene, browser.device);
+    await second.resume();
+    stage.on("K29", options());
+    for (const { auth } of [browser, second]) {
+      expect(await codeOf(auth.reloadUser())).toBe(2163);
+      expect(auth.state.get()).toMatchObject({ kind: "sealed", reason: "other-account" });
+    }
+    expect(stage.commands()).toEqual(["userget", "userget", "userget"]);
+    second.close();
+  });
+
+  it("does not make a device that was locked a stranger to its own account", async () => {
+    const { browser } = stage.person;
+    stage.on("K29", options());
+    await browser.auth.lock();
+    const { password } = snapshot.credentials;
+    expect(await codeOf(browser.auth.unseal(password, { twofacode: "" }))).toBe(6002);
+    expect(hashes()).toEqual([]);
+    stage.off();
+    expect(await codeOf(browser.auth.unseal(password, { twofacode: "" }))).toBe(0);
+  });
+
+  it("is refused at sign-in even where the salt is the right one", async () => {
+    const { browser } = stage.person;
+    const { salt } = JSON.parse(
+      browser.device.storage.read(`pinned:${snapshot.credentials.userName}`) ?? "",
+    );
+    await browser.auth.lock();
+    stage.on("K29", { ...options(), salt });
+    expect(await tryPassword()).toBe(2163);
+    expect(browser.auth.state.get().kind).toBe("sealed");
+    expect(browser.device.secretBytes()).toBeNull();
+  });
+});
+
+describe("what a device remembers of the name that was typed", () => {
+  it("K24: carries no older state into a reload, a second tab, or an unlock", async () => {
+    const { person } = stage;
+    stage.on("K27");
+    await person.browser.auth.reloadUser();
+    await person.browser.account()?.updateManifest((manifest) => manifest);
+    const second = openBrowser(stage.scene, person.browser.device);
+    await second.resume();
+    await person.reload();
+    await person.lock();
+    expect(await tryPassword()).toBe(0);
+    for (const { account } of [person.browser, second])
+      expect(account()?.stopCode.get()).toBe(2161);
+    second.close();
+  });
+
+  it("K9: sends no hash under another salt after a lock and a reload", async () => {
+    await stage.person.lock();
+    stage.on("K9", { salt: "$2b$10$abcdefghijklmnopqrstuu" });
+    await stage.person.reload();
+    expect(hashes()).toEqual([]);
+    expect(stage.person.browser.account()).toBeNull();
+  });
+
+  it("D6: marks a name from before in a second tab and after a lock", async () => {
+    const { person } = stage;
+    stage.on("D6");
+    await person.refresh();
+    const file = first(filesOf(stage));
+    const { folder, rows, browser } = person;
+    if (folder === null) throw new Error("no folder is open");
+    const newName = "der neue Name.bin";
+    await renameItem(browser.files(), { item: file, folder, neighbours: rows, newName });
+    await browser.account()?.seen.settled();
+    const isOlder = () => filesOf(stage).find(({ id }) => id === file.id)?.name.isOlder;
+    await person.reload();
+    expect(isOlder()).toBe(true);
+    await person.lock();
+    await person.reload();
+    expect(isOlder()).toBe(true);
+  });
+});
