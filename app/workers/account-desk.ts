@@ -41,13 +41,14 @@ async function unlock(keyring: Keyring, input: UnlockInput): Promise<Unlocked> {
     encFp,
     floor,
   );
+  const { metaKey } = keys;
   try {
-    const { metaKey } = keys;
     const privateKey = await openPrivateKey(keys.pkcs8, spki);
     checkIdentity(metaKey, input);
     return enter(keyring, { metaKey, privateKey, encFp, rank: keys.rank, input });
-  } finally {
-    keys.pkcs8.fill(0);
+  } catch (refusal) {
+    metaKey.fill(0);
+    throw refusal;
   }
 }
 
@@ -75,9 +76,9 @@ interface Opened {
 function enter(keyring: Keyring, { metaKey, privateKey, encFp, rank, input }: Opened): Unlocked {
   const { manifest, stopCode } = readManifests(metaKey, input);
   if (manifest !== null) checkManifestIdentity(manifest, { metaKey, encFp });
+  const [main = "", vault = ""] = core.areaRoots(metaKey);
   keyring.setMetaKey(metaKey);
   keyring.setPrivateKey(privateKey);
-  const [main = "", vault = ""] = core.areaRoots(metaKey);
   const known = { rank, loginSalt: input.loginSalt, isPinned: input.pinned !== null };
   return {
     manifest,
@@ -150,8 +151,11 @@ function fingerprintOf(spki: Uint8Array<ArrayBuffer>): string {
   }
 }
 
-async function openPrivateKey(der: Uint8Array, spki: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
-  const pkcs8 = ownBytes(der);
+/** Wipes what it is given. */
+async function openPrivateKey(
+  pkcs8: Uint8Array<ArrayBuffer>,
+  spki: Uint8Array<ArrayBuffer>,
+): Promise<CryptoKey> {
   try {
     return await importPrivateKey({ pkcs8, spki });
   } finally {
@@ -177,8 +181,4 @@ function checkManifestIdentity(
   const isOwn =
     manifest.enc_fp === own.encFp && manifest.sig_pub === core.ownSigningKey(own.metaKey);
   if (!isOwn) throw new Refusal(PRIVATE_KEY);
-}
-
-function ownBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(bytes);
 }

@@ -28,7 +28,7 @@ export function createFileDesk(keyring: Keyring): Methods {
     generateDataKey: async () => keyring.addDataKey(randomBytes(DATA_KEY_BYTES)),
     openDataKey: async ({ ks, fid, enc_data_key }) => {
       const bytes = core.unwrapDataKey(enc_data_key, keyring.shareKey(ks).bytes, ks, fid);
-      return keyring.addDataKey(new Uint8Array(bytes));
+      return keyring.addDataKey(bytes);
     },
     wrapDataKey: async ({ dataKey, ks, fid }) => {
       const under = keyring.sealingShareKey(ks);

@@ -42,7 +42,7 @@ async function importPacketKey(
   dataKey: Uint8Array<ArrayBuffer>,
   stream: PacketStream,
 ): Promise<CryptoKey> {
-  const bytes = new Uint8Array(core.packetKey(dataKey, stream));
+  const bytes = core.packetKey(dataKey, stream);
   try {
     return await crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"]);
   } finally {

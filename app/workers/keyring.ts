@@ -47,11 +47,11 @@ export class Keyring {
     return this.#metaKey !== null;
   }
 
-  /** Another user's keys never stay beside a new meta key. */
+  /** Takes the bytes. Another user's keys never stay beside a new meta key. */
   setMetaKey(bytes: KeyBytes): void {
-    const isSame = this.#metaKey?.every((byte, index) => byte === bytes[index]) ?? false;
+    const isSame = this.#metaKey !== null && isEqual(this.#metaKey, bytes);
     if (!isSame) this.#wipeKeys();
-    this.#metaKey = bytes;
+    this.#metaKey = keepOne(this.#metaKey, bytes);
   }
 
   get privateKey(): CryptoKey {
@@ -70,8 +70,10 @@ export class Keyring {
     this.#session = session;
   }
 
+  /** Takes the bytes. */
   putShareKey(ks: ShareKeyId, bytes: KeyBytes, use: ShareKeyUse): void {
-    this.#shareKeys.set(ks, { bytes, use });
+    const held = this.#shareKeys.get(ks)?.bytes ?? null;
+    this.#shareKeys.set(ks, { bytes: keepOne(held, bytes), use });
   }
 
   shareKey(ks: ShareKeyId): HeldShareKey {
@@ -135,4 +137,16 @@ export class Keyring {
     this.#nameCount += 1;
     return `${kind}-${String(this.#nameCount)}`;
   }
+}
+
+/** One copy of a key in memory: the one that may be in use stays, and the other is wiped. */
+function keepOne(held: KeyBytes | null, bytes: KeyBytes): KeyBytes {
+  if (held === null || held === bytes) return bytes;
+  const isSame = isEqual(held, bytes);
+  (isSame ? bytes : held).fill(0);
+  return isSame ? held : bytes;
+}
+
+function isEqual(a: KeyBytes, b: KeyBytes): boolean {
+  return a.length === b.length && a.every((byte, index) => byte === b[index]);
 }

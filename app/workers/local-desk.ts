@@ -61,6 +61,7 @@ async function seal(metaKey: Bytes, purpose: Purpose, text: Bytes): Promise<Byte
   const iv = randomBytes(IV_BYTES);
   const key = await deriveKey(metaKey, purpose);
   const sealed = await crypto.subtle.encrypt(aesGcm(iv, purpose), key, text);
+  text.fill(0);
   const bytes = new Uint8Array(HEAD_BYTES + sealed.byteLength);
   bytes[0] = VERSION;
   bytes.set(iv, 1);
@@ -75,7 +76,9 @@ async function open(metaKey: Bytes, purpose: Purpose, bytes: Bytes): Promise<str
     const iv = bytes.slice(1, HEAD_BYTES);
     const key = await deriveKey(metaKey, purpose);
     const text = await crypto.subtle.decrypt(aesGcm(iv, purpose), key, bytes.slice(HEAD_BYTES));
-    return new TextDecoder().decode(text);
+    const read = new TextDecoder().decode(text);
+    new Uint8Array(text).fill(0);
+    return read;
   } catch {
     return null;
   }

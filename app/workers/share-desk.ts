@@ -50,8 +50,11 @@ function openOwnShareKey(
   keyring: Keyring,
   { ks, own_share_key, commit }: Input<"openOwnShareKey">,
 ): void {
-  const bytes = new Uint8Array(core.openOwnShareKey(keyring.metaKey, ks, own_share_key));
-  if (commit !== "" && core.shareCommit(bytes) !== commit) throw new Refusal(SHARE_KEY);
+  const bytes = core.openOwnShareKey(keyring.metaKey, ks, own_share_key);
+  if (commit !== "" && core.shareCommit(bytes) !== commit) {
+    bytes.fill(0);
+    throw new Refusal(SHARE_KEY);
+  }
   keyring.putShareKey(ks, bytes, commit === "" ? "own-read-only" : "own");
 }
 
@@ -99,7 +102,7 @@ function openLink(
   const opened = withLink({ linkKey, password, kdf }, (link) =>
     link.openShareKey(ks, enc_share_key),
   );
-  keyring.putShareKey(ks, new Uint8Array(opened), "link");
+  keyring.putShareKey(ks, opened, "link");
 }
 
 interface LinkInput {

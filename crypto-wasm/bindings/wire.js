@@ -40,10 +40,20 @@ export function operation(part, [area, number], takes, gives) {
   return (...values) => {
     const fields = takes.map((type, index) => PACKERS[type](values[index]));
     const line = new Line(fields, gives);
-    const code = part.call(line, area, number, bytesOf(fields));
-    if (code !== 0) throw code;
-    return line.answer;
+    try {
+      const code = part.call(line, area, number, bytesOf(fields));
+      if (code !== 0) throw code;
+      return line.answer;
+    } finally {
+      takes.forEach((type, index) => type !== "bytes" && wipe(fields[index]));
+    }
   };
+}
+
+/** What was packed here may be a password or a link's key; bytes are the caller's. */
+function wipe(field) {
+  if (Array.isArray(field)) for (const part of field) part.fill(0);
+  else field?.fill(0);
 }
 
 /** What the core asks of its caller while it runs. */

@@ -125,6 +125,24 @@ test("K9: a device that knows the salt asks before it sends anything to another"
   await signIn(page, home.person);
 });
 
+test("K29: an answer under a look-alike of the address opens nothing and gets no hash", async ({
+  page,
+  home,
+  stack,
+}) => {
+  await signIn(page, home.person);
+  const dialog = page.getByRole("dialog", { name: "Your files stay sealed" });
+  const wire = watchWire(stack);
+  await under(stack, "K29", async () => {
+    await page.reload();
+    await expect(dialog).toContainText("2163 The server answered for another account.");
+  });
+  expect(wire.commands()).not.toContain("sessionnew");
+  await dialog.getByRole("button", { name: "Load again" }).click();
+  await expect(page.getByRole("heading", { name: "Files" })).toBeVisible();
+  await expect(dialog).toBeHidden();
+});
+
 test("K26: without the account's state everything is read and nothing is written", async ({
   desk,
   home,
