@@ -3,9 +3,13 @@ import path from "node:path";
 import { ERROR_ENTRIES } from "#app/contract/errors/catalogue.ts";
 import { DEFAULT_LOCALE, LOCALES, PSEUDO_LOCALE } from "#app/i18n/locales.data.ts";
 import type { Texts } from "#app/i18n/pseudo.ts";
+<<<<<<< HEAD
 import { countFaults, markFaults, missingKeys, unknownKeys, unusedKeys } from "./locale-keys.ts";
+=======
+import { emptyKeys, markFaults, missingKeys, unknownKeys, unusedKeys } from "./locale-keys.ts";
+>>>>>>> 391cd2e (Keep names over a change of language, ask before a lock that ends transfers, and promise only what exists)
 
-/** Fails on a missing, unknown or unused key and on values that differ from English; tells which catalogue rows are still English. */
+/** Fails on a missing, empty, unknown or unused key and on values that differ from English; tells which catalogue rows are still English. */
 const root = path.resolve(import.meta.dirname, "..");
 const directory = path.join(root, "app", "locales");
 const english = await readLocale(DEFAULT_LOCALE);
@@ -20,6 +24,7 @@ for (const { code } of LOCALES) {
     faults.push(
       ...missingKeys(texts, own, plurals).map((key) => `${code}: ${namespace}:${key} is missing`),
       ...unknownKeys(texts, own, plurals).map((key) => `${code}: ${namespace}:${key} is not in en`),
+      ...emptyKeys(own).map((key) => `${code}: ${namespace}:${key} is empty`),
       ...markFaults(texts, own).map((fault) => `${code}: ${namespace}:${fault}`),
     );
   }
@@ -32,6 +37,7 @@ for (const [namespace, texts] of Object.entries(english)) {
 }
 const sources = await readSources(path.join(root, "app"));
 for (const [namespace, texts] of Object.entries(english)) {
+  faults.push(...emptyKeys(texts).map((key) => `en: ${namespace}:${key} is empty`));
   faults.push(...unusedKeys(texts, sources).map((key) => `en: ${namespace}:${key} is not used`));
 }
 for (const fault of faults) console.error(fault);

@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
+<<<<<<< HEAD
 import { countFaults, markFaults, missingKeys, unknownKeys, unusedKeys } from "./locale-keys.ts";
+=======
+import { emptyKeys, markFaults, missingKeys, unknownKeys, unusedKeys } from "./locale-keys.ts";
+>>>>>>> 391cd2e (Keep names over a change of language, ask before a lock that ends transfers, and promise only what exists)
 
 const ENGLISH = { title: "a", row: { count_one: "b", count_other: "c" } };
 
@@ -55,6 +59,12 @@ describe("a translated text", () => {
   it("has no plural form that its language does not use", () => {
     const japanese = { greeting: "x", row: { count_one: "b", count_other: "c" } };
     expect(unknownKeys(english, japanese, ["other"])).toEqual(["row.count_one"]);
+  });
+});
+
+describe("an empty text", () => {
+  it("counts as missing, and so does one of spaces", () => {
+    expect(emptyKeys({ a: "", b: { c: "  ", d: "text" } })).toEqual(["a", "b.c"]);
   });
 });
 

@@ -6,6 +6,13 @@ const COUNT = "{{count}}";
 /** Translations of the catalogue: English is the row itself (House 3). */
 const CATALOGUE = /^codes\./;
 
+/** Keys whose text is empty: a page shows the key in its place. */
+export function emptyKeys(texts: Texts): readonly string[] {
+  return flattenTexts(texts)
+    .filter(([, text]) => text.trim() === "")
+    .map(([key]) => key);
+}
+
 /** Keys of English that the language lacks; a counted text needs each of its own plural forms. */
 export function missingKeys(
   english: Texts,

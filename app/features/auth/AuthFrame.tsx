@@ -12,10 +12,12 @@ interface AuthFrameProps {
   readonly title: string;
   readonly lead?: ReactNode;
   readonly children: ReactNode;
+  /** Called before the page loads anew in another language. */
+  readonly onLanguage?: () => void;
 }
 
 /** Page of sign-in, sign-up and their like. */
-export function AuthFrame({ title, lead, children }: AuthFrameProps) {
+export function AuthFrame({ title, lead, children, onLanguage }: AuthFrameProps) {
   const { t } = useTranslation("auth");
   return (
     <AuthLayout
@@ -27,7 +29,7 @@ export function AuthFrame({ title, lead, children }: AuthFrameProps) {
       art={{ label: t("art.label", { brand: BRAND_NAME }), text: t("art.text") }}
     >
       {children}
-      <LanguageChoice />
+      <LanguageChoice {...(onLanguage && { onLanguage })} />
     </AuthLayout>
   );
 }
@@ -41,7 +43,7 @@ export function useFootLinks(): readonly FootLink[] {
 }
 
 /** Languages of the product, each in its own words (Reading R-28). */
-function LanguageChoice() {
+function LanguageChoice({ onLanguage }: Pick<AuthFrameProps, "onLanguage">) {
   const { t, i18n } = useTranslation("auth");
   const preferences = usePreferences();
   const id = useId();
@@ -49,6 +51,7 @@ function LanguageChoice() {
     const locale = toLocale(value);
     if (locale === undefined) return;
     preferences.setLocale(locale);
+    onLanguage?.();
     location.reload();
   };
   return (

@@ -1,5 +1,5 @@
 import KeyRound from "lucide-react/icons/key-round";
-import { type FormEvent, useId, useRef } from "react";
+import { type FormEvent, type MutableRefObject, useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { SignedIn } from "#app/core/auth/auth-session.ts";
 import { preloadRefusal, Refusal } from "#app/features/errors/Refusal.tsx";
@@ -8,13 +8,20 @@ import { Button } from "#app/ui/Button.tsx";
 import { Note } from "#app/ui/Note.tsx";
 import { useTypedEarly } from "#app/ui/typed-early.ts";
 import styles from "./Auth.module.css";
+import { keepDraft } from "./kept-draft.ts";
 import { NameFields, PasswordFields, TermsField } from "./SignUpFields.tsx";
 import { StepLine } from "./StepLine.tsx";
 import { useSignIn } from "./use-sign-in.ts";
 import { useSignUpDraft } from "./use-sign-up-draft.ts";
 
+interface SignUpFormProps {
+  readonly onDone: (signedIn: SignedIn) => void;
+  /** Is given what keeps the names over a reload, for a change of language. */
+  readonly keep: MutableRefObject<() => void>;
+}
+
 /** Names, e-mail, password twice, terms (Spec A§5); says plainly that nobody can reset the password. */
-export function SignUpForm({ onDone }: { readonly onDone: (signedIn: SignedIn) => void }) {
+export function SignUpForm({ onDone, keep }: SignUpFormProps) {
   const { t, i18n } = useTranslation("auth");
   const load = useLoadRuntime();
   const refusalId = useId();
@@ -22,6 +29,9 @@ export function SignUpForm({ onDone }: { readonly onDone: (signedIn: SignedIn) =
   useTypedEarly(form);
   const { status, run, isBusy } = useSignIn(onDone);
   const fields = useSignUpDraft(status);
+  useEffect(() => {
+    keep.current = () => keepDraft(fields.draft);
+  }, [keep, fields.draft]);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;

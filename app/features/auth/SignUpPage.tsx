@@ -1,4 +1,5 @@
 import { useNavigate } from "@remix-run/react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { toStartPage } from "#app/contract/validate/legacy-path.ts";
 import { TextLink } from "#app/ui/Text.tsx";
@@ -9,16 +10,18 @@ import { SignUpForm } from "./SignUpForm.tsx";
 export function SignUpPage() {
   const { t } = useTranslation("auth");
   const navigate = useNavigate();
+  const keep = useRef<() => void>(() => undefined);
   return (
     <AuthFrame
       title={t("signUp.title")}
+      onLanguage={() => keep.current()}
       lead={
         <>
           {t("signUp.haveOne")} <TextLink href="/login">{t("signUp.signIn")}</TextLink>
         </>
       }
     >
-      <SignUpForm onDone={({ user }) => navigate(`/${toStartPage(user.dashboard)}`)} />
+      <SignUpForm keep={keep} onDone={({ user }) => navigate(`/${toStartPage(user.dashboard)}`)} />
     </AuthFrame>
   );
 }

@@ -1,5 +1,6 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { SignUpErrors, SignUpField } from "#app/core/auth/sign-up-rules.ts";
+import { takeDraft } from "./kept-draft.ts";
 import type { SignInStatus } from "./use-sign-in.ts";
 
 const EMPTY = {
@@ -30,6 +31,10 @@ export function useSignUpDraft(status: SignInStatus) {
     return loaded;
   };
   const change = (part: Partial<SignUpDraft>) => setDraft((old) => ({ ...old, ...part }));
+  useEffect(() => {
+    const kept = takeDraft();
+    if (kept !== null) setDraft((old) => ({ ...old, ...kept }));
+  }, []);
   const leave = (field: SignUpField) =>
     setJudged((old) => (old === "all" ? old : new Set([...old, field])));
   const judge = async (): Promise<SignUpErrors> => {
