@@ -3,11 +3,14 @@ import path from "node:path";
 import { ERROR_ENTRIES } from "#app/contract/errors/catalogue.ts";
 import { DEFAULT_LOCALE, LOCALES, PSEUDO_LOCALE } from "#app/i18n/locales.data.ts";
 import type { Texts } from "#app/i18n/pseudo.ts";
-<<<<<<< HEAD
-import { countFaults, markFaults, missingKeys, unknownKeys, unusedKeys } from "./locale-keys.ts";
-=======
-import { emptyKeys, markFaults, missingKeys, unknownKeys, unusedKeys } from "./locale-keys.ts";
->>>>>>> 391cd2e (Keep names over a change of language, ask before a lock that ends transfers, and promise only what exists)
+import {
+  countFaults,
+  emptyKeys,
+  markFaults,
+  missingKeys,
+  unknownKeys,
+  unusedKeys,
+} from "./locale-keys.ts";
 
 /** Fails on a missing, empty, unknown or unused key and on values that differ from English; tells which catalogue rows are still English. */
 const root = path.resolve(import.meta.dirname, "..");

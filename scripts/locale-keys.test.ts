@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest";
-<<<<<<< HEAD
-import { countFaults, markFaults, missingKeys, unknownKeys, unusedKeys } from "./locale-keys.ts";
-=======
-import { emptyKeys, markFaults, missingKeys, unknownKeys, unusedKeys } from "./locale-keys.ts";
->>>>>>> 391cd2e (Keep names over a change of language, ask before a lock that ends transfers, and promise only what exists)
+import {
+  countFaults,
+  emptyKeys,
+  markFaults,
+  missingKeys,
+  unknownKeys,
+  unusedKeys,
+} from "./locale-keys.ts";
 
 const ENGLISH = { title: "a", row: { count_one: "b", count_other: "c" } };
 
