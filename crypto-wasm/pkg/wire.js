@@ -45,15 +45,14 @@ export function operation(part, [area, number], takes, gives) {
       if (code !== 0) throw code;
       return line.answer;
     } finally {
-      takes.forEach((type, index) => type !== "bytes" && wipe(fields[index]));
+      fields.filter((_, index) => takes[index] !== "bytes").forEach(wipe);
     }
   };
 }
 
 /** What was packed here may be a password or a link's key; bytes are the caller's. */
 function wipe(field) {
-  if (Array.isArray(field)) for (const part of field) part.fill(0);
-  else field?.fill(0);
+  for (const part of Array.isArray(field) ? field : [field]) part?.fill(0);
 }
 
 /** What the core asks of its caller while it runs. */

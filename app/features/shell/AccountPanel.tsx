@@ -34,7 +34,9 @@ interface AccountPanelProps {
 /** User panel of Spec A§2.8, with the lock and the language beside it. */
 export function AccountPanel({ user, open, opener, onClose }: AccountPanelProps) {
   const [asks, setAsks] = useState<PanelQuestion | "nothing">("nothing");
+  const { t } = useTranslation("shell");
   const signOut = useSignOut();
+  const { lock } = usePanelDeeds();
   const close = () => setAsks("nothing");
   const ask = (question: PanelQuestion) => {
     onClose();
@@ -50,16 +52,21 @@ export function AccountPanel({ user, open, opener, onClose }: AccountPanelProps)
         onClose={close}
       />
       <LeaveQuestion
-        open={asks === "leave"}
+        open={asks === "leave" || asks === "lock"}
+        label={asks === "lock" ? t("panel.lock") : t("panel.signOut")}
         returnFocus={opener}
-        onLeave={signOut}
+        onLeave={() => {
+          close();
+          if (asks === "lock") lock();
+          else signOut();
+        }}
         onClose={close}
       />
     </>
   );
 }
 
-type PanelQuestion = "start-page" | "leave";
+type PanelQuestion = "start-page" | "leave" | "lock";
 
 interface OpenPanelProps {
   readonly user: WireUser;
@@ -74,6 +81,7 @@ function OpenPanel({ user, onClose, onAsk }: OpenPanelProps) {
   const hasUnfinished = useUnfinished();
   const name = nameOf(user);
   const lock = () => {
+    if (hasUnfinished) return onAsk("lock");
     onClose();
     deeds.lock();
   };

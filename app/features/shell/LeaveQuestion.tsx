@@ -3,20 +3,23 @@ import { ConfirmDialog } from "#app/ui/ConfirmDialog.tsx";
 
 interface LeaveQuestionProps {
   readonly open: boolean;
+  /** What is about to be done, as on its button. */
+  readonly label: string;
   readonly returnFocus: HTMLElement | null;
   readonly onLeave: () => void;
   readonly onClose: () => void;
 }
 
-/** Signing out with unfinished transfers asks (Spec A§2.16). */
-export function LeaveQuestion({ open, returnFocus, onLeave, onClose }: LeaveQuestionProps) {
+/** Signing out and locking with unfinished transfers ask (Spec A§2.16). */
+export function LeaveQuestion(props: LeaveQuestionProps) {
+  const { open, label, returnFocus, onLeave, onClose } = props;
   const { t } = useTranslation("shell");
   return (
     <ConfirmDialog
       open={open}
       tone="danger"
-      title={t("leave.title")}
-      confirmLabel={t("leave.leave")}
+      title={label}
+      confirmLabel={label}
       cancelLabel={t("leave.stay")}
       closeLabel={t("leave.close")}
       returnFocus={returnFocus}
