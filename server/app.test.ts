@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { sendRaw } from "#tests/attacks/raw-socket.ts";
 import { startGateway, type TestGateway } from "#tests/support/gateway.ts";
 
 let gateway: TestGateway;
@@ -34,6 +35,21 @@ describe("the health check", () => {
   it("is 503 when the API is not well", async () => {
     gateway = await startGateway({ api: (_request, response) => response.writeHead(500).end() });
     expect((await gateway.ask("/healthz")).status).toBe(503);
+  });
+});
+
+describe("health checks that come while one is under way", () => {
+  it("share its answer", async () => {
+    let asked = 0;
+    gateway = await startGateway({
+      api: (_request, response) => {
+        asked += 1;
+        response.end();
+      },
+    });
+    const check = `GET /healthz HTTP/1.1\r\nhost: localhost:${gateway.port}\r\n\r\n`;
+    const { statuses } = await sendRaw(gateway.port, check.repeat(5));
+    expect([statuses, asked]).toEqual([[200, 200, 200, 200, 200], 1]);
   });
 });
 

@@ -3,10 +3,17 @@ import type { Upstream } from "./proxy/upstream.ts";
 
 const TIMEOUT_MS = 3_000;
 
-/** 200 only when the API says that its database and its blob store are well (Issue 3, item 1). */
+/**
+ * 200 only when the API says that its database and its blob store are well (Issue 3, item 1). Who asks
+ * while it is being asked shares the answer: each costs the API a write.
+ */
 export function createHealthHandler(upstream: Upstream): RequestHandler {
+  let asking: Promise<boolean> | null = null;
   return async (_request, response) => {
-    const isApiWell = await askApi(upstream);
+    asking ??= askApi(upstream).finally(() => {
+      asking = null;
+    });
+    const isApiWell = await asking;
     response.status(isApiWell ? 200 : 503).json({ status: isApiWell ? "ok" : "unavailable" });
   };
 }

@@ -5,6 +5,8 @@ import type { Express } from "express";
 import type { GatewayEnv } from "./env.ts";
 
 const HEADERS_TIMEOUT_MS = 15_000;
+/** Nothing is written or read for so long: nobody is there. A little more than a long poll takes. */
+const SILENCE_MS = 720_000;
 /** How long a late head may stay unnoticed. */
 const CHECK_EVERY_MS = 5_000;
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
@@ -20,6 +22,8 @@ export async function listen(app: Express, env: GatewayEnv): Promise<Server> {
   answerExpectations(server, app);
   // Bodies have limits of their own: an upload may take hours (Trust 2.8).
   server.requestTimeout = 0;
+  // The stream that reloads pages says nothing for as long as nothing changes.
+  server.timeout = env.isDev ? 0 : SILENCE_MS;
   server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

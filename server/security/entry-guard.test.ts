@@ -33,7 +33,7 @@ describe("the table of entries", () => {
   });
 
   it("knows every path that takes a body, and what it may be", () => {
-    expect(ACTIONS).toHaveLength(5);
+    expect(ACTIONS).toContain("/dl/0/lock");
     for (const { methods } of ENTRIES) {
       for (const [method, rule] of Object.entries(methods)) {
         if (rule === null) continue;

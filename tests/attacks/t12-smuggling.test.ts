@@ -38,7 +38,9 @@ const API_PATHS: readonly AttackedPath[] = [
     path: "/r/ca/h/2/uploadmultichunk",
     lines: ["content-type: multipart/form-data; boundary=x"],
   },
+  { method: "GET", path: `/r/us/api/sub?cid=${"0".repeat(32)}&since=0`, lines: [] },
   { method: "GET", path: "/mailbox.json", lines: [] },
+  { method: "POST", path: "/control/fail-clear", lines: [] },
   { method: "GET", path: "/healthz", lines: [] },
 ];
 
