@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Page } from "@playwright/test";
 import { formatBytes } from "#app/core/display/bytes.ts";
 import { dropOnList } from "#tests/e2e/drop.ts";
 import {
@@ -253,7 +254,14 @@ test("a name that is there already asks: keep both, skip, close, and the same fo
   await expect(transferRow(desk, first.name).last()).toContainText(
     "7030 File already exists. Rename and try again.",
   );
+  await expect.poll(() => roomBelow(desk)).toBeGreaterThan(100);
+  await desk.getByRole("button", { name: "Minimise" }).click();
+  const pill = desk.getByRole("button", { name: "Issue with one or more items" });
+  await expect(pill).toBeFocused();
+  await pill.press("Enter");
   await closeTransfers(desk);
+  await expect(desk.getByRole("main")).toBeFocused();
+  await expect.poll(() => roomBelow(desk)).toBeLessThan(100);
 
   await upload(desk, [first, second]);
   const asked = desk.getByRole("dialog", { name: /is there already$/ });
@@ -289,4 +297,17 @@ test("locking seals the list, and the password goes on in the same folder", asyn
 
 function sha256(bytes: Buffer): string {
   return createHash("sha256").update(bytes).digest("hex");
+}
+
+/** What the list keeps free below its last row, in CSS pixels. */
+function roomBelow(page: Page): Promise<number> {
+  return page
+    .getByRole("grid")
+    .evaluate((grid) =>
+      Math.max(
+        ...[grid, grid.parentElement ?? grid].map((part) =>
+          Number.parseFloat(getComputedStyle(part).paddingBottom),
+        ),
+      ),
+    );
 }

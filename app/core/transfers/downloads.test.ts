@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { DOWNLOAD_LIMITS } from "#app/contract/limits.data.ts";
 import type { FileItem } from "#app/core/files/item.ts";
+import { TRANSFER_HOSTS } from "#app/core/transfers/transfer-ports.ts";
 import { makeTestAccount, type TestAccount } from "#tests/support/transfer-account.ts";
 import {
   aFile,
@@ -36,27 +37,37 @@ async function aStored(
 }
 
 describe("a download", () => {
-  it("tries a host three times and then goes to the next healthy one", async () => {
+  it("tries a host three times, each after a longer pause, and then the next healthy one", async () => {
     const { world, item } = await aStored(1000);
+    const tries: { host: string; atMs: number }[] = [];
     world.server.fault = (request) => {
-      if (request.url.startsWith("/h/2")) return { kind: "status", status: 500 };
-      return request.url.startsWith("/h/1") && isDownload(request.url)
-        ? { kind: "status", status: 500 }
-        : null;
+      const host = request.url.slice(0, "/h/1".length);
+      if (isDownload(request.url)) tries.push({ host, atMs: world.clock.nowMs() });
+      if (host === "/h/2") return { kind: "status", status: 500 };
+      return host === "/h/1" && isDownload(request.url) ? { kind: "status", status: 500 } : null;
     };
     world.engine.download([item], { kind: "files" });
     await world.untilIdle();
     expect(statusOf(world)).toBe(1);
     expect(hostsOf(world)).toEqual(["/h/3"]);
+    expect(tries.map(({ host }) => host)).toEqual(["/h/1", "/h/1", "/h/1", "/h/3"]);
+    const pausesMs = tries.slice(1).map(({ atMs }, index) => atMs - (tries[index]?.atMs ?? 0));
+    expect(pausesMs.slice(0, 2)).toEqual([300, 600]);
+    expect(pausesMs[2]).toBeGreaterThanOrEqual(900);
   });
 
   it("ends with 7100 when every host fails", async () => {
     const { world, item } = await aStored(1000);
-    world.server.fault = (request) =>
-      isDownload(request.url) ? { kind: "status", status: 500 } : null;
+    let tries = 0;
+    world.server.fault = (request) => {
+      if (!isDownload(request.url)) return null;
+      tries += 1;
+      return { kind: "status", status: 500 };
+    };
     world.engine.download([item], { kind: "files" });
     await world.untilIdle();
     expect(statusOf(world)).toBe(7100);
+    expect(tries).toBe(TRANSFER_HOSTS.length * 3);
     expect(world.saved[0]?.end).toBe(7100);
   });
 

@@ -16,6 +16,8 @@ const isUpload = (url: string) => url.endsWith("/uploadmultichunk");
 const statusOf = (world: TransferWorld) => world.engine.state.get().rows.at(-1)?.status;
 const hostsOf = (world: TransferWorld) => world.server.requests.map(({ host }) => host);
 
+const finishedWith = (world: TransferWorld) => [...world.server.files.values()][0]!.request;
+
 /** The first `count` requests of a kind fail this way. */
 function failFirst(count: number, is: (url: string) => boolean, fault: Fault) {
   let left = count;
@@ -45,6 +47,7 @@ describe("a send of an upload", () => {
     const waitedMs = world.clock.nowMs() - before;
     expect(waitedMs).toBeGreaterThanOrEqual(300 + 600);
     expect(waitedMs).toBeLessThan(300 + 600 + 300);
+    expect(finishedWith(world).stats.retries).toBe(2);
   });
 
   it("ends with 7000 after three tries", async () => {

@@ -1,7 +1,9 @@
 import i18next from "i18next";
 import { beforeAll, describe, expect, it } from "vitest";
+import type { TransferRow } from "#app/core/transfers/engine.ts";
+import { newQueueItem } from "#app/core/transfers/new-item.ts";
 import transfers from "#app/locales/en/transfers.json" with { type: "json" };
-import { toStatusLabel, toSummary, toTimeText } from "./transfer-texts.ts";
+import { toPillText, toStatusLabel, toSummary, toTimeText } from "./transfer-texts.ts";
 
 const texts = i18next.createInstance();
 
@@ -13,6 +15,12 @@ beforeAll(async () => {
   });
 });
 
+const aRow: TransferRow = {
+  ...newQueueItem({ kind: "upload", name: "a.txt" }, { id: "t1", initTimeMs: 0 }),
+  doneBytes: 0,
+  canRetry: false,
+  canRemove: false,
+};
 const t = () => texts.getFixedT("en", "transfers");
 
 describe("the words of transfers", () => {
@@ -44,6 +52,23 @@ describe("the words of transfers", () => {
     [40_000, "More than 10 hours"],
   ])("read %d seconds as %s", (seconds, text) => {
     expect(toTimeText(t(), seconds)).toBe(text);
+  });
+
+  it.each([
+    ["runs", [{ status: 11, sizeBytes: 10, doneBytes: 4 }], "Transferring 40%"],
+    ["waits", [{ status: 11, isWaitingForConnection: true }], "Waiting for connection 0%"],
+    [
+      "failed while others run",
+      [{ status: 11 }, { status: 7000 }],
+      "Issue with one or more items 0%",
+    ],
+    ["failed", [{ status: 7000 }, { status: 1 }], "Issue with one or more items"],
+    ["is uploaded", [{ status: 1, sizeBytes: 10, doneBytes: 10 }], "Upload 100%"],
+    ["is downloaded", [{ kind: "download", status: 1 }], "All transfers complete"],
+  ] as const)("say on the pill what %s", (_, given, text) => {
+    const rows = given.map((row) => ({ ...aRow, ...row }));
+    const isActive = rows.some(({ status }) => status === 11);
+    expect(toPillText(t(), { rows, remainingS: null, isActive })).toBe(text);
   });
 
   it("sum up what the panel shows", () => {
