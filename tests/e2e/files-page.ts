@@ -158,3 +158,16 @@ export async function deleteBeside(desk: Page, name: string): Promise<void> {
   await desk.goBack();
   await untilAlive(desk);
 }
+
+/** What the list keeps free below its last row, in CSS pixels. */
+export function roomBelow(page: Page): Promise<number> {
+  return page
+    .getByRole("grid")
+    .evaluate((grid) =>
+      Math.max(
+        ...[grid, grid.parentElement ?? grid].map((part) =>
+          Number.parseFloat(getComputedStyle(part).paddingBottom),
+        ),
+      ),
+    );
+}

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import type { Page } from "@playwright/test";
 import { formatBytes } from "#app/core/display/bytes.ts";
 import { dropOnList } from "#tests/e2e/drop.ts";
 import {
@@ -13,6 +12,7 @@ import {
   menuOf,
   newFolder,
   openFolder,
+  roomBelow,
   settledRow,
   transferRow,
   untilTransferred,
@@ -297,17 +297,4 @@ test("locking seals the list, and the password goes on in the same folder", asyn
 
 function sha256(bytes: Buffer): string {
   return createHash("sha256").update(bytes).digest("hex");
-}
-
-/** What the list keeps free below its last row, in CSS pixels. */
-function roomBelow(page: Page): Promise<number> {
-  return page
-    .getByRole("grid")
-    .evaluate((grid) =>
-      Math.max(
-        ...[grid, grid.parentElement ?? grid].map((part) =>
-          Number.parseFloat(getComputedStyle(part).paddingBottom),
-        ),
-      ),
-    );
 }
