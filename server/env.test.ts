@@ -32,6 +32,13 @@ describe("the gateway's settings", () => {
     expect(() => readEnv({ ...SECRETS, COFFER_PLACE_HEADER: "a b" })).toThrow("PLACE_HEADER");
   });
 
+  it("take an address for support, or none", () => {
+    const named = { ...SECRETS, COFFER_SUPPORT_EMAIL: "help@harbour.example" };
+    expect(readEnv(named).supportEmail).toBe("help@harbour.example");
+    expect(readEnv({ ...SECRETS, COFFER_SUPPORT_EMAIL: "" }).supportEmail).toBeNull();
+    expect(() => readEnv({ ...SECRETS, COFFER_SUPPORT_EMAIL: "help" })).toThrow("SUPPORT_EMAIL");
+  });
+
   it("take certificate and key together", () => {
     expect(() => readEnv({ ...SECRETS, COFFER_TLS_CERT: "/c" })).toThrow("together");
   });

@@ -31,6 +31,8 @@ const schema = v.object({
   COFFER_TRUST_PROXY: count(0),
   /** Header in which the nearest of these proxies names a person's place; empty: none does. */
   COFFER_PLACE_HEADER: v.optional(headerName, ""),
+  /** Where people write who need the operator; texts that would name it do without. */
+  COFFER_SUPPORT_EMAIL: v.optional(v.union([v.literal(""), v.pipe(v.string(), v.email())]), ""),
   /** The development mailbox page. */
   COFFER_MAILBOX: flag,
   /** The gateway of `npm run dev`: pages reload with it. */
@@ -68,6 +70,8 @@ export interface GatewayEnv {
   readonly placeHeader: string;
   readonly hasMailbox: boolean;
   readonly isDev: boolean;
+  /** null: this installation names nobody. */
+  readonly supportEmail: string | null;
   readonly buildDirectory: string;
   readonly logLevel: string;
   readonly limits: GatewayLimits;
@@ -102,6 +106,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): G
     placeHeader: env.COFFER_TRUST_PROXY > 0 ? env.COFFER_PLACE_HEADER : "",
     hasMailbox: env.COFFER_MAILBOX,
     isDev: env.COFFER_DEV,
+    supportEmail: env.COFFER_SUPPORT_EMAIL || null,
     buildDirectory: env.COFFER_BUILD_DIR,
     logLevel: env.COFFER_LOG_LEVEL,
     limits: {

@@ -34,6 +34,7 @@ async function start(env: GatewayEnv): Promise<void> {
     apiSecret,
     agent,
     isDev: env.isDev,
+    supportEmail: env.supportEmail,
   });
   const files = await indexStaticFiles(output.clientDirectory);
   const server = await listen(createGateway({ env, hosts, files, pages, upstream, log }), env);

@@ -36,6 +36,8 @@ export interface RequestContext {
   readonly assets: AssetsManifest;
   /** The gateway of `npm run dev`. */
   readonly isDev: boolean;
+  /** Of whoever runs this installation; null where nobody is named. */
+  readonly supportEmail: string | null;
   /** Of {@link locale}, shared by all pages. */
   readonly texts: LanguageTexts;
   readonly textUrls: Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
-import { data } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "#app/document/route-handle.ts";
 import { AccountStatePage } from "#app/features/errors/AccountStatePage.tsx";
-import { ACCOUNT_STATE_STATUS } from "#app/features/errors/account-state.ts";
+import { loadAccountState } from "#app/features/errors/load-account-state.ts";
 
 export const handle: RouteHandle = {
   i18n: ["errors"],
@@ -9,10 +9,8 @@ export const handle: RouteHandle = {
   isStatic: true,
 };
 
-export function loader() {
-  return data(null, { status: ACCOUNT_STATE_STATUS });
-}
+export const loader = loadAccountState;
 
 export default function AccountClosed() {
-  return <AccountStatePage state="closed" />;
+  return <AccountStatePage {...useLoaderData<typeof loader>()} state="closed" />;
 }

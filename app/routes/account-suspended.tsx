@@ -1,8 +1,8 @@
-import { data } from "@remix-run/node";
-import { useLocation } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import type { RouteHandle } from "#app/document/route-handle.ts";
 import { AccountStatePage } from "#app/features/errors/AccountStatePage.tsx";
-import { ACCOUNT_STATE_STATUS, suspendedState } from "#app/features/errors/account-state.ts";
+import { suspendedState } from "#app/features/errors/account-state.ts";
+import { loadAccountState } from "#app/features/errors/load-account-state.ts";
 
 export const handle: RouteHandle = {
   i18n: ["errors"],
@@ -10,10 +10,13 @@ export const handle: RouteHandle = {
   isStatic: true,
 };
 
-export function loader() {
-  return data(null, { status: ACCOUNT_STATE_STATUS });
-}
+export const loader = loadAccountState;
 
 export default function AccountSuspended() {
-  return <AccountStatePage state={suspendedState(useLocation().search)} />;
+  return (
+    <AccountStatePage
+      {...useLoaderData<typeof loader>()}
+      state={suspendedState(useLocation().search)}
+    />
+  );
 }

@@ -37,6 +37,7 @@ export interface ContextParts {
   /** Connections to the API, for pages alone (Trust T12). */
   readonly agent: Agent;
   readonly isDev: boolean;
+  readonly supportEmail: string | null;
 }
 
 /** The `context` of every loader and action (House 3). */
@@ -77,6 +78,7 @@ export async function buildLoadContext(
     assets: parts.output.assets,
     texts: textsOf(parts.texts, locale),
     isDev: parts.isDev,
+    supportEmail: parts.supportEmail,
     textUrls: parts.output.textUrls[locale] ?? {},
     reportRenderError: (error) => reportRenderError(parts.log, error),
   };

@@ -57,6 +57,7 @@ async function answerWithLoaders(request: Request, response: Response): Promise<
     apiSecret: TEST_SECRET,
     agent,
     isDev: false,
+    supportEmail: null,
   });
   const page = request.path.replace(account.rootId, "{root}") as keyof typeof LOADERS;
   const params = page.endsWith("{root}") ? { id: account.rootId } : {};

@@ -16,8 +16,19 @@ describe("the page of an account that cannot be used", () => {
     await i18n.init(toI18nOptions("en", { errors: texts }));
     const url = new URL(accountStatePage(code) ?? "", "http://localhost");
     expect(url.pathname).toBe("/account-suspended");
-    const notice = toAccountStateNotice(i18n.getFixedT("en", "errors"), suspendedState(url.search));
+    const t = i18n.getFixedT("en", "errors");
+    const notice = toAccountStateNotice(t, suspendedState(url.search), null);
     expect(notice.code).toBe(`Code ${code}`);
     expect(notice.title).toBe(title);
+  });
+
+  it("names whom to write to where the installation names somebody, and nobody elsewhere", async () => {
+    const i18n = createInstance();
+    await i18n.init(toI18nOptions("en", { errors: texts }));
+    const t = i18n.getFixedT("en", "errors");
+    const kept = ["The files are kept."];
+    expect(toAccountStateNotice(t, "suspended", null).paragraphs).toEqual(kept);
+    const named = toAccountStateNotice(t, "suspended", "help@harbour.example").paragraphs;
+    expect(named).toEqual([...kept, "Questions? Write to help@harbour.example."]);
   });
 });

@@ -34,12 +34,17 @@ export function suspendedState(search: string): AccountState {
   }
 }
 
-export function toAccountStateNotice(t: TFunction<"errors">, state: AccountState): NoticeContent {
+export function toAccountStateNotice(
+  t: TFunction<"errors">,
+  state: AccountState,
+  supportEmail: string | null,
+): NoticeContent {
   const { code, text, icon } = STATES[state];
+  const contact = supportEmail === null ? [] : [t("state.contact", { address: supportEmail })];
   return {
     icon,
     title: t(`state.${text}.title`),
-    paragraphs: [t(`state.${text}.body`)],
+    paragraphs: [t(`state.${text}.body`), ...contact],
     code: t("notice.code", { code }),
     actions: [{ label: t("state.otherAccount"), href: "/logout" }],
   };
