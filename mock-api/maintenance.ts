@@ -1,5 +1,6 @@
 import { TRASH_KEPT_S } from "#mock-api/plan.ts";
 import { stampBlobs } from "#mock-api/store/belonging.ts";
+import { purgeLinkUses } from "#mock-api/store/link-uses.ts";
 import { sweepOrphans } from "#mock-api/store/orphans.ts";
 import { purgeRequests } from "#mock-api/store/requests.ts";
 import { purgeRetiredKeys } from "#mock-api/store/retired-keys.ts";
@@ -22,6 +23,7 @@ export async function tidy(world: World): Promise<void> {
     await purgeRequests(db, nowS);
     await purgeRetiredKeys(db);
     await purgeSessions(db, nowS);
+    await purgeLinkUses(db, nowS);
     await db
       .deleteFrom("provisions")
       .where("created_s", "<", nowS - PROVISION_KEPT_S)

@@ -80,7 +80,7 @@ function sealLink(keyring: Keyring, input: Input<"sealLink">): SealedLink {
       password === null
         ? ""
         : core.sealLinkPassword(metaKey, kdf.salt, ks, password, randomBytes(IV_BYTES)),
-    passwordlock: password === null ? "" : link.lockToken(),
+    passwordlock: link.lockToken(),
   }));
 }
 
@@ -98,11 +98,11 @@ function openLinkSecrets(keyring: Keyring, input: Input<"openLinkSecrets">) {
 function openLink(
   keyring: Keyring,
   { linkKey, password, kdf, ks, enc_share_key }: Input<"openLink">,
-): void {
-  const opened = withLink({ linkKey, password, kdf }, (link) =>
-    link.openShareKey(ks, enc_share_key),
-  );
-  keyring.putShareKey(ks, opened, "link");
+): string {
+  return withLink({ linkKey, password, kdf }, (link) => {
+    keyring.putShareKey(ks, link.openShareKey(ks, enc_share_key), "link");
+    return link.lockToken();
+  });
 }
 
 interface LinkInput {

@@ -1,10 +1,16 @@
 import type { DataInputOf, ParsedRequestOf } from "#app/contract/registry.ts";
 import { ApiError, CODES } from "#mock-api/api-error.ts";
-import { Tickets } from "#mock-api/auth/tickets.ts";
-import { type OpenedLink, openLink } from "#mock-api/commands/link-access.ts";
+import { type Basis, beginUse, Tickets, type Use } from "#mock-api/auth/tickets.ts";
+import {
+  assertBelowLimit,
+  type LinkClaim,
+  type OpenedLink,
+  openLink,
+} from "#mock-api/commands/link-access.ts";
 import { sessionOf, toId } from "#mock-api/handler.ts";
 import { findItem, type ItemRow, readPath } from "#mock-api/store/items.ts";
 import { findItemKey, type ItemKeyRow } from "#mock-api/store/link-keys.ts";
+import { isUsedUp } from "#mock-api/store/link-uses.ts";
 import { isUnder } from "#mock-api/store/link-work.ts";
 import type { CommandContext } from "#mock-api/world.ts";
 
@@ -20,14 +26,28 @@ interface FoundFile {
 /** Every link of the request is opened once, however many of its files are asked for. */
 type OpenedLinks = Map<string, Promise<OpenedLink>>;
 
-/** `pathdata`: keys and seals of files, and the ticket that their bytes are read with. */
+interface Reading {
+  readonly links: OpenedLinks;
+  readonly claim: Pick<LinkClaim, "purpose" | "useId">;
+}
+
+/**
+ * `pathdata`: keys and seals of files, and the ticket that their bytes are read with. With the
+ * ticket of an earlier answer its use goes on: a zip of many parts is one use of its link.
+ */
 export async function readDataKeys(
   context: CommandContext,
   request: ParsedRequestOf<"pathdata">,
 ): Promise<Answer> {
   const links: OpenedLinks = new Map();
   const files: FoundFile[] = [];
-  for (const asked of request.pathitems) files.push(await findFile(context, asked, links));
+  const at = { region: context.region.name, nowS: context.nowS };
+  const before = new Tickets(context.world.keys).openUse(request.ticket, at);
+  const claim = { purpose: "read", ...(before && { useId: before.useId }) } as const;
+  for (const asked of request.pathitems) {
+    files.push(await findFile(context, asked, { links, claim }));
+  }
+  const use = await goOnOrBegin(context, before, files);
   const datakeys: Answer["datakeys"] = {};
   const sharekeys: Answer["sharekeys"] = {};
   for (const file of files) {
@@ -35,7 +55,21 @@ export async function readDataKeys(
     datakeys[String(file.item.id)] = toDataKey(file, keyId);
     sharekeys[keyId] ??= await readShareKeys(context, file);
   }
-  return { datakeys, sharekeys, previewtoken: toTicket(context, files) };
+  return { datakeys, sharekeys, previewtoken: toTicket(context, files, use) };
+}
+
+/** A use that has read one of the blobs as often as it may is over: 8021 where no other may begin. */
+async function goOnOrBegin(
+  context: CommandContext,
+  before: Use | undefined,
+  files: readonly FoundFile[],
+): Promise<Use> {
+  if (before === undefined) return beginUse(context.nowS);
+  const throughLinks = files.filter(({ opened }) => opened !== null);
+  const cachekeys = throughLinks.map(({ item }) => item.cachekey);
+  if (!(await isUsedUp(context.region.db, before.useId, cachekeys))) return before;
+  for (const { opened } of throughLinks) if (opened !== null) assertBelowLimit(opened.link);
+  return beginUse(context.nowS);
 }
 
 /**
@@ -45,12 +79,12 @@ export async function readDataKeys(
 async function findFile(
   context: CommandContext,
   asked: WireAsked,
-  links: OpenedLinks,
+  reading: Reading,
 ): Promise<FoundFile> {
   const found =
     asked.link_cachekey === ""
       ? await findOwnFile(context, toId(asked.coffer_id))
-      : await findLinkFile(context, asked, links);
+      : await findLinkFile(context, asked, reading);
   const isThisBlob = asked.blob_id === "" || asked.blob_id === found?.item.blob_id;
   if (found === undefined || found.item.type !== "file" || !isThisBlob) {
     throw new ApiError(CODES.itemMissing);
@@ -70,9 +104,10 @@ async function findOwnFile(context: CommandContext, id: number): Promise<FoundFi
 async function findLinkFile(
   context: CommandContext,
   asked: WireAsked,
-  links: OpenedLinks,
+  { links, claim: reading }: Reading,
 ): Promise<FoundFile | undefined> {
-  const claim = { cachekey: asked.link_cachekey, passwordlock: asked.passwordlock };
+  const { link_cachekey: cachekey, passwordlock } = asked;
+  const claim = { ...reading, cachekey, passwordlock };
   const opening = links.get(claim.cachekey) ?? openLink(context, claim);
   links.set(claim.cachekey, opening);
   const opened = await opening;
@@ -111,20 +146,27 @@ async function readShareKeys(context: CommandContext, { key, opened }: FoundFile
   return opened === null ? share : { enc_share_key: share.enc_share_key, own_share_key: "" };
 }
 
-function toTicket(context: CommandContext, files: readonly FoundFile[]): string {
-  const links = new Map(
-    files.flatMap(({ opened }) =>
-      opened === null ? [] : [[opened.link.publink_id, opened.link.share_sequence] as const],
-    ),
-  );
-  const isOwn = files.some(({ opened }) => opened === null);
-  return new Tickets(context.world.keys).sealDownload(
-    {
-      region: context.region.name,
-      sessionId: isOwn ? (context.session?.sessionId ?? 0) : 0,
-      cachekeys: files.map(({ item }) => item.cachekey),
-      links: [...links].map(([publinkId, sequence]) => ({ publinkId, sequence })),
-    },
-    context.nowS,
-  );
+/** Each blob stands under what the right to it rests on (Trust T11). */
+function toTicket(context: CommandContext, files: readonly FoundFile[], use: Use): string {
+  const rights = new Map<string, { basis: Basis; cachekeys: string[] }>();
+  for (const { opened, item } of files) {
+    const basis = toBasis(opened);
+    const key = JSON.stringify(basis);
+    const right = rights.get(key) ?? { basis, cachekeys: [] };
+    right.cachekeys.push(item.cachekey);
+    rights.set(key, right);
+  }
+  const sessionId = files.some(({ opened }) => opened === null) ? context.session?.sessionId : 0;
+  return new Tickets(context.world.keys).sealDownload({
+    ...use,
+    region: context.region.name,
+    sessionId: sessionId ?? 0,
+    rights: [...rights.values()],
+  });
+}
+
+function toBasis(opened: OpenedLink | null): Basis {
+  if (opened === null) return { kind: "own" };
+  const { publink_id: publinkId, share_sequence: sequence } = opened.link;
+  return { kind: "link", publinkId, sequence };
 }

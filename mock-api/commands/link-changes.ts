@@ -91,7 +91,11 @@ export async function setLink(context: CommandContext, request: Set) {
   const { userId } = sessionOf(context);
   await context.region.db.transaction().execute(async (trx) => {
     const link = await findOwnLink(trx, userId, request.publink_id);
-    const fields = { ...toSettings(request), ...toKeyFields(link, request.keys) };
+    const fields = {
+      ...toSettings(request),
+      ...toKeyFields(link, request.keys),
+      ...toLockFields(link, request.lock),
+    };
     if (Object.keys(fields).length === 0) return;
     await trx.updateTable("links").set(fields).where("publink_id", "=", link.publink_id).execute();
     if (request.keys !== undefined) await startKeys(trx, { ...link, ...fields }, request.keys);
@@ -126,8 +130,15 @@ function toKeyFields(link: LinkRow, keys: Set["keys"]): Partial<LinkRow> {
     enc_key: keys.enc_key,
     enc_password: keys.enc_password,
     // The token itself is never kept (Formats 8).
-    lock_hash: keys.passwordlock === "" ? "" : sha256Hex(keys.passwordlock),
+    lock_hash: sha256Hex(keys.passwordlock),
   };
+}
+
+/** The lock of a link that was made without one; one that stands is never exchanged like this. */
+function toLockFields(link: LinkRow, lock: Set["lock"]): Partial<LinkRow> {
+  if (lock === undefined) return {};
+  if (toId(lock.share_sequence) !== link.share_sequence) throw new ApiError(CODES.shareKey);
+  return link.lock_hash === "" ? { lock_hash: sha256Hex(lock.passwordlock) } : {};
 }
 
 /** New keys begin without items; keys of the sequence before are no longer served. */

@@ -21,7 +21,8 @@ type Request = ParsedRequestOf<"linkpathlist">;
  */
 export async function listLinkFolder(context: CommandContext, request: Request) {
   const { db } = context.region;
-  const claim = { cachekey: request.publink_id, passwordlock: request.passwordlock };
+  const { publink_id: cachekey, passwordlock } = request;
+  const claim = { cachekey, passwordlock, purpose: "list" } as const;
   const opened = await openLink(context, claim);
   const { link, root } = opened;
   const wanted = request.coffer_id === "0" ? root.id : toId(request.coffer_id);

@@ -6,7 +6,10 @@ import type { CommandContext } from "#mock-api/world.ts";
  * Tells the owner that somebody downloads from a link with `email_notification`, once an hour
  * (Spec C§2.4). The server knows neither the name of the item nor who the visitor is.
  */
-export async function notifyOwner(context: CommandContext, link: LinkRow): Promise<void> {
+export async function notifyOwner(
+  context: Pick<CommandContext, "region" | "world" | "origin" | "nowS">,
+  link: LinkRow,
+): Promise<void> {
   if (link.email_notification !== 1) return;
   const { db } = context.region;
   const owner = await db

@@ -1,10 +1,8 @@
-import { sql } from "kysely";
 import type { CommandName } from "#app/contract/registry.ts";
 import { ApiError, CODES } from "#mock-api/api-error.ts";
-import { type OpenedLink, openLink } from "#mock-api/commands/link-access.ts";
+import { openLink } from "#mock-api/commands/link-access.ts";
 import { addLink, rotateLink, setLink } from "#mock-api/commands/link-changes.ts";
 import { listLinkFolder } from "#mock-api/commands/link-listing.ts";
-import { notifyOwner } from "#mock-api/commands/link-mail.ts";
 import { findOwnLink, toWireLink } from "#mock-api/commands/own-links.ts";
 import { type Handlers, sessionOf, toId } from "#mock-api/handler.ts";
 import { nextId } from "#mock-api/store/db.ts";
@@ -77,24 +75,11 @@ export const linkHandlers = {
 
   linkpathlist: (context, request) => listLinkFolder(context, request),
 
+  // Counts nothing: what counts are bytes that were asked for (Reading R-99).
   linkconsume: async (context, request) => {
-    const opened: OpenedLink[] = [];
-    for (const claim of request.links) {
-      opened.push(await openLink(context, { ...claim, cachekey: claim.publink_id }));
+    for (const { publink_id: cachekey, passwordlock } of request.links) {
+      await openLink(context, { cachekey, passwordlock, purpose: "note" });
     }
-    await context.region.db.transaction().execute(async (trx) => {
-      for (const { link } of opened) {
-        const counted = await trx
-          .updateTable("links")
-          .set((eb) => ({ download_count: eb("download_count", "+", 1) }))
-          .where("publink_id", "=", link.publink_id)
-          .where(sql<boolean>`(download_limit = 0 or download_count < download_limit)`)
-          .returning("publink_id")
-          .executeTakeFirst();
-        if (counted === undefined) throw new ApiError(CODES.linkLimit);
-      }
-    });
-    for (const { link } of opened) await notifyOwner(context, link);
     return {};
   },
 

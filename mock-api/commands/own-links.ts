@@ -44,6 +44,7 @@ export async function toWireLink(db: Db, link: LinkRow): Promise<WireLink | null
     email_notification: link.email_notification === 1 ? 1 : 0,
     is_vault: (await isInVault(db, link)) ? 1 : 0,
     previewonly: link.previewonly === 1 ? 1 : 0,
+    has_lock: link.lock_hash === "" ? 0 : 1,
     ...(await countLinkWork(db, link)),
     date: link.created_s,
     enc_name: item.enc_name,

@@ -1,13 +1,11 @@
 import { pipeline } from "node:stream/promises";
 import * as v from "valibot";
 import { download } from "#app/contract/endpoints/download.ts";
-import { TICKET_HEADER } from "#app/contract/envelope.ts";
-import { Tickets } from "#mock-api/auth/tickets.ts";
-import { assertUsable } from "#mock-api/commands/link-access.ts";
+import { notifyOwner } from "#mock-api/commands/link-mail.ts";
 import { type RegionExchange, sendText, toQueryObject } from "#mock-api/hosts/http.ts";
-import { readPath } from "#mock-api/store/items.ts";
-import { isUnder } from "#mock-api/store/link-work.ts";
-import { isStanding } from "#mock-api/store/sessions.ts";
+import { originOf } from "#mock-api/hosts/origin.ts";
+import { findReadRight, type ReadRight } from "#mock-api/hosts/read-right.ts";
+import { giveBytesBack, takeBytes } from "#mock-api/store/link-uses.ts";
 
 const UNAUTHORIZED = 401;
 const MISSING = 404;
@@ -23,6 +21,7 @@ interface Range {
 interface Blob {
   readonly cachekey: string;
   readonly itemId: number;
+  readonly userId: number;
   readonly sizeBytes: number;
 }
 
@@ -42,7 +41,8 @@ async function answer(exchange: RegionExchange): Promise<number> {
   if (!query.success) return 400;
   const { cachekey, blobtype, offset, length } = query.output;
   const blob = await findBlob(exchange, cachekey);
-  if (!(await isAllowed(exchange, cachekey, blob))) return UNAUTHORIZED;
+  const right = await findReadRight(exchange, { cachekey, blob });
+  if (right === undefined) return UNAUTHORIZED;
   if (blob === undefined || blobtype !== "btFILE") return MISSING;
   if ((await region.blobs.sizeOf(cachekey)) !== blob.sizeBytes) return BROKEN;
   const wanted = {
@@ -51,59 +51,44 @@ async function answer(exchange: RegionExchange): Promise<number> {
   };
   const range = toRange(wanted, blob.sizeBytes);
   if (range === null) return OUT_OF_RANGE;
-  return streamRange(exchange, blob, range);
+  return readWithRight(exchange, { blob, range, right });
 }
 
 async function findBlob({ region }: RegionExchange, cachekey: string): Promise<Blob | undefined> {
   const row = await region.db
     .selectFrom("blobs")
-    .select(["item_id", "enc_size_bytes"])
+    .select(["item_id", "user_id", "enc_size_bytes"])
     .where("cachekey", "=", cachekey)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  return { cachekey, itemId: row.item_id, sizeBytes: row.enc_size_bytes };
+  const { item_id: itemId, user_id: userId, enc_size_bytes: sizeBytes } = row;
+  return { cachekey, itemId, userId, sizeBytes };
 }
 
-/** The ticket names the blob, and what it rests on still holds: a session, or an open link. */
-async function isAllowed(
-  { world, region, request }: RegionExchange,
-  cachekey: string,
-  blob: Blob | undefined,
-): Promise<boolean> {
-  const text = request.headers[TICKET_HEADER];
+/** Own files are read as they are; through a link the bytes are taken from its use first. */
+async function readWithRight(
+  exchange: RegionExchange,
+  { blob, range, right }: { blob: Blob; range: Range; right: ReadRight },
+): Promise<number> {
+  const { world, region, request } = exchange;
+  if (right.link === null) {
+    await streamRange(exchange, blob, range);
+    return 200;
+  }
   const nowS = world.clock.nowS();
-  const ticket = new Tickets(world.keys).openDownload(typeof text === "string" ? text : "", {
-    region: region.name,
-    cachekey,
-    nowS,
-  });
-  if (ticket === undefined) return false;
-  if (ticket.sessionId !== 0) {
-    if (await isStanding(region.db, ticket.sessionId, nowS)) return true;
+  const rangeBytes = range.last - range.first + 1;
+  const { link, useId } = right;
+  const { cachekey, sizeBytes: blobBytes } = blob;
+  const use = { useId, link, cachekey, blobBytes, rangeBytes, nowS };
+  const taken = await takeBytes(region.db, use);
+  // The client asks for keys again, and is told there what is the matter.
+  if (taken === "over") return UNAUTHORIZED;
+  if (taken === "first") {
+    await notifyOwner({ world, region, nowS, origin: originOf(request) }, link);
   }
-  for (const named of ticket.links) {
-    if (await isOpenThrough({ region, nowS }, named, blob)) return true;
-  }
-  return false;
-}
-
-async function isOpenThrough(
-  { region, nowS }: { region: RegionExchange["region"]; nowS: number },
-  named: { publinkId: number; sequence: number },
-  blob: Blob | undefined,
-): Promise<boolean> {
-  const link = await region.db
-    .selectFrom("links")
-    .selectAll()
-    .where("publink_id", "=", named.publinkId)
-    .where("share_sequence", "=", named.sequence)
-    .executeTakeFirst();
-  if (link === undefined || blob === undefined) return false;
-  const isUsable = await assertUsable(region.db, link, nowS).then(
-    () => true,
-    () => false,
-  );
-  return isUsable && isUnder(link, await readPath(region.db, blob.itemId));
+  const unsentBytes = await streamRange(exchange, blob, range);
+  if (unsentBytes > 0) await giveBytesBack(region.db, use, unsentBytes);
+  return 200;
 }
 
 function toRange(
@@ -115,6 +100,7 @@ function toRange(
   return { first: offset, last };
 }
 
+/** Bytes of the range that were not read any more because the reader went away. */
 async function streamRange(exchange: RegionExchange, blob: Blob, range: Range): Promise<number> {
   const { world, region, response } = exchange;
   const plain = region.blobs.read(blob.cachekey, range.first, range.last);
@@ -136,9 +122,10 @@ async function streamRange(exchange: RegionExchange, blob: Blob, range: Range): 
   });
   try {
     await pipeline(bytes.stream, response);
+    return 0;
   } catch {
     // The reader went away, or the disk failed under way: a cut answer says so by its length.
     response.destroy();
+    return length - plain.bytesRead;
   }
-  return 200;
 }

@@ -7,6 +7,7 @@ import { up as first } from "#mock-api/store/migrations/0001-first.ts";
 import { up as trash } from "#mock-api/store/migrations/0002-trash.ts";
 import { up as store } from "#mock-api/store/migrations/0003-store.ts";
 import { up as sessions } from "#mock-api/store/migrations/0004-sessions.ts";
+import { up as linkUses } from "#mock-api/store/migrations/0005-link-uses.ts";
 import type { Schema } from "#mock-api/store/schema.ts";
 import { nodeSqliteDialect } from "#mock-api/store/sqlite-dialect.ts";
 
@@ -17,6 +18,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0002-trash": { up: trash },
   "0003-store": { up: store },
   "0004-sessions": { up: sessions },
+  "0005-link-uses": { up: linkUses },
 };
 
 /** What is acknowledged survives a power cut: write-ahead log, synchronised at each commit. */

@@ -25,6 +25,14 @@ export interface Schema {
   /** Folders whose children were not all looked at; `after_id` is the last child seen. */
   link_folders: { share_id: number; share_sequence: number; folder_id: number; after_id: number };
   link_reports: LinkReportTable;
+  /** Bytes of a blob that one use read through one link (Reading R-99). */
+  link_uses: {
+    use_id: string;
+    publink_id: number;
+    cachekey: string;
+    served_bytes: number;
+    created_s: number;
+  };
   requests: RequestTable;
 }
 
@@ -192,7 +200,7 @@ export interface LinkTable {
   salt: string;
   enc_key: string;
   enc_password: string;
-  /** SHA-256 of the lock token, empty without a password. */
+  /** SHA-256 of the lock token; empty in a link that was made before every link had one. */
   lock_hash: string;
   label: string;
   exp_servtime_s: number;

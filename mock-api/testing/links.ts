@@ -8,6 +8,8 @@ export interface MadeLink {
   readonly publinkId: string;
   readonly shareId: string;
   readonly cachekey: string;
+  /** Its lock token: of the password, or of the link key alone. */
+  readonly lock: string;
 }
 
 export async function makeFolder(account: TestAccount, pid = account.rootId): Promise<string> {
@@ -32,14 +34,17 @@ export async function makeLink(
     request_id: sealed.requestId(),
     coffer_id: itemId,
   });
-  const link = { publinkId: added.publink_id, shareId: added.share_id, cachekey: added.cachekey };
-  await account.client.call("linkset", {
-    publink_id: link.publinkId,
-    keys: linkKeys(added.share_sequence, fields.lock),
-  });
-  return link;
+  const keys = linkKeys(added.share_sequence, fields.lock);
+  await account.client.call("linkset", { publink_id: added.publink_id, keys });
+  return {
+    publinkId: added.publink_id,
+    shareId: added.share_id,
+    cachekey: added.cachekey,
+    lock: keys.passwordlock,
+  };
 }
 
+/** `lock`: of a password; without one the link has a lock all the same. */
 export function linkKeys(sequence: string, lock = ""): NonNullable<RequestOf<"linkset">["keys"]> {
   const base64 = (bytes: number) => randomBytes(bytes).toString("base64");
   return {
@@ -51,7 +56,7 @@ export function linkKeys(sequence: string, lock = ""): NonNullable<RequestOf<"li
     own_share_key: base64(89),
     enc_key: base64(89),
     enc_password: lock === "" ? "" : `50:${base64(89)}`,
-    passwordlock: lock,
+    passwordlock: lock === "" ? randomHex(16) : lock,
   };
 }
 

@@ -47,7 +47,7 @@ describe("A link", { timeout: LONG_MS }, () => {
         visitor.openLink({ ...open, password: "summer", kdf: { ...kdf, iterations: 9999 } }),
       ),
     ).toBe(2110);
-    await visitor.openLink({ ...open, password: "summer" });
+    expect(await visitor.openLink({ ...open, password: "summer" })).toBe(link.passwordlock);
     const shown = { enc_name: sealed!.enc_name, context: { parentFid: ROOT, kind: "d" as const } };
     const opened = await visitor.openShareNames({
       ks: "9-0",
@@ -57,6 +57,21 @@ describe("A link", { timeout: LONG_MS }, () => {
       { ok: true, value: { name: "Plans", fid, rev: 0 } },
       { ok: false, code: 2110 },
     ]);
+  });
+
+  it("without a password has a lock all the same, of its key alone", async () => {
+    const { crypto } = await anOpenAccount();
+    const { newKey } = await crypto.generateShareKey();
+    const asked = { newKey, ks: "9-0", password: null, kept: null, passwordFloor: 3 };
+    const link = await crypto.sealLink(asked);
+    const { linkKey, salt, iterations, linkversion } = link;
+    const kdf = { salt, iterations, linkversion };
+    expect(link.passwordlock).toMatch(/^[0-9a-f]{32}$/);
+    const visitor = createCryptoInProcess();
+    const open = { linkKey, password: null, kdf, ks: "9-0", enc_share_key: link.enc_share_key };
+    expect(await visitor.openLink(open)).toBe(link.passwordlock);
+    expect(await crypto.deriveLinkLock({ linkKey, password: null, kdf })).toBe(link.passwordlock);
+    expect(await crypto.deriveLinkLock({ linkKey, password: "", kdf })).not.toBe(link.passwordlock);
   });
 
   it("gets the data keys of its files, and one broken wrap stops nothing else", async () => {

@@ -46,6 +46,9 @@ export class LinksDouble {
     linkset: (request) => {
       const link = this.links.get(String(request.publink_id));
       if (link === undefined) throw new AppError(1804);
+      if (request.lock !== undefined && link.keys !== null) {
+        link.keys = { ...link.keys, passwordlock: request.lock.passwordlock };
+      }
       if (request.keys !== undefined) {
         link.keys = request.keys;
         link.sequence = String(request.keys.share_sequence);
@@ -104,6 +107,7 @@ export class LinksDouble {
       is_suspended: 0,
       previewonly: 0,
       email_notification: 0,
+      has_lock: keys?.passwordlock === "" ? 0 : 1,
       is_vault: 0,
       cnt: 0,
       enc_cnt: 0,
@@ -154,7 +158,7 @@ export class LinksDouble {
     const { keys } = link ?? {};
     if (link === undefined || !keys) throw new AppError(1101);
     const kdf = { salt: keys.salt, iterations: 10000, linkversion: keys.linkversion };
-    if (keys.passwordlock !== "" && keys.passwordlock !== request.passwordlock) {
+    if (keys.enc_password !== "" && keys.passwordlock !== request.passwordlock) {
       throw new AppError(request.passwordlock === "" ? 8018 : 8019, { data: kdf });
     }
     const ks = `${link.shareId}-${link.sequence}`;

@@ -45,6 +45,8 @@ export class TransferServer {
   command: (name: CommandName, answer: unknown) => unknown = (_name, answer) => answer;
   alterBlob: (blob: Buffer) => Buffer = (blob) => blob;
   ticket = "ticket-1";
+  /** Tickets that came with requests for keys. */
+  readonly ticketsShown: string[] = [];
   #lastDigest = "";
   readonly #clock: EventClock;
   readonly #areaKey: { ks: string; enc_share_key: string; own_share_key: string };
@@ -98,6 +100,7 @@ export class TransferServer {
     },
     webfinishbackup: (request: RequestOf<"webfinishbackup">) => this.#finish(request),
     pathdata: (request: RequestOf<"pathdata">) => {
+      this.ticketsShown.push(request.ticket ?? "");
       const datakeys = request.pathitems.map(({ coffer_id }) => [
         String(coffer_id),
         this.#wireBlob(String(coffer_id)),

@@ -45,10 +45,12 @@ export const linkset = defineCommand({
         enc_key: base64(512),
         /** `50:` + b64(E1), empty without a password. */
         enc_password: v.pipe(v.string(), v.regex(/^(50:[A-Za-z0-9+/=]{16,512})?$/)),
-        /** The server keeps only its SHA-256; empty without a password. */
-        passwordlock: lockToken,
+        /** The server keeps only its SHA-256. Without a password it is made of the link key alone. */
+        passwordlock: hexOf(16),
       }),
     ),
+    /** Filled in for a link that was made before every link had one (Reading R-99). */
+    lock: v.optional(v.strictObject({ share_sequence: wireId, passwordlock: hexOf(16) })),
     /** Unix seconds, 0 = never. */
     exp_servtime: v.optional(unixS),
     /** 0 = no limit. */
@@ -102,6 +104,8 @@ export const wireLink = v.looseObject({
   is_suspended: flag01,
   previewonly: flag01,
   email_notification: flag01,
+  /** 0: made before every link had a lock; to be filled in (Reading R-99). */
+  has_lock: flag01,
   /** Whether the item lies below the Vault's root (Reading R-12). */
   is_vault: flag01,
   /** Items still to encrypt, and done (Spec C§3). */
@@ -133,7 +137,10 @@ export const linkget = defineCommand({
   source: "Spec C§7",
 });
 
-/** Records a download from a link (Spec B§4); 8021 when the limit is reached. */
+/**
+ * Says that a download from a link was saved (Spec B§4). It counts nothing: a download counts when
+ * its first bytes are asked for (Reading R-99).
+ */
 export const linkconsume = defineCommand({
   name: "linkconsume",
   auth: "public",

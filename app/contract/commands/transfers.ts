@@ -90,7 +90,8 @@ export const webfinishbackup = defineCommand({
 
 /**
  * Keys and seals of files about to be read. For a visitor `link_cachekey` and `passwordlock` stand
- * in each item. `previewtoken` is the download ticket (Reading R-45), 24 h, bound to these blobs.
+ * in each item; 8401 without the lock of a link. `previewtoken` is the download ticket (Reading
+ * R-45), 24 h, bound to these blobs, each for the reason for which it was given.
  */
 export const pathdata = defineCommand({
   name: "pathdata",
@@ -114,6 +115,8 @@ export const pathdata = defineCommand({
       v.maxLength(1000),
     ),
     pubkey: v.optional(flag01, 0),
+    /** Of an earlier answer: what is read now is part of the same use of a link (Reading R-99). */
+    ticket: v.optional(v.pipe(v.string(), v.maxLength(32_768)), ""),
   }),
   data: v.looseObject({
     datakeys: v.record(

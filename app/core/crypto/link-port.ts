@@ -14,7 +14,7 @@ export interface SealedLink extends LinkKdf {
   enc_key: string;
   /** Empty without a password. */
   enc_password: string;
-  /** Lock token; empty without a password. */
+  /** Lock token; without a password it is made of the link key alone. */
   passwordlock: string;
 }
 
@@ -48,14 +48,18 @@ export interface LinkPort {
     enc_key: string;
     enc_password: string;
   }): Promise<{ linkKey: string; password: string }>;
-  /** The visitor's lock token; 2110 for parameters or a fragment out of shape. */
-  deriveLinkLock(input: { linkKey: string; password: string; kdf: LinkKdf }): Promise<string>;
-  /** Opens the link's share key under its id; 2110. */
+  /** The lock token; 2110 for parameters or a fragment out of shape. */
+  deriveLinkLock(input: {
+    linkKey: string;
+    password: string | null;
+    kdf: LinkKdf;
+  }): Promise<string>;
+  /** Opens the link's share key under its id and gives the lock token that reading asks for; 2110. */
   openLink(input: {
     linkKey: string;
     password: string | null;
     kdf: LinkKdf;
     ks: ShareKeyId;
     enc_share_key: string;
-  }): Promise<void>;
+  }): Promise<string>;
 }

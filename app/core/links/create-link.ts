@@ -7,6 +7,7 @@ import type { FileItem } from "#app/core/files/item.ts";
 import { requireNamed } from "#app/core/files/placed-name.ts";
 import type { CoveringPorts } from "./covering.ts";
 import { deleteLink } from "./delete-link.ts";
+import { fillLock } from "./fill-locks.ts";
 import {
   announce,
   fulfil,
@@ -95,6 +96,7 @@ export async function findLink(ports: CoveringPorts, item: FileItem): Promise<Li
   }
   await recognise(ports, link, toItemKey({ ...item, fid: requireNamed(item).name.fid }));
   await ports.account.openShareKeys({ [link.ks]: { own_share_key: link.sealed.ownShareKey } });
+  await fillLock(ports, link);
   return link;
 }
 

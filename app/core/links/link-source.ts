@@ -13,8 +13,9 @@ export interface LinkPorts {
 /** A link whose share key the fragment has opened in the key worker. */
 export interface OpenedLink {
   readonly cachekey: string;
-  /** Empty without a password. */
+  /** Proof of the key in the address, and of the password if there is one (Formats 8). */
   readonly passwordlock: string;
+  readonly hasPassword: boolean;
   readonly ks: ShareKeyId;
   readonly kind: "file" | "folder";
 }
@@ -24,7 +25,10 @@ const LINK_REFUSED = 2110;
 const EMPTY_LINK = 1700;
 
 /** An opened link as a source of folders: names for visitors, under the link's share key alone. */
-export function createLinkSource({ api, crypto }: LinkPorts, link: OpenedLink): FolderSource {
+export function createLinkSource(
+  { api, crypto }: LinkPorts,
+  link: Pick<OpenedLink, "cachekey" | "passwordlock" | "ks">,
+): FolderSource {
   const names = linkNames(crypto, link.ks);
   return {
     names,

@@ -26,7 +26,14 @@ function aLink(change: Partial<Link> = {}): Link {
     itemsToEncrypt: 0,
     itemsEncrypted: 1,
     createdMs: 0,
-    sealed: { salt: "", linkversion: 2, encKey: "", encPassword: "", ownShareKey: "" },
+    sealed: {
+      salt: "",
+      linkversion: 2,
+      encKey: "",
+      encPassword: "",
+      ownShareKey: "",
+      hasLock: true,
+    },
     ...change,
   };
 }

@@ -43,6 +43,8 @@ export interface SealedLinkSecrets {
   readonly encKey: string;
   readonly encPassword: string;
   readonly ownShareKey: string;
+  /** False: made before every link had a lock (Reading R-99). */
+  readonly hasLock: boolean;
 }
 
 /** What the owner hands on: never stored in clear. */

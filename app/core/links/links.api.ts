@@ -91,7 +91,7 @@ export async function setLinkKeys(
   await api.call("linkset", {
     publink_id: link.id,
     keys: {
-      share_sequence: link.ks.split("-")[1] ?? "",
+      share_sequence: sequenceOf(link.ks),
       linkversion: toVersion(keys.linkversion),
       iterations: 10000,
       salt: keys.salt,
@@ -102,6 +102,15 @@ export async function setLinkKeys(
       passwordlock: keys.passwordlock,
     },
   });
+}
+
+/** The lock of a link that was made without one; it never replaces one. */
+export async function setLinkLock(
+  api: ApiClient,
+  link: { id: string; ks: ShareKeyId; passwordlock: string },
+): Promise<void> {
+  const lock = { share_sequence: sequenceOf(link.ks), passwordlock: link.passwordlock };
+  await api.call("linkset", { publink_id: link.id, lock });
 }
 
 export async function setLinkSettings(
@@ -123,6 +132,10 @@ export async function removeLink(
   request: { requestId: string; linkId: string },
 ): Promise<void> {
   await api.call("linkdelete", { request_id: request.requestId, publink_id: request.linkId });
+}
+
+function sequenceOf(ks: ShareKeyId): string {
+  return ks.split("-")[1] ?? "";
 }
 
 function toVersion(linkversion: number): 2 | 3 {
@@ -166,6 +179,7 @@ function toListedLink(wire: WireLink): ListedLink {
         encKey: wire.enc_key,
         encPassword: wire.enc_password,
         ownShareKey: wire.own_share_key,
+        hasLock: wire.has_lock === 1,
       },
     },
   };

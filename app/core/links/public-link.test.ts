@@ -88,6 +88,19 @@ describe("a visitor of a link without password", () => {
     expect(names.sort()).toEqual(["Drawings", "letter.txt", "plan.pdf"]);
   });
 
+  it("proves with a lock that it has the key, to whoever gives bytes and not to the listing", async () => {
+    const { visit, start } = visitor();
+    await start(fragment);
+    const [stored] = server.links.values();
+    expect(openedLink(visit)).toMatchObject({
+      passwordlock: stored?.keys?.passwordlock,
+      hasPassword: false,
+    });
+    expect(stored?.keys?.passwordlock).toMatch(/^[0-9a-f]{32}$/);
+    const listings = server.sent.filter(({ name }) => name === "linkpathlist");
+    expect(listings).toMatchObject([{ request: { passwordlock: "" } }]);
+  });
+
   it("with a broken or another link's key sees 2110 and sends nothing of it", async () => {
     for (const hash of ["#broken", `#${KEY}`]) {
       const { visit, start } = visitor();

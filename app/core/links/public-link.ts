@@ -71,7 +71,7 @@ export class PublicLink {
     if (probe.kind === "password") return this.#askPassword(probe.kdf, 0);
     await this.#try(async () => {
       const page = probe.kind === "page" ? probe.page : await this.#fetch(start, "");
-      await this.#open(page, { password: null, passwordlock: "" });
+      await this.#open(page, null);
     });
   }
 
@@ -85,7 +85,7 @@ export class PublicLink {
       const { crypto } = this.#ports;
       const passwordlock = await crypto.deriveLinkLock({ linkKey: this.#linkKey, password, kdf });
       const page = await this.#fetch(start, passwordlock);
-      await this.#open(page, { password, passwordlock });
+      await this.#open(page, password);
     });
   }
 
@@ -99,18 +99,19 @@ export class PublicLink {
     });
   }
 
-  async #open(first: LinkPage, lock: { password: string | null; passwordlock: string }) {
+  async #open(first: LinkPage, password: string | null): Promise<void> {
     const { facts } = first;
-    await this.#ports.crypto.openLink({
+    const passwordlock = await this.#ports.crypto.openLink({
       linkKey: this.#linkKey,
-      password: lock.password,
+      password,
       kdf: facts.kdf,
       ks: facts.ks,
       enc_share_key: facts.encShareKey,
     });
     const { ks, kind } = facts;
     const cachekey = this.#start?.cachekey ?? "";
-    const link = { cachekey, passwordlock: lock.passwordlock, ks, kind };
+    const hasPassword = password !== null;
+    const link = { cachekey, passwordlock, hasPassword, ks, kind };
     this.#state.set({ phase: "open", link, facts, first });
   }
 

@@ -21,7 +21,7 @@ export function createReadSource(
 ): FolderSource {
   if (context.kind === "link") {
     const { cachekey, passwordlock, shareKeyId: ks } = context;
-    return createLinkSource(ports, { cachekey, passwordlock, ks, kind: "folder" });
+    return createLinkSource(ports, { cachekey, passwordlock, ks });
   }
   const { api, crypto, account } = ports;
   if (account === null) throw new AppError(NOT_SIGNED_IN);

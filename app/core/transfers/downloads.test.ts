@@ -107,7 +107,7 @@ describe("a download", () => {
     expect(statusOf(world)).toBe(code);
   });
 
-  it("asks for a new ticket when the old one ended", async () => {
+  it("asks for a new ticket with the old one when that ended", async () => {
     const { world, item, content } = await aStored(TWO_RANGES);
     let ranges = 0;
     world.server.fault = (request) => {
@@ -118,6 +118,7 @@ describe("a download", () => {
     await world.untilIdle();
     expect(world.saved[0]?.bytes.equals(content)).toBe(true);
     expect(world.saved[0]?.end).toBe("whole");
+    expect(world.server.ticketsShown).toEqual(["", "ticket-1"]);
   });
 
   it("that is cancelled breaks the save and leaves no row", async () => {

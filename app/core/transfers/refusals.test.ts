@@ -199,7 +199,7 @@ describe("a visitor's download", () => {
     expect(world.saved).toEqual([]);
   });
 
-  it("is consumed after it is saved", async () => {
+  it("is told after it is saved", async () => {
     const { world, item } = await aStored();
     world.engine.download([item], { ...context, shareKeyId: user.areaKey.ks });
     await world.untilIdle();

@@ -86,6 +86,14 @@ describe("a zip", () => {
     for (const file of files) expect(entries.get(file.name)?.equals(file.content)).toBe(true);
   });
 
+  it("of more files than one question is one use of its link: the next brings the ticket", async () => {
+    const world = makeTransferWorld(user);
+    const [item] = await uploadInto(world, null, aFile("a.bin", 10));
+    const { row } = await zip(world, Array<FileItem>(101).fill(item!));
+    expect(row?.status).toBe(1);
+    expect(world.server.ticketsShown).toEqual(["", "ticket-1"]);
+  });
+
   it("of a folder has what lies in it, under its name", async () => {
     const world = makeTransferWorld(user);
     const folder = await aFolder(world, "200", "Plans");
@@ -149,7 +157,7 @@ describe("a zip", () => {
     expect(readZipDates(saved!.bytes).get("a.bin")?.getFullYear()).toBe(1980);
   });
 
-  it("of a link is counted once, after it is saved", async () => {
+  it("of a link is told once, after it is saved", async () => {
     const world = makeTransferWorld(user);
     const items = await uploadInto(world, null, aFile("a.bin", 10), aFile("b.bin", 10));
     zipOfLink(world, items);
@@ -160,7 +168,7 @@ describe("a zip", () => {
     expect(world.server.commands.at(-1)).toBe("linkconsume");
   });
 
-  it("of a link that breaks is not counted", async () => {
+  it("of a link that breaks is not told", async () => {
     const world = makeTransferWorld(user);
     const [item] = await uploadInto(world, null, aFile("a.bin", 10));
     zipOfLink(world, [{ ...item!, sizeBytes: 11 }]);

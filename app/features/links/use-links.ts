@@ -6,6 +6,7 @@ import type { AppError } from "#app/core/errors/app-error.ts";
 import { normalise } from "#app/core/errors/normalise.ts";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
 import type { FileItem } from "#app/core/files/item.ts";
+import { LockFiller } from "#app/core/links/fill-locks.ts";
 import { type Link, type LinkSortKey, sortLinks } from "#app/core/links/link.ts";
 import { fetchLinks } from "#app/core/links/links.api.ts";
 import { openLinkNames } from "#app/core/links/links.crypto.ts";
@@ -78,7 +79,25 @@ function useListedLinks(ports: FilesPorts | null, runtime: Runtime | null) {
     void load();
     return runtime?.changes.histId.subscribe(() => void load());
   }, [load, runtime]);
+  useFilledLocks(ports, runtime, list);
   return { list, load };
+}
+
+/** Links that were made before every link had a lock get one when their owner lists them. */
+function useFilledLocks(ports: FilesPorts | null, runtime: Runtime | null, list: LinkList): void {
+  const filler = useMemo(
+    () =>
+      ports === null || runtime === null
+        ? null
+        : new LockFiller(ports, (code) => runtime.log.warn("link-lock-not-filled", { code })),
+    [ports, runtime],
+  );
+  useEffect(() => {
+    if (filler === null || list.phase !== "ready") return;
+    const controller = new AbortController();
+    void filler.fill(list.links, controller.signal);
+    return () => controller.abort();
+  }, [filler, list]);
 }
 
 /** The same column turns round; another begins with what people look for first. */

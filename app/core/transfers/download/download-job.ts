@@ -30,7 +30,7 @@ export async function runDownload(job: Job, task: DownloadTask): Promise<void> {
   if (item.name.state !== "open") throw new AppError(sealedNameCode(context));
   const name = toSafeName(item.name.text);
   job.report({ status: STATUS.preparing });
-  const keys = await fetchReadKeys(job, [item], context);
+  const keys = await fetchReadKeys(job, { items: [item], context, ticket: "" });
   await openReadKeys(job, keys, context);
   const blob = await openBlob(job, item, { keys, context });
   try {
@@ -93,7 +93,8 @@ export function makeTicket(
     context: read.context,
     current: read.keys.previewtoken,
     renew: async () => {
-      const keys = await fetchReadKeys(job, read.items, read.context);
+      const { items, context } = read;
+      const keys = await fetchReadKeys(job, { items, context, ticket: ticket.current });
       ticket.current = keys.previewtoken;
     },
   };

@@ -40,12 +40,16 @@ const STATUS_CODES: ReadonlyMap<number, number> = new Map([
 ]);
 const HTTP_SERVER_ERROR = 500;
 
+/** What keys are asked for. */
+export interface KeysWanted {
+  readonly items: readonly FileItem[];
+  readonly context: ReadContext;
+  /** Of an earlier answer to the same transfer: together they are one use of a link (Reading R-99). */
+  readonly ticket: string;
+}
+
 /** Asks for keys and a ticket; in link context 8021 when the limit is reached. */
-export function fetchReadKeys(
-  job: Job,
-  items: readonly FileItem[],
-  context: ReadContext,
-): Promise<ReadKeys> {
+export function fetchReadKeys(job: Job, { items, context, ticket }: KeysWanted): Promise<ReadKeys> {
   const isLink = context.kind === "link";
   const userId = isLink ? NOBODY : (currentAccount(job.ports)?.user.get().id ?? NOBODY);
   const request: RequestOf<"pathdata"> = {
@@ -59,6 +63,7 @@ export function fetchReadKeys(
       size: item.sizeBytes,
       user_id: userId,
     })),
+    ticket,
   };
   const policy = downloadPolicy(job.line.connection.hosts.length);
   return callPatiently(job.line, policy, () =>
@@ -181,14 +186,14 @@ function toRangeUrl(job: Job, host: string, { blob, run }: Range): string {
   return `${host}${download.path}?${query.toString()}`;
 }
 
-/** Records the download of a link's file (Spec B§4). */
+/** Says that the download of a link's file was saved (Spec B§4); it counted when it began. */
 export async function consumeLink(job: Job, context: ReadContext): Promise<void> {
   if (context.kind !== "link") return;
   const { cachekey, passwordlock } = context;
   try {
     await job.ports.api.call("linkconsume", { links: [{ publink_id: cachekey, passwordlock }] });
   } catch (error) {
-    // The file is saved; that it was not counted must not make it look failed.
+    // The file is saved; that it could not be told must not make it look failed.
     job.ports.log.warn("linkconsume failed", { code: error instanceof AppError ? error.code : 0 });
   }
 }

@@ -1,7 +1,11 @@
 import { makeZip, predictLength } from "client-zip";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { FileItem } from "#app/core/files/item.ts";
-import { consumeLink, fetchReadKeys } from "#app/core/transfers/download/download.api.ts";
+import {
+  consumeLink,
+  fetchReadKeys,
+  type KeysWanted,
+} from "#app/core/transfers/download/download.api.ts";
 import {
   type OpenedBlob,
   openBlob,
@@ -39,16 +43,18 @@ export async function runZip(job: Job, task: ZipTask): Promise<void> {
   const plan = await collectEntries(job, task);
   if (plan.files.length === 0) throw new AppError(EMPTY_FOLDER);
   job.report({ sizeBytes: plan.totalBytes });
-  const firstKeys = await openKeys(job, plan.files.slice(0, KEYS_AT_ONCE), task.context);
+  const { context } = task;
+  const first = { items: itemsOf(plan.files.slice(0, KEYS_AT_ONCE)), context, ticket: "" };
+  const firstKeys = await openKeys(job, first);
   const name = `${toSafeName(task.name)}.zip`;
   const sizeBytes = zipLength(plan);
   const sink = await job.ports.save.open({ name, sizeBytes, signal: job.signal });
   await fillSink(job, sink, async () => {
     job.report({ status: STATUS.downloading });
-    const entries = zipEntries(job, { plan, firstKeys, context: task.context });
+    const entries = zipEntries(job, { plan, firstKeys, context });
     for await (const bytes of coalesce(readStream(makeZip(entries)))) await sink.write(bytes);
   });
-  await consumeLink(job, task.context);
+  await consumeLink(job, context);
 }
 
 function zipLength(plan: ZipPlan): number {
@@ -69,9 +75,11 @@ interface Entries {
 async function* zipEntries(job: Job, { plan, firstKeys, context }: Entries) {
   for (const name of plan.emptyFolders) yield { name };
   const progress = makeProgress(job);
+  let keys = firstKeys;
   for (let from = 0; from < plan.files.length; from += KEYS_AT_ONCE) {
     const files = plan.files.slice(from, from + KEYS_AT_ONCE);
-    const keys = from === 0 ? firstKeys : await openKeys(job, files, context);
+    const { current: ticket } = keys.ticket;
+    if (from > 0) keys = await openKeys(job, { items: itemsOf(files), context, ticket });
     for (const { item, path } of files) {
       const blob = await openPromised(job, item, keys);
       try {
@@ -95,13 +103,13 @@ interface OpenKeys {
   readonly context: ReadContext;
 }
 
-async function openKeys(
-  job: Job,
-  files: readonly ZipFile[],
-  context: ReadContext,
-): Promise<OpenKeys> {
-  const items = files.map((file) => file.item);
-  const keys = await fetchReadKeys(job, items, context);
+function itemsOf(files: readonly ZipFile[]): FileItem[] {
+  return files.map((file) => file.item);
+}
+
+async function openKeys(job: Job, wanted: KeysWanted): Promise<OpenKeys> {
+  const { items, context } = wanted;
+  const keys = await fetchReadKeys(job, wanted);
   await openReadKeys(job, keys, context);
   return { keys, context, ticket: makeTicket(job, { keys, context, items }) };
 }

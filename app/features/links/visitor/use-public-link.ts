@@ -70,7 +70,7 @@ function useUnlock(link: PublicLink | null) {
 function useKeepLock(runtime: Runtime | null, state: PublicLinkState): void {
   const link = state.phase === "open" ? state.link : null;
   useEffect(() => {
-    if (runtime === null || link === null || link.passwordlock === "") return;
+    if (runtime === null || link === null || !link.hasPassword) return;
     runtime.http
       .sendText({
         method: "POST",
