@@ -84,7 +84,7 @@ export const FILES_LIMITS = {
   firstListingDigest: "0",
 } as const;
 
-/** Uploads. Spec B§4, B§9, Performance, Reading R-43. */
+/** Uploads. Spec B§4, B§9, Performance, Readings. */
 export const UPLOAD_LIMITS = {
   /** Ceiling of the protocol for one send. */
   maxChunkBytes: 104_857_600,

@@ -48,7 +48,7 @@ export interface NameConflict {
   readonly remaining: number;
 }
 
-/** A name that is there already, met by an upload. */
+/** A name that is there already, met by an upload (Reading R-124). */
 export interface UploadConflict {
   readonly name: string;
   /** Whether other files of the same upload may ask the same: which ones, only the server knows. */

@@ -98,7 +98,7 @@ export function toSummary(t: Translate, state: TransferState): string {
   return hasFailed ? t("summary.issue") : t("summary.complete");
 }
 
-/** The minimised panel: a text, and a percentage while it says something (Spec B§2, Reading R-39). */
+/** The minimised panel: a text, and a percentage while it says something (Spec B§2, Readings ). */
 export function toPillText(t: Translate, state: TransferState): string {
   const percent = Math.floor(overallRatio01(state) * PERCENT);
   const measured = (text: string) => t("pill.text", { text, percent });

@@ -48,6 +48,7 @@ async function openFolder(): Promise<FileSystemDirectoryHandle> {
   });
 }
 
+/** Room for the file once: nothing else is kept beside it (Reading R-122). */
 async function requireRoom(sizeBytes: number): Promise<void> {
   const { quota = 0, usage = 0 } = await navigator.storage.estimate();
   if (quota > 0 && quota - usage < sizeBytes) throw new AppError(NO_ROOM);
