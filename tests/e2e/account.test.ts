@@ -67,6 +67,9 @@ test("signing out leaves nothing in the browser that opens anything", async ({
   });
 });
 
+const TOO_EASY =
+  "This password is too easy to guess. Nobody can reset it for you, so use several words that do not belong together.";
+
 test("each rule of the sign-up form is told at its field", async ({ page, secrets }) => {
   const person = aPerson(secrets);
   await fillSignUp(page, person);
@@ -84,6 +87,11 @@ test("each rule of the sign-up form is told at its field", async ({ page, secret
   await field("Password again").fill("x".repeat(73));
   await create.click();
   await told("Password", length);
+
+  await field("Password").fill("password");
+  await field("Password again").fill("password");
+  await create.click();
+  await told("Password", TOO_EASY);
 
   await field("Password").fill(person.password);
   await field("Password again").fill(`${person.password}.`);

@@ -109,4 +109,10 @@ export const AUTH_ERRORS = {
     spec: "A§8.7",
   },
   8305: { en: "Enter the password in both fields.", level: "warning", spec: "A§8.7" },
+  8306: {
+    en: "This password is too easy to guess.",
+    more: "Nobody can reset it for you, so use several words that do not belong together.",
+    level: "warning",
+    spec: "R-103",
+  },
 } satisfies ErrorRows;

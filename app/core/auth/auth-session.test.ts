@@ -127,6 +127,8 @@ describe("creating an account", () => {
     [{ userName: "noor" }, 8107],
     [{ userName: `${"n".repeat(60)}@harbour.example` }, 6009],
     [{ password: "1234567", passwordAgain: "1234567" }, 8304],
+    [{ password: "password", passwordAgain: "password" }, 8306],
+    [{ password: "NoorHaddad", passwordAgain: "NoorHaddad" }, 8306],
     [{ passwordAgain: "another password" }, 8301],
     [{ passwordAgain: "" }, 8303],
     [{ hasAcceptedTerms: false }, 8300],

@@ -1,6 +1,10 @@
 import { findDisplayNameError } from "#app/contract/validate/display-name.ts";
 import { findEmailError, toEmail } from "#app/contract/validate/email.ts";
-import { findPasswordError } from "#app/contract/validate/password.ts";
+import {
+  findPasswordError,
+  hasPasswordLength,
+  toPassword,
+} from "#app/contract/validate/password.ts";
 import type { SignUpInput } from "./auth.ts";
 
 export type SignUpField =
@@ -16,9 +20,28 @@ export type SignUpErrors = Partial<Record<SignUpField, number>>;
 
 const TERMS = 8300;
 const MISMATCH = 8301;
+const TOO_EASY = 8306;
+const LEAST_SCORE = 2;
 
-/** What the form can tell before anything is sent (Spec A§5). Empty when all is good. */
-export function findSignUpErrors(input: Omit<SignUpInput, "locale" | "onStep">): SignUpErrors {
+/** How hard a password is to guess: 0 and 1 anybody could, 4 is strong. */
+export type StrengthScore = 0 | 1 | 2 | 3 | 4;
+
+/** `ownWords`: the person's own names and address, which make a password weak. */
+export type MeasureStrength = (password: string, ownWords: readonly string[]) => StrengthScore;
+
+/** Whether a password is refused as an account's: nobody can reset it (Reading R-103). */
+export function isGuessable(score: StrengthScore): boolean {
+  return score < LEAST_SCORE;
+}
+
+/**
+ * What the form can tell before anything is sent (Spec A§5). Empty when all is good. `measure` is
+ * null while the dictionaries are not there: then strength is not judged.
+ */
+export function findSignUpErrors(
+  input: Omit<SignUpInput, "locale" | "onStep">,
+  measure: MeasureStrength | null,
+): SignUpErrors {
   const first = findDisplayNameError(input.firstName);
   const last = findDisplayNameError(input.lastName);
   const email = findEmailError(toEmail(input.userName));
@@ -26,6 +49,7 @@ export function findSignUpErrors(input: Omit<SignUpInput, "locale" | "onStep">):
     ...(first && { firstName: first }),
     ...(last && { lastName: last }),
     ...(email && { email }),
+    ...strengthErrors(input, measure),
     ...passwordErrors(input.password, input.passwordAgain),
     ...(!input.hasAcceptedTerms && { terms: TERMS }),
   };
@@ -45,6 +69,7 @@ export function fieldOfCode(code: number): SignUpField | null {
     case 8303:
     case 8304:
     case 8305:
+    case 8306:
       return "password";
     case 8121:
     case 8301:
@@ -54,6 +79,16 @@ export function fieldOfCode(code: number): SignUpField | null {
     default:
       return null;
   }
+}
+
+/** A password that could be used otherwise; a mismatch stands at the other field. */
+function strengthErrors(
+  { password, firstName, lastName, userName }: Parameters<typeof findSignUpErrors>[0],
+  measure: MeasureStrength | null,
+): SignUpErrors {
+  if (measure === null || !hasPasswordLength(password)) return {};
+  const score = measure(toPassword(password), [firstName, lastName, userName]);
+  return isGuessable(score) ? { password: TOO_EASY } : {};
 }
 
 /** Missing and short passwords stand at the first field, a mismatch at the second. */

@@ -21,10 +21,11 @@ export interface SignUpPorts extends LoginPorts {
  * Makes an account (Readings R-31, R-40) and signs in with the hash that was made for it, so that
  * the salt is never asked.
  *
- * @throws AppError with the first code of {@link findSignUpErrors}, 8102 when the address is taken
+ * @throws AppError with the first code of {@link findSignUpErrors}, 8306 for a guessable password, 8102 when the address is taken
  */
 export async function signUp(ports: SignUpPorts, input: SignUpInput): Promise<LoggedIn> {
-  const [wrong] = Object.values(findSignUpErrors(input));
+  const { createStrength } = await import("./password-strength.ts");
+  const [wrong] = Object.values(findSignUpErrors(input, createStrength()));
   if (wrong !== undefined) throw new AppError(wrong);
   const userName = toEmail(input.userName);
   input.onStep?.("ids");

@@ -9,7 +9,7 @@ import { TextLink } from "#app/ui/Text.tsx";
 import { TextField } from "#app/ui/TextField.tsx";
 import styles from "./Auth.module.css";
 import type { SignUpDraft } from "./use-sign-up-draft.ts";
-import { useStrength } from "./use-strength.ts";
+import type { Strength } from "./use-strength.ts";
 
 interface SignUpFieldsProps {
   readonly draft: SignUpDraft;
@@ -56,14 +56,19 @@ export function NameFields({ draft, change, leave, errors }: SignUpFieldsProps) 
   );
 }
 
-export function PasswordFields({ draft, change, leave, errors }: SignUpFieldsProps) {
+interface PasswordFieldsProps extends SignUpFieldsProps {
+  readonly strength: Strength | null;
+  readonly loadStrength: () => void;
+}
+
+export function PasswordFields(props: PasswordFieldsProps) {
+  const { draft, change, leave, errors, strength } = props;
   const { t } = useTranslation("auth");
-  const { Meter, load } = useStrength();
   const common = {
     showLabel: t("field.show"),
     hideLabel: t("field.hide"),
     autoComplete: "new-password",
-    onFocus: load,
+    onFocus: props.loadStrength,
   };
   const ownWords = [draft.firstName, draft.lastName, draft.userName];
   return (
@@ -75,7 +80,11 @@ export function PasswordFields({ draft, change, leave, errors }: SignUpFieldsPro
         error={toText(errors.password)}
         onBlur={() => draft.password && leave("password")}
         onChange={(event) => change({ password: event.target.value })}
-        meter={Meter !== null && <Meter password={draft.password} ownWords={ownWords} />}
+        meter={
+          strength !== null && (
+            <strength.Meter {...strength} password={draft.password} ownWords={ownWords} />
+          )
+        }
       />
       <PasswordField
         {...common}

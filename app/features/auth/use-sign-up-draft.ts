@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import type { SignUpErrors, SignUpField } from "#app/core/auth/sign-up-rules.ts";
 import { takeDraft } from "./kept-draft.ts";
 import type { SignInStatus } from "./use-sign-in.ts";
+import { useStrength } from "./use-strength.ts";
 
 const EMPTY = {
   firstName: "",
@@ -30,6 +31,8 @@ export function useSignUpDraft(status: SignInStatus) {
     setRules(loaded);
     return loaded;
   };
+  const { strength, load: loadStrength } = useStrength();
+  const measure = strength?.measure ?? null;
   const change = (part: Partial<SignUpDraft>) => setDraft((old) => ({ ...old, ...part }));
   useEffect(() => {
     const kept = takeDraft();
@@ -39,18 +42,22 @@ export function useSignUpDraft(status: SignInStatus) {
     setJudged((old) => (old === "all" ? old : new Set([...old, field])));
   const judge = async (): Promise<SignUpErrors> => {
     const { findSignUpErrors } = await loadRules();
+    // What cannot be loaded now is asked for again by the sign-up itself, which tells why it fails.
+    const loaded = await loadStrength().catch(() => null);
     setJudged("all");
-    return findSignUpErrors(draft);
+    return findSignUpErrors(draft, loaded?.measure ?? null);
   };
   const refused = status.kind === "refused" ? status.error.code : null;
   const field = refused === null ? null : (rules?.fieldOfCode(refused) ?? null);
-  const errors = rules === null ? {} : pick(rules.findSignUpErrors(draft), judged);
+  const errors = rules === null ? {} : pick(rules.findSignUpErrors(draft, measure), judged);
   return {
     draft,
     change,
     leave,
     judge,
     loadRules,
+    strength,
+    loadStrength: () => void loadStrength().catch(() => undefined),
     /** The server's word outweighs ours. */
     errors: field === null ? errors : { ...errors, [field]: refused },
     /** A refusal that belongs to no field. */

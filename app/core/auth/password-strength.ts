@@ -1,12 +1,9 @@
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import * as common from "@zxcvbn-ts/language-common";
 import * as english from "@zxcvbn-ts/language-en";
+import type { MeasureStrength } from "./sign-up-rules.ts";
 
-export type StrengthScore = 0 | 1 | 2 | 3 | 4;
-
-export type MeasureStrength = (password: string, ownWords: readonly string[]) => StrengthScore;
-
-/** Makes the judge of passwords; its dictionaries are a quarter of a megabyte: load it on focus. */
+/** Makes the judge of passwords; its dictionaries are a quarter of a megabyte: load it late. */
 export function createStrength(): MeasureStrength {
   const judge = new ZxcvbnFactory({
     dictionary: { ...common.dictionary, ...english.dictionary },
