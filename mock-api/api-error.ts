@@ -60,6 +60,7 @@ export const CODES = {
   linkSuspended: 8025,
   linkDeleted: 8026,
   verifyEmailFirst: 8030,
+  tooManyLinks: 8032,
   accountOnHold: 8052,
   emailInUse: 8102,
   denied: 8401,

@@ -41,6 +41,9 @@ export const ACCOUNT_LIMITS = {
   sessionLifetimeMs: 180 * DAY_MS,
   /** Ours: sessions of one account; of more, those not used for longest end. Reading R-101. */
   maxSessions: 100,
+  /** Ours: links that stand at once (8032), and items, deleted ones included (8003). Reading R-104. */
+  maxLinks: 5000,
+  maxItems: 1_000_000,
   maxReturnToCharacters: 2048,
   maxLocHexCharacters: 4096,
 } as const;

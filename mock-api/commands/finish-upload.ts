@@ -4,6 +4,7 @@ import { ApiError, CODES } from "#mock-api/api-error.ts";
 import { newItem, openFolder } from "#mock-api/commands/tree-changes.ts";
 import { sessionOf, toId } from "#mock-api/handler.ts";
 import type { Db } from "#mock-api/store/db.ts";
+import { assertRoomForItem } from "#mock-api/store/item-room.ts";
 import { type ItemRow, isNameTaken } from "#mock-api/store/items.ts";
 import { type MadeKey, putItemKey, syncShareNames } from "#mock-api/store/link-keys.ts";
 import { digestOfPieces } from "#mock-api/store/piece-hasher.ts";
@@ -92,6 +93,7 @@ async function insertFile(
   { upload, request }: { upload: UploadRow; request: Finish },
 ): Promise<void> {
   const { folder, path } = await assertPlace(trx, upload.user_id, request);
+  await assertRoomForItem(trx, upload.user_id);
   const areaKey = toAreaKey(folder, request);
   await addUsage(trx, upload);
   const item: ItemRow = {

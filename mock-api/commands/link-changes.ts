@@ -7,6 +7,7 @@ import { randomHex, sha256Hex } from "#mock-api/secrets.ts";
 import { type Db, nextId } from "#mock-api/store/db.ts";
 import { findItem, isInTrash, readPath } from "#mock-api/store/items.ts";
 import type { LinkRow } from "#mock-api/store/link-keys.ts";
+import { assertRoomForLink } from "#mock-api/store/link-room.ts";
 import { startLinkWork } from "#mock-api/store/link-work.ts";
 import { once } from "#mock-api/store/requests.ts";
 import { raiseHistId, readUser, wakeUser } from "#mock-api/store/users.ts";
@@ -15,7 +16,7 @@ import type { CommandContext } from "#mock-api/world.ts";
 const CACHEKEY_BYTES = 16;
 type Set = ParsedRequestOf<"linkset">;
 
-/** `linkadd`: ids for a link whose keys come with `linkset`. 8030, 1804. */
+/** `linkadd`: ids for a link whose keys come with `linkset`. 8030, 8032, 1804. */
 export async function addLink(context: CommandContext, request: ParsedRequestOf<"linkadd">) {
   const { userId } = sessionOf(context);
   const call = { userId, command: "linkadd", request, nowS: context.nowS };
@@ -27,6 +28,7 @@ export async function addLink(context: CommandContext, request: ParsedRequestOf<
     if (!isLinkable || isInTrash(await readPath(trx, item.id))) {
       throw new ApiError(CODES.itemMissing);
     }
+    await assertRoomForLink(trx, userId);
     const link = await insertLink(trx, context, item.id);
     return {
       publink_id: String(link.publink_id),

@@ -1,17 +1,16 @@
+import { ACCOUNT_LIMITS } from "#app/contract/limits.data.ts";
 import type { CommandName } from "#app/contract/registry.ts";
 import { ApiError, CODES } from "#mock-api/api-error.ts";
 import { openLink } from "#mock-api/commands/link-access.ts";
 import { addLink, rotateLink, setLink } from "#mock-api/commands/link-changes.ts";
 import { listLinkFolder } from "#mock-api/commands/link-listing.ts";
-import { findOwnLink, toWireLink } from "#mock-api/commands/own-links.ts";
+import { findOwnLink, toWireLink, toWireLinks } from "#mock-api/commands/own-links.ts";
 import { type Handlers, sessionOf, toId } from "#mock-api/handler.ts";
 import { nextId } from "#mock-api/store/db.ts";
 import { findItem } from "#mock-api/store/items.ts";
+import { forgetDeletedLinks } from "#mock-api/store/link-room.ts";
 import { once } from "#mock-api/store/requests.ts";
 import { raiseHistId, wakeUser } from "#mock-api/store/users.ts";
-
-/** Most links of an account that one answer lists. */
-const MAX_LISTED = 5000;
 
 /** Public links: what the owner does with them, and what a visitor may. */
 export const linkHandlers = {
@@ -32,6 +31,7 @@ export const linkHandlers = {
         .set({ is_deleted: 1 })
         .where("publink_id", "=", link.publink_id)
         .execute();
+      await forgetDeletedLinks(trx, userId);
       await raiseHistId(trx, userId);
       return {};
     });
@@ -47,14 +47,9 @@ export const linkHandlers = {
       .where("user_id", "=", sessionOf(context).userId)
       .where("is_deleted", "=", 0)
       .orderBy("publink_id", "desc")
-      .limit(MAX_LISTED)
+      .limit(ACCOUNT_LIMITS.maxLinks)
       .execute();
-    const wireLinks = [];
-    for (const link of links) {
-      const wireLink = await toWireLink(db, link);
-      if (wireLink !== null) wireLinks.push(wireLink);
-    }
-    return { linklist: wireLinks };
+    return { linklist: await toWireLinks(db, links) };
   },
 
   linkget: async (context, request) => {

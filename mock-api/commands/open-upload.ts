@@ -6,6 +6,7 @@ import { openFolder } from "#mock-api/commands/tree-changes.ts";
 import { sessionOf } from "#mock-api/handler.ts";
 import { randomHex } from "#mock-api/secrets.ts";
 import { type Db, nextId } from "#mock-api/store/db.ts";
+import { assertRoomForItem } from "#mock-api/store/item-room.ts";
 import { type ItemRow, isNameTaken } from "#mock-api/store/items.ts";
 import { forgetUnfinished, type UploadRow, uploadKey } from "#mock-api/store/uploads.ts";
 import { readUser } from "#mock-api/store/users.ts";
@@ -33,6 +34,7 @@ export async function openUpload(
     const { folder } = await openFolder(trx, session.userId, request.coffer_pid);
     const name = { pid: folder.id, digest: request.metaname_digest };
     if (await isNameTaken(trx, name)) throw new ApiError(CODES.nameTaken);
+    await assertRoomForItem(trx, session.userId);
     const ended = await makeRoom(trx, context, request.enc_size_bytes);
     const upload = await insertUpload(trx, context, request.enc_size_bytes);
     return { ...upload, ended, ...(await readAreaKeys(trx, folder)) };

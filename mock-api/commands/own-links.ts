@@ -1,10 +1,11 @@
+import { sql } from "kysely";
 import type { WireLink } from "#app/contract/commands/links.ts";
 import { ApiError, CODES } from "#mock-api/api-error.ts";
 import { toId } from "#mock-api/handler.ts";
 import type { Db } from "#mock-api/store/db.ts";
-import { readPath } from "#mock-api/store/items.ts";
 import type { LinkRow } from "#mock-api/store/link-keys.ts";
-import { countLinkWork } from "#mock-api/store/link-work.ts";
+import { countLinksWork, type LinkWorkCount } from "#mock-api/store/link-work.ts";
+import type { ItemTable } from "#mock-api/store/schema.ts";
 
 /** A link of this user that was not deleted; 1101 for any other (Trust T4). */
 export async function findOwnLink(db: Db, userId: number, wireId: string): Promise<LinkRow> {
@@ -21,62 +22,78 @@ export async function findOwnLink(db: Db, userId: number, wireId: string): Promi
 
 /** A link as its owner sees it; null when its item is gone for good. */
 export async function toWireLink(db: Db, link: LinkRow): Promise<WireLink | null> {
-  const item = await db
-    .selectFrom("items")
-    .select(["id", "pid", "type", "enc_name", "pfid", "domain"])
-    .where("id", "=", link.item_id)
-    .executeTakeFirst();
-  if (item === undefined) return null;
+  const [wireLink] = await toWireLinks(db, [link]);
+  return wireLink ?? null;
+}
+
+/**
+ * Links as their owner sees them, in their order, without those whose item is gone for good. Two
+ * questions to the database, however many links there are.
+ */
+export async function toWireLinks(db: Db, links: readonly LinkRow[]): Promise<WireLink[]> {
+  const ids = links.map((link) => link.publink_id);
+  const parts = await readParts(db, ids);
+  const counts = await countLinksWork(db, ids);
+  return links.flatMap((link) => {
+    const part = parts.get(link.publink_id);
+    const count = counts.get(link.publink_id);
+    return part === undefined || count === undefined ? [] : [assemble(link, part, count)];
+  });
+}
+
+/** What other tables know of a link. */
+type LinkPart = Pick<ItemTable, "pid" | "type" | "enc_name" | "pfid" | "domain"> & {
+  readonly publink_id: number;
+  readonly enc_share_key: string | null;
+  readonly own_share_key: string | null;
+  readonly is_vault: number;
+};
+
+async function readParts(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, LinkPart>> {
+  // An item lies in the vault when it was made under the vault's share; so does all below its root.
+  const { rows } = await sql<LinkPart>`
+    select links.publink_id, items.pid, items.type, items.enc_name, items.pfid, items.domain,
+      shares.enc_share_key, shares.own_share_key,
+      items.area_share_id = users.vault_share_id as is_vault
+    from links
+    join items on items.id = links.item_id
+    join users on users.id = links.user_id
+    left join shares on shares.share_id = links.share_id
+      and shares.share_sequence = links.share_sequence
+    where links.publink_id in (select value from json_each(${JSON.stringify(ids)}))`.execute(db);
+  return new Map(rows.map((row) => [row.publink_id, row]));
+}
+
+function assemble(link: LinkRow, part: LinkPart, count: LinkWorkCount): WireLink {
   return {
     publink_id: String(link.publink_id),
     share_id: String(link.share_id),
     share_sequence: String(link.share_sequence),
-    coffer_id: String(item.id),
-    pid: String(item.pid ?? 0),
-    type: item.type,
+    coffer_id: String(link.item_id),
+    pid: String(part.pid ?? 0),
+    type: part.type,
     cachekey: link.cachekey,
-    ...(await readKeyFields(db, link)),
+    linkversion: link.linkversion,
+    iterations: link.iterations,
+    salt: link.salt,
+    enc_key: link.enc_key,
+    enc_password: link.enc_password,
+    enc_share_key: part.enc_share_key ?? "",
+    own_share_key: part.own_share_key ?? "",
     label: link.label,
     exp_servtime: link.exp_servtime_s,
     download_limit: link.download_limit,
     download_count: link.download_count,
     is_suspended: link.is_suspended === 1 ? 1 : 0,
     email_notification: link.email_notification === 1 ? 1 : 0,
-    is_vault: (await isInVault(db, link)) ? 1 : 0,
+    is_vault: part.is_vault === 1 ? 1 : 0,
     previewonly: link.previewonly === 1 ? 1 : 0,
     has_lock: link.lock_hash === "" ? 0 : 1,
-    ...(await countLinkWork(db, link)),
+    cnt: count.cnt,
+    enc_cnt: count.enc_cnt,
     date: link.created_s,
-    enc_name: item.enc_name,
-    pfid: item.pfid,
-    domain: item.domain,
-  };
-}
-
-async function isInVault(db: Db, link: LinkRow): Promise<boolean> {
-  const root = (await readPath(db, link.item_id)).at(-1);
-  const owner = await db
-    .selectFrom("users")
-    .select("vault_root_id")
-    .where("id", "=", link.user_id)
-    .executeTakeFirst();
-  return root !== undefined && root.id === owner?.vault_root_id;
-}
-
-async function readKeyFields(db: Db, link: LinkRow) {
-  const share = await db
-    .selectFrom("shares")
-    .select(["enc_share_key", "own_share_key"])
-    .where("share_id", "=", link.share_id)
-    .where("share_sequence", "=", link.share_sequence)
-    .executeTakeFirst();
-  return {
-    linkversion: link.linkversion,
-    iterations: link.iterations,
-    salt: link.salt,
-    enc_key: link.enc_key,
-    enc_password: link.enc_password,
-    enc_share_key: share?.enc_share_key ?? "",
-    own_share_key: share?.own_share_key ?? "",
+    enc_name: part.enc_name,
+    pfid: part.pfid,
+    domain: part.domain,
   };
 }

@@ -3,6 +3,7 @@ import type { ParsedRequestOf } from "#app/contract/registry.ts";
 import { ApiError, CODES } from "#mock-api/api-error.ts";
 import { sessionOf, toId } from "#mock-api/handler.ts";
 import { type Db, nextId } from "#mock-api/store/db.ts";
+import { assertRoomForItem } from "#mock-api/store/item-room.ts";
 import { findItem, type ItemRow, isInTrash, isNameTaken, readPath } from "#mock-api/store/items.ts";
 import {
   addFolder,
@@ -40,6 +41,7 @@ export async function addFolderItem(
   if (await isNameTaken(trx, { pid: folder.id, digest })) {
     throw new ApiError(CODES.folderNameTaken);
   }
+  await assertRoomForItem(trx, userId);
   const item: ItemRow = {
     ...newItem(folder, context.nowS),
     id: await nextId(trx),

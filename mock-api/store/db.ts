@@ -8,6 +8,7 @@ import { up as trash } from "#mock-api/store/migrations/0002-trash.ts";
 import { up as store } from "#mock-api/store/migrations/0003-store.ts";
 import { up as sessions } from "#mock-api/store/migrations/0004-sessions.ts";
 import { up as linkUses } from "#mock-api/store/migrations/0005-link-uses.ts";
+import { up as itemCounts } from "#mock-api/store/migrations/0006-item-counts.ts";
 import type { Schema } from "#mock-api/store/schema.ts";
 import { nodeSqliteDialect } from "#mock-api/store/sqlite-dialect.ts";
 
@@ -19,6 +20,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0003-store": { up: store },
   "0004-sessions": { up: sessions },
   "0005-link-uses": { up: linkUses },
+  "0006-item-counts": { up: itemCounts },
 };
 
 /** What is acknowledged survives a power cut: write-ahead log, synchronised at each commit. */

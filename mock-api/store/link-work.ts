@@ -69,25 +69,38 @@ export function isUnder(link: LinkRow, path: readonly ItemRow[]): boolean {
   return path.some((item) => item.id === link.item_id) && !isInTrash(path);
 }
 
-/** Items done under the link's key, and what is known to be left (Spec C§3). */
-export async function countLinkWork(
+/** Items done under a link's key, and what is known to be left (Spec C§3). */
+export interface LinkWorkCount {
+  readonly cnt: number;
+  readonly enc_cnt: number;
+}
+
+export async function countLinkWork(db: Db, link: LinkRow): Promise<LinkWorkCount> {
+  const counts = await countLinksWork(db, [link.publink_id]);
+  return counts.get(link.publink_id) ?? { cnt: 0, enc_cnt: 0 };
+}
+
+/** The same of many links, in one question. */
+export async function countLinksWork(
   db: Db,
-  link: LinkRow,
-): Promise<{ cnt: number; enc_cnt: number }> {
-  const { share_id: id, share_sequence: sequence } = link;
-  const { rows } = await sql<{ left: number; folders: number; done: number }>`select
-    (select count(*) from (select 1 from link_work
-      where share_id = ${id} and share_sequence = ${sequence} limit ${MAX_COUNTED})) as left,
-    (select count(*) from (select 1 from link_folders
-      where share_id = ${id} and share_sequence = ${sequence} limit ${MAX_COUNTED})) as folders,
-    (select count(*) from (select 1 from item_keys
-      where share_id = ${id} and share_sequence = ${sequence} limit ${MAX_COUNTED})) as done
+  publinkIds: readonly number[],
+): Promise<ReadonlyMap<number, LinkWorkCount>> {
+  const count = (table: string) => sql<number>`(select count(*) from (select 1
+    from ${sql.table(table)} as counted where counted.share_id = links.share_id
+    and counted.share_sequence = links.share_sequence limit ${MAX_COUNTED}))`;
+  const { rows } = await sql<{ id: number; left: number; folders: number; done: number }>`
+    select publink_id as id, ${count("link_work")} as left, ${count("link_folders")} as folders,
+      ${count("item_keys")} as done
+    from links where publink_id in (select value from json_each(${JSON.stringify(publinkIds)}))
   `.execute(db);
-  const [row] = rows;
-  const left = row?.left ?? 0;
   // A folder whose children were not looked at may be empty: it counts only while nothing else is
   // known to be left, so that the last round still comes.
-  return { cnt: left > 0 ? left : (row?.folders ?? 0), enc_cnt: row?.done ?? 0 };
+  return new Map(
+    rows.map(({ id, left, folders, done }) => [
+      id,
+      { cnt: left > 0 ? left : folders, enc_cnt: done },
+    ]),
+  );
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { Generated } from "kysely";
+
 /**
  * Tables of one region. Ids are whole numbers below 2^53 from one counter, which starts elsewhere
  * in every region, so that no id of one region exists in another. Times end in `_s` (Unix seconds).
@@ -68,6 +70,8 @@ export interface UserTable {
   web_device_id: number;
   wake_cid: string;
   hist_id: number;
+  /** Items of the account, deleted ones included; the database counts them itself. */
+  item_count: Generated<number>;
 }
 
 export interface ProvisionTable {

@@ -61,6 +61,12 @@ export const LINKS_ERRORS = {
     level: "warning",
     spec: "A§8.7, C§8",
   },
+  8032: {
+    en: "This account has as many links as it can have.",
+    more: "The links that you have go on working. Delete some that nobody needs, then try again.",
+    level: "warning",
+    spec: "R-104",
+  },
   8031: {
     en: "Daily download limit reached",
     more: "The files are safe. Downloads open again tomorrow, or with an upgrade.",
