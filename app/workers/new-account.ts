@@ -3,6 +3,7 @@ import { randomBytes, randomHex } from "#app/platform/random.client.ts";
 import * as core from "#crypto-wasm/pkg/coffer_crypto.js";
 import { toBase64 } from "./encoding.ts";
 import { areaEntry, firstManifest } from "./first-manifest.ts";
+import { unlessMemoryLacks } from "./memory-shortage.ts";
 import { generateRsaPair, type RsaPair, wrapForPerson } from "./rsa.ts";
 
 const IV_BYTES = 12;
@@ -10,6 +11,8 @@ const SALT_BYTES = 16;
 const META_KEY_BYTES = 32;
 const SHARE_KEY_BYTES = 64;
 const DEVICE_ID_BYTES = 8;
+/** The 64 MiB that Argon2id takes in one piece (Formats 6), in pages of the core's memory. */
+const ARGON2_PAGES = 1024;
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -87,17 +90,10 @@ export function wrapUnderPassword(password: string, metaKey: Bytes, pkcs8: Bytes
   const encFp = core.fingerprintOfSpki(core.publicKeyOf(pkcs8));
   const salt = randomBytes(SALT_BYTES);
   const ivs = randomBytes(IV_BYTES * 2);
-  const [encMetaKey = "", encPrivKey = ""] = tryOr(
+  const [encMetaKey = "", encPrivKey = ""] = unlessMemoryLacks(
     () => core.wrapKeys(password, metaKey, pkcs8, encFp, salt, ivs),
     () => core.wrapKeysSmall(password, metaKey, pkcs8, encFp, salt, ivs),
+    () => core.growMemory("unlock", ARGON2_PAGES),
   );
   return { encMetaKey, encPrivKey, rank: core.rankOfBlob(encMetaKey, 0) };
-}
-
-function tryOr<T>(first: () => T, second: () => T): T {
-  try {
-    return first();
-  } catch {
-    return second();
-  }
 }

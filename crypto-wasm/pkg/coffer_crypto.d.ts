@@ -3,6 +3,8 @@ export type CorePart = "content" | "trust" | "unlock";
 /** Loads one part of the core; its functions work from then on. The second call does nothing. */
 export function init(part: CorePart, source: Response | BufferSource): Promise<void>;
 export function initSync(part: CorePart, module: BufferSource): void;
+/** Takes pages of 64 KiB for a part that is loaded; throws a RangeError where there is no memory. */
+export function growMemory(part: CorePart, pages: number): void;
 /** A batch of wraps: a code of 0 and a value, or a code and nothing. */
 export interface Rewrapped {
   /** 0 where the wrap was made, else the code that stands in its place. */

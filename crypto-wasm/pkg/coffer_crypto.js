@@ -14,6 +14,10 @@ export function initSync(part, module) {
   PARTS[part].initSync({ module });
 }
 
+export function growMemory(part, pages) {
+  PARTS[part].initSync().memory.grow(pages);
+}
+
 const Rewrapped = { codes: "numbers16", values: "texts" };
 const SealContent = { ver: "number", ctr: "bigint", sizeBytes: "bigint", mtimeMs: "bigint", digest: "text" };
 const OpenedNames = { codes: "numbers16", revs: "numbers32", lengths: "numbers32", fids: "text", text: "text" };
