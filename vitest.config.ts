@@ -41,6 +41,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "attacks",
+          // Beside each other: they wait for servers more than they work.
+          maxWorkers: 2,
           include: ["tests/attacks/**/*.test.ts"],
           setupFiles: SETUP,
           environment: "node",

@@ -71,16 +71,17 @@ async function readMark(folder: string): Promise<Mark | "damaged" | undefined> {
   }
 }
 
-/** Whole or not at all. */
+/** Whole or not at all, also beside another one: no two marks of a store have the same stamp. */
 async function writeMark(folder: string, mark: Mark): Promise<void> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, MARK);
-  const file = await open(`${path}.new`, "w");
+  const draft = `${path}.${mark.stamp}.new`;
+  const file = await open(draft, "w");
   try {
     await file.writeFile(JSON.stringify(mark));
     await file.sync();
   } finally {
     await file.close();
   }
-  await rename(`${path}.new`, path);
+  await rename(draft, path);
 }
