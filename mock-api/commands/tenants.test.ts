@@ -204,6 +204,25 @@ describe("somebody else's things", () => {
     expect((await downloadRange(attacker.client.base, wish)).status).toBe(401);
   });
 
+  it("are not read with a mixed ticket once the link beside an own file has ended (T11)", async () => {
+    const own = await uploadFile(attacker);
+    const pathitems = [dataRequest(own), dataRequest(victim.file, victim.link)].flatMap(
+      (request) => request.pathitems,
+    );
+    const { previewtoken: ticket } = await attacker.client.call("pathdata", { pathitems });
+    const statuses = async () => [
+      (await downloadRange(attacker.client.base, { cachekey: own.cachekey, ticket })).status,
+      (await downloadRange(attacker.client.base, { cachekey: victim.file.cachekey, ticket }))
+        .status,
+    ];
+    expect(await statuses()).toEqual([200, 200]);
+    const suspend = (suspended: boolean) =>
+      control(server, "link", { cachekey: victim.link.cachekey, suspended });
+    await suspend(true);
+    expect(await statuses()).toEqual([200, 401]);
+    await suspend(false);
+  });
+
   it("do not get names through the share of a foreign link", async () => {
     const mine = await makeFolder(attacker);
     const { enc_name: new_name, ...rest } = namePlace();

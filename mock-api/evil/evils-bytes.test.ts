@@ -75,6 +75,18 @@ describe("D16", () => {
   });
 });
 
+describe("T11", () => {
+  it("brings the first ticket for every file: it reads that one and no other", async () => {
+    const [one, other] = [await uploadFile(account), await uploadFile(account)];
+    await turnOn("T11");
+    await account.client.call("pathdata", dataRequest(one));
+    const { previewtoken: ticket } = await account.client.call("pathdata", dataRequest(other));
+    const statusOf = async ({ cachekey }: { cachekey: string }) =>
+      (await downloadRange(account.client.base, { cachekey, ticket })).status;
+    expect([await statusOf(one), await statusOf(other)]).toEqual([200, 401]);
+  });
+});
+
 describe("D19", () => {
   it("calls a chunk broken as often as it is told, and brings what came first", async () => {
     await turnOn("D19", { times: 2 });
