@@ -112,6 +112,9 @@ test("each rule of the sign-up form is told at its field", async ({ page, secret
   await expect(page.getByLabel(/I accept the/)).toHaveAccessibleDescription(
     "You must accept the terms to create an account.",
   );
+  await field("First name").fill("");
+  await create.click();
+  await told("First name", "Enter your first name.");
   await field("First name").fill("see www.example.com");
   await create.click();
   await expect(field("First name")).toHaveAttribute("aria-invalid", "true");
