@@ -83,6 +83,24 @@ describe("a session", () => {
   });
 });
 
+describe("signing out", () => {
+  it("ends this session and no other; sessionvalid says which is which", async () => {
+    const other = await another();
+    expect(await ada.client.call("sessionvalid", {})).toMatchObject({ region: "ca-central" });
+    await ada.client.call("sessiondelete", {});
+    expect(await ada.client.codeOf("sessionvalid", {})).toBe(9402);
+    expect(await ada.client.codeOf("sessiondelete", {})).toBe(9402);
+    expect(await other.codeOf("sessionvalid", {})).toBe(0);
+  });
+
+  it("is not needed in another region: sessionvalid leads to the right one", async () => {
+    const abroad = server.client("us-central");
+    abroad.session = ada.client.session;
+    const refusal = await abroad.refusalOf("sessionvalid", {});
+    expect(refusal).toMatchObject({ code: 9453, status: 453, data: { region: "ca-central" } });
+  });
+});
+
 describe("the list of sessions", () => {
   it("tells when and where each was used, the last used first, and which one asks", async () => {
     const place = Buffer.from("Québec, Canada").toString("latin1");
