@@ -100,8 +100,10 @@ export type FileSymbol =
   | "ft-code"
   | "ft-document"
   | "ft-folder"
+  | "ft-illustration"
   | "ft-image"
   | "ft-pdf"
+  | "ft-program"
   | "ft-sealed"
   | "ft-folder-shared"
   | "ft-sheet"
@@ -116,8 +118,10 @@ export interface SymbolExtensions {
   readonly extensions: readonly string[];
 }
 
-/** Extensions of each symbol. Look 6, over the icon table of Spec B§3. */
+/** Extensions of each symbol: families of Look 6, and the own ones of Spec B§3 (Reading R-119). */
 export const SYMBOL_EXTENSIONS: readonly SymbolExtensions[] = [
+  { symbol: "ft-illustration", extensions: ["ai"] },
+  { symbol: "ft-program", extensions: ["exe"] },
   {
     symbol: "ft-document",
     extensions: [
@@ -186,7 +190,6 @@ export const SYMBOL_EXTENSIONS: readonly SymbolExtensions[] = [
       "tiff",
       "bmp",
       "ico",
-      "ai",
       "psd",
     ],
   },

@@ -8,6 +8,8 @@ export type FileTypeSymbol =
   | "ft-slides"
   | "ft-pdf"
   | "ft-image"
+  | "ft-illustration"
+  | "ft-program"
   | "ft-video"
   | "ft-audio"
   | "ft-archive"

@@ -14,7 +14,7 @@ describe("the picture of a file", () => {
     ["a.pdf", "ft-pdf"],
     ["a.eps", "ft-pdf"],
     ["a.heic", "ft-image"],
-    ["a.ai", "ft-image"],
+    ["a.ai", "ft-illustration"],
     ["a.psd", "ft-image"],
     ["a.svg", "ft-image"],
     ["a.mp3", "ft-audio"],
@@ -28,13 +28,31 @@ describe("the picture of a file", () => {
     ["a.sh", "ft-code"],
     ["a.txt", "ft-text"],
     ["a.tsv", "ft-text"],
-    ["a.exe", "ft-unknown"],
+    ["a.exe", "ft-program"],
     ["pdf", "ft-unknown"],
     ["a", "ft-unknown"],
     ["a.constructor", "ft-unknown"],
-    ["a.pdf.exe", "ft-unknown"],
+    ["a.pdf.exe", "ft-program"],
   ])("named %s is %s", (name, symbol) => {
     expect(symbolOf({ type: "file", name })).toBe(symbol);
+  });
+
+  it.each([
+    ["doc docx dot dotx dotm docm odt rtf", "ft-document"],
+    ["xls xlsx xlsm xlsb ods csv", "ft-sheet"],
+    ["ppt pptx potx potm ppsx ppsm pptm pot pps odp", "ft-slides"],
+    ["pdf ps eps", "ft-pdf"],
+    ["jpg jpeg png gif svg heic heif webp avif tiff", "ft-image"],
+    ["txt md tsv", "ft-text"],
+    ["mp3 wav ogg flac aac", "ft-audio"],
+    ["mp4 avi mov wmv flv mkv mpeg", "ft-video"],
+    ["zip rar 7z tar gz", "ft-archive"],
+    ["js html ts java cpp c h cs py css php sql sh xml json", "ft-code"],
+    ["ai", "ft-illustration"],
+    ["exe", "ft-program"],
+  ])("is known for every extension that the specification gives an icon: %s", (list, symbol) => {
+    const symbols = list.split(" ").map((ext) => symbolOf({ type: "file", name: `a.${ext}` }));
+    expect(new Set(symbols)).toEqual(new Set([symbol]));
   });
 
   it("is sealed until the name opens, and unknown when it never will", () => {

@@ -55,6 +55,8 @@ const NAMED_KINDS = [
   "ft-archive",
   "ft-code",
   "ft-text",
+  "ft-illustration",
+  "ft-program",
 ] as const;
 
 /** Kinds that have a word of their own: the same that have a symbol (Look 6). */
