@@ -2,10 +2,10 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createLink } from "#app/core/links/create-link.ts";
 import { encryptShare } from "#app/core/reencryption/encrypt-share.ts";
 import { FilesServer } from "#tests/support/files-server.ts";
+import { findFile, listFiles } from "#tests/support/listed-files.ts";
 import { makeTestAccount, ROOT_ID, type TestAccount } from "#tests/support/transfer-account.ts";
 import { createFolder } from "./create-folder.ts";
-import { createFilesSource, type FilesPorts } from "./files-source.ts";
-import { listFolder } from "./folder-pages.ts";
+import type { FilesPorts } from "./files-source.ts";
 import type { FileItem, OpenedFolder } from "./item.ts";
 import { type Move, moveItems } from "./move-items.ts";
 import { childOf } from "./place.ts";
@@ -28,29 +28,8 @@ beforeEach(() => {
   ports = { api: server.api, crypto: user.crypto, account: user.account };
 });
 
-async function list(folderId = ROOT_ID): Promise<{ folder: OpenedFolder; items: FileItem[] }> {
-  const source = createFilesSource(ports);
-  const { signal } = new AbortController();
-  const items: FileItem[] = [];
-  let folder: OpenedFolder = user.root;
-  for await (const page of listFolder(source, {
-    folderId,
-    showDeleted: false,
-    histId: "0",
-    signal,
-  })) {
-    folder = page.folder;
-    items.push(...page.items);
-  }
-  return { folder, items };
-}
-
-async function find(name: string, folderId = ROOT_ID): Promise<FileItem> {
-  const { items } = await list(folderId);
-  const item = items.find((one) => nameText(one) === name);
-  if (item === undefined) throw new Error(`no ${name}`);
-  return item;
-}
+const list = (folderId = ROOT_ID) => listFiles(ports, folderId);
+const find = (name: string, folderId = ROOT_ID) => findFile(ports, name, folderId);
 
 function fidOf(item: FileItem): string {
   return item.name.state === "open" ? item.name.fid : "";
@@ -196,6 +175,27 @@ describe("a moved item", () => {
     expect(asked).toHaveLength(1);
     const names = (await list(target.id)).items.map(nameText).sort();
     expect(names).toEqual(["a (2).txt", "a.txt", "b (2).txt", "b.txt"]);
+  });
+
+  it("takes no name that another item of the same move brings along, and asks no more than it said", async () => {
+    const target = await createFolder(ports, user.root, "Target");
+    const place = { pid: target.id, pfid: target.path.at(-1)?.fid ?? "", type: "file" } as const;
+    await server.put("a.txt", place);
+    for (const name of ["a.txt", "a (2).txt"]) await server.put(name, { type: "file" });
+    const asked: number[] = [];
+    await moveItems(ports, {
+      items: [await find("a.txt"), await find("a (2).txt")],
+      from: user.root,
+      to: target,
+      targetItems: (await list(target.id)).items,
+      ask: async ({ remaining }) => {
+        asked.push(remaining);
+        return { action: "keep-both", forAll: false };
+      },
+    });
+    expect(asked).toEqual([0]);
+    const names = (await list(target.id)).items.map(nameText).sort();
+    expect(names).toEqual(["a (2).txt", "a (3).txt", "a.txt"]);
   });
 
   it("stays where it is when the question is closed", async () => {

@@ -90,6 +90,8 @@ function requireMovable({ items, from, to }: Move): NamedItem[] {
 
 async function resolveConflicts(items: readonly NamedItem[], move: Move): Promise<PlannedMove[]> {
   const taken = takenNames(move.targetItems);
+  // A new name must not be one that comes along: that item would then be asked about too.
+  const brought = takenNames(items);
   const planned: PlannedMove[] = [];
   const decided: { forAll?: ConflictAnswer } = {};
   for (const [index, item] of items.entries()) {
@@ -102,7 +104,7 @@ async function resolveConflicts(items: readonly NamedItem[], move: Move): Promis
       if (answer === null) break;
       if (answer.forAll) decided.forAll = answer;
       if (answer.action === "skip") continue;
-      name = keepBothName(text, taken);
+      name = keepBothName(text, new Set([...taken, ...brought]));
     }
     taken.add(toNameKey(name));
     planned.push({ item, name });
