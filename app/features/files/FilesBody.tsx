@@ -2,16 +2,16 @@ import FolderPlus from "lucide-react/icons/folder-plus";
 import Upload from "lucide-react/icons/upload";
 import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
-import { isWhole, type ListingPhase } from "#app/core/files/folder-listing.ts";
+import { isWhole } from "#app/core/files/folder-listing.ts";
 import { nextOrder } from "#app/core/files/sort.ts";
 import { type FilesArea, folderPath } from "#app/core/navigation/folder-path.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { EmptyState } from "#app/ui/EmptyState.tsx";
 import type { FileGridHandle } from "#app/ui/grid/FileGrid.tsx";
-import { Only, TextButton } from "#app/ui/Text.tsx";
-import styles from "./Files.module.css";
+import { Only } from "#app/ui/Text.tsx";
 import { FilesGrid } from "./FilesGrid.tsx";
 import { FailedFolder } from "./FilesNotices.tsx";
+import { SortLine } from "./SortLine.tsx";
 import type { FilesScreen } from "./use-files-screen.ts";
 
 interface FilesBodyProps {
@@ -68,23 +68,6 @@ export function FilesBody({ screen, area, grid, onNewFolder }: FilesBodyProps) {
         }}
       />
     </>
-  );
-}
-
-interface SortLineProps {
-  readonly phase: ListingPhase;
-  readonly onSort: () => void;
-}
-
-/** What the order of the rows waits for: more of them, or a word of who is busy with them. */
-function SortLine({ phase, onSort }: SortLineProps) {
-  const { t } = useTranslation("files");
-  if (phase !== "arriving" && phase !== "unsorted") return null;
-  return (
-    <p className={styles.sorting} role="status">
-      {phase === "arriving" ? t("sorting") : t("sortWaits")}{" "}
-      {phase === "unsorted" && <TextButton onClick={onSort}>{t("sortNow")}</TextButton>}
-    </p>
   );
 }
 
