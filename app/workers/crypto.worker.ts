@@ -9,6 +9,7 @@ import type {
   ReplyMessage,
   StartMessage,
 } from "#app/core/crypto/worker-messages.ts";
+import { createKeptLinkStore } from "#app/platform/storage/kept-links.client.ts";
 import { createSecretStore } from "#app/platform/storage/secrets.client.ts";
 import { partsFor } from "./core-parts.ts";
 import { createKeyDesk } from "./key-desk.ts";
@@ -59,7 +60,8 @@ class CryptoWorker {
 
   #createDesk(role: StartMessage["role"]): Desk {
     if (role === "packets") return createPacketDesk(this.#packetKeys);
-    return createKeyDesk(createSecretStore(), (worker, keyName, key) => {
+    const stores = { secrets: createSecretStore(), links: createKeptLinkStore() };
+    return createKeyDesk(stores, (worker, keyName, key) => {
       this.#peers.get(worker)?.postMessage({ keyName, key } satisfies PacketKeyMessage);
     });
   }

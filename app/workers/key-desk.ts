@@ -1,9 +1,11 @@
 import type { DataKeyId, PacketStream } from "#app/core/crypto/port.ts";
 import type { KeyWorkerMethods } from "#app/core/crypto/worker-messages.ts";
+import type { KeptLinkStore } from "#app/platform/storage/kept-links.client.ts";
 import type { SecretStore } from "#app/platform/storage/secrets.client.ts";
 import * as core from "#crypto-wasm/pkg/coffer_crypto.js";
 import { createAccountDesk } from "./account-desk.ts";
 import { createFileDesk } from "./file-desk.ts";
+import { createKeptLinkDesk } from "./kept-link-desk.ts";
 import { Keyring } from "./keyring.ts";
 import { createLocalDesk } from "./local-desk.ts";
 import { createManifestDesk } from "./manifest-desk.ts";
@@ -19,15 +21,22 @@ export function packetKeyName(dataKey: DataKeyId, stream: PacketStream): string 
   return `${dataKey}/${String(stream)}`;
 }
 
+/** What this browser keeps: keys of an account, and links that were unlocked. */
+export interface DeviceStores {
+  readonly secrets: SecretStore;
+  readonly links: KeptLinkStore;
+}
+
 /** Everything that the key worker does, over one keyring. */
-export function createKeyDesk(store: SecretStore, handOver: PacketKeySink): KeyWorkerMethods {
+export function createKeyDesk(stores: DeviceStores, handOver: PacketKeySink): KeyWorkerMethods {
   const keyring = new Keyring();
   return {
     ...createAccountDesk(keyring),
-    ...createSessionDesk(keyring, store),
+    ...createSessionDesk(keyring, clearedTogether(stores)),
     ...createLocalDesk(keyring),
     ...createManifestDesk(keyring),
     ...createShareDesk(keyring),
+    ...createKeptLinkDesk(keyring, stores.links),
     ...createNameDesk(keyring),
     ...createFileDesk(keyring),
     handPacketKey: async ({ dataKey, stream, worker }) => {
@@ -35,6 +44,15 @@ export function createKeyDesk(store: SecretStore, handOver: PacketKeySink): KeyW
       handOver(worker, packetKeyName(dataKey, stream), key);
     },
   };
+}
+
+/** A lock takes everything that this browser keeps: both begin, whatever becomes of the other. */
+function clearedTogether({ secrets, links }: DeviceStores): SecretStore {
+  const clear = async () => {
+    const [left] = await Promise.all([secrets.clear(), links.clear()]);
+    return left;
+  };
+  return { ...secrets, clear };
 }
 
 /** A packet worker gets a key of one purpose that it cannot read. */

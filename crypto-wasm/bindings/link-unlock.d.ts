@@ -14,6 +14,10 @@ export class LinkUnlock {
   sealShareKey(ks: string, share: Uint8Array, iv: Uint8Array): string;
   /** The link's share key; throws 2110, 2015. */
   openShareKey(ks: string, value: string): Uint8Array<ArrayBuffer>;
+  /** The share key as it is kept on the device, under the link key alone. */
+  sealKept(cachekey: string, ks: string, exp: string, share: Uint8Array, iv: Uint8Array): string;
+  /** The share key that was kept; throws 2110, 2015. */
+  openKept(cachekey: string, ks: string, exp: string, value: string): Uint8Array<ArrayBuffer>;
   /** Wipes W. */
   free(): void;
 }

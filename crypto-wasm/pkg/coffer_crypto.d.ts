@@ -249,6 +249,10 @@ export function linkLockToken(link: number): string;
 export function linkSealShareKey(link: number, ks: string, share: Uint8Array, iv: Uint8Array): string;
 /** The link's share key; throws 2110, 2015. Part `unlock`. */
 export function linkOpenShareKey(link: number, ks: string, value: string): Uint8Array<ArrayBuffer>;
+/** The share key as it is kept on the device, under the link key alone. Part `unlock`. */
+export function linkSealKept(link: number, cachekey: string, ks: string, exp: string, share: Uint8Array, iv: Uint8Array): string;
+/** The share key that was kept; throws 2110, 2015. Part `unlock`. */
+export function linkOpenKept(link: number, cachekey: string, ks: string, exp: string, value: string): Uint8Array<ArrayBuffer>;
 /** Wipes W. Part `unlock`. */
 export function linkFree(link: number): void;
 /** bcrypt login hash; throws 6002 for a salt outside the pattern or another than the pinned one. Part `unlock`. */

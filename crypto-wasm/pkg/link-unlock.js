@@ -2,7 +2,9 @@ import {
   linkDerive,
   linkFree,
   linkLockToken,
+  linkOpenKept,
   linkOpenShareKey,
+  linkSealKept,
   linkSealShareKey,
 } from "./coffer_crypto.js";
 
@@ -24,6 +26,14 @@ export class LinkUnlock {
 
   openShareKey(ks, value) {
     return linkOpenShareKey(this.#number, ks, value);
+  }
+
+  sealKept(cachekey, ks, exp, share, iv) {
+    return linkSealKept(this.#number, cachekey, ks, exp, share, iv);
+  }
+
+  openKept(cachekey, ks, exp, value) {
+    return linkOpenKept(this.#number, cachekey, ks, exp, value);
   }
 
   free() {

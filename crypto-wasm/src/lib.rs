@@ -21,6 +21,7 @@ pub mod invitation;
 pub mod json;
 mod json_reader;
 pub mod kdf;
+pub mod kept_link;
 pub mod keys;
 pub mod label;
 pub mod link;

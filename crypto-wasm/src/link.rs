@@ -94,6 +94,12 @@ impl LinkSecret {
         Ok(Self { secret: Secret(material), salt: salt.to_hex(), version })
     }
 
+    /// L alone, which the fragment gives without a password.
+    #[must_use]
+    pub fn link_part(&self) -> Secret {
+        Secret(Zeroizing::new(self.secret.bytes().iter().copied().take(kdf::LONG_BYTES).collect()))
+    }
+
     /// W, for known answers only.
     #[must_use]
     pub fn bytes(&self) -> &[u8] {

@@ -63,6 +63,16 @@ export function keyKinds(rsaKeys: Record<string, { pkcs8_b64: string }>): Record
         );
       return { share_key_out: hex(link.openShareKey(input.ks, sealedValueOf(vector))) };
     },
+    link_kept: (vector) => {
+      const { input, writer, iv, expect } = vector;
+      const link = linkOf(vector);
+      const place = [input.cachekey, input.ks, input.exp] as const;
+      if (writer) {
+        const shareKey = unhex(writer.share_key_out);
+        same(link.sealKept(...place, shareKey, unhex(iv)), expect.value, "written");
+      }
+      return { share_key_out: hex(link.openKept(...place, sealedValueOf(vector))) };
+    },
     lock_token: (vector) => linkOf(vector).lockToken(),
     signature: ({ input }) =>
       core.signRequest(

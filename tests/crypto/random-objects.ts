@@ -5,7 +5,7 @@ import { prefixOf, SEALED } from "./sealed-kinds.ts";
 import type { RsaPair } from "./second-reader/cross-keys.ts";
 import { hexOf } from "./second-reader/crossing.ts";
 import { commentBlob, manifestBlob, sealJson } from "./second-reader/json-blob.ts";
-import { deriveLink, sealLinkShareKey } from "./second-reader/link.ts";
+import { deriveLink, sealKeptLink, sealLinkShareKey } from "./second-reader/link.ts";
 import { sealLabel, sealName } from "./second-reader/name.ts";
 import { sealCopy } from "./second-reader/password-copy.ts";
 import { sealVersion } from "./second-reader/seal.ts";
@@ -184,6 +184,14 @@ const OTHER_KEYS: Readonly<Record<string, Make>> = {
     const value = sealLinkShareKey({ w: deriveLink(link), link, ks }, random.bytes(64), iv);
     const numbers = { iterations: ITERATIONS, linkversion: 2 };
     return { input: { fragment: link.linkKey, salt: hexOf(salt), ...numbers, ks }, value };
+  },
+  link_kept: (random, iv) => {
+    const salt = random.bytes(16);
+    const link = { linkKey: random.grouped(), password: null, salt, linkversion: 2 } as const;
+    const place = { cachekey: hexOf(random.bytes(16)), ks: random.ks(), exp: "1790000600" };
+    const value = sealKeptLink({ w: deriveLink(link), ...place }, random.bytes(64), iv);
+    const numbers = { iterations: ITERATIONS, linkversion: 2 };
+    return { input: { fragment: link.linkKey, salt: hexOf(salt), ...numbers, ...place }, value };
   },
   recovery: (random, iv) => {
     const code = random.grouped();

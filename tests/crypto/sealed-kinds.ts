@@ -17,6 +17,7 @@ export const SEALED: Readonly<Record<string, { readonly prefix: string; readonly
     recovery: { prefix: "", code: 6002 },
     passkey: { prefix: "", code: 6002 },
     link_share_key: { prefix: "", code: 2110 },
+    link_kept: { prefix: "", code: 2110 },
     link_pw: { prefix: "50:", code: 2100 },
     link_key_copy: { prefix: "", code: 2110 },
     comment_key: { prefix: "2:", code: 2010 },
@@ -32,6 +33,7 @@ export const HASHED_KINDS: readonly string[] = [
   "pw_meta",
   "pw_priv",
   "link_share_key",
+  "link_kept",
 ];
 
 export function prefixOf(kind: string): string {

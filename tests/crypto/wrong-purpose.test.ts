@@ -27,7 +27,7 @@ describe("A sealed value", { timeout: LONG_MS }, () => {
       }
     }
     expect(accepted).toEqual([]);
-    expect(refusals).toBe(506);
+    expect(refusals).toBe(552);
   });
 });
 

@@ -137,9 +137,13 @@ test("a link with a password opens with the right one only", async ({
   expect(lock).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/dl" });
   expect(lock?.value).toMatch(/^[0-9a-f]{32}$/);
 
+  // For ten minutes a reload opens it again, with the key of the address alone (Reading R-110).
   await otherPage.reload();
-  await givePassword(otherPage, LINK_PASSWORD);
-  await expectListed(otherPage, [file]);
+  await expectListed(otherPage, [file, beside]);
+  const again = await savedBy(otherPage, () =>
+    otherPage.getByRole("button", { name: labelled("Download", file.name) }).click(),
+  );
+  expect(sha256(again.bytes)).toBe(sha256(file.bytes));
 });
 
 test("a link's password that is given before the page's code is here is tried as soon as it came", async ({

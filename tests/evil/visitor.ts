@@ -71,7 +71,7 @@ export async function visitLink(scene: Scene, { link, typed }: Visit): Promise<V
     hosts: TRANSFER_HOSTS,
   });
   try {
-    return await look(scene, { api, crypto, engine, saved }, { link, typed });
+    return await look(scene, { api, crypto, clock, engine, saved }, { link, typed });
   } finally {
     dialled.close();
   }
@@ -80,6 +80,7 @@ export async function visitLink(scene: Scene, { link, typed }: Visit): Promise<V
 interface Eyes {
   readonly api: CommandClient;
   readonly crypto: Parameters<typeof watchCrypto>[0];
+  readonly clock: Scene["clock"];
   readonly engine: ReturnType<typeof createLoadedEngine>;
   readonly saved: Saved[];
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { CryptoPort } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { createNameReader } from "#app/platform/crypto/name-reader.client.ts";
+import type { KeptLink, KeptLinkStore } from "#app/platform/storage/kept-links.client.ts";
 import type { SecretStore } from "#app/platform/storage/secrets.client.ts";
 import { createKeyDesk, packetKeyName } from "#app/workers/key-desk.ts";
 import { createPacketDesk } from "#app/workers/packet-desk.ts";
@@ -34,11 +35,30 @@ export function createMemorySecrets(): SecretStore {
   };
 }
 
+/** Kept links that end with the test. */
+export function createMemoryLinks(): KeptLinkStore {
+  const kept = new Map<string, KeptLink>();
+  return {
+    write: async (cachekey, link) => void kept.set(cachekey, structuredClone(link)),
+    read: async (cachekey, nowS) => {
+      for (const [name, { expS }] of kept) if (expS <= nowS) kept.delete(name);
+      return structuredClone(kept.get(cachekey) ?? null);
+    },
+    remove: async (cachekey) => void kept.delete(cachekey),
+    clear: async () => kept.clear(),
+  };
+}
+
 /** The crypto port over the same code as the workers, without workers. Buffers are transferred as there. */
-export function createCryptoInProcess(secrets: SecretStore = createMemorySecrets()): CryptoPort {
+export function createCryptoInProcess(
+  secrets: SecretStore = createMemorySecrets(),
+  links: KeptLinkStore = createMemoryLinks(),
+): CryptoPort {
   loadCoreInProcess();
   const packetKeys = new PacketKeys();
-  const desk = createKeyDesk(secrets, (_worker, keyName, key) => packetKeys.put(keyName, key));
+  const desk = createKeyDesk({ secrets, links }, (_worker, keyName, key) =>
+    packetKeys.put(keyName, key),
+  );
   const packets = createPacketDesk(packetKeys);
   const hand = (input: { dataKey: string; stream: 0 | 1 | 2 }) =>
     desk.handPacketKey({ ...input, worker: 0 });

@@ -62,4 +62,27 @@ export interface LinkPort {
     ks: ShareKeyId;
     enc_share_key: string;
   }): Promise<string>;
+  /**
+   * Keeps the opened share key of a link with a password for ten minutes, so that a reload does not ask
+   * again (Reading R-110). It opens with the fragment alone, and lies on this device alone.
+   */
+  keepLink(input: {
+    cachekey: string;
+    linkKey: string;
+    kdf: LinkKdf;
+    ks: ShareKeyId;
+    passwordlock: string;
+    nowS: number;
+  }): Promise<void>;
+  /** Whether something is kept that is not over; no part of the core is needed to tell. */
+  isLinkKept(input: { cachekey: string; nowS: number }): Promise<boolean>;
+  /** Opens what was kept; null, and nothing is kept any more, when it does not open. */
+  openKeptLink(input: {
+    cachekey: string;
+    linkKey: string;
+    kdf: LinkKdf;
+    nowS: number;
+  }): Promise<{ ks: ShareKeyId; passwordlock: string } | null>;
+  /** The server refused its token, or the key is another one by now. */
+  forgetLink(cachekey: string): Promise<void>;
 }

@@ -1,10 +1,15 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { AppError } from "#app/core/errors/app-error.ts";
 import { listFolder } from "#app/core/files/folder-pages.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import { nameText } from "#app/core/files/sort.ts";
 import { walkFolder } from "#app/core/files/walk-folder.ts";
 import { encryptShare } from "#app/core/reencryption/encrypt-share.ts";
-import { createCryptoInProcess } from "#tests/support/crypto-in-process.ts";
+import {
+  createCryptoInProcess,
+  createMemoryLinks,
+  createMemorySecrets,
+} from "#tests/support/crypto-in-process.ts";
 import { FilesServer } from "#tests/support/files-server.ts";
 import { makeTestAccount, type TestAccount } from "#tests/support/transfer-account.ts";
 import { createLink } from "./create-link.ts";
@@ -19,6 +24,7 @@ let owner: TestAccount;
 let server: FilesServer;
 let link: Link;
 let fragment: string;
+let nowMs = 1_790_000_000_000;
 let emptyManifest: ReturnType<TestAccount["manifest"]["get"]>;
 const PASSWORD = "quay-lantern-42";
 
@@ -48,9 +54,9 @@ async function share(password: string | null): Promise<void> {
 }
 
 /** A visitor has a browser of his own and no account. */
-function visitor() {
-  const crypto = createCryptoInProcess();
-  const visit = new PublicLink({ api: server.api, crypto });
+function visitor(kept = createMemoryLinks()) {
+  const crypto = createCryptoInProcess(createMemorySecrets(), kept);
+  const visit = new PublicLink({ api: server.api, crypto, clock: { nowMs: () => nowMs } });
   const start = (hash: string) =>
     visit.start({
       cachekey: link.cachekey,
@@ -174,5 +180,106 @@ describe("a visitor of a link with a password", () => {
     expect(visit.state.get()).toMatchObject({ phase: "failed", error: { code: 2110 } });
     expect(server.sent).toHaveLength(before);
     await start("");
+  });
+});
+
+describe("a link with a password, within ten minutes of its unlock", () => {
+  beforeEach(() => share(PASSWORD));
+
+  /** Unlocks the link in a browser, and gives what a page of it finds after a reload. */
+  async function unlocked() {
+    const kept = createMemoryLinks();
+    const first = visitor(kept);
+    await first.start(fragment);
+    await first.visit.unlock(PASSWORD);
+    const { passwordlock } = openedLink(first.visit);
+    const { salt = "", linkversion = 3 } = [...server.links.values()][0]?.keys ?? {};
+    const reload = async (hash = fragment) => {
+      const { visit, ports } = visitor(kept);
+      const kdf = { salt, iterations: 10_000, linkversion };
+      const { cachekey } = link;
+      const probe = { kind: "password", kdf } as const;
+      await visit.start({ cachekey, fragment: hash, folderId: "0", probe });
+      return { visit, ports };
+    };
+    return { kept, passwordlock, reload };
+  }
+
+  it("opens again after a reload, with names, and asks for nothing", async () => {
+    const { passwordlock, reload } = await unlocked();
+    const { visit, ports } = await reload();
+    expect(openedLink(visit)).toMatchObject({ ks: link.ks, passwordlock });
+    const source = createLinkSource(ports, openedLink(visit));
+    const { signal } = new AbortController();
+    const request = { folderId: "0", showDeleted: false, histId: "0", signal };
+    const names: string[] = [];
+    for await (const { items } of listFolder(source, request)) names.push(...items.map(nameText));
+    expect(names.sort()).toEqual(["Drawings", "letter.txt"]);
+  });
+
+  it("asks again when the ten minutes are over, by the clock, and keeps nothing", async () => {
+    const { kept, reload } = await unlocked();
+    nowMs += 599_000;
+    expect((await reload()).visit.state.get()).toMatchObject({ phase: "open" });
+    nowMs += 1_000;
+    expect((await reload()).visit.state.get()).toMatchObject({ phase: "password", wrongCode: 0 });
+    nowMs -= 600_000;
+    expect(await kept.read(link.cachekey, 0)).toBeNull();
+  });
+
+  it("does not last longer for a clock that was turned back", async () => {
+    const { reload } = await unlocked();
+    nowMs -= 1_000;
+    expect((await reload()).visit.state.get()).toMatchObject({ phase: "password" });
+    nowMs += 1_000;
+  });
+
+  it("needs the key of the link: with another one it asks, and forgets", async () => {
+    const { kept, reload } = await unlocked();
+    expect((await reload(`#${KEY}`)).visit.state.get()).toMatchObject({ phase: "password" });
+    expect(await kept.read(link.cachekey, 0)).toBeNull();
+  });
+
+  it("asks again, without a reproach, when the server refuses the token, and forgets", async () => {
+    const { kept, reload } = await unlocked();
+    server.alter = (name, answer) => {
+      if (name === "linkpathlist") throw new AppError(8019);
+      return answer;
+    };
+    expect((await reload()).visit.state.get()).toMatchObject({ phase: "password", wrongCode: 0 });
+    expect(await kept.read(link.cachekey, 0)).toBeNull();
+  });
+
+  it("asks again when the password was changed meanwhile, and forgets", async () => {
+    const { kept, reload } = await unlocked();
+    server.alter = (name, answer) =>
+      name === "linkpathlist" ? { ...answer, share_sequence: "1" } : answer;
+    expect((await reload()).visit.state.get()).toMatchObject({ phase: "password", wrongCode: 0 });
+    expect(await kept.read(link.cachekey, 0)).toBeNull();
+  });
+
+  it("says what is wrong with the link, such as that it expired", async () => {
+    const { reload } = await unlocked();
+    server.alter = (name, answer) => {
+      if (name === "linkpathlist") throw new AppError(8020);
+      return answer;
+    };
+    const state = (await reload()).visit.state.get();
+    expect(state).toMatchObject({ phase: "failed", error: { code: 8020 } });
+  });
+
+  it("leaves neither share key nor link key nor password in what is kept", async () => {
+    const { kept } = await unlocked();
+    const found = await kept.read(link.cachekey, 0);
+    const text = Buffer.from(found?.secret ?? []).toString("latin1");
+    expect(found?.secret.length).toBe(16 + 89);
+    for (const secret of [fragment.slice(1), PASSWORD]) expect(text).not.toContain(secret);
+  });
+
+  it("is gone with a lock", async () => {
+    const { kept, reload } = await unlocked();
+    const { ports } = await reload();
+    await ports.crypto.lock("signed-out");
+    expect(await kept.read(link.cachekey, 0)).toBeNull();
   });
 });

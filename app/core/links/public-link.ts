@@ -1,9 +1,10 @@
 import { FILES_LIMITS } from "#app/contract/limits.data.ts";
 import { parseLinkKey } from "#app/contract/validate/link-key.ts";
 import type { LinkKdf } from "#app/core/crypto/link-port.ts";
-import { AppError, isAppError } from "#app/core/errors/app-error.ts";
+import { AppError, hasCode, isAppError } from "#app/core/errors/app-error.ts";
 import { normalise } from "#app/core/errors/normalise.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
+import type { Clock } from "#app/core/ports.ts";
 import type { LinkPorts, OpenedLink } from "./link-source.ts";
 import {
   fetchLinkPage,
@@ -39,22 +40,27 @@ export interface StartLink {
   readonly probe: LinkProbe;
 }
 
+export interface PublicLinkPorts extends LinkPorts {
+  readonly clock: Pick<Clock, "nowMs">;
+}
+
 const LINK_REFUSED = 2110;
 const PASSWORD_NEEDED = 8018;
 const PASSWORD_WRONG = 8019;
+const SECOND_MS = 1000;
 
 /**
  * A link on its way from the URL to an opened share key (House 2, way 5). The password is used at
  * once and kept nowhere; what goes to the server is the lock token (Formats 8, L4, L11).
  */
 export class PublicLink {
-  readonly #ports: LinkPorts;
+  readonly #ports: PublicLinkPorts;
   readonly #state = new Store<PublicLinkState>({ phase: "opening" });
   #start: StartLink | null = null;
   #linkKey = "";
   #kdf: LinkKdf | null = null;
 
-  constructor(ports: LinkPorts) {
+  constructor(ports: PublicLinkPorts) {
     this.#ports = ports;
   }
 
@@ -68,7 +74,7 @@ export class PublicLink {
     if (key === undefined) return this.#fail(new AppError(LINK_REFUSED));
     this.#linkKey = key;
     const { probe } = start;
-    if (probe.kind === "password") return this.#askPassword(probe.kdf, 0);
+    if (probe.kind === "password") return this.#openKept(start, probe.kdf);
     await this.#try(async () => {
       const page = probe.kind === "page" ? probe.page : await this.#fetch(start, "");
       await this.#open(page, null);
@@ -85,8 +91,54 @@ export class PublicLink {
       const { crypto } = this.#ports;
       const passwordlock = await crypto.deriveLinkLock({ linkKey: this.#linkKey, password, kdf });
       const page = await this.#fetch(start, passwordlock);
-      await this.#open(page, password);
+      await this.#keep(page.facts, await this.#open(page, password));
     });
+  }
+
+  /**
+   * Within ten minutes of an unlock a reload opens the link again (Reading R-110). The form is there
+   * meanwhile: a password that is typed sooner counts.
+   */
+  async #openKept(start: StartLink, kdf: LinkKdf): Promise<void> {
+    this.#askPassword(kdf, 0);
+    const asking = this.#state.get();
+    await this.#try(async () => {
+      const kept = await this.#readKept(start, kdf);
+      if (kept === null) return;
+      const page = await this.#fetch(start, kept.passwordlock).catch((error: unknown) => {
+        if (asksPassword(error)) return null;
+        throw error;
+      });
+      if (page?.facts.ks !== kept.ks) return this.#ports.crypto.forgetLink(start.cachekey);
+      const { passwordlock } = kept;
+      if (this.#state.get() === asking) this.#show(page, { passwordlock, hasPassword: true });
+    });
+  }
+
+  /** null where nothing is kept, or the browser keeps nothing: the password is asked for then. */
+  async #readKept({ cachekey }: StartLink, kdf: LinkKdf) {
+    const { crypto } = this.#ports;
+    const nowS = this.#nowS();
+    try {
+      if (!(await crypto.isLinkKept({ cachekey, nowS }))) return null;
+      return await crypto.openKeptLink({ cachekey, linkKey: this.#linkKey, kdf, nowS });
+    } catch {
+      return null;
+    }
+  }
+
+  async #keep({ ks, kdf }: LinkFacts, passwordlock: string): Promise<void> {
+    const cachekey = this.#start?.cachekey ?? "";
+    const kept = { cachekey, linkKey: this.#linkKey, kdf, ks, passwordlock, nowS: this.#nowS() };
+    try {
+      await this.#ports.crypto.keepLink(kept);
+    } catch {
+      // A browser that keeps nothing asks again after a reload.
+    }
+  }
+
+  #nowS(): number {
+    return Math.floor(this.#ports.clock.nowMs() / SECOND_MS);
   }
 
   #fetch(start: StartLink, passwordlock: string): Promise<LinkPage> {
@@ -99,7 +151,7 @@ export class PublicLink {
     });
   }
 
-  async #open(first: LinkPage, password: string | null): Promise<void> {
+  async #open(first: LinkPage, password: string | null): Promise<string> {
     const { facts } = first;
     const passwordlock = await this.#ports.crypto.openLink({
       linkKey: this.#linkKey,
@@ -108,10 +160,15 @@ export class PublicLink {
       ks: facts.ks,
       enc_share_key: facts.encShareKey,
     });
+    this.#show(first, { passwordlock, hasPassword: password !== null });
+    return passwordlock;
+  }
+
+  #show(first: LinkPage, lock: Pick<OpenedLink, "passwordlock" | "hasPassword">): void {
+    const { facts } = first;
     const { ks, kind } = facts;
     const cachekey = this.#start?.cachekey ?? "";
-    const hasPassword = password !== null;
-    const link = { cachekey, passwordlock, hasPassword, ks, kind };
+    const link = { cachekey, ...lock, ks, kind };
     this.#state.set({ phase: "open", link, facts, first });
   }
 
@@ -121,8 +178,7 @@ export class PublicLink {
     } catch (error) {
       if (!isAppError(error)) return this.#fail(normalise(error));
       const kdf = toLinkKdf(error.data) ?? this.#kdf;
-      const asks = error.code === PASSWORD_NEEDED || error.code === PASSWORD_WRONG;
-      if (asks && kdf !== null) {
+      if (asksPassword(error) && kdf !== null) {
         this.#askPassword(kdf, error.code === PASSWORD_WRONG ? PASSWORD_WRONG : 0);
       } else this.#fail(error);
     }
@@ -136,4 +192,8 @@ export class PublicLink {
   #fail(error: AppError): void {
     this.#state.set({ phase: "failed", error });
   }
+}
+
+function asksPassword(error: unknown): boolean {
+  return hasCode(error, PASSWORD_NEEDED) || hasCode(error, PASSWORD_WRONG);
 }

@@ -82,6 +82,10 @@ export function createCryptoPool(options: CryptoPoolOptions): CryptoPort {
     openLinkSecrets: (input) => keys().call("openLinkSecrets", [input]),
     deriveLinkLock: (input) => keys().call("deriveLinkLock", [input]),
     openLink: (input) => keys().call("openLink", [input]),
+    keepLink: (input) => keys().call("keepLink", [input]),
+    isLinkKept: (input) => keys().call("isLinkKept", [input]),
+    openKeptLink: (input) => keys().call("openKeptLink", [input]),
+    forgetLink: (cachekey) => keys().call("forgetLink", [cachekey]),
   };
 }
 

@@ -7,6 +7,7 @@ use zeroize::Zeroizing;
 use super::copy;
 use super::wire::{operations, Foreign};
 use crate::error::{CoreError, Result};
+use crate::kept_link::KeptLink;
 use crate::keys::ShareKey;
 use crate::link::{LinkParams, LinkSecret};
 use crate::random::Iv;
@@ -35,6 +36,16 @@ operations! {
     /// The link's share key; throws 2110, 2015.
     fn link_open_share_key(link: usize, ks: &str, value: &str) -> Zeroizing<Vec<u8>> {
         copy(&with(link, |link| link.open(ks, value))?)
+    }
+
+    /// The share key as it is kept on the device, under the link key alone.
+    fn link_seal_kept(link: usize, cachekey: &str, ks: &str, exp: &str, share: ShareKey, iv: Iv) -> String {
+        with(link, |link| KeptLink { cachekey, ks, exp }.seal(&link.link_part(), &share, &iv))?
+    }
+
+    /// The share key that was kept; throws 2110, 2015.
+    fn link_open_kept(link: usize, cachekey: &str, ks: &str, exp: &str, value: &str) -> Zeroizing<Vec<u8>> {
+        copy(&with(link, |link| KeptLink { cachekey, ks, exp }.open(&link.link_part(), value))?)
     }
 
     /// Wipes W.

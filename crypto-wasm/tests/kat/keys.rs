@@ -2,6 +2,7 @@
 
 use crate::{text, unhex, Outcome};
 use coffer_core::error::CoreError;
+use coffer_core::kept_link::KeptLink;
 use coffer_core::keys::{CommentKey, DataKey, KeyMaterial, MetaKey, Secret, ShareKey};
 use coffer_core::link::{LinkParams, LinkSecret};
 use coffer_core::password_blob::{Blob, Header};
@@ -64,6 +65,7 @@ pub fn run(kind: &str, v: &Value, rsa: &Value) -> Option<Outcome> {
         }
         "invite_share_key" => invite(v),
         "link_share_key" => link(v),
+        "link_kept" => kept(v),
         "lock_token" => {
             LinkSecret::derive(text(input, "fragment"), input["password"].as_str(), params(input)).map(|w| {
                 assert!(v["expect"]["W"].is_null() || hex::encode(w.bytes()) == v["expect"]["W"]);
@@ -195,6 +197,16 @@ fn link(v: &Value) -> Outcome {
         same(&secret.seal(text(input, "ks"), &share(&v["writer"]["share_key_out"]), &iv(v)).unwrap(), v);
     }
     share_out(secret.open(text(input, "ks"), text(value_of(v), "value")))
+}
+
+fn kept(v: &Value) -> Outcome {
+    let input = &v["input"];
+    let secret = LinkSecret::derive(text(input, "fragment"), input["password"].as_str(), params(input))?;
+    let place = KeptLink { cachekey: text(input, "cachekey"), ks: text(input, "ks"), exp: text(input, "exp") };
+    if v["writer"].is_object() {
+        same(&place.seal(&secret.link_part(), &share(&v["writer"]["share_key_out"]), &iv(v)).unwrap(), v);
+    }
+    share_out(place.open(&secret.link_part(), text(value_of(v), "value")))
 }
 
 fn sig2(kind: &str, v: &Value) -> Outcome {

@@ -19,7 +19,7 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   name_plain: ["name_meta", "name_share", "name_digest"],
   datakey: ["data_key", "data_key_app", "comment_key", "comment_key_app", "zip_key", "seal"],
   pw_blob30: ["pw_meta", "pw_priv", "recovery", "passkey", "login_hash"],
-  link_blob: ["link_share_key", "invite_share_key", "lock_token", "link_key_copy"],
+  link_blob: ["link_share_key", "link_kept", "invite_share_key", "lock_token", "link_key_copy"],
   akm_parse: ["manifest", "manifest_merge", "path", "choose_key", "offer", "work_out", "roster"],
   rsa_unwrap_boundary: ["share_key_rsa", "share_pw_member", "own_priv_key", "identity", "seal_sig"],
   lanes: ["name_meta", "data_key", "seal", "manifest"],

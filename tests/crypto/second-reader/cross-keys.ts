@@ -170,6 +170,12 @@ function link(random: Seeded, password: string | null, linkversion: 2 | 3): void
   const opened = links.openLinkShareKey({ w, link: one, ks }, own);
   agree("read by the second reader", hexOf(opened), hexOf(shareKey));
   agree("lock token", theirs.lockToken(), links.lockToken(w));
+  const place = { w, cachekey: hexOf(random.bytes(16)), ks, exp: String(random.whole(0, 2 ** 31)) };
+  const kept = links.sealKeptLink(place, shareKey, iv);
+  agree("kept", kept, theirs.sealKept(place.cachekey, ks, place.exp, shareKey, iv));
+  const keptKey = theirs.openKept(place.cachekey, ks, place.exp, kept);
+  agree("kept, read by the core", hexOf(keptKey), hexOf(shareKey));
+  agree("kept, read again", hexOf(links.openKeptLink(place, kept)), hexOf(shareKey));
   theirs.free();
 }
 

@@ -50,3 +50,25 @@ export function openLinkShareKey(
 ): Buffer {
   return openE1(placeOf(w, link, ks), fromBase64(value));
 }
+
+/** What a kept share key is bound to (Formats 10): of W only L, its first 64 bytes, is the key. */
+export interface KeptPlace {
+  readonly w: Uint8Array;
+  readonly cachekey: string;
+  readonly ks: string;
+  /** Unix seconds. */
+  readonly exp: string;
+}
+
+function keptPlaceOf({ w, cachekey, ks, exp }: KeptPlace) {
+  const aad = context("ln", cachekey, ks, exp);
+  return { key: w.subarray(0, LONG_BYTES), label: "link-kept", aad };
+}
+
+export function sealKeptLink(place: KeptPlace, shareKey: Uint8Array, iv: Uint8Array): string {
+  return toBase64(sealE1(keptPlaceOf(place), shareKey, iv));
+}
+
+export function openKeptLink(place: KeptPlace, value: string): Buffer {
+  return openE1(keptPlaceOf(place), fromBase64(value));
+}

@@ -29,10 +29,7 @@ export interface Visit {
 /** Opens the link with the key of the fragment, once the runtime is here. */
 export function usePublicLink(data: LinkData): Visit {
   const runtime = useRuntime();
-  const link = useMemo(
-    () => (runtime === null ? null : new PublicLink({ api: runtime.api, crypto: runtime.crypto })),
-    [runtime],
-  );
+  const link = useMemo(() => (runtime === null ? null : new PublicLink(runtime)), [runtime]);
   const { isWaiting, unlock, takeEarly } = useUnlock(link);
   useEffect(() => {
     const open = () => void link?.start({ ...data, fragment: window.location.hash });

@@ -1,0 +1,87 @@
+import { COOKIE_LIMITS } from "#app/contract/limits.data.ts";
+import type { KeyWorkerMethods } from "#app/core/crypto/worker-messages.ts";
+import { randomBytes } from "#app/platform/random.client.ts";
+import type { KeptLinkStore } from "#app/platform/storage/kept-links.client.ts";
+import { LinkUnlock } from "#crypto-wasm/pkg/link-unlock.js";
+import { fromBase64, fromHex, toBase64, toHex } from "./encoding.ts";
+import type { Keyring } from "./keyring.ts";
+import { Refusal } from "./refusal.ts";
+
+const IV_BYTES = 12;
+const TOKEN_BYTES = 16;
+/** Without a password W is L, which the fragment alone gives (Formats 8). */
+const OPEN_LINK = 2;
+const MS = 1000;
+const KEPT_FOR_S = COOKIE_LIMITS.linkLockLifetimeMs / MS;
+const LINK = 2110;
+
+type Methods = Pick<KeyWorkerMethods, "keepLink" | "isLinkKept" | "openKeptLink" | "forgetLink">;
+type Input<M extends "keepLink" | "openKeptLink"> = Parameters<Methods[M]>[0];
+
+/**
+ * A link stays unlocked over reloads for ten minutes (Reading R-110): its lock token, and its share key
+ * sealed under L. What lies on the device opens with the fragment alone, until its time is over.
+ */
+export function createKeptLinkDesk(keyring: Keyring, store: KeptLinkStore): Methods {
+  return {
+    keepLink: (input) => keepLink(keyring, store, input),
+    isLinkKept: async ({ cachekey, nowS }) => (await store.read(cachekey, nowS)) !== null,
+    openKeptLink: (input) => openKeptLink(keyring, store, input),
+    forgetLink: (cachekey) => store.remove(cachekey),
+  };
+}
+
+async function keepLink(
+  keyring: Keyring,
+  store: KeptLinkStore,
+  { cachekey, ks, passwordlock, nowS, ...key }: Input<"keepLink">,
+): Promise<void> {
+  const expS = nowS + KEPT_FOR_S;
+  const { bytes } = keyring.shareKey(ks);
+  const sealed = withLink(key, (link) =>
+    link.sealKept(cachekey, ks, String(expS), bytes, randomBytes(IV_BYTES)),
+  );
+  const body = fromBase64(sealed);
+  const token = fromHex(passwordlock);
+  if (body === null || token.length !== TOKEN_BYTES) throw new Refusal(LINK);
+  const secret = new Uint8Array(TOKEN_BYTES + body.length);
+  secret.set(token);
+  secret.set(body, TOKEN_BYTES);
+  await store.write(cachekey, { ks, expS, secret });
+}
+
+/** null, and nothing is kept any more, for what is over or does not open with this fragment. */
+async function openKeptLink(
+  keyring: Keyring,
+  store: KeptLinkStore,
+  { cachekey, nowS, ...key }: Input<"openKeptLink">,
+): ReturnType<Methods["openKeptLink"]> {
+  const kept = await store.read(cachekey, nowS);
+  if (kept === null) return null;
+  const { ks, expS, secret } = kept;
+  try {
+    // A clock that was turned back does not make the time longer.
+    if (expS - nowS > KEPT_FOR_S) throw new Refusal(LINK);
+    const value = toBase64(secret.subarray(TOKEN_BYTES));
+    const bytes = withLink(key, (link) => link.openKept(cachekey, ks, String(expS), value));
+    keyring.putShareKey(ks, new Uint8Array(bytes), "link");
+    return { ks, passwordlock: toHex(secret.subarray(0, TOKEN_BYTES)) };
+  } catch {
+    // Another key of the same link, or a page that was changed: the password is asked for.
+    await store.remove(cachekey);
+    return null;
+  }
+}
+
+/** L lives for one step only; the core wipes it when it is freed. */
+function withLink<T>(
+  { linkKey, kdf }: Pick<Input<"keepLink">, "linkKey" | "kdf">,
+  step: (link: LinkUnlock) => T,
+): T {
+  const link = new LinkUnlock(linkKey, null, kdf.salt, kdf.iterations, OPEN_LINK);
+  try {
+    return step(link);
+  } finally {
+    link.free();
+  }
+}
