@@ -9,13 +9,14 @@ import { Menu } from "./Menu.tsx";
 import type { MenuEntry } from "./menu-entry.ts";
 import { revealWhenCut } from "./reveal-when-cut.ts";
 
-export type Crumb = { id: string; label: string; href: string };
+/** Without an address a crumb is a button, and `onCrumb` hears it. */
+export type Crumb = { id: string; label: string; href?: string | undefined };
 
 export type BreadcrumbProps = {
   label: string;
   /** The folders above, the root first. The current folder is the `h1` beside it. */
   crumbs: readonly Crumb[];
-  /** Folders after the first that have no room; they stand in a menu behind "…". */
+  /** Folders before the last that have no room; they stand in a menu behind "…". */
   hidden?: readonly Crumb[] | undefined;
   /** Names the menu behind "…"; up to 904 px it holds all folders above. */
   moreLabel: string;
@@ -40,6 +41,19 @@ function CrumbLink({
   drop,
   isHere,
 }: Omit<BreadcrumbProps, "crumbs"> & { crumb: Crumb; isHere: boolean }) {
+  if (crumb.href === undefined) {
+    return (
+      <button
+        type="button"
+        className={styles.crumb}
+        aria-current={isHere ? "location" : undefined}
+        onMouseEnter={(event) => revealWhenCut(event)}
+        onClick={() => onCrumb?.(crumb.id)}
+      >
+        <bdi>{crumb.label}</bdi>
+      </button>
+    );
+  }
   return (
     <Anchor
       className={styles.crumb}
@@ -71,9 +85,9 @@ type MoreProps = Pick<BreadcrumbProps, "crumbs" | "moreLabel" | "onCrumb">;
 function MoreCrumbs({ crumbs, moreLabel, onCrumb }: MoreProps) {
   const entries = crumbs.map(({ id, label, href }): MenuEntry => {
     const line = { id, label: <bdi>{label}</bdi> };
-    return onCrumb === undefined
+    return onCrumb === undefined && href !== undefined
       ? { kind: "link", ...line, href }
-      : { kind: "item", ...line, onSelect: () => onCrumb(id) };
+      : { kind: "item", ...line, onSelect: () => onCrumb?.(id) };
   });
   return (
     <>
@@ -92,7 +106,7 @@ export function Breadcrumb(props: BreadcrumbProps) {
   const { crumbs, hidden = [] } = props;
   const isPath = props.look === "path";
   const isFolding = crumbs.length > 1 && !isPath;
-  const all = [...crumbs.slice(0, 1), ...hidden, ...crumbs.slice(1)];
+  const all = [...crumbs.slice(0, -1), ...hidden, ...crumbs.slice(-1)];
   return (
     <nav aria-label={props.label}>
       <ol className={`${styles.crumbs} ${isFolding ? styles.folding : ""}`}>
@@ -105,15 +119,15 @@ export function Breadcrumb(props: BreadcrumbProps) {
           const isHere = isPath && place === crumbs.length - 1;
           return (
             <Fragment key={crumb.id}>
-              <li>
-                <CrumbLink {...props} crumb={crumb} isHere={isHere} />
-                {!isHere && <Divider />}
-              </li>
-              {place === 0 && hidden.length > 0 && (
+              {place === crumbs.length - 1 && hidden.length > 0 && (
                 <li>
                   <MoreCrumbs {...props} crumbs={hidden} />
                 </li>
               )}
+              <li>
+                <CrumbLink {...props} crumb={crumb} isHere={isHere} />
+                {!isHere && <Divider />}
+              </li>
             </Fragment>
           );
         })}

@@ -14,6 +14,8 @@ export type LinkShellProps = {
   brand?: LinkBrand | undefined;
   homeHref: string;
   homeLabel: string;
+  /** A SkipButton: the fragment holds the key of the link. */
+  skip?: ReactNode;
   /** Help, secured, sign-in. */
   end: ReactNode;
   /** A Panel, then what floats. */
@@ -30,6 +32,7 @@ function Logo({ brand, homeLabel }: { brand: LinkBrand | undefined; homeLabel: s
 export function LinkShell(props: LinkShellProps) {
   return (
     <div className={styles.shell} data-branded={props.brand ? "" : undefined}>
+      {props.skip}
       <header className={styles.bar}>
         <Anchor className={styles.logo} href={props.homeHref}>
           <Logo brand={props.brand} homeLabel={props.homeLabel} />

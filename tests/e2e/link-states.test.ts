@@ -1,7 +1,17 @@
-import type { Browser, BrowserContextOptions } from "@playwright/test";
-import { aFile, expectListed, menuOf, untilTransferred, upload } from "#tests/e2e/files-page.ts";
+import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
+import {
+  aFile,
+  expectListed,
+  menuOf,
+  newFolder,
+  openFolder,
+  settledRow,
+  untilTransferred,
+  upload,
+} from "#tests/e2e/files-page.ts";
+import type { Secrets } from "#tests/e2e/fixtures.ts";
 import { expect, test } from "#tests/e2e/home.ts";
-import { makeLink } from "#tests/e2e/links-page.ts";
+import { givePassword, type MadeLink, makeLink, visit } from "#tests/e2e/links-page.ts";
 
 const LINK_PASSWORD = "Kupfer-Leuchtturm_77";
 
@@ -115,6 +125,133 @@ test("a link that needs a password says without scripts that it needs them", asy
   expect(seen).toMatchObject({ status: 403, title: "Link-Passwort eingeben" });
   expect(seen.text).toMatch(/JavaScript/);
 });
+
+test("a link without scripts is a whole page that says what it needs, and shows no rows", async ({
+  desk,
+  secrets,
+  browser,
+  browserName,
+  contextOptions,
+}) => {
+  test.skip(browserName === "firefox", "scripts cannot be turned off over the standard protocol");
+  const file = aFile(secrets, "Link ohne Skript.txt", 2_000);
+  await upload(desk, [file]);
+  await expectListed(desk, [file]);
+  await untilTransferred(desk);
+  const link = await makeLink(desk, secrets, { name: file.name });
+  const context = await browser.newContext({ ...contextOptions, javaScriptEnabled: false });
+  const page = await context.newPage();
+  expect((await page.goto(link.url))?.status()).toBe(200);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Turn on JavaScript to open this link",
+  );
+  await expect(page.getByText(/load it again/)).toBeVisible();
+  await expect(page.getByRole("grid")).toBeHidden();
+  await expect(page.getByRole("button")).toHaveCount(0);
+  await context.close();
+});
+
+test("no control of a link page touches the key in its address", async ({
+  desk,
+  secrets,
+  otherPage,
+  stack,
+}) => {
+  const folder = "Mappe mit Schlüssel";
+  const file = aFile(secrets, "im Ordner.txt", 1_000);
+  await newFolder(desk, folder);
+  await openFolder(desk, folder);
+  await newFolder(desk, "Unten");
+  await upload(desk, [file]);
+  await expectListed(desk, [file]);
+  await untilTransferred(desk);
+  const toFile = await makeLink(desk, secrets, { name: file.name });
+  await desk.goBack();
+  const toFolder = await makeLink(desk, secrets, { name: folder });
+
+  for (const { link, name } of [
+    { link: toFile, name: file.name },
+    { link: toFolder, name: folder },
+  ]) {
+    const isOpen = () => expect(otherPage.getByRole("heading", { level: 1, name })).toBeVisible();
+    await otherPage.goto("about:blank");
+    await visit(otherPage, link);
+    await isOpen();
+    await pressLinks(otherPage, link.url);
+    await isOpen();
+    const pressed = await pressControls(otherPage);
+    expect(pressed).toEqual(expect.arrayContaining(["Skip to content", "Encrypted end to end"]));
+    // Downloads that run ask before they are left.
+    otherPage.once("dialog", (dialog) => void dialog.accept());
+    await otherPage.goto(link.url.replace("#", "?coffer_id=0#"));
+    await isOpen();
+    if (link === toFolder) {
+      const row = settledRow(otherPage, "Unten");
+      await row.getByRole("button", { name: "Unten", exact: true }).click();
+      await expect(otherPage.getByRole("heading", { level: 1, name: "Unten" })).toBeVisible();
+      expect(await pressControls(otherPage)).toContain(folder);
+    }
+    await otherPage.getByRole("button", { name: "Report this link" }).click();
+    await expect(otherPage.getByRole("button", { name: "Send report" })).toBeVisible();
+    expect(await pressControls(otherPage)).toContain("Send report");
+  }
+  await desk.reload();
+  const locked = await makeLocked(desk, secrets, "Unten");
+  await visit(otherPage, locked);
+  await expect(otherPage.getByRole("heading", { name: "Enter link password" })).toBeVisible();
+  await pressLinks(otherPage, locked.url);
+  await pressControls(otherPage);
+  await givePassword(otherPage, LINK_PASSWORD);
+  await expect(otherPage.getByRole("heading", { level: 1, name: "Unten" })).toBeVisible();
+
+  await stack.control("link", { cachekey: toFile.cachekey, downloadLimit: 1, downloadCount: 1 });
+  await otherPage.goto("about:blank");
+  await otherPage.goto(toFile.url);
+  await expect(otherPage.getByText("Code 8021")).toBeVisible();
+  await pressLinks(otherPage, toFile.url);
+  await stack.control("link", { cachekey: toFile.cachekey, downloadLimit: 0, downloadCount: 0 });
+  await otherPage.reload();
+  await expect(otherPage.getByRole("heading", { level: 1, name: file.name })).toBeVisible();
+});
+
+async function makeLocked(desk: Page, secrets: Secrets, name: string): Promise<MadeLink> {
+  await openFolder(desk, "Mappe mit Schlüssel");
+  return makeLink(desk, secrets, { name, password: LINK_PASSWORD });
+}
+
+/** Presses everything that is no link until there is nothing new, and tells what; the key stands. */
+function pressControls(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const { hash } = window.location;
+    const pressed = ["Report this link"];
+    const nameOf = (control: Element) =>
+      control.getAttribute("aria-label") ?? control.textContent ?? control.id;
+    const nextOf = () =>
+      [...document.querySelectorAll<HTMLElement>("button:enabled, input, select, [role=row]")].find(
+        (control) => !pressed.includes(nameOf(control)),
+      );
+    for (let control = nextOf(); control !== undefined; control = nextOf()) {
+      pressed.push(nameOf(control));
+      control.click();
+      await new Promise((drawn) => requestAnimationFrame(drawn));
+      if (window.location.hash !== hash) throw new Error(`${nameOf(control)} took the key away`);
+    }
+    return pressed;
+  });
+}
+
+/** Follows every link of the page and comes back; none leads to the page itself, without its key. */
+async function pressLinks(page: Page, url: string): Promise<void> {
+  const { pathname } = new URL(url);
+  const count = await page.getByRole("link").count();
+  for (let index = 0; index < count; index += 1) {
+    await page.getByRole("link").nth(index).click();
+    await page.waitForURL((now) => now.pathname !== pathname);
+    await page.goBack();
+    await page.waitForURL(url);
+    await expect(page.getByRole("link")).toHaveCount(count);
+  }
+}
 
 /** What somebody sees whose browser is as given. */
 async function openAs(browser: Browser, options: BrowserContextOptions, url: string) {

@@ -95,7 +95,7 @@ test("a link to a folder is browsed, and brings one file or everything as a zip"
   await expectListed(otherPage, [inner]);
   await otherPage
     .getByRole("navigation", { name: "Breadcrumb" })
-    .getByRole("link", { name: "Mappe für Gäste" })
+    .getByRole("button", { name: "Mappe für Gäste" })
     .click();
   await expectListed(otherPage, [outer]);
   await settledRow(otherPage, "Unterordner").click();

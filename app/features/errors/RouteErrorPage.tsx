@@ -17,6 +17,12 @@ export function RouteErrorPage() {
   return <NoticePage content={useRouteNotice(useRouteError())} />;
 }
 
+/**
+ * Public links (Spec C§2.5). Without scripts nothing on a page leads to its own address without
+ * dropping the fragment, which holds the key: a sentence stands there instead.
+ */
+const LINK_PAGES = "/dl/";
+
 /** Not found and gone: asking again cannot help. */
 const GONE: ReadonlySet<number> = new Set([404, 410]);
 
@@ -29,7 +35,11 @@ export function useRouteNotice(error: unknown): NoticeContent {
   if (failure.code === NOT_FOUND_CODE) return toNotFoundNotice(t);
   const shape = toErrorShape(failure);
   const notice = toFailureNotice(t, shape, toText(shape));
-  const again = { label: t("notice.again"), href: pathname + search };
-  const home = { label: t("notice.home"), href: "/" };
-  return { ...notice, actions: GONE.has(httpStatusOf(shape.code)) ? [home] : [again] };
+  if (GONE.has(httpStatusOf(shape.code))) {
+    return { ...notice, actions: [{ label: t("notice.home"), href: "/" }] };
+  }
+  if (pathname.startsWith(LINK_PAGES)) {
+    return { ...notice, paragraphs: [...notice.paragraphs, t("notice.reload")] };
+  }
+  return { ...notice, actions: [{ label: t("notice.again"), href: pathname + search }] };
 }

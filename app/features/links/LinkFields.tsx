@@ -118,7 +118,7 @@ function PermissionRow({ form, onChange }: LinkFieldsProps) {
   return (
     <FormRow
       label={t("dialog.permissions")}
-      hint={form.isViewOnly ? t("dialog.viewOnlyHint") : undefined}
+      hint={t(form.isViewOnly ? "dialog.viewOnlyHint" : "dialog.downloadHint")}
       htmlFor="link-permissions"
       controlKind="field"
       control={

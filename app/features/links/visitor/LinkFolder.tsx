@@ -1,11 +1,12 @@
 import Download from "lucide-react/icons/download";
+import Eye from "lucide-react/icons/eye";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { FileItem } from "#app/core/files/item.ts";
 import { nameText, nextOrder } from "#app/core/files/sort.ts";
 import type { OpenedLink } from "#app/core/links/link-source.ts";
 import { LINK_ROOT_ID, type LinkPage } from "#app/core/links/public-link.api.ts";
-import { toCrumbs } from "#app/core/navigation/breadcrumbs.ts";
+import { type Crumb as FolderCrumb, toCrumbs } from "#app/core/navigation/breadcrumbs.ts";
 import type { ReadContext } from "#app/core/transfers/engine.ts";
 import { FailedFolder } from "#app/features/files/FilesNotices.tsx";
 import { createRowMaker } from "#app/features/files/grid-rows.ts";
@@ -13,12 +14,14 @@ import { useGridTexts } from "#app/features/files/grid-texts.ts";
 import { useItemFormats } from "#app/features/files/item-formats.ts";
 import { useSelectionOf } from "#app/features/files/use-selection-of.ts";
 import { type Runtime, useObservable } from "#app/platform/runtime-context.tsx";
-import { Breadcrumb } from "#app/ui/Breadcrumb.tsx";
+import { Breadcrumb, type Crumb } from "#app/ui/Breadcrumb.tsx";
 import { Button } from "#app/ui/Button.tsx";
 import { EmptyState } from "#app/ui/EmptyState.tsx";
 import { FileGrid } from "#app/ui/grid/FileGrid.tsx";
 import type { GridEvents } from "#app/ui/grid/row.ts";
+import { Note } from "#app/ui/Note.tsx";
 import { LinkPanelHead } from "#app/ui/Panel.tsx";
+import styles from "./Visitor.module.css";
 import { useLinkListing } from "./use-public-link.ts";
 
 interface LinkFolderProps {
@@ -87,6 +90,11 @@ export function LinkFolder({ runtime, link, first }: LinkFolderProps) {
           )
         }
       />
+      {!canDownload && (
+        <div className={styles.note}>
+          <Note icon={Eye}>{t("visitor.viewOnlyText")}</Note>
+        </div>
+      )}
       <LinkCrumbs listing={listing} onFolder={openFolder} />
       {state.phase === "complete" && state.rows.length === 0 ? (
         <EmptyState title={t("visitor.empty")} text={t("visitor.emptyText")} />
@@ -129,24 +137,29 @@ interface LinkCrumbsProps {
   readonly onFolder: (id: string) => void;
 }
 
+/** The way up, with every folder of it: Back leaves the link (Spec C§2.5). */
 function LinkCrumbs({ listing, onFolder }: LinkCrumbsProps) {
   const { t } = useTranslation("files");
   const { folder } = useObservable(listing.state);
-  const { shown } = folder === null ? { shown: [] } : toCrumbs(folder);
-  if (shown.length < 2) return null;
-  const rootId = folder?.path[0]?.id;
+  if (folder === null || folder.path.length < 2) return null;
+  const { shown, hidden } = toCrumbs(folder);
+  const rootId = folder.path[0]?.id;
   return (
-    <Breadcrumb
-      label={t("breadcrumb")}
-      moreLabel={t("wholePath")}
-      crumbs={shown
-        .slice(0, -1)
-        .flatMap((crumb) =>
-          crumb.kind === "folder" ? [{ id: crumb.id, label: crumb.name, href: "#" }] : [],
-        )}
-      onCrumb={(id) => onFolder(id === rootId ? LINK_ROOT_ID : id)}
-    />
+    <div className={styles.crumbs}>
+      <Breadcrumb
+        label={t("breadcrumb")}
+        moreLabel={t("wholePath")}
+        crumbs={shown.slice(0, -1).flatMap(toFolderCrumb)}
+        hidden={hidden.flatMap(toFolderCrumb)}
+        onCrumb={(id) => onFolder(id === rootId ? LINK_ROOT_ID : id)}
+      />
+    </div>
   );
+}
+
+/** Without an address: that of a link page holds its key. */
+function toFolderCrumb(crumb: FolderCrumb): Crumb[] {
+  return crumb.kind === "folder" ? [{ id: crumb.id, label: crumb.name }] : [];
 }
 
 /** `sealedCount`: rows that stand sealed while nothing is open. */

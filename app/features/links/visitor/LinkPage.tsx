@@ -4,12 +4,14 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { BRAND_NAME } from "#app/contract/brand.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
-import { IconLink } from "#app/ui/IconButton.tsx";
+import { IconButton } from "#app/ui/IconButton.tsx";
 import { LinkButton } from "#app/ui/LinkButton.tsx";
 import { LinkFoot, LinkShell } from "#app/ui/LinkShell.tsx";
 import { Panel } from "#app/ui/Panel.tsx";
-import { Only, TextButton } from "#app/ui/Text.tsx";
+import { Only, SkipButton, TextButton } from "#app/ui/Text.tsx";
+import { useToast } from "#app/ui/Toast.tsx";
 import { useSignIn } from "./use-sign-in.ts";
+import styles from "./Visitor.module.css";
 
 interface LinkPageFrameProps {
   readonly onReport: (() => void) | undefined;
@@ -19,14 +21,28 @@ interface LinkPageFrameProps {
 
 /** Frame of a public link: a bar without drawer, and what is always said below (Look 8, 10). */
 export function LinkPageFrame({ onReport, children, floats }: LinkPageFrameProps) {
-  const { t } = useTranslation("links");
+  const { t } = useTranslation(["links", "shell"]);
+  const toast = useToast();
   return (
     <LinkShell
       homeHref="/"
       homeLabel={BRAND_NAME}
+      skip={
+        <span className={styles.scripted}>
+          <SkipButton>{t("shell:skip")}</SkipButton>
+        </span>
+      }
       end={
         <>
-          <IconLink look="secured" icon={ShieldCheck} label={t("visitor.secured")} href="#main" />
+          <span className={styles.scripted}>
+            <IconButton
+              look="secured"
+              icon={ShieldCheck}
+              label={t("visitor.secured")}
+              // Touch has no tooltips.
+              onClick={() => toast({ kind: "success", text: t("visitor.encrypted") })}
+            />
+          </span>
           <Only on="tablet">
             <WayIn />
           </Only>
@@ -37,9 +53,11 @@ export function LinkPageFrame({ onReport, children, floats }: LinkPageFrameProps
         {children}
         <LinkFoot
           report={
-            <TextButton onClick={onReport} disabled={onReport === undefined}>
-              {t("visitor.report")}
-            </TextButton>
+            <span className={styles.scripted}>
+              <TextButton onClick={onReport} disabled={onReport === undefined}>
+                {t("visitor.report")}
+              </TextButton>
+            </span>
           }
         >
           {t("visitor.encrypted")}

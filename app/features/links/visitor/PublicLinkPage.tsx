@@ -1,3 +1,4 @@
+import Code from "lucide-react/icons/code";
 import { type ComponentType, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FailedFolder } from "#app/features/files/FilesNotices.tsx";
@@ -5,11 +6,13 @@ import { useGridTexts } from "#app/features/files/grid-texts.ts";
 import { FileGrid } from "#app/ui/grid/FileGrid.tsx";
 import { emptySelection } from "#app/ui/grid/selection.ts";
 import { latePart } from "#app/ui/late-part.ts";
+import { NoticeBox } from "#app/ui/Notice.tsx";
 import { LinkPanelHead } from "#app/ui/Panel.tsx";
 import { LinkPageFrame } from "./LinkPage.tsx";
 import type { LinkData } from "./link-data.ts";
 import { UnlockForm } from "./UnlockForm.tsx";
 import { usePublicLink } from "./use-public-link.ts";
+import styles from "./Visitor.module.css";
 
 const LinkFolder = latePart(async () => (await import("./LinkFolder.tsx")).LinkFolder);
 const ReportForm = latePart(async () => (await import("./ReportForm.tsx")).ReportForm);
@@ -79,21 +82,26 @@ function SealedLink({ data }: { readonly data: LinkData }) {
   const owner = probe.kind === "page" ? probe.page.facts.ownerName : "";
   return (
     <>
-      <LinkPanelHead
-        title={t("visitor.title")}
-        meta={owner === "" ? t("visitor.opening") : t("visitor.from", { name: owner })}
-      />
       <noscript>
-        <p>{t("visitor.needsScript")}</p>
+        <NoticeBox icon={Code} title={t("visitor.scriptTitle")}>
+          <p>{t("visitor.needsScript")}</p>
+          <p>{t("visitor.turnOnScript")}</p>
+        </NoticeBox>
       </noscript>
-      <FileGrid
-        view="list"
-        rows={{ count, rowAt: () => undefined }}
-        texts={texts}
-        selection={emptySelection}
-        onSelection={() => undefined}
-        events={NO_EVENTS}
-      />
+      <div className={styles.scripted}>
+        <LinkPanelHead
+          title={t("visitor.title")}
+          meta={owner === "" ? t("visitor.opening") : t("visitor.from", { name: owner })}
+        />
+        <FileGrid
+          view="list"
+          rows={{ count, rowAt: () => undefined }}
+          texts={texts}
+          selection={emptySelection}
+          onSelection={() => undefined}
+          events={NO_EVENTS}
+        />
+      </div>
     </>
   );
 }

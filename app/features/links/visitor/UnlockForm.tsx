@@ -8,6 +8,7 @@ import { Notice } from "#app/ui/Notice.tsx";
 import { PasswordField } from "#app/ui/PasswordField.tsx";
 import { Hint } from "#app/ui/Text.tsx";
 import { useTypedEarly } from "#app/ui/typed-early.ts";
+import styles from "./Visitor.module.css";
 
 interface UnlockFormProps {
   /** 8019 after a wrong password, else 0. */
@@ -42,30 +43,33 @@ export function UnlockForm({ wrongCode, isBusy, onUnlock }: UnlockFormProps) {
       <p>{t("unlock.text")}</p>
       <noscript>
         <p>{t("unlock.needsScript")}</p>
+        <p>{t("visitor.turnOnScript")}</p>
       </noscript>
-      <form ref={form} method="dialog" onSubmit={submit} noValidate>
-        <PasswordField
-          ref={field}
-          label={t("unlock.label")}
-          showLabel={t("unlock.show")}
-          hideLabel={t("unlock.hide")}
-          autoComplete="off"
-          value={password}
-          error={wrongCode === 0 ? undefined : <CodeText code={wrongCode} />}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-        />
-        <Button
-          kind="primary"
-          type="submit"
-          size="tall"
-          width="full"
-          busy={isBusy}
-          disabled={!isAlive}
-        >
-          {t("unlock.open")}
-        </Button>
-      </form>
-      <Hint>{t("unlock.note")}</Hint>
+      <div className={styles.scripted}>
+        <form ref={form} method="dialog" onSubmit={submit} noValidate>
+          <PasswordField
+            ref={field}
+            label={t("unlock.label")}
+            showLabel={t("unlock.show")}
+            hideLabel={t("unlock.hide")}
+            autoComplete="off"
+            value={password}
+            error={wrongCode === 0 ? undefined : <CodeText code={wrongCode} />}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+          <Button
+            kind="primary"
+            type="submit"
+            size="tall"
+            width="full"
+            busy={isBusy}
+            disabled={!isAlive}
+          >
+            {t("unlock.open")}
+          </Button>
+        </form>
+        <Hint>{t("unlock.note")}</Hint>
+      </div>
     </Notice>
   );
 }

@@ -5,6 +5,7 @@ import { BRAND_NAME } from "#app/contract/brand.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { LinkButton } from "#app/ui/LinkButton.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
+import styles from "./Visitor.module.css";
 
 interface UnsafeLinkProps {
   readonly cachekey: string;
@@ -30,9 +31,11 @@ export function UnsafeLink({ cachekey, isSignedIn }: UnsafeLinkProps) {
       foot={[]}
       actions={
         <>
-          <Button kind="primary" onClick={() => window.location.reload()}>
-            {t("unsafe.open")}
-          </Button>
+          <span className={styles.scripted}>
+            <Button kind="primary" onClick={() => window.location.reload()}>
+              {t("unsafe.open")}
+            </Button>
+          </span>
           {isSignedIn && <LinkButton href="/shares/links">{t("unsafe.remake")}</LinkButton>}
         </>
       }
