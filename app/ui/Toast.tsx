@@ -42,10 +42,11 @@ function Viewport({ toasts, onGone }: { toasts: readonly Toast[]; onGone: (id: n
   const item = (toast: Toast) => <ToastItem key={toast.id} toast={toast} onGone={onGone} />;
   return (
     <div className={styles.toasts}>
-      <div role="status">
+      {/* An open dialog hides all but what is said to be live. */}
+      <div role="status" aria-live="polite">
         <Suspense>{toasts.filter((toast) => toast.kind === "success").map(item)}</Suspense>
       </div>
-      <div role="alert">
+      <div role="alert" aria-live="assertive">
         <Suspense>{toasts.filter((toast) => toast.kind === "critical").map(item)}</Suspense>
       </div>
     </div>
