@@ -45,6 +45,7 @@ function BannerFrame({ className, ...props }: BannerProps & { className?: string
       <Icon icon={ICONS[props.level]} />
       <p className={styles.text}>
         {props.fact ? <b>{props.fact}</b> : null}
+        {props.fact && props.children ? " " : null}
         {props.children}
       </p>
       {props.action ? <span className={styles.action}>{props.action}</span> : null}

@@ -84,7 +84,7 @@ export function TooltipLayer() {
   }, [shown]);
   if (shown === null) return null;
   return createPortal(
-    <div ref={bubble} className={styles.tooltip} role="tooltip">
+    <div ref={bubble} className={styles.tooltip} role="tooltip" dir="auto">
       {shown.text}
     </div>,
     document.body,

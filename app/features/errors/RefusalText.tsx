@@ -20,6 +20,6 @@ export function RefusalText({ error, id, more }: RefusalTextProps) {
 
 /** All that the catalogue says of a code. Suspends until its texts are here. */
 export function CodeSentence({ code }: { readonly code: number }) {
-  const { text, more } = useErrorText()({ code });
-  return <>{more === undefined ? text : `${text} ${more}`}</>;
+  const { whole, more } = useErrorText()({ code });
+  return <>{more === undefined ? whole : `${whole} ${more}`}</>;
 }

@@ -6,6 +6,8 @@ import type { AppErrorShape } from "#app/core/errors/app-error.ts";
 export interface ErrorText {
   readonly text: string;
   readonly more: string | undefined;
+  /** The text as a sentence that ends, where more follows it. */
+  readonly whole: string;
   /** '{code} {msg}' of alerts and transfer rows (Spec A§2.11, Reading R-37). */
   readonly line: string;
 }
@@ -35,8 +37,12 @@ export function toErrorText(
   const text = own || t(`codes.${row}.text` as never, { defaultValue: ofUnknown(error, t, texts) });
   const help = own ? "" : t(`codes.${row}.more` as never, { defaultValue: "" });
   const more = [help, ...retryTexts(error, t, texts.language)].filter(Boolean).join(" ");
-  return { text, more: more || undefined, line: `${error.code} ${text}` };
+  // Titles of the specification end without a stop; what follows them would run into them.
+  const whole = more === "" || SENTENCE_END.test(text) ? text : t("sentence", { text });
+  return { text, more: more || undefined, line: `${error.code} ${whole}`, whole };
 }
+
+const SENTENCE_END = /[.!?…。！？؟]$/u;
 
 /** Until when, by the clock and in the language of the person: "30 minutes" does not say since when. */
 function retryTexts(
