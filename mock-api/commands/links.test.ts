@@ -94,9 +94,15 @@ describe("a link's states", () => {
     const link = await makeLink(owner, root);
     await encryptLink(owner, link);
     const codes = [];
+    const isTrashed = async () => {
+      const { linklist } = await owner.client.call("linklist", {});
+      return linklist.find(({ cachekey }) => cachekey === link.cachekey)?.is_trashed;
+    };
+    expect(await isTrashed()).toBe(0);
     for (const id of [root, outer]) {
       await owner.client.call("pathdelete", batch(id));
       codes.push(await visitor.codeOf("linkpathlist", visit(link.cachekey)));
+      expect(await isTrashed()).toBe(1);
       await owner.client.call("pathrestore", batch(id));
     }
     codes.push(await visitor.codeOf("linkpathlist", visit(link.cachekey)));

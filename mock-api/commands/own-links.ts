@@ -47,6 +47,8 @@ type LinkPart = Pick<ItemTable, "pid" | "type" | "enc_name" | "pfid" | "domain">
   readonly enc_share_key: string | null;
   readonly own_share_key: string | null;
   readonly is_vault: number;
+  /** The item, or a folder above it, is in the trash. */
+  readonly is_trashed: number;
 };
 
 async function readParts(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, LinkPart>> {
@@ -54,7 +56,16 @@ async function readParts(db: Db, ids: readonly number[]): Promise<ReadonlyMap<nu
   const { rows } = await sql<LinkPart>`
     select links.publink_id, items.pid, items.type, items.enc_name, items.pfid, items.domain,
       shares.enc_share_key, shares.own_share_key,
-      items.area_share_id = users.vault_share_id as is_vault
+      items.area_share_id = users.vault_share_id as is_vault,
+      exists (
+        with recursive above (id, pid, is_deleted) as (
+          select id, pid, is_deleted from items as root where root.id = links.item_id
+          union all
+          select folder.id, folder.pid, folder.is_deleted
+          from items as folder join above on folder.id = above.pid
+        )
+        select 1 from above where is_deleted = 1
+      ) as is_trashed
     from links
     join items on items.id = links.item_id
     join users on users.id = links.user_id
@@ -87,6 +98,7 @@ function assemble(link: LinkRow, part: LinkPart, count: LinkWorkCount): WireLink
     is_suspended: link.is_suspended === 1 ? 1 : 0,
     email_notification: link.email_notification === 1 ? 1 : 0,
     is_vault: part.is_vault === 1 ? 1 : 0,
+    is_trashed: part.is_trashed === 1 ? 1 : 0,
     previewonly: link.previewonly === 1 ? 1 : 0,
     has_lock: link.lock_hash === "" ? 0 : 1,
     cnt: count.cnt,

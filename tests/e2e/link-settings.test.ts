@@ -62,6 +62,10 @@ test("a link gets its password, expiry and limit later, and loses them again", a
   await desk.goto("/shares/links");
   const row = desk.getByRole("row").filter({ hasText: name });
   await expect(row).toContainText("0 of 5");
+  await expect(row.getByText("Password", { exact: true }).locator("visible=true")).toBeVisible();
+  await desk.setViewportSize({ width: 768, height: 800 });
+  await expect(row.getByText(/^Expires: \w{3} \d/)).toBeVisible();
+  await desk.setViewportSize({ width: 1280, height: 720 });
   await desk.getByRole("button", { name: labelled("Link settings for", name) }).click();
   const again = desk.getByRole("dialog", { name: /^Link to/ });
   await expect(again.getByLabel("Link password")).toHaveValue(password);
@@ -101,7 +105,6 @@ test("a typed link password is held to its rules before anything is sent", async
 test("a link of many items is encrypted before it is copied, and says how far it is", async ({
   desk,
   secrets,
-  stack,
 }) => {
   await newFolder(desk, "Mappe mit Inhalt");
   await openFolder(desk, "Mappe mit Inhalt");
@@ -111,13 +114,22 @@ test("a link of many items is encrypted before it is copied, and says how far it
   await untilTransferred(desk);
   await desk.goBack();
   await expectListed(desk, [{ name: "Mappe mit Inhalt" }]);
-  await stack.control("fail-next", { command: "linksharereencrypt", stall: 1_500 });
+  const rounds = await holdCalls(desk, "keysneedencbyshare");
   await menuOf(desk, "Mappe mit Inhalt", "Link");
   await desk.getByRole("button", { name: "Make link" }).click();
   const dialog = desk.getByRole("dialog", { name: "Encrypting link" });
-  await expect(dialog).toBeVisible();
+  await expect(dialog.getByText("Preparing...")).toBeVisible();
+  await rounds.asked(1);
   await desk.keyboard.press("Escape");
-  await expect(dialog).toBeVisible();
+  await expect(dialog.getByText("Preparing...")).toBeVisible();
+  await expect(dialog.getByRole("button")).toHaveCount(0);
+  rounds.letOne();
+  await expect(dialog.getByText("Encrypting link 0%, Please wait...")).toBeVisible();
+  await rounds.asked(2);
+  const ending = await holdCalls(desk, "linkget");
+  rounds.letAll();
+  await expect(dialog.getByText("Finalizing Link, Please wait...")).toBeVisible();
+  ending.letAll();
   const address = desk
     .getByRole("dialog", { name: /^Link to/ })
     .getByRole("textbox", { name: "Link", exact: true });
@@ -125,31 +137,68 @@ test("a link of many items is encrypted before it is copied, and says how far it
   secrets.add("key of a link", new URL(await address.inputValue()).hash.slice(1));
 });
 
-test("a visitor goes through folders without history, and a reload stays there", async ({
+test("a link of the list that is not finished is encrypted before it is copied", async ({
+  desk,
+  home,
+  secrets,
+}) => {
+  const name = await aSharedFile(desk, secrets, "Noch nicht fertig.txt");
+  await home.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const link = await makeLink(desk, secrets, { name });
+  await desk.route(/command=linklist\b/, async (route) => {
+    const reply = await route.fetch();
+    const body = await reply.json();
+    for (const one of body.data.linklist) one.cnt = 1;
+    await route.fulfill({ response: reply, json: body });
+  });
+  const rounds = await holdCalls(desk, "keysneedencbyshare");
+  await desk.goto("/shares/links");
+  const row = desk.getByRole("row").filter({ hasText: "Noch nicht fertig" });
+  await expect(row).toContainText("Not finished");
+  await row.getByRole("button", { name: /^Copy link/ }).click();
+  await expect(desk.getByRole("dialog", { name: "Encrypting link" })).toBeVisible();
+  await rounds.asked(1);
+  await expect(desk.getByText("Link copied.")).toBeHidden();
+  rounds.letAll();
+  await expect(desk.getByText("Link copied.")).toBeVisible();
+  expect(await desk.evaluate(() => navigator.clipboard.readText())).toBe(link.url);
+  await desk.unrouteAll();
+});
+
+test("a visitor goes through folders without history, finds every level, and a reload stays there", async ({
   desk,
   secrets,
   otherPage,
 }) => {
-  await newFolder(desk, "Außen");
-  await openFolder(desk, "Außen");
-  await newFolder(desk, "Innen");
-  await openFolder(desk, "Innen");
+  const folders = ["Außen", "Mitte", "Unten", "Innen"];
+  for (const folder of folders) {
+    await newFolder(desk, folder);
+    await openFolder(desk, folder);
+  }
   const file = aFile(secrets, "ganz innen.bin", 9_000);
   await upload(desk, [file]);
   await expectListed(desk, [file]);
   await untilTransferred(desk);
-  await desk.goBack();
-  await desk.goBack();
+  for (const _ of folders) await desk.goBack();
   const link = await makeLink(desk, secrets, { name: "Außen" });
 
   await otherPage.goto("/login");
   await visit(otherPage, link);
-  await settledRow(otherPage, "Innen").getByRole("button", { name: "Innen", exact: true }).click();
+  for (const folder of folders.slice(1)) {
+    await settledRow(otherPage, folder).getByRole("button", { name: folder, exact: true }).click();
+    await expect(otherPage.getByRole("heading", { level: 1, name: folder })).toBeVisible();
+  }
   await expectListed(otherPage, [file]);
   await expect(otherPage).toHaveURL(FOLDERS);
   await otherPage.reload();
   await untilAlive(otherPage);
   await expectListed(otherPage, [file]);
+  const path = otherPage.getByRole("navigation", { name: "Breadcrumb" });
+  await expect(path.getByRole("button", { name: "Unten", exact: true })).toBeVisible();
+  await path.getByRole("button", { name: "Whole path" }).click();
+  await expect(otherPage.getByRole("menuitem")).toHaveText(folders.slice(0, -1));
+  await otherPage.getByRole("menuitem", { name: "Mitte" }).click();
+  await expect(otherPage.getByRole("heading", { level: 1, name: "Mitte" })).toBeVisible();
   await otherPage.goBack();
   await expect(otherPage).toHaveURL(/\/login/);
 });
@@ -168,7 +217,9 @@ test("a link that only shows gives names to visitors and no content", async ({
   await desk.goBack();
   await menuOf(desk, "Nur zum Ansehen", "Link");
   const dialog = desk.getByRole("dialog", { name: /^(Make a link|Link) to/ });
+  await expect(dialog.getByText("can download all of it")).toBeVisible();
   await dialog.getByLabel("Permissions").selectOption({ label: "view only" });
+  await expect(dialog.getByText("they cannot open or download a file")).toBeVisible();
   await dialog.getByRole("button", { name: "Make link" }).click();
   const address = dialog.getByRole("textbox", { name: "Link", exact: true });
   await expect(address).toHaveValue(/#/, { timeout: 60_000 });
@@ -178,6 +229,7 @@ test("a link that only shows gives names to visitors and no content", async ({
   await visit(otherPage, { url, cachekey: "" });
   await expectListed(otherPage, [file]);
   await expect(otherPage.getByText("The owner allows viewing only.")).toBeVisible();
+  await expect(otherPage.getByText("Files cannot be opened or downloaded")).toBeVisible();
   await expect(otherPage.getByRole("button", { name: "Download all" })).toHaveCount(0);
 });
 
@@ -229,6 +281,26 @@ test("the owner hears of a download by mail, once an hour", async ({
     return (await stack.mails()).filter((mail) => mail.to === home.person.email).length;
   }
 });
+
+/** Lets calls of a command wait until the test lets them go. */
+async function holdCalls(page: Page, command: string) {
+  const gates: PromiseWithResolvers<void>[] = [];
+  let isOpen = false;
+  await page.route(new RegExp(`command=${command}\\b`), async (route) => {
+    const gate = Promise.withResolvers<void>();
+    gates.push(gate);
+    if (!isOpen) await gate.promise;
+    await route.continue();
+  });
+  return {
+    asked: (count: number) => expect.poll(() => gates.length).toBe(count),
+    letOne: () => gates[0]?.resolve(),
+    letAll: () => {
+      isOpen = true;
+      for (const gate of gates) gate.resolve();
+    },
+  };
+}
 
 async function aSharedFile(desk: Page, secrets: Secrets, name: string): Promise<string> {
   const file = aFile(secrets, name, 3_000);

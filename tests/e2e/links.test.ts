@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Page } from "@playwright/test";
 import {
   aFile,
   doublePress,
@@ -202,18 +203,28 @@ test("a link that its owner deletes is gone for everybody", async ({
   await visit(otherPage, link);
   await expectListed(otherPage, [file]);
   await desk.goto("/shares/links");
-  await desk.getByRole("button", { name: labelled("Link settings for", file.name) }).click();
-  await desk.getByRole("button", { name: "Delete link" }).click();
-  await desk
-    .getByRole("alertdialog")
-    .or(desk.getByRole("dialog", { name: "Delete this link?" }))
-    .getByRole("button", { name: "Delete link" })
-    .click();
+  const copied = desk.getByRole("button", { name: /^Copy link to/ });
+  await expect(
+    desk.getByRole("button", { name: labelled("Delete link to", file.name) }),
+  ).toBeVisible();
+  const before = await copied.count();
+  await menuDelete(desk, file.name);
   await expect(desk.getByText("Link deleted.")).toBeVisible();
+  await expect(copied).toHaveCount(before - 1);
+  // The row is gone; what had the focus in it hands it on.
+  await expect(desk.locator(":focus")).toHaveRole(before > 1 ? "button" : "link");
   const reply = await otherPage.reload();
   expect(reply?.status()).toBe(410);
   await expect(otherPage.getByText("Code 8026")).toBeVisible();
 });
+
+async function menuDelete(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: labelled("Delete link to", name) }).click();
+  await page
+    .getByRole("alertdialog", { name: "Delete this link?" })
+    .getByRole("button", { name: "Delete link" })
+    .click();
+}
 
 test("an address without its key, or with a wrong one, is told", async ({
   desk,
@@ -247,20 +258,30 @@ test("a link to an empty folder says that there is nothing in it", async ({
   await expect(otherPage.getByRole("button", { name: "Download all" })).toBeDisabled();
 });
 
-test("somebody who has not verified the e-mail is told to, before anything is shared", async ({
+test("somebody who has not verified the e-mail is told to, before a form is filled in", async ({
   page,
   secrets,
   stack,
 }) => {
-  await signUp(page, aPerson(secrets));
+  const person = aPerson(secrets);
+  await signUp(page, person);
   const file = aFile(secrets, "noch nicht zu teilen.txt", 100);
   await upload(page, [file]);
   await expectListed(page, [file]);
-  const before = (await stack.recorder.sentTo("linkadd")).length;
   await menuOf(page, file.name, "Link");
-  await page.getByRole("button", { name: "Make link" }).click();
-  await expect(page.getByText("8030 Verify your e-mail to enable sharing.")).toBeVisible();
-  expect((await stack.recorder.sentTo("linkadd")).length).toBeLessThanOrEqual(before + 1);
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("8030 Verify your e-mail to enable sharing.")).toBeVisible();
+  await expect(dialog.getByRole("combobox")).toHaveCount(0);
+  await expect(dialog.getByRole("button", { name: "Make link" })).toHaveCount(0);
+  const mails = async () => (await stack.mails()).filter(({ to }) => to === person.email).length;
+  const before = await mails();
+  await dialog.getByRole("button", { name: "Re-send verification email" }).click();
+  await expect(
+    dialog.getByText(`You should receive an email at ${person.email} soon.`),
+  ).toBeVisible();
+  await expect.poll(mails).toBe(before + 1);
+  await stack.control("account", { email: person.email, verified: true });
+  await expect(dialog.getByRole("button", { name: "Make link" })).toBeVisible({ timeout: 60_000 });
 });
 
 function sha256(bytes: Buffer): string {

@@ -109,6 +109,7 @@ export class LinksDouble {
       email_notification: 0,
       has_lock: keys?.passwordlock === "" ? 0 : 1,
       is_vault: 0,
+      is_trashed: 0,
       cnt: 0,
       enc_cnt: 0,
       date: 1,

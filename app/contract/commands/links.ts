@@ -106,6 +106,8 @@ export const wireLink = v.looseObject({
   email_notification: flag01,
   /** 0: made before every link had a lock; to be filled in (Reading R-99). */
   has_lock: flag01,
+  /** Whether the item, or a folder above it, is in the trash (Reading R-113). */
+  is_trashed: flag01,
   /** Whether the item lies below the Vault's root (Reading R-12). */
   is_vault: flag01,
   /** Items still to encrypt, and done (Spec C§3). */

@@ -21,6 +21,7 @@ function aLink(change: Partial<Link> = {}): Link {
     downloadCount: 0,
     isSuspended: false,
     isEnded: false,
+    isItemDeleted: false,
     isViewOnly: false,
     notifiesByMail: false,
     itemsToEncrypt: 0,
@@ -52,6 +53,8 @@ describe("the page of a linked item", () => {
 describe("the state of a link", () => {
   it.each([
     ["good", {}],
+    ["item-deleted", { isItemDeleted: true, expiresAtMs: NOW_MS - 1 }],
+    ["suspended", { isItemDeleted: true, isSuspended: true }],
     ["good", { expiresAtMs: NOW_MS }],
     ["expired", { expiresAtMs: NOW_MS - 1 }],
     ["good", { downloadLimit: 8, downloadCount: 6 }],

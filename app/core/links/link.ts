@@ -26,6 +26,8 @@ export interface Link {
   readonly isSuspended: boolean;
   /** Its owner deleted it, and the server still shows it; from the manifest. */
   readonly isEnded: boolean;
+  /** The item, or a folder above it, is in the trash: the link opens nothing until it is restored. */
+  readonly isItemDeleted: boolean;
   readonly isViewOnly: boolean;
   readonly notifiesByMail: boolean;
   /** Items that lack keys for visitors, and items that have them (Spec C§4). */
@@ -58,6 +60,7 @@ export interface LinkSecrets {
 export type LinkState =
   | "not-deleted"
   | "suspended"
+  | "item-deleted"
   | "expired"
   | "limit-reached"
   | "close-to-limit"
@@ -67,6 +70,7 @@ export function linkState(link: Link, nowMs: number): LinkState {
   const { downloadLimit: limit, downloadCount: count } = link;
   if (link.isEnded) return "not-deleted";
   if (link.isSuspended) return "suspended";
+  if (link.isItemDeleted) return "item-deleted";
   if (link.expiresAtMs !== 0 && link.expiresAtMs < nowMs) return "expired";
   if (limit > 0 && count >= limit) return "limit-reached";
   if (limit > 0 && count > limit * LINK_LIMITS.closeToLimitRatio01) return "close-to-limit";

@@ -33,8 +33,8 @@ export interface LinkSettings {
   readonly notifiesByMail: boolean;
 }
 
-export async function fetchLinks(api: ApiClient): Promise<ListedLink[]> {
-  const { linklist } = await api.call("linklist", {});
+export async function fetchLinks(api: ApiClient, signal?: AbortSignal): Promise<ListedLink[]> {
+  const { linklist } = await api.call("linklist", {}, signal === undefined ? {} : { signal });
   return linklist.map(toListedLink);
 }
 
@@ -168,6 +168,7 @@ function toListedLink(wire: WireLink): ListedLink {
       downloadCount: wire.download_count,
       isSuspended: wire.is_suspended === 1,
       isEnded: false,
+      isItemDeleted: wire.is_trashed === 1,
       isViewOnly: wire.previewonly === 1,
       notifiesByMail: wire.email_notification === 1,
       itemsToEncrypt: wire.cnt,

@@ -1,11 +1,10 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
-import { openLinkKeys } from "#app/core/links/covering.ts";
+import { type EncryptingStep, encryptLinks } from "#app/core/links/encrypt-links.ts";
 import { useShowFailure } from "#app/features/files/use-deed.tsx";
 import { Dialog } from "#app/ui/Dialog.tsx";
 import { ProgressBar } from "#app/ui/Progress.tsx";
-import { type EncryptingStep, runEncryption } from "./use-link-work.ts";
 
 const FULL_PERCENT = 100;
 
@@ -29,26 +28,33 @@ export function EncryptingDialog({ progress }: { readonly progress: EncryptingSt
 interface EncryptLinksProps {
   readonly ports: FilesPorts;
   readonly links: readonly string[];
-  readonly onDone: () => void;
+  /** `isDone`: false when it failed, which was told. */
+  readonly onDone: (isDone: boolean) => void;
 }
 
-/** Gives links the keys of what was moved under them, one link after the other. */
+/**
+ * Gives links the keys of what was moved under them, one link after the other. It runs once for
+ * these links, however often its parent is drawn, and ends when it goes.
+ */
 export function EncryptLinks({ ports, links, onDone }: EncryptLinksProps) {
   const [progress, setProgress] = useState<EncryptingStep>({ kind: "preparing" });
   const showFailure = useShowFailure();
+  const latest = useRef({ onDone, showFailure });
   useEffect(() => {
-    let isHere = true;
-    const run = async () => {
-      for (const ks of await openLinkKeys(ports, links)) {
-        await runEncryption(ports, ks, (step) => isHere && setProgress(step));
-      }
-    };
-    run()
-      .catch(showFailure)
-      .finally(() => isHere && onDone());
-    return () => {
-      isHere = false;
-    };
-  }, [ports, links, onDone, showFailure]);
+    latest.current = { onDone, showFailure };
+  });
+  const wanted = links.join();
+  useEffect(() => {
+    const running = new AbortController();
+    const { signal } = running;
+    encryptLinks(ports, wanted.split(","), { onStep: setProgress, signal })
+      .then(() => true)
+      .catch((error) => {
+        if (!signal.aborted) latest.current.showFailure(error);
+        return false;
+      })
+      .then((isDone) => signal.aborted || latest.current.onDone(isDone));
+    return () => running.abort();
+  }, [ports, wanted]);
   return <EncryptingDialog progress={progress} />;
 }

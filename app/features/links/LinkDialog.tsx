@@ -9,14 +9,15 @@ import { nameText } from "#app/core/files/sort.ts";
 import { generateLinkPassword } from "#app/core/links/link-password.ts";
 import { FailureLine } from "#app/features/files/use-deed.tsx";
 import type { Draft } from "#app/features/files/use-draft.ts";
+import { useObservable } from "#app/platform/runtime-context.tsx";
 import { BannerBox } from "#app/ui/Banner.tsx";
 import { Button } from "#app/ui/Button.tsx";
-import { ConfirmDialog } from "#app/ui/ConfirmDialog.tsx";
 import { Dialog } from "#app/ui/Dialog.tsx";
 import { FieldBox } from "#app/ui/Field.tsx";
 import { Hint } from "#app/ui/Text.tsx";
 import { Input } from "#app/ui/TextField.tsx";
 import { useToast } from "#app/ui/Toast.tsx";
+import { ConfirmDelete } from "./ConfirmDelete.tsx";
 import { EncryptingDialog } from "./EncryptingDialog.tsx";
 import { LinkFields } from "./LinkFields.tsx";
 import styles from "./Links.module.css";
@@ -24,6 +25,7 @@ import { isGood, problemsOf } from "./link-form.ts";
 import { useCopyLink } from "./use-copy-link.ts";
 import { type TypedBefore, useLinkForm } from "./use-link-form.ts";
 import { type LinkActions, type LinkWork, useLinkWork } from "./use-link-work.ts";
+import { VerifyFirst } from "./VerifyFirst.tsx";
 
 interface LinkDialogProps {
   readonly ports: FilesPorts;
@@ -34,6 +36,8 @@ interface LinkDialogProps {
   readonly onClose: () => void;
 }
 
+const NOT_VERIFIED = 8030;
+
 /** Makes the link of an item, or shows it with its settings (Spec C§2.4). */
 export function LinkDialog({ ports, item, draft, onClose, ...props }: LinkDialogProps) {
   const { t } = useTranslation("links");
@@ -42,16 +46,19 @@ export function LinkDialog({ ports, item, draft, onClose, ...props }: LinkDialog
   const typed = useRef(props.typed);
   const toast = useToast();
   const name = nameText(item);
+  // The dialogs follow each other; what opened the first gets the focus back after the last.
+  const opener = useRef(document.activeElement);
+  const returnFocus = opener.current instanceof HTMLElement ? opener.current : null;
+  const { is_verified: isVerified, email } = useObservable(ports.account.user);
+  const mustVerify =
+    (work.step === "new" && isVerified === 0) ||
+    (work.step === "failed" && work.error.code === NOT_VERIFIED);
   if (work.step === "working") return <EncryptingDialog progress={work.progress} />;
+  if (mustVerify) return <VerifyFirst {...{ ports, name, email, returnFocus, onClose }} />;
   if (isDeleting) {
     return (
-      <ConfirmDialog
-        open
-        tone="danger"
-        title={t("dialog.deleteTitle")}
-        confirmLabel={t("dialog.delete")}
-        cancelLabel={t("dialog.cancel")}
-        closeLabel={t("dialog.close")}
+      <ConfirmDelete
+        returnFocus={returnFocus}
         onClose={() => setDeleting(false)}
         onConfirm={async () => {
           const isGone = await actions.remove();
@@ -60,14 +67,12 @@ export function LinkDialog({ ports, item, draft, onClose, ...props }: LinkDialog
           toast({ kind: "success", text: t("dialog.deleted") });
           onClose();
         }}
-      >
-        <p>{t("dialog.deleteText")}</p>
-      </ConfirmDialog>
+      />
     );
   }
   return (
     <LinkSettingsDialog
-      {...{ work, actions, name, draft, typed, onClose }}
+      {...{ work, actions, name, draft, typed, returnFocus, onClose }}
       generate={() => generateLinkPassword(ports.crypto)}
       onDelete={() => setDeleting(true)}
     />
@@ -80,6 +85,7 @@ interface SettingsProps {
   readonly name: string;
   readonly draft: Draft;
   readonly typed: TypedBefore;
+  readonly returnFocus: HTMLElement | null;
   readonly generate: () => Promise<string>;
   readonly onDelete: () => void;
   readonly onClose: () => void;
@@ -105,6 +111,7 @@ function LinkSettingsDialog(props: SettingsProps) {
       title={t(link === null ? "dialog.createTitle" : "dialog.title", { name })}
       closeLabel={t("dialog.close")}
       onClose={onClose}
+      returnFocus={props.returnFocus}
       footStart={
         link !== null && (
           <Button kind="danger-quiet" icon={Trash2} onClick={props.onDelete}>

@@ -1,48 +1,57 @@
-import Copy from "lucide-react/icons/copy";
 import LinkIcon from "lucide-react/icons/link";
-import Settings2 from "lucide-react/icons/settings-2";
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { symbolOf } from "#app/core/display/file-kind.ts";
-import { splitName } from "#app/core/display/name-parts.ts";
-import { type Link, type LinkSortKey, linkedFolderPath, linkState } from "#app/core/links/link.ts";
+import type { Link, LinkSortKey } from "#app/core/links/link.ts";
 import { linkUrl } from "#app/core/links/link-address.ts";
 import { openSecrets } from "#app/core/links/links.crypto.ts";
 import { FailedFolder } from "#app/features/files/FilesNotices.tsx";
-import { useItemFormats } from "#app/features/files/item-formats.ts";
-import { Badge, type BadgeLevel } from "#app/ui/Badge.tsx";
 import { EmptyState } from "#app/ui/EmptyState.tsx";
-import { FileName } from "#app/ui/FileName.tsx";
-import { FileTypeIcon } from "#app/ui/FileTypeIcon.tsx";
-import { IconButton } from "#app/ui/IconButton.tsx";
 import { LinkButton } from "#app/ui/LinkButton.tsx";
 import { latePart } from "#app/ui/late-part.ts";
 import { Page, PageHead } from "#app/ui/Page.tsx";
 import { Panel } from "#app/ui/Panel.tsx";
 import { Skeleton } from "#app/ui/Progress.tsx";
-import {
-  Table,
-  type TableColumn,
-  type TableRow,
-  type TableSort,
-  TableSortLine,
-} from "#app/ui/Table.tsx";
+import { Table, type TableColumn, type TableSort, TableSortLine } from "#app/ui/Table.tsx";
 import { Tab, Tabs } from "#app/ui/Tabs.tsx";
-import { Only } from "#app/ui/Text.tsx";
+import { type LinkDeed, useLinkRow } from "./LinkRow.tsx";
 import styles from "./Links.module.css";
-import { RetryDelete } from "./RetryDelete.tsx";
 import { useCopyLink } from "./use-copy-link.ts";
+import { useFocusKeeper } from "./use-focus-keeper.ts";
 import { useLinkHost } from "./use-link-work.ts";
 import { type Links, useLinks } from "./use-links.ts";
 import { useShownLink } from "./use-shown-link.ts";
 
 const LinkDialog = latePart(async () => (await import("./LinkDialog.tsx")).LinkDialog);
+const EncryptLinks = latePart(async () => (await import("./EncryptingDialog.tsx")).EncryptLinks);
+const DeleteLinkDialog = latePart(
+  async () => (await import("./DeleteLinkDialog.tsx")).DeleteLinkDialog,
+);
+
+type Doing =
+  | { readonly kind: "nothing" }
+  /** A link that is not finished is encrypted before it is copied (Spec C§2.4). */
+  | { readonly kind: "encrypting"; readonly link: Link }
+  | { readonly kind: "deleting"; readonly link: Link };
+
+const NOTHING: Doing = { kind: "nothing" };
 
 /** The user's links (Spec C§2.3). */
 export function LinksPage() {
   const { t } = useTranslation("navigation");
   const links = useLinks();
   const { shown, show, draft } = useShownLink(links);
+  const [doing, setDoing] = useState<Doing>(NOTHING);
+  const copy = useCopyOf(links);
+  const onDeed = (deed: LinkDeed, link: Link) => {
+    if (deed === "settings") show(link);
+    else if (deed === "delete") setDoing({ kind: "deleting", link });
+    else if (link.itemsToEncrypt > 0) setDoing({ kind: "encrypting", link });
+    else copy(link);
+  };
+  const end = () => {
+    setDoing(NOTHING);
+    links.reload();
+  };
   return (
     <Panel label={t("shares.links")}>
       <Page width="wide">
@@ -52,9 +61,22 @@ export function LinksPage() {
             {t("shares.links")}
           </Tab>
         </Tabs>
-        <LinkTable links={links} onShow={show} />
+        <LinkTable links={links} onDeed={onDeed} />
       </Page>
       <Suspense fallback={null}>
+        {links.ports !== null && doing.kind === "encrypting" && (
+          <EncryptLinks
+            ports={links.ports}
+            links={[doing.link.ks]}
+            onDone={(isDone) => {
+              if (isDone) copy(doing.link);
+              end();
+            }}
+          />
+        )}
+        {links.ports !== null && doing.kind === "deleting" && (
+          <DeleteLinkDialog ports={links.ports} link={doing.link} onClose={end} />
+        )}
         {shown.kind === "open" && links.ports !== null && (
           <LinkDialog
             ports={links.ports}
@@ -72,28 +94,45 @@ export function LinksPage() {
   );
 }
 
-interface LinkTableProps {
-  readonly links: Links;
-  readonly onShow: (link: Link) => void;
+/** Puts the address of a listed link into the clipboard. */
+function useCopyOf({ ports }: Links): (link: Link) => void {
+  const copy = useCopyLink();
+  const host = useLinkHost();
+  return (link) =>
+    void copy(async () =>
+      ports === null ? null : linkUrl(link, await openSecrets(ports, link), host),
+    );
 }
 
-function LinkTable({ links, onShow }: LinkTableProps) {
+interface LinkTableProps {
+  readonly links: Links;
+  readonly onDeed: (deed: LinkDeed, link: Link) => void;
+}
+
+function LinkTable({ links, onDeed }: LinkTableProps) {
   const { t } = useTranslation("links");
-  const toRow = useLinkRow(links, onShow);
+  const toRow = useLinkRow(links, onDeed);
   const columns = useLinkColumns(links);
   const { list } = links;
+  const keeper = useFocusKeeper(list.phase === "ready" ? list.links : null);
   switch (list.phase) {
     case "loading":
       return <LoadingRows label={t("list.loading")} />;
     case "failed":
       return <FailedFolder error={list.error} heading="h2" onRetry={links.reload} />;
     case "ready":
-      if (list.links.length === 0) return <NoLinks />;
       return (
-        <>
-          <TableSortLine label={t("list.sortBy")} columns={columns} />
-          <Table caption={t("list.caption")} columns={columns} rows={list.links.map(toRow)} />
-        </>
+        // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the focus
+        <div ref={keeper.ref} onFocus={keeper.onFocus}>
+          {list.links.length === 0 ? (
+            <NoLinks />
+          ) : (
+            <>
+              <TableSortLine label={t("list.sortBy")} columns={columns} />
+              <Table caption={t("list.caption")} columns={columns} rows={list.links.map(toRow)} />
+            </>
+          )}
+        </div>
       );
   }
 }
@@ -107,7 +146,7 @@ function useLinkColumns({ order, sortBy }: Links): readonly TableColumn[] {
   });
   return [
     { id: "name", label: t("list.name"), kind: "main", sort: sort("name") },
-    { id: "state", label: t("list.state"), kind: "status" },
+    { id: "state", label: t("list.state"), kind: "wide" },
     { id: "date", label: t("list.date"), kind: "wide", sort: sort("date") },
     { id: "downloads", label: t("list.downloads"), kind: "count", sort: sort("downloads") },
     { id: "expires", label: t("list.expires"), kind: "wide" },
@@ -138,92 +177,4 @@ function LoadingRows({ label }: { readonly label: string }) {
       <Skeleton seed={3} />
     </div>
   );
-}
-
-const LEVELS = {
-  "not-deleted": "danger",
-  suspended: "danger",
-  expired: "neutral",
-  "limit-reached": "danger",
-  "close-to-limit": "warning",
-} as const satisfies Record<string, BadgeLevel>;
-
-function useLinkRow(links: Links, onShow: (link: Link) => void): (link: Link) => TableRow {
-  const { t } = useTranslation("links");
-  const formats = useItemFormats();
-  const copy = useCopyLink();
-  const host = useLinkHost();
-  const { ports, runtime } = links;
-  const nowMs = runtime?.clock.nowMs() ?? 0;
-  return (link) => {
-    const name = link.name.state === "sealed" ? "" : link.name.text;
-    const address = async () =>
-      ports === null ? null : linkUrl(link, await openSecrets(ports, link), host);
-    return {
-      key: link.id,
-      cells: {
-        name: <LinkName link={link} name={name} />,
-        state: <LinkBadge link={link} nowMs={nowMs} />,
-        date: formats.dateTime(link.createdMs),
-        downloads: <DownloadCount link={link} />,
-        expires: link.expiresAtMs === 0 ? t("list.never") : formats.dateTime(link.expiresAtMs),
-        actions: link.isEnded ? (
-          <RetryDelete links={links} link={link} name={name} />
-        ) : (
-          <>
-            <IconButton
-              size="small"
-              icon={Copy}
-              label={t("list.copy", { name })}
-              onClick={() => (link.itemsToEncrypt > 0 ? onShow(link) : void copy(address))}
-            />
-            <IconButton
-              size="small"
-              icon={Settings2}
-              label={t("list.settings", { name })}
-              onClick={() => onShow(link)}
-            />
-          </>
-        ),
-      },
-    };
-  };
-}
-
-/** Under a head that says "Downloads" the number alone; on phones, without heads, with its word. */
-function DownloadCount({ link }: { readonly link: Link }) {
-  const { t } = useTranslation("links");
-  const { downloadCount: count, downloadLimit: limit } = link;
-  const value = limit === 0 ? String(count) : t("list.ofLimit", { used: count, limit });
-  return (
-    <>
-      <Only on="tablet">
-        <data value={count}>{value}</data>
-      </Only>
-      <Only on="phone">{t("list.downloadsAre", { value })}</Only>
-    </>
-  );
-}
-
-function LinkName({ link, name }: { readonly link: Link; readonly name: string }) {
-  const isOpen = link.name.state === "open";
-  const symbol = symbolOf({ type: link.kind, name: isOpen ? name : undefined, hasFailed: !isOpen });
-  return (
-    <span className={styles.name} data-with-icon>
-      <FileTypeIcon symbol={symbol} />
-      <FileName
-        name={name}
-        extension={isOpen && link.kind === "file" ? splitName(name).ext : ""}
-        kind={isOpen ? link.kind : "folder"}
-        href={isOpen ? linkedFolderPath(link) : undefined}
-      />
-    </span>
-  );
-}
-
-function LinkBadge({ link, nowMs }: { readonly link: Link; readonly nowMs: number }) {
-  const { t } = useTranslation("links");
-  const state = linkState(link, nowMs);
-  if (state !== "good") return <Badge level={LEVELS[state]}>{t(`state.${state}`)}</Badge>;
-  return link.itemsToEncrypt > 0 ? <Badge level="info">{t("state.encrypting")}</Badge> : null;
 }

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { ShareKeyId } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { normalise } from "#app/core/errors/normalise.ts";
@@ -7,19 +7,13 @@ import type { FilesPorts } from "#app/core/files/files-source.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import { changeLinkPassword, createLink, findLink } from "#app/core/links/create-link.ts";
 import { deleteLink } from "#app/core/links/delete-link.ts";
+import { type EncryptingStep, encryptLink } from "#app/core/links/encrypt-links.ts";
 import type { Link, LinkSecrets } from "#app/core/links/link.ts";
 import { linkUrl } from "#app/core/links/link-address.ts";
 import { setLinkSettings } from "#app/core/links/links.api.ts";
 import { openSecrets } from "#app/core/links/links.crypto.ts";
-import { encryptShare } from "#app/core/reencryption/encrypt-share.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { type LinkForm, passwordOf, settingsOf } from "./link-form.ts";
-
-/** Steps of the link-encrypting dialog (Spec C§2.4). */
-export type EncryptingStep =
-  | { readonly kind: "preparing" }
-  | { readonly kind: "encrypting"; readonly percent: number; readonly listed: number }
-  | { readonly kind: "finalizing" };
 
 export type LinkWork =
   | { readonly step: "loading" }
@@ -51,34 +45,50 @@ export function useLinkHost(): string {
 
 /** The link of an item, from looking for it to having it saved. */
 export function useLinkWork(ports: FilesPorts, item: FileItem): [LinkWork, LinkActions] {
-  const [work, setWork] = useState<LinkWork>({ step: "loading" });
+  const [work, setShown] = useState<LinkWork>({ step: "loading" });
+  const running = useRef(new AbortController());
+  const signal = useCallback(() => running.current.signal, []);
   const host = useLinkHost();
+  // What a dialog that is gone still hears shows nothing: another link may stand there by now.
+  const setWork = useCallback(
+    (next: LinkWork) => {
+      if (!signal().aborted) setShown(next);
+    },
+    [signal],
+  );
   const ready = useCallback(
     async (link: Link) => {
       const secrets = await openSecrets(ports, link);
       setWork({ step: "ready", link, secrets, url: linkUrl(link, secrets, host) });
     },
-    [ports, host],
+    [ports, host, setWork],
   );
-  const guard = useCallback(async (deed: () => Promise<void>) => {
-    try {
-      await deed();
-      return true;
-    } catch (error) {
-      setWork({ step: "failed", error: normalise(error) });
-      return false;
-    }
-  }, []);
+  const guard = useCallback(
+    async (deed: () => Promise<void>) => {
+      try {
+        await deed();
+        return true;
+      } catch (error) {
+        setWork({ step: "failed", error: normalise(error) });
+        return false;
+      }
+    },
+    [setWork],
+  );
   useEffect(() => {
+    const now = new AbortController();
+    running.current = now;
     void guard(async () => {
       const link = await findLink(ports, item);
+      if (now.signal.aborted) return;
       if (link === null) setWork({ step: "new" });
       else await ready(link);
     });
-  }, [ports, item, ready, guard]);
+    return () => now.abort();
+  }, [ports, item, ready, guard, setWork]);
   const actions = useMemo(
-    () => createActions({ ports, item, work, setWork, ready, guard }),
-    [ports, item, work, ready, guard],
+    () => createActions({ ports, item, work, setWork, ready, guard, signal }),
+    [ports, item, work, setWork, ready, guard, signal],
   );
   return [work, actions];
 }
@@ -90,10 +100,12 @@ interface ActionTools {
   readonly setWork: (work: LinkWork) => void;
   readonly ready: (link: Link) => Promise<void>;
   readonly guard: (deed: () => Promise<void>) => Promise<boolean>;
+  /** Ends what runs when the dialog goes. */
+  readonly signal: () => AbortSignal;
 }
 
 function createActions(tools: ActionTools): LinkActions {
-  const { ports, item, work, setWork, ready, guard } = tools;
+  const { ports, item, work, setWork, ready, guard, signal } = tools;
   const show = (progress: EncryptingStep) => setWork({ step: "working", progress });
   return {
     create: async (form) => {
@@ -125,7 +137,7 @@ function createActions(tools: ActionTools): LinkActions {
       if (work.link.itemsToEncrypt === 0) return work.url;
       const isDone = await guard(async () => {
         show({ kind: "preparing" });
-        await runEncryption(ports, work.link.ks, show);
+        await encryptLink(ports, work.link.ks, { onStep: show, signal: signal() });
         await ready({ ...work.link, itemsToEncrypt: 0 });
       });
       return isDone ? work.url : null;
@@ -134,8 +146,8 @@ function createActions(tools: ActionTools): LinkActions {
 }
 
 async function finish(tools: ActionTools, ks: ShareKeyId): Promise<void> {
-  const show = (progress: EncryptingStep) => tools.setWork({ step: "working", progress });
-  await runEncryption(tools.ports, ks, show);
+  const onStep = (progress: EncryptingStep) => tools.setWork({ step: "working", progress });
+  await encryptLink(tools.ports, ks, { onStep, signal: tools.signal() });
   await reload(tools);
 }
 
@@ -146,14 +158,3 @@ async function reload({ ports, item, ready }: ActionTools): Promise<void> {
 }
 
 const LINK_GONE = 8026;
-
-/** Rounds of re-encryption with what the dialog says of them (Spec C§4). */
-export async function runEncryption(
-  ports: FilesPorts,
-  ks: ShareKeyId,
-  show: (step: EncryptingStep) => void,
-): Promise<void> {
-  for await (const { percent, listed } of encryptShare(ports, ks))
-    show({ kind: "encrypting", percent, listed });
-  show({ kind: "finalizing" });
-}

@@ -1,39 +1,36 @@
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Account } from "#app/core/account/account.ts";
 import { createNameCollator } from "#app/core/display/sort-ranks.ts";
-import type { AppError } from "#app/core/errors/app-error.ts";
-import { normalise } from "#app/core/errors/normalise.ts";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import { LockFiller } from "#app/core/links/fill-locks.ts";
 import { type Link, type LinkSortKey, sortLinks } from "#app/core/links/link.ts";
-import { fetchLinks } from "#app/core/links/links.api.ts";
-import { openLinkNames } from "#app/core/links/links.crypto.ts";
-import { type Runtime, useAccount, useRuntime } from "#app/platform/runtime-context.tsx";
+import { LinkList, type LinkListState } from "#app/core/links/link-list.ts";
+import { type Observable, Store } from "#app/core/observable.ts";
+import {
+  type Runtime,
+  useAccount,
+  useObservable,
+  useRuntime,
+} from "#app/platform/runtime-context.tsx";
 
 export interface LinkOrder {
   readonly key: LinkSortKey;
   readonly direction: "asc" | "desc";
 }
 
-/** The list loads into a success state or a failure state (Spec C§2.3). */
-export type LinkList =
-  | { readonly phase: "loading" }
-  | { readonly phase: "ready"; readonly links: readonly Link[] }
-  | { readonly phase: "failed"; readonly error: AppError };
-
 export interface Links {
   readonly ports: FilesPorts | null;
   readonly runtime: Runtime | null;
   readonly account: Account | null;
-  readonly list: LinkList;
+  readonly list: LinkListState;
   readonly order: LinkOrder;
   sortBy(key: LinkSortKey): void;
   reload(): void;
 }
 
-const LOADING: LinkList = { phase: "loading" };
+const LOADING: Observable<LinkListState> = new Store<LinkListState>({ phase: "loading" });
 
 /** The user's links with their names opened; none while the page is sealed. */
 export function useLinks(): Links {
@@ -50,41 +47,40 @@ export function useLinks(): Links {
   );
   const { list, load } = useListedLinks(ports, runtime);
   const sorted = useMemo(
-    (): LinkList =>
+    (): LinkListState =>
       list.phase === "ready"
         ? { ...list, links: sortLinks(list.links, order, createNameCollator(i18n.language)) }
         : list,
     [list, order, i18n.language],
   );
   const sortBy = (key: LinkSortKey) => setOrder(turned(order, key));
-  // The names are gone at once, not after the list was let go.
-  const shown = ports === null ? LOADING : sorted;
-  return { ports, runtime, account, list: shown, order, sortBy, reload: () => void load() };
+  return { ports, runtime, account, list: sorted, order, sortBy, reload: load };
 }
 
 /** Loads the links, and again whenever something of the user's tree changed. */
 function useListedLinks(ports: FilesPorts | null, runtime: Runtime | null) {
-  const [list, setList] = useState<LinkList>(LOADING);
-  const load = useCallback(async () => {
-    // Keys that were closed take the names with them (Formats 10).
-    if (ports === null) return setList(LOADING);
-    try {
-      const links = await openLinkNames(ports, await fetchLinks(ports.api));
-      setList({ phase: "ready", links });
-    } catch (error) {
-      setList({ phase: "failed", error: normalise(error) });
-    }
-  }, [ports]);
+  // Keys that were closed take the names with them (Formats 10).
+  const list = useMemo(() => (ports === null ? null : new LinkList(ports)), [ports]);
   useEffect(() => {
-    void load();
-    return runtime?.changes.histId.subscribe(() => void load());
-  }, [load, runtime]);
-  useFilledLocks(ports, runtime, list);
-  return { list, load };
+    if (list === null) return undefined;
+    void list.load();
+    const stop = runtime?.changes.histId.subscribe(() => void list.load());
+    return () => {
+      stop?.();
+      list.close();
+    };
+  }, [list, runtime]);
+  const state = useObservable(list?.state ?? LOADING);
+  useFilledLocks(ports, runtime, state);
+  return { list: state, load: () => void list?.load() };
 }
 
 /** Links that were made before every link had a lock get one when their owner lists them. */
-function useFilledLocks(ports: FilesPorts | null, runtime: Runtime | null, list: LinkList): void {
+function useFilledLocks(
+  ports: FilesPorts | null,
+  runtime: Runtime | null,
+  list: LinkListState,
+): void {
   const filler = useMemo(
     () =>
       ports === null || runtime === null

@@ -21,8 +21,8 @@ import { FileGrid } from "#app/ui/grid/FileGrid.tsx";
 import type { GridEvents } from "#app/ui/grid/row.ts";
 import { Note } from "#app/ui/Note.tsx";
 import { LinkPanelHead } from "#app/ui/Panel.tsx";
-import styles from "./Visitor.module.css";
 import { useLinkListing } from "./use-public-link.ts";
+import styles from "./Visitor.module.css";
 
 interface LinkFolderProps {
   readonly runtime: Runtime;

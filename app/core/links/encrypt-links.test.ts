@@ -1,0 +1,65 @@
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import type { FilesPorts } from "#app/core/files/files-source.ts";
+import { aFileItem, openName } from "#tests/support/file-item.ts";
+import { FilesServer } from "#tests/support/files-server.ts";
+import { makeTestAccount, type TestAccount } from "#tests/support/transfer-account.ts";
+import { createLink } from "./create-link.ts";
+import { type EncryptingStep, encryptLinks } from "./encrypt-links.ts";
+
+let user: TestAccount;
+let emptyManifest: ReturnType<TestAccount["manifest"]["get"]>;
+let server: FilesServer;
+let ports: FilesPorts;
+
+beforeAll(async () => {
+  user = await makeTestAccount();
+  emptyManifest = user.manifest.get();
+}, 60_000);
+
+beforeEach(() => {
+  user.manifest.set(emptyManifest);
+  server = new FilesServer(user);
+  ports = { api: server.api, crypto: user.crypto, account: user.account };
+});
+
+async function aLinkToFile(name: string) {
+  const { id, fid } = await server.put(name, { type: "file" });
+  const item = aFileItem({ id, name: openName(name, fid) });
+  const { ks } = await createLink(ports, { item, password: null });
+  return { id, ks };
+}
+
+const hasKey = (link: { id: string; ks: string }) =>
+  server.items.get(link.id)?.dataKeys.has(link.ks);
+
+it("links are encrypted one after the other, each step told in its order", async () => {
+  const links = [await aLinkToFile("one.txt"), await aLinkToFile("two.txt")];
+  const steps: EncryptingStep["kind"][] = [];
+  await encryptLinks(
+    ports,
+    links.map(({ ks }) => ks),
+    { onStep: ({ kind }) => steps.push(kind) },
+  );
+  expect(links.map(hasKey)).toEqual([true, true]);
+  const rounds = ["encrypting", "encrypting", "finalizing"];
+  expect(steps).toEqual(["preparing", ...rounds, ...rounds]);
+});
+
+it("a link that was deleted elsewhere is left out", async () => {
+  const [gone, kept] = [await aLinkToFile("gone.txt"), await aLinkToFile("kept.txt")];
+  for (const [id, link] of server.links) if (link.itemId === gone.id) server.links.delete(id);
+  await encryptLinks(ports, [gone.ks, kept.ks], { onStep: () => undefined });
+  expect([gone, kept].map(hasKey)).toEqual([false, true]);
+});
+
+it("whoever goes away ends it: the next link is not begun", async () => {
+  const links = [await aLinkToFile("first.txt"), await aLinkToFile("second.txt")];
+  const ending = new AbortController();
+  const run = encryptLinks(
+    ports,
+    links.map(({ ks }) => ks),
+    { onStep: ({ kind }) => kind === "finalizing" && ending.abort(), signal: ending.signal },
+  );
+  await expect(run).rejects.toThrow(/abort/i);
+  expect(links.map(hasKey)).toEqual([true, false]);
+});

@@ -1,0 +1,54 @@
+import type { Account } from "#app/core/account/account.ts";
+import type { ApiClient } from "#app/core/api/client.ts";
+import type { CryptoPort } from "#app/core/crypto/port.ts";
+import type { AppError } from "#app/core/errors/app-error.ts";
+import { normalise } from "#app/core/errors/normalise.ts";
+import { type Observable, Store } from "#app/core/observable.ts";
+import type { Link } from "./link.ts";
+import { fetchLinks } from "./links.api.ts";
+import { openLinkNames } from "./links.crypto.ts";
+
+/** The list loads into a success state or a failure state (Spec C§2.3). */
+export type LinkListState =
+  | { readonly phase: "loading" }
+  | { readonly phase: "ready"; readonly links: readonly Link[] }
+  | { readonly phase: "failed"; readonly error: AppError };
+
+export interface LinkListPorts {
+  readonly api: ApiClient;
+  readonly crypto: CryptoPort;
+  readonly account: Account;
+}
+
+/** The user's links with their names opened. A newer load ends the older, whose answer counts no more. */
+export class LinkList {
+  readonly #ports: LinkListPorts;
+  readonly #state = new Store<LinkListState>({ phase: "loading" });
+  #running = new AbortController();
+
+  constructor(ports: LinkListPorts) {
+    this.#ports = ports;
+  }
+
+  get state(): Observable<LinkListState> {
+    return this.#state;
+  }
+
+  async load(): Promise<void> {
+    this.close();
+    const running = new AbortController();
+    this.#running = running;
+    const { signal } = running;
+    try {
+      const links = await openLinkNames(this.#ports, await fetchLinks(this.#ports.api, signal));
+      if (!signal.aborted) this.#state.set({ phase: "ready", links });
+    } catch (error) {
+      if (!signal.aborted) this.#state.set({ phase: "failed", error: normalise(error) });
+    }
+  }
+
+  /** Ends what is loading; the state stays. */
+  close(): void {
+    this.#running.abort();
+  }
+}

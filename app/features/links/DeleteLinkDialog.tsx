@@ -1,0 +1,32 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { FilesPorts } from "#app/core/files/files-source.ts";
+import { deleteLink } from "#app/core/links/delete-link.ts";
+import type { Link } from "#app/core/links/link.ts";
+import { useDeed } from "#app/features/files/use-deed.tsx";
+import { useToast } from "#app/ui/Toast.tsx";
+import { ConfirmDelete } from "./ConfirmDelete.tsx";
+
+interface DeleteLinkDialogProps {
+  readonly ports: FilesPorts;
+  readonly link: Link;
+  readonly onClose: () => void;
+}
+
+/** Deletes a link of the list, after a question. */
+export function DeleteLinkDialog({ ports, link, onClose }: DeleteLinkDialogProps) {
+  const { t } = useTranslation("links");
+  const toast = useToast();
+  const run = useDeed();
+  const [isBusy, setBusy] = useState(false);
+  const confirm = async () => {
+    setBusy(true);
+    const isGone = await run(async () => {
+      await deleteLink(ports, link);
+      return true;
+    });
+    if (isGone) toast({ kind: "success", text: t("dialog.deleted") });
+    onClose();
+  };
+  return <ConfirmDelete isBusy={isBusy} onConfirm={confirm} onClose={onClose} />;
+}

@@ -1,0 +1,141 @@
+import Copy from "lucide-react/icons/copy";
+import Settings2 from "lucide-react/icons/settings-2";
+import Trash2 from "lucide-react/icons/trash";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { symbolOf } from "#app/core/display/file-kind.ts";
+import { splitName } from "#app/core/display/name-parts.ts";
+import { type Link, linkedFolderPath, linkState } from "#app/core/links/link.ts";
+import { useItemFormats } from "#app/features/files/item-formats.ts";
+import { Badge, type BadgeLevel } from "#app/ui/Badge.tsx";
+import { FileName } from "#app/ui/FileName.tsx";
+import { FileTypeIcon } from "#app/ui/FileTypeIcon.tsx";
+import { IconButton } from "#app/ui/IconButton.tsx";
+import type { TableRow } from "#app/ui/Table.tsx";
+import { Only } from "#app/ui/Text.tsx";
+import styles from "./Links.module.css";
+import { RetryDelete } from "./RetryDelete.tsx";
+import type { Links } from "./use-links.ts";
+
+/** What can be done with a link of the list. */
+export type LinkDeed = "copy" | "settings" | "delete";
+
+/** Turns a link into its row. Where room is short, state and expiry stand under the name. */
+export function useLinkRow(
+  links: Links,
+  onDeed: (deed: LinkDeed, link: Link) => void,
+): (link: Link) => TableRow {
+  const { t } = useTranslation("links");
+  const formats = useItemFormats();
+  const nowMs = links.runtime?.clock.nowMs() ?? 0;
+  return (link) => {
+    const name = link.name.state === "sealed" ? "" : link.name.text;
+    const expires = link.expiresAtMs === 0 ? t("list.never") : formats.dateTime(link.expiresAtMs);
+    const badges = <LinkBadges link={link} nowMs={nowMs} />;
+    return {
+      key: link.id,
+      cells: {
+        name: (
+          <LinkName link={link} name={name}>
+            {badges}
+            <span>{t("list.expiresAre", { date: expires })}</span>
+          </LinkName>
+        ),
+        state: <span className={styles.badges}>{badges}</span>,
+        date: formats.dateTime(link.createdMs),
+        downloads: <DownloadCount link={link} />,
+        expires,
+        actions: link.isEnded ? (
+          <RetryDelete links={links} link={link} name={name} />
+        ) : (
+          <>
+            <IconButton
+              size="small"
+              icon={Copy}
+              label={t("list.copy", { name })}
+              onClick={() => onDeed("copy", link)}
+            />
+            <IconButton
+              size="small"
+              icon={Settings2}
+              label={t("list.settings", { name })}
+              onClick={() => onDeed("settings", link)}
+            />
+            <IconButton
+              size="small"
+              icon={Trash2}
+              label={t("list.delete", { name })}
+              onClick={() => onDeed("delete", link)}
+            />
+          </>
+        ),
+      },
+    };
+  };
+}
+
+/** Under a head that says "Downloads" the number alone; on phones, without heads, with its word. */
+function DownloadCount({ link }: { readonly link: Link }) {
+  const { t } = useTranslation("links");
+  const { downloadCount: count, downloadLimit: limit } = link;
+  const value = limit === 0 ? String(count) : t("list.ofLimit", { used: count, limit });
+  return (
+    <>
+      <Only on="tablet">
+        <data value={count}>{value}</data>
+      </Only>
+      <Only on="phone">{t("list.downloadsAre", { value })}</Only>
+    </>
+  );
+}
+
+interface LinkNameProps {
+  readonly link: Link;
+  readonly name: string;
+  /** What stands under the name where its own columns have no room. */
+  readonly children: ReactNode;
+}
+
+function LinkName({ link, name, children }: LinkNameProps) {
+  const isOpen = link.name.state === "open";
+  const symbol = symbolOf({ type: link.kind, name: isOpen ? name : undefined, hasFailed: !isOpen });
+  return (
+    <span className={styles.name} data-with-icon>
+      <FileTypeIcon symbol={symbol} />
+      <span className={styles.stack}>
+        <FileName
+          name={name}
+          extension={isOpen && link.kind === "file" ? splitName(name).ext : ""}
+          kind={isOpen ? link.kind : "folder"}
+          href={isOpen ? linkedFolderPath(link) : undefined}
+        />
+        <span className={styles.facts}>{children}</span>
+      </span>
+    </span>
+  );
+}
+
+const LEVELS = {
+  "not-deleted": "danger",
+  suspended: "danger",
+  "item-deleted": "neutral",
+  expired: "neutral",
+  "limit-reached": "danger",
+  "close-to-limit": "warning",
+} as const satisfies Record<string, BadgeLevel>;
+
+/** How it stands with a link, the worst first, then what it asks of visitors and keeps from them. */
+function LinkBadges({ link, nowMs }: { readonly link: Link; readonly nowMs: number }) {
+  const { t } = useTranslation("links");
+  const state = linkState(link, nowMs);
+  return (
+    <>
+      {state !== "good" && <Badge level={LEVELS[state]}>{t(`state.${state}`)}</Badge>}
+      {state === "good" && link.itemsToEncrypt > 0 && (
+        <Badge level="info">{t("state.encrypting")}</Badge>
+      )}
+      {link.hasPassword && <Badge>{t("state.password")}</Badge>}
+      {link.isViewOnly && <Badge>{t("state.view-only")}</Badge>}
+    </>
+  );
+}

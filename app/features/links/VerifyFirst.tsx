@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { FilesPorts } from "#app/core/files/files-source.ts";
+import { FailureLine, useDeed } from "#app/features/files/use-deed.tsx";
+import { BannerBox } from "#app/ui/Banner.tsx";
+import { Button } from "#app/ui/Button.tsx";
+import { Dialog } from "#app/ui/Dialog.tsx";
+
+interface VerifyFirstProps {
+  readonly ports: FilesPorts;
+  /** Of the item that was to be linked. */
+  readonly name: string;
+  readonly email: string;
+  readonly returnFocus: HTMLElement | null;
+  readonly onClose: () => void;
+}
+
+const NOT_VERIFIED = { code: 8030 };
+
+/** Said before a form is filled in that could not be sent: 8030, and the way on. */
+export function VerifyFirst({ ports, name, email, returnFocus, onClose }: VerifyFirstProps) {
+  const { t } = useTranslation(["links", "account"]);
+  const run = useDeed();
+  const [state, setState] = useState<"asked" | "sending" | "sent">("asked");
+  const resend = async () => {
+    setState("sending");
+    const isSent = await run(async () => {
+      await ports.api.call("userverifyemailresend", {});
+      return true;
+    });
+    setState(isSent === null ? "asked" : "sent");
+  };
+  return (
+    <Dialog
+      open
+      title={t("dialog.createTitle", { name })}
+      closeLabel={t("dialog.close")}
+      returnFocus={returnFocus}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>
+            {t(state === "sent" ? "dialog.close" : "dialog.cancel")}
+          </Button>
+          {state !== "sent" && (
+            <Button kind="primary" busy={state === "sending"} data-autofocus onClick={resend}>
+              {t("account:email.resend")}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <BannerBox level="info" fact={<FailureLine error={NOT_VERIFIED} />} />
+      <p role="status">{state === "sent" ? t("account:email.sent", { email }) : null}</p>
+    </Dialog>
+  );
+}
