@@ -13,7 +13,13 @@ import {
 } from "#tests/e2e/files-page.ts";
 import type { Secrets } from "#tests/e2e/fixtures.ts";
 import { expect, test } from "#tests/e2e/home.ts";
-import { givePassword, makeLink, typeLinkPassword, visit } from "#tests/e2e/links-page.ts";
+import {
+  aSharedFile,
+  givePassword,
+  makeLink,
+  typeLinkPassword,
+  visit,
+} from "#tests/e2e/links-page.ts";
 import { untilAlive } from "#tests/e2e/people.ts";
 
 const GENERATED = /^[A-Za-z0-9_-]{8}(?:-[A-Za-z0-9_-]{8}){3}$/;
@@ -100,69 +106,6 @@ test("a typed link password is held to its rules before anything is sent", async
   }
   await dialog.getByLabel("Link password").fill("x".repeat(63));
   await expect(make).toBeEnabled();
-});
-
-test("a link of many items is encrypted before it is copied, and says how far it is", async ({
-  desk,
-  secrets,
-}) => {
-  await newFolder(desk, "Mappe mit Inhalt");
-  await openFolder(desk, "Mappe mit Inhalt");
-  const files = ["eins", "zwei", "drei"].map((name) => aFile(secrets, `Blatt ${name}.txt`, 400));
-  await upload(desk, files);
-  await expectListed(desk, files);
-  await untilTransferred(desk);
-  await desk.goBack();
-  await expectListed(desk, [{ name: "Mappe mit Inhalt" }]);
-  const rounds = await holdCalls(desk, "keysneedencbyshare");
-  await menuOf(desk, "Mappe mit Inhalt", "Link");
-  await desk.getByRole("button", { name: "Make link" }).click();
-  const dialog = desk.getByRole("dialog", { name: "Encrypting link" });
-  await expect(dialog.getByText("Preparing...")).toBeVisible();
-  await rounds.asked(1);
-  await desk.keyboard.press("Escape");
-  await expect(dialog.getByText("Preparing...")).toBeVisible();
-  await expect(dialog.getByRole("button")).toHaveCount(0);
-  rounds.letOne();
-  await expect(dialog.getByText("Encrypting link 0%, Please wait...")).toBeVisible();
-  await rounds.asked(2);
-  const ending = await holdCalls(desk, "linkget");
-  rounds.letAll();
-  await expect(dialog.getByText("Finalizing Link, Please wait...")).toBeVisible();
-  ending.letAll();
-  const address = desk
-    .getByRole("dialog", { name: /^Link to/ })
-    .getByRole("textbox", { name: "Link", exact: true });
-  await expect(address).toHaveValue(/#/, { timeout: 60_000 });
-  secrets.add("key of a link", new URL(await address.inputValue()).hash.slice(1));
-});
-
-test("a link of the list that is not finished is encrypted before it is copied", async ({
-  desk,
-  home,
-  secrets,
-}) => {
-  const name = await aSharedFile(desk, secrets, "Noch nicht fertig.txt");
-  await home.context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const link = await makeLink(desk, secrets, { name });
-  await desk.route(/command=linklist\b/, async (route) => {
-    const reply = await route.fetch();
-    const body = await reply.json();
-    for (const one of body.data.linklist) one.cnt = 1;
-    await route.fulfill({ response: reply, json: body });
-  });
-  const rounds = await holdCalls(desk, "keysneedencbyshare");
-  await desk.goto("/shares/links");
-  const row = desk.getByRole("row").filter({ hasText: "Noch nicht fertig" });
-  await expect(row).toContainText("Not finished");
-  await row.getByRole("button", { name: /^Copy link/ }).click();
-  await expect(desk.getByRole("dialog", { name: "Encrypting link" })).toBeVisible();
-  await rounds.asked(1);
-  await expect(desk.getByText("Link copied.")).toBeHidden();
-  rounds.letAll();
-  await expect(desk.getByText("Link copied.")).toBeVisible();
-  expect(await desk.evaluate(() => navigator.clipboard.readText())).toBe(link.url);
-  await desk.unrouteAll();
 });
 
 test("a visitor goes through folders without history, finds every level, and a reload stays there", async ({
@@ -281,34 +224,6 @@ test("the owner hears of a download by mail, once an hour", async ({
     return (await stack.mails()).filter((mail) => mail.to === home.person.email).length;
   }
 });
-
-/** Lets calls of a command wait until the test lets them go. */
-async function holdCalls(page: Page, command: string) {
-  const gates: PromiseWithResolvers<void>[] = [];
-  let isOpen = false;
-  await page.route(new RegExp(`command=${command}\\b`), async (route) => {
-    const gate = Promise.withResolvers<void>();
-    gates.push(gate);
-    if (!isOpen) await gate.promise;
-    await route.continue();
-  });
-  return {
-    asked: (count: number) => expect.poll(() => gates.length).toBe(count),
-    letOne: () => gates[0]?.resolve(),
-    letAll: () => {
-      isOpen = true;
-      for (const gate of gates) gate.resolve();
-    },
-  };
-}
-
-async function aSharedFile(desk: Page, secrets: Secrets, name: string): Promise<string> {
-  const file = aFile(secrets, name, 3_000);
-  await upload(desk, [file]);
-  await expectListed(desk, [file]);
-  await untilTransferred(desk);
-  return name;
-}
 
 /** The settings of a link that exists, opened from its item. */
 async function settingsOf(page: Page, name: string): Promise<Locator> {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { menuOf } from "#tests/e2e/files-page.ts";
+import { aFile, expectListed, menuOf, untilTransferred, upload } from "#tests/e2e/files-page.ts";
 import { expect, type Secrets } from "#tests/e2e/fixtures.ts";
 import { untilAlive } from "#tests/e2e/people.ts";
 
@@ -58,4 +58,13 @@ export async function visit(page: Page, link: MadeLink): Promise<void> {
 export async function givePassword(page: Page, password: string): Promise<void> {
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Open", exact: true }).click();
+}
+
+/** Uploads a file that is then to be linked, and gives its name. */
+export async function aSharedFile(desk: Page, secrets: Secrets, name: string): Promise<string> {
+  const file = aFile(secrets, name, 3_000);
+  await upload(desk, [file]);
+  await expectListed(desk, [file]);
+  await untilTransferred(desk);
+  return name;
 }
