@@ -21,7 +21,7 @@ const MIB = 1024 * 1024;
 const QUOTA_BYTES = 8 * MIB;
 const OPEN_AT_MOST = 100;
 /** A few seconds; about a minute with COFFER_LONG=1. */
-const ROUNDS = process.env.COFFER_LONG === "1" ? 300 : 12;
+const ROUNDS = process.env.COFFER_LONG === "1" ? 600 : 12;
 const AT_ONCE = 8;
 /** After this an upload that nobody writes to gives way to a new one. */
 const SILENT_MS = 151_000;
