@@ -10,7 +10,7 @@ export interface BodyRule {
   readonly taken: "whole" | "streamed";
 }
 
-/** A way into the gateway, and all that may come in by it (Trust T12, T15). */
+/** A way into the gateway, and all that may come in by it (Trust T12, T15, Reading R-94). */
 export interface Entry {
   readonly name: EntryName;
   /** Of the path, as it came; a file's is looked up in the build. */

@@ -8,7 +8,7 @@ export interface Pace {
   stop(): void;
 }
 
-/** Tells once when a span of `timeMs` has brought less than {@link PACE_BYTES} (Trust T15). */
+/** Tells once when a span of `timeMs` has brought less than {@link PACE_BYTES} (Trust T15, R-95). */
 export function watchPace(timeMs: number, onLate: () => void): Pace {
   let sizeBytes = 0;
   const timer = setTimeout(onLate, timeMs);
