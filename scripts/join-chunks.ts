@@ -3,6 +3,7 @@ import path from "node:path";
 import type { BuildResult, Metafile, OutputFile } from "esbuild";
 import { type OutputChunk, type Plugin, type RollupBuild, rollup } from "rollup";
 import { type MinifyOptions, minify } from "terser";
+import { FIRST_SCRIPTS } from "./first-scripts.ts";
 
 type Whole = BuildResult<{ metafile: true; write: false }>;
 
@@ -100,12 +101,7 @@ function isPageEntry(entryPoint: string | undefined): boolean {
 
 /** Module → the chunk it belongs to; what only parts that load later need is left to the bundler. */
 function groupByPages(entries: readonly Entry[], outputs: Outputs): ReadonlyMap<string, string> {
-  const readers = new Map<string, string[]>();
-  for (const [file, { entryPoint = "" }] of entries) {
-    for (const needed of collectNeeded(file, outputs)) {
-      readers.set(needed, [...(readers.get(needed) ?? []), entryPoint]);
-    }
-  }
+  const readers = collectReaders(entries, outputs);
   const groups = new Map(entries.filter(isRoot).map(([file]) => [file, BASE]));
   for (const [file, pages] of readers) {
     if (pages.some(isStart)) groups.set(file, BASE);
@@ -118,6 +114,30 @@ function groupByPages(entries: readonly Entry[], outputs: Outputs): ReadonlyMap<
     }
   }
   return groups;
+}
+
+/** Module → the pages that need it, a part that a page loads by itself counted as the page. */
+function collectReaders(
+  entries: readonly Entry[],
+  outputs: Outputs,
+): ReadonlyMap<string, readonly string[]> {
+  const parts = [...outputs].flatMap(([file, { entryPoint }]) =>
+    pagesOfPart(entryPoint).map((page) => [file, { entryPoint: page }] as const),
+  );
+  const readers = new Map<string, Set<string>>();
+  for (const [file, { entryPoint = "" }] of [...entries, ...parts]) {
+    for (const needed of collectNeeded(file, outputs)) {
+      readers.set(needed, (readers.get(needed) ?? new Set()).add(entryPoint));
+    }
+  }
+  return new Map([...readers].map(([file, pages]) => [file, [...pages]]));
+}
+
+/** Entries of the pages that load this part without being asked; the runtime has a chunk of its own. */
+function pagesOfPart(part: string | undefined): readonly string[] {
+  if (part === undefined || part === RUNTIME_MODULE) return [];
+  const pages = FIRST_SCRIPTS.filter(({ unasked }) => unasked.includes(part));
+  return pages.map(({ routes }) => `browser-route-module:routes/${routes.at(-1)}?browser`);
 }
 
 /** Pages that share much share one chunk, where the few modules that one of them can do without cost less. */

@@ -12,7 +12,6 @@ import type { Clock, DeviceStorage } from "#app/core/ports.ts";
 import type { Account, AccountRepair } from "./account.ts";
 import type { AccountCrypto } from "./account-crypto.ts";
 import { ManifestStore } from "./manifest-store.ts";
-import { rebuildAccount } from "./rebuild-account.ts";
 import { ChoiceStore } from "./screen-choices.ts";
 
 const SHARE_KEY = 2000;
@@ -131,6 +130,7 @@ export class OpenAccount implements Account {
         this.#requireRunning();
       },
       rebuild: async (password) => {
+        const { rebuildAccount } = await import("./rebuild-account.ts");
         const ports = this.#ports;
         const user = this.user.get();
         const deviceId = await rebuildAccount({ ...ports, manifests }, { user, password });
