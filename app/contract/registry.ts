@@ -3,6 +3,7 @@ import * as account from "#app/contract/commands/account.ts";
 import * as auth from "#app/contract/commands/auth.ts";
 import * as files from "#app/contract/commands/files.ts";
 import * as links from "#app/contract/commands/links.ts";
+import { pathget, pathlist } from "#app/contract/commands/listing.ts";
 import { linkpathlist } from "#app/contract/commands/public-links.ts";
 import * as reencryption from "#app/contract/commands/reencryption.ts";
 import * as sessions from "#app/contract/commands/sessions.ts";
@@ -27,8 +28,8 @@ export const commands = {
   userareakeys: account.userareakeys,
   userrebuild: account.userrebuild,
   usernotifications: account.usernotifications,
-  pathlist: files.pathlist,
-  pathget: files.pathget,
+  pathlist,
+  pathget,
   pathadd: files.pathadd,
   pathrename: files.pathrename,
   pathmove: files.pathmove,

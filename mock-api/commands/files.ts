@@ -1,4 +1,4 @@
-import { LISTING_PAGE_MAX } from "#app/contract/commands/files.ts";
+import { LISTING_PAGE_MAX } from "#app/contract/commands/listing.ts";
 import type { ParsedRequestOf } from "#app/contract/registry.ts";
 import { ApiError, CODES } from "#mock-api/api-error.ts";
 import { addStars, removeStars } from "#mock-api/commands/stars.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { WireParent, WirePathItem } from "#app/contract/commands/files.ts";
-import { LISTING_PAGE_MAX } from "#app/contract/commands/files.ts";
+import type { WireParent, WirePathItem } from "#app/contract/commands/listing.ts";
+import { LISTING_PAGE_MAX } from "#app/contract/commands/listing.ts";
 import type { ParsedRequestOf } from "#app/contract/registry.ts";
 import { ApiError, CODES } from "#mock-api/api-error.ts";
 import { type OpenedLink, openLink } from "#mock-api/commands/link-access.ts";

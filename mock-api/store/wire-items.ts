@@ -1,4 +1,4 @@
-import type { WireParent, WirePathItem } from "#app/contract/commands/files.ts";
+import type { WireParent, WirePathItem } from "#app/contract/commands/listing.ts";
 import type { ItemRow } from "#mock-api/store/items.ts";
 
 /** Parent fid of the root of a link (Formats 3). */

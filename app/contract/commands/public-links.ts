@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { defineCommand } from "#app/contract/command.ts";
-import { LISTING_PAGE_MAX, wireParent, wirePathItem } from "#app/contract/commands/files.ts";
+import { LISTING_PAGE_MAX, wireParent, wirePathItem } from "#app/contract/commands/listing.ts";
 import { digestOffset, flag01, linkCachekey, lockToken, wireId } from "#app/contract/wire.ts";
 
 /**

@@ -1,5 +1,5 @@
 import * as account from "#app/contract/commands/account.ts";
-import * as files from "#app/contract/commands/files.ts";
+import { pathlist } from "#app/contract/commands/listing.ts";
 import { linkpathlist } from "#app/contract/commands/public-links.ts";
 import type { CommandName, Commands } from "#app/contract/registry.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
@@ -10,7 +10,7 @@ const OFFLINE = 9999;
 const FIRST: Partial<Commands> = {
   userget: account.userget,
   usernotifications: account.usernotifications,
-  pathlist: files.pathlist,
+  pathlist,
   linkpathlist,
 };
 

@@ -1,6 +1,7 @@
 import { WIRE } from "#app/contract/brand.ts";
 import type { WireUser } from "#app/contract/commands/account.ts";
-import type { WireParent, WirePathItem, WireShareName } from "#app/contract/commands/files.ts";
+import type { WireShareName } from "#app/contract/commands/files.ts";
+import type { WireParent, WirePathItem } from "#app/contract/commands/listing.ts";
 import type { DataOf } from "#app/contract/registry.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import type { FidHex, ShareKeyId } from "#app/core/crypto/port.ts";
