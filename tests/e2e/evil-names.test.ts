@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { BrowserContext, Locator, Page } from "@playwright/test";
-import { toShownName } from "#app/contract/validate/name.ts";
+import { toShownName } from "#app/contract/validate/shown-name.ts";
 import { toSafeName } from "#app/core/transfers/download/safe-name.ts";
 import { type HostileAccount, makeHostileAccount } from "#tests/e2e/evil-names-maker.ts";
 import { closeTransfers, savedBy, transferRow } from "#tests/e2e/files-page.ts";

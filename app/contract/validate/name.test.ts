@@ -6,9 +6,9 @@ import {
   hasDocumentExtension,
   nameErrorCode,
   toNameKey,
-  toShownName,
   toStoredName,
 } from "./name.ts";
+import { toShownName } from "./shown-name.ts";
 
 const problemOf = (name: string) => findNameFault(name)?.problem;
 

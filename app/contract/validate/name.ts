@@ -1,5 +1,6 @@
 import { CACHE_FILE_NAME } from "../brand.ts";
 import { FILES_LIMITS } from "../limits.data.ts";
+import { INVISIBLE, STRAY_JOINER } from "./shown-name.ts";
 
 /** Why a name cannot be used, one word for each rule. Spec B§5, Trust 2.6, Reading R-15. */
 export type NameProblem =
@@ -26,14 +27,6 @@ export type NameUse = "upload" | "rename-file" | "folder" | "document";
 
 const SLASH = /[/\\]/;
 const FORBIDDEN = /[:*?"<>|]/;
-/**
- * C0, C1, line and paragraph separators, direction controls, zero-width space, byte order mark.
- * Trust 2.6.
- */
-const INVISIBLE = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069\u200B\uFEFF]/u;
-/** Persian and emoji need joiners, so they stand between two characters that can be seen. */
-const STRAY_JOINER =
-  /(?<![\p{L}\p{M}\p{N}\p{P}\p{S}])[\u200C\u200D]|[\u200C\u200D](?![\p{L}\p{M}\p{N}\p{P}\p{S}])/u;
 /** Half of a character: text that is not well-formed. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
 const DEVICE = /^(?:clock\$|(?:prn|aux|nul|con|com[0-9]|lpt[0-9])(?:\.[a-z0-9]+)?)$/i;
@@ -83,24 +76,6 @@ function findInvisible(name: string): string | undefined {
   const found = LONE_SURROGATE.exec(name) ?? INVISIBLE.exec(name) ?? STRAY_JOINER.exec(name);
   const unit = found?.[0].codePointAt(0);
   return unit === undefined ? undefined : `U+${unit.toString(16).toUpperCase().padStart(4, "0")}`;
-}
-
-/** What may be hidden in a name; of the joiners only stray ones are. */
-const MAYBE_HIDDEN = /[\p{Cc}\u200B-\u200D\u2028-\u202E\u2066-\u2069\uFEFF]/u;
-const ALL_INVISIBLE = new RegExp(INVISIBLE, "gu");
-const ALL_STRAY_JOINERS = new RegExp(STRAY_JOINER, "gu");
-const STANDS_FOR_HIDDEN = "\uFFFD";
-
-/**
- * A name as it is shown: another client may have sealed what {@link findNameFault} calls invisible,
- * and each such character is then seen, instead of turning or hiding what stands beside it. Trust 2.6.
- */
-export function toShownName(name: string): string {
-  const whole = name.toWellFormed();
-  if (!MAYBE_HIDDEN.test(whole)) return whole;
-  return whole
-    .replace(ALL_STRAY_JOINERS, STANDS_FOR_HIDDEN)
-    .replace(ALL_INVISIBLE, STANDS_FOR_HIDDEN);
 }
 
 /** Names that systems and sync programs keep for themselves, in any case. Spec B§5. */

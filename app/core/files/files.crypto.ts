@@ -1,4 +1,4 @@
-import { toShownName } from "#app/contract/validate/name.ts";
+import { toShownName } from "#app/contract/validate/shown-name.ts";
 import type { Account } from "#app/core/account/account.ts";
 import type { CryptoPort, FidHex, NameKind, Opened, OpenedName } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";

@@ -1,4 +1,4 @@
-import { toShownName } from "#app/contract/validate/name.ts";
+import { toShownName } from "#app/contract/validate/shown-name.ts";
 import type { Account } from "#app/core/account/account.ts";
 import type { CryptoPort } from "#app/core/crypto/port.ts";
 import { toItemKey } from "#app/core/files/domain-rule.ts";
