@@ -25,7 +25,7 @@ export const FIRST_SCRIPTS: readonly FirstScripts[] = [
     routes: ["dl.$linkId.tsx"],
     unasked: [RUNTIME, "app/features/links/visitor/LinkFolder.tsx"],
     goalKb: 111,
-    ceilingKb: 168,
+    ceilingKb: 157,
   },
   {
     page: "files",

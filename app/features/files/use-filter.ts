@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
-import { createItemFilter } from "#app/core/files/filter.ts";
+import type { createItemFilter } from "#app/core/files/filter.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import { useItemFormats } from "./item-formats.ts";
 import { useDraft } from "./use-draft.ts";
@@ -26,9 +26,10 @@ export function useFilter(rows: readonly FileItem[], isSealed: boolean): Filter 
     else void draft.read().then((kept) => kept !== null && setText(kept));
   }, [isSealed, draft]);
   const search = useDeferredValue(text);
+  const make = useFilterCode(isOpen);
   const find = useMemo(
-    () => (isOpen ? createItemFilter(rows, formats) : null),
-    [isOpen, rows, formats],
+    () => (isOpen ? (make?.(rows, formats) ?? null) : null),
+    [isOpen, make, rows, formats],
   );
   const items = useMemo(() => find?.(search) ?? rows, [find, search, rows]);
   return {
@@ -45,4 +46,22 @@ export function useFilter(rows: readonly FileItem[], isSealed: boolean): Filter 
       setText("");
     },
   };
+}
+
+/** What searches rows; its code comes when the filter is first opened (P3). Until then all rows stand. */
+function useFilterCode(isOpen: boolean): typeof createItemFilter | null {
+  const [make, setMake] = useState<typeof createItemFilter | null>(null);
+  useEffect(() => {
+    if (!isOpen || make !== null) return undefined;
+    let isOver = false;
+    import("#app/core/files/filter.ts").then(
+      (code) => isOver || setMake(() => code.createItemFilter),
+      // Without a connection the filter finds nothing yet; opening it again asks again.
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [isOpen, make]);
+  return make;
 }

@@ -6,8 +6,8 @@ import type {
   PacketWorkerMethods,
   StartMessage,
 } from "#app/core/crypto/worker-messages.ts";
+import { LatePackets } from "./late-packets.client.ts";
 import { createNameReader } from "./name-reader.client.ts";
-import { PacketPool } from "./packet-pool.client.ts";
 import { WorkerLine } from "./worker-line.client.ts";
 
 /** What calls get that a lock overtook: the keys they needed are gone. */
@@ -27,7 +27,7 @@ export interface CryptoPoolOptions {
 
 interface Workers {
   readonly keys: WorkerLine<KeyWorkerMethods>;
-  readonly packets: PacketPool;
+  readonly packets: LatePackets;
 }
 
 /** The crypto core of this page: one key worker and its packet workers, started at the first call. */
@@ -124,7 +124,7 @@ class WorkerHouse {
     const startPacketWorker = () => this.#line<PacketWorkerMethods>("packets");
     return {
       keys,
-      packets: new PacketPool({ keys, startPacketWorker, cores: this.#options.cores }),
+      packets: new LatePackets({ keys, startPacketWorker, cores: this.#options.cores }),
     };
   }
 
