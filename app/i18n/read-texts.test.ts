@@ -20,7 +20,7 @@ describe("the text of a failure", () => {
     const toText = await errorsIn("en");
     expect(toText({ code: 8020 })).toMatchObject({
       text: "Link expired",
-      line: "8020 Link expired",
+      line: "8020 Link expired.",
     });
     expect(toText({ code: 8020 }).more).toMatch(/^The files are still safe/);
   });
@@ -37,6 +37,7 @@ describe("the text of a failure", () => {
     expect(text).toEqual({
       text: "An error occurred.",
       more: undefined,
+      whole: "An error occurred.",
       line: "8020 An error occurred.",
     });
   });
