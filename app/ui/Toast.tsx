@@ -38,16 +38,21 @@ export function useClearToasts(): () => void {
   return useContext(ToastContext).clear;
 }
 
+/**
+ * An open dialog hides all but what is said to be live, so the places where messages are read out
+ * stand always; their roles come with a message: an empty alert alarms nobody.
+ */
 function Viewport({ toasts, onGone }: { toasts: readonly Toast[]; onGone: (id: number) => void }) {
   const item = (toast: Toast) => <ToastItem key={toast.id} toast={toast} onGone={onGone} />;
+  const calm = toasts.filter((toast) => toast.kind === "success");
+  const critical = toasts.filter((toast) => toast.kind === "critical");
   return (
     <div className={styles.toasts}>
-      {/* An open dialog hides all but what is said to be live. */}
-      <div role="status" aria-live="polite">
-        <Suspense>{toasts.filter((toast) => toast.kind === "success").map(item)}</Suspense>
+      <div aria-live="polite" {...(calm.length > 0 && { role: "status" })}>
+        <Suspense>{calm.map(item)}</Suspense>
       </div>
-      <div role="alert" aria-live="assertive">
-        <Suspense>{toasts.filter((toast) => toast.kind === "critical").map(item)}</Suspense>
+      <div aria-live="assertive" {...(critical.length > 0 && { role: "alert" })}>
+        <Suspense>{critical.map(item)}</Suspense>
       </div>
     </div>
   );
