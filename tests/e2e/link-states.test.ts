@@ -98,7 +98,7 @@ test("a link whose item was deleted and an unknown one are pages of their own", 
   const empty = await openAs(browser, options, link.url);
   expect(empty).toMatchObject({
     status: 410,
-    title: "Dieser Link ist leer oder wurde von seinem Besitzer gelöscht",
+    title: "Link vom Besitzer gelöscht",
     scripts: 0,
   });
   const unknown = await openAs(browser, options, `${stack.origin}/dl/${"0".repeat(32)}`);

@@ -1,9 +1,10 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createLink } from "#app/core/links/create-link.ts";
 import { encryptShare } from "#app/core/reencryption/encrypt-share.ts";
-import { FilesServer } from "#tests/support/files-server.ts";
+import { forEachFilesServer } from "#tests/support/each-files-server.ts";
+import type { FilesServer } from "#tests/support/files-server.ts";
 import { findFile, listFiles } from "#tests/support/listed-files.ts";
-import { makeTestAccount, ROOT_ID, type TestAccount } from "#tests/support/transfer-account.ts";
+import { ROOT_ID, type TestAccount } from "#tests/support/transfer-account.ts";
 import { createFolder } from "./create-folder.ts";
 import type { FilesPorts } from "./files-source.ts";
 import type { FileItem, OpenedFolder } from "./item.ts";
@@ -15,17 +16,9 @@ import { nameText } from "./sort.ts";
 let user: TestAccount;
 let server: FilesServer;
 let ports: FilesPorts;
-let emptyManifest: ReturnType<TestAccount["manifest"]["get"]>;
 
-beforeAll(async () => {
-  user = await makeTestAccount();
-  emptyManifest = user.manifest.get();
-}, 60_000);
-
-beforeEach(() => {
-  user.manifest.set(emptyManifest);
-  server = new FilesServer(user);
-  ports = { api: server.api, crypto: user.crypto, account: user.account };
+forEachFilesServer((stage) => {
+  ({ user, server, ports } = stage);
 });
 
 const list = (folderId = ROOT_ID) => listFiles(ports, folderId);

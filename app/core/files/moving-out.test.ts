@@ -1,9 +1,10 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { ManifestIntent } from "#app/core/crypto/port.ts";
+import { forEachFilesServer } from "#tests/support/each-files-server.ts";
 import { aFileItem, openName } from "#tests/support/file-item.ts";
-import { FilesServer } from "#tests/support/files-server.ts";
+import type { FilesServer } from "#tests/support/files-server.ts";
 import { aLinkEntry } from "#tests/support/manifest.ts";
-import { makeTestAccount, ROOT_ID, type TestAccount } from "#tests/support/transfer-account.ts";
+import { ROOT_ID, type TestAccount } from "#tests/support/transfer-account.ts";
 import type { FilesPorts } from "./files-source.ts";
 import type { OpenedFolder } from "./item.ts";
 import { moveItems } from "./move-items.ts";
@@ -12,17 +13,9 @@ import { childOf } from "./place.ts";
 let user: TestAccount;
 let ports: FilesPorts;
 let server: FilesServer;
-let emptyManifest: ReturnType<TestAccount["manifest"]["get"]>;
 
-beforeAll(async () => {
-  user = await makeTestAccount();
-  emptyManifest = user.manifest.get();
-}, 60_000);
-
-beforeEach(() => {
-  user.manifest.set(emptyManifest);
-  server = new FilesServer(user);
-  ports = { api: server.api, crypto: user.crypto, account: user.account };
+forEachFilesServer((stage) => {
+  ({ user, server, ports } = stage);
 });
 
 async function aFolder(name: string): Promise<{ folder: OpenedFolder; fid: string }> {

@@ -1,25 +1,16 @@
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
+import { forEachFilesServer } from "#tests/support/each-files-server.ts";
 import { aFileItem, openName } from "#tests/support/file-item.ts";
-import { FilesServer } from "#tests/support/files-server.ts";
-import { makeTestAccount, type TestAccount } from "#tests/support/transfer-account.ts";
+import type { FilesServer } from "#tests/support/files-server.ts";
 import { createLink } from "./create-link.ts";
 import { type EncryptingStep, encryptLinks } from "./encrypt-links.ts";
 
-let user: TestAccount;
-let emptyManifest: ReturnType<TestAccount["manifest"]["get"]>;
 let server: FilesServer;
 let ports: FilesPorts;
 
-beforeAll(async () => {
-  user = await makeTestAccount();
-  emptyManifest = user.manifest.get();
-}, 60_000);
-
-beforeEach(() => {
-  user.manifest.set(emptyManifest);
-  server = new FilesServer(user);
-  ports = { api: server.api, crypto: user.crypto, account: user.account };
+forEachFilesServer((stage) => {
+  ({ server, ports } = stage);
 });
 
 async function aLinkToFile(name: string) {

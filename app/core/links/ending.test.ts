@@ -1,12 +1,13 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { CommandName } from "#app/contract/registry.ts";
 import type { Account } from "#app/core/account/account.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
 import type { FileItem } from "#app/core/files/item.ts";
+import { forEachFilesServer } from "#tests/support/each-files-server.ts";
 import { aFileItem, openName } from "#tests/support/file-item.ts";
-import { FilesServer } from "#tests/support/files-server.ts";
-import { makeTestAccount, ROOT_ID, type TestAccount } from "#tests/support/transfer-account.ts";
+import type { FilesServer } from "#tests/support/files-server.ts";
+import { ROOT_ID, type TestAccount } from "#tests/support/transfer-account.ts";
 import { coveringLinkKeys } from "./covering.ts";
 import { changeLinkPassword, createLink, findLink } from "./create-link.ts";
 import { deleteLink } from "./delete-link.ts";
@@ -18,17 +19,9 @@ let user: TestAccount;
 let server: FilesServer;
 let ports: FilesPorts;
 let item: FileItem;
-let emptyManifest: ReturnType<TestAccount["manifest"]["get"]>;
 
-beforeAll(async () => {
-  user = await makeTestAccount();
-  emptyManifest = user.manifest.get();
-}, 60_000);
-
-beforeEach(async () => {
-  user.manifest.set(emptyManifest);
-  server = new FilesServer(user);
-  ports = { api: server.api, crypto: user.crypto, account: user.account };
+forEachFilesServer(async (stage) => {
+  ({ user, server, ports } = stage);
   const { id, fid } = await server.put("letter.txt", { type: "file" });
   item = aFileItem({ id, parentId: ROOT_ID, kind: "file", name: openName("letter.txt", fid) });
 });

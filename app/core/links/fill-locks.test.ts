@@ -1,28 +1,20 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
+import { forEachFilesServer } from "#tests/support/each-files-server.ts";
 import { aFileItem, openName } from "#tests/support/file-item.ts";
-import { FilesServer } from "#tests/support/files-server.ts";
-import { makeTestAccount, ROOT_ID, type TestAccount } from "#tests/support/transfer-account.ts";
+import type { FilesServer } from "#tests/support/files-server.ts";
+import { ROOT_ID } from "#tests/support/transfer-account.ts";
 import { createLink, findLink } from "./create-link.ts";
 import { LockFiller } from "./fill-locks.ts";
 import { fetchLinks } from "./links.api.ts";
 import { openLinkNames } from "./links.crypto.ts";
 
 const ON = new AbortController().signal;
-let user: TestAccount;
 let server: FilesServer;
 let ports: FilesPorts;
-let emptyManifest: ReturnType<TestAccount["manifest"]["get"]>;
 
-beforeAll(async () => {
-  user = await makeTestAccount();
-  emptyManifest = user.manifest.get();
-}, 60_000);
-
-beforeEach(() => {
-  user.manifest.set(emptyManifest);
-  server = new FilesServer(user);
-  ports = { api: server.api, crypto: user.crypto, account: user.account };
+forEachFilesServer((stage) => {
+  ({ server, ports } = stage);
 });
 
 /** A link as it was made before every link had a lock; and the lock that it should have. */

@@ -1,24 +1,18 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { ApiClient } from "#app/core/api/client.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
+import { forEachFilesServer } from "#tests/support/each-files-server.ts";
 import { aFileItem, openName } from "#tests/support/file-item.ts";
-import { FilesServer } from "#tests/support/files-server.ts";
-import { makeTestAccount, type TestAccount } from "#tests/support/transfer-account.ts";
+import type { FilesServer } from "#tests/support/files-server.ts";
+import type { TestAccount } from "#tests/support/transfer-account.ts";
 import { createLink } from "./create-link.ts";
 import { LinkList } from "./link-list.ts";
 
 let user: TestAccount;
-let emptyManifest: ReturnType<TestAccount["manifest"]["get"]>;
 let server: FilesServer;
 
-beforeAll(async () => {
-  user = await makeTestAccount();
-  emptyManifest = user.manifest.get();
-}, 60_000);
-
-beforeEach(() => {
-  user.manifest.set(emptyManifest);
-  server = new FilesServer(user);
+forEachFilesServer((stage) => {
+  ({ user, server } = stage);
 });
 
 /** The list over an API whose answers each wait for their turn. */

@@ -1,11 +1,12 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { ManifestShare } from "#app/core/crypto/port.ts";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import { encryptShare } from "#app/core/reencryption/encrypt-share.ts";
+import { forEachFilesServer } from "#tests/support/each-files-server.ts";
 import { aFileItem, openName } from "#tests/support/file-item.ts";
-import { FilesServer } from "#tests/support/files-server.ts";
-import { makeTestAccount, ROOT_ID, type TestAccount } from "#tests/support/transfer-account.ts";
+import type { FilesServer } from "#tests/support/files-server.ts";
+import { ROOT_ID, type TestAccount } from "#tests/support/transfer-account.ts";
 import { changeLinkPassword, createLink, findLink } from "./create-link.ts";
 import { deleteLink } from "./delete-link.ts";
 import { fetchLinks } from "./links.api.ts";
@@ -16,17 +17,9 @@ const LINK_KEY = /^[0-9A-HJKMNP-TV-Z]{8}(-[0-9A-HJKMNP-TV-Z]{8}){3}$/;
 let user: TestAccount;
 let server: FilesServer;
 let ports: FilesPorts;
-let emptyManifest: ReturnType<TestAccount["manifest"]["get"]>;
 
-beforeAll(async () => {
-  user = await makeTestAccount();
-  emptyManifest = user.manifest.get();
-}, 60_000);
-
-beforeEach(() => {
-  user.manifest.set(emptyManifest);
-  server = new FilesServer(user);
-  ports = { api: server.api, crypto: user.crypto, account: user.account };
+forEachFilesServer((stage) => {
+  ({ user, server, ports } = stage);
 });
 
 async function aFile(name: string, place: { pid?: string; pfid?: string } = {}): Promise<FileItem> {
@@ -132,17 +125,19 @@ describe("a link that was stopped in the middle", () => {
 
   it("is known to an account that was loaded before it was made, as by a new sign-in meanwhile", async () => {
     const item = await aFile("letter.txt");
+    const before = user.manifest.get();
     const link = await createLink(ports, { item, password: null });
     const made = user.manifest.get();
-    user.manifest.set(emptyManifest);
+    user.manifest.set(before);
     const account = { ...user.account, refresh: async () => user.manifest.set(made) };
     expect(await findLink({ ...ports, account }, item)).toMatchObject({ id: link.id, ks: link.ks });
   });
 
   it("is refused when this account never announced it, after one look for a newer state (K21)", async () => {
     const item = await aFile("letter.txt");
+    const before = user.manifest.get();
     await createLink(ports, { item, password: null });
-    user.manifest.set(emptyManifest);
+    user.manifest.set(before);
     let looks = 0;
     const refresh = async () => {
       looks += 1;

@@ -1,12 +1,9 @@
-import { type DBSchema, deleteDB, openDB } from "idb";
+import { type DBSchema, deleteDB, type IDBPDatabase } from "idb";
 import { STORAGE_PREFIX } from "#app/contract/brand.ts";
-import { randomBytes } from "#app/platform/random.client.ts";
+import { openBytes, type SealedBytes, sealBytes, withStore } from "./sealed-store.client.ts";
 
 const DATABASE = `${STORAGE_PREFIX}links`;
 const STORE = "links";
-const VERSION = 1;
-const IV_BYTES = 12;
-const KEY_ALGORITHM = { name: "AES-GCM", length: 256 } as const;
 
 /** What is kept of an unlocked link. `secret` is sealed for the fragment already (Reading R-110). */
 export interface KeptLink {
@@ -16,11 +13,8 @@ export interface KeptLink {
   readonly secret: Uint8Array<ArrayBuffer>;
 }
 
-interface Sealed {
-  /** Of this link alone, and not extractable: with the record the key goes. */
-  readonly key: CryptoKey;
-  readonly iv: Uint8Array<ArrayBuffer>;
-  readonly bytes: ArrayBuffer;
+/** Under a key of this link alone: with the record the key goes. */
+interface Sealed extends SealedBytes {
   readonly ks: string;
   readonly expS: number;
 }
@@ -50,12 +44,8 @@ export function createKeptLinkStore(): KeptLinkStore {
 const nameOf = (cachekey: string) => `link/${cachekey}`;
 
 async function writeLink(cachekey: string, { ks, expS, secret }: KeptLink): Promise<void> {
-  const key = await crypto.subtle.generateKey(KEY_ALGORITHM, false, ["encrypt", "decrypt"]);
-  const iv = randomBytes(IV_BYTES);
-  const bytes = await crypto.subtle.encrypt({ name: KEY_ALGORITHM.name, iv }, key, secret);
-  await withDatabase((database) =>
-    database.put(STORE, { key, iv, bytes, ks, expS }, nameOf(cachekey)),
-  );
+  const sealed = await sealBytes(secret);
+  await withDatabase((database) => database.put(STORE, { ...sealed, ks, expS }, nameOf(cachekey)));
 }
 
 async function readLink(cachekey: string, nowS: number): Promise<KeptLink | null> {
@@ -67,32 +57,10 @@ async function readLink(cachekey: string, nowS: number): Promise<KeptLink | null
     return database.get(STORE, nameOf(cachekey));
   });
   if (sealed === undefined) return null;
-  const { key, iv, bytes, ks, expS } = sealed;
-  try {
-    const opened = await crypto.subtle.decrypt({ name: KEY_ALGORITHM.name, iv }, key, bytes);
-    return { ks, expS, secret: new Uint8Array(opened) };
-  } catch {
-    // Damaged: the password is asked for.
-    return null;
-  }
+  const secret = await openBytes(sealed);
+  return secret === null ? null : { ks: sealed.ks, expS: sealed.expS, secret };
 }
 
-/** Opens the database for one step only, so that no tab keeps another from deleting it. */
-async function withDatabase<T>(
-  step: (database: Awaited<ReturnType<typeof open>>) => Promise<T>,
-): Promise<T> {
-  const database = await open();
-  try {
-    return await step(database);
-  } finally {
-    database.close();
-  }
-}
-
-function open() {
-  return openDB<LinksDatabase>(DATABASE, VERSION, {
-    upgrade: (database) => {
-      database.createObjectStore(STORE);
-    },
-  });
+function withDatabase<T>(step: (database: IDBPDatabase<LinksDatabase>) => Promise<T>): Promise<T> {
+  return withStore({ database: DATABASE, store: STORE }, step);
 }

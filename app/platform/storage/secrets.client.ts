@@ -1,24 +1,20 @@
-import { type DBSchema, deleteDB, openDB } from "idb";
+import { type DBSchema, deleteDB, type IDBPDatabase } from "idb";
 import { STORAGE_PREFIX } from "#app/contract/brand.ts";
 import type { KeysLeft } from "#app/core/crypto/account-port.ts";
-import { randomBytes } from "#app/platform/random.client.ts";
+import { openBytes, type SealedBytes, sealBytes, withStore } from "./sealed-store.client.ts";
 
 const DATABASE = `${STORAGE_PREFIX}secrets`;
 const STORE = "device";
 const WRAPPING_KEY = "wrapping-key";
 const SECRETS = "secrets";
-const VERSION = 1;
-const IV_BYTES = 12;
+/** What stands in place of keys that could not be deleted. */
+const NOTHING_BYTES = 12;
 /** Together below the two seconds that the page waits for its key worker. */
 const EMPTY_MS = 700;
 const OVERWRITE_MS = 400;
 const DELETE_MS = 700;
-const KEY_ALGORITHM = { name: "AES-GCM", length: 256 } as const;
 
-interface Sealed {
-  readonly iv: Uint8Array<ArrayBuffer>;
-  readonly bytes: ArrayBuffer;
-}
+type Sealed = Omit<SealedBytes, "key">;
 
 interface SecretsDatabase extends DBSchema {
   [STORE]: { key: string; value: CryptoKey | Sealed };
@@ -48,7 +44,7 @@ async function clearSecrets(): Promise<KeysLeft> {
   if (await within(EMPTY_MS, emptied)) return "gone";
   await within(
     OVERWRITE_MS,
-    succeeds(() => writeSecret(new Uint8Array(IV_BYTES))),
+    succeeds(() => writeSecret(new Uint8Array(NOTHING_BYTES))),
   );
   const deleted = succeeds(() => deleteDB(DATABASE));
   return (await within(DELETE_MS, deleted)) || (await within(0, emptied)) ? "gone" : "kept";
@@ -75,9 +71,7 @@ function within(limitMs: number, work: Promise<boolean>): Promise<boolean> {
 }
 
 async function writeSecret(secret: Uint8Array<ArrayBuffer>): Promise<void> {
-  const key = await crypto.subtle.generateKey(KEY_ALGORITHM, false, ["encrypt", "decrypt"]);
-  const iv = randomBytes(IV_BYTES);
-  const bytes = await crypto.subtle.encrypt({ name: KEY_ALGORITHM.name, iv }, key, secret);
+  const { key, iv, bytes } = await sealBytes(secret);
   await withDatabase(async (database) => {
     const change = database.transaction(STORE, "readwrite");
     const writes = [change.store.put(key, WRAPPING_KEY), change.store.put({ iv, bytes }, SECRETS)];
@@ -91,40 +85,12 @@ async function readSecret(): Promise<Uint8Array<ArrayBuffer> | null> {
     const sealed = await database.get(STORE, SECRETS);
     if (!(key instanceof CryptoKey) || sealed === undefined || sealed instanceof CryptoKey)
       return null;
-    return openSealed(key, sealed);
+    return openBytes({ key, ...sealed });
   });
 }
 
-async function openSealed(
-  key: CryptoKey,
-  { iv, bytes }: Sealed,
-): Promise<Uint8Array<ArrayBuffer> | null> {
-  try {
-    return new Uint8Array(
-      await crypto.subtle.decrypt({ name: KEY_ALGORITHM.name, iv }, key, bytes),
-    );
-  } catch {
-    // Damaged or foreign: the user signs in again.
-    return null;
-  }
-}
-
-/** Opens the database for one step only, so that no tab keeps another from deleting it. */
-async function withDatabase<T>(
-  step: (database: Awaited<ReturnType<typeof open>>) => Promise<T>,
+function withDatabase<T>(
+  step: (database: IDBPDatabase<SecretsDatabase>) => Promise<T>,
 ): Promise<T> {
-  const database = await open();
-  try {
-    return await step(database);
-  } finally {
-    database.close();
-  }
-}
-
-function open() {
-  return openDB<SecretsDatabase>(DATABASE, VERSION, {
-    upgrade: (database) => {
-      database.createObjectStore(STORE);
-    },
-  });
+  return withStore({ database: DATABASE, store: STORE }, step);
 }
