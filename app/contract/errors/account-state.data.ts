@@ -8,14 +8,14 @@ import type { ErrorRows } from "./row.ts";
 export const ACCOUNT_STATE_ERRORS = {
   8050: {
     en: "This account was cancelled",
-    more: "Contact support if you did not expect this.",
+    more: "It can no longer be used to sign in.",
     level: "critical",
     spec: "A§8.1",
     go: ACCOUNT_STATE_PAGES[8050],
   },
   8051: {
     en: "This account is suspended",
-    more: "The files are kept. Contact support to find out what to do.",
+    more: "The files are kept. The account opens again when the suspension ends.",
     level: "critical",
     spec: "A§8.1",
     go: ACCOUNT_STATE_PAGES[8051],
@@ -35,7 +35,7 @@ export const ACCOUNT_STATE_ERRORS = {
   },
   8054: {
     en: "This account is suspended",
-    more: "The files are kept. Contact support to find out what to do.",
+    more: "The files are kept. The account opens again when the suspension ends.",
     level: "critical",
     spec: "A§8.1",
     go: ACCOUNT_STATE_PAGES[8054],

@@ -71,7 +71,7 @@ export const BILLING_ERRORS = {
   },
   90002: {
     en: "Your order is taking longer than expected.",
-    more: "Nothing was lost. Wait a few minutes and look again, or contact support.",
+    more: "Nothing was lost. Wait a few minutes and look again.",
     level: "critical",
     spec: "A§7.5, A§8.7",
     help: "customer-service",

@@ -51,7 +51,7 @@ export const LINKS_ERRORS = {
   },
   8025: {
     en: "Link suspended",
-    more: "The files are still safe with the owner. Ask the owner to contact support.",
+    more: "The files are still safe with the owner. Ask the owner whether they can be shared in another way.",
     level: "warning",
     spec: "A§8.7, C§8",
   },

@@ -26,7 +26,7 @@ export const TRANSPORT_ERRORS = {
   },
   1681: {
     en: "Internal server error.",
-    more: "Your files are safe. If it happens again, contact support.",
+    more: "Your files are safe. Try again in a few minutes.",
     level: "critical",
     spec: "A§8.2",
     retry: true,
