@@ -48,7 +48,9 @@ export class Book {
   linkBeingMade: FidHex | null = null;
   /** Deeds on rows that carried another item's name: what they hit is the server's word alone. */
   readonly misled = new Set<FidHex>();
-  /** Left a link by a move that failed after its floor was written: the old name opens nowhere (K22). */
+  /** Lowest rev that a sealed manifest takes of an item (Formats 12, `minrev`). */
+  readonly floors = new Map<FidHex, number>();
+  /** Left what is or was to be shared by a move that failed after its floor: the old name opens nowhere (K22). */
   readonly floored = new Set<FidHex>();
 
   clone(): Book {
@@ -65,6 +67,7 @@ export class Book {
     for (const name of this.shareNames) copy.shareNames.add(name);
     copy.links.push(...this.links.map((link) => ({ ...link })));
     for (const [id, fid] of this.linkRoots) copy.linkRoots.set(id, fid);
+    for (const [fid, rev] of this.floors) copy.floors.set(fid, rev);
     copy.secrets.push(...this.secrets);
     return copy;
   }
@@ -83,6 +86,13 @@ export class Book {
     item.allowedNames.add(text);
     item.allowedParents.add(parentFid);
     this.addSecret("name", text);
+  }
+
+  noteFloors(minrev: Readonly<Record<string, number>>): void {
+    for (const [key, rev] of Object.entries(minrev)) {
+      const fid = key.slice(key.indexOf("|") + 1);
+      this.floors.set(fid, Math.max(rev, this.floors.get(fid) ?? 0));
+    }
   }
 
   /** What a file holds: two pieces of it and its hashes are secrets (D12). */

@@ -232,9 +232,9 @@ async function moveOne(person: Person, step: Step): Promise<void> {
     scene.book.settle(row.name.fid, { parentFid: to.path.at(-1)?.fid ?? "" });
     for (const ks of linksToEncrypt) await encrypt(ports, ks);
   });
-  const roots = new Set(scene.book.linkRoots.values());
-  if (!isDone && folder.path.some(({ fid }) => roots.has(fid)))
-    scene.book.floored.add(row.name.fid);
+  const { floors, floored } = scene.book;
+  const { fid, rev } = row.name;
+  if (!isDone && (floors.get(fid) ?? 0) > rev) floored.add(fid);
 }
 
 async function encrypt(ports: FilesPorts, ks: string): Promise<void> {

@@ -63,6 +63,10 @@ function watchKeys(crypto: CryptoPort, { book, accuse }: Watching): Partial<Cryp
       book.addSecret("password", input.password);
       return crypto.createAccount(input);
     },
+    sealManifest: (input) => {
+      book.noteFloors(input.manifest.minrev);
+      return crypto.sealManifest(input);
+    },
     wrapDataKey: (input) => {
       judgeShared(book, accuse, input);
       return crypto.wrapDataKey(input);
