@@ -12,5 +12,10 @@ export async function reachableTexts(page: Page): Promise<readonly string[]> {
   await cdp.send("HeapProfiler.collectGarbage");
   await cdp.send("HeapProfiler.takeHeapSnapshot", { reportProgress: false });
   await cdp.detach();
-  return v.parse(Snapshot, JSON.parse(chunks.join(""))).strings;
+  return parseTexts(chunks.join(""));
+}
+
+/** The texts of a heap snapshot. */
+export function parseTexts(snapshot: string): readonly string[] {
+  return v.parse(Snapshot, JSON.parse(snapshot)).strings;
 }

@@ -1,82 +1,70 @@
-import type { Page, Worker } from "@playwright/test";
 import { aFile, expectListed, upload } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/fixtures.ts";
 import { aPerson, lock, signUp } from "#tests/e2e/people.ts";
+import { heapsOfWorkers } from "#tests/e2e/worker-heap.ts";
+import {
+  type Secret,
+  searchWorker,
+  secretsOf,
+  WORKER_SCRIPT,
+  watchWorkers,
+} from "#tests/e2e/worker-watch.ts";
 
-const WORKER_SCRIPT = /\/workers\/crypto-[^/]*\.js$/;
 const PARTS = 3;
-
-/** What stands in front of the worker's script: the memory of each part, and every key that is made. */
-const WATCH = `
-self.watched = { memories: [], keys: [] };
-for (const name of ["instantiate", "instantiateStreaming"]) {
-  const real = WebAssembly[name].bind(WebAssembly);
-  WebAssembly[name] = async (...args) => {
-    const result = await real(...args);
-    self.watched.memories.push((result.instance ?? result).exports.memory);
-    return result;
-  };
-}
-const fill = crypto.getRandomValues.bind(crypto);
-crypto.getRandomValues = (view) => {
-  fill(view);
-  if ([32, 64].includes(view.byteLength))
-    self.watched.keys.push(new Uint8Array(view.buffer, view.byteOffset, view.byteLength).slice());
-  return view;
-};
-`;
+/** Meta key, two areas, and the key of the file. */
+const KEYS = 4;
 
 test.skip(({ browserName }) => browserName !== "chromium", "workers are looked into there only");
 
 test("between the wipe of a lock and the end of the workers no key and no password is in their memory", async ({
   page,
-  secrets,
+  secrets: canaries,
 }) => {
-  await keepWorkersAlive(page);
-  await page.route(WORKER_SCRIPT, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: WATCH + (await response.text()) });
-  });
-  const person = aPerson(secrets);
+  await watchWorkers(page);
+  const person = aPerson(canaries);
   await signUp(page, person);
-  const file = aFile(secrets, "Vermächtnis.txt", 300_000);
+  const file = aFile(canaries, "Vermächtnis.txt", 300_000);
   await upload(page, [file]);
   await expectListed(page, [file]);
   const workers = page.workers().filter((worker) => WORKER_SCRIPT.test(worker.url()));
+  const secrets = (await Promise.all(workers.map(secretsOf))).flat();
+  const names = secrets.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(["password", "private key", "access secret"]));
+  expect(names.filter((name) => name.startsWith("key")).length).toBeGreaterThanOrEqual(KEYS);
+  // The search finds what is there: the keys that are in use, and each secret that lies open.
+  const open = await Promise.all(workers.map((worker) => searchWorker(worker, secrets, "scripts")));
+  expect(open.flatMap(({ inScripts }) => inScripts).length).toBeGreaterThanOrEqual(2);
+  for (const worker of workers)
+    expect((await searchWorker(worker, secrets, "scripts-with-plants")).inScripts).toEqual(names);
   await lock(page);
   await expect(page.getByRole("dialog", { name: "Enter your password" })).toBeVisible();
-  const seen = await Promise.all(workers.map((worker) => search(worker, person.password)));
-  const keyWorker = seen.find(({ keys }) => keys > 0);
-  expect(keyWorker?.parts).toBe(PARTS);
-  expect(keyWorker?.keys).toBeGreaterThanOrEqual(PARTS);
-  expect(seen.map(({ found }) => found)).toEqual(seen.map(() => []));
+  const seen = await Promise.all(
+    workers.map((worker) => searchWorker(worker, secrets, "everywhere")),
+  );
+  expect(Math.max(...seen.map(({ parts }) => parts))).toBe(PARTS);
+  expect(seen.map(({ inCore }) => inCore)).toEqual(seen.map(() => []));
+  expect(seen.map(({ inScripts }) => inScripts)).toEqual(seen.map(() => []));
+  const heaps = await heapsOfWorkers(page, WORKER_SCRIPT);
+  expect(heaps).toHaveLength(workers.length);
+  for (const heap of heaps) expect(textsOf(secrets, await heap.texts())).toEqual([]);
+  await Promise.all(workers.map((worker) => worker.evaluate(plantTexts, secrets)));
+  for (const heap of heaps) expect(textsOf(secrets, await heap.texts())).toEqual(names);
 });
 
-/** The page ends its workers as ever, and they live on. */
-async function keepWorkersAlive(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    Worker.prototype.terminate = () => undefined;
-  });
+/** Which secrets stand among texts, as themselves or as hex. */
+function textsOf(secrets: readonly Secret[], texts: readonly string[]): readonly string[] {
+  return secrets
+    .filter(({ bytes }) => {
+      const raw = Buffer.from(bytes);
+      const forms = [raw.toString("utf8"), raw.toString("hex")].map((form) => form.slice(0, 32));
+      return texts.some((text) => forms.some((form) => text.includes(form)));
+    })
+    .map(({ name }) => name);
 }
 
-/** Which secrets have 16 bytes in a row in the linear memory of a worker. */
-async function search(worker: Worker, password: string) {
-  return worker.evaluate((text) => {
-    const { watched } = globalThis as unknown as {
-      watched: { memories: WebAssembly.Memory[]; keys: Uint8Array[] };
-    };
-    const latin = new TextDecoder("latin1");
-    const pages = watched.memories.map(({ buffer }) => latin.decode(new Uint8Array(buffer)));
-    const stands = (bytes: Uint8Array) => {
-      const starts = Array.from({ length: bytes.length - 15 }, (_, start) => start);
-      return starts.some((start) => {
-        const part = latin.decode(bytes.subarray(start, start + 16));
-        return pages.some((memory) => memory.includes(part));
-      });
-    };
-    const keys = watched.keys.map((bytes, index) => ({ name: `key ${String(index)}`, bytes }));
-    const named = [...keys, { name: "password", bytes: new TextEncoder().encode(text) }];
-    const found = named.filter(({ bytes }) => stands(bytes)).map(({ name }) => name);
-    return { found, parts: pages.length, keys: keys.length };
-  }, password);
+/** Leaves every secret as a hex text. */
+function plantTexts(secrets: readonly Secret[]): void {
+  const toHex = (byte: number) => byte.toString(16).padStart(2, "0");
+  const texts = secrets.map(({ bytes }) => bytes.map(toHex).join(""));
+  Reflect.set(globalThis, "planted", texts);
 }
