@@ -3,7 +3,6 @@ import { ApiError, CODES } from "#mock-api/api-error.ts";
 import { requireStanding } from "#mock-api/commands/account.ts";
 import { type Handlers, sessionOf } from "#mock-api/handler.ts";
 import type { Db } from "#mock-api/store/db.ts";
-import { endSessions } from "#mock-api/store/sessions.ts";
 import { raiseHistId, readUser, type UserRow, wakeUser } from "#mock-api/store/users.ts";
 
 type Rebuild = ParsedRequestOf<"userrebuild">;
@@ -35,7 +34,7 @@ export const rebuildHandlers = {
   },
 
   userrebuild: async (context, request) => {
-    const { userId, sessionId } = sessionOf(context);
+    const { userId } = sessionOf(context);
     const { db } = context.region;
     await db.transaction().execute(async (trx) => {
       const user = await readUser(trx, userId);
@@ -44,8 +43,6 @@ export const rebuildHandlers = {
       requireStanding(user, request.akm_prev);
       await rotateAreas(trx, user, request.shares);
       await trx.updateTable("users").set({ akm: request.akm }).where("id", "=", userId).execute();
-      // Whoever lost the manifest may not be the one who holds the other sessions.
-      await endSessions(trx, userId, { exceptId: sessionId, nowS: context.nowS });
       await raiseHistId(trx, userId);
     });
     await wakeUser(db, context.world.wake, userId);
