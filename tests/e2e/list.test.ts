@@ -78,6 +78,9 @@ test("the first rows appear sorted, and none moves under a pointer until it is t
   await desk.getByRole("button", { name: "Sort now" }).waitFor();
   const all = await shownNames(desk);
   expect(all.slice(0, FIRST_ROWS)).toEqual(first);
+  await desk.setViewportSize(PHONE);
+  await expect(desk.getByRole("button", { name: "Sort now" })).toBeInViewport();
+  await desk.setViewportSize(DESKTOP);
   await desk.getByRole("button", { name: "Sort now" }).click();
   await expect.poll(() => shownNames(desk)).toEqual(names);
   await desk.unroute(/command=pathlist/);
@@ -114,7 +117,7 @@ test("on a phone the filter has the focus as soon as it is chosen, and gives it 
 }) => {
   await filesOf(desk, secrets, [["Rechnung Mai.pdf", 900]]);
   const phone = await home.context.newPage();
-  await phone.setViewportSize({ width: 360, height: 740 });
+  await phone.setViewportSize(PHONE);
   await phone.goto(desk.url());
   await untilAlive(phone);
   await expect(phone.getByRole("row").filter({ hasText: "Rechnung Mai" })).toBeVisible();
@@ -249,6 +252,8 @@ test("a folder that cannot be opened says so, under the one heading of the page"
 
 /** What the server draws (House 3, Listing). */
 const FIRST_ROWS = 20;
+const PHONE = { width: 360, height: 740 };
+const DESKTOP = { width: 1280, height: 720 };
 
 async function filesOf(
   desk: Page,
