@@ -47,7 +47,7 @@ function CrumbLink({
         type="button"
         className={styles.crumb}
         aria-current={isHere ? "location" : undefined}
-        onMouseEnter={(event) => revealWhenCut(event)}
+        onMouseEnter={(event) => revealWhenCut(event, event.currentTarget.firstElementChild)}
         onClick={() => onCrumb?.(crumb.id)}
       >
         <bdi>{crumb.label}</bdi>
@@ -60,7 +60,7 @@ function CrumbLink({
       href={crumb.href}
       aria-current={isHere ? "location" : undefined}
       data-drop={drop?.overId === crumb.id || undefined}
-      onMouseEnter={(event) => revealWhenCut(event)}
+      onMouseEnter={(event) => revealWhenCut(event, event.currentTarget.firstElementChild)}
       onClick={(event) => {
         if (onCrumb === undefined) return;
         event.preventDefault();

@@ -69,7 +69,7 @@ export function PanelHead({ title, crumbs, back, tools, wideTools }: PanelHeadPr
           </span>
         )}
         {crumbs}
-        <h1 onMouseEnter={(event) => revealWhenCut(event)}>
+        <h1 onMouseEnter={(event) => revealWhenCut(event, event.currentTarget.firstElementChild)}>
           <bdi>{title}</bdi>
         </h1>
       </div>
