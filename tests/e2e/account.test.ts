@@ -218,7 +218,9 @@ test("locking seals the names until the password is given, with Sign out beside 
   await expect(dialog).toBeVisible();
   await dialog.getByLabel("Password", { exact: true }).fill(`${person.password}x`);
   await dialog.getByRole("button", { name: "Unlock" }).click();
-  await expect(dialog.getByText("Incorrect login credentials.")).toBeVisible();
+  const refusal = dialog.getByRole("alert").filter({ hasText: "Incorrect login credentials." });
+  await expect(refusal).toContainText("Check the password. Capital letters count.");
+  await expect(refusal).not.toContainText("email");
   await unlock(page, person);
   await expectListed(page, [file]);
 });

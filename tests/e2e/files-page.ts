@@ -159,6 +159,13 @@ export async function deleteBeside(desk: Page, name: string): Promise<void> {
   await untilAlive(desk);
 }
 
+/** Goes back to the living items; the focus stays in their list. */
+export async function hideDeleted(desk: Page, living: readonly { name: string }[]): Promise<void> {
+  await desk.getByRole("button", { name: "Hide deleted" }).click();
+  await expect(desk.getByRole("grid").locator(":focus")).toHaveCount(1);
+  await expectListed(desk, living);
+}
+
 /** What the list keeps free below its last row, in CSS pixels. */
 export function roomBelow(page: Page): Promise<number> {
   return page

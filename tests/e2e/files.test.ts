@@ -9,6 +9,7 @@ import {
   expectListed,
   fileRow,
   goUpTo,
+  hideDeleted,
   menuOf,
   newFolder,
   openFolder,
@@ -221,8 +222,7 @@ test("a file is renamed, moved into a folder, deleted, shown as deleted and rest
   await deleteBeside(desk, "Noch da");
   await menuOf(desk, renamed, "Restore");
   await expect(desk.getByText("1 item restored.")).toBeVisible();
-  await desk.getByRole("button", { name: "Hide deleted" }).click();
-  await expectListed(desk, [{ name: renamed }]);
+  await hideDeleted(desk, [{ name: renamed }]);
   expect(sha256((await download(desk, renamed)).bytes)).toBe(sha256(file.bytes));
   await closeTransfers(desk);
 });
