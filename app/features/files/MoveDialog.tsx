@@ -66,7 +66,7 @@ export function MoveDialog(props: MoveDialogProps) {
       <Breadcrumb
         label={t("moveDialog.destination")}
         moreLabel={t("wholePath")}
-        crumbs={place.path.map((step) => ({ id: step.id, label: titleOf(step), href: "#" }))}
+        crumbs={place.path.map((step) => ({ id: step.id, label: titleOf(step) }))}
         onCrumb={picker.goTo}
       />
       <PickList

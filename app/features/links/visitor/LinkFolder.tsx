@@ -1,7 +1,8 @@
 import Download from "lucide-react/icons/download";
 import Eye from "lucide-react/icons/eye";
-import { useMemo } from "react";
+import { type RefObject, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { isWhole, type ListingPhase, type ListingState } from "#app/core/files/folder-listing.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import { nameText, nextOrder } from "#app/core/files/sort.ts";
 import type { OpenedLink } from "#app/core/links/link-source.ts";
@@ -12,13 +13,16 @@ import { FailedFolder } from "#app/features/files/FilesNotices.tsx";
 import { createRowMaker } from "#app/features/files/grid-rows.ts";
 import { useGridTexts } from "#app/features/files/grid-texts.ts";
 import { useItemFormats } from "#app/features/files/item-formats.ts";
+import { focusContent } from "#app/features/files/keep-focus.ts";
+import { SortLine } from "#app/features/files/SortLine.tsx";
 import { useSelectionOf } from "#app/features/files/use-selection-of.ts";
 import { type Runtime, useObservable } from "#app/platform/runtime-context.tsx";
 import { Breadcrumb, type Crumb } from "#app/ui/Breadcrumb.tsx";
 import { Button } from "#app/ui/Button.tsx";
 import { EmptyState } from "#app/ui/EmptyState.tsx";
-import { FileGrid } from "#app/ui/grid/FileGrid.tsx";
+import { FileGrid, type FileGridHandle } from "#app/ui/grid/FileGrid.tsx";
 import type { GridEvents } from "#app/ui/grid/row.ts";
+import { useBrowserLayoutEffect } from "#app/ui/grid/use-line-window.ts";
 import { Note } from "#app/ui/Note.tsx";
 import { LinkPanelHead } from "#app/ui/Panel.tsx";
 import { useLinkListing } from "./use-public-link.ts";
@@ -42,23 +46,9 @@ export function LinkFolder({ runtime, link, first }: LinkFolderProps) {
   const canDownload = !first.facts.isViewOnly;
   const download = useLinkDownload({ runtime, link, canDownload }, listing);
   const selected = state.rows.filter(({ id }) => selection.keys.has(id));
-  const events = useMemo((): GridEvents => {
-    const itemAt = (index: number) => listing.state.get().rows[index];
-    return {
-      onCommand: (command, index) => {
-        const item = itemAt(index);
-        if (command !== "open" || item?.name.state !== "open") return;
-        if (item.kind === "folder") openFolder(item.id);
-        else download([item]);
-      },
-      ...(canDownload && {
-        onDownload: (index: number) => {
-          const item = itemAt(index);
-          if (item !== undefined) download([item]);
-        },
-      }),
-    };
-  }, [listing, openFolder, download, canDownload]);
+  const grid = useRef<FileGridHandle>(null);
+  useFolderFocus(state, grid);
+  const events = useLinkEvents(state.rows, { listing, openFolder, download, canDownload });
   const source = useLinkRows(
     state.rows,
     state.phase === "opening" ? first.page.items.length : null,
@@ -96,12 +86,14 @@ export function LinkFolder({ runtime, link, first }: LinkFolderProps) {
         </div>
       )}
       <LinkCrumbs listing={listing} onFolder={openFolder} />
-      {state.phase === "complete" && state.rows.length === 0 ? (
+      {isWhole(state.phase) && state.rows.length === 0 ? (
         <EmptyState title={t("visitor.empty")} text={t("visitor.emptyText")} />
       ) : (
         <FileGrid
+          ref={grid}
           view="list"
           rows={source}
+          place={state.folderId}
           texts={texts}
           sort={{ column: COLUMNS[state.order.key], direction }}
           onSort={(column) => listing.setOrder(nextOrder(state.order, KEYS[column]))}
@@ -110,9 +102,65 @@ export function LinkFolder({ runtime, link, first }: LinkFolderProps) {
           events={events}
         />
       )}
-      {state.phase === "arriving" && <p role="status">{t("visitor.sorting")}</p>}
+      <SortLine
+        phase={state.phase}
+        onSort={() => {
+          listing.sortNow();
+          focusContent(grid);
+        }}
+      />
     </>
   );
+}
+
+/** What was pressed goes with its folder: the rows of the next one take the focus. */
+function useFolderFocus(state: ListingState, grid: RefObject<FileGridHandle>): void {
+  const { folderId, phase } = state;
+  const last = useRef("");
+  const hasMoved = useRef(false);
+  useEffect(() => {
+    hasMoved.current = last.current !== "" && last.current !== folderId;
+    last.current = folderId;
+    if (hasMoved.current) focusContent(grid);
+  }, [folderId, grid]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows come and go with the phase
+  useEffect(() => {
+    if (hasMoved.current && document.activeElement === document.body) focusContent(grid);
+  }, [phase, grid]);
+}
+
+type Listing = ReturnType<typeof useLinkListing>;
+
+interface EventTools extends Listing {
+  readonly download: (items: readonly FileItem[]) => void;
+  readonly canDownload: boolean;
+}
+
+/** What the grid reports is a place among the rows that are drawn. */
+function useLinkEvents(rows: readonly FileItem[], tools: EventTools): GridEvents {
+  const { listing, openFolder, download, canDownload } = tools;
+  const newest = useRef({ rows, openFolder });
+  useBrowserLayoutEffect(() => {
+    newest.current = { rows, openFolder };
+  });
+  return useMemo((): GridEvents => {
+    const itemAt = (index: number) => newest.current.rows[index];
+    return {
+      onAttention: () => listing.hold(),
+      onCommand: (command, index) => {
+        const item = itemAt(index);
+        if (command !== "open" || item?.name.state !== "open") return;
+        if (item.kind === "folder") newest.current.openFolder(item.id);
+        else download([item]);
+      },
+      ...(canDownload && {
+        onDownload: (index: number) => {
+          const item = itemAt(index);
+          if (item !== undefined) download([item]);
+        },
+      }),
+    };
+  }, [listing, download, canDownload]);
 }
 
 /** A link to one file is called like the file. */
@@ -121,11 +169,17 @@ function fileTitle(rows: readonly FileItem[]): string | undefined {
   return rows.length === 1 && only?.name.state === "open" ? only.name.text : undefined;
 }
 
-function LinkMeta({ first, count, phase }: { first: LinkPage; count: number; phase: string }) {
+interface LinkMetaProps {
+  readonly first: LinkPage;
+  readonly count: number;
+  readonly phase: ListingPhase;
+}
+
+function LinkMeta({ first, count, phase }: LinkMetaProps) {
   const { t } = useTranslation("links");
   const owner = first.facts.ownerName;
   const parts = [
-    phase === "complete" ? t("visitor.items", { count }) : "",
+    isWhole(phase) ? t("visitor.items", { count }) : "",
     owner === "" ? "" : t("visitor.from", { name: owner }),
     first.facts.isViewOnly ? t("visitor.viewOnly") : "",
   ];
@@ -133,7 +187,7 @@ function LinkMeta({ first, count, phase }: { first: LinkPage; count: number; pha
 }
 
 interface LinkCrumbsProps {
-  readonly listing: ReturnType<typeof useLinkListing>["listing"];
+  readonly listing: Listing["listing"];
   readonly onFolder: (id: string) => void;
 }
 
@@ -196,7 +250,7 @@ interface DownloadTools {
 /** One file as it is; a folder or several items as one zip (Reading R-08). */
 function useLinkDownload(
   { runtime, link, canDownload }: DownloadTools,
-  listing: ReturnType<typeof useLinkListing>["listing"],
+  listing: Listing["listing"],
 ) {
   return useMemo(() => {
     const { cachekey, passwordlock, ks } = link;
