@@ -132,6 +132,7 @@ test("a visitor goes through folders without history, finds every level, and a r
     await expect(otherPage.getByRole("heading", { level: 1, name: folder })).toBeVisible();
   }
   await expectListed(otherPage, [file]);
+  await expect(focusOf(otherPage)).toContainText(file.name);
   await expect(otherPage).toHaveURL(FOLDERS);
   await otherPage.reload();
   await untilAlive(otherPage);
@@ -142,6 +143,7 @@ test("a visitor goes through folders without history, finds every level, and a r
   await expect(otherPage.getByRole("menuitem")).toHaveText(folders.slice(0, -2));
   await otherPage.getByRole("menuitem", { name: "Mitte" }).click();
   await expect(otherPage.getByRole("heading", { level: 1, name: "Mitte" })).toBeVisible();
+  await expect(focusOf(otherPage)).toContainText("Unten");
   await otherPage.goBack();
   await expect(otherPage).toHaveURL(/\/login/);
 });
@@ -231,6 +233,11 @@ async function settingsOf(page: Page, name: string): Promise<Locator> {
   const dialog = page.getByRole("dialog", { name: /^Link to/ });
   await expect(dialog.getByRole("button", { name: "Save" })).toBeVisible();
   return dialog;
+}
+
+/** The row that has the focus. */
+function focusOf(page: Page): Locator {
+  return page.getByRole("row").and(page.locator(":focus"));
 }
 
 async function save(page: Page, dialog: Locator): Promise<void> {

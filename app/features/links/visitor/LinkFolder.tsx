@@ -32,13 +32,15 @@ interface LinkFolderProps {
   readonly runtime: Runtime;
   readonly link: OpenedLink;
   readonly first: LinkPage;
+  /** Somebody was busy with the rows while they were sealed. */
+  readonly wasBusy: RefObject<boolean>;
 }
 
 const KEYS = { name: "name", date: "usertime", size: "size" } as const;
 const COLUMNS = { name: "name", usertime: "date", size: "size" } as const;
 
 /** What lies in an opened link, and the way to take it along (House 2, way 5). */
-export function LinkFolder({ runtime, link, first }: LinkFolderProps) {
+export function LinkFolder({ runtime, link, first, wasBusy }: LinkFolderProps) {
   const { t } = useTranslation("links");
   const { listing, openFolder } = useLinkListing(runtime, link, first);
   const state = useObservable(listing.state);
@@ -48,6 +50,10 @@ export function LinkFolder({ runtime, link, first }: LinkFolderProps) {
   const selected = state.rows.filter(({ id }) => selection.keys.has(id));
   const grid = useRef<FileGridHandle>(null);
   useFolderFocus(state, grid);
+  // After the listing was opened, which takes rows as nobody's.
+  useEffect(() => {
+    if (wasBusy.current) listing.hold();
+  }, [listing, wasBusy]);
   const events = useLinkEvents(state.rows, { listing, openFolder, download, canDownload });
   const source = useLinkRows(
     state.rows,

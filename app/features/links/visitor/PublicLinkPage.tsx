@@ -1,5 +1,12 @@
 import Code from "lucide-react/icons/code";
-import { type ComponentType, Suspense, useState } from "react";
+import {
+  type ComponentType,
+  type MutableRefObject,
+  Suspense,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useTranslation } from "react-i18next";
 import { FailedFolder } from "#app/features/files/FilesNotices.tsx";
 import { useGridTexts } from "#app/features/files/grid-texts.ts";
@@ -27,6 +34,9 @@ interface PublicLinkPageProps {
 export function PublicLinkPage({ data, Transfers }: PublicLinkPageProps) {
   const { runtime, state, unlock, isWaiting } = usePublicLink(data);
   const [isReporting, setReporting] = useState(false);
+  // Somebody was busy with the sealed rows before there was a listing to tell.
+  const wasBusy = useRef(false);
+  const sealed = <SealedLink data={data} wasBusy={wasBusy} />;
   const isLocked =
     state.phase === "password" || (state.phase === "opening" && data.probe.kind === "password");
   if (isLocked && !isReporting) {
@@ -50,7 +60,7 @@ export function PublicLinkPage({ data, Transfers }: PublicLinkPageProps) {
       }
     >
       {isReporting && runtime !== null ? (
-        <Suspense fallback={<SealedLink data={data} />}>
+        <Suspense fallback={sealed}>
           <ReportForm
             runtime={runtime}
             cachekey={data.cachekey}
@@ -60,22 +70,33 @@ export function PublicLinkPage({ data, Transfers }: PublicLinkPageProps) {
       ) : state.phase === "failed" ? (
         <FailedFolder error={state.error} heading="h1" onRetry={() => window.location.reload()} />
       ) : state.phase === "open" && runtime !== null ? (
-        <Suspense fallback={<SealedLink data={data} />}>
-          <LinkFolder runtime={runtime} link={state.link} first={state.first} />
+        <Suspense fallback={sealed}>
+          <LinkFolder runtime={runtime} link={state.link} first={state.first} wasBusy={wasBusy} />
         </Suspense>
       ) : (
         // The server draws it, so it stands in no boundary (useObservable).
-        <SealedLink data={data} />
+        sealed
       )}
     </LinkPageFrame>
   );
 }
 
-const NO_EVENTS = {};
+interface SealedLinkProps {
+  readonly data: LinkData;
+  readonly wasBusy: MutableRefObject<boolean>;
+}
 
 /** The first paint: sealed rows, all alike, of the height that they keep. */
-function SealedLink({ data }: { readonly data: LinkData }) {
+function SealedLink({ data, wasBusy }: SealedLinkProps) {
   const { t } = useTranslation("links");
+  const events = useMemo(
+    () => ({
+      onAttention: () => {
+        wasBusy.current = true;
+      },
+    }),
+    [wasBusy],
+  );
   const texts = useGridTexts(t("visitor.title"));
   const { probe } = data;
   const count = probe.kind === "page" ? probe.page.page.items.length : 0;
@@ -99,7 +120,7 @@ function SealedLink({ data }: { readonly data: LinkData }) {
           texts={texts}
           selection={emptySelection}
           onSelection={() => undefined}
-          events={NO_EVENTS}
+          events={events}
         />
       </div>
     </>
