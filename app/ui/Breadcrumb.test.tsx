@@ -46,4 +46,18 @@ describe("the path over a list", () => {
     shown([]);
     expect(menus()).toHaveLength(1);
   });
+
+  it("hears of a level without an address when the menu has given the focus back", async () => {
+    const focused = Promise.withResolvers<string>();
+    const tell = () => focused.resolve(document.activeElement?.getAttribute("aria-label") ?? "");
+    const crumbs = [
+      { id: "1", label: "One" },
+      { id: "2", label: "Two" },
+    ];
+    render(<Breadcrumb label="Breadcrumb" moreLabel="Path" crumbs={crumbs} onCrumb={tell} />);
+    expect(screen.queryAllByRole("link")).toEqual([]);
+    fireEvent.click(screen.getByRole("button", { name: "Path" }));
+    fireEvent.click(await screen.findByRole("menuitem", { name: "One" }));
+    expect(await focused.promise).toBe("Path");
+  });
 });

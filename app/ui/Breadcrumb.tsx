@@ -87,7 +87,7 @@ function MoreCrumbs({ crumbs, moreLabel, onCrumb }: MoreProps) {
     const line = { id, label: <bdi>{label}</bdi> };
     return onCrumb === undefined && href !== undefined
       ? { kind: "link", ...line, href }
-      : { kind: "item", ...line, onSelect: () => onCrumb?.(id) };
+      : { kind: "item", ...line, movesFocus: true, onSelect: () => onCrumb?.(id) };
   });
   return (
     <>
