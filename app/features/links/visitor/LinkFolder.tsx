@@ -2,7 +2,7 @@ import Download from "lucide-react/icons/download";
 import Eye from "lucide-react/icons/eye";
 import { type RefObject, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { isWhole, type ListingPhase, type ListingState } from "#app/core/files/folder-listing.ts";
+import { isWhole, type ListingPhase } from "#app/core/files/folder-listing.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import { nameText, nextOrder } from "#app/core/files/sort.ts";
 import type { OpenedLink } from "#app/core/links/link-source.ts";
@@ -25,6 +25,7 @@ import type { GridEvents } from "#app/ui/grid/row.ts";
 import { useBrowserLayoutEffect } from "#app/ui/grid/use-line-window.ts";
 import { Note } from "#app/ui/Note.tsx";
 import { LinkPanelHead } from "#app/ui/Panel.tsx";
+import { useFolderFocus } from "./use-folder-focus.ts";
 import { useLinkListing } from "./use-public-link.ts";
 import styles from "./Visitor.module.css";
 
@@ -117,22 +118,6 @@ export function LinkFolder({ runtime, link, first, wasBusy }: LinkFolderProps) {
       />
     </>
   );
-}
-
-/** What was pressed goes with its folder: the rows of the next one take the focus. */
-function useFolderFocus(state: ListingState, grid: RefObject<FileGridHandle>): void {
-  const { folderId, phase } = state;
-  const last = useRef("");
-  const hasMoved = useRef(false);
-  useEffect(() => {
-    hasMoved.current = last.current !== "" && last.current !== folderId;
-    last.current = folderId;
-    if (hasMoved.current) focusContent(grid);
-  }, [folderId, grid]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows come and go with the phase
-  useEffect(() => {
-    if (hasMoved.current && document.activeElement === document.body) focusContent(grid);
-  }, [phase, grid]);
 }
 
 type Listing = ReturnType<typeof useLinkListing>;
