@@ -99,9 +99,8 @@ export async function noteUse(
 }
 
 /**
- * Ends all sessions of a user but one: at suspension (`exceptId` null), when the account was rebuilt,
- * and at a change of the password. They stay a while without opening anything, so that whoever holds
- * one is told what became of the account.
+ * Ends all sessions of a user but one (`exceptId` null: all, at suspension). They stay a while without
+ * opening anything, so that whoever holds one is told what became of the account.
  */
 export async function endSessions(
   db: Db,

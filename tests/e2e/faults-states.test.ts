@@ -50,7 +50,10 @@ test("a signed-in page while the API is down is a whole page with a way on", asy
     expect(reply?.headers()["retry-after"]).toMatch(/^\d+$/);
     await expect(visitor.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(visitor.getByText("Code 9503")).toBeVisible();
-    await expect(visitor.getByRole("link", { name: "Try again" })).toHaveAttribute("href", path);
+    const again = visitor.getByRole("link", { name: "Try again" });
+    // A link of a link's page would drop the key from its address (Reading R-116).
+    if (path.startsWith("/dl/")) await expect(visitor.getByText("Reload this page")).toBeVisible();
+    else await expect(again).toHaveAttribute("href", path);
   }
   await stack.double.start();
   const again = await visitor.goto("/files");
