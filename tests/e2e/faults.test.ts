@@ -156,6 +156,9 @@ test("locking takes the names of transfers from the screen, and unlocking brings
   const running = aFile(secrets, "läuft und vertraulich.txt", 400);
   await heldUpload(page, stack, running);
   await lock(page);
+  const question = page.getByRole("alertdialog", { name: "Lock now" });
+  await expect(question.getByText("There is unfinished upload/download pending.")).toBeVisible();
+  await question.getByRole("button", { name: "Lock now" }).click();
   await expect(passwordDialog(page)).toBeVisible();
   await expect(transferRow(page, "vertraulich")).toHaveCount(0);
   expect(await page.content()).not.toContain("vertraulich");
