@@ -38,11 +38,16 @@ async function hydrate(): Promise<void> {
       </StrictMode>,
     );
   });
-  prefetchLate(texts, loadErrorPage);
+  prefetchLate(texts, loadAwayParts);
   if (boot.isDev) {
     const { reloadWithGateway } = await import("#app/document/reload.client.ts");
     reloadWithGateway();
   }
+}
+
+/** What is needed when the connection has gone: on a phone the first touch may come after that. */
+function loadAwayParts() {
+  return Promise.all([loadErrorPage(), import("#app/features/transfers/NavigationGuard.tsx")]);
 }
 
 /** The code of tiles that the server has drawn; nothing for a list. */

@@ -29,7 +29,7 @@ const SHELL = /routes\/_shell/;
 const MINIFYING: MinifyOptions = {
   module: true,
   ecma: 2020,
-  compress: { passes: 2 },
+  compress: { passes: 4 },
   format: { comments: false },
 };
 /** What the bundler puts at the end of a file whose libraries want to be named. */

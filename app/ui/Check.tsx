@@ -49,20 +49,6 @@ export const Radio = forwardRef<HTMLInputElement, CheckProps>(function Radio(pro
   );
 });
 
-/**
- * A switch with its label: takes effect at once.
- *
- * @public For the settings, which come later.
- */
-export const Switch = forwardRef<HTMLInputElement, CheckProps>(function Switch(props, ref) {
-  const { label, hint, ...rest } = props;
-  return (
-    <Labelled label={label} hint={hint}>
-      <SwitchInput {...rest} ref={ref} />
-    </Labelled>
-  );
-});
-
 /** The switch alone, for rows whose label stands apart (`id` and `<label htmlFor>`). */
 export const SwitchInput = forwardRef<
   HTMLInputElement,

@@ -48,10 +48,10 @@ function Viewport({ toasts, onGone }: { toasts: readonly Toast[]; onGone: (id: n
   const critical = toasts.filter((toast) => toast.kind === "critical");
   return (
     <div className={styles.toasts}>
-      <div aria-live="polite" {...(calm.length > 0 && { role: "status" })}>
+      <div aria-live="polite" role={calm.length > 0 ? "status" : undefined}>
         <Suspense>{calm.map(item)}</Suspense>
       </div>
-      <div aria-live="assertive" {...(critical.length > 0 && { role: "alert" })}>
+      <div aria-live="assertive" role={critical.length > 0 ? "alert" : undefined}>
         <Suspense>{critical.map(item)}</Suspense>
       </div>
     </div>

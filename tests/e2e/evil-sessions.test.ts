@@ -4,6 +4,7 @@ import { type Desk, load, setDesk } from "#tests/e2e/evil-desk.ts";
 import { settle, shownRows, tryMenu } from "#tests/e2e/evil-page.ts";
 import { expectListed } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/home.ts";
+import { ESCROW, isEscrowSent } from "#tests/evil/escrow.ts";
 import { findDoublePackets } from "#tests/evil/packets-sent.ts";
 import type { Place } from "#tests/evil/page-truth.ts";
 import { IN_A_PAGE, makePlan, type Step, tellPlan } from "#tests/evil/plan.ts";
@@ -11,8 +12,6 @@ import type { Stack } from "#tests/support/stack.ts";
 
 /** `npm run test:evil -- --browser --seed N --sessions N` sets both. */
 const { COFFER_EVIL_SEED: SEED = "1", COFFER_EVIL_SESSIONS = "3" } = process.env;
-/** What key escrow would send (K14). */
-const ESCROW = { label: "prefix 51", bytes: Buffer.from('":"51:') };
 const MOST_TIMES = 4;
 /** An attack that lets nobody in makes each page load wait for its refusal. */
 const LONG_MS = 300_000;
@@ -50,7 +49,7 @@ for (let index = 0; index < Number(COFFER_EVIL_SESSIONS); index += 1) {
 
 test.afterAll(async ({ stack }) => {
   const leaks = await stack.recorder.findLeaks([ESCROW]);
-  expect(leaks.filter(({ direction }) => direction === "sent")).toEqual([]);
+  expect(leaks.filter(isEscrowSent)).toEqual([]);
   expect(await findDoublePackets(stack.recorder)).toEqual([]);
 });
 

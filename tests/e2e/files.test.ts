@@ -257,7 +257,7 @@ test("a name that is there already asks: keep both, skip, close, and the same fo
   await expect.poll(() => roomBelow(desk)).toBeGreaterThan(100);
   await desk.getByRole("button", { name: "Minimise" }).click();
   const pill = desk.getByRole("button", { name: "Issue with one or more items" });
-  await expect(pill).toBeFocused();
+  await expect.poll(() => pill.evaluate((node) => node === document.activeElement)).toBe(true);
   await pill.press("Enter");
   await closeTransfers(desk);
   await expect(desk.getByRole("main")).toBeFocused();

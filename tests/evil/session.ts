@@ -3,6 +3,7 @@ import type { Book } from "#tests/evil/book.ts";
 import type { Plant, Scene } from "#tests/evil/browser.ts";
 import { DEEDS } from "#tests/evil/deeds.ts";
 import { makeDevice } from "#tests/evil/device.ts";
+import { ESCROW, isEscrowSent } from "#tests/evil/escrow.ts";
 import { type House, openHouse } from "#tests/evil/house.ts";
 import { listenForKeys } from "#tests/evil/key-canaries.ts";
 import { findDoublePackets } from "#tests/evil/packets-sent.ts";
@@ -17,8 +18,6 @@ import { EventClock } from "#tests/support/event-clock.ts";
 const HANGS_AFTER_MS = 90_000;
 /** Of three tries of a send the last may go through; a fourth is a retry by hand. */
 const MOST_TIMES = 4;
-/** What key escrow would send (K14). */
-const ESCROW = { label: "prefix 51", bytes: Buffer.from('":"51:') };
 
 /** What the oracle found; nothing when the session kept every promise. */
 export interface Verdict {
@@ -77,7 +76,7 @@ async function judgeWire({ recorder }: House, book: Book, accuse: Accuse): Promi
     accuse(`two ciphertexts went to one place under one key: ${place}`);
   for (const leak of await recorder.findLeaks([...book.secrets, ESCROW])) {
     const { canary, shape, exchange, direction } = leak;
-    if (canary === ESCROW.label && direction === "received") continue;
+    if (canary === ESCROW.label && !isEscrowSent(leak)) continue;
     accuse(`${canary} left as ${shape}: ${direction} in ${exchange}`);
   }
 }

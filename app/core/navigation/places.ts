@@ -8,11 +8,8 @@ const PANEL_SECTIONS: ReadonlySet<string> = new Set([
   "links",
   "settings",
   "users",
-  "dashboard",
   "file",
   "file-history",
-  "refer",
-  "get-started",
 ]);
 
 /** Public links are places of their own; folders inside one keep it. */
