@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
-import type { Manifest, ManifestShare } from "#app/core/crypto/port.ts";
+import type { ManifestShare } from "#app/core/crypto/port.ts";
 import type { FolderStep } from "#app/core/files/item.ts";
+import { aManifest } from "#tests/support/manifest.ts";
 import { findWriteTarget } from "./write-target.ts";
 
 const ROOT = "00".repeat(16);
 const TEAM = "11".repeat(16);
+
+const manifestWith = (shares: Record<string, ManifestShare>) => aManifest({ shares });
 
 function aShare(given: Partial<ManifestShare>): ManifestShare {
   return {
@@ -22,27 +25,6 @@ function aShare(given: Partial<ManifestShare>): ManifestShare {
   };
 }
 
-function aManifest(shares: Record<string, ManifestShare>): Manifest {
-  return {
-    v: 1,
-    fmt: 1,
-    t: 0,
-    dev: { id: "", name: "" },
-    vc: {},
-    prev: "",
-    enc_fp: "",
-    sig_pub: "",
-    login: { salt: "", rank: 3, n: 1 },
-    escrow: { on: false, n: 0 },
-    floors: { link: 2 },
-    shares,
-    contacts: {},
-    intents: {},
-    minrev: {},
-    passkeys: {},
-  };
-}
-
 function aStep(fid: string, domain = "m"): FolderStep {
   return { id: fid, fid, domain, name: "" };
 }
@@ -51,7 +33,7 @@ const PATH = [aStep(ROOT), aStep(TEAM), aStep("22".repeat(16))];
 
 describe("the key that a new file is encrypted for", () => {
   it("is that of the area whose root the path begins at", () => {
-    const manifest = aManifest({ "5-0": aShare({}) });
+    const manifest = manifestWith({ "5-0": aShare({}) });
     expect(findWriteTarget(manifest, PATH)).toEqual({
       ks: "5-0",
       shareId: "5",
@@ -61,7 +43,7 @@ describe("the key that a new file is encrypted for", () => {
   });
 
   it("is that of the nearest team share on the path", () => {
-    const manifest = aManifest({
+    const manifest = manifestWith({
       "5-0": aShare({}),
       "9-2": aShare({ kind: "team", commit: "c9", roots: [`m|${TEAM}`] }),
     });
@@ -78,7 +60,7 @@ describe("the key that a new file is encrypted for", () => {
     ["rooted elsewhere", { roots: [`m|${"ee".repeat(16)}`] }],
     ["rooted in another domain", { roots: [`m7|${ROOT}`] }],
   ] as const)("is never one that is %s: 2000", (_, given) => {
-    const manifest = aManifest({
+    const manifest = manifestWith({
       "5-0": aShare({ ...given, roots: [...("roots" in given ? given.roots : [`m|${ROOT}`])] }),
     });
     expect(() => findWriteTarget(manifest, PATH)).toThrow("2000");
@@ -86,7 +68,7 @@ describe("the key that a new file is encrypted for", () => {
 
   it("inside a share of somebody else is the current key of that share", () => {
     const origin = "ab".repeat(32);
-    const manifest = aManifest({
+    const manifest = manifestWith({
       "5-0": aShare({}),
       "77-0": aShare({ kind: "team", origin, role: "w", state: "retired", roots: [] }),
       "77-1": aShare({ kind: "team", origin, role: "w", roots: [] }),
@@ -98,7 +80,7 @@ describe("the key that a new file is encrypted for", () => {
 
   it("refuses to write where the own role only reads: 8002", () => {
     const share = aShare({ kind: "team", origin: "ab".repeat(32), role: "r", roots: [] });
-    expect(() => findWriteTarget(aManifest({ "77-0": share }), [aStep(TEAM, "m77")])).toThrow(
+    expect(() => findWriteTarget(manifestWith({ "77-0": share }), [aStep(TEAM, "m77")])).toThrow(
       "8002",
     );
   });
