@@ -6,6 +6,7 @@ import { join } from "node:path";
 import pino from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createApp } from "#mock-api/app.ts";
+import { NO_INTERCEPTION } from "#mock-api/interception.ts";
 import { readSettings } from "#mock-api/settings.ts";
 import { type OpenedWorld, openWorld } from "#mock-api/store/open-world.ts";
 
@@ -18,8 +19,8 @@ let stop: () => Promise<void>;
 beforeAll(async () => {
   const log = pino({ level: "silent" });
   const settings = readSettings({}, null);
-  world = await openWorld({ dataFolder: folder, settings, log, hasControl: false });
-  const server = createApp({ world, hasControl: false, gatewaySecret: GATEWAY_SECRET });
+  world = await openWorld({ dataFolder: folder, settings, log });
+  const server = createApp({ world, interception: NO_INTERCEPTION, gatewaySecret: GATEWAY_SECRET });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -1,7 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { REGION_NAMES as REGION_KEY_NAMES, REGIONS } from "#app/contract/regions.data.ts";
-import { serveControl } from "#mock-api/control.ts";
-import type { FaultKind } from "#mock-api/faults.ts";
 import { serveCommand } from "#mock-api/hosts/commands.ts";
 import { serveDownload } from "#mock-api/hosts/download.ts";
 import { FrontGuard, type Turned } from "#mock-api/hosts/front-guard.ts";
@@ -11,6 +9,7 @@ import { serveMailbox } from "#mock-api/hosts/mailbox.ts";
 import { addressOf } from "#mock-api/hosts/origin.ts";
 import { serveUpload } from "#mock-api/hosts/upload.ts";
 import { serveWake } from "#mock-api/hosts/wake.ts";
+import type { Interception } from "#mock-api/interception.ts";
 import { isRegionName, type RegionStore, type World } from "#mock-api/world.ts";
 
 const HEADERS_TIMEOUT_MS = 15_000;
@@ -27,21 +26,23 @@ const SERVER_OPTIONS = {
 
 export interface AppOptions {
   readonly world: World;
-  readonly hasControl: boolean;
+  readonly interception: Interception;
   /** What the gateway sends with every call; only the health check goes without (Trust T12). */
   readonly gatewaySecret: string;
 }
 
 /** The HTTP server over a world. It speaks plain http: the gateway stands in front. */
-export function createApp({ world, hasControl, gatewaySecret }: AppOptions): Server {
-  const guard = new FrontGuard(gatewaySecret);
+export function createApp({ world, interception, gatewaySecret }: AppOptions): Server {
+  const added = interception.endpoints.map(({ path }) => path);
+  const guard = new FrontGuard(gatewaySecret, added);
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     if (guard.isEnded(request)) return;
     request.socket.setTimeout(IDLE_TIMEOUT_MS);
     response.once("error", () => response.destroy());
     const turned = guard.turn(request);
     if (turned !== null) return turnAway(response, turned);
-    route(toExchange(world, request, response), { hasControl }).catch((error: unknown) => {
+    const { url, address } = whereOf(request);
+    route({ world, interception, request, response, url, address }).catch((error: unknown) => {
       world.log.error({ name: error instanceof Error ? error.name : "unknown" }, "request failed");
       sendJson(response, 500, { success: 0, error_code: 9500, servtime: world.clock.nowS() });
     });
@@ -59,21 +60,18 @@ function turnAway(response: ServerResponse, { status, endsConnection }: Turned):
   sendText(response, status, "");
 }
 
-function toExchange(world: World, request: IncomingMessage, response: ServerResponse): Exchange {
+function whereOf(request: IncomingMessage): Pick<Exchange, "url" | "address"> {
   const url = new URL(`http://api.invalid${request.url ?? "/"}`);
-  return { world, request, response, url, address: addressOf(request) };
+  return { url, address: addressOf(request) };
 }
 
-interface Routing {
-  readonly hasControl: boolean;
-}
-
-async function route(exchange: Exchange, routing: Routing): Promise<void> {
-  const { url, response, world } = exchange;
+async function route(exchange: Exchange): Promise<void> {
+  const { url, response, world, interception } = exchange;
   const path = url.pathname;
   if (path === "/healthz") return serveHealth(exchange);
   if (/^\/mailbox(?:\.json|\/.*)?$/.test(path)) return serveMailbox(exchange);
-  if (routing.hasControl && path.startsWith("/control/")) return serveControl(exchange);
+  const added = interception.endpoints.find((endpoint) => endpoint.path.test(path));
+  if (added !== undefined) return added.serve(exchange);
   const found = /^\/r\/([a-z-]{1,20})\/(.*)$/.exec(path);
   const region = found === null ? undefined : findRegion(world, found[1] ?? "");
   if (region === undefined) return sendText(response, 404, "");
@@ -91,7 +89,7 @@ async function routeRegion(exchange: RegionExchange, path: string): Promise<void
   const { request, url, response } = exchange;
   const endpoint = /^h\/[1-9]\/(.+)$/.exec(path)?.[1];
   const name = endpoint ?? (path === "api/sub" ? "sub" : (url.searchParams.get("command") ?? ""));
-  if (await isFaulty(exchange, name)) return;
+  if (await exchange.interception.answers(exchange, name)) return;
   const call = `${request.method} ${endpoint ?? path}`;
   if (call === "POST api/" || call === "POST api") return serveCommand(exchange);
   if (call === "GET api/sub") return serveWake(exchange);
@@ -100,34 +98,4 @@ async function routeRegion(exchange: RegionExchange, path: string): Promise<void
   if (call === "GET isup.txt") return sendText(response, 200, "up");
   request.resume();
   return sendText(response, 404, "");
-}
-
-/** Does what the control interface asked for this call; true when it was answered by that. */
-async function isFaulty(exchange: RegionExchange, name: string): Promise<boolean> {
-  const fault = exchange.world.faults.take(name);
-  if (fault === undefined) return false;
-  return applyFault(exchange, name, fault);
-}
-
-async function applyFault(
-  { request, response, world }: RegionExchange,
-  name: string,
-  fault: FaultKind,
-): Promise<boolean> {
-  if (fault.kind === "stall") {
-    await new Promise((resolve) => setTimeout(resolve, fault.ms));
-    return false;
-  }
-  if (fault.kind === "reset") {
-    request.socket.destroy();
-    return true;
-  }
-  request.resume();
-  if (fault.kind === "status") {
-    sendJson(response, fault.status, { success: 0, servtime: world.clock.nowS() });
-    return true;
-  }
-  const field = name === "uploadmultichunk" ? "errcode" : "error_code";
-  sendJson(response, 200, { success: 0, [field]: fault.errcode, servtime: world.clock.nowS() });
-  return true;
 }

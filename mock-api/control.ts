@@ -1,14 +1,11 @@
 import * as v from "valibot";
 import { changeAccount, changeLink } from "#mock-api/control-state.ts";
-import type { FaultKind } from "#mock-api/faults.ts";
+import type { DoubleWorld } from "#mock-api/double.ts";
+import type { FaultKind } from "#mock-api/faults/faults.ts";
 import { type Exchange, readBody, sendJson } from "#mock-api/hosts/http.ts";
 import { sweep, tidy } from "#mock-api/maintenance.ts";
+import { resetWorld } from "#mock-api/reset.ts";
 import { makeItems, makeUser } from "#mock-api/scenarios/bulk.ts";
-import { readSettings } from "#mock-api/settings.ts";
-import { claimBlobs } from "#mock-api/store/belonging.ts";
-import { emptyDb } from "#mock-api/store/db.ts";
-import { ShiftedClock } from "#mock-api/store/open-world.ts";
-import { isRegionName, REGION_FIRST_IDS, type RegionStore, type World } from "#mock-api/world.ts";
 
 const MAX_BODY_BYTES = 1024 * 1024;
 
@@ -45,11 +42,11 @@ const settings = v.partial(
   }),
 );
 
-type Action = (world: World, body: unknown) => Promise<unknown> | unknown;
+type Action = (world: DoubleWorld, body: unknown) => Promise<unknown> | unknown;
 
 const action = <Schema extends v.GenericSchema>(
   schema: Schema,
-  run: (world: World, body: v.InferOutput<Schema>) => Promise<unknown> | unknown,
+  run: (world: DoubleWorld, body: v.InferOutput<Schema>) => Promise<unknown> | unknown,
 ): Action => {
   return (world, body) => run(world, v.parse(schema, body));
 };
@@ -58,7 +55,7 @@ const action = <Schema extends v.GenericSchema>(
 const ACTIONS: Readonly<Record<string, Action>> = {
   reset: action(v.object({}), (world) => resetWorld(world)),
   clock: action(v.strictObject({ offsetMs: v.number() }), (world, { offsetMs }) => {
-    if (world.clock instanceof ShiftedClock) world.clock.shift(offsetMs);
+    world.clock.shift(offsetMs);
   }),
   limits: action(limits, (world, changed) => {
     const given = Object.entries(changed).filter(([, value]) => value !== undefined);
@@ -99,7 +96,14 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 };
 
 /** `/control/{action}`. */
-export async function serveControl({ world, request, response, url }: Exchange): Promise<void> {
+export function serveControl(world: DoubleWorld): (exchange: Exchange) => Promise<void> {
+  return (exchange) => answerControl(world, exchange);
+}
+
+async function answerControl(
+  world: DoubleWorld,
+  { request, response, url }: Exchange,
+): Promise<void> {
   const name = url.pathname.slice("/control/".length);
   const run = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
   if (run === undefined) return sendJson(response, 404, { error: `No control action ${name}` });
@@ -117,24 +121,4 @@ function toFault(wish: v.InferOutput<typeof failNext>): FaultKind {
   if (wish.errcode !== undefined) return { kind: "errcode", errcode: wish.errcode };
   if (wish.stall !== undefined) return { kind: "stall", ms: wish.stall };
   return { kind: "reset" };
-}
-
-/** Everything as after the first start. */
-async function resetWorld(world: World): Promise<void> {
-  for (const region of world.regions.values()) await emptyRegion(region);
-  world.nonces.clear();
-  world.faults.clear();
-  world.received.clear();
-  world.evil.clear();
-  Object.assign(world.settings, readSettings(process.env, null));
-  world.limits.replace(world.settings.limits);
-  if (world.clock instanceof ShiftedClock) world.clock.shift(0);
-  world.wake.wakeAll();
-}
-
-async function emptyRegion(region: RegionStore): Promise<void> {
-  if (!isRegionName(region.name)) return;
-  await emptyDb(region.db, REGION_FIRST_IDS[region.name]);
-  await region.blobs.clear();
-  region.sweep.held = await claimBlobs(region.db, region.blobs);
 }

@@ -1,3 +1,6 @@
+import type { RegionExchange } from "#mock-api/hosts/http.ts";
+import type { NotedCall } from "#mock-api/interception.ts";
+
 export interface ReceivedCall {
   readonly region: string;
   /** Command, or the path of an endpoint. */
@@ -5,23 +8,17 @@ export interface ReceivedCall {
   readonly method: string;
   readonly query: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Body as text; empty for uploads. */
+  /** Body as text; of uploads what says whose bytes they are. */
   readonly body: string;
 }
 
 const KEPT_CALLS = 2000;
 
-/** The last calls, for tests to look into; keeps nothing unless the control interface is on. */
+/** The last calls, for tests to look into. */
 export class Received {
-  readonly #isOn: boolean;
   #calls: ReceivedCall[] = [];
 
-  constructor(isOn: boolean) {
-    this.#isOn = isOn;
-  }
-
   add(call: ReceivedCall): void {
-    if (!this.#isOn) return;
     this.#calls.push(call);
     if (this.#calls.length > KEPT_CALLS) this.#calls = this.#calls.slice(-KEPT_CALLS / 2);
   }
@@ -33,4 +30,18 @@ export class Received {
   clear(): void {
     this.#calls = [];
   }
+}
+
+export function toReceivedCall(exchange: RegionExchange, { name, text }: NotedCall): ReceivedCall {
+  const { region, request, url } = exchange;
+  const call = { region: region.name, name, method: "POST", body: text };
+  // Uploads are looked at by what they say of themselves alone.
+  if (name === "uploadmultichunk") return { ...call, query: "", headers: {} };
+  return { ...call, query: url.search, headers: toPlainHeaders(request.headers) };
+}
+
+function toPlainHeaders(headers: NodeJS.Dict<string | string[]>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, String(value ?? "")]),
+  );
 }

@@ -1,7 +1,7 @@
 const GIB = 1024 ** 3;
 const MINUTE_S = 60;
 
-/** What an operator, or a test through the control interface, may change while it runs. */
+/** What an operator sets; a double may change it while it runs. */
 export interface Settings {
   /** Storage of a new account, bytes. */
   quotaBytes: number;

@@ -1,10 +1,7 @@
 import type { Logger } from "pino";
 import type { Nonces } from "#mock-api/auth/nonces.ts";
 import type { RateLimits } from "#mock-api/auth/rate-limits.ts";
-import type { EvilBoard } from "#mock-api/evil/board.ts";
-import type { Faults } from "#mock-api/faults.ts";
 import type { WriteTurns } from "#mock-api/hosts/write-turns.ts";
-import type { Received } from "#mock-api/received.ts";
 import type { ApiKeys } from "#mock-api/secrets.ts";
 import type { Settings } from "#mock-api/settings.ts";
 import type { Stranger } from "#mock-api/store/belonging.ts";
@@ -36,7 +33,7 @@ export interface RegionStore {
 /** A database that is not the blobs' own, or not the newest, or that knows too little of them. */
 export type SweepHold = Stranger | "many-unknown";
 
-/** The server's clock; the control interface may shift it. */
+/** The server's clock. */
 export interface ServerClock {
   nowMs(): number;
   nowS(): number;
@@ -52,9 +49,6 @@ export interface World {
   readonly turns: WriteTurns;
   readonly limits: RateLimits;
   readonly nonces: Nonces;
-  readonly faults: Faults;
-  readonly received: Received;
-  readonly evil: EvilBoard;
   readonly log: Logger;
 }
 

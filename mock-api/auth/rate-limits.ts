@@ -6,7 +6,7 @@ const TOO_MANY_REQUESTS = 429;
 const MS = 1000;
 export type LimitName = keyof LimitSettings;
 
-/** Counters of Trust 2.8, in memory. Their sizes change through the control interface. */
+/** Counters of Trust 2.8, in memory. */
 export class RateLimits {
   #settings: LimitSettings;
   #limiters: ReadonlyMap<string, RateLimiterMemory>;

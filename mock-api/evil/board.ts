@@ -1,29 +1,18 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import type { CommandName } from "#app/contract/registry.ts";
 import { ApiError } from "#mock-api/api-error.ts";
-import {
-  type Evil,
-  type EvilChunk,
-  type EvilOptions,
-  isLoose,
-  type LooseData,
-} from "#mock-api/evil/evil.ts";
+import { type Evil, type EvilOptions, isLoose, type LooseData } from "#mock-api/evil/evil.ts";
 import { EVILS } from "#mock-api/evil/evils.ts";
-import type { RegionStore, World } from "#mock-api/world.ts";
+import type {
+  InterceptedChunk,
+  InterceptedRange,
+  InterceptedReply,
+} from "#mock-api/interception.ts";
 
 interface ActiveEvil {
   readonly evil: Evil;
   readonly options: EvilOptions;
   readonly memory: Map<string, LooseData>;
-}
-
-interface Range {
-  readonly stream: Readable;
-  readonly length: number;
-  readonly offset: number;
-  readonly cachekey: string;
-  readonly region: RegionStore;
 }
 
 /** Attacks that are switched on. Without any, answers pass untouched and unread. */
@@ -47,12 +36,7 @@ export class EvilBoard {
     return this.#active.map(({ evil }) => evil.id);
   }
 
-  async reply(call: {
-    name: CommandName;
-    data: unknown;
-    world: World;
-    region: RegionStore;
-  }): Promise<unknown> {
+  async reply(call: InterceptedReply): Promise<unknown> {
     let { data } = call;
     for (const { evil, options, memory } of this.#active) {
       if (evil.reply === undefined || !isLoose(data)) continue;
@@ -69,7 +53,7 @@ export class EvilBoard {
     );
   }
 
-  async bytes(range: Range): Promise<{ stream: Readable; length: number }> {
+  async bytes(range: InterceptedRange): Promise<{ stream: Readable; length: number }> {
     const evils = this.#active.filter(({ evil }) => evil.bytes !== undefined);
     if (evils.length === 0) return range;
     let bytes: Buffer = await buffer(range.stream);
@@ -79,9 +63,19 @@ export class EvilBoard {
   }
 
   /** True when a chunk that arrived whole is to be called broken. */
-  async callsBroken(chunk: Omit<EvilChunk, "options" | "memory">): Promise<boolean> {
+  async breaks(chunk: InterceptedChunk): Promise<boolean> {
+    const read = () => readChunk(chunk);
     for (const { evil, options, memory } of this.#active)
-      if (await evil.chunk?.({ ...chunk, options, memory })) return true;
+      if (await evil.chunk?.({ ...chunk, read, options, memory })) return true;
     return false;
+  }
+}
+
+async function readChunk({ region, backupId, offset, length }: InterceptedChunk): Promise<Buffer> {
+  const file = await region.blobs.openTemporary(backupId);
+  try {
+    return (await file.read(Buffer.alloc(length), 0, length, offset)).buffer;
+  } finally {
+    await file.close();
   }
 }

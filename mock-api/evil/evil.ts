@@ -1,6 +1,6 @@
 import type { CommandName } from "#app/contract/registry.ts";
 import type { ApiError } from "#mock-api/api-error.ts";
-import type { RegionStore, World } from "#mock-api/world.ts";
+import type { RegionStore } from "#mock-api/world.ts";
 
 /** Data of a reply, loosely: a mutator makes what no schema would let through. */
 export type LooseData = Record<string, unknown>;
@@ -10,7 +10,6 @@ export interface EvilReply {
   readonly name: CommandName;
   /** A copy that may be changed. */
   readonly data: LooseData;
-  readonly world: World;
   readonly region: RegionStore;
   readonly options: EvilOptions;
   /** What this attack kept since it was switched on: an older state to serve later. */

@@ -23,21 +23,21 @@ const SIGNED_NAMES = Object.keys(signedFields);
 
 /** `POST /r/{region}/api/?command=…`: one command, one envelope (Spec A§7.1). */
 export async function serveCommand(exchange: RegionExchange): Promise<void> {
-  const { world, response, url } = exchange;
+  const { world, interception, response, url, region } = exchange;
   const name = url.searchParams.get("command") ?? "";
   const startedMs = performance.now();
   let code = 0;
   try {
     if (!isCommandName(name)) throw new ApiError(CODES.malformed);
     const data = await runCommand(exchange, name);
-    const changed = await world.evil.reply({ name, data, world, region: exchange.region });
-    sendJson(response, 200, { success: 1, data: changed, servtime: world.clock.nowS() });
+    const answer = await interception.reply({ name, data, region });
+    sendJson(response, 200, { success: 1, data: answer, servtime: world.clock.nowS() });
   } catch (error) {
-    code = refuse(exchange, name, world.evil.refusal(name, error));
+    code = refuse(exchange, name, interception.refusal(name, error));
   } finally {
     const ms = Math.round(performance.now() - startedMs);
     const command = isCommandName(name) ? name : "unknown";
-    world.log.info({ command, region: exchange.region.name, code, ms }, "command");
+    world.log.info({ command, region: region.name, code, ms }, "command");
   }
 }
 
@@ -45,14 +45,7 @@ async function runCommand(exchange: RegionExchange, name: CommandName): Promise<
   const { world, request, region, address, url } = exchange;
   const rawBody = await readBody(request, maxBodyBytesOf(name));
   if (rawBody === null) throw new ApiError(CODES.malformed, { httpStatus: 413 });
-  world.received.add({
-    region: region.name,
-    name,
-    method: "POST",
-    query: url.search,
-    headers: toPlainHeaders(request.headers),
-    body: rawBody.toString("utf8"),
-  });
+  exchange.interception.notes(exchange, { name, text: rawBody.toString("utf8") });
   const body = parseBody(rawBody);
   const { auth } = commands[name];
   const isSigned = auth === "signed" || (auth === "either" && "access_token" in body);
@@ -164,10 +157,4 @@ function toLoggable(error: unknown): { name: string; at: string } {
   if (!(error instanceof Error)) return { name: typeof error, at: "" };
   const frames = (error.stack ?? "").split("\n").filter((line) => line.startsWith("    at "));
   return { name: error.name, at: frames.slice(0, 8).join(" ") };
-}
-
-function toPlainHeaders(headers: NodeJS.Dict<string | string[]>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, String(value ?? "")]),
-  );
 }

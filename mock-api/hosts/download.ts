@@ -102,10 +102,10 @@ function toRange(
 
 /** Bytes of the range that were not read any more because the reader went away. */
 async function streamRange(exchange: RegionExchange, blob: Blob, range: Range): Promise<number> {
-  const { world, region, response } = exchange;
+  const { interception, region, response } = exchange;
   const plain = region.blobs.read(blob.cachekey, range.first, range.last);
   const length = range.last - range.first + 1;
-  const bytes = await world.evil.bytes({
+  const bytes = await interception.bytes({
     stream: plain,
     length,
     offset: range.first,

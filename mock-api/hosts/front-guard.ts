@@ -7,11 +7,12 @@ import { isFromGateway } from "#mock-api/hosts/origin.ts";
 const HEALTH_PATH = "/healthz";
 const REGION = `/r/(?:${[...REGIONS, ...Object.values(REGION_NAMES)].join("|")})`;
 
+type Entry = readonly [path: RegExp, method: "GET" | "POST", type?: string];
+
 /** Every path has one method; only what is posted has a body. */
-const METHODS: readonly (readonly [path: RegExp, method: "GET" | "POST", type?: string])[] = [
+const METHODS: readonly Entry[] = [
   [/^\/healthz$/, "GET"],
   [/^\/mailbox(?:\.json|\/\d{0,16})?$/, "GET"],
-  [/^\/control\/[a-z-]{1,40}$/, "POST"],
   [new RegExp(`^${REGION}/api/?$`), "POST", "application/json"],
   [new RegExp(`^${REGION}/api/sub$`), "GET"],
   [new RegExp(`^${REGION}/h/[1-9]/uploadmultichunk$`), "POST"],
@@ -30,11 +31,14 @@ export type Turned = {
  */
 export class FrontGuard {
   readonly #secret: string;
+  readonly #entries: readonly Entry[];
   /** What follows a refused request may be a part of it. */
   readonly #ended = new WeakSet<Socket>();
 
-  constructor(secret: string) {
+  /** `added`: paths beside the server's own. */
+  constructor(secret: string, added: readonly RegExp[]) {
     this.#secret = secret;
+    this.#entries = [...METHODS, ...added.map((path): Entry => [path, "POST"])];
   }
 
   /** Whether the connection had its last answer already. */
@@ -52,7 +56,7 @@ export class FrontGuard {
     }
     const turned = (status: Turned["status"]): Turned => ({ status, endsConnection: hasBody });
     if (path !== HEALTH_PATH && !isFromGateway(request, this.#secret)) return turned(403);
-    const known = METHODS.find(([pattern]) => pattern.test(path));
+    const known = this.#entries.find(([pattern]) => pattern.test(path));
     if (known === undefined) return turned(404);
     const [, method, type] = known;
     if (method !== request.method) return turned(405);

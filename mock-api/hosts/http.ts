@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Interception } from "#mock-api/interception.ts";
 import type { RegionStore, World } from "#mock-api/world.ts";
 
 /** One request at the door. */
 export interface Exchange {
   readonly world: World;
+  readonly interception: Interception;
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly url: URL;

@@ -87,14 +87,7 @@ async function receiveChunk(exchange: RegionExchange, reader: MultipartReader) {
   const wire = parseRequest(text);
   const [chunk] = wire.chunks;
   if (chunk === undefined) throw new ApiError(CODES.malformed);
-  world.received.add({
-    region: region.name,
-    name: "uploadmultichunk",
-    method: "POST",
-    query: "",
-    headers: {},
-    body: text,
-  });
+  exchange.interception.notes(exchange, { name: "uploadmultichunk", text });
   const upload = await checkUpload(exchange, wire, chunk);
   const place = {
     account: `${region.name}/${upload.user_id}`,
@@ -171,18 +164,10 @@ async function noteChunk(
   if (!isNoted) throw new ApiError(CODES.uploadNotWhole);
 }
 
-/** What an attack would have sent again (D19). */
-async function isCalledBroken({ world, region }: RegionExchange, { upload, chunk }: Arrival) {
+function isCalledBroken({ interception, region }: RegionExchange, { upload, chunk }: Arrival) {
   const { enc_offset_byte: offset, payload_len: length } = chunk;
-  const read = async () => {
-    const file = await region.blobs.openTemporary(upload.backup_id);
-    try {
-      return (await file.read(Buffer.alloc(length), 0, length, offset)).buffer;
-    } finally {
-      await file.close();
-    }
-  };
-  return world.evil.callsBroken({ cachekey: upload.cachekey, offset, read });
+  const { backup_id: backupId, cachekey } = upload;
+  return interception.breaks({ backupId, cachekey, offset, length, region });
 }
 
 function acknowledge(upload: UploadRow) {

@@ -56,7 +56,6 @@ export interface BlobStore {
   freeBytes(): Promise<number>;
   /** Writes and removes a small file; throws when the store cannot be written. */
   probe(): Promise<void>;
-  clear(): Promise<void>;
 }
 
 export function openBlobs(folder: string): BlobStore {
@@ -97,7 +96,6 @@ export function openBlobs(folder: string): BlobStore {
       await writeFile(path, "probe");
       await rm(path, { force: true });
     },
-    clear: () => rm(folder, { recursive: true, force: true }),
   };
 }
 

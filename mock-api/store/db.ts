@@ -53,17 +53,6 @@ export async function openDb(place: DbPlace): Promise<Db> {
   return db;
 }
 
-/** Removes every row but who it is, and starts the counter anew; for the control interface. */
-export async function emptyDb(db: Db, firstId: number): Promise<void> {
-  const tables = await sql<{ name: string }>`select name from sqlite_schema
-    where type = 'table' and name not like 'kysely%' and name not like 'sqlite%'
-    and name != 'store'`.execute(db);
-  await db.transaction().execute(async (trx) => {
-    for (const { name } of tables.rows) await sql`delete from ${sql.table(name)}`.execute(trx);
-  });
-  await startCounter(db, firstId);
-}
-
 /** The next id of this region; users, items, shares and links draw from one row. */
 export async function nextId(db: Db): Promise<number> {
   const row = await db
@@ -75,7 +64,8 @@ export async function nextId(db: Db): Promise<number> {
   return row.value;
 }
 
-async function startCounter(db: Db, firstId: number): Promise<void> {
+/** Begins the counter of a database that has none. */
+export async function startCounter(db: Db, firstId: number): Promise<void> {
   await db
     .insertInto("counters")
     .values({ name: "id", value: firstId })

@@ -2,10 +2,7 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import { openNonces } from "#mock-api/auth/nonces.ts";
 import { RateLimits } from "#mock-api/auth/rate-limits.ts";
-import { EvilBoard } from "#mock-api/evil/board.ts";
-import { Faults } from "#mock-api/faults.ts";
 import { WriteTurns } from "#mock-api/hosts/write-turns.ts";
-import { Received } from "#mock-api/received.ts";
 import { openApiKeys } from "#mock-api/secrets.ts";
 import type { Settings } from "#mock-api/settings.ts";
 import { claimBlobs } from "#mock-api/store/belonging.ts";
@@ -18,6 +15,7 @@ import {
   REGION_NAMES,
   type RegionName,
   type RegionStore,
+  type ServerClock,
   type World,
 } from "#mock-api/world.ts";
 
@@ -25,35 +23,16 @@ export interface WorldOptions {
   readonly dataFolder: string;
   readonly settings: Settings;
   readonly log: Logger;
-  readonly hasControl: boolean;
-  /** The clock, for tests; the wall clock otherwise. */
-  readonly nowMs?: () => number;
+  /** The wall clock without it. */
+  readonly clock?: ServerClock;
 }
 
-/** A clock that the control interface can shift. */
-export class ShiftedClock {
-  readonly #nowMs: () => number;
-  #offsetMs = 0;
-
-  constructor(nowMs: () => number) {
-    this.#nowMs = nowMs;
-  }
-
-  nowMs(): number {
-    return this.#nowMs() + this.#offsetMs;
-  }
-
-  nowS(): number {
-    return Math.floor(this.nowMs() / 1000);
-  }
-
-  shift(offsetMs: number): void {
-    this.#offsetMs = offsetMs;
-  }
-}
+const WALL_CLOCK: ServerClock = {
+  nowMs: () => Date.now(),
+  nowS: () => Math.floor(Date.now() / 1000),
+};
 
 export interface OpenedWorld extends World {
-  readonly clock: ShiftedClock;
   close(): Promise<void>;
 }
 
@@ -75,16 +54,13 @@ export async function openWorld(options: WorldOptions): Promise<OpenedWorld> {
   const nonces = openNonces(options.dataFolder);
   return {
     regions,
-    clock: new ShiftedClock(options.nowMs ?? (() => Date.now())),
+    clock: options.clock ?? WALL_CLOCK,
     settings: options.settings,
     keys: openApiKeys(options.dataFolder),
     wake: new WakeBoard(),
     turns: new WriteTurns(),
     limits: new RateLimits(options.settings.limits),
     nonces,
-    faults: new Faults(),
-    received: new Received(options.hasControl),
-    evil: new EvilBoard(),
     log: options.log,
     close: async () => {
       for (const region of regions.values()) await region.db.destroy();

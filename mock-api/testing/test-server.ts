@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pino from "pino";
 import { createApp } from "#mock-api/app.ts";
+import { type DoubleWorld, openDouble } from "#mock-api/double.ts";
 import { readSettings, type Settings } from "#mock-api/settings.ts";
-import { type OpenedWorld, openWorld } from "#mock-api/store/open-world.ts";
 import { signUp, type TestAccount, TestClient } from "#mock-api/testing/client.ts";
 import { GATEWAY_HEADERS, TEST_SECRET } from "#mock-api/testing/gateway-headers.ts";
 import type { RegionName } from "#mock-api/world.ts";
@@ -16,7 +16,7 @@ const GENEROUS = { points: 1000, durationS: 60 };
 /** A server of this process over a temporary folder. */
 export interface TestServer {
   readonly url: string;
-  readonly world: OpenedWorld;
+  readonly world: DoubleWorld;
   /** Asks for a path as the gateway does. */
   ask(path: string, init?: RequestInit): Promise<Response>;
   client(region?: RegionName, headers?: Readonly<Record<string, string>>): TestClient;
@@ -34,8 +34,9 @@ export async function startTestServer(
   const settings = { ...readSettings({}, null), ...changes };
   if (changes.limits === undefined) Object.assign(settings.limits, { signUps: GENEROUS });
   const log = pino({ level: "silent" });
-  const world = await openWorld({ dataFolder: folder, settings, log, hasControl: true });
-  const server = createApp({ world, hasControl: true, gatewaySecret: TEST_SECRET });
+  const double = await openDouble({ dataFolder: folder, settings, log, hasControl: true });
+  const server = createApp({ ...double, gatewaySecret: TEST_SECRET });
+  const { world } = double;
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const url = `http://127.0.0.1:${portOf(server.address())}`;

@@ -1,0 +1,61 @@
+import { ShiftedClock } from "#mock-api/clock.ts";
+import { serveControl } from "#mock-api/control.ts";
+import { EvilBoard } from "#mock-api/evil/board.ts";
+import { applyFault } from "#mock-api/faults/apply-fault.ts";
+import { Faults } from "#mock-api/faults/faults.ts";
+import type { Interception } from "#mock-api/interception.ts";
+import { Received, toReceivedCall } from "#mock-api/received.ts";
+import { type OpenedWorld, openWorld, type WorldOptions } from "#mock-api/store/open-world.ts";
+
+const CONTROL_PATH = /^\/control\/[a-z-]{1,40}$/;
+
+/** A world that tests steer. */
+export interface DoubleWorld extends OpenedWorld {
+  readonly clock: ShiftedClock;
+  readonly evil: EvilBoard;
+  readonly faults: Faults;
+  readonly received: Received;
+}
+
+export interface Double {
+  readonly world: DoubleWorld;
+  /** What plugs it into the server. */
+  readonly interception: Interception;
+}
+
+export interface DoubleOptions extends Omit<WorldOptions, "clock"> {
+  /** Whether the control interface is there; without it nothing that came in is kept. */
+  readonly hasControl: boolean;
+}
+
+/** The API over a data folder, with attacks, faults and, when it is asked for, the control interface. */
+export async function openDouble(options: DoubleOptions): Promise<Double> {
+  const clock = new ShiftedClock();
+  const world: DoubleWorld = {
+    ...(await openWorld({ ...options, clock })),
+    clock,
+    evil: new EvilBoard(),
+    faults: new Faults(),
+    received: new Received(),
+  };
+  return { world, interception: interceptWith(world, options.hasControl) };
+}
+
+function interceptWith(world: DoubleWorld, hasControl: boolean): Interception {
+  const { evil, faults, received } = world;
+  const control = { path: CONTROL_PATH, serve: serveControl(world) };
+  return {
+    endpoints: hasControl ? [control] : [],
+    answers: async (exchange, name) => {
+      const fault = faults.take(name);
+      return fault === undefined ? false : applyFault(exchange, name, fault);
+    },
+    notes: (exchange, call) => {
+      if (hasControl) received.add(toReceivedCall(exchange, call));
+    },
+    reply: (reply) => evil.reply(reply),
+    refusal: (name, error) => evil.refusal(name, error),
+    bytes: (range) => evil.bytes(range),
+    breaks: (chunk) => evil.breaks(chunk),
+  };
+}
