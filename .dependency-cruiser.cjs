@@ -95,12 +95,16 @@ const ROOMS = [
     ],
   },
   {
-    room: "mock-api/",
+    room: "api/",
     may: [
       "app/contract/",
       CRYPTO_PKG,
-      ...packages(["kysely", "valibot", "pino", "rate-limiter-flexible", "ws", "msgpackr"]),
+      ...packages(["kysely", "valibot", "pino", "rate-limiter-flexible"]),
     ],
+  },
+  {
+    room: "mock-api/",
+    may: ["api/", "app/contract/", ...packages(["kysely", "pino", "valibot"])],
   },
 ];
 
@@ -204,7 +208,7 @@ module.exports = {
     {
       name: "no-development-package-in-the-product",
       severity: "error",
-      from: { path: "^(app|server|mock-api)/", pathNot: TESTS },
+      from: { path: "^(app|server|api|mock-api)/", pathNot: TESTS },
       to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
     },
     {

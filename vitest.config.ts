@@ -17,6 +17,7 @@ export default defineConfig({
           include: [
             "app/**/*.test.{ts,tsx}",
             "server/**/*.test.ts",
+            "api/**/*.test.ts",
             "mock-api/**/*.test.ts",
             "scripts/**/*.test.ts",
             "tests/crypto/**/*.test.ts",
@@ -53,7 +54,7 @@ export default defineConfig({
     ],
     coverage: {
       provider: "v8",
-      include: ["app/**/*.{ts,tsx}", "server/**/*.ts", "mock-api/**/*.ts"],
+      include: ["app/**/*.{ts,tsx}", "server/**/*.ts", "api/**/*.ts", "mock-api/**/*.ts"],
       exclude: ["**/*.test.*", "**/*.data.ts"],
       reportsDirectory: "coverage",
     },

@@ -1,4 +1,4 @@
-import type { ServerClock } from "#mock-api/world.ts";
+import type { ServerClock } from "#api/world.ts";
 
 /** The wall clock, which the control interface can shift. */
 export class ShiftedClock implements ServerClock {

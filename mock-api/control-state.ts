@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import type { LinkRow } from "#mock-api/store/link-keys.ts";
-import { endSessions } from "#mock-api/store/sessions.ts";
-import { findUserByEmail, raiseHistId, type UserRow } from "#mock-api/store/users.ts";
-import type { RegionStore, World } from "#mock-api/world.ts";
+import type { LinkRow } from "#api/store/link-keys.ts";
+import { endSessions } from "#api/store/sessions.ts";
+import { findUserByEmail, raiseHistId, type UserRow } from "#api/store/users.ts";
+import type { RegionStore, World } from "#api/world.ts";
 
 /** States of an account and their codes (Spec A§8.1). */
 const ACCOUNT_STATES = {

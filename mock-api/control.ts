@@ -2,8 +2,8 @@ import * as v from "valibot";
 import { changeAccount, changeLink } from "#mock-api/control-state.ts";
 import type { DoubleWorld } from "#mock-api/double.ts";
 import type { FaultKind } from "#mock-api/faults/faults.ts";
-import { type Exchange, readBody, sendJson } from "#mock-api/hosts/http.ts";
-import { sweep, tidy } from "#mock-api/maintenance.ts";
+import { type Exchange, readBody, sendJson } from "#api/hosts/http.ts";
+import { sweep, tidy } from "#api/maintenance.ts";
 import { resetWorld } from "#mock-api/reset.ts";
 import { makeItems, makeUser } from "#mock-api/scenarios/bulk.ts";
 

@@ -1,11 +1,11 @@
+import type { Interception } from "#api/interception.ts";
+import { type OpenedWorld, openWorld, type WorldOptions } from "#api/store/open-world.ts";
 import { ShiftedClock } from "#mock-api/clock.ts";
 import { serveControl } from "#mock-api/control.ts";
 import { EvilBoard } from "#mock-api/evil/board.ts";
 import { applyFault } from "#mock-api/faults/apply-fault.ts";
 import { Faults } from "#mock-api/faults/faults.ts";
-import type { Interception } from "#mock-api/interception.ts";
 import { Received, toReceivedCall } from "#mock-api/received.ts";
-import { type OpenedWorld, openWorld, type WorldOptions } from "#mock-api/store/open-world.ts";
 
 const CONTROL_PATH = /^\/control\/[a-z-]{1,40}$/;
 

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
+import { RUN_OPTIONS, readRunPlan, run } from "#api/run.ts";
 import { openDouble } from "#mock-api/double.ts";
-import { RUN_OPTIONS, readRunPlan, run } from "#mock-api/run.ts";
 
 const { values } = parseArgs({
   options: {

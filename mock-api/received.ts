@@ -1,5 +1,5 @@
-import type { RegionExchange } from "#mock-api/hosts/http.ts";
-import type { NotedCall } from "#mock-api/interception.ts";
+import type { RegionExchange } from "#api/hosts/http.ts";
+import type { NotedCall } from "#api/interception.ts";
 
 export interface ReceivedCall {
   readonly region: string;

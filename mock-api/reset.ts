@@ -1,10 +1,10 @@
 import { rm } from "node:fs/promises";
 import { sql } from "kysely";
+import { readSettings } from "#api/settings.ts";
+import { claimBlobs } from "#api/store/belonging.ts";
+import { type Db, startCounter } from "#api/store/db.ts";
+import { REGION_FIRST_IDS, type RegionStore } from "#api/world.ts";
 import type { DoubleWorld } from "#mock-api/double.ts";
-import { readSettings } from "#mock-api/settings.ts";
-import { claimBlobs } from "#mock-api/store/belonging.ts";
-import { type Db, startCounter } from "#mock-api/store/db.ts";
-import { REGION_FIRST_IDS, type RegionStore } from "#mock-api/world.ts";
 
 /** Everything as after the first start. */
 export async function resetWorld(world: DoubleWorld): Promise<void> {

@@ -41,7 +41,7 @@ const ROUTES: readonly string[] = `
   .split(/\s+/);
 
 /** Rooms of the house: a quoted path that begins with one names a file of this repository. */
-const FILE = /^(?:app|server|mock-api|crypto-wasm|tests|scripts|docs|public)\/\S+$/;
+const FILE = /^(?:app|server|api|mock-api|crypto-wasm|tests|scripts|docs|public)\/\S+$/;
 const TEST = /\.test\.tsx?$|^crypto-wasm\/tests\//;
 const READING = /\bR-\d{2,3}\b/;
 /** What a source exports, in TypeScript and in Rust. */

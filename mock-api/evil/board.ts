@@ -1,13 +1,9 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { ApiError } from "#mock-api/api-error.ts";
+import { ApiError } from "#api/api-error.ts";
+import type { InterceptedChunk, InterceptedRange, InterceptedReply } from "#api/interception.ts";
 import { type Evil, type EvilOptions, isLoose, type LooseData } from "#mock-api/evil/evil.ts";
 import { EVILS } from "#mock-api/evil/evils.ts";
-import type {
-  InterceptedChunk,
-  InterceptedRange,
-  InterceptedReply,
-} from "#mock-api/interception.ts";
 
 interface ActiveEvil {
   readonly evil: Evil;

@@ -1,6 +1,6 @@
+import type { ApiError } from "#api/api-error.ts";
+import type { RegionStore } from "#api/world.ts";
 import type { CommandName } from "#app/contract/registry.ts";
-import type { ApiError } from "#mock-api/api-error.ts";
-import type { RegionStore } from "#mock-api/world.ts";
 
 /** Data of a reply, loosely: a mutator makes what no schema would let through. */
 export type LooseData = Record<string, unknown>;

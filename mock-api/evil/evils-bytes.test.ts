@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { withOtherContent } from "#mock-api/evil/d16.ts";
+import { withOtherContent } from "#mock-api/evil/d16-brings-content-of-same-tag.ts";
 import type { TestAccount } from "#mock-api/testing/client.ts";
 import { control } from "#mock-api/testing/control.ts";
 import type { TestServer } from "#mock-api/testing/test-server.ts";

@@ -1,6 +1,6 @@
+import type { ItemRow } from "#api/store/items.ts";
+import type { RegionStore } from "#api/world.ts";
 import type { LooseData } from "#mock-api/evil/evil.ts";
-import type { ItemRow } from "#mock-api/store/items.ts";
-import type { RegionStore } from "#mock-api/world.ts";
 
 export interface Keyed extends ItemRow {
   readonly enc_data_key: string;

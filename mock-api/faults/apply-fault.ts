@@ -1,5 +1,5 @@
+import { type RegionExchange, sendJson } from "#api/hosts/http.ts";
 import type { FaultKind } from "#mock-api/faults/faults.ts";
-import { type RegionExchange, sendJson } from "#mock-api/hosts/http.ts";
 
 /** Does what was asked for this call; true when it was answered by that. */
 export async function applyFault(

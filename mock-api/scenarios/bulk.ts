@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import * as v from "valibot";
-import { randomHex, sha256Hex } from "#mock-api/secrets.ts";
-import { type Db, nextId } from "#mock-api/store/db.ts";
-import type { ItemRow } from "#mock-api/store/items.ts";
-import { findUserByEmail, raiseHistId } from "#mock-api/store/users.ts";
-import { isRegionName, type World } from "#mock-api/world.ts";
+import { randomHex, sha256Hex } from "#api/secrets.ts";
+import { type Db, nextId } from "#api/store/db.ts";
+import type { ItemRow } from "#api/store/items.ts";
+import { findUserByEmail, raiseHistId } from "#api/store/users.ts";
+import { isRegionName, type World } from "#api/world.ts";
 
 const ROWS_AT_ONCE = 200;
 const SEALED_NAME_BYTES = 57;

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import * as v from "valibot";
+import { randomHex, sha256Hex } from "#api/secrets.ts";
 import { envelope } from "#app/contract/envelope.ts";
 import { type CommandName, commands, type DataOf, type RequestOf } from "#app/contract/registry.ts";
-import { randomHex, sha256Hex } from "#mock-api/secrets.ts";
 import { GATEWAY_HEADERS } from "#mock-api/testing/gateway-headers.ts";
 import { sealed } from "#mock-api/testing/sealed.ts";
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { randomHex } from "#api/secrets.ts";
 import type { DataOf, RequestOf } from "#app/contract/registry.ts";
-import { randomHex } from "#mock-api/secrets.ts";
 import type { TestAccount } from "#mock-api/testing/client.ts";
 import { namePlace, sealed } from "#mock-api/testing/sealed.ts";
 

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { randomHex } from "#mock-api/secrets.ts";
+import { randomHex } from "#api/secrets.ts";
 
 const base64 = (bytes: number) => randomBytes(bytes).toString("base64");
 

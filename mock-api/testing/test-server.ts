@@ -4,12 +4,12 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pino from "pino";
-import { createApp } from "#mock-api/app.ts";
+import { createApp } from "#api/app.ts";
+import { readSettings, type Settings } from "#api/settings.ts";
+import type { RegionName } from "#api/world.ts";
 import { type DoubleWorld, openDouble } from "#mock-api/double.ts";
-import { readSettings, type Settings } from "#mock-api/settings.ts";
 import { signUp, type TestAccount, TestClient } from "#mock-api/testing/client.ts";
 import { GATEWAY_HEADERS, TEST_SECRET } from "#mock-api/testing/gateway-headers.ts";
-import type { RegionName } from "#mock-api/world.ts";
 
 const GENEROUS = { points: 1000, durationS: 60 };
 

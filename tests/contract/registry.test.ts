@@ -1,12 +1,12 @@
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { handlers } from "#api/commands/handlers.ts";
 import { download, isup } from "#app/contract/endpoints/download.ts";
 import { uploadmultichunk } from "#app/contract/endpoints/upload.ts";
 import { sub } from "#app/contract/endpoints/wake.ts";
 import { envelope } from "#app/contract/envelope.ts";
 import { isKnownCode } from "#app/contract/errors/catalogue.ts";
 import { type CommandName, commands, isCommandName } from "#app/contract/registry.ts";
-import { handlers } from "#mock-api/commands/handlers.ts";
 import { signUp, TestClient } from "#mock-api/testing/client.ts";
 import { GATEWAY_HEADERS } from "#mock-api/testing/gateway-headers.ts";
 import { SAMPLES } from "#tests/contract/samples.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { fakeSalt } from "#api/auth/fake-salt.ts";
 import * as core from "#crypto-wasm/pkg/coffer_crypto.js";
-import { fakeSalt } from "#mock-api/auth/fake-salt.ts";
 import { Seeded } from "#tests/crypto/seeded.ts";
 import { loadCoreInProcess } from "#tests/support/crypto-in-process.ts";
 

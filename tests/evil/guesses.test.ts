@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { randomHex } from "#mock-api/secrets.ts";
+import { randomHex } from "#api/secrets.ts";
 import type { TestAccount } from "#mock-api/testing/client.ts";
 import { encryptLink, makeLink, visit } from "#mock-api/testing/links.ts";
 import type { TestServer } from "#mock-api/testing/test-server.ts";

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { readSealedFacts } from "#app/core/files/sealed-facts.ts";
 import { STATUS } from "#app/core/transfers/status.ts";
 import * as core from "#crypto-wasm/pkg/coffer_crypto.js";
-import { withOtherContent } from "#mock-api/evil/d16.ts";
+import { withOtherContent } from "#mock-api/evil/d16-brings-content-of-same-tag.ts";
 import { forEachStage } from "#tests/evil/each-stage.ts";
 import { findDoublePackets } from "#tests/evil/packets-sent.ts";
 import type { NamedRow } from "#tests/evil/person.ts";

@@ -1,0 +1,91 @@
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { ApiError, CODES } from "#api/api-error.ts";
+import type { LimitSettings } from "#api/settings.ts";
+
+const TOO_MANY_REQUESTS = 429;
+const MS = 1000;
+export type LimitName = keyof LimitSettings;
+
+/** Counters of Trust 2.8, in memory. */
+export class RateLimits {
+  #settings: LimitSettings;
+  #limiters: ReadonlyMap<string, RateLimiterMemory>;
+
+  constructor(settings: LimitSettings) {
+    this.#settings = settings;
+    this.#limiters = toLimiters(settings);
+  }
+
+  /** Takes new sizes and forgets what was counted. */
+  replace(settings: LimitSettings): void {
+    this.#settings = settings;
+    this.#limiters = toLimiters(settings);
+  }
+
+  /** Counts an attempt: 0, or the seconds until the next one when there were too many. */
+  async count(name: LimitName, key: string): Promise<number> {
+    try {
+      await this.#limiter(name).consume(key);
+      return 0;
+    } catch (error) {
+      if (error instanceof RateLimiterRes) return toSeconds(error);
+      throw error;
+    }
+  }
+
+  /**
+   * Seconds until the next attempt, without counting; 0 when something is left. The first refusal
+   * begins the time that its text names, where it names one.
+   */
+  async waitS(name: LimitName, key: string): Promise<number> {
+    const { points, refusalS } = this.#settings[name];
+    const counted = await this.#limiter(name).get(key);
+    if (counted === null || counted.remainingPoints > 0) return 0;
+    const isFirst = counted.consumedPoints <= points;
+    if (!isFirst || refusalS === undefined) return toSeconds(counted);
+    await this.#limiter(name).block(key, refusalS);
+    return refusalS;
+  }
+
+  /** Forgets what was counted; says how much it was. */
+  async forget(name: LimitName, key: string): Promise<number> {
+    const counted = await this.#limiter(name).get(key);
+    await this.#limiter(name).delete(key);
+    return counted?.consumedPoints ?? 0;
+  }
+
+  /** Takes back attempts that were counted in this very time. */
+  async giveBack(name: LimitName, key: string, points: number): Promise<void> {
+    const counted = await this.#limiter(name).get(key);
+    if ((counted?.consumedPoints ?? 0) >= points) await this.#limiter(name).reward(key, points);
+  }
+
+  #limiter(name: LimitName): RateLimiterMemory {
+    const limiter = this.#limiters.get(name);
+    if (limiter === undefined) throw new Error(`No limit ${name}`);
+    return limiter;
+  }
+}
+
+/** 9429 with HTTP 429 (Spec A§8.1), and when to come again. */
+export function tooManyTries(retryAfterS: number): ApiError {
+  return new ApiError(CODES.tooMany, { httpStatus: TOO_MANY_REQUESTS, retryAfterS });
+}
+
+/** At least one: somebody who comes again at once is refused again. */
+function toSeconds({ msBeforeNext }: RateLimiterRes): number {
+  return Math.max(1, Math.ceil(msBeforeNext / MS));
+}
+
+function toLimiters(settings: LimitSettings): ReadonlyMap<string, RateLimiterMemory> {
+  return new Map(
+    Object.entries(settings).map(([name, limit]) => [
+      name,
+      new RateLimiterMemory({
+        points: limit.points,
+        duration: limit.durationS,
+        blockDuration: limit.refusalS ?? 0,
+      }),
+    ]),
+  );
+}

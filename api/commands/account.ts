@@ -1,0 +1,113 @@
+import { ApiError, CODES } from "#api/api-error.ts";
+import { type Handlers, sessionOf } from "#api/handler.ts";
+import { FREE_PLAN } from "#api/plan.ts";
+import { sha256Hex } from "#api/secrets.ts";
+import { raiseHistId, readUser, type UserRow, wakeUser } from "#api/store/users.ts";
+import type { CommandContext } from "#api/world.ts";
+import type { WireUser } from "#app/contract/commands/account.ts";
+import type { ParsedRequestOf } from "#app/contract/registry.ts";
+
+/** The user's own record and what changed for him. */
+export const accountHandlers = {
+  userget: async (context) => {
+    const user = await readUser(context.region.db, sessionOf(context).userId);
+    return { user: toWireUser(user, context.region.name) };
+  },
+
+  userinfoset: async (context, request) => {
+    const { userId } = sessionOf(context);
+    const { db } = context.region;
+    await db.transaction().execute(async (trx) => {
+      const user = await readUser(trx, userId);
+      const fields = toUserFields(user, request);
+      if (Object.keys(fields).length === 0) return;
+      await trx.updateTable("users").set(fields).where("id", "=", userId).execute();
+      await raiseHistId(trx, userId);
+    });
+    await wakeUser(db, context.world.wake, userId);
+    return {};
+  },
+
+  usernotifications: async (context) => toNotifications(context),
+} satisfies Partial<Handlers>;
+
+async function toNotifications(context: CommandContext) {
+  const user = await readUser(context.region.db, sessionOf(context).userId);
+  const ratio01 = user.disk_usage_bytes / Math.max(1, user.disk_limit_bytes);
+  return {
+    locked: 1 as const,
+    hist_id: String(user.hist_id),
+    disk_limit_bytes: user.disk_limit_bytes,
+    disk_usage_bytes: user.disk_usage_bytes,
+    disk_usage_percent: Math.round(ratio01 * 10_000) / 100,
+    is_verified: user.is_verified === 1 ? (1 as const) : (0 as const),
+    is_pro: 0 as const,
+    display_name: toDisplayName(user),
+    sku: FREE_PLAN.sku,
+    more: 0 as const,
+  };
+}
+
+/** The manifest changes only from the state that the writer saw (Formats 11); 2162 otherwise. */
+function toUserFields(user: UserRow, request: ParsedRequestOf<"userinfoset">): Partial<UserRow> {
+  const { akm, akm_prev: previous, ...plain } = request;
+  const fields = Object.fromEntries(
+    Object.entries(plain).filter(([, value]) => value !== undefined),
+  );
+  if (akm === undefined) return fields;
+  if (akm === user.akm) return fields;
+  requireStanding(user, previous);
+  return { ...fields, akm };
+}
+
+/** 2162 with the blob that stands, when `previous` is another one's. */
+export function requireStanding(user: UserRow, previous: string | undefined): void {
+  const standing = user.akm === "" ? "" : sha256Hex(Buffer.from(user.akm, "base64"));
+  if (previous === standing) return;
+  throw new ApiError(CODES.manifestConflict, { data: { akm: user.akm } });
+}
+
+function toDisplayName(user: UserRow): string {
+  return `${user.first_name} ${user.last_name}`.trim();
+}
+
+function toWireUser(user: UserRow, region: string): WireUser {
+  return {
+    exists: 1,
+    id: String(user.id),
+    uid: String(user.id),
+    team_id: "0",
+    email: user.email,
+    first_name: user.first_name,
+    last_name: user.last_name,
+    display_name: toDisplayName(user),
+    join_date: user.join_date_s,
+    region,
+    ...toKeyFields(user),
+    ...FREE_PLAN,
+    is_pro: 0,
+    is_free_plan: 1,
+    is_unlimited_plan: 0,
+    is_verified: user.is_verified === 1 ? 1 : 0,
+    disk_limit_bytes: user.disk_limit_bytes,
+    disk_usage_bytes: user.disk_usage_bytes,
+    syncus_coffer_id: String(user.main_root_id),
+    web_coffer_id: String(user.vault_root_id),
+    dashboard: user.dashboard,
+    theme: user.theme,
+    locale: user.locale,
+    wake_cid: user.wake_cid,
+    hist_id: String(user.hist_id),
+  };
+}
+
+function toKeyFields(user: UserRow) {
+  return {
+    web_device_id: String(user.web_device_id),
+    pubkey_id: String(user.pubkey_id),
+    pubkey: user.pubkey,
+    sigkey: user.sigkey,
+    own_priv_key: user.own_priv_key,
+    akm: user.akm,
+  };
+}

@@ -1,0 +1,203 @@
+import { ApiError, CODES } from "#api/api-error.ts";
+import { fakeSalt } from "#api/auth/fake-salt.ts";
+import { LoginTries } from "#api/auth/login-tries.ts";
+import { tooManyTries } from "#api/auth/rate-limits.ts";
+import { otherRegion } from "#api/auth/signature.ts";
+import { type Handlers, sessionOf } from "#api/handler.ts";
+import { isSameText, randomHex, sha256Hex } from "#api/secrets.ts";
+import { nextId } from "#api/store/db.ts";
+import { insertSession } from "#api/store/sessions.ts";
+import {
+  findUserByEmail,
+  type LoginRow,
+  readLogin,
+  readUser,
+  type UserRow,
+  wakeUser,
+} from "#api/store/users.ts";
+import type { CommandContext, RegionStore } from "#api/world.ts";
+import type { CommandName } from "#app/contract/registry.ts";
+import { findEmailError, toEmail } from "#app/contract/validate/email.ts";
+
+const TOKEN_BYTES = 32;
+const PROVISION_TOKEN_BYTES = 16;
+const VERIFY_KEY_BYTES = 16;
+const VERIFY_KEY_LIFETIME_S = 7 * 24 * 3600;
+
+/** Sign-in, sessions and the e-mail's proof. */
+export const authHandlers = {
+  getloginsalt: async (context, { username_b64 }) => {
+    const { world } = context;
+    const waitS = await world.limits.count("salts", context.addressKey);
+    if (waitS > 0) throw tooManyTries(waitS);
+    const userName = decodeText(username_b64);
+    return { salt: (await findLogin(context, userName)).login.salt };
+  },
+
+  sessionnew: async (context, { username, password }) => {
+    const user = await checkPassword(context, toEmail(username), password);
+    if (user.state_code !== 0) throw new ApiError(user.state_code);
+    const [token, secret] = [randomHex(TOKEN_BYTES), randomHex(TOKEN_BYTES)];
+    const { address, place, nowS } = context;
+    const session = { userId: user.id, tokenHash: sha256Hex(token), secret, address, place, nowS };
+    await context.region.db.transaction().execute((trx) => insertSession(trx, session));
+    return {
+      access_token: token,
+      access_secret: secret,
+      uid: String(user.id),
+      id: String(user.id),
+      web_device_id: String(user.web_device_id),
+      team_id: "0",
+      region: context.region.name,
+    };
+  },
+
+  getuserkeys: async (context, { username, password }) => {
+    const user = await checkOwnPassword(context, username, password);
+    return { enc_meta_key: user.enc_meta_key, enc_priv_key: user.enc_priv_key };
+  },
+
+  userverifypassword: async (context, { username, password }) => {
+    await checkOwnPassword(context, username, password);
+    return {};
+  },
+
+  sessiondelete: async (context) => {
+    const { sessionId } = sessionOf(context);
+    await context.region.db.deleteFrom("sessions").where("id", "=", sessionId).execute();
+    return {};
+  },
+
+  sessionvalid: async (context) => ({ region: context.region.name, servers_news: [] }),
+
+  userverifyemail: async (context, { key }) => {
+    const { db } = context.region;
+    // The key stays: a second click on the link says the same.
+    const row = await db
+      .selectFrom("verify_keys")
+      .select("user_id")
+      .where("key_hash", "=", sha256Hex(key))
+      .where("created_s", ">=", context.nowS - VERIFY_KEY_LIFETIME_S)
+      .executeTakeFirst();
+    if (row === undefined) throw new ApiError(CODES.verifyKey);
+    await db.updateTable("users").set({ is_verified: 1 }).where("id", "=", row.user_id).execute();
+    const user = await readUser(db, row.user_id);
+    await wakeUser(db, context.world.wake, user.id);
+    return { email: user.email };
+  },
+
+  userverifyemailresend: async (context) => {
+    const user = await readUser(context.region.db, sessionOf(context).userId);
+    const { limits } = context.world;
+    const waitS = await limits.count("mails", String(user.id));
+    if (waitS > 0) throw new ApiError(CODES.tooManyMails);
+    if (user.is_verified === 0) await sendVerifyMail(context, user);
+    return {};
+  },
+} satisfies Partial<Handlers>;
+
+export type AuthCommand = keyof typeof authHandlers & CommandName;
+
+/** Puts the mail with the confirmation link into the outbox. */
+export async function sendVerifyMail(
+  context: CommandContext,
+  user: { id: number; email: string },
+): Promise<void> {
+  const key = randomHex(VERIFY_KEY_BYTES);
+  const link = `${context.origin}/verify-email?key=${key}`;
+  await context.region.db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto("verify_keys")
+      .values({ key_hash: sha256Hex(key), user_id: user.id, created_s: context.nowS })
+      .execute();
+    const mail = {
+      id: await nextId(trx),
+      to_email: user.email,
+      subject: "Confirm your email address",
+      text: `Welcome to Coffer.\n\nConfirm this address: ${link}\n\nIf you did not create an account, ignore this mail.`,
+      link,
+      created_s: context.nowS,
+    };
+    await trx.insertInto("mails").values(mail).execute();
+  });
+}
+
+/** An address in the form that is stored; 6009 or 8107 for what cannot be one (Reading R-16). */
+export function toCheckedEmail(raw: string): string {
+  const email = toEmail(raw);
+  const code = findEmailError(email);
+  if (code !== undefined) throw new ApiError(code);
+  return email;
+}
+
+export function decodeText(base64Text: string): string {
+  return toEmail(Buffer.from(base64Text, "base64").toString("utf8"));
+}
+
+export function newProvisionToken(): string {
+  return randomHex(PROVISION_TOKEN_BYTES);
+}
+
+/** Both regions know which names are taken; an account lives in one of them. */
+export async function findUserAnywhere(
+  context: CommandContext,
+  email: string,
+): Promise<{ user: UserRow; region: RegionStore } | undefined> {
+  for (const region of context.world.regions.values()) {
+    const user = await findUserByEmail(region.db, email);
+    if (user !== undefined) return { user, region };
+  }
+  return undefined;
+}
+
+/** No account has it. */
+const NOBODY = 0;
+const NOBODYS_HASH = "0".repeat(64);
+
+/** Every region is asked and a decoy made for every name: nothing is quicker for who is not here (Trust T7). */
+async function findLogin(
+  { world }: CommandContext,
+  email: string,
+): Promise<{ login: LoginRow; region: RegionStore | undefined }> {
+  const salt = fakeSalt(world.keys.fakeSalts, email);
+  const decoy = { id: NOBODY, salt, login_hash_sha256: NOBODYS_HASH };
+  let found: { login: LoginRow; region: RegionStore | undefined } = {
+    login: decoy,
+    region: undefined,
+  };
+  for (const region of world.regions.values()) {
+    const login = await readLogin(region.db, email, decoy);
+    if (login.id !== NOBODY) found = { login, region };
+  }
+  return found;
+}
+
+/** Only failures count, and a success forgets them (Trust 2.8). */
+async function checkPassword(
+  context: CommandContext,
+  email: string,
+  loginHash: string,
+): Promise<UserRow> {
+  const tries = new LoginTries(context.world.limits, { email, addressKey: context.addressKey });
+  const waitS = await tries.waitS();
+  if (waitS > 0) throw tooManyTries(waitS);
+  const { login, region } = await findLogin(context, email);
+  const isGood = isSameText(login.login_hash_sha256, sha256Hex(loginHash));
+  if (region === undefined || !isGood) {
+    await tries.countFailure();
+    throw new ApiError(CODES.credentials);
+  }
+  await tries.forget();
+  if (region.name !== context.region.name) throw otherRegion(region.name);
+  return readUser(region.db, login.id);
+}
+
+async function checkOwnPassword(
+  context: CommandContext,
+  userName: string,
+  loginHash: string,
+): Promise<UserRow> {
+  const user = await checkPassword(context, toEmail(userName), loginHash);
+  if (user.id !== sessionOf(context).userId) throw new ApiError(CODES.credentials);
+  return user;
+}

@@ -1,0 +1,172 @@
+import { ApiError, CODES } from "#api/api-error.ts";
+import { type Basis, beginUse, Tickets, type Use } from "#api/auth/tickets.ts";
+import {
+  assertBelowLimit,
+  type LinkClaim,
+  type OpenedLink,
+  openLink,
+} from "#api/commands/link-access.ts";
+import { sessionOf, toId } from "#api/handler.ts";
+import { findItem, type ItemRow, readPath } from "#api/store/items.ts";
+import { findItemKey, type ItemKeyRow } from "#api/store/link-keys.ts";
+import { isUsedUp } from "#api/store/link-uses.ts";
+import { isUnder } from "#api/store/link-work.ts";
+import type { CommandContext } from "#api/world.ts";
+import type { DataInputOf, ParsedRequestOf } from "#app/contract/registry.ts";
+
+type WireAsked = ParsedRequestOf<"pathdata">["pathitems"][number];
+type Answer = DataInputOf<"pathdata">;
+
+interface FoundFile {
+  readonly item: ItemRow;
+  readonly key: ItemKeyRow;
+  readonly opened: OpenedLink | null;
+}
+
+/** Every link of the request is opened once, however many of its files are asked for. */
+type OpenedLinks = Map<string, Promise<OpenedLink>>;
+
+interface Reading {
+  readonly links: OpenedLinks;
+  readonly claim: Pick<LinkClaim, "purpose" | "useId">;
+}
+
+/**
+ * `pathdata`: keys and seals of files, and the ticket that their bytes are read with. With the
+ * ticket of an earlier answer its use goes on: a zip of many parts is one use of its link.
+ */
+export async function readDataKeys(
+  context: CommandContext,
+  request: ParsedRequestOf<"pathdata">,
+): Promise<Answer> {
+  const links: OpenedLinks = new Map();
+  const files: FoundFile[] = [];
+  const at = { region: context.region.name, nowS: context.nowS };
+  const before = new Tickets(context.world.keys).openUse(request.ticket, at);
+  const claim = { purpose: "read", ...(before && { useId: before.useId }) } as const;
+  for (const asked of request.pathitems) {
+    files.push(await findFile(context, asked, { links, claim }));
+  }
+  const use = await goOnOrBegin(context, before, files);
+  const datakeys: Answer["datakeys"] = {};
+  const sharekeys: Answer["sharekeys"] = {};
+  for (const file of files) {
+    const keyId = `${file.key.share_id}-${file.key.share_sequence}`;
+    datakeys[String(file.item.id)] = toDataKey(file, keyId);
+    sharekeys[keyId] ??= await readShareKeys(context, file);
+  }
+  return { datakeys, sharekeys, previewtoken: toTicket(context, files, use) };
+}
+
+/** A use that has read one of the blobs as often as it may is over: 8021 where no other may begin. */
+async function goOnOrBegin(
+  context: CommandContext,
+  before: Use | undefined,
+  files: readonly FoundFile[],
+): Promise<Use> {
+  if (before === undefined) return beginUse(context.nowS);
+  const throughLinks = files.filter(({ opened }) => opened !== null);
+  const cachekeys = throughLinks.map(({ item }) => item.cachekey);
+  if (!(await isUsedUp(context.region.db, before.useId, cachekeys))) return before;
+  for (const { opened } of throughLinks) if (opened !== null) assertBelowLimit(opened.link);
+  return beginUse(context.nowS);
+}
+
+/**
+ * 1804 for a file that is missing, deleted or somebody else's: one answer (Trust T4). 8401 for a
+ * file of a view-only link (Reading R-82).
+ */
+async function findFile(
+  context: CommandContext,
+  asked: WireAsked,
+  reading: Reading,
+): Promise<FoundFile> {
+  const found =
+    asked.link_cachekey === ""
+      ? await findOwnFile(context, toId(asked.coffer_id))
+      : await findLinkFile(context, asked, reading);
+  const isThisBlob = asked.blob_id === "" || asked.blob_id === found?.item.blob_id;
+  if (found === undefined || found.item.type !== "file" || !isThisBlob) {
+    throw new ApiError(CODES.itemMissing);
+  }
+  return found;
+}
+
+async function findOwnFile(context: CommandContext, id: number): Promise<FoundFile | undefined> {
+  const { db } = context.region;
+  const item = await findItem(db, sessionOf(context).userId, id);
+  if (item === undefined) return undefined;
+  const share = { share_id: item.area_share_id, share_sequence: item.area_share_sequence };
+  const key = await findItemKey(db, share, item.id);
+  return key === undefined ? undefined : { item, key, opened: null };
+}
+
+async function findLinkFile(
+  context: CommandContext,
+  asked: WireAsked,
+  { links, claim: reading }: Reading,
+): Promise<FoundFile | undefined> {
+  const { link_cachekey: cachekey, passwordlock } = asked;
+  const claim = { ...reading, cachekey, passwordlock };
+  const opening = links.get(claim.cachekey) ?? openLink(context, claim);
+  links.set(claim.cachekey, opening);
+  const opened = await opening;
+  if (opened.link.previewonly === 1) throw new ApiError(CODES.denied);
+  const { db } = context.region;
+  const path = await readPath(db, toId(asked.coffer_id));
+  const [item] = path;
+  if (item === undefined || !isUnder(opened.link, path)) return undefined;
+  const key = await findItemKey(db, opened.link, item.id);
+  return key === undefined || key.enc_data_key === "" ? undefined : { item, key, opened };
+}
+
+function toDataKey({ item, key }: FoundFile, keyId: string): Answer["datakeys"][string] {
+  return {
+    enc_data_key: key.enc_data_key,
+    share_key_id: keyId,
+    share_id: String(key.share_id),
+    share_sequence: String(key.share_sequence),
+    cachekey: item.cachekey,
+    blob_id: item.blob_id,
+    size: item.size_bytes,
+    seal: item.seal,
+    seal_sig: item.seal_sig,
+    seal_by: item.seal_by,
+  };
+}
+
+/** A visitor never gets the owner's own copy. */
+async function readShareKeys(context: CommandContext, { key, opened }: FoundFile) {
+  const share = await context.region.db
+    .selectFrom("shares")
+    .select(["enc_share_key", "own_share_key"])
+    .where("share_id", "=", key.share_id)
+    .where("share_sequence", "=", key.share_sequence)
+    .executeTakeFirstOrThrow();
+  return opened === null ? share : { enc_share_key: share.enc_share_key, own_share_key: "" };
+}
+
+/** Each blob stands under what the right to it rests on (Trust T11). */
+function toTicket(context: CommandContext, files: readonly FoundFile[], use: Use): string {
+  const rights = new Map<string, { basis: Basis; cachekeys: string[] }>();
+  for (const { opened, item } of files) {
+    const basis = toBasis(opened);
+    const key = JSON.stringify(basis);
+    const right = rights.get(key) ?? { basis, cachekeys: [] };
+    right.cachekeys.push(item.cachekey);
+    rights.set(key, right);
+  }
+  const sessionId = files.some(({ opened }) => opened === null) ? context.session?.sessionId : 0;
+  return new Tickets(context.world.keys).sealDownload({
+    ...use,
+    region: context.region.name,
+    sessionId: sessionId ?? 0,
+    rights: [...rights.values()],
+  });
+}
+
+function toBasis(opened: OpenedLink | null): Basis {
+  if (opened === null) return { kind: "own" };
+  const { publink_id: publinkId, share_sequence: sequence } = opened.link;
+  return { kind: "link", publinkId, sequence };
+}

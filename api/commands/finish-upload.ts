@@ -1,0 +1,181 @@
+import { ApiError, CODES } from "#api/api-error.ts";
+import { newItem, openFolder } from "#api/commands/tree-changes.ts";
+import { sessionOf, toId } from "#api/handler.ts";
+import type { Db } from "#api/store/db.ts";
+import { assertRoomForItem } from "#api/store/item-room.ts";
+import { type ItemRow, isNameTaken } from "#api/store/items.ts";
+import { type MadeKey, putItemKey, syncShareNames } from "#api/store/link-keys.ts";
+import { digestOfPieces } from "#api/store/piece-hasher.ts";
+import {
+  findUpload,
+  isWhole,
+  readPieceDigests,
+  type UploadRow,
+  uploadKey,
+} from "#api/store/uploads.ts";
+import { raiseHistId, readUser, wakeUser } from "#api/store/users.ts";
+import type { CommandContext } from "#api/world.ts";
+import { CRYPTO_LIMITS } from "#app/contract/limits.data.ts";
+import type { ParsedRequestOf } from "#app/contract/registry.ts";
+
+const DIGEST_BYTES = 20;
+type Finish = ParsedRequestOf<"webfinishbackup">;
+
+/**
+ * `webfinishbackup`: what was acknowledged becomes the item, or nothing does. First the blob takes
+ * its place on disk, then one transaction makes the item, so that an item without bytes never is.
+ */
+export async function finishUpload(context: CommandContext, request: Finish) {
+  const { userId } = sessionOf(context);
+  const { db, blobs } = context.region;
+  const upload = await findUpload(db, request.backup_id);
+  if (upload === undefined || upload.user_id !== userId) throw new ApiError(CODES.uploadNotWhole);
+  if (upload.is_done === 1) return toAnswer(db, upload);
+  await assertWhole(context, upload, request);
+  await assertPlace(db, userId, request);
+  await context.world.turns.end(uploadKey(context.region, upload));
+  const isThere = await blobs.publish(upload.backup_id, upload.cachekey);
+  const isWholeOnDisk = (await blobs.sizeOf(upload.cachekey)) === upload.enc_size_bytes;
+  if (!isThere || !isWholeOnDisk) throw new ApiError(CODES.uploadNotWhole);
+  const answer = await db.transaction().execute(async (trx) => {
+    const current = await findUpload(trx, upload.backup_id);
+    // Forgotten meanwhile: then there is no item, and nobody may be told that there is.
+    if (current === undefined) throw new ApiError(CODES.uploadNotWhole);
+    if (current.is_done !== 0) return toAnswer(trx, upload);
+    await insertFile(trx, context, { upload, request });
+    return toAnswer(trx, upload);
+  });
+  // Of a send that came between the move and the end: it is part of nothing.
+  await blobs.removeTemporary(upload.backup_id);
+  await wakeUser(db, context.world.wake, userId);
+  return answer;
+}
+
+async function toAnswer(db: Db, upload: UploadRow) {
+  const user = await readUser(db, upload.user_id);
+  return { coffer_id: String(upload.item_id), hist_id: String(user.hist_id) };
+}
+
+/** 7022: bytes are missing, sizes do not fit, or the digest is another one (Formats 2, 4). */
+async function assertWhole(
+  context: CommandContext,
+  upload: UploadRow,
+  request: Finish,
+): Promise<void> {
+  const { packetPayloadBytes, packetOverheadBytes } = CRYPTO_LIMITS;
+  const packets = Math.ceil(request.size_bytes / packetPayloadBytes);
+  const encSizeBytes = request.size_bytes + packetOverheadBytes * packets;
+  const isFitting =
+    isWhole(upload) &&
+    request.size_bytes > 0 &&
+    encSizeBytes === upload.enc_size_bytes &&
+    request.enc_size_bytes === upload.enc_size_bytes &&
+    request.cachekey === upload.cachekey &&
+    request.blob_id === upload.blob_id;
+  if (!isFitting) throw new ApiError(CODES.uploadNotWhole);
+  const pieces = await readPieceDigests(context.region.db, context.region.blobs, upload);
+  const digest = digestOfPieces(pieces).subarray(0, DIGEST_BYTES).toString("hex");
+  const isSame = request.sha1_digest === digest && request.file_digest === digest;
+  if (!isSame) throw new ApiError(CODES.uploadNotWhole);
+}
+
+/** Said before the blob moves: another name, or another folder, can still be chosen. */
+async function assertPlace(db: Db, userId: number, request: Finish) {
+  const place = await openFolder(db, userId, request.coffer_pid);
+  const name = { pid: place.folder.id, digest: request.metaname_digest };
+  if (await isNameTaken(db, name)) throw new ApiError(CODES.nameTaken);
+  return place;
+}
+
+async function insertFile(
+  trx: Db,
+  context: CommandContext,
+  { upload, request }: { upload: UploadRow; request: Finish },
+): Promise<void> {
+  const { folder, path } = await assertPlace(trx, upload.user_id, request);
+  await assertRoomForItem(trx, upload.user_id);
+  const areaKey = toAreaKey(folder, request);
+  await addUsage(trx, upload);
+  const item: ItemRow = {
+    ...newItem(folder, context.nowS),
+    id: upload.item_id,
+    type: "file",
+    enc_name: request.enc_name,
+    metaname_digest: request.metaname_digest,
+    pfid: request.pfid,
+    domain: request.domain,
+    size_bytes: request.size_bytes,
+    usertime_ms: request.usertime,
+    cachekey: upload.cachekey,
+    blob_id: upload.blob_id,
+    seal: request.seal,
+    seal_sig: request.seal_sig,
+    seal_by: request.seal_by,
+  };
+  await trx.insertInto("items").values(item).execute();
+  await putItemKey(trx, item, areaKey);
+  await syncShareNames(trx, item, { path: [item, ...path], names: [], madeKeys: toKeys(request) });
+  await insertBlob(trx, upload, request.file_digest);
+  await trx
+    .updateTable("uploads")
+    .set({ is_done: 1, touched_s: context.nowS })
+    .where("backup_id", "=", upload.backup_id)
+    .execute();
+  await trx.deleteFrom("upload_chunks").where("backup_id", "=", upload.backup_id).execute();
+  await raiseHistId(trx, upload.user_id);
+}
+
+/** The data key under the folder's own area; 2000 when the upload was made for another one. */
+function toAreaKey(folder: ItemRow, request: Finish): MadeKey {
+  const isArea = (key: { share_id: string; share_sequence: string }) =>
+    key.share_id === String(folder.area_share_id) &&
+    key.share_sequence === String(folder.area_share_sequence);
+  const key = request.keys.find(isArea);
+  if (key === undefined || !isArea(request)) throw new ApiError(CODES.shareKey);
+  return {
+    share_id: folder.area_share_id,
+    share_sequence: folder.area_share_sequence,
+    enc_data_key: key.enc_data_key,
+    enc_share_name: "",
+    sharename_digest: "",
+  };
+}
+
+/** Keys for links; one that does not cover the folder is not stored. */
+function toKeys(request: Finish): MadeKey[] {
+  return request.keys
+    .filter((key) => key.enc_share_name !== undefined && key.sharename_digest !== undefined)
+    .map((key) => ({
+      share_id: toId(key.share_id),
+      share_sequence: toId(key.share_sequence),
+      enc_data_key: key.enc_data_key,
+      enc_share_name: key.enc_share_name ?? "",
+      sharename_digest: key.sharename_digest ?? "",
+    }));
+}
+
+/** 8003 when the account filled up while the bytes were on their way. */
+async function addUsage(trx: Db, upload: UploadRow): Promise<void> {
+  const user = await readUser(trx, upload.user_id);
+  const usageBytes = user.disk_usage_bytes + upload.enc_size_bytes;
+  if (usageBytes > user.disk_limit_bytes) throw new ApiError(CODES.full);
+  await trx
+    .updateTable("users")
+    .set({ disk_usage_bytes: usageBytes })
+    .where("id", "=", user.id)
+    .execute();
+}
+
+async function insertBlob(trx: Db, upload: UploadRow, digest: string): Promise<void> {
+  await trx
+    .insertInto("blobs")
+    .values({
+      cachekey: upload.cachekey,
+      blob_id: upload.blob_id,
+      item_id: upload.item_id,
+      user_id: upload.user_id,
+      enc_size_bytes: upload.enc_size_bytes,
+      digest,
+    })
+    .execute();
+}

@@ -1,0 +1,24 @@
+import { accountHandlers } from "#api/commands/account.ts";
+import { authHandlers } from "#api/commands/auth.ts";
+import { filesHandlers } from "#api/commands/files.ts";
+import { linkHandlers } from "#api/commands/links.ts";
+import { rebuildHandlers } from "#api/commands/rebuild.ts";
+import { reencryptionHandlers } from "#api/commands/reencryption.ts";
+import { sessionHandlers } from "#api/commands/sessions.ts";
+import { signUpHandlers } from "#api/commands/sign-up.ts";
+import { transferHandlers } from "#api/commands/transfers.ts";
+import type { Handler } from "#api/handler.ts";
+import type { CommandName } from "#app/contract/registry.ts";
+
+/** A handler for every command of the contract; one without does not compile. */
+export const handlers = {
+  ...accountHandlers,
+  ...authHandlers,
+  ...filesHandlers,
+  ...linkHandlers,
+  ...rebuildHandlers,
+  ...reencryptionHandlers,
+  ...sessionHandlers,
+  ...signUpHandlers,
+  ...transferHandlers,
+} satisfies { [N in CommandName]: Handler<N> };

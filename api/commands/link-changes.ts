@@ -1,0 +1,173 @@
+import { ApiError, CODES } from "#api/api-error.ts";
+import { findOwnLink } from "#api/commands/own-links.ts";
+import { sessionOf, toId } from "#api/handler.ts";
+import { randomHex, sha256Hex } from "#api/secrets.ts";
+import { type Db, nextId } from "#api/store/db.ts";
+import { findItem, isInTrash, readPath } from "#api/store/items.ts";
+import type { LinkRow } from "#api/store/link-keys.ts";
+import { assertRoomForLink } from "#api/store/link-room.ts";
+import { startLinkWork } from "#api/store/link-work.ts";
+import { once } from "#api/store/requests.ts";
+import { raiseHistId, readUser, wakeUser } from "#api/store/users.ts";
+import type { CommandContext } from "#api/world.ts";
+import { CRYPTO_LIMITS } from "#app/contract/limits.data.ts";
+import type { ParsedRequestOf } from "#app/contract/registry.ts";
+
+const CACHEKEY_BYTES = 16;
+type Set = ParsedRequestOf<"linkset">;
+
+/** `linkadd`: ids for a link whose keys come with `linkset`. 8030, 8032, 1804. */
+export async function addLink(context: CommandContext, request: ParsedRequestOf<"linkadd">) {
+  const { userId } = sessionOf(context);
+  const call = { userId, command: "linkadd", request, nowS: context.nowS };
+  return once(context.region.db, call, async (trx) => {
+    const user = await readUser(trx, userId);
+    if (user.is_verified === 0) throw new ApiError(CODES.verifyEmailFirst);
+    const item = await findItem(trx, userId, toId(request.coffer_id));
+    const isLinkable = item !== undefined && item.pid !== null;
+    if (!isLinkable || isInTrash(await readPath(trx, item.id))) {
+      throw new ApiError(CODES.itemMissing);
+    }
+    await assertRoomForLink(trx, userId);
+    const link = await insertLink(trx, context, item.id);
+    return {
+      publink_id: String(link.publink_id),
+      share_id: String(link.share_id),
+      share_sequence: "0",
+      cachekey: link.cachekey,
+    };
+  });
+}
+
+async function insertLink(trx: Db, context: CommandContext, itemId: number) {
+  const ids = {
+    publink_id: await nextId(trx),
+    share_id: await nextId(trx),
+    cachekey: randomHex(CACHEKEY_BYTES),
+  };
+  const row: LinkRow = {
+    ...ids,
+    user_id: sessionOf(context).userId,
+    item_id: itemId,
+    share_sequence: 0,
+    reserved_sequence: 0,
+    is_set: 0,
+    linkversion: 2,
+    iterations: CRYPTO_LIMITS.pbkdf2IterationsLink,
+    salt: "",
+    enc_key: "",
+    enc_password: "",
+    lock_hash: "",
+    label: "",
+    exp_servtime_s: 0,
+    download_limit: 0,
+    download_count: 0,
+    is_suspended: 0,
+    is_deleted: 0,
+    previewonly: 0,
+    email_notification: 0,
+    created_s: context.nowS,
+  };
+  await trx.insertInto("links").values(row).execute();
+  return ids;
+}
+
+/** `linkrotate`: the next sequence; the standing one serves until `linkset` brings its keys. */
+export async function rotateLink(context: CommandContext, request: ParsedRequestOf<"linkrotate">) {
+  const { userId } = sessionOf(context);
+  const call = { userId, command: "linkrotate", request, nowS: context.nowS };
+  return once(context.region.db, call, async (trx) => {
+    const link = await findOwnLink(trx, userId, request.publink_id);
+    const sequence = link.reserved_sequence + 1;
+    await trx
+      .updateTable("links")
+      .set({ reserved_sequence: sequence })
+      .where("publink_id", "=", link.publink_id)
+      .execute();
+    return { share_id: String(link.share_id), share_sequence: String(sequence) };
+  });
+}
+
+/** `linkset`: keys under the newest sequence, settings, or both. 2000 for another sequence. */
+export async function setLink(context: CommandContext, request: Set) {
+  const { userId } = sessionOf(context);
+  await context.region.db.transaction().execute(async (trx) => {
+    const link = await findOwnLink(trx, userId, request.publink_id);
+    const fields = {
+      ...toSettings(request),
+      ...toKeyFields(link, request.keys),
+      ...toLockFields(link, request.lock),
+    };
+    if (Object.keys(fields).length === 0) return;
+    await trx.updateTable("links").set(fields).where("publink_id", "=", link.publink_id).execute();
+    if (request.keys !== undefined) await startKeys(trx, { ...link, ...fields }, request.keys);
+    // Its item's row shows that it has a link.
+    await raiseHistId(trx, userId);
+  });
+  await wakeUser(context.region.db, context.world.wake, userId);
+  return {};
+}
+
+function toSettings(request: Set): Partial<LinkRow> {
+  const settings = {
+    exp_servtime_s: request.exp_servtime,
+    download_limit: request.download_limit,
+    label: request.label,
+    previewonly: request.previewonly,
+    email_notification: request.email_notification,
+  };
+  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
+}
+
+function toKeyFields(link: LinkRow, keys: Set["keys"]): Partial<LinkRow> {
+  if (keys === undefined) return {};
+  const sequence = toId(keys.share_sequence);
+  if (sequence !== link.reserved_sequence) throw new ApiError(CODES.shareKey);
+  return {
+    is_set: 1,
+    share_sequence: sequence,
+    linkversion: keys.linkversion,
+    iterations: keys.iterations,
+    salt: keys.salt,
+    enc_key: keys.enc_key,
+    enc_password: keys.enc_password,
+    // The token itself is never kept (Formats 8).
+    lock_hash: sha256Hex(keys.passwordlock),
+  };
+}
+
+/** The lock of a link that was made without one; one that stands is never exchanged like this. */
+function toLockFields(link: LinkRow, lock: Set["lock"]): Partial<LinkRow> {
+  if (lock === undefined) return {};
+  if (toId(lock.share_sequence) !== link.share_sequence) throw new ApiError(CODES.shareKey);
+  return link.lock_hash === "" ? { lock_hash: sha256Hex(lock.passwordlock) } : {};
+}
+
+/** New keys begin without items; keys of the sequence before are no longer served. */
+async function startKeys(trx: Db, link: LinkRow, keys: NonNullable<Set["keys"]>): Promise<void> {
+  const name = { share_id: link.share_id, share_sequence: link.share_sequence };
+  const known = await trx
+    .selectFrom("shares")
+    .select(["enc_share_key", "own_share_key"])
+    .where("share_id", "=", name.share_id)
+    .where("share_sequence", "=", name.share_sequence)
+    .executeTakeFirst();
+  // The same keys again: a repeated call.
+  if (known?.enc_share_key === keys.enc_share_key && known.own_share_key === keys.own_share_key) {
+    return;
+  }
+  // Items may be wrapped under the standing key already: another key needs another sequence.
+  if (known !== undefined) throw new ApiError(CODES.shareKey);
+  await trx
+    .insertInto("shares")
+    .values({
+      ...name,
+      user_id: link.user_id,
+      kind: "link",
+      enc_share_key: keys.enc_share_key,
+      own_share_key: keys.own_share_key,
+    })
+    .execute();
+  const item = await findItem(trx, link.user_id, link.item_id);
+  if (item !== undefined) await startLinkWork(trx, link, item.type);
+}

@@ -1,0 +1,174 @@
+import { sql } from "kysely";
+import { ApiError, CODES } from "#api/api-error.ts";
+import { type OpenedLink, openLink } from "#api/commands/link-access.ts";
+import { toId } from "#api/handler.ts";
+import type { Db } from "#api/store/db.ts";
+import { type ItemRow, readPath } from "#api/store/items.ts";
+import { findItemKey, type ItemKeyRow, type LinkRow } from "#api/store/link-keys.ts";
+import { isUnder } from "#api/store/link-work.ts";
+import { toLinkItem } from "#api/store/wire-items.ts";
+import type { CommandContext } from "#api/world.ts";
+import type { WireParent, WirePathItem } from "#app/contract/commands/listing.ts";
+import { LISTING_PAGE_MAX } from "#app/contract/commands/listing.ts";
+import type { ParsedRequestOf } from "#app/contract/registry.ts";
+
+type Request = ParsedRequestOf<"linkpathlist">;
+
+/**
+ * `linkpathlist`: one page of a folder of a link, or the one file of a file link. Only items that
+ * have keys under the link's own share key are there. For a file `cwd` is null and the file is the
+ * one row.
+ */
+export async function listLinkFolder(context: CommandContext, request: Request) {
+  const { db } = context.region;
+  const { publink_id: cachekey, passwordlock } = request;
+  const claim = { cachekey, passwordlock, purpose: "list" } as const;
+  const opened = await openLink(context, claim);
+  const { link, root } = opened;
+  const wanted = request.coffer_id === "0" ? root.id : toId(request.coffer_id);
+  const path = await readPathInLink(db, opened, wanted);
+  const [current] = path;
+  if (current === undefined) throw new ApiError(CODES.folderMissing);
+  const keys = await readKeysOf(db, link, path);
+  const rows = await readRows(db, { link, root, current, request });
+  const share = await readShare(db, link);
+  const last = rows.at(-1)?.sharename_digest ?? request.offset_sharename_digest;
+  return {
+    id: String(current.id),
+    type: root.type,
+    cwd: root.type === "file" ? null : toRow(current, keys.get(current.id), root.id),
+    parents: toParents(path, keys, root.id),
+    pathitems: rows.map((row) => toLinkItem(row, row, root.id)),
+    last_sharename_digest: last,
+    share_id: String(link.share_id),
+    share_sequence: String(link.share_sequence),
+    oid: String(link.user_id),
+    coffer_id: String(current.id),
+    root_coffer_id: String(root.id),
+    ...toLinkFields(link),
+    enc_share_key: share.enc_share_key,
+    owner_name: await readOwnerName(db, link),
+    odc: context.region.name,
+  };
+}
+
+function toLinkFields(link: LinkRow) {
+  return {
+    is_pro: 0 as const,
+    is_business: 0 as const,
+    compat: 0 as const,
+    previewonly: link.previewonly === 1 ? (1 as const) : (0 as const),
+    upload: 0 as const,
+    linkversion: link.linkversion,
+    iterations: link.iterations,
+    salt: link.salt,
+  };
+}
+
+/** From the opened folder up to the root of the link; 1503 when it lies elsewhere (Trust T4). */
+async function readPathInLink(db: Db, opened: OpenedLink, id: number): Promise<ItemRow[]> {
+  const path = await readPath(db, id);
+  const [current] = path;
+  const isRoot = current?.id === opened.root.id;
+  const isOpenable = current !== undefined && (isRoot || current.type === "dir");
+  if (!isOpenable || !isUnder(opened.link, path)) throw new ApiError(CODES.folderMissing);
+  return path.slice(0, path.findIndex((item) => item.id === opened.root.id) + 1);
+}
+
+/** Names of the folders on the way; 1202 while one of them was not encrypted for the link. */
+async function readKeysOf(
+  db: Db,
+  link: LinkRow,
+  path: readonly ItemRow[],
+): Promise<Map<number, ItemKeyRow>> {
+  const keys = new Map<number, ItemKeyRow>();
+  for (const item of path) {
+    const key = await findItemKey(db, link, item.id);
+    if (key === undefined) throw new ApiError(CODES.linkNotReady);
+    keys.set(item.id, key);
+  }
+  return keys;
+}
+
+function toRow(item: ItemRow, key: ItemKeyRow | undefined, rootId: number): WirePathItem | null {
+  return key === undefined ? null : toLinkItem(item, key, rootId);
+}
+
+function toParents(
+  path: readonly ItemRow[],
+  keys: ReadonlyMap<number, ItemKeyRow>,
+  rootId: number,
+): WireParent[] {
+  return path
+    .slice(1)
+    .reverse()
+    .flatMap((item) => {
+      const row = toRow(item, keys.get(item.id), rootId);
+      if (row === null) return [];
+      const { pfid, domain, enc_share_name: metaname } = row;
+      return [{ loc_id: String(item.id), metaname, pfid, domain, is_deleted: 0 }];
+    });
+}
+
+interface Page {
+  readonly link: LinkRow;
+  readonly root: ItemRow;
+  readonly current: ItemRow;
+  readonly request: Request;
+}
+
+type LinkedItem = ItemRow & {
+  readonly share_id: number;
+  readonly share_sequence: number;
+  readonly enc_share_name: string;
+  readonly sharename_digest: string;
+};
+
+async function readRows(db: Db, page: Page): Promise<LinkedItem[]> {
+  const { link, root, current, request } = page;
+  const isFirst = request.offset_sharename_digest === "0";
+  if (root.type === "file")
+    return isFirst ? linkPage(db, page).where("items.id", "=", root.id).execute() : [];
+  return linkPage(db, page)
+    .where("item_keys.pid", "=", current.id)
+    .where("item_keys.sharename_digest", ">", isFirst ? "" : request.offset_sharename_digest)
+    .where("item_keys.share_id", "=", link.share_id)
+    .execute();
+}
+
+/** One walk of the index of a link's names; what is deleted is not in it. */
+export function linkPage(db: Db, { link, request }: Pick<Page, "link" | "request">) {
+  return db
+    .selectFrom("item_keys")
+    .innerJoin("items", "items.id", "item_keys.item_id")
+    .selectAll("items")
+    .select([
+      "item_keys.share_id",
+      "item_keys.share_sequence",
+      "item_keys.enc_share_name",
+      "item_keys.sharename_digest",
+    ])
+    .where("item_keys.share_id", "=", link.share_id)
+    .where("item_keys.share_sequence", "=", link.share_sequence)
+    .where(sql<boolean>`item_keys.is_deleted = 0`)
+    .orderBy("item_keys.sharename_digest")
+    .limit(Math.min(request.limit, LISTING_PAGE_MAX));
+}
+
+async function readShare(db: Db, link: LinkRow) {
+  return db
+    .selectFrom("shares")
+    .select("enc_share_key")
+    .where("share_id", "=", link.share_id)
+    .where("share_sequence", "=", link.share_sequence)
+    .executeTakeFirstOrThrow();
+}
+
+async function readOwnerName(db: Db, link: LinkRow): Promise<string> {
+  const owner = await db
+    .selectFrom("users")
+    .select(["first_name", "last_name"])
+    .where("id", "=", link.user_id)
+    .executeTakeFirst();
+  return `${owner?.first_name ?? ""} ${owner?.last_name ?? ""}`.trim();
+}

@@ -1,0 +1,39 @@
+import { nextId } from "#api/store/db.ts";
+import type { LinkRow } from "#api/store/link-keys.ts";
+import type { CommandContext } from "#api/world.ts";
+
+/**
+ * Tells the owner that somebody downloads from a link with `email_notification`, once an hour
+ * (Spec C§2.4). The server knows neither the name of the item nor who the visitor is.
+ */
+export async function notifyOwner(
+  context: Pick<CommandContext, "region" | "world" | "origin" | "nowS">,
+  link: LinkRow,
+): Promise<void> {
+  if (link.email_notification !== 1) return;
+  const { db } = context.region;
+  const owner = await db
+    .selectFrom("users")
+    .select("email")
+    .where("id", "=", link.user_id)
+    .executeTakeFirst();
+  if (owner === undefined) return;
+  if ((await context.world.limits.count("linkMails", String(link.publink_id))) > 0) return;
+  const address = `${context.origin}/shares/links`;
+  const text =
+    "Somebody downloads from a link that you made. We cannot see which files it opens.\n\n" +
+    `Your links: ${address}\n\n` +
+    "The next mail about this link comes in an hour at the earliest. " +
+    "You can switch these mails off in the settings of the link.";
+  await db.transaction().execute(async (trx) => {
+    const mail = {
+      id: await nextId(trx),
+      to_email: owner.email,
+      subject: "Somebody downloads from your link",
+      text,
+      link: address,
+      created_s: context.nowS,
+    };
+    await trx.insertInto("mails").values(mail).execute();
+  });
+}

@@ -1,0 +1,146 @@
+import { ApiError, CODES } from "#api/api-error.ts";
+import { Tickets } from "#api/auth/tickets.ts";
+import { openFolder } from "#api/commands/tree-changes.ts";
+import { sessionOf } from "#api/handler.ts";
+import { randomHex } from "#api/secrets.ts";
+import { type Db, nextId } from "#api/store/db.ts";
+import { assertRoomForItem } from "#api/store/item-room.ts";
+import { type ItemRow, isNameTaken } from "#api/store/items.ts";
+import { forgetUnfinished, type UploadRow, uploadKey } from "#api/store/uploads.ts";
+import { readUser } from "#api/store/users.ts";
+import type { CommandContext } from "#api/world.ts";
+import { CRYPTO_LIMITS } from "#app/contract/limits.data.ts";
+import type { ParsedRequestOf } from "#app/contract/registry.ts";
+
+const ID_BYTES = 16;
+const TOO_MANY_REQUESTS = 429;
+/** Uploads of one account that are under way at a time. */
+const MAX_OPEN = 100;
+/** A client gives an upload up after two minutes without a connection (Reading R-43). */
+const SILENT_S = 150;
+
+/** `pathpreupload`: what an upload needs before its first byte (Spec B§7). */
+export async function openUpload(
+  context: CommandContext,
+  request: ParsedRequestOf<"pathpreupload">,
+) {
+  const session = sessionOf(context);
+  const { region, nowS } = context;
+  if (request.enc_size_bytes <= CRYPTO_LIMITS.packetOverheadBytes) {
+    throw new ApiError(CODES.malformed);
+  }
+  await assertDiskRoom(context, request.enc_size_bytes);
+  const opened = await region.db.transaction().execute(async (trx) => {
+    const { folder } = await openFolder(trx, session.userId, request.coffer_pid);
+    const name = { pid: folder.id, digest: request.metaname_digest };
+    if (await isNameTaken(trx, name)) throw new ApiError(CODES.nameTaken);
+    await assertRoomForItem(trx, session.userId);
+    const ended = await makeRoom(trx, context, request.enc_size_bytes);
+    const upload = await insertUpload(trx, context, request.enc_size_bytes);
+    return { ...upload, ended, ...(await readAreaKeys(trx, folder)) };
+  });
+  const { itemId, backupId, keys, ended } = opened;
+  if (region.sweep.held !== "older-database") {
+    for (const old of ended) await region.blobs.remove(old.backup_id, old.cachekey);
+  }
+  const ticket = { userId: session.userId, itemId, backupId };
+  return {
+    coffer_id: String(itemId),
+    servtime: nowS,
+    user_id: String(session.userId),
+    ...keys,
+    backup_id: backupId,
+    device_id: String(session.webDeviceId),
+    device_sig_b64: new Tickets(context.world.keys).sealUpload(ticket, nowS),
+  };
+}
+
+async function insertUpload(trx: Db, context: CommandContext, encSizeBytes: number) {
+  const itemId = await nextId(trx);
+  const backupId = randomHex(ID_BYTES);
+  const row = {
+    backup_id: backupId,
+    user_id: sessionOf(context).userId,
+    item_id: itemId,
+    blob_id: String(await nextId(trx)),
+    cachekey: randomHex(ID_BYTES),
+    enc_size_bytes: encSizeBytes,
+    received_bytes: 0,
+    created_s: context.nowS,
+    touched_s: context.nowS,
+    is_done: 0,
+  };
+  await trx.insertInto("uploads").values(row).execute();
+  return { itemId, backupId };
+}
+
+async function readAreaKeys(trx: Db, folder: ItemRow) {
+  const share = await trx
+    .selectFrom("shares")
+    .select(["enc_share_key", "own_share_key"])
+    .where("share_id", "=", folder.area_share_id)
+    .where("share_sequence", "=", folder.area_share_sequence)
+    .executeTakeFirstOrThrow();
+  return {
+    keys: {
+      share_id: String(folder.area_share_id),
+      share_sequence: String(folder.area_share_sequence),
+      share_key_id: `${folder.area_share_id}-${folder.area_share_sequence}`,
+      enc_share_key: share.enc_share_key,
+      own_share_key: share.own_share_key,
+    },
+  };
+}
+
+type OpenUpload = Pick<UploadRow, "backup_id" | "cachekey" | "enc_size_bytes" | "touched_s">;
+
+/**
+ * An upload has its room from here until it ends (Trust T14, Reading R-98). Where that is too much,
+ * uploads end that nobody has sent to for longer than a client waits, the oldest first; returns
+ * them. 8003 without room, 9429 with too many under way.
+ */
+async function makeRoom(
+  trx: Db,
+  context: CommandContext,
+  encSizeBytes: number,
+): Promise<OpenUpload[]> {
+  const user = await readUser(trx, sessionOf(context).userId);
+  const open = await readOpenUploads(trx, user.id);
+  const ended: OpenUpload[] = [];
+  let left = user.disk_limit_bytes - user.disk_usage_bytes - encSizeBytes;
+  for (const upload of open) left -= upload.enc_size_bytes;
+  for (const upload of open) {
+    if (left >= 0 && open.length - ended.length < MAX_OPEN) break;
+    const gone = isSilent(context, upload)
+      ? await forgetUnfinished(trx, upload.backup_id, context.nowS - SILENT_S)
+      : undefined;
+    if (gone === undefined) continue;
+    left += upload.enc_size_bytes;
+    ended.push(upload);
+  }
+  if (left < 0) throw new ApiError(CODES.full);
+  if (open.length - ended.length >= MAX_OPEN) {
+    throw new ApiError(CODES.tooMany, { httpStatus: TOO_MANY_REQUESTS });
+  }
+  return ended;
+}
+
+function readOpenUploads(trx: Db, userId: number): Promise<OpenUpload[]> {
+  return trx
+    .selectFrom("uploads")
+    .select(["backup_id", "cachekey", "enc_size_bytes", "touched_s"])
+    .where("user_id", "=", userId)
+    .where("is_done", "=", 0)
+    .orderBy("touched_s")
+    .execute();
+}
+
+function isSilent({ world, region, nowS }: CommandContext, upload: OpenUpload): boolean {
+  return upload.touched_s < nowS - SILENT_S && !world.turns.isWriting(uploadKey(region, upload));
+}
+
+async function assertDiskRoom(context: CommandContext, encSizeBytes: number): Promise<void> {
+  const freeBytes = await context.region.blobs.freeBytes();
+  const { diskReserveBytes } = context.world.settings;
+  if (freeBytes - diskReserveBytes < encSizeBytes) throw new ApiError(CODES.full);
+}

@@ -1,0 +1,36 @@
+import { type Handlers, sessionOf, toId } from "#api/handler.ts";
+import { listSessions } from "#api/store/sessions.ts";
+import { wakeUser } from "#api/store/users.ts";
+
+const KIND = "web";
+
+/** The own sessions: a look at them, and their end (Reading R-101). */
+export const sessionHandlers = {
+  sessionlist: async (context) => {
+    const { userId, sessionId, webDeviceId } = sessionOf(context);
+    const rows = await listSessions(context.region.db, userId, context.nowS);
+    const sessions = rows.map((row) => ({
+      session_id: String(row.id),
+      device_id: String(webDeviceId),
+      kind: KIND,
+      created_s: row.created_s,
+      used_s: row.used_s,
+      address: row.address,
+      place: row.place,
+      is_this: row.id === sessionId ? (1 as const) : (0 as const),
+    }));
+    return { sessions };
+  },
+
+  sessionend: async (context, { session_ids }) => {
+    const { userId } = sessionOf(context);
+    const { db } = context.region;
+    await db
+      .deleteFrom("sessions")
+      .where("user_id", "=", userId)
+      .where("id", "in", session_ids.map(toId))
+      .execute();
+    await wakeUser(db, context.world.wake, userId);
+    return {};
+  },
+} satisfies Partial<Handlers>;

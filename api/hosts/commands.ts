@@ -1,0 +1,160 @@
+import * as v from "valibot";
+import { ApiError, CODES } from "#api/api-error.ts";
+import { verifySignedCall } from "#api/auth/signature.ts";
+import { handlers } from "#api/commands/handlers.ts";
+import type { Handlers } from "#api/handler.ts";
+import { type RegionExchange, readBody, sendJson } from "#api/hosts/http.ts";
+import { isShallow } from "#api/hosts/json-depth.ts";
+import { originOf, placeOf } from "#api/hosts/origin.ts";
+import { noteUse } from "#api/store/sessions.ts";
+import type { CommandContext, Session } from "#api/world.ts";
+import { signedFields } from "#app/contract/envelope.ts";
+import { errorRow } from "#app/contract/errors/catalogue.ts";
+import { API_LIMITS } from "#app/contract/limits.data.ts";
+import {
+  type CommandName,
+  commands,
+  isCommandName,
+  type ParsedRequestOf,
+} from "#app/contract/registry.ts";
+import { toAddressKey } from "#app/contract/validate/address-key.ts";
+
+const SIGNED_NAMES = Object.keys(signedFields);
+
+/** `POST /r/{region}/api/?command=…`: one command, one envelope (Spec A§7.1). */
+export async function serveCommand(exchange: RegionExchange): Promise<void> {
+  const { world, interception, response, url, region } = exchange;
+  const name = url.searchParams.get("command") ?? "";
+  const startedMs = performance.now();
+  let code = 0;
+  try {
+    if (!isCommandName(name)) throw new ApiError(CODES.malformed);
+    const data = await runCommand(exchange, name);
+    const answer = await interception.reply({ name, data, region });
+    sendJson(response, 200, { success: 1, data: answer, servtime: world.clock.nowS() });
+  } catch (error) {
+    code = refuse(exchange, name, interception.refusal(name, error));
+  } finally {
+    const ms = Math.round(performance.now() - startedMs);
+    const command = isCommandName(name) ? name : "unknown";
+    world.log.info({ command, region: region.name, code, ms }, "command");
+  }
+}
+
+async function runCommand(exchange: RegionExchange, name: CommandName): Promise<unknown> {
+  const { world, request, region, address, url } = exchange;
+  const rawBody = await readBody(request, maxBodyBytesOf(name));
+  if (rawBody === null) throw new ApiError(CODES.malformed, { httpStatus: 413 });
+  exchange.interception.notes(exchange, { name, text: rawBody.toString("utf8") });
+  const body = parseBody(rawBody);
+  const { auth } = commands[name];
+  const isSigned = auth === "signed" || (auth === "either" && "access_token" in body);
+  const query = url.searchParams;
+  const call = { command: name, headers: request.headers, query, rawBody, body };
+  const session = isSigned ? await verifySignedCall(world, region, call) : null;
+  const place = placeOf(request);
+  if (session !== null && name !== "sessiondelete") {
+    await assertActive(exchange, session);
+    await noteUseOf(exchange, session, place);
+  }
+  const own = Object.fromEntries(
+    Object.entries(body).filter(([field]) => !(isSigned && SIGNED_NAMES.includes(field))),
+  );
+  const context = {
+    world,
+    region,
+    nowS: world.clock.nowS(),
+    address,
+    place,
+    addressKey: toAddressKey(address),
+    origin: originOf(request),
+    session,
+  };
+  return dispatch(name, context, own);
+}
+
+/** The one place where a name, its schema and its handler meet. */
+async function dispatch<N extends CommandName>(
+  name: N,
+  context: CommandContext,
+  body: unknown,
+): Promise<unknown> {
+  const known: Handlers = handlers;
+  const parsed = v.safeParse(commands[name].request, body);
+  if (!parsed.success) throw new ApiError(CODES.malformed);
+  const handler = known[name];
+  const request: ParsedRequestOf<N> = parsed.output;
+  return handler(context, request);
+}
+
+function maxBodyBytesOf(name: CommandName): number {
+  const command: { readonly maxBodyBytes?: number } = commands[name];
+  return command.maxBodyBytes ?? API_LIMITS.maxBodyBytes;
+}
+
+/** A suspended, closed or moving account does nothing but sign out (Spec A§8.1). */
+async function assertActive({ region }: RegionExchange, session: Session): Promise<void> {
+  const user = await region.db
+    .selectFrom("users")
+    .select("state_code")
+    .where("id", "=", session.userId)
+    .executeTakeFirst();
+  if (user === undefined) throw new ApiError(CODES.sessionEnded);
+  if (user.state_code !== 0) throw new ApiError(user.state_code);
+  if (session.isEnded) throw new ApiError(CODES.sessionEnded);
+}
+
+/** A disk without room for it stops nobody from reading. */
+async function noteUseOf(
+  { world, region, address }: RegionExchange,
+  session: Session,
+  place: string,
+): Promise<void> {
+  try {
+    await noteUse(region.db, session, { nowS: world.clock.nowS(), address, place });
+  } catch (error) {
+    world.log.warn({ err: toLoggable(error) }, "use of a session was not noted");
+  }
+}
+
+function parseBody(rawBody: Buffer): Record<string, unknown> {
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(rawBody);
+    const body: unknown = JSON.parse(text);
+    const isObject = typeof body === "object" && body !== null && !Array.isArray(body);
+    if (isObject && isShallow(body, API_LIMITS.maxJsonDepth)) return { ...body };
+  } catch (error) {
+    if (!(error instanceof SyntaxError || error instanceof TypeError)) throw error;
+  }
+  throw new ApiError(CODES.malformed);
+}
+
+/** Answers what was thrown; returns the code. Only what nobody expected is logged with its cause. */
+function refuse({ world, response }: RegionExchange, name: string, error: unknown): number {
+  const servtime = world.clock.nowS();
+  if (error instanceof ApiError) {
+    if (error.retryAfterS !== undefined) response.setHeader("retry-after", error.retryAfterS);
+    sendJson(response, error.httpStatus, {
+      success: 0,
+      error_code: error.code,
+      error_msg: error.text,
+      ...(error.data === undefined ? {} : { data: error.data }),
+      // Where the session check looks for the other region (Spec A§7.2).
+      ...(error.code === CODES.otherRegion ? { error: error.data } : {}),
+      servtime,
+    });
+    return error.code;
+  }
+  const command = isCommandName(name) ? name : "unknown";
+  world.log.error({ command, err: toLoggable(error) }, "command failed");
+  const { en } = errorRow(CODES.internal);
+  sendJson(response, 500, { success: 0, error_code: CODES.internal, error_msg: en, servtime });
+  return CODES.internal;
+}
+
+/** Name and stack; a message may quote a value. */
+function toLoggable(error: unknown): { name: string; at: string } {
+  if (!(error instanceof Error)) return { name: typeof error, at: "" };
+  const frames = (error.stack ?? "").split("\n").filter((line) => line.startsWith("    at "));
+  return { name: error.name, at: frames.slice(0, 8).join(" ") };
+}

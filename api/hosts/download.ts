@@ -1,0 +1,131 @@
+import { pipeline } from "node:stream/promises";
+import * as v from "valibot";
+import { notifyOwner } from "#api/commands/link-mail.ts";
+import { type RegionExchange, sendText, toQueryObject } from "#api/hosts/http.ts";
+import { originOf } from "#api/hosts/origin.ts";
+import { findReadRight, type ReadRight } from "#api/hosts/read-right.ts";
+import { giveBytesBack, takeBytes } from "#api/store/link-uses.ts";
+import { download } from "#app/contract/endpoints/download.ts";
+
+const UNAUTHORIZED = 401;
+const MISSING = 404;
+const OUT_OF_RANGE = 416;
+/** A blob that is not what was stored (Spec B§8). */
+const BROKEN = 510;
+
+interface Range {
+  readonly first: number;
+  readonly last: number;
+}
+
+interface Blob {
+  readonly cachekey: string;
+  readonly itemId: number;
+  readonly userId: number;
+  readonly sizeBytes: number;
+}
+
+/** `GET /h/{n}/proxyapi.fcgi?command=download`: a range of ciphertext, streamed. */
+export async function serveDownload(exchange: RegionExchange): Promise<void> {
+  const { world, region, response } = exchange;
+  const startedMs = performance.now();
+  const status = await answer(exchange);
+  if (status !== 200) sendText(response, status, "");
+  const ms = Math.round(performance.now() - startedMs);
+  world.log.info({ endpoint: "download", region: region.name, status, ms }, "endpoint");
+}
+
+async function answer(exchange: RegionExchange): Promise<number> {
+  const { region, url } = exchange;
+  const query = v.safeParse(download.request, toQueryObject(url.searchParams));
+  if (!query.success) return 400;
+  const { cachekey, blobtype, offset, length } = query.output;
+  const blob = await findBlob(exchange, cachekey);
+  const right = await findReadRight(exchange, { cachekey, blob });
+  if (right === undefined) return UNAUTHORIZED;
+  if (blob === undefined || blobtype !== "btFILE") return MISSING;
+  if ((await region.blobs.sizeOf(cachekey)) !== blob.sizeBytes) return BROKEN;
+  const wanted = {
+    offset: Number(offset),
+    length: length === undefined ? undefined : Number(length),
+  };
+  const range = toRange(wanted, blob.sizeBytes);
+  if (range === null) return OUT_OF_RANGE;
+  return readWithRight(exchange, { blob, range, right });
+}
+
+async function findBlob({ region }: RegionExchange, cachekey: string): Promise<Blob | undefined> {
+  const row = await region.db
+    .selectFrom("blobs")
+    .select(["item_id", "user_id", "enc_size_bytes"])
+    .where("cachekey", "=", cachekey)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { item_id: itemId, user_id: userId, enc_size_bytes: sizeBytes } = row;
+  return { cachekey, itemId, userId, sizeBytes };
+}
+
+/** Own files are read as they are; through a link the bytes are taken from its use first. */
+async function readWithRight(
+  exchange: RegionExchange,
+  { blob, range, right }: { blob: Blob; range: Range; right: ReadRight },
+): Promise<number> {
+  const { world, region, request } = exchange;
+  if (right.link === null) {
+    await streamRange(exchange, blob, range);
+    return 200;
+  }
+  const nowS = world.clock.nowS();
+  const rangeBytes = range.last - range.first + 1;
+  const { link, useId } = right;
+  const { cachekey, sizeBytes: blobBytes } = blob;
+  const use = { useId, link, cachekey, blobBytes, rangeBytes, nowS };
+  const taken = await takeBytes(region.db, use);
+  // The client asks for keys again, and is told there what is the matter.
+  if (taken === "over") return UNAUTHORIZED;
+  if (taken === "first") {
+    await notifyOwner({ world, region, nowS, origin: originOf(request) }, link);
+  }
+  const unsentBytes = await streamRange(exchange, blob, range);
+  if (unsentBytes > 0) await giveBytesBack(region.db, use, unsentBytes);
+  return 200;
+}
+
+function toRange(
+  { offset, length }: { offset: number; length: number | undefined },
+  sizeBytes: number,
+): Range | null {
+  if (offset >= sizeBytes || length === 0) return null;
+  const last = length === undefined ? sizeBytes - 1 : Math.min(sizeBytes, offset + length) - 1;
+  return { first: offset, last };
+}
+
+/** Bytes of the range that were not read any more because the reader went away. */
+async function streamRange(exchange: RegionExchange, blob: Blob, range: Range): Promise<number> {
+  const { interception, region, response } = exchange;
+  const plain = region.blobs.read(blob.cachekey, range.first, range.last);
+  const length = range.last - range.first + 1;
+  const bytes = await interception.bytes({
+    stream: plain,
+    length,
+    offset: range.first,
+    cachekey: blob.cachekey,
+    region,
+  });
+  response.writeHead(200, {
+    "content-type": "application/octet-stream",
+    "content-length": bytes.length,
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "default-src 'none'; sandbox",
+    "cross-origin-resource-policy": "same-site",
+  });
+  try {
+    await pipeline(bytes.stream, response);
+    return 0;
+  } catch {
+    // The reader went away, or the disk failed under way: a cut answer says so by its length.
+    response.destroy();
+    return length - plain.bytesRead;
+  }
+}

@@ -1,0 +1,69 @@
+import type { IncomingMessage } from "node:http";
+import type { Socket } from "node:net";
+import { isFromGateway } from "#api/hosts/origin.ts";
+import { REGION_NAMES, REGIONS } from "#app/contract/regions.data.ts";
+import { framingOf } from "#app/contract/validate/framing.ts";
+
+const HEALTH_PATH = "/healthz";
+const REGION = `/r/(?:${[...REGIONS, ...Object.values(REGION_NAMES)].join("|")})`;
+
+type Entry = readonly [path: RegExp, method: "GET" | "POST", type?: string];
+
+/** Every path has one method; only what is posted has a body. */
+const METHODS: readonly Entry[] = [
+  [/^\/healthz$/, "GET"],
+  [/^\/mailbox(?:\.json|\/\d{0,16})?$/, "GET"],
+  [new RegExp(`^${REGION}/api/?$`), "POST", "application/json"],
+  [new RegExp(`^${REGION}/api/sub$`), "GET"],
+  [new RegExp(`^${REGION}/h/[1-9]/uploadmultichunk$`), "POST"],
+  [new RegExp(`^${REGION}/h/[1-9]/(?:proxyapi\\.fcgi|isup\\.txt)$`), "GET"],
+];
+
+/** What a request is answered with before anything else looks at it; null: it may come in. */
+export type Turned = {
+  readonly status: 400 | 403 | 404 | 405 | 415;
+  readonly endsConnection: boolean;
+};
+
+/**
+ * The API's own door, as strict as the gateway's (Trust T12): a request that two servers might cut
+ * differently ends its connection, and nobody but the gateway is heard.
+ */
+export class FrontGuard {
+  readonly #secret: string;
+  readonly #entries: readonly Entry[];
+  /** What follows a refused request may be a part of it. */
+  readonly #ended = new WeakSet<Socket>();
+
+  /** `added`: paths beside the server's own. */
+  constructor(secret: string, added: readonly RegExp[]) {
+    this.#secret = secret;
+    this.#entries = [...METHODS, ...added.map((path): Entry => [path, "POST"])];
+  }
+
+  /** Whether the connection had its last answer already. */
+  isEnded(request: IncomingMessage): boolean {
+    return this.#ended.has(request.socket);
+  }
+
+  turn(request: IncomingMessage): Turned | null {
+    const framing = framingOf(request);
+    const path = request.url?.split("?")[0] ?? "";
+    const hasBody = framing !== "none";
+    if (framing === "refused" || (hasBody && request.method !== "POST")) {
+      this.#ended.add(request.socket);
+      return { status: 400, endsConnection: true };
+    }
+    const turned = (status: Turned["status"]): Turned => ({ status, endsConnection: hasBody });
+    if (path !== HEALTH_PATH && !isFromGateway(request, this.#secret)) return turned(403);
+    const known = this.#entries.find(([pattern]) => pattern.test(path));
+    if (known === undefined) return turned(404);
+    const [, method, type] = known;
+    if (method !== request.method) return turned(405);
+    return type === undefined || isOfType(request, type) ? null : turned(415);
+  }
+}
+
+function isOfType({ headers }: IncomingMessage, type: string): boolean {
+  return headers["content-type"]?.split(";")[0]?.trim().toLowerCase() === type;
+}

@@ -1,0 +1,93 @@
+import { type Basis, type OpenedTicket, Tickets } from "#api/auth/tickets.ts";
+import { assertUsable } from "#api/commands/link-access.ts";
+import type { RegionExchange } from "#api/hosts/http.ts";
+import { readPath } from "#api/store/items.ts";
+import type { LinkRow } from "#api/store/link-keys.ts";
+import { isUnder } from "#api/store/link-work.ts";
+import { isStanding } from "#api/store/sessions.ts";
+import { TICKET_HEADER } from "#app/contract/envelope.ts";
+
+/** Why a blob may be read now: it is the caller's own (`link` null), or an open link shows it. */
+export interface ReadRight {
+  readonly useId: string;
+  readonly link: LinkRow | null;
+}
+
+interface AskedBlob {
+  readonly cachekey: string;
+  readonly blob: { readonly itemId: number; readonly userId: number } | undefined;
+}
+
+/**
+ * A ticket names for each blob what the right to it rests on, and that is looked at for each range:
+ * what ended for one blob ends for that one alone (Trust T11).
+ */
+export async function findReadRight(
+  exchange: RegionExchange,
+  asked: AskedBlob,
+): Promise<ReadRight | undefined> {
+  const { world, region, request } = exchange;
+  const text = request.headers[TICKET_HEADER];
+  const ticket = new Tickets(world.keys).openDownload(typeof text === "string" ? text : "", {
+    region: region.name,
+    cachekey: asked.cachekey,
+    nowS: world.clock.nowS(),
+  });
+  for (const basis of ticket?.bases ?? []) {
+    const right = await standing(exchange, { ticket, basis, asked });
+    if (right !== undefined) return right;
+  }
+  return undefined;
+}
+
+async function standing(
+  exchange: RegionExchange,
+  of: { ticket: OpenedTicket | undefined; basis: Basis; asked: AskedBlob },
+): Promise<ReadRight | undefined> {
+  const { basis, asked, ticket } = of;
+  if (ticket === undefined) return undefined;
+  const { useId } = ticket;
+  if (basis.kind === "own") {
+    const isOwn = await isOfSession(exchange, ticket.sessionId, asked);
+    return isOwn ? { useId, link: null } : undefined;
+  }
+  const link = await openThrough(exchange, basis, asked);
+  return link === undefined ? undefined : { useId, link };
+}
+
+/** The session goes on, its account is in use, and a blob that is there belongs to it. */
+async function isOfSession(
+  { region, world }: RegionExchange,
+  sessionId: number,
+  { blob }: AskedBlob,
+): Promise<boolean> {
+  if (!(await isStanding(region.db, sessionId, world.clock.nowS()))) return false;
+  const session = await region.db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .select(["users.id as user_id", "users.state_code"])
+    .where("sessions.id", "=", sessionId)
+    .executeTakeFirst();
+  if (session === undefined || session.state_code !== 0) return false;
+  return blob === undefined || blob.userId === session.user_id;
+}
+
+async function openThrough(
+  { region, world }: RegionExchange,
+  named: { publinkId: number; sequence: number },
+  { blob }: AskedBlob,
+): Promise<LinkRow | undefined> {
+  const link = await region.db
+    .selectFrom("links")
+    .selectAll()
+    .where("publink_id", "=", named.publinkId)
+    .where("share_sequence", "=", named.sequence)
+    .executeTakeFirst();
+  if (link === undefined || blob === undefined || link.previewonly === 1) return undefined;
+  const isUsable = await assertUsable(region.db, link, world.clock.nowS()).then(
+    () => true,
+    () => false,
+  );
+  if (!isUsable || !isUnder(link, await readPath(region.db, blob.itemId))) return undefined;
+  return link;
+}

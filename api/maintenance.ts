@@ -1,0 +1,83 @@
+import { TRASH_KEPT_S } from "#api/plan.ts";
+import { stampBlobs } from "#api/store/belonging.ts";
+import { purgeLinkUses } from "#api/store/link-uses.ts";
+import { sweepOrphans } from "#api/store/orphans.ts";
+import { purgeRequests } from "#api/store/requests.ts";
+import { purgeRetiredKeys } from "#api/store/retired-keys.ts";
+import { purgeSessions } from "#api/store/sessions.ts";
+import { purgeTrash } from "#api/store/trash.ts";
+import { purgeUploads } from "#api/store/uploads.ts";
+import { wakeUser } from "#api/store/users.ts";
+import type { RegionStore, World } from "#api/world.ts";
+
+const EVERY_MS = 10 * 60 * 1000;
+const SWEEP_EVERY_S = 24 * 3600;
+const PROVISION_KEPT_S = 24 * 3600;
+
+/** Removes what nobody will ask for again, a little at a time. */
+export async function tidy(world: World): Promise<void> {
+  const nowS = world.clock.nowS();
+  for (const region of world.regions.values()) {
+    const { db } = region;
+    await tidyBytes(world, region);
+    await purgeRequests(db, nowS);
+    await purgeRetiredKeys(db);
+    await purgeSessions(db, nowS);
+    await purgeLinkUses(db, nowS);
+    await db
+      .deleteFrom("provisions")
+      .where("created_s", "<", nowS - PROVISION_KEPT_S)
+      .execute();
+  }
+}
+
+/** Bytes are removed only by the newest database of their store: an older one remembers wrongly. */
+async function tidyBytes(world: World, region: RegionStore): Promise<void> {
+  const { db, blobs, sweep: state } = region;
+  const nowS = world.clock.nowS();
+  if (state.held === "older-database") return;
+  if (state.held !== "other-database") await stampBlobs(db, blobs);
+  const changed = await purgeTrash(region, nowS - TRASH_KEPT_S);
+  for (const userId of changed) await wakeUser(db, world.wake, userId);
+  await purgeUploads(db, blobs, nowS - world.settings.abandonedUploadS);
+}
+
+/** Looks for bytes that nobody knows, in every region whose database is the blobs' own. */
+export async function sweep(world: World, nowS = world.clock.nowS()): Promise<void> {
+  for (const region of world.regions.values()) {
+    const { db, blobs, name, sweep: state } = region;
+    if (state.held === null || state.held === "many-unknown") {
+      const swept = await sweepOrphans(db, blobs, nowS);
+      state.held = swept.hasManyUnknown ? "many-unknown" : null;
+      const { quarantined, deleted } = swept;
+      if (quarantined + deleted > 0)
+        world.log.warn({ region: name, quarantined, deleted }, "sweep");
+    }
+    if (state.held !== null) world.log.error({ region: name, why: state.held }, "sweep is held");
+  }
+}
+
+/** Sweeps now and once a day, tidies now and every ten minutes; returns what ends it. */
+export function startMaintenance(world: World): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve();
+  let sweptAtS = 0;
+  const work = async () => {
+    if (world.clock.nowS() - sweptAtS >= SWEEP_EVERY_S) {
+      sweptAtS = world.clock.nowS();
+      await sweep(world);
+    }
+    await tidy(world);
+  };
+  const run = () => {
+    running = running.then(work).catch((error: unknown) => {
+      world.log.error({ name: error instanceof Error ? error.name : "unknown" }, "tidy failed");
+    });
+  };
+  run();
+  const timer = setInterval(run, EVERY_MS);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}

@@ -1,0 +1,74 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { Kysely, sql } from "kysely";
+import { type Migration, Migrator } from "kysely/migration";
+import { up as first } from "#api/store/migrations/0001-first.ts";
+import { up as trash } from "#api/store/migrations/0002-trash.ts";
+import { up as store } from "#api/store/migrations/0003-store.ts";
+import { up as sessions } from "#api/store/migrations/0004-sessions.ts";
+import { up as linkUses } from "#api/store/migrations/0005-link-uses.ts";
+import { up as itemCounts } from "#api/store/migrations/0006-item-counts.ts";
+import type { Schema } from "#api/store/schema.ts";
+import { nodeSqliteDialect } from "#api/store/sqlite-dialect.ts";
+
+export type Db = Kysely<Schema>;
+
+const MIGRATIONS: Readonly<Record<string, Migration>> = {
+  "0001-first": { up: first },
+  "0002-trash": { up: trash },
+  "0003-store": { up: store },
+  "0004-sessions": { up: sessions },
+  "0005-link-uses": { up: linkUses },
+  "0006-item-counts": { up: itemCounts },
+};
+
+/** What is acknowledged survives a power cut: write-ahead log, synchronised at each commit. */
+const PRAGMAS = [
+  "pragma journal_mode = wal",
+  "pragma synchronous = full",
+  "pragma busy_timeout = 5000",
+  "pragma temp_store = memory",
+  "pragma cache_size = -32000",
+  // Pages of a large folder lie far apart: read through the map they cost as little as near ones.
+  "pragma mmap_size = 4294967296",
+];
+
+export interface DbPlace {
+  readonly folder: string;
+  /** The first id of the region's counter. */
+  readonly firstId: number;
+}
+
+/** Opens, or makes, the database of a region and brings it to the newest schema. */
+export async function openDb(place: DbPlace): Promise<Db> {
+  mkdirSync(place.folder, { recursive: true });
+  const database = new DatabaseSync(join(place.folder, "coffer.db"));
+  for (const pragma of PRAGMAS) database.exec(pragma);
+  const db = new Kysely<Schema>({ dialect: nodeSqliteDialect(database) });
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+  await startCounter(db, place.firstId);
+  return db;
+}
+
+/** The next id of this region; users, items, shares and links draw from one row. */
+export async function nextId(db: Db): Promise<number> {
+  const row = await db
+    .updateTable("counters")
+    .set((eb) => ({ value: eb("value", "+", 1) }))
+    .where("name", "=", "id")
+    .returning("value")
+    .executeTakeFirstOrThrow();
+  return row.value;
+}
+
+/** Begins the counter of a database that has none. */
+export async function startCounter(db: Db, firstId: number): Promise<void> {
+  await db
+    .insertInto("counters")
+    .values({ name: "id", value: firstId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,122 @@
+import { type Selectable, sql } from "kysely";
+import type { Db } from "#api/store/db.ts";
+import type { ItemTable } from "#api/store/schema.ts";
+
+export type ItemRow = Selectable<ItemTable>;
+
+/** Folders one inside the other that a walk upwards goes through at most. */
+const MAX_DEPTH = 512;
+/** Rows beyond the limit that a page may take so that a group of equal digests stays whole. */
+const MAX_EXTRA_ROWS = 1000;
+
+/** An item of this user; somebody else's is as good as none (Trust T4). */
+export async function findItem(db: Db, userId: number, id: number): Promise<ItemRow | undefined> {
+  return db
+    .selectFrom("items")
+    .selectAll()
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+}
+
+/** The item itself, its parent and so on up to the root of the area. */
+export async function readPath(db: Db, itemId: number): Promise<ItemRow[]> {
+  const { rows } = await sql<ItemRow>`
+    with recursive up(id, pid, depth) as (
+      select id, pid, 0 from items where id = ${itemId}
+      union all
+      select items.id, items.pid, up.depth + 1
+      from up join items on items.id = up.pid where up.depth < ${MAX_DEPTH})
+    select items.* from up join items on items.id = up.id order by up.depth`.execute(db);
+  return rows;
+}
+
+export function isInTrash(path: readonly ItemRow[]): boolean {
+  return path.some((item) => item.is_deleted === 1);
+}
+
+/** True when a name is taken among what is not deleted in a folder. */
+export async function isNameTaken(
+  db: Db,
+  name: { pid: number; digest: string; exceptId?: number },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("items")
+    .select("id")
+    .where("pid", "=", name.pid)
+    .where("metaname_digest", "=", name.digest)
+    .where(sql<boolean>`is_deleted = 0`)
+    .where("id", "!=", name.exceptId ?? -1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface PageQuery {
+  readonly userId: number;
+  readonly pid: number;
+  readonly isWithDeleted: boolean;
+  /** Rows after this digest; empty for the first page. */
+  readonly afterDigest: string;
+  readonly limit: number;
+}
+
+export type ListedItem = ItemRow & { readonly is_favorite: number; readonly is_linked: number };
+
+/** Has a public link with keys; one probe of an index. */
+const IS_LINKED = sql<number>`exists (select 1 from links where links.item_id = items.id
+  and links.is_deleted = 0 and links.is_set = 1)`.as("is_linked");
+
+/** The same marks for one item that was found already. */
+export async function readMarks(db: Db, userId: number, itemId: number) {
+  const row = await db
+    .selectFrom("items")
+    .leftJoin("favorites", (join) =>
+      join.onRef("favorites.item_id", "=", "items.id").on("favorites.user_id", "=", userId),
+    )
+    .select([sql<number>`favorites.item_id is not null`.as("is_favorite"), IS_LINKED])
+    .where("items.id", "=", itemId)
+    .executeTakeFirst();
+  return { isFavorite: row?.is_favorite === 1, isLinked: row?.is_linked === 1 };
+}
+
+/** The query of one page: one walk of one index from the cursor on (P9). */
+export function pageQuery(db: Db, query: PageQuery) {
+  const rows = db
+    .selectFrom("items")
+    .leftJoin("favorites", (join) =>
+      join.onRef("favorites.item_id", "=", "items.id").on("favorites.user_id", "=", query.userId),
+    )
+    .selectAll("items")
+    .select([sql<number>`favorites.item_id is not null`.as("is_favorite"), IS_LINKED])
+    .where("pid", "=", query.pid)
+    .where("metaname_digest", ">", query.afterDigest)
+    .orderBy("metaname_digest")
+    .limit(query.limit + 1);
+  return query.isWithDeleted ? rows.orderBy("items.id") : rows.where(sql<boolean>`is_deleted = 0`);
+}
+
+/**
+ * One page of a folder by name digest. Among what is deleted a digest can stand more than once;
+ * the cursor is the digest alone, so a page ends between two digests.
+ */
+export async function readPage(db: Db, query: PageQuery): Promise<ListedItem[]> {
+  const rows = await pageQuery(db, query).execute();
+  if (rows.length <= query.limit) return rows;
+  const next = rows[query.limit]?.metaname_digest;
+  const page = rows.slice(0, query.limit);
+  if (page.at(-1)?.metaname_digest !== next) return page;
+  const whole = page.filter((row) => row.metaname_digest !== next);
+  if (whole.length > 0) return whole;
+  return pageQuery(db, { ...query, limit: query.limit + MAX_EXTRA_ROWS })
+    .where("metaname_digest", "=", next ?? "")
+    .execute();
+}
+
+export async function countFavorites(db: Db, userId: number): Promise<number> {
+  const row = await db
+    .selectFrom("favorites")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}

@@ -1,0 +1,150 @@
+import type { Selectable } from "kysely";
+import type { Db } from "#api/store/db.ts";
+import type { ItemRow } from "#api/store/items.ts";
+import type { ItemKeyTable, LinkTable } from "#api/store/schema.ts";
+import type { WireShareName } from "#app/contract/commands/files.ts";
+
+export type LinkRow = Selectable<LinkTable>;
+export type ItemKeyRow = Selectable<ItemKeyTable>;
+
+/** A share key by its numbers: `{share_id}-{share_sequence}` of the wire. */
+export interface ShareKeyName {
+  readonly share_id: number;
+  readonly share_sequence: number;
+}
+
+/** What was made for one item and one share key. */
+export interface MadeKey extends ShareKeyName {
+  readonly enc_data_key: string;
+  readonly enc_share_name: string;
+  readonly sharename_digest: string;
+}
+
+/** Links with keys whose item lies on this path, the item itself included. */
+export async function coveringLinks(db: Db, path: readonly ItemRow[]): Promise<LinkRow[]> {
+  const ids = path.map((item) => item.id);
+  return db
+    .selectFrom("links")
+    .selectAll()
+    .where("item_id", "in", ids)
+    .where("is_deleted", "=", 0)
+    .where("is_set", "=", 1)
+    .execute();
+}
+
+export async function findItemKey(
+  db: Db,
+  share: ShareKeyName,
+  itemId: number,
+): Promise<ItemKeyRow | undefined> {
+  return db
+    .selectFrom("item_keys")
+    .selectAll()
+    .where("share_id", "=", share.share_id)
+    .where("share_sequence", "=", share.share_sequence)
+    .where("item_id", "=", itemId)
+    .executeTakeFirst();
+}
+
+/** Stores a key of an item; what stood for the same share key is replaced. */
+export async function putItemKey(db: Db, item: ItemRow, key: MadeKey): Promise<void> {
+  const row = {
+    ...key,
+    item_id: item.id,
+    pid: item.pid ?? 0,
+    is_deleted: item.is_deleted,
+  };
+  await db
+    .insertInto("item_keys")
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(["share_id", "share_sequence", "item_id"]).doUpdateSet(row),
+    )
+    .execute();
+}
+
+/**
+ * Brings the keys of a made, renamed or moved item in line with the links that cover it now: a
+ * name that came along is stored, a missing one becomes work, what no longer covers it goes.
+ */
+export async function syncShareNames(
+  db: Db,
+  item: ItemRow,
+  place: { path: readonly ItemRow[]; names: readonly WireShareName[]; madeKeys?: MadeKey[] },
+): Promise<void> {
+  const links = await coveringLinks(db, place.path);
+  const keyRows = await db
+    .selectFrom("item_keys")
+    .selectAll()
+    .where("item_id", "=", item.id)
+    .where("share_id", "!=", item.area_share_id)
+    .execute();
+  for (const row of keyRows) await deleteItemKey(db, row);
+  for (const link of links) {
+    const name = place.names.find((made) => isFor(link, made));
+    const made = place.madeKeys?.find((key) => isSameKey(link, key));
+    const before = keyRows.find((row) => isSameKey(link, row));
+    const key = made ?? toKey(link, name, before);
+    const isWhole = key !== undefined && (item.type === "dir" || key.enc_data_key !== "");
+    if (isWhole) await putItemKey(db, item, key);
+    else await addWork(db, link, item.id);
+    if (item.type === "dir" && before === undefined) await addFolder(db, link, item.id);
+  }
+}
+
+export async function addWork(db: Db, share: ShareKeyName, itemId: number): Promise<void> {
+  await db
+    .insertInto("link_work")
+    .values({ ...toName(share), item_id: itemId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Notes that the children of a folder are to be looked at, from the first one. */
+export async function addFolder(db: Db, share: ShareKeyName, folderId: number): Promise<void> {
+  const row = { ...toName(share), folder_id: folderId, after_id: 0 };
+  await db
+    .insertInto("link_folders")
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(["share_id", "share_sequence", "folder_id"]).doUpdateSet(row),
+    )
+    .execute();
+}
+
+export function toName({ share_id, share_sequence }: ShareKeyName): ShareKeyName {
+  return { share_id, share_sequence };
+}
+
+function isSameKey(one: ShareKeyName, other: ShareKeyName): boolean {
+  return one.share_id === other.share_id && one.share_sequence === other.share_sequence;
+}
+
+function isFor(link: LinkRow, name: WireShareName): boolean {
+  return (
+    name.share_id === String(link.share_id) && name.share_sequence === String(link.share_sequence)
+  );
+}
+
+function toKey(
+  link: LinkRow,
+  name: WireShareName | undefined,
+  before: ItemKeyRow | undefined,
+): MadeKey | undefined {
+  if (name === undefined) return undefined;
+  return {
+    ...toName(link),
+    enc_data_key: before?.enc_data_key ?? "",
+    enc_share_name: name.enc_share_name,
+    sharename_digest: name.sharename_digest,
+  };
+}
+
+async function deleteItemKey(db: Db, row: ItemKeyRow): Promise<void> {
+  await db
+    .deleteFrom("item_keys")
+    .where("share_id", "=", row.share_id)
+    .where("share_sequence", "=", row.share_sequence)
+    .where("item_id", "=", row.item_id)
+    .execute();
+}

@@ -1,0 +1,70 @@
+import { join } from "node:path";
+import type { Logger } from "pino";
+import { openNonces } from "#api/auth/nonces.ts";
+import { RateLimits } from "#api/auth/rate-limits.ts";
+import { WriteTurns } from "#api/hosts/write-turns.ts";
+import { openApiKeys } from "#api/secrets.ts";
+import type { Settings } from "#api/settings.ts";
+import { claimBlobs } from "#api/store/belonging.ts";
+import { openBlobs } from "#api/store/blobs.ts";
+import { openDb } from "#api/store/db.ts";
+import { restoreKnown } from "#api/store/orphans.ts";
+import { WakeBoard } from "#api/wake.ts";
+import {
+  REGION_FIRST_IDS,
+  REGION_NAMES,
+  type RegionName,
+  type RegionStore,
+  type ServerClock,
+  type World,
+} from "#api/world.ts";
+
+export interface WorldOptions {
+  readonly dataFolder: string;
+  readonly settings: Settings;
+  readonly log: Logger;
+  /** The wall clock without it. */
+  readonly clock?: ServerClock;
+}
+
+const WALL_CLOCK: ServerClock = {
+  nowMs: () => Date.now(),
+  nowS: () => Math.floor(Date.now() / 1000),
+};
+
+export interface OpenedWorld extends World {
+  close(): Promise<void>;
+}
+
+async function openRegion(dataFolder: string, name: RegionName): Promise<RegionStore> {
+  const folder = join(dataFolder, name);
+  const db = await openDb({ folder, firstId: REGION_FIRST_IDS[name] });
+  const blobs = openBlobs(join(folder, "blobs"));
+  const held = await claimBlobs(db, blobs);
+  await restoreKnown(db, blobs);
+  return { name, db, blobs, sweep: { held } };
+}
+
+/** Opens both regions of a data folder. */
+export async function openWorld(options: WorldOptions): Promise<OpenedWorld> {
+  const regions = new Map<RegionName, RegionStore>();
+  for (const name of REGION_NAMES) {
+    regions.set(name, await openRegion(options.dataFolder, name));
+  }
+  const nonces = openNonces(options.dataFolder);
+  return {
+    regions,
+    clock: options.clock ?? WALL_CLOCK,
+    settings: options.settings,
+    keys: openApiKeys(options.dataFolder),
+    wake: new WakeBoard(),
+    turns: new WriteTurns(),
+    limits: new RateLimits(options.settings.limits),
+    nonces,
+    log: options.log,
+    close: async () => {
+      for (const region of regions.values()) await region.db.destroy();
+      nonces.close();
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { mkdir, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { type BlobFile, isMissing, pathOf, readFolder } from "#api/store/blobs.ts";
+
+const NAME = /^(temporary|finished)-([0-9a-f]{32})-(\d{1,15})$/;
+const FILES_AT_ONCE = 500;
+
+export interface QuarantinedFile extends BlobFile {
+  /** When it was put there, Unix seconds. */
+  readonly sinceS: number;
+}
+
+/** Files that nobody knows, out of the way and not deleted: `quarantine/{kind}-{name}-{since}`. */
+export async function putIntoQuarantine(
+  folder: string,
+  file: BlobFile,
+  nowS: number,
+): Promise<void> {
+  await move(pathOf(folder, file), placeOf(folder, { ...file, sinceS: nowS }));
+}
+
+/** Back to where it is read from. */
+export async function restoreFromQuarantine(folder: string, file: QuarantinedFile): Promise<void> {
+  await move(placeOf(folder, file), pathOf(folder, file));
+}
+
+export function deleteFromQuarantine(folder: string, file: QuarantinedFile): Promise<void> {
+  return rm(placeOf(folder, file), { force: true });
+}
+
+/** All files there, some at a time, each time of one kind. */
+export async function* quarantinedFiles(folder: string): AsyncGenerator<QuarantinedFile[]> {
+  const files = (await readFolder(join(folder, "quarantine"))).flatMap(toFile);
+  for (const kind of ["temporary", "finished"] as const) {
+    const some = files.filter((file) => file.kind === kind);
+    for (let at = 0; at < some.length; at += FILES_AT_ONCE) {
+      yield some.slice(at, at + FILES_AT_ONCE);
+    }
+  }
+}
+
+function toFile(text: string): QuarantinedFile[] {
+  const [, kind, name = "", sinceS] = NAME.exec(text) ?? [];
+  if (kind !== "temporary" && kind !== "finished") return [];
+  return [{ kind, name, sinceS: Number(sinceS) }];
+}
+
+function placeOf(folder: string, { kind, name, sinceS }: QuarantinedFile): string {
+  return join(folder, "quarantine", `${kind}-${name}-${sinceS}`);
+}
+
+/** Gone meanwhile is as good. */
+async function move(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true });
+  try {
+    await rename(from, to);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+}

@@ -1,0 +1,21 @@
+import { sql } from "kysely";
+import type { Db } from "#api/store/db.ts";
+
+const ROWS_AT_ONCE = 5000;
+
+/** Removes keys of links that were deleted, or rotated on; they are served no more (Trust L8). */
+export async function purgeRetiredKeys(db: Db): Promise<void> {
+  const retired = sql`select shares.share_id, shares.share_sequence from shares
+    join links on links.share_id = shares.share_id
+    where shares.kind = 'link'
+    and (links.is_deleted = 1 or shares.share_sequence < links.share_sequence)`;
+  for (const table of ["item_keys", "link_work", "link_folders"]) {
+    const key = table === "link_folders" ? "folder_id" : "item_id";
+    await sql`delete from ${sql.table(table)}
+      where (share_id, share_sequence, ${sql.ref(key)}) in (
+        select rows.share_id, rows.share_sequence, rows.${sql.ref(key)}
+        from (${retired}) as retired join ${sql.table(table)} as rows
+        on rows.share_id = retired.share_id and rows.share_sequence = retired.share_sequence
+        limit ${ROWS_AT_ONCE})`.execute(db);
+  }
+}

@@ -1,0 +1,129 @@
+import type { Selectable } from "kysely";
+import { type Db, nextId } from "#api/store/db.ts";
+import type { SessionTable } from "#api/store/schema.ts";
+import { ACCOUNT_LIMITS } from "#app/contract/limits.data.ts";
+
+const MS = 1000;
+const IDLE_S = ACCOUNT_LIMITS.sessionIdleMs / MS;
+const LIFETIME_S = ACCOUNT_LIMITS.sessionLifetimeMs / MS;
+/** A use is written down once in so long: not every call costs a write. */
+const NOTED_EVERY_S = 300;
+
+export type SessionRow = Selectable<SessionTable>;
+
+/** Where a call comes from. */
+export interface Origin {
+  readonly address: string;
+  readonly place: string;
+}
+
+interface NewSession extends Origin {
+  readonly userId: number;
+  readonly tokenHash: string;
+  readonly secret: string;
+  readonly nowS: number;
+}
+
+/** Opens a session; of too many, those that were not used for longest go. */
+export async function insertSession(trx: Db, session: NewSession): Promise<void> {
+  const { userId, tokenHash, secret, nowS, address, place } = session;
+  await trx
+    .insertInto("sessions")
+    .values({
+      id: await nextId(trx),
+      token_hash: tokenHash,
+      secret,
+      user_id: userId,
+      created_s: nowS,
+      used_s: nowS,
+      address,
+      place,
+      ended_s: 0,
+    })
+    .execute();
+  await trx
+    .deleteFrom("sessions")
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("sessions")
+        .select("id")
+        .where("user_id", "=", userId)
+        .orderBy("used_s", "desc")
+        .orderBy("id", "desc")
+        .limit(-1)
+        .offset(ACCOUNT_LIMITS.maxSessions),
+    )
+    .execute();
+}
+
+/** Whether a session is within its times: 30 days without use, 180 days in all (Reading R-101). */
+export function isInTime(row: Pick<SessionRow, "created_s" | "used_s">, nowS: number): boolean {
+  return nowS - row.used_s <= IDLE_S && nowS - row.created_s <= LIFETIME_S;
+}
+
+/** Whether a session still opens anything. */
+export async function isStanding(db: Db, sessionId: number, nowS: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("sessions")
+    .select(["created_s", "used_s", "ended_s"])
+    .where("id", "=", sessionId)
+    .executeTakeFirst();
+  return row !== undefined && row.ended_s === 0 && isInTime(row, nowS);
+}
+
+/** The sessions of a user that stand, the last used one first. */
+export async function listSessions(db: Db, userId: number, nowS: number): Promise<SessionRow[]> {
+  const rows = await db
+    .selectFrom("sessions")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("ended_s", "=", 0)
+    .orderBy("used_s", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return rows.filter((row) => isInTime(row, nowS));
+}
+
+/** Writes down when and from where a session is used. */
+export async function noteUse(
+  db: Db,
+  session: { readonly sessionId: number; readonly usedS: number },
+  use: Origin & { readonly nowS: number },
+): Promise<void> {
+  if (use.nowS - session.usedS < NOTED_EVERY_S) return;
+  await db
+    .updateTable("sessions")
+    .set({ used_s: use.nowS, address: use.address, place: use.place })
+    .where("id", "=", session.sessionId)
+    .execute();
+}
+
+/**
+ * Ends all sessions of a user but one (`exceptId` null: all, at suspension). They stay a while without
+ * opening anything, so that whoever holds one is told what became of the account.
+ */
+export async function endSessions(
+  db: Db,
+  userId: number,
+  { exceptId, nowS }: { readonly exceptId: number | null; readonly nowS: number },
+): Promise<void> {
+  await db
+    .updateTable("sessions")
+    .set({ ended_s: nowS })
+    .where("user_id", "=", userId)
+    .where("ended_s", "=", 0)
+    .where("id", "!=", exceptId ?? 0)
+    .execute();
+}
+
+/** Removes what no call can use any more. */
+export async function purgeSessions(db: Db, nowS: number): Promise<void> {
+  await db
+    .deleteFrom("sessions")
+    .where("used_s", "<", nowS - IDLE_S)
+    .execute();
+  await db
+    .deleteFrom("sessions")
+    .where("created_s", "<", nowS - LIFETIME_S)
+    .execute();
+}

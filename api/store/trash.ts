@@ -1,0 +1,114 @@
+import { sql } from "kysely";
+import type { Db } from "#api/store/db.ts";
+import type { ItemRow } from "#api/store/items.ts";
+import { raiseHistId } from "#api/store/users.ts";
+import type { RegionStore } from "#api/world.ts";
+
+/** Deleted items looked at in one call, steps that one call takes, rows that one step removes. */
+const MAX_ITEMS = 100;
+const MAX_STEPS = 200;
+const MAX_ROWS = 200;
+
+/**
+ * Removes for good what was deleted before `beforeS`, with all that lies below it, from the leaves
+ * upwards; a large folder takes several calls. Returns the users whose tree changed. Spec A§9.3.
+ */
+export async function purgeTrash(region: RegionStore, beforeS: number): Promise<Set<number>> {
+  const users = new Set<number>();
+  let steps = 0;
+  for (const id of await findExpired(region.db, beforeS)) {
+    let isLeft = true;
+    while (isLeft && steps < MAX_STEPS) {
+      steps += 1;
+      const gone = await purgeStep(region, id, beforeS);
+      for (const item of gone) users.add(item.user_id);
+      isLeft = gone.length > 0 && gone.every((item) => item.id !== id);
+    }
+  }
+  return users;
+}
+
+async function findExpired(db: Db, beforeS: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("items")
+    .select("id")
+    .where(sql<boolean>`is_deleted = 1`)
+    .where("changed_s", "<", beforeS)
+    .orderBy("changed_s")
+    .limit(MAX_ITEMS)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Removes some leaves below a deleted item, or at the end the item; nothing once it was restored. */
+async function purgeStep(
+  { db, blobs }: RegionStore,
+  id: number,
+  beforeS: number,
+): Promise<ItemRow[]> {
+  const gone = await db.transaction().execute(async (trx) => {
+    const item = await trx
+      .selectFrom("items")
+      .selectAll()
+      .where("id", "=", id)
+      .where(sql<boolean>`is_deleted = 1`)
+      .where("changed_s", "<", beforeS)
+      .executeTakeFirst();
+    if (item === undefined) return [];
+    const leaves = await findLeaves(trx, item);
+    await removeRows(trx, item.user_id, leaves);
+    return leaves;
+  });
+  // Bytes without an item are only lost room; an item without bytes would be a lost file.
+  for (const { cachekey } of gone) if (cachekey !== "") await blobs.removeFinished(cachekey);
+  return gone;
+}
+
+/** Walks down until something has nothing below it. */
+async function findLeaves(trx: Db, top: ItemRow): Promise<ItemRow[]> {
+  let folder = top;
+  for (;;) {
+    const children = await trx
+      .selectFrom("items")
+      .selectAll()
+      .select(sql<number>`exists (select 1 from items as c where c.pid = items.id)`.as("is_full"))
+      .where("pid", "=", folder.id)
+      .orderBy("id")
+      .limit(MAX_ROWS)
+      .execute();
+    const leaves = children.filter((child) => child.is_full === 0);
+    const [first] = children;
+    if (first === undefined) return [folder];
+    if (leaves.length > 0) return leaves;
+    folder = first;
+  }
+}
+
+/** The items with everything that names them; their room is free again. */
+async function removeRows(trx: Db, userId: number, items: readonly ItemRow[]): Promise<void> {
+  const ids = items.map((item) => item.id);
+  const cachekeys = items.map((item) => item.cachekey);
+  const freed = await trx
+    .deleteFrom("blobs")
+    .where("cachekey", "in", cachekeys)
+    .returning("enc_size_bytes")
+    .execute();
+  const freedBytes = freed.reduce((sum, blob) => sum + blob.enc_size_bytes, 0);
+  await trx.deleteFrom("items").where("id", "in", ids).execute();
+  await trx.deleteFrom("item_keys").where("item_id", "in", ids).execute();
+  await trx.deleteFrom("link_work").where("item_id", "in", ids).execute();
+  await trx.deleteFrom("link_folders").where("folder_id", "in", ids).execute();
+  await trx
+    .deleteFrom("favorites")
+    .where("user_id", "=", userId)
+    .where("item_id", "in", ids)
+    .execute();
+  // Their keys go with those of every deleted link (Trust L8).
+  await trx.updateTable("links").set({ is_deleted: 1 }).where("item_id", "in", ids).execute();
+  await trx
+    .updateTable("users")
+    .set({ disk_usage_bytes: sql<number>`max(0, disk_usage_bytes - ${freedBytes})` })
+    .where("id", "=", userId)
+    .execute();
+  await raiseHistId(trx, userId);
+}

@@ -1,0 +1,159 @@
+import { type Selectable, sql } from "kysely";
+import type { BlobStore } from "#api/store/blobs.ts";
+import type { Db } from "#api/store/db.ts";
+import type { UploadChunkTable, UploadTable } from "#api/store/schema.ts";
+
+export type UploadRow = Selectable<UploadTable>;
+export type ChunkRow = Selectable<UploadChunkTable>;
+
+const PIECE_BYTES = 1024 * 1024;
+/** Most rows of one purge. */
+const MAX_UNFINISHED = 100;
+const MAX_FINISHED = 500;
+
+export async function findUpload(db: Db, backupId: string): Promise<UploadRow | undefined> {
+  return db.selectFrom("uploads").selectAll().where("backup_id", "=", backupId).executeTakeFirst();
+}
+
+/** How the writers of an upload are told from all others of this process. */
+export function uploadKey(
+  region: { readonly name: string },
+  upload: { backup_id: string },
+): string {
+  return `${region.name}/${upload.backup_id}`;
+}
+
+/** Where the last acknowledged chunk ends; 0 when there is none, or no such upload under way. */
+export async function acknowledgedEnd(db: Db, backupId: string): Promise<number> {
+  const last = await db
+    .selectFrom("upload_chunks")
+    .select(sql<number>`offset_bytes + length_bytes`.as("end_bytes"))
+    .where("backup_id", "=", backupId)
+    .orderBy("offset_bytes", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last?.end_bytes ?? 0;
+}
+
+/** Acknowledged chunks that share a byte with `[offset, offset + length)`. */
+export async function overlappingChunks(
+  db: Db,
+  range: { backupId: string; offset: number; length: number },
+): Promise<ChunkRow[]> {
+  return db
+    .selectFrom("upload_chunks")
+    .selectAll()
+    .where("backup_id", "=", range.backupId)
+    .where("offset_bytes", "<", range.offset + range.length)
+    .where(sql<boolean>`offset_bytes + length_bytes > ${range.offset}`)
+    .limit(2)
+    .execute();
+}
+
+/**
+ * Notes a chunk whose bytes are on disk. After this it is acknowledged. False when another one that
+ * shares bytes with it was noted meanwhile, or the upload has ended.
+ */
+export async function recordChunk(db: Db, chunk: ChunkRow, nowS: number): Promise<boolean> {
+  const { backup_id: backupId, offset_bytes: offset, length_bytes: length } = chunk;
+  return db.transaction().execute(async (trx) => {
+    const others = await overlappingChunks(trx, { backupId, offset, length });
+    if (others.length > 0) return false;
+    const counted = await trx
+      .updateTable("uploads")
+      .set((eb) => ({ received_bytes: eb("received_bytes", "+", length), touched_s: nowS }))
+      .where("backup_id", "=", backupId)
+      .where("is_done", "=", 0)
+      .returning("backup_id")
+      .executeTakeFirst();
+    if (counted === undefined) return false;
+    await trx.insertInto("upload_chunks").values(chunk).execute();
+    return true;
+  });
+}
+
+/** SHA-256 of each MiB of a whole upload: what was noted with the chunks, else from the disk. */
+export async function readPieceDigests(
+  db: Db,
+  blobs: BlobStore,
+  upload: UploadRow,
+): Promise<Uint8Array> {
+  const chunks = await readChunks(db, upload.backup_id);
+  const noted = chunks.map((chunk) => chunk.digests).filter((digests) => digests !== null);
+  if (noted.length === chunks.length) return Buffer.concat(noted);
+  return blobs.pieceDigests(upload.backup_id, upload.cachekey);
+}
+
+/** True when every byte was acknowledged. Chunks never overlap. */
+export function isWhole(upload: UploadRow): boolean {
+  return upload.received_bytes === upload.enc_size_bytes;
+}
+
+/** A chunk's own digests count only when its MiBs are those of the blob. */
+export function liesOnPieces(upload: UploadRow, offset: number, length: number): boolean {
+  const isAtEnd = offset + length === upload.enc_size_bytes;
+  return offset % PIECE_BYTES === 0 && (isAtEnd || length % PIECE_BYTES === 0);
+}
+
+/**
+ * Forgets uploads that nobody touched since `olderThanS`: unfinished ones with their bytes, at most
+ * 100 a call, and the rows of finished ones, whose `webfinishbackup` nobody repeats any more. Rows
+ * go first, and only while they are still unfinished: an upload that is finished at this very
+ * moment keeps its bytes. What a crash leaves between row and bytes, `sweepOrphans` removes.
+ */
+export async function purgeUploads(db: Db, blobs: BlobStore, olderThanS: number): Promise<number> {
+  const old = await db
+    .selectFrom("uploads")
+    .select("backup_id")
+    .where("is_done", "=", 0)
+    .where("touched_s", "<", olderThanS)
+    .limit(MAX_UNFINISHED)
+    .execute();
+  let purged = 0;
+  for (const { backup_id: backupId } of old) {
+    const gone = await db
+      .transaction()
+      .execute((trx) => forgetUnfinished(trx, backupId, olderThanS));
+    if (gone === undefined) continue;
+    await blobs.remove(backupId, gone.cachekey);
+    purged += 1;
+  }
+  await forgetFinished(db, olderThanS);
+  return purged;
+}
+
+/** Undefined when it is not there any more, or not unfinished, or somebody wrote to it since. */
+export async function forgetUnfinished(trx: Db, backupId: string, olderThanS: number) {
+  const gone = await trx
+    .deleteFrom("uploads")
+    .where("backup_id", "=", backupId)
+    .where("is_done", "=", 0)
+    .where("touched_s", "<", olderThanS)
+    .returning(["backup_id", "cachekey"])
+    .executeTakeFirst();
+  if (gone === undefined) return undefined;
+  await trx.deleteFrom("upload_chunks").where("backup_id", "=", backupId).execute();
+  return gone;
+}
+
+async function forgetFinished(db: Db, olderThanS: number): Promise<void> {
+  const done = await db
+    .selectFrom("uploads")
+    .select("backup_id")
+    .where("is_done", "=", 1)
+    .where("touched_s", "<", olderThanS)
+    .limit(MAX_FINISHED)
+    .execute();
+  if (done.length === 0) return;
+  const ids = done.map((row) => row.backup_id);
+  await db.deleteFrom("uploads").where("backup_id", "in", ids).execute();
+}
+
+async function readChunks(db: Db, backupId: string): Promise<ChunkRow[]> {
+  return db
+    .selectFrom("upload_chunks")
+    .selectAll()
+    .where("backup_id", "=", backupId)
+    .orderBy("offset_bytes")
+    .execute();
+}

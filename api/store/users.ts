@@ -1,0 +1,66 @@
+import { type Selectable, sql } from "kysely";
+import type { Db } from "#api/store/db.ts";
+import type { UserTable } from "#api/store/schema.ts";
+import type { WakeBoard } from "#api/wake.ts";
+
+export type UserRow = Selectable<UserTable>;
+
+export async function readUser(db: Db, userId: number): Promise<UserRow> {
+  return db.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirstOrThrow();
+}
+
+export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  return db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
+}
+
+/** What a sign-in needs to know of a name. */
+export type LoginRow = Pick<UserRow, "id" | "salt" | "login_hash_sha256">;
+
+/**
+ * One row whether there is an account or not. A name without one gets the decoy, and as long to wait
+ * for it: the row of somebody is read in its place (Trust T7).
+ */
+export async function readLogin(db: Db, email: string, decoy: LoginRow): Promise<LoginRow> {
+  const { id, salt, login_hash_sha256: hash } = decoy;
+  // Nobody's hash is empty, which only the row itself can tell.
+  const instead = (value: string) =>
+    sql<string>`iif(login_hash_sha256 = '', login_hash_sha256, ${value})`;
+  const row = await db
+    .selectFrom("users")
+    .select(["id", "salt", "login_hash_sha256"])
+    .where("email", "=", email)
+    .unionAll(
+      db
+        .selectFrom("users")
+        .select((eb) => [
+          eb.val(id).as("id"),
+          instead(salt).as("salt"),
+          instead(hash).as("login_hash_sha256"),
+        ])
+        .where("id", "=", (eb) => eb.selectFrom("users").select(({ fn }) => fn.min("id").as("id"))),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? decoy;
+}
+
+/** Counts a change of the tree or of the account; returns the new `hist_id`. */
+export async function raiseHistId(db: Db, userId: number): Promise<number> {
+  const row = await db
+    .updateTable("users")
+    .set((eb) => ({ hist_id: eb("hist_id", "+", 1) }))
+    .where("id", "=", userId)
+    .returning("hist_id")
+    .executeTakeFirstOrThrow();
+  return row.hist_id;
+}
+
+/** Tells the user's other windows; after the transaction, never inside. */
+export async function wakeUser(db: Db, wake: WakeBoard, userId: number): Promise<void> {
+  const row = await db
+    .selectFrom("users")
+    .select("wake_cid")
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  if (row !== undefined) wake.wake(row.wake_cid);
+}

@@ -1,0 +1,89 @@
+import type { ItemRow } from "#api/store/items.ts";
+import type { WireParent, WirePathItem } from "#app/contract/commands/listing.ts";
+
+/** Parent fid of the root of a link (Formats 3). */
+export const ROOT_PFID = "0".repeat(32);
+
+/** Bits of `synctype` (Spec B§3). */
+const SYNCTYPE = { dir: 1, writable: 2, publink: 32 } as const;
+
+/** What is known of an item beside its row. */
+export interface ItemMarks {
+  readonly isFavorite: boolean;
+  /** It has a public link with keys. */
+  readonly isLinked: boolean;
+}
+
+/** An item as its owner gets it. */
+export function toPathItem(row: ItemRow, { isFavorite, isLinked }: ItemMarks): WirePathItem {
+  const typeBit = row.type === "dir" ? SYNCTYPE.dir : 0;
+  return {
+    coffer_id: String(row.id),
+    coffer_pid: String(row.pid ?? 0),
+    type: row.type,
+    enc_name: row.enc_name,
+    enc_share_name: "",
+    pfid: row.pfid,
+    domain: row.domain,
+    share_id: String(row.area_share_id),
+    share_sequence: String(row.area_share_sequence),
+    share_key_id: `${row.area_share_id}-${row.area_share_sequence}`,
+    size: row.size_bytes,
+    usertime: row.usertime_ms,
+    synctype: typeBit | SYNCTYPE.writable | (isLinked ? SYNCTYPE.publink : 0),
+    is_deleted: row.is_deleted === 1 ? 1 : 0,
+    is_favorite: isFavorite ? 1 : 0,
+    ...toBlobFields(row),
+  };
+}
+
+/** Keys of one item under the share of a link. */
+export interface LinkName {
+  readonly share_id: number;
+  readonly share_sequence: number;
+  readonly enc_share_name: string;
+}
+
+/** An item as a visitor of a link gets it: the name for the link's share key only. */
+export function toLinkItem(row: ItemRow, name: LinkName, rootId: number): WirePathItem {
+  const isRoot = row.id === rootId;
+  return {
+    ...toPathItem(row, { isFavorite: false, isLinked: false }),
+    // Visitors read.
+    synctype: row.type === "dir" ? SYNCTYPE.dir : 0,
+    coffer_pid: isRoot ? "0" : String(row.pid ?? 0),
+    enc_name: "",
+    enc_share_name: name.enc_share_name,
+    pfid: isRoot ? ROOT_PFID : row.pfid,
+    share_id: String(name.share_id),
+    share_sequence: String(name.share_sequence),
+    share_key_id: `${name.share_id}-${name.share_sequence}`,
+  };
+}
+
+/** Folders above an opened one, from the root of the area downwards; `path` begins with the item. */
+export function toParents(path: readonly ItemRow[]): WireParent[] {
+  return path
+    .slice(1)
+    .reverse()
+    .map((row) => ({
+      loc_id: String(row.id),
+      metaname: row.enc_name,
+      pfid: row.pfid,
+      domain: row.domain,
+      is_deleted: row.is_deleted === 1 ? (1 as const) : 0,
+    }));
+}
+
+function toBlobFields(row: ItemRow) {
+  return {
+    cachekey: row.cachekey,
+    blob_id: row.blob_id,
+    blobtype: row.type === "file" ? "btFILE" : "",
+    has_thumb1: 0 as const,
+    has_thumb2: 0 as const,
+    seal: row.seal,
+    seal_sig: row.seal_sig,
+    seal_by: row.seal_by,
+  };
+}

@@ -1,0 +1,82 @@
+import type { Logger } from "pino";
+import type { Nonces } from "#api/auth/nonces.ts";
+import type { RateLimits } from "#api/auth/rate-limits.ts";
+import type { WriteTurns } from "#api/hosts/write-turns.ts";
+import type { ApiKeys } from "#api/secrets.ts";
+import type { Settings } from "#api/settings.ts";
+import type { Stranger } from "#api/store/belonging.ts";
+import type { BlobStore } from "#api/store/blobs.ts";
+import type { Db } from "#api/store/db.ts";
+import type { WakeBoard } from "#api/wake.ts";
+
+/** Regions of one process (Reading R-27), each with the first id of its counter. */
+export const REGION_FIRST_IDS = {
+  "ca-central": 1_000_000_000_000,
+  "us-central": 2_000_000_000_000,
+} as const;
+export type RegionName = keyof typeof REGION_FIRST_IDS;
+
+export const REGION_NAMES: readonly RegionName[] = ["ca-central", "us-central"];
+
+export function isRegionName(name: string): name is RegionName {
+  return Object.hasOwn(REGION_FIRST_IDS, name);
+}
+
+export interface RegionStore {
+  readonly name: RegionName;
+  readonly db: Db;
+  readonly blobs: BlobStore;
+  /** Why nothing is swept; changes while the server runs. */
+  readonly sweep: { held: SweepHold | null };
+}
+
+/** A database that is not the blobs' own, or not the newest, or that knows too little of them. */
+export type SweepHold = Stranger | "many-unknown";
+
+/** The server's clock. */
+export interface ServerClock {
+  nowMs(): number;
+  nowS(): number;
+}
+
+/** Everything of one running server. */
+export interface World {
+  readonly regions: ReadonlyMap<RegionName, RegionStore>;
+  readonly clock: ServerClock;
+  readonly settings: Settings;
+  readonly keys: ApiKeys;
+  readonly wake: WakeBoard;
+  readonly turns: WriteTurns;
+  readonly limits: RateLimits;
+  readonly nonces: Nonces;
+  readonly log: Logger;
+}
+
+export interface Session {
+  readonly sessionId: number;
+  readonly tokenHash: string;
+  readonly userId: number;
+  readonly webDeviceId: number;
+  readonly secret: string;
+  /** Its last use that was written down. */
+  readonly usedS: number;
+  /** It was ended while it stood: it opens nothing, and learns the state of its account. */
+  readonly isEnded: boolean;
+}
+
+/** What a handler knows beside its request. */
+export interface CommandContext {
+  readonly world: World;
+  readonly region: RegionStore;
+  readonly nowS: number;
+  /** Of the person, as the gateway names it. */
+  readonly address: string;
+  /** Where the person is, as a hop that the gateway trusts says it. */
+  readonly place: string;
+  /** What limits count the address under: an IPv6 address by its /64 (Trust 2.8). */
+  readonly addressKey: string;
+  /** Origin that links in mails begin with. */
+  readonly origin: string;
+  /** Null for a call without a session. */
+  readonly session: Session | null;
+}
