@@ -1,5 +1,6 @@
 import pino, { type Logger } from "pino";
-import { type AppOptions, createApp } from "#api/app.ts";
+import { createApp } from "#api/app.ts";
+import type { Interception } from "#api/interception.ts";
 import { startMaintenance } from "#api/maintenance.ts";
 import { readGatewaySecret, readSettings, type Settings } from "#api/settings.ts";
 import type { OpenedWorld } from "#api/store/open-world.ts";
@@ -43,8 +44,13 @@ export function readRunPlan({ port, host, data, quota }: RunValues): RunPlan {
   };
 }
 
+export interface RunParts {
+  readonly world: OpenedWorld;
+  readonly interception: Interception;
+}
+
 /** Listens until the process is told to stop. */
-export function run(plan: RunPlan, app: Pick<AppOptions, "interception"> & { world: OpenedWorld }) {
+export function run(plan: RunPlan, app: RunParts): void {
   const { port, host, gatewaySecret, log } = plan;
   const { world } = app;
   const stopMaintenance = startMaintenance(world);

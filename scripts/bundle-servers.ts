@@ -1,5 +1,5 @@
 /**
- * What an image holds: `bundle-servers.ts gateway|api` writes `build/image/<name>`, a folder that runs
+ * What an image holds: `bundle-servers.ts gateway|api|mock-api` writes `build/image/<name>`, a folder that runs
  * with Node alone. The gateway needs a build of the pages first.
  */
 import { cp, mkdir, rm, writeFile } from "node:fs/promises";
@@ -14,7 +14,8 @@ interface Image {
 }
 
 const IMAGES: Readonly<Record<string, Image>> = {
-  api: { entries: { "mock-api/index": "mock-api/index.ts" }, files: [] },
+  api: { entries: { "api/index": "api/index.ts" }, files: [] },
+  "mock-api": { entries: { "mock-api/index": "mock-api/index.ts" }, files: [] },
   gateway: {
     entries: { "server/index": "server/index.ts", "build/remix/index": "build/remix/index.js" },
     files: ["app/locales", "build/client", "build/assets.json", "build/texts.json"],

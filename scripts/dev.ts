@@ -39,7 +39,7 @@ let showing = Promise.resolve();
 api.start();
 await createRemixCompiler(root).watch(queueShow);
 watchFolder("server", queueShow);
-watchFolder("mock-api", () => void api.restart());
+for (const room of ["api", "mock-api"]) watchFolder(room, () => void api.restart());
 watchFolder("app/locales", queueShow);
 watchFolder("app/workers", queueShow);
 for (const signal of ["SIGINT", "SIGTERM"] as const) {

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds the images coffer-api and coffer-gateway: ./scripts/images.sh [TAG].
+# Builds the images coffer-api, coffer-gateway and the tests' coffer-mock-api: ./scripts/images.sh [TAG].
 # Starts an engine and makes a base image where there is none and the machine allows it.
 set -eu
 cd "$(dirname "$0")/.."
@@ -68,6 +68,7 @@ trap 'rm -f "$log"' EXIT
 use_node
 ensure_engine
 ensure_base
-build_image api mock-api/Dockerfile
+build_image api api/Dockerfile
+build_image mock-api mock-api/Dockerfile
 build_image gateway server/Dockerfile
 docker image ls --format '{{.Repository}}:{{.Tag}} {{.Size}}' | grep "^coffer-.*:$tag "

@@ -8,8 +8,6 @@ export interface ServeOptions {
   readonly host: string;
   readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
   readonly publicUrl: string | null;
-  /** Lets tests steer the API; loopback only. */
-  readonly hasControl: boolean;
 }
 
 const DEFAULT_PORT = 3000;
@@ -28,7 +26,6 @@ export function readServeOptions(args: readonly string[], root: string): ServeOp
     host: values.host ?? "127.0.0.1",
     tls: toTls(values["tls-cert"], values["tls-key"]),
     publicUrl: toPublicUrl(values["public-url"]),
-    hasControl: values.control === true,
   };
   const isOpen = !isLoopback(options.host);
   if (isOpen && options.tls === null && options.publicUrl === null) {
@@ -36,7 +33,6 @@ export function readServeOptions(args: readonly string[], root: string): ServeOp
       `--host ${options.host} needs --tls-cert and --tls-key, or --public-url https://…, because browsers give plain http neither encryption nor service workers.`,
     );
   }
-  if (options.hasControl && isOpen) throw new Error("--control is for a loopback --host only.");
   return options;
 }
 
@@ -56,7 +52,6 @@ function parse(args: readonly string[]) {
       "tls-cert": text,
       "tls-key": text,
       "public-url": text,
-      control: { type: "boolean" },
     },
   }).values;
 }

@@ -52,9 +52,8 @@ function keep(name: string, args: readonly string[], env: Readonly<Record<string
   });
 }
 
-function apiArgs({ dataDirectory, hasControl }: ServeOptions, port: number): readonly string[] {
-  const place = ["--port", String(port), "--host", LOOPBACK, "--data", dataDirectory];
-  return ["mock-api/index.ts", ...place, ...(hasControl ? ["--control"] : [])];
+function apiArgs({ dataDirectory }: ServeOptions, port: number): readonly string[] {
+  return ["api/index.ts", "--port", String(port), "--host", LOOPBACK, "--data", dataDirectory];
 }
 
 function gatewayEnv(settings: ServeOptions, port: number): Record<string, string> {

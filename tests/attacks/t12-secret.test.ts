@@ -41,7 +41,7 @@ it("the API tells its health to whoever asks", async () => {
   expect((await fetch(`http://127.0.0.1:${servers.apiPort}/healthz`)).status).toBe(200);
 });
 
-it.each(["mock-api/index.ts", "server/index.ts"])(
+it.each(["api/index.ts", "mock-api/index.ts", "server/index.ts"])(
   "%s does not start without it",
   async (script) => {
     const port = String(await freePort());

@@ -38,7 +38,7 @@ export async function startContainerStack(archive?: string): Promise<ContainerSt
   const apiSecret = randomBytes(32).toString("hex");
   const shared = { COFFER_API_SECRET: apiSecret };
   const double = testContainer({
-    image: `coffer-api:${TAG}`,
+    image: `coffer-mock-api:${TAG}`,
     network,
     alias: "api",
     command: ["--control"],
