@@ -1,9 +1,9 @@
 import * as v from "valibot";
+import { type Exchange, readBody, sendJson } from "#api/hosts/http.ts";
+import { sweep, tidy } from "#api/maintenance.ts";
 import { changeAccount, changeLink } from "#mock-api/control-state.ts";
 import type { DoubleWorld } from "#mock-api/double.ts";
 import type { FaultKind } from "#mock-api/faults/faults.ts";
-import { type Exchange, readBody, sendJson } from "#api/hosts/http.ts";
-import { sweep, tidy } from "#api/maintenance.ts";
 import { resetWorld } from "#mock-api/reset.ts";
 import { makeItems, makeUser } from "#mock-api/scenarios/bulk.ts";
 
@@ -94,6 +94,8 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   "make-user": (world, body) => makeUser(world, body),
   "make-items": (world, body) => makeItems(world, body),
 };
+
+export const CONTROL_ACTIONS: readonly string[] = Object.keys(ACTIONS);
 
 /** `/control/{action}`. */
 export function serveControl(world: DoubleWorld): (exchange: Exchange) => Promise<void> {
