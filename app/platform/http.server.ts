@@ -1,9 +1,8 @@
 import { type Agent, type IncomingMessage, request as open } from "node:http";
+import * as CODES from "#app/contract/errors/codes.ts";
 import { AppError, isAppError } from "#app/core/errors/app-error.ts";
 import type { HttpPort, HttpReply, HttpRequest } from "#app/core/ports.ts";
 
-const TIMED_OUT = 9502;
-const UNAVAILABLE = 9503;
 const DEFAULT_TIMEOUT_MS = 120_000;
 
 /** Where a server-side call goes and who it is for. */
@@ -33,7 +32,7 @@ function send(request: HttpRequest, settings: ServerHttpSettings): Promise<HttpR
   const body = toBytes(request.body);
   return new Promise((resolve, reject) => {
     const timeout = setTimeout(
-      () => outgoing.destroy(new AppError(TIMED_OUT)),
+      () => outgoing.destroy(new AppError(CODES.timedOut)),
       request.timeoutMs ?? DEFAULT_TIMEOUT_MS,
     );
     const fail = (error: unknown) => {
@@ -67,7 +66,7 @@ function toBytes(body: HttpRequest["body"]): Buffer {
 
 function toFailure(error: unknown, signals: readonly (AbortSignal | undefined)[]): unknown {
   const isOver = signals.some((signal) => signal?.aborted === true);
-  return isOver || isAppError(error) ? error : new AppError(UNAVAILABLE, { cause: error });
+  return isOver || isAppError(error) ? error : new AppError(CODES.unavailable, { cause: error });
 }
 
 function toReply({ statusCode, headers }: IncomingMessage, bytes: Buffer): HttpReply {

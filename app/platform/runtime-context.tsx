@@ -62,7 +62,7 @@ interface RuntimeHandle {
 }
 
 /** A script that could not be fetched is asked for again after this time. */
-const ASK_AGAIN_MS = 2000;
+const ASK_AGAIN_MS = 2_000;
 
 const RuntimeContext = createContext<RuntimeHandle | null>(null);
 

@@ -1,3 +1,4 @@
+import * as CODES from "#app/contract/errors/codes.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import { CommandClient } from "#app/core/api/command-client.ts";
 import { RenewingClient } from "#app/core/api/renewing-client.ts";
@@ -21,9 +22,6 @@ import type { Runtime } from "./runtime-context.tsx";
 import { clearTabStorage, createClearStorage } from "./storage/clear-storage.client.ts";
 import { createTabs } from "./tabs.client.ts";
 import { trustedWorkerUrl } from "./trusted-types.client.ts";
-
-/** This build has no crypto core, or the browser cannot run it (Spec A§8.4). */
-const NO_CORE = 3000;
 
 /** Wires the ports and engines of this page. Called once, by the runtime context. */
 export function startRuntime(): Runtime {
@@ -72,7 +70,8 @@ async function clearTab(): Promise<void> {
 function createCrypto(): CryptoPort {
   const { cryptoWorker, wasmSimd, wasmBaseline } = readBoot().assets;
   if (cryptoWorker === null || wasmSimd === null || wasmBaseline === null) {
-    throw new AppError(NO_CORE);
+    // This build has no crypto core, or the browser cannot run it.
+    throw new AppError(CODES.browserUnfit);
   }
   return createCryptoPool({
     startWorker: (name) => new Worker(trustedWorkerUrl(cryptoWorker), { type: "module", name }),

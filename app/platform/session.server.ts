@@ -47,7 +47,7 @@ const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 /** As long as the API lets a session live; it ends those that rest before (Reading R-101). */
-const MAX_AGE_S = ACCOUNT_LIMITS.sessionLifetimeMs / 1000;
+const MAX_AGE_S = ACCOUNT_LIMITS.sessionLifetimeMs / 1_000;
 const ALGORITHM = "aes-256-gcm";
 
 export function createSessionCookie({ secrets, isHttps }: SessionCookieSettings): SessionCookie {

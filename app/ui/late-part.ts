@@ -2,7 +2,7 @@ import { type ComponentType, type LazyExoticComponent, lazy } from "react";
 
 /** A gateway that restarts is back within this time; code that is missing then is missing for good. */
 const TRIES_ONLINE = 60;
-const PAUSE_MS = 2000;
+const PAUSE_MS = 2_000;
 
 /** What loading waits for, so that tests need no time. */
 export interface LoadWorld {

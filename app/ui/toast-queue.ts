@@ -14,10 +14,10 @@ export type Toast = ToastMessage & { id: number };
 const MOST_AT_ONCE = 4;
 
 /** How long a success message stands (Spec A§2.11). */
-export const TOAST_MS = 3000;
+export const TOAST_MS = 3_000;
 
 /** How long it stands when it offers an action, so that there is time to reach it. */
-export const TOAST_WITH_ACTION_MS = 8000;
+export const TOAST_WITH_ACTION_MS = 8_000;
 
 /** Adds a message at the end; of too many the oldest that would go by itself goes. */
 export function addToast(toasts: readonly Toast[], toast: Toast): readonly Toast[] {

@@ -1,3 +1,4 @@
+import * as CODES from "#app/contract/errors/codes.ts";
 import type { PinnedRecord, Unlocked, UnlockInput } from "#app/core/crypto/account-port.ts";
 import type { Manifest } from "#app/core/crypto/port.ts";
 import type { KeyWorkerMethods } from "#app/core/crypto/worker-messages.ts";
@@ -8,10 +9,6 @@ import { createAccount } from "./new-account.ts";
 import { rebuildAccount } from "./rebuilt-account.ts";
 import { Refusal, required } from "./refusal.ts";
 import { importPrivateKey } from "./rsa.ts";
-
-const PRIVATE_KEY = 2006;
-const MANIFEST = 2160;
-const MANIFEST_OLDER = 2161;
 
 type Methods = Pick<
   KeyWorkerMethods,
@@ -96,10 +93,10 @@ function readManifests(
 ) {
   const cached = tryOpenManifest(metaKey, input.pinned?.akm ?? "");
   const served = tryOpenManifest(metaKey, input.akm);
-  if (served === null) return { manifest: cached, stopCode: MANIFEST };
+  if (served === null) return { manifest: cached, stopCode: CODES.manifestMissing };
   const isOlder = cached !== null && isOlderManifest({ cached, served });
   return isOlder
-    ? { manifest: cached, stopCode: MANIFEST_OLDER }
+    ? { manifest: cached, stopCode: CODES.manifestOlder }
     : { manifest: served, stopCode: 0 };
 }
 
@@ -124,7 +121,7 @@ export function isOlderManifest({
     core.acceptManifest(JSON.stringify(cached.vc), JSON.stringify(served.vc));
     return false;
   } catch (thrown) {
-    if (thrown === MANIFEST_OLDER) return true;
+    if (thrown === CODES.manifestOlder) return true;
     throw thrown;
   }
 }
@@ -140,14 +137,14 @@ function warningsOf(
 }
 
 function publicKeyOf({ pubkey }: { pubkey: string }): Uint8Array<ArrayBuffer> {
-  return required(fromBase64(pubkey), PRIVATE_KEY);
+  return required(fromBase64(pubkey), CODES.privateKeyRefused);
 }
 
 function fingerprintOf(spki: Uint8Array<ArrayBuffer>): string {
   try {
     return core.fingerprintOfSpki(spki);
   } catch {
-    throw new Refusal(PRIVATE_KEY);
+    throw new Refusal(CODES.privateKeyRefused);
   }
 }
 
@@ -171,7 +168,7 @@ function checkIdentity(metaKey: Uint8Array<ArrayBuffer>, { pubkey, sigkey }: Use
   } catch {
     // Refused below with the one code of this flow.
   }
-  throw new Refusal(PRIVATE_KEY);
+  throw new Refusal(CODES.privateKeyRefused);
 }
 
 function checkManifestIdentity(
@@ -180,5 +177,5 @@ function checkManifestIdentity(
 ): void {
   const isOwn =
     manifest.enc_fp === own.encFp && manifest.sig_pub === core.ownSigningKey(own.metaKey);
-  if (!isOwn) throw new Refusal(PRIVATE_KEY);
+  if (!isOwn) throw new Refusal(CODES.privateKeyRefused);
 }

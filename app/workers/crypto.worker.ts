@@ -1,4 +1,5 @@
 /// <reference lib="webworker" />
+import * as CODES from "#app/contract/errors/codes.ts";
 import type {
   CallMessage,
   CorePart,
@@ -16,14 +17,12 @@ import { createKeyDesk } from "./key-desk.ts";
 import { loadCorePart } from "./load-core.ts";
 import { createPacketDesk } from "./packet-desk.ts";
 import { PacketKeys } from "./packet-keys.ts";
-import { codeOf, FAILED, Refusal, required } from "./refusal.ts";
+import { codeOf, Refusal, required } from "./refusal.ts";
 
 declare const self: DedicatedWorkerGlobalScope;
 
 type Desk = KeyWorkerMethods | PacketWorkerMethods;
 type Incoming = StartMessage | PortMessage | CallMessage;
-
-const UNKNOWN_METHOD = 9000;
 
 /** Key worker or packet worker: message in, call, message out. */
 class CryptoWorker {
@@ -41,7 +40,7 @@ class CryptoWorker {
 
   /** A part of the core is loaded at the first call that needs it; when that failed, the next call tries again. */
   async #open(method: string): Promise<Desk> {
-    const start = required(this.#start, FAILED);
+    const start = required(this.#start, CODES.unknown);
     await Promise.all(partsFor(method).map((part) => this.#load(start, part)));
     this.#desk ??= this.#createDesk(start.role);
     return this.#desk;
@@ -86,7 +85,7 @@ class CryptoWorker {
 /** The page takes these arguments from the type of this very method. */
 async function callMethod(desk: Desk, method: string, args: readonly unknown[]): Promise<unknown> {
   const found = Object.entries(desk).find(([name]) => name === method)?.[1];
-  if (found === undefined) throw new Refusal(UNKNOWN_METHOD);
+  if (found === undefined) throw new Refusal(CODES.unknownApi);
   const result: unknown = await Reflect.apply(found, desk, args);
   return result;
 }

@@ -1,3 +1,4 @@
+import * as CODES from "#app/contract/errors/codes.ts";
 import { COOKIE_LIMITS } from "#app/contract/limits.data.ts";
 import type { KeyWorkerMethods } from "#app/core/crypto/worker-messages.ts";
 import { randomBytes } from "#app/platform/random.client.ts";
@@ -11,9 +12,8 @@ const IV_BYTES = 12;
 const TOKEN_BYTES = 16;
 /** Without a password W is L, which the fragment alone gives (Formats 8). */
 const OPEN_LINK = 2;
-const MS = 1000;
+const MS = 1_000;
 const KEPT_FOR_S = COOKIE_LIMITS.linkLockLifetimeMs / MS;
-const LINK = 2110;
 
 type Methods = Pick<KeyWorkerMethods, "keepLink" | "isLinkKept" | "openKeptLink" | "forgetLink">;
 type Input<M extends "keepLink" | "openKeptLink"> = Parameters<Methods[M]>[0];
@@ -43,7 +43,7 @@ async function keepLink(
   );
   const body = fromBase64(sealed);
   const token = fromHex(passwordlock);
-  if (body === null || token.length !== TOKEN_BYTES) throw new Refusal(LINK);
+  if (body === null || token.length !== TOKEN_BYTES) throw new Refusal(CODES.linkKeyRefused);
   const secret = new Uint8Array(TOKEN_BYTES + body.length);
   secret.set(token);
   secret.set(body, TOKEN_BYTES);
@@ -61,7 +61,7 @@ async function openKeptLink(
   const { ks, expS, secret } = kept;
   try {
     // A clock that was turned back does not make the time longer.
-    if (expS - nowS > KEPT_FOR_S) throw new Refusal(LINK);
+    if (expS - nowS > KEPT_FOR_S) throw new Refusal(CODES.linkKeyRefused);
     const value = toBase64(secret.subarray(TOKEN_BYTES));
     const bytes = withLink(key, (link) => link.openKept(cachekey, ks, String(expS), value));
     keyring.putShareKey(ks, new Uint8Array(bytes), "link");

@@ -1,12 +1,7 @@
+import * as CODES from "#app/contract/errors/codes.ts";
 import type { SessionSecrets } from "#app/core/crypto/account-port.ts";
 import type { DataKeyId, NewShareKeyId, ShareKeyId } from "#app/core/crypto/port.ts";
 import { Refusal, required } from "./refusal.ts";
-
-/** Codes of a key that is not here (Formats 1). */
-const SIGN_IN = 6002;
-const SHARE_KEY = 2000;
-const OBJECT = 2010;
-const NOT_LOGGED_IN = 9401;
 
 type KeyBytes = Uint8Array<ArrayBuffer>;
 
@@ -40,7 +35,7 @@ export class Keyring {
   #nameCount = 0;
 
   get metaKey(): KeyBytes {
-    return required(this.#metaKey, SIGN_IN);
+    return required(this.#metaKey, CODES.passwordRefused);
   }
 
   get hasMetaKey(): boolean {
@@ -55,7 +50,7 @@ export class Keyring {
   }
 
   get privateKey(): CryptoKey {
-    return required(this.#privateKey, SIGN_IN);
+    return required(this.#privateKey, CODES.passwordRefused);
   }
 
   setPrivateKey(key: CryptoKey): void {
@@ -63,7 +58,7 @@ export class Keyring {
   }
 
   get session(): SessionSecrets {
-    return required(this.#session, NOT_LOGGED_IN);
+    return required(this.#session, CODES.notSignedIn);
   }
 
   setSession(session: SessionSecrets): void {
@@ -77,13 +72,13 @@ export class Keyring {
   }
 
   shareKey(ks: ShareKeyId): HeldShareKey {
-    return required(this.#shareKeys.get(ks), SHARE_KEY);
+    return required(this.#shareKeys.get(ks), CODES.shareKeyRefused);
   }
 
   /** A share key that data may go out under. */
   sealingShareKey(ks: ShareKeyId): KeyBytes {
     const held = this.shareKey(ks);
-    if (held.use === "own-read-only") throw new Refusal(SHARE_KEY);
+    if (held.use === "own-read-only") throw new Refusal(CODES.shareKeyRefused);
     return held.bytes;
   }
 
@@ -95,7 +90,7 @@ export class Keyring {
 
   /** Gives a key that was made here its id; it is known under the id alone from then on. */
   adoptNewShareKey(name: NewShareKeyId, ks: ShareKeyId): KeyBytes {
-    const { bytes } = required(this.#newShareKeys.get(name), SHARE_KEY);
+    const { bytes } = required(this.#newShareKeys.get(name), CODES.shareKeyRefused);
     this.#newShareKeys.delete(name);
     this.putShareKey(ks, bytes, "own");
     return bytes;
@@ -108,7 +103,7 @@ export class Keyring {
   }
 
   dataKey(name: DataKeyId): KeyBytes {
-    return required(this.#dataKeys.get(name), OBJECT);
+    return required(this.#dataKeys.get(name), CODES.itemKeyRefused);
   }
 
   releaseDataKey(name: DataKeyId): void {

@@ -1,4 +1,5 @@
 import { hurryCollection, WORKER_GARBAGE_COUNTS } from "#app/contract/collector.ts";
+import * as CODES from "#app/contract/errors/codes.ts";
 import type { DecryptedPackets, EncryptedPackets } from "#app/core/crypto/port.ts";
 import type {
   DecryptJob,
@@ -22,9 +23,6 @@ const PACKETS_PER_MIB = 8;
 const LANES = 8;
 /** Of each run that is encrypted what came in and what WebCrypto made are garbage. */
 const ENCRYPT_GARBAGE_COUNTS = 2 * WORKER_GARBAGE_COUNTS;
-const MALFORMED = 9000;
-const LENGTH = 7103;
-const CONTENT = 2050;
 
 /** Keys of streams, there as soon as the key worker has handed them over. */
 export interface PacketKeySource {
@@ -44,7 +42,7 @@ export function createPacketDesk(keys: PacketKeySource): PacketWorkerMethods {
 async function encrypt(key: CryptoKey, job: EncryptJob): Promise<EncryptedPackets> {
   const text = new Uint8Array(job.bytes);
   const isWhole = text.length > 0 && (job.isLast || text.length % TEXT_BYTES === 0);
-  if (!isWhole) throw new Refusal(MALFORMED);
+  if (!isWhole) throw new Refusal(CODES.unknownApi);
   const count = Math.ceil(text.length / TEXT_BYTES);
   const headers = headersOf(job, randomBytes(count * IV_BYTES));
   const blob = roomFor(text.length + count * (PACKET_BYTES - TEXT_BYTES), job.into);
@@ -87,7 +85,8 @@ function roomFor(bytes: number, spare: ArrayBuffer | undefined): Uint8Array<Arra
 
 /** Lengths, then headers (Formats 2, steps 1 to 3); gives the number of packets. */
 function checkRun(job: DecryptJob, blob: Uint8Array): number {
-  if (!Number.isSafeInteger(job.sizeBytes) || job.sizeBytes < 1) throw new Refusal(LENGTH);
+  if (!Number.isSafeInteger(job.sizeBytes) || job.sizeBytes < 1)
+    throw new Refusal(CODES.fileCorrupted);
   const size = BigInt(job.sizeBytes);
   const first = BigInt(job.firstPacket);
   const count = Number(core.packetsIn(size, first, BigInt(blob.length)));
@@ -104,7 +103,7 @@ async function open(key: CryptoKey, packet: Uint8Array<ArrayBuffer>): Promise<Ar
   try {
     return await crypto.subtle.decrypt(gcm(packet), key, packet.subarray(HEADER_BYTES));
   } catch {
-    throw new Refusal(CONTENT);
+    throw new Refusal(CODES.contentRefused);
   }
 }
 

@@ -1,3 +1,4 @@
+import * as CODES from "#app/contract/errors/codes.ts";
 import type { AreaRoot, RebuildInput, RebuiltAccount } from "#app/core/crypto/account-port.ts";
 import type { ManifestShare, ShareKeyId } from "#app/core/crypto/port.ts";
 import { randomBytes } from "#app/platform/random.client.ts";
@@ -10,8 +11,6 @@ import { wrapForPerson } from "./rsa.ts";
 
 const IV_BYTES = 12;
 const SHARE_KEY_BYTES = 64;
-const PRIVATE_KEY = 2006;
-const SHARE_KEY = 2000;
 const AREAS: readonly AreaRoot[] = ["main", "vault"];
 
 type Kept = RebuildInput["areas"][number];
@@ -34,7 +33,7 @@ export async function rebuildAccount(
   input: RebuildInput,
 ): Promise<RebuiltAccount> {
   const metaKey = keyring.metaKey;
-  const spki = required(fromBase64(input.pubkey), PRIVATE_KEY);
+  const spki = required(fromBase64(input.pubkey), CODES.privateKeyRefused);
   const roots = core.areaRoots(metaKey);
   requireTwoAreas(input.areas);
   const recipient = { spki, pubkeyId: input.pubkeyId };
@@ -86,7 +85,7 @@ function requireTwoAreas(kept: readonly Kept[]): void {
   );
   const isTwo =
     ids.every((own) => own.size === 1) && new Set(ids.flatMap((own) => [...own])).size === 2;
-  if (!isTwo) throw new Refusal(SHARE_KEY);
+  if (!isTwo) throw new Refusal(CODES.shareKeyRefused);
 }
 
 function nextSequence(kept: readonly Kept[]): ShareKeyId {

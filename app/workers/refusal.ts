@@ -1,5 +1,4 @@
-/** What the product calls a failure that no code stands for. */
-export const FAILED = 1000;
+import * as CODES from "#app/contract/errors/codes.ts";
 
 /** A refusal with its catalogue code, inside a worker. */
 export class Refusal extends Error {
@@ -15,7 +14,7 @@ export class Refusal extends Error {
 /** The catalogue code of whatever was thrown: the core throws numbers, workers throw {@link Refusal}. */
 export function codeOf(thrown: unknown): number {
   if (typeof thrown === "number") return thrown;
-  return thrown instanceof Refusal ? thrown.code : FAILED;
+  return thrown instanceof Refusal ? thrown.code : CODES.unknown;
 }
 
 /** The value, or a {@link Refusal} with `code` where there is none. */

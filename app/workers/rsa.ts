@@ -1,3 +1,4 @@
+import * as CODES from "#app/contract/errors/codes.ts";
 import { randomBytes } from "#app/platform/random.client.ts";
 import * as core from "#crypto-wasm/pkg/coffer_crypto.js";
 import { toBase64 } from "./encoding.ts";
@@ -7,7 +8,6 @@ const ALGORITHM = { name: "RSA-OAEP", hash: "SHA-256" } as const;
 const MODULUS_BITS = 2048;
 const EXPONENT = Uint8Array.of(1, 0, 1);
 const PROBE_BYTES = 32;
-const PRIVATE_KEY = 2006;
 
 /** A key pair as it is stored: both DER. The private part is wiped by whoever takes it. */
 export interface RsaPair {
@@ -43,7 +43,7 @@ export async function importPrivateKey({ pkcs8, spki }: RsaPair): Promise<Crypto
   } catch {
     // What WebCrypto refuses is refused below with the one code of this flow.
   }
-  throw new Refusal(PRIVATE_KEY);
+  throw new Refusal(CODES.privateKeyRefused);
 }
 
 /** A share key wrapped for the holder of a public key (Formats 5). */

@@ -1,3 +1,4 @@
+import * as CODES from "#app/contract/errors/codes.ts";
 import type { LinkKdf, SealedLink } from "#app/core/crypto/link-port.ts";
 import type { KeyWorkerMethods } from "#app/core/crypto/worker-messages.ts";
 import { randomBytes, randomHex } from "#app/platform/random.client.ts";
@@ -14,8 +15,6 @@ const LINK_KEY_SYMBOLS = 32;
 const ITERATIONS = 10_000;
 /** Linkversion of links without a password (Formats 8). */
 const OPEN_LINK = 2;
-const SHARE_KEY = 2000;
-const LINK = 2110;
 
 type Methods = Pick<
   KeyWorkerMethods,
@@ -53,7 +52,7 @@ function openOwnShareKey(
   const bytes = core.openOwnShareKey(keyring.metaKey, ks, own_share_key);
   if (commit !== "" && core.shareCommit(bytes) !== commit) {
     bytes.fill(0);
-    throw new Refusal(SHARE_KEY);
+    throw new Refusal(CODES.shareKeyRefused);
   }
   keyring.putShareKey(ks, bytes, commit === "" ? "own-read-only" : "own");
 }
@@ -61,7 +60,8 @@ function openOwnShareKey(
 /** A password is never stretched less than the manifest's floor asks (Formats 11, `floors`). */
 function sealLink(keyring: Keyring, input: Input<"sealLink">): SealedLink {
   const { newKey, ks, password, kept } = input;
-  if (password !== null && input.passwordFloor > PASSWORD_LINK) throw new Refusal(LINK);
+  if (password !== null && input.passwordFloor > PASSWORD_LINK)
+    throw new Refusal(CODES.linkKeyRefused);
   const metaKey = keyring.metaKey;
   const linkKey =
     kept === null
@@ -87,7 +87,8 @@ function sealLink(keyring: Keyring, input: Input<"sealLink">): SealedLink {
 /** The owner's own link with a password below his floor was put there by somebody else (Trust K8, K10). */
 function openLinkSecrets(keyring: Keyring, input: Input<"openLinkSecrets">) {
   const { ks, salt, enc_key, enc_password } = input;
-  if (enc_password !== "" && input.linkversion < input.passwordFloor) throw new Refusal(LINK);
+  if (enc_password !== "" && input.linkversion < input.passwordFloor)
+    throw new Refusal(CODES.linkKeyRefused);
   return {
     linkKey: core.openLinkKey(keyring.metaKey, salt, ks, enc_key),
     password:

@@ -1,21 +1,22 @@
 import type { Request, Response } from "express";
+import * as CODES from "#app/contract/errors/codes.ts";
 
-/** Refusals that the gateway itself gives, as the API would word them (Spec A§7.1). */
-export const REFUSALS = {
-  badRequest: { status: 400, code: 9400 },
-  forbidden: { status: 403, code: 9403 },
-  notFound: { status: 404, code: 9404 },
-  wrongMethod: { status: 405, code: 9405 },
-  tooSlow: { status: 408, code: 9408 },
-  tooLarge: { status: 413, code: 9413 },
-  wrongType: { status: 415, code: 9415 },
-  limited: { status: 429, code: 9429 },
-  badGateway: { status: 502, code: 9502 },
-  unavailable: { status: 503, code: 9503 },
-  timeout: { status: 504, code: 9504 },
+/** HTTP status of the refusals that the gateway itself gives (Spec A§7.1). */
+const STATUSES = {
+  badRequest: 400,
+  forbidden: 403,
+  notFound: 404,
+  wrongMethod: 405,
+  tooSlow: 408,
+  tooLarge: 413,
+  wrongType: 415,
+  limited: 429,
+  badGateway: 502,
+  unavailable: 503,
+  timeout: 504,
 } as const;
 
-export type Refusal = keyof typeof REFUSALS;
+export type Refusal = keyof typeof STATUSES;
 
 /** Seconds after which a client may ask again while the API is away. */
 export const RETRY_AFTER_S = 5;
@@ -30,10 +31,10 @@ export function refuse(response: Response, refusal: Refusal): void {
     response.destroy();
     return;
   }
-  const { status, code } = REFUSALS[refusal];
+  const status = STATUSES[refusal];
   if (isStillSending(response.req)) response.setHeader("Connection", "close");
-  if (status === REFUSALS.unavailable.status) response.setHeader("Retry-After", RETRY_AFTER_S);
-  response.status(status).json({ success: 0, error_code: code });
+  if (refusal === "unavailable") response.setHeader("Retry-After", RETRY_AFTER_S);
+  response.status(status).json({ success: 0, error_code: CODES.unknownApi + status });
 }
 
 /** A request without a body is not complete either while its head is being handled. */

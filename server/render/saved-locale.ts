@@ -3,7 +3,7 @@ import { toLocale } from "#app/i18n/locale.ts";
 import type { ServerApi } from "#app/platform/api.server.ts";
 
 /** A page does not wait longer for its language: the browser's own will do. */
-const PATIENCE_MS = 2000;
+const PATIENCE_MS = 2_000;
 
 /** What decides whether the user's own language is asked for. */
 export interface LocaleQuestion {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import * as v from "valibot";
+import * as CODES from "#app/contract/errors/codes.ts";
 import type { CommandName } from "#app/contract/registry.ts";
 import type { GatewayLimits } from "../env.ts";
 
@@ -20,14 +21,19 @@ export interface CallLimits {
   count(call: LimitedCall, reply: string): Promise<void>;
 }
 
-const MS = 1000;
+const MS = 1_000;
 const MINUTE_S = 60;
 const LOGIN_WINDOW_S = 15 * MINUTE_S;
 const LINK_WINDOW_S = 10 * MINUTE_S;
 /** What the refusal says of itself (Spec A§8.1, Reading R-89). */
 const REFUSAL_S = 30 * MINUTE_S;
-const LOGIN_FAILED: ReadonlySet<number> = new Set([6001, 8023, 8024, 9451, 9452]);
-const LINK_PASSWORD_FAILED = 8019;
+const LOGIN_FAILED: ReadonlySet<number> = new Set([
+  CODES.credentialsWrong,
+  CODES.credentialsIncorrect,
+  CODES.credentialsIncorrectOther,
+  CODES.apiCredentialsWrong,
+  CODES.apiCredentialsWrongOther,
+]);
 
 const replySchema = v.looseObject({ success: v.number(), error_code: v.optional(v.number()) });
 const loginSchema = v.looseObject({ username: v.optional(v.string(), "") });
@@ -64,7 +70,7 @@ export function createCallLimits(limits: GatewayLimits): CallLimits {
       const result = parse(replySchema, reply);
       if (result === undefined) return;
       if (call.name === "sessionnew") await countLogin(limiters, call, result);
-      if (result.error_code !== LINK_PASSWORD_FAILED) return;
+      if (result.error_code !== CODES.linkPasswordWrong) return;
       for (const key of linkKeys(call)) await consume(limiters.links, key);
     },
   };

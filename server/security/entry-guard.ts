@@ -34,7 +34,7 @@ export interface GuardParts {
 }
 
 const MINUTE_S = 60;
-const SECOND_MS = 1000;
+const SECOND_MS = 1_000;
 const MIB = 1024 * 1024;
 /** Bodies of one address that are held at a time: two of the largest command. */
 const HELD_BYTES = 8 * MIB;

@@ -164,7 +164,7 @@ export const linkreport = defineCommand({
   request: v.strictObject({
     publink_id: linkCachekey,
     reason: v.picklist(["malware", "phishing", "illegal", "copyright", "other"]),
-    text: v.pipe(v.string(), v.maxLength(2000)),
+    text: v.pipe(v.string(), v.maxLength(2_000)),
   }),
   data: v.looseObject({}),
   source: "Reading R-29",

@@ -10,7 +10,7 @@ import {
 } from "#app/contract/wire.ts";
 
 /** Largest page of a listing; the browser asks for this many (house.md 3). */
-export const LISTING_PAGE_MAX = 1000;
+export const LISTING_PAGE_MAX = 1_000;
 
 /** A file or folder as the server tells it (Spec B§3). Everything here is a hint until it verified. */
 export const wirePathItem = v.looseObject({

@@ -112,7 +112,7 @@ export const pathdata = defineCommand({
         }),
       ),
       v.minLength(1),
-      v.maxLength(1000),
+      v.maxLength(1_000),
     ),
     pubkey: v.optional(flag01, 0),
     /** Of an earlier answer: what is read now is part of the same use of a link (Reading R-99). */

@@ -4,6 +4,7 @@ import { APPS_ERRORS } from "./apps.data.ts";
 import { AUTH_ERRORS } from "./auth.data.ts";
 import { BILLING_ERRORS } from "./billing.data.ts";
 import { BROWSER_ERRORS } from "./browser.data.ts";
+import * as CODES from "./codes.ts";
 import { FILES_ERRORS } from "./files.data.ts";
 import { KEYS_ERRORS } from "./keys.data.ts";
 import { LINKS_ERRORS } from "./links.data.ts";
@@ -47,8 +48,6 @@ export const ERROR_ENTRIES: readonly ErrorEntry[] = Object.entries(ERRORS_BY_DOM
   .flatMap(([domain, rows]) => Object.entries(rows).map(([key, row]) => toEntry(domain, key, row)))
   .sort((a, b) => a.first - b.first);
 
-const UNKNOWN_API = 9000;
-const UNKNOWN = 1000;
 /** Codes of the transport: 9000 + HTTP status, and 9999. Spec A§8.1. */
 const API_CODES = { first: 9000, last: 9999 } as const;
 
@@ -69,8 +68,8 @@ export function errorEntry(code: number): ErrorEntry {
   const known = findErrorEntry(code);
   if (known !== undefined) return known;
   const isApiCode = code >= API_CODES.first && code <= API_CODES.last;
-  const row = isApiCode ? TRANSPORT_ERRORS[UNKNOWN_API] : TRANSPORT_ERRORS[UNKNOWN];
-  return toEntry("transport", String(isApiCode ? UNKNOWN_API : UNKNOWN), row);
+  const row = isApiCode ? TRANSPORT_ERRORS[CODES.unknownApi] : TRANSPORT_ERRORS[CODES.unknown];
+  return toEntry("transport", String(isApiCode ? CODES.unknownApi : CODES.unknown), row);
 }
 
 /** {@link errorEntry} without its keys. */

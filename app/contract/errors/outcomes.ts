@@ -1,3 +1,4 @@
+import * as CODES from "#app/contract/errors/codes.ts";
 import { ACCOUNT_STATE_PAGES } from "./account-state-pages.data.ts";
 import type { ErrorPage } from "./row.ts";
 
@@ -11,37 +12,36 @@ const MAX_STATE_VALUE_LENGTH = 64;
 
 /** HTTP status of a server-rendered state. Reading R-42. */
 const HTTP_STATUS: ReadonlyMap<number, number> = new Map([
-  [1101, 404],
-  [1503, 404],
-  [1804, 404],
-  [1700, 410],
-  [8020, 410],
-  [8026, 410],
-  [8018, 403],
-  [8019, 403],
-  [8025, 403],
-  [8050, 403],
-  [8051, 403],
-  [8052, 403],
-  [8053, 403],
-  [8054, 403],
-  [8055, 403],
-  [8056, 403],
-  [8401, 403],
-  [8021, 429],
-  [8031, 429],
-  [8004, 429],
-  [9429, 429],
-  [1202, 503],
-  [9502, 503],
-  [9503, 503],
-  [9504, 503],
-  [9999, 503],
+  [CODES.linkUnknown, 404],
+  [CODES.folderNotFound, 404],
+  [CODES.fileNotFound, 404],
+  [CODES.linkEmpty, 410],
+  [CODES.linkExpired, 410],
+  [CODES.linkDeleted, 410],
+  [CODES.linkPasswordNeeded, 403],
+  [CODES.linkPasswordWrong, 403],
+  [CODES.linkSuspended, 403],
+  [CODES.accountCancelled, 403],
+  [CODES.accountSuspended, 403],
+  [CODES.accountOnHold, 403],
+  [CODES.accountClosed, 403],
+  [CODES.accountSuspendedOtherwise, 403],
+  [CODES.accountMoving, 403],
+  [CODES.accountMoved, 403],
+  [CODES.permissionDenied, 403],
+  [CODES.downloadLimitReached, 429],
+  [CODES.dailyLimitReached, 429],
+  [CODES.tooManyAttempts, 429],
+  [CODES.rateLimited, 429],
+  [CODES.linkNotLoaded, 503],
+  [CODES.timedOut, 503],
+  [CODES.unavailable, 503],
+  [CODES.gatewayTimedOut, 503],
+  [CODES.offline, 503],
 ]);
 
 const API_BUSY = { first: 9521, last: 9529 } as const;
-const FIRST_HTTP_CODE = 9400;
-const LAST_HTTP_CODE = 9599;
+const HTTP_CODES = { first: 9400, last: 9599 } as const;
 const SERVER_FAILED = 500;
 
 /** Whether an upload that ended with this code can be retried. Spec B§4: 7000–7244. */
@@ -57,7 +57,7 @@ export function httpStatusOf(code: number): number {
   const status = HTTP_STATUS.get(code);
   if (status !== undefined) return status;
   if (code >= API_BUSY.first && code <= API_BUSY.last) return 503;
-  if (code >= FIRST_HTTP_CODE && code <= LAST_HTTP_CODE) return code - 9000;
+  if (code >= HTTP_CODES.first && code <= HTTP_CODES.last) return code - CODES.unknownApi;
   return SERVER_FAILED;
 }
 

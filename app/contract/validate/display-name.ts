@@ -1,4 +1,6 @@
 /** A scheme, `www.`, an IPv4 address, or a host name with a common last part. Spec A§5. */
+import * as CODES from "#app/contract/errors/codes.ts";
+
 const SCHEME = /\b[a-z][a-z0-9+.-]*:\/\//i;
 const WWW = /\bwww\./i;
 const MAILTO = /\b(?:mailto|javascript|data):/i;
@@ -10,9 +12,6 @@ const OTHER_DOTS = /[\u3002\uFF0E\uFF61]/g;
 /** Controls, direction marks, joiners without effect and halves of characters. Trust T6. */
 const INVISIBLE = /[\p{Cc}\p{Cs}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu;
 
-const MISSING = 1654;
-const HAS_URL = 1659;
-
 /** As it is stored: NFC, without invisible characters, single spaces. Trust T6. */
 export function toDisplayName(raw: string): string {
   return raw.normalize("NFC").replace(INVISIBLE, "").replace(/\s+/gu, " ").trim();
@@ -22,10 +21,12 @@ export function toDisplayName(raw: string): string {
  * The code of what is wrong with a display name: 1654 when nothing is left of it, 1659 when it
  * holds an address of the web; `undefined` when it can be used. Spec A§5, C§5.
  */
-export function findDisplayNameError(raw: string): 1654 | 1659 | undefined {
+export function findDisplayNameError(
+  raw: string,
+): typeof CODES.displayNameMissing | typeof CODES.displayNameHasUrl | undefined {
   const name = toDisplayName(raw);
-  if (name === "") return MISSING;
-  return hasUrl(name) ? HAS_URL : undefined;
+  if (name === "") return CODES.displayNameMissing;
+  return hasUrl(name) ? CODES.displayNameHasUrl : undefined;
 }
 
 function hasUrl(name: string): boolean {

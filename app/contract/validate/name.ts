@@ -1,3 +1,4 @@
+import * as CODES from "#app/contract/errors/codes.ts";
 import { CACHE_FILE_NAME } from "../brand.ts";
 import { FILES_LIMITS } from "../limits.data.ts";
 import { INVISIBLE, STRAY_JOINER } from "./shown-name.ts";
@@ -101,13 +102,13 @@ function findReservedPart(name: string): string | undefined {
 export function nameErrorCode(problem: NameProblem, use: NameUse): number {
   switch (use) {
     case "upload":
-      return problem === "empty" ? 7201 : 3500;
+      return problem === "empty" ? CODES.uploadNameMissing : CODES.uploadNameRefused;
     case "folder":
-      return 7246;
+      return CODES.folderNameRefused;
     case "document":
     case "rename-file":
-      if (problem === "empty") return 7241;
-      return problem === "slash" ? 7243 : 8213;
+      if (problem === "empty") return CODES.fileNameMissing;
+      return problem === "slash" ? CODES.fileNameHasSlash : CODES.fileNameRefused;
   }
 }
 
@@ -120,12 +121,12 @@ export function toNameKey(name: string): string {
 export function duplicateNameCode(use: NameUse): number {
   switch (use) {
     case "upload":
-      return 7030;
+      return CODES.fileNameTaken;
     case "folder":
-      return 7245;
+      return CODES.folderNameTaken;
     case "document":
     case "rename-file":
-      return 8211;
+      return CODES.newNameTaken;
   }
 }
 

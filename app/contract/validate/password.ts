@@ -1,3 +1,4 @@
+import * as CODES from "#app/contract/errors/codes.ts";
 import { ACCOUNT_LIMITS } from "../limits.data.ts";
 
 /** What was typed into the two password fields, and for what. */
@@ -8,15 +9,12 @@ export interface PasswordInput {
   readonly use: "sign-up" | "change";
 }
 
-const CODES = {
-  missing: 8303,
-  bothMissing: 8305,
-  length: 8304,
-  mismatchAtSignUp: 8301,
-  mismatchAtChange: 8121,
-} as const;
-
-export type PasswordErrorCode = (typeof CODES)[keyof typeof CODES];
+export type PasswordErrorCode =
+  | typeof CODES.passwordMissing
+  | typeof CODES.passwordsMissing
+  | typeof CODES.passwordLength
+  | typeof CODES.passwordsDifferAtSignUp
+  | typeof CODES.passwordsDifferAtChange;
 
 /** The form that is hashed: NFKC. Formats 1. */
 export function toPassword(raw: string): string {
@@ -41,9 +39,9 @@ export function hasPasswordLength(raw: string): boolean {
  */
 export function findPasswordError(input: PasswordInput): PasswordErrorCode | undefined {
   const { password, repeated } = input;
-  if (password === "" && repeated === "") return CODES.bothMissing;
-  if (password === "" || repeated === "") return CODES.missing;
-  if (!hasPasswordLength(password)) return CODES.length;
+  if (password === "" && repeated === "") return CODES.passwordsMissing;
+  if (password === "" || repeated === "") return CODES.passwordMissing;
+  if (!hasPasswordLength(password)) return CODES.passwordLength;
   if (toPassword(password) === toPassword(repeated)) return undefined;
-  return input.use === "sign-up" ? CODES.mismatchAtSignUp : CODES.mismatchAtChange;
+  return input.use === "sign-up" ? CODES.passwordsDifferAtSignUp : CODES.passwordsDifferAtChange;
 }

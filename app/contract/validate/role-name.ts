@@ -1,5 +1,6 @@
+import * as CODES from "#app/contract/errors/codes.ts";
+
 const PLAIN = /^[\p{L}\p{M}\p{N} ]*$/u;
-const SPECIAL_CHARACTERS = 1701;
 
 /** Letters of any language, digits and spaces; nothing at all passes as well. Spec A§5. */
 export function isAlphanumeric(text: string): boolean {
@@ -10,6 +11,6 @@ export function isAlphanumeric(text: string): boolean {
  * 1701 when a role's name has special characters. That it is required is the form's business
  * (Spec A§2.14, A§5).
  */
-export function findRoleNameError(name: string): 1701 | undefined {
-  return isAlphanumeric(name) ? undefined : SPECIAL_CHARACTERS;
+export function findRoleNameError(name: string): typeof CODES.roleNameRefused | undefined {
+  return isAlphanumeric(name) ? undefined : CODES.roleNameRefused;
 }

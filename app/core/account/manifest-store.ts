@@ -1,3 +1,4 @@
+import * as CODES from "#app/contract/errors/codes.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import type { Manifest } from "#app/core/crypto/port.ts";
 import { AppError, hasCode } from "#app/core/errors/app-error.ts";
@@ -6,11 +7,7 @@ import type { Clock } from "#app/core/ports.ts";
 import type { AccountCrypto } from "./account-crypto.ts";
 import { counterOf, raiseCount, type WritingDevice } from "./manifest-vc.ts";
 
-const CONFLICT = 2162;
-const MISSING = 2160;
-const OLDER = 2161;
-const UNKNOWN_API = 9000;
-const MS = 1000;
+const MS = 1_000;
 /** Two devices that write at once need one merge; more means that somebody plays with us. */
 const MAX_ATTEMPTS = 5;
 
@@ -77,7 +74,7 @@ export class ManifestStore {
   require(): Manifest {
     const code = this.stopCode.get();
     const manifest = this.manifest.get();
-    if (code !== 0 || manifest === null) throw new AppError(code || MISSING);
+    if (code !== 0 || manifest === null) throw new AppError(code || CODES.manifestMissing);
     return manifest;
   }
 
@@ -112,14 +109,15 @@ export class ManifestStore {
 
   /** Stops writing when the seals that were met are newer than the accepted state. */
   judgeSeals(): void {
-    if (this.stopCode.get() === 0 && this.#isBelowSeals()) this.stopCode.set(OLDER);
+    if (this.stopCode.get() === 0 && this.#isBelowSeals()) this.stopCode.set(CODES.manifestOlder);
   }
 
   /** Writes what this device keeps, merged with what stands. 2160, 2161 when there is no way. */
   restore(): Promise<void> {
     return this.#inTurn(async () => {
       const kept = this.manifest.get();
-      if (kept === null || !this.canRestore) throw new AppError(this.stopCode.get() || MISSING);
+      if (kept === null || !this.canRestore)
+        throw new AppError(this.stopCode.get() || CODES.manifestMissing);
       await this.#overwrite(
         async () => this.#raise(await this.#joinStanding(kept)),
         (write) => this.#send(write),
@@ -146,7 +144,7 @@ export class ManifestStore {
       const written = await this.#tryWrite(change);
       if (written !== null) return written;
     }
-    throw new AppError(CONFLICT);
+    throw new AppError(CODES.manifestConflict);
   }
 
   /** null: somebody else wrote first, and their state is merged into ours by now. */
@@ -173,7 +171,7 @@ export class ManifestStore {
     try {
       await send({ akm, akm_prev: prev });
     } catch (error) {
-      if (!hasCode(error, CONFLICT)) throw error;
+      if (!hasCode(error, CODES.manifestConflict)) throw error;
       return { standing: standingBlob(error.data), written: null };
     }
     const written = { ...next, prev };
@@ -192,14 +190,14 @@ export class ManifestStore {
       await this.accept(standing);
       if (this.stopCode.get() === 0) return;
     }
-    throw new AppError(CONFLICT);
+    throw new AppError(CODES.manifestConflict);
   }
 
   /** What this device keeps, with whatever the standing blob has besides. */
   async #joinStanding(kept: Manifest): Promise<Manifest> {
     const { crypto } = this.#ports;
     const served = await crypto.openManifest(this.#akm).catch((error: unknown) => {
-      if (hasCode(error, MISSING)) return null;
+      if (hasCode(error, CODES.manifestMissing)) return null;
       throw error;
     });
     return served === null ? kept : crypto.mergeManifests(kept, served);
@@ -222,7 +220,7 @@ export class ManifestStore {
     const served = await this.#tryOpen(akm);
     const isOlder =
       served !== null && cached !== null && (await crypto.isOlderManifest({ cached, served }));
-    if (isOlder) this.stopCode.set(OLDER);
+    if (isOlder) this.stopCode.set(CODES.manifestOlder);
     if (served !== null && !isOlder) return served;
     this.#akm = akm;
     this.#isAhead = cached !== null;
@@ -233,7 +231,8 @@ export class ManifestStore {
     try {
       return await this.#ports.crypto.openManifest(akm);
     } catch (error) {
-      if (!hasCode(error, MISSING) && !hasCode(error, OLDER)) throw error;
+      if (!hasCode(error, CODES.manifestMissing) && !hasCode(error, CODES.manifestOlder))
+        throw error;
       this.stopCode.set(error.code);
       return null;
     }
@@ -244,7 +243,7 @@ export class ManifestStore {
     this.#isAhead = false;
     this.#show(manifest);
     this.#ports.keep(akm);
-    this.stopCode.set(this.#isBelowSeals() ? OLDER : 0);
+    this.stopCode.set(this.#isBelowSeals() ? CODES.manifestOlder : 0);
   }
 
   #show(manifest: Manifest): void {
@@ -262,5 +261,5 @@ function standingBlob(data: unknown): string {
   if (typeof data === "object" && data !== null && "akm" in data && typeof data.akm === "string") {
     return data.akm;
   }
-  throw new AppError(UNKNOWN_API);
+  throw new AppError(CODES.unknownApi);
 }

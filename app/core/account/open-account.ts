@@ -1,4 +1,5 @@
 import type { WireUser } from "#app/contract/commands/account.ts";
+import * as CODES from "#app/contract/errors/codes.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import { fetchUser } from "#app/core/auth/auth.api.ts";
 import { readDeviceId, readPinned, writeDeviceId, writePinned } from "#app/core/auth/pinned.ts";
@@ -13,8 +14,6 @@ import type { Account, AccountRepair } from "./account.ts";
 import type { AccountCrypto } from "./account-crypto.ts";
 import { ManifestStore } from "./manifest-store.ts";
 import { ChoiceStore } from "./screen-choices.ts";
-
-const SHARE_KEY = 2000;
 
 export interface AccountPorts {
   readonly api: ApiClient;
@@ -154,7 +153,7 @@ export class OpenAccount implements Account {
     // A key without an entry is refused (2000). Without any manifest (2160) keys only read.
     const manifest = this.manifest.get();
     const commit = manifest === null ? "" : manifest.shares[ks]?.commit;
-    if (commit === undefined) return Promise.reject(new AppError(SHARE_KEY));
+    if (commit === undefined) return Promise.reject(new AppError(CODES.shareKeyRefused));
     const name = `${ks}|${commit}`;
     const known = this.#opened.get(name);
     if (known !== undefined) return known;

@@ -1,4 +1,5 @@
 import type { WireUser } from "#app/contract/commands/account.ts";
+import * as CODES from "#app/contract/errors/codes.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import { fetchLoginSalt, fetchUserKeys } from "#app/core/auth/auth.api.ts";
 import { readPinned } from "#app/core/auth/pinned.ts";
@@ -8,8 +9,7 @@ import type { Clock, DeviceStorage } from "#app/core/ports.ts";
 import type { AccountCrypto } from "./account-crypto.ts";
 import type { ManifestStore } from "./manifest-store.ts";
 
-const REFUSED = 6002;
-const MS = 1000;
+const MS = 1_000;
 
 export interface RebuildPorts {
   readonly api: ApiClient;
@@ -60,7 +60,7 @@ async function provePassword(ports: RebuildPorts, { user, password }: Rebuild) {
   const { api, crypto, userName } = ports;
   const pinned = readPinned(ports.device, userName);
   const salt = await fetchLoginSalt(api, userName);
-  if (pinned !== null && pinned.salt !== salt) throw new AppError(REFUSED);
+  if (pinned !== null && pinned.salt !== salt) throw new AppError(CODES.passwordRefused);
   const loginHash = await crypto.hashLogin({ password, salt });
   const keys = await fetchUserKeys(api, { userName, loginHash });
   const { own_priv_key, pubkey, sigkey } = user;

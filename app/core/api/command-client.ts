@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { type Envelope, envelope } from "#app/contract/envelope.ts";
+import * as CODES from "#app/contract/errors/codes.ts";
 import { accountStatePage } from "#app/contract/errors/outcomes.ts";
 import { API_LIMITS } from "#app/contract/limits.data.ts";
 import type { CommandName, Commands, DataOf, RequestOf } from "#app/contract/registry.ts";
@@ -13,9 +14,7 @@ import { commandUrl } from "./hosts.ts";
 import { isRetriedStatus, retryCall, toRetryAtMs } from "./retry.ts";
 import { type PreparedCall, prepareOpen, prepareSigned } from "./sign.ts";
 
-const EXPIRED = 3211;
-const UNKNOWN_API = 9000;
-const MS = 1000;
+const MS = 1_000;
 const HTTP_OK = 200;
 const HTTP_TOO_MANY = 429;
 
@@ -64,7 +63,7 @@ export class CommandClient implements ApiClient {
     try {
       return toData<N>(command, await this.#send(command, parsed, options));
     } catch (error) {
-      if (!hasCode(error, EXPIRED)) throw error;
+      if (!hasCode(error, CODES.requestExpired)) throw error;
       // The refusal carried the server's clock, which is used by now.
       return toData<N>(command, await this.#send(command, parsed, options));
     }
@@ -105,7 +104,7 @@ export class CommandClient implements ApiClient {
       const retryAtMs = toRetryAtMs(wait, this.#ports.clock.nowMs());
       throw this.#refuse(command, fromHttp({ status, body }, { retryAtMs }));
     }
-    if (!result.success) throw new AppError(UNKNOWN_API);
+    if (!result.success) throw new AppError(CODES.unknownApi);
     if (result.output.success !== 1) throw this.#refuse(command, fromReply(result.output));
     if (result.output.logout === 1 && command.name !== "sessiondelete")
       this.#hooks.onForcedLogout();
@@ -133,7 +132,7 @@ function isAboutOwnAccount({ name, auth }: Command): boolean {
 
 function toData<N extends CommandName>(command: Commands[N], reply: Envelope): DataOf<N> {
   const result = v.safeParse(command.data, reply.data ?? {});
-  if (!result.success) throw new AppError(UNKNOWN_API);
+  if (!result.success) throw new AppError(CODES.unknownApi);
   return result.output;
 }
 

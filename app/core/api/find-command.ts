@@ -1,10 +1,9 @@
 import * as account from "#app/contract/commands/account.ts";
 import { pathlist } from "#app/contract/commands/listing.ts";
 import { linkpathlist } from "#app/contract/commands/public-links.ts";
+import * as CODES from "#app/contract/errors/codes.ts";
 import type { CommandName, Commands } from "#app/contract/registry.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
-
-const OFFLINE = 9999;
 
 /** What a page asks by itself: who is here, what changed, what lies in the folder. */
 const FIRST: Partial<Commands> = {
@@ -22,7 +21,7 @@ export async function findCommand<N extends CommandName>(name: N): Promise<Comma
   const first = FIRST[name];
   if (first !== undefined) return first;
   const { commands } = await import("#app/contract/registry.ts").catch(() => {
-    throw new AppError(OFFLINE);
+    throw new AppError(CODES.offline);
   });
   return commands[name];
 }

@@ -1,9 +1,7 @@
+import * as CODES from "#app/contract/errors/codes.ts";
 import type { CommandName, DataOf, RequestOf } from "#app/contract/registry.ts";
 import { hasCode } from "#app/core/errors/app-error.ts";
 import type { ApiClient, CallOptions } from "./client.ts";
-
-const NOT_LOGGED_IN = 9401;
-const SESSION_ENDED = 9402;
 
 /**
  * A client that outlives sessions: when one ended (9401, 9402) it waits until the user has signed in
@@ -31,7 +29,7 @@ export class RenewingClient implements ApiClient {
     try {
       return await this.#inner.call(name, request, options);
     } catch (error) {
-      if (!hasCode(error, SESSION_ENDED) && !hasCode(error, NOT_LOGGED_IN)) throw error;
+      if (!hasCode(error, CODES.sessionEnded) && !hasCode(error, CODES.notSignedIn)) throw error;
     }
     await this.#renew();
     options.signal?.throwIfAborted();

@@ -1,8 +1,7 @@
+import * as CODES from "#app/contract/errors/codes.ts";
 import { API_LIMITS } from "#app/contract/limits.data.ts";
 import { isAppError } from "#app/core/errors/app-error.ts";
 import type { Clock } from "#app/core/ports.ts";
-
-const UNKNOWN_API = 9000;
 
 /** Spec A§9.1: 501–504 are retried, every other status fails at once. */
 export function isRetriedStatus(status: number): boolean {
@@ -11,7 +10,7 @@ export function isRetriedStatus(status: number): boolean {
 
 /** What a server may ask one to wait for: anything longer is no answer to a person. */
 const MAX_WAIT_S = 86_400;
-const MS = 1000;
+const MS = 1_000;
 
 /** When `Retry-After` lets the same call come again, Unix ms; undefined for none and for a date. */
 export function toRetryAtMs(header: string | null, nowMs: number): number | undefined {
@@ -49,5 +48,5 @@ async function tryOnce<R>(attempt: () => Promise<R>, isLast: boolean) {
 
 /** A 9000 with a cause is a request that got no answer; without one it is the API's own word. */
 function isBrokenConnection(error: unknown): boolean {
-  return isAppError(error) && error.code === UNKNOWN_API && error.cause !== undefined;
+  return isAppError(error) && error.code === CODES.unknownApi && error.cause !== undefined;
 }

@@ -1,4 +1,5 @@
 import type { WireUser } from "#app/contract/commands/account.ts";
+import * as CODES from "#app/contract/errors/codes.ts";
 import { ACCOUNT_LIMITS } from "#app/contract/limits.data.ts";
 import type { RequestOf } from "#app/contract/registry.ts";
 import { toEmail } from "#app/contract/validate/email.ts";
@@ -23,8 +24,6 @@ import type { LoggedIn } from "./login.ts";
 import { Renewal } from "./renewal.ts";
 import { closeStoredKeys, forgetSignedIn, isRecordOf, readSignedInName } from "./signed-in.ts";
 import { openStoredKeys } from "./stored-keys.ts";
-
-const SESSION_ENDED = 9402;
 
 /** Fields that people change about themselves (Spec A§2.8, A§2.9). */
 export type UserInfo = Omit<RequestOf<"userinfoset">, "akm" | "akm_prev">;
@@ -79,7 +78,7 @@ export class AuthSession {
   /** Gives the password again, for the name that was typed here; where none was, for the one typed now. */
   unseal(password: string, rest: UnsealInput): Promise<SignedIn> {
     const state = this.#state.get();
-    if (state.kind !== "sealed") throw new AppError(SESSION_ENDED);
+    if (state.kind !== "sealed") throw new AppError(CODES.sessionEnded);
     return this.signIn({ ...rest, userName: state.userName ?? rest.userName ?? "", password });
   }
 
@@ -141,7 +140,7 @@ export class AuthSession {
    * @throws AppError 9402 when the user signs out instead, or when nobody is signed in here
    */
   async renew(): Promise<void> {
-    if (this.#user === null) throw new AppError(SESSION_ENDED);
+    if (this.#user === null) throw new AppError(CODES.sessionEnded);
     return this.#renewal.wait(() => {
       if (this.hasSession()) this.#seal("session-ended");
     });

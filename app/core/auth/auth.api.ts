@@ -1,4 +1,5 @@
 import type { WireUser } from "#app/contract/commands/account.ts";
+import * as CODES from "#app/contract/errors/codes.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import type {
   NewAccountIds,
@@ -9,7 +10,6 @@ import { AppError } from "#app/core/errors/app-error.ts";
 import { fromHttp } from "#app/core/errors/normalise.ts";
 import type { HttpPort, HttpReply } from "#app/core/ports.ts";
 
-const NO_SALT = 6001;
 const SESSION_PATH = "/session";
 const BAD_REQUEST = 400;
 
@@ -26,7 +26,7 @@ export interface OpenedSession extends SessionSecrets {
 /** The salt of a user name; 6001 when there is none (Spec A§4.1). */
 export async function fetchLoginSalt(api: ApiClient, userName: string): Promise<string> {
   const { salt } = await api.call("getloginsalt", { username_b64: toBase64(userName) });
-  if (salt === "") throw new AppError(NO_SALT);
+  if (salt === "") throw new AppError(CODES.credentialsWrong);
   return salt;
 }
 

@@ -1,4 +1,5 @@
 import type { WireUser } from "#app/contract/commands/account.ts";
+import * as CODES from "#app/contract/errors/codes.ts";
 import { toEmail } from "#app/contract/validate/email.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import { findCommand } from "#app/core/api/find-command.ts";
@@ -18,9 +19,6 @@ import type { AuthCrypto } from "./auth-crypto.ts";
 import type { PinRefusal } from "./pin-refusal.ts";
 import { forgetPinned, readPinned, writePinned } from "./pinned.ts";
 import { noteSignedIn, requireRecordOf } from "./signed-in.ts";
-
-/** One code for every refusal of a sign-in (Formats 1). */
-const REFUSED = 6002;
 
 export interface LoginPorts {
   readonly api: ApiClient;
@@ -116,7 +114,7 @@ async function unlock(crypto: AuthCrypto, { input, hashed, keys, user }: ToUnloc
     });
   } catch (error) {
     // The server took this password's hash, so it is the keys that are older than the pinned ones.
-    if (hasCode(error, REFUSED) && hashed.pinned !== null) throw refuse("keys");
+    if (hasCode(error, CODES.passwordRefused) && hashed.pinned !== null) throw refuse("keys");
     throw error;
   }
 }
@@ -139,5 +137,5 @@ function keepPinned(device: DeviceStorage, { userName, hashed, unlocked, akm }: 
 }
 
 function refuse(pinned: PinRefusal["pinned"]): AppError {
-  return new AppError(REFUSED, { data: { pinned } satisfies PinRefusal });
+  return new AppError(CODES.passwordRefused, { data: { pinned } satisfies PinRefusal });
 }

@@ -1,6 +1,5 @@
+import * as CODES from "#app/contract/errors/codes.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
-
-const SESSION_ENDED = 9402;
 
 /** Calls that wait for the password after 9402: all for the same sign-in. */
 export class Renewal {
@@ -22,7 +21,7 @@ export class Renewal {
 
   /** Nobody signs in for these calls any more: 9402. */
   giveUp(): void {
-    this.#waiting?.reject(new AppError(SESSION_ENDED));
+    this.#waiting?.reject(new AppError(CODES.sessionEnded));
     this.#waiting = null;
   }
 }

@@ -1,3 +1,4 @@
+import * as CODES from "#app/contract/errors/codes.ts";
 import { findDisplayNameError } from "#app/contract/validate/display-name.ts";
 import { findEmailError, toEmail } from "#app/contract/validate/email.ts";
 import {
@@ -17,10 +18,6 @@ export type SignUpField =
 
 /** Codes by the field that they are shown at. */
 export type SignUpErrors = Partial<Record<SignUpField, number>>;
-
-const TERMS = 8300;
-const MISMATCH = 8301;
-const TOO_EASY = 8306;
 const LEAST_SCORE = 2;
 
 /** How hard a password is to guess: 0 and 1 anybody could, 4 is strong. */
@@ -51,30 +48,30 @@ export function findSignUpErrors(
     ...(email && { email }),
     ...strengthErrors(input, measure),
     ...passwordErrors(input.password, input.passwordAgain),
-    ...(!input.hasAcceptedTerms && { terms: TERMS }),
+    ...(!input.hasAcceptedTerms && { terms: CODES.termsNotAccepted }),
   };
 }
 
 /** The field at which a refusal of the server is shown; null: above the form. */
 export function fieldOfCode(code: number): SignUpField | null {
   switch (code) {
-    case 6009:
-    case 8102:
-    case 8106:
-    case 8107:
+    case CODES.emailTooLong:
+    case CODES.emailInUse:
+    case CODES.emailTaken:
+    case CODES.emailMalformed:
       return "email";
-    case 1654:
-    case 1659:
+    case CODES.displayNameMissing:
+    case CODES.displayNameHasUrl:
       return "firstName";
-    case 8303:
-    case 8304:
-    case 8305:
-    case 8306:
+    case CODES.passwordMissing:
+    case CODES.passwordLength:
+    case CODES.passwordsMissing:
+    case CODES.passwordGuessable:
       return "password";
-    case 8121:
-    case 8301:
+    case CODES.passwordsDifferAtChange:
+    case CODES.passwordsDifferAtSignUp:
       return "passwordAgain";
-    case 8300:
+    case CODES.termsNotAccepted:
       return "terms";
     default:
       return null;
@@ -88,13 +85,13 @@ function strengthErrors(
 ): SignUpErrors {
   if (measure === null || !hasPasswordLength(password)) return {};
   const score = measure(toPassword(password), [firstName, lastName, userName]);
-  return isGuessable(score) ? { password: TOO_EASY } : {};
+  return isGuessable(score) ? { password: CODES.passwordGuessable } : {};
 }
 
 /** Missing and short passwords stand at the first field, a mismatch at the second. */
 function passwordErrors(password: string, repeated: string): SignUpErrors {
   const code = findPasswordError({ password, repeated, use: "sign-up" });
   if (code === undefined) return {};
-  const isAtSecond = code === MISMATCH || (password !== "" && repeated === "");
+  const isAtSecond = code === CODES.passwordsDifferAtSignUp || (password !== "" && repeated === "");
   return isAtSecond ? { passwordAgain: code } : { password: code };
 }

@@ -1,3 +1,4 @@
+import * as CODES from "#app/contract/errors/codes.ts";
 import { toDisplayName } from "#app/contract/validate/display-name.ts";
 import { toEmail } from "#app/contract/validate/email.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
@@ -8,8 +9,7 @@ import { type LoggedIn, type LoginPorts, loginWithHash } from "./login.ts";
 import { writeDeviceId } from "./pinned.ts";
 import { findSignUpErrors } from "./sign-up-rules.ts";
 
-const MS = 1000;
-const FAILED = 1000;
+const MS = 1_000;
 
 export interface SignUpPorts extends LoginPorts {
   readonly clock: Clock;
@@ -63,7 +63,7 @@ async function finish(
     { userName: input.userName, password: input.password, twofacode: "", ...stepOf(input) },
     { salt: keys.salt, loginHash: keys.loginHash, pinned: null },
   );
-  if (loggedIn.user.akm !== keys.akm) throw new AppError(FAILED);
+  if (loggedIn.user.akm !== keys.akm) throw new AppError(CODES.unknown);
   const writer = loggedIn.unlocked.manifest?.dev.id;
   if (writer !== undefined) writeDeviceId(ports.device, input.userName, writer);
   return { ...loggedIn, isNewDevice: false };

@@ -1,8 +1,8 @@
 import type { WireUser } from "#app/contract/commands/account.ts";
+import * as CODES from "#app/contract/errors/codes.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { DeviceStorage } from "#app/core/ports.ts";
 
-const OTHER_ACCOUNT = 2163;
 const NAME_KEY = "signed_in_as";
 const KEYS_KEY = "keys_of";
 
@@ -41,5 +41,5 @@ export function isRecordOf(userName: string, { email }: Pick<WireUser, "email">)
 
 /** @throws AppError 2163 for a record of another address (Trust K29) */
 export function requireRecordOf(userName: string, user: Pick<WireUser, "email">): void {
-  if (!isRecordOf(userName, user)) throw new AppError(OTHER_ACCOUNT);
+  if (!isRecordOf(userName, user)) throw new AppError(CODES.otherAccount);
 }

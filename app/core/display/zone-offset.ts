@@ -41,7 +41,7 @@ export function createZoneOffset(timeZone: string): ZoneOffset {
 }
 
 function askOffset(engine: Intl.DateTimeFormat, atMs: number): number {
-  const wholeMs = Math.floor(atMs / 1000) * 1000;
+  const wholeMs = Math.floor(atMs / 1_000) * 1_000;
   const fields = new Map(engine.formatToParts(wholeMs).map(({ type, value }) => [type, value]));
   const numberOf = (type: Intl.DateTimeFormatPartTypes) => Number(fields.get(type));
   const isBeforeChrist = fields.get("era")?.startsWith("B") ?? false;

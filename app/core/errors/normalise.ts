@@ -1,27 +1,15 @@
+import * as CODES from "#app/contract/errors/codes.ts";
 import { API_LIMITS } from "#app/contract/limits.data.ts";
 import { AppError, isAppError } from "./app-error.ts";
-
-/** Codes that a failure without a code of its own turns into. Spec A§8, A§8.1. */
-const CODES = {
-  unknown: 1000,
-  unknownApi: 9000,
-  empty: 9001,
-  httpBase: 9000,
-  rateLimited: 9429,
-  otherRegion: 9453,
-  timeout: 9502,
-  offline: 9999,
-  quota: 3100,
-} as const;
 
 /** A shard without configuration answers with this text. Spec A§8.1. */
 const NO_SHARD = "NO CONFIG DATABASE";
 const NO_SHARD_CODES = {
-  generic: 1100,
-  link: 1101,
-  invite: 1102,
-  referral: 1103,
-  verify: 1104,
+  generic: CODES.shardMissing,
+  link: CODES.linkUnknown,
+  invite: CODES.inviteUnknown,
+  referral: CODES.rewardUnknown,
+  verify: CODES.confirmationUnknown,
 } as const;
 
 const MAX_CODE = 999_999;
@@ -70,7 +58,7 @@ export function fromHttp(failure: HttpFailure, context: NormaliseContext = {}): 
   const own = codeOf(body);
   if (own !== undefined) return fromReply(body, context, own);
   if (status === 429) return new AppError(CODES.rateLimited, { retryAtMs: context.retryAtMs });
-  return new AppError(CODES.httpBase + status, { serverMessage: messageOf(body) });
+  return new AppError(CODES.unknownApi + status, { serverMessage: messageOf(body) });
 }
 
 /**
@@ -83,7 +71,7 @@ export function fromReply(
   fallback: number = CODES.unknownApi,
 ): AppError {
   if (reply === undefined || reply === null || reply === "") {
-    return new AppError(fallback === CODES.unknownApi ? CODES.empty : fallback);
+    return new AppError(fallback === CODES.unknownApi ? CODES.answerEmpty : fallback);
   }
   const message = messageOf(reply);
   if (message?.includes(NO_SHARD)) {
@@ -117,8 +105,8 @@ function isForeignError(value: unknown): value is Error {
 }
 
 function fromForeignError(error: Error, context: NormaliseContext): AppError {
-  if (error.name === "TimeoutError") return new AppError(CODES.timeout, { cause: error });
-  if (error.name === "QuotaExceededError") return new AppError(CODES.quota, { cause: error });
+  if (error.name === "TimeoutError") return new AppError(CODES.timedOut, { cause: error });
+  if (error.name === "QuotaExceededError") return new AppError(CODES.noRoom, { cause: error });
   if (error instanceof TypeError && isFetchFailure(error)) {
     return new AppError(context.isOnline === false ? CODES.offline : CODES.unknownApi, {
       cause: error,

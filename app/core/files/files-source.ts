@@ -1,3 +1,4 @@
+import * as CODES from "#app/contract/errors/codes.ts";
 import type { Account } from "#app/core/account/account.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import type { AreaRoot } from "#app/core/crypto/account-port.ts";
@@ -16,9 +17,6 @@ export interface FilesPorts {
   readonly account: Account;
 }
 
-const NO_CWD = 1803;
-const NOT_FOUND = 1503;
-
 /** The user's own areas as a source of folders. */
 export function createFilesSource({ api, crypto, account }: FilesPorts): FolderSource {
   const names = ownNames({ crypto, account });
@@ -27,7 +25,7 @@ export function createFilesSource({ api, crypto, account }: FilesPorts): FolderS
     fetchPage: (request) => fetchFolderPage(api, request),
     openFolder: async (page) => {
       const { cwd } = page;
-      if (cwd === null) throw new AppError(NO_CWD);
+      if (cwd === null) throw new AppError(CODES.folderFactsMissing);
       const root = areaRoot(page, account);
       const isRoot = page.above.length === 0;
       const steps = [...page.above.slice(1), { ...cwd.item, sealedName: cwd.sealedName }];
@@ -49,7 +47,7 @@ function toOpenedFolder(
 function areaRoot(page: SealedPage, account: Account): { area: AreaRoot; step: FolderStep } {
   const id = page.above[0]?.id ?? page.cwd?.item.id ?? "";
   const area = areaOfRoot(id, account);
-  if (area === null) throw new AppError(NOT_FOUND);
+  if (area === null) throw new AppError(CODES.folderNotFound);
   return { area, step: { id, fid: account.rootFids[area], domain: OWN_DOMAIN, name: "" } };
 }
 

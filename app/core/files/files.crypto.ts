@@ -1,3 +1,4 @@
+import * as CODES from "#app/contract/errors/codes.ts";
 import { toShownName } from "#app/contract/validate/shown-name.ts";
 import type { Account } from "#app/core/account/account.ts";
 import type { CryptoPort, FidHex, NameKind, Opened, OpenedName } from "#app/core/crypto/port.ts";
@@ -10,9 +11,6 @@ import type { SeenVersions } from "./seen-versions.ts";
 
 /** Parent fid of the root of a share or link (Formats 3). */
 export const ROOT_PARENT_FID = "0".repeat(32);
-
-const NAME_REFUSED = 2010;
-const DUPLICATE = 9000;
 
 export interface NameToOpen {
   readonly sealedName: string;
@@ -49,7 +47,7 @@ export interface OwnNamePorts {
 export function ownNames({ crypto, account }: OwnNamePorts): NameReader {
   const manifest = () => account.manifest.get();
   return {
-    refusedCode: NAME_REFUSED,
+    refusedCode: CODES.itemKeyRefused,
     mayLieIn: (domain, path) => canLieIn(domain, path, manifest()),
     async open(names) {
       const opened = await crypto.openNames(
@@ -63,7 +61,7 @@ export function ownNames({ crypto, account }: OwnNamePorts): NameReader {
         const name = names[index];
         if (!result.ok || name === undefined) return result;
         const floor = floors[toItemKey({ domain: name.domain, fid: result.value.fid })] ?? 0;
-        return result.value.rev < floor ? { ok: false, code: NAME_REFUSED } : result;
+        return result.value.rev < floor ? { ok: false, code: CODES.itemKeyRefused } : result;
       });
       return judge(allowed, names, account.seen);
     },
@@ -150,7 +148,7 @@ export function createDuplicateGuard(): (items: readonly FileItem[]) => void {
           ? [item.id, toItemKey({ ...item, fid: item.name.fid })]
           : [item.id];
       for (const key of keys) {
-        if (known.has(key)) throw new AppError(DUPLICATE);
+        if (known.has(key)) throw new AppError(CODES.unknownApi);
         known.add(key);
       }
     }
@@ -164,7 +162,8 @@ export function toNameKind(kind: FileItem["kind"]): NameKind {
 function toItemName(id: string, result: Opened<ReadName>): ItemName {
   if (!result.ok) return { state: "failed", code: result.code, text: NAME_TEXTS.failed(id) };
   const { name, fid, rev, isOlder } = result.value;
-  if (name === "") return { state: "failed", code: NAME_REFUSED, text: NAME_TEXTS.empty(id) };
+  if (name === "")
+    return { state: "failed", code: CODES.itemKeyRefused, text: NAME_TEXTS.empty(id) };
   const text = name.trim() === "" ? NAME_TEXTS.blank(id) : toShownName(name);
   return { state: "open", text, fid, rev, ...(isOlder === true && { isOlder }) };
 }

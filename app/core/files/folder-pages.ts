@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import * as CODES from "#app/contract/errors/codes.ts";
 import { FILES_LIMITS } from "#app/contract/limits.data.ts";
 import { wireId } from "#app/contract/wire.ts";
 import type { FidHex } from "#app/core/crypto/port.ts";
@@ -34,8 +35,6 @@ export interface FolderSource {
   openFolder(page: SealedPage): Promise<OpenedFolder>;
 }
 
-const NOT_FOUND = 1503;
-
 /**
  * Lists a folder page by page until a page comes back empty (Spec B§4). The path is proven before
  * a name is shown. Throws 1503 for what is no id, 1803 without cwd, 9000 for duplicates, and the signal's reason.
@@ -46,7 +45,7 @@ export async function* listFolder(
 ): AsyncGenerator<FolderPage> {
   const { signal } = request;
   // An address can name anything; what is no id is no folder, however often it is asked for.
-  if (!v.is(wireId, request.folderId)) throw new AppError(NOT_FOUND);
+  if (!v.is(wireId, request.folderId)) throw new AppError(CODES.folderNotFound);
   const refuseDuplicates = createDuplicateGuard();
   let offset: string = FILES_LIMITS.firstListingDigest;
   let page = request.firstPage;
@@ -73,11 +72,9 @@ function toPageRequest(request: FolderRequest, offset: string): PageRequest {
   return { folderId, showDeleted, histId, signal, offset, limit: FILES_LIMITS.browserPageRows };
 }
 
-const CURSOR_STANDS_STILL = 1500;
-
 /** A cursor that does not move would page for ever. */
 function nextOffset(next: string, current: string): string {
-  if (next === current || next === "") throw new AppError(CURSOR_STANDS_STILL);
+  if (next === current || next === "") throw new AppError(CODES.listFailed);
   return next;
 }
 

@@ -1,4 +1,5 @@
 import { BATCH_ITEMS_MAX } from "#app/contract/commands/files.ts";
+import * as CODES from "#app/contract/errors/codes.ts";
 import { toNameKey } from "#app/contract/validate/name.ts";
 import type { Manifest, ShareKeyId } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
@@ -36,9 +37,6 @@ export interface MoveOutcome {
   /** Links that cover the new place: their visitors need keys of what came in. */
   readonly linksToEncrypt: readonly ShareKeyId[];
 }
-
-const SAME_PLACE = 3610;
-const NOT_HERE = 8002;
 
 /**
  * Moves items into another folder, each with its name sealed for the new place under the next rev.
@@ -81,10 +79,10 @@ function requireMovable({ items, from, to }: Move): NamedItem[] {
   const named = items.map(requireNamed);
   const onTheWay = new Set(to.path.map(toItemKey));
   const isInItself = named.some((item) => onTheWay.has(toItemKey({ ...item, fid: item.name.fid })));
-  if (from.id === to.id || isInItself) throw new AppError(SAME_PLACE);
+  if (from.id === to.id || isInItself) throw new AppError(CODES.samePlace);
   const domain = to.path.at(-1)?.domain;
   if (domain !== OWN_DOMAIN || named.some((item) => item.domain !== domain))
-    throw new AppError(NOT_HERE);
+    throw new AppError(CODES.readOnly);
   return named;
 }
 

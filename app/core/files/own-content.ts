@@ -1,9 +1,8 @@
+import * as CODES from "#app/contract/errors/codes.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { fetchKeysOfAll } from "./files.api.ts";
 import type { FilesPorts } from "./files-source.ts";
 import type { NamedItem } from "./placed-name.ts";
-
-const NOT_ITS_CONTENT = 2010;
 
 /**
  * Before files get new names: the data key of each opens under the fid of its name. A name that the
@@ -25,7 +24,7 @@ export async function requireOwnContent(
     files.map(async ({ id, name }) => {
       const wire = answer.datakeys[id];
       const ks = `${wire?.share_id}-${wire?.share_sequence}`;
-      if (wire === undefined || wire.share_key_id !== ks) throw new AppError(NOT_ITS_CONTENT);
+      if (wire === undefined || wire.share_key_id !== ks) throw new AppError(CODES.itemKeyRefused);
       const { enc_data_key } = wire;
       await crypto.releaseDataKey(await crypto.openDataKey({ ks, fid: name.fid, enc_data_key }));
     }),

@@ -1,3 +1,4 @@
+import * as CODES from "#app/contract/errors/codes.ts";
 import {
   findNameFault,
   type NameUse,
@@ -29,13 +30,10 @@ export interface NamedItem extends FileItem {
   };
 }
 
-const NAME_UNKNOWN = 2010;
-const READ_ONLY = 8002;
-
 /** Refuses with 2010 what has no name that opened: nobody knows its fid. */
 export function requireNamed(item: FileItem): NamedItem {
   const { name } = item;
-  if (name.state !== "open") throw new AppError(NAME_UNKNOWN);
+  if (name.state !== "open") throw new AppError(CODES.itemKeyRefused);
   return { ...item, name };
 }
 
@@ -61,7 +59,7 @@ export function requireGoodName(raw: string, use: NameUse): string {
 
 /** Throws 8002 for a read-only folder and the stop code of the account (2160, 2161). */
 export function requireWritableFolder(ports: FilesPorts, folder: OpenedFolder) {
-  if (folder.isReadOnly) throw new AppError(READ_ONLY);
+  if (folder.isReadOnly) throw new AppError(CODES.readOnly);
   return ports.account.requireWritable();
 }
 
@@ -72,7 +70,7 @@ export async function sealPlacedNames(
   folder: OpenedFolder,
 ): Promise<PlacedName[]> {
   const parent = folder.path.at(-1);
-  if (parent === undefined) throw new AppError(NAME_UNKNOWN);
+  if (parent === undefined) throw new AppError(CODES.itemKeyRefused);
   const { domain, fid: parentFid } = parent;
   const [sealed, forLinks] = await Promise.all([
     ports.crypto.sealNames(
@@ -91,7 +89,7 @@ export async function sealPlacedNames(
   ]);
   return names.map((_, index) => {
     const own = sealed[index];
-    if (own === undefined) throw new AppError(NAME_UNKNOWN);
+    if (own === undefined) throw new AppError(CODES.itemKeyRefused);
     return {
       encName: own.enc_name,
       digest: own.digest,

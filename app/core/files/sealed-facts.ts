@@ -1,3 +1,4 @@
+import * as CODES from "#app/contract/errors/codes.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { OWN_DOMAIN } from "./domain-rule.ts";
 import { fetchVersionKeys } from "./files.api.ts";
@@ -19,8 +20,6 @@ export interface SealedFacts {
 /** Which of the server's values differ from the sealed ones (Trust D9). */
 export type Unverified = "size" | "date" | "both";
 
-const KEY_REFUSED = 2010;
-
 /**
  * Opens the seal of an own file. Size and date of a list are the server's word until then
  * (Formats 4). 2010 when key or seal do not open, 2000 for the area's key, 1804.
@@ -32,7 +31,7 @@ export async function readSealedFacts(ports: FilesPorts, file: FileItem): Promis
   const answer = await fetchVersionKeys(api, item, account.user.get().id);
   const wire = answer.datakeys[item.id];
   const ks = `${wire?.share_id}-${wire?.share_sequence}`;
-  if (wire === undefined || wire.share_key_id !== ks) throw new AppError(KEY_REFUSED);
+  if (wire === undefined || wire.share_key_id !== ks) throw new AppError(CODES.itemKeyRefused);
   await account.openShareKeys(answer.sharekeys);
   const dataKey = await crypto.openDataKey({ ks, fid, enc_data_key: wire.enc_data_key });
   try {

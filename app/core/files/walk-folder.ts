@@ -1,3 +1,4 @@
+import * as CODES from "#app/contract/errors/codes.ts";
 import type { FidHex } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { type FolderSource, listFolder } from "./folder-pages.ts";
@@ -9,8 +10,6 @@ export interface WalkedItem {
   /** Names of the folders between the walked folder and the item, outermost first. */
   readonly folders: readonly string[];
 }
-
-const NAME_REFUSED = 2010;
 
 /**
  * Everything below a folder, page by page, a folder before what it holds; deleted items are left
@@ -49,5 +48,5 @@ export async function* walkFolder(
 
 function openName({ name }: FileItem): { readonly text: string; readonly fid: FidHex } {
   if (name.state === "open") return name;
-  throw new AppError(name.state === "failed" ? name.code : NAME_REFUSED);
+  throw new AppError(name.state === "failed" ? name.code : CODES.itemKeyRefused);
 }

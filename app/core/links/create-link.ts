@@ -1,3 +1,4 @@
+import * as CODES from "#app/contract/errors/codes.ts";
 import { CRYPTO_LIMITS } from "#app/contract/limits.data.ts";
 import type { StoredLinkKey } from "#app/core/crypto/link-port.ts";
 import type { Manifest, ManifestIntent, NewShareKeyId } from "#app/core/crypto/port.ts";
@@ -21,8 +22,7 @@ import type { Link } from "./link.ts";
 import { fetchLinkOf, reserveLink, reserveRotation, setLinkKeys } from "./links.api.ts";
 import { openLinkNames, openSecrets } from "./links.crypto.ts";
 
-const SECOND_MS = 1000;
-const SHARE_KEY_REFUSED = 2000;
+const SECOND_MS = 1_000;
 
 /**
  * Makes a public link of an item (Formats 8, 12): the intent with the key's commit, the reservation,
@@ -47,7 +47,7 @@ export async function createLink(
     kept: null,
   });
   const link = await findLink(ports, request.item);
-  if (link === null) throw new AppError(SHARE_KEY_REFUSED);
+  if (link === null) throw new AppError(CODES.shareKeyRefused);
   return link;
 }
 
@@ -71,7 +71,7 @@ export async function changeLinkPassword(
   const kept = { ks: link.ks, salt: link.sealed.salt, enc_key: link.sealed.encKey };
   await giveKeys(ports, { rid, newKey, linkId: link.id, ks: next.ks, password, kept });
   const changed = await findLink(ports, request.item);
-  if (changed === null) throw new AppError(SHARE_KEY_REFUSED);
+  if (changed === null) throw new AppError(CODES.shareKeyRefused);
   return changed;
 }
 
@@ -142,7 +142,7 @@ async function recognise(ports: CoveringPorts, link: Link, item: string): Promis
   try {
     await finishIntent(ports, link, item);
   } catch (error) {
-    if (!hasCode(error, SHARE_KEY_REFUSED)) throw error;
+    if (!hasCode(error, CODES.shareKeyRefused)) throw error;
     await ports.account.refresh();
     await finishIntent(ports, link, item);
   }
@@ -154,7 +154,7 @@ async function finishIntent(ports: CoveringPorts, link: Link, item: string): Pro
   const entry = manifest.shares[link.ks];
   if (entry !== undefined) {
     if (entry.state !== "current" || !entry.roots.includes(item))
-      throw new AppError(SHARE_KEY_REFUSED);
+      throw new AppError(CODES.shareKeyRefused);
     return;
   }
   for (const [rid, intent] of Object.entries(manifest.intents)) {
@@ -163,7 +163,7 @@ async function finishIntent(ports: CoveringPorts, link: Link, item: string): Pro
     await ports.account.updateManifest((newest) => fulfil(newest, rid, link.ks));
     return;
   }
-  throw new AppError(SHARE_KEY_REFUSED);
+  throw new AppError(CODES.shareKeyRefused);
 }
 
 async function opensWith(ports: CoveringPorts, link: Link, commit: string): Promise<boolean> {
@@ -172,7 +172,7 @@ async function opensWith(ports: CoveringPorts, link: Link, commit: string): Prom
     await ports.crypto.openOwnShareKey({ ks: link.ks, own_share_key: ownShareKey, commit });
     return true;
   } catch (error) {
-    if (hasCode(error, SHARE_KEY_REFUSED)) return false;
+    if (hasCode(error, CODES.shareKeyRefused)) return false;
     throw error;
   }
 }

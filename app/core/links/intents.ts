@@ -1,7 +1,6 @@
+import * as CODES from "#app/contract/errors/codes.ts";
 import type { Manifest, ManifestIntent, ManifestShare, ShareKeyId } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
-
-const UNKNOWN_SHARE_KEY = 2000;
 
 /** Announces a call before it is made (Formats 12, Intent). */
 export function announce(manifest: Manifest, rid: string, intent: ManifestIntent): Manifest {
@@ -10,7 +9,7 @@ export function announce(manifest: Manifest, rid: string, intent: ManifestIntent
 
 /** Ids have an owner: an answer that names a known share is refused (Formats 11, K21). */
 export function requireNewShare(manifest: Manifest, shareId: string): void {
-  if (hasShare(manifest, shareId)) throw new AppError(UNKNOWN_SHARE_KEY);
+  if (hasShare(manifest, shareId)) throw new AppError(CODES.shareKeyRefused);
 }
 
 /** A rotation goes to a higher sequence of the very same share, else 2000 (Formats 11, K2). */
@@ -21,7 +20,7 @@ export function requireNextSequence(
 ): void {
   const known = Object.keys(manifest.shares).filter((ks) => ks.startsWith(`${current.shareId}-`));
   const isHigher = known.every((ks) => sequenceOf(next.ks) > sequenceOf(ks));
-  if (next.shareId !== current.shareId || !isHigher) throw new AppError(UNKNOWN_SHARE_KEY);
+  if (next.shareId !== current.shareId || !isHigher) throw new AppError(CODES.shareKeyRefused);
 }
 
 /**
@@ -32,7 +31,7 @@ export function requireNextSequence(
 export function fulfil(manifest: Manifest, rid: string, ks: ShareKeyId): Manifest {
   const intent = manifest.intents[rid];
   if (intent !== undefined && isFulfilled(manifest, intent, ks)) return manifest;
-  if (intent === undefined || intent.state !== "open") throw new AppError(UNKNOWN_SHARE_KEY);
+  if (intent === undefined || intent.state !== "open") throw new AppError(CODES.shareKeyRefused);
   const { shares } = retire(manifest, ks.split("-")[0] ?? "");
   return {
     ...manifest,

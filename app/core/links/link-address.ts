@@ -1,15 +1,13 @@
 import * as v from "valibot";
+import * as CODES from "#app/contract/errors/codes.ts";
 import { isLinkKey } from "#app/contract/validate/link-key.ts";
 import { linkCachekey } from "#app/contract/wire.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { Link, LinkSecrets } from "./link.ts";
 
-const UNKNOWN_ANSWER = 9000;
-const LINK_KEY_REFUSED = 2110;
-
 /** The path of a link's page. 9000 for a cachekey out of its alphabet: it would name another page (L13). */
 export function linkPath(cachekey: string): string {
-  if (!v.is(linkCachekey, cachekey)) throw new AppError(UNKNOWN_ANSWER);
+  if (!v.is(linkCachekey, cachekey)) throw new AppError(CODES.unknownApi);
   return `/dl/${cachekey}`;
 }
 
@@ -22,7 +20,7 @@ export function linkUrl(
   secrets: Pick<LinkSecrets, "linkKey">,
   linkHost: string,
 ): string {
-  if (!isLinkKey(secrets.linkKey)) throw new AppError(LINK_KEY_REFUSED);
+  if (!isLinkKey(secrets.linkKey)) throw new AppError(CODES.linkKeyRefused);
   const url = new URL(linkPath(link.cachekey), new URL(linkHost).origin);
   url.hash = secrets.linkKey;
   return url.href;

@@ -1,3 +1,4 @@
+import * as CODES from "#app/contract/errors/codes.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import type { CryptoPort, ShareKeyId } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
@@ -20,10 +21,6 @@ export interface OpenedLink {
   readonly kind: "file" | "folder";
 }
 
-/** Names and keys of a link page fail with one code (Formats 1). */
-const LINK_REFUSED = 2110;
-const EMPTY_LINK = 1700;
-
 /** An opened link as a source of folders: names for visitors, under the link's share key alone. */
 export function createLinkSource(
   { api, crypto }: LinkPorts,
@@ -42,13 +39,13 @@ export function createLinkSource(
         limit,
         signal,
       });
-      if (fetched.facts.ks !== link.ks) throw new AppError(LINK_REFUSED);
+      if (fetched.facts.ks !== link.ks) throw new AppError(CODES.linkKeyRefused);
       return fetched.page;
     },
     openFolder: async (page) => {
       const { cwd } = page;
       if (cwd === null) {
-        if (page.items.length === 0) throw new AppError(EMPTY_LINK);
+        if (page.items.length === 0) throw new AppError(CODES.linkEmpty);
         return { area: "link", id: LINK_ROOT_ID, path: [], isReadOnly: true };
       }
       const steps = [...page.above, { ...cwd.item, sealedName: cwd.sealedName }];
@@ -60,7 +57,7 @@ export function createLinkSource(
 
 function linkNames(crypto: CryptoPort, ks: ShareKeyId): NameReader {
   return {
-    refusedCode: LINK_REFUSED,
+    refusedCode: CODES.linkKeyRefused,
     mayLieIn: () => true,
     open: (names) =>
       crypto.openShareNames({

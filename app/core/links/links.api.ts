@@ -1,4 +1,5 @@
 import type { WireLink } from "#app/contract/commands/links.ts";
+import * as CODES from "#app/contract/errors/codes.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import type { SealedLink } from "#app/core/crypto/link-port.ts";
 import type { ShareKeyId } from "#app/core/crypto/port.ts";
@@ -6,8 +7,7 @@ import { AppError } from "#app/core/errors/app-error.ts";
 import type { NameToOpen } from "#app/core/files/files.crypto.ts";
 import type { Link } from "./link.ts";
 
-const SECOND_MS = 1000;
-const NO_RESERVATION = 9000;
+const SECOND_MS = 1_000;
 
 /** A link of the list and the sealed name of its item. */
 export interface ListedLink {
@@ -139,7 +139,7 @@ function sequenceOf(ks: ShareKeyId): string {
 }
 
 function toVersion(linkversion: number): 2 | 3 {
-  if (linkversion !== 2 && linkversion !== 3) throw new AppError(NO_RESERVATION);
+  if (linkversion !== 2 && linkversion !== 3) throw new AppError(CODES.unknownApi);
   return linkversion;
 }
 

@@ -1,3 +1,4 @@
+import * as CODES from "#app/contract/errors/codes.ts";
 import { toShownName } from "#app/contract/validate/shown-name.ts";
 import type { Account } from "#app/core/account/account.ts";
 import type { CryptoPort } from "#app/core/crypto/port.ts";
@@ -7,8 +8,6 @@ import { NAME_TEXTS } from "#app/core/files/name-texts.data.ts";
 import { standingOf } from "./intents.ts";
 import type { Link, LinkSecrets } from "./link.ts";
 import type { ListedLink } from "./links.api.ts";
-
-const NAME_REFUSED = 2010;
 
 /** Opens the names of linked items for the list; their paths are proven when the user goes there. */
 export async function openLinkNames(
@@ -25,7 +24,7 @@ export async function openLinkNames(
     const isItsItem = result?.ok === true && isRoot(roots, { domain, fid: result.value.fid });
     if (!isItsItem) {
       const text = NAME_TEXTS.failed(link.itemId);
-      return { ...link, name: { state: "failed", code: NAME_REFUSED, text } };
+      return { ...link, name: { state: "failed", code: CODES.itemKeyRefused, text } };
     }
     const { name, fid, rev } = result.value;
     return { ...link, name: { state: "open", text: toShownName(name), fid, rev } };

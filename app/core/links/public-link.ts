@@ -1,3 +1,4 @@
+import * as CODES from "#app/contract/errors/codes.ts";
 import { FILES_LIMITS } from "#app/contract/limits.data.ts";
 import { parseLinkKey } from "#app/contract/validate/link-key.ts";
 import type { LinkKdf } from "#app/core/crypto/link-port.ts";
@@ -43,11 +44,7 @@ export interface StartLink {
 export interface PublicLinkPorts extends LinkPorts {
   readonly clock: Pick<Clock, "nowMs">;
 }
-
-const LINK_REFUSED = 2110;
-const PASSWORD_NEEDED = 8018;
-const PASSWORD_WRONG = 8019;
-const SECOND_MS = 1000;
+const SECOND_MS = 1_000;
 
 /**
  * A link on its way from the URL to an opened share key (House 2, way 5). The password is used at
@@ -71,7 +68,7 @@ export class PublicLink {
   async start(start: StartLink): Promise<void> {
     this.#start = start;
     const key = parseLinkKey(start.fragment);
-    if (key === undefined) return this.#fail(new AppError(LINK_REFUSED));
+    if (key === undefined) return this.#fail(new AppError(CODES.linkKeyRefused));
     this.#linkKey = key;
     const { probe } = start;
     if (probe.kind === "password") return this.#openKept(start, probe.kdf);
@@ -179,7 +176,10 @@ export class PublicLink {
       if (!isAppError(error)) return this.#fail(normalise(error));
       const kdf = toLinkKdf(error.data) ?? this.#kdf;
       if (asksPassword(error) && kdf !== null) {
-        this.#askPassword(kdf, error.code === PASSWORD_WRONG ? PASSWORD_WRONG : 0);
+        this.#askPassword(
+          kdf,
+          error.code === CODES.linkPasswordWrong ? CODES.linkPasswordWrong : 0,
+        );
       } else this.#fail(error);
     }
   }
@@ -195,5 +195,5 @@ export class PublicLink {
 }
 
 function asksPassword(error: unknown): boolean {
-  return hasCode(error, PASSWORD_NEEDED) || hasCode(error, PASSWORD_WRONG);
+  return hasCode(error, CODES.linkPasswordNeeded) || hasCode(error, CODES.linkPasswordWrong);
 }

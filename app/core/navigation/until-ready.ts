@@ -10,7 +10,7 @@ export interface PlaceWorld {
 }
 
 /** A server that is down says nothing when it is back: it is asked this often. */
-const ASK_AGAIN_MS = 2000;
+const ASK_AGAIN_MS = 2_000;
 
 /** Resolves when the path can be opened, however long that takes; rejects when it is aborted. */
 export async function untilReady(

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { sub } from "#app/contract/endpoints/wake.ts";
+import * as CODES from "#app/contract/errors/codes.ts";
 import { NOTIFICATION_LIMITS } from "#app/contract/limits.data.ts";
 import type { DataOf } from "#app/contract/registry.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
@@ -9,7 +10,6 @@ import type { Clock, HttpPort, LogPort } from "#app/core/ports.ts";
 
 /** The gateway serves the wake host below `/api` (House 3, One address). */
 const WAKE_PREFIX = "/api";
-const UNKNOWN_API = 9000;
 const HTTP_OK = 200;
 const LONGEST_PAUSE_MS = 60_000;
 
@@ -138,7 +138,7 @@ async function poll(ports: LoopPorts, since: string, signal: AbortSignal): Promi
     timeoutMs: NOTIFICATION_LIMITS.subscribeLongTimeoutMs,
     signal,
   });
-  if (reply.status !== HTTP_OK) throw new AppError(UNKNOWN_API + reply.status);
+  if (reply.status !== HTTP_OK) throw new AppError(CODES.unknownApi + reply.status);
   return readHistId(reply.text());
 }
 

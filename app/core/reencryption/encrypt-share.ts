@@ -1,4 +1,5 @@
 import { REENCRYPTION_ITEMS_MAX } from "#app/contract/commands/reencryption.ts";
+import * as CODES from "#app/contract/errors/codes.ts";
 import type { Account } from "#app/core/account/account.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import type { CryptoPort, Manifest, ManifestShare, ShareKeyId } from "#app/core/crypto/port.ts";
@@ -29,8 +30,6 @@ export interface EncryptProgress {
   /** Items that this device has listed there: what visitors are given, counted for the user. */
   readonly listed: number;
 }
-
-const SHARE_KEY_REFUSED = 2000;
 
 /**
  * Gives everything that this device lists below an own link names and data keys under its share key, at most 200 items a
@@ -64,7 +63,7 @@ export async function* encryptShare(
 function requireCurrent(manifest: Manifest, target: ShareKeyId): ManifestShare {
   const share = manifest.shares[target];
   if (share === undefined || share.state !== "current" || share.origin !== "self") {
-    throw new AppError(SHARE_KEY_REFUSED);
+    throw new AppError(CODES.shareKeyRefused);
   }
   return share;
 }

@@ -1,14 +1,19 @@
 import { isup } from "#app/contract/endpoints/download.ts";
+import * as CODES from "#app/contract/errors/codes.ts";
 import { AppError, isAppError } from "#app/core/errors/app-error.ts";
 import { pauseUntilOnline } from "#app/core/pause.ts";
 import type { Clock, HttpPort, OnlinePort } from "#app/core/ports.ts";
 
 /** Reading R-43: refused, 502–504 and offline. */
 const UNREACHABLE_STATUSES: ReadonlySet<number> = new Set([0, 502, 503, 504]);
-const UNREACHABLE_CODES: ReadonlySet<number> = new Set([9502, 9503, 9504, 9999]);
-const NO_ANSWER = 9000;
+const UNREACHABLE_CODES: ReadonlySet<number> = new Set([
+  CODES.timedOut,
+  CODES.unavailable,
+  CODES.gatewayTimedOut,
+  CODES.offline,
+]);
 const PROBE_TIMEOUT_MS = 5000;
-const PROBE_INTERVAL_MS = 1000;
+const PROBE_INTERVAL_MS = 1_000;
 const HEALTHY_FOR_MS = 60_000;
 const HTTP_OK = 200;
 
@@ -31,7 +36,7 @@ export function isUnreachableStatus(status: number): boolean {
 export function isUnreachable(error: unknown): error is AppError {
   if (!isAppError(error)) return false;
   if (UNREACHABLE_CODES.has(error.code)) return true;
-  return error.code === NO_ANSWER && error.cause !== undefined;
+  return error.code === CODES.unknownApi && error.cause !== undefined;
 }
 
 /** Knows which hosts answer, and waits until one does (Spec B§4 health check, Reading R-43). */

@@ -1,3 +1,4 @@
+import * as CODES from "#app/contract/errors/codes.ts";
 import { AppError, hasCode } from "#app/core/errors/app-error.ts";
 import { isAbort, normalise } from "#app/core/errors/normalise.ts";
 import type { TransferKind } from "#app/core/transfers/engine.ts";
@@ -19,10 +20,11 @@ export type Ending =
  * What nothing has a code for, a crypto worker that broke for one: the same again may mend it, so it
  * ends with a code of its direction that Retry takes (Spec B§4, B§8).
  */
-const UNKNOWN_FAILURES = { upload: 7211, download: 3050, zip: 3050 } as const satisfies Record<
-  TransferKind,
-  number
->;
+const UNKNOWN_FAILURES = {
+  upload: CODES.uploadNotPrepared,
+  download: CODES.saveFailed,
+  zip: CODES.saveFailed,
+} as const satisfies Record<TransferKind, number>;
 
 /** Waits for the end of a transfer's work; never rejects. */
 export async function toEnd(

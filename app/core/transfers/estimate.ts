@@ -23,7 +23,7 @@ export function estimateRemainingS(samples: Samples): number | null {
   const speeds = samples.slice(1).map((sample, index) => speedBetween(samples[index], sample));
   const bytesPerMs = speeds.reduce((sum, speed) => sum + speed, 0) / speeds.length;
   if (bytesPerMs <= 0) return null;
-  return Math.ceil(latest.remainingBytes / bytesPerMs / 1000);
+  return Math.ceil(latest.remainingBytes / bytesPerMs / 1_000);
 }
 
 function speedBetween(before: EstimateSample | undefined, after: EstimateSample): number {
@@ -42,7 +42,7 @@ const MINUTE_S = 60;
 const HOUR_S = 3600;
 
 export function toRemainingTime(seconds: number): RemainingTime {
-  if (seconds * 1000 > TRANSFER_LIMITS.estimateCapMs) return { kind: "more-than-cap" };
+  if (seconds * 1_000 > TRANSFER_LIMITS.estimateCapMs) return { kind: "more-than-cap" };
   const hours = Math.floor(seconds / HOUR_S);
   const minutes = Math.floor((seconds % HOUR_S) / MINUTE_S);
   if (hours > 0) return { kind: "hours", hours, minutes };

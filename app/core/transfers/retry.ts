@@ -1,3 +1,4 @@
+import * as CODES from "#app/contract/errors/codes.ts";
 import { DOWNLOAD_LIMITS, UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
 import { AppError, hasCode } from "#app/core/errors/app-error.ts";
 import type { Clock } from "#app/core/ports.ts";
@@ -33,10 +34,6 @@ export interface Line {
   /** Index of the host that worked last. */
   readonly ring: { index: number };
 }
-
-const LOST_UPLOAD = 7000;
-const LOST_DOWNLOAD = 7100;
-const TOO_MANY_CALLS = 9429;
 /** Seldom enough that the asking itself does not fill the next minute. */
 const BUSY_PAUSE_MS = 5000;
 
@@ -46,7 +43,7 @@ export const UPLOAD_POLICY: RetryPolicy = {
   attemptsPerHost: 1,
   delayMs: (attempt) => UPLOAD_LIMITS.hostDelayMs * (attempt + 1),
   checksHealth: false,
-  lostCode: LOST_UPLOAD,
+  lostCode: CODES.uploadLost,
   waitMs: UPLOAD_LIMITS.waitForConnectionMs,
 };
 
@@ -59,7 +56,7 @@ export function downloadPolicy(hostCount: number): RetryPolicy {
     // The specification gives no pause for downloads: that of uploads, from anew on each host.
     delayMs: (attempt) => UPLOAD_LIMITS.hostDelayMs * (1 + (attempt % attemptsPerHost)),
     checksHealth: true,
-    lostCode: LOST_DOWNLOAD,
+    lostCode: CODES.downloadLost,
     waitMs: DOWNLOAD_LIMITS.waitForConnectionMs,
   };
 }
@@ -130,7 +127,7 @@ async function onceLetThrough<T>(
     try {
       return await call();
     } catch (error) {
-      if (!hasCode(error, TOO_MANY_CALLS) || line.clock.nowMs() >= deadlineMs) throw error;
+      if (!hasCode(error, CODES.rateLimited) || line.clock.nowMs() >= deadlineMs) throw error;
       await line.clock.sleep(BUSY_PAUSE_MS, line.signal);
     }
   }
@@ -158,6 +155,6 @@ function nextHostAttempt(attempt: number, policy: RetryPolicy): number {
 function hostAt(line: Line, step: number): string {
   const { hosts } = line.connection;
   const host = hosts[(line.ring.index + step) % hosts.length];
-  if (host === undefined) throw new AppError(LOST_DOWNLOAD);
+  if (host === undefined) throw new AppError(CODES.downloadLost);
   return host;
 }

@@ -1,4 +1,6 @@
 /** Codes that a transfer goes through (Spec B§4). Any other code is the catalogue code that ended it. */
+import * as CODES from "#app/contract/errors/codes.ts";
+
 export const STATUS = {
   waiting: 0,
   success: 1,
@@ -9,8 +11,8 @@ export const STATUS = {
   encrypting: 15,
   decrypting: 16,
   preparing: 18,
-  uploadCancelled: 1001,
-  downloadCancelled: 1002,
+  uploadCancelled: CODES.uploadCancelled,
+  downloadCancelled: CODES.downloadCancelled,
 } as const;
 
 /** 10–19 is in progress (Spec B§4, Ranges). */

@@ -10,7 +10,7 @@ import type { TransferPorts } from "#app/core/transfers/transfer-ports.ts";
 
 const NOTHING: TransferState = { rows: [], remainingS: null, isActive: false };
 const LOAD_TRIES = 60;
-const LOAD_PAUSE_MS = 2000;
+const LOAD_PAUSE_MS = 2_000;
 
 /** The transfer engine of a page. Its code comes with the first transfer (P3). */
 export function createTransferEngine(ports: TransferPorts): TransferEngine {

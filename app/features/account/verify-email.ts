@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import * as v from "valibot";
+import * as CODES from "#app/contract/errors/codes.ts";
 import { requestId } from "#app/contract/wire.ts";
 import { hasCode } from "#app/core/errors/app-error.ts";
 
-const INVALID_KEY = 1104;
 const NOT_FOUND = 404;
 
 export type Verification =
@@ -25,7 +25,7 @@ export async function confirmVerification({ request, context }: LoaderFunctionAr
     const { email } = await context.api.call("userverifyemail", { key });
     return data<Verification>({ kind: "done", email });
   } catch (error) {
-    if (!hasCode(error, INVALID_KEY)) throw error;
+    if (!hasCode(error, CODES.confirmationUnknown)) throw error;
     return failed();
   }
 }

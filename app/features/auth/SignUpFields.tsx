@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import * as CODES from "#app/contract/errors/codes.ts";
 import type { SignUpErrors, SignUpField } from "#app/core/auth/sign-up-rules.ts";
 import { CodeText } from "#app/features/errors/Refusal.tsx";
 import { Checkbox } from "#app/ui/Check.tsx";
@@ -97,8 +98,6 @@ export function PasswordFields(props: PasswordFieldsProps) {
     </>
   );
 }
-
-const MISSING_NAME = 1654;
 /** Round the words of a text that are a link. */
 const LINK_MARKS = /<\/?1>/;
 
@@ -130,6 +129,6 @@ export function TermsField({ draft, change, errors }: SignUpFieldsProps) {
 
 /** `missing` says which name is missing: nobody here is asked for "a display name". */
 function toText(code: number | undefined, missing?: string) {
-  if (code === MISSING_NAME && missing !== undefined) return missing;
+  if (code === CODES.displayNameMissing && missing !== undefined) return missing;
   return code === undefined ? undefined : <CodeText code={code} />;
 }

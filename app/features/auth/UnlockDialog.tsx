@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import * as CODES from "#app/contract/errors/codes.ts";
 import type { AuthState } from "#app/core/auth/auth.ts";
 import { Store } from "#app/core/observable.ts";
 import { preloadRefusal, Refusal } from "#app/features/errors/Refusal.tsx";
@@ -17,8 +18,7 @@ import { StepLine } from "./StepLine.tsx";
 import { useSignIn } from "./use-sign-in.ts";
 
 const NONE = new Store(false);
-const WRONG_CREDENTIALS = 6001;
-const OTHER_ACCOUNT = { code: 2163 };
+const OTHER_ACCOUNT = { code: CODES.otherAccount };
 
 type Sealed = Extract<AuthState, { kind: "sealed" }>;
 
@@ -137,7 +137,7 @@ function UnlockForm({ id, userName, reasonText, onBusy }: UnlockFormProps) {
           error={status.error}
           id={refusalId}
           more={
-            userName !== null && status.error.code === WRONG_CREDENTIALS
+            userName !== null && status.error.code === CODES.credentialsWrong
               ? t("unlock.checkPassword")
               : undefined
           }

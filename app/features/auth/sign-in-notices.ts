@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import type { SignInNotice } from "#app/core/auth/auth.ts";
 import { createDateFormat } from "#app/core/display/dates.ts";
 
-const MS = 1000;
+const MS = 1_000;
 
 /** The words of a notice (Formats 6, 7, 11). Loaded when there is one. */
 export function noticeText(notice: SignInNotice, t: TFunction<"auth">, locale: string): string {

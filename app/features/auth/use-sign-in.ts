@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import * as CODES from "#app/contract/errors/codes.ts";
 import type { SignInNotice, SignUpStep } from "#app/core/auth/auth.ts";
 import type { SignedIn } from "#app/core/auth/auth-session.ts";
 import { isPinRefusal } from "#app/core/auth/pin-refusal.ts";
@@ -7,10 +8,6 @@ import type { AppErrorShape } from "#app/core/errors/app-error.ts";
 import { toLocale } from "#app/i18n/locale.ts";
 import { type Runtime, useLoadRuntime, usePreferences } from "#app/platform/runtime-context.tsx";
 import { useToast } from "#app/ui/Toast.tsx";
-
-const NEEDS_TOKEN = 8022;
-const UNREACHABLE = 9000;
-const OFFLINE = 9999;
 
 /** What a sign-in asks for besides the password. */
 export type SignInAsk = "nothing" | "token" | "pinned-salt" | "pinned-keys";
@@ -66,13 +63,13 @@ async function toShape(caught: unknown): Promise<AppErrorShape> {
     const { describeFailure } = await import("#app/features/errors/describe-failure.ts");
     return describeFailure(caught);
   } catch {
-    return { code: navigator.onLine ? UNREACHABLE : OFFLINE };
+    return { code: navigator.onLine ? CODES.unknownApi : CODES.offline };
   }
 }
 
 function toRefusal(error: AppErrorShape, ask: SignInAsk): SignInStatus {
   // The first refusal with 8022 is a step, not an error (Spec A§4.1).
-  if (error.code === NEEDS_TOKEN && ask !== "token") return { kind: "idle", ask: "token" };
+  if (error.code === CODES.tokenNeeded && ask !== "token") return { kind: "idle", ask: "token" };
   if (isPinRefusal(error.data)) {
     return { kind: "idle", ask: error.data.pinned === "salt" ? "pinned-salt" : "pinned-keys" };
   }

@@ -1,16 +1,12 @@
 import { useLocation, useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import * as CODES from "#app/contract/errors/codes.ts";
 import { httpStatusOf } from "#app/contract/errors/outcomes.ts";
 import { toErrorShape } from "#app/core/errors/app-error.ts";
 import { normalise } from "#app/core/errors/normalise.ts";
 import { useErrorText } from "./error-text.ts";
 import { NoticePage } from "./NoticePage.tsx";
-import {
-  NOT_FOUND_CODE,
-  type NoticeContent,
-  toFailureNotice,
-  toNotFoundNotice,
-} from "./page-notice.ts";
+import { type NoticeContent, toFailureNotice, toNotFoundNotice } from "./page-notice.ts";
 
 /** The page of whatever a route threw: complete without scripts, with a way on. */
 export function RouteErrorPage() {
@@ -32,7 +28,7 @@ export function useRouteNotice(error: unknown): NoticeContent {
   const toText = useErrorText();
   const { pathname, search } = useLocation();
   const failure = normalise(error);
-  if (failure.code === NOT_FOUND_CODE) return toNotFoundNotice(t);
+  if (failure.code === CODES.pageNotFound) return toNotFoundNotice(t);
   const shape = toErrorShape(failure);
   const notice = toFailureNotice(t, shape, toText(shape));
   if (GONE.has(httpStatusOf(shape.code))) {

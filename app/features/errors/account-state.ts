@@ -3,6 +3,7 @@ import type { LucideIcon } from "lucide-react";
 import Clock from "lucide-react/icons/clock";
 import DoorClosed from "lucide-react/icons/door-closed";
 import Pause from "lucide-react/icons/pause";
+import * as CODES from "#app/contract/errors/codes.ts";
 import type { NoticeContent } from "./page-notice.ts";
 
 /** Status of all of them (Reading R-42). */
@@ -10,13 +11,13 @@ export const ACCOUNT_STATE_STATUS = 403;
 
 /** States of a whole account that have a page of their own (Spec A§8.1). */
 const STATES = {
-  cancelled: { code: 8050, text: "cancelled", icon: DoorClosed },
-  suspended: { code: 8051, text: "suspended", icon: Pause },
-  hold: { code: 8052, text: "hold", icon: Pause },
-  closed: { code: 8053, text: "closed", icon: DoorClosed },
+  cancelled: { code: CODES.accountCancelled, text: "cancelled", icon: DoorClosed },
+  suspended: { code: CODES.accountSuspended, text: "suspended", icon: Pause },
+  hold: { code: CODES.accountOnHold, text: "hold", icon: Pause },
+  closed: { code: CODES.accountClosed, text: "closed", icon: DoorClosed },
   /** `m=2`, of which the specification says no more. */
-  suspendedOtherwise: { code: 8054, text: "suspended", icon: Pause },
-  moving: { code: 8055, text: "moving", icon: Clock },
+  suspendedOtherwise: { code: CODES.accountSuspendedOtherwise, text: "suspended", icon: Pause },
+  moving: { code: CODES.accountMoving, text: "moving", icon: Clock },
 } as const satisfies Record<string, { code: number; text: string; icon: LucideIcon }>;
 
 export type AccountState = keyof typeof STATES;

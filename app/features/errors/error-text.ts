@@ -1,5 +1,6 @@
 import type { i18n, TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
+import * as CODES from "#app/contract/errors/codes.ts";
 import type { AppErrorShape } from "#app/core/errors/app-error.ts";
 
 /** What is shown of a failure, in this order (Look 11): what happened, then what is safe. */
@@ -11,9 +12,6 @@ export interface ErrorText {
   /** '{code} {msg}' of alerts and transfer rows (Spec A§2.11, Reading R-37). */
   readonly line: string;
 }
-
-const UNKNOWN_API = 9000;
-const UNKNOWN = 1000;
 const API_CODES = { first: 9000, last: 9999 } as const;
 
 /** Gives the text of any failure in the language of the page. Suspends until the rows are here. */
@@ -66,5 +64,5 @@ function ofUnknown(
 }
 
 function rowOfUnknown(code: number): number {
-  return code >= API_CODES.first && code <= API_CODES.last ? UNKNOWN_API : UNKNOWN;
+  return code >= API_CODES.first && code <= API_CODES.last ? CODES.unknownApi : CODES.unknown;
 }

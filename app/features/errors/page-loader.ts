@@ -1,11 +1,18 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import * as CODES from "#app/contract/errors/codes.ts";
 import { accountStatePage, httpStatusOf } from "#app/contract/errors/outcomes.ts";
 import { toRegion, toRegionAddress } from "#app/contract/regions.ts";
 import { isAppError, toErrorShape } from "#app/core/errors/app-error.ts";
 import { normalise, regionOf } from "#app/core/errors/normalise.ts";
 
 /** The session that the cookie holds has ended, or was never good. */
-const SIGNED_OUT_CODES: ReadonlySet<number> = new Set([9401, 9402, 3200, 3201, 3202]);
+const SIGNED_OUT_CODES: ReadonlySet<number> = new Set([
+  CODES.notSignedIn,
+  CODES.sessionEnded,
+  CODES.pageSessionEnded,
+  CODES.pageSessionOther,
+  CODES.pageSessionRefused,
+]);
 
 /**
  * A loader whose failures become pages: account states and ended sessions are redirects, another

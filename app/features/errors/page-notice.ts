@@ -8,6 +8,7 @@ import PackageOpen from "lucide-react/icons/package-open";
 import Pause from "lucide-react/icons/pause";
 import SearchX from "lucide-react/icons/search-x";
 import ServerOff from "lucide-react/icons/server-off";
+import * as CODES from "#app/contract/errors/codes.ts";
 import type { AppErrorShape } from "#app/core/errors/app-error.ts";
 import type { ErrorText } from "./error-text.ts";
 
@@ -30,22 +31,19 @@ export interface NoticeContent {
   readonly actions: readonly NoticeAction[];
 }
 
-/** Code of a path that no route knows. */
-export const NOT_FOUND_CODE = 9404;
-
 const ICONS: ReadonlyMap<number, LucideIcon> = new Map([
-  [1101, FileQuestionMark],
-  [1700, PackageOpen],
-  [8020, Clock],
-  [8021, CircleSlash],
-  [8025, Pause],
-  [8026, FileQuestionMark],
-  [8050, DoorClosed],
-  [8051, Pause],
-  [8052, Pause],
-  [8053, DoorClosed],
-  [8054, Pause],
-  [8055, Clock],
+  [CODES.linkUnknown, FileQuestionMark],
+  [CODES.linkEmpty, PackageOpen],
+  [CODES.linkExpired, Clock],
+  [CODES.downloadLimitReached, CircleSlash],
+  [CODES.linkSuspended, Pause],
+  [CODES.linkDeleted, FileQuestionMark],
+  [CODES.accountCancelled, DoorClosed],
+  [CODES.accountSuspended, Pause],
+  [CODES.accountOnHold, Pause],
+  [CODES.accountClosed, DoorClosed],
+  [CODES.accountSuspendedOtherwise, Pause],
+  [CODES.accountMoving, Clock],
 ]);
 
 /** Spec A§2.13, word for word. */

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import * as CODES from "#app/contract/errors/codes.ts";
 import { findLegacyTarget } from "#app/contract/validate/legacy-path.ts";
-import { NOT_FOUND_CODE } from "./page-notice.ts";
 
 const NOT_FOUND_STATUS = 404;
 
@@ -8,7 +8,7 @@ const NOT_FOUND_STATUS = 404;
 export async function openUnknownPath(args: LoaderFunctionArgs): Promise<never> {
   const { pathname } = new URL(args.request.url);
   if (findLegacyTarget(pathname) === undefined) {
-    throw data({ code: NOT_FOUND_CODE }, { status: NOT_FOUND_STATUS });
+    throw data({ code: CODES.pageNotFound }, { status: NOT_FOUND_STATUS });
   }
   throw redirect(findLegacyTarget(pathname, await readDashboard(args)) ?? "/files");
 }

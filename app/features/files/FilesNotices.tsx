@@ -2,6 +2,7 @@ import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import RotateCw from "lucide-react/icons/rotate-cw";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import * as CODES from "#app/contract/errors/codes.ts";
 import { httpStatusOf } from "#app/contract/errors/outcomes.ts";
 import { type AppError, toErrorShape } from "#app/core/errors/app-error.ts";
 import { useErrorText } from "#app/features/errors/error-text.ts";
@@ -37,7 +38,7 @@ export function ListBanner(props: ListBannerProps) {
       </Banner>
     );
   }
-  if (props.stopCode === 2160 || props.stopCode === 2161) {
+  if (props.stopCode === CODES.manifestMissing || props.stopCode === CODES.manifestOlder) {
     return (
       <Banner level="error" fact={t(`stopped.${props.stopCode}`)} action={<RepairButton />}>
         {t("stoppedText")}

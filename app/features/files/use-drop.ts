@@ -1,4 +1,5 @@
 import { type DragEvent, useMemo, useState } from "react";
+import * as CODES from "#app/contract/errors/codes.ts";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
 import { childOf, placeOf } from "#app/core/files/place.ts";
 import { hasDraggedFiles, readDrop } from "#app/platform/files/drop.client.ts";
@@ -6,7 +7,6 @@ import type { GridDrag } from "#app/ui/grid/row.ts";
 
 /** Marks a drag of rows of this list; it carries no name and no id. */
 const ROWS_TYPE = "application/x-coffer-rows";
-const FOLDER_REFUSED = 7200;
 
 export interface DropTools {
   readonly folder: OpenedFolder | null;
@@ -151,7 +151,7 @@ export function uploadDropped(
   dropped: DroppedFiles,
   into: OpenedFolder,
 ): void {
-  for (const name of dropped.folderNames) transfers.refuse(name, FOLDER_REFUSED);
+  for (const name of dropped.folderNames) transfers.refuse(name, CODES.folderDropRefused);
   if (dropped.files.length > 0) transfers.upload(dropped.files, into);
 }
 

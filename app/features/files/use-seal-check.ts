@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import * as CODES from "#app/contract/errors/codes.ts";
 import { normalise } from "#app/core/errors/normalise.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import type { SealedFacts, Unverified } from "#app/core/files/sealed-facts.ts";
@@ -61,7 +62,7 @@ export function useSealChecks(open: OpenListing | null): SealChecks {
   return { check, doubts, watch };
 }
 
-const REFUSED: ReadonlySet<number> = new Set([2000, 2010]);
+const REFUSED: ReadonlySet<number> = new Set([CODES.shareKeyRefused, CODES.itemKeyRefused]);
 
 /** A seal that does not open is a doubt; a lost connection is none: the values stay the server's word. */
 async function openCheck(open: OpenListing, item: FileItem): Promise<SealCheck> {

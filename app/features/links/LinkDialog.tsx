@@ -2,6 +2,7 @@ import Copy from "lucide-react/icons/copy";
 import Trash2 from "lucide-react/icons/trash";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import * as CODES from "#app/contract/errors/codes.ts";
 import { toErrorShape } from "#app/core/errors/app-error.ts";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
 import type { FileItem } from "#app/core/files/item.ts";
@@ -36,8 +37,6 @@ interface LinkDialogProps {
   readonly onClose: () => void;
 }
 
-const NOT_VERIFIED = 8030;
-
 /** Makes the link of an item, or shows it with its settings (Spec C§2.4). */
 export function LinkDialog({ ports, item, draft, onClose, ...props }: LinkDialogProps) {
   const { t } = useTranslation("links");
@@ -52,7 +51,7 @@ export function LinkDialog({ ports, item, draft, onClose, ...props }: LinkDialog
   const { is_verified: isVerified, email } = useObservable(ports.account.user);
   const mustVerify =
     (work.step === "new" && isVerified === 0) ||
-    (work.step === "failed" && work.error.code === NOT_VERIFIED);
+    (work.step === "failed" && work.error.code === CODES.emailNotVerified);
   if (work.step === "working") return <EncryptingDialog progress={work.progress} />;
   if (mustVerify) return <VerifyFirst {...{ ports, name, email, returnFocus, onClose }} />;
   if (isDeleting) {

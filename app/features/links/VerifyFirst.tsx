@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import * as CODES from "#app/contract/errors/codes.ts";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
 import { FailureLine, useDeed } from "#app/features/files/use-deed.tsx";
 import { BannerBox } from "#app/ui/Banner.tsx";
@@ -15,7 +16,7 @@ interface VerifyFirstProps {
   readonly onClose: () => void;
 }
 
-const NOT_VERIFIED = { code: 8030 };
+const NOT_VERIFIED = { code: CODES.emailNotVerified };
 
 /** Said before a form is filled in that could not be sent: 8030, and the way on. */
 export function VerifyFirst({ ports, name, email, returnFocus, onClose }: VerifyFirstProps) {

@@ -25,7 +25,7 @@ export interface LinkFormProblems {
 }
 
 const MAX_LIMIT = 1_000_000;
-const SECOND_MS = 1000;
+const SECOND_MS = 1_000;
 
 export const NEW_LINK_FORM: LinkForm = {
   hasPassword: false,

@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import * as CODES from "#app/contract/errors/codes.ts";
 import type { ShareKeyId } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { normalise } from "#app/core/errors/normalise.ts";
@@ -153,8 +154,6 @@ async function finish(tools: ActionTools, ks: ShareKeyId): Promise<void> {
 
 async function reload({ ports, item, ready }: ActionTools): Promise<void> {
   const link = await findLink(ports, item);
-  if (link === null) throw new AppError(LINK_GONE);
+  if (link === null) throw new AppError(CODES.linkDeleted);
   await ready(link);
 }
-
-const LINK_GONE = 8026;

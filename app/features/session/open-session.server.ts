@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, json } from "@remix-run/node";
 import * as v from "valibot";
+import * as CODES from "#app/contract/errors/codes.ts";
 import { httpStatusOf } from "#app/contract/errors/outcomes.ts";
 import { wireId } from "#app/contract/wire.ts";
 import { isAppError, toErrorShape } from "#app/core/errors/app-error.ts";
@@ -17,7 +18,6 @@ const requestSchema = v.strictObject({
 });
 
 const BAD_REQUEST = 400;
-const MALFORMED = 9400;
 
 /**
  * `POST /session`: puts a session that the browser has just opened into the cookie, after the API
@@ -25,7 +25,7 @@ const MALFORMED = 9400;
  */
 export async function openSession({ request, context }: ActionFunctionArgs): Promise<Response> {
   const parsed = v.safeParse(requestSchema, await readJson(request));
-  if (!parsed.success) return json({ code: MALFORMED }, { status: BAD_REQUEST });
+  if (!parsed.success) return json({ code: CODES.badRequest }, { status: BAD_REQUEST });
   try {
     const session: SessionData = { ...parsed.output, region: "" };
     const { region } = await context.apiFor(session).call("sessionvalid", {});

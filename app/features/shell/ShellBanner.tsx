@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { WireUser } from "#app/contract/commands/account.ts";
+import * as CODES from "#app/contract/errors/codes.ts";
 import { normalise } from "#app/core/errors/normalise.ts";
 import { Store } from "#app/core/observable.ts";
 import { RepairButton } from "#app/features/errors/RepairButton.tsx";
@@ -10,7 +11,6 @@ import { TextButton } from "#app/ui/Text.tsx";
 import { useToast } from "#app/ui/Toast.tsx";
 
 const RUNNING = new Store(0);
-const OLDER = 2161;
 
 /** One banner at a time, worst first (Look 7): a stopped account, then an unverified address. */
 export function ShellBanner({ user }: { readonly user: WireUser }) {
@@ -23,7 +23,7 @@ export function ShellBanner({ user }: { readonly user: WireUser }) {
 function StopBanner({ code }: { readonly code: number }) {
   const { t } = useTranslation("account");
   const [fact, text] =
-    code === OLDER
+    code === CODES.manifestOlder
       ? [t("state.older"), t("state.olderText")]
       : [t("state.missing"), t("state.missingText")];
   return (

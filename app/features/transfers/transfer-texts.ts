@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
+import * as CODES from "#app/contract/errors/codes.ts";
 import { FILES_LIMITS } from "#app/contract/limits.data.ts";
 import { findNameFault, toStoredName } from "#app/contract/validate/name.ts";
 import { formatBytes } from "#app/core/display/bytes.ts";
@@ -13,8 +14,6 @@ import { overallRatio01, toPillState } from "./panel-rows.ts";
 type Translate = TFunction<"transfers">;
 
 const PERCENT = 100;
-/** A file whose name breaks a rule: which one, its row says (Spec B§5). */
-const NAME_REFUSED = 3500;
 
 /** Labels of Spec B§4 by status code; any other status is unknown. */
 const LABELS = {
@@ -27,11 +26,11 @@ const LABELS = {
   15: "status.15",
   16: "status.16",
   18: "status.18",
-  1001: "status.1001",
-  1002: "status.1002",
-  3000: "status.3000",
-  3010: "status.3010",
-  3020: "status.3020",
+  [CODES.uploadCancelled]: "status.1001",
+  [CODES.downloadCancelled]: "status.1002",
+  [CODES.browserUnfit]: "status.3000",
+  [CODES.browserUnfitForFile]: "status.3010",
+  [CODES.tooLargeForBrowser]: "status.3020",
 } as const;
 
 function isLabelled(status: number): status is keyof typeof LABELS {
@@ -50,7 +49,9 @@ export function useRowText(): (row: TransferRow) => string {
   const toFaultText = useNameFaultText();
   return (row) => {
     if (!isErrorStatus(row.status)) return toProgressText(t, row, i18n.language);
-    const fault = row.status === NAME_REFUSED ? findNameFault(toStoredName(row.name)) : undefined;
+    // Which rule its name breaks, the row says (Spec B§5).
+    const fault =
+      row.status === CODES.uploadNameRefused ? findNameFault(toStoredName(row.name)) : undefined;
     if (fault?.problem === "too-long") return t("row.tooLong", { n: FILES_LIMITS.maxNameUnits });
     const { line, more } = toErrorText({ code: row.status });
     if (fault !== undefined) {

@@ -1,9 +1,7 @@
+import * as CODES from "#app/contract/errors/codes.ts";
 import type { CryptoPort, DataKeyId } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { PacketPool, PacketPoolPorts } from "./packet-pool.client.ts";
-
-/** The code of the packet workers could not be had; the same call may be made again. */
-const FAILED = 1000;
 
 /** The packet workers of one life of the keys. Their code comes with the first packet (P3). */
 export class LatePackets implements Pick<CryptoPort, "encryptPackets" | "decryptPackets"> {
@@ -38,7 +36,8 @@ export class LatePackets implements Pick<CryptoPort, "encryptPackets" | "decrypt
     );
     const pool = await this.#loading.catch(() => {
       this.#loading = null;
-      throw new AppError(FAILED);
+      // The same call may be made again.
+      throw new AppError(CODES.unknown);
     });
     if (this.#endedWith !== null) throw new AppError(this.#endedWith);
     this.#pool = pool;

@@ -1,3 +1,4 @@
+import * as CODES from "#app/contract/errors/codes.ts";
 import type { KeysLeft } from "#app/core/crypto/account-port.ts";
 import type { CryptoPort } from "#app/core/crypto/port.ts";
 import type {
@@ -10,8 +11,6 @@ import { LatePackets } from "./late-packets.client.ts";
 import { createNameReader } from "./name-reader.client.ts";
 import { WorkerLine } from "./worker-line.client.ts";
 
-/** What calls get that a lock overtook: the keys they needed are gone. */
-const LOCKED = 9401;
 /** Workers live no longer than this after a lock (Trust W14). */
 const LOCK_LIMIT_MS = 2_000;
 
@@ -114,8 +113,9 @@ class WorkerHouse {
     try {
       return await Promise.race([wiped, giveUp(LOCK_LIMIT_MS)]);
     } finally {
-      workers.packets.end(LOCKED);
-      workers.keys.end(LOCKED);
+      // Calls that the lock overtook: the keys that they needed are gone.
+      workers.packets.end(CODES.notSignedIn);
+      workers.keys.end(CODES.notSignedIn);
     }
   }
 

@@ -1,3 +1,4 @@
+import * as CODES from "#app/contract/errors/codes.ts";
 import type {
   ArgsOf,
   CallMessage,
@@ -7,9 +8,6 @@ import type {
   StartMessage,
 } from "#app/core/crypto/worker-messages.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
-
-/** The worker could not be started or broke. */
-const FAILED = 1000;
 
 interface Waiting {
   readonly resolve: (value: unknown) => void;
@@ -28,7 +26,8 @@ export class WorkerLine<T> {
     worker.addEventListener("message", ({ data }: MessageEvent<ReplyMessage>) =>
       this.#settle(data),
     );
-    worker.addEventListener("error", () => this.end(FAILED));
+    // It could not be started, or broke.
+    worker.addEventListener("error", () => this.end(CODES.unknown));
     worker.postMessage(start);
   }
 

@@ -1,7 +1,7 @@
+import * as CODES from "#app/contract/errors/codes.ts";
 import { DOWNLOAD_LIMITS } from "#app/contract/limits.data.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 
-const NOT_WHOLE = 7103;
 const URL_LIFETIME_MS = 60_000;
 
 /** Hands a whole file to the browser's downloads, a second after it is ready (Spec B§4). */
@@ -9,7 +9,7 @@ export async function clickToSave(
   content: Blob,
   file: { name: string; sizeBytes: number },
 ): Promise<void> {
-  if (content.size !== file.sizeBytes) throw new AppError(NOT_WHOLE);
+  if (content.size !== file.sizeBytes) throw new AppError(CODES.fileCorrupted);
   await new Promise((resolve) => setTimeout(resolve, DOWNLOAD_LIMITS.clickDelayMs));
   const url = URL.createObjectURL(new Blob([content], { type: "application/octet-stream" }));
   const link = document.createElement("a");

@@ -1,15 +1,12 @@
+import * as CODES from "#app/contract/errors/codes.ts";
 import { DOWNLOAD_LIMITS } from "#app/contract/limits.data.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { FileSink, SavePort } from "#app/core/ports.ts";
 import { clickToSave } from "./click-to-save.client.ts";
 
 const FOLDER = "downloads";
-const NO_ROOM = 3100;
-const WRITE_FAILED = 3101;
-const NO_ENTRY = 3111;
-const NO_WRITER = 3112;
 const KIB = 1024;
-const SECOND_MS = 1000;
+const SECOND_MS = 1_000;
 
 /** Whether this browser has a private file system that a page can write to. */
 export function canKeepOnDisk(): boolean {
@@ -26,12 +23,14 @@ export async function openDiskSink(file: Parameters<SavePort["open"]>[0]): Promi
   await removeOldFiles(folder);
   await requireRoom(file.sizeBytes);
   const entryName = crypto.randomUUID();
-  const entry = await attempt(NO_ENTRY, () => folder.getFileHandle(entryName, { create: true }));
-  const writer = await attempt(NO_WRITER, () => entry.createWritable());
+  const entry = await attempt(CODES.noPlaceForFile, () =>
+    folder.getFileHandle(entryName, { create: true }),
+  );
+  const writer = await attempt(CODES.placeNotWritable, () => entry.createWritable());
   return {
     write: (bytes) => writeOrClear({ folder, writer, entryName }, bytes),
     finish: async () => {
-      await attempt(WRITE_FAILED, () => writer.close());
+      await attempt(CODES.writeFailed, () => writer.close());
       await clickToSave(await entry.getFile(), file);
     },
     abort: async () => {
@@ -42,7 +41,7 @@ export async function openDiskSink(file: Parameters<SavePort["open"]>[0]): Promi
 }
 
 async function openFolder(): Promise<FileSystemDirectoryHandle> {
-  return attempt(NO_ENTRY, async () => {
+  return attempt(CODES.noPlaceForFile, async () => {
     const root = await navigator.storage.getDirectory();
     return root.getDirectoryHandle(FOLDER, { create: true });
   });
@@ -51,7 +50,7 @@ async function openFolder(): Promise<FileSystemDirectoryHandle> {
 /** Room for the file once: nothing else is kept beside it (Reading R-122). */
 async function requireRoom(sizeBytes: number): Promise<void> {
   const { quota = 0, usage = 0 } = await navigator.storage.estimate();
-  if (quota > 0 && quota - usage < sizeBytes) throw new AppError(NO_ROOM);
+  if (quota > 0 && quota - usage < sizeBytes) throw new AppError(CODES.noRoom);
 }
 
 interface OpenEntry {
@@ -68,9 +67,9 @@ async function writeOrClear(
   try {
     await writer.write(bytes);
   } catch (error) {
-    if (!isQuotaError(error)) throw new AppError(WRITE_FAILED, { cause: error });
+    if (!isQuotaError(error)) throw new AppError(CODES.writeFailed, { cause: error });
     await removeFiles(folder, async (name) => name !== entryName);
-    await attempt(WRITE_FAILED, () => writer.write(bytes));
+    await attempt(CODES.writeFailed, () => writer.write(bytes));
   }
 }
 

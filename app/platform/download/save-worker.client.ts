@@ -1,10 +1,10 @@
+import * as CODES from "#app/contract/errors/codes.ts";
 import { SAVE_WORKER_SCOPE, type SaveRequest } from "#app/contract/save-stream.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { trustedWorkerUrl } from "#app/platform/trusted-types.client.ts";
 import type { StreamGate } from "./stream-sink.client.ts";
 
 const SCRIPT = "/sw-dl.js";
-const NO_STREAMING = 3012;
 const ACTIVATION_TIMEOUT_MS = 10_000;
 const HEX = 16;
 const TOKEN_BYTES = 16;
@@ -32,7 +32,7 @@ export function createStreamGate(): StreamGate {
 }
 
 async function register(): Promise<ServiceWorkerRegistration> {
-  if (!("serviceWorker" in navigator)) throw new AppError(NO_STREAMING);
+  if (!("serviceWorker" in navigator)) throw new AppError(CODES.streamingUnfit);
   try {
     return await navigator.serviceWorker.register(trustedWorkerUrl(SCRIPT), {
       scope: SAVE_WORKER_SCOPE,
@@ -40,14 +40,14 @@ async function register(): Promise<ServiceWorkerRegistration> {
     });
   } catch (error) {
     // Private windows and settings that forbid service workers: another way is taken.
-    throw new AppError(NO_STREAMING, { cause: error });
+    throw new AppError(CODES.streamingUnfit, { cause: error });
   }
 }
 
 async function activeOf(registration: ServiceWorkerRegistration): Promise<ServiceWorker> {
   if (registration.active !== null) return registration.active;
   const coming = registration.installing ?? registration.waiting;
-  if (coming === null) throw new AppError(NO_STREAMING);
+  if (coming === null) throw new AppError(CODES.streamingUnfit);
   return new Promise((resolve, reject) => {
     const end = (settle: () => void) => {
       clearTimeout(timer);
@@ -56,10 +56,10 @@ async function activeOf(registration: ServiceWorkerRegistration): Promise<Servic
     };
     const look = () => {
       if (coming.state === "activated") end(() => resolve(coming));
-      if (coming.state === "redundant") end(() => reject(new AppError(NO_STREAMING)));
+      if (coming.state === "redundant") end(() => reject(new AppError(CODES.streamingUnfit)));
     };
     const timer = setTimeout(
-      () => end(() => reject(new AppError(NO_STREAMING))),
+      () => end(() => reject(new AppError(CODES.streamingUnfit))),
       ACTIVATION_TIMEOUT_MS,
     );
     coming.addEventListener("statechange", look);

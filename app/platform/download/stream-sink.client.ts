@@ -1,3 +1,4 @@
+import * as CODES from "#app/contract/errors/codes.ts";
 import {
   SAVE_PATH,
   type SaveEvent,
@@ -14,10 +15,6 @@ export interface StreamGate {
   post(request: SaveRequest, transfer: Transferable[]): Promise<void>;
   newToken(): string;
 }
-
-const NO_STREAMING = 3012;
-const BROKEN = 3050;
-const CANCELLED = 1002;
 /** The browser asks for the URL of a frame at once, or never. */
 const OPEN_TIMEOUT_MS = 10_000;
 const PING_INTERVAL_MS = 5000;
@@ -69,7 +66,7 @@ class StreamSink implements FileSink {
     this.#frame.src = url;
     document.body.append(this.#frame);
     const timer = setTimeout(
-      () => this.#opened.reject(new AppError(NO_STREAMING)),
+      () => this.#opened.reject(new AppError(CODES.streamingUnfit)),
       OPEN_TIMEOUT_MS,
     );
     const stop = () => this.#opened.reject(signal.reason);
@@ -124,7 +121,7 @@ class StreamSink implements FileSink {
         this.#closed.resolve();
         break;
       case "cancelled":
-        this.#ended.reject(new AppError(CANCELLED));
+        this.#ended.reject(new AppError(CODES.downloadCancelled));
         break;
       case "alive":
         break;
@@ -138,12 +135,14 @@ class StreamSink implements FileSink {
   #ping(): void {
     this.#pingedAtMs = performance.now();
     if (this.#unanswered >= UNANSWERED_LIMIT) {
-      this.#ended.reject(new AppError(BROKEN));
+      this.#ended.reject(new AppError(CODES.saveFailed));
       return;
     }
     this.#unanswered += 1;
     this.#feed({ kind: "ping" });
-    this.#gate.post({ kind: "ping" }, []).catch(() => this.#ended.reject(new AppError(BROKEN)));
+    this.#gate
+      .post({ kind: "ping" }, [])
+      .catch(() => this.#ended.reject(new AppError(CODES.saveFailed)));
   }
 
   #feed(feed: SaveFeed, transfer: Transferable[] = []): void {

@@ -1,8 +1,6 @@
+import * as CODES from "#app/contract/errors/codes.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { SourceFile } from "#app/core/ports.ts";
-
-const UNREADABLE = 7010;
-const CHANGED = 7012;
 
 /** A file of the browser as the core reads it: piece by piece, never as a whole. */
 export function toSourceFile(file: File): SourceFile {
@@ -26,6 +24,6 @@ async function readSlice(file: File, fromByte: number, toByte: number): Promise<
   } catch (error) {
     // Browsers refuse to read a file that was written to since it was picked.
     const hasChanged = error instanceof DOMException && error.name === "NotReadableError";
-    throw new AppError(hasChanged ? CHANGED : UNREADABLE, { cause: error });
+    throw new AppError(hasChanged ? CODES.sourceChanged : CODES.sourceUnreadable, { cause: error });
   }
 }

@@ -1,9 +1,7 @@
 import { STORAGE_PREFIX } from "#app/contract/brand.ts";
+import * as CODES from "#app/contract/errors/codes.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { DeviceStorage } from "#app/core/ports.ts";
-
-/** Local storage failed, as in some private windows (Spec A§8.4). */
-const STORAGE_FAILED = 4101;
 
 /** Local or session storage under the product's prefix (Spec A§9.4). Nothing secret goes here. */
 export function createClearStorage(area: () => Storage): DeviceStorage {
@@ -19,7 +17,7 @@ function attempt<T>(work: () => T): T {
   try {
     return work();
   } catch (cause) {
-    throw new AppError(STORAGE_FAILED, { cause });
+    throw new AppError(CODES.storageRefused, { cause });
   }
 }
 

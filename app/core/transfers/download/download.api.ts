@@ -1,6 +1,7 @@
 import { DEVICE_TYPE_ID, LINK_ENGINE, PANEL_ENGINE } from "#app/contract/brand.ts";
 import { download } from "#app/contract/endpoints/download.ts";
 import { TICKET_HEADER } from "#app/contract/envelope.ts";
+import * as CODES from "#app/contract/errors/codes.ts";
 import { UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
 import type { DataOf, RequestOf } from "#app/contract/registry.ts";
 import { AppError, hasCode } from "#app/core/errors/app-error.ts";
@@ -23,20 +24,13 @@ import { currentAccount } from "#app/core/transfers/transfer-ports.ts";
 export type ReadKeys = DataOf<"pathdata">;
 /** What a key answer says of one file. */
 export type WireBlob = ReadKeys["datakeys"][string];
-
-const UNAVAILABLE = 7102;
-const CORRUPTED = 7103;
-const INVALID_ANSWER = 7001;
-const CONNECTION_LOST = 7100;
-const TIMED_OUT = 7101;
-const SESSION_ENDED = 9402;
 /** A visitor has no account and no device. */
 const NOBODY = "0";
 const STATUS_OK: ReadonlySet<number> = new Set([200, 206]);
 const STATUS_CODES: ReadonlyMap<number, number> = new Map([
-  [401, SESSION_ENDED],
-  [404, UNAVAILABLE],
-  [510, CORRUPTED],
+  [401, CODES.sessionEnded],
+  [404, CODES.fileUnavailable],
+  [510, CODES.fileCorrupted],
 ]);
 const HTTP_SERVER_ERROR = 500;
 
@@ -104,7 +98,7 @@ export async function fetchRun(
   try {
     return await fetchOnce();
   } catch (error) {
-    if (!hasCode(error, SESSION_ENDED)) throw error;
+    if (!hasCode(error, CODES.sessionEnded)) throw error;
     await blob.ticket.renew();
     return fetchOnce();
   }
@@ -136,24 +130,26 @@ async function fetchFromHost(
           pieces: blob.room,
         }),
     });
-    return fetched.isStalled ? again(TIMED_OUT) : readReply(fetched.value, { blob, run });
+    return fetched.isStalled
+      ? again(CODES.downloadTimedOut)
+      : readReply(fetched.value, { blob, run });
   } catch (error) {
-    if (isUnreachable(error)) return { ok: false, isUnreachable: true, code: CONNECTION_LOST };
+    if (isUnreachable(error)) return { ok: false, isUnreachable: true, code: CODES.downloadLost };
     throw error;
   }
 }
 
 function readReply(reply: HttpReply, { blob, run }: Range): Attempt<ArrayBuffer[]> {
   if (isUnreachableStatus(reply.status)) {
-    return { ok: false, isUnreachable: true, code: CONNECTION_LOST };
+    return { ok: false, isUnreachable: true, code: CODES.downloadLost };
   }
   const code = STATUS_CODES.get(reply.status);
   if (code !== undefined) throw new AppError(code);
-  if (reply.status >= HTTP_SERVER_ERROR) return again(CONNECTION_LOST);
-  if (!STATUS_OK.has(reply.status)) throw new AppError(INVALID_ANSWER);
+  if (reply.status >= HTTP_SERVER_ERROR) return again(CODES.downloadLost);
+  if (!STATUS_OK.has(reply.status)) throw new AppError(CODES.downloadAnswerRefused);
   const pieces = reply.pieces?.() ?? cut(reply.bytes(), blob.room.bytesEach);
   const bytes = pieces.reduce((sum, piece) => sum + piece.byteLength, 0);
-  return bytes === run.encBytes ? { ok: true, value: pieces } : again(CORRUPTED);
+  return bytes === run.encBytes ? { ok: true, value: pieces } : again(CODES.fileCorrupted);
 }
 
 /** Copies, because packets are handed over to a worker. */

@@ -1,3 +1,4 @@
+import * as CODES from "#app/contract/errors/codes.ts";
 import type {
   CryptoPort,
   DataKeyId,
@@ -25,11 +26,6 @@ export interface OpenedBlob {
   readonly note: TransferNote | null;
 }
 
-const NO_DATA_KEY = 2010;
-const NOT_SIGNED_IN = 9401;
-const CORRUPTED = 7103;
-const INVALID_ANSWER = 7001;
-
 /**
  * Opens the share keys that an answer names: in the own areas by their own copies against the
  * manifest (2000); in a link only the one that the fragment opened counts (K13).
@@ -37,7 +33,7 @@ const INVALID_ANSWER = 7001;
 export async function openReadKeys(job: Job, keys: ReadKeys, context: ReadContext): Promise<void> {
   if (context.kind === "link") return;
   const account = currentAccount(job.ports);
-  if (account === null) throw new AppError(NOT_SIGNED_IN);
+  if (account === null) throw new AppError(CODES.notSignedIn);
   await account.openShareKeys(keys.sharekeys);
 }
 
@@ -51,8 +47,8 @@ export async function openBlob(
   read: { keys: ReadKeys; context: ReadContext },
 ): Promise<OpenedBlob> {
   const wire = read.keys.datakeys[item.id];
-  if (wire === undefined) throw new AppError(INVALID_ANSWER);
-  if (item.name.state !== "open") throw new AppError(NO_DATA_KEY);
+  if (wire === undefined) throw new AppError(CODES.downloadAnswerRefused);
+  if (item.name.state !== "open") throw new AppError(CODES.itemKeyRefused);
   const { crypto } = job.ports;
   const { fid } = item.name;
   const ks = keyIdOf(wire, read.context);
@@ -60,7 +56,8 @@ export async function openBlob(
   try {
     const { seal, seal_sig, seal_by } = wire;
     const opened = await crypto.openSeal({ dataKey, fid, seal: { seal, seal_sig, seal_by } });
-    if (opened.sizeBytes < 1 || opened.sizeBytes !== wire.size) throw new AppError(CORRUPTED);
+    if (opened.sizeBytes < 1 || opened.sizeBytes !== wire.size)
+      throw new AppError(CODES.fileCorrupted);
     const { sizeBytes, mtimeMs: modifiedMs, digestHex } = opened;
     const note = await noteOf(job, { opened, item: { ...item, fid }, context: read.context });
     return { cachekey: wire.cachekey, dataKey, sizeBytes, modifiedMs, digestHex, note };
@@ -72,8 +69,9 @@ export async function openBlob(
 
 function keyIdOf(wire: WireBlob, context: ReadContext): ShareKeyId {
   const named = `${wire.share_id}-${wire.share_sequence}`;
-  if (wire.share_key_id !== named) throw new AppError(NO_DATA_KEY);
-  if (context.kind === "link" && named !== context.shareKeyId) throw new AppError(NO_DATA_KEY);
+  if (wire.share_key_id !== named) throw new AppError(CODES.itemKeyRefused);
+  if (context.kind === "link" && named !== context.shareKeyId)
+    throw new AppError(CODES.itemKeyRefused);
   return named;
 }
 
@@ -103,5 +101,5 @@ export async function requireDigest(
   mibDigests: string[],
 ): Promise<void> {
   const digestHex = await crypto.finishDigest(mibDigests);
-  if (digestHex !== blob.digestHex) throw new AppError(CORRUPTED);
+  if (digestHex !== blob.digestHex) throw new AppError(CODES.fileCorrupted);
 }

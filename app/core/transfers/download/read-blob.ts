@@ -1,3 +1,4 @@
+import * as CODES from "#app/contract/errors/codes.ts";
 import { DOWNLOAD_LIMITS, UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { mapAhead } from "#app/core/transfers/ahead.ts";
@@ -9,7 +10,6 @@ import { cutIntoRuns, cutIntoSlices } from "#app/core/transfers/layout.ts";
 
 /** Ranges of 25 MiB that are fetched or opened: while one is opened two are on their way. */
 const RANGES_AHEAD = 3;
-const CORRUPTED = 7103;
 
 export interface BlobProgress {
   /** Plaintext bytes of ranges that arrived. */
@@ -69,7 +69,7 @@ async function* fetchSlices(
   for await (const { run, pieces } of ranges) {
     for (const slice of cutIntoSlices(run, blob.sizeBytes)) {
       const bytes = pieces[slice.index];
-      if (bytes?.byteLength !== slice.encBytes) throw new AppError(CORRUPTED);
+      if (bytes?.byteLength !== slice.encBytes) throw new AppError(CODES.fileCorrupted);
       yield { slice, bytes, number: number++ };
     }
   }

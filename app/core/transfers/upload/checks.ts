@@ -1,9 +1,7 @@
+import * as CODES from "#app/contract/errors/codes.ts";
 import { findNameFault, nameErrorCode, toStoredName } from "#app/contract/validate/name.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { SourceFile } from "#app/core/ports.ts";
-
-const EMPTY_FILE = 7202;
-const FILE_CHANGED = 7012;
 
 /**
  * The code of what keeps a file from being uploaded before a byte of it is read: 7201, 3500, 7202.
@@ -12,13 +10,13 @@ const FILE_CHANGED = 7012;
 export function findUploadRefusal(file: SourceFile): number | null {
   const fault = findNameFault(toStoredName(file.name));
   if (fault !== undefined) return nameErrorCode(fault.problem, "upload");
-  return file.sizeBytes === 0 ? EMPTY_FILE : null;
+  return file.sizeBytes === 0 ? CODES.fileEmpty : null;
 }
 
 /** Throws 7012 when size or date are no longer those of the moment it was queued (Spec B§5). */
 export async function requireUnchanged(file: SourceFile): Promise<void> {
   const now = await file.stat();
   if (now.sizeBytes !== file.sizeBytes || now.modifiedMs !== file.modifiedMs) {
-    throw new AppError(FILE_CHANGED);
+    throw new AppError(CODES.sourceChanged);
   }
 }

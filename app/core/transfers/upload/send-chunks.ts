@@ -1,4 +1,5 @@
 import { hurryCollection } from "#app/contract/collector.ts";
+import * as CODES from "#app/contract/errors/codes.ts";
 import { UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
 import { AppError, hasCode } from "#app/core/errors/app-error.ts";
 import type { SourceFile } from "#app/core/ports.ts";
@@ -13,10 +14,6 @@ import type { HeldChunk, UploadSession } from "#app/core/transfers/upload/upload
 
 /** Each Blob that is made stands for one that was sent, which counts nowhere. */
 const GARBAGE_COUNTS = 2;
-const SIZE_MISMATCH = 7011;
-const FILE_CHANGED = 7012;
-const INVALID_ANSWER = 7020;
-const SESSION_ENDED = 9402;
 
 /**
  * Encrypts and sends every chunk that is not acknowledged. Reading, encrypting and sending overlap;
@@ -79,7 +76,7 @@ async function encryptRun(work: Work, run: PacketRun): Promise<HeldChunk> {
       digests.push(...made.mibDigests);
     }
     const body = new Blob(parts);
-    if (body.size !== run.encBytes) throw new AppError(SIZE_MISMATCH);
+    if (body.size !== run.encBytes) throw new AppError(CODES.uploadSizeDiffers);
     const crc32 = await job.ports.crypto.combineCrc32(sums);
     const chunk = { run, body, crc32, lease };
     session.hold(chunk, digests);
@@ -95,7 +92,7 @@ async function encryptSlice(work: Work, slice: PacketRun) {
   const { job, session, source, signal, meter } = work;
   signal.throwIfAborted();
   const bytes = await source.read(slice.fromByte, slice.toByte);
-  if (bytes.byteLength !== slice.toByte - slice.fromByte) throw new AppError(FILE_CHANGED);
+  if (bytes.byteLength !== slice.toByte - slice.fromByte) throw new AppError(CODES.sourceChanged);
   signal.throwIfAborted();
   const made = await job.ports.crypto.encryptPackets({
     dataKey: session.dataKey,
@@ -129,7 +126,7 @@ async function sendHeld({ job, session, signal, meter }: Work, chunk: HeldChunk)
     );
   const ack = await onceMoreSignedIn(job, send);
   if (session.ack !== null && session.ack.cachekey !== ack.cachekey) {
-    throw new AppError(INVALID_ANSWER);
+    throw new AppError(CODES.uploadAnswerRefused);
   }
   session.acknowledge(chunk.run, ack);
   meter.acknowledged(chunk.run);
@@ -140,7 +137,7 @@ async function onceMoreSignedIn<T>(job: Job, send: () => Promise<T>): Promise<T>
   try {
     return await send();
   } catch (error) {
-    if (!hasCode(error, SESSION_ENDED)) throw error;
+    if (!hasCode(error, CODES.sessionEnded)) throw error;
     await job.ports.api.call("sessionvalid", {}, { signal: job.signal });
     return send();
   }

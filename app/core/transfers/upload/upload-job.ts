@@ -1,3 +1,4 @@
+import * as CODES from "#app/contract/errors/codes.ts";
 import { toNameKey, toStoredName } from "#app/contract/validate/name.ts";
 import type { Account } from "#app/core/account/account.ts";
 import { AppError, hasCode } from "#app/core/errors/app-error.ts";
@@ -47,15 +48,15 @@ export interface UploadResult {
   readonly itemId: string | null;
 }
 
-const READ_ONLY = 8002;
-const NOT_SIGNED_IN = 9401;
-const NAME_TAKEN = 7030;
-const NOT_WHOLE = 7022;
-/** The folder's key was replaced while the bytes went up. */
-const NO_SHARE_KEY = 2000;
 /** After these the bytes that were sent are of no use any more. */
 const SESSION_ENDING_CODES: ReadonlySet<number> = new Set([
-  2000, 7010, 7011, 7012, 7020, 7021, 7022,
+  CODES.shareKeyRefused,
+  CODES.sourceUnreadable,
+  CODES.uploadSizeDiffers,
+  CODES.sourceChanged,
+  CODES.uploadAnswerRefused,
+  CODES.uploadsDisabled,
+  CODES.uploadNotFinished,
 ]);
 const SKIPPED: UploadResult = { isSkipped: true, itemId: null };
 
@@ -66,8 +67,8 @@ export async function runUpload(
   task: UploadTask,
 ): Promise<UploadResult> {
   const account = currentAccount(job.ports);
-  if (account === null) throw new AppError(NOT_SIGNED_IN);
-  if (task.folder.isReadOnly) throw new AppError(READ_ONLY);
+  if (account === null) throw new AppError(CODES.notSignedIn);
+  if (task.folder.isReadOnly) throw new AppError(CODES.readOnly);
   const naming = new Naming(job, desk, task);
   try {
     await requireUnchanged(task.source);
@@ -162,10 +163,11 @@ async function finishOnce(
 ) {
   const { task, session } = parts;
   const { sizeBytes, modifiedMs } = task.source;
-  if (session.ack === null) throw new AppError(NOT_WHOLE);
+  if (session.ack === null) throw new AppError(CODES.uploadNotFinished);
   const manifest = account.requireWritable();
   const target = findWriteTarget(manifest, task.folder.path);
-  if (target.ks !== session.target.ks) throw new AppError(NO_SHARE_KEY);
+  // The folder's key was replaced while the bytes went up.
+  if (target.ks !== session.target.ks) throw new AppError(CODES.shareKeyRefused);
   const sealed = await sealFinish(job.ports.crypto, {
     manifest,
     session,
@@ -205,7 +207,7 @@ class Naming {
     try {
       return await call();
     } catch (error) {
-      if (hasCode(error, NAME_TAKEN)) return null;
+      if (hasCode(error, CODES.fileNameTaken)) return null;
       throw error;
     }
   }
@@ -219,7 +221,7 @@ class Naming {
       mayRecur: this.#desk.mayRecur(batchId, this.#job.id),
     });
     const answer = await this.#desk.conflicts.ask(batchId, question, this.#job.signal);
-    if (answer === null) throw new AppError(NAME_TAKEN);
+    if (answer === null) throw new AppError(CODES.fileNameTaken);
     if (answer.action === "skip") return null;
     const name = keepBothName(toStoredName(this.#task.source.name), this.#taken);
     this.#job.report({ name });

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { uploadmultichunk } from "#app/contract/endpoints/upload.ts";
+import * as CODES from "#app/contract/errors/codes.ts";
 import { UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
 import type { DataOf, RequestOf } from "#app/contract/registry.ts";
 import type { FidHex, SealedName, WireSeal } from "#app/core/crypto/port.ts";
@@ -21,10 +22,6 @@ export interface NamePlace {
   readonly domain: string;
   readonly name: SealedName;
 }
-
-const CONNECTION_LOST = 7000;
-const INVALID_ANSWER = 7020;
-const SESSION_ENDED = 9402;
 const HTTP_OK = 200;
 const HTTP_UNAUTHORIZED = 401;
 const HTTP_SERVER_ERROR = 500;
@@ -87,28 +84,28 @@ export async function sendChunk(
 }
 
 function again(isLost: boolean): Attempt<ChunkAck> {
-  return { ok: false, isUnreachable: isLost, code: CONNECTION_LOST };
+  return { ok: false, isUnreachable: isLost, code: CODES.uploadLost };
 }
 
 function readAnswer(reply: HttpReply): Attempt<ChunkAck> {
   if (isUnreachableStatus(reply.status)) return again(true);
   if (reply.status >= HTTP_SERVER_ERROR) return again(false);
-  if (reply.status === HTTP_UNAUTHORIZED) throw new AppError(SESSION_ENDED);
+  if (reply.status === HTTP_UNAUTHORIZED) throw new AppError(CODES.sessionEnded);
   const answer = parseAnswer(reply.text());
   if (answer.success === 1 && reply.status === HTTP_OK) {
     const chunk = answer.chunks[0];
-    if (chunk === undefined) throw new AppError(INVALID_ANSWER);
+    if (chunk === undefined) throw new AppError(CODES.uploadAnswerRefused);
     return { ok: true, value: { blobId: chunk.blob_id, cachekey: chunk.cachekey } };
   }
   if (answer.errcode === UPLOAD_LIMITS.retriedErrcode || answer.errors.includes(CRC_MISMATCH)) {
     return again(false);
   }
-  throw new AppError(answer.errcode > 0 ? answer.errcode : INVALID_ANSWER);
+  throw new AppError(answer.errcode > 0 ? answer.errcode : CODES.uploadAnswerRefused);
 }
 
 function parseAnswer(text: string): v.InferOutput<typeof uploadmultichunk.data> {
   const parsed = v.safeParse(uploadmultichunk.data, parseJson(text));
-  if (!parsed.success) throw new AppError(INVALID_ANSWER);
+  if (!parsed.success) throw new AppError(CODES.uploadAnswerRefused);
   return parsed.output;
 }
 
@@ -116,7 +113,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new AppError(INVALID_ANSWER, { cause: error });
+    throw new AppError(CODES.uploadAnswerRefused, { cause: error });
   }
 }
 
@@ -195,7 +192,7 @@ export async function finishUpload(job: Job, input: FinishInput): Promise<Finish
     job.ports.api.call("webfinishbackup", request, { signal: job.signal }),
   );
   // The answer to another upload says nothing about this one.
-  if (coffer_id !== ticket.coffer_id) throw new AppError(INVALID_ANSWER);
+  if (coffer_id !== ticket.coffer_id) throw new AppError(CODES.uploadAnswerRefused);
   return { itemId: coffer_id };
 }
 

@@ -1,3 +1,4 @@
+import * as CODES from "#app/contract/errors/codes.ts";
 import type { CryptoPort, FidHex, Manifest, ShareKeyId, WireSeal } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { OpenedFolder } from "#app/core/files/item.ts";
@@ -9,7 +10,6 @@ import type {
 import type { UploadSession } from "#app/core/transfers/upload/upload-session.ts";
 import type { WriteTarget } from "#app/core/transfers/upload/write-target.ts";
 
-const NO_SHARE_KEY = 2000;
 const FIRST_VERSION = 1;
 const NEW_NAME_REV = 0;
 
@@ -20,7 +20,7 @@ export async function sealNewName(
   file: { name: string; fid: FidHex },
 ): Promise<NamePlace> {
   const parent = folder.path.at(-1);
-  if (parent === undefined) throw new AppError(NO_SHARE_KEY);
+  if (parent === undefined) throw new AppError(CODES.shareKeyRefused);
   const [name] = await crypto.sealNames([
     {
       ...file,
@@ -28,7 +28,7 @@ export async function sealNewName(
       context: { domain: parent.domain, parentFid: parent.fid, kind: "f" },
     },
   ]);
-  if (name === undefined) throw new AppError(NO_SHARE_KEY);
+  if (name === undefined) throw new AppError(CODES.shareKeyRefused);
   return { folderId: folder.id, parentFid: parent.fid, domain: parent.domain, name };
 }
 
@@ -42,7 +42,8 @@ export async function openTargetKey(
   ticket: UploadTicket,
 ): Promise<void> {
   const answered = `${ticket.share_id}-${ticket.share_sequence}`;
-  if (answered !== target.ks || ticket.share_key_id !== target.ks) throw new AppError(NO_SHARE_KEY);
+  if (answered !== target.ks || ticket.share_key_id !== target.ks)
+    throw new AppError(CODES.shareKeyRefused);
   await crypto.openOwnShareKey({
     ks: target.ks,
     own_share_key: ticket.own_share_key,
@@ -118,6 +119,6 @@ async function wrapForLink(
     }),
     wrapFor(crypto, session, ks),
   ]);
-  if (name === undefined) throw new AppError(NO_SHARE_KEY);
+  if (name === undefined) throw new AppError(CODES.shareKeyRefused);
   return { ...key, enc_share_name: name.enc_name, sharename_digest: name.digest };
 }

@@ -1,3 +1,4 @@
+import * as CODES from "#app/contract/errors/codes.ts";
 import type { Manifest, ManifestShare, ShareKeyId } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { OWN_DOMAIN, toItemKey } from "#app/core/files/domain-rule.ts";
@@ -12,9 +13,6 @@ export interface WriteTarget {
   readonly commit: string;
 }
 
-const NO_SHARE_KEY = 2000;
-const READ_ONLY = 8002;
-
 /**
  * Which key encrypts (Formats 11): inside somebody else's share the current key of that share, else
  * the current `area` or `team` entry of origin self with the nearest root on the proven path. The
@@ -22,12 +20,12 @@ const READ_ONLY = 8002;
  */
 export function findWriteTarget(manifest: Manifest, path: readonly FolderStep[]): WriteTarget {
   const folder = path.at(-1);
-  if (folder === undefined) throw new AppError(NO_SHARE_KEY);
+  if (folder === undefined) throw new AppError(CODES.shareKeyRefused);
   const found =
     folder.domain === OWN_DOMAIN
       ? nearestOwn(manifest, path)
       : currentForeign(manifest, folder.domain.slice(OWN_DOMAIN.length));
-  if (found === undefined) throw new AppError(NO_SHARE_KEY);
+  if (found === undefined) throw new AppError(CODES.shareKeyRefused);
   return toTarget(found);
 }
 
@@ -48,7 +46,7 @@ function currentForeign(manifest: Manifest, shareId: string): Entry | undefined 
   const entry = currentEntries(manifest).find(
     ([ks, share]) => ks.startsWith(`${shareId}-`) && share.origin !== "self",
   );
-  if (entry !== undefined && entry[1].role === "r") throw new AppError(READ_ONLY);
+  if (entry !== undefined && entry[1].role === "r") throw new AppError(CODES.readOnly);
   return entry;
 }
 

@@ -1,4 +1,5 @@
 import { makeZip, predictLength } from "client-zip";
+import * as CODES from "#app/contract/errors/codes.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import {
@@ -26,10 +27,6 @@ export interface ZipTask {
   readonly items: readonly FileItem[];
   readonly context: ReadContext;
 }
-
-const EMPTY_FOLDER = 7501;
-const ZIP_FATAL = 7500;
-const FILE_REPLACED = 7102;
 /** Files whose keys are asked for at once; tickets are bound to these blobs. */
 const KEYS_AT_ONCE = 100;
 
@@ -41,7 +38,7 @@ const KEYS_AT_ONCE = 100;
 export async function runZip(job: Job, task: ZipTask): Promise<void> {
   job.report({ status: STATUS.preparing });
   const plan = await collectEntries(job, task);
-  if (plan.files.length === 0) throw new AppError(EMPTY_FOLDER);
+  if (plan.files.length === 0) throw new AppError(CODES.zipFolderEmpty);
   job.report({ sizeBytes: plan.totalBytes });
   const { context } = task;
   const first = { items: itemsOf(plan.files.slice(0, KEYS_AT_ONCE)), context, ticket: "" };
@@ -62,7 +59,7 @@ function zipLength(plan: ZipPlan): number {
     ...plan.emptyFolders.map((name) => ({ name })),
     ...plan.files.map(({ path, item }) => ({ name: path, size: item.sizeBytes })),
   ]);
-  if (length > BigInt(Number.MAX_SAFE_INTEGER)) throw new AppError(ZIP_FATAL);
+  if (length > BigInt(Number.MAX_SAFE_INTEGER)) throw new AppError(CODES.zipFailed);
   return Number(length);
 }
 
@@ -127,7 +124,7 @@ async function openPromised(job: Job, item: FileItem, keys: OpenKeys): Promise<O
   const blob = await openBlob(job, item, keys);
   if (blob.sizeBytes === item.sizeBytes) return blob;
   await job.ports.crypto.releaseDataKey(blob.dataKey);
-  throw new AppError(FILE_REPLACED);
+  throw new AppError(CODES.fileUnavailable);
 }
 
 function makeProgress(job: Job): BlobProgress {

@@ -11,7 +11,7 @@ import { TextArea } from "#app/ui/TextField.tsx";
 import { useToast } from "#app/ui/Toast.tsx";
 
 const REASONS = ["malware", "phishing", "illegal", "copyright", "other"] as const;
-const MAX_TEXT = 2000;
+const MAX_TEXT = 2_000;
 
 interface ReportFormProps {
   readonly runtime: Runtime;

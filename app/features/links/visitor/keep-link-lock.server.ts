@@ -6,7 +6,7 @@ import { hexOf, linkCachekey } from "#app/contract/wire.ts";
 
 const requestSchema = v.strictObject({ passwordlock: hexOf(16) });
 
-const SECOND_MS = 1000;
+const SECOND_MS = 1_000;
 const BAD_REQUEST = { status: 400 };
 
 /**

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { LINK_LOCK_COOKIE_PREFIX } from "#app/contract/brand.ts";
+import * as CODES from "#app/contract/errors/codes.ts";
 import { httpStatusOf } from "#app/contract/errors/outcomes.ts";
 import { toRegion, toRegionAddress } from "#app/contract/regions.ts";
 import { AppError, toErrorShape } from "#app/core/errors/app-error.ts";
@@ -14,9 +15,10 @@ import type { LinkProbe } from "#app/core/links/public-link.ts";
 import { parseCookies } from "#app/platform/cookies.server.ts";
 import type { LinkData } from "./link-data.ts";
 
-const UNKNOWN_LINK = 1101;
-const EMPTY_LINK = 1700;
-const PASSWORD_CODES: ReadonlySet<number> = new Set([8018, 8019]);
+const PASSWORD_CODES: ReadonlySet<number> = new Set([
+  CODES.linkPasswordNeeded,
+  CODES.linkPasswordWrong,
+]);
 const CACHEKEY = /^[0-9a-f]{32}$/;
 const LOCK = /^[0-9a-f]{32}$/;
 
@@ -26,11 +28,12 @@ const LOCK = /^[0-9a-f]{32}$/;
  */
 export async function loadLink(args: LoaderFunctionArgs) {
   const cachekey = args.params.linkId ?? "";
-  if (!CACHEKEY.test(cachekey)) throw toLinkFailure(new AppError(UNKNOWN_LINK), args);
+  if (!CACHEKEY.test(cachekey)) throw toLinkFailure(new AppError(CODES.linkUnknown), args);
   const folderId = readLinkFolderId(new URL(args.request.url).searchParams);
   const passwordlock = readLock(args.request, cachekey);
   const probe = await probeLink(args, { cachekey, folderId, passwordlock });
-  const status = probe.kind === "password" && passwordlock === "" ? httpStatusOf(8018) : 200;
+  const status =
+    probe.kind === "password" && passwordlock === "" ? httpStatusOf(CODES.linkPasswordNeeded) : 200;
   const link: LinkData = { cachekey, folderId, probe };
   return data(link, { status });
 }
@@ -44,7 +47,7 @@ interface LinkToProbe {
 async function probeLink(args: LoaderFunctionArgs, link: LinkToProbe): Promise<LinkProbe> {
   try {
     const page = toLinkPage(await args.context.api.call("linkpathlist", toFirstLinkRequest(link)));
-    if (page.page.cwd === null && page.page.items.length === 0) throw new AppError(EMPTY_LINK);
+    if (page.page.cwd === null && page.page.items.length === 0) throw new AppError(CODES.linkEmpty);
     // The lock token opens nothing by itself: the password is needed again in the browser.
     return link.passwordlock === ""
       ? { kind: "page", page }

@@ -1,0 +1,145 @@
+/**
+ * Every code that the product throws or decides on, once. Import it as a whole, so that the place of
+ * use says what it is and the build leaves nothing but the number:
+ * `import * as CODES from "#app/contract/errors/codes.ts"`, `throw new AppError(CODES.linkExpired)`.
+ * What a code means, its text and its level are the catalogue's (`catalogue.ts`).
+ */
+
+// ── without a code of their own (Spec A§8, A§8.2) ────────────────────────────
+export const unknown = 1000;
+export const uploadCancelled = 1001;
+export const downloadCancelled = 1002;
+export const shardMissing = 1100;
+export const linkUnknown = 1101;
+export const inviteUnknown = 1102;
+export const rewardUnknown = 1103;
+export const confirmationUnknown = 1104;
+export const linkNotLoaded = 1202;
+
+// ── lists and names of people ────────────────────────────────────────────────
+export const listFailed = 1500;
+export const folderNotFound = 1503;
+export const displayNameMissing = 1654;
+export const displayNameHasUrl = 1659;
+export const linkEmpty = 1700;
+export const roleNameRefused = 1701;
+export const folderFactsMissing = 1803;
+export const fileNotFound = 1804;
+
+// ── keys, manifest, content (Formats 1, "One code a flow") ───────────────────
+export const shareKeyRefused = 2000;
+export const privateKeyRefused = 2006;
+/** The key or the name of an item, in the own areas. */
+export const itemKeyRefused = 2010;
+export const contentRefused = 2050;
+/** Names and keys of a link page fail with this one code. */
+export const linkKeyRefused = 2110;
+export const manifestMissing = 2160;
+export const manifestOlder = 2161;
+export const manifestConflict = 2162;
+export const otherAccount = 2163;
+
+// ── the browser ──────────────────────────────────────────────────────────────
+/** No crypto core in this build, or the browser cannot run it (Spec A§8.4). */
+export const browserUnfit = 3000;
+export const browserUnfitForFile = 3010;
+export const streamingUnfit = 3012;
+export const tooLargeForBrowser = 3020;
+export const saveFailed = 3050;
+export const noRoom = 3100;
+export const writeFailed = 3101;
+export const noPlaceForFile = 3111;
+export const placeNotWritable = 3112;
+export const pageSessionEnded = 3200;
+export const pageSessionOther = 3201;
+export const pageSessionRefused = 3202;
+export const requestExpired = 3211;
+export const uploadNameRefused = 3500;
+export const samePlace = 3610;
+/** Local storage failed, as in some private windows (Spec A§8.4). */
+export const storageRefused = 4101;
+
+// ── signing in and up ────────────────────────────────────────────────────────
+export const credentialsWrong = 6001;
+/** Every refusal of keys or sign-in (Formats 1). */
+export const passwordRefused = 6002;
+export const emailTooLong = 6009;
+export const tokenNeeded = 8022;
+export const credentialsIncorrect = 8023;
+export const credentialsIncorrectOther = 8024;
+export const emailInUse = 8102;
+export const emailTaken = 8106;
+export const emailMalformed = 8107;
+export const passwordsDifferAtChange = 8121;
+export const termsNotAccepted = 8300;
+export const passwordsDifferAtSignUp = 8301;
+export const passwordMissing = 8303;
+export const passwordLength = 8304;
+export const passwordsMissing = 8305;
+export const passwordGuessable = 8306;
+
+// ── transfers ────────────────────────────────────────────────────────────────
+export const uploadLost = 7000;
+export const downloadAnswerRefused = 7001;
+export const sourceUnreadable = 7010;
+export const uploadSizeDiffers = 7011;
+export const sourceChanged = 7012;
+export const uploadAnswerRefused = 7020;
+export const uploadsDisabled = 7021;
+export const uploadNotFinished = 7022;
+export const fileNameTaken = 7030;
+export const downloadLost = 7100;
+export const downloadTimedOut = 7101;
+export const fileUnavailable = 7102;
+export const fileCorrupted = 7103;
+export const folderDropRefused = 7200;
+export const uploadNameMissing = 7201;
+export const fileEmpty = 7202;
+export const uploadNotPrepared = 7211;
+export const zipFailed = 7500;
+export const zipFolderEmpty = 7501;
+
+// ── names and places of items ────────────────────────────────────────────────
+export const fileNameMissing = 7241;
+export const fileNameHasSlash = 7243;
+export const folderNameTaken = 7245;
+export const folderNameRefused = 7246;
+export const readOnly = 8002;
+export const newNameTaken = 8211;
+export const fileNameRefused = 8213;
+
+// ── links and accounts (Spec C§8) ────────────────────────────────────────────
+export const tooManyAttempts = 8004;
+export const linkPasswordNeeded = 8018;
+export const linkPasswordWrong = 8019;
+export const linkExpired = 8020;
+export const downloadLimitReached = 8021;
+export const linkSuspended = 8025;
+export const linkDeleted = 8026;
+export const emailNotVerified = 8030;
+export const dailyLimitReached = 8031;
+export const accountCancelled = 8050;
+export const accountSuspended = 8051;
+export const accountOnHold = 8052;
+export const accountClosed = 8053;
+export const accountSuspendedOtherwise = 8054;
+export const accountMoving = 8055;
+export const accountMoved = 8056;
+export const permissionDenied = 8401;
+
+// ── the way to the API: 9000 and an HTTP status (Spec A§8.1) ─────────────────
+export const unknownApi = 9000;
+export const answerEmpty = 9001;
+export const badRequest = 9400;
+export const notSignedIn = 9401;
+export const sessionEnded = 9402;
+/** A path that no route knows. */
+export const pageNotFound = 9404;
+export const rateLimited = 9429;
+export const apiCredentialsWrong = 9451;
+export const apiCredentialsWrongOther = 9452;
+export const otherRegion = 9453;
+export const timedOut = 9502;
+export const unavailable = 9503;
+export const gatewayTimedOut = 9504;
+export const offline = 9999;
