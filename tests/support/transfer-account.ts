@@ -4,7 +4,7 @@ import { ChoiceStore } from "#app/core/account/screen-choices.ts";
 import type { CryptoPort, Manifest } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { OpenedFolder } from "#app/core/files/item.ts";
-import { SeenVersions } from "#app/core/files/seen-versions.ts";
+import { SeenVersions } from "#app/core/keys/seen-versions.ts";
 import { Store } from "#app/core/observable.ts";
 import { FakeStorage } from "#tests/support/core-ports.ts";
 import { createCryptoInProcess } from "#tests/support/crypto-in-process.ts";

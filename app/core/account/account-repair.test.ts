@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readPinned, writePinned } from "#app/core/auth/pinned.ts";
+import { readPinned, writePinned } from "#app/core/keys/pinned.ts";
 import { aManifest, sealed } from "#tests/support/auth-double.ts";
 import { accountOf, aWorld, MAREN, PASSWORD, signIn } from "#tests/support/auth-world.ts";
 

@@ -1,7 +1,7 @@
 import type { WireUser } from "#app/contract/commands/account.ts";
 import type { AreaRoot } from "#app/core/crypto/account-port.ts";
 import type { FidHex, Manifest, OpenedSeal, ShareKeyId } from "#app/core/crypto/port.ts";
-import type { SeenVersions } from "#app/core/files/seen-versions.ts";
+import type { SeenVersions } from "#app/core/keys/seen-versions.ts";
 import type { Observable } from "#app/core/observable.ts";
 import type { ChoiceStore } from "./screen-choices.ts";
 

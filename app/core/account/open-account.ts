@@ -2,17 +2,17 @@ import type { WireUser } from "#app/contract/commands/account.ts";
 import * as CODES from "#app/contract/errors/codes.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import { fetchUser } from "#app/core/auth/auth.api.ts";
-import { readDeviceId, readPinned, writeDeviceId, writePinned } from "#app/core/auth/pinned.ts";
 import { isRecordOf, requireRecordOf } from "#app/core/auth/signed-in.ts";
 import type { AreaRoot, Unlocked } from "#app/core/crypto/account-port.ts";
 import type { FidHex, Manifest, OpenedSeal, ShareKeyId } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
-import { SeenVersions } from "#app/core/files/seen-versions.ts";
+import { ManifestStore } from "#app/core/keys/manifest-store.ts";
+import { readDeviceId, readPinned, writeDeviceId, writePinned } from "#app/core/keys/pinned.ts";
+import { SeenVersions } from "#app/core/keys/seen-versions.ts";
 import { Store } from "#app/core/observable.ts";
 import type { Clock, DeviceStorage } from "#app/core/ports.ts";
 import type { Account, AccountRepair } from "./account.ts";
 import type { AccountCrypto } from "./account-crypto.ts";
-import { ManifestStore } from "./manifest-store.ts";
 import { ChoiceStore } from "./screen-choices.ts";
 
 export interface AccountPorts {

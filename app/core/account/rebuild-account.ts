@@ -2,12 +2,12 @@ import type { WireUser } from "#app/contract/commands/account.ts";
 import * as CODES from "#app/contract/errors/codes.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import { fetchLoginSalt, fetchUserKeys } from "#app/core/auth/auth.api.ts";
-import { readPinned } from "#app/core/auth/pinned.ts";
 import type { RebuildInput } from "#app/core/crypto/account-port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
+import type { ManifestStore } from "#app/core/keys/manifest-store.ts";
+import { readPinned } from "#app/core/keys/pinned.ts";
 import type { Clock, DeviceStorage } from "#app/core/ports.ts";
 import type { AccountCrypto } from "./account-crypto.ts";
-import type { ManifestStore } from "./manifest-store.ts";
 
 const MS = 1_000;
 

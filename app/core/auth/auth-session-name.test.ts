@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { readPinned } from "#app/core/keys/pinned.ts";
 import { aManifest, OTHER_SALT, SALT, sealed } from "#tests/support/auth-double.ts";
 import { accountOf, aWorld, MAREN, PASSWORD, signIn } from "#tests/support/auth-world.ts";
-import { readPinned } from "./pinned.ts";
 
 const LOOK_ALIKES = {
   "with an invisible character": `${MAREN}\u200b`,

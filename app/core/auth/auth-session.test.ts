@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { readPinned, writePinned } from "#app/core/keys/pinned.ts";
 import { aManifest, OTHER_SALT, sealed } from "#tests/support/auth-double.ts";
 import { accountOf, aWorld, MAREN, PASSWORD, signIn } from "#tests/support/auth-world.ts";
-import { readPinned, writePinned } from "./pinned.ts";
 
 describe("signing in", () => {
   it("asks for the salt, hashes, opens a session, fetches the keys, keeps them and sets the cookie", async () => {

@@ -5,6 +5,7 @@ import type { ApiClient } from "#app/core/api/client.ts";
 import { findCommand } from "#app/core/api/find-command.ts";
 import type { PinnedRecord, Unlocked } from "#app/core/crypto/account-port.ts";
 import { AppError, hasCode } from "#app/core/errors/app-error.ts";
+import { forgetPinned, readPinned, writePinned } from "#app/core/keys/pinned.ts";
 import type { DeviceStorage, HttpPort } from "#app/core/ports.ts";
 import {
   fetchLoginSalt,
@@ -17,7 +18,6 @@ import {
 import type { SignInInput } from "./auth.ts";
 import type { AuthCrypto } from "./auth-crypto.ts";
 import type { PinRefusal } from "./pin-refusal.ts";
-import { forgetPinned, readPinned, writePinned } from "./pinned.ts";
 import { noteSignedIn, requireRecordOf } from "./signed-in.ts";
 
 export interface LoginPorts {

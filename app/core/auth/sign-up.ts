@@ -2,11 +2,11 @@ import * as CODES from "#app/contract/errors/codes.ts";
 import { toDisplayName } from "#app/contract/validate/display-name.ts";
 import { toEmail } from "#app/contract/validate/email.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
+import { writeDeviceId } from "#app/core/keys/pinned.ts";
 import type { Clock } from "#app/core/ports.ts";
 import { beginProvision, finishProvision } from "./auth.api.ts";
 import type { SignUpInput } from "./auth.ts";
 import { type LoggedIn, type LoginPorts, loginWithHash } from "./login.ts";
-import { writeDeviceId } from "./pinned.ts";
 import { findSignUpErrors } from "./sign-up-rules.ts";
 
 const MS = 1_000;

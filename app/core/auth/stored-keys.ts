@@ -2,9 +2,9 @@ import type { WireUser } from "#app/contract/commands/account.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import type { Unlocked } from "#app/core/crypto/account-port.ts";
 import { isAbort } from "#app/core/errors/normalise.ts";
+import { readPinned } from "#app/core/keys/pinned.ts";
 import type { DeviceStorage, LogPort } from "#app/core/ports.ts";
 import type { AuthCrypto } from "./auth-crypto.ts";
-import { readPinned } from "./pinned.ts";
 import { readKeysOf } from "./signed-in.ts";
 
 export interface StoredKeysPorts {

@@ -3,7 +3,7 @@ import * as CODES from "#app/contract/errors/codes.ts";
 import { toNameKey } from "#app/contract/validate/name.ts";
 import type { Manifest, ShareKeyId } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
-import { coveringLinkKeys } from "#app/core/links/covering.ts";
+import { coveringLinkKeys } from "#app/core/keys/covering.ts";
 import type { AskConflict, ConflictAnswer } from "#app/core/transfers/engine.ts";
 import { OWN_DOMAIN, toItemKey } from "./domain-rule.ts";
 import { movePaths, renamePath } from "./files.api.ts";

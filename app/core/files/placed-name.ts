@@ -7,7 +7,7 @@ import {
 } from "#app/contract/validate/name.ts";
 import type { FidHex, NameKind } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
-import { sealAllForLinks } from "#app/core/links/covering.ts";
+import { sealAllForLinks } from "#app/core/keys/covering.ts";
 import type { PlacedName } from "./files.api.ts";
 import type { FilesPorts } from "./files-source.ts";
 import type { FileItem, OpenedFolder } from "./item.ts";

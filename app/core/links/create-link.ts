@@ -6,9 +6,7 @@ import { AppError, hasCode } from "#app/core/errors/app-error.ts";
 import { toItemKey } from "#app/core/files/domain-rule.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import { requireNamed } from "#app/core/files/placed-name.ts";
-import type { CoveringPorts } from "./covering.ts";
-import { deleteLink } from "./delete-link.ts";
-import { fillLock } from "./fill-locks.ts";
+import type { CoveringPorts } from "#app/core/keys/covering.ts";
 import {
   announce,
   fulfil,
@@ -17,7 +15,9 @@ import {
   requireNextSequence,
   retire,
   standingOf,
-} from "./intents.ts";
+} from "#app/core/keys/intents.ts";
+import { deleteLink } from "./delete-link.ts";
+import { fillLock } from "./fill-locks.ts";
 import type { Link } from "./link.ts";
 import { fetchLinkOf, reserveLink, reserveRotation, setLinkKeys } from "./links.api.ts";
 import { openLinkNames, openSecrets } from "./links.crypto.ts";

@@ -1,5 +1,5 @@
-import type { CoveringPorts } from "./covering.ts";
-import { endLink, toEnding } from "./intents.ts";
+import type { CoveringPorts } from "#app/core/keys/covering.ts";
+import { endLink, toEnding } from "#app/core/keys/intents.ts";
 import type { Link } from "./link.ts";
 import { removeLink } from "./links.api.ts";
 

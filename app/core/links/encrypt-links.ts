@@ -1,6 +1,6 @@
 import type { ShareKeyId } from "#app/core/crypto/port.ts";
+import { type CoveringPorts, openLinkKeys } from "#app/core/keys/covering.ts";
 import { encryptShare } from "#app/core/reencryption/encrypt-share.ts";
-import { type CoveringPorts, openLinkKeys } from "./covering.ts";
 
 /** Steps of the link-encrypting dialog (Spec C§2.4). */
 export type EncryptingStep =

@@ -1,6 +1,6 @@
 import { CRYPTO_LIMITS } from "#app/contract/limits.data.ts";
 import { normalise } from "#app/core/errors/normalise.ts";
-import type { CoveringPorts } from "./covering.ts";
+import type { CoveringPorts } from "#app/core/keys/covering.ts";
 import type { Link } from "./link.ts";
 import { setLinkLock } from "./links.api.ts";
 import { openSecrets } from "./links.crypto.ts";

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
+import { whoCanOpen } from "#app/core/access/who-can-open.ts";
 import type { Account } from "#app/core/account/account.ts";
 import type { Manifest } from "#app/core/crypto/port.ts";
 import { formatBytes } from "#app/core/display/bytes.ts";
 import { itemKind, symbolOf } from "#app/core/display/file-kind.ts";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
 import { nameText } from "#app/core/files/sort.ts";
-import { whoCanOpen } from "#app/core/links/who-can-open.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
 import { useObservable } from "#app/platform/runtime-context.tsx";
 import {

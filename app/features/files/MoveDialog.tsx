@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { FileItem, FolderStep, OpenedFolder } from "#app/core/files/item.ts";
 import { childOf } from "#app/core/files/place.ts";
 import { nameText } from "#app/core/files/sort.ts";
-import { coveringLinkKeys } from "#app/core/links/covering.ts";
+import { coveringLinkKeys } from "#app/core/keys/covering.ts";
 import { Breadcrumb } from "#app/ui/Breadcrumb.tsx";
 import { Button } from "#app/ui/Button.tsx";
 import { Dialog } from "#app/ui/Dialog.tsx";

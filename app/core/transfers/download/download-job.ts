@@ -1,6 +1,5 @@
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { FileItem } from "#app/core/files/item.ts";
-import { sealedNameCode } from "#app/core/links/read-source.ts";
 import type { FileSink } from "#app/core/ports.ts";
 import {
   consumeLink,
@@ -18,6 +17,7 @@ import { toSafeName } from "#app/core/transfers/download/safe-name.ts";
 import type { ReadContext } from "#app/core/transfers/engine.ts";
 import type { Job } from "#app/core/transfers/job.ts";
 import { STATUS } from "#app/core/transfers/status.ts";
+import { sealedNameCode } from "./read-source.ts";
 
 export interface DownloadTask {
   readonly item: FileItem;

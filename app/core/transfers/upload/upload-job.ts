@@ -4,7 +4,8 @@ import type { Account } from "#app/core/account/account.ts";
 import { AppError, hasCode } from "#app/core/errors/app-error.ts";
 import type { OpenedFolder } from "#app/core/files/item.ts";
 import { keepBothName, takenNames } from "#app/core/files/name-conflict.ts";
-import { openCoveringLinkKeys } from "#app/core/links/covering.ts";
+import { openCoveringLinkKeys } from "#app/core/keys/covering.ts";
+import { findWriteTarget } from "#app/core/keys/write-target.ts";
 import type { SourceFile } from "#app/core/ports.ts";
 import type { UploadConflict } from "#app/core/transfers/engine.ts";
 import type { Job } from "#app/core/transfers/job.ts";
@@ -22,7 +23,6 @@ import {
   sealNewName,
 } from "#app/core/transfers/upload/upload.crypto.ts";
 import { UploadSession } from "#app/core/transfers/upload/upload-session.ts";
-import { findWriteTarget } from "#app/core/transfers/upload/write-target.ts";
 
 export interface UploadTask {
   readonly source: SourceFile;

@@ -1,9 +1,9 @@
 import { UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
 import type { DataKeyId, FidHex, ShareKeyId } from "#app/core/crypto/port.ts";
+import type { WriteTarget } from "#app/core/keys/write-target.ts";
 import type { Lease } from "#app/core/transfers/byte-budget.ts";
 import { cutIntoRuns, type PacketRun } from "#app/core/transfers/layout.ts";
 import type { ChunkAck, NamePlace, UploadTicket } from "#app/core/transfers/upload/upload.api.ts";
-import type { WriteTarget } from "#app/core/transfers/upload/write-target.ts";
 
 /** An encrypted chunk that the server has not acknowledged yet. */
 export interface HeldChunk {

@@ -2,13 +2,13 @@ import * as CODES from "#app/contract/errors/codes.ts";
 import type { CryptoPort, FidHex, Manifest, ShareKeyId, WireSeal } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { OpenedFolder } from "#app/core/files/item.ts";
+import type { WriteTarget } from "#app/core/keys/write-target.ts";
 import type {
   FinishedKey,
   NamePlace,
   UploadTicket,
 } from "#app/core/transfers/upload/upload.api.ts";
 import type { UploadSession } from "#app/core/transfers/upload/upload-session.ts";
-import type { WriteTarget } from "#app/core/transfers/upload/write-target.ts";
 
 const FIRST_VERSION = 1;
 const NEW_NAME_REV = 0;

@@ -1,7 +1,7 @@
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import { walkFolder } from "#app/core/files/walk-folder.ts";
-import { createReadSource, sealedNameCode } from "#app/core/links/read-source.ts";
+import { createReadSource, sealedNameCode } from "#app/core/transfers/download/read-source.ts";
 import type { ReadContext } from "#app/core/transfers/engine.ts";
 import type { Job } from "#app/core/transfers/job.ts";
 import { currentAccount } from "#app/core/transfers/transfer-ports.ts";

@@ -1,6 +1,6 @@
 import type { CryptoPort, FidHex } from "#app/core/crypto/port.ts";
+import { toItemKey } from "#app/core/files/domain-rule.ts";
 import type { DeviceStorage } from "#app/core/ports.ts";
-import { toItemKey } from "./domain-rule.ts";
 
 /** An opened name as a listing brought it. */
 export interface NameState {

@@ -5,7 +5,7 @@ import { toItemKey } from "#app/core/files/domain-rule.ts";
 import type { ShareName } from "#app/core/files/files.api.ts";
 import { ROOT_PARENT_FID } from "#app/core/files/files.crypto.ts";
 import type { FolderStep } from "#app/core/files/item.ts";
-import { fetchOwnLinkKeys } from "./links.api.ts";
+import { fetchOwnLinkKeys } from "#app/core/links/links.api.ts";
 
 /** What a deed needs to serve the links that cover its place. */
 export interface CoveringPorts {

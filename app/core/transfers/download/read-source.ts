@@ -3,8 +3,8 @@ import type { Account } from "#app/core/account/account.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { createFilesSource } from "#app/core/files/files-source.ts";
 import type { FolderSource } from "#app/core/files/folder-pages.ts";
+import { createLinkSource, type LinkPorts } from "#app/core/links/link-source.ts";
 import type { ReadContext } from "#app/core/transfers/engine.ts";
-import { createLinkSource, type LinkPorts } from "./link-source.ts";
 
 /** The code of a name that is not open: 2110 on link pages only (Formats 1, 3). */
 export function sealedNameCode(context: ReadContext): number {

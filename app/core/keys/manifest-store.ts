@@ -1,10 +1,10 @@
 import * as CODES from "#app/contract/errors/codes.ts";
+import type { AccountCrypto } from "#app/core/account/account-crypto.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import type { Manifest } from "#app/core/crypto/port.ts";
 import { AppError, hasCode } from "#app/core/errors/app-error.ts";
 import { Store } from "#app/core/observable.ts";
 import type { Clock } from "#app/core/ports.ts";
-import type { AccountCrypto } from "./account-crypto.ts";
 import { counterOf, raiseCount, type WritingDevice } from "./manifest-vc.ts";
 
 const MS = 1_000;
