@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
-import type { FidHex, ShareKeyId } from "#app/core/crypto/port.ts";
+import type { Fid, ShareKeyId } from "#app/core/crypto/port.ts";
 import { type Canary, canary } from "#tests/support/canaries.ts";
 
 /** A name as a browser sealed it: the truth that no server can make. */
 export interface MadeName {
   readonly text: string;
   readonly rev: number;
-  readonly parentFid: FidHex;
+  readonly parentFid: Fid;
 }
 
 /** An item that some browser of this account made. A set holds everything that may be true by now. */
 export interface MadeItem {
-  readonly fid: FidHex;
+  readonly fid: Fid;
   readonly kind: "file" | "folder";
   readonly names: MadeName[];
   /** Its id, once an acknowledged deed told it. */
@@ -19,7 +19,7 @@ export interface MadeItem {
   /** `no`: its making was refused, so it may be there or not. */
   isAcknowledged: boolean;
   readonly allowedNames: Set<string>;
-  readonly allowedParents: Set<FidHex>;
+  readonly allowedParents: Set<Fid>;
   readonly allowedDeleted: Set<boolean>;
   content: Buffer | null;
   modifiedMs: number;
@@ -29,7 +29,7 @@ export interface MadeLink {
   readonly id: string;
   readonly cachekey: string;
   readonly ks: ShareKeyId;
-  readonly fid: FidHex;
+  readonly fid: Fid;
   readonly linkKey: string;
   readonly password: string | null;
   isRemoved: boolean;
@@ -37,21 +37,21 @@ export interface MadeLink {
 
 /** Everything that was made, by what it is called in the sealed world. */
 export class Book {
-  readonly items = new Map<FidHex, MadeItem>();
+  readonly items = new Map<Fid, MadeItem>();
   /** `{ks}|{fid}|{name}` of names for visitors. */
   readonly shareNames = new Set<string>();
   readonly links: MadeLink[] = [];
   /** Fid of the root of a link by its share id. */
-  readonly linkRoots = new Map<string, FidHex>();
+  readonly linkRoots = new Map<string, Fid>();
   readonly secrets: Canary[] = [];
   /** The item that a link is being made of. */
-  linkBeingMade: FidHex | null = null;
+  linkBeingMade: Fid | null = null;
   /** Deeds on rows that carried another item's name: what they hit is the server's word alone. */
-  readonly misled = new Set<FidHex>();
+  readonly misled = new Set<Fid>();
   /** Lowest rev that a sealed manifest takes of an item (Formats 12, `minrev`). */
-  readonly floors = new Map<FidHex, number>();
+  readonly floors = new Map<Fid, number>();
   /** Left what is or was to be shared by a move that failed after its floor: the old name opens nowhere (K22). */
-  readonly floored = new Set<FidHex>();
+  readonly floored = new Set<Fid>();
 
   clone(): Book {
     const copy = new Book();
@@ -78,7 +78,7 @@ export class Book {
     if (!isKnown) this.secrets.push(made);
   }
 
-  noteName(name: { fid: FidHex; kind: "file" | "folder" } & MadeName): void {
+  noteName(name: { fid: Fid; kind: "file" | "folder" } & MadeName): void {
     const { fid, kind, text, rev, parentFid } = name;
     const item = this.items.get(fid) ?? newItem(fid, kind);
     this.items.set(fid, item);
@@ -108,7 +108,7 @@ export class Book {
   }
 
   /** A deed was acknowledged: from now on only this is true of it. */
-  settle(fid: FidHex, truth: { name?: string; parentFid?: FidHex; isDeleted?: boolean }): void {
+  settle(fid: Fid, truth: { name?: string; parentFid?: Fid; isDeleted?: boolean }): void {
     const item = this.items.get(fid);
     if (item === undefined) return;
     item.isAcknowledged = true;
@@ -119,7 +119,7 @@ export class Book {
   }
 
   /** Whether an item lies at or below another in some state that may be true. */
-  isUnder(fid: FidHex, root: FidHex, depth = 0): boolean {
+  isUnder(fid: Fid, root: Fid, depth = 0): boolean {
     if (fid === root) return true;
     if (depth > MOST_LEVELS) return false;
     return [...(this.items.get(fid)?.allowedParents ?? [])].some((parent) =>
@@ -146,7 +146,7 @@ function only<T>(set: Set<T>, value: T): void {
   set.add(value);
 }
 
-function newItem(fid: FidHex, kind: "file" | "folder"): MadeItem {
+function newItem(fid: Fid, kind: "file" | "folder"): MadeItem {
   return {
     fid,
     kind,

@@ -1,4 +1,4 @@
-import type { FidHex } from "#app/core/crypto/port.ts";
+import type { Fid } from "#app/core/crypto/port.ts";
 import type { SecretStore } from "#app/platform/storage/secrets.client.ts";
 import { FakeStorage } from "#tests/support/core-ports.ts";
 
@@ -7,7 +7,7 @@ export interface Device {
   readonly storage: FakeStorage;
   readonly secrets: SecretStore;
   /** The highest rev of each item that was shown without a mark. */
-  readonly met: Map<FidHex, number>;
+  readonly met: Map<Fid, number>;
   /** What lies in the store for secrets, null after a lock. */
   secretBytes(): Uint8Array | null;
   clone(): Device;
@@ -20,7 +20,7 @@ export function makeDevice(
   const storage = new FakeStorage();
   for (const [key, value] of values) storage.write(key, value);
   let kept = secret === undefined ? null : new Uint8Array(secret);
-  const met = new Map<FidHex, number>();
+  const met = new Map<Fid, number>();
   return {
     storage,
     met,

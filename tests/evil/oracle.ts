@@ -1,5 +1,5 @@
 import { isKnownCode } from "#app/contract/errors/catalogue.ts";
-import type { FidHex } from "#app/core/crypto/port.ts";
+import type { Fid } from "#app/core/crypto/port.ts";
 import { isAppError } from "#app/core/errors/app-error.ts";
 import { isAbort } from "#app/core/errors/normalise.ts";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
@@ -80,7 +80,7 @@ export function judgeLinkRows(
 /** A finished save holds exactly what was made; everything else is broken and says why. */
 export function judgeSaves(
   { book, accuse }: Omit<Seeing, "device">,
-  asked: { readonly fid: FidHex; readonly name: string },
+  asked: { readonly fid: Fid; readonly name: string },
   ended: { readonly saved: readonly Saved[]; readonly rows: readonly TransferRow[] },
 ): void {
   const content = book.items.get(asked.fid)?.content;
@@ -103,7 +103,7 @@ export function judgeSaves(
 /** What file info calls sealed is what the author sealed. */
 export function judgeFacts(
   { book, accuse }: Omit<Seeing, "device">,
-  fid: FidHex,
+  fid: Fid,
   facts: { readonly sizeBytes: number; readonly modifiedMs: number; readonly isFromOther: boolean },
 ): void {
   const item = book.items.get(fid);

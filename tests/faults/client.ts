@@ -1,8 +1,8 @@
+import { fetchUser } from "#app/core/account/account.api.ts";
 import type { Account } from "#app/core/account/account.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import { CommandClient } from "#app/core/api/command-client.ts";
 import { RenewingClient } from "#app/core/api/renewing-client.ts";
-import { fetchUser } from "#app/core/auth/auth.api.ts";
 import { AuthSession } from "#app/core/auth/auth-session.ts";
 import { readKeysOf } from "#app/core/auth/signed-in.ts";
 import type { CryptoPort } from "#app/core/crypto/port.ts";

@@ -1,11 +1,11 @@
 import { listFolder } from "#app/core/files/folder-pages.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import { createLink, findLink } from "#app/core/links/create-link.ts";
+import { encryptShare } from "#app/core/links/encrypt-links.ts";
 import type { Link, LinkSecrets } from "#app/core/links/link.ts";
 import { createLinkSource } from "#app/core/links/link-source.ts";
 import { openSecrets } from "#app/core/links/links.crypto.ts";
 import { PublicLink } from "#app/core/links/public-link.ts";
-import { encryptShare } from "#app/core/reencryption/encrypt-share.ts";
 import { STATUS } from "#app/core/transfers/status.ts";
 import { openPage } from "./client.ts";
 import { aFile, type Deed, filesPorts, type MadeFile, put, type Scene } from "./deed.ts";

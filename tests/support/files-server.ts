@@ -62,7 +62,7 @@ export class FilesServer {
     if (type === "file") {
       const dataKey = await crypto.generateDataKey();
       const { ks } = this.#user.areaKey;
-      await this.#user.account.openShareKeys({ [ks]: this.#user.areaKey });
+      await this.#user.account.openShareKeys({ [ks]: this.#user.areaKey.own_share_key });
       item.dataKeys.set(ks, await crypto.wrapDataKey({ dataKey, ks, fid }));
     }
     this.items.set(item.id, item);

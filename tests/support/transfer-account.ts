@@ -84,8 +84,8 @@ function anAccount({ crypto, manifest, rootFids }: AccountParts): Account {
       return next;
     },
     endInManifest: (change) => account.updateManifest(change),
-    openShareKeys: async (wraps) => {
-      for (const [ks, { own_share_key }] of Object.entries(wraps)) {
+    openShareKeys: async (copies) => {
+      for (const [ks, own_share_key] of Object.entries(copies)) {
         const commit = manifest.get()?.shares[ks]?.commit;
         if (commit === undefined) throw new AppError(2000);
         await crypto.openOwnShareKey({ ks, own_share_key, commit });

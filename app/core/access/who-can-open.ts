@@ -1,6 +1,7 @@
-import type { Manifest, ManifestShare } from "#app/core/crypto/port.ts";
-import { OWN_DOMAIN, toItemKey } from "#app/core/files/domain-rule.ts";
+import type { Manifest } from "#app/core/crypto/port.ts";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
+import { givenShares, isLive, type Place, sharesOver } from "#app/core/keys/covering.ts";
+import { OWN_DOMAIN, toItemKey } from "#app/core/keys/version-key.ts";
 
 /**
  * Who can open an item: `only-you`; whoever has a link on it or on a folder above; or `unknown`,
@@ -26,31 +27,26 @@ interface AccountState {
  * to be seen from here. Of a folder, links anywhere else may lie below it.
  */
 export function whoCanOpen(place: ItemInPlace, { manifest, stopCode }: AccountState): WhoCanOpen {
-  const path = toKeys(place);
+  const path = toPlaces(place);
   if (path === null || manifest === null || stopCode !== 0) return "unknown";
-  const lies = (root: string) => path.has(root);
-  const given = Object.values(manifest.shares).filter(({ kind }) => kind !== "area");
-  const covering = given.filter(({ roots }) => roots.some(lies));
-  if (covering.some(isLiveLink)) return "through-link";
+  const over = sharesOver(path, manifest);
+  if (over.some((entry) => entry[1].kind === "link" && isLive(entry))) return "through-link";
+  const places = new Set(path.map(toItemKey));
   const announced = Object.values(manifest.intents).filter(({ state }) => state !== "done");
   const isUnclear =
-    covering.length > 0 ||
-    announced.some(({ item }) => lies(item)) ||
-    Object.keys(manifest.minrev).some(lies);
+    over.length > 0 ||
+    announced.some(({ item }) => places.has(item)) ||
+    Object.keys(manifest.minrev).some((item) => places.has(item));
   if (isUnclear) return "unknown";
-  const mayBeGivenBelow = given.length + announced.length > 0;
+  const mayBeGivenBelow = givenShares(manifest).length + announced.length > 0;
   return place.item.kind === "folder" && mayBeGivenBelow ? "unknown" : "only-you";
 }
 
-function isLiveLink({ kind, origin, state }: ManifestShare): boolean {
-  return kind === "link" && origin === "self" && state === "current";
-}
-
 /** The item and every folder above it as the manifest names them; null without a proven place. */
-function toKeys({ item, folder }: ItemInPlace): ReadonlySet<string> | null {
+function toPlaces({ item, folder }: ItemInPlace): readonly Place[] | null {
   const parent = folder?.path.at(-1);
   if (item.name.state !== "open" || folder === null || parent === undefined) return null;
   if (folder.area === "link" || parent.fid !== item.parentFid) return null;
   const steps = [...folder.path, { domain: item.domain, fid: item.name.fid }];
-  return steps.every(({ domain }) => domain === OWN_DOMAIN) ? new Set(steps.map(toItemKey)) : null;
+  return steps.every(({ domain }) => domain === OWN_DOMAIN) ? steps : null;
 }

@@ -1,16 +1,16 @@
 import type { WireUser } from "#app/contract/commands/account.ts";
 import * as CODES from "#app/contract/errors/codes.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
-import { fetchUser } from "#app/core/auth/auth.api.ts";
-import { isRecordOf, requireRecordOf } from "#app/core/auth/signed-in.ts";
 import type { AreaRoot, Unlocked } from "#app/core/crypto/account-port.ts";
-import type { FidHex, Manifest, OpenedSeal, ShareKeyId } from "#app/core/crypto/port.ts";
+import type { Fid, Manifest, OpenedSeal, ShareKeyId } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { ManifestStore } from "#app/core/keys/manifest-store.ts";
+import type { OwnCopies } from "#app/core/keys/own-keys.ts";
 import { readDeviceId, readPinned, writeDeviceId, writePinned } from "#app/core/keys/pinned.ts";
 import { SeenVersions } from "#app/core/keys/seen-versions.ts";
 import { Store } from "#app/core/observable.ts";
 import type { Clock, DeviceStorage } from "#app/core/ports.ts";
+import { fetchUser, isRecordOf, requireRecordOf } from "./account.api.ts";
 import type { Account, AccountRepair } from "./account.ts";
 import type { AccountCrypto } from "./account-crypto.ts";
 import { ChoiceStore } from "./screen-choices.ts";
@@ -30,7 +30,7 @@ export interface AccountPorts {
 /** The signed-in user with open keys. Lives from unlock to lock. */
 export class OpenAccount implements Account {
   readonly user: Store<WireUser>;
-  readonly rootFids: Record<AreaRoot, FidHex>;
+  readonly rootFids: Record<AreaRoot, Fid>;
   readonly seen: SeenVersions;
   readonly choices: ChoiceStore;
   readonly #ports: AccountPorts;
@@ -87,9 +87,8 @@ export class OpenAccount implements Account {
     return this.#manifests.end(change);
   }
 
-  async openShareKeys(keys: Record<ShareKeyId, { own_share_key: string }>): Promise<void> {
-    const entries = Object.entries(keys);
-    await Promise.all(entries.map(([ks, { own_share_key }]) => this.#openOnce(ks, own_share_key)));
+  async openShareKeys(copies: OwnCopies): Promise<void> {
+    await Promise.all(Object.entries(copies).map(([ks, copy]) => this.#openOnce(ks, copy)));
   }
 
   async refresh(): Promise<void> {
@@ -149,7 +148,7 @@ export class OpenAccount implements Account {
     if (this.#ports.clock.nowMs() - this.#fetchedMs >= intervalMs) await this.refresh();
   }
 
-  #openOnce(ks: ShareKeyId, own_share_key: string): Promise<void> {
+  #openOnce(ks: ShareKeyId, ownCopy: string): Promise<void> {
     // A key without an entry is refused (2000). Without any manifest (2160) keys only read.
     const manifest = this.manifest.get();
     const commit = manifest === null ? "" : manifest.shares[ks]?.commit;
@@ -158,7 +157,7 @@ export class OpenAccount implements Account {
     const known = this.#opened.get(name);
     if (known !== undefined) return known;
     const opening = this.#ports.crypto
-      .openOwnShareKey({ ks, own_share_key, commit })
+      .openOwnShareKey({ ks, own_share_key: ownCopy, commit })
       .catch((error: unknown) => {
         this.#opened.delete(name);
         throw error;

@@ -1,12 +1,11 @@
 import type { WireUser } from "#app/contract/commands/account.ts";
 import * as CODES from "#app/contract/errors/codes.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
-import { fetchLoginSalt, fetchUserKeys } from "#app/core/auth/auth.api.ts";
-import type { RebuildInput } from "#app/core/crypto/account-port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { ManifestStore } from "#app/core/keys/manifest-store.ts";
 import { readPinned } from "#app/core/keys/pinned.ts";
 import type { Clock, DeviceStorage } from "#app/core/ports.ts";
+import { fetchAreaKeys, fetchLoginSalt, fetchUserKeys, writeRebuilt } from "./account.api.ts";
 import type { AccountCrypto } from "./account-crypto.ts";
 
 const MS = 1_000;
@@ -50,7 +49,7 @@ export async function rebuildAccount(ports: RebuildPorts, rebuild: Rebuild): Pro
     areas,
   });
   await manifests.replace(manifest, async (write) => {
-    await api.call("userrebuild", { ...write, shares });
+    await writeRebuilt(api, write, shares);
   });
   return device.id;
 }
@@ -76,13 +75,4 @@ async function provePassword(ports: RebuildPorts, { user, password }: Rebuild) {
     loginSalt: salt,
   });
   return { salt, rank };
-}
-
-async function fetchAreaKeys(api: ApiClient): Promise<RebuildInput["areas"]> {
-  const { areas } = await api.call("userareakeys", {});
-  return areas.map(({ area, share_id, share_sequence, own_share_key }) => ({
-    area,
-    ks: `${share_id}-${share_sequence}`,
-    own_share_key,
-  }));
 }

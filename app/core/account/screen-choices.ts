@@ -1,16 +1,6 @@
 import * as v from "valibot";
-import type { SortOrder } from "#app/core/files/sort.ts";
-import type { ListView } from "#app/core/navigation/folder-path.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
 import type { DeviceStorage } from "#app/core/ports.ts";
-
-/** How somebody likes the screen on this device; `null` where nothing was chosen yet. */
-export interface ScreenChoices {
-  readonly sort: SortOrder | null;
-  readonly view: ListView | null;
-  /** The drawer from 1240 px on (Look 8). */
-  readonly drawer: "wide" | "rail" | null;
-}
 
 export interface ChoicePorts {
   readonly device: DeviceStorage;
@@ -19,27 +9,25 @@ export interface ChoicePorts {
 }
 
 const STORAGE_KEY = "choices:";
-const NOTHING_CHOSEN: ScreenChoices = { sort: null, view: null, drawer: null };
-
 /** Whatever else stands there counts as not chosen. */
 const oneOf = <const T extends readonly string[]>(values: T) =>
   v.fallback(v.nullable(v.picklist(values)), null);
-const KEPT = v.fallback(
-  v.object({
-    sort: v.fallback(
-      v.nullable(
-        v.object({
-          key: v.picklist(["name", "usertime", "size"]),
-          direction: v.picklist(["asc", "desc"]),
-        }),
-      ),
-      null,
-    ),
-    view: oneOf(["list", "grid"]),
-    drawer: oneOf(["wide", "rail"]),
-  }),
-  NOTHING_CHOSEN,
-);
+const SORT = v.object({
+  key: v.picklist(["name", "usertime", "size"]),
+  direction: v.picklist(["asc", "desc"]),
+});
+const CHOICES = v.object({
+  sort: v.fallback(v.nullable(SORT), null),
+  view: oneOf(["list", "grid"]),
+  /** The drawer from 1240 px on (Look 8). */
+  drawer: oneOf(["wide", "rail"]),
+});
+
+/** How somebody likes the screen on this device; `null` where nothing was chosen yet. */
+export type ScreenChoices = Readonly<v.InferOutput<typeof CHOICES>>;
+
+const NOTHING_CHOSEN: ScreenChoices = { sort: null, view: null, drawer: null };
+const KEPT = v.fallback(CHOICES, NOTHING_CHOSEN);
 
 /** The choices of one person on this device, in the clear: none of them is a secret. */
 export class ChoiceStore {

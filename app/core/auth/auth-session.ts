@@ -3,6 +3,7 @@ import * as CODES from "#app/contract/errors/codes.ts";
 import { ACCOUNT_LIMITS } from "#app/contract/limits.data.ts";
 import type { RequestOf } from "#app/contract/registry.ts";
 import { toEmail } from "#app/contract/validate/email.ts";
+import { isRecordOf } from "#app/core/account/account.api.ts";
 import { OpenAccount } from "#app/core/account/open-account.ts";
 import type { KeysLeft, Unlocked } from "#app/core/crypto/account-port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
@@ -22,7 +23,7 @@ import { atMostBriefly, endOnServer } from "./end-session.ts";
 import { isIdleTooLong, noteUse, restartIdle } from "./idle-lock.ts";
 import type { LoggedIn } from "./login.ts";
 import { Renewal } from "./renewal.ts";
-import { closeStoredKeys, forgetSignedIn, isRecordOf, readSignedInName } from "./signed-in.ts";
+import { closeStoredKeys, forgetSignedIn, readSignedInName } from "./signed-in.ts";
 import { openStoredKeys } from "./stored-keys.ts";
 
 /** Fields that people change about themselves (Spec A§2.8, A§2.9). */

@@ -1,33 +1,20 @@
-import type { WireUser } from "#app/contract/commands/account.ts";
-import * as CODES from "#app/contract/errors/codes.ts";
+import { type Credentials, toBase64 } from "#app/core/account/account.api.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import type {
   NewAccountIds,
   NewAccountKeys,
   SessionSecrets,
 } from "#app/core/crypto/account-port.ts";
-import { AppError } from "#app/core/errors/app-error.ts";
+import type { AppError } from "#app/core/errors/app-error.ts";
 import { fromHttp } from "#app/core/errors/normalise.ts";
 import type { HttpPort, HttpReply } from "#app/core/ports.ts";
 
 const SESSION_PATH = "/session";
 const BAD_REQUEST = 400;
 
-export interface Credentials {
-  readonly userName: string;
-  readonly loginHash: string;
-}
-
 export interface OpenedSession extends SessionSecrets {
   readonly id: string;
   readonly teamId: string;
-}
-
-/** The salt of a user name; 6001 when there is none (Spec A§4.1). */
-export async function fetchLoginSalt(api: ApiClient, userName: string): Promise<string> {
-  const { salt } = await api.call("getloginsalt", { username_b64: toBase64(userName) });
-  if (salt === "") throw new AppError(CODES.credentialsWrong);
-  return salt;
 }
 
 export async function openSession(
@@ -44,14 +31,6 @@ export async function openSession(
     id: data.id,
     teamId: data.team_id,
   };
-}
-
-export function fetchUserKeys(api: ApiClient, { userName, loginHash }: Credentials) {
-  return api.call("getuserkeys", { username: userName, password: loginHash });
-}
-
-export async function fetchUser(api: ApiClient): Promise<WireUser> {
-  return (await api.call("userget", {})).user;
 }
 
 /** Hands the session to the gateway, which keeps it in its HttpOnly cookie (House 3). */
@@ -131,9 +110,4 @@ function refusalOf(reply: HttpReply): AppError {
   } catch {
     return fromHttp({ status: reply.status });
   }
-}
-
-/** Base64 of the UTF-8 of a text. */
-function toBase64(text: string): string {
-  return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 }

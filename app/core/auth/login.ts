@@ -1,24 +1,23 @@
 import type { WireUser } from "#app/contract/commands/account.ts";
 import * as CODES from "#app/contract/errors/codes.ts";
 import { toEmail } from "#app/contract/validate/email.ts";
+import {
+  fetchLoginSalt,
+  fetchUser,
+  fetchUserKeys,
+  requireRecordOf,
+} from "#app/core/account/account.api.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import { findCommand } from "#app/core/api/find-command.ts";
 import type { PinnedRecord, Unlocked } from "#app/core/crypto/account-port.ts";
 import { AppError, hasCode } from "#app/core/errors/app-error.ts";
 import { forgetPinned, readPinned, writePinned } from "#app/core/keys/pinned.ts";
 import type { DeviceStorage, HttpPort } from "#app/core/ports.ts";
-import {
-  fetchLoginSalt,
-  fetchUser,
-  fetchUserKeys,
-  type OpenedSession,
-  openSession,
-  saveSession,
-} from "./auth.api.ts";
+import { type OpenedSession, openSession, saveSession } from "./auth.api.ts";
 import type { SignInInput } from "./auth.ts";
 import type { AuthCrypto } from "./auth-crypto.ts";
 import type { PinRefusal } from "./pin-refusal.ts";
-import { noteSignedIn, requireRecordOf } from "./signed-in.ts";
+import { noteSignedIn } from "./signed-in.ts";
 
 export interface LoginPorts {
   readonly api: ApiClient;

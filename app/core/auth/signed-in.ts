@@ -1,6 +1,3 @@
-import type { WireUser } from "#app/contract/commands/account.ts";
-import * as CODES from "#app/contract/errors/codes.ts";
-import { AppError } from "#app/core/errors/app-error.ts";
 import type { DeviceStorage } from "#app/core/ports.ts";
 
 const NAME_KEY = "signed_in_as";
@@ -32,14 +29,4 @@ export function closeStoredKeys(device: DeviceStorage): void {
 export function forgetSignedIn(device: DeviceStorage): void {
   closeStoredKeys(device);
   device.remove(NAME_KEY);
-}
-
-/** Whether the server speaks of whoever typed this name; both are in the form of Reading R-16. */
-export function isRecordOf(userName: string, { email }: Pick<WireUser, "email">): boolean {
-  return email === userName;
-}
-
-/** @throws AppError 2163 for a record of another address (Trust K29) */
-export function requireRecordOf(userName: string, user: Pick<WireUser, "email">): void {
-  if (!isRecordOf(userName, user)) throw new AppError(CODES.otherAccount);
 }

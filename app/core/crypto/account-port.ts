@@ -1,4 +1,4 @@
-import type { FidHex, Manifest, ShareKeyId } from "./port.ts";
+import type { Fid, Manifest, ShareKeyId } from "./port.ts";
 
 export type AreaRoot = "main" | "vault";
 
@@ -55,7 +55,7 @@ export interface Unlocked {
   manifest: Manifest | null;
   /** Why writing is stopped, 2160 or 2161; 0 when it is not. */
   stopCode: number;
-  rootFids: Record<AreaRoot, FidHex>;
+  rootFids: Record<AreaRoot, Fid>;
   /** KDF rank of the opened blobs (Formats 6). */
   rank: number;
   /** What to tell after sign-in (Formats 6, 7): weaker than chosen, another salt than registered. */

@@ -1,4 +1,4 @@
-import type { FidHex, NameKind, Opened, OpenedName } from "./port.ts";
+import type { Fid, NameKind, Opened, OpenedName } from "./port.ts";
 import type { NameColumns } from "./worker-messages.ts";
 
 const FID_CHARS = 32;
@@ -9,7 +9,7 @@ const NO_MINREV = "0";
 export interface SealedNameRow {
   readonly enc_name: string;
   readonly domain: string;
-  readonly parentFid: FidHex;
+  readonly parentFid: Fid;
   readonly kind: NameKind;
 }
 

@@ -16,7 +16,7 @@ export type DataKeyId = string;
 /** Names a share key that has no id of the server's yet (Formats 12, intent). */
 export type NewShareKeyId = string;
 /** 16 bytes, lower-case hex (Formats 3). */
-export type FidHex = string;
+export type Fid = string;
 
 export type NameKind = "f" | "d";
 export type PacketStream = 0 | 1 | 2;
@@ -71,19 +71,19 @@ export interface ManifestIntent {
 /** Context of a name (Formats 3). `parentFid` is 32 zeros for the root of a share or link. */
 export interface NameContext {
   domain: string;
-  parentFid: FidHex;
+  parentFid: Fid;
   kind: NameKind;
 }
 
 export interface OpenedName {
   name: string;
-  fid: FidHex;
+  fid: Fid;
   rev: number;
 }
 
 export interface NameToSeal {
   name: string;
-  fid: FidHex;
+  fid: Fid;
   rev: number;
   context: NameContext;
 }
@@ -158,22 +158,22 @@ export interface CryptoPort extends AccountPort, LinkPort {
   }): Promise<Opened<OpenedName>[]>;
   sealShareNames(input: { ks: ShareKeyId; names: NameToSeal[] }): Promise<SealedName[]>;
   /** Digests of plain names in one folder, for duplicate checks. */
-  nameDigests(input: { parentFid: FidHex; names: string[] }): Promise<string[]>;
+  nameDigests(input: { parentFid: Fid; names: string[] }): Promise<string[]>;
 
   // ── data keys and seals (Formats 4) ────────────────────────────────────────
   generateDataKey(): Promise<DataKeyId>;
-  openDataKey(input: { ks: ShareKeyId; fid: FidHex; enc_data_key: string }): Promise<DataKeyId>;
-  wrapDataKey(input: { dataKey: DataKeyId; ks: ShareKeyId; fid: FidHex }): Promise<string>;
+  openDataKey(input: { ks: ShareKeyId; fid: Fid; enc_data_key: string }): Promise<DataKeyId>;
+  wrapDataKey(input: { dataKey: DataKeyId; ks: ShareKeyId; fid: Fid }): Promise<string>;
   /** Opens under one share key and wraps under another, for links and shares (batch). */
   rewrapDataKeys(input: {
     from: ShareKeyId;
     to: ShareKeyId;
-    items: { fid: FidHex; enc_data_key: string }[];
+    items: { fid: Fid; enc_data_key: string }[];
   }): Promise<Opened<string>[]>;
   releaseDataKey(dataKey: DataKeyId): Promise<void>;
-  sealVersion(input: { dataKey: DataKeyId; fid: FidHex; content: SealContent }): Promise<WireSeal>;
+  sealVersion(input: { dataKey: DataKeyId; fid: Fid; content: SealContent }): Promise<WireSeal>;
   /** KC first, then the seal (D14); 2010. */
-  openSeal(input: { dataKey: DataKeyId; fid: FidHex; seal: WireSeal }): Promise<OpenedSeal>;
+  openSeal(input: { dataKey: DataKeyId; fid: Fid; seal: WireSeal }): Promise<OpenedSeal>;
 
   // ── packets (Formats 2) ────────────────────────────────────────────────────
   /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createLink } from "#app/core/links/create-link.ts";
-import { encryptShare } from "#app/core/reencryption/encrypt-share.ts";
+import { encryptShare } from "#app/core/links/encrypt-links.ts";
 import { forEachFilesServer } from "#tests/support/each-files-server.ts";
 import type { FilesServer } from "#tests/support/files-server.ts";
 import { findFile, listFiles } from "#tests/support/listed-files.ts";

@@ -4,9 +4,10 @@ import type { WireShareName } from "#app/contract/commands/files.ts";
 import type { WireParent, WirePathItem } from "#app/contract/commands/listing.ts";
 import type { DataOf } from "#app/contract/registry.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
-import type { FidHex, ShareKeyId } from "#app/core/crypto/port.ts";
-import type { FilesArea } from "#app/core/navigation/folder-path.ts";
-import type { FileItem } from "./item.ts";
+import type { Fid } from "#app/core/crypto/port.ts";
+import type { ShareName } from "#app/core/keys/share-names.crypto.ts";
+import { splitShareKeyId } from "#app/core/keys/version-key.ts";
+import type { FileItem, FilesArea } from "./item.ts";
 
 /** A row as it came: the item, and what its name is sealed in. */
 export interface SealedItem {
@@ -21,7 +22,7 @@ export interface SealedStep {
   /** Empty for an area root. */
   readonly sealedName: string;
   /** Hints that prove themselves (Formats 3). */
-  readonly parentFid: FidHex;
+  readonly parentFid: Fid;
   readonly domain: string;
   readonly isDeleted: boolean;
 }
@@ -48,18 +49,11 @@ export interface PageRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A name for one of the links that cover its place. */
-export interface ShareName {
-  readonly ks: ShareKeyId;
-  readonly encName: string;
-  readonly digest: string;
-}
-
 /** A sealed name with its place in the tree (Readings ). */
 export interface PlacedName {
   readonly encName: string;
   readonly digest: string;
-  readonly parentFid: FidHex;
+  readonly parentFid: Fid;
   readonly domain: string;
   readonly shareNames: readonly ShareName[];
 }
@@ -150,34 +144,6 @@ export function toSealedStep(parent: WireParent): SealedStep {
   };
 }
 
-/** Key and seal of the newest version of an own file; 1804. Spec B§7. */
-export function fetchVersionKeys(
-  api: ApiClient,
-  item: FileItem,
-  userId: string,
-): Promise<DataOf<"pathdata">> {
-  return fetchKeysOfAll(api, [item], userId);
-}
-
-/** The same of up to 1 000 own files. */
-export async function fetchKeysOfAll(
-  api: ApiClient,
-  items: readonly FileItem[],
-  userId: string,
-): Promise<DataOf<"pathdata">> {
-  const pathitems = items.map((item) => ({
-    coffer_id: item.id,
-    share_id: item.shareId,
-    blob_id: item.blobId,
-    ext: "" as const,
-    link_cachekey: "",
-    passwordlock: "",
-    size: item.sizeBytes,
-    user_id: userId,
-  }));
-  return api.call("pathdata", { pathitems, pubkey: 0 });
-}
-
 /** Creates a folder and gives its id; 7245, 8002. */
 export async function addFolder(
   api: ApiClient,
@@ -258,7 +224,7 @@ function toWirePlace(name: PlacedName) {
 }
 
 function toWireShareName({ ks, encName, digest }: ShareName): WireShareName {
-  const [shareId = "", sequence = ""] = ks.split("-");
+  const { shareId, sequence } = splitShareKeyId(ks);
   return {
     share_id: shareId,
     share_sequence: sequence,

@@ -1,21 +1,19 @@
 import * as CODES from "#app/contract/errors/codes.ts";
 import { toShownName } from "#app/contract/validate/shown-name.ts";
 import type { Account } from "#app/core/account/account.ts";
-import type { CryptoPort, FidHex, NameKind, Opened, OpenedName } from "#app/core/crypto/port.ts";
+import type { CryptoPort, Fid, NameKind, Opened, OpenedName } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { SeenVersions } from "#app/core/keys/seen-versions.ts";
-import { canLieIn, toItemKey } from "./domain-rule.ts";
+import { ROOT_PARENT_FID, toItemKey } from "#app/core/keys/version-key.ts";
+import { canLieIn } from "./domain-rule.ts";
 import type { SealedItem, SealedStep } from "./files.api.ts";
 import type { FileItem, FolderStep, ItemName } from "./item.ts";
 import { NAME_TEXTS } from "./name-texts.data.ts";
 
-/** Parent fid of the root of a share or link (Formats 3). */
-export const ROOT_PARENT_FID = "0".repeat(32);
-
 export interface NameToOpen {
   readonly sealedName: string;
   readonly domain: string;
-  readonly parentFid: FidHex;
+  readonly parentFid: Fid;
   readonly kind: NameKind;
 }
 

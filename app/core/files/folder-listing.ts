@@ -1,4 +1,4 @@
-import type { FidHex } from "#app/core/crypto/port.ts";
+import type { Fid } from "#app/core/crypto/port.ts";
 import type { AppError } from "#app/core/errors/app-error.ts";
 import { normalise } from "#app/core/errors/normalise.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
@@ -38,7 +38,7 @@ export interface OpenRequest {
   readonly showDeleted: boolean;
   readonly firstPage?: SealedPage | undefined;
   /** The fid of the row that was pressed: another folder under the same id is refused (D8). */
-  readonly fid?: FidHex | undefined;
+  readonly fid?: Fid | undefined;
 }
 
 export interface ListingPorts {
@@ -57,7 +57,7 @@ export class FolderListing {
   #running = new AbortController();
   #histId = "0";
   /** The fid that the folder must have, where it is known. */
-  #fid: FidHex | undefined;
+  #fid: Fid | undefined;
   /** Somebody is busy with the rows: none of them moves by itself. */
   #isHeld = false;
   #ranked: RankedItems | null = null;
@@ -227,7 +227,7 @@ export class FolderListing {
   }
 
   /** The fid of a folder that the screen shows as a row or on the path. */
-  #shownFid(id: string): FidHex | undefined {
+  #shownFid(id: string): Fid | undefined {
     const { folder, rows } = this.#state.get();
     const name = rows.find((row) => row.id === id)?.name;
     if (name?.state === "open") return name.fid;

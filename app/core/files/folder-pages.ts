@@ -2,7 +2,7 @@ import * as v from "valibot";
 import * as CODES from "#app/contract/errors/codes.ts";
 import { FILES_LIMITS } from "#app/contract/limits.data.ts";
 import { wireId } from "#app/contract/wire.ts";
-import type { FidHex } from "#app/core/crypto/port.ts";
+import type { Fid } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { PageRequest, SealedPage } from "./files.api.ts";
 import { createDuplicateGuard, type NameReader, openItems } from "./files.crypto.ts";
@@ -17,7 +17,7 @@ export interface FolderRequest {
   /** A page that is here already: the one the server rendered (House 2, way 2). */
   readonly firstPage?: SealedPage | undefined;
   /** The fid that the folder must have, where it is known: another folder is refused (D8). */
-  readonly fid?: FidHex | undefined;
+  readonly fid?: Fid | undefined;
 }
 
 /** One page of a folder with its names opened. */
@@ -78,7 +78,7 @@ function nextOffset(next: string, current: string): string {
   return next;
 }
 
-function requireFid(folder: OpenedFolder, fid: FidHex | undefined, code: number): OpenedFolder {
+function requireFid(folder: OpenedFolder, fid: Fid | undefined, code: number): OpenedFolder {
   if (fid !== undefined && folder.path.at(-1)?.fid !== fid) throw new AppError(code);
   return folder;
 }

@@ -1,4 +1,4 @@
-import type { FidHex, WireSeal } from "#app/core/crypto/port.ts";
+import type { Fid, WireSeal } from "#app/core/crypto/port.ts";
 
 /** A name as this browser knows it. */
 export type ItemName =
@@ -6,7 +6,7 @@ export type ItemName =
   | {
       state: "open";
       text: string;
-      fid: FidHex;
+      fid: Fid;
       /** The highest that this device has met. */
       rev: number;
       /** The server brought an older name than this device has met (Formats 3). */
@@ -21,7 +21,7 @@ export interface FileItem {
   readonly kind: "file" | "folder";
   readonly name: ItemName;
   readonly domain: string;
-  readonly parentFid: FidHex;
+  readonly parentFid: Fid;
   readonly sizeBytes: number;
   readonly modifiedMs: number;
   readonly isDeleted: boolean;
@@ -38,12 +38,15 @@ export interface FileItem {
 /** A folder on the proven path (Formats 3), from the area root downwards. */
 export interface FolderStep {
   readonly id: string;
-  readonly fid: FidHex;
+  readonly fid: Fid;
   readonly domain: string;
   /** Empty for an area root, whose name the screen knows. */
   readonly name: string;
   readonly isDeleted?: boolean;
 }
+
+/** Areas that have pages of their own (Spec B§2). */
+export type FilesArea = "files" | "vault";
 
 /** An opened folder: where it is and how it got proven. The last step is the folder itself. */
 export interface OpenedFolder {

@@ -1,15 +1,16 @@
 import { BATCH_ITEMS_MAX } from "#app/contract/commands/files.ts";
 import * as CODES from "#app/contract/errors/codes.ts";
 import { toNameKey } from "#app/contract/validate/name.ts";
-import type { Manifest, ShareKeyId } from "#app/core/crypto/port.ts";
+import type { ShareKeyId } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
-import { coveringLinkKeys } from "#app/core/keys/covering.ts";
-import type { AskConflict, ConflictAnswer } from "#app/core/transfers/engine.ts";
-import { OWN_DOMAIN, toItemKey } from "./domain-rule.ts";
+import { coveringKeys } from "#app/core/keys/covering.ts";
+import { leavesShare, raiseNameFloors } from "#app/core/keys/moving-out.ts";
+import { OWN_DOMAIN, toItemKey } from "#app/core/keys/version-key.ts";
 import { movePaths, renamePath } from "./files.api.ts";
 import { toNameKind } from "./files.crypto.ts";
 import type { FilesPorts } from "./files-source.ts";
 import type { FileItem, OpenedFolder } from "./item.ts";
+import type { AskConflict, ConflictAnswer } from "./name-conflict.ts";
 import { keepBothName, takenNames } from "./name-conflict.ts";
 import { requireOwnContent } from "./own-content.ts";
 import {
@@ -66,7 +67,7 @@ export async function moveItems(ports: FilesPorts, move: Move): Promise<MoveOutc
   }
   const movedIds = planned.map(({ item }) => item.id).filter((id) => !refused.has(id));
   const linksToEncrypt =
-    movedIds.length === 0 ? [] : coveringLinkKeys(move.to.path, ports.account.requireWritable());
+    movedIds.length === 0 ? [] : coveringKeys(move.to.path, ports.account.requireWritable());
   return { movedIds, refused, linksToEncrypt };
 }
 
@@ -116,12 +117,14 @@ async function writeFloors(
   planned: readonly PlannedMove[],
   { from, to }: Move,
 ): Promise<boolean> {
-  if (planned.length === 0 || !leavesSomething(ports.account.requireWritable(), from, to))
+  if (planned.length === 0 || !leavesShare(ports.account.requireWritable(), from.path, to.path))
     return false;
-  await ports.account.updateManifest((manifest) => ({
-    ...manifest,
-    minrev: { ...manifest.minrev, ...toFloors(planned, manifest) },
+  const names = planned.map(({ item: { domain, name } }) => ({
+    domain,
+    fid: name.fid,
+    rev: name.rev + 1,
   }));
+  await ports.account.updateManifest((manifest) => raiseNameFloors(manifest, names));
   return true;
 }
 
@@ -143,32 +146,6 @@ async function liftOverFloors(
     await renamePath(ports.api, { requestId, id, name: placed });
     await rememberNames(ports, OWN_DOMAIN, [lifted]);
   }
-}
-
-function toFloors(planned: readonly PlannedMove[], manifest: Manifest): Record<string, number> {
-  return Object.fromEntries(
-    planned.map(({ item }) => {
-      const key = toItemKey({ domain: item.domain, fid: item.name.fid });
-      return [key, Math.max(item.name.rev + 1, manifest.minrev[key] ?? 0)];
-    }),
-  );
-}
-
-/**
- * Whether the old place lies in something that the new one does not: a living share or link, or what an
- * open intent names, whose key may be in use on another device by now (Formats 12, Moving out).
- */
-function leavesSomething(manifest: Manifest, from: OpenedFolder, to: OpenedFolder): boolean {
-  const before = new Set(from.path.map(toItemKey));
-  const after = new Set(to.path.map(toItemKey));
-  const living = Object.values(manifest.shares).filter(
-    ({ kind, state }) => kind !== "area" && (state === "current" || state === "conflict"),
-  );
-  const announced = Object.values(manifest.intents).filter(({ state }) => state === "open");
-  const covers = [...living.map(({ roots }) => roots), ...announced.map(({ item }) => [item])];
-  return covers.some(
-    (roots) => roots.some((root) => before.has(root)) && !roots.some((root) => after.has(root)),
-  );
 }
 
 async function sendBatch(ports: FilesPorts, batch: readonly PlannedMove[], to: OpenedFolder) {

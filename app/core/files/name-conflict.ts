@@ -3,6 +3,19 @@ import { toNameKey } from "#app/contract/validate/name.ts";
 import { splitName } from "#app/core/display/name-parts.ts";
 import type { FileItem } from "./item.ts";
 
+/** What becomes of an item whose name is there already. */
+export type ConflictAnswer = { action: "keep-both" | "skip"; forAll: boolean };
+
+/** A name that is there already, met by one of the items that are moved. */
+export interface NameConflict {
+  readonly name: string;
+  /** Items of the same deed that have not got past this question yet, without this one. */
+  readonly remaining: number;
+}
+
+/** Asks the user about a name that is there already; without an answer the row ends as 7030. */
+export type AskConflict = (conflict: NameConflict) => Promise<ConflictAnswer | null>;
+
 /** The names of a folder in the form in which they compare (Spec B§5). */
 export function takenNames(items: readonly FileItem[]): Set<string> {
   return new Set(

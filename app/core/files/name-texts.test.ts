@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { ROOT_PARENT_FID } from "#app/core/keys/version-key.ts";
 import { aFileItem } from "#tests/support/file-item.ts";
-import { type NameReader, openItems, ROOT_PARENT_FID } from "./files.crypto.ts";
+import { type NameReader, openItems } from "./files.crypto.ts";
 
 /** Opens every name as this one. */
 function reading(name: string): NameReader {

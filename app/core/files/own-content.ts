@@ -1,6 +1,5 @@
-import * as CODES from "#app/contract/errors/codes.ts";
-import { AppError } from "#app/core/errors/app-error.ts";
-import { fetchKeysOfAll } from "./files.api.ts";
+import { openDataKey } from "#app/core/keys/data-key.crypto.ts";
+import { fetchDataKeys } from "#app/core/keys/data-keys.api.ts";
 import type { FilesPorts } from "./files-source.ts";
 import type { NamedItem } from "./placed-name.ts";
 
@@ -18,15 +17,13 @@ export async function requireOwnContent(
   const { api, crypto, account } = ports;
   const files = items.filter(({ kind }) => kind === "file");
   if (files.length === 0) return;
-  const answer = await fetchKeysOfAll(api, files, account.user.get().id);
-  await account.openShareKeys(answer.sharekeys);
+  const wanted = { versions: files, userId: account.user.get().id };
+  const { versions, ownCopies } = await fetchDataKeys(api, wanted);
+  await account.openShareKeys(ownCopies);
   await Promise.all(
-    files.map(async ({ id, name }) => {
-      const wire = answer.datakeys[id];
-      const ks = `${wire?.share_id}-${wire?.share_sequence}`;
-      if (wire === undefined || wire.share_key_id !== ks) throw new AppError(CODES.itemKeyRefused);
-      const { enc_data_key } = wire;
-      await crypto.releaseDataKey(await crypto.openDataKey({ ks, fid: name.fid, enc_data_key }));
+    files.map(async ({ id, name: { fid } }) => {
+      const dataKey = await openDataKey(crypto, { version: versions.get(id), fid });
+      await crypto.releaseDataKey(dataKey);
     }),
   );
 }

@@ -5,9 +5,9 @@ import {
   nameErrorCode,
   toTypedName,
 } from "#app/contract/validate/name.ts";
-import type { FidHex, NameKind } from "#app/core/crypto/port.ts";
+import type { Fid, NameKind } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
-import { sealAllForLinks } from "#app/core/keys/covering.ts";
+import { sealForShares } from "#app/core/keys/share-names.crypto.ts";
 import type { PlacedName } from "./files.api.ts";
 import type { FilesPorts } from "./files-source.ts";
 import type { FileItem, OpenedFolder } from "./item.ts";
@@ -15,7 +15,7 @@ import type { FileItem, OpenedFolder } from "./item.ts";
 /** A name as it will stand in a folder. */
 export interface NewName {
   readonly name: string;
-  readonly fid: FidHex;
+  readonly fid: Fid;
   readonly rev: number;
   readonly kind: NameKind;
 }
@@ -25,7 +25,7 @@ export interface NamedItem extends FileItem {
   readonly name: {
     readonly state: "open";
     readonly text: string;
-    readonly fid: FidHex;
+    readonly fid: Fid;
     readonly rev: number;
   };
 }
@@ -72,7 +72,7 @@ export async function sealPlacedNames(
   const parent = folder.path.at(-1);
   if (parent === undefined) throw new AppError(CODES.itemKeyRefused);
   const { domain, fid: parentFid } = parent;
-  const [sealed, forLinks] = await Promise.all([
+  const [sealed, forShares] = await Promise.all([
     ports.crypto.sealNames(
       names.map(({ name, fid, rev, kind }) => ({
         name,
@@ -81,7 +81,7 @@ export async function sealPlacedNames(
         context: { domain, parentFid, kind },
       })),
     ),
-    sealAllForLinks(
+    sealForShares(
       ports,
       names.map((name) => ({ ...name, domain })),
       folder.path,
@@ -95,7 +95,7 @@ export async function sealPlacedNames(
       digest: own.digest,
       parentFid,
       domain,
-      shareNames: forLinks[index] ?? [],
+      shareNames: forShares[index] ?? [],
     };
   });
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
 /** A server that answers for one sealed file, with `change` done to its answer. */
 async function aSealedFile(change: Record<string, unknown> = {}) {
   const { crypto, account, areaKey } = user;
-  await account.openShareKeys({ [areaKey.ks]: areaKey });
+  await account.openShareKeys({ [areaKey.ks]: areaKey.own_share_key });
   const [fid, dataKey] = [await crypto.generateId(), await crypto.generateDataKey()];
   const seal = await crypto.sealVersion({ dataKey, fid, content: CONTENT });
   const [share_id, share_sequence] = areaKey.ks.split("-");

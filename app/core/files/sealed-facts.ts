@@ -1,7 +1,8 @@
 import * as CODES from "#app/contract/errors/codes.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
-import { OWN_DOMAIN } from "./domain-rule.ts";
-import { fetchVersionKeys } from "./files.api.ts";
+import { openDataKey } from "#app/core/keys/data-key.crypto.ts";
+import { fetchDataKeys } from "#app/core/keys/data-keys.api.ts";
+import { OWN_DOMAIN } from "#app/core/keys/version-key.ts";
 import type { FilesPorts } from "./files-source.ts";
 import type { FileItem } from "./item.ts";
 import { requireNamed } from "./placed-name.ts";
@@ -28,15 +29,14 @@ export async function readSealedFacts(ports: FilesPorts, file: FileItem): Promis
   const { api, crypto, account } = ports;
   const item = requireNamed(file);
   const { fid } = item.name;
-  const answer = await fetchVersionKeys(api, item, account.user.get().id);
-  const wire = answer.datakeys[item.id];
-  const ks = `${wire?.share_id}-${wire?.share_sequence}`;
-  if (wire === undefined || wire.share_key_id !== ks) throw new AppError(CODES.itemKeyRefused);
-  await account.openShareKeys(answer.sharekeys);
-  const dataKey = await crypto.openDataKey({ ks, fid, enc_data_key: wire.enc_data_key });
+  const wanted = { versions: [item], userId: account.user.get().id };
+  const { versions, ownCopies } = await fetchDataKeys(api, wanted);
+  const version = versions.get(item.id);
+  if (version === undefined) throw new AppError(CODES.itemKeyRefused);
+  await account.openShareKeys(ownCopies);
+  const dataKey = await openDataKey(crypto, { version, fid });
   try {
-    const { seal, seal_sig, seal_by } = wire;
-    const opened = await crypto.openSeal({ dataKey, fid, seal: { seal, seal_sig, seal_by } });
+    const opened = await crypto.openSeal({ dataKey, fid, seal: version.seal });
     const { domain } = item;
     await account.noticeSeal(opened);
     return {

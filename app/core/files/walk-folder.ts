@@ -1,5 +1,5 @@
 import * as CODES from "#app/contract/errors/codes.ts";
-import type { FidHex } from "#app/core/crypto/port.ts";
+import type { Fid } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { type FolderSource, listFolder } from "./folder-pages.ts";
 import type { FileItem } from "./item.ts";
@@ -46,7 +46,7 @@ export async function* walkFolder(
   }
 }
 
-function openName({ name }: FileItem): { readonly text: string; readonly fid: FidHex } {
+function openName({ name }: FileItem): { readonly text: string; readonly fid: Fid } {
   if (name.state === "open") return name;
   throw new AppError(name.state === "failed" ? name.code : CODES.itemKeyRefused);
 }

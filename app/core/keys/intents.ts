@@ -1,6 +1,7 @@
 import * as CODES from "#app/contract/errors/codes.ts";
 import type { Manifest, ManifestIntent, ManifestShare, ShareKeyId } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
+import { fidOfItemKey, isLaterSequence, sequencesOf, shareIdOf } from "./version-key.ts";
 
 /** Announces a call before it is made (Formats 12, Intent). */
 export function announce(manifest: Manifest, rid: string, intent: ManifestIntent): Manifest {
@@ -9,7 +10,7 @@ export function announce(manifest: Manifest, rid: string, intent: ManifestIntent
 
 /** Ids have an owner: an answer that names a known share is refused (Formats 11, K21). */
 export function requireNewShare(manifest: Manifest, shareId: string): void {
-  if (hasShare(manifest, shareId)) throw new AppError(CODES.shareKeyRefused);
+  if (sequencesOf(manifest, shareId).length > 0) throw new AppError(CODES.shareKeyRefused);
 }
 
 /** A rotation goes to a higher sequence of the very same share, else 2000 (Formats 11, K2). */
@@ -18,8 +19,8 @@ export function requireNextSequence(
   next: { readonly ks: ShareKeyId; readonly shareId: string },
   current: { readonly shareId: string },
 ): void {
-  const known = Object.keys(manifest.shares).filter((ks) => ks.startsWith(`${current.shareId}-`));
-  const isHigher = known.every((ks) => sequenceOf(next.ks) > sequenceOf(ks));
+  const known = sequencesOf(manifest, current.shareId);
+  const isHigher = known.every(([ks]) => isLaterSequence(next.ks, ks));
   if (next.shareId !== current.shareId || !isHigher) throw new AppError(CODES.shareKeyRefused);
 }
 
@@ -32,7 +33,7 @@ export function fulfil(manifest: Manifest, rid: string, ks: ShareKeyId): Manifes
   const intent = manifest.intents[rid];
   if (intent !== undefined && isFulfilled(manifest, intent, ks)) return manifest;
   if (intent === undefined || intent.state !== "open") throw new AppError(CODES.shareKeyRefused);
-  const { shares } = retire(manifest, ks.split("-")[0] ?? "");
+  const { shares } = retire(manifest, shareIdOf(ks));
   return {
     ...manifest,
     shares: { ...shares, [ks]: newLinkEntry(intent.commit, intent.item) },
@@ -56,11 +57,11 @@ export function toEnding(
   manifest: Manifest,
   link: { readonly shareId: string; readonly fid: string | null },
 ): Ending {
-  const roots = new Set(sequencesOf(manifest, link.shareId).flatMap(({ roots }) => roots));
+  const roots = new Set(rootsOf(manifest, link.shareId));
   const isItsOwn = ({ op, item, state }: ManifestIntent) =>
     state === "open" &&
     (op === "link" || op === "rotate") &&
-    (roots.has(item) || item.endsWith(`|${link.fid}`));
+    (roots.has(item) || fidOfItemKey(item) === link.fid);
   const own = Object.entries(manifest.intents).filter(([, intent]) => isItsOwn(intent));
   return { shareId: link.shareId, rids: own.map(([rid]) => rid) };
 }
@@ -82,46 +83,30 @@ export function endLink(manifest: Manifest, { shareId, rids }: Ending): Manifest
 /** `ended`: deleted by its owner, whatever the server still shows; `changing`: between two keys. */
 export function standingOf(manifest: Manifest, shareId: string): "live" | "changing" | "ended" {
   const known = sequencesOf(manifest, shareId);
-  const isEnded = known.length > 0 && known.every(({ state }) => state === "retired");
+  const isEnded = known.length > 0 && known.every(([, { state }]) => state === "retired");
   if (!isEnded) return "live";
-  const roots = new Set(known.flatMap(({ roots }) => roots));
+  const roots = new Set(rootsOf(manifest, shareId));
   const isChanging = Object.values(manifest.intents).some(
     ({ op, state, item }) => op === "rotate" && state === "open" && roots.has(item),
   );
   return isChanging ? "changing" : "ended";
 }
 
-function sequencesOf(manifest: Manifest, shareId: string) {
-  return Object.entries(manifest.shares)
-    .filter(([ks]) => ks.startsWith(`${shareId}-`))
-    .map(([, share]) => share);
+function rootsOf(manifest: Manifest, shareId: string): readonly string[] {
+  return sequencesOf(manifest, shareId).flatMap(([, { roots }]) => roots);
 }
 
 /** Retires every sequence of a share: nothing is encrypted to it any more. */
 export function retire(manifest: Manifest, shareId: string): Manifest {
-  return {
-    ...manifest,
-    shares: Object.fromEntries(
-      Object.entries(manifest.shares).map(([ks, share]) =>
-        ks.startsWith(`${shareId}-`) && share.state === "current"
-          ? [ks, { ...share, state: "retired" as const, n: share.n + 1 }]
-          : [ks, share],
-      ),
-    ),
-  };
+  const retired = sequencesOf(manifest, shareId)
+    .filter(([, { state }]) => state === "current")
+    .map(([ks, share]) => [ks, { ...share, state: "retired" as const, n: share.n + 1 }]);
+  return { ...manifest, shares: { ...manifest.shares, ...Object.fromEntries(retired) } };
 }
 
 function isFulfilled(manifest: Manifest, intent: ManifestIntent, ks: ShareKeyId): boolean {
   const entry = manifest.shares[ks];
   return intent.state === "done" && entry?.state === "current" && entry.commit === intent.commit;
-}
-
-function hasShare(manifest: Manifest, shareId: string): boolean {
-  return Object.keys(manifest.shares).some((ks) => ks.startsWith(`${shareId}-`));
-}
-
-function sequenceOf(ks: ShareKeyId): bigint {
-  return BigInt(ks.split("-")[1] ?? "0");
 }
 
 /** The entry that a finished intent leaves in the manifest (Formats 11). */

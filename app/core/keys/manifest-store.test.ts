@@ -104,8 +104,8 @@ describe("the manifest", () => {
     server.akm = sealed(aManifest({ shares: { "10-0": entry } }));
     await auth.signIn(signIn);
     const account = accountOf(auth);
-    await account.openShareKeys({ "10-0": { own_share_key: "x" } });
-    await expect(account.openShareKeys({ "11-0": { own_share_key: "x" } })).rejects.toMatchObject({
+    await account.openShareKeys({ "10-0": "x" });
+    await expect(account.openShareKeys({ "11-0": "x" })).rejects.toMatchObject({
       code: 2000,
     });
   });

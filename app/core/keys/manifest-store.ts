@@ -1,10 +1,10 @@
 import * as CODES from "#app/contract/errors/codes.ts";
-import type { AccountCrypto } from "#app/core/account/account-crypto.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
-import type { Manifest } from "#app/core/crypto/port.ts";
+import type { CryptoPort, Manifest } from "#app/core/crypto/port.ts";
 import { AppError, hasCode } from "#app/core/errors/app-error.ts";
 import { Store } from "#app/core/observable.ts";
 import type { Clock } from "#app/core/ports.ts";
+import { type ManifestWrite, standingBlob, writeManifest } from "./manifest.api.ts";
 import { counterOf, raiseCount, type WritingDevice } from "./manifest-vc.ts";
 
 const MS = 1_000;
@@ -13,7 +13,10 @@ const MAX_ATTEMPTS = 5;
 
 export interface ManifestPorts {
   readonly api: ApiClient;
-  readonly crypto: AccountCrypto;
+  readonly crypto: Pick<
+    CryptoPort,
+    "openManifest" | "sealManifest" | "mergeManifests" | "isOlderManifest"
+  >;
   readonly clock: Clock;
   /** This device in the manifest; its id is made at the first write. */
   writingDevice(): Promise<WritingDevice>;
@@ -25,12 +28,6 @@ export interface ManifestState {
   readonly manifest: Manifest | null;
   readonly akm: string;
   readonly stopCode: number;
-}
-
-/** A blob on its way, as `userinfoset` and `userrebuild` carry it. */
-export interface ManifestWrite {
-  readonly akm: string;
-  readonly akm_prev: string;
 }
 
 /**
@@ -156,7 +153,7 @@ export class ManifestStore {
   }
 
   async #send(write: ManifestWrite): Promise<void> {
-    await this.#ports.api.call("userinfoset", { ...write });
+    await writeManifest(this.#ports.api, write);
   }
 
   async #raise(manifest: Manifest): Promise<Manifest> {
@@ -169,7 +166,7 @@ export class ManifestStore {
     const replaced = this.#akm;
     const { akm, prev } = await this.#ports.crypto.sealManifest({ manifest: next, replaced });
     try {
-      await send({ akm, akm_prev: prev });
+      await send({ akm, replaced: prev });
     } catch (error) {
       if (!hasCode(error, CODES.manifestConflict)) throw error;
       return { standing: standingBlob(error.data), written: null };
@@ -254,12 +251,4 @@ export class ManifestStore {
     const manifest = this.manifest.get();
     return manifest !== null && this.#sealedCtr > counterOf(manifest);
   }
-}
-
-/** The blob that stands, from the data of a 2162. */
-function standingBlob(data: unknown): string {
-  if (typeof data === "object" && data !== null && "akm" in data && typeof data.akm === "string") {
-    return data.akm;
-  }
-  throw new AppError(CODES.unknownApi);
 }

@@ -1,11 +1,11 @@
-import type { CryptoPort, FidHex } from "#app/core/crypto/port.ts";
-import { toItemKey } from "#app/core/files/domain-rule.ts";
+import type { CryptoPort, Fid } from "#app/core/crypto/port.ts";
 import type { DeviceStorage } from "#app/core/ports.ts";
+import { toItemKey } from "./version-key.ts";
 
 /** An opened name as a listing brought it. */
 export interface NameState {
   readonly domain: string;
-  readonly fid: FidHex;
+  readonly fid: Fid;
   readonly rev: number;
   readonly name: string;
 }
@@ -64,7 +64,7 @@ export class SeenVersions {
   }
 
   /** Whether the seal of an item has a lower `ver` than one that this device has opened (Formats 4). */
-  async isOlderSeal(item: { domain: string; fid: FidHex; ver: number }): Promise<boolean> {
+  async isOlderSeal(item: { domain: string; fid: Fid; ver: number }): Promise<boolean> {
     await this.#ready();
     const key = toItemKey(item);
     const known = this.#highest.get(key) ?? NOTHING;

@@ -3,10 +3,9 @@ import { CRYPTO_LIMITS } from "#app/contract/limits.data.ts";
 import type { StoredLinkKey } from "#app/core/crypto/link-port.ts";
 import type { Manifest, ManifestIntent, NewShareKeyId } from "#app/core/crypto/port.ts";
 import { AppError, hasCode } from "#app/core/errors/app-error.ts";
-import { toItemKey } from "#app/core/files/domain-rule.ts";
+import type { FilesPorts } from "#app/core/files/files-source.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import { requireNamed } from "#app/core/files/placed-name.ts";
-import type { CoveringPorts } from "#app/core/keys/covering.ts";
 import {
   announce,
   fulfil,
@@ -16,6 +15,7 @@ import {
   retire,
   standingOf,
 } from "#app/core/keys/intents.ts";
+import { toItemKey } from "#app/core/keys/version-key.ts";
 import { deleteLink } from "./delete-link.ts";
 import { fillLock } from "./fill-locks.ts";
 import type { Link } from "./link.ts";
@@ -30,7 +30,7 @@ const SECOND_MS = 1_000;
  * stops it in the middle, {@link findLink} goes on from there or begins anew. 2000, 8030, 1804.
  */
 export async function createLink(
-  ports: CoveringPorts,
+  ports: FilesPorts,
   request: { readonly item: FileItem; readonly password: string | null },
 ): Promise<Link> {
   const { fid } = requireNamed(request.item).name;
@@ -57,7 +57,7 @@ export async function createLink(
  * whichever answer fails afterwards, nothing more is encrypted to who knew the old password (K30).
  */
 export async function changeLinkPassword(
-  ports: CoveringPorts,
+  ports: FilesPorts,
   request: { readonly link: Link; readonly item: FileItem; readonly password: string | null },
 ): Promise<Link> {
   const { link, password } = request;
@@ -80,7 +80,7 @@ export async function changeLinkPassword(
  * manifest entry was never written is finished from its open intent, a password change that stopped
  * between two keys by a new key; one that never got keys, or that its owner deleted, goes. 2000 for a link that this account never announced (K21).
  */
-export async function findLink(ports: CoveringPorts, item: FileItem): Promise<Link | null> {
+export async function findLink(ports: FilesPorts, item: FileItem): Promise<Link | null> {
   const listed = await fetchLinkOf(ports.api, item.id);
   if (listed === null) return null;
   const [link] = await openLinkNames(ports, [listed]);
@@ -95,13 +95,13 @@ export async function findLink(ports: CoveringPorts, item: FileItem): Promise<Li
     return changeLinkPassword(ports, { link, item, password: password === "" ? null : password });
   }
   await recognise(ports, link, toItemKey({ ...item, fid: requireNamed(item).name.fid }));
-  await ports.account.openShareKeys({ [link.ks]: { own_share_key: link.sealed.ownShareKey } });
+  await ports.account.openShareKeys({ [link.ks]: link.sealed.ownShareKey });
   await fillLock(ports, link);
   return link;
 }
 
 async function announceKey(
-  ports: CoveringPorts,
+  ports: FilesPorts,
   announced: Pick<ManifestIntent, "op" | "item">,
   prepare: (manifest: Manifest) => Manifest = (manifest) => manifest,
 ) {
@@ -125,7 +125,7 @@ interface KeysToGive {
   readonly kept: StoredLinkKey | null;
 }
 
-async function giveKeys(ports: CoveringPorts, give: KeysToGive): Promise<void> {
+async function giveKeys(ports: FilesPorts, give: KeysToGive): Promise<void> {
   const { newKey, ks, password, linkId, rid, kept } = give;
   const passwordFloor = ports.account.requireWritable().floors.link;
   const keys = await ports.crypto.sealLink({ newKey, ks, password, kept, passwordFloor });
@@ -138,7 +138,7 @@ async function giveKeys(ports: CoveringPorts, give: KeysToGive): Promise<void> {
  * A link that this page does not know may stand in a later state of the account: one that was being
  * made while the password was given again, or on another device. Asks once before it refuses.
  */
-async function recognise(ports: CoveringPorts, link: Link, item: string): Promise<void> {
+async function recognise(ports: FilesPorts, link: Link, item: string): Promise<void> {
   try {
     await finishIntent(ports, link, item);
   } catch (error) {
@@ -149,7 +149,7 @@ async function recognise(ports: CoveringPorts, link: Link, item: string): Promis
 }
 
 /** The entry is made only from an open intent that names this item, with the intent's commit. */
-async function finishIntent(ports: CoveringPorts, link: Link, item: string): Promise<void> {
+async function finishIntent(ports: FilesPorts, link: Link, item: string): Promise<void> {
   const manifest = ports.account.requireWritable();
   const entry = manifest.shares[link.ks];
   if (entry !== undefined) {
@@ -166,7 +166,7 @@ async function finishIntent(ports: CoveringPorts, link: Link, item: string): Pro
   throw new AppError(CODES.shareKeyRefused);
 }
 
-async function opensWith(ports: CoveringPorts, link: Link, commit: string): Promise<boolean> {
+async function opensWith(ports: FilesPorts, link: Link, commit: string): Promise<boolean> {
   try {
     const { ownShareKey } = link.sealed;
     await ports.crypto.openOwnShareKey({ ks: link.ks, own_share_key: ownShareKey, commit });

@@ -1,4 +1,4 @@
-import type { CoveringPorts } from "#app/core/keys/covering.ts";
+import type { FilesPorts } from "#app/core/files/files-source.ts";
 import { endLink, toEnding } from "#app/core/keys/intents.ts";
 import type { Link } from "./link.ts";
 import { removeLink } from "./links.api.ts";
@@ -8,7 +8,7 @@ import { removeLink } from "./links.api.ts";
  * Ending). In this page nothing is encrypted to it any more from here on, whatever is refused; what
  * the server still shows of it reads "not deleted yet", and the same call is its Retry (K30).
  */
-export async function deleteLink(ports: CoveringPorts, link: Link): Promise<void> {
+export async function deleteLink(ports: FilesPorts, link: Link): Promise<void> {
   const { shareId, name } = link;
   const fid = name.state === "open" ? name.fid : null;
   const ending = toEnding(ports.account.requireWritable(), { shareId, fid });

@@ -4,7 +4,7 @@ import type { Account } from "#app/core/account/account.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
 import type { FileItem } from "#app/core/files/item.ts";
-import { coveringLinkKeys } from "#app/core/keys/covering.ts";
+import { coveringKeys } from "#app/core/keys/covering.ts";
 import { forEachFilesServer } from "#tests/support/each-files-server.ts";
 import { aFileItem, openName } from "#tests/support/file-item.ts";
 import type { FilesServer } from "#tests/support/files-server.ts";
@@ -29,7 +29,7 @@ forEachFilesServer(async (stage) => {
 /** Keys that an upload of the item would be wrapped for. */
 function wrapsFor(): string[] {
   const fid = item.name.state === "open" ? item.name.fid : "";
-  return coveringLinkKeys([{ domain: "m", fid }], user.account.requireWritable());
+  return coveringKeys([{ domain: "m", fid }], user.account.requireWritable());
 }
 
 const listed = async () => {

@@ -1,6 +1,6 @@
 import { CRYPTO_LIMITS } from "#app/contract/limits.data.ts";
 import { normalise } from "#app/core/errors/normalise.ts";
-import type { CoveringPorts } from "#app/core/keys/covering.ts";
+import type { FilesPorts } from "#app/core/files/files-source.ts";
 import type { Link } from "./link.ts";
 import { setLinkLock } from "./links.api.ts";
 import { openSecrets } from "./links.crypto.ts";
@@ -10,7 +10,7 @@ import { openSecrets } from "./links.crypto.ts";
  * the address alone can use its download limit up (Formats 8, Reading R-99). The lock is proof of
  * the key in the address and opens nothing.
  */
-export async function fillLock(ports: CoveringPorts, link: Link): Promise<void> {
+export async function fillLock(ports: FilesPorts, link: Link): Promise<void> {
   const { ownShareKey, hasLock, salt, linkversion } = link.sealed;
   if (hasLock || link.hasPassword || link.isEnded || ownShareKey === "") return;
   const { linkKey } = await openSecrets(ports, link);
@@ -21,11 +21,11 @@ export async function fillLock(ports: CoveringPorts, link: Link): Promise<void> 
 
 /** Fills the locks of a list in; asks for each link once, whatever the server says of it afterwards. */
 export class LockFiller {
-  readonly #ports: CoveringPorts;
+  readonly #ports: FilesPorts;
   readonly #onRefused: (code: number) => void;
   readonly #tried = new Set<string>();
 
-  constructor(ports: CoveringPorts, onRefused: (code: number) => void) {
+  constructor(ports: FilesPorts, onRefused: (code: number) => void) {
     this.#ports = ports;
     this.#onRefused = onRefused;
   }

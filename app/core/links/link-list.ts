@@ -1,8 +1,6 @@
-import type { Account } from "#app/core/account/account.ts";
-import type { ApiClient } from "#app/core/api/client.ts";
-import type { CryptoPort } from "#app/core/crypto/port.ts";
 import type { AppError } from "#app/core/errors/app-error.ts";
 import { normalise } from "#app/core/errors/normalise.ts";
+import type { FilesPorts } from "#app/core/files/files-source.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
 import type { Link } from "./link.ts";
 import { fetchLinks } from "./links.api.ts";
@@ -14,19 +12,13 @@ export type LinkListState =
   | { readonly phase: "ready"; readonly links: readonly Link[] }
   | { readonly phase: "failed"; readonly error: AppError };
 
-export interface LinkListPorts {
-  readonly api: ApiClient;
-  readonly crypto: CryptoPort;
-  readonly account: Account;
-}
-
 /** The user's links with their names opened. A newer load ends the older, whose answer counts no more. */
 export class LinkList {
-  readonly #ports: LinkListPorts;
+  readonly #ports: FilesPorts;
   readonly #state = new Store<LinkListState>({ phase: "loading" });
   #running = new AbortController();
 
-  constructor(ports: LinkListPorts) {
+  constructor(ports: FilesPorts) {
     this.#ports = ports;
   }
 

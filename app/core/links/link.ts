@@ -1,7 +1,7 @@
 import { LINK_LIMITS } from "#app/contract/limits.data.ts";
 import type { ShareKeyId } from "#app/core/crypto/port.ts";
-import type { ItemName } from "#app/core/files/item.ts";
-import { type FilesArea, folderPath } from "#app/core/navigation/folder-path.ts";
+import type { FilesArea, ItemName } from "#app/core/files/item.ts";
+import { folderPath } from "#app/core/navigation/folder-path.ts";
 
 /** A public link as its owner sees it (Spec C§3). */
 export interface Link {

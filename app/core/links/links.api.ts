@@ -5,6 +5,7 @@ import type { SealedLink } from "#app/core/crypto/link-port.ts";
 import type { ShareKeyId } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { NameToOpen } from "#app/core/files/files.crypto.ts";
+import { splitShareKeyId, toShareKeyId } from "#app/core/keys/version-key.ts";
 import type { Link } from "./link.ts";
 
 const SECOND_MS = 1_000;
@@ -44,16 +45,6 @@ export async function fetchLinkOf(api: ApiClient, itemId: string): Promise<Liste
   return link === null ? null : toListedLink(link);
 }
 
-/** Own copies of the share keys of all links that have keys. */
-export async function fetchOwnLinkKeys(api: ApiClient): Promise<ReadonlyMap<ShareKeyId, string>> {
-  const links = await fetchLinks(api);
-  return new Map(
-    links
-      .map(({ link }) => [link.ks, link.sealed.ownShareKey] as const)
-      .filter(([, key]) => key !== ""),
-  );
-}
-
 /** Reserves a link; the same request id gives the same link. 8030, 1804. */
 export async function reserveLink(
   api: ApiClient,
@@ -67,7 +58,7 @@ export async function reserveLink(
     id: data.publink_id,
     cachekey: data.cachekey,
     shareId: data.share_id,
-    ks: `${data.share_id}-${data.share_sequence}`,
+    ks: toShareKeyId({ shareId: data.share_id, sequence: data.share_sequence }),
   };
 }
 
@@ -80,7 +71,10 @@ export async function reserveRotation(
     request_id: request.requestId,
     publink_id: request.linkId,
   });
-  return { shareId: data.share_id, ks: `${data.share_id}-${data.share_sequence}` };
+  return {
+    shareId: data.share_id,
+    ks: toShareKeyId({ shareId: data.share_id, sequence: data.share_sequence }),
+  };
 }
 
 export async function setLinkKeys(
@@ -91,7 +85,7 @@ export async function setLinkKeys(
   await api.call("linkset", {
     publink_id: link.id,
     keys: {
-      share_sequence: sequenceOf(link.ks),
+      share_sequence: splitShareKeyId(link.ks).sequence,
       linkversion: toVersion(keys.linkversion),
       iterations: 10000,
       salt: keys.salt,
@@ -109,7 +103,10 @@ export async function setLinkLock(
   api: ApiClient,
   link: { id: string; ks: ShareKeyId; passwordlock: string },
 ): Promise<void> {
-  const lock = { share_sequence: sequenceOf(link.ks), passwordlock: link.passwordlock };
+  const lock = {
+    share_sequence: splitShareKeyId(link.ks).sequence,
+    passwordlock: link.passwordlock,
+  };
   await api.call("linkset", { publink_id: link.id, lock });
 }
 
@@ -134,10 +131,6 @@ export async function removeLink(
   await api.call("linkdelete", { request_id: request.requestId, publink_id: request.linkId });
 }
 
-function sequenceOf(ks: ShareKeyId): string {
-  return ks.split("-")[1] ?? "";
-}
-
 function toVersion(linkversion: number): 2 | 3 {
   if (linkversion !== 2 && linkversion !== 3) throw new AppError(CODES.unknownApi);
   return linkversion;
@@ -155,7 +148,7 @@ function toListedLink(wire: WireLink): ListedLink {
     link: {
       id: wire.publink_id,
       cachekey: wire.cachekey,
-      ks: `${wire.share_id}-${wire.share_sequence}`,
+      ks: toShareKeyId({ shareId: wire.share_id, sequence: wire.share_sequence }),
       shareId: wire.share_id,
       itemId: wire.coffer_id,
       itemParentId: wire.pid,

@@ -2,10 +2,10 @@ import * as CODES from "#app/contract/errors/codes.ts";
 import { toShownName } from "#app/contract/validate/shown-name.ts";
 import type { Account } from "#app/core/account/account.ts";
 import type { CryptoPort } from "#app/core/crypto/port.ts";
-import { toItemKey } from "#app/core/files/domain-rule.ts";
 import { type OwnNamePorts, ownNames } from "#app/core/files/files.crypto.ts";
 import { NAME_TEXTS } from "#app/core/files/name-texts.data.ts";
 import { standingOf } from "#app/core/keys/intents.ts";
+import { toItemKey } from "#app/core/keys/version-key.ts";
 import type { Link, LinkSecrets } from "./link.ts";
 import type { ListedLink } from "./links.api.ts";
 

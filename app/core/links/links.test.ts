@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import type { ManifestShare } from "#app/core/crypto/port.ts";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
 import type { FileItem } from "#app/core/files/item.ts";
-import { encryptShare } from "#app/core/reencryption/encrypt-share.ts";
 import { forEachFilesServer } from "#tests/support/each-files-server.ts";
 import { aFileItem, openName } from "#tests/support/file-item.ts";
 import type { FilesServer } from "#tests/support/files-server.ts";
 import { ROOT_ID, type TestAccount } from "#tests/support/transfer-account.ts";
 import { changeLinkPassword, createLink, findLink } from "./create-link.ts";
 import { deleteLink } from "./delete-link.ts";
+import { encryptShare } from "./encrypt-links.ts";
 import { fetchLinks } from "./links.api.ts";
 import { openLinkNames, openSecrets } from "./links.crypto.ts";
 

@@ -12,7 +12,7 @@ import {
   toSealedItem,
   toSealedStep,
 } from "#app/core/files/files.api.ts";
-import { ROOT_PARENT_FID } from "#app/core/files/files.crypto.ts";
+import { ROOT_PARENT_FID, toShareKeyId } from "#app/core/keys/version-key.ts";
 
 /** Root of a link in listing calls. */
 export const LINK_ROOT_ID = "0";
@@ -91,7 +91,7 @@ export function toLinkPage(data: DataOf<"linkpathlist">): LinkPage {
   const above = data.parents.map(toSealedStep);
   return {
     facts: {
-      ks: `${data.share_id}-${data.share_sequence}`,
+      ks: toShareKeyId({ shareId: data.share_id, sequence: data.share_sequence }),
       kdf: { salt: data.salt, iterations: data.iterations, linkversion: data.linkversion },
       encShareKey: data.enc_share_key,
       kind: isFile ? "file" : "folder",

@@ -4,7 +4,6 @@ import { listFolder } from "#app/core/files/folder-pages.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import { nameText } from "#app/core/files/sort.ts";
 import { walkFolder } from "#app/core/files/walk-folder.ts";
-import { encryptShare } from "#app/core/reencryption/encrypt-share.ts";
 import {
   createCryptoInProcess,
   createMemoryLinks,
@@ -13,6 +12,7 @@ import {
 import { FilesServer } from "#tests/support/files-server.ts";
 import { makeTestAccount, type TestAccount } from "#tests/support/transfer-account.ts";
 import { createLink } from "./create-link.ts";
+import { encryptShare } from "./encrypt-links.ts";
 import type { Link } from "./link.ts";
 import { createLinkSource, type OpenedLink } from "./link-source.ts";
 import { openSecrets } from "./links.crypto.ts";

@@ -1,10 +1,7 @@
 import * as v from "valibot";
 import { fidHex } from "#app/contract/wire.ts";
-import type { FidHex } from "#app/core/crypto/port.ts";
-import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
-
-/** Areas that have pages of their own (Spec B§2). */
-export type FilesArea = "files" | "vault";
+import type { Fid } from "#app/core/crypto/port.ts";
+import type { FileItem, FilesArea, OpenedFolder } from "#app/core/files/item.ts";
 
 /** `{base}/{id}`; the root of an area is the base itself (Spec B§2). */
 export function folderPath(area: FilesArea, folderId: string | null): string {
@@ -28,12 +25,12 @@ const VISIT = v.object({ fid: fidHex });
  * What the visit of a folder is told beside its address: the fid of the row that was pressed. The
  * address names only an id, which a server can give to another folder (Formats 12, Trust D8).
  */
-export function toVisit({ name }: Pick<FileItem, "name">): { readonly fid: FidHex } | null {
+export function toVisit({ name }: Pick<FileItem, "name">): { readonly fid: Fid } | null {
   return name.state === "open" ? { fid: name.fid } : null;
 }
 
 /** The fid that a visit demands; an address that was typed demands none. */
-export function readVisit(state: unknown): FidHex | undefined {
+export function readVisit(state: unknown): Fid | undefined {
   return v.is(VISIT, state) ? state.fid : undefined;
 }
 

@@ -1,12 +1,16 @@
 import { REENCRYPTION_ITEMS_MAX } from "#app/contract/commands/reencryption.ts";
 import * as CODES from "#app/contract/errors/codes.ts";
-import type { Account } from "#app/core/account/account.ts";
-import type { ApiClient } from "#app/core/api/client.ts";
-import type { CryptoPort, Manifest, ManifestShare, ShareKeyId } from "#app/core/crypto/port.ts";
+import type {
+  CryptoPort,
+  Fid,
+  Manifest,
+  ManifestShare,
+  ShareKeyId,
+} from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
-import { OWN_DOMAIN, toItemKey } from "#app/core/files/domain-rule.ts";
-import { ownNames, ROOT_PARENT_FID } from "#app/core/files/files.crypto.ts";
-import { type ListedItems, listCovered } from "./list-covered.ts";
+import { ownNames } from "#app/core/files/files.crypto.ts";
+import type { FilesPorts } from "#app/core/files/files-source.ts";
+import { OWN_DOMAIN, ROOT_PARENT_FID, shareIdOf, toItemKey } from "#app/core/keys/version-key.ts";
 import { type ProvenWork, proveWork } from "./prove-work.ts";
 import {
   fetchWork,
@@ -16,11 +20,16 @@ import {
   type WorkRound,
 } from "./reencryption.api.ts";
 
-export interface ReencryptionPorts {
-  readonly api: ApiClient;
-  readonly crypto: CryptoPort;
-  readonly account: Account;
+/** What this device has listed below the root of a share: the fid of the folder that each lies in. */
+export type ListedItems = ReadonlyMap<string, Fid>;
+
+export interface CoveredShare {
+  readonly target: ShareKeyId;
+  readonly share: ManifestShare;
 }
+
+/** Lists what lies below the root of a share, as its kind of share knows it. */
+export type ListCovered = (share: CoveredShare, signal: AbortSignal) => Promise<ListedItems>;
 
 /** How far a share is encrypted (Spec C§4). */
 export interface EncryptProgress {
@@ -32,25 +41,25 @@ export interface EncryptProgress {
 }
 
 /**
- * Gives everything that this device lists below an own link names and data keys under its share key, at most 200 items a
- * round, until nothing is left (Spec C§4). The key must be open in the key worker. Each item is done
- * once; a round that brings nothing new is the end, whatever the server still counts.
+ * Gives everything that this device lists below an own share names and data keys under its key, at
+ * most 200 items a round, until nothing is left (Spec C§4). The key must be open in the key worker.
+ * Each item is done once; a round that brings nothing new is the end, whatever the server still counts.
  *
  * @throws AppError 2000 when the share is not a current own entry of the manifest
  */
-export async function* encryptShare(
-  ports: ReencryptionPorts,
-  target: ShareKeyId,
-  signal: AbortSignal = new AbortController().signal,
+export async function* encryptCovered(
+  ports: FilesPorts,
+  { target, listCovered }: { readonly target: ShareKeyId; readonly listCovered: ListCovered },
+  signal: AbortSignal,
 ): AsyncGenerator<EncryptProgress> {
   const seen = new Set<string>();
   let skipped = 0;
   let listed: ListedItems | null = null;
   while (true) {
     const share = requireCurrent(ports.account.requireWritable(), target);
-    const round = await fetchWork(ports.api, target.split("-")[0] ?? "", signal);
+    const round = await fetchWork(ports.api, shareIdOf(target), signal);
     const fresh = round.items.filter(({ id }) => !seen.has(id)).slice(0, REENCRYPTION_ITEMS_MAX);
-    if (fresh.length > 0) listed ??= await listCovered(ports, { target, share }, signal);
+    if (fresh.length > 0) listed ??= await listCovered({ target, share }, signal);
     yield { percent: toPercent(round), skipped, listed: 1 + (listed?.size ?? 0) };
     if (fresh.length === 0 || listed === null) return;
     for (const { id } of fresh) seen.add(id);
@@ -81,7 +90,7 @@ interface Work {
   readonly listed: ListedItems;
 }
 
-async function makeResults(ports: ReencryptionPorts, work: Work): Promise<WorkResult[]> {
+async function makeResults(ports: FilesPorts, work: Work): Promise<WorkResult[]> {
   const { target, share, items, listed } = work;
   const asked = items.filter((item) => isForTarget(item, target));
   const reaching = await proveWork(asked, share, ownNames(ports));
@@ -108,7 +117,7 @@ function isListed({ item, fid, parentFid }: ProvenWork, listed: ListedItems): bo
 function isForTarget(item: WorkItem, target: ShareKeyId): boolean {
   return (
     item.target === target &&
-    item.shareId === target.split("-")[0] &&
+    item.shareId === shareIdOf(target) &&
     item.dataKeys.every(({ itemId }) => itemId === item.id)
   );
 }
@@ -131,7 +140,7 @@ interface KeyToWrap {
 }
 
 /** The wrapped keys of each item; an item with a key that does not open is left out. */
-async function rewrapKeys(ports: ReencryptionPorts, work: Work, proven: readonly ProvenWork[]) {
+async function rewrapKeys(ports: FilesPorts, work: Work, proven: readonly ProvenWork[]) {
   const result = new Map<WorkItem, { source: KeyToWrap["source"]; encDataKey: string }[]>(
     proven.map(({ item }) => [item, []]),
   );
@@ -152,11 +161,11 @@ async function rewrapKeys(ports: ReencryptionPorts, work: Work, proven: readonly
  * have made what lies under its key, and a share that the manifest does not know is nobody's.
  */
 async function rewrapGroup(
-  ports: ReencryptionPorts,
+  ports: FilesPorts,
   group: Work & { readonly from: ShareKeyId; readonly group: readonly KeyToWrap[] },
 ) {
   const { from, target, round } = group;
-  const own = round.ownShareKeys[from];
+  const own = round.ownCopies[from];
   const source = ports.account.requireWritable().shares[from];
   if (source === undefined || source.origin !== "self" || source.kind === "link") return [];
   if (own !== undefined) await ports.account.openShareKeys({ [from]: own });

@@ -1,20 +1,20 @@
-import type { FidHex, ManifestShare } from "#app/core/crypto/port.ts";
-import { OWN_DOMAIN, toItemKey } from "#app/core/files/domain-rule.ts";
-import { type NameReader, ROOT_PARENT_FID } from "#app/core/files/files.crypto.ts";
+import type { Fid, ManifestShare } from "#app/core/crypto/port.ts";
+import type { NameReader } from "#app/core/files/files.crypto.ts";
+import { OWN_DOMAIN, ROOT_PARENT_FID, toItemKey } from "#app/core/keys/version-key.ts";
 import type { WorkItem, WorkStep } from "./reencryption.api.ts";
 
 /** An item whose path reaches a root of the share, with its name as the share shows it. */
 export interface ProvenWork {
   readonly item: WorkItem;
   readonly name: string;
-  readonly fid: FidHex;
+  readonly fid: Fid;
   readonly rev: number;
   /** 32 zeros for the root of the share itself (Formats 3). */
-  readonly parentFid: FidHex;
+  readonly parentFid: Fid;
 }
 
 interface OpenedStep extends WorkStep {
-  readonly fid: FidHex;
+  readonly fid: Fid;
   readonly rev: number;
   readonly name: string;
 }

@@ -1,11 +1,12 @@
 import type { DataOf } from "#app/contract/registry.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
-import type { FidHex, NameKind, ShareKeyId } from "#app/core/crypto/port.ts";
+import type { Fid, NameKind, ShareKeyId } from "#app/core/crypto/port.ts";
+import type { OwnCopies } from "#app/core/keys/own-keys.ts";
 
 /** One step of the way up from an item, the item first (Formats 12). */
 export interface WorkStep {
   readonly sealedName: string;
-  readonly parentFid: FidHex;
+  readonly parentFid: Fid;
   readonly domain: string;
   readonly kind: NameKind;
 }
@@ -30,7 +31,7 @@ export interface WorkItem {
 export interface WorkRound {
   readonly items: readonly WorkItem[];
   /** Own copies of the share keys that the data keys are under. */
-  readonly ownShareKeys: Readonly<Record<ShareKeyId, { own_share_key: string }>>;
+  readonly ownCopies: OwnCopies;
   readonly waiting: number;
   readonly done: number;
 }
@@ -55,7 +56,9 @@ export async function fetchWork(
   );
   return {
     items: data.items.map(toWorkItem),
-    ownShareKeys: data.sharekeys,
+    ownCopies: Object.fromEntries(
+      Object.entries(data.sharekeys).map(([ks, key]) => [ks, key.own_share_key]),
+    ),
     waiting: data.cnt,
     done: data.enc_cnt,
   };

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { AppError } from "#app/core/errors/app-error.ts";
-import type { ConflictAnswer } from "#app/core/transfers/engine.ts";
+import type { ConflictAnswer } from "#app/core/files/name-conflict.ts";
 import { makeTestAccount, type TestAccount } from "#tests/support/transfer-account.ts";
 import {
   aFile,

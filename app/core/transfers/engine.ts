@@ -1,4 +1,5 @@
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
+import type { ConflictAnswer } from "#app/core/files/name-conflict.ts";
 import type { Observable } from "#app/core/observable.ts";
 import type { SourceFile } from "#app/core/ports.ts";
 
@@ -39,24 +40,12 @@ export type ReadContext =
   | { kind: "files" }
   | { kind: "link"; cachekey: string; passwordlock: string; shareKeyId: string };
 
-export type ConflictAnswer = { action: "keep-both" | "skip"; forAll: boolean };
-
-/** A name that is there already, met by one of the items that are moved. */
-export interface NameConflict {
-  readonly name: string;
-  /** Items of the same deed that have not got past this question yet, without this one. */
-  readonly remaining: number;
-}
-
 /** A name that is there already, met by an upload (Reading R-124). */
 export interface UploadConflict {
   readonly name: string;
   /** Whether other files of the same upload may ask the same: which ones, only the server knows. */
   readonly mayRecur: boolean;
 }
-
-/** Asks the user about a name that is there already; without an answer the row ends as 7030. */
-export type AskConflict = (conflict: NameConflict) => Promise<ConflictAnswer | null>;
 
 export interface TransferEngine {
   readonly state: Observable<TransferState>;

@@ -1,12 +1,12 @@
 import { TRANSFER_LIMITS, UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
+import type { ConflictAnswer } from "#app/core/files/name-conflict.ts";
 import type { Observable } from "#app/core/observable.ts";
 import type { SourceFile } from "#app/core/ports.ts";
 import { ByteBudget } from "#app/core/transfers/byte-budget.ts";
 import { Connection } from "#app/core/transfers/connection.ts";
 import { applyEnd, codeOfEnd, SUSPENDED, toEnd } from "#app/core/transfers/ending.ts";
 import type {
-  ConflictAnswer,
   ReadContext,
   TransferEngine,
   TransferState,

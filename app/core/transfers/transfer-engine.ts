@@ -1,11 +1,7 @@
+import type { ConflictAnswer } from "#app/core/files/name-conflict.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
 import type { Clock, LogPort } from "#app/core/ports.ts";
-import type {
-  ConflictAnswer,
-  TransferEngine,
-  TransferState,
-  UploadConflict,
-} from "#app/core/transfers/engine.ts";
+import type { TransferEngine, TransferState, UploadConflict } from "#app/core/transfers/engine.ts";
 import type { TransferPorts } from "#app/core/transfers/transfer-ports.ts";
 
 const NOTHING: TransferState = { rows: [], remainingS: null, isActive: false };

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { ConflictAnswer, NameConflict } from "#app/core/transfers/engine.ts";
+import type { ConflictAnswer, NameConflict } from "#app/core/files/name-conflict.ts";
 import { TakenNameDialog } from "#app/ui/TakenNameDialog.tsx";
 
 interface ConflictDialogProps {

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { FileItem, FolderStep, OpenedFolder } from "#app/core/files/item.ts";
 import { childOf } from "#app/core/files/place.ts";
 import { nameText } from "#app/core/files/sort.ts";
-import { coveringLinkKeys } from "#app/core/keys/covering.ts";
+import { coveringKeys } from "#app/core/keys/covering.ts";
 import { Breadcrumb } from "#app/ui/Breadcrumb.tsx";
 import { Button } from "#app/ui/Button.tsx";
 import { Dialog } from "#app/ui/Dialog.tsx";
@@ -41,7 +41,7 @@ export function MoveDialog(props: MoveDialogProps) {
   const rootName = t(`area.${from.area === "vault" ? "vault" : "main"}`);
   const titleOf = (step: FolderStep | undefined) => step?.name || rootName;
   const isHere = target.id === from.id;
-  const isLinked = coveringLinkKeys(target.path, open.account.requireWritable()).length > 0;
+  const isLinked = coveringKeys(target.path, open.account.requireWritable()).length > 0;
   return (
     <Dialog
       open

@@ -3,11 +3,11 @@ import { createFolder } from "#app/core/files/create-folder.ts";
 import { listFolder } from "#app/core/files/folder-pages.ts";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
 import { moveItems } from "#app/core/files/move-items.ts";
+import type { AskConflict } from "#app/core/files/name-conflict.ts";
 import { renameItem } from "#app/core/files/rename-item.ts";
 import { nameText } from "#app/core/files/sort.ts";
 import { toggleStars } from "#app/core/files/star.ts";
 import { deleteItems, type Refused, restoreItems } from "#app/core/files/trash.ts";
-import type { AskConflict } from "#app/core/transfers/engine.ts";
 import type { DeedTools, FileDeeds } from "./use-file-deeds.ts";
 import type { OpenListing } from "./use-listing.ts";
 

@@ -1,6 +1,6 @@
 import { isWhole, type ListingState } from "#app/core/files/folder-listing.ts";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
-import type { ConflictAnswer, NameConflict } from "#app/core/transfers/engine.ts";
+import type { ConflictAnswer, NameConflict } from "#app/core/files/name-conflict.ts";
 
 /** A dialog that the rows of a list can open. `typed`: what was typed in it before a lock. */
 type OpenableDialog =

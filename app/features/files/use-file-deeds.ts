@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
-import type { AskConflict } from "#app/core/transfers/engine.ts";
+import type { AskConflict } from "#app/core/files/name-conflict.ts";
 import { type ToastMessage, useToast } from "#app/ui/Toast.tsx";
 import { useDeed, useShowFailure } from "./use-deed.tsx";
 import type { OpenListing } from "./use-listing.ts";

@@ -1,16 +1,10 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
+import type { FileItem, FilesArea, OpenedFolder } from "#app/core/files/item.ts";
+import type { AskConflict } from "#app/core/files/name-conflict.ts";
 import type { SortOrder } from "#app/core/files/sort.ts";
 import { isInTrash, splitDeleted } from "#app/core/files/trash-place.ts";
-import {
-  type FilesArea,
-  folderPath,
-  otherAddress,
-  readVisit,
-  toVisit,
-} from "#app/core/navigation/folder-path.ts";
-import type { AskConflict } from "#app/core/transfers/engine.ts";
+import { folderPath, otherAddress, readVisit, toVisit } from "#app/core/navigation/folder-path.ts";
 import { pickFiles } from "#app/platform/files/pick.client.ts";
 import type { FileGridHandle } from "#app/ui/grid/FileGrid.tsx";
 import { clearSelection, type Selection } from "#app/ui/grid/selection.ts";

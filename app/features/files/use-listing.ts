@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Account } from "#app/core/account/account.ts";
-import type { FidHex } from "#app/core/crypto/port.ts";
+import type { Fid } from "#app/core/crypto/port.ts";
 import { createNameCollator } from "#app/core/display/sort-ranks.ts";
 import { areaRootId, type SealedPage } from "#app/core/files/files.api.ts";
 import { createFilesSource, type FilesPorts } from "#app/core/files/files-source.ts";
@@ -39,7 +39,7 @@ export interface ListingPlace {
   readonly folderId: string | null;
   readonly showDeleted: boolean;
   /** The fid of the row that was pressed to come here (Trust D8). */
-  readonly fid: FidHex | undefined;
+  readonly fid: Fid | undefined;
   /** What the server rendered, for the folder of the first paint. */
   readonly firstPage: SealedPage | null;
 }

@@ -1,10 +1,10 @@
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { FileItem } from "#app/core/files/item.ts";
+import type { SealedVersions } from "#app/core/keys/data-keys.api.ts";
 import type { FileSink } from "#app/core/ports.ts";
 import {
   consumeLink,
   fetchReadKeys,
-  type ReadKeys,
   type ReadTicket,
 } from "#app/core/transfers/download/download.api.ts";
 import {
@@ -87,15 +87,15 @@ export async function fillSink(job: Job, sink: FileSink, fill: () => Promise<voi
 /** A ticket that is asked for again when the session or the ticket ended in mid-transfer. */
 export function makeTicket(
   job: Job,
-  read: { keys: ReadKeys; context: ReadContext; items: readonly FileItem[] },
+  read: { keys: SealedVersions; context: ReadContext; items: readonly FileItem[] },
 ): ReadTicket {
   const ticket: ReadTicket = {
     context: read.context,
-    current: read.keys.previewtoken,
+    current: read.keys.ticket,
     renew: async () => {
       const { items, context } = read;
       const keys = await fetchReadKeys(job, { items, context, ticket: ticket.current });
-      ticket.current = keys.previewtoken;
+      ticket.current = keys.ticket;
     },
   };
   return ticket;

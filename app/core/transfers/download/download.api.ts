@@ -3,9 +3,9 @@ import { download } from "#app/contract/endpoints/download.ts";
 import { TICKET_HEADER } from "#app/contract/envelope.ts";
 import * as CODES from "#app/contract/errors/codes.ts";
 import { UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
-import type { DataOf, RequestOf } from "#app/contract/registry.ts";
 import { AppError, hasCode } from "#app/core/errors/app-error.ts";
 import type { FileItem } from "#app/core/files/item.ts";
+import { fetchDataKeys, type SealedVersions } from "#app/core/keys/data-keys.api.ts";
 import type { HttpReply, PieceRoom } from "#app/core/ports.ts";
 import { isUnreachable, isUnreachableStatus } from "#app/core/transfers/connection.ts";
 import type { ReadContext } from "#app/core/transfers/engine.ts";
@@ -20,10 +20,6 @@ import {
 import { guardStall } from "#app/core/transfers/stall.ts";
 import { currentAccount } from "#app/core/transfers/transfer-ports.ts";
 
-/** Keys, seals and the download ticket of some files. */
-export type ReadKeys = DataOf<"pathdata">;
-/** What a key answer says of one file. */
-export type WireBlob = ReadKeys["datakeys"][string];
 /** A visitor has no account and no device. */
 const NOBODY = "0";
 const STATUS_OK: ReadonlySet<number> = new Set([200, 206]);
@@ -43,26 +39,15 @@ export interface KeysWanted {
 }
 
 /** Asks for keys and a ticket; in link context 8021 when the limit is reached. */
-export function fetchReadKeys(job: Job, { items, context, ticket }: KeysWanted): Promise<ReadKeys> {
-  const isLink = context.kind === "link";
-  const userId = isLink ? NOBODY : (currentAccount(job.ports)?.user.get().id ?? NOBODY);
-  const request: RequestOf<"pathdata"> = {
-    pathitems: items.map((item) => ({
-      coffer_id: item.id,
-      share_id: item.shareId,
-      blob_id: item.blobId,
-      ext: "",
-      link_cachekey: isLink ? context.cachekey : "",
-      passwordlock: isLink ? context.passwordlock : "",
-      size: item.sizeBytes,
-      user_id: userId,
-    })),
-    ticket,
-  };
+export function fetchReadKeys(
+  job: Job,
+  { items, context, ticket }: KeysWanted,
+): Promise<SealedVersions> {
+  const link = context.kind === "link" ? context : undefined;
+  const own = link === undefined ? currentAccount(job.ports)?.user.get().id : undefined;
+  const wanted = { versions: items, userId: own ?? NOBODY, link, ticket };
   const policy = downloadPolicy(job.line.connection.hosts.length);
-  return callPatiently(job.line, policy, () =>
-    job.ports.api.call("pathdata", request, { signal: job.signal }),
-  );
+  return callPatiently(job.line, policy, () => fetchDataKeys(job.ports.api, wanted, job.signal));
 }
 
 /** The ticket of a read, made anew when it or the session ended (Reading R-45). */

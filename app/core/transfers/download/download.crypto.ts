@@ -1,15 +1,10 @@
 import * as CODES from "#app/contract/errors/codes.ts";
-import type {
-  CryptoPort,
-  DataKeyId,
-  FidHex,
-  OpenedSeal,
-  ShareKeyId,
-} from "#app/core/crypto/port.ts";
+import type { CryptoPort, DataKeyId, Fid, OpenedSeal } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
-import { OWN_DOMAIN } from "#app/core/files/domain-rule.ts";
 import type { FileItem } from "#app/core/files/item.ts";
-import type { ReadKeys, WireBlob } from "#app/core/transfers/download/download.api.ts";
+import { openDataKey } from "#app/core/keys/data-key.crypto.ts";
+import type { SealedVersions } from "#app/core/keys/data-keys.api.ts";
+import { OWN_DOMAIN } from "#app/core/keys/version-key.ts";
 import type { ReadContext, TransferNote } from "#app/core/transfers/engine.ts";
 import type { Job } from "#app/core/transfers/job.ts";
 import { currentAccount } from "#app/core/transfers/transfer-ports.ts";
@@ -30,11 +25,15 @@ export interface OpenedBlob {
  * Opens the share keys that an answer names: in the own areas by their own copies against the
  * manifest (2000); in a link only the one that the fragment opened counts (K13).
  */
-export async function openReadKeys(job: Job, keys: ReadKeys, context: ReadContext): Promise<void> {
+export async function openReadKeys(
+  job: Job,
+  { ownCopies }: SealedVersions,
+  context: ReadContext,
+): Promise<void> {
   if (context.kind === "link") return;
   const account = currentAccount(job.ports);
   if (account === null) throw new AppError(CODES.notSignedIn);
-  await account.openShareKeys(keys.sharekeys);
+  await account.openShareKeys(ownCopies);
 }
 
 /**
@@ -44,40 +43,31 @@ export async function openReadKeys(job: Job, keys: ReadKeys, context: ReadContex
 export async function openBlob(
   job: Job,
   item: FileItem,
-  read: { keys: ReadKeys; context: ReadContext },
+  { keys, context }: { keys: SealedVersions; context: ReadContext },
 ): Promise<OpenedBlob> {
-  const wire = read.keys.datakeys[item.id];
-  if (wire === undefined) throw new AppError(CODES.downloadAnswerRefused);
+  const version = keys.versions.get(item.id);
+  if (version === undefined) throw new AppError(CODES.downloadAnswerRefused);
   if (item.name.state !== "open") throw new AppError(CODES.itemKeyRefused);
   const { crypto } = job.ports;
   const { fid } = item.name;
-  const ks = keyIdOf(wire, read.context);
-  const dataKey = await crypto.openDataKey({ ks, fid, enc_data_key: wire.enc_data_key });
+  const only = context.kind === "link" ? context.shareKeyId : undefined;
+  const dataKey = await openDataKey(crypto, { version, fid, only });
   try {
-    const { seal, seal_sig, seal_by } = wire;
-    const opened = await crypto.openSeal({ dataKey, fid, seal: { seal, seal_sig, seal_by } });
-    if (opened.sizeBytes < 1 || opened.sizeBytes !== wire.size)
+    const opened = await crypto.openSeal({ dataKey, fid, seal: version.seal });
+    if (opened.sizeBytes < 1 || opened.sizeBytes !== version.sizeBytes)
       throw new AppError(CODES.fileCorrupted);
     const { sizeBytes, mtimeMs: modifiedMs, digestHex } = opened;
-    const note = await noteOf(job, { opened, item: { ...item, fid }, context: read.context });
-    return { cachekey: wire.cachekey, dataKey, sizeBytes, modifiedMs, digestHex, note };
+    const note = await noteOf(job, { opened, item: { ...item, fid }, context });
+    return { cachekey: version.cachekey, dataKey, sizeBytes, modifiedMs, digestHex, note };
   } catch (error) {
     await crypto.releaseDataKey(dataKey);
     throw error;
   }
 }
 
-function keyIdOf(wire: WireBlob, context: ReadContext): ShareKeyId {
-  const named = `${wire.share_id}-${wire.share_sequence}`;
-  if (wire.share_key_id !== named) throw new AppError(CODES.itemKeyRefused);
-  if (context.kind === "link" && named !== context.shareKeyId)
-    throw new AppError(CODES.itemKeyRefused);
-  return named;
-}
-
 interface NotedSeal {
   readonly opened: OpenedSeal;
-  readonly item: { readonly domain: string; readonly fid: FidHex };
+  readonly item: { readonly domain: string; readonly fid: Fid };
   readonly context: ReadContext;
 }
 

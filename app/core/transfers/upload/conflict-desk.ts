@@ -1,5 +1,6 @@
+import type { ConflictAnswer } from "#app/core/files/name-conflict.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
-import type { ConflictAnswer, UploadConflict } from "#app/core/transfers/engine.ts";
+import type { UploadConflict } from "#app/core/transfers/engine.ts";
 
 /** Asks one question after the other, however many uploads run into a taken name at once. */
 export class ConflictDesk {

@@ -4,7 +4,7 @@ import type { Account } from "#app/core/account/account.ts";
 import { AppError, hasCode } from "#app/core/errors/app-error.ts";
 import type { OpenedFolder } from "#app/core/files/item.ts";
 import { keepBothName, takenNames } from "#app/core/files/name-conflict.ts";
-import { openCoveringLinkKeys } from "#app/core/keys/covering.ts";
+import { openCoveringKeys } from "#app/core/keys/share-keys.ts";
 import { findWriteTarget } from "#app/core/keys/write-target.ts";
 import type { SourceFile } from "#app/core/ports.ts";
 import type { UploadConflict } from "#app/core/transfers/engine.ts";
@@ -125,7 +125,7 @@ async function openSession(
       continue;
     }
     await openTargetKey(crypto, target, ticket);
-    const covering = await openCoveringLinkKeys({ ...job.ports, account }, task.folder.path);
+    const covering = await openCoveringKeys({ ...job.ports, account }, task.folder.path);
     const dataKey = await crypto.generateDataKey();
     const { sizeBytes } = task.source;
     const startedAtMs = job.ports.clock.nowMs();
@@ -142,7 +142,7 @@ async function finish(
   { task, naming, session }: Opening & { session: UploadSession },
 ): Promise<string | null> {
   const { crypto } = job.ports;
-  session.covering = await openCoveringLinkKeys({ ...job.ports, account }, task.folder.path);
+  session.covering = await openCoveringKeys({ ...job.ports, account }, task.folder.path);
   for (let name: string | null = session.name; name !== null; name = await naming.next(name)) {
     if (name !== session.name) {
       session.place = await sealNewName(crypto, task.folder, { name, fid: session.fid });

@@ -1,5 +1,5 @@
 import { UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
-import type { DataKeyId, FidHex, ShareKeyId } from "#app/core/crypto/port.ts";
+import type { DataKeyId, Fid, ShareKeyId } from "#app/core/crypto/port.ts";
 import type { WriteTarget } from "#app/core/keys/write-target.ts";
 import type { Lease } from "#app/core/transfers/byte-budget.ts";
 import { cutIntoRuns, type PacketRun } from "#app/core/transfers/layout.ts";
@@ -15,7 +15,7 @@ export interface HeldChunk {
 
 export interface SessionStart {
   readonly ticket: UploadTicket;
-  readonly fid: FidHex;
+  readonly fid: Fid;
   readonly dataKey: DataKeyId;
   readonly target: WriteTarget;
   /** Links that cover the folder; their keys are open. */
@@ -33,7 +33,7 @@ export interface SessionStart {
  */
 export class UploadSession {
   readonly ticket: UploadTicket;
-  readonly fid: FidHex;
+  readonly fid: Fid;
   readonly dataKey: DataKeyId;
   readonly target: WriteTarget;
   covering: readonly ShareKeyId[];

@@ -3,7 +3,7 @@ import { uploadmultichunk } from "#app/contract/endpoints/upload.ts";
 import * as CODES from "#app/contract/errors/codes.ts";
 import { UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
 import type { DataOf, RequestOf } from "#app/contract/registry.ts";
-import type { FidHex, SealedName, WireSeal } from "#app/core/crypto/port.ts";
+import type { Fid, SealedName, WireSeal } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { HttpReply } from "#app/core/ports.ts";
 import { isUnreachable, isUnreachableStatus } from "#app/core/transfers/connection.ts";
@@ -18,7 +18,7 @@ export type UploadTicket = DataOf<"pathpreupload">;
 /** Where a new name belongs: the sealed name and the folder it lies in. */
 export interface NamePlace {
   readonly folderId: string;
-  readonly parentFid: FidHex;
+  readonly parentFid: Fid;
   readonly domain: string;
   readonly name: SealedName;
 }

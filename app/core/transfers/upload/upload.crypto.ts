@@ -1,7 +1,9 @@
 import * as CODES from "#app/contract/errors/codes.ts";
-import type { CryptoPort, FidHex, Manifest, ShareKeyId, WireSeal } from "#app/core/crypto/port.ts";
+import type { CryptoPort, Fid, Manifest, ShareKeyId, WireSeal } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { OpenedFolder } from "#app/core/files/item.ts";
+import { counterOf } from "#app/core/keys/manifest-vc.ts";
+import { splitShareKeyId, toShareKeyId } from "#app/core/keys/version-key.ts";
 import type { WriteTarget } from "#app/core/keys/write-target.ts";
 import type {
   FinishedKey,
@@ -17,7 +19,7 @@ const NEW_NAME_REV = 0;
 export async function sealNewName(
   crypto: CryptoPort,
   folder: OpenedFolder,
-  file: { name: string; fid: FidHex },
+  file: { name: string; fid: Fid },
 ): Promise<NamePlace> {
   const parent = folder.path.at(-1);
   if (parent === undefined) throw new AppError(CODES.shareKeyRefused);
@@ -41,7 +43,10 @@ export async function openTargetKey(
   target: WriteTarget,
   ticket: UploadTicket,
 ): Promise<void> {
-  const answered = `${ticket.share_id}-${ticket.share_sequence}`;
+  const answered = toShareKeyId({
+    shareId: ticket.share_id,
+    sequence: ticket.share_sequence,
+  });
   if (answered !== target.ks || ticket.share_key_id !== target.ks)
     throw new AppError(CODES.shareKeyRefused);
   await crypto.openOwnShareKey({
@@ -83,20 +88,15 @@ export async function sealFinish(crypto: CryptoPort, parts: FinishParts): Promis
   return { digestHex, seal, keys: [own, ...links] };
 }
 
-/** ctr: the sum of the counts of all devices (Formats 11). */
-function counterOf(manifest: Manifest): number {
-  return Object.values(manifest.vc).reduce((sum, count) => sum + count, 0);
-}
-
 async function wrapFor(
   crypto: CryptoPort,
   session: UploadSession,
   ks: ShareKeyId,
 ): Promise<FinishedKey> {
-  const [shareId = "", shareSequence = ""] = ks.split("-");
+  const { shareId, sequence } = splitShareKeyId(ks);
   const { dataKey, fid } = session;
   const encDataKey = await crypto.wrapDataKey({ dataKey, ks, fid });
-  return { share_id: shareId, share_sequence: shareSequence, enc_data_key: encDataKey };
+  return { share_id: shareId, share_sequence: sequence, enc_data_key: encDataKey };
 }
 
 async function wrapForLink(

@@ -1,11 +1,9 @@
-import type { FidHex, ManifestShare, ShareKeyId } from "#app/core/crypto/port.ts";
-import { toItemKey } from "#app/core/files/domain-rule.ts";
+import type { Fid } from "#app/core/crypto/port.ts";
 import { createFilesSource, type FilesPorts } from "#app/core/files/files-source.ts";
 import { listFolder } from "#app/core/files/folder-pages.ts";
-import { fetchLinks } from "#app/core/links/links.api.ts";
-
-/** What this device has listed below the root of a link: the fid of the folder that each lies in. */
-export type ListedItems = ReadonlyMap<string, FidHex>;
+import { fidOfItemKey, toItemKey } from "#app/core/keys/version-key.ts";
+import type { CoveredShare, ListedItems } from "#app/core/reencryption/encrypt-share.ts";
+import { fetchLinks } from "./links.api.ts";
 
 /**
  * Walks the folder of a link, page by page, so that work is done for what stands in the listings that
@@ -14,16 +12,16 @@ export type ListedItems = ReadonlyMap<string, FidHex>;
  */
 export async function listCovered(
   ports: FilesPorts,
-  { target, share }: { readonly target: ShareKeyId; readonly share: ManifestShare },
+  { target, share }: CoveredShare,
   signal: AbortSignal,
 ): Promise<ListedItems> {
-  const listed = new Map<string, FidHex>();
+  const listed = new Map<string, Fid>();
   const links = await fetchLinks(ports.api);
   const link = links.find((one) => one.link.ks === target)?.link;
-  const rootFid = share.roots[0]?.split("|")[1];
-  if (link?.kind !== "folder" || rootFid === undefined) return listed;
+  const [root] = share.roots;
+  if (link?.kind !== "folder" || root === undefined) return listed;
   const source = createFilesSource(ports);
-  const waiting = [{ folderId: link.itemId, fid: rootFid }];
+  const waiting = [{ folderId: link.itemId, fid: fidOfItemKey(root) }];
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
     const request = { ...next, showDeleted: false, histId: "0", signal };
     for await (const { items } of listFolder(source, request)) {

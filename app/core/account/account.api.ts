@@ -1,0 +1,62 @@
+import type { WireUser } from "#app/contract/commands/account.ts";
+import * as CODES from "#app/contract/errors/codes.ts";
+import type { ApiClient } from "#app/core/api/client.ts";
+import type { RebuildInput, RebuiltAccount } from "#app/core/crypto/account-port.ts";
+import { AppError } from "#app/core/errors/app-error.ts";
+import { type ManifestWrite, toWireWrite } from "#app/core/keys/manifest.api.ts";
+import { toShareKeyId } from "#app/core/keys/version-key.ts";
+
+export interface Credentials {
+  readonly userName: string;
+  readonly loginHash: string;
+}
+
+/** The salt of a user name; 6001 when there is none (Spec A§4.1). */
+export async function fetchLoginSalt(api: ApiClient, userName: string): Promise<string> {
+  const { salt } = await api.call("getloginsalt", { username_b64: toBase64(userName) });
+  if (salt === "") throw new AppError(CODES.credentialsWrong);
+  return salt;
+}
+
+/** Meta and private key, sealed; 6001 for another hash. */
+export function fetchUserKeys(api: ApiClient, { userName, loginHash }: Credentials) {
+  return api.call("getuserkeys", { username: userName, password: loginHash });
+}
+
+export async function fetchUser(api: ApiClient): Promise<WireUser> {
+  return (await api.call("userget", {})).user;
+}
+
+/** Own copies of the keys of both areas, every sequence. */
+export async function fetchAreaKeys(api: ApiClient): Promise<RebuildInput["areas"]> {
+  const { areas } = await api.call("userareakeys", {});
+  return areas.map(({ area, share_id, share_sequence, own_share_key }) => ({
+    area,
+    ks: toShareKeyId({ shareId: share_id, sequence: share_sequence }),
+    own_share_key,
+  }));
+}
+
+/** A manifest that was made anew, with the new keys of both areas (Formats 11). */
+export async function writeRebuilt(
+  api: ApiClient,
+  write: ManifestWrite,
+  shares: RebuiltAccount["shares"],
+): Promise<void> {
+  await api.call("userrebuild", { ...toWireWrite(write), shares });
+}
+
+/** Whether the server speaks of whoever typed this name; both are in the form of Reading R-16. */
+export function isRecordOf(userName: string, { email }: Pick<WireUser, "email">): boolean {
+  return email === userName;
+}
+
+/** @throws AppError 2163 for a record of another address (Trust K29) */
+export function requireRecordOf(userName: string, user: Pick<WireUser, "email">): void {
+  if (!isRecordOf(userName, user)) throw new AppError(CODES.otherAccount);
+}
+
+/** Base64 of the UTF-8 of a text. */
+export function toBase64(text: string): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { aLinkEntry, aManifest } from "#tests/support/manifest.ts";
+import {
+  fidOfItemKey,
+  isLaterSequence,
+  sequencesOf,
+  shareIdOf,
+  shareIdOfDomain,
+  splitShareKeyId,
+  toItemKey,
+  toShareKeyId,
+} from "./version-key.ts";
+
+const FID = "0123456789abcdef".repeat(2);
+
+describe("the name of a share key", () => {
+  it("is its share and its sequence, and comes apart into the same", () => {
+    const parts = { shareId: "9007199254740993", sequence: "12" };
+    const ks = toShareKeyId(parts);
+    expect(ks).toBe("9007199254740993-12");
+    expect(splitShareKeyId(ks)).toEqual(parts);
+    expect(shareIdOf(ks)).toBe(parts.shareId);
+  });
+
+  it("is later by the number of its sequence, not by its text", () => {
+    expect(isLaterSequence("7-10", "7-9")).toBe(true);
+    expect(isLaterSequence("7-9", "7-10")).toBe(false);
+    expect(isLaterSequence("7-9", "7-9")).toBe(false);
+    expect(isLaterSequence("7-9007199254740993", "7-9007199254740992")).toBe(true);
+  });
+
+  it("belongs to one share, not to one whose number begins alike", () => {
+    const share = aLinkEntry([]);
+    const manifest = aManifest({ shares: { "7-0": share, "7-1": share, "77-0": share } });
+    expect(sequencesOf(manifest, "7").map(([ks]) => ks)).toEqual(["7-0", "7-1"]);
+  });
+});
+
+it("an item is named by domain and fid", () => {
+  expect(toItemKey({ domain: "m", fid: FID })).toBe(`m|${FID}`);
+  expect(fidOfItemKey(`m|${FID}`)).toBe(FID);
+});
+
+it("a domain tells the share that it belongs to, the own one none", () => {
+  expect(shareIdOfDomain("m")).toBeNull();
+  expect(shareIdOfDomain("m412")).toBe("412");
+});
