@@ -1,7 +1,7 @@
 import type { Manifest } from "#app/core/crypto/port.ts";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
 import { givenShares, isLive, type Place, sharesOver } from "#app/core/keys/covering.ts";
-import { OWN_DOMAIN, toItemKey } from "#app/core/keys/version-key.ts";
+import { OWN_DOMAIN, toItemKey } from "#app/core/keys/item-key.ts";
 
 /**
  * Who can open an item: `only-you`; whoever has a link on it or on a folder above; or `unknown`,

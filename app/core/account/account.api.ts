@@ -1,10 +1,7 @@
 import type { WireUser } from "#app/contract/commands/account.ts";
 import * as CODES from "#app/contract/errors/codes.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
-import type { RebuildInput, RebuiltAccount } from "#app/core/crypto/account-port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
-import { type ManifestWrite, toWireWrite } from "#app/core/keys/manifest.api.ts";
-import { toShareKeyId } from "#app/core/keys/version-key.ts";
 
 export interface Credentials {
   readonly userName: string;
@@ -25,25 +22,6 @@ export function fetchUserKeys(api: ApiClient, { userName, loginHash }: Credentia
 
 export async function fetchUser(api: ApiClient): Promise<WireUser> {
   return (await api.call("userget", {})).user;
-}
-
-/** Own copies of the keys of both areas, every sequence. */
-export async function fetchAreaKeys(api: ApiClient): Promise<RebuildInput["areas"]> {
-  const { areas } = await api.call("userareakeys", {});
-  return areas.map(({ area, share_id, share_sequence, own_share_key }) => ({
-    area,
-    ks: toShareKeyId({ shareId: share_id, sequence: share_sequence }),
-    own_share_key,
-  }));
-}
-
-/** A manifest that was made anew, with the new keys of both areas (Formats 11). */
-export async function writeRebuilt(
-  api: ApiClient,
-  write: ManifestWrite,
-  shares: RebuiltAccount["shares"],
-): Promise<void> {
-  await api.call("userrebuild", { ...toWireWrite(write), shares });
 }
 
 /** Whether the server speaks of whoever typed this name; both are in the form of Reading R-16. */

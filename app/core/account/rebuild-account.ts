@@ -5,8 +5,9 @@ import { AppError } from "#app/core/errors/app-error.ts";
 import type { ManifestStore } from "#app/core/keys/manifest-store.ts";
 import { readPinned } from "#app/core/keys/pinned.ts";
 import type { Clock, DeviceStorage } from "#app/core/ports.ts";
-import { fetchAreaKeys, fetchLoginSalt, fetchUserKeys, writeRebuilt } from "./account.api.ts";
+import { fetchLoginSalt, fetchUserKeys } from "./account.api.ts";
 import type { AccountCrypto } from "./account-crypto.ts";
+import { fetchAreaKeys, writeRebuilt } from "./rebuild.api.ts";
 
 const MS = 1_000;
 

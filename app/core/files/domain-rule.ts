@@ -1,5 +1,6 @@
 import type { Manifest } from "#app/core/crypto/port.ts";
-import { OWN_DOMAIN, sequencesOf, shareIdOfDomain, toItemKey } from "#app/core/keys/version-key.ts";
+import { OWN_DOMAIN, shareIdOfDomain, toItemKey } from "#app/core/keys/item-key.ts";
+import { sequencesOf } from "#app/core/keys/version-key.ts";
 import type { FolderStep } from "./item.ts";
 
 /**

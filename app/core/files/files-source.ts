@@ -4,7 +4,7 @@ import type { ApiClient } from "#app/core/api/client.ts";
 import type { AreaRoot } from "#app/core/crypto/account-port.ts";
 import type { CryptoPort } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
-import { OWN_DOMAIN } from "#app/core/keys/version-key.ts";
+import { OWN_DOMAIN } from "#app/core/keys/item-key.ts";
 import { areaRootId, fetchFolderPage, type SealedPage } from "./files.api.ts";
 import { ownNames, provePath } from "./files.crypto.ts";
 import type { FolderSource } from "./folder-pages.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ROOT_PARENT_FID } from "#app/core/keys/version-key.ts";
+import { ROOT_PARENT_FID } from "#app/core/keys/item-key.ts";
 import { aFileItem } from "#tests/support/file-item.ts";
 import { type NameReader, openItems } from "./files.crypto.ts";
 

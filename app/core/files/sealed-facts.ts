@@ -2,7 +2,7 @@ import * as CODES from "#app/contract/errors/codes.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { openDataKey } from "#app/core/keys/data-key.crypto.ts";
 import { fetchDataKeys } from "#app/core/keys/data-keys.api.ts";
-import { OWN_DOMAIN } from "#app/core/keys/version-key.ts";
+import { OWN_DOMAIN } from "#app/core/keys/item-key.ts";
 import type { FilesPorts } from "./files-source.ts";
 import type { FileItem } from "./item.ts";
 import { requireNamed } from "./placed-name.ts";

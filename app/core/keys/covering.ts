@@ -1,5 +1,6 @@
 import type { Fid, Manifest, ShareKeyId } from "#app/core/crypto/port.ts";
-import { type ShareEntry, shareEntries, toItemKey } from "./version-key.ts";
+import { toItemKey } from "./item-key.ts";
+import { type ShareEntry, shareEntries } from "./version-key.ts";
 
 /** A step of a proven path, or an item in its last folder. */
 export interface Place {

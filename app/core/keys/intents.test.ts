@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Manifest } from "#app/core/crypto/port.ts";
 import { aLinkEntry, aManifest } from "#tests/support/manifest.ts";
-import { announce, endLink, fulfil, toEnding } from "./intents.ts";
+import { announce, endLink, fulfil, requireNextSequence, toEnding } from "./intents.ts";
 
 const RID = "aa";
 const KS = "900-0";
@@ -20,6 +20,22 @@ describe("closing the intent of a new link", () => {
     const closed = fulfil(announced(), RID, KS);
     expect(() => fulfil(closed, RID, "901-0")).toThrow("2000");
     expect(() => fulfil(aManifest(), RID, KS)).toThrow("2000");
+  });
+});
+
+describe("the next key of a link", () => {
+  const manifest = aManifest({ shares: { "900-9": aLinkEntry([]), "9001-99": aLinkEntry([]) } });
+  const rotateTo = (ks: string, shareId = "900") =>
+    requireNextSequence(manifest, { ks, shareId }, { shareId: "900" });
+
+  it("is later by the number of its sequence, not by its text", () => {
+    expect(() => rotateTo("900-10")).not.toThrow();
+    expect(() => rotateTo("900-9")).toThrow("2000");
+    expect(() => rotateTo("900-8")).toThrow("2000");
+  });
+
+  it("belongs to the very same share", () => {
+    expect(() => rotateTo("9001-100", "9001")).toThrow("2000");
   });
 });
 

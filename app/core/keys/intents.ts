@@ -1,7 +1,8 @@
 import * as CODES from "#app/contract/errors/codes.ts";
 import type { Manifest, ManifestIntent, ManifestShare, ShareKeyId } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
-import { fidOfItemKey, isLaterSequence, sequencesOf, shareIdOf } from "./version-key.ts";
+import { fidOfItemKey } from "./item-key.ts";
+import { sequencesOf, shareIdOf, splitShareKeyId } from "./version-key.ts";
 
 /** Announces a call before it is made (Formats 12, Intent). */
 export function announce(manifest: Manifest, rid: string, intent: ManifestIntent): Manifest {
@@ -20,7 +21,7 @@ export function requireNextSequence(
   current: { readonly shareId: string },
 ): void {
   const known = sequencesOf(manifest, current.shareId);
-  const isHigher = known.every(([ks]) => isLaterSequence(next.ks, ks));
+  const isHigher = known.every(([ks]) => sequenceOf(next.ks) > sequenceOf(ks));
   if (next.shareId !== current.shareId || !isHigher) throw new AppError(CODES.shareKeyRefused);
 }
 
@@ -90,6 +91,11 @@ export function standingOf(manifest: Manifest, shareId: string): "live" | "chang
     ({ op, state, item }) => op === "rotate" && state === "open" && roots.has(item),
   );
   return isChanging ? "changing" : "ended";
+}
+
+/** Sequences are compared as numbers of any length. */
+function sequenceOf(ks: ShareKeyId): bigint {
+  return BigInt(splitShareKeyId(ks).sequence);
 }
 
 function rootsOf(manifest: Manifest, shareId: string): readonly string[] {

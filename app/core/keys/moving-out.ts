@@ -1,6 +1,6 @@
 import type { Manifest } from "#app/core/crypto/port.ts";
 import { givenShares, type Place } from "./covering.ts";
-import { toItemKey } from "./version-key.ts";
+import { toItemKey } from "./item-key.ts";
 
 /**
  * Whether the old place lies in something that the new one does not: a living share or link, or what an

@@ -1,6 +1,6 @@
 import type { CryptoPort, Fid } from "#app/core/crypto/port.ts";
 import type { DeviceStorage } from "#app/core/ports.ts";
-import { toItemKey } from "./version-key.ts";
+import { toItemKey } from "./item-key.ts";
 
 /** An opened name as a listing brought it. */
 export interface NameState {

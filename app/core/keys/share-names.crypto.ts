@@ -1,8 +1,8 @@
 import type { Fid, NameKind, ShareKeyId } from "#app/core/crypto/port.ts";
 import { coveringKeys, type Place } from "./covering.ts";
+import { ROOT_PARENT_FID, toItemKey } from "./item-key.ts";
 import type { KeyPorts } from "./own-keys.ts";
 import { openKnownKeys } from "./share-keys.ts";
-import { ROOT_PARENT_FID, toItemKey } from "./version-key.ts";
 
 /** A name for one of the shares that cover its place. */
 export interface ShareName {

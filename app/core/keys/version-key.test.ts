@@ -1,15 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { aLinkEntry, aManifest } from "#tests/support/manifest.ts";
-import {
-  fidOfItemKey,
-  isLaterSequence,
-  sequencesOf,
-  shareIdOf,
-  shareIdOfDomain,
-  splitShareKeyId,
-  toItemKey,
-  toShareKeyId,
-} from "./version-key.ts";
+import { fidOfItemKey, shareIdOfDomain, toItemKey } from "./item-key.ts";
+import { sequencesOf, shareIdOf, splitShareKeyId, toShareKeyId } from "./version-key.ts";
 
 const FID = "0123456789abcdef".repeat(2);
 
@@ -20,13 +12,6 @@ describe("the name of a share key", () => {
     expect(ks).toBe("9007199254740993-12");
     expect(splitShareKeyId(ks)).toEqual(parts);
     expect(shareIdOf(ks)).toBe(parts.shareId);
-  });
-
-  it("is later by the number of its sequence, not by its text", () => {
-    expect(isLaterSequence("7-10", "7-9")).toBe(true);
-    expect(isLaterSequence("7-9", "7-10")).toBe(false);
-    expect(isLaterSequence("7-9", "7-9")).toBe(false);
-    expect(isLaterSequence("7-9007199254740993", "7-9007199254740992")).toBe(true);
   });
 
   it("belongs to one share, not to one whose number begins alike", () => {

@@ -2,14 +2,8 @@ import * as CODES from "#app/contract/errors/codes.ts";
 import type { Manifest, ManifestShare, ShareKeyId } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { Place } from "./covering.ts";
-import {
-  type ShareEntry,
-  sequencesOf,
-  shareEntries,
-  shareIdOfDomain,
-  splitShareKeyId,
-  toItemKey,
-} from "./version-key.ts";
+import { shareIdOfDomain, toItemKey } from "./item-key.ts";
+import { type ShareEntry, sequencesOf, shareEntries, splitShareKeyId } from "./version-key.ts";
 
 /** The one share key that a new file in a folder is encrypted for. */
 export interface WriteTarget {

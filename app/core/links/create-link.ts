@@ -15,7 +15,7 @@ import {
   retire,
   standingOf,
 } from "#app/core/keys/intents.ts";
-import { toItemKey } from "#app/core/keys/version-key.ts";
+import { toItemKey } from "#app/core/keys/item-key.ts";
 import { deleteLink } from "./delete-link.ts";
 import { fillLock } from "./fill-locks.ts";
 import type { Link } from "./link.ts";

@@ -5,7 +5,7 @@ import type { CryptoPort } from "#app/core/crypto/port.ts";
 import { type OwnNamePorts, ownNames } from "#app/core/files/files.crypto.ts";
 import { NAME_TEXTS } from "#app/core/files/name-texts.data.ts";
 import { standingOf } from "#app/core/keys/intents.ts";
-import { toItemKey } from "#app/core/keys/version-key.ts";
+import { toItemKey } from "#app/core/keys/item-key.ts";
 import type { Link, LinkSecrets } from "./link.ts";
 import type { ListedLink } from "./links.api.ts";
 

@@ -1,7 +1,7 @@
 import type { Fid } from "#app/core/crypto/port.ts";
 import { createFilesSource, type FilesPorts } from "#app/core/files/files-source.ts";
 import { listFolder } from "#app/core/files/folder-pages.ts";
-import { fidOfItemKey, toItemKey } from "#app/core/keys/version-key.ts";
+import { fidOfItemKey, toItemKey } from "#app/core/keys/item-key.ts";
 import type { CoveredShare, ListedItems } from "#app/core/reencryption/encrypt-share.ts";
 import { fetchLinks } from "./links.api.ts";
 

@@ -12,7 +12,8 @@ import {
   toSealedItem,
   toSealedStep,
 } from "#app/core/files/files.api.ts";
-import { ROOT_PARENT_FID, toShareKeyId } from "#app/core/keys/version-key.ts";
+import { ROOT_PARENT_FID } from "#app/core/keys/item-key.ts";
+import { toShareKeyId } from "#app/core/keys/version-key.ts";
 
 /** Root of a link in listing calls. */
 export const LINK_ROOT_ID = "0";

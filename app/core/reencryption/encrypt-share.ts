@@ -10,7 +10,8 @@ import type {
 import { AppError } from "#app/core/errors/app-error.ts";
 import { ownNames } from "#app/core/files/files.crypto.ts";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
-import { OWN_DOMAIN, ROOT_PARENT_FID, shareIdOf, toItemKey } from "#app/core/keys/version-key.ts";
+import { OWN_DOMAIN, ROOT_PARENT_FID, toItemKey } from "#app/core/keys/item-key.ts";
+import { shareIdOf } from "#app/core/keys/version-key.ts";
 import { type ProvenWork, proveWork } from "./prove-work.ts";
 import {
   fetchWork,

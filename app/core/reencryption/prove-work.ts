@@ -1,6 +1,6 @@
 import type { Fid, ManifestShare } from "#app/core/crypto/port.ts";
 import type { NameReader } from "#app/core/files/files.crypto.ts";
-import { OWN_DOMAIN, ROOT_PARENT_FID, toItemKey } from "#app/core/keys/version-key.ts";
+import { OWN_DOMAIN, ROOT_PARENT_FID, toItemKey } from "#app/core/keys/item-key.ts";
 import type { WorkItem, WorkStep } from "./reencryption.api.ts";
 
 /** An item whose path reaches a root of the share, with its name as the share shows it. */

@@ -1,7 +1,7 @@
 import { symbolOf } from "#app/core/display/file-kind.ts";
 import { splitName } from "#app/core/display/name-parts.ts";
 import type { FileItem } from "#app/core/files/item.ts";
-import { toItemKey } from "#app/core/keys/version-key.ts";
+import { toItemKey } from "#app/core/keys/item-key.ts";
 import type { GridRow } from "#app/ui/grid/row.ts";
 import type { ItemFormats } from "./item-formats.ts";
 import type { Doubt } from "./use-seal-check.ts";

@@ -4,7 +4,7 @@ import { AppError } from "#app/core/errors/app-error.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import { openDataKey } from "#app/core/keys/data-key.crypto.ts";
 import type { SealedVersions } from "#app/core/keys/data-keys.api.ts";
-import { OWN_DOMAIN } from "#app/core/keys/version-key.ts";
+import { OWN_DOMAIN } from "#app/core/keys/item-key.ts";
 import type { ReadContext, TransferNote } from "#app/core/transfers/engine.ts";
 import type { Job } from "#app/core/transfers/job.ts";
 import { currentAccount } from "#app/core/transfers/transfer-ports.ts";
