@@ -191,7 +191,6 @@ test("a link with a limit of one download closes after it", async ({
 });
 
 test("a link that its owner deletes is gone for everybody", async ({
-  browserName,
   desk,
   secrets,
   otherPage,
@@ -214,8 +213,7 @@ test("a link that its owner deletes is gone for everybody", async ({
   await expect(copied).toHaveCount(before - 1);
   // The row is gone; what had the focus in it hands it on.
   const focused = () => desk.evaluate(() => document.activeElement?.tagName);
-  // Not in Firefox yet, where it falls to the page.
-  if (browserName === "chromium") await expect.poll(focused).toBe(before > 1 ? "BUTTON" : "A");
+  await expect.poll(focused).toBe(before > 1 ? "BUTTON" : "A");
   const reply = await otherPage.reload();
   expect(reply?.status()).toBe(410);
   await expect(otherPage.getByText("Code 8026")).toBeVisible();

@@ -122,8 +122,7 @@ function LinkTable({ links, onDeed }: LinkTableProps) {
       return <FailedFolder error={list.error} heading="h2" onRetry={links.reload} />;
     case "ready":
       return (
-        // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the focus
-        <div ref={keeper.ref} onFocus={keeper.onFocus}>
+        <div {...keeper}>
           {list.links.length === 0 ? (
             <NoLinks />
           ) : (

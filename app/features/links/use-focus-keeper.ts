@@ -1,6 +1,7 @@
-import { type FocusEvent, useEffect, useRef } from "react";
+import { type SyntheticEvent, useEffect, useRef } from "react";
 
 const CONTROLS = "button, a[href]";
+const DIALOGS = "[role=dialog], [role=alertdialog]";
 
 interface Held {
   readonly key: string;
@@ -11,7 +12,8 @@ interface Held {
 
 /**
  * Keeps the focus in a table when the row that had it goes: the same control of the row that took
- * its place gets it, in an empty list the first there is. `rows`: null while there is no list.
+ * its place gets it, in an empty list the first there is. A row that goes under an open dialog hands
+ * it on when the rows are next told. `rows`: null while there is no list.
  */
 export function useFocusKeeper(rows: readonly { readonly id: string }[] | null) {
   const ref = useRef<HTMLDivElement>(null);
@@ -19,20 +21,24 @@ export function useFocusKeeper(rows: readonly { readonly id: string }[] | null) 
   useEffect(() => {
     const last = held.current;
     if (rows === null || last === null || rows.some(({ id }) => id === last.key)) return;
+    const { activeElement } = document;
+    if (activeElement?.closest(DIALOGS)) return;
     held.current = null;
-    if (document.activeElement !== document.body) return;
+    if (activeElement !== document.body) return;
     const lines = [...(ref.current?.querySelectorAll("tbody > tr") ?? [])];
     const line = lines[Math.min(last.index, lines.length - 1)] ?? ref.current;
     const controls = line?.querySelectorAll<HTMLElement>(CONTROLS);
     (controls?.[last.control] ?? controls?.[0])?.focus();
   }, [rows]);
-  const onFocus = (event: FocusEvent) => {
-    const line = event.target.closest("tbody > tr");
-    const index = line === null ? -1 : [...(line.parentElement?.children ?? [])].indexOf(line);
+  const note = ({ target }: SyntheticEvent) => {
+    const control = target instanceof Element ? target.closest(CONTROLS) : null;
+    const line = control?.closest("tbody > tr");
+    if (!control || !line) return;
+    const index = [...(line.parentElement?.children ?? [])].indexOf(line);
     const key = rows?.[index]?.id;
-    if (line === null || key === undefined) return;
-    const control = [...line.querySelectorAll(CONTROLS)].indexOf(event.target);
-    held.current = { key, index, control };
+    if (key === undefined) return;
+    held.current = { key, index, control: [...line.querySelectorAll(CONTROLS)].indexOf(control) };
   };
-  return { ref, onFocus };
+  // A window without the focus hears of no focus, but of each press.
+  return { ref, onFocus: note, onClick: note };
 }
