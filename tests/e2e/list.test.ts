@@ -86,6 +86,25 @@ test("the first rows appear sorted, and none moves under a pointer until it is t
   await desk.unroute(/command=pathlist/);
 });
 
+test("a new folder that is asked for while its folder still opens is not lost", async ({
+  desk,
+}) => {
+  const code = Promise.withResolvers<void>();
+  const RUNTIME = /\/build\/_shared\/runtime/;
+  await desk.route(RUNTIME, async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  await desk.reload();
+  await untilAlive(desk);
+  await desk.getByRole("button", { name: "New", exact: true }).click();
+  await desk.getByRole("menuitem", { name: "Folder", exact: true }).click();
+  await expect(desk.getByRole("menuitem")).toHaveCount(0);
+  code.resolve();
+  await expect(desk.getByRole("dialog", { name: "New folder" }).getByLabel("Name")).toBeFocused();
+  await desk.unroute(RUNTIME);
+});
+
 test("the filter finds what is looked for while it is typed, and says when there is nothing", async ({
   desk,
   secrets,

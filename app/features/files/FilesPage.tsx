@@ -11,7 +11,7 @@ import { FilesActionBar } from "./FilesActionBar.tsx";
 import { FilesBody } from "./FilesBody.tsx";
 import { FilesHead } from "./FilesHead.tsx";
 import { ListBanner } from "./FilesNotices.tsx";
-import { NO_DIALOG } from "./files-dialog.ts";
+import { NO_DIALOG, newFolderDialog } from "./files-dialog.ts";
 import { focusContent } from "./keep-focus.ts";
 import type { FolderData } from "./load-folder.ts";
 import type { Draft } from "./use-draft.ts";
@@ -55,9 +55,7 @@ export function FilesPage({ area, folderId, data, links }: FilesPageProps) {
   const screen = useFilesScreen({ area, folderId, data, grid });
   const { query, state, open, info } = screen;
   const toggleInfo = () => screen.setInfo({ isOpen: !info.isOpen, itemId: null });
-  const newFolder = () => {
-    if (state.folder !== null) screen.setDialog({ kind: "new-folder", parent: state.folder });
-  };
+  const newFolder = () => screen.setDialog(newFolderDialog(state, folderId));
   return (
     <>
       <Panel

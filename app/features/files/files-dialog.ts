@@ -9,11 +9,15 @@ type OpenableDialog =
   | { readonly kind: "move"; readonly items: readonly FileItem[]; readonly typed?: string | null }
   | { readonly kind: "link"; readonly item: FileItem; readonly typed?: string | null };
 
-/** What a lock leaves of a dialog: which it was and over what, without a name (Formats 10). */
+/**
+ * What a lock leaves of a dialog: which it was and over what, without a name (Formats 10); or what was
+ * asked for before its folder is open.
+ */
 export interface SealedDialog {
   readonly kind: "sealed";
   readonly was: OpenableDialog["kind"];
-  readonly folderId: string;
+  /** null: the root of the area, whose id is not known yet. */
+  readonly folderId: string | null;
   readonly itemIds: readonly string[];
 }
 
@@ -30,6 +34,17 @@ export type FilesDialog =
     };
 
 export const NO_DIALOG: FilesDialog = { kind: "none" };
+
+/** The dialog for a new folder in the folder of the page; it opens when that one is open. */
+export function newFolderDialog(
+  { folder, phase }: Pick<ListingState, "folder" | "phase">,
+  folderId: string | null,
+): FilesDialog {
+  if (folder !== null) return { kind: "new-folder", parent: folder };
+  return phase === "opening"
+    ? { kind: "sealed", was: "new-folder", folderId, itemIds: [] }
+    : NO_DIALOG;
+}
 
 /** What stays of a dialog when the page is locked. */
 export function sealDialog(dialog: FilesDialog): FilesDialog {
@@ -57,7 +72,8 @@ export function reopenDialog(
   { folder, rows, phase }: Pick<ListingState, "folder" | "rows" | "phase">,
 ): OpenableDialog | "wait" | "gone" {
   if (folder === null) return "wait";
-  if (folder.id !== folderId) return "gone";
+  const isIts = folderId === null ? folder.path.length === 1 : folder.id === folderId;
+  if (!isIts) return "gone";
   if (was === "new-folder") return { kind: was, parent: folder };
   const items = rows.filter(({ id, name }) => itemIds.includes(id) && name.state === "open");
   const [item] = items;
