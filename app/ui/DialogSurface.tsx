@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useRef } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./Dialog.module.css";
+import { DialogMessages, isInMessage, tabToMessages } from "./DialogMessages.tsx";
 import { firstFocus } from "./dialog-focus.ts";
 import { IconButton } from "./IconButton.tsx";
 
@@ -66,8 +67,12 @@ export function DialogSurface(props: DialogSurfaceProps) {
               shape === "wide" && styles.wide,
               shape === "corner" && styles.corner,
             )}
+            onKeyDown={tabToMessages}
             onEscapeKeyDown={stay}
-            onPointerDownOutside={stay}
+            onPointerDownOutside={(event) => {
+              stay(event);
+              if (isInMessage(event.detail.originalEvent.target)) event.preventDefault();
+            }}
             onOpenAutoFocus={(event) => {
               event.preventDefault();
               const order = titleLook === "hidden" ? "menu" : "form";
@@ -79,6 +84,7 @@ export function DialogSurface(props: DialogSurfaceProps) {
               props.onClosed?.();
             }}
           >
+            <DialogMessages surface={surface} />
             <span className={styles.grip} />
             {titleLook === "shown" ? (
               <Head title={props.title} closeLabel={props.closeLabel} />

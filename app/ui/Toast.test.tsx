@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, expect, it, vi } from "vitest";
 import { Dialog } from "./Dialog.tsx";
 import { ToastProvider, useClearToasts, useToast } from "./Toast.tsx";
 
@@ -50,4 +51,62 @@ it("a message is read out while a dialog is open", async () => {
   // Roles leave out what the dialog hides.
   expect(screen.getByRole("status").textContent).toContain("Tender.pdf was moved");
   expect(screen.getByRole("alert").textContent).toContain("Letter.txt was refused");
+});
+
+function Opener({ onClose }: { onClose: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <Dialog
+        open={isOpen}
+        title="Link"
+        closeLabel="Close"
+        onClose={onClose}
+        foot={<button type="button">Save</button>}
+      >
+        <Stage />
+      </Dialog>
+    </>
+  );
+}
+
+/** A dialog with a critical message over it; gives the control that answers the message. */
+async function stageOver(onClose: () => void): Promise<HTMLElement> {
+  render(
+    <ToastProvider>
+      <Opener onClose={onClose} />
+    </ToastProvider>,
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Open" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Say" }));
+  return screen.findByRole("button", { name: "OK" });
+}
+
+it("a critical message over a dialog is answered by a press, and the dialog stays", async () => {
+  const onClose = vi.fn();
+  const ok = await stageOver(onClose);
+  act(() => ok.focus());
+  expect(document.activeElement).toBe(ok);
+  fireEvent.pointerDown(ok);
+  fireEvent.click(ok);
+  await waitFor(() => expect(screen.queryByText("Letter.txt was refused")).toBeNull());
+  expect(onClose).not.toHaveBeenCalled();
+  expect(screen.getByRole("dialog").contains(document.activeElement)).toBe(true);
+});
+
+it("Tab goes from the last control of a dialog to the message over it", async () => {
+  const ok = await stageOver(() => undefined);
+  const first = screen.getByRole("button", { name: "Close" });
+  const last = screen.getByRole("button", { name: "Save" });
+  for (const [edge, shiftKey] of [
+    [last, false],
+    [first, true],
+  ] as const) {
+    act(() => edge.focus());
+    fireEvent.keyDown(edge, { key: "Tab", shiftKey });
+    expect(document.activeElement).toBe(ok);
+  }
 });

@@ -23,6 +23,7 @@ export function ToastItem({ toast, onGone }: { toast: Toast; onGone: (id: number
     // biome-ignore lint/a11y/noStaticElementInteractions: while it is being read it stays
     <div
       className={styles.toast}
+      data-message=""
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

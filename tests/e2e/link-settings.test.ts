@@ -58,6 +58,7 @@ test("a link gets its password, expiry and limit later, and loses them again", a
   await expect(dialog.getByText("Enter a whole number from 1 to 1000000.")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Save" })).toBeDisabled();
   await dialog.getByLabel("Download limit").fill("5");
+  await answerOver(desk, dialog);
   await save(desk, dialog);
 
   await visit(otherPage, link);
@@ -233,6 +234,18 @@ async function settingsOf(page: Page, name: string): Promise<Locator> {
   const dialog = page.getByRole("dialog", { name: /^Link to/ });
   await expect(dialog.getByRole("button", { name: "Save" })).toBeVisible();
   return dialog;
+}
+
+/** A message that stays is answered while the dialog under it stays as it is. */
+async function answerOver(page: Page, dialog: Locator): Promise<void> {
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error("refused"));
+  });
+  await dialog.getByRole("button", { name: "Copy link" }).click();
+  const message = page.getByRole("alert").filter({ hasText: "Couldn't complete action." });
+  await message.getByRole("button", { name: "Close" }).click();
+  await expect(message).toBeHidden();
+  await expect(dialog.locator(":focus")).toHaveCount(1);
 }
 
 /** The row that has the focus. */
