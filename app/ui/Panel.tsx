@@ -86,7 +86,7 @@ export function LinkPanelHead(props: { title: ReactNode; meta?: ReactNode; tools
   return (
     <div className={styles.head} data-link-head>
       <div className={styles.title}>
-        <h1>
+        <h1 onMouseEnter={(event) => revealWhenCut(event, event.currentTarget.firstElementChild)}>
           <bdi>{props.title}</bdi>
         </h1>
         {props.meta && <p>{props.meta}</p>}

@@ -2,6 +2,8 @@ import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "#app/ui/ConfirmDialog.tsx";
 
 interface ConfirmDeleteProps {
+  /** Of the item that is linked. */
+  readonly name: string;
   readonly isBusy?: boolean;
   readonly returnFocus?: HTMLElement | null;
   readonly onConfirm: () => void;
@@ -9,7 +11,7 @@ interface ConfirmDeleteProps {
 }
 
 /** Asks before a link is deleted: what has its address finds nothing there any more. */
-export function ConfirmDelete({ isBusy, ...props }: ConfirmDeleteProps) {
+export function ConfirmDelete({ name, isBusy, ...props }: ConfirmDeleteProps) {
   const { t } = useTranslation("links");
   return (
     <ConfirmDialog
@@ -22,6 +24,11 @@ export function ConfirmDelete({ isBusy, ...props }: ConfirmDeleteProps) {
       busy={isBusy}
       {...props}
     >
+      {name !== "" && (
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
+      )}
       <p>{t("dialog.deleteText")}</p>
     </ConfirmDialog>
   );

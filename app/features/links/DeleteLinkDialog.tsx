@@ -28,5 +28,6 @@ export function DeleteLinkDialog({ ports, link, onClose }: DeleteLinkDialogProps
     if (isGone) toast({ kind: "success", text: t("dialog.deleted") });
     onClose();
   };
-  return <ConfirmDelete isBusy={isBusy} onConfirm={confirm} onClose={onClose} />;
+  const name = link.name.state === "sealed" ? "" : link.name.text;
+  return <ConfirmDelete name={name} isBusy={isBusy} onConfirm={confirm} onClose={onClose} />;
 }

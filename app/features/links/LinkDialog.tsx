@@ -57,6 +57,7 @@ export function LinkDialog({ ports, item, draft, onClose, ...props }: LinkDialog
   if (isDeleting) {
     return (
       <ConfirmDelete
+        name={name}
         returnFocus={returnFocus}
         onClose={() => setDeleting(false)}
         onConfirm={async () => {

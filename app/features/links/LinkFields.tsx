@@ -41,6 +41,7 @@ export function LinkFields(props: LinkFieldsProps) {
         }
         htmlFor="link-limit"
         controlKind="field"
+        onPhone="stack"
         control={
           <Input
             id="link-limit"
@@ -121,6 +122,7 @@ function PermissionRow({ form, onChange }: LinkFieldsProps) {
       hint={t(form.isViewOnly ? "dialog.viewOnlyHint" : "dialog.downloadHint")}
       htmlFor="link-permissions"
       controlKind="field"
+      onPhone="stack"
       control={
         <Select
           id="link-permissions"
@@ -147,6 +149,7 @@ function ExpiryRow({ form, link, onChange }: LinkFieldsProps) {
       hint={date}
       htmlFor="link-expiry"
       controlKind="field"
+      onPhone="stack"
       control={
         <Select
           id="link-expiry"
