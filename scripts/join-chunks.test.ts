@@ -77,7 +77,7 @@ function aBuild() {
 
 test("what stands on both sides of the sign-in becomes one file with what the start needs", async () => {
   const { outputFiles } = await joinChunks(aBuild(), PLACE);
-  const base = outputFiles.find(({ path: file }) => file.includes("_shared/base-"));
+  const base = outputFiles.find(({ path: file }) => file.includes("entry.client-"));
   expect(base?.text).toContain("field");
   expect(base?.text).toContain("globalThis");
   expect(base?.text).not.toContain("dialog");

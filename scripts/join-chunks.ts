@@ -17,7 +17,7 @@ interface Place {
   readonly publicPath: string;
 }
 
-/** The one chunk of what every page loads. */
+/** The one chunk of what every page loads; the entry is part of it and gives it its name. */
 const BASE = "base";
 const ROOT = "browser-route-module:root.tsx?browser";
 /** What the runtime needs besides: nearly everything that loads later runs over it. */
@@ -26,10 +26,12 @@ const RUNTIME_MODULE = "app/platform/runtime.client.ts";
 const FORMS = /routes\/(login|sign-up)\./;
 const LINK = /routes\/dl\.\$linkId\./;
 const SHELL = /routes\/_shell/;
+const WELCOME = /routes\/_index\./;
 const MINIFYING: MinifyOptions = {
   module: true,
   ecma: 2020,
-  compress: { passes: 4 },
+  // Reading a property changes nothing, neither here nor in the libraries.
+  compress: { passes: 4, pure_getters: true },
   format: { comments: false },
 };
 /** What the bundler puts at the end of a file whose libraries want to be named. */
@@ -102,7 +104,7 @@ function isPageEntry(entryPoint: string | undefined): boolean {
 /** Module → the chunk it belongs to; what only parts that load later need is left to the bundler. */
 function groupByPages(entries: readonly Entry[], outputs: Outputs): ReadonlyMap<string, string> {
   const readers = collectReaders(entries, outputs);
-  const groups = new Map(entries.filter(isRoot).map(([file]) => [file, BASE]));
+  const groups = new Map(entries.filter(isStartEntry).map(([file]) => [file, BASE]));
   for (const [file, pages] of readers) {
     if (pages.some(isStart)) groups.set(file, BASE);
     else if (pages.length > 1) groups.set(file, nameGroup(pages));
@@ -151,6 +153,8 @@ function nameGroup(pages: readonly string[]): string {
     if (shell > 2) return "shell";
     if (forms > 0) return "forms";
   }
+  // What small pages need too: apart from the list, in one chunk instead of one for each set of pages.
+  if (link > 0 && shell > 0) return count(WELCOME) > 0 ? "everywhere" : "notices";
   return `shared-${shorten([...pages].sort().join())}`;
 }
 
@@ -177,8 +181,8 @@ function isStart(entryPoint: string): boolean {
   return entryPoint.includes("entry.client") || entryPoint === ROOT;
 }
 
-function isRoot([, { entryPoint }]: Entry): boolean {
-  return entryPoint === ROOT;
+function isStartEntry([, { entryPoint = "" }]: Entry): boolean {
+  return isStart(entryPoint);
 }
 
 function byEntryFirst([first]: readonly [string, unknown], [second]: readonly [string, unknown]) {
