@@ -81,6 +81,23 @@ describe("the file grid by keyboard", () => {
   });
 });
 
+describe("the file grid of a window that hears of no focus, as one in the background", () => {
+  const deaf = new AbortController();
+  afterEach(() => deaf.abort());
+
+  it("keeps the focus when the row that has it goes", () => {
+    const stop = (event: Event) => event.stopImmediatePropagation();
+    for (const kind of ["focusin", "focusout"]) {
+      window.addEventListener(kind, stop, { capture: true, signal: deaf.signal });
+    }
+    const { rerender } = render(<Stage count={10} />);
+    focusOn(rowAt(8));
+    press("ArrowDown");
+    rerender(<Stage count={3} />);
+    expect(screen.getByRole("grid").querySelector(":focus")).not.toBeNull();
+  });
+});
+
 describe("the file grid of another folder", () => {
   it("begins at its first row, and keeps the focus there", () => {
     const { rerender } = render(<Stage count={10} place="1" />);

@@ -100,6 +100,8 @@ export function useRovingFocus(options: {
       isWanted: isWanted.current,
     });
     if (isSettled) isWanted.current = false;
+    // A window in the background hears of no focus (Firefox), and its rows have it all the same.
+    if (root.current.contains(document.activeElement)) wasInside.current = true;
   };
   const onBlur = (event: FocusEvent) => {
     const to = event.relatedTarget;
