@@ -71,3 +71,10 @@ export const CODES = {
   otherRegion: 9453,
   internal: 9500,
 } as const;
+
+const TOO_MANY_REQUESTS = 429;
+
+/** 9429 with HTTP 429 (Spec A§8.1), and when to come again. */
+export function tooManyTries(retryAfterS: number): ApiError {
+  return new ApiError(CODES.tooMany, { httpStatus: TOO_MANY_REQUESTS, retryAfterS });
+}

@@ -38,7 +38,7 @@ async function tidyBytes(world: World, region: RegionStore): Promise<void> {
   if (state.held === "older-database") return;
   if (state.held !== "other-database") await stampBlobs(db, blobs);
   const changed = await purgeTrash(region, nowS - TRASH_KEPT_S);
-  for (const userId of changed) await wakeUser(db, world.wake, userId);
+  for (const userId of changed) await wakeUser(db, world.bus, userId);
   await purgeUploads(db, blobs, nowS - world.settings.abandonedUploadS);
 }
 

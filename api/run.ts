@@ -60,7 +60,7 @@ export function run(plan: RunPlan, app: RunParts): void {
   /** Answers what is under way, ends the long polls, then closes the files. */
   const stop = async () => {
     const closed = new Promise((resolve) => server.close(resolve));
-    world.wake.close();
+    world.bus.endWaits();
     // A connection that is kept alive becomes idle only after its last answer.
     const idle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
     const cut = setTimeout(() => server.closeAllConnections(), CLOSE_WITHIN_MS);

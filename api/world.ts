@@ -1,13 +1,12 @@
 import type { Logger } from "pino";
-import type { Nonces } from "#api/auth/nonces.ts";
-import type { RateLimits } from "#api/auth/rate-limits.ts";
+import type { BlobStore } from "#api/blobs/blob-store.ts";
+import type { Bus } from "#api/bus/bus.ts";
 import type { WriteTurns } from "#api/hosts/write-turns.ts";
+import type { Mailbox } from "#api/mail/mailbox.ts";
 import type { ApiKeys } from "#api/secrets.ts";
 import type { Settings } from "#api/settings.ts";
 import type { Stranger } from "#api/store/belonging.ts";
-import type { BlobStore } from "#api/store/blobs.ts";
 import type { Db } from "#api/store/db.ts";
-import type { WakeBoard } from "#api/wake.ts";
 
 /** Regions of one process (Reading R-27), each with the first id of its counter. */
 export const REGION_FIRST_IDS = {
@@ -26,6 +25,7 @@ export interface RegionStore {
   readonly name: RegionName;
   readonly db: Db;
   readonly blobs: BlobStore;
+  readonly mail: Mailbox;
   /** Why nothing is swept; changes while the server runs. */
   readonly sweep: { held: SweepHold | null };
 }
@@ -45,10 +45,8 @@ export interface World {
   readonly clock: ServerClock;
   readonly settings: Settings;
   readonly keys: ApiKeys;
-  readonly wake: WakeBoard;
+  readonly bus: Bus;
   readonly turns: WriteTurns;
-  readonly limits: RateLimits;
-  readonly nonces: Nonces;
   readonly log: Logger;
 }
 

@@ -52,7 +52,7 @@ export async function changeAccount(world: World, body: unknown): Promise<{ user
     const user = await findUserByEmail(region.db, wish.email);
     if (user === undefined) continue;
     await updateUser(region, user, { ...wish, nowS: world.clock.nowS() });
-    world.wake.wake(user.wake_cid);
+    world.bus.wakes.wake(user.wake_cid);
     return { userId: String(user.id) };
   }
   throw new Error("No such account");

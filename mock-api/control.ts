@@ -60,7 +60,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   limits: action(limits, (world, changed) => {
     const given = Object.entries(changed).filter(([, value]) => value !== undefined);
     Object.assign(world.settings.limits, Object.fromEntries(given));
-    world.limits.replace(world.settings.limits);
+    world.bus.limits.replace(world.settings.limits);
   }),
   settings: action(settings, (world, changed) => {
     const given = Object.entries(changed).filter(([, value]) => value !== undefined);

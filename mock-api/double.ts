@@ -1,3 +1,4 @@
+import { type LocalBus, openLocalBus } from "#api/bus/local/local-bus.ts";
 import type { Interception } from "#api/interception.ts";
 import { type OpenedWorld, openWorld, type WorldOptions } from "#api/store/open-world.ts";
 import { ShiftedClock } from "#mock-api/clock.ts";
@@ -12,6 +13,7 @@ const CONTROL_PATH = /^\/control\/[a-z-]{1,40}$/;
 /** A world that tests steer. */
 export interface DoubleWorld extends OpenedWorld {
   readonly clock: ShiftedClock;
+  readonly bus: LocalBus;
   readonly evil: EvilBoard;
   readonly faults: Faults;
   readonly received: Received;
@@ -23,7 +25,7 @@ export interface Double {
   readonly interception: Interception;
 }
 
-export interface DoubleOptions extends Omit<WorldOptions, "clock"> {
+export interface DoubleOptions extends Omit<WorldOptions, "clock" | "bus"> {
   /** Whether the control interface is there; without it nothing that came in is kept. */
   readonly hasControl: boolean;
 }
@@ -31,9 +33,11 @@ export interface DoubleOptions extends Omit<WorldOptions, "clock"> {
 /** The API over a data folder, with attacks, faults and, when it is asked for, the control interface. */
 export async function openDouble(options: DoubleOptions): Promise<Double> {
   const clock = new ShiftedClock();
+  const bus = openLocalBus(options.dataFolder, options.settings.limits);
   const world: DoubleWorld = {
-    ...(await openWorld({ ...options, clock })),
+    ...(await openWorld({ ...options, clock, bus })),
     clock,
+    bus,
     evil: new EvilBoard(),
     faults: new Faults(),
     received: new Received(),

@@ -1,7 +1,7 @@
-import { rm } from "node:fs/promises";
 import { sql } from "kysely";
+import type { BlobStore } from "#api/blobs/blob-store.ts";
 import { readSettings } from "#api/settings.ts";
-import { claimBlobs } from "#api/store/belonging.ts";
+import { stampBlobs } from "#api/store/belonging.ts";
 import { type Db, startCounter } from "#api/store/db.ts";
 import { REGION_FIRST_IDS, type RegionStore } from "#api/world.ts";
 import type { DoubleWorld } from "#mock-api/double.ts";
@@ -9,21 +9,34 @@ import type { DoubleWorld } from "#mock-api/double.ts";
 /** Everything as after the first start. */
 export async function resetWorld(world: DoubleWorld): Promise<void> {
   for (const region of world.regions.values()) await emptyRegion(region);
-  world.nonces.clear();
+  world.bus.nonces.clear();
   world.faults.clear();
   world.received.clear();
   world.evil.clear();
   Object.assign(world.settings, readSettings(process.env, null));
-  world.limits.replace(world.settings.limits);
+  world.bus.limits.replace(world.settings.limits);
   world.clock.shift(0);
-  world.wake.wakeAll();
+  world.bus.wakes.wakeAll();
 }
 
 async function emptyRegion(region: RegionStore): Promise<void> {
   await emptyDb(region.db);
   await startCounter(region.db, REGION_FIRST_IDS[region.name]);
-  await rm(region.blobs.folder, { recursive: true, force: true });
-  region.sweep.held = await claimBlobs(region.db, region.blobs);
+  await emptyBlobs(region.blobs);
+  await stampBlobs(region.db, region.blobs);
+  region.sweep.held = null;
+}
+
+async function emptyBlobs({ quarantine, ...blobs }: BlobStore): Promise<void> {
+  for await (const names of blobs.temporaryNames()) {
+    for (const name of names) await blobs.removeTemporary(name);
+  }
+  for await (const names of blobs.finishedNames()) {
+    for (const name of names) await blobs.removeFinished(name);
+  }
+  for await (const files of quarantine.files()) {
+    for (const file of files) await quarantine.delete(file);
+  }
 }
 
 /** Removes every row but who the database is. */

@@ -1,4 +1,4 @@
-import type { RateLimits } from "#api/auth/rate-limits.ts";
+import type { Limits } from "#api/bus/bus.ts";
 
 /** Who tries to sign in, and from where. */
 export interface Claim {
@@ -12,11 +12,11 @@ export interface Claim {
  * shuts out himself, and nobody beside him (Trust 2.8).
  */
 export class LoginTries {
-  readonly #limits: RateLimits;
+  readonly #limits: Limits;
   readonly #account: string;
   readonly #address: string;
 
-  constructor(limits: RateLimits, { email, addressKey }: Claim) {
+  constructor(limits: Limits, { email, addressKey }: Claim) {
     this.#limits = limits;
     this.#account = `${email}|${addressKey}`;
     this.#address = addressKey;

@@ -52,7 +52,7 @@ export async function verifySignedCall(
   if (Math.abs(nowS - servtime) > API_LIMITS.maxClockSkewSeconds) {
     throw new ApiError(CODES.requestExpired);
   }
-  if (!world.nonces.use(nonce, nowS)) throw new ApiError(CODES.requestExpired);
+  if (!(await world.bus.nonces.use(nonce, nowS))) throw new ApiError(CODES.requestExpired);
   return session;
 }
 

@@ -24,7 +24,7 @@ export const accountHandlers = {
       await trx.updateTable("users").set(fields).where("id", "=", userId).execute();
       await raiseHistId(trx, userId);
     });
-    await wakeUser(db, context.world.wake, userId);
+    await wakeUser(db, context.world.bus, userId);
     return {};
   },
 

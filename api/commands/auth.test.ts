@@ -88,7 +88,7 @@ describe("sign-in", () => {
     const points = 20;
     const { limits } = server.world.settings;
     const addressLoginFailures = { points, durationS: 900, refusalS: 1800 };
-    server.world.limits.replace({ ...limits, addressLoginFailures });
+    server.world.bus.limits.replace({ ...limits, addressLoginFailures });
     const wrong = { username: ada.email, password: sealed.loginHash() };
     const right = { username: ada.email, password: ada.loginHash };
     for (let failures = 0; failures <= points; failures += 4) {

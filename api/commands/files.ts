@@ -79,7 +79,7 @@ async function changeOnce<Result extends object>(
   const { userId } = sessionOf(context);
   const { db } = context.region;
   const result = await once(db, { userId, ...named, nowS: context.nowS }, work);
-  await wakeUser(db, context.world.wake, userId);
+  await wakeUser(db, context.world.bus, userId);
   return result;
 }
 

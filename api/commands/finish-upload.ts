@@ -47,7 +47,7 @@ export async function finishUpload(context: CommandContext, request: Finish) {
   });
   // Of a send that came between the move and the end: it is part of nothing.
   await blobs.removeTemporary(upload.backup_id);
-  await wakeUser(db, context.world.wake, userId);
+  await wakeUser(db, context.world.bus, userId);
   return answer;
 }
 

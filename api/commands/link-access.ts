@@ -83,7 +83,7 @@ async function checkPassword(
   link: LinkRow,
   { lock, isRight }: { lock: string; isRight: boolean },
 ): Promise<void> {
-  const { limits } = context.world;
+  const { limits } = context.world.bus;
   const key = `${link.publink_id}|${context.addressKey}`;
   const data = { salt: link.salt, iterations: link.iterations, linkversion: link.linkversion };
   if (lock === "") throw new ApiError(CODES.linkPasswordNeeded, { data });

@@ -104,7 +104,7 @@ export async function setLink(context: CommandContext, request: Set) {
     // Its item's row shows that it has a link.
     await raiseHistId(trx, userId);
   });
-  await wakeUser(context.region.db, context.world.wake, userId);
+  await wakeUser(context.region.db, context.world.bus, userId);
   return {};
 }
 

@@ -1,4 +1,3 @@
-import { nextId } from "#api/store/db.ts";
 import type { LinkRow } from "#api/store/link-keys.ts";
 import type { CommandContext } from "#api/world.ts";
 
@@ -18,22 +17,14 @@ export async function notifyOwner(
     .where("id", "=", link.user_id)
     .executeTakeFirst();
   if (owner === undefined) return;
-  if ((await context.world.limits.count("linkMails", String(link.publink_id))) > 0) return;
+  if ((await context.world.bus.limits.count("linkMails", String(link.publink_id))) > 0) return;
   const address = `${context.origin}/shares/links`;
   const text =
     "Somebody downloads from a link that you made. We cannot see which files it opens.\n\n" +
     `Your links: ${address}\n\n` +
     "The next mail about this link comes in an hour at the earliest. " +
     "You can switch these mails off in the settings of the link.";
-  await db.transaction().execute(async (trx) => {
-    const mail = {
-      id: await nextId(trx),
-      to_email: owner.email,
-      subject: "Somebody downloads from your link",
-      text,
-      link: address,
-      created_s: context.nowS,
-    };
-    await trx.insertInto("mails").values(mail).execute();
-  });
+  const subject = "Somebody downloads from your link";
+  const mail = { to: owner.email, subject, text, link: address };
+  await context.region.mail.send(mail, context.nowS);
 }

@@ -35,7 +35,7 @@ export const linkHandlers = {
       await raiseHistId(trx, userId);
       return {};
     });
-    await wakeUser(db, context.world.wake, userId);
+    await wakeUser(db, context.world.bus, userId);
     return answer;
   },
 
@@ -80,7 +80,7 @@ export const linkHandlers = {
 
   linkreport: async (context, request) => {
     const { db } = context.region;
-    const { limits } = context.world;
+    const { limits } = context.world.bus;
     const waitS = await limits.count("mails", `report|${context.addressKey}`);
     if (waitS > 0) throw new ApiError(CODES.tooManyTries);
     const link = await db

@@ -45,7 +45,7 @@ export const rebuildHandlers = {
       await trx.updateTable("users").set({ akm: request.akm }).where("id", "=", userId).execute();
       await raiseHistId(trx, userId);
     });
-    await wakeUser(db, context.world.wake, userId);
+    await wakeUser(db, context.world.bus, userId);
     return {};
   },
 } satisfies Partial<Handlers>;

@@ -30,7 +30,7 @@ export const sessionHandlers = {
       .where("user_id", "=", userId)
       .where("id", "in", session_ids.map(toId))
       .execute();
-    await wakeUser(db, context.world.wake, userId);
+    await wakeUser(db, context.world.bus, userId);
     return {};
   },
 } satisfies Partial<Handlers>;

@@ -1,5 +1,4 @@
-import { ApiError, CODES } from "#api/api-error.ts";
-import { tooManyTries } from "#api/auth/rate-limits.ts";
+import { ApiError, CODES, tooManyTries } from "#api/api-error.ts";
 import {
   decodeText,
   findUserAnywhere,
@@ -22,7 +21,7 @@ const HAS_URL = /(?:[a-z][a-z0-9+.-]*:\/\/|www\.)/i;
 export const signUpHandlers = {
   provisionbegin: async (context, { email_b64 }) => {
     const email = toCheckedEmail(decodeText(email_b64));
-    const waitS = await context.world.limits.count("signUps", context.addressKey);
+    const waitS = await context.world.bus.limits.count("signUps", context.addressKey);
     if (waitS > 0) throw tooManyTries(waitS);
     const token = newProvisionToken();
     const ids = await context.region.db.transaction().execute(async (trx) => {

@@ -27,7 +27,7 @@ export async function addStars(context: CommandContext, wireIds: readonly string
       .execute();
     return countFavorites(trx, userId);
   });
-  await wakeUser(db, context.world.wake, userId);
+  await wakeUser(db, context.world.bus, userId);
   return { total_favorite: total };
 }
 
@@ -40,7 +40,7 @@ export async function removeStars(context: CommandContext, wireIds: readonly str
     .where("user_id", "=", userId)
     .where("item_id", "in", toIds(wireIds))
     .execute();
-  await wakeUser(db, context.world.wake, userId);
+  await wakeUser(db, context.world.bus, userId);
   return { total_favorite: await countFavorites(db, userId) };
 }
 

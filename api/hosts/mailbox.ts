@@ -1,14 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { type Exchange, sendJson } from "#api/hosts/http.ts";
-
-interface Mail {
-  readonly id: number;
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly link: string;
-  readonly sentAtS: number;
-}
+import type { StoredMail } from "#api/mail/mailbox.ts";
 
 const MAX_MAILS = 200;
 const STYLE =
@@ -30,16 +22,10 @@ export async function serveMailbox(exchange: Exchange): Promise<void> {
   sendPage(response, mailPage(mail));
 }
 
-async function readMails({ world }: Exchange): Promise<Mail[]> {
-  const mails: Mail[] = [];
+async function readMails({ world }: Exchange): Promise<StoredMail[]> {
+  const mails: StoredMail[] = [];
   for (const region of world.regions.values()) {
-    const rows = await region.db
-      .selectFrom("mails")
-      .select(["id", "to_email as to", "subject", "text", "link", "created_s as sentAtS"])
-      .orderBy("id", "desc")
-      .limit(MAX_MAILS)
-      .execute();
-    mails.push(...rows);
+    mails.push(...(await region.mail.newest(MAX_MAILS)));
   }
   return mails.sort((a, b) => b.sentAtS - a.sentAtS || b.id - a.id);
 }
@@ -49,7 +35,7 @@ function prefixOf(path: string | undefined): string {
   return path?.split("?")[0]?.endsWith("/") ? "" : "mailbox/";
 }
 
-function listPage(mails: readonly Mail[], prefix: string): string {
+function listPage(mails: readonly StoredMail[], prefix: string): string {
   const rows = mails.map(
     (mail) =>
       `<tr><td>${escapeHtml(new Date(mail.sentAtS * 1000).toISOString())}</td>` +
@@ -64,7 +50,7 @@ function listPage(mails: readonly Mail[], prefix: string): string {
   return page("Mailbox", body);
 }
 
-function mailPage(mail: Mail): string {
+function mailPage(mail: StoredMail): string {
   const link = escapeHtml(mail.link);
   return page(
     mail.subject,

@@ -1,4 +1,3 @@
-import type { FileHandle } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
 import { crc32 } from "node:zlib";
 import * as v from "valibot";
@@ -175,43 +174,22 @@ function acknowledge(upload: UploadRow) {
   return { success: 1, errcode: 0, errors: [], chunks };
 }
 
-/** Writes the bytes as they come in; they are durable when this returns. */
-async function writeBytes(exchange: RegionExchange, arrival: Arrival) {
+/** Writes the bytes as they come in, and sums them up on their way. */
+async function writeBytes({ region }: RegionExchange, arrival: Arrival) {
   const { upload, chunk, reader, signal } = arrival;
-  const file = await exchange.region.blobs.openTemporary(upload.backup_id);
   const hasher = new PieceHasher();
   let crc = 0;
-  let at = chunk.enc_offset_byte;
-  // One write is under way while the next bytes are read and digested.
-  let writing: Promise<void> = Promise.resolve();
-  try {
+  async function* summedUp() {
     for await (const bytes of reader.readFile("payload0", chunk.payload_len)) {
-      signal.throwIfAborted();
       crc = crc32(bytes, crc);
       hasher.update(bytes);
-      await writing;
-      writing = writeAll(file, bytes, at);
-      // Awaited in its turn; until then a failure must not count as unhandled.
-      writing.catch(() => undefined);
-      at += bytes.length;
+      yield bytes;
     }
-    await writing;
-    signal.throwIfAborted();
-    await file.datasync();
-  } finally {
-    await writing.catch(() => undefined);
-    await file.close();
   }
+  const { backup_id: backupId } = upload;
+  const bytes = summedUp();
+  await region.blobs.write({ backupId, at: chunk.enc_offset_byte, bytes, signal });
   return { crc: crc.toString(16).padStart(8, "0"), digests: hasher.digests() };
-}
-
-async function writeAll(file: FileHandle, bytes: Buffer, position: number): Promise<void> {
-  let done = 0;
-  while (done < bytes.length) {
-    const left = bytes.length - done;
-    const { bytesWritten } = await file.write(bytes, done, left, position + done);
-    done += bytesWritten;
-  }
 }
 
 function parseRequest(text: string): Request {

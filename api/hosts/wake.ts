@@ -21,7 +21,7 @@ export async function serveWake(exchange: RegionExchange): Promise<void> {
   const seen = new AbortController();
   const end = AbortSignal.any([goneSignal(response), seen.signal]);
   // Listening begins before the look, so that no change falls between the two.
-  const waiting = world.wake.wait(cid, world.settings.longPollMs, end);
+  const waiting = world.bus.wakes.wait(cid, world.settings.longPollMs, end);
   const before = await readHistId(exchange, cid);
   if (before !== undefined && before !== since) seen.abort();
   await waiting;

@@ -1,14 +1,11 @@
-import { mkdir, open, readFile, rename } from "node:fs/promises";
-import { join } from "node:path";
 import * as v from "valibot";
-import { type BlobStore, isMissing } from "#api/store/blobs.ts";
+import type { BlobMark, BlobStore } from "#api/blobs/blob-store.ts";
 import type { Db } from "#api/store/db.ts";
 import { countUnknown } from "#api/store/orphans.ts";
 
 /** Why nothing of the blobs is removed; null: the database is theirs, and the newest. */
 export type Stranger = "other-database" | "older-database";
 
-const MARK = "store.json";
 /** Of a folder whose database nobody knows. */
 const NOBODY = "";
 
@@ -29,12 +26,12 @@ type Mark = v.InferOutput<typeof markSchema>;
  */
 export async function claimBlobs(db: Db, blobs: BlobStore): Promise<Stranger | null> {
   const own = await readIdentity(db);
-  const mark = await readMark(blobs.folder);
+  const mark = await readMark(blobs.mark);
   if (mark === "damaged") return "other-database";
   const { id, stamp, refused } = mark ?? { id: NOBODY, stamp: 0, refused: [] };
   if (id === NOBODY) {
     if (refused.includes(own.id) || !(await knowsMost(db, blobs))) {
-      await writeMark(blobs.folder, { id, stamp, refused: [...new Set([...refused, own.id])] });
+      await writeMark(blobs.mark, { id, stamp, refused: [...new Set([...refused, own.id])] });
       return "other-database";
     }
   } else if (id !== own.id) return "other-database";
@@ -50,7 +47,7 @@ export async function stampBlobs(db: Db, blobs: BlobStore): Promise<void> {
     .set((eb) => ({ stamp: eb("stamp", "+", 1) }))
     .returningAll()
     .executeTakeFirstOrThrow();
-  await writeMark(blobs.folder, { id, stamp, refused: [] });
+  await writeMark(blobs.mark, { id, stamp, refused: [] });
 }
 
 function readIdentity(db: Db) {
@@ -62,26 +59,16 @@ async function knowsMost(db: Db, blobs: BlobStore): Promise<boolean> {
   return unknown * 4 <= files;
 }
 
-async function readMark(folder: string): Promise<Mark | "damaged" | undefined> {
+async function readMark(mark: BlobMark): Promise<Mark | "damaged" | undefined> {
   try {
-    const text = await readFile(join(folder, MARK), "utf8");
-    return v.parse(markSchema, JSON.parse(text));
-  } catch (error) {
-    return isMissing(error) ? undefined : "damaged";
+    const text = await mark.read();
+    return text === undefined ? undefined : v.parse(markSchema, JSON.parse(text));
+  } catch {
+    return "damaged";
   }
 }
 
-/** Whole or not at all, also beside another one: no two marks of a store have the same stamp. */
-async function writeMark(folder: string, mark: Mark): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  const path = join(folder, MARK);
-  const draft = `${path}.${mark.stamp}.new`;
-  const file = await open(draft, "w");
-  try {
-    await file.writeFile(JSON.stringify(mark));
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(draft, path);
+/** No two marks of a store have the same stamp. */
+function writeMark(mark: BlobMark, value: Mark): Promise<void> {
+  return mark.write(JSON.stringify(value), String(value.stamp));
 }

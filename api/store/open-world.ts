@@ -1,15 +1,15 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
-import { openNonces } from "#api/auth/nonces.ts";
-import { RateLimits } from "#api/auth/rate-limits.ts";
+import { openDiskBlobs } from "#api/blobs/disk/disk-blobs.ts";
+import type { Bus } from "#api/bus/bus.ts";
+import { openLocalBus } from "#api/bus/local/local-bus.ts";
 import { WriteTurns } from "#api/hosts/write-turns.ts";
+import { openMailbox } from "#api/mail/mailbox.ts";
 import { openApiKeys } from "#api/secrets.ts";
 import type { Settings } from "#api/settings.ts";
 import { claimBlobs } from "#api/store/belonging.ts";
-import { openBlobs } from "#api/store/blobs.ts";
 import { openDb } from "#api/store/db.ts";
 import { restoreKnown } from "#api/store/orphans.ts";
-import { WakeBoard } from "#api/wake.ts";
 import {
   REGION_FIRST_IDS,
   REGION_NAMES,
@@ -25,6 +25,8 @@ export interface WorldOptions {
   readonly log: Logger;
   /** The wall clock without it. */
   readonly clock?: ServerClock;
+  /** That of one process without it. */
+  readonly bus?: Bus;
 }
 
 const WALL_CLOCK: ServerClock = {
@@ -39,10 +41,10 @@ export interface OpenedWorld extends World {
 async function openRegion(dataFolder: string, name: RegionName): Promise<RegionStore> {
   const folder = join(dataFolder, name);
   const db = await openDb({ folder, firstId: REGION_FIRST_IDS[name] });
-  const blobs = openBlobs(join(folder, "blobs"));
+  const blobs = openDiskBlobs(join(folder, "blobs"));
   const held = await claimBlobs(db, blobs);
   await restoreKnown(db, blobs);
-  return { name, db, blobs, sweep: { held } };
+  return { name, db, blobs, mail: openMailbox(db), sweep: { held } };
 }
 
 /** Opens both regions of a data folder. */
@@ -51,20 +53,18 @@ export async function openWorld(options: WorldOptions): Promise<OpenedWorld> {
   for (const name of REGION_NAMES) {
     regions.set(name, await openRegion(options.dataFolder, name));
   }
-  const nonces = openNonces(options.dataFolder);
+  const bus = options.bus ?? openLocalBus(options.dataFolder, options.settings.limits);
   return {
     regions,
     clock: options.clock ?? WALL_CLOCK,
     settings: options.settings,
     keys: openApiKeys(options.dataFolder),
-    wake: new WakeBoard(),
+    bus,
     turns: new WriteTurns(),
-    limits: new RateLimits(options.settings.limits),
-    nonces,
     log: options.log,
     close: async () => {
       for (const region of regions.values()) await region.db.destroy();
-      nonces.close();
+      await bus.close();
     },
   };
 }

@@ -1,11 +1,5 @@
-import type { BlobFile, BlobKind, BlobStore } from "#api/store/blobs.ts";
+import type { BlobFile, BlobKind, BlobStore } from "#api/blobs/blob-store.ts";
 import type { Db } from "#api/store/db.ts";
-import {
-  deleteFromQuarantine,
-  putIntoQuarantine,
-  quarantinedFiles,
-  restoreFromQuarantine,
-} from "#api/store/quarantine.ts";
 
 const DAY_S = 24 * 3600;
 /** How long nobody wrote to an unknown file before it goes to the quarantine. */
@@ -39,7 +33,7 @@ export async function sweepOrphans(db: Db, blobs: BlobStore, nowS: number): Prom
     for (const file of await unknownOf(db, batch)) {
       const touchedS = await blobs.touchedS(file);
       if (touchedS === undefined || touchedS > nowS - QUARANTINE_AFTER_S) continue;
-      await putIntoQuarantine(blobs.folder, file, nowS);
+      await blobs.quarantine.put(file, nowS);
       quarantined += 1;
     }
   }
@@ -48,10 +42,10 @@ export async function sweepOrphans(db: Db, blobs: BlobStore, nowS: number): Prom
 
 /** Gives back what this database knows and an earlier one did not; before anybody asks for it. */
 export async function restoreKnown(db: Db, blobs: BlobStore): Promise<void> {
-  for await (const batch of quarantinedFiles(blobs.folder)) {
+  for await (const batch of blobs.quarantine.files()) {
     const unknown = new Set(await unknownOf(db, batch));
     for (const file of batch) {
-      if (!unknown.has(file)) await restoreFromQuarantine(blobs.folder, file);
+      if (!unknown.has(file)) await blobs.quarantine.restore(file);
     }
   }
 }
@@ -68,10 +62,10 @@ export async function countUnknown(db: Db, blobs: BlobStore) {
 
 async function emptyQuarantine(db: Db, blobs: BlobStore, beforeS: number): Promise<number> {
   let deleted = 0;
-  for await (const batch of quarantinedFiles(blobs.folder)) {
+  for await (const batch of blobs.quarantine.files()) {
     for (const file of await unknownOf(db, batch)) {
       if (file.sinceS >= beforeS) continue;
-      await deleteFromQuarantine(blobs.folder, file);
+      await blobs.quarantine.delete(file);
       deleted += 1;
     }
   }

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
-import type { BlobStore } from "#api/store/blobs.ts";
+import type { BlobStore } from "#api/blobs/blob-store.ts";
 import type { Db } from "#api/store/db.ts";
+import { PieceHasher } from "#api/store/piece-hasher.ts";
 import type { UploadChunkTable, UploadTable } from "#api/store/schema.ts";
 
 export type UploadRow = Selectable<UploadTable>;
@@ -72,7 +73,7 @@ export async function recordChunk(db: Db, chunk: ChunkRow, nowS: number): Promis
   });
 }
 
-/** SHA-256 of each MiB of a whole upload: what was noted with the chunks, else from the disk. */
+/** SHA-256 of each MiB of a whole upload: what was noted with the chunks, else from its bytes. */
 export async function readPieceDigests(
   db: Db,
   blobs: BlobStore,
@@ -81,7 +82,11 @@ export async function readPieceDigests(
   const chunks = await readChunks(db, upload.backup_id);
   const noted = chunks.map((chunk) => chunk.digests).filter((digests) => digests !== null);
   if (noted.length === chunks.length) return Buffer.concat(noted);
-  return blobs.pieceDigests(upload.backup_id, upload.cachekey);
+  const hasher = new PieceHasher();
+  for await (const bytes of blobs.readUpload(upload.backup_id, upload.cachekey)) {
+    hasher.update(bytes);
+  }
+  return hasher.digests();
 }
 
 /** True when every byte was acknowledged. Chunks never overlap. */

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
+import type { Bus } from "#api/bus/bus.ts";
 import type { Db } from "#api/store/db.ts";
 import type { UserTable } from "#api/store/schema.ts";
-import type { WakeBoard } from "#api/wake.ts";
 
 export type UserRow = Selectable<UserTable>;
 
@@ -56,11 +56,11 @@ export async function raiseHistId(db: Db, userId: number): Promise<number> {
 }
 
 /** Tells the user's other windows; after the transaction, never inside. */
-export async function wakeUser(db: Db, wake: WakeBoard, userId: number): Promise<void> {
+export async function wakeUser(db: Db, { wakes }: Bus, userId: number): Promise<void> {
   const row = await db
     .selectFrom("users")
     .select("wake_cid")
     .where("id", "=", userId)
     .executeTakeFirst();
-  if (row !== undefined) wake.wake(row.wake_cid);
+  if (row !== undefined) wakes.wake(row.wake_cid);
 }

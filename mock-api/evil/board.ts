@@ -67,11 +67,8 @@ export class EvilBoard {
   }
 }
 
-async function readChunk({ region, backupId, offset, length }: InterceptedChunk): Promise<Buffer> {
-  const file = await region.blobs.openTemporary(backupId);
-  try {
-    return (await file.read(Buffer.alloc(length), 0, length, offset)).buffer;
-  } finally {
-    await file.close();
-  }
+async function readChunk(chunk: InterceptedChunk): Promise<Buffer> {
+  const { region, backupId, cachekey, offset, length } = chunk;
+  const bytes = await buffer(region.blobs.readUpload(backupId, cachekey));
+  return bytes.subarray(offset, offset + length);
 }

@@ -41,7 +41,7 @@ export async function startTestServer(
   await once(server, "listening");
   const url = `http://127.0.0.1:${portOf(server.address())}`;
   const close = async () => {
-    world.wake.close();
+    world.bus.endWaits();
     server.closeAllConnections();
     server.close();
     await world.close();

@@ -1,9 +1,10 @@
-/** Long polls that wait for a user's next change. It says only that something changed (Trust T4). */
-export class WakeBoard {
+import type { Wakes } from "#api/bus/bus.ts";
+
+/** Long polls of this process. */
+export class WakeBoard implements Wakes {
   readonly #waiting = new Map<string, Set<() => void>>();
   #isClosed = false;
 
-  /** Resolves at the next change, after `timeoutMs`, or when the caller goes away. */
   wait(cid: string, timeoutMs: number, signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const waiting = this.#waiting.get(cid) ?? new Set();

@@ -1,13 +1,11 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { ApiError, CODES } from "#api/api-error.ts";
+import type { LimitName, Limits } from "#api/bus/bus.ts";
 import type { LimitSettings } from "#api/settings.ts";
 
-const TOO_MANY_REQUESTS = 429;
 const MS = 1000;
-export type LimitName = keyof LimitSettings;
 
-/** Counters of Trust 2.8, in memory. */
-export class RateLimits {
+/** Counters in memory. */
+export class RateLimits implements Limits {
   #settings: LimitSettings;
   #limiters: ReadonlyMap<string, RateLimiterMemory>;
 
@@ -22,7 +20,6 @@ export class RateLimits {
     this.#limiters = toLimiters(settings);
   }
 
-  /** Counts an attempt: 0, or the seconds until the next one when there were too many. */
   async count(name: LimitName, key: string): Promise<number> {
     try {
       await this.#limiter(name).consume(key);
@@ -33,10 +30,6 @@ export class RateLimits {
     }
   }
 
-  /**
-   * Seconds until the next attempt, without counting; 0 when something is left. The first refusal
-   * begins the time that its text names, where it names one.
-   */
   async waitS(name: LimitName, key: string): Promise<number> {
     const { points, refusalS } = this.#settings[name];
     const counted = await this.#limiter(name).get(key);
@@ -47,14 +40,12 @@ export class RateLimits {
     return refusalS;
   }
 
-  /** Forgets what was counted; says how much it was. */
   async forget(name: LimitName, key: string): Promise<number> {
     const counted = await this.#limiter(name).get(key);
     await this.#limiter(name).delete(key);
     return counted?.consumedPoints ?? 0;
   }
 
-  /** Takes back attempts that were counted in this very time. */
   async giveBack(name: LimitName, key: string, points: number): Promise<void> {
     const counted = await this.#limiter(name).get(key);
     if ((counted?.consumedPoints ?? 0) >= points) await this.#limiter(name).reward(key, points);
@@ -65,11 +56,6 @@ export class RateLimits {
     if (limiter === undefined) throw new Error(`No limit ${name}`);
     return limiter;
   }
-}
-
-/** 9429 with HTTP 429 (Spec A§8.1), and when to come again. */
-export function tooManyTries(retryAfterS: number): ApiError {
-  return new ApiError(CODES.tooMany, { httpStatus: TOO_MANY_REQUESTS, retryAfterS });
 }
 
 /** At least one: somebody who comes again at once is refused again. */

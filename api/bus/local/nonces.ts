@@ -1,19 +1,18 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import type { Nonces } from "#api/bus/bus.ts";
 import { API_LIMITS } from "#app/contract/limits.data.ts";
 
 const PURGE_EVERY = 1000;
 
-/** Nonces of the last 600 s (Formats 7). They outlive a restart of the process. */
-export interface Nonces {
-  /** False when this nonce was used already. */
-  use(nonce: string, nowS: number): boolean;
+/** Nonces in a database of their own. */
+export interface StoredNonces extends Nonces {
   clear(): void;
   close(): void;
 }
 
-export function openNonces(dataFolder: string): Nonces {
+export function openNonces(dataFolder: string): StoredNonces {
   mkdirSync(dataFolder, { recursive: true });
   const database = new DatabaseSync(join(dataFolder, "nonces.db"));
   // Only a power cut can lose the last ones, and by then the clock has moved on.
@@ -24,7 +23,7 @@ export function openNonces(dataFolder: string): Nonces {
   const purge = database.prepare("delete from nonces where used_s < ?");
   let uses = 0;
   return {
-    use: (nonce, nowS) => {
+    use: async (nonce, nowS) => {
       uses += 1;
       if (uses % PURGE_EVERY === 0) purge.run(nowS - API_LIMITS.nonceMemorySeconds);
       return insert.run(nonce, nowS).changes === 1;

@@ -1,35 +1,22 @@
 import { mkdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { type BlobFile, isMissing, pathOf, readFolder } from "#api/store/blobs.ts";
+import type { Quarantine, QuarantinedFile } from "#api/blobs/blob-store.ts";
+import { isMissing, pathOf, readFolder } from "#api/blobs/disk/files.ts";
 
 const NAME = /^(temporary|finished)-([0-9a-f]{32})-(\d{1,15})$/;
 const FILES_AT_ONCE = 500;
 
-export interface QuarantinedFile extends BlobFile {
-  /** When it was put there, Unix seconds. */
-  readonly sinceS: number;
+/** `quarantine/{kind}-{name}-{since}`. */
+export function quarantineIn(folder: string): Quarantine {
+  return {
+    put: (file, nowS) => move(pathOf(folder, file), placeOf(folder, { ...file, sinceS: nowS })),
+    restore: (file) => move(placeOf(folder, file), pathOf(folder, file)),
+    delete: (file) => rm(placeOf(folder, file), { force: true }),
+    files: () => quarantinedFiles(folder),
+  };
 }
 
-/** Files that nobody knows, out of the way and not deleted: `quarantine/{kind}-{name}-{since}`. */
-export async function putIntoQuarantine(
-  folder: string,
-  file: BlobFile,
-  nowS: number,
-): Promise<void> {
-  await move(pathOf(folder, file), placeOf(folder, { ...file, sinceS: nowS }));
-}
-
-/** Back to where it is read from. */
-export async function restoreFromQuarantine(folder: string, file: QuarantinedFile): Promise<void> {
-  await move(placeOf(folder, file), pathOf(folder, file));
-}
-
-export function deleteFromQuarantine(folder: string, file: QuarantinedFile): Promise<void> {
-  return rm(placeOf(folder, file), { force: true });
-}
-
-/** All files there, some at a time, each time of one kind. */
-export async function* quarantinedFiles(folder: string): AsyncGenerator<QuarantinedFile[]> {
+async function* quarantinedFiles(folder: string): AsyncGenerator<QuarantinedFile[]> {
   const files = (await readFolder(join(folder, "quarantine"))).flatMap(toFile);
   for (const kind of ["temporary", "finished"] as const) {
     const some = files.filter((file) => file.kind === kind);

@@ -1,0 +1,41 @@
+import type { LimitSettings } from "#api/settings.ts";
+
+export type LimitName = keyof LimitSettings;
+
+/** Long polls that wait for a user's next change. It says only that something changed (Trust T4). */
+export interface Wakes {
+  /** Resolves at the next change, after `timeoutMs`, or when the caller goes away. */
+  wait(cid: string, timeoutMs: number, signal: AbortSignal): Promise<void>;
+  wake(cid: string): void;
+}
+
+/** Counters of Trust 2.8. */
+export interface Limits {
+  /** Counts an attempt: 0, or the seconds until the next one when there were too many. */
+  count(name: LimitName, key: string): Promise<number>;
+  /**
+   * Seconds until the next attempt, without counting; 0 when something is left. The first refusal
+   * begins the time that its text names, where it names one.
+   */
+  waitS(name: LimitName, key: string): Promise<number>;
+  /** Forgets what was counted; says how much it was. */
+  forget(name: LimitName, key: string): Promise<number>;
+  /** Takes back attempts that were counted in this very time. */
+  giveBack(name: LimitName, key: string, points: number): Promise<void>;
+}
+
+/** Nonces of the last 600 s (Formats 7). They outlive a restart of the process. */
+export interface Nonces {
+  /** False when this nonce was used already. */
+  use(nonce: string, nowS: number): Promise<boolean>;
+}
+
+/** What the processes of one server must tell each other. */
+export interface Bus {
+  readonly wakes: Wakes;
+  readonly limits: Limits;
+  readonly nonces: Nonces;
+  /** Ends all waiting, now and later: the server goes. */
+  endWaits(): void;
+  close(): Promise<void>;
+}

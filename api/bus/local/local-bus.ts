@@ -1,0 +1,27 @@
+import type { Bus } from "#api/bus/bus.ts";
+import { openNonces, type StoredNonces } from "#api/bus/local/nonces.ts";
+import { RateLimits } from "#api/bus/local/rate-limits.ts";
+import { WakeBoard } from "#api/bus/local/wake-board.ts";
+import type { LimitSettings } from "#api/settings.ts";
+
+/** The bus of one process: counters and waiting in its memory, nonces in a file. */
+export interface LocalBus extends Bus {
+  readonly wakes: WakeBoard;
+  readonly limits: RateLimits;
+  readonly nonces: StoredNonces;
+}
+
+export function openLocalBus(dataFolder: string, sizes: LimitSettings): LocalBus {
+  const [wakes, limits, nonces] = [
+    new WakeBoard(),
+    new RateLimits(sizes),
+    openNonces(dataFolder),
+  ] as const;
+  return {
+    wakes,
+    limits,
+    nonces,
+    endWaits: () => wakes.close(),
+    close: async () => nonces.close(),
+  };
+}
