@@ -1,13 +1,14 @@
 import { TRASH_KEPT_S } from "#api/plan.ts";
 import { stampBlobs } from "#api/store/belonging.ts";
-import { purgeLinkUses } from "#api/store/link-uses.ts";
+import { purgeLinkUses } from "#api/store/link-uses-repository.ts";
 import { sweepOrphans } from "#api/store/orphans.ts";
-import { purgeRequests } from "#api/store/requests.ts";
+import { purgeRequests } from "#api/store/requests-repository.ts";
 import { purgeRetiredKeys } from "#api/store/retired-keys.ts";
-import { purgeSessions } from "#api/store/sessions.ts";
+import { purgeSessions } from "#api/store/sessions-repository.ts";
+import { purgeProvisions } from "#api/store/sign-up-repository.ts";
 import { purgeTrash } from "#api/store/trash.ts";
-import { purgeUploads } from "#api/store/uploads.ts";
-import { wakeUser } from "#api/store/users.ts";
+import { purgeUploads } from "#api/store/uploads-repository.ts";
+import { wakeUser } from "#api/store/users-repository.ts";
 import type { RegionStore, World } from "#api/world.ts";
 
 const EVERY_MS = 10 * 60 * 1000;
@@ -24,10 +25,7 @@ export async function tidy(world: World): Promise<void> {
     await purgeRetiredKeys(db);
     await purgeSessions(db, nowS);
     await purgeLinkUses(db, nowS);
-    await db
-      .deleteFrom("provisions")
-      .where("created_s", "<", nowS - PROVISION_KEPT_S)
-      .execute();
+    await purgeProvisions(db, nowS - PROVISION_KEPT_S);
   }
 }
 

@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import type { LinkRow } from "#api/store/link-keys.ts";
-import { endSessions } from "#api/store/sessions.ts";
-import { findUserByEmail, raiseHistId, type UserRow } from "#api/store/users.ts";
+import type { LinkRow } from "#api/store/link-keys-repository.ts";
+import { endSessions } from "#api/store/sessions-repository.ts";
+import { findUserByEmail, raiseHistId, type UserRow } from "#api/store/users-repository.ts";
 import type { RegionStore, World } from "#api/world.ts";
 
 /** States of an account and their codes (Spec A§8.1). */

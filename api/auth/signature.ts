@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import * as v from "valibot";
 import { ApiError, CODES } from "#api/api-error.ts";
 import { isSameText, sha256Hex } from "#api/secrets.ts";
-import { isInTime } from "#api/store/sessions.ts";
+import { findSession as findSessionRow, isInTime } from "#api/store/sessions-repository.ts";
 import type { RegionStore, Session, World } from "#api/world.ts";
 import { NONCE_HEADER, SIG2_HEADER, signedFields } from "#app/contract/envelope.ts";
 import { API_LIMITS } from "#app/contract/limits.data.ts";
@@ -78,20 +78,7 @@ async function readSession(
   tokenHash: string,
   nowS: number,
 ): Promise<Session | undefined> {
-  const row = await region.db
-    .selectFrom("sessions")
-    .innerJoin("users", "users.id", "sessions.user_id")
-    .select([
-      "sessions.id",
-      "sessions.secret",
-      "sessions.created_s",
-      "sessions.used_s",
-      "sessions.ended_s",
-      "users.id as user_id",
-      "users.web_device_id",
-    ])
-    .where("sessions.token_hash", "=", tokenHash)
-    .executeTakeFirst();
+  const row = await findSessionRow(region.db, tokenHash);
   if (row === undefined || !isInTime(row, nowS)) return undefined;
   return {
     sessionId: row.id,

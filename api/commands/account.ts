@@ -2,7 +2,13 @@ import { ApiError, CODES } from "#api/api-error.ts";
 import { type Handlers, sessionOf } from "#api/handler.ts";
 import { FREE_PLAN } from "#api/plan.ts";
 import { sha256Hex } from "#api/secrets.ts";
-import { raiseHistId, readUser, type UserRow, wakeUser } from "#api/store/users.ts";
+import {
+  raiseHistId,
+  readUser,
+  type UserRow,
+  updateUser,
+  wakeUser,
+} from "#api/store/users-repository.ts";
 import type { CommandContext } from "#api/world.ts";
 import type { WireUser } from "#app/contract/commands/account.ts";
 import type { ParsedRequestOf } from "#app/contract/registry.ts";
@@ -21,7 +27,7 @@ export const accountHandlers = {
       const user = await readUser(trx, userId);
       const fields = toUserFields(user, request);
       if (Object.keys(fields).length === 0) return;
-      await trx.updateTable("users").set(fields).where("id", "=", userId).execute();
+      await updateUser(trx, userId, fields);
       await raiseHistId(trx, userId);
     });
     await wakeUser(db, context.world.bus, userId);

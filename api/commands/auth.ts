@@ -4,15 +4,17 @@ import { LoginTries } from "#api/auth/login-tries.ts";
 import { otherRegion } from "#api/auth/signature.ts";
 import { type Handlers, sessionOf } from "#api/handler.ts";
 import { isSameText, randomHex, sha256Hex } from "#api/secrets.ts";
-import { insertSession } from "#api/store/sessions.ts";
+import { deleteSessions, insertSession } from "#api/store/sessions-repository.ts";
 import {
   findUserByEmail,
   type LoginRow,
   readLogin,
   readUser,
   type UserRow,
+  updateUser,
   wakeUser,
-} from "#api/store/users.ts";
+} from "#api/store/users-repository.ts";
+import { findUserOfVerifyKey, insertVerifyKey } from "#api/store/verify-keys-repository.ts";
 import type { CommandContext, RegionStore } from "#api/world.ts";
 import type { CommandName } from "#app/contract/registry.ts";
 import { findEmailError, toEmail } from "#app/contract/validate/email.ts";
@@ -61,8 +63,8 @@ export const authHandlers = {
   },
 
   sessiondelete: async (context) => {
-    const { sessionId } = sessionOf(context);
-    await context.region.db.deleteFrom("sessions").where("id", "=", sessionId).execute();
+    const { sessionId, userId } = sessionOf(context);
+    await deleteSessions(context.region.db, userId, [sessionId]);
     return {};
   },
 
@@ -70,16 +72,11 @@ export const authHandlers = {
 
   userverifyemail: async (context, { key }) => {
     const { db } = context.region;
-    // The key stays: a second click on the link says the same.
-    const row = await db
-      .selectFrom("verify_keys")
-      .select("user_id")
-      .where("key_hash", "=", sha256Hex(key))
-      .where("created_s", ">=", context.nowS - VERIFY_KEY_LIFETIME_S)
-      .executeTakeFirst();
-    if (row === undefined) throw new ApiError(CODES.verifyKey);
-    await db.updateTable("users").set({ is_verified: 1 }).where("id", "=", row.user_id).execute();
-    const user = await readUser(db, row.user_id);
+    const sinceS = context.nowS - VERIFY_KEY_LIFETIME_S;
+    const userId = await findUserOfVerifyKey(db, sha256Hex(key), sinceS);
+    if (userId === undefined) throw new ApiError(CODES.verifyKey);
+    await updateUser(db, userId, { is_verified: 1 });
+    const user = await readUser(db, userId);
     await wakeUser(db, context.world.bus, user.id);
     return { email: user.email };
   },
@@ -103,10 +100,8 @@ export async function sendVerifyMail(
 ): Promise<void> {
   const key = randomHex(VERIFY_KEY_BYTES);
   const link = `${context.origin}/verify-email?key=${key}`;
-  await context.region.db
-    .insertInto("verify_keys")
-    .values({ key_hash: sha256Hex(key), user_id: user.id, created_s: context.nowS })
-    .execute();
+  const row = { key_hash: sha256Hex(key), user_id: user.id, created_s: context.nowS };
+  await insertVerifyKey(context.region.db, row);
   const mail = {
     to: user.email,
     subject: "Confirm your email address",

@@ -7,10 +7,11 @@ import {
   openLink,
 } from "#api/commands/link-access.ts";
 import { sessionOf, toId } from "#api/handler.ts";
-import { findItem, type ItemRow, readPath } from "#api/store/items.ts";
-import { findItemKey, type ItemKeyRow } from "#api/store/link-keys.ts";
-import { isUsedUp } from "#api/store/link-uses.ts";
-import { isUnder } from "#api/store/link-work.ts";
+import { findItem, type ItemRow, readPath } from "#api/store/items-repository.ts";
+import { findItemKey, type ItemKeyRow } from "#api/store/link-keys-repository.ts";
+import { isUsedUp } from "#api/store/link-uses-repository.ts";
+import { isUnder } from "#api/store/link-work-repository.ts";
+import { readShare } from "#api/store/shares-repository.ts";
 import type { CommandContext } from "#api/world.ts";
 import type { DataInputOf, ParsedRequestOf } from "#app/contract/registry.ts";
 
@@ -137,13 +138,8 @@ function toDataKey({ item, key }: FoundFile, keyId: string): Answer["datakeys"][
 
 /** A visitor never gets the owner's own copy. */
 async function readShareKeys(context: CommandContext, { key, opened }: FoundFile) {
-  const share = await context.region.db
-    .selectFrom("shares")
-    .select(["enc_share_key", "own_share_key"])
-    .where("share_id", "=", key.share_id)
-    .where("share_sequence", "=", key.share_sequence)
-    .executeTakeFirstOrThrow();
-  return opened === null ? share : { enc_share_key: share.enc_share_key, own_share_key: "" };
+  const { enc_share_key, own_share_key } = await readShare(context.region.db, key);
+  return { enc_share_key, own_share_key: opened === null ? own_share_key : "" };
 }
 
 /** Each blob stands under what the right to it rests on (Trust T11). */

@@ -9,16 +9,10 @@ import {
 } from "#api/commands/tree-changes.ts";
 import { type Handlers, sessionOf, toId } from "#api/handler.ts";
 import type { Db } from "#api/store/db.ts";
-import {
-  countFavorites,
-  findItem,
-  isInTrash,
-  readMarks,
-  readPage,
-  readPath,
-} from "#api/store/items.ts";
-import { once } from "#api/store/requests.ts";
-import { readUser, wakeUser } from "#api/store/users.ts";
+import { findItem, isInTrash, readMarks, readPage, readPath } from "#api/store/items-repository.ts";
+import { once } from "#api/store/requests-repository.ts";
+import { countStars } from "#api/store/stars-repository.ts";
+import { readUser, wakeUser } from "#api/store/users-repository.ts";
 import { toParents, toPathItem } from "#api/store/wire-items.ts";
 import type { CommandContext } from "#api/world.ts";
 import { LISTING_PAGE_MAX } from "#app/contract/commands/listing.ts";
@@ -109,7 +103,7 @@ async function listFolder(context: CommandContext, request: ParsedRequestOf<"pat
       toPathItem(row, { isFavorite: row.is_favorite === 1, isLinked: row.is_linked === 1 }),
     ),
     last_metaname_digest: rows.at(-1)?.metaname_digest ?? offset,
-    total_favorite: await countFavorites(db, userId),
+    total_favorite: await countStars(db, userId),
     progress: 0,
     hist_id: String(user.hist_id),
   };

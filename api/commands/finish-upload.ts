@@ -1,19 +1,21 @@
 import { ApiError, CODES } from "#api/api-error.ts";
+import { assertRoomForItem } from "#api/commands/room.ts";
 import { newItem, openFolder } from "#api/commands/tree-changes.ts";
 import { sessionOf, toId } from "#api/handler.ts";
+import { insertBlob } from "#api/store/blobs-repository.ts";
 import type { Db } from "#api/store/db.ts";
-import { assertRoomForItem } from "#api/store/item-room.ts";
-import { type ItemRow, isNameTaken } from "#api/store/items.ts";
-import { type MadeKey, putItemKey, syncShareNames } from "#api/store/link-keys.ts";
+import { type ItemRow, insertItem, isNameTaken } from "#api/store/items-repository.ts";
+import { type MadeKey, putItemKey, syncShareNames } from "#api/store/link-keys-repository.ts";
 import { digestOfPieces } from "#api/store/piece-hasher.ts";
 import {
   findUpload,
   isWhole,
+  markDone,
   readPieceDigests,
   type UploadRow,
   uploadKey,
-} from "#api/store/uploads.ts";
-import { raiseHistId, readUser, wakeUser } from "#api/store/users.ts";
+} from "#api/store/uploads-repository.ts";
+import { raiseHistId, readUser, updateUser, wakeUser } from "#api/store/users-repository.ts";
 import type { CommandContext } from "#api/world.ts";
 import { CRYPTO_LIMITS } from "#app/contract/limits.data.ts";
 import type { ParsedRequestOf } from "#app/contract/registry.ts";
@@ -112,16 +114,11 @@ async function insertFile(
     seal_sig: request.seal_sig,
     seal_by: request.seal_by,
   };
-  await trx.insertInto("items").values(item).execute();
+  await insertItem(trx, item);
   await putItemKey(trx, item, areaKey);
   await syncShareNames(trx, item, { path: [item, ...path], names: [], madeKeys: toKeys(request) });
-  await insertBlob(trx, upload, request.file_digest);
-  await trx
-    .updateTable("uploads")
-    .set({ is_done: 1, touched_s: context.nowS })
-    .where("backup_id", "=", upload.backup_id)
-    .execute();
-  await trx.deleteFrom("upload_chunks").where("backup_id", "=", upload.backup_id).execute();
+  await insertBlob(trx, toBlob(upload, request.file_digest));
+  await markDone(trx, upload.backup_id, context.nowS);
   await raiseHistId(trx, upload.user_id);
 }
 
@@ -159,23 +156,10 @@ async function addUsage(trx: Db, upload: UploadRow): Promise<void> {
   const user = await readUser(trx, upload.user_id);
   const usageBytes = user.disk_usage_bytes + upload.enc_size_bytes;
   if (usageBytes > user.disk_limit_bytes) throw new ApiError(CODES.full);
-  await trx
-    .updateTable("users")
-    .set({ disk_usage_bytes: usageBytes })
-    .where("id", "=", user.id)
-    .execute();
+  await updateUser(trx, user.id, { disk_usage_bytes: usageBytes });
 }
 
-async function insertBlob(trx: Db, upload: UploadRow, digest: string): Promise<void> {
-  await trx
-    .insertInto("blobs")
-    .values({
-      cachekey: upload.cachekey,
-      blob_id: upload.blob_id,
-      item_id: upload.item_id,
-      user_id: upload.user_id,
-      enc_size_bytes: upload.enc_size_bytes,
-      digest,
-    })
-    .execute();
+function toBlob(upload: UploadRow, digest: string) {
+  const { cachekey, blob_id, item_id, user_id, enc_size_bytes } = upload;
+  return { cachekey, blob_id, item_id, user_id, enc_size_bytes, digest };
 }

@@ -1,9 +1,11 @@
 import { ApiError, CODES } from "#api/api-error.ts";
 import { isSameText, sha256Hex } from "#api/secrets.ts";
 import type { Db } from "#api/store/db.ts";
-import { type ItemRow, isInTrash, readPath } from "#api/store/items.ts";
-import type { LinkRow } from "#api/store/link-keys.ts";
-import { isCountedUse } from "#api/store/link-uses.ts";
+import { type ItemRow, isInTrash, readPath } from "#api/store/items-repository.ts";
+import type { LinkRow } from "#api/store/link-keys-repository.ts";
+import { isCountedUse } from "#api/store/link-uses-repository.ts";
+import { findLinkByCachekey } from "#api/store/links-repository.ts";
+import { findStateCode } from "#api/store/users-repository.ts";
 import type { CommandContext } from "#api/world.ts";
 
 export interface OpenedLink {
@@ -31,7 +33,7 @@ export interface LinkClaim {
  */
 export async function openLink(context: CommandContext, claim: LinkClaim): Promise<OpenedLink> {
   const { db } = context.region;
-  const link = await findLink(db, claim.cachekey);
+  const link = await findLinkByCachekey(db, claim.cachekey);
   if (link === undefined) throw new ApiError(CODES.linkUnknown);
   await assertUsable(db, link, context.nowS);
   const isGoingOn =
@@ -49,18 +51,9 @@ export async function openLink(context: CommandContext, claim: LinkClaim): Promi
 export async function assertUsable(db: Db, link: LinkRow, nowS: number): Promise<void> {
   if (link.is_deleted === 1) throw new ApiError(CODES.linkDeleted);
   if (link.is_suspended === 1) throw new ApiError(CODES.linkSuspended);
-  const owner = await db
-    .selectFrom("users")
-    .select("state_code")
-    .where("id", "=", link.user_id)
-    .executeTakeFirst();
-  if (owner === undefined || owner.state_code !== 0) throw new ApiError(CODES.accountOnHold);
+  if ((await findStateCode(db, link.user_id)) !== 0) throw new ApiError(CODES.accountOnHold);
   const isExpired = link.exp_servtime_s > 0 && link.exp_servtime_s < nowS;
   if (isExpired) throw new ApiError(CODES.linkExpired);
-}
-
-async function findLink(db: Db, cachekey: string): Promise<LinkRow | undefined> {
-  return db.selectFrom("links").selectAll().where("cachekey", "=", cachekey).executeTakeFirst();
 }
 
 /** 8021: every further use of the link would be one too many. */

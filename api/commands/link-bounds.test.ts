@@ -1,8 +1,8 @@
 import type { KyselyPlugin } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { toWireLinks } from "#api/commands/own-links.ts";
-import { assertRoomForItem } from "#api/store/item-room.ts";
-import { forgetDeletedLinks } from "#api/store/link-room.ts";
+import { assertRoomForItem } from "#api/commands/room.ts";
+import { forgetDeletedLinks } from "#api/store/link-room-repository.ts";
 import type { RegionStore } from "#api/world.ts";
 import { ACCOUNT_LIMITS } from "#app/contract/limits.data.ts";
 import type { TestAccount } from "#mock-api/testing/client.ts";
@@ -59,7 +59,9 @@ describe("the list of links", () => {
         },
         transformResult: async ({ result }) => result,
       };
-      expect(await toWireLinks(region.db.withPlugin(counter), links)).toHaveLength(count);
+      const db = region.db.withPlugin(counter);
+      const { id: userId } = await readUser();
+      expect(await toWireLinks(db, links, { userId })).toHaveLength(count);
       asked.push(queries);
     }
     expect(asked).toEqual([2, 2]);
@@ -106,7 +108,7 @@ describe("what one account can make", () => {
     expect(rows).toHaveLength(ACCOUNT_LIMITS.maxLinks);
     expect(rows.some(({ publink_id }) => publink_id === 1)).toBe(false);
     expect(await server.client().codeOf("linkpathlist", visit(link.cachekey))).toBe(8026);
-    await forgetDeletedLinks(region.db, (await readUser()).id);
+    await forgetDeletedLinks(region.db, (await readUser()).id, ACCOUNT_LIMITS.maxLinks);
     expect(await readLinks()).toHaveLength(ACCOUNT_LIMITS.maxLinks);
   });
 

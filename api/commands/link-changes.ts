@@ -1,14 +1,16 @@
 import { ApiError, CODES } from "#api/api-error.ts";
 import { findOwnLink } from "#api/commands/own-links.ts";
+import { assertRoomForLink } from "#api/commands/room.ts";
 import { sessionOf, toId } from "#api/handler.ts";
 import { randomHex, sha256Hex } from "#api/secrets.ts";
 import { type Db, nextId } from "#api/store/db.ts";
-import { findItem, isInTrash, readPath } from "#api/store/items.ts";
-import type { LinkRow } from "#api/store/link-keys.ts";
-import { assertRoomForLink } from "#api/store/link-room.ts";
-import { startLinkWork } from "#api/store/link-work.ts";
-import { once } from "#api/store/requests.ts";
-import { raiseHistId, readUser, wakeUser } from "#api/store/users.ts";
+import { findItem, isInTrash, readPath } from "#api/store/items-repository.ts";
+import type { LinkRow } from "#api/store/link-keys-repository.ts";
+import { startLinkWork } from "#api/store/link-work-repository.ts";
+import { insertLink, updateLink } from "#api/store/links-repository.ts";
+import { once } from "#api/store/requests-repository.ts";
+import { findShare, insertShare } from "#api/store/shares-repository.ts";
+import { raiseHistId, readUser, wakeUser } from "#api/store/users-repository.ts";
 import type { CommandContext } from "#api/world.ts";
 import { CRYPTO_LIMITS } from "#app/contract/limits.data.ts";
 import type { ParsedRequestOf } from "#app/contract/registry.ts";
@@ -29,7 +31,7 @@ export async function addLink(context: CommandContext, request: ParsedRequestOf<
       throw new ApiError(CODES.itemMissing);
     }
     await assertRoomForLink(trx, userId);
-    const link = await insertLink(trx, context, item.id);
+    const link = await makeLink(trx, context, item.id);
     return {
       publink_id: String(link.publink_id),
       share_id: String(link.share_id),
@@ -39,7 +41,7 @@ export async function addLink(context: CommandContext, request: ParsedRequestOf<
   });
 }
 
-async function insertLink(trx: Db, context: CommandContext, itemId: number) {
+async function makeLink(trx: Db, context: CommandContext, itemId: number) {
   const ids = {
     publink_id: await nextId(trx),
     share_id: await nextId(trx),
@@ -68,7 +70,7 @@ async function insertLink(trx: Db, context: CommandContext, itemId: number) {
     email_notification: 0,
     created_s: context.nowS,
   };
-  await trx.insertInto("links").values(row).execute();
+  await insertLink(trx, row);
   return ids;
 }
 
@@ -79,11 +81,7 @@ export async function rotateLink(context: CommandContext, request: ParsedRequest
   return once(context.region.db, call, async (trx) => {
     const link = await findOwnLink(trx, userId, request.publink_id);
     const sequence = link.reserved_sequence + 1;
-    await trx
-      .updateTable("links")
-      .set({ reserved_sequence: sequence })
-      .where("publink_id", "=", link.publink_id)
-      .execute();
+    await updateLink(trx, link.publink_id, { reserved_sequence: sequence });
     return { share_id: String(link.share_id), share_sequence: String(sequence) };
   });
 }
@@ -99,7 +97,7 @@ export async function setLink(context: CommandContext, request: Set) {
       ...toLockFields(link, request.lock),
     };
     if (Object.keys(fields).length === 0) return;
-    await trx.updateTable("links").set(fields).where("publink_id", "=", link.publink_id).execute();
+    await updateLink(trx, link.publink_id, fields);
     if (request.keys !== undefined) await startKeys(trx, { ...link, ...fields }, request.keys);
     // Its item's row shows that it has a link.
     await raiseHistId(trx, userId);
@@ -146,28 +144,16 @@ function toLockFields(link: LinkRow, lock: Set["lock"]): Partial<LinkRow> {
 /** New keys begin without items; keys of the sequence before are no longer served. */
 async function startKeys(trx: Db, link: LinkRow, keys: NonNullable<Set["keys"]>): Promise<void> {
   const name = { share_id: link.share_id, share_sequence: link.share_sequence };
-  const known = await trx
-    .selectFrom("shares")
-    .select(["enc_share_key", "own_share_key"])
-    .where("share_id", "=", name.share_id)
-    .where("share_sequence", "=", name.share_sequence)
-    .executeTakeFirst();
+  const known = await findShare(trx, name);
   // The same keys again: a repeated call.
   if (known?.enc_share_key === keys.enc_share_key && known.own_share_key === keys.own_share_key) {
     return;
   }
   // Items may be wrapped under the standing key already: another key needs another sequence.
   if (known !== undefined) throw new ApiError(CODES.shareKey);
-  await trx
-    .insertInto("shares")
-    .values({
-      ...name,
-      user_id: link.user_id,
-      kind: "link",
-      enc_share_key: keys.enc_share_key,
-      own_share_key: keys.own_share_key,
-    })
-    .execute();
+  const { enc_share_key, own_share_key } = keys;
+  const share = { ...name, user_id: link.user_id, kind: "link" as const };
+  await insertShare(trx, { ...share, enc_share_key, own_share_key });
   const item = await findItem(trx, link.user_id, link.item_id);
   if (item !== undefined) await startLinkWork(trx, link, item.type);
 }

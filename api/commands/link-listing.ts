@@ -1,11 +1,13 @@
-import { sql } from "kysely";
 import { ApiError, CODES } from "#api/api-error.ts";
 import { type OpenedLink, openLink } from "#api/commands/link-access.ts";
 import { toId } from "#api/handler.ts";
 import type { Db } from "#api/store/db.ts";
-import { type ItemRow, readPath } from "#api/store/items.ts";
-import { findItemKey, type ItemKeyRow, type LinkRow } from "#api/store/link-keys.ts";
-import { isUnder } from "#api/store/link-work.ts";
+import { type ItemRow, readPath } from "#api/store/items-repository.ts";
+import { findItemKey, type ItemKeyRow, type LinkRow } from "#api/store/link-keys-repository.ts";
+import { isUnder } from "#api/store/link-work-repository.ts";
+import { type LinkedItem, readLinkFile, readLinkPage } from "#api/store/links-repository.ts";
+import { readShare } from "#api/store/shares-repository.ts";
+import { findOwner } from "#api/store/users-repository.ts";
 import { toLinkItem } from "#api/store/wire-items.ts";
 import type { CommandContext } from "#api/world.ts";
 import type { WireParent, WirePathItem } from "#app/contract/commands/listing.ts";
@@ -117,58 +119,15 @@ interface Page {
   readonly request: Request;
 }
 
-type LinkedItem = ItemRow & {
-  readonly share_id: number;
-  readonly share_sequence: number;
-  readonly enc_share_name: string;
-  readonly sharename_digest: string;
-};
-
-async function readRows(db: Db, page: Page): Promise<LinkedItem[]> {
-  const { link, root, current, request } = page;
-  const isFirst = request.offset_sharename_digest === "0";
-  if (root.type === "file")
-    return isFirst ? linkPage(db, page).where("items.id", "=", root.id).execute() : [];
-  return linkPage(db, page)
-    .where("item_keys.pid", "=", current.id)
-    .where("item_keys.sharename_digest", ">", isFirst ? "" : request.offset_sharename_digest)
-    .where("item_keys.share_id", "=", link.share_id)
-    .execute();
-}
-
-/** One walk of the index of a link's names; what is deleted is not in it. */
-export function linkPage(db: Db, { link, request }: Pick<Page, "link" | "request">) {
-  return db
-    .selectFrom("item_keys")
-    .innerJoin("items", "items.id", "item_keys.item_id")
-    .selectAll("items")
-    .select([
-      "item_keys.share_id",
-      "item_keys.share_sequence",
-      "item_keys.enc_share_name",
-      "item_keys.sharename_digest",
-    ])
-    .where("item_keys.share_id", "=", link.share_id)
-    .where("item_keys.share_sequence", "=", link.share_sequence)
-    .where(sql<boolean>`item_keys.is_deleted = 0`)
-    .orderBy("item_keys.sharename_digest")
-    .limit(Math.min(request.limit, LISTING_PAGE_MAX));
-}
-
-async function readShare(db: Db, link: LinkRow) {
-  return db
-    .selectFrom("shares")
-    .select("enc_share_key")
-    .where("share_id", "=", link.share_id)
-    .where("share_sequence", "=", link.share_sequence)
-    .executeTakeFirstOrThrow();
+async function readRows(db: Db, { link, root, current, request }: Page): Promise<LinkedItem[]> {
+  const { offset_sharename_digest: offset } = request;
+  const page = { link, limit: Math.min(request.limit, LISTING_PAGE_MAX) };
+  const isFirst = offset === "0";
+  if (root.type === "file") return isFirst ? readLinkFile(db, page, root.id) : [];
+  return readLinkPage(db, page, { id: current.id, afterDigest: isFirst ? "" : offset });
 }
 
 async function readOwnerName(db: Db, link: LinkRow): Promise<string> {
-  const owner = await db
-    .selectFrom("users")
-    .select(["first_name", "last_name"])
-    .where("id", "=", link.user_id)
-    .executeTakeFirst();
+  const owner = await findOwner(db, link.user_id);
   return `${owner?.first_name ?? ""} ${owner?.last_name ?? ""}`.trim();
 }

@@ -1,4 +1,5 @@
-import type { LinkRow } from "#api/store/link-keys.ts";
+import type { LinkRow } from "#api/store/link-keys-repository.ts";
+import { findOwner } from "#api/store/users-repository.ts";
 import type { CommandContext } from "#api/world.ts";
 
 /**
@@ -10,12 +11,7 @@ export async function notifyOwner(
   link: LinkRow,
 ): Promise<void> {
   if (link.email_notification !== 1) return;
-  const { db } = context.region;
-  const owner = await db
-    .selectFrom("users")
-    .select("email")
-    .where("id", "=", link.user_id)
-    .executeTakeFirst();
+  const owner = await findOwner(context.region.db, link.user_id);
   if (owner === undefined) return;
   if ((await context.world.bus.limits.count("linkMails", String(link.publink_id))) > 0) return;
   const address = `${context.origin}/shares/links`;

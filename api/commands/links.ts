@@ -4,11 +4,17 @@ import { addLink, rotateLink, setLink } from "#api/commands/link-changes.ts";
 import { listLinkFolder } from "#api/commands/link-listing.ts";
 import { findOwnLink, toWireLink, toWireLinks } from "#api/commands/own-links.ts";
 import { type Handlers, sessionOf, toId } from "#api/handler.ts";
-import { nextId } from "#api/store/db.ts";
-import { findItem } from "#api/store/items.ts";
-import { forgetDeletedLinks } from "#api/store/link-room.ts";
-import { once } from "#api/store/requests.ts";
-import { raiseHistId, wakeUser } from "#api/store/users.ts";
+import { findItem } from "#api/store/items-repository.ts";
+import { forgetDeletedLinks } from "#api/store/link-room-repository.ts";
+import {
+  findLinkByCachekey,
+  findLinkOfItem,
+  insertReport,
+  listLinks,
+  updateLink,
+} from "#api/store/links-repository.ts";
+import { once } from "#api/store/requests-repository.ts";
+import { raiseHistId, wakeUser } from "#api/store/users-repository.ts";
 import { ACCOUNT_LIMITS } from "#app/contract/limits.data.ts";
 import type { CommandName } from "#app/contract/registry.ts";
 
@@ -26,12 +32,9 @@ export const linkHandlers = {
     const call = { userId, command: "linkdelete", request, nowS: context.nowS };
     const answer = await once(db, call, async (trx) => {
       const link = await findOwnLink(trx, userId, request.publink_id);
-      await trx
-        .updateTable("links")
-        .set({ is_deleted: 1 })
-        .where("publink_id", "=", link.publink_id)
-        .execute();
-      await forgetDeletedLinks(trx, userId);
+      await updateLink(trx, link.publink_id, { is_deleted: 1 });
+      // Their pages say that they were deleted; as many stay as can stand at once.
+      await forgetDeletedLinks(trx, userId, ACCOUNT_LIMITS.maxLinks);
       await raiseHistId(trx, userId);
       return {};
     });
@@ -40,16 +43,10 @@ export const linkHandlers = {
   },
 
   linklist: async (context) => {
+    const { userId } = sessionOf(context);
     const { db } = context.region;
-    const links = await db
-      .selectFrom("links")
-      .selectAll()
-      .where("user_id", "=", sessionOf(context).userId)
-      .where("is_deleted", "=", 0)
-      .orderBy("publink_id", "desc")
-      .limit(ACCOUNT_LIMITS.maxLinks)
-      .execute();
-    return { linklist: await toWireLinks(db, links) };
+    const links = await listLinks(db, userId, ACCOUNT_LIMITS.maxLinks);
+    return { linklist: await toWireLinks(db, links, { userId }) };
   },
 
   linkget: async (context, request) => {
@@ -57,14 +54,7 @@ export const linkHandlers = {
     const { db } = context.region;
     const item = await findItem(db, userId, toId(request.coffer_id));
     if (item === undefined) throw new ApiError(CODES.itemMissing);
-    const link = await db
-      .selectFrom("links")
-      .selectAll()
-      .where("item_id", "=", item.id)
-      .where("is_deleted", "=", 0)
-      .orderBy("publink_id", "desc")
-      .limit(1)
-      .executeTakeFirst();
+    const link = await findLinkOfItem(db, item.id);
     return { link: link === undefined ? null : await toWireLink(db, link) };
   },
 
@@ -83,17 +73,11 @@ export const linkHandlers = {
     const { limits } = context.world.bus;
     const waitS = await limits.count("mails", `report|${context.addressKey}`);
     if (waitS > 0) throw new ApiError(CODES.tooManyTries);
-    const link = await db
-      .selectFrom("links")
-      .select("publink_id")
-      .where("cachekey", "=", request.publink_id)
-      .executeTakeFirst();
+    const link = await findLinkByCachekey(db, request.publink_id);
     if (link === undefined) throw new ApiError(CODES.linkUnknown);
-    await db.transaction().execute(async (trx) => {
-      const report = { reason: request.reason, text: request.text, created_s: context.nowS };
-      const row = { ...report, id: await nextId(trx), publink_id: link.publink_id };
-      await trx.insertInto("link_reports").values(row).execute();
-    });
+    const { reason, text } = request;
+    const report = { publink_id: link.publink_id, reason, text, created_s: context.nowS };
+    await db.transaction().execute((trx) => insertReport(trx, report));
     return {};
   },
 } satisfies Partial<Handlers>;

@@ -1,13 +1,20 @@
 import { ApiError, CODES } from "#api/api-error.ts";
 import { Tickets } from "#api/auth/tickets.ts";
+import { assertRoomForItem } from "#api/commands/room.ts";
 import { openFolder } from "#api/commands/tree-changes.ts";
 import { sessionOf } from "#api/handler.ts";
 import { randomHex } from "#api/secrets.ts";
 import { type Db, nextId } from "#api/store/db.ts";
-import { assertRoomForItem } from "#api/store/item-room.ts";
-import { type ItemRow, isNameTaken } from "#api/store/items.ts";
-import { forgetUnfinished, type UploadRow, uploadKey } from "#api/store/uploads.ts";
-import { readUser } from "#api/store/users.ts";
+import { type ItemRow, isNameTaken } from "#api/store/items-repository.ts";
+import { readShare } from "#api/store/shares-repository.ts";
+import {
+  forgetUnfinished,
+  insertUpload,
+  listOpenUploads,
+  type OpenUpload,
+  uploadKey,
+} from "#api/store/uploads-repository.ts";
+import { readUser } from "#api/store/users-repository.ts";
 import type { CommandContext } from "#api/world.ts";
 import { CRYPTO_LIMITS } from "#app/contract/limits.data.ts";
 import type { ParsedRequestOf } from "#app/contract/registry.ts";
@@ -36,7 +43,7 @@ export async function openUpload(
     if (await isNameTaken(trx, name)) throw new ApiError(CODES.nameTaken);
     await assertRoomForItem(trx, session.userId);
     const ended = await makeRoom(trx, context, request.enc_size_bytes);
-    const upload = await insertUpload(trx, context, request.enc_size_bytes);
+    const upload = await addUpload(trx, context, request.enc_size_bytes);
     return { ...upload, ended, ...(await readAreaKeys(trx, folder)) };
   });
   const { itemId, backupId, keys, ended } = opened;
@@ -55,7 +62,7 @@ export async function openUpload(
   };
 }
 
-async function insertUpload(trx: Db, context: CommandContext, encSizeBytes: number) {
+async function addUpload(trx: Db, context: CommandContext, encSizeBytes: number) {
   const itemId = await nextId(trx);
   const backupId = randomHex(ID_BYTES);
   const row = {
@@ -70,17 +77,15 @@ async function insertUpload(trx: Db, context: CommandContext, encSizeBytes: numb
     touched_s: context.nowS,
     is_done: 0,
   };
-  await trx.insertInto("uploads").values(row).execute();
+  await insertUpload(trx, row);
   return { itemId, backupId };
 }
 
 async function readAreaKeys(trx: Db, folder: ItemRow) {
-  const share = await trx
-    .selectFrom("shares")
-    .select(["enc_share_key", "own_share_key"])
-    .where("share_id", "=", folder.area_share_id)
-    .where("share_sequence", "=", folder.area_share_sequence)
-    .executeTakeFirstOrThrow();
+  const share = await readShare(trx, {
+    share_id: folder.area_share_id,
+    share_sequence: folder.area_share_sequence,
+  });
   return {
     keys: {
       share_id: String(folder.area_share_id),
@@ -91,8 +96,6 @@ async function readAreaKeys(trx: Db, folder: ItemRow) {
     },
   };
 }
-
-type OpenUpload = Pick<UploadRow, "backup_id" | "cachekey" | "enc_size_bytes" | "touched_s">;
 
 /**
  * An upload has its room from here until it ends (Trust T14, Reading R-98). Where that is too much,
@@ -105,7 +108,7 @@ async function makeRoom(
   encSizeBytes: number,
 ): Promise<OpenUpload[]> {
   const user = await readUser(trx, sessionOf(context).userId);
-  const open = await readOpenUploads(trx, user.id);
+  const open = await listOpenUploads(trx, user.id);
   const ended: OpenUpload[] = [];
   let left = user.disk_limit_bytes - user.disk_usage_bytes - encSizeBytes;
   for (const upload of open) left -= upload.enc_size_bytes;
@@ -123,16 +126,6 @@ async function makeRoom(
     throw new ApiError(CODES.tooMany, { httpStatus: TOO_MANY_REQUESTS });
   }
   return ended;
-}
-
-function readOpenUploads(trx: Db, userId: number): Promise<OpenUpload[]> {
-  return trx
-    .selectFrom("uploads")
-    .select(["backup_id", "cachekey", "enc_size_bytes", "touched_s"])
-    .where("user_id", "=", userId)
-    .where("is_done", "=", 0)
-    .orderBy("touched_s")
-    .execute();
 }
 
 function isSilent({ world, region, nowS }: CommandContext, upload: OpenUpload): boolean {

@@ -1,78 +1,44 @@
-import { sql } from "kysely";
 import { ApiError, CODES } from "#api/api-error.ts";
 import { toId } from "#api/handler.ts";
 import type { Db } from "#api/store/db.ts";
-import type { LinkRow } from "#api/store/link-keys.ts";
-import { countLinksWork, type LinkWorkCount } from "#api/store/link-work.ts";
-import type { ItemTable } from "#api/store/schema.ts";
+import type { LinkRow } from "#api/store/link-keys-repository.ts";
+import {
+  countLinksWork,
+  type LinksWish,
+  type LinkWorkCount,
+} from "#api/store/link-work-repository.ts";
+import { findLinkOfUser, type LinkPart, readLinkParts } from "#api/store/links-repository.ts";
 import type { WireLink } from "#app/contract/commands/links.ts";
 
 /** A link of this user that was not deleted; 1101 for any other (Trust T4). */
 export async function findOwnLink(db: Db, userId: number, wireId: string): Promise<LinkRow> {
-  const link = await db
-    .selectFrom("links")
-    .selectAll()
-    .where("publink_id", "=", toId(wireId))
-    .where("user_id", "=", userId)
-    .where("is_deleted", "=", 0)
-    .executeTakeFirst();
+  const link = await findLinkOfUser(db, userId, toId(wireId));
   if (link === undefined) throw new ApiError(CODES.linkUnknown);
   return link;
 }
 
 /** A link as its owner sees it; null when its item is gone for good. */
 export async function toWireLink(db: Db, link: LinkRow): Promise<WireLink | null> {
-  const [wireLink] = await toWireLinks(db, [link]);
+  const [wireLink] = await toWireLinks(db, [link], { publinkId: link.publink_id });
   return wireLink ?? null;
 }
 
 /**
  * Links as their owner sees them, in their order, without those whose item is gone for good. Two
- * questions to the database, however many links there are.
+ * questions to the database, however many links there are; `wish` names them all.
  */
-export async function toWireLinks(db: Db, links: readonly LinkRow[]): Promise<WireLink[]> {
-  const ids = links.map((link) => link.publink_id);
-  const parts = await readParts(db, ids);
-  const counts = await countLinksWork(db, ids);
+export async function toWireLinks(
+  db: Db,
+  links: readonly LinkRow[],
+  wish: LinksWish,
+): Promise<WireLink[]> {
+  const parts = await readLinkParts(db, wish);
+  const counts = await countLinksWork(db, wish);
   return links.flatMap((link) => {
     const part = parts.get(link.publink_id);
     const count = counts.get(link.publink_id);
     return part === undefined || count === undefined ? [] : [assemble(link, part, count)];
   });
-}
-
-/** What other tables know of a link. */
-type LinkPart = Pick<ItemTable, "pid" | "type" | "enc_name" | "pfid" | "domain"> & {
-  readonly publink_id: number;
-  readonly enc_share_key: string | null;
-  readonly own_share_key: string | null;
-  readonly is_vault: number;
-  /** The item, or a folder above it, is in the trash. */
-  readonly is_trashed: number;
-};
-
-async function readParts(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, LinkPart>> {
-  // An item lies in the vault when it was made under the vault's share; so does all below its root.
-  const { rows } = await sql<LinkPart>`
-    select links.publink_id, items.pid, items.type, items.enc_name, items.pfid, items.domain,
-      shares.enc_share_key, shares.own_share_key,
-      items.area_share_id = users.vault_share_id as is_vault,
-      exists (
-        with recursive above (id, pid, is_deleted) as (
-          select id, pid, is_deleted from items as root where root.id = links.item_id
-          union all
-          select folder.id, folder.pid, folder.is_deleted
-          from items as folder join above on folder.id = above.pid
-        )
-        select 1 from above where is_deleted = 1
-      ) as is_trashed
-    from links
-    join items on items.id = links.item_id
-    join users on users.id = links.user_id
-    left join shares on shares.share_id = links.share_id
-      and shares.share_sequence = links.share_sequence
-    where links.publink_id in (select value from json_each(${JSON.stringify(ids)}))`.execute(db);
-  return new Map(rows.map((row) => [row.publink_id, row]));
 }
 
 function assemble(link: LinkRow, part: LinkPart, count: LinkWorkCount): WireLink {

@@ -2,7 +2,15 @@ import { ApiError, CODES } from "#api/api-error.ts";
 import { requireStanding } from "#api/commands/account.ts";
 import { type Handlers, sessionOf } from "#api/handler.ts";
 import type { Db } from "#api/store/db.ts";
-import { raiseHistId, readUser, type UserRow, wakeUser } from "#api/store/users.ts";
+import { giveSequenceToFolders } from "#api/store/items-repository.ts";
+import { highestSequence, insertShare, listAreaShares } from "#api/store/shares-repository.ts";
+import {
+  raiseHistId,
+  readUser,
+  type UserRow,
+  updateUser,
+  wakeUser,
+} from "#api/store/users-repository.ts";
 import type { ParsedRequestOf } from "#app/contract/registry.ts";
 
 type Rebuild = ParsedRequestOf<"userrebuild">;
@@ -11,13 +19,7 @@ type Rebuild = ParsedRequestOf<"userrebuild">;
 export const rebuildHandlers = {
   userareakeys: async (context) => {
     const { userId } = sessionOf(context);
-    const rows = await context.region.db
-      .selectFrom("shares")
-      .select(["kind", "share_id", "share_sequence", "own_share_key"])
-      .where("user_id", "=", userId)
-      .where("kind", "in", ["main", "vault"])
-      .orderBy("share_sequence")
-      .execute();
+    const rows = await listAreaShares(context.region.db, userId);
     const areas = rows.flatMap(({ kind, share_id, share_sequence, own_share_key }) =>
       kind === "link"
         ? []
@@ -42,7 +44,7 @@ export const rebuildHandlers = {
       if (user.akm === request.akm) return;
       requireStanding(user, request.akm_prev);
       await rotateAreas(trx, user, request.shares);
-      await trx.updateTable("users").set({ akm: request.akm }).where("id", "=", userId).execute();
+      await updateUser(trx, userId, { akm: request.akm });
       await raiseHistId(trx, userId);
     });
     await wakeUser(db, context.world.bus, userId);
@@ -60,36 +62,9 @@ async function rotateAreas(trx: Db, user: UserRow, shares: Rebuild["shares"]): P
     const sequence = (await highestSequence(trx, shareId)) + 1;
     const keys = shares.find(({ ks }) => ks === `${shareId}-${sequence}`);
     if (keys === undefined) throw new ApiError(CODES.shareKey);
-    await trx
-      .insertInto("shares")
-      .values({
-        share_id: shareId,
-        share_sequence: sequence,
-        user_id: user.id,
-        kind,
-        enc_share_key: keys.enc_share_key,
-        own_share_key: keys.own_share_key,
-      })
-      .execute();
-    await giveToFolders(trx, shareId, sequence);
+    const { enc_share_key, own_share_key } = keys;
+    const name = { share_id: shareId, share_sequence: sequence, user_id: user.id, kind };
+    await insertShare(trx, { ...name, enc_share_key, own_share_key });
+    await giveSequenceToFolders(trx, shareId, sequence);
   }
-}
-
-/** Files keep the key that their data keys are wrapped under; what goes into folders gets the new one. */
-async function giveToFolders(trx: Db, shareId: number, sequence: number): Promise<void> {
-  await trx
-    .updateTable("items")
-    .set({ area_share_sequence: sequence })
-    .where("area_share_id", "=", shareId)
-    .where("type", "=", "dir")
-    .execute();
-}
-
-async function highestSequence(trx: Db, shareId: number): Promise<number> {
-  const row = await trx
-    .selectFrom("shares")
-    .select((eb) => eb.fn.max<number | null>("share_sequence").as("sequence"))
-    .where("share_id", "=", shareId)
-    .executeTakeFirst();
-  return row?.sequence ?? -1;
 }

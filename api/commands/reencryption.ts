@@ -1,15 +1,23 @@
 import { ApiError, CODES } from "#api/api-error.ts";
 import { type Handlers, sessionOf, toId } from "#api/handler.ts";
 import type { Db } from "#api/store/db.ts";
-import { findItem, type ItemRow, readPath } from "#api/store/items.ts";
-import { addFolder, findItemKey, type LinkRow, putItemKey, toName } from "#api/store/link-keys.ts";
+import { findItem, type ItemRow, readPath } from "#api/store/items-repository.ts";
+import {
+  addFolder,
+  findItemKey,
+  type LinkRow,
+  putItemKey,
+  toName,
+} from "#api/store/link-keys-repository.ts";
 import {
   countLinkWork,
   dropWork,
   isUnder,
   takeLinkWork,
   type WorkItem,
-} from "#api/store/link-work.ts";
+} from "#api/store/link-work-repository.ts";
+import { findLinkOfShare } from "#api/store/links-repository.ts";
+import { findShare } from "#api/store/shares-repository.ts";
 import type { CommandContext } from "#api/world.ts";
 import { REENCRYPTION_ITEMS_MAX } from "#app/contract/commands/reencryption.ts";
 import type { DataInputOf, ParsedRequestOf } from "#app/contract/registry.ts";
@@ -21,7 +29,7 @@ type SetItem = ParsedRequestOf<"keyssetenc">["items"][number];
 export const reencryptionHandlers = {
   keysneedencbyshare: async (context, request) => {
     const { db } = context.region;
-    const link = await findLinkOfShare(db, sessionOf(context).userId, request.share_id);
+    const link = await openLinkOfShare(db, sessionOf(context).userId, request.share_id);
     const work = await db.transaction().execute((trx) => {
       return link.is_set === 1
         ? takeLinkWork(trx, link, REENCRYPTION_ITEMS_MAX)
@@ -44,7 +52,7 @@ export const reencryptionHandlers = {
       const links = new Map<string, LinkRow>();
       for (const entry of request.items) {
         const link =
-          links.get(entry.share_id) ?? (await findLinkOfShare(trx, userId, entry.share_id));
+          links.get(entry.share_id) ?? (await openLinkOfShare(trx, userId, entry.share_id));
         links.set(entry.share_id, link);
         await setKeys(trx, link, entry);
       }
@@ -56,14 +64,8 @@ export const reencryptionHandlers = {
 } satisfies Partial<Handlers>;
 
 /** The link of an own share; 2000 for anything else (Trust T4). */
-async function findLinkOfShare(db: Db, userId: number, wireShareId: string): Promise<LinkRow> {
-  const link = await db
-    .selectFrom("links")
-    .selectAll()
-    .where("share_id", "=", toId(wireShareId))
-    .where("user_id", "=", userId)
-    .where("is_deleted", "=", 0)
-    .executeTakeFirst();
+async function openLinkOfShare(db: Db, userId: number, wireShareId: string): Promise<LinkRow> {
+  const link = await findLinkOfShare(db, userId, toId(wireShareId));
   if (link === undefined) throw new ApiError(CODES.shareKey);
   return link;
 }
@@ -112,13 +114,8 @@ async function readShareKeys(db: Db, link: LinkRow, work: readonly WorkItem[]) {
   );
   const sharekeys: Record<string, { own_share_key: string }> = {};
   for (const [keyId, name] of names) {
-    const share = await db
-      .selectFrom("shares")
-      .select("own_share_key")
-      .where("share_id", "=", name.share_id)
-      .where("share_sequence", "=", name.share_sequence)
-      .executeTakeFirst();
-    if (share !== undefined) sharekeys[keyId] = share;
+    const share = await findShare(db, name);
+    if (share !== undefined) sharekeys[keyId] = { own_share_key: share.own_share_key };
   }
   return sharekeys;
 }

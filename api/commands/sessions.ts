@@ -1,6 +1,6 @@
 import { type Handlers, sessionOf, toId } from "#api/handler.ts";
-import { listSessions } from "#api/store/sessions.ts";
-import { wakeUser } from "#api/store/users.ts";
+import { deleteSessions, listSessions } from "#api/store/sessions-repository.ts";
+import { wakeUser } from "#api/store/users-repository.ts";
 
 const KIND = "web";
 
@@ -25,11 +25,7 @@ export const sessionHandlers = {
   sessionend: async (context, { session_ids }) => {
     const { userId } = sessionOf(context);
     const { db } = context.region;
-    await db
-      .deleteFrom("sessions")
-      .where("user_id", "=", userId)
-      .where("id", "in", session_ids.map(toId))
-      .execute();
+    await deleteSessions(db, userId, session_ids.map(toId));
     await wakeUser(db, context.world.bus, userId);
     return {};
   },

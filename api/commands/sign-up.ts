@@ -8,8 +8,17 @@ import {
 } from "#api/commands/auth.ts";
 import type { Handlers } from "#api/handler.ts";
 import { randomHex, sha256Hex } from "#api/secrets.ts";
-import { type Db, nextId } from "#api/store/db.ts";
+import type { Db } from "#api/store/db.ts";
 import type { ProvisionTable } from "#api/store/schema.ts";
+import { insertShare } from "#api/store/shares-repository.ts";
+import {
+  drawIds,
+  findProvision,
+  insertProvision,
+  insertRoot,
+  insertUser,
+  useProvision,
+} from "#api/store/sign-up-repository.ts";
 import type { CommandContext } from "#api/world.ts";
 import type { ParsedRequestOf } from "#app/contract/registry.ts";
 
@@ -26,16 +35,8 @@ export const signUpHandlers = {
     const token = newProvisionToken();
     const ids = await context.region.db.transaction().execute(async (trx) => {
       const row = await drawIds(trx);
-      await trx
-        .insertInto("provisions")
-        .values({
-          ...row,
-          token_hash: sha256Hex(token),
-          email,
-          created_s: context.nowS,
-          request_hash: "",
-        })
-        .execute();
+      const own = { token_hash: sha256Hex(token), email, created_s: context.nowS };
+      await insertProvision(trx, { ...row, ...own, request_hash: "" });
       return row;
     });
     return {
@@ -54,7 +55,7 @@ export const signUpHandlers = {
     if (HAS_URL.test(`${request.first_name} ${request.last_name}`)) {
       throw new ApiError(CODES.nameHasUrl);
     }
-    const ids = await findProvision(context, request);
+    const ids = await readProvision(context, request);
     const requestHash = sha256Hex(JSON.stringify(request));
     // The answer was lost and the client asked again: the account is there.
     if (ids.request_hash === requestHash) return { user_id: String(ids.user_id) };
@@ -63,8 +64,9 @@ export const signUpHandlers = {
       throw new ApiError(CODES.emailInUse);
     }
     await context.region.db.transaction().execute(async (trx) => {
-      await useProvision(trx, ids, requestHash);
-      await insertUser(trx, context, { request, ids });
+      const isUnused = await useProvision(trx, ids.token_hash, requestHash);
+      if (!isUnused) throw new ApiError(CODES.malformed);
+      await insertUser(trx, toUser(context, { request, ids }));
       await insertAreas(trx, context, { request, ids });
     });
     await sendVerifyMail(context, { id: ids.user_id, email });
@@ -78,78 +80,46 @@ interface SignUpRows {
   readonly ids: ProvisionTable;
 }
 
-async function drawIds(trx: Db) {
-  return {
-    user_id: await nextId(trx),
-    pubkey_id: await nextId(trx),
-    main_share_id: await nextId(trx),
-    vault_share_id: await nextId(trx),
-    main_root_id: await nextId(trx),
-    vault_root_id: await nextId(trx),
-    web_device_id: await nextId(trx),
-  };
-}
-
 /** For one hour; 9000 otherwise. */
-async function findProvision(context: CommandContext, request: SignUp): Promise<ProvisionTable> {
-  const row = await context.region.db
-    .selectFrom("provisions")
-    .selectAll()
-    .where("token_hash", "=", sha256Hex(request.provision_token))
-    .where("created_s", ">=", context.nowS - PROVISION_LIFETIME_S)
-    .executeTakeFirst();
+async function readProvision(context: CommandContext, request: SignUp): Promise<ProvisionTable> {
+  const sinceS = context.nowS - PROVISION_LIFETIME_S;
+  const row = await findProvision(context.region.db, sha256Hex(request.provision_token), sinceS);
   if (row === undefined) throw new ApiError(CODES.malformed);
   return row;
 }
 
-/** Single use: of two calls at one time only one finds it unused. */
-async function useProvision(trx: Db, ids: ProvisionTable, requestHash: string): Promise<void> {
-  const used = await trx
-    .updateTable("provisions")
-    .set({ request_hash: requestHash })
-    .where("token_hash", "=", ids.token_hash)
-    .where("request_hash", "=", "")
-    .returning("user_id")
-    .executeTakeFirst();
-  if (used === undefined) throw new ApiError(CODES.malformed);
-}
-
-async function insertUser(trx: Db, context: CommandContext, rows: SignUpRows): Promise<void> {
-  const { request, ids } = rows;
-  await trx
-    .insertInto("users")
-    .values({
-      id: ids.user_id,
-      email: ids.email,
-      first_name: request.first_name,
-      last_name: request.last_name,
-      join_date_s: context.nowS,
-      salt: request.salt,
-      login_hash_sha256: sha256Hex(request.password),
-      pubkey_id: ids.pubkey_id,
-      pubkey: request.pubkey,
-      sigkey: request.sigkey,
-      enc_meta_key: request.enc_meta_key,
-      enc_priv_key: request.enc_priv_key,
-      own_priv_key: request.own_priv_key,
-      akm: request.akm,
-      theme: "",
-      dashboard: "files",
-      locale: request.locale,
-      newui: 1,
-      is_verified: 0,
-      state_code: 0,
-      disk_limit_bytes: context.world.settings.quotaBytes,
-      disk_usage_bytes: 0,
-      main_root_id: ids.main_root_id,
-      vault_root_id: ids.vault_root_id,
-      main_share_id: ids.main_share_id,
-      vault_share_id: ids.vault_share_id,
-      web_device_id: ids.web_device_id,
-      wake_cid: randomHex(WAKE_CID_BYTES),
-      hist_id: 1,
-    })
-    .execute();
+function toUser(context: CommandContext, { request, ids }: SignUpRows) {
+  return {
+    id: ids.user_id,
+    email: ids.email,
+    first_name: request.first_name,
+    last_name: request.last_name,
+    join_date_s: context.nowS,
+    salt: request.salt,
+    login_hash_sha256: sha256Hex(request.password),
+    pubkey_id: ids.pubkey_id,
+    pubkey: request.pubkey,
+    sigkey: request.sigkey,
+    enc_meta_key: request.enc_meta_key,
+    enc_priv_key: request.enc_priv_key,
+    own_priv_key: request.own_priv_key,
+    akm: request.akm,
+    theme: "",
+    dashboard: "files",
+    locale: request.locale,
+    newui: 1,
+    is_verified: 0,
+    state_code: 0,
+    disk_limit_bytes: context.world.settings.quotaBytes,
+    disk_usage_bytes: 0,
+    main_root_id: ids.main_root_id,
+    vault_root_id: ids.vault_root_id,
+    main_share_id: ids.main_share_id,
+    vault_share_id: ids.vault_share_id,
+    web_device_id: ids.web_device_id,
+    wake_cid: randomHex(WAKE_CID_BYTES),
+    hist_id: 1,
+  };
 }
 
 /** The two storage areas: a root and a share key each, sequence 0 (Formats 11). */
@@ -162,48 +132,9 @@ async function insertAreas(trx: Db, context: CommandContext, rows: SignUpRows): 
   for (const { kind, shareId, rootId } of areas) {
     const keys = request.shares.find((share) => share.ks === `${shareId}-0`);
     if (keys === undefined) throw new ApiError(CODES.shareKey);
-    await trx
-      .insertInto("shares")
-      .values({
-        share_id: shareId,
-        share_sequence: 0,
-        user_id: ids.user_id,
-        kind,
-        enc_share_key: keys.enc_share_key,
-        own_share_key: keys.own_share_key,
-      })
-      .execute();
-    await insertRoot(trx, context, { userId: ids.user_id, shareId, rootId });
+    const { enc_share_key, own_share_key } = keys;
+    const name = { share_id: shareId, share_sequence: 0, user_id: ids.user_id, kind };
+    await insertShare(trx, { ...name, enc_share_key, own_share_key });
+    await insertRoot(trx, { userId: ids.user_id, shareId, rootId, nowS: context.nowS });
   }
-}
-
-async function insertRoot(
-  trx: Db,
-  context: CommandContext,
-  root: { userId: number; shareId: number; rootId: number },
-): Promise<void> {
-  await trx
-    .insertInto("items")
-    .values({
-      id: root.rootId,
-      user_id: root.userId,
-      pid: null,
-      area_share_id: root.shareId,
-      area_share_sequence: 0,
-      type: "dir",
-      enc_name: "",
-      metaname_digest: "",
-      pfid: "",
-      domain: "m",
-      size_bytes: 0,
-      usertime_ms: context.nowS * 1000,
-      is_deleted: 0,
-      cachekey: "",
-      blob_id: "",
-      seal: "",
-      seal_sig: "",
-      seal_by: "",
-      changed_s: context.nowS,
-    })
-    .execute();
 }

@@ -1,7 +1,12 @@
 import { ApiError, CODES } from "#api/api-error.ts";
 import { sessionOf, toId } from "#api/handler.ts";
-import { countFavorites } from "#api/store/items.ts";
-import { wakeUser } from "#api/store/users.ts";
+import {
+  countOwnItems,
+  countStars,
+  deleteStars,
+  insertStars,
+} from "#api/store/stars-repository.ts";
+import { wakeUser } from "#api/store/users-repository.ts";
 import type { CommandContext } from "#api/world.ts";
 
 /** Items of one call; more is malformed. */
@@ -13,19 +18,11 @@ export async function addStars(context: CommandContext, wireIds: readonly string
   const ids = toIds(wireIds);
   const { db } = context.region;
   const total = await db.transaction().execute(async (trx) => {
-    const own = await trx
-      .selectFrom("items")
-      .select("id")
-      .where("user_id", "=", userId)
-      .where("id", "in", ids)
-      .execute();
-    if (own.length !== ids.length) throw new ApiError(CODES.starFailed);
-    await trx
-      .insertInto("favorites")
-      .values(ids.map((itemId) => ({ user_id: userId, item_id: itemId })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    return countFavorites(trx, userId);
+    if ((await countOwnItems(trx, userId, ids)) !== ids.length) {
+      throw new ApiError(CODES.starFailed);
+    }
+    await insertStars(trx, userId, ids);
+    return countStars(trx, userId);
   });
   await wakeUser(db, context.world.bus, userId);
   return { total_favorite: total };
@@ -35,13 +32,9 @@ export async function addStars(context: CommandContext, wireIds: readonly string
 export async function removeStars(context: CommandContext, wireIds: readonly string[]) {
   const { userId } = sessionOf(context);
   const { db } = context.region;
-  await db
-    .deleteFrom("favorites")
-    .where("user_id", "=", userId)
-    .where("item_id", "in", toIds(wireIds))
-    .execute();
+  await deleteStars(db, userId, toIds(wireIds));
   await wakeUser(db, context.world.bus, userId);
-  return { total_favorite: await countFavorites(db, userId) };
+  return { total_favorite: await countStars(db, userId) };
 }
 
 function toIds(wireIds: readonly string[]): number[] {

@@ -1,16 +1,25 @@
 import { ApiError, CODES } from "#api/api-error.ts";
+import { assertRoomForItem } from "#api/commands/room.ts";
 import { sessionOf, toId } from "#api/handler.ts";
 import { type Db, nextId } from "#api/store/db.ts";
-import { assertRoomForItem } from "#api/store/item-room.ts";
-import { findItem, type ItemRow, isInTrash, isNameTaken, readPath } from "#api/store/items.ts";
+import {
+  findItem,
+  type ItemRow,
+  insertItem,
+  isInTrash,
+  isNameTaken,
+  placeItem,
+  readPath,
+  setDeleted,
+} from "#api/store/items-repository.ts";
 import {
   addFolder,
   addWork,
   coveringLinks,
   findItemKey,
   syncShareNames,
-} from "#api/store/link-keys.ts";
-import { raiseHistId } from "#api/store/users.ts";
+} from "#api/store/link-keys-repository.ts";
+import { raiseHistId } from "#api/store/users-repository.ts";
 import type { CommandContext } from "#api/world.ts";
 import type { WireShareName } from "#app/contract/commands/files.ts";
 import type { ParsedRequestOf } from "#app/contract/registry.ts";
@@ -52,7 +61,7 @@ export async function addFolderItem(
     domain: request.domain,
     usertime_ms: context.nowS * 1000,
   };
-  await trx.insertInto("items").values(item).execute();
+  await insertItem(trx, item);
   await syncShareNames(trx, item, { path: [item, ...path], names: request.share_names });
   return { coffer_id: String(item.id), hist_id: String(await raiseHistId(trx, userId)) };
 }
@@ -91,7 +100,7 @@ export async function renameItem(
   if (await isNameTaken(trx, { pid: item.pid, digest, exceptId: item.id })) {
     throw new ApiError(takenCode(item));
   }
-  await placeItem(trx, item, { name: request, path, pid: item.pid, nowS: context.nowS });
+  await placeAnew(trx, item, { name: request, path, pid: item.pid, nowS: context.nowS });
   return { hist_id: String(await raiseHistId(trx, userId)) };
 }
 
@@ -129,7 +138,7 @@ async function moveItem(
   const name = { pid: target.folder.id, digest: entry.metaname_digest };
   if (await isNameTaken(trx, name)) return takenCode(item);
   const path = [item, ...target.path];
-  await placeItem(trx, item, { name: entry, path, pid: target.folder.id, nowS: context.nowS });
+  await placeAnew(trx, item, { name: entry, path, pid: target.folder.id, nowS: context.nowS });
   return 0;
 }
 
@@ -146,16 +155,10 @@ interface NewPlace {
   readonly nowS: number;
 }
 
-async function placeItem(trx: Db, item: ItemRow, place: NewPlace): Promise<void> {
+async function placeAnew(trx: Db, item: ItemRow, place: NewPlace): Promise<void> {
   const { share_names: names, enc_name, metaname_digest, pfid, domain } = place.name;
   const fields = { enc_name, metaname_digest, pfid, domain, pid: place.pid, changed_s: place.nowS };
-  await trx.updateTable("items").set(fields).where("id", "=", item.id).execute();
-  // The area's own key row of a file keeps its key and follows to the new folder.
-  await trx
-    .updateTable("item_keys")
-    .set({ pid: place.pid })
-    .where("item_id", "=", item.id)
-    .execute();
+  await placeItem(trx, item.id, fields);
   await syncShareNames(trx, { ...item, ...fields }, { path: place.path, names });
 }
 
@@ -192,19 +195,6 @@ async function changeEach(
     results.push({ coffer_id: wireId, error_code: code });
   }
   return { results, hist_id: String(await raiseHistId(trx, userId)) };
-}
-
-async function setDeleted(
-  trx: Db,
-  { id, isDeleted, nowS }: { id: number; isDeleted: 0 | 1; nowS: number },
-): Promise<void> {
-  const fields = { is_deleted: isDeleted, changed_s: nowS };
-  await trx.updateTable("items").set(fields).where("id", "=", id).execute();
-  await trx
-    .updateTable("item_keys")
-    .set({ is_deleted: isDeleted })
-    .where("item_id", "=", id)
-    .execute();
 }
 
 /** What came back may lack keys of links that were made or walked while it was deleted. */

@@ -6,7 +6,8 @@ import type { Handlers } from "#api/handler.ts";
 import { type RegionExchange, readBody, sendJson } from "#api/hosts/http.ts";
 import { isShallow } from "#api/hosts/json-depth.ts";
 import { originOf, placeOf } from "#api/hosts/origin.ts";
-import { noteUse } from "#api/store/sessions.ts";
+import { noteUse } from "#api/store/sessions-repository.ts";
+import { findStateCode } from "#api/store/users-repository.ts";
 import type { CommandContext, Session } from "#api/world.ts";
 import { signedFields } from "#app/contract/envelope.ts";
 import { errorRow } from "#app/contract/errors/catalogue.ts";
@@ -94,13 +95,9 @@ function maxBodyBytesOf(name: CommandName): number {
 
 /** A suspended, closed or moving account does nothing but sign out (Spec A§8.1). */
 async function assertActive({ region }: RegionExchange, session: Session): Promise<void> {
-  const user = await region.db
-    .selectFrom("users")
-    .select("state_code")
-    .where("id", "=", session.userId)
-    .executeTakeFirst();
-  if (user === undefined) throw new ApiError(CODES.sessionEnded);
-  if (user.state_code !== 0) throw new ApiError(user.state_code);
+  const stateCode = await findStateCode(region.db, session.userId);
+  if (stateCode === undefined) throw new ApiError(CODES.sessionEnded);
+  if (stateCode !== 0) throw new ApiError(stateCode);
   if (session.isEnded) throw new ApiError(CODES.sessionEnded);
 }
 

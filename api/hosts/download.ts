@@ -4,7 +4,8 @@ import { notifyOwner } from "#api/commands/link-mail.ts";
 import { type RegionExchange, sendText, toQueryObject } from "#api/hosts/http.ts";
 import { originOf } from "#api/hosts/origin.ts";
 import { findReadRight, type ReadRight } from "#api/hosts/read-right.ts";
-import { giveBytesBack, takeBytes } from "#api/store/link-uses.ts";
+import { findBlob as findBlobRow } from "#api/store/blobs-repository.ts";
+import { giveBytesBack, takeBytes } from "#api/store/link-uses-repository.ts";
 import { download } from "#app/contract/endpoints/download.ts";
 
 const UNAUTHORIZED = 401;
@@ -55,11 +56,7 @@ async function answer(exchange: RegionExchange): Promise<number> {
 }
 
 async function findBlob({ region }: RegionExchange, cachekey: string): Promise<Blob | undefined> {
-  const row = await region.db
-    .selectFrom("blobs")
-    .select(["item_id", "user_id", "enc_size_bytes"])
-    .where("cachekey", "=", cachekey)
-    .executeTakeFirst();
+  const row = await findBlobRow(region.db, cachekey);
   if (row === undefined) return undefined;
   const { item_id: itemId, user_id: userId, enc_size_bytes: sizeBytes } = row;
   return { cachekey, itemId, userId, sizeBytes };

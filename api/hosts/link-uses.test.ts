@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { randomHex } from "#api/secrets.ts";
-import { giveBytesBack, takeBytes } from "#api/store/link-uses.ts";
+import { giveBytesBack, takeBytes } from "#api/store/link-uses-repository.ts";
 import type { TestAccount, TestClient } from "#mock-api/testing/client.ts";
 import { control } from "#mock-api/testing/control.ts";
 import {

@@ -1,10 +1,11 @@
 import { type Basis, type OpenedTicket, Tickets } from "#api/auth/tickets.ts";
 import { assertUsable } from "#api/commands/link-access.ts";
 import type { RegionExchange } from "#api/hosts/http.ts";
-import { readPath } from "#api/store/items.ts";
-import type { LinkRow } from "#api/store/link-keys.ts";
-import { isUnder } from "#api/store/link-work.ts";
-import { isStanding } from "#api/store/sessions.ts";
+import { readPath } from "#api/store/items-repository.ts";
+import type { LinkRow } from "#api/store/link-keys-repository.ts";
+import { isUnder } from "#api/store/link-work-repository.ts";
+import { findLinkBySequence } from "#api/store/links-repository.ts";
+import { findSessionOwner, isStanding } from "#api/store/sessions-repository.ts";
 import { TICKET_HEADER } from "#app/contract/envelope.ts";
 
 /** Why a blob may be read now: it is the caller's own (`link` null), or an open link shows it. */
@@ -62,14 +63,9 @@ async function isOfSession(
   { blob }: AskedBlob,
 ): Promise<boolean> {
   if (!(await isStanding(region.db, sessionId, world.clock.nowS()))) return false;
-  const session = await region.db
-    .selectFrom("sessions")
-    .innerJoin("users", "users.id", "sessions.user_id")
-    .select(["users.id as user_id", "users.state_code"])
-    .where("sessions.id", "=", sessionId)
-    .executeTakeFirst();
-  if (session === undefined || session.state_code !== 0) return false;
-  return blob === undefined || blob.userId === session.user_id;
+  const owner = await findSessionOwner(region.db, sessionId);
+  if (owner === undefined || owner.state_code !== 0) return false;
+  return blob === undefined || blob.userId === owner.user_id;
 }
 
 async function openThrough(
@@ -77,12 +73,7 @@ async function openThrough(
   named: { publinkId: number; sequence: number },
   { blob }: AskedBlob,
 ): Promise<LinkRow | undefined> {
-  const link = await region.db
-    .selectFrom("links")
-    .selectAll()
-    .where("publink_id", "=", named.publinkId)
-    .where("share_sequence", "=", named.sequence)
-    .executeTakeFirst();
+  const link = await findLinkBySequence(region.db, named.publinkId, named.sequence);
   if (link === undefined || blob === undefined || link.previewonly === 1) return undefined;
   const isUsable = await assertUsable(region.db, link, world.clock.nowS()).then(
     () => true,

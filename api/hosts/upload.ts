@@ -15,7 +15,7 @@ import {
   recordChunk,
   type UploadRow,
   uploadKey,
-} from "#api/store/uploads.ts";
+} from "#api/store/uploads-repository.ts";
 import type { RegionStore } from "#api/world.ts";
 import { uploadmultichunk } from "#app/contract/endpoints/upload.ts";
 import { UPLOAD_LIMITS } from "#app/contract/limits.data.ts";

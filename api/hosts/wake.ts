@@ -6,6 +6,7 @@ import {
   sendText,
   toQueryObject,
 } from "#api/hosts/http.ts";
+import { findHistIdOfChannel } from "#api/store/users-repository.ts";
 import { sub } from "#app/contract/endpoints/wake.ts";
 
 /**
@@ -31,10 +32,6 @@ export async function serveWake(exchange: RegionExchange): Promise<void> {
 }
 
 async function readHistId({ region }: RegionExchange, cid: string): Promise<string | undefined> {
-  const row = await region.db
-    .selectFrom("users")
-    .select("hist_id")
-    .where("wake_cid", "=", cid)
-    .executeTakeFirst();
-  return row === undefined ? undefined : String(row.hist_id);
+  const histId = await findHistIdOfChannel(region.db, cid);
+  return histId === undefined ? undefined : String(histId);
 }

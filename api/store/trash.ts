@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#api/store/db.ts";
-import type { ItemRow } from "#api/store/items.ts";
-import { raiseHistId } from "#api/store/users.ts";
+import type { ItemRow } from "#api/store/items-repository.ts";
+import { raiseHistId } from "#api/store/users-repository.ts";
 import type { RegionStore } from "#api/world.ts";
 
 /** Deleted items looked at in one call, steps that one call takes, rows that one step removes. */
@@ -64,6 +64,9 @@ async function purgeStep(
   return gone;
 }
 
+const IS_FULL = sql<number>`case when exists (select 1 from items as child
+  where child.pid = items.id) then 1 else 0 end`.as("is_full");
+
 /** Walks down until something has nothing below it. */
 async function findLeaves(trx: Db, top: ItemRow): Promise<ItemRow[]> {
   let folder = top;
@@ -71,7 +74,7 @@ async function findLeaves(trx: Db, top: ItemRow): Promise<ItemRow[]> {
     const children = await trx
       .selectFrom("items")
       .selectAll()
-      .select(sql<number>`exists (select 1 from items as c where c.pid = items.id)`.as("is_full"))
+      .select(IS_FULL)
       .where("pid", "=", folder.id)
       .orderBy("id")
       .limit(MAX_ROWS)
@@ -107,8 +110,14 @@ async function removeRows(trx: Db, userId: number, items: readonly ItemRow[]): P
   await trx.updateTable("links").set({ is_deleted: 1 }).where("item_id", "in", ids).execute();
   await trx
     .updateTable("users")
-    .set({ disk_usage_bytes: sql<number>`max(0, disk_usage_bytes - ${freedBytes})` })
+    .set({ disk_usage_bytes: leftAfter(freedBytes) })
     .where("id", "=", userId)
     .execute();
   await raiseHistId(trx, userId);
+}
+
+/** Never below 0, whatever was counted before. */
+function leftAfter(freedBytes: number) {
+  return sql<number>`case when disk_usage_bytes > ${freedBytes}
+    then disk_usage_bytes - ${freedBytes} else 0 end`;
 }

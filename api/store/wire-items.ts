@@ -1,4 +1,4 @@
-import type { ItemRow } from "#api/store/items.ts";
+import type { ItemRow } from "#api/store/items-repository.ts";
 import type { WireParent, WirePathItem } from "#app/contract/commands/listing.ts";
 
 /** Parent fid of the root of a link (Formats 3). */

@@ -1,4 +1,4 @@
-import { readPath } from "#api/store/items.ts";
+import { readPath } from "#api/store/items-repository.ts";
 import { type Evil, type EvilReply, type LooseData, looseList } from "#mock-api/evil/evil.ts";
 import { ownShareKeys, toWork } from "#mock-api/evil/work.ts";
 

@@ -1,4 +1,4 @@
-import type { ItemRow } from "#api/store/items.ts";
+import type { ItemRow } from "#api/store/items-repository.ts";
 import type { RegionStore } from "#api/world.ts";
 import type { LooseData } from "#mock-api/evil/evil.ts";
 

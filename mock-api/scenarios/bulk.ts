@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import * as v from "valibot";
 import { randomHex, sha256Hex } from "#api/secrets.ts";
 import { type Db, nextId } from "#api/store/db.ts";
-import type { ItemRow } from "#api/store/items.ts";
-import { findUserByEmail, raiseHistId } from "#api/store/users.ts";
+import type { ItemRow } from "#api/store/items-repository.ts";
+import { findUserByEmail, raiseHistId } from "#api/store/users-repository.ts";
 import { isRegionName, type World } from "#api/world.ts";
 
 const ROWS_AT_ONCE = 200;

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { Db } from "#api/store/db.ts";
-import { type ItemRow, isInTrash, readPath } from "#api/store/items.ts";
+import { type ItemRow, isInTrash, readPath } from "#api/store/items-repository.ts";
 import {
   addFolder,
   addWork,
   type LinkRow,
   type ShareKeyName,
   toName,
-} from "#api/store/link-keys.ts";
+} from "#api/store/link-keys-repository.ts";
 
 /** Children looked at in one step; steps in one call, and while nothing was found yet. */
 const STEP_CHILDREN = 200;
@@ -75,30 +75,40 @@ export interface LinkWorkCount {
   readonly enc_cnt: number;
 }
 
+/** All links of a user that stand, or one link. */
+export type LinksWish = { readonly userId: number } | { readonly publinkId: number };
+
+/** The condition of a wish on the table `links`. */
+export function isWished(wish: LinksWish) {
+  return "userId" in wish
+    ? sql<boolean>`links.user_id = ${wish.userId} and links.is_deleted = 0`
+    : sql<boolean>`links.publink_id = ${wish.publinkId}`;
+}
+
 export async function countLinkWork(db: Db, link: LinkRow): Promise<LinkWorkCount> {
-  const counts = await countLinksWork(db, [link.publink_id]);
+  const counts = await countLinksWork(db, { publinkId: link.publink_id });
   return counts.get(link.publink_id) ?? { cnt: 0, enc_cnt: 0 };
 }
 
 /** The same of many links, in one question. */
 export async function countLinksWork(
   db: Db,
-  publinkIds: readonly number[],
+  wish: LinksWish,
 ): Promise<ReadonlyMap<number, LinkWorkCount>> {
   const count = (table: string) => sql<number>`(select count(*) from (select 1
     from ${sql.table(table)} as counted where counted.share_id = links.share_id
-    and counted.share_sequence = links.share_sequence limit ${MAX_COUNTED}))`;
-  const { rows } = await sql<{ id: number; left: number; folders: number; done: number }>`
-    select publink_id as id, ${count("link_work")} as left, ${count("link_folders")} as folders,
+    and counted.share_sequence = links.share_sequence limit ${MAX_COUNTED}) as few)`;
+  const { rows } = await sql<{ id: number; open: number; folders: number; done: number }>`
+    select publink_id as id, ${count("link_work")} as open, ${count("link_folders")} as folders,
       ${count("item_keys")} as done
-    from links where publink_id in (select value from json_each(${JSON.stringify(publinkIds)}))
+    from links where ${isWished(wish)}
   `.execute(db);
   // A folder whose children were not looked at may be empty: it counts only while nothing else is
   // known to be left, so that the last round still comes.
   return new Map(
-    rows.map(({ id, left, folders, done }) => [
+    rows.map(({ id, open, folders, done }) => [
       id,
-      { cnt: left > 0 ? left : folders, enc_cnt: done },
+      { cnt: open > 0 ? open : folders, enc_cnt: done },
     ]),
   );
 }
@@ -136,7 +146,7 @@ async function dropChildless(db: Db, link: LinkRow): Promise<void> {
 async function countWork(db: Db, link: LinkRow, limit: number): Promise<{ cnt: number }> {
   const { rows } = await sql<{ cnt: number }>`select count(*) as cnt from (select 1 from link_work
     where share_id = ${link.share_id} and share_sequence = ${link.share_sequence}
-    limit ${limit})`.execute(db);
+    limit ${limit}) as few`.execute(db);
   return { cnt: rows[0]?.cnt ?? 0 };
 }
 
@@ -181,7 +191,10 @@ async function childrenAfter(
         .on("item_keys.share_id", "=", link.share_id)
         .on("item_keys.share_sequence", "=", link.share_sequence),
     )
-    .select(["items.id", sql<number>`item_keys.item_id is not null`.as("has_key")])
+    .select([
+      "items.id",
+      sql<number>`case when item_keys.item_id is null then 0 else 1 end`.as("has_key"),
+    ])
     .where("items.pid", "=", folder.folder_id)
     .where("items.id", ">", folder.after_id)
     .where("items.is_deleted", "=", 0)

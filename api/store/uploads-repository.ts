@@ -16,6 +16,33 @@ export async function findUpload(db: Db, backupId: string): Promise<UploadRow | 
   return db.selectFrom("uploads").selectAll().where("backup_id", "=", backupId).executeTakeFirst();
 }
 
+export async function insertUpload(trx: Db, row: UploadRow): Promise<void> {
+  await trx.insertInto("uploads").values(row).execute();
+}
+
+export type OpenUpload = Pick<UploadRow, "backup_id" | "cachekey" | "enc_size_bytes" | "touched_s">;
+
+/** Uploads of a user that are under way, the one nobody wrote to for longest first. */
+export function listOpenUploads(db: Db, userId: number): Promise<OpenUpload[]> {
+  return db
+    .selectFrom("uploads")
+    .select(["backup_id", "cachekey", "enc_size_bytes", "touched_s"])
+    .where("user_id", "=", userId)
+    .where("is_done", "=", 0)
+    .orderBy("touched_s")
+    .execute();
+}
+
+/** It became an item: its chunks are not asked for any more. */
+export async function markDone(trx: Db, backupId: string, nowS: number): Promise<void> {
+  await trx
+    .updateTable("uploads")
+    .set({ is_done: 1, touched_s: nowS })
+    .where("backup_id", "=", backupId)
+    .execute();
+  await trx.deleteFrom("upload_chunks").where("backup_id", "=", backupId).execute();
+}
+
 /** How the writers of an upload are told from all others of this process. */
 export function uploadKey(
   region: { readonly name: string },

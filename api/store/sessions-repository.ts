@@ -43,16 +43,57 @@ export async function insertSession(trx: Db, session: NewSession): Promise<void>
     .execute();
   await trx
     .deleteFrom("sessions")
-    .where("id", "in", (eb) =>
+    .where("user_id", "=", userId)
+    .where("id", "not in", (eb) =>
       eb
         .selectFrom("sessions")
         .select("id")
         .where("user_id", "=", userId)
         .orderBy("used_s", "desc")
         .orderBy("id", "desc")
-        .limit(-1)
-        .offset(ACCOUNT_LIMITS.maxSessions),
+        .limit(ACCOUNT_LIMITS.maxSessions),
     )
+    .execute();
+}
+
+/** A session with what a call needs of its user; found by the hash of its token. */
+export async function findSession(db: Db, tokenHash: string) {
+  return db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .select([
+      "sessions.id",
+      "sessions.secret",
+      "sessions.created_s",
+      "sessions.used_s",
+      "sessions.ended_s",
+      "users.id as user_id",
+      "users.web_device_id",
+    ])
+    .where("sessions.token_hash", "=", tokenHash)
+    .executeTakeFirst();
+}
+
+/** Whose session it is, and the state of that account; undefined when it is not there. */
+export async function findSessionOwner(db: Db, sessionId: number) {
+  return db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .select(["users.id as user_id", "users.state_code"])
+    .where("sessions.id", "=", sessionId)
+    .executeTakeFirst();
+}
+
+/** Removes sessions of this user; somebody else's ids are as good as none (Trust T4). */
+export async function deleteSessions(
+  db: Db,
+  userId: number,
+  sessionIds: readonly number[],
+): Promise<void> {
+  await db
+    .deleteFrom("sessions")
+    .where("user_id", "=", userId)
+    .where("id", "in", sessionIds)
     .execute();
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isInTime } from "./sessions.ts";
+import { isInTime } from "./sessions-repository.ts";
 
 const DAY_S = 24 * 3600;
 

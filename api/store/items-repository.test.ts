@@ -1,9 +1,9 @@
 import { CompiledQuery, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { linkPage } from "#api/commands/link-listing.ts";
 import type { Db } from "#api/store/db.ts";
-import { pageQuery, readPage } from "#api/store/items.ts";
-import type { LinkRow } from "#api/store/link-keys.ts";
+import { pageQuery, readPage } from "#api/store/items-repository.ts";
+import type { LinkRow } from "#api/store/link-keys-repository.ts";
+import { linkPage } from "#api/store/links-repository.ts";
 import { control } from "#mock-api/testing/control.ts";
 import { startTestServer, type TestServer } from "#mock-api/testing/test-server.ts";
 
@@ -63,8 +63,7 @@ describe("a page of a folder", () => {
 
   it("of a link is one walk of the index of its names", async () => {
     const link = { share_id: 1, share_sequence: 0 } as LinkRow;
-    const request = { limit: 100 } as Parameters<typeof linkPage>[1]["request"];
-    const query = linkPage(db, { link, request })
+    const query = linkPage(db, { link, limit: 100 })
       .where("item_keys.pid", "=", 1)
       .where("item_keys.sharename_digest", ">", "2:8");
     const plan = await planOf(query.compile());

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Db } from "#api/store/db.ts";
-import type { ItemRow } from "#api/store/items.ts";
+import type { ItemRow } from "#api/store/items-repository.ts";
 import type { ItemKeyTable, LinkTable } from "#api/store/schema.ts";
 import type { WireShareName } from "#app/contract/commands/files.ts";
 

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from "kysely";
+import { type Selectable, sql, type Updateable } from "kysely";
 import type { Bus } from "#api/bus/bus.ts";
 import type { Db } from "#api/store/db.ts";
 import type { UserTable } from "#api/store/schema.ts";
@@ -7,6 +7,56 @@ export type UserRow = Selectable<UserTable>;
 
 export async function readUser(db: Db, userId: number): Promise<UserRow> {
   return db.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirstOrThrow();
+}
+
+/** 0, or the code of the state of the account; undefined when there is none. */
+export async function findStateCode(db: Db, userId: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("users")
+    .select("state_code")
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  return row?.state_code;
+}
+
+/** What others may be told of an owner. */
+export async function findOwner(
+  db: Db,
+  userId: number,
+): Promise<Pick<UserRow, "email" | "first_name" | "last_name"> | undefined> {
+  return db
+    .selectFrom("users")
+    .select(["email", "first_name", "last_name"])
+    .where("id", "=", userId)
+    .executeTakeFirst();
+}
+
+export async function updateUser(
+  trx: Db,
+  userId: number,
+  fields: Updateable<UserTable>,
+): Promise<void> {
+  await trx.updateTable("users").set(fields).where("id", "=", userId).execute();
+}
+
+/** Items of the account, deleted ones included. */
+export async function countItems(db: Db, userId: number): Promise<number> {
+  const row = await db
+    .selectFrom("users")
+    .select("item_count")
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return row.item_count;
+}
+
+/** Of whoever waits on this channel; undefined when nobody has it. */
+export async function findHistIdOfChannel(db: Db, cid: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("users")
+    .select("hist_id")
+    .where("wake_cid", "=", cid)
+    .executeTakeFirst();
+  return row?.hist_id;
 }
 
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
@@ -24,7 +74,7 @@ export async function readLogin(db: Db, email: string, decoy: LoginRow): Promise
   const { id, salt, login_hash_sha256: hash } = decoy;
   // Nobody's hash is empty, which only the row itself can tell.
   const instead = (value: string) =>
-    sql<string>`iif(login_hash_sha256 = '', login_hash_sha256, ${value})`;
+    sql<string>`case when login_hash_sha256 = '' then login_hash_sha256 else ${value} end`;
   const row = await db
     .selectFrom("users")
     .select(["id", "salt", "login_hash_sha256"])

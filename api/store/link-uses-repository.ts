@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#api/store/db.ts";
-import type { LinkRow } from "#api/store/link-keys.ts";
+import type { LinkRow } from "#api/store/link-keys-repository.ts";
 import { DOWNLOAD_LIMITS } from "#app/contract/limits.data.ts";
 
 /** A use lasts as long as its tickets, 24 h; what it read is not asked for afterwards. */
@@ -80,7 +80,8 @@ export async function isUsedUp(
     .where("link_uses.use_id", "=", useId)
     .where("link_uses.cachekey", "in", cachekeys)
     .where(
-      sql<boolean>`served_bytes + min(enc_size_bytes, ${RANGE_BYTES}) > ${TIMES} * enc_size_bytes`,
+      sql<boolean>`served_bytes + case when enc_size_bytes < ${RANGE_BYTES} then enc_size_bytes
+        else ${RANGE_BYTES} end > ${TIMES} * enc_size_bytes`,
     )
     .limit(1)
     .execute();

@@ -63,8 +63,12 @@ export interface PageQuery {
 export type ListedItem = ItemRow & { readonly is_favorite: number; readonly is_linked: number };
 
 /** Has a public link with keys; one probe of an index. */
-const IS_LINKED = sql<number>`exists (select 1 from links where links.item_id = items.id
-  and links.is_deleted = 0 and links.is_set = 1)`.as("is_linked");
+const IS_LINKED = sql<number>`case when exists (select 1 from links
+  where links.item_id = items.id and links.is_deleted = 0 and links.is_set = 1)
+  then 1 else 0 end`.as("is_linked");
+const IS_FAVORITE = sql<number>`case when favorites.item_id is null then 0 else 1 end`.as(
+  "is_favorite",
+);
 
 /** The same marks for one item that was found already. */
 export async function readMarks(db: Db, userId: number, itemId: number) {
@@ -73,7 +77,7 @@ export async function readMarks(db: Db, userId: number, itemId: number) {
     .leftJoin("favorites", (join) =>
       join.onRef("favorites.item_id", "=", "items.id").on("favorites.user_id", "=", userId),
     )
-    .select([sql<number>`favorites.item_id is not null`.as("is_favorite"), IS_LINKED])
+    .select([IS_FAVORITE, IS_LINKED])
     .where("items.id", "=", itemId)
     .executeTakeFirst();
   return { isFavorite: row?.is_favorite === 1, isLinked: row?.is_linked === 1 };
@@ -87,7 +91,7 @@ export function pageQuery(db: Db, query: PageQuery) {
       join.onRef("favorites.item_id", "=", "items.id").on("favorites.user_id", "=", query.userId),
     )
     .selectAll("items")
-    .select([sql<number>`favorites.item_id is not null`.as("is_favorite"), IS_LINKED])
+    .select([IS_FAVORITE, IS_LINKED])
     .where("pid", "=", query.pid)
     .where("metaname_digest", ">", query.afterDigest)
     .orderBy("metaname_digest")
@@ -112,11 +116,49 @@ export async function readPage(db: Db, query: PageQuery): Promise<ListedItem[]> 
     .execute();
 }
 
-export async function countFavorites(db: Db, userId: number): Promise<number> {
-  const row = await db
-    .selectFrom("favorites")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("user_id", "=", userId)
-    .executeTakeFirstOrThrow();
-  return row.count;
+export async function insertItem(trx: Db, item: ItemRow): Promise<void> {
+  await trx.insertInto("items").values(item).execute();
+}
+
+/** Where an item lies and what it is called there. */
+export type ItemPlace = Pick<
+  ItemRow,
+  "enc_name" | "metaname_digest" | "pfid" | "domain" | "pid" | "changed_s"
+>;
+
+/** Renames or moves an item; the area's own key row of a file keeps its key and follows. */
+export async function placeItem(trx: Db, id: number, place: ItemPlace): Promise<void> {
+  await trx.updateTable("items").set(place).where("id", "=", id).execute();
+  await trx
+    .updateTable("item_keys")
+    .set({ pid: place.pid ?? 0 })
+    .where("item_id", "=", id)
+    .execute();
+}
+
+export async function setDeleted(
+  trx: Db,
+  { id, isDeleted, nowS }: { id: number; isDeleted: 0 | 1; nowS: number },
+): Promise<void> {
+  const fields = { is_deleted: isDeleted, changed_s: nowS };
+  await trx.updateTable("items").set(fields).where("id", "=", id).execute();
+  await trx
+    .updateTable("item_keys")
+    .set({ is_deleted: isDeleted })
+    .where("item_id", "=", id)
+    .execute();
+}
+
+/** Files keep the key that their data keys are wrapped under; what goes into folders gets the new one. */
+export async function giveSequenceToFolders(
+  trx: Db,
+  shareId: number,
+  sequence: number,
+): Promise<void> {
+  await trx
+    .updateTable("items")
+    .set({ area_share_sequence: sequence })
+    .where("area_share_id", "=", shareId)
+    .where("type", "=", "dir")
+    .execute();
 }

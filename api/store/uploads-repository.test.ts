@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sweep, tidy } from "#api/maintenance.ts";
-import { purgeUploads, recordChunk } from "#api/store/uploads.ts";
+import { purgeUploads, recordChunk } from "#api/store/uploads-repository.ts";
 import type { RegionStore } from "#api/world.ts";
 import type { TestAccount } from "#mock-api/testing/client.ts";
 import { startTestServer, type TestServer } from "#mock-api/testing/test-server.ts";
