@@ -173,6 +173,13 @@ module.exports = {
     ...ROOMS.flatMap(floorRules),
     ...featureRules(),
     {
+      name: "queries-in-the-store",
+      comment: "rules of the API know no database: they call repositories",
+      severity: "error",
+      from: { path: "^api/", pathNot: ["^api/store/", TESTS] },
+      to: { path: packages(["kysely"]) },
+    },
+    {
       name: "no-node-in-the-browser",
       comment: "Node's modules are for the server only",
       severity: "error",

@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import { type Exchange, sendJson } from "#api/hosts/http.ts";
+import { probeDb } from "#api/store/db.ts";
 
 /**
  * `GET /healthz`: both databases and both blob stores take a write. Where the sweep of a region is
@@ -8,9 +8,7 @@ import { type Exchange, sendJson } from "#api/hosts/http.ts";
 export async function serveHealth({ world, response }: Exchange): Promise<void> {
   try {
     for (const region of world.regions.values()) {
-      await region.db.transaction().execute(async (trx) => {
-        await sql`update counters set value = value where name = 'id'`.execute(trx);
-      });
+      await probeDb(region.db);
       await region.blobs.probe();
     }
   } catch {

@@ -1,5 +1,6 @@
 import type { Mailer, OutgoingMail } from "#api/mail/mail.ts";
-import { type Db, nextId } from "#api/store/db.ts";
+import type { Db } from "#api/store/db.ts";
+import { insertMail, listMails } from "#api/store/mails-repository.ts";
 
 export interface StoredMail extends OutgoingMail {
   readonly id: number;
@@ -14,17 +15,17 @@ export interface Mailbox extends Mailer {
 
 export function openMailbox(db: Db): Mailbox {
   return {
-    send: ({ to, subject, text, link }, nowS) =>
-      db.transaction().execute(async (trx) => {
-        const mail = { id: await nextId(trx), to_email: to, subject, text, link, created_s: nowS };
-        await trx.insertInto("mails").values(mail).execute();
-      }),
-    newest: (most) =>
+    send: ({ to, ...mail }, nowS) =>
       db
-        .selectFrom("mails")
-        .select(["id", "to_email as to", "subject", "text", "link", "created_s as sentAtS"])
-        .orderBy("id", "desc")
-        .limit(most)
-        .execute(),
+        .transaction()
+        .execute((trx) => insertMail(trx, { ...mail, to_email: to, created_s: nowS })),
+    newest: async (most) => {
+      const rows = await listMails(db, most);
+      return rows.map(({ to_email: to, created_s: sentAtS, ...mail }) => ({
+        ...mail,
+        to,
+        sentAtS,
+      }));
+    },
   };
 }

@@ -64,6 +64,17 @@ export async function nextId(db: Db): Promise<number> {
   return row.value;
 }
 
+/** Writes what is there already; throws when the database takes no write. */
+export async function probeDb(db: Db): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable("counters")
+      .set((eb) => ({ value: eb.ref("value") }))
+      .where("name", "=", "id")
+      .execute();
+  });
+}
+
 /** Begins the counter of a database that has none. */
 export async function startCounter(db: Db, firstId: number): Promise<void> {
   await db

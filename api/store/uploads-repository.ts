@@ -23,7 +23,7 @@ export async function insertUpload(trx: Db, row: UploadRow): Promise<void> {
 export type OpenUpload = Pick<UploadRow, "backup_id" | "cachekey" | "enc_size_bytes" | "touched_s">;
 
 /** Uploads of a user that are under way, the one nobody wrote to for longest first. */
-export function listOpenUploads(db: Db, userId: number): Promise<OpenUpload[]> {
+export async function listOpenUploads(db: Db, userId: number): Promise<OpenUpload[]> {
   return db
     .selectFrom("uploads")
     .select(["backup_id", "cachekey", "enc_size_bytes", "touched_s"])

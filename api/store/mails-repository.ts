@@ -1,0 +1,14 @@
+import { type Db, nextId } from "#api/store/db.ts";
+import type { MailTable } from "#api/store/schema.ts";
+
+export async function insertMail(trx: Db, mail: Omit<MailTable, "id">): Promise<void> {
+  await trx
+    .insertInto("mails")
+    .values({ ...mail, id: await nextId(trx) })
+    .execute();
+}
+
+/** The newest first. */
+export async function listMails(db: Db, most: number): Promise<MailTable[]> {
+  return db.selectFrom("mails").selectAll().orderBy("id", "desc").limit(most).execute();
+}

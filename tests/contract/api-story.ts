@@ -1,0 +1,181 @@
+import { randomBytes } from "node:crypto";
+import { sweep, tidy } from "#api/maintenance.ts";
+import { sha256Hex } from "#api/secrets.ts";
+import { claimBlobs } from "#api/store/belonging.ts";
+import { giveBytesBack } from "#api/store/link-uses-repository.ts";
+import { restoreKnown } from "#api/store/orphans.ts";
+import { endSessions } from "#api/store/sessions-repository.ts";
+import type { RegionStore } from "#api/world.ts";
+import type { TestAccount } from "#mock-api/testing/client.ts";
+import { GATEWAY_HEADERS } from "#mock-api/testing/gateway-headers.ts";
+import { encryptLink, linkKeys, makeFolder, makeLink, visit } from "#mock-api/testing/links.ts";
+import { namePlace, sealed } from "#mock-api/testing/sealed.ts";
+import type { TestServer } from "#mock-api/testing/test-server.ts";
+import {
+  ciphertextFor,
+  dataRequest,
+  downloadRange,
+  preupload,
+  sendChunk,
+  type UploadedFile,
+  uploadFile,
+} from "#mock-api/testing/uploads.ts";
+
+const DAY_MS = 24 * 3600 * 1000;
+const HOUR_MS = 3600 * 1000;
+
+interface Scene {
+  readonly server: TestServer;
+  readonly region: RegionStore;
+  readonly account: TestAccount;
+}
+
+/** A life of an account that asks the database everything that it is ever asked. */
+export async function tellStory(server: TestServer, region: RegionStore): Promise<void> {
+  const account = await server.account("story@example.com");
+  const scene = { server, region, account };
+  await proveAddress(scene);
+  const folder = await changeTree(scene);
+  const file = await uploadFile(account, { pid: folder });
+  await shareByLinks(scene, folder, file);
+  await rebuild(scene);
+  await leaveUploads(scene);
+  await endOtherSessions(scene);
+  await growOld(scene, folder);
+}
+
+async function proveAddress({ server, account }: Scene): Promise<void> {
+  const { client, email } = account;
+  const username_b64 = Buffer.from(email).toString("base64");
+  await client.call("getloginsalt", { username_b64 });
+  await client.call("userverifyemailresend", {});
+  const mails: readonly { link: string }[] = await (await server.ask("/mailbox.json")).json();
+  const key = new URL(mails[0]?.link ?? "").searchParams.get("key") ?? "";
+  await client.call("userverifyemail", { key });
+  await client.call("userinfoset", { theme: "dark" });
+  const { user } = await client.call("userget", {});
+  const since = String(Number(user.hist_id) - 1);
+  await server.ask(`/r/ca/api/sub?cid=${user.wake_cid}&since=${since}`);
+  await server.ask("/healthz");
+}
+
+/** The folder that is left. */
+async function changeTree({ account }: Scene): Promise<string> {
+  const { client, rootId } = account;
+  const [kept, moved] = [await makeFolder(account), await makeFolder(account)];
+  const place = { ...namePlace(), share_names: [] };
+  const request_id = sealed.requestId;
+  await client.call("pathrename", { request_id: request_id(), coffer_id: moved, ...place });
+  const items = [{ coffer_id: moved, ...place }];
+  await client.call("pathmove", { request_id: request_id(), coffer_pid: kept, items });
+  const coffer_ids = [moved];
+  await client.call("pathdelete", { request_id: request_id(), coffer_ids });
+  await client.call("pathrestore", { request_id: request_id(), coffer_ids });
+  await client.call("addtag", { coffer_id: [kept], user_id: "0" });
+  await client.call("removetag", { coffer_id: [kept] });
+  await client.call("pathget", { coffer_id: kept });
+  for (const showdeleted of [0, 1] as const) {
+    const page = { showdeleted, hist_id: "0", offset_metaname_digest: "0", limit: 1 };
+    await client.call("pathlist", { coffer_id: rootId, ...page });
+  }
+  return kept;
+}
+
+async function shareByLinks(scene: Scene, folder: string, file: UploadedFile): Promise<void> {
+  const { account, region } = scene;
+  const { client } = account;
+  const link = await makeLink(account, folder);
+  await encryptLink(account, link);
+  await client.call("linklist", {});
+  await client.call("linkget", { coffer_id: folder });
+  await client.call("linkpathlist", visit(link.cachekey));
+  const fileLink = await makeLink(account, file.itemId);
+  await encryptLink(account, fileLink);
+  await client.call("linkpathlist", visit(fileLink.cachekey));
+  await readThrough(scene, file, { cachekey: link.cachekey, lock: link.lock });
+  await makeFolder(account, folder);
+  const report = { publink_id: link.cachekey, reason: "other", text: "" } as const;
+  await client.call("linkreport", report);
+  const rotated = await client.call("linkrotate", {
+    request_id: sealed.requestId(),
+    publink_id: link.publinkId,
+  });
+  await client.call("linkset", {
+    publink_id: link.publinkId,
+    keys: linkKeys(rotated.share_sequence),
+  });
+  const rows = await region.db.selectFrom("links").selectAll().execute();
+  const use = { useId: "use", cachekey: file.cachekey, blobBytes: 1, rangeBytes: 1, nowS: 0 };
+  for (const row of rows) await giveBytesBack(region.db, { ...use, link: row }, 1);
+  const request_id = sealed.requestId();
+  await client.call("linkdelete", { request_id, publink_id: fileLink.publinkId });
+}
+
+async function readThrough(
+  { account }: Scene,
+  file: UploadedFile,
+  link: { cachekey: string; lock: string },
+): Promise<void> {
+  const { client } = account;
+  await client.call("pathdata", dataRequest(file));
+  const asked = dataRequest(file, link);
+  const { previewtoken: ticket } = await client.call("pathdata", asked);
+  const wish = { cachekey: file.cachekey, ticket };
+  await (await downloadRange(client.base, wish)).arrayBuffer();
+  await client.call("pathdata", { ...asked, ticket });
+  const own = await client.call("pathdata", dataRequest(file));
+  await (await downloadRange(client.base, { ...wish, ticket: own.previewtoken })).arrayBuffer();
+}
+
+async function rebuild({ account }: Scene): Promise<void> {
+  const { client } = account;
+  const { areas } = await client.call("userareakeys", {});
+  const { user } = await client.call("userget", {});
+  const shares = areas.map(({ share_id }) => ({
+    ks: `${share_id}-1`,
+    enc_share_key: sealed.shareKeyWrap(),
+    own_share_key: sealed.ownShareKey(),
+  }));
+  const akm_prev = sha256Hex(Buffer.from(user.akm, "base64"));
+  await client.call("userrebuild", { akm: sealed.manifest(), akm_prev, shares });
+}
+
+/** One is whole and not finished, one is begun. */
+async function leaveUploads({ account }: Scene): Promise<void> {
+  const blob = ciphertextFor(1000);
+  const opened = await preupload(account, blob.length);
+  await sendChunk(account, opened, { bytes: blob, offset: 0 });
+  const cut = await preupload(account, blob.length);
+  await sendChunk(account, cut, { bytes: blob, offset: 0, crc: "00000000" });
+}
+
+async function endOtherSessions({ server, region, account }: Scene): Promise<void> {
+  const { client } = account;
+  server.world.clock.shift(HOUR_MS);
+  const servtimeS = server.world.clock.nowS();
+  const { sessions } = await client.call("sessionlist", {}, { servtimeS });
+  server.world.clock.shift(0);
+  await client.call("sessionend", { session_ids: ["1"] });
+  const userId = Number(client.session?.userId);
+  await endSessions(region.db, userId, { exceptId: Number(sessions[0]?.session_id), nowS: 0 });
+  const { wake_cid: cid } = (await client.call("userget", {})).user;
+  await fetch(`${client.base}/api/sub?cid=${cid}&since=0`, { headers: GATEWAY_HEADERS });
+}
+
+/** Everything is thrown away, and months go by. */
+async function growOld({ server, region, account }: Scene, folder: string): Promise<void> {
+  const { client } = account;
+  const request_id = sealed.requestId();
+  await client.call("pathdelete", { request_id, coffer_ids: [folder] });
+  await client.call("sessiondelete", {});
+  const unknown = { backupId: randomBytes(16).toString("hex"), at: 0 };
+  const bytes = new Blob(["unknown"]).stream();
+  await region.blobs.write({ ...unknown, bytes, signal: new AbortController().signal });
+  for (const months of [2, 4, 8]) {
+    server.world.clock.shift(months * 30 * DAY_MS);
+    await tidy(server.world);
+    await sweep(server.world);
+    await claimBlobs(region.db, region.blobs);
+    await restoreKnown(region.db, region.blobs);
+  }
+}
