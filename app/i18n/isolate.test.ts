@@ -1,7 +1,9 @@
 import { createInstance } from "i18next";
 import { describe, expect, it } from "vitest";
-import { isolate } from "./isolate.ts";
+import { isolateIn } from "./isolate.ts";
 import { toI18nOptions } from "./options.ts";
+
+const isolate = isolateIn("ltr");
 
 describe("a name inside a sentence", () => {
   it("is a run of its own when it is written from right to left", () => {
@@ -13,6 +15,16 @@ describe("a name inside a sentence", () => {
     for (const name of ["report.pdf", "港湾.docx", "👩‍🚀", "<b>&", ""]) {
       expect(isolate(name)).toBe(name);
     }
+  });
+
+  it("keeps its own direction in a text that runs from right to left", async () => {
+    const i18n = createInstance();
+    const texts = { files: { moved: "نُقل {{name}} الآن" } };
+    await i18n.init(toI18nOptions("ar", texts));
+    const t = (name: string) => i18n.t("files:moved" as never, { name });
+    expect(t(".hidden")).toBe("نُقل \u2068.hidden\u2069 الآن");
+    expect(t("عقد (1).pdf")).toBe("نُقل \u2068عقد (1).pdf\u2069 الآن");
+    expect(t("12")).toBe("نُقل 12 الآن");
   });
 
   it("cannot turn the sentence with controls of its own", () => {

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { whoCanOpen } from "#app/core/access/who-can-open.ts";
 import type { Account } from "#app/core/account/account.ts";
@@ -111,7 +112,7 @@ function SeveralFacts({ items, folder }: Several) {
     { label: t("details.folders"), value: String(items.length - files.length) },
     { label: t("details.files"), value: String(files.length) },
     { label: t("details.filesSize"), value: formatBytes(sizeBytes, i18n.language) },
-    { label: t("details.location"), value: <bdi>{useLocationText(folder)}</bdi> },
+    { label: t("details.location"), value: <Location folder={folder} /> },
   ];
   return (
     <>
@@ -126,10 +127,16 @@ interface Several {
   readonly folder: OpenedFolder | null;
 }
 
-function useLocationText(folder: OpenedFolder | null): string {
+/** Each folder's name runs in its own direction, the path in that of the page (Look 9). */
+function Location({ folder }: Pick<Several, "folder">) {
   const { t } = useTranslation("files");
   const rootName = t(`area.${folder?.area === "vault" ? "vault" : "main"}`);
-  return folder?.path.map((step) => step.name || rootName).join(" / ") ?? "";
+  return folder?.path.map(({ id, name }, depth) => (
+    <Fragment key={id}>
+      {depth > 0 && " / "}
+      <bdi>{name || rootName}</bdi>
+    </Fragment>
+  ));
 }
 
 const NO_MANIFEST: Observable<Manifest | null> = new Store<Manifest | null>(null);
@@ -154,7 +161,6 @@ function ItemFacts({ item, check, account, folder }: ItemFactsProps) {
   const { t } = useTranslation("files");
   const name = nameText(item);
   const kind = itemKind({ type: item.kind, isDeleted: item.isDeleted, isShareRoot: false });
-  const location = useLocationText(folder);
   const symbol = symbolOf({
     type: item.kind,
     name: item.name.state === "open" ? name : undefined,
@@ -166,7 +172,7 @@ function ItemFacts({ item, check, account, folder }: ItemFactsProps) {
       value: kind === "file" && isNamedKind(symbol) ? t(`kinds.${symbol}`) : t(KIND_KEYS[kind]),
     },
     ...useSealedValues(item, check),
-    { label: t("details.location"), value: <bdi>{location}</bdi> },
+    { label: t("details.location"), value: <Location folder={folder} /> },
   ];
   return (
     <>
