@@ -5,6 +5,7 @@ import type { FileItem, FolderStep, OpenedFolder } from "#app/core/files/item.ts
 import { childOf } from "#app/core/files/place.ts";
 import { nameText } from "#app/core/files/sort.ts";
 import { coveringKeys } from "#app/core/keys/covering.ts";
+import { useObservable } from "#app/platform/runtime-context.tsx";
 import { Breadcrumb } from "#app/ui/Breadcrumb.tsx";
 import { Button } from "#app/ui/Button.tsx";
 import { Dialog } from "#app/ui/Dialog.tsx";
@@ -12,14 +13,14 @@ import { type PickItem, PickList } from "#app/ui/PickList.tsx";
 import { Hint } from "#app/ui/Text.tsx";
 import { NewFolderLine } from "./NewFolderLine.tsx";
 import type { FileDeeds } from "./use-file-deeds.ts";
-import { useFolderPicker } from "./use-folder-picker.ts";
+import { type PickerPorts, useFolderPicker } from "./use-folder-picker.ts";
 import type { OpenListing } from "./use-listing.ts";
 
 /** What lies in a folder that is not open is not known here. */
 const NOTHING: readonly FileItem[] = [];
 
 interface MoveDialogProps {
-  readonly open: OpenListing;
+  readonly open: PickerPorts & Pick<OpenListing, "account">;
   readonly deeds: FileDeeds;
   readonly items: readonly FileItem[];
   readonly from: OpenedFolder;
@@ -41,7 +42,9 @@ export function MoveDialog(props: MoveDialogProps) {
   const rootName = t(`area.${from.area === "vault" ? "vault" : "main"}`);
   const titleOf = (step: FolderStep | undefined) => step?.name || rootName;
   const isHere = target.id === from.id;
-  const isLinked = coveringKeys(target.path, open.account.requireWritable()).length > 0;
+  const manifest = useObservable(open.account.manifest);
+  // While writing is stopped there may be none; the move itself then says so.
+  const isLinked = manifest !== null && coveringKeys(target.path, manifest).length > 0;
   return (
     <Dialog
       open

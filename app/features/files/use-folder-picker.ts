@@ -22,10 +22,16 @@ export interface FolderPicker {
   openFolder(folder: OpenedFolder): void;
 }
 
+/** What the folders are listed by. */
+export interface PickerPorts {
+  readonly listing: Pick<FolderListing, "source">;
+  readonly runtime: Pick<OpenListing["runtime"], "clock">;
+}
+
 const NOTHING: readonly FileItem[] = [];
 
 /** Walks the folders of one area, beginning above the folder that items are moved out of. */
-export function useFolderPicker(open: OpenListing, from: OpenedFolder): FolderPicker {
+export function useFolderPicker(open: PickerPorts, from: OpenedFolder): FolderPicker {
   const { i18n } = useTranslation();
   const [place, setPlace] = useState(() => placeOf(from, from.path.at(-2)?.id ?? from.id));
   const [selectedId, setSelectedId] = useState<string | null>(null);

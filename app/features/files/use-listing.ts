@@ -69,17 +69,22 @@ function useOpenListing(): OpenListing | null {
   const { i18n } = useTranslation();
   return useMemo(() => {
     if (runtime === null || account === null) return null;
-    const ports = { api: runtime.api, crypto: runtime.crypto, account };
-    const listing = new FolderListing(
-      {
-        source: createFilesSource(ports),
-        cache: new FolderCache(runtime.clock),
-        collator: createNameCollator(i18n.language),
-      },
-      account.choices.state.get().sort ?? FIRST_ORDER,
-    );
-    return { runtime, account, ports, listing };
+    return createOpenListing(runtime, account, i18n.language);
   }, [runtime, account, i18n.language]);
+}
+
+/** Begins in the order that this person chose last; a later choice in another tab sorts nothing here. */
+function createOpenListing(runtime: Runtime, account: Account, language: string): OpenListing {
+  const ports = { api: runtime.api, crypto: runtime.crypto, account };
+  const listing = new FolderListing(
+    {
+      source: createFilesSource(ports),
+      cache: new FolderCache(runtime.clock),
+      collator: createNameCollator(language),
+    },
+    account.choices.state.get().sort ?? FIRST_ORDER,
+  );
+  return { runtime, account, ports, listing };
 }
 
 function useOpenFolder(open: OpenListing | null, place: ListingPlace): () => void {

@@ -1,5 +1,6 @@
 import { useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import type { Manifest } from "#app/core/crypto/port.ts";
 import { symbolOf } from "#app/core/display/file-kind.ts";
 import { splitName } from "#app/core/display/name-parts.ts";
 import type { FileItem } from "#app/core/files/item.ts";
@@ -38,6 +39,8 @@ const NO_TRANSFERS: Observable<TransferState> = new Store<TransferState>({
   isActive: false,
 });
 
+const NO_MANIFEST: Observable<Manifest | null> = new Store<Manifest | null>(null);
+
 /** Lines of the grid: uploads that run into this folder, then the rows. */
 export function useRowSource(request: RowsRequest): ListedRows {
   const { listing, items, sealedCount } = request;
@@ -73,7 +76,7 @@ export function useRowSource(request: RowsRequest): ListedRows {
 
 function useRowMaker({ listing: { open }, area, search, doubts }: RowsRequest) {
   const formats = useItemFormats();
-  const manifest = open?.account.manifest.get() ?? null;
+  const manifest = useObservable(open?.account.manifest ?? NO_MANIFEST);
   return useMemo(() => {
     const links = Object.values(manifest?.shares ?? {}).filter(
       (share) => share.kind === "link" && share.state === "current",

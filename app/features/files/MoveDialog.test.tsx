@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { createNameCollator } from "#app/core/display/sort-ranks.ts";
+import { createFilesSource, type FilesPorts } from "#app/core/files/files-source.ts";
+import { FolderCache } from "#app/core/files/folder-cache.ts";
+import { FolderListing } from "#app/core/files/folder-listing.ts";
+import { FakeClock } from "#tests/support/core-ports.ts";
+import { forEachFilesServer } from "#tests/support/each-files-server.ts";
+import { aFileItem, openName } from "#tests/support/file-item.ts";
+import type { FilesServer } from "#tests/support/files-server.ts";
+import { aLinkEntry } from "#tests/support/manifest.ts";
+import { loadWords } from "#tests/support/page-words.tsx";
+import type { TestAccount } from "#tests/support/transfer-account.ts";
+import { MoveDialog } from "./MoveDialog.tsx";
+import type { FileDeeds } from "./use-file-deeds.ts";
+
+const wrapper = await loadWords();
+
+let user: TestAccount;
+let server: FilesServer;
+let ports: FilesPorts;
+
+forEachFilesServer((stage) => {
+  ({ user, server, ports } = stage);
+});
+
+afterEach(cleanup);
+
+const nothing = async () => undefined;
+const DEEDS: FileDeeds = {
+  createFolder: nothing,
+  rename: nothing,
+  remove: nothing,
+  restore: nothing,
+  toggleStar: nothing,
+  move: nothing,
+  download: () => undefined,
+};
+
+/** Asks where a file of the root goes; `before` happens while the list is already there. */
+async function showDialog(before: () => void = () => undefined): Promise<void> {
+  const { id, fid } = await server.put("letter.txt", { type: "file" });
+  before();
+  const clock = new FakeClock(0);
+  const listing = new FolderListing({
+    source: createFilesSource(ports),
+    cache: new FolderCache(clock),
+    collator: createNameCollator("en"),
+  });
+  render(
+    <MoveDialog
+      open={{ account: user.account, listing, runtime: { clock } }}
+      deeds={DEEDS}
+      items={[aFileItem({ id, name: openName("letter.txt", fid) })]}
+      from={user.root}
+      typed={null}
+      onType={() => undefined}
+      onMove={() => undefined}
+      onClose={() => undefined}
+    />,
+    { wrapper },
+  );
+  await screen.findByRole("dialog", { name: "Move 1 item" });
+}
+
+it("where to move is asked while writing is stopped, and lists the folders", async () => {
+  await server.put("Reports");
+  await showDialog(() => user.manifest.set(null));
+  expect(await screen.findByText("Reports")).toBeTruthy();
+});
+
+it("a folder below a link says so, also when the link is made while it is asked", async () => {
+  await showDialog();
+  expect(screen.queryByText(/link/i)).toBeNull();
+  const root = `m|${user.root.path[0]?.fid}`;
+  await user.account.updateManifest((manifest) => ({
+    ...manifest,
+    shares: { ...manifest.shares, "900-0": aLinkEntry([root]) },
+  }));
+  expect(await screen.findByText(/link/i)).toBeTruthy();
+});
