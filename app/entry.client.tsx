@@ -4,8 +4,6 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { PageSettingsProvider } from "#app/document/page-settings.ts";
-import { prefetchLate } from "#app/document/prefetch-late.client.ts";
-import { loadErrorPage } from "#app/features/errors/LazyErrorPage.tsx";
 import { startBrowserTexts } from "#app/i18n/browser-texts.client.ts";
 import { directionOf } from "#app/i18n/locale.ts";
 import { readBoot } from "#app/platform/boot.client.ts";
@@ -38,16 +36,10 @@ async function hydrate(): Promise<void> {
       </StrictMode>,
     );
   });
-  prefetchLate(texts, loadAwayParts);
   if (boot.isDev) {
     const { reloadWithGateway } = await import("#app/document/reload.client.ts");
     reloadWithGateway();
   }
-}
-
-/** What is needed when the connection has gone: on a phone the first touch may come after that. */
-function loadAwayParts() {
-  return Promise.all([loadErrorPage(), import("#app/features/transfers/NavigationGuard.tsx")]);
 }
 
 /** The code of tiles that the server has drawn; nothing for a list. */

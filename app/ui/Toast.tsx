@@ -43,18 +43,33 @@ export function useClearToasts(): () => void {
  * stand always; their roles come with a message: an empty alert alarms nobody.
  */
 function Viewport({ toasts, onGone }: { toasts: readonly Toast[]; onGone: (id: number) => void }) {
-  const item = (toast: Toast) => <ToastItem key={toast.id} toast={toast} onGone={onGone} />;
+  const items = (all: readonly Toast[]) => (
+    <Suspense fallback={!navigator.onLine && all.map(toWords)}>
+      {all.map((toast) => (
+        <ToastItem key={toast.id} toast={toast} onGone={onGone} />
+      ))}
+    </Suspense>
+  );
   const calm = toasts.filter((toast) => toast.kind === "success");
   const critical = toasts.filter((toast) => toast.kind === "critical");
   return (
     <div className={styles.toasts}>
       <div aria-live="polite" role={calm.length > 0 ? "status" : undefined}>
-        <Suspense>{calm.map(item)}</Suspense>
+        {items(calm)}
       </div>
       <div aria-live="assertive" role={critical.length > 0 ? "alert" : undefined}>
-        <Suspense>{critical.map(item)}</Suspense>
+        {items(critical)}
       </div>
     </div>
+  );
+}
+
+/** What stands for a message whose code cannot come now. */
+function toWords({ id, text }: Toast) {
+  return (
+    <p key={id} className={styles.toast}>
+      {text}
+    </p>
   );
 }
 

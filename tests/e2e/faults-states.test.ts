@@ -159,6 +159,39 @@ test("without a connection the page says so, keeps what it shows and recovers", 
   await openFolder(page, "erst offline");
 });
 
+test.describe("on a touch screen", () => {
+  test.use({ hasTouch: true });
+
+  test("the first touch after the connection has gone keeps the page, and goes on by itself", async ({
+    page,
+    context,
+    secrets,
+  }) => {
+    await signUp(page, aPerson(secrets));
+    const file = aFile(secrets, "erste Berührung.txt", 200);
+    await upload(page, [file]);
+    await expectListed(page, [file]);
+    // No pointer has moved in it, and what guards a navigation has not come by itself either.
+    const phone = await context.newPage();
+    let isAway = true;
+    await phone.route(/\/NavigationGuard-/, (route) => (isAway ? route.abort() : route.continue()));
+    await phone.goto("/files");
+    await expectListed(phone, [file]);
+    await context.setOffline(true);
+    const drawer = phone.getByRole("navigation", { name: "Main" });
+    const told = phone.getByRole("alert").getByText("The page opens by itself when it is back.");
+    await drawer.getByRole("link", { name: "Vault" }).tap();
+    await expect(told).toBeVisible();
+    await expectListed(phone, [file]);
+    await expect(phone).toHaveURL(/\/files$/);
+    isAway = false;
+    await context.setOffline(false);
+    await expect(phone).toHaveURL(/\/vault$/);
+    await expect(phone.getByRole("heading", { level: 1, name: "Vault" })).toBeVisible();
+    await expect(told).toBeHidden();
+  });
+});
+
 test("the sign-in page without a connection says so and works when it is back", async ({
   page,
   context,

@@ -1,10 +1,14 @@
 import { Link } from "@remix-run/react";
 import { setNonce } from "get-nonce";
-import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useContext, useEffect, useRef, useState } from "react";
+import { I18nContext } from "react-i18next";
+import { mustPrepare, type Places } from "#app/core/navigation/places.ts";
+import { loadFailures } from "#app/features/errors/LazyErrorPage.tsx";
+import { GUARD_KEY } from "#app/features/transfers/guard-key.ts";
 import { RuntimeProvider } from "#app/platform/runtime-context.tsx";
 import { type AnchorProps, AnchorProvider } from "#app/ui/Anchor.tsx";
 import { latePart } from "#app/ui/late-part.ts";
-import { ToastProvider } from "#app/ui/Toast.tsx";
+import { ToastProvider, useToast } from "#app/ui/Toast.tsx";
 
 /** What stands once round every page: the runtime, the router's links, messages and tooltips. */
 export function PageProviders({ children }: { readonly children: ReactNode }) {
@@ -26,27 +30,51 @@ export function PageProviders({ children }: { readonly children: ReactNode }) {
 }
 
 const TooltipLayer = latePart(async () => (await import("#app/ui/TooltipLayer.tsx")).TooltipLayer);
-const FIRST_MOVES = ["pointermove", "pointerdown", "keydown"] as const;
-
 const NavigationGuard = latePart(
   async () => (await import("#app/features/transfers/NavigationGuard.tsx")).NavigationGuard,
 );
+const FIRST_MOVES = ["pointermove", "pointerdown", "keydown"] as const;
+const QUIET_MS = 8_000;
+/** Texts of what is shown when something fails, which could not be had while the connection is away. */
+const LATE_NAMESPACES = ["errors", "shell"];
 
-/** What the first move of pointer or keyboard brings: nobody needs it before. */
+/** Before the guard's code is here, that of no other place is. */
+const ONLY_THIS: Places = { isOnline: () => navigator.onLine, isHere: () => false };
+
+/**
+ * What nobody needs before the first move of pointer or keyboard comes with it, or when the page has
+ * been quiet. A navigation that is sooner, and might lose the application, waits for it.
+ */
 function LateParts() {
-  const [hasMoved, setHasMoved] = useState(false);
+  const [isWanted, setWanted] = useState(false);
+  const told = useRef<() => void>();
+  const toast = useToast();
+  const { i18n } = useContext(I18nContext) ?? {};
   useEffect(() => {
-    const move = () => setHasMoved(true);
-    for (const type of FIRST_MOVES) document.addEventListener(type, move, { once: true });
-    return () => {
-      for (const type of FIRST_MOVES) document.removeEventListener(type, move);
-    };
-  }, []);
-  if (!hasMoved) return null;
+    const want = () => setWanted(true);
+    for (const type of FIRST_MOVES) addEventListener(type, want, { once: true });
+    setTimeout(want, QUIET_MS);
+    const router = window.__remixRouter;
+    router.getBlocker(GUARD_KEY, ({ currentLocation, nextLocation }) => {
+      const isHeld = mustPrepare(ONLY_THIS, currentLocation.pathname, nextLocation.pathname);
+      if (isHeld) want();
+      if (isHeld && !navigator.onLine && i18n?.exists("away.text")) {
+        told.current ??= toast({ text: i18n.t("away.text"), kind: "critical" });
+      }
+      return isHeld;
+    });
+    return () => router.deleteBlocker(GUARD_KEY);
+  }, [toast, i18n]);
+  useEffect(() => {
+    if (!isWanted) return;
+    // What cannot be had now is asked for again when it is needed.
+    Promise.all([i18n?.loadNamespaces(LATE_NAMESPACES), loadFailures()]).catch(() => undefined);
+  }, [isWanted, i18n]);
+  if (!isWanted) return null;
   return (
     <Suspense fallback={null}>
       <TooltipLayer />
-      <NavigationGuard />
+      <NavigationGuard told={told} />
     </Suspense>
   );
 }

@@ -36,7 +36,7 @@ export function usePanelDeeds() {
       const locale = toLocale(value);
       if (locale === undefined) return;
       preferences.setLocale(locale);
-      void save({ locale }).then(() => reloadFromPanel(runtime));
+      void save({ locale }).then((isSaved) => isSaved && reloadFromPanel(runtime));
     },
   };
 }

@@ -1,24 +1,42 @@
-import { type BlockerFunction, useBlocker } from "@remix-run/react";
-import { Suspense, useCallback, useState } from "react";
+import { type Blocker, type BlockerFunction, useLocation } from "@remix-run/react";
+import {
+  type MutableRefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { mustPrepare } from "#app/core/navigation/places.ts";
 import { Store } from "#app/core/observable.ts";
 import { browserPlaces } from "#app/platform/places.client.ts";
 import { useObservable, useRuntime } from "#app/platform/runtime-context.tsx";
+import { GUARD_KEY } from "./guard-key.ts";
 import { LeaveQuestion } from "./LeaveQuestion.tsx";
 import { endsTransfers } from "./leaving.ts";
 import { WaitForPage } from "./WaitForPage.tsx";
 
 const NONE = new Store(false);
 
+interface NavigationGuardProps {
+  /** Takes away what was said of a navigation that waited for this code. */
+  readonly told: MutableRefObject<(() => void) | undefined>;
+}
+
 /**
  * What a navigation passes before the router sees it, once for every page: the question of
  * unfinished transfers (Spec B§2, A§2.16), and the wait for a connection, without which the router
- * would give up the whole application with all that it transfers. A router knows one blocker.
+ * would give up the whole application with all that it transfers. It goes on with what was held
+ * before its code was here.
  */
-export function NavigationGuard() {
+export function NavigationGuard({ told }: NavigationGuardProps) {
   const transfers = useRuntime()?.transfers;
   const isUnfinished = useObservable<boolean>(transfers?.hasUnfinishedTransfers ?? NONE);
-  const [isAsking, setAsking] = useState(false);
+  const { state, location, proceed, reset } = useHeldNavigation();
+  const { pathname: here } = useLocation();
+  const [isAsking, setAsking] = useState(
+    () => isUnfinished && location !== undefined && endsTransfers(here, location.pathname),
+  );
   const shouldBlock = useCallback<BlockerFunction>(
     ({ currentLocation: { pathname: from }, nextLocation: { pathname: to } }) => {
       const mustAsk = isUnfinished && endsTransfers(from, to);
@@ -27,7 +45,10 @@ export function NavigationGuard() {
     },
     [isUnfinished],
   );
-  const { state, location, proceed, reset } = useBlocker(shouldBlock);
+  useEffect(() => {
+    window.__remixRouter.getBlocker(GUARD_KEY, shouldBlock);
+  }, [shouldBlock]);
+  useEffect(() => told.current?.(), [told]);
   if (state !== "blocked") return null;
   const leave = () => {
     transfers?.cancelAll();
@@ -42,4 +63,22 @@ export function NavigationGuard() {
       )}
     </Suspense>
   );
+}
+
+const UNBLOCKED: Blocker = {
+  state: "unblocked",
+  location: undefined,
+  proceed: undefined,
+  reset: undefined,
+};
+
+function useHeldNavigation(): Blocker {
+  return useSyncExternalStore(
+    subscribe,
+    () => window.__remixRouter.state.blockers.get(GUARD_KEY) ?? UNBLOCKED,
+  );
+}
+
+function subscribe(look: () => void): () => void {
+  return window.__remixRouter.subscribe(look);
 }
