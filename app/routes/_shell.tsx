@@ -2,6 +2,7 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "#app/document/route-handle.ts";
 import { UnlockGate } from "#app/features/auth/UnlockGate.tsx";
 import { pageLoader } from "#app/features/errors/page-loader.ts";
+import { Region } from "#app/features/errors/Region.tsx";
 import { AppShell } from "#app/features/shell/AppShell.tsx";
 import { loadShell } from "#app/features/shell/load-shell.ts";
 import { TransfersFloat } from "#app/features/transfers/TransfersFloat.tsx";
@@ -22,8 +23,12 @@ export default function ShellLayout() {
       user={user}
       floats={
         <>
-          <UnlockGate />
-          <TransfersFloat />
+          <Region look="frame">
+            <UnlockGate />
+          </Region>
+          <Region look="frame">
+            <TransfersFloat />
+          </Region>
         </>
       }
     >

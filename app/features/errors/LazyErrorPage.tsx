@@ -1,9 +1,13 @@
 import { lazy, Suspense } from "react";
 import { BRAND_NAME } from "#app/contract/brand.ts";
 
-/** Loads the browser's error page; entries call it early, so that it is there when it is needed. */
-export function loadErrorPage() {
+function loadErrorPage() {
   return import("./RouteErrorPage.tsx");
+}
+
+/** Loads what shows failures early, so that it is there when it is needed. */
+export function loadFailures() {
+  return Promise.all([loadErrorPage(), import("./RegionFailure.tsx")]);
 }
 
 /** When not even the error page can be had, most often offline: the way to the start. */

@@ -1,16 +1,11 @@
-import CircleAlert from "lucide-react/icons/circle-exclamation-point";
-import RotateCw from "lucide-react/icons/rotate-cw";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import * as CODES from "#app/contract/errors/codes.ts";
-import { httpStatusOf } from "#app/contract/errors/outcomes.ts";
 import { type AppError, toErrorShape } from "#app/core/errors/app-error.ts";
-import { useErrorText } from "#app/features/errors/error-text.ts";
 import { RepairButton } from "#app/features/errors/RepairButton.tsx";
 import { Banner } from "#app/ui/Banner.tsx";
-import { Button } from "#app/ui/Button.tsx";
-import { LinkButton } from "#app/ui/LinkButton.tsx";
-import { NoticeBox, type NoticeHeading } from "#app/ui/Notice.tsx";
+import { latePart } from "#app/ui/late-part.ts";
+import type { NoticeHeading } from "#app/ui/Notice.tsx";
 import { TextButton } from "#app/ui/Text.tsx";
 import { useIsOffline } from "./use-is-offline.ts";
 
@@ -77,40 +72,16 @@ interface FailedFolderProps {
   readonly onRetry: () => void;
 }
 
+/** Comes with the first failure, or with the first input on the page (LateParts). */
+const FailureBox = latePart(
+  async () => (await import("#app/features/errors/RegionFailure.tsx")).FailureBox,
+);
+
 /** A folder that could not be opened: what happened, what is safe, and a way on. */
-export function FailedFolder(props: FailedFolderProps) {
+export function FailedFolder({ error, ...box }: FailedFolderProps) {
   return (
     <Suspense fallback={null}>
-      <FailedText {...props} />
+      <FailureBox error={toErrorShape(error)} {...box} />
     </Suspense>
-  );
-}
-
-/** Not found and gone. */
-const GONE: ReadonlySet<number> = new Set([404, 410]);
-
-function FailedText({ error, heading, homeHref, onRetry }: FailedFolderProps) {
-  const { t } = useTranslation(["files", "errors"]);
-  const { text, more } = useErrorText()(toErrorShape(error));
-  return (
-    <NoticeBox
-      icon={CircleAlert}
-      title={text.replace(/\.$/, "")}
-      heading={heading}
-      code={t("code", { code: error.code })}
-      actions={
-        homeHref !== undefined && GONE.has(httpStatusOf(error.code)) ? (
-          <LinkButton kind="primary" href={homeHref}>
-            {t("errors:notice.ownPage")}
-          </LinkButton>
-        ) : (
-          <Button kind="primary" icon={RotateCw} onClick={onRetry}>
-            {t("do.tryAgain")}
-          </Button>
-        )
-      }
-    >
-      {more !== undefined && <p>{more}</p>}
-    </NoticeBox>
   );
 }

@@ -1,8 +1,12 @@
 import { type ComponentType, type RefObject, Suspense, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import type { WireUser } from "#app/contract/commands/account.ts";
 import { parseSku } from "#app/contract/plans.ts";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
 import type { FileItem, FilesArea } from "#app/core/files/item.ts";
+import { Store } from "#app/core/observable.ts";
+import { Region } from "#app/features/errors/Region.tsx";
+import { useObservable } from "#app/platform/runtime-context.tsx";
 import type { FileGridHandle } from "#app/ui/grid/FileGrid.tsx";
 import { latePart } from "#app/ui/late-part.ts";
 import { MenuAt } from "#app/ui/MenuAt.tsx";
@@ -64,14 +68,16 @@ export function FilesPage({ area, folderId, data, links }: FilesPageProps) {
         banner={<ScreenBanner screen={screen} grid={grid} />}
         aside={
           info.isOpen && (
-            <Suspense fallback={null}>
-              <FileDetails
-                info={info}
-                account={open?.account ?? null}
-                folder={state.folder}
-                onClose={toggleInfo}
-              />
-            </Suspense>
+            <Region look="part" place={info.item?.id}>
+              <Suspense fallback={null}>
+                <FileDetails
+                  info={info}
+                  account={open?.account ?? null}
+                  folder={state.folder}
+                  onClose={toggleInfo}
+                />
+              </Suspense>
+            </Region>
           )
         }
       >
@@ -93,12 +99,14 @@ export function FilesPage({ area, folderId, data, links }: FilesPageProps) {
           onNewFolder={newFolder}
           onUpload={screen.upload}
         />
-        {open !== null && screen.filter.isOpen && (
-          <Suspense fallback={null}>
-            <FilterLine filter={screen.filter} grid={grid} />
-          </Suspense>
-        )}
-        <FilesBody screen={screen} area={area} grid={grid} onNewFolder={newFolder} />
+        <Region look="part" place={`${state.folderId}|${query.view}`}>
+          {open !== null && screen.filter.isOpen && (
+            <Suspense fallback={null}>
+              <FilterLine filter={screen.filter} grid={grid} />
+            </Suspense>
+          )}
+          <FilesBody screen={screen} area={area} grid={grid} onNewFolder={newFolder} />
+        </Region>
       </Panel>
       <FilesActionBar
         actions={screen.actionsOf(screen.selected)}
@@ -106,11 +114,26 @@ export function FilesPage({ area, folderId, data, links }: FilesPageProps) {
         onNewFolder={newFolder}
         onUpload={screen.upload}
       />
-      {open !== null && <RowMenu screen={screen} />}
-      {open !== null && <OpenDialogs screen={screen} open={open} links={links} />}
+      {open !== null && (
+        <Region look="dialog" place={screen.dialog.kind} onClose={() => closeAll(screen)}>
+          <RowMenu screen={screen} />
+          <OpenDialogs screen={screen} open={open} links={links} />
+        </Region>
+      )}
     </>
   );
 }
+
+/** Nothing lies over the list any more. */
+function closeAll(screen: FilesScreen): void {
+  screen.setMenu(null);
+  screen.setDialog(NO_DIALOG);
+  screen.setLinksToEncrypt([]);
+  screen.setInfo({ isOpen: false, itemId: null });
+}
+
+const NO_STOP = new Store(0);
+const NO_USER = new Store(null);
 
 interface ScreenBannerProps {
   readonly screen: FilesScreen;
@@ -119,14 +142,16 @@ interface ScreenBannerProps {
 
 function ScreenBanner({ screen, grid }: ScreenBannerProps) {
   const { state, open, query } = screen;
+  const stopCode = useObservable<number>(open?.account.stopCode ?? NO_STOP);
+  const user = useObservable<WireUser | null>(open?.account.user ?? NO_USER);
   return (
     <ListBanner
       error={state.phase === "failed" ? null : state.error}
-      stopCode={open?.account.stopCode.get() ?? 0}
+      stopCode={stopCode}
       isReadOnly={state.folder?.isReadOnly ?? false}
       isInTrash={screen.isInTrash}
       showDeleted={query.showDeleted}
-      keptDays={parseSku(open?.account.user.get().sku).retentionDays}
+      keptDays={parseSku(user?.sku).retentionDays}
       onReload={() => {
         void open?.listing.reload();
         focusContent(grid);

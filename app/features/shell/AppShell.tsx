@@ -1,8 +1,10 @@
+import { useLocation } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { WireUser } from "#app/contract/commands/account.ts";
 import type { ScreenChoices } from "#app/core/account/screen-choices.ts";
 import { Store } from "#app/core/observable.ts";
+import { Region } from "#app/features/errors/Region.tsx";
 import { useAccount, useObservable } from "#app/platform/runtime-context.tsx";
 import { PanelBannerContext } from "#app/ui/Panel.tsx";
 import { Shell } from "#app/ui/Shell.tsx";
@@ -29,6 +31,7 @@ const DESKTOP = "(min-width: 1240px)";
 export function AppShell({ user: rendered, children, floats }: AppShellProps) {
   const { t } = useTranslation("shell");
   const user = useShellUser(rendered);
+  const { pathname } = useLocation();
   const [isOpen, setOpen] = useState(false);
   const [drawer, setDrawer] = useDrawer();
   useResume(rendered);
@@ -39,12 +42,18 @@ export function AppShell({ user: rendered, children, floats }: AppShellProps) {
   return (
     <Shell drawer={drawer}>
       <SkipLink>{t("skip")}</SkipLink>
-      <ShellDrawer facts={user} isOpen={isOpen} onClose={() => setOpen(false)} />
-      <ShellBar user={user} isDrawerOpen={isOpen || drawer === "wide"} onMenu={onMenu} />
+      <Region look="frame">
+        <ShellDrawer facts={user} isOpen={isOpen} onClose={() => setOpen(false)} />
+      </Region>
+      <Region look="frame">
+        <ShellBar user={user} isDrawerOpen={isOpen || drawer === "wide"} onMenu={onMenu} />
+        <NotificationLoop />
+      </Region>
       <PanelBannerContext.Provider value={<ShellBanner user={user} />}>
-        {children}
+        <Region look="page" place={pathname}>
+          {children}
+        </Region>
       </PanelBannerContext.Provider>
-      <NotificationLoop />
       {floats}
     </Shell>
   );
