@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach } from "vitest";
+import { afterEach, beforeAll, beforeEach } from "vitest";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
 import { FilesServer } from "#tests/support/files-server.ts";
 import { makeTestAccount, type TestAccount } from "#tests/support/transfer-account.ts";
@@ -12,18 +12,20 @@ export interface FilesStage {
 /** One account for the tests of this file; each begins with its first manifest and an empty server. */
 export function forEachFilesServer(take: (stage: FilesStage) => void | Promise<void>): void {
   let user: TestAccount;
+  let server: FilesServer;
   let firstManifest: ReturnType<TestAccount["manifest"]["get"]>;
   beforeAll(async () => {
     user = await makeTestAccount();
     firstManifest = user.manifest.get();
   });
-  beforeEach(() => {
+  beforeEach(async () => {
     user.manifest.set(firstManifest);
-    const server = new FilesServer(user);
-    return take({
+    server = await FilesServer.open(user);
+    await take({
       user,
       server,
       ports: { api: server.api, crypto: user.crypto, account: user.account },
     });
   });
+  afterEach(() => server.close());
 }

@@ -1,44 +1,65 @@
-import type { WireShareName } from "#app/contract/commands/files.ts";
+import { newItem } from "#api/commands/tree-changes.ts";
+import { randomHex } from "#api/secrets.ts";
+import { nextId } from "#api/store/db.ts";
+import { findItem, type ItemRow, insertItem } from "#api/store/items-repository.ts";
+import { type LinkRow, putItemKey } from "#api/store/link-keys-repository.ts";
+import { listLinks, updateLink } from "#api/store/links-repository.ts";
+import { insertShare } from "#api/store/shares-repository.ts";
+import { insertRoot, insertUser } from "#api/store/sign-up-repository.ts";
 import type { CommandName, DataOf, RequestOf } from "#app/contract/registry.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
-import { AppError } from "#app/core/errors/app-error.ts";
+import { type ApiInProcess, openApiInProcess } from "#tests/support/api-in-process.ts";
 import { ROOT_ID, type TestAccount } from "#tests/support/transfer-account.ts";
-import { FilesTree, type StoredItem } from "./files-tree.ts";
-import { LinksDouble, type StoredLink } from "./links-double.ts";
 
-/** Commands that the double answers. */
-export type Calls = { [N in CommandName]?: (request: RequestOf<N>) => unknown };
+const NOW_S = 1_790_000_000;
+const VAULT_ROOT_ID = 101;
+const MAX_LINKS = 1000;
 
-/** The tree and links of one user, in memory; each test bends the answers that it wants. */
+/** A file or a folder that another device of the user put there. */
+export interface PutItem {
+  readonly id: string;
+  readonly fid: string;
+}
+
+/** The tree and links of one user, on an API of this process; each test bends the answers that it wants. */
 export class FilesServer {
-  readonly items: Map<string, StoredItem>;
-  readonly links: Map<string, StoredLink>;
   readonly sent: { name: CommandName; request: unknown }[] = [];
-  /** Changes an answer, or throws its refusal. */
+  /** Throws what a command is refused with before it is done. */
+  refuse: (name: CommandName) => void = () => undefined;
+  /** Changes an answer, or throws in its place what was done all the same. */
   alter: (name: CommandName, answer: Record<string, unknown>) => unknown = (_name, answer) =>
     answer;
   pageRows = 1000;
   readonly #user: TestAccount;
-  readonly #tree: FilesTree;
-  readonly #calls: Calls;
+  readonly #api: ApiInProcess;
+  readonly #userId: number;
 
-  constructor(user: TestAccount) {
+  private constructor(user: TestAccount, api: ApiInProcess) {
     this.#user = user;
-    this.#tree = new FilesTree(user);
-    const links = new LinksDouble(this.#tree, user);
-    this.items = this.#tree.items;
-    this.links = links.links;
-    this.#calls = { ...this.#treeCalls(), ...links.calls };
+    this.#api = api;
+    this.#userId = Number(user.account.user.get().id);
+  }
+
+  static async open(user: TestAccount): Promise<FilesServer> {
+    const wire = user.account.user.get();
+    const caller = { userId: Number(wire.id), webDeviceId: Number(wire.web_device_id) };
+    const server = new FilesServer(user, await openApiInProcess(caller, NOW_S));
+    await server.#signUp();
+    return server;
+  }
+
+  close(): Promise<void> {
+    return this.#api.close();
   }
 
   get api(): ApiClient {
     return {
-      servtimeS: () => 1_790_000_000,
+      servtimeS: () => NOW_S,
       call: async <N extends CommandName>(name: N, request: RequestOf<N>) => {
-        this.sent.push({ name, request });
-        const handler = this.#calls[name];
-        const answer = handler === undefined ? {} : Reflect.apply(handler, this, [request]);
-        return structuredClone(this.alter(name, answer as Record<string, unknown>)) as DataOf<N>;
+        this.sent.push({ name, request: structuredClone(request) });
+        this.refuse(name);
+        const answer = await this.#api.call(name, this.#toPage(name, request));
+        return structuredClone(this.alter(name, answer)) as DataOf<N>;
       },
     };
   }
@@ -49,102 +70,163 @@ export class FilesServer {
   }
 
   /** Puts an item there as another device of the user would have. */
-  async put(name: string, place: { pid?: string; pfid?: string; type?: "dir" | "file" } = {}) {
-    const { crypto, root } = this.#user;
+  async put(
+    name: string,
+    place: { pid?: string; pfid?: string; type?: "dir" | "file" } = {},
+  ): Promise<PutItem> {
+    const { crypto, root, areaKey } = this.#user;
     const { pid = ROOT_ID, pfid = root.path[0]?.fid ?? "", type = "dir" } = place;
     const fid = await crypto.generateId();
     const kind = type === "dir" ? "d" : "f";
     const [sealed] = await crypto.sealNames([
       { name, fid, rev: 0, context: { domain: "m", parentFid: pfid, kind } },
     ]);
-    const item = this.#tree.newItem(this.#tree.nextId(), pid, type);
-    Object.assign(item, { encName: sealed?.enc_name, digest: sealed?.digest, pfid });
+    const folder = await findItem(this.#db, this.#userId, Number(pid));
+    if (folder === undefined || sealed === undefined) throw new Error("no such folder");
+    const item: ItemRow = {
+      ...newItem(folder, NOW_S),
+      id: await nextId(this.#db),
+      type,
+      enc_name: sealed.enc_name,
+      metaname_digest: sealed.digest,
+      pfid,
+      domain: "m",
+      ...(type === "file" ? { size_bytes: 7, cachekey: randomHex(16), blob_id: "7" } : {}),
+      usertime_ms: 1_780_000_000_000,
+    };
+    await insertItem(this.#db, item);
     if (type === "file") {
+      const { ks } = areaKey;
+      await this.#user.account.openShareKeys({ [ks]: areaKey.own_share_key });
       const dataKey = await crypto.generateDataKey();
-      const { ks } = this.#user.areaKey;
-      await this.#user.account.openShareKeys({ [ks]: this.#user.areaKey.own_share_key });
-      item.dataKeys.set(ks, await crypto.wrapDataKey({ dataKey, ks, fid }));
+      await putItemKey(this.#db, item, {
+        ...toShareName(ks),
+        enc_data_key: await crypto.wrapDataKey({ dataKey, ks, fid }),
+        enc_share_name: "",
+        sharename_digest: "",
+      });
     }
-    this.items.set(item.id, item);
-    return { id: item.id, fid, item };
+    return { id: String(item.id), fid };
   }
 
-  /** Data keys under the area's own share key; nothing has a seal or a blob here. */
-  #keysOf(ids: readonly string[]) {
-    const { ks, ...keys } = this.#user.areaKey;
-    const [share_id = "", share_sequence = ""] = ks.split("-");
-    const found = ids.flatMap((id) => this.items.get(id) ?? []);
-    const datakeys = found.map((item) => [
-      item.id,
-      { share_id, share_sequence, share_key_id: ks, enc_data_key: item.dataKeys.get(ks) ?? "" },
-    ]);
-    return {
-      datakeys: Object.fromEntries(datakeys),
-      sharekeys: { [ks]: keys },
-      previewtoken: "",
-    };
+  /** What a server that keeps to no rule does to an item. */
+  async changeItem(id: string, fields: Partial<ItemRow>): Promise<void> {
+    await this.#db.updateTable("items").set(fields).where("id", "=", Number(id)).execute();
+    const { pid } = fields;
+    if (pid === undefined || pid === null) return;
+    await this.#db
+      .updateTable("item_keys")
+      .set({ pid })
+      .where("item_id", "=", Number(id))
+      .execute();
   }
 
-  #treeCalls(): Calls {
-    return {
-      pathlist: (request) => {
-        const folder = this.#tree.items.get(String(request.coffer_id));
-        if (folder === undefined) throw new AppError(1503);
-        const after = request.offset_metaname_digest;
-        const rows = this.#tree
-          .children(folder.id)
-          .filter((item) => request.showdeleted === 1 || !item.isDeleted)
-          .filter((item) => after === "0" || item.digest > after)
-          .slice(0, Math.min(request.limit, this.pageRows));
-        const above = this.#tree.path(folder.id).slice(0, -1);
-        return {
-          cwd: this.#tree.row(folder),
-          parents: above.map(({ id, encName, pfid, domain }) => ({
-            loc_id: id,
-            metaname: encName,
-            pfid,
-            domain,
-          })),
-          pathlist: rows.map((row) => this.#tree.row(row)),
-          last_metaname_digest: rows.at(-1)?.digest ?? after,
-          total_favorite: 0,
-          progress: 0,
-          hist_id: "1",
-        };
-      },
-      pathdata: (request) => this.#keysOf(request.pathitems.map((item) => String(item.coffer_id))),
-      pathadd: (request) => {
-        const item = this.#tree.newItem(this.#tree.nextId(), String(request.coffer_pid), "dir");
-        this.#tree.place(item, { ...request, enc_name: request.new_name });
-        this.#tree.setShareNames(item, request.share_names as WireShareName[]);
-        this.#tree.items.set(item.id, item);
-        return { coffer_id: item.id, hist_id: "2" };
-      },
-      pathrename: (request) => {
-        const item = this.#tree.items.get(String(request.coffer_id));
-        if (item === undefined) throw new AppError(1804);
-        this.#tree.place(item, request);
-        this.#tree.setShareNames(item, request.share_names as WireShareName[]);
-        return { hist_id: "2" };
-      },
-      pathmove: (request) => {
-        for (const entry of request.items) {
-          const item = this.#tree.items.get(String(entry.coffer_id));
-          if (item === undefined) continue;
-          this.#tree.place(item, entry);
-          this.#tree.setShareNames(item, entry.share_names as WireShareName[]);
-          item.pid = String(request.coffer_pid);
-        }
-        const results = request.items.map(({ coffer_id }) => ({ coffer_id, error_code: 0 }));
-        return { results, hist_id: "2" };
-      },
-      pathdelete: (request) => this.#mark(request.coffer_ids, true),
-      pathrestore: (request) => this.#mark(request.coffer_ids, false),
-    };
+  async readItem(id: string): Promise<ItemRow> {
+    const item = await findItem(this.#db, this.#userId, Number(id));
+    if (item === undefined) throw new Error("no such item");
+    return item;
   }
 
-  #mark(ids: readonly (string | number)[], isDeleted: boolean) {
-    for (const id of ids) Object.assign(this.#tree.items.get(String(id)) ?? {}, { isDeleted });
-    return { results: ids.map((id) => ({ coffer_id: String(id), error_code: 0 })), hist_id: "2" };
+  /** The same item under another id and digest. */
+  async copyItem(id: string, metaname_digest: string): Promise<void> {
+    const item = await this.readItem(id);
+    await insertItem(this.#db, { ...item, metaname_digest, id: await nextId(this.#db) });
+  }
+
+  /** Names of an item for share keys of links, by ks. */
+  async shareNames(id: string): Promise<ReadonlyMap<string, string>> {
+    const rows = await this.#keysOf(id);
+    const ofLinks = rows.filter(({ ks }) => ks !== this.#user.areaKey.ks);
+    return new Map(ofLinks.map((row) => [row.ks, row.enc_share_name]));
+  }
+
+  /** Wraps of a file's data key, by ks. */
+  async dataKeys(id: string): Promise<ReadonlyMap<string, string>> {
+    const rows = await this.#keysOf(id);
+    const withKey = rows.filter((row) => row.enc_data_key !== "");
+    return new Map(withKey.map((row) => [row.ks, row.enc_data_key]));
+  }
+
+  /** Links that stand, the newest first. */
+  links(): Promise<LinkRow[]> {
+    return listLinks(this.#db, this.#userId, MAX_LINKS);
+  }
+
+  async changeLink(publinkId: string | number, fields: Partial<LinkRow>): Promise<void> {
+    await updateLink(this.#db, Number(publinkId), fields);
+  }
+
+  get #db() {
+    return this.#api.region.db;
+  }
+
+  async #keysOf(id: string) {
+    const rows = await this.#db
+      .selectFrom("item_keys")
+      .selectAll()
+      .where("item_id", "=", Number(id))
+      .execute();
+    return rows.map((row) => ({ ...row, ks: `${row.share_id}-${row.share_sequence}` }));
+  }
+
+  #toPage<N extends CommandName>(name: N, request: RequestOf<N>): RequestOf<N> {
+    if (name !== "pathlist") return request;
+    const limit = Math.min(Number(Reflect.get(request, "limit")), this.pageRows);
+    return { ...request, limit };
+  }
+
+  async #signUp(): Promise<void> {
+    const { areaKey, account } = this.#user;
+    const wire = account.user.get();
+    const main = toShareName(areaKey.ks);
+    const vault = { share_id: main.share_id + 1, share_sequence: 0 };
+    const roots = { main: Number(ROOT_ID), vault: VAULT_ROOT_ID };
+    await insertUser(this.#db, {
+      ...NEW_USER,
+      id: this.#userId,
+      email: wire.email,
+      main_root_id: roots.main,
+      vault_root_id: roots.vault,
+      main_share_id: main.share_id,
+      vault_share_id: vault.share_id,
+      web_device_id: Number(wire.web_device_id),
+    });
+    const { enc_share_key, own_share_key } = areaKey;
+    const keys = { user_id: this.#userId, enc_share_key, own_share_key };
+    await insertShare(this.#db, { ...main, ...keys, kind: "main" });
+    await insertShare(this.#db, { ...vault, ...keys, kind: "vault" });
+    const root = { userId: this.#userId, nowS: NOW_S };
+    await insertRoot(this.#db, { ...root, shareId: main.share_id, rootId: roots.main });
+    await insertRoot(this.#db, { ...root, shareId: vault.share_id, rootId: roots.vault });
   }
 }
+
+function toShareName(ks: string) {
+  const [id = "", sequence = ""] = ks.split("-");
+  return { share_id: Number(id), share_sequence: Number(sequence) };
+}
+
+const NEW_USER = {
+  first_name: "Ada",
+  last_name: "L",
+  join_date_s: 0,
+  salt: "",
+  login_hash_sha256: "",
+  pubkey_id: 8,
+  pubkey: "",
+  sigkey: "",
+  enc_meta_key: "",
+  enc_priv_key: "",
+  own_priv_key: "",
+  akm: "",
+  theme: "",
+  dashboard: "files",
+  locale: "",
+  newui: 1,
+  is_verified: 1,
+  state_code: 0,
+  disk_limit_bytes: 1e12,
+  disk_usage_bytes: 0,
+  wake_cid: "",
+  hist_id: 1,
+};

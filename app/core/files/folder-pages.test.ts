@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { FilesServer } from "#tests/support/files-server.ts";
 import { makeTestAccount, ROOT_ID, type TestAccount } from "#tests/support/transfer-account.ts";
 import { createFilesSource } from "./files-source.ts";
@@ -12,9 +12,10 @@ beforeAll(async () => {
   user = await makeTestAccount();
 }, 60_000);
 
-beforeEach(() => {
-  server = new FilesServer(user);
+beforeEach(async () => {
+  server = await FilesServer.open(user);
 });
+afterEach(() => server.close());
 
 async function listAll(folderId = ROOT_ID): Promise<FolderPage[]> {
   const { crypto, account } = user;
@@ -73,22 +74,22 @@ describe("a name that this device has met newer", () => {
   const firstName = async () => (await listAll())[0]?.items[0]?.name;
 
   it("is shown as older than last seen, and the next one goes above the newest", async () => {
-    const { fid, item } = await server.put("first");
-    const old = item.encName;
-    item.encName = await renamed(fid, "second", 3);
+    const { id, fid } = await server.put("first");
+    const { enc_name: old } = await server.readItem(id);
+    await server.changeItem(id, { enc_name: await renamed(fid, "second", 3) });
     expect(await firstName()).toEqual({ state: "open", text: "second", fid, rev: 3 });
-    item.encName = old;
+    await server.changeItem(id, { enc_name: old });
     const older = { state: "open", text: "first", fid, rev: 3, isOlder: true };
     expect(await firstName()).toEqual(older);
     expect(await firstName()).toEqual(older);
-    item.encName = await renamed(fid, "third", 4);
+    await server.changeItem(id, { enc_name: await renamed(fid, "third", 4) });
     expect(await firstName()).toEqual({ state: "open", text: "third", fid, rev: 4 });
   });
 
   it("stays when another one comes under the same rev", async () => {
-    const { fid, item } = await server.put("first");
+    const { id, fid } = await server.put("first");
     await firstName();
-    item.encName = await renamed(fid, "other", 0);
+    await server.changeItem(id, { enc_name: await renamed(fid, "other", 0) });
     expect(await firstName()).toEqual({ state: "open", text: "first", fid, rev: 0 });
   });
 });
@@ -100,17 +101,25 @@ describe("a folder is refused", () => {
   });
 
   it("with 9000 when an id comes twice, on one page or on two", async () => {
-    const one = await server.put("one");
-    await server.put("two");
-    server.pageRows = 1;
-    const { item } = one;
-    server.items.set("twin", { ...item, digest: "2:f" });
-    await expect(listAll()).rejects.toMatchObject({ code: 9000 });
+    for (const name of ["one", "two"]) await server.put(name);
+    for (const pageRows of [1, 1000]) {
+      server.pageRows = pageRows;
+      const told: unknown[] = [];
+      server.alter = (_name, answer) => {
+        told.push(...Object(answer).pathlist);
+        // On one page beside itself, on two once more with the second row.
+        const [twin] = pageRows > 1 || told.length > 1 ? told : [];
+        return twin === undefined
+          ? answer
+          : { ...answer, pathlist: [...Object(answer).pathlist, twin] };
+      };
+      await expect(listAll()).rejects.toMatchObject({ code: 9000 });
+    }
   });
 
   it("with 9000 when two items have one fid", async () => {
     const one = await server.put("one");
-    server.items.set("copy", { ...one.item, id: "4711", digest: "2:f" });
+    await server.copyItem(one.id, "2:f");
     await expect(listAll()).rejects.toMatchObject({ code: 9000 });
   });
 
@@ -124,7 +133,7 @@ describe("a folder is refused", () => {
     const left = await server.put("Left");
     const right = await server.put("Right");
     const child = await server.put("Child", { pid: left.id, pfid: left.fid });
-    child.item.pid = right.id;
+    await server.changeItem(child.id, { pid: Number(right.id) });
     await expect(listAll(child.id)).rejects.toMatchObject({ code: 2010 });
   });
 
@@ -132,7 +141,7 @@ describe("a folder is refused", () => {
     const left = await server.put("Left");
     const right = await server.put("Right");
     const child = await server.put("Child", { pid: left.id, pfid: left.fid });
-    Object.assign(child.item, { pid: right.id, pfid: right.fid });
+    await server.changeItem(child.id, { pid: Number(right.id), pfid: right.fid });
     await expect(listAll(child.id)).rejects.toMatchObject({ code: 2010 });
   });
 
@@ -156,7 +165,7 @@ describe("an item's name", () => {
       pfid: folder.fid,
       type: "file",
     });
-    moved.item.pid = ROOT_ID;
+    await server.changeItem(moved.id, { pid: Number(ROOT_ID) });
     const pages = await listAll();
     expect(namesOf(pages)).toEqual([
       "Folder",
@@ -167,7 +176,7 @@ describe("an item's name", () => {
 
   it("does not show as a folder when it was sealed as a file (D9)", async () => {
     const file = await server.put("file", { type: "file" });
-    file.item.type = "dir";
+    await server.changeItem(file.id, { type: "dir" });
     const [page] = await listAll();
     expect(page?.items[0]?.name).toMatchObject({ state: "failed", code: 2010 });
   });

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { aFileItem, openName } from "#tests/support/file-item.ts";
-import { FilesServer } from "#tests/support/files-server.ts";
 import { makeTestAccount, type TestAccount } from "#tests/support/transfer-account.ts";
 import type { FilesPorts } from "./files-source.ts";
 import type { FileItem } from "./item.ts";
@@ -41,9 +40,9 @@ async function aSealedFile(change: Record<string, unknown> = {}) {
     datakeys: { "7": wire },
     sharekeys: { [areaKey.ks]: { enc_share_key: "", own_share_key: areaKey.own_share_key } },
   };
-  const { api } = new FilesServer(user);
   const call = async () => answer;
-  const ports: FilesPorts = { api: Object.assign(Object.create(api), { call }), crypto, account };
+  const api = Object.assign(Object.create(null), { call, servtimeS: () => 0 });
+  const ports: FilesPorts = { api, crypto, account };
   return { ports, item: anItem(fid) };
 }
 

@@ -53,16 +53,13 @@ function refuseManifest(from: number): FilesPorts {
 
 /** The server refuses this command without doing it. */
 function refuse(command: CommandName) {
-  const links = structuredClone([...server.links]);
-  server.alter = (name, answer) => {
-    if (name !== command) return answer;
-    for (const [id, link] of links) server.links.set(id, link);
-    throw new AppError(9500);
+  server.refuse = (name) => {
+    if (name === command) throw new AppError(9500);
   };
 }
 
 const obey = () => {
-  server.alter = (_name, answer) => answer;
+  server.refuse = () => undefined;
 };
 
 describe("a link that is deleted", () => {
@@ -104,11 +101,11 @@ describe("a link that is deleted", () => {
     const half = createLink(refuseManifest(2), { item, password: null });
     await expect(half).rejects.toMatchObject({ code: 9500 });
     expect(wrapsFor()).toEqual([]);
-    const kept = structuredClone([...server.links]);
+    const kept = await server.links();
     const [link] = await openLinkNames(ports, await fetchLinks(server.api));
     if (link === undefined) throw new Error("not listed");
     await deleteLink(ports, link);
-    for (const [id, stored] of kept) server.links.set(id, stored);
+    for (const stored of kept) await server.changeLink(stored.publink_id, { is_deleted: 0 });
     await expect(findLink(ports, item)).rejects.toMatchObject({ code: 2000 });
     expect(wrapsFor()).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { LinkRow } from "#api/store/link-keys-repository.ts";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
 import { forEachFilesServer } from "#tests/support/each-files-server.ts";
 import { aFileItem, openName } from "#tests/support/file-item.ts";
@@ -17,32 +18,36 @@ forEachFilesServer((stage) => {
   ({ server, ports } = stage);
 });
 
-/** A link as it was made before every link had a lock; and the lock that it should have. */
-async function anOldLink(password: string | null = null) {
-  const { id, fid } = await server.put("letter.txt", { type: "file" });
-  const name = openName("letter.txt", fid);
+/** A link as it was made before every link had a lock; `stored` has the lock that it should have. */
+async function anOldLink(password: string | null = null, fileName = "letter.txt") {
+  const { id, fid } = await server.put(fileName, { type: "file" });
+  const name = openName(fileName, fid);
   const item = aFileItem({ id, parentId: ROOT_ID, kind: "file", name });
   await createLink(ports, { item, password });
-  const stored = [...server.links.values()].at(-1);
-  if (stored?.keys == null) throw new Error("no keys");
-  const lock = stored.keys.passwordlock;
-  stored.keys = { ...stored.keys, passwordlock: "" };
-  return { item, stored, lock };
+  const [stored] = await server.links();
+  if (stored === undefined) throw new Error("no link");
+  await server.changeLink(stored.publink_id, { lock_hash: "" });
+  return { item, stored };
+}
+
+/** What stands for a link's lock now; "" for none. */
+async function lockOf({ publink_id: id }: LinkRow): Promise<string | undefined> {
+  return (await server.links()).find((link) => link.publink_id === id)?.lock_hash;
 }
 
 const listed = async () => openLinkNames(ports, await fetchLinks(server.api));
 
 describe("a link without a lock", () => {
   it("gets that of its key when its owner lists it", async () => {
-    const { stored, lock } = await anOldLink();
+    const { stored } = await anOldLink();
     await new LockFiller(ports, () => undefined).fill(await listed(), ON);
-    expect(stored.keys?.passwordlock).toBe(lock);
+    expect(await lockOf(stored)).toBe(stored.lock_hash);
   });
 
   it("gets it when its owner opens it", async () => {
-    const { item, stored, lock } = await anOldLink();
+    const { item, stored } = await anOldLink();
     await findLink(ports, item);
-    expect(stored.keys?.passwordlock).toBe(lock);
+    expect(await lockOf(stored)).toBe(stored.lock_hash);
   });
 
   it("is asked for once, though the server goes on saying that it lacks one", async () => {
@@ -59,13 +64,13 @@ describe("a link without a lock", () => {
 
   it("stays as it is when it cannot be given one, and the others get theirs", async () => {
     const { stored } = await anOldLink();
-    const other = await anOldLink();
+    const other = await anOldLink(null, "other.txt");
     const [broken, whole] = [stored, other.stored];
-    if (broken.keys !== null) broken.keys = { ...broken.keys, enc_key: whole.keys?.enc_key ?? "" };
+    await server.changeLink(broken.publink_id, { enc_key: whole.enc_key });
     const codes: number[] = [];
     await new LockFiller(ports, (code) => codes.push(code)).fill(await listed(), ON);
     expect(codes).toEqual([2110]);
-    expect([broken.keys?.passwordlock, whole.keys?.passwordlock]).toEqual(["", other.lock]);
+    expect([await lockOf(broken), await lockOf(whole)]).toEqual(["", whole.lock_hash]);
   });
 
   it("is not given one without its password", async () => {

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import { aFileItem, openName } from "#tests/support/file-item.ts";
@@ -13,9 +13,10 @@ let ports: FilesPorts;
 
 beforeAll(async () => {
   user = await makeTestAccount();
-  server = new FilesServer(user);
+  server = await FilesServer.open(user);
   ports = { api: server.api, crypto: user.crypto, account: user.account };
 }, 60_000);
+afterAll(() => server.close());
 
 async function aFile(name: string): Promise<FileItem> {
   const { id, fid } = await server.put(name, { type: "file" });

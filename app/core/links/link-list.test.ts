@@ -18,18 +18,20 @@ forEachFilesServer((stage) => {
 /** The list over an API whose answers each wait for their turn. */
 function aList() {
   const turns: PromiseWithResolvers<void>[] = [];
+  const asked: Promise<unknown>[] = [];
   const api: ApiClient = {
     ...server.api,
     call: async (name, request) => {
       const turn = Promise.withResolvers<void>();
       turns.push(turn);
-      const answer = await server.api.call(name, request);
+      const answer = server.api.call(name, request);
+      asked.push(answer);
       await turn.promise;
       return answer;
     },
   };
   const list = new LinkList({ api, crypto: user.crypto, account: user.account });
-  return { list, answer: (index: number) => turns[index]?.resolve() };
+  return { list, asked, answer: (index: number) => turns[index]?.resolve() };
 }
 
 async function aLink(): Promise<string> {
@@ -42,9 +44,10 @@ async function aLink(): Promise<string> {
 describe("the list of links", () => {
   it("shows the newest answer, when an older one comes after it", async () => {
     const id = await aLink();
-    const { list, answer } = aList();
+    const { list, asked, answer } = aList();
     const older = list.load();
-    server.links.delete(id);
+    await asked[0];
+    await server.changeLink(id, { is_deleted: 1 });
     const newer = list.load();
     answer(1);
     await newer;

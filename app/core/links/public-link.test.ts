@@ -1,4 +1,5 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sha256Hex } from "#api/secrets.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { listFolder } from "#app/core/files/folder-pages.ts";
 import type { FileItem } from "#app/core/files/item.ts";
@@ -23,6 +24,8 @@ const KEY = "7TP78G9W-243MZCAA-1HR6KX48-33AJRGJ4";
 let owner: TestAccount;
 let server: FilesServer;
 let link: Link;
+let letterId: string;
+let drawingsId: string;
 let fragment: string;
 let nowMs = 1_790_000_000_000;
 let emptyManifest: ReturnType<TestAccount["manifest"]["get"]>;
@@ -36,12 +39,14 @@ beforeAll(async () => {
 /** A folder with a file and a folder in it, under a link. */
 async function share(password: string | null): Promise<void> {
   owner.manifest.set(emptyManifest);
-  server = new FilesServer(owner);
+  server = await FilesServer.open(owner);
   const ports = { api: server.api, crypto: owner.crypto, account: owner.account };
   const folder = await server.put("Tender");
   const inner = await server.put("Drawings", { pid: folder.id, pfid: folder.fid });
   await server.put("plan.pdf", { pid: inner.id, pfid: inner.fid, type: "file" });
-  await server.put("letter.txt", { pid: folder.id, pfid: folder.fid, type: "file" });
+  const letter = { pid: folder.id, pfid: folder.fid, type: "file" } as const;
+  letterId = (await server.put("letter.txt", letter)).id;
+  drawingsId = inner.id;
   const item = {
     id: folder.id,
     domain: "m",
@@ -52,6 +57,8 @@ async function share(password: string | null): Promise<void> {
   for await (const _ of encryptShare(ports, link.ks));
   fragment = `#${(await openSecrets(owner, link)).linkKey}`;
 }
+
+afterEach(() => server.close());
 
 /** A visitor has a browser of his own and no account. */
 function visitor(kept = createMemoryLinks()) {
@@ -97,12 +104,11 @@ describe("a visitor of a link without password", () => {
   it("proves with a lock that it has the key, to whoever gives bytes and not to the listing", async () => {
     const { visit, start } = visitor();
     await start(fragment);
-    const [stored] = server.links.values();
-    expect(openedLink(visit)).toMatchObject({
-      passwordlock: stored?.keys?.passwordlock,
-      hasPassword: false,
-    });
-    expect(stored?.keys?.passwordlock).toMatch(/^[0-9a-f]{32}$/);
+    const { passwordlock, hasPassword } = openedLink(visit);
+    expect(hasPassword).toBe(false);
+    expect(passwordlock).toMatch(/^[0-9a-f]{32}$/);
+    const [stored] = await server.links();
+    expect(stored?.lock_hash).toBe(sha256Hex(passwordlock));
     const listings = server.sent.filter(({ name }) => name === "linkpathlist");
     expect(listings).toMatchObject([{ request: { passwordlock: "" } }]);
   });
@@ -119,14 +125,10 @@ describe("a visitor of a link without password", () => {
   it("is not shown an item that the server hung into another folder (D8)", async () => {
     const { visit, start, ports } = visitor();
     await start(fragment);
-    const drawings = [...server.items.values()].find(
-      ({ pid, type }) => type === "dir" && pid === link.itemId,
-    );
-    for (const item of server.items.values())
-      if (item.type === "file") item.pid = drawings?.id ?? "";
+    await server.changeItem(letterId, { pid: Number(drawingsId) });
     const source = createLinkSource(ports, openedLink(visit));
     const { signal } = new AbortController();
-    const request = { folderId: drawings?.id ?? "", showDeleted: false, histId: "0", signal };
+    const request = { folderId: drawingsId, showDeleted: false, histId: "0", signal };
     const states: string[] = [];
     for await (const page of listFolder(source, request))
       states.push(...page.items.map(({ name }) => name.state));
@@ -193,7 +195,8 @@ describe("a link with a password, within ten minutes of its unlock", () => {
     await first.start(fragment);
     await first.visit.unlock(PASSWORD);
     const { passwordlock } = openedLink(first.visit);
-    const { salt = "", linkversion = 3 } = [...server.links.values()][0]?.keys ?? {};
+    const [stored] = await server.links();
+    const { salt = "", linkversion = 3 } = stored ?? {};
     const reload = async (hash = fragment) => {
       const { visit, ports } = visitor(kept);
       const kdf = { salt, iterations: 10_000, linkversion };
