@@ -12,6 +12,7 @@ import {
 import type { Secrets } from "#tests/e2e/fixtures.ts";
 import { expect, test } from "#tests/e2e/home.ts";
 import { givePassword, type MadeLink, makeLink, visit } from "#tests/e2e/links-page.ts";
+import { pressControls } from "#tests/e2e/press-controls.ts";
 
 const LINK_PASSWORD = "Kupfer-Leuchtturm_77";
 
@@ -169,73 +170,62 @@ test("no control of a link page touches the key in its address", async ({
   await desk.goBack();
   const toFolder = await makeLink(desk, secrets, { name: folder });
 
+  let guest = otherPage;
   for (const { link, name } of [
     { link: toFile, name: file.name },
     { link: toFolder, name: folder },
   ]) {
-    const isOpen = () => expect(otherPage.getByRole("heading", { level: 1, name })).toBeVisible();
-    await otherPage.goto("about:blank");
-    await visit(otherPage, link);
+    const isOpen = () => expect(guest.getByRole("heading", { level: 1, name })).toBeVisible();
+    await guest.goto("about:blank");
+    await visit(guest, link);
     await isOpen();
-    await pressLinks(otherPage, link.url);
+    await pressLinks(guest, link.url);
     await isOpen();
-    const pressed = await pressControls(otherPage);
+    const pressed = await pressControls(guest);
     expect(pressed).toEqual(expect.arrayContaining(["Skip to content", "Encrypted end to end"]));
-    await otherPage.goto(link.url.replace("#", "?coffer_id=0#"));
+    guest = await anotherTab(guest);
+    await visit(guest, link);
     await isOpen();
     if (link === toFolder) {
-      const row = settledRow(otherPage, "Unten");
+      const row = settledRow(guest, "Unten");
       await row.getByRole("button", { name: "Unten", exact: true }).click();
-      await expect(otherPage.getByRole("heading", { level: 1, name: "Unten" })).toBeVisible();
-      expect(await pressControls(otherPage)).toContain(folder);
+      await expect(guest.getByRole("heading", { level: 1, name: "Unten" })).toBeVisible();
+      expect(await pressControls(guest)).toContain(folder);
     }
-    await otherPage.getByRole("button", { name: "Report this link" }).click();
-    await expect(otherPage.getByRole("button", { name: "Send report" })).toBeVisible();
-    expect(await pressControls(otherPage)).toContain("Send report");
+    await guest.getByRole("button", { name: "Report this link" }).click();
+    await expect(guest.getByRole("button", { name: "Send report" })).toBeVisible();
+    expect(await pressControls(guest)).toContain("Send report");
+    guest = await anotherTab(guest);
   }
   await desk.reload();
   const locked = await makeLocked(desk, secrets, "Unten");
-  await visit(otherPage, locked);
-  await expect(otherPage.getByRole("heading", { name: "Enter link password" })).toBeVisible();
-  await pressLinks(otherPage, locked.url);
-  await pressControls(otherPage);
-  await givePassword(otherPage, LINK_PASSWORD);
-  await expect(otherPage.getByRole("heading", { level: 1, name: "Unten" })).toBeVisible();
+  await visit(guest, locked);
+  await expect(guest.getByRole("heading", { name: "Enter link password" })).toBeVisible();
+  await pressLinks(guest, locked.url);
+  await pressControls(guest);
+  await givePassword(guest, LINK_PASSWORD);
+  await expect(guest.getByRole("heading", { level: 1, name: "Unten" })).toBeVisible();
 
   await stack.control("link", { cachekey: toFile.cachekey, downloadLimit: 1, downloadCount: 1 });
-  await otherPage.goto("about:blank");
-  await otherPage.goto(toFile.url);
-  await expect(otherPage.getByText("Code 8021")).toBeVisible();
-  await pressLinks(otherPage, toFile.url);
+  await guest.goto("about:blank");
+  await guest.goto(toFile.url);
+  await expect(guest.getByText("Code 8021")).toBeVisible();
+  await pressLinks(guest, toFile.url);
   await stack.control("link", { cachekey: toFile.cachekey, downloadLimit: 0, downloadCount: 0 });
-  await otherPage.reload();
-  await expect(otherPage.getByRole("heading", { level: 1, name: file.name })).toBeVisible();
+  await guest.reload();
+  await expect(guest.getByRole("heading", { level: 1, name: file.name })).toBeVisible();
 });
+
+/** In place of one in which the last press may still lead somewhere. */
+async function anotherTab(page: Page): Promise<Page> {
+  const next = await page.context().newPage();
+  await page.close();
+  return next;
+}
 
 async function makeLocked(desk: Page, secrets: Secrets, name: string): Promise<MadeLink> {
   await openFolder(desk, "Mappe mit Schlüssel");
   return makeLink(desk, secrets, { name, password: LINK_PASSWORD });
-}
-
-/** Presses everything that is no link until there is nothing new, and tells what; the key stands. */
-function pressControls(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const { hash } = window.location;
-    const pressed = ["Report this link"];
-    const nameOf = (control: Element) =>
-      control.getAttribute("aria-label") ?? control.textContent ?? control.id;
-    const nextOf = () =>
-      [...document.querySelectorAll<HTMLElement>("button:enabled, input, select, [role=row]")].find(
-        (control) => !pressed.includes(nameOf(control)),
-      );
-    for (let control = nextOf(); control !== undefined; control = nextOf()) {
-      pressed.push(nameOf(control));
-      control.click();
-      await new Promise((drawn) => requestAnimationFrame(drawn));
-      if (window.location.hash !== hash) throw new Error(`${nameOf(control)} took the key away`);
-    }
-    return pressed;
-  });
 }
 
 /** Follows every link of the page and comes back; none leads to the page itself, without its key. */

@@ -1,44 +1,18 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import type { BrowserContext } from "@playwright/test";
-import { COOKIES } from "#app/contract/brand.ts";
+import type { Page } from "@playwright/test";
 import { LOCALES } from "#app/i18n/locales.data.ts";
-import { expect, test } from "#tests/e2e/fixtures.ts";
+import { newFolder, openFolder } from "#tests/e2e/files-page.ts";
+import { expect, test } from "#tests/e2e/home.ts";
+import { aSharedFile, type MadeLink, makeLink, visit } from "#tests/e2e/links-page.ts";
 import { untilAlive } from "#tests/e2e/people.ts";
+import { pressControls } from "#tests/e2e/press-controls.ts";
+import { rawKeys, readable, speak } from "#tests/e2e/raw-keys.ts";
 
-const ENGLISH = join(import.meta.dirname, "../../app/locales/en");
 /** Complete as the server sends them; together they name most texts that are there before a sign-in. */
 const PAGES = [
   ...["/", "/login", "/sign-up", "/terms", "/opt-out", "/verify-email", "/nowhere"],
   ...["/account-suspended", "/account-suspended?m=1", "/accounting-hold", "/account-closed"],
 ];
 const STRONG = "Laterne Kieselstein Vormittag 71 schief";
-
-/** Every key of more than one part, as it would stand in a page whose text is missing. */
-function keysOf(texts: object, prefix = ""): readonly string[] {
-  return Object.entries(texts).flatMap(([key, value]) => {
-    const name = prefix + key;
-    if (typeof value !== "string") return keysOf(Object(value), `${name}.`);
-    return name.includes(".") ? [name.replace(/_(zero|one|two|few|many|other)$/, "")] : [];
-  });
-}
-
-const KEYS = readdirSync(ENGLISH).flatMap((file) =>
-  keysOf(Object(JSON.parse(readFileSync(join(ENGLISH, file), "utf8")))),
-);
-
-/** The keys that stand in a text as words of their own. */
-function rawKeys(text: string): readonly string[] {
-  const words = new Set(text.split(/[^\w.-]+/));
-  return KEYS.filter((key) => words.has(key));
-}
-
-/** What a reader gets of a page, attributes included. */
-const readable = (html: string) => html.replaceAll(/<(script|style)\b.*?<\/\1>/gs, " ");
-
-async function speak(context: BrowserContext, url: string, locale: string): Promise<void> {
-  await context.addCookies([{ name: COOKIES.locale, value: locale, url }]);
-}
 
 test("no page shows the key of a text in place of its words, in any language", async ({
   page,
@@ -60,8 +34,68 @@ test("no page shows the key of a text in place of its words, in any language", a
     await untilAlive(page);
     await page.locator("input[type=password]").first().fill(STRONG);
     await expect(page.getByRole("status").filter({ hasText: /\S/ }).first()).toBeVisible();
-    expect({ code, keys: rawKeys(await page.locator("body").innerText()) }).toMatchObject({
-      keys: [],
-    });
+    await expectWords(page);
   }
 });
+
+test("no page of links shows the key of a text, and no control of one touches its key, in any language", async ({
+  desk,
+  secrets,
+  stack,
+  otherPage,
+}) => {
+  test.slow();
+  const folder = "Mappe in acht Sprachen";
+  await newFolder(desk, folder);
+  await openFolder(desk, folder);
+  await newFolder(desk, "Leer");
+  const name = await aSharedFile(desk, secrets, "hinter Worten.txt");
+  const locked = await makeLink(desk, secrets, { name, password: "Kupfer-Leuchtturm_77" });
+  await desk.goBack();
+  const open = await makeLink(desk, secrets, { name: folder, limit: 40, expiry: "7 days" });
+  for (const { code } of LOCALES) {
+    for (const one of [desk, otherPage]) await speak(one.context(), stack.origin, code);
+    await lookAtList(desk, name);
+    await lookAtFolder(otherPage, open, folder);
+    await otherPage.goto("about:blank");
+    await visit(otherPage, locked);
+    await pressControls(otherPage);
+    await otherPage.locator("input[autocomplete=off]").fill("Kupfer-Leuchtturm_78");
+    await otherPage.locator("form button[type=submit]").click();
+    await expect(otherPage.locator("[aria-invalid=true]")).toBeVisible();
+    await expectWords(otherPage);
+  }
+});
+
+/** The owner's list, the settings of a link and the question before it is deleted. */
+async function lookAtList(desk: Page, name: string): Promise<void> {
+  await desk.goto("/shares/links");
+  const row = desk.locator("tbody > tr").filter({ hasText: name });
+  const [settings, deletion] = [row.getByRole("button").nth(-2), row.getByRole("button").nth(-1)];
+  await settings.click();
+  await expect(desk.locator("#link-limit")).toBeVisible();
+  await desk.locator("#link-limit").fill("many");
+  await expectWords(desk);
+  await desk.keyboard.press("Escape");
+  await expect(settings).toBeFocused();
+  await deletion.click();
+  await expect(desk.getByRole("alertdialog")).toBeVisible();
+  await expectWords(desk);
+  await desk.keyboard.press("Escape");
+  await expect(deletion).toBeFocused();
+}
+
+/** A link page with everything on it pressed, and its report. */
+async function lookAtFolder(page: Page, link: MadeLink, name: string): Promise<void> {
+  await page.goto("about:blank");
+  await visit(page, link);
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  expect(await pressControls(page)).toContain("Leer");
+  await page.locator("main footer button").click();
+  await expect(page.locator("textarea")).toBeVisible();
+  await expectWords(page);
+}
+
+async function expectWords(page: Page): Promise<void> {
+  expect(rawKeys(await page.locator("body").innerText())).toEqual([]);
+}
