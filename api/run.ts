@@ -1,7 +1,7 @@
 import pino, { type Logger } from "pino";
 import { createApp } from "#api/app.ts";
 import type { Interception } from "#api/interception.ts";
-import { startMaintenance } from "#api/maintenance.ts";
+import { startMaintenance } from "#api/jobs/maintenance.ts";
 import { readGatewaySecret, readSettings, type Settings } from "#api/settings.ts";
 import type { OpenedWorld } from "#api/store/open-world.ts";
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { type Exchange, readBody, sendJson } from "#api/hosts/http.ts";
-import { sweep, tidy } from "#api/maintenance.ts";
+import { sweep, tidy } from "#api/jobs/maintenance.ts";
 import { changeAccount, changeLink } from "#mock-api/control-state.ts";
 import type { DoubleWorld } from "#mock-api/double.ts";
 import type { FaultKind } from "#mock-api/faults/faults.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { tidy } from "#api/maintenance.ts";
+import { tidy } from "#api/jobs/maintenance.ts";
 import type { RegionStore } from "#api/world.ts";
 import { signIn, type TestAccount } from "#mock-api/testing/client.ts";
 import { control } from "#mock-api/testing/control.ts";

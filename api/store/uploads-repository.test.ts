@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { sweep, tidy } from "#api/maintenance.ts";
+import { sweep, tidy } from "#api/jobs/maintenance.ts";
 import { purgeUploads, recordChunk } from "#api/store/uploads-repository.ts";
 import type { RegionStore } from "#api/world.ts";
 import type { TestAccount } from "#mock-api/testing/client.ts";

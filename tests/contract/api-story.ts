@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { sweep, tidy } from "#api/maintenance.ts";
+import { sweep, tidy } from "#api/jobs/maintenance.ts";
 import { sha256Hex } from "#api/secrets.ts";
 import { claimBlobs } from "#api/store/belonging.ts";
 import { giveBytesBack } from "#api/store/link-uses-repository.ts";
