@@ -19,7 +19,7 @@ const FEATURES_MAY = [
   "app/document/",
   "app/platform/runtime-context",
   "app/platform/preferences.client",
-  "app/platform/(open-place|places)[.]client",
+  "app/platform/(open-place|places|reload)[.]client",
   "app/platform/files/(pick|drop)[.]client",
   ...REACT,
   ...REMIX,

@@ -210,6 +210,12 @@ test("a file is renamed, moved into a folder, deleted, shown as deleted and rest
   await expect(fileRow(desk, renamed)).toBeHidden();
   await openFolder(desk, "Ziel des Umzugs");
   await expectListed(desk, [{ name: renamed }]);
+  await menuOf(desk, renamed, "File info");
+  const info = desk.getByRole("complementary", { name: "File info" });
+  await expect(info.getByText("Ziel des Umzugs")).toBeVisible();
+  await expect(info.getByText(/^[0-9.]+ KB$/)).toBeVisible();
+  await expect(info.getByText(/differ|older|not confirmed/i)).toBeHidden();
+  await info.getByRole("button", { name: "Close file info" }).click();
 
   await menuOf(desk, renamed, "Delete Del");
   await expect(desk.getByText("1 item deleted.")).toBeVisible();

@@ -187,3 +187,36 @@ function isDark(page: Page): Promise<boolean> {
     return red < 100;
   });
 }
+
+/** Code of a part of the screen that throws whenever it is drawn, as long as the page says so. */
+const BROKEN_PART = `
+  export function FileDetails() {
+    if (!("isMended" in globalThis)) throw new Error("planted");
+    return null;
+  }
+  export { FileDetails as FileDetailsSheet };
+`;
+
+test("a part of the screen that fails stays alone, and is drawn again when it is told to", async ({
+  page,
+  secrets,
+}) => {
+  await signUp(page, aPerson(secrets));
+  const file = aFile(secrets, "neben dem Fehler.txt", 200);
+  await upload(page, [file]);
+  await expectListed(page, [file]);
+  await page.route(/\/FileDetails-/, (route) =>
+    route.fulfill({ contentType: "text/javascript", body: BROKEN_PART }),
+  );
+  await page.getByRole("button", { name: "File info" }).click();
+  const told = page.getByRole("alert").filter({ hasText: "1000" });
+  await expect(told).toBeVisible();
+  await expectListed(page, [file]);
+  await expect(page.getByRole("list", { name: "Transfers" })).toBeVisible();
+  await told.getByRole("button", { name: "Try again" }).click();
+  await expect(told).toBeVisible();
+  await page.evaluate(() => Object.assign(globalThis, { isMended: true }));
+  await told.getByRole("button", { name: "Try again" }).click();
+  await expect(told).toBeHidden();
+  await untilTransferred(page);
+});

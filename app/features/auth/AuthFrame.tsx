@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { BRAND_NAME } from "#app/contract/brand.ts";
 import { toLocale } from "#app/i18n/locale.ts";
 import { LOCALES, PSEUDO_LOCALE } from "#app/i18n/locales.data.ts";
+import { reloadPage } from "#app/platform/reload.client.ts";
 import { usePreferences } from "#app/platform/runtime-context.tsx";
 import { AuthLayout, type FootLink } from "#app/ui/AuthLayout.tsx";
 import { VisuallyHidden } from "#app/ui/Text.tsx";
@@ -52,7 +53,7 @@ function LanguageChoice({ onLanguage }: Pick<AuthFrameProps, "onLanguage">) {
     if (locale === undefined) return;
     preferences.setLocale(locale);
     onLanguage?.();
-    location.reload();
+    reloadPage();
   };
   return (
     <p className={styles.language}>

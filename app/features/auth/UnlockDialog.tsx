@@ -4,6 +4,7 @@ import * as CODES from "#app/contract/errors/codes.ts";
 import type { AuthState } from "#app/core/auth/auth.ts";
 import { Store } from "#app/core/observable.ts";
 import { preloadRefusal, Refusal } from "#app/features/errors/Refusal.tsx";
+import { reloadPage } from "#app/platform/reload.client.ts";
 import { useObservable, useRuntime } from "#app/platform/runtime-context.tsx";
 import { BannerBox } from "#app/ui/Banner.tsx";
 import { Button } from "#app/ui/Button.tsx";
@@ -46,7 +47,7 @@ export function UnlockDialog({ sealed }: { readonly sealed: Sealed }) {
       footStart={<SignOut isWarned={isWarned} onWarn={() => setWarned(true)} />}
       foot={
         isOther ? (
-          <Button kind="primary" onClick={() => location.reload()}>
+          <Button kind="primary" onClick={reloadPage}>
             {t("unlock.reload")}
           </Button>
         ) : (

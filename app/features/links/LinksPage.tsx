@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Link, LinkSortKey } from "#app/core/links/link.ts";
 import { linkUrl } from "#app/core/links/link-address.ts";
 import { openSecrets } from "#app/core/links/links.crypto.ts";
+import { Region } from "#app/features/errors/Region.tsx";
 import { FailedFolder } from "#app/features/files/FilesNotices.tsx";
 import { EmptyState } from "#app/ui/EmptyState.tsx";
 import { LinkButton } from "#app/ui/LinkButton.tsx";
@@ -61,35 +62,46 @@ export function LinksPage() {
             {t("shares.links")}
           </Tab>
         </Tabs>
-        <LinkTable links={links} onDeed={onDeed} />
+        <Region look="part">
+          <LinkTable links={links} onDeed={onDeed} />
+        </Region>
       </Page>
-      <Suspense fallback={null}>
-        {links.ports !== null && doing.kind === "encrypting" && (
-          <EncryptLinks
-            ports={links.ports}
-            links={[doing.link.ks]}
-            onDone={(isDone) => {
-              if (isDone) copy(doing.link);
-              end();
-            }}
-          />
-        )}
-        {links.ports !== null && doing.kind === "deleting" && (
-          <DeleteLinkDialog ports={links.ports} link={doing.link} onClose={end} />
-        )}
-        {shown.kind === "open" && links.ports !== null && (
-          <LinkDialog
-            ports={links.ports}
-            item={shown.item}
-            draft={draft}
-            typed={shown.typed}
-            onClose={() => {
-              show(null);
-              links.reload();
-            }}
-          />
-        )}
-      </Suspense>
+      <Region
+        look="dialog"
+        place={`${doing.kind}|${shown.kind}`}
+        onClose={() => {
+          show(null);
+          end();
+        }}
+      >
+        <Suspense fallback={null}>
+          {links.ports !== null && doing.kind === "encrypting" && (
+            <EncryptLinks
+              ports={links.ports}
+              links={[doing.link.ks]}
+              onDone={(isDone) => {
+                if (isDone) copy(doing.link);
+                end();
+              }}
+            />
+          )}
+          {links.ports !== null && doing.kind === "deleting" && (
+            <DeleteLinkDialog ports={links.ports} link={doing.link} onClose={end} />
+          )}
+          {shown.kind === "open" && links.ports !== null && (
+            <LinkDialog
+              ports={links.ports}
+              item={shown.item}
+              draft={draft}
+              typed={shown.typed}
+              onClose={() => {
+                show(null);
+                links.reload();
+              }}
+            />
+          )}
+        </Suspense>
+      </Region>
     </Panel>
   );
 }

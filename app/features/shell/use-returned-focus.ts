@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from "react";
+import { reloadPage } from "#app/platform/reload.client.ts";
 import { type Runtime, useRuntime } from "#app/platform/runtime-context.tsx";
 
 const FOCUS = "focus";
@@ -7,7 +8,7 @@ const ACCOUNT = "account";
 /** Loads the page anew; what opens the account's panel has the focus afterwards. */
 export function reloadFromPanel(runtime: Runtime | null): void {
   runtime?.tabStorage.write(FOCUS, ACCOUNT);
-  location.reload();
+  reloadPage();
 }
 
 /** Gives the focus to what had it before the page was loaded anew. */

@@ -3,6 +3,7 @@ import ShieldCheck from "lucide-react/icons/shield-check";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { BRAND_NAME } from "#app/contract/brand.ts";
+import { Region } from "#app/features/errors/Region.tsx";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { IconButton } from "#app/ui/IconButton.tsx";
 import { LinkButton } from "#app/ui/LinkButton.tsx";
@@ -51,7 +52,7 @@ export function LinkPageFrame({ onReport, children, floats }: LinkPageFrameProps
       }
     >
       <Panel label={t("visitor.title")}>
-        {children}
+        <Region look="part">{children}</Region>
         <LinkFoot
           report={
             <span className={styles.scripted}>
@@ -64,7 +65,7 @@ export function LinkPageFrame({ onReport, children, floats }: LinkPageFrameProps
           {t("visitor.encrypted")}
         </LinkFoot>
       </Panel>
-      {floats}
+      <Region look="frame">{floats}</Region>
     </LinkShell>
   );
 }

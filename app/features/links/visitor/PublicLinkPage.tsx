@@ -10,6 +10,7 @@ import {
 import { useTranslation } from "react-i18next";
 import { FailedFolder } from "#app/features/files/FilesNotices.tsx";
 import { useGridTexts } from "#app/features/files/grid-texts.ts";
+import { reloadPage } from "#app/platform/reload.client.ts";
 import { FileGrid } from "#app/ui/grid/FileGrid.tsx";
 import { emptySelection } from "#app/ui/grid/selection.ts";
 import { latePart } from "#app/ui/late-part.ts";
@@ -68,7 +69,7 @@ export function PublicLinkPage({ data, Transfers }: PublicLinkPageProps) {
           />
         </Suspense>
       ) : state.phase === "failed" ? (
-        <FailedFolder error={state.error} heading="h1" onRetry={() => window.location.reload()} />
+        <FailedFolder error={state.error} heading="h1" onRetry={reloadPage} />
       ) : state.phase === "open" && runtime !== null ? (
         <Suspense fallback={sealed}>
           <LinkFolder runtime={runtime} link={state.link} first={state.first} wasBusy={wasBusy} />

@@ -2,6 +2,7 @@ import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { BRAND_NAME } from "#app/contract/brand.ts";
+import { reloadPage } from "#app/platform/reload.client.ts";
 import { Button } from "#app/ui/Button.tsx";
 import { LinkButton } from "#app/ui/LinkButton.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
@@ -32,7 +33,7 @@ export function UnsafeLink({ cachekey, isSignedIn }: UnsafeLinkProps) {
       actions={
         <>
           <span className={styles.scripted}>
-            <Button kind="primary" onClick={() => window.location.reload()}>
+            <Button kind="primary" onClick={reloadPage}>
               {t("unsafe.open")}
             </Button>
           </span>
