@@ -13,7 +13,11 @@ import { FirstTiles, TILES_SELECTOR } from "#app/ui/grid/first-tiles.ts";
 /** Brings the server's page to life once its texts are here; they were preloaded with the scripts. */
 async function hydrate(): Promise<void> {
   const boot = readBoot();
-  const [texts, tiles] = await Promise.all([startBrowserTexts(boot), loadDrawnTiles()]);
+  const [texts, tiles] = await Promise.all([
+    startBrowserTexts(boot),
+    loadDrawnTiles(),
+    untilDecoded(),
+  ]);
   const settings = {
     nonce: "",
     locale: boot.locale,
@@ -39,6 +43,19 @@ async function hydrate(): Promise<void> {
   if (boot.isDev) {
     const { reloadWithGateway } = await import("#app/document/reload.client.ts");
     reloadWithGateway();
+  }
+}
+
+/**
+ * The router reads the server's data when it is first drawn, and waits for that outside of every
+ * boundary, where a press would be an error (React #345). Called, not mounted: it throws what it
+ * waits for, and has it when it is mounted.
+ */
+async function untilDecoded(): Promise<void> {
+  try {
+    RemixBrowser({});
+  } catch (waiting) {
+    await waiting;
   }
 }
 

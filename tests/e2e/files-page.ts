@@ -178,3 +178,24 @@ export function roomBelow(page: Page): Promise<number> {
       ),
     );
 }
+
+/** File info of one file says where it lies and how large it is, and doubts nothing of it. */
+export async function expectInfo(page: Page, name: string, folder: string): Promise<void> {
+  await menuOf(page, name, "File info");
+  const info = page.getByRole("complementary", { name: "File info" });
+  await expect(info.getByText(folder)).toBeVisible();
+  await expect(info.getByText(/^[0-9.]+ KB$/)).toBeVisible();
+  await expect(info.getByText(/differ|older|not confirmed/i)).toBeHidden();
+  await info.getByRole("button", { name: "Close file info" }).click();
+}
+
+/** From a folder that cannot be opened, where nothing can be put in. */
+export async function leaveForOwnFiles(page: Page): Promise<void> {
+  await expect(page.getByRole("button", { name: "Upload", exact: true }).first()).toBeDisabled();
+  await page.getByRole("link", { name: "Go to your files" }).click();
+  await expect(page).toHaveURL(/\/files$/);
+}
+
+export function sha256(bytes: Buffer): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}

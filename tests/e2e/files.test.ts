@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { formatBytes } from "#app/core/display/bytes.ts";
 import { dropOnList } from "#tests/e2e/drop.ts";
 import {
@@ -6,6 +5,7 @@ import {
   closeTransfers,
   deleteBeside,
   download,
+  expectInfo,
   expectListed,
   fileRow,
   goUpTo,
@@ -15,6 +15,7 @@ import {
   openFolder,
   roomBelow,
   settledRow,
+  sha256,
   transferRow,
   untilTransferred,
   upload,
@@ -210,12 +211,7 @@ test("a file is renamed, moved into a folder, deleted, shown as deleted and rest
   await expect(fileRow(desk, renamed)).toBeHidden();
   await openFolder(desk, "Ziel des Umzugs");
   await expectListed(desk, [{ name: renamed }]);
-  await menuOf(desk, renamed, "File info");
-  const info = desk.getByRole("complementary", { name: "File info" });
-  await expect(info.getByText("Ziel des Umzugs")).toBeVisible();
-  await expect(info.getByText(/^[0-9.]+ KB$/)).toBeVisible();
-  await expect(info.getByText(/differ|older|not confirmed/i)).toBeHidden();
-  await info.getByRole("button", { name: "Close file info" }).click();
+  await expectInfo(desk, renamed, "Ziel des Umzugs");
 
   await menuOf(desk, renamed, "Delete Del");
   await expect(desk.getByText("1 item deleted.")).toBeVisible();
@@ -300,7 +296,3 @@ test("locking seals the list, and the password goes on in the same folder", asyn
   await expectListed(desk, [file]);
   expect(desk.url()).toBe(url);
 });
-
-function sha256(bytes: Buffer): string {
-  return createHash("sha256").update(bytes).digest("hex");
-}

@@ -4,6 +4,7 @@ import {
   expectListed,
   fileRow,
   labelled,
+  leaveForOwnFiles,
   menuOf,
   newFolder,
   type TestFile,
@@ -265,8 +266,7 @@ test("a folder that cannot be opened says so, under the one heading of the page"
     await expect(desk.getByRole("heading", { level: 2, name: /^Folder not found/ })).toBeVisible();
   }
   await expect(desk.getByRole("heading", { level: 1 })).toHaveCount(1);
-  await desk.getByRole("link", { name: "Go to your files" }).click();
-  await expect(desk).toHaveURL(/\/files$/);
+  await leaveForOwnFiles(desk);
 });
 
 /** What the server draws (House 3, Listing). */

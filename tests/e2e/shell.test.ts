@@ -9,7 +9,15 @@ import {
   upload,
 } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/fixtures.ts";
-import { aPerson, signIn, signOut, signUp, untilAlive, verifyEmail } from "#tests/e2e/people.ts";
+import {
+  aPerson,
+  isAlive,
+  signIn,
+  signOut,
+  signUp,
+  untilAlive,
+  verifyEmail,
+} from "#tests/e2e/people.ts";
 
 const FAILED = { command: "userinfoset", errcode: 9500 };
 
@@ -219,4 +227,27 @@ test("a part of the screen that fails stays alone, and is drawn again when it is
   await told.getByRole("button", { name: "Try again" }).click();
   await expect(told).toBeHidden();
   await untilTransferred(page);
+});
+
+test("what is pressed and typed while a form comes to life is no error and is not lost", async ({
+  page,
+  browserName,
+}) => {
+  test.skip(browserName !== "chromium", "only Chromium can be slowed down");
+  const slow = await page.context().newCDPSession(page);
+  await slow.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+  await page.goto("/sign-up", { waitUntil: "commit" });
+  const name = page.getByLabel("First name");
+  await name.focus();
+  let typed = "";
+  do {
+    await page.keyboard.press("a");
+    await page.mouse.click(40, 300);
+    await name.focus();
+    typed += "a";
+  } while (!(await isAlive(page)));
+  await slow.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  await expect(name).toHaveValue(typed);
+  await name.pressSequentially("b");
+  await expect(name).toHaveValue(`${typed}b`);
 });

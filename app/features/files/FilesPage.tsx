@@ -58,6 +58,7 @@ export function FilesPage({ area, folderId, data, links }: FilesPageProps) {
   const grid = useRef<FileGridHandle>(null);
   const screen = useFilesScreen({ area, folderId, data, grid });
   const { query, state, open, info } = screen;
+  const canAdd = !screen.isInTrash && state.phase !== "failed";
   const toggleInfo = () => screen.setInfo({ isOpen: !info.isOpen, itemId: null });
   const newFolder = () => screen.setDialog(newFolderDialog(state, folderId));
   return (
@@ -88,7 +89,7 @@ export function FilesPage({ area, folderId, data, links }: FilesPageProps) {
           view={query.view}
           search={query.search}
           isInfoOpen={info.isOpen}
-          canAdd={!screen.isInTrash}
+          canAdd={canAdd}
           drop={screen.drop.crumbs}
           onView={query.setView}
           onInfo={toggleInfo}
@@ -110,7 +111,7 @@ export function FilesPage({ area, folderId, data, links }: FilesPageProps) {
       </Panel>
       <FilesActionBar
         actions={screen.actionsOf(screen.selected)}
-        canAdd={!screen.isInTrash}
+        canAdd={canAdd}
         onNewFolder={newFolder}
         onUpload={screen.upload}
       />
