@@ -31,6 +31,12 @@ const FIREFOX_SUITES = [
   ...["links", "link-states", "save-paths"],
 ].map((name) => `**/${name}.test.ts`);
 
+/** The panel of finished downloads takes the keyboard away from pages that are opened after it. */
+const FIREFOX_LAUNCH = {
+  executablePath: FIREFOX,
+  firefoxUserPrefs: { "browser.download.alwaysOpenPanel": false },
+};
+
 /** The system's Firefox speaks the standard protocol and refuses emulated media. */
 const firefox: Project = {
   name: "firefox",
@@ -40,9 +46,7 @@ const firefox: Project = {
     colorScheme: null,
     // Here Playwright's screenshot puts a style into the page, which the page's policy refuses.
     screenshot: "off",
-    ...(existsSync(FIREFOX)
-      ? { channel: "moz-firefox", launchOptions: { executablePath: FIREFOX } }
-      : {}),
+    ...(existsSync(FIREFOX) ? { channel: "moz-firefox", launchOptions: FIREFOX_LAUNCH } : {}),
     contextOptions: { reducedMotion: null, forcedColors: null, contrast: null },
   },
 };
