@@ -8,6 +8,7 @@ import { deleteSessions, insertSession } from "#api/store/sessions-repository.ts
 import {
   findUserByEmail,
   type LoginRow,
+  raiseHistId,
   readLogin,
   readUser,
   type UserRow,
@@ -75,7 +76,11 @@ export const authHandlers = {
     const sinceS = context.nowS - VERIFY_KEY_LIFETIME_S;
     const userId = await findUserOfVerifyKey(db, sha256Hex(key), sinceS);
     if (userId === undefined) throw new ApiError(CODES.verifyKey);
-    await updateUser(db, userId, { is_verified: 1 });
+    await db.transaction().execute(async (trx) => {
+      await updateUser(trx, userId, { is_verified: 1 });
+      // Open windows ask again only when the state is another.
+      await raiseHistId(trx, userId);
+    });
     const user = await readUser(db, userId);
     await wakeUser(db, context.world.bus, user.id);
     return { email: user.email };

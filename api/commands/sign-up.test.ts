@@ -118,9 +118,12 @@ describe("the confirmation mail", () => {
     const link = mails.find((mail) => mail.to === email)?.link ?? "";
     expect(link).toMatch(/^https:\/\/cloud\.example\/verify-email\?key=[0-9a-f]{32}$/);
     const key = new URL(link).searchParams.get("key") ?? "";
+    const before = (await visitor.call("usernotifications", {})).hist_id;
     expect(await visitor.call("userverifyemail", { key })).toEqual({ email });
     expect(await visitor.call("userverifyemail", { key })).toEqual({ email });
     expect((await visitor.call("userget", {})).user.is_verified).toBe(1);
+    // The long poll answers when the state is another: an open window hears of it.
+    expect((await visitor.call("usernotifications", {})).hist_id).not.toBe(before);
   });
 
   it("is 1104 for a key that nobody got", async () => {
