@@ -1,11 +1,15 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pino from "pino";
 import * as v from "valibot";
 import { ApiError } from "#api/api-error.ts";
+import { createApp } from "#api/app.ts";
 import { handlers } from "#api/commands/handlers.ts";
 import type { Handlers } from "#api/handler.ts";
+import { NO_INTERCEPTION } from "#api/interception.ts";
 import { readSettings } from "#api/settings.ts";
 import { openWorld } from "#api/store/open-world.ts";
 import type { CommandContext, RegionStore } from "#api/world.ts";
@@ -17,14 +21,20 @@ import {
   type RequestOf,
 } from "#app/contract/registry.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
+import { TEST_SECRET } from "#mock-api/testing/gateway-headers.ts";
 
-/** The API over a folder of its own, without HTTP: commands go through the contract both ways. */
+/** The API over a folder of its own. Commands need no HTTP: they go through the contract both ways. */
 export interface ApiInProcess {
   readonly region: RegionStore;
-  readonly nowS: number;
   call<N extends CommandName>(name: N, request: RequestOf<N>): Promise<DataOf<N>>;
+  /** Serves the hosts over HTTP, too: where uploads and downloads go, `/h/1`. */
+  listen(): Promise<string>;
   close(): Promise<void>;
 }
+
+/** In memory where the system has such a folder: what is durable is none of these tests' matter. */
+const MEMORY = "/dev/shm";
+const PLACE = existsSync(MEMORY) ? MEMORY : tmpdir();
 
 /** Whoever calls; commands that need nobody get nobody. */
 export interface Caller {
@@ -32,30 +42,38 @@ export interface Caller {
   readonly webDeviceId: number;
 }
 
-export async function openApiInProcess(caller: Caller, nowS: number): Promise<ApiInProcess> {
-  const dataFolder = mkdtempSync(join(tmpdir(), "coffer-core-"));
+export async function openApiInProcess(
+  caller: Caller,
+  time: { nowMs(): number },
+): Promise<ApiInProcess> {
+  const dataFolder = mkdtempSync(join(PLACE, "coffer-core-"));
+  const nowS = () => Math.floor(time.nowMs() / 1000);
   const world = await openWorld({
     dataFolder,
     settings: readSettings({}, null),
     log: pino({ level: "silent" }),
-    clock: { nowMs: () => nowS * 1000, nowS: () => nowS },
+    clock: { nowMs: () => time.nowMs(), nowS },
   });
   const region = world.regions.get("ca-central");
   if (region === undefined) throw new Error("no region");
-  const own = { sessionId: 1, tokenHash: "", secret: "", usedS: nowS, isEnded: false, ...caller };
+  const own = { sessionId: 1, tokenHash: "", secret: "", usedS: nowS(), isEnded: false, ...caller };
   const contextOf = (name: CommandName): CommandContext => ({
     world,
     region,
-    nowS,
+    nowS: nowS(),
     address: "127.0.0.1",
     place: "",
     addressKey: "127.0.0.1",
     origin: "http://localhost:3000",
     session: commands[name].auth === "public" ? null : own,
   });
+  const server = createApp({
+    world,
+    interception: NO_INTERCEPTION,
+    gatewaySecret: TEST_SECRET,
+  });
   return {
     region,
-    nowS,
     call: async (name, request) => {
       try {
         return await dispatch(name, contextOf(name), request);
@@ -64,7 +82,14 @@ export async function openApiInProcess(caller: Caller, nowS: number): Promise<Ap
         throw error;
       }
     },
+    listen: async () => {
+      server.listen(0, "127.0.0.1");
+      await once(server, "listening");
+      return `http://127.0.0.1:${portOf(server.address())}/r/ca-central`;
+    },
     close: async () => {
+      server.closeAllConnections();
+      server.close();
       await world.close();
       rmSync(dataFolder, { recursive: true, force: true });
     },
@@ -81,6 +106,11 @@ async function dispatch<N extends CommandName>(
   const parsed: ParsedRequestOf<N> = v.parse(commands[name].request, throughJson(request));
   const data: DataOf<N> = v.parse(commands[name].data, throughJson(await handler(context, parsed)));
   return data;
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return address.port;
 }
 
 function throughJson(value: unknown): unknown {

@@ -4,15 +4,13 @@ import { nextId } from "#api/store/db.ts";
 import { findItem, type ItemRow, insertItem } from "#api/store/items-repository.ts";
 import { type LinkRow, putItemKey } from "#api/store/link-keys-repository.ts";
 import { listLinks, updateLink } from "#api/store/links-repository.ts";
-import { insertShare } from "#api/store/shares-repository.ts";
-import { insertRoot, insertUser } from "#api/store/sign-up-repository.ts";
 import type { CommandName, DataOf, RequestOf } from "#app/contract/registry.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
+import { putAccount, toShareName } from "#tests/support/account-in-api.ts";
 import { type ApiInProcess, openApiInProcess } from "#tests/support/api-in-process.ts";
 import { ROOT_ID, type TestAccount } from "#tests/support/transfer-account.ts";
 
 const NOW_S = 1_790_000_000;
-const VAULT_ROOT_ID = 101;
 const MAX_LINKS = 1000;
 
 /** A file or a folder that another device of the user put there. */
@@ -43,9 +41,9 @@ export class FilesServer {
   static async open(user: TestAccount): Promise<FilesServer> {
     const wire = user.account.user.get();
     const caller = { userId: Number(wire.id), webDeviceId: Number(wire.web_device_id) };
-    const server = new FilesServer(user, await openApiInProcess(caller, NOW_S));
-    await server.#signUp();
-    return server;
+    const api = await openApiInProcess(caller, { nowMs: () => NOW_S * 1000 });
+    await putAccount(api.region.db, user, NOW_S);
+    return new FilesServer(user, api);
   }
 
   close(): Promise<void> {
@@ -174,59 +172,4 @@ export class FilesServer {
     const limit = Math.min(Number(Reflect.get(request, "limit")), this.pageRows);
     return { ...request, limit };
   }
-
-  async #signUp(): Promise<void> {
-    const { areaKey, account } = this.#user;
-    const wire = account.user.get();
-    const main = toShareName(areaKey.ks);
-    const vault = { share_id: main.share_id + 1, share_sequence: 0 };
-    const roots = { main: Number(ROOT_ID), vault: VAULT_ROOT_ID };
-    await insertUser(this.#db, {
-      ...NEW_USER,
-      id: this.#userId,
-      email: wire.email,
-      main_root_id: roots.main,
-      vault_root_id: roots.vault,
-      main_share_id: main.share_id,
-      vault_share_id: vault.share_id,
-      web_device_id: Number(wire.web_device_id),
-    });
-    const { enc_share_key, own_share_key } = areaKey;
-    const keys = { user_id: this.#userId, enc_share_key, own_share_key };
-    await insertShare(this.#db, { ...main, ...keys, kind: "main" });
-    await insertShare(this.#db, { ...vault, ...keys, kind: "vault" });
-    const root = { userId: this.#userId, nowS: NOW_S };
-    await insertRoot(this.#db, { ...root, shareId: main.share_id, rootId: roots.main });
-    await insertRoot(this.#db, { ...root, shareId: vault.share_id, rootId: roots.vault });
-  }
 }
-
-function toShareName(ks: string) {
-  const [id = "", sequence = ""] = ks.split("-");
-  return { share_id: Number(id), share_sequence: Number(sequence) };
-}
-
-const NEW_USER = {
-  first_name: "Ada",
-  last_name: "L",
-  join_date_s: 0,
-  salt: "",
-  login_hash_sha256: "",
-  pubkey_id: 8,
-  pubkey: "",
-  sigkey: "",
-  enc_meta_key: "",
-  enc_priv_key: "",
-  own_priv_key: "",
-  akm: "",
-  theme: "",
-  dashboard: "files",
-  locale: "",
-  newui: 1,
-  is_verified: 1,
-  state_code: 0,
-  disk_limit_bytes: 1e12,
-  disk_usage_bytes: 0,
-  wake_cid: "",
-  hist_id: 1,
-};

@@ -1,11 +1,18 @@
-import { createHash } from "node:crypto";
-import { crc32 } from "node:zlib";
+import { buffer } from "node:stream/consumers";
+import { newItem } from "#api/commands/tree-changes.ts";
+import { nextId } from "#api/store/db.ts";
+import { findItem, insertItem, setDeleted } from "#api/store/items-repository.ts";
+import { insertLink } from "#api/store/links-repository.ts";
 import type { CommandName, DataOf, RequestOf } from "#app/contract/registry.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { HttpPort, HttpReply, HttpRequest } from "#app/core/ports.ts";
+import { GATEWAY_HEADERS } from "#mock-api/testing/gateway-headers.ts";
+import { putAccount, toShareName } from "#tests/support/account-in-api.ts";
+import { type ApiInProcess, openApiInProcess } from "#tests/support/api-in-process.ts";
 import type { EventClock } from "#tests/support/event-clock.ts";
-import { aFileRow, aWireRow } from "#tests/support/transfer-rows.ts";
+import { aReply, lost, stalled } from "#tests/support/host-replies.ts";
+import { ROOT_ID, type TestAccount } from "#tests/support/transfer-account.ts";
 
 /** What a test makes a host do with one request, instead of answering well. */
 export type Fault =
@@ -24,161 +31,116 @@ export interface StoredFile {
   readonly blob: Buffer;
 }
 
-interface OpenUpload {
-  readonly id: string;
-  readonly chunks: Map<number, Buffer>;
+interface Backend {
+  readonly api: ApiInProcess;
+  readonly origin: string;
 }
 
-const CACHEKEY_CHARS = 32;
+const SESSION_ID = 1;
 
-/** The server as transfers meet it, in memory; each test bends what it wants. */
+/** The API of this process as transfers meet it; each test bends what it wants. */
 export class TransferServer {
   readonly files = new Map<string, StoredFile>();
   readonly requests: { host: string; path: string; bytes: number; offset: number }[] = [];
   readonly commands: CommandName[] = [];
-  readonly takenDigests = new Set<string>();
-  /** Folders that can be listed, by id. */
-  readonly folders = new Map<string, { encName: string; parentId: string; parentFid: string }>();
   /** Told of every host request; null: answer well. */
   fault: (request: HttpRequest, count: number) => Fault | null = () => null;
-  /** Changes a command's answer, or throws its refusal. */
+  /** Changes a command's answer, or throws its refusal; what was done is done all the same. */
   command: (name: CommandName, answer: unknown) => unknown = (_name, answer) => answer;
   alterBlob: (blob: Buffer) => Buffer = (blob) => blob;
-  ticket = "ticket-1";
-  /** Tickets that came with requests for keys. */
+  /** Tickets that came with requests for keys, and those that were given. */
   readonly ticketsShown: string[] = [];
+  readonly ticketsGiven: string[] = [];
+  #hasEndedTickets = false;
   #lastDigest = "";
   readonly #clock: EventClock;
-  readonly #areaKey: { ks: string; enc_share_key: string; own_share_key: string };
-  readonly #uploads = new Map<string, OpenUpload>();
+  readonly #user: TestAccount;
+  #backend: Promise<Backend> | null = null;
   #count = 0;
-  #nextId = 1000;
+  #before: Promise<unknown> = Promise.resolve();
 
-  constructor(clock: EventClock, areaKey: TransferServer["areaKey"]) {
+  constructor(clock: EventClock, user: TestAccount) {
     this.#clock = clock;
-    this.#areaKey = areaKey;
+    this.#user = user;
   }
 
-  get areaKey() {
-    return this.#areaKey;
+  async close(): Promise<void> {
+    await (await this.#backend)?.api.close();
+  }
+
+  /** No ticket opens anything until keys were asked for again. */
+  endTickets(): void {
+    this.#hasEndedTickets = true;
   }
 
   /** Another device takes the name that was asked for last. */
-  takeName(): void {
-    this.takenDigests.add(this.#lastDigest);
+  takeName(): Promise<void> {
+    return this.putFolder({ encName: "", digest: this.#lastDigest, parentFid: "" }).then(() => {});
+  }
+
+  /** Another device makes a folder in the root; its id. */
+  putFolder(name: { encName: string; digest: string; parentFid: string }): Promise<string> {
+    return this.#clock.track(this.#insertFolder(name));
+  }
+
+  /** Another device throws every file away. */
+  async dropFiles(): Promise<void> {
+    const { api } = await this.#open();
+    for (const id of this.files.keys()) {
+      await setDeleted(api.region.db, { id: Number(id), isDeleted: 1, nowS: this.#nowS() });
+    }
+  }
+
+  /** A public link of the main root, whose key is the area's own. */
+  async putLink(cachekey: string): Promise<void> {
+    const { api } = await this.#open();
+    const name = toShareName(this.#user.areaKey.ks);
+    const link = { ...OPEN_LINK, ...name, cachekey, user_id: this.#userId };
+    await insertLink(api.region.db, { ...link, publink_id: await nextId(api.region.db) });
   }
 
   get api(): ApiClient {
     return {
       servtimeS: () => 0,
-      call: <N extends CommandName>(name: N, request: RequestOf<N>) => {
-        this.commands.push(name);
-        const handlers: Partial<Record<CommandName, (request: never) => unknown>> = this.#handlers;
-        const handler = handlers[name];
-        const answer = handler === undefined ? {} : Reflect.apply(handler, this, [request]);
-        return Promise.resolve(this.command(name, answer) as DataOf<N>);
-      },
+      call: <N extends CommandName>(name: N, request: RequestOf<N>) =>
+        this.#clock.track(this.#inTurn(() => this.#call(name, request))),
     };
   }
 
-  readonly #handlers = {
-    pathpreupload: (request: RequestOf<"pathpreupload">) => {
-      if (this.takenDigests.has(request.metaname_digest)) throw new AppError(7030);
-      this.#lastDigest = request.metaname_digest;
-      const backupId = String(++this.#nextId).padStart(CACHEKEY_CHARS, "0");
-      const id = String(++this.#nextId);
-      this.#uploads.set(backupId, { id, chunks: new Map() });
-      return {
-        coffer_id: id,
-        servtime: 1,
-        user_id: "7",
-        ...this.#share(),
-        backup_id: backupId,
-        device_id: "70",
-        device_sig_b64: "sig",
-      };
-    },
-    webfinishbackup: (request: RequestOf<"webfinishbackup">) => this.#finish(request),
-    pathdata: (request: RequestOf<"pathdata">) => {
-      this.ticketsShown.push(request.ticket ?? "");
-      const datakeys = request.pathitems.map(({ coffer_id }) => [
-        String(coffer_id),
-        this.#wireBlob(String(coffer_id)),
-      ]);
-      const { ks, enc_share_key, own_share_key } = this.#areaKey;
-      return {
-        datakeys: Object.fromEntries(datakeys),
-        sharekeys: { [ks]: { enc_share_key, own_share_key } },
-        previewtoken: this.ticket,
-      };
-    },
-    pathlist: (request: RequestOf<"pathlist">) => this.#list(request),
-    sessionvalid: () => ({ region: "ca", servers_news: [] }),
-    linklist: () => ({ linklist: [] }),
-  };
-
-  /** One page and then an empty one. */
-  #list(request: RequestOf<"pathlist">) {
-    const folder = this.folders.get(String(request.coffer_id));
-    if (folder === undefined) throw new AppError(1503);
-    const isFirst = request.offset_metaname_digest === "0";
-    const files = [...this.files.values()].filter(
-      (file) => String(file.request.coffer_pid) === String(request.coffer_id),
-    );
-    return {
-      cwd: aWireRow(this.#share(), {
-        coffer_id: String(request.coffer_id),
-        coffer_pid: folder.parentId,
-        type: "dir",
-        enc_name: folder.encName,
-        pfid: folder.parentFid,
-      }),
-      parents: [{ loc_id: folder.parentId, metaname: "", pfid: "", domain: "m" }],
-      pathlist: isFirst ? files.map((file) => aFileRow(this.#share(), file)) : [],
-      last_metaname_digest: `2:${"f".repeat(CACHEKEY_CHARS)}`,
-      total_favorite: 0,
-      progress: 0,
-      hist_id: "2",
-    };
+  /** Commands are answered in the order in which they were sent. */
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#before.then(work);
+    this.#before = done.catch(() => undefined);
+    return done;
   }
 
-  #share() {
-    const { ks, enc_share_key, own_share_key } = this.#areaKey;
-    const [share_id = "", share_sequence = ""] = ks.split("-");
-    return { share_id, share_sequence, share_key_id: ks, enc_share_key, own_share_key };
+  async #call<N extends CommandName>(name: N, request: RequestOf<N>): Promise<DataOf<N>> {
+    this.commands.push(name);
+    const { api } = await this.#open();
+    this.#noteRequest(name, request);
+    const answer = await api.call(name, request);
+    await this.#noteAnswer(api, { name, request, answer });
+    return structuredClone(await this.command(name, answer)) as DataOf<N>;
   }
 
-  #finish(request: RequestOf<"webfinishbackup">) {
-    const upload = this.#uploads.get(request.backup_id);
-    if (upload === undefined) throw new AppError(7022);
-    const answer = { coffer_id: upload.id, hist_id: "2" };
-    if (this.files.has(upload.id)) return answer;
-    if (this.takenDigests.has(request.metaname_digest)) throw new AppError(7030);
-    const ordered = [...upload.chunks].sort(([a], [b]) => a - b).map(([, bytes]) => bytes);
-    const blob = Buffer.concat(ordered);
-    if (blob.length !== request.enc_size_bytes || digestOf(blob) !== request.file_digest) {
-      throw new AppError(7022);
+  #noteRequest(name: CommandName, request: object): void {
+    if (name === "pathpreupload") this.#lastDigest = textOf(request, "metaname_digest");
+    if (name === "pathdata") this.ticketsShown.push(textOf(request, "ticket"));
+  }
+
+  async #noteAnswer(
+    { region }: ApiInProcess,
+    call: { name: CommandName; request: object; answer: object },
+  ): Promise<void> {
+    if (call.name === "pathdata") {
+      this.ticketsGiven.push(textOf(call.answer, "previewtoken"));
+      this.#hasEndedTickets = false;
     }
-    this.takenDigests.add(request.metaname_digest);
-    this.files.set(upload.id, { id: upload.id, request, blob });
-    return answer;
-  }
-
-  #wireBlob(id: string) {
-    const file = this.files.get(id);
-    if (file === undefined) throw new AppError(1804);
-    const { request } = file;
-    const { enc_share_key: _wrap, own_share_key: _own, ...share } = this.#share();
-    return {
-      ...share,
-      enc_data_key: request.keys[0]?.enc_data_key ?? "",
-      cachekey: request.cachekey,
-      blob_id: request.blob_id,
-      size: request.size_bytes,
-      seal: request.seal,
-      seal_sig: request.seal_sig,
-      seal_by: request.seal_by,
-    };
+    if (call.name !== "webfinishbackup") return;
+    const request = call.request as RequestOf<"webfinishbackup">;
+    const id = textOf(call.answer, "coffer_id");
+    const blob = await buffer(region.blobs.readUpload(request.backup_id, request.cachekey));
+    this.files.set(id, { id, request, blob });
   }
 
   get http(): HttpPort {
@@ -196,11 +158,10 @@ export class TransferServer {
     if (fault?.kind === "stall") return () => stalled(request);
     if (fault?.kind === "lost") return lost;
     if (fault?.kind === "status") return () => aReply("", fault.status);
-    if (path === "/isup.txt") return () => aReply("up\n", 200);
     const reply =
       path === "/uploadmultichunk"
         ? await this.#takeChunk(request, host)
-        : this.#giveRange(url, host, request);
+        : await this.#get(request, { url, host, path });
     if (fault?.kind === "answer-lost") return lost;
     if (fault?.kind === "errcode") {
       const { errcode, errors = [] } = fault;
@@ -213,79 +174,112 @@ export class TransferServer {
     const form = request.body;
     if (!(form instanceof FormData)) throw new Error("an upload without a form");
     const json = JSON.parse(String(form.get("json")));
-    const payload = form.get("payload0");
-    if (!(payload instanceof Blob)) throw new Error("an upload without bytes");
-    const bytes = Buffer.from(await payload.arrayBuffer());
-    const [chunk] = json.chunks;
-    this.requests.push({
-      host,
-      path: "/uploadmultichunk",
-      bytes: bytes.length,
-      offset: chunk.enc_offset_byte,
-    });
-    const upload = this.#uploads.get(json.backup_id);
-    if (upload === undefined) return aReply('{"success":0,"errcode":9402}', 200);
-    if (crc32(bytes).toString(16).padStart(8, "0") !== chunk.payload_crc32)
-      throw new Error("wrong CRC");
-    const before = upload.chunks.get(chunk.enc_offset_byte);
-    if (before !== undefined && !before.equals(bytes)) throw new Error("two packets for one place");
-    upload.chunks.set(chunk.enc_offset_byte, bytes);
-    request.onUploadProgress?.(bytes.length);
-    const cachekey = json.backup_id;
-    return aReply(
-      JSON.stringify({ success: 1, errcode: 0, errors: [], chunks: [{ blob_id: "b1", cachekey }] }),
-      200,
-    );
+    const [{ enc_offset_byte: offset, payload_len: bytes }] = json.chunks;
+    this.requests.push({ host, path: "/uploadmultichunk", bytes, offset });
+    const { text, status } = await this.#ask(request);
+    request.onUploadProgress?.(bytes);
+    return aReply(text.toString(), status);
   }
 
-  #giveRange(url: URL, host: string, request: HttpRequest): HttpReply {
+  async #get(
+    request: HttpRequest,
+    { url, host, path }: { url: URL; host: string; path: string },
+  ): Promise<HttpReply> {
+    const isDownload = path !== "/isup.txt";
     const query = url.searchParams;
     const [offset, length] = [Number(query.get("offset")), Number(query.get("length"))];
-    this.requests.push({ host, path: "download", bytes: length, offset });
-    if (request.headers?.["x-ticket"] !== this.ticket) return aReply("", 401);
+    if (isDownload) this.requests.push({ host, path: "download", bytes: length, offset });
+    if (isDownload && this.#hasEndedTickets) return aReply("", 401);
+    const { text, status } = await this.#ask(request);
     const file = [...this.files.values()].find(
       ({ request: made }) => made.cachekey === query.get("cachekey"),
     );
-    if (file === undefined) return aReply("", 404);
-    const bytes = this.alterBlob(Buffer.from(file.blob)).subarray(offset, offset + length);
+    if (!isDownload || status !== 200 || file === undefined) return aReply(text.toString(), status);
+    const altered = this.alterBlob(Buffer.from(file.blob));
+    const bytes = altered.equals(file.blob) ? text : altered.subarray(offset, offset + length);
     request.onDownloadProgress?.(bytes.length);
-    return {
-      status: 200,
-      header: () => null,
-      text: () => "",
-      bytes: () => new Uint8Array(bytes).buffer,
-    };
+    return { ...aReply("", status), bytes: () => new Uint8Array(bytes).buffer };
+  }
+
+  async #ask(request: HttpRequest): Promise<{ status: number; text: Buffer }> {
+    const { origin } = await this.#open();
+    const { method = "GET", body, headers, signal } = request;
+    const reply = await fetch(origin + request.url, {
+      method,
+      headers: { ...headers, ...GATEWAY_HEADERS },
+      ...(body === undefined ? {} : { body }),
+      ...(signal === undefined ? {} : { signal }),
+    });
+    return { status: reply.status, text: Buffer.from(await reply.arrayBuffer()) };
+  }
+
+  #open(): Promise<Backend> {
+    this.#backend ??= this.#start();
+    return this.#backend;
+  }
+
+  async #start(): Promise<Backend> {
+    const webDeviceId = Number(this.#user.account.user.get().web_device_id);
+    const api = await openApiInProcess({ userId: this.#userId, webDeviceId }, this.#clock);
+    const { db } = api.region;
+    await putAccount(db, this.#user, this.#nowS());
+    const times = { created_s: this.#nowS(), used_s: this.#nowS(), ended_s: 0 };
+    const session = { id: SESSION_ID, user_id: this.#userId, token_hash: "", secret: "" };
+    await db
+      .insertInto("sessions")
+      .values({ ...session, ...times, address: "", place: "" })
+      .execute();
+    return { api, origin: await api.listen() };
+  }
+
+  async #insertFolder(name: { encName: string; digest: string; parentFid: string }) {
+    const { db } = (await this.#open()).api.region;
+    const root = await findItem(db, this.#userId, Number(ROOT_ID));
+    if (root === undefined) throw new Error("no root");
+    const id = await nextId(db);
+    await insertItem(db, {
+      ...newItem(root, this.#nowS()),
+      id,
+      type: "dir",
+      enc_name: name.encName,
+      metaname_digest: name.digest,
+      pfid: name.parentFid,
+      domain: "m",
+      usertime_ms: 0,
+    });
+    return String(id);
+  }
+
+  get #userId(): number {
+    return Number(this.#user.account.user.get().id);
+  }
+
+  #nowS(): number {
+    return Math.floor(this.#clock.nowMs() / 1000);
   }
 }
 
-export function aReply(text: string, status: number): HttpReply {
-  return {
-    status,
-    header: () => null,
-    text: () => text,
-    bytes: () => new TextEncoder().encode(text).buffer,
-  };
-}
+const OPEN_LINK = {
+  item_id: Number(ROOT_ID),
+  reserved_sequence: 0,
+  is_set: 1,
+  linkversion: 2,
+  iterations: 10_000,
+  salt: "",
+  enc_key: "",
+  enc_password: "",
+  lock_hash: "",
+  label: "",
+  exp_servtime_s: 0,
+  download_limit: 0,
+  download_count: 0,
+  is_suspended: 0,
+  is_deleted: 0,
+  previewonly: 0,
+  email_notification: 0,
+  created_s: 0,
+};
 
-function lost(): never {
-  throw new AppError(9000, { cause: "no answer" });
-}
-
-function stalled({ signal }: HttpRequest): Promise<HttpReply> {
-  return new Promise((_resolve, reject) => {
-    signal?.addEventListener("abort", () => reject(signal.reason), { once: true });
-  });
-}
-
-/** First 20 bytes of D (Formats 4). */
-function digestOf(blob: Buffer): string {
-  const whole = createHash("sha256").update("e2cs/1|blob|");
-  for (let from = 0; from < blob.length; from += 1024 * 1024) {
-    whole.update(
-      createHash("sha256")
-        .update(blob.subarray(from, from + 1024 * 1024))
-        .digest(),
-    );
-  }
-  return whole.digest("hex").slice(0, 40);
+function textOf(value: object, field: string): string {
+  return String(Reflect.get(value, field) ?? "");
 }

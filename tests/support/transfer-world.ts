@@ -1,4 +1,5 @@
 import { randomFillSync } from "node:crypto";
+import { onTestFinished } from "vitest";
 import type { AuthState } from "#app/core/auth/auth.ts";
 import type { CryptoPort } from "#app/core/crypto/port.ts";
 import type { FileItem } from "#app/core/files/item.ts";
@@ -36,7 +37,8 @@ export interface TransferWorld {
 /** The engine over the crypto core, a server in memory and time that jumps. */
 export function makeTransferWorld(user: TestAccount): TransferWorld {
   const clock = new EventClock();
-  const server = new TransferServer(clock, user.areaKey);
+  const server = new TransferServer(clock, user);
+  onTestFinished(() => server.close());
   const saved: Saved[] = [];
   const auth = new Store<AuthState>({ kind: "open", account: user.account });
   const crypto = trackedCrypto(user.crypto, clock);

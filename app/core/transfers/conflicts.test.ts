@@ -118,7 +118,7 @@ describe("an upload of a name that is there already", () => {
     world.server.command = (name, answer) => {
       if (name === "pathpreupload" && isFirst) {
         isFirst = false;
-        queueMicrotask(() => world.server.takeName());
+        return world.server.takeName().then(() => answer);
       }
       return answer;
     };

@@ -193,6 +193,7 @@ describe("a visitor's download", () => {
 
   it("uses no key but the one that the fragment opened (evil-K13)", async () => {
     const { world, item } = await aStored();
+    await world.server.putLink(context.cachekey);
     world.engine.download([item], context);
     await world.untilIdle();
     expect(statusOf(world)).toBe(2010);
@@ -201,6 +202,7 @@ describe("a visitor's download", () => {
 
   it("is told after it is saved", async () => {
     const { world, item } = await aStored();
+    await world.server.putLink(context.cachekey);
     world.engine.download([item], { ...context, shareKeyId: user.areaKey.ks });
     await world.untilIdle();
     expect(statusOf(world)).toBe(1);

@@ -19,7 +19,7 @@ describe("the end of an upload", () => {
     const [row] = engine.state.get().rows;
     expect(row).toMatchObject({ status: 7020, canRetry: true });
     server.command = (_name, answer) => answer;
-    server.takenDigests.clear();
+    await server.dropFiles();
     engine.retry(row?.id ?? "");
     await world.untilIdle();
     expect(engine.state.get().rows[0]?.status).toBe(STATUS.success);
