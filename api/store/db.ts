@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { Kysely, sql } from "kysely";
+import { Kysely } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import { up as first } from "#api/store/migrations/0001-first.ts";
 import { up as trash } from "#api/store/migrations/0002-trash.ts";

@@ -5,7 +5,6 @@ import { findItem, insertItem, setDeleted } from "#api/store/items-repository.ts
 import { insertLink } from "#api/store/links-repository.ts";
 import type { CommandName, DataOf, RequestOf } from "#app/contract/registry.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
-import { AppError } from "#app/core/errors/app-error.ts";
 import type { HttpPort, HttpReply, HttpRequest } from "#app/core/ports.ts";
 import { GATEWAY_HEADERS } from "#mock-api/testing/gateway-headers.ts";
 import { putAccount, toShareName } from "#tests/support/account-in-api.ts";
