@@ -71,6 +71,7 @@ const ROOMS = [
       "app/contract/",
       "app/core/crypto/port",
       "app/platform/random.client",
+      "app/platform/crypto/simd.client",
       "app/platform/storage/kept-links.client",
       "app/platform/storage/secrets.client",
       CRYPTO_PKG,

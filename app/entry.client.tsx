@@ -3,7 +3,9 @@ import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
+import { Store } from "#app/core/observable.ts";
 import { PageSettingsProvider } from "#app/document/page-settings.ts";
+import { FirstNamesContext } from "#app/features/files/first-names.ts";
 import { startBrowserTexts } from "#app/i18n/browser-texts.client.ts";
 import { directionOf } from "#app/i18n/locale.ts";
 import { readBoot } from "#app/platform/boot.client.ts";
@@ -17,6 +19,7 @@ async function hydrate(): Promise<void> {
     startBrowserTexts(boot),
     loadDrawnTiles(),
     untilDecoded(),
+    window.cofferRoutes,
   ]);
   const settings = {
     nonce: "",
@@ -26,6 +29,9 @@ async function hydrate(): Promise<void> {
     boot,
     place: "browser",
   } as const;
+  const drawn = window.cofferTakeNames?.() ?? null;
+  const address = location.pathname + location.search;
+  const firstNames = new Store(drawn && { address, rows: drawn.rows });
   startTransition(() => {
     hydrateRoot(
       document,
@@ -33,7 +39,9 @@ async function hydrate(): Promise<void> {
         <I18nextProvider i18n={texts}>
           <PageSettingsProvider value={settings}>
             <FirstTiles.Provider value={tiles}>
-              <RemixBrowser />
+              <FirstNamesContext.Provider value={firstNames}>
+                <RemixBrowser />
+              </FirstNamesContext.Provider>
             </FirstTiles.Provider>
           </PageSettingsProvider>
         </I18nextProvider>

@@ -6,6 +6,7 @@ import { I18nextProvider } from "react-i18next";
 import { PageSettingsProvider } from "#app/document/page-settings.ts";
 import { FirstTiles } from "#app/ui/grid/first-tiles.ts";
 import { TilesView } from "#app/ui/grid/TilesView.tsx";
+import { makePageNames } from "./page-names.server.ts";
 
 /** Data that is later than this is rejected in the page. */
 export const streamTimeout = 5_000;
@@ -42,10 +43,12 @@ export default async function handleRequest(
 
 function buildTree({ request, remix, context }: Pick<Page, "request" | "remix" | "context">) {
   const { nonce, locale, dir, theme, textUrls, assets, region, isDev } = context;
-  const boot = { locale, texts: textUrls, used: [], assets, region, isDev };
+  const { names: namesAssets, ...bootAssets } = assets;
+  const boot = { locale, texts: textUrls, used: [], assets: bootAssets, region, isDev };
+  const names = namesAssets ? makePageNames(remix, { nonce, assets: namesAssets }) : undefined;
   return (
     <I18nextProvider i18n={context.texts}>
-      <PageSettingsProvider value={{ nonce, locale, dir, theme, boot, place: "server" }}>
+      <PageSettingsProvider value={{ nonce, locale, dir, theme, boot, place: "server", names }}>
         <FirstTiles.Provider value={TilesView}>
           <RemixServer context={remix} url={request.url} nonce={nonce} abortDelay={streamTimeout} />
         </FirstTiles.Provider>

@@ -51,7 +51,7 @@ export function shouldRevalidate({
 
 /** The document around every page and every error. */
 export function Layout({ children }: PropsWithChildren) {
-  const { nonce, locale, dir, theme: firstTheme, place } = usePageSettings();
+  const { nonce, locale, dir, theme: firstTheme, place, names } = usePageSettings();
   const theme = useRouteLoaderData<typeof loader>("root")?.theme ?? firstTheme;
   const handles = readHandles(useMatches());
   // Outside a boundary the router says null, inside one anything but undefined may have been thrown.
@@ -72,6 +72,7 @@ export function Layout({ children }: PropsWithChildren) {
         )}
         <Meta />
         <Links />
+        {names?.hint}
       </head>
       <body>
         {children}

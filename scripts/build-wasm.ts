@@ -8,6 +8,7 @@ import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { writeBindings } from "./wasm-bindings.ts";
 import {
+  BINDINGS,
   BINDINGS_DIR,
   hashWasmSource,
   MANIFEST_FILE,
@@ -39,9 +40,11 @@ function build(tools: WasmToolchain): void {
   rmSync(PKG_DIR, { recursive: true, force: true });
   mkdirSync(PKG_DIR, { recursive: true });
   for (const part of PARTS) buildVariants(tools, part);
-  const { script, types } = writeBindings();
-  writeFileSync(join(PKG_DIR, "coffer_crypto.js"), script);
-  writeFileSync(join(PKG_DIR, "coffer_crypto.d.ts"), types);
+  for (const [name, parts] of Object.entries(BINDINGS)) {
+    const { script, types } = writeBindings(parts);
+    writeFileSync(join(PKG_DIR, `${name}.js`), script);
+    writeFileSync(join(PKG_DIR, `${name}.d.ts`), types);
+  }
   for (const name of readdirSync(BINDINGS_DIR)) {
     copyFileSync(join(BINDINGS_DIR, name), join(PKG_DIR, name));
   }

@@ -7,8 +7,11 @@ import type { AssetsManifest } from "#app/platform/assets-manifest.server.ts";
 import { type WasmPart, type WasmVariant, wasmFile } from "./wasm-source.ts";
 
 const WORKERS = [
-  { key: "cryptoWorker", entry: "crypto.worker.ts", name: "crypto" },
-  { key: "thumbnailWorker", entry: "thumbnail.worker.ts", name: "thumbnail" },
+  { entry: "workers/crypto.worker.ts", name: "crypto" },
+  { entry: "workers/thumbnail.worker.ts", name: "thumbnail" },
+  { entry: "workers/first.worker.ts", name: "first" },
+  { entry: "starter.ts", name: "starter" },
+  { entry: "platform/names/open-names.client.ts", name: "opener" },
 ] as const;
 const SERVICE_WORKER_ENTRY = "download.sw.ts";
 const HASH_CHARS = 8;
@@ -21,15 +24,31 @@ export async function buildWorkers(root: string, directory: string): Promise<voi
   const built = await Promise.all(
     WORKERS.map(({ entry, name }) => buildWorker({ root, entry, name, outdir })),
   );
-  const [cryptoWorker = null, thumbnailWorker = null] = built;
+  const [cryptoWorker = null, thumbnailWorker = null, first, starter, opener] = built;
   const assets: AssetsManifest = {
     cryptoWorker,
     thumbnailWorker,
+    names: await toNames(root, outdir, { worker: first, starter, opener }),
     wasmSimd: await copyWasm(root, "simd", outdir),
     wasmBaseline: await copyWasm(root, "baseline", outdir),
     downloadServiceWorker: await buildServiceWorker(root, client),
   };
   await writeFile(path.join(directory, "assets.json"), JSON.stringify(assets, null, 2));
+}
+
+type Built = string | null | undefined;
+
+/** The starter of pages with sealed rows, with what it asks for. */
+async function toNames(
+  root: string,
+  outdir: string,
+  { worker, starter, opener }: Readonly<Record<"worker" | "starter" | "opener", Built>>,
+): Promise<AssetsManifest["names"]> {
+  if (!worker || !starter || !opener) return null;
+  const pkg = path.join(root, "crypto-wasm", "pkg");
+  const copy = (flavour: WasmVariant) => copyWasmPart(pkg, { flavour, part: "first", outdir });
+  const [simd, baseline] = await Promise.all([copy("simd"), copy("baseline")]);
+  return { starter, opener, worker, simd, baseline };
 }
 
 interface WorkerBuild {
@@ -40,7 +59,7 @@ interface WorkerBuild {
 }
 
 async function buildWorker({ root, entry, name, outdir }: WorkerBuild): Promise<string | null> {
-  const source = path.join(root, "app", "workers", entry);
+  const source = path.join(root, "app", entry);
   if (!(await exists(source))) return null;
   const result = await build({
     ...workerOptions(root),

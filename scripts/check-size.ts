@@ -7,6 +7,18 @@ import { FIRST_SCRIPTS, listFirstScripts, readOutputs } from "./first-scripts.ts
 const KB = 1024;
 const STYLESHEET_KB = 15;
 const CORE_KB = 60;
+/** The script that opens the first names of a list, and all that it asks for (Performance P10). */
+const STARTER_KB = 6;
+const NAMES_KB = 60;
+
+const NAMES = [
+  ["starter", STARTER_KB, /^starter-\w+\.js$/],
+  [
+    "names before scripts",
+    NAMES_KB,
+    /^(?:(?:starter|opener|first)-\w+\.js|core-first-simd-\w+\.wasm)$/,
+  ],
+] as const;
 
 const root = path.resolve(import.meta.dirname, "..");
 const client = path.join(root, "build", "client");
@@ -22,6 +34,9 @@ for (const file of await filesMatching("build", /^css-bundle-\w+\.css$/)) {
 }
 for (const file of await filesMatching("build/workers", /\.wasm$/)) {
   check(path.basename(file), await totalKb([file]), { goalKb: CORE_KB });
+}
+for (const [name, goalKb, pattern] of NAMES) {
+  check(name, await totalKb(await filesMatching("build/workers", pattern)), { goalKb });
 }
 process.exitCode = isOver ? 1 : 0;
 

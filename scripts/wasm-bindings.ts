@@ -2,6 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { CRATE_DIR, PARTS, type WasmPart } from "./wasm-source.ts";
 
+/** Answers that several areas give. */
+const SHARED_ANSWERS = ["opened_names"];
+
 interface Argument {
   readonly name: string;
   readonly kind: string;
@@ -69,10 +72,16 @@ const GIVEN: Readonly<Record<string, readonly [string, string]>> = {
   "Vec<u32>": ["numbers32", "Uint32Array<ArrayBuffer>"],
 };
 
-/** `coffer_crypto.js` and its types, from the operations that the crate declares. */
-export function writeBindings(): { script: string; types: string } {
-  const bindings = readBindings();
-  return { script: toScript(bindings), types: toTypes(bindings) };
+/** The script that calls these parts and its types, from the operations that the crate declares. */
+export function writeBindings(parts: readonly WasmPart[]): { script: string; types: string } {
+  const bindings = only(readBindings(), parts);
+  return { script: toScript(bindings, parts), types: toTypes(bindings, parts) };
+}
+
+function only({ operations, answers }: Bindings, parts: readonly WasmPart[]): Bindings {
+  const called = operations.filter(({ part }) => parts.includes(part));
+  const given = new Set(called.map(({ gives }) => gives));
+  return { operations: called, answers: new Map([...answers].filter(([name]) => given.has(name))) };
 }
 
 function readBindings(): Bindings {
@@ -85,6 +94,9 @@ function readBindings(): Bindings {
     const text = source(file);
     operations.push(...operationsOf(text, area).map((found) => ({ ...found, part: toPart(part) })));
     for (const answer of answersOf(text)) answers.set(answer.name, answer);
+  }
+  for (const file of SHARED_ANSWERS) {
+    for (const answer of answersOf(source(file))) answers.set(answer.name, answer);
   }
   return { operations, answers };
 }
@@ -150,8 +162,8 @@ function lookUp<T>(table: Readonly<Record<string, T>>, kind: string): T {
   return found;
 }
 
-function toScript({ operations, answers }: Bindings): string {
-  const parts = PARTS.map((part) => `import * as ${part} from "./${part}.js";`);
+function toScript({ operations, answers }: Bindings, called: readonly WasmPart[]): string {
+  const parts = called.map((part) => `import * as ${part} from "./${part}.js";`);
   const shapes = [...answers.values()].map(({ name, fields }) => {
     const readers = fields.map(({ name: field, kind }) => `${field}: "${lookUp(GIVEN, kind)[0]}"`);
     return `const ${name} = { ${readers.join(", ")} };`;
@@ -166,7 +178,7 @@ function toScript({ operations, answers }: Bindings): string {
     ...parts,
     'import { operation } from "./wire.js";',
     "",
-    `const PARTS = { ${PARTS.join(", ")} };`,
+    `const PARTS = { ${called.join(", ")} };`,
     "",
     "export async function init(part, source) {",
     "  await PARTS[part].default({ module_or_path: source });",
@@ -193,7 +205,7 @@ function toParameter({ name, kind }: Argument, index: number, all: readonly Argu
   return `${name}${isLast && kind.startsWith("Option<") ? "?" : ""}: ${lookUp(TAKEN, kind)[1]}`;
 }
 
-function toTypes({ operations, answers }: Bindings): string {
+function toTypes({ operations, answers }: Bindings, called: readonly WasmPart[]): string {
   const shapes = [...answers.values()].flatMap(({ docs, name, fields }) => [
     `/** ${docs} */`,
     `export interface ${name} {`,
@@ -213,7 +225,7 @@ function toTypes({ operations, answers }: Bindings): string {
   });
   return [
     "/* Written by scripts/build-wasm.ts from crypto-wasm/src/bindings. */",
-    `export type CorePart = ${PARTS.map((part) => `"${part}"`).join(" | ")};`,
+    `export type CorePart = ${called.map((part) => `"${part}"`).join(" | ")};`,
     "/** Loads one part of the core; its functions work from then on. The second call does nothing. */",
     "export function init(part: CorePart, source: Response | BufferSource): Promise<void>;",
     "export function initSync(part: CorePart, module: BufferSource): void;",

@@ -22,6 +22,12 @@ const PACK_FLAGS = [
   ...["--no-opt", "--no-typescript", "--no-pack"],
 ];
 
+/** The first page is twenty names: what is built for speed elsewhere is small there. */
+const SMALL_FLAGS = ["coffer-lanes", "sha2", "base64ct"].flatMap((name) => [
+  "--config",
+  `profile.release.package.${name}.opt-level="s"`,
+]);
+
 /** Environment under which cargo builds for the target. */
 export interface WasmToolchain {
   env: NodeJS.ProcessEnv;
@@ -74,7 +80,8 @@ export function buildPart(toolchain: WasmToolchain, build: WasmBuild): void {
   };
   const features = ["--no-default-features", "--features", part];
   const place = ["--out-dir", outDir, "--out-name", part];
-  run("wasm-pack", ["build", ...PACK_FLAGS, ...place, ".", "--", ...features, ...STD_FLAGS], env);
+  const cargo = [...features, ...STD_FLAGS, ...(part === "first" ? SMALL_FLAGS : [])];
+  run("wasm-pack", ["build", ...PACK_FLAGS, ...place, ".", "--", ...cargo], env);
 }
 
 /** No path of a machine stands in a module. */

@@ -79,7 +79,9 @@ describe("the headers of a page", () => {
     expect(policy).toMatch(
       /^default-src 'none'; script-src 'self' 'nonce-[\w+/]{22}==' 'strict-dynamic' 'wasm-unsafe-eval';/,
     );
-    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types e2cs-url default");
+    expect(policy).toContain(
+      "require-trusted-types-for 'script'; trusted-types e2cs-url e2cs-names default",
+    );
     expect(policy).toContain("frame-ancestors 'none'; base-uri 'none'; object-src 'none'");
     expect(policy).not.toMatch(/unsafe-inline|'unsafe-eval'|data:|\*/);
     expect(policy).not.toContain("upgrade-insecure-requests");

@@ -4,16 +4,17 @@ import { LOW_PRIORITY } from "./QuietScripts.tsx";
 
 /** Boot data for the entry, and preloads of the texts that it waits for. */
 export function BootIsland({ namespaces }: { readonly namespaces: readonly string[] }) {
-  const { boot, place, nonce } = usePageSettings();
+  const { boot, place, nonce, names } = usePageSettings();
   const page = place === "server" ? { ...boot, used: namespaces } : boot;
   const urls = page.used
     .map((namespace) => page.texts[namespace])
     .filter((url) => url !== undefined);
+  const preloads = urls.map((url) => (
+    <link key={url} rel="modulepreload" href={url} {...LOW_PRIORITY} />
+  ));
   return (
     <>
-      {urls.map((url) => (
-        <link key={url} rel="modulepreload" href={url} {...LOW_PRIORITY} />
-      ))}
+      {names?.hold(preloads) ?? preloads}
       <script
         id={BOOT_ELEMENT_ID}
         type="application/json"

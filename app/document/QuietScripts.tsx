@@ -7,6 +7,7 @@ import {
   type PropsWithChildren,
   type ReactNode,
 } from "react";
+import { usePageSettings } from "./page-settings.ts";
 
 /** React 18 passes unknown attributes on as they are; it does not know the camel-case name yet. */
 export const LOW_PRIORITY = { fetchpriority: "low" } as const;
@@ -16,8 +17,10 @@ export const LOW_PRIORITY = { fetchpriority: "low" } as const;
  * priority of what is painted, and on a slow line they would share its bandwidth (Performance P1).
  */
 export function QuietScripts({ nonce }: { readonly nonce: string }) {
+  const { names } = usePageSettings();
   // Called, not mounted: what it renders has to be in hand to be changed.
-  return <>{withLowPriority(Scripts({ nonce }))}</>;
+  const scripts = withLowPriority(Scripts({ nonce }));
+  return <>{names?.hold(scripts) ?? scripts}</>;
 }
 
 function withLowPriority(node: ReactNode): ReactNode {

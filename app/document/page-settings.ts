@@ -1,4 +1,4 @@
-import { createContext, useContext } from "react";
+import { createContext, type ReactNode, useContext } from "react";
 import type { Direction, Locale } from "#app/i18n/locales.data.ts";
 import type { Boot } from "#app/platform/boot.client.ts";
 import type { Theme } from "#app/platform/preferences.server.ts";
@@ -14,6 +14,16 @@ export interface PageSettings {
   readonly boot: Boot;
   /** The server renders pages without scripts; the browser never does. */
   readonly place: "server" | "browser";
+  /** Of a page with sealed rows, on the server alone. */
+  readonly names?: PageNames | undefined;
+}
+
+/** What opens the names of a page before the application is here. */
+export interface PageNames {
+  /** Asks for the starter beside the stylesheet; gone when the application comes. */
+  readonly hint: ReactNode;
+  /** Lets scripts wait until the names have what they need. */
+  hold(scripts: ReactNode): ReactNode;
 }
 
 const PageSettingsContext = createContext<PageSettings | null>(null);

@@ -9,7 +9,7 @@ export interface Boot {
   readonly texts: Readonly<Record<string, string>>;
   /** Namespaces that the rendered page uses. */
   readonly used: readonly string[];
-  readonly assets: AssetsManifest;
+  readonly assets: Omit<AssetsManifest, "names">;
   readonly region: string;
   /** Reload with the gateway (npm run dev). */
   readonly isDev: boolean;

@@ -78,6 +78,7 @@ function createCrypto(): CryptoPort {
     wasmSimd,
     wasmBaseline,
     cores: navigator.hardwareConcurrency,
+    known: window.cofferTakeNames?.()?.opened,
   });
 }
 

@@ -17,6 +17,14 @@ export type FileNameProps = {
   tabIndex?: number | undefined;
 };
 
+/** How a name is drawn into a row before this code is here. */
+export const NAME_CLASSES = {
+  file: classNames(styles.name),
+  folder: classNames(styles.name, styles.folder),
+  base: classNames(styles.base),
+  extension: classNames(styles.ext),
+};
+
 function revealWhole(event: MouseEvent<HTMLElement>): void {
   revealWhenCut(event, event.currentTarget.firstElementChild);
 }

@@ -25,6 +25,15 @@ export interface SealContent {
   /** D in hex. */
   readonly digest: string;
 }
+/** Meta key and private key of an account, opened with one hash. */
+export interface UnlockedKeys {
+  /** 32 bytes. */
+  readonly metaKey: Uint8Array<ArrayBuffer>;
+  /** PKCS#8 DER. */
+  readonly pkcs8: Uint8Array<ArrayBuffer>;
+  /** Rank of the KDF, 0 to 3. */
+  readonly rank: number;
+}
 /** What a batch of names opened to, in columns. */
 export interface OpenedNames {
   /** 0 where the name opened, else the code that stands in its place. */
@@ -37,15 +46,6 @@ export interface OpenedNames {
   readonly fids: string;
   /** All names, joined. */
   readonly text: string;
-}
-/** Meta key and private key of an account, opened with one hash. */
-export interface UnlockedKeys {
-  /** 32 bytes. */
-  readonly metaKey: Uint8Array<ArrayBuffer>;
-  /** PKCS#8 DER. */
-  readonly pkcs8: Uint8Array<ArrayBuffer>;
-  /** Rank of the KDF, 0 to 3. */
-  readonly rank: number;
 }
 /** `enc_data_key` of an item. Part `content`. */
 export function wrapDataKey(key: Uint8Array, share: Uint8Array, ks: string, fid: string, iv: Uint8Array): string;
@@ -79,6 +79,10 @@ export function openLinkPassword(meta: Uint8Array, salt: string, ks: string, val
 export function sealLinkKey(meta: Uint8Array, salt: string, ks: string, linkKey: string, iv: Uint8Array): string;
 /** Link key of the owner's copy; throws 2110. Part `content`. */
 export function openLinkKey(meta: Uint8Array, salt: string, ks: string, value: string): string;
+/** Seals a text for a place of this device: `seen`, `draft` or `ls|{domain}|{fid}|{0 or 1}`. Part `content`. */
+export function sealLocal(meta: Uint8Array, place: string, text: string, iv: Uint8Array): string;
+/** The text that was sealed for a place; throws 2010, 9000 for a place without shape. Part `content`. */
+export function openLocal(meta: Uint8Array, place: string, value: string): string;
 /** Opens names under the meta key, on the user's own pages. Rows: value, domain, parent fid, kind, minrev; a row of a value alone has the others of the row before it. Part `content`. */
 export function openNames(meta: Uint8Array, rows: string): OpenedNames;
 /** Opens names under a share key, on the user's own pages. Rows as `openNames`, domain is the `{ks}`. Part `content`. */

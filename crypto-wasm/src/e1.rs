@@ -70,12 +70,10 @@ impl Cipher {
     /// The text of an E1, or nothing.
     #[must_use]
     pub fn open(&self, aad: &str, sealed: &[u8]) -> Option<Zeroizing<Vec<u8>>> {
-        let (version, rest) = sealed.split_first()?;
-        let (iv, rest) = rest.split_at_checked(Iv::BYTES)?;
-        let (body, tag) = rest.split_at_checked(rest.len().checked_sub(TAG_BYTES)?)?;
-        let mut text = Zeroizing::new(body.to_vec());
-        let opened = *version == VERSION && self.decrypt(iv, aad.as_bytes(), &mut text, tag);
-        opened.then_some(text)
+        let mut bytes = Zeroizing::new(sealed.to_vec());
+        let mut value = parts(aad, &mut bytes)?;
+        self.0.decrypt_all(core::slice::from_mut(&mut value));
+        value.opened.then(|| Zeroizing::new(value.text.to_vec()))
     }
 }
 

@@ -25,6 +25,7 @@ pub mod kept_link;
 pub mod keys;
 pub mod label;
 pub mod link;
+pub mod local;
 pub mod login_hash;
 pub mod manifest;
 pub mod merge;

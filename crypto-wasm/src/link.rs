@@ -82,16 +82,21 @@ impl LinkSecret {
     /// # Errors
     /// `Link` for a fragment or parameters out of shape.
     pub fn derive(fragment: &str, password: Option<&str>, params: LinkParams<'_>) -> Result<Self> {
-        let key = parse_fragment(fragment)?;
-        let salt = ShareSalt::check(params.salt, params.iterations).ok_or(CoreError::Link)?;
-        let version = LinkVersion::check(params.linkversion, password.is_some()).ok_or(CoreError::Link)?;
-        let link = kdf::pbkdf2(key.as_bytes(), &salt.0, kdf::SHARE_ITERATIONS, kdf::LONG_BYTES);
-        let mut material = Zeroizing::new(link.bytes().to_vec());
-        if let Some(password) = password {
-            let hash = hash_password(password, &salt, version).ok_or(CoreError::Link)?;
-            material = Zeroizing::new([link.bytes(), hash.bytes()].concat());
-        }
+        let Some(password) = password else { return Self::derive_open(fragment, params) };
+        let (key, salt, version) = check(fragment, params, true)?;
+        let link = hash_key(&key, &salt);
+        let hash = hash_password(password, &salt, version).ok_or(CoreError::Link)?;
+        let material = Zeroizing::new([link.bytes(), hash.bytes()].concat());
         Ok(Self { secret: Secret(material), salt: salt.to_hex(), version })
+    }
+
+    /// The same of a link without a password: W is L.
+    ///
+    /// # Errors
+    /// As [`Self::derive`].
+    pub fn derive_open(fragment: &str, params: LinkParams<'_>) -> Result<Self> {
+        let (key, salt, version) = check(fragment, params, false)?;
+        Ok(Self { secret: hash_key(&key, &salt), salt: salt.to_hex(), version })
     }
 
     /// L alone, which the fragment gives without a password.
@@ -138,6 +143,21 @@ impl LinkSecret {
     fn aad(&self, ks: &str) -> Option<String> {
         field::is_ks(ks).then(|| field::aad(&["lsk", &self.salt, "10000", self.version.text(), ks]))
     }
+}
+
+fn check(
+    fragment: &str,
+    params: LinkParams<'_>,
+    has_password: bool,
+) -> Result<(Zeroizing<String>, ShareSalt, LinkVersion)> {
+    let key = parse_fragment(fragment)?;
+    let salt = ShareSalt::check(params.salt, params.iterations).ok_or(CoreError::Link)?;
+    let version = LinkVersion::check(params.linkversion, has_password).ok_or(CoreError::Link)?;
+    Ok((key, salt, version))
+}
+
+fn hash_key(key: &str, salt: &ShareSalt) -> Secret {
+    kdf::pbkdf2(key.as_bytes(), &salt.0, kdf::SHARE_ITERATIONS, kdf::LONG_BYTES)
 }
 
 fn hash_password(password: &str, salt: &ShareSalt, version: LinkVersion) -> Option<Secret> {

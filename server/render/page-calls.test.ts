@@ -71,6 +71,7 @@ async function answerWithLoaders(request: Request, response: Response): Promise<
 const NO_ASSETS = {
   cryptoWorker: null,
   thumbnailWorker: null,
+  names: null,
   wasmSimd: null,
   wasmBaseline: null,
   downloadServiceWorker: null,

@@ -29,7 +29,7 @@ export function pageCsp({ nonce, isHttps, connectOrigins, sandboxOrigin }: CspIn
     "base-uri": ["'none'"],
     "object-src": ["'none'"],
     "require-trusted-types-for": ["'script'"],
-    "trusted-types": ["e2cs-url", "default"],
+    "trusted-types": ["e2cs-url", "e2cs-names", "default"],
     ...(isHttps ? { "upgrade-insecure-requests": [] } : {}),
     "report-to": ["csp"],
   });

@@ -8,6 +8,21 @@ export interface Paint {
   /** When the first and the twentieth name of a list stood there; null where there is no list. */
   firstNameMs: number | null;
   pageOfNamesMs: number | null;
+  /** When the application hears what is done to the first row; null where there is no list. */
+  inputMs: number | null;
+  /** What was asked for until then. */
+  asked: readonly Asked[];
+}
+
+/** One line of the waterfall, milliseconds since navigation. */
+export interface Asked {
+  what: string;
+  /** `link`, `script`, `css`, `fetch` … as the browser names who asked. */
+  by: string;
+  fromMs: number;
+  toMs: number;
+  /** As sent. */
+  bytes: number;
 }
 
 export interface Network {
@@ -35,16 +50,20 @@ export interface Load {
   network: Network;
   /** Waits until a page of names stands in the list. */
   hasNames: boolean;
+  /** Everything that may be kept of an earlier visit is in the HTTP cache; else nothing is. */
+  isWarm?: boolean;
 }
 
-/** One load with nothing in the HTTP cache. */
-export async function measurePaint({ context, url, network, hasNames }: Load): Promise<Paint> {
+/** One load. */
+export async function measurePaint(load: Load): Promise<Paint> {
+  const { context, url, network, hasNames, isWarm = false } = load;
   const page = await context.newPage();
-  await slowDown(await context.newCDPSession(page), network);
+  if (isWarm) await fillCache(page, url);
+  await slowDown(await context.newCDPSession(page), network, isWarm);
   await page.addInitScript(watchNames, NAMES_OF_A_PAGE);
   await page.goto(url, { waitUntil: "load", timeout: LOAD_TIMEOUT_MS });
   if (hasNames) {
-    await page.waitForFunction(() => Reflect.has(globalThis, "pageOfNamesMs"), null, {
+    await page.waitForFunction(() => Reflect.has(globalThis, "inputMs"), null, {
       timeout: LOAD_TIMEOUT_MS,
     });
   }
@@ -54,9 +73,14 @@ export async function measurePaint({ context, url, network, hasNames }: Load): P
   return paint;
 }
 
-async function slowDown(session: CDPSession, network: Network): Promise<void> {
+async function fillCache(page: Page, url: string): Promise<void> {
+  await page.goto(url, { waitUntil: "networkidle", timeout: LOAD_TIMEOUT_MS });
+  await page.goto("about:blank");
+}
+
+async function slowDown(session: CDPSession, network: Network, isWarm: boolean): Promise<void> {
   await session.send("Network.enable");
-  await session.send("Network.setCacheDisabled", { cacheDisabled: true });
+  await session.send("Network.setCacheDisabled", { cacheDisabled: !isWarm });
   await session.send("Network.emulateNetworkConditions", {
     offline: false,
     latency: network.latencyMs,
@@ -66,16 +90,20 @@ async function slowDown(session: CDPSession, network: Network): Promise<void> {
   await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
 }
 
-/** Runs in the page: notes when rows of the grid stopped being sealed. */
+/** Runs in the page: notes when names stood in rows of the grid. A row without one has a bar in its place. */
 function watchNames(namesOfAPage: number): void {
   const look = () => {
-    const count = document.querySelectorAll('[data-line]:not([data-state="sealed"])').length;
+    const count = document.querySelectorAll('[data-line] [dir="auto"]').length;
     const note = (name: string) => {
       if (!Reflect.has(globalThis, name)) Reflect.set(globalThis, name, performance.now());
     };
     if (count > 0) note("firstNameMs");
     if (count >= namesOfAPage) note("pageOfNamesMs");
-    else requestAnimationFrame(look);
+    // React keeps what it hears of an element beside it.
+    const [row] = document.querySelectorAll("[data-line]");
+    if (row && Object.keys(row).some((key) => key.startsWith("__reactProps"))) note("inputMs");
+    const isDone = ["pageOfNamesMs", "inputMs"].every((name) => Reflect.has(globalThis, name));
+    if (!isDone) requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
 }
@@ -87,12 +115,21 @@ function readPaint(page: Page): Promise<Paint> {
         const firstMs = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0;
         const firstNameMs: number | null = Reflect.get(globalThis, "firstNameMs") ?? null;
         const pageOfNamesMs: number | null = Reflect.get(globalThis, "pageOfNamesMs") ?? null;
+        const inputMs: number | null = Reflect.get(globalThis, "inputMs") ?? null;
+        const entries = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+        const asked = entries.map((entry) => ({
+          what: new URL(entry.name).pathname,
+          by: entry.initiatorType,
+          fromMs: Math.round(entry.startTime),
+          toMs: Math.round(entry.responseEnd),
+          bytes: entry.encodedBodySize,
+        }));
         new PerformanceObserver((list) => {
           const sealed = list
             .getEntries()
             .filter(({ startTime }) => firstNameMs === null || startTime < firstNameMs);
           const largestMs = sealed.at(-1)?.startTime ?? firstMs;
-          resolve({ firstMs, largestMs, firstNameMs, pageOfNamesMs });
+          resolve({ firstMs, largestMs, firstNameMs, pageOfNamesMs, inputMs, asked });
         }).observe({ type: "largest-contentful-paint", buffered: true });
       }),
   );

@@ -4,18 +4,31 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { contextOptions, launchBrowser } from "#tests/support/browser.ts";
-import { measurePaint, medianOf, type Network, type Paint, SLOW_NETWORKS } from "./paint-probe.ts";
+import {
+  type Asked,
+  measurePaint,
+  medianOf,
+  type Network,
+  type Paint,
+  SLOW_NETWORKS,
+} from "./paint-probe.ts";
 import { serveStaticCopy } from "./static-copy.ts";
 import { signUpForBench, untilComplete } from "./transfer-page.ts";
 import { type BenchStack, startBenchStack } from "./transfer-stack.ts";
 
 /**
  * `npm run bench:paint`: first and largest paint of server-rendered pages beside a static page of the
- * same HTML, in one run, Chromium, processor 6 times slower (Performance, P1 and P2).
- * `--runs 5` loads of each page and network, `--json FILE`.
+ * same HTML, in one run, Chromium, processor 6 times slower (Performance, P1 and P2). For lists the time
+ * to names and to the first input, and what was asked for before them (P10).
+ * `--runs 5` loads of each page and network, `--only link`, `--warm` with a filled HTTP cache, `--json FILE`.
  */
 const { values } = parseArgs({
-  options: { runs: { type: "string", default: "5" }, json: { type: "string", default: "" } },
+  options: {
+    runs: { type: "string", default: "5" },
+    json: { type: "string", default: "" },
+    only: { type: "string", default: "" },
+    warm: { type: "boolean", default: false },
+  },
 });
 const FILES = 24;
 const PHONE = { width: 360, height: 640 };
@@ -31,6 +44,10 @@ interface Row {
   readonly largestRatio: number;
   readonly firstNameMs: number | null;
   readonly pageOfNamesMs: number | null;
+  /** Of the static page's first paint (P10). */
+  readonly namesRatio: number | null;
+  readonly inputMs: number | null;
+  readonly inputRatio: number | null;
 }
 
 interface Subject {
@@ -45,7 +62,8 @@ const stack = await startBenchStack(null);
 const browser = await launchBrowser("chromium");
 try {
   const rows: Row[] = [];
-  for (const subject of await prepare(browser, stack)) {
+  const subjects = await prepare(browser, stack);
+  for (const subject of subjects.filter(({ page }) => values.only === "" || page === values.only)) {
     for (const network of SLOW_NETWORKS) rows.push(await compare(subject, network));
   }
   console.log(`\nChromium, ${availableParallelism()} cores, median of ${values.runs} loads`);
@@ -128,10 +146,12 @@ async function compare(subject: Subject, network: Network): Promise<Row> {
   const own: Paint[] = [];
   const plain: Paint[] = [];
   for (let run = 0; run < Number(values.runs); run += 1) {
-    own.push(await load(subject, stack.origin + subject.path, network));
+    own.push(await load(subject, stack.origin + subject.path, network, values.warm));
     plain.push(await load({ ...subject, hasNames: false }, copy.url, network));
   }
   await copy.stop();
+  const last = own.at(-1);
+  if (subject.hasNames && last !== undefined) showAsked(`${subject.page}, ${network.name}`, last);
   return toRow(subject.page, network.name, { own, plain });
 }
 
@@ -141,9 +161,27 @@ async function readHtml({ path, owner }: Subject): Promise<string> {
   return (await fetch(stack.origin + path, { headers: { cookie } })).text();
 }
 
-async function load(subject: Subject, url: string, network: Network): Promise<Paint> {
+/** What was asked for before the page of names stood, and how much of it. */
+function showAsked(title: string, { asked, pageOfNamesMs }: Paint): void {
+  const before = asked.filter(({ fromMs }) => fromMs < (pageOfNamesMs ?? 0));
+  const names = before.filter(({ what, toMs }) => isNames(what) && toMs <= (pageOfNamesMs ?? 0));
+  const bytes = names.reduce((sum, one) => sum + one.bytes, 0);
+  console.log(`\n${title}: names at ${pageOfNamesMs ?? 0}, for them ${bytes} bytes`);
+  console.table(before);
+}
+
+function isNames(what: Asked["what"]): boolean {
+  return what.startsWith("/build/workers/");
+}
+
+async function load(
+  subject: Subject,
+  url: string,
+  network: Network,
+  isWarm = false,
+): Promise<Paint> {
   const context = subject.owner ?? (await browser.newContext({ viewport: PHONE }));
-  const paint = await measurePaint({ context, url, network, hasNames: subject.hasNames });
+  const paint = await measurePaint({ context, url, network, hasNames: subject.hasNames, isWarm });
   if (subject.owner === undefined) await context.close();
   return paint;
 }
@@ -160,6 +198,8 @@ function toRow(
   if (!firstMs || !staticFirstMs || !largestMs || !staticLargestMs) {
     throw new Error(`no paint was reported for ${page}`);
   }
+  const pageOfNamesMs = medianOfSome(own.map((p) => p.pageOfNamesMs));
+  const inputMs = medianOfSome(own.map((p) => p.inputMs));
   return {
     page,
     network,
@@ -170,7 +210,10 @@ function toRow(
     staticLargestMs: Math.round(staticLargestMs),
     largestRatio: ratio(largestMs, staticLargestMs),
     firstNameMs: medianOfSome(own.map((p) => p.firstNameMs)),
-    pageOfNamesMs: medianOfSome(own.map((p) => p.pageOfNamesMs)),
+    pageOfNamesMs,
+    namesRatio: pageOfNamesMs && ratio(pageOfNamesMs, staticFirstMs),
+    inputMs,
+    inputRatio: inputMs && ratio(inputMs, staticFirstMs),
   };
 }
 

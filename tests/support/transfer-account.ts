@@ -7,7 +7,7 @@ import type { OpenedFolder } from "#app/core/files/item.ts";
 import { SeenVersions } from "#app/core/keys/seen-versions.ts";
 import { Store } from "#app/core/observable.ts";
 import { FakeStorage } from "#tests/support/core-ports.ts";
-import { createCryptoInProcess } from "#tests/support/crypto-in-process.ts";
+import { createCryptoInProcess, createMemorySecrets } from "#tests/support/crypto-in-process.ts";
 
 /** A signed-in user with open keys, over the crypto core itself. */
 export interface TestAccount {
@@ -24,8 +24,8 @@ export const ROOT_ID = "100";
 const IDS = { userId: "7", pubkeyId: "8", mainShareId: "501", vaultShareId: "502" };
 
 /** Makes an account with its keys; takes a second, because the password is stretched. */
-export async function makeTestAccount(): Promise<TestAccount> {
-  const crypto = createCryptoInProcess();
+export async function makeTestAccount(secrets = createMemorySecrets()): Promise<TestAccount> {
+  const crypto = createCryptoInProcess(secrets);
   const keys = await crypto.createAccount({
     password: PASSWORD,
     ids: IDS,

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { type Observable, Store } from "#app/core/observable.ts";
 import type { DeviceStorage } from "#app/core/ports.ts";
+import { CHOICES_KEY } from "./chosen-sort.ts";
 
 export interface ChoicePorts {
   readonly device: DeviceStorage;
@@ -8,7 +9,6 @@ export interface ChoicePorts {
   readonly userName: () => string;
 }
 
-const STORAGE_KEY = "choices:";
 /** Whatever else stands there counts as not chosen. */
 const oneOf = <const T extends readonly string[]>(values: T) =>
   v.fallback(v.nullable(v.picklist(values)), null);
@@ -49,7 +49,7 @@ export class ChoiceStore {
     const { device, userName } = this.#ports;
     try {
       const kept = { ...this.#read(), ...chosen };
-      device.write(STORAGE_KEY + userName(), JSON.stringify(kept));
+      device.write(CHOICES_KEY + userName(), JSON.stringify(kept));
     } catch {
       // A full or forbidden storage: the choice holds for this page.
     }
@@ -58,7 +58,7 @@ export class ChoiceStore {
   #read(): ScreenChoices {
     const { device, userName } = this.#ports;
     try {
-      const text = device.read(STORAGE_KEY + userName());
+      const text = device.read(CHOICES_KEY + userName());
       return text === null ? NOTHING_CHOSEN : v.parse(KEPT, JSON.parse(text));
     } catch {
       // A storage that cannot be read is a device on which nothing was chosen.

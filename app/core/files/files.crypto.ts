@@ -6,7 +6,7 @@ import { AppError } from "#app/core/errors/app-error.ts";
 import { ROOT_PARENT_FID, toItemKey } from "#app/core/keys/item-key.ts";
 import type { SeenVersions } from "#app/core/keys/seen-versions.ts";
 import { canLieIn } from "./domain-rule.ts";
-import type { SealedItem, SealedStep } from "./files.api.ts";
+import type { SealedStep } from "./files.api.ts";
 import type { FileItem, FolderStep, ItemName } from "./item.ts";
 import { NAME_TEXTS } from "./name-texts.data.ts";
 
@@ -34,7 +34,7 @@ export interface NameReader {
 
 /** What the own names are read with. */
 export interface OwnNamePorts {
-  readonly crypto: CryptoPort;
+  readonly crypto: Pick<CryptoPort, "openNames">;
   readonly account: Pick<Account, "manifest" | "seen">;
 }
 
@@ -84,14 +84,22 @@ async function judge(
   });
 }
 
+/** What of a row its name is opened by. */
+export type PlacedItem = Pick<FileItem, "id" | "kind" | "domain" | "parentFid">;
+
+export interface SealedRow<T extends PlacedItem> {
+  readonly item: T;
+  readonly sealedName: string;
+}
+
 /** Opens the names of one folder's rows under that folder; never fails as a whole. */
-export async function openItems(
-  rows: readonly SealedItem[],
+export async function openItems<T extends PlacedItem>(
+  rows: readonly SealedRow<T>[],
   path: readonly FolderStep[],
   names: NameReader,
-): Promise<FileItem[]> {
+): Promise<(T & { readonly name: ItemName })[]> {
   const parentFid = path.at(-1)?.fid ?? ROOT_PARENT_FID;
-  const isPlaced = ({ item }: SealedItem) =>
+  const isPlaced = ({ item }: SealedRow<T>) =>
     item.parentFid === parentFid && names.mayLieIn(item.domain, path);
   const placed = rows.filter(isPlaced);
   const opened = await names.open(
@@ -137,7 +145,9 @@ export async function provePath(
 }
 
 /** Refuses two rows with one id or one fid, over all pages of a listing (Spec B§4, Formats 3). */
-export function createDuplicateGuard(): (items: readonly FileItem[]) => void {
+export function createDuplicateGuard(): (
+  items: readonly Pick<FileItem, "id" | "domain" | "name">[],
+) => void {
   const known = new Set<string>();
   return (items) => {
     for (const item of items) {

@@ -10,9 +10,12 @@ export interface SortOrder {
   readonly direction: SortDirection;
 }
 
+/** What of an item decides its place. */
+export type SortedItem = Pick<FileItem, "id" | "kind" | "name" | "modifiedMs" | "sizeBytes">;
+
 /** Rows with their order by name, found once: every other order is made of numbers. */
-export interface RankedItems {
-  readonly items: readonly FileItem[];
+export interface RankedItems<T extends SortedItem = FileItem> {
+  readonly items: readonly T[];
   /** Indexes of `items`, by name. */
   readonly byName: Uint32Array;
 }
@@ -20,7 +23,7 @@ export interface RankedItems {
 export const FIRST_ORDER: SortOrder = { key: "name", direction: "asc" };
 
 /** The text that stands in an item's row as its name; empty while it is sealed. */
-export function nameText(item: FileItem): string {
+export function nameText(item: Pick<FileItem, "name">): string {
   return item.name.state === "sealed" ? "" : item.name.text;
 }
 
@@ -28,17 +31,17 @@ export function nameText(item: FileItem): string {
  * The one sort with the collator (Performance P6). `before` is an earlier state of the same folder:
  * what it knew stands in order already, so that a change costs one comparison a row.
  */
-export function rankItems(
-  items: readonly FileItem[],
+export function rankItems<T extends SortedItem>(
+  items: readonly T[],
   collator: Intl.Collator,
-  before: RankedItems | null = null,
-): RankedItems {
+  before: RankedItems<T> | null = null,
+): RankedItems<T> {
   const start = before === null ? undefined : startFrom(before, items);
   return { items, byName: orderTexts(items.map(nameText), collator, start) };
 }
 
 /** The items in the order of the state before, the new ones last. */
-function startFrom(before: RankedItems, items: readonly FileItem[]): number[] {
+function startFrom<T extends SortedItem>(before: RankedItems<T>, items: readonly T[]): number[] {
   const placeOf = new Map<string, number>();
   for (const [place, row] of before.byName.entries()) {
     placeOf.set(before.items[row]?.id ?? "", place);
@@ -52,10 +55,13 @@ function startFrom(before: RankedItems, items: readonly FileItem[]): number[] {
  * Sorted rows, folders always first (Spec B§4). Rows with equal dates or sizes stand by name; the
  * other direction is the same order from its end.
  */
-export function sortItems({ items, byName }: RankedItems, order: SortOrder): FileItem[] {
+export function sortItems<T extends SortedItem>(
+  { items, byName }: RankedItems<T>,
+  order: SortOrder,
+): T[] {
   const rows = orderBy(order.key, items, byName);
-  const folders: FileItem[] = [];
-  const files: FileItem[] = [];
+  const folders: T[] = [];
+  const files: T[] = [];
   for (const row of rows) {
     const item = items[row];
     if (item !== undefined) (item.kind === "folder" ? folders : files).push(item);
@@ -64,7 +70,7 @@ export function sortItems({ items, byName }: RankedItems, order: SortOrder): Fil
   return [...folders.reverse(), ...files.reverse()];
 }
 
-function orderBy(key: SortKey, items: readonly FileItem[], byName: Uint32Array): Uint32Array {
+function orderBy(key: SortKey, items: readonly SortedItem[], byName: Uint32Array): Uint32Array {
   if (key === "name") return byName;
   const numbers = new Float64Array(items.length);
   for (const [row, item] of items.entries()) numbers[row] = numberOf(key, item);
@@ -72,7 +78,7 @@ function orderBy(key: SortKey, items: readonly FileItem[], byName: Uint32Array):
 }
 
 /** Folders have no size. */
-function numberOf(key: "usertime" | "size", item: FileItem): number {
+function numberOf(key: "usertime" | "size", item: SortedItem): number {
   if (key === "usertime") return item.modifiedMs;
   return item.kind === "folder" ? 0 : item.sizeBytes;
 }

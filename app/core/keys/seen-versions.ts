@@ -31,7 +31,8 @@ interface Highest {
   readonly rev: number;
 }
 
-const STORAGE_KEY = "seen:";
+/** Before the name that was typed: what this device has met of the account. */
+export const SEEN_KEY = "seen:";
 const NOTHING: Highest = { ver: 0, rev: 0 };
 /** What nothing can be older than needs no memory. */
 const FIRST: Highest = { ver: 1, rev: 0 };
@@ -129,7 +130,7 @@ export class SeenVersions {
       dropOldest(this.#highest, MOST_KEPT);
       const entries = [...this.#highest].map(([key, { ver, rev }]) => [key, [ver, rev]]);
       const sealed = await crypto.sealSeen(JSON.stringify(Object.fromEntries(entries)));
-      device.write(STORAGE_KEY + userName(), sealed);
+      device.write(SEEN_KEY + userName(), sealed);
     } catch {
       // A full or forbidden storage, or a lock meanwhile: this page still compares with its own memory.
     }
@@ -138,7 +139,7 @@ export class SeenVersions {
   async #read(): Promise<Map<string, Highest>> {
     const { crypto, device, userName } = this.#ports;
     try {
-      const sealed = device.read(STORAGE_KEY + userName());
+      const sealed = device.read(SEEN_KEY + userName());
       const text = sealed === null ? null : await crypto.openSeen(sealed);
       return text === null ? new Map() : parse(text);
     } catch {

@@ -2,9 +2,10 @@ import * as CODES from "#app/contract/errors/codes.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import type { CryptoPort, ShareKeyId } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
-import { type NameReader, provePath } from "#app/core/files/files.crypto.ts";
+import { provePath } from "#app/core/files/files.crypto.ts";
 import type { FolderSource } from "#app/core/files/folder-pages.ts";
 import { fetchLinkPage, LINK_ROOT_ID } from "./public-link.api.ts";
+import { linkNames } from "./visitor-names.crypto.ts";
 
 export interface LinkPorts {
   readonly api: ApiClient;
@@ -52,20 +53,5 @@ export function createLinkSource(
       const path = await provePath(steps, [], names);
       return { area: "link", id: cwd.item.id, path, isReadOnly: true };
     },
-  };
-}
-
-function linkNames(crypto: CryptoPort, ks: ShareKeyId): NameReader {
-  return {
-    refusedCode: CODES.linkKeyRefused,
-    mayLieIn: () => true,
-    open: (names) =>
-      crypto.openShareNames({
-        ks,
-        names: names.map(({ sealedName, parentFid, kind }) => ({
-          enc_name: sealedName,
-          context: { parentFid, kind },
-        })),
-      }),
   };
 }

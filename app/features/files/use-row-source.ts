@@ -1,5 +1,6 @@
 import { useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import type { AuthState } from "#app/core/auth/auth.ts";
 import type { Manifest } from "#app/core/crypto/port.ts";
 import { symbolOf } from "#app/core/display/file-kind.ts";
 import { splitName } from "#app/core/display/name-parts.ts";
@@ -7,8 +8,9 @@ import type { FileItem } from "#app/core/files/item.ts";
 import { folderPath } from "#app/core/navigation/folder-path.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
 import type { TransferRow, TransferState } from "#app/core/transfers/engine.ts";
-import { useObservable } from "#app/platform/runtime-context.tsx";
+import { useAuthState, useObservable } from "#app/platform/runtime-context.tsx";
 import type { GridRow, RowSource } from "#app/ui/grid/row.ts";
+import { useFirstRows } from "./first-rows.ts";
 import { createRowMaker } from "./grid-rows.ts";
 import { useItemFormats } from "./item-formats.ts";
 import type { Listing } from "./use-listing.ts";
@@ -40,11 +42,15 @@ const NO_TRANSFERS: Observable<TransferState> = new Store<TransferState>({
 });
 
 const NO_MANIFEST: Observable<Manifest | null> = new Store<Manifest | null>(null);
+/** Who uses the page while names that stand already may stay: nobody has locked it. */
+const OPENING: ReadonlySet<AuthState["kind"]> = new Set(["unknown", "open"]);
 
 /** Lines of the grid: uploads that run into this folder, then the rows. */
 export function useRowSource(request: RowsRequest): ListedRows {
   const { listing, items, sealedCount } = request;
   const { open, state } = listing;
+  const isLocked = !OPENING.has(useAuthState().kind);
+  const sealedAt = useFirstRows(state.phase === "opening" && !isLocked);
   const makeRow = useRowMaker(request);
   const uploads = useUploads(listing);
   const makeUploadRow = useUploadRow();
@@ -62,6 +68,7 @@ export function useRowSource(request: RowsRequest): ListedRows {
           return index < 0 ? null : index + uploads.length;
         },
         count: isSealed ? sealedCount : items.length + uploads.length,
+        sealedAt,
         rowAt: (index) => {
           if (isSealed) return undefined;
           const upload = uploads[index];
@@ -71,7 +78,17 @@ export function useRowSource(request: RowsRequest): ListedRows {
         },
       },
     };
-  }, [open, state.phase, items, folderCount, uploads, makeRow, makeUploadRow, sealedCount]);
+  }, [
+    open,
+    state.phase,
+    items,
+    folderCount,
+    uploads,
+    makeRow,
+    makeUploadRow,
+    sealedCount,
+    sealedAt,
+  ]);
 }
 
 function useRowMaker({ listing: { open }, area, search, doubts }: RowsRequest) {

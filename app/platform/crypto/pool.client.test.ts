@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { CallMessage, ReplyMessage, StartMessage } from "#app/core/crypto/worker-messages.ts";
+import type { KnownNames } from "./name-reader.client.ts";
 import { createCryptoPool } from "./pool.client.ts";
 
 type Answer = (call: CallMessage) => ReplyMessage | null;
@@ -31,7 +32,7 @@ const TROUBLES: Record<string, Answer> = {
   refuses: ({ id }) => ({ kind: "refusal", id, code: 1000 }),
 };
 
-function aPool(wipe: Answer) {
+function aPool(wipe: Answer, known?: KnownNames) {
   const workers: FakeWorker[] = [];
   const pool = createCryptoPool({
     startWorker: () => {
@@ -42,6 +43,7 @@ function aPool(wipe: Answer) {
     wasmSimd: { content: "", trust: "", unlock: "" },
     wasmBaseline: { content: "", trust: "", unlock: "" },
     cores: 2,
+    known,
   });
   return { pool, workers };
 }
@@ -49,6 +51,13 @@ function aPool(wipe: Answer) {
 describe("a lock of the workers (W14)", () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
+
+  it("forgets the names that stood before the application", async () => {
+    const known: KnownNames = new Map([["1:a", { ok: false, code: 2010 }]]);
+    const { pool } = aPool(opens, known);
+    await pool.lock("idle");
+    expect(known.size).toBe(0);
+  });
 
   it.each(Object.entries(TROUBLES))(
     "ends them after two seconds at the latest when the store %s, and decrypts nothing after",

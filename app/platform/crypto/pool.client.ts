@@ -8,7 +8,7 @@ import type {
   StartMessage,
 } from "#app/core/crypto/worker-messages.ts";
 import { LatePackets } from "./late-packets.client.ts";
-import { createNameReader } from "./name-reader.client.ts";
+import { createNameReader, type KnownNames } from "./name-reader.client.ts";
 import { WorkerLine } from "./worker-line.client.ts";
 
 /** Workers live no longer than this after a lock (Trust W14). */
@@ -22,6 +22,8 @@ export interface CryptoPoolOptions {
   readonly wasmBaseline: CoreUrls;
   /** `navigator.hardwareConcurrency`. */
   readonly cores: number;
+  /** Names that the starter of this page has opened; they are forgotten with the keys. */
+  readonly known?: KnownNames | undefined;
 }
 
 interface Workers {
@@ -32,6 +34,7 @@ interface Workers {
 /** The crypto core of this page: one key worker and its packet workers, started at the first call. */
 export function createCryptoPool(options: CryptoPoolOptions): CryptoPort {
   const page = new WorkerHouse(options);
+  const { known } = options;
   const keys = () => page.workers().keys;
   return {
     hashLogin: (input) => keys().call("hashLogin", [input]),
@@ -41,7 +44,10 @@ export function createCryptoPool(options: CryptoPoolOptions): CryptoPort {
     rebuildAccount: (input) => keys().call("rebuildAccount", [input]),
     persist: (userName) => keys().call("persist", [userName]),
     restore: (userName) => keys().call("restore", [userName]),
-    lock: () => page.lock(),
+    lock: () => {
+      known?.clear();
+      return page.lock();
+    },
     sealSeen: (text) => keys().call("sealSeen", [text]),
     openSeen: (sealed) => keys().call("openSeen", [sealed]),
     sealDraft: (text) => keys().call("sealDraft", [text]),
@@ -56,10 +62,13 @@ export function createCryptoPool(options: CryptoPoolOptions): CryptoPort {
     generateId: () => keys().call("generateId", []),
     openOwnShareKey: (input) => keys().call("openOwnShareKey", [input]),
     generateShareKey: () => keys().call("generateShareKey", []),
-    ...createNameReader(() => ({
-      openNames: (rows) => keys().call("openNames", [rows]),
-      openShareNames: (input) => keys().call("openShareNames", [input]),
-    })),
+    ...createNameReader(
+      () => ({
+        openNames: (rows) => keys().call("openNames", [rows]),
+        openShareNames: (input) => keys().call("openShareNames", [input]),
+      }),
+      { known },
+    ),
     sealNames: (names) => keys().call("sealNames", [names]),
     sealShareNames: (input) => keys().call("sealShareNames", [input]),
     nameDigests: (input) => keys().call("nameDigests", [input]),

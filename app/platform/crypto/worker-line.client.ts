@@ -1,4 +1,5 @@
 import * as CODES from "#app/contract/errors/codes.ts";
+import type { FirstStart } from "#app/core/crypto/first-messages.ts";
 import type {
   ArgsOf,
   CallMessage,
@@ -21,7 +22,7 @@ export class WorkerLine<T> {
   #lastId = 0;
   #endedWith: number | null = null;
 
-  constructor(worker: Worker, start: StartMessage) {
+  constructor(worker: Worker, start: StartMessage | FirstStart) {
     this.#worker = worker;
     worker.addEventListener("message", ({ data }: MessageEvent<ReplyMessage>) =>
       this.#settle(data),

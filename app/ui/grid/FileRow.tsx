@@ -33,6 +33,11 @@ export function sealedRow(index: number): GridRow {
   };
 }
 
+/** Sealed, and without a name that was opened before the row itself. */
+function isBare({ state, name }: GridRow): boolean {
+  return state.kind === "sealed" && name === "";
+}
+
 /** The second line of a narrow row, in words. */
 function metaOf(row: GridRow): string {
   if (row.state.kind === "busy") return `${row.state.label} · ${row.state.percent}`;
@@ -46,10 +51,10 @@ function NameCell({ row, index, texts, controls, isDropTarget }: FileRowProps) {
       {state.kind === "busy" ? (
         <ProgressRing glyph="upload" ratio01={state.ratio01} label={state.label} />
       ) : (
-        <FileTypeIcon symbol={state.kind === "sealed" ? "ft-sealed" : row.symbol} />
+        <FileTypeIcon symbol={row.symbol} />
       )}
       <span className={styles.stack}>
-        {state.kind === "sealed" ? (
+        {isBare(row) ? (
           <Skeleton seed={index} />
         ) : (
           <FileName
@@ -93,7 +98,7 @@ function DateAndSize({ row, texts }: Pick<FileRowProps, "row" | "texts">) {
       </div>
       <div className={styles.size} role="gridcell">
         {row.size === undefined ? (
-          row.kind === "folder" && <span aria-hidden="true">–</span>
+          row.kind === "folder" && row.state.kind !== "sealed" && <span aria-hidden="true">–</span>
         ) : (
           <Verified
             isUnverified={unverified === "size" || unverified === "both"}
@@ -121,7 +126,7 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
       role="row"
       aria-rowindex={index + 1 + HEAD_ROWS}
       aria-selected={isSelected}
-      aria-busy={state.kind === "sealed" || state.kind === "busy" || undefined}
+      aria-busy={isBare(row) || state.kind === "busy" || undefined}
       tabIndex={props.isActive ? 0 : -1}
       data-line
       data-index={index}

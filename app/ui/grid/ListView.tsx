@@ -38,7 +38,7 @@ export const ListView = forwardRef<GridViewHandle, GridViewProps>(function ListV
   useEffect(() => onRange?.(range.first, range.last), [onRange, range.first, range.last]);
   const drawn: ReactNode[] = [];
   for (let index = range.first; index < range.last; index += 1) {
-    const row = rows.rowAt(index) ?? sealedRow(index);
+    const row = rows.rowAt(index) ?? rows.sealedAt?.(index) ?? sealedRow(index);
     drawn.push(
       <FileRow
         key={index % range.slots}

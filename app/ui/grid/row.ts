@@ -48,6 +48,8 @@ export type GridRow = {
 export type RowSource = {
   count: number;
   rowAt: (index: number) => GridRow | undefined;
+  /** How a row looks that has not arrived, where more is known of it than its place. */
+  sealedAt?: ((index: number) => GridRow | undefined) | undefined;
   /** Where the row with this key stands; left out, the rows are walked through. */
   placeOf?: ((key: string) => number | null) | undefined;
 };

@@ -3,8 +3,8 @@
 //! Random bytes are arguments: the workers take them from the platform's CSPRNG. Batches are one text: rows end
 //! with a line feed, fields with a tab; the caller gives no field that holds either. `wire` holds the byte table.
 //!
-//! Three modules are built of this crate, each of the areas of one feature and of what they reach:
-//! `content`, `trust` and `unlock`.
+//! Four modules are built of this crate, each of the areas of one feature and of what they reach:
+//! `content`, `trust`, `unlock`, and `first`, which the first page of a list needs before the others.
 
 #[cfg(feature = "trust")]
 mod account;
@@ -14,6 +14,8 @@ mod comments;
 mod decisions;
 #[cfg(feature = "content")]
 mod files;
+#[cfg(feature = "first")]
+mod first;
 #[cfg(feature = "unlock")]
 mod invitations;
 #[cfg(feature = "unlock")]
@@ -21,7 +23,11 @@ mod link_unlock;
 #[cfg(feature = "content")]
 mod links;
 #[cfg(feature = "content")]
+mod local;
+#[cfg(feature = "content")]
 mod names;
+#[cfg(any(feature = "content", feature = "first"))]
+mod opened_names;
 #[cfg(feature = "content")]
 mod packets;
 #[cfg(feature = "unlock")]
@@ -40,7 +46,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use zeroize::Zeroize;
 
 use crate::error::CoreError;
-#[cfg(feature = "content")]
+#[cfg(any(feature = "content", feature = "first"))]
 use crate::error::Result;
 #[cfg(feature = "trust")]
 use crate::hex;
@@ -53,6 +59,8 @@ const AREAS: &[&[Operation]] = &[
     files::OPERATIONS,
     #[cfg(feature = "content")]
     links::OPERATIONS,
+    #[cfg(feature = "content")]
+    local::OPERATIONS,
     #[cfg(feature = "content")]
     names::OPERATIONS,
     #[cfg(feature = "content")]
@@ -77,6 +85,8 @@ const AREAS: &[&[Operation]] = &[
     link_unlock::OPERATIONS,
     #[cfg(feature = "unlock")]
     passwords::OPERATIONS,
+    #[cfg(feature = "first")]
+    first::OPERATIONS,
 ];
 
 #[wasm_bindgen]
@@ -134,7 +144,7 @@ fn copy(key: &impl KeyMaterial) -> zeroize::Zeroizing<Vec<u8>> {
     key.bytes().to_vec().into()
 }
 
-#[cfg(feature = "content")]
+#[cfg(any(feature = "content", feature = "first"))]
 fn code_of<T>(result: &Result<T>) -> u16 {
     result.as_ref().err().map_or(0, |error| error.code())
 }

@@ -274,7 +274,7 @@ macro_rules! operations {
 macro_rules! answers {
     ($($(#[$docs:meta])* struct $name:ident { $($(#[$field_docs:meta])* $field:ident: $kind:ty,)* })*) => {
         $($(#[$docs])*
-        struct $name {
+        pub(crate) struct $name {
             $($(#[$field_docs])* $field: $kind,)*
         }
 

@@ -15,6 +15,7 @@ mod forms;
 mod graph;
 mod json;
 mod links;
+mod local;
 mod made;
 mod merges;
 mod names;

@@ -10,6 +10,7 @@ import { LINK_ROOT_ID, type LinkPage } from "#app/core/links/public-link.api.ts"
 import { type Crumb as FolderCrumb, toCrumbs } from "#app/core/navigation/breadcrumbs.ts";
 import type { ReadContext } from "#app/core/transfers/engine.ts";
 import { FailedFolder } from "#app/features/files/FilesNotices.tsx";
+import { useFirstRows } from "#app/features/files/first-rows.ts";
 import { createRowMaker } from "#app/features/files/grid-rows.ts";
 import { useGridTexts } from "#app/features/files/grid-texts.ts";
 import { useItemFormats } from "#app/features/files/item-formats.ts";
@@ -210,6 +211,7 @@ function toFolderCrumb(crumb: FolderCrumb): Crumb[] {
 /** `sealedCount`: rows that stand sealed while nothing is open. */
 function useLinkRows(items: readonly FileItem[], sealedCount: number | null) {
   const formats = useItemFormats();
+  const sealedAt = useFirstRows(sealedCount !== null);
   const toRow = useMemo(
     () =>
       createRowMaker({
@@ -223,12 +225,13 @@ function useLinkRows(items: readonly FileItem[], sealedCount: number | null) {
   return useMemo(
     () => ({
       count: sealedCount ?? items.length,
+      sealedAt,
       rowAt: (index: number) => {
         const item = sealedCount === null ? items[index] : undefined;
         return item === undefined ? undefined : toRow(item);
       },
     }),
-    [items, sealedCount, toRow],
+    [items, sealedCount, toRow, sealedAt],
   );
 }
 

@@ -9,6 +9,7 @@ import {
 } from "react";
 import { useTranslation } from "react-i18next";
 import { FailedFolder } from "#app/features/files/FilesNotices.tsx";
+import { useFirstRows } from "#app/features/files/first-rows.ts";
 import { useGridTexts } from "#app/features/files/grid-texts.ts";
 import { reloadPage } from "#app/platform/reload.client.ts";
 import { FileGrid } from "#app/ui/grid/FileGrid.tsx";
@@ -99,6 +100,7 @@ function SealedLink({ data, wasBusy }: SealedLinkProps) {
     [wasBusy],
   );
   const texts = useGridTexts(t("visitor.title"));
+  const sealedAt = useFirstRows(true);
   const { probe } = data;
   const count = probe.kind === "page" ? probe.page.page.items.length : 0;
   const owner = probe.kind === "page" ? probe.page.facts.ownerName : "";
@@ -117,7 +119,7 @@ function SealedLink({ data, wasBusy }: SealedLinkProps) {
         />
         <FileGrid
           view="list"
-          rows={{ count, rowAt: () => undefined }}
+          rows={{ count, rowAt: () => undefined, sealedAt }}
           texts={texts}
           selection={emptySelection}
           onSelection={() => undefined}

@@ -1,0 +1,14 @@
+import { createContext } from "react";
+import type { FirstName } from "#app/core/first-page/first-rows.ts";
+import { Store } from "#app/core/observable.ts";
+
+/** Names that stood in the page before the application came. */
+export interface FirstNames {
+  /** Path and query that they belong to. */
+  readonly address: string;
+  /** Place by place; null: a row that stayed sealed. */
+  readonly rows: readonly (FirstName | null)[];
+}
+
+/** Shown until the first listing has rows of its own, and never again. */
+export const FirstNamesContext = createContext(new Store<FirstNames | null>(null));

@@ -1,0 +1,79 @@
+import type { EntryContext } from "@remix-run/node";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import type { SealedPage } from "#app/core/files/files.api.ts";
+import type { LinkData } from "#app/features/links/visitor/link-data.ts";
+import type { NamesIsland } from "#app/platform/names/names-island.ts";
+import { aFileItem } from "#tests/support/file-item.ts";
+import { makePageNames } from "./page-names.server.ts";
+
+const ASSETS = { starter: "/s.js", opener: "/o.js", worker: "/w.js", simd: "/a", baseline: "/b" };
+const KDF = { salt: "ab", iterations: 10_000, linkversion: 2 };
+const PAGE: SealedPage = {
+  cwd: { item: aFileItem({ id: "1", kind: "folder" }), sealedName: "" },
+  above: [],
+  items: [{ item: aFileItem({ id: "2", shareKeyId: "5-0" }), sealedName: "1:</script>" }],
+  lastDigest: "2:ab",
+  histId: "9",
+};
+const FACTS = {
+  ks: "5-0",
+  kdf: KDF,
+  encShareKey: "AAAA",
+  kind: "folder",
+  rootId: "1",
+  ownerName: "Ada",
+  isViewOnly: false,
+} as const;
+
+const linkWith = (probe: LinkData["probe"]): LinkData => ({ cachekey: "c", folderId: "0", probe });
+
+function namesOf(loaderData: Record<string, unknown>, errors: object | null = null) {
+  const remix = { staticHandlerContext: { loaderData, errors } } as unknown as EntryContext;
+  return makePageNames(remix, { nonce: "n", assets: ASSETS });
+}
+
+function islandOf(loaderData: Record<string, unknown>): NamesIsland {
+  const markup = renderToStaticMarkup(<>{namesOf(loaderData)?.hold(<script type="module" />)}</>);
+  expect(markup.match(/<\/script>/g)).toHaveLength(2);
+  return JSON.parse(/type="application\/json">(.*?)<\/script>/.exec(markup)?.[1] ?? "");
+}
+
+describe("what a page tells its starter", () => {
+  it("is the rows of an own folder, in the area of the address, and nothing that it needs not", () => {
+    const island = islandOf({ "routes/_shell.vault": { firstPage: PAGE } });
+    expect(island.source).toEqual({ kind: "own", area: "vault" });
+    expect(island.page.items).toEqual([
+      {
+        sealedName: "1:</script>",
+        item: { id: "2", kind: "file", domain: "m", parentFid: "", modifiedMs: 1, sizeBytes: 1 },
+      },
+    ]);
+    expect(island.page.steps.map(({ id }) => id)).toEqual(["1"]);
+  });
+
+  it("is the rows of a link and what its share key is wrapped in", () => {
+    const probe = { kind: "page", page: { facts: FACTS, page: PAGE } } as const;
+    const island = islandOf({ "routes/dl.$linkId": linkWith(probe) });
+    expect(island.source).toEqual({ kind: "link", ks: "5-0", kdf: KDF, encShareKey: "AAAA" });
+  });
+});
+
+describe("a page without sealed rows waits for nothing", () => {
+  it.each([
+    ["of forms", {}],
+    ["of a folder that could not be had", { "routes/_shell.files": { firstPage: null } }],
+    ["of an empty folder", { "routes/_shell.files": { firstPage: { ...PAGE, items: [] } } }],
+    [
+      "of a link with a password",
+      { "routes/dl.$linkId": linkWith({ kind: "password", kdf: KDF }) },
+    ],
+    ["of a link that is not known", { "routes/dl.$linkId": linkWith({ kind: "none" }) }],
+  ])("%s", (_which, loaderData) => {
+    expect(namesOf(loaderData)).toBeUndefined();
+  });
+
+  it("of an error", () => {
+    expect(namesOf({ "routes/_shell.files": { firstPage: PAGE } }, { root: {} })).toBeUndefined();
+  });
+});

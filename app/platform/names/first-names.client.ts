@@ -1,0 +1,75 @@
+import { hasSimd } from "#app/platform/crypto/simd.client.ts";
+import { drawNames } from "./draw-names.client.ts";
+import type { DrawnNames, NamesIsland } from "./names-island.ts";
+import type { OpenedPage } from "./open-names.client.ts";
+import { startNamesWorker } from "./trusted-worker.client.ts";
+
+/** What the rest of the page waits for at most: it comes whatever becomes of the names. */
+const HOLD_LIMIT_MS = 5_000;
+
+/** The code that opens names, as it lies beside the starter. */
+type Opener = typeof import("./open-names.client.ts");
+
+/**
+ * The names of the first page, before the application is here. It draws once or never, and ends when it
+ * has drawn, or when the application takes over.
+ */
+export class FirstNames {
+  readonly #island: NamesIsland;
+  readonly #ended = new AbortController();
+  #drawn: DrawnNames | null = null;
+
+  constructor(island: NamesIsland) {
+    this.#island = island;
+  }
+
+  /**
+   * Begins after the first paint. Resolves when the connection is free for the rest of the page: what the
+   * names need is here, or they will not stand.
+   */
+  async start(): Promise<void> {
+    await painted();
+    const limit = new Promise<void>((resolve) => setTimeout(resolve, HOLD_LIMIT_MS));
+    await Promise.race([this.#ask(), limit]).catch(() => undefined);
+  }
+
+  /** From here on nothing is drawn any more; gives what was. */
+  takeOver(): DrawnNames | null {
+    this.#ended.abort();
+    return this.#drawn;
+  }
+
+  /** Asks for all parts at the same time, in one round trip; resolves when they are here. */
+  async #ask(): Promise<void> {
+    const { assets } = this.#island;
+    const worker = startNamesWorker(assets.worker);
+    this.#ended.signal.addEventListener("abort", () => worker.terminate());
+    const core = fetchCore(hasSimd() ? assets.simd : assets.baseline);
+    const opener: Promise<Opener> = import(assets.opener);
+    const names = opener
+      .then(({ openNames }) => openNames(this.#island, { worker, core }))
+      .then((opened) => this.#draw(opened))
+      // Whatever does not open is left to the listing, which says why.
+      .catch(() => undefined)
+      .finally(() => this.#ended.abort());
+    await Promise.race([Promise.all([core, opener]), names]);
+  }
+
+  #draw(page: OpenedPage | null): void {
+    if (page === null || this.#ended.signal.aborted) return;
+    const rows = page.rows.map(({ shown }) => shown);
+    if (drawNames(rows, this.#island.look)) this.#drawn = { rows, opened: page.opened };
+  }
+}
+
+async function fetchCore(url: string): Promise<ArrayBuffer> {
+  return (await fetch(url)).arrayBuffer();
+}
+
+/** A page that nobody sees is not painted. */
+function painted(): Promise<void> {
+  if (document.hidden) return Promise.resolve();
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
+}

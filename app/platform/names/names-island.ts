@@ -1,0 +1,58 @@
+import type { LinkKdf } from "#app/core/crypto/link-port.ts";
+import type { ShareKeyId } from "#app/core/crypto/port.ts";
+import type { FirstName, FirstPage } from "#app/core/first-page/first-rows.ts";
+import type { KnownNames } from "#app/platform/crypto/name-reader.client.ts";
+
+/** Under whose key the names of a first page are. */
+export type NamesSource =
+  | { readonly kind: "own"; readonly area: "main" | "vault" }
+  | {
+      readonly kind: "link";
+      readonly ks: ShareKeyId;
+      readonly kdf: LinkKdf;
+      readonly encShareKey: string;
+    };
+
+/** Where the parts of the starter lie. */
+export interface NamesAssets {
+  readonly starter: string;
+  /** What opens names, beside worker and module. */
+  readonly opener: string;
+  readonly worker: string;
+  readonly simd: string;
+  readonly baseline: string;
+}
+
+/** Classes of a name in its row. */
+export interface NameLook {
+  readonly file: string;
+  readonly folder: string;
+  readonly base: string;
+  readonly extension: string;
+}
+
+/** What the server says of the rows that it drew: ciphertext, and public facts. Nothing of it is believed. */
+export interface NamesIsland {
+  readonly source: NamesSource;
+  readonly page: FirstPage;
+  readonly assets: NamesAssets;
+  readonly look: NameLook;
+}
+
+/** What the starter has drawn, place by place; null: a row that stayed sealed. */
+export interface DrawnNames {
+  readonly rows: readonly (FirstName | null)[];
+  readonly opened: KnownNames;
+}
+
+declare global {
+  interface Window {
+    /**
+     * Ends the starter of a page with sealed rows: from the moment of this call it draws nothing more.
+     * Gives what it has drawn, or null.
+     */
+    cofferTakeNames?: () => DrawnNames | null;
+    /** On such a page: resolves when the router's modules are here (`app/document/held-scripts.server.tsx`). */
+    cofferRoutes?: Promise<void>;
+  }
+}

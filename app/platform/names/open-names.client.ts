@@ -1,0 +1,76 @@
+import type { FirstWorkerMethods } from "#app/core/crypto/first-messages.ts";
+import { createNameCollator } from "#app/core/display/sort-ranks.ts";
+import type { FirstRow } from "#app/core/first-page/first-rows.ts";
+import {
+  type FirstCrypto,
+  type FirstPagePorts,
+  openLinkedPage,
+  openOwnPage,
+} from "#app/core/first-page/open-first-page.ts";
+import { browserClock } from "#app/platform/clock.client.ts";
+import { createNameReader, type KnownNames } from "#app/platform/crypto/name-reader.client.ts";
+import { WorkerLine } from "#app/platform/crypto/worker-line.client.ts";
+import { createClearStorage } from "#app/platform/storage/clear-storage.client.ts";
+import type { NamesIsland } from "./names-island.ts";
+
+/** The rows in their order, and what their names opened to. */
+export interface OpenedPage {
+  readonly rows: readonly FirstRow[];
+  readonly opened: KnownNames;
+}
+
+/** What was asked for beside this code. */
+export interface NamesParts {
+  readonly worker: Worker;
+  readonly core: Promise<ArrayBuffer>;
+}
+
+/**
+ * Opens the names of an island; null where this browser has no keys for them.
+ *
+ * @throws AppError as a listing does
+ */
+export async function openNames(
+  { source, page }: NamesIsland,
+  { worker, core }: NamesParts,
+): Promise<OpenedPage | null> {
+  const line = new WorkerLine<FirstWorkerMethods>(worker, { kind: "start", core: await core });
+  const opened: KnownNames = new Map();
+  const ports = createPorts(line, opened);
+  const rows = await (source.kind === "link"
+    ? openLinkedPage(ports, { ...source, page, fragment: location.hash })
+    : openOwnPage(ports, { area: source.area, page, folderId: readFolder(), fid: readFid() }));
+  return rows && { rows, opened };
+}
+
+function readFolder(): string | null {
+  const [, , folderId = null] = location.pathname.split("/");
+  return folderId;
+}
+
+function createPorts(line: WorkerLine<FirstWorkerMethods>, opened: KnownNames): FirstPagePorts {
+  const openNames = (rows: string) => line.call("openNames", [rows]);
+  const crypto: FirstCrypto = {
+    ...createNameReader(() => ({ openNames, openShareNames: ({ rows }) => openNames(rows) }), {
+      noted: opened,
+    }),
+    openOwn: (input) => line.call("openOwn", [input]),
+    openLink: (input) => line.call("openLink", [input]),
+  };
+  return {
+    crypto,
+    device: createClearStorage(() => localStorage),
+    clock: browserClock,
+    collator: createNameCollator(document.documentElement.lang),
+  };
+}
+
+/** The fid of the row that was pressed to come here; a reload keeps it beside the address (Trust D8). */
+function readFid(): string | undefined {
+  const fid = fieldOf(fieldOf(history.state, "usr"), "fid");
+  return typeof fid === "string" ? fid : undefined;
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+}

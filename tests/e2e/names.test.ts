@@ -1,0 +1,84 @@
+import type { Page } from "@playwright/test";
+import { aFile, expectListed, type TestFile, upload } from "#tests/e2e/files-page.ts";
+import { expect, test } from "#tests/e2e/fixtures.ts";
+import { makeLink } from "#tests/e2e/links-page.ts";
+import { aPerson, signUp, untilAlive, verifyEmail } from "#tests/e2e/people.ts";
+
+const ENTRY = /\/build\/entry\.client-\w+\.js$/;
+const NAMES = ["Offerte 10.pdf", "Offerte 2.pdf", "تقرير الميناء.pdf", "🚢 Fähre.png"];
+
+/** Rows from above with their names, and how far each stands from its grid's beginning. */
+function readRows(page: Page) {
+  return page.evaluate(() => {
+    const lines = [...document.querySelectorAll<HTMLElement>("[data-line]")];
+    const topOf = (element: Element) => element.getBoundingClientRect().top;
+    return lines.map((line) => ({
+      state: line.dataset.state,
+      name: line.querySelector('[dir="auto"]')?.textContent ?? null,
+      offsetPx: Math.round(topOf(line) - topOf(lines[0] ?? line)),
+    }));
+  });
+}
+
+const namesOf = (rows: Awaited<ReturnType<typeof readRows>>) => rows.map(({ name }) => name);
+
+/** Opens a page whose application is held back until names stand, and reads its rows before and after. */
+async function openHeld(page: Page, url: string, files: readonly TestFile[]) {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(ENTRY, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(url, { waitUntil: "commit" });
+  await expect(page.locator('[data-line] [dir="auto"]')).toHaveCount(files.length);
+  const before = await readRows(page);
+  release();
+  await expect(page.locator('[data-line][data-state="normal"]')).toHaveCount(files.length);
+  await page.unroute(ENTRY);
+  return { before, after: await readRows(page) };
+}
+
+test("names of a list and of a link stand before the application, which moves none of them", async ({
+  page,
+  otherPage,
+  stack,
+  secrets,
+}) => {
+  const person = aPerson(secrets);
+  await signUp(page, person);
+  await verifyEmail(page, stack, person);
+  await page.goto("/files");
+  await untilAlive(page);
+  await page.getByRole("button", { name: "New", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Folder" }).click();
+  secrets.add("name of a folder", "Hafenamt");
+  await page.getByRole("textbox").last().fill("Hafenamt");
+  await page.getByRole("button", { name: "Create folder" }).click();
+  const link = await makeLink(page, secrets, { name: "Hafenamt" });
+  await page.getByRole("row").getByText("Hafenamt").dblclick();
+  await page.waitForURL(/\/files\/.+/);
+  const files = NAMES.map((name) => aFile(secrets, name, 300));
+  await upload(page, files);
+  await expectListed(page, files);
+
+  for (const [opened, url] of [
+    [page, page.url()],
+    [otherPage, link.url],
+  ] as const) {
+    const { before, after } = await openHeld(opened, url, files);
+    expect(before.map(({ state }) => state)).toEqual(files.map(() => "sealed"));
+    expect(namesOf(before).toSorted()).toEqual(NAMES.toSorted());
+    expect(namesOf(after)).toEqual(namesOf(before));
+    expect(after.map(({ offsetPx }) => offsetPx)).toEqual(before.map(({ offsetPx }) => offsetPx));
+  }
+
+  // A page that was locked shows none of them, however its application is held back.
+  await page.getByRole("button", { name: /^Account: / }).click();
+  await page.getByRole("button", { name: "Lock now" }).click();
+  await page.goto(page.url());
+  await expect(page.getByRole("dialog", { name: "Enter your password" })).toBeVisible();
+  expect(namesOf(await readRows(page))).toEqual(NAMES.map(() => null));
+});
