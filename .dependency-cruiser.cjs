@@ -46,7 +46,11 @@ const ROOMS = [
     ],
     types: ["app/i18n/"],
   },
-  { room: "app/ui/", may: [...REACT, ...packages(["radix-ui", "lucide-react", "get-nonce"])] },
+  // The one rule by which code is asked for again is that of every floor.
+  {
+    room: "app/ui/",
+    may: ["app/core/lazy-import", ...REACT, ...packages(["radix-ui", "lucide-react", "get-nonce"])],
+  },
   { room: "app/i18n/", may: ["app/contract/", ...TEXTS], types: ["app/platform/", "app/locales/"] },
   {
     room: "app/document/",

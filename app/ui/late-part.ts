@@ -1,17 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
+import { LAZY_PAUSE_MS, type LazyWorld, lazyImport } from "#app/core/lazy-import.ts";
 
-/** A gateway that restarts is back within this time; code that is missing then is missing for good. */
-const TRIES_ONLINE = 60;
-const PAUSE_MS = 2_000;
-
-/** What loading waits for, so that tests need no time. */
-export interface LoadWorld {
-  isOnline(): boolean;
-  /** A while, or until the connection is back. */
-  pause(): Promise<void>;
-}
-
-const BROWSER: LoadWorld = {
+const BROWSER: LazyWorld = {
   isOnline: () => navigator.onLine,
   pause: () =>
     new Promise((resolve) => {
@@ -20,7 +10,7 @@ const BROWSER: LoadWorld = {
         removeEventListener("online", end);
         resolve();
       };
-      const timer = setTimeout(end, PAUSE_MS);
+      const timer = setTimeout(end, LAZY_PAUSE_MS);
       addEventListener("online", end);
     }),
 };
@@ -33,17 +23,5 @@ const BROWSER: LoadWorld = {
 export function latePart<Props>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => ({ default: await loadPatiently(load, BROWSER) }));
-}
-
-/** Tries as long as the browser is offline, and for two minutes while it is not. */
-export async function loadPatiently<T>(load: () => Promise<T>, world: LoadWorld): Promise<T> {
-  for (let left = TRIES_ONLINE; ; left -= world.isOnline() ? 1 : 0) {
-    try {
-      return await load();
-    } catch (error) {
-      if (left <= 1) throw error;
-      await world.pause();
-    }
-  }
+  return lazy(async () => ({ default: await lazyImport(load, BROWSER) }));
 }
