@@ -20,7 +20,6 @@ import type {
   HttpPort,
   LogPort,
   OnlinePort,
-  SavePort,
   TabsPort,
 } from "#app/core/ports.ts";
 import type { ChangeFeed } from "#app/core/realtime/change-feed.ts";
@@ -40,7 +39,6 @@ export interface Runtime {
   readonly device: DeviceStorage;
   /** Clear values that end with this tab, such as a fragment that waits for a sign-in. */
   readonly tabStorage: DeviceStorage;
-  readonly save: SavePort;
   readonly transfers: TransferEngine;
   readonly auth: AuthSession;
   /** Tells when something of the user's tree changed, in any tab or on another device. */

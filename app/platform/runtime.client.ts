@@ -6,13 +6,12 @@ import { AuthSession } from "#app/core/auth/auth-session.ts";
 import type { CryptoPort } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { ChangeFeed } from "#app/core/realtime/change-feed.ts";
-import { createTransferEngine } from "#app/core/transfers/transfer-engine.ts";
+import { LazyEngine } from "#app/core/transfers/transfer-engine.ts";
 import { TRANSFER_HOSTS } from "#app/core/transfers/transfer-ports.ts";
 import { readBoot } from "./boot.client.ts";
 import { browserClock } from "./clock.client.ts";
 import { createCryptoPool } from "./crypto/pool.client.ts";
 import { readDeviceName } from "./device-name.client.ts";
-import { createSavePort } from "./download/save-port.client.ts";
 import { browserHttp } from "./http/fetch-http.client.ts";
 import { browserLeader } from "./leader.client.ts";
 import { MemoryLog } from "./log.client.ts";
@@ -27,11 +26,10 @@ import { trustedWorkerUrl } from "./trusted-types.client.ts";
 export function startRuntime(): Runtime {
   const ports = createPorts();
   const { api, auth } = createAuth(ports);
-  const transfers = createTransferEngine({
-    ...ports,
-    api,
-    hosts: TRANSFER_HOSTS,
-    auth: auth.state,
+  const transferPorts = { ...ports, api, hosts: TRANSFER_HOSTS, auth: auth.state };
+  const transfers = new LazyEngine(transferPorts, async () => {
+    const { createTransferRunner } = await import("./transfers.client.ts");
+    return (output) => createTransferRunner(transferPorts, output);
   });
   const changes = new ChangeFeed({
     ...ports,
@@ -53,7 +51,6 @@ function createPorts(): Ports {
     tabs: createTabs(),
     device: createClearStorage(() => localStorage),
     tabStorage: createClearStorage(() => sessionStorage),
-    save: createSavePort(),
     crypto: createCrypto(),
   };
 }

@@ -11,7 +11,6 @@ import { AppError } from "#app/core/errors/app-error.ts";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
 import type { HttpPort } from "#app/core/ports.ts";
 import type { TransferEngine } from "#app/core/transfers/engine.ts";
-import { createLoadedEngine } from "#app/core/transfers/loaded-engine.ts";
 import { isUnfinishedStatus } from "#app/core/transfers/status.ts";
 import { TRANSFER_HOSTS } from "#app/core/transfers/transfer-ports.ts";
 import type { Book } from "#tests/evil/book.ts";
@@ -23,6 +22,7 @@ import { type Accuse, watchCrypto } from "#tests/evil/witness.ts";
 import { FakeBrowser, silentLog } from "#tests/support/core-ports.ts";
 import { createCryptoInProcess } from "#tests/support/crypto-in-process.ts";
 import type { EventClock } from "#tests/support/event-clock.ts";
+import { createLoadedEngine } from "#tests/support/loaded-engine.ts";
 
 const NOBODY = 9401;
 

@@ -7,7 +7,6 @@ import { createLinkSource } from "#app/core/links/link-source.ts";
 import { LINK_ROOT_ID } from "#app/core/links/public-link.api.ts";
 import { PublicLink } from "#app/core/links/public-link.ts";
 import { Store } from "#app/core/observable.ts";
-import { createLoadedEngine } from "#app/core/transfers/loaded-engine.ts";
 import { TRANSFER_HOSTS } from "#app/core/transfers/transfer-ports.ts";
 import type { MadeLink } from "#tests/evil/book.ts";
 import { type Scene, untilIdle } from "#tests/evil/browser.ts";
@@ -17,6 +16,7 @@ import { memorySave, type Saved } from "#tests/evil/save.ts";
 import { watchCrypto } from "#tests/evil/witness.ts";
 import { silentLog } from "#tests/support/core-ports.ts";
 import { createCryptoInProcess } from "#tests/support/crypto-in-process.ts";
+import { createLoadedEngine } from "#tests/support/loaded-engine.ts";
 
 /** What a visitor types where a link never asked before; it must not leave either. */
 const GUESS = "ein geratenes Kennwort 漢";

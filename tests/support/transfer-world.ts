@@ -6,10 +6,11 @@ import type { FileItem } from "#app/core/files/item.ts";
 import { Store } from "#app/core/observable.ts";
 import type { FileSink, SavePort, SourceFile } from "#app/core/ports.ts";
 import type { TransferEngine, TransferRow } from "#app/core/transfers/engine.ts";
-import { createLoadedEngine } from "#app/core/transfers/loaded-engine.ts";
 import { isUnfinishedStatus } from "#app/core/transfers/status.ts";
+import type { TransferPorts } from "#app/core/transfers/transfer-ports.ts";
 import { silentLog } from "#tests/support/core-ports.ts";
 import { EventClock } from "#tests/support/event-clock.ts";
+import { createLoadedEngine } from "#tests/support/loaded-engine.ts";
 import type { TestAccount } from "#tests/support/transfer-account.ts";
 import { TransferServer } from "#tests/support/transfer-server.ts";
 
@@ -35,14 +36,17 @@ export interface TransferWorld {
 }
 
 /** The engine over the crypto core, a server in memory and time that jumps. */
-export function makeTransferWorld(user: TestAccount): TransferWorld {
+export function makeTransferWorld(
+  user: TestAccount,
+  createEngine = createLoadedEngine,
+): TransferWorld {
   const clock = new EventClock();
   const server = new TransferServer(clock, user);
   onTestFinished(() => server.close());
   const saved: Saved[] = [];
   const auth = new Store<AuthState>({ kind: "open", account: user.account });
   const crypto = trackedCrypto(user.crypto, clock);
-  const engine = createLoadedEngine({
+  const ports: TransferPorts = {
     clock,
     crypto,
     auth,
@@ -52,7 +56,8 @@ export function makeTransferWorld(user: TestAccount): TransferWorld {
     online: { isOnline: () => true, onOnline: () => () => undefined },
     save: memorySave(saved),
     hosts: ["/h/1", "/h/2", "/h/3", "/h/4"],
-  });
+  };
+  const engine = createEngine(ports);
   const until: TransferWorld["until"] = (isSo) =>
     new Promise((resolve) => {
       const look = () => {

@@ -1,9 +1,10 @@
-import * as CODES from "#app/contract/errors/codes.ts";
 import { AppError, hasCode } from "#app/core/errors/app-error.ts";
 import { isAbort, normalise } from "#app/core/errors/normalise.ts";
 import type { TransferKind } from "#app/core/transfers/engine.ts";
+import { KIND_RULES } from "#app/core/transfers/kinds.ts";
 import { putBack, type Queue, settle } from "#app/core/transfers/queue.ts";
-import { STATUS } from "#app/core/transfers/status.ts";
+import { isCancelledStatus, STATUS } from "#app/core/transfers/status.ts";
+import type { Outcome } from "#app/core/transfers/transfer.ts";
 
 /** Abort reason of a transfer that starts over when the keys are back. */
 export const SUSPENDED = "suspended";
@@ -11,30 +12,19 @@ export const SUSPENDED = "suspended";
 /** How a transfer came to its end. */
 export type Ending =
   | { readonly kind: "done" }
-  /** By the user, here or in the browser's own downloads: its row goes. */
+  /** By the user, here, at a question or in the browser's own downloads: its row goes. */
   | { readonly kind: "cancelled" }
   | { readonly kind: "suspended" }
   | { readonly kind: "failed"; readonly code: number };
 
-/**
- * What nothing has a code for, a crypto worker that broke for one: the same again may mend it, so it
- * ends with a code of its direction that Retry takes (Spec B§4, B§8).
- */
-const UNKNOWN_FAILURES = {
-  upload: CODES.uploadNotPrepared,
-  download: CODES.saveFailed,
-  zip: CODES.saveFailed,
-} as const satisfies Record<TransferKind, number>;
-
 /** Waits for the end of a transfer's work; never rejects. */
 export async function toEnd(
-  work: Promise<void>,
+  work: Promise<Outcome>,
   kind: TransferKind,
   signal: AbortSignal,
 ): Promise<Ending> {
   try {
-    await work;
-    return { kind: "done" };
+    return { kind: (await work) === "skipped" ? "cancelled" : "done" };
   } catch (error) {
     if (signal.aborted) return { kind: signal.reason === SUSPENDED ? "suspended" : "cancelled" };
     // A save that was stopped in the browser's own downloads is a cancel.
@@ -71,13 +61,11 @@ export function codeOfEnd(end: Ending): number {
 
 /** A row that was cancelled while its last step could not be stopped any more goes as well. */
 function isNotCancelled(id: string) {
-  return (item: Queue[number]) =>
-    item.id !== id ||
-    (item.status !== STATUS.uploadCancelled && item.status !== STATUS.downloadCancelled);
+  return (item: Queue[number]) => item.id !== id || !isCancelledStatus(item.status);
 }
 
 /** The catalogue code that a failed transfer shows as its status (Spec B§4). */
 function toFailureCode(error: unknown, kind: TransferKind): number {
   const { code } = error instanceof AppError ? error : normalise(error);
-  return code > STATUS.downloadCancelled ? code : UNKNOWN_FAILURES[kind];
+  return code > STATUS.downloadCancelled ? code : KIND_RULES[kind].brokenCode;
 }

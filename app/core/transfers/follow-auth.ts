@@ -1,25 +1,31 @@
 import type { AuthState } from "#app/core/auth/auth.ts";
 import type { Observable } from "#app/core/observable.ts";
 
-export interface AuthFollower {
+/** Tells when whoever was signed in here is not any more; a visitor never was. */
+export function onSignOut(auth: Observable<AuthState>, onSignedOut: () => void): void {
+  let before = auth.get().kind;
+  auth.subscribe(() => {
+    const now = auth.get().kind;
+    const wasSignedIn = before === "open" || before === "sealed";
+    if (wasSignedIn && now === "signed-out") onSignedOut();
+    before = now;
+  });
+}
+
+export interface KeyFollower {
   /** Keys are gone, but the user is expected back. */
   onSealed(): void;
-  onSignedOut(): void;
   onOpen(): void;
 }
 
 /**
- * Tells what changes for transfers. A session that merely ended changes nothing: its keys are still
+ * Tells what becomes of the keys. A session that merely ended changes nothing: its keys are still
  * here, and the API client asks for the password (Spec A§8.1, 9402).
  */
-export function followAuth(auth: Observable<AuthState>, follower: AuthFollower): void {
-  let before = auth.get();
+export function followKeys(auth: Observable<AuthState>, follower: KeyFollower): void {
   auth.subscribe(() => {
     const now = auth.get();
-    const wasSignedIn = before.kind === "open" || before.kind === "sealed";
-    before = now;
     if (now.kind === "open") follower.onOpen();
     if (now.kind === "sealed" && now.reason !== "session-ended") follower.onSealed();
-    if (now.kind === "signed-out" && wasSignedIn) follower.onSignedOut();
   });
 }

@@ -2,7 +2,7 @@ import type { ByteBudget } from "#app/core/transfers/byte-budget.ts";
 import type { Connection } from "#app/core/transfers/connection.ts";
 import type { Gate } from "#app/core/transfers/gate.ts";
 import type { QueueProgress } from "#app/core/transfers/queue.ts";
-import type { Line } from "#app/core/transfers/retry.ts";
+import type { RetryContext } from "#app/core/transfers/retry.ts";
 import type { TransferPorts } from "#app/core/transfers/transfer-ports.ts";
 
 /** What one running transfer works with. */
@@ -11,27 +11,24 @@ export interface Job {
   readonly ports: TransferPorts;
   /** Aborted when the user cancels. */
   readonly signal: AbortSignal;
-  readonly line: Line;
+  readonly retry: RetryContext;
   /** Shared by all transfers. */
   readonly gate: Gate;
   readonly budget: ByteBudget;
   report(progress: QueueProgress): void;
 }
 
-type JobParts = Omit<Job, "line"> & {
-  readonly connection: Connection;
-  readonly onRetry: () => void;
-};
+type JobParts = Omit<Job, "retry"> & { readonly connection: Connection };
 
-export function createJob({ connection, onRetry, ...job }: JobParts): Job {
+export function createJob({ connection, ...job }: JobParts): Job {
   return {
     ...job,
-    line: {
+    retry: {
       clock: job.ports.clock,
       connection,
       signal: job.signal,
       onWaiting: (isWaitingForConnection) => job.report({ isWaitingForConnection }),
-      onRetry,
+      onRetry: () => undefined,
       ring: { index: 0 },
     },
   };

@@ -1,26 +1,27 @@
 import type { QueueItem } from "#app/core/transfers/queue.ts";
 import { STATUS } from "#app/core/transfers/status.ts";
 
+type Given = Pick<QueueItem, "kind" | "name"> &
+  Partial<
+    Pick<QueueItem, "sizeBytes" | "status" | "folder" | "itemId" | "isRepeatable" | "retryCount">
+  >;
+
 /** A row at its beginning. */
-export function newQueueItem(
-  given: Pick<QueueItem, "kind" | "name"> &
-    Partial<
-      Pick<QueueItem, "sizeBytes" | "status" | "folder" | "itemId" | "isRepeatable" | "note">
-    >,
-  made: Pick<QueueItem, "id" | "initTimeMs">,
-): QueueItem {
+export function newQueueItem(given: Given, made: Pick<QueueItem, "id" | "initTimeMs">): QueueItem {
   return {
-    sizeBytes: 0,
-    status: STATUS.waiting,
-    folder: null,
-    itemId: null,
-    isRepeatable: true,
+    id: made.id,
+    initTimeMs: made.initTimeMs,
+    kind: given.kind,
+    name: given.name,
+    sizeBytes: given.sizeBytes ?? 0,
+    status: given.status ?? STATUS.waiting,
+    folder: given.folder ?? null,
+    itemId: given.itemId ?? null,
+    isRepeatable: given.isRepeatable ?? true,
+    retryCount: given.retryCount ?? 0,
     note: null,
-    ...given,
-    ...made,
     cryptBytes: 0,
     networkBytes: 0,
-    retryCount: 0,
     isWaitingForConnection: false,
   };
 }

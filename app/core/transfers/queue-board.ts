@@ -1,5 +1,5 @@
 import { TRANSFER_LIMITS } from "#app/contract/limits.data.ts";
-import { type Observable, Store } from "#app/core/observable.ts";
+import type { Store } from "#app/core/observable.ts";
 import type { Clock } from "#app/core/ports.ts";
 import type { TransferState } from "#app/core/transfers/engine.ts";
 import { addSample, estimateRemainingS, type Samples } from "#app/core/transfers/estimate.ts";
@@ -9,11 +9,10 @@ import { type KnownRows, remainingBytes, toRows } from "#app/core/transfers/rows
 /** What transfers do by themselves reaches the screen this often; what somebody did, at once. */
 const PROGRESS_INTERVAL_MS = 100;
 
-/** Holds the queue and publishes it, with the time remaining, to whoever looks. */
+/** Owns the queue, the state of every transfer, and publishes it with the time remaining. */
 export class QueueBoard {
   readonly #clock: Clock;
-  readonly #state = new Store<TransferState>({ rows: [], remainingS: null, isActive: false });
-  readonly #hasUnfinished = new Store(false);
+  readonly #state: Store<TransferState>;
   readonly #rows: KnownRows = new WeakMap();
   #queue: Queue = [];
   #samples: Samples = [];
@@ -22,16 +21,9 @@ export class QueueBoard {
   #isPacing = false;
   #isEstimating = false;
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, state: Store<TransferState>) {
     this.#clock = clock;
-  }
-
-  get state(): Observable<TransferState> {
-    return this.#state;
-  }
-
-  get hasUnfinished(): Observable<boolean> {
-    return this.#hasUnfinished;
+    this.#state = state;
   }
 
   get queue(): Queue {
@@ -87,6 +79,5 @@ export class QueueBoard {
       remainingS: isActive ? estimateRemainingS(this.#samples) : null,
       isActive,
     });
-    this.#hasUnfinished.set(isActive);
   }
 }

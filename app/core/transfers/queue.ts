@@ -1,7 +1,7 @@
-import { isRetryableUpload } from "#app/contract/errors/outcomes.ts";
-import { DOWNLOAD_LIMITS, UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
+import { UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
 import type { OpenedFolder } from "#app/core/files/item.ts";
 import type { TransferKind, TransferNote } from "#app/core/transfers/engine.ts";
+import { KIND_RULES, LANES } from "#app/core/transfers/kinds.ts";
 import {
   isActiveStatus,
   isCancelledStatus,
@@ -48,24 +48,16 @@ export type QueueProgress = Partial<
   >
 >;
 
-/** Failures of a download that the same action may mend. Spec B§8. */
-const RETRYABLE_DOWNLOADS = [
-  { first: 3050, last: 3112 },
-  { first: 7000, last: 7102 },
-  { first: 7500, last: 7503 },
-  { first: 9000, last: 9999 },
-] as const;
-
 export function addToQueue(queue: Queue, items: readonly QueueItem[]): Queue {
   return [...queue, ...items];
 }
 
 /** Waiting items that may start now: 3 uploads and 1 download at a time (Spec B§4, Queue). */
 export function nextToStart(queue: Queue): readonly QueueItem[] {
-  return (["upload", "download"] as const).flatMap((direction) => {
-    const own = queue.filter((item) => directionOf(item.kind) === direction);
+  return LANES.flatMap((lane) => {
+    const own = queue.filter((item) => KIND_RULES[item.kind].lane === lane);
     const running = own.filter((item) => isActiveStatus(item.status)).length;
-    const free = Math.max(0, concurrentOf(direction) - running);
+    const free = Math.max(0, lane.concurrent - running);
     return own
       .filter((item) => item.status === STATUS.waiting)
       .sort((a, b) => a.initTimeMs - b.initTimeMs)
@@ -108,7 +100,7 @@ export function cancel(queue: Queue, id: string): Queue {
     if (item.id !== id) return [item];
     if (item.status === STATUS.waiting) return [];
     return isActiveStatus(item.status)
-      ? [{ ...item, status: cancelledStatusOf(item.kind) }]
+      ? [{ ...item, status: KIND_RULES[item.kind].cancelledStatus }]
       : [item];
   });
 }
@@ -140,9 +132,7 @@ export function clearEnded(queue: Queue): Queue {
 
 export function canRetry(item: QueueItem): boolean {
   if (!item.isRepeatable || item.retryCount >= UPLOAD_LIMITS.retries) return false;
-  if (!isErrorStatus(item.status)) return false;
-  if (item.kind === "upload") return isRetryableUpload(item.status);
-  return RETRYABLE_DOWNLOADS.some(({ first, last }) => item.status >= first && item.status <= last);
+  return isErrorStatus(item.status) && KIND_RULES[item.kind].isRetryable(item.status);
 }
 
 /** Remove shows after the last retry, and at once where none is possible (Spec B§2). */
@@ -167,18 +157,6 @@ export function doneBytesOf(item: QueueItem): number {
   const mean = (item.cryptBytes + item.networkBytes) / 2;
   const cap = Math.floor((item.sizeBytes * UPLOAD_LIMITS.maxProgressPercent) / 100);
   return Math.max(0, Math.min(Math.floor(mean), cap));
-}
-
-export function cancelledStatusOf(kind: TransferKind): number {
-  return directionOf(kind) === "upload" ? STATUS.uploadCancelled : STATUS.downloadCancelled;
-}
-
-function directionOf(kind: TransferKind): "upload" | "download" {
-  return kind === "upload" ? "upload" : "download";
-}
-
-function concurrentOf(direction: "upload" | "download"): number {
-  return direction === "upload" ? UPLOAD_LIMITS.concurrent : DOWNLOAD_LIMITS.concurrent;
 }
 
 function change(queue: Queue, id: string, update: (item: QueueItem) => QueueItem): Queue {

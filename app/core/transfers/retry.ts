@@ -24,7 +24,7 @@ export interface RetryPolicy {
 }
 
 /** What all sends of one transfer share. */
-export interface Line {
+export interface RetryContext {
   readonly clock: Clock;
   readonly connection: Connection;
   readonly signal: AbortSignal;
@@ -67,31 +67,31 @@ export function downloadPolicy(hostCount: number): RetryPolicy {
  * try, or with `lostCode`.
  */
 export async function tryHosts<T>(
-  line: Line,
+  context: RetryContext,
   policy: RetryPolicy,
   run: (host: string) => Promise<Attempt<T>>,
 ): Promise<T> {
   let code = policy.lostCode;
   for (let attempt = 0; attempt < policy.attempts; ) {
-    line.signal.throwIfAborted();
-    const host = hostAt(line, Math.floor(attempt / policy.attemptsPerHost));
-    const result = await tryHost(line, policy, { host, run });
+    context.signal.throwIfAborted();
+    const host = hostAt(context, Math.floor(attempt / policy.attemptsPerHost));
+    const result = await tryHost(context, policy, { host, run });
     if (result.ok) return result.value;
     code = result.code;
-    line.connection.distrust(host);
-    if (result.isUnreachable && !(await line.connection.isReachable())) {
-      await line.connection.awaitReachable({
-        signal: line.signal,
+    context.connection.distrust(host);
+    if (result.isUnreachable && !(await context.connection.isReachable())) {
+      await context.connection.awaitReachable({
+        signal: context.signal,
         timeoutMs: policy.waitMs,
         lostCode: policy.lostCode,
-        onWaiting: line.onWaiting,
+        onWaiting: context.onWaiting,
       });
       continue;
     }
-    line.onRetry();
+    context.onRetry();
     const delayMs = policy.delayMs(attempt);
     attempt = result.skipsHost ? nextHostAttempt(attempt, policy) : attempt + 1;
-    if (attempt < policy.attempts) await line.clock.sleep(delayMs, line.signal);
+    if (attempt < policy.attempts) await context.clock.sleep(delayMs, context.signal);
   }
   throw new AppError(code);
 }
@@ -102,14 +102,14 @@ export async function tryHosts<T>(
  * alone (9429, Reading R-64) is waited out, uncounted, for as long as a lost connection.
  */
 export async function callPatiently<T>(
-  line: Line,
+  context: RetryContext,
   policy: RetryPolicy,
   call: () => Promise<T>,
 ): Promise<T> {
   const once = { ...policy, attempts: UPLOAD_LIMITS.attemptsPerSend, checksHealth: false };
-  return tryHosts(line, once, async () => {
+  return tryHosts(context, once, async () => {
     try {
-      return { ok: true, value: await onceLetThrough(line, policy, call) };
+      return { ok: true, value: await onceLetThrough(context, policy, call) };
     } catch (error) {
       if (!isUnreachable(error)) throw error;
       return { ok: false, isUnreachable: true, code: policy.lostCode };
@@ -118,17 +118,17 @@ export async function callPatiently<T>(
 }
 
 async function onceLetThrough<T>(
-  line: Line,
+  context: RetryContext,
   policy: RetryPolicy,
   call: () => Promise<T>,
 ): Promise<T> {
-  const deadlineMs = line.clock.nowMs() + policy.waitMs;
+  const deadlineMs = context.clock.nowMs() + policy.waitMs;
   for (;;) {
     try {
       return await call();
     } catch (error) {
-      if (!hasCode(error, CODES.rateLimited) || line.clock.nowMs() >= deadlineMs) throw error;
-      await line.clock.sleep(BUSY_PAUSE_MS, line.signal);
+      if (!hasCode(error, CODES.rateLimited) || context.clock.nowMs() >= deadlineMs) throw error;
+      await context.clock.sleep(BUSY_PAUSE_MS, context.signal);
     }
   }
 }
@@ -136,15 +136,15 @@ async function onceLetThrough<T>(
 type HostAttempt<T> = Attempt<T> & { readonly skipsHost?: boolean };
 
 async function tryHost<T>(
-  line: Line,
+  context: RetryContext,
   policy: RetryPolicy,
   use: { host: string; run: (host: string) => Promise<Attempt<T>> },
 ): Promise<HostAttempt<T>> {
-  if (policy.checksHealth && !(await line.connection.isHostUp(use.host))) {
+  if (policy.checksHealth && !(await context.connection.isHostUp(use.host))) {
     return { ok: false, isUnreachable: true, code: policy.lostCode, skipsHost: true };
   }
   const result = await use.run(use.host);
-  if (result.ok) line.ring.index = line.connection.hosts.indexOf(use.host);
+  if (result.ok) context.ring.index = context.connection.hosts.indexOf(use.host);
   return result;
 }
 
@@ -152,9 +152,9 @@ function nextHostAttempt(attempt: number, policy: RetryPolicy): number {
   return (Math.floor(attempt / policy.attemptsPerHost) + 1) * policy.attemptsPerHost;
 }
 
-function hostAt(line: Line, step: number): string {
-  const { hosts } = line.connection;
-  const host = hosts[(line.ring.index + step) % hosts.length];
+function hostAt(context: RetryContext, step: number): string {
+  const { hosts } = context.connection;
+  const host = hosts[(context.ring.index + step) % hosts.length];
   if (host === undefined) throw new AppError(CODES.downloadLost);
   return host;
 }

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { TransferEngine } from "#app/core/transfers/engine.ts";
-import { silentLog } from "#tests/support/core-ports.ts";
 import { makeTestAccount, type TestAccount } from "#tests/support/transfer-account.ts";
-import { aFile, makeTransferWorld } from "#tests/support/transfer-world.ts";
-import { createLateEngine } from "./transfer-engine.ts";
+import { aFile, itemOf, makeTransferWorld } from "#tests/support/transfer-world.ts";
+import { LazyEngine } from "./transfer-engine.ts";
+import { TransferRunner } from "./transfer-runner.ts";
+
+type Load = PromiseWithResolvers<void>;
 
 let user: TestAccount;
 
@@ -11,23 +12,25 @@ beforeAll(async () => {
   user = await makeTestAccount();
 });
 
-/** A late engine whose code arrives when the test says so. */
-function aLateEngine() {
-  const world = makeTransferWorld(user);
-  const loads: PromiseWithResolvers<TransferEngine>[] = [];
-  const engine = createLateEngine({ clock: world.clock, log: silentLog }, () => {
-    const load = Promise.withResolvers<TransferEngine>();
-    loads.push(load);
-    return load.promise;
+/** An engine whose code arrives when the test says so. */
+function aLazyEngine() {
+  const loads: Load[] = [];
+  const world = makeTransferWorld(user, (ports) => {
+    return new LazyEngine(ports, async () => {
+      const loading = Promise.withResolvers<void>();
+      loads.push(loading);
+      await loading.promise;
+      return (output) => new TransferRunner(ports, output);
+    });
   });
-  return { world, engine, loads };
+  return { world, engine: world.engine, loads };
 }
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-describe("the engine that is loaded late", () => {
+describe("the engine whose code comes with the first transfer", () => {
   it("loads nothing before there is something to transfer", () => {
-    const { engine, loads } = aLateEngine();
+    const { engine, loads } = aLazyEngine();
     engine.clear();
     engine.cancelAll();
     expect(loads).toEqual([]);
@@ -35,13 +38,13 @@ describe("the engine that is loaded late", () => {
   });
 
   it("takes uploads at once and runs them when its code is here", async () => {
-    const { world, engine, loads } = aLateEngine();
+    const { world, engine, loads } = aLazyEngine();
     const changed: string[] = [];
     engine.onFolderChanged((id) => changed.push(id));
     engine.upload([aFile("a.txt", 10)], user.root);
     expect(engine.hasUnfinishedTransfers.get()).toBe(true);
     expect(loads).toHaveLength(1);
-    loads[0]?.resolve(world.engine);
+    loads[0]?.resolve();
     await settle();
     await world.untilIdle();
     expect(engine.state.get().rows.map(({ name, status }) => [name, status])).toEqual([
@@ -52,22 +55,152 @@ describe("the engine that is loaded late", () => {
   });
 
   it("tries again when its code could not be loaded", async () => {
-    const { world, engine, loads } = aLateEngine();
+    const { engine, loads } = aLazyEngine();
     engine.refuse("Drawings", 7200);
     loads[0]?.reject(new TypeError("not loaded"));
     while (loads.length < 2) await settle();
-    loads[1]?.resolve(world.engine);
+    loads[1]?.resolve();
     await settle();
     expect(engine.state.get().rows[0]?.status).toBe(7200);
   });
 
   it("forgets what waits when everything is cancelled", async () => {
-    const { world, engine, loads } = aLateEngine();
+    const { engine, loads } = aLazyEngine();
     engine.upload([aFile("a.txt", 10)], user.root);
     engine.cancelAll();
-    loads[0]?.resolve(world.engine);
+    loads[0]?.resolve();
     await settle();
     expect(engine.state.get().rows).toEqual([]);
     expect(engine.hasUnfinishedTransfers.get()).toBe(false);
   });
+
+  it("shows every file as a row from the moment it was chosen, and keeps the row's id", async () => {
+    const { world, engine, loads } = aLazyEngine();
+    engine.upload([aFile("a.txt", 10), aFile("b.txt", 20)], user.root);
+    const rows = engine.state.get().rows;
+    expect(rows.map(({ name, sizeBytes, status }) => [name, sizeBytes, status])).toEqual([
+      ["a.txt", 10, 0],
+      ["b.txt", 20, 0],
+    ]);
+    loads[0]?.resolve();
+    await settle();
+    await world.untilIdle();
+    expect(engine.state.get().rows.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+  });
+
+  it("says while its code does not load that rows wait for the connection", async () => {
+    const { world, engine, loads } = aLazyEngine();
+    engine.upload([aFile("a.txt", 10)], user.root);
+    expect(engine.state.get().rows[0]?.isWaitingForConnection).toBe(false);
+    loads[0]?.reject(new TypeError("not loaded"));
+    await world.until((rows) => rows[0]?.isWaitingForConnection === true);
+    while (loads.length < 2) await settle();
+    loads[1]?.resolve();
+    await settle();
+    await world.untilIdle();
+    expect(engine.state.get().rows[0]).toMatchObject({ status: 1, isWaitingForConnection: false });
+  });
+
+  it("ends its rows when the code stays missing for two minutes, and Retry brings them back", async () => {
+    const { world, engine, loads } = aLazyEngine();
+    const [item] = await aStoredItem();
+    const startMs = world.clock.nowMs();
+    engine.upload([aFile("a.txt", 10)], user.root);
+    engine.download([item], { kind: "files" });
+    await rejectUntil(loads, () => !engine.hasUnfinishedTransfers.get());
+    expect(engine.state.get().rows).toMatchObject([
+      { name: "a.txt", status: 7000, canRetry: true, isWaitingForConnection: false },
+      { name: "b.txt", status: 7100, canRetry: true, isWaitingForConnection: false },
+    ]);
+    expect(world.clock.nowMs() - startMs).toBeGreaterThanOrEqual(118_000);
+    const tries = loads.length;
+    engine.retry(engine.state.get().rows[0]!.id);
+    expect(engine.state.get().rows[0]).toMatchObject({ status: 0, retryCount: 1 });
+    expect(loads).toHaveLength(tries + 1);
+    loads.at(-1)?.resolve();
+    await settle();
+    await world.untilIdle();
+    expect(engine.state.get().rows.map(({ status }) => status)).toEqual([1, 7100]);
+  });
+
+  it("offers no Retry without end, and lets rows be removed, cancelled and cleared", async () => {
+    const { engine, loads } = aLazyEngine();
+    engine.upload([aFile("a.txt", 10)], user.root);
+    const id = engine.state.get().rows[0]!.id;
+    for (let count = 0; count < 3; count++) {
+      await rejectUntil(loads, () => !engine.hasUnfinishedTransfers.get());
+      engine.retry(id);
+    }
+    await rejectUntil(loads, () => !engine.hasUnfinishedTransfers.get());
+    expect(engine.state.get().rows[0]).toMatchObject({ retryCount: 3, canRetry: false });
+    expect(engine.state.get().rows[0]?.canRemove).toBe(true);
+    engine.refuse("Drawings", 7200);
+    engine.upload([aFile("b.txt", 10), aFile("c.txt", 10)], user.root);
+    engine.remove(id);
+    engine.cancel(engine.state.get().rows[1]!.id);
+    expect(engine.state.get().rows.map(({ name }) => name)).toEqual(["Drawings", "c.txt"]);
+    engine.clear();
+    expect(engine.state.get().rows.map(({ name }) => name)).toEqual(["c.txt"]);
+  });
+
+  it("keeps a file whose name is refused, and a file that came while the keys were locked", async () => {
+    const { world, engine, loads } = aLazyEngine();
+    engine.upload([aFile("a:b.txt", 10)], user.root);
+    world.auth.set({ kind: "sealed", userName: "ada", reason: "locked" });
+    engine.upload([aFile("b.txt", 10)], user.root);
+    engine.refuse("Drawings", 7200);
+    expect(engine.state.get().rows.map(({ status }) => status)).toEqual([0, 0, 7200]);
+    loads[0]?.resolve();
+    await settle();
+    const told = () => engine.state.get().rows.map(({ name, status }) => `${name} ${status}`);
+    expect(told()).toEqual(["b.txt 0", "a:b.txt 3500", "Drawings 7200"]);
+    world.auth.set({ kind: "open", account: user.account });
+    await world.untilIdle();
+    expect(told().sort()).toEqual(["Drawings 7200", "a:b.txt 3500", "b.txt 1"]);
+  });
+
+  it("forgets at sign-out what waits for its code, names and all", async () => {
+    const { world, engine, loads } = aLazyEngine();
+    engine.upload([aFile("secret.txt", 10)], user.root);
+    world.auth.set({ kind: "signed-out" });
+    expect(engine.state.get().rows).toEqual([]);
+    world.auth.set({ kind: "open", account: user.account });
+    loads[0]?.resolve();
+    await settle();
+    expect(engine.state.get().rows).toEqual([]);
+    expect(world.server.commands).toEqual([]);
+  });
+
+  it("loads again for what is asked after everything was cancelled", async () => {
+    const { world, engine, loads } = aLazyEngine();
+    engine.upload([aFile("a.txt", 10)], user.root);
+    loads[0]?.reject(new TypeError("not loaded"));
+    await world.until((rows) => rows[0]?.isWaitingForConnection === true);
+    engine.cancelAll();
+    engine.upload([aFile("b.txt", 10)], user.root);
+    expect(loads).toHaveLength(2);
+    loads[1]?.resolve();
+    await settle();
+    await world.untilIdle();
+    expect(engine.state.get().rows.map(({ name, status }) => [name, status])).toEqual([
+      ["b.txt", 1],
+    ]);
+  });
 });
+
+/** Lets every try to load fail until it is so. */
+async function rejectUntil(loads: readonly Load[], isSo: () => boolean): Promise<void> {
+  while (!isSo()) {
+    loads.at(-1)?.reject(new TypeError("not loaded"));
+    await settle();
+  }
+}
+
+/** A file that lies on the server of another world. */
+async function aStoredItem() {
+  const world = makeTransferWorld(user);
+  world.engine.upload([aFile("b.txt", 10)], user.root);
+  await world.untilIdle();
+  const id = world.engine.state.get().rows[0]?.itemId ?? "";
+  return [await itemOf(user, world.server, id)] as const;
+}

@@ -1,60 +1,63 @@
+import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
 import type { ConflictAnswer } from "#app/core/files/name-conflict.ts";
+import { LAZY_PAUSE_MS, lazyImport } from "#app/core/lazy-import.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
-import type { Clock, LogPort } from "#app/core/ports.ts";
-import type { TransferEngine, TransferState, UploadConflict } from "#app/core/transfers/engine.ts";
+import type { SourceFile } from "#app/core/ports.ts";
+import {
+  type AcceptedTransfer,
+  isWaiting,
+  toFirstRow,
+  toLost,
+  toRetried,
+} from "#app/core/transfers/accepted.ts";
+import type {
+  ReadContext,
+  TransferEngine,
+  TransferState,
+  UploadConflict,
+} from "#app/core/transfers/engine.ts";
+import { onSignOut } from "#app/core/transfers/follow-auth.ts";
 import type { TransferPorts } from "#app/core/transfers/transfer-ports.ts";
+import type { TransferRunner } from "#app/core/transfers/transfer-runner.ts";
 
-const NOTHING: TransferState = { rows: [], remainingS: null, isActive: false };
-const LOAD_TRIES = 60;
-const LOAD_PAUSE_MS = 2_000;
-
-/** The transfer engine of a page. Its code comes with the first transfer (P3). */
-export function createTransferEngine(ports: TransferPorts): TransferEngine {
-  return createLateEngine(ports, async () => {
-    const { createLoadedEngine } = await import("#app/core/transfers/loaded-engine.ts");
-    return createLoadedEngine(ports);
-  });
+/** Where a runner says what it does. */
+export interface RunnerOutput {
+  readonly state: Store<TransferState>;
+  readonly conflict: Store<UploadConflict | null>;
+  folderChanged(folderId: string): void;
 }
 
-/** An engine that is loaded when something is to be transferred; a failed load is tried again. */
-export function createLateEngine(
-  ports: { readonly clock: Clock; readonly log: LogPort },
-  load: () => Promise<TransferEngine>,
-): TransferEngine {
-  return new LateEngine(ports, load);
-}
+export type CreateRunner = (output: RunnerOutput) => TransferRunner;
+type EnginePorts = Pick<TransferPorts, "clock" | "log" | "auth">;
+type Wanted = Omit<AcceptedTransfer, "id" | "initTimeMs" | "status" | "retryCount">;
 
-type Deed = (engine: TransferEngine) => void;
-
-class LateEngine implements TransferEngine {
-  readonly #ports: { readonly clock: Clock; readonly log: LogPort };
-  readonly #load: () => Promise<TransferEngine>;
-  readonly #state = new Store<TransferState>(NOTHING);
-  readonly #hasUnfinished = new Store(false);
-  readonly #conflict = new Store<UploadConflict | null>(null);
+/**
+ * The transfers of a page. Whatever is asked for is a row from that moment on; rows belong to this
+ * engine until the code that runs them is here, which comes with the first of them (P3), and to its
+ * runner from then on.
+ */
+export class LazyEngine implements TransferEngine {
+  readonly state = new Store<TransferState>({ rows: [], remainingS: null, isActive: false });
+  readonly conflict = new Store<UploadConflict | null>(null);
+  readonly hasUnfinishedTransfers: Observable<boolean> = {
+    get: () => this.state.get().isActive,
+    subscribe: (listener) => this.state.subscribe(listener),
+  };
+  readonly #ports: EnginePorts;
+  readonly #load: () => Promise<CreateRunner>;
   readonly #folderListeners = new Set<(folderId: string) => void>();
-  #engine: TransferEngine | null = null;
-  #waiting: Deed[] = [];
-  #isLoading = false;
+  #lastId = 0;
+  #runner: TransferRunner | null = null;
+  #waiting: readonly AcceptedTransfer[] = [];
+  #loading: AbortController | null = null;
+  /** True from the first try to load that failed. */
+  #isDelayed = false;
 
-  constructor(
-    ports: { readonly clock: Clock; readonly log: LogPort },
-    load: () => Promise<TransferEngine>,
-  ) {
+  constructor(ports: EnginePorts, load: () => Promise<CreateRunner>) {
     this.#ports = ports;
     this.#load = load;
-  }
-
-  get state(): Observable<TransferState> {
-    return this.#state;
-  }
-
-  get hasUnfinishedTransfers(): Observable<boolean> {
-    return this.#hasUnfinished;
-  }
-
-  get conflict(): Observable<UploadConflict | null> {
-    return this.#conflict;
+    // Nothing of the user's stays (Spec B§4, Reset).
+    onSignOut(ports.auth, () => this.#setWaiting([]));
   }
 
   onFolderChanged(listener: (folderId: string) => void): () => void {
@@ -62,91 +65,133 @@ class LateEngine implements TransferEngine {
     return () => this.#folderListeners.delete(listener);
   }
 
-  upload(...args: Parameters<TransferEngine["upload"]>): void {
-    this.#whenLoaded((engine) => engine.upload(...args));
+  upload(files: readonly SourceFile[], folder: OpenedFolder): void {
+    const batch = { id: this.#nextId(), tasks: new Set<never>() };
+    this.#accept(
+      files.map((source) => {
+        const { name, sizeBytes } = source;
+        const work = { kind: "upload", source, folder, batch } as const;
+        return { kind: "upload", name, sizeBytes, folder, itemId: null, work };
+      }),
+    );
   }
 
-  refuse(...args: Parameters<TransferEngine["refuse"]>): void {
-    this.#whenLoaded((engine) => engine.refuse(...args));
+  refuse(name: string, code: number): void {
+    const work = { kind: "refused", code } as const;
+    this.#accept([{ kind: "upload", name, sizeBytes: 0, folder: null, itemId: null, work }]);
   }
 
-  download(...args: Parameters<TransferEngine["download"]>): void {
-    this.#whenLoaded((engine) => engine.download(...args));
+  download(items: readonly FileItem[], context: ReadContext): void {
+    this.#accept(
+      items.map((item) => {
+        const name = item.name.state === "open" ? item.name.text : "";
+        const { sizeBytes, id: itemId } = item;
+        const work = { kind: "download", item, context } as const;
+        return { kind: "download", name, sizeBytes, folder: null, itemId, work };
+      }),
+    );
   }
 
-  downloadZip(...args: Parameters<TransferEngine["downloadZip"]>): void {
-    this.#whenLoaded((engine) => engine.downloadZip(...args));
+  downloadZip(zip: Parameters<TransferEngine["downloadZip"]>[0]): void {
+    const folder = zip.context.kind === "files" ? zip.folder : null;
+    const name = `${zip.name}.zip`;
+    const work = { ...zip, kind: "zip" } as const;
+    this.#accept([{ kind: "zip", name, sizeBytes: 0, folder, itemId: null, work }]);
   }
 
   answerConflict(answer: ConflictAnswer | null): void {
-    this.#engine?.answerConflict(answer);
+    this.#runner?.answerConflict(answer);
   }
 
   cancel(id: string): void {
-    this.#engine?.cancel(id);
+    this.#runner?.cancel(id);
+    this.#keep((one) => one.id !== id || !isWaiting(one));
   }
 
   cancelAll(): void {
-    this.#giveUpWaiting();
-    this.#engine?.cancelAll();
+    this.#runner?.cancelAll();
+    this.#keep((one) => !isWaiting(one));
   }
 
   retry(id: string): void {
-    this.#engine?.retry(id);
+    this.#runner?.retry(id);
+    this.#setWaiting(this.#waiting.map((one) => (one.id === id ? toRetried(one) : one)));
   }
 
   remove(id: string): void {
-    this.#engine?.remove(id);
+    this.#runner?.remove(id);
+    this.#keep((one) => one.id !== id || isWaiting(one));
   }
 
   clear(): void {
-    this.#engine?.clear();
+    this.#runner?.clear();
+    this.#keep(isWaiting);
   }
 
-  #whenLoaded(deed: Deed): void {
-    if (this.#engine !== null) {
-      deed(this.#engine);
-      return;
-    }
-    this.#waiting.push(deed);
-    this.#hasUnfinished.set(true);
-    if (!this.#isLoading) void this.#loadWithPatience();
-  }
-
-  async #loadWithPatience(): Promise<void> {
-    this.#isLoading = true;
-    for (let attempt = 0; attempt < LOAD_TRIES && this.#waiting.length > 0; attempt++) {
-      try {
-        this.#take(await this.#load());
-        break;
-      } catch {
-        this.#ports.log.warn("transfer engine not loaded", { attempt });
-        await this.#ports.clock.sleep(LOAD_PAUSE_MS);
-      }
-    }
-    this.#isLoading = false;
-    this.#giveUpWaiting();
-  }
-
-  #take(engine: TransferEngine): void {
-    this.#engine = engine;
-    engine.onFolderChanged((folderId) => {
-      for (const listener of [...this.#folderListeners]) listener(folderId);
-    });
-    mirror(engine.state, this.#state);
-    mirror(engine.hasUnfinishedTransfers, this.#hasUnfinished);
-    mirror(engine.conflict, this.#conflict);
-    for (const deed of this.#waiting.splice(0)) deed(engine);
-  }
-
-  #giveUpWaiting(): void {
+  /** From now on the runner owns the rows. */
+  start(create: CreateRunner): void {
+    const waiting = this.#waiting;
     this.#waiting = [];
-    this.#hasUnfinished.set(this.#engine?.hasUnfinishedTransfers.get() ?? false);
+    this.#runner = create({
+      state: this.state,
+      conflict: this.conflict,
+      folderChanged: (folderId) => {
+        for (const listener of [...this.#folderListeners]) listener(folderId);
+      },
+    });
+    this.#runner.add(waiting);
   }
-}
 
-function mirror<T>(from: Observable<T>, to: Store<T>): void {
-  const copy = () => to.set(from.get());
-  from.subscribe(copy);
-  copy();
+  #nextId(): string {
+    this.#lastId += 1;
+    return `t${this.#lastId}`;
+  }
+
+  #accept(wanted: readonly Wanted[]): void {
+    const initTimeMs = this.#ports.clock.nowMs();
+    const accepted = wanted.map((one): AcceptedTransfer => {
+      const status = one.work.kind === "refused" ? one.work.code : 0;
+      return { ...one, id: this.#nextId(), initTimeMs, status, retryCount: 0 };
+    });
+    if (this.#runner === null) this.#setWaiting([...this.#waiting, ...accepted]);
+    else this.#runner.add(accepted);
+  }
+
+  #keep(isKept: (one: AcceptedTransfer) => boolean): void {
+    this.#setWaiting(this.#waiting.filter(isKept));
+  }
+
+  /** Nothing once the runner is here: the rows are its own. */
+  #setWaiting(waiting: readonly AcceptedTransfer[]): void {
+    if (this.#runner !== null) return;
+    this.#waiting = waiting;
+    const rows = waiting.map((one) => toFirstRow(one, this.#isDelayed));
+    this.state.set({ rows, remainingS: null, isActive: waiting.some(isWaiting) });
+    if (waiting.length === 0) {
+      this.#loading?.abort();
+      this.#loading = null;
+    } else this.#loading ??= this.#loadRunner();
+  }
+
+  #loadRunner(): AbortController {
+    const loading = new AbortController();
+    const { signal } = loading;
+    const pause = async () => {
+      this.#ports.log.warn("transfers not loaded");
+      this.#isDelayed = true;
+      this.#setWaiting(this.#waiting);
+      await this.#ports.clock.sleep(LAZY_PAUSE_MS, signal);
+    };
+    // Whoever is offline waits no longer than for a gateway that is down (Reading R-43).
+    lazyImport(this.#load, { isOnline: () => true, pause }).then(
+      (create) => this.#runner ?? this.start(create),
+      () => {
+        if (signal.aborted) return;
+        this.#isDelayed = false;
+        this.#setWaiting(this.#waiting.map(toLost));
+        this.#loading = null;
+      },
+    );
+    return loading;
+  }
 }

@@ -46,8 +46,8 @@ export function fetchReadKeys(
   const link = context.kind === "link" ? context : undefined;
   const own = link === undefined ? currentAccount(job.ports)?.user.get().id : undefined;
   const wanted = { versions: items, userId: own ?? NOBODY, link, ticket };
-  const policy = downloadPolicy(job.line.connection.hosts.length);
-  return callPatiently(job.line, policy, () => fetchDataKeys(job.ports.api, wanted, job.signal));
+  const policy = downloadPolicy(job.retry.connection.hosts.length);
+  return callPatiently(job.retry, policy, () => fetchDataKeys(job.ports.api, wanted, job.signal));
 }
 
 /** The ticket of a read, made anew when it or the session ended (Reading R-45). */
@@ -73,9 +73,9 @@ export async function fetchRun(
   blob: BlobSource,
   run: PacketRun,
 ): Promise<readonly ArrayBuffer[]> {
-  const policy = downloadPolicy(job.line.connection.hosts.length);
+  const policy = downloadPolicy(job.retry.connection.hosts.length);
   const fetchOnce = () =>
-    tryHosts(job.line, policy, (host) =>
+    tryHosts(job.retry, policy, (host) =>
       job.gate.pass(job.signal, () =>
         fetchFromHost(job, toRangeUrl(job, host, { blob, run }), { blob, run }),
       ),

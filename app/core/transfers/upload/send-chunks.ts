@@ -109,7 +109,7 @@ async function encryptSlice(work: Work, slice: PacketRun) {
 
 async function sendHeld({ job, session, signal, meter }: Work, chunk: HeldChunk): Promise<void> {
   const send = () =>
-    tryHosts({ ...job.line, signal }, UPLOAD_POLICY, (host) =>
+    tryHosts({ ...job.retry, signal }, UPLOAD_POLICY, (host) =>
       job.gate.pass(signal, () => {
         job.report({ status: STATUS.uploading });
         meter.sending(chunk.run, 0);

@@ -2,19 +2,17 @@ import * as CODES from "#app/contract/errors/codes.ts";
 import { toNameKey, toStoredName } from "#app/contract/validate/name.ts";
 import type { Account } from "#app/core/account/account.ts";
 import { AppError, hasCode } from "#app/core/errors/app-error.ts";
-import type { OpenedFolder } from "#app/core/files/item.ts";
 import { keepBothName, takenNames } from "#app/core/files/name-conflict.ts";
 import { openCoveringKeys } from "#app/core/keys/share-keys.ts";
 import { findWriteTarget } from "#app/core/keys/write-target.ts";
-import type { SourceFile } from "#app/core/ports.ts";
 import type { UploadConflict } from "#app/core/transfers/engine.ts";
 import type { Job } from "#app/core/transfers/job.ts";
 import { encryptedSize } from "#app/core/transfers/layout.ts";
 import { STATUS } from "#app/core/transfers/status.ts";
 import { currentAccount } from "#app/core/transfers/transfer-ports.ts";
 import { requireUnchanged } from "#app/core/transfers/upload/checks.ts";
-import type { ConflictDesk } from "#app/core/transfers/upload/conflict-desk.ts";
 import type { NameClaims } from "#app/core/transfers/upload/name-claims.ts";
+import type { NameQuestions } from "#app/core/transfers/upload/name-questions.ts";
 import { sendChunks } from "#app/core/transfers/upload/send-chunks.ts";
 import { finishUpload, preupload } from "#app/core/transfers/upload/upload.api.ts";
 import {
@@ -23,23 +21,14 @@ import {
   sealNewName,
 } from "#app/core/transfers/upload/upload.crypto.ts";
 import { UploadSession } from "#app/core/transfers/upload/upload-session.ts";
+import type { UploadTask } from "#app/core/transfers/upload/upload-task.ts";
 
-export interface UploadTask {
-  readonly source: SourceFile;
-  readonly folder: OpenedFolder;
-  /** Files that were added together share their answers "for all". */
-  readonly batchId: string;
-  /** What an earlier attempt of this page life left. */
-  session: UploadSession | null;
-  /** Counted tries that failed, for `stats`. */
-  retries: number;
-}
-
-export interface UploadDesk {
-  readonly conflicts: ConflictDesk;
+/** How uploads find names that are free, together. */
+export interface UploadNaming {
+  readonly questions: NameQuestions;
   readonly claims: NameClaims;
-  /** Whether files of a batch beside this one have not got past the question of the name. */
-  mayRecur(batchId: string, id: string): boolean;
+  /** Whether a transfer waits or runs. */
+  isUnfinished(id: string): boolean;
 }
 
 export interface UploadResult {
@@ -63,13 +52,13 @@ const SKIPPED: UploadResult = { isSkipped: true, itemId: null };
 /** Uploads one file: Spec B§4 Upload flow, Formats 2–4 and 11, Reading R-43. */
 export async function runUpload(
   job: Job,
-  desk: UploadDesk,
+  shared: UploadNaming,
   task: UploadTask,
 ): Promise<UploadResult> {
   const account = currentAccount(job.ports);
   if (account === null) throw new AppError(CODES.notSignedIn);
   if (task.folder.isReadOnly) throw new AppError(CODES.readOnly);
-  const naming = new Naming(job, desk, task);
+  const naming = new Naming(job, shared, task);
   try {
     await requireUnchanged(task.source);
     const session = await resumeOrOpen(job, account, { task, naming });
@@ -83,7 +72,7 @@ export async function runUpload(
     await keepOrDrop(job, task, error);
     throw error;
   } finally {
-    desk.claims.releaseAll(job.id);
+    shared.claims.releaseAll(job.id);
   }
 }
 
@@ -191,19 +180,19 @@ async function finishOnce(
 /** Finds a free name with the user's help. */
 class Naming {
   readonly #job: Job;
-  readonly #desk: UploadDesk;
+  readonly #shared: UploadNaming;
   readonly #task: UploadTask;
   readonly #taken = takenNames([]);
 
-  constructor(job: Job, desk: UploadDesk, task: UploadTask) {
+  constructor(job: Job, shared: UploadNaming, task: UploadTask) {
     this.#job = job;
-    this.#desk = desk;
+    this.#shared = shared;
     this.#task = task;
   }
 
   /** null when the name is taken, on the server or by a transfer that runs beside this one. */
   async unlessTaken<T>(digest: string, call: () => Promise<T>): Promise<T | null> {
-    if (!this.#desk.claims.claim(this.#job.id, this.#task.folder.id, digest)) return null;
+    if (!this.#shared.claims.claim(this.#job.id, this.#task.folder.id, digest)) return null;
     try {
       return await call();
     } catch (error) {
@@ -214,18 +203,26 @@ class Naming {
 
   /** The name to try next; null to skip the file; 7030 when the question was closed. */
   async next(refused: string): Promise<string | null> {
-    const { batchId } = this.#task;
+    const { batch } = this.#task;
     this.#taken.add(toNameKey(refused));
     const question = (): UploadConflict => ({
       name: refused,
-      mayRecur: this.#desk.mayRecur(batchId, this.#job.id),
+      mayRecur: this.#mayRecur(),
     });
-    const answer = await this.#desk.conflicts.ask(batchId, question, this.#job.signal);
+    const answer = await this.#shared.questions.ask(batch.id, question, this.#job.signal);
     if (answer === null) throw new AppError(CODES.fileNameTaken);
     if (answer.action === "skip") return null;
     const name = keepBothName(toStoredName(this.#task.source.name), this.#taken);
     this.#job.report({ name });
     return name;
+  }
+
+  /** Whether other files of the batch wait or have not begun to encrypt. */
+  #mayRecur(): boolean {
+    return [...this.#task.batch.tasks].some(
+      (other) =>
+        other !== this.#task && other.session === null && this.#shared.isUnfinished(other.id),
+    );
   }
 }
 

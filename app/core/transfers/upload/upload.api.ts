@@ -30,7 +30,7 @@ const CRC_MISMATCH = "crc_mismatch";
 /** 7030, 8003, 8002 before a byte is sent. */
 export function preupload(job: Job, place: NamePlace, encSizeBytes: number): Promise<UploadTicket> {
   const request = { ...toWirePlace(place), enc_size_bytes: encSizeBytes };
-  return callPatiently(job.line, UPLOAD_POLICY, () =>
+  return callPatiently(job.retry, UPLOAD_POLICY, () =>
     job.ports.api.call("pathpreupload", request, { signal: job.signal }),
   );
 }
@@ -188,7 +188,7 @@ export async function finishUpload(job: Job, input: FinishInput): Promise<Finish
     seal_by: seal.seal_by,
     stats: input.stats,
   };
-  const { coffer_id } = await callPatiently(job.line, UPLOAD_POLICY, () =>
+  const { coffer_id } = await callPatiently(job.retry, UPLOAD_POLICY, () =>
     job.ports.api.call("webfinishbackup", request, { signal: job.signal }),
   );
   // The answer to another upload says nothing about this one.

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, it } from "vitest";
-import { browserHttp } from "./fetch-http.client.ts";
+import { transferHttp } from "./transfer-http.client.ts";
 
 let server: Server | undefined;
 
@@ -24,7 +24,7 @@ it("a body whose bytes are counted arrives whole, and the last count is its size
   const body = randomBytes(3_000_000);
   const url = await serve((_, response) => response.end(body));
   const counts: number[] = [];
-  const reply = await browserHttp.sendBytes({
+  const reply = await transferHttp.sendBytes({
     method: "GET",
     url,
     onDownloadProgress: (count) => counts.push(count),
@@ -39,7 +39,7 @@ it("a body that is cut off is a failure of the connection, with a cause", async 
     response.writeHead(200, { "content-length": "1000" });
     response.write(Buffer.alloc(10), () => response.destroy());
   });
-  const sent = browserHttp.sendBytes({ method: "GET", url, onDownloadProgress: () => undefined });
+  const sent = transferHttp.sendBytes({ method: "GET", url, onDownloadProgress: () => undefined });
   await expect(sent).rejects.toMatchObject({ cause: expect.anything() });
 });
 
@@ -57,7 +57,7 @@ it.each([0, 1, 999_999, 1_000_000, 1_000_001, 3_000_000])(
         return new Uint8Array(bytes).fill(7).buffer;
       },
     };
-    const reply = await browserHttp.sendBytes({
+    const reply = await transferHttp.sendBytes({
       method: "GET",
       url,
       onDownloadProgress: (count) => counts.push(count),
@@ -79,6 +79,6 @@ it("a body in pieces that is cut off is a failure of the connection, with a caus
     response.write(Buffer.alloc(10), () => response.destroy());
   });
   const pieces = { bytesEach: 100, take: (bytes: number) => new ArrayBuffer(bytes) };
-  const sent = browserHttp.sendBytes({ method: "GET", url, pieces });
+  const sent = transferHttp.sendBytes({ method: "GET", url, pieces });
   await expect(sent).rejects.toMatchObject({ cause: expect.anything() });
 });

@@ -3,11 +3,15 @@ import { type Observable, Store } from "#app/core/observable.ts";
 import type { UploadConflict } from "#app/core/transfers/engine.ts";
 
 /** Asks one question after the other, however many uploads run into a taken name at once. */
-export class ConflictDesk {
-  readonly #open = new Store<UploadConflict | null>(null);
+export class NameQuestions {
+  readonly #open: Store<UploadConflict | null>;
   readonly #answersForAll = new Map<string, ConflictAnswer>();
   #resolve: ((answer: ConflictAnswer | null) => void) | null = null;
   #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(open = new Store<UploadConflict | null>(null)) {
+    this.#open = open;
+  }
 
   get conflict(): Observable<UploadConflict | null> {
     return this.#open;

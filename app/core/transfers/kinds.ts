@@ -1,0 +1,53 @@
+import * as CODES from "#app/contract/errors/codes.ts";
+import { isRetryableUpload } from "#app/contract/errors/outcomes.ts";
+import { DOWNLOAD_LIMITS, UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
+import type { TransferKind } from "#app/core/transfers/engine.ts";
+import { STATUS } from "#app/core/transfers/status.ts";
+
+/** Transfers that wait for each other: so many of them run at a time (Spec B§4, Queue). */
+export interface Lane {
+  readonly concurrent: number;
+}
+
+/** What the queue has to know of a kind of transfer. */
+export interface KindRules {
+  readonly lane: Lane;
+  readonly cancelledStatus: number;
+  /**
+   * What nothing has a code for, a crypto worker that broke for one: the same again may mend it, so
+   * it ends with a code that Retry takes (Spec B§4, B§8).
+   */
+  readonly brokenCode: number;
+  /** Whether the same may go well next time, after it ended with this code. */
+  readonly isRetryable: (code: number) => boolean;
+}
+
+/** Failures of a download that the same action may mend. Spec B§8. */
+const RETRYABLE_READS = [
+  { first: 3050, last: 3112 },
+  { first: 7000, last: 7102 },
+  { first: 7500, last: 7503 },
+  { first: 9000, last: 9999 },
+] as const;
+
+const UPLOADS: Lane = { concurrent: UPLOAD_LIMITS.concurrent };
+const READS: Lane = { concurrent: DOWNLOAD_LIMITS.concurrent };
+export const LANES: readonly Lane[] = [UPLOADS, READS];
+
+const READ: KindRules = {
+  lane: READS,
+  cancelledStatus: STATUS.downloadCancelled,
+  brokenCode: CODES.saveFailed,
+  isRetryable: (code) => RETRYABLE_READS.some(({ first, last }) => code >= first && code <= last),
+};
+
+export const KIND_RULES: Readonly<Record<TransferKind, KindRules>> = {
+  upload: {
+    lane: UPLOADS,
+    cancelledStatus: STATUS.uploadCancelled,
+    brokenCode: CODES.uploadNotPrepared,
+    isRetryable: isRetryableUpload,
+  },
+  download: READ,
+  zip: READ,
+};

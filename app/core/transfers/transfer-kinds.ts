@@ -1,0 +1,43 @@
+import type { AcceptedTransfer } from "#app/core/transfers/accepted.ts";
+import { runDownload } from "#app/core/transfers/download/download-job.ts";
+import type { ReadContext } from "#app/core/transfers/engine.ts";
+import type { Job } from "#app/core/transfers/job.ts";
+import type { Transfer } from "#app/core/transfers/transfer.ts";
+import { findUploadRefusal } from "#app/core/transfers/upload/checks.ts";
+import { type UploadPorts, UploadTransfer } from "#app/core/transfers/upload/upload-transfer.ts";
+import { runZip } from "#app/core/transfers/zip/zip-job.ts";
+
+/** A transfer that can run, or the code of what keeps it from ever beginning. */
+export type Prepared =
+  | { readonly kind: "ready"; readonly transfer: Transfer }
+  | { readonly kind: "refused"; readonly code: number };
+
+/** Makes what was asked for into a transfer. The kinds are told apart here and nowhere else. */
+export function prepareTransfer({ id, work }: AcceptedTransfer, ports: UploadPorts): Prepared {
+  switch (work.kind) {
+    case "refused":
+      return work;
+    case "upload": {
+      const code = findUploadRefusal(work.source);
+      if (code !== null) return { kind: "refused", code };
+      return { kind: "ready", transfer: new UploadTransfer({ ...work, id }, ports) };
+    }
+    case "download":
+      return ready(work.context, (job) => runDownload(job, work));
+    case "zip":
+      return ready(work.context, (job) => runZip(job, work));
+  }
+}
+
+/** A read leaves nothing behind: a further run begins anew. */
+function ready(context: ReadContext, run: (job: Job) => Promise<void>): Prepared {
+  const transfer: Transfer = {
+    needsKeys: context.kind === "files",
+    run: async (job) => {
+      await run(job);
+      return "done";
+    },
+    release: () => undefined,
+  };
+  return { kind: "ready", transfer };
+}

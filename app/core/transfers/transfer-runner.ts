@@ -1,0 +1,186 @@
+import { TRANSFER_LIMITS, UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
+import type { ConflictAnswer } from "#app/core/files/name-conflict.ts";
+import type { AcceptedTransfer } from "#app/core/transfers/accepted.ts";
+import { ByteBudget } from "#app/core/transfers/byte-budget.ts";
+import { Connection } from "#app/core/transfers/connection.ts";
+import { applyEnd, codeOfEnd, SUSPENDED, toEnd } from "#app/core/transfers/ending.ts";
+import type { TransferKind } from "#app/core/transfers/engine.ts";
+import { followKeys, onSignOut } from "#app/core/transfers/follow-auth.ts";
+import { Gate } from "#app/core/transfers/gate.ts";
+import { createJob, type Job } from "#app/core/transfers/job.ts";
+import { newQueueItem } from "#app/core/transfers/new-item.ts";
+import {
+  addToQueue,
+  advance,
+  begin,
+  cancel,
+  clearEnded,
+  nextToStart,
+  type QueueItem,
+  remove,
+  retry,
+} from "#app/core/transfers/queue.ts";
+import { QueueBoard } from "#app/core/transfers/queue-board.ts";
+import { isUnfinishedStatus } from "#app/core/transfers/status.ts";
+import type { Transfer } from "#app/core/transfers/transfer.ts";
+import type { RunnerOutput } from "#app/core/transfers/transfer-engine.ts";
+import { prepareTransfer } from "#app/core/transfers/transfer-kinds.ts";
+import { currentAccount, type TransferPorts } from "#app/core/transfers/transfer-ports.ts";
+import { NameClaims } from "#app/core/transfers/upload/name-claims.ts";
+import { NameQuestions } from "#app/core/transfers/upload/name-questions.ts";
+import type { UploadPorts } from "#app/core/transfers/upload/upload-transfer.ts";
+
+/** A transfer that can run, or run again, and what stops it while it does. */
+interface Task {
+  readonly kind: TransferKind;
+  readonly transfer: Transfer;
+  run: AbortController | null;
+}
+
+/** Runs transfers of any kind: one queue, one byte budget, four connections. */
+export class TransferRunner {
+  readonly #ports: TransferPorts;
+  readonly #board: QueueBoard;
+  readonly #connection: Connection;
+  readonly #gate = new Gate(TRANSFER_LIMITS.connectionsPerOrigin);
+  readonly #budget = new ByteBudget(UPLOAD_LIMITS.ciphertextBudgetBytes);
+  readonly #questions: NameQuestions;
+  readonly #uploads: UploadPorts;
+  readonly #tasks = new Map<string, Task>();
+
+  constructor(ports: TransferPorts, output: RunnerOutput) {
+    this.#ports = ports;
+    this.#board = new QueueBoard(ports.clock, output.state);
+    this.#connection = new Connection(ports, ports.hosts);
+    this.#questions = new NameQuestions(output.conflict);
+    this.#uploads = {
+      ports,
+      questions: this.#questions,
+      claims: new NameClaims(),
+      isUnfinished: (id) => this.#isUnfinished(id),
+      folderChanged: (folderId) => output.folderChanged(folderId),
+    };
+    followKeys(ports.auth, { onSealed: () => this.#suspend(), onOpen: () => this.#startNext() });
+    onSignOut(ports.auth, () => this.#reset());
+  }
+
+  answerConflict(answer: ConflictAnswer | null): void {
+    this.#questions.answer(answer);
+  }
+
+  add(accepted: readonly AcceptedTransfer[]): void {
+    const items = accepted.map((one) => this.#prepare(one));
+    this.#board.change((queue) => addToQueue(queue, items));
+    this.#startNext();
+  }
+
+  cancel(id: string): void {
+    this.#board.change((queue) => cancel(queue, id));
+    const run = this.#tasks.get(id)?.run ?? null;
+    if (run === null) this.#forgetGone();
+    else run.abort();
+    this.#startNext();
+  }
+
+  cancelAll(): void {
+    const unfinished = this.#board.queue.filter((item) => isUnfinishedStatus(item.status));
+    for (const item of unfinished.toReversed()) this.cancel(item.id);
+  }
+
+  retry(id: string): void {
+    // A row that was cancelled and has not come to rest must not start twice.
+    if ((this.#tasks.get(id)?.run ?? null) !== null) return;
+    this.#board.change((queue) => retry(queue, id));
+    this.#startNext();
+  }
+
+  remove(id: string): void {
+    this.#board.change((queue) => remove(queue, id));
+    this.#forgetGone();
+  }
+
+  clear(): void {
+    this.#board.change(clearEnded);
+    this.#forgetGone();
+  }
+
+  #prepare(accepted: AcceptedTransfer): QueueItem {
+    const prepared = prepareTransfer(accepted, this.#uploads);
+    if (prepared.kind === "refused") {
+      const refused = { ...accepted, status: prepared.code, isRepeatable: false };
+      return newQueueItem(refused, accepted);
+    }
+    const { transfer } = prepared;
+    this.#tasks.set(accepted.id, { kind: accepted.kind, transfer, run: null });
+    return newQueueItem(accepted, accepted);
+  }
+
+  #startNext(): void {
+    const starting = nextToStart(this.#board.queue).flatMap(({ id }) => {
+      const task = this.#tasks.get(id);
+      if (task === undefined || task.run !== null) return [];
+      const isLocked = task.transfer.needsKeys && currentAccount(this.#ports) === null;
+      return isLocked ? [] : [{ id, task }];
+    });
+    if (starting.length === 0) return;
+    this.#board.progress((queue) => starting.reduce((next, { id }) => begin(next, id), queue));
+    for (const { id, task } of starting) {
+      task.run = new AbortController();
+      void this.#run(id, task, task.run.signal);
+    }
+  }
+
+  /** Never rejects: however a transfer ends, its row says so. */
+  async #run(id: string, task: Task, signal: AbortSignal): Promise<void> {
+    const { kind, transfer } = task;
+    const end = await toEnd(transfer.run(this.#newJob(id, signal)), kind, signal);
+    this.#ports.log.info("transfer ended", { kind, code: codeOfEnd(end) });
+    task.run = null;
+    this.#board.progress((queue) => applyEnd(queue, id, end));
+    if (end.kind === "done") this.#tasks.delete(id);
+    this.#forgetGone();
+    this.#startNext();
+  }
+
+  #newJob(id: string, signal: AbortSignal): Job {
+    return createJob({
+      id,
+      signal,
+      ports: this.#ports,
+      connection: this.#connection,
+      gate: this.#gate,
+      budget: this.#budget,
+      report: (progress) => this.#board.progress((queue) => advance(queue, id, progress)),
+    });
+  }
+
+  #isUnfinished(id: string): boolean {
+    return this.#board.queue.some((item) => item.id === id && isUnfinishedStatus(item.status));
+  }
+
+  /** The keys are gone for now: what runs starts over when they are back (Formats 10, Lock). */
+  #suspend(): void {
+    for (const { transfer, run } of this.#tasks.values()) {
+      if (!transfer.needsKeys) continue;
+      run?.abort(SUSPENDED);
+      transfer.release();
+    }
+  }
+
+  /** Nothing of the user's stays: neither transfers nor their names (Spec B§4, Reset). */
+  #reset(): void {
+    this.cancelAll();
+    this.#board.change(() => []);
+    this.#forgetGone();
+  }
+
+  /** Lets go of what rows held that are no longer in the queue. */
+  #forgetGone(): void {
+    const present = new Set(this.#board.queue.map((item) => item.id));
+    for (const [id, { transfer, run }] of this.#tasks) {
+      if (present.has(id) || run !== null) continue;
+      this.#tasks.delete(id);
+      transfer.release();
+    }
+  }
+}

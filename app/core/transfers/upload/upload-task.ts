@@ -1,0 +1,22 @@
+import type { OpenedFolder } from "#app/core/files/item.ts";
+import type { SourceFile } from "#app/core/ports.ts";
+import type { UploadSession } from "#app/core/transfers/upload/upload-session.ts";
+
+/** Files that were added together: they share their answers "for all". */
+export interface UploadBatch {
+  readonly id: string;
+  /** Those that may still run. */
+  readonly tasks: Set<UploadTask>;
+}
+
+/** One file to upload. */
+export interface UploadTask {
+  readonly id: string;
+  readonly source: SourceFile;
+  readonly folder: OpenedFolder;
+  readonly batch: UploadBatch;
+  /** What an earlier attempt of this page life left. */
+  session: UploadSession | null;
+  /** Counted tries that failed, for `stats`. */
+  retries: number;
+}

@@ -1,0 +1,47 @@
+import type { Job } from "#app/core/transfers/job.ts";
+import type { Outcome, Transfer } from "#app/core/transfers/transfer.ts";
+import type { TransferPorts } from "#app/core/transfers/transfer-ports.ts";
+import {
+  dropSession,
+  runUpload,
+  type UploadNaming,
+} from "#app/core/transfers/upload/upload-job.ts";
+import type { UploadTask } from "#app/core/transfers/upload/upload-task.ts";
+
+/** What all uploads share. */
+export interface UploadPorts extends UploadNaming {
+  readonly ports: TransferPorts;
+  /** Told when something came into a folder. */
+  folderChanged(folderId: string): void;
+}
+
+/** An upload over all its runs: its session outlives a failed one, for Retry (Reading R-43). */
+export class UploadTransfer implements Transfer {
+  readonly needsKeys = true;
+  readonly #task: UploadTask;
+  readonly #shared: UploadPorts;
+
+  constructor(task: Omit<UploadTask, "session" | "retries">, shared: UploadPorts) {
+    this.#task = { ...task, session: null, retries: 0 };
+    this.#shared = shared;
+    task.batch.tasks.add(this.#task);
+  }
+
+  async run(job: Job): Promise<Outcome> {
+    const task = this.#task;
+    const onRetry = () => {
+      task.retries += 1;
+    };
+    const done = await runUpload({ ...job, retry: { ...job.retry, onRetry } }, this.#shared, task);
+    task.batch.tasks.delete(task);
+    if (done.isSkipped) return "skipped";
+    job.report({ itemId: done.itemId });
+    this.#shared.folderChanged(task.folder.id);
+    return "done";
+  }
+
+  release(): void {
+    // Nothing waits for it: the key worker lets go in its own time.
+    dropSession(this.#shared, this.#task).catch(() => undefined);
+  }
+}
