@@ -13,6 +13,7 @@ import type { GridRow, RowSource } from "#app/ui/grid/row.ts";
 import { useFirstRows } from "./first-rows.ts";
 import { createRowMaker } from "./grid-rows.ts";
 import { useItemFormats } from "./item-formats.ts";
+import { NO_UPLOADS, nextUploads } from "./shown-uploads.ts";
 import type { Listing } from "./use-listing.ts";
 import { type Doubts, rowStateKey } from "./use-seal-check.ts";
 
@@ -110,32 +111,20 @@ function useRowMaker({ listing: { open }, area, search, doubts }: RowsRequest) {
   }, [formats, manifest, area, search, doubts]);
 }
 
-const FIRST_ACTIVE = 10;
-const LAST_ACTIVE = 19;
-const WAITING = 0;
-
 function useUploads({ open, state }: Listing): readonly TransferRow[] {
   const transfers = useObservable(open?.runtime.transfers.state ?? NO_TRANSFERS);
-  const held = useRef<readonly TransferRow[]>([]);
+  const held = useRef(NO_UPLOADS);
   return useMemo(() => {
-    const uploads = transfers.rows.filter(
-      ({ kind, folder, status }) =>
-        kind === "upload" &&
-        folder?.id === state.folderId &&
-        (status === WAITING || (status >= FIRST_ACTIVE && status <= LAST_ACTIVE)),
-    );
-    // What goes on elsewhere changes no line here, and draws none again.
-    if (!isSame(held.current, uploads)) held.current = uploads;
-    return held.current;
-  }, [transfers.rows, state.folderId]);
-}
-
-function isSame(before: readonly TransferRow[], after: readonly TransferRow[]): boolean {
-  return before.length === after.length && before.every((row, index) => row === after[index]);
+    const { folderId, rows } = state;
+    held.current = nextUploads(held.current, { transfers: transfers.rows, folderId, rows });
+    return held.current.uploads;
+  }, [transfers.rows, state]);
 }
 
 const LABELS = new Map<number, "0" | "10" | "11" | "15">([
   [0, "0"],
+  // Complete, until the list tells of it.
+  [1, "11"],
   [10, "10"],
   [11, "11"],
   [15, "15"],
