@@ -30,6 +30,8 @@ export function FilterLine({ filter, grid }: FilterLineProps) {
         aria-label={t("filter")}
         placeholder={t("filterPlaceholder")}
         autoFocus
+        // A name that is looked for runs in its own direction, the example in that of the page.
+        dir={filter.text === "" ? undefined : "auto"}
         value={filter.text}
         onChange={(event) => filter.setText(event.currentTarget.value)}
         onKeyDown={(event) => {
