@@ -91,15 +91,8 @@ export async function verifyEmail(page: Page, stack: Stack, person: Person): Pro
 
 /** Waits until React has taken over the server's page. */
 export async function untilAlive(page: Page): Promise<void> {
-  await page.waitForFunction(hasTakenOver);
-}
-
-export function isAlive(page: Page): Promise<boolean> {
-  return page.evaluate(hasTakenOver);
-}
-
-/** Runs in the page. */
-function hasTakenOver(): boolean {
-  const body = document.querySelector("body");
-  return body !== null && Object.keys(body).some((key) => key.startsWith("__reactFiber"));
+  await page.waitForFunction(() => {
+    const body = document.querySelector("body");
+    return body !== null && Object.keys(body).some((key) => key.startsWith("__reactFiber"));
+  });
 }
