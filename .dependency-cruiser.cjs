@@ -126,6 +126,27 @@ const FEATURE_PAIRS = [
   ["shell", "files"],
 ];
 
+/** What every room of core may use: nothing of the product's domains. */
+const CORE_BASE = ["errors/", "api/", "crypto/", "display/", "observable", "pause", "ports"];
+
+/** Domain → domain in core only by these pairs, which make no circle; everybody stands on `keys` (House 1). */
+const CORE_PAIRS = [
+  ["auth", "account"],
+  ["files", "account"],
+  ["realtime", "account"],
+  ["navigation", "files"],
+  ["access", "files"],
+  ["reencryption", "files"],
+  ["links", "account"],
+  ["links", "files"],
+  ["links", "navigation"],
+  ["links", "reencryption"],
+  ["transfers", "account"],
+  ["transfers", "auth"],
+  ["transfers", "files"],
+  ["transfers", "links"],
+];
+
 const TESTS = "([.]test[.]tsx?|[.]d[.]ts)$";
 
 function floorRules({ room, files = "", notFiles, may, types = [] }) {
@@ -173,10 +194,43 @@ function featureRules() {
   return [...rules, others];
 }
 
+/** One rule for each domain of core, one for `keys` below them all, one for what all stand on. */
+function coreRules() {
+  const core = (rooms) => any(rooms.map((room) => `app/core/${room}`));
+  const pairs = new Map(CORE_PAIRS.map(([from]) => [from, []]));
+  for (const [from, to] of CORE_PAIRS) pairs.get(from).push(`${to}/`);
+  const rule = { severity: "error" };
+  const domains = [...pairs].map(([domain, may]) => ({
+    ...rule,
+    name: `core-${domain}`,
+    comment: "domains of core know each other only by the listed pairs",
+    from: { path: `^app/core/${domain}/`, pathNot: TESTS },
+    to: { path: "^app/core/", pathNot: core([`${domain}/`, "keys/", ...may, ...CORE_BASE]) },
+  }));
+  const others = {
+    ...rule,
+    name: "core-domain-without-pairs",
+    from: {
+      path: "^app/core/([^/]+)/",
+      pathNot: [TESTS, core([...CORE_BASE, ...[...pairs.keys()].map((name) => `${name}/`)])],
+    },
+    to: { path: "^app/core/", pathNot: [core(["keys/", ...CORE_BASE]), "^app/core/$1/"] },
+  };
+  const base = {
+    ...rule,
+    name: "core-base",
+    comment: "what all of core stands on knows no domain",
+    from: { path: core(CORE_BASE), pathNot: TESTS },
+    to: { path: "^app/core/", pathNot: core(CORE_BASE) },
+  };
+  return [...domains, others, base];
+}
+
 module.exports = {
   forbidden: [
     ...ROOMS.flatMap(floorRules),
     ...featureRules(),
+    ...coreRules(),
     {
       name: "queries-in-the-store",
       comment: "rules of the API know no database: they call repositories",
