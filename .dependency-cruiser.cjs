@@ -74,6 +74,7 @@ const ROOMS = [
     may: [
       "app/contract/",
       "app/core/crypto/port",
+      "app/core/keys/version-key",
       "app/platform/random.client",
       "app/platform/crypto/simd.client",
       "app/platform/storage/kept-links.client",

@@ -1,4 +1,5 @@
 import type { NewAccountInput, NewAccountKeys } from "#app/core/crypto/account-port.ts";
+import { toShareKeyId } from "#app/core/keys/version-key.ts";
 import { randomBytes, randomHex } from "#app/platform/random.client.ts";
 import * as core from "#crypto-wasm/pkg/coffer_crypto.js";
 import { toBase64 } from "./encoding.ts";
@@ -7,6 +8,7 @@ import { unlessMemoryLacks } from "./memory-shortage.ts";
 import { generateRsaPair, type RsaPair, wrapForPerson } from "./rsa.ts";
 
 const IV_BYTES = 12;
+const FIRST_SEQUENCE = "0";
 const SALT_BYTES = 16;
 const META_KEY_BYTES = 32;
 const SHARE_KEY_BYTES = 64;
@@ -21,8 +23,14 @@ export async function createAccount(input: NewAccountInput): Promise<NewAccountK
   const metaKey = randomBytes(META_KEY_BYTES);
   const pair = await generateRsaPair();
   const areas = [
-    { ks: `${input.ids.mainShareId}-0`, key: randomBytes(SHARE_KEY_BYTES) },
-    { ks: `${input.ids.vaultShareId}-0`, key: randomBytes(SHARE_KEY_BYTES) },
+    {
+      ks: toShareKeyId({ shareId: input.ids.mainShareId, sequence: FIRST_SEQUENCE }),
+      key: randomBytes(SHARE_KEY_BYTES),
+    },
+    {
+      ks: toShareKeyId({ shareId: input.ids.vaultShareId, sequence: FIRST_SEQUENCE }),
+      key: randomBytes(SHARE_KEY_BYTES),
+    },
   ];
   try {
     return await sealAccount(input, { metaKey, pair, areas });

@@ -1,6 +1,7 @@
 import * as CODES from "#app/contract/errors/codes.ts";
 import type { AreaRoot, RebuildInput, RebuiltAccount } from "#app/core/crypto/account-port.ts";
 import type { ManifestShare, ShareKeyId } from "#app/core/crypto/port.ts";
+import { shareIdOf, splitShareKeyId, toShareKeyId } from "#app/core/keys/version-key.ts";
 import { randomBytes } from "#app/platform/random.client.ts";
 import * as core from "#crypto-wasm/pkg/coffer_crypto.js";
 import { fromBase64 } from "./encoding.ts";
@@ -89,12 +90,9 @@ function requireTwoAreas(kept: readonly Kept[]): void {
 }
 
 function nextSequence(kept: readonly Kept[]): ShareKeyId {
-  const sequences = kept.map(({ ks }) => Number(ks.split("-")[1]));
-  return `${shareIdOf(kept[0]?.ks ?? "")}-${String(Math.max(...sequences) + 1)}`;
-}
-
-function shareIdOf(ks: ShareKeyId): string {
-  return ks.split("-")[0] ?? "";
+  const sequences = kept.map(({ ks }) => Number(splitShareKeyId(ks).sequence));
+  const shareId = shareIdOf(kept[0]?.ks ?? "");
+  return toShareKeyId({ shareId, sequence: String(Math.max(...sequences) + 1) });
 }
 
 /** null for a copy that this meta key did not make. */

@@ -16,10 +16,8 @@ export function aFileItem(change: Partial<FileItem> = {}): FileItem {
     isLinked: false,
     isReadOnly: false,
     shareId: "",
-    shareKeyId: "",
     cachekey: "",
     blobId: "",
-    seal: { seal: "", seal_sig: "", seal_by: "" },
     ...change,
   };
 }

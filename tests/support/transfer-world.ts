@@ -162,9 +162,7 @@ export async function itemOf(
     isLinked: false,
     isReadOnly: false,
     shareId: String(request.share_id),
-    shareKeyId: user.areaKey.ks,
     cachekey: request.cachekey,
     blobId: request.blob_id,
-    seal: { seal: request.seal, seal_sig: request.seal_sig, seal_by: request.seal_by },
   };
 }

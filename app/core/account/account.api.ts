@@ -1,5 +1,6 @@
 import type { WireUser } from "#app/contract/commands/account.ts";
 import * as CODES from "#app/contract/errors/codes.ts";
+import type { RequestOf } from "#app/contract/registry.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 
@@ -22,6 +23,13 @@ export function fetchUserKeys(api: ApiClient, { userName, loginHash }: Credentia
 
 export async function fetchUser(api: ApiClient): Promise<WireUser> {
   return (await api.call("userget", {})).user;
+}
+
+/** Fields of the user's record that he may set himself. */
+export type UserInfo = Omit<RequestOf<"userinfoset">, "akm" | "akm_prev">;
+
+export async function writeUserInfo(api: ApiClient, fields: UserInfo): Promise<void> {
+  await api.call("userinfoset", fields);
 }
 
 /** Whether the server speaks of whoever typed this name; both are in the form of Reading R-16. */

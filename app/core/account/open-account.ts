@@ -14,6 +14,7 @@ import { fetchUser, isRecordOf, requireRecordOf } from "./account.api.ts";
 import type { Account, AccountRepair } from "./account.ts";
 import type { AccountCrypto } from "./account-crypto.ts";
 import { ChoiceStore } from "./screen-choices.ts";
+import { openOwnCopy } from "./unlock.crypto.ts";
 
 export interface AccountPorts {
   readonly api: ApiClient;
@@ -148,7 +149,7 @@ export class OpenAccount implements Account {
     if (this.#ports.clock.nowMs() - this.#fetchedMs >= intervalMs) await this.refresh();
   }
 
-  #openOnce(ks: ShareKeyId, ownCopy: string): Promise<void> {
+  #openOnce(ks: ShareKeyId, copy: string): Promise<void> {
     // A key without an entry is refused (2000). Without any manifest (2160) keys only read.
     const manifest = this.manifest.get();
     const commit = manifest === null ? "" : manifest.shares[ks]?.commit;
@@ -156,12 +157,12 @@ export class OpenAccount implements Account {
     const name = `${ks}|${commit}`;
     const known = this.#opened.get(name);
     if (known !== undefined) return known;
-    const opening = this.#ports.crypto
-      .openOwnShareKey({ ks, own_share_key: ownCopy, commit })
-      .catch((error: unknown) => {
+    const opening = openOwnCopy(this.#ports.crypto, { ks, copy, commit }).catch(
+      (error: unknown) => {
         this.#opened.delete(name);
         throw error;
-      });
+      },
+    );
     this.#opened.set(name, opening);
     return opening;
   }

@@ -8,6 +8,7 @@ import type { Clock, DeviceStorage } from "#app/core/ports.ts";
 import { fetchLoginSalt, fetchUserKeys } from "./account.api.ts";
 import type { AccountCrypto } from "./account-crypto.ts";
 import { fetchAreaKeys, writeRebuilt } from "./rebuild.api.ts";
+import { toUnlockInput } from "./unlock.crypto.ts";
 
 const MS = 1_000;
 
@@ -63,17 +64,7 @@ async function provePassword(ports: RebuildPorts, { user, password }: Rebuild) {
   if (pinned !== null && pinned.salt !== salt) throw new AppError(CODES.passwordRefused);
   const loginHash = await crypto.hashLogin({ password, salt });
   const keys = await fetchUserKeys(api, { userName, loginHash });
-  const { own_priv_key, pubkey, sigkey } = user;
-  const { rank } = await crypto.unlock({
-    password,
-    enc_meta_key: keys.enc_meta_key,
-    enc_priv_key: keys.enc_priv_key,
-    own_priv_key,
-    pubkey,
-    sigkey,
-    akm: "",
-    pinned,
-    loginSalt: salt,
-  });
+  const input = toUnlockInput({ user, keys, password, akm: "", pinned, loginSalt: salt });
+  const { rank } = await crypto.unlock(input);
   return { salt, rank };
 }

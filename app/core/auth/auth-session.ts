@@ -1,9 +1,8 @@
 import type { WireUser } from "#app/contract/commands/account.ts";
 import * as CODES from "#app/contract/errors/codes.ts";
 import { ACCOUNT_LIMITS } from "#app/contract/limits.data.ts";
-import type { RequestOf } from "#app/contract/registry.ts";
 import { toEmail } from "#app/contract/validate/email.ts";
-import { isRecordOf } from "#app/core/account/account.api.ts";
+import { isRecordOf, type UserInfo, writeUserInfo } from "#app/core/account/account.api.ts";
 import { OpenAccount } from "#app/core/account/open-account.ts";
 import type { KeysLeft, Unlocked } from "#app/core/crypto/account-port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
@@ -27,7 +26,6 @@ import { closeStoredKeys, forgetSignedIn, readSignedInName } from "./signed-in.t
 import { openStoredKeys } from "./stored-keys.ts";
 
 /** Fields that people change about themselves (Spec A§2.8, A§2.9). */
-export type UserInfo = Omit<RequestOf<"userinfoset">, "akm" | "akm_prev">;
 
 export interface SignedIn {
   readonly user: WireUser;
@@ -115,7 +113,7 @@ export class AuthSession {
 
   /** Sets fields of the user and fetches the user again (Spec A§2.8). */
   async saveUserInfo(fields: UserInfo): Promise<void> {
-    await this.#ports.renewingApi.call("userinfoset", fields);
+    await writeUserInfo(this.#ports.renewingApi, fields);
     await this.reloadUser();
   }
 

@@ -33,6 +33,10 @@ export async function openSession(
   };
 }
 
+export async function endSession(api: ApiClient): Promise<void> {
+  await api.call("sessiondelete", {});
+}
+
 /** Hands the session to the gateway, which keeps it in its HttpOnly cookie (House 3). */
 export async function saveSession(http: HttpPort, session: OpenedSession): Promise<void> {
   const reply = await http.sendText({

@@ -1,5 +1,5 @@
 import { attempt } from "./attempt.ts";
-import { dropSession } from "./auth.api.ts";
+import { dropSession, endSession } from "./auth.api.ts";
 import type { AuthPorts } from "./auth-ports.ts";
 import { readKeysOf } from "./signed-in.ts";
 
@@ -16,7 +16,7 @@ export async function endOnServer(
   const { api, http, log } = ports;
   await attempt(log, "session", async () => {
     const canSign = keys === "unknown" ? await restoreKeys(ports) : keys === "open";
-    if (canSign) await api.call("sessiondelete", {});
+    if (canSign) await endSession(api);
   });
   await attempt(log, "cookie", () => dropSession(http));
 }

@@ -7,6 +7,7 @@ import {
   fetchUserKeys,
   requireRecordOf,
 } from "#app/core/account/account.api.ts";
+import { toUnlockInput } from "#app/core/account/unlock.crypto.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import { findCommand } from "#app/core/api/find-command.ts";
 import type { PinnedRecord, Unlocked } from "#app/core/crypto/account-port.ts";
@@ -94,23 +95,16 @@ function toSecrets({ accessToken, accessSecret, uid, webDeviceId }: OpenedSessio
 interface ToUnlock {
   readonly input: SignInInput;
   readonly hashed: Hashed;
-  readonly keys: { enc_meta_key: string; enc_priv_key: string };
+  readonly keys: Awaited<ReturnType<typeof fetchUserKeys>>;
   readonly user: WireUser;
 }
 
 async function unlock(crypto: AuthCrypto, { input, hashed, keys, user }: ToUnlock) {
   try {
-    return await crypto.unlock({
-      password: input.password,
-      enc_meta_key: keys.enc_meta_key,
-      enc_priv_key: keys.enc_priv_key,
-      own_priv_key: user.own_priv_key,
-      pubkey: user.pubkey,
-      sigkey: user.sigkey,
-      akm: user.akm,
-      pinned: hashed.pinned,
-      loginSalt: hashed.salt,
-    });
+    const { pinned, salt: loginSalt } = hashed;
+    const { password } = input;
+    const { akm } = user;
+    return await crypto.unlock(toUnlockInput({ user, keys, password, akm, pinned, loginSalt }));
   } catch (error) {
     // The server took this password's hash, so it is the keys that are older than the pinned ones.
     if (hasCode(error, CODES.passwordRefused) && hashed.pinned !== null) throw refuse("keys");

@@ -16,7 +16,7 @@ export function keepFragment(tab: DeviceStorage, id: string, fragment: string): 
  * fragment waits, empty without one (Reading R-07).
  */
 export function signInPath(linkPath: string, fragmentId: string): string {
-  const query = new URLSearchParams({ return_to_link: linkPath });
+  const query = new URLSearchParams([["return_to_link", linkPath]]);
   if (fragmentId !== "") query.set("fragment", fragmentId);
   return `/login?${query}`;
 }

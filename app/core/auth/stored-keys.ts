@@ -1,4 +1,5 @@
 import type { WireUser } from "#app/contract/commands/account.ts";
+import { toReopenInput } from "#app/core/account/unlock.crypto.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import type { Unlocked } from "#app/core/crypto/account-port.ts";
 import { isAbort } from "#app/core/errors/normalise.ts";
@@ -46,13 +47,5 @@ async function restore(
 }
 
 function reopen({ crypto, device }: StoredKeysPorts, userName: string, user: WireUser) {
-  return crypto.reopen({
-    enc_meta_key: "",
-    enc_priv_key: "",
-    own_priv_key: user.own_priv_key,
-    pubkey: user.pubkey,
-    sigkey: user.sigkey,
-    akm: user.akm,
-    pinned: readPinned(device, userName),
-  });
+  return crypto.reopen(toReopenInput(user, readPinned(device, userName)));
 }

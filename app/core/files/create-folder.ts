@@ -1,7 +1,8 @@
 import { addFolder } from "./files.api.ts";
 import type { FilesPorts } from "./files-source.ts";
 import type { OpenedFolder } from "./item.ts";
-import { requireGoodName, requireWritableFolder, sealPlacedNames } from "./placed-name.ts";
+import { sealPlacedNames } from "./placed-name.crypto.ts";
+import { requireGoodName, requireWritableFolder } from "./placed-name.ts";
 
 /**
  * Makes a folder and gives it opened. 7246 for a name that a folder cannot have, 7245 when the name

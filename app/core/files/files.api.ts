@@ -126,10 +126,8 @@ export function toSealedItem(row: WirePathItem, side: "own" | "link"): SealedIte
       isLinked: (row.synctype & FLAG_LINKED) !== 0,
       isReadOnly: (row.synctype & FLAG_WRITABLE) === 0,
       shareId: row.share_id,
-      shareKeyId: row.share_key_id,
       cachekey: row.cachekey,
       blobId: row.blob_id,
-      seal: { seal: row.seal, seal_sig: row.seal_sig, seal_by: row.seal_by },
     },
   };
 }

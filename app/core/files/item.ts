@@ -1,4 +1,4 @@
-import type { Fid, WireSeal } from "#app/core/crypto/port.ts";
+import type { Fid } from "#app/core/crypto/port.ts";
 
 /** A name as this browser knows it. */
 export type ItemName =
@@ -29,10 +29,8 @@ export interface FileItem {
   readonly isLinked: boolean;
   readonly isReadOnly: boolean;
   readonly shareId: string;
-  readonly shareKeyId: string;
   readonly cachekey: string;
   readonly blobId: string;
-  readonly seal: WireSeal;
 }
 
 /** A folder on the proven path (Formats 3), from the area root downwards. */

@@ -13,12 +13,12 @@ import type { FileItem, OpenedFolder } from "./item.ts";
 import type { AskConflict, ConflictAnswer } from "./name-conflict.ts";
 import { keepBothName, takenNames } from "./name-conflict.ts";
 import { requireOwnContent } from "./own-content.ts";
+import { sealPlacedNames } from "./placed-name.crypto.ts";
 import {
   type NamedItem,
   rememberNames,
   requireNamed,
   requireWritableFolder,
-  sealPlacedNames,
 } from "./placed-name.ts";
 
 export interface Move {

@@ -7,8 +7,6 @@ import {
 } from "#app/contract/validate/name.ts";
 import type { Fid, NameKind } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
-import { sealForShares } from "#app/core/keys/share-names.crypto.ts";
-import type { PlacedName } from "./files.api.ts";
 import type { FilesPorts } from "./files-source.ts";
 import type { FileItem, OpenedFolder } from "./item.ts";
 
@@ -61,41 +59,4 @@ export function requireGoodName(raw: string, use: NameUse): string {
 export function requireWritableFolder(ports: FilesPorts, folder: OpenedFolder) {
   if (folder.isReadOnly) throw new AppError(CODES.readOnly);
   return ports.account.requireWritable();
-}
-
-/** Seals names for their folder and for every link that covers it, in their order. */
-export async function sealPlacedNames(
-  ports: FilesPorts,
-  names: readonly NewName[],
-  folder: OpenedFolder,
-): Promise<PlacedName[]> {
-  const parent = folder.path.at(-1);
-  if (parent === undefined) throw new AppError(CODES.itemKeyRefused);
-  const { domain, fid: parentFid } = parent;
-  const [sealed, forShares] = await Promise.all([
-    ports.crypto.sealNames(
-      names.map(({ name, fid, rev, kind }) => ({
-        name,
-        fid,
-        rev,
-        context: { domain, parentFid, kind },
-      })),
-    ),
-    sealForShares(
-      ports,
-      names.map((name) => ({ ...name, domain })),
-      folder.path,
-    ),
-  ]);
-  return names.map((_, index) => {
-    const own = sealed[index];
-    if (own === undefined) throw new AppError(CODES.itemKeyRefused);
-    return {
-      encName: own.enc_name,
-      digest: own.digest,
-      parentFid,
-      domain,
-      shareNames: forShares[index] ?? [],
-    };
-  });
 }

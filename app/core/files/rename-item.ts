@@ -6,12 +6,12 @@ import type { FilesPorts } from "./files-source.ts";
 import type { FileItem, OpenedFolder } from "./item.ts";
 import { takenNames } from "./name-conflict.ts";
 import { requireOwnContent } from "./own-content.ts";
+import { sealPlacedNames } from "./placed-name.crypto.ts";
 import {
   rememberNames,
   requireGoodName,
   requireNamed,
   requireWritableFolder,
-  sealPlacedNames,
 } from "./placed-name.ts";
 
 /** What is renamed: one row of an opened folder, with its neighbours. */

@@ -20,7 +20,7 @@ import { deleteLink } from "./delete-link.ts";
 import { fillLock } from "./fill-locks.ts";
 import type { Link } from "./link.ts";
 import { fetchLinkOf, reserveLink, reserveRotation, setLinkKeys } from "./links.api.ts";
-import { openLinkNames, openSecrets } from "./links.crypto.ts";
+import { openLinkNames, openSecrets, opensWith, toStoredKey } from "./links.crypto.ts";
 
 const SECOND_MS = 1_000;
 
@@ -68,7 +68,7 @@ export async function changeLinkPassword(
   );
   const next = await reserveRotation(ports.api, { requestId: rid, linkId: link.id });
   requireNextSequence(ports.account.requireWritable(), next, link);
-  const kept = { ks: link.ks, salt: link.sealed.salt, enc_key: link.sealed.encKey };
+  const kept = toStoredKey(link);
   await giveKeys(ports, { rid, newKey, linkId: link.id, ks: next.ks, password, kept });
   const changed = await findLink(ports, request.item);
   if (changed === null) throw new AppError(CODES.shareKeyRefused);
@@ -159,22 +159,11 @@ async function finishIntent(ports: FilesPorts, link: Link, item: string): Promis
   }
   for (const [rid, intent] of Object.entries(manifest.intents)) {
     const isOurs = intent.state === "open" && intent.item === item && intent.op !== "move";
-    if (!isOurs || !(await opensWith(ports, link, intent.commit))) continue;
+    if (!isOurs || !(await opensWith(ports.crypto, link, intent.commit))) continue;
     await ports.account.updateManifest((newest) => fulfil(newest, rid, link.ks));
     return;
   }
   throw new AppError(CODES.shareKeyRefused);
-}
-
-async function opensWith(ports: FilesPorts, link: Link, commit: string): Promise<boolean> {
-  try {
-    const { ownShareKey } = link.sealed;
-    await ports.crypto.openOwnShareKey({ ks: link.ks, own_share_key: ownShareKey, commit });
-    return true;
-  } catch (error) {
-    if (hasCode(error, CODES.shareKeyRefused)) return false;
-    throw error;
-  }
 }
 
 /** Intents are cancelled after 7 days (Formats 12). */

@@ -1,7 +1,9 @@
 import * as CODES from "#app/contract/errors/codes.ts";
 import { toShownName } from "#app/contract/validate/shown-name.ts";
 import type { Account } from "#app/core/account/account.ts";
+import type { StoredLinkKey } from "#app/core/crypto/link-port.ts";
 import type { CryptoPort } from "#app/core/crypto/port.ts";
+import { hasCode } from "#app/core/errors/app-error.ts";
 import { type OwnNamePorts, ownNames } from "#app/core/files/files.crypto.ts";
 import { NAME_TEXTS } from "#app/core/files/name-texts.data.ts";
 import { standingOf } from "#app/core/keys/intents.ts";
@@ -53,4 +55,24 @@ export async function openSecrets(
     enc_key: encKey,
     enc_password: encPassword,
   });
+}
+
+/** The link key that stays when the share key changes, because its URL is with people already. */
+export function toStoredKey({ ks, sealed }: Link): StoredLinkKey {
+  return { ks, salt: sealed.salt, enc_key: sealed.encKey };
+}
+
+/** Whether the own copy of a link's share key is the one that this commit announced. */
+export async function opensWith(
+  crypto: CryptoPort,
+  { ks, sealed }: Link,
+  commit: string,
+): Promise<boolean> {
+  try {
+    await crypto.openOwnShareKey({ ks, own_share_key: sealed.ownShareKey, commit });
+    return true;
+  } catch (error) {
+    if (hasCode(error, CODES.shareKeyRefused)) return false;
+    throw error;
+  }
 }

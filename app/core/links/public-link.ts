@@ -14,6 +14,7 @@ import {
   type LinkPage,
   toLinkKdf,
 } from "./public-link.api.ts";
+import { openLinkKey } from "./public-link.crypto.ts";
 
 /** Where a visitor stands with a link (Spec C§2.6, C§4). */
 export type PublicLinkState =
@@ -149,14 +150,8 @@ export class PublicLink {
   }
 
   async #open(first: LinkPage, password: string | null): Promise<string> {
-    const { facts } = first;
-    const passwordlock = await this.#ports.crypto.openLink({
-      linkKey: this.#linkKey,
-      password,
-      kdf: facts.kdf,
-      ks: facts.ks,
-      enc_share_key: facts.encShareKey,
-    });
+    const toOpen = { facts: first.facts, linkKey: this.#linkKey, password };
+    const passwordlock = await openLinkKey(this.#ports.crypto, toOpen);
     this.#show(first, { passwordlock, hasPassword: password !== null });
     return passwordlock;
   }

@@ -3,7 +3,8 @@ import type { ApiClient } from "#app/core/api/client.ts";
 import { normalise } from "#app/core/errors/normalise.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
 import type { Clock, HttpPort, LeaderPort, LogPort, TabsPort } from "#app/core/ports.ts";
-import { type Notifications, runNotificationLoop } from "./notification-loop.ts";
+import { runNotificationLoop } from "./notification-loop.ts";
+import { type Notifications, wakeChannel } from "./realtime.api.ts";
 
 export interface ChangePorts {
   readonly api: ApiClient;
@@ -36,7 +37,7 @@ export class ChangeFeed {
   /** Asks while this tab leads; returns when the signal ends it. */
   follow(account: Account, signal: AbortSignal): Promise<void> {
     const { api, http, clock, log, leader } = this.#ports;
-    const wakeCid = account.user.get().wake_cid;
+    const wakeCid = wakeChannel(account.user.get());
     const onNotifications = (answer: Notifications) => this.#take(account, answer);
     return leader.lead(
       (ends) => runNotificationLoop({ api, http, clock, log, wakeCid, onNotifications }, ends),
@@ -45,11 +46,11 @@ export class ChangeFeed {
   }
 
   #take(account: Account, answer: Notifications): void {
-    if (answer.hist_id !== this.#histId.get()) {
-      this.#histId.set(answer.hist_id);
-      this.#ports.tabs.post({ kind: "tree-changed", histId: answer.hist_id });
+    if (answer.histId !== this.#histId.get()) {
+      this.#histId.set(answer.histId);
+      this.#ports.tabs.post({ kind: "tree-changed", histId: answer.histId });
     }
-    if (isUserChanged(account, answer)) void this.#refreshUser();
+    if (answer.isNews(account.user.get())) void this.#refreshUser();
   }
 
   /** A record that cannot be had now comes with the next change, or with the next look at the page. */
@@ -60,14 +61,4 @@ export class ChangeFeed {
       this.#ports.log.warn("user-not-refreshed", { code: normalise(error).code });
     }
   }
-}
-
-function isUserChanged(account: Account, answer: Notifications): boolean {
-  const user = account.user.get();
-  return (
-    user.disk_usage_bytes !== answer.disk_usage_bytes ||
-    user.disk_limit_bytes !== answer.disk_limit_bytes ||
-    user.is_verified !== answer.is_verified ||
-    user.is_pro !== answer.is_pro
-  );
 }

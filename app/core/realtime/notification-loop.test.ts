@@ -68,9 +68,9 @@ async function runFor(forMs: number, changeAfterMs: number) {
 
 describe("the notification loop", () => {
   it("asks again while there is more, and waits otherwise, 200 times at most", () => {
-    expect(nextAfterAnswer({ ...ANSWER, more: 1 }, 1)).toEqual({ kind: "ask" });
-    expect(nextAfterAnswer(ANSWER, 1)).toEqual({ kind: "wait" });
-    expect(nextAfterAnswer({ ...ANSWER, more: 1 }, NOTIFICATION_LIMITS.runs)).toEqual({
+    expect(nextAfterAnswer({ hasMore: true }, 1)).toEqual({ kind: "ask" });
+    expect(nextAfterAnswer({ hasMore: false }, 1)).toEqual({ kind: "wait" });
+    expect(nextAfterAnswer({ hasMore: true }, NOTIFICATION_LIMITS.runs)).toEqual({
       kind: "stop",
     });
   });

@@ -1,19 +1,10 @@
-import * as v from "valibot";
-import { sub } from "#app/contract/endpoints/wake.ts";
-import * as CODES from "#app/contract/errors/codes.ts";
 import { NOTIFICATION_LIMITS } from "#app/contract/limits.data.ts";
-import type { DataOf } from "#app/contract/registry.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
-import { AppError } from "#app/core/errors/app-error.ts";
 import { isAbort, normalise } from "#app/core/errors/normalise.ts";
 import type { Clock, HttpPort, LogPort } from "#app/core/ports.ts";
+import { fetchNotifications, type Notifications, pollChange } from "./realtime.api.ts";
 
-/** The gateway serves the wake host below `/api` (House 3, One address). */
-const WAKE_PREFIX = "/api";
-const HTTP_OK = 200;
 const LONGEST_PAUSE_MS = 60_000;
-
-export type Notifications = DataOf<"usernotifications">;
 
 export interface LoopPorts {
   readonly api: ApiClient;
@@ -41,10 +32,13 @@ export type LoopStep =
   | { readonly kind: "pause"; readonly ms: number }
   | { readonly kind: "stop" };
 
-/** What comes after an answer: `more` 1 asks again (Spec A§4.3, Reading R-58). */
-export function nextAfterAnswer(answer: Notifications, runs: number): LoopStep {
+/** What comes after an answer: one that has more is asked again (Spec A§4.3, Reading R-58). */
+export function nextAfterAnswer(
+  { hasMore }: Pick<Notifications, "hasMore">,
+  runs: number,
+): LoopStep {
   if (runs >= NOTIFICATION_LIMITS.runs) return { kind: "stop" };
-  return answer.more === 1 ? { kind: "ask" } : { kind: "wait" };
+  return hasMore ? { kind: "ask" } : { kind: "wait" };
 }
 
 /** What comes after a failure: a longer pause each time, the end after ten in a row (Spec A§9.1). */
@@ -84,8 +78,8 @@ async function runRound(
   let askedAtMs = 0;
   for (let runs = 1; ; runs += 1) {
     askedAtMs = ports.clock.nowMs();
-    const answer = await ports.api.call("usernotifications", {}, { signal });
-    histId = answer.hist_id;
+    const answer = await fetchNotifications(ports.api, signal);
+    histId = answer.histId;
     ports.onNotifications(answer);
     const step = nextAfterAnswer(answer, runs);
     if (step.kind !== "ask") break;
@@ -111,10 +105,11 @@ async function collectWakes(
 
 /** Long poll: answers when the state differs from `since`, or unchanged after its time-out. */
 async function waitForChange(ports: LoopPorts, since: string, signal: AbortSignal): Promise<void> {
+  const wait = { wakeCid: ports.wakeCid, since };
   let failures = 0;
   while (!signal.aborted) {
     try {
-      if ((await poll(ports, since, signal)) !== since) return;
+      if ((await pollChange(ports.http, wait, signal)) !== since) return;
       failures = 0;
     } catch (error) {
       if (isAbort(error) || signal.aborted) throw error;
@@ -128,20 +123,4 @@ async function waitForChange(ports: LoopPorts, since: string, signal: AbortSigna
 /** A server that is away is asked seldom: 99 times are about an hour and a half. */
 function pauseAfter(failures: number): number {
   return Math.min(NOTIFICATION_LIMITS.refreshThrottleMs * failures, LONGEST_PAUSE_MS);
-}
-
-async function poll(ports: LoopPorts, since: string, signal: AbortSignal): Promise<string> {
-  const query = new URLSearchParams({ cid: ports.wakeCid, since });
-  const reply = await ports.http.sendText({
-    method: sub.method,
-    url: `${WAKE_PREFIX}${sub.path}?${query.toString()}`,
-    timeoutMs: NOTIFICATION_LIMITS.subscribeLongTimeoutMs,
-    signal,
-  });
-  if (reply.status !== HTTP_OK) throw new AppError(CODES.unknownApi + reply.status);
-  return readHistId(reply.text());
-}
-
-function readHistId(text: string): string {
-  return v.parse(v.pipe(v.string(), v.parseJson(), sub.data), text).hist_id;
 }

@@ -1,17 +1,12 @@
 import { REENCRYPTION_ITEMS_MAX } from "#app/contract/commands/reencryption.ts";
 import * as CODES from "#app/contract/errors/codes.ts";
-import type {
-  CryptoPort,
-  Fid,
-  Manifest,
-  ManifestShare,
-  ShareKeyId,
-} from "#app/core/crypto/port.ts";
+import type { Fid, Manifest, ManifestShare, ShareKeyId } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { ownNames } from "#app/core/files/files.crypto.ts";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
-import { OWN_DOMAIN, ROOT_PARENT_FID, toItemKey } from "#app/core/keys/item-key.ts";
+import { ROOT_PARENT_FID, toItemKey } from "#app/core/keys/item-key.ts";
 import { shareIdOf } from "#app/core/keys/version-key.ts";
+import { rewrapKeys, sealNames } from "./encrypt-share.crypto.ts";
 import { type ProvenWork, proveWork } from "./prove-work.ts";
 import {
   fetchWork,
@@ -104,7 +99,7 @@ async function makeResults(ports: FilesPorts, work: Work): Promise<WorkResult[]>
     const name = names[index];
     const dataKeys = keys.get(item);
     if (name === undefined || dataKeys === undefined) return [];
-    return [{ item, encShareName: name.enc_name, digest: name.digest, dataKeys }];
+    return [{ item, ...name, dataKeys }];
   });
 }
 
@@ -121,61 +116,4 @@ function isForTarget(item: WorkItem, target: ShareKeyId): boolean {
     item.shareId === shareIdOf(target) &&
     item.dataKeys.every(({ itemId }) => itemId === item.id)
   );
-}
-
-function sealNames(crypto: CryptoPort, ks: ShareKeyId, proven: readonly ProvenWork[]) {
-  return crypto.sealShareNames({
-    ks,
-    names: proven.map(({ item, name, fid, rev, parentFid }) => ({
-      name,
-      fid,
-      rev,
-      context: { domain: OWN_DOMAIN, parentFid, kind: item.path[0]?.kind ?? "f" },
-    })),
-  });
-}
-
-interface KeyToWrap {
-  readonly work: ProvenWork;
-  readonly source: WorkItem["dataKeys"][number];
-}
-
-/** The wrapped keys of each item; an item with a key that does not open is left out. */
-async function rewrapKeys(ports: FilesPorts, work: Work, proven: readonly ProvenWork[]) {
-  const result = new Map<WorkItem, { source: KeyToWrap["source"]; encDataKey: string }[]>(
-    proven.map(({ item }) => [item, []]),
-  );
-  const keys = proven.flatMap((one) => one.item.dataKeys.map((source) => ({ work: one, source })));
-  for (const [from, group] of Map.groupBy(keys, ({ source }) => source.from)) {
-    const wrapped = await rewrapGroup(ports, { ...work, from, group });
-    for (const [index, { work: one, source }] of group.entries()) {
-      const opened = wrapped[index];
-      if (opened?.ok === true) result.get(one.item)?.push({ source, encDataKey: opened.value });
-      else result.delete(one.item);
-    }
-  }
-  return result;
-}
-
-/**
- * Keys are taken from under own `area` and `team` keys only (Formats 12, K30): whoever has a link could
- * have made what lies under its key, and a share that the manifest does not know is nobody's.
- */
-async function rewrapGroup(
-  ports: FilesPorts,
-  group: Work & { readonly from: ShareKeyId; readonly group: readonly KeyToWrap[] },
-) {
-  const { from, target, round } = group;
-  const own = round.ownCopies[from];
-  const source = ports.account.requireWritable().shares[from];
-  if (source === undefined || source.origin !== "self" || source.kind === "link") return [];
-  if (own !== undefined) await ports.account.openShareKeys({ [from]: own });
-  return ports.crypto.rewrapDataKeys({
-    from,
-    to: target,
-    items: group.group.map(({ work, source }) => ({
-      fid: work.fid,
-      enc_data_key: source.encDataKey,
-    })),
-  });
 }

@@ -38,10 +38,8 @@ async function aFolder(world: TransferWorld, name: string): Promise<FileItem> {
     isLinked: false,
     isReadOnly: false,
     shareId: "501",
-    shareKeyId: user.areaKey.ks,
     cachekey: "",
     blobId: "",
-    seal: { seal: "", seal_sig: "", seal_by: "" },
   };
 }
 

@@ -118,9 +118,7 @@ export function toLinkedItem(link: Link, domain = "m"): FileItem {
     isLinked: true,
     isReadOnly: false,
     shareId: link.shareId,
-    shareKeyId: link.ks,
     cachekey: "",
     blobId: "",
-    seal: { seal: "", seal_sig: "", seal_by: "" },
   };
 }

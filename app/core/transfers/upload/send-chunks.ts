@@ -8,7 +8,7 @@ import { type Job, laneOf } from "#app/core/transfers/job.ts";
 import { cutIntoSlices, type PacketRun } from "#app/core/transfers/layout.ts";
 import { tryHosts, UPLOAD_POLICY } from "#app/core/transfers/retry.ts";
 import { STATUS } from "#app/core/transfers/status.ts";
-import { sendChunk } from "#app/core/transfers/upload/upload.api.ts";
+import { checkSession, sendChunk } from "#app/core/transfers/upload/upload.api.ts";
 import { UploadMeter } from "#app/core/transfers/upload/upload-meter.ts";
 import type { HeldChunk, UploadSession } from "#app/core/transfers/upload/upload-session.ts";
 
@@ -138,7 +138,7 @@ async function onceMoreSignedIn<T>(job: Job, send: () => Promise<T>): Promise<T>
     return await send();
   } catch (error) {
     if (!hasCode(error, CODES.sessionEnded)) throw error;
-    await job.ports.api.call("sessionvalid", {}, { signal: job.signal });
+    await checkSession(job);
     return send();
   }
 }

@@ -171,7 +171,7 @@ async function finishOnce(
     encSizeBytes: encryptedSize(sizeBytes),
     modifiedMs,
     stats: {
-      duration_ms: Math.max(0, job.ports.clock.nowMs() - session.startedAtMs),
+      durationMs: Math.max(0, job.ports.clock.nowMs() - session.startedAtMs),
       retries: task.retries,
     },
   });

@@ -152,7 +152,7 @@ export interface FinishInput {
   readonly digestHex: string;
   readonly keys: FinishedKey[];
   readonly seal: WireSeal;
-  readonly stats: { duration_ms: number; retries: number };
+  readonly stats: { readonly durationMs: number; readonly retries: number };
 }
 
 const DIGEST_HEX_CHARS = 40;
@@ -186,7 +186,7 @@ export async function finishUpload(job: Job, input: FinishInput): Promise<Finish
     seal: seal.seal,
     seal_sig: seal.seal_sig,
     seal_by: seal.seal_by,
-    stats: input.stats,
+    stats: { duration_ms: input.stats.durationMs, retries: input.stats.retries },
   };
   const { coffer_id } = await callPatiently(job.retry, UPLOAD_POLICY, () =>
     job.ports.api.call("webfinishbackup", request, { signal: job.signal }),
@@ -204,4 +204,9 @@ function toWirePlace(place: NamePlace) {
     pfid: place.parentFid,
     domain: place.domain,
   };
+}
+
+/** Asks for the password when the session has ended (Spec A§7.1). */
+export async function checkSession({ ports, signal }: Job): Promise<void> {
+  await ports.api.call("sessionvalid", {}, { signal });
 }

@@ -1,0 +1,57 @@
+import * as v from "valibot";
+import type { WireUser } from "#app/contract/commands/account.ts";
+import { sub } from "#app/contract/endpoints/wake.ts";
+import * as CODES from "#app/contract/errors/codes.ts";
+import { NOTIFICATION_LIMITS } from "#app/contract/limits.data.ts";
+import type { ApiClient } from "#app/core/api/client.ts";
+import { AppError } from "#app/core/errors/app-error.ts";
+import type { HttpPort } from "#app/core/ports.ts";
+
+/** The gateway serves the wake host below `/api` (House 3, One address). */
+const WAKE_PREFIX = "/api";
+const HTTP_OK = 200;
+
+/** What a screen shows of the user that can change without him. */
+const SHOWN = ["disk_usage_bytes", "disk_limit_bytes", "is_verified", "is_pro"] as const;
+
+/** What changed since somebody last asked. */
+export interface Notifications {
+  readonly histId: string;
+  readonly hasMore: boolean;
+  /** Whether the user's record says something else by now. */
+  isNews(user: WireUser): boolean;
+}
+
+export async function fetchNotifications(
+  api: ApiClient,
+  signal: AbortSignal,
+): Promise<Notifications> {
+  const answer = await api.call("usernotifications", {}, { signal });
+  return {
+    histId: answer.hist_id,
+    hasMore: answer.more === 1,
+    isNews: (user) => SHOWN.some((field) => user[field] !== answer[field]),
+  };
+}
+
+/** Random channel of a user's long poll (Trust T4). */
+export function wakeChannel(user: WireUser): string {
+  return user.wake_cid;
+}
+
+/** Long poll: the state that follows `since`, or `since` after its time-out. */
+export async function pollChange(
+  http: HttpPort,
+  { wakeCid, since }: { readonly wakeCid: string; readonly since: string },
+  signal: AbortSignal,
+): Promise<string> {
+  const query = new URLSearchParams({ cid: wakeCid, since });
+  const reply = await http.sendText({
+    method: sub.method,
+    url: `${WAKE_PREFIX}${sub.path}?${query.toString()}`,
+    timeoutMs: NOTIFICATION_LIMITS.subscribeLongTimeoutMs,
+    signal,
+  });
+  if (reply.status !== HTTP_OK) throw new AppError(CODES.unknownApi + reply.status);
+  return v.parse(v.pipe(v.string(), v.parseJson(), sub.data), reply.text()).hist_id;
+}
