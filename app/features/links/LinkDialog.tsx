@@ -7,7 +7,9 @@ import { toErrorShape } from "#app/core/errors/app-error.ts";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import { nameText } from "#app/core/files/sort.ts";
+import { isGood, problemsOf } from "#app/core/links/link-form.ts";
 import { generateLinkPassword } from "#app/core/links/link-password.ts";
+import type { LinkWork, LinkWorkState } from "#app/core/links/link-work.ts";
 import { FailureLine } from "#app/features/files/use-deed.tsx";
 import type { Draft } from "#app/features/files/use-draft.ts";
 import { useObservable } from "#app/platform/runtime-context.tsx";
@@ -22,10 +24,9 @@ import { ConfirmDelete } from "./ConfirmDelete.tsx";
 import { EncryptingDialog } from "./EncryptingDialog.tsx";
 import { LinkFields } from "./LinkFields.tsx";
 import styles from "./Links.module.css";
-import { isGood, problemsOf } from "./link-form.ts";
 import { useCopyLink } from "./use-copy-link.ts";
 import { type TypedBefore, useLinkForm } from "./use-link-form.ts";
-import { type LinkActions, type LinkWork, useLinkWork } from "./use-link-work.ts";
+import { useLinkWork } from "./use-link-work.ts";
 import { VerifyFirst } from "./VerifyFirst.tsx";
 
 interface LinkDialogProps {
@@ -80,8 +81,8 @@ export function LinkDialog({ ports, item, draft, onClose, ...props }: LinkDialog
 }
 
 interface SettingsProps {
-  readonly work: LinkWork;
-  readonly actions: LinkActions;
+  readonly work: LinkWorkState;
+  readonly actions: LinkWork;
   readonly name: string;
   readonly draft: Draft;
   readonly typed: TypedBefore;
@@ -99,7 +100,7 @@ function LinkSettingsDialog(props: SettingsProps) {
   const link = work.step === "ready" ? work.link : null;
   const problems = problemsOf(form);
   const save = async () => {
-    if (link === null) return actions.create(form);
+    if (link === null) return void (await actions.create(form));
     if (!(await actions.save(form))) return;
     toast({ kind: "success", text: t("dialog.saved") });
   };
@@ -151,7 +152,7 @@ function LinkSettingsDialog(props: SettingsProps) {
   );
 }
 
-function LinkAddress({ url, actions }: { readonly url: string; readonly actions: LinkActions }) {
+function LinkAddress({ url, actions }: { readonly url: string; readonly actions: LinkWork }) {
   const { t } = useTranslation("links");
   const copy = useCopyLink();
   return (
@@ -169,7 +170,7 @@ function LinkAddress({ url, actions }: { readonly url: string; readonly actions:
           kind="primary"
           icon={Copy}
           data-autofocus
-          onClick={() => void copy(actions.addressToCopy)}
+          onClick={() => void copy(() => actions.addressToCopy())}
         >
           {t("dialog.copy")}
         </Button>

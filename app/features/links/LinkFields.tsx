@@ -2,6 +2,7 @@ import type { Dispatch, SetStateAction } from "react";
 import { useTranslation } from "react-i18next";
 import { LINK_LIMITS } from "#app/contract/limits.data.ts";
 import type { Link } from "#app/core/links/link.ts";
+import { type LinkForm, type LinkFormProblems, withGenerated } from "#app/core/links/link-form.ts";
 import { useItemFormats } from "#app/features/files/item-formats.ts";
 import { SwitchInput } from "#app/ui/Check.tsx";
 import { FieldError } from "#app/ui/Field.tsx";
@@ -10,7 +11,6 @@ import { PasswordField } from "#app/ui/PasswordField.tsx";
 import { Select } from "#app/ui/SelectField.tsx";
 import { TextButton } from "#app/ui/Text.tsx";
 import { Input } from "#app/ui/TextField.tsx";
-import { type LinkForm, type LinkFormProblems, withGenerated } from "./link-form.ts";
 
 interface LinkFieldsProps {
   readonly form: LinkForm;

@@ -6,9 +6,9 @@ import {
   useEffect,
   useState,
 } from "react";
+import { formOf, type LinkForm, NEW_LINK_FORM } from "#app/core/links/link-form.ts";
+import type { LinkWorkState } from "#app/core/links/link-work.ts";
 import type { Draft } from "#app/features/files/use-draft.ts";
-import { formOf, type LinkForm, NEW_LINK_FORM } from "./link-form.ts";
-import type { LinkWork } from "./use-link-work.ts";
 
 /** What was typed before a lock, until it stands in the form again. */
 export type TypedBefore = MutableRefObject<string | null>;
@@ -18,7 +18,7 @@ export type TypedBefore = MutableRefObject<string | null>;
  * Changes are kept for the next lock.
  */
 export function useLinkForm(
-  work: LinkWork,
+  work: LinkWorkState,
   { draft, typed }: { readonly draft: Draft; readonly typed: TypedBefore },
 ): [LinkForm, Dispatch<SetStateAction<LinkForm>>] {
   const [{ form, isTyped }, set] = useState({ form: NEW_LINK_FORM, isTyped: false });

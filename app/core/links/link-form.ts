@@ -2,9 +2,9 @@ import {
   findLinkPasswordProblem,
   type LinkPasswordProblem,
 } from "#app/contract/validate/link-password.ts";
-import { expiryOf } from "#app/core/links/expiry.ts";
-import type { Link, LinkSecrets } from "#app/core/links/link.ts";
-import type { LinkSettings } from "#app/core/links/links.api.ts";
+import { expiryOf } from "./expiry.ts";
+import type { Link, LinkSecrets } from "./link.ts";
+import type { LinkSettings } from "./links.api.ts";
 
 /** What stands in the form of a link. */
 export interface LinkForm {
