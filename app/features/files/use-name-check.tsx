@@ -1,12 +1,12 @@
 import { Suspense, useMemo, useState } from "react";
 import type { NameUse } from "#app/contract/validate/name.ts";
-import { type AppErrorShape, toErrorShape } from "#app/core/errors/app-error.ts";
-import { normalise } from "#app/core/errors/normalise.ts";
+import type { AppErrorShape } from "#app/core/errors/app-error.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import { takenNames } from "#app/core/files/name-conflict.ts";
 import { findNameRefusal, type NameRefusal } from "#app/core/files/typed-name.ts";
 import { useErrorText } from "#app/features/errors/error-text.ts";
 import { useNameFaultText } from "#app/features/errors/name-fault-text.ts";
+import { useSubmit } from "#app/features/errors/use-submit.ts";
 import { FailureLine } from "./use-deed.tsx";
 
 /** A field for a name: what stands in it, and what is wrong with it as it is typed (Spec B§5). */
@@ -30,28 +30,17 @@ export interface NameFieldUse {
 export function useNameCheck({ use, initial, neighbours }: NameFieldUse): NameCheck {
   const [name, setName] = useState(initial);
   const [isTyped, setTyped] = useState(false);
-  const [failure, setFailure] = useState<AppErrorShape | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { error: failure, isBusy, submit: send, forget } = useSubmit();
   const taken = useMemo(() => takenNames(neighbours), [neighbours]);
   const refusal = findNameRefusal(name, use, taken);
   const submit = async (deed: (name: string) => Promise<void>): Promise<boolean> => {
     setTyped(true);
-    if (refusal !== null || isBusy) return false;
-    setBusy(true);
-    try {
-      await deed(name);
-      return true;
-    } catch (caught) {
-      setFailure(toErrorShape(normalise(caught)));
-      return false;
-    } finally {
-      setBusy(false);
-    }
+    return refusal === null && send(() => deed(name));
   };
   const type = (next: string) => {
     setName(next);
     setTyped(true);
-    setFailure(null);
+    forget();
   };
   return { name, isBusy, type, submit, error: toError(failure, isTyped ? refusal : null) };
 }
