@@ -34,15 +34,16 @@ export class PacketVectors {
     const sealed = makePacket(vector);
     same(await sha256(sealed), vector.packet_sha256, "packet");
     const read = vector.read_as ?? vector;
-    const size = BigInt(read.packets * TEXT_BYTES - 1);
-    await this.#open({
+    const text = await this.#open({
       dataKey: unhex(vector.data_key),
       stream: vector.stream,
       first: BigInt(read.index),
-      sizeBytes: size,
+      sizeBytes: sizeOf({ ...read, length: vector.length }),
       blob: sealed,
     });
     same(hex(sealed.subarray(0, 12)), vector.header, "header");
+    const { plaintext, start = 0, length } = vector;
+    same(await sha256(text), await sha256(pattern(plaintext, start, length)), "plaintext");
   }
 
   #broken(vector: Vector): Uint8Array {
@@ -54,6 +55,13 @@ export class PacketVectors {
     for (const op of vector.ops) packets = apply(op, packets);
     return join(packets);
   }
+}
+
+/** Of the blob that a single packet is read from: as told, or one that so many packets can have. */
+function sizeOf({ size, index, packets, length }: Json): bigint {
+  const isLast = index + 1 === packets;
+  const whole = isLast ? (packets - 1) * TEXT_BYTES + length : packets * TEXT_BYTES;
+  return BigInt(size ?? whole);
 }
 
 function apply(op: Json, packets: Uint8Array[]): Uint8Array[] {

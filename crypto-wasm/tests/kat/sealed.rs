@@ -165,10 +165,11 @@ fn comment_sig(v: &Value) -> Outcome {
 fn zip(v: &Value) -> Outcome {
     let input = &v["input"];
     let (under, place) = (share(&input["throwaway_key"]), (text(input, "job_id"), text(input, "fid")));
-    if v["writer"].is_object() {
-        let key = json!({"data_key": "bbcd287b0394e26dc24d2f43f9c75af502ef27bef25e62dd5d87cb72c552edcd"});
-        assert_eq!(hex::encode(data(&key).subkey("packet-0").bytes()), v["writer"]["packet_key"]);
-        same(&consent::seal_zip_key(&data(&key), &under, place, &iv(v)).unwrap(), v);
+    // The core takes the data key, of which only its own vectors tell.
+    if v["writer"]["data_key"].is_string() {
+        let key = data(&v["writer"]);
+        assert_eq!(hex::encode(key.subkey("packet-0").bytes()), v["writer"]["packet_key"]);
+        same(&consent::seal_zip_key(&key, &under, place, &iv(v)).unwrap(), v);
     }
     consent::open_zip_key(text(value_of(v), "value"), &under, place).map(|key| json!({"packet_key": hex::encode(&key)}))
 }
