@@ -146,6 +146,10 @@ const CORE_PAIRS = [
   ["transfers", "auth"],
   ["transfers", "files"],
   ["transfers", "links"],
+  ["first-page", "account"],
+  ["first-page", "auth"],
+  ["first-page", "files"],
+  ["first-page", "links"],
 ];
 
 const TESTS = "([.]test[.]tsx?|[.]d[.]ts)$";

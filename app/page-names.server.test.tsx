@@ -12,7 +12,7 @@ const KDF = { salt: "ab", iterations: 10_000, linkversion: 2 };
 const PAGE: SealedPage = {
   cwd: { item: aFileItem({ id: "1", kind: "folder" }), sealedName: "" },
   above: [],
-  items: [{ item: aFileItem({ id: "2", shareKeyId: "5-0" }), sealedName: "1:</script>" }],
+  items: [{ item: aFileItem({ id: "2", shareId: "5" }), sealedName: "1:</script>" }],
   lastDigest: "2:ab",
   histId: "9",
 };

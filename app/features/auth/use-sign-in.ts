@@ -5,7 +5,6 @@ import type { SignInNotice, SignUpStep } from "#app/core/auth/auth.ts";
 import type { SignedIn } from "#app/core/auth/auth-session.ts";
 import { isPinRefusal } from "#app/core/auth/pin-refusal.ts";
 import type { AppErrorShape } from "#app/core/errors/app-error.ts";
-import { useSubmit } from "#app/features/errors/use-submit.ts";
 import { toLocale } from "#app/i18n/locale.ts";
 import { type Runtime, useLoadRuntime, usePreferences } from "#app/platform/runtime-context.tsx";
 import { useToast } from "#app/ui/Toast.tsx";
@@ -25,24 +24,20 @@ export function useSignIn(onDone: (signedIn: SignedIn, runtime: Runtime) => void
   const load = useLoadRuntime();
   const preferences = usePreferences();
   const tell = useNotices();
-  const { isBusy, error, submit } = useSubmit();
-  const [asked, setAsked] = useState<SignInAsk>("nothing");
-  const [step, setStep] = useState<SignUpStep>("salt");
-  const [isDone, setDone] = useState(false);
-  const status = toStatus({ isBusy: isBusy || isDone, error, asked, step });
+  const [status, setStatus] = useState<SignInStatus>({ kind: "idle", ask: "nothing" });
   const run = async (work: Work) => {
-    setAsked(status.ask === "token" ? "token" : "nothing");
-    setStep("salt");
-    const isIn = await submit(async () => {
+    const ask = status.ask === "token" ? "token" : "nothing";
+    setStatus({ kind: "busy", ask, step: "salt" });
+    try {
       const runtime = await load();
-      const signedIn = await work(runtime, setStep);
+      const signedIn = await work(runtime, (step) => setStatus({ kind: "busy", ask, step }));
       const { theme, locale } = signedIn.user;
       preferences.adopt({ theme, locale: toLocale(locale) });
       await tell(signedIn.notices);
       await onDone(signedIn, runtime);
-    });
-    // The page that comes next takes the form away.
-    if (isIn) setDone(true);
+    } catch (caught) {
+      setStatus(toRefusal(await toShape(caught), ask));
+    }
   };
   return { status, run, isBusy: status.kind === "busy" };
 }
@@ -62,21 +57,21 @@ function useNotices() {
   };
 }
 
-interface Signing {
-  readonly isBusy: boolean;
-  readonly error: AppErrorShape | null;
-  /** What was asked for before this try. */
-  readonly asked: SignInAsk;
-  readonly step: SignUpStep;
+/** The words for failures come with the runtime; without it there is nothing but the connection. */
+async function toShape(caught: unknown): Promise<AppErrorShape> {
+  try {
+    const { describeFailure } = await import("#app/features/errors/describe-failure.ts");
+    return describeFailure(caught);
+  } catch {
+    return { code: navigator.onLine ? CODES.unknownApi : CODES.offline };
+  }
 }
 
-function toStatus({ isBusy, error, asked, step }: Signing): SignInStatus {
-  if (isBusy) return { kind: "busy", ask: asked, step };
-  if (error === null) return { kind: "idle", ask: asked };
+function toRefusal(error: AppErrorShape, ask: SignInAsk): SignInStatus {
   // The first refusal with 8022 is a step, not an error (Spec A§4.1).
-  if (error.code === CODES.tokenNeeded && asked !== "token") return { kind: "idle", ask: "token" };
+  if (error.code === CODES.tokenNeeded && ask !== "token") return { kind: "idle", ask: "token" };
   if (isPinRefusal(error.data)) {
     return { kind: "idle", ask: error.data.pinned === "salt" ? "pinned-salt" : "pinned-keys" };
   }
-  return { kind: "refused", ask: asked, error };
+  return { kind: "refused", ask, error };
 }
