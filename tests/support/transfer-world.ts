@@ -24,6 +24,7 @@ export interface Saved {
 
 export interface TransferWorld {
   readonly engine: TransferEngine;
+  readonly ports: TransferPorts;
   readonly server: TransferServer;
   readonly clock: EventClock;
   readonly auth: Store<AuthState>;
@@ -69,7 +70,7 @@ export function makeTransferWorld(
       look();
     });
   const untilIdle = () => until((rows) => rows.every((row) => !isUnfinishedStatus(row.status)));
-  return { engine, server, clock, auth, saved, crypto, until, untilIdle };
+  return { engine, ports, server, clock, auth, saved, crypto, until, untilIdle };
 }
 
 /** Time stands still while the core computes. */

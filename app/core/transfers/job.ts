@@ -1,5 +1,6 @@
 import type { ByteBudget } from "#app/core/transfers/byte-budget.ts";
 import type { Connection } from "#app/core/transfers/connection.ts";
+import type { Reader } from "#app/core/transfers/download/reader.ts";
 import type { Gate } from "#app/core/transfers/gate.ts";
 import type { QueueProgress } from "#app/core/transfers/queue.ts";
 import type { RetryContext } from "#app/core/transfers/retry.ts";
@@ -13,6 +14,7 @@ export interface Job {
   readonly signal: AbortSignal;
   readonly retry: RetryContext;
   /** Shared by all transfers. */
+  readonly reader: Reader;
   readonly gate: Gate;
   readonly budget: ByteBudget;
   report(progress: QueueProgress): void;
@@ -32,12 +34,4 @@ export function createJob({ connection, ...job }: JobParts): Job {
       ring: { index: 0 },
     },
   };
-}
-
-/** Two lanes let one file use two packet workers; each lane stays with its worker. */
-const LANES = 2;
-
-/** Pins every second slice of a transfer to the same worker. */
-export function laneOf(job: Job, sliceNumber: number): string {
-  return `${job.id}/${sliceNumber % LANES}`;
 }

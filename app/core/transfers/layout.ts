@@ -27,10 +27,26 @@ export function encryptedSize(sizeBytes: number): number {
 
 /** Cuts a file into runs of at most `encBytesEach` ciphertext bytes, a multiple of 131072. */
 export function cutIntoRuns(sizeBytes: number, encBytesEach: number): readonly PacketRun[] {
-  const total = packetCount(sizeBytes);
+  return cutRange(sizeBytes, { from: 0, to: sizeBytes }, encBytesEach);
+}
+
+/** The packets that hold plaintext bytes `[from, to)` of a file, cut in the same way. */
+export function cutRange(
+  sizeBytes: number,
+  { from, to }: { readonly from: number; readonly to: number },
+  encBytesEach: number,
+): readonly PacketRun[] {
+  const end = Math.min(to, sizeBytes);
+  if (from >= end) return [];
+  const firstPacket = Math.floor(Math.max(0, from) / packetPayloadBytes);
   const each = encBytesEach / packetBytes;
+  const total = packetCount(end) - firstPacket;
   return Array.from({ length: Math.ceil(total / each) }, (_, index) =>
-    toRun(sizeBytes, { index, firstPacket: index * each, packets: each }),
+    toRun(sizeBytes, {
+      index,
+      firstPacket: firstPacket + index * each,
+      packets: Math.min(each, total - index * each),
+    }),
   );
 }
 

@@ -3,6 +3,7 @@ import type { ConflictAnswer } from "#app/core/files/name-conflict.ts";
 import type { AcceptedTransfer } from "#app/core/transfers/accepted.ts";
 import { ByteBudget } from "#app/core/transfers/byte-budget.ts";
 import { Connection } from "#app/core/transfers/connection.ts";
+import { Reader } from "#app/core/transfers/download/reader.ts";
 import { applyEnd, codeOfEnd, SUSPENDED, toEnd } from "#app/core/transfers/ending.ts";
 import type { TransferKind } from "#app/core/transfers/engine.ts";
 import { followKeys, onSignOut } from "#app/core/transfers/follow-auth.ts";
@@ -44,6 +45,7 @@ export class TransferRunner {
   readonly #connection: Connection;
   readonly #gate = new Gate(TRANSFER_LIMITS.connectionsPerOrigin);
   readonly #budget = new ByteBudget(UPLOAD_LIMITS.ciphertextBudgetBytes);
+  readonly #reader: Reader;
   readonly #questions: NameQuestions;
   readonly #uploads: UploadPorts;
   readonly #tasks = new Map<string, Task>();
@@ -52,6 +54,7 @@ export class TransferRunner {
     this.#ports = ports;
     this.#board = new QueueBoard(ports.clock, output.state);
     this.#connection = new Connection(ports, ports.hosts);
+    this.#reader = new Reader({ ports, connection: this.#connection, gate: this.#gate });
     this.#questions = new NameQuestions(output.conflict);
     this.#uploads = {
       ports,
@@ -148,6 +151,7 @@ export class TransferRunner {
       signal,
       ports: this.#ports,
       connection: this.#connection,
+      reader: this.#reader,
       gate: this.#gate,
       budget: this.#budget,
       report: (progress) => this.#board.progress((queue) => advance(queue, id, progress)),

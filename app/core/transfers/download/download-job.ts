@@ -1,23 +1,14 @@
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { FileItem } from "#app/core/files/item.ts";
-import type { SealedVersions } from "#app/core/keys/data-keys.api.ts";
 import type { FileSink } from "#app/core/ports.ts";
-import {
-  consumeLink,
-  fetchReadKeys,
-  type ReadTicket,
-} from "#app/core/transfers/download/download.api.ts";
-import {
-  type OpenedBlob,
-  openBlob,
-  openReadKeys,
-} from "#app/core/transfers/download/download.crypto.ts";
-import { readBlob } from "#app/core/transfers/download/read-blob.ts";
+import { consumeLink } from "#app/core/transfers/download/download.api.ts";
+import { reportReads } from "#app/core/transfers/download/read-progress.ts";
+import { sealedNameCode } from "#app/core/transfers/download/read-source.ts";
+import type { OpenFile } from "#app/core/transfers/download/reader.ts";
 import { toSafeName } from "#app/core/transfers/download/safe-name.ts";
 import type { ReadContext } from "#app/core/transfers/engine.ts";
 import type { Job } from "#app/core/transfers/job.ts";
 import { STATUS } from "#app/core/transfers/status.ts";
-import { sealedNameCode } from "./read-source.ts";
 
 export interface DownloadTask {
   readonly item: FileItem;
@@ -30,43 +21,26 @@ export async function runDownload(job: Job, task: DownloadTask): Promise<void> {
   if (item.name.state !== "open") throw new AppError(sealedNameCode(context));
   const name = toSafeName(item.name.text);
   job.report({ status: STATUS.preparing });
-  const keys = await fetchReadKeys(job, { items: [item], context, ticket: "" });
-  await openReadKeys(job, keys, context);
-  const blob = await openBlob(job, item, { keys, context });
+  const files = await job.reader.open({ items: [item], context }, job.retry);
+  const file = await files.openFile(item);
   try {
-    job.report({ sizeBytes: blob.sizeBytes, note: blob.note });
-    await saveBlob(job, { name, blob, ticket: makeTicket(job, { keys, context, items: [item] }) });
+    job.report({ sizeBytes: file.sizeBytes, note: file.note });
+    await saveFile(job, name, file);
   } finally {
-    await job.ports.crypto.releaseDataKey(blob.dataKey);
+    await file.close();
   }
   await consumeLink(job, context);
 }
 
-interface Saving {
-  readonly name: string;
-  readonly blob: OpenedBlob;
-  readonly ticket: ReadTicket;
-}
-
-async function saveBlob(job: Job, { name, blob, ticket }: Saving): Promise<void> {
-  const { sizeBytes } = blob;
+async function saveFile(job: Job, name: string, file: OpenFile): Promise<void> {
+  const { sizeBytes } = file;
   const sink = await job.ports.save.open({ name, sizeBytes, signal: job.signal });
   await fillSink(job, sink, async () => {
     job.report({ status: STATUS.downloading });
-    let networkBytes = 0;
-    let cryptBytes = 0;
-    const progress = {
-      onFetched: (bytes: number) => {
-        networkBytes += bytes;
-        const status = networkBytes === sizeBytes ? STATUS.decrypting : STATUS.downloading;
-        job.report({ networkBytes, status });
-      },
-      onDecrypted: (bytes: number) => {
-        cryptBytes += bytes;
-        job.report({ cryptBytes });
-      },
-    };
-    for await (const bytes of readBlob(job, blob, { ticket, progress })) await sink.write(bytes);
+    const progress = reportReads(job, sizeBytes);
+    for await (const bytes of file.read({ from: 0, to: sizeBytes, progress })) {
+      await sink.write(bytes);
+    }
   });
 }
 
@@ -82,21 +56,4 @@ export async function fillSink(job: Job, sink: FileSink, fill: () => Promise<voi
     await sink.abort(code).catch(() => undefined);
     throw error;
   }
-}
-
-/** A ticket that is asked for again when the session or the ticket ended in mid-transfer. */
-export function makeTicket(
-  job: Job,
-  read: { keys: SealedVersions; context: ReadContext; items: readonly FileItem[] },
-): ReadTicket {
-  const ticket: ReadTicket = {
-    context: read.context,
-    current: read.keys.ticket,
-    renew: async () => {
-      const { items, context } = read;
-      const keys = await fetchReadKeys(job, { items, context, ticket: ticket.current });
-      ticket.current = keys.ticket;
-    },
-  };
-  return ticket;
 }

@@ -8,6 +8,7 @@ import type { FileItem } from "#app/core/files/item.ts";
 import { fetchDataKeys, type SealedVersions } from "#app/core/keys/data-keys.api.ts";
 import type { HttpReply, PieceRoom } from "#app/core/ports.ts";
 import { isUnreachable, isUnreachableStatus } from "#app/core/transfers/connection.ts";
+import type { Reading } from "#app/core/transfers/download/reading.ts";
 import type { ReadContext } from "#app/core/transfers/engine.ts";
 import type { Job } from "#app/core/transfers/job.ts";
 import type { PacketRun } from "#app/core/transfers/layout.ts";
@@ -40,14 +41,16 @@ export interface KeysWanted {
 
 /** Asks for keys and a ticket; in link context 8021 when the limit is reached. */
 export function fetchReadKeys(
-  job: Job,
+  reading: Reading,
   { items, context, ticket }: KeysWanted,
 ): Promise<SealedVersions> {
   const link = context.kind === "link" ? context : undefined;
-  const own = link === undefined ? currentAccount(job.ports)?.user.get().id : undefined;
+  const own = link === undefined ? currentAccount(reading.ports)?.user.get().id : undefined;
   const wanted = { versions: items, userId: own ?? NOBODY, link, ticket };
-  const policy = downloadPolicy(job.retry.connection.hosts.length);
-  return callPatiently(job.retry, policy, () => fetchDataKeys(job.ports.api, wanted, job.signal));
+  const policy = downloadPolicy(reading.retry.connection.hosts.length);
+  return callPatiently(reading.retry, policy, () =>
+    fetchDataKeys(reading.ports.api, wanted, reading.signal),
+  );
 }
 
 /** The ticket of a read, made anew when it or the session ended (Reading R-45). */
@@ -69,15 +72,15 @@ export interface BlobSource {
  * 7100–7103, 7001.
  */
 export async function fetchRun(
-  job: Job,
+  reading: Reading,
   blob: BlobSource,
   run: PacketRun,
 ): Promise<readonly ArrayBuffer[]> {
-  const policy = downloadPolicy(job.retry.connection.hosts.length);
+  const policy = downloadPolicy(reading.retry.connection.hosts.length);
   const fetchOnce = () =>
-    tryHosts(job.retry, policy, (host) =>
-      job.gate.pass(job.signal, () =>
-        fetchFromHost(job, toRangeUrl(job, host, { blob, run }), { blob, run }),
+    tryHosts(reading.retry, policy, (host) =>
+      reading.gate.pass(reading.signal, () =>
+        fetchFromHost(reading, toRangeUrl(reading, host, { blob, run }), { blob, run }),
       ),
     );
   try {
@@ -95,17 +98,17 @@ interface Range {
 }
 
 async function fetchFromHost(
-  job: Job,
+  reading: Reading,
   url: string,
   { blob, run }: Range,
 ): Promise<Attempt<ArrayBuffer[]>> {
   try {
     const fetched = await guardStall({
-      clock: job.ports.clock,
-      signal: job.signal,
+      clock: reading.ports.clock,
+      signal: reading.signal,
       stalledAfterMs: UPLOAD_LIMITS.stalledAfterMs,
       run: (signal, touch) =>
-        job.ports.http.sendBytes({
+        reading.ports.http.sendBytes({
           method: download.method,
           url,
           headers: { [TICKET_HEADER]: blob.ticket.current },
@@ -150,9 +153,9 @@ function again(code: number): Attempt<never> {
 }
 
 /** Never holds a name, a key or a ticket. */
-function toRangeUrl(job: Job, host: string, { blob, run }: Range): string {
+function toRangeUrl(reading: Reading, host: string, { blob, run }: Range): string {
   const isLink = blob.ticket.context.kind === "link";
-  const user = isLink ? undefined : currentAccount(job.ports)?.user.get();
+  const user = isLink ? undefined : currentAccount(reading.ports)?.user.get();
   const query = new URLSearchParams({
     command: "download",
     cachekey: blob.cachekey,

@@ -5,8 +5,8 @@ import type { FileItem } from "#app/core/files/item.ts";
 import { openDataKey } from "#app/core/keys/data-key.crypto.ts";
 import type { SealedVersions } from "#app/core/keys/data-keys.api.ts";
 import { OWN_DOMAIN } from "#app/core/keys/item-key.ts";
+import type { Reading } from "#app/core/transfers/download/reading.ts";
 import type { ReadContext, TransferNote } from "#app/core/transfers/engine.ts";
-import type { Job } from "#app/core/transfers/job.ts";
 import { currentAccount } from "#app/core/transfers/transfer-ports.ts";
 
 /** A file version whose key and seal are open: what its whole content must be. */
@@ -26,12 +26,12 @@ export interface OpenedBlob {
  * manifest (2000); in a link only the one that the fragment opened counts (K13).
  */
 export async function openReadKeys(
-  job: Job,
+  reading: Reading,
   { ownCopies }: SealedVersions,
   context: ReadContext,
 ): Promise<void> {
   if (context.kind === "link") return;
-  const account = currentAccount(job.ports);
+  const account = currentAccount(reading.ports);
   if (account === null) throw new AppError(CODES.notSignedIn);
   await account.openShareKeys(ownCopies);
 }
@@ -41,14 +41,14 @@ export async function openReadKeys(
  * 2010 when one does not open, 7103 when the size told differs from the sealed one or is 0.
  */
 export async function openBlob(
-  job: Job,
+  reading: Reading,
   item: FileItem,
   { keys, context }: { keys: SealedVersions; context: ReadContext },
 ): Promise<OpenedBlob> {
   const version = keys.versions.get(item.id);
   if (version === undefined) throw new AppError(CODES.downloadAnswerRefused);
   if (item.name.state !== "open") throw new AppError(CODES.itemKeyRefused);
-  const { crypto } = job.ports;
+  const { crypto } = reading.ports;
   const { fid } = item.name;
   const only = context.kind === "link" ? context.shareKeyId : undefined;
   const dataKey = await openDataKey(crypto, { version, fid, only });
@@ -57,7 +57,7 @@ export async function openBlob(
     if (opened.sizeBytes < 1 || opened.sizeBytes !== version.sizeBytes)
       throw new AppError(CODES.fileCorrupted);
     const { sizeBytes, mtimeMs: modifiedMs, digestHex } = opened;
-    const note = await noteOf(job, { opened, item: { ...item, fid }, context });
+    const note = await noteOf(reading, { opened, item: { ...item, fid }, context });
     return { cachekey: version.cachekey, dataKey, sizeBytes, modifiedMs, digestHex, note };
   } catch (error) {
     await crypto.releaseDataKey(dataKey);
@@ -73,10 +73,10 @@ interface NotedSeal {
 
 /** What stands beside a whole download: an older version than this device has met, or another author. */
 async function noteOf(
-  job: Job,
+  reading: Reading,
   { opened, item, context }: NotedSeal,
 ): Promise<TransferNote | null> {
-  const account = context.kind === "files" ? currentAccount(job.ports) : null;
+  const account = context.kind === "files" ? currentAccount(reading.ports) : null;
   if (account === null) return null;
   const { domain, fid } = item;
   await account.noticeSeal(opened);

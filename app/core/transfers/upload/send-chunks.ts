@@ -4,7 +4,8 @@ import { UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
 import { AppError, hasCode } from "#app/core/errors/app-error.ts";
 import type { SourceFile } from "#app/core/ports.ts";
 import { mapAhead } from "#app/core/transfers/ahead.ts";
-import { type Job, laneOf } from "#app/core/transfers/job.ts";
+import type { Job } from "#app/core/transfers/job.ts";
+import { laneOf } from "#app/core/transfers/lane.ts";
 import { cutIntoSlices, type PacketRun } from "#app/core/transfers/layout.ts";
 import { tryHosts, UPLOAD_POLICY } from "#app/core/transfers/retry.ts";
 import { STATUS } from "#app/core/transfers/status.ts";
@@ -101,7 +102,7 @@ async function encryptSlice(work: Work, slice: PacketRun) {
     isLast: slice.isLast,
     bytes,
     into: work.spares.pop(),
-    streamKey: laneOf(job, slice.index),
+    streamKey: laneOf(job.id, slice.index),
   });
   meter.encrypted(slice.toByte - slice.fromByte);
   return made;

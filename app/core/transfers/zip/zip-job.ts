@@ -2,18 +2,10 @@ import { makeZip, predictLength } from "client-zip";
 import * as CODES from "#app/contract/errors/codes.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { FileItem } from "#app/core/files/item.ts";
-import {
-  consumeLink,
-  fetchReadKeys,
-  type KeysWanted,
-} from "#app/core/transfers/download/download.api.ts";
-import {
-  type OpenedBlob,
-  openBlob,
-  openReadKeys,
-} from "#app/core/transfers/download/download.crypto.ts";
-import { fillSink, makeTicket } from "#app/core/transfers/download/download-job.ts";
-import { type BlobProgress, readBlob } from "#app/core/transfers/download/read-blob.ts";
+import { consumeLink } from "#app/core/transfers/download/download.api.ts";
+import { fillSink } from "#app/core/transfers/download/download-job.ts";
+import { reportReads } from "#app/core/transfers/download/read-progress.ts";
+import type { OpenFile, OpenFiles } from "#app/core/transfers/download/reader.ts";
 import { toSafeName } from "#app/core/transfers/download/safe-name.ts";
 import type { ReadContext } from "#app/core/transfers/engine.ts";
 import type { Job } from "#app/core/transfers/job.ts";
@@ -41,14 +33,14 @@ export async function runZip(job: Job, task: ZipTask): Promise<void> {
   if (plan.files.length === 0) throw new AppError(CODES.zipFolderEmpty);
   job.report({ sizeBytes: plan.totalBytes });
   const { context } = task;
-  const first = { items: itemsOf(plan.files.slice(0, KEYS_AT_ONCE)), context, ticket: "" };
-  const firstKeys = await openKeys(job, first);
+  const items = itemsOf(plan.files.slice(0, KEYS_AT_ONCE));
+  const first = await job.reader.open({ items, context }, job.retry);
   const name = `${toSafeName(task.name)}.zip`;
   const sizeBytes = zipLength(plan);
   const sink = await job.ports.save.open({ name, sizeBytes, signal: job.signal });
   await fillSink(job, sink, async () => {
     job.report({ status: STATUS.downloading });
-    const entries = zipEntries(job, { plan, firstKeys, context });
+    const entries = zipEntries(job, { plan, first, context });
     for await (const bytes of coalesce(readStream(makeZip(entries)))) await sink.write(bytes);
   });
   await consumeLink(job, context);
@@ -65,50 +57,38 @@ function zipLength(plan: ZipPlan): number {
 
 interface Entries {
   readonly plan: ZipPlan;
-  readonly firstKeys: OpenKeys;
+  readonly first: OpenFiles;
   readonly context: ReadContext;
 }
 
-async function* zipEntries(job: Job, { plan, firstKeys, context }: Entries) {
+async function* zipEntries(job: Job, { plan, first, context }: Entries) {
   for (const name of plan.emptyFolders) yield { name };
-  const progress = makeProgress(job);
-  let keys = firstKeys;
+  const progress = reportReads(job);
+  let opened = first;
   for (let from = 0; from < plan.files.length; from += KEYS_AT_ONCE) {
     const files = plan.files.slice(from, from + KEYS_AT_ONCE);
-    const { current: ticket } = keys.ticket;
-    if (from > 0) keys = await openKeys(job, { items: itemsOf(files), context, ticket });
+    const { ticket } = opened;
+    const wanted = { items: itemsOf(files), context, ticket };
+    if (from > 0) opened = await job.reader.open(wanted, job.retry);
     for (const { item, path } of files) {
-      const blob = await openPromised(job, item, keys);
+      const file = await openPromised(opened, item);
       try {
         yield {
           name: path,
           // By the seal: what the server says of a date is nobody's word.
-          lastModified: toZipDate(blob.modifiedMs),
-          size: blob.sizeBytes,
-          input: readBlob(job, blob, { ticket: keys.ticket, progress }),
+          lastModified: toZipDate(file.modifiedMs),
+          size: file.sizeBytes,
+          input: file.read({ from: 0, to: file.sizeBytes, progress }),
         };
       } finally {
-        await job.ports.crypto.releaseDataKey(blob.dataKey);
+        await file.close();
       }
     }
   }
 }
 
-interface OpenKeys {
-  readonly keys: Awaited<ReturnType<typeof fetchReadKeys>>;
-  readonly ticket: ReturnType<typeof makeTicket>;
-  readonly context: ReadContext;
-}
-
 function itemsOf(files: readonly ZipFile[]): FileItem[] {
   return files.map((file) => file.item);
-}
-
-async function openKeys(job: Job, wanted: KeysWanted): Promise<OpenKeys> {
-  const { items, context } = wanted;
-  const keys = await fetchReadKeys(job, wanted);
-  await openReadKeys(job, keys, context);
-  return { keys, context, ticket: makeTicket(job, { keys, context, items }) };
 }
 
 /** The years that a zip can write, in every time zone. */
@@ -120,26 +100,11 @@ function toZipDate(modifiedMs: number): Date {
 }
 
 /** Its length was promised before the first byte, so a version of another length breaks the zip. */
-async function openPromised(job: Job, item: FileItem, keys: OpenKeys): Promise<OpenedBlob> {
-  const blob = await openBlob(job, item, keys);
-  if (blob.sizeBytes === item.sizeBytes) return blob;
-  await job.ports.crypto.releaseDataKey(blob.dataKey);
+async function openPromised(files: OpenFiles, item: FileItem): Promise<OpenFile> {
+  const file = await files.openFile(item);
+  if (file.sizeBytes === item.sizeBytes) return file;
+  await file.close();
   throw new AppError(CODES.fileUnavailable);
-}
-
-function makeProgress(job: Job): BlobProgress {
-  let networkBytes = 0;
-  let cryptBytes = 0;
-  return {
-    onFetched: (bytes) => {
-      networkBytes += bytes;
-      job.report({ networkBytes });
-    },
-    onDecrypted: (bytes) => {
-      cryptBytes += bytes;
-      job.report({ cryptBytes });
-    },
-  };
 }
 
 async function* readStream(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -1,0 +1,122 @@
+import type { FileItem } from "#app/core/files/item.ts";
+import type { Connection } from "#app/core/transfers/connection.ts";
+import { fetchReadKeys, type ReadTicket } from "#app/core/transfers/download/download.api.ts";
+import { openBlob, openReadKeys } from "#app/core/transfers/download/download.crypto.ts";
+import { type RangeRead, readRange } from "#app/core/transfers/download/read-range.ts";
+import type { Reading, ReadPorts } from "#app/core/transfers/download/reading.ts";
+import type { ReadContext, TransferNote } from "#app/core/transfers/engine.ts";
+import type { Gate } from "#app/core/transfers/gate.ts";
+
+export interface ReaderParts {
+  readonly ports: ReadPorts;
+  readonly connection: Connection;
+  /** Shared with all transfers. */
+  readonly gate: Gate;
+}
+
+/** Files that are opened together: one question, one ticket, one use of a link (Reading R-99). */
+export interface FilesWanted {
+  readonly items: readonly FileItem[];
+  readonly context: ReadContext;
+  /** Of files that were opened before for the same use. */
+  readonly ticket?: string;
+}
+
+export interface ReadControl {
+  readonly signal: AbortSignal;
+  /** Told when waiting for a connection begins and ends. */
+  readonly onWaiting?: (isWaiting: boolean) => void;
+}
+
+export interface OpenFiles {
+  readonly ticket: string;
+  /** Data key and seal of one of them; 2010, 7102, 7103. Whoever opens it closes it. */
+  openFile(item: FileItem): Promise<OpenFile>;
+}
+
+/** A file whose key and seal are open. What its seal says, and its content. */
+export interface OpenFile {
+  readonly sizeBytes: number;
+  /** Unix milliseconds. */
+  readonly modifiedMs: number;
+  readonly note: TransferNote | null;
+  read(range: RangeRead): AsyncGenerator<ArrayBuffer, void, undefined>;
+  close(): Promise<void>;
+}
+
+/**
+ * Plaintext of files and of parts of files, from whichever host has it. Nothing is given on before
+ * key, seal and packet verified. Downloads and zips read through it, and so can whatever has no row.
+ */
+export class Reader {
+  readonly #parts: ReaderParts;
+  #lastId = 0;
+
+  constructor(parts: ReaderParts) {
+    this.#parts = parts;
+  }
+
+  /** Bytes `[from, to)` of one file; what lies past its end is not there. */
+  async *read(
+    wanted: { item: FileItem; context: ReadContext; signal: AbortSignal } & RangeRead,
+  ): AsyncGenerator<ArrayBuffer, void, undefined> {
+    const { item, context, signal, ...range } = wanted;
+    const files = await this.open({ items: [item], context }, { signal });
+    const file = await files.openFile(item);
+    try {
+      yield* file.read(range);
+    } finally {
+      await file.close();
+    }
+  }
+
+  async open({ ticket = "", ...wanted }: FilesWanted, control: ReadControl): Promise<OpenFiles> {
+    const reading = this.#newReading(control);
+    const keys = await fetchReadKeys(reading, { ...wanted, ticket });
+    const { context } = wanted;
+    await openReadKeys(reading, keys, context);
+    const shown = renewable(reading, wanted, keys.ticket);
+    return {
+      get ticket() {
+        return shown.current;
+      },
+      openFile: async (item) => {
+        const blob = await openBlob(reading, item, { keys, context });
+        const { sizeBytes, modifiedMs, note } = blob;
+        return {
+          sizeBytes,
+          modifiedMs,
+          note,
+          read: (range) => readRange(reading, { blob, ticket: shown }, range),
+          close: () => reading.ports.crypto.releaseDataKey(blob.dataKey),
+        };
+      },
+    };
+  }
+
+  #newReading({ signal, onWaiting = () => undefined }: ReadControl): Reading {
+    const { ports, connection, gate } = this.#parts;
+    this.#lastId += 1;
+    const { clock } = ports;
+    const ring = { index: 0 };
+    const retry = { clock, connection, signal, onWaiting, onRetry: () => undefined, ring };
+    return { id: `r${this.#lastId}`, ports, signal, retry, gate };
+  }
+}
+
+/** A ticket that is asked for again when the session or the ticket ended in mid-transfer. */
+function renewable(
+  reading: Reading,
+  { items, context }: Omit<FilesWanted, "ticket">,
+  first: string,
+): ReadTicket {
+  const ticket: ReadTicket = {
+    context,
+    current: first,
+    renew: async () => {
+      const keys = await fetchReadKeys(reading, { items, context, ticket: ticket.current });
+      ticket.current = keys.ticket;
+    },
+  };
+  return ticket;
+}

@@ -1,0 +1,16 @@
+import type { Gate } from "#app/core/transfers/gate.ts";
+import type { RetryContext } from "#app/core/transfers/retry.ts";
+import type { TransferPorts } from "#app/core/transfers/transfer-ports.ts";
+
+/** What a read needs of the world. */
+export type ReadPorts = Pick<TransferPorts, "clock" | "http" | "api" | "crypto" | "auth">;
+
+/** What one read works with. */
+export interface Reading {
+  /** Pins its packets to workers. */
+  readonly id: string;
+  readonly ports: ReadPorts;
+  readonly signal: AbortSignal;
+  readonly retry: RetryContext;
+  readonly gate: Gate;
+}
