@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { KeyWorkerMethods, PacketWorkerMethods } from "#app/core/crypto/worker-messages.ts";
-import { PacketPool } from "./packet-pool.client.ts";
+import { EventClock } from "#tests/support/event-clock.ts";
+import { LazyPackets } from "./lazy-packets.client.ts";
+import { PacketPool, type PacketPoolPorts } from "./packet-pool.client.ts";
 import { WorkerLine } from "./worker-line.client.ts";
 
 const CORE = { content: "/c", trust: "/t", unlock: "/u" };
@@ -33,6 +35,24 @@ class FakeWorker extends EventTarget {
 }
 
 function aPool(cores: number) {
+  const { ports, ...workers } = somePorts(cores);
+  return { pool: new PacketPool(ports), ...workers };
+}
+
+/** Packets whose code can be had after so many failures. */
+function someLazyPackets(failures: number) {
+  const { ports, packetWorkers } = somePorts(2);
+  let asked = 0;
+  const load = async () => {
+    asked += 1;
+    if (asked <= failures) throw new TypeError("not loaded");
+    return (given: PacketPoolPorts) => new PacketPool(given);
+  };
+  const packets = new LazyPackets(ports, { clock: new EventClock(), load });
+  return { packets, packetWorkers, asked: () => asked };
+}
+
+function somePorts(cores: number) {
   const keyWorker = new FakeWorker(true);
   const packetWorkers: FakeWorker[] = [];
   const keys = new WorkerLine<KeyWorkerMethods>(asWorker(keyWorker), { ...START, role: "keys" });
@@ -41,7 +61,7 @@ function aPool(cores: number) {
     packetWorkers.push(worker);
     return new WorkerLine<PacketWorkerMethods>(asWorker(worker), START);
   };
-  return { pool: new PacketPool({ keys, startPacketWorker, cores }), keyWorker, packetWorkers };
+  return { ports: { keys, startPacketWorker, cores }, keyWorker, packetWorkers };
 }
 
 function asWorker(fake: FakeWorker): Worker {
@@ -127,5 +147,35 @@ describe("Packet workers", () => {
       args: [["data-1/0"]],
     });
     pool.end(9401);
+  });
+});
+
+describe("the code of packet workers", () => {
+  it("is asked for again until it is here, and the packets wait for it", async () => {
+    const { packets, packetWorkers, asked } = someLazyPackets(3);
+    const made = packets.encryptPackets(aRun("t1"));
+    while (packetWorkers[0]?.calls[0] === undefined) await new Promise(setImmediate);
+    expect(asked()).toBe(4);
+    const value = { bytes: new ArrayBuffer(37), mibDigests: [], crc32: 7 };
+    packetWorkers[0].answer({ kind: "reply", id: packetWorkers[0].calls[0].id, value });
+    expect((await made).crc32).toBe(7);
+  });
+
+  it("is asked for no more when the keys are gone, and the packets are refused for that", async () => {
+    const { packets, packetWorkers, asked } = someLazyPackets(5000);
+    const made = packets.encryptPackets(aRun("t1"));
+    packets.end(9401);
+    await expect(made).rejects.toMatchObject({ code: 9401 });
+    await expect(packets.encryptPackets(aRun("t1"))).rejects.toMatchObject({ code: 9401 });
+    expect(asked()).toBeLessThanOrEqual(2);
+    expect(packetWorkers).toEqual([]);
+  });
+
+  it("that stays missing ends the packets, and the next ones ask anew", async () => {
+    const { packets, asked } = someLazyPackets(60);
+    await expect(packets.encryptPackets(aRun("t1"))).rejects.toMatchObject({ code: 1000 });
+    expect(asked()).toBe(60);
+    void packets.encryptPackets(aRun("t1")).catch(() => undefined);
+    while (asked() < 61) await new Promise(setImmediate);
   });
 });

@@ -7,7 +7,7 @@ import type {
   PacketWorkerMethods,
   StartMessage,
 } from "#app/core/crypto/worker-messages.ts";
-import { LatePackets } from "./late-packets.client.ts";
+import { LazyPackets } from "./lazy-packets.client.ts";
 import { createNameReader, type KnownNames } from "./name-reader.client.ts";
 import { WorkerLine } from "./worker-line.client.ts";
 
@@ -28,7 +28,7 @@ export interface CryptoPoolOptions {
 
 interface Workers {
   readonly keys: WorkerLine<KeyWorkerMethods>;
-  readonly packets: LatePackets;
+  readonly packets: LazyPackets;
 }
 
 /** The crypto core of this page: one key worker and its packet workers, started at the first call. */
@@ -133,7 +133,7 @@ class WorkerHouse {
     const startPacketWorker = () => this.#line<PacketWorkerMethods>("packets");
     return {
       keys,
-      packets: new LatePackets({ keys, startPacketWorker, cores: this.#options.cores }),
+      packets: new LazyPackets({ keys, startPacketWorker, cores: this.#options.cores }),
     };
   }
 

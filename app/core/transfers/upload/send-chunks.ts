@@ -81,6 +81,7 @@ async function encryptRun(work: Work, run: PacketRun): Promise<HeldChunk> {
     const crc32 = await job.ports.crypto.combineCrc32(sums);
     const chunk = { run, body, crc32, lease };
     session.hold(chunk, digests);
+    work.meter.held();
     return chunk;
   } catch (error) {
     // None of these packets has left the browser, so a retry may make them anew.

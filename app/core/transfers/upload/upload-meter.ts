@@ -2,24 +2,28 @@ import type { Job } from "#app/core/transfers/job.ts";
 import type { PacketRun } from "#app/core/transfers/layout.ts";
 import type { UploadSession } from "#app/core/transfers/upload/upload-session.ts";
 
-/** Counts plaintext bytes encrypted and sent, over several sends at once. */
+/** Counts plaintext bytes of chunks that are being encrypted or sent; the session counts the others. */
 export class UploadMeter {
   readonly #job: Job;
-  #cryptBytes: number;
-  #acknowledgedBytes: number;
+  readonly #session: UploadSession;
+  #encryptingBytes = 0;
   readonly #sendingBytes = new Map<number, number>();
 
   constructor(job: Job, session: UploadSession) {
-    const before = session.progress();
     this.#job = job;
-    this.#cryptBytes = before.cryptBytes;
-    this.#acknowledgedBytes = before.networkBytes;
+    this.#session = session;
     this.#report();
   }
 
+  /** Bytes of the one chunk that is being made. */
   encrypted(bytes: number): void {
-    this.#cryptBytes += bytes;
+    this.#encryptingBytes += bytes;
     this.#report();
+  }
+
+  /** The chunk is made, and the session counts it. */
+  held(): void {
+    this.#encryptingBytes = 0;
   }
 
   /** `sentBytes` of the ciphertext of this run are on their way. */
@@ -29,17 +33,18 @@ export class UploadMeter {
     this.#report();
   }
 
+  /** The session counts it. */
   acknowledged(run: PacketRun): void {
     this.#sendingBytes.delete(run.index);
-    this.#acknowledgedBytes += run.toByte - run.fromByte;
     this.#report();
   }
 
   #report(): void {
+    const { cryptBytes, networkBytes } = this.#session.progress();
     const sending = [...this.#sendingBytes.values()].reduce((sum, bytes) => sum + bytes, 0);
     this.#job.report({
-      cryptBytes: this.#cryptBytes,
-      networkBytes: this.#acknowledgedBytes + sending,
+      cryptBytes: cryptBytes + this.#encryptingBytes,
+      networkBytes: networkBytes + sending,
     });
   }
 }

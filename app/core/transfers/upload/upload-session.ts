@@ -43,6 +43,8 @@ export class UploadSession {
   place: NamePlace;
   name: string;
   ack: ChunkAck | null = null;
+  #cryptBytes = 0;
+  #networkBytes = 0;
   #isLost = false;
   readonly #held = new Map<number, HeldChunk>();
   readonly #acknowledged = new Set<number>();
@@ -70,6 +72,7 @@ export class UploadSession {
   }
 
   hold(chunk: HeldChunk, mibDigests: readonly string[]): void {
+    this.#cryptBytes += bytesOf(chunk.run);
     this.#held.set(chunk.run.index, chunk);
     this.#digests.set(chunk.run.index, mibDigests);
   }
@@ -77,6 +80,7 @@ export class UploadSession {
   /** The server has these bytes on disk. */
   acknowledge(run: PacketRun, ack: ChunkAck): void {
     this.ack = ack;
+    this.#networkBytes += bytesOf(run);
     this.#acknowledged.add(run.index);
     this.#held.get(run.index)?.lease.release();
     this.#held.delete(run.index);
@@ -84,14 +88,7 @@ export class UploadSession {
 
   /** Plaintext bytes of chunks that are encrypted, and of those that are acknowledged. */
   progress(): { cryptBytes: number; networkBytes: number } {
-    const sum = (isIn: (index: number) => boolean) =>
-      this.runs
-        .filter((run) => isIn(run.index))
-        .reduce((bytes, run) => bytes + run.toByte - run.fromByte, 0);
-    return {
-      cryptBytes: sum((index) => this.#digests.has(index)),
-      networkBytes: sum((index) => this.#acknowledged.has(index)),
-    };
+    return { cryptBytes: this.#cryptBytes, networkBytes: this.#networkBytes };
   }
 
   allDigests(): string[] {
@@ -119,4 +116,8 @@ export class UploadSession {
     this.#held.clear();
     this.#isLost = true;
   }
+}
+
+function bytesOf(run: PacketRun): number {
+  return run.toByte - run.fromByte;
 }
