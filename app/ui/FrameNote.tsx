@@ -5,3 +5,8 @@ import styles from "./Shell.module.css";
 export function FrameNote({ children }: { children: ReactNode }) {
   return <div className={styles.note}>{children}</div>;
 }
+
+/** The same inside a panel, no wider than a column beside a list. */
+export function PartNote({ children }: { children: ReactNode }) {
+  return <div className={styles.partNote}>{children}</div>;
+}

@@ -3,10 +3,10 @@ import RotateCw from "lucide-react/icons/rotate-cw";
 import { useTranslation } from "react-i18next";
 import { httpStatusOf } from "#app/contract/errors/outcomes.ts";
 import type { AppErrorShape } from "#app/core/errors/app-error.ts";
-import { Banner, BannerBox } from "#app/ui/Banner.tsx";
+import { BannerBox } from "#app/ui/Banner.tsx";
 import { Button } from "#app/ui/Button.tsx";
 import { Dialog } from "#app/ui/Dialog.tsx";
-import { FrameNote } from "#app/ui/FrameNote.tsx";
+import { FrameNote, PartNote } from "#app/ui/FrameNote.tsx";
 import { LinkButton } from "#app/ui/LinkButton.tsx";
 import { NoticeBox, type NoticeHeading } from "#app/ui/Notice.tsx";
 import { Panel } from "#app/ui/Panel.tsx";
@@ -59,7 +59,11 @@ export function RegionFailure({ look, thrown, onRetry, onClose = onRetry }: Regi
         </Dialog>
       );
     case "part":
-      return <Banner level="error" fact={line} action={again} />;
+      return (
+        <PartNote>
+          <BannerBox level="error" fact={line} action={again} />
+        </PartNote>
+      );
     case "frame":
       return (
         <FrameNote>
