@@ -9,14 +9,22 @@ import type { LinkPort } from "./link-port.ts";
  * "One code a flow"). Byte buffers given to packet calls are transferred and unusable afterwards.
  */
 
+declare const kind: unique symbol;
+/** A text that names one kind of thing: an id of another kind does not fit in its place. */
+type Id<Kind extends string> = string & { readonly [kind]?: Kind };
+
 /** Names a share key: `{share_id}-{share_sequence}`, both canonical decimal (Formats 1). */
-export type ShareKeyId = string;
+export type ShareKeyId = Id<"share key">;
+/** Names an item at the server; never what the manifest goes by (Formats 12). */
+export type ItemId = Id<"item">;
+/** Names a link to its owner; to visitors its cachekey does (Reading R-46). */
+export type LinkId = Id<"link">;
 /** Names a data key inside the key worker; meaningless outside this page life. */
 export type DataKeyId = string;
 /** Names a share key that has no id of the server's yet (Formats 12, intent). */
 export type NewShareKeyId = string;
 /** 16 bytes, lower-case hex (Formats 3). */
-export type Fid = string;
+export type Fid = Id<"fid">;
 
 export type NameKind = "f" | "d";
 export type PacketStream = 0 | 1 | 2;

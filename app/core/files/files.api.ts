@@ -4,7 +4,7 @@ import type { WireShareName } from "#app/contract/commands/files.ts";
 import type { WireParent, WirePathItem } from "#app/contract/commands/listing.ts";
 import type { DataOf } from "#app/contract/registry.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
-import type { Fid } from "#app/core/crypto/port.ts";
+import type { Fid, ItemId } from "#app/core/crypto/port.ts";
 import type { ShareName } from "#app/core/keys/share-names.crypto.ts";
 import { splitShareKeyId } from "#app/core/keys/version-key.ts";
 import type { FileItem, FilesArea } from "./item.ts";
@@ -18,7 +18,7 @@ export interface SealedItem {
 
 /** A folder above the opened one, from the area root (or the link's root) downwards. */
 export interface SealedStep {
-  readonly id: string;
+  readonly id: ItemId;
   /** Empty for an area root. */
   readonly sealedName: string;
   /** Hints that prove themselves (Formats 3). */
@@ -39,7 +39,7 @@ export interface SealedPage {
 }
 
 export interface PageRequest {
-  readonly folderId: string;
+  readonly folderId: ItemId;
   readonly showDeleted: boolean;
   readonly histId: string;
   /** `0`, or the cursor of the page before. */

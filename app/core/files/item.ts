@@ -1,4 +1,4 @@
-import type { Fid } from "#app/core/crypto/port.ts";
+import type { Fid, ItemId } from "#app/core/crypto/port.ts";
 
 /** A name as this browser knows it. */
 export type ItemName =
@@ -16,8 +16,8 @@ export type ItemName =
 
 /** A file or folder of a listing, in the user's own areas or inside a link. */
 export interface FileItem {
-  readonly id: string;
-  readonly parentId: string;
+  readonly id: ItemId;
+  readonly parentId: ItemId;
   readonly kind: "file" | "folder";
   readonly name: ItemName;
   readonly domain: string;
@@ -35,7 +35,7 @@ export interface FileItem {
 
 /** A folder on the proven path (Formats 3), from the area root downwards. */
 export interface FolderStep {
-  readonly id: string;
+  readonly id: ItemId;
   readonly fid: Fid;
   readonly domain: string;
   /** Empty for an area root, whose name the screen knows. */
@@ -49,7 +49,7 @@ export type FilesArea = "files" | "vault";
 /** An opened folder: where it is and how it got proven. The last step is the folder itself. */
 export interface OpenedFolder {
   readonly area: "main" | "vault" | "link";
-  readonly id: string;
+  readonly id: ItemId;
   readonly path: readonly FolderStep[];
   readonly isReadOnly: boolean;
 }

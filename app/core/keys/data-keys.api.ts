@@ -1,12 +1,12 @@
 import type { DataOf } from "#app/contract/registry.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
-import type { ShareKeyId, WireSeal } from "#app/core/crypto/port.ts";
+import type { ItemId, ShareKeyId, WireSeal } from "#app/core/crypto/port.ts";
 import type { OwnCopies } from "./own-keys.ts";
 import { toShareKeyId } from "./version-key.ts";
 
 /** A file version whose key is asked for. */
 export interface VersionWanted {
-  readonly id: string;
+  readonly id: ItemId;
   readonly shareId: string;
   readonly blobId: string;
   readonly sizeBytes: number;
@@ -32,8 +32,7 @@ export interface SealedVersion {
 }
 
 export interface SealedVersions {
-  /** By item id. */
-  readonly versions: ReadonlyMap<string, SealedVersion>;
+  readonly versions: ReadonlyMap<ItemId, SealedVersion>;
   readonly ownCopies: OwnCopies;
   /** What reading the bytes is allowed by. */
   readonly ticket: string;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Fid, ItemId, LinkId, ShareKeyId } from "#app/core/crypto/port.ts";
 import { aLinkEntry, aManifest } from "#tests/support/manifest.ts";
 import { fidOfItemKey, shareIdOfDomain, toItemKey } from "./item-key.ts";
 import { sequencesOf, shareIdOf, splitShareKeyId, toShareKeyId } from "./version-key.ts";
@@ -29,4 +30,14 @@ it("an item is named by domain and fid", () => {
 it("a domain tells the share that it belongs to, the own one none", () => {
   expect(shareIdOfDomain("m")).toBeNull();
   expect(shareIdOfDomain("m412")).toBe("412");
+});
+
+it("an id of one kind does not fit where another is asked for: the compiler refuses it", () => {
+  const itemId: ItemId = "7";
+  const linkId: LinkId = "8";
+  // @ts-expect-error An item's id is no fid.
+  const fid: Fid = itemId;
+  // @ts-expect-error A link's id is no share key's.
+  const ks: ShareKeyId = linkId;
+  expect([fid, ks]).toEqual(["7", "8"]);
 });

@@ -1,18 +1,18 @@
 import { LINK_LIMITS } from "#app/contract/limits.data.ts";
-import type { ShareKeyId } from "#app/core/crypto/port.ts";
+import type { ItemId, LinkId, ShareKeyId } from "#app/core/crypto/port.ts";
 import type { FilesArea, ItemName } from "#app/core/files/item.ts";
 import { folderPath } from "#app/core/navigation/folder-path.ts";
 
 /** A public link as its owner sees it (Spec C§3). */
 export interface Link {
   /** `publink_id`; the owner's calls name the link by it. */
-  readonly id: string;
+  readonly id: LinkId;
   /** 128 random bits in the URL; visitors' calls name the link by it (Reading R-46). */
   readonly cachekey: string;
   readonly ks: ShareKeyId;
   readonly shareId: string;
-  readonly itemId: string;
-  readonly itemParentId: string;
+  readonly itemId: ItemId;
+  readonly itemParentId: ItemId;
   /** The area whose pages show the item; what the server says, proven when the user goes there. */
   readonly area: FilesArea;
   readonly kind: "file" | "folder";

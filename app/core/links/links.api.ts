@@ -2,7 +2,7 @@ import type { WireLink } from "#app/contract/commands/links.ts";
 import * as CODES from "#app/contract/errors/codes.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import type { SealedLink } from "#app/core/crypto/link-port.ts";
-import type { ShareKeyId } from "#app/core/crypto/port.ts";
+import type { ItemId, LinkId, ShareKeyId } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { NameToOpen } from "#app/core/files/files.crypto.ts";
 import { splitShareKeyId, toShareKeyId } from "#app/core/keys/version-key.ts";
@@ -18,7 +18,7 @@ export interface ListedLink {
 
 /** A link that has an address and a share id, and no keys yet. */
 export interface ReservedLink {
-  readonly id: string;
+  readonly id: LinkId;
   readonly cachekey: string;
   readonly shareId: string;
   readonly ks: ShareKeyId;
@@ -40,7 +40,7 @@ export async function fetchLinks(api: ApiClient, signal?: AbortSignal): Promise<
 }
 
 /** The newest link of an item; null when it has none. */
-export async function fetchLinkOf(api: ApiClient, itemId: string): Promise<ListedLink | null> {
+export async function fetchLinkOf(api: ApiClient, itemId: ItemId): Promise<ListedLink | null> {
   const { link } = await api.call("linkget", { coffer_id: itemId });
   return link === null ? null : toListedLink(link);
 }
@@ -48,7 +48,7 @@ export async function fetchLinkOf(api: ApiClient, itemId: string): Promise<Liste
 /** Reserves a link; the same request id gives the same link. 8030, 1804. */
 export async function reserveLink(
   api: ApiClient,
-  request: { requestId: string; itemId: string },
+  request: { requestId: string; itemId: ItemId },
 ): Promise<ReservedLink> {
   const data = await api.call("linkadd", {
     request_id: request.requestId,
@@ -65,7 +65,7 @@ export async function reserveLink(
 /** Asks for the next sequence of a link's share. */
 export async function reserveRotation(
   api: ApiClient,
-  request: { requestId: string; linkId: string },
+  request: { requestId: string; linkId: LinkId },
 ): Promise<{ shareId: string; ks: ShareKeyId }> {
   const data = await api.call("linkrotate", {
     request_id: request.requestId,
@@ -79,7 +79,7 @@ export async function reserveRotation(
 
 export async function setLinkKeys(
   api: ApiClient,
-  link: { id: string; ks: ShareKeyId; keys: SealedLink },
+  link: { id: LinkId; ks: ShareKeyId; keys: SealedLink },
 ): Promise<void> {
   const { keys } = link;
   await api.call("linkset", {
@@ -101,7 +101,7 @@ export async function setLinkKeys(
 /** The lock of a link that was made without one; it never replaces one. */
 export async function setLinkLock(
   api: ApiClient,
-  link: { id: string; ks: ShareKeyId; passwordlock: string },
+  link: { id: LinkId; ks: ShareKeyId; passwordlock: string },
 ): Promise<void> {
   const lock = {
     share_sequence: splitShareKeyId(link.ks).sequence,
@@ -112,7 +112,7 @@ export async function setLinkLock(
 
 export async function setLinkSettings(
   api: ApiClient,
-  linkId: string,
+  linkId: LinkId,
   settings: LinkSettings,
 ): Promise<void> {
   await api.call("linkset", {
@@ -126,7 +126,7 @@ export async function setLinkSettings(
 
 export async function removeLink(
   api: ApiClient,
-  request: { requestId: string; linkId: string },
+  request: { requestId: string; linkId: LinkId },
 ): Promise<void> {
   await api.call("linkdelete", { request_id: request.requestId, publink_id: request.linkId });
 }

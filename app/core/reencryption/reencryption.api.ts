@@ -1,6 +1,6 @@
 import type { DataOf } from "#app/contract/registry.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
-import type { Fid, NameKind, ShareKeyId } from "#app/core/crypto/port.ts";
+import type { Fid, ItemId, NameKind, ShareKeyId } from "#app/core/crypto/port.ts";
 import type { OwnCopies } from "#app/core/keys/own-keys.ts";
 
 /** One step of the way up from an item, the item first (Formats 12). */
@@ -12,7 +12,7 @@ export interface WorkStep {
 }
 
 export interface WorkDataKey {
-  readonly itemId: string;
+  readonly itemId: ItemId;
   readonly blobId: string;
   readonly encDataKey: string;
   readonly from: ShareKeyId;
@@ -20,7 +20,7 @@ export interface WorkDataKey {
 
 /** An item that the server says lacks a name or a data key under a share key. Nothing is believed. */
 export interface WorkItem {
-  readonly id: string;
+  readonly id: ItemId;
   readonly shareId: string;
   readonly target: ShareKeyId;
   readonly servtimeS: number;
