@@ -33,10 +33,12 @@ export class FirstNames {
     await Promise.race([this.#ask(), limit]).catch(() => undefined);
   }
 
-  /** From here on nothing is drawn any more; gives what was. */
+  /** Nothing is drawn from here on; gives what was. The rows once: who has them forgets them with a lock. */
   takeOver(): DrawnNames | null {
     this.#ended.abort();
-    return this.#drawn;
+    const drawn = this.#drawn;
+    this.#drawn = drawn && { ...drawn, rows: [] };
+    return drawn;
   }
 
   /** Asks for all parts at the same time, in one round trip; resolves when they are here. */

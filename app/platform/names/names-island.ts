@@ -49,7 +49,7 @@ declare global {
   interface Window {
     /**
      * Ends the starter of a page with sealed rows: from the moment of this call it draws nothing more.
-     * Gives what it has drawn, or null.
+     * Gives what it has drawn, the rows once, or null.
      */
     cofferTakeNames?: () => DrawnNames | null;
     /** On such a page: resolves when the router's modules are here (`app/document/held-scripts.server.tsx`). */

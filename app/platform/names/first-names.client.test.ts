@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { FirstNames } from "./first-names.client.ts";
+import type { NamesIsland } from "./names-island.ts";
+
+const OPENER = new URL("../../../tests/support/opener-in-hand.ts", import.meta.url).pathname;
+const ROW =
+  '<div data-view="list"><div role="row" data-state="sealed"><span data-length></span></div></div>';
+
+const terminate = vi.fn();
+let answerCore: (name: string) => void = () => undefined;
+
+beforeEach(() => {
+  document.body.innerHTML = ROW;
+  terminate.mockClear();
+  vi.stubGlobal(
+    "Worker",
+    class {
+      terminate = terminate;
+    },
+  );
+  const core = new Promise<Response>((resolve) => {
+    answerCore = (name) => resolve(new Response(name));
+  });
+  vi.stubGlobal("fetch", () => core);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function aStarter(opener = OPENER): FirstNames {
+  const island: NamesIsland = {
+    source: { kind: "own", area: "main" },
+    page: { steps: [], items: [] },
+    assets: {
+      starter: "",
+      opener,
+      worker: "/build/workers/first-ABCD1234.js",
+      simd: "",
+      baseline: "",
+    },
+    look: { file: "", folder: "", base: "", extension: "" },
+  };
+  return new FirstNames(island);
+}
+
+const text = () => document.body.textContent;
+
+describe("the starter of a page", () => {
+  it("draws what opened, gives the rows once, and ends its worker", async () => {
+    const names = aStarter();
+    const free = names.start();
+    answerCore("plan");
+    await free;
+    await vi.waitFor(() => expect(text()).toBe("plan"));
+    await vi.waitFor(() => expect(terminate).toHaveBeenCalled());
+    expect(names.takeOver()?.rows).toMatchObject([{ name: "plan" }]);
+    expect(names.takeOver()?.rows).toEqual([]);
+  });
+
+  it("draws nothing after the application took over", async () => {
+    const names = aStarter();
+    const free = names.start();
+    await vi.waitFor(() => expect(document.querySelector("[data-length]")).not.toBeNull());
+    expect(names.takeOver()).toBeNull();
+    answerCore("plan");
+    await free;
+    await vi.dynamicImportSettled();
+    expect(text()).toBe("");
+    expect(names.takeOver()).toBeNull();
+  });
+
+  it.each([
+    ["nothing opens", OPENER],
+    ["its code cannot be had", "/nowhere/opener.js"],
+  ])("lets the application come when %s", async (_when, opener) => {
+    const names = aStarter(opener);
+    const free = names.start();
+    answerCore("");
+    await free;
+    expect(names.takeOver()).toBeNull();
+    expect(text()).toBe("");
+  });
+});
