@@ -74,7 +74,8 @@ export async function measurePaint(load: Load): Promise<Paint> {
 }
 
 async function fillCache(page: Page, url: string): Promise<void> {
-  await page.goto(url, { waitUntil: "networkidle", timeout: LOAD_TIMEOUT_MS });
+  await page.goto(url, { waitUntil: "load", timeout: LOAD_TIMEOUT_MS });
+  await page.locator("[data-line]:not([data-state=sealed])").first().waitFor();
   await page.goto("about:blank");
 }
 

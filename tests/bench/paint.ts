@@ -135,6 +135,8 @@ async function makeLink(page: Page, origin: string): Promise<string> {
   await page.getByRole("button", { name: "Copy link" }).click();
   const link = new URL(await page.evaluate(() => navigator.clipboard.readText()));
   await page.goto(`${origin}/files`);
+  // Its name stands before the application hears a press.
+  await row.getByRole("checkbox", { name: "Select Harbour" }).waitFor({ state: "attached" });
   await row.getByText("Harbour").dblclick();
   await page.waitForURL(/\/files\/.+/);
   return link.pathname + link.hash;
