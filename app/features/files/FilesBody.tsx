@@ -13,6 +13,7 @@ import { Only } from "#app/ui/Text.tsx";
 import { FilesGrid } from "./FilesGrid.tsx";
 import { FailedFolder } from "./FilesNotices.tsx";
 import { SortLine } from "./SortLine.tsx";
+import { useEmptiedFocus } from "./use-emptied-focus.ts";
 import type { FilesScreen } from "./use-files-screen.ts";
 
 interface FilesBodyProps {
@@ -26,6 +27,8 @@ interface FilesBodyProps {
 export function FilesBody({ screen, area, grid, onNewFolder }: FilesBodyProps) {
   const { t } = useTranslation("files");
   const { state, open, rows, filter } = screen;
+  const isEmpty = isWhole(state.phase) && rows.source.count === 0;
+  useEmptiedFocus(isEmpty, grid);
   if (state.phase === "failed" && state.error !== null) {
     return (
       <FailedFolder
@@ -36,7 +39,7 @@ export function FilesBody({ screen, area, grid, onNewFolder }: FilesBodyProps) {
       />
     );
   }
-  if (isWhole(state.phase) && rows.source.count === 0) {
+  if (isEmpty) {
     if (filter.isOpen) {
       return <EmptyState title={t("filterNone")} text={t("filterNoneText")} />;
     }
