@@ -12,7 +12,7 @@ export type MenuEntry =
       shortcut?: string | undefined;
       tone?: "normal" | "danger" | undefined;
       disabled?: boolean | undefined;
-      /** Its deed shows a field to type in: it is done when the menu has let go of the focus. */
+      /** Its deed shows a field or a dialog: it is done when the menu has let go of the focus. */
       movesFocus?: boolean | undefined;
       onSelect: () => void;
     }

@@ -192,6 +192,7 @@ export function NewMenu(props: Pick<FilesHeadProps, "canAdd" | "onNewFolder" | "
           id: "folder",
           label: t("newFolder"),
           icon: FolderPlus,
+          movesFocus: true,
           onSelect: props.onNewFolder,
         },
         {

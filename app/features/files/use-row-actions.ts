@@ -24,6 +24,8 @@ export interface RowAction {
   readonly icon: LucideIcon;
   readonly shortcut?: string;
   readonly tone?: "danger";
+  /** Opens a dialog: it gives the focus back to what has it, which no line of a menu may be. */
+  readonly movesFocus?: true;
   readonly onAct: () => void;
 }
 
@@ -101,6 +103,7 @@ function takingActions({ items, only, isNamed, deeds }: Chosen, tools: ActionToo
         id: "link",
         label: t("do.link"),
         icon: Link,
+        movesFocus: true,
         onAct: () => tools.showDialog({ kind: "link", item: only }),
       },
     {
@@ -120,6 +123,7 @@ function placingActions({ items, only, isNamed }: Chosen, tools: ActionTools, t:
       id: "move",
       label: t("do.move"),
       icon: FolderInput,
+      movesFocus: true,
       onAct: () => tools.showDialog({ kind: "move", items }),
     },
     isNamed &&
@@ -128,6 +132,7 @@ function placingActions({ items, only, isNamed }: Chosen, tools: ActionTools, t:
         label: t("do.rename"),
         icon: Pencil,
         shortcut: "F2",
+        movesFocus: true,
         onAct: () => tools.showDialog({ kind: "rename", item: only }),
       },
   ];
@@ -141,6 +146,7 @@ function lastActions({ items, only, deeds }: Chosen, tools: ActionTools, t: Tran
       id: "info",
       label: t("do.info"),
       icon: Info,
+      movesFocus: true,
       onAct: () => tools.showInfo(only),
     },
     {
@@ -165,6 +171,7 @@ export function toMenuEntries(actions: readonly RowAction[]): MenuEntry[] {
       icon: action.icon,
       shortcut: action.shortcut,
       tone: action.tone,
+      movesFocus: action.movesFocus,
       onSelect: action.onAct,
     };
     return action.tone === "danger" ? [{ kind: "rule", id: `${action.id}-rule` }, entry] : [entry];

@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, expect, it } from "vitest";
+import { Button } from "#app/ui/Button.tsx";
+import { DialogSurface } from "#app/ui/DialogSurface.tsx";
+import { Menu } from "#app/ui/Menu.tsx";
+import { aFileItem, openName } from "#tests/support/file-item.ts";
+import { loadWords } from "#tests/support/page-words.tsx";
+import type { FileDeeds } from "./use-file-deeds.ts";
+import { toMenuEntries, useRowActions } from "./use-row-actions.ts";
+
+const wrapper = await loadWords();
+
+afterEach(cleanup);
+
+const nothing = async () => undefined;
+const DEEDS: FileDeeds = {
+  createFolder: nothing,
+  rename: nothing,
+  remove: nothing,
+  restore: nothing,
+  toggleStar: nothing,
+  move: nothing,
+  download: () => undefined,
+};
+
+/** A row's menu, whose dialogs are there at once: their code was had before. */
+function Stage() {
+  const [isOpen, setOpen] = useState(false);
+  const open = () => setOpen(true);
+  const actionsOf = useRowActions({
+    deeds: DEEDS,
+    showDialog: open,
+    openItem: open,
+    showInfo: open,
+    isInTrash: false,
+  });
+  const item = aFileItem({ name: openName("letter.txt", "f1") });
+  return (
+    <>
+      <Menu label="Row" trigger={<Button>Row</Button>} entries={toMenuEntries(actionsOf([item]))} />
+      {isOpen && (
+        <DialogSurface title="Asked" onClose={() => setOpen(false)}>
+          <button type="button">Fine</button>
+        </DialogSurface>
+      )}
+    </>
+  );
+}
+
+it.each(["Link", "Move", "Rename", "File info"])(
+  "the focus is back where the menu was opened after the dialog of “%s”",
+  async (entry) => {
+    render(<Stage />, { wrapper });
+    const row = screen.getByRole("button", { name: "Row" });
+    row.focus();
+    fireEvent.click(row, { detail: 1 });
+    await screen.findByRole("menu");
+    fireEvent.click(screen.getByRole("menuitem", { name: new RegExp(`^${entry}`) }));
+    const dialog = await screen.findByRole("dialog", { name: "Asked" });
+    await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+    fireEvent.keyDown(dialog, { key: "Escape" });
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(row));
+  },
+);
