@@ -151,6 +151,7 @@ export async function deleteBeside(desk: Page, name: string): Promise<void> {
   await desk.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(desk.getByText("1 item deleted.")).toBeVisible();
   await desk.getByRole("button", { name: "Clear selection" }).click();
+  await expect(desk.getByRole("grid").locator(":focus")).toHaveCount(1);
   await desk.goto((await fileRow(desk, name).getByRole("link").getAttribute("href")) ?? "");
   await expect(desk.getByText("This folder is deleted.")).toBeVisible();
   await expect(desk.getByRole("button", { name: "New", exact: true })).toBeDisabled();

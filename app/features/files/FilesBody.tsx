@@ -59,6 +59,7 @@ export function FilesBody({ screen, area, grid, onNewFolder }: FilesBodyProps) {
         onSort={(key) => screen.setOrder(nextOrder(state.order, key))}
         selection={screen.selection}
         onSelection={screen.setSelection}
+        onCleared={() => grid.current?.focus()}
         selected={screen.selected}
         actions={screen.actionsOf}
         events={screen.events}

@@ -20,6 +20,8 @@ interface FilesGridProps {
   readonly onSort: ((key: SortKey) => void) | undefined;
   readonly selection: Selection;
   readonly onSelection: (selection: Selection) => void;
+  /** The bar goes with what was pressed in it. */
+  readonly onCleared: () => void;
   readonly selected: readonly FileItem[];
   readonly actions: (items: readonly FileItem[]) => RowAction[];
   readonly events: GridEvents;
@@ -59,7 +61,10 @@ export const FilesGrid = forwardRef<FileGridHandle, FilesGridProps>(function Fil
           <ListSelectionBar
             count={selected.length}
             actions={props.actions(selected)}
-            onClear={() => onSelection(clearSelection())}
+            onClear={() => {
+              onSelection(clearSelection());
+              props.onCleared();
+            }}
             onSelectAll={() => onSelection(selectAll(selection, toSelectable(rows)))}
           />
         ) : null

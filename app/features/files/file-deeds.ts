@@ -57,16 +57,15 @@ async function remove(tools: DeedTools, items: readonly FileItem[]) {
     text: t("toast.deleted", { count: gone.length }),
     action: {
       label: t("do.undo"),
-      onAct: () => {
-        tools.focusRows();
-        void restore(tools, gone);
-      },
+      onAct: () => void restore(tools, gone),
     },
   });
 }
 
 async function restore(tools: DeedTools, items: readonly FileItem[]) {
   const { open, toast, t } = tools;
+  // What was pressed for it goes: the message, or the button of the bar.
+  tools.focusRows();
   const refused = await tools.run(() => restoreItems(open.ports, toIds(items)));
   if (refused === null) return;
   tellRefused(tools, refused);
