@@ -13,7 +13,7 @@ const WORKERS = [
   { entry: "starter.ts", name: "starter" },
   { entry: "platform/names/open-names.client.ts", name: "opener" },
 ] as const;
-const SERVICE_WORKER_ENTRY = "download.sw.ts";
+const SERVICE_WORKER_ENTRY = "save/download.sw.ts";
 const HASH_CHARS = 8;
 
 /** Bundles the workers, copies the crypto core and writes `assets.json` (House 3, workers). */

@@ -33,7 +33,7 @@ it("each room holds what is its own", () => {
 });
 
 it("the names of keys are made in one place, whatever else a room may do", () => {
-  for (const name of ["app/core/links/links.api.ts", "app/workers/new-account.ts"]) {
+  for (const name of ["app/core/links/links.api.ts", "app/workers/keys/new-account.ts"]) {
     expect(find('ks.split("-");', name)).toHaveLength(1);
   }
 });

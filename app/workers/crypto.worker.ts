@@ -13,15 +13,15 @@ import type {
 import { createKeptLinkStore } from "#app/platform/storage/kept-links.client.ts";
 import { createSecretStore } from "#app/platform/storage/secrets.client.ts";
 import { partsFor } from "./core-parts.ts";
-import { createKeyDesk } from "./key-desk.ts";
+import { createKeyMethods } from "./keys/key-methods.ts";
 import { loadCorePart } from "./load-core.ts";
-import { createPacketDesk } from "./packet-desk.ts";
-import { PacketKeys } from "./packet-keys.ts";
+import { PacketKeys } from "./packets/packet-keys.ts";
+import { createPacketMethods } from "./packets/packet-methods.ts";
 import { codeOf, Refusal, required } from "./refusal.ts";
 
 declare const self: DedicatedWorkerGlobalScope;
 
-type Desk = KeyWorkerMethods | PacketWorkerMethods;
+type Methods = KeyWorkerMethods | PacketWorkerMethods;
 type Incoming = StartMessage | PortMessage | CallMessage;
 
 /** Key worker or packet worker: message in, call, message out. */
@@ -29,7 +29,7 @@ class CryptoWorker {
   readonly #peers = new Map<number, MessagePort>();
   readonly #packetKeys = new PacketKeys();
   #start: StartMessage | null = null;
-  #desk: Desk | null = null;
+  #methods: Methods | null = null;
   readonly #parts = new Map<CorePart, Promise<void>>();
 
   hear(message: Incoming): void {
@@ -39,11 +39,11 @@ class CryptoWorker {
   }
 
   /** A part of the core is loaded at the first call that needs it; when that failed, the next call tries again. */
-  async #open(method: string): Promise<Desk> {
+  async #open(method: string): Promise<Methods> {
     const start = required(this.#start, CODES.unknown);
     await Promise.all(partsFor(method).map((part) => this.#load(start, part)));
-    this.#desk ??= this.#createDesk(start.role);
-    return this.#desk;
+    this.#methods ??= this.#createMethods(start.role);
+    return this.#methods;
   }
 
   #load(start: StartMessage, part: CorePart): Promise<void> {
@@ -57,10 +57,10 @@ class CryptoWorker {
     return fresh;
   }
 
-  #createDesk(role: StartMessage["role"]): Desk {
-    if (role === "packets") return createPacketDesk(this.#packetKeys);
+  #createMethods(role: StartMessage["role"]): Methods {
+    if (role === "packets") return createPacketMethods(this.#packetKeys);
     const stores = { secrets: createSecretStore(), links: createKeptLinkStore() };
-    return createKeyDesk(stores, (worker, keyName, key) => {
+    return createKeyMethods(stores, (worker, keyName, key) => {
       this.#peers.get(worker)?.postMessage({ keyName, key } satisfies PacketKeyMessage);
     });
   }
@@ -83,10 +83,14 @@ class CryptoWorker {
 }
 
 /** The page takes these arguments from the type of this very method. */
-async function callMethod(desk: Desk, method: string, args: readonly unknown[]): Promise<unknown> {
-  const found = Object.entries(desk).find(([name]) => name === method)?.[1];
+async function callMethod(
+  methods: Methods,
+  method: string,
+  args: readonly unknown[],
+): Promise<unknown> {
+  const found = Object.entries(methods).find(([name]) => name === method)?.[1];
   if (found === undefined) throw new Refusal(CODES.unknownApi);
-  const result: unknown = await Reflect.apply(found, desk, args);
+  const result: unknown = await Reflect.apply(found, methods, args);
   return result;
 }
 

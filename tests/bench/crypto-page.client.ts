@@ -1,8 +1,8 @@
 /** The page of the core's benchmark: packets and names, each beside what else a browser could use. */
 import { gcm } from "@noble/ciphers/aes.js";
 import { readNameColumns, toNameRows } from "#app/core/crypto/name-batch.ts";
-import { createPacketDesk } from "#app/workers/packet-desk.ts";
-import { runLanes } from "#app/workers/run-lanes.ts";
+import { createPacketMethods } from "#app/workers/packets/packet-methods.ts";
+import { runLanes } from "#app/workers/packets/run-lanes.ts";
 import * as core from "#crypto-wasm/pkg/coffer_crypto.js";
 import initProbe, { sealPlain } from "#crypto-wasm/tests/vectors/pkg/coffer_vectors.js";
 import { type NameSet, nobleNames, webCryptoNames } from "./crypto-names.client.ts";
@@ -45,7 +45,7 @@ const key = await crypto.subtle.importKey("raw", packetKey, "AES-GCM", false, [
   "encrypt",
   "decrypt",
 ]);
-const desk = createPacketDesk({ get: async () => key, forget: () => undefined });
+const packets = createPacketMethods({ get: async () => key, forget: () => undefined });
 
 /** As an upload has it: the memory of a slice that was handed to the browser takes the next one. */
 const room = new Uint8Array(JOB_PACKETS * PACKET_BYTES);
@@ -61,12 +61,12 @@ const PACKETS: Readonly<Record<string, () => Promise<void> | void>> = {
   "Coffer: packets by WebCrypto, digests and checksums": async () => {
     const bytes = job.slice().buffer;
     const run = { keyName: "", stream: 0, firstPacket: 0, isLast: false, bytes } as const;
-    await desk.encryptPackets({ ...run, into: room.buffer });
+    await packets.encryptPackets({ ...run, into: room.buffer });
   },
   "Coffer: opening, by WebCrypto, with digests": async () => {
     const sizeBytes = 2 * job.length;
     const bytes = sealedJob().slice().buffer;
-    await desk.decryptPackets({ keyName: "", stream: 0, firstPacket: 0, sizeBytes, bytes });
+    await packets.decryptPackets({ keyName: "", stream: 0, firstPacket: 0, sizeBytes, bytes });
   },
   "Coffer: packets in WebAssembly alone": () => {
     core.sealPackets(raw, 0, 0n, job, randomIvs());

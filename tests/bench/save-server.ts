@@ -31,7 +31,7 @@ self.addEventListener("fetch", (event) => {
 export async function startSaveServer(port: number): Promise<Server> {
   const [page, worker] = await Promise.all([
     bundle("tests/bench/save-page.client.ts"),
-    bundle("app/workers/download.sw.ts"),
+    bundle("app/workers/save/download.sw.ts"),
   ]);
   const server = createServer((request, response) => {
     response.setHeader("Cross-Origin-Embedder-Policy", "require-corp");

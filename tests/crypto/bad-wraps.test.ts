@@ -1,6 +1,6 @@
 import { constants, createPublicKey, publicEncrypt, randomBytes } from "node:crypto";
 import { beforeAll, expect, it, vi } from "vitest";
-import { generateRsaPair, importPrivateKey, openRsa } from "#app/workers/rsa.ts";
+import { generateRsaPair, importPrivateKey, openRsa } from "#app/workers/keys/rsa.ts";
 import * as core from "#crypto-wasm/pkg/coffer_crypto.js";
 import { loadCoreInProcess } from "#tests/support/crypto-in-process.ts";
 

@@ -1,4 +1,4 @@
-import { openRsa } from "#app/workers/rsa.ts";
+import { openRsa } from "#app/workers/keys/rsa.ts";
 import * as core from "#crypto-wasm/pkg/coffer_crypto.js";
 import { LinkUnlock } from "#crypto-wasm/pkg/link-unlock.js";
 import { hex, type KindRun, same, sealedValueOf, unhex, type Vector } from "./vector.ts";

@@ -1,4 +1,4 @@
-import { createPacketDesk } from "#app/workers/packet-desk.ts";
+import { createPacketMethods } from "#app/workers/packets/packet-methods.ts";
 import { codeOf } from "#app/workers/refusal.ts";
 import * as core from "#crypto-wasm/pkg/coffer_crypto.js";
 
@@ -23,9 +23,9 @@ export function openByCore({ dataKey, stream, first, sizeBytes, blob }: PacketRu
 export async function openByWebCrypto(run: PacketRun): Promise<Uint8Array> {
   const raw = new Uint8Array(core.packetKey(run.dataKey, run.stream));
   const key = await crypto.subtle.importKey("raw", raw, "AES-GCM", false, ["decrypt"]);
-  const desk = createPacketDesk({ get: async () => key, forget: () => undefined });
+  const packets = createPacketMethods({ get: async () => key, forget: () => undefined });
   try {
-    const opened = await desk.decryptPackets({
+    const opened = await packets.decryptPackets({
       keyName: "vector",
       stream: toStream(run.stream),
       firstPacket: Number(run.first),

@@ -16,20 +16,23 @@ const ROOT = join(import.meta.dirname, "../..");
 const WORKERS = join(ROOT, "app/workers");
 const PKG = join(ROOT, "crypto-wasm/pkg");
 /** The functions that give the methods of the key worker and of the packet workers. */
-const DESKS = ["key-desk.ts#createKeyDesk", "packet-desk.ts#createPacketDesk"];
+const METHOD_SETS = [
+  "keys/key-methods.ts#createKeyMethods",
+  "packets/packet-methods.ts#createPacketMethods",
+];
 
 /** Every method of the workers with what its source reaches. */
 export function readUses(): ReadonlyMap<string, Use> {
   const { config } = ts.readConfigFile(join(ROOT, "tsconfig.json"), ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, ROOT);
-  const files = DESKS.map((desk) => join(WORKERS, desk.split("#")[0] ?? ""));
+  const files = METHOD_SETS.map((set) => join(WORKERS, set.split("#")[0] ?? ""));
   const program = ts.createProgram([...files, join(PKG, "coffer_crypto.d.ts")], options);
   const reader = new Reader(program.getTypeChecker());
-  for (const desk of DESKS) {
-    const [file = "", name = ""] = desk.split("#");
+  for (const set of METHOD_SETS) {
+    const [file = "", name = ""] = set.split("#");
     const source = program.getSourceFile(join(WORKERS, file));
     if (source === undefined) throw new Error(`There is no ${file}`);
-    reader.readDesk(source, name);
+    reader.readMethods(source, name);
   }
   return reader.uses;
 }
@@ -42,13 +45,13 @@ class Reader {
     this.#checker = checker;
   }
 
-  /** The object that a desk returns: its methods, and the desks that it spreads. */
-  readDesk(source: ts.SourceFile, name: string): void {
-    const desk = source.statements.find(
+  /** The object that a set of methods returns: its own, and the sets that it spreads. */
+  readMethods(source: ts.SourceFile, name: string): void {
+    const set = source.statements.find(
       (one): one is ts.FunctionDeclaration =>
         ts.isFunctionDeclaration(one) && one.name?.text === name,
     );
-    const returned = desk?.body?.statements.find(ts.isReturnStatement)?.expression;
+    const returned = set?.body?.statements.find(ts.isReturnStatement)?.expression;
     if (returned === undefined || !ts.isObjectLiteralExpression(returned)) {
       throw new Error(`${name} does not return an object`);
     }
@@ -58,8 +61,8 @@ class Reader {
   #readProperty(property: ts.ObjectLiteralElementLike): void {
     if (ts.isSpreadAssignment(property) && ts.isCallExpression(property.expression)) {
       const made = this.#declarationOf(property.expression.expression);
-      if (made === undefined || !ts.isFunctionDeclaration(made)) throw new Error("unknown desk");
-      this.readDesk(made.getSourceFile(), made.name?.text ?? "");
+      if (made === undefined || !ts.isFunctionDeclaration(made)) throw new Error("unknown methods");
+      this.readMethods(made.getSourceFile(), made.name?.text ?? "");
     } else this.uses.set(property.name?.getText() ?? "", this.#reachOf(property));
   }
 

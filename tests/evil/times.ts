@@ -1,6 +1,6 @@
 import { constants, createPublicKey, publicEncrypt, randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
-import { generateRsaPair, importPrivateKey, openRsa } from "#app/workers/rsa.ts";
+import { generateRsaPair, importPrivateKey, openRsa } from "#app/workers/keys/rsa.ts";
 import { startTestServer } from "#mock-api/testing/test-server.ts";
 import { ROOMY } from "#tests/evil/house.ts";
 

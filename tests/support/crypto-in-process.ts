@@ -5,9 +5,9 @@ import { AppError } from "#app/core/errors/app-error.ts";
 import { createNameReader } from "#app/platform/crypto/name-reader.client.ts";
 import type { KeptLink, KeptLinkStore } from "#app/platform/storage/kept-links.client.ts";
 import type { SecretStore } from "#app/platform/storage/secrets.client.ts";
-import { createKeyDesk, packetKeyName } from "#app/workers/key-desk.ts";
-import { createPacketDesk } from "#app/workers/packet-desk.ts";
-import { PacketKeys } from "#app/workers/packet-keys.ts";
+import { createKeyMethods, packetKeyName } from "#app/workers/keys/key-methods.ts";
+import { PacketKeys } from "#app/workers/packets/packet-keys.ts";
+import { createPacketMethods } from "#app/workers/packets/packet-methods.ts";
 import { codeOf } from "#app/workers/refusal.ts";
 import { initSync } from "#crypto-wasm/pkg/coffer_crypto.js";
 
@@ -56,18 +56,18 @@ export function createCryptoInProcess(
 ): CryptoPort {
   loadCoreInProcess();
   const packetKeys = new PacketKeys();
-  const desk = createKeyDesk({ secrets, links }, (_worker, keyName, key) =>
+  const keys = createKeyMethods({ secrets, links }, (_worker, keyName, key) =>
     packetKeys.put(keyName, key),
   );
-  const packets = createPacketDesk(packetKeys);
+  const packets = createPacketMethods(packetKeys);
   const hand = (input: { dataKey: string; stream: 0 | 1 | 2 }) =>
-    desk.handPacketKey({ ...input, worker: 0 });
-  const refusing = refusingAsAppError(desk);
+    keys.handPacketKey({ ...input, worker: 0 });
+  const refusing = refusingAsAppError(keys);
   const { handPacketKey: _handPacketKey, wipe: _wipe, ...port } = refusing;
   return {
     ...port,
     ...createNameReader(() => refusing),
-    lock: () => desk.wipe(),
+    lock: () => keys.wipe(),
     encryptPackets: ({ streamKey: _streamKey, dataKey, ...run }) =>
       asAppError(async () => {
         await hand({ dataKey, stream: run.stream });
@@ -90,8 +90,8 @@ export function createCryptoInProcess(
 }
 
 /** The same methods, refusing with `AppError` as the pool does. */
-function refusingAsAppError<T extends object>(desk: T): T {
-  return new Proxy(desk, {
+function refusingAsAppError<T extends object>(methods: T): T {
+  return new Proxy(methods, {
     get(target, name, receiver) {
       const method: unknown = Reflect.get(target, name, receiver);
       if (typeof method !== "function") return method;

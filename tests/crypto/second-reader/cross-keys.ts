@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from "node:crypto";
-import { openRsa, wrapForPerson } from "#app/workers/rsa.ts";
+import { openRsa, wrapForPerson } from "#app/workers/keys/rsa.ts";
 import * as core from "#crypto-wasm/pkg/coffer_crypto.js";
 import { LinkUnlock } from "#crypto-wasm/pkg/link-unlock.js";
 import type { Seeded } from "../seeded.ts";

@@ -20,7 +20,7 @@ const HTTP_NOT_FOUND = 404;
 const ATTR_CHARS = /[^A-Za-z0-9!#$&+.^_`|~-]/g;
 
 /** Turns offers into one-time downloads. */
-export class DownloadDesk {
+export class OfferedDownloads {
   readonly #offers = new Map<string, Offer>();
   readonly #awaited = new Map<string, (offer: Offer | undefined) => void>();
   readonly #patience: () => Promise<void>;

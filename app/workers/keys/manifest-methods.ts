@@ -2,7 +2,7 @@ import type { Manifest } from "#app/core/crypto/port.ts";
 import type { KeyWorkerMethods } from "#app/core/crypto/worker-messages.ts";
 import { randomBytes, randomHex } from "#app/platform/random.client.ts";
 import * as core from "#crypto-wasm/pkg/coffer_crypto.js";
-import { isOlderManifest } from "./account-desk.ts";
+import { isOlderManifest } from "./account-methods.ts";
 import type { Keyring } from "./keyring.ts";
 
 const IV_BYTES = 12;
@@ -20,7 +20,7 @@ type Methods = Pick<
 >;
 
 /** The account manifest (Formats 11) and ids. */
-export function createManifestDesk(keyring: Keyring): Methods {
+export function createManifestMethods(keyring: Keyring): Methods {
   return {
     openManifest: async (akm) => parse(core.openManifest(keyring.metaKey, akm)),
     sealManifest: async ({ manifest, replaced }) => {

@@ -1,5 +1,5 @@
 import type { SaveRequest } from "#app/contract/save-stream.ts";
-import { DownloadDesk } from "./download-desk.ts";
+import { OfferedDownloads } from "./offered-downloads.ts";
 
 /**
  * Download service worker, scope `/sw/`: hands bytes of a page to the browser's own downloads.
@@ -7,7 +7,7 @@ import { DownloadDesk } from "./download-desk.ts";
  */
 declare const self: ServiceWorkerGlobalScope;
 
-const desk = new DownloadDesk();
+const downloads = new OfferedDownloads();
 
 self.addEventListener("install", () => {
   void self.skipWaiting();
@@ -18,7 +18,7 @@ self.addEventListener("message", (event) => {
   const request: SaveRequest = event.data;
   const [port] = event.ports;
   if (request.kind !== "offer" || port === undefined) return;
-  desk.offer(request.token, { name: request.name, sizeBytes: request.sizeBytes, port });
+  downloads.offer(request.token, { name: request.name, sizeBytes: request.sizeBytes, port });
 });
 
 self.addEventListener("fetch", (event) => {
@@ -27,7 +27,7 @@ self.addEventListener("fetch", (event) => {
     event.respondWith(Response.error());
     return;
   }
-  event.respondWith(desk.answer(url));
+  event.respondWith(downloads.answer(url));
 });
 
 /** Only pages of this origin may offer a file. */

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type { SaveEvent, SaveFeed } from "#app/contract/save-stream.ts";
-import { DownloadDesk } from "./download-desk.ts";
+import { OfferedDownloads } from "./offered-downloads.ts";
 
 const TOKEN = "0123456789abcdef".repeat(2);
 const URL_OF = (token: string) => new URL(`http://localhost:3000/sw/d/${token}`);
 
-/** A desk whose requests wait for no offer. */
-const aDesk = () => new DownloadDesk(() => Promise.resolve());
+/** Downloads whose requests wait for no offer. */
+const nobodyOffers = () => new OfferedDownloads(() => Promise.resolve());
 
 /** The page's end of an offer, with everything the worker said. */
-function anOffer(desk: DownloadDesk, file: { name?: string; sizeBytes?: number } = {}) {
+function anOffer(downloads: OfferedDownloads, file: { name?: string; sizeBytes?: number } = {}) {
   const { port1, port2 } = new MessageChannel();
   const heard: SaveEvent["kind"][] = [];
   const waiting = new Map<SaveEvent["kind"], () => void>();
@@ -17,7 +17,11 @@ function anOffer(desk: DownloadDesk, file: { name?: string; sizeBytes?: number }
     heard.push(event.data.kind);
     waiting.get(event.data.kind)?.();
   };
-  desk.offer(TOKEN, { name: file.name ?? "a.bin", sizeBytes: file.sizeBytes ?? 4, port: port2 });
+  downloads.offer(TOKEN, {
+    name: file.name ?? "a.bin",
+    sizeBytes: file.sizeBytes ?? 4,
+    port: port2,
+  });
   return {
     heard,
     feed: (feed: SaveFeed) => port1.postMessage(feed),
@@ -31,11 +35,11 @@ function anOffer(desk: DownloadDesk, file: { name?: string; sizeBytes?: number }
 
 const bytesOf = (...values: number[]) => new Uint8Array(values).buffer;
 
-describe("the download desk of the service worker", () => {
+describe("the service worker, with downloads that pages offer", () => {
   it("answers a token once, with the headers of a save", async () => {
-    const desk = aDesk();
-    const offer = anOffer(desk, { name: "عقد 1.pdf" });
-    const reply = await desk.answer(URL_OF(TOKEN));
+    const downloads = nobodyOffers();
+    const offer = anOffer(downloads, { name: "عقد 1.pdf" });
+    const reply = await downloads.answer(URL_OF(TOKEN));
     expect(reply.status).toBe(200);
     expect(Object.fromEntries(reply.headers)).toMatchObject({
       "content-type": "application/octet-stream",
@@ -46,7 +50,7 @@ describe("the download desk of the service worker", () => {
       "x-content-type-options": "nosniff",
       "cache-control": "no-store",
     });
-    expect((await desk.answer(URL_OF(TOKEN))).status).toBe(404);
+    expect((await downloads.answer(URL_OF(TOKEN))).status).toBe(404);
     await reply.body?.cancel();
     offer.close();
   });
@@ -54,14 +58,14 @@ describe("the download desk of the service worker", () => {
   it.each(["", "short", TOKEN.toUpperCase(), `${TOKEN}/x`, "f".repeat(32)])(
     "answers %j with 404",
     async (token) => {
-      expect((await aDesk().answer(URL_OF(token))).status).toBe(404);
+      expect((await nobodyOffers().answer(URL_OF(token))).status).toBe(404);
     },
   );
 
   it("waits for an offer that comes after its request", async () => {
-    const desk = new DownloadDesk(() => new Promise(() => undefined));
-    const asked = desk.answer(URL_OF(TOKEN));
-    const offer = anOffer(desk);
+    const downloads = new OfferedDownloads(() => new Promise(() => undefined));
+    const asked = downloads.answer(URL_OF(TOKEN));
+    const offer = anOffer(downloads);
     const reply = await asked;
     expect(reply.status).toBe(200);
     await reply.body?.cancel();
@@ -69,9 +73,9 @@ describe("the download desk of the service worker", () => {
   });
 
   it("keeps quotes and line breaks of a name out of the header", async () => {
-    const desk = aDesk();
-    const offer = anOffer(desk, { name: `a"b';\r\nX: y` });
-    const reply = await desk.answer(URL_OF(TOKEN));
+    const downloads = nobodyOffers();
+    const offer = anOffer(downloads, { name: `a"b';\r\nX: y` });
+    const reply = await downloads.answer(URL_OF(TOKEN));
     expect(reply.headers.get("content-disposition")).toBe(
       "attachment; filename*=UTF-8''a%22b%27%3B%0D%0AX%3A%20y",
     );
@@ -80,9 +84,9 @@ describe("the download desk of the service worker", () => {
   });
 
   it("passes bytes on as they are pulled and closes at the exact length", async () => {
-    const desk = aDesk();
-    const offer = anOffer(desk);
-    const reply = await desk.answer(URL_OF(TOKEN));
+    const downloads = nobodyOffers();
+    const offer = anOffer(downloads);
+    const reply = await downloads.answer(URL_OF(TOKEN));
     const body = reply.arrayBuffer();
     await offer.until("opened");
     await offer.until("pull");
@@ -95,9 +99,9 @@ describe("the download desk of the service worker", () => {
   });
 
   it("asks for no more than it has room for while nobody reads", async () => {
-    const desk = aDesk();
-    const offer = anOffer(desk, { sizeBytes: 100 });
-    const reader = (await desk.answer(URL_OF(TOKEN))).body!.getReader();
+    const downloads = nobodyOffers();
+    const offer = anOffer(downloads, { sizeBytes: 100 });
+    const reader = (await downloads.answer(URL_OF(TOKEN))).body!.getReader();
     await offer.until("pull");
     offer.feed({ kind: "bytes", bytes: bytesOf(1) });
     offer.feed({ kind: "ping" });
@@ -115,9 +119,9 @@ describe("the download desk of the service worker", () => {
   });
 
   it("breaks a file that ends early, instead of letting it look whole", async () => {
-    const desk = aDesk();
-    const offer = anOffer(desk);
-    const reply = await desk.answer(URL_OF(TOKEN));
+    const downloads = nobodyOffers();
+    const offer = anOffer(downloads);
+    const reply = await downloads.answer(URL_OF(TOKEN));
     const body = reply.arrayBuffer();
     offer.feed({ kind: "bytes", bytes: bytesOf(1, 2, 3) });
     offer.feed({ kind: "end" });
@@ -127,9 +131,9 @@ describe("the download desk of the service worker", () => {
   });
 
   it("breaks a file that goes on after its end", async () => {
-    const desk = aDesk();
-    const offer = anOffer(desk);
-    const reply = await desk.answer(URL_OF(TOKEN));
+    const downloads = nobodyOffers();
+    const offer = anOffer(downloads);
+    const reply = await downloads.answer(URL_OF(TOKEN));
     const body = reply.arrayBuffer();
     offer.feed({ kind: "bytes", bytes: bytesOf(1, 2, 3, 4, 5) });
     await expect(body).rejects.toThrow("length");
@@ -137,9 +141,9 @@ describe("the download desk of the service worker", () => {
   });
 
   it("breaks the file when the transfer fails", async () => {
-    const desk = aDesk();
-    const offer = anOffer(desk);
-    const reply = await desk.answer(URL_OF(TOKEN));
+    const downloads = nobodyOffers();
+    const offer = anOffer(downloads);
+    const reply = await downloads.answer(URL_OF(TOKEN));
     const body = reply.arrayBuffer();
     offer.feed({ kind: "bytes", bytes: bytesOf(1) });
     offer.feed({ kind: "abort" });
@@ -148,17 +152,17 @@ describe("the download desk of the service worker", () => {
   });
 
   it("tells the page when the browser's own downloads cancel", async () => {
-    const desk = aDesk();
-    const offer = anOffer(desk);
-    await (await desk.answer(URL_OF(TOKEN))).body?.cancel();
+    const downloads = nobodyOffers();
+    const offer = anOffer(downloads);
+    await (await downloads.answer(URL_OF(TOKEN))).body?.cancel();
     await offer.until("cancelled");
     expect(offer.heard).toContain("cancelled");
     offer.close();
   });
 
   it.each([0, -1, 1.5, Number.NaN])("takes no offer of %d bytes", async (sizeBytes) => {
-    const desk = aDesk();
-    anOffer(desk, { sizeBytes }).close();
-    expect((await desk.answer(URL_OF(TOKEN))).status).toBe(404);
+    const downloads = nobodyOffers();
+    anOffer(downloads, { sizeBytes }).close();
+    expect((await downloads.answer(URL_OF(TOKEN))).status).toBe(404);
   });
 });

@@ -1,8 +1,8 @@
 import type { Opened, OpenedSeal, WireSeal } from "#app/core/crypto/port.ts";
 import type { KeyWorkerMethods } from "#app/core/crypto/worker-messages.ts";
 import { randomBytes } from "#app/platform/random.client.ts";
+import { fromHex, joinRows } from "#app/workers/encoding.ts";
 import * as core from "#crypto-wasm/pkg/coffer_crypto.js";
-import { fromHex, joinRows } from "./encoding.ts";
 import type { Keyring } from "./keyring.ts";
 
 const IV_BYTES = 12;
@@ -23,7 +23,7 @@ type Methods = Pick<
 type Input<M extends keyof Methods> = Parameters<Methods[M]>[0];
 
 /** Data keys, seals and digests (Formats 4). */
-export function createFileDesk(keyring: Keyring): Methods {
+export function createFileMethods(keyring: Keyring): Methods {
   return {
     generateDataKey: async () => keyring.addDataKey(randomBytes(DATA_KEY_BYTES)),
     openDataKey: async ({ ks, fid, enc_data_key }) => {

@@ -1,8 +1,8 @@
 import type { NameToSeal, SealedName } from "#app/core/crypto/port.ts";
 import type { KeyWorkerMethods } from "#app/core/crypto/worker-messages.ts";
 import { randomBytes } from "#app/platform/random.client.ts";
+import { joinRows } from "#app/workers/encoding.ts";
 import * as core from "#crypto-wasm/pkg/coffer_crypto.js";
-import { joinRows } from "./encoding.ts";
 import type { Keyring } from "./keyring.ts";
 
 const IV_BYTES = 12;
@@ -13,7 +13,7 @@ type Methods = Pick<
 >;
 
 /** Names in batches (Formats 3). */
-export function createNameDesk(keyring: Keyring): Methods {
+export function createNameMethods(keyring: Keyring): Methods {
   return {
     openNames: async (rows) => core.openNames(keyring.metaKey, rows),
     openShareNames: async ({ ks, rows }) => {

@@ -1,8 +1,8 @@
 import * as CODES from "#app/contract/errors/codes.ts";
 import { randomBytes } from "#app/platform/random.client.ts";
+import { toBase64 } from "#app/workers/encoding.ts";
+import { Refusal } from "#app/workers/refusal.ts";
 import * as core from "#crypto-wasm/pkg/coffer_crypto.js";
-import { toBase64 } from "./encoding.ts";
-import { Refusal } from "./refusal.ts";
 
 const ALGORITHM = { name: "RSA-OAEP", hash: "SHA-256" } as const;
 const MODULUS_BITS = 2048;

@@ -2,8 +2,8 @@ import type { KeyringState, SessionSecrets } from "#app/core/crypto/account-port
 import type { KeyWorkerMethods } from "#app/core/crypto/worker-messages.ts";
 import { randomHex } from "#app/platform/random.client.ts";
 import type { SecretStore } from "#app/platform/storage/secrets.client.ts";
+import { packKeys, unpackKeys } from "#app/workers/kept-keys.ts";
 import * as core from "#crypto-wasm/pkg/coffer_crypto.js";
-import { packKeys, unpackKeys } from "./kept-keys.ts";
 import type { Keyring } from "./keyring.ts";
 
 const NONCE_BYTES = 16;
@@ -14,7 +14,7 @@ type Methods = Pick<
 >;
 
 /** Signed calls (Formats 7) and keys at rest (Formats 10). */
-export function createSessionDesk(keyring: Keyring, store: SecretStore): Methods {
+export function createSessionMethods(keyring: Keyring, store: SecretStore): Methods {
   return {
     setSession: async (session) => keyring.setSession(session),
     signRequest: async (call) => signRequest(keyring.session, call),

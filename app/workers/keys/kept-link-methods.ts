@@ -3,10 +3,10 @@ import { COOKIE_LIMITS } from "#app/contract/limits.data.ts";
 import type { KeyWorkerMethods } from "#app/core/crypto/worker-messages.ts";
 import { randomBytes } from "#app/platform/random.client.ts";
 import type { KeptLinkStore } from "#app/platform/storage/kept-links.client.ts";
+import { fromBase64, fromHex, toBase64, toHex } from "#app/workers/encoding.ts";
+import { Refusal } from "#app/workers/refusal.ts";
 import { LinkUnlock } from "#crypto-wasm/pkg/link-unlock.js";
-import { fromBase64, fromHex, toBase64, toHex } from "./encoding.ts";
 import type { Keyring } from "./keyring.ts";
-import { Refusal } from "./refusal.ts";
 
 const IV_BYTES = 12;
 const TOKEN_BYTES = 16;
@@ -22,7 +22,7 @@ type Input<M extends "keepLink" | "openKeptLink"> = Parameters<Methods[M]>[0];
  * A link stays unlocked over reloads for ten minutes (Reading R-110): its lock token, and its share key
  * sealed under L. What lies on the device opens with the fragment alone, until its time is over.
  */
-export function createKeptLinkDesk(keyring: Keyring, store: KeptLinkStore): Methods {
+export function createKeptLinkMethods(keyring: Keyring, store: KeptLinkStore): Methods {
   return {
     keepLink: (input) => keepLink(keyring, store, input),
     isLinkKept: async ({ cachekey, nowS }) => (await store.read(cachekey, nowS)) !== null,

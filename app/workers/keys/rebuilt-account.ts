@@ -3,11 +3,11 @@ import type { AreaRoot, RebuildInput, RebuiltAccount } from "#app/core/crypto/ac
 import type { ManifestShare, ShareKeyId } from "#app/core/crypto/port.ts";
 import { shareIdOf, splitShareKeyId, toShareKeyId } from "#app/core/keys/version-key.ts";
 import { randomBytes } from "#app/platform/random.client.ts";
+import { fromBase64 } from "#app/workers/encoding.ts";
+import { areaEntry, firstManifest } from "#app/workers/first-manifest.ts";
+import { Refusal, required } from "#app/workers/refusal.ts";
 import * as core from "#crypto-wasm/pkg/coffer_crypto.js";
-import { fromBase64 } from "./encoding.ts";
-import { areaEntry, firstManifest } from "./first-manifest.ts";
 import type { Keyring } from "./keyring.ts";
-import { Refusal, required } from "./refusal.ts";
 import { wrapForPerson } from "./rsa.ts";
 
 const IV_BYTES = 12;

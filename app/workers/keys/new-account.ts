@@ -1,9 +1,9 @@
 import type { NewAccountInput, NewAccountKeys } from "#app/core/crypto/account-port.ts";
 import { toShareKeyId } from "#app/core/keys/version-key.ts";
 import { randomBytes, randomHex } from "#app/platform/random.client.ts";
+import { toBase64 } from "#app/workers/encoding.ts";
+import { areaEntry, firstManifest } from "#app/workers/first-manifest.ts";
 import * as core from "#crypto-wasm/pkg/coffer_crypto.js";
-import { toBase64 } from "./encoding.ts";
-import { areaEntry, firstManifest } from "./first-manifest.ts";
 import { unlessMemoryLacks } from "./memory-shortage.ts";
 import { generateRsaPair, type RsaPair, wrapForPerson } from "./rsa.ts";
 

@@ -3,15 +3,15 @@ import type { KeyWorkerMethods } from "#app/core/crypto/worker-messages.ts";
 import type { KeptLinkStore } from "#app/platform/storage/kept-links.client.ts";
 import type { SecretStore } from "#app/platform/storage/secrets.client.ts";
 import * as core from "#crypto-wasm/pkg/coffer_crypto.js";
-import { createAccountDesk } from "./account-desk.ts";
-import { createFileDesk } from "./file-desk.ts";
-import { createKeptLinkDesk } from "./kept-link-desk.ts";
+import { createAccountMethods } from "./account-methods.ts";
+import { createFileMethods } from "./file-methods.ts";
+import { createKeptLinkMethods } from "./kept-link-methods.ts";
 import { Keyring } from "./keyring.ts";
-import { createLocalDesk } from "./local-desk.ts";
-import { createManifestDesk } from "./manifest-desk.ts";
-import { createNameDesk } from "./name-desk.ts";
-import { createSessionDesk } from "./session-desk.ts";
-import { createShareDesk } from "./share-desk.ts";
+import { createLocalMethods } from "./local-methods.ts";
+import { createManifestMethods } from "./manifest-methods.ts";
+import { createNameMethods } from "./name-methods.ts";
+import { createSessionMethods } from "./session-methods.ts";
+import { createShareMethods } from "./share-methods.ts";
 
 /** Hands the key of one stream to a packet worker under a name. */
 export type PacketKeySink = (worker: number, keyName: string, key: CryptoKey) => void;
@@ -28,17 +28,17 @@ export interface DeviceStores {
 }
 
 /** Everything that the key worker does, over one keyring. */
-export function createKeyDesk(stores: DeviceStores, handOver: PacketKeySink): KeyWorkerMethods {
+export function createKeyMethods(stores: DeviceStores, handOver: PacketKeySink): KeyWorkerMethods {
   const keyring = new Keyring();
   return {
-    ...createAccountDesk(keyring),
-    ...createSessionDesk(keyring, clearedTogether(stores)),
-    ...createLocalDesk(keyring),
-    ...createManifestDesk(keyring),
-    ...createShareDesk(keyring),
-    ...createKeptLinkDesk(keyring, stores.links),
-    ...createNameDesk(keyring),
-    ...createFileDesk(keyring),
+    ...createAccountMethods(keyring),
+    ...createSessionMethods(keyring, clearedTogether(stores)),
+    ...createLocalMethods(keyring),
+    ...createManifestMethods(keyring),
+    ...createShareMethods(keyring),
+    ...createKeptLinkMethods(keyring, stores.links),
+    ...createNameMethods(keyring),
+    ...createFileMethods(keyring),
     handPacketKey: async ({ dataKey, stream, worker }) => {
       const key = await importPacketKey(keyring.dataKey(dataKey), stream);
       handOver(worker, packetKeyName(dataKey, stream), key);

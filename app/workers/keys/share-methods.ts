@@ -2,11 +2,11 @@ import * as CODES from "#app/contract/errors/codes.ts";
 import type { LinkKdf, SealedLink } from "#app/core/crypto/link-port.ts";
 import type { KeyWorkerMethods } from "#app/core/crypto/worker-messages.ts";
 import { randomBytes, randomHex } from "#app/platform/random.client.ts";
+import { PASSWORD_LINK } from "#app/workers/first-manifest.ts";
+import { Refusal } from "#app/workers/refusal.ts";
 import * as core from "#crypto-wasm/pkg/coffer_crypto.js";
 import { LinkUnlock } from "#crypto-wasm/pkg/link-unlock.js";
-import { PASSWORD_LINK } from "./first-manifest.ts";
 import type { Keyring } from "./keyring.ts";
-import { Refusal } from "./refusal.ts";
 
 const IV_BYTES = 12;
 const SALT_BYTES = 16;
@@ -28,7 +28,7 @@ type Methods = Pick<
 type Input<M extends keyof Methods> = Parameters<Methods[M]>[0];
 
 /** Share keys (Formats 5) and links (Formats 8). */
-export function createShareDesk(keyring: Keyring): Methods {
+export function createShareMethods(keyring: Keyring): Methods {
   return {
     openOwnShareKey: async (input) => openOwnShareKey(keyring, input),
     generateShareKey: async () => {

@@ -14,7 +14,7 @@ type Place = "seen" | "draft";
  * What never leaves this device: what it has seen, at rest, and what was typed when the page is
  * locked, in its memory (Formats 10, Reading R-92).
  */
-export function createLocalDesk(keyring: Keyring): Methods {
+export function createLocalMethods(keyring: Keyring): Methods {
   const sealFor = (place: Place) => async (text: string) =>
     core.sealLocal(keyring.metaKey, place, text, randomBytes(IV_BYTES));
   const openFor = (place: Place) => async (sealed: string) => open(keyring, place, sealed);

@@ -7,9 +7,9 @@ import type {
   PacketWorkerMethods,
 } from "#app/core/crypto/worker-messages.ts";
 import { randomBytes } from "#app/platform/random.client.ts";
+import { toHex } from "#app/workers/encoding.ts";
+import { Refusal } from "#app/workers/refusal.ts";
 import * as core from "#crypto-wasm/pkg/coffer_crypto.js";
-import { toHex } from "./encoding.ts";
-import { Refusal } from "./refusal.ts";
 import { runLanes } from "./run-lanes.ts";
 
 const PACKET_BYTES = 131_072;
@@ -31,7 +31,7 @@ export interface PacketKeySource {
 }
 
 /** Packets of files and thumbnails (Formats 2): the core lays out and checks, WebCrypto encrypts. */
-export function createPacketDesk(keys: PacketKeySource): PacketWorkerMethods {
+export function createPacketMethods(keys: PacketKeySource): PacketWorkerMethods {
   return {
     encryptPackets: async (job) => encrypt(await keys.get(job.keyName), job),
     decryptPackets: async (job) => decrypt(await keys.get(job.keyName), job),

@@ -1,7 +1,7 @@
 import * as CODES from "#app/contract/errors/codes.ts";
 import type { SessionSecrets } from "#app/core/crypto/account-port.ts";
 import type { DataKeyId, NewShareKeyId, ShareKeyId } from "#app/core/crypto/port.ts";
-import { Refusal, required } from "./refusal.ts";
+import { Refusal, required } from "#app/workers/refusal.ts";
 
 type KeyBytes = Uint8Array<ArrayBuffer>;
 

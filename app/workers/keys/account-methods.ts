@@ -2,12 +2,12 @@ import * as CODES from "#app/contract/errors/codes.ts";
 import type { PinnedRecord, Unlocked, UnlockInput } from "#app/core/crypto/account-port.ts";
 import type { Manifest } from "#app/core/crypto/port.ts";
 import type { KeyWorkerMethods } from "#app/core/crypto/worker-messages.ts";
+import { fromBase64 } from "#app/workers/encoding.ts";
+import { Refusal, required } from "#app/workers/refusal.ts";
 import * as core from "#crypto-wasm/pkg/coffer_crypto.js";
-import { fromBase64 } from "./encoding.ts";
 import type { Keyring } from "./keyring.ts";
 import { createAccount } from "./new-account.ts";
 import { rebuildAccount } from "./rebuilt-account.ts";
-import { Refusal, required } from "./refusal.ts";
 import { importPrivateKey } from "./rsa.ts";
 
 type Methods = Pick<
@@ -17,7 +17,7 @@ type Methods = Pick<
 type UserRecord = Omit<UnlockInput, "password" | "loginSalt">;
 
 /** Sign-in and sign-up (Formats 6, 7, 11). */
-export function createAccountDesk(keyring: Keyring): Methods {
+export function createAccountMethods(keyring: Keyring): Methods {
   return {
     hashLogin: async ({ password, salt }) => core.hashLogin(password, salt),
     createAccount,
