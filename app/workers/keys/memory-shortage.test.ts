@@ -6,7 +6,7 @@ import { unlessMemoryLacks } from "./memory-shortage.ts";
 import { wrapUnderPassword } from "./new-account.ts";
 import { generateRsaPair } from "./rsa.ts";
 
-const PKG = join(import.meta.dirname, "../../crypto-wasm/pkg");
+const PKG = join(import.meta.dirname, "../../../crypto-wasm/pkg");
 const PBKDF2_RANK = 2;
 /** More than everything but Argon2id needs, and far less than its 64 MiB. */
 const SPARE_PAGES = 32;
