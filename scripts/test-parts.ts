@@ -98,7 +98,7 @@ function evilPart({ isLong }: PartsPlan): TestPart {
   };
 }
 
-/** Seeded deeds under faults, and with deaths in their middle; each is a test. They use the build. */
+/** Seeded actions under faults, and with deaths in their middle; each is a test. They use the build. */
 function faultsPart(name: "faults" | "kills", { isLong }: PartsPlan): TestPart {
   const runs = String(FAULT_RUNS[name][isLong ? "long" : "short"]);
   return {

@@ -33,7 +33,7 @@ export function buttonClass(look: ButtonLook, className?: string | undefined): s
   );
 }
 
-/** A button whose label is a deed. One primary in a view. */
+/** A button whose label is an action. One primary in a view. */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(props, ref) {
   const { kind, size, width, icon, busy = false, onClick, className, children, ...rest } = props;
   const press = (event: MouseEvent<HTMLButtonElement>) => {

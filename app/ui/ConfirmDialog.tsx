@@ -6,7 +6,7 @@ export type ConfirmDialogProps = {
   open: boolean;
   title: ReactNode;
   children: ReactNode;
-  /** The deed: "Delete 3 items". */
+  /** The action: "Delete 3 items". */
   confirmLabel: string;
   cancelLabel: string;
   closeLabel: string;
@@ -18,7 +18,7 @@ export type ConfirmDialogProps = {
   onClose: () => void;
 };
 
-/** Asks before what cannot be undone. Focus starts on Cancel when the deed is dangerous. */
+/** Asks before what cannot be undone. Focus starts on Cancel when the action is dangerous. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const isDanger = props.tone === "danger";
   return (

@@ -58,7 +58,7 @@ describe("a dialog", () => {
     expect(screen.queryByRole("dialog")).not.toBeNull();
   });
 
-  it("focuses Cancel when the deed is dangerous", async () => {
+  it("focuses Cancel when the action is dangerous", async () => {
     render(
       <ConfirmDialog
         open

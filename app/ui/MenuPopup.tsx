@@ -6,7 +6,7 @@ import { MenuItemContent, menuItemClass } from "./MenuItemContent.tsx";
 import type { MenuAnchor, MenuEntry, MenuPopupProps } from "./menu-entry.ts";
 import { focusFirstEntry, sealRest } from "./menu-surface.ts";
 
-type AfterClosing = (deed: () => void) => void;
+type AfterClosing = (action: () => void) => void;
 
 function DesktopEntry({ entry, later }: { entry: MenuEntry; later: AfterClosing }) {
   switch (entry.kind) {
@@ -67,8 +67,8 @@ export function MenuPopup({ label, entries, anchor, align = "start", onClose }: 
     [anchor],
   );
   const afterwards = useRef<(() => void) | null>(null);
-  const later: AfterClosing = (deed) => {
-    afterwards.current = deed;
+  const later: AfterClosing = (action) => {
+    afterwards.current = action;
   };
   const unseal = useRef<(() => void) | null>(null);
   const by = anchor.kind === "element" ? anchor.by : "pointer";

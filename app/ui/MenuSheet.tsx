@@ -8,8 +8,8 @@ import type { MenuEntry, MenuPopupProps } from "./menu-entry.ts";
 type SheetEntryProps = {
   entry: MenuEntry;
   onClose: () => void;
-  /** Does a deed when the sheet has given the focus back. */
-  later: (deed: () => void) => void;
+  /** Does an action when the sheet has given the focus back. */
+  later: (action: () => void) => void;
 };
 
 function SheetEntry({ entry, onClose, later }: SheetEntryProps) {
@@ -51,8 +51,8 @@ function SheetEntry({ entry, onClose, later }: SheetEntryProps) {
 /** The same menu on a phone: a sheet with 48 px lines. */
 export function MenuSheet({ label, entries, anchor, onClose }: MenuPopupProps) {
   const afterwards = useRef<(() => void) | null>(null);
-  const later = (deed: () => void) => {
-    afterwards.current = deed;
+  const later = (action: () => void) => {
+    afterwards.current = action;
   };
   const returnFocus = anchor.kind === "element" ? anchor.element : anchor.returnFocus;
   return (

@@ -30,7 +30,7 @@ export function TextLink({ className, ...rest }: Omit<AnchorProps, "anchorRef">)
   return <Anchor {...rest} className={classNames(styles.link, className)} />;
 }
 
-/** A deed inside running text: a button that looks like a link. */
+/** An action inside running text: a button that looks like a link. */
 export function TextButton({ className, ...rest }: ButtonHTMLAttributes<HTMLButtonElement>) {
   return <button type="button" {...rest} className={classNames(styles.link, className)} />;
 }

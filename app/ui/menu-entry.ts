@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { LucideIcon } from "./Icon.tsx";
 
-/** One line of a menu: a deed, a link, a choice that is on or off, a heading or a rule. */
+/** One line of a menu: an action, a link, a choice that is on or off, a heading or a rule. */
 export type MenuEntry =
   | {
       kind: "item";
@@ -12,7 +12,7 @@ export type MenuEntry =
       shortcut?: string | undefined;
       tone?: "normal" | "danger" | undefined;
       disabled?: boolean | undefined;
-      /** Its deed shows a field or a dialog: it is done when the menu has let go of the focus. */
+      /** Its action shows a field or a dialog: it is done when the menu has let go of the focus. */
       movesFocus?: boolean | undefined;
       onSelect: () => void;
     }

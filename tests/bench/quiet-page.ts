@@ -73,10 +73,10 @@ export async function openQuietPage(): Promise<QuietPage> {
     const patiently = { recursive: true, force: true, maxRetries: 5, retryDelay: 200 };
     for (const gone of [folder, downloads]) rmSync(gone, patiently);
   };
-  return { ...deedsOf(line), downloads, close };
+  return { ...actionsOf(line), downloads, close };
 }
 
-function deedsOf(line: Line): Omit<QuietPage, "downloads" | "close"> {
+function actionsOf(line: Line): Omit<QuietPage, "downloads" | "close"> {
   const evaluate = async (expression: string) => {
     const done = await line.send("Runtime.evaluate", {
       expression,

@@ -28,19 +28,19 @@ const test = base.extend<object, { stack: ContainerStack }>({
 });
 
 /** A stop lets the process finish what it does; a kill does not. */
-for (const deed of ["stop", "kill"] as const) {
+for (const action of ["stop", "kill"] as const) {
   for (const which of ["double", "gateway"] as const) {
-    test(`a ${which} in a container costs no upload: ${deed} and start in the middle`, async ({
+    test(`a ${which} in a container costs no upload: ${action} and start in the middle`, async ({
       page,
       stack,
       secrets,
     }) => {
       await signUp(page, aPerson(secrets));
-      const file = aFile(secrets, `vierzig Megabyte ${which} ${deed}.bin`, 40 * MB);
+      const file = aFile(secrets, `vierzig Megabyte ${which} ${action}.bin`, 40 * MB);
       const since = sent(stack);
       await upload(page, [file]);
       await untilSent(stack, since);
-      await stack[which][deed]();
+      await stack[which][action]();
       await stack[which].start();
       await expectWhole(page, file);
     });

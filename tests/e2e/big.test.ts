@@ -55,10 +55,10 @@ for (const size of SIZES) {
   });
 }
 
-/** Does a deed and holds how far the browser grew by it. */
-async function withinMemory<T>(program: string, way: string, deed: () => Promise<T>): Promise<T> {
+/** Does an action and holds how far the browser grew by it. */
+async function withinMemory<T>(program: string, way: string, action: () => Promise<T>): Promise<T> {
   const memory = watchMemory(program);
-  const done = await deed().finally(() => memory.stop());
+  const done = await action().finally(() => memory.stop());
   const { beforeMib, peakMib } = memory.stop();
   const description = `${way}: ${Math.round(beforeMib)} MiB before, ${Math.round(peakMib)} MiB at most`;
   test.info().annotations.push({ type: "memory", description });

@@ -3,7 +3,7 @@ import { fileRow } from "#tests/e2e/files-page.ts";
 import type { Person } from "#tests/e2e/people.ts";
 import type { ShownRow } from "#tests/evil/page-truth.ts";
 
-/** A deed that neither ends nor is refused in this time hangs. */
+/** An action that neither ends nor is refused in this time hangs. */
 const HANGS_AFTER_MS = 40_000;
 const SIGN_IN_MS = 20_000;
 const ISOLATES = /[\u2068\u2069]/g;
@@ -82,10 +82,10 @@ export async function tryMenu(page: Page, name: string, entry: string): Promise<
   return isThere;
 }
 
-/** What tells that a deed is done: something that comes up, or something that goes. */
+/** What tells that an action is done: something that comes up, or something that goes. */
 type Sign = { readonly shown: Locator } | { readonly gone: Locator };
 
-/** What a deed ends with: its success, the words of a refusal, or nothing in a long time. */
+/** What an action ends with: its success, the words of a refusal, or nothing in a long time. */
 export async function outcome(page: Page, sign: Sign): Promise<"done" | "refused" | "hangs"> {
   const alert = page.getByRole("alert").filter({ hasText: REFUSAL });
   const inDialog = page.getByRole("dialog").getByText(REFUSAL);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { LIES, PAGE_DEEDS, tryDownload } from "#tests/e2e/evil-deeds.ts";
-import { type Desk, load, setDesk } from "#tests/e2e/evil-desk.ts";
+import { LIES, PAGE_ACTIONS, tryDownload } from "#tests/e2e/evil-actions.ts";
 import { settle, shownRows, tryMenu } from "#tests/e2e/evil-page.ts";
+import { load, type Scene, setScene } from "#tests/e2e/evil-scene.ts";
 import { expectListed } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/home.ts";
 import { ESCROW, isEscrowSent } from "#tests/evil/escrow.ts";
@@ -30,19 +30,19 @@ for (let index = 0; index < Number(COFFER_EVIL_SESSIONS); index += 1) {
     otherPage,
   }) => {
     const hasVisit = plan.steps.some(({ act }) => act === "visit");
-    const desk = await setDesk(page, { person: home.person, secrets }, hasVisit);
-    const { truth } = desk;
+    const scene = await setScene(page, { person: home.person, secrets }, hasVisit);
+    const { truth } = scene;
     try {
       for (const [at, step] of plan.steps.entries()) {
         truth.at = `step ${at + 1} (${step.act} ${step.evil ?? ""})`;
-        await take({ stack, desk, otherPage }, step);
+        await take({ stack, scene, otherPage }, step);
       }
     } finally {
       for (const id of evils) await stack.control("evil", { id, on: false });
     }
     truth.at = "the end";
-    await verify(desk);
-    if (desk.link !== null) await visit(desk, otherPage);
+    await verify(scene);
+    if (scene.link !== null) await visit(scene, otherPage);
     expect(truth.finds, tellPlan(plan)).toEqual([]);
   });
 }
@@ -53,27 +53,27 @@ test.afterAll(async ({ stack }) => {
   expect(await findDoublePackets(stack.recorder)).toEqual([]);
 });
 
-interface Scene {
+interface Stage {
   readonly stack: Stack;
-  readonly desk: Desk;
+  readonly scene: Scene;
   readonly otherPage: Page;
 }
 
-async function take({ stack, desk, otherPage }: Scene, step: Step): Promise<void> {
+async function take({ stack, scene, otherPage }: Stage, step: Step): Promise<void> {
   const { act, evil: id } = step;
   if (act === "evil-on" || act === "evil-off") {
     await stack.control("evil", { id, on: act === "evil-on", options: optionsOf(step) });
     return;
   }
   if (act === "visit") {
-    if (desk.link !== null) await visit(desk, otherPage);
+    if (scene.link !== null) await visit(scene, otherPage);
     return;
   }
-  const isHere = desk.page.url().startsWith(desk.urls[desk.place]);
-  if (!isHere || (await settle(desk.page)) === "out") {
-    if ((await load(desk)) === "out") return;
+  const isHere = scene.page.url().startsWith(scene.urls[scene.place]);
+  if (!isHere || (await settle(scene.page)) === "out") {
+    if ((await load(scene)) === "out") return;
   }
-  await PAGE_DEEDS[act]?.(desk, step);
+  await PAGE_ACTIONS[act]?.(scene, step);
 }
 
 function optionsOf({ evil, other }: Step): object {
@@ -82,7 +82,7 @@ function optionsOf({ evil, other }: Step): object {
 }
 
 /** Somebody without an account opens the link: what it shows lies in the folder, and is what was made. */
-async function visit({ truth, link, innerName }: Desk, page: Page): Promise<void> {
+async function visit({ truth, link, innerName }: Scene, page: Page): Promise<void> {
   await page.goto("about:blank");
   await page.goto(link?.url ?? "");
   const isAsked = page.getByRole("heading", { name: "Enter link password" });
@@ -109,10 +109,10 @@ async function visit({ truth, link, innerName }: Desk, page: Page): Promise<void
 }
 
 /** After the attacks: everything that was acknowledged is there, and bit-identical. */
-async function verify(desk: Desk): Promise<void> {
-  const { page, truth } = desk;
+async function verify(scene: Scene): Promise<void> {
+  const { page, truth } = scene;
   for (const place of ["outer", "inner"] as const satisfies readonly Place[]) {
-    expect(await load(desk, place), "an honest server lets its user in").not.toBe("out");
+    expect(await load(scene, place), "an honest server lets its user in").not.toBe("out");
     const shown = new Set((await shownRows(page)).map(({ name }) => name));
     for (const thing of truth.things) {
       const names = [...thing.named].filter((name) => shown.has(name));
@@ -121,7 +121,7 @@ async function verify(desk: Desk): Promise<void> {
       const [name] = names;
       if (name === undefined || thing.kind === "folder" || !thing.isAcknowledged) continue;
       await expectListed(page, [{ name }]);
-      const end = await tryDownload(desk, name, () => tryMenu(page, name, "Download"));
+      const end = await tryDownload(scene, name, () => tryMenu(page, name, "Download"));
       if (end !== "saved") truth.accuse(`${name} cannot be downloaded: ${end}`);
     }
   }

@@ -3,11 +3,11 @@ import { expectListed, type TestFile, untilTransferred, upload } from "#tests/e2
 import { type Person, untilAlive } from "#tests/e2e/people.ts";
 import type { Stack } from "#tests/support/stack.ts";
 
-/** Switches an attack on for the time of some deeds. */
-export async function under(stack: Stack, id: string, deeds: () => Promise<void>, options = {}) {
+/** Switches an attack on for the time of some actions. */
+export async function under(stack: Stack, id: string, actions: () => Promise<void>, options = {}) {
   await stack.control("evil", { id, on: true, options });
   try {
-    await deeds();
+    await actions();
   } finally {
     await stack.control("evil", { id, on: false });
   }

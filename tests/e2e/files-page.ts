@@ -74,10 +74,10 @@ export interface Saved {
   fileName: string;
 }
 
-/** Waits for the download that a deed starts, and for its end. */
-export async function savedBy(page: Page, deed: () => Promise<unknown>): Promise<Saved> {
+/** Waits for the download that an action starts, and for its end. */
+export async function savedBy(page: Page, action: () => Promise<unknown>): Promise<Saved> {
   const started = page.waitForEvent("download", { timeout: 60_000 });
-  await deed();
+  await action();
   const saved = await started;
   return { bytes: readFileSync(await saved.path()), fileName: saved.suggestedFilename() };
 }

@@ -14,7 +14,7 @@ export interface MadeItem {
   readonly fid: Fid;
   readonly kind: "file" | "folder";
   readonly names: MadeName[];
-  /** Its id, once an acknowledged deed told it. */
+  /** Its id, once an acknowledged action told it. */
   id: string;
   /** `no`: its making was refused, so it may be there or not. */
   isAcknowledged: boolean;
@@ -46,7 +46,7 @@ export class Book {
   readonly secrets: Canary[] = [];
   /** The item that a link is being made of. */
   linkBeingMade: Fid | null = null;
-  /** Deeds on rows that carried another item's name: what they hit is the server's word alone. */
+  /** Actions on rows that carried another item's name: what they hit is the server's word alone. */
   readonly misled = new Set<Fid>();
   /** Lowest rev that a sealed manifest takes of an item (Formats 12, `minrev`). */
   readonly floors = new Map<Fid, number>();
@@ -107,7 +107,7 @@ export class Book {
     }
   }
 
-  /** A deed was acknowledged: from now on only this is true of it. */
+  /** An action was acknowledged: from now on only this is true of it. */
   settle(fid: Fid, truth: { name?: string; parentFid?: Fid; isDeleted?: boolean }): void {
     const item = this.items.get(fid);
     if (item === undefined) return;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, SLOW_MS);
 afterAll(() => snapshot.remove());
 
-/** A deed, or one with the row that it takes, or an attack that is switched. */
+/** An action, or one with the row that it takes, or an attack that is switched. */
 type Word = Step["act"] | `${Step["act"]}:${number}` | `${"on" | "off"} ${string}`;
 
 /** A plan of these steps, each taking the first thing that there is. */

@@ -11,10 +11,10 @@ import type { Device } from "#tests/evil/device.ts";
 import type { Saved } from "#tests/evil/save.ts";
 import type { Accuse } from "#tests/evil/witness.ts";
 
-/** A deed may end well, or be refused with a code that people can look up; nothing else. */
-export async function attempt(accuse: Accuse, deed: () => Promise<void>): Promise<boolean> {
+/** An action may end well, or be refused with a code that people can look up; nothing else. */
+export async function attempt(accuse: Accuse, action: () => Promise<void>): Promise<boolean> {
   try {
-    await deed();
+    await action();
     return true;
   } catch (error) {
     judgeRefusal(accuse, error);

@@ -9,7 +9,7 @@ export interface Thing {
   /** Every name that was ever typed for it, and every place it ever was in. */
   readonly everNamed: Set<string>;
   readonly everIn: Set<Place>;
-  /** One entry unless a deed failed without a word on what came of it. */
+  /** One entry unless an action failed without a word on what came of it. */
   readonly named: Set<string>;
   readonly places: Set<Place>;
   isAcknowledged: boolean;

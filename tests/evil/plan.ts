@@ -4,7 +4,7 @@ import { Seeded } from "#tests/crypto/seeded.ts";
 /** What a person, or the server's owner, does next. `which` points into what is there by then. */
 export interface Step {
   readonly act: Act;
-  /** A whole number below {@link MANY}; the deed takes it modulo what it may choose from. */
+  /** A whole number below {@link MANY}; the action takes it modulo what it may choose from. */
   readonly which: number;
   /** A second choice: the size of a file, the target of a move, with or without password. */
   readonly other: number;
@@ -99,11 +99,11 @@ export function makePlan(seed: string, index: number, manner = CORE): Plan {
   const name = `${seed}/${index}`;
   const seeded = new Seeded(`evil|${name}`);
   const acts = actsOf(manner.weights);
-  const deeds = Array.from({ length: seeded.whole(manner.fewest, manner.most) }, () =>
+  const actions = Array.from({ length: seeded.whole(manner.fewest, manner.most) }, () =>
     step(seeded, seeded.pick(acts)),
   );
   const begins = seeded.whole(1, NEW_DEVICE_EVERY) === 1 ? "new-device" : "returning";
-  return { name, begins, steps: withEvils(seeded, deeds, manner.evils) };
+  return { name, begins, steps: withEvils(seeded, actions, manner.evils) };
 }
 
 function step(seeded: Seeded, act: Act): Step {
@@ -111,10 +111,10 @@ function step(seeded: Seeded, act: Act): Step {
 }
 
 /** Puts one to three attacks into a session, on at a random moment and off at a later one or never. */
-function withEvils(seeded: Seeded, deeds: readonly Step[], evils: readonly string[]): Step[] {
+function withEvils(seeded: Seeded, actions: readonly Step[], evils: readonly string[]): Step[] {
   const count = seeded.whole(1, MOST_EVILS);
   const left = [...evils];
-  let steps = [...deeds];
+  let steps = [...actions];
   for (let number = 0; number < count; number += 1) {
     const [evil] = left.splice(seeded.whole(0, left.length - 1), 1);
     if (evil === undefined) break;

@@ -1,7 +1,7 @@
 import type { EvilOptions } from "#mock-api/evil/evil.ts";
+import { ACTIONS } from "#tests/evil/actions.ts";
 import type { Book } from "#tests/evil/book.ts";
 import type { Plant, Scene } from "#tests/evil/browser.ts";
-import { DEEDS } from "#tests/evil/deeds.ts";
 import { makeDevice } from "#tests/evil/device.ts";
 import { ESCROW, isEscrowSent } from "#tests/evil/escrow.ts";
 import { type House, openHouse } from "#tests/evil/house.ts";
@@ -14,7 +14,7 @@ import { verify } from "#tests/evil/verify.ts";
 import type { Accuse } from "#tests/evil/witness.ts";
 import { EventClock } from "#tests/support/event-clock.ts";
 
-/** A deed that neither ends nor is refused in this time hangs. */
+/** An action that neither ends nor is refused in this time hangs. */
 const HANGS_AFTER_MS = 90_000;
 /** Of three tries of a send the last may go through; a fourth is a retry by hand. */
 const MOST_TIMES = 4;
@@ -23,7 +23,7 @@ const MOST_TIMES = 4;
 export interface Verdict {
   readonly finds: readonly string[];
   readonly exchanges: number;
-  /** Items that a deed hit under another item's name. */
+  /** Items that an action hit under another item's name. */
   readonly misled: number;
   /** Items whose floor was written and whose move failed then. */
   readonly floored: number;
@@ -99,7 +99,7 @@ async function take({ person, keys }: Acting, step: Step, index: number): Promis
     return;
   }
   if (index === 0 || person.browser.account() === null) await person.reload();
-  await DEEDS[act](person, step);
+  await ACTIONS[act](person, step);
 }
 
 /** What an attack was given by a helper of the server, or how far it goes. */

@@ -2,9 +2,9 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { control } from "#mock-api/testing/control.ts";
+import { ACTIONS } from "#tests/evil/actions.ts";
 import { Book } from "#tests/evil/book.ts";
 import { openBrowser, type Plant, type Scene } from "#tests/evil/browser.ts";
-import { DEEDS } from "#tests/evil/deeds.ts";
 import { type Device, makeDevice } from "#tests/evil/device.ts";
 import { type House, openHouse } from "#tests/evil/house.ts";
 import { listenForKeys } from "#tests/evil/key-canaries.ts";
@@ -17,7 +17,7 @@ const CREDENTIALS: Credentials = {
 };
 const NO_PLANT: Plant = {};
 /** Two files of three packets, a folder with one inside, and a link of each kind. */
-const FIRST_DEEDS = [
+const FIRST_ACTIONS = [
   ["upload", 0, 4],
   ["upload", 1, 4],
   ["upload", 2, 1],
@@ -53,7 +53,8 @@ export async function makeSnapshot(): Promise<Snapshot> {
   await signUp(scene, device);
   const person = new Person(scene, CREDENTIALS, device);
   await person.reload();
-  for (const [act, which, other] of FIRST_DEEDS) await DEEDS[act](person, { act, which, other });
+  for (const [act, which, other] of FIRST_ACTIONS)
+    await ACTIONS[act](person, { act, which, other });
   await person.browser.account()?.seen.settled();
   person.close();
   heard.stop();

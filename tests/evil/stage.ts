@@ -65,10 +65,10 @@ export function foldersOf({ person }: Stage): readonly NamedRow[] {
   return person.named(({ kind }) => kind === "folder");
 }
 
-/** The catalogue code that a deed was refused with; 0 for one that went through. */
-export async function codeOf(deed: Promise<unknown>): Promise<number> {
+/** The catalogue code that an action was refused with; 0 for one that went through. */
+export async function codeOf(action: Promise<unknown>): Promise<number> {
   try {
-    await deed;
+    await action;
     return 0;
   } catch (error) {
     if (error instanceof AppError) return error.code;

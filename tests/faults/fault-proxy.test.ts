@@ -115,7 +115,7 @@ describe("the proxy of faults", () => {
     expect(heard).toEqual(['{"payload_crc32":"1abc"}']);
   });
 
-  it("answers by itself, with or without the deed", async () => {
+  it("answers by itself, with or without the action", async () => {
     const without = await send({ kind: "status", status: 503, isDone: false });
     expect([without.status, heard.length]).toEqual([503, 0]);
     const done = await send({ kind: "status", status: 502, isDone: true });

@@ -63,7 +63,7 @@ export function describeRule({ place, name, nth, fault }: Rule): string {
   return `${place} ${name}#${nth}: ${[kind, ...detail].join(" ")}`;
 }
 
-/** One to four faults over the calls that a deed makes. */
+/** One to four faults over the calls that an action makes. */
 export function planRules(dice: Dice, names: readonly string[]): Rule[] {
   return Array.from({ length: dice.int(1, 4) }, () => {
     const name = dice.pick(names);

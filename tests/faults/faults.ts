@@ -49,8 +49,8 @@ try {
 }
 summarise();
 
-function print({ seed, deed, rules, met, ended, wrong }: RunReport): void {
-  const lines = [`seed ${seed}: ${deed} ended ${ended || "-"}`];
+function print({ seed, action, rules, met, ended, wrong }: RunReport): void {
+  const lines = [`seed ${seed}: ${action} ended ${ended || "-"}`];
   for (const rule of rules) lines.push(`  ${met.includes(rule) ? "met " : "plan"} ${rule}`);
   if (wrong !== "") lines.push(`  WRONG ${wrong}`, `  again: --seed ${seed} --runs 1 --steps`);
   console.log(lines.join("\n"));
@@ -60,9 +60,9 @@ function summarise(): void {
   const wrong = reports.filter((report) => report.wrong !== "").length;
   const met = reports.reduce((sum, report) => sum + report.met.length, 0);
   const ends = new Map<string, number>();
-  for (const { deed, ended } of reports) {
+  for (const { action, ended } of reports) {
     const isGood = /^(done|1( 1)*)$/.test(ended);
-    const key = `${deed} ${isGood ? "complete" : "reported"}`;
+    const key = `${action} ${isGood ? "complete" : "reported"}`;
     ends.set(key, (ends.get(key) ?? 0) + 1);
   }
   console.table(Object.fromEntries([...ends].sort()));

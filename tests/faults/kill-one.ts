@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { createFolder } from "#app/core/files/create-folder.ts";
+import { type Action, filesPorts, type Prepared, type Scene } from "./action.ts";
 import { auditStore } from "./audit.ts";
 import { type BrowserProfile, reopenPage } from "./client.ts";
-import { type Deed, filesPorts, type Prepared, type Scene } from "./deed.ts";
 import { Dice } from "./dice.ts";
 import type { FaultStack } from "./fault-stack.ts";
 import { describePoint, type KillPoint, Moments, pointsOf } from "./kill-points.ts";
@@ -17,9 +17,9 @@ export interface Survivor extends Omit<Person, "client"> {
 }
 
 export interface KillReport {
-  readonly deed: string;
+  readonly action: string;
   readonly point: string;
-  /** False when the deed did not come past the point this time. */
+  /** False when the action did not come past the point this time. */
   readonly isMet: boolean;
   readonly ended: string;
   readonly wrong: string;
@@ -28,22 +28,26 @@ export interface KillReport {
 const WATCH_MS = 10;
 const MONTH_S = 30 * 24 * 3600;
 
-async function prepare(stack: FaultStack, survivor: Survivor, deed: { deed: Deed; seed: number }) {
+async function prepare(
+  stack: FaultStack,
+  survivor: Survivor,
+  action: { action: Action; seed: number },
+) {
   const ports = filesPorts(survivor.client);
-  const folder = await createFolder(ports, survivor.root, `${deed.deed.name} ${randomUUID()}`);
+  const folder = await createFolder(ports, survivor.root, `${action.action.name} ${randomUUID()}`);
   const { port, control } = stack;
   const { client } = survivor;
-  const scene: Scene = { client, dice: new Dice(deed.seed), folder, port, control };
-  return { scene, prepared: await deed.deed.prepare(scene) };
+  const scene: Scene = { client, dice: new Dice(action.seed), folder, port, control };
+  return { scene, prepared: await action.action.prepare(scene) };
 }
 
 /** Does it undisturbed and gives every point at which something could have died. */
 export async function recordPoints(
   stack: FaultStack,
   survivor: Survivor,
-  deed: { deed: Deed; seed: number },
+  action: { action: Action; seed: number },
 ): Promise<KillPoint[]> {
-  const { prepared } = await prepare(stack, survivor, deed);
+  const { prepared } = await prepare(stack, survivor, action);
   const moments = new Moments();
   await stack.orderStore("record");
   stack.watcher = {
@@ -64,9 +68,9 @@ export async function recordPoints(
 export async function killOne(
   stack: FaultStack,
   survivor: Survivor,
-  run: { deed: Deed; seed: number; point: KillPoint },
+  run: { action: Action; seed: number; point: KillPoint },
 ): Promise<KillReport> {
-  const report = { deed: run.deed.name, point: describePoint(run.point) };
+  const report = { action: run.action.name, point: describePoint(run.point) };
   const death = new Death(stack, survivor, run.point);
   let ended = "";
   try {
@@ -122,9 +126,9 @@ class Death {
     };
   }
 
-  /** How the deed ended; `gone` when the page went with it. */
+  /** How the action ended; `gone` when the page went with it. */
   watch(prepared: Prepared): Promise<string> {
-    return inTime(Promise.race([prepared.act(), this.#gone.promise]), "a deed");
+    return inTime(Promise.race([prepared.act(), this.#gone.promise]), "an action");
   }
 
   async recover(): Promise<void> {
@@ -140,7 +144,7 @@ class Death {
     this.#survivor.client = await reopenPage(this.#stack.port, this.#survivor.profile);
   }
 
-  /** It may still come to the step after the deed has ended. */
+  /** It may still come to the step after the action has ended. */
   async #spareDouble(): Promise<void> {
     try {
       await this.#stack.orderStore("none");

@@ -2,7 +2,7 @@ import type { Place } from "./fault.ts";
 
 export type Victim = "double" | "gateway" | "client";
 
-/** A moment of a deed at which something dies. */
+/** A moment of an action at which something dies. */
 export type KillPoint =
   /** When this exchange begins, or when its answer is about to go back. */
   | { readonly at: "exchange"; readonly victim: Victim; readonly key: string }
@@ -15,7 +15,7 @@ export function describePoint(point: KillPoint): string {
     : `${point.victim} at ${point.key}`;
 }
 
-/** Names each moment of the exchanges of one deed, in their order. */
+/** Names each moment of the exchanges of one action, in their order. */
 export class Moments {
   readonly #counts = new Map<string, number>();
   readonly keys: string[] = [];

@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
-import type { Deed } from "./deed.ts";
-import { linkDeed } from "./deed-link.ts";
-import { purgeDeed } from "./deed-purge.ts";
-import { downloadDeed, zipDeed } from "./deed-read.ts";
-import { moveDeed, renameDeed } from "./deed-tree.ts";
-import { bigUploadDeed, uploadDeed } from "./deed-upload.ts";
+import type { Action } from "./action.ts";
+import { linkAction } from "./action-link.ts";
+import { purgeAction } from "./action-purge.ts";
+import { downloadAction, zipAction } from "./action-read.ts";
+import { moveAction, renameAction } from "./action-tree.ts";
+import { bigUploadAction, uploadAction } from "./action-upload.ts";
 import { Dice } from "./dice.ts";
 import { startFaultStack } from "./fault-stack.ts";
 import { type KillReport, killOne, recordPoints, type Survivor } from "./kill-one.ts";
@@ -12,7 +12,7 @@ import type { KillPoint } from "./kill-points.ts";
 import { newSurvivor } from "./run-one.ts";
 
 /**
- * `npm run test:kills -- --runs N [--seed N] [--deed NAME]`: deeds are done once undisturbed, which records every
+ * `npm run test:kills -- --runs N [--seed N] [--action NAME]`: actions are done once undisturbed, which records every
  * exchange and every step of the store; then again and again with a death of the double, the gateway
  * or the page at one of these points (Trust 3.4). Nothing acknowledged may be lost, no half item
  * listed, no rest left that a retry cannot get past; else it prints the point and ends with 1.
@@ -21,25 +21,25 @@ const { values } = parseArgs({
   options: {
     runs: { type: "string", default: "15" },
     seed: { type: "string", default: "1" },
-    deed: { type: "string", default: "" },
+    action: { type: "string", default: "" },
     steps: { type: "boolean", default: false },
   },
 });
-const DEEDS: readonly Deed[] = [
-  uploadDeed,
-  renameDeed,
-  linkDeed,
-  moveDeed,
-  purgeDeed,
-  downloadDeed,
-  bigUploadDeed,
-  zipDeed,
+const ACTIONS: readonly Action[] = [
+  uploadAction,
+  renameAction,
+  linkAction,
+  moveAction,
+  purgeAction,
+  downloadAction,
+  bigUploadAction,
+  zipAction,
 ];
 /** The manifest of one person grows with each link. */
 const PERSON_RUNS = 60;
 
 interface Play {
-  readonly deed: Deed;
+  readonly action: Action;
   readonly seed: number;
   readonly points: KillPoint[];
 }
@@ -53,12 +53,12 @@ let recorded = 0;
 try {
   let survivor = await newSurvivor(stack, `k${values.seed}`);
   const plays: Play[] = [];
-  for (const deed of wanted().slice(0, runs)) plays.push(await record(deed, survivor));
+  for (const action of wanted().slice(0, runs)) plays.push(await record(action, survivor));
   for (let run = 0; run < runs; run += 1) {
     if (run > 0 && run % PERSON_RUNS === 0) survivor = await newSurvivor(stack, `k${run}`);
     const play = plays[run % plays.length];
     const point = play?.points[Math.floor(run / plays.length) % play.points.length];
-    if (play === undefined || point === undefined) throw new Error("a deed without points");
+    if (play === undefined || point === undefined) throw new Error("an action without points");
     const report = await killOne(stack, survivor, { ...play, point });
     reports.push(report);
     if (values.steps || report.wrong !== "") print(report);
@@ -69,19 +69,19 @@ try {
 }
 summarise();
 
-/** `--deed NAME`: one of them alone. */
-function wanted(): readonly Deed[] {
-  return DEEDS.filter(({ name }) => values.deed === "" || values.deed === name);
+/** `--action NAME`: one of them alone. */
+function wanted(): readonly Action[] {
+  return ACTIONS.filter(({ name }) => values.action === "" || values.action === name);
 }
 
-/** The points of one deed in an order of this seed's own. */
-async function record(deed: Deed, survivor: Survivor): Promise<Play> {
+/** The points of one action in an order of this seed's own. */
+async function record(action: Action, survivor: Survivor): Promise<Play> {
   const seed = dice.int(1, 1_000_000);
-  const points = await recordPoints(stack, survivor, { deed, seed });
+  const points = await recordPoints(stack, survivor, { action, seed });
   recorded += points.length;
   const ranked = points.map((point) => ({ point, rank: dice.next() }));
   const shuffled = ranked.sort((a, b) => a.rank - b.rank).map(({ point }) => point);
-  return { deed, seed, points: alternate(shuffled) };
+  return { action, seed, points: alternate(shuffled) };
 }
 
 /** Exchanges and store steps in turn: of the latter there are many more. */
@@ -95,8 +95,8 @@ function alternate(points: readonly KillPoint[]): KillPoint[] {
   return turns.flat().filter((point) => point !== undefined);
 }
 
-function print({ deed, point, isMet, ended, wrong }: KillReport): void {
-  console.log(`${deed}: ${point}${isMet ? "" : " (not met)"}, ended ${ended || "-"}`);
+function print({ action, point, isMet, ended, wrong }: KillReport): void {
+  console.log(`${action}: ${point}${isMet ? "" : " (not met)"}, ended ${ended || "-"}`);
   if (wrong !== "") console.log(`  WRONG ${wrong}`);
 }
 

@@ -7,12 +7,12 @@ import { createFolder } from "#app/core/files/create-folder.ts";
 import { areaRootId } from "#app/core/files/files.api.ts";
 import { startTestServer, type TestServer } from "#mock-api/testing/test-server.ts";
 import { startGateway, type TestGateway } from "#tests/support/gateway.ts";
+import { type Action, filesPorts, openFolder, type Prepared, type Scene } from "./action.ts";
+import { linkAction } from "./action-link.ts";
+import { downloadAction, zipAction } from "./action-read.ts";
+import { moveAction, renameAction } from "./action-tree.ts";
+import { uploadAction } from "./action-upload.ts";
 import { type Client, openPage, signUp } from "./client.ts";
-import { type Deed, filesPorts, openFolder, type Prepared, type Scene } from "./deed.ts";
-import { linkDeed } from "./deed-link.ts";
-import { downloadDeed, zipDeed } from "./deed-read.ts";
-import { moveDeed, renameDeed } from "./deed-tree.ts";
-import { uploadDeed } from "./deed-upload.ts";
 import { Dice } from "./dice.ts";
 import type { Saved } from "./memory-save.ts";
 import { outcomeOf, untilIdle } from "./outcome.ts";
@@ -41,9 +41,9 @@ afterAll(async () => {
 const region = () => double.world.regions.get("ca-central")!;
 
 let scenes = 0;
-async function done(deed: Deed): Promise<{ scene: Scene; prepared: Prepared }> {
+async function done(action: Action): Promise<{ scene: Scene; prepared: Prepared }> {
   const scene = await aScene();
-  const prepared = await deed.prepare(scene);
+  const prepared = await action.prepare(scene);
   await prepared.act();
   return { scene, prepared };
 }
@@ -51,11 +51,11 @@ async function done(deed: Deed): Promise<{ scene: Scene; prepared: Prepared }> {
 const itemsIn = (scene: Scene) =>
   region().db.updateTable("items").where("pid", "=", Number(scene.folder.id));
 
-describe("a deed in peace", () => {
-  it.each([uploadDeed, downloadDeed, zipDeed, renameDeed, moveDeed, linkDeed])(
+describe("an action in peace", () => {
+  it.each([uploadAction, downloadAction, zipAction, renameAction, moveAction, linkAction])(
     "$name is judged to be right",
-    async (deed) => {
-      const { prepared } = await done(deed);
+    async (action) => {
+      const { prepared } = await done(action);
       await expect(prepared.judge()).resolves.toBeUndefined();
       client.engine.clear();
     },
@@ -65,15 +65,15 @@ describe("a deed in peace", () => {
 
 describe("a planted fault of the product is found", () => {
   it("when a file that was said to be safe is gone", async () => {
-    const { scene, prepared } = await done(uploadDeed);
+    const { scene, prepared } = await done(uploadAction);
     await itemsIn(scene).set({ is_deleted: 1 }).execute();
     await expect(prepared.judge()).rejects.toThrow(/listed 0 times/);
     client.engine.clear();
   });
 
   it("when a file is listed that nobody finished", async () => {
-    const { scene, prepared } = await done(uploadDeed);
-    const other = { ...(await done(uploadDeed)).scene };
+    const { scene, prepared } = await done(uploadAction);
+    const other = { ...(await done(uploadAction)).scene };
     await region()
       .db.updateTable("items")
       .set({ pid: Number(other.folder.id) })
@@ -85,7 +85,7 @@ describe("a planted fault of the product is found", () => {
 
   it("when a listed file has lost its bytes", async () => {
     const before = new Set(filesOnDisk());
-    const { prepared } = await done(uploadDeed);
+    const { prepared } = await done(uploadAction);
     for (const file of filesOnDisk()) if (!before.has(file)) rmSync(file);
     await expect(prepared.judge()).rejects.toThrow(/download ended 71/);
     client.engine.clear();
@@ -93,17 +93,17 @@ describe("a planted fault of the product is found", () => {
 
   it("when a listed file is cut short", async () => {
     const before = new Set(filesOnDisk());
-    const { prepared } = await done(uploadDeed);
+    const { prepared } = await done(uploadAction);
     for (const file of filesOnDisk()) if (!before.has(file)) truncateSync(file, 10);
     await expect(prepared.judge()).rejects.toThrow(/download ended 71/);
     client.engine.clear();
   }, 30_000);
 
   it("when a name that was changed is the old one again", async () => {
-    const rename: Deed = {
-      ...renameDeed,
+    const rename: Action = {
+      ...renameAction,
       prepare: async (scene) => {
-        const prepared = await renameDeed.prepare(scene);
+        const prepared = await renameAction.prepare(scene);
         const old = await region()
           .db.selectFrom("items")
           .select(["enc_name", "metaname_digest"])
@@ -121,7 +121,7 @@ describe("a planted fault of the product is found", () => {
   });
 
   it("when a save that broke looks whole, or one that is whole holds other bytes", async () => {
-    const prepared = await downloadDeed.prepare(await aScene());
+    const prepared = await downloadAction.prepare(await aScene());
     const { saved } = client;
     const push = (entry: Saved) => {
       entry.pieces.push = () => 0;

@@ -14,16 +14,16 @@ export function requireThat(isSo: boolean, words: string): asserts isSo {
   if (!isSo) throw new Wrong(words);
 }
 
-/** How a deed under faults came out: done, or refused with a code that the catalogue explains. */
+/** How an action under faults came out: done, or refused with a code that the catalogue explains. */
 export type Outcome<T> = { kind: "done"; value: T } | { kind: "failed"; code: number };
 
 /** Real milliseconds after which something counts as hanging; all waits are shorter by far. */
 const HANGS_AFTER_MS = 60_000;
 
-/** A deed's promise as an outcome; any other rejection is a fault of ours. */
-export async function outcomeOf<T>(deed: Promise<T>): Promise<Outcome<T>> {
+/** An action's promise as an outcome; any other rejection is a fault of ours. */
+export async function outcomeOf<T>(action: Promise<T>): Promise<Outcome<T>> {
   try {
-    return { kind: "done", value: await inTime(deed, "a call") };
+    return { kind: "done", value: await inTime(action, "a call") };
   } catch (error) {
     if (error instanceof Wrong || !isAppError(error)) throw error;
     requireKnown(error.code);

@@ -2,6 +2,11 @@ import { createFolder } from "#app/core/files/create-folder.ts";
 import { areaRootId } from "#app/core/files/files.api.ts";
 import type { OpenedFolder } from "#app/core/files/item.ts";
 import { createLink } from "#app/core/links/create-link.ts";
+import { type Action, filesPorts, list, openFolder, requireOne } from "./action.ts";
+import { linkAction } from "./action-link.ts";
+import { downloadAction, zipAction } from "./action-read.ts";
+import { moveAction, renameAction } from "./action-tree.ts";
+import { uploadAction } from "./action-upload.ts";
 import {
   type Client,
   type Credentials,
@@ -10,11 +15,6 @@ import {
   openPage,
   signUp,
 } from "./client.ts";
-import { type Deed, filesPorts, list, openFolder, requireOne } from "./deed.ts";
-import { linkDeed } from "./deed-link.ts";
-import { downloadDeed, zipDeed } from "./deed-read.ts";
-import { moveDeed, renameDeed } from "./deed-tree.ts";
-import { uploadDeed } from "./deed-upload.ts";
 import { Dice } from "./dice.ts";
 import { describeRule, planRules } from "./fault.ts";
 import { FaultBoard } from "./fault-board.ts";
@@ -23,14 +23,14 @@ import type { Survivor } from "./kill-one.ts";
 import { inTime } from "./outcome.ts";
 import { TestWorld } from "./world.ts";
 
-export const DEEDS: readonly Deed[] = [
-  uploadDeed,
-  uploadDeed,
-  downloadDeed,
-  zipDeed,
-  renameDeed,
-  moveDeed,
-  linkDeed,
+export const ACTIONS: readonly Action[] = [
+  uploadAction,
+  uploadAction,
+  downloadAction,
+  zipAction,
+  renameAction,
+  moveAction,
+  linkAction,
 ];
 
 const LINKED_CHANCE = 0.25;
@@ -77,18 +77,18 @@ async function signUpOnce(stack: FaultStack, name: string): Promise<Survivor> {
 /** What one run did and how it came out; `wrong` is empty when all is well. */
 export interface RunReport {
   readonly seed: number;
-  readonly deed: string;
+  readonly action: string;
   readonly rules: readonly string[];
   readonly met: readonly string[];
   readonly ended: string;
   readonly wrong: string;
 }
 
-/** One deed under the faults of this seed. The same seed plans and meets the same again. */
+/** One action under the faults of this seed. The same seed plans and meets the same again. */
 export async function runOne(stack: FaultStack, person: Person, seed: number): Promise<RunReport> {
   const dice = new Dice(seed);
-  const deed = dice.pick(DEEDS);
-  const rules = planRules(dice, deed.calls);
+  const action = dice.pick(ACTIONS);
+  const rules = planRules(dice, action.calls);
   const board = new FaultBoard();
   const world = new TestWorld(stack, person.client, person.credentials.email);
   stack.watcher = {
@@ -110,7 +110,7 @@ export async function runOne(stack: FaultStack, person: Person, seed: number): P
     const folder = await newFolder(person, dice, `run ${seed}`);
     const { port, control } = stack;
     const scene = { client: person.client, dice, folder, port, control };
-    const prepared = await deed.prepare(scene);
+    const prepared = await action.prepare(scene);
     board.arm(rules);
     ended = await prepared.act();
     await calm();
@@ -122,7 +122,7 @@ export async function runOne(stack: FaultStack, person: Person, seed: number): P
   person.client.engine.cancelAll();
   person.client.engine.clear();
   const planned = rules.map(describeRule);
-  return { seed, deed: deed.name, rules: planned, met: [...board.met], ended, wrong };
+  return { seed, action: action.name, rules: planned, met: [...board.met], ended, wrong };
 }
 
 /** Some folders lie under a link: then what is put there is sealed for its visitors as well. */

@@ -10,7 +10,7 @@ import { ownNames, provePath } from "./files.crypto.ts";
 import type { FolderSource } from "./folder-pages.ts";
 import type { FolderStep, OpenedFolder } from "./item.ts";
 
-/** What every deed on the user's own files needs. */
+/** What every action on the user's own files needs. */
 export interface FilesPorts {
   readonly api: ApiClient;
   readonly crypto: CryptoPort;

@@ -9,7 +9,7 @@ export type ConflictAnswer = { action: "keep-both" | "skip"; forAll: boolean };
 /** A name that is there already, met by one of the items that are moved. */
 export interface NameConflict {
   readonly name: string;
-  /** Items of the same deed that have not got past this question yet, without this one. */
+  /** Items of the same action that have not got past this question yet, without this one. */
   readonly remaining: number;
 }
 

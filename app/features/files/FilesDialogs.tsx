@@ -7,7 +7,7 @@ import { useObservable } from "#app/platform/runtime-context.tsx";
 import { latePart } from "#app/ui/late-part.ts";
 import { type FilesDialog, NO_DIALOG } from "./files-dialog.ts";
 import type { Draft } from "./use-draft.ts";
-import type { FileDeeds } from "./use-file-deeds.ts";
+import type { FileActions } from "./use-file-actions.ts";
 import type { OpenListing } from "./use-listing.ts";
 
 const NameDialog = latePart(async () => (await import("./NameDialog.tsx")).NameDialog);
@@ -18,7 +18,7 @@ const ConflictDialog = latePart(async () => (await import("./ConflictDialog.tsx"
 interface FilesDialogsProps {
   readonly dialog: FilesDialog;
   readonly open: OpenListing;
-  readonly deeds: FileDeeds;
+  readonly fileActions: FileActions;
   readonly folder: OpenedFolder;
   readonly draft: Draft;
   readonly onMove: (items: readonly FileItem[], to: OpenedFolder) => void;
@@ -31,7 +31,7 @@ export function FilesDialogs(props: FilesDialogsProps) {
 }
 
 function CurrentDialog(props: FilesDialogsProps) {
-  const { dialog, open, deeds, folder, draft, onMove, onDialog } = props;
+  const { dialog, open, fileActions, folder, draft, onMove, onDialog } = props;
   const { t } = useTranslation("files");
   const { rows } = useObservable(open.listing.state);
   const renamedId = dialog.kind === "rename" ? dialog.item.id : null;
@@ -54,7 +54,7 @@ function CurrentDialog(props: FilesDialogsProps) {
           stemUnits={0}
           typed={dialog.typed ?? null}
           onType={draft.keep}
-          onConfirm={(name) => deeds.createFolder(dialog.parent, name)}
+          onConfirm={(name) => fileActions.createFolder(dialog.parent, name)}
           onClose={close}
         />
       );
@@ -70,7 +70,7 @@ function CurrentDialog(props: FilesDialogsProps) {
           stemUnits={stemUnitsOf(dialog.item)}
           typed={dialog.typed ?? null}
           onType={draft.keep}
-          onConfirm={(name) => deeds.rename(dialog.item, name)}
+          onConfirm={(name) => fileActions.rename(dialog.item, name)}
           onClose={close}
         />
       );
@@ -78,7 +78,7 @@ function CurrentDialog(props: FilesDialogsProps) {
       return (
         <MoveDialog
           open={open}
-          deeds={deeds}
+          fileActions={fileActions}
           items={dialog.items}
           from={folder}
           typed={dialog.typed ?? null}

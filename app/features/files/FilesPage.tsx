@@ -187,15 +187,15 @@ interface OpenDialogsProps {
 }
 
 function OpenDialogs({ screen, open, links }: OpenDialogsProps) {
-  const { dialog, setDialog, draft, deeds, state, move, info, linksToEncrypt } = screen;
+  const { dialog, setDialog, draft, fileActions, state, move, info, linksToEncrypt } = screen;
   const isPhone = window.matchMedia("(max-width: 599px)").matches;
   return (
     <Suspense fallback={null}>
-      {deeds !== null && state.folder !== null && dialog.kind !== "none" && (
+      {fileActions !== null && state.folder !== null && dialog.kind !== "none" && (
         <FilesDialogs
           dialog={dialog}
           open={open}
-          deeds={deeds}
+          fileActions={fileActions}
           folder={state.folder}
           draft={draft}
           onMove={move}

@@ -13,7 +13,7 @@ import { aLinkEntry } from "#tests/support/manifest.ts";
 import { loadWords } from "#tests/support/page-words.tsx";
 import type { TestAccount } from "#tests/support/transfer-account.ts";
 import { MoveDialog } from "./MoveDialog.tsx";
-import type { FileDeeds } from "./use-file-deeds.ts";
+import type { FileActions } from "./use-file-actions.ts";
 
 const wrapper = await loadWords();
 
@@ -28,7 +28,7 @@ forEachFilesServer((stage) => {
 afterEach(cleanup);
 
 const nothing = async () => undefined;
-const DEEDS: FileDeeds = {
+const ACTIONS: FileActions = {
   createFolder: nothing,
   rename: nothing,
   remove: nothing,
@@ -51,7 +51,7 @@ async function showDialog(before: () => void = () => undefined): Promise<void> {
   render(
     <MoveDialog
       open={{ account: user.account, listing, runtime: { clock } }}
-      deeds={DEEDS}
+      fileActions={ACTIONS}
       items={[aFileItem({ id, name: openName("letter.txt", fid) })]}
       from={user.root}
       typed={null}

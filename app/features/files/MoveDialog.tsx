@@ -12,7 +12,7 @@ import { Dialog } from "#app/ui/Dialog.tsx";
 import { type PickItem, PickList } from "#app/ui/PickList.tsx";
 import { Hint } from "#app/ui/Text.tsx";
 import { NewFolderLine } from "./NewFolderLine.tsx";
-import type { FileDeeds } from "./use-file-deeds.ts";
+import type { FileActions } from "./use-file-actions.ts";
 import { type PickerPorts, useFolderPicker } from "./use-folder-picker.ts";
 import type { OpenListing } from "./use-listing.ts";
 
@@ -21,7 +21,7 @@ const NOTHING: readonly FileItem[] = [];
 
 interface MoveDialogProps {
   readonly open: PickerPorts & Pick<OpenListing, "account">;
-  readonly deeds: FileDeeds;
+  readonly fileActions: FileActions;
   readonly items: readonly FileItem[];
   readonly from: OpenedFolder;
   /** The name of a new folder that was being typed before a lock. */
@@ -33,7 +33,7 @@ interface MoveDialogProps {
 
 /** Chooses where items go: a folder of the same area, or a new one. */
 export function MoveDialog(props: MoveDialogProps) {
-  const { open, deeds, items, from, onMove, onClose } = props;
+  const { open, fileActions, items, from, onMove, onClose } = props;
   const { t } = useTranslation("files");
   const picker = useFolderPicker(open, from);
   const [isNaming, setNaming] = useState(Boolean(props.typed));
@@ -87,7 +87,7 @@ export function MoveDialog(props: MoveDialogProps) {
           neighbours={selected === null ? picker.rows : NOTHING}
           onType={props.onType}
           onCreate={async (name) => {
-            await deeds.createFolder(target, name);
+            await fileActions.createFolder(target, name);
             props.onType("");
             picker.openFolder(target);
             setNaming(false);

@@ -14,7 +14,7 @@ interface NameDialogProps extends NameFieldUse {
   /** What stood in the field before a lock; the writing goes on at its end. */
   readonly typed: string | null;
   readonly onType: (name: string) => void;
-  /** Does the deed; what it throws is shown under the field. */
+  /** Does the action; what it throws is shown under the field. */
   readonly onConfirm: (name: string) => Promise<void>;
   readonly onClose: () => void;
 }

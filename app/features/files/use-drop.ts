@@ -44,8 +44,8 @@ type Over =
 export function useDrop(tools: DropTools): Drop {
   const [over, setOver] = useState<Over>({ kind: "none" });
   const [rows, setRows] = useState<readonly FileItem[]>([]);
-  const deeds = useMemo(() => createDropDeeds(tools, rows), [tools, rows]);
-  const hand = createDropHand(deeds, setOver);
+  const actions = useMemo(() => createDropActions(tools, rows), [tools, rows]);
+  const tracker = createDragTracker(actions, setOver);
   return {
     isOverPanel: over.kind === "panel",
     grid: {
@@ -55,23 +55,23 @@ export function useDrop(tools: DropTools): Drop {
         event.dataTransfer.effectAllowed = "move";
         setRows(tools.dragged(index));
       },
-      ...rowDrop(deeds, hand),
+      ...rowDrop(actions, tracker),
     },
     crumbs: {
       overId: over.kind === "crumb" ? over.id : null,
-      onDragOver: (event, id) => hand.hold(event, { kind: "crumb", id }),
-      onDragLeave: hand.end,
-      onDrop: (event, id) => hand.release(event, deeds.crumbTarget(id)),
+      onDragOver: (event, id) => tracker.hold(event, { kind: "crumb", id }),
+      onDragLeave: tracker.end,
+      onDrop: (event, id) => tracker.release(event, actions.crumbTarget(id)),
     },
-    panel: panelDrop(tools.folder, hand),
+    panel: panelDrop(tools.folder, tracker),
   };
 }
 
-type DropDeeds = ReturnType<typeof createDropDeeds>;
-type DropHand = ReturnType<typeof createDropHand>;
+type DropActions = ReturnType<typeof createDropActions>;
+type DragTracker = ReturnType<typeof createDragTracker>;
 
 /** Holding something over a target, letting it go, and leaving. */
-function createDropHand(deeds: DropDeeds, setOver: (over: Over) => void) {
+function createDragTracker(actions: DropActions, setOver: (over: Over) => void) {
   const end = () => setOver({ kind: "none" });
   return {
     end,
@@ -85,45 +85,45 @@ function createDropHand(deeds: DropDeeds, setOver: (over: Over) => void) {
       event.preventDefault();
       event.stopPropagation();
       end();
-      if (target !== null) deeds.drop(event, target);
+      if (target !== null) actions.drop(event, target);
     },
   };
 }
 
 /** Over folders among the rows; everywhere else the panel takes it. */
-function rowDrop(deeds: DropDeeds, hand: DropHand) {
+function rowDrop(actions: DropActions, tracker: DragTracker) {
   const targetOf = (event: DragEvent, index: number | null) => {
-    const target = deeds.rowTarget(index);
-    return target !== null && deeds.accepts(event, target) ? target : null;
+    const target = actions.rowTarget(index);
+    return target !== null && actions.accepts(event, target) ? target : null;
   };
   return {
     onDragOver: (event: DragEvent, index: number | null) => {
       const target = targetOf(event, index);
-      if (target !== null) hand.hold(event, { kind: "row", id: target.id });
+      if (target !== null) tracker.hold(event, { kind: "row", id: target.id });
     },
-    onDragLeave: hand.end,
+    onDragLeave: tracker.end,
     onDrop: (event: DragEvent, index: number | null) => {
       const target = targetOf(event, index);
-      if (target !== null) hand.release(event, target);
+      if (target !== null) tracker.release(event, target);
     },
   };
 }
 
-function panelDrop(folder: OpenedFolder | null, hand: DropHand) {
+function panelDrop(folder: OpenedFolder | null, tracker: DragTracker) {
   return {
     onDragOver: (event: DragEvent) => {
-      if (hasDraggedFiles(event.dataTransfer)) hand.hold(event, { kind: "panel" });
+      if (hasDraggedFiles(event.dataTransfer)) tracker.hold(event, { kind: "panel" });
     },
     onDragLeave: (event: DragEvent) => {
-      if (!isInside(event)) hand.end();
+      if (!isInside(event)) tracker.end();
     },
     onDrop: (event: DragEvent) => {
-      if (hasDraggedFiles(event.dataTransfer)) hand.release(event, folder);
+      if (hasDraggedFiles(event.dataTransfer)) tracker.release(event, folder);
     },
   };
 }
 
-function createDropDeeds(tools: DropTools, rows: readonly FileItem[]) {
+function createDropActions(tools: DropTools, rows: readonly FileItem[]) {
   const { folder } = tools;
   return {
     rowTarget: (index: number | null): OpenedFolder | null => {

@@ -13,7 +13,7 @@ import { type FilesDialog, NO_DIALOG } from "./files-dialog.ts";
 import { focusContent } from "./keep-focus.ts";
 import type { FolderData } from "./load-folder.ts";
 import { type DroppedFiles, uploadDropped, useDrop } from "./use-drop.ts";
-import { useFileDeeds } from "./use-file-deeds.ts";
+import { useFileActions } from "./use-file-actions.ts";
 import { useFilesDialog } from "./use-files-dialog.ts";
 import { useFilesQuery } from "./use-files-query.ts";
 import { useFilter } from "./use-filter.ts";
@@ -42,9 +42,9 @@ export interface OpenMenu {
 export function useFilesScreen(place: ScreenPlace) {
   const shown = useShownRows(place);
   const panes = usePanes(shown);
-  const deeds = useScreenDeeds(place, shown, panes);
+  const actions = useScreenActions(place, shown, panes);
   const info = useInfo(shown, panes.info);
-  return { ...shown, ...panes, ...deeds, grid: place.grid, info };
+  return { ...shown, ...panes, ...actions, grid: place.grid, info };
 }
 
 /** Whose details stand beside the rows: the item that was asked about, else what is selected. */
@@ -119,7 +119,7 @@ function usePanes({ listing, selection, state }: ShownRows) {
 }
 
 /** What can be done with the rows, by menu, by key and by hand. */
-function useScreenDeeds(
+function useScreenActions(
   { area, grid }: ScreenPlace,
   shown: ShownRows,
   panes: ReturnType<typeof usePanes>,
@@ -127,12 +127,12 @@ function useScreenDeeds(
   const { query, listing, open, state, rows, selection, setSelection, selected } = shown;
   const { setDialog, setMenu, showInfo, setLinksToEncrypt } = panes;
   const focusRows = useCallback(() => focusContent(grid), [grid]);
-  const deeds = useFileDeeds(open, { onLinks: setLinksToEncrypt, focusRows });
+  const fileActions = useFileActions(open, { onLinks: setLinksToEncrypt, focusRows });
   const openItem = useOpenItem(area, query.search, showInfo);
-  const move = useMove({ deeds, setDialog, onDone: () => setSelection(clearSelection()) });
+  const move = useMove({ fileActions, setDialog, onDone: () => setSelection(clearSelection()) });
   const inTrash = isInTrash(state.folder);
   const actionsOf = useRowActions({
-    deeds,
+    fileActions,
     showDialog: setDialog,
     openItem,
     showInfo,
@@ -145,7 +145,7 @@ function useScreenDeeds(
   };
   const { hold } = listing;
   const events = useGridEvents({
-    ...{ rows, deeds, chosen, setDialog, openItem, open, setMenu, hold },
+    ...{ rows, fileActions, chosen, setDialog, openItem, open, setMenu, hold },
     isInTrash: inTrash,
   });
   const drop = useDrop({
@@ -157,7 +157,15 @@ function useScreenDeeds(
     },
     move,
   });
-  return { deeds, actionsOf, events, drop, move, upload: useUpload(listing), isInTrash: inTrash };
+  return {
+    fileActions,
+    actionsOf,
+    events,
+    drop,
+    move,
+    upload: useUpload(listing),
+    isInTrash: inTrash,
+  };
 }
 
 export type FilesScreen = ReturnType<typeof useFilesScreen>;
@@ -183,13 +191,13 @@ function useOpenItem(area: FilesArea, search: string, onFile: (item: FileItem) =
 }
 
 interface MoveTools {
-  readonly deeds: ReturnType<typeof useFileDeeds>;
+  readonly fileActions: ReturnType<typeof useFileActions>;
   readonly setDialog: (dialog: FilesDialog) => void;
   readonly onDone: () => void;
 }
 
 /** Moves and asks about each name that is taken, in a dialog of its own. */
-function useMove({ deeds, setDialog, onDone }: MoveTools) {
+function useMove({ fileActions, setDialog, onDone }: MoveTools) {
   return (items: readonly FileItem[], to: OpenedFolder) => {
     const ask: AskConflict = (conflict) =>
       new Promise((resolve) =>
@@ -203,7 +211,7 @@ function useMove({ deeds, setDialog, onDone }: MoveTools) {
         }),
       );
     setDialog(NO_DIALOG);
-    void deeds?.move(items, to, ask).then(onDone);
+    void fileActions?.move(items, to, ask).then(onDone);
   };
 }
 

@@ -4,14 +4,14 @@ import { splitDeleted } from "#app/core/files/trash-place.ts";
 import type { GridEvents, RowCommand } from "#app/ui/grid/row.ts";
 import { useBrowserLayoutEffect } from "#app/ui/grid/use-line-window.ts";
 import type { FilesDialog } from "./files-dialog.ts";
-import type { FileDeeds } from "./use-file-deeds.ts";
+import type { FileActions } from "./use-file-actions.ts";
 import type { OpenMenu } from "./use-files-screen.ts";
 import type { OpenListing } from "./use-listing.ts";
 import type { ListedRows } from "./use-row-source.ts";
 
 interface EventTools {
   readonly rows: ListedRows;
-  readonly deeds: FileDeeds | null;
+  readonly fileActions: FileActions | null;
   /** The selected items if this row is one of them, else the row's. */
   readonly chosen: (index: number) => readonly FileItem[];
   readonly open: OpenListing | null;
@@ -22,7 +22,7 @@ interface EventTools {
   readonly isInTrash: boolean;
 }
 
-/** What the grid reports, turned into deeds. The handlers keep their identity between renders. */
+/** What the grid reports, turned into actions. The handlers keep their identity between renders. */
 export function useGridEvents(tools: EventTools): GridEvents {
   const newest = useRef(tools);
   // Before the browser paints: what is reported is a place among the rows that are drawn.
@@ -35,7 +35,7 @@ export function useGridEvents(tools: EventTools): GridEvents {
       onCommand: (command, index) => onCommand(newest.current, command, index),
       onStar: (index) => {
         const item = newest.current.rows.itemAt(index);
-        if (item !== undefined) void newest.current.deeds?.toggleStar([item]);
+        if (item !== undefined) void newest.current.fileActions?.toggleStar([item]);
       },
       onLink: (index) => {
         const item = newest.current.rows.itemAt(index);
@@ -71,7 +71,7 @@ function onCommand(tools: EventTools, command: RowCommand, index: number): void 
         tools.setDialog({ kind: "rename", item });
       return;
     case "delete":
-      if (living.length > 0) void tools.deeds?.remove(living);
+      if (living.length > 0) void tools.fileActions?.remove(living);
       return;
     case "copy":
     case "cut":

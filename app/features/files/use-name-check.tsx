@@ -7,7 +7,7 @@ import { findNameRefusal, type NameRefusal } from "#app/core/files/typed-name.ts
 import { useErrorText } from "#app/features/errors/error-text.ts";
 import { useNameFaultText } from "#app/features/errors/name-fault-text.ts";
 import { useSubmit } from "#app/features/errors/use-submit.ts";
-import { FailureLine } from "./use-deed.tsx";
+import { FailureText } from "./use-action.tsx";
 
 /** A field for a name: what stands in it, and what is wrong with it as it is typed (Spec B§5). */
 export interface NameCheck {
@@ -15,8 +15,8 @@ export interface NameCheck {
   readonly error: JSX.Element | undefined;
   readonly isBusy: boolean;
   type(name: string): void;
-  /** Does it with a name that can be used; whether that is done. What `deed` throws stands at the field. */
-  submit(deed: (name: string) => Promise<void>): Promise<boolean>;
+  /** Does it with a name that can be used; whether that is done. What `action` throws stands at the field. */
+  submit(action: (name: string) => Promise<void>): Promise<boolean>;
 }
 
 export interface NameFieldUse {
@@ -33,9 +33,9 @@ export function useNameCheck({ use, initial, neighbours }: NameFieldUse): NameCh
   const { error: failure, isBusy, submit: send, forget } = useSubmit();
   const taken = useMemo(() => takenNames(neighbours), [neighbours]);
   const refusal = findNameRefusal(name, use, taken);
-  const submit = async (deed: (name: string) => Promise<void>): Promise<boolean> => {
+  const submit = async (action: (name: string) => Promise<void>): Promise<boolean> => {
     setTyped(true);
-    return refusal === null && send(() => deed(name));
+    return refusal === null && send(() => action(name));
   };
   const type = (next: string) => {
     setName(next);
@@ -46,7 +46,7 @@ export function useNameCheck({ use, initial, neighbours }: NameFieldUse): NameCh
 }
 
 function toError(failure: AppErrorShape | null, refusal: NameRefusal | null) {
-  if (failure !== null) return <FailureLine error={failure} />;
+  if (failure !== null) return <FailureText error={failure} />;
   if (refusal === null) return undefined;
   return (
     <Suspense fallback={null}>

@@ -7,7 +7,7 @@ import { DialogSurface } from "#app/ui/DialogSurface.tsx";
 import { Menu } from "#app/ui/Menu.tsx";
 import { aFileItem, openName } from "#tests/support/file-item.ts";
 import { loadWords } from "#tests/support/page-words.tsx";
-import type { FileDeeds } from "./use-file-deeds.ts";
+import type { FileActions } from "./use-file-actions.ts";
 import { toMenuEntries, useRowActions } from "./use-row-actions.ts";
 
 const wrapper = await loadWords();
@@ -15,7 +15,7 @@ const wrapper = await loadWords();
 afterEach(cleanup);
 
 const nothing = async () => undefined;
-const DEEDS: FileDeeds = {
+const ACTIONS: FileActions = {
   createFolder: nothing,
   rename: nothing,
   remove: nothing,
@@ -30,7 +30,7 @@ function Stage() {
   const [isOpen, setOpen] = useState(false);
   const open = () => setOpen(true);
   const actionsOf = useRowActions({
-    deeds: DEEDS,
+    fileActions: ACTIONS,
     showDialog: open,
     openItem: open,
     showInfo: open,

@@ -13,7 +13,7 @@ import { splitDeleted } from "#app/core/files/trash-place.ts";
 import type { LucideIcon } from "#app/ui/Icon.tsx";
 import type { MenuEntry } from "#app/ui/menu-entry.ts";
 import type { FilesDialog } from "./files-dialog.ts";
-import type { FileDeeds } from "./use-file-deeds.ts";
+import type { FileActions } from "./use-file-actions.ts";
 
 /** One thing that can be done with the chosen items. */
 export interface RowAction {
@@ -30,7 +30,7 @@ export interface RowAction {
 }
 
 interface ActionTools {
-  readonly deeds: FileDeeds | null;
+  readonly fileActions: FileActions | null;
   readonly showDialog: (dialog: FilesDialog) => void;
   readonly openItem: (item: FileItem) => void;
   readonly showInfo: (item: FileItem) => void;
@@ -46,7 +46,7 @@ interface Chosen {
   readonly only: FileItem | undefined;
   /** Every name is open: only then has an item a fid that can be named and shared. */
   readonly isNamed: boolean;
-  readonly deeds: FileDeeds;
+  readonly fileActions: FileActions;
 }
 
 /**
@@ -55,20 +55,20 @@ interface Chosen {
  */
 export function useRowActions(tools: ActionTools): (items: readonly FileItem[]) => RowAction[] {
   const { t } = useTranslation("files");
-  const { deeds } = tools;
+  const { fileActions } = tools;
   return (items) => {
-    if (deeds === null || items.length === 0) return [];
+    if (fileActions === null || items.length === 0) return [];
     const { deleted, living } = splitDeleted(items);
     const restore: RowAction = {
       id: "restore",
       label: t("do.restore"),
       icon: RotateCcw,
-      onAct: () => void deeds.restore(deleted),
+      onAct: () => void fileActions.restore(deleted),
     };
     if (living.length === 0) return tools.isInTrash ? [] : [restore];
     const only = items.length === 1 ? living[0] : undefined;
     const isNamed = living.every(({ name }) => name.state === "open");
-    const chosen: Chosen = { items: living, only, isNamed, deeds };
+    const chosen: Chosen = { items: living, only, isNamed, fileActions };
     const all = [
       ...takingActions(chosen, tools, t),
       ...placingActions(chosen, tools, t),
@@ -83,7 +83,11 @@ export function useRowActions(tools: ActionTools): (items: readonly FileItem[]) 
 const READING: ReadonlySet<string> = new Set(["open", "download", "info"]);
 
 /** Open, download, link, star. */
-function takingActions({ items, only, isNamed, deeds }: Chosen, tools: ActionTools, t: Translate) {
+function takingActions(
+  { items, only, isNamed, fileActions }: Chosen,
+  tools: ActionTools,
+  t: Translate,
+) {
   const actions: (RowAction | false)[] = [
     only?.kind === "folder" && {
       id: "open",
@@ -96,7 +100,7 @@ function takingActions({ items, only, isNamed, deeds }: Chosen, tools: ActionToo
       label: only?.kind === "file" ? t("do.download") : t("do.downloadZip"),
       shortLabel: t("do.download"),
       icon: Download,
-      onAct: () => deeds.download(items),
+      onAct: () => fileActions.download(items),
     },
     isNamed &&
       only !== undefined && {
@@ -110,7 +114,7 @@ function takingActions({ items, only, isNamed, deeds }: Chosen, tools: ActionToo
       id: "star",
       label: items.every(({ isStarred }) => isStarred) ? t("do.unstar") : t("do.star"),
       icon: Star,
-      onAct: () => void deeds.toggleStar(items),
+      onAct: () => void fileActions.toggleStar(items),
     },
   ];
   return actions.filter((action) => action !== false);
@@ -140,7 +144,7 @@ function placingActions({ items, only, isNamed }: Chosen, tools: ActionTools, t:
 }
 
 /** File info, and what cannot be taken back at once. */
-function lastActions({ items, only, deeds }: Chosen, tools: ActionTools, t: Translate) {
+function lastActions({ items, only, fileActions }: Chosen, tools: ActionTools, t: Translate) {
   const actions: (RowAction | false)[] = [
     only !== undefined && {
       id: "info",
@@ -155,7 +159,7 @@ function lastActions({ items, only, deeds }: Chosen, tools: ActionTools, t: Tran
       icon: Trash2,
       shortcut: t("key.delete"),
       tone: "danger",
-      onAct: () => void deeds.remove(items),
+      onAct: () => void fileActions.remove(items),
     },
   ];
   return actions.filter((action) => action !== false);

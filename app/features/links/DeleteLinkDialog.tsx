@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
 import { deleteLink } from "#app/core/links/delete-link.ts";
 import type { Link } from "#app/core/links/link.ts";
-import { useDeed } from "#app/features/files/use-deed.tsx";
+import { useAction } from "#app/features/files/use-action.tsx";
 import { useToast } from "#app/ui/Toast.tsx";
 import { ConfirmDelete } from "./ConfirmDelete.tsx";
 
@@ -17,7 +17,7 @@ interface DeleteLinkDialogProps {
 export function DeleteLinkDialog({ ports, link, onClose }: DeleteLinkDialogProps) {
   const { t } = useTranslation("links");
   const toast = useToast();
-  const run = useDeed();
+  const run = useAction();
   const [isBusy, setBusy] = useState(false);
   const confirm = async () => {
     setBusy(true);

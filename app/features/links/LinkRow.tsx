@@ -18,12 +18,12 @@ import { RetryDelete } from "./RetryDelete.tsx";
 import type { Links } from "./use-links.ts";
 
 /** What can be done with a link of the list. */
-export type LinkDeed = "copy" | "settings" | "delete";
+export type LinkAction = "copy" | "settings" | "delete";
 
 /** Turns a link into its row. Where room is short, state and expiry stand under the name. */
 export function useLinkRow(
   links: Links,
-  onDeed: (deed: LinkDeed, link: Link) => void,
+  onAction: (action: LinkAction, link: Link) => void,
 ): (link: Link) => TableRow {
   const { t } = useTranslation("links");
   const formats = useItemFormats();
@@ -53,19 +53,19 @@ export function useLinkRow(
               size="small"
               icon={Copy}
               label={t("list.copy", { name })}
-              onClick={() => onDeed("copy", link)}
+              onClick={() => onAction("copy", link)}
             />
             <IconButton
               size="small"
               icon={Settings2}
               label={t("list.settings", { name })}
-              onClick={() => onDeed("settings", link)}
+              onClick={() => onAction("settings", link)}
             />
             <IconButton
               size="small"
               icon={Trash2}
               label={t("list.delete", { name })}
-              onClick={() => onDeed("delete", link)}
+              onClick={() => onAction("delete", link)}
             />
           </>
         ),

@@ -14,7 +14,7 @@ import { Panel } from "#app/ui/Panel.tsx";
 import { Skeleton } from "#app/ui/Progress.tsx";
 import { Table, type TableColumn, type TableSort, TableSortLine } from "#app/ui/Table.tsx";
 import { Tab, Tabs } from "#app/ui/Tabs.tsx";
-import { type LinkDeed, useLinkRow } from "./LinkRow.tsx";
+import { type LinkAction, useLinkRow } from "./LinkRow.tsx";
 import styles from "./Links.module.css";
 import { useCopyLink } from "./use-copy-link.ts";
 import { useFocusKeeper } from "./use-focus-keeper.ts";
@@ -43,9 +43,9 @@ export function LinksPage() {
   const { shown, show, draft } = useShownLink(links);
   const [doing, setDoing] = useState<Doing>(NOTHING);
   const copy = useCopyOf(links);
-  const onDeed = (deed: LinkDeed, link: Link) => {
-    if (deed === "settings") show(link);
-    else if (deed === "delete") setDoing({ kind: "deleting", link });
+  const onAction = (action: LinkAction, link: Link) => {
+    if (action === "settings") show(link);
+    else if (action === "delete") setDoing({ kind: "deleting", link });
     else if (link.itemsToEncrypt > 0) setDoing({ kind: "encrypting", link });
     else copy(link);
   };
@@ -63,7 +63,7 @@ export function LinksPage() {
           </Tab>
         </Tabs>
         <Region look="part">
-          <LinkTable links={links} onDeed={onDeed} />
+          <LinkTable links={links} onAction={onAction} />
         </Region>
       </Page>
       <Region
@@ -118,12 +118,12 @@ function useCopyOf({ ports }: Links): (link: Link) => void {
 
 interface LinkTableProps {
   readonly links: Links;
-  readonly onDeed: (deed: LinkDeed, link: Link) => void;
+  readonly onAction: (action: LinkAction, link: Link) => void;
 }
 
-function LinkTable({ links, onDeed }: LinkTableProps) {
+function LinkTable({ links, onAction }: LinkTableProps) {
   const { t } = useTranslation("links");
-  const toRow = useLinkRow(links, onDeed);
+  const toRow = useLinkRow(links, onAction);
   const columns = useLinkColumns(links);
   const { list } = links;
   const keeper = useFocusKeeper(list.phase === "ready" ? list.links : null);

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import * as CODES from "#app/contract/errors/codes.ts";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
-import { FailureLine, useDeed } from "#app/features/files/use-deed.tsx";
+import { FailureText, useAction } from "#app/features/files/use-action.tsx";
 import { BannerBox } from "#app/ui/Banner.tsx";
 import { Button } from "#app/ui/Button.tsx";
 import { Dialog } from "#app/ui/Dialog.tsx";
@@ -21,7 +21,7 @@ const NOT_VERIFIED = { code: CODES.emailNotVerified };
 /** Said before a form is filled in that could not be sent: 8030, and the way on. */
 export function VerifyFirst({ ports, name, email, returnFocus, onClose }: VerifyFirstProps) {
   const { t } = useTranslation(["links", "account"]);
-  const run = useDeed();
+  const run = useAction();
   const [state, setState] = useState<"asked" | "sending" | "sent">("asked");
   const resend = async () => {
     setState("sending");
@@ -51,7 +51,7 @@ export function VerifyFirst({ ports, name, email, returnFocus, onClose }: Verify
         </>
       }
     >
-      <BannerBox level="info" fact={<FailureLine error={NOT_VERIFIED} />} />
+      <BannerBox level="info" fact={<FailureText error={NOT_VERIFIED} />} />
       <p role="status">{state === "sent" ? t("account:email.sent", { email }) : null}</p>
     </Dialog>
   );

@@ -17,7 +17,7 @@ import styles from "./Shell.module.css";
 import { StartPageDialog } from "./StartPageDialog.tsx";
 import { StorageBar } from "./StorageBar.tsx";
 import { nameOf } from "./shell-user.ts";
-import { usePanelDeeds, useSignOut } from "./use-panel-deeds.ts";
+import { usePanelActions, useSignOut } from "./use-panel-actions.ts";
 import { useUnfinished } from "./use-unfinished.ts";
 
 /** The plan that everybody begins with; the others are called as the server calls them. */
@@ -36,7 +36,7 @@ export function AccountPanel({ user, open, opener, onClose }: AccountPanelProps)
   const [asks, setAsks] = useState<PanelQuestion | "nothing">("nothing");
   const { t } = useTranslation("shell");
   const signOut = useSignOut();
-  const { lock } = usePanelDeeds();
+  const { lock } = usePanelActions();
   const close = () => setAsks("nothing");
   const ask = (question: PanelQuestion) => {
     onClose();
@@ -76,14 +76,14 @@ interface OpenPanelProps {
 
 function OpenPanel({ user, onClose, onAsk }: OpenPanelProps) {
   const { t } = useTranslation("shell");
-  const deeds = usePanelDeeds();
+  const actions = usePanelActions();
   const signOut = useSignOut();
   const hasUnfinished = useUnfinished();
   const name = nameOf(user);
   const lock = () => {
     if (hasUnfinished) return onAsk("lock");
     onClose();
-    deeds.lock();
+    actions.lock();
   };
   return (
     <UserPanel
@@ -103,16 +103,16 @@ function OpenPanel({ user, onClose, onAsk }: OpenPanelProps) {
       <PanelMenuSwitch
         icon={Moon}
         label={t("panel.darkMode")}
-        isOn={deeds.isDark}
-        onChange={deeds.setDark}
+        isOn={actions.isDark}
+        onChange={actions.setDark}
       />
-      <LanguageRow onChoose={deeds.setLanguage} />
+      <LanguageRow onChoose={actions.setLanguage} />
       <MenuRule />
       <PanelMenuSwitch
         icon={TimerReset}
         label={t("panel.idleLock")}
-        isOn={deeds.isIdleLockOn}
-        onChange={deeds.setIdleLock}
+        isOn={actions.isIdleLockOn}
+        onChange={actions.setIdleLock}
       />
       <PanelMenuButton icon={Lock} label={t("panel.lock")} onClick={lock} />
       <MenuRule />

@@ -4,7 +4,7 @@ import { Button } from "#app/ui/Button.tsx";
 import { Radio, RadioGroup } from "#app/ui/Check.tsx";
 import { Dialog } from "#app/ui/Dialog.tsx";
 import { useToast } from "#app/ui/Toast.tsx";
-import { useSaveUserInfo } from "./use-panel-deeds.ts";
+import { useSaveUserInfo } from "./use-panel-actions.ts";
 
 /** Start pages that exist (Spec A§2.9: files, vault, starred). */
 const PAGES = ["files", "vault"] as const;

@@ -130,10 +130,10 @@ describe("the file grid tells that somebody is busy with it", () => {
         fireEvent.scroll(document);
       },
     ],
-  ])("when somebody %s", (_, deed) => {
+  ])("when somebody %s", (_, action) => {
     const onAttention = vi.fn();
     render(<Stage count={3} events={{ onAttention }} />);
-    deed();
+    action();
     document.documentElement.scrollTop = 0;
     expect(onAttention).toHaveBeenCalled();
   });

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from "react";
 
 /** What people do with a list. A pointer that only rests where rows appear does nothing. */
-const DEEDS = ["pointermove", "pointerdown", "wheel", "touchstart", "keydown", "focusin"] as const;
+const INPUTS = ["pointermove", "pointerdown", "wheel", "touchstart", "keydown", "focusin"] as const;
 const LISTENING = { capture: true, passive: true };
 
 /** Tells each time that somebody is busy with what `holder` shows. */
@@ -15,10 +15,10 @@ export function useAttention(
     const onScroll = ({ target }: Event) => {
       if (isScrolledAway(target, current)) onAttention();
     };
-    for (const type of DEEDS) current.addEventListener(type, onAttention, LISTENING);
+    for (const type of INPUTS) current.addEventListener(type, onAttention, LISTENING);
     document.addEventListener("scroll", onScroll, LISTENING);
     return () => {
-      for (const type of DEEDS) current.removeEventListener(type, onAttention, LISTENING);
+      for (const type of INPUTS) current.removeEventListener(type, onAttention, LISTENING);
       document.removeEventListener("scroll", onScroll, LISTENING);
     };
   }, [holder, onAttention]);

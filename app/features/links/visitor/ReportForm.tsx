@@ -2,7 +2,7 @@ import Flag from "lucide-react/icons/flag";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type ReportReason, reportLink } from "#app/core/links/public-link.api.ts";
-import { useDeed } from "#app/features/files/use-deed.tsx";
+import { useAction } from "#app/features/files/use-action.tsx";
 import type { Runtime } from "#app/platform/runtime-context.tsx";
 import { Button } from "#app/ui/Button.tsx";
 import { NoticeBox } from "#app/ui/Notice.tsx";
@@ -23,7 +23,7 @@ interface ReportFormProps {
 export function ReportForm({ runtime, cachekey, onClose }: ReportFormProps) {
   const { t } = useTranslation("links");
   const toast = useToast();
-  const run = useDeed();
+  const run = useAction();
   const [reason, setReason] = useState<ReportReason>("malware");
   const [text, setText] = useState("");
   const submit = async (event: FormEvent) => {

@@ -12,7 +12,7 @@ import { reloadFromPanel } from "./use-returned-focus.ts";
  * What the open user panel does; each takes effect at once and is then saved in the user's
  * information.
  */
-export function usePanelDeeds() {
+export function usePanelActions() {
   const runtime = useRuntime();
   const preferences = usePreferences();
   const save = useSaveUserInfo();

@@ -8,11 +8,11 @@ import { renameItem } from "#app/core/files/rename-item.ts";
 import { nameText } from "#app/core/files/sort.ts";
 import { toggleStars } from "#app/core/files/star.ts";
 import { deleteItems, type Refused, restoreItems } from "#app/core/files/trash.ts";
-import type { DeedTools, FileDeeds } from "./use-file-deeds.ts";
+import type { FileActions, FileActionTools } from "./use-file-actions.ts";
 import type { OpenListing } from "./use-listing.ts";
 
 /** What can be done with the rows of a list. */
-export function createDeeds(tools: DeedTools): FileDeeds {
+export function createFileActions(tools: FileActionTools): FileActions {
   return {
     createFolder: (parent, name) => makeFolder(tools, parent, name),
     rename: (item, name) => rename(tools, item, name),
@@ -24,13 +24,13 @@ export function createDeeds(tools: DeedTools): FileDeeds {
   };
 }
 
-async function makeFolder({ open, toast, t }: DeedTools, parent: OpenedFolder, name: string) {
+async function makeFolder({ open, toast, t }: FileActionTools, parent: OpenedFolder, name: string) {
   const folder = await createFolder(open.ports, parent, name);
   toast({ kind: "success", text: t("toast.created", { name: folder.path.at(-1)?.name ?? "" }) });
   await open.listing.reload();
 }
 
-async function rename({ open, toast, t }: DeedTools, item: FileItem, newName: string) {
+async function rename({ open, toast, t }: FileActionTools, item: FileItem, newName: string) {
   const { folder, rows } = open.listing.state.get();
   if (folder === null) return;
   const renamed = await renameItem(open.ports, { item, folder, neighbours: rows, newName });
@@ -38,7 +38,7 @@ async function rename({ open, toast, t }: DeedTools, item: FileItem, newName: st
   toast({ kind: "success", text: t("toast.renamed") });
 }
 
-async function remove(tools: DeedTools, items: readonly FileItem[]) {
+async function remove(tools: FileActionTools, items: readonly FileItem[]) {
   const { open, toast, t } = tools;
   const { showDeleted } = open.listing.state.get();
   const refused = await tools.run(() => deleteItems(open.ports, toIds(items)));
@@ -62,7 +62,7 @@ async function remove(tools: DeedTools, items: readonly FileItem[]) {
   });
 }
 
-async function restore(tools: DeedTools, items: readonly FileItem[]) {
+async function restore(tools: FileActionTools, items: readonly FileItem[]) {
   const { open, toast, t } = tools;
   // What was pressed for it goes: the message, or the button of the bar.
   tools.focusRows();
@@ -74,7 +74,7 @@ async function restore(tools: DeedTools, items: readonly FileItem[]) {
   await open.listing.reload();
 }
 
-async function toggleStar({ open, run }: DeedTools, items: readonly FileItem[]) {
+async function toggleStar({ open, run }: FileActionTools, items: readonly FileItem[]) {
   const ids = new Set(toIds(items));
   const mark = (isStarred: boolean) =>
     open.listing.change((rows) =>
@@ -90,7 +90,7 @@ interface MoveRequest {
   readonly ask: AskConflict;
 }
 
-async function move(tools: DeedTools, { items, to, ask }: MoveRequest) {
+async function move(tools: FileActionTools, { items, to, ask }: MoveRequest) {
   const { open, toast, t } = tools;
   const from = open.listing.state.get().folder;
   if (from === null) return;
@@ -119,7 +119,7 @@ async function listAll(open: OpenListing, folder: OpenedFolder): Promise<FileIte
 }
 
 /** One file streams as it is; a folder or several items become one zip (Reading R-08). */
-function download({ open, t }: DeedTools, items: readonly FileItem[]) {
+function download({ open, t }: FileActionTools, items: readonly FileItem[]) {
   const { folder } = open.listing.state.get();
   const only = items.length === 1 ? items[0] : undefined;
   const { transfers } = open.runtime;
@@ -134,7 +134,7 @@ function download({ open, t }: DeedTools, items: readonly FileItem[]) {
   });
 }
 
-function tellRefused({ showFailure }: DeedTools, refused: Refused): void {
+function tellRefused({ showFailure }: FileActionTools, refused: Refused): void {
   const [code] = refused.values();
   if (code !== undefined) showFailure(new AppError(code));
 }

@@ -6,15 +6,15 @@ import { useErrorText } from "#app/features/errors/error-text.ts";
 import { useToast } from "#app/ui/Toast.tsx";
 
 /** '{code} {msg}' (Spec A§2.11). The catalogue's texts load when the first failure is shown. */
-export function FailureLine({ error }: { readonly error: AppErrorShape }) {
+export function FailureText({ error }: { readonly error: AppErrorShape }) {
   return (
     <Suspense fallback={error.code}>
-      <LoadedLine error={error} />
+      <LoadedText error={error} />
     </Suspense>
   );
 }
 
-function LoadedLine({ error }: { readonly error: AppErrorShape }) {
+function LoadedText({ error }: { readonly error: AppErrorShape }) {
   return <>{useErrorText()(error).line}</>;
 }
 
@@ -27,7 +27,7 @@ export function useShowFailure(): (error: unknown) => void {
       const error = toErrorShape(normalise(caught));
       toast({
         kind: "critical",
-        text: <FailureLine error={error} />,
+        text: <FailureText error={error} />,
         action: { label: t("do.ok") },
       });
     },
@@ -35,13 +35,13 @@ export function useShowFailure(): (error: unknown) => void {
   );
 }
 
-/** Runs a deed; what goes wrong is shown, and `null` comes back. */
-export function useDeed(): <T>(deed: () => Promise<T>) => Promise<T | null> {
+/** Runs an action; what goes wrong is shown, and `null` comes back. */
+export function useAction(): <T>(action: () => Promise<T>) => Promise<T | null> {
   const showFailure = useShowFailure();
   return useCallback(
-    async (deed) => {
+    async (action) => {
       try {
-        return await deed();
+        return await action();
       } catch (error) {
         showFailure(error);
         return null;

@@ -4,8 +4,8 @@ import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
 import { moveItems } from "#app/core/files/move-items.ts";
 import { renameItem } from "#app/core/files/rename-item.ts";
 import {
+  type Action,
   aFile,
-  type Deed,
   filesPorts,
   list,
   type MadeFile,
@@ -14,13 +14,13 @@ import {
   requireOne,
   requireSame,
   type Scene,
-} from "./deed.ts";
+} from "./action.ts";
 import { type Outcome, outcomeOf, requireThat } from "./outcome.ts";
 
 const OLD = "before.bin";
 const NEW = "after.bin";
 
-export const renameDeed: Deed = {
+export const renameAction: Action = {
   name: "rename",
   calls: ["pathrename", "pathrename", "linklist"],
   prepare: async (scene) => {
@@ -64,7 +64,7 @@ async function judgeRename({ client, folder }: Scene, { file, outcome, rename }:
   await requireSame(client, renamed, file);
 }
 
-export const moveDeed: Deed = {
+export const moveAction: Action = {
   name: "move",
   calls: ["pathmove", "pathmove", "linklist"],
   prepare: async (scene) => {

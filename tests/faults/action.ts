@@ -9,9 +9,9 @@ import type { Dice } from "./dice.ts";
 import { bytesOf } from "./memory-save.ts";
 import { requireThat, untilIdle } from "./outcome.ts";
 
-/** Where and with what a deed is done. */
+/** Where and with what an action is done. */
 export interface Scene {
-  /** Another one when the page was closed in mid-deed and opened again. */
+  /** Another one when the page was closed in mid-action and opened again. */
   client: Client;
   readonly dice: Dice;
   /** An empty folder of this run alone. */
@@ -23,7 +23,7 @@ export interface Scene {
 }
 
 /** One thing that a person does. Faults are on during `act` alone. */
-export interface Deed {
+export interface Action {
   readonly name: string;
   /** Calls in which faults are planted. */
   readonly calls: readonly string[];

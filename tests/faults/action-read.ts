@@ -3,8 +3,8 @@ import type { FileItem } from "#app/core/files/item.ts";
 import { STATUS } from "#app/core/transfers/status.ts";
 import { readZip } from "#tests/support/read-zip.ts";
 import {
+  type Action,
   aFile,
-  type Deed,
   filesPorts,
   list,
   type MadeFile,
@@ -12,11 +12,11 @@ import {
   put,
   requireOne,
   type Scene,
-} from "./deed.ts";
+} from "./action.ts";
 import { bytesOf, type Saved } from "./memory-save.ts";
 import { requireThat, untilIdle } from "./outcome.ts";
 
-export const downloadDeed: Deed = {
+export const downloadAction: Action = {
   name: "download",
   calls: ["pathdata", "proxyapi.fcgi", "isup.txt"],
   prepare: async (scene) => {
@@ -30,7 +30,7 @@ export const downloadDeed: Deed = {
   },
 };
 
-export const zipDeed: Deed = {
+export const zipAction: Action = {
   name: "zip",
   calls: ["pathlist", "pathdata", "proxyapi.fcgi", "isup.txt"],
   prepare: async (scene) => {

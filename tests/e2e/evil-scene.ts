@@ -17,7 +17,7 @@ import type { Step } from "#tests/evil/plan.ts";
 const SIZES_BYTES = [700, 131_037, 300_000] as const;
 export const ENDED = /^(All transfers complete|Issue with one or more items)$/;
 
-export interface Desk {
+export interface Scene {
   readonly page: Page;
   readonly person: Person;
   readonly secrets: Secrets;
@@ -30,11 +30,11 @@ export interface Desk {
 }
 
 /** A folder with two files, a folder in it with one, and a link to that, made in peace. */
-export async function setDesk(
+export async function setScene(
   page: Page,
   people: { person: Person; secrets: Secrets },
   withLink: boolean,
-): Promise<Desk> {
+): Promise<Scene> {
   const truth = new Truth();
   const innerName = "Innen";
   const outer = page.url();
@@ -70,7 +70,7 @@ async function addInPeace(
 }
 
 export function newFile(
-  { truth, secrets }: Pick<Desk, "truth" | "secrets">,
+  { truth, secrets }: Pick<Scene, "truth" | "secrets">,
   { which, other }: Pick<Step, "which" | "other">,
 ): TestFile {
   const size = SIZES_BYTES[other % SIZES_BYTES.length] ?? 1;
@@ -80,13 +80,13 @@ export function newFile(
 }
 
 /** Loads the page of a folder, and looks at what it shows. */
-export async function load(desk: Desk, place: Place = desk.place): Promise<Look> {
-  const look = await loadFolder(desk.page, desk.urls[place], desk.person);
-  desk.place = place;
-  await judge(desk);
+export async function load(scene: Scene, place: Place = scene.place): Promise<Look> {
+  const look = await loadFolder(scene.page, scene.urls[place], scene.person);
+  scene.place = place;
+  await judge(scene);
   return look;
 }
 
-export async function judge({ page, truth, place }: Desk): Promise<void> {
+export async function judge({ page, truth, place }: Scene): Promise<void> {
   truth.judgeRows(place, await shownRows(page));
 }

@@ -2,14 +2,14 @@ import { AppError } from "#app/core/errors/app-error.ts";
 import { createFilesSource } from "#app/core/files/files-source.ts";
 import { listFolder } from "#app/core/files/folder-pages.ts";
 import { deleteItems } from "#app/core/files/trash.ts";
-import { aFile, type Deed, filesPorts, list, put, type Scene } from "./deed.ts";
-import { wordOf } from "./deed-tree.ts";
+import { type Action, aFile, filesPorts, list, put, type Scene } from "./action.ts";
+import { wordOf } from "./action-tree.ts";
 import { type Outcome, outcomeOf, requireThat } from "./outcome.ts";
 
 const HALF_MONTH_MS = 15.5 * 24 * 3600 * 1000;
 
 /** A file is deleted, a month passes, and the API removes it for good. */
-export const purgeDeed: Deed = {
+export const purgeAction: Action = {
   name: "delete and purge",
   calls: ["pathdelete"],
   prepare: async (scene) => {

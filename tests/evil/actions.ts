@@ -17,10 +17,10 @@ import type { Step } from "#tests/evil/plan.ts";
 import { type MadeSource, newName, newSource } from "#tests/evil/sources.ts";
 import { visitLink } from "#tests/evil/visitor.ts";
 
-export type Deed = (person: Person, step: Step) => Promise<void>;
+export type Action = (person: Person, step: Step) => Promise<void>;
 
 /** What people do with files and links. Nothing to do it with is nothing done. */
-export const DEEDS: Readonly<Record<Exclude<Step["act"], "evil-on" | "evil-off">, Deed>> = {
+export const ACTIONS: Readonly<Record<Exclude<Step["act"], "evil-on" | "evil-off">, Action>> = {
   list: (person) => person.refresh(),
   "open-folder": async (person, { which }) => {
     const row = pick(living(person, "folder"), which);
@@ -95,9 +95,9 @@ function living(person: Person, kind?: NamedRow["kind"]): readonly NamedRow[] {
   return person.named((row) => !row.isDeleted && (kind === undefined || row.kind === kind));
 }
 
-/** A deed, and the listing that follows it. */
-async function write(person: Person, deed: (ports: FilesPorts) => Promise<void>): Promise<boolean> {
-  const isDone = await attempt(person.scene.accuse, () => deed(person.browser.files()));
+/** An action, and the listing that follows it. */
+async function write(person: Person, act: (ports: FilesPorts) => Promise<void>): Promise<boolean> {
+  const isDone = await attempt(person.scene.accuse, () => act(person.browser.files()));
   await person.refresh();
   return isDone;
 }
@@ -241,10 +241,10 @@ async function encrypt(ports: FilesPorts, ks: string): Promise<void> {
   for await (const _progress of encryptShare(ports, ks));
 }
 
-async function trash(person: Person, row: NamedRow | undefined, deed: "delete" | "restore") {
+async function trash(person: Person, row: NamedRow | undefined, action: "delete" | "restore") {
   if (row === undefined) return;
   const item = person.scene.book.items.get(row.name.fid);
-  const isDeleted = deed === "delete";
+  const isDeleted = action === "delete";
   await write(person, async (ports) => {
     noteMisled(person, row);
     item?.allowedDeleted.add(isDeleted);

@@ -1,20 +1,20 @@
 import { STATUS } from "#app/core/transfers/status.ts";
-import type { Client } from "./client.ts";
-import type { Prepared, Scene } from "./deed.ts";
+import type { Prepared, Scene } from "./action.ts";
 import {
+  type Action,
   aBigFile,
   aFile,
-  type Deed,
   list,
   type MadeFile,
   nameOfItem,
   put,
   requireOne,
   requireSame,
-} from "./deed.ts";
+} from "./action.ts";
+import type { Client } from "./client.ts";
 import { requireThat, untilIdle } from "./outcome.ts";
 
-export const uploadDeed: Deed = {
+export const uploadAction: Action = {
   name: "upload",
   calls: ["pathpreupload", "uploadmultichunk", "webfinishbackup", "linklist"],
   prepare: async (scene) => {
@@ -28,8 +28,8 @@ export const uploadDeed: Deed = {
 };
 
 /** More than one chunk. */
-export const bigUploadDeed: Deed = {
-  ...uploadDeed,
+export const bigUploadAction: Action = {
+  ...uploadAction,
   name: "big upload",
   prepare: async (scene) =>
     new Uploading(scene, { files: [aBigFile(scene.dice, "big.bin")], earlier: [] }),

@@ -7,13 +7,13 @@ import { createLinkSource } from "#app/core/links/link-source.ts";
 import { openSecrets } from "#app/core/links/links.crypto.ts";
 import { PublicLink } from "#app/core/links/public-link.ts";
 import { STATUS } from "#app/core/transfers/status.ts";
+import { type Action, aFile, filesPorts, type MadeFile, put, type Scene } from "./action.ts";
+import { wordOf } from "./action-tree.ts";
 import { openPage } from "./client.ts";
-import { aFile, type Deed, filesPorts, type MadeFile, put, type Scene } from "./deed.ts";
-import { wordOf } from "./deed-tree.ts";
 import { bytesOf } from "./memory-save.ts";
 import { type Outcome, outcomeOf, requireThat, untilIdle } from "./outcome.ts";
 
-export const linkDeed: Deed = {
+export const linkAction: Action = {
   name: "link",
   calls: ["userinfoset", "linkadd", "linkset", "linkget", "keysneedencbyshare", "keyssetenc"],
   prepare: async (scene) => {

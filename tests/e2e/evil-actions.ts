@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { formatBytes } from "#app/core/display/bytes.ts";
-import { type Desk, ENDED, judge, load, newFile } from "#tests/e2e/evil-desk.ts";
 import { clearAway, outcome, settle, shownRows, tryMenu } from "#tests/e2e/evil-page.ts";
+import { ENDED, judge, load, newFile, type Scene } from "#tests/e2e/evil-scene.ts";
 import { closeTransfers, fileRow, upload } from "#tests/e2e/files-page.ts";
 import type { Place, Thing, Truth } from "#tests/evil/page-truth.ts";
 import type { Step } from "#tests/evil/plan.ts";
@@ -14,13 +14,13 @@ const REFUSAL = /\b\d{4} \S/;
 /** What evil-D9 says of every file here. */
 export const LIES = { size: 7_000_000, usertime: 1_000_000_000_000 };
 
-type Deed = (desk: Desk, step: Step) => Promise<void>;
+type Action = (scene: Scene, step: Step) => Promise<void>;
 
 /** What people do before the screen. Nothing to do it with is nothing done. */
-export const PAGE_DEEDS: Readonly<Partial<Record<Step["act"], Deed>>> = {
-  reload: async (desk) => void (await load(desk)),
-  "open-folder": (desk) => go(desk, "inner"),
-  up: (desk) => go(desk, "outer"),
+export const PAGE_ACTIONS: Readonly<Partial<Record<Step["act"], Action>>> = {
+  reload: async (scene) => void (await load(scene)),
+  "open-folder": (scene) => go(scene, "inner"),
+  up: (scene) => go(scene, "outer"),
   upload: uploadOne,
   download: downloadOne,
   info: lookAtInfo,
@@ -29,28 +29,28 @@ export const PAGE_DEEDS: Readonly<Partial<Record<Step["act"], Deed>>> = {
 };
 
 /** By the row's link or the path over the list; where there is none, by the address. */
-async function go(desk: Desk, place: Place): Promise<void> {
-  const { page, innerName } = desk;
+async function go(scene: Scene, place: Place): Promise<void> {
+  const { page, innerName } = scene;
   const way =
     place === "inner"
       ? fileRow(page, innerName).getByRole("link", { name: innerName, exact: true })
       : page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").last();
-  if (desk.place === place || !(await way.isVisible())) {
-    await load(desk, place);
+  if (scene.place === place || !(await way.isVisible())) {
+    await load(scene, place);
     return;
   }
   await way.click();
-  await page.waitForURL(desk.urls[place]);
-  desk.place = place;
+  await page.waitForURL(scene.urls[place]);
+  scene.place = place;
   await settle(page);
-  await judge(desk);
+  await judge(scene);
 }
 
-async function uploadOne(desk: Desk, step: Step): Promise<void> {
-  const { page, truth, place } = desk;
+async function uploadOne(scene: Scene, step: Step): Promise<void> {
+  const { page, truth, place } = scene;
   const button = page.getByRole("button", { name: "Upload", exact: true }).first();
   if (!(await button.isEnabled().catch(() => false))) return;
-  const file = newFile(desk, step);
+  const file = newFile(scene, step);
   const thing = truth.make({ kind: "file", bytes: file.bytes, name: file.name, place });
   await upload(page, [file]);
   await page.getByText(ENDED).waitFor();
@@ -58,10 +58,10 @@ async function uploadOne(desk: Desk, step: Step): Promise<void> {
   if (text.includes("Upload complete")) thing.isAcknowledged = true;
   else if (!REFUSAL.test(text)) truth.accuse(`an upload ended with “${text}”`);
   await closeTransfers(page);
-  await judge(desk);
+  await judge(scene);
 }
 
-async function pickFile({ page, truth }: Desk, which: number): Promise<[string, Thing] | null> {
+async function pickFile({ page, truth }: Scene, which: number): Promise<[string, Thing] | null> {
   const files = (await shownRows(page)).flatMap(({ name }): [string, Thing][] => {
     const thing = truth.called(name);
     return thing?.kind === "file" ? [[name, thing]] : [];
@@ -69,12 +69,12 @@ async function pickFile({ page, truth }: Desk, which: number): Promise<[string, 
   return files[which % Math.max(1, files.length)] ?? null;
 }
 
-async function downloadOne(desk: Desk, { which }: Step): Promise<void> {
-  const { page } = desk;
-  const [name] = (await pickFile(desk, which)) ?? [];
+async function downloadOne(scene: Scene, { which }: Step): Promise<void> {
+  const { page } = scene;
+  const [name] = (await pickFile(scene, which)) ?? [];
   if (name === undefined) return;
-  await tryDownload(desk, name, () => tryMenu(page, name, "Download"));
-  await judge(desk);
+  await tryDownload(scene, name, () => tryMenu(page, name, "Download"));
+  await judge(scene);
 }
 
 /** Whatever comes of it: what is said to be saved must be there, and right. */
@@ -109,9 +109,9 @@ async function newestTransfer(page: Page): Promise<string> {
 }
 
 /** File info shows what the seal says, or marks what it shows. */
-async function lookAtInfo(desk: Desk, { which }: Step): Promise<void> {
-  const { page, truth } = desk;
-  const [name, thing] = (await pickFile(desk, which)) ?? [];
+async function lookAtInfo(scene: Scene, { which }: Step): Promise<void> {
+  const { page, truth } = scene;
+  const [name, thing] = (await pickFile(scene, which)) ?? [];
   if (name === undefined || !(await tryMenu(page, name, "File info"))) return;
   const info = page.getByRole("complementary", { name: "File info" });
   const size = formatBytes(thing?.bytes?.length ?? 0, "en");
@@ -121,12 +121,12 @@ async function lookAtInfo(desk: Desk, { which }: Step): Promise<void> {
     .waitFor({ timeout: INFO_MS })
     .catch(async () => truth.accuse(`info of ${name} says ${await info.textContent()}`));
   await info.getByRole("button", { name: "Close file info" }).click();
-  await judge(desk);
+  await judge(scene);
 }
 
-async function renameOne(desk: Desk, { which, other }: Step): Promise<void> {
-  const { page, truth, secrets } = desk;
-  const [name, thing] = (await pickFile(desk, which)) ?? [];
+async function renameOne(scene: Scene, { which, other }: Step): Promise<void> {
+  const { page, truth, secrets } = scene;
+  const [name, thing] = (await pickFile(scene, which)) ?? [];
   if (name === undefined || thing === undefined) return;
   if (!(await tryMenu(page, name, "Rename F2"))) return;
   const newName = `anders ${other}-${truth.things.length}.bin`;
@@ -136,15 +136,15 @@ async function renameOne(desk: Desk, { which, other }: Step): Promise<void> {
   await dialog.getByLabel("Name").fill(newName);
   await dialog.getByRole("button", { name: "Rename" }).click();
   const end = await outcome(page, { gone: dialog });
-  settleThing(truth, end, { all: thing.named, value: newName, deed: "a rename" });
+  settleThing(truth, end, { all: thing.named, value: newName, action: "a rename" });
   await clearAway(page);
-  await judge(desk);
+  await judge(scene);
 }
 
 /** From the session's folder into the one inside it, which may have a link. */
-async function moveInside(desk: Desk, { which }: Step): Promise<void> {
-  const { page, truth, innerName, place } = desk;
-  const [name, thing] = (await pickFile(desk, which)) ?? [];
+async function moveInside(scene: Scene, { which }: Step): Promise<void> {
+  const { page, truth, innerName, place } = scene;
+  const [name, thing] = (await pickFile(scene, which)) ?? [];
   if (place !== "outer" || name === undefined || thing === undefined) return;
   if (!(await tryMenu(page, name, "Move"))) return;
   const dialog = page.getByRole("dialog", { name: "Move 1 item" });
@@ -158,23 +158,23 @@ async function moveInside(desk: Desk, { which }: Step): Promise<void> {
     settleThing(truth, await outcome(page, { shown: moved }), {
       all: thing.places,
       value: "inner" as Place,
-      deed: "a move",
+      action: "a move",
     });
   }
   await clearAway(page);
-  await judge(desk);
+  await judge(scene);
 }
 
 interface Change<T> {
   readonly all: Set<T>;
   readonly value: T;
-  readonly deed: string;
+  readonly action: string;
 }
 
 /** Done: only the new is true. Refused: nobody knows which, for the answer may have been lost. */
 function settleThing<T>(truth: Truth, end: "done" | "refused" | "hangs", change: Change<T>): void {
-  const { all, value, deed } = change;
+  const { all, value, action } = change;
   if (end === "done") all.clear();
-  if (end === "hangs") truth.accuse(`${deed} is neither done nor refused`);
+  if (end === "hangs") truth.accuse(`${action} is neither done nor refused`);
   all.add(value);
 }

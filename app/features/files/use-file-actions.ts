@@ -3,11 +3,11 @@ import { useTranslation } from "react-i18next";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
 import type { AskConflict } from "#app/core/files/name-conflict.ts";
 import { type ToastMessage, useToast } from "#app/ui/Toast.tsx";
-import { useDeed, useShowFailure } from "./use-deed.tsx";
+import { useAction, useShowFailure } from "./use-action.tsx";
 import type { OpenListing } from "./use-listing.ts";
 
 /** Everything that can be done with the rows of a list. Each shows its own outcome. */
-export interface FileDeeds {
+export interface FileActions {
   /** Throws what is wrong with the name, for the dialog. */
   createFolder(parent: OpenedFolder, name: string): Promise<void>;
   rename(item: FileItem, name: string): Promise<void>;
@@ -19,12 +19,12 @@ export interface FileDeeds {
   download(items: readonly FileItem[]): void;
 }
 
-/** What deeds work with. */
-export interface DeedTools {
+/** What actions work with. */
+export interface FileActionTools {
   readonly open: OpenListing;
   readonly toast: (message: ToastMessage) => void;
   readonly t: ReturnType<typeof useTranslation<"files">>["t"];
-  readonly run: ReturnType<typeof useDeed>;
+  readonly run: ReturnType<typeof useAction>;
   readonly showFailure: (error: unknown) => void;
   readonly onLinks: (links: readonly string[]) => void;
   /** What was pressed goes away: the rows take the focus. */
@@ -32,37 +32,37 @@ export interface DeedTools {
 }
 
 /** null while the page is sealed. */
-export function useFileDeeds(
+export function useFileActions(
   open: OpenListing | null,
-  { onLinks, focusRows }: Pick<DeedTools, "onLinks" | "focusRows">,
-): FileDeeds | null {
+  { onLinks, focusRows }: Pick<FileActionTools, "onLinks" | "focusRows">,
+): FileActions | null {
   const toast = useToast();
   const { t } = useTranslation("files");
-  const run = useDeed();
+  const run = useAction();
   const showFailure = useShowFailure();
   return useMemo(
     () =>
       open === null
         ? null
-        : createLateDeeds({ open, toast, t, run, showFailure, onLinks, focusRows }),
+        : createLazyFileActions({ open, toast, t, run, showFailure, onLinks, focusRows }),
     [open, toast, t, run, showFailure, onLinks, focusRows],
   );
 }
 
-/** The code of the deeds comes with the first of them (P3). */
-function createLateDeeds(tools: DeedTools): FileDeeds {
-  const load = async () => (await import("./file-deeds.ts")).createDeeds(tools);
-  const whenLoaded = async (deed: (deeds: FileDeeds) => Promise<void> | void) => {
-    const deeds = await tools.run(load);
-    if (deeds !== null) await deed(deeds);
+/** The code of the actions comes with the first of them (P3). */
+function createLazyFileActions(tools: FileActionTools): FileActions {
+  const load = async () => (await import("./file-actions.ts")).createFileActions(tools);
+  const whenLoaded = async (action: (fileActions: FileActions) => Promise<void> | void) => {
+    const fileActions = await tools.run(load);
+    if (fileActions !== null) await action(fileActions);
   };
   return {
     createFolder: async (parent, name) => (await load()).createFolder(parent, name),
     rename: async (item, name) => (await load()).rename(item, name),
-    remove: (items) => whenLoaded((deeds) => deeds.remove(items)),
-    restore: (items) => whenLoaded((deeds) => deeds.restore(items)),
-    toggleStar: (items) => whenLoaded((deeds) => deeds.toggleStar(items)),
-    move: (items, to, ask) => whenLoaded((deeds) => deeds.move(items, to, ask)),
-    download: (items) => void whenLoaded((deeds) => deeds.download(items)),
+    remove: (items) => whenLoaded((fileActions) => fileActions.remove(items)),
+    restore: (items) => whenLoaded((fileActions) => fileActions.restore(items)),
+    toggleStar: (items) => whenLoaded((fileActions) => fileActions.toggleStar(items)),
+    move: (items, to, ask) => whenLoaded((fileActions) => fileActions.move(items, to, ask)),
+    download: (items) => void whenLoaded((fileActions) => fileActions.download(items)),
   };
 }
