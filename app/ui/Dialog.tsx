@@ -1,8 +1,8 @@
 import { Suspense } from "react";
 import type { DialogSurfaceProps } from "./DialogSurface.tsx";
-import { latePart } from "./late-part.ts";
+import { lazyComponent } from "./lazy-component.ts";
 
-const Surface = latePart(async () => (await import("./DialogSurface.tsx")).DialogSurface);
+const Surface = lazyComponent(async () => (await import("./DialogSurface.tsx")).DialogSurface);
 
 export type DialogProps = DialogSurfaceProps & { open: boolean };
 

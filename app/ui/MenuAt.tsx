@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { latePart } from "./late-part.ts";
+import { lazyComponent } from "./lazy-component.ts";
 import type { MenuPopupProps } from "./menu-entry.ts";
 
 const PHONE = "(max-width: 599px)";
@@ -7,8 +7,8 @@ const PHONE = "(max-width: 599px)";
 const loadPopup = () => import("./MenuPopup.tsx");
 const loadSheet = () => import("./MenuSheet.tsx");
 
-const Popup = latePart(async () => (await loadPopup()).MenuPopup);
-const Sheet = latePart(async () => (await loadSheet()).MenuSheet);
+const Popup = lazyComponent(async () => (await loadPopup()).MenuPopup);
+const Sheet = lazyComponent(async () => (await loadSheet()).MenuSheet);
 
 /** Fetches the menu's code before the first press, so that it opens at once. */
 export function preloadMenu(): void {

@@ -81,7 +81,7 @@ function SortButton({ label, sort }: { label: string; sort: TableSort }) {
 }
 
 /** The sort of a table whose column heads are hidden on phones: the same buttons in a line. */
-export function TableSortLine(props: { label: string; columns: readonly TableColumn[] }) {
+export function TableSortBar(props: { label: string; columns: readonly TableColumn[] }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as part of a form
     <div className={styles.sortLine} role="group" aria-label={props.label}>

@@ -10,7 +10,7 @@ import {
   useState,
 } from "react";
 import { createPortal } from "react-dom";
-import { latePart } from "./late-part.ts";
+import { lazyComponent } from "./lazy-component.ts";
 import styles from "./Toast.module.css";
 import type { Toast, ToastMessage } from "./toast-queue.ts";
 import { addToast } from "./toast-queue.ts";
@@ -18,7 +18,7 @@ import { addToast } from "./toast-queue.ts";
 export type { ToastMessage };
 
 /** Comes with the first message; the places where messages are read out stand before it. */
-const ToastItem = latePart(async () => (await import("./ToastItem.tsx")).ToastItem);
+const ToastItem = lazyComponent(async () => (await import("./ToastItem.tsx")).ToastItem);
 
 /** Shows a message; what it gives back takes the message away. */
 type ShowToast = (message: ToastMessage) => () => void;

@@ -8,7 +8,7 @@ import { PasswordField } from "#app/ui/PasswordField.tsx";
 import { TextField } from "#app/ui/TextField.tsx";
 import styles from "./Auth.module.css";
 import { PinQuestion } from "./PinQuestion.tsx";
-import { StepLine } from "./StepLine.tsx";
+import { StepStatus } from "./StepStatus.tsx";
 import { useSignIn } from "./use-sign-in.ts";
 
 interface LoginFormProps {
@@ -84,7 +84,7 @@ export function LoginForm({ onDone }: LoginFormProps) {
       <Button kind="primary" size="tall" width="full" type="submit" busy={isBusy}>
         {t("signIn.submit")}
       </Button>
-      <StepLine status={status} />
+      <StepStatus status={status} />
       <noscript>{t("signIn.noScript")}</noscript>
     </form>
   );

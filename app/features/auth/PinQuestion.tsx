@@ -1,8 +1,8 @@
 import { Suspense } from "react";
-import { latePart } from "#app/ui/late-part.ts";
+import { lazyComponent } from "#app/ui/lazy-component.ts";
 import type { SignInAsk } from "./use-sign-in.ts";
 
-const PinBanner = latePart(async () => (await import("./PinBanner.tsx")).PinBanner);
+const PinBanner = lazyComponent(async () => (await import("./PinBanner.tsx")).PinBanner);
 
 interface PinQuestionProps {
   readonly ask: SignInAsk;

@@ -10,7 +10,7 @@ import { useTypedEarly } from "#app/ui/typed-early.ts";
 import styles from "./Auth.module.css";
 import { keepDraft } from "./kept-draft.ts";
 import { NameFields, PasswordFields, TermsField } from "./SignUpFields.tsx";
-import { StepLine } from "./StepLine.tsx";
+import { StepStatus } from "./StepStatus.tsx";
 import { useSignIn } from "./use-sign-in.ts";
 import { useSignUpDraft } from "./use-sign-up-draft.ts";
 
@@ -70,7 +70,7 @@ export function SignUpForm({ onDone, keep }: SignUpFormProps) {
       <Button kind="primary" size="tall" width="full" type="submit" busy={isBusy}>
         {t("signUp.submit")}
       </Button>
-      <StepLine status={status} />
+      <StepStatus status={status} />
       <noscript>{t("signUp.noScript")}</noscript>
     </form>
   );

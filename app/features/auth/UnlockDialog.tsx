@@ -15,7 +15,7 @@ import { Hint } from "#app/ui/Text.tsx";
 import { TextField } from "#app/ui/TextField.tsx";
 import styles from "./Auth.module.css";
 import { PinQuestion } from "./PinQuestion.tsx";
-import { StepLine } from "./StepLine.tsx";
+import { StepStatus } from "./StepStatus.tsx";
 import { useSignIn } from "./use-sign-in.ts";
 
 const NONE = new Store(false);
@@ -182,7 +182,7 @@ function UnlockForm({ id, userName, reasonText, onBusy }: UnlockFormProps) {
           onChange={(event) => setToken(event.target.value)}
         />
       )}
-      <StepLine status={status} />
+      <StepStatus status={status} />
     </form>
   );
 }

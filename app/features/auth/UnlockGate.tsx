@@ -1,9 +1,9 @@
 import { Suspense, useEffect } from "react";
 import { useAuthState } from "#app/platform/runtime-context.tsx";
-import { latePart } from "#app/ui/late-part.ts";
+import { lazyComponent } from "#app/ui/lazy-component.ts";
 import { useClearToasts } from "#app/ui/Toast.tsx";
 
-const UnlockDialog = latePart(async () => (await import("./UnlockDialog.tsx")).UnlockDialog);
+const UnlockDialog = lazyComponent(async () => (await import("./UnlockDialog.tsx")).UnlockDialog);
 
 /** Asks for the password over the sealed list, and goes on where it was. */
 export function UnlockGate() {

@@ -1,11 +1,11 @@
 import { type ReactNode, Suspense } from "react";
 import type { AppErrorShape } from "#app/core/errors/app-error.ts";
-import { latePart } from "#app/ui/late-part.ts";
+import { lazyComponent } from "#app/ui/lazy-component.ts";
 
 const loadTexts = () => import("./RefusalText.tsx");
 // A refusal comes with its words and its frame (P3).
-const RefusalText = latePart(async () => (await loadTexts()).RefusalText);
-const CodeSentence = latePart(async () => (await loadTexts()).CodeSentence);
+const RefusalText = lazyComponent(async () => (await loadTexts()).RefusalText);
+const CodeSentence = lazyComponent(async () => (await loadTexts()).CodeSentence);
 
 /** Call when a form is used: its refusal may be that there is no connection to fetch the words by. */
 export function preloadRefusal(): void {

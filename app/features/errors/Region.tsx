@@ -1,9 +1,11 @@
 import { Component, type ReactNode, Suspense } from "react";
-import { latePart } from "#app/ui/late-part.ts";
+import { lazyComponent } from "#app/ui/lazy-component.ts";
 import type { RegionLook } from "./RegionFailure.tsx";
 
 /** Its words and its look come with the first failure (P3). */
-const RegionFailure = latePart(async () => (await import("./RegionFailure.tsx")).RegionFailure);
+const RegionFailure = lazyComponent(
+  async () => (await import("./RegionFailure.tsx")).RegionFailure,
+);
 
 interface RegionProps {
   readonly look: RegionLook;

@@ -1,9 +1,9 @@
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { latePart } from "#app/ui/late-part.ts";
+import { lazyComponent } from "#app/ui/lazy-component.ts";
 import { TextButton } from "#app/ui/Text.tsx";
 
-const RepairDialog = latePart(async () => (await import("./RepairDialog.tsx")).RepairDialog);
+const RepairDialog = lazyComponent(async () => (await import("./RepairDialog.tsx")).RepairDialog);
 
 /** The way out of 2160 and 2161, beside the banner that says so (Reading R-33). */
 export function RepairButton() {

@@ -12,7 +12,7 @@ import type { FileGridHandle } from "#app/ui/grid/FileGrid.tsx";
 import { Only } from "#app/ui/Text.tsx";
 import { FilesGrid } from "./FilesGrid.tsx";
 import { FailedFolder } from "./FilesNotices.tsx";
-import { SortLine } from "./SortLine.tsx";
+import { SortStatus } from "./SortStatus.tsx";
 import { useEmptiedFocus } from "./use-emptied-focus.ts";
 import type { FilesScreen } from "./use-files-screen.ts";
 
@@ -65,7 +65,7 @@ export function FilesBody({ screen, area, grid, onNewFolder }: FilesBodyProps) {
         events={screen.events}
         drag={open === null ? undefined : screen.drop.grid}
       />
-      <SortLine
+      <SortStatus
         phase={state.phase}
         onSort={() => {
           open?.listing.sortNow();

@@ -4,16 +4,18 @@ import { splitName } from "#app/core/display/name-parts.ts";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
 import { nameText } from "#app/core/files/sort.ts";
 import { useObservable } from "#app/platform/runtime-context.tsx";
-import { latePart } from "#app/ui/late-part.ts";
+import { lazyComponent } from "#app/ui/lazy-component.ts";
 import { type FilesDialog, NO_DIALOG } from "./files-dialog.ts";
 import type { Draft } from "./use-draft.ts";
 import type { FileActions } from "./use-file-actions.ts";
 import type { OpenListing } from "./use-listing.ts";
 
-const NameDialog = latePart(async () => (await import("./NameDialog.tsx")).NameDialog);
-const MoveDialog = latePart(async () => (await import("./MoveDialog.tsx")).MoveDialog);
-const WhyDialog = latePart(async () => (await import("./WhyDialog.tsx")).WhyDialog);
-const ConflictDialog = latePart(async () => (await import("./ConflictDialog.tsx")).ConflictDialog);
+const NameDialog = lazyComponent(async () => (await import("./NameDialog.tsx")).NameDialog);
+const MoveDialog = lazyComponent(async () => (await import("./MoveDialog.tsx")).MoveDialog);
+const WhyDialog = lazyComponent(async () => (await import("./WhyDialog.tsx")).WhyDialog);
+const ConflictDialog = lazyComponent(
+  async () => (await import("./ConflictDialog.tsx")).ConflictDialog,
+);
 
 interface FilesDialogsProps {
   readonly dialog: FilesDialog;

@@ -4,7 +4,7 @@ import * as CODES from "#app/contract/errors/codes.ts";
 import { type AppError, toErrorShape } from "#app/core/errors/app-error.ts";
 import { RepairButton } from "#app/features/errors/RepairButton.tsx";
 import { Banner } from "#app/ui/Banner.tsx";
-import { latePart } from "#app/ui/late-part.ts";
+import { lazyComponent } from "#app/ui/lazy-component.ts";
 import type { NoticeHeading } from "#app/ui/Notice.tsx";
 import { TextButton } from "#app/ui/Text.tsx";
 import { useIsOffline } from "./use-is-offline.ts";
@@ -72,8 +72,8 @@ interface FailedFolderProps {
   readonly onRetry: () => void;
 }
 
-/** Comes with the first failure, or with the first input on the page (LateParts). */
-const FailureBox = latePart(
+/** Comes with the first failure, or with the first input on the page (LazyComponents). */
+const FailureBox = lazyComponent(
   async () => (await import("#app/features/errors/RegionFailure.tsx")).FailureBox,
 );
 

@@ -8,7 +8,7 @@ import { Store } from "#app/core/observable.ts";
 import { Region } from "#app/features/errors/Region.tsx";
 import { useObservable } from "#app/platform/runtime-context.tsx";
 import type { FileGridHandle } from "#app/ui/grid/FileGrid.tsx";
-import { latePart } from "#app/ui/late-part.ts";
+import { lazyComponent } from "#app/ui/lazy-component.ts";
 import { MenuAt } from "#app/ui/MenuAt.tsx";
 import { Panel } from "#app/ui/Panel.tsx";
 import { FilesActionBar } from "./FilesActionBar.tsx";
@@ -24,10 +24,12 @@ import type { OpenListing } from "./use-listing.ts";
 import { toMenuEntries } from "./use-row-actions.ts";
 
 // What opens only after an input comes with it (P3).
-const FileDetails = latePart(async () => (await import("./FileDetails.tsx")).FileDetails);
-const FileDetailsSheet = latePart(async () => (await import("./FileDetails.tsx")).FileDetailsSheet);
-const FilterLine = latePart(async () => (await import("./FilterLine.tsx")).FilterLine);
-const FilesDialogs = latePart(async () => (await import("./FilesDialogs.tsx")).FilesDialogs);
+const FileDetails = lazyComponent(async () => (await import("./FileDetails.tsx")).FileDetails);
+const FileDetailsSheet = lazyComponent(
+  async () => (await import("./FileDetails.tsx")).FileDetailsSheet,
+);
+const FilterBar = lazyComponent(async () => (await import("./FilterBar.tsx")).FilterBar);
+const FilesDialogs = lazyComponent(async () => (await import("./FilesDialogs.tsx")).FilesDialogs);
 
 /** The dialogs of links, which the route brings: this room knows no links. */
 export interface LinkParts {
@@ -103,7 +105,7 @@ export function FilesPage({ area, folderId, data, links }: FilesPageProps) {
         <Region look="part" place={`${state.folderId}|${query.view}`}>
           {open !== null && screen.filter.isOpen && (
             <Suspense fallback={null}>
-              <FilterLine filter={screen.filter} grid={grid} />
+              <FilterBar filter={screen.filter} grid={grid} />
             </Suspense>
           )}
           <FilesBody screen={screen} area={area} grid={grid} onNewFolder={newFolder} />

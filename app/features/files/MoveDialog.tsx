@@ -11,7 +11,7 @@ import { Button } from "#app/ui/Button.tsx";
 import { Dialog } from "#app/ui/Dialog.tsx";
 import { type PickItem, PickList } from "#app/ui/PickList.tsx";
 import { Hint } from "#app/ui/Text.tsx";
-import { NewFolderLine } from "./NewFolderLine.tsx";
+import { NewFolderRow } from "./NewFolderRow.tsx";
 import type { FileActions } from "./use-file-actions.ts";
 import { type PickerPorts, useFolderPicker } from "./use-folder-picker.ts";
 import type { OpenListing } from "./use-listing.ts";
@@ -82,7 +82,7 @@ export function MoveDialog(props: MoveDialogProps) {
       {picker.isEmpty && <Hint>{t("moveDialog.noFolders")}</Hint>}
       {isLinked && <Hint>{t("moveDialog.linked")}</Hint>}
       {isNaming && (
-        <NewFolderLine
+        <NewFolderRow
           initial={props.typed ?? ""}
           neighbours={selected === null ? picker.rows : NOTHING}
           onType={props.onType}

@@ -8,11 +8,11 @@ import { Region } from "#app/features/errors/Region.tsx";
 import { FailedFolder } from "#app/features/files/FilesNotices.tsx";
 import { EmptyState } from "#app/ui/EmptyState.tsx";
 import { LinkButton } from "#app/ui/LinkButton.tsx";
-import { latePart } from "#app/ui/late-part.ts";
+import { lazyComponent } from "#app/ui/lazy-component.ts";
 import { Page, PageHead } from "#app/ui/Page.tsx";
 import { Panel } from "#app/ui/Panel.tsx";
 import { Skeleton } from "#app/ui/Progress.tsx";
-import { Table, type TableColumn, type TableSort, TableSortLine } from "#app/ui/Table.tsx";
+import { Table, type TableColumn, type TableSort, TableSortBar } from "#app/ui/Table.tsx";
 import { Tab, Tabs } from "#app/ui/Tabs.tsx";
 import { type LinkAction, useLinkRow } from "./LinkRow.tsx";
 import styles from "./Links.module.css";
@@ -22,9 +22,11 @@ import { useLinkHost } from "./use-link-work.ts";
 import { type Links, useLinks } from "./use-links.ts";
 import { useShownLink } from "./use-shown-link.ts";
 
-const LinkDialog = latePart(async () => (await import("./LinkDialog.tsx")).LinkDialog);
-const EncryptLinks = latePart(async () => (await import("./EncryptingDialog.tsx")).EncryptLinks);
-const DeleteLinkDialog = latePart(
+const LinkDialog = lazyComponent(async () => (await import("./LinkDialog.tsx")).LinkDialog);
+const EncryptLinks = lazyComponent(
+  async () => (await import("./EncryptingDialog.tsx")).EncryptLinks,
+);
+const DeleteLinkDialog = lazyComponent(
   async () => (await import("./DeleteLinkDialog.tsx")).DeleteLinkDialog,
 );
 
@@ -139,7 +141,7 @@ function LinkTable({ links, onAction }: LinkTableProps) {
             <NoLinks />
           ) : (
             <>
-              <TableSortLine label={t("list.sortBy")} columns={columns} />
+              <TableSortBar label={t("list.sortBy")} columns={columns} />
               <Table caption={t("list.caption")} columns={columns} rows={list.links.map(toRow)} />
             </>
           )}

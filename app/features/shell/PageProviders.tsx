@@ -7,7 +7,7 @@ import { loadFailures } from "#app/features/errors/LazyErrorPage.tsx";
 import { GUARD_KEY } from "#app/features/transfers/guard-key.ts";
 import { RuntimeProvider } from "#app/platform/runtime-context.tsx";
 import { type AnchorProps, AnchorProvider } from "#app/ui/Anchor.tsx";
-import { latePart } from "#app/ui/late-part.ts";
+import { lazyComponent } from "#app/ui/lazy-component.ts";
 import { ToastProvider, useToast } from "#app/ui/Toast.tsx";
 
 /** What stands once round every page: the runtime, the router's links, messages and tooltips. */
@@ -22,15 +22,17 @@ export function PageProviders({ children }: { readonly children: ReactNode }) {
       <AnchorProvider component={RouterAnchor}>
         <ToastProvider>
           {children}
-          <LateParts />
+          <LazyComponents />
         </ToastProvider>
       </AnchorProvider>
     </RuntimeProvider>
   );
 }
 
-const TooltipLayer = latePart(async () => (await import("#app/ui/TooltipLayer.tsx")).TooltipLayer);
-const NavigationGuard = latePart(
+const TooltipLayer = lazyComponent(
+  async () => (await import("#app/ui/TooltipLayer.tsx")).TooltipLayer,
+);
+const NavigationGuard = lazyComponent(
   async () => (await import("#app/features/transfers/NavigationGuard.tsx")).NavigationGuard,
 );
 const FIRST_MOVES = ["pointermove", "pointerdown", "keydown"] as const;
@@ -45,7 +47,7 @@ const ONLY_THIS: Places = { isOnline: () => navigator.onLine, isHere: () => fals
  * What nobody needs before the first move of pointer or keyboard comes with it, or when the page has
  * been quiet. A navigation that is sooner, and might lose the application, waits for it.
  */
-function LateParts() {
+function LazyComponents() {
   const [isWanted, setWanted] = useState(false);
   const told = useRef<() => void>();
   const toast = useToast();

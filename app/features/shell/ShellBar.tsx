@@ -5,13 +5,13 @@ import type { WireUser } from "#app/contract/commands/account.ts";
 import { AccountButton, AppBar } from "#app/ui/AppBar.tsx";
 import { Avatar } from "#app/ui/Avatar.tsx";
 import { IconButton } from "#app/ui/IconButton.tsx";
-import { latePart } from "#app/ui/late-part.ts";
+import { lazyComponent } from "#app/ui/lazy-component.ts";
 import { useToast } from "#app/ui/Toast.tsx";
 import { nameOf } from "./shell-user.ts";
 import { useReturnedFocus } from "./use-returned-focus.ts";
 
 const loadPanel = () => import("./AccountPanel.tsx");
-const AccountPanel = latePart(async () => (await loadPanel()).AccountPanel);
+const AccountPanel = lazyComponent(async () => (await loadPanel()).AccountPanel);
 
 /** A failed preload is tried again when the panel opens. */
 function preloadPanel(): void {

@@ -2,9 +2,11 @@ import { Suspense } from "react";
 import { Store } from "#app/core/observable.ts";
 import type { TransferState } from "#app/core/transfers/engine.ts";
 import { useObservable, useRuntime } from "#app/platform/runtime-context.tsx";
-import { latePart } from "#app/ui/late-part.ts";
+import { lazyComponent } from "#app/ui/lazy-component.ts";
 
-const TransfersDock = latePart(async () => (await import("./TransfersDock.tsx")).TransfersDock);
+const TransfersDock = lazyComponent(
+  async () => (await import("./TransfersDock.tsx")).TransfersDock,
+);
 
 const NONE = new Store<TransferState>({ rows: [], remainingS: null, isActive: false });
 

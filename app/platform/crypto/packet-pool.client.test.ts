@@ -3,7 +3,7 @@ import type { KeyWorkerMethods, PacketWorkerMethods } from "#app/core/crypto/wor
 import { EventClock } from "#tests/support/event-clock.ts";
 import { LazyPackets } from "./lazy-packets.client.ts";
 import { PacketPool, type PacketPoolPorts } from "./packet-pool.client.ts";
-import { WorkerLine } from "./worker-line.client.ts";
+import { WorkerClient } from "./worker-client.client.ts";
 
 const CORE = { content: "/c", trust: "/t", unlock: "/u" };
 const START = { kind: "start", role: "packets", wasmSimd: CORE, wasmBaseline: CORE } as const;
@@ -55,11 +55,11 @@ function someLazyPackets(failures: number) {
 function somePorts(cores: number) {
   const keyWorker = new FakeWorker(true);
   const packetWorkers: FakeWorker[] = [];
-  const keys = new WorkerLine<KeyWorkerMethods>(asWorker(keyWorker), { ...START, role: "keys" });
+  const keys = new WorkerClient<KeyWorkerMethods>(asWorker(keyWorker), { ...START, role: "keys" });
   const startPacketWorker = () => {
     const worker = new FakeWorker(false);
     packetWorkers.push(worker);
-    return new WorkerLine<PacketWorkerMethods>(asWorker(worker), START);
+    return new WorkerClient<PacketWorkerMethods>(asWorker(worker), START);
   };
   return { ports: { keys, startPacketWorker, cores }, keyWorker, packetWorkers };
 }

@@ -1,6 +1,6 @@
 import type { CryptoPort, DataKeyId, PacketStream } from "#app/core/crypto/port.ts";
 import type { KeyWorkerMethods, PacketWorkerMethods } from "#app/core/crypto/worker-messages.ts";
-import type { WorkerLine } from "./worker-line.client.ts";
+import type { WorkerClient } from "./worker-client.client.ts";
 
 /** Workers that one page may have for packets (Performance, packets). */
 const MAX_WORKERS = 4;
@@ -8,8 +8,8 @@ const MAX_WORKERS = 4;
 const MAX_PINS = 64;
 
 export interface PacketPoolPorts {
-  readonly keys: WorkerLine<KeyWorkerMethods>;
-  readonly startPacketWorker: () => WorkerLine<PacketWorkerMethods>;
+  readonly keys: WorkerClient<KeyWorkerMethods>;
+  readonly startPacketWorker: () => WorkerClient<PacketWorkerMethods>;
   /** Logical processors of this machine. */
   readonly cores: number;
 }
@@ -18,7 +18,7 @@ export interface PacketPoolPorts {
 export class PacketPool implements Pick<CryptoPort, "encryptPackets" | "decryptPackets"> {
   readonly #ports: PacketPoolPorts;
   readonly #size: number;
-  readonly #lines = new Map<number, WorkerLine<PacketWorkerMethods>>();
+  readonly #clients = new Map<number, WorkerClient<PacketWorkerMethods>>();
   readonly #pins = new Map<string, number>();
   /** Keys that a worker has or is about to get, by worker and name. */
   readonly #handed = new Map<string, Promise<void>>();
@@ -30,38 +30,38 @@ export class PacketPool implements Pick<CryptoPort, "encryptPackets" | "decryptP
 
   encryptPackets: CryptoPort["encryptPackets"] = async (input) => {
     const { streamKey, dataKey, ...run } = input;
-    const { line, keyName } = await this.#prepare({ streamKey, dataKey, stream: run.stream });
+    const { client, keyName } = await this.#prepare({ streamKey, dataKey, stream: run.stream });
     const spare = run.into === undefined ? [] : [run.into];
-    return line.call("encryptPackets", [{ ...run, keyName }], [run.bytes, ...spare]);
+    return client.call("encryptPackets", [{ ...run, keyName }], [run.bytes, ...spare]);
   };
 
   decryptPackets: CryptoPort["decryptPackets"] = async (input) => {
     const { streamKey, dataKey, ...run } = input;
-    const { line, keyName } = await this.#prepare({ streamKey, dataKey, stream: run.stream });
-    return line.call("decryptPackets", [{ ...run, keyName }], [run.bytes]);
+    const { client, keyName } = await this.#prepare({ streamKey, dataKey, stream: run.stream });
+    return client.call("decryptPackets", [{ ...run, keyName }], [run.bytes]);
   };
 
   /** The keys of a released data key end with it. */
   async forget(dataKey: DataKeyId): Promise<void> {
     const names = [0, 1, 2].map((stream) => `${dataKey}/${String(stream)}`);
-    const workers = [...this.#lines].map(([worker, line]) => {
+    const workers = [...this.#clients].map(([worker, client]) => {
       const own = names.filter((name) => this.#handed.delete(`${String(worker)}:${name}`));
-      return own.length === 0 ? null : line.call("forgetKeys", [own]);
+      return own.length === 0 ? null : client.call("forgetKeys", [own]);
     });
     await Promise.all(workers);
   }
 
   end(code: number): void {
-    for (const line of this.#lines.values()) line.end(code);
+    for (const client of this.#clients.values()) client.end(code);
   }
 
   async #prepare(run: { streamKey: string; dataKey: DataKeyId; stream: PacketStream }) {
     const { streamKey, dataKey, stream } = run;
     const worker = this.#pin(streamKey);
-    const line = this.#line(worker);
+    const client = this.#client(worker);
     const keyName = `${dataKey}/${String(stream)}`;
     await this.#hand(`${String(worker)}:${keyName}`, { dataKey, stream, worker });
-    return { line, keyName };
+    return { client, keyName };
   }
 
   #hand(name: string, input: Parameters<KeyWorkerMethods["handPacketKey"]>[0]): Promise<void> {
@@ -88,7 +88,7 @@ export class PacketPool implements Pick<CryptoPort, "encryptPackets" | "decryptP
   #leastLoaded(): number {
     const loads = Array.from(
       { length: this.#size },
-      (_, worker) => this.#lines.get(worker)?.load ?? 0,
+      (_, worker) => this.#clients.get(worker)?.load ?? 0,
     );
     const pinned = (worker: number) =>
       [...this.#pins.values()].filter((pin) => pin === worker).length;
@@ -98,17 +98,17 @@ export class PacketPool implements Pick<CryptoPort, "encryptPackets" | "decryptP
   }
 
   /** A worker that broke is replaced, and takes its keys again. */
-  #line(worker: number): WorkerLine<PacketWorkerMethods> {
-    const known = this.#lines.get(worker);
+  #client(worker: number): WorkerClient<PacketWorkerMethods> {
+    const known = this.#clients.get(worker);
     if (known !== undefined && !known.hasEnded) return known;
     for (const name of this.#handed.keys()) {
       if (name.startsWith(`${String(worker)}:`)) this.#handed.delete(name);
     }
-    const line = this.#ports.startPacketWorker();
+    const client = this.#ports.startPacketWorker();
     const { port1, port2 } = new MessageChannel();
     this.#ports.keys.connect({ worker, port: port1 });
-    line.connect({ worker, port: port2 });
-    this.#lines.set(worker, line);
-    return line;
+    client.connect({ worker, port: port2 });
+    this.#clients.set(worker, client);
+    return client;
   }
 }

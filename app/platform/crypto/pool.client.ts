@@ -9,7 +9,7 @@ import type {
 } from "#app/core/crypto/worker-messages.ts";
 import { LazyPackets } from "./lazy-packets.client.ts";
 import { createNameReader, type KnownNames } from "./name-reader.client.ts";
-import { WorkerLine } from "./worker-line.client.ts";
+import { WorkerClient } from "./worker-client.client.ts";
 
 /** Workers live no longer than this after a lock (Trust W14). */
 const LOCK_LIMIT_MS = 2_000;
@@ -27,7 +27,7 @@ export interface CryptoPoolOptions {
 }
 
 interface Workers {
-  readonly keys: WorkerLine<KeyWorkerMethods>;
+  readonly keys: WorkerClient<KeyWorkerMethods>;
   readonly packets: LazyPackets;
 }
 
@@ -129,17 +129,17 @@ class WorkerHouse {
   }
 
   #start(): Workers {
-    const keys = this.#line<KeyWorkerMethods>("keys");
-    const startPacketWorker = () => this.#line<PacketWorkerMethods>("packets");
+    const keys = this.#startClient<KeyWorkerMethods>("keys");
+    const startPacketWorker = () => this.#startClient<PacketWorkerMethods>("packets");
     return {
       keys,
       packets: new LazyPackets({ keys, startPacketWorker, cores: this.#options.cores }),
     };
   }
 
-  #line<T>(role: StartMessage["role"]): WorkerLine<T> {
+  #startClient<T>(role: StartMessage["role"]): WorkerClient<T> {
     const { startWorker, wasmSimd, wasmBaseline } = this.#options;
-    return new WorkerLine<T>(startWorker(`crypto-${role}`), {
+    return new WorkerClient<T>(startWorker(`crypto-${role}`), {
       kind: "start",
       role,
       wasmSimd,

@@ -9,7 +9,7 @@ import {
 } from "#app/core/first-page/open-first-page.ts";
 import { browserClock } from "#app/platform/clock.client.ts";
 import { createNameReader, type KnownNames } from "#app/platform/crypto/name-reader.client.ts";
-import { WorkerLine } from "#app/platform/crypto/worker-line.client.ts";
+import { WorkerClient } from "#app/platform/crypto/worker-client.client.ts";
 import { createClearStorage } from "#app/platform/storage/clear-storage.client.ts";
 import type { NamesIsland } from "./names-island.ts";
 
@@ -34,9 +34,9 @@ export async function openNames(
   { source, page }: NamesIsland,
   { worker, core }: NamesParts,
 ): Promise<OpenedPage | null> {
-  const line = new WorkerLine<FirstWorkerMethods>(worker, { kind: "start", core: await core });
+  const client = new WorkerClient<FirstWorkerMethods>(worker, { kind: "start", core: await core });
   const opened: KnownNames = new Map();
-  const ports = createPorts(line, opened);
+  const ports = createPorts(client, opened);
   const rows = await (source.kind === "link"
     ? openLinkedPage(ports, { ...source, page, fragment: location.hash })
     : openOwnPage(ports, { area: source.area, page, folderId: readFolder(), fid: readFid() }));
@@ -48,14 +48,14 @@ function readFolder(): string | null {
   return folderId;
 }
 
-function createPorts(line: WorkerLine<FirstWorkerMethods>, opened: KnownNames): FirstPagePorts {
-  const openNames = (rows: string) => line.call("openNames", [rows]);
+function createPorts(client: WorkerClient<FirstWorkerMethods>, opened: KnownNames): FirstPagePorts {
+  const openNames = (rows: string) => client.call("openNames", [rows]);
   const crypto: FirstCrypto = {
     ...createNameReader(() => ({ openNames, openShareNames: ({ rows }) => openNames(rows) }), {
       noted: opened,
     }),
-    openOwn: (input) => line.call("openOwn", [input]),
-    openLink: (input) => line.call("openLink", [input]),
+    openOwn: (input) => client.call("openOwn", [input]),
+    openLink: (input) => client.call("openLink", [input]),
   };
   return {
     crypto,

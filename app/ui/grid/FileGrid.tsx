@@ -1,7 +1,7 @@
 import type { DragEvent, RefObject } from "react";
 import { forwardRef, Suspense, useContext, useImperativeHandle, useRef } from "react";
+import { lazyComponent } from "#app/ui/lazy-component.ts";
 import { classNames } from "../class-names.ts";
-import { latePart } from "../late-part.ts";
 import { FirstTiles } from "./first-tiles.ts";
 import styles from "./Grid.module.css";
 import { indexOf } from "./grid-dom.ts";
@@ -19,7 +19,7 @@ import { useRovingFocus } from "./use-roving-focus.ts";
 
 export type { FileGridHandle, FileGridProps };
 
-const LateTiles = latePart(async () => (await import("./TilesView.tsx")).TilesView);
+const LazyTiles = lazyComponent(async () => (await import("./TilesView.tsx")).TilesView);
 
 /**
  * The rows or tiles themselves. Round what the server draws there is no Suspense: React brings such a
@@ -31,7 +31,7 @@ const GridView = forwardRef<GridViewHandle, GridViewProps>(function GridView(pro
   if (Tiles !== undefined) return <Tiles ref={ref} {...props} />;
   return (
     <Suspense fallback={null}>
-      <LateTiles ref={ref} {...props} />
+      <LazyTiles ref={ref} {...props} />
     </Suspense>
   );
 });

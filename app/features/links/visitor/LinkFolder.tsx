@@ -15,7 +15,7 @@ import { createRowMaker } from "#app/features/files/grid-rows.ts";
 import { useGridTexts } from "#app/features/files/grid-texts.ts";
 import { useItemFormats } from "#app/features/files/item-formats.ts";
 import { focusContent } from "#app/features/files/keep-focus.ts";
-import { SortLine } from "#app/features/files/SortLine.tsx";
+import { SortStatus } from "#app/features/files/SortStatus.tsx";
 import { useSelectionOf } from "#app/features/files/use-selection-of.ts";
 import { type Runtime, useObservable } from "#app/platform/runtime-context.tsx";
 import { Breadcrumb, type Crumb } from "#app/ui/Breadcrumb.tsx";
@@ -110,7 +110,7 @@ export function LinkFolder({ runtime, link, first, wasBusy }: LinkFolderProps) {
           events={events}
         />
       )}
-      <SortLine
+      <SortStatus
         phase={state.phase}
         onSort={() => {
           listing.sortNow();

@@ -14,7 +14,7 @@ import { useGridTexts } from "#app/features/files/grid-texts.ts";
 import { reloadPage } from "#app/platform/reload.client.ts";
 import { FileGrid } from "#app/ui/grid/FileGrid.tsx";
 import { emptySelection } from "#app/ui/grid/selection.ts";
-import { latePart } from "#app/ui/late-part.ts";
+import { lazyComponent } from "#app/ui/lazy-component.ts";
 import { NoticeBox } from "#app/ui/Notice.tsx";
 import { LinkPanelHead } from "#app/ui/Panel.tsx";
 import { LinkPageFrame } from "./LinkPage.tsx";
@@ -23,8 +23,8 @@ import { UnlockForm } from "./UnlockForm.tsx";
 import { usePublicLink } from "./use-public-link.ts";
 import styles from "./Visitor.module.css";
 
-const LinkFolder = latePart(async () => (await import("./LinkFolder.tsx")).LinkFolder);
-const ReportForm = latePart(async () => (await import("./ReportForm.tsx")).ReportForm);
+const LinkFolder = lazyComponent(async () => (await import("./LinkFolder.tsx")).LinkFolder);
+const ReportForm = lazyComponent(async () => (await import("./ReportForm.tsx")).ReportForm);
 
 interface PublicLinkPageProps {
   readonly data: LinkData;

@@ -16,7 +16,7 @@ interface Waiting {
 }
 
 /** One worker and the calls that wait for its answers. `T` is what it offers. */
-export class WorkerLine<T> {
+export class WorkerClient<T> {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
   #lastId = 0;
@@ -37,7 +37,7 @@ export class WorkerLine<T> {
     return this.#waiting.size;
   }
 
-  /** True once it broke or was ended; a line is not used again then. */
+  /** True once it broke or was ended; a client is not used again then. */
   get hasEnded(): boolean {
     return this.#endedWith !== null;
   }

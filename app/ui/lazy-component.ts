@@ -20,7 +20,7 @@ const BROWSER: LazyWorld = {
  * connection is away it is asked for again: a part that cannot be had must not take the page, and
  * what the page transfers, with it.
  */
-export function latePart<Props>(
+export function lazyComponent<Props>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async () => ({ default: await lazyImport(load, BROWSER) }));

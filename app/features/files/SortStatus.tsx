@@ -3,13 +3,13 @@ import type { ListingPhase } from "#app/core/files/folder-listing.ts";
 import { TextButton } from "#app/ui/Text.tsx";
 import styles from "./Files.module.css";
 
-interface SortLineProps {
+interface SortStatusProps {
   readonly phase: ListingPhase;
   readonly onSort: () => void;
 }
 
 /** What the order of the rows waits for: more of them, or a word of who is busy with them. */
-export function SortLine({ phase, onSort }: SortLineProps) {
+export function SortStatus({ phase, onSort }: SortStatusProps) {
   const { t } = useTranslation("files");
   if (phase !== "arriving" && phase !== "unsorted") return null;
   return (

@@ -6,7 +6,7 @@ import { FieldBox, FieldError } from "#app/ui/Field.tsx";
 import { Input } from "#app/ui/TextField.tsx";
 import { useNameCheck } from "./use-name-check.tsx";
 
-interface NewFolderLineProps {
+interface NewFolderRowProps {
   readonly initial: string;
   /** What lies where the folder will be, as far as it is known. */
   readonly neighbours: readonly FileItem[];
@@ -15,7 +15,7 @@ interface NewFolderLineProps {
 }
 
 /** A new folder inside another dialog: a name and a button in one line. */
-export function NewFolderLine({ initial, neighbours, onType, onCreate }: NewFolderLineProps) {
+export function NewFolderRow({ initial, neighbours, onType, onCreate }: NewFolderRowProps) {
   const { t } = useTranslation("files");
   const note = useId();
   const { name, error, type, submit } = useNameCheck({ use: "folder", initial, neighbours });

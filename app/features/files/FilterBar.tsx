@@ -7,13 +7,13 @@ import { Input } from "#app/ui/TextField.tsx";
 import styles from "./Files.module.css";
 import type { Filter } from "./use-filter.ts";
 
-interface FilterLineProps {
+interface FilterBarProps {
   readonly filter: Filter;
   readonly grid: RefObject<FileGridHandle>;
 }
 
 /** The filter box under the head. Closed, it gives the focus back to what opened it, or to the rows. */
-export function FilterLine({ filter, grid }: FilterLineProps) {
+export function FilterBar({ filter, grid }: FilterBarProps) {
   const { t } = useTranslation("files");
   const opener = useRef(document.activeElement);
   const close = () => {
