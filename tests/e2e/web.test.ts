@@ -125,6 +125,22 @@ test("every kind of page carries the headers and a policy with a fresh nonce", a
   expect(nonces.size).toBe(visits.length);
 });
 
+test("no page is drawn in boundaries of its own: React would draw one anew that hears of something early", async ({
+  home,
+  stack,
+}) => {
+  const count = async (path: string) => {
+    const answer = await home.page.request.get(stack.origin + path);
+    return (await answer.text()).split("<!--$").length - 1;
+  };
+  const paths = [...PAGES, "/files", "/vault", "/shares/links"];
+  const counts = await Promise.all(paths.map(async (path) => [path, await count(path)] as const));
+  // Round the page, and the router's own behind it.
+  const usual = await count("/login");
+  expect(usual).toBeGreaterThan(0);
+  expect(counts.filter(([, boundaries]) => boundaries > usual)).toEqual([]);
+});
+
 test("scripts, workers, answers of the API and unknown paths carry theirs", async ({ stack }) => {
   const page = await raw(stack, "/login");
   const script = /(?:src|href)="(\/[^"]+\.js)"/.exec(page.body)?.[1] ?? "";

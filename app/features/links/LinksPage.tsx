@@ -76,33 +76,37 @@ export function LinksPage() {
           end();
         }}
       >
-        <Suspense fallback={null}>
-          {links.ports !== null && doing.kind === "encrypting" && (
-            <EncryptLinks
-              ports={links.ports}
-              links={[doing.link.ks]}
-              onDone={(isDone) => {
-                if (isDone) copy(doing.link);
-                end();
-              }}
-            />
-          )}
-          {links.ports !== null && doing.kind === "deleting" && (
-            <DeleteLinkDialog ports={links.ports} link={doing.link} onClose={end} />
-          )}
-          {shown.kind === "open" && links.ports !== null && (
-            <LinkDialog
-              ports={links.ports}
-              item={shown.item}
-              draft={draft}
-              typed={shown.typed}
-              onClose={() => {
-                show(null);
-                links.reload();
-              }}
-            />
-          )}
-        </Suspense>
+        {links.ports !== null && (doing.kind !== "nothing" || shown.kind === "open") && (
+          // Only with something in it: the server draws this page, and React would draw a boundary of
+          // its own anew that hears of the links before it has come to life (useObservable).
+          <Suspense fallback={null}>
+            {doing.kind === "encrypting" && (
+              <EncryptLinks
+                ports={links.ports}
+                links={[doing.link.ks]}
+                onDone={(isDone) => {
+                  if (isDone) copy(doing.link);
+                  end();
+                }}
+              />
+            )}
+            {doing.kind === "deleting" && (
+              <DeleteLinkDialog ports={links.ports} link={doing.link} onClose={end} />
+            )}
+            {shown.kind === "open" && (
+              <LinkDialog
+                ports={links.ports}
+                item={shown.item}
+                draft={draft}
+                typed={shown.typed}
+                onClose={() => {
+                  show(null);
+                  links.reload();
+                }}
+              />
+            )}
+          </Suspense>
+        )}
       </Region>
     </Panel>
   );
