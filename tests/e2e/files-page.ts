@@ -151,7 +151,7 @@ export async function deleteBeside(desk: Page, name: string): Promise<void> {
   await desk.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(desk.getByText("1 item deleted.")).toBeVisible();
   await desk.getByRole("button", { name: "Clear selection" }).click();
-  await expect(desk.getByRole("grid").locator(":focus")).toHaveCount(1);
+  await expectFocusInRows(desk);
   await desk.goto((await fileRow(desk, name).getByRole("link").getAttribute("href")) ?? "");
   await expect(desk.getByText("This folder is deleted.")).toBeVisible();
   await expect(desk.getByRole("button", { name: "New", exact: true })).toBeDisabled();
@@ -160,10 +160,17 @@ export async function deleteBeside(desk: Page, name: string): Promise<void> {
   await untilAlive(desk);
 }
 
+/** A window behind another matches no `:focus` in Firefox; its rows have the focus all the same. */
+async function expectFocusInRows(desk: Page): Promise<void> {
+  const isInRows = (grid: Element) =>
+    grid !== document.activeElement && grid.contains(document.activeElement);
+  await expect.poll(() => desk.getByRole("grid").evaluate(isInRows)).toBe(true);
+}
+
 /** Goes back to the living items; the focus stays in their list. */
 export async function hideDeleted(desk: Page, living: readonly { name: string }[]): Promise<void> {
   await desk.getByRole("button", { name: "Hide deleted" }).click();
-  await expect(desk.getByRole("grid").locator(":focus")).toHaveCount(1);
+  await expectFocusInRows(desk);
   await expectListed(desk, living);
 }
 
