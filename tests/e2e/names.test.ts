@@ -1,5 +1,12 @@
 import type { Page } from "@playwright/test";
-import { aFile, expectListed, type TestFile, upload } from "#tests/e2e/files-page.ts";
+import {
+  aFile,
+  expectListed,
+  newFolder,
+  openFolder,
+  type TestFile,
+  upload,
+} from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/fixtures.ts";
 import { makeLink } from "#tests/e2e/links-page.ts";
 import { aPerson, signUp, untilAlive, verifyEmail } from "#tests/e2e/people.ts";
@@ -52,14 +59,10 @@ test("names of a list and of a link stand before the application, which moves no
   await verifyEmail(page, stack, person);
   await page.goto("/files");
   await untilAlive(page);
-  await page.getByRole("button", { name: "New", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Folder" }).click();
   secrets.add("name of a folder", "Hafenamt");
-  await page.getByRole("textbox").last().fill("Hafenamt");
-  await page.getByRole("button", { name: "Create folder" }).click();
+  await newFolder(page, "Hafenamt");
   const link = await makeLink(page, secrets, { name: "Hafenamt" });
-  await page.getByRole("row").getByText("Hafenamt").dblclick();
-  await page.waitForURL(/\/files\/.+/);
+  await openFolder(page, "Hafenamt");
   const files = NAMES.map((name) => aFile(secrets, name, 300));
   await upload(page, files);
   await expectListed(page, files);
