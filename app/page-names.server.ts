@@ -6,7 +6,7 @@ import type { PageNames } from "#app/document/page-settings.ts";
 import type { FolderData } from "#app/features/files/load-folder.ts";
 import type { LinkData } from "#app/features/links/visitor/link-data.ts";
 import type { NamesAssets, NamesIsland } from "#app/platform/names/names-island.ts";
-import { NAME_CLASSES } from "#app/ui/FileName.tsx";
+import { NAME_CLASSES } from "#app/ui/grid/FileName.tsx";
 
 type Sealed = Pick<NamesIsland, "source" | "page">;
 /** What the loaders of a page gave, by route. */

@@ -42,7 +42,7 @@ const PARTS: readonly Part[] = [
     [],
   ],
   ["_shared/chunk-FIELDFIE.js", "export let field='field'", undefined, []],
-  ["_shared/Dialog-DDDDDDDD.js", "export let dialog='dialog'", "app/ui/Dialog.tsx", []],
+  ["_shared/Dialog-DDDDDDDD.js", "export let dialog='dialog'", "app/ui/overlays/Dialog.tsx", []],
 ];
 
 const toKey = (file: string) => path.relative("", path.join(FOLDER, file));

@@ -6,9 +6,9 @@ import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import styles from "./Banner.module.css";
 import { classNames } from "./class-names.ts";
+import { IconButton } from "./controls/IconButton.tsx";
 import type { LucideIcon } from "./Icon.tsx";
 import { Icon } from "./Icon.tsx";
-import { IconButton } from "./IconButton.tsx";
 
 export type BannerLevel = "info" | "warning" | "error" | "success";
 

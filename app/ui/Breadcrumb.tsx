@@ -3,11 +3,11 @@ import Ellipsis from "lucide-react/icons/ellipsis";
 import { type DragEvent, Fragment } from "react";
 import { Anchor } from "./Anchor.tsx";
 import styles from "./Breadcrumb.module.css";
+import { IconButton } from "./controls/IconButton.tsx";
+import { revealWhenCut } from "./grid/reveal-when-cut.ts";
 import { Icon } from "./Icon.tsx";
-import { IconButton } from "./IconButton.tsx";
-import { Menu } from "./Menu.tsx";
-import type { MenuEntry } from "./menu-entry.ts";
-import { revealWhenCut } from "./reveal-when-cut.ts";
+import { Menu } from "./overlays/Menu.tsx";
+import type { MenuEntry } from "./overlays/menu-entry.ts";
 
 /** Without an address a crumb is a button, and `onCrumb` hears it. */
 export type Crumb = { id: string; label: string; href?: string | undefined };

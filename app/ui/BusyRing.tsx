@@ -1,5 +1,5 @@
-import styles from "./Button.module.css";
 import { classNames } from "./class-names.ts";
+import styles from "./controls/Button.module.css";
 
 /** 16 px ring of a busy button. `inPlace`: it stands where the icon stood. */
 export function BusyRing({ inPlace }: { inPlace: boolean }) {

@@ -1,8 +1,8 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ButtonHTMLAttributes, ReactNode } from "react";
 import { forwardRef } from "react";
+import styles from "./frames/Page.module.css";
 import { Icon } from "./Icon.tsx";
-import styles from "./Page.module.css";
 
 /** A field and its button in one line, with a hint below. */
 export function Invite(props: { field: ReactNode; button: ReactNode; hint?: ReactNode }) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Anchor } from "./Anchor.tsx";
-import type { FootLink } from "./AuthLayout.tsx";
-import { FootLinks } from "./AuthLayout.tsx";
 import { classNames } from "./class-names.ts";
+import type { FootLink } from "./frames/AuthLayout.tsx";
+import { FootLinks } from "./frames/AuthLayout.tsx";
 import type { LucideIcon } from "./Icon.tsx";
 import { Wordmark } from "./Mark.tsx";
 import styles from "./Notice.module.css";

@@ -4,8 +4,8 @@ import Mail from "lucide-react/icons/mail";
 import MailX from "lucide-react/icons/mail-x";
 import { useTranslation } from "react-i18next";
 import { BRAND_NAME } from "#app/contract/brand.ts";
-import { Button } from "#app/ui/Button.tsx";
-import { LinkButton } from "#app/ui/LinkButton.tsx";
+import { Button } from "#app/ui/controls/Button.tsx";
+import { LinkButton } from "#app/ui/controls/LinkButton.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
 import type { Verification } from "./verify-email.ts";
 

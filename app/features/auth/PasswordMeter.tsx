@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { ACCOUNT_LIMITS } from "#app/contract/limits.data.ts";
 import { hasPasswordLength } from "#app/contract/validate/password.ts";
 import type { MeasureStrength } from "#app/core/auth/sign-up-rules.ts";
-import { StrengthMeter } from "#app/ui/StrengthMeter.tsx";
+import { StrengthMeter } from "#app/ui/controls/StrengthMeter.tsx";
 
 interface PasswordMeterProps {
   readonly password: string;

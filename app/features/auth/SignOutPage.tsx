@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLoadRuntime } from "#app/platform/runtime-context.tsx";
 import { BannerBox } from "#app/ui/Banner.tsx";
-import { Button } from "#app/ui/Button.tsx";
+import { Button } from "#app/ui/controls/Button.tsx";
 import { TextLink } from "#app/ui/Text.tsx";
 import { AuthFrame } from "./AuthFrame.tsx";
 import type { WhereTo } from "./where-to.ts";

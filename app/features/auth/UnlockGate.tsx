@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from "react";
 import { useAuthState } from "#app/platform/runtime-context.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.ts";
-import { useClearToasts } from "#app/ui/Toast.tsx";
+import { useClearToasts } from "#app/ui/overlays/Toast.tsx";
 
 const UnlockDialog = lazyComponent(async () => (await import("./UnlockDialog.tsx")).UnlockDialog);
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { BRAND_NAME } from "#app/contract/brand.ts";
-import { LinkButton } from "#app/ui/LinkButton.tsx";
-import { type TwoSidesRow, WelcomeLayout } from "#app/ui/WelcomeLayout.tsx";
+import { LinkButton } from "#app/ui/controls/LinkButton.tsx";
+import { type TwoSidesRow, WelcomeLayout } from "#app/ui/frames/WelcomeLayout.tsx";
 import { useFootLinks } from "./AuthFrame.tsx";
 
 /** The front page, complete without scripts (Reading R-01). */

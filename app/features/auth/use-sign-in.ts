@@ -7,7 +7,7 @@ import { isPinRefusal } from "#app/core/auth/pin-refusal.ts";
 import type { AppErrorShape } from "#app/core/errors/app-error.ts";
 import { toLocale } from "#app/i18n/locale.ts";
 import { type Runtime, useLoadRuntime, usePreferences } from "#app/platform/runtime-context.tsx";
-import { useToast } from "#app/ui/Toast.tsx";
+import { useToast } from "#app/ui/overlays/Toast.tsx";
 
 /** What a sign-in asks for besides the password. */
 export type SignInAsk = "nothing" | "token" | "pinned-salt" | "pinned-keys";

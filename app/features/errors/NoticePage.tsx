@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { BRAND_NAME } from "#app/contract/brand.ts";
-import { LinkButton } from "#app/ui/LinkButton.tsx";
+import { LinkButton } from "#app/ui/controls/LinkButton.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
 import type { NoticeAction, NoticeContent } from "./page-notice.ts";
 

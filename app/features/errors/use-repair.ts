@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { useToast } from "#app/ui/Toast.tsx";
+import { useToast } from "#app/ui/overlays/Toast.tsx";
 import { useSubmit } from "./use-submit.ts";
 
 /** Runs a repair; done says so and closes, a refusal stays above the form. */

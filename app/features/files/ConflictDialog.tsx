@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { ConflictAnswer, NameConflict } from "#app/core/files/name-conflict.ts";
-import { TakenNameDialog } from "#app/ui/TakenNameDialog.tsx";
+import { TakenNameDialog } from "#app/ui/overlays/TakenNameDialog.tsx";
 
 interface ConflictDialogProps {
   readonly conflict: NameConflict;

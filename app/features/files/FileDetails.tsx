@@ -16,10 +16,10 @@ import {
   DetailsThumb,
   Facts,
   SealedNote,
-} from "#app/ui/Details.tsx";
-import { BottomSheet } from "#app/ui/Dialog.tsx";
-import { FileTypeIcon } from "#app/ui/FileTypeIcon.tsx";
+} from "#app/ui/frames/Details.tsx";
+import { FileTypeIcon } from "#app/ui/grid/FileTypeIcon.tsx";
 import { Verified } from "#app/ui/grid/RowControls.tsx";
+import { BottomSheet } from "#app/ui/overlays/Dialog.tsx";
 import { Hint } from "#app/ui/Text.tsx";
 import { useItemFormats } from "./item-formats.ts";
 import type { SealCheck } from "./use-seal-check.ts";

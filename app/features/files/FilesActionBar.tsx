@@ -1,9 +1,9 @@
 import Ellipsis from "lucide-react/icons/ellipsis";
 import Upload from "lucide-react/icons/upload";
 import { useTranslation } from "react-i18next";
-import { ActionBar, ActionBarItem } from "#app/ui/ActionBar.tsx";
-import { Button } from "#app/ui/Button.tsx";
-import { Menu } from "#app/ui/Menu.tsx";
+import { Button } from "#app/ui/controls/Button.tsx";
+import { ActionBar, ActionBarItem } from "#app/ui/frames/ActionBar.tsx";
+import { Menu } from "#app/ui/overlays/Menu.tsx";
 import { NewMenu } from "./FilesHead.tsx";
 import { type RowAction, toMenuEntries } from "./use-row-actions.ts";
 

@@ -6,7 +6,7 @@ import { isWhole } from "#app/core/files/folder-listing.ts";
 import type { FilesArea } from "#app/core/files/item.ts";
 import { nextOrder } from "#app/core/files/sort.ts";
 import { folderPath } from "#app/core/navigation/folder-path.ts";
-import { Button } from "#app/ui/Button.tsx";
+import { Button } from "#app/ui/controls/Button.tsx";
 import { EmptyState } from "#app/ui/EmptyState.tsx";
 import type { FileGridHandle } from "#app/ui/grid/FileGrid.tsx";
 import { Only } from "#app/ui/Text.tsx";

@@ -12,12 +12,12 @@ import { nextOrder, type SortOrder } from "#app/core/files/sort.ts";
 import { type Crumb, toCrumbs } from "#app/core/navigation/breadcrumbs.ts";
 import { folderPath, type ListView } from "#app/core/navigation/folder-path.ts";
 import { Breadcrumb, type BreadcrumbProps } from "#app/ui/Breadcrumb.tsx";
-import { Button } from "#app/ui/Button.tsx";
-import { IconButton } from "#app/ui/IconButton.tsx";
-import { Menu } from "#app/ui/Menu.tsx";
-import type { MenuEntry } from "#app/ui/menu-entry.ts";
-import { PanelHead } from "#app/ui/Panel.tsx";
-import { Segmented } from "#app/ui/Segmented.tsx";
+import { Button } from "#app/ui/controls/Button.tsx";
+import { IconButton } from "#app/ui/controls/IconButton.tsx";
+import { Segmented } from "#app/ui/controls/Segmented.tsx";
+import { PanelHead } from "#app/ui/frames/Panel.tsx";
+import { Menu } from "#app/ui/overlays/Menu.tsx";
+import type { MenuEntry } from "#app/ui/overlays/menu-entry.ts";
 import { Only } from "#app/ui/Text.tsx";
 
 export interface FilesHeadProps {

@@ -1,9 +1,9 @@
 import X from "lucide-react/icons/x";
 import { type RefObject, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { IconButton } from "#app/ui/controls/IconButton.tsx";
+import { Input } from "#app/ui/controls/TextField.tsx";
 import type { FileGridHandle } from "#app/ui/grid/FileGrid.tsx";
-import { IconButton } from "#app/ui/IconButton.tsx";
-import { Input } from "#app/ui/TextField.tsx";
 import styles from "./Files.module.css";
 import type { Filter } from "./use-filter.ts";
 

@@ -1,8 +1,8 @@
 import { type FormEvent, useId } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "#app/ui/Button.tsx";
-import { Dialog } from "#app/ui/Dialog.tsx";
-import { TextField } from "#app/ui/TextField.tsx";
+import { Button } from "#app/ui/controls/Button.tsx";
+import { TextField } from "#app/ui/controls/TextField.tsx";
+import { Dialog } from "#app/ui/overlays/Dialog.tsx";
 import { type NameFieldUse, useNameCheck } from "./use-name-check.tsx";
 
 interface NameDialogProps extends NameFieldUse {

@@ -1,9 +1,9 @@
 import { type FormEvent, useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { FileItem } from "#app/core/files/item.ts";
-import { Button } from "#app/ui/Button.tsx";
-import { FieldBox, FieldError } from "#app/ui/Field.tsx";
-import { Input } from "#app/ui/TextField.tsx";
+import { Button } from "#app/ui/controls/Button.tsx";
+import { FieldBox, FieldError } from "#app/ui/controls/Field.tsx";
+import { Input } from "#app/ui/controls/TextField.tsx";
 import { useNameCheck } from "./use-name-check.tsx";
 
 interface NewFolderRowProps {

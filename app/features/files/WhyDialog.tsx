@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { FileItem } from "#app/core/files/item.ts";
-import { Button } from "#app/ui/Button.tsx";
-import { Dialog } from "#app/ui/Dialog.tsx";
+import { Button } from "#app/ui/controls/Button.tsx";
+import { Dialog } from "#app/ui/overlays/Dialog.tsx";
 import { Hint } from "#app/ui/Text.tsx";
 
 /** What is known about a name that is not shown, and what is safe (Reading R-38). */

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { type AppErrorShape, toErrorShape } from "#app/core/errors/app-error.ts";
 import { normalise } from "#app/core/errors/normalise.ts";
 import { useErrorText } from "#app/features/errors/error-text.ts";
-import { useToast } from "#app/ui/Toast.tsx";
+import { useToast } from "#app/ui/overlays/Toast.tsx";
 
 /** '{code} {msg}' (Spec A§2.11). The catalogue's texts load when the first failure is shown. */
 export function FailureText({ error }: { readonly error: AppErrorShape }) {

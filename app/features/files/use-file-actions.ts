@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
 import type { AskConflict } from "#app/core/files/name-conflict.ts";
-import { type ToastMessage, useToast } from "#app/ui/Toast.tsx";
+import { type ToastMessage, useToast } from "#app/ui/overlays/Toast.tsx";
 import { useAction, useShowFailure } from "./use-action.tsx";
 import type { OpenListing } from "./use-listing.ts";
 

@@ -8,7 +8,7 @@ import { folderPath, otherAddress, readVisit, toVisit } from "#app/core/navigati
 import { pickFiles } from "#app/platform/files/pick.client.ts";
 import type { FileGridHandle } from "#app/ui/grid/FileGrid.tsx";
 import { clearSelection, type Selection } from "#app/ui/grid/selection.ts";
-import type { MenuAnchor } from "#app/ui/menu-entry.ts";
+import type { MenuAnchor } from "#app/ui/overlays/menu-entry.ts";
 import { type FilesDialog, NO_DIALOG } from "./files-dialog.ts";
 import { focusContent } from "./keep-focus.ts";
 import type { FolderData } from "./load-folder.ts";

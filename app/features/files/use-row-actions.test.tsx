@@ -2,9 +2,9 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, expect, it } from "vitest";
-import { Button } from "#app/ui/Button.tsx";
-import { DialogSurface } from "#app/ui/DialogSurface.tsx";
-import { Menu } from "#app/ui/Menu.tsx";
+import { Button } from "#app/ui/controls/Button.tsx";
+import { DialogSurface } from "#app/ui/overlays/DialogSurface.tsx";
+import { Menu } from "#app/ui/overlays/Menu.tsx";
 import { aFileItem, openName } from "#tests/support/file-item.ts";
 import { loadWords } from "#tests/support/page-words.tsx";
 import type { FileActions } from "./use-file-actions.ts";

@@ -11,7 +11,7 @@ import { useTranslation } from "react-i18next";
 import type { FileItem } from "#app/core/files/item.ts";
 import { splitDeleted } from "#app/core/files/trash-place.ts";
 import type { LucideIcon } from "#app/ui/Icon.tsx";
-import type { MenuEntry } from "#app/ui/menu-entry.ts";
+import type { MenuEntry } from "#app/ui/overlays/menu-entry.ts";
 import type { FilesDialog } from "./files-dialog.ts";
 import type { FileActions } from "./use-file-actions.ts";
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { ConfirmDialog } from "#app/ui/ConfirmDialog.tsx";
+import { ConfirmDialog } from "#app/ui/overlays/ConfirmDialog.tsx";
 
 interface ConfirmDeleteProps {
   /** Of the item that is linked. */

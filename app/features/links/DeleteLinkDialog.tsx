@@ -4,7 +4,7 @@ import type { FilesPorts } from "#app/core/files/files-source.ts";
 import { deleteLink } from "#app/core/links/delete-link.ts";
 import type { Link } from "#app/core/links/link.ts";
 import { useAction } from "#app/features/files/use-action.tsx";
-import { useToast } from "#app/ui/Toast.tsx";
+import { useToast } from "#app/ui/overlays/Toast.tsx";
 import { ConfirmDelete } from "./ConfirmDelete.tsx";
 
 interface DeleteLinkDialogProps {

@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
 import { createLink } from "#app/core/links/create-link.ts";
-import { ToastProvider } from "#app/ui/Toast.tsx";
+import { ToastProvider } from "#app/ui/overlays/Toast.tsx";
 import { forEachFilesServer } from "#tests/support/each-files-server.ts";
 import { aFileItem, openName } from "#tests/support/file-item.ts";
 import type { FilesServer } from "#tests/support/files-server.ts";

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
 import { type EncryptingStep, encryptLinks } from "#app/core/links/encrypt-links.ts";
 import { useShowFailure } from "#app/features/files/use-action.tsx";
-import { Dialog } from "#app/ui/Dialog.tsx";
+import { Dialog } from "#app/ui/overlays/Dialog.tsx";
 import { ProgressBar } from "#app/ui/Progress.tsx";
 
 const FULL_PERCENT = 100;

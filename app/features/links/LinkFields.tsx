@@ -4,13 +4,13 @@ import { LINK_LIMITS } from "#app/contract/limits.data.ts";
 import type { Link } from "#app/core/links/link.ts";
 import { type LinkForm, type LinkFormProblems, withGenerated } from "#app/core/links/link-form.ts";
 import { useItemFormats } from "#app/features/files/item-formats.ts";
-import { SwitchInput } from "#app/ui/Check.tsx";
-import { FieldError } from "#app/ui/Field.tsx";
-import { FormRow, FormRows } from "#app/ui/FormRows.tsx";
-import { PasswordField } from "#app/ui/PasswordField.tsx";
-import { Select } from "#app/ui/SelectField.tsx";
+import { SwitchInput } from "#app/ui/controls/Check.tsx";
+import { FieldError } from "#app/ui/controls/Field.tsx";
+import { FormRow, FormRows } from "#app/ui/controls/FormRows.tsx";
+import { PasswordField } from "#app/ui/controls/PasswordField.tsx";
+import { Select } from "#app/ui/controls/SelectField.tsx";
+import { Input } from "#app/ui/controls/TextField.tsx";
 import { TextButton } from "#app/ui/Text.tsx";
-import { Input } from "#app/ui/TextField.tsx";
 
 interface LinkFieldsProps {
   readonly form: LinkForm;

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { deleteLink } from "#app/core/links/delete-link.ts";
 import type { Link } from "#app/core/links/link.ts";
-import { IconButton } from "#app/ui/IconButton.tsx";
-import { useToast } from "#app/ui/Toast.tsx";
+import { IconButton } from "#app/ui/controls/IconButton.tsx";
+import { useToast } from "#app/ui/overlays/Toast.tsx";
 import type { Links } from "./use-links.ts";
 
 interface RetryDeleteProps {

@@ -4,8 +4,8 @@ import * as CODES from "#app/contract/errors/codes.ts";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
 import { FailureText, useAction } from "#app/features/files/use-action.tsx";
 import { BannerBox } from "#app/ui/Banner.tsx";
-import { Button } from "#app/ui/Button.tsx";
-import { Dialog } from "#app/ui/Dialog.tsx";
+import { Button } from "#app/ui/controls/Button.tsx";
+import { Dialog } from "#app/ui/overlays/Dialog.tsx";
 
 interface VerifyFirstProps {
   readonly ports: FilesPorts;

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { useToast } from "#app/ui/Toast.tsx";
+import { useToast } from "#app/ui/overlays/Toast.tsx";
 
 /** Puts an address into the clipboard and says so; `null` and a refusal say that it failed (Spec C§2.4). */
 export function useCopyLink(): (address: () => Promise<string | null>) => Promise<void> {

@@ -9,9 +9,14 @@ import { useTranslation } from "react-i18next";
 import type { WireUser } from "#app/contract/commands/account.ts";
 import { LOCALES, PSEUDO_LOCALE } from "#app/i18n/locales.data.ts";
 import { Avatar } from "#app/ui/Avatar.tsx";
+import { Select } from "#app/ui/controls/SelectField.tsx";
 import { Icon } from "#app/ui/Icon.tsx";
-import { Select } from "#app/ui/SelectField.tsx";
-import { MenuRule, PanelMenuButton, PanelMenuSwitch, UserPanel } from "#app/ui/UserPanel.tsx";
+import {
+  MenuRule,
+  PanelMenuButton,
+  PanelMenuSwitch,
+  UserPanel,
+} from "#app/ui/overlays/UserPanel.tsx";
 import { LeaveQuestion } from "./LeaveQuestion.tsx";
 import styles from "./Shell.module.css";
 import { StartPageDialog } from "./StartPageDialog.tsx";

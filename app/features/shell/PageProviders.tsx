@@ -8,7 +8,7 @@ import { GUARD_KEY } from "#app/features/transfers/guard-key.ts";
 import { RuntimeProvider } from "#app/platform/runtime-context.tsx";
 import { type AnchorProps, AnchorProvider } from "#app/ui/Anchor.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.ts";
-import { ToastProvider, useToast } from "#app/ui/Toast.tsx";
+import { ToastProvider, useToast } from "#app/ui/overlays/Toast.tsx";
 
 /** What stands once round every page: the runtime, the router's links, messages and tooltips. */
 export function PageProviders({ children }: { readonly children: ReactNode }) {
@@ -30,7 +30,7 @@ export function PageProviders({ children }: { readonly children: ReactNode }) {
 }
 
 const TooltipLayer = lazyComponent(
-  async () => (await import("#app/ui/TooltipLayer.tsx")).TooltipLayer,
+  async () => (await import("#app/ui/overlays/TooltipLayer.tsx")).TooltipLayer,
 );
 const NavigationGuard = lazyComponent(
   async () => (await import("#app/features/transfers/NavigationGuard.tsx")).NavigationGuard,

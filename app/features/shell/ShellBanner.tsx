@@ -7,8 +7,8 @@ import { Store } from "#app/core/observable.ts";
 import { RepairButton } from "#app/features/errors/RepairButton.tsx";
 import { useAccount, useObservable, useRuntime } from "#app/platform/runtime-context.tsx";
 import { Banner } from "#app/ui/Banner.tsx";
+import { useToast } from "#app/ui/overlays/Toast.tsx";
 import { TextButton } from "#app/ui/Text.tsx";
-import { useToast } from "#app/ui/Toast.tsx";
 
 const RUNNING = new Store(0);
 

@@ -2,11 +2,11 @@ import ShieldCheck from "lucide-react/icons/shield-check";
 import { Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { WireUser } from "#app/contract/commands/account.ts";
-import { AccountButton, AppBar } from "#app/ui/AppBar.tsx";
 import { Avatar } from "#app/ui/Avatar.tsx";
-import { IconButton } from "#app/ui/IconButton.tsx";
+import { IconButton } from "#app/ui/controls/IconButton.tsx";
+import { AccountButton, AppBar } from "#app/ui/frames/AppBar.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.ts";
-import { useToast } from "#app/ui/Toast.tsx";
+import { useToast } from "#app/ui/overlays/Toast.tsx";
 import { nameOf } from "./shell-user.ts";
 import { useReturnedFocus } from "./use-returned-focus.ts";
 

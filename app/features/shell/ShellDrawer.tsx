@@ -4,7 +4,7 @@ import Share2 from "lucide-react/icons/share-2";
 import Vault from "lucide-react/icons/vault";
 import { useTranslation } from "react-i18next";
 import { BRAND_NAME } from "#app/contract/brand.ts";
-import { Drawer, type DrawerItem } from "#app/ui/Drawer.tsx";
+import { Drawer, type DrawerItem } from "#app/ui/frames/Drawer.tsx";
 import type { StorageFacts } from "./format-storage.ts";
 import { StorageBar } from "./StorageBar.tsx";
 

@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "#app/ui/Button.tsx";
-import { Radio, RadioGroup } from "#app/ui/Check.tsx";
-import { Dialog } from "#app/ui/Dialog.tsx";
-import { useToast } from "#app/ui/Toast.tsx";
+import { Button } from "#app/ui/controls/Button.tsx";
+import { Radio, RadioGroup } from "#app/ui/controls/Check.tsx";
+import { Dialog } from "#app/ui/overlays/Dialog.tsx";
+import { useToast } from "#app/ui/overlays/Toast.tsx";
 import { useSaveUserInfo } from "./use-panel-actions.ts";
 
 /** Start pages that exist (Spec A§2.9: files, vault, starred). */

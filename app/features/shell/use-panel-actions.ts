@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { isIdleLockOn, setIdleLock } from "#app/core/auth/idle-lock.ts";
 import { toLocale } from "#app/i18n/locale.ts";
 import { usePreferences, useRuntime } from "#app/platform/runtime-context.tsx";
-import { useToast } from "#app/ui/Toast.tsx";
+import { useToast } from "#app/ui/overlays/Toast.tsx";
 import { useIsDark } from "./use-is-dark.ts";
 import { reloadFromPanel } from "./use-returned-focus.ts";
 

@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next";
 import { splitName } from "#app/core/display/name-parts.ts";
 import type { TransferRow as Row, TransferEngine } from "#app/core/transfers/engine.ts";
 import { isErrorStatus, isUnfinishedStatus, STATUS } from "#app/core/transfers/status.ts";
-import { Button } from "#app/ui/Button.tsx";
-import { IconButton } from "#app/ui/IconButton.tsx";
-import { LinkButton } from "#app/ui/LinkButton.tsx";
+import { Button } from "#app/ui/controls/Button.tsx";
+import { IconButton } from "#app/ui/controls/IconButton.tsx";
+import { LinkButton } from "#app/ui/controls/LinkButton.tsx";
 import { ProgressRing } from "#app/ui/Progress.tsx";
-import { TransferRow } from "#app/ui/TransfersPanel.tsx";
+import { TransferRow } from "#app/ui/transfers/TransfersPanel.tsx";
 import { folderHref, glyphOf, rowRatio01 } from "./panel-rows.ts";
 import { useRowText } from "./transfer-texts.ts";
 

@@ -3,11 +3,11 @@ import { useTranslation } from "react-i18next";
 import type { TransferEngine, TransferRow, TransferState } from "#app/core/transfers/engine.ts";
 import { isUnfinishedStatus } from "#app/core/transfers/status.ts";
 import { useAuthState, useObservable, useRuntime } from "#app/platform/runtime-context.tsx";
-import { Button } from "#app/ui/Button.tsx";
-import { Chip, ChipGroup } from "#app/ui/Chip.tsx";
+import { Button } from "#app/ui/controls/Button.tsx";
+import { Chip, ChipGroup } from "#app/ui/controls/Chip.tsx";
 import { ProgressRing } from "#app/ui/Progress.tsx";
-import { TransfersList } from "#app/ui/TransfersList.tsx";
-import { TransfersPanel, TransfersPill } from "#app/ui/TransfersPanel.tsx";
+import { TransfersList } from "#app/ui/transfers/TransfersList.tsx";
+import { TransfersPanel, TransfersPill } from "#app/ui/transfers/TransfersPanel.tsx";
 import {
   countDone,
   filterRows,

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { TransferEngine } from "#app/core/transfers/engine.ts";
 import { useObservable } from "#app/platform/runtime-context.tsx";
-import { TakenNameDialog } from "#app/ui/TakenNameDialog.tsx";
+import { TakenNameDialog } from "#app/ui/overlays/TakenNameDialog.tsx";
 
 /** Asks about a name that is there already, whenever an upload runs into one. */
 export function UploadConflictDialog({ engine }: { readonly engine: TransferEngine }) {

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { openPlace } from "#app/platform/open-place.client.ts";
-import { useToast } from "#app/ui/Toast.tsx";
+import { useToast } from "#app/ui/overlays/Toast.tsx";
 
 interface WaitForPageProps {
   readonly path: string;

@@ -1,11 +1,11 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table element cannot mount only the rows in sight
 // biome-ignore-all lint/a11y/useFocusableInteractive: one row is the tab stop, its cells are not
 import { memo } from "react";
+import { Button } from "#app/ui/controls/Button.tsx";
 import { Badge } from "../Badge.tsx";
-import { Button } from "../Button.tsx";
-import { FileName } from "../FileName.tsx";
-import { FileTypeIcon } from "../FileTypeIcon.tsx";
 import { ProgressRing, Skeleton } from "../Progress.tsx";
+import { FileName } from "./FileName.tsx";
+import { FileTypeIcon } from "./FileTypeIcon.tsx";
 import styles from "./Grid.module.css";
 import type { RowControlSet } from "./RowControls.tsx";
 import { RowActions, Verified } from "./RowControls.tsx";

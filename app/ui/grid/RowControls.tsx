@@ -5,8 +5,8 @@ import Link from "lucide-react/icons/link";
 import Star from "lucide-react/icons/star";
 import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
+import { IconButton } from "#app/ui/controls/IconButton.tsx";
 import { Icon } from "../Icon.tsx";
-import { IconButton } from "../IconButton.tsx";
 import styles from "./Grid.module.css";
 import type { GridRow, GridTexts } from "./row.ts";
 

@@ -2,13 +2,13 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: one row is the tab stop, its cells are not
 import Ellipsis from "lucide-react/icons/ellipsis";
 import { memo } from "react";
+import { IconButton } from "#app/ui/controls/IconButton.tsx";
 import { Badge } from "../Badge.tsx";
 import { classNames } from "../class-names.ts";
-import { FileName } from "../FileName.tsx";
-import { FileTypeIcon } from "../FileTypeIcon.tsx";
-import { IconButton } from "../IconButton.tsx";
 import { ProgressRing, Skeleton } from "../Progress.tsx";
+import { FileName } from "./FileName.tsx";
 import type { FileRowProps } from "./FileRow.tsx";
+import { FileTypeIcon } from "./FileTypeIcon.tsx";
 import styles from "./Tiles.module.css";
 
 function MoreButton({ row, texts, controls }: FileRowProps) {

@@ -1,6 +1,6 @@
 import type { DragEvent } from "react";
-import type { FileTypeSymbol } from "../FileTypeIcon.tsx";
-import type { MenuAnchor } from "../menu-entry.ts";
+import type { MenuAnchor } from "#app/ui/overlays/menu-entry.ts";
+import type { FileTypeSymbol } from "./FileTypeIcon.tsx";
 
 /** What a row is doing, and so how it looks (look, section 7). One at a time. */
 export type RowState =

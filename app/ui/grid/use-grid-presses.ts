@@ -1,6 +1,6 @@
 import type { MouseEvent, PointerEvent } from "react";
 import { useRef } from "react";
-import { type MenuOpener, openerOf } from "../menu-entry.ts";
+import { type MenuOpener, openerOf } from "#app/ui/overlays/menu-entry.ts";
 import { actOf, indexOf, rowElement } from "./grid-dom.ts";
 import type { FileGridProps } from "./grid-props.ts";
 import { placeOfKey } from "./place-of-key.ts";

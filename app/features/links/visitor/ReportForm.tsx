@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next";
 import { type ReportReason, reportLink } from "#app/core/links/public-link.api.ts";
 import { useAction } from "#app/features/files/use-action.tsx";
 import type { Runtime } from "#app/platform/runtime-context.tsx";
-import { Button } from "#app/ui/Button.tsx";
+import { Button } from "#app/ui/controls/Button.tsx";
+import { SelectField } from "#app/ui/controls/SelectField.tsx";
+import { TextArea } from "#app/ui/controls/TextField.tsx";
 import { NoticeBox } from "#app/ui/Notice.tsx";
-import { SelectField } from "#app/ui/SelectField.tsx";
-import { TextArea } from "#app/ui/TextField.tsx";
-import { useToast } from "#app/ui/Toast.tsx";
+import { useToast } from "#app/ui/overlays/Toast.tsx";
 
 const REASONS = ["malware", "phishing", "illegal", "copyright", "other"] as const;
 const MAX_TEXT = 2_000;

@@ -3,11 +3,11 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { BRAND_NAME } from "#app/contract/brand.ts";
 import { CodeText } from "#app/features/errors/Refusal.tsx";
-import { Button } from "#app/ui/Button.tsx";
+import { Button } from "#app/ui/controls/Button.tsx";
+import { PasswordField } from "#app/ui/controls/PasswordField.tsx";
+import { useTypedEarly } from "#app/ui/controls/typed-early.ts";
 import { Notice } from "#app/ui/Notice.tsx";
-import { PasswordField } from "#app/ui/PasswordField.tsx";
 import { Hint } from "#app/ui/Text.tsx";
-import { useTypedEarly } from "#app/ui/typed-early.ts";
 import styles from "./Visitor.module.css";
 
 interface UnlockFormProps {

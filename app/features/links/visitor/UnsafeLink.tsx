@@ -3,8 +3,8 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { BRAND_NAME } from "#app/contract/brand.ts";
 import { reloadPage } from "#app/platform/reload.client.ts";
-import { Button } from "#app/ui/Button.tsx";
-import { LinkButton } from "#app/ui/LinkButton.tsx";
+import { Button } from "#app/ui/controls/Button.tsx";
+import { LinkButton } from "#app/ui/controls/LinkButton.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
 import styles from "./Visitor.module.css";
 

@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { Button } from "#app/ui/controls/Button.tsx";
+import { Checkbox } from "#app/ui/controls/Check.tsx";
+import { Dialog } from "./Dialog.tsx";
+
+export interface TakenNameTexts {
+  readonly title: string;
+  readonly text: string;
+  readonly skip: string;
+  readonly keepBoth: string;
+  readonly close: string;
+  /** Offers the same answer for all that follow; `null` when nothing does. */
+  readonly forAll: string | null;
+}
+
+interface TakenNameDialogProps {
+  readonly texts: TakenNameTexts;
+  readonly onAnswer: (action: "skip" | "keep-both", forAll: boolean) => void;
+  /** Closed without an answer. */
+  readonly onClose: () => void;
+}
+
+/** A name that is there already: keep both or skip, for one or for all. */
+export function TakenNameDialog({ texts, onAnswer, onClose }: TakenNameDialogProps) {
+  const [forAll, setForAll] = useState(false);
+  return (
+    <Dialog
+      open
+      title={texts.title}
+      closeLabel={texts.close}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={() => onAnswer("skip", forAll)}>{texts.skip}</Button>
+          <Button kind="primary" data-autofocus onClick={() => onAnswer("keep-both", forAll)}>
+            {texts.keepBoth}
+          </Button>
+        </>
+      }
+    >
+      <p>{texts.text}</p>
+      {texts.forAll !== null && (
+        <Checkbox
+          label={texts.forAll}
+          checked={forAll}
+          onChange={(event) => setForAll(event.currentTarget.checked)}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,102 @@
+import type { ReactNode } from "react";
+import {
+  createContext,
+  Suspense,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { createPortal } from "react-dom";
+import { lazyComponent } from "#app/ui/lazy-component.ts";
+import styles from "./Toast.module.css";
+import type { Toast, ToastMessage } from "./toast-queue.ts";
+import { addToast } from "./toast-queue.ts";
+
+export type { ToastMessage };
+
+/** Comes with the first message; the places where messages are read out stand before it. */
+const ToastItem = lazyComponent(async () => (await import("./ToastItem.tsx")).ToastItem);
+
+/** Shows a message; what it gives back takes the message away. */
+type ShowToast = (message: ToastMessage) => () => void;
+
+const ToastContext = createContext<{ show: ShowToast; clear: () => void }>({
+  show: () => () => undefined,
+  clear: () => undefined,
+});
+
+/** Shows a message at the bottom of the page. Call it from an event, not while rendering. */
+export function useToast(): ShowToast {
+  return useContext(ToastContext).show;
+}
+
+/** Takes all messages away: what they say is no longer for whoever sits here. */
+export function useClearToasts(): () => void {
+  return useContext(ToastContext).clear;
+}
+
+/**
+ * An open dialog hides all but what is said to be live, so the places where messages are read out
+ * stand always; their roles come with a message: an empty alert alarms nobody.
+ */
+function Viewport({ toasts, onGone }: { toasts: readonly Toast[]; onGone: (id: number) => void }) {
+  const items = (all: readonly Toast[]) => (
+    <Suspense fallback={!navigator.onLine && all.map(toWords)}>
+      {all.map((toast) => (
+        <ToastItem key={toast.id} toast={toast} onGone={onGone} />
+      ))}
+    </Suspense>
+  );
+  const calm = toasts.filter((toast) => toast.kind === "success");
+  const critical = toasts.filter((toast) => toast.kind === "critical");
+  return (
+    <div className={styles.toasts}>
+      <div aria-live="polite" role={calm.length > 0 ? "status" : undefined}>
+        {items(calm)}
+      </div>
+      <div aria-live="assertive" role={critical.length > 0 ? "alert" : undefined}>
+        {items(critical)}
+      </div>
+    </div>
+  );
+}
+
+/** What stands for a message whose code cannot come now. */
+function toWords({ id, text }: Toast) {
+  return (
+    <p key={id} className={styles.toast}>
+      {text}
+    </p>
+  );
+}
+
+/** Holds the messages; put it round the page once. Its viewport is mounted after hydration. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [toasts, setToasts] = useState<readonly Toast[]>([]);
+  const [isMounted, setMounted] = useState(false);
+  const lastId = useRef(0);
+  useEffect(() => setMounted(true), []);
+  const onGone = useCallback(
+    (id: number) => setToasts((current) => current.filter((toast) => toast.id !== id)),
+    [],
+  );
+  const show = useCallback(
+    (message: ToastMessage) => {
+      lastId.current += 1;
+      const toast = { ...message, id: lastId.current };
+      setToasts((current) => addToast(current, toast));
+      return () => onGone(toast.id);
+    },
+    [onGone],
+  );
+  const tools = useMemo(() => ({ show, clear: () => setToasts([]) }), [show]);
+  return (
+    <ToastContext.Provider value={tools}>
+      {children}
+      {isMounted && createPortal(<Viewport toasts={toasts} onGone={onGone} />, document.body)}
+    </ToastContext.Provider>
+  );
+}
