@@ -23,6 +23,8 @@ describe("an older address", () => {
     ["/upgrade", "/settings/billing?showBilling=true"],
     ["/account/upgrade", "/settings/billing?showBilling=true"],
     ["/account/getstarted", "/files"],
+    ["/dl/0a1b/view/image/77", "/dl/0a1b"],
+    ["/dl/0a1b/Key-1234/view/image/77", "/dl/0a1b/Key-1234"],
   ])("%s leads to %s", (from, to) => {
     expect(findLegacyTarget(from)).toBe(to);
   });

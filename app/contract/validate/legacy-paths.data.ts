@@ -27,4 +27,7 @@ export const LEGACY_PATHS: readonly LegacyPath[] = [
   { from: "/upgrade", to: "/settings/billing?showBilling=true" },
   { from: "/account/upgrade", to: "/settings/billing?showBilling=true" },
   { from: "/account/getstarted", to: "/{dashboard}" },
+  // A view inside a link: the browser takes the fragment along (Reading R-150).
+  { from: "/dl/{id}/view/{type}/{item}", to: "/dl/{id}" },
+  { from: "/dl/{id}/{key}/view/{type}/{item}", to: "/dl/{id}/{key}" },
 ];

@@ -10,6 +10,8 @@ const PANEL_SECTIONS: ReadonlySet<string> = new Set([
   "users",
   "file",
   "file-history",
+  "pay-invoices",
+  "success",
 ]);
 
 /** Public links are places of their own; folders inside one keep it. */

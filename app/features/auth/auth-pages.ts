@@ -18,11 +18,14 @@ async function findStart({ context }: LoaderFunctionArgs): Promise<string | null
   }
 }
 
-/** `/`: a valid session goes to its start page, everybody else is welcome. */
+/** `/`: a valid session goes to its start page, everybody else is welcome. `loc` goes along. */
 export async function loadWelcome(args: LoaderFunctionArgs): Promise<null> {
   const start = await findStart(args);
-  if (start !== null) throw redirect(start);
-  return null;
+  const loc = new URL(args.request.url).searchParams.get("loc");
+  if (start === null && loc === null) return null;
+  const page = start ?? "/files";
+  // The page that it comes to does what it asks for, after the sign-in.
+  throw redirect(loc === null ? page : `${page}?${new URLSearchParams({ loc })}`);
 }
 
 /** `/login` and `/sign-up`: whoever is signed in already goes on. */

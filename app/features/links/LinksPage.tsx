@@ -20,6 +20,7 @@ import { useCopyLink } from "./use-copy-link.ts";
 import { useFocusKeeper } from "./use-focus-keeper.ts";
 import { useLinkHost } from "./use-link-work.ts";
 import { type Links, useLinks } from "./use-links.ts";
+import { useLocLink } from "./use-loc-link.ts";
 import { useShownLink } from "./use-shown-link.ts";
 
 const LinkDialog = lazyComponent(async () => (await import("./LinkDialog.tsx")).LinkDialog);
@@ -43,6 +44,7 @@ export function LinksPage() {
   const { t } = useTranslation("navigation");
   const links = useLinks();
   const { shown, show, draft } = useShownLink(links);
+  useLocLink(links, show);
   const [doing, setDoing] = useState<Doing>(NOTHING);
   const copy = useCopyOf(links);
   const onAction = (action: LinkAction, link: Link) => {

@@ -1,18 +1,21 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { WireUser } from "#app/contract/commands/account.ts";
+import { findLocAddress } from "./dispatch-loc.ts";
 
 /**
  * The frame's data, for signed-in visitors only (Spec A§2.3). Account states, ended sessions and
- * other regions are turned into redirects by `pageLoader`.
+ * other regions are turned into redirects by `pageLoader`. What `loc` asks for is done first.
  */
 export async function loadShell({
   request,
   context,
 }: LoaderFunctionArgs): Promise<{ user: WireUser }> {
+  const url = new URL(request.url);
   if (context.session === null) {
-    const { pathname, search } = new URL(request.url);
-    throw redirect(`/login?return_to=${encodeURIComponent(pathname + search)}`);
+    throw redirect(`/login?return_to=${encodeURIComponent(url.pathname + url.search)}`);
   }
+  const address = findLocAddress(url);
+  if (address !== undefined) throw redirect(address);
   const [, { user }] = await Promise.all([
     context.api.call("sessionvalid", {}),
     context.api.call("userget", {}),

@@ -1,0 +1,102 @@
+import { LEGACY_PATHS } from "#app/contract/validate/legacy-paths.data.ts";
+import { expectAccessible } from "#tests/e2e/axe.ts";
+import { aFile, expectListed, untilTransferred, upload } from "#tests/e2e/files-page.ts";
+import { expect, test } from "#tests/e2e/home.ts";
+import { makeLink } from "#tests/e2e/links-page.ts";
+import { untilAlive } from "#tests/e2e/people.ts";
+
+const SETTINGS = ["profile", "billing", "devices", "security", "events", "upgrade-plan"];
+
+/** Every row of Spec A§2.1 that somebody signed in can open, and what its title begins with. */
+const PAGES: readonly (readonly [string, string])[] = [
+  ["/files", "Files"],
+  ["/vault", "Vault"],
+  ["/vault?showDeleted=1", "Vault (Deleted)"],
+  ["/starred", "Starred"],
+  ["/starred/12?showDeleted=1", "Starred (Deleted)"],
+  ["/recents", "Recents"],
+  ["/file", "View a file"],
+  ["/file/12/view/image", "View a file"],
+  ["/file-history", "Version History"],
+  ["/file-history/12", "Version History"],
+  ["/files/file-history", "Version History"],
+  ["/vault/file-history", "Version History"],
+  ["/shares", "Shares"],
+  ["/shares/links", "Shares"],
+  ["/users", "Users"],
+  ["/users/roles", "Users"],
+  ["/settings", "Settings"],
+  ...SETTINGS.map((name) => [`/settings/${name}`, "Settings"] as const),
+  ["/pay-invoices", "Pay invoices"],
+  ["/success?sub_id=1&type=upgrade&user_id=2&fromfree=1", "Subscription"],
+  ["/opt-out", "Older interface"],
+  ["/account-suspended", "This account is suspended"],
+  ["/accounting-hold", "This account is on hold"],
+  ["/account-closed", "This account is closed"],
+  ["/al/12", "App link"],
+  ["/comment-iframe", "Comments"],
+];
+
+/** Account states answer 403, whoever asks (Reading R-42). */
+const REFUSED = /^\/account/;
+
+test("every page of the specification answers, and every older address leads to one", async ({
+  home,
+}) => {
+  const { request } = home.page;
+  for (const [path, title] of PAGES) {
+    const reply = await request.get(path);
+    expect(reply.status(), path).toBe(REFUSED.test(path) ? 403 : 200);
+    const titles = /<title>([^<]*)/.exec(await reply.text())?.[1];
+    expect(titles, path).toBe(`${title} | Coffer`);
+  }
+  for (const { from } of LEGACY_PATHS) {
+    if (from.startsWith("/dl/")) continue;
+    const reply = await request.get(from.replace(/\{\w+\}/, "12"));
+    expect(reply.status(), from).toBe(200);
+    expect(new URL(reply.url()).pathname, from).not.toMatch(/^\/login|not-found/);
+  }
+});
+
+test("pages of somebody signed in lead everybody else to the sign-in page and back", async ({
+  request,
+}) => {
+  const own = PAGES.filter(([path]) => !/^\/(account|al|comment)/.test(path));
+  for (const [path] of own) {
+    const reply = await request.get(path, { maxRedirects: 0 });
+    const target = reply.headers().location ?? "";
+    const to = path === "/shares" ? "/shares/links" : path;
+    if (path === "/shares") expect(target).toBe(to);
+    else expect(target, path).toBe(`/login?return_to=${encodeURIComponent(to)}`);
+  }
+});
+
+test("what is not here yet says so, in every theme and for every reader", async ({ home }) => {
+  const { page } = home;
+  await page.goto("/users/roles");
+  await untilAlive(page);
+  await expect(page.getByRole("heading", { level: 1, name: "Roles" })).toBeVisible();
+  await expectAccessible(page, "/users/roles");
+  await expect(page.getByRole("navigation").getByRole("link", { name: "Users" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Go to your files" }).click();
+  await expect(page).toHaveURL(/\/files$/);
+});
+
+test("loc acts on arrival and leaves the address", async ({ desk, home, secrets, stack }) => {
+  const file = aFile(secrets, "über loc geöffnet.txt", 500);
+  await upload(desk, [file]);
+  await expectListed(desk, [file]);
+  await untilTransferred(desk);
+  await makeLink(desk, secrets, { name: file.name });
+  const [made] = (await stack.repliesTo("linkadd")).slice(-1);
+  const { publink_id } = Object(made?.data);
+  const loc = (value: object) => Buffer.from(JSON.stringify(value)).toString("hex");
+  const reply = await home.page.request.get(`/files?loc=${loc({ action: "more_space" })}`);
+  expect(new URL(reply.url()).pathname).toBe("/settings/upgrade-plan");
+
+  await desk.goto(`/?loc=${loc({ action: "manage_publink", publink_id })}`);
+  await expect(desk.getByRole("dialog")).toBeVisible();
+  await expect(desk).toHaveURL(/\/shares\/links$/);
+  await desk.goto(`/vault?loc=${loc({ action: "goto_coffer_pid" })}`);
+  await expect(desk).toHaveURL(/\/files$/);
+});
