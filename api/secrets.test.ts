@@ -9,7 +9,8 @@ const SECRET = Buffer.alloc(32, 7);
 
 it("each purpose has a key of its own, none of them the secret itself", () => {
   const keys = Object.values(deriveApiKeys(SECRET)).map((key: Buffer) => key.toString("hex"));
-  expect(new Set([...keys, SECRET.toString("hex")]).size).toBe(4);
+  expect(keys.length).toBeGreaterThan(3);
+  expect(new Set([...keys, SECRET.toString("hex")]).size).toBe(keys.length + 1);
 });
 
 it("a salt that was told for a name without an account stays the same in later versions", () => {

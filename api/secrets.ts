@@ -9,6 +9,7 @@ export interface ApiKeys {
   readonly fakeSalts: Buffer;
   readonly uploadTickets: Buffer;
   readonly downloadTickets: Buffer;
+  readonly mailCodes: Buffer;
 }
 
 /** The keys of this data folder, derived from its file `api-secret`. */
@@ -23,6 +24,7 @@ export function deriveApiKeys(secret: Buffer): ApiKeys {
     fakeSalts: keyFor("fake-salt"),
     uploadTickets: keyFor("upload-ticket"),
     downloadTickets: keyFor("download-ticket"),
+    mailCodes: keyFor("mail-code"),
   };
 }
 

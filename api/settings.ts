@@ -26,6 +26,9 @@ export interface LimitSettings {
   mails: Limit;
   /** Mails to an owner about one link. */
   linkMails: Limit;
+  /** Hints that one address asks for, and those of one name. */
+  hints: Limit;
+  hintsOfName: Limit;
 }
 
 export interface Limit {
@@ -62,6 +65,8 @@ export function readSettings(environment: Environment, quotaBytes: number | null
       signUps: limit("SIGNUP", 100, 60 * MINUTE_S),
       mails: limit("MAIL", 10, 60 * MINUTE_S),
       linkMails: limit("LINK_MAIL", 1, 60 * MINUTE_S),
+      hints: limit("HINT", 10, 60 * MINUTE_S),
+      hintsOfName: limit("HINT_NAME", 3, 60 * MINUTE_S),
     },
   };
 }

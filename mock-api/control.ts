@@ -19,6 +19,8 @@ const limits = v.partial(
     signUps: limit,
     mails: limit,
     linkMails: limit,
+    hints: limit,
+    hintsOfName: limit,
   }),
 );
 

@@ -104,6 +104,9 @@ function toWireUser(user: UserRow, region: string): WireUser {
     locale: user.locale,
     wake_cid: user.wake_cid,
     hist_id: String(user.hist_id),
+    password_t: user.password_s,
+    has_password_hint: user.password_hint === "" ? 0 : 1,
+    rk_t: user.rk_s,
   };
 }
 

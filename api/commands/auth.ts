@@ -186,7 +186,8 @@ async function checkPassword(
   return readUser(region.db, login.id);
 }
 
-async function checkOwnPassword(
+/** 6001 for another password than that of whoever asks. */
+export async function checkOwnPassword(
   context: CommandContext,
   userName: string,
   loginHash: string,

@@ -2,7 +2,9 @@ import { accountHandlers } from "#api/commands/account.ts";
 import { authHandlers } from "#api/commands/auth.ts";
 import { filesHandlers } from "#api/commands/files.ts";
 import { linkHandlers } from "#api/commands/links.ts";
+import { passwordHandlers } from "#api/commands/password.ts";
 import { rebuildHandlers } from "#api/commands/rebuild.ts";
+import { recoveryHandlers } from "#api/commands/recovery.ts";
 import { reencryptionHandlers } from "#api/commands/reencryption.ts";
 import { sessionHandlers } from "#api/commands/sessions.ts";
 import { signUpHandlers } from "#api/commands/sign-up.ts";
@@ -16,7 +18,9 @@ export const handlers = {
   ...authHandlers,
   ...filesHandlers,
   ...linkHandlers,
+  ...passwordHandlers,
   ...rebuildHandlers,
+  ...recoveryHandlers,
   ...reencryptionHandlers,
   ...sessionHandlers,
   ...signUpHandlers,

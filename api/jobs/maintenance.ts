@@ -1,6 +1,8 @@
 import { TRASH_KEPT_S } from "#api/plan.ts";
 import { stampBlobs } from "#api/store/belonging.ts";
+import { purgeKeyChanges } from "#api/store/key-changes-repository.ts";
 import { purgeLinkUses } from "#api/store/link-uses-repository.ts";
+import { purgeMailCodes } from "#api/store/mail-codes-repository.ts";
 import { sweepOrphans } from "#api/store/orphans.ts";
 import { purgeRequests } from "#api/store/requests-repository.ts";
 import { purgeRetiredKeys } from "#api/store/retired-keys.ts";
@@ -14,6 +16,7 @@ import type { RegionStore, World } from "#api/world.ts";
 const EVERY_MS = 10 * 60 * 1000;
 const SWEEP_EVERY_S = 24 * 3600;
 const PROVISION_KEPT_S = 24 * 3600;
+const KEY_CHANGE_KEPT_S = 24 * 3600;
 
 /** Removes what nobody will ask for again, a little at a time. */
 export async function tidy(world: World): Promise<void> {
@@ -26,6 +29,8 @@ export async function tidy(world: World): Promise<void> {
     await purgeSessions(db, nowS);
     await purgeLinkUses(db, nowS);
     await purgeProvisions(db, nowS - PROVISION_KEPT_S);
+    await purgeKeyChanges(db, nowS - KEY_CHANGE_KEPT_S);
+    await purgeMailCodes(db, nowS - KEY_CHANGE_KEPT_S);
   }
 }
 

@@ -36,6 +36,15 @@ export interface Schema {
     created_s: number;
   };
   requests: RequestTable;
+  key_changes: KeyChangeTable;
+  /** Codes of six digits that went by mail: one of each purpose counts. */
+  mail_codes: {
+    user_id: number;
+    purpose: string;
+    code_hash: string;
+    created_s: number;
+    tries: number;
+  };
 }
 
 export interface UserTable {
@@ -72,6 +81,34 @@ export interface UserTable {
   hist_id: number;
   /** Items of the account, deleted ones included; the database counts them itself. */
   item_count: Generated<number>;
+  /** When the password was last changed; 0: never. */
+  password_s: Generated<number>;
+  password_hint: Generated<string>;
+  /** The recovery kit, SHA-256 of its lock, and when it was made; empty and 0 without one. */
+  rk: Generated<string>;
+  rk_lock_hash: Generated<string>;
+  rk_s: Generated<number>;
+}
+
+/** What is to stand in the place of the keys of an account, beside them until it is whole. */
+export interface KeyChangeTable {
+  /** SHA-256 of the change's id. */
+  change_hash: string;
+  user_id: number;
+  kind: "password" | "recovery" | "reset";
+  /** The session that began it; 0 for a change that needs none. */
+  session_id: number;
+  created_s: number;
+  salt: Generated<string>;
+  login_hash_sha256: Generated<string>;
+  enc_meta_key: Generated<string>;
+  enc_priv_key: Generated<string>;
+  /** Null: the hint that stands goes on. */
+  password_hint: Generated<string | null>;
+  rk: Generated<string>;
+  rk_lock_hash: Generated<string>;
+  /** SHA-256 of the manifest that it was done with; empty before. */
+  done_hash: Generated<string>;
 }
 
 export interface ProvisionTable {

@@ -94,6 +94,45 @@ export async function readLogin(db: Db, email: string, decoy: LoginRow): Promise
   return row ?? decoy;
 }
 
+/** What a recovery kit is compared with, one row whoever is asked for: as {@link readLogin}. */
+export async function readRecoveryLock(
+  db: Db,
+  email: string,
+  decoy: Pick<UserRow, "id" | "rk_lock_hash">,
+): Promise<Pick<UserRow, "id" | "rk_lock_hash">> {
+  const { id, rk_lock_hash: hash } = decoy;
+  const row = await db
+    .selectFrom("users")
+    .select(["id", "rk_lock_hash"])
+    .where("email", "=", email)
+    .where("rk_lock_hash", "!=", "")
+    .unionAll(
+      db
+        .selectFrom("users")
+        .select((eb) => [
+          eb.val(id).as("id"),
+          // Nobody's row says this: only the row itself can tell.
+          sql<string>`case when salt = '' then salt else ${hash} end`.as("rk_lock_hash"),
+        ])
+        .where("id", "=", (eb) => eb.selectFrom("users").select(({ fn }) => fn.min("id").as("id"))),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? decoy;
+}
+
+/** The hint of the password of an account; undefined where there is none, or no such account. */
+export async function findHint(db: Db, email: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("users")
+    .select("password_hint")
+    .where("email", "=", email)
+    .where("password_hint", "!=", "")
+    .where("state_code", "=", 0)
+    .executeTakeFirst();
+  return row?.password_hint;
+}
+
 /** Counts a change of the tree or of the account; returns the new `hist_id`. */
 export async function raiseHistId(db: Db, userId: number): Promise<number> {
   const row = await db

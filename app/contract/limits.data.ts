@@ -48,6 +48,17 @@ export const ACCOUNT_LIMITS = {
   maxLocHexCharacters: 4096,
 } as const;
 
+/** What changes or replaces the key to an account. Readings. */
+export const PASSWORD_LIMITS = {
+  maxHintCharacters: 100,
+  /** A change that was begun can be finished for so long. */
+  changeLifetimeMs: 60 * MINUTE_MS,
+  /** A code that came by mail, and how often it may be guessed at. */
+  mailCodeLifetimeMs: 10 * MINUTE_MS,
+  mailCodeDigits: 6,
+  mailCodeTries: 5,
+} as const;
+
 /** Cookies. Spec A§9.4, Trust 2.3. */
 export const COOKIE_LIMITS = {
   linkLockLifetimeMs: 10 * MINUTE_MS,

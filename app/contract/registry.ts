@@ -4,7 +4,9 @@ import * as auth from "#app/contract/commands/auth.ts";
 import * as files from "#app/contract/commands/files.ts";
 import * as links from "#app/contract/commands/links.ts";
 import { pathget, pathlist } from "#app/contract/commands/listing.ts";
+import * as password from "#app/contract/commands/password.ts";
 import { linkpathlist } from "#app/contract/commands/public-links.ts";
+import * as recovery from "#app/contract/commands/recovery.ts";
 import * as reencryption from "#app/contract/commands/reencryption.ts";
 import * as sessions from "#app/contract/commands/sessions.ts";
 import * as transfers from "#app/contract/commands/transfers.ts";
@@ -28,6 +30,14 @@ export const commands = {
   userareakeys: account.userareakeys,
   userrebuild: account.userrebuild,
   usernotifications: account.usernotifications,
+  passwordbegin: password.passwordbegin,
+  passwordstage: password.passwordstage,
+  passwordstaged: password.passwordstaged,
+  passwordcommit: password.passwordcommit,
+  passwordhint: password.passwordhint,
+  passwordhintmail: password.passwordhintmail,
+  recoveryset: recovery.recoveryset,
+  recoverybegin: recovery.recoverybegin,
   pathlist,
   pathget,
   pathadd: files.pathadd,

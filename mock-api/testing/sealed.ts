@@ -16,6 +16,8 @@ export const sealed = {
   shareKeyWrap: () => base64(256),
   ownShareKey: () => base64(89),
   manifest: () => base64(1049),
+  /** Version, salt and the sealed meta key. */
+  recoveryBlob: () => base64(74),
   /** A login hash has the shape of a bcrypt string. */
   loginHash: () => `$2b$12$${randomHex(27).slice(0, 53)}`,
   salt: "$2b$12$abcdefghijklmnopqrstuu",

@@ -9,6 +9,7 @@ import type { RegionStore } from "#api/world.ts";
 import type { TestAccount } from "#mock-api/testing/client.ts";
 import { GATEWAY_HEADERS } from "#mock-api/testing/gateway-headers.ts";
 import { encryptLink, linkKeys, makeFolder, makeLink, visit } from "#mock-api/testing/links.ts";
+import { codeMailedTo } from "#mock-api/testing/mails.ts";
 import { namePlace, sealed } from "#mock-api/testing/sealed.ts";
 import type { TestServer } from "#mock-api/testing/test-server.ts";
 import {
@@ -39,6 +40,7 @@ export async function tellStory(server: TestServer, region: RegionStore): Promis
   const file = await uploadFile(account, { pid: folder });
   await shareByLinks(scene, folder, file);
   await rebuild(scene);
+  await changeKeys(scene);
   await leaveUploads(scene);
   await endOtherSessions(scene);
   await growOld(scene, folder);
@@ -138,6 +140,35 @@ async function rebuild({ account }: Scene): Promise<void> {
   }));
   const akm_prev = sha256Hex(Buffer.from(user.akm, "base64"));
   await client.call("userrebuild", { akm: sealed.manifest(), akm_prev, shares });
+}
+
+/** A new password with a hint, a kit, and the way back with it as far as the database goes. */
+async function changeKeys({ server, account }: Scene): Promise<void> {
+  const { client, email, loginHash: password } = account;
+  const { change_id } = await client.call("passwordbegin", { password });
+  const next = sealed.loginHash();
+  await client.call("passwordstage", {
+    change_id,
+    salt: sealed.salt,
+    password: next,
+    enc_meta_key: `30:${sealed.ownShareKey()}`,
+    enc_priv_key: `30:${sealed.manifest()}`,
+    password_hint: "a hint",
+  });
+  await client.call("passwordstaged", { change_id });
+  const { user } = await client.call("userget", {});
+  const akm_prev = sha256Hex(Buffer.from(user.akm, "base64"));
+  await client.call("passwordcommit", { change_id, akm: sealed.manifest(), akm_prev });
+  await client.call("passwordhint", { password: next, password_hint: "another hint" });
+  const username_b64 = Buffer.from(email).toString("base64");
+  await client.call("passwordhintmail", { username_b64 });
+  const rk_lock = randomBytes(16).toString("hex");
+  const kit = { rk: sealed.recoveryBlob(), rk_lock_hash: sha256Hex(rk_lock) };
+  await client.call("recoveryset", { request_id: sealed.requestId(), password: next, ...kit });
+  const asked = { username: email, rk_lock };
+  await client.codeOf("recoverybegin", asked);
+  const twofacode = await codeMailedTo(server, email);
+  await client.call("recoverybegin", { ...asked, twofacode });
 }
 
 /** One is whole and not finished, one is begun. */

@@ -15,6 +15,9 @@ const share = {
   own_share_key: sealed.ownShareKey(),
 };
 
+const change_id = sealed.requestId();
+const kit = { rk: sealed.recoveryBlob(), rk_lock_hash: "0".repeat(64) };
+
 /** A well-formed request for every command; one without does not compile. */
 export const SAMPLES: { readonly [N in CommandName]: RequestOf<N> } = {
   getloginsalt: { username_b64: "YUBleGFtcGxlLmNvbQ==" },
@@ -54,6 +57,22 @@ export const SAMPLES: { readonly [N in CommandName]: RequestOf<N> } = {
     shares: [share, { ...share, ks: "2-0" }],
   },
   usernotifications: {},
+  passwordbegin: { password: sealed.loginHash() },
+  passwordstage: {
+    change_id,
+    salt: sealed.salt,
+    password: sealed.loginHash(),
+    enc_meta_key: `30:${sealed.ownShareKey()}`,
+    enc_priv_key: `30:${sealed.manifest()}`,
+    password_hint: "",
+    ...kit,
+  },
+  passwordstaged: { change_id },
+  passwordcommit: { change_id, akm: sealed.manifest(), akm_prev: "" },
+  passwordhint: { password: sealed.loginHash(), password_hint: "the one with the boat" },
+  passwordhintmail: { username_b64: "YUBleGFtcGxlLmNvbQ==" },
+  recoveryset: { ...ids, password: sealed.loginHash(), ...kit },
+  recoverybegin: { username: "a@example.com", rk_lock: "0".repeat(32) },
   pathlist: {
     coffer_id: "1",
     showdeleted: 0,

@@ -14,6 +14,8 @@ export const ROOMY = {
   signUps: PLENTY,
   mails: PLENTY,
   linkMails: PLENTY,
+  hints: PLENTY,
+  hintsOfName: PLENTY,
 };
 
 /** Double, gateway and recorder of one session, all over real sockets. */

@@ -118,6 +118,9 @@ export class FakeAccountServer {
       locale: "en",
       wake_cid: "f".repeat(32),
       hist_id: this.histId,
+      password_t: 0,
+      has_password_hint: 0,
+      rk_t: 0,
     };
   }
 }

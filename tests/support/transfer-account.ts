@@ -129,5 +129,8 @@ function aWireUser(): WireUser {
     locale: "en",
     wake_cid: "",
     hist_id: "1",
+    password_t: 0,
+    has_password_hint: 0,
+    rk_t: 0,
   };
 }

@@ -39,6 +39,11 @@ export const wireUser = v.looseObject({
   /** Random channel id of the long poll (trust T4). */
   wake_cid: v.string(),
   hist_id: wireId,
+  /** When the password was last changed; 0: never since the sign-up. */
+  password_t: v.optional(unixS, 0),
+  has_password_hint: v.optional(flag01, 0),
+  /** When the recovery kit was made; 0: there is none. */
+  rk_t: v.optional(unixS, 0),
 });
 export type WireUser = v.InferOutput<typeof wireUser>;
 

@@ -15,10 +15,10 @@ export const loginSalt = v.pipe(
   v.regex(/^\$2[aby]\$(1[0-4])\$[./A-Za-z0-9]{21}[.Oeu]$/),
 );
 /** bcrypt string of 60 characters: the login hash (Formats 7). */
-const loginHash = v.pipe(v.string(), v.regex(/^\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}$/));
-const userName = v.pipe(v.string(), v.minLength(1), v.maxLength(70));
+export const loginHash = v.pipe(v.string(), v.regex(/^\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}$/));
+export const userName = v.pipe(v.string(), v.minLength(1), v.maxLength(70));
 /** 6-digit code of the second factor; empty on the first try. */
-const twofacode = v.optional(v.pipe(v.string(), v.maxLength(32)), "");
+export const twofacode = v.optional(v.pipe(v.string(), v.maxLength(32)), "");
 
 /** Gives the salt of a user name; a stable fake one for unknown names (Reading R-22). */
 export const getloginsalt = defineCommand({

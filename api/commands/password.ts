@@ -1,0 +1,99 @@
+import { ApiError, CODES, tooManyTries } from "#api/api-error.ts";
+import { checkOwnPassword, decodeText } from "#api/commands/auth.ts";
+import {
+  beginKeyChange,
+  commitKeyChange,
+  isStaged,
+  readKeyChange,
+  stageKeyChange,
+} from "#api/commands/key-change.ts";
+import { type Handlers, sessionOf } from "#api/handler.ts";
+import {
+  findHint,
+  raiseHistId,
+  readUser,
+  type UserRow,
+  updateUser,
+  wakeUser,
+} from "#api/store/users-repository.ts";
+import type { CommandContext } from "#api/world.ts";
+
+/** A change of the password, staged beside what stands (Reading R-132), and its hint (Reading R-133). */
+export const passwordHandlers = {
+  passwordbegin: async (context, { password }) => {
+    const user = await requireOwnPassword(context, password);
+    return { change_id: await beginKeyChange(context, user.id, "password") };
+  },
+
+  passwordstage: async (context, request) => {
+    const { db } = context.region;
+    const change = await readKeyChange(context, db, request.change_id);
+    await stageKeyChange(db, change, request);
+    return {};
+  },
+
+  passwordstaged: async (context, { change_id }) => {
+    const change = await readKeyChange(context, context.region.db, change_id);
+    if (!isStaged(change)) throw new ApiError(CODES.keyChangeRefused);
+    const { salt, enc_meta_key, enc_priv_key, rk } = change;
+    return { salt, enc_meta_key, enc_priv_key, rk };
+  },
+
+  passwordcommit: async (context, request) => {
+    const { db } = context.region;
+    const done = await db.transaction().execute((trx) => commitKeyChange(context, trx, request));
+    if (!done.isRepeated) await wakeUser(db, context.world.bus, done.user_id);
+    return {};
+  },
+
+  passwordhint: async (context, { password, password_hint }) => {
+    const user = await requireOwnPassword(context, password);
+    const { db } = context.region;
+    await db.transaction().execute(async (trx) => {
+      await updateUser(trx, user.id, { password_hint });
+      await raiseHistId(trx, user.id);
+    });
+    await wakeUser(db, context.world.bus, user.id);
+    return {};
+  },
+
+  passwordhintmail: async (context, { username_b64 }) => {
+    const { limits } = context.world.bus;
+    const email = decodeText(username_b64);
+    const waitS = await limits.count("hints", context.addressKey);
+    if (waitS > 0) throw tooManyTries(waitS);
+    // Counted for every name, so that the count tells of none.
+    const isTooMany = (await limits.count("hintsOfName", email)) > 0;
+    if (!isTooMany) await mailHint(context, email);
+    return {};
+  },
+} satisfies Partial<Handlers>;
+
+/** 8101 for another password; a guess counts as one of a sign-in (Trust 2.8). */
+export async function requireOwnPassword(
+  context: CommandContext,
+  loginHash: string,
+): Promise<UserRow> {
+  const { email } = await readUser(context.region.db, sessionOf(context).userId);
+  try {
+    return await checkOwnPassword(context, email, loginHash);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== CODES.credentials) throw error;
+    throw new ApiError(CODES.passwordWrong);
+  }
+}
+
+/** Nobody waits for it: how long a name takes tells nothing of it (Trust T7). */
+async function mailHint(context: CommandContext, email: string): Promise<void> {
+  const { world } = context;
+  const hints = [...world.regions.values()].map(async ({ db, mail }) => {
+    const hint = await findHint(db, email);
+    if (hint === undefined) return;
+    const text = `You asked for the hint of your Coffer password. It says:\n\n${hint}\n\nIf you did not ask, ignore this mail.`;
+    await mail.send({ to: email, subject: "Your password hint", text, link: "" }, context.nowS);
+  });
+  void Promise.allSettled(hints).then((sent) => {
+    const failed = sent.filter(({ status }) => status === "rejected").length;
+    if (failed > 0) world.log.warn({ failed }, "a hint was not sent");
+  });
+}

@@ -1,0 +1,58 @@
+import type { Db } from "#api/store/db.ts";
+
+interface MailCode {
+  readonly userId: number;
+  readonly purpose: string;
+}
+
+/** The newest code counts, with all its tries. */
+export async function putMailCode(
+  db: Db,
+  { userId, purpose }: MailCode,
+  code: { readonly codeHash: string; readonly nowS: number },
+): Promise<void> {
+  const fresh = { code_hash: code.codeHash, created_s: code.nowS, tries: 0 };
+  await db
+    .insertInto("mail_codes")
+    .values({ user_id: userId, purpose, ...fresh })
+    .onConflict((conflict) => conflict.columns(["user_id", "purpose"]).doUpdateSet(fresh))
+    .execute();
+}
+
+/** Counts a try before it is looked at; the hash to compare with, undefined when none is left. */
+export async function tryMailCode(
+  db: Db,
+  { userId, purpose }: MailCode,
+  bounds: { readonly sinceS: number; readonly mostTries: number },
+): Promise<string | undefined> {
+  const row = await db
+    .updateTable("mail_codes")
+    .set((eb) => ({ tries: eb("tries", "+", 1) }))
+    .where("user_id", "=", userId)
+    .where("purpose", "=", purpose)
+    .where("created_s", ">=", bounds.sinceS)
+    .where("tries", "<", bounds.mostTries)
+    .returning("code_hash")
+    .executeTakeFirst();
+  return row?.code_hash;
+}
+
+/** Uses a code up: of two calls with it one is true. */
+export async function takeMailCode(
+  db: Db,
+  { userId, purpose }: MailCode,
+  codeHash: string,
+): Promise<boolean> {
+  const row = await db
+    .deleteFrom("mail_codes")
+    .where("user_id", "=", userId)
+    .where("purpose", "=", purpose)
+    .where("code_hash", "=", codeHash)
+    .returning("user_id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function purgeMailCodes(db: Db, beforeS: number): Promise<void> {
+  await db.deleteFrom("mail_codes").where("created_s", "<", beforeS).execute();
+}
