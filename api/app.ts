@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { serveCommand } from "#api/hosts/commands.ts";
 import { serveDownload } from "#api/hosts/download.ts";
+import { serveFeatures } from "#api/hosts/features.ts";
 import { FrontGuard, type Turned } from "#api/hosts/front-guard.ts";
 import { serveHealth } from "#api/hosts/health.ts";
 import { type Exchange, type RegionExchange, sendJson, sendText } from "#api/hosts/http.ts";
@@ -88,11 +89,13 @@ function findRegion(world: World, name: string): RegionStore | undefined {
 async function routeRegion(exchange: RegionExchange, path: string): Promise<void> {
   const { request, url, response } = exchange;
   const endpoint = /^h\/[1-9]\/(.+)$/.exec(path)?.[1];
-  const name = endpoint ?? (path === "api/sub" ? "sub" : (url.searchParams.get("command") ?? ""));
+  const asked = /^api\/(sub|features)$/.exec(path)?.[1];
+  const name = endpoint ?? asked ?? url.searchParams.get("command") ?? "";
   if (await exchange.interception.answers(exchange, name)) return;
   const call = `${request.method} ${endpoint ?? path}`;
   if (call === "POST api/" || call === "POST api") return serveCommand(exchange);
   if (call === "GET api/sub") return serveWake(exchange);
+  if (call === "GET api/features") return serveFeatures(exchange);
   if (call === "POST uploadmultichunk") return serveUpload(exchange);
   if (call === `GET ${PROXYAPI}`) return serveDownload(exchange);
   if (call === "GET isup.txt") return sendText(response, 200, "up");

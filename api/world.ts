@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { BlobStore } from "#api/blobs/blob-store.ts";
 import type { Bus } from "#api/bus/bus.ts";
+import type { FeatureBoard } from "#api/features.ts";
 import type { WriteTurns } from "#api/hosts/write-turns.ts";
 import type { Mailbox } from "#api/mail/mailbox.ts";
 import type { ApiKeys } from "#api/secrets.ts";
@@ -48,6 +49,8 @@ export interface World {
   readonly bus: Bus;
   readonly turns: WriteTurns;
   readonly log: Logger;
+  /** What the operator switched on, and for whom. */
+  readonly features: FeatureBoard;
 }
 
 export interface Session {

@@ -1,8 +1,10 @@
 import * as v from "valibot";
 import type { LinkRow } from "#api/store/link-keys-repository.ts";
+import { setPlan } from "#api/store/plans-repository.ts";
 import { endSessions } from "#api/store/sessions-repository.ts";
 import { findUserByEmail, raiseHistId, type UserRow } from "#api/store/users-repository.ts";
 import type { RegionStore, World } from "#api/world.ts";
+import { entitlement, permission } from "#app/contract/commands/user-facts.ts";
 
 /** States of an account and their codes (Spec A§8.1). */
 const ACCOUNT_STATES = {
@@ -35,6 +37,31 @@ const account = v.strictObject({
   endSessions: v.optional(v.boolean(), false),
 });
 
+/** A plan as billing and teams would set it; what is left out is as on a new one. */
+const plan = v.strictObject({
+  email: v.string(),
+  plan_name: v.optional(v.string(), "Pro"),
+  sku: v.optional(v.string(), "psp-6TB-Y"),
+  plan_id: v.optional(v.number()),
+  plantype_id: v.optional(v.number()),
+  team_id: v.optional(v.number()),
+  plan_user_limit: v.optional(v.number()),
+  is_pro: v.optional(v.number()),
+  is_unlimited: v.optional(v.number()),
+  is_on_trial: v.optional(v.number()),
+  trial_end: v.optional(v.string()),
+  billing_account: v.optional(v.string()),
+  is_multi_admin: v.optional(v.number()),
+  is_multi_child: v.optional(v.number()),
+  is_multi_new: v.optional(v.number()),
+  permissions: v.optional(v.record(v.string(), permission), {}),
+  entitlements: v.optional(v.record(v.string(), entitlement), {}),
+  subscription_status: v.optional(v.string()),
+  subscription_end_s: v.optional(v.number()),
+  unpaid_until_s: v.optional(v.number()),
+  team_user_count: v.optional(v.number()),
+});
+
 const link = v.strictObject({
   cachekey: v.string(),
   expServtimeS: v.optional(v.number()),
@@ -52,6 +79,27 @@ export async function changeAccount(world: World, body: unknown): Promise<{ user
     const user = await findUserByEmail(region.db, wish.email);
     if (user === undefined) continue;
     await updateUser(region, user, { ...wish, nowS: world.clock.nowS() });
+    world.bus.wakes.wake(user.wake_cid);
+    return { userId: String(user.id) };
+  }
+  throw new Error("No such account");
+}
+
+/** Puts an account on a plan. */
+export async function changePlan(world: World, body: unknown): Promise<{ userId: string }> {
+  const { email, permissions, entitlements, ...given } = v.parse(plan, body);
+  const maps = {
+    permissions: JSON.stringify(permissions),
+    entitlements: JSON.stringify(entitlements),
+  };
+  const fields = Object.entries(given).filter(([, value]) => value !== undefined);
+  const { plan_name, sku } = given;
+  for (const region of world.regions.values()) {
+    const user = await findUserByEmail(region.db, email);
+    if (user === undefined) continue;
+    const row = { plan_name, sku, ...Object.fromEntries(fields), ...maps, user_id: user.id };
+    await setPlan(region.db, row);
+    await raiseHistId(region.db, user.id);
     world.bus.wakes.wake(user.wake_cid);
     return { userId: String(user.id) };
   }

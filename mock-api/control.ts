@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { type Exchange, readBody, sendJson } from "#api/hosts/http.ts";
 import { sweep, tidy } from "#api/jobs/maintenance.ts";
-import { changeAccount, changeLink } from "#mock-api/control-state.ts";
+import { featureList } from "#app/contract/endpoints/features.ts";
+import { changeAccount, changeLink, changePlan } from "#mock-api/control-state.ts";
 import type { DoubleWorld } from "#mock-api/double.ts";
 import type { FaultKind } from "#mock-api/faults/faults.ts";
 import { resetWorld } from "#mock-api/reset.ts";
@@ -93,6 +94,10 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   ),
   account: (world, body) => changeAccount(world, body),
   link: (world, body) => changeLink(world, body),
+  plan: (world, body) => changePlan(world, body),
+  features: action(v.strictObject({ list: featureList }), (world, { list }) => {
+    world.features.replace(list);
+  }),
   "make-user": (world, body) => makeUser(world, body),
   "make-items": (world, body) => makeItems(world, body),
 };

@@ -8,7 +8,11 @@ import { guardHosts } from "./hosts/host-guard.ts";
 import { takePlaceFrom } from "./hosts/place.ts";
 import type { HostTable } from "./hosts/region-hosts.ts";
 import type { Log } from "./log.ts";
-import { createCommandHandler, createWakeHandler } from "./proxy/commands.ts";
+import {
+  createCommandHandler,
+  createFeaturesHandler,
+  createWakeHandler,
+} from "./proxy/commands.ts";
 import { createMailboxHandler } from "./proxy/mailbox.ts";
 import { refuse } from "./proxy/refusal.ts";
 import { createTransferHandler } from "./proxy/transfers.ts";
@@ -63,6 +67,7 @@ function createHandlers(parts: GatewayParts): Readonly<Record<EntryName, Request
     health: createHealthHandler(upstream),
     command: createCommandHandler(upstream, createCallLimits(env.limits)),
     wake: createWakeHandler(upstream),
+    features: createFeaturesHandler(upstream),
     upload: transfers,
     download: transfers,
     reports: createCspReportHandler(log),

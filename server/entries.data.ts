@@ -28,6 +28,7 @@ export type EntryName =
   | "health"
   | "command"
   | "wake"
+  | "features"
   | "upload"
   | "download"
   | "reports"
@@ -81,6 +82,7 @@ export const ENTRIES: readonly Entry[] = [
     rate: "calls",
   },
   { name: "wake", path: /^\/api\/sub$/, methods: GET, origin: "known", rate: "calls" },
+  { name: "features", path: /^\/api\/features$/, methods: GET, origin: "known", rate: "calls" },
   {
     name: "upload",
     path: /^\/h\/([1-4])\/(uploadmultichunk)$/,

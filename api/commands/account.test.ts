@@ -84,3 +84,51 @@ describe("notifications", () => {
     expect(told).toMatchObject({ locked: 1, disk_usage_bytes: 0, more: 0 });
   });
 });
+
+describe("plan, team and first steps of a record", () => {
+  it("are those of the free plan where nobody bought one", async () => {
+    const { user } = await account.client.call("userget", {});
+    expect(user).toMatchObject({ plan_id: 0, sku: "free", team_id: "0", is_free_plan: 1 });
+    expect(user).toMatchObject({ has_files: 0, has_links: 0, has_gettingstarted: 0 });
+    expect(user.subscription_status).toBeUndefined();
+  });
+
+  it("are those of the plan, and the notifications tell of another one", async () => {
+    const buyer = await server.account("buyer@example.com");
+    const permissions = { viewUsers: true, shareLinkExpiry: { value: true, subValue: 7 } };
+    const entitlements = { rbac: { value: "true", is_unlimited: 0 } };
+    const team = { is_multi_new: 1, team_id: 12, plan_id: 100, sku: "BPTSP-1-M" };
+    const wish = { email: buyer.email, ...team, permissions, entitlements, is_pro: 1 };
+    await control(server, "plan", { ...wish, subscription_status: "non_renewing" });
+    const { user } = await buyer.client.call("userget", {});
+    expect(user).toMatchObject({ ...team, team_id: "12", permissions, entitlements });
+    expect(user).toMatchObject({ is_free_plan: 0, is_pro: 1 });
+    expect(user.subscription_status, "he may not hear of it").toBeUndefined();
+    const told = await buyer.client.call("usernotifications", {});
+    expect(told).toMatchObject({ sku: "BPTSP-1-M", is_pro: 1 });
+    await control(server, "plan", {
+      ...wish,
+      permissions: { viewBilling: true },
+      subscription_status: "non_renewing",
+    });
+    const { user: boss } = await buyer.client.call("userget", {});
+    expect(boss.subscription_status).toBe("non_renewing");
+  });
+
+  it("keep that the list of first steps was put away", async () => {
+    await account.client.call("userinfoset", { has_gettingstarted: 1 });
+    expect((await account.client.call("userget", {})).user.has_gettingstarted).toBe(1);
+    await account.client.call("userinfoset", { has_gettingstarted: 0 });
+    expect((await account.client.call("userget", {})).user.has_gettingstarted).toBe(0);
+  });
+});
+
+describe("the flags", () => {
+  it("are the same for everybody, and those of the operator", async () => {
+    const ask = async () => (await server.ask("/r/ca/api/features")).json();
+    expect(await ask()).toEqual({ list: [] });
+    const list = [{ feature_name: "support", enabled: 0, percent_criteria: 20 }];
+    await control(server, "features", { list });
+    expect(await ask()).toMatchObject({ list });
+  });
+});

@@ -1,7 +1,13 @@
 import { ApiError, CODES } from "#api/api-error.ts";
+import {
+  type PlanFields,
+  type StartFields,
+  toPlanFields,
+  toStartFields,
+} from "#api/commands/plan-facts.ts";
 import { type Handlers, sessionOf } from "#api/handler.ts";
-import { FREE_PLAN } from "#api/plan.ts";
 import { sha256Hex } from "#api/secrets.ts";
+import { findPlan, hasMadeLink } from "#api/store/plans-repository.ts";
 import {
   raiseHistId,
   readUser,
@@ -16,8 +22,12 @@ import type { ParsedRequestOf } from "#app/contract/registry.ts";
 /** The user's own record and what changed for him. */
 export const accountHandlers = {
   userget: async (context) => {
-    const user = await readUser(context.region.db, sessionOf(context).userId);
-    return { user: toWireUser(user, context.region.name) };
+    const { db, name } = context.region;
+    const { userId } = sessionOf(context);
+    const user = await readUser(db, userId);
+    const plan = toPlanFields(await findPlan(db, userId));
+    const start = toStartFields(user, await hasMadeLink(db, userId));
+    return { user: toWireUser({ user, region: name, plan, start }) };
   },
 
   userinfoset: async (context, request) => {
@@ -38,27 +48,28 @@ export const accountHandlers = {
 } satisfies Partial<Handlers>;
 
 async function toNotifications(context: CommandContext) {
-  const user = await readUser(context.region.db, sessionOf(context).userId);
-  const ratio01 = user.disk_usage_bytes / Math.max(1, user.disk_limit_bytes);
+  const { db } = context.region;
+  const user = await readUser(db, sessionOf(context).userId);
+  const plan = toPlanFields(await findPlan(db, user.id));
   return {
     locked: 1 as const,
     hist_id: String(user.hist_id),
     disk_limit_bytes: user.disk_limit_bytes,
     disk_usage_bytes: user.disk_usage_bytes,
-    disk_usage_percent: Math.round(ratio01 * 10_000) / 100,
+    disk_usage_percent: toUsedPercent(user),
     is_verified: user.is_verified === 1 ? (1 as const) : (0 as const),
-    is_pro: 0 as const,
+    is_pro: plan.is_pro,
     display_name: toDisplayName(user),
-    sku: FREE_PLAN.sku,
+    sku: plan.sku,
     more: 0 as const,
   };
 }
 
 /** The manifest changes only from the state that the writer saw (Formats 11); 2162 otherwise. */
 function toUserFields(user: UserRow, request: ParsedRequestOf<"userinfoset">): Partial<UserRow> {
-  const { akm, akm_prev: previous, ...plain } = request;
+  const { akm, akm_prev: previous, has_gettingstarted: is_start_hidden, ...plain } = request;
   const fields = Object.fromEntries(
-    Object.entries(plain).filter(([, value]) => value !== undefined),
+    Object.entries({ ...plain, is_start_hidden }).filter(([, value]) => value !== undefined),
   );
   if (akm === undefined) return fields;
   if (akm === user.akm) return fields;
@@ -77,12 +88,18 @@ function toDisplayName(user: UserRow): string {
   return `${user.first_name} ${user.last_name}`.trim();
 }
 
-function toWireUser(user: UserRow, region: string): WireUser {
+interface AccountRecord {
+  readonly user: UserRow;
+  readonly region: string;
+  readonly plan: PlanFields;
+  readonly start: StartFields;
+}
+
+function toWireUser({ user, region, plan, start }: AccountRecord): WireUser {
   return {
     exists: 1,
     id: String(user.id),
     uid: String(user.id),
-    team_id: "0",
     email: user.email,
     first_name: user.first_name,
     last_name: user.last_name,
@@ -90,10 +107,6 @@ function toWireUser(user: UserRow, region: string): WireUser {
     join_date: user.join_date_s,
     region,
     ...toKeyFields(user),
-    ...FREE_PLAN,
-    is_pro: 0,
-    is_free_plan: 1,
-    is_unlimited_plan: 0,
     is_verified: user.is_verified === 1 ? 1 : 0,
     disk_limit_bytes: user.disk_limit_bytes,
     disk_usage_bytes: user.disk_usage_bytes,
@@ -107,7 +120,16 @@ function toWireUser(user: UserRow, region: string): WireUser {
     password_t: user.password_s,
     has_password_hint: user.password_hint === "" ? 0 : 1,
     rk_t: user.rk_s,
+    disk_usage_percent: toUsedPercent(user),
+    ...plan,
+    ...start,
   };
+}
+
+/** To two decimals. */
+function toUsedPercent(user: UserRow): number {
+  const ratio01 = user.disk_usage_bytes / Math.max(1, user.disk_limit_bytes);
+  return Math.round(ratio01 * 10_000) / 100;
 }
 
 function toKeyFields(user: UserRow) {

@@ -14,7 +14,7 @@ const METHODS: readonly Entry[] = [
   [/^\/healthz$/, "GET"],
   [/^\/mailbox(?:\.json|\/\d{0,16})?$/, "GET"],
   [new RegExp(`^${REGION}/api/?$`), "POST", "application/json"],
-  [new RegExp(`^${REGION}/api/sub$`), "GET"],
+  [new RegExp(`^${REGION}/api/(?:sub|features)$`), "GET"],
   [new RegExp(`^${REGION}/h/[1-9]/uploadmultichunk$`), "POST"],
   [new RegExp(`^${REGION}/h/[1-9]/(?:proxyapi\\.fcgi|isup\\.txt)$`), "GET"],
 ];

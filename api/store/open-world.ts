@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import { openDiskBlobs } from "#api/blobs/disk/disk-blobs.ts";
 import type { Bus } from "#api/bus/bus.ts";
 import { openLocalBus } from "#api/bus/local/local-bus.ts";
+import { FeatureBoard } from "#api/features.ts";
 import { WriteTurns } from "#api/hosts/write-turns.ts";
 import { openMailbox } from "#api/mail/mailbox.ts";
 import { openApiKeys } from "#api/secrets.ts";
@@ -54,6 +55,7 @@ export async function openWorld(options: WorldOptions): Promise<OpenedWorld> {
     regions.set(name, await openRegion(options.dataFolder, name));
   }
   const bus = options.bus ?? openLocalBus(options.dataFolder, options.settings.limits);
+  const features = new FeatureBoard(options.dataFolder, options.log);
   return {
     regions,
     clock: options.clock ?? WALL_CLOCK,
@@ -62,7 +64,9 @@ export async function openWorld(options: WorldOptions): Promise<OpenedWorld> {
     bus,
     turns: new WriteTurns(),
     log: options.log,
+    features,
     close: async () => {
+      features.close();
       for (const region of regions.values()) await region.db.destroy();
       await bus.close();
     },

@@ -14,6 +14,7 @@ export interface Schema {
   sessions: SessionTable;
   verify_keys: { key_hash: string; user_id: number; created_s: number };
   mails: MailTable;
+  plans: PlanTable;
   shares: ShareTable;
   items: ItemTable;
   item_keys: ItemKeyTable;
@@ -88,6 +89,11 @@ export interface UserTable {
   rk: Generated<string>;
   rk_lock_hash: Generated<string>;
   rk_s: Generated<number>;
+  /** 1: the list of first steps was put away. */
+  is_start_hidden: Generated<number>;
+  /** How many programs of the account were seen. */
+  install_desktop: Generated<number>;
+  install_mobile: Generated<number>;
 }
 
 /** What is to stand in the place of the keys of an account, beside them until it is whole. */
@@ -109,6 +115,33 @@ export interface KeyChangeTable {
   rk_lock_hash: Generated<string>;
   /** SHA-256 of the manifest that it was done with; empty before. */
   done_hash: Generated<string>;
+}
+
+/** Plan and team of an account (Spec A§3.1); maps are JSON. */
+export interface PlanTable {
+  user_id: number;
+  team_id: Generated<number>;
+  plan_id: Generated<number>;
+  plantype_id: Generated<number>;
+  plan_name: string;
+  sku: string;
+  plan_user_limit: Generated<number>;
+  is_pro: Generated<number>;
+  is_unlimited: Generated<number>;
+  is_on_trial: Generated<number>;
+  /** `YYYY-MM-DD`, or empty. */
+  trial_end: Generated<string>;
+  /** Its account with the billing provider. */
+  billing_account: Generated<string>;
+  is_multi_admin: Generated<number>;
+  is_multi_child: Generated<number>;
+  is_multi_new: Generated<number>;
+  permissions: Generated<string>;
+  entitlements: Generated<string>;
+  subscription_status: Generated<string>;
+  subscription_end_s: Generated<number>;
+  unpaid_until_s: Generated<number>;
+  team_user_count: Generated<number>;
 }
 
 export interface ProvisionTable {

@@ -75,6 +75,11 @@ export const NOTIFICATION_LIMITS = {
   subscribeLongTimeoutMs: 660_000,
 } as const;
 
+/** Feature flags. Spec A§7.6, A§9.1. */
+export const FEATURE_LIMITS = {
+  refreshMs: 30 * MINUTE_MS,
+} as const;
+
 /** Keys and ciphertexts. Spec A§9.2, B§9, C§9, Formats 1–10. */
 export const CRYPTO_LIMITS = {
   packetBytes: 131_072,

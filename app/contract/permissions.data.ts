@@ -77,11 +77,7 @@ export const PERMISSION_KEYS: readonly PermissionKey[] = [
   "shareFolders",
 ];
 
-/**
- * A legacy single user may do everything but these. Spec A§6.3.
- *
- * @public The specification gives it; the room that reads it comes later.
- */
+/** A legacy single user may do everything but these. Spec A§6.3. */
 export const LEGACY_SINGLE_DENIED: readonly PermissionKey[] = [
   "viewBilling",
   "viewUsers",
@@ -90,11 +86,7 @@ export const LEGACY_SINGLE_DENIED: readonly PermissionKey[] = [
   "shareLinkPassword",
 ];
 
-/**
- * A legacy multi-user administrator may do these and nothing else. Spec A§6.3.
- *
- * @public The specification gives it; the room that reads it comes later.
- */
+/** A legacy multi-user administrator may do these and nothing else. Spec A§6.3. */
 export const LEGACY_ADMIN_GRANTED: readonly PermissionKey[] = [
   "viewUsers",
   "viewBilling",

@@ -197,3 +197,12 @@ describe("guessing", () => {
     expect(await from("2001:db8:0:2::1")).toBe(200);
   });
 });
+
+describe("the flags", () => {
+  it("are asked of the region's API, without what a browser adds to the path", async () => {
+    gateway = await startGateway({ api: echo });
+    const seen = JSON.parse((await gateway.ask("/api/features?x=1")).text);
+    expect(seen.url).toBe("/r/ca/api/features");
+    expect((await gateway.ask("/api/features", { method: "POST" })).status).toBe(405);
+  });
+});

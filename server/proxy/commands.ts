@@ -25,6 +25,14 @@ export function createWakeHandler(upstream: Upstream): RequestHandler {
   };
 }
 
+/** The flags `GET /api/features`. */
+export function createFeaturesHandler(upstream: Upstream): RequestHandler {
+  return (request, response) => {
+    const path = `/r/${hostOf(response).region}/api/features`;
+    streamExchange({ request, response, upstream, path, idleMs: API_LIMITS.timeoutMs });
+  };
+}
+
 /** `POST /api/?command=…` for commands of the contract. */
 export function createCommandHandler(upstream: Upstream, limits: CallLimits): RequestHandler {
   return async (request, response) => {

@@ -19,6 +19,7 @@ const PATHS: Readonly<Record<EntryName, string>> = {
   health: "/healthz",
   command: "/api/?command=provision2",
   wake: `/api/sub?cid=${"0".repeat(32)}&since=0`,
+  features: "/api/features",
   upload: "/h/1/uploadmultichunk",
   download: "/h/1/isup.txt",
   reports: "/_r/csp",

@@ -7,6 +7,7 @@ import { restoreKnown } from "#api/store/orphans.ts";
 import { endSessions } from "#api/store/sessions-repository.ts";
 import type { RegionStore } from "#api/world.ts";
 import type { TestAccount } from "#mock-api/testing/client.ts";
+import { control } from "#mock-api/testing/control.ts";
 import { GATEWAY_HEADERS } from "#mock-api/testing/gateway-headers.ts";
 import { encryptLink, linkKeys, makeFolder, makeLink, visit } from "#mock-api/testing/links.ts";
 import { codeMailedTo } from "#mock-api/testing/mails.ts";
@@ -36,6 +37,7 @@ export async function tellStory(server: TestServer, region: RegionStore): Promis
   const account = await server.account("story@example.com");
   const scene = { server, region, account };
   await proveAddress(scene);
+  await buyPlan(scene);
   const folder = await changeTree(scene);
   const file = await uploadFile(account, { pid: folder });
   await shareByLinks(scene, folder, file);
@@ -44,6 +46,12 @@ export async function tellStory(server: TestServer, region: RegionStore): Promis
   await leaveUploads(scene);
   await endOtherSessions(scene);
   await growOld(scene, folder);
+}
+
+/** What only billing could do. */
+async function buyPlan({ server, account }: Scene): Promise<void> {
+  await control(server, "plan", { email: account.email });
+  await account.client.call("userget", {});
 }
 
 async function proveAddress({ server, account }: Scene): Promise<void> {

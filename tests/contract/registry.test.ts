@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { handlers } from "#api/commands/handlers.ts";
 import { download, isup } from "#app/contract/endpoints/download.ts";
+import { features } from "#app/contract/endpoints/features.ts";
 import { uploadmultichunk } from "#app/contract/endpoints/upload.ts";
 import { sub } from "#app/contract/endpoints/wake.ts";
 import { envelope } from "#app/contract/envelope.ts";
@@ -105,7 +106,7 @@ describe("the double", () => {
   });
 });
 
-describe.each([uploadmultichunk, download, isup, sub])("the call $name", (endpoint) => {
+describe.each([uploadmultichunk, download, isup, sub, features])("the call $name", (endpoint) => {
   it("has a source and refuses an unknown field", () => {
     expect(endpoint.source).toMatch(SOURCE);
     const issues = v.safeParse(endpoint.request, { surplus: 1 }).issues ?? [];

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { defineCommand } from "#app/contract/command.ts";
+import { planFacts, startFacts, subscriptionFacts } from "#app/contract/commands/user-facts.ts";
 import { base64, flag01, hexOf, shareKeyId, unixS, wireId } from "#app/contract/wire.ts";
 
 /** The user record (Spec A§3.1) with Coffer's own fields (Reading R-32). Names are the user's own. */
@@ -44,6 +45,9 @@ export const wireUser = v.looseObject({
   has_password_hint: v.optional(flag01, 0),
   /** When the recovery kit was made; 0: there is none. */
   rk_t: v.optional(unixS, 0),
+  ...planFacts,
+  ...subscriptionFacts,
+  ...startFacts,
 });
 export type WireUser = v.InferOutput<typeof wireUser>;
 
@@ -68,6 +72,8 @@ export const userinfoset = defineCommand({
     dashboard: v.optional(v.picklist(["files", "vault", "starred"])),
     locale: v.optional(v.pipe(v.string(), v.maxLength(20))),
     newui: v.optional(flag01),
+    /** 1 puts the list of first steps away (Spec A§2.15). */
+    has_gettingstarted: v.optional(flag01),
     akm: v.optional(base64(2 * 1024 * 1024)),
     akm_prev: v.optional(v.union([hexOf(32), v.literal("")])),
   }),

@@ -12,7 +12,7 @@ const WAKE_PREFIX = "/api";
 const HTTP_OK = 200;
 
 /** What a screen shows of the user that can change without him. */
-const SHOWN = ["disk_usage_bytes", "disk_limit_bytes", "is_verified", "is_pro"] as const;
+const SHOWN = ["disk_usage_bytes", "disk_limit_bytes", "is_verified", "is_pro", "sku"] as const;
 
 /** What changed since somebody last asked. */
 export interface Notifications {

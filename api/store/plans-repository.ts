@@ -1,0 +1,27 @@
+import type { Insertable, Selectable } from "kysely";
+import type { Db } from "#api/store/db.ts";
+import type { PlanTable } from "#api/store/schema.ts";
+
+export type PlanRow = Selectable<PlanTable>;
+
+/** Undefined: the free plan. */
+export async function findPlan(db: Db, userId: number): Promise<PlanRow | undefined> {
+  return db.selectFrom("plans").selectAll().where("user_id", "=", userId).executeTakeFirst();
+}
+
+/** Puts an account on a plan, in place of the one it had. */
+export async function setPlan(trx: Db, plan: Insertable<PlanTable>): Promise<void> {
+  await trx.deleteFrom("plans").where("user_id", "=", plan.user_id).execute();
+  await trx.insertInto("plans").values(plan).execute();
+}
+
+/** Whether the account made a link, deleted ones included. */
+export async function hasMadeLink(db: Db, userId: number): Promise<boolean> {
+  const link = await db
+    .selectFrom("links")
+    .select("publink_id")
+    .where("user_id", "=", userId)
+    .limit(1)
+    .executeTakeFirst();
+  return link !== undefined;
+}
