@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Db } from "#api/store/db.ts";
-import type { PlanTable } from "#api/store/schema.ts";
+import type { PlanTable } from "#api/store/plan-schema.ts";
 
 export type PlanRow = Selectable<PlanTable>;
 

@@ -14,7 +14,6 @@ export const entitlement = v.looseObject({
   value: v.union([v.string(), v.number(), v.boolean()]),
   is_unlimited: flag01,
 });
-export type Entitlement = v.InferOutput<typeof entitlement>;
 
 const flag = v.optional(flag01);
 

@@ -10,7 +10,7 @@ export function isEntitled(person: Person, key: string, expected = "true"): bool
 export function isWithin(person: Person, key: string, amount: number): boolean {
   const entitlement = person.entitlements.get(key);
   if (entitlement === undefined) return false;
-  return entitlement.is_unlimited === 1 || amount <= toLimit(entitlement.value);
+  return entitlement.isUnlimited || amount <= toLimit(entitlement.value);
 }
 
 /** A text that is no number limits to nothing. */

@@ -28,7 +28,7 @@ async function follow(answers: (HttpReply | (() => HttpReply))[]) {
     hand.advance(30 * MINUTE_MS);
     await until(() => waits.length > count && waits.at(-1) === 30 * MINUTE_MS);
   };
-  const names = () => store.flags.get().map(({ feature_name: name }) => name);
+  const names = () => store.flags.get().map(({ name }) => name);
   return { http, waits, next, names, end: () => end.abort(), over };
 }
 

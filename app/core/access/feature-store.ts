@@ -1,22 +1,13 @@
-import * as v from "valibot";
-import { type FeatureFlag, features } from "#app/contract/endpoints/features.ts";
-import * as CODES from "#app/contract/errors/codes.ts";
 import { FEATURE_LIMITS } from "#app/contract/limits.data.ts";
-import { isRetriedStatus, retryCall } from "#app/core/api/retry.ts";
-import { AppError } from "#app/core/errors/app-error.ts";
 import { normalise } from "#app/core/errors/normalise.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
-import type { Clock, HttpPort, LogPort } from "#app/core/ports.ts";
+import type { LogPort } from "#app/core/ports.ts";
+import { type FeatureHost, fetchFeatures } from "./features.api.ts";
+import type { Flag } from "./flags.ts";
 
-export interface FeaturePorts {
-  readonly http: HttpPort;
-  readonly clock: Clock;
+export interface FeaturePorts extends FeatureHost {
   readonly log: LogPort;
 }
-
-/** The gateway serves the host of flags below `/api` (House 3, One address). */
-const URL = `/api${features.path}`;
-const HTTP_OK = 200;
 
 /**
  * The flags over time: asked for every 30 minutes while somebody follows them (Spec A§7.6). While the
@@ -24,13 +15,13 @@ const HTTP_OK = 200;
  */
 export class FeatureStore {
   readonly #ports: FeaturePorts;
-  readonly #flags = new Store<readonly FeatureFlag[]>([]);
+  readonly #flags = new Store<readonly Flag[]>([]);
 
   constructor(ports: FeaturePorts) {
     this.#ports = ports;
   }
 
-  get flags(): Observable<readonly FeatureFlag[]> {
+  get flags(): Observable<readonly Flag[]> {
     return this.#flags;
   }
 
@@ -51,20 +42,4 @@ export class FeatureStore {
         this.#ports.log.warn("features-not-refreshed", { code: normalise(error).code });
     }
   }
-}
-
-/** @throws AppError when the host does not answer after three retries, or answers anything else */
-async function fetchFeatures(
-  { http, clock }: FeaturePorts,
-  signal: AbortSignal,
-): Promise<readonly FeatureFlag[]> {
-  const ask = async () => {
-    const reply = await http.sendText({ method: features.method, url: URL, signal });
-    return { repeat: isRetriedStatus(reply.status), value: reply };
-  };
-  const reply = await retryCall(ask, clock, signal);
-  if (reply.status !== HTTP_OK) throw new AppError(CODES.unknownApi + reply.status);
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), features.data), reply.text());
-  if (!parsed.success) throw new AppError(CODES.unknownApi);
-  return parsed.output.list;
 }

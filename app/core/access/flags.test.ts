@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { FeatureFlag } from "#app/contract/endpoints/features.ts";
-import { type FlagSubject, isFeatureOn, isFlagOn } from "./flags.ts";
+import { type Flag, type FlagSubject, isFeatureOn, isFlagOn } from "./flags.ts";
 
 const SUBJECT: FlagSubject = {
   id: "1234567",
@@ -9,34 +8,34 @@ const SUBJECT: FlagSubject = {
   sku: "BPTSP-1-M",
   timeZone: "America/Toronto",
 };
-const aFlag = (wanted: Partial<FeatureFlag> = {}): FeatureFlag => ({
-  feature_name: "support",
-  enabled: 1,
-  userid_criteria: "",
-  email_criteria: "",
-  teams_criteria: "",
-  plan_criteria: "",
-  country_criteria: "",
-  percent_criteria: null,
-  shard_criteria: "",
+const aFlag = (wanted: Partial<Flag> = {}): Flag => ({
+  name: "support",
+  isOn: true,
+  idEnd: "",
+  emailEnd: "",
+  teamEnd: "",
+  skuPart: "",
+  zonePart: "",
+  percent: null,
+  shards: "",
   ...wanted,
 });
 
 describe("a flag (Spec A§6.7)", () => {
   it.each([
     [{}, true],
-    [{ enabled: 0 }, false],
-    [{ userid_criteria: "567" }, true],
-    [{ userid_criteria: "123" }, false],
-    [{ email_criteria: "@example.com" }, true],
-    [{ email_criteria: "ada" }, false],
-    [{ teams_criteria: "11" }, true],
-    [{ teams_criteria: "47" }, false],
-    [{ plan_criteria: "SP-1" }, true],
-    [{ plan_criteria: "BPTUP" }, false],
-    [{ country_criteria: "Toronto" }, true],
-    [{ country_criteria: "Europe" }, false],
-    [{ email_criteria: "@example.com", plan_criteria: "BPTUP" }, false],
+    [{ isOn: false }, false],
+    [{ idEnd: "567" }, true],
+    [{ idEnd: "123" }, false],
+    [{ emailEnd: "@example.com" }, true],
+    [{ emailEnd: "ada" }, false],
+    [{ teamEnd: "11" }, true],
+    [{ teamEnd: "47" }, false],
+    [{ skuPart: "SP-1" }, true],
+    [{ skuPart: "BPTUP" }, false],
+    [{ zonePart: "Toronto" }, true],
+    [{ zonePart: "Europe" }, false],
+    [{ emailEnd: "@example.com", skuPart: "BPTUP" }, false],
   ] as const)("with %j is on: %s", (wanted, isOn) => {
     expect(isFlagOn(aFlag(wanted), SUBJECT)).toBe(isOn);
   });
@@ -61,7 +60,7 @@ describe("a flag (Spec A§6.7)", () => {
     ["9007199254750993", 75, true],
     ["9007199254750993", 74, false],
   ] as const)("for the id %s at %d percent is on: %s", (id, percent, isOn) => {
-    expect(isFlagOn(aFlag({ percent_criteria: percent }), { ...SUBJECT, id })).toBe(isOn);
+    expect(isFlagOn(aFlag({ percent: percent }), { ...SUBJECT, id })).toBe(isOn);
   });
 
   it.each([
@@ -72,7 +71,7 @@ describe("a flag (Spec A§6.7)", () => {
     ["999999", "8", true],
     ["1000000", "0", true],
   ] as const)("for the id %s in the shards %s is on: %s", (id, shards, isOn) => {
-    expect(isFlagOn(aFlag({ shard_criteria: shards }), { ...SUBJECT, id })).toBe(isOn);
+    expect(isFlagOn(aFlag({ shards: shards }), { ...SUBJECT, id })).toBe(isOn);
   });
 });
 
@@ -80,7 +79,7 @@ describe("a feature", () => {
   it("without a row is what this build ships, with one it is the row's", () => {
     expect(isFeatureOn([], "support", SUBJECT)).toBe(true);
     expect(isFeatureOn([], "rbac", SUBJECT)).toBe(false);
-    expect(isFeatureOn([aFlag({ enabled: 0 })], "support", SUBJECT)).toBe(false);
-    expect(isFeatureOn([aFlag({ feature_name: "rbac" })], "rbac", SUBJECT)).toBe(true);
+    expect(isFeatureOn([aFlag({ isOn: false })], "support", SUBJECT)).toBe(false);
+    expect(isFeatureOn([aFlag({ name: "rbac" })], "rbac", SUBJECT)).toBe(true);
   });
 });

@@ -1,4 +1,3 @@
-import type { FeatureFlag } from "#app/contract/endpoints/features.ts";
 import { FEATURE_DEFAULTS, type FeatureKey } from "#app/contract/features.data.ts";
 import type { Person } from "./person.ts";
 
@@ -8,6 +7,22 @@ export interface FlagSubject extends Pick<Person, "id" | "email" | "teamId" | "s
   readonly timeZone: string;
 }
 
+/** One flag (Spec A§3.9); an empty text and no percent fit everybody. */
+export interface Flag {
+  readonly name: string;
+  readonly isOn: boolean;
+  /** Ends of the id, the address and the team's id. */
+  readonly idEnd: string;
+  readonly emailEnd: string;
+  readonly teamEnd: string;
+  /** Parts of the SKU and of the time zone. */
+  readonly skuPart: string;
+  readonly zonePart: string;
+  readonly percent: number | null;
+  /** With `|` between them. */
+  readonly shards: string;
+}
+
 /** Ids below are not spread over buckets and shards by their leading digits. */
 const LARGE_ID = 1_000_000n;
 const SHARDS = 10_000n;
@@ -15,25 +30,25 @@ const BUCKETS = 100n;
 
 /** Whether a feature is on; without a row it is what this build ships (Reading R-145). */
 export function isFeatureOn(
-  flags: readonly FeatureFlag[],
+  flags: readonly Flag[],
   key: FeatureKey,
   subject: FlagSubject,
 ): boolean {
-  const flag = flags.find(({ feature_name: name }) => name === key);
+  const flag = flags.find(({ name }) => name === key);
   return flag === undefined ? FEATURE_DEFAULTS[key] : isFlagOn(flag, subject);
 }
 
 /** Whether all criteria fit (Spec A§6.7). Screens alone hang on it: the server asks nobody's flags. */
-export function isFlagOn(flag: FeatureFlag, subject: FlagSubject): boolean {
+export function isFlagOn(flag: Flag, subject: FlagSubject): boolean {
   return (
-    flag.enabled === 1 &&
-    subject.id.endsWith(flag.userid_criteria) &&
-    subject.email.endsWith(flag.email_criteria) &&
-    subject.teamId.endsWith(flag.teams_criteria) &&
-    subject.sku.includes(flag.plan_criteria) &&
-    subject.timeZone.includes(flag.country_criteria) &&
-    isInPercent(flag.percent_criteria, BigInt(subject.id)) &&
-    isInShards(flag.shard_criteria, BigInt(subject.id))
+    flag.isOn &&
+    subject.id.endsWith(flag.idEnd) &&
+    subject.email.endsWith(flag.emailEnd) &&
+    subject.teamId.endsWith(flag.teamEnd) &&
+    subject.sku.includes(flag.skuPart) &&
+    subject.timeZone.includes(flag.zonePart) &&
+    isInPercent(flag.percent, BigInt(subject.id)) &&
+    isInShards(flag.shards, BigInt(subject.id))
   );
 }
 

@@ -3,7 +3,7 @@ import { PERMISSION_KEYS, type PermissionKey } from "#app/contract/permissions.d
 import { aPerson } from "#tests/support/person.ts";
 import { isEntitled, isWithin } from "./entitlements.ts";
 import { can, canByName, subValueOf } from "./permissions.ts";
-import { toPerson } from "./person.ts";
+import { toPerson } from "./person.api.ts";
 import { isFree, isUpgradeOffered, leadsToPlans, refusalOf } from "./upgrade.ts";
 import { usersMenuOf } from "./users-menu.ts";
 
@@ -60,12 +60,12 @@ describe("what somebody may do (Spec A§6.3)", () => {
 describe("what a plan has (Spec A§6.4)", () => {
   const person = aPerson({
     entitlements: new Map([
-      ["rbac", { value: "true", is_unlimited: 0 }],
-      ["comment", { value: true, is_unlimited: 0 }],
-      ["tier", { value: "gold", is_unlimited: 0 }],
-      ["links", { value: 5, is_unlimited: 0 }],
-      ["storage", { value: "0", is_unlimited: 1 }],
-      ["odd", { value: "many", is_unlimited: 0 }],
+      ["rbac", { value: "true", isUnlimited: false }],
+      ["comment", { value: true, isUnlimited: false }],
+      ["tier", { value: "gold", isUnlimited: false }],
+      ["links", { value: 5, isUnlimited: false }],
+      ["storage", { value: "0", isUnlimited: true }],
+      ["odd", { value: "many", isUnlimited: false }],
     ]),
   });
 
@@ -125,7 +125,7 @@ describe("upgrades (Spec A§6.5)", () => {
 });
 
 describe("the users menu (Spec A§6.6)", () => {
-  const rbac = new Map([["rbac", { value: "true", is_unlimited: 0 as const }]]);
+  const rbac = new Map([["rbac", { value: "true", isUnlimited: false }]]);
   const sees = (...keys: PermissionKey[]) => new Map(keys.map((key) => [key, true] as const));
   const team = { planId: 100, isMultiNew: true };
 
