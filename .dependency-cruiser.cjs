@@ -78,6 +78,7 @@ const ROOMS = [
       "app/platform/random.client",
       "app/platform/crypto/simd.client",
       "app/platform/storage/kept-links.client",
+      "app/platform/storage/kept-listings.client",
       "app/platform/storage/secrets.client",
       CRYPTO_PKG,
     ],

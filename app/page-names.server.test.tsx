@@ -41,7 +41,7 @@ function islandOf(loaderData: Record<string, unknown>): NamesIsland {
 
 describe("what a page tells its starter", () => {
   it("is the rows of an own folder, in the area of the address, and nothing that it needs not", () => {
-    const island = islandOf({ "routes/_shell.vault": { firstPage: PAGE } });
+    const island = islandOf({ "routes/_shell.vault.($id)": { firstPage: PAGE } });
     expect(island.source).toEqual({ kind: "own", area: "vault" });
     expect(island.page.items).toEqual([
       {
@@ -62,8 +62,8 @@ describe("what a page tells its starter", () => {
 describe("a page without sealed rows waits for nothing", () => {
   it.each([
     ["of forms", {}],
-    ["of a folder that could not be had", { "routes/_shell.files": { firstPage: null } }],
-    ["of an empty folder", { "routes/_shell.files": { firstPage: { ...PAGE, items: [] } } }],
+    ["of a folder that could not be had", { "routes/_shell.files.($id)": { firstPage: null } }],
+    ["of an empty folder", { "routes/_shell.files.($id)": { firstPage: { ...PAGE, items: [] } } }],
     [
       "of a link with a password",
       { "routes/dl.$linkId": linkWith({ kind: "password", kdf: KDF }) },
@@ -74,6 +74,6 @@ describe("a page without sealed rows waits for nothing", () => {
   });
 
   it("of an error", () => {
-    expect(namesOf({ "routes/_shell.files": { firstPage: PAGE } }, { root: {} })).toBeUndefined();
+    expect(namesOf({ "routes/_shell.files.($id)": { firstPage: PAGE } }, { root: {} })).toBeUndefined();
   });
 });

@@ -27,8 +27,8 @@ export function makePageNames(
 
 function findSealed(loaded: Loaded): Sealed | null {
   return (
-    toOwn("main", loaded["routes/_shell.files"]) ??
-    toOwn("vault", loaded["routes/_shell.vault"]) ??
+    toOwn("main", loaded["routes/_shell.files.($id)"]) ??
+    toOwn("vault", loaded["routes/_shell.vault.($id)"]) ??
     toLinked(loaded["routes/dl.$linkId"])
   );
 }

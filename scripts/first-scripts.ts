@@ -29,7 +29,7 @@ export const FIRST_SCRIPTS: readonly FirstScripts[] = [
   },
   {
     page: "files",
-    routes: ["_shell.tsx", "_shell.files.tsx"],
+    routes: ["_shell.tsx", "_shell.files.($id).tsx"],
     unasked: [RUNTIME],
     goalKb: 125,
     ceilingKb: 162,

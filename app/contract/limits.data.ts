@@ -98,6 +98,9 @@ export const FILES_LIMITS = {
   /** Rows of a page that the browser asks for. */
   browserPageRows: 1000,
   folderCacheIdleMs: 10 * MINUTE_MS,
+  /** Folders whose rows this device keeps, and how many of each (Performance P11, Reading R-156). */
+  keptListings: 50,
+  keptRows: 1000,
   breadcrumbsWithRoot: 3,
   breadcrumbsWithoutRoot: 2,
   firstListingDigest: "0",

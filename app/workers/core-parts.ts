@@ -44,6 +44,8 @@ const PARTS: Readonly<Record<Method, readonly CorePart[]>> = {
   openSeen: CONTENT,
   sealDraft: CONTENT,
   openDraft: CONTENT,
+  keepListing: CONTENT,
+  openKeptListing: CONTENT,
   signRequest: CONTENT,
   openOwnShareKey: CONTENT,
   generateShareKey: CONTENT,

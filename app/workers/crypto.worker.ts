@@ -11,6 +11,7 @@ import type {
   StartMessage,
 } from "#app/core/crypto/worker-messages.ts";
 import { createKeptLinkStore } from "#app/platform/storage/kept-links.client.ts";
+import { createKeptListingStore } from "#app/platform/storage/kept-listings.client.ts";
 import { createSecretStore } from "#app/platform/storage/secrets.client.ts";
 import { partsFor } from "./core-parts.ts";
 import { createKeyMethods } from "./keys/key-methods.ts";
@@ -59,7 +60,11 @@ class CryptoWorker {
 
   #createMethods(role: StartMessage["role"]): Methods {
     if (role === "packets") return createPacketMethods(this.#packetKeys);
-    const stores = { secrets: createSecretStore(), links: createKeptLinkStore() };
+    const stores = {
+      secrets: createSecretStore(),
+      links: createKeptLinkStore(),
+      listings: createKeptListingStore(),
+    };
     return createKeyMethods(stores, (worker, keyName, key) => {
       this.#peers.get(worker)?.postMessage({ keyName, key } satisfies PacketKeyMessage);
     });

@@ -4,6 +4,10 @@ import type { CryptoPort } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { createNameReader } from "#app/platform/crypto/name-reader.client.ts";
 import type { KeptLink, KeptLinkStore } from "#app/platform/storage/kept-links.client.ts";
+import type {
+  KeptListingStore,
+  SealedListing,
+} from "#app/platform/storage/kept-listings.client.ts";
 import type { SecretStore } from "#app/platform/storage/secrets.client.ts";
 import { createKeyMethods, packetKeyName } from "#app/workers/keys/key-methods.ts";
 import { PacketKeys } from "#app/workers/packets/packet-keys.ts";
@@ -49,14 +53,23 @@ export function createMemoryLinks(): KeptLinkStore {
   };
 }
 
+/** Kept rows of folders that end with the test, open to be changed by it. */
+export class MemoryListings implements KeptListingStore {
+  readonly kept = new Map<string, SealedListing>();
+  write: KeptListingStore["write"] = async (name, listing) => void this.kept.set(name, listing);
+  read: KeptListingStore["read"] = async (name) => this.kept.get(name) ?? null;
+  clear: KeptListingStore["clear"] = async () => this.kept.clear();
+}
+
 /** The crypto port over the same code as the workers, without workers. Buffers are transferred as there. */
 export function createCryptoInProcess(
   secrets: SecretStore = createMemorySecrets(),
   links: KeptLinkStore = createMemoryLinks(),
+  listings: KeptListingStore = new MemoryListings(),
 ): CryptoPort {
   loadCoreInProcess();
   const packetKeys = new PacketKeys();
-  const keys = createKeyMethods({ secrets, links }, (_worker, keyName, key) =>
+  const keys = createKeyMethods({ secrets, links, listings }, (_worker, keyName, key) =>
     packetKeys.put(keyName, key),
   );
   const packets = createPacketMethods(packetKeys);

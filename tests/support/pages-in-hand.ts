@@ -4,6 +4,7 @@ import type { SealedPage } from "#app/core/files/files.api.ts";
 import { FolderCache } from "#app/core/files/folder-cache.ts";
 import { FolderListing } from "#app/core/files/folder-listing.ts";
 import type { FolderSource } from "#app/core/files/folder-pages.ts";
+import type { KeptPort } from "#app/core/files/lazy-kept.ts";
 import { nameText } from "#app/core/files/sort.ts";
 import { FakeClock } from "#tests/support/core-ports.ts";
 import { aFileItem } from "#tests/support/file-item.ts";
@@ -61,20 +62,21 @@ class PagesInHand {
     await new Promise((resolve) => setImmediate(resolve));
   }
 
-  async fail(code: number): Promise<void> {
-    this.waiting.shift()?.reject(new AppError(code));
+  async fail(code: number, options: { cause?: unknown } = {}): Promise<void> {
+    this.waiting.shift()?.reject(new AppError(code, options));
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
 
 /** A listing over such a folder. */
-export function aListing() {
+export function aListing(kept?: KeptPort) {
   const pages = new PagesInHand();
   const cache = new FolderCache(new FakeClock(0));
   const listing = new FolderListing({
     source: pages.source,
     cache,
     collator: createNameCollator("en"),
+    kept,
   });
   const names = () => listing.state.get().rows.map(nameText);
   return { pages, listing, names };

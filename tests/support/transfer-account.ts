@@ -7,7 +7,12 @@ import type { OpenedFolder } from "#app/core/files/item.ts";
 import { SeenVersions } from "#app/core/keys/seen-versions.ts";
 import { Store } from "#app/core/observable.ts";
 import { FakeStorage } from "#tests/support/core-ports.ts";
-import { createCryptoInProcess, createMemorySecrets } from "#tests/support/crypto-in-process.ts";
+import {
+  createCryptoInProcess,
+  createMemoryLinks,
+  createMemorySecrets,
+  MemoryListings,
+} from "#tests/support/crypto-in-process.ts";
 
 /** A signed-in user with open keys, over the crypto core itself. */
 export interface TestAccount {
@@ -17,6 +22,8 @@ export interface TestAccount {
   /** Wraps of the main area's share key, as the server keeps them. */
   readonly areaKey: { ks: string; enc_share_key: string; own_share_key: string };
   readonly root: OpenedFolder;
+  /** What this device keeps of its folders. */
+  readonly listings: MemoryListings;
 }
 
 const PASSWORD = "correct horse battery";
@@ -25,7 +32,8 @@ const IDS = { userId: "7", pubkeyId: "8", mainShareId: "501", vaultShareId: "502
 
 /** Makes an account with its keys; takes a second, because the password is stretched. */
 export async function makeTestAccount(secrets = createMemorySecrets()): Promise<TestAccount> {
-  const crypto = createCryptoInProcess(secrets);
+  const listings = new MemoryListings();
+  const crypto = createCryptoInProcess(secrets, createMemoryLinks(), listings);
   const keys = await crypto.createAccount({
     password: PASSWORD,
     ids: IDS,
@@ -45,7 +53,7 @@ export async function makeTestAccount(secrets = createMemorySecrets()): Promise<
   const account = anAccount({ crypto, manifest, rootFids });
   const step = { id: ROOT_ID, fid: rootFids.main, domain: "m", name: "" };
   const root: OpenedFolder = { area: "main", id: ROOT_ID, path: [step], isReadOnly: false };
-  return { account, crypto, manifest, areaKey, root };
+  return { account, crypto, manifest, areaKey, root, listings };
 }
 
 interface AccountParts {

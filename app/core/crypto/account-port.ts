@@ -139,6 +139,13 @@ export interface AccountPort {
   sealDraft(text: string): Promise<string>;
   /** null for what another account sealed, or what is damaged. */
   openDraft(sealed: string): Promise<string | null>;
+  /**
+   * Keeps the rows of a folder as they came, sealed under HKDF(meta_key, "listing") for its place
+   * (Formats 10), under a name that tells nothing but where to look. Of 50 folders, the last ones.
+   */
+  keepListing(input: { name: string; place: string; text: string }): Promise<void>;
+  /** With the place that it was sealed for; null: nothing is kept, or it does not open. */
+  openKeptListing(name: string): Promise<{ place: string; text: string } | null>;
   setSession(session: SessionSecrets): Promise<void>;
   signRequest(input: {
     method: string;

@@ -1,17 +1,20 @@
 import type { Fid } from "#app/core/crypto/port.ts";
 import type { AppError } from "#app/core/errors/app-error.ts";
 import { normalise } from "#app/core/errors/normalise.ts";
+import { isUnreachable } from "#app/core/errors/unreachable.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
-import type { SealedPage } from "./files.api.ts";
+import type { SealedItem, SealedPage } from "./files.api.ts";
 import type { CachedFolder, FolderCache } from "./folder-cache.ts";
-import { type FolderSource, listFolder } from "./folder-pages.ts";
+import { type FolderPage, type FolderSource, listFolder } from "./folder-pages.ts";
 import type { FileItem, OpenedFolder } from "./item.ts";
-import { keepPlaces, movesRows } from "./row-places.ts";
+import type { KeptPort } from "./lazy-kept.ts";
+import { isThere, keepPlaces, leaveGaps, movesRows } from "./row-places.ts";
 import { FIRST_ORDER, type RankedItems, rankItems, type SortOrder, sortItems } from "./sort.ts";
 
 /**
  * `opening`: no name is open yet. `arriving`: the rows of the first page stand sorted among themselves,
- * those of later pages behind them, until the last page is in (House 3, Listing). `unsorted`: all are
+ * those of later pages behind them, until the last page is in (House 3, Listing); or the rows that were
+ * kept of an earlier visit stand there, until the new ones are all in (Reading R-156). `unsorted`: all are
  * in, and somebody is busy with the rows, so that the last sort waits to be asked for. `complete`:
  * sorted. `failed`: nothing to show.
  */
@@ -45,6 +48,8 @@ export interface ListingPorts {
   readonly source: FolderSource;
   readonly cache: FolderCache;
   readonly collator: Intl.Collator;
+  /** What this device keeps of folders; nothing of links. */
+  readonly kept?: KeptPort | undefined;
 }
 
 /**
@@ -60,6 +65,8 @@ export class FolderListing {
   #fid: Fid | undefined;
   /** Somebody is busy with the rows: none of them moves by itself. */
   #isHeld = false;
+  /** The rows are those of an earlier visit. */
+  #isKept = false;
   #ranked: RankedItems | null = null;
 
   constructor(ports: ListingPorts, order: SortOrder = FIRST_ORDER) {
@@ -93,6 +100,7 @@ export class FolderListing {
     const { folderId, showDeleted } = request;
     this.#fid = request.fid ?? this.#shownFid(folderId);
     this.#isHeld = false;
+    this.#isKept = false;
     this.#ranked = null;
     const cached = this.#cached(request);
     this.#state.update((state) => ({
@@ -131,7 +139,7 @@ export class FolderListing {
       if (phase === "complete" && this.#ranked !== null)
         return { ...state, rows: sortItems(this.#ranked, order) };
       const next = phase === "unsorted" ? "complete" : phase;
-      return { ...state, phase: next, rows: this.#sorted(rows, order) };
+      return { ...state, phase: next, rows: this.#sorted(rows.filter(isThere), order) };
     });
   }
 
@@ -149,7 +157,7 @@ export class FolderListing {
     });
     const { folder, rows, phase } = this.#state.get();
     if (isWhole(phase) && folder !== null)
-      this.#remember({ folder, items: rows, histId: this.#histId });
+      this.#remember({ folder, items: rows.filter(isThere), histId: this.#histId });
   }
 
   /** Ends what is loading; the state stays. */
@@ -161,19 +169,33 @@ export class FolderListing {
     this.#running.abort();
     const running = new AbortController();
     this.#running = running;
+    const kept = this.#showKept(request, running.signal);
     try {
       await this.#follow(request, running.signal);
     } catch (error) {
+      // Without a connection this is here before the rows that were kept.
+      if (isUnreachable(error)) await kept;
       if (running.signal.aborted) return;
       this.#fail(normalise(error));
     }
+  }
+
+  /** What this device keeps of the folder, until the server answers: whoever is first. */
+  async #showKept(request: OpenRequest, signal: AbortSignal): Promise<void> {
+    const isOpening = () => !signal.aborted && this.#state.get().phase === "opening";
+    if (request.firstPage !== undefined || !isOpening()) return;
+    const kept = await this.#ports.kept?.read({ ...request, fid: this.#fid });
+    if (!kept || kept.items.length === 0 || !isOpening()) return;
+    this.#isKept = true;
+    this.#arrive(kept.folder, kept.items);
   }
 
   async #follow(request: OpenRequest, signal: AbortSignal): Promise<void> {
     // Rows that are on the screen stay until the whole new state is in.
     const keepsRows = this.#state.get().rows.length > 0 || isWhole(this.#state.get().phase);
     const items: FileItem[] = [];
-    let folder: OpenedFolder | null = null;
+    const sealed: SealedItem[] = [];
+    let last: FolderPage | null = null;
     for await (const page of listFolder(this.#ports.source, {
       ...request,
       fid: this.#fid,
@@ -181,13 +203,16 @@ export class FolderListing {
       signal,
     })) {
       if (signal.aborted) return;
-      folder = page.folder;
-      this.#fid = folder.path.at(-1)?.fid;
+      last = page;
+      this.#fid = page.folder.path.at(-1)?.fid;
       items.push(...page.items);
+      sealed.push(...page.sealed.items);
       this.#histId = page.histId;
-      if (!keepsRows) this.#arrive(folder, page.items);
+      if (!keepsRows && !this.#isKept) this.#arrive(page.folder, page.items);
     }
-    if (!signal.aborted && folder !== null) this.#finish(folder, items);
+    if (signal.aborted || last === null) return;
+    const rows = this.#finish(last.folder, items);
+    void this.#ports.kept?.write(request, { page: last, sealed, rows });
   }
 
   /**
@@ -203,12 +228,17 @@ export class FolderListing {
     }));
   }
 
-  /** Everything is in: sorted, or left in its places while somebody is busy with the rows. */
-  #finish(folder: OpenedFolder, items: readonly FileItem[]): void {
+  /**
+   * Everything is in: sorted, or left in its places while somebody is busy with the rows. What was kept
+   * and is there no more leaves a gap then, so that what is pointed at stays where it is.
+   */
+  #finish(folder: OpenedFolder, items: readonly FileItem[]): readonly FileItem[] {
     const { phase, rows: shown, order } = this.#state.get();
     const sorted = this.#sorted(items, order);
-    const kept = this.#isHeld && phase !== "complete" ? keepPlaces(items, shown) : sorted;
+    const next = this.#isKept ? leaveGaps(items, shown) : items;
+    const kept = this.#isHeld && phase !== "complete" ? keepPlaces(next, shown) : sorted;
     const isSorted = !movesRows(kept, sorted);
+    this.#isKept = false;
     this.#remember({ folder, items: sorted, histId: this.#histId });
     this.#state.update((state) => ({
       ...state,
@@ -217,12 +247,18 @@ export class FolderListing {
       rows: isSorted ? sorted : kept,
       error: null,
     }));
+    return sorted;
   }
 
-  /** A failed refresh keeps what is on the screen and says so; a failed opening has nothing else. */
+  /**
+   * A failed refresh keeps what is on the screen and says so; a failed opening has nothing else. Rows
+   * that were kept stay as long as nobody answers, and go with a refusal.
+   */
   #fail(error: AppError): void {
+    const stays = isWhole(this.#state.get().phase) || (this.#isKept && isUnreachable(error));
+    this.#isKept &&= stays;
     this.#state.update((state) =>
-      isWhole(state.phase) ? { ...state, error } : { ...state, phase: "failed", rows: [], error },
+      stays ? { ...state, error } : { ...state, phase: "failed", rows: [], error },
     );
   }
 

@@ -25,6 +25,8 @@ export interface FolderPage {
   readonly folder: OpenedFolder;
   readonly items: readonly FileItem[];
   readonly histId: string;
+  /** As it came. */
+  readonly sealed: SealedPage;
 }
 
 /** Where folders come from: the user's own areas, or an opened link. */
@@ -59,7 +61,7 @@ export async function* listFolder(
     refuseDuplicates(items);
     const isEmpty = items.length === 0;
     if (!isEmpty || offset === FILES_LIMITS.firstListingDigest) {
-      yield { folder, items, histId: page.histId };
+      yield { folder, items, histId: page.histId, sealed: page };
     }
     if (isEmpty) return;
     offset = nextOffset(page.lastDigest, offset);

@@ -1,17 +1,10 @@
 import { isup } from "#app/contract/endpoints/download.ts";
-import * as CODES from "#app/contract/errors/codes.ts";
-import { AppError, isAppError } from "#app/core/errors/app-error.ts";
+import { AppError } from "#app/core/errors/app-error.ts";
 import { pauseUntilOnline } from "#app/core/pause.ts";
 import type { Clock, HttpPort, OnlinePort } from "#app/core/ports.ts";
 
 /** Reading R-43: refused, 502–504 and offline. */
 const UNREACHABLE_STATUSES: ReadonlySet<number> = new Set([0, 502, 503, 504]);
-const UNREACHABLE_CODES: ReadonlySet<number> = new Set([
-  CODES.timedOut,
-  CODES.unavailable,
-  CODES.gatewayTimedOut,
-  CODES.offline,
-]);
 const PROBE_TIMEOUT_MS = 5000;
 const PROBE_INTERVAL_MS = 1_000;
 const HEALTHY_FOR_MS = 60_000;
@@ -30,13 +23,6 @@ export interface WaitForConnection {
 /** Nothing answered, or a gateway said that nothing stands behind it. */
 export function isUnreachableStatus(status: number): boolean {
   return UNREACHABLE_STATUSES.has(status);
-}
-
-/** A failure of the way to the server; the `cause` tells no answer from an answer without sense. */
-export function isUnreachable(error: unknown): error is AppError {
-  if (!isAppError(error)) return false;
-  if (UNREACHABLE_CODES.has(error.code)) return true;
-  return error.code === CODES.unknownApi && error.cause !== undefined;
 }
 
 /** Knows which hosts answer, and waits until one does (Spec B§4 health check, Reading R-43). */

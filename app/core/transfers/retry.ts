@@ -1,8 +1,9 @@
 import * as CODES from "#app/contract/errors/codes.ts";
 import { DOWNLOAD_LIMITS, UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
 import { AppError, hasCode } from "#app/core/errors/app-error.ts";
+import { isUnreachable } from "#app/core/errors/unreachable.ts";
 import type { Clock } from "#app/core/ports.ts";
-import { type Connection, isUnreachable } from "#app/core/transfers/connection.ts";
+import type { Connection } from "#app/core/transfers/connection.ts";
 
 /** How one try ended. What no further try can mend is thrown instead. */
 export type Attempt<T> =

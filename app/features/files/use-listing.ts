@@ -7,6 +7,7 @@ import { areaRootId, type SealedPage } from "#app/core/files/files.api.ts";
 import { createFilesSource, type FilesPorts } from "#app/core/files/files-source.ts";
 import { FolderCache } from "#app/core/files/folder-cache.ts";
 import { FolderListing, type ListingState } from "#app/core/files/folder-listing.ts";
+import { lazyKept } from "#app/core/files/lazy-kept.ts";
 import { FIRST_ORDER } from "#app/core/files/sort.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
 import {
@@ -76,11 +77,17 @@ function useOpenListing(): OpenListing | null {
 /** Begins in the order that this person chose last; a later choice in another tab sorts nothing here. */
 function createOpenListing(runtime: Runtime, account: Account, language: string): OpenListing {
   const ports = { api: runtime.api, crypto: runtime.crypto, account };
+  const source = createFilesSource(ports);
+  const kept = lazyKept(async () => {
+    const { KeptFolders } = await import("#app/core/files/kept-folders.crypto.ts");
+    return new KeptFolders(runtime.crypto, source);
+  });
   const listing = new FolderListing(
     {
-      source: createFilesSource(ports),
+      source,
       cache: new FolderCache(runtime.clock),
       collator: createNameCollator(language),
+      kept,
     },
     account.choices.state.get().sort ?? FIRST_ORDER,
   );

@@ -52,6 +52,8 @@ export function createCryptoPool(options: CryptoPoolOptions): CryptoPort {
     openSeen: (sealed) => keys().call("openSeen", [sealed]),
     sealDraft: (text) => keys().call("sealDraft", [text]),
     openDraft: (sealed) => keys().call("openDraft", [sealed]),
+    keepListing: (input) => keys().call("keepListing", [input]),
+    openKeptListing: (name) => keys().call("openKeptListing", [name]),
     setSession: (session) => keys().call("setSession", [session]),
     signRequest: (call) => keys().call("signRequest", [call]),
     openManifest: (akm) => keys().call("openManifest", [akm]),

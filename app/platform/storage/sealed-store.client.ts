@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB, type StoreNames } from "idb";
+import { type DBSchema, type IDBPDatabase, type IndexNames, openDB, type StoreNames } from "idb";
 import { randomBytes } from "#app/platform/random.client.ts";
 
 const VERSION = 1;
@@ -33,14 +33,22 @@ export async function openBytes({ key, iv, bytes }: SealedBytes): Promise<Bytes 
   }
 }
 
+interface StorePlace<S extends DBSchema> {
+  readonly database: string;
+  readonly store: StoreNames<S>;
+  /** An index over a member of the same name. */
+  readonly index?: IndexNames<S, StoreNames<S>> & string;
+}
+
 /** Opens a database of one store for one step only, so that no tab keeps another from deleting it. */
 export async function withStore<S extends DBSchema, T>(
-  place: { readonly database: string; readonly store: StoreNames<S> },
+  { database: name, store, index }: StorePlace<S>,
   step: (database: IDBPDatabase<S>) => Promise<T>,
 ): Promise<T> {
-  const database = await openDB<S>(place.database, VERSION, {
+  const database = await openDB<S>(name, VERSION, {
     upgrade: (made) => {
-      made.createObjectStore(place.store);
+      const objects = made.createObjectStore(store);
+      if (index !== undefined) objects.createIndex(index, index);
     },
   });
   try {
@@ -48,4 +56,25 @@ export async function withStore<S extends DBSchema, T>(
   } finally {
     database.close();
   }
+}
+
+/** Whether a step of clearing was done; what throws was not, and the next one is tried. */
+export async function succeeds(work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The same, but false when it takes longer. */
+export function within(limitMs: number, work: Promise<boolean>): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), limitMs);
+    void work.then((isDone) => {
+      clearTimeout(timer);
+      resolve(isDone);
+    });
+  });
 }

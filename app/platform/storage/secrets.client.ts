@@ -1,7 +1,14 @@
 import { type DBSchema, deleteDB, type IDBPDatabase } from "idb";
 import { STORAGE_PREFIX } from "#app/contract/brand.ts";
 import type { KeysLeft } from "#app/core/crypto/account-port.ts";
-import { openBytes, type SealedBytes, sealBytes, withStore } from "./sealed-store.client.ts";
+import {
+  openBytes,
+  type SealedBytes,
+  sealBytes,
+  succeeds,
+  within,
+  withStore,
+} from "./sealed-store.client.ts";
 
 const DATABASE = `${STORAGE_PREFIX}secrets`;
 const STORE = "device";
@@ -48,26 +55,6 @@ async function clearSecrets(): Promise<KeysLeft> {
   );
   const deleted = succeeds(() => deleteDB(DATABASE));
   return (await within(DELETE_MS, deleted)) || (await within(0, emptied)) ? "gone" : "kept";
-}
-
-async function succeeds(work: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await work();
-    return true;
-  } catch {
-    // The next step is tried then.
-    return false;
-  }
-}
-
-function within(limitMs: number, work: Promise<boolean>): Promise<boolean> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(false), limitMs);
-    void work.then((isDone) => {
-      clearTimeout(timer);
-      resolve(isDone);
-    });
-  });
 }
 
 async function writeSecret(secret: Uint8Array<ArrayBuffer>): Promise<void> {

@@ -1,11 +1,13 @@
 import type { DataKeyId, PacketStream } from "#app/core/crypto/port.ts";
 import type { KeyWorkerMethods } from "#app/core/crypto/worker-messages.ts";
 import type { KeptLinkStore } from "#app/platform/storage/kept-links.client.ts";
+import type { KeptListingStore } from "#app/platform/storage/kept-listings.client.ts";
 import type { SecretStore } from "#app/platform/storage/secrets.client.ts";
 import * as core from "#crypto-wasm/pkg/coffer_crypto.js";
 import { createAccountMethods } from "./account-methods.ts";
 import { createFileMethods } from "./file-methods.ts";
 import { createKeptLinkMethods } from "./kept-link-methods.ts";
+import { createKeptListingMethods } from "./kept-listing-methods.ts";
 import { Keyring } from "./keyring.ts";
 import { createLocalMethods } from "./local-methods.ts";
 import { createManifestMethods } from "./manifest-methods.ts";
@@ -21,10 +23,11 @@ export function packetKeyName(dataKey: DataKeyId, stream: PacketStream): string 
   return `${dataKey}/${String(stream)}`;
 }
 
-/** What this browser keeps: keys of an account, and links that were unlocked. */
+/** What this browser keeps: keys of an account, links that were unlocked, and rows of folders. */
 export interface DeviceStores {
   readonly secrets: SecretStore;
   readonly links: KeptLinkStore;
+  readonly listings: KeptListingStore;
 }
 
 /** Everything that the key worker does, over one keyring. */
@@ -37,6 +40,7 @@ export function createKeyMethods(stores: DeviceStores, handOver: PacketKeySink):
     ...createManifestMethods(keyring),
     ...createShareMethods(keyring),
     ...createKeptLinkMethods(keyring, stores.links),
+    ...createKeptListingMethods(keyring, stores.listings),
     ...createNameMethods(keyring),
     ...createFileMethods(keyring),
     handPacketKey: async ({ dataKey, stream, worker }) => {
@@ -46,10 +50,10 @@ export function createKeyMethods(stores: DeviceStores, handOver: PacketKeySink):
   };
 }
 
-/** A lock takes everything that this browser keeps: both begin, whatever becomes of the other. */
-function clearedTogether({ secrets, links }: DeviceStores): SecretStore {
+/** A lock takes everything that this browser keeps: all begin, whatever becomes of the others. */
+function clearedTogether({ secrets, links, listings }: DeviceStores): SecretStore {
   const clear = async () => {
-    const [left] = await Promise.all([secrets.clear(), links.clear()]);
+    const [left] = await Promise.all([secrets.clear(), links.clear(), listings.clear()]);
     return left;
   };
   return { ...secrets, clear };

@@ -17,7 +17,7 @@ type Place = "seen" | "draft";
 export function createLocalMethods(keyring: Keyring): Methods {
   const sealFor = (place: Place) => async (text: string) =>
     core.sealLocal(keyring.metaKey, place, text, randomBytes(IV_BYTES));
-  const openFor = (place: Place) => async (sealed: string) => open(keyring, place, sealed);
+  const openFor = (place: Place) => async (sealed: string) => openLocal(keyring, place, sealed);
   return {
     sealSeen: sealFor("seen"),
     openSeen: openFor("seen"),
@@ -27,7 +27,7 @@ export function createLocalMethods(keyring: Keyring): Methods {
 }
 
 /** null for what does not open: there is nothing then. */
-function open(keyring: Keyring, place: Place, sealed: string): string | null {
+export function openLocal(keyring: Keyring, place: string, sealed: string): string | null {
   const { metaKey } = keyring;
   try {
     return core.openLocal(metaKey, place, sealed);
