@@ -38,7 +38,7 @@ export const SLOW_NETWORKS: readonly Network[] = [
   { name: "slow 3G", latencyMs: 400, downBytesPerS: 51_200, upBytesPerS: 51_200 },
 ];
 
-const CPU_SLOWDOWN = 6;
+export const CPU_SLOWDOWN = 6;
 const NAMES_OF_A_PAGE = 20;
 const LOAD_TIMEOUT_MS = 120_000;
 /** Long enough after `load` for a last largest paint to be reported. */
@@ -79,7 +79,11 @@ async function fillCache(page: Page, url: string): Promise<void> {
   await page.goto("about:blank");
 }
 
-async function slowDown(session: CDPSession, network: Network, isWarm: boolean): Promise<void> {
+export async function slowDown(
+  session: CDPSession,
+  network: Network,
+  isWarm: boolean,
+): Promise<void> {
   await session.send("Network.enable");
   await session.send("Network.setCacheDisabled", { cacheDisabled: !isWarm });
   await session.send("Network.emulateNetworkConditions", {

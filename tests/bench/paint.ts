@@ -12,6 +12,7 @@ import {
   type Paint,
   SLOW_NETWORKS,
 } from "./paint-probe.ts";
+import { measureReopening } from "./reopen-probe.ts";
 import { serveStaticCopy } from "./static-copy.ts";
 import { signUpForBench, untilComplete } from "./transfer-page.ts";
 import { type BenchStack, startBenchStack } from "./transfer-stack.ts";
@@ -19,8 +20,9 @@ import { type BenchStack, startBenchStack } from "./transfer-stack.ts";
 /**
  * `npm run bench:paint`: first and largest paint of server-rendered pages beside a static page of the
  * same HTML, in one run, Chromium, processor 6 times slower (Performance, P1 and P2). For lists the time
- * to names and to the first input, and what was asked for before them (P10).
- * `--runs 5` loads of each page and network, `--only link`, `--warm` with a filled HTTP cache, `--json FILE`.
+ * to names and to the first input, and what was asked for before them (P10). "reopen" is a folder that was
+ * opened before, from the press to its names inside a running page (P11).
+ * `--runs 5` loads of each page and network, `--only link`, `--only reopen`, `--warm` with a filled HTTP cache, `--json FILE`.
  */
 const { values } = parseArgs({
   options: {
@@ -68,6 +70,7 @@ try {
   }
   console.log(`\nChromium, ${availableParallelism()} cores, median of ${values.runs} loads`);
   console.table(rows);
+  if (values.only === "" || values.only === "reopen") console.table(await reopen(subjects));
   if (values.json !== "") writeFileSync(values.json, JSON.stringify(rows, null, 2));
 } finally {
   await browser.close();
@@ -140,6 +143,29 @@ async function makeLink(page: Page, origin: string): Promise<string> {
   await row.getByText("Harbour").dblclick();
   await page.waitForURL(/\/files\/.+/);
   return link.pathname + link.hash;
+}
+
+/** The folder of names again and again, pressed in a page that stands, ms. */
+async function reopen(subjects: readonly Subject[]) {
+  const context = subjects.find(({ owner }) => owner !== undefined)?.owner;
+  if (context === undefined) throw new Error("nobody has a folder");
+  const rows: Record<string, string | number>[] = [];
+  for (const network of [...SLOW_NETWORKS, null]) {
+    const times: number[] = [];
+    for (let run = 0; run < Number(values.runs); run += 1) {
+      const listUrl = `${stack.origin}/files`;
+      const folder = { folder: "Harbour", namesBegin: "Offer" };
+      times.push(await measureReopening({ context, listUrl, ...folder, network }));
+    }
+    const all = times.map(Math.round).toSorted((a, b) => a - b);
+    rows.push({
+      what: "reopen",
+      on: network?.name ?? "offline",
+      ms: medianOf(all),
+      all: all.join(" "),
+    });
+  }
+  return rows;
 }
 
 /** Own page and static copy in turn, so that both see the same machine. */

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { keptByBrowser } from "#tests/e2e/browser-storage.ts";
 import {
   aFile,
   expectListed,
@@ -78,10 +79,45 @@ test("names of a list and of a link stand before the application, which moves no
     expect(after.map(({ offsetPx }) => offsetPx)).toEqual(before.map(({ offsetPx }) => offsetPx));
   }
 
+  await openFromDevice(page, files);
+
   // A page that was locked shows none of them, however its application is held back.
   await page.getByRole("button", { name: /^Account: / }).click();
   await page.getByRole("button", { name: "Lock now" }).click();
   await page.goto(page.url());
   await expect(page.getByRole("dialog", { name: "Enter your password" })).toBeVisible();
   expect(namesOf(await readRows(page))).toEqual(NAMES.map(() => null));
+  expect(await keptListings(page)).toEqual(new Map());
 });
+
+/** What this browser keeps of folders, by the name it lies under. */
+async function keptListings(page: Page): Promise<ReadonlyMap<string, string>> {
+  const kept = (await keptByBrowser(page)).filter(({ name }) => name.includes("listings/"));
+  return new Map(kept.map(({ name, value }) => [name.slice(name.lastIndexOf("/") + 1), value]));
+}
+
+/** A folder that was opened before, pressed in a page that has lost its connection (P11). */
+async function openFromDevice(page: Page, files: readonly TestFile[]): Promise<void> {
+  const before = await keptListings(page);
+  expect(before.size).toBe(2);
+  for (const text of before.values())
+    for (const { name } of files) expect(text).not.toContain(name);
+  await page.goto("/files");
+  await untilAlive(page);
+  // The rows of this page are kept again, so whatever opens kept ones is here.
+  await expect
+    .poll(async () => {
+      const now = await keptListings(page);
+      return [...now].filter(([name, value]) => before.get(name) !== value).length;
+    })
+    .toBe(1);
+  await page.context().setOffline(true);
+  await openFolder(page, "Hafenamt");
+  await expectListed(page, files);
+  await expect(page.getByText("You are offline")).toBeVisible();
+  expect(namesOf(await readRows(page)).toSorted()).toEqual(NAMES.toSorted());
+  await page.context().setOffline(false);
+  await expect(page.getByText("You are offline")).toBeHidden();
+  await expectListed(page, files);
+  await expect(page.getByText("Sorting when complete…")).toBeHidden();
+}
