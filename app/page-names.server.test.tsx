@@ -74,6 +74,8 @@ describe("a page without sealed rows waits for nothing", () => {
   });
 
   it("of an error", () => {
-    expect(namesOf({ "routes/_shell.files.($id)": { firstPage: PAGE } }, { root: {} })).toBeUndefined();
+    expect(
+      namesOf({ "routes/_shell.files.($id)": { firstPage: PAGE } }, { root: {} }),
+    ).toBeUndefined();
   });
 });
