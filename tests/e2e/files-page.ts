@@ -169,7 +169,9 @@ async function expectFocusInRows(desk: Page): Promise<void> {
 
 /** Goes back to the living items; the focus stays in their list. */
 export async function hideDeleted(desk: Page, living: readonly { name: string }[]): Promise<void> {
-  await desk.getByRole("button", { name: "Hide deleted" }).click();
+  const hide = desk.getByRole("button", { name: "Hide deleted" });
+  await hide.click();
+  await expect(hide).toBeHidden();
   await expectFocusInRows(desk);
   await expectListed(desk, living);
 }
