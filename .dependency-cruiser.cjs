@@ -126,6 +126,7 @@ const FEATURE_PAIRS = [
   ["shell", "auth"],
   ["shell", "account"],
   ["shell", "files"],
+  ["settings", "shell"],
 ];
 
 /** What every room of core may use: nothing of the product's domains. */

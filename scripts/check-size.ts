@@ -6,6 +6,8 @@ import { FIRST_SCRIPTS, listFirstScripts, readOutputs } from "./first-scripts.ts
 /** What a page loads before it is touched, the stylesheet and the crypto core (Performance P3). */
 const KB = 1024;
 const STYLESHEET_KB = 15;
+/** The sheet of an area, which only its own pages load. */
+const AREA_SHEET_KB = 6;
 const CORE_KB = 60;
 /** The script that opens the first names of a list, and all that it asks for (Performance P10). */
 const STARTER_KB = 6;
@@ -31,6 +33,9 @@ for (const page of FIRST_SCRIPTS) {
 }
 for (const file of await filesMatching("build", /^css-bundle-\w+\.css$/)) {
   check("stylesheet", await totalKb([file]), { goalKb: STYLESHEET_KB });
+}
+for (const file of await filesMatching("build/_assets", /\.css$/)) {
+  check(path.basename(file), await totalKb([file]), { goalKb: AREA_SHEET_KB });
 }
 for (const file of await filesMatching("build/workers", /\.wasm$/)) {
   check(path.basename(file), await totalKb([file]), { goalKb: CORE_KB });

@@ -6,6 +6,7 @@ import type files from "../locales/en/files.json";
 import type later from "../locales/en/later.json";
 import type links from "../locales/en/links.json";
 import type navigation from "../locales/en/navigation.json";
+import type settings from "../locales/en/settings.json";
 import type shell from "../locales/en/shell.json";
 import type transfers from "../locales/en/transfers.json";
 
@@ -21,6 +22,7 @@ declare module "i18next" {
       later: typeof later;
       links: typeof links;
       navigation: typeof navigation;
+      settings: typeof settings;
       shell: typeof shell;
       transfers: typeof transfers;
     };

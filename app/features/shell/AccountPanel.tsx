@@ -3,7 +3,9 @@ import Languages from "lucide-react/icons/languages";
 import Lock from "lucide-react/icons/lock";
 import LogOut from "lucide-react/icons/log-out";
 import Moon from "lucide-react/icons/moon";
+import ShieldUser from "lucide-react/icons/shield-user";
 import TimerReset from "lucide-react/icons/timer-reset";
+import UserRound from "lucide-react/icons/user-round";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { WireUser } from "#app/contract/commands/account.ts";
@@ -14,6 +16,7 @@ import { Icon } from "#app/ui/Icon.tsx";
 import {
   MenuRule,
   PanelMenuButton,
+  PanelMenuLink,
   PanelMenuSwitch,
   UserPanel,
 } from "#app/ui/overlays/UserPanel.tsx";
@@ -100,6 +103,18 @@ function OpenPanel({ user, onClose, onAsk }: OpenPanelProps) {
       avatar={<Avatar name={name} userId={Number(user.id)} size={48} />}
       storage={<StorageBar facts={user} />}
     >
+      <PanelMenuLink
+        icon={UserRound}
+        label={t("panel.profile")}
+        href="/settings/profile"
+        onClick={onClose}
+      />
+      <PanelMenuLink
+        icon={ShieldUser}
+        label={t("panel.security")}
+        href="/settings/security"
+        onClick={onClose}
+      />
       <PanelMenuButton
         icon={House}
         label={t("panel.startPage")}

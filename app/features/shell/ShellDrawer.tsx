@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import Folder from "lucide-react/icons/folder";
+import Settings from "lucide-react/icons/settings";
 import Share2 from "lucide-react/icons/share-2";
 import Vault from "lucide-react/icons/vault";
 import { useTranslation } from "react-i18next";
@@ -19,6 +20,7 @@ const ENTRIES = [
   { id: "files", href: "/files", icon: Folder },
   { id: "vault", href: "/vault", icon: Vault },
   { id: "shares", href: "/shares/links", icon: Share2 },
+  { id: "settings", href: "/settings/profile", icon: Settings },
 ] as const;
 
 export function ShellDrawer({ facts, isOpen, onClose }: ShellDrawerProps) {

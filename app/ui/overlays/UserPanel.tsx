@@ -53,7 +53,6 @@ export function MenuRule() {
   return <hr className={menu.rule} />;
 }
 
-/** @public For the panel of an account with more pages, which comes later. */
 export function PanelMenuLink(props: {
   icon: LucideIcon;
   label: ReactNode;

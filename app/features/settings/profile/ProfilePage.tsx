@@ -1,0 +1,32 @@
+import { useTranslation } from "react-i18next";
+import { SettingsRow } from "#app/features/settings/parts/SettingsRow.tsx";
+import { SettingsRows, SettingsSection } from "#app/features/settings/parts/SettingsSection.tsx";
+import { useSettingsUser } from "#app/features/settings/use-settings-user.ts";
+import { Badge } from "#app/ui/Badge.tsx";
+
+/** Who one is to others (Spec A§3.1). */
+export function ProfilePage() {
+  return <EmailSection />;
+}
+
+/** The address one signs in with, and whether it is verified. */
+function EmailSection() {
+  const { t } = useTranslation("settings");
+  const { email, is_verified } = useSettingsUser();
+  return (
+    <SettingsSection title={t("email.title")} text={t("email.text")}>
+      <SettingsRows>
+        <SettingsRow label={t("email.address")}>
+          <div className="settings-value">
+            <bdi>{email}</bdi>
+            {is_verified === 1 ? (
+              <Badge level="success">{t("email.verified")}</Badge>
+            ) : (
+              <Badge level="warning">{t("email.unverified")}</Badge>
+            )}
+          </div>
+        </SettingsRow>
+      </SettingsRows>
+    </SettingsSection>
+  );
+}

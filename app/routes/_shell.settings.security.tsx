@@ -1,0 +1,5 @@
+import { SecurityPage } from "#app/features/settings/security/SecurityPage.tsx";
+
+export default function SettingsSecurity() {
+  return <SecurityPage />;
+}
