@@ -35,6 +35,15 @@ const PARTS: readonly Part[] = [
     `${ROUTE}routes/_shell.tsx?browser`,
     ["_shared/chunk-FIELDFIE.js"],
   ],
+  ...["", ".profile", ".security"].map(
+    (page): Part => [
+      `routes/_shell.settings${page}-GGGGGGGG.js`,
+      'import{row}from"/build/_shared/chunk-ROWROWRO.js";export default()=>row',
+      `${ROUTE}routes/_shell.settings${page}.tsx?browser`,
+      ["_shared/chunk-ROWROWRO.js"],
+    ],
+  ),
+  ["_shared/chunk-ROWROWRO.js", "export let row='row'", undefined, []],
   [
     "_shared/chunk-RUNRUNRU.js",
     "export let run=a=>globalThis.log?.push(a);/*! Bundled license information:\n\nA library (MIT) */",
@@ -82,6 +91,18 @@ test("what stands on both sides of the sign-in becomes one file with what the st
   expect(base?.text).toContain("globalThis");
   expect(base?.text).not.toContain("dialog");
   expect(outputFiles.some(({ path: file }) => file.includes("chunk-FIELD"))).toBe(false);
+});
+
+test("what only pages of the settings share is one file that no other page loads", async () => {
+  const { outputFiles, metafile } = await joinChunks(aBuild(), PLACE);
+  const holders = outputFiles.filter(({ text }) => text.includes('"row"'));
+  expect(holders.map((file) => path.basename(file.path))).toEqual([
+    expect.stringMatching(/^settings-/),
+  ]);
+  const readers = Object.values(metafile.outputs).filter(({ imports }) =>
+    imports.some(({ path: imported }) => imported.includes("_shared/settings-")),
+  );
+  expect(readers).toHaveLength(3);
 });
 
 test("every page keeps its name for the manifest, and what loads later stays apart", async () => {

@@ -25,7 +25,10 @@ const RUNTIME = "runtime";
 const RUNTIME_MODULE = "app/platform/runtime.client.ts";
 const FORMS = /routes\/(login|sign-up)\./;
 const LINK = /routes\/dl\.\$linkId\./;
-const SHELL = /routes\/_shell/;
+const SHELL = /routes\/_shell(?!\.settings)/;
+const FRAME = /routes\/_shell\.tsx/;
+/** They share a chunk of their own, and make no chunk of the lists larger. */
+const SETTINGS = /routes\/_shell\.settings/;
 const WELCOME = /routes\/_index\./;
 const MINIFYING: MinifyOptions = {
   module: true,
@@ -112,7 +115,8 @@ function groupByPages(entries: readonly Entry[], outputs: Outputs): ReadonlyMap<
   for (const [file, { entryPoint }] of outputs) {
     if (entryPoint !== RUNTIME_MODULE) continue;
     for (const needed of [file, ...collectNeeded(file, outputs)]) {
-      if (!readers.has(needed)) groups.set(needed, RUNTIME);
+      const pages = readers.get(needed) ?? [];
+      if (pages.every((page) => SETTINGS.test(page))) groups.set(needed, RUNTIME);
     }
   }
   return groups;
@@ -146,12 +150,16 @@ function pagesOfPart(part: string | undefined): readonly string[] {
 function nameGroup(pages: readonly string[]): string {
   const count = (kind: RegExp) => pages.filter((page) => kind.test(page)).length;
   const [forms, link, shell] = [count(FORMS), count(LINK), count(SHELL)];
+  const settings = count(SETTINGS);
+  if (settings === pages.length) return "settings";
   // Everybody passes both sides of the sign-in.
   if (forms > 0 && shell > 0) return BASE;
-  if (forms + link + shell === pages.length) {
+  if (forms + link + shell + settings === pages.length) {
     if (link > 0 && shell > 0) return "listing";
-    if (shell > 2) return "shell";
-    if (forms > 0) return "forms";
+    // The frame's own is loaded by every page in it.
+    if (shell > 2 || count(FRAME) > 0) return "shell";
+    if (forms > 0) return settings > 0 ? "fields" : "forms";
+    if (shell > 0 && settings > 0) return "pages";
   }
   // What small pages need too: apart from the list, in one chunk instead of one for each set of pages.
   if (link > 0 && shell > 0) return count(WELCOME) > 0 ? "everywhere" : "notices";

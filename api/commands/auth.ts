@@ -2,8 +2,10 @@ import { ApiError, CODES, tooManyTries } from "#api/api-error.ts";
 import { fakeSalt } from "#api/auth/fake-salt.ts";
 import { LoginTries } from "#api/auth/login-tries.ts";
 import { otherRegion } from "#api/auth/signature.ts";
+import { noteEvent } from "#api/commands/note-event.ts";
 import { type Handlers, sessionOf } from "#api/handler.ts";
 import { isSameText, randomHex, sha256Hex } from "#api/secrets.ts";
+import { NOBODY } from "#api/store/events-repository.ts";
 import { deleteSessions, insertSession } from "#api/store/sessions-repository.ts";
 import {
   findUserByEmail,
@@ -41,7 +43,11 @@ export const authHandlers = {
     const [token, secret] = [randomHex(TOKEN_BYTES), randomHex(TOKEN_BYTES)];
     const { address, place, nowS } = context;
     const session = { userId: user.id, tokenHash: sha256Hex(token), secret, address, place, nowS };
-    await context.region.db.transaction().execute((trx) => insertSession(trx, session));
+    await context.region.db.transaction().execute(async (trx) => {
+      const sessionId = await insertSession(trx, session);
+      const caller = { ...context, session: { sessionId, userId: user.id } };
+      await noteEvent(trx, caller, { code: "signed-in" });
+    });
     return {
       access_token: token,
       access_secret: secret,
@@ -65,7 +71,10 @@ export const authHandlers = {
 
   sessiondelete: async (context) => {
     const { sessionId, userId } = sessionOf(context);
-    await deleteSessions(context.region.db, userId, [sessionId]);
+    await context.region.db.transaction().execute(async (trx) => {
+      const ended = await deleteSessions(trx, userId, [sessionId]);
+      if (ended > 0) await noteEvent(trx, context, { code: "signed-out" });
+    });
     return {};
   },
 
@@ -77,7 +86,9 @@ export const authHandlers = {
     const userId = await findUserOfVerifyKey(db, sha256Hex(key), sinceS);
     if (userId === undefined) throw new ApiError(CODES.verifyKey);
     await db.transaction().execute(async (trx) => {
+      const { is_verified: wasVerified } = await readUser(trx, userId);
       await updateUser(trx, userId, { is_verified: 1 });
+      if (wasVerified === 0) await noteEvent(trx, context, { code: "email-verified", userId });
       // Open windows ask again only when the state is another.
       await raiseHistId(trx, userId);
     });
@@ -144,8 +155,6 @@ export async function findUserAnywhere(
   return undefined;
 }
 
-/** No account has it. */
-const NOBODY = 0;
 const NOBODYS_HASH = "0".repeat(64);
 
 /** Every region is asked and a decoy made for every name: nothing is quicker for who is not here (Trust T7). */
@@ -179,6 +188,10 @@ async function checkPassword(
   const isGood = isSameText(login.login_hash_sha256, sha256Hex(loginHash));
   if (region === undefined || !isGood) {
     await tries.countFailure();
+    const note = { code: "sign-in-failed", userId: login.id } as const;
+    await (region ?? context.region).db
+      .transaction()
+      .execute((trx) => noteEvent(trx, context, note));
     throw new ApiError(CODES.credentials);
   }
   await tries.forget();

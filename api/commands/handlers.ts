@@ -1,5 +1,6 @@
 import { accountHandlers } from "#api/commands/account.ts";
 import { authHandlers } from "#api/commands/auth.ts";
+import { eventHandlers } from "#api/commands/events.ts";
 import { filesHandlers } from "#api/commands/files.ts";
 import { linkHandlers } from "#api/commands/links.ts";
 import { passwordHandlers } from "#api/commands/password.ts";
@@ -16,6 +17,7 @@ import type { CommandName } from "#app/contract/registry.ts";
 export const handlers = {
   ...accountHandlers,
   ...authHandlers,
+  ...eventHandlers,
   ...filesHandlers,
   ...linkHandlers,
   ...passwordHandlers,

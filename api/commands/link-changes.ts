@@ -1,4 +1,5 @@
 import { ApiError, CODES } from "#api/api-error.ts";
+import { noteEvent, toEventItem } from "#api/commands/note-event.ts";
 import { findOwnLink } from "#api/commands/own-links.ts";
 import { assertRoomForLink } from "#api/commands/room.ts";
 import { sessionOf, toId } from "#api/handler.ts";
@@ -32,6 +33,7 @@ export async function addLink(context: CommandContext, request: ParsedRequestOf<
     }
     await assertRoomForLink(trx, userId);
     const link = await makeLink(trx, context, item.id);
+    await noteEvent(trx, context, { code: "link-made", item: toEventItem(item) });
     return {
       publink_id: String(link.publink_id),
       share_id: String(link.share_id),
@@ -82,6 +84,8 @@ export async function rotateLink(context: CommandContext, request: ParsedRequest
     const link = await findOwnLink(trx, userId, request.publink_id);
     const sequence = link.reserved_sequence + 1;
     await updateLink(trx, link.publink_id, { reserved_sequence: sequence });
+    const item = await findItem(trx, userId, link.item_id);
+    await noteEvent(trx, context, { code: "link-renewed", item: toEventItem(item) });
     return { share_id: String(link.share_id), share_sequence: String(sequence) };
   });
 }

@@ -2,6 +2,7 @@ import { ApiError, CODES } from "#api/api-error.ts";
 import { openLink } from "#api/commands/link-access.ts";
 import { addLink, rotateLink, setLink } from "#api/commands/link-changes.ts";
 import { listLinkFolder } from "#api/commands/link-listing.ts";
+import { noteEvent, toEventItem } from "#api/commands/note-event.ts";
 import { findOwnLink, toWireLink, toWireLinks } from "#api/commands/own-links.ts";
 import { type Handlers, sessionOf, toId } from "#api/handler.ts";
 import { findItem } from "#api/store/items-repository.ts";
@@ -33,6 +34,8 @@ export const linkHandlers = {
     const answer = await once(db, call, async (trx) => {
       const link = await findOwnLink(trx, userId, request.publink_id);
       await updateLink(trx, link.publink_id, { is_deleted: 1 });
+      const item = await findItem(trx, userId, link.item_id);
+      await noteEvent(trx, context, { code: "link-deleted", item: toEventItem(item) });
       // Their pages say that they were deleted; as many stay as can stand at once.
       await forgetDeletedLinks(trx, userId, ACCOUNT_LIMITS.maxLinks);
       await raiseHistId(trx, userId);

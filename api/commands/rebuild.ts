@@ -1,5 +1,6 @@
 import { ApiError, CODES } from "#api/api-error.ts";
 import { requireStanding } from "#api/commands/account.ts";
+import { noteEvent } from "#api/commands/note-event.ts";
 import { type Handlers, sessionOf } from "#api/handler.ts";
 import type { Db } from "#api/store/db.ts";
 import { giveSequenceToFolders } from "#api/store/items-repository.ts";
@@ -45,6 +46,7 @@ export const rebuildHandlers = {
       requireStanding(user, request.akm_prev);
       await rotateAreas(trx, user, request.shares);
       await updateUser(trx, userId, { akm: request.akm });
+      await noteEvent(trx, context, { code: "state-rebuilt" });
       await raiseHistId(trx, userId);
     });
     await wakeUser(db, context.world.bus, userId);

@@ -1,3 +1,4 @@
+import { noteEvent } from "#api/commands/note-event.ts";
 import { type Handlers, sessionOf, toId } from "#api/handler.ts";
 import { deleteSessions, listSessions } from "#api/store/sessions-repository.ts";
 import { wakeUser } from "#api/store/users-repository.ts";
@@ -25,7 +26,10 @@ export const sessionHandlers = {
   sessionend: async (context, { session_ids }) => {
     const { userId } = sessionOf(context);
     const { db } = context.region;
-    await deleteSessions(db, userId, session_ids.map(toId));
+    await db.transaction().execute(async (trx) => {
+      const count = await deleteSessions(trx, userId, session_ids.map(toId));
+      if (count > 0) await noteEvent(trx, context, { code: "session-ended", count });
+    });
     await wakeUser(db, context.world.bus, userId);
     return {};
   },

@@ -6,6 +6,7 @@ import {
   sendVerifyMail,
   toCheckedEmail,
 } from "#api/commands/auth.ts";
+import { noteEvent } from "#api/commands/note-event.ts";
 import type { Handlers } from "#api/handler.ts";
 import { randomHex, sha256Hex } from "#api/secrets.ts";
 import type { Db } from "#api/store/db.ts";
@@ -68,6 +69,7 @@ export const signUpHandlers = {
       if (!isUnused) throw new ApiError(CODES.malformed);
       await insertUser(trx, toUser(context, { request, ids }));
       await insertAreas(trx, context, { request, ids });
+      await noteEvent(trx, context, { code: "account-made", userId: ids.user_id });
     });
     await sendVerifyMail(context, { id: ids.user_id, email });
     return { user_id: String(ids.user_id) };

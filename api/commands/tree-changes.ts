@@ -1,4 +1,5 @@
 import { ApiError, CODES } from "#api/api-error.ts";
+import { type EventNote, noteEvent, toEventItem } from "#api/commands/note-event.ts";
 import { assertRoomForItem } from "#api/commands/room.ts";
 import { sessionOf, toId } from "#api/handler.ts";
 import { type Db, nextId } from "#api/store/db.ts";
@@ -165,22 +166,48 @@ async function placeAnew(trx: Db, item: ItemRow, place: NewPlace): Promise<void>
 type Batch = ParsedRequestOf<"pathdelete">;
 
 export async function deleteItems(trx: Db, context: CommandContext, request: Batch) {
-  return changeEach(trx, { userId: sessionOf(context).userId, request }, async (item) => {
-    if (item.pid === null) return CODES.denied;
-    await setDeleted(trx, { id: item.id, isDeleted: 1, nowS: context.nowS });
-    return 0;
-  });
+  const changed: ItemRow[] = [];
+  const answer = await changeEach(
+    trx,
+    { userId: sessionOf(context).userId, request },
+    async (item) => {
+      if (item.pid === null) return CODES.denied;
+      await setDeleted(trx, { id: item.id, isDeleted: 1, nowS: context.nowS });
+      if (item.is_deleted === 0) changed.push(item);
+      return 0;
+    },
+  );
+  await noteChanged(trx, context, { code: "items-deleted", items: changed });
+  return answer;
 }
 
 export async function restoreItems(trx: Db, context: CommandContext, request: Batch) {
-  return changeEach(trx, { userId: sessionOf(context).userId, request }, async (item) => {
-    if (item.pid === null || item.is_deleted === 0) return 0;
-    const name = { pid: item.pid, digest: item.metaname_digest };
-    if (await isNameTaken(trx, name)) return takenCode(item);
-    await setDeleted(trx, { id: item.id, isDeleted: 0, nowS: context.nowS });
-    await noteRestored(trx, item);
-    return 0;
-  });
+  const changed: ItemRow[] = [];
+  const answer = await changeEach(
+    trx,
+    { userId: sessionOf(context).userId, request },
+    async (item) => {
+      if (item.pid === null || item.is_deleted === 0) return 0;
+      const name = { pid: item.pid, digest: item.metaname_digest };
+      if (await isNameTaken(trx, name)) return takenCode(item);
+      await setDeleted(trx, { id: item.id, isDeleted: 0, nowS: context.nowS });
+      await noteRestored(trx, item);
+      changed.push(item);
+      return 0;
+    },
+  );
+  await noteChanged(trx, context, { code: "items-restored", items: changed });
+  return answer;
+}
+
+/** One event for one call; the name stands in it when it was one item. */
+async function noteChanged(
+  trx: Db,
+  context: CommandContext,
+  { code, items }: { readonly code: EventNote["code"]; readonly items: readonly ItemRow[] },
+): Promise<void> {
+  const item = items.length === 1 ? toEventItem(items[0]) : undefined;
+  if (items.length > 0) await noteEvent(trx, context, { code, count: items.length, item });
 }
 
 async function changeEach(

@@ -1,5 +1,6 @@
 import { TRASH_KEPT_S } from "#api/plan.ts";
 import { stampBlobs } from "#api/store/belonging.ts";
+import { purgeEvents } from "#api/store/events-repository.ts";
 import { purgeKeyChanges } from "#api/store/key-changes-repository.ts";
 import { purgeLinkUses } from "#api/store/link-uses-repository.ts";
 import { purgeMailCodes } from "#api/store/mail-codes-repository.ts";
@@ -28,6 +29,7 @@ export async function tidy(world: World): Promise<void> {
     await purgeRetiredKeys(db);
     await purgeSessions(db, nowS);
     await purgeLinkUses(db, nowS);
+    await purgeEvents(db, nowS);
     await purgeProvisions(db, nowS - PROVISION_KEPT_S);
     await purgeKeyChanges(db, nowS - KEY_CHANGE_KEPT_S);
     await purgeMailCodes(db, nowS - KEY_CHANGE_KEPT_S);

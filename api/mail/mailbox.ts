@@ -21,9 +21,12 @@ export function openMailbox(db: Db): Mailbox {
         .execute((trx) => insertMail(trx, { ...mail, to_email: to, created_s: nowS })),
     newest: async (most) => {
       const rows = await listMails(db, most);
-      return rows.map(({ to_email: to, created_s: sentAtS, ...mail }) => ({
-        ...mail,
+      return rows.map(({ id, to_email: to, subject, text, link, created_s: sentAtS }) => ({
+        id,
         to,
+        subject,
+        text,
+        link,
         sentAtS,
       }));
     },

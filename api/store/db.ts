@@ -10,6 +10,7 @@ import { up as sessions } from "#api/store/migrations/0004-sessions.ts";
 import { up as linkUses } from "#api/store/migrations/0005-link-uses.ts";
 import { up as itemCounts } from "#api/store/migrations/0006-item-counts.ts";
 import { up as passwords } from "#api/store/migrations/0008-passwords.ts";
+import { up as profiles } from "#api/store/migrations/0009-profile-mail-events.ts";
 import { up as plans } from "#api/store/migrations/0011-plans.ts";
 import type { Schema } from "#api/store/schema.ts";
 import { nodeSqliteDialect } from "#api/store/sqlite-dialect.ts";
@@ -25,6 +26,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0006-item-counts": { up: itemCounts },
   "0008-passwords": { up: passwords },
   "0011-plans": { up: plans },
+  "0009-profile-mail-events": { up: profiles },
 };
 
 /** What is acknowledged survives a power cut: write-ahead log, synchronised at each commit. */

@@ -1,7 +1,8 @@
+import type { Insertable, Selectable } from "kysely";
 import { type Db, nextId } from "#api/store/db.ts";
 import type { MailTable } from "#api/store/schema.ts";
 
-export async function insertMail(trx: Db, mail: Omit<MailTable, "id">): Promise<void> {
+export async function insertMail(trx: Db, mail: Omit<Insertable<MailTable>, "id">): Promise<void> {
   await trx
     .insertInto("mails")
     .values({ ...mail, id: await nextId(trx) })
@@ -9,6 +10,6 @@ export async function insertMail(trx: Db, mail: Omit<MailTable, "id">): Promise<
 }
 
 /** The newest first. */
-export async function listMails(db: Db, most: number): Promise<MailTable[]> {
+export async function listMails(db: Db, most: number): Promise<Selectable<MailTable>[]> {
   return db.selectFrom("mails").selectAll().orderBy("id", "desc").limit(most).execute();
 }

@@ -16,6 +16,8 @@ export interface Schema {
   verify_keys: { key_hash: string; user_id: number; created_s: number };
   mails: MailTable;
   plans: PlanTable;
+  avatars: { user_id: number; png: Uint8Array };
+  events: EventTable;
   shares: ShareTable;
   items: ItemTable;
   item_keys: ItemKeyTable;
@@ -95,6 +97,18 @@ export interface UserTable {
   /** How many programs of the account were seen. */
   install_desktop: Generated<number>;
   install_mobile: Generated<number>;
+  /** As others see it; empty: first and last name. */
+  display_name: Generated<string>;
+  /** IANA name; empty: as on the device. */
+  timezone: Generated<string>;
+  is_emailmarketing: Generated<number>;
+  is_emailproduct: Generated<number>;
+  is_emailrewards: Generated<number>;
+  is_disableanalytics: Generated<number>;
+  /** When the picture was set; 0 without one. */
+  avatar_s: Generated<number>;
+  /** When a mail to the address was refused for good; 0: none was. */
+  mail_refused_s: Generated<number>;
 }
 
 /** What is to stand in the place of the keys of an account, beside them until it is whole. */
@@ -155,6 +169,36 @@ export interface MailTable {
   text: string;
   link: string;
   created_s: number;
+  html: Generated<string>;
+  reply_to: Generated<string>;
+  /** `kept`: only for the mailbox page; `refused`: for good; `given-up`: after the last try. */
+  state: Generated<MailState>;
+  tries: Generated<number>;
+  /** When it is to be sent, or, while it is `sending`, when whoever has it lost it. */
+  due_s: Generated<number>;
+  /** Whoever sends it now. */
+  claim: Generated<string>;
+  /** What the other server said last; its code alone. */
+  refusal: Generated<string>;
+}
+
+export type MailState = "kept" | "waiting" | "sending" | "sent" | "refused" | "given-up";
+
+/** What happened with an account (Reading R-139). */
+export interface EventTable {
+  id: number;
+  user_id: number;
+  t_s: number;
+  code: string;
+  /** How often in a row. */
+  n: number;
+  /** 0: without a session. */
+  session_id: number;
+  address: string;
+  place: string;
+  is_client: number;
+  /** JSON of a sealed item, or empty. */
+  item: string;
 }
 
 export interface ShareTable {

@@ -24,13 +24,14 @@ interface NewSession extends Origin {
   readonly nowS: number;
 }
 
-/** Opens a session; of too many, those that were not used for longest go. */
-export async function insertSession(trx: Db, session: NewSession): Promise<void> {
+/** Opens a session and returns its id; of too many, those that were not used for longest go. */
+export async function insertSession(trx: Db, session: NewSession): Promise<number> {
   const { userId, tokenHash, secret, nowS, address, place } = session;
+  const id = await nextId(trx);
   await trx
     .insertInto("sessions")
     .values({
-      id: await nextId(trx),
+      id,
       token_hash: tokenHash,
       secret,
       user_id: userId,
@@ -54,6 +55,7 @@ export async function insertSession(trx: Db, session: NewSession): Promise<void>
         .limit(ACCOUNT_LIMITS.maxSessions),
     )
     .execute();
+  return id;
 }
 
 /** A session with what a call needs of its user; found by the hash of its token. */
@@ -84,17 +86,20 @@ export async function findSessionOwner(db: Db, sessionId: number) {
     .executeTakeFirst();
 }
 
-/** Removes sessions of this user; somebody else's ids are as good as none (Trust T4). */
+/**
+ * Removes sessions of this user and tells how many; somebody else's ids are as good as none (Trust T4).
+ */
 export async function deleteSessions(
   db: Db,
   userId: number,
   sessionIds: readonly number[],
-): Promise<void> {
-  await db
+): Promise<number> {
+  const { numDeletedRows } = await db
     .deleteFrom("sessions")
     .where("user_id", "=", userId)
     .where("id", "in", sessionIds)
-    .execute();
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
 
 /** Whether a session is within its times: 30 days without use, 180 days in all (Reading R-101). */

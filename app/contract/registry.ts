@@ -1,6 +1,7 @@
 import type * as v from "valibot";
 import * as account from "#app/contract/commands/account.ts";
 import * as auth from "#app/contract/commands/auth.ts";
+import * as events from "#app/contract/commands/events.ts";
 import * as files from "#app/contract/commands/files.ts";
 import * as links from "#app/contract/commands/links.ts";
 import { pathget, pathlist } from "#app/contract/commands/listing.ts";
@@ -38,6 +39,8 @@ export const commands = {
   passwordhintmail: password.passwordhintmail,
   recoveryset: recovery.recoveryset,
   recoverybegin: recovery.recoverybegin,
+  eventlist: events.eventlist,
+  eventadd: events.eventadd,
   pathlist,
   pathget,
   pathadd: files.pathadd,

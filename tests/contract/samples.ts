@@ -73,6 +73,8 @@ export const SAMPLES: { readonly [N in CommandName]: RequestOf<N> } = {
   passwordhintmail: { username_b64: "YUBleGFtcGxlLmNvbQ==" },
   recoveryset: { ...ids, password: sealed.loginHash(), ...kit },
   recoverybegin: { username: "a@example.com", rk_lock: "0".repeat(32) },
+  eventlist: { limit: 25 },
+  eventadd: { ...ids, code: "reseal-refused", n: 1 },
   pathlist: {
     coffer_id: "1",
     showdeleted: 0,
