@@ -1,8 +1,8 @@
 import { toEvent } from "#api/commands/note-event.ts";
 import { type Handlers, sessionOf, toId } from "#api/handler.ts";
 import { countEvents, listEvents, recordEvent } from "#api/store/events-repository.ts";
+import type { EventTable } from "#api/store/records-schema.ts";
 import { once } from "#api/store/requests-repository.ts";
-import type { EventTable } from "#api/store/schema.ts";
 import type { WireEvent } from "#app/contract/commands/events.ts";
 import { eventsOf } from "#app/contract/events.data.ts";
 

@@ -1,5 +1,5 @@
 import { type Db, nextId } from "#api/store/db.ts";
-import type { EventTable } from "#api/store/schema.ts";
+import type { EventTable } from "#api/store/records-schema.ts";
 import { EVENT_LIMITS, type EventCode } from "#app/contract/events.data.ts";
 
 /** Whose event it is when nobody has the name that was tried: as much work, seen by no one (Trust T7). */

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from "kysely";
 import { type Db, nextId } from "#api/store/db.ts";
-import type { MailTable } from "#api/store/schema.ts";
+import type { MailTable } from "#api/store/records-schema.ts";
 
 export async function insertMail(trx: Db, mail: Omit<Insertable<MailTable>, "id">): Promise<void> {
   await trx

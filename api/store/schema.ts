@@ -1,5 +1,6 @@
 import type { Generated } from "kysely";
 import type { PlanTable } from "#api/store/plan-schema.ts";
+import type { EventTable, MailTable } from "#api/store/records-schema.ts";
 
 /**
  * Tables of one region. Ids are whole numbers below 2^53 from one counter, which starts elsewhere
@@ -160,45 +161,6 @@ export interface SessionTable {
   place: string;
   /** When it was ended while it stood; 0 otherwise. */
   ended_s: number;
-}
-
-export interface MailTable {
-  id: number;
-  to_email: string;
-  subject: string;
-  text: string;
-  link: string;
-  created_s: number;
-  html: Generated<string>;
-  reply_to: Generated<string>;
-  /** `kept`: only for the mailbox page; `refused`: for good; `given-up`: after the last try. */
-  state: Generated<MailState>;
-  tries: Generated<number>;
-  /** When it is to be sent, or, while it is `sending`, when whoever has it lost it. */
-  due_s: Generated<number>;
-  /** Whoever sends it now. */
-  claim: Generated<string>;
-  /** What the other server said last; its code alone. */
-  refusal: Generated<string>;
-}
-
-export type MailState = "kept" | "waiting" | "sending" | "sent" | "refused" | "given-up";
-
-/** What happened with an account (Reading R-139). */
-export interface EventTable {
-  id: number;
-  user_id: number;
-  t_s: number;
-  code: string;
-  /** How often in a row. */
-  n: number;
-  /** 0: without a session. */
-  session_id: number;
-  address: string;
-  place: string;
-  is_client: number;
-  /** JSON of a sealed item, or empty. */
-  item: string;
 }
 
 export interface ShareTable {
