@@ -45,12 +45,13 @@ export interface Caller {
 export async function openApiInProcess(
   caller: Caller,
   time: { nowMs(): number },
+  environment: Readonly<Record<string, string>> = {},
 ): Promise<ApiInProcess> {
   const dataFolder = mkdtempSync(join(PLACE, "coffer-core-"));
   const nowS = () => Math.floor(time.nowMs() / 1000);
   const world = await openWorld({
     dataFolder,
-    settings: readSettings({}, null),
+    settings: readSettings(environment, null),
     log: pino({ level: "silent" }),
     clock: { nowMs: () => time.nowMs(), nowS },
   });

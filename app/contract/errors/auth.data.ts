@@ -115,4 +115,10 @@ export const AUTH_ERRORS = {
     level: "warning",
     spec: "R-103",
   },
+  8307: {
+    en: "The hint must not contain the password.",
+    more: "Hints are sent by email, and our server can read them.",
+    level: "warning",
+    spec: "R-133",
+  },
 } satisfies ErrorRows;

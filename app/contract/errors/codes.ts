@@ -67,9 +67,11 @@ export const emailTooLong = 6009;
 export const tokenNeeded = 8022;
 export const credentialsIncorrect = 8023;
 export const credentialsIncorrectOther = 8024;
+export const ownPasswordWrong = 8101;
 export const emailInUse = 8102;
 export const emailTaken = 8106;
 export const emailMalformed = 8107;
+export const passwordNotChanged = 8120;
 export const passwordsDifferAtChange = 8121;
 export const termsNotAccepted = 8300;
 export const passwordsDifferAtSignUp = 8301;
@@ -77,6 +79,7 @@ export const passwordMissing = 8303;
 export const passwordLength = 8304;
 export const passwordsMissing = 8305;
 export const passwordGuessable = 8306;
+export const hintTellsPassword = 8307;
 
 // ── transfers ────────────────────────────────────────────────────────────────
 export const uploadLost = 7000;

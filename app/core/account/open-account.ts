@@ -4,6 +4,7 @@ import type { ApiClient } from "#app/core/api/client.ts";
 import type { AreaRoot, Unlocked } from "#app/core/crypto/account-port.ts";
 import type { Fid, Manifest, OpenedSeal, ShareKeyId } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
+import type { SendManifest } from "#app/core/keys/manifest.api.ts";
 import { ManifestStore } from "#app/core/keys/manifest-store.ts";
 import type { OwnCopies } from "#app/core/keys/own-keys.ts";
 import { readDeviceId, readPinned, writeDeviceId, writePinned } from "#app/core/keys/pinned.ts";
@@ -80,8 +81,8 @@ export class OpenAccount implements Account {
     return this.#manifests.require();
   }
 
-  updateManifest(change: (manifest: Manifest) => Manifest): Promise<Manifest> {
-    return this.#manifests.update(change);
+  updateManifest(change: (manifest: Manifest) => Manifest, send?: SendManifest): Promise<Manifest> {
+    return this.#manifests.update(change, send);
   }
 
   endInManifest(change: (manifest: Manifest) => Manifest): Promise<Manifest> {

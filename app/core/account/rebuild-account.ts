@@ -1,14 +1,10 @@
 import type { WireUser } from "#app/contract/commands/account.ts";
-import * as CODES from "#app/contract/errors/codes.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
-import { AppError } from "#app/core/errors/app-error.ts";
 import type { ManifestStore } from "#app/core/keys/manifest-store.ts";
-import { readPinned } from "#app/core/keys/pinned.ts";
 import type { Clock, DeviceStorage } from "#app/core/ports.ts";
-import { fetchLoginSalt, fetchUserKeys } from "./account.api.ts";
 import type { AccountCrypto } from "./account-crypto.ts";
+import { hashPassword, provePassword } from "./prove-password.ts";
 import { fetchAreaKeys, writeRebuilt } from "./rebuild.api.ts";
-import { toUnlockInput } from "./unlock.crypto.ts";
 
 const MS = 1_000;
 
@@ -36,7 +32,8 @@ interface Rebuild {
  */
 export async function rebuildAccount(ports: RebuildPorts, rebuild: Rebuild): Promise<string> {
   const { api, crypto, manifests } = ports;
-  const login = await provePassword(ports, rebuild);
+  const hashed = await hashPassword(ports, rebuild.password);
+  const login = { salt: hashed.salt, rank: await provePassword(ports, { ...rebuild, hashed }) };
   const areas = await fetchAreaKeys(api);
   const nowS = Math.floor(ports.clock.nowMs() / MS);
   const device = { id: await crypto.generateDeviceId(), name: ports.deviceName };
@@ -54,17 +51,4 @@ export async function rebuildAccount(ports: RebuildPorts, rebuild: Rebuild): Pro
     await writeRebuilt(api, write, shares);
   });
   return device.id;
-}
-
-/** Salt and rank that the password has just opened the keys with, never below the pinned ones. */
-async function provePassword(ports: RebuildPorts, { user, password }: Rebuild) {
-  const { api, crypto, userName } = ports;
-  const pinned = readPinned(ports.device, userName);
-  const salt = await fetchLoginSalt(api, userName);
-  if (pinned !== null && pinned.salt !== salt) throw new AppError(CODES.passwordRefused);
-  const loginHash = await crypto.hashLogin({ password, salt });
-  const keys = await fetchUserKeys(api, { userName, loginHash });
-  const input = toUnlockInput({ user, keys, password, akm: "", pinned, loginSalt: salt });
-  const { rank } = await crypto.unlock(input);
-  return { salt, rank };
 }

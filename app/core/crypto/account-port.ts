@@ -105,6 +105,35 @@ export type KeyringState = "empty" | "open";
 /** `kept`: the browser deleted nothing; what lies there was overwritten where it let that happen. */
 export type KeysLeft = "gone" | "kept";
 
+/** What both keys are sealed again with; field names are those of the wire. */
+export interface RewrapInput {
+  password: string;
+  /** null: a new one is made. */
+  salt: string | null;
+  /** Own RSA fingerprint, as the manifest has it. */
+  encFp: string;
+  own_priv_key: string;
+}
+
+export interface RewrappedKeys {
+  salt: string;
+  loginHash: string;
+  enc_meta_key: string;
+  enc_priv_key: string;
+  rank: number;
+}
+
+/** A recovery kit as it is made: the code is for paper alone (Formats 6). */
+export interface RecoveryKit {
+  /** 32 Crockford symbols in four groups. */
+  code: string;
+  rk: string;
+  /** SHA-256 of the lock of the code, hex: all that the server gets of it. */
+  lockHash: string;
+  /** 12 groups of 5 digits, for the sheet. */
+  safetyNumber: string;
+}
+
 /** Keys of an account, open and at rest, and its signed calls (Formats 6, 7, 10). */
 export interface AccountPort {
   /** bcrypt login hash; refuses a salt outside the pattern with 6002 before hashing. */
@@ -114,6 +143,29 @@ export interface AccountPort {
   unlock(input: UnlockInput): Promise<Unlocked>;
   /** A manifest that follows none, and a new key for each storage area (Formats 11); 2000. */
   rebuildAccount(input: RebuildInput): Promise<RebuiltAccount>;
+  /** Both keys under another password, with its login hash (Formats 6, 7); 2006. */
+  rewrapKeys(input: RewrapInput): Promise<RewrappedKeys>;
+  /** Opens what `rewrapKeys` made as it came back: 6002 unless these are the very keys that are open. */
+  checkRewrapped(input: {
+    password: string;
+    encFp: string;
+    enc_meta_key: string;
+    enc_priv_key: string;
+  }): Promise<void>;
+  /** A new kit for the account that is open. */
+  makeRecoveryKit(input: { encFp: string }): Promise<RecoveryKit>;
+  /** What the server compares a code by; 6002 for what is no code. */
+  recoveryLock(code: string): Promise<string>;
+  /**
+   * Takes the meta key out of a kit, and whatever state of the account opens with it; 6002. Nothing is
+   * stored on the device, and no session begins.
+   */
+  openRecovery(input: {
+    code: string;
+    rk: string;
+    akm: string;
+    pinned: PinnedRecord | null;
+  }): Promise<Pick<Unlocked, "manifest" | "stopCode">>;
   /** The unlocked state again after `restore`, from the same user record without the password. */
   reopen(input: Omit<UnlockInput, "password" | "loginSalt">): Promise<Unlocked>;
   /** Seals meta key, session and the name that was typed under the device's wrapping key. */

@@ -4,7 +4,12 @@ import type { CryptoPort, Manifest } from "#app/core/crypto/port.ts";
 import { AppError, hasCode } from "#app/core/errors/app-error.ts";
 import { Store } from "#app/core/observable.ts";
 import type { Clock } from "#app/core/ports.ts";
-import { type ManifestWrite, standingBlob, writeManifest } from "./manifest.api.ts";
+import {
+  type ManifestWrite,
+  type SendManifest,
+  standingBlob,
+  writeManifest,
+} from "./manifest.api.ts";
 import { counterOf, raiseCount, type WritingDevice } from "./manifest-vc.ts";
 
 const MS = 1_000;
@@ -75,9 +80,12 @@ export class ManifestStore {
     return manifest;
   }
 
-  /** Applies `change` to the newest state and writes it; after a conflict to the merged one. */
-  update(change: (manifest: Manifest) => Manifest): Promise<Manifest> {
-    return this.#inTurn(() => this.#write(change));
+  /**
+   * Applies `change` to the newest state and writes it; after a conflict to the merged one. `send`: the
+   * call that carries it, where it goes along with more than itself.
+   */
+  update(change: (manifest: Manifest) => Manifest, send?: SendManifest): Promise<Manifest> {
+    return this.#inTurn(() => this.#write(change, send ?? ((write) => this.#send(write))));
   }
 
   /**
@@ -126,7 +134,7 @@ export class ManifestStore {
    * Writes a state that follows none. Should the server show a good one at that moment, that one
    * counts and nothing is replaced.
    */
-  replace(next: Manifest, send: (write: ManifestWrite) => Promise<void>): Promise<void> {
+  replace(next: Manifest, send: SendManifest): Promise<void> {
     return this.#inTurn(() => this.#overwrite(async () => next, send));
   }
 
@@ -136,18 +144,21 @@ export class ManifestStore {
     return run;
   }
 
-  async #write(change: (manifest: Manifest) => Manifest): Promise<Manifest> {
+  async #write(change: (manifest: Manifest) => Manifest, send: SendManifest): Promise<Manifest> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      const written = await this.#tryWrite(change);
+      const written = await this.#tryWrite(change, send);
       if (written !== null) return written;
     }
     throw new AppError(CODES.manifestConflict);
   }
 
   /** null: somebody else wrote first, and their state is merged into ours by now. */
-  async #tryWrite(change: (manifest: Manifest) => Manifest): Promise<Manifest | null> {
+  async #tryWrite(
+    change: (manifest: Manifest) => Manifest,
+    send: SendManifest,
+  ): Promise<Manifest | null> {
     const next = await this.#raise(change(this.require()));
-    const { standing, written } = await this.#sealAndSend(next, (write) => this.#send(write));
+    const { standing, written } = await this.#sealAndSend(next, send);
     if (standing !== null) await this.#merge(standing);
     return written;
   }
@@ -162,7 +173,7 @@ export class ManifestStore {
   }
 
   /** One compare-and-set: written, or the blob that stands instead. */
-  async #sealAndSend(next: Manifest, send: (write: ManifestWrite) => Promise<void>) {
+  async #sealAndSend(next: Manifest, send: SendManifest) {
     const replaced = this.#akm;
     const { akm, prev } = await this.#ports.crypto.sealManifest({ manifest: next, replaced });
     try {
@@ -176,10 +187,7 @@ export class ManifestStore {
     return { standing: null, written };
   }
 
-  async #overwrite(
-    make: () => Promise<Manifest>,
-    send: (write: ManifestWrite) => Promise<void>,
-  ): Promise<void> {
+  async #overwrite(make: () => Promise<Manifest>, send: SendManifest): Promise<void> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const { standing } = await this.#sealAndSend(await make(), send);
       if (standing === null) return;

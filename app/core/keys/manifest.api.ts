@@ -8,6 +8,9 @@ export interface ManifestWrite {
   readonly replaced: string;
 }
 
+/** A call that carries a manifest: compare-and-set, 2162 with the blob that stands instead. */
+export type SendManifest = (write: ManifestWrite) => Promise<void>;
+
 /** Compare-and-set; 2162 with the blob that stands instead. */
 export async function writeManifest(api: ApiClient, write: ManifestWrite): Promise<void> {
   await api.call("userinfoset", toWireWrite(write));

@@ -1,6 +1,7 @@
 import type { ApiClient } from "#app/core/api/client.ts";
 import type { CryptoPort, Manifest, OpenedSeal, ShareKeyId } from "#app/core/crypto/port.ts";
 import type { Observable } from "#app/core/observable.ts";
+import type { SendManifest } from "./manifest.api.ts";
 import type { SeenVersions } from "./seen-versions.ts";
 
 /** Own copies of share keys, as the server keeps them for their owner (Formats 5). */
@@ -18,9 +19,10 @@ export interface OwnKeys {
   requireWritable(): Manifest;
   /**
    * Compare-and-set of the manifest: applies `change` to the newest state, raises this device's
-   * count, writes, and on 2162 fetches, merges and tries again (Formats 11).
+   * count, writes, and on 2162 fetches, merges and tries again (Formats 11). `send`: the call that
+   * carries it where more than the manifest changes with it.
    */
-  updateManifest(change: (manifest: Manifest) => Manifest): Promise<Manifest>;
+  updateManifest(change: (manifest: Manifest) => Manifest, send?: SendManifest): Promise<Manifest>;
   /**
    * The same for a change that ends something: it counts in this page at once, whatever becomes of
    * the write, and goes along with every later one (Formats 12, Ending, K30).

@@ -42,6 +42,11 @@ export function createCryptoPool(options: CryptoPoolOptions): CryptoPort {
     unlock: (input) => keys().call("unlock", [input]),
     reopen: (input) => keys().call("reopen", [input]),
     rebuildAccount: (input) => keys().call("rebuildAccount", [input]),
+    rewrapKeys: (input) => keys().call("rewrapKeys", [input]),
+    checkRewrapped: (input) => keys().call("checkRewrapped", [input]),
+    makeRecoveryKit: (input) => keys().call("makeRecoveryKit", [input]),
+    recoveryLock: (code) => keys().call("recoveryLock", [code]),
+    openRecovery: (input) => keys().call("openRecovery", [input]),
     persist: (userName) => keys().call("persist", [userName]),
     restore: (userName) => keys().call("restore", [userName]),
     lock: () => {

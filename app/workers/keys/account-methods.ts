@@ -87,7 +87,7 @@ function enter(keyring: Keyring, { metaKey, privateKey, encFp, rank, input }: Op
 }
 
 /** The served state, or the cached one where the served is missing, unreadable (2160) or older (2161). */
-function readManifests(
+export function readManifests(
   metaKey: Uint8Array<ArrayBuffer>,
   input: { akm: string; pinned: PinnedRecord | null },
 ) {

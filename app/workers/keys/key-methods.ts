@@ -12,6 +12,7 @@ import { Keyring } from "./keyring.ts";
 import { createLocalMethods } from "./local-methods.ts";
 import { createManifestMethods } from "./manifest-methods.ts";
 import { createNameMethods } from "./name-methods.ts";
+import { createPasswordMethods } from "./password-methods.ts";
 import { createSessionMethods } from "./session-methods.ts";
 import { createShareMethods } from "./share-methods.ts";
 
@@ -38,6 +39,7 @@ export function createKeyMethods(stores: DeviceStores, handOver: PacketKeySink):
     ...createSessionMethods(keyring, clearedTogether(stores)),
     ...createLocalMethods(keyring),
     ...createManifestMethods(keyring),
+    ...createPasswordMethods(keyring),
     ...createShareMethods(keyring),
     ...createKeptLinkMethods(keyring, stores.links),
     ...createKeptListingMethods(keyring, stores.listings),
