@@ -23,7 +23,10 @@ export function aDeath(at: number) {
     const answer = method(...args);
     if (answer instanceof Promise) {
       return answer.then(
-        (value: unknown) => (pass(), value),
+        (value: unknown) => {
+          pass();
+          return value;
+        },
         (error: unknown) => {
           pass();
           throw error;
