@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -10,6 +10,9 @@ export interface ApiKeys {
   readonly uploadTickets: Buffer;
   readonly downloadTickets: Buffer;
   readonly mailCodes: Buffer;
+  /** Seals the secrets of authenticator apps. */
+  readonly totp: Buffer;
+  readonly backupCodes: Buffer;
 }
 
 /** The keys of this data folder, derived from its file `api-secret`. */
@@ -25,7 +28,14 @@ export function deriveApiKeys(secret: Buffer): ApiKeys {
     uploadTickets: keyFor("upload-ticket"),
     downloadTickets: keyFor("download-ticket"),
     mailCodes: keyFor("mail-code"),
+    totp: hkdfOf(secret, "totp"),
+    backupCodes: hkdfOf(secret, "backup-codes"),
   };
+}
+
+/** HKDF(secret, label) of Formats 1. */
+function hkdfOf(secret: Buffer, label: string): Buffer {
+  return Buffer.from(hkdfSync("sha256", secret, "", `e2cs/1/${label}`, SECRET_BYTES));
 }
 
 /** Made at the first start, mode 0600; it leaves this module only as derived keys. */

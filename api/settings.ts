@@ -20,6 +20,8 @@ export interface LimitSettings {
   loginFailures: Limit;
   /** Of all accounts from one address: far above what a family or an office mistypes. */
   addressLoginFailures: Limit;
+  /** Wrong codes of one account, wherever from: each came with the right password. */
+  factorFailures: Limit;
   salts: Limit;
   linkPasswords: Limit;
   signUps: Limit;
@@ -60,6 +62,7 @@ export function readSettings(environment: Environment, quotaBytes: number | null
     limits: {
       loginFailures: named("LOGIN", 5, 15 * MINUTE_S),
       addressLoginFailures: named("LOGIN_ADDRESS", 500, 15 * MINUTE_S),
+      factorFailures: named("FACTOR", 30, 60 * MINUTE_S),
       salts: limit("SALT", 30, MINUTE_S),
       linkPasswords: named("LINK", 10, 10 * MINUTE_S),
       signUps: limit("SIGNUP", 100, 60 * MINUTE_S),

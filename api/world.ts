@@ -80,4 +80,6 @@ export interface CommandContext {
   readonly origin: string;
   /** Null for a call without a session. */
   readonly session: Session | null;
+  /** Hash of the token in the browser's cookie, as the gateway names it; null without one. */
+  readonly cookieTokenHash: string | null;
 }

@@ -20,6 +20,7 @@ const limits = v.partial(
     signUps: limit,
     mails: limit,
     linkMails: limit,
+    factorFailures: limit,
     hints: limit,
     hintsOfName: limit,
   }),

@@ -1,4 +1,5 @@
 import express, { type Express, type RequestHandler } from "express";
+import type { SessionCookie } from "#app/platform/session.server.ts";
 import { type StaticFiles, serveStaticFiles } from "./assets/static-files.ts";
 import { streamReload } from "./dev-reload.ts";
 import type { EntryName } from "./entries.data.ts";
@@ -30,6 +31,7 @@ export interface GatewayParts {
   readonly files: StaticFiles;
   readonly pages: RequestHandler;
   readonly upstream: Upstream;
+  readonly sessionCookie: Pick<SessionCookie, "read">;
   readonly log: Log;
 }
 
@@ -59,13 +61,14 @@ export function createGateway(parts: GatewayParts): Express {
 
 /** What answers at each entry of the table. */
 function createHandlers(parts: GatewayParts): Readonly<Record<EntryName, RequestHandler>> {
-  const { env, hosts, files, pages, upstream, log } = parts;
+  const { env, hosts, files, pages, upstream, sessionCookie, log } = parts;
+  const limits = createCallLimits(env.limits);
   const transfers = createTransferHandler(upstream, env.limits.streamIdleMs);
   const page = express.Router().use(makeNonce, setPageHeaders(hosts), pages);
   return {
     file: serveStaticFiles(files, hosts),
     health: createHealthHandler(upstream),
-    command: createCommandHandler(upstream, createCallLimits(env.limits)),
+    command: createCommandHandler({ upstream, limits, sessionCookie }),
     wake: createWakeHandler(upstream),
     features: createFeaturesHandler(upstream),
     upload: transfers,

@@ -24,12 +24,13 @@ async function start(env: GatewayEnv): Promise<void> {
   const upstream = createUpstream(apiUrl, apiSecret);
   // Calls of pages have connections of their own: nothing of a visitor's is ever written to them.
   const agent = createApiAgent();
+  const sessionCookie = createSessionCookie({ secrets, isHttps });
   const pages = await createPageHandler(output, {
     hosts,
     output,
     texts: await createPageTexts(await readAllTexts(path.join(root, "app", "locales"))),
     log,
-    sessionCookie: createSessionCookie({ secrets, isHttps }),
+    sessionCookie,
     apiUrl,
     apiSecret,
     agent,
@@ -37,7 +38,10 @@ async function start(env: GatewayEnv): Promise<void> {
     supportEmail: env.supportEmail,
   });
   const files = await indexStaticFiles(output.clientDirectory);
-  const server = await listen(createGateway({ env, hosts, files, pages, upstream, log }), env);
+  const server = await listen(
+    createGateway({ env, hosts, files, pages, upstream, sessionCookie, log }),
+    env,
+  );
   log.info({ port, host: env.host }, "gateway listens");
   const stop = () => {
     log.info("gateway stops");

@@ -1,7 +1,12 @@
 import { createHmac, randomInt } from "node:crypto";
 import { ApiError, CODES } from "#api/api-error.ts";
 import { isSameText } from "#api/secrets.ts";
-import { putMailCode, takeMailCode, tryMailCode } from "#api/store/mail-codes-repository.ts";
+import {
+  hasMailCode,
+  putMailCode,
+  takeMailCode,
+  tryMailCode,
+} from "#api/store/mail-codes-repository.ts";
 import type { CommandContext } from "#api/world.ts";
 import { PASSWORD_LIMITS } from "#app/contract/limits.data.ts";
 
@@ -9,7 +14,16 @@ const MS = 1000;
 const CODES_IN_ALL = 10 ** PASSWORD_LIMITS.mailCodeDigits;
 
 /** What a code by mail is for: one for one thing does nothing else. */
-export type MailCodePurpose = "recovery" | "reset";
+export type MailCodePurpose = "recovery" | "reset" | "sign-in" | "set-up";
+
+/** `over`: there is no code that could be right; a new one has to be asked for. */
+export type CodeVerdict = "right" | "wrong" | "over";
+
+/** A code of a purpose, as it was typed. */
+export interface TypedCode {
+  readonly purpose: MailCodePurpose;
+  readonly code: string;
+}
 
 /** Whom a code goes to. */
 export interface CodeReader {
@@ -39,21 +53,48 @@ export async function sendMailCode(
   await context.region.mail.send(mail, context.nowS);
 }
 
-/** 8024 for another code, for one that is too old, was used, or was guessed at too often. */
+/** Sends one where none is on its way: whoever asks again gets no second mail by it. */
+export async function sendCodeIfNone(
+  context: CommandContext,
+  reader: CodeReader,
+  purpose: MailCodePurpose,
+): Promise<void> {
+  const { db } = context.region;
+  if (await hasMailCode(db, { userId: reader.id, purpose }, boundsAt(context))) return;
+  await sendMailCode(context, reader, purpose);
+}
+
+/** 8023 for another code, 8024 for one that is too old, was used, or was guessed at too often. */
 export async function requireMailCode(
   context: CommandContext,
   userId: number,
-  { purpose, code }: { readonly purpose: MailCodePurpose; readonly code: string },
+  typed: TypedCode,
 ): Promise<void> {
+  const verdict = await judgeMailCode(context, userId, typed);
+  if (verdict !== "right") throw refusalOf(verdict);
+}
+
+export function refusalOf(verdict: Exclude<CodeVerdict, "right">): ApiError {
+  return new ApiError(verdict === "over" ? CODES.codeOver : CODES.codeWrong);
+}
+
+/** Uses up the code that it takes, and a try of every other. */
+export async function judgeMailCode(
+  context: CommandContext,
+  userId: number,
+  { purpose, code }: TypedCode,
+): Promise<CodeVerdict> {
   const { db } = context.region;
-  const sinceS = context.nowS - PASSWORD_LIMITS.mailCodeLifetimeMs / MS;
-  const mostTries = PASSWORD_LIMITS.mailCodeTries;
-  const kept = await tryMailCode(db, { userId, purpose }, { sinceS, mostTries });
+  const kept = await tryMailCode(db, { userId, purpose }, boundsAt(context));
+  if (kept === undefined) return "over";
   const given = hashOf(context, { userId, purpose, code });
-  const isGood = kept !== undefined && isSameText(kept, given);
-  if (!isGood || !(await takeMailCode(db, { userId, purpose }, given))) {
-    throw new ApiError(CODES.codeWrong);
-  }
+  if (!isSameText(kept, given)) return "wrong";
+  return (await takeMailCode(db, { userId, purpose }, given)) ? "right" : "over";
+}
+
+function boundsAt({ nowS }: CommandContext) {
+  const sinceS = nowS - PASSWORD_LIMITS.mailCodeLifetimeMs / MS;
+  return { sinceS, mostTries: PASSWORD_LIMITS.mailCodeTries };
 }
 
 /** Under a key of the server: a million codes would be tried in a moment otherwise. */

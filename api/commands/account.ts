@@ -8,6 +8,7 @@ import {
 import { type Handlers, sessionOf } from "#api/handler.ts";
 import { sha256Hex } from "#api/secrets.ts";
 import { findPlan, hasMadeLink } from "#api/store/plans-repository.ts";
+import { countBackupCodes } from "#api/store/second-factor-repository.ts";
 import {
   raiseHistId,
   readUser,
@@ -27,7 +28,8 @@ export const accountHandlers = {
     const user = await readUser(db, userId);
     const plan = toPlanFields(await findPlan(db, userId));
     const start = toStartFields(user, await hasMadeLink(db, userId));
-    return { user: toWireUser({ user, region: name, plan, start }) };
+    const backupCodes = user.twofa_type === 0 ? 0 : await countBackupCodes(db, userId);
+    return { user: toWireUser({ user, region: name, plan, start, backupCodes }) };
   },
 
   userinfoset: async (context, request) => {
@@ -88,14 +90,26 @@ function toDisplayName(user: UserRow): string {
   return `${user.first_name} ${user.last_name}`.trim();
 }
 
+const FACTOR_TYPES = ["0", "1", "2"] as const;
+
+function toFactorFields(user: UserRow, backupCodes: number) {
+  return {
+    twofa_type: FACTOR_TYPES[user.twofa_type] ?? "0",
+    has_2fa: user.twofa_type === 0 ? (0 as const) : (1 as const),
+    twofa_since: user.twofa_since_s,
+    backup_code_count: backupCodes,
+  };
+}
+
 interface AccountRecord {
   readonly user: UserRow;
   readonly region: string;
   readonly plan: PlanFields;
   readonly start: StartFields;
+  readonly backupCodes: number;
 }
 
-function toWireUser({ user, region, plan, start }: AccountRecord): WireUser {
+function toWireUser({ user, region, plan, start, backupCodes }: AccountRecord): WireUser {
   return {
     exists: 1,
     id: String(user.id),
@@ -107,6 +121,7 @@ function toWireUser({ user, region, plan, start }: AccountRecord): WireUser {
     join_date: user.join_date_s,
     region,
     ...toKeyFields(user),
+    ...toFactorFields(user, backupCodes),
     is_verified: user.is_verified === 1 ? 1 : 0,
     disk_limit_bytes: user.disk_limit_bytes,
     disk_usage_bytes: user.disk_usage_bytes,

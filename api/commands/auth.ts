@@ -1,17 +1,14 @@
 import { ApiError, CODES, tooManyTries } from "#api/api-error.ts";
-import { fakeSalt } from "#api/auth/fake-salt.ts";
-import { LoginTries } from "#api/auth/login-tries.ts";
-import { otherRegion } from "#api/auth/signature.ts";
+import { checkPassword, findLogin } from "#api/auth/check-password.ts";
+import { findKnownSession, openSession } from "#api/auth/open-session.ts";
+import { requireFactor } from "#api/auth/prove-factor.ts";
 import { noteEvent } from "#api/commands/note-event.ts";
 import { type Handlers, sessionOf } from "#api/handler.ts";
-import { isSameText, randomHex, sha256Hex } from "#api/secrets.ts";
-import { NOBODY } from "#api/store/events-repository.ts";
-import { deleteSessions, insertSession } from "#api/store/sessions-repository.ts";
+import { randomHex, sha256Hex } from "#api/secrets.ts";
+import { deleteSessions } from "#api/store/sessions-repository.ts";
 import {
   findUserByEmail,
-  type LoginRow,
   raiseHistId,
-  readLogin,
   readUser,
   type UserRow,
   updateUser,
@@ -22,7 +19,6 @@ import type { CommandContext, RegionStore } from "#api/world.ts";
 import type { CommandName } from "#app/contract/registry.ts";
 import { findEmailError, toEmail } from "#app/contract/validate/email.ts";
 
-const TOKEN_BYTES = 32;
 const PROVISION_TOKEN_BYTES = 16;
 const VERIFY_KEY_BYTES = 16;
 const VERIFY_KEY_LIFETIME_S = 7 * 24 * 3600;
@@ -37,26 +33,12 @@ export const authHandlers = {
     return { salt: (await findLogin(context, userName)).login.salt };
   },
 
-  sessionnew: async (context, { username, password }) => {
-    const user = await checkPassword(context, toEmail(username), password);
-    if (user.state_code !== 0) throw new ApiError(user.state_code);
-    const [token, secret] = [randomHex(TOKEN_BYTES), randomHex(TOKEN_BYTES)];
-    const { address, place, nowS } = context;
-    const session = { userId: user.id, tokenHash: sha256Hex(token), secret, address, place, nowS };
-    await context.region.db.transaction().execute(async (trx) => {
-      const sessionId = await insertSession(trx, session);
-      const caller = { ...context, session: { sessionId, userId: user.id } };
-      await noteEvent(trx, caller, { code: "signed-in" });
-    });
-    return {
-      access_token: token,
-      access_secret: secret,
-      uid: String(user.id),
-      id: String(user.id),
-      web_device_id: String(user.web_device_id),
-      team_id: "0",
-      region: context.region.name,
-    };
+  sessionnew: async (context, { username, password, twofacode, device }) => {
+    const { user, tries } = await checkPassword(context, toEmail(username), password);
+    const known = await findKnownSession(context, user.id);
+    if (known === undefined) await requireFactor(context, { user, tries }, twofacode);
+    await tries.forget();
+    return openSession(context, user, { device, familyId: known?.family_id });
   },
 
   getuserkeys: async (context, { username, password }) => {
@@ -155,57 +137,14 @@ export async function findUserAnywhere(
   return undefined;
 }
 
-const NOBODYS_HASH = "0".repeat(64);
-
-/** Every region is asked and a decoy made for every name: nothing is quicker for who is not here (Trust T7). */
-async function findLogin(
-  { world }: CommandContext,
-  email: string,
-): Promise<{ login: LoginRow; region: RegionStore | undefined }> {
-  const salt = fakeSalt(world.keys.fakeSalts, email);
-  const decoy = { id: NOBODY, salt, login_hash_sha256: NOBODYS_HASH };
-  let found: { login: LoginRow; region: RegionStore | undefined } = {
-    login: decoy,
-    region: undefined,
-  };
-  for (const region of world.regions.values()) {
-    const login = await readLogin(region.db, email, decoy);
-    if (login.id !== NOBODY) found = { login, region };
-  }
-  return found;
-}
-
-/** Only failures count, and a success forgets them (Trust 2.8). */
-async function checkPassword(
-  context: CommandContext,
-  email: string,
-  loginHash: string,
-): Promise<UserRow> {
-  const tries = new LoginTries(context.world.bus.limits, { email, addressKey: context.addressKey });
-  const waitS = await tries.waitS();
-  if (waitS > 0) throw tooManyTries(waitS);
-  const { login, region } = await findLogin(context, email);
-  const isGood = isSameText(login.login_hash_sha256, sha256Hex(loginHash));
-  if (region === undefined || !isGood) {
-    await tries.countFailure();
-    const note = { code: "sign-in-failed", userId: login.id } as const;
-    await (region ?? context.region).db
-      .transaction()
-      .execute((trx) => noteEvent(trx, context, note));
-    throw new ApiError(CODES.credentials);
-  }
-  await tries.forget();
-  if (region.name !== context.region.name) throw otherRegion(region.name);
-  return readUser(region.db, login.id);
-}
-
-/** 6001 for another password than that of whoever asks. */
+/** 6001 for another password than that of whoever asks; forgets what was mistyped before. */
 export async function checkOwnPassword(
   context: CommandContext,
   userName: string,
   loginHash: string,
 ): Promise<UserRow> {
-  const user = await checkPassword(context, toEmail(userName), loginHash);
+  const { user, tries } = await checkPassword(context, toEmail(userName), loginHash);
+  await tries.forget();
   if (user.id !== sessionOf(context).userId) throw new ApiError(CODES.credentials);
   return user;
 }

@@ -7,6 +7,7 @@ import { passwordHandlers } from "#api/commands/password.ts";
 import { rebuildHandlers } from "#api/commands/rebuild.ts";
 import { recoveryHandlers } from "#api/commands/recovery.ts";
 import { reencryptionHandlers } from "#api/commands/reencryption.ts";
+import { secondFactorHandlers } from "#api/commands/second-factor.ts";
 import { sessionHandlers } from "#api/commands/sessions.ts";
 import { signUpHandlers } from "#api/commands/sign-up.ts";
 import { transferHandlers } from "#api/commands/transfers.ts";
@@ -24,6 +25,7 @@ export const handlers = {
   ...rebuildHandlers,
   ...recoveryHandlers,
   ...reencryptionHandlers,
+  ...secondFactorHandlers,
   ...sessionHandlers,
   ...signUpHandlers,
   ...transferHandlers,

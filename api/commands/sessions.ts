@@ -1,6 +1,6 @@
 import { noteEvent } from "#api/commands/note-event.ts";
 import { type Handlers, sessionOf, toId } from "#api/handler.ts";
-import { deleteSessions, listSessions } from "#api/store/sessions-repository.ts";
+import { deleteFamilies, listSessions, type SessionRow } from "#api/store/sessions-repository.ts";
 import { wakeUser } from "#api/store/users-repository.ts";
 
 const KIND = "web";
@@ -10,15 +10,17 @@ export const sessionHandlers = {
   sessionlist: async (context) => {
     const { userId, sessionId, webDeviceId } = sessionOf(context);
     const rows = await listSessions(context.region.db, userId, context.nowS);
-    const sessions = rows.map((row) => ({
+    const own = rows.find(({ id }) => id === sessionId)?.family_id;
+    const sessions = newestOfEach(rows).map((row) => ({
       session_id: String(row.id),
       device_id: String(webDeviceId),
       kind: KIND,
+      device: row.device,
       created_s: row.created_s,
       used_s: row.used_s,
       address: row.address,
       place: row.place,
-      is_this: row.id === sessionId ? (1 as const) : (0 as const),
+      is_this: row.family_id === own ? (1 as const) : (0 as const),
     }));
     return { sessions };
   },
@@ -27,10 +29,16 @@ export const sessionHandlers = {
     const { userId } = sessionOf(context);
     const { db } = context.region;
     await db.transaction().execute(async (trx) => {
-      const count = await deleteSessions(trx, userId, session_ids.map(toId));
+      const count = await deleteFamilies(trx, userId, session_ids.map(toId));
       if (count > 0) await noteEvent(trx, context, { code: "session-ended", count });
     });
     await wakeUser(db, context.world.bus, userId);
     return {};
   },
 } satisfies Partial<Handlers>;
+
+/** A browser that was unlocked again has several: the one that was used last stands for them. */
+function newestOfEach(rows: readonly SessionRow[]): SessionRow[] {
+  const seen = new Set<number>();
+  return rows.filter(({ family_id }) => !seen.has(family_id) && seen.add(family_id));
+}

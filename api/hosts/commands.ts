@@ -5,7 +5,7 @@ import { handlers } from "#api/commands/handlers.ts";
 import type { Handlers } from "#api/handler.ts";
 import { type RegionExchange, readBody, sendJson } from "#api/hosts/http.ts";
 import { isShallow } from "#api/hosts/json-depth.ts";
-import { originOf, placeOf } from "#api/hosts/origin.ts";
+import { cookieTokenHashOf, originOf, placeOf } from "#api/hosts/origin.ts";
 import { noteUse } from "#api/store/sessions-repository.ts";
 import { findStateCode } from "#api/store/users-repository.ts";
 import type { CommandContext, Session } from "#api/world.ts";
@@ -70,6 +70,7 @@ async function runCommand(exchange: RegionExchange, name: CommandName): Promise<
     addressKey: toAddressKey(address),
     origin: originOf(request),
     session,
+    cookieTokenHash: cookieTokenHashOf(request),
   };
   return dispatch(name, context, own);
 }

@@ -1,7 +1,12 @@
 import type { IncomingMessage } from "node:http";
-import { isSameText } from "#api/secrets.ts";
+import { isSameText, sha256Hex } from "#api/secrets.ts";
 import { UNKNOWN_PLACE } from "#app/contract/commands/sessions.ts";
-import { GATEWAY_HEADER, ORIGIN_HEADER, PLACE_HEADER } from "#app/contract/envelope.ts";
+import {
+  GATEWAY_HEADER,
+  ORIGIN_HEADER,
+  PLACE_HEADER,
+  SESSION_HEADER,
+} from "#app/contract/envelope.ts";
 
 const DEFAULT_ORIGIN = process.env.COFFER_PUBLIC_URL ?? "http://localhost:3000";
 const MAX_PLACE_UNITS = 100;
@@ -20,6 +25,12 @@ export function placeOf(request: IncomingMessage): string {
   const text = Buffer.from(value, "latin1").toString("utf8");
   const plain = text.replace(/[\p{Cc}\p{Cf}\ufffd]+/gu, " ").trim();
   return plain.slice(0, MAX_PLACE_UNITS) || UNKNOWN_PLACE;
+}
+
+/** Which session the browser has, as the gateway read it from its cookie (Reading R-127). */
+export function cookieTokenHashOf(request: IncomingMessage): string | null {
+  const token = request.headers[SESSION_HEADER];
+  return typeof token === "string" && token !== "" ? sha256Hex(token) : null;
 }
 
 /** The person's address. Only the gateway reaches this port, and it sets the header itself. */

@@ -7,6 +7,7 @@ import { purgeMailCodes } from "#api/store/mail-codes-repository.ts";
 import { sweepOrphans } from "#api/store/orphans.ts";
 import { purgeRequests } from "#api/store/requests-repository.ts";
 import { purgeRetiredKeys } from "#api/store/retired-keys.ts";
+import { purgeSetups } from "#api/store/second-factor-repository.ts";
 import { purgeSessions } from "#api/store/sessions-repository.ts";
 import { purgeProvisions } from "#api/store/sign-up-repository.ts";
 import { purgeTrash } from "#api/store/trash.ts";
@@ -28,6 +29,7 @@ export async function tidy(world: World): Promise<void> {
     await purgeRequests(db, nowS);
     await purgeRetiredKeys(db);
     await purgeSessions(db, nowS);
+    await purgeSetups(db, nowS);
     await purgeLinkUses(db, nowS);
     await purgeEvents(db, nowS);
     await purgeProvisions(db, nowS - PROVISION_KEPT_S);

@@ -9,6 +9,7 @@ import { up as store } from "#api/store/migrations/0003-store.ts";
 import { up as sessions } from "#api/store/migrations/0004-sessions.ts";
 import { up as linkUses } from "#api/store/migrations/0005-link-uses.ts";
 import { up as itemCounts } from "#api/store/migrations/0006-item-counts.ts";
+import { up as secondFactor } from "#api/store/migrations/0007-second-factor.ts";
 import { up as passwords } from "#api/store/migrations/0008-passwords.ts";
 import { up as profiles } from "#api/store/migrations/0009-profile-mail-events.ts";
 import { up as plans } from "#api/store/migrations/0011-plans.ts";
@@ -24,6 +25,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0004-sessions": { up: sessions },
   "0005-link-uses": { up: linkUses },
   "0006-item-counts": { up: itemCounts },
+  "0007-second-factor": { up: secondFactor },
   "0008-passwords": { up: passwords },
   "0011-plans": { up: plans },
   "0009-profile-mail-events": { up: profiles },

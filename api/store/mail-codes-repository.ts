@@ -19,11 +19,33 @@ export async function putMailCode(
     .execute();
 }
 
+interface CodeBounds {
+  readonly sinceS: number;
+  readonly mostTries: number;
+}
+
+/** Whether a code that was sent may still be typed. */
+export async function hasMailCode(
+  db: Db,
+  { userId, purpose }: MailCode,
+  bounds: CodeBounds,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("mail_codes")
+    .select("tries")
+    .where("user_id", "=", userId)
+    .where("purpose", "=", purpose)
+    .where("created_s", ">=", bounds.sinceS)
+    .where("tries", "<", bounds.mostTries)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Counts a try before it is looked at; the hash to compare with, undefined when none is left. */
 export async function tryMailCode(
   db: Db,
   { userId, purpose }: MailCode,
-  bounds: { readonly sinceS: number; readonly mostTries: number },
+  bounds: CodeBounds,
 ): Promise<string | undefined> {
   const row = await db
     .updateTable("mail_codes")

@@ -50,6 +50,8 @@ export interface Schema {
     created_s: number;
     tries: number;
   };
+  factor_setups: FactorSetupTable;
+  backup_codes: { user_id: number; code_mac: string };
 }
 
 export interface UserTable {
@@ -86,6 +88,13 @@ export interface UserTable {
   hist_id: number;
   /** Items of the account, deleted ones included; the database counts them itself. */
   item_count: Generated<number>;
+  /** Second factor: 0 none, 1 app, 2 mail. */
+  twofa_type: Generated<number>;
+  /** The app's secret, sealed for this user; empty otherwise. */
+  twofa_secret: Generated<string>;
+  /** The step of the last code that was taken: none is taken twice (Trust T9). */
+  twofa_step: Generated<number>;
+  twofa_since_s: Generated<number>;
   /** When the password was last changed; 0: never. */
   password_s: Generated<number>;
   password_hint: Generated<string>;
@@ -133,6 +142,14 @@ export interface KeyChangeTable {
   done_hash: Generated<string>;
 }
 
+/** A second factor that somebody sets up: nothing is asked for yet. */
+export interface FactorSetupTable {
+  user_id: number;
+  type: number;
+  secret: string;
+  created_s: number;
+}
+
 export interface ProvisionTable {
   token_hash: string;
   email: string;
@@ -161,6 +178,10 @@ export interface SessionTable {
   place: string;
   /** When it was ended while it stood; 0 otherwise. */
   ended_s: number;
+  /** Sessions of one browser, one after the other: the id of the first (Reading R-128). */
+  family_id: Generated<number>;
+  /** As the browser named itself. */
+  device: Generated<string>;
 }
 
 export interface ShareTable {

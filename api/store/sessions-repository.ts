@@ -17,16 +17,20 @@ export interface Origin {
   readonly place: string;
 }
 
-interface NewSession extends Origin {
+/** A session as it is opened. */
+export interface NewSession extends Origin {
   readonly userId: number;
   readonly tokenHash: string;
   readonly secret: string;
   readonly nowS: number;
+  readonly device: string;
+  /** The browser's sessions before; undefined for its first. */
+  readonly familyId: number | undefined;
 }
 
 /** Opens a session and returns its id; of too many, those that were not used for longest go. */
 export async function insertSession(trx: Db, session: NewSession): Promise<number> {
-  const { userId, tokenHash, secret, nowS, address, place } = session;
+  const { userId, tokenHash, secret, nowS, address, place, device, familyId } = session;
   const id = await nextId(trx);
   await trx
     .insertInto("sessions")
@@ -40,6 +44,8 @@ export async function insertSession(trx: Db, session: NewSession): Promise<numbe
       address,
       place,
       ended_s: 0,
+      family_id: familyId ?? id,
+      device,
     })
     .execute();
   await trx
@@ -84,6 +90,46 @@ export async function findSessionOwner(db: Db, sessionId: number) {
     .select(["users.id as user_id", "users.state_code"])
     .where("sessions.id", "=", sessionId)
     .executeTakeFirst();
+}
+
+/** The session of a token of this user, while it stands. */
+export async function findStanding(
+  db: Db,
+  session: { readonly userId: number; readonly tokenHash: string },
+  nowS: number,
+): Promise<SessionRow | undefined> {
+  const row = await db
+    .selectFrom("sessions")
+    .selectAll()
+    .where("token_hash", "=", session.tokenHash)
+    .where("user_id", "=", session.userId)
+    .where("ended_s", "=", 0)
+    .executeTakeFirst();
+  return row !== undefined && isInTime(row, nowS) ? row : undefined;
+}
+
+/**
+ * Removes the sessions of the browsers that hold these, and tells how many browsers; somebody else's
+ * ids are as good as none (Trust T4).
+ */
+export async function deleteFamilies(
+  db: Db,
+  userId: number,
+  sessionIds: readonly number[],
+): Promise<number> {
+  const deleted = await db
+    .deleteFrom("sessions")
+    .where("user_id", "=", userId)
+    .where("family_id", "in", (eb) =>
+      eb
+        .selectFrom("sessions")
+        .select("family_id")
+        .where("user_id", "=", userId)
+        .where("id", "in", sessionIds),
+    )
+    .returning("family_id")
+    .execute();
+  return new Set(deleted.map(({ family_id }) => family_id)).size;
 }
 
 /**

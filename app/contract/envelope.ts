@@ -34,3 +34,8 @@ export const GATEWAY_HEADER = "x-gateway-secret";
 export const ORIGIN_HEADER = "x-coffer-origin";
 /** Tells the API where a person is, as far as a hop that the gateway trusts says so (Reading R-102). */
 export const PLACE_HEADER = "x-coffer-place";
+/**
+ * Tells the API which session the browser has that signs in: the gateway reads it from its cookie
+ * (Reading R-127). A visitor's own header of this name never passes.
+ */
+export const SESSION_HEADER = "x-coffer-session";

@@ -59,6 +59,18 @@ export const PASSWORD_LIMITS = {
   mailCodeTries: 5,
 } as const;
 
+/** Two-factor authentication. Ours: Readings. */
+export const SECOND_FACTOR_LIMITS = {
+  /** RFC 6238: 20 bytes, SHA-1, 6 digits, 30 s; one step early or late is taken. */
+  secretBytes: 20,
+  codeDigits: 6,
+  stepSeconds: 30,
+  stepsOff: 1,
+  setUpLifetimeMs: 15 * MINUTE_MS,
+  backupCodes: 10,
+  backupCodeSymbols: 8,
+} as const;
+
 /** Cookies. Spec A§9.4, Trust 2.3. */
 export const COOKIE_LIMITS = {
   linkLockLifetimeMs: 10 * MINUTE_MS,

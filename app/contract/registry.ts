@@ -9,6 +9,7 @@ import * as password from "#app/contract/commands/password.ts";
 import { linkpathlist } from "#app/contract/commands/public-links.ts";
 import * as recovery from "#app/contract/commands/recovery.ts";
 import * as reencryption from "#app/contract/commands/reencryption.ts";
+import * as secondFactor from "#app/contract/commands/second-factor.ts";
 import * as sessions from "#app/contract/commands/sessions.ts";
 import * as transfers from "#app/contract/commands/transfers.ts";
 
@@ -22,6 +23,11 @@ export const commands = {
   sessionvalid: auth.sessionvalid,
   sessionlist: sessions.sessionlist,
   sessionend: sessions.sessionend,
+  twofabegin: secondFactor.twofabegin,
+  twofaconfirm: secondFactor.twofaconfirm,
+  twofaoff: secondFactor.twofaoff,
+  twofanewcodes: secondFactor.twofanewcodes,
+  twofasend: secondFactor.twofasend,
   provisionbegin: auth.provisionbegin,
   provision2: auth.provision2,
   userverifyemail: auth.userverifyemail,

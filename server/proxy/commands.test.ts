@@ -1,5 +1,6 @@
 import type { RequestListener } from "node:http";
 import { afterEach, describe, expect, it } from "vitest";
+import { createSessionCookie } from "#app/platform/session.server.ts";
 import { TEST_SECRET } from "#mock-api/testing/gateway-headers.ts";
 import { type AskOptions, startGateway, type TestGateway } from "#tests/support/gateway.ts";
 
@@ -47,6 +48,7 @@ describe("a command", () => {
       "x-gateway-secret": "guess",
       "x-coffer-origin": "https://evil.example",
       "x-coffer-place": "Nowhere",
+      "x-coffer-session": "guess",
       cookie: "sid=secret",
       authorization: "Basic x",
       "user-agent": "browser",
@@ -64,6 +66,37 @@ describe("a command", () => {
       host: expect.stringMatching(/^127\.0\.0\.1:/),
       connection: "keep-alive",
     });
+  });
+
+  it("that signs in brings the session of the browser's cookie, and no other command does", async () => {
+    gateway = await startGateway({ api: echo });
+    const cookie = createSessionCookie({ secrets: ["s".repeat(64)], isHttps: false });
+    const ids = { uid: "7", id: "7", team_id: "0", web_device_id: "8", region: "ca-central" };
+    const own = cookie.write({ ...ids, access_token: "token", access_secret: "secret" });
+    const brought = async (command: string, header: string) => {
+      const headers = { cookie: header, "x-coffer-session": "guess" };
+      const body = JSON.stringify({ username: "a@x.y" });
+      return JSON.parse((await post(command, body, { headers })).text).headers["x-coffer-session"];
+    };
+    const [pair = ""] = own.split(";");
+    expect(await brought("sessionnew", pair)).toBe("token");
+    expect(await brought("userget", pair)).toBeUndefined();
+    expect(await brought("sessionnew", `${pair}x`)).toBeUndefined();
+    expect(await brought("sessionnew", "sid=token")).toBeUndefined();
+  });
+
+  it("that mails a code counts a wrong password, and forgets none", async () => {
+    let reply = '{"success":0,"error_code":8023}';
+    const api: RequestListener = (request, response) =>
+      void response.end(reply, () => request.resume());
+    gateway = await startGateway({ api });
+    const ask = (command: string) => post(command, JSON.stringify({ username: "a@x.y" }));
+    for (let tries = 0; tries < 4; tries += 1) await ask("sessionnew");
+    reply = '{"success":1}';
+    await ask("twofasend");
+    reply = '{"success":0,"error_code":6001}';
+    expect((await ask("twofasend")).status).toBe(200);
+    expect((await ask("sessionnew")).status).toBe(429);
   });
 
   it.each([

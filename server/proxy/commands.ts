@@ -1,9 +1,12 @@
 import type { IncomingMessage } from "node:http";
 import { pipeline } from "node:stream";
 import type { Request, RequestHandler, Response } from "express";
+import { SESSION_HEADER } from "#app/contract/envelope.ts";
 import { API_LIMITS } from "#app/contract/limits.data.ts";
 import { type CommandName, commands, isCommandName } from "#app/contract/registry.ts";
 import { toAddressKey } from "#app/contract/validate/address-key.ts";
+import { parseCookies } from "#app/platform/cookies.server.ts";
+import type { SessionCookie } from "#app/platform/session.server.ts";
 import { hostOf } from "../hosts/host-guard.ts";
 import type { CallLimits } from "../security/call-limits.ts";
 import { admissionOf } from "../security/entry-guard.ts";
@@ -33,8 +36,15 @@ export function createFeaturesHandler(upstream: Upstream): RequestHandler {
   };
 }
 
+interface CommandParts {
+  readonly upstream: Upstream;
+  readonly limits: CallLimits;
+  readonly sessionCookie: Pick<SessionCookie, "read">;
+}
+
 /** `POST /api/?command=…` for commands of the contract. */
-export function createCommandHandler(upstream: Upstream, limits: CallLimits): RequestHandler {
+export function createCommandHandler(parts: CommandParts): RequestHandler {
+  const { upstream, limits } = parts;
   return async (request, response) => {
     const name = request.query.command;
     if (typeof name !== "string" || !isCommandName(name)) return refuse(response, "badRequest");
@@ -45,8 +55,15 @@ export function createCommandHandler(upstream: Upstream, limits: CallLimits): Re
     const call = { name, body: text, address: toAddressKey(request.ip ?? "") };
     const waitS = await limits.waitS(call);
     if (waitS > 0) return refuse(response.setHeader("Retry-After", waitS), "limited");
-    callApi({ request, response, upstream, body, onReply: (reply) => limits.count(call, reply) });
+    const onReply = (reply: string) => limits.count(call, reply);
+    const token = name === "sessionnew" ? tokenOf(request, parts) : undefined;
+    callApi({ request, response, upstream, body, token, onReply });
   };
+}
+
+/** Which session the browser has that signs in: its own scripts never see it (Reading R-127). */
+function tokenOf(request: Request, { sessionCookie }: CommandParts): string | undefined {
+  return sessionCookie.read(parseCookies(request.headers.cookie))?.access_token;
 }
 
 function maxBytesOf(name: CommandName): number {
@@ -59,14 +76,19 @@ interface ApiCall {
   readonly response: Response;
   readonly upstream: Upstream;
   readonly body: Buffer;
+  readonly token: string | undefined;
   /** Gets the text of a short reply. */
   onReply(reply: string): Promise<void>;
 }
 
 /** The body goes on byte for byte: sig2 covers it. */
-function callApi({ request, response, upstream, body, onReply }: ApiCall): void {
+function callApi({ request, response, upstream, body, token, onReply }: ApiCall): void {
   const path = `/r/${hostOf(response).region}/api/${queryOf(request)}`;
-  const outgoing = upstream.open(toUpstreamCall(request, path, { sizeBytes: body.length }));
+  const call = toUpstreamCall(request, path, { sizeBytes: body.length });
+  const outgoing = upstream.open({
+    ...call,
+    headers: { ...call.headers, [SESSION_HEADER]: token },
+  });
   outgoing.setTimeout(API_LIMITS.timeoutMs, () => {
     refuse(response, "timeout");
     outgoing.destroy();

@@ -5,6 +5,7 @@ import {
   NONCE_HEADER,
   ORIGIN_HEADER,
   PLACE_HEADER,
+  SESSION_HEADER,
   SIG2_HEADER,
   TICKET_HEADER,
 } from "#app/contract/envelope.ts";
@@ -39,6 +40,7 @@ const FORWARDED = [
   TICKET_HEADER,
   ORIGIN_HEADER,
   PLACE_HEADER,
+  SESSION_HEADER,
 ] as const;
 
 const KEEP_ALIVE_MS = 30_000;
@@ -71,7 +73,11 @@ export function toUpstreamCall(request: Request, path: string, body: UpstreamBod
     method: request.method,
     path,
     // The host is one of the allow-list by now; a visitor's own header of this name is replaced.
-    headers: { ...request.headers, [ORIGIN_HEADER]: originOf(request) },
+    headers: {
+      ...request.headers,
+      [ORIGIN_HEADER]: originOf(request),
+      [SESSION_HEADER]: undefined,
+    },
     body,
     clientAddress: request.ip ?? "",
   };

@@ -35,6 +35,9 @@ const LOGIN_FAILED: ReadonlySet<number> = new Set([
   CODES.apiCredentialsWrongOther,
 ]);
 
+/** Calls that tell whether a password is right. */
+const LOGINS: ReadonlySet<CommandName> = new Set(["sessionnew", "twofasend"]);
+
 const replySchema = v.looseObject({ success: v.number(), error_code: v.optional(v.number()) });
 const loginSchema = v.looseObject({ username: v.optional(v.string(), "") });
 const linkId = v.optional(v.string(), "");
@@ -63,13 +66,13 @@ export function createCallLimits(limits: GatewayLimits): CallLimits {
   return {
     waitS: async (call) => {
       if (call.name === "getloginsalt") return consume(limiters.salts, call.address);
-      if (call.name === "sessionnew") return loginWaitS(limiters, call);
+      if (LOGINS.has(call.name)) return loginWaitS(limiters, call);
       return longestWaitS(limiters.links, linkKeys(call));
     },
     count: async (call, reply) => {
       const result = parse(replySchema, reply);
       if (result === undefined) return;
-      if (call.name === "sessionnew") await countLogin(limiters, call, result);
+      if (LOGINS.has(call.name)) await countLogin(limiters, call, result);
       if (result.error_code !== CODES.linkPasswordWrong) return;
       for (const key of linkKeys(call)) await consume(limiters.links, key);
     },
@@ -105,6 +108,8 @@ async function countLogin(
 ): Promise<void> {
   const [account, address] = [loginKey(call), call.address];
   if (reply.success === 1) {
+    // A mail with a code says that the password was right; the code is still to come.
+    if (call.name !== "sessionnew") return;
     const failures = (await limiters.logins.get(account))?.consumedPoints ?? 0;
     await limiters.logins.delete(account);
     await giveBack(limiters.addressLogins, address, failures);

@@ -6,12 +6,14 @@ import { giveBytesBack } from "#api/store/link-uses-repository.ts";
 import { restoreKnown } from "#api/store/orphans.ts";
 import { endSessions } from "#api/store/sessions-repository.ts";
 import type { RegionStore } from "#api/world.ts";
+import { SESSION_HEADER } from "#app/contract/envelope.ts";
 import type { TestAccount } from "#mock-api/testing/client.ts";
 import { control } from "#mock-api/testing/control.ts";
 import { GATEWAY_HEADERS } from "#mock-api/testing/gateway-headers.ts";
 import { encryptLink, linkKeys, makeFolder, makeLink, visit } from "#mock-api/testing/links.ts";
 import { codeMailedTo } from "#mock-api/testing/mails.ts";
 import { namePlace, sealed } from "#mock-api/testing/sealed.ts";
+import { appCode, turnOnApp } from "#mock-api/testing/second-factor.ts";
 import type { TestServer } from "#mock-api/testing/test-server.ts";
 import {
   ciphertextFor,
@@ -38,6 +40,7 @@ export async function tellStory(server: TestServer, region: RegionStore): Promis
   const scene = { server, region, account };
   await proveAddress(scene);
   await buyPlan(scene);
+  await useSecondFactor(scene);
   const folder = await changeTree(scene);
   const file = await uploadFile(account, { pid: folder });
   await shareByLinks(scene, folder, file);
@@ -67,6 +70,27 @@ async function proveAddress({ server, account }: Scene): Promise<void> {
   const since = String(Number(user.hist_id) - 1);
   await server.ask(`/r/ca/api/sub?cid=${user.wake_cid}&since=${since}`);
   await server.ask("/healthz");
+}
+
+/** By app with a back-up code, then by mail, and off again. */
+async function useSecondFactor({ server, account }: Scene): Promise<void> {
+  const { client, email: username, loginHash: password } = account;
+  const { secret, backupCodes } = await turnOnApp(account);
+  await client.call("userget", {});
+  const login = { username, password };
+  await server.client().call("sessionnew", { ...login, twofacode: appCode(secret, 1) });
+  const known = server.client("ca-central", { [SESSION_HEADER]: client.session?.token ?? "" });
+  await known.call("sessionnew", login);
+  await client.call("twofaoff", { password, twofacode: backupCodes[0] ?? "" });
+  await client.call("twofabegin", { twofa_type: "2" });
+  const mailed = async () => {
+    const [mail]: readonly { text: string }[] = await (await server.ask("/mailbox.json")).json();
+    return /\b\d{6}\b/.exec(mail?.text ?? "")?.[0] ?? "";
+  };
+  await client.call("twofaconfirm", { password, twofacode: await mailed() });
+  await server.client().codeOf("sessionnew", login);
+  await client.call("twofasend", login);
+  await client.call("twofaoff", { password, twofacode: await mailed() });
 }
 
 /** The folder that is left. */

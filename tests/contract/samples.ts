@@ -28,6 +28,11 @@ export const SAMPLES: { readonly [N in CommandName]: RequestOf<N> } = {
   sessionvalid: {},
   sessionlist: {},
   sessionend: { session_ids: ["1"] },
+  twofabegin: { twofa_type: "1" },
+  twofaconfirm: { password: login.password, twofacode: "123456" },
+  twofaoff: { password: login.password, twofacode: "0123ABCD" },
+  twofanewcodes: { password: login.password, twofacode: "123456" },
+  twofasend: login,
   provisionbegin: { email_b64: "YUBleGFtcGxlLmNvbQ==" },
   provision2: {
     ...login,

@@ -9,6 +9,7 @@ const PLENTY = { points: 1_000_000, durationS: 60 };
 export const ROOMY = {
   loginFailures: PLENTY,
   addressLoginFailures: PLENTY,
+  factorFailures: PLENTY,
   salts: PLENTY,
   linkPasswords: PLENTY,
   signUps: PLENTY,

@@ -67,6 +67,7 @@ export async function openApiInProcess(
     addressKey: "127.0.0.1",
     origin: "http://localhost:3000",
     session: commands[name].auth === "public" ? null : own,
+    cookieTokenHash: null,
   });
   const server = createApp({
     world,

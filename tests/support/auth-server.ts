@@ -3,6 +3,14 @@ import type { HttpReply, HttpRequest } from "#app/core/ports.ts";
 import { aManifest, hashOf, loginHashOf, SALT, sealed } from "./auth-double.ts";
 import { aReply } from "./core-ports.ts";
 
+/** A user record's fields of somebody who has none. */
+export const NO_SECOND_FACTOR = {
+  twofa_type: "0",
+  has_2fa: 0,
+  twofa_since: 0,
+  backup_code_count: 0,
+} as const;
+
 /** One account on a server that keeps to the contract, and can be told to cheat. */
 export class FakeAccountServer {
   email = "maren@harbour.example";
@@ -116,6 +124,7 @@ export class FakeAccountServer {
       dashboard: "files",
       theme: "",
       locale: "en",
+      ...NO_SECOND_FACTOR,
       wake_cid: "f".repeat(32),
       hist_id: this.histId,
       password_t: 0,

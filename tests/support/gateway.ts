@@ -7,6 +7,7 @@ import {
 } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Express, RequestHandler } from "express";
+import { createSessionCookie } from "#app/platform/session.server.ts";
 import { TEST_SECRET } from "#mock-api/testing/gateway-headers.ts";
 import { createGateway } from "#server/app.ts";
 import { readEnv } from "#server/env.ts";
@@ -66,6 +67,7 @@ export async function startGateway(plan: TestGatewayPlan = {}): Promise<TestGate
     files: new Map(),
     pages: plan.pages ?? answerPage,
     upstream,
+    sessionCookie: createSessionCookie({ secrets: env.secrets, isHttps: false }),
     log: createLog(env.logLevel),
   });
   front.on("request", app);

@@ -6,6 +6,7 @@ import { AppError } from "#app/core/errors/app-error.ts";
 import type { OpenedFolder } from "#app/core/files/item.ts";
 import { SeenVersions } from "#app/core/keys/seen-versions.ts";
 import { Store } from "#app/core/observable.ts";
+import { NO_SECOND_FACTOR } from "#tests/support/auth-server.ts";
 import { FakeStorage } from "#tests/support/core-ports.ts";
 import {
   createCryptoInProcess,
@@ -135,6 +136,7 @@ function aWireUser(): WireUser {
     dashboard: "files",
     theme: "",
     locale: "en",
+    ...NO_SECOND_FACTOR,
     wake_cid: "",
     hist_id: "1",
     password_t: 0,

@@ -34,6 +34,12 @@ export const wireUser = v.looseObject({
   syncus_coffer_id: wireId,
   web_coffer_id: wireId,
   dashboard: v.string(),
+  /** Second factor: "0" none, "1" app, "2" mail (Spec A§3.1, Reading R-126). */
+  twofa_type: v.picklist(["0", "1", "2"]),
+  has_2fa: flag01,
+  /** When it was turned on; 0 while it is off. */
+  twofa_since: unixS,
+  backup_code_count: v.number(),
   /** `dark`, `light` or empty (Spec A§4.7). */
   theme: v.string(),
   locale: v.string(),

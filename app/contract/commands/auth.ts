@@ -17,8 +17,13 @@ export const loginSalt = v.pipe(
 /** bcrypt string of 60 characters: the login hash (Formats 7). */
 export const loginHash = v.pipe(v.string(), v.regex(/^\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}$/));
 export const userName = v.pipe(v.string(), v.minLength(1), v.maxLength(70));
-/** 6-digit code of the second factor; empty on the first try. */
-export const twofacode = v.optional(v.pipe(v.string(), v.maxLength(32)), "");
+/** Six digits, or a back-up code of 8 Crockford symbols; empty on the first try (Reading R-126). */
+export const twofacode = v.optional(
+  v.pipe(v.string(), v.regex(/^(\d{6}|[0-9A-HJKMNP-TV-Z]{8})?$/)),
+  "",
+);
+/** As the browser names itself to its owner: "Firefox on Linux" (Reading R-128). */
+const deviceName = v.optional(v.pipe(v.string(), v.maxLength(80)), "");
 
 /** Gives the salt of a user name; a stable fake one for unknown names (Reading R-22). */
 export const getloginsalt = defineCommand({
@@ -29,11 +34,19 @@ export const getloginsalt = defineCommand({
   source: "Spec A§7.2, Reading R-31",
 });
 
-/** Opens a session. Wrong credentials 6001, too many failures 9429, account states 8050–8055. */
+/**
+ * Opens a session. Wrong credentials 6001, too many failures 9429, account states 8050–8055. 8022 asks
+ * for the second factor (`data.twofa_type`), 8023 and 8024 refuse a code (Reading R-127).
+ */
 export const sessionnew = defineCommand({
   name: "sessionnew",
   auth: "public",
-  request: v.strictObject({ username: userName, password: loginHash, twofacode }),
+  request: v.strictObject({
+    username: userName,
+    password: loginHash,
+    twofacode,
+    device: deviceName,
+  }),
   data: v.looseObject({
     access_token: v.string(),
     access_secret: v.string(),

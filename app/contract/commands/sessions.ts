@@ -12,6 +12,8 @@ const wireSession = v.looseObject({
   device_id: wireId,
   /** What kind of client holds it; browsers are the only one yet. */
   kind: v.string(),
+  /** What the browser called itself when it signed in; empty when it did not (Reading R-128). */
+  device: v.string(),
   created_s: unixS,
   /** Its last use, to within five minutes. */
   used_s: unixS,

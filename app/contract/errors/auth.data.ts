@@ -45,11 +45,17 @@ export const AUTH_ERRORS = {
     spec: "A§8.7",
     prompt: "two-factor",
   },
-  "8023-8024": {
+  8023: {
     en: "Incorrect credentials.",
-    more: CHECK_CREDENTIALS,
+    more: "This code does not fit. Take the one that shows now, and check the clock of your phone.",
     level: "warning",
-    spec: "A§8.7",
+    spec: "A§8.7, R-127",
+  },
+  8024: {
+    en: "Incorrect credentials.",
+    more: "This code is over. Ask for a new one.",
+    level: "warning",
+    spec: "A§8.7, R-127",
   },
   "8060-8061": {
     en: "Incorrect credentials.",
