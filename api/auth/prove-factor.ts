@@ -8,6 +8,7 @@ import {
   sendCodeIfNone,
 } from "#api/auth/mail-codes.ts";
 import { findStep } from "#api/auth/totp.ts";
+import { type EventNote, noteEvent } from "#api/commands/note-event.ts";
 import { takeBackupCode, takeStep } from "#api/store/second-factor-repository.ts";
 import type { UserRow } from "#api/store/users-repository.ts";
 import type { CommandContext } from "#api/world.ts";
@@ -55,6 +56,7 @@ export async function judgeCode(
   if (verdict === "right") return;
   await tries?.countFailure();
   await limits.count("factorFailures", String(user.id));
+  await noteOutside(context, { code: "second-factor-failed", userId: user.id });
   throw refusalOf(verdict);
 }
 
@@ -71,12 +73,19 @@ async function verdictOf(
 }
 
 async function backupVerdict(
-  { world, region }: CommandContext,
+  context: CommandContext,
   user: UserRow,
   code: string,
 ): Promise<CodeVerdict> {
+  const { world, region } = context;
   const mac = macOfCode(world.keys.backupCodes, user.id, code);
-  return (await takeBackupCode(region.db, user.id, mac)) ? "right" : "wrong";
+  if (!(await takeBackupCode(region.db, user.id, mac))) return "wrong";
+  await noteOutside(context, { code: "back-up-code-used", userId: user.id });
+  return "right";
+}
+
+async function noteOutside(context: CommandContext, note: EventNote): Promise<void> {
+  await context.region.db.transaction().execute((trx) => noteEvent(trx, context, note));
 }
 
 async function appVerdict(

@@ -225,6 +225,30 @@ describe("back-up codes and turning it off", () => {
   });
 });
 
+describe("the events of an account", () => {
+  it("tell of a second factor that was turned on, missed, bridged by a back-up code, and off", async () => {
+    const { secret, backupCodes } = await turnOnApp(ada);
+    await codeOf(wrongFor(appCode(secret, 1)));
+    await codeOf(backupCodes[0]!);
+    const password = ada.loginHash;
+    await ada.client.call("twofanewcodes", { password, twofacode: appCode(secret, 1) });
+    server.world.clock.shift(60_000);
+    const servtimeS = server.world.clock.nowS();
+    const off = { password, twofacode: appCode(secret, 2) };
+    await ada.client.call("twofaoff", off, { servtimeS });
+    const { events } = await ada.client.call("eventlist", { limit: 20 }, { servtimeS });
+    expect(events.map(({ code }) => code).reverse()).toEqual(
+      expect.arrayContaining([
+        "two-factor-on",
+        "second-factor-failed",
+        "back-up-code-used",
+        "back-up-codes-made",
+        "two-factor-off",
+      ]),
+    );
+  });
+});
+
 describe("unlocking", () => {
   const withCookie = (token: string) => server.client("ca-central", { [SESSION_HEADER]: token });
 

@@ -5,6 +5,7 @@ import { macOfCode, newBackupCodes, openSecret, sealSecret } from "#api/auth/fac
 import { judgeMailCode, sendMailCode } from "#api/auth/mail-codes.ts";
 import { FACTOR, judgeCode, requireFactor } from "#api/auth/prove-factor.ts";
 import { findStep, toBase32 } from "#api/auth/totp.ts";
+import { noteEvent } from "#api/commands/note-event.ts";
 import { type Handlers, sessionOf } from "#api/handler.ts";
 import type { Db } from "#api/store/db.ts";
 import type { FactorSetupTable } from "#api/store/schema.ts";
@@ -22,6 +23,7 @@ import {
   wakeUser,
 } from "#api/store/users-repository.ts";
 import type { CommandContext } from "#api/world.ts";
+import type { EventCode } from "#app/contract/events.data.ts";
 import { SECOND_FACTOR_LIMITS } from "#app/contract/limits.data.ts";
 import { toEmail } from "#app/contract/validate/email.ts";
 
@@ -48,7 +50,7 @@ export const secondFactorHandlers = {
     const step = await proveSetup(context, { ...proven, setup }, twofacode);
     await proven.tries.forget();
     const codes = newBackupCodes();
-    await changeFactor(context, user, async (trx) => {
+    await changeFactor(context, { user, event: "two-factor-on" }, async (trx) => {
       if (!(await takeSetup(trx, setup))) throw new ApiError(CODES.codeOver);
       const fields = { twofa_type: setup.type, twofa_secret: setup.secret, twofa_step: step };
       await updateUser(trx, user.id, { ...fields, twofa_since_s: context.nowS });
@@ -59,7 +61,7 @@ export const secondFactorHandlers = {
 
   twofaoff: async (context, { password, twofacode }) => {
     const user = await proveBoth(context, password, twofacode);
-    await changeFactor(context, user, async (trx) => {
+    await changeFactor(context, { user, event: "two-factor-off" }, async (trx) => {
       await updateUser(trx, user.id, OFF);
       await putBackupCodes(trx, user.id, []);
     });
@@ -70,7 +72,7 @@ export const secondFactorHandlers = {
     const user = await proveBoth(context, password, twofacode);
     if (user.twofa_type === FACTOR.none) throw new ApiError(CODES.denied);
     const codes = newBackupCodes();
-    await changeFactor(context, user, (trx) =>
+    await changeFactor(context, { user, event: "back-up-codes-made" }, (trx) =>
       putBackupCodes(trx, user.id, macsOf(context, user, codes)),
     );
     return { backup_codes: codes };
@@ -128,14 +130,21 @@ async function proveBoth(
   return proven.user;
 }
 
-/** Writes, and tells the account's open windows. */
+interface FactorChange {
+  readonly user: UserRow;
+  readonly event: EventCode;
+}
+
+/** Writes, with its event, and tells the account's open windows. */
 async function changeFactor(
-  { world, region }: CommandContext,
-  user: UserRow,
+  context: CommandContext,
+  { user, event }: FactorChange,
   write: (trx: Db) => Promise<void>,
 ): Promise<void> {
+  const { world, region } = context;
   await region.db.transaction().execute(async (trx) => {
     await write(trx);
+    await noteEvent(trx, context, { code: event });
     await raiseHistId(trx, user.id);
   });
   await wakeUser(region.db, world.bus, user.id);

@@ -40,7 +40,7 @@ export async function tellStory(server: TestServer, region: RegionStore): Promis
   const scene = { server, region, account };
   await proveAddress(scene);
   await buyPlan(scene);
-  await useSecondFactor(scene);
+  await tryFactors(scene);
   const folder = await changeTree(scene);
   const file = await uploadFile(account, { pid: folder });
   await shareByLinks(scene, folder, file);
@@ -73,7 +73,7 @@ async function proveAddress({ server, account }: Scene): Promise<void> {
 }
 
 /** By app with a back-up code, then by mail, and off again. */
-async function useSecondFactor({ server, account }: Scene): Promise<void> {
+async function tryFactors({ server, account }: Scene): Promise<void> {
   const { client, email: username, loginHash: password } = account;
   const { secret, backupCodes } = await turnOnApp(account);
   await client.call("userget", {});
