@@ -8,7 +8,7 @@ import { findStep, toBase32 } from "#api/auth/totp.ts";
 import { noteEvent } from "#api/commands/note-event.ts";
 import { type Handlers, sessionOf } from "#api/handler.ts";
 import type { Db } from "#api/store/db.ts";
-import type { FactorSetupTable } from "#api/store/schema.ts";
+import type { FactorSetupTable } from "#api/store/factor-tables.ts";
 import {
   findSetup,
   putBackupCodes,

@@ -1,4 +1,10 @@
 import type { Generated } from "kysely";
+import type {
+  FactorSetupTable,
+  PasskeyChallengeTable,
+  PasskeyTable,
+  UserFactor,
+} from "#api/store/factor-tables.ts";
 import type { PlanTable } from "#api/store/plan-schema.ts";
 import type { EventTable, MailTable } from "#api/store/records-schema.ts";
 
@@ -52,9 +58,11 @@ export interface Schema {
   };
   factor_setups: FactorSetupTable;
   backup_codes: { user_id: number; code_mac: string };
+  passkeys: PasskeyTable;
+  passkey_challenges: PasskeyChallengeTable;
 }
 
-export interface UserTable {
+export interface UserTable extends UserFactor {
   id: number;
   email: string;
   first_name: string;
@@ -88,13 +96,6 @@ export interface UserTable {
   hist_id: number;
   /** Items of the account, deleted ones included; the database counts them itself. */
   item_count: Generated<number>;
-  /** Second factor: 0 none, 1 app, 2 mail. */
-  twofa_type: Generated<number>;
-  /** The app's secret, sealed for this user; empty otherwise. */
-  twofa_secret: Generated<string>;
-  /** The step of the last code that was taken: none is taken twice (Trust T9). */
-  twofa_step: Generated<number>;
-  twofa_since_s: Generated<number>;
   /** When the password was last changed; 0: never. */
   password_s: Generated<number>;
   password_hint: Generated<string>;
@@ -140,14 +141,6 @@ export interface KeyChangeTable {
   rk_lock_hash: Generated<string>;
   /** SHA-256 of the manifest that it was done with; empty before. */
   done_hash: Generated<string>;
-}
-
-/** A second factor that somebody sets up: nothing is asked for yet. */
-export interface FactorSetupTable {
-  user_id: number;
-  type: number;
-  secret: string;
-  created_s: number;
 }
 
 export interface ProvisionTable {

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Db } from "#api/store/db.ts";
-import type { FactorSetupTable } from "#api/store/schema.ts";
+import type { FactorSetupTable } from "#api/store/factor-tables.ts";
 import { SECOND_FACTOR_LIMITS } from "#app/contract/limits.data.ts";
 
 const MS = 1000;
