@@ -79,6 +79,11 @@ export const CODES = {
 
 const TOO_MANY_REQUESTS = 429;
 
+/** 8004 with HTTP 429 (Reading R-64), and when to come again. */
+export function tooManyFromNetwork(retryAfterS: number): ApiError {
+  return new ApiError(CODES.tooManyTries, { httpStatus: TOO_MANY_REQUESTS, retryAfterS });
+}
+
 /** 9429 with HTTP 429 (Spec A§8.1), and when to come again. */
 export function tooManyTries(retryAfterS: number): ApiError {
   return new ApiError(CODES.tooMany, { httpStatus: TOO_MANY_REQUESTS, retryAfterS });

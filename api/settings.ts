@@ -31,6 +31,7 @@ export interface LimitSettings {
   /** Hints that one address asks for, and those of one name. */
   hints: Limit;
   hintsOfName: Limit;
+  linkReports: Limit;
 }
 
 export interface Limit {
@@ -70,6 +71,7 @@ export function readSettings(environment: Environment, quotaBytes: number | null
       linkMails: limit("LINK_MAIL", 1, 60 * MINUTE_S),
       hints: limit("HINT", 10, 60 * MINUTE_S),
       hintsOfName: limit("HINT_NAME", 3, 60 * MINUTE_S),
+      linkReports: limit("LINK_REPORT", 10, 30 * MINUTE_S),
     },
   };
 }

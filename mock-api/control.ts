@@ -23,6 +23,7 @@ const limits = v.partial(
     factorFailures: limit,
     hints: limit,
     hintsOfName: limit,
+    linkReports: limit,
   }),
 );
 

@@ -1,4 +1,4 @@
-import { ApiError, CODES } from "#api/api-error.ts";
+import { ApiError, CODES, tooManyFromNetwork } from "#api/api-error.ts";
 import { isSameText, sha256Hex } from "#api/secrets.ts";
 import type { Db } from "#api/store/db.ts";
 import { type ItemRow, isInTrash, readPath } from "#api/store/items-repository.ts";
@@ -80,7 +80,8 @@ async function checkPassword(
   const key = `${link.publink_id}|${context.addressKey}`;
   const data = { salt: link.salt, iterations: link.iterations, linkversion: link.linkversion };
   if (lock === "") throw new ApiError(CODES.linkPasswordNeeded, { data });
-  if ((await limits.waitS("linkPasswords", key)) > 0) throw new ApiError(CODES.tooManyTries);
+  const waitS = await limits.waitS("linkPasswords", key);
+  if (waitS > 0) throw tooManyFromNetwork(waitS);
   if (isRight) return;
   await limits.count("linkPasswords", key);
   throw new ApiError(CODES.linkPasswordWrong, { data });

@@ -125,7 +125,9 @@ describe("a link's states", () => {
     for (let count = 0; count < 10; count += 1) {
       await visitor.codeOf("linkpathlist", visit(link.cachekey, { lock: randomHex(16) }));
     }
-    expect(await visitor.codeOf("linkpathlist", visit(link.cachekey, { lock }))).toBe(8004);
+    const refusal = await visitor.refusalOf("linkpathlist", visit(link.cachekey, { lock }));
+    // With the time that the text names, from which the page tells until when.
+    expect(refusal).toMatchObject({ code: 8004, status: 429, retryAfterS: 30 * 60 });
     const other = server.client("ca-central", { "x-forwarded-for": "192.0.2.8" });
     expect(await other.codeOf("linkpathlist", visit(link.cachekey, { lock }))).toBe(0);
   });

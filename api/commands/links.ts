@@ -1,4 +1,4 @@
-import { ApiError, CODES } from "#api/api-error.ts";
+import { ApiError, CODES, tooManyFromNetwork } from "#api/api-error.ts";
 import { openLink } from "#api/commands/link-access.ts";
 import { addLink, rotateLink, setLink } from "#api/commands/link-changes.ts";
 import { listLinkFolder } from "#api/commands/link-listing.ts";
@@ -74,8 +74,8 @@ export const linkHandlers = {
   linkreport: async (context, request) => {
     const { db } = context.region;
     const { limits } = context.world.bus;
-    const waitS = await limits.count("mails", `report|${context.addressKey}`);
-    if (waitS > 0) throw new ApiError(CODES.tooManyTries);
+    const waitS = await limits.count("linkReports", context.addressKey);
+    if (waitS > 0) throw tooManyFromNetwork(waitS);
     const link = await findLinkByCachekey(db, request.publink_id);
     if (link === undefined) throw new ApiError(CODES.linkUnknown);
     const { reason, text } = request;

@@ -62,7 +62,7 @@ function mailPage(mail: StoredMail): string {
 function page(title: string, body: string): string {
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>` +
-    `<meta name="viewport" content="width=device-width"><style>${STYLE}</style></head>` +
+    `<meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><style>${STYLE}</style></head>` +
     `<body><h1>${escapeHtml(title)}</h1>${body}</body></html>`
   );
 }
@@ -74,7 +74,7 @@ function sendPage(response: ServerResponse, html: string, status = 200): void {
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
     "content-security-policy":
-      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
+      "default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
   });
   response.end(html);
 }

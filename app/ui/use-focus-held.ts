@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useLayoutEffect } from "react";
+import { type RefObject, useEffect } from "react";
+import { hasNobodyFocus, useFocusLeft } from "./focus-content.ts";
 
 /**
  * Keeps the focus when what had it goes: inside the part it moves to `next`, and to the page's
@@ -14,20 +15,7 @@ export function useFocusHeld(
     if (element === null) return undefined;
     return holdFocus(element, next);
   }, [part, next]);
-  useLayoutEffect(() => {
-    const element = part.current;
-    return () => {
-      if (element?.contains(document.activeElement)) queueMicrotask(focusContent);
-    };
-  }, [part]);
-}
-
-/** The content of the page takes the focus, unless something else has it. */
-export function focusContent(): void {
-  const main = document.getElementById("main");
-  if (main === null || !hasNobodyFocus()) return;
-  main.tabIndex = -1;
-  main.focus({ preventScroll: true });
+  useFocusLeft(part);
 }
 
 function holdFocus(part: HTMLElement, next: (part: HTMLElement) => HTMLElement | null) {
@@ -54,9 +42,4 @@ function holdFocus(part: HTMLElement, next: (part: HTMLElement) => HTMLElement |
     part.removeEventListener("focusin", onFocus);
     part.removeEventListener("focusout", onBlur);
   };
-}
-
-function hasNobodyFocus(): boolean {
-  const { activeElement, body } = document;
-  return activeElement === null || activeElement === body;
 }

@@ -28,6 +28,8 @@ export interface Refusal {
   readonly code: number;
   readonly status: number;
   readonly data: unknown;
+  /** NaN without one. */
+  readonly retryAfterS: number;
 }
 
 /** A call that was refused, with its code. */
@@ -66,7 +68,9 @@ export class TestClient {
       const data: DataOf<N> = v.parse(commands[name].data, body.data);
       return data;
     }
-    const refusal = { code: body.error_code ?? 0, status: reply.status, data: body.data };
+    const retryAfterS = Number(reply.headers.get("retry-after") ?? Number.NaN);
+    const { error_code: code = 0, data } = body;
+    const refusal = { code, status: reply.status, data, retryAfterS };
     throw new RefusedError(name, refusal);
   }
 
@@ -90,7 +94,7 @@ export class TestClient {
       if (error instanceof RefusedError) return error.refusal;
       throw error;
     }
-    return { code: 0, status: 200, data: undefined };
+    return { code: 0, status: 200, data: undefined, retryAfterS: Number.NaN };
   }
 
   async send(name: string, request: object, tampering: Tampering): Promise<Response> {

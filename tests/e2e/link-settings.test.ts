@@ -72,6 +72,9 @@ test("a link gets its password, expiry and limit later, and loses them again", a
   await expect(row.getByText("Password", { exact: true }).locator("visible=true")).toBeVisible();
   await desk.setViewportSize({ width: 768, height: 800 });
   await expect(row.getByText(/^Expires: \w{3} \d/)).toBeVisible();
+  await expect(row.getByText("Downloads: 0 of 5")).toBeVisible();
+  const sorting = desk.getByRole("group", { name: "Sort by" });
+  await expect(sorting.getByRole("button")).toHaveText(["Name", "Date", "Downloads"]);
   await desk.setViewportSize({ width: 1280, height: 720 });
   await desk.getByRole("button", { name: labelled("Link settings for", name) }).click();
   const again = desk.getByRole("dialog", { name: /^Link to/ });
@@ -189,11 +192,14 @@ test("a link is reported with a reason and words, and the report holds no key", 
   const link = await makeLink(desk, secrets, { name });
   await visit(otherPage, link);
   await expect(otherPage.getByRole("heading", { level: 1, name })).toBeVisible();
-  await otherPage.getByRole("button", { name: "Report this link" }).click();
+  const report = otherPage.getByRole("button", { name: "Report this link" });
+  await report.click();
+  await expect(otherPage.getByLabel("Reason")).toBeFocused();
   await otherPage.getByLabel("Reason").selectOption({ label: "Copyright" });
   await otherPage.getByLabel("What you want to add").fill("Das Bild gehört mir.");
   await otherPage.getByRole("button", { name: "Send report" }).click();
   await expect(otherPage.getByText("Thank you. The report was sent.")).toBeVisible();
+  await expect(report).toBeFocused();
   const replies = await stack.repliesTo("linkreport");
   expect(replies).toHaveLength(1);
 });

@@ -129,6 +129,7 @@ test("a link with a password opens with the right one only", async ({
   );
   await givePassword(otherPage, LINK_PASSWORD);
   await expectListed(otherPage, [file]);
+  expect(await otherPage.evaluate(() => document.activeElement?.id), "has the focus").toBe("main");
   const zip = await savedBy(otherPage, () =>
     otherPage.getByRole("button", { name: "Download all" }).click(),
   );

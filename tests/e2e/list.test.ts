@@ -49,6 +49,14 @@ test("a list is sorted by name, size and date, in numbers and in the reader's al
   await expect
     .poll(() => shownNames(desk))
     .toEqual(["Zubehör", "Äpfel.txt", "Blatt 9.txt", "Blatt 10.txt"]);
+
+  await fileRow(desk, "Äpfel.txt").focus();
+  await desk.keyboard.press("F2");
+  secrets.add("new name of a file", "Zwetschgen.txt");
+  await desk.getByRole("dialog").getByLabel("Name").fill("Zwetschgen.txt");
+  await desk.keyboard.press("Enter");
+  await expect(fileRow(desk, "Zwetschgen.txt"), "the focus goes along").toBeFocused();
+  expect((await shownNames(desk)).at(-1)).toBe("Zwetschgen.txt");
 });
 
 test("the first rows appear sorted, and none moves under a pointer until it is told to", async ({

@@ -17,6 +17,7 @@ export const ROOMY = {
   linkMails: PLENTY,
   hints: PLENTY,
   hintsOfName: PLENTY,
+  linkReports: PLENTY,
 };
 
 /** Double, gateway and recorder of one session, all over real sockets. */

@@ -104,7 +104,7 @@ function anAccount({ crypto, manifest, rootFids }: AccountParts): Account {
   return account;
 }
 
-function aWireUser(): WireUser {
+export function aWireUser(): WireUser {
   return {
     exists: 1,
     id: IDS.userId,

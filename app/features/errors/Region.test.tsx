@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { Suspense } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { AppError } from "#app/core/errors/app-error.ts";
+import { lazyComponent } from "#app/ui/lazy-component.ts";
 import { loadWords } from "#tests/support/page-words.tsx";
 import { Region } from "./Region.tsx";
 import type { RegionLook } from "./RegionFailure.tsx";
@@ -86,5 +88,33 @@ describe("a part of the screen that fails while it is drawn", () => {
     const dialog = await screen.findByRole("dialog");
     fireEvent.keyDown(dialog, { key: "Escape" });
     expect(onClose).toHaveBeenCalledOnce();
+  });
+});
+
+describe("a part whose code cannot be had", () => {
+  /** Gives up at once: what it waits for between two tries says that nobody wants it any more. */
+  const GIVES_UP = { isOnline: () => false, pause: () => Promise.reject(new AppError(9000)) };
+
+  it("is asked for anew by Try again and in another place, as often as somebody asks", async () => {
+    let tries = 0;
+    const Late = lazyComponent(async () => {
+      tries += 1;
+      if (tries < 3) throw new TypeError("no such module");
+      return () => <p>The list</p>;
+    }, GIVES_UP);
+    const screenAt = (place: string) => (
+      <Region look="part" place={place}>
+        <Suspense fallback={null}>
+          <Late />
+        </Suspense>
+      </Region>
+    );
+    const { rerender } = render(screenAt("/files"), { wrapper });
+    fireEvent.click(await screen.findByRole("button", { name: "Try again" }));
+    await vi.waitFor(() => expect(tries).toBe(2));
+    expect(await screen.findByText(/9000/)).toBeTruthy();
+    expect(tries).toBe(2);
+    rerender(screenAt("/vault"));
+    expect(await screen.findByText("The list")).toBeTruthy();
   });
 });

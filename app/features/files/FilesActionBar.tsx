@@ -1,10 +1,8 @@
 import Ellipsis from "lucide-react/icons/ellipsis";
-import Upload from "lucide-react/icons/upload";
 import { useTranslation } from "react-i18next";
-import { Button } from "#app/ui/controls/Button.tsx";
 import { ActionBar, ActionBarItem } from "#app/ui/frames/ActionBar.tsx";
 import { Menu } from "#app/ui/overlays/Menu.tsx";
-import { NewMenu } from "./FilesHead.tsx";
+import { NewMenu, UploadButton } from "./FilesHead.tsx";
 import { type RowAction, toMenuEntries } from "./use-row-actions.ts";
 
 interface FilesActionBarProps {
@@ -43,9 +41,7 @@ export function FilesActionBar(props: FilesActionBarProps) {
   return (
     <ActionBar label={t("actions")}>
       <NewMenu canAdd={canAdd} onNewFolder={onNewFolder} onUpload={onUpload} />
-      <Button kind="primary" icon={Upload} disabled={!canAdd} onClick={onUpload}>
-        {t("upload")}
-      </Button>
+      <UploadButton canAdd={canAdd} onUpload={onUpload} />
     </ActionBar>
   );
 }

@@ -13,8 +13,8 @@ import { Only } from "#app/ui/Text.tsx";
 import { FilesGrid } from "./FilesGrid.tsx";
 import { FailedFolder } from "./FilesNotices.tsx";
 import { SortStatus } from "./SortStatus.tsx";
-import { useEmptiedFocus } from "./use-emptied-focus.ts";
 import type { FilesScreen } from "./use-files-screen.ts";
+import { useListFocus } from "./use-list-focus.ts";
 
 interface FilesBodyProps {
   readonly screen: FilesScreen;
@@ -28,7 +28,7 @@ export function FilesBody({ screen, area, grid, onNewFolder }: FilesBodyProps) {
   const { t } = useTranslation("files");
   const { state, open, rows, filter } = screen;
   const isEmpty = isWhole(state.phase) && rows.source.count === 0;
-  useEmptiedFocus(isEmpty, grid);
+  useListFocus({ isEmpty }, grid);
   if (state.phase === "failed" && state.error !== null) {
     return (
       <FailedFolder

@@ -1,9 +1,12 @@
-import { Suspense, useMemo } from "react";
+import { type RefObject, Suspense, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { splitName } from "#app/core/display/name-parts.ts";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
 import { nameText } from "#app/core/files/sort.ts";
 import { useObservable } from "#app/platform/runtime-context.tsx";
+import type { FileGridHandle } from "#app/ui/grid/FileGrid.tsx";
+import { indexOf } from "#app/ui/grid/grid-dom.ts";
+import type { RowSource } from "#app/ui/grid/row.ts";
 import { lazyComponent } from "#app/ui/lazy-component.ts";
 import { type FilesDialog, NO_DIALOG } from "./files-dialog.ts";
 import type { Draft } from "./use-draft.ts";
@@ -25,6 +28,8 @@ interface FilesDialogsProps {
   readonly draft: Draft;
   readonly onMove: (items: readonly FileItem[], to: OpenedFolder) => void;
   readonly onDialog: (dialog: FilesDialog) => void;
+  readonly grid: RefObject<FileGridHandle>;
+  readonly placeOf: RowSource["placeOf"];
 }
 
 /** The dialog that is open over a list; its code comes when it is first needed (P3). */
@@ -74,6 +79,7 @@ function CurrentDialog(props: FilesDialogsProps) {
           onType={draft.keep}
           onConfirm={(name) => fileActions.rename(dialog.item, name)}
           onClose={close}
+          onClosed={() => followItem(props, dialog.item)}
         />
       );
     case "move":
@@ -100,6 +106,13 @@ function CurrentDialog(props: FilesDialogsProps) {
         />
       );
   }
+}
+
+/** A new name may stand elsewhere: the focus that is back in its old place goes along. */
+function followItem({ grid, placeOf }: FilesDialogsProps, { id }: FileItem): void {
+  const focused = indexOf(document.activeElement);
+  const place = placeOf?.(id) ?? null;
+  if (focused !== null && place !== null && focused !== place) grid.current?.focusRow(place);
 }
 
 const NOTHING: readonly FileItem[] = [];

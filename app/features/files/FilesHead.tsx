@@ -19,6 +19,7 @@ import { PanelHead } from "#app/ui/frames/Panel.tsx";
 import { Menu } from "#app/ui/overlays/Menu.tsx";
 import type { MenuEntry } from "#app/ui/overlays/menu-entry.ts";
 import { Only } from "#app/ui/Text.tsx";
+import { useIsAlive } from "#app/ui/use-is-alive.ts";
 
 export interface FilesHeadProps {
   readonly area: FilesArea;
@@ -65,9 +66,7 @@ export function FilesHead(props: FilesHeadProps) {
       wideTools={
         <>
           <NewMenu {...props} />
-          <Button kind="primary" icon={Upload} disabled={!props.canAdd} onClick={props.onUpload}>
-            {t("upload")}
-          </Button>
+          <UploadButton {...props} />
         </>
       }
     />
@@ -179,9 +178,22 @@ function ViewTools(props: FilesHeadProps) {
   );
 }
 
-/** What can be made here (Spec B§2). */
-export function NewMenu(props: Pick<FilesHeadProps, "canAdd" | "onNewFolder" | "onUpload">) {
+type AddTools = Pick<FilesHeadProps, "canAdd" | "onNewFolder" | "onUpload">;
+
+export function UploadButton({ canAdd, onUpload }: Omit<AddTools, "onNewFolder">) {
   const { t } = useTranslation("files");
+  const isAlive = useIsAlive();
+  return (
+    <Button kind="primary" icon={Upload} disabled={!canAdd || !isAlive} onClick={onUpload}>
+      {t("upload")}
+    </Button>
+  );
+}
+
+/** What can be made here (Spec B§2). */
+export function NewMenu(props: AddTools) {
+  const { t } = useTranslation("files");
+  const isAlive = useIsAlive();
   return (
     <Menu
       label={t("new")}
@@ -204,7 +216,7 @@ export function NewMenu(props: Pick<FilesHeadProps, "canAdd" | "onNewFolder" | "
         },
       ]}
       trigger={
-        <Button icon={Plus} disabled={!props.canAdd}>
+        <Button icon={Plus} disabled={!props.canAdd || !isAlive}>
           {t("new")}
         </Button>
       }

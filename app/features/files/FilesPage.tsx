@@ -7,6 +7,7 @@ import type { FileItem, FilesArea } from "#app/core/files/item.ts";
 import { Store } from "#app/core/observable.ts";
 import { Region } from "#app/features/errors/Region.tsx";
 import { useObservable } from "#app/platform/runtime-context.tsx";
+import { focusContent } from "#app/ui/focus-content.ts";
 import { Panel } from "#app/ui/frames/Panel.tsx";
 import type { FileGridHandle } from "#app/ui/grid/FileGrid.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.ts";
@@ -16,7 +17,6 @@ import { FilesBody } from "./FilesBody.tsx";
 import { FilesHead } from "./FilesHead.tsx";
 import { ListBanner } from "./FilesNotices.tsx";
 import { NO_DIALOG, newFolderDialog } from "./files-dialog.ts";
-import { focusContent } from "./keep-focus.ts";
 import type { FolderData } from "./load-folder.ts";
 import type { Draft } from "./use-draft.ts";
 import { type FilesScreen, useFilesScreen } from "./use-files-screen.ts";
@@ -202,6 +202,8 @@ function OpenDialogs({ screen, open, links }: OpenDialogsProps) {
           draft={draft}
           onMove={move}
           onDialog={setDialog}
+          grid={screen.grid}
+          placeOf={screen.rows.source.placeOf}
         />
       )}
       {dialog.kind === "link" && (

@@ -17,6 +17,8 @@ interface NameDialogProps extends NameFieldUse {
   /** Does the action; what it throws is shown under the field. */
   readonly onConfirm: (name: string) => Promise<void>;
   readonly onClose: () => void;
+  /** The focus went back to where it was. */
+  readonly onClosed?: () => void;
 }
 
 /** Asks for the name of a new folder, or a new name. */
@@ -34,6 +36,7 @@ export function NameDialog(props: NameDialogProps) {
       title={props.title}
       closeLabel={t("do.close")}
       onClose={props.onClose}
+      onClosed={props.onClosed}
       foot={
         <>
           <Button onClick={props.onClose}>{t("do.cancel")}</Button>

@@ -12,7 +12,6 @@ import { IconButton } from "#app/ui/controls/IconButton.tsx";
 import { FileName } from "#app/ui/grid/FileName.tsx";
 import { FileTypeIcon } from "#app/ui/grid/FileTypeIcon.tsx";
 import type { TableRow } from "#app/ui/grid/Table.tsx";
-import { Only } from "#app/ui/Text.tsx";
 import styles from "./Links.module.css";
 import { RetryDelete } from "./RetryDelete.tsx";
 import type { Links } from "./use-links.ts";
@@ -74,17 +73,17 @@ export function useLinkRow(
   };
 }
 
-/** Under a head that says "Downloads" the number alone; on phones, without heads, with its word. */
+/** Under a head that says "Downloads" the number alone; where there are no heads, with its word. */
 function DownloadCount({ link }: { readonly link: Link }) {
   const { t } = useTranslation("links");
   const { downloadCount: count, downloadLimit: limit } = link;
   const value = limit === 0 ? String(count) : t("list.ofLimit", { used: count, limit });
   return (
     <>
-      <Only on="tablet">
-        <data value={count}>{value}</data>
-      </Only>
-      <Only on="phone">{t("list.downloadsAre", { value })}</Only>
+      <data className={styles.headed} value={count}>
+        {value}
+      </data>
+      <span className={styles.worded}>{t("list.downloadsAre", { value })}</span>
     </>
   );
 }

@@ -2,6 +2,7 @@ import ShieldCheck from "lucide-react/icons/shield-check";
 import { Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { WireUser } from "#app/contract/commands/account.ts";
+import { Region } from "#app/features/errors/Region.tsx";
 import { Avatar } from "#app/ui/Avatar.tsx";
 import { IconButton } from "#app/ui/controls/IconButton.tsx";
 import { AccountButton, AppBar } from "#app/ui/frames/AppBar.tsx";
@@ -36,6 +37,7 @@ export function ShellBar({ user, isDrawerOpen, onMenu }: ShellBarProps) {
     setHasOpened(true);
     setPanelOpen(true);
   };
+  const close = () => setPanelOpen(false);
   const secured = t("secured");
   const name = nameOf(user);
   return (
@@ -63,14 +65,23 @@ export function ShellBar({ user, isDrawerOpen, onMenu }: ShellBarProps) {
             <Avatar name={name} userId={Number(user.id)} />
           </AccountButton>
           {hasOpened && (
-            <Suspense fallback={null}>
-              <AccountPanel
-                user={user}
-                open={isPanelOpen}
-                opener={account.current}
-                onClose={() => setPanelOpen(false)}
-              />
-            </Suspense>
+            // What failed is gone with its message, and drawn again when the panel opens next.
+            <Region
+              look="dialog"
+              onClose={() => {
+                close();
+                setHasOpened(false);
+              }}
+            >
+              <Suspense fallback={null}>
+                <AccountPanel
+                  user={user}
+                  open={isPanelOpen}
+                  opener={account.current}
+                  onClose={close}
+                />
+              </Suspense>
+            </Region>
           )}
         </>
       }

@@ -28,10 +28,10 @@ const LazyTiles = lazyComponent(async () => (await import("./TilesView.tsx")).Ti
 const GridView = forwardRef<GridViewHandle, GridViewProps>(function GridView(props, ref) {
   const Tiles = useContext(FirstTiles);
   if (props.grid.view === "list") return <ListView ref={ref} {...props} />;
-  if (Tiles !== undefined) return <Tiles ref={ref} {...props} />;
+  if (Tiles !== undefined) return <Tiles {...props} handle={ref} />;
   return (
     <Suspense fallback={null}>
-      <LazyTiles ref={ref} {...props} />
+      <LazyTiles {...props} handle={ref} />
     </Suspense>
   );
 });

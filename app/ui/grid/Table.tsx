@@ -80,7 +80,7 @@ function SortButton({ label, sort }: { label: string; sort: TableSort }) {
   );
 }
 
-/** The sort of a table whose column heads are hidden on phones: the same buttons in a line. */
+/** Before a table whose heads are hidden where room is short: the same buttons in a line. */
 export function TableSortBar(props: { label: string; columns: readonly TableColumn[] }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as part of a form

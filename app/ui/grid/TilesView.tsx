@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table element cannot mount only the rows in sight
 // biome-ignore-all lint/a11y/useFocusableInteractive: one row is the tab stop, its cells are not
-import type { ReactNode, RefObject } from "react";
+import type { ReactNode, Ref, RefObject } from "react";
 import { forwardRef, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
 import { classNames } from "../class-names.ts";
 import { sealedRow } from "./FileRow.tsx";
@@ -119,13 +119,16 @@ const Section = forwardRef<GridViewHandle, SectionProps>(function Section(props,
   );
 });
 
+/** A part whose code may come later takes no ref (`lazyComponent`). */
+type TilesViewProps = GridViewProps & { handle: Ref<GridViewHandle> };
+
 /** Folders as lines of their own, then files as pictures; only lines in sight are mounted. */
-export const TilesView = forwardRef<GridViewHandle, GridViewProps>(function TilesView(props, ref) {
+export function TilesView({ handle, ...props }: TilesViewProps) {
   const { rows, texts, folderCount = 0 } = props.grid;
   const folders = useRef<GridViewHandle>(null);
   const files = useRef<GridViewHandle>(null);
   useImperativeHandle(
-    ref,
+    handle,
     () => ({
       scrollToRow: (index) => (index < folderCount ? folders : files).current?.scrollToRow(index),
       pageLines: () => files.current?.pageLines() ?? folders.current?.pageLines() ?? 1,
@@ -157,4 +160,4 @@ export const TilesView = forwardRef<GridViewHandle, GridViewProps>(function Tile
       )}
     </>
   );
-});
+}

@@ -14,19 +14,19 @@ import { useFirstRows } from "#app/features/files/first-rows.ts";
 import { createRowMaker } from "#app/features/files/grid-rows.ts";
 import { useGridTexts } from "#app/features/files/grid-texts.ts";
 import { useItemFormats } from "#app/features/files/item-formats.ts";
-import { focusContent } from "#app/features/files/keep-focus.ts";
 import { SortStatus } from "#app/features/files/SortStatus.tsx";
+import { useListFocus } from "#app/features/files/use-list-focus.ts";
 import { useSelectionOf } from "#app/features/files/use-selection-of.ts";
 import { type Runtime, useObservable } from "#app/platform/runtime-context.tsx";
 import { Breadcrumb, type Crumb } from "#app/ui/Breadcrumb.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { EmptyState } from "#app/ui/EmptyState.tsx";
+import { focusContent } from "#app/ui/focus-content.ts";
 import { LinkPanelHead } from "#app/ui/frames/Panel.tsx";
 import { FileGrid, type FileGridHandle } from "#app/ui/grid/FileGrid.tsx";
 import type { GridEvents } from "#app/ui/grid/row.ts";
 import { useBrowserLayoutEffect } from "#app/ui/grid/use-line-window.ts";
 import { Note } from "#app/ui/Note.tsx";
-import { useFolderFocus } from "./use-folder-focus.ts";
 import { useLinkListing } from "./use-public-link.ts";
 import styles from "./Visitor.module.css";
 
@@ -51,7 +51,9 @@ export function LinkFolder({ runtime, link, first, wasBusy }: LinkFolderProps) {
   const download = useLinkDownload({ runtime, link, canDownload }, listing);
   const selected = state.rows.filter(({ id }) => selection.keys.has(id));
   const grid = useRef<FileGridHandle>(null);
-  useFolderFocus(state, grid);
+  const isEmpty = isWhole(state.phase) && state.rows.length === 0;
+  const isBare = isEmpty || state.phase === "failed";
+  useListFocus({ isEmpty: isBare, folderId: state.folderId }, grid);
   // After the listing was opened, which takes rows as nobody's.
   useEffect(() => {
     if (wasBusy.current) listing.hold();
@@ -94,7 +96,7 @@ export function LinkFolder({ runtime, link, first, wasBusy }: LinkFolderProps) {
         </div>
       )}
       <LinkCrumbs listing={listing} onFolder={openFolder} />
-      {isWhole(state.phase) && state.rows.length === 0 ? (
+      {isEmpty ? (
         <EmptyState title={t("visitor.empty")} text={t("visitor.emptyText")} />
       ) : (
         <FileGrid

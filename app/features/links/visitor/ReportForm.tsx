@@ -1,5 +1,5 @@
 import Flag from "lucide-react/icons/flag";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type ReportReason, reportLink } from "#app/core/links/public-link.api.ts";
 import { useAction } from "#app/features/files/use-action.tsx";
@@ -26,6 +26,7 @@ export function ReportForm({ runtime, cachekey, onClose }: ReportFormProps) {
   const run = useAction();
   const [reason, setReason] = useState<ReportReason>("malware");
   const [text, setText] = useState("");
+  const first = useFocusIn();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const isSent = await run(async () => {
@@ -41,6 +42,7 @@ export function ReportForm({ runtime, cachekey, onClose }: ReportFormProps) {
       <p>{t("report.text")}</p>
       <form onSubmit={submit}>
         <SelectField
+          ref={first}
           label={t("report.reason")}
           value={reason}
           onChange={({ currentTarget }) =>
@@ -66,4 +68,17 @@ export function ReportForm({ runtime, cachekey, onClose }: ReportFormProps) {
       </form>
     </NoticeBox>
   );
+}
+
+/** The form takes the focus, and what opened it has it again afterwards. */
+function useFocusIn() {
+  const first = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    const opener = document.activeElement;
+    first.current?.focus();
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
+  return first;
 }

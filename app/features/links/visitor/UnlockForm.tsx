@@ -6,6 +6,7 @@ import { CodeText } from "#app/features/errors/Refusal.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { PasswordField } from "#app/ui/controls/PasswordField.tsx";
 import { useTypedEarly } from "#app/ui/controls/typed-early.ts";
+import { useFocusLeft } from "#app/ui/focus-content.ts";
 import { Notice } from "#app/ui/Notice.tsx";
 import { Hint } from "#app/ui/Text.tsx";
 import styles from "./Visitor.module.css";
@@ -24,6 +25,7 @@ export function UnlockForm({ wrongCode, isBusy, onUnlock }: UnlockFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const isAlive = useTypedEarly(form);
+  useFocusLeft(form);
   useEffect(() => {
     if (wrongCode !== 0) field.current?.select();
   }, [wrongCode]);

@@ -7,7 +7,7 @@ import { FileGrid, type FileGridHandle } from "#app/ui/grid/FileGrid.tsx";
 import { aRow, texts } from "#app/ui/grid/grid-builders.ts";
 import { emptySelection } from "#app/ui/grid/selection.ts";
 import { rowAt } from "#tests/support/grid-stage.tsx";
-import { useFolderFocus } from "./use-folder-focus.ts";
+import { useListFocus } from "./use-list-focus.ts";
 
 afterEach(cleanup);
 
@@ -20,7 +20,7 @@ interface FolderProps {
 /** A level of the path that goes when it is the folder that is open, over the folder's rows. */
 function Folder({ folderId, phase, count }: FolderProps) {
   const grid = useRef<FileGridHandle>(null);
-  useFolderFocus({ folderId, phase }, grid);
+  useListFocus({ isEmpty: phase === "complete" && count === 0, folderId }, grid);
   const isOpen = phase !== "opening";
   const row = (index: number) => ({ ...aRow(index), key: `${folderId} ${index}` });
   return (
@@ -81,4 +81,42 @@ describe("the focus on a link page", () => {
     show({ folderId: "2", phase: "complete", count: 0 });
     expect(document.activeElement).toBe(screen.getByRole("main"));
   });
+});
+
+function List({ isEmpty }: { readonly isEmpty: boolean }) {
+  const row = useRef<HTMLButtonElement>(null);
+  const focus = () => row.current?.focus();
+  const handle: FileGridHandle = { focus, focusRow: focus, scrollToRow: focus };
+  useListFocus({ isEmpty }, { current: isEmpty ? null : handle });
+  return (
+    <>
+      <main id="main">
+        {!isEmpty && (
+          <button ref={row} type="button">
+            a row
+          </button>
+        )}
+      </main>
+      <button type="button">elsewhere</button>
+    </>
+  );
+}
+
+it("the focus of the last row goes to the page's content, and back to the rows that come", () => {
+  const { rerender } = render(<List isEmpty={false} />);
+  act(() => screen.getByRole("button", { name: "a row" }).focus());
+  rerender(<List isEmpty />);
+  expect(document.activeElement).toBe(screen.getByRole("main"));
+  rerender(<List isEmpty={false} />);
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "a row" }));
+});
+
+it("what has the focus elsewhere keeps it, and an empty folder that opens takes none", () => {
+  const { rerender } = render(<List isEmpty />);
+  expect(document.activeElement).toBe(document.body);
+  rerender(<List isEmpty={false} />);
+  const other = screen.getByRole("button", { name: "elsewhere" });
+  act(() => other.focus());
+  rerender(<List isEmpty />);
+  expect(document.activeElement).toBe(other);
 });
