@@ -190,6 +190,21 @@ describe("guessing", () => {
     expect((await login("b@x.y")).status).toBe(200);
   });
 
+  it("a link's password stops after ten failures, with a code that speaks of no account", async () => {
+    gateway = await startGateway({
+      api: (request, response) => {
+        request.resume();
+        response.end('{"success":0,"error_code":8019}');
+      },
+    });
+    const open = (publink_id: string) => post("linkpathlist", JSON.stringify({ publink_id }));
+    for (let tries = 0; tries < 10; tries += 1) expect((await open("a")).status).toBe(200);
+    const limited = await open("a");
+    expect([limited.status, limited.text]).toEqual([429, '{"success":0,"error_code":8004}']);
+    expect(limited.headers["retry-after"]).toBe(String(30 * 60));
+    expect((await open("b")).status).toBe(200);
+  });
+
   it("is forgotten after a success", async () => {
     let isRight = false;
     gateway = await startGateway({

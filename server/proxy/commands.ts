@@ -8,7 +8,7 @@ import { toAddressKey } from "#app/contract/validate/address-key.ts";
 import { parseCookies } from "#app/platform/cookies.server.ts";
 import type { SessionCookie } from "#app/platform/session.server.ts";
 import { hostOf } from "../hosts/host-guard.ts";
-import type { CallLimits } from "../security/call-limits.ts";
+import { type CallLimits, limitOf } from "../security/call-limits.ts";
 import { admissionOf } from "../security/entry-guard.ts";
 import { isTooDeep } from "./json-depth.ts";
 import { refuse } from "./refusal.ts";
@@ -54,7 +54,7 @@ export function createCommandHandler(parts: CommandParts): RequestHandler {
     if (isTooDeep(text, API_LIMITS.maxJsonDepth)) return refuse(response, "badRequest");
     const call = { name, body: text, address: toAddressKey(request.ip ?? "") };
     const waitS = await limits.waitS(call);
-    if (waitS > 0) return refuse(response.setHeader("Retry-After", waitS), "limited");
+    if (waitS > 0) return refuse(response.setHeader("Retry-After", waitS), limitOf(name));
     const onReply = (reply: string) => limits.count(call, reply);
     const token = name === "sessionnew" ? tokenOf(request, parts) : undefined;
     callApi({ request, response, upstream, body, token, onReply });

@@ -11,10 +11,14 @@ const STATUSES = {
   tooLarge: 413,
   wrongType: 415,
   limited: 429,
+  linkLimited: 429,
   badGateway: 502,
   unavailable: 503,
   timeout: 504,
 } as const;
+
+/** Of those whose code is not that of the status. */
+const OWN_CODES: Partial<Record<Refusal, number>> = { linkLimited: CODES.tooManyAttempts };
 
 export type Refusal = keyof typeof STATUSES;
 
@@ -34,7 +38,8 @@ export function refuse(response: Response, refusal: Refusal): void {
   const status = STATUSES[refusal];
   if (isStillSending(response.req)) response.setHeader("Connection", "close");
   if (refusal === "unavailable") response.setHeader("Retry-After", RETRY_AFTER_S);
-  response.status(status).json({ success: 0, error_code: CODES.unknownApi + status });
+  const code = OWN_CODES[refusal] ?? CODES.unknownApi + status;
+  response.status(status).json({ success: 0, error_code: code });
 }
 
 /** A request without a body is not complete either while its head is being handled. */

@@ -61,6 +61,11 @@ const LINKS_OF_CALL: Partial<Record<CommandName, v.GenericSchema<unknown, readon
   ),
 };
 
+/** How too many of a call are refused: 8004 for links, whose visitors have no account, else 9429 (Trust L7). */
+export function limitOf(name: CommandName): "limited" | "linkLimited" {
+  return name in LINKS_OF_CALL ? "linkLimited" : "limited";
+}
+
 export function createCallLimits(limits: GatewayLimits): CallLimits {
   const limiters = createLimiters(limits);
   return {

@@ -77,7 +77,10 @@ export function FilesPage({ area, folderId, data, links }: FilesPageProps) {
                   info={info}
                   account={open?.account ?? null}
                   folder={state.folder}
-                  onClose={toggleInfo}
+                  onClose={() => {
+                    toggleInfo();
+                    focusContent(grid);
+                  }}
                 />
               </Suspense>
             </Region>
