@@ -74,6 +74,32 @@ test("a link of the list that is not finished is encrypted before it is copied",
   await desk.unrouteAll();
 });
 
+test("the list of links is sorted by name, date and downloads", async ({
+  desk,
+  secrets,
+  stack,
+}) => {
+  for (const [place, file] of ["Liste B.txt", "Liste A.txt"].entries()) {
+    const name = await aSharedFile(desk, secrets, file);
+    const link = await makeLink(desk, secrets, { name });
+    await stack.control("link", { cachekey: link.cachekey, downloadCount: 5 - place });
+  }
+  await desk.goto("/shares/links");
+  const ours = () => shownLinks(desk, ["Liste A.txt", "Liste B.txt"]);
+  await expect.poll(async () => (await ours()).length).toBe(2);
+  for (const column of ["Name", "Date", "Downloads"]) {
+    const head = desk.getByRole("columnheader").getByRole("button", { name: column });
+    await head.click();
+    await expect(desk.getByRole("columnheader", { name: column })).toHaveAttribute(
+      "aria-sort",
+      /ascending|descending/,
+    );
+    const one = await ours();
+    await head.click();
+    await expect.poll(ours).toEqual([...one].reverse());
+  }
+});
+
 /** Lets calls of a command wait until the test lets them go. */
 async function holdCalls(page: Page, command: string) {
   const gates: PromiseWithResolvers<void>[] = [];
@@ -92,4 +118,9 @@ async function holdCalls(page: Page, command: string) {
       for (const gate of gates) gate.resolve();
     },
   };
+}
+
+async function shownLinks(page: Page, names: readonly string[]): Promise<string[]> {
+  const rows = await page.getByRole("row").allTextContents();
+  return rows.flatMap((row) => names.filter((name) => row.includes(name)));
 }

@@ -13,7 +13,6 @@ import {
 } from "#tests/e2e/files-page.ts";
 import type { Secrets } from "#tests/e2e/fixtures.ts";
 import { expect, test } from "#tests/e2e/home.ts";
-import { makeLink } from "#tests/e2e/links-page.ts";
 import { untilAlive } from "#tests/e2e/people.ts";
 
 test("a list is sorted by name, size and date, in numbers and in the reader's alphabet, and stays so", async ({
@@ -237,35 +236,6 @@ test("a star stays with its file", async ({ desk, secrets }) => {
   await expect(star).toHaveAttribute("aria-pressed", "false");
 });
 
-test("the list of links is sorted by name, date and downloads", async ({
-  desk,
-  secrets,
-  stack,
-}) => {
-  const files = await filesOf(desk, secrets, [
-    ["Liste B.txt", 900],
-    ["Liste A.txt", 900],
-  ]);
-  for (const [place, { name }] of files.entries()) {
-    const link = await makeLink(desk, secrets, { name });
-    await stack.control("link", { cachekey: link.cachekey, downloadCount: 5 - place });
-  }
-  await desk.goto("/shares/links");
-  const ours = () => shownLinks(desk, ["Liste A.txt", "Liste B.txt"]);
-  await expect.poll(async () => (await ours()).length).toBe(2);
-  for (const column of ["Name", "Date", "Downloads"]) {
-    const head = desk.getByRole("columnheader").getByRole("button", { name: column });
-    await head.click();
-    await expect(desk.getByRole("columnheader", { name: column })).toHaveAttribute(
-      "aria-sort",
-      /ascending|descending/,
-    );
-    const one = await ours();
-    await head.click();
-    await expect.poll(ours).toEqual([...one].reverse());
-  }
-});
-
 test("a folder that cannot be opened says so, under the one heading of the page", async ({
   desk,
 }) => {
@@ -300,9 +270,4 @@ async function shownNames(page: Page): Promise<string[]> {
     .getByRole("checkbox", { name: /^Select (?!all$)/ })
     .evaluateAll((boxes) => boxes.map((box) => box.getAttribute("aria-label") ?? ""));
   return labels.map((label) => label.replace(/^Select /, "").replaceAll(/[\u2068\u2069]/g, ""));
-}
-
-async function shownLinks(page: Page, names: readonly string[]): Promise<string[]> {
-  const rows = await page.getByRole("row").allTextContents();
-  return rows.flatMap((row) => names.filter((name) => row.includes(name)));
 }
