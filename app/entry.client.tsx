@@ -2,9 +2,9 @@ import "#app/platform/trusted-types.client.ts";
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { I18nextProvider } from "react-i18next";
 import { Store } from "#app/core/observable.ts";
 import { PageSettingsProvider } from "#app/document/page-settings.ts";
-import { TextsProvider } from "#app/document/react-texts.client.tsx";
 import { FirstNamesContext } from "#app/features/files/first-names.ts";
 import { startBrowserTexts } from "#app/i18n/browser-texts.client.ts";
 import { directionOf } from "#app/i18n/locale.ts";
@@ -36,7 +36,7 @@ async function hydrate(): Promise<void> {
     hydrateRoot(
       document,
       <StrictMode>
-        <TextsProvider i18n={texts}>
+        <I18nextProvider i18n={texts}>
           <PageSettingsProvider value={settings}>
             <FirstTiles.Provider value={tiles}>
               <FirstNamesContext.Provider value={firstNames}>
@@ -44,7 +44,7 @@ async function hydrate(): Promise<void> {
               </FirstNamesContext.Provider>
             </FirstTiles.Provider>
           </PageSettingsProvider>
-        </TextsProvider>
+        </I18nextProvider>
       </StrictMode>,
     );
   });

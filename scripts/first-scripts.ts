@@ -25,14 +25,14 @@ export const FIRST_SCRIPTS: readonly FirstScripts[] = [
     routes: ["dl.$linkId.tsx"],
     unasked: [RUNTIME, "app/features/links/visitor/LinkFolder.tsx"],
     goalKb: 111,
-    ceilingKb: 142,
+    ceilingKb: 156,
   },
   {
     page: "files",
     routes: ["_shell.tsx", "_shell.files.($id).tsx"],
     unasked: [RUNTIME, "app/core/files/kept-folders.crypto.ts"],
     goalKb: 125,
-    ceilingKb: 149,
+    ceilingKb: 162,
   },
   ...["profile", "security"].map((page) => ({
     page: `settings, ${page}`,

@@ -22,11 +22,10 @@ export function createRemixCompiler(root: string): RemixCompiler {
     require(path.join(root, "node_modules/@remix-run/dev/dist", file));
   return {
     build: () => {
-      bundleBrowserWith(require, joinAfter);
+      joinAfterBundling(require);
       return inside("cli/commands.js").build(root, "production");
     },
     watch: async (onBuilt) => {
-      bundleBrowserWith(require, (context) => context);
       const config = await inside("config.js").readConfig(root);
       const { logger } = inside("tux/logger.js");
       const fileWatchCache = inside("compiler/fileWatchCache.js").createFileWatchCache();
@@ -45,34 +44,19 @@ export function createRemixCompiler(root: string): RemixCompiler {
   };
 }
 
-/** What the browser has in place of a package; its types and the server keep the package. */
-const IN_BROWSER = { "react-i18next": "app/document/react-texts.client.tsx" };
-
-type Wrap = (
-  context: BuildContext<BrowserBuild>,
-  options: BrowserBuild,
-) => BuildContext<BrowserBuild>;
-
 /**
- * The compiler has no place for packages that are exchanged, or for a step between bundling and its
- * manifest: the bundler that it loads is handed to it with both for the browser build.
+ * The compiler has no place for a step between bundling and its manifest: the bundler that it loads
+ * is handed to it with `joinChunks` behind the browser build.
  */
-function bundleBrowserWith(require: Require, wrap: Wrap): void {
+function joinAfterBundling(require: Require): void {
   const esbuild: Esbuild = require("esbuild");
   const cached = require.cache[require.resolve("esbuild")];
   if (cached === undefined) throw new Error("esbuild was not loaded as a module");
-  const context = async (options: BuildOptions) => {
-    if (!isBrowserBuild(options)) return esbuild.context(options);
-    const exchanged = { ...options, alias: { ...options.alias, ...inBrowser() } };
-    return wrap(await esbuild.context(exchanged), exchanged);
-  };
+  const context = async (options: BuildOptions) =>
+    isBrowserBuild(options)
+      ? joinAfter(await esbuild.context(options), options)
+      : esbuild.context(options);
   cached.exports = { ...esbuild, context };
-}
-
-function inBrowser(): Record<string, string> {
-  const root = path.resolve(import.meta.dirname, "..");
-  const entries = Object.entries(IN_BROWSER);
-  return Object.fromEntries(entries.map(([name, file]) => [name, path.join(root, file)]));
 }
 
 function isBrowserBuild(options: BuildOptions): options is BrowserBuild {
