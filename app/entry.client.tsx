@@ -31,7 +31,7 @@ async function hydrate(): Promise<void> {
   } as const;
   const drawn = window.cofferTakeNames?.() ?? null;
   const address = location.pathname + location.search;
-  const firstNames = new Store(drawn && { address, rows: drawn.rows });
+  const firstNames = new Store(drawn && { address, ...drawn });
   startTransition(() => {
     hydrateRoot(
       document,

@@ -30,8 +30,8 @@ function readRows(page: Page) {
 
 const namesOf = (rows: Awaited<ReturnType<typeof readRows>>) => rows.map(({ name }) => name);
 
-/** Opens a page whose application is held back until names stand, and reads its rows before and after. */
-async function openHeld(page: Page, url: string, files: readonly TestFile[]) {
+/** Goes to a page whose application is held back until it is released. */
+async function gotoHeld(page: Page, url: string): Promise<() => Promise<void>> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -41,12 +41,31 @@ async function openHeld(page: Page, url: string, files: readonly TestFile[]) {
     await route.continue();
   });
   await page.goto(url, { waitUntil: "commit" });
+  return async () => {
+    release();
+    await untilAlive(page);
+    await page.unroute(ENTRY);
+  };
+}
+
+/** Reads the rows of a page before its application and after. */
+async function openHeld(page: Page, url: string, files: readonly TestFile[]) {
+  const release = await gotoHeld(page, url);
   await expect(page.locator('[data-line] [dir="auto"]')).toHaveCount(files.length);
   const before = await readRows(page);
-  release();
+  await release();
   await expect(page.locator('[data-line][data-state="normal"]')).toHaveCount(files.length);
-  await page.unroute(ENTRY);
   return { before, after: await readRows(page) };
+}
+
+/** Presses a name that stands before the application, which comes only then. */
+async function pressEarly(page: Page, url: string, name: string): Promise<void> {
+  // A link that differs by its fragment alone, or by nothing, would not be loaded again.
+  await page.goto("about:blank");
+  const release = await gotoHeld(page, url);
+  await page.locator('[data-line] [dir="auto"]').filter({ hasText: name }).click();
+  await expect(page.locator('[data-line][data-state="normal"]')).toHaveCount(0);
+  await release();
 }
 
 test("names of a list and of a link stand before the application, which moves none of them", async ({
@@ -78,6 +97,12 @@ test("names of a list and of a link stand before the application, which moves no
     expect(namesOf(after)).toEqual(namesOf(before));
     expect(after.map(({ offsetPx }) => offsetPx)).toEqual(before.map(({ offsetPx }) => offsetPx));
   }
+
+  await pressEarly(page, "/files", "Hafenamt");
+  await expect(page.getByRole("heading", { level: 1, name: "Hafenamt" })).toBeVisible();
+  await expectListed(page, files);
+  await pressEarly(otherPage, link.url, NAMES[1] ?? "");
+  await expect(otherPage.locator('[data-line][aria-selected="true"]')).toHaveText(/Offerte 2/);
 
   await openFromDevice(page, files);
 

@@ -1,6 +1,7 @@
 import { createContext } from "react";
 import type { FirstName } from "#app/core/first-page/first-rows.ts";
 import { Store } from "#app/core/observable.ts";
+import type { MissedPress } from "#app/ui/grid/replay-press.ts";
 
 /** Names that stood in the page before the application came. */
 export interface FirstNames {
@@ -8,6 +9,13 @@ export interface FirstNames {
   readonly address: string;
   /** Place by place; null: a row that stayed sealed. */
   readonly rows: readonly (FirstName | null)[];
+  /** The last press on one of them, once. */
+  readonly takePress: () => FirstPress | null;
+}
+
+/** A press that came before the rows themselves, by the id of its row. */
+export interface FirstPress extends MissedPress {
+  readonly id: string;
 }
 
 /** Shown until the first listing has rows of its own, and never again. */

@@ -51,9 +51,13 @@ export function useRowSource(request: RowsRequest): ListedRows {
   const { listing, items, sealedCount } = request;
   const { open, state } = listing;
   const isLocked = !OPENING.has(useAuthState().kind);
-  const sealedAt = useFirstRows(state.phase === "opening" && !isLocked);
   const makeRow = useRowMaker(request);
   const uploads = useUploads(listing);
+  const placeOf = (key: string) => {
+    const index = items.findIndex(({ id }) => id === key);
+    return index < 0 ? null : index + uploads.length;
+  };
+  const sealedAt = useFirstRows(state.phase === "opening" && !isLocked, placeOf);
   const makeUploadRow = useUploadRow();
   const folderCount = useMemo(() => items.filter(({ kind }) => kind === "folder").length, [items]);
   return useMemo(() => {

@@ -1,5 +1,6 @@
 import { hasSimd } from "#app/platform/crypto/simd.client.ts";
 import { drawNames } from "./draw-names.client.ts";
+import { FirstPresses } from "./first-presses.client.ts";
 import type { DrawnNames, NamesIsland } from "./names-island.ts";
 import type { OpenedPage } from "./open-names.client.ts";
 import { startNamesWorker } from "./trusted-worker.client.ts";
@@ -60,7 +61,9 @@ export class FirstNames {
   #draw(page: OpenedPage | null): void {
     if (page === null || this.#ended.signal.aborted) return;
     const rows = page.rows.map(({ shown }) => shown);
-    if (drawNames(rows, this.#island.look)) this.#drawn = { rows, opened: page.opened };
+    if (!drawNames(rows, this.#island.look)) return;
+    const presses = new FirstPresses(page.rows);
+    this.#drawn = { rows, opened: page.opened, takePress: () => presses.take() };
   }
 }
 

@@ -39,10 +39,24 @@ export interface NamesIsland {
   readonly look: NameLook;
 }
 
+/** A press on a row, as the grid hears it (`app/ui/grid/replay-press.ts`). */
+export interface FirstPress {
+  /** Of the row that was pressed. */
+  readonly id: string;
+  readonly isOnName: boolean;
+  readonly isDouble: boolean;
+  readonly pointerType: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly shiftKey: boolean;
+}
+
 /** What the starter has drawn, place by place; null: a row that stayed sealed. */
 export interface DrawnNames {
   readonly rows: readonly (FirstName | null)[];
   readonly opened: KnownNames;
+  /** The last press on one of them, once; nothing is heard after that. */
+  readonly takePress: () => FirstPress | null;
 }
 
 declare global {

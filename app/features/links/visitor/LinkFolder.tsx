@@ -213,7 +213,10 @@ function toFolderCrumb(crumb: FolderCrumb): Crumb[] {
 /** `sealedCount`: rows that stand sealed while nothing is open. */
 function useLinkRows(items: readonly FileItem[], sealedCount: number | null) {
   const formats = useItemFormats();
-  const sealedAt = useFirstRows(sealedCount !== null);
+  const sealedAt = useFirstRows(sealedCount !== null, (key) => {
+    const place = items.findIndex(({ id }) => id === key);
+    return place < 0 ? null : place;
+  });
   const toRow = useMemo(
     () =>
       createRowMaker({

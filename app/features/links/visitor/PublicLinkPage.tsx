@@ -100,7 +100,7 @@ function SealedLink({ data, wasBusy }: SealedLinkProps) {
     [wasBusy],
   );
   const texts = useGridTexts(t("visitor.title"));
-  const sealedAt = useFirstRows(true);
+  const sealedAt = useFirstRows(true, () => null);
   const { probe } = data;
   const count = probe.kind === "page" ? probe.page.page.items.length : 0;
   const owner = probe.kind === "page" ? probe.page.facts.ownerName : "";

@@ -1,0 +1,52 @@
+import type { FirstRow } from "#app/core/first-page/first-rows.ts";
+import type { FirstPress } from "./names-island.ts";
+
+/** A name in its row, whoever drew it. */
+const NAME = '[dir="auto"]';
+
+type Begin = Pick<FirstPress, "id" | "isOnName" | "pointerType">;
+
+/**
+ * What somebody presses among the names that stand before the application: the last press counts, for
+ * the row that lay under the pointer when it began (Reading R-117), and one elsewhere takes it back.
+ */
+export class FirstPresses {
+  readonly #rows: readonly FirstRow[];
+  readonly #ended = new AbortController();
+  #began: Begin | null = null;
+  #last: FirstPress | null = null;
+
+  constructor(rows: readonly FirstRow[]) {
+    this.#rows = rows;
+    const { signal } = this.#ended;
+    const options = { capture: true, signal };
+    document.addEventListener("pointerdown", (event) => this.#begin(event), options);
+    document.addEventListener("click", (event) => this.#end(event), options);
+    document.addEventListener("dblclick", (event) => this.#end(event), options);
+  }
+
+  /** Ends the listening. */
+  take(): FirstPress | null {
+    this.#ended.abort();
+    const last = this.#last;
+    this.#last = null;
+    return last;
+  }
+
+  #begin({ target, pointerType }: PointerEvent): void {
+    this.#last = null;
+    this.#began = null;
+    if (!(target instanceof Element)) return;
+    const place = target.closest<HTMLElement>("[data-line]")?.dataset.index;
+    const row = place === undefined ? undefined : this.#rows[Number(place)];
+    // A row without a name cannot be pressed.
+    if (row === undefined || row.shown === null) return;
+    this.#began = { id: row.id, isOnName: target.closest(NAME) !== null, pointerType };
+  }
+
+  #end({ type, ctrlKey, metaKey, shiftKey }: MouseEvent): void {
+    if (this.#began === null) return;
+    const isDouble = type === "dblclick";
+    this.#last = { ...this.#began, isDouble, ctrlKey, metaKey, shiftKey };
+  }
+}
