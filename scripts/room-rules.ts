@@ -14,11 +14,6 @@ const WIRE_ROOMS =
 /** The gateway's side of a page: loaders call the API, the cookie holds a session as the API names it. */
 const GATEWAY = /\.server\.ts$/;
 const LOADER = /from "@remix-run\/node"/;
-/** One call each, that has no room in core's first scripts and no use elsewhere. */
-const OWN_CALLS = /^app\/features\/(shell\/ShellBanner|links\/VerifyFirst)\.tsx$/;
-/** The user's record, which screens take as the wire has it until it is a type of its own. */
-const USER_RECORD =
-  /^(disk_(usage|limit)_bytes|(first|last|display)_name|plan_(id|name)|is_(verified|unlimited_plan)|pubkey_id)$/;
 /** Rooms that hold sealed values. */
 const CRYPTO_ROOMS = /^app\/(core\/crypto|platform\/crypto|workers)\/|\.crypto\.ts$/;
 const KEY_NAMES = /^app\/(contract|core\/keys\/(version|item)-key\.ts$)/;
@@ -56,14 +51,14 @@ function problemOf(node: ts.Node, { name, text }: Source): string | null {
     return `"${node.text}" begins a sealed value; it belongs into *.crypto.ts.`;
   }
   const isGateway = GATEWAY.test(name) || LOADER.test(text);
-  return (isGateway ? null : wireProblem(node, name)) ?? keyNameProblem(node, name);
+  return (isGateway ? null : wireProblem(node)) ?? keyNameProblem(node, name);
 }
 
-function wireProblem(node: ts.Node, name: string): string | null {
-  if (ts.isIdentifier(node) && WIRE_NAME.test(node.text) && !USER_RECORD.test(node.text)) {
+function wireProblem(node: ts.Node): string | null {
+  if (ts.isIdentifier(node) && WIRE_NAME.test(node.text)) {
     return `${node.text} is a name of the wire; it ends at *.api.ts.`;
   }
-  return isCommandCall(node) && !OWN_CALLS.test(name)
+  return isCommandCall(node)
     ? `${node.arguments[0]?.getText()} is a command; it is called in *.api.ts.`
     : null;
 }

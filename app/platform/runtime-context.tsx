@@ -7,8 +7,8 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import type { WireUser } from "#app/contract/commands/account.ts";
 import type { Account } from "#app/core/account/account.ts";
+import type { User } from "#app/core/account/user.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import type { AuthState } from "#app/core/auth/auth.ts";
 import type { AuthSession } from "#app/core/auth/auth-session.ts";
@@ -51,7 +51,7 @@ export interface PagePreferences {
   /** Texts come with the page: reload it afterwards. */
   setLocale(locale: Locale): void;
   /** Shows what the user has chosen on any device (Spec A§4.7). */
-  adopt(chosen: { readonly theme: WireUser["theme"]; readonly locale: Locale | undefined }): void;
+  adopt(chosen: { readonly theme: User["theme"]; readonly locale: Locale | undefined }): void;
 }
 
 interface RuntimeHandle {

@@ -1,6 +1,6 @@
-import type { WireUser } from "#app/contract/commands/account.ts";
 import { fetchUser } from "#app/core/account/account.api.ts";
 import type { Account } from "#app/core/account/account.ts";
+import type { User } from "#app/core/account/user.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import { CommandClient } from "#app/core/api/command-client.ts";
 import { RenewingClient } from "#app/core/api/renewing-client.ts";
@@ -139,7 +139,7 @@ function accountOf(auth: AuthSession): Account | null {
 }
 
 /** Who sits here is asked for with what lies in this browser, as the cookie does it. */
-async function fetchSelf(crypto: CryptoPort, device: Device, api: ApiClient): Promise<WireUser> {
+async function fetchSelf(crypto: CryptoPort, device: Device, api: ApiClient): Promise<User> {
   const userName = readKeysOf(device.storage) ?? "";
   if ((await crypto.restore(userName)) === "empty") throw new AppError(NOBODY);
   return fetchUser(api);

@@ -32,7 +32,7 @@ const EMPTY_USER = {
 /** Puts an account with its areas into a database, under the ids that its keys name. */
 export async function putAccount(db: Db, user: TestAccount, nowS: number): Promise<void> {
   const { areaKey, account } = user;
-  const { id, email, web_device_id } = account.user.get();
+  const { id, email, webDeviceId } = account.user.get();
   const userId = Number(id);
   const main = toShareName(areaKey.ks);
   const vault = { share_id: main.share_id + 1, share_sequence: 0 };
@@ -44,7 +44,7 @@ export async function putAccount(db: Db, user: TestAccount, nowS: number): Promi
     vault_root_id: VAULT_ROOT_ID,
     main_share_id: main.share_id,
     vault_share_id: vault.share_id,
-    web_device_id: Number(web_device_id),
+    web_device_id: Number(webDeviceId),
   });
   const { enc_share_key, own_share_key } = areaKey;
   const keys = { user_id: userId, enc_share_key, own_share_key };

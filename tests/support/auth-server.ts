@@ -1,4 +1,6 @@
 import type { WireUser } from "#app/contract/commands/account.ts";
+import { toUser } from "#app/core/account/account.api.ts";
+import type { User } from "#app/core/account/user.ts";
 import type { HttpReply, HttpRequest } from "#app/core/ports.ts";
 import { aManifest, hashOf, loginHashOf, SALT, sealed } from "./auth-double.ts";
 import { aReply } from "./core-ports.ts";
@@ -39,7 +41,7 @@ export class FakeAccountServer {
       case "getuserkeys":
         return ok({ enc_meta_key: `30:${this.password}`, enc_priv_key: `30:${this.password}` });
       case "userget":
-        return ok({ user: this.user() });
+        return ok({ user: this.#record() });
       case "userinfoset":
         return this.#write(body);
       case "userareakeys":
@@ -92,7 +94,11 @@ export class FakeAccountServer {
     return ok({ user_id: "7" });
   }
 
-  user(): WireUser {
+  user(): User {
+    return toUser(this.#record());
+  }
+
+  #record(): WireUser {
     return {
       exists: 1,
       id: "7",

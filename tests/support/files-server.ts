@@ -39,8 +39,8 @@ export class FilesServer {
   }
 
   static async open(user: TestAccount): Promise<FilesServer> {
-    const wire = user.account.user.get();
-    const caller = { userId: Number(wire.id), webDeviceId: Number(wire.web_device_id) };
+    const { id, webDeviceId } = user.account.user.get();
+    const caller = { userId: Number(id), webDeviceId: Number(webDeviceId) };
     const api = await openApiInProcess(caller, { nowMs: () => NOW_S * 1000 });
     await putAccount(api.region.db, user, NOW_S);
     return new FilesServer(user, api);

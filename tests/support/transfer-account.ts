@@ -1,6 +1,6 @@
-import type { WireUser } from "#app/contract/commands/account.ts";
 import type { Account } from "#app/core/account/account.ts";
 import { ChoiceStore } from "#app/core/account/screen-choices.ts";
+import type { User } from "#app/core/account/user.ts";
 import type { CryptoPort, Manifest } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { OpenedFolder } from "#app/core/files/item.ts";
@@ -65,7 +65,7 @@ interface AccountParts {
 
 function anAccount({ crypto, manifest, rootFids }: AccountParts): Account {
   const account: Account = {
-    user: new Store(aWireUser()),
+    user: new Store(aUser()),
     manifest,
     stopCode: new Store(0),
     rootFids,
@@ -104,43 +104,32 @@ function anAccount({ crypto, manifest, rootFids }: AccountParts): Account {
   return account;
 }
 
-export function aWireUser(): WireUser {
+export function aUser(): User {
   return {
-    exists: 1,
     id: IDS.userId,
     uid: IDS.userId,
-    team_id: "0",
     email: "ada@example.com",
-    first_name: "Ada",
-    last_name: "L",
-    display_name: "Ada L",
-    join_date: 0,
-    region: "ca",
-    web_device_id: "70",
-    pubkey_id: IDS.pubkeyId,
-    pubkey: "",
-    sigkey: "",
-    own_priv_key: "",
-    akm: "",
-    plan_id: 1,
-    plan_name: "Free",
+    isVerified: true,
+    firstName: "Ada",
+    lastName: "L",
+    displayName: "Ada L",
+    planId: 1,
+    planName: "Free",
     sku: "",
-    is_pro: 0,
-    is_free_plan: 1,
-    is_unlimited_plan: 0,
-    is_verified: 1,
-    disk_limit_bytes: 1e12,
-    disk_usage_bytes: 0,
-    syncus_coffer_id: ROOT_ID,
-    web_coffer_id: "101",
+    isPro: false,
+    isUnlimitedPlan: false,
+    usedBytes: 0,
+    limitBytes: 1e12,
+    rootIds: { main: ROOT_ID, vault: "101" },
     dashboard: "files",
     theme: "",
     locale: "en",
-    ...NO_SECOND_FACTOR,
-    wake_cid: "",
-    hist_id: "1",
-    password_t: 0,
-    has_password_hint: 0,
-    rk_t: 0,
+    webDeviceId: "70",
+    wakeCid: "",
+    pubkeyId: IDS.pubkeyId,
+    pubkey: "",
+    sigkey: "",
+    encOwnPrivKey: "",
+    akm: "",
   };
 }

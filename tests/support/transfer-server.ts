@@ -218,7 +218,7 @@ export class TransferServer {
   }
 
   async #start(): Promise<Backend> {
-    const webDeviceId = Number(this.#user.account.user.get().web_device_id);
+    const webDeviceId = Number(this.#user.account.user.get().webDeviceId);
     const api = await openApiInProcess({ userId: this.#userId, webDeviceId }, this.#clock);
     const { db } = api.region;
     await putAccount(db, this.#user, this.#nowS());

@@ -1,8 +1,10 @@
+import { WIRE } from "#app/contract/brand.ts";
 import type { WireUser } from "#app/contract/commands/account.ts";
 import * as CODES from "#app/contract/errors/codes.ts";
 import type { RequestOf } from "#app/contract/registry.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
+import type { User } from "./user.ts";
 
 export interface Credentials {
   readonly userName: string;
@@ -21,8 +23,43 @@ export function fetchUserKeys(api: ApiClient, { userName, loginHash }: Credentia
   return api.call("getuserkeys", { username: userName, password: loginHash });
 }
 
-export async function fetchUser(api: ApiClient): Promise<WireUser> {
-  return (await api.call("userget", {})).user;
+export async function fetchUser(api: Pick<ApiClient, "call">): Promise<User> {
+  return toUser((await api.call("userget", {})).user);
+}
+
+export function toUser(wire: WireUser): User {
+  return {
+    id: wire.id,
+    uid: wire.uid,
+    email: wire.email,
+    isVerified: wire.is_verified === 1,
+    firstName: wire.first_name,
+    lastName: wire.last_name,
+    displayName: wire.display_name,
+    planId: wire.plan_id,
+    planName: wire.plan_name,
+    sku: wire.sku,
+    isPro: wire.is_pro === 1,
+    isUnlimitedPlan: wire.is_unlimited_plan === 1,
+    usedBytes: wire.disk_usage_bytes,
+    limitBytes: wire.disk_limit_bytes,
+    rootIds: { main: wire[WIRE.mainRoot], vault: wire[WIRE.vaultRoot] },
+    dashboard: wire.dashboard,
+    theme: wire.theme,
+    locale: wire.locale,
+    webDeviceId: wire.web_device_id,
+    wakeCid: wire.wake_cid,
+    pubkeyId: wire.pubkey_id,
+    pubkey: wire.pubkey,
+    sigkey: wire.sigkey,
+    encOwnPrivKey: wire.own_priv_key,
+    akm: wire.akm,
+  };
+}
+
+/** Sends the letter that proves the address once more (Spec A§2.11). */
+export async function resendVerification(api: ApiClient): Promise<void> {
+  await api.call("userverifyemailresend", {});
 }
 
 /** Fields of the user's record that he may set himself. */
@@ -33,12 +70,12 @@ export async function writeUserInfo(api: ApiClient, fields: UserInfo): Promise<v
 }
 
 /** Whether the server speaks of whoever typed this name; both are in the form of Reading R-16. */
-export function isRecordOf(userName: string, { email }: Pick<WireUser, "email">): boolean {
+export function isRecordOf(userName: string, { email }: Pick<User, "email">): boolean {
   return email === userName;
 }
 
 /** @throws AppError 2163 for a record of another address (Trust K29) */
-export function requireRecordOf(userName: string, user: Pick<WireUser, "email">): void {
+export function requireRecordOf(userName: string, user: Pick<User, "email">): void {
   if (!isRecordOf(userName, user)) throw new AppError(CODES.otherAccount);
 }
 

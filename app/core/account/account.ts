@@ -1,16 +1,16 @@
-import type { WireUser } from "#app/contract/commands/account.ts";
 import type { AreaRoot } from "#app/core/crypto/account-port.ts";
 import type { Fid } from "#app/core/crypto/port.ts";
 import type { OwnKeys } from "#app/core/keys/own-keys.ts";
 import type { Observable } from "#app/core/observable.ts";
 import type { ChoiceStore } from "./screen-choices.ts";
+import type { User } from "./user.ts";
 
 /**
  * The signed-in user with open keys: who it is, and the manifest that decides what encrypts.
  * Made by `core/auth`, used by files, transfers and links.
  */
 export interface Account extends OwnKeys {
-  readonly user: Observable<WireUser>;
+  readonly user: Observable<User>;
   readonly rootFids: Record<AreaRoot, Fid>;
   /** How this person likes the screen on this device. */
   readonly choices: ChoiceStore;

@@ -1,4 +1,3 @@
-import type { WireUser } from "#app/contract/commands/account.ts";
 import * as CODES from "#app/contract/errors/codes.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import type { AreaRoot, Unlocked } from "#app/core/crypto/account-port.ts";
@@ -16,6 +15,7 @@ import type { Account, AccountRepair } from "./account.ts";
 import type { AccountCrypto } from "./account-crypto.ts";
 import { ChoiceStore } from "./screen-choices.ts";
 import { openOwnCopy } from "./unlock.crypto.ts";
+import type { User } from "./user.ts";
 
 export interface AccountPorts {
   readonly api: ApiClient;
@@ -31,7 +31,7 @@ export interface AccountPorts {
 
 /** The signed-in user with open keys. Lives from unlock to lock. */
 export class OpenAccount implements Account {
-  readonly user: Store<WireUser>;
+  readonly user: Store<User>;
   readonly rootFids: Record<AreaRoot, Fid>;
   readonly seen: SeenVersions;
   readonly choices: ChoiceStore;
@@ -44,7 +44,7 @@ export class OpenAccount implements Account {
   /** When the user was last fetched, Unix ms (Spec A§4.1: every five minutes). */
   #fetchedMs: number;
 
-  constructor(ports: AccountPorts, user: WireUser, unlocked: Unlocked) {
+  constructor(ports: AccountPorts, user: User, unlocked: Unlocked) {
     this.#ports = ports;
     this.user = new Store(user);
     this.rootFids = unlocked.rootFids;
@@ -55,7 +55,7 @@ export class OpenAccount implements Account {
     this.repair = this.#createRepair();
   }
 
-  #followManifest(user: WireUser, unlocked: Unlocked): ManifestStore {
+  #followManifest(user: User, unlocked: Unlocked): ManifestStore {
     const ports = this.#ports;
     return new ManifestStore(
       {

@@ -1,10 +1,10 @@
-import type { WireUser } from "#app/contract/commands/account.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import type { ManifestStore } from "#app/core/keys/manifest-store.ts";
 import type { Clock, DeviceStorage } from "#app/core/ports.ts";
 import type { AccountCrypto } from "./account-crypto.ts";
 import { hashPassword, provePassword } from "./prove-password.ts";
 import { fetchAreaKeys, writeRebuilt } from "./rebuild.api.ts";
+import type { User } from "./user.ts";
 
 const MS = 1_000;
 
@@ -20,7 +20,7 @@ export interface RebuildPorts {
 }
 
 interface Rebuild {
-  readonly user: WireUser;
+  readonly user: User;
   readonly password: string;
 }
 
@@ -39,7 +39,7 @@ export async function rebuildAccount(ports: RebuildPorts, rebuild: Rebuild): Pro
   const device = { id: await crypto.generateDeviceId(), name: ports.deviceName };
   const { manifest, shares } = await crypto.rebuildAccount({
     pubkey: rebuild.user.pubkey,
-    pubkeyId: rebuild.user.pubkey_id,
+    pubkeyId: rebuild.user.pubkeyId,
     login,
     device,
     // Above everything that was written before (Formats 11).

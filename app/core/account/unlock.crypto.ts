@@ -1,9 +1,9 @@
-import type { WireUser } from "#app/contract/commands/account.ts";
 import type { DataOf } from "#app/contract/registry.ts";
 import type { PinnedRecord, UnlockInput } from "#app/core/crypto/account-port.ts";
 import type { CryptoPort, ShareKeyId } from "#app/core/crypto/port.ts";
+import type { User } from "./user.ts";
 
-type PersonKeys = Pick<WireUser, "own_priv_key" | "pubkey" | "sigkey">;
+type PersonKeys = Pick<User, "encOwnPrivKey" | "pubkey" | "sigkey">;
 
 interface ToUnlock {
   readonly user: PersonKeys;
@@ -23,15 +23,12 @@ export function toUnlockInput({ user, keys, ...rest }: ToUnlock): UnlockInput {
 }
 
 /** The same where the meta key lies open in this browser, and needs no password. */
-export function toReopenInput(
-  user: PersonKeys & Pick<WireUser, "akm">,
-  pinned: PinnedRecord | null,
-) {
+export function toReopenInput(user: PersonKeys & Pick<User, "akm">, pinned: PinnedRecord | null) {
   return { enc_meta_key: "", enc_priv_key: "", ...toPersonKeys(user), akm: user.akm, pinned };
 }
 
-function toPersonKeys({ own_priv_key, pubkey, sigkey }: PersonKeys) {
-  return { own_priv_key, pubkey, sigkey };
+function toPersonKeys({ encOwnPrivKey, pubkey, sigkey }: PersonKeys) {
+  return { own_priv_key: encOwnPrivKey, pubkey, sigkey };
 }
 
 interface OwnCopy {

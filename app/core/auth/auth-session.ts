@@ -1,9 +1,9 @@
-import type { WireUser } from "#app/contract/commands/account.ts";
 import * as CODES from "#app/contract/errors/codes.ts";
 import { ACCOUNT_LIMITS } from "#app/contract/limits.data.ts";
 import { toEmail } from "#app/contract/validate/email.ts";
 import { isRecordOf, type UserInfo, writeUserInfo } from "#app/core/account/account.api.ts";
 import { OpenAccount } from "#app/core/account/open-account.ts";
+import type { User } from "#app/core/account/user.ts";
 import type { KeysLeft, Unlocked } from "#app/core/crypto/account-port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
@@ -28,7 +28,7 @@ import { openStoredKeys } from "./stored-keys.ts";
 /** Fields that people change about themselves (Spec A§2.8, A§2.9). */
 
 export interface SignedIn {
-  readonly user: WireUser;
+  readonly user: User;
   readonly notices: readonly SignInNotice[];
 }
 
@@ -39,7 +39,7 @@ export class AuthSession {
   readonly #renewal = new Renewal();
   /** The name that was typed here (Reading R-105); null while nobody has. */
   #userName: string | null = null;
-  #user: WireUser | null = null;
+  #user: User | null = null;
   #account: OpenAccount | null = null;
   /** Goes on with every seal, so that keys that were being opened meanwhile come too late. */
   #turn = 0;
@@ -86,7 +86,7 @@ export class AuthSession {
    * locked page stays locked after a reload (Trust W13), and a record of another address than the
    * one that was typed here opens nothing (Trust K29).
    */
-  async resume(user: WireUser): Promise<void> {
+  async resume(user: User): Promise<void> {
     const state = this.#state.get();
     const isFresh = state.kind === "unknown";
     if (isFresh) this.#userName = readSignedInName(this.#ports.device);
@@ -182,7 +182,7 @@ export class AuthSession {
     return { user, notices: toNotices(unlocked, isNewDevice) };
   }
 
-  #enter(user: WireUser, unlocked: Unlocked): void {
+  #enter(user: User, unlocked: Unlocked): void {
     const { renewingApi: api, crypto, clock, device, deviceName } = this.#ports;
     const userName = this.#userName ?? "";
     const onOtherAccount = () => this.#seal("other-account");
@@ -193,11 +193,11 @@ export class AuthSession {
     this.#state.set({ kind: "open", account });
   }
 
-  #isOwn(user: WireUser): boolean {
+  #isOwn(user: User): boolean {
     return this.#userName === null || isRecordOf(this.#userName, user);
   }
 
-  #refuse(user: WireUser): void {
+  #refuse(user: User): void {
     this.#user ??= user;
     this.#seal("other-account");
   }
@@ -220,7 +220,7 @@ export class AuthSession {
   }
 
   /** Opens the page with the keys of this browser; false where they do not. */
-  async #openStored(user: WireUser): Promise<boolean> {
+  async #openStored(user: User): Promise<boolean> {
     const turn = this.#turn;
     if (this.#userName === null) return false;
     const unlocked = await openStoredKeys(this.#ports, this.#userName, user);

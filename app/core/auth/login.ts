@@ -1,4 +1,3 @@
-import type { WireUser } from "#app/contract/commands/account.ts";
 import * as CODES from "#app/contract/errors/codes.ts";
 import { toEmail } from "#app/contract/validate/email.ts";
 import {
@@ -8,6 +7,7 @@ import {
   requireRecordOf,
 } from "#app/core/account/account.api.ts";
 import { toUnlockInput } from "#app/core/account/unlock.crypto.ts";
+import type { User } from "#app/core/account/user.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import { findCommand } from "#app/core/api/find-command.ts";
 import type { PinnedRecord, Unlocked } from "#app/core/crypto/account-port.ts";
@@ -28,7 +28,7 @@ export interface LoginPorts {
 }
 
 export interface LoggedIn {
-  readonly user: WireUser;
+  readonly user: User;
   readonly unlocked: Unlocked;
   /** True when this device knew nothing of the user before (Formats 11, "State of …"). */
   readonly isNewDevice: boolean;
@@ -96,7 +96,7 @@ interface ToUnlock {
   readonly input: SignInInput;
   readonly hashed: Hashed;
   readonly keys: Awaited<ReturnType<typeof fetchUserKeys>>;
-  readonly user: WireUser;
+  readonly user: User;
 }
 
 async function unlock(crypto: AuthCrypto, { input, hashed, keys, user }: ToUnlock) {

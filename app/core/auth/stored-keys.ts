@@ -1,5 +1,5 @@
-import type { WireUser } from "#app/contract/commands/account.ts";
 import { toReopenInput } from "#app/core/account/unlock.crypto.ts";
+import type { User } from "#app/core/account/user.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import type { Unlocked } from "#app/core/crypto/account-port.ts";
 import { isAbort } from "#app/core/errors/normalise.ts";
@@ -22,7 +22,7 @@ export interface StoredKeysPorts {
 export async function openStoredKeys(
   ports: StoredKeysPorts,
   userName: string,
-  user: WireUser,
+  user: User,
 ): Promise<Unlocked | null> {
   try {
     return (await restore(ports, userName, user)) ? await reopen(ports, userName, user) : null;
@@ -37,7 +37,7 @@ export async function openStoredKeys(
 async function restore(
   { api, crypto, device }: StoredKeysPorts,
   userName: string,
-  user: WireUser,
+  user: User,
 ): Promise<boolean> {
   if (readKeysOf(device) !== userName) return false;
   if ((await crypto.restore(userName)) === "empty") return false;
@@ -46,6 +46,6 @@ async function restore(
   return (await crypto.signRequest(call)).uid === user.uid;
 }
 
-function reopen({ crypto, device }: StoredKeysPorts, userName: string, user: WireUser) {
+function reopen({ crypto, device }: StoredKeysPorts, userName: string, user: User) {
   return crypto.reopen(toReopenInput(user, readPinned(device, userName)));
 }

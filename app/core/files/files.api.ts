@@ -1,8 +1,8 @@
 import { WIRE } from "#app/contract/brand.ts";
-import type { WireUser } from "#app/contract/commands/account.ts";
 import type { WireShareName } from "#app/contract/commands/files.ts";
 import type { WireParent, WirePathItem } from "#app/contract/commands/listing.ts";
 import type { DataOf } from "#app/contract/registry.ts";
+import type { User } from "#app/core/account/user.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import type { Fid, ItemId } from "#app/core/crypto/port.ts";
 import type { ShareName } from "#app/core/keys/share-names.crypto.ts";
@@ -65,11 +65,8 @@ export interface BatchOutcome {
 }
 
 /** The root folder of an area, by the user record. Spec B§2, Reading R-13. */
-export function areaRootId(
-  user: Pick<WireUser, typeof WIRE.mainRoot | typeof WIRE.vaultRoot>,
-  area: FilesArea,
-): string {
-  return user[area === "files" ? WIRE.mainRoot : WIRE.vaultRoot];
+export function areaRootId(user: Pick<User, "rootIds">, area: FilesArea): string {
+  return user.rootIds[area === "files" ? "main" : "vault"];
 }
 
 /** Spec B§3, synctype bit flags. */

@@ -8,11 +8,20 @@ import { FakeBrowser, FakeClock, FakeHttp } from "#tests/support/core-ports.ts";
 import { ChangeFeed } from "./change-feed.ts";
 
 const BEFORE = {
-  disk_usage_bytes: 0,
+  usedBytes: 0,
+  limitBytes: 1000,
+  isVerified: false,
+  isPro: false,
+  wakeCid: "0".repeat(32),
+};
+const ANSWER = {
+  disk_usage_bytes: 500,
   disk_limit_bytes: 1000,
   is_verified: 0,
   is_pro: 0,
-  wake_cid: "0".repeat(32),
+  hist_id: "7",
+  locked: 1,
+  more: 0,
 };
 
 /** A feed that hears once of a change and whose long poll then ends it. */
@@ -20,7 +29,6 @@ async function followOnce(onUserChanged: () => Promise<void>) {
   const end = new AbortController();
   const warned: unknown[] = [];
   const log: LogPort = { info: () => undefined, warn: (_, fields) => warned.push(fields) };
-  const answer = { ...BEFORE, hist_id: "7", disk_usage_bytes: 500, locked: 1, more: 0 };
   const http = new FakeHttp(() => {
     end.abort();
     throw new TypeError("ended");
@@ -29,7 +37,7 @@ async function followOnce(onUserChanged: () => Promise<void>) {
   const heardByOthers: unknown[] = [];
   browser.tab().subscribe((message) => heardByOthers.push(message));
   const feed = new ChangeFeed({
-    api: { call: async () => answer, servtimeS: () => 0 } as unknown as ApiClient,
+    api: { call: async () => ANSWER, servtimeS: () => 0 } as unknown as ApiClient,
     http,
     clock: new FakeClock(0),
     log,

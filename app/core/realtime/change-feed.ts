@@ -4,7 +4,7 @@ import { normalise } from "#app/core/errors/normalise.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
 import type { Clock, HttpPort, LeaderPort, LogPort, TabsPort } from "#app/core/ports.ts";
 import { runNotificationLoop } from "./notification-loop.ts";
-import { type Notifications, wakeChannel } from "./realtime.api.ts";
+import type { Notifications } from "./realtime.api.ts";
 
 export interface ChangePorts {
   readonly api: ApiClient;
@@ -37,7 +37,7 @@ export class ChangeFeed {
   /** Asks while this tab leads; returns when the signal ends it. */
   follow(account: Account, signal: AbortSignal): Promise<void> {
     const { api, http, clock, log, leader } = this.#ports;
-    const wakeCid = wakeChannel(account.user.get());
+    const { wakeCid } = account.user.get();
     const onNotifications = (answer: Notifications) => this.#take(account, answer);
     return leader.lead(
       (ends) => runNotificationLoop({ api, http, clock, log, wakeCid, onNotifications }, ends),

@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import type { WireUser } from "#app/contract/commands/account.ts";
 import { sub } from "#app/contract/endpoints/wake.ts";
 import * as CODES from "#app/contract/errors/codes.ts";
 import { NOTIFICATION_LIMITS } from "#app/contract/limits.data.ts";
+import type { User } from "#app/core/account/user.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { HttpPort } from "#app/core/ports.ts";
@@ -11,15 +11,12 @@ import type { HttpPort } from "#app/core/ports.ts";
 const WAKE_PREFIX = "/api";
 const HTTP_OK = 200;
 
-/** What a screen shows of the user that can change without him. */
-const SHOWN = ["disk_usage_bytes", "disk_limit_bytes", "is_verified", "is_pro", "sku"] as const;
-
 /** What changed since somebody last asked. */
 export interface Notifications {
   readonly histId: string;
   readonly hasMore: boolean;
-  /** Whether the user's record says something else by now. */
-  isNews(user: WireUser): boolean;
+  /** Whether what a screen shows of the user changed without him. */
+  isNews(user: User): boolean;
 }
 
 export async function fetchNotifications(
@@ -30,13 +27,13 @@ export async function fetchNotifications(
   return {
     histId: answer.hist_id,
     hasMore: answer.more === 1,
-    isNews: (user) => SHOWN.some((field) => user[field] !== answer[field]),
+    isNews: (user) =>
+      user.usedBytes !== answer.disk_usage_bytes ||
+      user.limitBytes !== answer.disk_limit_bytes ||
+      user.isVerified !== (answer.is_verified === 1) ||
+      user.isPro !== (answer.is_pro === 1) ||
+      user.sku !== answer.sku,
   };
-}
-
-/** Random channel of a user's long poll (Trust T4). */
-export function wakeChannel(user: WireUser): string {
-  return user.wake_cid;
 }
 
 /** Long poll: the state that follows `since`, or `since` after its time-out. */

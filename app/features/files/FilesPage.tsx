@@ -1,7 +1,7 @@
 import { type ComponentType, type RefObject, Suspense, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { WireUser } from "#app/contract/commands/account.ts";
 import { parseSku } from "#app/contract/plans.ts";
+import type { User } from "#app/core/account/user.ts";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
 import type { FileItem, FilesArea } from "#app/core/files/item.ts";
 import { Store } from "#app/core/observable.ts";
@@ -149,7 +149,7 @@ interface ScreenBannerProps {
 function ScreenBanner({ screen, grid }: ScreenBannerProps) {
   const { state, open, query } = screen;
   const stopCode = useObservable<number>(open?.account.stopCode ?? NO_STOP);
-  const user = useObservable<WireUser | null>(open?.account.user ?? NO_USER);
+  const user = useObservable<User | null>(open?.account.user ?? NO_USER);
   return (
     <ListBanner
       error={state.phase === "failed" ? null : state.error}

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
 import { FILES_LIMITS } from "#app/contract/limits.data.ts";
+import { fetchUser } from "#app/core/account/account.api.ts";
 import {
   areaRootId,
   type SealedPage,
@@ -24,7 +25,7 @@ export function loadFolder(area: "files" | "vault") {
   return async ({ context, params, request }: LoaderFunctionArgs): Promise<FolderData> => {
     if (context.session === null) return { firstPage: null };
     try {
-      const folderId = params.id ?? areaRootId((await context.api.call("userget", {})).user, area);
+      const folderId = params.id ?? areaRootId(await fetchUser(context.api), area);
       const data = await context.api.call(
         "pathlist",
         toPathlistRequest({

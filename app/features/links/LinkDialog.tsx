@@ -49,9 +49,9 @@ export function LinkDialog({ ports, item, draft, onClose, ...props }: LinkDialog
   // The dialogs follow each other; what opened the first gets the focus back after the last.
   const opener = useRef(document.activeElement);
   const returnFocus = opener.current instanceof HTMLElement ? opener.current : null;
-  const { is_verified: isVerified, email } = useObservable(ports.account.user);
+  const { isVerified, email } = useObservable(ports.account.user);
   const mustVerify =
-    (work.step === "new" && isVerified === 0) ||
+    (work.step === "new" && !isVerified) ||
     (work.step === "failed" && work.error.code === CODES.emailNotVerified);
   if (work.step === "working") return <EncryptingDialog progress={work.progress} />;
   if (mustVerify) return <VerifyFirst {...{ ports, name, email, returnFocus, onClose }} />;

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import * as CODES from "#app/contract/errors/codes.ts";
+import { resendVerification } from "#app/core/account/account.api.ts";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
 import { FailureText, useAction } from "#app/features/files/use-action.tsx";
 import { BannerBox } from "#app/ui/Banner.tsx";
@@ -26,7 +27,7 @@ export function VerifyFirst({ ports, name, email, returnFocus, onClose }: Verify
   const resend = async () => {
     setState("sending");
     const isSent = await run(async () => {
-      await ports.api.call("userverifyemailresend", {});
+      await resendVerification(ports.api);
       return true;
     });
     setState(isSent === null ? "asked" : "sent");

@@ -8,7 +8,7 @@ import TimerReset from "lucide-react/icons/timer-reset";
 import UserRound from "lucide-react/icons/user-round";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { WireUser } from "#app/contract/commands/account.ts";
+import type { User } from "#app/core/account/user.ts";
 import { LOCALES, PSEUDO_LOCALE } from "#app/i18n/locales.data.ts";
 import { Avatar } from "#app/ui/Avatar.tsx";
 import { Select } from "#app/ui/controls/SelectField.tsx";
@@ -32,7 +32,7 @@ import { useUnfinished } from "./use-unfinished.ts";
 const FREE_PLAN_ID = 0;
 
 interface AccountPanelProps {
-  readonly user: WireUser;
+  readonly user: User;
   readonly open: boolean;
   /** What opens the panel has the focus again after every question that the panel leads to. */
   readonly opener: HTMLElement | null;
@@ -77,7 +77,7 @@ export function AccountPanel({ user, open, opener, onClose }: AccountPanelProps)
 type PanelQuestion = "start-page" | "leave" | "lock";
 
 interface OpenPanelProps {
-  readonly user: WireUser;
+  readonly user: User;
   readonly onClose: () => void;
   readonly onAsk: (question: PanelQuestion) => void;
 }
@@ -99,7 +99,7 @@ function OpenPanel({ user, onClose, onAsk }: OpenPanelProps) {
       onClose={onClose}
       label={t("panel.label")}
       name={name}
-      plan={user.plan_id === FREE_PLAN_ID ? t("plan.free") : user.plan_name}
+      plan={user.planId === FREE_PLAN_ID ? t("plan.free") : user.planName}
       avatar={<Avatar name={name} userId={Number(user.id)} size={48} />}
       storage={<StorageBar facts={user} />}
     >

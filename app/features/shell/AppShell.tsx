@@ -1,8 +1,8 @@
 import { useLocation } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { WireUser } from "#app/contract/commands/account.ts";
 import type { ScreenChoices } from "#app/core/account/screen-choices.ts";
+import type { User } from "#app/core/account/user.ts";
 import { Store } from "#app/core/observable.ts";
 import { Region } from "#app/features/errors/Region.tsx";
 import { useAccount, useObservable } from "#app/platform/runtime-context.tsx";
@@ -17,7 +17,7 @@ import { useShellUser } from "./shell-user.ts";
 import { useResume } from "./use-resume.ts";
 
 interface AppShellProps {
-  readonly user: WireUser;
+  readonly user: User;
   /** The page: a Panel. */
   readonly children: ReactNode;
   /** What lies over every page: transfers, the password dialog. */

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { WireUser } from "#app/contract/commands/account.ts";
 import * as CODES from "#app/contract/errors/codes.ts";
+import { resendVerification } from "#app/core/account/account.api.ts";
+import type { User } from "#app/core/account/user.ts";
 import { normalise } from "#app/core/errors/normalise.ts";
 import { Store } from "#app/core/observable.ts";
 import { RepairButton } from "#app/features/errors/RepairButton.tsx";
@@ -13,10 +14,10 @@ import { TextButton } from "#app/ui/Text.tsx";
 const RUNNING = new Store(0);
 
 /** One banner at a time, worst first (Look 7): a stopped account, then an unverified address. */
-export function ShellBanner({ user }: { readonly user: WireUser }) {
+export function ShellBanner({ user }: { readonly user: User }) {
   const stopCode = useObservable<number>(useAccount()?.stopCode ?? RUNNING);
   if (stopCode !== 0) return <StopBanner code={stopCode} />;
-  return user.is_verified === 0 ? <EmailBanner email={user.email} /> : null;
+  return user.isVerified ? null : <EmailBanner email={user.email} />;
 }
 
 /** 2160 and 2161 stop writing; reading goes on (Formats 11). */
@@ -41,7 +42,7 @@ function EmailBanner({ email }: { readonly email: string }) {
   const [isSent, setSent] = useState(false);
   const resend = async () => {
     try {
-      await runtime?.api.call("userverifyemailresend", {});
+      if (runtime !== null) await resendVerification(runtime.api);
       setSent(true);
     } catch (error) {
       const action = { label: t("shell:ok") };

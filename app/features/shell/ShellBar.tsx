@@ -1,7 +1,7 @@
 import ShieldCheck from "lucide-react/icons/shield-check";
 import { Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { WireUser } from "#app/contract/commands/account.ts";
+import type { User } from "#app/core/account/user.ts";
 import { Region } from "#app/features/errors/Region.tsx";
 import { Avatar } from "#app/ui/Avatar.tsx";
 import { IconButton } from "#app/ui/controls/IconButton.tsx";
@@ -20,7 +20,7 @@ function preloadPanel(): void {
 }
 
 interface ShellBarProps {
-  readonly user: WireUser;
+  readonly user: User;
   readonly isDrawerOpen: boolean;
   readonly onMenu: () => void;
 }

@@ -3,10 +3,10 @@ import en from "#app/locales/en/shell.json" with { type: "json" };
 import { describeStorage } from "./format-storage.ts";
 
 const GIB = 1024 ** 3;
-const facts = (usedBytes: number, isUnlimited: 0 | 1 = 0) => ({
-  disk_usage_bytes: usedBytes,
-  disk_limit_bytes: 10 * GIB,
-  is_unlimited_plan: isUnlimited,
+const facts = (usedBytes: number, isUnlimitedPlan = false) => ({
+  usedBytes,
+  limitBytes: 10 * GIB,
+  isUnlimitedPlan,
 });
 
 describe("the storage bar", () => {
@@ -22,7 +22,10 @@ describe("the storage bar", () => {
   });
 
   it("has no bar on an unlimited plan, and says so in the words of the specification", () => {
-    expect(describeStorage(facts(GIB, 1), "en")).toMatchObject({ hasBar: false, used: "1.0 GB" });
+    expect(describeStorage(facts(GIB, true), "en")).toMatchObject({
+      hasBar: false,
+      used: "1.0 GB",
+    });
     expect(en.storage.unlimited).toBe("{{used}} of Unlimited");
     expect(en.storage.used).toBe("{{used}} of {{limit}}");
   });

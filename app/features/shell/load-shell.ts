@@ -1,24 +1,22 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import type { WireUser } from "#app/contract/commands/account.ts";
+import { fetchUser } from "#app/core/account/account.api.ts";
+import type { User } from "#app/core/account/user.ts";
 import { findLocAddress } from "./dispatch-loc.ts";
 
 /**
  * The frame's data, for signed-in visitors only (Spec A§2.3). Account states, ended sessions and
  * other regions are turned into redirects by `pageLoader`. What `loc` asks for is done first.
  */
-export async function loadShell({
-  request,
-  context,
-}: LoaderFunctionArgs): Promise<{ user: WireUser }> {
+export async function loadShell({ request, context }: LoaderFunctionArgs): Promise<{ user: User }> {
   const url = new URL(request.url);
   if (context.session === null) {
     throw redirect(`/login?return_to=${encodeURIComponent(url.pathname + url.search)}`);
   }
   const address = findLocAddress(url);
   if (address !== undefined) throw redirect(address);
-  const [, { user }] = await Promise.all([
+  const [, user] = await Promise.all([
     context.api.call("sessionvalid", {}),
-    context.api.call("userget", {}),
+    fetchUser(context.api),
   ]);
   return { user };
 }

@@ -1,12 +1,12 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
-import type { WireUser } from "#app/contract/commands/account.ts";
+import type { User } from "#app/core/account/user.ts";
 import { useAuthState, useRuntime } from "#app/platform/runtime-context.tsx";
 
 const CHECK_EVERY_MS = 30_000;
 
 /** Opens the keys of this browser for the user of the page, and follows how the page is used. */
-export function useResume(user: WireUser): void {
+export function useResume(user: User): void {
   const runtime = useRuntime();
   const state = useAuthState();
   const { pathname, search } = useLocation();

@@ -165,7 +165,7 @@ function toRangeUrl(reading: Reading, host: string, { blob, run }: Range): strin
     length: String(run.encBytes),
     engine: isLink ? LINK_ENGINE : PANEL_ENGINE,
     userid: user?.id ?? NOBODY,
-    deviceid: user?.web_device_id ?? NOBODY,
+    deviceid: user?.webDeviceId ?? NOBODY,
     devicetypeid: String(DEVICE_TYPE_ID),
   });
   return `${host}${download.path}?${query.toString()}`;

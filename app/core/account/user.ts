@@ -1,0 +1,37 @@
+import type { AreaRoot } from "#app/core/crypto/account-port.ts";
+import type { ItemId } from "#app/core/crypto/port.ts";
+
+/** Who somebody is to Coffer (Spec A§3.1, Reading R-32); `account.api.ts` makes it of the record on the wire. */
+export interface User {
+  readonly id: string;
+  readonly uid: string;
+  /** In the form of Reading R-16. */
+  readonly email: string;
+  readonly isVerified: boolean;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly displayName: string;
+  readonly planId: number;
+  readonly planName: string;
+  readonly sku: string;
+  readonly isPro: boolean;
+  readonly isUnlimitedPlan: boolean;
+  readonly usedBytes: number;
+  readonly limitBytes: number;
+  readonly rootIds: Readonly<Record<AreaRoot, ItemId>>;
+  /** First page after a sign-in: `files`, `vault` or `starred`. */
+  readonly dashboard: string;
+  /** `dark`, `light` or empty (Spec A§4.7). */
+  readonly theme: string;
+  readonly locale: string;
+  readonly webDeviceId: string;
+  /** Random channel of the long poll (Trust T4). */
+  readonly wakeCid: string;
+  readonly pubkeyId: string;
+  readonly pubkey: string;
+  readonly sigkey: string;
+  /** The private key under the meta key. */
+  readonly encOwnPrivKey: string;
+  /** The sealed manifest (Formats 11). */
+  readonly akm: string;
+}
