@@ -76,6 +76,7 @@ const ROOMS = [
       "app/core/crypto/port",
       "app/core/keys/version-key",
       "app/platform/random.client",
+      "app/platform/crypto/packet-buffers.client",
       "app/platform/crypto/simd.client",
       "app/platform/storage/kept-links.client",
       "app/platform/storage/kept-listings.client",

@@ -3,26 +3,25 @@ import * as CODES from "#app/contract/errors/codes.ts";
 import type {
   CallMessage,
   CorePart,
-  KeyWorkerMethods,
   PacketKeyMessage,
-  PacketWorkerMethods,
   PortMessage,
   ReplyMessage,
   StartMessage,
 } from "#app/core/crypto/worker-messages.ts";
+import { packetBuffersOf } from "#app/platform/crypto/packet-buffers.client.ts";
 import { createKeptLinkStore } from "#app/platform/storage/kept-links.client.ts";
 import { createKeptListingStore } from "#app/platform/storage/kept-listings.client.ts";
 import { createSecretStore } from "#app/platform/storage/secrets.client.ts";
-import { partsFor } from "./core-parts.ts";
+import type { AnyMethods } from "./core-parts.ts";
+import { findMethod } from "./find-method.ts";
 import { createKeyMethods } from "./keys/key-methods.ts";
 import { loadCorePart } from "./load-core.ts";
 import { PacketKeys } from "./packets/packet-keys.ts";
 import { createPacketMethods } from "./packets/packet-methods.ts";
-import { codeOf, Refusal, required } from "./refusal.ts";
+import { codeOf, required } from "./refusal.ts";
 
 declare const self: DedicatedWorkerGlobalScope;
 
-type Methods = KeyWorkerMethods | PacketWorkerMethods;
 type Incoming = StartMessage | PortMessage | CallMessage;
 
 /** Key worker or packet worker: message in, call, message out. */
@@ -30,7 +29,7 @@ class CryptoWorker {
   readonly #peers = new Map<number, MessagePort>();
   readonly #packetKeys = new PacketKeys();
   #start: StartMessage | null = null;
-  #methods: Methods | null = null;
+  #methods: AnyMethods | null = null;
   readonly #parts = new Map<CorePart, Promise<void>>();
 
   hear(message: Incoming): void {
@@ -40,13 +39,6 @@ class CryptoWorker {
   }
 
   /** A part of the core is loaded at the first call that needs it; when that failed, the next call tries again. */
-  async #open(method: string): Promise<Methods> {
-    const start = required(this.#start, CODES.unknown);
-    await Promise.all(partsFor(method).map((part) => this.#load(start, part)));
-    this.#methods ??= this.#createMethods(start.role);
-    return this.#methods;
-  }
-
   #load(start: StartMessage, part: CorePart): Promise<void> {
     const loading = this.#parts.get(part);
     if (loading !== undefined) return loading;
@@ -58,7 +50,7 @@ class CryptoWorker {
     return fresh;
   }
 
-  #createMethods(role: StartMessage["role"]): Methods {
+  #createMethods(role: StartMessage["role"]): AnyMethods {
     if (role === "packets") return createPacketMethods(this.#packetKeys);
     const stores = {
       secrets: createSecretStore(),
@@ -77,33 +69,22 @@ class CryptoWorker {
       this.#packetKeys.put(data.keyName, data.key);
   }
 
+  async #run(method: string, args: readonly unknown[]): Promise<unknown> {
+    const start = required(this.#start, CODES.unknown);
+    this.#methods ??= this.#createMethods(start.role);
+    const found = findMethod(this.#methods, method);
+    await Promise.all(found.parts.map((part) => this.#load(start, part)));
+    return Reflect.apply(found, undefined, args);
+  }
+
   async #answer({ id, method, args }: CallMessage): Promise<void> {
     try {
-      const value = await callMethod(await this.#open(method), method, args);
-      post({ kind: "reply", id, value }, transferOf(value));
+      const value = await this.#run(method, args);
+      post({ kind: "reply", id, value }, packetBuffersOf(value));
     } catch (error) {
       post({ kind: "refusal", id, code: codeOf(error) }, []);
     }
   }
-}
-
-/** The page takes these arguments from the type of this very method. */
-async function callMethod(
-  methods: Methods,
-  method: string,
-  args: readonly unknown[],
-): Promise<unknown> {
-  const found = Object.entries(methods).find(([name]) => name === method)?.[1];
-  if (found === undefined) throw new Refusal(CODES.unknownApi);
-  const result: unknown = await Reflect.apply(found, methods, args);
-  return result;
-}
-
-/** Packets travel without a copy. */
-function transferOf(value: unknown): Transferable[] {
-  if (typeof value !== "object" || value === null) return [];
-  const found = ["bytes", "spare"].map((name): unknown => Reflect.get(value, name));
-  return found.filter((one) => one instanceof ArrayBuffer);
 }
 
 function post(message: ReplyMessage, transfer: Transferable[]): void {

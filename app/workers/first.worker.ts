@@ -1,16 +1,16 @@
 /// <reference lib="webworker" />
-import * as CODES from "#app/contract/errors/codes.ts";
-import type { FirstStart, FirstWorkerMethods } from "#app/core/crypto/first-messages.ts";
+import type { FirstStart } from "#app/core/crypto/first-messages.ts";
 import type { CallMessage, ReplyMessage } from "#app/core/crypto/worker-messages.ts";
 import { createSecretStore } from "#app/platform/storage/secrets.client.ts";
 import { initSync } from "#crypto-wasm/pkg/coffer_first.js";
+import { findMethod } from "./find-method.ts";
 import { createFirstReader } from "./first-reader.ts";
-import { codeOf, Refusal } from "./refusal.ts";
+import { codeOf } from "./refusal.ts";
 
 declare const self: DedicatedWorkerGlobalScope;
 
 /** Opens the first page of a list and ends: message in, call, message out. */
-const reader: FirstWorkerMethods = createFirstReader(createSecretStore());
+const reader = { ...createFirstReader(createSecretStore()) };
 
 self.addEventListener("message", ({ data }: MessageEvent<FirstStart | CallMessage>) => {
   if (data.kind === "start") initSync("first", data.core);
@@ -19,18 +19,11 @@ self.addEventListener("message", ({ data }: MessageEvent<FirstStart | CallMessag
 
 async function answer({ id, method, args }: CallMessage): Promise<void> {
   try {
-    post({ kind: "reply", id, value: await callMethod(method, args) });
+    const found = findMethod<CallableFunction>(reader, method);
+    post({ kind: "reply", id, value: await Reflect.apply(found, reader, args) });
   } catch (error) {
     post({ kind: "refusal", id, code: codeOf(error) });
   }
-}
-
-/** The page takes these arguments from the type of this very method. */
-async function callMethod(method: string, args: readonly unknown[]): Promise<unknown> {
-  const found = Object.entries(reader).find(([name]) => name === method)?.[1];
-  if (found === undefined) throw new Refusal(CODES.unknownApi);
-  const result: unknown = await Reflect.apply(found, reader, args);
-  return result;
 }
 
 function post(message: ReplyMessage): void {

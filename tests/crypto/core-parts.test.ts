@@ -1,14 +1,16 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { partsFor } from "#app/workers/core-parts.ts";
+import { createKeyMethods } from "#app/workers/keys/key-methods.ts";
+import { createPacketMethods } from "#app/workers/packets/packet-methods.ts";
+import { createMemoryLinks, createMemorySecrets, MemoryListings } from "#tests/support/crypto-in-process.ts";
 import { readUses, type Use } from "./used-parts.ts";
 
 const BINDINGS = join(import.meta.dirname, "../../crypto-wasm/pkg/coffer_crypto.js");
 const OPERATION = /^export const (\w+) = operation\((\w+),/gm;
 
 let uses: ReadonlyMap<string, Use>;
-let partOf: ReadonlyMap<string, string>;
+let partOf: Map<string, string>;
 
 beforeAll(() => {
   uses = readUses();
@@ -17,6 +19,14 @@ beforeAll(() => {
   // No operation: it asks for more memory of the one part that hashes passwords.
   partOf = new Map([...parts, ["growMemory", "unlock"]]);
 }, 60_000);
+
+const METHODS = Object.entries({
+  ...createKeyMethods({ secrets: createMemorySecrets(), links: createMemoryLinks(), listings: new MemoryListings() }, () => {}),
+  ...createPacketMethods({ get: () => Promise.reject(), forget: () => {} }),
+});
+
+const partsFor = (method: string): readonly string[] =>
+  METHODS.find(([name]) => name === method)?.[1].parts ?? [];
 
 /** What is there before a method that needs a meta key: whatever brought it loaded these. */
 const loadedWithKey = () => {

@@ -1,4 +1,3 @@
-import type { WireUser } from "#app/contract/commands/account.ts";
 import * as CODES from "#app/contract/errors/codes.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import type { PinnedRecord } from "#app/core/crypto/account-port.ts";
@@ -8,6 +7,7 @@ import { readPinned } from "#app/core/keys/pinned.ts";
 import type { DeviceStorage } from "#app/core/ports.ts";
 import { fetchLoginSalt, fetchUserKeys } from "./account.api.ts";
 import { toUnlockInput } from "./unlock.crypto.ts";
+import type { User } from "./user.ts";
 
 export interface ProofPorts {
   readonly api: ApiClient;
@@ -34,7 +34,7 @@ export async function hashPassword(ports: ProofPorts, password: string): Promise
 }
 
 interface Proof {
-  readonly user: WireUser;
+  readonly user: User;
   readonly password: string;
   readonly hashed: HashedPassword;
 }

@@ -134,7 +134,7 @@ export interface RecoveryKit {
   safetyNumber: string;
 }
 
-/** Keys of an account, open and at rest, and its signed calls (Formats 6, 7, 10). */
+/** Sign-in and sign-up (Formats 6, 7, 11). */
 export interface AccountPort {
   /** bcrypt login hash; refuses a salt outside the pattern with 6002 before hashing. */
   hashLogin(input: { password: string; salt: string }): Promise<string>;
@@ -143,6 +143,12 @@ export interface AccountPort {
   unlock(input: UnlockInput): Promise<Unlocked>;
   /** A manifest that follows none, and a new key for each storage area (Formats 11); 2000. */
   rebuildAccount(input: RebuildInput): Promise<RebuiltAccount>;
+  /** The unlocked state again after `restore`, from the same user record without the password. */
+  reopen(input: Omit<UnlockInput, "password" | "loginSalt">): Promise<Unlocked>;
+}
+
+/** What replaces the password, and what opens an account without it (Formats 6). */
+export interface PasswordPort {
   /** Both keys under another password, with its login hash (Formats 6, 7); 2006. */
   rewrapKeys(input: RewrapInput): Promise<RewrappedKeys>;
   /** Opens what `rewrapKeys` made as it came back: 6002 unless these are the very keys that are open. */
@@ -166,8 +172,10 @@ export interface AccountPort {
     akm: string;
     pinned: PinnedRecord | null;
   }): Promise<Pick<Unlocked, "manifest" | "stopCode">>;
-  /** The unlocked state again after `restore`, from the same user record without the password. */
-  reopen(input: Omit<UnlockInput, "password" | "loginSalt">): Promise<Unlocked>;
+}
+
+/** Keys at rest (Formats 10) and signed calls (Formats 7). */
+export interface SessionPort {
   /** Seals meta key, session and the name that was typed under the device's wrapping key. */
   persist(userName: string): Promise<void>;
   /**
@@ -180,6 +188,17 @@ export interface AccountPort {
    * store does (Trust W14).
    */
   lock(reason: "idle" | "signed-out"): Promise<KeysLeft>;
+  setSession(session: SessionSecrets): Promise<void>;
+  signRequest(input: {
+    method: string;
+    cmd: string;
+    body: string;
+    servtimeS: number;
+  }): Promise<RequestSignature>;
+}
+
+/** What never leaves this device (Formats 10, Reading R-92). */
+export interface LocalPort {
   /** What this device has seen, sealed under HKDF(meta_key, "seen"); it never leaves the device. */
   sealSeen(text: string): Promise<string>;
   /** null for what another account sealed, or what is damaged. */
@@ -191,6 +210,10 @@ export interface AccountPort {
   sealDraft(text: string): Promise<string>;
   /** null for what another account sealed, or what is damaged. */
   openDraft(sealed: string): Promise<string | null>;
+}
+
+/** Rows of folders at rest on this device (Formats 10). */
+export interface KeptListingPort {
   /**
    * Keeps the rows of a folder as they came, sealed under HKDF(meta_key, "listing") for its place
    * (Formats 10), under a name that tells nothing but where to look. Of 50 folders, the last ones.
@@ -198,11 +221,4 @@ export interface AccountPort {
   keepListing(input: { name: string; place: string; text: string }): Promise<void>;
   /** With the place that it was sealed for; null: nothing is kept, or it does not open. */
   openKeptListing(name: string): Promise<{ place: string; text: string } | null>;
-  setSession(session: SessionSecrets): Promise<void>;
-  signRequest(input: {
-    method: string;
-    cmd: string;
-    body: string;
-    servtimeS: number;
-  }): Promise<RequestSignature>;
 }

@@ -62,6 +62,10 @@ export interface LinkPort {
     ks: ShareKeyId;
     enc_share_key: string;
   }): Promise<string>;
+}
+
+/** Links that stay unlocked over reloads (Reading R-110). */
+export interface KeptLinkPort {
   /**
    * Keeps the opened share key of a link with a password for ten minutes, so that a reload does not ask
    * again (Reading R-110). It opens with the fragment alone, and lies on this device alone.

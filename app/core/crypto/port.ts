@@ -1,5 +1,5 @@
-import type { AccountPort } from "./account-port.ts";
-import type { LinkPort } from "./link-port.ts";
+import type { AccountPort, KeptListingPort, LocalPort, PasswordPort, SessionPort } from "./account-port.ts";
+import type { KeptLinkPort, LinkPort } from "./link-port.ts";
 
 /*
  * The crypto port: everything the product asks of its crypto core, without a key in sight.
@@ -135,8 +135,8 @@ export interface DecryptedPackets {
   spare?: ArrayBuffer;
 }
 
-export interface CryptoPort extends AccountPort, LinkPort {
-  // ── manifest (Formats 11) ──────────────────────────────────────────────────
+/** The account manifest (Formats 11) and ids. */
+export interface ManifestPort {
   openManifest(akm: string): Promise<Manifest>;
   /** Seals a manifest whose `vc` of this device was raised by the caller; `replaced` is the blob it follows. */
   sealManifest(input: {
@@ -150,14 +150,18 @@ export interface CryptoPort extends AccountPort, LinkPort {
   generateDeviceId(): Promise<string>;
   /** 16 random bytes in hex: fids, request ids. */
   generateId(): Promise<string>;
+}
 
-  // ── share keys (Formats 5, 11) ─────────────────────────────────────────────
+/** Share keys (Formats 5, 11). */
+export interface ShareKeyPort {
   /** Opens an own copy and compares its commit with the manifest's; 2000. Idempotent. */
   openOwnShareKey(input: { ks: ShareKeyId; own_share_key: string; commit: string }): Promise<void>;
   /** A new share key without id; its commit goes into the intent before the call. */
   generateShareKey(): Promise<{ newKey: NewShareKeyId; commit: string }>;
+}
 
-  // ── names (Formats 3) ──────────────────────────────────────────────────────
+/** Names in batches (Formats 3). */
+export interface NamePort {
   openNames(names: { enc_name: string; context: NameContext }[]): Promise<Opened<OpenedName>[]>;
   sealNames(names: NameToSeal[]): Promise<SealedName[]>;
   openShareNames(input: {
@@ -167,8 +171,10 @@ export interface CryptoPort extends AccountPort, LinkPort {
   sealShareNames(input: { ks: ShareKeyId; names: NameToSeal[] }): Promise<SealedName[]>;
   /** Digests of plain names in one folder, for duplicate checks. */
   nameDigests(input: { parentFid: Fid; names: string[] }): Promise<string[]>;
+}
 
-  // ── data keys and seals (Formats 4) ────────────────────────────────────────
+/** Data keys, seals and digests (Formats 4). */
+export interface ContentPort {
   generateDataKey(): Promise<DataKeyId>;
   openDataKey(input: { ks: ShareKeyId; fid: Fid; enc_data_key: string }): Promise<DataKeyId>;
   wrapDataKey(input: { dataKey: DataKeyId; ks: ShareKeyId; fid: Fid }): Promise<string>;
@@ -182,8 +188,13 @@ export interface CryptoPort extends AccountPort, LinkPort {
   sealVersion(input: { dataKey: DataKeyId; fid: Fid; content: SealContent }): Promise<WireSeal>;
   /** KC first, then the seal (D14); 2010. */
   openSeal(input: { dataKey: DataKeyId; fid: Fid; seal: WireSeal }): Promise<OpenedSeal>;
+  /** D of a blob or of a piece from the digests of its MiBs, hex of 32 bytes. */
+  finishDigest(mibDigests: string[]): Promise<string>;
+  combineCrc32(parts: { crc32: number; lengthBytes: number }[]): Promise<number>;
+}
 
-  // ── packets (Formats 2) ────────────────────────────────────────────────────
+/** Packets (Formats 2). */
+export interface PacketPort {
   /**
    * Encrypts whole packets. `bytes` holds a multiple of 131036 bytes, unless `isLast`.
    * One `streamKey` (any string) pins a stream to one worker. `into` is the memory of an earlier answer that
@@ -207,7 +218,18 @@ export interface CryptoPort extends AccountPort, LinkPort {
     bytes: ArrayBuffer;
     streamKey: string;
   }): Promise<DecryptedPackets>;
-  /** D of a blob or of a piece from the digests of its MiBs, hex of 32 bytes. */
-  finishDigest(mibDigests: string[]): Promise<string>;
-  combineCrc32(parts: { crc32: number; lengthBytes: number }[]): Promise<number>;
 }
+
+export interface CryptoPort
+  extends AccountPort,
+    PasswordPort,
+    SessionPort,
+    LocalPort,
+    KeptListingPort,
+    ManifestPort,
+    ShareKeyPort,
+    LinkPort,
+    KeptLinkPort,
+    NamePort,
+    ContentPort,
+    PacketPort {}

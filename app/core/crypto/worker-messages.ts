@@ -1,21 +1,15 @@
 /** What the page, the key worker and the packet workers say to each other. Types only. */
-import type { KeysLeft } from "./account-port.ts";
+import type { KeysLeft, SessionPort } from "./account-port.ts";
 import type {
   CryptoPort,
   DataKeyId,
   DecryptedPackets,
   EncryptedPackets,
+  NamePort,
+  PacketPort,
   PacketStream,
   ShareKeyId,
 } from "./port.ts";
-
-/** Methods that the packet workers do. */
-export type PacketMethod = "encryptPackets" | "decryptPackets";
-/** Methods that the key worker does. `lock` is the pool's: it ends the workers after `wipe`. */
-export type KeyMethod = Exclude<keyof CryptoPort, PacketMethod | "lock">;
-
-/** Names are read by the thousand: they travel as text and columns, not as objects. */
-type NameReader = "openNames" | "openShareNames";
 
 /** What a batch of names opened to; a code of 0 is a name that opened. */
 export interface NameColumns {
@@ -28,13 +22,24 @@ export interface NameColumns {
   readonly text: string;
 }
 
-/** What the key worker does: the port's methods, and what only the pool asks. */
-export interface KeyWorkerMethods extends Pick<CryptoPort, Exclude<KeyMethod, NameReader>> {
+/** Names are read by the thousand: they travel as text and columns, not as objects. */
+export interface NameMethods extends Omit<NamePort, "openNames" | "openShareNames"> {
   /** Rows: value, domain, parent fid, kind, lowest rev; as {@link NameColumns} back. */
   openNames(rows: string): Promise<NameColumns>;
   openShareNames(input: { ks: ShareKeyId; rows: string }): Promise<NameColumns>;
+}
+
+/** `lock` is the pool's: it ends the workers after `wipe`. */
+export interface SessionMethods extends Omit<SessionPort, "lock"> {
   /** Wipes every key in memory and deletes what is stored. */
   wipe(): Promise<KeysLeft>;
+}
+
+/** What the key worker does: the port's methods, and what only the pool asks. */
+export interface KeyWorkerMethods
+  extends Omit<CryptoPort, keyof SessionPort | keyof NamePort | keyof PacketPort>,
+    SessionMethods,
+    NameMethods {
   /** Hands the key of one stream, not extractable, to a packet worker. */
   handPacketKey(input: { dataKey: DataKeyId; stream: PacketStream; worker: number }): Promise<void>;
 }
@@ -63,14 +68,6 @@ export interface PacketWorkerMethods {
   /** The keys of a data key that was released. */
   forgetKeys(keyNames: readonly string[]): Promise<void>;
 }
-
-/** Arguments and result of one method of what a worker offers. */
-export type ArgsOf<T, K extends keyof T> = T[K] extends (...args: infer A) => Promise<unknown>
-  ? A
-  : never;
-export type ResultOf<T, K extends keyof T> = T[K] extends (...args: never[]) => Promise<infer R>
-  ? R
-  : never;
 
 /** The parts of the core, each a module that is fetched when it is needed (`crypto-wasm/README.md`). */
 export type CorePart = "content" | "trust" | "unlock";

@@ -1,5 +1,5 @@
 import * as CODES from "#app/contract/errors/codes.ts";
-import type { CryptoPort, DataKeyId } from "#app/core/crypto/port.ts";
+import type { DataKeyId, PacketPort } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { LAZY_PAUSE_MS, lazyImport } from "#app/core/lazy-import.ts";
 import type { Clock } from "#app/core/ports.ts";
@@ -23,7 +23,7 @@ const BROWSER: PacketsSource = {
 };
 
 /** The packet workers of one life of the keys. Their code comes with the first packet (P3). */
-export class LazyPackets implements Pick<CryptoPort, "encryptPackets" | "decryptPackets"> {
+export class LazyPackets implements PacketPort {
   readonly #ports: PacketPoolPorts;
   readonly #source: PacketsSource;
   readonly #ended = new AbortController();
@@ -36,10 +36,10 @@ export class LazyPackets implements Pick<CryptoPort, "encryptPackets" | "decrypt
     this.#source = source;
   }
 
-  encryptPackets: CryptoPort["encryptPackets"] = async (input) =>
+  encryptPackets: PacketPort["encryptPackets"] = async (input) =>
     (await this.#load()).encryptPackets(input);
 
-  decryptPackets: CryptoPort["decryptPackets"] = async (input) =>
+  decryptPackets: PacketPort["decryptPackets"] = async (input) =>
     (await this.#load()).decryptPackets(input);
 
   async forget(dataKey: DataKeyId): Promise<void> {

@@ -1,8 +1,8 @@
 import { readNameColumns, type SealedNameRow, toNameRows } from "#app/core/crypto/name-batch.ts";
-import type { CryptoPort, Opened, OpenedName } from "#app/core/crypto/port.ts";
-import type { KeyWorkerMethods, NameColumns } from "#app/core/crypto/worker-messages.ts";
+import type { NamePort, Opened, OpenedName } from "#app/core/crypto/port.ts";
+import type { NameColumns, NameMethods } from "#app/core/crypto/worker-messages.ts";
 
-type NameWorker = Pick<KeyWorkerMethods, "openNames" | "openShareNames">;
+type NameWorker = Pick<NameMethods, "openNames" | "openShareNames">;
 /** What a sealed name with all that it is bound to opened to, under the key of this page. */
 export type KnownNames = Map<string, Opened<OpenedName>>;
 
@@ -17,7 +17,7 @@ interface NameMemory {
 export function createNameReader(
   worker: () => NameWorker,
   memory: NameMemory = {},
-): Pick<CryptoPort, "openNames" | "openShareNames"> {
+): Pick<NamePort, "openNames" | "openShareNames"> {
   return {
     openNames: (names) => {
       const rows = names.map(({ enc_name, context }) => ({ enc_name, ...context }));

@@ -1,4 +1,4 @@
-import type { CryptoPort, DataKeyId, PacketStream } from "#app/core/crypto/port.ts";
+import type { DataKeyId, PacketPort, PacketStream } from "#app/core/crypto/port.ts";
 import type { KeyWorkerMethods, PacketWorkerMethods } from "#app/core/crypto/worker-messages.ts";
 import type { WorkerClient } from "./worker-client.client.ts";
 
@@ -15,7 +15,7 @@ export interface PacketPoolPorts {
 }
 
 /** Packet workers, started as streams need them. A stream stays with one worker. */
-export class PacketPool implements Pick<CryptoPort, "encryptPackets" | "decryptPackets"> {
+export class PacketPool implements PacketPort {
   readonly #ports: PacketPoolPorts;
   readonly #size: number;
   readonly #clients = new Map<number, WorkerClient<PacketWorkerMethods>>();
@@ -28,17 +28,16 @@ export class PacketPool implements Pick<CryptoPort, "encryptPackets" | "decryptP
     this.#size = Math.max(1, Math.min(MAX_WORKERS, ports.cores - 1));
   }
 
-  encryptPackets: CryptoPort["encryptPackets"] = async (input) => {
+  encryptPackets: PacketPort["encryptPackets"] = async (input) => {
     const { streamKey, dataKey, ...run } = input;
     const { client, keyName } = await this.#prepare({ streamKey, dataKey, stream: run.stream });
-    const spare = run.into === undefined ? [] : [run.into];
-    return client.call("encryptPackets", [{ ...run, keyName }], [run.bytes, ...spare]);
+    return client.methods.encryptPackets({ ...run, keyName });
   };
 
-  decryptPackets: CryptoPort["decryptPackets"] = async (input) => {
+  decryptPackets: PacketPort["decryptPackets"] = async (input) => {
     const { streamKey, dataKey, ...run } = input;
     const { client, keyName } = await this.#prepare({ streamKey, dataKey, stream: run.stream });
-    return client.call("decryptPackets", [{ ...run, keyName }], [run.bytes]);
+    return client.methods.decryptPackets({ ...run, keyName });
   };
 
   /** The keys of a released data key end with it. */
@@ -46,7 +45,7 @@ export class PacketPool implements Pick<CryptoPort, "encryptPackets" | "decryptP
     const names = [0, 1, 2].map((stream) => `${dataKey}/${String(stream)}`);
     const workers = [...this.#clients].map(([worker, client]) => {
       const own = names.filter((name) => this.#handed.delete(`${String(worker)}:${name}`));
-      return own.length === 0 ? null : client.call("forgetKeys", [own]);
+      return own.length === 0 ? null : client.methods.forgetKeys(own);
     });
     await Promise.all(workers);
   }
@@ -67,7 +66,7 @@ export class PacketPool implements Pick<CryptoPort, "encryptPackets" | "decryptP
   #hand(name: string, input: Parameters<KeyWorkerMethods["handPacketKey"]>[0]): Promise<void> {
     const known = this.#handed.get(name);
     if (known !== undefined) return known;
-    const handing = this.#ports.keys.call("handPacketKey", [input]).catch((error: unknown) => {
+    const handing = this.#ports.keys.methods.handPacketKey(input).catch((error: unknown) => {
       this.#handed.delete(name);
       throw error;
     });

@@ -1,12 +1,13 @@
 import * as CODES from "#app/contract/errors/codes.ts";
 import type { KeysLeft } from "#app/core/crypto/account-port.ts";
-import type { CryptoPort } from "#app/core/crypto/port.ts";
+import type { CryptoPort, DataKeyId, PacketPort } from "#app/core/crypto/port.ts";
 import type {
   CoreUrls,
   KeyWorkerMethods,
   PacketWorkerMethods,
   StartMessage,
 } from "#app/core/crypto/worker-messages.ts";
+import { callsTo } from "./calls-to.client.ts";
 import { LazyPackets } from "./lazy-packets.client.ts";
 import { createNameReader, type KnownNames } from "./name-reader.client.ts";
 import { WorkerClient } from "./worker-client.client.ts";
@@ -35,73 +36,29 @@ interface Workers {
 export function createCryptoPool(options: CryptoPoolOptions): CryptoPort {
   const page = new WorkerHouse(options);
   const { known } = options;
-  const keys = () => page.workers().keys;
-  return {
-    hashLogin: (input) => keys().call("hashLogin", [input]),
-    createAccount: (input) => keys().call("createAccount", [input]),
-    unlock: (input) => keys().call("unlock", [input]),
-    reopen: (input) => keys().call("reopen", [input]),
-    rebuildAccount: (input) => keys().call("rebuildAccount", [input]),
-    rewrapKeys: (input) => keys().call("rewrapKeys", [input]),
-    checkRewrapped: (input) => keys().call("checkRewrapped", [input]),
-    makeRecoveryKit: (input) => keys().call("makeRecoveryKit", [input]),
-    recoveryLock: (code) => keys().call("recoveryLock", [code]),
-    openRecovery: (input) => keys().call("openRecovery", [input]),
-    persist: (userName) => keys().call("persist", [userName]),
-    restore: (userName) => keys().call("restore", [userName]),
+  const keys = callsTo<KeyWorkerMethods>((method, args) => page.workers().keys.ask(method, args));
+  return over(keys, {
+    ...createNameReader(() => keys, { known }),
     lock: () => {
       known?.clear();
       return page.lock();
     },
-    sealSeen: (text) => keys().call("sealSeen", [text]),
-    openSeen: (sealed) => keys().call("openSeen", [sealed]),
-    sealDraft: (text) => keys().call("sealDraft", [text]),
-    openDraft: (sealed) => keys().call("openDraft", [sealed]),
-    keepListing: (input) => keys().call("keepListing", [input]),
-    openKeptListing: (name) => keys().call("openKeptListing", [name]),
-    setSession: (session) => keys().call("setSession", [session]),
-    signRequest: (call) => keys().call("signRequest", [call]),
-    openManifest: (akm) => keys().call("openManifest", [akm]),
-    sealManifest: (input) => keys().call("sealManifest", [input]),
-    mergeManifests: (a, b) => keys().call("mergeManifests", [a, b]),
-    isOlderManifest: (states) => keys().call("isOlderManifest", [states]),
-    generateDeviceId: () => keys().call("generateDeviceId", []),
-    generateId: () => keys().call("generateId", []),
-    openOwnShareKey: (input) => keys().call("openOwnShareKey", [input]),
-    generateShareKey: () => keys().call("generateShareKey", []),
-    ...createNameReader(
-      () => ({
-        openNames: (rows) => keys().call("openNames", [rows]),
-        openShareNames: (input) => keys().call("openShareNames", [input]),
-      }),
-      { known },
-    ),
-    sealNames: (names) => keys().call("sealNames", [names]),
-    sealShareNames: (input) => keys().call("sealShareNames", [input]),
-    nameDigests: (input) => keys().call("nameDigests", [input]),
-    generateDataKey: () => keys().call("generateDataKey", []),
-    openDataKey: (input) => keys().call("openDataKey", [input]),
-    wrapDataKey: (input) => keys().call("wrapDataKey", [input]),
-    rewrapDataKeys: (input) => keys().call("rewrapDataKeys", [input]),
-    releaseDataKey: async (dataKey) => {
+    releaseDataKey: async (dataKey: DataKeyId) => {
       const { packets } = page.workers();
-      await Promise.all([keys().call("releaseDataKey", [dataKey]), packets.forget(dataKey)]);
+      await Promise.all([keys.releaseDataKey(dataKey), packets.forget(dataKey)]);
     },
-    sealVersion: (input) => keys().call("sealVersion", [input]),
-    openSeal: (input) => keys().call("openSeal", [input]),
-    encryptPackets: (input) => page.workers().packets.encryptPackets(input),
-    decryptPackets: (input) => page.workers().packets.decryptPackets(input),
-    finishDigest: (mibDigests) => keys().call("finishDigest", [mibDigests]),
-    combineCrc32: (parts) => keys().call("combineCrc32", [parts]),
-    sealLink: (input) => keys().call("sealLink", [input]),
-    openLinkSecrets: (input) => keys().call("openLinkSecrets", [input]),
-    deriveLinkLock: (input) => keys().call("deriveLinkLock", [input]),
-    openLink: (input) => keys().call("openLink", [input]),
-    keepLink: (input) => keys().call("keepLink", [input]),
-    isLinkKept: (input) => keys().call("isLinkKept", [input]),
-    openKeptLink: (input) => keys().call("openKeptLink", [input]),
-    forgetLink: (cachekey) => keys().call("forgetLink", [cachekey]),
-  };
+    encryptPackets: (input: Input<"encryptPackets">) =>
+      page.workers().packets.encryptPackets(input),
+    decryptPackets: (input: Input<"decryptPackets">) =>
+      page.workers().packets.decryptPackets(input),
+  });
+}
+
+type Input<M extends keyof PacketPort> = Parameters<PacketPort[M]>[0];
+
+/** What the page does itself, over what it hands on. */
+function over<T extends object, Own extends object>(below: T, own: Own): Omit<T, keyof Own> & Own {
+  return Object.assign(Object.create(below), own);
 }
 
 /** The workers over time: none, then all, and after a lock none again. */
@@ -125,7 +82,7 @@ class WorkerHouse {
   async lock(): Promise<KeysLeft> {
     const workers = this.workers();
     this.#workers = null;
-    const wiped = workers.keys.call("wipe", []).catch((): KeysLeft => "kept");
+    const wiped = workers.keys.methods.wipe().catch((): KeysLeft => "kept");
     try {
       return await Promise.race([wiped, giveUp(LOCK_LIMIT_MS)]);
     } finally {
@@ -144,7 +101,7 @@ class WorkerHouse {
     };
   }
 
-  #startClient<T>(role: StartMessage["role"]): WorkerClient<T> {
+  #startClient<T extends object>(role: StartMessage["role"]): WorkerClient<T> {
     const { startWorker, wasmSimd, wasmBaseline } = this.#options;
     return new WorkerClient<T>(startWorker(`crypto-${role}`), {
       kind: "start",

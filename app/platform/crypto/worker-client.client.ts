@@ -1,14 +1,14 @@
 import * as CODES from "#app/contract/errors/codes.ts";
 import type { FirstStart } from "#app/core/crypto/first-messages.ts";
 import type {
-  ArgsOf,
   CallMessage,
   PortMessage,
   ReplyMessage,
-  ResultOf,
   StartMessage,
 } from "#app/core/crypto/worker-messages.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
+import { callsTo } from "./calls-to.client.ts";
+import { packetBuffersOf } from "./packet-buffers.client.ts";
 
 interface Waiting {
   readonly resolve: (value: unknown) => void;
@@ -16,7 +16,9 @@ interface Waiting {
 }
 
 /** One worker and the calls that wait for its answers. `T` is what it offers. */
-export class WorkerClient<T> {
+export class WorkerClient<T extends object> {
+  /** What the worker does, as functions of this page. */
+  readonly methods: T = callsTo((method, args) => this.ask(method, args));
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
   #lastId = 0;
@@ -47,19 +49,14 @@ export class WorkerClient<T> {
   }
 
   /** Asks the worker. Rejects with `AppError` of the code that it refused with. */
-  call<K extends keyof T & string>(
-    method: K,
-    args: ArgsOf<T, K>,
-    transfer: Transferable[] = [],
-  ): Promise<ResultOf<T, K>> {
+  ask(method: string, args: readonly unknown[]): Promise<unknown> {
     if (this.#endedWith !== null) return Promise.reject(new AppError(this.#endedWith));
     this.#lastId += 1;
     const message: CallMessage = { kind: "call", id: this.#lastId, method, args };
-    const answer = new Promise<ResultOf<T, K>>((resolve, reject) => {
-      // What comes back is what the method of this name gives: worker and page share its type.
-      this.#waiting.set(message.id, { resolve: resolve as (value: unknown) => void, reject });
+    const answer = new Promise<unknown>((resolve, reject) => {
+      this.#waiting.set(message.id, { resolve, reject });
     });
-    this.#worker.postMessage(message, transfer);
+    this.#worker.postMessage(message, args.flatMap(packetBuffersOf));
     return answer;
   }
 

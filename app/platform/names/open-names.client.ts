@@ -36,7 +36,7 @@ export async function openNames(
 ): Promise<OpenedPage | null> {
   const client = new WorkerClient<FirstWorkerMethods>(worker, { kind: "start", core: await core });
   const opened: KnownNames = new Map();
-  const ports = createPorts(client, opened);
+  const ports = createPorts(client.methods, opened);
   const rows = await (source.kind === "link"
     ? openLinkedPage(ports, { ...source, page, fragment: location.hash })
     : openOwnPage(ports, { area: source.area, page, folderId: readFolder(), fid: readFid() }));
@@ -48,14 +48,14 @@ function readFolder(): string | null {
   return folderId;
 }
 
-function createPorts(client: WorkerClient<FirstWorkerMethods>, opened: KnownNames): FirstPagePorts {
-  const openNames = (rows: string) => client.call("openNames", [rows]);
+function createPorts(worker: FirstWorkerMethods, opened: KnownNames): FirstPagePorts {
+  const { openNames, openOwn, openLink } = worker;
   const crypto: FirstCrypto = {
     ...createNameReader(() => ({ openNames, openShareNames: ({ rows }) => openNames(rows) }), {
       noted: opened,
     }),
-    openOwn: (input) => client.call("openOwn", [input]),
-    openLink: (input) => client.call("openLink", [input]),
+    openOwn,
+    openLink,
   };
   return {
     crypto,

@@ -1,7 +1,12 @@
 import * as CODES from "#app/contract/errors/codes.ts";
-import type { PinnedRecord, Unlocked, UnlockInput } from "#app/core/crypto/account-port.ts";
+import type {
+  AccountPort,
+  PinnedRecord,
+  Unlocked,
+  UnlockInput,
+} from "#app/core/crypto/account-port.ts";
 import type { Manifest } from "#app/core/crypto/port.ts";
-import type { KeyWorkerMethods } from "#app/core/crypto/worker-messages.ts";
+import { ACCOUNT, ALL, type MethodTable, on, UNLOCK } from "#app/workers/core-parts.ts";
 import { fromBase64 } from "#app/workers/encoding.ts";
 import { Refusal, required } from "#app/workers/refusal.ts";
 import * as core from "#crypto-wasm/pkg/coffer_crypto.js";
@@ -10,20 +15,16 @@ import { createAccount } from "./new-account.ts";
 import { rebuildAccount } from "./rebuilt-account.ts";
 import { importPrivateKey } from "./rsa.ts";
 
-type Methods = Pick<
-  KeyWorkerMethods,
-  "hashLogin" | "createAccount" | "unlock" | "reopen" | "rebuildAccount"
->;
 type UserRecord = Omit<UnlockInput, "password" | "loginSalt">;
 
 /** Sign-in and sign-up (Formats 6, 7, 11). */
-export function createAccountMethods(keyring: Keyring): Methods {
+export function createAccountMethods(keyring: Keyring): MethodTable<AccountPort> {
   return {
-    hashLogin: async ({ password, salt }) => core.hashLogin(password, salt),
-    createAccount,
-    unlock: (input) => unlock(keyring, input),
-    reopen: (input) => reopen(keyring, input),
-    rebuildAccount: (input) => rebuildAccount(keyring, input),
+    hashLogin: on(UNLOCK, async ({ password, salt }) => core.hashLogin(password, salt)),
+    createAccount: on(ALL, (input) => createAccount(input)),
+    unlock: on(ALL, (input) => unlock(keyring, input)),
+    reopen: on(ACCOUNT, (input) => reopen(keyring, input)),
+    rebuildAccount: on(ACCOUNT, (input) => rebuildAccount(keyring, input)),
   };
 }
 

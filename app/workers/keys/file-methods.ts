@@ -1,6 +1,6 @@
-import type { Opened, OpenedSeal, WireSeal } from "#app/core/crypto/port.ts";
-import type { KeyWorkerMethods } from "#app/core/crypto/worker-messages.ts";
+import type { ContentPort, Opened, OpenedSeal, WireSeal } from "#app/core/crypto/port.ts";
 import { randomBytes } from "#app/platform/random.client.ts";
+import { CONTENT, type MethodTable, NONE, on } from "#app/workers/core-parts.ts";
 import { fromHex, joinRows } from "#app/workers/encoding.ts";
 import * as core from "#crypto-wasm/pkg/coffer_crypto.js";
 import type { Keyring } from "./keyring.ts";
@@ -8,39 +8,28 @@ import type { Keyring } from "./keyring.ts";
 const IV_BYTES = 12;
 const DATA_KEY_BYTES = 32;
 
-type Methods = Pick<
-  KeyWorkerMethods,
-  | "generateDataKey"
-  | "openDataKey"
-  | "wrapDataKey"
-  | "rewrapDataKeys"
-  | "releaseDataKey"
-  | "sealVersion"
-  | "openSeal"
-  | "finishDigest"
-  | "combineCrc32"
->;
-type Input<M extends keyof Methods> = Parameters<Methods[M]>[0];
+type Input<M extends keyof ContentPort> = Parameters<ContentPort[M]>[0];
 
 /** Data keys, seals and digests (Formats 4). */
-export function createFileMethods(keyring: Keyring): Methods {
+export function createFileMethods(keyring: Keyring): MethodTable<ContentPort> {
   return {
-    generateDataKey: async () => keyring.addDataKey(randomBytes(DATA_KEY_BYTES)),
-    openDataKey: async ({ ks, fid, enc_data_key }) => {
+    generateDataKey: on(NONE, async () => keyring.addDataKey(randomBytes(DATA_KEY_BYTES))),
+    openDataKey: on(CONTENT, async ({ ks, fid, enc_data_key }) => {
       const bytes = core.unwrapDataKey(enc_data_key, keyring.shareKey(ks).bytes, ks, fid);
       return keyring.addDataKey(bytes);
-    },
-    wrapDataKey: async ({ dataKey, ks, fid }) => {
+    }),
+    wrapDataKey: on(CONTENT, async ({ dataKey, ks, fid }) => {
       const under = keyring.sealingShareKey(ks);
       return core.wrapDataKey(keyring.dataKey(dataKey), under, ks, fid, randomBytes(IV_BYTES));
-    },
-    rewrapDataKeys: async (input) => rewrapDataKeys(keyring, input),
-    releaseDataKey: async (dataKey) => keyring.releaseDataKey(dataKey),
-    sealVersion: async (input) => sealVersion(keyring, input),
-    openSeal: async (input) => openSeal(keyring, input),
-    finishDigest: async (mibDigests) => core.finishDigest(fromHex(mibDigests.join(""))),
-    combineCrc32: async (parts) =>
+    }),
+    rewrapDataKeys: on(CONTENT, async (input) => rewrapDataKeys(keyring, input)),
+    releaseDataKey: on(NONE, async (dataKey) => keyring.releaseDataKey(dataKey)),
+    sealVersion: on(CONTENT, async (input) => sealVersion(keyring, input)),
+    openSeal: on(CONTENT, async (input) => openSeal(keyring, input)),
+    finishDigest: on(CONTENT, async (digests) => core.finishDigest(fromHex(digests.join("")))),
+    combineCrc32: on(CONTENT, async (parts) =>
       parts.reduce((sum, part) => core.crc32Combine(sum, part.crc32, BigInt(part.lengthBytes)), 0),
+    ),
   };
 }
 

@@ -1,8 +1,9 @@
 import * as CODES from "#app/contract/errors/codes.ts";
 import { COOKIE_LIMITS } from "#app/contract/limits.data.ts";
-import type { KeyWorkerMethods } from "#app/core/crypto/worker-messages.ts";
+import type { KeptLinkPort } from "#app/core/crypto/link-port.ts";
 import { randomBytes } from "#app/platform/random.client.ts";
 import type { KeptLinkStore } from "#app/platform/storage/kept-links.client.ts";
+import { LINK, type MethodTable, NONE, on } from "#app/workers/core-parts.ts";
 import { fromBase64, fromHex, toBase64, toHex } from "#app/workers/encoding.ts";
 import { Refusal } from "#app/workers/refusal.ts";
 import { LinkUnlock } from "#crypto-wasm/pkg/link-unlock.js";
@@ -15,19 +16,21 @@ const OPEN_LINK = 2;
 const MS = 1_000;
 const KEPT_FOR_S = COOKIE_LIMITS.linkLockLifetimeMs / MS;
 
-type Methods = Pick<KeyWorkerMethods, "keepLink" | "isLinkKept" | "openKeptLink" | "forgetLink">;
-type Input<M extends "keepLink" | "openKeptLink"> = Parameters<Methods[M]>[0];
+type Input<M extends "keepLink" | "openKeptLink"> = Parameters<KeptLinkPort[M]>[0];
 
 /**
  * A link stays unlocked over reloads for ten minutes (Reading R-110): its lock token, and its share key
  * sealed under L. What lies on the device opens with the fragment alone, until its time is over.
  */
-export function createKeptLinkMethods(keyring: Keyring, store: KeptLinkStore): Methods {
+export function createKeptLinkMethods(
+  keyring: Keyring,
+  store: KeptLinkStore,
+): MethodTable<KeptLinkPort> {
   return {
-    keepLink: (input) => keepLink(keyring, store, input),
-    isLinkKept: async ({ cachekey, nowS }) => (await store.read(cachekey, nowS)) !== null,
-    openKeptLink: (input) => openKeptLink(keyring, store, input),
-    forgetLink: (cachekey) => store.remove(cachekey),
+    keepLink: on(LINK, (input) => keepLink(keyring, store, input)),
+    isLinkKept: on(NONE, async ({ cachekey, nowS }) => (await store.read(cachekey, nowS)) !== null),
+    openKeptLink: on(LINK, (input) => openKeptLink(keyring, store, input)),
+    forgetLink: on(NONE, (cachekey) => store.remove(cachekey)),
   };
 }
 
@@ -55,7 +58,7 @@ async function openKeptLink(
   keyring: Keyring,
   store: KeptLinkStore,
   { cachekey, nowS, ...key }: Input<"openKeptLink">,
-): ReturnType<Methods["openKeptLink"]> {
+): ReturnType<KeptLinkPort["openKeptLink"]> {
   const kept = await store.read(cachekey, nowS);
   if (kept === null) return null;
   const { ks, expS, secret } = kept;

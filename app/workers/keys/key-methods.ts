@@ -3,6 +3,7 @@ import type { KeyWorkerMethods } from "#app/core/crypto/worker-messages.ts";
 import type { KeptLinkStore } from "#app/platform/storage/kept-links.client.ts";
 import type { KeptListingStore } from "#app/platform/storage/kept-listings.client.ts";
 import type { SecretStore } from "#app/platform/storage/secrets.client.ts";
+import { CONTENT, type MethodTable, on } from "#app/workers/core-parts.ts";
 import * as core from "#crypto-wasm/pkg/coffer_crypto.js";
 import { createAccountMethods } from "./account-methods.ts";
 import { createFileMethods } from "./file-methods.ts";
@@ -32,7 +33,10 @@ export interface DeviceStores {
 }
 
 /** Everything that the key worker does, over one keyring. */
-export function createKeyMethods(stores: DeviceStores, handOver: PacketKeySink): KeyWorkerMethods {
+export function createKeyMethods(
+  stores: DeviceStores,
+  handOver: PacketKeySink,
+): MethodTable<KeyWorkerMethods> {
   const keyring = new Keyring();
   return {
     ...createAccountMethods(keyring),
@@ -45,10 +49,10 @@ export function createKeyMethods(stores: DeviceStores, handOver: PacketKeySink):
     ...createKeptListingMethods(keyring, stores.listings),
     ...createNameMethods(keyring),
     ...createFileMethods(keyring),
-    handPacketKey: async ({ dataKey, stream, worker }) => {
+    handPacketKey: on(CONTENT, async ({ dataKey, stream, worker }) => {
       const key = await importPacketKey(keyring.dataKey(dataKey), stream);
       handOver(worker, packetKeyName(dataKey, stream), key);
-    },
+    }),
   };
 }
 

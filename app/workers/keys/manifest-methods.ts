@@ -1,6 +1,6 @@
-import type { Manifest } from "#app/core/crypto/port.ts";
-import type { KeyWorkerMethods } from "#app/core/crypto/worker-messages.ts";
+import type { Manifest, ManifestPort } from "#app/core/crypto/port.ts";
 import { randomBytes, randomHex } from "#app/platform/random.client.ts";
+import { ACCOUNT, type MethodTable, NONE, on } from "#app/workers/core-parts.ts";
 import * as core from "#crypto-wasm/pkg/coffer_crypto.js";
 import { isOlderManifest } from "./account-methods.ts";
 import type { Keyring } from "./keyring.ts";
@@ -9,29 +9,19 @@ const IV_BYTES = 12;
 const DEVICE_ID_BYTES = 8;
 const ID_BYTES = 16;
 
-type Methods = Pick<
-  KeyWorkerMethods,
-  | "openManifest"
-  | "sealManifest"
-  | "mergeManifests"
-  | "isOlderManifest"
-  | "generateDeviceId"
-  | "generateId"
->;
-
 /** The account manifest (Formats 11) and ids. */
-export function createManifestMethods(keyring: Keyring): Methods {
+export function createManifestMethods(keyring: Keyring): MethodTable<ManifestPort> {
   return {
-    openManifest: async (akm) => parse(core.openManifest(keyring.metaKey, akm)),
-    sealManifest: async ({ manifest, replaced }) => {
+    openManifest: on(ACCOUNT, async (akm) => parse(core.openManifest(keyring.metaKey, akm))),
+    sealManifest: on(ACCOUNT, async ({ manifest, replaced }) => {
       const prev = core.manifestPrev(replaced);
       const text = JSON.stringify({ ...manifest, prev });
       return { akm: core.sealManifest(keyring.metaKey, text, randomBytes(IV_BYTES)), prev };
-    },
-    mergeManifests: async (a, b) => merge(a, b),
-    isOlderManifest: async (states) => isOlderManifest(states),
-    generateDeviceId: async () => randomHex(DEVICE_ID_BYTES),
-    generateId: async () => randomHex(ID_BYTES),
+    }),
+    mergeManifests: on(ACCOUNT, async (a, b) => merge(a, b)),
+    isOlderManifest: on(ACCOUNT, async (states) => isOlderManifest(states)),
+    generateDeviceId: on(NONE, async () => randomHex(DEVICE_ID_BYTES)),
+    generateId: on(NONE, async () => randomHex(ID_BYTES)),
   };
 }
 

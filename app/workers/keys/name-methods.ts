@@ -1,38 +1,37 @@
 import type { NameToSeal, SealedName } from "#app/core/crypto/port.ts";
-import type { KeyWorkerMethods } from "#app/core/crypto/worker-messages.ts";
+import type { NameMethods } from "#app/core/crypto/worker-messages.ts";
 import { randomBytes } from "#app/platform/random.client.ts";
+import { CONTENT, type MethodTable, on } from "#app/workers/core-parts.ts";
 import { joinRows } from "#app/workers/encoding.ts";
 import * as core from "#crypto-wasm/pkg/coffer_crypto.js";
 import type { Keyring } from "./keyring.ts";
 
 const IV_BYTES = 12;
 
-type Methods = Pick<
-  KeyWorkerMethods,
-  "openNames" | "sealNames" | "openShareNames" | "sealShareNames" | "nameDigests"
->;
-
 /** Names in batches (Formats 3). */
-export function createNameMethods(keyring: Keyring): Methods {
+export function createNameMethods(keyring: Keyring): MethodTable<NameMethods> {
   return {
-    openNames: async (rows) => core.openNames(keyring.metaKey, rows),
-    openShareNames: async ({ ks, rows }) => {
+    openNames: on(CONTENT, async (rows) => core.openNames(keyring.metaKey, rows)),
+    openShareNames: on(CONTENT, async ({ ks, rows }) => {
       const held = keyring.shareKey(ks);
       const open = held.use === "link" ? core.openLinkNames : core.openShareNames;
       return open(held.bytes, rows);
-    },
-    sealNames: async (names) =>
+    }),
+    sealNames: on(CONTENT, async (names) =>
       sealRows(
         toRows(names, ({ context }) => context.domain),
         (rows, texts, ivs) => core.sealNames(keyring.metaKey, rows, texts, ivs),
       ),
-    sealShareNames: async ({ ks, names }) =>
+    ),
+    sealShareNames: on(CONTENT, async ({ ks, names }) =>
       sealRows(
         toRows(names, () => ks),
         (rows, texts, ivs) => core.sealShareNames(keyring.sealingShareKey(ks), rows, texts, ivs),
       ),
-    nameDigests: async ({ parentFid, names }) =>
+    ),
+    nameDigests: on(CONTENT, async ({ parentFid, names }) =>
       core.nameDigests(keyring.metaKey, parentFid, names),
+    ),
   };
 }
 

@@ -1,7 +1,7 @@
 import * as CODES from "#app/contract/errors/codes.ts";
-import type { RewrapInput, RewrappedKeys } from "#app/core/crypto/account-port.ts";
-import type { KeyWorkerMethods } from "#app/core/crypto/worker-messages.ts";
+import type { PasswordPort, RewrapInput, RewrappedKeys } from "#app/core/crypto/account-port.ts";
 import { randomBytes } from "#app/platform/random.client.ts";
+import { ALL, type MethodTable, on, UNLOCK } from "#app/workers/core-parts.ts";
 import { Refusal } from "#app/workers/refusal.ts";
 import * as core from "#crypto-wasm/pkg/coffer_crypto.js";
 import { readManifests } from "./account-methods.ts";
@@ -14,23 +14,19 @@ const SALT_BYTES = 16;
 const CODE_SYMBOLS = 32;
 
 type Bytes = Uint8Array<ArrayBuffer>;
-type Methods = Pick<
-  KeyWorkerMethods,
-  "rewrapKeys" | "checkRewrapped" | "makeRecoveryKit" | "recoveryLock" | "openRecovery"
->;
 
 /** What replaces the password, and what opens an account without it (Formats 6). */
-export function createPasswordMethods(keyring: Keyring): Methods {
+export function createPasswordMethods(keyring: Keyring): MethodTable<PasswordPort> {
   return {
-    rewrapKeys: async (input) => rewrap(keyring.metaKey, input),
-    checkRewrapped: async (input) => checkRewrapped(keyring.metaKey, input),
-    makeRecoveryKit: ({ encFp }) => makeKit(keyring.metaKey, encFp),
-    recoveryLock: async (code) => core.recoveryLock(code),
-    openRecovery: async ({ code, rk, akm, pinned }) => {
+    rewrapKeys: on(ALL, async (input) => rewrap(keyring.metaKey, input)),
+    checkRewrapped: on(UNLOCK, async (input) => checkRewrapped(keyring.metaKey, input)),
+    makeRecoveryKit: on(ALL, ({ encFp }) => makeKit(keyring.metaKey, encFp)),
+    recoveryLock: on(UNLOCK, async (code) => core.recoveryLock(code)),
+    openRecovery: on(ALL, async ({ code, rk, akm, pinned }) => {
       const metaKey = core.openRecovery(code, rk);
       keyring.setMetaKey(metaKey);
       return readManifests(metaKey, { akm, pinned });
-    },
+    }),
   };
 }
 
@@ -53,7 +49,7 @@ function rewrap(metaKey: Bytes, input: RewrapInput): RewrappedKeys {
   }
 }
 
-type ToCheck = Parameters<KeyWorkerMethods["checkRewrapped"]>[0];
+type ToCheck = Parameters<PasswordPort["checkRewrapped"]>[0];
 
 function checkRewrapped(metaKey: Bytes, input: ToCheck): void {
   const { password, encFp, enc_meta_key, enc_priv_key } = input;

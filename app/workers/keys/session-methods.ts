@@ -1,33 +1,32 @@
-import type { KeyringState, SessionSecrets } from "#app/core/crypto/account-port.ts";
-import type { KeyWorkerMethods } from "#app/core/crypto/worker-messages.ts";
+import type { KeyringState, SessionPort, SessionSecrets } from "#app/core/crypto/account-port.ts";
+import type { SessionMethods } from "#app/core/crypto/worker-messages.ts";
 import { randomHex } from "#app/platform/random.client.ts";
 import type { SecretStore } from "#app/platform/storage/secrets.client.ts";
+import { ACCOUNT, CONTENT, type MethodTable, NONE, on } from "#app/workers/core-parts.ts";
 import { packKeys, unpackKeys } from "#app/workers/kept-keys.ts";
 import * as core from "#crypto-wasm/pkg/coffer_crypto.js";
 import type { Keyring } from "./keyring.ts";
 
 const NONCE_BYTES = 16;
 
-type Methods = Pick<
-  KeyWorkerMethods,
-  "setSession" | "signRequest" | "persist" | "restore" | "wipe"
->;
-
 /** Signed calls (Formats 7) and keys at rest (Formats 10). */
-export function createSessionMethods(keyring: Keyring, store: SecretStore): Methods {
+export function createSessionMethods(
+  keyring: Keyring,
+  store: SecretStore,
+): MethodTable<SessionMethods> {
   return {
-    setSession: async (session) => keyring.setSession(session),
-    signRequest: async (call) => signRequest(keyring.session, call),
-    persist: (userName) => persist(keyring, store, userName),
-    restore: (userName) => restore(keyring, store, userName),
-    wipe: async () => {
+    setSession: on(NONE, async (session) => keyring.setSession(session)),
+    signRequest: on(CONTENT, async (call) => signRequest(keyring.session, call)),
+    persist: on(NONE, (userName) => persist(keyring, store, userName)),
+    restore: on(ACCOUNT, (userName) => restore(keyring, store, userName)),
+    wipe: on(NONE, async () => {
       keyring.wipe();
       return store.clear();
-    },
+    }),
   };
 }
 
-type SignedCall = Parameters<KeyWorkerMethods["signRequest"]>[0];
+type SignedCall = Parameters<SessionPort["signRequest"]>[0];
 
 function signRequest(session: SessionSecrets, { method, cmd, body, servtimeS }: SignedCall) {
   const { accessSecret, accessToken, uid, webDeviceId } = session;

@@ -1,7 +1,8 @@
 import * as CODES from "#app/contract/errors/codes.ts";
-import type { LinkKdf, SealedLink } from "#app/core/crypto/link-port.ts";
-import type { KeyWorkerMethods } from "#app/core/crypto/worker-messages.ts";
+import type { LinkKdf, LinkPort, SealedLink } from "#app/core/crypto/link-port.ts";
+import type { ShareKeyPort } from "#app/core/crypto/port.ts";
 import { randomBytes, randomHex } from "#app/platform/random.client.ts";
+import { CONTENT, LINK, type MethodTable, on } from "#app/workers/core-parts.ts";
 import { PASSWORD_LINK } from "#app/workers/first-manifest.ts";
 import { Refusal } from "#app/workers/refusal.ts";
 import * as core from "#crypto-wasm/pkg/coffer_crypto.js";
@@ -16,31 +17,24 @@ const ITERATIONS = 10_000;
 /** Linkversion of links without a password (Formats 8). */
 const OPEN_LINK = 2;
 
-type Methods = Pick<
-  KeyWorkerMethods,
-  | "openOwnShareKey"
-  | "generateShareKey"
-  | "sealLink"
-  | "openLinkSecrets"
-  | "deriveLinkLock"
-  | "openLink"
->;
+type Methods = ShareKeyPort & LinkPort;
 type Input<M extends keyof Methods> = Parameters<Methods[M]>[0];
 
 /** Share keys (Formats 5) and links (Formats 8). */
-export function createShareMethods(keyring: Keyring): Methods {
+export function createShareMethods(keyring: Keyring): MethodTable<Methods> {
   return {
-    openOwnShareKey: async (input) => openOwnShareKey(keyring, input),
-    generateShareKey: async () => {
+    openOwnShareKey: on(CONTENT, async (input) => openOwnShareKey(keyring, input)),
+    generateShareKey: on(CONTENT, async () => {
       const bytes = randomBytes(SHARE_KEY_BYTES);
       const commit = core.shareCommit(bytes);
       return { newKey: keyring.addNewShareKey({ bytes, commit }), commit };
-    },
-    sealLink: async (input) => sealLink(keyring, input),
-    openLinkSecrets: async (input) => openLinkSecrets(keyring, input),
-    deriveLinkLock: async ({ linkKey, password, kdf }) =>
+    }),
+    sealLink: on(LINK, async (input) => sealLink(keyring, input)),
+    openLinkSecrets: on(CONTENT, async (input) => openLinkSecrets(keyring, input)),
+    deriveLinkLock: on(LINK, async ({ linkKey, password, kdf }) =>
       withLink({ linkKey, password, kdf }, (link) => link.lockToken()),
-    openLink: async (input) => openLink(keyring, input),
+    ),
+    openLink: on(LINK, async (input) => openLink(keyring, input)),
   };
 }
 

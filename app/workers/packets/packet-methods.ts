@@ -7,6 +7,7 @@ import type {
   PacketWorkerMethods,
 } from "#app/core/crypto/worker-messages.ts";
 import { randomBytes } from "#app/platform/random.client.ts";
+import { CONTENT, type MethodTable, NONE, on } from "#app/workers/core-parts.ts";
 import { toHex } from "#app/workers/encoding.ts";
 import { Refusal } from "#app/workers/refusal.ts";
 import * as core from "#crypto-wasm/pkg/coffer_crypto.js";
@@ -31,11 +32,11 @@ export interface PacketKeySource {
 }
 
 /** Packets of files and thumbnails (Formats 2): the core lays out and checks, WebCrypto encrypts. */
-export function createPacketMethods(keys: PacketKeySource): PacketWorkerMethods {
+export function createPacketMethods(keys: PacketKeySource): MethodTable<PacketWorkerMethods> {
   return {
-    encryptPackets: async (job) => encrypt(await keys.get(job.keyName), job),
-    decryptPackets: async (job) => decrypt(await keys.get(job.keyName), job),
-    forgetKeys: async (keyNames) => keys.forget(keyNames),
+    encryptPackets: on(CONTENT, async (job) => encrypt(await keys.get(job.keyName), job)),
+    decryptPackets: on(CONTENT, async (job) => decrypt(await keys.get(job.keyName), job)),
+    forgetKeys: on(NONE, async (keyNames) => keys.forget(keyNames)),
   };
 }
 

@@ -1,11 +1,11 @@
-import type { WireUser } from "#app/contract/commands/account.ts";
 import * as CODES from "#app/contract/errors/codes.ts";
+import type { User } from "#app/core/account/user.ts";
 import type { RewrappedKeys } from "#app/core/crypto/account-port.ts";
 import type { CryptoPort, Manifest } from "#app/core/crypto/port.ts";
 import { AppError, hasCode } from "#app/core/errors/app-error.ts";
 
 interface ToRewrap {
-  readonly user: Pick<WireUser, "own_priv_key">;
+  readonly user: Pick<User, "encOwnPrivKey">;
   readonly manifest: Pick<Manifest, "enc_fp" | "login">;
   readonly password: string;
   /** What the server gave for this account; another one than the registered is replaced (Formats 7). */
@@ -17,10 +17,9 @@ export function rewrapKeys(
   crypto: Pick<CryptoPort, "rewrapKeys">,
   { user, manifest, password, salt }: ToRewrap,
 ): Promise<RewrappedKeys> {
-  const { own_priv_key } = user;
   const { enc_fp: encFp, login } = manifest;
   const kept = login.salt === salt ? salt : null;
-  return crypto.rewrapKeys({ password, salt: kept, encFp, own_priv_key });
+  return crypto.rewrapKeys({ password, salt: kept, encFp, own_priv_key: user.encOwnPrivKey });
 }
 
 interface ToOpen {
