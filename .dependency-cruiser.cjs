@@ -139,6 +139,7 @@ const CORE_PAIRS = [
   ["files", "account"],
   ["realtime", "account"],
   ["navigation", "files"],
+  ["access", "account"],
   ["access", "files"],
   ["reencryption", "files"],
   ["links", "account"],

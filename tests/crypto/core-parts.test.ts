@@ -3,7 +3,11 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createKeyMethods } from "#app/workers/keys/key-methods.ts";
 import { createPacketMethods } from "#app/workers/packets/packet-methods.ts";
-import { createMemoryLinks, createMemorySecrets, MemoryListings } from "#tests/support/crypto-in-process.ts";
+import {
+  createMemoryLinks,
+  createMemorySecrets,
+  MemoryListings,
+} from "#tests/support/crypto-in-process.ts";
 import { readUses, type Use } from "./used-parts.ts";
 
 const BINDINGS = join(import.meta.dirname, "../../crypto-wasm/pkg/coffer_crypto.js");
@@ -21,7 +25,10 @@ beforeAll(() => {
 }, 60_000);
 
 const METHODS = Object.entries({
-  ...createKeyMethods({ secrets: createMemorySecrets(), links: createMemoryLinks(), listings: new MemoryListings() }, () => {}),
+  ...createKeyMethods(
+    { secrets: createMemorySecrets(), links: createMemoryLinks(), listings: new MemoryListings() },
+    () => {},
+  ),
   ...createPacketMethods({ get: () => Promise.reject(), forget: () => {} }),
 });
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { PERMISSION_KEYS, type PermissionKey } from "#app/contract/permissions.data.ts";
+import { toUser } from "#app/core/account/account.api.ts";
 import { aPerson } from "#tests/support/person.ts";
 import { isEntitled, isWithin } from "./entitlements.ts";
 import { can, canByName, subValueOf } from "./permissions.ts";
-import { toPerson } from "./person.api.ts";
+import { personOf } from "./person-of.ts";
 import { isFree, isUpgradeOffered, leadsToPlans, refusalOf } from "./upgrade.ts";
 import { usersMenuOf } from "./users-menu.ts";
 
@@ -162,9 +163,17 @@ describe("a person made of a record", () => {
   it("takes the team from the plan where no billing account is known, else from the server", () => {
     const user = { id: "1", email: "a@b.c", team_id: "0", plan_id: 1001, sku: "free" };
     const rest = { is_unlimited_plan: 0, is_pro: 0, is_verified: 1 };
-    const record = { ...user, ...rest } as Parameters<typeof toPerson>[0];
-    expect(toPerson(record)).toMatchObject({ isChild: true, isAdmin: false, isMultiNew: false });
+    const record = { ...user, ...rest } as Parameters<typeof toUser>[0];
+    expect(personOf(toUser(record))).toMatchObject({
+      isChild: true,
+      isAdmin: false,
+      isMultiNew: false,
+    });
     const known = { ...record, zuora_acct_key: "A1", is_multi_admin: 1 as const };
-    expect(toPerson(known)).toMatchObject({ isChild: false, isAdmin: true, planUserLimit: 1 });
+    expect(personOf(toUser(known))).toMatchObject({
+      isChild: false,
+      isAdmin: true,
+      planUserLimit: 1,
+    });
   });
 });

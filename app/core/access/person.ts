@@ -1,10 +1,5 @@
 import type { Permission } from "#app/contract/commands/user-facts.ts";
-
-/** What a plan says of one feature. */
-export interface Entitlement {
-  readonly value: string | number | boolean;
-  readonly isUnlimited: boolean;
-}
+import type { Entitlement } from "#app/core/account/user.ts";
 
 /** What permissions, plans and flags decide about somebody by (Spec A§6). */
 export interface Person {

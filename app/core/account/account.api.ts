@@ -31,6 +31,7 @@ export function toUser(wire: WireUser): User {
   return {
     id: wire.id,
     uid: wire.uid,
+    teamId: wire.team_id,
     email: wire.email,
     isVerified: wire.is_verified === 1,
     firstName: wire.first_name,
@@ -41,6 +42,14 @@ export function toUser(wire: WireUser): User {
     sku: wire.sku,
     isPro: wire.is_pro === 1,
     isUnlimitedPlan: wire.is_unlimited_plan === 1,
+    planUserLimit: wire.plan_user_limit ?? null,
+    billingAccount: wire.zuora_acct_key ?? "",
+    isOnTrial: wire.is_on_trial === 1,
+    isMultiAdmin: wire.is_multi_admin === 1,
+    isMultiChild: wire.is_multi_child === 1,
+    isMultiNew: wire.is_multi_new === 1,
+    permissions: wire.permissions ?? {},
+    entitlements: toEntitlements(wire),
     usedBytes: wire.disk_usage_bytes,
     limitBytes: wire.disk_limit_bytes,
     rootIds: { main: wire[WIRE.mainRoot], vault: wire[WIRE.vaultRoot] },
@@ -55,6 +64,16 @@ export function toUser(wire: WireUser): User {
     encOwnPrivKey: wire.own_priv_key,
     akm: wire.akm,
   };
+}
+
+/** Every name of the server's stays a name: `__proto__` is one like any other. */
+function toEntitlements({ entitlements = {} }: WireUser): User["entitlements"] {
+  return Object.fromEntries(
+    Object.entries(entitlements).map(([key, { value, is_unlimited }]) => [
+      key,
+      { value, isUnlimited: is_unlimited === 1 },
+    ]),
+  );
 }
 
 /** Sends the letter that proves the address once more (Spec A§2.11). */

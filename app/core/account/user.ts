@@ -1,10 +1,18 @@
+import type { Permission } from "#app/contract/commands/user-facts.ts";
 import type { AreaRoot } from "#app/core/crypto/account-port.ts";
 import type { ItemId } from "#app/core/crypto/port.ts";
+
+/** What a plan says of one feature. */
+export interface Entitlement {
+  readonly value: string | number | boolean;
+  readonly isUnlimited: boolean;
+}
 
 /** Who somebody is to Coffer (Spec A§3.1, Reading R-32); `account.api.ts` makes it of the record on the wire. */
 export interface User {
   readonly id: string;
   readonly uid: string;
+  readonly teamId: string;
   /** In the form of Reading R-16. */
   readonly email: string;
   readonly isVerified: boolean;
@@ -16,6 +24,17 @@ export interface User {
   readonly sku: string;
   readonly isPro: boolean;
   readonly isUnlimitedPlan: boolean;
+  /** null: the plan's own. */
+  readonly planUserLimit: number | null;
+  /** Its account with the billing provider; decides whose word on the team counts. */
+  readonly billingAccount: string;
+  readonly isOnTrial: boolean;
+  readonly isMultiAdmin: boolean;
+  readonly isMultiChild: boolean;
+  /** An account of the newer kind, whose permissions stand in its record. */
+  readonly isMultiNew: boolean;
+  readonly permissions: Readonly<Record<string, Permission>>;
+  readonly entitlements: Readonly<Record<string, Entitlement>>;
   readonly usedBytes: number;
   readonly limitBytes: number;
   readonly rootIds: Readonly<Record<AreaRoot, ItemId>>;
