@@ -1,4 +1,10 @@
-import type { AccountPort, KeptListingPort, LocalPort, PasswordPort, SessionPort } from "./account-port.ts";
+import type {
+  AccountPort,
+  KeptListingPort,
+  LocalPort,
+  PasswordPort,
+  SessionPort,
+} from "./account-port.ts";
 import type { KeptLinkPort, LinkPort } from "./link-port.ts";
 
 /*

@@ -12,14 +12,14 @@ export function ProfilePage() {
 /** The address one signs in with, and whether it is verified. */
 function EmailSection() {
   const { t } = useTranslation("settings");
-  const { email, is_verified } = useSettingsUser();
+  const { email, isVerified } = useSettingsUser();
   return (
     <SettingsSection title={t("email.title")} text={t("email.text")}>
       <SettingsRows>
         <SettingsRow label={t("email.address")}>
           <div className="settings-value">
             <bdi>{email}</bdi>
-            {is_verified === 1 ? (
+            {isVerified ? (
               <Badge level="success">{t("email.verified")}</Badge>
             ) : (
               <Badge level="warning">{t("email.unverified")}</Badge>
