@@ -6,7 +6,6 @@ import { AppError } from "#app/core/errors/app-error.ts";
 import type { OpenedFolder } from "#app/core/files/item.ts";
 import { SeenVersions } from "#app/core/keys/seen-versions.ts";
 import { Store } from "#app/core/observable.ts";
-import { NO_SECOND_FACTOR } from "#tests/support/auth-server.ts";
 import { FakeStorage } from "#tests/support/core-ports.ts";
 import {
   createCryptoInProcess,
