@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { ToastProvider } from "#app/ui/overlays/Toast.tsx";
 import { loadWords } from "#tests/support/page-words.tsx";
-import { aWireUser } from "#tests/support/transfer-account.ts";
+import { aUser } from "#tests/support/transfer-account.ts";
 import { ShellBar } from "./ShellBar.tsx";
 
 const panel = vi.hoisted(() => ({ thrown: null as unknown }));
@@ -30,7 +30,7 @@ it("the bar stays when the account's panel cannot be drawn, and opens it when it
   render(
     <Words>
       <ToastProvider>
-        <ShellBar user={aWireUser()} isDrawerOpen={false} onMenu={() => undefined} />
+        <ShellBar user={aUser()} isDrawerOpen={false} onMenu={() => undefined} />
       </ToastProvider>
     </Words>,
   );
