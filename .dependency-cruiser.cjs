@@ -107,7 +107,7 @@ const ROOMS = [
     may: [
       "app/contract/",
       CRYPTO_PKG,
-      ...packages(["kysely", "valibot", "pino", "rate-limiter-flexible"]),
+      ...packages(["kysely", "valibot", "pino", "rate-limiter-flexible", "nodemailer", "pngjs"]),
     ],
   },
   {

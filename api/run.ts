@@ -1,12 +1,16 @@
 import pino, { type Logger } from "pino";
 import { createApp } from "#api/app.ts";
 import type { Interception } from "#api/interception.ts";
+import { startMailing } from "#api/jobs/mail-queue.ts";
 import { startMaintenance } from "#api/jobs/maintenance.ts";
+import { type MailSettings, readMailSettings } from "#api/mail/mail-settings.ts";
+import { openSmtp } from "#api/mail/smtp/smtp-transport.ts";
 import { readGatewaySecret, readSettings, type Settings } from "#api/settings.ts";
 import type { OpenedWorld } from "#api/store/open-world.ts";
 
 const CLOSE_WITHIN_MS = 4000;
 const CLOSE_IDLE_EVERY_MS = 50;
+const pauseMs = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const DEFAULT_PORT = "3001";
 
 /** Options of the command line, for `parseArgs`. */
@@ -31,10 +35,16 @@ export interface RunPlan {
   readonly settings: Settings;
   readonly gatewaySecret: string;
   readonly log: Logger;
+  /** Null: mails are kept for the mailbox page, and sent nowhere. */
+  readonly mail: MailSettings | null;
+  readonly mailing: "queued" | "kept";
 }
 
 export function readRunPlan({ port, host, data, quota }: RunValues): RunPlan {
+  const mail = readMailSettings(process.env);
   return {
+    mail,
+    mailing: mail === null ? "kept" : "queued",
     port: Number(port),
     host,
     dataFolder: data,
@@ -54,6 +64,7 @@ export function run(plan: RunPlan, app: RunParts): void {
   const { port, host, gatewaySecret, log } = plan;
   const { world } = app;
   const stopMaintenance = startMaintenance(world);
+  const stopMailing = plan.mail === null ? null : startMailing(world, openSmtp(plan.mail));
   const server = createApp({ ...app, gatewaySecret });
   server.listen(port, host, () => log.info({ port }, "API is ready"));
 
@@ -68,6 +79,8 @@ export function run(plan: RunPlan, app: RunParts): void {
     clearInterval(idle);
     clearTimeout(cut);
     await stopMaintenance();
+    // A mail whose server does not answer is sent by the next start.
+    await Promise.race([stopMailing?.(), pauseMs(CLOSE_WITHIN_MS)]);
     await world.close();
     log.info("API has stopped");
     process.exit(0);

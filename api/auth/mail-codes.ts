@@ -1,5 +1,6 @@
 import { createHmac, randomInt } from "node:crypto";
 import { ApiError, CODES } from "#api/api-error.ts";
+import { composeMail } from "#api/mail/compose.ts";
 import { isSameText } from "#api/secrets.ts";
 import {
   hasMailCode,
@@ -29,6 +30,7 @@ export interface TypedCode {
 export interface CodeReader {
   readonly id: number;
   readonly email: string;
+  readonly locale: string;
 }
 
 /** Sends a code of six digits; the one before counts no more. 8006 after too many mails. */
@@ -43,13 +45,8 @@ export async function sendMailCode(
   const { db } = context.region;
   const codeHash = hashOf(context, { userId: reader.id, purpose, code });
   await putMailCode(db, { userId: reader.id, purpose }, { codeHash, nowS: context.nowS });
-  const minutes = PASSWORD_LIMITS.mailCodeLifetimeMs / MS / 60;
-  const mail = {
-    to: reader.email,
-    subject: `${code} is your Coffer code`,
-    text: `Your code: ${code}\n\nIt counts for ${minutes} minutes and once. If you did not ask for it, somebody else tries to open your account: tell nobody this code.`,
-    link: "",
-  };
+  const minutes = String(PASSWORD_LIMITS.mailCodeLifetimeMs / MS / 60);
+  const mail = { to: reader.email, ...composeMail("code", reader.locale, { code, minutes }) };
   await context.region.mail.send(mail, context.nowS);
 }
 

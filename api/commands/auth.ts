@@ -4,8 +4,9 @@ import { findKnownSession, openSession } from "#api/auth/open-session.ts";
 import { requireFactor } from "#api/auth/prove-factor.ts";
 import { noteEvent } from "#api/commands/note-event.ts";
 import { type Handlers, sessionOf } from "#api/handler.ts";
-import { randomHex, sha256Hex } from "#api/secrets.ts";
-import { deleteSessions } from "#api/store/sessions-repository.ts";
+import { composeMail } from "#api/mail/compose.ts";
+import { isSameText, randomHex, randomHex, sha256Hex, sha256Hex } from "#api/secrets.ts";
+import { deleteSessions, deleteSessions, insertSession } from "#api/store/sessions-repository.ts";
 import {
   findUserByEmail,
   raiseHistId,
@@ -94,18 +95,13 @@ export type AuthCommand = keyof typeof authHandlers & CommandName;
 /** Sends the mail with the confirmation link. The key is there first: nobody gets one that opens nothing. */
 export async function sendVerifyMail(
   context: CommandContext,
-  user: { id: number; email: string },
+  user: { id: number; email: string; locale: string },
 ): Promise<void> {
   const key = randomHex(VERIFY_KEY_BYTES);
   const link = `${context.origin}/verify-email?key=${key}`;
   const row = { key_hash: sha256Hex(key), user_id: user.id, created_s: context.nowS };
   await insertVerifyKey(context.region.db, row);
-  const mail = {
-    to: user.email,
-    subject: "Confirm your email address",
-    text: `Welcome to Coffer.\n\nConfirm this address: ${link}\n\nIf you did not create an account, ignore this mail.`,
-    link,
-  };
+  const mail = { to: user.email, ...composeMail("verify-email", user.locale, { link }) };
   await context.region.mail.send(mail, context.nowS);
 }
 

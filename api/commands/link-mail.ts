@@ -1,3 +1,4 @@
+import { composeMail } from "#api/mail/compose.ts";
 import type { LinkRow } from "#api/store/link-keys-repository.ts";
 import { findOwner } from "#api/store/users-repository.ts";
 import type { CommandContext } from "#api/world.ts";
@@ -15,12 +16,6 @@ export async function notifyOwner(
   if (owner === undefined) return;
   if ((await context.world.bus.limits.count("linkMails", String(link.publink_id))) > 0) return;
   const address = `${context.origin}/shares/links`;
-  const text =
-    "Somebody downloads from a link that you made. We cannot see which files it opens.\n\n" +
-    `Your links: ${address}\n\n` +
-    "The next mail about this link comes in an hour at the earliest. " +
-    "You can switch these mails off in the settings of the link.";
-  const subject = "Somebody downloads from your link";
-  const mail = { to: owner.email, subject, text, link: address };
+  const mail = { to: owner.email, ...composeMail("link-used", owner.locale, { link: address }) };
   await context.region.mail.send(mail, context.nowS);
 }

@@ -8,6 +8,7 @@ import {
   stageKeyChange,
 } from "#api/commands/key-change.ts";
 import { type Handlers, sessionOf } from "#api/handler.ts";
+import { composeMail } from "#api/mail/compose.ts";
 import {
   findHint,
   raiseHistId,
@@ -87,10 +88,11 @@ export async function requireOwnPassword(
 async function mailHint(context: CommandContext, email: string): Promise<void> {
   const { world } = context;
   const hints = [...world.regions.values()].map(async ({ db, mail }) => {
-    const hint = await findHint(db, email);
-    if (hint === undefined) return;
-    const text = `You asked for the hint of your Coffer password. It says:\n\n${hint}\n\nIf you did not ask, ignore this mail.`;
-    await mail.send({ to: email, subject: "Your password hint", text, link: "" }, context.nowS);
+    const found = await findHint(db, email);
+    if (found === undefined) return;
+    const values = { hint: found.password_hint };
+    const words = composeMail("password-hint", found.locale, values);
+    await mail.send({ to: email, ...words }, context.nowS);
   });
   void Promise.allSettled(hints).then((sent) => {
     const failed = sent.filter(({ status }) => status === "rejected").length;

@@ -71,7 +71,7 @@ export const signUpHandlers = {
       await insertAreas(trx, context, { request, ids });
       await noteEvent(trx, context, { code: "account-made", userId: ids.user_id });
     });
-    await sendVerifyMail(context, { id: ids.user_id, email });
+    await sendVerifyMail(context, { id: ids.user_id, email, locale: request.locale });
     return { user_id: String(ids.user_id) };
   },
 } satisfies Partial<Handlers>;

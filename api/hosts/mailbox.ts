@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { type Exchange, sendJson } from "#api/hosts/http.ts";
+import { escapeHtml } from "#api/mail/compose.ts";
 import type { StoredMail } from "#api/mail/mailbox.ts";
 
 const MAX_MAILS = 200;
@@ -77,15 +78,4 @@ function sendPage(response: ServerResponse, html: string, status = 200): void {
       "default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
   });
   response.end(html);
-}
-
-function escapeHtml(text: string): string {
-  const names: Readonly<Record<string, string>> = {
-    "&": "&amp;",
-    "<": "&lt;",
-    ">": "&gt;",
-    '"': "&quot;",
-    "'": "&#39;",
-  };
-  return text.replace(/[&<>"']/g, (symbol) => names[symbol] ?? "");
 }

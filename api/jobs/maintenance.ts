@@ -4,6 +4,7 @@ import { purgeEvents } from "#api/store/events-repository.ts";
 import { purgeKeyChanges } from "#api/store/key-changes-repository.ts";
 import { purgeLinkUses } from "#api/store/link-uses-repository.ts";
 import { purgeMailCodes } from "#api/store/mail-codes-repository.ts";
+import { purgeMails } from "#api/store/mails-repository.ts";
 import { sweepOrphans } from "#api/store/orphans.ts";
 import { purgeRequests } from "#api/store/requests-repository.ts";
 import { purgeRetiredKeys } from "#api/store/retired-keys.ts";
@@ -17,6 +18,7 @@ import type { RegionStore, World } from "#api/world.ts";
 
 const EVERY_MS = 10 * 60 * 1000;
 const SWEEP_EVERY_S = 24 * 3600;
+const MAIL_KEPT_S = 30 * 24 * 3600;
 const PROVISION_KEPT_S = 24 * 3600;
 const KEY_CHANGE_KEPT_S = 24 * 3600;
 
@@ -32,6 +34,7 @@ export async function tidy(world: World): Promise<void> {
     await purgeSetups(db, nowS);
     await purgeLinkUses(db, nowS);
     await purgeEvents(db, nowS);
+    await purgeMails(db, nowS - MAIL_KEPT_S);
     await purgeProvisions(db, nowS - PROVISION_KEPT_S);
     await purgeKeyChanges(db, nowS - KEY_CHANGE_KEPT_S);
     await purgeMailCodes(db, nowS - KEY_CHANGE_KEPT_S);

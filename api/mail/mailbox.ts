@@ -7,28 +7,46 @@ export interface StoredMail extends OutgoingMail {
   readonly sentAtS: number;
 }
 
-/** Keeps what would have been sent, for the mailbox page. */
+/** Takes mails: the queue of those that are sent, and what the mailbox page shows. */
 export interface Mailbox extends Mailer {
   /** The newest mails first. */
   newest(most: number): Promise<StoredMail[]>;
+  /** Tells of every mail that came into the queue; returns what ends it. */
+  onQueued(tell: () => void): () => void;
 }
 
-export function openMailbox(db: Db): Mailbox {
+/** A line of a header: nothing in it ends the line or hides from the eye (Trust T5). */
+const ONE_LINE = /^[^\p{Cc}\u2028\u2029]*$/u;
+
+/** `kind`: `queued` mails wait to be sent, `kept` ones are for the mailbox page alone. */
+export function openMailbox(db: Db, kind: "queued" | "kept" = "kept"): Mailbox {
+  const listeners = new Set<() => void>();
+  const state = kind === "queued" ? "waiting" : "kept";
   return {
-    send: ({ to, ...mail }, nowS) =>
-      db
-        .transaction()
-        .execute((trx) => insertMail(trx, { ...mail, to_email: to, created_s: nowS })),
+    send: async ({ to, subject, text, link, html = "", replyTo = "" }, nowS) => {
+      for (const line of [to, subject, replyTo]) {
+        if (!ONE_LINE.test(line)) throw new Error("A header of a mail has more than one line.");
+      }
+      const row = { to_email: to, subject, text, html, link, reply_to: replyTo };
+      const queued = { state, due_s: nowS, created_s: nowS } as const;
+      await db.transaction().execute((trx) => insertMail(trx, { ...row, ...queued }));
+      for (const tell of listeners) tell();
+    },
     newest: async (most) => {
       const rows = await listMails(db, most);
-      return rows.map(({ id, to_email: to, subject, text, link, created_s: sentAtS }) => ({
+      return rows.map(({ id, to_email: to, subject, text, html, link, created_s: sentAtS }) => ({
         id,
         to,
         subject,
         text,
+        html,
         link,
         sentAtS,
       }));
+    },
+    onQueued: (tell) => {
+      listeners.add(tell);
+      return () => void listeners.delete(tell);
     },
   };
 }

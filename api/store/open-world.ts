@@ -24,6 +24,8 @@ export interface WorldOptions {
   readonly dataFolder: string;
   readonly settings: Settings;
   readonly log: Logger;
+  /** Whether mails wait to be sent; kept for the mailbox page alone without it. */
+  readonly mailing?: "queued" | "kept";
   /** The wall clock without it. */
   readonly clock?: ServerClock;
   /** That of one process without it. */
@@ -39,20 +41,23 @@ export interface OpenedWorld extends World {
   close(): Promise<void>;
 }
 
-async function openRegion(dataFolder: string, name: RegionName): Promise<RegionStore> {
+async function openRegion(
+  { dataFolder, mailing }: WorldOptions,
+  name: RegionName,
+): Promise<RegionStore> {
   const folder = join(dataFolder, name);
   const db = await openDb({ folder, firstId: REGION_FIRST_IDS[name] });
   const blobs = openDiskBlobs(join(folder, "blobs"));
   const held = await claimBlobs(db, blobs);
   await restoreKnown(db, blobs);
-  return { name, db, blobs, mail: openMailbox(db), sweep: { held } };
+  return { name, db, blobs, mail: openMailbox(db, mailing), sweep: { held } };
 }
 
 /** Opens both regions of a data folder. */
 export async function openWorld(options: WorldOptions): Promise<OpenedWorld> {
   const regions = new Map<RegionName, RegionStore>();
   for (const name of REGION_NAMES) {
-    regions.set(name, await openRegion(options.dataFolder, name));
+    regions.set(name, await openRegion(options, name));
   }
   const bus = options.bus ?? openLocalBus(options.dataFolder, options.settings.limits);
   const features = new FeatureBoard(options.dataFolder, options.log);

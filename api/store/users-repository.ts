@@ -23,10 +23,10 @@ export async function findStateCode(db: Db, userId: number): Promise<number | un
 export async function findOwner(
   db: Db,
   userId: number,
-): Promise<Pick<UserRow, "email" | "first_name" | "last_name"> | undefined> {
+): Promise<Pick<UserRow, "email" | "first_name" | "last_name" | "locale"> | undefined> {
   return db
     .selectFrom("users")
-    .select(["email", "first_name", "last_name"])
+    .select(["email", "first_name", "last_name", "locale"])
     .where("id", "=", userId)
     .executeTakeFirst();
 }
@@ -122,15 +122,17 @@ export async function readRecoveryLock(
 }
 
 /** The hint of the password of an account; undefined where there is none, or no such account. */
-export async function findHint(db: Db, email: string): Promise<string | undefined> {
-  const row = await db
+export async function findHint(
+  db: Db,
+  email: string,
+): Promise<Pick<UserRow, "password_hint" | "locale"> | undefined> {
+  return db
     .selectFrom("users")
-    .select("password_hint")
+    .select(["password_hint", "locale"])
     .where("email", "=", email)
     .where("password_hint", "!=", "")
     .where("state_code", "=", 0)
     .executeTakeFirst();
-  return row?.password_hint;
 }
 
 /** Counts a change of the tree or of the account; returns the new `hist_id`. */

@@ -30,11 +30,18 @@ export interface TestServer {
 export async function startTestServer(
   changes: Partial<Settings> = {},
   folder = mkdtempSync(join(tmpdir(), "coffer-api-")),
+  mailing: "queued" | "kept" = "kept",
 ): Promise<TestServer> {
   const settings = { ...readSettings({}, null), ...changes };
   if (changes.limits === undefined) Object.assign(settings.limits, { signUps: GENEROUS });
   const log = pino({ level: "silent" });
-  const double = await openDouble({ dataFolder: folder, settings, log, hasControl: true });
+  const double = await openDouble({
+    dataFolder: folder,
+    settings,
+    log,
+    mailing,
+    hasControl: true,
+  });
   const server = createApp({ ...double, gatewaySecret: TEST_SECRET });
   const { world } = double;
   server.listen(0, "127.0.0.1");
@@ -56,7 +63,7 @@ export async function startTestServer(
     account: (email, region) => signUp(client(region), email),
     restart: async () => {
       await close();
-      return startTestServer(changes, folder);
+      return startTestServer(changes, folder, mailing);
     },
     stop: async () => {
       await close();

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { sendDue } from "#api/jobs/mail-queue.ts";
 import { sweep, tidy } from "#api/jobs/maintenance.ts";
 import { sha256Hex } from "#api/secrets.ts";
 import { claimBlobs } from "#api/store/belonging.ts";
@@ -48,6 +49,7 @@ export async function tellStory(server: TestServer, region: RegionStore): Promis
   await changeKeys(scene);
   await leaveUploads(scene);
   await endOtherSessions(scene);
+  await lookBack(scene);
   await growOld(scene, folder);
 }
 
@@ -223,6 +225,23 @@ async function endOtherSessions({ server, region, account }: Scene): Promise<voi
   await endSessions(region.db, userId, { exceptId: Number(sessions[0]?.session_id), nowS: 0 });
   const { wake_cid: cid } = (await client.call("userget", {})).user;
   await fetch(`${client.base}/api/sub?cid=${cid}&since=0`, { headers: GATEWAY_HEADERS });
+}
+
+/** What happened, what a client told of it, and mails that leave: taken, refused, tried again. */
+async function lookBack({ server, account }: Scene): Promise<void> {
+  const { client, email } = account;
+  const told = { request_id: sealed.requestId(), code: "state-older", n: 1 } as const;
+  await client.call("eventadd", told);
+  const { events } = await client.call("eventlist", { kind: "safety", limit: 1 });
+  await client.call("eventlist", { before_id: events[0]?.id ?? "0", limit: 1 });
+  for (let n = 0; n < 2; n += 1) {
+    await client.codeOf("sessionnew", { username: email, password: sealed.loginHash() });
+  }
+  const kinds = ["sent", "later"] as const;
+  let sent = 0;
+  const close = () => undefined;
+  const deliver = async () => ({ kind: kinds[sent++ % kinds.length] ?? "sent", code: "452" });
+  await sendDue(server.world, { deliver, close });
 }
 
 /** Everything is thrown away, and months go by. */

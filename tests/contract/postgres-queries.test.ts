@@ -21,7 +21,7 @@ beforeAll(async () => {
   server = await startTestServer();
   const region = server.world.regions.get("ca-central")!;
   const db = recorder.record(region.db);
-  Object.assign(region, { db, mail: openMailbox(db) });
+  Object.assign(region, { db, mail: openMailbox(db, "queued") });
   calls = await watchCalls();
   await tellStory(server, region);
 });

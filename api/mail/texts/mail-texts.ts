@@ -1,0 +1,43 @@
+import { ar } from "./ar.data.ts";
+import { de } from "./de.data.ts";
+import { en } from "./en.data.ts";
+import { es } from "./es.data.ts";
+import { frCA } from "./fr-ca.data.ts";
+import { ja } from "./ja.data.ts";
+import { ptBR } from "./pt-br.data.ts";
+
+/** What each mail puts into its text, as `{{name}}`. `link` is also what its button opens. */
+export interface MailValues {
+  "verify-email": { readonly link: string };
+  "link-used": { readonly link: string };
+  code: { readonly code: string; readonly minutes: string };
+  "password-hint": { readonly hint: string };
+  "password-changed": { readonly link: string };
+  "email-change": { readonly link: string; readonly email: string };
+  "email-change-asked": { readonly link: string; readonly email: string };
+  "email-changed": { readonly email: string };
+  "account-closing": { readonly link: string; readonly date: string };
+}
+
+export type MailKind = keyof MailValues;
+
+/** One mail in one language: paragraphs, what the button says, and what stands below it. */
+export interface MailText {
+  readonly subject: string;
+  readonly lines: readonly string[];
+  readonly button?: string;
+  readonly after?: readonly string[];
+}
+
+export interface MailLanguage {
+  readonly lang: string;
+  readonly dir: "ltr" | "rtl";
+  readonly mails: Readonly<Record<MailKind, MailText>>;
+}
+
+export const MAIL_LANGUAGES: readonly MailLanguage[] = [en, frCA, de, es, ptBR, ja, ar];
+
+/** The language of a person, as the account says it; English for one that there are no texts in. */
+export function languageOf(locale: string): MailLanguage {
+  return MAIL_LANGUAGES.find(({ lang }) => lang === locale) ?? en;
+}
