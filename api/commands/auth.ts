@@ -5,8 +5,8 @@ import { requireFactor } from "#api/auth/prove-factor.ts";
 import { noteEvent } from "#api/commands/note-event.ts";
 import { type Handlers, sessionOf } from "#api/handler.ts";
 import { composeMail } from "#api/mail/compose.ts";
-import { isSameText, randomHex, randomHex, sha256Hex, sha256Hex } from "#api/secrets.ts";
-import { deleteSessions, deleteSessions, insertSession } from "#api/store/sessions-repository.ts";
+import { randomHex, sha256Hex } from "#api/secrets.ts";
+import { deleteSessions } from "#api/store/sessions-repository.ts";
 import {
   findUserByEmail,
   raiseHistId,
