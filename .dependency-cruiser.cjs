@@ -96,6 +96,7 @@ const ROOMS = [
         "@remix-run/server-runtime",
         "@types/express",
         "express",
+        "openid-client",
         "pino",
         "rate-limiter-flexible",
         "valibot",

@@ -68,6 +68,8 @@ export const CODES = {
   passwordWrong: 8101,
   emailInUse: 8102,
   keyChangeRefused: 8120,
+  ssoRefused: 8108,
+  referralUnknown: 8203,
   denied: 8401,
   malformed: 9000,
   notSigned: 9401,

@@ -7,10 +7,12 @@ import { serveHealth } from "#api/hosts/health.ts";
 import { type Exchange, type RegionExchange, sendJson, sendText } from "#api/hosts/http.ts";
 import { serveMailbox } from "#api/hosts/mailbox.ts";
 import { addressOf } from "#api/hosts/origin.ts";
+import { serveSsoIdentity } from "#api/hosts/sso-identity.ts";
 import { serveUpload } from "#api/hosts/upload.ts";
 import { serveWake } from "#api/hosts/wake.ts";
 import type { Interception } from "#api/interception.ts";
 import { isRegionName, type RegionStore, type World } from "#api/world.ts";
+import { ssoIdentity } from "#app/contract/endpoints/sso-identity.ts";
 import { REGION_NAMES as REGION_KEY_NAMES, REGIONS } from "#app/contract/regions.data.ts";
 
 const HEADERS_TIMEOUT_MS = 15_000;
@@ -96,6 +98,7 @@ async function routeRegion(exchange: RegionExchange, path: string): Promise<void
   if (call === "POST api/" || call === "POST api") return serveCommand(exchange);
   if (call === "GET api/sub") return serveWake(exchange);
   if (call === "GET api/features") return serveFeatures(exchange);
+  if (call === `POST ${ssoIdentity.name}`) return serveSsoIdentity(exchange);
   if (call === "POST uploadmultichunk") return serveUpload(exchange);
   if (call === `GET ${PROXYAPI}`) return serveDownload(exchange);
   if (call === "GET isup.txt") return sendText(response, 200, "up");

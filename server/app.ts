@@ -24,6 +24,7 @@ import { createCspReportHandler } from "./security/csp-reports.ts";
 import { admissionOf, guardEntries } from "./security/entry-guard.ts";
 import { setCommonHeaders, setPageHeaders } from "./security/headers.ts";
 import { makeNonce } from "./security/nonce.ts";
+import { createSsoHandlers } from "./sso/sso-handlers.ts";
 
 export interface GatewayParts {
   readonly env: GatewayEnv;
@@ -77,6 +78,7 @@ function createHandlers(parts: GatewayParts): Readonly<Record<EntryName, Request
     mailbox: createMailboxHandler(upstream),
     reload: streamReload,
     nowhere: answerNotFound,
+    ...(createSsoHandlers(parts) ?? NO_SSO),
     session: page,
     "session-end": page,
     "link-lock": page,
@@ -86,3 +88,9 @@ function createHandlers(parts: GatewayParts): Readonly<Record<EntryName, Request
 }
 
 const answerNotFound: RequestHandler = (_request, response) => refuse(response, "notFound");
+
+const NO_SSO = {
+  "sso-start": answerNotFound,
+  "sso-callback": answerNotFound,
+  "sso-key": answerNotFound,
+};

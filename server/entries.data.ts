@@ -35,6 +35,9 @@ export type EntryName =
   | "mailbox"
   | "reload"
   | "nowhere"
+  | "sso-start"
+  | "sso-callback"
+  | "sso-key"
   | "session"
   | "session-end"
   | "link-lock"
@@ -113,6 +116,16 @@ export const ENTRIES: readonly Entry[] = [
   },
   { name: "reload", path: /^\/_dev\/reload$/, methods: GET, origin: "same", rate: "calls" },
   { name: "nowhere", path: /^\/(api|h|sw|build)\//, methods: READ, origin: "any", rate: "calls" },
+  // A visit: the provider's own page sends the browser back.
+  { name: "sso-start", path: /^\/sso\/start$/, methods: GET, origin: "any", rate: "calls" },
+  { name: "sso-callback", path: /^\/sso\/callback$/, methods: GET, origin: "any", rate: "calls" },
+  {
+    name: "sso-key",
+    path: /^\/sso\/key$/,
+    methods: { POST: SMALL_JSON },
+    origin: "same",
+    rate: "calls",
+  },
   {
     name: "session",
     path: /^\/session$/,
@@ -136,7 +149,7 @@ export const ENTRIES: readonly Entry[] = [
   },
   {
     name: "form",
-    path: /^\/(logout|verify-email)(\.data)?$/,
+    path: /^\/(logout|verify-email|opt-out)(\.data)?$/,
     methods: { ...READ, POST: FORM },
     origin: "same",
     rate: "calls",

@@ -36,6 +36,12 @@ describe("the gateway's settings", () => {
     const named = { ...SECRETS, COFFER_SUPPORT_EMAIL: "help@harbour.example" };
     expect(readEnv(named).supportEmail).toBe("help@harbour.example");
     expect(readEnv({ ...SECRETS, COFFER_SUPPORT_EMAIL: "" }).supportEmail).toBeNull();
+    const older = { ...SECRETS, COFFER_OLDER_URL: "https://old.example/x?y" };
+    expect(readEnv(older).olderUrl).toBe("https://old.example");
+    expect(readEnv(SECRETS).olderUrl).toBeNull();
+    expect(() => readEnv({ ...SECRETS, COFFER_OLDER_URL: "javascript:alert(1)" })).toThrow(
+      "COFFER_OLDER_URL",
+    );
     expect(() => readEnv({ ...SECRETS, COFFER_SUPPORT_EMAIL: "help" })).toThrow("SUPPORT_EMAIL");
   });
 

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { isLoopback, type SsoSettings } from "./sso/sso-settings.ts";
 
 const SECOND_MS = 1_000;
 
@@ -33,6 +34,14 @@ const schema = v.object({
   COFFER_PLACE_HEADER: v.optional(headerName, ""),
   /** Where people write who need the operator; texts that would name it do without. */
   COFFER_SUPPORT_EMAIL: v.optional(v.union([v.literal(""), v.pipe(v.string(), v.email())]), ""),
+  /** OpenID Connect provider by which an organisation signs its people in; empty: none. */
+  COFFER_SSO_ISSUER: v.optional(v.union([v.literal(""), httpUrl]), ""),
+  COFFER_SSO_CLIENT_ID: v.optional(v.string(), ""),
+  COFFER_SSO_CLIENT_SECRET: v.optional(v.string(), ""),
+  /** How the organisation is called on the sign-in page. */
+  COFFER_SSO_NAME: v.optional(v.pipe(v.string(), v.maxLength(60)), ""),
+  /** Origin of the older interface, where people may go back to; empty: there is none. */
+  COFFER_OLDER_URL: v.optional(v.union([v.literal(""), httpUrl]), ""),
   /** The development mailbox page. */
   COFFER_MAILBOX: flag,
   /** The gateway of `npm run dev`: pages reload with it. */
@@ -72,6 +81,10 @@ export interface GatewayEnv {
   readonly isDev: boolean;
   /** null: this installation names nobody. */
   readonly supportEmail: string | null;
+  /** Single sign-on; null: there is none. */
+  readonly sso: (SsoSettings & { readonly name: string }) | null;
+  /** Origin of the older interface; null: there is none. */
+  readonly olderUrl: string | null;
   readonly buildDirectory: string;
   readonly logLevel: string;
   readonly limits: GatewayLimits;
@@ -107,6 +120,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): G
     hasMailbox: env.COFFER_MAILBOX,
     isDev: env.COFFER_DEV,
     supportEmail: env.COFFER_SUPPORT_EMAIL || null,
+    sso: toSso(env),
+    olderUrl: env.COFFER_OLDER_URL === "" ? null : new URL(env.COFFER_OLDER_URL).origin,
     buildDirectory: env.COFFER_BUILD_DIR,
     logLevel: env.COFFER_LOG_LEVEL,
     limits: {
@@ -119,6 +134,17 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): G
       streamIdleMs: env.COFFER_LIMIT_STREAM_S * SECOND_MS,
     },
   };
+}
+
+/** Plain http is for a provider of this machine: what it says opens sessions. */
+function toSso(env: v.InferOutput<typeof schema>): GatewayEnv["sso"] {
+  const { COFFER_SSO_ISSUER: issuer, COFFER_SSO_CLIENT_ID: clientId } = env;
+  if (issuer === "") return null;
+  if (!issuer.startsWith("https:") && !isLoopback(issuer))
+    throw new Error("COFFER_SSO_ISSUER needs https.");
+  if (clientId === "") throw new Error("COFFER_SSO_CLIENT_ID is needed with COFFER_SSO_ISSUER.");
+  const name = env.COFFER_SSO_NAME || new URL(issuer).hostname;
+  return { issuer, clientId, clientSecret: env.COFFER_SSO_CLIENT_SECRET, name };
 }
 
 function toTls(certFile: string | undefined, keyFile: string | undefined) {

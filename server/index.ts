@@ -36,6 +36,8 @@ async function start(env: GatewayEnv): Promise<void> {
     agent,
     isDev: env.isDev,
     supportEmail: env.supportEmail,
+    olderUrl: env.olderUrl,
+    ssoName: env.sso?.name ?? null,
   });
   const files = await indexStaticFiles(output.clientDirectory);
   const server = await listen(

@@ -9,6 +9,7 @@ import { type Handlers, sessionOf } from "#api/handler.ts";
 import { sha256Hex } from "#api/secrets.ts";
 import { findPlan, hasMadeLink } from "#api/store/plans-repository.ts";
 import { countBackupCodes } from "#api/store/second-factor-repository.ts";
+import { readReferralCode } from "#api/store/sign-up-facts-repository.ts";
 import {
   raiseHistId,
   readUser,
@@ -29,7 +30,9 @@ export const accountHandlers = {
     const plan = toPlanFields(await findPlan(db, userId));
     const start = toStartFields(user, await hasMadeLink(db, userId));
     const backupCodes = user.twofa_type === 0 ? 0 : await countBackupCodes(db, userId);
-    return { user: toWireUser({ user, region: name, plan, start, backupCodes }) };
+    const referral_code = await readReferralCode(db, userId);
+    const record = toWireUser({ user, region: name, plan, start, backupCodes });
+    return { user: { ...record, referral_code } };
   },
 
   userinfoset: async (context, request) => {
@@ -130,6 +133,7 @@ function toWireUser({ user, region, plan, start, backupCodes }: AccountRecord): 
     dashboard: user.dashboard,
     theme: user.theme,
     locale: user.locale,
+    is_newui_disabled: user.newui === 1 ? 1 : 0,
     wake_cid: user.wake_cid,
     hist_id: String(user.hist_id),
     password_t: user.password_s,

@@ -11,6 +11,7 @@ import { secondFactorHandlers } from "#api/commands/second-factor.ts";
 import { sessionHandlers } from "#api/commands/sessions.ts";
 import { signUpHandlers } from "#api/commands/sign-up.ts";
 import { transferHandlers } from "#api/commands/transfers.ts";
+import { waysInHandlers } from "#api/commands/ways-in.ts";
 import type { Handler } from "#api/handler.ts";
 import type { CommandName } from "#app/contract/registry.ts";
 
@@ -29,4 +30,5 @@ export const handlers = {
   ...sessionHandlers,
   ...signUpHandlers,
   ...transferHandlers,
+  ...waysInHandlers,
 } satisfies { [N in CommandName]: Handler<N> };

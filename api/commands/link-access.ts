@@ -1,4 +1,5 @@
 import { ApiError, CODES, tooManyFromNetwork } from "#api/api-error.ts";
+import { otherRegion } from "#api/auth/signature.ts";
 import { isSameText, sha256Hex } from "#api/secrets.ts";
 import type { Db } from "#api/store/db.ts";
 import { type ItemRow, isInTrash, readPath } from "#api/store/items-repository.ts";
@@ -34,7 +35,7 @@ export interface LinkClaim {
 export async function openLink(context: CommandContext, claim: LinkClaim): Promise<OpenedLink> {
   const { db } = context.region;
   const link = await findLinkByCachekey(db, claim.cachekey);
-  if (link === undefined) throw new ApiError(CODES.linkUnknown);
+  if (link === undefined) throw await elsewhereOrUnknown(context, claim.cachekey);
   await assertUsable(db, link, context.nowS);
   const isGoingOn =
     claim.useId !== undefined && (await isCountedUse(db, claim.useId, link.publink_id));
@@ -45,6 +46,19 @@ export async function openLink(context: CommandContext, claim: LinkClaim): Promi
   const [root] = path;
   if (root === undefined || isInTrash(path)) throw new ApiError(CODES.linkEmpty);
   return { link, root };
+}
+
+/** HTTP 453 where the link lives in another region: its link host opens it (Spec A§2.6). Else 1101. */
+async function elsewhereOrUnknown(
+  { world, region }: CommandContext,
+  cachekey: string,
+): Promise<ApiError> {
+  for (const other of world.regions.values()) {
+    if (other.name === region.name) continue;
+    const link = await findLinkByCachekey(other.db, cachekey);
+    if (link !== undefined) return otherRegion(other.name);
+  }
+  return new ApiError(CODES.linkUnknown);
 }
 
 /** What holds for a download that was begun, too: everything but the limit and the password. */

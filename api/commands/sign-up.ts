@@ -1,4 +1,5 @@
 import { ApiError, CODES, tooManyTries } from "#api/api-error.ts";
+import { otherRegion } from "#api/auth/signature.ts";
 import {
   decodeText,
   findUserAnywhere,
@@ -7,11 +8,17 @@ import {
   toCheckedEmail,
 } from "#api/commands/auth.ts";
 import { noteEvent } from "#api/commands/note-event.ts";
+import { bindIdentity } from "#api/commands/ways-in.ts";
 import type { Handlers } from "#api/handler.ts";
 import { randomHex, sha256Hex } from "#api/secrets.ts";
 import type { Db } from "#api/store/db.ts";
-import type { ProvisionTable } from "#api/store/schema.ts";
 import { insertShare } from "#api/store/shares-repository.ts";
+import {
+  findReferrer,
+  insertReferralCode,
+  insertSignUp,
+  keepInvite,
+} from "#api/store/sign-up-facts-repository.ts";
 import {
   drawIds,
   findProvision,
@@ -20,11 +27,16 @@ import {
   insertUser,
   useProvision,
 } from "#api/store/sign-up-repository.ts";
+import { readUser, updateUser } from "#api/store/users-repository.ts";
+import type { ProvisionTable } from "#api/store/ways-in-schema.ts";
 import type { CommandContext } from "#api/world.ts";
+import { REGION_NAMES as REGION_KEYS } from "#app/contract/regions.data.ts";
+import { toRegion } from "#app/contract/regions.ts";
 import type { ParsedRequestOf } from "#app/contract/registry.ts";
 
 const PROVISION_LIFETIME_S = 3600;
 const WAKE_CID_BYTES = 16;
+const REFERRAL_CODE_BYTES = 5;
 const HAS_URL = /(?:[a-z][a-z0-9+.-]*:\/\/|www\.)/i;
 
 /** Sign-up in two steps: ids first, because keys and wraps name them (Formats 11). */
@@ -56,6 +68,7 @@ export const signUpHandlers = {
     if (HAS_URL.test(`${request.first_name} ${request.last_name}`)) {
       throw new ApiError(CODES.nameHasUrl);
     }
+    requireHere(context, request.region);
     const ids = await readProvision(context, request);
     const requestHash = sha256Hex(JSON.stringify(request));
     // The answer was lost and the client asked again: the account is there.
@@ -70,11 +83,48 @@ export const signUpHandlers = {
       await insertUser(trx, toUser(context, { request, ids }));
       await insertAreas(trx, context, { request, ids });
       await noteEvent(trx, context, { code: "account-made", userId: ids.user_id });
+      await keepFacts(trx, context, { request, ids });
     });
-    await sendVerifyMail(context, { id: ids.user_id, email, locale: request.locale });
+    const user = await readUser(context.region.db, ids.user_id);
+    if (user.is_verified === 0) await sendVerifyMail(context, user);
     return { user_id: String(ids.user_id) };
   },
 } satisfies Partial<Handlers>;
+
+/** What a sign-up brings along is kept beside the account, in its transaction (Spec A§3.3). */
+async function keepFacts(trx: Db, context: CommandContext, rows: SignUpRows): Promise<void> {
+  const { nowS } = context;
+  const { request, ids } = rows;
+  const { user_id: userId, email } = ids;
+  const { referral_code, signup_ref, invite_cachekey } = request.signup;
+  const referrer = referral_code === "" ? 0 : await findReferrer(trx, referral_code);
+  if (referrer === undefined) throw new ApiError(CODES.referralUnknown);
+  await insertSignUp(trx, {
+    user_id: userId,
+    source: request.source,
+    is_business: request.businessTeams,
+    entity: request.entity,
+    chargebee_customer_id: request.chargebee_customer_id,
+    referrer_id: referrer,
+    signup_ref,
+    created_s: nowS,
+  });
+  await insertReferralCode(trx, randomHex(REFERRAL_CODE_BYTES), userId);
+  if (invite_cachekey !== "") {
+    const kind = request.source === "team" ? "team" : "share";
+    await keepInvite(trx, { userId, inviteHash: sha256Hex(invite_cachekey), kind, nowS });
+  }
+  if (request.sso === "") return;
+  const isVouchedFor = await bindIdentity(trx, context, { key: request.sso, userId, email });
+  if (isVouchedFor) await updateUser(trx, userId, { is_verified: 1 });
+}
+
+/** HTTP 453 where another region was chosen than the one that was asked. */
+function requireHere({ region }: CommandContext, chosen: string): void {
+  const wanted = toRegion(chosen);
+  const name = wanted === undefined ? region.name : REGION_KEYS[wanted];
+  if (name !== region.name) throw otherRegion(name);
+}
 
 type SignUp = ParsedRequestOf<"provision2">;
 interface SignUpRows {
@@ -109,7 +159,7 @@ function toUser(context: CommandContext, { request, ids }: SignUpRows) {
     theme: "",
     dashboard: "files",
     locale: request.locale,
-    newui: 1,
+    newui: 0,
     is_verified: 0,
     state_code: 0,
     disk_limit_bytes: context.world.settings.quotaBytes,

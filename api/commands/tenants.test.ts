@@ -116,6 +116,7 @@ const WITHOUT_IDS: readonly CommandName[] = [
   "twofaconfirm",
   "twofaoff",
   "twofanewcodes",
+  "invitekeep",
   "userinfoset",
   "userareakeys",
   "userrebuild",

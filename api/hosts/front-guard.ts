@@ -15,6 +15,7 @@ const METHODS: readonly Entry[] = [
   [/^\/mailbox(?:\.json|\/\d{0,16})?$/, "GET"],
   [new RegExp(`^${REGION}/api/?$`), "POST", "application/json"],
   [new RegExp(`^${REGION}/api/(?:sub|features)$`), "GET"],
+  [new RegExp(`^${REGION}/sso/identity$`), "POST", "application/json"],
   [new RegExp(`^${REGION}/h/[1-9]/uploadmultichunk$`), "POST"],
   [new RegExp(`^${REGION}/h/[1-9]/(?:proxyapi\\.fcgi|isup\\.txt)$`), "GET"],
 ];

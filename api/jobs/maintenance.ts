@@ -11,6 +11,7 @@ import { purgeRetiredKeys } from "#api/store/retired-keys.ts";
 import { purgeSetups } from "#api/store/second-factor-repository.ts";
 import { purgeSessions } from "#api/store/sessions-repository.ts";
 import { purgeProvisions } from "#api/store/sign-up-repository.ts";
+import { purgeLookups } from "#api/store/sso-repository.ts";
 import { purgeTrash } from "#api/store/trash.ts";
 import { purgeUploads } from "#api/store/uploads-repository.ts";
 import { wakeUser } from "#api/store/users-repository.ts";
@@ -38,6 +39,7 @@ export async function tidy(world: World): Promise<void> {
     await purgeProvisions(db, nowS - PROVISION_KEPT_S);
     await purgeKeyChanges(db, nowS - KEY_CHANGE_KEPT_S);
     await purgeMailCodes(db, nowS - KEY_CHANGE_KEPT_S);
+    await purgeLookups(db, nowS - PROVISION_KEPT_S);
   }
 }
 

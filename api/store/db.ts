@@ -12,6 +12,7 @@ import { up as itemCounts } from "#api/store/migrations/0006-item-counts.ts";
 import { up as secondFactor } from "#api/store/migrations/0007-second-factor.ts";
 import { up as passwords } from "#api/store/migrations/0008-passwords.ts";
 import { up as profiles } from "#api/store/migrations/0009-profile-mail-events.ts";
+import { up as waysIn } from "#api/store/migrations/0010-ways-in.ts";
 import { up as plans } from "#api/store/migrations/0011-plans.ts";
 import type { Schema } from "#api/store/schema.ts";
 import { nodeSqliteDialect } from "#api/store/sqlite-dialect.ts";
@@ -27,6 +28,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0006-item-counts": { up: itemCounts },
   "0007-second-factor": { up: secondFactor },
   "0008-passwords": { up: passwords },
+  "0010-ways-in": { up: waysIn },
   "0011-plans": { up: plans },
   "0009-profile-mail-events": { up: profiles },
 };

@@ -7,18 +7,18 @@ import type {
 } from "#api/store/factor-tables.ts";
 import type { PlanTable } from "#api/store/plan-schema.ts";
 import type { EventTable, MailTable } from "#api/store/records-schema.ts";
+import type { WaysInTables } from "#api/store/ways-in-schema.ts";
 
 /**
  * Tables of one region. Ids are whole numbers below 2^53 from one counter, which starts elsewhere
  * in every region, so that no id of one region exists in another. Times end in `_s` (Unix seconds).
  * Names, keys and seals are stored as they came: sealed.
  */
-export interface Schema {
+export interface Schema extends WaysInTables {
   counters: { name: string; value: number };
   /** One row: who this database is, and how far it has come (Reading R-97). */
   store: { id: string; stamp: number };
   users: UserTable;
-  provisions: ProvisionTable;
   sessions: SessionTable;
   verify_keys: { key_hash: string; user_id: number; created_s: number };
   mails: MailTable;
@@ -141,21 +141,6 @@ export interface KeyChangeTable {
   rk_lock_hash: Generated<string>;
   /** SHA-256 of the manifest that it was done with; empty before. */
   done_hash: Generated<string>;
-}
-
-export interface ProvisionTable {
-  token_hash: string;
-  email: string;
-  user_id: number;
-  pubkey_id: number;
-  main_share_id: number;
-  vault_share_id: number;
-  main_root_id: number;
-  vault_root_id: number;
-  web_device_id: number;
-  created_s: number;
-  /** SHA-256 of the second call once it was done; empty before. */
-  request_hash: string;
 }
 
 export interface SessionTable {

@@ -1,6 +1,7 @@
 import type { Insertable } from "kysely";
 import { type Db, nextId } from "#api/store/db.ts";
-import type { ItemTable, ProvisionTable, UserTable } from "#api/store/schema.ts";
+import type { ItemTable, UserTable } from "#api/store/schema.ts";
+import type { ProvisionTable } from "#api/store/ways-in-schema.ts";
 
 /** Ids that keys and wraps name before there is an account (Formats 11). */
 export async function drawIds(trx: Db) {

@@ -180,4 +180,5 @@ export const DISPLAY_LIMITS = {
   storageMediumFromPercent: 40,
   storageHighFromPercent: 80,
   bytesBase: 1024,
+  optOutDelayMs: 500,
 } as const;

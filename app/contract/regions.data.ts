@@ -53,3 +53,6 @@ export const LOCAL_SANDBOX_HOST = "view.localhost";
 
 /** Query value that tells a page that it was opened in the wrong region. Spec A§2.6. */
 export const REGION_CONFLICT = { name: "regionconflict", value: "1" } as const;
+
+/** Query value by which a sign-in page asks for another region's (Reading R-151). */
+export const REGION_QUERY = "region";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toRegion, toRegionAddress } from "./regions.ts";
+import { findAskedRegion, toRegion, toRegionAddress, withRegion } from "./regions.ts";
 
 describe("a region key", () => {
   it.each([
@@ -35,5 +35,33 @@ describe("the address at another region", () => {
   it("is none when another region sent the browser here", () => {
     const back = new URL("http://localhost:3000/files?regionconflict=1");
     expect(toRegionAddress(back, us)).toBeUndefined();
+  });
+});
+
+describe("a sign-in page that is asked for another region", () => {
+  const hosts = {
+    ca: { panel: "http://localhost:3000" },
+    us: { panel: "http://cp.us.localhost:3000" },
+  };
+  const goesOn = (address: string, region: "ca" | "us") =>
+    findAskedRegion(new URL(address, hosts[region].panel), { region, hosts });
+
+  it("goes on there, with all else that its address says", () => {
+    const asked = withRegion("/login?return_to=%2Ffiles%2F7", "us-central");
+    expect(goesOn(asked, "ca")).toBe(
+      "http://cp.us.localhost:3000/login?return_to=%2Ffiles%2F7&regionconflict=1",
+    );
+    expect(goesOn(withRegion("/login", "FORCEGLOBAL"), "us")).toBe(
+      "http://localhost:3000/login?regionconflict=1",
+    );
+  });
+
+  it("stays for its own region, for what names none, and where another one sent it", () => {
+    expect(goesOn(withRegion("/login", "ca-central"), "ca")).toBeUndefined();
+    expect(goesOn(withRegion("/login", "evil.example"), "ca")).toBeUndefined();
+    expect(goesOn("/login?regionconflict=1&region=US", "ca")).toBeUndefined();
+    const one = { ca: hosts.ca, us: hosts.ca };
+    const url = new URL("http://localhost:3000/login?region=US");
+    expect(findAskedRegion(url, { region: "ca", hosts: one })).toBeUndefined();
   });
 });

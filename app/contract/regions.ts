@@ -1,4 +1,4 @@
-import { REGION_CONFLICT, REGION_KEYS, type Region } from "./regions.data.ts";
+import { REGION_CONFLICT, REGION_KEYS, REGION_QUERY, type Region } from "./regions.data.ts";
 
 /** The region of a key of the API; `undefined` for anything else. Spec A§2.6, Trust W5. */
 export function toRegion(key: unknown): Region | undefined {
@@ -18,4 +18,38 @@ export function toRegionAddress(url: URL, origin: string): string | undefined {
   target.search = url.search;
   target.searchParams.set(name, value);
   return target.href;
+}
+
+/** Whether another region sent the browser here. */
+export function isRegionConflict({ searchParams }: URL): boolean {
+  return searchParams.has(REGION_CONFLICT.name);
+}
+
+/** An address of this site that asks the gateway to go on in another region; it knows the hosts. */
+export function withRegion(address: string, regionKey: string): string {
+  const [path = "", search = ""] = address.split("?", 2);
+  const query = new URLSearchParams(search);
+  query.set(REGION_QUERY, regionKey);
+  return `${path}?${query}`;
+}
+
+/** Where this request came in, and where each region's panel is. */
+interface RegionPlace {
+  readonly region: Region;
+  readonly hosts: Readonly<Record<Region, { readonly panel: string }>>;
+}
+
+/**
+ * Where such an address goes on: the same page at that region's origin, marked as {@link
+ * toRegionAddress} marks it. `undefined`: it names no other region, or was sent here by one.
+ */
+export function findAskedRegion(
+  url: URL,
+  { region: here, hosts }: RegionPlace,
+): string | undefined {
+  const region = toRegion(url.searchParams.get(REGION_QUERY));
+  if (region === undefined || hosts[region].panel === hosts[here].panel) return undefined;
+  const rest = new URL(url);
+  rest.searchParams.delete(REGION_QUERY);
+  return toRegionAddress(rest, hosts[region].panel);
 }

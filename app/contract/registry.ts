@@ -12,6 +12,7 @@ import * as reencryption from "#app/contract/commands/reencryption.ts";
 import * as secondFactor from "#app/contract/commands/second-factor.ts";
 import * as sessions from "#app/contract/commands/sessions.ts";
 import * as transfers from "#app/contract/commands/transfers.ts";
+import * as waysIn from "#app/contract/commands/ways-in.ts";
 
 /** Every command by its name. The gateway refuses what does not stand here. */
 export const commands = {
@@ -28,6 +29,8 @@ export const commands = {
   twofaoff: secondFactor.twofaoff,
   twofanewcodes: secondFactor.twofanewcodes,
   twofasend: secondFactor.twofasend,
+  usersso: waysIn.usersso,
+  invitekeep: waysIn.invitekeep,
   provisionbegin: auth.provisionbegin,
   provision2: auth.provision2,
   userverifyemail: auth.userverifyemail,

@@ -38,6 +38,10 @@ export interface RequestContext {
   readonly isDev: boolean;
   /** Of whoever runs this installation; null where nobody is named. */
   readonly supportEmail: string | null;
+  /** Origin of the older interface; null where there is none. */
+  readonly olderUrl: string | null;
+  /** Of the organisation whose people sign in at its own page; null: there is none. */
+  readonly ssoName: string | null;
   /** Of {@link locale}, shared by all pages. */
   readonly texts: LanguageTexts;
   readonly textUrls: Readonly<Record<string, string>>;

@@ -1,4 +1,5 @@
 import * as CODES from "#app/contract/errors/codes.ts";
+import { withRegion } from "#app/contract/regions.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import { CommandClient } from "#app/core/api/command-client.ts";
 import { RenewingClient } from "#app/core/api/renewing-client.ts";
@@ -21,6 +22,8 @@ import type { Runtime } from "./runtime-context.tsx";
 import { clearTabStorage, createClearStorage } from "./storage/clear-storage.client.ts";
 import { createTabs } from "./tabs.client.ts";
 import { trustedWorkerUrl } from "./trusted-types.client.ts";
+
+const SIGN_IN_PATH = "/login";
 
 /** Wires the ports and engines of this page. Called once, by the runtime context. */
 export function startRuntime(): Runtime {
@@ -79,13 +82,22 @@ function createCrypto(): CryptoPort {
   });
 }
 
+/**
+ * The gateway of this host knows where a region lives and sends the page there (Spec A§2.6). Only a
+ * page that opens a session must say which region: the gateway sees no session yet.
+ */
+function goToRegion(region: string): void {
+  const { pathname, search } = location;
+  if (pathname === SIGN_IN_PATH) location.assign(withRegion(pathname + search, region));
+  else location.reload();
+}
+
 /** The client asks the session whether to sign, the session calls through the client. */
 function createAuth(ports: Ports): { api: ApiClient; auth: AuthSession } {
   const plain = new CommandClient(ports, {
     hasSession: () => auth.hasSession(),
     onForcedLogout: () => location.assign("/logout"),
-    // The gateway of this host knows where the region lives and sends the page there (Spec A§2.6).
-    onOtherRegion: () => location.reload(),
+    onOtherRegion: goToRegion,
     onAccountState: (page) => location.assign(page),
   });
   const api = new RenewingClient(plain, () => auth.renew());

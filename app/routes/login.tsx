@@ -9,5 +9,5 @@ export const handle: RouteHandle = { i18n: ["auth"], title: "auth:titles.signIn"
 export const loader = /* @__PURE__ */ pageLoader(loadSignIn);
 
 export default function Login() {
-  return <LoginPage to={useLoaderData<typeof loader>().to} />;
+  return <LoginPage {...useLoaderData<typeof loader>()} />;
 }

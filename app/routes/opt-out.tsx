@@ -1,18 +1,17 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "#app/document/route-handle.ts";
 import { OptOutPage } from "#app/features/errors/OptOutPage.tsx";
+import { loadOptOut, optOut } from "#app/features/errors/opt-out.ts";
 
-export const handle: RouteHandle = {
-  i18n: ["errors"],
-  title: "errors:optOut.title",
-  isStatic: true,
-};
+export const handle: RouteHandle = { i18n: ["errors"], title: "errors:optOut.title" };
 
-export function loader({ context }: LoaderFunctionArgs) {
-  if (context.session === null) throw redirect("/login?return_to=%2Fopt-out");
-  return null;
+export const loader = loadOptOut;
+
+export function action(args: ActionFunctionArgs) {
+  return optOut(args);
 }
 
 export default function OptOut() {
-  return <OptOutPage />;
+  return <OptOutPage olderUrl={useLoaderData<typeof loader>().olderUrl} />;
 }

@@ -143,7 +143,7 @@ async function insertUser(trx: Db, world: World, email: string) {
       theme: "",
       dashboard: "files",
       locale: "",
-      newui: 1,
+      newui: 0,
       is_verified: 1,
       state_code: 0,
       disk_limit_bytes: world.settings.quotaBytes,

@@ -38,6 +38,8 @@ export interface ContextParts {
   readonly agent: Agent;
   readonly isDev: boolean;
   readonly supportEmail: string | null;
+  readonly olderUrl: string | null;
+  readonly ssoName: string | null;
 }
 
 /** The `context` of every loader and action (House 3). */
@@ -79,6 +81,8 @@ export async function buildLoadContext(
     texts: textsOf(parts.texts, locale),
     isDev: parts.isDev,
     supportEmail: parts.supportEmail,
+    olderUrl: parts.olderUrl,
+    ssoName: parts.ssoName,
     textUrls: parts.output.textUrls[locale] ?? {},
     reportRenderError: (error) => reportRenderError(parts.log, error),
   };

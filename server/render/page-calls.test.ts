@@ -58,6 +58,8 @@ async function answerWithLoaders(request: Request, response: Response): Promise<
     agent,
     isDev: false,
     supportEmail: null,
+    olderUrl: null,
+    ssoName: null,
   });
   const page = request.path.replace(account.rootId, "{root}") as keyof typeof LOADERS;
   const params = page.endsWith("{root}") ? { id: account.rootId } : {};

@@ -15,6 +15,7 @@ import { encryptLink, linkKeys, makeFolder, makeLink, visit } from "#mock-api/te
 import { codeMailedTo } from "#mock-api/testing/mails.ts";
 import { namePlace, sealed } from "#mock-api/testing/sealed.ts";
 import { appCode, turnOnApp } from "#mock-api/testing/second-factor.ts";
+import { prepareSignUp, signUpBySso, vouchFor } from "#mock-api/testing/sso.ts";
 import type { TestServer } from "#mock-api/testing/test-server.ts";
 import {
   ciphertextFor,
@@ -40,6 +41,7 @@ export async function tellStory(server: TestServer, region: RegionStore): Promis
   const account = await server.account("story@example.com");
   const scene = { server, region, account };
   await proveAddress(scene);
+  await comeBySso(scene);
   await buyPlan(scene);
   await tryFactors(scene);
   const folder = await changeTree(scene);
@@ -57,6 +59,24 @@ export async function tellStory(server: TestServer, region: RegionStore): Promis
 async function buyPlan({ server, account }: Scene): Promise<void> {
   await control(server, "plan", { email: account.email });
   await account.client.call("userget", {});
+}
+
+/** With what a sign-up can bring along, and an invitation that comes later. */
+async function comeBySso({ server, region, account }: Scene): Promise<void> {
+  await signUpBySso(server, "story");
+  const { key } = await vouchFor(server, { sub: "story" });
+  await server.client().call("usersso", { key });
+  const careful = { twofa_type: 2 };
+  const email = "story@harbour.example";
+  await region.db.updateTable("users").set(careful).where("email", "=", email).execute();
+  const { key: asked } = await vouchFor(server, { sub: "story" });
+  await server.client().codeOf("usersso", { key: asked });
+  const { user } = await account.client.call("userget", {});
+  const invite_cachekey = sealed.requestId();
+  const signup = { referral_code: String(user.referral_code), signup_ref: "", invite_cachekey };
+  const brought = await prepareSignUp(server, "brought@example.com", { signup });
+  await brought.client.call("provision2", brought.request);
+  await account.client.call("invitekeep", { invite_cachekey, kind: "team" });
 }
 
 async function proveAddress({ server, account }: Scene): Promise<void> {

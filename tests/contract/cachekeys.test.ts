@@ -64,6 +64,7 @@ describe("the cachekeys of the wire (L13)", () => {
     expect(cachekeys.map(({ path }) => path).sort()).toEqual(
       [
         ...MAY_BE_EMPTY,
+        "invitekeep request.invite_cachekey",
         "webfinishbackup request.cachekey",
         "pathdata data.datakeys.cachekey",
         "linkadd data.cachekey",

@@ -51,6 +51,8 @@ export const SAMPLES: { readonly [N in CommandName]: RequestOf<N> } = {
     locale: "en",
     signup: { referral_code: "", signup_ref: "", invite_cachekey: "" },
   },
+  usersso: { key: sealed.requestId() },
+  invitekeep: { invite_cachekey: cachekey, kind: "share" },
   userverifyemail: { key: sealed.requestId() },
   userverifyemailresend: {},
   userget: {},

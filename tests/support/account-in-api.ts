@@ -20,7 +20,7 @@ const EMPTY_USER = {
   theme: "",
   dashboard: "files",
   locale: "",
-  newui: 1,
+  newui: 0,
   is_verified: 1,
   state_code: 0,
   disk_limit_bytes: 1e12,

@@ -43,6 +43,8 @@ export const wireUser = v.looseObject({
   /** `dark`, `light` or empty (Spec A§4.7). */
   theme: v.string(),
   locale: v.string(),
+  /** The user went back to the older interface (Spec A§2.13). */
+  is_newui_disabled: v.optional(flag01),
   /** Random channel id of the long poll (trust T4). */
   wake_cid: v.string(),
   hist_id: wireId,

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { defineCommand } from "#app/contract/command.ts";
 import {
   base64,
+  flag01,
   linkCachekey,
   prefixed,
   requestId,
@@ -23,7 +24,7 @@ export const twofacode = v.optional(
   "",
 );
 /** As the browser names itself to its owner: "Firefox on Linux" (Reading R-128). */
-const deviceName = v.optional(v.pipe(v.string(), v.maxLength(80)), "");
+export const deviceName = v.optional(v.pipe(v.string(), v.maxLength(80)), "");
 
 /** Gives the salt of a user name; a stable fake one for unknown names (Reading R-22). */
 export const getloginsalt = defineCommand({
@@ -110,7 +111,13 @@ export const provisionbegin = defineCommand({
   source: "Reading R-40",
 });
 
-/** Second half of sign-up, in one transaction: 8102 in use, 8300 terms, 8304, 6009, 1659. */
+const shortText = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_.-]{0,64}$/));
+
+/**
+ * Second half of sign-up, in one transaction: 8102 in use, 8300 terms, 8304, 6009, 1659, 8203 for a
+ * referral code that nobody has, 8108 for a single sign-on that allows none, HTTP 453 for another
+ * region than this one.
+ */
 export const provision2 = defineCommand({
   name: "provision2",
   auth: "public",
@@ -140,9 +147,22 @@ export const provision2 = defineCommand({
     ),
     accept_terms: v.literal(1),
     locale: v.pipe(v.string(), v.maxLength(20)),
+    /** Password reset is turned on in the settings alone, by whoever typed the password (Trust K14). */
+    passReset: v.optional(v.literal(0), 0),
+    resetPubKey: v.optional(v.literal(""), ""),
+    /** What `usersso` allowed the sign-up with; empty for a sign-up by password alone. */
+    sso: v.optional(v.union([requestId, v.literal("")]), ""),
+    businessTeams: v.optional(flag01, 0),
+    source: v.optional(v.picklist(["web", "share", "team", "sso"]), "web"),
+    chargebee_customer_id: v.optional(shortText, ""),
+    region: v.optional(v.pipe(v.string(), v.maxLength(32)), ""),
+    /** The company of a business sign-up (Reading R-152). */
+    entity: v.optional(v.pipe(v.string(), v.maxLength(100)), ""),
     signup: v.strictObject({
-      referral_code: v.pipe(v.string(), v.maxLength(64)),
-      signup_ref: v.pipe(v.string(), v.maxLength(64)),
+      referral_code: shortText,
+      signup_ref: shortText,
+      /** Of a tracker that this product does not have (Reading R-24). */
+      hubspotutk: v.optional(v.literal(""), ""),
       invite_cachekey: v.union([linkCachekey, v.literal("")]),
     }),
   }),

@@ -8,8 +8,14 @@ import { AuthFrame } from "./AuthFrame.tsx";
 import { LoginForm } from "./LoginForm.tsx";
 import type { WhereTo } from "./where-to.ts";
 
+interface LoginPageProps {
+  readonly to: WhereTo;
+  /** Another region sent the browser here (Spec A§2.6). */
+  readonly isSentHere: boolean;
+}
+
 /** Sign-in, and the way back to where the visitor came from (Spec A§2.3, Reading R-07). */
-export function LoginPage({ to }: { readonly to: WhereTo }) {
+export function LoginPage({ to, isSentHere }: LoginPageProps) {
   const { t } = useTranslation("auth");
   const navigate = useNavigate();
   const goOn = (dashboard: string, { tabStorage }: Runtime) => {
@@ -26,6 +32,7 @@ export function LoginPage({ to }: { readonly to: WhereTo }) {
         </>
       }
     >
+      {isSentHere && <p>{t("signIn.otherRegion")}</p>}
       <LoginForm onDone={({ user }, runtime) => goOn(user.dashboard, runtime)} />
     </AuthFrame>
   );

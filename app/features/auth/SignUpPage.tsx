@@ -1,13 +1,20 @@
 import { useNavigate } from "@remix-run/react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
+import type { Region } from "#app/contract/regions.data.ts";
 import { toStartPage } from "#app/contract/validate/legacy-path.ts";
 import { TextLink } from "#app/ui/Text.tsx";
 import { AuthFrame } from "./AuthFrame.tsx";
 import { SignUpForm } from "./SignUpForm.tsx";
 
+interface SignUpPageProps {
+  readonly region: Region;
+  /** The sign-up page of the other region; null where there is one region alone. */
+  readonly otherHref: string | null;
+}
+
 /** Makes an account and goes straight to the files; the banner there asks to verify the e-mail. */
-export function SignUpPage() {
+export function SignUpPage({ region, otherHref }: SignUpPageProps) {
   const { t } = useTranslation("auth");
   const navigate = useNavigate();
   const keep = useRef<() => void>(() => undefined);
@@ -21,6 +28,12 @@ export function SignUpPage() {
         </>
       }
     >
+      {otherHref !== null && (
+        <p>
+          {t(`signUp.region.${region}.here`)}{" "}
+          <TextLink href={otherHref}>{t(`signUp.region.${region}.other`)}</TextLink>
+        </p>
+      )}
       <SignUpForm keep={keep} onDone={({ user }) => navigate(`/${toStartPage(user.dashboard)}`)} />
     </AuthFrame>
   );

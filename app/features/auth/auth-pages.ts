@@ -1,4 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { Region } from "#app/contract/regions.data.ts";
+import { findAskedRegion, isRegionConflict } from "#app/contract/regions.ts";
 import { isAppError } from "#app/core/errors/app-error.ts";
 import { readWhereTo, type WhereTo } from "./where-to.ts";
 
@@ -28,12 +30,27 @@ export async function loadWelcome(args: LoaderFunctionArgs): Promise<null> {
   throw redirect(loc === null ? page : `${page}?${new URLSearchParams({ loc })}`);
 }
 
-/** `/login` and `/sign-up`: whoever is signed in already goes on. */
-export async function loadSignIn(args: LoaderFunctionArgs): Promise<{ to: WhereTo }> {
-  const to = readWhereTo(new URL(args.request.url).searchParams);
+/** `/login`: whoever is signed in already goes on, and who asks for another region goes there. */
+export async function loadSignIn(args: LoaderFunctionArgs) {
+  const { context } = args;
+  const url = new URL(args.request.url);
+  const elsewhere = findAskedRegion(url, context);
+  if (elsewhere !== undefined) throw redirect(elsewhere);
+  const to = readWhereTo(url.searchParams);
   const start = await findStart(args);
   if (start !== null && to.kind !== "link") throw redirect(to.kind === "page" ? to.path : start);
-  return { to };
+  return { to, isSentHere: isRegionConflict(url) };
+}
+
+/** `/sign-up`: the same, and where else an account can live (Spec A§2.6). */
+export async function loadSignUp(args: LoaderFunctionArgs) {
+  const { context, request } = args;
+  const { to } = await loadSignIn(args);
+  const other: Region = context.region === "ca" ? "us" : "ca";
+  const { panel } = context.hosts[other];
+  const { pathname, search } = new URL(request.url);
+  const isApart = panel !== context.hosts[context.region].panel;
+  return { to, region: context.region, otherHref: isApart ? panel + pathname + search : null };
 }
 
 export function loadSignOut({ request }: LoaderFunctionArgs): { to: WhereTo } {

@@ -1,16 +1,45 @@
+import { useFetcher } from "@remix-run/react";
 import Undo2 from "lucide-react/icons/undo-2";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { BRAND_NAME } from "#app/contract/brand.ts";
+import { DISPLAY_LIMITS } from "#app/contract/limits.data.ts";
 import { NoticePage } from "./NoticePage.tsx";
+import type { optOut } from "./opt-out.ts";
 
-/** `/opt-out` (Spec A§2.13), of an installation that has no older interface to go to. */
-export function OptOutPage() {
+interface OptOutPageProps {
+  /** null: this installation has no older interface to go to. */
+  readonly olderUrl: string | null;
+}
+
+/** `/opt-out` (Spec A§2.13). */
+export function OptOutPage({ olderUrl }: OptOutPageProps) {
   const { t } = useTranslation("errors");
+  useOptOut(olderUrl);
+  const product = BRAND_NAME;
   const content = {
     icon: Undo2,
     title: t("optOut.title"),
-    paragraphs: [t("optOut.none", { product: BRAND_NAME })],
+    paragraphs: [
+      olderUrl === null ? t("optOut.none", { product }) : t("optOut.going", { product }),
+    ],
     actions: [{ label: t("notice.ownPage"), href: "/files" }],
   };
   return <NoticePage content={content} />;
+}
+
+/** Opts out and leaves half a second after the user's record says so; going away stops it. */
+function useOptOut(olderUrl: string | null): void {
+  const { submit, data, state } = useFetcher<typeof optOut>();
+  const mayAsk = olderUrl !== null && data === undefined && state === "idle";
+  useEffect(() => {
+    if (mayAsk) submit(null, { method: "post", action: "/opt-out" });
+  }, [mayAsk, submit]);
+  const isDisabled = data?.isDisabled === true;
+  useEffect(() => {
+    if (!isDisabled || olderUrl === null) return undefined;
+    const leave = () => location.replace(`${olderUrl}/opt-out`);
+    const timer = setTimeout(leave, DISPLAY_LIMITS.optOutDelayMs);
+    return () => clearTimeout(timer);
+  }, [isDisabled, olderUrl]);
 }

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { fetchUser } from "#app/core/account/account.api.ts";
 import type { User } from "#app/core/account/user.ts";
+import { findBillingRegion } from "./billing-region.ts";
 import { findLocAddress } from "./dispatch-loc.ts";
 
 /**
@@ -9,6 +10,8 @@ import { findLocAddress } from "./dispatch-loc.ts";
  */
 export async function loadShell({ request, context }: LoaderFunctionArgs): Promise<{ user: User }> {
   const url = new URL(request.url);
+  const elsewhere = findBillingRegion(url, context);
+  if (elsewhere !== undefined) throw redirect(elsewhere);
   if (context.session === null) {
     throw redirect(`/login?return_to=${encodeURIComponent(url.pathname + url.search)}`);
   }
