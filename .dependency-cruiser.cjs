@@ -129,6 +129,7 @@ const FEATURE_PAIRS = [
   ["shell", "account"],
   ["shell", "files"],
   ["settings", "shell"],
+  ["shell", "support"],
 ];
 
 /** What every room of core may use: nothing of the product's domains. */
@@ -142,6 +143,7 @@ const CORE_PAIRS = [
   ["navigation", "files"],
   ["access", "account"],
   ["access", "files"],
+  ["support", "access"],
   ["reencryption", "files"],
   ["links", "account"],
   ["links", "files"],

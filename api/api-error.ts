@@ -53,6 +53,7 @@ export const CODES = {
   full: 8003,
   tooManyTries: 8004,
   tooManyMails: 8006,
+  featureUnavailable: 11210,
   linkPasswordNeeded: 8018,
   linkPasswordWrong: 8019,
   linkExpired: 8020,

@@ -7,6 +7,8 @@ export interface Settings {
   quotaBytes: number;
   /** Free bytes of the disk that no upload may take. */
   diskReserveBytes: number;
+  /** Where tickets go; empty: nobody answers any. */
+  supportEmail: string;
   /** How long a long poll waits without news. */
   longPollMs: number;
   /** Unfinished uploads older than this are removed. */
@@ -28,6 +30,8 @@ export interface LimitSettings {
   mails: Limit;
   /** Mails to an owner about one link. */
   linkMails: Limit;
+  /** Tickets of one account. */
+  tickets: Limit;
   /** Hints that one address asks for, and those of one name. */
   hints: Limit;
   hintsOfName: Limit;
@@ -57,6 +61,7 @@ export function readSettings(environment: Environment, quotaBytes: number | null
   });
   return {
     quotaBytes: quotaBytes ?? readNumber(environment.COFFER_API_QUOTA_BYTES, 50 * GIB),
+    supportEmail: environment.COFFER_SUPPORT_EMAIL ?? "",
     diskReserveBytes: 64 * 1024 ** 2,
     longPollMs: readNumber(environment.COFFER_API_LONG_POLL_MS, 25_000),
     abandonedUploadS: 48 * 60 * MINUTE_S,
@@ -69,6 +74,7 @@ export function readSettings(environment: Environment, quotaBytes: number | null
       signUps: limit("SIGNUP", 100, 60 * MINUTE_S),
       mails: limit("MAIL", 10, 60 * MINUTE_S),
       linkMails: limit("LINK_MAIL", 1, 60 * MINUTE_S),
+      tickets: limit("TICKET", 5, 60 * MINUTE_S),
       hints: limit("HINT", 10, 60 * MINUTE_S),
       hintsOfName: limit("HINT_NAME", 3, 60 * MINUTE_S),
       linkReports: limit("LINK_REPORT", 10, 30 * MINUTE_S),

@@ -21,6 +21,7 @@ const limits = v.partial(
     mails: limit,
     linkMails: limit,
     factorFailures: limit,
+    tickets: limit,
     hints: limit,
     hintsOfName: limit,
     linkReports: limit,
@@ -44,6 +45,7 @@ const settings = v.partial(
     diskReserveBytes: v.number(),
     longPollMs: v.number(),
     abandonedUploadS: v.number(),
+    supportEmail: v.string(),
   }),
 );
 

@@ -28,9 +28,12 @@ export const accountHandlers = {
     const { userId } = sessionOf(context);
     const user = await readUser(db, userId);
     const plan = toPlanFields(await findPlan(db, userId));
-    const start = toStartFields(user, await hasMadeLink(db, userId));
     const backupCodes = user.twofa_type === 0 ? 0 : await countBackupCodes(db, userId);
     const referral_code = await readReferralCode(db, userId);
+    const start = {
+      ...toStartFields(user, await hasMadeLink(db, userId)),
+      has_support: context.world.settings.supportEmail === "" ? (0 as const) : (1 as const),
+    };
     const record = toWireUser({ user, region: name, plan, start, backupCodes });
     return { user: { ...record, referral_code } };
   },

@@ -10,6 +10,7 @@ import { reencryptionHandlers } from "#api/commands/reencryption.ts";
 import { secondFactorHandlers } from "#api/commands/second-factor.ts";
 import { sessionHandlers } from "#api/commands/sessions.ts";
 import { signUpHandlers } from "#api/commands/sign-up.ts";
+import { supportHandlers } from "#api/commands/support.ts";
 import { transferHandlers } from "#api/commands/transfers.ts";
 import { waysInHandlers } from "#api/commands/ways-in.ts";
 import type { Handler } from "#api/handler.ts";
@@ -29,6 +30,7 @@ export const handlers = {
   ...secondFactorHandlers,
   ...sessionHandlers,
   ...signUpHandlers,
+  ...supportHandlers,
   ...transferHandlers,
   ...waysInHandlers,
 } satisfies { [N in CommandName]: Handler<N> };

@@ -13,11 +13,7 @@ export const PANEL_ENGINE = `cp-${VERSION}` as const;
 export const LINK_ENGINE = `ln-${VERSION}` as const;
 /** `devicetypeid` of every call a browser makes. Spec A§9.1. */
 export const DEVICE_TYPE_ID = 3;
-/**
- * `cpversion` of a support ticket. Spec A§3.10.
- *
- * @public The specification gives it; the room that reads it comes later.
- */
+/** `cpversion` of a support ticket. Spec A§3.10. */
 export const SUPPORT_CP_VERSION = "4.0";
 
 /** Field names on the wire that carry the slug. Spec A§3, B§3, C§3. */

@@ -92,6 +92,14 @@ export const FEATURE_LIMITS = {
   refreshMs: 30 * MINUTE_MS,
 } as const;
 
+/** Tickets. Spec A§5; of the subject and the log ours (Reading R-147). */
+export const SUPPORT_LIMITS = {
+  maxSubjectCharacters: 100,
+  maxDescriptionCharacters: 300,
+  /** UTF-16 units. */
+  maxLogUnits: 200_000,
+} as const;
+
 /** Keys and ciphertexts. Spec A§9.2, B§9, C§9, Formats 1–10. */
 export const CRYPTO_LIMITS = {
   packetBytes: 131_072,

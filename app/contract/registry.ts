@@ -11,6 +11,7 @@ import * as recovery from "#app/contract/commands/recovery.ts";
 import * as reencryption from "#app/contract/commands/reencryption.ts";
 import * as secondFactor from "#app/contract/commands/second-factor.ts";
 import * as sessions from "#app/contract/commands/sessions.ts";
+import { supportsend } from "#app/contract/commands/support.ts";
 import * as transfers from "#app/contract/commands/transfers.ts";
 import * as waysIn from "#app/contract/commands/ways-in.ts";
 
@@ -73,6 +74,7 @@ export const commands = {
   linkreport: links.linkreport,
   keysneedencbyshare: reencryption.keysneedencbyshare,
   keyssetenc: reencryption.keyssetenc,
+  supportsend,
 } as const;
 
 export type Commands = typeof commands;

@@ -64,6 +64,19 @@ export interface LogPort {
   warn(event: string, detail?: Record<string, string | number>): void;
 }
 
+export interface LogEntry {
+  /** Unix milliseconds. */
+  readonly atMs: number;
+  readonly level: "info" | "warn";
+  readonly event: string;
+  readonly detail?: Readonly<Record<string, string | number>>;
+}
+
+/** What was noted in this page, the oldest first. It goes nowhere unless a person sends it. */
+export interface LogReader {
+  entries(): readonly LogEntry[];
+}
+
 export type TabMessage =
   | { kind: "signed-out" }
   | { kind: "locked" }

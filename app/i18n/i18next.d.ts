@@ -3,6 +3,7 @@ import type account from "../locales/en/account.json";
 import type auth from "../locales/en/auth.json";
 import type errors from "../locales/en/errors.json";
 import type files from "../locales/en/files.json";
+import type help from "../locales/en/help.json";
 import type later from "../locales/en/later.json";
 import type links from "../locales/en/links.json";
 import type navigation from "../locales/en/navigation.json";
@@ -19,6 +20,7 @@ declare module "i18next" {
       auth: typeof auth;
       errors: typeof errors;
       files: typeof files;
+      help: typeof help;
       later: typeof later;
       links: typeof links;
       navigation: typeof navigation;

@@ -1,15 +1,8 @@
 import { API_LIMITS } from "#app/contract/limits.data.ts";
-import type { LogPort } from "#app/core/ports.ts";
-
-interface LogEntry {
-  readonly atMs: number;
-  readonly level: "info" | "warn";
-  readonly event: string;
-  readonly detail?: Record<string, string | number>;
-}
+import type { LogEntry, LogPort, LogReader } from "#app/core/ports.ts";
 
 /** Keeps the last 1 000 entries in memory (Spec A§9.1); nothing is printed or sent by itself. */
-export class MemoryLog implements LogPort {
+export class MemoryLog implements LogPort, LogReader {
   readonly #entries: LogEntry[] = [];
 
   info(event: string, detail?: Record<string, string | number>): void {
@@ -18,6 +11,10 @@ export class MemoryLog implements LogPort {
 
   warn(event: string, detail?: Record<string, string | number>): void {
     this.#add("warn", event, detail);
+  }
+
+  entries(): readonly LogEntry[] {
+    return [...this.#entries];
   }
 
   #add(level: LogEntry["level"], event: string, detail?: LogEntry["detail"]): void {

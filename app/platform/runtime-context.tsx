@@ -19,6 +19,7 @@ import type {
   DeviceStorage,
   HttpPort,
   LogPort,
+  LogReader,
   OnlinePort,
   TabsPort,
 } from "#app/core/ports.ts";
@@ -35,7 +36,7 @@ export interface Runtime {
   readonly clock: Clock;
   readonly online: OnlinePort;
   readonly tabs: TabsPort;
-  readonly log: LogPort;
+  readonly log: LogPort & LogReader;
   readonly device: DeviceStorage;
   /** Clear values that end with this tab, such as a fragment that waits for a sign-in. */
   readonly tabStorage: DeviceStorage;

@@ -99,6 +99,7 @@ function createAuth(ports: Ports): { api: ApiClient; auth: AuthSession } {
     onForcedLogout: () => location.assign("/logout"),
     onOtherRegion: goToRegion,
     onAccountState: (page) => location.assign(page),
+    onRefused: (command, code) => ports.log.warn("call refused", { command, code }),
   });
   const api = new RenewingClient(plain, () => auth.renew());
   const auth: AuthSession = new AuthSession({

@@ -64,6 +64,13 @@ export const SAMPLES: { readonly [N in CommandName]: RequestOf<N> } = {
     shares: [share, { ...share, ks: "2-0" }],
   },
   usernotifications: {},
+  supportsend: {
+    ...ids,
+    z_subject: "Upload",
+    z_description: "It stops.",
+    z_log: "",
+    cpversion: "4.0",
+  },
   passwordbegin: { password: sealed.loginHash() },
   passwordstage: {
     change_id,

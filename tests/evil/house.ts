@@ -18,6 +18,7 @@ export const ROOMY = {
   hints: PLENTY,
   hintsOfName: PLENTY,
   linkReports: PLENTY,
+  tickets: PLENTY,
 };
 
 /** Double, gateway and recorder of one session, all over real sockets. */

@@ -8,6 +8,7 @@ import {
   ROOMY_API_LIMITS,
   ROOMY_GATEWAY_LIMITS,
   type Stack,
+  SUPPORT_EMAIL,
 } from "#tests/support/stack.ts";
 
 const API_PORT = 3001;
@@ -42,7 +43,7 @@ export async function startContainerStack(archive?: string): Promise<ContainerSt
     network,
     alias: "api",
     command: ["--control"],
-    env: { ...shared, ...ROOMY_API_LIMITS },
+    env: { ...shared, ...ROOMY_API_LIMITS, COFFER_SUPPORT_EMAIL: SUPPORT_EMAIL },
     port: API_PORT,
     hostPort: apiPort,
     volume,

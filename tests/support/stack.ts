@@ -36,6 +36,9 @@ export interface StoredMail {
 
 /** A suite signs up and signs in more often from one address than people do. */
 const MANY = "100000";
+/** Where tickets go. */
+export const SUPPORT_EMAIL = "support@coffer.example";
+
 export const ROOMY_API_LIMITS = {
   COFFER_API_LIMIT_SIGNUP: MANY,
   COFFER_API_LIMIT_MAIL: MANY,
@@ -59,7 +62,7 @@ export async function startStack(label = "stack"): Promise<Stack> {
   const double = testProcess({
     script: "mock-api/index.ts",
     args: ["--port", String(doublePort), "--data", data, "--control"],
-    env: { ...shared, ...ROOMY_API_LIMITS },
+    env: { ...shared, ...ROOMY_API_LIMITS, COFFER_SUPPORT_EMAIL: SUPPORT_EMAIL },
     readyUrl: `${api}/healthz`,
   });
   const gateway = testProcess({

@@ -45,6 +45,8 @@ export const subscriptionFacts = {
 
 /** The checklist (Spec A§2.15): what the server sees of it. */
 export const startFacts = {
+  /** Whether somebody answers tickets here. */
+  has_support: flag,
   has_files: flag,
   has_shares: flag,
   has_links: flag,

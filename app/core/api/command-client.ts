@@ -33,6 +33,8 @@ export interface CommandClientHooks {
   onOtherRegion(region: string): void;
   /** The state of the own account stops everything; `page` tells about it (Spec A§8.1). */
   onAccountState(page: string): void;
+  /** A call that was refused, by its name and code alone. */
+  onRefused?(command: string, code: number): void;
 }
 
 type Command = Commands[CommandName];
@@ -112,6 +114,7 @@ export class CommandClient implements ApiClient {
   }
 
   #refuse(command: Command, error: AppError): AppError {
+    this.#hooks.onRefused?.(command.name, error.code);
     const page = isAboutOwnAccount(command) ? accountStatePage(error.code, error.data) : undefined;
     if (page !== undefined) this.#hooks.onAccountState(page);
     const region = regionOf(error);

@@ -11,6 +11,7 @@ const PANEL_SECTIONS: ReadonlySet<string> = new Set([
   "file",
   "file-history",
   "pay-invoices",
+  "help",
   "success",
 ]);
 

@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ScreenChoices } from "#app/core/account/screen-choices.ts";
 import type { User } from "#app/core/account/user.ts";
@@ -8,6 +8,7 @@ import { Region } from "#app/features/errors/Region.tsx";
 import { useAccount, useObservable } from "#app/platform/runtime-context.tsx";
 import { PanelBannerContext } from "#app/ui/frames/Panel.tsx";
 import { Shell } from "#app/ui/frames/Shell.tsx";
+import { lazyComponent } from "#app/ui/lazy-component.ts";
 import { SkipLink } from "#app/ui/Text.tsx";
 import { NotificationLoop } from "./NotificationLoop.tsx";
 import { ShellBanner } from "./ShellBanner.tsx";
@@ -15,6 +16,7 @@ import { ShellBar } from "./ShellBar.tsx";
 import { ShellDrawer } from "./ShellDrawer.tsx";
 import { useShellUser } from "./shell-user.ts";
 import { useResume } from "./use-resume.ts";
+import { useShellWindows } from "./use-shell-windows.ts";
 
 interface AppShellProps {
   readonly user: User;
@@ -24,6 +26,9 @@ interface AppShellProps {
   readonly floats?: ReactNode;
 }
 
+const ShellOverlays = lazyComponent(
+  async () => (await import("./ShellOverlays.tsx")).ShellOverlays,
+);
 const NOTHING_KEPT = new Store<Pick<ScreenChoices, "drawer">>({ drawer: null });
 const DESKTOP = "(min-width: 1240px)";
 
@@ -35,6 +40,7 @@ export function AppShell({ user: rendered, children, floats }: AppShellProps) {
   const [isOpen, setOpen] = useState(false);
   const [drawer, setDrawer] = useDrawer();
   useResume(rendered);
+  const windows = useShellWindows();
   const onMenu = () => {
     if (matchMedia(DESKTOP).matches) setDrawer(drawer === "wide" ? "rail" : "wide");
     else setOpen(!isOpen);
@@ -46,7 +52,12 @@ export function AppShell({ user: rendered, children, floats }: AppShellProps) {
         <ShellDrawer facts={user} isOpen={isOpen} onClose={() => setOpen(false)} />
       </Region>
       <Region look="frame">
-        <ShellBar user={user} isDrawerOpen={isOpen || drawer === "wide"} onMenu={onMenu} />
+        <ShellBar
+          user={user}
+          isDrawerOpen={isOpen || drawer === "wide"}
+          onMenu={onMenu}
+          onHelp={() => windows.open("help")}
+        />
         <NotificationLoop />
       </Region>
       <PanelBannerContext.Provider value={<ShellBanner user={user} />}>
@@ -55,6 +66,11 @@ export function AppShell({ user: rendered, children, floats }: AppShellProps) {
         </Region>
       </PanelBannerContext.Provider>
       {floats}
+      {(windows.first ?? windows.opened) !== null && (
+        <Suspense fallback={null}>
+          <ShellOverlays user={user} windows={windows} />
+        </Suspense>
+      )}
     </Shell>
   );
 }

@@ -1,3 +1,4 @@
+import CircleHelp from "lucide-react/icons/circle-question-mark";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import { Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -23,10 +24,11 @@ interface ShellBarProps {
   readonly user: User;
   readonly isDrawerOpen: boolean;
   readonly onMenu: () => void;
+  readonly onHelp: () => void;
 }
 
-/** App bar of Spec A§2.7: menu, secured icon, avatar. */
-export function ShellBar({ user, isDrawerOpen, onMenu }: ShellBarProps) {
+/** App bar of Spec A§2.7: menu, help, secured icon, avatar. */
+export function ShellBar({ user, isDrawerOpen, onMenu, onHelp }: ShellBarProps) {
   const { t } = useTranslation("shell");
   const toast = useToast();
   const [isPanelOpen, setPanelOpen] = useState(false);
@@ -47,6 +49,7 @@ export function ShellBar({ user, isDrawerOpen, onMenu }: ShellBarProps) {
       onMenu={onMenu}
       end={
         <>
+          <IconButton label={t("help")} icon={CircleHelp} aria-haspopup="dialog" onClick={onHelp} />
           <IconButton
             label={secured}
             icon={ShieldCheck}
