@@ -6,8 +6,9 @@ export const FEATURE_DEFAULTS = {
   filesDirectoryPage: true,
   vaultDirectoryPage: true,
   newSharesPage: true,
-  newStarredPage: true,
-  newRecents: true,
+  /** Their pages say what comes; no menu leads there before (Reading R-150). */
+  newStarredPage: false,
+  newRecents: false,
   support: true,
   rbac: false,
 } as const;

@@ -70,9 +70,5 @@ export const PLAN_IDS = {
   defaultUserLimit: 1,
 } as const;
 
-/**
- * `status` of a subscription that ends at the end of its term. Spec A§2.11.
- *
- * @public The specification gives it; the room that reads it comes later.
- */
+/** `status` of a subscription that ends at the end of its term. Spec A§2.11. */
 export const NON_RENEWING = "non_renewing";

@@ -4,7 +4,7 @@ import * as CODES from "#app/contract/errors/codes.ts";
 import type { RequestOf } from "#app/contract/registry.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
-import type { User } from "./user.ts";
+import type { FirstSteps, Subscription, User } from "./user.ts";
 
 export interface Credentials {
   readonly userName: string;
@@ -50,12 +50,16 @@ export function toUser(wire: WireUser): User {
     isMultiNew: wire.is_multi_new === 1,
     permissions: wire.permissions ?? {},
     entitlements: toEntitlements(wire),
+    trialEnd: wire.trial_end ?? "",
+    subscription: toSubscription(wire),
     usedBytes: wire.disk_usage_bytes,
     limitBytes: wire.disk_limit_bytes,
     rootIds: { main: wire[WIRE.mainRoot], vault: wire[WIRE.vaultRoot] },
     dashboard: wire.dashboard,
     theme: wire.theme,
     locale: wire.locale,
+    hasSupport: wire.has_support === 1,
+    steps: toSteps(wire),
     webDeviceId: wire.web_device_id,
     wakeCid: wire.wake_cid,
     pubkeyId: wire.pubkey_id,
@@ -63,6 +67,29 @@ export function toUser(wire: WireUser): User {
     sigkey: wire.sigkey,
     encOwnPrivKey: wire.own_priv_key,
     akm: wire.akm,
+  };
+}
+
+function toSubscription(wire: WireUser): Subscription | null {
+  if (wire.subscription_status === undefined) return null;
+  return {
+    status: wire.subscription_status,
+    endS: wire.subscription_end ?? 0,
+    unpaidUntilS: wire.unpaid_until ?? 0,
+    teamUsers: wire.team_user_count ?? 0,
+  };
+}
+
+function toSteps(wire: WireUser): FirstSteps {
+  return {
+    hasHint: wire.has_password_hint === 1,
+    hasMobile: (wire.install_mobile ?? 0) > 0,
+    desktops: wire.install_desktop ?? 0,
+    hasFiles: wire.has_files === 1,
+    hasShares: wire.has_shares === 1,
+    hasLinks: wire.has_links === 1,
+    kitMadeS: wire.rk_t ?? 0,
+    isHidden: wire.has_gettingstarted === 1,
   };
 }
 

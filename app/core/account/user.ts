@@ -8,6 +8,30 @@ export interface Entitlement {
   readonly isUnlimited: boolean;
 }
 
+/** What banners tell of a subscription (Reading R-146); times in Unix seconds, 0: none. */
+export interface Subscription {
+  /** As the billing provider names it. */
+  readonly status: string;
+  readonly endS: number;
+  /** End of what is paid, while an invoice is not. */
+  readonly unpaidUntilS: number;
+  readonly teamUsers: number;
+}
+
+/** The first steps, as the server sees them (Spec A§2.15). */
+export interface FirstSteps {
+  readonly hasHint: boolean;
+  readonly hasMobile: boolean;
+  readonly desktops: number;
+  readonly hasFiles: boolean;
+  readonly hasShares: boolean;
+  readonly hasLinks: boolean;
+  /** Unix seconds; 0: there is no kit. */
+  readonly kitMadeS: number;
+  /** The list was put away. */
+  readonly isHidden: boolean;
+}
+
 /** Who somebody is to Coffer (Spec A§3.1, Reading R-32); `account.api.ts` makes it of the record on the wire. */
 export interface User {
   readonly id: string;
@@ -35,6 +59,10 @@ export interface User {
   readonly isMultiNew: boolean;
   readonly permissions: Readonly<Record<string, Permission>>;
   readonly entitlements: Readonly<Record<string, Entitlement>>;
+  /** `YYYY-MM-DD`, or empty. */
+  readonly trialEnd: string;
+  /** null: there is none, or it is not this person's to hear of. */
+  readonly subscription: Subscription | null;
   readonly usedBytes: number;
   readonly limitBytes: number;
   readonly rootIds: Readonly<Record<AreaRoot, ItemId>>;
@@ -43,6 +71,9 @@ export interface User {
   /** `dark`, `light` or empty (Spec A§4.7). */
   readonly theme: string;
   readonly locale: string;
+  /** Somebody answers tickets here. */
+  readonly hasSupport: boolean;
+  readonly steps: FirstSteps;
   readonly webDeviceId: string;
   /** Random channel of the long poll (Trust T4). */
   readonly wakeCid: string;

@@ -7,6 +7,7 @@ export const HELP_TOPICS = [
   "billing",
   "teamsStandard",
   "teamsUnlimited",
+  "apps",
 ] as const;
 export type HelpTopic = (typeof HELP_TOPICS)[number];
 
@@ -17,6 +18,7 @@ export const HELP_PARAGRAPHS: Readonly<Record<HelpTopic, number>> = {
   billing: 3,
   teamsStandard: 2,
   teamsUnlimited: 2,
+  apps: 2,
 };
 
 /** The topics of the help dialog; guides to team plans for whoever manages their billing (Spec A§2.10). */

@@ -1,13 +1,19 @@
+import CircleArrowUp from "lucide-react/icons/circle-arrow-up";
 import House from "lucide-react/icons/house";
 import Languages from "lucide-react/icons/languages";
 import Lock from "lucide-react/icons/lock";
 import LogOut from "lucide-react/icons/log-out";
+import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
 import Moon from "lucide-react/icons/moon";
 import ShieldUser from "lucide-react/icons/shield-user";
 import TimerReset from "lucide-react/icons/timer-reset";
 import UserRound from "lucide-react/icons/user-round";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+
+import { personOf } from "#app/core/access/person-of.ts";
+import { isUpgradeOffered } from "#app/core/access/upgrade.ts";
+
 import type { User } from "#app/core/account/user.ts";
 import { LOCALES, PSEUDO_LOCALE } from "#app/i18n/locales.data.ts";
 import { Avatar } from "#app/ui/Avatar.tsx";
@@ -109,12 +115,14 @@ function OpenPanel({ user, onClose, onAsk }: OpenPanelProps) {
         href="/settings/profile"
         onClick={onClose}
       />
+      <UpgradeLink user={user} onClose={onClose} />
       <PanelMenuLink
         icon={ShieldUser}
         label={t("panel.security")}
         href="/settings/security"
         onClick={onClose}
       />
+      <AppsLink onClose={onClose} />
       <PanelMenuButton
         icon={House}
         label={t("panel.startPage")}
@@ -143,6 +151,34 @@ function OpenPanel({ user, onClose, onAsk }: OpenPanelProps) {
         onClick={() => (hasUnfinished ? onAsk("leave") : signOut())}
       />
     </UserPanel>
+  );
+}
+
+/** Offered by the rule of Spec A§6.5; the page says what comes. */
+function UpgradeLink({ user, onClose }: Pick<OpenPanelProps, "user" | "onClose">) {
+  const { t } = useTranslation("panel");
+  if (!isUpgradeOffered(personOf(user))) return null;
+  return (
+    <PanelMenuLink
+      icon={CircleArrowUp}
+      href="/settings/upgrade-plan"
+      label={t("upgrade")}
+      onClick={onClose}
+    />
+  );
+}
+
+/** 'Get … apps' opens in a new tab (Spec A§2.8). */
+function AppsLink({ onClose }: Pick<OpenPanelProps, "onClose">) {
+  const { t } = useTranslation("panel");
+  return (
+    <PanelMenuLink
+      icon={MonitorSmartphone}
+      href="/help/apps"
+      target="new"
+      label={t("apps")}
+      onClick={onClose}
+    />
   );
 }
 

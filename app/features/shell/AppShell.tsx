@@ -10,13 +10,14 @@ import { PanelBannerContext } from "#app/ui/frames/Panel.tsx";
 import { Shell } from "#app/ui/frames/Shell.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.ts";
 import { SkipLink } from "#app/ui/Text.tsx";
+import type { DrawerEntry } from "./drawer-entries.ts";
 import { NotificationLoop } from "./NotificationLoop.tsx";
 import { ShellBanner } from "./ShellBanner.tsx";
 import { ShellBar } from "./ShellBar.tsx";
 import { ShellDrawer } from "./ShellDrawer.tsx";
 import { useShellUser } from "./shell-user.ts";
+import { useShellWish } from "./shell-wish.ts";
 import { useResume } from "./use-resume.ts";
-import { useShellWindows } from "./use-shell-windows.ts";
 
 interface AppShellProps {
   readonly user: User;
@@ -40,7 +41,8 @@ export function AppShell({ user: rendered, children, floats }: AppShellProps) {
   const [isOpen, setOpen] = useState(false);
   const [drawer, setDrawer] = useDrawer();
   useResume(rendered);
-  const windows = useShellWindows();
+  const [wish, setWish] = useShellWish();
+  const [entries, setEntries] = useState<readonly DrawerEntry[] | null>(null);
   const onMenu = () => {
     if (matchMedia(DESKTOP).matches) setDrawer(drawer === "wide" ? "rail" : "wide");
     else setOpen(!isOpen);
@@ -49,14 +51,19 @@ export function AppShell({ user: rendered, children, floats }: AppShellProps) {
     <Shell drawer={drawer}>
       <SkipLink>{t("skip")}</SkipLink>
       <Region look="frame">
-        <ShellDrawer facts={user} isOpen={isOpen} onClose={() => setOpen(false)} />
+        <ShellDrawer
+          facts={user}
+          entries={entries}
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+        />
       </Region>
       <Region look="frame">
         <ShellBar
           user={user}
           isDrawerOpen={isOpen || drawer === "wide"}
           onMenu={onMenu}
-          onHelp={() => windows.open("help")}
+          onHelp={() => setWish({ type: "help" })}
         />
         <NotificationLoop />
       </Region>
@@ -66,9 +73,9 @@ export function AppShell({ user: rendered, children, floats }: AppShellProps) {
         </Region>
       </PanelBannerContext.Provider>
       {floats}
-      {(windows.first ?? windows.opened) !== null && (
+      {wish !== null && (
         <Suspense fallback={null}>
-          <ShellOverlays user={user} windows={windows} />
+          <ShellOverlays user={user} wish={wish} onEntries={setEntries} />
         </Suspense>
       )}
     </Shell>

@@ -1,36 +1,42 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import * as CODES from "#app/contract/errors/codes.ts";
+
 import { resendVerification } from "#app/core/account/account.api.ts";
 import type { User } from "#app/core/account/user.ts";
+import { storageLevel, storagePercent } from "#app/core/display/storage-level.ts";
+
 import { normalise } from "#app/core/errors/normalise.ts";
 import { Store } from "#app/core/observable.ts";
-import { RepairButton } from "#app/features/errors/RepairButton.tsx";
 import { useAccount, useObservable, useRuntime } from "#app/platform/runtime-context.tsx";
 import { Banner } from "#app/ui/Banner.tsx";
+import { lazyComponent } from "#app/ui/lazy-component.ts";
 import { useToast } from "#app/ui/overlays/Toast.tsx";
 import { TextButton } from "#app/ui/Text.tsx";
 
+const StopBanner = lazyComponent(async () => (await import("./StopBanner.tsx")).StopBanner);
+const PlanBanner = lazyComponent(async () => (await import("./PlanBanner.tsx")).PlanBanner);
 const RUNNING = new Store(0);
 
-/** One banner at a time, worst first (Look 7): a stopped account, then an unverified address. */
+/** One banner at a time, worst first (Look 7): a stopped account, then plan and address. */
 export function ShellBanner({ user }: { readonly user: User }) {
   const stopCode = useObservable<number>(useAccount()?.stopCode ?? RUNNING);
-  if (stopCode !== 0) return <StopBanner code={stopCode} />;
-  return user.isVerified ? null : <EmailBanner email={user.email} />;
-}
-
-/** 2160 and 2161 stop writing; reading goes on (Formats 11). */
-function StopBanner({ code }: { readonly code: number }) {
-  const { t } = useTranslation("account");
-  const [fact, text] =
-    code === CODES.manifestOlder
-      ? [t("state.older"), t("state.olderText")]
-      : [t("state.missing"), t("state.missingText")];
+  const runtime = useRuntime();
+  const email = !user.isVerified ? <EmailBanner email={user.email} /> : null;
+  if (stopCode !== 0) {
+    return (
+      <Suspense fallback={null}>
+        <StopBanner code={stopCode} />
+      </Suspense>
+    );
+  }
+  // The server knows neither the clock nor the zone of this browser.
+  if (runtime === null || !hasPlanNews(user)) return email;
   return (
-    <Banner level="error" fact={`${code} ${fact}`} action={<RepairButton />}>
-      {text}
-    </Banner>
+    <Suspense fallback={email}>
+      <PlanBanner user={user} nowMs={runtime.clock.nowMs()}>
+        {email}
+      </PlanBanner>
+    </Suspense>
   );
 }
 
@@ -59,4 +65,10 @@ function EmailBanner({ email }: { readonly email: string }) {
       action={<TextButton onClick={() => void resend()}>{t("account:email.resend")}</TextButton>}
     />
   );
+}
+
+/** Whether there may be more to tell than of the address; what there is the banner decides. */
+function hasPlanNews(user: User): boolean {
+  const percent = storagePercent(user.usedBytes, user.limitBytes);
+  return user.subscription !== null || user.isOnTrial || storageLevel(percent) === "high";
 }

@@ -30,7 +30,12 @@ it("the bar stays when the account's panel cannot be drawn, and opens it when it
   render(
     <Words>
       <ToastProvider>
-        <ShellBar user={aUser()} isDrawerOpen={false} onMenu={() => undefined} />
+        <ShellBar
+          user={aUser()}
+          isDrawerOpen={false}
+          onMenu={() => undefined}
+          onHelp={() => undefined}
+        />
       </ToastProvider>
     </Words>,
   );

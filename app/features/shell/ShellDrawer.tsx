@@ -5,12 +5,15 @@ import Share2 from "lucide-react/icons/share-2";
 import Vault from "lucide-react/icons/vault";
 import { useTranslation } from "react-i18next";
 import { BRAND_NAME } from "#app/contract/brand.ts";
-import { Drawer, type DrawerItem } from "#app/ui/frames/Drawer.tsx";
+import { Drawer } from "#app/ui/frames/Drawer.tsx";
+import type { DrawerEntry } from "./drawer-entries.ts";
 import type { StorageFacts } from "./format-storage.ts";
 import { StorageBar } from "./StorageBar.tsx";
 
 interface ShellDrawerProps {
   readonly facts: StorageFacts;
+  /** What flags and team leave and add; null before they are known. */
+  readonly entries: readonly DrawerEntry[] | null;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
@@ -23,23 +26,17 @@ const ENTRIES = [
   { id: "settings", href: "/settings/profile", icon: Settings },
 ] as const;
 
-export function ShellDrawer({ facts, isOpen, onClose }: ShellDrawerProps) {
+export function ShellDrawer({ facts, entries, isOpen, onClose }: ShellDrawerProps) {
   const { t } = useTranslation("shell");
   const { pathname } = useLocation();
   const area = pathname.split("/")[1];
-  const items: DrawerItem[] = ENTRIES.map(({ id, href, icon }) => ({
-    id,
-    href,
-    icon,
-    label: t(`section.${id}`),
-    isCurrent: area === id,
-  }));
+  const all = entries ?? ENTRIES.map((entry) => ({ ...entry, label: t(`section.${entry.id}`) }));
   return (
     <Drawer
       label={t("main")}
       homeHref="/files"
       homeLabel={BRAND_NAME}
-      items={items}
+      items={all.map((entry) => ({ ...entry, isCurrent: area === entry.id }))}
       foot={<StorageBar facts={facts} />}
       isOpen={isOpen}
       onClose={onClose}

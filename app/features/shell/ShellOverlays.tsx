@@ -1,10 +1,13 @@
 import { Suspense } from "react";
-import type { WireUser } from "#app/contract/commands/account.ts";
+import type { User } from "#app/core/account/user.ts";
 import { Region } from "#app/features/errors/Region.tsx";
 import supportSheet from "#app/features/support/support.css";
 import { lazyComponent } from "#app/ui/lazy-component.ts";
 import { loadSheet } from "#app/ui/load-sheet.ts";
-import type { ShellWindows } from "./use-shell-windows.ts";
+import type { DrawerEntry } from "./drawer-entries.ts";
+import type { ShellWish } from "./shell-wish.ts";
+import { useDrawerEntries } from "./use-drawer-entries.ts";
+import { useShellWindows } from "./use-shell-windows.ts";
 
 const HelpDialog = lazyComponent(async () => {
   await loadSheet(supportSheet);
@@ -16,14 +19,16 @@ const ContactDialog = lazyComponent(async () => {
 });
 
 interface ShellOverlaysProps {
-  readonly user: WireUser;
-  readonly windows: ShellWindows;
+  readonly user: User;
+  readonly wish: ShellWish;
+  readonly onEntries: (entries: readonly DrawerEntry[]) => void;
 }
 
 /** What lies over the pages and is asked for by a press; comes after the first move of a person. */
-export function ShellOverlays({ user, windows }: ShellOverlaysProps) {
-  const { opened, opener, open } = windows;
-  const dialog = { returnFocus: opener, onClose: () => open(null) };
+export function ShellOverlays({ user, wish, onEntries }: ShellOverlaysProps) {
+  const { opened, opener, open, close } = useShellWindows(wish);
+  useDrawerEntries(user, onEntries);
+  const dialog = { returnFocus: opener, onClose: close };
   return (
     <Region look="frame">
       <Suspense fallback={null}>

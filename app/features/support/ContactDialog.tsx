@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { WireUser } from "#app/contract/commands/account.ts";
 import { SUPPORT_LIMITS } from "#app/contract/limits.data.ts";
 import { countCharacters, type TextFault } from "#app/contract/validate/ticket.ts";
+import type { User } from "#app/core/account/user.ts";
 import { Refusal } from "#app/features/errors/Refusal.tsx";
 import { BannerBox } from "#app/ui/Banner.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
@@ -14,7 +14,7 @@ import { LogChoice } from "./LogChoice.tsx";
 import { useContactForm } from "./use-contact-form.ts";
 
 interface ContactDialogProps {
-  readonly user: WireUser;
+  readonly user: User;
   readonly returnFocus: HTMLElement | null;
   readonly onClose: () => void;
 }
@@ -84,7 +84,7 @@ function useSend(form: Form) {
 /** Who asks: as the account says, not to be changed here. */
 function Requester({ user }: Pick<ContactDialogProps, "user">) {
   const { t } = useTranslation("help");
-  const name = user.display_name || `${user.first_name} ${user.last_name}`.trim();
+  const name = user.displayName || `${user.firstName} ${user.lastName}`.trim();
   return (
     <div className="support-two">
       <TextField label={t("form.name")} value={name} readOnly />

@@ -2,8 +2,8 @@ import BookOpen from "lucide-react/icons/book-open";
 import Keyboard from "lucide-react/icons/keyboard";
 import { useTranslation } from "react-i18next";
 import { BRAND_NAME, VERSION } from "#app/contract/brand.ts";
-import type { WireUser } from "#app/contract/commands/account.ts";
-import { toPerson } from "#app/core/access/person.api.ts";
+import { personOf } from "#app/core/access/person-of.ts";
+import type { User } from "#app/core/account/user.ts";
 import { helpPathOf, helpTopicsOf } from "#app/core/support/help-topics.ts";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { Dialog } from "#app/ui/overlays/Dialog.tsx";
@@ -11,7 +11,7 @@ import { PanelMenuButton, PanelMenuLink } from "#app/ui/overlays/UserPanel.tsx";
 import { Hint } from "#app/ui/Text.tsx";
 
 interface HelpDialogProps {
-  readonly user: WireUser;
+  readonly user: User;
   readonly returnFocus: HTMLElement | null;
   readonly onContact: () => void;
   readonly onKeys: () => void;
@@ -22,7 +22,7 @@ interface HelpDialogProps {
 export function HelpDialog(props: HelpDialogProps) {
   const { user, onClose } = props;
   const { t } = useTranslation("help");
-  const isAnswered = user.has_support === 1;
+  const isAnswered = user.hasSupport;
   return (
     <Dialog
       open
@@ -40,7 +40,7 @@ export function HelpDialog(props: HelpDialogProps) {
       }
     >
       <ul className="support-list">
-        {helpTopicsOf(toPerson(user)).map((topic) => (
+        {helpTopicsOf(personOf(user)).map((topic) => (
           <li key={topic}>
             <PanelMenuLink
               icon={BookOpen}

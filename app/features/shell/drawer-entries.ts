@@ -1,0 +1,3 @@
+import type { DrawerItem } from "#app/ui/frames/Drawer.tsx";
+
+export type DrawerEntry = Omit<DrawerItem, "isCurrent">;
