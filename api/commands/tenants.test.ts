@@ -121,6 +121,7 @@ const WITHOUT_IDS: readonly CommandName[] = [
   "userareakeys",
   "userrebuild",
   "usernotifications",
+  "supportsend",
   "passwordbegin",
   "passwordstage",
   "passwordstaged",
