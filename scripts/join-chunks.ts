@@ -29,6 +29,9 @@ const SHELL = /routes\/_shell(?!\.settings)/;
 const FRAME = /routes\/_shell\.tsx/;
 /** They share a chunk of their own, and make no chunk of the lists larger. */
 const SETTINGS = /routes\/_shell\.settings/;
+/** Pages of a few sentences: what they share with each other makes no chunk of the lists larger. */
+const APART =
+  /routes\/_shell\.(help|starred|recents|users|pay-invoices|success|file[.-]|files_|vault_|settings_)/;
 const WELCOME = /routes\/_index\./;
 const MINIFYING: MinifyOptions = {
   module: true,
@@ -148,6 +151,11 @@ function pagesOfPart(part: string | undefined): readonly string[] {
 
 /** Pages that share much share one chunk, where the few modules that one of them can do without cost less. */
 function nameGroup(pages: readonly string[]): string {
+  const others = pages.filter((page) => !APART.test(page));
+  if (others.length === 0) return "apart";
+  if (others.length < pages.length) {
+    return others.every((page) => SETTINGS.test(page)) ? "pages" : nameGroup(others);
+  }
   const count = (kind: RegExp) => pages.filter((page) => kind.test(page)).length;
   const [forms, link, shell] = [count(FORMS), count(LINK), count(SHELL)];
   const settings = count(SETTINGS);
