@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { VERSION } from "#app/contract/brand.ts";
+import * as CODES from "#app/contract/errors/codes.ts";
 import { normalise } from "#app/core/errors/normalise.ts";
 import { toLogText } from "#app/core/support/log-text.ts";
 import { faultsOf, type TicketFaults } from "#app/core/support/ticket.api.ts";
@@ -16,7 +17,7 @@ interface Draft {
 }
 
 /** From here on codes tell of connection and transport (Spec A§8.1); below is what the server decided. */
-const FIRST_OF_CONNECTION = 9000;
+const FIRST_OF_CONNECTION = CODES.unknownApi;
 
 const NEW: Draft = { subject: "", description: "", hasLog: true };
 
