@@ -16,9 +16,6 @@ interface Draft {
   readonly hasLog: boolean;
 }
 
-/** From here on codes tell of connection and transport (Spec A§8.1); below is what the server decided. */
-const FIRST_OF_CONNECTION = CODES.unknownApi;
-
 const NEW: Draft = { subject: "", description: "", hasLog: true };
 
 /** The form of "Contact support": its draft, its faults, and sending it (Spec A§2.10, A§5). */
@@ -50,7 +47,8 @@ export function useContactForm() {
     });
     setSent(isDone);
     if (isDone) return "sent";
-    return code >= FIRST_OF_CONNECTION ? "unreachable" : "refused";
+    // From there on codes tell of connection and transport (Spec A§8.1).
+    return code >= CODES.unknownApi ? "unreachable" : "refused";
   };
   return { draft, faults, isSent, log, change, send, ...submission };
 }
