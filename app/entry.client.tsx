@@ -12,6 +12,8 @@ import { readBoot } from "#app/platform/boot.client.ts";
 import { writeTimeZone } from "#app/platform/preferences.client.ts";
 import { FirstTiles, TILES_SELECTOR } from "#app/ui/grid/first-tiles.ts";
 
+const QUIET_MS = 1_000;
+
 /** Brings the server's page to life once its texts are here; they were preloaded with the scripts. */
 async function hydrate(): Promise<void> {
   const boot = readBoot();
@@ -77,5 +79,6 @@ function toTheme(value: string | undefined) {
   return value === "light" || value === "dark" ? value : "system";
 }
 
-writeTimeZone();
 void hydrate();
+// It takes as long as a tenth of bringing the page to life, and only the next page is told.
+setTimeout(writeTimeZone, QUIET_MS);
