@@ -34,9 +34,11 @@ export async function openNames(
   { source, page }: NamesIsland,
   { worker, core }: NamesParts,
 ): Promise<OpenedPage | null> {
+  // The engine takes its time for it: while the core is on its way nobody waits.
+  const collator = createNameCollator(document.documentElement.lang);
   const client = new WorkerClient<FirstWorkerMethods>(worker, { kind: "start", core: await core });
   const opened: KnownNames = new Map();
-  const ports = createPorts(client.methods, opened);
+  const ports: FirstPagePorts = { ...createPorts(client.methods, opened), collator };
   const rows = await (source.kind === "link"
     ? openLinkedPage(ports, { ...source, page, fragment: location.hash })
     : openOwnPage(ports, { area: source.area, page, folderId: readFolder(), fid: readFid() }));
@@ -48,7 +50,10 @@ function readFolder(): string | null {
   return folderId;
 }
 
-function createPorts(worker: FirstWorkerMethods, opened: KnownNames): FirstPagePorts {
+function createPorts(
+  worker: FirstWorkerMethods,
+  opened: KnownNames,
+): Omit<FirstPagePorts, "collator"> {
   const { openNames, openOwn, openLink } = worker;
   const crypto: FirstCrypto = {
     ...createNameReader(() => ({ openNames, openShareNames: ({ rows }) => openNames(rows) }), {
@@ -61,7 +66,6 @@ function createPorts(worker: FirstWorkerMethods, opened: KnownNames): FirstPageP
     crypto,
     device: createClearStorage(() => localStorage),
     clock: browserClock,
-    collator: createNameCollator(document.documentElement.lang),
   };
 }
 
