@@ -1,20 +1,19 @@
-import FolderPlus from "lucide-react/icons/folder-plus";
-import Upload from "lucide-react/icons/upload";
-import type { RefObject } from "react";
+import { type RefObject, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { isWhole } from "#app/core/files/folder-listing.ts";
 import type { FilesArea } from "#app/core/files/item.ts";
 import { nextOrder } from "#app/core/files/sort.ts";
 import { folderPath } from "#app/core/navigation/folder-path.ts";
-import { Button } from "#app/ui/controls/Button.tsx";
-import { EmptyState } from "#app/ui/EmptyState.tsx";
 import type { FileGridHandle } from "#app/ui/grid/FileGrid.tsx";
-import { Only } from "#app/ui/Text.tsx";
+import { lazyComponent } from "#app/ui/lazy-component.ts";
 import { FilesGrid } from "./FilesGrid.tsx";
 import { FailedFolder } from "./FilesNotices.tsx";
 import { SortStatus } from "./SortStatus.tsx";
 import type { FilesScreen } from "./use-files-screen.ts";
 import { useListFocus } from "./use-list-focus.ts";
+
+// Nobody meets it before the list is here (P3).
+const EmptyList = lazyComponent(async () => (await import("./EmptyList.tsx")).EmptyList);
 
 interface FilesBodyProps {
   readonly screen: FilesScreen;
@@ -40,11 +39,16 @@ export function FilesBody({ screen, area, grid, onNewFolder }: FilesBodyProps) {
     );
   }
   if (isEmpty) {
-    if (filter.isOpen) {
-      return <EmptyState title={t("filterNone")} text={t("filterNoneText")} />;
-    }
-    if (screen.isInTrash) return <EmptyState title={t("empty.title")} text={t("empty.deleted")} />;
-    return <EmptyFolder onNewFolder={onNewFolder} onUpload={screen.upload} />;
+    return (
+      <Suspense fallback={null}>
+        <EmptyList
+          isFiltered={filter.isOpen}
+          isInTrash={screen.isInTrash}
+          onNewFolder={onNewFolder}
+          onUpload={screen.upload}
+        />
+      </Suspense>
+    );
   }
   const label = state.folder?.path.at(-1)?.name || t(area === "vault" ? "area.vault" : "area.main");
   return (
@@ -73,30 +77,5 @@ export function FilesBody({ screen, area, grid, onNewFolder }: FilesBodyProps) {
         }}
       />
     </>
-  );
-}
-
-function EmptyFolder(props: { readonly onNewFolder: () => void; readonly onUpload: () => void }) {
-  const { t } = useTranslation("files");
-  return (
-    <EmptyState
-      title={t("empty.title")}
-      text={
-        <>
-          <Only on="tablet">{t("empty.wide")}</Only>
-          <Only on="phone">{t("empty.phone")}</Only> {t("empty.text")}
-        </>
-      }
-      actions={
-        <>
-          <Button kind="primary" icon={Upload} onClick={props.onUpload}>
-            {t("uploadFiles")}
-          </Button>
-          <Button icon={FolderPlus} onClick={props.onNewFolder}>
-            {t("empty.newFolder")}
-          </Button>
-        </>
-      }
-    />
   );
 }

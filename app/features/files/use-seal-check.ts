@@ -1,6 +1,4 @@
 import { useEffect, useState } from "react";
-import * as CODES from "#app/contract/errors/codes.ts";
-import { normalise } from "#app/core/errors/normalise.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import type { SealedFacts, Unverified } from "#app/core/files/sealed-facts.ts";
 import type { OpenListing } from "./use-listing.ts";
@@ -24,7 +22,7 @@ export interface Doubt {
 export type Doubts = ReadonlyMap<string, Doubt>;
 
 const NO_DOUBTS: Doubts = new Map();
-const NONE: SealCheck = { phase: "none" };
+const NO_CHECK: SealCheck = { phase: "none" };
 
 /** One version of a row as the server told it. */
 export function rowStateKey(item: FileItem): string {
@@ -41,47 +39,28 @@ export interface SealChecks {
 /** Opens the seal of the file whose details are shown and remembers what it does not confirm. */
 export function useSealChecks(open: OpenListing | null): SealChecks {
   const [item, watch] = useState<FileItem | null>(null);
-  const [check, setCheck] = useState<SealCheck>(NONE);
+  const [check, setCheck] = useState<SealCheck>(NO_CHECK);
   const [doubts, setDoubts] = useState(NO_DOUBTS);
   useEffect(() => {
-    setCheck(NONE);
+    setCheck(NO_CHECK);
     if (open === null || item?.kind !== "file" || item.name.state !== "open") return undefined;
     let isHere = true;
     setCheck({ phase: "asking" });
-    openCheck(open, item).then((found) => {
-      if (!isHere) return;
-      setCheck(found);
-      const doubt = doubtOf(found);
-      if (doubt === undefined) return;
-      setDoubts((known) => new Map([...known, [rowStateKey(item), doubt]]));
-    });
+    // Its code comes with the first file whose details are shown.
+    import("./open-seal-check.ts")
+      .then(async ({ openCheck, doubtOf }) => {
+        const found = await openCheck(open, item);
+        if (!isHere) return;
+        setCheck(found);
+        const doubt = doubtOf(found);
+        if (doubt === undefined) return;
+        setDoubts((known) => new Map([...known, [rowStateKey(item), doubt]]));
+      })
+      // Without a connection there is nothing to say against the row.
+      .catch(() => isHere && setCheck(NO_CHECK));
     return () => {
       isHere = false;
     };
   }, [open, item]);
   return { check, doubts, watch };
-}
-
-const REFUSED: ReadonlySet<number> = new Set([CODES.shareKeyRefused, CODES.itemKeyRefused]);
-
-/** A seal that does not open is a doubt; a lost connection is none: the values stay the server's word. */
-async function openCheck(open: OpenListing, item: FileItem): Promise<SealCheck> {
-  try {
-    const { findUnverified, readSealedFacts } = await import("#app/core/files/sealed-facts.ts");
-    const facts = await readSealedFacts(open.ports, item);
-    const unverified = findUnverified(item, facts);
-    return { phase: "open", facts, ...(unverified !== undefined && { unverified }) };
-  } catch (caught) {
-    const { code } = normalise(caught);
-    open.runtime.log.warn("seal-not-opened", { code });
-    return REFUSED.has(code) ? { phase: "failed" } : NONE;
-  }
-}
-
-function doubtOf(check: SealCheck): Doubt | undefined {
-  if (check.phase === "failed") return { unverified: "both", isOlder: false };
-  if (check.phase !== "open") return undefined;
-  const { unverified, facts } = check;
-  if (unverified === undefined && !facts.isOlder) return undefined;
-  return { isOlder: facts.isOlder, ...(unverified !== undefined && { unverified }) };
 }

@@ -1,6 +1,6 @@
 import Download from "lucide-react/icons/download";
 import Eye from "lucide-react/icons/eye";
-import { type RefObject, useEffect, useMemo, useRef } from "react";
+import { type RefObject, Suspense, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { isWhole, type ListingPhase } from "#app/core/files/folder-listing.ts";
 import type { FileItem } from "#app/core/files/item.ts";
@@ -20,15 +20,17 @@ import { useSelectionOf } from "#app/features/files/use-selection-of.ts";
 import { type Runtime, useObservable } from "#app/platform/runtime-context.tsx";
 import { Breadcrumb, type Crumb } from "#app/ui/Breadcrumb.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
-import { EmptyState } from "#app/ui/EmptyState.tsx";
 import { focusContent } from "#app/ui/focus-content.ts";
 import { LinkPanelHead } from "#app/ui/frames/Panel.tsx";
 import { FileGrid, type FileGridHandle } from "#app/ui/grid/FileGrid.tsx";
 import type { GridEvents } from "#app/ui/grid/row.ts";
 import { useBrowserLayoutEffect } from "#app/ui/grid/use-line-window.ts";
+import { lazyComponent } from "#app/ui/lazy-component.ts";
 import { Note } from "#app/ui/Note.tsx";
 import { useLinkListing } from "./use-public-link.ts";
 import styles from "./Visitor.module.css";
+
+const EmptyState = lazyComponent(async () => (await import("#app/ui/EmptyState.tsx")).EmptyState);
 
 interface LinkFolderProps {
   readonly runtime: Runtime;
@@ -97,7 +99,9 @@ export function LinkFolder({ runtime, link, first, wasBusy }: LinkFolderProps) {
       )}
       <LinkCrumbs listing={listing} onFolder={openFolder} />
       {isEmpty ? (
-        <EmptyState title={t("visitor.empty")} text={t("visitor.emptyText")} />
+        <Suspense fallback={null}>
+          <EmptyState title={t("visitor.empty")} text={t("visitor.emptyText")} />
+        </Suspense>
       ) : (
         <FileGrid
           ref={grid}
