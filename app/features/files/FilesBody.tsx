@@ -6,8 +6,8 @@ import { nextOrder } from "#app/core/files/sort.ts";
 import { folderPath } from "#app/core/navigation/folder-path.ts";
 import type { FileGridHandle } from "#app/ui/grid/FileGrid.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.ts";
+import { FailedFolder } from "./FailedFolder.tsx";
 import { FilesGrid } from "./FilesGrid.tsx";
-import { FailedFolder } from "./FilesNotices.tsx";
 import { SortStatus } from "./SortStatus.tsx";
 import type { FilesScreen } from "./use-files-screen.ts";
 import { useListFocus } from "./use-list-focus.ts";
@@ -65,7 +65,7 @@ export function FilesBody({ screen, area, grid, onNewFolder }: FilesBodyProps) {
         onSelection={screen.setSelection}
         onCleared={() => grid.current?.focus()}
         selected={screen.selected}
-        actions={screen.actionsOf}
+        tools={screen.actionTools}
         events={screen.events}
         drag={open === null ? undefined : screen.drop.grid}
       />

@@ -1,14 +1,13 @@
-import { forwardRef, useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { forwardRef, Suspense, useMemo } from "react";
 import type { FileItem } from "#app/core/files/item.ts";
 import type { SortKey, SortOrder } from "#app/core/files/sort.ts";
 import type { ListView } from "#app/core/navigation/folder-path.ts";
-import { SelectionBar } from "#app/ui/frames/SelectionBar.tsx";
 import { FileGrid, type FileGridHandle } from "#app/ui/grid/FileGrid.tsx";
 import type { GridDrag, GridEvents, GridSort, SortColumn } from "#app/ui/grid/row.ts";
 import { clearSelection, type Selection, selectAll } from "#app/ui/grid/selection.ts";
 import { useGridTexts } from "./grid-texts.ts";
-import { type RowAction, toMenuEntries } from "./use-row-actions.ts";
+import { ListSelectionBar } from "./lazy-selection.ts";
+import type { ActionTools } from "./use-row-actions.ts";
 import type { ListedRows } from "./use-row-source.ts";
 
 interface FilesGridProps {
@@ -23,7 +22,7 @@ interface FilesGridProps {
   /** The bar goes with what was pressed in it. */
   readonly onCleared: () => void;
   readonly selected: readonly FileItem[];
-  readonly actions: (items: readonly FileItem[]) => RowAction[];
+  readonly tools: ActionTools;
   readonly events: GridEvents;
   readonly drag: GridDrag | undefined;
 }
@@ -31,8 +30,6 @@ interface FilesGridProps {
 /** Columns of the grid and the sort keys of the specification. */
 const KEYS = { name: "name", date: "usertime", size: "size" } as const;
 const COLUMNS = { name: "name", usertime: "date", size: "size" } as const;
-/** Actions that stand in the bar, in this order; the rest is behind its menu (Look 7). */
-const BAR_ACTIONS = ["restore", "download", "link", "move", "rename", "delete"];
 
 /** The rows of a list page with their selection bar. */
 export const FilesGrid = forwardRef<FileGridHandle, FilesGridProps>(function FilesGrid(props, ref) {
@@ -58,15 +55,17 @@ export const FilesGrid = forwardRef<FileGridHandle, FilesGridProps>(function Fil
       drag={props.drag}
       bar={
         selected.length > 0 ? (
-          <ListSelectionBar
-            count={selected.length}
-            actions={props.actions(selected)}
-            onClear={() => {
-              onSelection(clearSelection());
-              props.onCleared();
-            }}
-            onSelectAll={() => onSelection(selectAll(selection, toSelectable(rows)))}
-          />
+          <Suspense fallback={null}>
+            <ListSelectionBar
+              tools={props.tools}
+              items={selected}
+              onClear={() => {
+                onSelection(clearSelection());
+                props.onCleared();
+              }}
+              onSelectAll={() => onSelection(selectAll(selection, toSelectable(rows)))}
+            />
+          </Suspense>
         ) : null
       }
     />
@@ -75,30 +74,4 @@ export const FilesGrid = forwardRef<FileGridHandle, FilesGridProps>(function Fil
 
 function toSelectable({ source, itemAt }: ListedRows) {
   return { count: source.count, keyAt: (index: number) => itemAt(index)?.id };
-}
-
-interface ListSelectionBarProps {
-  readonly count: number;
-  readonly actions: readonly RowAction[];
-  readonly onClear: () => void;
-  readonly onSelectAll: () => void;
-}
-
-function ListSelectionBar({ count, actions, onClear, onSelectAll }: ListSelectionBarProps) {
-  const { t } = useTranslation("files");
-  const inBar = BAR_ACTIONS.flatMap((id) => actions.find((action) => action.id === id) ?? []);
-  const more = actions.filter((action) => !inBar.includes(action));
-  return (
-    <SelectionBar
-      label={t("selection.label")}
-      count={t("selection.count", { count })}
-      clearLabel={t("selection.clear")}
-      onClear={onClear}
-      actions={inBar}
-      moreLabel={t("selection.more")}
-      more={toMenuEntries(more)}
-      selectAllLabel={t("selection.selectAll")}
-      onSelectAll={onSelectAll}
-    />
-  );
 }

@@ -1,11 +1,8 @@
-import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import * as CODES from "#app/contract/errors/codes.ts";
-import { type AppError, toErrorShape } from "#app/core/errors/app-error.ts";
+import type { AppError } from "#app/core/errors/app-error.ts";
 import { RepairButton } from "#app/features/errors/RepairButton.tsx";
 import { Banner } from "#app/ui/Banner.tsx";
-import { lazyComponent } from "#app/ui/lazy-component.ts";
-import type { NoticeHeading } from "#app/ui/Notice.tsx";
 import { TextButton } from "#app/ui/Text.tsx";
 import { useIsOffline } from "./use-is-offline.ts";
 
@@ -61,27 +58,4 @@ export function ListBanner(props: ListBannerProps) {
     );
   }
   return props.isReadOnly ? <Banner level="info">{t("readOnly")}</Banner> : null;
-}
-
-interface FailedFolderProps {
-  readonly error: AppError;
-  /** `h2` under a head that names the folder. */
-  readonly heading: NoticeHeading;
-  /** The way on from what is gone for good, where asking again cannot help. */
-  readonly homeHref?: string | undefined;
-  readonly onRetry: () => void;
-}
-
-/** Comes with the first failure, or with the first input on the page (LazyComponents). */
-const FailureBox = lazyComponent(
-  async () => (await import("#app/features/errors/RegionFailure.tsx")).FailureBox,
-);
-
-/** A folder that could not be opened: what happened, what is safe, and a way on. */
-export function FailedFolder({ error, ...box }: FailedFolderProps) {
-  return (
-    <Suspense fallback={null}>
-      <FailureBox error={toErrorShape(error)} {...box} />
-    </Suspense>
-  );
 }

@@ -1,5 +1,4 @@
 import { type ComponentType, type RefObject, Suspense, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { parseSku } from "#app/contract/plans.ts";
 import type { User } from "#app/core/account/user.ts";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
@@ -11,17 +10,16 @@ import { focusContent } from "#app/ui/focus-content.ts";
 import { Panel } from "#app/ui/frames/Panel.tsx";
 import type { FileGridHandle } from "#app/ui/grid/FileGrid.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.ts";
-import { MenuAt } from "#app/ui/overlays/MenuAt.tsx";
 import { FilesActionBar } from "./FilesActionBar.tsx";
 import { FilesBody } from "./FilesBody.tsx";
 import { FilesHead } from "./FilesHead.tsx";
 import { ListBanner } from "./FilesNotices.tsx";
 import { NO_DIALOG, newFolderDialog } from "./files-dialog.ts";
+import { RowMenu, useSelectionCode } from "./lazy-selection.ts";
 import type { FolderData } from "./load-folder.ts";
 import type { Draft } from "./use-draft.ts";
 import { type FilesScreen, useFilesScreen } from "./use-files-screen.ts";
 import type { OpenListing } from "./use-listing.ts";
-import { toMenuEntries } from "./use-row-actions.ts";
 
 // What opens only after an input comes with it (P3).
 const FileDetails = lazyComponent(async () => (await import("./FileDetails.tsx")).FileDetails);
@@ -58,6 +56,7 @@ interface FilesPageProps {
 /** A list page: Files, Vault, and a folder of either (Spec B§2). */
 export function FilesPage({ area, folderId, data, links }: FilesPageProps) {
   const grid = useRef<FileGridHandle>(null);
+  useSelectionCode();
   const screen = useFilesScreen({ area, folderId, data, grid });
   const { query, state, open, info } = screen;
   const canAdd = !screen.isInTrash && state.phase !== "failed";
@@ -115,14 +114,24 @@ export function FilesPage({ area, folderId, data, links }: FilesPageProps) {
         </Region>
       </Panel>
       <FilesActionBar
-        actions={screen.actionsOf(screen.selected)}
+        tools={screen.actionTools}
+        selected={screen.selected}
         canAdd={canAdd}
         onNewFolder={newFolder}
         onUpload={screen.upload}
       />
       {open !== null && (
         <Region look="dialog" place={screen.dialog.kind} onClose={() => closeAll(screen)}>
-          <RowMenu screen={screen} />
+          {screen.menu !== null && (
+            <Suspense fallback={null}>
+              <RowMenu
+                tools={screen.actionTools}
+                items={screen.menu.items}
+                anchor={screen.menu.anchor}
+                onClose={() => screen.setMenu(null)}
+              />
+            </Suspense>
+          )}
           <OpenDialogs screen={screen} open={open} links={links} />
         </Region>
       )}
@@ -166,21 +175,6 @@ function ScreenBanner({ screen, grid }: ScreenBannerProps) {
         query.setShowDeleted(false);
         focusContent(grid);
       }}
-    />
-  );
-}
-
-function RowMenu({ screen }: { readonly screen: FilesScreen }) {
-  const { t } = useTranslation("files");
-  const { menu, setMenu, actionsOf } = screen;
-  if (menu === null) return null;
-  return (
-    <MenuAt
-      label={t("actions")}
-      entries={toMenuEntries(actionsOf(menu.items))}
-      anchor={menu.anchor}
-      align="end"
-      onClose={() => setMenu(null)}
     />
   );
 }

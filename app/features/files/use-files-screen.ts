@@ -19,7 +19,7 @@ import { useFilesQuery } from "./use-files-query.ts";
 import { useFilter } from "./use-filter.ts";
 import { useGridEvents } from "./use-grid-events.ts";
 import { useListing } from "./use-listing.ts";
-import { useRowActions } from "./use-row-actions.ts";
+import type { ActionTools } from "./use-row-actions.ts";
 import { useRowSource } from "./use-row-source.ts";
 import { useSealChecks } from "./use-seal-check.ts";
 import { useSealedCount } from "./use-sealed-count.ts";
@@ -131,13 +131,13 @@ function useScreenActions(
   const openItem = useOpenItem(area, query.search, showInfo);
   const move = useMove({ fileActions, setDialog, onDone: () => setSelection(clearSelection()) });
   const inTrash = isInTrash(state.folder);
-  const actionsOf = useRowActions({
+  const actionTools: ActionTools = {
     fileActions,
     showDialog: setDialog,
     openItem,
     showInfo,
     isInTrash: inTrash,
-  });
+  };
   const chosen = (index: number) => {
     const item = rows.itemAt(index);
     if (item === undefined) return [];
@@ -159,7 +159,7 @@ function useScreenActions(
   });
   return {
     fileActions,
-    actionsOf,
+    actionTools,
     events,
     drop,
     move,

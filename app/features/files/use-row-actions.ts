@@ -29,7 +29,8 @@ export interface RowAction {
   readonly onAct: () => void;
 }
 
-interface ActionTools {
+/** What the actions of chosen rows are made with. */
+export interface ActionTools {
   readonly fileActions: FileActions | null;
   readonly showDialog: (dialog: FilesDialog) => void;
   readonly openItem: (item: FileItem) => void;

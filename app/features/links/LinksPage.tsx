@@ -5,7 +5,7 @@ import type { Link, LinkSortKey } from "#app/core/links/link.ts";
 import { linkUrl } from "#app/core/links/link-address.ts";
 import { openSecrets } from "#app/core/links/links.crypto.ts";
 import { Region } from "#app/features/errors/Region.tsx";
-import { FailedFolder } from "#app/features/files/FilesNotices.tsx";
+import { FailedFolder } from "#app/features/files/FailedFolder.tsx";
 import { LinkButton } from "#app/ui/controls/LinkButton.tsx";
 import { Tab, Tabs } from "#app/ui/controls/Tabs.tsx";
 import { EmptyState } from "#app/ui/EmptyState.tsx";

@@ -9,7 +9,7 @@ import type { OpenedLink } from "#app/core/links/link-source.ts";
 import { LINK_ROOT_ID, type LinkPage } from "#app/core/links/public-link.api.ts";
 import { type Crumb as FolderCrumb, toCrumbs } from "#app/core/navigation/breadcrumbs.ts";
 import type { ReadContext } from "#app/core/transfers/engine.ts";
-import { FailedFolder } from "#app/features/files/FilesNotices.tsx";
+import { FailedFolder } from "#app/features/files/FailedFolder.tsx";
 import { useFirstRows } from "#app/features/files/first-rows.ts";
 import { createRowMaker } from "#app/features/files/grid-rows.ts";
 import { useGridTexts } from "#app/features/files/grid-texts.ts";

@@ -8,7 +8,7 @@ import {
   useState,
 } from "react";
 import { useTranslation } from "react-i18next";
-import { FailedFolder } from "#app/features/files/FilesNotices.tsx";
+import { FailedFolder } from "#app/features/files/FailedFolder.tsx";
 import { useFirstRows } from "#app/features/files/first-rows.ts";
 import { useGridTexts } from "#app/features/files/grid-texts.ts";
 import { reloadPage } from "#app/platform/reload.client.ts";
