@@ -12,7 +12,7 @@ import { expect, test } from "#tests/e2e/fixtures.ts";
 import { makeLink } from "#tests/e2e/links-page.ts";
 import { aPerson, signUp, untilAlive, verifyEmail } from "#tests/e2e/people.ts";
 
-const ENTRY = /\/build\/entry\.client-\w+\.js$/;
+const ENTRY = /\/build\/entry\.client-[\w-]+\.js$/;
 const NAMES = ["Offerte 10.pdf", "Offerte 2.pdf", "تقرير الميناء.pdf", "🚢 Fähre.png"];
 
 /** Rows from above with their names, and how far each stands from its grid's beginning. */
@@ -127,8 +127,11 @@ async function openFromDevice(page: Page, files: readonly TestFile[]): Promise<v
   expect(before.size).toBe(2);
   for (const text of before.values())
     for (const { name } of files) expect(text).not.toContain(name);
+  // The router asks where the links of its rows lead to, a moment after they stand there.
+  const isRouted = page.waitForResponse(/\/__manifest\?.*%2Ffiles%2F/);
   await page.goto("/files");
   await untilAlive(page);
+  await isRouted;
   // The rows of this page are kept again, so whatever opens kept ones is here.
   await expect
     .poll(async () => {

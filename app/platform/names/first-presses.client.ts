@@ -8,7 +8,7 @@ type Begin = Pick<FirstPress, "id" | "isOnName" | "pointerType">;
 
 /**
  * What somebody presses among the names that stand before the application: the last press counts, for
- * the row that lay under the pointer when it began (Reading R-117), and one elsewhere takes it back.
+ * the row that lay under the pointer when it began (Readings R-117, R-157), and one elsewhere takes it back.
  */
 export class FirstPresses {
   readonly #rows: readonly FirstRow[];
