@@ -15,6 +15,7 @@ export function Stage(props: {
   view?: "list" | "tiles";
   rowAt?: (index: number) => GridRow | undefined;
   onKeys?: (selection: Selection) => void;
+  onSort?: () => void;
 }) {
   const { count, rowAt = aRow, onKeys } = props;
   const [selection, setSelection] = useState(emptySelection);
@@ -26,6 +27,7 @@ export function Stage(props: {
     <FileGrid
       view={props.view ?? "list"}
       rows={rows}
+      onSort={props.onSort}
       place={props.place}
       texts={texts}
       selection={selection}

@@ -53,6 +53,23 @@ describe("the file grid by keyboard", () => {
     ]);
   });
 
+  it("leaves the keys of a column head to it, and does nothing to a row meanwhile", () => {
+    const onCommand = vi.fn();
+    const seen: Selection[] = [];
+    const onKeys = (keys: Selection) => seen.push(keys);
+    render(<Stage count={10} events={{ onCommand }} onKeys={onKeys} onSort={vi.fn()} />);
+    focusOn(rowAt(3));
+    for (const head of [
+      screen.getByRole("button", { name: "Modified" }),
+      screen.getByRole("checkbox", { name: "Select all" }),
+    ]) {
+      focusOn(head);
+      for (const key of ["Enter", " ", "Delete", "F2"])
+        expect(fireEvent.keyDown(head, { key }), `${key} is not taken`).toBe(true);
+    }
+    expect([onCommand.mock.calls, seen]).toEqual([[], []]);
+  });
+
   it("opens the menu at the row with the context-menu key", () => {
     const onMenu = vi.fn();
     render(<Stage count={10} events={{ onMenu }} />);

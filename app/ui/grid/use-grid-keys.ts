@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from "react";
-import { actOf, directionOf, neighbourInRow, rowElement } from "./grid-dom.ts";
+import { actOf, directionOf, indexOf, neighbourInRow, rowElement } from "./grid-dom.ts";
 import type { FileGridProps, GridViewHandle } from "./grid-props.ts";
 import type { KeyMeaning } from "./keyboard.ts";
 import { keyMeaning } from "./keyboard.ts";
@@ -73,6 +73,9 @@ function act(meaning: KeyMeaning, context: KeysContext): boolean {
   }
 }
 
+/** What is done with the row that has the focus, and with none while a column head has it. */
+const OF_A_ROW: ReadonlySet<KeyMeaning["kind"]> = new Set(["toggle", "inside", "menu", "command"]);
+
 /** Hears the keys of the focused row. */
 export function onGridKey(event: KeyboardEvent, context: KeysContext): void {
   const { props, root, view, focus } = context;
@@ -88,5 +91,8 @@ export function onGridKey(event: KeyboardEvent, context: KeysContext): void {
       direction: directionOf(root),
     },
   );
-  if (meaning !== null && act(meaning, context)) event.preventDefault();
+  if (meaning === null) return;
+  const isOfHead = event.target !== root && indexOf(event.target) === null;
+  if (isOfHead && OF_A_ROW.has(meaning.kind)) return;
+  if (act(meaning, context)) event.preventDefault();
 }
