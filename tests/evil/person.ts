@@ -1,7 +1,6 @@
 import { isKnownCode } from "#app/contract/errors/catalogue.ts";
 import { areaRootId } from "#app/core/files/files.api.ts";
 import { createFilesSource } from "#app/core/files/files-source.ts";
-import { FolderCache } from "#app/core/files/folder-cache.ts";
 import { FolderListing } from "#app/core/files/folder-listing.ts";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
 import { type Browser, openBrowser, type Scene } from "#tests/evil/browser.ts";
@@ -70,10 +69,10 @@ export class Person {
   async openRoot(): Promise<void> {
     const account = this.#browser.account();
     if (account === null) return;
-    const cache = new FolderCache(this.scene.clock);
+    const { clock } = this.scene;
     const source = createFilesSource(this.#browser.files());
     this.#listing?.close();
-    this.#listing = new FolderListing({ source, cache, collator: COLLATOR });
+    this.#listing = new FolderListing({ source, clock, collator: COLLATOR });
     await this.openFolder(areaRootId(account.user.get(), "files"));
   }
 

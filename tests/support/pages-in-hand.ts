@@ -1,7 +1,6 @@
 import { createNameCollator } from "#app/core/display/sort-ranks.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { SealedPage } from "#app/core/files/files.api.ts";
-import { FolderCache } from "#app/core/files/folder-cache.ts";
 import { FolderListing } from "#app/core/files/folder-listing.ts";
 import type { FolderSource } from "#app/core/files/folder-pages.ts";
 import type { KeptPort } from "#app/core/files/lazy-kept.ts";
@@ -71,10 +70,9 @@ class PagesInHand {
 /** A listing over such a folder. */
 export function aListing(kept?: KeptPort) {
   const pages = new PagesInHand();
-  const cache = new FolderCache(new FakeClock(0));
   const listing = new FolderListing({
     source: pages.source,
-    cache,
+    clock: new FakeClock(0),
     collator: createNameCollator("en"),
     kept,
   });

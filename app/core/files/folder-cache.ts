@@ -20,10 +20,10 @@ export interface CacheKey {
  * each use, so that no timer keeps a page awake.
  */
 export class FolderCache {
-  readonly #clock: Clock;
+  readonly #clock: Pick<Clock, "nowMs">;
   readonly #entries = new Map<string, { value: CachedFolder; usedMs: number }>();
 
-  constructor(clock: Clock) {
+  constructor(clock: Pick<Clock, "nowMs">) {
     this.#clock = clock;
   }
 

@@ -3,8 +3,9 @@ import type { AppError } from "#app/core/errors/app-error.ts";
 import { normalise } from "#app/core/errors/normalise.ts";
 import { isUnreachable } from "#app/core/errors/unreachable.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
+import type { Clock } from "#app/core/ports.ts";
 import type { SealedItem, SealedPage } from "./files.api.ts";
-import type { CachedFolder, FolderCache } from "./folder-cache.ts";
+import { type CachedFolder, FolderCache } from "./folder-cache.ts";
 import { type FolderPage, type FolderSource, listFolder } from "./folder-pages.ts";
 import type { FileItem, OpenedFolder } from "./item.ts";
 import type { KeptPort } from "./lazy-kept.ts";
@@ -46,7 +47,7 @@ export interface OpenRequest {
 
 export interface ListingPorts {
   readonly source: FolderSource;
-  readonly cache: FolderCache;
+  readonly clock: Pick<Clock, "nowMs">;
   readonly collator: Intl.Collator;
   /** What this device keeps of folders; nothing of links. */
   readonly kept?: KeptPort | undefined;
@@ -58,6 +59,7 @@ export interface ListingPorts {
  */
 export class FolderListing {
   readonly #ports: ListingPorts;
+  readonly #cache: FolderCache;
   readonly #state: Store<ListingState>;
   #running = new AbortController();
   #histId = "0";
@@ -71,6 +73,7 @@ export class FolderListing {
 
   constructor(ports: ListingPorts, order: SortOrder = FIRST_ORDER) {
     this.#ports = ports;
+    this.#cache = new FolderCache(ports.clock);
     this.#state = new Store<ListingState>({
       phase: "opening",
       folderId: "",
@@ -272,13 +275,13 @@ export class FolderListing {
 
   /** What is remembered of the folder, if it is the one that was pressed. */
   #cached(request: OpenRequest): CachedFolder | null {
-    const cached = this.#ports.cache.read({ ...request, histId: this.#histId });
+    const cached = this.#cache.read({ ...request, histId: this.#histId });
     const isOther = this.#fid !== undefined && cached?.folder.path.at(-1)?.fid !== this.#fid;
     return isOther ? null : cached;
   }
 
   #remember(value: CachedFolder): void {
-    this.#ports.cache.write(this.#state.get(), value);
+    this.#cache.write(this.#state.get(), value);
   }
 
   #sorted(items: readonly FileItem[], order: SortOrder): FileItem[] {

@@ -5,7 +5,6 @@ import { FakeClock } from "#tests/support/core-ports.ts";
 import { FilesServer } from "#tests/support/files-server.ts";
 import { makeTestAccount, ROOT_ID, type TestAccount } from "#tests/support/transfer-account.ts";
 import { createFilesSource } from "./files-source.ts";
-import { FolderCache } from "./folder-cache.ts";
 import { FolderListing } from "./folder-listing.ts";
 import { KeptFolders, type KeptRequest } from "./kept-folders.crypto.ts";
 import { lazyKept } from "./lazy-kept.ts";
@@ -45,7 +44,7 @@ async function list({ folderId, showDeleted }: KeptRequest = ROOT): Promise<stri
   const kept = lazyKept(async () => keptBy(user));
   const listing = new FolderListing({
     source: sourceOf(user),
-    cache: new FolderCache(new FakeClock(0)),
+    clock: new FakeClock(0),
     collator: createNameCollator("en"),
     kept: { read: async () => null, write: (...args) => keep(kept.write(...args)) },
   });

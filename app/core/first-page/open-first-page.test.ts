@@ -4,7 +4,6 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createNameCollator } from "#app/core/display/sort-ranks.ts";
 import { toSealedPage } from "#app/core/files/files.api.ts";
 import { createFilesSource } from "#app/core/files/files-source.ts";
-import { FolderCache } from "#app/core/files/folder-cache.ts";
 import { FolderListing } from "#app/core/files/folder-listing.ts";
 import { FIRST_ORDER, type SortOrder } from "#app/core/files/sort.ts";
 import { createNameReader } from "#app/platform/crypto/name-reader.client.ts";
@@ -119,7 +118,7 @@ async function openListed(folderId: string, locale = "en", order: SortOrder = FI
   const listing = new FolderListing(
     {
       source: createFilesSource(ports),
-      cache: new FolderCache(clock),
+      clock,
       collator: createNameCollator(locale),
     },
     order,

@@ -87,9 +87,20 @@ export function linkedFolderPath(
 /** Sort keys of the links list (Spec C§9; comments come with their issue). */
 export type LinkSortKey = "name" | "date" | "downloads";
 
+export interface LinkOrder {
+  readonly key: LinkSortKey;
+  readonly direction: "asc" | "desc";
+}
+
+/** The same column turns round; another begins with what people look for first. */
+export function turned(order: LinkOrder, key: LinkSortKey): LinkOrder {
+  if (order.key !== key) return { key, direction: key === "name" ? "asc" : "desc" };
+  return { key, direction: order.direction === "asc" ? "desc" : "asc" };
+}
+
 export function sortLinks(
   links: readonly Link[],
-  order: { readonly key: LinkSortKey; readonly direction: "asc" | "desc" },
+  order: LinkOrder,
   collator: Intl.Collator,
 ): Link[] {
   const sign = order.direction === "asc" ? 1 : -1;

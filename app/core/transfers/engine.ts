@@ -47,6 +47,18 @@ export interface UploadConflict {
   readonly mayRecur: boolean;
 }
 
+/** Reads what has no row: a preview, a part of a video. */
+export interface ContentReader {
+  /** Plaintext bytes `[from, to)` of a file in order; nothing is given on before it verified. */
+  read(wanted: {
+    readonly item: FileItem;
+    readonly context: ReadContext;
+    readonly signal: AbortSignal;
+    readonly from: number;
+    readonly to: number;
+  }): AsyncGenerator<ArrayBuffer, void, undefined>;
+}
+
 export interface TransferEngine {
   readonly state: Observable<TransferState>;
   /** True while leaving the page or signing out would lose work (Spec B§2, A§2.16). */
@@ -68,6 +80,8 @@ export interface TransferEngine {
     folder: OpenedFolder;
     context: ReadContext;
   }): void;
+  /** Shares connections with the transfers; their code comes with it. Rejects where it cannot be had. */
+  reader(signal: AbortSignal): Promise<ContentReader>;
   cancel(id: string): void;
   cancelAll(): void;
   retry(id: string): void;

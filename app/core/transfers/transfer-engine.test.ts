@@ -101,6 +101,36 @@ describe("the engine whose code comes with the first transfer", () => {
     expect(engine.state.get().rows[0]).toMatchObject({ status: 1, isWaitingForConnection: false });
   });
 
+  it("reads a part of a file without a row of its own, and without anything to transfer", async () => {
+    const { world, engine, loads } = aLazyEngine();
+    const { signal } = new AbortController();
+    const reading = engine.reader(signal);
+    loads[0]?.resolve();
+    const reader = await reading;
+    expect(engine.state.get().rows).toEqual([]);
+    const file = aFile("a.txt", 10);
+    engine.upload([file], user.root);
+    await world.untilIdle();
+    const item = await itemOf(user, world.server, engine.state.get().rows[0]?.itemId ?? "");
+    const pieces: Uint8Array[] = [];
+    const wanted = { item, context: { kind: "files" }, signal, from: 2, to: 7 } as const;
+    for await (const bytes of reader.read(wanted)) pieces.push(new Uint8Array(bytes));
+    expect(Buffer.concat(pieces).equals(file.content.subarray(2, 7))).toBe(true);
+    expect(engine.state.get().rows).toHaveLength(1);
+    expect(await engine.reader(signal)).toBe(reader);
+    expect(loads).toHaveLength(1);
+  });
+
+  it("gives no reader to somebody who went away before its code came", async () => {
+    const { engine, loads } = aLazyEngine();
+    const left = new AbortController();
+    const reading = engine.reader(left.signal);
+    left.abort();
+    loads[0]?.reject(new TypeError("not loaded"));
+    await expect(reading).rejects.toThrow();
+    expect(loads).toHaveLength(1);
+  });
+
   it("ends its rows when the code stays missing for two minutes, and Retry brings them back", async () => {
     const { world, engine, loads } = aLazyEngine();
     const [item] = await aStoredItem();

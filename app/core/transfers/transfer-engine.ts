@@ -11,6 +11,7 @@ import {
   toRetried,
 } from "#app/core/transfers/accepted.ts";
 import type {
+  ContentReader,
   ReadContext,
   TransferEngine,
   TransferState,
@@ -99,6 +100,13 @@ export class LazyEngine implements TransferEngine {
     this.#accept([{ kind: "zip", name, sizeBytes: 0, folder, itemId: null, work }]);
   }
 
+  async reader(signal: AbortSignal): Promise<ContentReader> {
+    const pause = () => this.#ports.clock.sleep(LAZY_PAUSE_MS, signal);
+    if (this.#runner !== null) return this.#runner.reader;
+    const create = await lazyImport(this.#load, { isOnline: () => true, pause });
+    return (this.#runner ?? this.start(create)).reader;
+  }
+
   answerConflict(answer: ConflictAnswer | null): void {
     this.#runner?.answerConflict(answer);
   }
@@ -129,17 +137,19 @@ export class LazyEngine implements TransferEngine {
   }
 
   /** From now on the runner owns the rows. */
-  start(create: CreateRunner): void {
+  start(create: CreateRunner): TransferRunner {
     const waiting = this.#waiting;
     this.#waiting = [];
-    this.#runner = create({
+    const runner = create({
       state: this.state,
       conflict: this.conflict,
       folderChanged: (folderId) => {
         for (const listener of [...this.#folderListeners]) listener(folderId);
       },
     });
-    this.#runner.add(waiting);
+    this.#runner = runner;
+    runner.add(waiting);
+    return runner;
   }
 
   #nextId(): string {

@@ -45,7 +45,7 @@ export class TransferRunner {
   readonly #connection: Connection;
   readonly #gate = new Gate(TRANSFER_LIMITS.connectionsPerOrigin);
   readonly #budget = new ByteBudget(UPLOAD_LIMITS.ciphertextBudgetBytes);
-  readonly #reader: Reader;
+  readonly reader: Reader;
   readonly #questions: NameQuestions;
   readonly #uploads: UploadPorts;
   readonly #tasks = new Map<string, Task>();
@@ -54,7 +54,7 @@ export class TransferRunner {
     this.#ports = ports;
     this.#board = new QueueBoard(ports.clock, output.state);
     this.#connection = new Connection(ports, ports.hosts);
-    this.#reader = new Reader({ ports, connection: this.#connection, gate: this.#gate });
+    this.reader = new Reader({ ports, connection: this.#connection, gate: this.#gate });
     this.#questions = new NameQuestions(output.conflict);
     this.#uploads = {
       ports,
@@ -151,7 +151,7 @@ export class TransferRunner {
       signal,
       ports: this.#ports,
       connection: this.#connection,
-      reader: this.#reader,
+      reader: this.reader,
       gate: this.#gate,
       budget: this.#budget,
       report: (progress) => this.#board.progress((queue) => advance(queue, id, progress)),

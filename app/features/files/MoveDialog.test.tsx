@@ -3,7 +3,6 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { createNameCollator } from "#app/core/display/sort-ranks.ts";
 import { createFilesSource, type FilesPorts } from "#app/core/files/files-source.ts";
-import { FolderCache } from "#app/core/files/folder-cache.ts";
 import { FolderListing } from "#app/core/files/folder-listing.ts";
 import { FakeClock } from "#tests/support/core-ports.ts";
 import { forEachFilesServer } from "#tests/support/each-files-server.ts";
@@ -45,7 +44,7 @@ async function showDialog(before: () => void = () => undefined): Promise<void> {
   const clock = new FakeClock(0);
   const listing = new FolderListing({
     source: createFilesSource(ports),
-    cache: new FolderCache(clock),
+    clock,
     collator: createNameCollator("en"),
   });
   render(

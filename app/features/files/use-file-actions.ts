@@ -2,8 +2,8 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
 import type { AskConflict } from "#app/core/files/name-conflict.ts";
+import { useAction, useShowFailure } from "#app/features/errors/use-action.tsx";
 import { type ToastMessage, useToast } from "#app/ui/overlays/Toast.tsx";
-import { useAction, useShowFailure } from "./use-action.tsx";
 import type { OpenListing } from "./use-listing.ts";
 
 /** Everything that can be done with the rows of a list. Each shows its own outcome. */

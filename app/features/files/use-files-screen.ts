@@ -1,10 +1,11 @@
 import { useLocation, useNavigate } from "@remix-run/react";
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useMemo, useState } from "react";
 import type { FileItem, FilesArea, OpenedFolder } from "#app/core/files/item.ts";
 import type { AskConflict } from "#app/core/files/name-conflict.ts";
 import type { SortOrder } from "#app/core/files/sort.ts";
 import { isInTrash, splitDeleted } from "#app/core/files/trash-place.ts";
 import { folderPath, otherAddress, readVisit, toVisit } from "#app/core/navigation/folder-path.ts";
+import { ChosenFiles } from "#app/core/transfers/chosen-files.ts";
 import { pickFiles } from "#app/platform/files/pick.client.ts";
 import { focusContent } from "#app/ui/focus-content.ts";
 import type { FileGridHandle } from "#app/ui/grid/FileGrid.tsx";
@@ -215,23 +216,14 @@ function useMove({ fileActions, setDialog, onDone }: MoveTools) {
   };
 }
 
-/** Files that were chosen before the keys are open wait for the folder of the page. */
+/** Asks for files, and hands them to the transfers. */
 function useUpload({ open, state }: ReturnType<typeof useListing>) {
+  const [chosen] = useState(() => new ChosenFiles());
+  const transfers = open?.runtime.transfers;
   const { folder } = state;
-  const newest = useRef({ open, folder });
-  const waiting = useRef<Awaited<ReturnType<typeof pickFiles>>[]>([]);
-  useEffect(() => {
-    newest.current = { open, folder };
-    if (open === null || folder === null) return;
-    for (const files of waiting.current.splice(0)) open.runtime.transfers.upload(files, folder);
-  }, [open, folder]);
-  return useCallback(async () => {
-    const before = newest.current.folder;
-    const files = await pickFiles();
-    if (files.length === 0) return;
-    const runtime = newest.current.open?.runtime;
-    const into = before ?? newest.current.folder;
-    if (runtime === undefined || into === null) waiting.current.push(files);
-    else runtime.transfers.upload(files, into);
-  }, []);
+  useEffect(
+    () => chosen.show(transfers ? { transfers, folder } : null),
+    [chosen, transfers, folder],
+  );
+  return useCallback(() => chosen.choose(pickFiles), [chosen]);
 }

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { createNameCollator } from "#app/core/display/sort-ranks.ts";
-import { FolderCache } from "#app/core/files/folder-cache.ts";
 import { FolderListing, isWhole } from "#app/core/files/folder-listing.ts";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
 import { childOf, placeOf } from "#app/core/files/place.ts";
@@ -39,7 +38,7 @@ export function useFolderPicker(open: PickerPorts, from: OpenedFolder): FolderPi
     () =>
       new FolderListing({
         source: open.listing.source,
-        cache: new FolderCache(open.runtime.clock),
+        clock: open.runtime.clock,
         collator: createNameCollator(i18n.language),
       }),
     [open, i18n.language],

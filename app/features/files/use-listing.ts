@@ -5,8 +5,8 @@ import type { Fid } from "#app/core/crypto/port.ts";
 import { createNameCollator } from "#app/core/display/sort-ranks.ts";
 import { areaRootId, type SealedPage } from "#app/core/files/files.api.ts";
 import { createFilesSource, type FilesPorts } from "#app/core/files/files-source.ts";
-import { FolderCache } from "#app/core/files/folder-cache.ts";
 import { FolderListing, type ListingState } from "#app/core/files/folder-listing.ts";
+import { followFolder } from "#app/core/files/follow-folder.ts";
 import { lazyKept } from "#app/core/files/lazy-kept.ts";
 import { FIRST_ORDER } from "#app/core/files/sort.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
@@ -16,7 +16,6 @@ import {
   useObservable,
   useRuntime,
 } from "#app/platform/runtime-context.tsx";
-import { ReloadPacer } from "./reload-pacer.ts";
 
 /** A listing that can be loaded: somebody is signed in and the keys are open. */
 export interface OpenListing {
@@ -60,7 +59,7 @@ export function useListing(place: ListingPlace): Listing {
   const open = useOpenListing();
   const state = useObservable(open?.listing.state ?? SEALED);
   const hold = useOpenFolder(open, place);
-  useRefresh(open);
+  useEffect(() => (open === null ? undefined : followFolder(open.listing, open.runtime)), [open]);
   return { open, state, hold };
 }
 
@@ -85,7 +84,7 @@ function createOpenListing(runtime: Runtime, account: Account, language: string)
   const listing = new FolderListing(
     {
       source,
-      cache: new FolderCache(runtime.clock),
+      clock: runtime.clock,
       collator: createNameCollator(language),
       kept,
     },
@@ -119,38 +118,6 @@ function useOpenFolder(open: OpenListing | null, place: ListingPlace): () => voi
   return useCallback(() => {
     if (open === null) wasBusy.current = true;
     else open.listing.hold();
-  }, [open]);
-}
-
-/** Other windows and finished transfers change folders: the rows stay until the new state is in. */
-function useRefresh(open: OpenListing | null): void {
-  useEffect(() => {
-    if (open === null) return undefined;
-    const { listing, runtime } = open;
-    const { histId } = runtime.changes;
-    // A change that this page was told of is loaded whatever state the tree is said to be in.
-    let isTold = false;
-    const pacer = new ReloadPacer(runtime.clock, async () => {
-      if (isTold) {
-        isTold = false;
-        await listing.reload();
-      } else if (histId.get() !== listing.histId) await listing.reload(histId.get());
-    });
-    const refresh = () => {
-      isTold = true;
-      pacer.ask();
-    };
-    const stopChanges = histId.subscribe(() => pacer.ask());
-    const stopTransfers = runtime.transfers.onFolderChanged((folderId) => {
-      if (folderId === listing.state.get().folderId) refresh();
-    });
-    const stopOnline = runtime.online.onOnline(refresh);
-    return () => {
-      pacer.stop();
-      stopChanges();
-      stopTransfers();
-      stopOnline();
-    };
   }, [open]);
 }
 

@@ -6,8 +6,8 @@ import { takenNames } from "#app/core/files/name-conflict.ts";
 import { findNameRefusal, type NameRefusal } from "#app/core/files/typed-name.ts";
 import { useErrorText } from "#app/features/errors/error-text.ts";
 import { useNameFaultText } from "#app/features/errors/name-fault-text.ts";
+import { FailureText } from "#app/features/errors/use-action.tsx";
 import { useSubmit } from "#app/features/errors/use-submit.ts";
-import { FailureText } from "./use-action.tsx";
 
 /** A field for a name: what stands in it, and what is wrong with it as it is typed (Spec B§5). */
 export interface NameCheck {

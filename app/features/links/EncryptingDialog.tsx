@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
 import { type EncryptingStep, encryptLinks } from "#app/core/links/encrypt-links.ts";
-import { useShowFailure } from "#app/features/files/use-action.tsx";
+import { useShowFailure } from "#app/features/errors/use-action.tsx";
 import { Dialog } from "#app/ui/overlays/Dialog.tsx";
 import { ProgressBar } from "#app/ui/Progress.tsx";
 

@@ -10,7 +10,7 @@ import { nameText } from "#app/core/files/sort.ts";
 import { isGood, problemsOf } from "#app/core/links/link-form.ts";
 import { generateLinkPassword } from "#app/core/links/link-password.ts";
 import type { LinkWork, LinkWorkState } from "#app/core/links/link-work.ts";
-import { FailureText } from "#app/features/files/use-action.tsx";
+import { FailureText } from "#app/features/errors/use-action.tsx";
 import type { Draft } from "#app/features/files/use-draft.ts";
 import { useObservable } from "#app/platform/runtime-context.tsx";
 import { BannerBox } from "#app/ui/Banner.tsx";

@@ -1,8 +1,8 @@
 import RotateCw from "lucide-react/icons/rotate-cw";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { deleteLink } from "#app/core/links/delete-link.ts";
 import type { Link } from "#app/core/links/link.ts";
+import { useSubmit } from "#app/features/errors/use-submit.ts";
 import { IconButton } from "#app/ui/controls/IconButton.tsx";
 import { useToast } from "#app/ui/overlays/Toast.tsx";
 import type { Links } from "./use-links.ts";
@@ -17,20 +17,15 @@ interface RetryDeleteProps {
 export function RetryDelete({ links, link, name }: RetryDeleteProps) {
   const { t } = useTranslation("links");
   const toast = useToast();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, submit } = useSubmit();
   const { ports, reload } = links;
   const retry = async () => {
     if (ports === null) return;
-    setBusy(true);
-    try {
-      await deleteLink(ports, link);
-      toast({ kind: "success", text: t("dialog.deleted") });
-    } catch {
-      // It stays listed, and so does this button.
-      const action = { label: t("dialog.close") };
-      toast({ kind: "critical", text: t("dialog.copyFailed"), action });
-    }
-    setBusy(false);
+    const isGone = await submit(() => deleteLink(ports, link));
+    // What is not gone stays listed, and so does this button.
+    const action = { label: t("dialog.close") };
+    if (isGone) toast({ kind: "success", text: t("dialog.deleted") });
+    else toast({ kind: "critical", text: t("dialog.copyFailed"), action });
     reload();
   };
   return (

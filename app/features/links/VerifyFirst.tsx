@@ -3,7 +3,8 @@ import { useTranslation } from "react-i18next";
 import * as CODES from "#app/contract/errors/codes.ts";
 import { resendVerification } from "#app/core/account/account.api.ts";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
-import { FailureText, useAction } from "#app/features/files/use-action.tsx";
+import { FailureText, useAction } from "#app/features/errors/use-action.tsx";
+import { useSubmit } from "#app/features/errors/use-submit.ts";
 import { BannerBox } from "#app/ui/Banner.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { Dialog } from "#app/ui/overlays/Dialog.tsx";
@@ -23,15 +24,15 @@ const NOT_VERIFIED = { code: CODES.emailNotVerified };
 export function VerifyFirst({ ports, name, email, returnFocus, onClose }: VerifyFirstProps) {
   const { t } = useTranslation(["links", "account"]);
   const run = useAction();
-  const [state, setState] = useState<"asked" | "sending" | "sent">("asked");
-  const resend = async () => {
-    setState("sending");
-    const isSent = await run(async () => {
-      await resendVerification(ports.api);
-      return true;
+  const { isBusy, submit } = useSubmit();
+  const [isSent, setSent] = useState(false);
+  const resend = () =>
+    submit(async () => {
+      await run(async () => {
+        await resendVerification(ports.api);
+        setSent(true);
+      });
     });
-    setState(isSent === null ? "asked" : "sent");
-  };
   return (
     <Dialog
       open
@@ -41,11 +42,9 @@ export function VerifyFirst({ ports, name, email, returnFocus, onClose }: Verify
       onClose={onClose}
       foot={
         <>
-          <Button onClick={onClose}>
-            {t(state === "sent" ? "dialog.close" : "dialog.cancel")}
-          </Button>
-          {state !== "sent" && (
-            <Button kind="primary" busy={state === "sending"} data-autofocus onClick={resend}>
+          <Button onClick={onClose}>{t(isSent ? "dialog.close" : "dialog.cancel")}</Button>
+          {!isSent && (
+            <Button kind="primary" busy={isBusy} data-autofocus onClick={() => void resend()}>
               {t("account:email.resend")}
             </Button>
           )}
@@ -53,7 +52,7 @@ export function VerifyFirst({ ports, name, email, returnFocus, onClose }: Verify
       }
     >
       <BannerBox level="info" fact={<FailureText error={NOT_VERIFIED} />} />
-      <p role="status">{state === "sent" ? t("account:email.sent", { email }) : null}</p>
+      <p role="status">{isSent ? t("account:email.sent", { email }) : null}</p>
     </Dialog>
   );
 }

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useState } from "react";
 import type { FileItem } from "#app/core/files/item.ts";
 import type { Link } from "#app/core/links/link.ts";
+import { toLinkedItem } from "#app/core/links/linked-item.ts";
 import { useDraft } from "#app/features/files/use-draft.ts";
-import { type Links, toLinkedItem } from "./use-links.ts";
+import type { Links } from "./use-links.ts";
 
 type Shown =
   | { readonly kind: "none" }

@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useSubmit } from "#app/features/errors/use-submit.ts";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { Radio, RadioGroup } from "#app/ui/controls/Check.tsx";
 import { Dialog } from "#app/ui/overlays/Dialog.tsx";
@@ -22,7 +23,7 @@ export function StartPageDialog(props: StartPageDialogProps) {
   const { open, current, onClose } = props;
   const { t } = useTranslation(["account", "shell"]);
   const [choice, setChoice] = useState<StartPage | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, submit } = useSubmit();
   const group = useId();
   const save = useSaveUserInfo();
   const toast = useToast();
@@ -31,16 +32,13 @@ export function StartPageDialog(props: StartPageDialogProps) {
     setChoice(null);
     onClose();
   };
-  const submit = async () => {
-    if (choice === null) return;
-    setBusy(true);
-    const isSaved = await save({ dashboard: choice });
-    setBusy(false);
-    if (!isSaved) return;
-    const page = t(`shell:section.${choice}`);
-    toast({ text: t("account:startPage.done", { page }), kind: "success" });
-    close();
-  };
+  const choose = (page: StartPage) =>
+    submit(async () => {
+      if (!(await save({ dashboard: page }))) return;
+      const name = t(`shell:section.${page}`);
+      toast({ text: t("account:startPage.done", { page: name }), kind: "success" });
+      close();
+    });
   return (
     <Dialog
       open={open}
@@ -55,7 +53,7 @@ export function StartPageDialog(props: StartPageDialogProps) {
             kind="primary"
             disabled={choice === null}
             busy={isBusy}
-            onClick={() => void submit()}
+            onClick={() => choice !== null && void choose(choice)}
           >
             {t("account:startPage.save")}
           </Button>

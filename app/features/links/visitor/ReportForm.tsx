@@ -2,7 +2,7 @@ import Flag from "lucide-react/icons/flag";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type ReportReason, reportLink } from "#app/core/links/public-link.api.ts";
-import { useAction } from "#app/features/files/use-action.tsx";
+import { useAction } from "#app/features/errors/use-action.tsx";
 import type { Runtime } from "#app/platform/runtime-context.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { SelectField } from "#app/ui/controls/SelectField.tsx";

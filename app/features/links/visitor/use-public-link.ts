@@ -2,7 +2,6 @@ import { useLocation, useNavigate, useSearchParams } from "@remix-run/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { createNameCollator } from "#app/core/display/sort-ranks.ts";
-import { FolderCache } from "#app/core/files/folder-cache.ts";
 import { FolderListing } from "#app/core/files/folder-listing.ts";
 import { linkPath } from "#app/core/links/link-address.ts";
 import { createLinkSource, type OpenedLink } from "#app/core/links/link-source.ts";
@@ -94,7 +93,7 @@ export function useLinkListing(runtime: Runtime, link: OpenedLink, first: LinkPa
     () =>
       new FolderListing({
         source: createLinkSource({ api: runtime.api, crypto: runtime.crypto }, link),
-        cache: new FolderCache(runtime.clock),
+        clock: runtime.clock,
         collator: createNameCollator(i18n.language),
       }),
     [runtime, link, i18n.language],

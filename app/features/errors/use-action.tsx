@@ -2,8 +2,8 @@ import { Suspense, useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { type AppErrorShape, toErrorShape } from "#app/core/errors/app-error.ts";
 import { normalise } from "#app/core/errors/normalise.ts";
-import { useErrorText } from "#app/features/errors/error-text.ts";
 import { useToast } from "#app/ui/overlays/Toast.tsx";
+import { useErrorText } from "./error-text.ts";
 
 /** '{code} {msg}' (Spec A§2.11). The catalogue's texts load when the first failure is shown. */
 export function FailureText({ error }: { readonly error: AppErrorShape }) {

@@ -1,0 +1,35 @@
+import type { FilesPorts } from "#app/core/files/files-source.ts";
+import type { Observable } from "#app/core/observable.ts";
+import { LockFiller } from "./fill-locks.ts";
+import type { LinkList } from "./link-list.ts";
+
+export interface LinkNews {
+  /** The state of the user's tree, in all windows and on all devices. */
+  readonly histId: Observable<string>;
+  /** A link whose lock could not be filled in works on without. */
+  onLockRefused(code: number): void;
+}
+
+/**
+ * Loads the list, and again whenever something of the user's tree changed; links that were made before
+ * every link had a lock get one when their owner lists them. Returns how to stop all of it.
+ */
+export function followLinks(list: LinkList, ports: FilesPorts, news: LinkNews): () => void {
+  const filler = new LockFiller(ports, (code) => news.onLockRefused(code));
+  let filling = new AbortController();
+  const fill = () => {
+    filling.abort();
+    const state = list.state.get();
+    if (state.phase !== "ready") return;
+    filling = new AbortController();
+    void filler.fill(state.links, filling.signal);
+  };
+  const load = () => void list.load();
+  const stops = [list.state.subscribe(fill), news.histId.subscribe(load)];
+  load();
+  return () => {
+    for (const stop of stops) stop();
+    list.close();
+    filling.abort();
+  };
+}
