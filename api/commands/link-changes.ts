@@ -49,32 +49,35 @@ async function makeLink(trx: Db, context: CommandContext, itemId: number) {
     share_id: await nextId(trx),
     cachekey: randomHex(CACHEKEY_BYTES),
   };
-  const row: LinkRow = {
-    ...ids,
-    user_id: sessionOf(context).userId,
-    item_id: itemId,
-    share_sequence: 0,
-    reserved_sequence: 0,
-    is_set: 0,
-    linkversion: 2,
-    iterations: CRYPTO_LIMITS.pbkdf2IterationsLink,
-    salt: "",
-    enc_key: "",
-    enc_password: "",
-    lock_hash: "",
-    label: "",
-    exp_servtime_s: 0,
-    download_limit: 0,
-    download_count: 0,
-    is_suspended: 0,
-    is_deleted: 0,
-    previewonly: 0,
-    email_notification: 0,
-    created_s: context.nowS,
-  };
-  await insertLink(trx, row);
+  const { userId } = sessionOf(context);
+  const whose = { user_id: userId, item_id: itemId, created_s: context.nowS };
+  await insertLink(trx, { ...NEW_LINK, ...ids, ...whose });
   return ids;
 }
+
+/** A link that nobody changed, without its keys. */
+export const NEW_LINK: Omit<
+  LinkRow,
+  "publink_id" | "share_id" | "cachekey" | "user_id" | "item_id" | "created_s"
+> = {
+  share_sequence: 0,
+  reserved_sequence: 0,
+  is_set: 0,
+  linkversion: 2,
+  iterations: CRYPTO_LIMITS.pbkdf2IterationsLink,
+  salt: "",
+  enc_key: "",
+  enc_password: "",
+  lock_hash: "",
+  label: "",
+  exp_servtime_s: 0,
+  download_limit: 0,
+  download_count: 0,
+  is_suspended: 0,
+  is_deleted: 0,
+  previewonly: 0,
+  email_notification: 0,
+};
 
 /** `linkrotate`: the next sequence; the standing one serves until `linkset` brings its keys. */
 export async function rotateLink(context: CommandContext, request: ParsedRequestOf<"linkrotate">) {

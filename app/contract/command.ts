@@ -16,6 +16,8 @@ export interface Command<
   readonly data: Data;
   /** Where the shape comes from: `Spec A§7.2`, `Reading R-12`. */
   readonly source: string;
+  /** What is looked up, where an unconfigured shard means that there is no such thing. Spec A§8.1. */
+  readonly lookup?: "link" | "invite" | "referral" | "verify";
   /** Largest request body in bytes; 1 MiB unless said. */
   readonly maxBodyBytes?: number;
 }

@@ -1,4 +1,5 @@
 import { buffer } from "node:stream/consumers";
+import { NEW_LINK } from "#api/commands/link-changes.ts";
 import { newItem } from "#api/commands/tree-changes.ts";
 import { nextId } from "#api/store/db.ts";
 import { findItem, insertItem, setDeleted } from "#api/store/items-repository.ts";
@@ -94,8 +95,9 @@ export class TransferServer {
   async putLink(cachekey: string): Promise<void> {
     const { api } = await this.#open();
     const name = toShareName(this.#user.areaKey.ks);
-    const link = { ...OPEN_LINK, ...name, cachekey, user_id: this.#userId };
-    await insertLink(api.region.db, { ...link, publink_id: await nextId(api.region.db) });
+    const ids = { publink_id: await nextId(api.region.db), user_id: this.#userId, cachekey };
+    const whose = { item_id: Number(ROOT_ID), is_set: 1, created_s: 0 };
+    await insertLink(api.region.db, { ...NEW_LINK, ...name, ...ids, ...whose });
   }
 
   get api(): ApiClient {
@@ -257,27 +259,6 @@ export class TransferServer {
     return Math.floor(this.#clock.nowMs() / 1000);
   }
 }
-
-const OPEN_LINK = {
-  item_id: Number(ROOT_ID),
-  reserved_sequence: 0,
-  is_set: 1,
-  linkversion: 2,
-  iterations: 10_000,
-  salt: "",
-  enc_key: "",
-  enc_password: "",
-  lock_hash: "",
-  label: "",
-  exp_servtime_s: 0,
-  download_limit: 0,
-  download_count: 0,
-  is_suspended: 0,
-  is_deleted: 0,
-  previewonly: 0,
-  email_notification: 0,
-  created_s: 0,
-};
 
 function textOf(value: object, field: string): string {
   return String(Reflect.get(value, field) ?? "");

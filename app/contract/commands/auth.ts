@@ -174,6 +174,7 @@ export const provision2 = defineCommand({
 export const userverifyemail = defineCommand({
   name: "userverifyemail",
   auth: "public",
+  lookup: "verify",
   request: v.strictObject({ key: requestId }),
   data: v.looseObject({ email: v.string() }),
   source: "Reading R-12",

@@ -146,6 +146,7 @@ export const linkget = defineCommand({
 export const linkconsume = defineCommand({
   name: "linkconsume",
   auth: "public",
+  lookup: "link",
   request: v.strictObject({
     links: v.pipe(
       v.array(v.strictObject({ publink_id: linkCachekey, passwordlock: lockToken })),
@@ -161,6 +162,7 @@ export const linkconsume = defineCommand({
 export const linkreport = defineCommand({
   name: "linkreport",
   auth: "public",
+  lookup: "link",
   request: v.strictObject({
     publink_id: linkCachekey,
     reason: v.picklist(["malware", "phishing", "illegal", "copyright", "other"]),

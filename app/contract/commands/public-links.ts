@@ -13,6 +13,7 @@ import { digestOffset, flag01, linkCachekey, lockToken, wireId } from "#app/cont
 export const linkpathlist = defineCommand({
   name: "linkpathlist",
   auth: "public",
+  lookup: "link",
   request: v.strictObject({
     publink_id: linkCachekey,
     /** `0` = the root of the link. */

@@ -18,9 +18,24 @@ function aClient(answers: ConstructorParameters<typeof FakeHttp>[0]) {
   return { client, http, clock, heard };
 }
 
+const ID = "a".repeat(32);
+const NO_SHARD = "NO CONFIG DATABASE 12";
 const VALID = { success: 1, data: { region: "CACENTRAL", servers_news: [] } };
 
 describe("a command", () => {
+  it.each([
+    ["a link", ["linkreport", { publink_id: ID, reason: "other", text: "" }], 1101],
+    ["an address to verify", ["userverifyemail", { key: ID }], 1104],
+    ["anything else", ["userget", {}], 1100],
+  ] as const)("for %s on a shard without configuration says what is missing", async (...row) => {
+    const [, [name, request], code] = row;
+    for (const status of [200, 500]) {
+      const body = { success: 0, error_code: 9500, error_msg: NO_SHARD };
+      const { client } = aClient([aReply(body, status)]);
+      await expect(client.call(name, request)).rejects.toMatchObject({ code });
+    }
+  });
+
   it("names command, engine, user, device and device type in its address and no secret", async () => {
     const { client, http } = aClient([aReply(VALID)]);
     await client.call("sessionvalid", {});

@@ -98,16 +98,17 @@ export class CommandClient implements ApiClient {
 
   #read(command: Command, reply: HttpReply): Envelope {
     const body = parseJson(reply.text());
+    const lookup = command.lookup === undefined ? {} : { lookup: command.lookup };
     const result = v.safeParse(envelope, body);
     if (result.success) this.#keepClock(result.output);
     if (reply.status !== HTTP_OK) {
       const { status } = reply;
       const wait = status === HTTP_TOO_MANY ? reply.header("retry-after") : null;
       const retryAtMs = toRetryAtMs(wait, this.#ports.clock.nowMs());
-      throw this.#refuse(command, fromHttp({ status, body }, { retryAtMs }));
+      throw this.#refuse(command, fromHttp({ status, body }, { retryAtMs, ...lookup }));
     }
     if (!result.success) throw new AppError(CODES.unknownApi);
-    if (result.output.success !== 1) throw this.#refuse(command, fromReply(result.output));
+    if (result.output.success !== 1) throw this.#refuse(command, fromReply(result.output, lookup));
     if (result.output.logout === 1 && command.name !== "sessiondelete")
       this.#hooks.onForcedLogout();
     return result.output;

@@ -1,3 +1,4 @@
+import type { Command } from "#app/contract/command.ts";
 import * as CODES from "#app/contract/errors/codes.ts";
 import { API_LIMITS } from "#app/contract/limits.data.ts";
 import { AppError, isAppError } from "./app-error.ts";
@@ -14,13 +15,11 @@ const NO_SHARD_CODES = {
 
 const MAX_CODE = 999_999;
 
-/** What an unconfigured shard means depends on what was looked up. Spec A§8.1. */
-export type LookupKind = keyof typeof NO_SHARD_CODES;
-
 export interface NormaliseContext {
   /** `false` when the device knows that it has no connection. */
   readonly isOnline?: boolean;
-  readonly lookup?: LookupKind;
+  /** What an unconfigured shard means depends on what was looked up. Spec A§8.1. */
+  readonly lookup?: Command["lookup"];
   /** When the answer said to come again, Unix milliseconds by this device's clock. */
   readonly retryAtMs?: number | undefined;
 }
