@@ -5,6 +5,7 @@ import { hashPassword, provePassword } from "#app/core/account/prove-password.ts
 import type { ApiClient } from "#app/core/api/client.ts";
 import type { CryptoPort } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
+import { readPinned } from "#app/core/keys/pinned.ts";
 import type { DeviceStorage } from "#app/core/ports.ts";
 import { beginChange, fetchStaged, stageChange } from "./key-change.api.ts";
 import { requireOpening, rewrapKeys } from "./key-change.crypto.ts";
@@ -95,10 +96,8 @@ export class PasswordChange {
 
   #toStagedPorts() {
     const { api, device, userName, account } = this.#ports;
-    const fetchStanding = async () => {
-      await account.refresh();
-      return account.user.get().akm;
-    };
-    return { api, device, userName, account, fetchStanding };
+    const refresh = () => account.refresh();
+    const keptAkm = () => readPinned(device, userName)?.akm ?? "";
+    return { api, device, userName, account, refresh, keptAkm };
   }
 }

@@ -1,10 +1,10 @@
 import * as CODES from "#app/contract/errors/codes.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import type { RewrappedKeys } from "#app/core/crypto/account-port.ts";
-import { hasCode } from "#app/core/errors/app-error.ts";
+import { AppError, hasCode } from "#app/core/errors/app-error.ts";
 import { type ManifestWrite, standingBlob } from "#app/core/keys/manifest.api.ts";
 import type { OwnKeys } from "#app/core/keys/own-keys.ts";
-import { readPinned, writePinned } from "#app/core/keys/pinned.ts";
+import { writePinned } from "#app/core/keys/pinned.ts";
 import type { DeviceStorage } from "#app/core/ports.ts";
 import { commitChange } from "./key-change.api.ts";
 import { withLogin } from "./key-change.crypto.ts";
@@ -15,8 +15,10 @@ export interface StagedPorts {
   /** The name that was typed. */
   readonly userName: string;
   readonly account: Pick<OwnKeys, "updateManifest">;
-  /** Fetches the manifest that stands, and takes it over where it is good. */
-  fetchStanding(): Promise<string>;
+  /** Takes over what stands at the server now, where it is good. */
+  refresh(): Promise<void>;
+  /** The last manifest that was accepted. */
+  keptAkm(): string;
 }
 
 /** Words of the server that say that a commit was not done; silence and failures say nothing. */
@@ -32,14 +34,14 @@ const REFUSALS: readonly number[] = [
 /**
  * What was staged and read back, until it stands. One transaction at the server makes hash, keys and
  * manifest one: the old password works before it, the new one after it (Reading R-132). The pinned
- * record follows, so that a device is never ahead of its server. A second `save` after no answer looks
- * first whether the manifest that was sent stands: nobody else could have made it.
+ * record follows, so that a device is never ahead of its server. After no answer `save` sends the very
+ * same again first, which does nothing where it was done.
  */
 export class StagedChange {
   readonly #ports: StagedPorts;
   readonly #changeId: string;
   readonly #keys: RewrappedKeys;
-  readonly #sent = new Set<string>();
+  readonly #sent: ManifestWrite[] = [];
   #isUnsure = false;
 
   constructor(ports: StagedPorts, changeId: string, keys: RewrappedKeys) {
@@ -54,49 +56,65 @@ export class StagedChange {
   }
 
   async save(): Promise<void> {
-    if (!(await this.#stands())) await this.#commit();
-    this.#isUnsure = false;
+    const isDone = await this.#track(async () => (await this.#repeat()) || (await this.#commit()));
+    if (isDone === "before") await this.#ports.refresh();
     this.#pin();
   }
 
-  async #stands(): Promise<boolean> {
-    if (!this.#isUnsure) return false;
-    return this.#sent.has(await this.#ports.fetchStanding());
+  /** What became of the last one; nothing where it was answered, or another manifest stands. */
+  async #repeat(): Promise<"before" | null> {
+    const last = this.#sent.at(-1);
+    if (!this.#isUnsure || last === undefined) return null;
+    try {
+      await commitChange(this.#ports.api, this.#changeId, last);
+      return "before";
+    } catch (error) {
+      if (!hasCode(error, CODES.manifestConflict)) throw error;
+      return this.#isOwn(error.data) ? "before" : null;
+    }
   }
 
-  async #commit(): Promise<void> {
-    const { account } = this.#ports;
+  async #commit(): Promise<"now" | "before"> {
     let isDone = false;
     const send = async (write: ManifestWrite) => {
-      isDone = isDone || (await this.#send(write)) === "done before";
-      if (isDone) throw new Error("stands");
+      this.#sent.push(write);
+      try {
+        await commitChange(this.#ports.api, this.#changeId, write);
+      } catch (error) {
+        // A conflict with what this very change has sent is its success, told late.
+        isDone = hasCode(error, CODES.manifestConflict) && this.#isOwn(error.data);
+        throw isDone ? new AppError(CODES.unknown) : error;
+      }
     };
     try {
-      await account.updateManifest((manifest) => withLogin(manifest, this.#keys), send);
+      await this.#ports.account.updateManifest((found) => withLogin(found, this.#keys), send);
+      return "now";
     } catch (error) {
-      if (isDone) return void (await this.#ports.fetchStanding());
+      if (isDone) return "before";
+      throw error;
+    }
+  }
+
+  /** Silence and failures leave it open whether it was done; a refusal does not. */
+  async #track<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      const result = await work();
+      this.#isUnsure = false;
+      return result;
+    } catch (error) {
       this.#isUnsure = !REFUSALS.some((code) => hasCode(error, code));
       throw error;
     }
   }
 
-  /** A conflict with what this very change has sent is its success, told late. */
-  async #send(write: ManifestWrite): Promise<"done" | "done before"> {
-    this.#sent.add(write.akm);
-    try {
-      await commitChange(this.#ports.api, this.#changeId, write);
-      return "done";
-    } catch (error) {
-      const isConflict = hasCode(error, CODES.manifestConflict);
-      if (isConflict && this.#sent.has(standingBlob(error.data))) return "done before";
-      throw error;
-    }
+  #isOwn(data: unknown): boolean {
+    const standing = standingBlob(data);
+    return this.#sent.some(({ akm }) => akm === standing);
   }
 
   #pin(): void {
-    const { device, userName } = this.#ports;
+    const { device, userName, keptAkm } = this.#ports;
     const { salt, rank } = this.#keys;
-    const akm = readPinned(device, userName)?.akm ?? "";
-    writePinned(device, userName, { salt, rank, akm });
+    writePinned(device, userName, { salt, rank, akm: keptAkm() });
   }
 }
