@@ -130,6 +130,10 @@ const FEATURE_PAIRS = [
   ["shell", "files"],
   ["settings", "shell"],
   ["shell", "support"],
+  ["settings", "auth"],
+  ["settings", "recovery"],
+  ["recovery", "auth"],
+  ["recovery", "settings"],
 ];
 
 /** What every room of core may use: nothing of the product's domains. */

@@ -8,6 +8,7 @@ import type later from "../locales/en/later.json";
 import type links from "../locales/en/links.json";
 import type navigation from "../locales/en/navigation.json";
 import type panel from "../locales/en/panel.json";
+import type password from "../locales/en/password.json";
 import type settings from "../locales/en/settings.json";
 import type shell from "../locales/en/shell.json";
 import type transfers from "../locales/en/transfers.json";
@@ -25,6 +26,7 @@ declare module "i18next" {
       later: typeof later;
       links: typeof links;
       navigation: typeof navigation;
+      password: typeof password;
       settings: typeof settings;
       panel: typeof panel;
       shell: typeof shell;

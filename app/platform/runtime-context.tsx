@@ -40,6 +40,8 @@ export interface Runtime {
   readonly device: DeviceStorage;
   /** Clear values that end with this tab, such as a fragment that waits for a sign-in. */
   readonly tabStorage: DeviceStorage;
+  /** How this device is called where it writes, such as "Firefox on Linux". */
+  readonly deviceName: string;
   readonly transfers: TransferEngine;
   readonly auth: AuthSession;
   /** Tells when something of the user's tree changed, in any tab or on another device. */

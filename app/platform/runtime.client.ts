@@ -55,6 +55,7 @@ function createPorts(): Ports {
     device: createClearStorage(() => localStorage),
     tabStorage: createClearStorage(() => sessionStorage),
     crypto: createCrypto(),
+    deviceName: readDeviceName(),
   };
 }
 
@@ -106,7 +107,6 @@ function createAuth(ports: Ports): { api: ApiClient; auth: AuthSession } {
     ...ports,
     api: plain,
     renewingApi: api,
-    deviceName: readDeviceName(),
     clearTab,
   });
   return { api, auth };

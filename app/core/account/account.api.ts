@@ -125,6 +125,16 @@ export function requireRecordOf(userName: string, user: Pick<User, "email">): vo
   if (!isRecordOf(userName, user)) throw new AppError(CODES.otherAccount);
 }
 
+/** What the record says of password and kit; times in Unix seconds, null where there is none. */
+export function readSafety(user: Pick<WireUser, "password_t" | "has_password_hint" | "rk_t">) {
+  const toTime = (seconds: number) => (seconds === 0 ? null : seconds);
+  return {
+    passwordChangedS: toTime(user.password_t),
+    hasHint: user.has_password_hint === 1,
+    kitMadeS: toTime(user.rk_t),
+  };
+}
+
 /** Base64 of the UTF-8 of a text. */
 export function toBase64(text: string): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(text)));

@@ -34,6 +34,7 @@ export function LoginPage({ to, isSentHere }: LoginPageProps) {
     >
       {isSentHere && <p>{t("signIn.otherRegion")}</p>}
       <LoginForm onDone={({ user }, runtime) => goOn(user.dashboard, runtime)} />
+      <TextLink href="/recover">{t("signIn.forgot")}</TextLink>
     </AuthFrame>
   );
 }

@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Region } from "#app/contract/regions.data.ts";
 import { toStartPage } from "#app/contract/validate/legacy-path.ts";
+import { useToast } from "#app/ui/overlays/Toast.tsx";
 import { TextLink } from "#app/ui/Text.tsx";
 import { AuthFrame } from "./AuthFrame.tsx";
 import { SignUpForm } from "./SignUpForm.tsx";
@@ -18,6 +19,14 @@ export function SignUpPage({ region, otherHref }: SignUpPageProps) {
   const { t } = useTranslation("auth");
   const navigate = useNavigate();
   const keep = useRef<() => void>(() => undefined);
+  const toast = useToast();
+  const goOn = (dashboard: string) => {
+    navigate(`/${toStartPage(dashboard)}`);
+    // Once, and it goes by itself: the checklist and the settings offer it again.
+    const onAct = () => navigate("/settings/security/recovery-kit");
+    const action = { label: t("signUp.kitMake"), onAct };
+    toast({ text: t("signUp.kit"), kind: "success", action });
+  };
   return (
     <AuthFrame
       title={t("signUp.title")}
@@ -34,7 +43,7 @@ export function SignUpPage({ region, otherHref }: SignUpPageProps) {
           <TextLink href={otherHref}>{t(`signUp.region.${region}.other`)}</TextLink>
         </p>
       )}
-      <SignUpForm keep={keep} onDone={({ user }) => navigate(`/${toStartPage(user.dashboard)}`)} />
+      <SignUpForm keep={keep} onDone={({ user }) => goOn(user.dashboard)} />
     </AuthFrame>
   );
 }

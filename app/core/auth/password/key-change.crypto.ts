@@ -1,6 +1,6 @@
 import * as CODES from "#app/contract/errors/codes.ts";
 import type { User } from "#app/core/account/user.ts";
-import type { RewrappedKeys } from "#app/core/crypto/account-port.ts";
+import type { RecoveryKit, RewrappedKeys } from "#app/core/crypto/account-port.ts";
 import type { CryptoPort, Manifest } from "#app/core/crypto/port.ts";
 import { AppError, hasCode } from "#app/core/errors/app-error.ts";
 
@@ -20,6 +20,14 @@ export function rewrapKeys(
   const { enc_fp: encFp, login } = manifest;
   const kept = login.salt === salt ? salt : null;
   return crypto.rewrapKeys({ password, salt: kept, encFp, own_priv_key: user.encOwnPrivKey });
+}
+
+/** A new kit for the account that is open; its sheet bears the safety number of this identity. */
+export function makeKit(
+  crypto: Pick<CryptoPort, "makeRecoveryKit">,
+  { enc_fp: encFp }: Pick<Manifest, "enc_fp">,
+): Promise<RecoveryKit> {
+  return crypto.makeRecoveryKit({ encFp });
 }
 
 interface ToOpen {

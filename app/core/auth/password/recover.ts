@@ -10,7 +10,7 @@ import { counterOf } from "#app/core/keys/manifest-vc.ts";
 import { readDeviceId, writeDeviceId } from "#app/core/keys/pinned.ts";
 import type { Clock, DeviceStorage } from "#app/core/ports.ts";
 import { fetchStaged, stageChange } from "./key-change.api.ts";
-import { requireOpening, rewrapKeys } from "./key-change.crypto.ts";
+import { makeKit, requireOpening, rewrapKeys } from "./key-change.crypto.ts";
 import type { FindNewPasswordErrors, NewPassword } from "./new-password-rules.ts";
 import { openWithKit } from "./recover.crypto.ts";
 import { type BegunRecovery, beginRecovery } from "./recovery.api.ts";
@@ -29,6 +29,7 @@ type Crypto = Pick<
   | "mergeManifests"
   | "isOlderManifest"
   | "generateDeviceId"
+  | "lock"
 >;
 
 export interface RecoverPorts {
@@ -96,7 +97,7 @@ export class Recovery {
     const lock = await crypto.recoveryLock(code);
     const begun = await beginRecovery(api, { userName, lock, twofacode });
     const manifest = await openWithKit(this.#ports, { code, userName, begun });
-    const kit = await crypto.makeRecoveryKit({ encFp: manifest.enc_fp });
+    const kit = await makeKit(crypto, manifest);
     this.#opened = { userName, begun, manifest, kit };
     const { t: writtenS, dev } = manifest;
     const { safetyNumber } = kit;
@@ -118,6 +119,12 @@ export class Recovery {
     const state = counterOf(store.require());
     const madeS = this.#ports.api.servtimeS();
     return toSheet(opened.kit, { userName: opened.userName, madeS, state });
+  }
+
+  /** Wipes what the kit opened: nobody is signed in by it. */
+  async end(): Promise<void> {
+    this.#opened = null;
+    await this.#ports.crypto.lock("signed-out");
   }
 
   async #stage(opened: Opened, typed: NewPassword): Promise<Staged> {

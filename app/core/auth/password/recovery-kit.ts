@@ -5,6 +5,7 @@ import type { RecoveryKit } from "#app/core/crypto/account-port.ts";
 import type { CryptoPort } from "#app/core/crypto/port.ts";
 import { counterOf } from "#app/core/keys/manifest-vc.ts";
 import type { DeviceStorage } from "#app/core/ports.ts";
+import { makeKit } from "./key-change.crypto.ts";
 import { writeKit } from "./recovery.api.ts";
 
 export interface KitPorts {
@@ -45,7 +46,7 @@ export class KitMaking {
     const manifest = account.requireWritable();
     const { loginHash } = await hashPassword(this.#ports, typed.password);
     this.#begun ??= {
-      kit: await crypto.makeRecoveryKit({ encFp: manifest.enc_fp }),
+      kit: await makeKit(crypto, manifest),
       requestId: await crypto.generateId(),
     };
     const { kit, requestId } = this.#begun;

@@ -1,6 +1,14 @@
 import { LockSection } from "./LockSection.tsx";
+import { PasswordSection } from "./PasswordSection.tsx";
+import { RecoveryKitSection } from "./RecoveryKitSection.tsx";
 
 /** Sections of safety, one component each. */
 export function SecurityPage() {
-  return <LockSection />;
+  return (
+    <>
+      <PasswordSection />
+      <RecoveryKitSection />
+      <LockSection />
+    </>
+  );
 }

@@ -1,0 +1,99 @@
+import { type FormEvent, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import * as CODES from "#app/contract/errors/codes.ts";
+import { readSafety } from "#app/core/account/account.api.ts";
+import type { KitMaking, KitSheet } from "#app/core/auth/password/recovery-kit.ts";
+import { preloadRefusal, Refusal } from "#app/features/errors/Refusal.tsx";
+import { useSubmit } from "#app/features/errors/use-submit.ts";
+import { useSettingsUser } from "#app/features/settings/use-settings-user.ts";
+import { useAccount, useRuntime } from "#app/platform/runtime-context.tsx";
+import { BannerBox } from "#app/ui/Banner.tsx";
+import { Button } from "#app/ui/controls/Button.tsx";
+import { PasswordField } from "#app/ui/controls/PasswordField.tsx";
+import { TextField } from "#app/ui/controls/TextField.tsx";
+import { useMoment } from "./use-moment.ts";
+
+/** The password, and a code where the account asks for one, before a kit is made. */
+export function KitForm({ onMade }: { readonly onMade: (sheet: KitSheet) => void }) {
+  const { t } = useTranslation("password");
+  const refusalId = useId();
+  const [typed, setTyped] = useState({ password: "", twofacode: "" });
+  const { make, error, isBusy } = useKit(onMade);
+  const user = useSettingsUser();
+  const { kitMadeS } = readSafety(user);
+  const replaced = useMoment(kitMadeS);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    void make(typed);
+  };
+  const asksCode = error?.code === CODES.tokenNeeded || typed.twofacode !== "";
+  const refusal = error !== null && error.code !== CODES.tokenNeeded ? error : null;
+  const described = refusal === null ? {} : { "aria-invalid": true, "aria-describedby": refusalId };
+  return (
+    <form
+      className="password-form kit-form"
+      method="dialog"
+      onFocus={preloadRefusal}
+      onSubmit={send}
+    >
+      {refusal !== null && (
+        <Refusal
+          error={refusal}
+          id={refusalId}
+          more={isUnanswered(refusal.code) ? t("kit.unsure") : undefined}
+        />
+      )}
+      {kitMadeS !== null && (
+        <BannerBox level="warning">{t("kit.replaces", { date: replaced })}</BannerBox>
+      )}
+      <input hidden type="text" autoComplete="username" value={user.email} readOnly />
+      <PasswordField
+        label={t("field.current")}
+        showLabel={t("field.show")}
+        hideLabel={t("field.hide")}
+        required
+        autoComplete="current-password"
+        value={typed.password}
+        onChange={({ target }) => setTyped((old) => ({ ...old, password: target.value }))}
+        {...described}
+      />
+      {asksCode && (
+        <TextField
+          label={t("field.code")}
+          hint={t("field.codeHelp")}
+          required
+          autoComplete="one-time-code"
+          dir="ltr"
+          value={typed.twofacode}
+          onChange={({ target }) => setTyped((old) => ({ ...old, twofacode: target.value }))}
+        />
+      )}
+      <Button kind="primary" type="submit" busy={isBusy}>
+        {t("kit.make")}
+      </Button>
+    </form>
+  );
+}
+
+/** Nobody said whether the kit was taken. */
+function isUnanswered(code: number): boolean {
+  return code >= CODES.unknownApi && code !== CODES.rateLimited;
+}
+
+/** One kit: what got no answer is tried again with the very same. */
+function useKit(onMade: (sheet: KitSheet) => void) {
+  const runtime = useRuntime();
+  const account = useAccount();
+  const making = useRef<KitMaking | null>(null);
+  const { error, isBusy, submit } = useSubmit();
+  const make = async (typed: { readonly password: string; readonly twofacode: string }) => {
+    if (runtime === null || account === null) return;
+    await submit(async () => {
+      const { startKit } = await import("#app/core/auth/password/start-change.ts");
+      making.current ??= startKit(runtime, account);
+      onMade(await making.current.run({ ...typed, twofacode: typed.twofacode.trim() }));
+    });
+    account.refresh().catch(() => undefined);
+  };
+  return { make, error, isBusy };
+}

@@ -1,0 +1,83 @@
+import { type FormEvent, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { PASSWORD_LIMITS } from "#app/contract/limits.data.ts";
+import { preloadRefusal, Refusal } from "#app/features/errors/Refusal.tsx";
+import { useSubmit } from "#app/features/errors/use-submit.ts";
+import { useAccount, useRuntime } from "#app/platform/runtime-context.tsx";
+import { Button } from "#app/ui/controls/Button.tsx";
+import { PasswordField } from "#app/ui/controls/PasswordField.tsx";
+import { TextField } from "#app/ui/controls/TextField.tsx";
+import { Dialog } from "#app/ui/overlays/Dialog.tsx";
+import { useToast } from "#app/ui/overlays/Toast.tsx";
+
+/** Sets or removes the hint, with the password: a hint must not tell it (Reading R-133). */
+export function HintDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation("password");
+  const [formId, refusalId] = [useId(), useId()];
+  const [typed, setTyped] = useState({ hint: "", password: "" });
+  const runtime = useRuntime();
+  const account = useAccount();
+  const toast = useToast();
+  const { error, isBusy, submit } = useSubmit();
+  const save = async () => {
+    if (runtime === null || account === null) return;
+    const isSaved = await submit(async () => {
+      const { saveHint } = await import("#app/core/auth/password/save-hint.ts");
+      await saveHint(runtime, account, typed);
+    });
+    if (!isSaved) return;
+    toast({ text: t("hint.saved"), kind: "success" });
+    onClose();
+  };
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    void save();
+  };
+  const described = error === null ? {} : { "aria-invalid": true, "aria-describedby": refusalId };
+  return (
+    <Dialog
+      open
+      title={t("hint.title")}
+      closeLabel={t("change.close")}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>{t("change.cancel")}</Button>
+          <Button kind="primary" type="submit" form={formId} busy={isBusy}>
+            {t("hint.save")}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className="password-form"
+        method="dialog"
+        onFocus={preloadRefusal}
+        onSubmit={send}
+      >
+        {error !== null && <Refusal error={error} id={refusalId} />}
+        <p>{t("hint.text")}</p>
+        <TextField
+          label={t("hint.field")}
+          hint={t("hint.help")}
+          maxLength={PASSWORD_LIMITS.maxHintCharacters}
+          autoComplete="off"
+          data-autofocus=""
+          value={typed.hint}
+          onChange={({ target }) => setTyped((old) => ({ ...old, hint: target.value }))}
+        />
+        <PasswordField
+          label={t("field.current")}
+          showLabel={t("field.show")}
+          hideLabel={t("field.hide")}
+          required
+          autoComplete="current-password"
+          value={typed.password}
+          onChange={({ target }) => setTyped((old) => ({ ...old, password: target.value }))}
+          {...described}
+        />
+      </form>
+    </Dialog>
+  );
+}

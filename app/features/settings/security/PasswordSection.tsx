@@ -1,0 +1,58 @@
+import KeyRound from "lucide-react/icons/key-round";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { readSafety } from "#app/core/account/account.api.ts";
+import { Region } from "#app/features/errors/Region.tsx";
+import { useMoment } from "#app/features/recovery/use-moment.ts";
+import { SettingsRow } from "#app/features/settings/parts/SettingsRow.tsx";
+import { SettingsRows, SettingsSection } from "#app/features/settings/parts/SettingsSection.tsx";
+import { useSettingsUser } from "#app/features/settings/use-settings-user.ts";
+import { Button } from "#app/ui/controls/Button.tsx";
+import { lazyComponent } from "#app/ui/lazy-component.ts";
+
+const PasswordDialog = lazyComponent(
+  async () => (await import("./PasswordDialog.tsx")).PasswordDialog,
+);
+const HintDialog = lazyComponent(async () => (await import("./HintDialog.tsx")).HintDialog);
+
+/** The password, when it was changed, and its hint (Spec A§3.1, Readings ). */
+export function PasswordSection() {
+  const { t } = useTranslation("password");
+  const user = useSettingsUser();
+  const { passwordChangedS, hasHint } = readSafety(user);
+  const changed = useMoment(passwordChangedS);
+  const [dialog, setDialog] = useState<"password" | "hint" | null>(null);
+  const close = () => setDialog(null);
+  return (
+    <SettingsSection title={t("section.title")} text={t("section.text")}>
+      <SettingsRows>
+        <SettingsRow
+          label={t("section.label")}
+          hint={
+            passwordChangedS === null
+              ? t("section.unchanged")
+              : t("section.changed", { date: changed })
+          }
+          place="end"
+        >
+          <Button icon={KeyRound} onClick={() => setDialog("password")}>
+            {t("section.change")}
+          </Button>
+        </SettingsRow>
+        <SettingsRow
+          label={t("section.hintLabel")}
+          hint={t(hasHint ? "section.hintOn" : "section.hintOff")}
+          place="end"
+        >
+          <Button onClick={() => setDialog("hint")}>
+            {t(hasHint ? "section.hintChange" : "section.hintSet")}
+          </Button>
+        </SettingsRow>
+      </SettingsRows>
+      <Region look="frame">
+        {dialog === "password" && <PasswordDialog hasHint={hasHint} onClose={close} />}
+        {dialog === "hint" && <HintDialog onClose={close} />}
+      </Region>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,31 @@
+import LifeBuoy from "lucide-react/icons/life-buoy";
+import { useTranslation } from "react-i18next";
+import { readSafety } from "#app/core/account/account.api.ts";
+import { useMoment } from "#app/features/recovery/use-moment.ts";
+import { SettingsRow } from "#app/features/settings/parts/SettingsRow.tsx";
+import { SettingsRows, SettingsSection } from "#app/features/settings/parts/SettingsSection.tsx";
+import { useSettingsUser } from "#app/features/settings/use-settings-user.ts";
+import { LinkButton } from "#app/ui/controls/LinkButton.tsx";
+
+/** Whether there is a recovery kit, and the way to one (Formats 6). */
+export function RecoveryKitSection() {
+  const { t } = useTranslation("password");
+  const { kitMadeS } = readSafety(useSettingsUser());
+  const made = useMoment(kitMadeS);
+  const hasKit = kitMadeS !== null;
+  return (
+    <SettingsSection title={t("kitSection.title")} text={t("kitSection.text")}>
+      <SettingsRows>
+        <SettingsRow
+          label={t("kitSection.label")}
+          hint={hasKit ? t("kitSection.on", { date: made }) : t("kitSection.off")}
+          place="end"
+        >
+          <LinkButton icon={LifeBuoy} href="/settings/security/recovery-kit">
+            {t(hasKit ? "kitSection.again" : "kitSection.make")}
+          </LinkButton>
+        </SettingsRow>
+      </SettingsRows>
+    </SettingsSection>
+  );
+}
