@@ -151,6 +151,9 @@ export function aUser(): User {
     pubkey: "",
     sigkey: "",
     encOwnPrivKey: "",
+    passwordChangedS: 0,
+    hasPasswordHint: false,
+    kitMadeS: 0,
     akm: "",
   };
 }

@@ -67,6 +67,9 @@ export function toUser(wire: WireUser): User {
     sigkey: wire.sigkey,
     encOwnPrivKey: wire.own_priv_key,
     akm: wire.akm,
+    passwordChangedS: wire.password_t,
+    hasPasswordHint: wire.has_password_hint === 1,
+    kitMadeS: wire.rk_t,
   };
 }
 
@@ -123,16 +126,6 @@ export function isRecordOf(userName: string, { email }: Pick<User, "email">): bo
 /** @throws AppError 2163 for a record of another address (Trust K29) */
 export function requireRecordOf(userName: string, user: Pick<User, "email">): void {
   if (!isRecordOf(userName, user)) throw new AppError(CODES.otherAccount);
-}
-
-/** What the record says of password and kit; times in Unix seconds, null where there is none. */
-export function readSafety(user: Pick<WireUser, "password_t" | "has_password_hint" | "rk_t">) {
-  const toTime = (seconds: number) => (seconds === 0 ? null : seconds);
-  return {
-    passwordChangedS: toTime(user.password_t),
-    hasHint: user.has_password_hint === 1,
-    kitMadeS: toTime(user.rk_t),
-  };
 }
 
 /** Base64 of the UTF-8 of a text. */

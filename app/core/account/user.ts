@@ -84,4 +84,9 @@ export interface User {
   readonly encOwnPrivKey: string;
   /** The sealed manifest (Formats 11). */
   readonly akm: string;
+  /** Unix seconds; 0: never since the sign-up. */
+  readonly passwordChangedS: number;
+  readonly hasPasswordHint: boolean;
+  /** When the recovery kit was made, Unix seconds; 0: there is none. */
+  readonly kitMadeS: number;
 }

@@ -1,7 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import * as CODES from "#app/contract/errors/codes.ts";
-import { readSafety } from "#app/core/account/account.api.ts";
 import type { KitMaking, KitSheet } from "#app/core/auth/password/recovery-kit.ts";
 import { preloadRefusal, Refusal } from "#app/features/errors/Refusal.tsx";
 import { useSubmit } from "#app/features/errors/use-submit.ts";
@@ -20,8 +19,7 @@ export function KitForm({ onMade }: { readonly onMade: (sheet: KitSheet) => void
   const [typed, setTyped] = useState({ password: "", twofacode: "" });
   const { make, error, isBusy } = useKit(onMade);
   const user = useSettingsUser();
-  const { kitMadeS } = readSafety(user);
-  const replaced = useMoment(kitMadeS);
+  const replaced = useMoment(user.kitMadeS);
   const send = (event: FormEvent) => {
     event.preventDefault();
     void make(typed);
@@ -43,7 +41,7 @@ export function KitForm({ onMade }: { readonly onMade: (sheet: KitSheet) => void
           more={isUnanswered(refusal.code) ? t("kit.unsure") : undefined}
         />
       )}
-      {kitMadeS !== null && (
+      {user.kitMadeS > 0 && (
         <BannerBox level="warning">{t("kit.replaces", { date: replaced })}</BannerBox>
       )}
       <input hidden type="text" autoComplete="username" value={user.email} readOnly />

@@ -8,13 +8,12 @@ const MS = 1_000;
  * Unix seconds as a date in the zone of this browser; empty on the server and until the browser has
  * taken over, so that both draw the same (House 3).
  */
-export function useMoment(seconds: number | null): string {
+export function useMoment(seconds: number): string {
   const { i18n } = useTranslation();
   const [text, setText] = useState("");
   useEffect(() => {
-    if (seconds === null) return;
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
     setText(createDateFormat(i18n.language, timeZone).dateTime(seconds * MS));
   }, [i18n.language, seconds]);
-  return seconds === null ? "" : text;
+  return text;
 }

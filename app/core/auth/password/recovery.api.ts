@@ -25,7 +25,7 @@ export interface RecoveryProof {
 export async function beginRecovery(api: ApiClient, { userName, lock, twofacode }: RecoveryProof) {
   const asked = { username: userName, rk_lock: lock, twofacode };
   const { rk, own_priv_key, akm, change_id } = await api.call("recoverybegin", asked);
-  return { changeId: change_id, rk, akm, user: { own_priv_key } };
+  return { changeId: change_id, rk, akm, user: { encOwnPrivKey: own_priv_key } };
 }
 
 export type BegunRecovery = Awaited<ReturnType<typeof beginRecovery>>;

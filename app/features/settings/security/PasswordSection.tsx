@@ -1,7 +1,6 @@
 import KeyRound from "lucide-react/icons/key-round";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { readSafety } from "#app/core/account/account.api.ts";
 import { Region } from "#app/features/errors/Region.tsx";
 import { useMoment } from "#app/features/recovery/use-moment.ts";
 import { SettingsRow } from "#app/features/settings/parts/SettingsRow.tsx";
@@ -18,8 +17,7 @@ const HintDialog = lazyComponent(async () => (await import("./HintDialog.tsx")).
 /** The password, when it was changed, and its hint (Spec A§3.1, Readings ). */
 export function PasswordSection() {
   const { t } = useTranslation("password");
-  const user = useSettingsUser();
-  const { passwordChangedS, hasHint } = readSafety(user);
+  const { passwordChangedS, hasPasswordHint: hasHint } = useSettingsUser();
   const changed = useMoment(passwordChangedS);
   const [dialog, setDialog] = useState<"password" | "hint" | null>(null);
   const close = () => setDialog(null);
@@ -29,7 +27,7 @@ export function PasswordSection() {
         <SettingsRow
           label={t("section.label")}
           hint={
-            passwordChangedS === null
+            passwordChangedS === 0
               ? t("section.unchanged")
               : t("section.changed", { date: changed })
           }

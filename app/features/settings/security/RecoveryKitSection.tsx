@@ -1,6 +1,5 @@
 import LifeBuoy from "lucide-react/icons/life-buoy";
 import { useTranslation } from "react-i18next";
-import { readSafety } from "#app/core/account/account.api.ts";
 import { useMoment } from "#app/features/recovery/use-moment.ts";
 import { SettingsRow } from "#app/features/settings/parts/SettingsRow.tsx";
 import { SettingsRows, SettingsSection } from "#app/features/settings/parts/SettingsSection.tsx";
@@ -10,9 +9,9 @@ import { LinkButton } from "#app/ui/controls/LinkButton.tsx";
 /** Whether there is a recovery kit, and the way to one (Formats 6). */
 export function RecoveryKitSection() {
   const { t } = useTranslation("password");
-  const { kitMadeS } = readSafety(useSettingsUser());
+  const { kitMadeS } = useSettingsUser();
   const made = useMoment(kitMadeS);
-  const hasKit = kitMadeS !== null;
+  const hasKit = kitMadeS > 0;
   return (
     <SettingsSection title={t("kitSection.title")} text={t("kitSection.text")}>
       <SettingsRows>
