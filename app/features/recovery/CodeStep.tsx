@@ -9,11 +9,17 @@ import type { useRecovery } from "./use-recovery.ts";
 
 type Recovering = Pick<ReturnType<typeof useRecovery>, "error" | "isBusy" | "open" | "forget">;
 
+interface CodeStepProps {
+  readonly recovery: Recovering;
+  readonly userName: string;
+  readonly onUserName: (typed: string) => void;
+}
+
 /** Address and code of the kit; then the code that the account asks for. */
-export function CodeStep({ recovery }: { readonly recovery: Recovering }) {
+export function CodeStep({ recovery, userName, onUserName }: CodeStepProps) {
   const { t } = useTranslation("password");
   const refusalId = useId();
-  const [typed, setTyped] = useState({ userName: "", code: "", twofacode: "" });
+  const [typed, setTyped] = useState({ code: "", twofacode: "" });
   const { error, isBusy, open } = recovery;
   const read = readRecoveryCode(typed.code);
   const [asksCode, setAsksCode] = useState(false);
@@ -22,8 +28,7 @@ export function CodeStep({ recovery }: { readonly recovery: Recovering }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (read.code === null) return;
-    const { userName, twofacode } = typed;
-    void open({ userName, code: read.code, twofacode: twofacode.trim() });
+    void open({ userName, code: read.code, twofacode: typed.twofacode.trim() });
   };
   const change = (part: Partial<typeof typed>) => setTyped((old) => ({ ...old, ...part }));
   const fault = useFault(read);
@@ -36,8 +41,8 @@ export function CodeStep({ recovery }: { readonly recovery: Recovering }) {
         required
         autoComplete="username"
         dir="ltr"
-        value={typed.userName}
-        onChange={({ target }) => change({ userName: target.value })}
+        value={userName}
+        onChange={({ target }) => onUserName(target.value)}
       />
       <TextField
         label={t("recover.code")}

@@ -13,7 +13,7 @@ export function KitSheet({ sheet }: { readonly sheet: Sheet }) {
   const made = useMoment(sheet.madeS);
   return (
     <div className="kit">
-      <section className="kit-sheet" data-theme="light" aria-label={t("sheet.title")}>
+      <section className="kit-sheet" data-theme="light" aria-label={t("sheet.label")}>
         <header className="kit-head">
           <Wordmark label={BRAND_NAME} />
           <p>{t("sheet.made", { date: made })}</p>

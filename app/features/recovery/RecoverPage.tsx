@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AuthFrame } from "#app/features/auth/AuthFrame.tsx";
 import { useStrength } from "#app/features/auth/use-strength.ts";
@@ -14,6 +15,7 @@ export function RecoverPage() {
   const { t } = useTranslation("password");
   const strength = useStrength();
   const recovery = useRecovery(strength.load);
+  const [userName, setUserName] = useState("");
   const { step } = recovery;
   if (step.kind === "done") {
     return (
@@ -40,8 +42,8 @@ export function RecoverPage() {
     >
       {step.kind === "code" ? (
         <>
-          <CodeStep recovery={recovery} />
-          <HintByMail />
+          <CodeStep recovery={recovery} userName={userName} onUserName={setUserName} />
+          <HintByMail userName={userName} />
         </>
       ) : (
         <NewPasswordStep recovery={recovery} opened={step.opened} strength={strength} />

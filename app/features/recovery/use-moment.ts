@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { createDateFormat } from "#app/core/display/dates.ts";
 
 const MS = 1_000;
 
@@ -12,8 +11,17 @@ export function useMoment(seconds: number): string {
   const { i18n } = useTranslation();
   const [text, setText] = useState("");
   useEffect(() => {
+    let isOver = false;
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-    setText(createDateFormat(i18n.language, timeZone).dateTime(seconds * MS));
+    import("#app/core/display/dates.ts")
+      .then(({ createDateFormat }) => {
+        if (!isOver) setText(createDateFormat(i18n.language, timeZone).dateTime(seconds * MS));
+      })
+      // Without its code a date stays out; what it stands beside says the rest.
+      .catch(() => undefined);
+    return () => {
+      isOver = true;
+    };
   }, [i18n.language, seconds]);
   return text;
 }

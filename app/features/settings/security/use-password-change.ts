@@ -63,6 +63,8 @@ export function usePasswordChange(loadStrength: () => Promise<Strength>) {
     try {
       await (await start()).run({ ...typed, onStep });
       setState({ kind: "done" });
+      // The page says when it was; what fails now comes with the next look.
+      account?.refresh().catch(() => undefined);
     } catch (caught) {
       const { describeFailure } = await import("#app/features/errors/describe-failure.ts");
       const error = describeFailure(caught);

@@ -1,0 +1,125 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "#tests/e2e/axe.ts";
+import { expect, type Secrets, test } from "#tests/e2e/fixtures.ts";
+import { aPerson, type Person, signIn, signOut, signUp, untilAlive } from "#tests/e2e/people.ts";
+import type { Stack } from "#tests/support/stack.ts";
+
+const SIX_DIGITS = /\b\d{6}\b/;
+
+function newPassword(secrets: Secrets, person: Person): Person {
+  const password = `Segel ${person.password.slice(6, 16)} im Nebel`;
+  secrets.add("new password", password);
+  return { ...person, password };
+}
+
+async function refused(page: Page, person: Person): Promise<void> {
+  await page.goto("/login");
+  await untilAlive(page);
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("alert")).toContainText("Incorrect login credentials.");
+}
+
+test("a new password takes the place of the old one, here and in another browser", async ({
+  page,
+  otherPage,
+  secrets,
+}) => {
+  const person = aPerson(secrets);
+  await signUp(page, person);
+  await signIn(otherPage, person);
+  await page.goto("/settings/security");
+  await page.getByRole("button", { name: "Change password" }).click();
+  const dialog = page.getByRole("dialog");
+  await expectAccessible(page, "the dialog that changes the password");
+  const changed = newPassword(secrets, person);
+  await dialog.getByLabel("Current password").fill("not the password");
+  await dialog.getByLabel("New password", { exact: true }).fill(changed.password);
+  await dialog.getByLabel("New password again").fill(changed.password);
+  await dialog.getByRole("button", { name: "Change password" }).click();
+  await expect(dialog.getByLabel("Current password")).toHaveAccessibleDescription(
+    /Incorrect password/,
+  );
+  await dialog.getByLabel("Current password").fill(person.password);
+  await dialog.getByRole("button", { name: "Change password" }).click();
+  await expect(dialog.getByRole("heading", { name: "Your password is changed" })).toBeVisible({
+    timeout: 60_000,
+  });
+  await expectAccessible(page, "the dialog when the password is changed");
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByText(/^Changed /)).toBeVisible();
+  await otherPage.reload();
+  await expect(otherPage).toHaveURL(/\/login/);
+  await refused(otherPage, person);
+  await signIn(otherPage, changed);
+  await expect(otherPage.getByRole("heading", { name: "Files" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Settings" })).toBeVisible();
+});
+
+test("a recovery kit opens the account once, and ends in a new password and a new kit", async ({
+  page,
+  otherPage,
+  stack,
+  secrets,
+}) => {
+  const person = aPerson(secrets);
+  await signUp(page, person);
+  await page.goto("/settings/security");
+  await page.getByRole("link", { name: "Set up recovery" }).click();
+  await expect(page.getByRole("heading", { name: "Recovery kit" })).toBeVisible();
+  await page.getByLabel("Current password").fill(person.password);
+  await page.getByRole("button", { name: "Make recovery kit" }).click();
+  const first = await readKit(page, secrets);
+  await expectAccessible(page, "the sheet of a recovery kit");
+  await page.getByLabel("Third group of your copy").fill(first.split("-")[2] ?? "");
+  await expect(page.getByText("Your copy can be read.")).toBeVisible();
+  await signOut(page);
+
+  await otherPage.goto("/login");
+  await otherPage.getByRole("link", { name: "Forgot your password?" }).click();
+  await untilAlive(otherPage);
+  await expectAccessible(otherPage, "the page that recovers an account");
+  const form = otherPage.locator("form").first();
+  await form.getByLabel("Email").fill(person.email);
+  await form.getByLabel("Recovery code").fill(first.toLowerCase().replaceAll("-", " "));
+  await form.getByRole("button", { name: "Continue" }).click();
+  await form.getByLabel("Code", { exact: true }).fill(await mailedCode(stack, person));
+  await form.getByRole("button", { name: "Continue" }).click();
+  await expect(otherPage.getByText(/Account state \d/)).toBeVisible({ timeout: 60_000 });
+  const recovered = newPassword(secrets, person);
+  await otherPage.getByLabel("New password", { exact: true }).fill(recovered.password);
+  await otherPage.getByLabel("New password again").fill(recovered.password);
+  await otherPage.getByRole("button", { name: "Save new password" }).click();
+  await expect(otherPage.getByRole("heading", { name: "Your new password works" })).toBeVisible({
+    timeout: 60_000,
+  });
+  const second = await readKit(otherPage, secrets);
+  expect(second).not.toBe(first);
+  await otherPage.getByRole("link", { name: "Sign in" }).click();
+  await expect(otherPage).toHaveURL(/\/login/);
+  await signIn(otherPage, recovered);
+  await refused(page, person);
+});
+
+/** The code as it stands on the sheet: a secret from here on. */
+async function readKit(page: Page, secrets: Secrets): Promise<string> {
+  const sheet = page.getByRole("region", { name: "Sheet to print" });
+  await expect(sheet).toBeVisible({ timeout: 60_000 });
+  const words = await sheet.getByRole("listitem").allInnerTexts();
+  const groups = words.flatMap((text) => /[0-9A-HJKMNP-TV-Z]{8}/.exec(text)?.[0] ?? []);
+  expect(groups).toHaveLength(4);
+  const code = groups.join("-");
+  secrets.add("recovery code", code);
+  return code;
+}
+
+async function mailedCode(stack: Stack, person: Person): Promise<string> {
+  const codes = async () =>
+    (await stack.mails())
+      .filter(({ to }) => to === person.email)
+      .flatMap(({ text }) => SIX_DIGITS.exec(text)?.[0] ?? []);
+  await expect.poll(async () => (await codes()).length).toBeGreaterThan(0);
+  return (await codes())[0] ?? "";
+}
