@@ -1,5 +1,6 @@
 import { ApiError, CODES } from "#api/api-error.ts";
 import { requireStanding } from "#api/commands/account.ts";
+import { noteEvent } from "#api/commands/note-event.ts";
 import { randomHex, sha256Hex } from "#api/secrets.ts";
 import type { Db } from "#api/store/db.ts";
 import {
@@ -19,6 +20,12 @@ const MS = 1000;
 const CHANGE_ID_BYTES = 16;
 /** A change that no session began. */
 const NO_SESSION = 0;
+
+const EVENTS = {
+  password: "password-changed",
+  recovery: "recovery-kit-used",
+  reset: "password-reset",
+} as const;
 
 type Stage = ParsedRequestOf<"passwordstage">;
 
@@ -113,6 +120,7 @@ export async function commitKeyChange(
   const exceptId = change.session_id === NO_SESSION ? null : change.session_id;
   await endSessions(trx, user.id, { exceptId, nowS: context.nowS });
   await dropOtherKeyChanges(trx, user.id, change.change_hash);
+  await noteEvent(trx, context, { code: EVENTS[change.kind], userId: user.id });
   await raiseHistId(trx, user.id);
   return { ...change, isRepeated: false };
 }

@@ -1,5 +1,6 @@
 import { ApiError, CODES, tooManyTries } from "#api/api-error.ts";
-import { checkOwnPassword, decodeText } from "#api/commands/auth.ts";
+import { proveOwnPassword } from "#api/auth/check-password.ts";
+import { decodeText } from "#api/commands/auth.ts";
 import {
   beginKeyChange,
   commitKeyChange,
@@ -7,22 +8,16 @@ import {
   readKeyChange,
   stageKeyChange,
 } from "#api/commands/key-change.ts";
-import { type Handlers, sessionOf } from "#api/handler.ts";
+import { proveBoth } from "#api/commands/second-factor.ts";
+import type { Handlers } from "#api/handler.ts";
 import { composeMail } from "#api/mail/compose.ts";
-import {
-  findHint,
-  raiseHistId,
-  readUser,
-  type UserRow,
-  updateUser,
-  wakeUser,
-} from "#api/store/users-repository.ts";
+import { findHint, raiseHistId, updateUser, wakeUser } from "#api/store/users-repository.ts";
 import type { CommandContext } from "#api/world.ts";
 
 /** A change of the password, staged beside what stands (Reading R-132), and its hint (Reading R-133). */
 export const passwordHandlers = {
-  passwordbegin: async (context, { password }) => {
-    const user = await requireOwnPassword(context, password);
+  passwordbegin: async (context, { password, twofacode }) => {
+    const user = await proveBoth(context, password, twofacode);
     return { change_id: await beginKeyChange(context, user.id, "password") };
   },
 
@@ -48,7 +43,8 @@ export const passwordHandlers = {
   },
 
   passwordhint: async (context, { password, password_hint }) => {
-    const user = await requireOwnPassword(context, password);
+    const { user, tries } = await proveOwnPassword(context, password);
+    await tries.forget();
     const { db } = context.region;
     await db.transaction().execute(async (trx) => {
       await updateUser(trx, user.id, { password_hint });
@@ -69,20 +65,6 @@ export const passwordHandlers = {
     return {};
   },
 } satisfies Partial<Handlers>;
-
-/** 8101 for another password; a guess counts as one of a sign-in (Trust 2.8). */
-export async function requireOwnPassword(
-  context: CommandContext,
-  loginHash: string,
-): Promise<UserRow> {
-  const { email } = await readUser(context.region.db, sessionOf(context).userId);
-  try {
-    return await checkOwnPassword(context, email, loginHash);
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== CODES.credentials) throw error;
-    throw new ApiError(CODES.passwordWrong);
-  }
-}
 
 /** Nobody waits for it: how long a name takes tells nothing of it (Trust T7). */
 async function mailHint(context: CommandContext, email: string): Promise<void> {

@@ -3,7 +3,8 @@ import { LoginTries } from "#api/auth/login-tries.ts";
 import { requireCodeOrMail } from "#api/auth/second-factor.ts";
 import { otherRegion } from "#api/auth/signature.ts";
 import { beginKeyChange } from "#api/commands/key-change.ts";
-import { requireOwnPassword } from "#api/commands/password.ts";
+import { noteEvent } from "#api/commands/note-event.ts";
+import { proveBoth } from "#api/commands/second-factor.ts";
 import { type Handlers, sessionOf } from "#api/handler.ts";
 import { isSameText, sha256Hex } from "#api/secrets.ts";
 import { once } from "#api/store/requests-repository.ts";
@@ -27,12 +28,19 @@ export const recoveryHandlers = {
   recoveryset: async (context, request) => {
     const { userId } = sessionOf(context);
     const { db } = context.region;
-    await requireOwnPassword(context, request.password);
+    const { password, twofacode, ...kit } = request;
+    const { rk, rk_lock_hash } = kit;
+    const standing = await readUser(db, userId);
+    // The very kit again, after an answer that was lost: its code is used up, and nothing else is told.
+    if (standing.rk === rk && standing.rk_lock_hash === rk_lock_hash) {
+      return { rk_t: standing.rk_s };
+    }
+    await proveBoth(context, password, twofacode);
     const { nowS } = context;
-    const call = { userId, command: "recoveryset", request, nowS };
+    const call = { userId, command: "recoveryset", request: kit, nowS };
     const answer = await once(db, call, async (trx) => {
-      const { rk, rk_lock_hash } = request;
       await updateUser(trx, userId, { rk, rk_lock_hash, rk_s: nowS });
+      await noteEvent(trx, context, { code: "recovery-kit-made" });
       await raiseHistId(trx, userId);
       return { rk_t: nowS };
     });

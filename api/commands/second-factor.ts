@@ -119,7 +119,8 @@ async function proveSetup(
   return step;
 }
 
-async function proveBoth(
+/** Password and second factor of whoever calls: 8101, 8022, 8023, 8024, 9429. */
+export async function proveBoth(
   context: CommandContext,
   password: string,
   code: string,

@@ -18,6 +18,7 @@ const AT_FIELDS = {
   [CODES.passwordGuessable]: "password",
   [CODES.passwordsDifferAtChange]: "passwordAgain",
   [CODES.hintTellsPassword]: "hint",
+  [CODES.credentialsIncorrect]: "twofacode",
   [CODES.credentialsIncorrectOther]: "twofacode",
 } as const;
 export type ChangeField = (typeof AT_FIELDS)[keyof typeof AT_FIELDS];
