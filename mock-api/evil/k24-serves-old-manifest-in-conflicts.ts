@@ -2,13 +2,15 @@ import { ApiError } from "#api/api-error.ts";
 import { type Evil, isLoose } from "#mock-api/evil/evil.ts";
 
 const CONFLICT = 2162;
+/** Calls that carry a manifest. */
+const WRITES: ReadonlySet<string> = new Set(["userinfoset", "passwordcommit"]);
 
 /** The manifest goes back: what this device wrote since is in none of the answers. */
 export const k24: Evil = {
   id: "K24",
   does: "userget serves the manifest as it first did since this is on; so does a conflict",
   reply: ({ name, data, memory }) => {
-    if (name === "userinfoset") return conflictWith(memory.get("akm")?.akm, data);
+    if (WRITES.has(name)) return conflictWith(memory.get("akm")?.akm, data);
     if (name !== "userget" || !isLoose(data.user)) return data;
     const first = memory.get("akm");
     if (first === undefined) memory.set("akm", { akm: data.user.akm });

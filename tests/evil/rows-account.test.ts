@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { startPasswordChange } from "#app/core/auth/password/start-change.ts";
 import { renameItem } from "#app/core/files/rename-item.ts";
 import { openBrowser } from "#tests/evil/browser.ts";
 import { forEachStage } from "#tests/evil/each-stage.ts";
@@ -78,6 +79,49 @@ describe.each(Object.entries(LOOK_ALIKES))("K29: an address %s", (_name, disguis
     expect(await tryPassword()).toBe(2163);
     expect(browser.auth.state.get().kind).toBe("sealed");
     expect(browser.device.secretBytes()).toBeNull();
+  });
+});
+
+describe("a change of the password", () => {
+  const NEW = "seven green umbrellas in fog";
+  /** Strong enough for everybody. */
+  const measure = () => 4 as const;
+  const change = () => {
+    const { browser } = stage.person;
+    const { api, crypto, device } = browser;
+    const account = browser.account();
+    if (account === null) throw new Error("nobody is signed in");
+    const ports = { api, crypto, device: device.storage };
+    const { password: current } = snapshot.credentials;
+    const typed = { current, password: NEW, passwordAgain: NEW, hint: null, twofacode: "" };
+    return codeOf(startPasswordChange(ports, account, measure).run(typed));
+  };
+  const opens = async (password: string) => {
+    await stage.person.browser.auth.lock();
+    return codeOf(stage.person.browser.auth.unseal(password, { twofacode: "" }));
+  };
+
+  it("K9: sends no hash under another salt, and saves nothing that came back under one", async () => {
+    stage.on("K9");
+    expect(await change()).toBe(6002);
+    expect(stage.commands()).toEqual(["getloginsalt"]);
+    stage.on("K9", { command: "passwordstaged" });
+    expect(await change()).toBe(8120);
+    expect(stage.commands()).not.toContain("passwordcommit");
+    stage.off();
+    expect(await opens(NEW)).toBe(6001);
+    expect(await opens(snapshot.credentials.password)).toBe(0);
+  });
+
+  it("K24: is told to be refused, with an older state, and finds out that it was done", async () => {
+    const { browser } = stage.person;
+    stage.on("K24");
+    await browser.auth.reloadUser();
+    expect(await change()).toBe(0);
+    stage.off();
+    expect(await opens(snapshot.credentials.password)).toBe(6001);
+    expect(await opens(NEW)).toBe(0);
+    expect(browser.account()?.stopCode.get()).toBe(0);
   });
 });
 
