@@ -20,12 +20,9 @@ export function SignUpPage({ region, otherHref }: SignUpPageProps) {
   const navigate = useNavigate();
   const keep = useRef<() => void>(() => undefined);
   const toast = useToast();
-  const goOn = (dashboard: string) => {
+  const goOn = async (dashboard: string) => {
     navigate(`/${toStartPage(dashboard)}`);
-    // Once, and it goes by itself: the checklist and the settings offer it again.
-    const onAct = () => navigate("/settings/security/recovery-kit");
-    const action = { label: t("signUp.kitMake"), onAct };
-    toast({ text: t("signUp.kit"), kind: "success", action });
+    (await import("./offer-kit.ts")).offerKit({ t, toast, navigate });
   };
   return (
     <AuthFrame
