@@ -22,6 +22,8 @@ const BASE = "base";
 const ROOT = "browser-route-module:root.tsx?browser";
 /** What the runtime needs besides: nearly everything that loads later runs over it. */
 const RUNTIME = "runtime";
+/** What the frame's pages need of it before it is here. */
+const SIGNED_IN = "signed-in";
 const RUNTIME_MODULE = "app/platform/runtime.client.ts";
 const FORMS = /routes\/(login|sign-up)\./;
 const LINK = /routes\/dl\.\$linkId\./;
@@ -120,6 +122,8 @@ function groupByPages(entries: readonly Entry[], outputs: Outputs): ReadonlyMap<
     for (const needed of [file, ...collectNeeded(file, outputs)]) {
       const pages = readers.get(needed) ?? [];
       if (pages.every((page) => SETTINGS.test(page))) groups.set(needed, RUNTIME);
+      // A link loads the runtime, and nothing else that only the frame's pages share.
+      else if (groups.get(needed) === "shell") groups.set(needed, SIGNED_IN);
     }
   }
   return groups;
