@@ -55,30 +55,33 @@ export async function openQuietPage(): Promise<QuietPage> {
     `--user-data-dir=${folder}`,
     "about:blank",
   ]);
-  const line = await Line.open(await addressOf(browser));
-  const { targetInfos } = await line.send("Target.getTargets");
+  const connection = await DebugConnection.open(await addressOf(browser));
+  const { targetInfos } = await connection.send("Target.getTargets");
   const first = Object(targetInfos).find((one: { type: string }) => one.type === "page");
-  const { sessionId } = await line.send("Target.attachToTarget", {
+  const { sessionId } = await connection.send("Target.attachToTarget", {
     targetId: first.targetId,
     flatten: true,
   });
-  line.sessionId = String(sessionId);
-  await line.send("Page.enable");
-  await line.send("Browser.setDownloadBehavior", { behavior: "allow", downloadPath: downloads });
+  connection.sessionId = String(sessionId);
+  await connection.send("Page.enable");
+  await connection.send("Browser.setDownloadBehavior", {
+    behavior: "allow",
+    downloadPath: downloads,
+  });
   const close = async () => {
-    line.close();
+    connection.close();
     browser.kill();
     await once(browser, "exit");
     // Parts of the browser write on for a moment.
     const patiently = { recursive: true, force: true, maxRetries: 5, retryDelay: 200 };
     for (const gone of [folder, downloads]) rmSync(gone, patiently);
   };
-  return { ...actionsOf(line), downloads, close };
+  return { ...actionsOf(connection), downloads, close };
 }
 
-function actionsOf(line: Line): Omit<QuietPage, "downloads" | "close"> {
+function actionsOf(connection: DebugConnection): Omit<QuietPage, "downloads" | "close"> {
   const evaluate = async (expression: string) => {
-    const done = await line.send("Runtime.evaluate", {
+    const done = await connection.send("Runtime.evaluate", {
       expression,
       awaitPromise: true,
       returnByValue: true,
@@ -105,7 +108,7 @@ function actionsOf(line: Line): Omit<QuietPage, "downloads" | "close"> {
       `(() => { const box = (${expression}).getBoundingClientRect(); return { x: box.x + box.width / 2, y: box.y + box.height / 2 }; })()`,
     );
     for (const type of ["mouseMoved", "mousePressed", "mouseReleased"]) {
-      await line.send("Input.dispatchMouseEvent", {
+      await connection.send("Input.dispatchMouseEvent", {
         type,
         ...Object(place),
         button,
@@ -119,21 +122,21 @@ function actionsOf(line: Line): Omit<QuietPage, "downloads" | "close"> {
     click,
     press,
     goto: async (url) => {
-      await line.send("Page.navigate", { url });
+      await connection.send("Page.navigate", { url });
       await until(`document.readyState === "complete" && location.href.startsWith("http")`);
     },
     type: async (label, text) => {
       await evaluate(
         `[...document.querySelectorAll("label")].find((one) => one.textContent.trim() === ${JSON.stringify(label)}).control.focus()`,
       );
-      await line.send("Input.insertText", { text });
+      await connection.send("Input.insertText", { text });
     },
     choose: async (expression, paths) => {
-      await line.send("Page.setInterceptFileChooserDialog", { enabled: true });
-      const opened = line.next("Page.fileChooserOpened");
+      await connection.send("Page.setInterceptFileChooserDialog", { enabled: true });
+      const opened = connection.next("Page.fileChooserOpened");
       await click(expression);
       const { backendNodeId } = await opened;
-      await line.send("DOM.setFileInputFiles", { files: paths, backendNodeId });
+      await connection.send("DOM.setFileInputFiles", { files: paths, backendNodeId });
     },
   };
 }
@@ -150,17 +153,17 @@ async function addressOf(browser: ChildProcess): Promise<string> {
 }
 
 /** Calls and events of the browser's own protocol. */
-class Line {
+class DebugConnection {
   readonly #socket: WebSocket;
   readonly #waiting = new Map<number, PromiseWithResolvers<Answer>>();
   readonly #listening = new Map<string, PromiseWithResolvers<Answer>>();
   #lastId = 0;
   sessionId: string | null = null;
 
-  static async open(address: string): Promise<Line> {
+  static async open(address: string): Promise<DebugConnection> {
     const socket = new WebSocket(address);
     await once(socket, "open");
-    return new Line(socket);
+    return new DebugConnection(socket);
   }
 
   constructor(socket: WebSocket) {

@@ -27,26 +27,29 @@ interface Stage {
 for (const locale of ["en", "ar"] as const) {
   test.describe(`in ${locale}`, () => {
     test("the list in all its states, its menus and its dialogs are accessible", async ({
-      desk,
+      ownPage,
       home,
       secrets,
     }) => {
       test.setTimeout(LONG_MS);
       const files = [aFile(secrets, "Bericht.pdf", 5_000), aFile(secrets, "صور.jpg", 3_000)];
-      await upload(desk, files);
-      await expectListed(desk, files);
-      await newFolder(desk, FOLDER);
-      await closeTransfers(desk);
+      await upload(ownPage, files);
+      await expectListed(ownPage, files);
+      await newFolder(ownPage, FOLDER);
+      await closeTransfers(ownPage);
       await speaking(locale, home, async (stage) => {
         await seeList(stage);
         await seeRowDialogs(stage);
         await seeFolderMenus(stage);
         await seeTransfers(stage, files);
         await seePanels(stage);
-      })(desk);
+      })(ownPage);
     });
 
-    test("a locked page and a folder that is not there are accessible", async ({ desk, home }) => {
+    test("a locked page and a folder that is not there are accessible", async ({
+      ownPage,
+      home,
+    }) => {
       test.setTimeout(LONG_MS);
       await speaking(locale, home, async ({ page, say, see }) => {
         await page.goto("/files/999999999");
@@ -64,9 +67,9 @@ for (const locale of ["en", "ar"] as const) {
         await page.getByRole("button", { name: say("shell:panel.lock") }).click();
         await expect(page.getByRole("dialog", { name: say("auth:unlock.title") })).toBeVisible();
         await see(page, "password over the sealed list");
-      })(desk);
-      await desk.reload();
-      await unlock(desk, home.person);
+      })(ownPage);
+      await ownPage.reload();
+      await unlock(ownPage, home.person);
     });
   });
 }

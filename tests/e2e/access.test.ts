@@ -54,7 +54,7 @@ for (const locale of ["en", "ar"] as const) {
     });
 
     test("links and what visitors see of them are accessible", async ({
-      desk,
+      ownPage,
       secrets,
       stack,
       page,
@@ -63,13 +63,13 @@ for (const locale of ["en", "ar"] as const) {
       const [say, see] = [wordsOf(locale), looksOf(locale)];
       const names = [`offen ${locale}.pdf`, `verschlossen ${locale}.pdf`] as const;
       const files = names.map((name) => aFile(secrets, name, 2_000));
-      await upload(desk, files);
-      await expectListed(desk, files);
-      await newFolder(desk, "nichts drin");
-      await untilTransferred(desk);
-      const open = await makeLink(desk, secrets, { name: names[0] });
-      const closed = await makeLink(desk, secrets, { name: names[1], password: PASSWORD });
-      const empty = await makeLink(desk, secrets, { name: "nichts drin" });
+      await upload(ownPage, files);
+      await expectListed(ownPage, files);
+      await newFolder(ownPage, "nichts drin");
+      await untilTransferred(ownPage);
+      const open = await makeLink(ownPage, secrets, { name: names[0] });
+      const closed = await makeLink(ownPage, secrets, { name: names[1], password: PASSWORD });
+      const empty = await makeLink(ownPage, secrets, { name: "nichts drin" });
 
       await page.goto(open.url);
       await expect(page.getByRole("row").filter({ hasText: "offen" })).toBeVisible();
@@ -152,42 +152,42 @@ test("the form that was refused is accessible", async ({ page, secrets }) => {
 });
 
 test("the list of links, and every page while the API is away, are accessible", async ({
-  desk,
+  ownPage,
   secrets,
   stack,
 }) => {
   test.setTimeout(LONG_MS);
   const see = looksOf("en");
   const file = aFile(secrets, "in der Liste.pdf", 2_000);
-  await upload(desk, [file]);
-  await expectListed(desk, [file]);
-  await untilTransferred(desk);
-  await makeLink(desk, secrets, { name: file.name });
-  await desk.goto("/shares/links");
-  await expect(desk.getByRole("table")).toContainText("in der Liste");
-  await see(desk, "list of links");
+  await upload(ownPage, [file]);
+  await expectListed(ownPage, [file]);
+  await untilTransferred(ownPage);
+  await makeLink(ownPage, secrets, { name: file.name });
+  await ownPage.goto("/shares/links");
+  await expect(ownPage.getByRole("table")).toContainText("in der Liste");
+  await see(ownPage, "list of links");
   await stack.double.kill();
   for (const path of ["/files", "/shares/links", `/dl/${"a".repeat(32)}`]) {
-    await desk.goto(path);
-    await see(desk, `${path} while the API is away`);
+    await ownPage.goto(path);
+    await see(ownPage, `${path} while the API is away`);
   }
   await stack.double.start();
 });
 
 test("on a phone the list, its sheets and its drawer are accessible", async ({
-  desk,
+  ownPage,
   home,
   secrets,
 }) => {
   test.setTimeout(LONG_MS);
   const [say, see] = [wordsOf("en"), looksOf("en")];
   const file = aFile(secrets, "in der Hand.pdf", 2_000);
-  await upload(desk, [file]);
-  await expectListed(desk, [file]);
-  await closeTransfers(desk);
+  await upload(ownPage, [file]);
+  await expectListed(ownPage, [file]);
+  await closeTransfers(ownPage);
   const phone = await home.context.newPage();
   await phone.setViewportSize({ width: 360, height: 740 });
-  await phone.goto(desk.url());
+  await phone.goto(ownPage.url());
   await untilAlive(phone);
   const row = phone.getByRole("row").filter({ hasText: "in der Hand" });
   await expect(row).toBeVisible();

@@ -24,7 +24,7 @@ const SIZES = [
 
 for (const size of SIZES) {
   test(`${size.name} go up and come down whole, and the page does not hold them`, async ({
-    desk,
+    ownPage,
     secrets,
     browserName,
   }) => {
@@ -35,20 +35,20 @@ for (const size of SIZES) {
     const program = toEngine(browserName);
     try {
       await withinMemory(program, "up", async () => {
-        await upload(desk, [file]);
-        await expect(transferRow(desk, file.name)).toContainText("Upload complete", {
+        await upload(ownPage, [file]);
+        await expect(transferRow(ownPage, file.name)).toContainText("Upload complete", {
           timeout: size.timeoutMs,
         });
       });
-      await expectListed(desk, [file]);
+      await expectListed(ownPage, [file]);
       const path = await withinMemory(program, "down", async () => {
-        const started = desk.waitForEvent("download");
-        await menuOf(desk, file.name, "Download");
+        const started = ownPage.waitForEvent("download");
+        await menuOf(ownPage, file.name, "Download");
         return (await started).path();
       });
       expect(statSync(path).size).toBe(size.bytes);
       expect(await hashOf(path)).toBe(file.sha256);
-      await expect(fileRow(desk, file.name)).toBeVisible();
+      await expect(fileRow(ownPage, file.name)).toBeVisible();
     } finally {
       rmSync(file.folder, { recursive: true, force: true });
     }

@@ -28,53 +28,53 @@ const BROKEN_BYTES = {
   },
 } as const;
 for (const [id, { what, words }] of Object.entries(BROKEN_BYTES)) {
-  test(`${id}: ${what} ends a download with nothing saved`, async ({ desk, secrets, stack }) => {
+  test(`${id}: ${what} ends a download with nothing saved`, async ({ ownPage, secrets, stack }) => {
     const files = [
       aFile(secrets, `erste Datei ${id}.bin`, MANY_PACKETS_BYTES),
       aFile(secrets, `zweite Datei ${id}.bin`, MANY_PACKETS_BYTES),
     ];
-    await uploaded(desk, files);
+    await uploaded(ownPage, files);
     const [file] = files;
     await under(stack, id, async () => {
-      const saved = trySave(desk);
-      await menuOf(desk, file!.name, "Download");
-      await expect(transferRow(desk, file!.name)).toContainText(words);
+      const saved = trySave(ownPage);
+      await menuOf(ownPage, file!.name, "Download");
+      await expect(transferRow(ownPage, file!.name)).toContainText(words);
       expect(await saved()).toBeNull();
     });
-    await closeTransfers(desk);
-    expect((await download(desk, file!.name)).bytes.equals(file!.bytes)).toBe(true);
-    await closeTransfers(desk);
+    await closeTransfers(ownPage);
+    expect((await download(ownPage, file!.name)).bytes.equals(file!.bytes)).toBe(true);
+    await closeTransfers(ownPage);
   });
 }
 
 const WRONG_SIZES = { D2: "one packet too little", D17: "nothing at all" } as const;
 for (const [id, what] of Object.entries(WRONG_SIZES)) {
   test(`${id}: a size that tells ${what} ends a download as corrupted`, async ({
-    desk,
+    ownPage,
     secrets,
     stack,
   }) => {
     const file = aFile(secrets, `falsche Größe ${id}.bin`, MANY_PACKETS_BYTES);
-    await uploaded(desk, [file]);
+    await uploaded(ownPage, [file]);
     const wire = watchWire(stack);
     await under(stack, id, async () => {
-      await desk.reload();
-      await expectListed(desk, [file]);
-      const saved = trySave(desk);
-      await menuOf(desk, file.name, "Download");
-      await expect(transferRow(desk, file.name)).toContainText(CORRUPTED);
+      await ownPage.reload();
+      await expectListed(ownPage, [file]);
+      const saved = trySave(ownPage);
+      await menuOf(ownPage, file.name, "Download");
+      await expect(transferRow(ownPage, file.name)).toContainText(CORRUPTED);
       expect(await saved()).toBeNull();
     });
     expect(wire.commands().filter(isWrite)).toEqual([]);
-    await desk.reload();
-    await expectListed(desk, [file]);
-    expect((await download(desk, file.name)).bytes.equals(file.bytes)).toBe(true);
-    await closeTransfers(desk);
+    await ownPage.reload();
+    await expectListed(ownPage, [file]);
+    expect((await download(ownPage, file.name)).bytes.equals(file.bytes)).toBe(true);
+    await closeTransfers(ownPage);
   });
 }
 
 test("D7: a name on another file's content is refused when the content is opened", async ({
-  desk,
+  ownPage,
   secrets,
   stack,
 }) => {
@@ -82,57 +82,61 @@ test("D7: a name on another file's content is refused when the content is opened
     aFile(secrets, "Vertrag mit Anna.txt", 5_000),
     aFile(secrets, "Vertrag mit Bert.txt", 6_000),
   ];
-  await uploaded(desk, files);
+  await uploaded(ownPage, files);
   await under(stack, "D7", async () => {
-    await desk.reload();
-    await expectListed(desk, files);
+    await ownPage.reload();
+    await expectListed(ownPage, files);
     for (const { name } of files) {
-      const saved = trySave(desk);
-      await menuOf(desk, name, "Download");
-      await expect(transferRow(desk, name)).toContainText(
+      const saved = trySave(ownPage);
+      await menuOf(ownPage, name, "Download");
+      await expect(transferRow(ownPage, name)).toContainText(
         "2010 The key or the name of this file is missing or invalid.",
       );
       expect(await saved()).toBeNull();
     }
   });
-  await closeTransfers(desk);
-  await desk.reload();
-  await expectListed(desk, files);
+  await closeTransfers(ownPage);
+  await ownPage.reload();
+  await expectListed(ownPage, files);
   for (const { name, bytes } of files)
-    expect((await download(desk, name)).bytes.equals(bytes)).toBe(true);
-  await closeTransfers(desk);
+    expect((await download(ownPage, name)).bytes.equals(bytes)).toBe(true);
+  await closeTransfers(ownPage);
 });
 
-test("D8: an item from elsewhere shows no name, and says why", async ({ desk, secrets, stack }) => {
+test("D8: an item from elsewhere shows no name, and says why", async ({
+  ownPage,
+  secrets,
+  stack,
+}) => {
   const file = aFile(secrets, "liegt wirklich hier.txt", 2_000);
-  await uploaded(desk, [file]);
+  await uploaded(ownPage, [file]);
   await under(stack, "D8", async () => {
-    await desk.reload();
-    await expectListed(desk, [file]);
-    const why = desk.getByRole("button", { name: "Why?" });
+    await ownPage.reload();
+    await expectListed(ownPage, [file]);
+    const why = ownPage.getByRole("button", { name: "Why?" });
     await expect(why).toHaveCount(1);
     await why.click();
-    const dialog = desk.getByRole("dialog", { name: "Why this name is not shown" });
+    const dialog = ownPage.getByRole("dialog", { name: "Why this name is not shown" });
     await expect(dialog.getByText(/^Code 2\d\d\d$/)).toBeVisible();
     await dialog.getByRole("button", { name: "Close" }).last().click();
   });
-  await desk.reload();
-  await expectListed(desk, [file]);
-  await expect(desk.getByRole("button", { name: "Why?" })).toHaveCount(0);
+  await ownPage.reload();
+  await expectListed(ownPage, [file]);
+  await expect(ownPage.getByRole("button", { name: "Why?" })).toHaveCount(0);
 });
 
 test("D5: the same file again goes out under another key and other random numbers", async ({
-  desk,
+  ownPage,
   secrets,
   stack,
 }) => {
   const file = aFile(secrets, "zweimal hochgeladen.bin", MANY_PACKETS_BYTES);
   const wire = watchWire(stack);
-  await uploaded(desk, [file]);
-  await upload(desk, [file]);
-  await desk.getByRole("dialog").getByRole("button", { name: "Keep both" }).click();
-  await expectListed(desk, [{ name: "zweimal hochgeladen (2).bin" }]);
-  await untilTransferred(desk);
+  await uploaded(ownPage, [file]);
+  await upload(ownPage, [file]);
+  await ownPage.getByRole("dialog").getByRole("button", { name: "Keep both" }).click();
+  await expectListed(ownPage, [{ name: "zweimal hochgeladen (2).bin" }]);
+  await untilTransferred(ownPage);
   const [first, second] = (await Promise.all(wire.uploads().map(bodyOf))).filter(
     ({ length }) => length > MANY_PACKETS_BYTES,
   );
@@ -145,19 +149,19 @@ test("D5: the same file again goes out under another key and other random number
 });
 
 test("D19: a file that changed while it was sent again and again goes no further", async ({
-  desk,
+  ownPage,
   secrets,
   stack,
 }) => {
   const file = aFile(secrets, "unterwegs geändert.bin", MANY_PACKETS_BYTES);
   const wire = watchWire(stack);
-  const row = transferRow(desk, file.name);
+  const row = transferRow(ownPage, file.name);
   const retry = row.getByRole("button", { name: `Retry ${file.name}` });
   await under(
     stack,
     "D19",
     async () => {
-      await upload(desk, [file]);
+      await upload(ownPage, [file]);
       await expect(retry).toBeVisible({ timeout: 30_000 });
       expect(wire.uploads()).toHaveLength(3);
       writeFileSync(file.path, Buffer.alloc(MANY_PACKETS_BYTES, "x"));
@@ -168,14 +172,14 @@ test("D19: a file that changed while it was sent again and again goes no further
   );
   expect(wire.uploads()).toHaveLength(3);
   expect(await findDoublePackets(stack.recorder)).toEqual([]);
-  await closeTransfers(desk);
+  await closeTransfers(ownPage);
   writeFileSync(file.path, file.bytes);
-  await uploaded(desk, [file]);
-  expect((await download(desk, file.name)).bytes.equals(file.bytes)).toBe(true);
-  await closeTransfers(desk);
+  await uploaded(ownPage, [file]);
+  expect((await download(ownPage, file.name)).bytes.equals(file.bytes)).toBe(true);
+  await closeTransfers(ownPage);
 });
 
-test("W2: names that look like code are words", async ({ desk, secrets }) => {
+test("W2: names that look like code are words", async ({ ownPage, secrets }) => {
   const names = [
     "&lt;img src=x onerror=alert(1)&gt;.txt",
     "javascript꞉alert(1).txt",
@@ -187,19 +191,19 @@ test("W2: names that look like code are words", async ({ desk, secrets }) => {
   ];
   const files = names.map((name) => aFile(secrets, name, 100));
   const dialogs: string[] = [];
-  desk.on("dialog", (dialog) => {
+  ownPage.on("dialog", (dialog) => {
     dialogs.push(dialog.message());
     void dialog.dismiss();
   });
-  await uploaded(desk, files);
+  await uploaded(ownPage, files);
   for (const { name } of files) {
-    await menuOf(desk, name, "Rename F2");
-    const dialog = desk.getByRole("dialog");
+    await menuOf(ownPage, name, "Rename F2");
+    const dialog = ownPage.getByRole("dialog");
     await expect(dialog.getByRole("heading")).toContainText(name);
     await dialog.getByRole("button", { name: "Cancel" }).click();
   }
   expect(dialogs).toEqual([]);
-  expect(await desk.locator("img[src=x]").count()).toBe(0);
+  expect(await ownPage.locator("img[src=x]").count()).toBe(0);
 });
 
 const PACKET_BYTES = 131_072;

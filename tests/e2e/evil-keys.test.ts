@@ -17,24 +17,24 @@ const KEYS_REFUSED = "Your keys could not be opened with this password.";
 
 for (const id of ["K1", "K2"]) {
   test(`${id}: a share key that the server chose gets no byte of ciphertext`, async ({
-    desk,
+    ownPage,
     secrets,
     stack,
   }) => {
     const file = aFile(secrets, `für einen fremden Schlüssel ${id}.txt`, 300_000);
     const wire = watchWire(stack);
     await under(stack, id, async () => {
-      await upload(desk, [file]);
-      await expect(transferRow(desk, file.name)).toContainText(
+      await upload(ownPage, [file]);
+      await expect(transferRow(ownPage, file.name)).toContainText(
         "2000 The key of this share is missing or invalid.",
       );
     });
     expect(wire.commands()).toContain("pathpreupload");
     expect(wire.uploads()).toEqual([]);
     expect(wire.commands()).not.toContain("webfinishbackup");
-    await expect(fileRow(desk, file.name)).toBeHidden();
-    await closeTransfers(desk);
-    await uploaded(desk, [file]);
+    await expect(fileRow(ownPage, file.name)).toBeHidden();
+    await closeTransfers(ownPage);
+    await uploaded(ownPage, [file]);
   });
 }
 
@@ -144,15 +144,15 @@ test("K29: an answer under a look-alike of the address opens nothing and gets no
 });
 
 test("K26: without the account's state everything is read and nothing is written", async ({
-  desk,
+  ownPage,
   home,
   secrets,
   stack,
   otherPage,
 }) => {
   const file = aFile(secrets, "nur zu lesen.txt", 3_000);
-  await uploaded(desk, [file]);
-  const folder = new URL(desk.url()).pathname;
+  await uploaded(ownPage, [file]);
+  const folder = new URL(ownPage.url()).pathname;
   const refused = aFile(secrets, "darf nicht hinaus.txt", 3_000);
   await under(stack, "K26", async () => {
     await signIn(otherPage, home.person);
@@ -193,10 +193,10 @@ test("T8: a clock that the server always refuses is corrected once, not for ever
 });
 
 test("T8: a signed call works once, for its own body and its own command", async ({
-  desk,
+  ownPage,
   stack,
 }) => {
-  await newFolder(desk, "einmal angelegt");
+  await newFolder(ownPage, "einmal angelegt");
   const call = stack.recorder.exchanges.findLast((one) => commandOf(one) === "pathadd");
   if (call === undefined) throw new Error("no folder was made");
   const headers = await headersOf(call);

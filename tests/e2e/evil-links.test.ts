@@ -6,15 +6,15 @@ import { untilAlive } from "#tests/e2e/people.ts";
 import { headersOf, watchWire } from "#tests/e2e/wire-log.ts";
 
 test("K8: a link that asks for few rounds gets no lock token of the password", async ({
-  desk,
+  ownPage,
   secrets,
   stack,
   otherPage,
 }) => {
   const file = aFile(secrets, "Runden eines Links.txt", 2_000);
   const password = "Kupfer-Leuchtturm_77";
-  await uploaded(desk, [file]);
-  const link = await makeLink(desk, secrets, { name: file.name, password });
+  await uploaded(ownPage, [file]);
+  const link = await makeLink(ownPage, secrets, { name: file.name, password });
   const wire = watchWire(stack);
   await under(stack, "K8", async () => {
     await visit(otherPage, link);
@@ -30,14 +30,14 @@ test("K8: a link that asks for few rounds gets no lock token of the password", a
 });
 
 test("L4: a password that a link did not need leaves no trace that could be tested", async ({
-  desk,
+  ownPage,
   secrets,
   stack,
   otherPage,
 }) => {
   const file = aFile(secrets, "ohne Passwort geteilt.txt", 2_000);
-  await uploaded(desk, [file]);
-  const link = await makeLink(desk, secrets, { name: file.name });
+  await uploaded(ownPage, [file]);
+  const link = await makeLink(ownPage, secrets, { name: file.name });
   const guess = "Mein-Bankpasswort_99";
   secrets.add("password that a visitor typed", guess);
   const wire = watchWire(stack);
@@ -78,14 +78,14 @@ test("L1: a key in the path is moved to where no server sees it, and nobody logs
 });
 
 test("L2: signing in from a link keeps its key out of every request", async ({
-  desk,
+  ownPage,
   home,
   secrets,
   otherPage,
 }) => {
   const file = aFile(secrets, "Link vor der Anmeldung.txt", 2_000);
-  await uploaded(desk, [file]);
-  const link = await makeLink(desk, secrets, { name: file.name });
+  await uploaded(ownPage, [file]);
+  const link = await makeLink(ownPage, secrets, { name: file.name });
   await visit(otherPage, link);
   await expectListed(otherPage, [file]);
   await otherPage.getByRole("link", { name: "Sign in" }).click();
@@ -100,14 +100,14 @@ test("L2: signing in from a link keeps its key out of every request", async ({
 });
 
 test("L3: the key of a link is in no referrer, no data call, no log and no report", async ({
-  desk,
+  ownPage,
   secrets,
   stack,
   otherPage,
 }) => {
   const file = aFile(secrets, "nur mit Schlüssel.txt", 2_000);
-  await uploaded(desk, [file]);
-  const link = await makeLink(desk, secrets, { name: file.name });
+  await uploaded(ownPage, [file]);
+  const link = await makeLink(ownPage, secrets, { name: file.name });
   const key = link.url.split("#")[1] ?? "";
   expect(key.length).toBeGreaterThan(30);
   const printed: string[] = [];

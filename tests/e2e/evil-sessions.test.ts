@@ -23,7 +23,7 @@ for (let index = 0; index < Number(COFFER_EVIL_SESSIONS); index += 1) {
   const evils = plan.steps.flatMap(({ act, evil }) => (act === "evil-on" ? [evil] : []));
 
   test(`session ${plan.name} under ${evils.join(", ")}`, async ({
-    desk: page,
+    ownPage: page,
     home,
     secrets,
     stack,

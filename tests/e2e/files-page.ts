@@ -143,37 +143,40 @@ export async function closeTransfers(page: Page): Promise<void> {
 }
 
 /** Deletes the living one of a selection that has a deleted one in it, and looks into it. */
-export async function deleteBeside(desk: Page, name: string): Promise<void> {
-  await newFolder(desk, name);
-  await desk.getByRole("checkbox", { name: "Select all" }).check();
-  await expect(desk.getByText("2 selected")).toBeVisible();
-  await expect(desk.getByRole("button", { name: "Restore", exact: true })).toBeVisible();
-  await desk.getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(desk.getByText("1 item deleted.")).toBeVisible();
-  await desk.getByRole("button", { name: "Clear selection" }).click();
-  await expectFocusInRows(desk);
-  await desk.goto((await fileRow(desk, name).getByRole("link").getAttribute("href")) ?? "");
-  await expect(desk.getByText("This folder is deleted.")).toBeVisible();
-  await expect(desk.getByRole("button", { name: "New", exact: true })).toBeDisabled();
-  await expect(desk.getByRole("button", { name: "Upload", exact: true }).first()).toBeDisabled();
-  await desk.goBack();
-  await untilAlive(desk);
+export async function deleteBeside(ownPage: Page, name: string): Promise<void> {
+  await newFolder(ownPage, name);
+  await ownPage.getByRole("checkbox", { name: "Select all" }).check();
+  await expect(ownPage.getByText("2 selected")).toBeVisible();
+  await expect(ownPage.getByRole("button", { name: "Restore", exact: true })).toBeVisible();
+  await ownPage.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(ownPage.getByText("1 item deleted.")).toBeVisible();
+  await ownPage.getByRole("button", { name: "Clear selection" }).click();
+  await expectFocusInRows(ownPage);
+  await ownPage.goto((await fileRow(ownPage, name).getByRole("link").getAttribute("href")) ?? "");
+  await expect(ownPage.getByText("This folder is deleted.")).toBeVisible();
+  await expect(ownPage.getByRole("button", { name: "New", exact: true })).toBeDisabled();
+  await expect(ownPage.getByRole("button", { name: "Upload", exact: true }).first()).toBeDisabled();
+  await ownPage.goBack();
+  await untilAlive(ownPage);
 }
 
 /** A window behind another matches no `:focus` in Firefox; its rows have the focus all the same. */
-async function expectFocusInRows(desk: Page): Promise<void> {
+async function expectFocusInRows(ownPage: Page): Promise<void> {
   const isInRows = (grid: Element) =>
     grid !== document.activeElement && grid.contains(document.activeElement);
-  await expect.poll(() => desk.getByRole("grid").evaluate(isInRows)).toBe(true);
+  await expect.poll(() => ownPage.getByRole("grid").evaluate(isInRows)).toBe(true);
 }
 
 /** Goes back to the living items; the focus stays in their list. */
-export async function hideDeleted(desk: Page, living: readonly { name: string }[]): Promise<void> {
-  const hide = desk.getByRole("button", { name: "Hide deleted" });
+export async function hideDeleted(
+  ownPage: Page,
+  living: readonly { name: string }[],
+): Promise<void> {
+  const hide = ownPage.getByRole("button", { name: "Hide deleted" });
   await hide.click();
   await expect(hide).toBeHidden();
-  await expectFocusInRows(desk);
-  await expectListed(desk, living);
+  await expectFocusInRows(ownPage);
+  await expectListed(ownPage, living);
 }
 
 /** What the list keeps free below its last row, in CSS pixels. */

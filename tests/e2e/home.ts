@@ -13,7 +13,7 @@ export interface Home extends Watched {
 interface HomeFixtures {
   home: Home;
   /** The page of `home` in a fresh folder that bears the test's number. */
-  desk: Page;
+  ownPage: Page;
 }
 
 interface HomeWorkerFixtures {
@@ -32,7 +32,7 @@ export const test = plain.extend<HomeFixtures, HomeWorkerFixtures>({
       let left = 9999;
       const nextFolder = () => {
         left -= 1;
-        return `Desk ${left}`;
+        return `Area ${left}`;
       };
       await use({ ...opened, person, nextFolder });
     },
@@ -42,7 +42,7 @@ export const test = plain.extend<HomeFixtures, HomeWorkerFixtures>({
     await use(resident);
     expectClean(resident);
   },
-  desk: async ({ home }, use) => {
+  ownPage: async ({ home }, use) => {
     const { page } = home;
     await page.goto("/files");
     await untilAlive(page);

@@ -12,34 +12,34 @@ import { expect, test } from "#tests/e2e/home.ts";
 import { aSharedFile, makeLink } from "#tests/e2e/links-page.ts";
 
 test("a link of many items is encrypted before it is copied, and says how far it is", async ({
-  desk,
+  ownPage,
   secrets,
 }) => {
-  await newFolder(desk, "Mappe mit Inhalt");
-  await openFolder(desk, "Mappe mit Inhalt");
+  await newFolder(ownPage, "Mappe mit Inhalt");
+  await openFolder(ownPage, "Mappe mit Inhalt");
   const files = ["eins", "zwei", "drei"].map((name) => aFile(secrets, `Blatt ${name}.txt`, 400));
-  await upload(desk, files);
-  await expectListed(desk, files);
-  await untilTransferred(desk);
-  await desk.goBack();
-  await expectListed(desk, [{ name: "Mappe mit Inhalt" }]);
-  const rounds = await holdCalls(desk, "keysneedencbyshare");
-  await menuOf(desk, "Mappe mit Inhalt", "Link");
-  await desk.getByRole("button", { name: "Make link" }).click();
-  const dialog = desk.getByRole("dialog", { name: "Encrypting link" });
+  await upload(ownPage, files);
+  await expectListed(ownPage, files);
+  await untilTransferred(ownPage);
+  await ownPage.goBack();
+  await expectListed(ownPage, [{ name: "Mappe mit Inhalt" }]);
+  const rounds = await holdCalls(ownPage, "keysneedencbyshare");
+  await menuOf(ownPage, "Mappe mit Inhalt", "Link");
+  await ownPage.getByRole("button", { name: "Make link" }).click();
+  const dialog = ownPage.getByRole("dialog", { name: "Encrypting link" });
   await expect(dialog.getByText("Preparing...")).toBeVisible();
   await rounds.asked(1);
-  await desk.keyboard.press("Escape");
+  await ownPage.keyboard.press("Escape");
   await expect(dialog.getByText("Preparing...")).toBeVisible();
   await expect(dialog.getByRole("button")).toHaveCount(0);
   rounds.letOne();
   await expect(dialog.getByText("Encrypting link 0%, Please wait...")).toBeVisible();
   await rounds.asked(2);
-  const ending = await holdCalls(desk, "linkget");
+  const ending = await holdCalls(ownPage, "linkget");
   rounds.letAll();
   await expect(dialog.getByText("Finalizing Link, Please wait...")).toBeVisible();
   ending.letAll();
-  const address = desk
+  const address = ownPage
     .getByRole("dialog", { name: /^Link to/ })
     .getByRole("textbox", { name: "Link", exact: true });
   await expect(address).toHaveValue(/#/, { timeout: 60_000 });
@@ -47,50 +47,50 @@ test("a link of many items is encrypted before it is copied, and says how far it
 });
 
 test("a link of the list that is not finished is encrypted before it is copied", async ({
-  desk,
+  ownPage,
   home,
   secrets,
 }) => {
-  const name = await aSharedFile(desk, secrets, "Noch nicht fertig.txt");
+  const name = await aSharedFile(ownPage, secrets, "Noch nicht fertig.txt");
   await home.context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const link = await makeLink(desk, secrets, { name });
-  await desk.route(/command=linklist\b/, async (route) => {
+  const link = await makeLink(ownPage, secrets, { name });
+  await ownPage.route(/command=linklist\b/, async (route) => {
     const reply = await route.fetch();
     const body = await reply.json();
     for (const one of body.data.linklist) one.cnt = 1;
     await route.fulfill({ response: reply, json: body });
   });
-  const rounds = await holdCalls(desk, "keysneedencbyshare");
-  await desk.goto("/shares/links");
-  const row = desk.getByRole("row").filter({ hasText: "Noch nicht fertig" });
+  const rounds = await holdCalls(ownPage, "keysneedencbyshare");
+  await ownPage.goto("/shares/links");
+  const row = ownPage.getByRole("row").filter({ hasText: "Noch nicht fertig" });
   await expect(row).toContainText("Not finished");
   await row.getByRole("button", { name: /^Copy link/ }).click();
-  await expect(desk.getByRole("dialog", { name: "Encrypting link" })).toBeVisible();
+  await expect(ownPage.getByRole("dialog", { name: "Encrypting link" })).toBeVisible();
   await rounds.asked(1);
-  await expect(desk.getByText("Link copied.")).toBeHidden();
+  await expect(ownPage.getByText("Link copied.")).toBeHidden();
   rounds.letAll();
-  await expect(desk.getByText("Link copied.")).toBeVisible();
-  expect(await desk.evaluate(() => navigator.clipboard.readText())).toBe(link.url);
-  await desk.unrouteAll();
+  await expect(ownPage.getByText("Link copied.")).toBeVisible();
+  expect(await ownPage.evaluate(() => navigator.clipboard.readText())).toBe(link.url);
+  await ownPage.unrouteAll();
 });
 
 test("the list of links is sorted by name, date and downloads", async ({
-  desk,
+  ownPage,
   secrets,
   stack,
 }) => {
   for (const [place, file] of ["Liste B.txt", "Liste A.txt"].entries()) {
-    const name = await aSharedFile(desk, secrets, file);
-    const link = await makeLink(desk, secrets, { name });
+    const name = await aSharedFile(ownPage, secrets, file);
+    const link = await makeLink(ownPage, secrets, { name });
     await stack.control("link", { cachekey: link.cachekey, downloadCount: 5 - place });
   }
-  await desk.goto("/shares/links");
-  const ours = () => shownLinks(desk, ["Liste A.txt", "Liste B.txt"]);
+  await ownPage.goto("/shares/links");
+  const ours = () => shownLinks(ownPage, ["Liste A.txt", "Liste B.txt"]);
   await expect.poll(async () => (await ours()).length).toBe(2);
   for (const column of ["Name", "Date", "Downloads"]) {
-    const head = desk.getByRole("columnheader").getByRole("button", { name: column });
+    const head = ownPage.getByRole("columnheader").getByRole("button", { name: column });
     await head.click();
-    await expect(desk.getByRole("columnheader", { name: column })).toHaveAttribute(
+    await expect(ownPage.getByRole("columnheader", { name: column })).toHaveAttribute(
       "aria-sort",
       /ascending|descending/,
     );

@@ -26,13 +26,13 @@ const GENERATED = /^[A-Za-z0-9_-]{8}(?:-[A-Za-z0-9_-]{8}){3}$/;
 const FOLDERS = /\?coffer_id=/;
 
 test("a link gets its password, expiry and limit later, and loses them again", async ({
-  desk,
+  ownPage,
   secrets,
   otherPage,
 }) => {
-  const name = await aSharedFile(desk, secrets, "Später geregelt.txt");
-  const link = await makeLink(desk, secrets, { name });
-  const dialog = await settingsOf(desk, name);
+  const name = await aSharedFile(ownPage, secrets, "Später geregelt.txt");
+  const link = await makeLink(ownPage, secrets, { name });
+  const dialog = await settingsOf(ownPage, name);
   await dialog.getByRole("switch", { name: "Password" }).click();
   const field = dialog.getByLabel("Link password");
   await expect(field).toHaveValue(GENERATED);
@@ -58,45 +58,45 @@ test("a link gets its password, expiry and limit later, and loses them again", a
   await expect(dialog.getByText("Enter a whole number from 1 to 1000000.")).toBeVisible();
   await expect(dialog.getByRole("button", { name: "Save" })).toBeDisabled();
   await dialog.getByLabel("Download limit").fill("5");
-  await answerOver(desk, dialog);
-  await save(desk, dialog);
+  await answerOver(ownPage, dialog);
+  await save(ownPage, dialog);
 
   await visit(otherPage, link);
   await expect(otherPage.getByRole("heading", { name: "Enter link password" })).toBeVisible();
   await givePassword(otherPage, password);
   await expect(otherPage.getByRole("heading", { level: 1, name })).toBeVisible();
 
-  await desk.goto("/shares/links");
-  const row = desk.getByRole("row").filter({ hasText: name });
+  await ownPage.goto("/shares/links");
+  const row = ownPage.getByRole("row").filter({ hasText: name });
   await expect(row).toContainText("0 of 5");
   await expect(row.getByText("Password", { exact: true }).locator("visible=true")).toBeVisible();
-  await desk.setViewportSize({ width: 768, height: 800 });
+  await ownPage.setViewportSize({ width: 768, height: 800 });
   await expect(row.getByText(/^Expires: \w{3} \d/)).toBeVisible();
   await expect(row.getByText("Downloads: 0 of 5")).toBeVisible();
-  const sorting = desk.getByRole("group", { name: "Sort by" });
+  const sorting = ownPage.getByRole("group", { name: "Sort by" });
   await expect(sorting.getByRole("button")).toHaveText(["Name", "Date", "Downloads"]);
-  await desk.setViewportSize({ width: 1280, height: 720 });
-  await desk.getByRole("button", { name: labelled("Link settings for", name) }).click();
-  const again = desk.getByRole("dialog", { name: /^Link to/ });
+  await ownPage.setViewportSize({ width: 1280, height: 720 });
+  await ownPage.getByRole("button", { name: labelled("Link settings for", name) }).click();
+  const again = ownPage.getByRole("dialog", { name: /^Link to/ });
   await expect(again.getByLabel("Link password")).toHaveValue(password);
   await again.getByRole("switch", { name: "Password" }).click();
   await again.getByLabel("Expiry").selectOption({ label: "No expiry" });
   await again.getByLabel("Download limit").fill("");
-  await save(desk, again);
+  await save(ownPage, again);
   await expect(row).toContainText("Never");
 
-  const renewed = await addressOf(desk, secrets, name);
+  const renewed = await addressOf(ownPage, secrets, name);
   await visit(otherPage, { url: renewed, cachekey: "" });
   await expect(otherPage.getByRole("heading", { level: 1, name })).toBeVisible();
 });
 
 test("a typed link password is held to its rules before anything is sent", async ({
-  desk,
+  ownPage,
   secrets,
 }) => {
-  const name = await aSharedFile(desk, secrets, "Regeln des Passworts.txt");
-  await menuOf(desk, name, "Link");
-  const dialog = desk.getByRole("dialog", { name: /^Make a link to/ });
+  const name = await aSharedFile(ownPage, secrets, "Regeln des Passworts.txt");
+  await menuOf(ownPage, name, "Link");
+  const dialog = ownPage.getByRole("dialog", { name: /^Make a link to/ });
   await typeLinkPassword(dialog, "x");
   const make = dialog.getByRole("button", { name: "Make link" });
   for (const [password, words] of [
@@ -113,21 +113,21 @@ test("a typed link password is held to its rules before anything is sent", async
 });
 
 test("a visitor goes through folders without history, finds every level, and a reload stays there", async ({
-  desk,
+  ownPage,
   secrets,
   otherPage,
 }) => {
   const folders = ["Außen", "Mitte", "Unten", "Innen"];
   for (const folder of folders) {
-    await newFolder(desk, folder);
-    await openFolder(desk, folder);
+    await newFolder(ownPage, folder);
+    await openFolder(ownPage, folder);
   }
   const file = aFile(secrets, "ganz innen.bin", 9_000);
-  await upload(desk, [file]);
-  await expectListed(desk, [file]);
-  await untilTransferred(desk);
-  for (const _ of folders) await desk.goBack();
-  const link = await makeLink(desk, secrets, { name: "Außen" });
+  await upload(ownPage, [file]);
+  await expectListed(ownPage, [file]);
+  await untilTransferred(ownPage);
+  for (const _ of folders) await ownPage.goBack();
+  const link = await makeLink(ownPage, secrets, { name: "Außen" });
 
   await otherPage.goto("/login");
   await visit(otherPage, link);
@@ -153,19 +153,19 @@ test("a visitor goes through folders without history, finds every level, and a r
 });
 
 test("a link that only shows gives names to visitors and no content", async ({
-  desk,
+  ownPage,
   secrets,
   otherPage,
 }) => {
-  await newFolder(desk, "Nur zum Ansehen");
-  await openFolder(desk, "Nur zum Ansehen");
+  await newFolder(ownPage, "Nur zum Ansehen");
+  await openFolder(ownPage, "Nur zum Ansehen");
   const file = aFile(secrets, "Schaufenster.txt", 5_000);
-  await upload(desk, [file]);
-  await expectListed(desk, [file]);
-  await untilTransferred(desk);
-  await desk.goBack();
-  await menuOf(desk, "Nur zum Ansehen", "Link");
-  const dialog = desk.getByRole("dialog", { name: /^(Make a link|Link) to/ });
+  await upload(ownPage, [file]);
+  await expectListed(ownPage, [file]);
+  await untilTransferred(ownPage);
+  await ownPage.goBack();
+  await menuOf(ownPage, "Nur zum Ansehen", "Link");
+  const dialog = ownPage.getByRole("dialog", { name: /^(Make a link|Link) to/ });
   await expect(dialog.getByText("can download all of it")).toBeVisible();
   await dialog.getByLabel("Permissions").selectOption({ label: "view only" });
   await expect(dialog.getByText("they cannot open or download a file")).toBeVisible();
@@ -183,13 +183,13 @@ test("a link that only shows gives names to visitors and no content", async ({
 });
 
 test("a link is reported with a reason and words, and the report holds no key", async ({
-  desk,
+  ownPage,
   secrets,
   otherPage,
   stack,
 }) => {
-  const name = await aSharedFile(desk, secrets, "Gemeldet.txt");
-  const link = await makeLink(desk, secrets, { name });
+  const name = await aSharedFile(ownPage, secrets, "Gemeldet.txt");
+  const link = await makeLink(ownPage, secrets, { name });
   await visit(otherPage, link);
   await expect(otherPage.getByRole("heading", { level: 1, name })).toBeVisible();
   const report = otherPage.getByRole("button", { name: "Report this link" });
@@ -205,15 +205,15 @@ test("a link is reported with a reason and words, and the report holds no key", 
 });
 
 test("the owner hears of a download by mail, once an hour", async ({
-  desk,
+  ownPage,
   home,
   secrets,
   otherPage,
   stack,
 }) => {
-  const name = await aSharedFile(desk, secrets, "Mit Nachricht.txt");
-  await menuOf(desk, name, "Link");
-  const dialog = desk.getByRole("dialog", { name: /^(Make a link|Link) to/ });
+  const name = await aSharedFile(ownPage, secrets, "Mit Nachricht.txt");
+  await menuOf(ownPage, name, "Link");
+  const dialog = ownPage.getByRole("dialog", { name: /^(Make a link|Link) to/ });
   await dialog.getByRole("switch", { name: "Email notification" }).click();
   await dialog.getByRole("button", { name: "Make link" }).click();
   const address = dialog.getByRole("textbox", { name: "Link", exact: true });

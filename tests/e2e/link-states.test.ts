@@ -52,17 +52,17 @@ const STATES: readonly LinkState[] = [
 ];
 
 test("what became of a link is a whole page with its status, without scripts, in the visitor's language", async ({
-  desk,
+  ownPage,
   secrets,
   stack,
   browser,
   contextOptions,
 }) => {
   const file = aFile(secrets, "Zustände eines Links.txt", 2_000);
-  await upload(desk, [file]);
-  await expectListed(desk, [file]);
-  await untilTransferred(desk);
-  const link = await makeLink(desk, secrets, { name: file.name });
+  await upload(ownPage, [file]);
+  await expectListed(ownPage, [file]);
+  await untilTransferred(ownPage);
+  const link = await makeLink(ownPage, secrets, { name: file.name });
   for (const locale of ["de", "ar"] as const) {
     const options = { ...contextOptions, locale, javaScriptEnabled: false };
     for (const state of STATES) {
@@ -82,19 +82,19 @@ test("what became of a link is a whole page with its status, without scripts, in
 });
 
 test("a link whose item was deleted and an unknown one are pages of their own", async ({
-  desk,
+  ownPage,
   secrets,
   stack,
   browser,
   contextOptions,
 }) => {
   const file = aFile(secrets, "gleich wieder weg.txt", 2_000);
-  await upload(desk, [file]);
-  await expectListed(desk, [file]);
-  await untilTransferred(desk);
-  const link = await makeLink(desk, secrets, { name: file.name });
-  await menuOf(desk, file.name, "Delete Del");
-  await expect(desk.getByText("1 item deleted.")).toBeVisible();
+  await upload(ownPage, [file]);
+  await expectListed(ownPage, [file]);
+  await untilTransferred(ownPage);
+  const link = await makeLink(ownPage, secrets, { name: file.name });
+  await menuOf(ownPage, file.name, "Delete Del");
+  await expect(ownPage.getByText("1 item deleted.")).toBeVisible();
   const options = { ...contextOptions, locale: "de", javaScriptEnabled: false };
   const empty = await openAs(browser, options, link.url);
   expect(empty).toMatchObject({
@@ -111,16 +111,16 @@ test("a link whose item was deleted and an unknown one are pages of their own", 
 });
 
 test("a link that needs a password says without scripts that it needs them", async ({
-  desk,
+  ownPage,
   secrets,
   browser,
   contextOptions,
 }) => {
   const file = aFile(secrets, "Passwort ohne Skript.txt", 2_000);
-  await upload(desk, [file]);
-  await expectListed(desk, [file]);
-  await untilTransferred(desk);
-  const link = await makeLink(desk, secrets, { name: file.name, password: LINK_PASSWORD });
+  await upload(ownPage, [file]);
+  await expectListed(ownPage, [file]);
+  await untilTransferred(ownPage);
+  const link = await makeLink(ownPage, secrets, { name: file.name, password: LINK_PASSWORD });
   const options = { ...contextOptions, locale: "de", javaScriptEnabled: false };
   const seen = await openAs(browser, options, link.url);
   expect(seen).toMatchObject({ status: 403, title: "Link-Passwort eingeben" });
@@ -128,7 +128,7 @@ test("a link that needs a password says without scripts that it needs them", asy
 });
 
 test("a link without scripts is a whole page that says what it needs, and shows no rows", async ({
-  desk,
+  ownPage,
   secrets,
   browser,
   browserName,
@@ -136,10 +136,10 @@ test("a link without scripts is a whole page that says what it needs, and shows 
 }) => {
   test.skip(browserName === "firefox", "scripts cannot be turned off over the standard protocol");
   const file = aFile(secrets, "Link ohne Skript.txt", 2_000);
-  await upload(desk, [file]);
-  await expectListed(desk, [file]);
-  await untilTransferred(desk);
-  const link = await makeLink(desk, secrets, { name: file.name });
+  await upload(ownPage, [file]);
+  await expectListed(ownPage, [file]);
+  await untilTransferred(ownPage);
+  const link = await makeLink(ownPage, secrets, { name: file.name });
   const context = await browser.newContext({ ...contextOptions, javaScriptEnabled: false });
   const page = await context.newPage();
   expect((await page.goto(link.url))?.status()).toBe(200);
@@ -153,22 +153,22 @@ test("a link without scripts is a whole page that says what it needs, and shows 
 });
 
 test("no control of a link page touches the key in its address", async ({
-  desk,
+  ownPage,
   secrets,
   otherPage,
   stack,
 }) => {
   const folder = "Mappe mit Schlüssel";
   const file = aFile(secrets, "im Ordner.txt", 1_000);
-  await newFolder(desk, folder);
-  await openFolder(desk, folder);
-  await newFolder(desk, "Unten");
-  await upload(desk, [file]);
-  await expectListed(desk, [file]);
-  await untilTransferred(desk);
-  const toFile = await makeLink(desk, secrets, { name: file.name });
-  await desk.goBack();
-  const toFolder = await makeLink(desk, secrets, { name: folder });
+  await newFolder(ownPage, folder);
+  await openFolder(ownPage, folder);
+  await newFolder(ownPage, "Unten");
+  await upload(ownPage, [file]);
+  await expectListed(ownPage, [file]);
+  await untilTransferred(ownPage);
+  const toFile = await makeLink(ownPage, secrets, { name: file.name });
+  await ownPage.goBack();
+  const toFolder = await makeLink(ownPage, secrets, { name: folder });
 
   let guest = otherPage;
   for (const { link, name } of [
@@ -197,8 +197,8 @@ test("no control of a link page touches the key in its address", async ({
     expect(await pressControls(guest)).toContain("Send report");
     guest = await anotherTab(guest);
   }
-  await desk.reload();
-  const locked = await makeLocked(desk, secrets, "Unten");
+  await ownPage.reload();
+  const locked = await makeLocked(ownPage, secrets, "Unten");
   await visit(guest, locked);
   await expect(guest.getByRole("heading", { name: "Enter link password" })).toBeVisible();
   await pressLinks(guest, locked.url);
@@ -223,9 +223,9 @@ async function anotherTab(page: Page): Promise<Page> {
   return next;
 }
 
-async function makeLocked(desk: Page, secrets: Secrets, name: string): Promise<MadeLink> {
-  await openFolder(desk, "Mappe mit Schlüssel");
-  return makeLink(desk, secrets, { name, password: LINK_PASSWORD });
+async function makeLocked(ownPage: Page, secrets: Secrets, name: string): Promise<MadeLink> {
+  await openFolder(ownPage, "Mappe mit Schlüssel");
+  return makeLink(ownPage, secrets, { name, password: LINK_PASSWORD });
 }
 
 /** Follows every link of the page and comes back; none leads to the page itself, without its key. */

@@ -61,10 +61,10 @@ export async function givePassword(page: Page, password: string): Promise<void> 
 }
 
 /** Uploads a file that is then to be linked, and gives its name. */
-export async function aSharedFile(desk: Page, secrets: Secrets, name: string): Promise<string> {
+export async function aSharedFile(ownPage: Page, secrets: Secrets, name: string): Promise<string> {
   const file = aFile(secrets, name, 3_000);
-  await upload(desk, [file]);
-  await expectListed(desk, [file]);
-  await untilTransferred(desk);
+  await upload(ownPage, [file]);
+  await expectListed(ownPage, [file]);
+  await untilTransferred(ownPage);
   return name;
 }

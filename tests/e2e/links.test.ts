@@ -21,24 +21,24 @@ import { readZip } from "#tests/support/read-zip.ts";
 const LINK_PASSWORD = "Kupfer-Leuchtturm_77";
 
 test("a link to a file opens without an account and brings the file", async ({
-  desk,
+  ownPage,
   home,
   secrets,
   otherPage,
   browserName,
 }) => {
   const file = aFile(secrets, "Hafenplan für Gäste.pdf", 200_000);
-  await upload(desk, [file]);
-  await expectListed(desk, [file]);
-  await untilTransferred(desk);
+  await upload(ownPage, [file]);
+  await expectListed(ownPage, [file]);
+  await untilTransferred(ownPage);
   if (browserName === "chromium")
     await home.context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const link = await makeLink(desk, secrets, { name: file.name });
-  await desk.goto("/shares/links");
-  await desk.getByRole("button", { name: labelled("Copy link to", file.name) }).click();
-  await expect(desk.getByText("Link copied.")).toBeVisible();
+  const link = await makeLink(ownPage, secrets, { name: file.name });
+  await ownPage.goto("/shares/links");
+  await ownPage.getByRole("button", { name: labelled("Copy link to", file.name) }).click();
+  await expect(ownPage.getByText("Link copied.")).toBeVisible();
   if (browserName === "chromium")
-    expect(await desk.evaluate(() => navigator.clipboard.readText())).toBe(link.url);
+    expect(await ownPage.evaluate(() => navigator.clipboard.readText())).toBe(link.url);
 
   await visit(otherPage, link);
   await expect(otherPage.getByRole("heading", { level: 1, name: file.name })).toBeVisible();
@@ -50,26 +50,26 @@ test("a link to a file opens without an account and brings the file", async ({
 });
 
 test("a link to a folder is browsed, and brings one file or everything as a zip", async ({
-  desk,
+  ownPage,
   secrets,
   otherPage,
 }) => {
   const outer = aFile(secrets, "Übersicht der Mappe.txt", 3_000);
   const inner = aFile(secrets, "港湾 innen.bin", 140_000);
-  await newFolder(desk, "Mappe für Gäste");
-  await openFolder(desk, "Mappe für Gäste");
-  await upload(desk, [outer]);
-  await expectListed(desk, [outer]);
-  await newFolder(desk, "Unterordner");
-  await openFolder(desk, "Unterordner");
-  await upload(desk, [inner]);
-  await expectListed(desk, [inner]);
-  await untilTransferred(desk);
-  await desk.goBack();
-  await expectListed(desk, [outer]);
-  await desk.goBack();
-  await expectListed(desk, [{ name: "Mappe für Gäste" }]);
-  const link = await makeLink(desk, secrets, { name: "Mappe für Gäste" });
+  await newFolder(ownPage, "Mappe für Gäste");
+  await openFolder(ownPage, "Mappe für Gäste");
+  await upload(ownPage, [outer]);
+  await expectListed(ownPage, [outer]);
+  await newFolder(ownPage, "Unterordner");
+  await openFolder(ownPage, "Unterordner");
+  await upload(ownPage, [inner]);
+  await expectListed(ownPage, [inner]);
+  await untilTransferred(ownPage);
+  await ownPage.goBack();
+  await expectListed(ownPage, [outer]);
+  await ownPage.goBack();
+  await expectListed(ownPage, [{ name: "Mappe für Gäste" }]);
+  const link = await makeLink(ownPage, secrets, { name: "Mappe für Gäste" });
 
   await visit(otherPage, link);
   await expect(otherPage.getByRole("heading", { level: 1, name: "Mappe für Gäste" })).toBeVisible();
@@ -105,21 +105,21 @@ test("a link to a folder is browsed, and brings one file or everything as a zip"
 });
 
 test("a link with a password opens with the right one only", async ({
-  desk,
+  ownPage,
   secrets,
   otherPage,
 }) => {
   const file = aFile(secrets, "hinter einem Passwort.txt", 4_000);
   const beside = aFile(secrets, "auch dahinter.txt", 2_000);
   const folder = "Mappe mit Passwort";
-  await newFolder(desk, folder);
-  await openFolder(desk, folder);
-  await upload(desk, [file, beside]);
-  await expectListed(desk, [file, beside]);
-  await untilTransferred(desk);
-  await desk.goBack();
-  await expectListed(desk, [{ name: folder }]);
-  const link = await makeLink(desk, secrets, { name: folder, password: LINK_PASSWORD });
+  await newFolder(ownPage, folder);
+  await openFolder(ownPage, folder);
+  await upload(ownPage, [file, beside]);
+  await expectListed(ownPage, [file, beside]);
+  await untilTransferred(ownPage);
+  await ownPage.goBack();
+  await expectListed(ownPage, [{ name: folder }]);
+  const link = await makeLink(ownPage, secrets, { name: folder, password: LINK_PASSWORD });
 
   await visit(otherPage, link);
   await expect(otherPage.getByRole("heading", { name: "Enter link password" })).toBeVisible();
@@ -149,14 +149,14 @@ test("a link with a password opens with the right one only", async ({
 });
 
 test("a link's password that is given before the page's code is here is tried as soon as it came", async ({
-  desk,
+  ownPage,
   secrets,
   otherPage,
 }) => {
   const file = aFile(secrets, "hinter langsamem Netz.txt", 1_000);
-  await upload(desk, [file]);
-  await untilTransferred(desk);
-  const link = await makeLink(desk, secrets, { name: file.name, password: LINK_PASSWORD });
+  await upload(ownPage, [file]);
+  await untilTransferred(ownPage);
+  const link = await makeLink(ownPage, secrets, { name: file.name, password: LINK_PASSWORD });
   const code = Promise.withResolvers<void>();
   await otherPage.route("**/runtime-*.js", async (route) => {
     await code.promise;
@@ -171,15 +171,15 @@ test("a link's password that is given before the page's code is here is tried as
 });
 
 test("a link with a limit of one download closes after it", async ({
-  desk,
+  ownPage,
   secrets,
   otherPage,
 }) => {
   const file = aFile(secrets, "nur einmal.txt", 2_000);
-  await upload(desk, [file]);
-  await expectListed(desk, [file]);
-  await untilTransferred(desk);
-  const link = await makeLink(desk, secrets, { name: file.name, limit: 1, expiry: "7 days" });
+  await upload(ownPage, [file]);
+  await expectListed(ownPage, [file]);
+  await untilTransferred(ownPage);
+  const link = await makeLink(ownPage, secrets, { name: file.name, limit: 1, expiry: "7 days" });
   await visit(otherPage, link);
   const saved = await savedBy(otherPage, () =>
     otherPage.getByRole("button", { name: "Download", exact: true }).click(),
@@ -192,28 +192,28 @@ test("a link with a limit of one download closes after it", async ({
 });
 
 test("a link that its owner deletes is gone for everybody", async ({
-  desk,
+  ownPage,
   secrets,
   otherPage,
 }) => {
   const file = aFile(secrets, "zurückgezogen.txt", 2_000);
-  await upload(desk, [file]);
-  await expectListed(desk, [file]);
-  await untilTransferred(desk);
-  const link = await makeLink(desk, secrets, { name: file.name });
+  await upload(ownPage, [file]);
+  await expectListed(ownPage, [file]);
+  await untilTransferred(ownPage);
+  const link = await makeLink(ownPage, secrets, { name: file.name });
   await visit(otherPage, link);
   await expectListed(otherPage, [file]);
-  await desk.goto("/shares/links");
-  const copied = desk.getByRole("button", { name: /^Copy link to/ });
+  await ownPage.goto("/shares/links");
+  const copied = ownPage.getByRole("button", { name: /^Copy link to/ });
   await expect(
-    desk.getByRole("button", { name: labelled("Delete link to", file.name) }),
+    ownPage.getByRole("button", { name: labelled("Delete link to", file.name) }),
   ).toBeVisible();
   const before = await copied.count();
-  await menuDelete(desk, file.name);
-  await expect(desk.getByText("Link deleted.")).toBeVisible();
+  await menuDelete(ownPage, file.name);
+  await expect(ownPage.getByText("Link deleted.")).toBeVisible();
   await expect(copied).toHaveCount(before - 1);
   // The row is gone; what had the focus in it hands it on.
-  const focused = () => desk.evaluate(() => document.activeElement?.tagName);
+  const focused = () => ownPage.evaluate(() => document.activeElement?.tagName);
   await expect.poll(focused).toBe(before > 1 ? "BUTTON" : "A");
   const reply = await otherPage.reload();
   expect(reply?.status()).toBe(410);
@@ -229,15 +229,15 @@ async function menuDelete(page: Page, name: string): Promise<void> {
 }
 
 test("an address without its key, or with a wrong one, is told", async ({
-  desk,
+  ownPage,
   secrets,
   otherPage,
 }) => {
   const file = aFile(secrets, "Schlüssel fehlt.txt", 2_000);
-  await upload(desk, [file]);
-  await expectListed(desk, [file]);
-  await untilTransferred(desk);
-  const link = await makeLink(desk, secrets, { name: file.name });
+  await upload(ownPage, [file]);
+  await expectListed(ownPage, [file]);
+  await untilTransferred(ownPage);
+  const link = await makeLink(ownPage, secrets, { name: file.name });
   const [address, key = ""] = link.url.split("#");
   await otherPage.goto(address ?? "");
   await expect(otherPage.getByText("Code 2110")).toBeVisible();
@@ -249,12 +249,12 @@ test("an address without its key, or with a wrong one, is told", async ({
 });
 
 test("a link to an empty folder says that there is nothing in it", async ({
-  desk,
+  ownPage,
   secrets,
   otherPage,
 }) => {
-  await newFolder(desk, "leere Mappe");
-  const link = await makeLink(desk, secrets, { name: "leere Mappe" });
+  await newFolder(ownPage, "leere Mappe");
+  const link = await makeLink(ownPage, secrets, { name: "leere Mappe" });
   await visit(otherPage, link);
   await expect(otherPage.getByText("This folder is empty")).toBeVisible();
   await expect(otherPage.getByRole("button", { name: "Download all" })).toBeDisabled();

@@ -21,119 +21,127 @@ import { lock, unlock, untilAlive } from "#tests/e2e/people.ts";
 const MARK = "Wolkenkuckuck";
 
 test("a name that is half typed stands again after a lock, and nowhere meanwhile", async ({
-  desk,
+  ownPage,
   home,
   secrets,
 }) => {
-  const file = await withFile(desk, secrets, "alter Name.txt");
-  await menuOf(desk, file.name, "Rename F2");
-  const field = desk.getByRole("dialog").getByLabel("Name");
+  const file = await withFile(ownPage, secrets, "alter Name.txt");
+  await menuOf(ownPage, file.name, "Rename F2");
+  const field = ownPage.getByRole("dialog").getByLabel("Name");
   await field.fill(`${MARK}sheim.txt`);
-  await whileLocked(desk, home, async () => {
-    expect(await everyText(desk)).not.toContain(MARK);
-    expect(await everyText(desk)).not.toContain("alter Name");
+  await whileLocked(ownPage, home, async () => {
+    expect(await everyText(ownPage)).not.toContain(MARK);
+    expect(await everyText(ownPage)).not.toContain("alter Name");
   });
-  await expect(desk.getByRole("dialog", { name: "Rename “alter Name.txt”" })).toBeVisible();
+  await expect(ownPage.getByRole("dialog", { name: "Rename “alter Name.txt”" })).toBeVisible();
   await expect(field).toHaveValue(`${MARK}sheim.txt`);
   await expect(field).toBeFocused();
   await field.press("Enter");
-  await expectListed(desk, [{ name: `${MARK}sheim.txt` }]);
+  await expectListed(ownPage, [{ name: `${MARK}sheim.txt` }]);
 });
 
 test("while the page is locked its scripts reach nothing of what was typed", async ({
-  desk,
+  ownPage,
   home,
   secrets,
   browserName,
 }) => {
   test.skip(browserName !== "chromium", "memory is looked into there only");
-  const file = await withFile(desk, secrets, "Kanarienvogel.txt");
+  const file = await withFile(ownPage, secrets, "Kanarienvogel.txt");
   // By keys: what Playwright holds in hand, it keeps alive.
-  await settledRow(desk, file.name).focus();
-  await desk.keyboard.press("F2");
-  const field = desk.getByRole("dialog").getByLabel("Name");
+  await settledRow(ownPage, file.name).focus();
+  await ownPage.keyboard.press("F2");
+  const field = ownPage.getByRole("dialog").getByLabel("Name");
   await expect(field).toBeFocused();
-  await desk.keyboard.press("ControlOrMeta+a");
-  await desk.keyboard.insertText(`${MARK}sheim.txt`);
+  await ownPage.keyboard.press("ControlOrMeta+a");
+  await ownPage.keyboard.insertText(`${MARK}sheim.txt`);
   const reached = async () =>
-    (await reachableTexts(desk)).filter((text) => text.includes("Wolkenkuckuck"));
+    (await reachableTexts(ownPage)).filter((text) => text.includes("Wolkenkuckuck"));
   expect(await reached()).toContain(`${MARK}sheim.txt`);
   // Elements that are gone are let go of in the pause after the page has drawn the question.
-  await whileLocked(desk, home, () => expect.poll(reached).toEqual([]));
+  await whileLocked(ownPage, home, () => expect.poll(reached).toEqual([]));
   await expect(field).toHaveValue(`${MARK}sheim.txt`);
-  await desk.keyboard.press("Escape");
+  await ownPage.keyboard.press("Escape");
 });
 
 test("the names of new folders stand again after a lock, where they were typed", async ({
-  desk,
+  ownPage,
   home,
   secrets,
 }) => {
-  const file = await withFile(desk, secrets, "zieht um.txt");
-  await desk.getByRole("button", { name: "New", exact: true }).click();
-  await desk.getByRole("menuitem", { name: "Folder", exact: true }).click();
-  const dialog = desk.getByRole("dialog", { name: "New folder" });
+  const file = await withFile(ownPage, secrets, "zieht um.txt");
+  await ownPage.getByRole("button", { name: "New", exact: true }).click();
+  await ownPage.getByRole("menuitem", { name: "Folder", exact: true }).click();
+  const dialog = ownPage.getByRole("dialog", { name: "New folder" });
   await dialog.getByLabel("Name").fill(`${MARK} eins`);
-  await whileLocked(desk, home, async () => expect(await everyText(desk)).not.toContain(MARK));
+  await whileLocked(ownPage, home, async () =>
+    expect(await everyText(ownPage)).not.toContain(MARK),
+  );
   await expect(dialog.getByLabel("Name")).toHaveValue(`${MARK} eins`);
   await dialog.getByRole("button", { name: "Create folder" }).click();
-  await expectListed(desk, [{ name: `${MARK} eins` }]);
+  await expectListed(ownPage, [{ name: `${MARK} eins` }]);
 
-  await menuOf(desk, file.name, "Move");
-  const move = desk.getByRole("dialog", { name: "Move 1 item" });
+  await menuOf(ownPage, file.name, "Move");
+  const move = ownPage.getByRole("dialog", { name: "Move 1 item" });
   await move.getByRole("button", { name: "New folder" }).click();
   await move.getByLabel("Name").fill(`${MARK} zwei`);
-  await whileLocked(desk, home, async () => expect(await everyText(desk)).not.toContain(MARK));
+  await whileLocked(ownPage, home, async () =>
+    expect(await everyText(ownPage)).not.toContain(MARK),
+  );
   await expect(move.getByLabel("Name")).toHaveValue(`${MARK} zwei`);
   await move.getByRole("button", { name: "Cancel" }).click();
   await expect(move).toBeHidden();
 });
 
 test("the settings of a link stand again after a lock as they were typed", async ({
-  desk,
+  ownPage,
   home,
   secrets,
 }) => {
-  const file = await withFile(desk, secrets, "wird geteilt.txt");
-  await menuOf(desk, file.name, "Link");
-  const dialog = desk.getByRole("dialog", { name: /^(Make a link|Link) to/ });
+  const file = await withFile(ownPage, secrets, "wird geteilt.txt");
+  await menuOf(ownPage, file.name, "Link");
+  const dialog = ownPage.getByRole("dialog", { name: /^(Make a link|Link) to/ });
   await typeLink(dialog, "7");
-  await whileLocked(desk, home, async () => expect(await everyText(desk)).not.toContain(MARK));
+  await whileLocked(ownPage, home, async () =>
+    expect(await everyText(ownPage)).not.toContain(MARK),
+  );
   await expectTyped(dialog, "7");
   await dialog.getByRole("button", { name: "Cancel" }).click();
 
-  await makeLink(desk, secrets, { name: file.name });
-  await desk.goto("/shares/links");
-  await untilAlive(desk);
-  await desk.getByRole("button", { name: labelled("Link settings for", file.name) }).click();
+  await makeLink(ownPage, secrets, { name: file.name });
+  await ownPage.goto("/shares/links");
+  await untilAlive(ownPage);
+  await ownPage.getByRole("button", { name: labelled("Link settings for", file.name) }).click();
   await expect(dialog.getByRole("button", { name: "Copy link" })).toBeVisible();
   await typeLink(dialog, "9");
-  await whileLocked(desk, home, async () => {
-    expect(await everyText(desk)).not.toContain(MARK);
-    expect(await everyText(desk)).not.toContain("wird geteilt");
+  await whileLocked(ownPage, home, async () => {
+    expect(await everyText(ownPage)).not.toContain(MARK);
+    expect(await everyText(ownPage)).not.toContain("wird geteilt");
   });
   await expectTyped(dialog, "9");
   await dialog.getByRole("button", { name: "Cancel" }).click();
 });
 
 test("what was looked for in a folder stands again after a lock", async ({
-  desk,
+  ownPage,
   home,
   secrets,
 }) => {
   const [first, second] = [aFile(secrets, "Haus.txt", 90), aFile(secrets, `${MARK}.txt`, 90)];
-  await upload(desk, [first, second]);
-  await expectListed(desk, [first, second]);
-  await untilTransferred(desk);
-  await desk.getByRole("button", { name: "More for this folder" }).click();
-  await desk.getByRole("menuitem", { name: "Filter this folder" }).click();
-  const field = desk.getByRole("searchbox", { name: "Filter this folder" });
+  await upload(ownPage, [first, second]);
+  await expectListed(ownPage, [first, second]);
+  await untilTransferred(ownPage);
+  await ownPage.getByRole("button", { name: "More for this folder" }).click();
+  await ownPage.getByRole("menuitem", { name: "Filter this folder" }).click();
+  const field = ownPage.getByRole("searchbox", { name: "Filter this folder" });
   await field.fill(MARK);
-  await expect(desk.getByText("Haus.txt")).toBeHidden();
-  await whileLocked(desk, home, async () => expect(await everyText(desk)).not.toContain(MARK));
+  await expect(ownPage.getByText("Haus.txt")).toBeHidden();
+  await whileLocked(ownPage, home, async () =>
+    expect(await everyText(ownPage)).not.toContain(MARK),
+  );
   await expect(field).toHaveValue(MARK);
-  await expectListed(desk, [second]);
-  await expect(desk.getByText("Haus.txt")).toBeHidden();
+  await expectListed(ownPage, [second]);
+  await expect(ownPage.getByText("Haus.txt")).toBeHidden();
 });
 
 async function withFile(page: Page, secrets: Secrets, name: string): Promise<TestFile> {

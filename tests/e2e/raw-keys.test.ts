@@ -39,23 +39,23 @@ test("no page shows the key of a text in place of its words, in any language", a
 });
 
 test("no page of links shows the key of a text, and no control of one touches its key, in any language", async ({
-  desk,
+  ownPage,
   secrets,
   stack,
   otherPage,
 }) => {
   test.slow();
   const folder = "Mappe in acht Sprachen";
-  await newFolder(desk, folder);
-  await openFolder(desk, folder);
-  await newFolder(desk, "Leer");
-  const name = await aSharedFile(desk, secrets, "hinter Worten.txt");
-  const locked = await makeLink(desk, secrets, { name, password: "Kupfer-Leuchtturm_77" });
-  await desk.goBack();
-  const open = await makeLink(desk, secrets, { name: folder, limit: 40, expiry: "7 days" });
+  await newFolder(ownPage, folder);
+  await openFolder(ownPage, folder);
+  await newFolder(ownPage, "Leer");
+  const name = await aSharedFile(ownPage, secrets, "hinter Worten.txt");
+  const locked = await makeLink(ownPage, secrets, { name, password: "Kupfer-Leuchtturm_77" });
+  await ownPage.goBack();
+  const open = await makeLink(ownPage, secrets, { name: folder, limit: 40, expiry: "7 days" });
   for (const { code } of LOCALES) {
-    for (const one of [desk, otherPage]) await speak(one.context(), stack.origin, code);
-    await lookAtList(desk, name);
+    for (const one of [ownPage, otherPage]) await speak(one.context(), stack.origin, code);
+    await lookAtList(ownPage, name);
     await lookAtFolder(otherPage, open, folder);
     await otherPage.goto("about:blank");
     await visit(otherPage, locked);
@@ -68,20 +68,20 @@ test("no page of links shows the key of a text, and no control of one touches it
 });
 
 /** The owner's list, the settings of a link and the question before it is deleted. */
-async function lookAtList(desk: Page, name: string): Promise<void> {
-  await desk.goto("/shares/links");
-  const row = desk.locator("tbody > tr").filter({ hasText: name });
+async function lookAtList(ownPage: Page, name: string): Promise<void> {
+  await ownPage.goto("/shares/links");
+  const row = ownPage.locator("tbody > tr").filter({ hasText: name });
   const [settings, deletion] = [row.getByRole("button").nth(-2), row.getByRole("button").nth(-1)];
   await settings.click();
-  await expect(desk.locator("#link-limit")).toBeVisible();
-  await desk.locator("#link-limit").fill("many");
-  await expectWords(desk);
-  await desk.keyboard.press("Escape");
+  await expect(ownPage.locator("#link-limit")).toBeVisible();
+  await ownPage.locator("#link-limit").fill("many");
+  await expectWords(ownPage);
+  await ownPage.keyboard.press("Escape");
   await expect(settings).toBeFocused();
   await deletion.click();
-  await expect(desk.getByRole("alertdialog")).toBeVisible();
-  await expectWords(desk);
-  await desk.keyboard.press("Escape");
+  await expect(ownPage.getByRole("alertdialog")).toBeVisible();
+  await expectWords(ownPage);
+  await ownPage.keyboard.press("Escape");
   await expect(deletion).toBeFocused();
 }
 

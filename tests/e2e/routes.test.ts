@@ -81,21 +81,21 @@ test("what is not here yet says so, in every theme and for every reader", async 
   await expect(page).toHaveURL(/\/files$/);
 });
 
-test("loc acts on arrival and leaves the address", async ({ desk, home, secrets, stack }) => {
+test("loc acts on arrival and leaves the address", async ({ ownPage, home, secrets, stack }) => {
   const file = aFile(secrets, "über loc geöffnet.txt", 500);
-  await upload(desk, [file]);
-  await expectListed(desk, [file]);
-  await untilTransferred(desk);
-  await makeLink(desk, secrets, { name: file.name });
+  await upload(ownPage, [file]);
+  await expectListed(ownPage, [file]);
+  await untilTransferred(ownPage);
+  await makeLink(ownPage, secrets, { name: file.name });
   const [made] = (await stack.repliesTo("linkadd")).slice(-1);
   const { publink_id } = Object(made?.data);
   const loc = (value: object) => Buffer.from(JSON.stringify(value)).toString("hex");
   const reply = await home.page.request.get(`/files?loc=${loc({ action: "more_space" })}`);
   expect(new URL(reply.url()).pathname).toBe("/settings/upgrade-plan");
 
-  await desk.goto(`/?loc=${loc({ action: "manage_publink", publink_id })}`);
-  await expect(desk.getByRole("dialog")).toBeVisible();
-  await expect(desk).toHaveURL(/\/shares\/links$/);
-  await desk.goto(`/vault?loc=${loc({ action: "goto_coffer_pid" })}`);
-  await expect(desk).toHaveURL(/\/files$/);
+  await ownPage.goto(`/?loc=${loc({ action: "manage_publink", publink_id })}`);
+  await expect(ownPage.getByRole("dialog")).toBeVisible();
+  await expect(ownPage).toHaveURL(/\/shares\/links$/);
+  await ownPage.goto(`/vault?loc=${loc({ action: "goto_coffer_pid" })}`);
+  await expect(ownPage).toHaveURL(/\/files$/);
 });

@@ -39,23 +39,28 @@ for (const way of [
   "over the private file system",
   "over memory",
 ] as const) {
-  test(`a file and a zip are saved whole ${way}`, async ({ desk, home, secrets, browserName }) => {
+  test(`a file and a zip are saved whole ${way}`, async ({
+    ownPage,
+    home,
+    secrets,
+    browserName,
+  }) => {
     const isOwn = browserName === "chromium" || way === "through the service worker";
     test.skip(!isOwn, "Playwright tells of no download of a blob in the system's Firefox");
     const small = aFile(secrets, `klein ${way}.bin`, 1);
     const large = aFile(secrets, `groß ${way}.bin`, 9_000_001);
     const folder = `Mappe ${way}`;
-    const above = desk.url();
-    await newFolder(desk, folder);
-    await openFolder(desk, folder);
-    await upload(desk, [small, large]);
-    await expectListed(desk, [small, large]);
-    await untilTransferred(desk);
+    const above = ownPage.url();
+    await newFolder(ownPage, folder);
+    await openFolder(ownPage, folder);
+    await upload(ownPage, [small, large]);
+    await expectListed(ownPage, [small, large]);
+    await untilTransferred(ownPage);
 
     const page = await home.context.newPage();
     await page.addInitScript(WAYS[way]);
     await page.addInitScript(WATCH_SAVES);
-    await page.goto(desk.url());
+    await page.goto(ownPage.url());
     await untilAlive(page);
     await expectListed(page, [small, large]);
     for (const file of [small, large]) {

@@ -227,12 +227,12 @@ test("W11: cookies are out of reach of scripts and of other sites", async ({ hom
   expect(readable).not.toContain("sid=");
 });
 
-test("a page of a link tells nobody and is in no index", async ({ desk, secrets, stack }) => {
+test("a page of a link tells nobody and is in no index", async ({ ownPage, secrets, stack }) => {
   const file = aFile(secrets, "in keinem Verzeichnis.txt", 500);
-  await upload(desk, [file]);
-  await expectListed(desk, [file]);
-  await untilTransferred(desk);
-  const link = await makeLink(desk, secrets, { name: file.name });
+  await upload(ownPage, [file]);
+  await expectListed(ownPage, [file]);
+  await untilTransferred(ownPage);
+  const link = await makeLink(ownPage, secrets, { name: file.name });
   const reply = await raw(stack, `/dl/${link.cachekey}`);
   expect(reply).toMatchObject({ status: 200 });
   expect(reply.headers["referrer-policy"]).toBe("no-referrer");
@@ -266,13 +266,13 @@ test("the listener of this suite would have seen a broken rule", async ({ page, 
 });
 
 test("the listener of this suite would have seen a broken rule in a worker", async ({
-  desk,
+  ownPage,
   home,
 }) => {
-  await desk.reload();
-  await expect.poll(() => desk.workers().length).toBeGreaterThan(0);
+  await ownPage.reload();
+  await expect.poll(() => ownPage.workers().length).toBeGreaterThan(0);
   expect(home.violations).toEqual([]);
-  const [worker] = desk.workers();
+  const [worker] = ownPage.workers();
   await worker?.evaluate(() => fetch("https://evil.example/").catch(() => undefined));
   await expect.poll(() => home.violations.length).toBe(1);
   expect(home.violations[0]).toMatchObject({ directive: "connect-src" });

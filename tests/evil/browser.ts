@@ -69,8 +69,8 @@ export function openBrowser(scene: View, device: Device): Browser {
   const { clock, book, accuse, plant, house } = scene;
   const dialled = createNodeHttp(house.dial);
   const http = trackHttp(plant.http?.(dialled) ?? dialled, clock);
-  const desk = createCryptoInProcess(device.secrets);
-  const watched = watchCrypto(plant.crypto?.(desk) ?? desk, { book, accuse, clock });
+  const unwatched = createCryptoInProcess(device.secrets);
+  const watched = watchCrypto(plant.crypto?.(unwatched) ?? unwatched, { book, accuse, clock });
   const crypto = plant.core?.(watched) ?? watched;
   const { plain, api, auth } = createAuth({ http, clock, crypto }, device);
   const saved: Saved[] = [];

@@ -47,8 +47,8 @@ export async function visitLink(scene: Scene, { link, typed }: Visit): Promise<V
     sendBytes: (request: Parameters<typeof http.sendText>[0]) =>
       clock.track(http.sendBytes(request)),
   };
-  const desk = createCryptoInProcess();
-  const crypto = watchCrypto(plant.crypto?.(desk) ?? desk, { book, accuse, clock });
+  const unwatched = createCryptoInProcess();
+  const crypto = watchCrypto(plant.crypto?.(unwatched) ?? unwatched, { book, accuse, clock });
   const api = new CommandClient(
     { http: tracked, clock, crypto },
     {
