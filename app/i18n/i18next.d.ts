@@ -7,6 +7,7 @@ import type help from "../locales/en/help.json";
 import type later from "../locales/en/later.json";
 import type links from "../locales/en/links.json";
 import type navigation from "../locales/en/navigation.json";
+import type palette from "../locales/en/palette.json";
 import type panel from "../locales/en/panel.json";
 import type password from "../locales/en/password.json";
 import type settings from "../locales/en/settings.json";
@@ -28,6 +29,7 @@ declare module "i18next" {
       navigation: typeof navigation;
       password: typeof password;
       settings: typeof settings;
+      palette: typeof palette;
       panel: typeof panel;
       shell: typeof shell;
       transfers: typeof transfers;

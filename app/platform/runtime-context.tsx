@@ -13,6 +13,7 @@ import type { ApiClient } from "#app/core/api/client.ts";
 import type { AuthState } from "#app/core/auth/auth.ts";
 import type { AuthSession } from "#app/core/auth/auth-session.ts";
 import type { CryptoPort } from "#app/core/crypto/port.ts";
+import type { SeenFolders } from "#app/core/files/seen-folders.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
 import type {
   Clock,
@@ -44,6 +45,8 @@ export interface Runtime {
   readonly deviceName: string;
   readonly transfers: TransferEngine;
   readonly auth: AuthSession;
+  /** Folders that were opened in this page. */
+  readonly seen: SeenFolders;
   /** Tells when something of the user's tree changed, in any tab or on another device. */
   readonly changes: ChangeFeed;
 }

@@ -6,6 +6,7 @@ import { RenewingClient } from "#app/core/api/renewing-client.ts";
 import { AuthSession } from "#app/core/auth/auth-session.ts";
 import type { CryptoPort } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
+import { SeenFolders } from "#app/core/files/seen-folders.ts";
 import { ChangeFeed } from "#app/core/realtime/change-feed.ts";
 import { LazyEngine } from "#app/core/transfers/transfer-engine.ts";
 import { TRANSFER_HOSTS } from "#app/core/transfers/transfer-ports.ts";
@@ -56,6 +57,7 @@ function createPorts(): Ports {
     tabStorage: createClearStorage(() => sessionStorage),
     crypto: createCrypto(),
     deviceName: readDeviceName(),
+    seen: new SeenFolders(),
   };
 }
 

@@ -21,12 +21,19 @@ const CHOICES = v.object({
   view: oneOf(["list", "grid"]),
   /** The drawer from 1240 px on (Look 8). */
   drawer: oneOf(["wide", "rail"]),
+  /** Keys without Ctrl (WCAG 2.1.4); on where nothing was chosen. */
+  letters: oneOf(["on", "off"]),
 });
 
 /** How somebody likes the screen on this device; `null` where nothing was chosen yet. */
 export type ScreenChoices = Readonly<v.InferOutput<typeof CHOICES>>;
 
-const NOTHING_CHOSEN: ScreenChoices = { sort: null, view: null, drawer: null };
+const NOTHING_CHOSEN: ScreenChoices = {
+  sort: null,
+  view: null,
+  drawer: null,
+  letters: null,
+};
 const KEPT = v.fallback(CHOICES, NOTHING_CHOSEN);
 
 /** The choices of one person on this device, in the clear: none of them is a secret. */

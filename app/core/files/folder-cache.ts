@@ -40,6 +40,12 @@ export class FolderCache {
     this.#entries.set(toText(key), { value, usedMs: this.#clock.nowMs() });
   }
 
+  /** Every folder that is here now. */
+  all(): readonly CachedFolder[] {
+    this.#purge();
+    return [...this.#entries.values()].map(({ value }) => value);
+  }
+
   clear(): void {
     this.#entries.clear();
   }

@@ -85,6 +85,11 @@ export class FolderListing {
     });
   }
 
+  /** Every folder that was open here lately. */
+  seen(): readonly CachedFolder[] {
+    return this.#cache.all();
+  }
+
   /** The state of the tree that the rows are of. */
   get histId(): string {
     return this.#histId;

@@ -90,6 +90,7 @@ function createOpenListing(runtime: Runtime, account: Account, language: string)
     },
     account.choices.state.get().sort ?? FIRST_ORDER,
   );
+  runtime.seen.add(account, listing);
   return { runtime, account, ports, listing };
 }
 

@@ -1,0 +1,100 @@
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { SwitchInput } from "#app/ui/controls/Check.tsx";
+import { FormRow, FormRows } from "#app/ui/controls/FormRows.tsx";
+import { Dialog } from "#app/ui/overlays/Dialog.tsx";
+import { Keys } from "#app/ui/overlays/Keys.tsx";
+import { keyNames } from "./key-names.ts";
+
+interface ShortcutsDialogProps {
+  readonly hasLetters: boolean;
+  readonly onLetters: (hasLetters: boolean) => void;
+  readonly returnFocus: HTMLElement | null;
+  readonly onClose: () => void;
+}
+
+type Line = readonly [label: string, keys: readonly string[]];
+
+/** Every key there is. Those without Ctrl can be switched off here (WCAG 2.1.4). */
+export function ShortcutsDialog(props: ShortcutsDialogProps) {
+  const { t } = useTranslation(["palette", "help"]);
+  const { hasLetters, onLetters } = props;
+  const id = useId();
+  return (
+    <Dialog
+      open
+      shape="wide"
+      title={t("help:keys")}
+      closeLabel={t("palette:close")}
+      returnFocus={props.returnFocus}
+      onClose={props.onClose}
+    >
+      <div className="key-groups">
+        {useKeyGroups(hasLetters).map(([title, lines]) => (
+          <section key={title}>
+            <h3>{title}</h3>
+            <dl>
+              {lines.map(([label, keys]) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>
+                    <Keys keys={keys} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <FormRows>
+        <FormRow
+          label={t("palette:letters")}
+          hint={t("palette:lettersHint")}
+          htmlFor={id}
+          controlKind="switch"
+          control={
+            <SwitchInput
+              id={id}
+              checked={hasLetters}
+              onChange={(event) => onLetters(event.currentTarget.checked)}
+            />
+          }
+        />
+      </FormRows>
+    </Dialog>
+  );
+}
+
+/** Keys that are switched off leave the sheet. */
+function useKeyGroups(hasLetters: boolean): readonly (readonly [string, readonly Line[]])[] {
+  const { t } = useTranslation(["palette", "shell", "help"]);
+  const { control, lockKeys, deleteKey } = keyNames();
+  const anywhere: Line[] = [
+    [t("palette:label"), [control, "K"]],
+    [t("shell:panel.lock"), lockKeys],
+  ];
+  if (hasLetters) anywhere.splice(1, 0, [t("palette:sheet"), ["?"]]);
+  const go: Line[] = [
+    [t("shell:section.files"), ["G", "F"]],
+    [t("shell:section.vault"), ["G", "V"]],
+    [t("shell:section.shares"), ["G", "S"]],
+    [t("shell:section.settings"), ["G", ","]],
+  ];
+  const list: Line[] = [
+    [t("palette:list.next"), ["↑", "↓"]],
+    [t("palette:list.ends"), ["Home", "End"]],
+    [t("palette:list.select"), ["Space"]],
+    [t("palette:list.upTo"), ["Shift", "↓"]],
+    [t("palette:list.all"), [control, "A"]],
+    [t("palette:list.clear"), ["Esc"]],
+    [t("palette:list.menu"), ["Shift", "F10"]],
+    [t("palette:list.open"), ["Enter"]],
+    [t("palette:list.rename"), ["F2"]],
+    [t("palette:list.delete"), [deleteKey]],
+  ];
+  return [
+    [t("palette:anywhere"), anywhere],
+    ...(hasLetters ? ([[t("palette:goes"), go]] as const) : []),
+    [t("palette:list.title"), list],
+  ];
+}

@@ -1,0 +1,76 @@
+import { useNavigate } from "@remix-run/react";
+import CircleHelp from "lucide-react/icons/circle-question-mark";
+import Keyboard from "lucide-react/icons/keyboard";
+import Lock from "lucide-react/icons/lock";
+import LogOut from "lucide-react/icons/log-out";
+import MessageSquare from "lucide-react/icons/message-square";
+import Moon from "lucide-react/icons/moon";
+import { useTranslation } from "react-i18next";
+import { GO_KEYS, type GoTarget } from "#app/core/navigation/shell-keys.ts";
+import type { DrawerEntry } from "./drawer-entries.ts";
+import { keyNames } from "./key-names.ts";
+import type { PaletteCommand } from "./palette-commands.ts";
+import type { ShellWindow } from "./shell-wish.ts";
+import { usePanelActions, useSignOut } from "./use-panel-actions.ts";
+import { useUnfinished } from "./use-unfinished.ts";
+
+interface PaletteParts {
+  readonly entries: readonly DrawerEntry[];
+  readonly hasSupport: boolean;
+  readonly hasLetters: boolean;
+  open(wanted: ShellWindow): void;
+}
+
+/** What the palette offers beside names; what would end a transfer is asked for in the panel alone. */
+export function usePaletteCommands(parts: PaletteParts): readonly PaletteCommand[] {
+  const { t } = useTranslation(["palette", "shell", "help"]);
+  const { isDark, setDark, lock } = usePanelActions();
+  const signOut = useSignOut();
+  const hasUnfinished = useUnfinished();
+  const pages = usePages(parts);
+  const { open, hasSupport, hasLetters } = parts;
+  const action = (id: string, label: string, rest: Pick<PaletteCommand, "icon" | "run" | "keys">) =>
+    ({ id, group: "actions", label, ...rest }) as const;
+  const dark = t(isDark ? "palette:light" : "palette:dark");
+  const actions: PaletteCommand[] = [
+    action("dark", dark, { icon: Moon, run: () => setDark(!isDark) }),
+    action("help", t("help:title"), { icon: CircleHelp, run: () => open("help") }),
+    action("keys", t("help:keys"), {
+      icon: Keyboard,
+      keys: hasLetters ? ["?"] : undefined,
+      run: () => open("shortcuts"),
+    }),
+  ];
+  if (hasSupport) {
+    const contact = { icon: MessageSquare, run: () => open("contact") };
+    actions.push(action("contact", t("help:contact"), contact));
+  }
+  if (!hasUnfinished) {
+    const { lockKeys } = keyNames();
+    actions.push(
+      action("lock", t("shell:panel.lock"), { icon: Lock, keys: lockKeys, run: lock }),
+      action("sign-out", t("shell:panel.signOut"), { icon: LogOut, run: signOut }),
+    );
+  }
+  return [...actions, ...pages];
+}
+
+function usePages({ entries, hasLetters }: PaletteParts): readonly PaletteCommand[] {
+  const { t } = useTranslation("palette");
+  const navigate = useNavigate();
+  return entries.map(({ id, href, icon, label }) => ({
+    id: `page-${id}`,
+    group: "pages",
+    label: t("goTo", { page: label }),
+    icon,
+    keys: hasLetters && isGoTarget(id) ? ["G", GO_KEYS[id].toUpperCase()] : undefined,
+    run: (where) => {
+      if (where === "new-tab") window.open(href, "_blank", "noopener");
+      else navigate(href);
+    },
+  }));
+}
+
+function isGoTarget(id: string): id is GoTarget {
+  return Object.hasOwn(GO_KEYS, id);
+}
