@@ -10,11 +10,12 @@ describe("what somebody chose of the screen", () => {
   it("is there again on the next page of this device", () => {
     const device = new FakeStorage();
     storeOf(device).keep({ sort: { key: "size", direction: "desc" }, drawer: "rail" });
-    storeOf(device).keep({ view: "grid" });
+    storeOf(device).keep({ view: "grid", letters: "off" });
     expect(storeOf(device).state.get()).toEqual({
       sort: { key: "size", direction: "desc" },
       view: "grid",
       drawer: "rail",
+      letters: "off",
     });
   });
 
@@ -48,7 +49,12 @@ describe("what somebody chose of the screen", () => {
     (kept) => {
       const device = new FakeStorage();
       device.write("choices:ada@example.com", kept);
-      expect(storeOf(device).state.get()).toEqual({ sort: null, view: null, drawer: null });
+      expect(storeOf(device).state.get()).toEqual({
+        sort: null,
+        view: null,
+        drawer: null,
+        letters: null,
+      });
     },
   );
 });
