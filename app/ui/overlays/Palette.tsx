@@ -74,7 +74,7 @@ export function Palette(props: PaletteProps) {
                 role="combobox"
                 aria-label={props.label}
                 aria-expanded={ids.length > 0}
-                aria-controls={listId}
+                aria-controls={ids.length > 0 ? listId : undefined}
                 aria-autocomplete="list"
                 aria-activedescendant={props.active === undefined ? undefined : idOf(props.active)}
                 placeholder={props.placeholder}
@@ -88,18 +88,23 @@ export function Palette(props: PaletteProps) {
                 <IconButton size="small" label={props.closeLabel} icon={X} />
               </Radix.Close>
             </div>
-            <div
-              id={listId}
-              className="palette-list"
-              role="listbox"
-              aria-label={props.listLabel}
-              tabIndex={0}
-            >
-              {props.groups.map((group) => (
-                <Group key={group.id} group={group} idOf={idOf} props={props} />
-              ))}
-              {ids.length === 0 && props.empty}
-            </div>
+            {ids.length === 0 ? (
+              <div id={listId} className="palette-list" role="status">
+                {props.empty}
+              </div>
+            ) : (
+              <div
+                id={listId}
+                className="palette-list"
+                role="listbox"
+                aria-label={props.listLabel}
+                tabIndex={0}
+              >
+                {props.groups.map((group) => (
+                  <Group key={group.id} group={group} idOf={idOf} props={props} />
+                ))}
+              </div>
+            )}
             <footer className="palette-foot">{props.foot}</footer>
           </Radix.Content>
         </Radix.Overlay>
