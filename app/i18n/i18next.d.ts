@@ -12,6 +12,7 @@ import type panel from "../locales/en/panel.json";
 import type password from "../locales/en/password.json";
 import type settings from "../locales/en/settings.json";
 import type shell from "../locales/en/shell.json";
+import type start from "../locales/en/start.json";
 import type transfers from "../locales/en/transfers.json";
 
 declare module "i18next" {
@@ -32,6 +33,7 @@ declare module "i18next" {
       palette: typeof palette;
       panel: typeof panel;
       shell: typeof shell;
+      start: typeof start;
       transfers: typeof transfers;
     };
   }

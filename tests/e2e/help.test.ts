@@ -75,6 +75,30 @@ test("help leads to its topics, and a ticket goes to support with a log that was
   expect(mine[0]?.text).toContain(log);
 });
 
+test("the first steps are listed until they are done or put away", async ({
+  page,
+  secrets,
+  stack,
+}) => {
+  const person = aPerson(secrets);
+  await signUp(page, person);
+  const openPanel = () => page.getByRole("button", { name: /^Account: / }).click();
+  await openPanel();
+  await page.getByRole("link", { name: "Get started" }).click();
+  await expect(page.getByText("0 of 4 done.")).toBeVisible();
+  const list = page.getByRole("list", { name: "Get started" });
+  await expect(list.getByRole("listitem").first()).toHaveText(/Open: Verify your email/);
+  await expect(page.getByRole("link", { name: "Set up recovery" })).toBeVisible();
+  await expectAccessible(page, "first steps");
+  await stack.control("account", { email: person.email, verified: true });
+  await expect(page.getByText("1 of 4 done.")).toBeVisible();
+  await page.getByRole("button", { name: "Hide this list" }).click();
+  await expect(page).toHaveURL(/\/files$/);
+  await openPanel();
+  await expect(page.getByRole("link", { name: "Security" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Get started" })).toBeHidden();
+});
+
 async function openHelp(page: Page) {
   await page.getByRole("button", { name: "Help" }).click();
   const help = page.getByRole("dialog", { name: "Get help" });

@@ -12,6 +12,7 @@ const PANEL_SECTIONS: ReadonlySet<string> = new Set([
   "file-history",
   "pay-invoices",
   "help",
+  "get-started",
   "success",
 ]);
 

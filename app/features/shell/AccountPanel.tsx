@@ -1,6 +1,7 @@
 import CircleArrowUp from "lucide-react/icons/circle-arrow-up";
 import House from "lucide-react/icons/house";
 import Languages from "lucide-react/icons/languages";
+import ListChecks from "lucide-react/icons/list-checks";
 import Lock from "lucide-react/icons/lock";
 import LogOut from "lucide-react/icons/log-out";
 import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
@@ -14,6 +15,7 @@ import { useTranslation } from "react-i18next";
 import { personOf } from "#app/core/access/person-of.ts";
 import { isUpgradeOffered } from "#app/core/access/upgrade.ts";
 
+import { isListOffered } from "#app/core/account/first-steps.ts";
 import type { User } from "#app/core/account/user.ts";
 import { LOCALES, PSEUDO_LOCALE } from "#app/i18n/locales.data.ts";
 import { Avatar } from "#app/ui/Avatar.tsx";
@@ -122,6 +124,7 @@ function OpenPanel({ user, onClose, onAsk }: OpenPanelProps) {
         href="/settings/security"
         onClick={onClose}
       />
+      <StartLink user={user} onClose={onClose} />
       <AppsLink onClose={onClose} />
       <PanelMenuButton
         icon={House}
@@ -165,6 +168,15 @@ function UpgradeLink({ user, onClose }: Pick<OpenPanelProps, "user" | "onClose">
       label={t("upgrade")}
       onClick={onClose}
     />
+  );
+}
+
+/** The list of first steps, until it is done or was put away (Spec A§2.15). */
+function StartLink({ user, onClose }: Pick<OpenPanelProps, "user" | "onClose">) {
+  const { t } = useTranslation("panel");
+  if (!isListOffered(user)) return null;
+  return (
+    <PanelMenuLink icon={ListChecks} href="/get-started" label={t("start")} onClick={onClose} />
   );
 }
 

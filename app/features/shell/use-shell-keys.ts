@@ -15,7 +15,7 @@ const FIELDS = "input, textarea, select, [contenteditable]";
 const COVERS = "[role='dialog'], [role='alertdialog'], [role='menu']";
 
 interface ShellKeys {
-  /** The move that brought this code here; a key is heard as if it had been here before. */
+  /** A key that came before this code, or that asks for the palette, is heard as any other. */
   readonly wish: ShellWish;
   readonly hasLetters: boolean;
   open(wanted: ShellWindow): void;
@@ -45,9 +45,10 @@ export function useShellKeys({ wish, hasLetters, open }: ShellKeys): void {
     // What would end a transfer is asked about in the panel.
     if (meaning.kind === "lock" && !hasUnfinished) lock();
   };
-  const first = useRef(wish);
   useEffect(() => {
-    if (first.current instanceof KeyboardEvent) hear.current?.(first.current);
+    if (wish instanceof KeyboardEvent) hear.current?.(wish);
+  }, [wish]);
+  useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!event.defaultPrevented) hear.current?.(event);
     };
