@@ -10,6 +10,7 @@ import type navigation from "../locales/en/navigation.json";
 import type palette from "../locales/en/palette.json";
 import type panel from "../locales/en/panel.json";
 import type password from "../locales/en/password.json";
+import type security from "../locales/en/security.json";
 import type settings from "../locales/en/settings.json";
 import type shell from "../locales/en/shell.json";
 import type start from "../locales/en/start.json";
@@ -29,6 +30,7 @@ declare module "i18next" {
       links: typeof links;
       navigation: typeof navigation;
       password: typeof password;
+      security: typeof security;
       settings: typeof settings;
       palette: typeof palette;
       panel: typeof panel;

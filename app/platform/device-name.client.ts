@@ -13,7 +13,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ];
 const FALLBACK = "Browser";
 
-/** How this device calls itself in the account manifest: "Firefox on Linux". Nobody else reads it. */
+/** How this device calls itself in the account manifest: "Firefox on Linux". Its owner finds this session by it (Reading R-128). */
 export function readDeviceName(): string {
   const agent = navigator.userAgent;
   const browser = BROWSERS.find(([pattern]) => pattern.test(agent))?.[1] ?? FALLBACK;

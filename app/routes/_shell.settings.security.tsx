@@ -3,7 +3,7 @@ import type { RouteHandle } from "#app/document/route-handle.ts";
 import sheet from "#app/features/recovery/recovery.css";
 import { SecurityPage } from "#app/features/settings/security/SecurityPage.tsx";
 
-export const handle: RouteHandle = { i18n: ["password"] };
+export const handle: RouteHandle = { i18n: ["password", "security"] };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 

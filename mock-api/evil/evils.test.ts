@@ -87,6 +87,15 @@ describe("an evil mode", () => {
     expect(salt).toMatch(/^\$2a\$04\$/);
   });
 
+  it("T9 asks for a second factor that nobody set up, whatever code comes", async () => {
+    await turnOn("T9");
+    const login = { username: account.email, password: account.loginHash };
+    for (const twofacode of ["", "123456"]) {
+      const refusal = await server.client().refusalOf("sessionnew", { ...login, twofacode });
+      expect(refusal).toMatchObject({ code: 8022, data: { twofa_type: "1" } });
+    }
+  });
+
   it("K29 names a look-alike with the first manifest, and answers a cheap salt", async () => {
     const honest = (await account.client.call("userget", {})).user;
     await turnOn("K29");

@@ -32,11 +32,12 @@ import { k30 } from "#mock-api/evil/k30-refuses-manifests.ts";
 import { l4 } from "#mock-api/evil/l4-asks-for-password.ts";
 import { l13 } from "#mock-api/evil/l13-plants-address-in-cachekey.ts";
 import { t8 } from "#mock-api/evil/t8-refuses-the-clock.ts";
+import { t9 } from "#mock-api/evil/t9-asks-for-second-factor.ts";
 import { t11 } from "#mock-api/evil/t11-repeats-old-ticket.ts";
 
 /** Attacks that answers can carry. D5, D12, L1–L3 are about what a client sends: recorded, not made. */
 export const EVILS: readonly Evil[] = [
   ...[k1, k2, k4, k8, k9, k10, k11, k13, k14, k19, k21, k22, k24, k26, k27, k29, k30],
   ...[d1, d2, d3, d6, d7, d8, d9, d10, d14, d16, d17, d19, d20],
-  ...[l4, l13, t8, t11],
+  ...[l4, l13, t8, t9, t11],
 ];

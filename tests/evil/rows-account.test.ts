@@ -167,3 +167,27 @@ describe("what a device remembers of the name that was typed", () => {
     expect(isOlder()).toBe(true);
   });
 });
+
+describe("T9: a second factor that nobody set up", () => {
+  it("gets the code that was typed and nothing else of the person, and opens nothing", async () => {
+    const { browser } = stage.person;
+    const { userName, password } = snapshot.credentials;
+    await browser.auth.lock();
+    stage.on("T9");
+    const sign = (twofacode: string) => codeOf(browser.auth.unseal(password, { twofacode }));
+    expect(await sign("")).toBe(8022);
+    expect(await sign("123 456")).toBe(8022);
+    // What is no code stays in the browser: a password that was typed into the wrong field.
+    expect(await sign(password)).toBe(8023);
+    const bodies = (await stage.sent("sessionnew")).map((text) => JSON.parse(text));
+    expect(bodies.map(({ twofacode }) => twofacode)).toEqual(["", "123456"]);
+    for (const body of bodies) {
+      expect(Object.keys(body).sort()).toEqual(["device", "password", "twofacode", "username"]);
+      expect(body).toMatchObject({ username: userName, password: bodies[0].password });
+    }
+    expect(JSON.stringify(bodies)).not.toContain(password);
+    expect(stage.commands().filter((name) => name === "getuserkeys")).toEqual([]);
+    stage.off();
+    expect(await sign("")).toBe(0);
+  });
+});

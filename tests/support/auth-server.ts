@@ -21,6 +21,8 @@ export class FakeAccountServer {
   akm = sealed(aManifest());
   isTaken = false;
   twofacode = "";
+  /** What turning on a second factor answers with. */
+  backupCodes: readonly string[] = [];
   /** Called before the manifest is compared, as another device that writes first. */
   beforeWrite: (() => void) | null = null;
   histId = "5";
@@ -55,6 +57,11 @@ export class FakeAccountServer {
         });
       case "userrebuild":
         return this.#write(body);
+      case "twofabegin":
+        return ok({ secret: "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ" });
+      case "twofaconfirm":
+      case "twofanewcodes":
+        return ok({ backup_codes: this.backupCodes });
       case "provisionbegin":
         return ok({
           provision_token: "a".repeat(32),

@@ -138,7 +138,8 @@ export function clientOf(api: ApiInProcess): ApiClient {
 /** Signs in on a device; resolves with the state that it finds. */
 export async function signInOn(api: ApiClient, device: DeviceStorage, password: string) {
   const crypto = new PasswordKeyring();
-  const ports = { api, crypto, device, http: new FakeHttp(() => aReply({ ok: true })) };
+  const http = new FakeHttp(() => aReply({ ok: true }));
+  const ports = { api, crypto, device, http, deviceName: "Test" };
   const { user, unlocked } = await login(ports, { userName: NAME, password, twofacode: "" });
   return { user, unlocked, crypto };
 }

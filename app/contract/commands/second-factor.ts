@@ -1,10 +1,8 @@
 import * as v from "valibot";
 import { defineCommand } from "#app/contract/command.ts";
 import { loginHash, userName } from "#app/contract/commands/auth.ts";
+import { TWOFA_TYPES } from "#app/contract/factor-types.data.ts";
 import { SECOND_FACTOR_LIMITS } from "#app/contract/limits.data.ts";
-
-/** How an account asks for its second factor (Spec A§3.1): none, an authenticator app, mail. */
-export const TWOFA_TYPES = { none: "0", app: "1", mail: "2" } as const;
 
 /** A code of an app or of a mail. */
 const sixDigits = v.pipe(v.string(), v.regex(/^\d{6}$/));

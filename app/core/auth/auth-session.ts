@@ -63,6 +63,11 @@ export class AuthSession {
     return this.#open(await (await loadLogin()).login(this.#ports, input), input.userName);
   }
 
+  /** Another mail with a code for a sign-in that asks for one. */
+  async sendCode(input: Pick<SignInInput, "userName" | "password">): Promise<void> {
+    await (await loadLogin()).sendSignInCode(this.#ports, input);
+  }
+
   /** Fetches what a sign-in needs while there is a connection; one browser asks for it only once. */
   async prepareSignIn(): Promise<void> {
     await (await loadLogin()).prepareLogin();

@@ -20,9 +20,9 @@ export interface OpenedSession extends SessionSecrets {
 export async function openSession(
   api: ApiClient,
   { userName, loginHash }: Credentials,
-  twofacode: string,
+  more: { readonly twofacode: string; readonly device: string },
 ): Promise<OpenedSession> {
-  const data = await api.call("sessionnew", { username: userName, password: loginHash, twofacode });
+  const data = await api.call("sessionnew", { username: userName, password: loginHash, ...more });
   return {
     accessToken: data.access_token,
     accessSecret: data.access_secret,

@@ -13,8 +13,6 @@ const MS = 1_000;
 
 export interface SignUpPorts extends LoginPorts {
   readonly clock: Clock;
-  /** How this device is called in the manifest, such as "Firefox on Linux". */
-  readonly deviceName: string;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import * as CODES from "#app/contract/errors/codes.ts";
 import type { AuthState } from "#app/core/auth/auth.ts";
@@ -14,9 +14,10 @@ import { TextField } from "#app/ui/controls/TextField.tsx";
 import { Dialog } from "#app/ui/overlays/Dialog.tsx";
 import { Hint } from "#app/ui/Text.tsx";
 import styles from "./Auth.module.css";
+import { CodeStep } from "./CodeStep.tsx";
 import { PinQuestion } from "./PinQuestion.tsx";
 import { StepStatus } from "./StepStatus.tsx";
-import { useSignIn } from "./use-sign-in.ts";
+import { codeAskOf, useSignIn } from "./use-sign-in.ts";
 
 const NONE = new Store(false);
 const OTHER_ACCOUNT = { code: CODES.otherAccount };
@@ -108,16 +109,17 @@ function UnlockForm({ id, userName, reasonText, onBusy }: UnlockFormProps) {
   const refusalId = useId();
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
-  const [token, setToken] = useState("");
+  const token = useRef<HTMLInputElement>(null);
   const auth = useRuntime()?.auth;
   const { status, run, isBusy } = useSignIn(() => undefined);
+  const askedCode = codeAskOf(status);
   const prepare = () => {
     preloadRefusal();
     auth?.prepareSignIn().catch(() => undefined);
   };
   const unlock = async (forgetPinned: boolean) => {
     onBusy(true);
-    const typed = { userName: email, twofacode: token.trim(), forgetPinned };
+    const typed = { userName: email, twofacode: token.current?.value.trim() ?? "", forgetPinned };
     await run(({ auth }, onStep) => auth.unseal(password, { ...typed, onStep }));
     onBusy(false);
   };
@@ -170,16 +172,13 @@ function UnlockForm({ id, userName, reasonText, onBusy }: UnlockFormProps) {
         onChange={(event) => setPassword(event.target.value)}
         {...described}
       />
-      {status.ask === "token" && (
-        <TextField
-          label={t("field.token")}
-          hint={t("field.tokenHint")}
-          required
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          dir="ltr"
-          value={token}
-          onChange={(event) => setToken(event.target.value)}
+      {askedCode !== null && (
+        <CodeStep
+          kind={askedCode}
+          codeRef={token}
+          userName={userName ?? email}
+          onSend={async () => auth?.sendCode({ userName: userName ?? email, password })}
+          refusalId={isRefused ? refusalId : undefined}
         />
       )}
       <StepStatus status={status} />

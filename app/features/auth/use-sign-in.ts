@@ -10,7 +10,14 @@ import { type Runtime, useLoadRuntime, usePreferences } from "#app/platform/runt
 import { useToast } from "#app/ui/overlays/Toast.tsx";
 
 /** What a sign-in asks for besides the password. */
-export type SignInAsk = "nothing" | "token" | "pinned-salt" | "pinned-keys";
+export type SignInAsk = "nothing" | CodeAsk | "pinned-salt" | "pinned-keys";
+/** A code of the app, or of the mail. */
+type CodeAsk = "token" | "mail-token";
+
+/** Whether a code is asked for, and which. */
+export function codeAskOf({ ask }: { readonly ask: SignInAsk }): CodeAsk | null {
+  return ask === "token" || ask === "mail-token" ? ask : null;
+}
 
 export type SignInStatus =
   | { readonly kind: "idle"; readonly ask: SignInAsk }
@@ -26,7 +33,7 @@ export function useSignIn(onDone: (signedIn: SignedIn, runtime: Runtime) => void
   const tell = useNotices();
   const [status, setStatus] = useState<SignInStatus>({ kind: "idle", ask: "nothing" });
   const run = async (work: Work) => {
-    const ask = status.ask === "token" ? "token" : "nothing";
+    const ask = codeAskOf(status) ?? "nothing";
     setStatus({ kind: "busy", ask, step: "salt" });
     try {
       const runtime = await load();
@@ -39,7 +46,8 @@ export function useSignIn(onDone: (signedIn: SignedIn, runtime: Runtime) => void
       setStatus(toRefusal(await toShape(caught), ask));
     }
   };
-  return { status, run, isBusy: status.kind === "busy" };
+  const startAgain = () => setStatus({ kind: "idle", ask: "nothing" });
+  return { status, run, startAgain, isBusy: status.kind === "busy" };
 }
 
 /** Says what the sign-in found; the message outlives the page that shows it. */
@@ -69,9 +77,18 @@ async function toShape(caught: unknown): Promise<AppErrorShape> {
 
 function toRefusal(error: AppErrorShape, ask: SignInAsk): SignInStatus {
   // The first refusal with 8022 is a step, not an error (Spec A§4.1).
-  if (error.code === CODES.tokenNeeded && ask !== "token") return { kind: "idle", ask: "token" };
+  if (error.code === CODES.tokenNeeded && codeAskOf({ ask }) === null) {
+    return { kind: "idle", ask: isByMail(error.data) ? "mail-token" : "token" };
+  }
   if (isPinRefusal(error.data)) {
     return { kind: "idle", ask: error.data.pinned === "salt" ? "pinned-salt" : "pinned-keys" };
   }
   return { kind: "refused", ask, error };
+}
+
+/** What 8022 says of the kind of code; anything else than mail is an app. */
+function isByMail(data: unknown): boolean {
+  return (
+    typeof data === "object" && data !== null && "twofa_type" in data && data.twofa_type === "2"
+  );
 }

@@ -1,0 +1,41 @@
+import { BRAND_NAME } from "#app/contract/brand.ts";
+import { SECOND_FACTOR_LIMITS } from "#app/contract/limits.data.ts";
+
+const CODE = /^(\d{6}|[0-9A-HJKMNP-TV-Z]{8})$/;
+/** What people put between the symbols. */
+const SPACES = /[\s\-–—]+/gu;
+const ANY_DIGIT = /\p{Nd}/gu;
+/** Letters that Crockford's alphabet leaves out, because they are read as digits. */
+const READ_AS: Readonly<Record<string, string>> = { O: "0", I: "1", L: "1" };
+const GROUP = 4;
+
+/**
+ * A code as it was typed or pasted, in the form that the server takes: digits of any script, small
+ * letters, and spaces in between are read as they are meant. null for what cannot be a code.
+ */
+export function toFactorCode(typed: string): string | null {
+  const plain = typed.replace(SPACES, "").replace(ANY_DIGIT, toAsciiDigit).toUpperCase();
+  if (CODE.test(plain)) return plain;
+  const read = plain.replace(/[OIL]/g, (letter) => READ_AS[letter] ?? letter);
+  const isBackup = read.length === SECOND_FACTOR_LIMITS.backupCodeSymbols;
+  return isBackup && CODE.test(read) ? read : null;
+}
+
+/** Ten digits of a script follow each other, the zero first. */
+function toAsciiDigit(digit: string): string {
+  const point = digit.codePointAt(0) ?? 0;
+  let zero = point;
+  while (point - zero < 9 && /^\p{Nd}$/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String(point - zero);
+}
+
+/** Groups of four, as they are read aloud: `7K4M-Q2XD`, `K5QW 2J7H …`. */
+export function inGroups(symbols: string, between: string): string {
+  return (symbols.match(new RegExp(`.{1,${String(GROUP)}}`, "g")) ?? []).join(between);
+}
+
+/** What the picture for an authenticator app says. */
+export function toAppAddress(secret: string, email: string): string {
+  const label = `${BRAND_NAME}:${email}`.split(":").map(encodeURIComponent).join(":");
+  return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(BRAND_NAME)}`;
+}

@@ -1,0 +1,106 @@
+import { Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { TWOFA_TYPES } from "#app/contract/factor-types.data.ts";
+import type { FactorKind } from "#app/core/auth/factor/factor.api.ts";
+import { SettingsRow } from "#app/features/settings/parts/SettingsRow.tsx";
+import { SettingsRows, SettingsSection } from "#app/features/settings/parts/SettingsSection.tsx";
+import { useSettingsUser } from "#app/features/settings/use-settings-user.ts";
+import { Button } from "#app/ui/controls/Button.tsx";
+import { lazyComponent } from "#app/ui/lazy-component.ts";
+import type { ProvedAction } from "./ProveDialog.tsx";
+import { useInstants } from "./use-instants.ts";
+
+const SetUpDialog = lazyComponent(async () => (await import("./SetUpDialog.tsx")).SetUpDialog);
+const ProveDialog = lazyComponent(async () => (await import("./ProveDialog.tsx")).ProveDialog);
+
+type Open =
+  | { readonly kind: "none" }
+  | { readonly kind: "set-up"; readonly factor: FactorKind }
+  | { readonly kind: "prove"; readonly action: ProvedAction };
+
+/** Two-factor authentication: what is on, and how to change it (Spec A§3.1, Reading R-126). */
+export function TwoFactorSection() {
+  const { t } = useTranslation("security");
+  const user = useSettingsUser();
+  const [open, setOpen] = useState<Open>({ kind: "none" });
+  const close = () => setOpen({ kind: "none" });
+  const isOn = user.has_2fa === 1;
+  const isMail = user.twofa_type === TWOFA_TYPES.mail;
+  return (
+    <SettingsSection title={t("factor.title")} text={t("factor.text")}>
+      <SettingsRows>
+        {!(isOn && isMail) && (
+          <FactorRow
+            kind="app"
+            sinceS={isOn ? user.twofa_since : null}
+            onSetUp={() => setOpen({ kind: "set-up", factor: "app" })}
+            onTurnOff={() => setOpen({ kind: "prove", action: "off" })}
+          />
+        )}
+        {(!isOn || isMail) && (
+          <FactorRow
+            kind="mail"
+            sinceS={isOn ? user.twofa_since : null}
+            onSetUp={() => setOpen({ kind: "set-up", factor: "mail" })}
+            onTurnOff={() => setOpen({ kind: "prove", action: "off" })}
+          />
+        )}
+        {isOn && (
+          <SettingsRow
+            label={t("factor.backup")}
+            hint={t("factor.left", { count: user.backup_code_count })}
+            place="end"
+          >
+            <Button onClick={() => setOpen({ kind: "prove", action: "codes" })}>
+              {t("factor.makeNew")}
+            </Button>
+          </SettingsRow>
+        )}
+      </SettingsRows>
+      <Suspense fallback={null}>
+        {open.kind === "set-up" && (
+          <SetUpDialog kind={open.factor} email={user.email} onClose={close} />
+        )}
+        {open.kind === "prove" && (
+          <ProveDialog action={open.action} isMail={isMail} email={user.email} onClose={close} />
+        )}
+      </Suspense>
+    </SettingsSection>
+  );
+}
+
+interface FactorRowProps {
+  readonly kind: FactorKind;
+  /** null: it is off. */
+  readonly sinceS: number | null;
+  readonly onSetUp: () => void;
+  readonly onTurnOff: () => void;
+}
+
+function FactorRow({ kind, sinceS, onSetUp, onTurnOff }: FactorRowProps) {
+  const { t } = useTranslation("security");
+  const instants = useInstants();
+  const onHint =
+    instants === null ? t("factor.on") : t("factor.onSince", { date: instants.day(sinceS ?? 0) });
+  const offHint = t(kind === "app" ? "factor.appHint" : "factor.mailHint");
+  return (
+    <SettingsRow
+      label={t(kind === "app" ? "factor.app" : "factor.mail")}
+      hint={sinceS === null ? offHint : onHint}
+      place="end"
+    >
+      {sinceS === null ? (
+        <Button
+          aria-label={t(kind === "app" ? "factor.setUpApp" : "factor.setUpMail")}
+          onClick={onSetUp}
+        >
+          {t("factor.setUp")}
+        </Button>
+      ) : (
+        <Button kind="danger-quiet" onClick={onTurnOff}>
+          {t("factor.turnOff")}
+        </Button>
+      )}
+    </SettingsRow>
+  );
+}

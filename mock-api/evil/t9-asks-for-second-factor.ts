@@ -1,0 +1,12 @@
+import { ApiError, CODES } from "#api/api-error.ts";
+import type { Evil } from "#mock-api/evil/evil.ts";
+
+/** A second factor that nobody set up: whoever is asked must give nothing but a code. */
+export const t9: Evil = {
+  id: "T9",
+  does: "sessionnew asks every account for a second factor, whatever code comes",
+  reply: ({ name, data, options }) => {
+    if (name !== "sessionnew") return data;
+    throw new ApiError(CODES.codeNeeded, { data: { twofa_type: options.twofa_type ?? "1" } });
+  },
+};
