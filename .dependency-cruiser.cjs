@@ -109,6 +109,7 @@ const ROOMS = [
       "app/contract/",
       CRYPTO_PKG,
       ...packages(["kysely", "valibot", "pino", "rate-limiter-flexible", "nodemailer", "pngjs"]),
+      ...packages(["@simplewebauthn"]),
     ],
   },
   {

@@ -13,6 +13,8 @@ export interface ApiKeys {
   /** Seals the secrets of authenticator apps. */
   readonly totp: Buffer;
   readonly backupCodes: Buffer;
+  /** Names people to authenticators, and what names without passkeys are answered with. */
+  readonly passkeys: Buffer;
 }
 
 /** The keys of this data folder, derived from its file `api-secret`. */
@@ -30,6 +32,7 @@ export function deriveApiKeys(secret: Buffer): ApiKeys {
     mailCodes: keyFor("mail-code"),
     totp: hkdfOf(secret, "totp"),
     backupCodes: hkdfOf(secret, "backup-codes"),
+    passkeys: hkdfOf(secret, "passkeys"),
   };
 }
 

@@ -13,6 +13,8 @@ export interface Settings {
   longPollMs: number;
   /** Unfinished uploads older than this are removed. */
   abandonedUploadS: number;
+  /** Whom passkeys belong to; empty: the host of the panel that is used. */
+  rpId: string;
   limits: LimitSettings;
 }
 
@@ -65,6 +67,7 @@ export function readSettings(environment: Environment, quotaBytes: number | null
     diskReserveBytes: 64 * 1024 ** 2,
     longPollMs: readNumber(environment.COFFER_API_LONG_POLL_MS, 25_000),
     abandonedUploadS: 48 * 60 * MINUTE_S,
+    rpId: environment.COFFER_RP_ID ?? "",
     limits: {
       loginFailures: named("LOGIN", 5, 15 * MINUTE_S),
       addressLoginFailures: named("LOGIN_ADDRESS", 500, 15 * MINUTE_S),

@@ -3,6 +3,7 @@ import { authHandlers } from "#api/commands/auth.ts";
 import { eventHandlers } from "#api/commands/events.ts";
 import { filesHandlers } from "#api/commands/files.ts";
 import { linkHandlers } from "#api/commands/links.ts";
+import { passkeyHandlers } from "#api/commands/passkeys.ts";
 import { passwordHandlers } from "#api/commands/password.ts";
 import { rebuildHandlers } from "#api/commands/rebuild.ts";
 import { recoveryHandlers } from "#api/commands/recovery.ts";
@@ -23,6 +24,7 @@ export const handlers = {
   ...eventHandlers,
   ...filesHandlers,
   ...linkHandlers,
+  ...passkeyHandlers,
   ...passwordHandlers,
   ...rebuildHandlers,
   ...recoveryHandlers,

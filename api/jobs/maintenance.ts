@@ -6,6 +6,7 @@ import { purgeLinkUses } from "#api/store/link-uses-repository.ts";
 import { purgeMailCodes } from "#api/store/mail-codes-repository.ts";
 import { purgeMails } from "#api/store/mails-repository.ts";
 import { sweepOrphans } from "#api/store/orphans.ts";
+import { purgeChallenges } from "#api/store/passkeys-repository.ts";
 import { purgeRequests } from "#api/store/requests-repository.ts";
 import { purgeRetiredKeys } from "#api/store/retired-keys.ts";
 import { purgeSetups } from "#api/store/second-factor-repository.ts";
@@ -21,6 +22,7 @@ const EVERY_MS = 10 * 60 * 1000;
 const SWEEP_EVERY_S = 24 * 3600;
 const MAIL_KEPT_S = 30 * 24 * 3600;
 const PROVISION_KEPT_S = 24 * 3600;
+const CHALLENGE_KEPT_S = 3600;
 const KEY_CHANGE_KEPT_S = 24 * 3600;
 
 /** Removes what nobody will ask for again, a little at a time. */
@@ -33,6 +35,7 @@ export async function tidy(world: World): Promise<void> {
     await purgeRetiredKeys(db);
     await purgeSessions(db, nowS);
     await purgeSetups(db, nowS);
+    await purgeChallenges(db, nowS - CHALLENGE_KEPT_S);
     await purgeLinkUses(db, nowS);
     await purgeEvents(db, nowS);
     await purgeMails(db, nowS - MAIL_KEPT_S);

@@ -71,6 +71,15 @@ export const SECOND_FACTOR_LIMITS = {
   backupCodeSymbols: 8,
 } as const;
 
+/** Passkeys. Ours: Reading R-129. */
+export const PASSKEY_LIMITS = {
+  challengeBytes: 32,
+  challengeLifetimeMs: 5 * MINUTE_MS,
+  maxPasskeys: 20,
+  maxNameCharacters: 60,
+  prfSaltBytes: 32,
+} as const;
+
 /** Cookies. Spec A§9.4, Trust 2.3. */
 export const COOKIE_LIMITS = {
   linkLockLifetimeMs: 10 * MINUTE_MS,

@@ -5,6 +5,7 @@ import * as events from "#app/contract/commands/events.ts";
 import * as files from "#app/contract/commands/files.ts";
 import * as links from "#app/contract/commands/links.ts";
 import { pathget, pathlist } from "#app/contract/commands/listing.ts";
+import * as passkeys from "#app/contract/commands/passkeys.ts";
 import * as password from "#app/contract/commands/password.ts";
 import { linkpathlist } from "#app/contract/commands/public-links.ts";
 import * as recovery from "#app/contract/commands/recovery.ts";
@@ -32,6 +33,13 @@ export const commands = {
   twofasend: secondFactor.twofasend,
   usersso: waysIn.usersso,
   invitekeep: waysIn.invitekeep,
+  passkeylist: passkeys.passkeylist,
+  passkeyaddbegin: passkeys.passkeyaddbegin,
+  passkeyadd: passkeys.passkeyadd,
+  passkeyrename: passkeys.passkeyrename,
+  passkeyremove: passkeys.passkeyremove,
+  passkeybegin: passkeys.passkeybegin,
+  sessionpasskey: passkeys.sessionpasskey,
   provisionbegin: auth.provisionbegin,
   provision2: auth.provision2,
   userverifyemail: auth.userverifyemail,

@@ -9,6 +9,7 @@ const cachekey = "ab".repeat(16);
 const digest20 = "0".repeat(40);
 const { enc_name: newName, ...folderPlace } = place;
 const login = { username: "a@example.com", password: sealed.loginHash() };
+const passkey = { credential_id: "AAAA", client_data: "AAAA" };
 const share = {
   ks: "1-0",
   enc_share_key: sealed.shareKeyWrap(),
@@ -33,6 +34,16 @@ export const SAMPLES: { readonly [N in CommandName]: RequestOf<N> } = {
   twofaoff: { password: login.password, twofacode: "0123ABCD" },
   twofanewcodes: { password: login.password, twofacode: "123456" },
   twofasend: login,
+  passkeylist: {},
+  passkeyaddbegin: { password: login.password },
+  passkeyadd: { ...passkey, attestation: "AAAA", transports: ["internal"], name: "Laptop", pk: "" },
+  passkeyrename: { credential_hash: "ab".repeat(32), name: "Laptop" },
+  passkeyremove: { credential_hash: "ab".repeat(32) },
+  passkeybegin: { username: login.username },
+  sessionpasskey: {
+    username: login.username,
+    assertion: { ...passkey, authenticator_data: "AAAA", signature: "AAAA" },
+  },
   provisionbegin: { email_b64: "YUBleGFtcGxlLmNvbQ==" },
   provision2: {
     ...login,
