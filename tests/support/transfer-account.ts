@@ -142,6 +142,7 @@ export function aUser(): User {
     usedBytes: 0,
     limitBytes: 1e12,
     rootIds: { main: ROOT_ID, vault: "101" },
+    secondFactor: { kind: "none" },
     dashboard: "files",
     theme: "",
     locale: "en",

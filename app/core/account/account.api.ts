@@ -1,10 +1,11 @@
 import { WIRE } from "#app/contract/brand.ts";
 import type { WireUser } from "#app/contract/commands/account.ts";
 import * as CODES from "#app/contract/errors/codes.ts";
+import { TWOFA_TYPES } from "#app/contract/factor-types.data.ts";
 import type { RequestOf } from "#app/contract/registry.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
-import type { FirstSteps, Subscription, User } from "./user.ts";
+import type { FirstSteps, SecondFactorState, Subscription, User } from "./user.ts";
 
 export interface Credentials {
   readonly userName: string;
@@ -55,6 +56,7 @@ export function toUser(wire: WireUser): User {
     usedBytes: wire.disk_usage_bytes,
     limitBytes: wire.disk_limit_bytes,
     rootIds: { main: wire[WIRE.mainRoot], vault: wire[WIRE.vaultRoot] },
+    secondFactor: toSecondFactor(wire),
     dashboard: wire.dashboard,
     theme: wire.theme,
     locale: wire.locale,
@@ -126,6 +128,12 @@ export function isRecordOf(userName: string, { email }: Pick<User, "email">): bo
 /** @throws AppError 2163 for a record of another address (Trust K29) */
 export function requireRecordOf(userName: string, user: Pick<User, "email">): void {
   if (!isRecordOf(userName, user)) throw new AppError(CODES.otherAccount);
+}
+
+function toSecondFactor(wire: WireUser): SecondFactorState {
+  if (wire.twofa_type === TWOFA_TYPES.none) return { kind: "none" };
+  const kind = wire.twofa_type === TWOFA_TYPES.mail ? "mail" : "app";
+  return { kind, sinceS: wire.twofa_since, backupCodes: wire.backup_code_count };
 }
 
 /** Base64 of the UTF-8 of a text. */

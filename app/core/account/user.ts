@@ -32,6 +32,17 @@ export interface FirstSteps {
   readonly isHidden: boolean;
 }
 
+/** What is asked for beside the password (Reading R-126). */
+export type SecondFactorState =
+  | { readonly kind: "none" }
+  | {
+      readonly kind: "app" | "mail";
+      /** When it was turned on, Unix seconds. */
+      readonly sinceS: number;
+      /** Codes that are left for a lost phone or mailbox. */
+      readonly backupCodes: number;
+    };
+
 /** Who somebody is to Coffer (Spec A§3.1, Reading R-32); `account.api.ts` makes it of the record on the wire. */
 export interface User {
   readonly id: string;
@@ -66,6 +77,7 @@ export interface User {
   readonly usedBytes: number;
   readonly limitBytes: number;
   readonly rootIds: Readonly<Record<AreaRoot, ItemId>>;
+  readonly secondFactor: SecondFactorState;
   /** First page after a sign-in: `files`, `vault` or `starred`. */
   readonly dashboard: string;
   /** `dark`, `light` or empty (Spec A§4.7). */

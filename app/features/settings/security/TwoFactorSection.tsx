@@ -1,6 +1,5 @@
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { TWOFA_TYPES } from "#app/contract/factor-types.data.ts";
 import type { FactorKind } from "#app/core/auth/factor/factor.api.ts";
 import { SettingsRow } from "#app/features/settings/parts/SettingsRow.tsx";
 import { SettingsRows, SettingsSection } from "#app/features/settings/parts/SettingsSection.tsx";
@@ -24,15 +23,17 @@ export function TwoFactorSection() {
   const user = useSettingsUser();
   const [open, setOpen] = useState<Open>({ kind: "none" });
   const close = () => setOpen({ kind: "none" });
-  const isOn = user.has_2fa === 1;
-  const isMail = user.twofa_type === TWOFA_TYPES.mail;
+  const factor = user.secondFactor;
+  const isOn = factor.kind !== "none";
+  const isMail = factor.kind === "mail";
+  const sinceS = isOn ? factor.sinceS : null;
   return (
     <SettingsSection title={t("factor.title")} text={t("factor.text")}>
       <SettingsRows>
         {!(isOn && isMail) && (
           <FactorRow
             kind="app"
-            sinceS={isOn ? user.twofa_since : null}
+            sinceS={sinceS}
             onSetUp={() => setOpen({ kind: "set-up", factor: "app" })}
             onTurnOff={() => setOpen({ kind: "prove", action: "off" })}
           />
@@ -40,7 +41,7 @@ export function TwoFactorSection() {
         {(!isOn || isMail) && (
           <FactorRow
             kind="mail"
-            sinceS={isOn ? user.twofa_since : null}
+            sinceS={sinceS}
             onSetUp={() => setOpen({ kind: "set-up", factor: "mail" })}
             onTurnOff={() => setOpen({ kind: "prove", action: "off" })}
           />
@@ -48,7 +49,7 @@ export function TwoFactorSection() {
         {isOn && (
           <SettingsRow
             label={t("factor.backup")}
-            hint={t("factor.left", { count: user.backup_code_count })}
+            hint={t("factor.left", { count: factor.backupCodes })}
             place="end"
           >
             <Button onClick={() => setOpen({ kind: "prove", action: "codes" })}>
