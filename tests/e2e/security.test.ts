@@ -36,6 +36,7 @@ async function setUpApp(page: Page, person: Person) {
   await dialog.getByLabel("Code", { exact: true }).fill(appCode(secret));
   await dialog.getByRole("button", { name: "Turn on" }).click();
   const kept = page.getByRole("dialog", { name: "Keep your backup codes" });
+  await expect(kept).toBeVisible();
   const backupCodes = await kept.getByRole("listitem").allInnerTexts();
   expect(backupCodes).toHaveLength(10);
   await expectAccessible(page, "the backup codes");

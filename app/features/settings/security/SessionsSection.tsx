@@ -54,9 +54,9 @@ export function SessionsSection() {
           ))
         )}
       </SettingsRows>
-      <p className="settings-note" role="status">
-        {ended || <Hint>{t("sessions.note")}</Hint>}
-      </p>
+      <div className="settings-note" role="status">
+        <Hint>{ended || t("sessions.note")}</Hint>
+      </div>
       <ConfirmDialog
         open={isAsking}
         tone="danger"

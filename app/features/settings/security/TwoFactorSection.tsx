@@ -4,12 +4,13 @@ import type { FactorKind } from "#app/core/auth/factor/factor.api.ts";
 import { SettingsRow } from "#app/features/settings/parts/SettingsRow.tsx";
 import { SettingsRows, SettingsSection } from "#app/features/settings/parts/SettingsSection.tsx";
 import { useSettingsUser } from "#app/features/settings/use-settings-user.ts";
+import { useRuntime } from "#app/platform/runtime-context.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.ts";
 import type { ProvedAction } from "./ProveDialog.tsx";
-import { useInstants } from "./use-instants.ts";
 
 const SetUpDialog = lazyComponent(async () => (await import("./SetUpDialog.tsx")).SetUpDialog);
+const SinceText = lazyComponent(async () => (await import("./SinceText.tsx")).SinceText);
 const ProveDialog = lazyComponent(async () => (await import("./ProveDialog.tsx")).ProveDialog);
 
 type Open =
@@ -80,14 +81,11 @@ interface FactorRowProps {
 
 function FactorRow({ kind, sinceS, onSetUp, onTurnOff }: FactorRowProps) {
   const { t } = useTranslation("security");
-  const instants = useInstants();
-  const onHint =
-    instants === null ? t("factor.on") : t("factor.onSince", { date: instants.day(sinceS ?? 0) });
   const offHint = t(kind === "app" ? "factor.appHint" : "factor.mailHint");
   return (
     <SettingsRow
       label={t(kind === "app" ? "factor.app" : "factor.mail")}
-      hint={sinceS === null ? offHint : onHint}
+      hint={sinceS === null ? offHint : <Since sinceS={sinceS} />}
       place="end"
     >
       {sinceS === null ? (
@@ -103,5 +101,17 @@ function FactorRow({ kind, sinceS, onSetUp, onTurnOff }: FactorRowProps) {
         </Button>
       )}
     </SettingsRow>
+  );
+}
+
+/** The server knows no day of the person's: it says that it is on, and the browser since when. */
+function Since({ sinceS }: { readonly sinceS: number }) {
+  const { t } = useTranslation("security");
+  const on = t("factor.on");
+  if (useRuntime() === null) return on;
+  return (
+    <Suspense fallback={on}>
+      <SinceText sinceS={sinceS} />
+    </Suspense>
   );
 }

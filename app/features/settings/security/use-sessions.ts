@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { endSessions, fetchSessions, type OpenSession } from "#app/core/account/sessions.api.ts";
 import { type Submit, useSubmit } from "#app/features/errors/use-submit.ts";
-import { useRuntime } from "#app/platform/runtime-context.tsx";
+import { useAccount, useRuntime } from "#app/platform/runtime-context.tsx";
 
 interface Sessions {
   /** null until they are here. */
@@ -14,7 +14,9 @@ interface Sessions {
 
 /** The sessions of the account; looked for once the account is open. */
 export function useSessions(): Sessions {
-  const api = useRuntime()?.api ?? null;
+  const runtime = useRuntime();
+  // Calls are signed by keys that are open.
+  const api = useAccount() === null ? null : (runtime?.api ?? null);
   const [list, setList] = useState<readonly OpenSession[] | null>(null);
   const [loading, ending] = [useSubmit(), useSubmit()];
   const { submit } = loading;
