@@ -24,7 +24,7 @@ const FEATURES_MAY = [
   ...REACT,
   ...REMIX,
   ...TEXTS,
-  ...packages(["lucide-react", "valibot", "@zxcvbn-ts", "client-zip", "get-nonce"]),
+  ...packages(["lucide-react", "valibot", "@zxcvbn-ts", "client-zip", "get-nonce", "uqr"]),
 ];
 const FEATURE_TYPES = ["app/platform/", "app/root"];
 

@@ -65,7 +65,8 @@ describe("signing in", () => {
   it("asks for the two-factor code with 8022 and goes on with it", async () => {
     const { auth, server } = aWorld();
     server.twofacode = "123456";
-    await expect(auth.signIn(signIn)).rejects.toMatchObject({ code: 8022 });
+    const asked = { code: 8022, data: { codeFrom: "app" } };
+    await expect(auth.signIn(signIn)).rejects.toMatchObject(asked);
     await expect(auth.signIn({ ...signIn, twofacode: "123456" })).resolves.toBeDefined();
   });
 

@@ -1,3 +1,6 @@
+import * as v from "valibot";
+import * as CODES from "#app/contract/errors/codes.ts";
+import { TWOFA_TYPES } from "#app/contract/factor-types.data.ts";
 import { type Credentials, toBase64 } from "#app/core/account/account.api.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import type {
@@ -5,9 +8,10 @@ import type {
   NewAccountKeys,
   SessionSecrets,
 } from "#app/core/crypto/account-port.ts";
-import type { AppError } from "#app/core/errors/app-error.ts";
+import { AppError, hasCode } from "#app/core/errors/app-error.ts";
 import { fromHttp } from "#app/core/errors/normalise.ts";
 import type { HttpPort, HttpReply } from "#app/core/ports.ts";
+import type { CodeAsked } from "./code-asked.ts";
 
 const SESSION_PATH = "/session";
 const BAD_REQUEST = 400;
@@ -22,7 +26,10 @@ export async function openSession(
   { userName, loginHash }: Credentials,
   more: { readonly twofacode: string; readonly device: string },
 ): Promise<OpenedSession> {
-  const data = await api.call("sessionnew", { username: userName, password: loginHash, ...more });
+  const request = { username: userName, password: loginHash, ...more };
+  const data = await api.call("sessionnew", request).catch((error: unknown) => {
+    throw hasCode(error, CODES.tokenNeeded) ? toCodeAsked(error.data) : error;
+  });
   return {
     accessToken: data.access_token,
     accessSecret: data.access_secret,
@@ -31,6 +38,13 @@ export async function openSession(
     id: data.id,
     teamId: data.team_id,
   };
+}
+
+/** 8022 with the kind of code; anything else than mail is an app. */
+function toCodeAsked(data: unknown): AppError {
+  const asked = v.safeParse(v.looseObject({ twofa_type: v.literal(TWOFA_TYPES.mail) }), data);
+  const codeFrom = asked.success ? "mail" : "app";
+  return new AppError(CODES.tokenNeeded, { data: { codeFrom } satisfies CodeAsked });
 }
 
 export async function endSession(api: ApiClient): Promise<void> {

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import * as CODES from "#app/contract/errors/codes.ts";
 import type { SignInNotice, SignUpStep } from "#app/core/auth/auth.ts";
 import type { SignedIn } from "#app/core/auth/auth-session.ts";
+import { isCodeByMail } from "#app/core/auth/code-asked.ts";
 import { isPinRefusal } from "#app/core/auth/pin-refusal.ts";
 import type { AppErrorShape } from "#app/core/errors/app-error.ts";
 import { toLocale } from "#app/i18n/locale.ts";
@@ -78,17 +79,10 @@ async function toShape(caught: unknown): Promise<AppErrorShape> {
 function toRefusal(error: AppErrorShape, ask: SignInAsk): SignInStatus {
   // The first refusal with 8022 is a step, not an error (Spec A§4.1).
   if (error.code === CODES.tokenNeeded && codeAskOf({ ask }) === null) {
-    return { kind: "idle", ask: isByMail(error.data) ? "mail-token" : "token" };
+    return { kind: "idle", ask: isCodeByMail(error.data) ? "mail-token" : "token" };
   }
   if (isPinRefusal(error.data)) {
     return { kind: "idle", ask: error.data.pinned === "salt" ? "pinned-salt" : "pinned-keys" };
   }
   return { kind: "refused", ask, error };
-}
-
-/** What 8022 says of the kind of code; anything else than mail is an app. */
-function isByMail(data: unknown): boolean {
-  return (
-    typeof data === "object" && data !== null && "twofa_type" in data && data.twofa_type === "2"
-  );
 }
