@@ -7,12 +7,13 @@ import { giveBytesBack } from "#api/store/link-uses-repository.ts";
 import { restoreKnown } from "#api/store/orphans.ts";
 import { endSessions } from "#api/store/sessions-repository.ts";
 import type { RegionStore } from "#api/world.ts";
-import { SESSION_HEADER } from "#app/contract/envelope.ts";
+import { ORIGIN_HEADER, SESSION_HEADER } from "#app/contract/envelope.ts";
 import type { TestAccount } from "#mock-api/testing/client.ts";
 import { control } from "#mock-api/testing/control.ts";
 import { GATEWAY_HEADERS } from "#mock-api/testing/gateway-headers.ts";
 import { encryptLink, linkKeys, makeFolder, makeLink, visit } from "#mock-api/testing/links.ts";
 import { codeMailedTo } from "#mock-api/testing/mails.ts";
+import { TestPasskey } from "#mock-api/testing/passkey.ts";
 import { namePlace, sealed } from "#mock-api/testing/sealed.ts";
 import { appCode, turnOnApp } from "#mock-api/testing/second-factor.ts";
 import { prepareSignUp, signUpBySso, vouchFor } from "#mock-api/testing/sso.ts";
@@ -44,6 +45,7 @@ export async function tellStory(server: TestServer, region: RegionStore): Promis
   await comeBySso(scene);
   await buyPlan(scene);
   await tryFactors(scene);
+  await tryPasskey(scene);
   const folder = await changeTree(scene);
   const file = await uploadFile(account, { pid: folder });
   await shareByLinks(scene, folder, file);
@@ -113,6 +115,23 @@ async function tryFactors({ server, account }: Scene): Promise<void> {
   await server.client().codeOf("sessionnew", login);
   await client.call("twofasend", login);
   await client.call("twofaoff", { password, twofacode: await mailed() });
+}
+
+/** Added, named, signed in with, and removed. */
+async function tryPasskey({ server, account }: Scene): Promise<void> {
+  const { email: username, loginHash: password } = account;
+  const place = { origin: "https://panel.example", rpId: "panel.example" };
+  const client = server.client("ca-central", { [ORIGIN_HEADER]: place.origin });
+  client.session = account.client.session;
+  const key = new TestPasskey();
+  const { challenge } = await client.call("passkeyaddbegin", { password });
+  const made = { ...key.register(place, challenge), name: "Laptop", pk: "" };
+  const { credential_hash } = await client.call("passkeyadd", made);
+  await client.call("passkeyrename", { credential_hash, name: "Key" });
+  const begun = await client.call("passkeybegin", { username });
+  const assertion = key.assert(place, begun.challenge);
+  await client.call("sessionpasskey", { username, assertion });
+  await client.call("passkeyremove", { credential_hash });
 }
 
 /** The folder that is left. */
