@@ -108,8 +108,8 @@ const ROOMS = [
     may: [
       "app/contract/",
       CRYPTO_PKG,
-      ...packages(["kysely", "valibot", "pino", "rate-limiter-flexible", "nodemailer", "pngjs"]),
       ...packages(["@simplewebauthn"]),
+      ...packages(["kysely", "valibot", "pino", "rate-limiter-flexible", "nodemailer"]),
     ],
   },
   {

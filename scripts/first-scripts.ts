@@ -34,12 +34,12 @@ export const FIRST_SCRIPTS: readonly FirstScripts[] = [
     goalKb: 125,
     ceilingKb: 162,
   },
-  ...["profile", "security"].map((page) => ({
+  ...["profile", "security", "events"].map((page) => ({
     page: `settings, ${page}`,
     routes: ["_shell.tsx", "_shell.settings.tsx", `_shell.settings.${page}.tsx`],
     unasked: [RUNTIME],
     goalKb: 125,
-    ceilingKb: 153,
+    ceilingKb: 163,
   })),
 ];
 

@@ -5,6 +5,7 @@ import {
   toPlanFields,
   toStartFields,
 } from "#api/commands/plan-facts.ts";
+import { toCheckedProfile, toProfileFields, toShownName } from "#api/commands/profile.ts";
 import { type Handlers, sessionOf } from "#api/handler.ts";
 import { sha256Hex } from "#api/secrets.ts";
 import { findPlan, hasMadeLink } from "#api/store/plans-repository.ts";
@@ -67,7 +68,7 @@ async function toNotifications(context: CommandContext) {
     disk_usage_percent: toUsedPercent(user),
     is_verified: user.is_verified === 1 ? (1 as const) : (0 as const),
     is_pro: plan.is_pro,
-    display_name: toDisplayName(user),
+    display_name: toShownName(user),
     sku: plan.sku,
     more: 0 as const,
   };
@@ -75,7 +76,8 @@ async function toNotifications(context: CommandContext) {
 
 /** The manifest changes only from the state that the writer saw (Formats 11); 2162 otherwise. */
 function toUserFields(user: UserRow, request: ParsedRequestOf<"userinfoset">): Partial<UserRow> {
-  const { akm, akm_prev: previous, has_gettingstarted: is_start_hidden, ...plain } = request;
+  const { akm, akm_prev: previous, has_gettingstarted: is_start_hidden, ...given } = request;
+  const plain = toCheckedProfile(given);
   const fields = Object.fromEntries(
     Object.entries({ ...plain, is_start_hidden }).filter(([, value]) => value !== undefined),
   );
@@ -90,10 +92,6 @@ export function requireStanding(user: UserRow, previous: string | undefined): vo
   const standing = user.akm === "" ? "" : sha256Hex(Buffer.from(user.akm, "base64"));
   if (previous === standing) return;
   throw new ApiError(CODES.manifestConflict, { data: { akm: user.akm } });
-}
-
-function toDisplayName(user: UserRow): string {
-  return `${user.first_name} ${user.last_name}`.trim();
 }
 
 const FACTOR_TYPES = ["0", "1", "2"] as const;
@@ -123,7 +121,8 @@ function toWireUser({ user, region, plan, start, backupCodes }: AccountRecord): 
     email: user.email,
     first_name: user.first_name,
     last_name: user.last_name,
-    display_name: toDisplayName(user),
+    display_name: toShownName(user),
+    ...toProfileFields(user),
     join_date: user.join_date_s,
     region,
     ...toKeyFields(user),

@@ -42,6 +42,8 @@ export const COOKIES = {
   sessionLoopback: "sid",
   link: `${PRODUCT}_link`,
   timeZone: `${PRODUCT}_tz`,
+  /** The zone that the person chose; without it the browser's own. */
+  chosenTimeZone: `${PRODUCT}_tz_own`,
   locale: `${PRODUCT}_locale`,
   theme: `${PRODUCT}_theme`,
 } as const;

@@ -24,8 +24,26 @@ export function writeTheme(theme: Theme): void {
 
 /** Tells the server the zone in which to show dates. */
 export function writeTimeZone(): void {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const timeZone = shownTimeZone();
   if (timeZone) writeCookie(COOKIES.timeZone, timeZone);
+}
+
+/** Dates are shown in this zone from now on; empty: in that of the device (Reading R-140). */
+export function chooseTimeZone(zone: string): void {
+  writeCookie(COOKIES.chosenTimeZone, zone);
+  writeTimeZone();
+}
+
+/** The zone that the person chose, else the device's. A zone that this browser does not know is none. */
+export function shownTimeZone(): string {
+  const name = `${COOKIES.chosenTimeZone}=`;
+  const chosen = document.cookie.split("; ").find((one) => one.startsWith(name));
+  try {
+    const options = chosen === undefined ? {} : { timeZone: chosen.slice(name.length) };
+    return new Intl.DateTimeFormat("en", options).resolvedOptions().timeZone;
+  } catch {
+    return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  }
 }
 
 function writeCookie(name: string, value: string): void {

@@ -27,7 +27,7 @@ import type {
 import type { ChangeFeed } from "#app/core/realtime/change-feed.ts";
 import type { TransferEngine } from "#app/core/transfers/engine.ts";
 import type { Locale } from "#app/i18n/locales.data.ts";
-import { adoptLocale, writeLocale, writeTheme } from "./preferences.client.ts";
+import { adoptLocale, chooseTimeZone, writeLocale, writeTheme } from "./preferences.client.ts";
 
 /** Everything of this page that outlives a screen: the ports and the engines that run over them. */
 export interface Runtime {
@@ -56,8 +56,14 @@ export interface PagePreferences {
   setTheme(theme: "light" | "dark" | "system"): void;
   /** Texts come with the page: reload it afterwards. */
   setLocale(locale: Locale): void;
+  /** Empty: as on the device. Dates that are shown already stay. */
+  setTimeZone(zone: string): void;
   /** Shows what the user has chosen on any device (Spec A§4.7). */
-  adopt(chosen: { readonly theme: User["theme"]; readonly locale: Locale | undefined }): void;
+  adopt(chosen: {
+    readonly theme: User["theme"];
+    readonly locale: Locale | undefined;
+    readonly timeZone: string;
+  }): void;
 }
 
 interface RuntimeHandle {
@@ -104,7 +110,9 @@ export function useObservable<T>(observable: Observable<T>): T {
 const PREFERENCES: PagePreferences = {
   setTheme: (theme) => writeTheme(theme),
   setLocale: (locale) => writeLocale(locale),
-  adopt: ({ theme, locale }) => {
+  setTimeZone: (zone) => chooseTimeZone(zone),
+  adopt: ({ theme, locale, timeZone }) => {
+    chooseTimeZone(timeZone);
     if (theme === "light" || theme === "dark") writeTheme(theme);
     if (locale !== undefined) adoptLocale(locale);
   },

@@ -1,6 +1,11 @@
 import * as v from "valibot";
 import { defineCommand } from "#app/contract/command.ts";
-import { planFacts, startFacts, subscriptionFacts } from "#app/contract/commands/user-facts.ts";
+import {
+  planFacts,
+  profileFacts,
+  startFacts,
+  subscriptionFacts,
+} from "#app/contract/commands/user-facts.ts";
 import { base64, flag01, hexOf, shareKeyId, unixS, wireId } from "#app/contract/wire.ts";
 
 /** The user record (Spec A§3.1) with Coffer's own fields (Reading R-32). Names are the user's own. */
@@ -53,6 +58,7 @@ export const wireUser = v.looseObject({
   has_password_hint: v.optional(flag01, 0),
   /** When the recovery kit was made; 0: there is none. */
   rk_t: v.optional(unixS, 0),
+  ...profileFacts,
   ...planFacts,
   ...subscriptionFacts,
   ...startFacts,
@@ -67,8 +73,10 @@ export const userget = defineCommand({
   source: "Spec A§7.2",
 });
 
+const personName = v.pipe(v.string(), v.maxLength(100));
+
 /**
- * Sets fields of the user. `akm` is compare-and-set against `akm_prev` (Formats 11): a conflict is
+ * Sets fields of the user; 1654 and 1659 for names. `akm` is compare-and-set against `akm_prev` (Formats 11): a conflict is
  * 2162 with `data.akm` the blob that stands.
  */
 export const userinfoset = defineCommand({
@@ -80,6 +88,14 @@ export const userinfoset = defineCommand({
     dashboard: v.optional(v.picklist(["files", "vault", "starred"])),
     locale: v.optional(v.pipe(v.string(), v.maxLength(20))),
     newui: v.optional(flag01),
+    first_name: v.optional(personName),
+    last_name: v.optional(personName),
+    display_name: v.optional(personName),
+    timezone: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9+_/-]{0,64}$/))),
+    is_emailmarketing: v.optional(flag01),
+    is_emailproduct: v.optional(flag01),
+    is_emailrewards: v.optional(flag01),
+    is_disableanalytics: v.optional(flag01),
     /** 1 puts the list of first steps away (Spec A§2.15). */
     has_gettingstarted: v.optional(flag01),
     akm: v.optional(base64(2 * 1024 * 1024)),

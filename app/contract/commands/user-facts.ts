@@ -43,6 +43,20 @@ export const subscriptionFacts = {
   team_user_count: v.optional(byteCount),
 };
 
+/** How others see the person, and what is sent and counted (Spec A§3.1); mails are wanted unless said. */
+export const profileFacts = {
+  /** IANA name; empty: as on the device (Reading R-140). */
+  timezone: v.optional(v.string(), ""),
+  is_emailmarketing: v.optional(flag01, 1),
+  is_emailproduct: v.optional(flag01, 1),
+  is_emailrewards: v.optional(flag01, 1),
+  is_disableanalytics: v.optional(flag01, 0),
+  /** When the picture was set; empty without one. */
+  avatar_cachekey: v.optional(v.string(), ""),
+  /** A mail to the address came back and none was taken since (Reading R-138). */
+  is_mail_refused: v.optional(flag01, 0),
+};
+
 /** The checklist (Spec A§2.15): what the server sees of it. */
 export const startFacts = {
   /** Whether somebody answers tickets here. */

@@ -42,6 +42,20 @@ export type SecondFactorState =
       /** Codes that are left for a lost phone or mailbox. */
       readonly backupCodes: number;
     };
+/** Kinds of mail that one may do without (Spec A§3.1). */
+export type MailWish = "product" | "offers" | "rewards";
+
+/** What somebody may change of his own record. */
+export interface UserChange {
+  readonly firstName?: string;
+  readonly lastName?: string;
+  readonly displayName?: string;
+  readonly timeZone?: string;
+  readonly locale?: string;
+  readonly theme?: "dark" | "light" | "";
+  readonly mails?: Partial<Readonly<Record<MailWish, boolean>>>;
+  readonly isCounted?: boolean;
+}
 
 /** Who somebody is to Coffer (Spec A§3.1, Reading R-32); `account.api.ts` makes it of the record on the wire. */
 export interface User {
@@ -86,6 +100,16 @@ export interface User {
   /** Somebody answers tickets here. */
   readonly hasSupport: boolean;
   readonly steps: FirstSteps;
+  /** IANA name; empty: as on the device. */
+  readonly timeZone: string;
+  /** Mails that are wanted beside those of safety. */
+  readonly mails: Readonly<Record<MailWish, boolean>>;
+  /** Whether use may be counted (Spec A§6.8). */
+  readonly isCounted: boolean;
+  /** Changes with the picture; empty without one. */
+  readonly pictureKey: string;
+  /** The last mail to the address came back. */
+  readonly isMailRefused: boolean;
   readonly webDeviceId: string;
   /** Random channel of the long poll (Trust T4). */
   readonly wakeCid: string;

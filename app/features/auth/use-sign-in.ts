@@ -39,8 +39,8 @@ export function useSignIn(onDone: (signedIn: SignedIn, runtime: Runtime) => void
     try {
       const runtime = await load();
       const signedIn = await work(runtime, (step) => setStatus({ kind: "busy", ask, step }));
-      const { theme, locale } = signedIn.user;
-      preferences.adopt({ theme, locale: toLocale(locale) });
+      const { theme, locale, timeZone } = signedIn.user;
+      preferences.adopt({ theme, locale: toLocale(locale), timeZone });
       await tell(signedIn.notices);
       await onDone(signedIn, runtime);
     } catch (caught) {

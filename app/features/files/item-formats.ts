@@ -4,8 +4,9 @@ import { formatBytes } from "#app/core/display/bytes.ts";
 import { createDateFormat, type DateFormat } from "#app/core/display/dates.ts";
 import type { ItemTexts } from "#app/core/files/filter.ts";
 import type { FileItem } from "#app/core/files/item.ts";
+import { shownTimeZone } from "#app/platform/preferences.client.ts";
 
-/** Size and date of an item in the page's language and this browser's time zone. */
+/** Size and date of an item in the page's language and the person's time zone. */
 export interface ItemFormats extends ItemTexts {
   /** "Mar 14, 2026" */
   day(item: FileItem): string;
@@ -28,7 +29,7 @@ export function useItemFormats(): ItemFormats {
 function createItemFormats(locale: string): ItemFormats {
   let made: DateFormat | undefined;
   const dates = () => {
-    made ??= createDateFormat(locale, new Intl.DateTimeFormat().resolvedOptions().timeZone);
+    made ??= createDateFormat(locale, shownTimeZone());
     return made;
   };
   return {

@@ -1,32 +1,17 @@
-import { useTranslation } from "react-i18next";
-import { SettingsRow } from "#app/features/settings/parts/SettingsRow.tsx";
-import { SettingsRows, SettingsSection } from "#app/features/settings/parts/SettingsSection.tsx";
-import { useSettingsUser } from "#app/features/settings/use-settings-user.ts";
-import { Badge } from "#app/ui/Badge.tsx";
+import { EmailSection } from "./EmailSection.tsx";
+import { LookSection } from "./LookSection.tsx";
+import { NamesSection } from "./NamesSection.tsx";
+import { MailSection, StatisticsSection } from "./SwitchSections.tsx";
 
-/** Who one is to others (Spec A§3.1). */
+/** Who one is to others, how the product looks, what it sends and counts (Spec A§3.1). */
 export function ProfilePage() {
-  return <EmailSection />;
-}
-
-/** The address one signs in with, and whether it is verified. */
-function EmailSection() {
-  const { t } = useTranslation("settings");
-  const { email, isVerified } = useSettingsUser();
   return (
-    <SettingsSection title={t("email.title")} text={t("email.text")}>
-      <SettingsRows>
-        <SettingsRow label={t("email.address")}>
-          <div className="settings-value">
-            <bdi>{email}</bdi>
-            {isVerified ? (
-              <Badge level="success">{t("email.verified")}</Badge>
-            ) : (
-              <Badge level="warning">{t("email.unverified")}</Badge>
-            )}
-          </div>
-        </SettingsRow>
-      </SettingsRows>
-    </SettingsSection>
+    <>
+      <NamesSection />
+      <EmailSection />
+      <LookSection />
+      <MailSection />
+      <StatisticsSection />
+    </>
   );
 }

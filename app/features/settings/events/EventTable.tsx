@@ -1,0 +1,145 @@
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import FolderOpen from "lucide-react/icons/folder-open";
+import LinkIcon from "lucide-react/icons/link";
+import LogIn from "lucide-react/icons/log-in";
+import Shield from "lucide-react/icons/shield";
+import ShieldAlert from "lucide-react/icons/shield-alert";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { EVENT_KINDS, eventsOf, isEventCode } from "#app/contract/events.data.ts";
+import type { AccountEvent, EventPage } from "#app/core/account/events.api.ts";
+import { createDateFormat, type DateFormat, toRelativeDate } from "#app/core/display/dates.ts";
+import { shownTimeZone } from "#app/platform/preferences.client.ts";
+import { Badge } from "#app/ui/Badge.tsx";
+import { Button } from "#app/ui/controls/Button.tsx";
+import { Icon } from "#app/ui/Icon.tsx";
+import { type Events, useEventNames } from "./use-events.ts";
+
+const ICONS = { "sign-in": LogIn, safety: Shield, files: FolderOpen, links: LinkIcon } as const;
+/** What somebody else may have done. */
+const WARNINGS: ReadonlySet<string> = new Set([
+  "sign-in-failed",
+  "second-factor-failed",
+  "reseal-refused",
+  "state-older",
+  "state-missing",
+  "key-changed",
+]);
+
+interface EventTableProps {
+  readonly events: Events;
+  readonly page: EventPage;
+}
+
+/** Events by day, the newest first, with the way to older ones. */
+export function EventTable({ events, page }: EventTableProps) {
+  const { i18n } = useTranslation();
+  const format = useMemo(() => createDateFormat(i18n.language, shownTimeZone()), [i18n.language]);
+  const names = useEventNames(page.events);
+  const days = Map.groupBy(page.events, ({ atMs }) => format.dayNumber(atMs));
+  return (
+    <>
+      {[...days].map(([day, ofDay]) => (
+        <Day key={day} events={ofDay} names={names} format={format} />
+      ))}
+      <Pager events={events} page={page} />
+    </>
+  );
+}
+
+interface DayProps {
+  readonly events: readonly AccountEvent[];
+  readonly names: ReadonlyMap<string, string>;
+  readonly format: DateFormat;
+}
+
+function Day({ events, names, format }: DayProps) {
+  const { t } = useTranslation("settings");
+  const [first] = events;
+  const title = () => {
+    if (first === undefined) return "";
+    const relative = toRelativeDate(first.atMs, Date.now(), format);
+    return relative.kind === "date" ? relative.date : t(`events.${relative.kind}`);
+  };
+  return (
+    <section>
+      <h2 className="settings-day">{title()}</h2>
+      <ol className="settings-events">
+        {events.map((event) => (
+          <EventRow
+            key={event.id}
+            event={event}
+            name={names.get(event.id)}
+            clock={format.clock(event.atMs)}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface EventRowProps {
+  readonly event: AccountEvent;
+  readonly name: string | undefined;
+  readonly clock: string;
+}
+
+function EventRow({ event, name, clock }: EventRowProps) {
+  const { t } = useTranslation("settings");
+  const { code, count, isOwnWord, place, address, item, atMs } = event;
+  const isWarning = WARNINGS.has(code);
+  const kind = EVENT_KINDS.find((one) => isEventCode(code) && eventsOf(one).includes(code));
+  return (
+    <li data-warning={isWarning || undefined}>
+      <span aria-hidden="true">
+        <Icon icon={isWarning ? ShieldAlert : ICONS[kind ?? "safety"]} size={16} />
+      </span>
+      <div>
+        <p>
+          {useEventText(event)}
+          {count > 1 && <b dir="ltr"> ×{count}</b>}{" "}
+          {isOwnWord && <Badge>{t("events.ownWord")}</Badge>}
+        </p>
+        <small>
+          {item !== null && (
+            <>
+              <bdi>{name ?? t("events.sealed")}</bdi>
+              {" · "}
+            </>
+          )}
+          <bdi>{place}</bdi> · <bdi dir="ltr">{address}</bdi>
+        </small>
+      </div>
+      <time dateTime={new Date(atMs).toISOString()}>{clock}</time>
+    </li>
+  );
+}
+
+/** What happened, in words; the code of one that this version does not know. */
+export function useEventText({ code }: Pick<AccountEvent, "code">): string {
+  const { t } = useTranslation("settings");
+  return isEventCode(code) ? t(`events.code.${code}`) : t("events.other", { code });
+}
+
+function Pager({ events, page }: EventTableProps) {
+  const { t } = useTranslation("settings");
+  const from = events.firstNumber;
+  const to = from + page.events.length - 1;
+  return (
+    <nav className="settings-pager" aria-label={t("events.pages")}>
+      <span>{t("events.range", { from, to, total: Math.max(to, page.total) })}</span>
+      <Button
+        size="small"
+        icon={ChevronLeft}
+        disabled={events.wish.before.length === 0}
+        onClick={events.newer}
+      >
+        {t("events.newer")}
+      </Button>
+      <Button size="small" icon={ChevronRight} disabled={!page.hasMore} onClick={events.older}>
+        {t("events.older")}
+      </Button>
+    </nav>
+  );
+}
