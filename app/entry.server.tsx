@@ -4,6 +4,7 @@ import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { PageSettingsProvider } from "#app/document/page-settings.ts";
+import { withoutGaps } from "#app/document/without-gaps.server.ts";
 import { FirstTiles } from "#app/ui/grid/first-tiles.ts";
 import { TilesView } from "#app/ui/grid/TilesView.tsx";
 import { makePageNames } from "./page-names.server.ts";
@@ -75,7 +76,7 @@ function renderPage(page: Page, tree: React.ReactElement): Promise<Response> {
         // Those of the page's frame are reported by Remix, which renders the error page then.
         for (const fault of faults) page.context.reportRenderError(fault);
         const status = faults.length === 0 ? page.status : SERVER_FAILED;
-        resolve(toResponse(page, status, Buffer.concat(pieces)));
+        resolve(toResponse(page, status, withoutGaps(Buffer.concat(pieces))));
         done();
       },
     });
@@ -92,7 +93,7 @@ function renderPage(page: Page, tree: React.ReactElement): Promise<Response> {
   });
 }
 
-function toResponse({ headers }: Page, status: number, body: Buffer): Response {
+function toResponse({ headers }: Page, status: number, body: Uint8Array): Response {
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (status === UNAVAILABLE) headers.set("Retry-After", RETRY_AFTER_S);
   return new Response(new Uint8Array(body), { headers, status });

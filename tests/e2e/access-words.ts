@@ -13,7 +13,7 @@ const LOCALES = join(import.meta.dirname, "../../app/locales");
 /** Colours do not depend on the language. */
 const LOOKS = { en: ["light", "dark"], ar: ["light"] } as const;
 
-export function wordsOf(locale: Locale): Say {
+export function wordsOf(locale: string): Say {
   return (key) => {
     const [namespace, path = ""] = key.split(":");
     const file = readFileSync(join(LOCALES, locale, `${namespace}.json`), "utf8");

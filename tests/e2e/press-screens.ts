@@ -1,0 +1,167 @@
+import type { Locator, Page } from "@playwright/test";
+import type { Say } from "#tests/e2e/access-words.ts";
+import { aFile, expectListed, newFolder, openFolder, upload } from "#tests/e2e/files-page.ts";
+import { expect, type Secrets } from "#tests/e2e/fixtures.ts";
+import { makeLink } from "#tests/e2e/links-page.ts";
+import type { Person } from "#tests/e2e/people.ts";
+import { pressPart, type Way } from "#tests/e2e/press-owner.ts";
+
+/** A folder with a file, and a folder in it that has a link. */
+interface Things {
+  readonly address: string;
+  readonly file: string;
+  readonly linked: string;
+}
+
+interface Stage extends Things {
+  readonly page: Page;
+  readonly say: Say;
+  readonly way: Way;
+}
+
+export async function aStage(page: Page, secrets: Secrets): Promise<Things> {
+  const file = aFile(secrets, "zum Drücken.txt", 900);
+  const linked = "Mappe zum Drücken";
+  await newFolder(page, linked);
+  await openFolder(page, linked);
+  const within = aFile(secrets, "darin.txt", 300);
+  await upload(page, [within]);
+  await expectListed(page, [within]);
+  await page.goBack();
+  await expectListed(page, [{ name: linked }]);
+  const link = await makeLink(page, secrets, { name: linked, password: "Kupfer-Leuchtturm_77" });
+  expect(link.cachekey).not.toBe("");
+  await upload(page, [file]);
+  await expectListed(page, [file]);
+  return { address: page.url(), file: file.name, linked };
+}
+
+/** The last field of a link, which comes when it is known whether there is one. */
+const LINK_FORM = "#link-limit";
+
+const dialogOf = (page: Page): Locator => page.getByRole("dialog");
+const menuIn = (page: Page): Locator => page.getByRole("menu");
+
+/** The panel of transfers with one that has ended, until it is cleared. */
+export async function pressTransfers({ page, say, way }: Stage): Promise<void> {
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: say("files:upload") }).click();
+  const name = `Beleg ${way}.txt`;
+  const buffer = Buffer.from(name);
+  await (await chooser).setFiles({ name, mimeType: "text/plain", buffer });
+  await expect(rowOf(page, name)).toBeVisible();
+  const scope = page.locator("[data-transfers=sheet]");
+  const pill = page.locator("[data-transfers=pill]");
+  const open = async () => {
+    if (await pill.isVisible()) await pill.click();
+  };
+  const left = [say("transfers:close")];
+  expect(await pressPart(page, { scope, open, left, ends: true }, way)).toBeGreaterThan(4);
+  await expect(scope.or(pill)).toBeHidden();
+}
+
+/** The list, its menus and its dialogs. */
+export async function pressFiles(stage: Stage): Promise<void> {
+  const { page, say, way, file } = stage;
+  const rowMenu = () => openRowMenu(stage, file);
+  const choose = (key: string) => async () => {
+    await rowMenu();
+    await page.getByRole("menuitem", { name: say(key) }).click();
+  };
+  const gone = [say("files:do.delete"), say("files:do.download"), say("files:do.downloadZip")];
+  const tiles = page.getByRole("button", { name: say("files:view.grid") });
+  const list = { scope: page.locator("main"), open: nothing };
+  const left = [...gone, say("files:view.grid")];
+  expect(await pressPart(page, { ...list, left }, way)).toBeGreaterThan(16);
+  await tiles.click();
+  const drawn = { scope: page.locator("[data-view=tiles]"), open: nothing, left: gone };
+  expect(await pressPart(page, drawn, way)).toBeGreaterThan(5);
+  await page.getByRole("button", { name: say("files:view.list") }).click();
+  const folderMenu = () => page.getByRole("button", { name: say("files:folderMenu") }).click();
+  expect(await pressPart(page, { scope: menuIn(page), open: folderMenu }, way)).toBe(7);
+  await page.getByRole("button", { name: say("files:hideDeleted") }).click();
+  await expect(rowOf(page, file)).toBeVisible();
+  expect(
+    await pressPart(page, { scope: menuIn(page), open: rowMenu, left: gone }, way),
+  ).toBeGreaterThan(4);
+  const newFolderDialog = async () => {
+    await page.getByRole("button", { name: say("files:new") }).click();
+    await page.getByRole("menuitem", { name: say("files:newFolder") }).click();
+  };
+  const linkDialog = async () => {
+    await choose("files:do.link")();
+    await expect(page.locator(LINK_FORM)).toBeVisible();
+  };
+  const scope = dialogOf(page);
+  for (const [open, kept] of [
+    [newFolderDialog],
+    [choose("files:do.rename")],
+    [choose("files:do.move"), "files:moveDialog.move"],
+    [linkDialog, "links:dialog.create"],
+  ] as const) {
+    const part = { scope, open, left: kept === undefined ? [] : [say(kept)] };
+    expect(await pressPart(page, part, way)).toBeGreaterThan(2);
+  }
+  await rowMenu();
+  // Its words end in a shortcut, which has words of its own; what is dangerous stands last.
+  await page.getByRole("menuitem").last().click();
+  await page.getByRole("button", { name: say("files:do.undo") }).click();
+  await expect(rowOf(page, file)).toBeVisible();
+}
+
+async function nothing(): Promise<void> {}
+
+function rowOf(page: Page, name: string): Locator {
+  return page.locator("[role=row]:not([aria-busy])").filter({ hasText: name });
+}
+
+async function openRowMenu({ page, way }: Stage, name: string): Promise<void> {
+  await rowOf(page, name).click({ button: way === "pointer" ? "right" : "left" });
+  if (way === "keys") await page.keyboard.press("Shift+F10");
+  await expect(menuIn(page)).toBeVisible();
+}
+
+/** The list of links, the settings of one, and the question before it goes. */
+export async function pressLinks({ page, say, way, linked }: Stage): Promise<void> {
+  await page.goto("/shares/links");
+  const row = page.locator("tbody > tr").filter({ hasText: linked });
+  await expect(row.first()).toBeVisible();
+  const at = (place: number) => () => row.first().getByRole("button").nth(place).click();
+  const scope = page.locator("main");
+  expect(await pressPart(page, { scope, open: nothing }, way)).toBeGreaterThan(5);
+  const open = async () => {
+    await at(-2)();
+    await expect(page.locator(LINK_FORM)).toBeVisible();
+  };
+  const settings = { scope: dialogOf(page), open, left: [say("links:dialog.save")] };
+  expect(await pressPart(page, settings, way)).toBeGreaterThan(5);
+  const left = [say("links:dialog.delete")];
+  const question = { scope: page.getByRole("alertdialog"), open: at(-1), left };
+  expect(await pressPart(page, question, way)).toBeGreaterThan(1);
+}
+
+/** The transfers, the account's panel, the choice of the first page, and the lock. */
+export async function pressFrame(stage: Stage, person: Person): Promise<void> {
+  const { page, say, way } = stage;
+  const account = () => page.locator("header button[aria-haspopup=dialog]").last().click();
+  const left = [say("shell:panel.signOut"), say("shell:panel.lock")];
+  expect(
+    await pressPart(page, { scope: dialogOf(page), open: account, left }, way),
+  ).toBeGreaterThan(2);
+  const startPage = async () => {
+    await account();
+    await page.getByRole("button", { name: say("shell:panel.startPage") }).click();
+  };
+  const choice = { scope: dialogOf(page), open: startPage, left: [say("account:startPage.save")] };
+  expect(await pressPart(page, choice, way)).toBeGreaterThan(3);
+  const lock = async () => {
+    await account();
+    await page.getByRole("button", { name: say("shell:panel.lock") }).click();
+  };
+  const locked = { scope: dialogOf(page), open: lock, isKept: true } as const;
+  await lock();
+  expect(await pressPart(page, locked, way)).toBeGreaterThan(1);
+  await dialogOf(page).locator("input[autocomplete=current-password]").fill(person.password);
+  await page.keyboard.press("Enter");
+  await expect(dialogOf(page)).toBeHidden({ timeout: 30_000 });
+}
