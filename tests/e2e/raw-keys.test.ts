@@ -56,22 +56,22 @@ const OWNERS = [
 
 for (const [code, way] of OWNERS) {
   test(`every control of the owner's screens answers in ${code}`, async ({
-    desk,
+    ownPage,
     home,
     secrets,
     stack,
   }) => {
     test.slow();
-    const stage = await aStage(desk, secrets);
-    await speak(desk.context(), stack.origin, code);
-    const on = { page: desk, say: wordsOf(code), way, ...stage };
-    await desk.goto(stage.address);
-    await untilAlive(desk);
+    const stage = await aStage(ownPage, secrets);
+    await speak(ownPage.context(), stack.origin, code);
+    const on = { page: ownPage, say: wordsOf(code), way, ...stage };
+    await ownPage.goto(stage.address);
+    await untilAlive(ownPage);
     await pressTransfers(on);
     await pressFiles(on);
     await pressLinks(on);
     await pressFrame(on, home.person);
-    await desk.context().clearCookies({ name: COOKIES.locale });
+    await ownPage.context().clearCookies({ name: COOKIES.locale });
   });
 }
 
