@@ -4,6 +4,7 @@ import type auth from "../locales/en/auth.json";
 import type errors from "../locales/en/errors.json";
 import type files from "../locales/en/files.json";
 import type help from "../locales/en/help.json";
+import type invite from "../locales/en/invite.json";
 import type later from "../locales/en/later.json";
 import type links from "../locales/en/links.json";
 import type navigation from "../locales/en/navigation.json";
@@ -13,6 +14,7 @@ import type password from "../locales/en/password.json";
 import type security from "../locales/en/security.json";
 import type settings from "../locales/en/settings.json";
 import type shell from "../locales/en/shell.json";
+import type sso from "../locales/en/sso.json";
 import type start from "../locales/en/start.json";
 import type transfers from "../locales/en/transfers.json";
 
@@ -26,6 +28,7 @@ declare module "i18next" {
       errors: typeof errors;
       files: typeof files;
       help: typeof help;
+      invite: typeof invite;
       later: typeof later;
       links: typeof links;
       navigation: typeof navigation;
@@ -36,6 +39,7 @@ declare module "i18next" {
       panel: typeof panel;
       shell: typeof shell;
       start: typeof start;
+      sso: typeof sso;
       transfers: typeof transfers;
     };
   }

@@ -4,6 +4,7 @@ import { EVILS } from "#mock-api/evil/evils.ts";
 import type { TestAccount } from "#mock-api/testing/client.ts";
 import { control } from "#mock-api/testing/control.ts";
 import { encryptLink, makeFolder, makeLink, visit } from "#mock-api/testing/links.ts";
+import { signUpBySso, vouchFor } from "#mock-api/testing/sso.ts";
 import type { TestServer } from "#mock-api/testing/test-server.ts";
 import { dataRequest, downloadRange, preupload, uploadFile } from "#mock-api/testing/uploads.ts";
 import { forEachServer } from "#tests/support/each-server.ts";
@@ -94,6 +95,20 @@ describe("an evil mode", () => {
       const refusal = await server.client().refusalOf("sessionnew", { ...login, twofacode });
       expect(refusal).toMatchObject({ code: 8022, data: { twofa_type: "1" } });
     }
+  });
+
+  it("K18 brings the keys of another account to who comes by single sign-on", async () => {
+    await signUpBySso(server, "noor");
+    const keys = async () => {
+      const { key } = await vouchFor(server, { sub: "noor" });
+      const answer = await server.client().call("usersso", { key });
+      return answer.is_new === 0 ? answer.enc_meta_key : "";
+    };
+    const honest = await keys();
+    await turnOn("K18");
+    const others = await keys();
+    expect(others).toMatch(/^30:/);
+    expect(others).not.toBe(honest);
   });
 
   it("K29 names a look-alike with the first manifest, and answers a cheap salt", async () => {

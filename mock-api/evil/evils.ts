@@ -21,6 +21,7 @@ import { k10 } from "#mock-api/evil/k10-serves-old-protocol.ts";
 import { k11 } from "#mock-api/evil/k11-asks-outside-the-link.ts";
 import { k13 } from "#mock-api/evil/k13-names-foreign-key-in-pathdata.ts";
 import { k14 } from "#mock-api/evil/k14-offers-password-reset.ts";
+import { k18 } from "#mock-api/evil/k18-brings-keys-of-its-own.ts";
 import { k19 } from "#mock-api/evil/k19-names-other-own-share.ts";
 import { k21 } from "#mock-api/evil/k21-gives-link-the-areas-share.ts";
 import { k22 } from "#mock-api/evil/k22-asks-for-old-items-again.ts";
@@ -37,7 +38,7 @@ import { t11 } from "#mock-api/evil/t11-repeats-old-ticket.ts";
 
 /** Attacks that answers can carry. D5, D12, L1–L3 are about what a client sends: recorded, not made. */
 export const EVILS: readonly Evil[] = [
-  ...[k1, k2, k4, k8, k9, k10, k11, k13, k14, k19, k21, k22, k24, k26, k27, k29, k30],
+  ...[k1, k2, k4, k8, k9, k10, k11, k13, k14, k18, k19, k21, k22, k24, k26, k27, k29, k30],
   ...[d1, d2, d3, d6, d7, d8, d9, d10, d14, d16, d17, d19, d20],
   ...[l4, l13, t8, t9, t11],
 ];

@@ -88,7 +88,7 @@ class ProviderState {
       case "POST /token":
         return this.#token(await readForm(request), response);
       default:
-        response.writeHead(404).end();
+        response.writeHead(404, { "content-type": "text/plain" }).end("Nothing is here.\n");
     }
   }
 

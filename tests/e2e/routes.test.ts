@@ -5,7 +5,7 @@ import { expect, test } from "#tests/e2e/home.ts";
 import { makeLink } from "#tests/e2e/links-page.ts";
 import { untilAlive } from "#tests/e2e/people.ts";
 
-const SETTINGS = ["billing", "upgrade-plan"];
+const SETTINGS = ["profile", "billing", "security", "upgrade-plan"];
 
 /** Every row of Spec A§2.1 that somebody signed in can open, and what its title begins with. */
 const PAGES: readonly (readonly [string, string])[] = [
@@ -49,7 +49,7 @@ test("every page of the specification answers, and every older address leads to 
     const titles = /<title>([^<]*)/.exec(await reply.text())?.[1];
     expect(titles, path).toBe(`${title} | Coffer`);
   }
-  const older = LEGACY_PATHS.filter(({ to }) => !/^\/(dl|settings(?!\/billing))/.test(to));
+  const older = LEGACY_PATHS.filter(({ to }) => !/^\/(dl|settings\/(devices|events))/.test(to));
   for (const { from } of older) {
     const reply = await request.get(from.replace(/\{\w+\}/, "12"));
     expect(reply.status(), from).toBe(200);
@@ -79,6 +79,54 @@ test("what is not here yet says so, in every theme and for every reader", async 
   await expect(page.getByRole("navigation").getByRole("link", { name: "Users" })).toHaveCount(0);
   await page.getByRole("link", { name: "Go to your files" }).click();
   await expect(page).toHaveURL(/\/files$/);
+});
+
+test("a session that was stolen from a cookie jar opens no file", async ({
+  ownPage,
+  home,
+  otherContext,
+  otherPage,
+  secrets,
+}) => {
+  const file = aFile(secrets, "nicht für Diebe.txt", 500);
+  await upload(ownPage, [file]);
+  await expectListed(ownPage, [file]);
+  await untilTransferred(ownPage);
+  const address = new URL(ownPage.url()).pathname;
+  await otherContext.addCookies(await home.context.cookies());
+  await otherPage.goto(address);
+  await untilAlive(otherPage);
+  // Rows are there, sealed: what opens them lies in the other browser, and the password is asked for.
+  await expect(otherPage.getByRole("dialog", { name: "Enter your password" })).toBeVisible();
+  const seen =
+    (await otherPage.content()) + (await otherPage.evaluate(() => document.body.textContent));
+  expect(seen).not.toContain(file.name);
+  expect(await otherPage.evaluate(() => JSON.stringify(localStorage))).not.toContain("key");
+  await expectListed(ownPage, [file]);
+});
+
+test("an invitation goes out of the address and along with the sign-in", async ({
+  otherPage,
+  home,
+  stack,
+}) => {
+  const key = "0123456789abcdef".repeat(2);
+  await otherPage.goto(`/setuserinviteconsent#${key}`);
+  await untilAlive(otherPage);
+  await expect(otherPage.getByRole("heading", { name: "You are invited to a team" })).toBeVisible();
+  await expect(otherPage).toHaveURL(/\/setuserinviteconsent$/);
+  await expectAccessible(otherPage, "/setuserinviteconsent");
+  await otherPage.getByRole("link", { name: "Sign in" }).click();
+  await expect(otherPage).toHaveURL(/\/login\?invite=team$/);
+  await untilAlive(otherPage);
+  await otherPage.getByLabel("Email").fill(home.person.email);
+  await otherPage.getByLabel("Password", { exact: true }).fill(home.person.password);
+  await otherPage.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(otherPage).toHaveURL(/\/files$/, { timeout: 60_000 });
+  expect(await stack.repliesTo("invitekeep")).toHaveLength(1);
+
+  await otherPage.goto("/signup-share");
+  await expect(otherPage.getByText("Code 1702")).toBeVisible();
 });
 
 test("loc acts on arrival and leaves the address", async ({ ownPage, home, secrets, stack }) => {

@@ -13,6 +13,16 @@ export const NO_SECOND_FACTOR = {
   backup_code_count: 0,
 } as const;
 
+const SESSION = {
+  access_token: "token",
+  access_secret: "secret",
+  uid: "7",
+  id: "7",
+  web_device_id: "70",
+  team_id: "0",
+  region: "CACENTRAL",
+};
+
 /** One account on a server that keeps to the contract, and can be told to cheat. */
 export class FakeAccountServer {
   email = "maren@harbour.example";
@@ -20,6 +30,8 @@ export class FakeAccountServer {
   salt = SALT;
   akm = sealed(aManifest());
   isTaken = false;
+  /** Nobody has the identity that the provider vouched for. */
+  ssoIsNew = false;
   twofacode = "";
   /** What turning on a second factor answers with. */
   backupCodes: readonly string[] = [];
@@ -30,6 +42,7 @@ export class FakeAccountServer {
   readonly answer = (request: HttpRequest): HttpReply => {
     const url = new URL(request.url, "http://x.invalid");
     if (url.pathname === "/session") return aReply({ ok: true });
+    if (url.pathname === "/sso/key") return aReply({ key: "ab".repeat(16) });
     const body = JSON.parse(String(request.body));
     return aReply(this.#run(url.searchParams.get("command") ?? "", body));
   };
@@ -40,6 +53,8 @@ export class FakeAccountServer {
         return ok({ salt: this.salt });
       case "sessionnew":
         return this.#open(body);
+      case "usersso":
+        return this.#openBySso(body);
       case "getuserkeys":
         return ok({ enc_meta_key: `30:${this.password}`, enc_priv_key: `30:${this.password}` });
       case "userget":
@@ -79,11 +94,17 @@ export class FakeAccountServer {
     }
   }
 
+  #openBySso({ twofacode }: Record<string, string>): object {
+    if (this.twofacode !== "" && twofacode !== this.twofacode) return refused(8022);
+    if (this.ssoIsNew) return ok({ is_new: 1, sso: "cd".repeat(16), email: this.email });
+    const keys = { enc_meta_key: `30:${this.password}`, enc_priv_key: `30:${this.password}` };
+    return ok({ is_new: 0, userattr: SESSION, ...keys });
+  }
+
   #open({ password, twofacode }: Record<string, string>): object {
     if (password !== loginHashOf(this.password)) return refused(6001);
     if (this.twofacode !== "" && twofacode !== this.twofacode) return refused(8022);
-    const session = { access_token: "token", access_secret: "secret", uid: "7", id: "7" };
-    return ok({ ...session, web_device_id: "70", team_id: "0", region: "CACENTRAL" });
+    return ok(SESSION);
   }
 
   #write({ akm = "", akm_prev }: Record<string, string>): object {

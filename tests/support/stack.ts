@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { GATEWAY_HEADER } from "#app/contract/envelope.ts";
+import { SSO_CLIENT } from "#mock-api/sso/identity-provider.ts";
 import { freePort, type TestProcess, testProcess } from "#tests/support/processes.ts";
 import { type Recorder, startRecorder } from "#tests/support/recorder.ts";
 
@@ -52,16 +53,23 @@ export const ROOMY_GATEWAY_LIMITS = {
   COFFER_LIMIT_CALLS: MANY,
 } as const;
 
-export async function startStack(label = "stack"): Promise<Stack> {
+/** What only some suites need. */
+export interface StackWishes {
+  /** A local identity provider, and an older interface. */
+  readonly hasProvider?: boolean;
+}
+
+export async function startStack(label = "stack", wishes: StackWishes = {}): Promise<Stack> {
   const data = mkdtempSync(join(tmpdir(), `coffer-${label}-`));
   const [doublePort, gatewayPort] = [await freePort(), await freePort()];
   const api = `http://127.0.0.1:${doublePort}`;
   const recorder = await startRecorder(gatewayPort);
   const apiSecret = randomBytes(32).toString("hex");
   const shared = { COFFER_API_SECRET: apiSecret, NODE_ENV: "production" };
+  const provider = wishes.hasProvider === true ? await aProvider() : null;
   const double = testProcess({
     script: "mock-api/index.ts",
-    args: ["--port", String(doublePort), "--data", data, "--control"],
+    args: ["--port", String(doublePort), "--data", data, "--control", ...(provider?.args ?? [])],
     env: { ...shared, ...ROOMY_API_LIMITS, COFFER_SUPPORT_EMAIL: SUPPORT_EMAIL },
     readyUrl: `${api}/healthz`,
   });
@@ -70,6 +78,7 @@ export async function startStack(label = "stack"): Promise<Stack> {
     env: {
       ...shared,
       ...ROOMY_GATEWAY_LIMITS,
+      ...provider?.env,
       COFFER_PORT: String(gatewayPort),
       COFFER_HOST: "127.0.0.1",
       COFFER_API_URL: api,
@@ -83,6 +92,20 @@ export async function startStack(label = "stack"): Promise<Stack> {
   await gateway.start();
   const clear = () => rmSync(data, { recursive: true, force: true });
   return assembleStack({ double, gateway, recorder, api, apiSecret, clear });
+}
+
+/** Its address is the gateway's older interface, too: it answers every path. */
+async function aProvider() {
+  const port = String(await freePort());
+  const issuer = `http://127.0.0.1:${port}`;
+  const env = {
+    COFFER_SSO_ISSUER: issuer,
+    COFFER_SSO_CLIENT_ID: SSO_CLIENT.id,
+    COFFER_SSO_CLIENT_SECRET: SSO_CLIENT.secret,
+    COFFER_SSO_NAME: "Harbour Renovation",
+    COFFER_OLDER_URL: issuer,
+  };
+  return { args: ["--sso-port", port], env };
 }
 
 export interface StackParts extends Pick<Stack, "double" | "gateway" | "recorder"> {

@@ -79,6 +79,11 @@ export class AuthSession {
     return this.#open(await signUp(this.#ports, input), input.userName);
   }
 
+  /** Opens the account of somebody who came another way than by the login hash. */
+  async signInBy(typed: string, way: (ports: AuthPorts) => Promise<LoggedIn>): Promise<SignedIn> {
+    return this.#open(await way(this.#ports), typed);
+  }
+
   /** Gives the password again, for the name that was typed here; where none was, for the one typed now. */
   unseal(password: string, rest: UnsealInput): Promise<SignedIn> {
     const state = this.#state.get();

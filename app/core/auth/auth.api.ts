@@ -11,6 +11,7 @@ import type {
 import { AppError, hasCode } from "#app/core/errors/app-error.ts";
 import { fromHttp } from "#app/core/errors/normalise.ts";
 import type { HttpPort, HttpReply } from "#app/core/ports.ts";
+import type { SignUpFacts } from "./auth.ts";
 import type { CodeAsked } from "./code-asked.ts";
 
 const SESSION_PATH = "/session";
@@ -99,6 +100,7 @@ export interface NewPerson {
   readonly firstName: string;
   readonly lastName: string;
   readonly locale: string;
+  readonly facts?: SignUpFacts | undefined;
 }
 
 /** Second half: everything in one transaction (Reading R-40). */
@@ -117,8 +119,24 @@ export async function finishProvision(
     password: loginHash,
     accept_terms: 1,
     locale: person.locale,
-    signup: { referral_code: "", signup_ref: "", invite_cachekey: "" },
+    ...toWireFacts(person.facts ?? {}),
   });
+}
+
+function toWireFacts(facts: SignUpFacts) {
+  return {
+    sso: facts.sso ?? "",
+    businessTeams: facts.isForTeam ? (1 as const) : (0 as const),
+    source: facts.source ?? "web",
+    chargebee_customer_id: facts.customerId ?? "",
+    region: facts.region ?? "",
+    entity: facts.company ?? "",
+    signup: {
+      referral_code: facts.referralCode ?? "",
+      signup_ref: facts.signupRef ?? "",
+      invite_cachekey: facts.inviteKey ?? "",
+    },
+  };
 }
 
 /** The gateway answers a refusal with `{ code }`. */

@@ -49,6 +49,23 @@ export interface SignInInput {
 export type UnsealInput = Omit<SignInInput, "userName" | "password"> &
   Partial<Pick<SignInInput, "userName">>;
 
+/** How somebody came to sign up (Spec A§3.3); empty where nothing is known. */
+export interface SignUpFacts {
+  readonly source?: "web" | "share" | "team" | "sso";
+  /** What `usersso` allowed the sign-up with. */
+  readonly sso?: string;
+  readonly referralCode?: string;
+  /** Of a marketing page. */
+  readonly signupRef?: string;
+  readonly customerId?: string;
+  /** Of a share or a team; never in an address (Reading R-153). */
+  readonly inviteKey?: string;
+  readonly isForTeam?: boolean;
+  readonly company?: string;
+  /** Region key that was chosen. */
+  readonly region?: string;
+}
+
 export interface SignUpInput {
   readonly firstName: string;
   readonly lastName: string;
@@ -57,6 +74,8 @@ export interface SignUpInput {
   readonly passwordAgain: string;
   readonly hasAcceptedTerms: boolean;
   readonly locale: string;
+  /** What is brought along; nothing without it. */
+  readonly facts?: SignUpFacts;
   readonly onStep?: (step: SignUpStep) => void;
 }
 

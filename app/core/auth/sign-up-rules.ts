@@ -36,7 +36,7 @@ export function isGuessable(score: StrengthScore): boolean {
  * null while the dictionaries are not there: then strength is not judged.
  */
 export function findSignUpErrors(
-  input: Omit<SignUpInput, "locale" | "onStep">,
+  input: Omit<SignUpInput, "locale" | "facts" | "onStep">,
   measure: MeasureStrength | null,
 ): SignUpErrors {
   const first = findDisplayNameError(input.firstName);

@@ -41,12 +41,13 @@ export async function signUp(ports: SignUpPorts, input: SignUpInput): Promise<Lo
 }
 
 function toPerson(input: SignUpInput, userName: string) {
-  const { firstName, lastName, locale } = input;
+  const { firstName, lastName, locale, facts } = input;
   return {
     userName,
     firstName: toDisplayName(firstName),
     lastName: toDisplayName(lastName),
     locale,
+    facts,
   };
 }
 

@@ -1,9 +1,11 @@
-import { useNavigate } from "@remix-run/react";
+import { useLocation, useNavigate } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { toStartPage } from "#app/contract/validate/legacy-path.ts";
 import { takeFragment } from "#app/core/auth/return-link.ts";
 import type { Runtime } from "#app/platform/runtime-context.tsx";
+import { LinkButton } from "#app/ui/controls/LinkButton.tsx";
 import { TextLink } from "#app/ui/Text.tsx";
+import styles from "./Auth.module.css";
 import { AuthFrame } from "./AuthFrame.tsx";
 import { LoginForm } from "./LoginForm.tsx";
 import type { WhereTo } from "./where-to.ts";
@@ -12,13 +14,21 @@ interface LoginPageProps {
   readonly to: WhereTo;
   /** Another region sent the browser here (Spec A§2.6). */
   readonly isSentHere: boolean;
+  /** An organisation signs its people in at its own page. */
+  readonly hasSso: boolean;
 }
 
 /** Sign-in, and the way back to where the visitor came from (Spec A§2.3, Reading R-07). */
-export function LoginPage({ to, isSentHere }: LoginPageProps) {
+export function LoginPage({ to, isSentHere, hasSso }: LoginPageProps) {
   const { t } = useTranslation("auth");
   const navigate = useNavigate();
-  const goOn = (dashboard: string, { tabStorage }: Runtime) => {
+  const { search } = useLocation();
+  const goOn = async (dashboard: string, { api, tabStorage }: Runtime) => {
+    if (search.includes("invite=")) {
+      const { handOverInvite } = await import("#app/core/auth/invites.ts");
+      // What is not taken now waits in this tab.
+      await handOverInvite(api, tabStorage).catch(() => undefined);
+    }
     if (to.kind === "page") return navigate(to.path);
     if (to.kind === "start") return navigate(`/${toStartPage(dashboard)}`);
     return navigate(to.path + takeFragment(tabStorage, to.fragmentId));
@@ -35,6 +45,14 @@ export function LoginPage({ to, isSentHere }: LoginPageProps) {
       {isSentHere && <p>{t("signIn.otherRegion")}</p>}
       <LoginForm onDone={({ user }, runtime) => goOn(user.dashboard, runtime)} />
       <TextLink href="/recover">{t("signIn.forgot")}</TextLink>
+      {hasSso && (
+        <>
+          <p className={styles.or}>{t("signIn.or")}</p>
+          <LinkButton size="tall" width="full" href={`/login/sso${search}`}>
+            {t("signIn.sso")}
+          </LinkButton>
+        </>
+      )}
     </AuthFrame>
   );
 }

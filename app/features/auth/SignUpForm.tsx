@@ -1,9 +1,17 @@
 import KeyRound from "lucide-react/icons/key-round";
-import { type FormEvent, type MutableRefObject, useEffect, useId, useRef } from "react";
+import {
+  type FormEvent,
+  type MutableRefObject,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+} from "react";
 import { useTranslation } from "react-i18next";
+import type { SignUpFacts } from "#app/core/auth/auth.ts";
 import type { SignedIn } from "#app/core/auth/auth-session.ts";
 import { preloadRefusal, Refusal } from "#app/features/errors/Refusal.tsx";
-import { useLoadRuntime } from "#app/platform/runtime-context.tsx";
+import { type Runtime, useLoadRuntime } from "#app/platform/runtime-context.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { useTypedEarly } from "#app/ui/controls/typed-early.ts";
 import { Note } from "#app/ui/Note.tsx";
@@ -12,16 +20,20 @@ import { keepDraft } from "./kept-draft.ts";
 import { NameFields, PasswordFields, TermsField } from "./SignUpFields.tsx";
 import { StepStatus } from "./StepStatus.tsx";
 import { useSignIn } from "./use-sign-in.ts";
-import { useSignUpDraft } from "./use-sign-up-draft.ts";
+import { type SignUpDraft, useSignUpDraft } from "./use-sign-up-draft.ts";
 
 interface SignUpFormProps {
-  readonly onDone: (signedIn: SignedIn) => void;
+  readonly onDone: (signedIn: SignedIn, runtime: Runtime) => void;
   /** Is given what keeps the names over a reload, for a change of language. */
   readonly keep: MutableRefObject<() => void>;
+  /** What is brought along, asked for when the form is sent. */
+  readonly facts: (runtime: Runtime) => Promise<SignUpFacts>;
+  /** Fields that only some need, above the terms; they may fill in others. */
+  readonly extras: (change: (part: Partial<SignUpDraft>) => void) => ReactNode;
 }
 
 /** Names, e-mail, password twice, terms (Spec A§5); says plainly that nobody can reset the password. */
-export function SignUpForm({ onDone, keep }: SignUpFormProps) {
+export function SignUpForm({ onDone, keep, facts, extras }: SignUpFormProps) {
   const { t, i18n } = useTranslation("auth");
   const load = useLoadRuntime();
   const refusalId = useId();
@@ -41,7 +53,10 @@ export function SignUpForm({ onDone, keep }: SignUpFormProps) {
       return;
     }
     const { draft } = fields;
-    await run(({ auth }, onStep) => auth.signUp({ ...draft, locale: i18n.language, onStep }));
+    const locale = i18n.language;
+    await run(async (runtime, onStep) =>
+      runtime.auth.signUp({ ...draft, locale, onStep, facts: await facts(runtime) }),
+    );
   };
   const prepare = () => {
     // What fails to load now is loaded, and its failure told, on submit.
@@ -66,6 +81,7 @@ export function SignUpForm({ onDone, keep }: SignUpFormProps) {
       <NameFields {...fields} />
       <PasswordFields {...fields} />
       <Note icon={KeyRound}>{t("signUp.note")}</Note>
+      {extras(fields.change)}
       <TermsField {...fields} />
       <Button kind="primary" size="tall" width="full" type="submit" busy={isBusy}>
         {t("signUp.submit")}

@@ -1,23 +1,24 @@
 import { useNavigate } from "@remix-run/react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { Region } from "#app/contract/regions.data.ts";
 import { toStartPage } from "#app/contract/validate/legacy-path.ts";
 import { useToast } from "#app/ui/overlays/Toast.tsx";
 import { TextLink } from "#app/ui/Text.tsx";
 import { AuthFrame } from "./AuthFrame.tsx";
 import { SignUpForm } from "./SignUpForm.tsx";
+import { type Brought, useSignUpFacts } from "./use-sign-up-facts.tsx";
 
 interface SignUpPageProps {
-  readonly region: Region;
   /** The sign-up page of the other region; null where there is one region alone. */
   readonly otherHref: string | null;
+  readonly brought: Brought;
 }
 
 /** Makes an account and goes straight to the files; the banner there asks to verify the e-mail. */
-export function SignUpPage({ region, otherHref }: SignUpPageProps) {
+export function SignUpPage({ otherHref, brought }: SignUpPageProps) {
   const { t } = useTranslation("auth");
   const navigate = useNavigate();
+  const more = useSignUpFacts(brought);
   const keep = useRef<() => void>(() => undefined);
   const toast = useToast();
   const goOn = async (dashboard: string) => {
@@ -36,11 +37,11 @@ export function SignUpPage({ region, otherHref }: SignUpPageProps) {
     >
       {otherHref !== null && (
         <p>
-          {t(`signUp.region.${region}.here`)}{" "}
-          <TextLink href={otherHref}>{t(`signUp.region.${region}.other`)}</TextLink>
+          {t(`signUp.region.${brought.region}.here`)}{" "}
+          <TextLink href={otherHref}>{t(`signUp.region.${brought.region}.other`)}</TextLink>
         </p>
       )}
-      <SignUpForm keep={keep} onDone={({ user }) => goOn(user.dashboard)} />
+      <SignUpForm keep={keep} {...more} onDone={({ user }) => goOn(user.dashboard)} />
     </AuthFrame>
   );
 }

@@ -1,7 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import * as CODES from "#app/contract/errors/codes.ts";
 import type { Region } from "#app/contract/regions.data.ts";
 import { findAskedRegion, isRegionConflict } from "#app/contract/regions.ts";
 import { isAppError } from "#app/core/errors/app-error.ts";
+import type { Brought } from "./use-sign-up-facts.tsx";
 import { readWhereTo, type WhereTo } from "./where-to.ts";
 
 const DEFAULT_START = "files";
@@ -39,18 +41,47 @@ export async function loadSignIn(args: LoaderFunctionArgs) {
   const to = readWhereTo(url.searchParams);
   const start = await findStart(args);
   if (start !== null && to.kind !== "link") throw redirect(to.kind === "page" ? to.path : start);
-  return { to, isSentHere: isRegionConflict(url) };
+  return { to, isSentHere: isRegionConflict(url), hasSso: context.ssoName !== null };
+}
+
+/** Codes by which the gateway says why nobody came back. */
+const SSO_CODES: readonly number[] = [CODES.ssoRefused, CODES.ssoUnavailable];
+
+/** `/login/sso`: where an organisation is named; else the sign-in page. */
+export async function loadSso(args: LoaderFunctionArgs) {
+  const { to } = await loadSignIn(args);
+  const { ssoName } = args.context;
+  if (ssoName === null) throw redirect("/login");
+  const query = new URL(args.request.url).searchParams;
+  const refused = SSO_CODES.find((code) => String(code) === query.get("refused")) ?? 0;
+  return { to, name: ssoName, isBack: refused === 0 && query.has("back"), refused };
 }
 
 /** `/sign-up`: the same, and where else an account can live (Spec A§2.6). */
 export async function loadSignUp(args: LoaderFunctionArgs) {
   const { context, request } = args;
-  const { to } = await loadSignIn(args);
+  await loadSignIn(args);
   const other: Region = context.region === "ca" ? "us" : "ca";
   const { panel } = context.hosts[other];
-  const { pathname, search } = new URL(request.url);
+  const { pathname, search, searchParams } = new URL(request.url);
+  const ssoName = searchParams.has("sso") ? context.ssoName : null;
+  const said = readBrought(searchParams);
+  const hasExtras = said.isForTeam || said.referralCode !== null || ssoName !== null;
+  const brought: Brought = { ...said, ssoName, hasExtras, region: context.region };
   const isApart = panel !== context.hosts[context.region].panel;
-  return { to, region: context.region, otherHref: isApart ? panel + pathname + search : null };
+  const otherHref = isApart ? panel + pathname + search : null;
+  return { otherHref, brought };
+}
+
+const SHORT = /^[A-Za-z0-9_.-]{1,64}$/;
+
+/** Nothing secret: a code that people give away, a customer's number, the kind of plan. */
+function readBrought(
+  query: URLSearchParams,
+): Pick<Brought, "referralCode" | "isForTeam" | "customerId"> {
+  const read = (name: string) => SHORT.exec(query.get(name) ?? "")?.[0] ?? "";
+  const referralCode = query.has("referral") ? read("referral") : null;
+  return { referralCode, isForTeam: query.get("plan") === "business", customerId: read("cbid") };
 }
 
 export function loadSignOut({ request }: LoaderFunctionArgs): { to: WhereTo } {

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 
 const SIGN_IN = "/login?return_to=%2Fopt-out";
-/** `newui` of somebody who went back to the older interface (Spec A§2.13). */
+/** `newui` of somebody who went back to the older interface (Spec A§2.13, Reading R-155). */
 const OPTED_OUT = 1;
 
 /** Where the older interface is, for whoever is signed in. */

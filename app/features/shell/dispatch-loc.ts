@@ -3,11 +3,6 @@ import { safeReturnTo } from "#app/contract/validate/return-to.ts";
 
 const NAME = "loc";
 
-/** Whether an address asks for something by `loc`. */
-export function hasLoc(url: URL): boolean {
-  return url.searchParams.has(NAME);
-}
-
 /**
  * Where an address with `loc` leads, so that it acts before a page is drawn (Spec A§2.5). `undefined`:
  * the page of this address reads it itself, or there is none. What is no command only goes away.

@@ -1,0 +1,59 @@
+import type { ApiClient } from "#app/core/api/client.ts";
+import type { DeviceStorage } from "#app/core/ports.ts";
+import type { SignUpFacts } from "./auth.ts";
+
+/** What somebody can be invited to (Spec A§3.3, A§4.6). */
+export type InviteKind = "share" | "team";
+
+export interface Invite {
+  readonly kind: InviteKind;
+  /** 32 hex digits: whoever has them has the invitation. */
+  readonly key: string;
+}
+
+const KEYS = { share: "invite_share", team: "invite_team" } as const;
+const TOKEN = /^[0-9a-f]{32}$/;
+
+/**
+ * The token of an invitation's address: behind its `#`, where no server sees it, or as `id` in those
+ * that were sent otherwise. The page takes it out of the address at once (Reading R-153).
+ */
+export function findInviteKey({ hash, search }: Pick<URL, "hash" | "search">): string | null {
+  const found = [hash.slice(1), new URLSearchParams(search).get("id") ?? ""];
+  return found.find((text) => TOKEN.test(text)) ?? null;
+}
+
+/** Keeps an invitation in this tab until somebody has signed up or in. */
+export function carryInvite(tab: DeviceStorage, { kind, key }: Invite): void {
+  tab.write(KEYS[kind], key);
+}
+
+/** The invitation that this tab carries; a share's before a team's. */
+export function readCarried(tab: DeviceStorage): Invite | null {
+  for (const kind of ["share", "team"] as const) {
+    const key = tab.read(KEYS[kind]);
+    if (key !== null && TOKEN.test(key)) return { kind, key };
+  }
+  return null;
+}
+
+/** What a sign-up says of it. */
+export function toInviteFacts(invite: Invite | null): Pick<SignUpFacts, "inviteKey" | "source"> {
+  return invite === null ? {} : { inviteKey: invite.key, source: invite.kind };
+}
+
+/**
+ * Puts what this tab carries to the account of whoever has signed in. What is refused stays in the
+ * tab, and the sign-in stands: a repeat changes nothing at the server.
+ */
+export async function handOverInvite(api: ApiClient, tab: DeviceStorage): Promise<void> {
+  const invite = readCarried(tab);
+  if (invite === null) return;
+  await api.call("invitekeep", { invite_cachekey: invite.key, kind: invite.kind });
+  dropInvite(tab);
+}
+
+/** A sign-up has taken it along. */
+export function dropInvite(tab: DeviceStorage): void {
+  for (const key of Object.values(KEYS)) tab.remove(key);
+}

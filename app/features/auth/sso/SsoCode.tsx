@@ -1,0 +1,39 @@
+import { type FormEvent, useId, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Refusal } from "#app/features/errors/Refusal.tsx";
+import { Button } from "#app/ui/controls/Button.tsx";
+import styles from "../Auth.module.css";
+import { CodeStep } from "../CodeStep.tsx";
+import type { SsoAsk, SsoState } from "./use-sso.ts";
+
+interface SsoCodeProps {
+  readonly state: Extract<SsoState, { kind: "code" }>;
+  readonly isBusy: boolean;
+  readonly onCode: (ask: SsoAsk, twofacode: string) => Promise<void>;
+}
+
+/** The second factor of an account that has one, whoever vouched for it. */
+export function SsoCode({ state, isBusy, onCode }: SsoCodeProps) {
+  const { t } = useTranslation("sso");
+  const code = useRef<HTMLInputElement>(null);
+  const refusalId = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isBusy) void onCode(state.ask, code.current?.value.trim() ?? "");
+  };
+  return (
+    <form className={styles.form} method="dialog" onSubmit={submit}>
+      {state.error !== null && <Refusal error={state.error} id={refusalId} />}
+      <CodeStep
+        kind={state.isByMail ? "mail-token" : "token"}
+        codeRef={code}
+        userName={state.ask.journey.userName}
+        onSend={() => onCode(state.ask, "")}
+        refusalId={state.error === null ? undefined : refusalId}
+      />
+      <Button kind="primary" size="tall" width="full" type="submit" busy={isBusy}>
+        {t("continue")}
+      </Button>
+    </form>
+  );
+}

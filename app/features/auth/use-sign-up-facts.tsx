@@ -1,0 +1,50 @@
+import { type ReactNode, Suspense, useRef } from "react";
+import type { Region } from "#app/contract/regions.data.ts";
+import type { SignUpFacts } from "#app/core/auth/auth.ts";
+import type { Runtime } from "#app/platform/runtime-context.tsx";
+import { lazyComponent } from "#app/ui/lazy-component.ts";
+
+/** What the address of the sign-up page says of how somebody came. */
+export interface Brought {
+  readonly region: Region;
+  /** null: nobody speaks of one. */
+  readonly referralCode: string | null;
+  readonly isForTeam: boolean;
+  readonly customerId: string;
+  /** Of the organisation that vouched for somebody new; null: nobody did. */
+  readonly ssoName: string | null;
+  /** Whether the form has fields that only some need. */
+  readonly hasExtras: boolean;
+}
+
+export interface TypedExtras {
+  referralCode?: string;
+  company?: string;
+}
+
+type Change = (part: { readonly userName: string }) => void;
+
+export interface ExtrasProps {
+  readonly brought: Brought;
+  readonly typed: TypedExtras;
+  /** Fills in a field of the form. */
+  readonly change: Change;
+}
+
+// Their code comes with them (P3).
+const Extras = lazyComponent(async () => (await import("./SignUpExtras.tsx")).SignUpExtras);
+
+/** The fields that only some need, and what all of it comes to. */
+export function useSignUpFacts(brought: Brought) {
+  const typed = useRef<TypedExtras>({}).current;
+  return {
+    extras: (change: Change): ReactNode =>
+      brought.hasExtras && (
+        <Suspense fallback={null}>
+          <Extras brought={brought} typed={typed} change={change} />
+        </Suspense>
+      ),
+    facts: async (runtime: Runtime): Promise<SignUpFacts> =>
+      (await import("./gather-facts.ts")).gatherFacts(runtime, brought, typed),
+  };
+}

@@ -1,0 +1,72 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "#tests/e2e/axe.ts";
+import { expect, test as plain } from "#tests/e2e/fixtures.ts";
+import { aPerson, type Person, signOut, untilAlive } from "#tests/e2e/people.ts";
+import { startStack } from "#tests/support/stack.ts";
+
+/** The product of an organisation that signs its people in at its own page. */
+const test = plain.extend<object, { stack: Awaited<ReturnType<typeof startStack>> }>({
+  stack: [
+    // biome-ignore lint/correctness/noEmptyPattern: a fixture that depends on none
+    async ({}, use) => {
+      const stack = await startStack("sso", { hasProvider: true });
+      await use(stack);
+      await stack.stop();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+});
+
+test("who comes from the organisation's page still opens the files with a password of one's own", async ({
+  page,
+  secrets,
+}) => {
+  const person = aPerson(secrets);
+  await page.goto("/login?return_to=%2Fvault");
+  await untilAlive(page);
+  await page.getByRole("link", { name: "Continue with single sign-on" }).click();
+  await expectAccessible(page, "/login/sso");
+  await throughProvider(page, person);
+
+  await expect(page).toHaveURL(/\/sign-up\?sso=1$/);
+  await expect(page.getByText("This password, and only this, opens your files.")).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue(person.email);
+  await page.getByLabel("First name").fill(person.firstName);
+  await page.getByLabel("Last name").fill(person.lastName);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByLabel("Password again").fill(person.password);
+  await page.getByLabel(/I accept the/).check();
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page).toHaveURL(/\/files$/, { timeout: 60_000 });
+  await signOut(page);
+
+  await page.goto("/login/sso");
+  await throughProvider(page, person);
+  await expect(page.getByRole("heading", { name: "Enter your encryption password" })).toBeVisible();
+  await expect(page.getByText("Through Harbour Renovation")).toBeVisible();
+  expect(page.url()).not.toMatch(/[0-9a-f]{32}/);
+  await expectAccessible(page, "the encryption password");
+  const field = page.getByLabel("Encryption password", { exact: true });
+  await field.fill("what the organisation knows");
+  await page.getByRole("button", { name: "Open my files" }).click();
+  await expect(page.getByRole("alert")).toContainText("6002");
+  await field.fill(person.password);
+  await page.getByRole("button", { name: "Open my files" }).click();
+  await expect(page).toHaveURL(/\/files$/, { timeout: 60_000 });
+  await expect(page.getByRole("heading", { level: 1, name: "Files" })).toBeVisible();
+
+  await page.goto("/opt-out");
+  await expect(
+    page.getByText("You are being redirected to Coffer's older interface."),
+  ).toBeVisible();
+  await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/opt-out$/);
+});
+
+async function throughProvider(page: Page, person: Person): Promise<void> {
+  await untilAlive(page);
+  await page.getByLabel("Work email").fill(person.email);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { name: "Local identity provider" })).toBeVisible();
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
