@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import * as CODES from "#app/contract/errors/codes.ts";
 import { TWOFA_TYPES } from "#app/contract/factor-types.data.ts";
+import type { DataOf } from "#app/contract/registry.ts";
 import { type Credentials, toBase64 } from "#app/core/account/account.api.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import type {
@@ -31,6 +32,18 @@ export async function openSession(
   const data = await api.call("sessionnew", request).catch((error: unknown) => {
     throw hasCode(error, CODES.tokenNeeded) ? toCodeAsked(error.data) : error;
   });
+  return toOpenedSession(data);
+}
+
+/** 8022 with the kind of code; anything else than mail is an app. */
+export function toCodeAsked(data: unknown): AppError {
+  const asked = v.safeParse(v.looseObject({ twofa_type: v.literal(TWOFA_TYPES.mail) }), data);
+  const codeFrom = asked.success ? "mail" : "app";
+  return new AppError(CODES.tokenNeeded, { data: { codeFrom } satisfies CodeAsked });
+}
+
+/** The session of any sign-in, as the product has it. */
+export function toOpenedSession(data: WireSession): OpenedSession {
   return {
     accessToken: data.access_token,
     accessSecret: data.access_secret,
@@ -41,12 +54,10 @@ export async function openSession(
   };
 }
 
-/** 8022 with the kind of code; anything else than mail is an app. */
-function toCodeAsked(data: unknown): AppError {
-  const asked = v.safeParse(v.looseObject({ twofa_type: v.literal(TWOFA_TYPES.mail) }), data);
-  const codeFrom = asked.success ? "mail" : "app";
-  return new AppError(CODES.tokenNeeded, { data: { codeFrom } satisfies CodeAsked });
-}
+type WireSession = Pick<
+  DataOf<"sessionnew">,
+  "access_token" | "access_secret" | "uid" | "web_device_id" | "id" | "team_id"
+>;
 
 export async function endSession(api: ApiClient): Promise<void> {
   await api.call("sessiondelete", {});

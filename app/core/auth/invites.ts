@@ -1,6 +1,7 @@
 import type { ApiClient } from "#app/core/api/client.ts";
 import type { DeviceStorage } from "#app/core/ports.ts";
 import type { SignUpFacts } from "./auth.ts";
+import { writeInvite } from "./ways-in.api.ts";
 
 /** What somebody can be invited to (Spec A§3.3, A§4.6). */
 export type InviteKind = "share" | "team";
@@ -49,7 +50,7 @@ export function toInviteFacts(invite: Invite | null): Pick<SignUpFacts, "inviteK
 export async function handOverInvite(api: ApiClient, tab: DeviceStorage): Promise<void> {
   const invite = readCarried(tab);
   if (invite === null) return;
-  await api.call("invitekeep", { invite_cachekey: invite.key, kind: invite.kind });
+  await writeInvite(api, invite);
   dropInvite(tab);
 }
 

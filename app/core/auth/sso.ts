@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { ssoKey } from "#app/contract/commands/ways-in.ts";
 import * as CODES from "#app/contract/errors/codes.ts";
-import type { DataOf } from "#app/contract/registry.ts";
 import { toEmail } from "#app/contract/validate/email.ts";
 import { fetchUser, requireRecordOf } from "#app/core/account/account.api.ts";
 import { toUnlockInput } from "#app/core/account/unlock.crypto.ts";
@@ -10,10 +9,11 @@ import type { Unlocked } from "#app/core/crypto/account-port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { readPinned, writePinned } from "#app/core/keys/pinned.ts";
 import type { DeviceStorage, HttpPort } from "#app/core/ports.ts";
-import { type OpenedSession, saveSession } from "./auth.api.ts";
+import { saveSession } from "./auth.api.ts";
 import type { SignUpFacts } from "./auth.ts";
 import type { LoggedIn, LoginPorts } from "./login.ts";
 import { noteSignedIn } from "./signed-in.ts";
+import { fetchVouched, type Vouched } from "./ways-in.api.ts";
 
 const KEY_PATH = "/sso/key";
 const OK = 200;
@@ -21,19 +21,10 @@ const NAME_KEY = "sso_name";
 const SEARCH_KEY = "sso_search";
 const PERMIT_KEY = "sso_permit";
 
-type KnownData = Extract<DataOf<"usersso">, { is_new: 0 }>;
+type Known = Extract<Vouched, { kind: "known" }>;
 
-/** What the API knows of somebody whom an identity provider vouched for. */
-export type SsoAnswer =
-  | {
-      readonly kind: "known";
-      readonly user: User;
-      readonly session: OpenedSession;
-      /** Sealed under the encryption password, which no provider knows (Trust K18). */
-      readonly keys: Pick<KnownData, "enc_meta_key" | "enc_priv_key">;
-    }
-  /** Nobody has this identity: `sso` allows one sign-up with this address. */
-  | { readonly kind: "new"; readonly sso: string; readonly email: string };
+/** Who it is, and with what the keys are opened; or a permit to sign up. */
+export type SsoAnswer = (Known & { readonly user: User }) | Extract<Vouched, { kind: "new" }>;
 
 export interface SsoQuestion {
   readonly key: string;
@@ -89,18 +80,17 @@ export async function fetchSsoKey(http: HttpPort): Promise<string> {
  */
 export async function askSso(ports: LoginPorts, question: SsoQuestion): Promise<SsoAnswer> {
   const { key, userName, twofacode } = question;
-  const data = await ports.api.call("usersso", { key, twofacode, device: ports.deviceName });
-  if (data.is_new === 1) {
-    if (toEmail(data.email) !== userName) throw new AppError(CODES.ssoRefused);
-    return { kind: "new", sso: data.sso, email: userName };
+  const device = ports.deviceName;
+  const vouched = await fetchVouched(ports.api, { key, twofacode, device });
+  if (vouched.kind === "new") {
+    if (toEmail(vouched.email) !== userName) throw new AppError(CODES.ssoRefused);
+    return vouched;
   }
-  const session = toSession(data.userattr);
-  const { accessToken, accessSecret, uid, webDeviceId } = session;
+  const { accessToken, accessSecret, uid, webDeviceId } = vouched.session;
   await ports.crypto.setSession({ accessToken, accessSecret, uid, webDeviceId });
   const user = await fetchUser(ports.api);
   requireRecordOf(userName, user);
-  const { enc_meta_key, enc_priv_key } = data;
-  return { kind: "known", user, session, keys: { enc_meta_key, enc_priv_key } };
+  return { ...vouched, user };
 }
 
 /**
@@ -145,17 +135,6 @@ function pin(device: DeviceStorage, user: User, unlocked: Unlocked): void {
     rank: Math.max(rank, pinned?.rank ?? 0),
     akm: stopCode === 0 ? user.akm : (pinned?.akm ?? ""),
   });
-}
-
-function toSession(data: KnownData["userattr"]): OpenedSession {
-  return {
-    accessToken: data.access_token,
-    accessSecret: data.access_secret,
-    uid: data.uid,
-    webDeviceId: data.web_device_id,
-    id: data.id,
-    teamId: data.team_id,
-  };
 }
 
 function parseJson(text: string): unknown {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import * as CODES from "#app/contract/errors/codes.ts";
 import type { SignedIn } from "#app/core/auth/auth-session.ts";
+import { isCodeByMail } from "#app/core/auth/code-asked.ts";
 import type { SsoAnswer, SsoJourney } from "#app/core/auth/sso.ts";
 import type { AppErrorShape } from "#app/core/errors/app-error.ts";
 import { type Runtime, useLoadRuntime } from "#app/platform/runtime-context.tsx";
@@ -102,18 +103,11 @@ async function answerOf(runtime: Runtime, ask: SsoAsk, twofacode: string): Promi
   } catch (caught) {
     const { error } = await toRefused(caught);
     if (error.code === CODES.tokenNeeded)
-      return { kind: "code", ask, isByMail: isByMail(error.data), error: null };
+      return { kind: "code", ask, isByMail: isCodeByMail(error.data), error: null };
     return twofacode === "" || error.code === CODES.ssoRefused
       ? { kind: "refused", error }
       : { kind: "code", ask, isByMail: false, error };
   }
-}
-
-/** `twofa_type` 2 of the refusal. */
-function isByMail(data: unknown): boolean {
-  return typeof data === "object" && data !== null && "twofa_type" in data
-    ? data.twofa_type === "2"
-    : false;
 }
 
 async function toRefused(caught: unknown) {
