@@ -1,0 +1,32 @@
+import * as CODES from "#app/contract/errors/codes.ts";
+import type { DataOf, RequestOf } from "#app/contract/registry.ts";
+import type { ApiClient } from "#app/core/api/client.ts";
+import { hasCode } from "#app/core/errors/app-error.ts";
+import { type OpenedSession, toCodeAsked, toOpenedSession } from "./auth.api.ts";
+import type { Invite } from "./invites.ts";
+
+/** A user's keys, sealed under the encryption password. */
+type SealedKeys = Extract<DataOf<"usersso">, { is_new: 0 }>;
+
+/** What the API knows of somebody whom an identity provider vouched for. */
+export type Vouched =
+  | { readonly kind: "known"; readonly session: OpenedSession; readonly keys: SealedKeys }
+  /** Nobody has this identity: `sso` allows one sign-up with this address. */
+  | { readonly kind: "new"; readonly sso: string; readonly email: string };
+
+/** @throws AppError 8108 for a key that opens nothing, 8022 (data: CodeAsked), which keeps the key */
+export async function fetchVouched(
+  api: ApiClient,
+  request: RequestOf<"usersso">,
+): Promise<Vouched> {
+  const data = await api.call("usersso", request).catch((error: unknown) => {
+    throw hasCode(error, CODES.tokenNeeded) ? toCodeAsked(error.data) : error;
+  });
+  return data.is_new === 1
+    ? { kind: "new", sso: data.sso, email: data.email }
+    : { kind: "known", session: toOpenedSession(data.userattr), keys: data };
+}
+
+export async function writeInvite(api: ApiClient, { key, kind }: Invite): Promise<void> {
+  await api.call("invitekeep", { invite_cachekey: key, kind });
+}
