@@ -26,6 +26,8 @@ const RUNTIME = "runtime";
 const SIGNED_IN = "signed-in";
 const RUNTIME_MODULE = "app/platform/runtime.client.ts";
 const FORMS = /routes\/(login|sign-up)\./;
+/** Forms that few people meet: what they share with the others is no reason to hand it to pages without one. */
+const RARE_FORMS = /routes\/(login_|recover|signup-share|setuserinviteconsent)/;
 const LINK = /routes\/dl\.\$linkId\./;
 const SHELL = /routes\/_shell(?!\.settings)/;
 const FRAME = /routes\/_shell\.tsx/;
@@ -166,11 +168,13 @@ function nameGroup(pages: readonly string[]): string {
   if (settings === pages.length) return "settings";
   // Everybody passes both sides of the sign-in.
   if (forms > 0 && shell > 0) return BASE;
-  if (forms + link + shell + settings === pages.length) {
+  const rare = count(RARE_FORMS);
+  if (forms + rare + link + shell + settings === pages.length) {
     if (link > 0 && shell > 0) return "listing";
     // The frame's own is loaded by every page in it.
     if (shell > 2 || count(FRAME) > 0) return "shell";
-    if (forms > 0) return settings > 0 ? "fields" : "forms";
+    if (forms > 0 && settings > 0) return link > 0 ? "fields" : "choices";
+    if (forms > 0) return "forms";
     if (shell > 0 && settings > 0) return "pages";
   }
   // What small pages need too: apart from the list, in one chunk instead of one for each set of pages.

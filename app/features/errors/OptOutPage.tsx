@@ -1,4 +1,4 @@
-import { useFetcher } from "@remix-run/react";
+import { useActionData, useNavigation, useSubmit } from "@remix-run/react";
 import Undo2 from "lucide-react/icons/undo-2";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
@@ -30,10 +30,12 @@ export function OptOutPage({ olderUrl }: OptOutPageProps) {
 
 /** Opts out and leaves half a second after the user's record says so; going away stops it. */
 function useOptOut(olderUrl: string | null): void {
-  const { submit, data, state } = useFetcher<typeof optOut>();
+  const data = useActionData<typeof optOut>();
+  const { state } = useNavigation();
+  const submit = useSubmit();
   const mayAsk = olderUrl !== null && data === undefined && state === "idle";
   useEffect(() => {
-    if (mayAsk) submit(null, { method: "post", action: "/opt-out" });
+    if (mayAsk) submit(null, { method: "post", replace: true });
   }, [mayAsk, submit]);
   const isDisabled = data?.isDisabled === true;
   useEffect(() => {
