@@ -11,8 +11,7 @@ export function writeLocale(locale: Locale): void {
 
 /** Takes over the language that the user has saved, where this browser has none of its own. */
 export function adoptLocale(saved: Locale): void {
-  const hasOwn = document.cookie.split("; ").some((one) => one.startsWith(`${COOKIES.locale}=`));
-  if (!hasOwn) writeLocale(saved);
+  if (readCookie(COOKIES.locale) === undefined) writeLocale(saved);
 }
 
 /** Shows the theme at once and keeps it for the next page. */
@@ -36,14 +35,21 @@ export function chooseTimeZone(zone: string): void {
 
 /** The zone that the person chose, else the device's. A zone that this browser does not know is none. */
 export function shownTimeZone(): string {
-  const name = `${COOKIES.chosenTimeZone}=`;
-  const chosen = document.cookie.split("; ").find((one) => one.startsWith(name));
+  const timeZone = readCookie(COOKIES.chosenTimeZone);
   try {
-    const options = chosen === undefined ? {} : { timeZone: chosen.slice(name.length) };
-    return new Intl.DateTimeFormat("en", options).resolvedOptions().timeZone;
+    return zoneOf(timeZone ? { timeZone } : {});
   } catch {
-    return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    return zoneOf({});
   }
+}
+
+function zoneOf(options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat("en", options).resolvedOptions().timeZone;
+}
+
+function readCookie(name: string): string | undefined {
+  const all = document.cookie.split("; ");
+  return all.find((one) => one.startsWith(`${name}=`))?.slice(name.length + 1);
 }
 
 function writeCookie(name: string, value: string): void {

@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { setNonce } from "get-nonce";
 import { type ReactNode, Suspense, useContext, useEffect, useRef, useState } from "react";
 import { I18nContext } from "react-i18next";
 import { mustPrepare, type Places } from "#app/core/navigation/places.ts";
@@ -12,11 +11,6 @@ import { ToastProvider, useToast } from "#app/ui/overlays/Toast.tsx";
 
 /** What stands once round every page: the runtime, the router's links, messages and tooltips. */
 export function PageProviders({ children }: { readonly children: ReactNode }) {
-  useEffect(() => {
-    // Dialogs lock the page's scrolling with a style element, which the CSP wants to know.
-    const script = document.querySelector<HTMLScriptElement>("script[nonce]");
-    if (script?.nonce) setNonce(script.nonce);
-  }, []);
   return (
     <RuntimeProvider>
       <AnchorProvider component={RouterAnchor}>

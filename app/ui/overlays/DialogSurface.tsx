@@ -7,6 +7,7 @@ import { IconButton } from "#app/ui/controls/IconButton.tsx";
 import styles from "./Dialog.module.css";
 import { DialogMessages, isInMessage, tabToMessages } from "./DialogMessages.tsx";
 import { firstFocus } from "./dialog-focus.ts";
+import { usePageNonce } from "./use-page-nonce.ts";
 
 export type DialogSurfaceProps = {
   title: ReactNode;
@@ -43,6 +44,7 @@ function Head({ title, closeLabel }: Pick<DialogSurfaceProps, "title" | "closeLa
 
 /** An open dialog with focus held inside; up to 599 px a bottom sheet. Mount it to open. */
 export function DialogSurface(props: DialogSurfaceProps) {
+  usePageNonce();
   const { shape = "normal", titleLook = "shown", dismiss = "any" } = props;
   // A dialog opened by a press gives the focus back to what was pressed.
   const opener = useRef(props.returnFocus ?? document.activeElement);

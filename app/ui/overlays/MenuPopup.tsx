@@ -5,6 +5,7 @@ import styles from "./Menu.module.css";
 import { MenuItemContent, menuItemClass } from "./MenuItemContent.tsx";
 import type { MenuAnchor, MenuEntry, MenuPopupProps } from "./menu-entry.ts";
 import { focusFirstEntry, sealRest } from "./menu-surface.ts";
+import { usePageNonce } from "./use-page-nonce.ts";
 
 type AfterClosing = (action: () => void) => void;
 
@@ -60,6 +61,7 @@ function placeOver(span: HTMLElement, anchor: MenuAnchor): void {
 
 /** An open menu at its anchor, from 600 px on. */
 export function MenuPopup({ label, entries, anchor, align = "start", onClose }: MenuPopupProps) {
+  usePageNonce();
   const place = useCallback(
     (span: HTMLElement | null) => {
       if (span !== null) placeOver(span, anchor);

@@ -6,6 +6,7 @@ import { IconButton } from "#app/ui/controls/IconButton.tsx";
 import type { LucideIcon } from "#app/ui/Icon.tsx";
 import { Icon } from "#app/ui/Icon.tsx";
 import { Keys } from "./Keys.tsx";
+import { usePageNonce } from "./use-page-nonce.ts";
 
 export type PaletteOption = {
   id: string;
@@ -38,6 +39,7 @@ const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** A field that searches a list of what can be done; the list is chosen from without leaving the field. */
 export function Palette(props: PaletteProps) {
+  usePageNonce();
   const listId = useId();
   const ids = props.groups.flatMap(({ options }) => options.map(({ id }) => id));
   const idOf = (id: string) => `${listId}-${ids.indexOf(id)}`;
