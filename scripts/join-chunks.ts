@@ -173,8 +173,7 @@ function nameGroup(pages: readonly string[]): string {
     if (link > 0 && shell > 0) return "listing";
     // The frame's own is loaded by every page in it.
     if (shell > 2 || count(FRAME) > 0) return "shell";
-    if (forms > 0 && settings > 0) return link > 0 ? "fields" : "choices";
-    if (forms > 0) return "forms";
+    if (forms > 0) return settings > 0 && link > 0 ? "fields" : "forms";
     if (shell > 0 && settings > 0) return "pages";
   }
   // What small pages need too: apart from the list, in one chunk instead of one for each set of pages.

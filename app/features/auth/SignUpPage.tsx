@@ -9,13 +9,11 @@ import { SignUpForm } from "./SignUpForm.tsx";
 import { type Brought, useSignUpFacts } from "./use-sign-up-facts.tsx";
 
 interface SignUpPageProps {
-  /** The sign-up page of the other region; null where there is one region alone. */
-  readonly otherHref: string | null;
   readonly brought: Brought;
 }
 
 /** Makes an account and goes straight to the files; the banner there asks to verify the e-mail. */
-export function SignUpPage({ otherHref, brought }: SignUpPageProps) {
+export function SignUpPage({ brought }: SignUpPageProps) {
   const { t } = useTranslation("auth");
   const navigate = useNavigate();
   const more = useSignUpFacts(brought);
@@ -35,12 +33,6 @@ export function SignUpPage({ otherHref, brought }: SignUpPageProps) {
         </>
       }
     >
-      {otherHref !== null && (
-        <p>
-          {t(`signUp.region.${brought.region}.here`)}{" "}
-          <TextLink href={otherHref}>{t(`signUp.region.${brought.region}.other`)}</TextLink>
-        </p>
-      )}
       <SignUpForm keep={keep} {...more} onDone={({ user }) => goOn(user.dashboard)} />
     </AuthFrame>
   );

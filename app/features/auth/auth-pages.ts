@@ -66,11 +66,11 @@ export async function loadSignUp(args: LoaderFunctionArgs) {
   const { pathname, search, searchParams } = new URL(request.url);
   const ssoName = searchParams.has("sso") ? context.ssoName : null;
   const said = readBrought(searchParams);
-  const hasExtras = said.isForTeam || said.referralCode !== null || ssoName !== null;
-  const brought: Brought = { ...said, ssoName, hasExtras, region: context.region };
   const isApart = panel !== context.hosts[context.region].panel;
   const otherHref = isApart ? panel + pathname + search : null;
-  return { otherHref, brought };
+  const ways = [said.referralCode, ssoName, otherHref];
+  const hasExtras = said.isForTeam || ways.some((way) => way !== null);
+  return { brought: { ...said, ssoName, otherHref, hasExtras, region: context.region } };
 }
 
 const SHORT = /^[A-Za-z0-9_.-]{1,64}$/;

@@ -7,6 +7,8 @@ import { lazyComponent } from "#app/ui/lazy-component.ts";
 /** What the address of the sign-up page says of how somebody came. */
 export interface Brought {
   readonly region: Region;
+  /** The sign-up page of the other region; null where there is one region alone. */
+  readonly otherHref: string | null;
   /** null: nobody speaks of one. */
   readonly referralCode: string | null;
   readonly isForTeam: boolean;
