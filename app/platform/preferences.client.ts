@@ -23,8 +23,7 @@ export function writeTheme(theme: Theme): void {
 
 /** Tells the server the zone in which to show dates. */
 export function writeTimeZone(): void {
-  const timeZone = shownTimeZone();
-  if (timeZone) writeCookie(COOKIES.timeZone, timeZone);
+  writeCookie(COOKIES.timeZone, shownTimeZone());
 }
 
 /** Dates are shown in this zone from now on; empty: in that of the device (Reading R-140). */
@@ -35,16 +34,15 @@ export function chooseTimeZone(zone: string): void {
 
 /** The zone that the person chose, else the device's. A zone that this browser does not know is none. */
 export function shownTimeZone(): string {
-  const timeZone = readCookie(COOKIES.chosenTimeZone);
   try {
-    return zoneOf(timeZone ? { timeZone } : {});
+    return zoneOf(readCookie(COOKIES.chosenTimeZone) || undefined);
   } catch {
-    return zoneOf({});
+    return zoneOf();
   }
 }
 
-function zoneOf(options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat("en", options).resolvedOptions().timeZone;
+function zoneOf(timeZone?: string): string {
+  return new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone;
 }
 
 function readCookie(name: string): string | undefined {

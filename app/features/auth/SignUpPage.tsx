@@ -2,6 +2,7 @@ import { useNavigate } from "@remix-run/react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { toStartPage } from "#app/contract/validate/legacy-path.ts";
+import type { SignedIn } from "#app/core/auth/auth-session.ts";
 import { useToast } from "#app/ui/overlays/Toast.tsx";
 import { TextLink } from "#app/ui/Text.tsx";
 import { AuthFrame } from "./AuthFrame.tsx";
@@ -19,8 +20,8 @@ export function SignUpPage({ brought }: SignUpPageProps) {
   const more = useSignUpFacts(brought);
   const keep = useRef<() => void>(() => undefined);
   const toast = useToast();
-  const goOn = async (dashboard: string) => {
-    navigate(`/${toStartPage(dashboard)}`);
+  const goOn = async ({ user }: SignedIn) => {
+    navigate(`/${toStartPage(user.dashboard)}`);
     (await import("./offer-kit.ts")).offerKit({ t, toast, navigate });
   };
   return (
@@ -33,7 +34,7 @@ export function SignUpPage({ brought }: SignUpPageProps) {
         </>
       }
     >
-      <SignUpForm keep={keep} {...more} onDone={({ user }) => goOn(user.dashboard)} />
+      <SignUpForm keep={keep} {...more} onDone={goOn} />
     </AuthFrame>
   );
 }
