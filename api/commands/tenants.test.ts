@@ -127,6 +127,8 @@ const WITHOUT_IDS: readonly CommandName[] = [
   "userrebuild",
   "usernotifications",
   "supportsend",
+  "eventlist",
+  "eventadd",
   "passwordbegin",
   "passwordstage",
   "passwordstaged",

@@ -29,7 +29,8 @@ export interface Refusal {
   readonly status: number;
   readonly data: unknown;
   /** NaN without one. */
-  readonly retryAfterS: number;
+  /** Of `Retry-After`, where the answer has one. */
+  readonly retryAfterS?: number;
 }
 
 /** A call that was refused, with its code. */
@@ -68,9 +69,10 @@ export class TestClient {
       const data: DataOf<N> = v.parse(commands[name].data, body.data);
       return data;
     }
-    const retryAfterS = Number(reply.headers.get("retry-after") ?? Number.NaN);
+    const after = reply.headers.get("retry-after");
     const { error_code: code = 0, data } = body;
-    const refusal = { code, status: reply.status, data, retryAfterS };
+    const wait = after === null ? {} : { retryAfterS: Number(after) };
+    const refusal = { code, status: reply.status, data, ...wait };
     throw new RefusedError(name, refusal);
   }
 
@@ -94,7 +96,7 @@ export class TestClient {
       if (error instanceof RefusedError) return error.refusal;
       throw error;
     }
-    return { code: 0, status: 200, data: undefined, retryAfterS: Number.NaN };
+    return { code: 0, status: 200, data: undefined };
   }
 
   async send(name: string, request: object, tampering: Tampering): Promise<Response> {

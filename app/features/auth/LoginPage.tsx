@@ -3,7 +3,8 @@ import { useTranslation } from "react-i18next";
 import { toStartPage } from "#app/contract/validate/legacy-path.ts";
 import { takeFragment } from "#app/core/auth/return-link.ts";
 import type { Runtime } from "#app/platform/runtime-context.tsx";
-import { LinkButton } from "#app/ui/controls/LinkButton.tsx";
+import { Anchor } from "#app/ui/Anchor.tsx";
+import { buttonClass } from "#app/ui/controls/Button.tsx";
 import { TextLink } from "#app/ui/Text.tsx";
 import styles from "./Auth.module.css";
 import { AuthFrame } from "./AuthFrame.tsx";
@@ -48,9 +49,12 @@ export function LoginPage({ to, isSentHere, hasSso }: LoginPageProps) {
       {hasSso && (
         <>
           <p className={styles.or}>{t("signIn.or")}</p>
-          <LinkButton size="tall" width="full" href={`/login/sso${search}`}>
+          <Anchor
+            className={buttonClass({ size: "tall", width: "full" })}
+            href={`/login/sso${search}`}
+          >
             {t("signIn.sso")}
-          </LinkButton>
+          </Anchor>
         </>
       )}
     </AuthFrame>

@@ -3,6 +3,7 @@ import type { Region } from "#app/contract/regions.data.ts";
 import type { SignUpFacts } from "#app/core/auth/auth.ts";
 import type { Runtime } from "#app/platform/runtime-context.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.ts";
+import { useIsAlive } from "#app/ui/use-is-alive.ts";
 
 /** What the address of the sign-up page says of how somebody came. */
 export interface Brought {
@@ -36,11 +37,16 @@ export interface ExtrasProps {
 // Their code comes with them (P3).
 const Extras = lazyComponent(async () => (await import("./SignUpExtras.tsx")).SignUpExtras);
 
-/** The fields that only some need, and what all of it comes to. */
+/**
+ * The fields that only some need, once the page is alive: somebody types meanwhile, and a boundary that
+ * still waits for its code would be drawn anew. And what all of it comes to.
+ */
 export function useSignUpFacts(brought: Brought) {
+  const isAlive = useIsAlive();
   const typed = useRef<TypedExtras>({}).current;
   return {
     extras: (change: Change): ReactNode =>
+      isAlive &&
       brought.hasExtras && (
         <Suspense fallback={null}>
           <Extras brought={brought} typed={typed} change={change} />
