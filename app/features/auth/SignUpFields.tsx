@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import * as CODES from "#app/contract/errors/codes.ts";
 import type { SignUpErrors, SignUpField } from "#app/core/auth/sign-up-rules.ts";
 import { CodeText } from "#app/features/errors/Refusal.tsx";
-import { Checkbox } from "#app/ui/controls/Check.tsx";
+import { Checkbox } from "#app/ui/controls/Checkbox.tsx";
 import { FieldError } from "#app/ui/controls/Field.tsx";
 import { PasswordField } from "#app/ui/controls/PasswordField.tsx";
 import { TextField } from "#app/ui/controls/TextField.tsx";

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Checkbox } from "#app/ui/controls/Check.tsx";
+import { Checkbox } from "#app/ui/controls/Checkbox.tsx";
 import { TextButton } from "#app/ui/Text.tsx";
 
 interface LogChoiceProps {

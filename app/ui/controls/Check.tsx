@@ -2,42 +2,7 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
 import { forwardRef } from "react";
 import styles from "./Check.module.css";
-
-type CheckProps = Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "role"> & {
-  label: ReactNode;
-  hint?: ReactNode;
-};
-
-function Labelled({
-  label,
-  hint,
-  children,
-}: {
-  label: ReactNode;
-  hint: ReactNode;
-  children: ReactNode;
-}) {
-  return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the control comes in as children
-    <label className={styles.check}>
-      {children}
-      <span className={styles.text}>
-        <span>{label}</span>
-        {hint ? <small>{hint}</small> : null}
-      </span>
-    </label>
-  );
-}
-
-/** A native checkbox with its label, and a hint below it. */
-export const Checkbox = forwardRef<HTMLInputElement, CheckProps>(function Checkbox(props, ref) {
-  const { label, hint, ...rest } = props;
-  return (
-    <Labelled label={label} hint={hint}>
-      <input {...rest} ref={ref} type="checkbox" className={styles.input} />
-    </Labelled>
-  );
-});
+import { type CheckProps, Labelled } from "./Checkbox.tsx";
 
 /** A native radio button. Give all of a group the same `name`. */
 export const Radio = forwardRef<HTMLInputElement, CheckProps>(function Radio(props, ref) {

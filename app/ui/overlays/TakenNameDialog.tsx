@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "#app/ui/controls/Button.tsx";
-import { Checkbox } from "#app/ui/controls/Check.tsx";
+import { Checkbox } from "#app/ui/controls/Checkbox.tsx";
 import { Dialog } from "./Dialog.tsx";
 
 export interface TakenNameTexts {

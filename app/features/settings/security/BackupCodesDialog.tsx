@@ -4,7 +4,7 @@ import { BRAND_NAME } from "#app/contract/brand.ts";
 import { inGroups } from "#app/core/auth/factor/factor-code.ts";
 import { BannerBox } from "#app/ui/Banner.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
-import { Checkbox } from "#app/ui/controls/Check.tsx";
+import { Checkbox } from "#app/ui/controls/Checkbox.tsx";
 import { Dialog } from "#app/ui/overlays/Dialog.tsx";
 import { useCopy } from "./use-copy.ts";
 
