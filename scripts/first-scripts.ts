@@ -25,21 +25,21 @@ export const FIRST_SCRIPTS: readonly FirstScripts[] = [
     routes: ["dl.$linkId.tsx"],
     unasked: [RUNTIME, "app/features/links/visitor/LinkFolder.tsx"],
     goalKb: 111,
-    ceilingKb: 156,
+    ceilingKb: 159,
   },
   {
     page: "files",
     routes: ["_shell.tsx", "_shell.files.($id).tsx"],
     unasked: [RUNTIME, "app/core/files/kept-folders.crypto.ts"],
     goalKb: 125,
-    ceilingKb: 162,
+    ceilingKb: 166,
   },
   ...["profile", "security", "events"].map((page) => ({
     page: `settings, ${page}`,
     routes: ["_shell.tsx", "_shell.settings.tsx", `_shell.settings.${page}.tsx`],
     unasked: [RUNTIME],
     goalKb: 125,
-    ceilingKb: 163,
+    ceilingKb: 166,
   })),
 ];
 

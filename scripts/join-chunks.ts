@@ -178,8 +178,8 @@ function nameGroup(pages: readonly string[]): string {
   }
   // What small pages need too: apart from the list, in one chunk instead of one for each set of pages.
   if (link > 0 && shell > 0) return count(WELCOME) > 0 ? "everywhere" : "notices";
-  // What both forms share with pages that say one thing: they weigh little, their sets differ much.
-  if (forms > 1) return "frame";
+  // What both forms share with pages that say one thing: those weigh little, and one file packs better.
+  if (forms > 1) return "forms";
   return `shared-${shorten([...pages].sort().join())}`;
 }
 
