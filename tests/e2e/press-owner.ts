@@ -27,7 +27,7 @@ const CONTROLS = "button, input[type=checkbox], input[type=radio], [role^=menuit
 const OVER = "[role=menu], [role=dialog], [role=alertdialog]";
 /** More than any part has: a part that grows with each press ends the test. */
 const MOST = 40;
-const SOON = { timeout: 2_000 };
+export const SOON = { timeout: 2_000 };
 
 /**
  * Presses every control of a part until there is no new one, and tells how many there were. After each,

@@ -4,7 +4,7 @@ import { aFile, expectListed, newFolder, openFolder, upload } from "#tests/e2e/f
 import { expect, type Secrets } from "#tests/e2e/fixtures.ts";
 import { makeLink } from "#tests/e2e/links-page.ts";
 import type { Person } from "#tests/e2e/people.ts";
-import { pressPart, type Way } from "#tests/e2e/press-owner.ts";
+import { pressPart, SOON, type Way } from "#tests/e2e/press-owner.ts";
 
 /** A folder with a file, and a folder in it that has a link. */
 interface Things {
@@ -107,6 +107,17 @@ export async function pressFiles(stage: Stage): Promise<void> {
   await page.getByRole("menuitem").last().click();
   await page.getByRole("button", { name: say("files:do.undo") }).click();
   await expect(rowOf(page, file)).toBeVisible();
+}
+
+/** The order is kept for the person: the next story looks for its folder at the top. */
+export async function sortByName({ page, address }: Stage): Promise<void> {
+  await page.goto(address);
+  const head = page.locator("[role=columnheader][aria-sort]").first();
+  await expect(async () => {
+    const order = await head.getAttribute("aria-sort");
+    if (order !== "ascending") await head.getByRole("button").click();
+    await expect(head).toHaveAttribute("aria-sort", "ascending", SOON);
+  }).toPass();
 }
 
 async function nothing(): Promise<void> {}

@@ -13,6 +13,7 @@ import {
   pressFrame,
   pressLinks,
   pressTransfers,
+  sortByName,
 } from "#tests/e2e/press-screens.ts";
 import { rawKeys, readable, speak } from "#tests/e2e/raw-keys.ts";
 
@@ -71,6 +72,7 @@ for (const [code, way] of OWNERS) {
     await pressFiles(on);
     await pressLinks(on);
     await pressFrame(on, home.person);
+    await sortByName(on);
     await ownPage.context().clearCookies({ name: COOKIES.locale });
   });
 }
