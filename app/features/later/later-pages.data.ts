@@ -6,6 +6,7 @@ export type LaterTopic =
   | "fileHistory"
   | "users"
   | "roles"
+  | "devices"
   | "billing"
   | "upgradePlan"
   | "payInvoices"
