@@ -4,24 +4,15 @@ import { useTranslation } from "react-i18next";
 import { useLoadRuntime } from "#app/platform/runtime-context.tsx";
 import { TextField } from "#app/ui/controls/TextField.tsx";
 import { Note } from "#app/ui/Note.tsx";
-import { Hint, TextLink } from "#app/ui/Text.tsx";
+import { Hint } from "#app/ui/Text.tsx";
 import type { ExtrasProps } from "./use-sign-up-facts.tsx";
 
-/**
- * What only some need (Spec A§3.3): a referral code, the company of a team, who vouched for them; the
- * choice of a region where there are two (Reading R-151).
- */
+/** What only some need (Spec A§3.3): a referral code, the company of a team, who vouched for them. */
 export function SignUpExtras({ brought, typed, change }: ExtrasProps) {
   const { t } = useTranslation(["invite", "sso"]);
   useTypedName(brought.ssoName !== null, change);
   return (
     <>
-      {brought.otherHref !== null && (
-        <p>
-          {t(`invite:region.${brought.region}.here`)}{" "}
-          <TextLink href={brought.otherHref}>{t(`invite:region.${brought.region}.other`)}</TextLink>
-        </p>
-      )}
       {brought.ssoName !== null && (
         <Note icon={Info}>{t("sso:new", { name: brought.ssoName })}</Note>
       )}

@@ -34,6 +34,12 @@ export function SignUpPage({ brought }: SignUpPageProps) {
         </>
       }
     >
+      {brought.otherHref !== null && (
+        <p>
+          {t(`signUp.region.${brought.region}.here`)}{" "}
+          <TextLink href={brought.otherHref}>{t(`signUp.region.${brought.region}.other`)}</TextLink>
+        </p>
+      )}
       <SignUpForm keep={keep} {...more} onDone={goOn} />
     </AuthFrame>
   );

@@ -68,8 +68,7 @@ export async function loadSignUp(args: LoaderFunctionArgs) {
   const said = readBrought(searchParams);
   const isApart = panel !== context.hosts[context.region].panel;
   const otherHref = isApart ? panel + pathname + search : null;
-  const ways = [said.referralCode, ssoName, otherHref];
-  const hasExtras = said.isForTeam || ways.some((way) => way !== null);
+  const hasExtras = said.isForTeam || said.referralCode !== null || ssoName !== null;
   return { brought: { ...said, ssoName, otherHref, hasExtras, region: context.region } };
 }
 
