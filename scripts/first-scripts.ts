@@ -32,14 +32,14 @@ export const FIRST_SCRIPTS: readonly FirstScripts[] = [
     routes: ["_shell.tsx", "_shell.files.($id).tsx"],
     unasked: [RUNTIME, "app/core/files/kept-folders.crypto.ts"],
     goalKb: 125,
-    ceilingKb: 166,
+    ceilingKb: 167,
   },
   ...["profile", "security", "events"].map((page) => ({
     page: `settings, ${page}`,
     routes: ["_shell.tsx", "_shell.settings.tsx", `_shell.settings.${page}.tsx`],
     unasked: [RUNTIME],
     goalKb: 125,
-    ceilingKb: 166,
+    ceilingKb: 167,
   })),
 ];
 
