@@ -122,7 +122,7 @@ export const ENTRIES: readonly Entry[] = [
   {
     name: "sso-key",
     path: /^\/sso\/key$/,
-    methods: { POST: SMALL_JSON },
+    methods: { POST: null },
     origin: "same",
     rate: "calls",
   },
