@@ -33,7 +33,12 @@ export interface House {
 export async function openHouse(folder: string): Promise<House> {
   const server = await startTestServer({ limits: { ...ROOMY } }, folder);
   const gateway = await startGateway({
-    env: { ...ROOMY_GATEWAY_LIMITS, COFFER_API_URL: server.url },
+    // A device that is given a foreign salt sends a wrong hash at each step.
+    env: {
+      ...ROOMY_GATEWAY_LIMITS,
+      COFFER_LIMIT_LOGIN: String(PLENTY.points),
+      COFFER_API_URL: server.url,
+    },
     // The page that keeps the session in a cookie is no part of what is composed here.
     pages: (_request, response) => void response.json({ ok: true }),
   });
