@@ -66,7 +66,7 @@ export function checkDownload(sealedBytes: bigint, sealedDigest: string, seenByt
 /** The `datakey` of a compatibility download. Part `content`. */
 export function compatKey(key: Uint8Array): string;
 /** Wraps the packet key of one item for a zip job. Part `content`. */
-export function sealZipKey(key: Uint8Array, throwaway: Uint8Array, jobId: string, fid: string, iv: Uint8Array): string;
+export function sealZipKey(packetKey: Uint8Array, throwaway: Uint8Array, jobId: string, fid: string, iv: Uint8Array): string;
 /** Packet key of one item of a zip job; throws 2010. Part `content`. */
 export function openZipKey(value: string, throwaway: Uint8Array, jobId: string, fid: string): Uint8Array<ArrayBuffer>;
 /** The link key of a URL fragment, cleaned; throws 2110. Part `content`. */
@@ -245,16 +245,16 @@ export function isFileAuthor(sigPub: string, fid: string, seal: string, sealBy: 
 export function sealInvitation(password: string, salt: Uint8Array, ks: string, share: Uint8Array, iv: Uint8Array): string;
 /** Share key of an invitation; `iterations` as it stands in JSON. Throws 2000, 2015. Part `unlock`. */
 export function openInvitation(password: string, salt: string, iterations: unknown, ks: string, value: string): Uint8Array<ArrayBuffer>;
+/** `enc_share_key` of the link. Part `unlock`. */
+export function linkSealShareKey(link: number, ks: string, share: Uint8Array, iv: Uint8Array): string;
+/** The share key as it is kept on the device, under the link key alone. Part `unlock`. */
+export function linkSealKept(link: number, cachekey: string, ks: string, exp: string, share: Uint8Array, iv: Uint8Array): string;
 /** Hashes link key and password; numbers as they stand in JSON. Throws 2110 before a hash is computed. Part `unlock`. */
 export function linkDerive(fragment: string, password: string | null | undefined, salt: string, iterations: unknown, linkversion: unknown): number;
 /** What a visitor sends as `passwordlock`. Part `unlock`. */
 export function linkLockToken(link: number): string;
-/** `enc_share_key` of the link. Part `unlock`. */
-export function linkSealShareKey(link: number, ks: string, share: Uint8Array, iv: Uint8Array): string;
 /** The link's share key; throws 2110, 2015. Part `unlock`. */
 export function linkOpenShareKey(link: number, ks: string, value: string): Uint8Array<ArrayBuffer>;
-/** The share key as it is kept on the device, under the link key alone. Part `unlock`. */
-export function linkSealKept(link: number, cachekey: string, ks: string, exp: string, share: Uint8Array, iv: Uint8Array): string;
 /** The share key that was kept; throws 2110, 2015. Part `unlock`. */
 export function linkOpenKept(link: number, cachekey: string, ks: string, exp: string, value: string): Uint8Array<ArrayBuffer>;
 /** Wipes W. Part `unlock`. */
@@ -279,6 +279,10 @@ export function sealRecovery(code: string, meta: Uint8Array, salt: Uint8Array, i
 export function openRecovery(code: string, value: string): Uint8Array<ArrayBuffer>;
 /** `rk_lock` of a recovery code; throws 6002. Part `unlock`. */
 export function recoveryLock(code: string): string;
+/** The keys of an account as a file, sealed under a password of its own; `text` is JSON, `salt` 16 random bytes. Part `unlock`. */
+export function sealKeyFile(password: string, text: string, salt: Uint8Array, iv: Uint8Array): Uint8Array<ArrayBuffer>;
+/** JSON of a file of keys; throws 6002. Part `unlock`. */
+export function openKeyFile(password: string, file: Uint8Array): string;
 /** `pk` of a passkey; `salt` 32 random bytes. Part `unlock`. */
 export function sealPasskey(credential: Uint8Array, prf: Uint8Array, meta: Uint8Array, salt: Uint8Array, iv: Uint8Array): string;
 /** Meta key of a passkey; throws 6002. Part `unlock`. */

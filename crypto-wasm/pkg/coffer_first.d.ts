@@ -20,8 +20,6 @@ export interface OpenedNames {
 }
 /** Opens names under the meta key. Rows: value, domain, parent fid, kind, minrev; a row of a value alone has the others of the row before it. Part `first`. */
 export function openFirstNames(meta: Uint8Array, rows: string): OpenedNames;
-/** Opens names of a link; rows as `openFirstNames`, domain is the `{ks}`. Every refusal is 2110. Part `first`. */
-export function openFirstLinkNames(share: Uint8Array, rows: string): OpenedNames;
 /** JSON text of a manifest; throws 2160. Part `first`. */
 export function openFirstManifest(meta: Uint8Array, value: string): string;
 /** The text that was sealed for a place of this device; throws 2010, 9000 for a place without shape. Part `first`. */
@@ -30,3 +28,5 @@ export function openFirstLocal(meta: Uint8Array, place: string, value: string): 
 export function firstAreaRoots(meta: Uint8Array): string[];
 /** Share key of a link without a password, by its fragment; throws 2110, 2015. Part `first`. */
 export function openFirstLink(fragment: string, salt: string, iterations: unknown, linkversion: unknown, ks: string, value: string): Uint8Array<ArrayBuffer>;
+/** Opens names of a link; rows as `openFirstNames`, domain is the `{ks}`. Every refusal is 2110. Part `first`. */
+export function openFirstLinkNames(share: Uint8Array, rows: string): OpenedNames;

@@ -19,8 +19,8 @@ export function growMemory(part, pages) {
 const OpenedNames = { codes: "numbers16", revs: "numbers32", lengths: "numbers32", fids: "text", text: "text" };
 
 export const openFirstNames = operation(first, [0, 0], ["bytes", "text"], OpenedNames);
-export const openFirstLinkNames = operation(first, [0, 1], ["bytes", "text"], OpenedNames);
-export const openFirstManifest = operation(first, [0, 2], ["bytes", "text"], "text");
-export const openFirstLocal = operation(first, [0, 3], ["bytes", "text", "text"], "text");
-export const firstAreaRoots = operation(first, [0, 4], ["bytes"], "texts");
-export const openFirstLink = operation(first, [0, 5], ["text", "text", "foreignNumber", "foreignNumber", "text", "text"], "bytes");
+export const openFirstManifest = operation(first, [0, 1], ["bytes", "text"], "text");
+export const openFirstLocal = operation(first, [0, 2], ["bytes", "text", "text"], "text");
+export const firstAreaRoots = operation(first, [0, 3], ["bytes"], "texts");
+export const openFirstLink = operation(first, [0, 4], ["text", "text", "foreignNumber", "foreignNumber", "text", "text"], "bytes");
+export const openFirstLinkNames = operation(first, [1, 0], ["bytes", "text"], OpenedNames);

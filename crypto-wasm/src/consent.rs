@@ -12,7 +12,7 @@ use crate::data_key::{self, Audience};
 use crate::error::{CoreError, Result};
 use crate::field;
 use crate::hex;
-use crate::keys::{DataKey, KeyMaterial, ShareKey, KEY_BYTES};
+use crate::keys::{DataKey, KeyMaterial, PacketKey, ShareKey, KEY_BYTES};
 use crate::random::Iv;
 
 const JOB_BYTES: usize = 16;
@@ -27,10 +27,9 @@ pub fn compat_key(key: &DataKey) -> String {
 ///
 /// # Errors
 /// `Malformed` for a place without shape.
-pub fn seal_zip_key(key: &DataKey, throwaway: &ShareKey, place: (&str, &str), iv: &Iv) -> Result<String> {
+pub fn seal_zip_key(key: &PacketKey, throwaway: &ShareKey, place: (&str, &str), iv: &Iv) -> Result<String> {
     let aad = aad(place).ok_or(CoreError::Malformed)?;
-    let packet_key = key.subkey("packet-0");
-    data_key::wrap_bytes(packet_key.bytes(), &throwaway.subkey("zip-packetkey"), &aad, Audience::Web, iv)
+    data_key::wrap_bytes(key.bytes(), &throwaway.subkey("zip-packetkey"), &aad, Audience::Web, iv)
 }
 
 /// Opens the packet key of one item of a zip job, as the job's server does.

@@ -101,6 +101,10 @@ key_type!(
     DataKey
 );
 key_type!(
+    /// The key of the packets of one stream of a file version: opens neither its seal nor its comments.
+    PacketKey
+);
+key_type!(
     /// The key of the comments of one link.
     CommentKey
 );

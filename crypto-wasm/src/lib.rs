@@ -22,6 +22,7 @@ pub mod json;
 mod json_reader;
 pub mod kdf;
 pub mod kept_link;
+pub mod key_file;
 pub mod keys;
 pub mod label;
 pub mod link;

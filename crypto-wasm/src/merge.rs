@@ -39,7 +39,9 @@ fn merge_field(name: &str, a: &Json, b: &Json) -> Json {
         "contacts" => union(a, b, |_, a, b| by_n(a, b, contact_tie)),
         "intents" => union(a, b, |_, a, b| merge_intent(a, b)),
         "passkeys" => union(a, b, |_, a, b| merge_passkey(a, b)),
-        _ => lower_json(a, b).clone(),
+        "devices" => union(a, b, |_, a, b| by_n(a, b, lower)),
+        "names" => by_n(a, b, lower),
+        _ => lower(a, b),
     }
 }
 
@@ -69,6 +71,10 @@ fn lower_json<'a>(a: &'a Json, b: &'a Json) -> &'a Json {
     }
 }
 
+fn lower(a: &Json, b: &Json) -> Json {
+    lower_json(a, b).clone()
+}
+
 fn lower_text(a: &Json, b: &Json) -> Json {
     Json::text(a.str().min(b.str()))
 }
@@ -92,7 +98,7 @@ fn login_tie(a: &Json, b: &Json) -> Json {
 fn contact_tie(a: &Json, b: &Json) -> Json {
     let is_removed = |entry: &Json| entry.get("state").str() == "removed";
     match (is_removed(a), is_removed(b)) {
-        (true, true) => lower_json(a, b).clone(),
+        (true, true) => lower(a, b),
         (true, false) => a.clone(),
         (false, true) => b.clone(),
         (false, false) => {

@@ -119,7 +119,7 @@ pub struct Kek {
 }
 
 impl Kek {
-    /// The bytes, for known answers only.
+    /// The bytes: for what has a label of its own, and known answers.
     #[must_use]
     pub fn secret(&self) -> &Secret {
         &self.secret

@@ -8,7 +8,7 @@ use crate::consent;
 use crate::data_key::{self as wraps, Audience};
 use crate::error::{CoreError, Result};
 use crate::hex;
-use crate::keys::{DataKey, ShareKey};
+use crate::keys::{DataKey, PacketKey, ShareKey};
 use crate::random::Iv;
 use crate::seal::{self, Sealed};
 
@@ -102,8 +102,8 @@ operations! {
     }
 
     /// Wraps the packet key of one item for a zip job.
-    fn seal_zip_key(key: DataKey, throwaway: ShareKey, job_id: &str, fid: &str, iv: Iv) -> String {
-        consent::seal_zip_key(&key, &throwaway, (job_id, fid), &iv)?
+    fn seal_zip_key(packet_key: PacketKey, throwaway: ShareKey, job_id: &str, fid: &str, iv: Iv) -> String {
+        consent::seal_zip_key(&packet_key, &throwaway, (job_id, fid), &iv)?
     }
 
     /// Packet key of one item of a zip job; throws 2010.

@@ -6,7 +6,7 @@ use zeroize::Zeroizing;
 use super::copy;
 use super::opened_names::{open_all, OpenedNames};
 use super::wire::{operations, Foreign};
-use crate::keys::{MetaKey, ShareKey};
+use crate::keys::MetaKey;
 use crate::link::{LinkParams, LinkSecret};
 use crate::local::Place;
 use crate::manifest;
@@ -17,11 +17,6 @@ operations! {
     /// the others of the row before it.
     fn open_first_names(meta: MetaKey, rows: &str) -> OpenedNames {
         open_all(&NameCipher::meta(&meta), rows, Page::Own)
-    }
-
-    /// Opens names of a link; rows as `openFirstNames`, domain is the `{ks}`. Every refusal is 2110.
-    fn open_first_link_names(share: ShareKey, rows: &str) -> OpenedNames {
-        open_all(&NameCipher::share(&share), rows, Page::Link)
     }
 
     /// JSON text of a manifest; throws 2160.

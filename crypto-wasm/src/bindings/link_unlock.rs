@@ -8,9 +8,7 @@ use super::copy;
 use super::wire::{operations, Foreign};
 use crate::error::{CoreError, Result};
 use crate::kept_link::KeptLink;
-use crate::keys::ShareKey;
 use crate::link::{LinkParams, LinkSecret};
-use crate::random::Iv;
 
 thread_local! {
     static LINKS: RefCell<Vec<Option<LinkSecret>>> = const { RefCell::new(Vec::new()) };
@@ -28,19 +26,9 @@ operations! {
         with(link, |link| Ok(link.lock_token()))?
     }
 
-    /// `enc_share_key` of the link.
-    fn link_seal_share_key(link: usize, ks: &str, share: ShareKey, iv: Iv) -> String {
-        with(link, |link| link.seal(ks, &share, &iv))?
-    }
-
     /// The link's share key; throws 2110, 2015.
     fn link_open_share_key(link: usize, ks: &str, value: &str) -> Zeroizing<Vec<u8>> {
         copy(&with(link, |link| link.open(ks, value))?)
-    }
-
-    /// The share key as it is kept on the device, under the link key alone.
-    fn link_seal_kept(link: usize, cachekey: &str, ks: &str, exp: &str, share: ShareKey, iv: Iv) -> String {
-        with(link, |link| KeptLink { cachekey, ks, exp }.seal(&link.link_part(), &share, &iv))?
     }
 
     /// The share key that was kept; throws 2110, 2015.
@@ -66,6 +54,6 @@ fn keep(link: LinkSecret) -> Result<u32> {
     u32::try_from(place).map_err(|_| CoreError::Malformed)
 }
 
-fn with<T>(link: usize, step: impl FnOnce(&LinkSecret) -> Result<T>) -> Result<T> {
+pub(super) fn with<T>(link: usize, step: impl FnOnce(&LinkSecret) -> Result<T>) -> Result<T> {
     LINKS.with_borrow(|links| links.get(link).and_then(Option::as_ref).ok_or(CoreError::Malformed).and_then(step))
 }

@@ -3,8 +3,9 @@
 //! Random bytes are arguments: the workers take them from the platform's CSPRNG. Batches are one text: rows end
 //! with a line feed, fields with a tab; the caller gives no field that holds either. `wire` holds the byte table.
 //!
-//! Four modules are built of this crate, each of the areas of one feature and of what they reach:
-//! `content`, `trust`, `unlock`, and `first`, which the first page of a list needs before the others.
+//! Five modules are built of this crate, each of the areas of one feature and of what they reach:
+//! `content`, `trust`, `unlock`, and `first` and `locked`, which the first page of a list and of a link with a
+//! password need before the others.
 
 #[cfg(feature = "trust")]
 mod account;
@@ -16,9 +17,13 @@ mod decisions;
 mod files;
 #[cfg(feature = "first")]
 mod first;
+#[cfg(any(feature = "first", feature = "locked"))]
+mod first_links;
 #[cfg(feature = "unlock")]
 mod invitations;
 #[cfg(feature = "unlock")]
+mod link_seal;
+#[cfg(any(feature = "unlock", feature = "locked"))]
 mod link_unlock;
 #[cfg(feature = "content")]
 mod links;
@@ -26,7 +31,7 @@ mod links;
 mod local;
 #[cfg(feature = "content")]
 mod names;
-#[cfg(any(feature = "content", feature = "first"))]
+#[cfg(any(feature = "content", feature = "first", feature = "locked"))]
 mod opened_names;
 #[cfg(feature = "content")]
 mod packets;
@@ -46,7 +51,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use zeroize::Zeroize;
 
 use crate::error::CoreError;
-#[cfg(any(feature = "content", feature = "first"))]
+#[cfg(any(feature = "content", feature = "first", feature = "locked"))]
 use crate::error::Result;
 #[cfg(feature = "trust")]
 use crate::hex;
@@ -82,11 +87,15 @@ const AREAS: &[&[Operation]] = &[
     #[cfg(feature = "unlock")]
     invitations::OPERATIONS,
     #[cfg(feature = "unlock")]
+    link_seal::OPERATIONS,
+    #[cfg(any(feature = "unlock", feature = "locked"))]
     link_unlock::OPERATIONS,
     #[cfg(feature = "unlock")]
     passwords::OPERATIONS,
     #[cfg(feature = "first")]
     first::OPERATIONS,
+    #[cfg(any(feature = "first", feature = "locked"))]
+    first_links::OPERATIONS,
 ];
 
 #[wasm_bindgen]
@@ -144,7 +153,7 @@ fn copy(key: &impl KeyMaterial) -> zeroize::Zeroizing<Vec<u8>> {
     key.bytes().to_vec().into()
 }
 
-#[cfg(any(feature = "content", feature = "first"))]
+#[cfg(any(feature = "content", feature = "first", feature = "locked"))]
 fn code_of<T>(result: &Result<T>) -> u16 {
     result.as_ref().err().map_or(0, |error| error.code())
 }

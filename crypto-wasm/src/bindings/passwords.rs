@@ -5,6 +5,7 @@ use zeroize::Zeroizing;
 use super::copy;
 use super::wire::{answers, operations};
 use crate::error::{CoreError, Result};
+use crate::key_file;
 use crate::keys::MetaKey;
 use crate::login_hash;
 use crate::passkey;
@@ -76,6 +77,16 @@ operations! {
     /// `rk_lock` of a recovery code; throws 6002.
     fn recovery_lock(code: &str) -> String {
         recovery::lock(code)?
+    }
+
+    /// The keys of an account as a file, sealed under a password of its own; `text` is JSON, `salt` 16 random bytes.
+    fn seal_key_file(password: &str, text: &str, salt: &[u8], iv: Iv) -> Vec<u8> {
+        key_file::seal(password, text, salt, &iv)?
+    }
+
+    /// JSON of a file of keys; throws 6002.
+    fn open_key_file(password: &str, file: &[u8]) -> String {
+        key_file::open(password, file)?
     }
 
     /// `pk` of a passkey; `salt` 32 random bytes.

@@ -18,7 +18,7 @@ use zeroize::Zeroizing;
 
 use crate::error::{CoreError, Result};
 use crate::json::Json;
-use crate::keys::{CommentKey, DataKey, MetaKey, ShareKey};
+use crate::keys::{CommentKey, DataKey, MetaKey, PacketKey, ShareKey};
 use crate::random::Iv;
 
 const LENGTH_BYTES: usize = 4;
@@ -143,6 +143,10 @@ argument! {
     DataKey: arguments => {
         let key = DataKey::new(arguments.key()).ok_or(CoreError::Object);
         arguments.or_else(key, DataKey::refused)
+    },
+    PacketKey: arguments => {
+        let key = PacketKey::new(arguments.key()).ok_or(CoreError::Object);
+        arguments.or_else(key, PacketKey::refused)
     },
     CommentKey: arguments => {
         let key = CommentKey::new(arguments.key()).ok_or(CoreError::Object);

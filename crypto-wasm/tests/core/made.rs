@@ -1,6 +1,6 @@
 //! Keys, IVs and places that the tests share.
 
-use coffer_core::keys::{CommentKey, DataKey, KeyMaterial, MetaKey, ShareKey};
+use coffer_core::keys::{CommentKey, DataKey, KeyMaterial, MetaKey, PacketKey, ShareKey};
 use coffer_core::random::Iv;
 use zeroize::Zeroizing;
 
@@ -22,6 +22,10 @@ pub fn meta(number: u8) -> MetaKey {
 
 pub fn data(number: u8) -> DataKey {
     DataKey::new(bytes(number, 32).into()).unwrap()
+}
+
+pub fn packet(number: u8) -> PacketKey {
+    PacketKey::new(bytes(number, 32).into()).unwrap()
 }
 
 pub fn comment(number: u8) -> CommentKey {

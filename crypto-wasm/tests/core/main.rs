@@ -14,6 +14,7 @@ mod encodings;
 mod forms;
 mod graph;
 mod json;
+mod key_files;
 mod links;
 mod local;
 mod made;

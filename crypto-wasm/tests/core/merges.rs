@@ -71,6 +71,16 @@ fn escrow_is_off_where_two_devices_disagree() {
     assert_eq!(field("escrow", "{'n':2,'on':true}", "{'n':1,'on':false}"), "{'n':2,'on':true}");
 }
 
+#[test]
+fn what_a_device_or_the_account_is_called_follows_the_higher_number_and_the_lower_text() {
+    let named = |name: &str, n: u8| format!("{{'name':'{name}','n':{n}}}");
+    let devices = |a: &str, b: &str| field("devices", &format!("{{'d':{a},'a':{{}}}}"), &format!("{{'d':{b}}}"));
+    assert_eq!(devices(&named("b", 1), &named("c", 2)), "{'a':{},'d':{'n':2,'name':'c'}}");
+    assert_eq!(devices(&named("b", 2), &named("a", 2)), "{'a':{},'d':{'n':2,'name':'a'}}");
+    assert_eq!(field("names", &named("b", 3), &named("a", 2)), "{'n':3,'name':'b'}");
+    assert_eq!(field("names", &named("b", 2), &named("a", 2)), "{'n':2,'name':'a'}");
+}
+
 fn contact(a: &str, b: &str) -> String {
     field("contacts", &format!("{{'k':{a}}}"), &format!("{{'k':{b}}}"))
 }

@@ -1,7 +1,7 @@
 //! More than two hundred random objects of every kind under a symmetric key: any flipped bit, any cut and any
 //! extension is refused, with the one code of its flow; neither key nor place can be another.
 
-use crate::made::{bytes, comment, data, iv, meta, share, FID, JOB, KS, PARENT, SALT};
+use crate::made::{bytes, comment, data, iv, meta, packet as packet_of, share, FID, JOB, KS, PARENT, SALT};
 use coffer_core::base64;
 use coffer_core::comment::{self as comments, Thread};
 use coffer_core::data_key::{self, Audience};
@@ -68,7 +68,7 @@ fn of_kind(kind: &str, number: u8) -> Object {
         "comment_key" => comment_wrap(number, Audience::Web),
         "comment_key_app" => comment_wrap(number, Audience::App),
         "zip_key" => {
-            let value = consent::seal_zip_key(&data(number), &share(number), (JOB, FID), &iv(number)).unwrap();
+            let value = consent::seal_zip_key(&packet_of(number), &share(number), (JOB, FID), &iv(number)).unwrap();
             object(value, move |value| consent::open_zip_key(value, &share(number), (JOB, FID)).map(drop))
         }
         "seal" => sealed_version(number),
@@ -207,9 +207,9 @@ fn places_without_shape_are_neither_sealed_nor_opened() {
             data_key::wrap_comment(&comment(1), &share(1), place, Audience::Web, &iv(1)),
             Err(CoreError::Malformed)
         );
-        assert_eq!(consent::seal_zip_key(&data(1), &share(1), place, &iv(1)), Err(CoreError::Malformed));
+        assert_eq!(consent::seal_zip_key(&packet_of(1), &share(1), place, &iv(1)), Err(CoreError::Malformed));
     }
-    assert_eq!(consent::seal_zip_key(&data(1), &share(1), (JOB, "x"), &iv(1)), Err(CoreError::Malformed));
+    assert_eq!(consent::seal_zip_key(&packet_of(1), &share(1), (JOB, "x"), &iv(1)), Err(CoreError::Malformed));
     assert_eq!(
         data_key::wrap_comment(&comment(1), &share(1), (KS, "x"), Audience::Web, &iv(1)),
         Err(CoreError::Malformed)

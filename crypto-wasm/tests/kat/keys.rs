@@ -3,13 +3,14 @@
 use crate::{text, unhex, Outcome};
 use coffer_core::error::CoreError;
 use coffer_core::kept_link::KeptLink;
-use coffer_core::keys::{CommentKey, DataKey, KeyMaterial, MetaKey, Secret, ShareKey};
+use coffer_core::keys::{CommentKey, DataKey, KeyMaterial, MetaKey, PacketKey, Secret, ShareKey};
 use coffer_core::link::{LinkParams, LinkSecret};
 use coffer_core::password_blob::{Blob, Header};
 use coffer_core::random::Iv;
 use coffer_core::share_key::RsaPurpose;
 use coffer_core::{
-    hex, identity, invitation, kdf, login_hash, name, passkey, private_key, recovery, request, share_key,
+    base64, hex, identity, invitation, kdf, key_file, login_hash, name, passkey, private_key, recovery, request,
+    share_key,
 };
 use serde_json::{json, Value};
 use zeroize::Zeroizing;
@@ -19,6 +20,9 @@ pub fn meta(input: &Value) -> MetaKey {
 }
 pub fn data(input: &Value) -> DataKey {
     DataKey::new(unhex(&input["data_key"]).into()).unwrap()
+}
+pub fn packet(value: &Value) -> PacketKey {
+    PacketKey::new(unhex(value).into()).unwrap()
 }
 pub fn comment(input: &Value) -> CommentKey {
     CommentKey::new(unhex(&input["comment_key"]).into()).unwrap()
@@ -56,6 +60,7 @@ pub fn run(kind: &str, v: &Value, rsa: &Value) -> Option<Outcome> {
         "own_priv_key" => own_priv_key(v),
         "recovery" => recovery_kit(v),
         "passkey" => passkey_wrap(v),
+        "key_file" => file_of_keys(v),
         "own_share_key" => {
             let (key, ks) = (meta(input), text(input, "ks"));
             if v["writer"].is_object() {
@@ -170,6 +175,17 @@ fn passkey_wrap(v: &Value) -> Outcome {
     let key = passkey::open(&credential, prf(), text(input, "value"))?;
     let salt = passkey::salt_of(text(input, "value"))?;
     Ok(json!({"meta_key": hex::encode(key.bytes()), "prf_input": hex::encode(&passkey::prf_input(&salt))}))
+}
+
+fn file_of_keys(v: &Value) -> Outcome {
+    let (input, writer) = (&v["input"], &v["writer"]);
+    let password = text(input, "password");
+    if writer.is_object() {
+        let file = key_file::seal(password, text(writer, "text"), &unhex(&writer["salt"]), &iv(v)).unwrap();
+        same(&base64::encode(&file), v);
+    }
+    let file = base64::decode(text(input, "value")).unwrap();
+    Ok(json!({"text": key_file::open(password, &file)?}))
 }
 
 fn invite(v: &Value) -> Outcome {

@@ -26,8 +26,8 @@ fn read(name: &str) -> Value {
 }
 
 /// Kinds that hash a password for each vector.
-const HASHED: [&str; 7] =
-    ["login_hash", "pw_meta", "pw_priv", "invite_share_key", "link_share_key", "link_kept", "lock_token"];
+const HASHED: [&str; 8] =
+    ["login_hash", "pw_meta", "pw_priv", "key_file", "invite_share_key", "link_share_key", "link_kept", "lock_token"];
 
 #[test]
 fn every_object_vector_has_its_known_answer() {

@@ -1,6 +1,6 @@
 //! Names, labels, data keys, seals, copies, comments.
 
-use crate::keys::{comment, data, iv, meta, same, share, value_of};
+use crate::keys::{comment, data, iv, meta, packet, same, share, value_of};
 use crate::{text, unhex, Outcome};
 use coffer_core::author::{self, Signing};
 use coffer_core::comment::{self as comments, Thread};
@@ -165,10 +165,11 @@ fn comment_sig(v: &Value) -> Outcome {
 fn zip(v: &Value) -> Outcome {
     let input = &v["input"];
     let (under, place) = (share(&input["throwaway_key"]), (text(input, "job_id"), text(input, "fid")));
-    // The core takes the data key, of which only its own vectors tell.
     if v["writer"]["data_key"].is_string() {
-        let key = data(&v["writer"]);
-        assert_eq!(hex::encode(key.subkey("packet-0").bytes()), v["writer"]["packet_key"]);
+        assert_eq!(hex::encode(data(&v["writer"]).subkey("packet-0").bytes()), v["writer"]["packet_key"]);
+    }
+    if v["writer"].is_object() {
+        let key = packet(&v["writer"]["packet_key"]);
         same(&consent::seal_zip_key(&key, &under, place, &iv(v)).unwrap(), v);
     }
     consent::open_zip_key(text(value_of(v), "value"), &under, place).map(|key| json!({"packet_key": hex::encode(&key)}))
