@@ -28,7 +28,8 @@ const chromium: Project = {
 /** The main path; faults, attacks and benchmarks of scripts are the same in every engine. */
 const FIREFOX_SUITES = [
   ...["account", "big", "error-pages", "files"],
-  ...["links", "link-states", "names", "save-paths"],
+  ...["links", "link-states", "names", "passkeys", "save-paths"],
+  ...["help", "security", "settings"],
 ].map((name) => `**/${name}.test.ts`);
 
 /** The panel of finished downloads takes the keyboard away from pages that are opened after it. */

@@ -9,6 +9,7 @@ export default defineConfig({
     expect: { requireAssertions: true },
     // A limit against hanging alone: how long a test takes says nothing about the product.
     testTimeout: 120_000,
+    hookTimeout: 120_000,
     projects: [
       {
         extends: true,
@@ -47,8 +48,6 @@ export default defineConfig({
           include: ["tests/attacks/**/*.test.ts"],
           setupFiles: SETUP,
           environment: "node",
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
     ],

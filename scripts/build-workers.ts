@@ -4,6 +4,7 @@ import path from "node:path";
 import { build } from "esbuild";
 import type { CoreUrls } from "#app/core/crypto/worker-messages.ts";
 import type { AssetsManifest } from "#app/platform/assets-manifest.server.ts";
+import type { NamesAssets } from "#app/platform/names/names-island.ts";
 import { type WasmPart, type WasmVariant, wasmFile } from "./wasm-source.ts";
 
 const WORKERS = [
@@ -12,6 +13,9 @@ const WORKERS = [
   { entry: "workers/first.worker.ts", name: "first" },
   { entry: "starter.ts", name: "starter" },
   { entry: "platform/names/open-names.client.ts", name: "opener" },
+  { entry: "workers/locked.worker.ts", name: "locked" },
+  { entry: "locked-starter.ts", name: "locked-starter" },
+  { entry: "platform/names/open-locked.client.ts", name: "locked-opener" },
 ] as const;
 const SERVICE_WORKER_ENTRY = "save/download.sw.ts";
 const HASH_CHARS = 8;
@@ -24,11 +28,11 @@ export async function buildWorkers(root: string, directory: string): Promise<voi
   const built = await Promise.all(
     WORKERS.map(({ entry, name }) => buildWorker({ root, entry, name, outdir })),
   );
-  const [cryptoWorker = null, thumbnailWorker = null, first, starter, opener] = built;
+  const [cryptoWorker = null, thumbnailWorker = null, ...starters] = built;
   const assets: AssetsManifest = {
     cryptoWorker,
     thumbnailWorker,
-    names: await toNames(root, outdir, { worker: first, starter, opener }),
+    names: await toStarters(root, outdir, starters),
     wasmSimd: await copyWasm(root, "simd", outdir),
     wasmBaseline: await copyWasm(root, "baseline", outdir),
     downloadServiceWorker: await buildServiceWorker(root, client),
@@ -38,15 +42,33 @@ export async function buildWorkers(root: string, directory: string): Promise<voi
 
 type Built = string | null | undefined;
 
-/** The starter of pages with sealed rows, with what it asks for. */
-async function toNames(
+/** Worker, starter and what opens, of one module of the core. */
+const STARTER_FILES = 3;
+
+interface StarterCore {
+  readonly part: "first" | "locked";
+  readonly outdir: string;
+}
+
+async function toStarters(
   root: string,
   outdir: string,
-  { worker, starter, opener }: Readonly<Record<"worker" | "starter" | "opener", Built>>,
+  files: readonly Built[],
 ): Promise<AssetsManifest["names"]> {
+  const list = await toNames(root, { part: "first", outdir }, files.slice(0, STARTER_FILES));
+  const locked = await toNames(root, { part: "locked", outdir }, files.slice(STARTER_FILES));
+  return list && locked && { list, locked };
+}
+
+/** A starter, with what it asks for. */
+async function toNames(
+  root: string,
+  { part, outdir }: StarterCore,
+  [worker, starter, opener]: readonly Built[],
+): Promise<NamesAssets | null> {
   if (!worker || !starter || !opener) return null;
   const pkg = path.join(root, "crypto-wasm", "pkg");
-  const copy = (flavour: WasmVariant) => copyWasmPart(pkg, { flavour, part: "first", outdir });
+  const copy = (flavour: WasmVariant) => copyWasmPart(pkg, { flavour, part, outdir });
   const [simd, baseline] = await Promise.all([copy("simd"), copy("baseline")]);
   return { starter, opener, worker, simd, baseline };
 }
@@ -80,7 +102,8 @@ async function buildServiceWorker(root: string, client: string): Promise<string 
   return "/sw-dl.js";
 }
 
-function workerOptions(root: string) {
+/** How every worker is bundled. */
+export function workerOptions(root: string) {
   return {
     absWorkingDir: root,
     bundle: true,
@@ -90,7 +113,10 @@ function workerOptions(root: string) {
     minify: true,
     tsconfig: path.join(root, "tsconfig.json"),
     loader: { ".wasm": "empty" },
-    define: { "process.env.NODE_ENV": '"production"' },
+    define: {
+      "process.env.NODE_ENV": '"production"',
+      "process.env.COFFER_RESET_KEY": JSON.stringify(process.env.COFFER_RESET_KEY ?? ""),
+    },
     logLevel: "warning",
   } as const;
 }

@@ -10,36 +10,36 @@ export interface FirstScripts {
   readonly unasked: readonly string[];
   /** Kilobytes of gzip that are wanted. */
   readonly goalKb: number;
-  /** What is reached so far, where that is more: the page may shrink, never grow. */
-  readonly ceilingKb?: number;
+  /** What is reached so far, and half a kilobyte: the page may shrink, never grow. */
+  readonly ceilingKb: number;
 }
 
 const RUNTIME = "app/platform/runtime.client.ts";
 
 export const FIRST_SCRIPTS: readonly FirstScripts[] = [
-  { page: "welcome", routes: ["_index.tsx"], unasked: [], goalKb: 111 },
-  { page: "sign-in", routes: ["login.tsx"], unasked: [], goalKb: 111 },
-  { page: "sign-up", routes: ["sign-up.tsx"], unasked: [], goalKb: 111 },
+  { page: "welcome", routes: ["_index.tsx"], unasked: [], goalKb: 111, ceilingKb: 101.5 },
+  { page: "sign-in", routes: ["login.tsx"], unasked: [], goalKb: 111, ceilingKb: 104.5 },
+  { page: "sign-up", routes: ["sign-up.tsx"], unasked: [], goalKb: 111, ceilingKb: 105 },
   {
     page: "link",
     routes: ["dl.$linkId.tsx"],
     unasked: [RUNTIME, "app/features/links/visitor/LinkFolder.tsx"],
     goalKb: 111,
-    ceilingKb: 159,
+    ceilingKb: 153.5,
   },
   {
     page: "files",
     routes: ["_shell.tsx", "_shell.files.($id).tsx"],
     unasked: [RUNTIME, "app/core/files/kept-folders.crypto.ts"],
     goalKb: 125,
-    ceilingKb: 167,
+    ceilingKb: 162,
   },
   ...["profile", "security", "events"].map((page) => ({
     page: `settings, ${page}`,
     routes: ["_shell.tsx", "_shell.settings.tsx", `_shell.settings.${page}.tsx`],
     unasked: [RUNTIME],
     goalKb: 125,
-    ceilingKb: 167,
+    ceilingKb: 145.5,
   })),
 ];
 

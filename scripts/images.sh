@@ -58,7 +58,7 @@ make_base() {
 
 build_image() {
   say "Building coffer-$1:$tag …"
-  docker build --network host --build-arg "BASE_IMAGE=$base" \
+  docker build --network host --build-arg "BASE_IMAGE=$base" --build-arg COFFER_RESET_KEY \
     --build-arg "NPM_CONFIG_REGISTRY=$(npm config get registry 2>/dev/null)" \
     -f "$2" -t "coffer-$1:$tag" . >"$log" 2>&1 || { tail -30 "$log" >&2; fail "coffer-$1 could not be built."; }
 }

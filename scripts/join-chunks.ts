@@ -24,6 +24,8 @@ const ROOT = "browser-route-module:root.tsx?browser";
 const RUNTIME = "runtime";
 /** What the frame's pages need of it before it is here. */
 const SIGNED_IN = "signed-in";
+/** What lists and links share with each other alone; with the settings, the frame or the runtime. */
+const [LISTING, CORE] = ["listing", "core"];
 const RUNTIME_MODULE = "app/platform/runtime.client.ts";
 const FORMS = /routes\/(login|sign-up)\./;
 /** Forms that few people meet: what they share with the others is no reason to hand it to pages without one. */
@@ -126,6 +128,7 @@ function groupByPages(entries: readonly Entry[], outputs: Outputs): ReadonlyMap<
       if (pages.every((page) => SETTINGS.test(page))) groups.set(needed, RUNTIME);
       // A link loads the runtime, and nothing else that only the frame's pages share.
       else if (groups.get(needed) === "shell") groups.set(needed, SIGNED_IN);
+      else if (groups.get(needed) === LISTING) groups.set(needed, CORE);
     }
   }
   return groups;
@@ -170,15 +173,19 @@ function nameGroup(pages: readonly string[]): string {
   if (forms > 0 && shell > 0) return BASE;
   const rare = count(RARE_FORMS);
   if (forms + rare + link + shell + settings === pages.length) {
-    if (link > 0 && shell > 0) return "listing";
-    // The frame's own is loaded by every page in it.
-    if (shell > 2 || count(FRAME) > 0) return "shell";
-    if (forms > 0) return settings > 0 && link > 0 ? "fields" : "forms";
+    if (link > 0 && shell > 0) return settings + count(FRAME) > 0 ? CORE : LISTING;
+    // The frame's own is loaded by every page in it; what only lists share is not.
+    if (count(FRAME) > 0) return "shell";
+    if (shell > 2) return "lists";
+    // Links and settings have fields, and need nothing else of the forms.
+    if (forms > 0 && link > 0) return "fields";
+    if (forms > 0) return settings > 0 ? "inputs" : "forms";
     if (shell > 0 && settings > 0) return "pages";
   }
   // What small pages need too: apart from the list, in one chunk instead of one for each set of pages.
   if (link > 0 && shell > 0) return count(WELCOME) > 0 ? "everywhere" : "notices";
-  // What both forms share with pages that say one thing: those weigh little, and one file packs better.
+  // What the frame, or both forms, share with pages that say one thing: little, and one file packs better.
+  if (count(FRAME) > 0) return "framed";
   if (forms > 1) return "forms";
   return `shared-${shorten([...pages].sort().join())}`;
 }

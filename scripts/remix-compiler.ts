@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import type { BuildContext, BuildOptions } from "esbuild";
 import { joinChunks } from "./join-chunks.ts";
+import { routerAsUsed } from "./router-as-used.ts";
 
 /** What of the compiler's insides is used; it has no public entry for either. */
 interface RemixCompiler {
@@ -22,7 +23,7 @@ export function createRemixCompiler(root: string): RemixCompiler {
     require(path.join(root, "node_modules/@remix-run/dev/dist", file));
   return {
     build: () => {
-      joinAfterBundling(require);
+      joinAfterBundling(require, root);
       return inside("cli/commands.js").build(root, "production");
     },
     watch: async (onBuilt) => {
@@ -48,15 +49,20 @@ export function createRemixCompiler(root: string): RemixCompiler {
  * The compiler has no place for a step between bundling and its manifest: the bundler that it loads
  * is handed to it with `joinChunks` behind the browser build.
  */
-function joinAfterBundling(require: Require): void {
+function joinAfterBundling(require: Require, root: string): void {
   const esbuild: Esbuild = require("esbuild");
   const cached = require.cache[require.resolve("esbuild")];
   if (cached === undefined) throw new Error("esbuild was not loaded as a module");
   const context = async (options: BuildOptions) =>
     isBrowserBuild(options)
-      ? joinAfter(await esbuild.context(options), options)
+      ? joinAfter(await esbuild.context(withRouterAsUsed(options, root)), options)
       : esbuild.context(options);
   cached.exports = { ...esbuild, context };
+}
+
+/** Before the compiler's own plugins: the first that reads a file gives it. */
+function withRouterAsUsed(options: BrowserBuild, root: string): BrowserBuild {
+  return { ...options, plugins: [routerAsUsed(root), ...(options.plugins ?? [])] };
 }
 
 function isBrowserBuild(options: BuildOptions): options is BrowserBuild {

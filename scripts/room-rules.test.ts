@@ -28,7 +28,8 @@ it("each room holds what is its own", () => {
   expect(find("open({ own_share_key: copy });", "app/core/links/links.crypto.ts")).toEqual([]);
   expect(find('await context.api.call("userget", {});', "app/features/a.server.ts")).toEqual([]);
   const loader = 'import type { X } from "@remix-run/node"; context.api.call("userget", {});';
-  expect(find(loader, "app/features/shell/load-shell.ts")).toEqual([]);
+  expect(find(loader, "app/features/shell/load-shell.server.ts")).toEqual([]);
+  expect(find(loader, "app/features/shell/load-shell.ts")).toHaveLength(1);
   expect(find('ks.split("-");', "app/core/keys/version-key.ts")).toEqual([]);
 });
 

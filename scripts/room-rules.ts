@@ -9,11 +9,9 @@ import type { Source } from "./sources.ts";
 
 const FREE = /\.test\.tsx?$|\.data\.ts$|\.d\.ts$/;
 /** Rooms that speak to the API, or are its contract; errors are read out of whatever was answered. */
-const WIRE_ROOMS =
-  /^app\/(contract|core\/api|i18n)\/|\.api\.ts$|^app\/core\/errors\/normalise\.ts$/;
+const WIRE_ROOMS = /^app\/(contract|core\/api)\/|\.api\.ts$|^app\/core\/errors\/normalise\.ts$/;
 /** The gateway's side of a page: loaders call the API, the cookie holds a session as the API names it. */
 const GATEWAY = /\.server\.ts$/;
-const LOADER = /from "@remix-run\/node"/;
 /** Rooms that hold sealed values. */
 const CRYPTO_ROOMS = /^app\/(core\/crypto|platform\/crypto|workers)\/|\.crypto\.ts$/;
 const KEY_NAMES = /^app\/(contract|core\/keys\/(version|item)-key\.ts$)/;
@@ -31,7 +29,7 @@ export function findRoomProblems(source: Source): string[] {
   const file = ts.createSourceFile(source.name, source.text, ts.ScriptTarget.ESNext, true, kind);
   const found: string[] = [];
   const visit = (node: ts.Node) => {
-    const problem = problemOf(node, source);
+    const problem = problemOf(node, source.name);
     const line = file.getLineAndCharacterOfPosition(node.getStart()).line + 1;
     if (problem !== null) found.push(`${source.name}:${line}: ${problem}`);
     ts.forEachChild(node, visit);
@@ -40,7 +38,7 @@ export function findRoomProblems(source: Source): string[] {
   return found;
 }
 
-function problemOf(node: ts.Node, { name, text }: Source): string | null {
+function problemOf(node: ts.Node, name: string): string | null {
   const isWireRoom = WIRE_ROOMS.test(name);
   const isCryptoRoom = CRYPTO_ROOMS.test(name);
   if (isWireRoom || isCryptoRoom) return keyNameProblem(node, name);
@@ -50,8 +48,7 @@ function problemOf(node: ts.Node, { name, text }: Source): string | null {
   if (ts.isStringLiteral(node) && PREFIX.test(node.text)) {
     return `"${node.text}" begins a sealed value; it belongs into *.crypto.ts.`;
   }
-  const isGateway = GATEWAY.test(name) || LOADER.test(text);
-  return (isGateway ? null : wireProblem(node)) ?? keyNameProblem(node, name);
+  return (GATEWAY.test(name) ? null : wireProblem(node)) ?? keyNameProblem(node, name);
 }
 
 function wireProblem(node: ts.Node): string | null {

@@ -20,9 +20,10 @@ if (unknown.length > 0) {
 }
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
+const startMs = performance.now();
 let total: Counts = { passed: 0, failed: 0, skipped: 0 };
 for (const part of chosen) total = addCounts(total, await runPart(part));
-console.log(`\n${toSummary(total)}`);
+console.log(`\n${minutesSince(startMs)}\n${toSummary(total)}`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 
 function isNamed(part: TestPart): boolean {
@@ -36,10 +37,15 @@ async function runPart(part: TestPart): Promise<Counts> {
     console.log(`   ${part.name} skipped: ${missing}`);
     return { passed: 0, failed: 0, skipped: 1 };
   }
+  const partStartMs = performance.now();
   const { code, output } = await run(part);
   const counts = part.count(code, output);
-  console.log(`   ${part.name}: ${toSummary(counts)}`);
+  console.log(`   ${part.name}: ${toSummary(counts)} in ${minutesSince(partStartMs)}`);
   return counts;
+}
+
+function minutesSince(fromMs: number): string {
+  return `${((performance.now() - fromMs) / 60_000).toFixed(1)} min`;
 }
 
 /**

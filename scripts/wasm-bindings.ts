@@ -30,7 +30,8 @@ interface Bindings {
   readonly answers: ReadonlyMap<string, Answer>;
 }
 
-const AREA = /#\[cfg\(feature = "(\w+)"\)\]\s+(\w+)::OPERATIONS,/g;
+const AREA = /#\[cfg\((?:any\()?((?:feature = "\w+"(?:, )?)+)\)?\)\]\s+(\w+)::OPERATIONS,/g;
+const FEATURE = /"(\w+)"/g;
 const DOCS = /((?:^[ \t]*\/\/\/.*\n)+)/;
 const OPERATION = new RegExp(`${DOCS.source}[ \\t]*fn (\\w+)\\(([^)]*)\\) -> (.+?) \\{$`, "gm");
 const ANSWER = new RegExp(`${DOCS.source}[ \\t]*struct (\\w+) \\{\\n([^}]*)\\}`, "gm");
@@ -45,6 +46,7 @@ const TAKEN: Readonly<Record<string, readonly [string, string]>> = {
   "&[u8]": ["bytes", "Uint8Array"],
   MetaKey: ["bytes", "Uint8Array"],
   DataKey: ["bytes", "Uint8Array"],
+  PacketKey: ["bytes", "Uint8Array"],
   CommentKey: ["bytes", "Uint8Array"],
   ShareKey: ["bytes", "Uint8Array"],
   Iv: ["bytes", "Uint8Array"],
@@ -85,14 +87,17 @@ function only({ operations, answers }: Bindings, parts: readonly WasmPart[]): Bi
 }
 
 function readBindings(): Bindings {
-  const counts = new Map<string, number>();
+  const counts = new Map<WasmPart, number>();
   const operations: Bindings["operations"][number][] = [];
   const answers = new Map<string, Answer>();
-  for (const [, part = "", file = ""] of source("mod").matchAll(AREA)) {
-    const area = counts.get(part) ?? 0;
-    counts.set(part, area + 1);
+  for (const [, features = "", file = ""] of source("mod").matchAll(AREA)) {
     const text = source(file);
-    operations.push(...operationsOf(text, area).map((found) => ({ ...found, part: toPart(part) })));
+    for (const [, feature = ""] of features.matchAll(FEATURE)) {
+      const part = toPart(feature);
+      const area = counts.get(part) ?? 0;
+      counts.set(part, area + 1);
+      operations.push(...operationsOf(text, area).map((found) => ({ ...found, part })));
+    }
     for (const answer of answersOf(text)) answers.set(answer.name, answer);
   }
   for (const file of SHARED_ANSWERS) {

@@ -16,13 +16,14 @@ export type WasmVariant = (typeof VARIANTS)[number];
  * The parts that the core is split into by when they are needed, each a module of its own and a
  * feature of the crate (`crypto-wasm/README.md`, What is fetched when).
  */
-export const PARTS = ["content", "trust", "unlock", "first"] as const;
+export const PARTS = ["content", "trust", "unlock", "first", "locked"] as const;
 export type WasmPart = (typeof PARTS)[number];
 
 /** Scripts of bindings by the parts that they call: what stands before the rest carries nothing of it. */
 export const BINDINGS: Readonly<Record<string, readonly WasmPart[]>> = {
   coffer_crypto: ["content", "trust", "unlock"],
   coffer_first: ["first"],
+  coffer_locked: ["locked"],
 };
 
 /** What is built for speed, apart from the rest. */

@@ -28,6 +28,8 @@ const SMALL_FLAGS = ["coffer-lanes", "sha2", "base64ct"].flatMap((name) => [
   `profile.release.package.${name}.opt-level="s"`,
 ]);
 
+const SMALL_PARTS: ReadonlySet<WasmPart> = new Set(["first", "locked"]);
+
 /** Environment under which cargo builds for the target. */
 export interface WasmToolchain {
   env: NodeJS.ProcessEnv;
@@ -37,7 +39,8 @@ export interface WasmToolchain {
 
 /** The first Rust on the machine that brings its sources and has wasm-bindgen and wasm-pack beside it, or null. */
 export function findWasmToolchain(): WasmToolchain | null {
-  const paths = [process.env.PATH ?? "", [SYSTEM_PATH, process.env.PATH].join(delimiter)];
+  // The distribution's goes first: its newer compiler makes smaller modules, and one makes them all.
+  const paths = [[SYSTEM_PATH, process.env.PATH].join(delimiter), process.env.PATH ?? ""];
   for (const path of paths) {
     const env = { ...process.env, PATH: path };
     const sysroot = output("rustc", ["--print", "sysroot"], env);
@@ -80,7 +83,7 @@ export function buildPart(toolchain: WasmToolchain, build: WasmBuild): void {
   };
   const features = ["--no-default-features", "--features", part];
   const place = ["--out-dir", outDir, "--out-name", part];
-  const cargo = [...features, ...STD_FLAGS, ...(part === "first" ? SMALL_FLAGS : [])];
+  const cargo = [...features, ...STD_FLAGS, ...(SMALL_PARTS.has(part) ? SMALL_FLAGS : [])];
   run("wasm-pack", ["build", ...PACK_FLAGS, ...place, ".", "--", ...cargo], env);
 }
 
