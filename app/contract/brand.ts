@@ -53,10 +53,3 @@ export const LINK_LOCK_COOKIE_PREFIX = "linkpassword-";
 
 /** Name of the cache file that sync programs leave, reserved as a file name. Spec B§5. */
 export const CACHE_FILE_NAME = `${PRODUCT}.cache` as const;
-
-/**
- * Display class of a share root that is not hidden. Spec B§3.
- *
- * @public The specification gives it; the room that reads it comes later.
- */
-export const SHARE_ROOT_CLASS = `dir-${PRODUCT}` as const;

@@ -37,6 +37,8 @@ export const SERVER_EVENTS = {
   "back-up-codes-made": "safety",
   "passkey-added": "safety",
   "passkey-removed": "safety",
+  "sso-linked": "safety",
+  "sso-unlinked": "safety",
   "email-verified": "safety",
   "email-change-asked": "safety",
   "email-changed": "safety",
@@ -50,6 +52,8 @@ export const SERVER_EVENTS = {
   "link-made": "links",
   "link-renewed": "links",
   "link-deleted": "links",
+  "share-made": "links",
+  "share-stopped": "links",
 } as const satisfies Readonly<Record<string, EventKind>>;
 
 /** What the person's own browser found or did, and told the API: marked as such in the list. */
@@ -58,7 +62,13 @@ export const CLIENT_EVENTS = {
   "state-older": "safety",
   "state-missing": "safety",
   "state-restored": "safety",
+  "state-contested": "safety",
+  "account-other": "safety",
+  "reset-claimed": "safety",
   "key-changed": "safety",
+  "salt-other": "safety",
+  "keys-older": "safety",
+  "kdf-weaker": "safety",
   "keys-exported": "safety",
   "data-exported": "safety",
 } as const satisfies Readonly<Record<string, EventKind>>;

@@ -389,13 +389,6 @@ export const MEDIA_PLAYBACK = {
   audioOnLinks: ["wav", "aac"],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/**
- * Templates of New document. Spec B§2.
- *
- * @public The specification gives it; the room that reads it comes later.
- */
-export const NEW_DOCUMENT_EXTENSIONS = ["docx", "pptx", "xlsx", "txt"] as const;
-
 /** When an extension has none of its own. */
 export const DEFAULT_MIME = "application/octet-stream";
 

@@ -48,15 +48,52 @@ export const ACCOUNT_LIMITS = {
   maxLocHexCharacters: 4096,
 } as const;
 
+/** Devices. Ours: Readings R-141, R-142. */
+export const DEVICE_LIMITS = {
+  numberDigits: 4,
+  numberLifetimeMs: 10 * MINUTE_MS,
+  /** Characters of the name that somebody gives a device. */
+  maxNameCharacters: 60,
+} as const;
+
 /** What changes or replaces the key to an account. Readings R-132, R-133, R-134. */
 export const PASSWORD_LIMITS = {
   maxHintCharacters: 100,
   /** A change that was begun can be finished for so long. */
   changeLifetimeMs: 60 * MINUTE_MS,
+  /** A link that resets a password counts for so long. */
+  resetLifetimeMs: 60 * MINUTE_MS,
   /** A code that came by mail, and how often it may be guessed at. */
   mailCodeLifetimeMs: 10 * MINUTE_MS,
   mailCodeDigits: 6,
   mailCodeTries: 5,
+} as const;
+
+/** A change of the address. Ours: Reading R-135. */
+export const EMAIL_CHANGE_LIMITS = {
+  /** How long the link in its mail counts. */
+  lifetimeMs: 24 * 60 * MINUTE_MS,
+  /** Former addresses that the manifest names. */
+  maxFormer: 20,
+} as const;
+
+/** The picture beside a name. `calls.md`, Pictures; ours: Reading R-161. */
+export const PICTURE_LIMITS = {
+  maxSide: 256,
+  /** As a browser sends it. */
+  maxBytes: 64 * 1024,
+  /** As it is made anew: other filters may take more room, never more than the pixels themselves. */
+  maxServedBytes: 4 * 256 * 256 + 4096,
+  /** Tried one after the other until the file is small enough. */
+  sides: [256, 192, 160, 128, 96, 64],
+  /** Of what somebody chooses. */
+  maxSourceBytes: 30 * 1024 * 1024,
+} as const;
+
+/** A closed account. Ours: Reading R-136. */
+export const CLOSING_LIMITS = {
+  /** Signing in brings it back for so long; then it is purged. */
+  keptMs: 30 * 24 * 60 * MINUTE_MS,
 } as const;
 
 /** Two-factor authentication. Ours: Readings R-126, R-127. */
@@ -80,6 +117,12 @@ export const PASSKEY_LIMITS = {
   prfSaltBytes: 32,
 } as const;
 
+/** Identities of single sign-on that an account links. Ours: Reading R-172. */
+export const SSO_LINK_LIMITS = {
+  maxIdentities: 5,
+  permitLifetimeMs: 10 * MINUTE_MS,
+} as const;
+
 /** Cookies. Spec A§9.4, Trust 2.3. */
 export const COOKIE_LIMITS = {
   linkLockLifetimeMs: 10 * MINUTE_MS,
@@ -92,8 +135,25 @@ export const NOTIFICATION_LIMITS = {
   refreshThrottleMs: 5 * SECOND_MS,
   /** Ours: changes that come sooner after a question share the next one. */
   collectWakesMs: SECOND_MS,
+  jobLockPollMs: 2 * SECOND_MS,
+  rewindCheckMs: 10 * SECOND_MS,
   subscribeRetries: 99,
   subscribeLongTimeoutMs: 660_000,
+} as const;
+
+/** Real-time channel. Spec A§9.1; ticket, ping and sizes Trust 2.7; the long pauses Reading R-176. */
+export const REALTIME_LIMITS = {
+  attemptsPerServer: 2,
+  attemptPauseMs: SECOND_MS,
+  /** After a whole round of the pool, for each such round in a row. */
+  roundPauseMs: 5 * SECOND_MS,
+  longestPauseMs: MINUTE_MS,
+  /** A connection that ends sooner did not serve. */
+  servedMs: 30 * SECOND_MS,
+  ticketSeconds: 60,
+  pingMs: 30 * SECOND_MS,
+  maxMessageBytes: 256 * 1024,
+  socketsOfUser: 5,
 } as const;
 
 /** Feature flags. Spec A§7.6, A§9.1. */
@@ -107,6 +167,19 @@ export const SUPPORT_LIMITS = {
   maxDescriptionCharacters: 300,
   /** UTF-16 units. */
   maxLogUnits: 200_000,
+} as const;
+
+/** Team shares. Spec C§5; of people, shares and the age of an invitation ours (Trust T6). */
+export const SHARE_LIMITS = {
+  /** Items of a folder that becomes a share, itself included. */
+  maxItems: 30_000,
+  /** Addresses of one call, and those that wait in the dialog. */
+  maxInvited: 20,
+  maxQueued: 5,
+  /** Ours: everybody who was ever invited to one share, and shares of one account. */
+  maxMembers: 500,
+  maxShares: 1_000,
+  inviteLifetimeMs: 7 * DAY_MS,
 } as const;
 
 /** Keys and ciphertexts. Spec A§9.2, B§9, C§9, Formats 1–10. */

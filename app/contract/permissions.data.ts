@@ -93,23 +93,6 @@ export const LEGACY_ADMIN_GRANTED: readonly PermissionKey[] = [
   "manageBilling",
 ];
 
-/**
- * Levels of Manage Users and Manage Roles. Spec A§2.14, A§6.2.
- *
- * @public The specification gives it; the room that reads it comes later.
- */
-export const MANAGE_LEVELS = { disabled: 0, viewOnly: 1, viewAddEdit: 2 } as const;
-
-/**
- * Modes of Default Password. Spec A§2.14.
- *
- * @public The specification gives it; the room that reads it comes later.
- */
-export const DEFAULT_PASSWORD_MODES = { generate: 0, manual: 1 } as const;
-
-/** @public The specification gives it; the room that reads it comes later. */
-export const DEFAULT_ROLE_NAME = "Default User";
-
 export type RoleControl = "textbox" | "dropdown" | "radiobutton";
 
 /** One field of the role form. Labels are text of the screen; keys are the wire's. */

@@ -4,18 +4,6 @@ export const REGIONS = ["ca", "us"] as const;
 export type Region = (typeof REGIONS)[number];
 
 export const DEFAULT_REGION: Region = "ca";
-/**
- * `region` of a user's record that names none. Spec A§3.1, A§9.6.
- *
- * @public The specification gives it; the room that reads it comes later.
- */
-export const DEFAULT_REGION_KEY = "CACENTRAL";
-/**
- * `odc` of a link that names none. Spec C§9.
- *
- * @public The specification gives it; the room that reads it comes later.
- */
-export const DEFAULT_LINK_REGION_KEY = "ca-central";
 
 /** Every region key that the API uses. Spec A§2.6, A§9.6. */
 export const REGION_KEYS: Readonly<Record<string, Region>> = {

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { findAskedRegion, toRegion, toRegionAddress, withRegion } from "./regions.ts";
+import {
+  findAskedRegion,
+  toOtherRegion,
+  toRegion,
+  toRegionAddress,
+  withRegion,
+} from "./regions.ts";
 
 describe("a region key", () => {
   it.each([
@@ -54,6 +60,17 @@ describe("a sign-in page that is asked for another region", () => {
     expect(goesOn(withRegion("/login", "FORCEGLOBAL"), "us")).toBe(
       "http://localhost:3000/login?regionconflict=1",
     );
+  });
+
+  it.each([
+    ["/login?return_to=%2Ffiles", "/login?return_to=%2Ffiles&region=us-central"],
+    ["/reset-password#00ff", "/reset-password?region=us-central#00ff"],
+    ["/recover", "/recover?region=us-central"],
+    ["/files/7", undefined],
+    ["/loginx", undefined],
+  ])("%s asks by %s", (from, to) => {
+    const at = new URL(from, hosts.ca.panel);
+    expect(toOtherRegion(at, "us-central")).toBe(to);
   });
 
   it("stays for its own region, for what names none, and where another one sent it", () => {

@@ -33,6 +33,27 @@ export function withRegion(address: string, regionKey: string): string {
   return `${path}?${query}`;
 }
 
+/** Pages that need no session: what asks for another region there must say which, as no session does. */
+const OPEN_PAGES: readonly string[] = [
+  "/login",
+  "/login/sso",
+  "/sign-up",
+  "/recover",
+  "/reset-password",
+];
+
+/**
+ * What a page opens when the API names another region: itself, with that region where no session
+ * tells the gateway. What stands behind `#`, the link of a reset, goes along.
+ */
+export function toOtherRegion(
+  { pathname, search, hash }: Pick<URL, "pathname" | "search" | "hash">,
+  regionKey: string,
+): string | undefined {
+  if (!OPEN_PAGES.includes(pathname)) return undefined;
+  return withRegion(pathname + search, regionKey) + hash;
+}
+
 /** Where this request came in, and where each region's panel is. */
 interface RegionPlace {
   readonly region: Region;

@@ -1,17 +1,25 @@
 import type * as v from "valibot";
 import * as account from "#app/contract/commands/account.ts";
+import { accountclose } from "#app/contract/commands/account-data.ts";
 import * as auth from "#app/contract/commands/auth.ts";
+import * as devices from "#app/contract/commands/devices.ts";
+import * as emailChange from "#app/contract/commands/email-change.ts";
 import * as events from "#app/contract/commands/events.ts";
 import * as files from "#app/contract/commands/files.ts";
+import { getjoblock, getrewind } from "#app/contract/commands/jobs.ts";
 import * as links from "#app/contract/commands/links.ts";
 import { pathget, pathlist } from "#app/contract/commands/listing.ts";
 import * as passkeys from "#app/contract/commands/passkeys.ts";
 import * as password from "#app/contract/commands/password.ts";
+import * as pictures from "#app/contract/commands/pictures.ts";
 import { linkpathlist } from "#app/contract/commands/public-links.ts";
 import * as recovery from "#app/contract/commands/recovery.ts";
 import * as reencryption from "#app/contract/commands/reencryption.ts";
+import * as reset from "#app/contract/commands/reset.ts";
 import * as secondFactor from "#app/contract/commands/second-factor.ts";
 import * as sessions from "#app/contract/commands/sessions.ts";
+import * as shares from "#app/contract/commands/shares.ts";
+import * as ssoLinks from "#app/contract/commands/sso-links.ts";
 import { supportsend } from "#app/contract/commands/support.ts";
 import * as transfers from "#app/contract/commands/transfers.ts";
 import * as waysIn from "#app/contract/commands/ways-in.ts";
@@ -26,6 +34,11 @@ export const commands = {
   sessionvalid: auth.sessionvalid,
   sessionlist: sessions.sessionlist,
   sessionend: sessions.sessionend,
+  devicenote: devices.devicenote,
+  devicelist: devices.devicelist,
+  deviceask: devices.deviceask,
+  deviceactivate: devices.deviceactivate,
+  deviceunlink: devices.deviceunlink,
   twofabegin: secondFactor.twofabegin,
   twofaconfirm: secondFactor.twofaconfirm,
   twofaoff: secondFactor.twofaoff,
@@ -33,6 +46,10 @@ export const commands = {
   twofasend: secondFactor.twofasend,
   usersso: waysIn.usersso,
   invitekeep: waysIn.invitekeep,
+  ssolist: ssoLinks.ssolist,
+  ssolinkbegin: ssoLinks.ssolinkbegin,
+  ssolink: ssoLinks.ssolink,
+  ssounlink: ssoLinks.ssounlink,
   passkeylist: passkeys.passkeylist,
   passkeyaddbegin: passkeys.passkeyaddbegin,
   passkeyadd: passkeys.passkeyadd,
@@ -44,11 +61,19 @@ export const commands = {
   provision2: auth.provision2,
   userverifyemail: auth.userverifyemail,
   userverifyemailresend: auth.userverifyemailresend,
+  accountclose,
+  avatarset: pictures.avatarset,
+  avatarget: pictures.avatarget,
+  emailchangebegin: emailChange.emailchangebegin,
+  emailchangecancel: emailChange.emailchangecancel,
+  emailchangeconfirm: emailChange.emailchangeconfirm,
   userget: account.userget,
   userinfoset: account.userinfoset,
   userareakeys: account.userareakeys,
   userrebuild: account.userrebuild,
   usernotifications: account.usernotifications,
+  getjoblock,
+  getrewind,
   passwordbegin: password.passwordbegin,
   passwordstage: password.passwordstage,
   passwordstaged: password.passwordstaged,
@@ -57,6 +82,10 @@ export const commands = {
   passwordhintmail: password.passwordhintmail,
   recoveryset: recovery.recoveryset,
   recoverybegin: recovery.recoverybegin,
+  passwordresetset: reset.passwordresetset,
+  passwordresetend: reset.passwordresetend,
+  passwordresetmail: reset.passwordresetmail,
+  passwordresetbegin: reset.passwordresetbegin,
   eventlist: events.eventlist,
   eventadd: events.eventadd,
   pathlist,
@@ -82,6 +111,20 @@ export const commands = {
   linkreport: links.linkreport,
   keysneedencbyshare: reencryption.keysneedencbyshare,
   keyssetenc: reencryption.keyssetenc,
+  shareadd: shares.shareadd,
+  shareset: shares.shareset,
+  sharerotate: shares.sharerotate,
+  sharelist: shares.sharelist,
+  shareget: shares.shareget,
+  sharemailinvite: shares.sharemailinvite,
+  shareaccept: shares.shareaccept,
+  sharedecline: shares.sharedecline,
+  shareinvite: shares.shareinvite,
+  sharememberpermission: shares.sharememberpermission,
+  grantinvitepermission: shares.grantinvitepermission,
+  sharelabel: shares.sharelabel,
+  sharestop: shares.sharestop,
+  sharememberleave: shares.sharememberleave,
   supportsend,
 } as const;
 

@@ -59,10 +59,3 @@ export const blobCachekey = hexOf(16);
 export const blobCachekeyOrNone = v.union([blobCachekey, v.literal("")]);
 /** Lock token of a link, 16 bytes hex (Formats 8); empty when none is needed. */
 export const lockToken = v.pipe(v.string(), v.regex(/^([0-9a-f]{32})?$/));
-
-/**
- * Scalar flags as the specification sends them, 0 or 1, missing means 0.
- *
- * @public The specification gives it; the room that reads it comes later.
- */
-export const flagOr0 = v.optional(flag01, 0);

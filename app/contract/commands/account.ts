@@ -45,6 +45,7 @@ export const wireUser = v.looseObject({
   /** When it was turned on; 0 while it is off. */
   twofa_since: unixS,
   backup_code_count: v.number(),
+  passkey_count: v.optional(v.number(), 0),
   /** `dark`, `light` or empty (Spec A§4.7). */
   theme: v.string(),
   locale: v.string(),
@@ -58,6 +59,8 @@ export const wireUser = v.looseObject({
   has_password_hint: v.optional(flag01, 0),
   /** When the recovery kit was made; 0: there is none. */
   rk_t: v.optional(unixS, 0),
+  /** 1: a reset of the password is on, as the server says; the manifest decides (Trust K14). */
+  is_resetpassword: v.optional(flag01, 0),
   ...profileFacts,
   ...planFacts,
   ...subscriptionFacts,
@@ -165,6 +168,10 @@ export const usernotifications = defineCommand({
     display_name: v.string(),
     sku: v.string(),
     more: flag01,
+    /** Shares that wait for an answer. */
+    amount: v.optional(v.number(), 0),
+    task_dirtyin: v.optional(v.looseObject({ cnt: v.number() }), { cnt: 0 }),
+    task_dirtyout: v.optional(v.array(v.unknown()), []),
   }),
   source: "Spec A§7.3",
 });

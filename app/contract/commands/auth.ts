@@ -47,6 +47,8 @@ export const sessionnew = defineCommand({
     password: loginHash,
     twofacode,
     device: deviceName,
+    /** 1: an account that its owner closed is to be kept (Reading R-136). */
+    keep: v.optional(flag01, 0),
   }),
   data: v.looseObject({
     access_token: v.string(),

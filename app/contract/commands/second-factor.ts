@@ -8,7 +8,11 @@ import { SECOND_FACTOR_LIMITS } from "#app/contract/limits.data.ts";
 const sixDigits = v.pipe(v.string(), v.regex(/^\d{6}$/));
 /** The same, or a back-up code: 8 Crockford symbols (Formats 1). */
 export const factorCode = v.pipe(v.string(), v.regex(/^(\d{6}|[0-9A-HJKMNP-TV-Z]{8})$/));
-const backupCodes = v.pipe(v.array(factorCode), v.length(SECOND_FACTOR_LIMITS.backupCodes));
+const newCodes = v.looseObject({
+  backup_codes: v.pipe(v.array(factorCode), v.length(SECOND_FACTOR_LIMITS.backupCodes)),
+});
+/** What shows that the second factor is the caller's own. */
+const proof = v.strictObject({ password: loginHash, twofacode: factorCode });
 
 /**
  * Begins to set up a second factor: gives the secret for an app (base32, 20 bytes), or mails a code.
@@ -30,7 +34,7 @@ export const twofaconfirm = defineCommand({
   name: "twofaconfirm",
   auth: "signed",
   request: v.strictObject({ password: loginHash, twofacode: sixDigits }),
-  data: v.looseObject({ backup_codes: backupCodes }),
+  data: newCodes,
   source: "Reading R-126",
 });
 
@@ -38,7 +42,7 @@ export const twofaconfirm = defineCommand({
 export const twofaoff = defineCommand({
   name: "twofaoff",
   auth: "signed",
-  request: v.strictObject({ password: loginHash, twofacode: factorCode }),
+  request: proof,
   data: v.looseObject({}),
   source: "Reading R-126",
 });
@@ -47,8 +51,8 @@ export const twofaoff = defineCommand({
 export const twofanewcodes = defineCommand({
   name: "twofanewcodes",
   auth: "signed",
-  request: v.strictObject({ password: loginHash, twofacode: factorCode }),
-  data: v.looseObject({ backup_codes: backupCodes }),
+  request: proof,
+  data: newCodes,
   source: "Reading R-126",
 });
 

@@ -28,6 +28,13 @@ export const ACCOUNT_ERRORS = {
     level: "critical",
     spec: "Formats 10, R-105",
   },
+  2164: {
+    en: "Somebody else just changed who is on this share.",
+    more: "Nothing was lost. Try again.",
+    level: "warning",
+    spec: "Formats 12, R-182",
+    retry: true,
+  },
   8000: {
     en: "You must have a pro account to do this.",
     level: "info",

@@ -95,12 +95,41 @@ export const AUTH_ERRORS = {
     level: "warning",
     spec: "A§8.7",
   },
-  "8131-8136": {
-    en: "The password could not be reset.",
-    more: "Nothing was changed. Start the reset again.",
+  8131: {
+    en: "This link does not reset this password.",
+    more: "It was used already, or it belongs to another address. Nothing was changed. Ask for a new link.",
+    level: "warning",
+    spec: "A§8.7",
+  },
+  8132: {
+    en: "This link has expired.",
+    more: "It counts for an hour. Nothing was changed. Ask for a new link.",
+    level: "warning",
+    spec: "A§8.7",
+  },
+  8133: {
+    en: "The server cannot open what was handed over for a reset.",
+    more: "Nothing was changed. Use your recovery kit.",
     level: "critical",
     spec: "A§8.7",
-    retry: true,
+  },
+  8134: {
+    en: "This app and the server do not agree on who may reset passwords.",
+    more: "Nothing was handed over. Reload the page and try again.",
+    level: "critical",
+    spec: "A§8.7",
+  },
+  8135: {
+    en: "What the server sent does not open this account.",
+    more: "Nothing was changed. Use your recovery kit, and ask for help.",
+    level: "critical",
+    spec: "A§8.7",
+  },
+  8136: {
+    en: "A newer link was sent.",
+    more: "Nothing was changed. Open the link of the newest mail.",
+    level: "warning",
+    spec: "A§8.7",
   },
   8300: {
     en: "You must accept the terms to create an account.",
@@ -126,5 +155,23 @@ export const AUTH_ERRORS = {
     more: "Hints are sent by email, and our server can read them.",
     level: "warning",
     spec: "R-133",
+  },
+  8309: {
+    en: "This passkey signs in, but holds no keys.",
+    more: "Enter your password to open your files.",
+    level: "info",
+    spec: "R-158",
+  },
+  8310: {
+    en: "No passkey was used.",
+    more: "The browser stopped waiting, or found none that fits. Nothing was changed.",
+    level: "warning",
+    spec: "R-158",
+  },
+  8311: {
+    en: "This passkey does not open your account.",
+    more: "Use your password. Passkeys that were removed open nothing any more.",
+    level: "warning",
+    spec: "R-158",
   },
 } satisfies ErrorRows;

@@ -20,7 +20,17 @@ export const linkNotLoaded = 1202;
 // ── lists and names of people ────────────────────────────────────────────────
 export const listFailed = 1500;
 export const folderNotFound = 1503;
+// ── shares and whoever is on them (Spec C§8) ─────────────────────────────────
+export const memberUnknown = 1602;
+export const shareUnknown = 1604;
+export const nobodyInvited = 1605;
+export const inviteSelf = 1650;
+export const alreadyOnShare = 1651;
+export const tooManyInvited = 1652;
+export const alreadyQueued = 1653;
 export const displayNameMissing = 1654;
+export const tooManyQueued = 1655;
+export const nobodyQueued = 1656;
 export const displayNameHasUrl = 1659;
 export const linkEmpty = 1700;
 export const roleNameRefused = 1701;
@@ -29,6 +39,8 @@ export const fileNotFound = 1804;
 
 // ── keys, manifest, content (Formats 1, "One code a flow") ───────────────────
 export const shareKeyRefused = 2000;
+/** Somebody else's public key, or his pin. */
+export const publicKeyRefused = 2005;
 export const privateKeyRefused = 2006;
 /** The key or the name of an item, in the own areas. */
 export const itemKeyRefused = 2010;
@@ -70,9 +82,20 @@ export const credentialsIncorrect = 8023;
 export const credentialsIncorrectOther = 8024;
 export const ownPasswordWrong = 8101;
 export const emailInUse = 8102;
+export const inviteeHasAccount = 8302;
 export const emailTaken = 8106;
 export const emailMalformed = 8107;
+export const emailIsOwn = 8100;
+export const emailChangeUnknown = 8104;
+export const emailChangeOver = 8105;
 export const passwordNotChanged = 8120;
+export const resetOff = 8130;
+export const resetLinkUnknown = 8131;
+export const resetLinkOver = 8132;
+export const resetNotOpened = 8133;
+export const resetKeyOther = 8134;
+export const resetOtherAccount = 8135;
+export const resetLinkReplaced = 8136;
 export const ssoRefused = 8108;
 export const ssoUnavailable = 8109;
 export const referralUnknown = 8203;
@@ -84,6 +107,9 @@ export const passwordLength = 8304;
 export const passwordsMissing = 8305;
 export const passwordGuessable = 8306;
 export const hintTellsPassword = 8307;
+export const passkeyWithoutKeys = 8309;
+export const passkeyStopped = 8310;
+export const passkeyRefused = 8311;
 
 // ── transfers ────────────────────────────────────────────────────────────────
 export const uploadLost = 7000;
@@ -112,6 +138,7 @@ export const fileNameHasSlash = 7243;
 export const folderNameTaken = 7245;
 export const folderNameRefused = 7246;
 export const readOnly = 8002;
+export const shareAdmin = 8005;
 export const newNameTaken = 8211;
 export const fileNameRefused = 8213;
 
@@ -150,6 +177,7 @@ export const rateLimited = 9429;
 export const apiCredentialsWrong = 9451;
 export const apiCredentialsWrongOther = 9452;
 export const otherRegion = 9453;
+export const serverFailed = 9500;
 export const timedOut = 9502;
 export const unavailable = 9503;
 export const gatewayTimedOut = 9504;

@@ -1,15 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { framingOf } from "./framing.ts";
+import { framingOf, socketFramingOf } from "./framing.ts";
 
-const of = (headers: Readonly<Record<string, string | readonly string[]>>, rest: object = {}) =>
-  framingOf({
-    httpVersion: "1.1",
-    url: "/x",
-    ...rest,
-    headersDistinct: Object.fromEntries(
-      Object.entries({ host: "a", ...headers }).map(([name, value]) => [name, [value].flat()]),
-    ),
-  });
+type Headers = Readonly<Record<string, string | readonly string[]>>;
+
+const head = (headers: Headers, rest: object) => ({
+  httpVersion: "1.1",
+  url: "/x",
+  ...rest,
+  headersDistinct: Object.fromEntries(
+    Object.entries({ host: "a", ...headers }).map(([name, value]) => [name, [value].flat()]),
+  ),
+});
+const of = (headers: Headers, rest: object = {}) => framingOf(head(headers, rest));
 
 describe("the end of a request", () => {
   it.each([
@@ -48,5 +50,30 @@ describe("the end of a request", () => {
   it("is refused in HTTP/1.0 with a coding, and for a target that is no path", () => {
     expect(of({ "transfer-encoding": "chunked" }, { httpVersion: "1.0" })).toBe("refused");
     for (const url of ["http://a/x", "*", "", undefined]) expect(of({}, { url })).toBe("refused");
+  });
+});
+
+describe("a request that may become a socket", () => {
+  const socketOf = (headers: Headers, rest: object = {}) => socketFramingOf(head(headers, rest));
+
+  it("has no body and asks for nothing else", () => {
+    expect(socketOf({ upgrade: "WebSocket" })).toBe("none");
+    expect(socketOf({})).toBe("none");
+  });
+
+  it.each([
+    { upgrade: "h2c" },
+    { upgrade: "websocket, h2c" },
+    { upgrade: ["websocket", "websocket"] },
+    { upgrade: "websocket", "content-length": "1" },
+    { upgrade: "websocket", "transfer-encoding": "chunked" },
+    { upgrade: "websocket", expect: "200-ok" },
+    { upgrade: "websocket", host: ["a", "b"] },
+  ])("%j is refused", (headers) => {
+    expect(socketOf(headers)).toBe("refused");
+  });
+
+  it("is refused in HTTP/1.0", () => {
+    expect(socketOf({ upgrade: "websocket" }, { httpVersion: "1.0" })).toBe("refused");
   });
 });

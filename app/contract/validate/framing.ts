@@ -25,6 +25,19 @@ export function framingOf(head: RequestHead): Framing {
   return bodyOf(head);
 }
 
+/** The same of a request that may become a WebSocket, and asks for nothing else (Trust 2.7). */
+export function socketFramingOf(head: RequestHead): Framing {
+  const { upgrade, ...rest } = head.headersDistinct;
+  const isSocket = upgrade?.join().toLowerCase() === "websocket" && head.httpVersion === "1.1";
+  if (!isSocket) return framingOf(head);
+  const framing = framingOf({
+    httpVersion: head.httpVersion,
+    url: head.url,
+    headersDistinct: rest,
+  });
+  return framing === "none" ? "none" : "refused";
+}
+
 function bodyOf({ httpVersion, headersDistinct }: RequestHead): Framing {
   const codings = headersDistinct["transfer-encoding"];
   const lengths = headersDistinct["content-length"];

@@ -26,6 +26,10 @@ describe("loc", () => {
       { action: "link", publinkId: "9", itemId: "3" },
     ],
     [{ action: "device_activate" }, { action: "device" }],
+    [
+      { action: "device_activate", number: "0421" },
+      { action: "device", number: "0421" },
+    ],
     [{ action: "more_space" }, { action: "space" }],
     [{ action: "default" }, { action: "default" }],
     [{ action: "something new", x: [1] }, { action: "default" }],
@@ -53,6 +57,9 @@ describe("loc", () => {
     ["a field of another action", locOf({ action: "manage_share", coffer_pid: "1" })],
     ["a field that nobody knows", locOf({ action: "goto_events", x: "1" })],
     ["a prototype", hexOf('{"action":"goto_events","__proto__":{"x":1}}')],
+    ["a number of five digits", locOf({ action: "device_activate", number: "04210" })],
+    ["a number that is a word", locOf({ action: "device_activate", number: "abcd" })],
+    ["a number of another action", locOf({ action: "goto_events", number: "0421" })],
     ["no text at all", undefined],
   ])("ignores %s", (_, hex) => {
     expect(parseLoc(hex)).toBeUndefined();

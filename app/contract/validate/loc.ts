@@ -1,5 +1,5 @@
 import { LOC_GOTO_FOLDER, WIRE } from "../brand.ts";
-import { ACCOUNT_LIMITS } from "../limits.data.ts";
+import { ACCOUNT_LIMITS, DEVICE_LIMITS } from "../limits.data.ts";
 import { isDecimalId } from "./ids.ts";
 
 /** What the query parameter `loc` asks for. Spec A§2.5. */
@@ -12,20 +12,26 @@ export type LocCommand =
       readonly publinkId: string | undefined;
       readonly itemId: string | undefined;
     }
-  | { readonly action: "device" }
+  | { readonly action: "device"; readonly number?: string | undefined }
   | { readonly action: "space" }
   | { readonly action: "default" };
 
-/** Fields of each action beside `action`; all of them are ids. Others are refused. Trust W6. */
+const NUMBER = "number";
+
+/**
+ * Fields of each action beside `action`; all of them are ids, or the number that an app shows (Reading
+ * R-142). Others are refused. Trust W6.
+ */
 const FIELDS: Readonly<Record<string, readonly string[]>> = {
   goto_events: [],
   [LOC_GOTO_FOLDER]: [WIRE.pid],
   manage_share: ["share_id"],
   manage_publink: ["publink_id", WIRE.id],
-  device_activate: [],
+  device_activate: [NUMBER],
   more_space: [],
 };
 
+const ACTIVATION_NUMBER = new RegExp(`^\\d{${DEVICE_LIMITS.numberDigits}}$`);
 const HEX = /^(?:[0-9a-fA-F]{2})+$/;
 
 /**
@@ -97,8 +103,14 @@ function toFields(value: unknown): LocFields | undefined {
 
 function hasOnlyIds(fields: LocFields, allowed: readonly string[]): boolean {
   return Object.entries(fields).every(
-    ([key, value]) => key === "action" || (allowed.includes(key) && isDecimalId(toText(value))),
+    ([key, value]) => key === "action" || (allowed.includes(key) && isGood(key, value)),
   );
+}
+
+function isGood(key: string, value: unknown): boolean {
+  const text = toText(value);
+  if (key !== NUMBER) return isDecimalId(text);
+  return text !== undefined && ACTIVATION_NUMBER.test(text);
 }
 
 function toCommand(action: string, fields: LocFields): LocCommand {
@@ -116,7 +128,7 @@ function toCommand(action: string, fields: LocFields): LocCommand {
         itemId: toText(fields[WIRE.id]),
       };
     case "device_activate":
-      return { action: "device" };
+      return { action: "device", number: toText(fields[NUMBER]) };
     case "more_space":
       return { action: "space" };
     default:
