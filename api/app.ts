@@ -11,6 +11,7 @@ import { serveSsoIdentity } from "#api/hosts/sso-identity.ts";
 import { serveUpload } from "#api/hosts/upload.ts";
 import { serveWake } from "#api/hosts/wake.ts";
 import type { Interception } from "#api/interception.ts";
+import { serveBus } from "#api/relay/serve-bus.ts";
 import { isRegionName, type RegionStore, type World } from "#api/world.ts";
 import { ssoIdentity } from "#app/contract/endpoints/sso-identity.ts";
 import { REGION_NAMES as REGION_KEY_NAMES, REGIONS } from "#app/contract/regions.data.ts";
@@ -55,6 +56,7 @@ export function createApp({ world, interception, gatewaySecret }: AppOptions): S
   // The gateway waits for no word before a body; nobody else is heard.
   server.on("checkContinue", answer);
   server.on("checkExpectation", answer);
+  serveBus(server, { world, gatewaySecret });
   return server;
 }
 

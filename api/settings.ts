@@ -1,3 +1,5 @@
+import { REALTIME_LIMITS } from "#app/contract/limits.data.ts";
+
 const GIB = 1024 ** 3;
 const MINUTE_S = 60;
 
@@ -13,6 +15,8 @@ export interface Settings {
   longPollMs: number;
   /** Unfinished uploads older than this are removed. */
   abandonedUploadS: number;
+  /** Sockets of one user at a time. */
+  socketsOfUser: number;
   /** Whom passkeys belong to; empty: the host of the panel that is used. */
   rpId: string;
   limits: LimitSettings;
@@ -26,6 +30,10 @@ export interface LimitSettings {
   addressLoginFailures: Limit;
   /** Wrong codes of one account, wherever from: each came with the right password. */
   factorFailures: Limit;
+  /** Events that clients of one account tell of. */
+  clientEvents: Limit;
+  /** Numbers of apps that one account tries. */
+  deviceNumbers: Limit;
   salts: Limit;
   linkPasswords: Limit;
   signUps: Limit;
@@ -37,7 +45,14 @@ export interface LimitSettings {
   /** Hints that one address asks for, and those of one name. */
   hints: Limit;
   hintsOfName: Limit;
+  /** Links that reset a password: asked for by one address, and for one name. */
+  resets: Limit;
+  resetsOfName: Limit;
+  /** Changes of its address that one account asks for. */
+  emailChanges: Limit;
   linkReports: Limit;
+  /** Invitations that one account sends. */
+  shareInvites: Limit;
 }
 
 export interface Limit {
@@ -67,11 +82,17 @@ export function readSettings(environment: Environment, quotaBytes: number | null
     diskReserveBytes: 64 * 1024 ** 2,
     longPollMs: readNumber(environment.COFFER_API_LONG_POLL_MS, 25_000),
     abandonedUploadS: 48 * 60 * MINUTE_S,
+    socketsOfUser: readNumber(
+      environment.COFFER_API_SOCKETS_OF_USER,
+      REALTIME_LIMITS.socketsOfUser,
+    ),
     rpId: environment.COFFER_RP_ID ?? "",
     limits: {
       loginFailures: named("LOGIN", 5, 15 * MINUTE_S),
       addressLoginFailures: named("LOGIN_ADDRESS", 500, 15 * MINUTE_S),
       factorFailures: named("FACTOR", 30, 60 * MINUTE_S),
+      clientEvents: limit("CLIENT_EVENT", 60, 60 * MINUTE_S),
+      deviceNumbers: limit("DEVICE_NUMBER", 5, 15 * MINUTE_S),
       salts: limit("SALT", 30, MINUTE_S),
       linkPasswords: named("LINK", 10, 10 * MINUTE_S),
       signUps: limit("SIGNUP", 100, 60 * MINUTE_S),
@@ -80,7 +101,11 @@ export function readSettings(environment: Environment, quotaBytes: number | null
       tickets: limit("TICKET", 5, 60 * MINUTE_S),
       hints: limit("HINT", 10, 60 * MINUTE_S),
       hintsOfName: limit("HINT_NAME", 3, 60 * MINUTE_S),
+      resets: limit("RESET", 10, 60 * MINUTE_S),
+      resetsOfName: limit("RESET_NAME", 3, 60 * MINUTE_S),
+      emailChanges: limit("EMAIL_CHANGE", 5, 24 * 60 * MINUTE_S),
       linkReports: limit("LINK_REPORT", 10, 30 * MINUTE_S),
+      shareInvites: limit("SHARE_INVITE", 100, 24 * 60 * MINUTE_S),
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { ResetKey } from "#api/auth/reset-key.ts";
 import type { BlobStore } from "#api/blobs/blob-store.ts";
 import type { Bus } from "#api/bus/bus.ts";
 import type { FeatureBoard } from "#api/features.ts";
@@ -46,6 +47,8 @@ export interface World {
   readonly clock: ServerClock;
   readonly settings: Settings;
   readonly keys: ApiKeys;
+  /** Opens what people handed over for a reset of their password; null: nobody can turn it on. */
+  readonly resetKey: ResetKey | null;
   readonly bus: Bus;
   readonly turns: WriteTurns;
   readonly log: Logger;
@@ -63,6 +66,12 @@ export interface Session {
   readonly usedS: number;
   /** It was ended while it stood: it opens nothing, and learns the state of its account. */
   readonly isEnded: boolean;
+  /** Of which browser or app: the id of its first session. */
+  readonly familyId: number;
+  /** It asked to be activated, and opens nothing until it is (Reading R-142). */
+  readonly isAsking: boolean;
+  /** Its device was unlinked: it is signed out, and nothing else. */
+  readonly isUnlinked: boolean;
 }
 
 /** What a handler knows beside its request. */

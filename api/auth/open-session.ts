@@ -1,4 +1,4 @@
-import { ApiError } from "#api/api-error.ts";
+import { refusalOfState } from "#api/auth/account-state.ts";
 import { noteEvent } from "#api/commands/note-event.ts";
 import { randomHex, sha256Hex } from "#api/secrets.ts";
 import {
@@ -12,13 +12,17 @@ import type { CommandContext } from "#api/world.ts";
 
 const TOKEN_BYTES = 32;
 
+interface SignIn extends Pick<NewSession, "device" | "familyId"> {
+  readonly event: "signed-in" | "signed-in-passkey" | "signed-in-sso";
+}
+
 /** What a sign-in answers with; the account's state 8050–8055 otherwise. */
 export async function openSession(
   context: CommandContext,
   user: UserRow,
-  browser: Pick<NewSession, "device" | "familyId">,
+  { event, ...browser }: SignIn,
 ) {
-  if (user.state_code !== 0) throw new ApiError(user.state_code);
+  if (user.state_code !== 0) throw refusalOfState(user);
   const [token, secret] = [randomHex(TOKEN_BYTES), randomHex(TOKEN_BYTES)];
   const { address, place, nowS, region } = context;
   const own = { userId: user.id, tokenHash: sha256Hex(token), secret };
@@ -26,7 +30,7 @@ export async function openSession(
   await region.db.transaction().execute(async (trx) => {
     const sessionId = await insertSession(trx, session);
     const caller = { ...context, session: { sessionId, userId: user.id } };
-    await noteEvent(trx, caller, { code: "signed-in" });
+    await noteEvent(trx, caller, { code: event });
   });
   return {
     access_token: token,

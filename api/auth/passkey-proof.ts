@@ -2,14 +2,13 @@ import { createHash, createHmac, randomBytes } from "node:crypto";
 import type { VerifiedRegistrationResponse } from "@simplewebauthn/server";
 import { sha256Hex } from "#api/secrets.ts";
 import type { PasskeyChallengeTable, PasskeyTable } from "#api/store/factor-tables.ts";
-import { insertChallenge, notePasskeyUse, takeChallenge } from "#api/store/passkeys-repository.ts";
+import { insertChallenge, takeChallenge } from "#api/store/passkeys-repository.ts";
 import type { CommandContext } from "#api/world.ts";
 import { PASSKEY_LIMITS } from "#app/contract/limits.data.ts";
 import type { ParsedRequestOf } from "#app/contract/registry.ts";
 
 const MS = 1000;
 const LIFETIME_S = PASSKEY_LIMITS.challengeLifetimeMs / MS;
-const FAKE_ID_BYTES = 32;
 
 type Purpose = Pick<PasskeyChallengeTable, "user_id" | "purpose">;
 export type WireAssertion = ParsedRequestOf<"sessionpasskey">["assertion"];
@@ -55,18 +54,11 @@ export async function judgeRegistration(
   }
 }
 
-/** Whether this passkey answered a challenge of a sign-in, once; notes its use. */
-export async function isRightAssertion(
-  context: CommandContext,
-  passkey: PasskeyTable,
-  wire: WireAssertion,
-): Promise<boolean> {
-  const counter = await counterOf(context, passkey, wire);
-  if (counter === undefined) return false;
-  return notePasskeyUse(context.region.db, passkey, { counter, nowS: context.nowS });
-}
-
-async function counterOf(
+/**
+ * Uses of a passkey that answered a challenge of a sign-in, once, as its authenticator counts them;
+ * undefined for everything that is not right.
+ */
+export async function counterOf(
   context: CommandContext,
   passkey: PasskeyTable,
   wire: WireAssertion,
@@ -129,12 +121,42 @@ export function userHandleOf({ world }: CommandContext, userId: number): string 
   return hmac(world.keys.passkeys, `handle|${userId}`).toString("base64url");
 }
 
-/** One passkey that nobody has, always the same for a name (Trust T7). */
-export function fakePasskey({ world }: CommandContext, email: string) {
-  const id = hmac(world.keys.passkeys, `id|${email}`).subarray(0, FAKE_ID_BYTES);
+/** How long the ids of common authenticators are, in bytes. */
+const FAKE_ID_BYTES = [16, 20, 32, 32, 32, 48, 64] as const;
+/** Of a byte: three names in four have one passkey, most of the others two. */
+const SECOND_FROM = 192;
+const THIRD_FROM = 240;
+
+/** Passkeys that nobody has, always the same for a name, as many and as long as people's are (Trust T7, Reading R-160). */
+export function fakePasskeys({ world }: CommandContext, email: string) {
+  const key = world.keys.passkeys;
+  const [many = 0] = hmac(key, `count|${email}`);
+  const count = 1 + Number(many >= SECOND_FROM) + Number(many >= THIRD_FROM);
+  return Array.from({ length: count }, (_, at) => {
+    const name = `${String(at)}|${email}`;
+    const bytes = Buffer.concat([hmac(key, `id|${name}`), hmac(key, `more|${name}`)]);
+    const [kind = 0] = hmac(key, `length|${name}`);
+    const id = bytes.subarray(0, FAKE_ID_BYTES[kind % FAKE_ID_BYTES.length]);
+    return { credential_id: id.toString("base64url"), prf_salt: fakeSaltOf(key, name) };
+  });
+}
+
+/**
+ * COSE of a P-256 key: the generator of the curve, whose private key is 1. Signatures under it are as
+ * long to judge as any, and whoever makes one is nobody all the same.
+ */
+const DECOY_KEY = Buffer.concat([
+  Buffer.from("a5010203262001215820", "hex"),
+  Buffer.from("6b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296", "hex"),
+  Buffer.from("225820", "hex"),
+  Buffer.from("4fe342e2fe1a7f9b8ee7eb4a7c0f9e162bce33576b315ececbb6406837bf51f5", "hex"),
+]).toString("base64");
+
+/** What an answer is judged by where there is no such passkey. */
+export function decoyPasskey({ credential_id }: WireAssertion): PasskeyTable {
   return {
-    credential_id: id.toString("base64url"),
-    prf_salt: fakeSaltOf(world.keys.passkeys, email),
+    ...{ credential_id, public_key: DECOY_KEY, credential_hash: "", user_id: 0, counter: 0 },
+    ...{ transports: "[]", name: "", pk: "", created_s: 0, used_s: 0 },
   };
 }
 

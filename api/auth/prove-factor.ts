@@ -9,6 +9,7 @@ import {
 } from "#api/auth/mail-codes.ts";
 import { findStep } from "#api/auth/totp.ts";
 import { type EventNote, noteEvent } from "#api/commands/note-event.ts";
+import { countPasskeys } from "#api/store/passkeys-repository.ts";
 import { takeBackupCode, takeStep } from "#api/store/second-factor-repository.ts";
 import type { UserRow } from "#api/store/users-repository.ts";
 import type { CommandContext } from "#api/world.ts";
@@ -37,7 +38,8 @@ export async function requireFactor(
   if (user.twofa_type === FACTOR.none) return;
   if (code === "") {
     if (user.twofa_type === FACTOR.mail) await sendCodeIfNone(context, user, "sign-in");
-    const data = { twofa_type: String(user.twofa_type) };
+    const has_passkey = (await countPasskeys(context.region.db, user.id)) > 0 ? 1 : 0;
+    const data = { twofa_type: String(user.twofa_type), has_passkey };
     throw new ApiError(CODES.codeNeeded, { data });
   }
   await judgeCode(context, claimant, () => verdictOf(context, user, code));

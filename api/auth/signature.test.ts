@@ -42,10 +42,12 @@ describe("a signed call", () => {
     expect(await account.client.codeOf("userget", {})).toBe(0);
   });
 
-  it("is 9401 when the address names another user, though the digits are the same", async () => {
+  it("is 3210 when the address names another user or device, though the digits are the same", async () => {
     const session = account.client.session!;
     const query = `&userid=${session.userId}${session.deviceId[0]}&deviceid=${session.deviceId.slice(1)}`;
-    expect(await account.client.codeOf("userget", {}, { query })).toBe(9401);
+    expect(await account.client.codeOf("userget", {}, { query })).toBe(3210);
+    const elsewhere = `&userid=${session.userId}&deviceid=${session.deviceId}1`;
+    expect(await account.client.codeOf("userget", {}, { query: elsewhere })).toBe(3210);
   });
 
   it("is 3211 the second time a nonce is used, also after a restart", async () => {

@@ -6,7 +6,8 @@ import { isSameText, sha256Hex } from "#api/secrets.ts";
 import { findSession as findSessionRow, isInTime } from "#api/store/sessions-repository.ts";
 import type { RegionStore, Session, World } from "#api/world.ts";
 import { NONCE_HEADER, SIG2_HEADER, signedFields } from "#app/contract/envelope.ts";
-import { API_LIMITS } from "#app/contract/limits.data.ts";
+import { API_LIMITS, REALTIME_LIMITS } from "#app/contract/limits.data.ts";
+import { channelOf, type RelayTicket, TICKET_COMMAND } from "#app/contract/realtime.ts";
 
 export interface SignedCall {
   readonly command: string;
@@ -20,8 +21,8 @@ const signed = v.object(signedFields);
 const NONCE = /^[0-9a-f]{32}$/;
 
 /**
- * The session of a signed call. 9401 when a signature is missing or wrong, 3211 for a clock too far
- * off or a nonce that was used, 9402 for an unknown or ended session (Formats 7, Trust T8), 9453
+ * The session of a signed call. 9401 when a signature is missing or wrong, 3210 when the address names
+ * another user or device than the session's, 3211 for a clock too far off or a nonce that was used, 9402 for an unknown or ended session (Formats 7, Trust T8), 9453
  * with HTTP 453 when the session lives in the other region (Spec A§2.3).
  */
 export async function verifySignedCall(
@@ -45,14 +46,44 @@ export async function verifySignedCall(
   );
   const isGood =
     isSameText(hmacHex("sha1", session.secret, legacyText), signature) &&
-    isSameText(hmacHex("sha256", session.secret, text), sig2) &&
-    isOwnQuery(call.query, session);
+    isSameText(hmacHex("sha256", session.secret, text), sig2);
   if (!isGood) throw new ApiError(CODES.notSigned);
+  if (!isOwnQuery(call.query, session)) throw new ApiError(CODES.otherClient);
   const nowS = world.clock.nowS();
   if (Math.abs(nowS - servtime) > API_LIMITS.maxClockSkewSeconds) {
     throw new ApiError(CODES.requestExpired);
   }
   if (!(await world.bus.nonces.use(nonce, nowS))) throw new ApiError(CODES.requestExpired);
+  return session;
+}
+
+/**
+ * The session of a ticket for one socket on the channel of a user: at most 60 s old, used once, and its
+ * own user's channel (Trust 2.7). Refused as a signed call is.
+ */
+export async function verifyTicket(
+  world: World,
+  region: RegionStore,
+  { uid, ticket }: { readonly uid: string; readonly ticket: RelayTicket },
+): Promise<Session> {
+  const { access_token: token, servtime, signature, nonce, sig2 } = ticket;
+  const session = await findSession(world, region, token);
+  const legacyText = `${token}${session.userId}${session.webDeviceId}${servtime}`;
+  const channelHash = sha256Hex(channelOf(uid));
+  const text = ["e2cs/2", "GET", TICKET_COMMAND, channelHash, servtime, nonce].join("\n");
+  const isGood =
+    isSameText(hmacHex("sha1", session.secret, legacyText), signature) &&
+    isSameText(hmacHex("sha256", session.secret, text), sig2) &&
+    uid === String(session.userId);
+  if (!isGood) throw new ApiError(CODES.notSigned);
+  if (session.isEnded || session.isAsking || session.isUnlinked) {
+    throw new ApiError(CODES.sessionEnded);
+  }
+  const nowS = world.clock.nowS();
+  const isFresh = Math.abs(nowS - servtime) <= REALTIME_LIMITS.ticketSeconds;
+  if (!isFresh || !(await world.bus.nonces.use(nonce, nowS))) {
+    throw new ApiError(CODES.requestExpired);
+  }
   return session;
 }
 
@@ -88,6 +119,9 @@ async function readSession(
     secret: row.secret,
     usedS: row.used_s,
     isEnded: row.ended_s > 0,
+    familyId: row.family_id,
+    isAsking: row.asks_until_s > 0,
+    isUnlinked: row.unlinked_s > 0,
   };
 }
 

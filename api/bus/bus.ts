@@ -1,4 +1,5 @@
 import type { LimitSettings } from "#api/settings.ts";
+import type { RealtimeMessage } from "#app/contract/realtime.ts";
 
 export type LimitName = keyof LimitSettings;
 
@@ -7,6 +8,20 @@ export interface Wakes {
   /** Resolves at the next change, after `timeoutMs`, or when the caller goes away. */
   wait(cid: string, timeoutMs: number, signal: AbortSignal): Promise<void>;
   wake(cid: string): void;
+}
+
+/** What a listener to messages does with them. */
+export interface MessageListener {
+  hear(userId: number, message: RealtimeMessage): void;
+  /** The server goes: nothing more will be said. */
+  end(): void;
+}
+
+/** Messages to the sockets of users, whichever process or gateway holds them (Spec A§4.5). */
+export interface Messages {
+  publish(userId: number, message: RealtimeMessage): void;
+  /** Returns how to stop. */
+  listen(listener: MessageListener): () => void;
 }
 
 /** Counters of Trust 2.8. */
@@ -33,6 +48,7 @@ export interface Nonces {
 /** What the processes of one server must tell each other. */
 export interface Bus {
   readonly wakes: Wakes;
+  readonly messages: Messages;
   readonly limits: Limits;
   readonly nonces: Nonces;
   /** Ends all waiting, now and later: the server goes. */

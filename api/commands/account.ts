@@ -8,8 +8,12 @@ import {
 import { toCheckedProfile, toProfileFields, toShownName } from "#api/commands/profile.ts";
 import { type Handlers, sessionOf } from "#api/handler.ts";
 import { sha256Hex } from "#api/secrets.ts";
+import { findJob } from "#api/store/account-jobs-repository.ts";
+import { findPendingEmail } from "#api/store/email-changes-repository.ts";
+import { countPasskeys } from "#api/store/passkeys-repository.ts";
 import { findPlan, hasMadeLink } from "#api/store/plans-repository.ts";
 import { countBackupCodes } from "#api/store/second-factor-repository.ts";
+import { countInvitations } from "#api/store/share-members-repository.ts";
 import { readReferralCode } from "#api/store/sign-up-facts-repository.ts";
 import {
   raiseHistId,
@@ -20,7 +24,10 @@ import {
 } from "#api/store/users-repository.ts";
 import type { CommandContext } from "#api/world.ts";
 import type { WireUser } from "#app/contract/commands/account.ts";
+import { EMAIL_CHANGE_LIMITS } from "#app/contract/limits.data.ts";
 import type { ParsedRequestOf } from "#app/contract/registry.ts";
+
+const PENDING_S = EMAIL_CHANGE_LIMITS.lifetimeMs / 1000;
 
 /** The user's own record and what changed for him. */
 export const accountHandlers = {
@@ -35,7 +42,9 @@ export const accountHandlers = {
       ...toStartFields(user, await hasMadeLink(db, userId)),
       has_support: context.world.settings.supportEmail === "" ? (0 as const) : (1 as const),
     };
-    const record = toWireUser({ user, region: name, plan, start, backupCodes });
+    const factors = toFactorFields(user, backupCodes, await countPasskeys(db, userId));
+    const pendingEmail = await findPendingEmail(db, userId, context.nowS - PENDING_S);
+    const record = toWireUser({ user, region: name, plan, start, factors, pendingEmail });
     return { user: { ...record, referral_code } };
   },
 
@@ -61,7 +70,7 @@ async function toNotifications(context: CommandContext) {
   const user = await readUser(db, sessionOf(context).userId);
   const plan = toPlanFields(await findPlan(db, user.id));
   return {
-    locked: 1 as const,
+    locked: (await findJob(db, user.id)) === "none" ? (1 as const) : (0 as const),
     hist_id: String(user.hist_id),
     disk_limit_bytes: user.disk_limit_bytes,
     disk_usage_bytes: user.disk_usage_bytes,
@@ -71,6 +80,7 @@ async function toNotifications(context: CommandContext) {
     display_name: toShownName(user),
     sku: plan.sku,
     more: 0 as const,
+    amount: await countInvitations(db, user),
   };
 }
 
@@ -96,12 +106,13 @@ export function requireStanding(user: UserRow, previous: string | undefined): vo
 
 const FACTOR_TYPES = ["0", "1", "2"] as const;
 
-function toFactorFields(user: UserRow, backupCodes: number) {
+function toFactorFields(user: UserRow, backupCodes: number, passkeys: number) {
   return {
     twofa_type: FACTOR_TYPES[user.twofa_type] ?? "0",
     has_2fa: user.twofa_type === 0 ? (0 as const) : (1 as const),
     twofa_since: user.twofa_since_s,
     backup_code_count: backupCodes,
+    passkey_count: passkeys,
   };
 }
 
@@ -110,15 +121,18 @@ interface AccountRecord {
   readonly region: string;
   readonly plan: PlanFields;
   readonly start: StartFields;
-  readonly backupCodes: number;
+  readonly factors: ReturnType<typeof toFactorFields>;
+  readonly pendingEmail: string;
 }
 
-function toWireUser({ user, region, plan, start, backupCodes }: AccountRecord): WireUser {
+function toWireUser(record: AccountRecord): WireUser {
+  const { user, region, plan, start, factors } = record;
   return {
     exists: 1,
     id: String(user.id),
     uid: String(user.id),
     email: user.email,
+    email_pending: record.pendingEmail,
     first_name: user.first_name,
     last_name: user.last_name,
     display_name: toShownName(user),
@@ -126,7 +140,7 @@ function toWireUser({ user, region, plan, start, backupCodes }: AccountRecord): 
     join_date: user.join_date_s,
     region,
     ...toKeyFields(user),
-    ...toFactorFields(user, backupCodes),
+    ...factors,
     is_verified: user.is_verified === 1 ? 1 : 0,
     disk_limit_bytes: user.disk_limit_bytes,
     disk_usage_bytes: user.disk_usage_bytes,
@@ -141,6 +155,7 @@ function toWireUser({ user, region, plan, start, backupCodes }: AccountRecord): 
     password_t: user.password_s,
     has_password_hint: user.password_hint === "" ? 0 : 1,
     rk_t: user.rk_s,
+    is_resetpassword: user.reset_escrow === "" ? 0 : 1,
     disk_usage_percent: toUsedPercent(user),
     ...plan,
     ...start,

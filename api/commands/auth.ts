@@ -1,4 +1,5 @@
 import { ApiError, CODES, tooManyTries } from "#api/api-error.ts";
+import { canReopen } from "#api/auth/account-state.ts";
 import { checkPassword, findLogin } from "#api/auth/check-password.ts";
 import { findKnownSession, openSession } from "#api/auth/open-session.ts";
 import { requireFactor } from "#api/auth/prove-factor.ts";
@@ -17,6 +18,7 @@ import {
 } from "#api/store/users-repository.ts";
 import { findUserOfVerifyKey, insertVerifyKey } from "#api/store/verify-keys-repository.ts";
 import type { CommandContext, RegionStore } from "#api/world.ts";
+import { NEWS_HOSTS } from "#app/contract/realtime.ts";
 import type { CommandName } from "#app/contract/registry.ts";
 import { findEmailError, toEmail } from "#app/contract/validate/email.ts";
 
@@ -34,12 +36,14 @@ export const authHandlers = {
     return { salt: (await findLogin(context, userName)).login.salt };
   },
 
-  sessionnew: async (context, { username, password, twofacode, device }) => {
+  sessionnew: async (context, { username, password, twofacode, device, keep }) => {
     const { user, tries } = await checkPassword(context, toEmail(username), password);
     const known = await findKnownSession(context, user.id);
     if (known === undefined) await requireFactor(context, { user, tries }, twofacode);
     await tries.forget();
-    return openSession(context, user, { device, familyId: known?.family_id });
+    const familyId = known?.family_id;
+    const kept = keep === 1 ? await keepAccount(context, user) : user;
+    return openSession(context, kept, { device, familyId, event: "signed-in" });
   },
 
   getuserkeys: async (context, { username, password }) => {
@@ -58,10 +62,15 @@ export const authHandlers = {
       const ended = await deleteSessions(trx, userId, [sessionId]);
       if (ended > 0) await noteEvent(trx, context, { code: "signed-out" });
     });
+    // A socket of the session hears of it by being ended.
+    await wakeUser(context.region.db, context.world.bus, userId);
     return {};
   },
 
-  sessionvalid: async (context) => ({ region: context.region.name, servers_news: [] }),
+  sessionvalid: async (context) => ({
+    region: context.region.name,
+    servers_news: [...NEWS_HOSTS],
+  }),
 
   userverifyemail: async (context, { key }) => {
     const { db } = context.region;
@@ -89,6 +98,17 @@ export const authHandlers = {
     return {};
   },
 } satisfies Partial<Handlers>;
+
+/** Whoever closed it has it back, as it was; any other state of it stays (Reading R-136). */
+async function keepAccount(context: CommandContext, user: UserRow): Promise<UserRow> {
+  if (!canReopen(user, context.nowS)) return user;
+  const open = { state_code: 0, closed_s: 0 };
+  await context.region.db.transaction().execute(async (trx) => {
+    await updateUser(trx, user.id, open);
+    await noteEvent(trx, context, { code: "account-kept", userId: user.id });
+  });
+  return { ...user, ...open };
+}
 
 export type AuthCommand = keyof typeof authHandlers & CommandName;
 

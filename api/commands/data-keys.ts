@@ -1,5 +1,6 @@
 import { ApiError, CODES } from "#api/api-error.ts";
 import { type Basis, beginUse, Tickets, type Use } from "#api/auth/tickets.ts";
+import { readGivenKey } from "#api/commands/given-keys.ts";
 import {
   assertBelowLimit,
   type LinkClaim,
@@ -7,11 +8,13 @@ import {
   openLink,
 } from "#api/commands/link-access.ts";
 import { sessionOf, toId } from "#api/handler.ts";
-import { findItem, type ItemRow, readPath } from "#api/store/items-repository.ts";
+import { findReached, type Reached, type ShareReach } from "#api/store/access/access-repository.ts";
+import type { Db } from "#api/store/db.ts";
+import { type ItemRow, readPath } from "#api/store/items-repository.ts";
 import { findItemKey, type ItemKeyRow } from "#api/store/link-keys-repository.ts";
 import { isUsedUp } from "#api/store/link-uses-repository.ts";
 import { isUnder } from "#api/store/link-work-repository.ts";
-import { readShare } from "#api/store/shares-repository.ts";
+import { readTeamKeys } from "#api/store/team-keys-repository.ts";
 import type { CommandContext } from "#api/world.ts";
 import type { DataInputOf, ParsedRequestOf } from "#app/contract/registry.ts";
 
@@ -22,6 +25,8 @@ interface FoundFile {
   readonly item: ItemRow;
   readonly key: ItemKeyRow;
   readonly opened: OpenedLink | null;
+  /** The share that it is reached through; null for an own file, and through a link. */
+  readonly share: ShareReach | null;
 }
 
 /** Every link of the request is opened once, however many of its files are asked for. */
@@ -95,11 +100,23 @@ async function findFile(
 
 async function findOwnFile(context: CommandContext, id: number): Promise<FoundFile | undefined> {
   const { db } = context.region;
-  const item = await findItem(db, sessionOf(context).userId, id);
-  if (item === undefined) return undefined;
-  const share = { share_id: item.area_share_id, share_sequence: item.area_share_sequence };
-  const key = await findItemKey(db, share, item.id);
-  return key === undefined ? undefined : { item, key, opened: null };
+  const reached = await findReached(db, sessionOf(context).userId, id);
+  const key = reached && (await findReadableKey(db, reached));
+  return key && { ...reached, key, opened: null };
+}
+
+/** The key that this person reads the file with; what somebody else put there lies under the share's. */
+export async function findReadableKey(
+  db: Db,
+  { item, share }: Reached,
+): Promise<ItemKeyRow | undefined> {
+  if (share === null) {
+    const area = { share_id: item.area_share_id, share_sequence: item.area_share_sequence };
+    const key = await findItemKey(db, area, item.id);
+    if (key !== undefined) return key;
+  }
+  const key = (await readTeamKeys(db, [item], share?.share_id ?? null)).get(item.id);
+  return key?.enc_data_key === "" ? undefined : key;
 }
 
 async function findLinkFile(
@@ -118,7 +135,9 @@ async function findLinkFile(
   const [item] = path;
   if (item === undefined || !isUnder(opened.link, path)) return undefined;
   const key = await findItemKey(db, opened.link, item.id);
-  return key === undefined || key.enc_data_key === "" ? undefined : { item, key, opened };
+  return key === undefined || key.enc_data_key === ""
+    ? undefined
+    : { item, key, opened, share: null };
 }
 
 function toDataKey({ item, key }: FoundFile, keyId: string): Answer["datakeys"][string] {
@@ -136,10 +155,11 @@ function toDataKey({ item, key }: FoundFile, keyId: string): Answer["datakeys"][
   };
 }
 
-/** A visitor never gets the owner's own copy. */
-async function readShareKeys(context: CommandContext, { key, opened }: FoundFile) {
-  const { enc_share_key, own_share_key } = await readShare(context.region.db, key);
-  return { enc_share_key, own_share_key: opened === null ? own_share_key : "" };
+/** A visitor never gets the owner's own copy, nor does anybody who is on a share. */
+async function readShareKeys(context: CommandContext, { key, opened, share }: FoundFile) {
+  const memberId = share === null ? null : sessionOf(context).userId;
+  const given = await readGivenKey(context.region.db, key, memberId);
+  return opened === null ? given : { ...given, own_share_key: "" };
 }
 
 /** Each blob stands under what the right to it rests on (Trust T11). */

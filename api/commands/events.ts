@@ -1,3 +1,4 @@
+import { tooManyTries } from "#api/api-error.ts";
 import { toEvent } from "#api/commands/note-event.ts";
 import { type Handlers, sessionOf, toId } from "#api/handler.ts";
 import { countEvents, listEvents, recordEvent } from "#api/store/events-repository.ts";
@@ -23,6 +24,8 @@ export const eventHandlers = {
   eventadd: async (context, request) => {
     const { userId } = sessionOf(context);
     const { code, n: count } = request;
+    const waitS = await context.world.bus.limits.count("clientEvents", String(userId));
+    if (waitS > 0) throw tooManyTries(waitS);
     const call = { userId, command: "eventadd", request, nowS: context.nowS };
     return once(context.region.db, call, async (trx) => {
       await recordEvent(trx, { ...toEvent(context, { code, count }), isClient: true });

@@ -1,4 +1,5 @@
 import { ApiError, CODES } from "#api/api-error.ts";
+import { readNames } from "#api/commands/shown-names.ts";
 import { addStars, removeStars } from "#api/commands/stars.ts";
 import {
   addFolderItem,
@@ -7,13 +8,13 @@ import {
   renameItem,
   restoreItems,
 } from "#api/commands/tree-changes.ts";
+import type { Change } from "#api/commands/tree-places.ts";
 import { type Handlers, sessionOf, toId } from "#api/handler.ts";
-import type { Db } from "#api/store/db.ts";
-import { findItem, isInTrash, readMarks, readPage, readPath } from "#api/store/items-repository.ts";
+import { findReached, readShownPath } from "#api/store/access/access-repository.ts";
+import { isInTrash, readMarks, readPage, toMarks } from "#api/store/items-repository.ts";
 import { once } from "#api/store/requests-repository.ts";
 import { countStars } from "#api/store/stars-repository.ts";
-import { readUser, wakeUser } from "#api/store/users-repository.ts";
-import { toParents, toPathItem } from "#api/store/wire-items.ts";
+import { raiseHistId, readUser, wakeUser } from "#api/store/users-repository.ts";
 import type { CommandContext } from "#api/world.ts";
 import { LISTING_PAGE_MAX } from "#app/contract/commands/listing.ts";
 import type { ParsedRequestOf } from "#app/contract/registry.ts";
@@ -25,38 +26,38 @@ export const filesHandlers = {
   pathget: async (context, request) => {
     const { userId } = sessionOf(context);
     const { db } = context.region;
-    const item = await findItem(db, userId, toId(request.coffer_id));
-    if (item === undefined) throw new ApiError(CODES.itemMissing);
-    const path = await readPath(db, item.id);
-    return {
-      item: toPathItem(item, await readMarks(db, userId, item.id)),
-      parents: toParents(path),
-    };
+    const reached = await findReached(db, userId, toId(request.coffer_id));
+    if (reached === undefined) throw new ApiError(CODES.itemMissing);
+    const { item } = reached;
+    const path = await readShownPath(db, reached);
+    const names = await readNames(db, reached.share, [item, ...path]);
+    const marks = await readMarks(db, userId, item.id);
+    const row = names.toRow(item, marks);
+    if (row === null) throw new ApiError(CODES.itemMissing);
+    return { item: row, parents: names.toParents(path) };
   },
 
   pathadd: (context, request) =>
-    changeOnce(context, { command: "pathadd", request }, (trx) =>
-      addFolderItem(trx, context, request),
+    changeOnce(context, { command: "pathadd", request }, (change) =>
+      addFolderItem(change, request),
     ),
 
   pathrename: (context, request) =>
-    changeOnce(context, { command: "pathrename", request }, (trx) =>
-      renameItem(trx, context, request),
+    changeOnce(context, { command: "pathrename", request }, (change) =>
+      renameItem(change, request),
     ),
 
   pathmove: (context, request) =>
-    changeOnce(context, { command: "pathmove", request }, (trx) =>
-      moveItems(trx, context, request),
-    ),
+    changeOnce(context, { command: "pathmove", request }, (change) => moveItems(change, request)),
 
   pathdelete: (context, request) =>
-    changeOnce(context, { command: "pathdelete", request }, (trx) =>
-      deleteItems(trx, context, request),
+    changeOnce(context, { command: "pathdelete", request }, (change) =>
+      deleteItems(change, request),
     ),
 
   pathrestore: (context, request) =>
-    changeOnce(context, { command: "pathrestore", request }, (trx) =>
-      restoreItems(trx, context, request),
+    changeOnce(context, { command: "pathrestore", request }, (change) =>
+      restoreItems(change, request),
     ),
 
   addtag: (context, request) => addStars(context, request.coffer_id),
@@ -64,16 +65,22 @@ export const filesHandlers = {
   removetag: (context, request) => removeStars(context, request.coffer_id),
 } satisfies Partial<Handlers>;
 
-/** Does a change once by its `request_id` and wakes the user's other windows. */
+/** Does a change once by its `request_id` and wakes everybody whose lists it changes. */
 async function changeOnce<Result extends object>(
   context: CommandContext,
   named: { readonly command: string; readonly request: { readonly request_id: string } },
-  work: (trx: Db) => Promise<Result>,
-): Promise<Result> {
+  work: (change: Change) => Promise<Result>,
+): Promise<Result & { readonly hist_id: string }> {
   const { userId } = sessionOf(context);
   const { db } = context.region;
-  const result = await once(db, { userId, ...named, nowS: context.nowS }, work);
-  await wakeUser(db, context.world.bus, userId);
+  const touched = new Set([userId]);
+  const result = await once(db, { userId, ...named, nowS: context.nowS }, async (trx) => {
+    const answer = await work({ trx, context, touched });
+    const histIds = new Map<number, number>();
+    for (const id of touched) histIds.set(id, await raiseHistId(trx, id));
+    return { ...answer, hist_id: String(histIds.get(userId)) };
+  });
+  for (const id of touched) await wakeUser(db, context.world.bus, id);
   return result;
 }
 
@@ -81,27 +88,28 @@ async function listFolder(context: CommandContext, request: ParsedRequestOf<"pat
   const { userId } = sessionOf(context);
   const { db } = context.region;
   const isWithDeleted = request.showdeleted === 1;
-  const folder = await findItem(db, userId, toId(request.coffer_id));
-  const path = folder === undefined ? [] : await readPath(db, folder.id);
+  const reached = await findReached(db, userId, toId(request.coffer_id));
+  const path = reached === undefined ? [] : await readShownPath(db, reached);
   const isHidden = isInTrash(path) && !isWithDeleted;
-  if (folder === undefined || folder.type !== "dir" || isHidden) {
+  if (reached === undefined || reached.item.type !== "dir" || isHidden) {
     throw new ApiError(CODES.folderMissing);
   }
+  const { item: folder, share } = reached;
   const offset = request.offset_metaname_digest;
   const rows = await readPage(db, {
     userId,
     pid: folder.id,
     isWithDeleted,
+    shareId: share?.share_id ?? null,
     afterDigest: offset === "0" ? "" : offset,
     limit: Math.min(request.limit, LISTING_PAGE_MAX),
   });
   const user = await readUser(db, userId);
+  const names = await readNames(db, share, [...path, ...rows]);
   return {
-    cwd: toPathItem(folder, await readMarks(db, userId, folder.id)),
-    parents: toParents(path),
-    pathlist: rows.map((row) =>
-      toPathItem(row, { isFavorite: row.is_favorite === 1, isLinked: row.is_linked === 1 }),
-    ),
+    cwd: names.toRow(folder, await readMarks(db, userId, folder.id)),
+    parents: names.toParents(path),
+    pathlist: rows.flatMap((row) => names.toRow(row, toMarks(row)) ?? []),
     last_metaname_digest: rows.at(-1)?.metaname_digest ?? offset,
     total_favorite: await countStars(db, userId),
     progress: 0,

@@ -1,10 +1,17 @@
 import { ApiError, CODES } from "#api/api-error.ts";
 import { assertRoomForItem } from "#api/commands/room.ts";
-import { newItem, openFolder } from "#api/commands/tree-changes.ts";
+import {
+  isTaken,
+  newItem,
+  type OpenedFolder,
+  openFolder,
+  toKeptName,
+} from "#api/commands/tree-places.ts";
 import { sessionOf, toId } from "#api/handler.ts";
+import { readAudience } from "#api/store/access/access-repository.ts";
 import { insertBlob } from "#api/store/blobs-repository.ts";
 import type { Db } from "#api/store/db.ts";
-import { type ItemRow, insertItem, isNameTaken } from "#api/store/items-repository.ts";
+import { type ItemRow, insertItem, readPath } from "#api/store/items-repository.ts";
 import { type MadeKey, putItemKey, syncShareNames } from "#api/store/link-keys-repository.ts";
 import { digestOfPieces } from "#api/store/piece-hasher.ts";
 import {
@@ -49,7 +56,9 @@ export async function finishUpload(context: CommandContext, request: Finish) {
   });
   // Of a send that came between the move and the end: it is part of nothing.
   await blobs.removeTemporary(upload.backup_id);
-  await wakeUser(db, context.world.bus, userId);
+  for (const id of await readAudience(db, await readPath(db, upload.item_id))) {
+    await wakeUser(db, context.world.bus, id);
+  }
   return answer;
 }
 
@@ -84,9 +93,12 @@ async function assertWhole(
 /** Said before the blob moves: another name, or another folder, can still be chosen. */
 async function assertPlace(db: Db, userId: number, request: Finish) {
   const place = await openFolder(db, userId, request.coffer_pid);
-  const name = { pid: place.folder.id, digest: request.metaname_digest };
-  if (await isNameTaken(db, name)) throw new ApiError(CODES.nameTaken);
-  return place;
+  const share_names = toShareNames(request);
+  const name = toKeptName(place.share, { ...request, share_names });
+  if (await isTaken(db, { pid: place.folder.id, name, share_names })) {
+    throw new ApiError(CODES.nameTaken);
+  }
+  return { ...place, name };
 }
 
 async function insertFile(
@@ -94,18 +106,18 @@ async function insertFile(
   context: CommandContext,
   { upload, request }: { upload: UploadRow; request: Finish },
 ): Promise<void> {
-  const { folder, path } = await assertPlace(trx, upload.user_id, request);
-  await assertRoomForItem(trx, upload.user_id);
-  const areaKey = toAreaKey(folder, request);
+  const place = await assertPlace(trx, upload.user_id, request);
+  const { folder, path, name } = place;
+  // Room was kept where the upload began: another owner's folder has none of it.
+  if (folder.user_id !== upload.owner_id) throw new ApiError(CODES.folderMissing);
+  await assertRoomForItem(trx, upload.owner_id);
+  const folderKey = toFolderKey(place, request);
   await addUsage(trx, upload);
   const item: ItemRow = {
     ...newItem(folder, context.nowS),
+    ...name,
     id: upload.item_id,
     type: "file",
-    enc_name: request.enc_name,
-    metaname_digest: request.metaname_digest,
-    pfid: request.pfid,
-    domain: request.domain,
     size_bytes: request.size_bytes,
     usertime_ms: request.usertime,
     cachekey: upload.cachekey,
@@ -115,30 +127,46 @@ async function insertFile(
     seal_by: request.seal_by,
   };
   await insertItem(trx, item);
-  await putItemKey(trx, item, areaKey);
+  await putItemKey(trx, item, folderKey);
   await syncShareNames(trx, item, { path: [item, ...path], names: [], madeKeys: toKeys(request) });
   await insertBlob(trx, toBlob(upload, request.file_digest));
   await markDone(trx, upload.backup_id, context.nowS);
-  await raiseHistId(trx, upload.user_id);
+  for (const id of new Set([upload.user_id, ...(await readAudience(trx, path))])) {
+    await raiseHistId(trx, id);
+  }
 }
 
-/** The data key under the folder's own area; 2000 when the upload was made for another one. */
-function toAreaKey(folder: ItemRow, request: Finish): MadeKey {
-  const isArea = (key: { share_id: string; share_sequence: string }) =>
-    key.share_id === String(folder.area_share_id) &&
-    key.share_sequence === String(folder.area_share_sequence);
-  const key = request.keys.find(isArea);
-  if (key === undefined || !isArea(request)) throw new ApiError(CODES.shareKey);
+/**
+ * The data key under what the folder lies in; 2000 when the upload was made for another one. In a share
+ * the name comes with it: the item has no other key.
+ */
+function toFolderKey({ key: name, folder }: OpenedFolder, request: Finish): MadeKey {
+  const isItsOwn = (key: { share_id: string; share_sequence: string }) =>
+    key.share_id === String(name.share_id) && key.share_sequence === String(name.share_sequence);
+  const key = request.keys.find(isItsOwn);
+  const isNamed = key?.enc_share_name !== undefined && key.sharename_digest !== undefined;
+  const isArea = name.share_id === folder.area_share_id;
+  const isWhole = key !== undefined && (isArea || isNamed);
+  if (!isWhole || !isItsOwn(request)) throw new ApiError(CODES.shareKey);
   return {
-    share_id: folder.area_share_id,
-    share_sequence: folder.area_share_sequence,
+    share_id: name.share_id,
+    share_sequence: name.share_sequence,
     enc_data_key: key.enc_data_key,
-    enc_share_name: "",
-    sharename_digest: "",
+    enc_share_name: key.enc_share_name ?? "",
+    sharename_digest: key.sharename_digest ?? "",
   };
 }
 
-/** Keys for links; one that does not cover the folder is not stored. */
+function toShareNames(request: Finish) {
+  return toKeys(request).map(({ share_id, share_sequence, enc_share_name, sharename_digest }) => ({
+    share_id: String(share_id),
+    share_sequence: String(share_sequence),
+    enc_share_name,
+    sharename_digest,
+  }));
+}
+
+/** Keys for links and shares; one that does not cover the folder is not stored. */
 function toKeys(request: Finish): MadeKey[] {
   return request.keys
     .filter((key) => key.enc_share_name !== undefined && key.sharename_digest !== undefined)
@@ -153,13 +181,13 @@ function toKeys(request: Finish): MadeKey[] {
 
 /** 8003 when the account filled up while the bytes were on their way. */
 async function addUsage(trx: Db, upload: UploadRow): Promise<void> {
-  const user = await readUser(trx, upload.user_id);
+  const user = await readUser(trx, upload.owner_id);
   const usageBytes = user.disk_usage_bytes + upload.enc_size_bytes;
   if (usageBytes > user.disk_limit_bytes) throw new ApiError(CODES.full);
   await updateUser(trx, user.id, { disk_usage_bytes: usageBytes });
 }
 
 function toBlob(upload: UploadRow, digest: string) {
-  const { cachekey, blob_id, item_id, user_id, enc_size_bytes } = upload;
+  const { cachekey, blob_id, item_id, owner_id: user_id, enc_size_bytes } = upload;
   return { cachekey, blob_id, item_id, user_id, enc_size_bytes, digest };
 }

@@ -1,16 +1,25 @@
 import { accountHandlers } from "#api/commands/account.ts";
+import { accountDataHandlers } from "#api/commands/account-data.ts";
 import { authHandlers } from "#api/commands/auth.ts";
+import { deviceHandlers } from "#api/commands/devices.ts";
+import { emailChangeHandlers } from "#api/commands/email-change.ts";
 import { eventHandlers } from "#api/commands/events.ts";
 import { filesHandlers } from "#api/commands/files.ts";
+import { jobHandlers } from "#api/commands/jobs.ts";
 import { linkHandlers } from "#api/commands/links.ts";
 import { passkeyHandlers } from "#api/commands/passkeys.ts";
 import { passwordHandlers } from "#api/commands/password.ts";
+import { pictureHandlers } from "#api/commands/pictures.ts";
 import { rebuildHandlers } from "#api/commands/rebuild.ts";
 import { recoveryHandlers } from "#api/commands/recovery.ts";
 import { reencryptionHandlers } from "#api/commands/reencryption.ts";
+import { resetHandlers } from "#api/commands/reset.ts";
 import { secondFactorHandlers } from "#api/commands/second-factor.ts";
 import { sessionHandlers } from "#api/commands/sessions.ts";
+import { shareMemberHandlers } from "#api/commands/share-members.ts";
+import { shareHandlers } from "#api/commands/shares.ts";
 import { signUpHandlers } from "#api/commands/sign-up.ts";
+import { ssoLinkHandlers } from "#api/commands/sso-links.ts";
 import { supportHandlers } from "#api/commands/support.ts";
 import { transferHandlers } from "#api/commands/transfers.ts";
 import { waysInHandlers } from "#api/commands/ways-in.ts";
@@ -20,18 +29,27 @@ import type { CommandName } from "#app/contract/registry.ts";
 /** A handler for every command of the contract; one without does not compile. */
 export const handlers = {
   ...accountHandlers,
+  ...accountDataHandlers,
   ...authHandlers,
+  ...deviceHandlers,
+  ...emailChangeHandlers,
   ...eventHandlers,
   ...filesHandlers,
+  ...jobHandlers,
   ...linkHandlers,
   ...passkeyHandlers,
   ...passwordHandlers,
+  ...pictureHandlers,
   ...rebuildHandlers,
   ...recoveryHandlers,
   ...reencryptionHandlers,
+  ...resetHandlers,
   ...secondFactorHandlers,
   ...sessionHandlers,
+  ...shareHandlers,
+  ...shareMemberHandlers,
   ...signUpHandlers,
+  ...ssoLinkHandlers,
   ...supportHandlers,
   ...transferHandlers,
   ...waysInHandlers,

@@ -10,6 +10,7 @@ import {
   type KeyChangeRow,
   updateKeyChange,
 } from "#api/store/key-changes-repository.ts";
+import { endResetLinks } from "#api/store/reset-links-repository.ts";
 import { endSessions } from "#api/store/sessions-repository.ts";
 import { raiseHistId, readUser, type UserRow, updateUser } from "#api/store/users-repository.ts";
 import type { CommandContext } from "#api/world.ts";
@@ -120,6 +121,7 @@ export async function commitKeyChange(
   const exceptId = change.session_id === NO_SESSION ? null : change.session_id;
   await endSessions(trx, user.id, { exceptId, nowS: context.nowS });
   await dropOtherKeyChanges(trx, user.id, change.change_hash);
+  await endResetLinks(trx, user.id);
   await noteEvent(trx, context, { code: EVENTS[change.kind], userId: user.id });
   await raiseHistId(trx, user.id);
   return { ...change, isRepeated: false };

@@ -6,7 +6,7 @@ import { type ItemRow, isInTrash, readPath } from "#api/store/items-repository.t
 import type { LinkRow } from "#api/store/link-keys-repository.ts";
 import { isCountedUse } from "#api/store/link-uses-repository.ts";
 import { findLinkByCachekey } from "#api/store/links-repository.ts";
-import { findStateCode } from "#api/store/users-repository.ts";
+import { findState } from "#api/store/users-repository.ts";
 import type { CommandContext } from "#api/world.ts";
 
 export interface OpenedLink {
@@ -65,7 +65,8 @@ async function elsewhereOrUnknown(
 export async function assertUsable(db: Db, link: LinkRow, nowS: number): Promise<void> {
   if (link.is_deleted === 1) throw new ApiError(CODES.linkDeleted);
   if (link.is_suspended === 1) throw new ApiError(CODES.linkSuspended);
-  if ((await findStateCode(db, link.user_id)) !== 0) throw new ApiError(CODES.accountOnHold);
+  if ((await findState(db, link.user_id))?.state_code !== 0)
+    throw new ApiError(CODES.accountOnHold);
   const isExpired = link.exp_servtime_s > 0 && link.exp_servtime_s < nowS;
   if (isExpired) throw new ApiError(CODES.linkExpired);
 }

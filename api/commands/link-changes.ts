@@ -4,8 +4,9 @@ import { findOwnLink } from "#api/commands/own-links.ts";
 import { assertRoomForLink } from "#api/commands/room.ts";
 import { sessionOf, toId } from "#api/handler.ts";
 import { randomHex, sha256Hex } from "#api/secrets.ts";
+import { findOwnItem } from "#api/store/access/access-repository.ts";
 import { type Db, nextId } from "#api/store/db.ts";
-import { findItem, isInTrash, readPath } from "#api/store/items-repository.ts";
+import { isInTrash, readPath } from "#api/store/items-repository.ts";
 import type { LinkRow } from "#api/store/link-keys-repository.ts";
 import { startLinkWork } from "#api/store/link-work-repository.ts";
 import { insertLink, updateLink } from "#api/store/links-repository.ts";
@@ -26,7 +27,7 @@ export async function addLink(context: CommandContext, request: ParsedRequestOf<
   return once(context.region.db, call, async (trx) => {
     const user = await readUser(trx, userId);
     if (user.is_verified === 0) throw new ApiError(CODES.verifyEmailFirst);
-    const item = await findItem(trx, userId, toId(request.coffer_id));
+    const item = await findOwnItem(trx, userId, toId(request.coffer_id));
     const isLinkable = item !== undefined && item.pid !== null;
     if (!isLinkable || isInTrash(await readPath(trx, item.id))) {
       throw new ApiError(CODES.itemMissing);
@@ -87,7 +88,7 @@ export async function rotateLink(context: CommandContext, request: ParsedRequest
     const link = await findOwnLink(trx, userId, request.publink_id);
     const sequence = link.reserved_sequence + 1;
     await updateLink(trx, link.publink_id, { reserved_sequence: sequence });
-    const item = await findItem(trx, userId, link.item_id);
+    const item = await findOwnItem(trx, userId, link.item_id);
     await noteEvent(trx, context, { code: "link-renewed", item: toEventItem(item) });
     return { share_id: String(link.share_id), share_sequence: String(sequence) };
   });
@@ -161,6 +162,6 @@ async function startKeys(trx: Db, link: LinkRow, keys: NonNullable<Set["keys"]>)
   const { enc_share_key, own_share_key } = keys;
   const share = { ...name, user_id: link.user_id, kind: "link" as const };
   await insertShare(trx, { ...share, enc_share_key, own_share_key });
-  const item = await findItem(trx, link.user_id, link.item_id);
+  const item = await findOwnItem(trx, link.user_id, link.item_id);
   if (item !== undefined) await startLinkWork(trx, link, item.type);
 }

@@ -5,7 +5,8 @@ import { listLinkFolder } from "#api/commands/link-listing.ts";
 import { noteEvent, toEventItem } from "#api/commands/note-event.ts";
 import { findOwnLink, toWireLink, toWireLinks } from "#api/commands/own-links.ts";
 import { type Handlers, sessionOf, toId } from "#api/handler.ts";
-import { findItem } from "#api/store/items-repository.ts";
+
+import { findOwnItem } from "#api/store/access/access-repository.ts";
 import { forgetDeletedLinks } from "#api/store/link-room-repository.ts";
 import {
   findLinkByCachekey,
@@ -34,7 +35,7 @@ export const linkHandlers = {
     const answer = await once(db, call, async (trx) => {
       const link = await findOwnLink(trx, userId, request.publink_id);
       await updateLink(trx, link.publink_id, { is_deleted: 1 });
-      const item = await findItem(trx, userId, link.item_id);
+      const item = await findOwnItem(trx, userId, link.item_id);
       await noteEvent(trx, context, { code: "link-deleted", item: toEventItem(item) });
       // Their pages say that they were deleted; as many stay as can stand at once.
       await forgetDeletedLinks(trx, userId, ACCOUNT_LIMITS.maxLinks);
@@ -55,7 +56,7 @@ export const linkHandlers = {
   linkget: async (context, request) => {
     const { userId } = sessionOf(context);
     const { db } = context.region;
-    const item = await findItem(db, userId, toId(request.coffer_id));
+    const item = await findOwnItem(db, userId, toId(request.coffer_id));
     if (item === undefined) throw new ApiError(CODES.itemMissing);
     const link = await findLinkOfItem(db, item.id);
     return { link: link === undefined ? null : await toWireLink(db, link) };

@@ -1,12 +1,12 @@
 import { ApiError, CODES } from "#api/api-error.ts";
 import { Tickets } from "#api/auth/tickets.ts";
+import { readGivenKey } from "#api/commands/given-keys.ts";
 import { assertRoomForItem } from "#api/commands/room.ts";
-import { openFolder } from "#api/commands/tree-changes.ts";
+import { type OpenedFolder, openFolder } from "#api/commands/tree-places.ts";
 import { sessionOf } from "#api/handler.ts";
 import { randomHex } from "#api/secrets.ts";
 import { type Db, nextId } from "#api/store/db.ts";
-import { type ItemRow, isNameTaken } from "#api/store/items-repository.ts";
-import { readShare } from "#api/store/shares-repository.ts";
+import { isNameTaken } from "#api/store/items-repository.ts";
 import {
   forgetUnfinished,
   insertUpload,
@@ -38,13 +38,16 @@ export async function openUpload(
   }
   await assertDiskRoom(context, request.enc_size_bytes);
   const opened = await region.db.transaction().execute(async (trx) => {
-    const { folder } = await openFolder(trx, session.userId, request.coffer_pid);
-    const name = { pid: folder.id, digest: request.metaname_digest };
-    if (await isNameTaken(trx, name)) throw new ApiError(CODES.nameTaken);
-    await assertRoomForItem(trx, session.userId);
-    const ended = await makeRoom(trx, context, request.enc_size_bytes);
-    const upload = await addUpload(trx, context, request.enc_size_bytes);
-    return { ...upload, ended, ...(await readAreaKeys(trx, folder)) };
+    const place = await openFolder(trx, session.userId, request.coffer_pid);
+    const { id: pid, user_id: ownerId } = place.folder;
+    if (await isNameTaken(trx, { pid, digest: request.metaname_digest })) {
+      throw new ApiError(CODES.nameTaken);
+    }
+    await assertRoomForItem(trx, ownerId);
+    const wish = { ownerId, encSizeBytes: request.enc_size_bytes };
+    const ended = await makeRoom(trx, context, wish);
+    const upload = await addUpload(trx, context, wish);
+    return { ...upload, ended, keys: await readKeys(trx, session.userId, place) };
   });
   const { itemId, backupId, keys, ended } = opened;
   if (region.sweep.held !== "older-database") {
@@ -62,12 +65,19 @@ export async function openUpload(
   };
 }
 
-async function addUpload(trx: Db, context: CommandContext, encSizeBytes: number) {
+interface Room {
+  /** Whose room it takes (Spec C§6). */
+  readonly ownerId: number;
+  readonly encSizeBytes: number;
+}
+
+async function addUpload(trx: Db, context: CommandContext, { ownerId, encSizeBytes }: Room) {
   const itemId = await nextId(trx);
   const backupId = randomHex(ID_BYTES);
   const row = {
     backup_id: backupId,
     user_id: sessionOf(context).userId,
+    owner_id: ownerId,
     item_id: itemId,
     blob_id: String(await nextId(trx)),
     cachekey: randomHex(ID_BYTES),
@@ -81,19 +91,12 @@ async function addUpload(trx: Db, context: CommandContext, encSizeBytes: number)
   return { itemId, backupId };
 }
 
-async function readAreaKeys(trx: Db, folder: ItemRow) {
-  const share = await readShare(trx, {
-    share_id: folder.area_share_id,
-    share_sequence: folder.area_share_sequence,
-  });
+async function readKeys(trx: Db, userId: number, { key: name, share }: OpenedFolder) {
   return {
-    keys: {
-      share_id: String(folder.area_share_id),
-      share_sequence: String(folder.area_share_sequence),
-      share_key_id: `${folder.area_share_id}-${folder.area_share_sequence}`,
-      enc_share_key: share.enc_share_key,
-      own_share_key: share.own_share_key,
-    },
+    share_id: String(name.share_id),
+    share_sequence: String(name.share_sequence),
+    share_key_id: `${name.share_id}-${name.share_sequence}`,
+    ...(await readGivenKey(trx, name, share === null ? null : userId)),
   };
 }
 
@@ -105,9 +108,9 @@ async function readAreaKeys(trx: Db, folder: ItemRow) {
 async function makeRoom(
   trx: Db,
   context: CommandContext,
-  encSizeBytes: number,
+  { ownerId, encSizeBytes }: Room,
 ): Promise<OpenUpload[]> {
-  const user = await readUser(trx, sessionOf(context).userId);
+  const user = await readUser(trx, ownerId);
   const open = await listOpenUploads(trx, user.id);
   const ended: OpenUpload[] = [];
   let left = user.disk_limit_bytes - user.disk_usage_bytes - encSizeBytes;

@@ -3,31 +3,36 @@ import { proveOwnPassword } from "#api/auth/check-password.ts";
 import { LoginTries } from "#api/auth/login-tries.ts";
 import { openSession } from "#api/auth/open-session.ts";
 import {
-  fakePasskey,
+  counterOf,
+  decoyPasskey,
+  fakePasskeys,
   fakeSaltOf,
   hashOfCredential,
-  isRightAssertion,
   judgeRegistration,
   newChallenge,
   prfSaltOf,
   rpIdOf,
   userHandleOf,
+  type WireAssertion,
 } from "#api/auth/passkey-proof.ts";
 import { requireFactor } from "#api/auth/prove-factor.ts";
 import { otherRegion } from "#api/auth/signature.ts";
-import { findUserAnywhere } from "#api/commands/auth.ts";
 import { noteEvent } from "#api/commands/note-event.ts";
+import { tellOwner } from "#api/commands/security-mail.ts";
 import { type Handlers, sessionOf } from "#api/handler.ts";
 import type { PasskeyTable } from "#api/store/factor-tables.ts";
 import {
-  findPasskey,
+  countPasskeys,
+  findPasskeyOf,
   insertPasskey,
   listPasskeys,
+  listPasskeysOf,
+  notePasskeyUse,
   removePasskey,
   renamePasskey,
 } from "#api/store/passkeys-repository.ts";
-import { raiseHistId, type UserRow, wakeUser } from "#api/store/users-repository.ts";
-import type { CommandContext } from "#api/world.ts";
+import { raiseHistId, readUser, type UserRow, wakeUser } from "#api/store/users-repository.ts";
+import type { CommandContext, RegionStore } from "#api/world.ts";
 import { PASSKEY_LIMITS } from "#app/contract/limits.data.ts";
 import type { ParsedRequestOf } from "#app/contract/registry.ts";
 import { toEmail } from "#app/contract/validate/email.ts";
@@ -61,11 +66,14 @@ export const passkeyHandlers = {
     const passkey = await toPasskey(context, userId, request);
     const { db } = context.region;
     await db.transaction().execute(async (trx) => {
+      if ((await countPasskeys(trx, userId)) >= PASSKEY_LIMITS.maxPasskeys)
+        throw new ApiError(CODES.denied);
       if (!(await insertPasskey(trx, passkey))) throw new ApiError(CODES.credentials);
       await noteEvent(trx, context, { code: "passkey-added" });
       await raiseHistId(trx, userId);
     });
     await wakeUser(db, context.world.bus, userId);
+    await tellOwner(context, userId, "passkey-added");
     return { credential_hash: passkey.credential_hash };
   },
 
@@ -78,12 +86,14 @@ export const passkeyHandlers = {
   passkeyremove: async (context, { credential_hash }) => {
     const { userId } = sessionOf(context);
     const { db } = context.region;
-    await db.transaction().execute(async (trx) => {
-      if (!(await removePasskey(trx, userId, credential_hash))) return;
+    const isRemoved = await db.transaction().execute(async (trx) => {
+      if (!(await removePasskey(trx, userId, credential_hash))) return false;
       await noteEvent(trx, context, { code: "passkey-removed" });
       await raiseHistId(trx, userId);
+      return true;
     });
     await wakeUser(db, context.world.bus, userId);
+    if (isRemoved) await tellOwner(context, userId, "passkey-removed");
     return {};
   },
 
@@ -91,9 +101,9 @@ export const passkeyHandlers = {
     const waitS = await context.world.bus.limits.count("salts", context.addressKey);
     if (waitS > 0) throw tooManyTries(waitS);
     const email = toEmail(username);
-    const found = await findUserAnywhere(context, email);
-    const rows = await listPasskeys((found?.region ?? context.region).db, found?.user.id ?? NOBODY);
+    const fakes = fakePasskeys(context, email);
     const key = context.world.keys.passkeys;
+    const rows = await listAnywhere(context, email);
     const passkeys = rows.map(({ credential_id, credential_hash, pk }) => ({
       credential_id,
       prf_salt: prfSaltOf(pk) ?? fakeSaltOf(key, credential_hash),
@@ -101,7 +111,7 @@ export const passkeyHandlers = {
     return {
       challenge: await newChallenge(context, { user_id: NOBODY, purpose: "sign-in" }),
       rp_id: rpIdOf(context),
-      passkeys: passkeys.length > 0 ? passkeys : [fakePasskey(context, email)],
+      passkeys: passkeys.length > 0 ? passkeys : fakes,
     };
   },
 
@@ -120,7 +130,8 @@ export const passkeyHandlers = {
     }
     await tries.forget();
     const { user, passkey } = proven;
-    const session = await openSession(context, user, { device, familyId: undefined });
+    const browser = { device, familyId: undefined };
+    const session = await openSession(context, user, { ...browser, event: "signed-in-passkey" });
     return { ...session, pk: passkey.pk };
   },
 } satisfies Partial<Handlers>;
@@ -130,20 +141,36 @@ interface ProvenPasskey {
   readonly passkey: PasskeyTable;
 }
 
-/** Somebody unknown, no passkey and a wrong answer of one are all the same: nobody. */
+/** Every region is asked, whoever it is (Trust T7). */
+async function listAnywhere({ world }: CommandContext, email: string) {
+  const lists = [];
+  for (const region of world.regions.values()) lists.push(await listPasskeysOf(region.db, email));
+  return lists.flat();
+}
+
+/**
+ * Somebody unknown, no passkey and a wrong answer of one are all the same: nobody. A passkey that
+ * nobody has is judged like any other, and uses the challenge up, so that neither the time nor what
+ * becomes of the challenge tells which names have one (Trust T7).
+ */
 async function provePasskey(
   context: CommandContext,
   email: string,
-  assertion: ParsedRequestOf<"sessionpasskey">["assertion"],
+  assertion: WireAssertion,
 ): Promise<ProvenPasskey | undefined> {
-  const found = await findUserAnywhere(context, email);
-  const db = (found?.region ?? context.region).db;
   const hash = hashOfCredential(assertion.credential_id);
-  const passkey = await findPasskey(db, found?.user.id ?? NOBODY, hash);
-  if (found === undefined || passkey === undefined) return undefined;
-  if (found.region.name !== context.region.name) throw otherRegion(found.region.name);
-  if (!(await isRightAssertion(context, passkey, assertion))) return undefined;
-  return { user: found.user, passkey };
+  let found: { passkey: PasskeyTable; region: RegionStore } | undefined;
+  for (const region of context.world.regions.values()) {
+    const passkey = await findPasskeyOf(region.db, email, hash);
+    if (passkey !== undefined) found = { passkey, region };
+  }
+  const counter = await counterOf(context, found?.passkey ?? decoyPasskey(assertion), assertion);
+  if (found === undefined || counter === undefined) return undefined;
+  const { passkey, region } = found;
+  if (!(await notePasskeyUse(region.db, passkey, { counter, nowS: context.nowS })))
+    return undefined;
+  if (region.name !== context.region.name) throw otherRegion(region.name);
+  return { user: await readUser(region.db, passkey.user_id), passkey };
 }
 
 async function toPasskey(

@@ -98,6 +98,9 @@ describe("a change of the password", () => {
     const again = { ...late, akm_prev: previousOf(commit.akm) };
     expect(await ada.client.codeOf("passwordcommit", again)).toBe(8120);
     expect((await userOf(ada.client)).akm).toBe(commit.akm);
+    expect(await mailsTo(server, ada.email, "/settings/security")).toMatchObject([
+      { subject: "Your password was changed" },
+    ]);
   });
 
   it("changes nothing before the commit, and nothing when the commit is refused", async () => {

@@ -9,10 +9,17 @@ import {
   stageKeyChange,
 } from "#api/commands/key-change.ts";
 import { proveBoth } from "#api/commands/second-factor.ts";
+import { tellOwner } from "#api/commands/security-mail.ts";
 import type { Handlers } from "#api/handler.ts";
 import { composeMail } from "#api/mail/compose.ts";
 import { findHint, raiseHistId, updateUser, wakeUser } from "#api/store/users-repository.ts";
 import type { CommandContext } from "#api/world.ts";
+
+const MAILS = {
+  password: "password-changed",
+  recovery: "kit-used",
+  reset: "password-reset",
+} as const;
 
 /** A change of the password, staged beside what stands (Reading R-132), and its hint (Reading R-133). */
 export const passwordHandlers = {
@@ -38,7 +45,9 @@ export const passwordHandlers = {
   passwordcommit: async (context, request) => {
     const { db } = context.region;
     const done = await db.transaction().execute((trx) => commitKeyChange(context, trx, request));
-    if (!done.isRepeated) await wakeUser(db, context.world.bus, done.user_id);
+    if (done.isRepeated) return {};
+    await wakeUser(db, context.world.bus, done.user_id);
+    await tellOwner(context, done.user_id, MAILS[done.kind]);
     return {};
   },
 

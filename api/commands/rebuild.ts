@@ -22,7 +22,7 @@ export const rebuildHandlers = {
     const { userId } = sessionOf(context);
     const rows = await listAreaShares(context.region.db, userId);
     const areas = rows.flatMap(({ kind, share_id, share_sequence, own_share_key }) =>
-      kind === "link"
+      kind === "link" || kind === "team"
         ? []
         : [
             {

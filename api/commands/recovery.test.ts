@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { randomHex, sha256Hex } from "#api/secrets.ts";
 import { signIn, type TestAccount } from "#mock-api/testing/client.ts";
 import { control } from "#mock-api/testing/control.ts";
-import { codeMailedTo } from "#mock-api/testing/mails.ts";
+import { codeMailedTo, mailsTo } from "#mock-api/testing/mails.ts";
 import { sealed } from "#mock-api/testing/sealed.ts";
 import { startTestServer, type TestServer } from "#mock-api/testing/test-server.ts";
 
@@ -80,6 +80,9 @@ describe("a recovery kit", () => {
     await signIn(server.client(), { ...ada, loginHash: password });
     expect(await tryKit(kit)).toBe(6001);
     expect(await tryKit(next)).toBe(8022);
+    expect(await mailsTo(server, ada.email, "/settings/security")).toMatchObject([
+      { subject: "Your recovery kit was used" },
+    ]);
   });
 
   it("is useless once another one was made", async () => {

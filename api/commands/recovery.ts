@@ -1,4 +1,5 @@
 import { ApiError, CODES, tooManyTries } from "#api/api-error.ts";
+import { refusalOfState } from "#api/auth/account-state.ts";
 import { LoginTries } from "#api/auth/login-tries.ts";
 import { requireCodeOrMail } from "#api/auth/second-factor.ts";
 import { otherRegion } from "#api/auth/signature.ts";
@@ -76,7 +77,7 @@ async function checkRecoveryLock(
   await tries.forget();
   if (region.name !== context.region.name) throw otherRegion(region.name);
   const user = await readUser(region.db, known.id);
-  if (user.state_code !== 0) throw new ApiError(user.state_code);
+  if (user.state_code !== 0) throw refusalOfState(user);
   return user;
 }
 

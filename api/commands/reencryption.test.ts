@@ -1,22 +1,21 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { TestAccount, TestClient } from "#mock-api/testing/client.ts";
 import { control } from "#mock-api/testing/control.ts";
 import { encryptLink, makeFolder, makeLink, toSetItem, visit } from "#mock-api/testing/links.ts";
 import { namePlace, sealed } from "#mock-api/testing/sealed.ts";
-import { startTestServer, type TestServer } from "#mock-api/testing/test-server.ts";
+import type { TestServer } from "#mock-api/testing/test-server.ts";
 import { uploadFile } from "#mock-api/testing/uploads.ts";
+import { forEachServer } from "#tests/support/each-server.ts";
 
 let server: TestServer;
 let owner: TestAccount;
 let visitor: TestClient;
 
-beforeEach(async () => {
-  server = await startTestServer();
-  owner = await server.account("ada@example.com");
-  await control(server, "account", { email: owner.email, verified: true });
+forEachServer((opened, account) => {
+  server = opened;
+  owner = account;
   visitor = server.client("ca-central", { "x-forwarded-for": "192.0.2.7" });
 });
-afterEach(() => server.stop());
 
 const batch = (...ids: string[]) => ({ request_id: sealed.requestId(), coffer_ids: ids });
 

@@ -1,11 +1,13 @@
 import { ApiError, CODES } from "#api/api-error.ts";
+import { findReadableKey } from "#api/commands/data-keys.ts";
 import { type Handlers, sessionOf, toId } from "#api/handler.ts";
+import { findOwnItem } from "#api/store/access/access-repository.ts";
 import type { Db } from "#api/store/db.ts";
-import { findItem, type ItemRow, readPath } from "#api/store/items-repository.ts";
+import { type ItemRow, readPath } from "#api/store/items-repository.ts";
 import {
   addFolder,
+  type Cover,
   findItemKey,
-  type LinkRow,
   putItemKey,
   toName,
 } from "#api/store/link-keys-repository.ts";
@@ -18,6 +20,7 @@ import {
 } from "#api/store/link-work-repository.ts";
 import { findLinkOfShare } from "#api/store/links-repository.ts";
 import { findShare } from "#api/store/shares-repository.ts";
+import { findOwnTeamShare } from "#api/store/team-shares-repository.ts";
 import type { CommandContext } from "#api/world.ts";
 import { REENCRYPTION_ITEMS_MAX } from "#app/contract/commands/reencryption.ts";
 import type { DataInputOf, ParsedRequestOf } from "#app/contract/registry.ts";
@@ -25,22 +28,22 @@ import type { DataInputOf, ParsedRequestOf } from "#app/contract/registry.ts";
 type NeededItem = DataInputOf<"keysneedencbyshare">["items"][number];
 type SetItem = ParsedRequestOf<"keyssetenc">["items"][number];
 
-/** Names and data keys under the share key of a link (Formats 12). */
+/** Names and data keys under the share key of a link or share (Formats 12). */
 export const reencryptionHandlers = {
   keysneedencbyshare: async (context, request) => {
     const { db } = context.region;
-    const link = await openLinkOfShare(db, sessionOf(context).userId, request.share_id);
+    const cover = await openOwnCover(db, sessionOf(context).userId, request.share_id);
     const work = await db.transaction().execute((trx) => {
-      return link.is_set === 1
-        ? takeLinkWork(trx, link, REENCRYPTION_ITEMS_MAX)
+      return cover.is_set === 1
+        ? takeLinkWork(trx, cover, REENCRYPTION_ITEMS_MAX)
         : Promise.resolve([]);
     });
     const items: NeededItem[] = [];
-    for (const entry of work) items.push(await toNeededItem(context, link, entry));
+    for (const entry of work) items.push(await toNeededItem(context, cover, entry));
     return {
       items,
-      sharekeys: await readShareKeys(db, link, work),
-      ...(await countLinkWork(db, link)),
+      sharekeys: await readShareKeys(db, cover, items),
+      ...(await countLinkWork(db, cover)),
     };
   },
 
@@ -48,31 +51,49 @@ export const reencryptionHandlers = {
   keyssetenc: async (context, request) => {
     const { userId } = sessionOf(context);
     const { db } = context.region;
+    const covers = new Map<string, OwnCover>();
     const completed = await db.transaction().execute(async (trx) => {
-      const links = new Map<string, LinkRow>();
       for (const entry of request.items) {
-        const link =
-          links.get(entry.share_id) ?? (await openLinkOfShare(trx, userId, entry.share_id));
-        links.set(entry.share_id, link);
-        await setKeys(trx, link, entry);
+        const cover =
+          covers.get(entry.share_id) ?? (await openOwnCover(trx, userId, entry.share_id));
+        covers.set(entry.share_id, cover);
+        await setKeys(trx, cover, entry);
       }
-      const [first] = links.values();
+      const [first] = covers.values();
       return first === undefined ? 0 : (await countLinkWork(trx, first)).enc_cnt;
     });
+    for (const cover of covers.values()) await tellProgress(context, cover);
     return { completed };
   },
 } satisfies Partial<Handlers>;
 
-/** The link of an own share; 2000 for anything else (Trust T4). */
-async function openLinkOfShare(db: Db, userId: number, wireShareId: string): Promise<LinkRow> {
-  const link = await findLinkOfShare(db, userId, toId(wireShareId));
-  if (link === undefined) throw new ApiError(CODES.shareKey);
-  return link;
+type OwnCover = Cover & {
+  readonly user_id: number;
+  readonly is_set: number;
+  /** Of a link alone. */
+  readonly publink_id?: number;
+};
+
+/** Of a link, to the other windows of its owner (Spec A§4.5). */
+async function tellProgress({ region, world }: CommandContext, cover: OwnCover): Promise<void> {
+  if (cover.publink_id === undefined) return;
+  const counts = await countLinkWork(region.db, cover);
+  const payload = { publink_id: String(cover.publink_id), ...counts };
+  world.bus.messages.publish(cover.user_id, { type: "LINK_NEW_PROGRESS", payload });
+}
+
+/** An own link or share; 2000 for anything else (Trust T4). */
+async function openOwnCover(db: Db, userId: number, wireShareId: string): Promise<OwnCover> {
+  const shareId = toId(wireShareId);
+  const cover =
+    (await findLinkOfShare(db, userId, shareId)) ?? (await findOwnTeamShare(db, userId, shareId));
+  if (cover === undefined) throw new ApiError(CODES.shareKey);
+  return cover;
 }
 
 async function toNeededItem(
   context: CommandContext,
-  link: LinkRow,
+  link: Cover,
   { item, path }: WorkItem,
 ): Promise<NeededItem> {
   return {
@@ -90,9 +111,10 @@ async function toNeededItem(
   };
 }
 
+/** Of what lies under an area's key that; of what somebody on a share put there the share's. */
 async function readDataKeys(db: Db, item: ItemRow): Promise<NeededItem["data_keys"]> {
   if (item.type === "dir") return [];
-  const key = await findItemKey(db, areaOf(item), item.id);
+  const key = await findReadableKey(db, { item, share: null });
   if (key === undefined) return [];
   return [
     {
@@ -104,27 +126,25 @@ async function readDataKeys(db: Db, item: ItemRow): Promise<NeededItem["data_key
   ];
 }
 
-/** Own copies of the link's key and of the areas that the data keys lie under. */
-async function readShareKeys(db: Db, link: LinkRow, work: readonly WorkItem[]) {
-  const names = new Map(
-    [toName(link), ...work.map(({ item }) => areaOf(item))].map((name) => [
-      `${name.share_id}-${name.share_sequence}`,
-      name,
-    ]),
-  );
+/** Own copies of the key that is worked for, and of those that names and data keys lie under. */
+async function readShareKeys(db: Db, cover: Cover, items: readonly NeededItem[]) {
+  const keyIds = new Set([
+    `${cover.share_id}-${cover.share_sequence}`,
+    ...items.flatMap(({ data_keys }) => data_keys.map(({ sharekey_id }) => sharekey_id)),
+  ]);
   const sharekeys: Record<string, { own_share_key: string }> = {};
-  for (const [keyId, name] of names) {
-    const share = await findShare(db, name);
+  for (const keyId of keyIds) {
+    const share = await findShare(db, toKeyName(keyId));
     if (share !== undefined) sharekeys[keyId] = { own_share_key: share.own_share_key };
   }
   return sharekeys;
 }
 
 /** Stores one item's keys. What left the link since is passed over. */
-async function setKeys(trx: Db, link: LinkRow, entry: SetItem): Promise<void> {
+async function setKeys(trx: Db, link: OwnCover, entry: SetItem): Promise<void> {
   const keyId = `${link.share_id}-${link.share_sequence}`;
   if (link.is_set === 0 || entry.sharekey_id !== keyId) throw new ApiError(CODES.shareKey);
-  const item = await findItem(trx, link.user_id, toId(entry.coffer_id));
+  const item = await findOwnItem(trx, link.user_id, toId(entry.coffer_id));
   if (item === undefined) throw new ApiError(CODES.itemMissing);
   // Renamed or moved while the keys were made: the item stays among the work.
   if (item.changed_s > entry.servtime) return;
@@ -154,6 +174,8 @@ function toDataKey(item: ItemRow, entry: SetItem): string {
   return key.enc_data_key;
 }
 
-function areaOf(item: ItemRow) {
-  return { share_id: item.area_share_id, share_sequence: item.area_share_sequence };
+/** Of the server's own text `{share_id}-{share_sequence}`. */
+function toKeyName(keyId: string) {
+  const [share_id = -1, share_sequence = -1] = keyId.split("-").map(toId);
+  return { share_id, share_sequence };
 }

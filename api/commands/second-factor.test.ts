@@ -49,6 +49,8 @@ describe("setting up an authenticator app", () => {
     const off = { twofa_type: "0", has_2fa: 0, twofa_since: 0, backup_code_count: 0 };
     expect(await userOf()).toMatchObject(off);
     const { backupCodes } = await turnOnApp(ada);
+    const told = { to: ada.email, subject: "Two-factor authentication is on" };
+    expect(await lastMail()).toMatchObject(told);
     expect(new Set(backupCodes).size).toBe(10);
     expect(await userOf()).toMatchObject({ twofa_type: "1", has_2fa: 1, backup_code_count: 10 });
     expect((await userOf()).twofa_since).toBeGreaterThan(0);

@@ -6,6 +6,7 @@ import { judgeMailCode, sendMailCode } from "#api/auth/mail-codes.ts";
 import { FACTOR, judgeCode, requireFactor } from "#api/auth/prove-factor.ts";
 import { findStep, toBase32 } from "#api/auth/totp.ts";
 import { noteEvent } from "#api/commands/note-event.ts";
+import { tellOwner } from "#api/commands/security-mail.ts";
 import { type Handlers, sessionOf } from "#api/handler.ts";
 import type { Db } from "#api/store/db.ts";
 import type { FactorSetupTable } from "#api/store/factor-tables.ts";
@@ -149,6 +150,9 @@ async function changeFactor(
     await raiseHistId(trx, user.id);
   });
   await wakeUser(region.db, world.bus, user.id);
+  if (event === "two-factor-on" || event === "two-factor-off") {
+    await tellOwner(context, user.id, event);
+  }
 }
 
 function macsOf({ world }: CommandContext, user: UserRow, codes: readonly string[]): string[] {

@@ -78,6 +78,9 @@ describe("sign-up", () => {
       loginHash: sealed.loginHash(),
     });
     expect(await client.codeOf("provision2", request)).toBe(8102);
+    const signup = { referral_code: "", signup_ref: "", invite_cachekey: "ab".repeat(16) };
+    const invited = { ...request, source: "share", signup } as const;
+    expect(await client.codeOf("provision2", invited)).toBe(8302);
   });
 
   it("is 1659 for a name that holds an address of the web", async () => {

@@ -75,7 +75,8 @@ export const signUpHandlers = {
     if (ids.request_hash === requestHash) return { user_id: String(ids.user_id) };
     if (ids.email !== email || ids.request_hash !== "") throw new ApiError(CODES.malformed);
     if ((await findUserAnywhere(context, email)) !== undefined) {
-      throw new ApiError(CODES.emailInUse);
+      const isInvited = request.source === "share" && request.signup.invite_cachekey !== "";
+      throw new ApiError(isInvited ? CODES.inviteeHasAccount : CODES.emailInUse);
     }
     await context.region.db.transaction().execute(async (trx) => {
       const isUnused = await useProvision(trx, ids.token_hash, requestHash);

@@ -47,6 +47,19 @@ it("a ticket goes to support, with who asked as the session says and the log tha
   expect(mail?.text).toContain("It stops.\n\nLog:\none line");
 });
 
+it("a ticket is answered to its sender's address, once that was confirmed", async () => {
+  const { db } = server.world.regions.get("ca-central")!;
+  const answersOf = async () =>
+    (await db.selectFrom("mails").select(["reply_to", "text"]).execute())
+      .filter(({ text }) => text.includes(account.email) && text.includes("It stops."))
+      .map(({ reply_to }) => reply_to);
+  await account.client.call("supportsend", aTicket());
+  expect(await answersOf()).toEqual([""]);
+  await control(server, "account", { email: account.email, verified: true });
+  await account.client.call("supportsend", aTicket());
+  expect((await answersOf()).sort()).toEqual(["", account.email]);
+});
+
 it("a ticket without a log says so", async () => {
   await account.client.call("supportsend", aTicket());
   expect((await tickets())[0]?.text).toMatch(/Log:\nNot provided$/);

@@ -35,7 +35,9 @@ function toMail(to: string, user: UserRow, request: ParsedRequestOf<"supportsend
   const log = request.z_log === "" ? "Not provided" : request.z_log;
   const text = [
     `From: ${name} <${toLine(user.email)}>`,
-    "Answer to this address: this mail itself comes from the installation.",
+    user.is_verified === 1
+      ? "Answers to this mail go to this address."
+      : "This address was not confirmed: answers to this mail stay with the installation.",
     `User: ${user.id}`,
     `Version: ${request.cpversion}`,
     "",
@@ -44,7 +46,9 @@ function toMail(to: string, user: UserRow, request: ParsedRequestOf<"supportsend
     "Log:",
     log,
   ].join("\n");
-  return { to, subject: `Support: ${toLine(request.z_subject)}`, text, link: "" };
+  // An address that nobody confirmed may be a stranger's.
+  const answers = user.is_verified === 1 ? { replyTo: user.email } : {};
+  return { to, subject: `Support: ${toLine(request.z_subject)}`, text, link: "", ...answers };
 }
 
 /** One line: what was typed cannot begin a header of the mail. */

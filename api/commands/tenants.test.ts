@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { WITHOUT_IDS } from "#api/commands/tenants.data.ts";
 import { type CommandName, commands, type RequestOf } from "#app/contract/registry.ts";
 import type { TestAccount } from "#mock-api/testing/client.ts";
 import { control } from "#mock-api/testing/control.ts";
@@ -11,6 +12,7 @@ import {
   makeLink,
 } from "#mock-api/testing/links.ts";
 import { namePlace, sealed } from "#mock-api/testing/sealed.ts";
+import { makeShare, wrapFor } from "#mock-api/testing/shares.ts";
 import { startTestServer, type TestServer } from "#mock-api/testing/test-server.ts";
 import {
   ciphertextFor,
@@ -28,6 +30,7 @@ interface Belongings {
   readonly folderId: string;
   readonly file: UploadedFile;
   readonly link: MadeLink;
+  readonly shareId: string;
   readonly account: TestAccount;
 }
 
@@ -45,7 +48,8 @@ beforeAll(async () => {
   const file = await uploadFile(account, { pid: folderId });
   const link = await makeLink(account, folderId);
   await encryptLink(account, link);
-  victim = { account, folderId, file, link };
+  const shareId = await makeShare(account, folderId);
+  victim = { account, folderId, file, link, shareId };
   attacker = await server.account("attacker@example.com");
   await control(server, "account", { email: attacker.email, verified: true });
 });
@@ -86,6 +90,31 @@ const ATTEMPTS: Attempts = {
   linkrotate: ({ link }) => ({ request_id: request_id(), publink_id: link.publinkId }),
   linkdelete: ({ link }) => ({ request_id: request_id(), publink_id: link.publinkId }),
   linkget: ({ folderId }) => ({ coffer_id: folderId }),
+  shareadd: ({ folderId }) => ({ request_id: request_id(), coffer_id: folderId }),
+  shareset: ({ shareId: share_id }) => ({
+    share_id,
+    share_sequence: "0",
+    wraps: [wrapFor(attacker.client.session?.userId ?? "0")],
+  }),
+  sharerotate: ({ shareId: share_id }) => ({ share_id, from_sequence: "0" }),
+  shareget: ({ shareId: share_id }) => ({ share_id }),
+  sharemailinvite: ({ shareId: share_id }) => ({ share_id, emaillist: [attacker.email] }),
+  shareaccept: ({ shareId: share_id }) => ({ share_id, mount: "" }),
+  sharedecline: ({ shareId: share_id }) => ({ share_id }),
+  sharememberpermission: ({ shareId: share_id }) => ({
+    share_id,
+    uniqid: "1",
+    permission: "perOWNER",
+    value: 1,
+  }),
+  grantinvitepermission: ({ shareId: share_id }) => ({
+    share_id,
+    uniqid: "0",
+    enc_password: sealed.shareKeyWrap(),
+  }),
+  sharelabel: ({ shareId: share_id }) => ({ share_id, label: "" }),
+  sharestop: ({ shareId: share_id }) => ({ share_id, sharemember_id: "0", purge: 1 }),
+  sharememberleave: ({ shareId: share_id }) => ({ share_id, sharemember_id: "1", bg: 1 }),
   keysneedencbyshare: ({ link }) => ({ share_id: link.shareId }),
   keyssetenc: ({ link, file }) => ({
     items: [
@@ -102,46 +131,6 @@ const ATTEMPTS: Attempts = {
   }),
 };
 
-/** Signed commands without an id of a thing, or tried below by their own tests. */
-const WITHOUT_IDS: readonly CommandName[] = [
-  "getuserkeys",
-  "userverifypassword",
-  "sessiondelete",
-  "sessionvalid",
-  "userverifyemailresend",
-  "userget",
-  "sessionlist",
-  "sessionend",
-  "twofabegin",
-  "twofaconfirm",
-  "twofaoff",
-  "twofanewcodes",
-  "invitekeep",
-  "passkeylist",
-  "passkeyaddbegin",
-  "passkeyadd",
-  "passkeyrename",
-  "passkeyremove",
-  "userinfoset",
-  "userareakeys",
-  "userrebuild",
-  "usernotifications",
-  "supportsend",
-  "eventlist",
-  "eventadd",
-  "passwordbegin",
-  "passwordstage",
-  "passwordstaged",
-  "passwordcommit",
-  "passwordhint",
-  "recoveryset",
-  "linklist",
-  "pathdelete",
-  "pathrestore",
-  "removetag",
-  "webfinishbackup",
-];
-
 const attempts = Object.entries(ATTEMPTS);
 
 describe("somebody else's things", () => {
@@ -153,6 +142,7 @@ describe("somebody else's things", () => {
         folderId: "77",
         file: { ...victim.file, itemId: "78" },
         link: { ...victim.link, publinkId: "79", shareId: "80" },
+        shareId: "81",
       };
       const aimed = await attacker.client.refusalOf(name as CommandName, toRequest(victim));
       const absent = await attacker.client.refusalOf(name as CommandName, toRequest(missing));

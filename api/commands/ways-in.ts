@@ -1,4 +1,5 @@
 import { ApiError, CODES, tooManyTries } from "#api/api-error.ts";
+import { refusalOfState } from "#api/auth/account-state.ts";
 import { openSession } from "#api/auth/open-session.ts";
 import { requireFactor } from "#api/auth/prove-factor.ts";
 import { type Handlers, sessionOf } from "#api/handler.ts";
@@ -33,11 +34,12 @@ export const waysInHandlers = {
     const userId = await findUserOfIdentity(db, lookup);
     if (userId === undefined) return allowSignUp(context, lookup);
     const user = await readUser(db, userId);
-    if (user.state_code !== 0) throw new ApiError(user.state_code);
+    if (user.state_code !== 0) throw refusalOfState(user);
     await checkFactor(context, { user, lookup, code: twofacode });
     // Of two calls with one key only one is taken.
     if (!(await takeLookup(db, lookup.key_hash))) throw new ApiError(CODES.ssoRefused);
-    const userattr = await openSession(context, user, { device, familyId: undefined });
+    const browser = { device, familyId: undefined };
+    const userattr = await openSession(context, user, { ...browser, event: "signed-in-sso" });
     const { enc_meta_key, enc_priv_key } = user;
     return { is_new: 0 as const, userattr, enc_meta_key, enc_priv_key };
   },
@@ -116,6 +118,7 @@ export async function bindIdentity(
     lookup?.kind === "sign-up" && nowS - lookup.created_s <= SIGN_UP_S && lookup.email === email;
   if (!isGood || !(await takeLookup(trx, lookup.key_hash))) throw new ApiError(CODES.ssoRefused);
   const { iss, sub, is_verified } = lookup;
-  await insertIdentity(trx, { iss, sub, user_id: userId, created_s: nowS });
+  const isBound = await insertIdentity(trx, { iss, sub, email, user_id: userId, created_s: nowS });
+  if (!isBound) throw new ApiError(CODES.ssoRefused);
   return is_verified === 1;
 }

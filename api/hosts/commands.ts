@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { ApiError, CODES } from "#api/api-error.ts";
+import { refusalOfState } from "#api/auth/account-state.ts";
 import { verifySignedCall } from "#api/auth/signature.ts";
 import { handlers } from "#api/commands/handlers.ts";
 import type { Handlers } from "#api/handler.ts";
@@ -7,7 +8,7 @@ import { type RegionExchange, readBody, sendJson } from "#api/hosts/http.ts";
 import { isShallow } from "#api/hosts/json-depth.ts";
 import { cookieTokenHashOf, originOf, placeOf } from "#api/hosts/origin.ts";
 import { noteUse } from "#api/store/sessions-repository.ts";
-import { findStateCode } from "#api/store/users-repository.ts";
+import { findState } from "#api/store/users-repository.ts";
 import type { CommandContext, Session } from "#api/world.ts";
 import { signedFields } from "#app/contract/envelope.ts";
 import { errorRow } from "#app/contract/errors/catalogue.ts";
@@ -20,6 +21,10 @@ import {
 } from "#app/contract/registry.ts";
 import { toAddressKey } from "#app/contract/validate/address-key.ts";
 
+/** The device of the session was unlinked: the answer sends it to its sign-out (Spec A§4.2). */
+const SIGNED_OUT = Symbol("signed out");
+/** All that an app may do before it was activated (Reading R-142). */
+const BEFORE_ACTIVATION: ReadonlySet<CommandName> = new Set(["deviceask", "sessionvalid"]);
 const SIGNED_NAMES = Object.keys(signedFields);
 
 /** `POST /r/{region}/api/?command=…`: one command, one envelope (Spec A§7.1). */
@@ -31,8 +36,10 @@ export async function serveCommand(exchange: RegionExchange): Promise<void> {
   try {
     if (!isCommandName(name)) throw new ApiError(CODES.malformed);
     const data = await runCommand(exchange, name);
+    const servtime = world.clock.nowS();
+    if (data === SIGNED_OUT) return sendJson(response, 200, { success: 1, logout: 1, servtime });
     const answer = await interception.reply({ name, data, region });
-    sendJson(response, 200, { success: 1, data: answer, servtime: world.clock.nowS() });
+    sendJson(response, 200, { success: 1, data: answer, servtime });
   } catch (error) {
     code = refuse(exchange, name, interception.refusal(name, error));
   } finally {
@@ -56,6 +63,8 @@ async function runCommand(exchange: RegionExchange, name: CommandName): Promise<
   const place = placeOf(request);
   if (session !== null && name !== "sessiondelete") {
     await assertActive(exchange, session);
+    if (session.isUnlinked) return SIGNED_OUT;
+    assertActivated(session, name);
     await noteUseOf(exchange, session, place);
   }
   const own = Object.fromEntries(
@@ -96,10 +105,14 @@ function maxBodyBytesOf(name: CommandName): number {
 
 /** A suspended, closed or moving account does nothing but sign out (Spec A§8.1). */
 async function assertActive({ region }: RegionExchange, session: Session): Promise<void> {
-  const stateCode = await findStateCode(region.db, session.userId);
-  if (stateCode === undefined) throw new ApiError(CODES.sessionEnded);
-  if (stateCode !== 0) throw new ApiError(stateCode);
-  if (session.isEnded) throw new ApiError(CODES.sessionEnded);
+  const state = await findState(region.db, session.userId);
+  if (state === undefined) throw new ApiError(CODES.sessionEnded);
+  if (state.state_code !== 0) throw refusalOfState(state);
+  if (session.isEnded && !session.isUnlinked) throw new ApiError(CODES.sessionEnded);
+}
+
+function assertActivated({ isAsking }: Session, name: CommandName): void {
+  if (isAsking && !BEFORE_ACTIVATION.has(name)) throw new ApiError(CODES.notActivated);
 }
 
 /** A disk without room for it stops nobody from reading. */

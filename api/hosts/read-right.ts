@@ -1,6 +1,7 @@
 import { type Basis, type OpenedTicket, Tickets } from "#api/auth/tickets.ts";
 import { assertUsable } from "#api/commands/link-access.ts";
 import type { RegionExchange } from "#api/hosts/http.ts";
+import { findReached } from "#api/store/access/access-repository.ts";
 import { readPath } from "#api/store/items-repository.ts";
 import type { LinkRow } from "#api/store/link-keys-repository.ts";
 import { isUnder } from "#api/store/link-work-repository.ts";
@@ -56,7 +57,7 @@ async function standing(
   return link === undefined ? undefined : { useId, link };
 }
 
-/** The session goes on, its account is in use, and a blob that is there belongs to it. */
+/** The session goes on, its account is in use, and a blob that is there belongs to it, or lies in a share of its. */
 async function isOfSession(
   { region, world }: RegionExchange,
   sessionId: number,
@@ -65,7 +66,8 @@ async function isOfSession(
   if (!(await isStanding(region.db, sessionId, world.clock.nowS()))) return false;
   const owner = await findSessionOwner(region.db, sessionId);
   if (owner === undefined || owner.state_code !== 0) return false;
-  return blob === undefined || blob.userId === owner.user_id;
+  if (blob === undefined || blob.userId === owner.user_id) return true;
+  return (await findReached(region.db, owner.user_id, blob.itemId)) !== undefined;
 }
 
 async function openThrough(

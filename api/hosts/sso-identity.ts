@@ -24,7 +24,7 @@ export async function serveSsoIdentity(exchange: RegionExchange): Promise<void> 
   const key = randomHex(KEY_BYTES);
   await insertLookup(home.db, {
     key_hash: sha256Hex(key),
-    kind: "sign-in",
+    kind: identity.purpose,
     iss: identity.iss,
     sub: identity.sub,
     email: toEmail(identity.email),

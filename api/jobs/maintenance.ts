@@ -1,5 +1,7 @@
 import { TRASH_KEPT_S } from "#api/plan.ts";
 import { stampBlobs } from "#api/store/belonging.ts";
+import { purgeClosedAccounts } from "#api/store/closed-accounts-repository.ts";
+import { purgeEmailChanges } from "#api/store/email-changes-repository.ts";
 import { purgeEvents } from "#api/store/events-repository.ts";
 import { purgeKeyChanges } from "#api/store/key-changes-repository.ts";
 import { purgeLinkUses } from "#api/store/link-uses-repository.ts";
@@ -8,6 +10,7 @@ import { purgeMails } from "#api/store/mails-repository.ts";
 import { sweepOrphans } from "#api/store/orphans.ts";
 import { purgeChallenges } from "#api/store/passkeys-repository.ts";
 import { purgeRequests } from "#api/store/requests-repository.ts";
+import { purgeResetLinks } from "#api/store/reset-links-repository.ts";
 import { purgeRetiredKeys } from "#api/store/retired-keys.ts";
 import { purgeSetups } from "#api/store/second-factor-repository.ts";
 import { purgeSessions } from "#api/store/sessions-repository.ts";
@@ -17,12 +20,16 @@ import { purgeTrash } from "#api/store/trash.ts";
 import { purgeUploads } from "#api/store/uploads-repository.ts";
 import { wakeUser } from "#api/store/users-repository.ts";
 import type { RegionStore, World } from "#api/world.ts";
+import { CLOSING_LIMITS } from "#app/contract/limits.data.ts";
 
 const EVERY_MS = 10 * 60 * 1000;
 const SWEEP_EVERY_S = 24 * 3600;
 const MAIL_KEPT_S = 30 * 24 * 3600;
+const CLOSED_KEPT_S = CLOSING_LIMITS.keptMs / 1000;
 const PROVISION_KEPT_S = 24 * 3600;
 const CHALLENGE_KEPT_S = 3600;
+/** Whoever comes too late is told so. */
+const EMAIL_CHANGE_KEPT_S = 30 * 24 * 3600;
 const KEY_CHANGE_KEPT_S = 24 * 3600;
 
 /** Removes what nobody will ask for again, a little at a time. */
@@ -41,6 +48,8 @@ export async function tidy(world: World): Promise<void> {
     await purgeMails(db, nowS - MAIL_KEPT_S);
     await purgeProvisions(db, nowS - PROVISION_KEPT_S);
     await purgeKeyChanges(db, nowS - KEY_CHANGE_KEPT_S);
+    await purgeResetLinks(db, nowS - EMAIL_CHANGE_KEPT_S);
+    await purgeEmailChanges(db, nowS - EMAIL_CHANGE_KEPT_S);
     await purgeMailCodes(db, nowS - KEY_CHANGE_KEPT_S);
     await purgeLookups(db, nowS - PROVISION_KEPT_S);
   }
@@ -52,6 +61,7 @@ async function tidyBytes(world: World, region: RegionStore): Promise<void> {
   const nowS = world.clock.nowS();
   if (state.held === "older-database") return;
   if (state.held !== "other-database") await stampBlobs(db, blobs);
+  await purgeClosedAccounts(region, nowS - CLOSED_KEPT_S);
   const changed = await purgeTrash(region, nowS - TRASH_KEPT_S);
   for (const userId of changed) await wakeUser(db, world.bus, userId);
   await purgeUploads(db, blobs, nowS - world.settings.abandonedUploadS);

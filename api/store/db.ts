@@ -14,6 +14,13 @@ import { up as passwords } from "#api/store/migrations/0008-passwords.ts";
 import { up as profiles } from "#api/store/migrations/0009-profile-mail-events.ts";
 import { up as waysIn } from "#api/store/migrations/0010-ways-in.ts";
 import { up as plans } from "#api/store/migrations/0011-plans.ts";
+import { up as emailChanges } from "#api/store/migrations/0012-email-changes.ts";
+import { up as closedAccounts } from "#api/store/migrations/0013-closed-accounts.ts";
+import { up as devices } from "#api/store/migrations/0015-devices.ts";
+import { up as passwordReset } from "#api/store/migrations/0016-password-reset.ts";
+import { up as ssoLinks } from "#api/store/migrations/0018-sso-links.ts";
+import { up as accountJobs } from "#api/store/migrations/0020-account-jobs.ts";
+import { up as teamShares } from "#api/store/migrations/0022-team-shares.ts";
 import type { Schema } from "#api/store/schema.ts";
 import { nodeSqliteDialect } from "#api/store/sqlite-dialect.ts";
 
@@ -30,7 +37,14 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0008-passwords": { up: passwords },
   "0010-ways-in": { up: waysIn },
   "0011-plans": { up: plans },
+  "0015-devices": { up: devices },
   "0009-profile-mail-events": { up: profiles },
+  "0012-email-changes": { up: emailChanges },
+  "0013-closed-accounts": { up: closedAccounts },
+  "0018-sso-links": { up: ssoLinks },
+  "0020-account-jobs": { up: accountJobs },
+  "0022-team-shares": { up: teamShares },
+  "0016-password-reset": { up: passwordReset },
 };
 
 /** What is acknowledged survives a power cut: write-ahead log, synchronised at each commit. */

@@ -75,7 +75,7 @@ describe("a page of a folder", () => {
 describe("a name", () => {
   it("can be taken once among what is not deleted, by the rule of the store itself", async () => {
     const [row] = await readPage(db, { ...page(roots[0]!, false, 1), afterDigest: "" });
-    const { is_favorite: _, is_linked: __, ...item } = row!;
+    const { is_favorite: _, is_linked: __, is_shared: ___, ...item } = row!;
     const again = db.insertInto("items").values({ ...item, id: 5 });
     await expect(again.execute()).rejects.toThrow(/UNIQUE/);
     await db

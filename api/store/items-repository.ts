@@ -9,14 +9,9 @@ const MAX_DEPTH = 512;
 /** Rows beyond the limit that a page may take so that a group of equal digests stays whole. */
 const MAX_EXTRA_ROWS = 1000;
 
-/** An item of this user; somebody else's is as good as none (Trust T4). */
-export async function findItem(db: Db, userId: number, id: number): Promise<ItemRow | undefined> {
-  return db
-    .selectFrom("items")
-    .selectAll()
-    .where("id", "=", id)
-    .where("user_id", "=", userId)
-    .executeTakeFirst();
+/** Whosever it is: `store/access` alone asks for items like this. */
+export async function findItemById(db: Db, id: number): Promise<ItemRow | undefined> {
+  return db.selectFrom("items").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
 /** The item itself, its parent and so on up to the root of the area. */
@@ -51,21 +46,49 @@ export async function isNameTaken(
   return row !== undefined;
 }
 
+/** The same among the names that stand under keys of shares and links. */
+export async function isShareNameTaken(
+  db: Db,
+  name: { pid: number; digests: readonly string[]; exceptId?: number },
+): Promise<boolean> {
+  if (name.digests.length === 0) return false;
+  const row = await db
+    .selectFrom("item_keys")
+    .innerJoin("items", "items.id", "item_keys.item_id")
+    .select("items.id")
+    .where("items.pid", "=", name.pid)
+    .where("items.is_deleted", "=", 0)
+    .where("items.id", "!=", name.exceptId ?? -1)
+    .where("item_keys.sharename_digest", "in", name.digests)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export interface PageQuery {
   readonly userId: number;
   readonly pid: number;
   readonly isWithDeleted: boolean;
+  /** Only what has a name under the key of this share; without it, of an own folder. */
+  readonly shareId?: number | null;
   /** Rows after this digest; empty for the first page. */
   readonly afterDigest: string;
   readonly limit: number;
 }
 
-export type ListedItem = ItemRow & { readonly is_favorite: number; readonly is_linked: number };
+export type ListedItem = ItemRow & {
+  readonly is_favorite: number;
+  readonly is_linked: number;
+  readonly is_shared: number;
+};
 
 /** Has a public link with keys; one probe of an index. */
 const IS_LINKED = sql<number>`case when exists (select 1 from links
   where links.item_id = items.id and links.is_deleted = 0 and links.is_set = 1)
   then 1 else 0 end`.as("is_linked");
+/** Is the folder of a team share; one probe of an index. */
+const IS_SHARED = sql<number>`case when exists (select 1 from team_shares
+  where team_shares.item_id = items.id and team_shares.is_stopped = 0 and team_shares.is_set = 1)
+  then 1 else 0 end`.as("is_shared");
 const IS_FAVORITE = sql<number>`case when favorites.item_id is null then 0 else 1 end`.as(
   "is_favorite",
 );
@@ -77,26 +100,40 @@ export async function readMarks(db: Db, userId: number, itemId: number) {
     .leftJoin("favorites", (join) =>
       join.onRef("favorites.item_id", "=", "items.id").on("favorites.user_id", "=", userId),
     )
-    .select([IS_FAVORITE, IS_LINKED])
+    .select([IS_FAVORITE, IS_LINKED, IS_SHARED])
     .where("items.id", "=", itemId)
     .executeTakeFirst();
-  return { isFavorite: row?.is_favorite === 1, isLinked: row?.is_linked === 1 };
+  return toMarks(row ?? { is_favorite: 0, is_linked: 0, is_shared: 0 });
+}
+
+export function toMarks(row: Pick<ListedItem, "is_favorite" | "is_linked" | "is_shared">) {
+  return {
+    isFavorite: row.is_favorite === 1,
+    isLinked: row.is_linked === 1,
+    isShared: row.is_shared === 1,
+  };
 }
 
 /** The query of one page: one walk of one index from the cursor on (P9). */
 export function pageQuery(db: Db, query: PageQuery) {
-  const rows = db
+  const all = db
     .selectFrom("items")
     .leftJoin("favorites", (join) =>
       join.onRef("favorites.item_id", "=", "items.id").on("favorites.user_id", "=", query.userId),
     )
     .selectAll("items")
-    .select([IS_FAVORITE, IS_LINKED])
+    .select([IS_FAVORITE, IS_LINKED, IS_SHARED])
     .where("pid", "=", query.pid)
     .where("metaname_digest", ">", query.afterDigest)
     .orderBy("metaname_digest")
     .limit(query.limit + 1);
+  const rows = query.shareId == null ? all : all.where(hasNameIn(query.shareId));
   return query.isWithDeleted ? rows.orderBy("items.id") : rows.where(sql<boolean>`is_deleted = 0`);
+}
+
+function hasNameIn(shareId: number) {
+  return sql<boolean>`exists (select 1 from item_keys where item_keys.item_id = items.id
+    and item_keys.share_id = ${shareId} and item_keys.enc_share_name <> '')`;
 }
 
 /**

@@ -52,6 +52,19 @@ export async function dropOtherKeyChanges(
     .execute();
 }
 
+/** Changes of one kind that were begun for an account: none of them can be done any more. */
+export async function dropKeyChanges(
+  trx: Db,
+  userId: number,
+  kind: KeyChangeRow["kind"],
+): Promise<void> {
+  await trx
+    .deleteFrom("key_changes")
+    .where("user_id", "=", userId)
+    .where("kind", "=", kind)
+    .execute();
+}
+
 export async function purgeKeyChanges(db: Db, beforeS: number): Promise<void> {
   await db.deleteFrom("key_changes").where("created_s", "<", beforeS).execute();
 }

@@ -20,15 +20,28 @@ export interface MadeKey extends ShareKeyName {
   readonly sharename_digest: string;
 }
 
-/** Links with keys whose item lies on this path, the item itself included. */
-export async function coveringLinks(db: Db, path: readonly ItemRow[]): Promise<LinkRow[]> {
+/** A link or share that gives others what lies at and below an item. */
+export interface Cover extends ShareKeyName {
+  readonly item_id: number;
+}
+
+/** Links and shares with keys whose item lies on this path, the item itself included. */
+export async function coversOf(db: Db, path: readonly ItemRow[]): Promise<Cover[]> {
   const ids = path.map((item) => item.id);
   return db
     .selectFrom("links")
-    .selectAll()
+    .select(["share_id", "share_sequence", "item_id"])
     .where("item_id", "in", ids)
     .where("is_deleted", "=", 0)
     .where("is_set", "=", 1)
+    .unionAll(
+      db
+        .selectFrom("team_shares")
+        .select(["share_id", "share_sequence", "item_id"])
+        .where("item_id", "in", ids)
+        .where("is_stopped", "=", 0)
+        .where("is_set", "=", 1),
+    )
     .execute();
 }
 
@@ -48,8 +61,9 @@ export async function findItemKey(
 
 /** Stores a key of an item; what stood for the same share key is replaced. */
 export async function putItemKey(db: Db, item: ItemRow, key: MadeKey): Promise<void> {
+  const { share_id, share_sequence, enc_data_key, enc_share_name, sharename_digest } = key;
   const row = {
-    ...key,
+    ...{ share_id, share_sequence, enc_data_key, enc_share_name, sharename_digest },
     item_id: item.id,
     pid: item.pid ?? 0,
     is_deleted: item.is_deleted,
@@ -64,7 +78,7 @@ export async function putItemKey(db: Db, item: ItemRow, key: MadeKey): Promise<v
 }
 
 /**
- * Brings the keys of a made, renamed or moved item in line with the links that cover it now: a
+ * Brings the keys of a made, renamed or moved item in line with the links and shares that cover it now: a
  * name that came along is stored, a missing one becomes work, what no longer covers it goes.
  */
 export async function syncShareNames(
@@ -72,24 +86,36 @@ export async function syncShareNames(
   item: ItemRow,
   place: { path: readonly ItemRow[]; names: readonly WireShareName[]; madeKeys?: MadeKey[] },
 ): Promise<void> {
-  const links = await coveringLinks(db, place.path);
+  const covers = await coversOf(db, place.path);
   const keyRows = await db
     .selectFrom("item_keys")
     .selectAll()
     .where("item_id", "=", item.id)
     .where("share_id", "!=", item.area_share_id)
     .execute();
-  for (const row of keyRows) await deleteItemKey(db, row);
-  for (const link of links) {
-    const name = place.names.find((made) => isFor(link, made));
-    const made = place.madeKeys?.find((key) => isSameKey(link, key));
-    const before = keyRows.find((row) => isSameKey(link, row));
-    const key = made ?? toKey(link, name, before);
+  const isOnlyThere = !(await hasAreaKey(db, item));
+  for (const row of keyRows) {
+    await deleteItemKey(db, row);
+    // What somebody on a share put there has no other data key: its owner goes on reading it.
+    if (isOnlyThere && row.enc_data_key !== "") {
+      await putItemKey(db, item, { ...row, enc_share_name: "", sharename_digest: "" });
+    }
+  }
+  for (const cover of covers) {
+    const name = place.names.find((made) => isFor(cover, made));
+    const made = place.madeKeys?.find((key) => isSameKey(cover, key));
+    const before = keyRows.find((row) => isSameKey(cover, row));
+    const key = made ?? toKey(cover, name, before);
     const isWhole = key !== undefined && (item.type === "dir" || key.enc_data_key !== "");
     if (isWhole) await putItemKey(db, item, key);
-    else await addWork(db, link, item.id);
-    if (item.type === "dir" && before === undefined) await addFolder(db, link, item.id);
+    else await addWork(db, cover, item.id);
+    if (item.type === "dir" && before === undefined) await addFolder(db, cover, item.id);
   }
+}
+
+async function hasAreaKey(db: Db, item: ItemRow): Promise<boolean> {
+  const { area_share_id: share_id, area_share_sequence: share_sequence } = item;
+  return (await findItemKey(db, { share_id, share_sequence }, item.id)) !== undefined;
 }
 
 export async function addWork(db: Db, share: ShareKeyName, itemId: number): Promise<void> {
@@ -120,20 +146,20 @@ function isSameKey(one: ShareKeyName, other: ShareKeyName): boolean {
   return one.share_id === other.share_id && one.share_sequence === other.share_sequence;
 }
 
-function isFor(link: LinkRow, name: WireShareName): boolean {
+function isFor(cover: ShareKeyName, name: WireShareName): boolean {
   return (
-    name.share_id === String(link.share_id) && name.share_sequence === String(link.share_sequence)
+    name.share_id === String(cover.share_id) && name.share_sequence === String(cover.share_sequence)
   );
 }
 
 function toKey(
-  link: LinkRow,
+  cover: ShareKeyName,
   name: WireShareName | undefined,
   before: ItemKeyRow | undefined,
 ): MadeKey | undefined {
   if (name === undefined) return undefined;
   return {
-    ...toName(link),
+    ...toName(cover),
     enc_data_key: before?.enc_data_key ?? "",
     enc_share_name: name.enc_share_name,
     sharename_digest: name.sharename_digest,

@@ -4,7 +4,7 @@ import { type ItemRow, isInTrash, readPath } from "#api/store/items-repository.t
 import {
   addFolder,
   addWork,
-  type LinkRow,
+  type Cover,
   type ShareKeyName,
   toName,
 } from "#api/store/link-keys-repository.ts";
@@ -25,13 +25,13 @@ export interface WorkItem {
 }
 
 /** Begins the walk below a link whose keys were just set. */
-export async function startLinkWork(db: Db, link: LinkRow, itemType: "dir" | "file") {
+export async function startLinkWork(db: Db, link: Cover, itemType: "dir" | "file") {
   await addWork(db, link, link.item_id);
   if (itemType === "dir") await addFolder(db, link, link.item_id);
 }
 
 /** Up to `limit` items below the link that lack keys. What left the link meanwhile is dropped. */
-export async function takeLinkWork(db: Db, link: LinkRow, limit: number): Promise<WorkItem[]> {
+export async function takeLinkWork(db: Db, link: Cover, limit: number): Promise<WorkItem[]> {
   await lookAtChildren(db, link, limit);
   const rows = await db
     .selectFrom("link_work")
@@ -65,7 +65,7 @@ export async function dropWork(db: Db, share: ShareKeyName, itemId: number): Pro
 }
 
 /** True when a path leads through the item of the link and nothing on it is deleted. */
-export function isUnder(link: LinkRow, path: readonly ItemRow[]): boolean {
+export function isUnder(link: Pick<Cover, "item_id">, path: readonly ItemRow[]): boolean {
   return path.some((item) => item.id === link.item_id) && !isInTrash(path);
 }
 
@@ -85,9 +85,16 @@ export function isWished(wish: LinksWish) {
     : sql<boolean>`links.publink_id = ${wish.publinkId}`;
 }
 
-export async function countLinkWork(db: Db, link: LinkRow): Promise<LinkWorkCount> {
-  const counts = await countLinksWork(db, { publinkId: link.publink_id });
-  return counts.get(link.publink_id) ?? { cnt: 0, enc_cnt: 0 };
+/** Of one link or share. */
+export async function countLinkWork(db: Db, cover: ShareKeyName): Promise<LinkWorkCount> {
+  const count = (table: string) => sql<number>`(select count(*) from (select 1
+    from ${sql.table(table)} as counted where counted.share_id = ${cover.share_id}
+    and counted.share_sequence = ${cover.share_sequence} limit ${MAX_COUNTED}) as few)`;
+  const { rows } = await sql<{ open: number; folders: number; done: number }>`
+    select ${count("link_work")} as open, ${count("link_folders")} as folders,
+      ${count("item_keys")} as done`.execute(db);
+  const { open, folders, done } = rows[0] ?? { open: 0, folders: 0, done: 0 };
+  return { cnt: open > 0 ? open : folders, enc_cnt: done };
 }
 
 /** The same of many links, in one question. */
@@ -117,7 +124,7 @@ export async function countLinksWork(
  * An answer without items means that the link is done, so it looks on until it found something or
  * nothing is left to look at.
  */
-async function lookAtChildren(db: Db, link: LinkRow, wanted: number): Promise<void> {
+async function lookAtChildren(db: Db, link: Cover, wanted: number): Promise<void> {
   await dropChildless(db, link);
   for (let step = 0; step < MAX_EMPTY_STEPS; step += 1) {
     const { cnt } = await countWork(db, link, wanted);
@@ -134,7 +141,7 @@ async function lookAtChildren(db: Db, link: LinkRow, wanted: number): Promise<vo
   }
 }
 
-async function dropChildless(db: Db, link: LinkRow): Promise<void> {
+async function dropChildless(db: Db, link: Cover): Promise<void> {
   const { share_id: id, share_sequence: sequence } = link;
   await sql`delete from link_folders where share_id = ${id} and share_sequence = ${sequence}
     and folder_id in (select folder_id from link_folders
@@ -143,7 +150,7 @@ async function dropChildless(db: Db, link: LinkRow): Promise<void> {
       limit ${MAX_PRUNED})`.execute(db);
 }
 
-async function countWork(db: Db, link: LinkRow, limit: number): Promise<{ cnt: number }> {
+async function countWork(db: Db, link: Cover, limit: number): Promise<{ cnt: number }> {
   const { rows } = await sql<{ cnt: number }>`select count(*) as cnt from (select 1 from link_work
     where share_id = ${link.share_id} and share_sequence = ${link.share_sequence}
     limit ${limit}) as few`.execute(db);
@@ -152,7 +159,7 @@ async function countWork(db: Db, link: LinkRow, limit: number): Promise<{ cnt: n
 
 async function lookAtFolder(
   db: Db,
-  link: LinkRow,
+  link: Cover,
   folder: { folder_id: number; after_id: number },
 ): Promise<void> {
   const isInside = isUnder(link, await readPath(db, folder.folder_id));
@@ -178,11 +185,7 @@ async function lookAtFolder(
     .execute();
 }
 
-async function childrenAfter(
-  db: Db,
-  link: LinkRow,
-  folder: { folder_id: number; after_id: number },
-) {
+async function childrenAfter(db: Db, link: Cover, folder: { folder_id: number; after_id: number }) {
   return db
     .selectFrom("items")
     .leftJoin("item_keys", (join) =>

@@ -78,3 +78,8 @@ export async function takeMailCode(
 export async function purgeMailCodes(db: Db, beforeS: number): Promise<void> {
   await db.deleteFrom("mail_codes").where("created_s", "<", beforeS).execute();
 }
+
+/** None of an account counts any more, whatever it was for. */
+export async function dropMailCodes(trx: Db, userId: number): Promise<void> {
+  await trx.deleteFrom("mail_codes").where("user_id", "=", userId).execute();
+}

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
+import { openResetKey } from "#api/auth/reset-key.ts";
 import { openDiskBlobs } from "#api/blobs/disk/disk-blobs.ts";
 import type { Bus } from "#api/bus/bus.ts";
 import { openLocalBus } from "#api/bus/local/local-bus.ts";
@@ -66,6 +67,7 @@ export async function openWorld(options: WorldOptions): Promise<OpenedWorld> {
     clock: options.clock ?? WALL_CLOCK,
     settings: options.settings,
     keys: openApiKeys(options.dataFolder),
+    resetKey: openResetKey(options.dataFolder),
     bus,
     turns: new WriteTurns(),
     log: options.log,

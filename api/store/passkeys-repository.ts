@@ -12,16 +12,41 @@ export async function listPasskeys(db: Db, userId: number): Promise<PasskeyTable
     .execute();
 }
 
-/** A passkey of this user; undefined for anybody else's. */
-export async function findPasskey(
+export async function countPasskeys(db: Db, userId: number): Promise<number> {
+  const row = await db
+    .selectFrom("passkeys")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** The passkeys of a name, the first one first. */
+export async function listPasskeysOf(
   db: Db,
-  userId: number,
+  email: string,
+): Promise<Pick<PasskeyTable, "credential_hash" | "credential_id" | "pk">[]> {
+  return db
+    .selectFrom("passkeys")
+    .innerJoin("users", "users.id", "passkeys.user_id")
+    .select(["credential_hash", "credential_id", "pk"])
+    .where("users.email", "=", email)
+    .orderBy("passkeys.created_s")
+    .orderBy("credential_hash")
+    .execute();
+}
+
+/** A passkey of this name; undefined for anybody else's. */
+export async function findPasskeyOf(
+  db: Db,
+  email: string,
   credentialHash: string,
 ): Promise<PasskeyTable | undefined> {
   return db
     .selectFrom("passkeys")
-    .selectAll()
-    .where("user_id", "=", userId)
+    .innerJoin("users", "users.id", "passkeys.user_id")
+    .selectAll("passkeys")
+    .where("users.email", "=", email)
     .where("credential_hash", "=", credentialHash)
     .executeTakeFirst();
 }

@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { AccountTables } from "#api/store/account-tables.ts";
 import type {
   FactorSetupTable,
   PasskeyChallengeTable,
@@ -7,28 +8,29 @@ import type {
 } from "#api/store/factor-tables.ts";
 import type { PlanTable } from "#api/store/plan-schema.ts";
 import type { EventTable, MailTable } from "#api/store/records-schema.ts";
-import type { WaysInTables } from "#api/store/ways-in-schema.ts";
+import type { ShareTables } from "#api/store/share-tables.ts";
+import type { UserReset, WaysInTables } from "#api/store/ways-in-schema.ts";
 
 /**
  * Tables of one region. Ids are whole numbers below 2^53 from one counter, which starts elsewhere
  * in every region, so that no id of one region exists in another. Times end in `_s` (Unix seconds).
  * Names, keys and seals are stored as they came: sealed.
  */
-export interface Schema extends WaysInTables {
+export interface Schema extends AccountTables, WaysInTables, ShareTables {
   counters: { name: string; value: number };
   /** One row: who this database is, and how far it has come (Reading R-97). */
   store: { id: string; stamp: number };
   users: UserTable;
   sessions: SessionTable;
-  verify_keys: { key_hash: string; user_id: number; created_s: number };
   mails: MailTable;
   plans: PlanTable;
-  avatars: { user_id: number; png: Uint8Array };
   events: EventTable;
   shares: ShareTable;
   items: ItemTable;
   item_keys: ItemKeyTable;
   blobs: BlobTable;
+  /** Bytes whose rows are gone; `backup_id` is empty for those of an item. */
+  gone_blobs: { cachekey: string; backup_id: string };
   uploads: UploadTable;
   upload_chunks: UploadChunkTable;
   favorites: { user_id: number; item_id: number };
@@ -62,7 +64,7 @@ export interface Schema extends WaysInTables {
   passkey_challenges: PasskeyChallengeTable;
 }
 
-export interface UserTable extends UserFactor {
+export interface UserTable extends UserFactor, UserReset {
   id: number;
   email: string;
   first_name: string;
@@ -85,6 +87,8 @@ export interface UserTable extends UserFactor {
   is_verified: number;
   /** 0, or the code of the state of the account, 8050 … 8055. */
   state_code: number;
+  /** When its owner closed it; 0: he did not. */
+  closed_s: Generated<number>;
   disk_limit_bytes: number;
   disk_usage_bytes: number;
   main_root_id: number;
@@ -160,13 +164,21 @@ export interface SessionTable {
   family_id: Generated<number>;
   /** As the browser named itself. */
   device: Generated<string>;
+  /** Which device it is (Reading R-141); empty until it said so. */
+  device_id: Generated<string>;
+  kind: Generated<string>;
+  /** Until when it may be activated, and its number under a key; 0 and empty when it asks for nothing. */
+  asks_until_s: Generated<number>;
+  number_mac: Generated<string>;
+  /** When its device was unlinked; 0 otherwise. */
+  unlinked_s: Generated<number>;
 }
 
 export interface ShareTable {
   share_id: number;
   share_sequence: number;
   user_id: number;
-  kind: "main" | "vault" | "link";
+  kind: "main" | "vault" | "link" | "team";
   enc_share_key: string;
   own_share_key: string;
 }
@@ -218,6 +230,8 @@ export interface BlobTable {
 export interface UploadTable {
   backup_id: string;
   user_id: number;
+  /** Whose room it takes, and whose item it becomes. */
+  owner_id: number;
   item_id: number;
   blob_id: string;
   cachekey: string;

@@ -32,6 +32,7 @@ export interface NewSession extends Origin {
 export async function insertSession(trx: Db, session: NewSession): Promise<number> {
   const { userId, tokenHash, secret, nowS, address, place, device, familyId } = session;
   const id = await nextId(trx);
+  const before = familyId === undefined ? undefined : await newestOf(trx, familyId);
   await trx
     .insertInto("sessions")
     .values({
@@ -46,6 +47,7 @@ export async function insertSession(trx: Db, session: NewSession): Promise<numbe
       ended_s: 0,
       family_id: familyId ?? id,
       device,
+      ...before,
     })
     .execute();
   await trx
@@ -64,6 +66,17 @@ export async function insertSession(trx: Db, session: NewSession): Promise<numbe
   return id;
 }
 
+/** What the next session of a browser or app takes over: whoever unlocks stays the same device. */
+async function newestOf(trx: Db, familyId: number) {
+  return trx
+    .selectFrom("sessions")
+    .select(["device_id", "kind", "asks_until_s", "number_mac"])
+    .where("family_id", "=", familyId)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
 /** A session with what a call needs of its user; found by the hash of its token. */
 export async function findSession(db: Db, tokenHash: string) {
   return db
@@ -75,6 +88,9 @@ export async function findSession(db: Db, tokenHash: string) {
       "sessions.created_s",
       "sessions.used_s",
       "sessions.ended_s",
+      "sessions.family_id",
+      "sessions.asks_until_s",
+      "sessions.unlinked_s",
       "users.id as user_id",
       "users.web_device_id",
     ])
@@ -161,6 +177,26 @@ export async function isStanding(db: Db, sessionId: number, nowS: number): Promi
     .where("id", "=", sessionId)
     .executeTakeFirst();
   return row !== undefined && row.ended_s === 0 && isInTime(row, nowS);
+}
+
+/** Which of these sessions open something: they stand, of an account in use (Spec A§8.1). */
+export async function listOpenIds(
+  db: Db,
+  sessionIds: readonly number[],
+  nowS: number,
+): Promise<ReadonlySet<number>> {
+  if (sessionIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .select(["sessions.id", "sessions.created_s", "sessions.used_s"])
+    .where("sessions.id", "in", sessionIds)
+    .where("sessions.ended_s", "=", 0)
+    .where("sessions.asks_until_s", "=", 0)
+    .where("sessions.unlinked_s", "=", 0)
+    .where("users.state_code", "=", 0)
+    .execute();
+  return new Set(rows.filter((row) => isInTime(row, nowS)).map(({ id }) => id));
 }
 
 /** The sessions of a user that stand, the last used one first. */

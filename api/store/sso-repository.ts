@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Db } from "#api/store/db.ts";
-import type { SsoLookupTable } from "#api/store/ways-in-schema.ts";
+import type { SsoIdentityTable, SsoLookupTable } from "#api/store/ways-in-schema.ts";
 
 export type SsoLookupRow = Selectable<SsoLookupTable>;
 
@@ -18,11 +18,64 @@ export async function findUserOfIdentity(
   return row?.user_id;
 }
 
-export async function insertIdentity(
+/** False where the identity has an account already. */
+export async function insertIdentity(trx: Db, identity: SsoIdentityTable): Promise<boolean> {
+  const made = await trx
+    .insertInto("sso_identities")
+    .values(identity)
+    .onConflict((conflict) => conflict.columns(["iss", "sub"]).doNothing())
+    .returning("user_id")
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
+/** Those of one account, the first one first. */
+export async function listIdentities(db: Db, userId: number): Promise<SsoIdentityTable[]> {
+  return db
+    .selectFrom("sso_identities")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .orderBy("created_s")
+    .orderBy("sub")
+    .execute();
+}
+
+/** False where it was gone already. */
+export async function removeIdentity(
   trx: Db,
-  identity: { iss: string; sub: string; user_id: number; created_s: number },
+  { iss, sub, user_id }: Pick<SsoIdentityTable, "iss" | "sub" | "user_id">,
+): Promise<boolean> {
+  const gone = await trx
+    .deleteFrom("sso_identities")
+    .where("iss", "=", iss)
+    .where("sub", "=", sub)
+    .where("user_id", "=", user_id)
+    .returning("user_id")
+    .executeTakeFirst();
+  return gone !== undefined;
+}
+
+/** In the place of the account's former one. */
+export async function replaceLinkPermit(
+  trx: Db,
+  permit: { key_hash: string; user_id: number; created_s: number },
 ): Promise<void> {
-  await trx.insertInto("sso_identities").values(identity).execute();
+  await trx.deleteFrom("sso_link_permits").where("user_id", "=", permit.user_id).execute();
+  await trx.insertInto("sso_link_permits").values(permit).execute();
+}
+
+/** Once, and of this account alone, if it was made since. */
+export async function takeLinkPermit(
+  trx: Db,
+  { keyHash, userId, sinceS }: { keyHash: string; userId: number; sinceS: number },
+): Promise<boolean> {
+  const taken = await trx
+    .deleteFrom("sso_link_permits")
+    .where("key_hash", "=", keyHash)
+    .where("user_id", "=", userId)
+    .returning("created_s")
+    .executeTakeFirst();
+  return taken !== undefined && taken.created_s >= sinceS;
 }
 
 export async function insertLookup(db: Db, row: SsoLookupRow): Promise<void> {
@@ -61,4 +114,5 @@ export async function noteLookupTry(db: Db, keyHash: string, nowS: number): Prom
 
 export async function purgeLookups(db: Db, beforeS: number): Promise<void> {
   await db.deleteFrom("sso_lookups").where("created_s", "<", beforeS).execute();
+  await db.deleteFrom("sso_link_permits").where("created_s", "<", beforeS).execute();
 }

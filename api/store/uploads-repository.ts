@@ -22,12 +22,12 @@ export async function insertUpload(trx: Db, row: UploadRow): Promise<void> {
 
 export type OpenUpload = Pick<UploadRow, "backup_id" | "cachekey" | "enc_size_bytes" | "touched_s">;
 
-/** Uploads of a user that are under way, the one nobody wrote to for longest first. */
+/** Uploads that take room of a user and are under way, the one nobody wrote to for longest first. */
 export async function listOpenUploads(db: Db, userId: number): Promise<OpenUpload[]> {
   return db
     .selectFrom("uploads")
     .select(["backup_id", "cachekey", "enc_size_bytes", "touched_s"])
-    .where("user_id", "=", userId)
+    .where("owner_id", "=", userId)
     .where("is_done", "=", 0)
     .orderBy("touched_s")
     .execute();

@@ -9,14 +9,16 @@ export async function readUser(db: Db, userId: number): Promise<UserRow> {
   return db.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirstOrThrow();
 }
 
-/** 0, or the code of the state of the account; undefined when there is none. */
-export async function findStateCode(db: Db, userId: number): Promise<number | undefined> {
-  const row = await db
+/** The state of the account; undefined when there is none. */
+export async function findState(
+  db: Db,
+  userId: number,
+): Promise<Pick<UserRow, "state_code" | "closed_s"> | undefined> {
+  return db
     .selectFrom("users")
-    .select("state_code")
+    .select(["state_code", "closed_s"])
     .where("id", "=", userId)
     .executeTakeFirst();
-  return row?.state_code;
 }
 
 /** What others may be told of an owner. */
@@ -29,6 +31,33 @@ export async function findOwner(
     .select(["email", "first_name", "last_name", "locale"])
     .where("id", "=", userId)
     .executeTakeFirst();
+}
+
+/** What people on one share are told of one another, keys included. */
+export type SharedPerson = Pick<
+  UserRow,
+  "id" | "email" | "first_name" | "last_name" | "display_name" | "pubkey" | "pubkey_id" | "sigkey"
+>;
+
+export async function readPeople(
+  db: Db,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, SharedPerson>> {
+  const rows = await db
+    .selectFrom("users")
+    .select([
+      "id",
+      "email",
+      "first_name",
+      "last_name",
+      "display_name",
+      "pubkey",
+      "pubkey_id",
+      "sigkey",
+    ])
+    .where("id", "in", ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 export async function updateUser(
@@ -135,6 +164,20 @@ export async function findHint(
     .executeTakeFirst();
 }
 
+/** Whom a link goes to that resets the password; undefined where none is on. */
+export async function findResetReader(
+  db: Db,
+  email: string,
+): Promise<Pick<UserRow, "id" | "locale"> | undefined> {
+  return db
+    .selectFrom("users")
+    .select(["id", "locale"])
+    .where("email", "=", email)
+    .where("reset_escrow", "!=", "")
+    .where("state_code", "=", 0)
+    .executeTakeFirst();
+}
+
 /** Counts a change of the tree or of the account; returns the new `hist_id`. */
 export async function raiseHistId(db: Db, userId: number): Promise<number> {
   const row = await db
@@ -147,11 +190,17 @@ export async function raiseHistId(db: Db, userId: number): Promise<number> {
 }
 
 /** Tells the user's other windows; after the transaction, never inside. */
-export async function wakeUser(db: Db, { wakes }: Bus, userId: number): Promise<void> {
+export async function wakeUser(
+  db: Db,
+  { wakes, messages }: Pick<Bus, "wakes" | "messages">,
+  userId: number,
+): Promise<void> {
   const row = await db
     .selectFrom("users")
-    .select("wake_cid")
+    .select(["wake_cid", "hist_id"])
     .where("id", "=", userId)
     .executeTakeFirst();
-  if (row !== undefined) wakes.wake(row.wake_cid);
+  if (row === undefined) return;
+  wakes.wake(row.wake_cid);
+  messages.publish(userId, { type: "UPDATE_USER", payload: { hist_id: String(row.hist_id) } });
 }

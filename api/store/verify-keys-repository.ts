@@ -22,3 +22,8 @@ export async function findUserOfVerifyKey(
     .executeTakeFirst();
   return row?.user_id;
 }
+
+/** None of an account counts any more. */
+export async function dropVerifyKeys(trx: Db, userId: number): Promise<void> {
+  await trx.deleteFrom("verify_keys").where("user_id", "=", userId).execute();
+}

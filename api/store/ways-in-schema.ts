@@ -1,3 +1,5 @@
+import type { Generated } from "kysely";
+
 /** Tables of how somebody came here. */
 export interface WaysInTables {
   provisions: ProvisionTable;
@@ -7,8 +9,39 @@ export interface WaysInTables {
   /** Invitations that somebody brought along; SHA-256 of the token alone. */
   kept_invites: { user_id: number; invite_hash: string; kind: string; created_s: number };
   /** Who an identity provider says that somebody is. */
-  sso_identities: { iss: string; sub: string; user_id: number; created_s: number };
+  sso_identities: SsoIdentityTable;
+  /** What allows an account to link one identity; SHA-256 of it alone. */
+  sso_link_permits: { key_hash: string; user_id: number; created_s: number };
   sso_lookups: SsoLookupTable;
+  email_changes: EmailChangeTable;
+  reset_links: ResetLinkTable;
+}
+
+/** What a reset of the password opens. */
+export interface UserReset {
+  /** The meta key under the key of whoever runs the server, and which one; empty: no reset is on. */
+  reset_escrow: Generated<string>;
+  reset_key_fp: Generated<string>;
+}
+
+/** A link that resets a password, as it went by mail (Reading R-170). */
+export interface ResetLinkTable {
+  /** SHA-256 of a token of 128 bits. */
+  token_hash: string;
+  user_id: number;
+  created_s: number;
+  /** `replaced`: a newer one was sent. `used`: the keys of the account were changed since. */
+  state: "open" | "replaced" | "used";
+}
+
+/** An address that is to take the place of another one, once its mail was answered. */
+export interface EmailChangeTable {
+  user_id: number;
+  key_hash: string;
+  email: string;
+  created_s: number;
+  /** When it was answered; 0 before. */
+  done_s: Generated<number>;
 }
 
 /** How an account was made (Spec A§3.3). */
@@ -24,11 +57,20 @@ export interface SignUpTable {
   created_s: number;
 }
 
+export interface SsoIdentityTable {
+  iss: string;
+  sub: string;
+  user_id: number;
+  /** As the provider said it when it was linked. */
+  email: string;
+  created_s: number;
+}
+
 /** What the identity provider said, until the browser asks for it once (Reading R-154). */
 export interface SsoLookupTable {
   /** SHA-256 of a key of 128 bits. */
   key_hash: string;
-  /** `sign-in`: to be used within a minute; `sign-up`: allows one new account within an hour. */
+  /** `sign-in`, `link`: to be used within a minute; `sign-up`: allows one new account within an hour. */
   kind: string;
   iss: string;
   sub: string;

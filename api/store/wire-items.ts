@@ -1,21 +1,27 @@
 import type { ItemRow } from "#api/store/items-repository.ts";
-import type { WireParent, WirePathItem } from "#app/contract/commands/listing.ts";
+import type { MemberRole } from "#api/store/share-tables.ts";
+import type { WirePathItem } from "#app/contract/commands/listing.ts";
 
 /** Parent fid of the root of a link (Formats 3). */
 export const ROOT_PFID = "0".repeat(32);
 
 /** Bits of `synctype` (Spec B§3). */
-const SYNCTYPE = { dir: 1, writable: 2, publink: 32 } as const;
+const SYNCTYPE = { dir: 1, writable: 2, shared: 16, publink: 32, shareRoot: 128 } as const;
 
 /** What is known of an item beside its row. */
 export interface ItemMarks {
   readonly isFavorite: boolean;
   /** It has a public link with keys. */
   readonly isLinked: boolean;
+  /** It is the folder of a team share. */
+  readonly isShared: boolean;
 }
 
 /** An item as its owner gets it. */
-export function toPathItem(row: ItemRow, { isFavorite, isLinked }: ItemMarks): WirePathItem {
+export function toPathItem(
+  row: ItemRow,
+  { isFavorite, isLinked, isShared }: ItemMarks,
+): WirePathItem {
   const typeBit = row.type === "dir" ? SYNCTYPE.dir : 0;
   return {
     coffer_id: String(row.id),
@@ -30,7 +36,11 @@ export function toPathItem(row: ItemRow, { isFavorite, isLinked }: ItemMarks): W
     share_key_id: `${row.area_share_id}-${row.area_share_sequence}`,
     size: row.size_bytes,
     usertime: row.usertime_ms,
-    synctype: typeBit | SYNCTYPE.writable | (isLinked ? SYNCTYPE.publink : 0),
+    synctype:
+      typeBit |
+      SYNCTYPE.writable |
+      (isLinked ? SYNCTYPE.publink : 0) |
+      (isShared ? SYNCTYPE.shared | SYNCTYPE.shareRoot : 0),
     is_deleted: row.is_deleted === 1 ? 1 : 0,
     is_favorite: isFavorite ? 1 : 0,
     ...toBlobFields(row),
@@ -48,7 +58,7 @@ export interface LinkName {
 export function toLinkItem(row: ItemRow, name: LinkName, rootId: number): WirePathItem {
   const isRoot = row.id === rootId;
   return {
-    ...toPathItem(row, { isFavorite: false, isLinked: false }),
+    ...toPathItem(row, { isFavorite: false, isLinked: false, isShared: false }),
     // Visitors read.
     synctype: row.type === "dir" ? SYNCTYPE.dir : 0,
     coffer_pid: isRoot ? "0" : String(row.pid ?? 0),
@@ -61,18 +71,46 @@ export function toLinkItem(row: ItemRow, name: LinkName, rootId: number): WirePa
   };
 }
 
-/** Folders above an opened one, from the root of the area downwards; `path` begins with the item. */
-export function toParents(path: readonly ItemRow[]): WireParent[] {
-  return path
-    .slice(1)
-    .reverse()
-    .map((row) => ({
-      loc_id: String(row.id),
-      metaname: row.enc_name,
-      pfid: row.pfid,
-      domain: row.domain,
-      is_deleted: row.is_deleted === 1 ? (1 as const) : 0,
-    }));
+/** An item as its owner gets it whose name somebody on a share gave it. */
+export function toNamedItem(row: ItemRow, name: LinkName, marks: ItemMarks): WirePathItem {
+  return { ...toPathItem(row, marks), ...toShareFields(name) };
+}
+
+/** An item as somebody gets it who is on the share that it lies in. */
+export function toMemberItem(
+  row: ItemRow,
+  { key, share, marks }: { key: LinkName; share: MemberView; marks: ItemMarks },
+): WirePathItem {
+  const isRoot = row.id === share.item_id;
+  const typeBit = row.type === "dir" ? SYNCTYPE.dir : 0;
+  return {
+    ...toPathItem(row, marks),
+    ...toShareFields(key),
+    synctype:
+      typeBit |
+      (share.role === "r" ? 0 : SYNCTYPE.writable) |
+      SYNCTYPE.shared |
+      (isRoot ? SYNCTYPE.shareRoot : 0),
+    coffer_pid: isRoot ? "0" : String(row.pid ?? 0),
+    enc_name: "",
+    pfid: isRoot ? ROOT_PFID : row.pfid,
+    domain: `m${share.share_id}`,
+  };
+}
+
+interface MemberView {
+  readonly share_id: number;
+  readonly item_id: number;
+  readonly role: MemberRole;
+}
+
+function toShareFields(name: LinkName) {
+  return {
+    enc_share_name: name.enc_share_name,
+    share_id: String(name.share_id),
+    share_sequence: String(name.share_sequence),
+    share_key_id: `${name.share_id}-${name.share_sequence}`,
+  };
 }
 
 function toBlobFields(row: ItemRow) {

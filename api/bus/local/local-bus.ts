@@ -1,4 +1,5 @@
 import type { Bus } from "#api/bus/bus.ts";
+import { MessageBoard } from "#api/bus/local/message-board.ts";
 import { openNonces, type StoredNonces } from "#api/bus/local/nonces.ts";
 import { RateLimits } from "#api/bus/local/rate-limits.ts";
 import { WakeBoard } from "#api/bus/local/wake-board.ts";
@@ -7,21 +8,30 @@ import type { LimitSettings } from "#api/settings.ts";
 /** The bus of one process: counters and waiting in its memory, nonces in a file. */
 export interface LocalBus extends Bus {
   readonly wakes: WakeBoard;
+  readonly messages: MessageBoard;
   readonly limits: RateLimits;
   readonly nonces: StoredNonces;
 }
 
 export function openLocalBus(dataFolder: string, sizes: LimitSettings): LocalBus {
-  const [wakes, limits, nonces] = [
+  const [wakes, messages, limits, nonces] = [
     new WakeBoard(),
+    new MessageBoard(),
     new RateLimits(sizes),
     openNonces(dataFolder),
   ] as const;
   return {
     wakes,
+    messages,
     limits,
     nonces,
-    endWaits: () => wakes.close(),
-    close: async () => nonces.close(),
+    endWaits: () => {
+      wakes.close();
+      messages.close();
+    },
+    close: async () => {
+      messages.close();
+      nonces.close();
+    },
   };
 }

@@ -48,6 +48,114 @@ export const de: MailLanguage = {
         "Wenn Sie das nicht waren, kennt jemand Ihr Passwort: Benutzen Sie sofort Ihr Wiederherstellungsblatt.",
       ],
     },
+    "kit-used": {
+      subject: "Ihr Wiederherstellungs-Kit wurde benutzt",
+      lines: [
+        "Ihr Coffer-Konto wurde gerade mit seinem Wiederherstellungs-Kit geöffnet und hat ein neues Passwort. Alle Sitzungen sind beendet, und ein neues Kit steht an der Stelle des alten.",
+      ],
+      button: "Sicherheit ansehen",
+      after: [
+        "Wenn Sie das nicht waren, ändern Sie Ihr Passwort und beenden Sie alle anderen Sitzungen.",
+      ],
+    },
+    "reset-link": {
+      subject: "Setzen Sie Ihr Passwort zurück",
+      lines: [
+        "Sie möchten das Passwort Ihres Coffer-Kontos zurücksetzen. Der Link gilt {{minutes}} Minuten und einmal. Wenn Sie einen zweiten Schritt eingerichtet haben, werden Sie danach gefragt.",
+      ],
+      button: "Neues Passwort wählen",
+      after: [
+        "Wenn Sie nicht darum gebeten haben, ignorieren Sie diese Mail: Ohne den Link ändert sich nichts. Geben Sie den Link nicht weiter.",
+      ],
+    },
+    "reset-on": {
+      subject: "Das Zurücksetzen des Passworts ist eingeschaltet",
+      lines: [
+        "Für Ihr Coffer-Konto wurde das Zurücksetzen des Passworts eingeschaltet. Ab jetzt kann der Betreiber dieses Servers Ihre Dateien öffnen, und wer Ihre Mails liest, kann ein neues Passwort setzen.",
+      ],
+      button: "Sicherheitseinstellungen ansehen",
+      after: [
+        "Wenn Sie das nicht waren, ändern Sie Ihr Passwort, schalten Sie das Zurücksetzen aus und beenden Sie alle anderen Sitzungen.",
+      ],
+    },
+    "reset-off": {
+      subject: "Das Zurücksetzen des Passworts ist ausgeschaltet",
+      lines: [
+        "Für Ihr Coffer-Konto wurde das Zurücksetzen des Passworts ausgeschaltet. Was dafür hinterlegt war, ist gelöscht. Ein verlorenes Passwort lässt sich nicht mehr per Mail zurücksetzen: Heben Sie Ihr Wiederherstellungs-Kit auf.",
+      ],
+      button: "Sicherheitseinstellungen ansehen",
+      after: [
+        "Wenn Sie das nicht waren, ändern Sie Ihr Passwort und beenden Sie alle anderen Sitzungen.",
+      ],
+    },
+    "password-reset": {
+      subject: "Ihr Passwort wurde zurückgesetzt",
+      lines: [
+        "Ihr Coffer-Konto wurde soeben über einen Link in einer Mail geöffnet und hat ein neues Passwort. Alle Sitzungen sind beendet. Ihre Dateien sind, wie sie waren.",
+      ],
+      button: "Sicherheitseinstellungen ansehen",
+      after: [
+        "Wenn Sie das nicht waren, liest jemand Ihre Mails: Setzen Sie das Passwort noch einmal zurück, schalten Sie das Zurücksetzen aus und ändern Sie das Passwort Ihres Postfachs.",
+      ],
+    },
+    "two-factor-on": {
+      subject: "Zwei-Faktor-Anmeldung ist an",
+      lines: ["Die Anmeldung bei Ihrem Coffer-Konto verlangt ab jetzt einen zweiten Schritt."],
+      button: "Sicherheit ansehen",
+      after: [
+        "Wenn Sie das nicht waren, ändern Sie Ihr Passwort und beenden Sie alle anderen Sitzungen.",
+      ],
+    },
+    "two-factor-off": {
+      subject: "Zwei-Faktor-Anmeldung ist aus",
+      lines: [
+        "Die Anmeldung bei Ihrem Coffer-Konto verlangt keinen zweiten Schritt mehr. Das Passwort allein genügt.",
+      ],
+      button: "Sicherheit ansehen",
+      after: [
+        "Wenn Sie das nicht waren, ändern Sie Ihr Passwort und beenden Sie alle anderen Sitzungen.",
+      ],
+    },
+    "passkey-added": {
+      subject: "Ein Passkey kam hinzu",
+      lines: [
+        "Ihrem Coffer-Konto wurde ein Passkey hinzugefügt. Wer ihn hat, kann sich damit anmelden.",
+      ],
+      button: "Sicherheit ansehen",
+      after: [
+        "Wenn Sie das nicht waren, ändern Sie Ihr Passwort und beenden Sie alle anderen Sitzungen.",
+      ],
+    },
+    "passkey-removed": {
+      subject: "Ein Passkey wurde entfernt",
+      lines: [
+        "Aus Ihrem Coffer-Konto wurde ein Passkey entfernt. Mit ihm kann sich niemand mehr anmelden.",
+      ],
+      button: "Sicherheit ansehen",
+      after: [
+        "Wenn Sie das nicht waren, ändern Sie Ihr Passwort und beenden Sie alle anderen Sitzungen.",
+      ],
+    },
+    "sso-linked": {
+      subject: "Ein Single Sign-on wurde verknüpft",
+      lines: [
+        "Mit Ihrem Coffer-Konto wurde eine Identität des Single Sign-on verknüpft. Mit ihr kann man sich anmelden; Ihre Dateien öffnet weiterhin allein Ihr Passwort.",
+      ],
+      button: "Sicherheit ansehen",
+      after: [
+        "Wenn Sie das nicht waren, ändern Sie Ihr Passwort und beenden Sie alle anderen Sitzungen.",
+      ],
+    },
+    "sso-unlinked": {
+      subject: "Ein Single Sign-on wurde entfernt",
+      lines: [
+        "Von Ihrem Coffer-Konto wurde eine Identität des Single Sign-on entfernt. Mit ihr kann sich niemand mehr anmelden.",
+      ],
+      button: "Sicherheit ansehen",
+      after: [
+        "Wenn Sie das nicht waren, ändern Sie Ihr Passwort und beenden Sie alle anderen Sitzungen.",
+      ],
+    },
     "email-change": {
       subject: "Bestätigen Sie Ihre neue E-Mail-Adresse",
       lines: [
@@ -62,7 +170,7 @@ export const de: MailLanguage = {
       lines: [
         "Jemand, der in Ihrem Coffer-Konto angemeldet ist, möchte dessen Adresse in {{email}} ändern.",
       ],
-      button: "Sicherheitseinstellungen öffnen",
+      button: "Einstellungen öffnen",
       after: [
         "Wenn Sie das nicht waren, brechen Sie die Änderung ab und wählen Sie ein neues Passwort.",
       ],
@@ -83,6 +191,23 @@ export const de: MailLanguage = {
       after: [
         "Melden Sie sich vor diesem Tag an, um es zu behalten. Danach kann es niemand zurückholen.",
       ],
+    },
+    "share-invited": {
+      subject: "{{name}} möchte einen Ordner mit Ihnen teilen",
+      lines: [
+        "{{name}} ({{email}}) lädt Sie in einen Ordner in Coffer ein.",
+        "Öffnen kann ihn nur, wer seinen Schlüssel bekommen hat: Wir können es nicht. Die Einladung gilt sieben Tage.",
+      ],
+      button: "Einladung ansehen",
+      after: ["Wenn Sie diese Person nicht kennen, ignorieren Sie diese E-Mail."],
+    },
+    "share-accepted": {
+      subject: "{{name}} ist Ihrer Freigabe beigetreten",
+      lines: [
+        "{{name}} ({{email}}) hat Ihre Einladung angenommen.",
+        "Wer neu ist, wartet auf den Schlüssel des Ordners, den nur Ihr Gerät geben kann. Öffnen Sie dafür Ihre Freigaben.",
+      ],
+      button: "Ihre Freigaben",
     },
   },
 };

@@ -44,6 +44,94 @@ export const en: MailLanguage = {
       button: "Look at your sessions",
       after: ["If it was not you, somebody knows your password: use your recovery kit at once."],
     },
+    "kit-used": {
+      subject: "Your recovery kit was used",
+      lines: [
+        "Your Coffer account was opened with its recovery kit just now, and has a new password. All sessions have ended, and a new kit stands in the place of the old one.",
+      ],
+      button: "Look at your security settings",
+      after: ["If it was not you, change your password and end all other sessions."],
+    },
+    "reset-link": {
+      subject: "Reset your password",
+      lines: [
+        "You asked to reset the password of your Coffer account. The link counts for {{minutes}} minutes and once. You will be asked for your second step if you set one up.",
+      ],
+      button: "Choose a new password",
+      after: [
+        "If you did not ask for it, ignore this mail: without the link nothing changes. Do not pass the link on.",
+      ],
+    },
+    "reset-on": {
+      subject: "Password reset is on",
+      lines: [
+        "Password reset was turned on for your Coffer account. From now on whoever runs this server can open your files, and whoever reads your mail can set a new password.",
+      ],
+      button: "Look at your security settings",
+      after: [
+        "If it was not you, change your password, turn the reset off and end all other sessions.",
+      ],
+    },
+    "reset-off": {
+      subject: "Password reset is off",
+      lines: [
+        "Password reset was turned off for your Coffer account. What was handed over for it is deleted. A lost password can no longer be reset by mail: keep your recovery kit.",
+      ],
+      button: "Look at your security settings",
+      after: ["If it was not you, change your password and end all other sessions."],
+    },
+    "password-reset": {
+      subject: "Your password was reset",
+      lines: [
+        "Your Coffer account was opened by a link in a mail just now, and has a new password. All sessions have ended. Your files are as they were.",
+      ],
+      button: "Look at your security settings",
+      after: [
+        "If it was not you, somebody reads your mail: reset the password again, turn the reset off and change the password of your mailbox.",
+      ],
+    },
+    "two-factor-on": {
+      subject: "Two-factor authentication is on",
+      lines: ["Signing in to your Coffer account asks for a second step from now on."],
+      button: "Look at your security settings",
+      after: ["If it was not you, change your password and end all other sessions."],
+    },
+    "two-factor-off": {
+      subject: "Two-factor authentication is off",
+      lines: [
+        "Signing in to your Coffer account no longer asks for a second step. The password alone is enough.",
+      ],
+      button: "Look at your security settings",
+      after: ["If it was not you, change your password and end all other sessions."],
+    },
+    "passkey-added": {
+      subject: "A passkey was added",
+      lines: ["A passkey was added to your Coffer account. Whoever has it can sign in with it."],
+      button: "Look at your security settings",
+      after: ["If it was not you, change your password and end all other sessions."],
+    },
+    "passkey-removed": {
+      subject: "A passkey was removed",
+      lines: ["A passkey was removed from your Coffer account. It signs in no more."],
+      button: "Look at your security settings",
+      after: ["If it was not you, change your password and end all other sessions."],
+    },
+    "sso-linked": {
+      subject: "Single sign-on was linked",
+      lines: [
+        "An identity of single sign-on was linked to your Coffer account. It can sign in; your files still open with your password alone.",
+      ],
+      button: "Look at your security settings",
+      after: ["If it was not you, change your password and end all other sessions."],
+    },
+    "sso-unlinked": {
+      subject: "Single sign-on was removed",
+      lines: [
+        "An identity of single sign-on was removed from your Coffer account. It signs in no more.",
+      ],
+      button: "Look at your security settings",
+      after: ["If it was not you, change your password and end all other sessions."],
+    },
     "email-change": {
       subject: "Confirm your new email address",
       lines: [
@@ -58,7 +146,7 @@ export const en: MailLanguage = {
       lines: [
         "Somebody who is signed in to your Coffer account asked to change its address to {{email}}.",
       ],
-      button: "Open security settings",
+      button: "Open settings",
       after: ["If it was not you, cancel the change and choose a new password."],
     },
     "email-changed": {
@@ -75,6 +163,23 @@ export const en: MailLanguage = {
       ],
       button: "Keep the account",
       after: ["Sign in before that day to keep it. Afterwards nobody can bring it back."],
+    },
+    "share-invited": {
+      subject: "{{name}} wants to share a folder with you",
+      lines: [
+        "{{name}} ({{email}}) invites you to a folder in Coffer.",
+        "Only people who were given its key can open it: we cannot. The invitation counts for seven days.",
+      ],
+      button: "Look at the invitation",
+      after: ["If you do not know this person, ignore this mail."],
+    },
+    "share-accepted": {
+      subject: "{{name}} has joined your share",
+      lines: [
+        "{{name}} ({{email}}) has accepted your invitation.",
+        "Somebody who is new waits for the key of the folder, which only your device can give. Open your shares to do so.",
+      ],
+      button: "Your shares",
     },
   },
 };

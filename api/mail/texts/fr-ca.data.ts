@@ -48,6 +48,114 @@ export const frCA: MailLanguage = {
         "Si ce n’était pas vous, quelqu’un connaît votre mot de passe : utilisez tout de suite votre trousse de récupération.",
       ],
     },
+    "kit-used": {
+      subject: "Votre trousse de récupération a été utilisée",
+      lines: [
+        "Votre compte Coffer vient d’être ouvert avec sa trousse de récupération et a un nouveau mot de passe. Toutes les sessions sont terminées, et une nouvelle trousse remplace l’ancienne.",
+      ],
+      button: "Voir les réglages de sécurité",
+      after: [
+        "Si ce n’était pas vous, changez votre mot de passe et terminez toutes les autres sessions.",
+      ],
+    },
+    "reset-link": {
+      subject: "Réinitialisez votre mot de passe",
+      lines: [
+        "Vous avez demandé à réinitialiser le mot de passe de votre compte Coffer. Le lien vaut {{minutes}} minutes et une seule fois. Votre deuxième étape vous sera demandée si vous en avez configuré une.",
+      ],
+      button: "Choisir un nouveau mot de passe",
+      after: [
+        "Si vous n’avez rien demandé, ignorez ce courriel : sans le lien, rien ne change. Ne transmettez pas le lien.",
+      ],
+    },
+    "reset-on": {
+      subject: "La réinitialisation du mot de passe est activée",
+      lines: [
+        "La réinitialisation du mot de passe a été activée pour votre compte Coffer. Dorénavant, l’exploitant de ce serveur peut ouvrir vos fichiers, et quiconque lit vos courriels peut définir un nouveau mot de passe.",
+      ],
+      button: "Voir vos paramètres de sécurité",
+      after: [
+        "Si ce n’était pas vous, changez votre mot de passe, désactivez la réinitialisation et mettez fin à toutes les autres sessions.",
+      ],
+    },
+    "reset-off": {
+      subject: "La réinitialisation du mot de passe est désactivée",
+      lines: [
+        "La réinitialisation du mot de passe a été désactivée pour votre compte Coffer. Ce qui avait été remis pour elle est supprimé. Un mot de passe perdu ne peut plus être réinitialisé par courriel : conservez votre trousse de récupération.",
+      ],
+      button: "Voir vos paramètres de sécurité",
+      after: [
+        "Si ce n’était pas vous, changez votre mot de passe et mettez fin à toutes les autres sessions.",
+      ],
+    },
+    "password-reset": {
+      subject: "Votre mot de passe a été réinitialisé",
+      lines: [
+        "Votre compte Coffer vient d’être ouvert par un lien reçu par courriel et a un nouveau mot de passe. Toutes les sessions ont pris fin. Vos fichiers sont tels qu’ils étaient.",
+      ],
+      button: "Voir vos paramètres de sécurité",
+      after: [
+        "Si ce n’était pas vous, quelqu’un lit vos courriels : réinitialisez de nouveau le mot de passe, désactivez la réinitialisation et changez le mot de passe de votre boîte.",
+      ],
+    },
+    "two-factor-on": {
+      subject: "L’authentification à deux facteurs est activée",
+      lines: ["La connexion à votre compte Coffer demande désormais une deuxième étape."],
+      button: "Voir les réglages de sécurité",
+      after: [
+        "Si ce n’était pas vous, changez votre mot de passe et terminez toutes les autres sessions.",
+      ],
+    },
+    "two-factor-off": {
+      subject: "L’authentification à deux facteurs est désactivée",
+      lines: [
+        "La connexion à votre compte Coffer ne demande plus de deuxième étape. Le mot de passe suffit.",
+      ],
+      button: "Voir les réglages de sécurité",
+      after: [
+        "Si ce n’était pas vous, changez votre mot de passe et terminez toutes les autres sessions.",
+      ],
+    },
+    "passkey-added": {
+      subject: "Une clé d’accès a été ajoutée",
+      lines: [
+        "Une clé d’accès a été ajoutée à votre compte Coffer. La personne qui l’a peut s’en servir pour se connecter.",
+      ],
+      button: "Voir les réglages de sécurité",
+      after: [
+        "Si ce n’était pas vous, changez votre mot de passe et terminez toutes les autres sessions.",
+      ],
+    },
+    "passkey-removed": {
+      subject: "Une clé d’accès a été retirée",
+      lines: [
+        "Une clé d’accès a été retirée de votre compte Coffer. Elle ne permet plus de se connecter.",
+      ],
+      button: "Voir les réglages de sécurité",
+      after: [
+        "Si ce n’était pas vous, changez votre mot de passe et terminez toutes les autres sessions.",
+      ],
+    },
+    "sso-linked": {
+      subject: "Une authentification unique a été associée",
+      lines: [
+        "Une identité d’authentification unique a été associée à votre compte Coffer. Elle permet de se connecter; vos fichiers ne s’ouvrent toujours qu’avec votre mot de passe.",
+      ],
+      button: "Voir les réglages de sécurité",
+      after: [
+        "Si ce n’était pas vous, changez votre mot de passe et terminez toutes les autres sessions.",
+      ],
+    },
+    "sso-unlinked": {
+      subject: "Une authentification unique a été retirée",
+      lines: [
+        "Une identité d’authentification unique a été retirée de votre compte Coffer. Elle ne permet plus de se connecter.",
+      ],
+      button: "Voir les réglages de sécurité",
+      after: [
+        "Si ce n’était pas vous, changez votre mot de passe et terminez toutes les autres sessions.",
+      ],
+    },
     "email-change": {
       subject: "Confirmez votre nouvelle adresse courriel",
       lines: [
@@ -62,7 +170,7 @@ export const frCA: MailLanguage = {
       lines: [
         "Quelqu’un qui est connecté à votre compte Coffer a demandé de remplacer son adresse par {{email}}.",
       ],
-      button: "Ouvrir les paramètres de sécurité",
+      button: "Ouvrir les paramètres",
       after: [
         "Si ce n’était pas vous, annulez le changement et choisissez un nouveau mot de passe.",
       ],
@@ -83,6 +191,23 @@ export const frCA: MailLanguage = {
       after: [
         "Connectez-vous avant ce jour pour le garder. Ensuite, personne ne pourra le rétablir.",
       ],
+    },
+    "share-invited": {
+      subject: "{{name}} souhaite partager un dossier avec vous",
+      lines: [
+        "{{name}} ({{email}}) vous invite dans un dossier de Coffer.",
+        "Seules les personnes qui en ont reçu la clé peuvent l’ouvrir : nous ne le pouvons pas. L’invitation est valable sept jours.",
+      ],
+      button: "Voir l’invitation",
+      after: ["Si vous ne connaissez pas cette personne, ignorez ce courriel."],
+    },
+    "share-accepted": {
+      subject: "{{name}} participe à votre partage",
+      lines: [
+        "{{name}} ({{email}}) a accepté votre invitation.",
+        "Une personne nouvelle attend la clé du dossier, que seul votre appareil peut donner. Ouvrez vos partages pour le faire.",
+      ],
+      button: "Vos partages",
     },
   },
 };

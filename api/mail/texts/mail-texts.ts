@@ -13,9 +13,22 @@ export interface MailValues {
   code: { readonly code: string; readonly minutes: string };
   "password-hint": { readonly hint: string };
   "password-changed": { readonly link: string };
+  "kit-used": { readonly link: string };
+  "reset-link": { readonly link: string; readonly minutes: string };
+  "reset-on": { readonly link: string };
+  "reset-off": { readonly link: string };
+  "password-reset": { readonly link: string };
+  "two-factor-on": { readonly link: string };
+  "two-factor-off": { readonly link: string };
+  "passkey-added": { readonly link: string };
+  "passkey-removed": { readonly link: string };
+  "sso-linked": { readonly link: string };
+  "sso-unlinked": { readonly link: string };
   "email-change": { readonly link: string; readonly email: string };
   "email-change-asked": { readonly link: string; readonly email: string };
   "email-changed": { readonly email: string };
+  "share-invited": { readonly link: string; readonly name: string; readonly email: string };
+  "share-accepted": { readonly link: string; readonly name: string; readonly email: string };
   "account-closing": { readonly link: string; readonly date: string };
 }
 

@@ -46,6 +46,94 @@ export const ptBR: MailLanguage = {
       button: "Ver suas sessões",
       after: ["Se não foi você, alguém conhece sua senha: use agora mesmo seu kit de recuperação."],
     },
+    "kit-used": {
+      subject: "Seu kit de recuperação foi usado",
+      lines: [
+        "Sua conta do Coffer acaba de ser aberta com o kit de recuperação e tem uma nova senha. Todas as sessões foram encerradas, e um novo kit ocupa o lugar do antigo.",
+      ],
+      button: "Ver os ajustes de segurança",
+      after: ["Se não foi você, mude sua senha e encerre todas as outras sessões."],
+    },
+    "reset-link": {
+      subject: "Redefina sua senha",
+      lines: [
+        "Você pediu para redefinir a senha da sua conta Coffer. O link vale {{minutes}} minutos e uma única vez. Se você configurou uma segunda etapa, ela será pedida.",
+      ],
+      button: "Escolher uma nova senha",
+      after: ["Se você não pediu, ignore este e-mail: sem o link, nada muda. Não repasse o link."],
+    },
+    "reset-on": {
+      subject: "A redefinição de senha está ativada",
+      lines: [
+        "A redefinição de senha foi ativada na sua conta Coffer. A partir de agora, quem administra este servidor pode abrir seus arquivos, e quem lê seus e-mails pode definir uma nova senha.",
+      ],
+      button: "Ver as configurações de segurança",
+      after: [
+        "Se não foi você, altere sua senha, desative a redefinição e encerre todas as outras sessões.",
+      ],
+    },
+    "reset-off": {
+      subject: "A redefinição de senha está desativada",
+      lines: [
+        "A redefinição de senha foi desativada na sua conta Coffer. O que foi entregue para isso foi excluído. Uma senha perdida não pode mais ser redefinida por e-mail: guarde seu kit de recuperação.",
+      ],
+      button: "Ver as configurações de segurança",
+      after: ["Se não foi você, altere sua senha e encerre todas as outras sessões."],
+    },
+    "password-reset": {
+      subject: "Sua senha foi redefinida",
+      lines: [
+        "Sua conta Coffer acaba de ser aberta por um link de um e-mail e tem uma nova senha. Todas as sessões foram encerradas. Seus arquivos estão como estavam.",
+      ],
+      button: "Ver as configurações de segurança",
+      after: [
+        "Se não foi você, alguém lê seus e-mails: redefina a senha de novo, desative a redefinição e altere a senha da sua caixa de entrada.",
+      ],
+    },
+    "two-factor-on": {
+      subject: "A autenticação de dois fatores está ativada",
+      lines: ["Entrar na sua conta do Coffer pede, a partir de agora, uma segunda etapa."],
+      button: "Ver os ajustes de segurança",
+      after: ["Se não foi você, mude sua senha e encerre todas as outras sessões."],
+    },
+    "two-factor-off": {
+      subject: "A autenticação de dois fatores está desativada",
+      lines: ["Entrar na sua conta do Coffer não pede mais uma segunda etapa. A senha basta."],
+      button: "Ver os ajustes de segurança",
+      after: ["Se não foi você, mude sua senha e encerre todas as outras sessões."],
+    },
+    "passkey-added": {
+      subject: "Uma chave de acesso foi adicionada",
+      lines: [
+        "Uma chave de acesso foi adicionada à sua conta do Coffer. Quem a tem pode entrar com ela.",
+      ],
+      button: "Ver os ajustes de segurança",
+      after: ["Se não foi você, mude sua senha e encerre todas as outras sessões."],
+    },
+    "passkey-removed": {
+      subject: "Uma chave de acesso foi removida",
+      lines: [
+        "Uma chave de acesso foi removida da sua conta do Coffer. Ela não serve mais para entrar.",
+      ],
+      button: "Ver os ajustes de segurança",
+      after: ["Se não foi você, mude sua senha e encerre todas as outras sessões."],
+    },
+    "sso-linked": {
+      subject: "Um logon único foi vinculado",
+      lines: [
+        "Uma identidade de logon único foi vinculada à sua conta do Coffer. Ela permite entrar; seus arquivos continuam abrindo apenas com a sua senha.",
+      ],
+      button: "Ver os ajustes de segurança",
+      after: ["Se não foi você, mude sua senha e encerre todas as outras sessões."],
+    },
+    "sso-unlinked": {
+      subject: "Um logon único foi removido",
+      lines: [
+        "Uma identidade de logon único foi removida da sua conta do Coffer. Ela não serve mais para entrar.",
+      ],
+      button: "Ver os ajustes de segurança",
+      after: ["Se não foi você, mude sua senha e encerre todas as outras sessões."],
+    },
     "email-change": {
       subject: "Confirme seu novo endereço de e-mail",
       lines: [
@@ -60,7 +148,7 @@ export const ptBR: MailLanguage = {
       lines: [
         "Alguém que está conectado à sua conta do Coffer pediu para mudar o endereço dela para {{email}}.",
       ],
-      button: "Abrir configurações de segurança",
+      button: "Abrir configurações",
       after: ["Se não foi você, cancele a mudança e escolha uma nova senha."],
     },
     "email-changed": {
@@ -77,6 +165,23 @@ export const ptBR: MailLanguage = {
       ],
       button: "Manter a conta",
       after: ["Entre antes desse dia para mantê-la. Depois disso, ninguém poderá recuperá-la."],
+    },
+    "share-invited": {
+      subject: "{{name}} quer compartilhar uma pasta com você",
+      lines: [
+        "{{name}} ({{email}}) convida você para uma pasta no Coffer.",
+        "Só quem recebeu a chave dela pode abri-la: nós não podemos. O convite vale por sete dias.",
+      ],
+      button: "Ver o convite",
+      after: ["Se você não conhece esta pessoa, ignore este e-mail."],
+    },
+    "share-accepted": {
+      subject: "{{name}} entrou no seu compartilhamento",
+      lines: [
+        "{{name}} ({{email}}) aceitou o seu convite.",
+        "Quem é novo espera pela chave da pasta, que só o seu dispositivo pode dar. Abra seus compartilhamentos para fazer isso.",
+      ],
+      button: "Seus compartilhamentos",
     },
   },
 };

@@ -1,0 +1,23 @@
+import { ApiError } from "#api/api-error.ts";
+import type { UserRow } from "#api/store/users-repository.ts";
+import { CLOSING_LIMITS } from "#app/contract/limits.data.ts";
+
+const KEPT_S = CLOSING_LIMITS.keptMs / 1000;
+
+export type AccountState = Pick<UserRow, "state_code" | "closed_s">;
+
+/** When what its owner closed is purged, Unix seconds; 0 where nobody closed it. */
+export function purgedAtS({ closed_s }: Pick<AccountState, "closed_s">): number {
+  return closed_s === 0 ? 0 : closed_s + KEPT_S;
+}
+
+/** Whether its owner closed it, and may still have it back. */
+export function canReopen(state: AccountState, nowS: number): boolean {
+  return nowS < purgedAtS(state);
+}
+
+/** The state of the account, 8050 to 8055; with the day of the purge for one that its owner closed. */
+export function refusalOfState(state: AccountState): ApiError {
+  const until = purgedAtS(state);
+  return new ApiError(state.state_code, until === 0 ? {} : { data: { until: String(until) } });
+}

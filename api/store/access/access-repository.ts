@@ -1,0 +1,120 @@
+import { ApiError } from "#api/api-error.ts";
+import { type Purpose, refusalOf, type Standing } from "#api/store/access/rights.ts";
+import type { Db } from "#api/store/db.ts";
+import { findItemById, type ItemRow, isInTrash, readPath } from "#api/store/items-repository.ts";
+import type { MemberRole } from "#api/store/share-tables.ts";
+
+/** The share that somebody reaches an item of another account through. */
+export interface ShareReach {
+  readonly share_id: number;
+  readonly share_sequence: number;
+  /** The shared folder. */
+  readonly item_id: number;
+  readonly role: MemberRole;
+}
+
+/** An item that a person may see. */
+export interface Reached {
+  readonly item: ItemRow;
+  /** Null for an own item. */
+  readonly share: ShareReach | null;
+}
+
+/**
+ * An item of this user, or one in a share that he is on; any other is as good as none (Trust T4). A
+ * share whose folder lies in the trash shows nothing.
+ */
+export async function findReached(
+  db: Db,
+  userId: number,
+  id: number,
+): Promise<Reached | undefined> {
+  const item = await findItemById(db, id);
+  if (item === undefined) return undefined;
+  if (item.user_id === userId) return { item, share: null };
+  const share = await findShareOver(db, userId, await readPath(db, id));
+  return share === undefined ? undefined : { item, share };
+}
+
+/** An item of this user and nobody else's. */
+export async function findOwnItem(
+  db: Db,
+  userId: number,
+  id: number,
+): Promise<ItemRow | undefined> {
+  const item = await findItemById(db, id);
+  return item?.user_id === userId ? item : undefined;
+}
+
+/** From the item upwards, as far as this person may look: to the root of the area, or of the share. */
+export async function readShownPath(db: Db, { item, share }: Reached): Promise<ItemRow[]> {
+  return cutAt(await readPath(db, item.id), share);
+}
+
+/** The part of a path that lies in the share; all of it without one. */
+export function cutAt(path: ItemRow[], share: Pick<ShareReach, "item_id"> | null): ItemRow[] {
+  if (share === null) return path;
+  return path.slice(0, path.findIndex(({ id }) => id === share.item_id) + 1);
+}
+
+/** 0, or the code of a call that this person may not make with the item. */
+export function refusal(reached: Reached, purpose: Purpose): number {
+  return refusalOf(toStanding(reached), purpose);
+}
+
+/** @throws ApiError 8002 or 8005 */
+export function assertMay(reached: Reached, purpose: Purpose): void {
+  const code = refusal(reached, purpose);
+  if (code !== 0) throw new ApiError(code);
+}
+
+/** Everybody whose lists change with something on this path: its owner, and who is on a share there. */
+export async function readAudience(db: Db, path: readonly ItemRow[]): Promise<number[]> {
+  const [item] = path;
+  if (item === undefined) return [];
+  const members = await db
+    .selectFrom("team_shares")
+    .innerJoin("share_members", "share_members.share_id", "team_shares.share_id")
+    .select("share_members.user_id")
+    .where(
+      "team_shares.item_id",
+      "in",
+      path.map(({ id }) => id),
+    )
+    .where("team_shares.is_stopped", "=", 0)
+    .where("share_members.status", "=", "accepted")
+    .execute();
+  return [...new Set([item.user_id, ...members.map((row) => row.user_id)])];
+}
+
+function toStanding({ item, share }: Reached): Standing {
+  if (share === null) return { kind: "owner" };
+  return { kind: "member", role: share.role, isRoot: share.item_id === item.id };
+}
+
+async function findShareOver(
+  db: Db,
+  userId: number,
+  path: readonly ItemRow[],
+): Promise<ShareReach | undefined> {
+  const ids = path.map(({ id }) => id);
+  if (ids.length === 0) return undefined;
+  const share = await db
+    .selectFrom("share_members")
+    .innerJoin("team_shares", "team_shares.share_id", "share_members.share_id")
+    .select([
+      "team_shares.share_id",
+      "team_shares.share_sequence",
+      "team_shares.item_id",
+      "share_members.role",
+    ])
+    .where("share_members.user_id", "=", userId)
+    .where("share_members.status", "=", "accepted")
+    .where("team_shares.is_stopped", "=", 0)
+    .where("team_shares.is_set", "=", 1)
+    .where("team_shares.item_id", "in", ids)
+    .executeTakeFirst();
+  if (share === undefined) return undefined;
+  const above = path.slice(ids.indexOf(share.item_id));
+  return isInTrash(above) ? undefined : share;
+}

@@ -1,0 +1,124 @@
+import type { Insertable, Selectable, Updateable } from "kysely";
+import type { Db } from "#api/store/db.ts";
+import type { ShareKeyName } from "#api/store/link-keys-repository.ts";
+import type { ShareGrantTable, ShareMemberTable } from "#api/store/share-tables.ts";
+
+export type MemberRow = Selectable<ShareMemberTable>;
+
+/** Everybody who is or was on a share, in the order of their first invitation. */
+export async function listMembers(db: Db, shareId: number): Promise<MemberRow[]> {
+  return db
+    .selectFrom("share_members")
+    .selectAll()
+    .where("share_id", "=", shareId)
+    .orderBy("member_id")
+    .execute();
+}
+
+/** Whoever is on a share or invited to it: an account by its number, or by an address that is its own. */
+export interface Person {
+  readonly id: number;
+  /** Empty while nobody has proven that it is his. */
+  readonly email: string;
+}
+
+export async function findMembership(
+  db: Db,
+  shareId: number,
+  person: Person,
+): Promise<MemberRow | undefined> {
+  return isPerson(db, person).where("share_id", "=", shareId).executeTakeFirst();
+}
+
+/** What somebody is on or invited to, the newest first. */
+export async function listMemberships(db: Db, person: Person, most: number): Promise<MemberRow[]> {
+  return isPerson(db, person)
+    .where("status", "in", ["invited", "accepted"])
+    .orderBy("member_id", "desc")
+    .limit(most)
+    .execute();
+}
+
+/** Shares that wait for this person's answer (Spec A§3.5). */
+export async function countInvitations(db: Db, person: Person): Promise<number> {
+  const row = await isPerson(db, person)
+    .where("status", "=", "invited")
+    .clearSelect()
+    .select(({ fn }) => fn.countAll().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** An address counts for an account as long as no other one has answered for it. */
+function isPerson(db: Db, { id, email }: Person) {
+  return db
+    .selectFrom("share_members")
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        eb("user_id", "=", id),
+        eb.and([eb("user_id", "=", 0), eb("email", "=", email), eb("email", "!=", "")]),
+      ]),
+    );
+}
+
+export async function findMember(
+  db: Db,
+  shareId: number,
+  memberId: number,
+): Promise<MemberRow | undefined> {
+  return db
+    .selectFrom("share_members")
+    .selectAll()
+    .where("share_id", "=", shareId)
+    .where("member_id", "=", memberId)
+    .executeTakeFirst();
+}
+
+export async function findInvite(db: Db, inviteHash: string): Promise<MemberRow | undefined> {
+  return db
+    .selectFrom("share_members")
+    .selectAll()
+    .where("invite_hash", "=", inviteHash)
+    .executeTakeFirst();
+}
+
+export async function insertMember(trx: Db, row: Insertable<ShareMemberTable>): Promise<void> {
+  await trx.insertInto("share_members").values(row).execute();
+}
+
+export async function updateMember(
+  trx: Db,
+  memberId: number,
+  fields: Updateable<ShareMemberTable>,
+): Promise<void> {
+  await trx.updateTable("share_members").set(fields).where("member_id", "=", memberId).execute();
+}
+
+/** The newest grant of a person counts: an older one never takes its place (Formats 12). */
+export async function putGrant(trx: Db, row: ShareGrantTable): Promise<void> {
+  await trx
+    .insertInto("share_grants")
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(["share_id", "share_sequence", "user_id"])
+        .doUpdateSet(row)
+        .where("share_grants.sk_t", "<=", row.sk_t),
+    )
+    .execute();
+}
+
+/** The grants of one sequence by whom they are for. */
+export async function readGrants(
+  db: Db,
+  { share_id, share_sequence }: ShareKeyName,
+): Promise<ReadonlyMap<number, ShareGrantTable>> {
+  const rows = await db
+    .selectFrom("share_grants")
+    .selectAll()
+    .where("share_id", "=", share_id)
+    .where("share_sequence", "=", share_sequence)
+    .execute();
+  return new Map(rows.map((row) => [row.user_id, row]));
+}

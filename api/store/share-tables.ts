@@ -1,0 +1,63 @@
+import type { Generated } from "kysely";
+
+/** What somebody may do in a share (Formats 12): read; write; and invite; and as its owner. */
+export type MemberRole = "r" | "w" | "i" | "o";
+
+export type MemberStatus = "invited" | "accepted" | "declined" | "left" | "removed";
+
+/** A folder that its owner shares with others. */
+export interface TeamShareTable {
+  share_id: number;
+  user_id: number;
+  item_id: number;
+  /** Whose keys count; they are there once `is_set`. */
+  share_sequence: Generated<number>;
+  /** The highest sequence handed out. */
+  reserved_sequence: Generated<number>;
+  is_set: Generated<number>;
+  label: Generated<string>;
+  /** The owner's copy of the share password; `NULL` until one was made (Spec C§2.2). */
+  enc_password: Generated<string>;
+  /** 1: members see one another. */
+  is_seeothers: Generated<number>;
+  is_stopped: Generated<number>;
+  created_s: number;
+}
+
+/** Somebody on a share, or invited to it; the owner has no row. */
+export interface ShareMemberTable {
+  member_id: number;
+  share_id: number;
+  /** 0 until the address has an account. */
+  user_id: Generated<number>;
+  email: string;
+  role: MemberRole;
+  status: MemberStatus;
+  /** SHA-256 of what the mail brought; empty once it was used. */
+  invite_hash: Generated<string>;
+  invited_by: number;
+  invited_s: number;
+  answered_s: Generated<number>;
+  /** Fid of the member's own folder that the share stands in; empty: beside his folders. */
+  mount: Generated<string>;
+  /** The share password, wrapped for this member. */
+  enc_password: Generated<string>;
+}
+
+/** A share key that was given to somebody, and who signed for it (Formats 12). */
+export interface ShareGrantTable {
+  share_id: number;
+  share_sequence: number;
+  user_id: number;
+  enc_share_key: string;
+  sk_role: MemberRole;
+  sk_t: number;
+  sk_from: string;
+  sk_sig: string;
+}
+
+export interface ShareTables {
+  team_shares: TeamShareTable;
+  share_members: ShareMemberTable;
+  share_grants: ShareGrantTable;
+}

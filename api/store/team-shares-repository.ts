@@ -1,0 +1,129 @@
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import type { Db } from "#api/store/db.ts";
+import { type ItemRow, readPath } from "#api/store/items-repository.ts";
+import type { TeamShareTable } from "#api/store/share-tables.ts";
+
+export type TeamShareRow = Selectable<TeamShareTable>;
+
+export async function insertTeamShare(trx: Db, row: Insertable<TeamShareTable>): Promise<void> {
+  await trx.insertInto("team_shares").values(row).execute();
+}
+
+export async function updateTeamShare(
+  trx: Db,
+  shareId: number,
+  fields: Updateable<TeamShareTable>,
+): Promise<void> {
+  await trx.updateTable("team_shares").set(fields).where("share_id", "=", shareId).execute();
+}
+
+/** A share of this user that goes on (Trust T4). */
+export async function findOwnTeamShare(
+  db: Db,
+  userId: number,
+  shareId: number,
+): Promise<TeamShareRow | undefined> {
+  return db
+    .selectFrom("team_shares")
+    .selectAll()
+    .where("share_id", "=", shareId)
+    .where("user_id", "=", userId)
+    .where("is_stopped", "=", 0)
+    .executeTakeFirst();
+}
+
+/** The share with keys that has its folder on this path: what is put there lies under its key. */
+export async function findShareOnPath(
+  db: Db,
+  path: readonly ItemRow[],
+): Promise<TeamShareRow | undefined> {
+  return db
+    .selectFrom("team_shares")
+    .selectAll()
+    .where("is_stopped", "=", 0)
+    .where("is_set", "=", 1)
+    .where(
+      "item_id",
+      "in",
+      path.map(({ id }) => id),
+    )
+    .executeTakeFirst();
+}
+
+/** Whether a share that goes on has its folder on this path. */
+export async function liesInShare(db: Db, path: readonly ItemRow[]): Promise<boolean> {
+  if (path.length === 0) return false;
+  const row = await db
+    .selectFrom("team_shares")
+    .select("share_id")
+    .where("is_stopped", "=", 0)
+    .where(
+      "item_id",
+      "in",
+      path.map(({ id }) => id),
+    )
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether an item is the folder of a share that goes on, or has one somewhere below it. */
+export async function holdsShare(db: Db, item: ItemRow): Promise<boolean> {
+  const roots = await db
+    .selectFrom("team_shares")
+    .select("item_id")
+    .where("user_id", "=", item.user_id)
+    .where("is_stopped", "=", 0)
+    .execute();
+  for (const { item_id } of roots) {
+    const path = await readPath(db, item_id);
+    if (path.some(({ id }) => id === item.id)) return true;
+  }
+  return false;
+}
+
+/** A share that goes on, whosever it is: who may ask for it decides `findShareStanding`. */
+export async function findTeamShare(db: Db, shareId: number): Promise<TeamShareRow | undefined> {
+  return db
+    .selectFrom("team_shares")
+    .selectAll()
+    .where("share_id", "=", shareId)
+    .where("is_stopped", "=", 0)
+    .executeTakeFirst();
+}
+
+/** Shares of this user that go on, the newest first. */
+export async function listOwnShares(db: Db, userId: number, most: number): Promise<TeamShareRow[]> {
+  return db
+    .selectFrom("team_shares")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("is_stopped", "=", 0)
+    .orderBy("share_id", "desc")
+    .limit(most)
+    .execute();
+}
+
+/** Items at and below a folder that are not deleted, counted no further than `most` and one. */
+export async function countBelow(db: Db, itemId: number, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with recursive below (id) as (
+      select id from items as root where root.id = ${itemId}
+      union all
+      select child.id from items as child join below on child.pid = below.id
+        where child.is_deleted = 0)
+    select count(*) as count from (select 1 from below limit ${most + 1}) as few`.execute(db);
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** The folder of a share. */
+export async function findSharedItem(
+  db: Db,
+  share: Pick<TeamShareRow, "item_id" | "user_id">,
+): Promise<ItemRow | undefined> {
+  return db
+    .selectFrom("items")
+    .selectAll()
+    .where("id", "=", share.item_id)
+    .where("user_id", "=", share.user_id)
+    .executeTakeFirst();
+}
