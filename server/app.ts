@@ -18,6 +18,7 @@ import { createMailboxHandler } from "./proxy/mailbox.ts";
 import { refuse } from "./proxy/refusal.ts";
 import { createTransferHandler } from "./proxy/transfers.ts";
 import type { Upstream } from "./proxy/upstream.ts";
+import type { Relay } from "./relay/relay.ts";
 import { createFaultHandler } from "./render/fault.ts";
 import { createCallLimits } from "./security/call-limits.ts";
 import { createCspReportHandler } from "./security/csp-reports.ts";
@@ -32,6 +33,7 @@ export interface GatewayParts {
   readonly files: StaticFiles;
   readonly pages: RequestHandler;
   readonly upstream: Upstream;
+  readonly relay: Pick<Relay, "handler">;
   readonly sessionCookie: Pick<SessionCookie, "read">;
   readonly log: Log;
 }
@@ -72,6 +74,7 @@ function createHandlers(parts: GatewayParts): Readonly<Record<EntryName, Request
     command: createCommandHandler({ upstream, limits, sessionCookie }),
     wake: createWakeHandler(upstream),
     features: createFeaturesHandler(upstream),
+    relay: parts.relay.handler,
     upload: transfers,
     download: transfers,
     reports: createCspReportHandler(log),

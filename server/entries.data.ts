@@ -19,6 +19,8 @@ export interface Entry {
   readonly methods: Readonly<Partial<Record<EntryMethod, BodyRule | null>>>;
   /** Who may send what is not only read: pages of this host, pages of the product, anybody. */
   readonly origin: "same" | "known" | "any";
+  /** What a request may become here; elsewhere one that asks for it is refused. */
+  readonly upgrade?: "websocket";
   /** Whether it counts among the calls of an address in a minute. */
   readonly rate: "calls" | "none";
 }
@@ -29,6 +31,7 @@ export type EntryName =
   | "command"
   | "wake"
   | "features"
+  | "relay"
   | "upload"
   | "download"
   | "reports"
@@ -86,6 +89,15 @@ export const ENTRIES: readonly Entry[] = [
   },
   { name: "wake", path: /^\/api\/sub$/, methods: GET, origin: "known", rate: "calls" },
   { name: "features", path: /^\/api\/features$/, methods: GET, origin: "known", rate: "calls" },
+  // An upgrade to a socket (Trust 2.7): no body, and the origin of a page of ours.
+  {
+    name: "relay",
+    path: /^\/n\/([12])\/multisub\/cpanel([1-9]\d{0,18})$/,
+    methods: GET,
+    upgrade: "websocket",
+    origin: "known",
+    rate: "calls",
+  },
   {
     name: "upload",
     path: /^\/h\/([1-4])\/(uploadmultichunk)$/,
@@ -115,7 +127,7 @@ export const ENTRIES: readonly Entry[] = [
     rate: "calls",
   },
   { name: "reload", path: /^\/_dev\/reload$/, methods: GET, origin: "same", rate: "calls" },
-  { name: "nowhere", path: /^\/(api|h|sw|build)\//, methods: READ, origin: "any", rate: "calls" },
+  { name: "nowhere", path: /^\/(api|h|n|sw|build)\//, methods: READ, origin: "any", rate: "calls" },
   // A visit: the provider's own page sends the browser back.
   { name: "sso-start", path: /^\/sso\/start$/, methods: GET, origin: "any", rate: "calls" },
   { name: "sso-callback", path: /^\/sso\/callback$/, methods: GET, origin: "any", rate: "calls" },
@@ -129,7 +141,7 @@ export const ENTRIES: readonly Entry[] = [
   {
     name: "session",
     path: /^\/session$/,
-    methods: { POST: SMALL_JSON, DELETE: null },
+    methods: { GET: null, POST: SMALL_JSON, DELETE: null },
     origin: "same",
     rate: "calls",
   },

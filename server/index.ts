@@ -10,6 +10,7 @@ import { createHostTable } from "./hosts/region-hosts.ts";
 import { listen, shutDown } from "./listen.ts";
 import { createLog } from "./log.ts";
 import { createApiAgent, createUpstream } from "./proxy/upstream.ts";
+import { createRelay } from "./relay/relay.ts";
 import { createPageHandler } from "./render/render-pages.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
@@ -40,13 +41,14 @@ async function start(env: GatewayEnv): Promise<void> {
     ssoName: env.sso?.name ?? null,
   });
   const files = await indexStaticFiles(output.clientDirectory);
-  const server = await listen(
-    createGateway({ env, hosts, files, pages, upstream, sessionCookie, log }),
-    env,
-  );
+  const relay = createRelay({ apiUrl, apiSecret, log });
+  const app = createGateway({ env, hosts, files, pages, upstream, relay, sessionCookie, log });
+  const server = await listen(app, env);
+  relay.attach(server, app);
   log.info({ port, host: env.host }, "gateway listens");
   const stop = () => {
     log.info("gateway stops");
+    relay.close();
     void shutDown(server, env.isDev).then(() => {
       upstream.close();
       agent.destroy();

@@ -4,12 +4,14 @@ import * as CODES from "#app/contract/errors/codes.ts";
 /** HTTP status of the refusals that the gateway itself gives (Spec A§7.1). */
 const STATUSES = {
   badRequest: 400,
+  notSignedIn: 401,
   forbidden: 403,
   notFound: 404,
   wrongMethod: 405,
   tooSlow: 408,
   tooLarge: 413,
   wrongType: 415,
+  upgradeRequired: 426,
   limited: 429,
   linkLimited: 429,
   badGateway: 502,

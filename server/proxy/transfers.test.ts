@@ -89,12 +89,7 @@ describe("an upload", () => {
     request.flushHeaders();
     const [incoming] = await exchange;
     incoming.pause();
-    const block = Buffer.alloc(MIB);
-    let sentBytes = 0;
-    while (request.write(block) || (await drainedWithin(request, 300))) {
-      sentBytes += block.length;
-      expect(sentBytes).toBeLessThan(64 * MIB);
-    }
+    const sentBytes = await writeUntilHeld(request);
     request.destroy();
     expect(sentBytes).toBeGreaterThan(0);
   });
@@ -137,12 +132,7 @@ describe("a download", () => {
     request.on("response", (response) => response.pause());
     request.end();
     const [, outgoing] = await exchange;
-    const block = Buffer.alloc(MIB);
-    let sentBytes = 0;
-    while (outgoing.write(block) || (await drainedWithin(outgoing, 300))) {
-      sentBytes += block.length;
-      expect(sentBytes).toBeLessThan(64 * MIB);
-    }
+    const sentBytes = await writeUntilHeld(outgoing);
     request.destroy();
     expect(sentBytes).toBeGreaterThan(0);
   });
@@ -185,6 +175,17 @@ describe("a transfer without an API", () => {
 });
 
 /** Whether a writer that was told to wait may go on before the time is over. */
+/** Writes until nobody reads on; how much it was, which is never without end. */
+async function writeUntilHeld(writer: NodeJS.WritableStream): Promise<number> {
+  const block = Buffer.alloc(MIB);
+  let sentBytes = 0;
+  while (writer.write(block) || (await drainedWithin(writer, 300))) {
+    sentBytes += block.length;
+    expect(sentBytes).toBeLessThan(64 * MIB);
+  }
+  return sentBytes;
+}
+
 function drainedWithin(writer: NodeJS.WritableStream, ms: number): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), ms);

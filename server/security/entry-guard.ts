@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import type { Request, RequestHandler, Response } from "express";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { toAddressKey } from "#app/contract/validate/address-key.ts";
-import { type Framing, framingOf } from "#app/contract/validate/framing.ts";
+import { type Framing, framingOf, socketFramingOf } from "#app/contract/validate/framing.ts";
 import { type BodyRule, ENTRIES, type Entry } from "../entries.data.ts";
 import type { GatewayLimits } from "../env.ts";
 import type { HostTable } from "../hosts/region-hosts.ts";
@@ -61,8 +61,8 @@ export function guardEntries(guard: GuardParts): RequestHandler {
   const ended = new WeakSet<Socket>();
   return async (request, response, next) => {
     if (ended.has(request.socket)) return;
-    const framing = framingOf(request);
     const found = findEntry(entries, request.path, guard.isFile);
+    const framing = found?.entry.upgrade ? socketFramingOf(request) : framingOf(request);
     const rule = ruleOf(found?.entry, request.method);
     if (framing === "refused" || (framing !== "none" && !rule)) {
       ended.add(request.socket);

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { PRODUCT } from "#app/contract/brand.ts";
 import { ssoKey } from "#app/contract/commands/ways-in.ts";
+import { SSO_PURPOSES, type SsoPurpose } from "#app/contract/endpoints/sso-identity.ts";
 import { parseCookies } from "#app/platform/cookies.server.ts";
 import { createTextSealer } from "#app/platform/sealed-text.server.ts";
 import type { SsoFlow } from "./provider.ts";
@@ -17,13 +18,19 @@ const flowSchema = v.strictObject({
   state: v.string(),
   nonce: v.string(),
   verifier: v.string(),
+  purpose: v.picklist(SSO_PURPOSES),
   endS: v.number(),
 });
 
+/** One sign-in at the provider, and what for. */
+export interface SsoJourney extends SsoFlow {
+  readonly purpose: SsoPurpose;
+}
+
 /** What a browser carries through a sign-in at a provider: sealed, out of reach of its scripts. */
 export interface SsoCookies {
-  writeFlow(flow: SsoFlow, nowS: number): string;
-  readFlow(header: string | undefined, nowS: number): SsoFlow | null;
+  writeFlow(flow: SsoJourney, nowS: number): string;
+  readFlow(header: string | undefined, nowS: number): SsoJourney | null;
   clearFlow(): string;
   writeKey(key: string): string;
   readKey(header: string | undefined): string | null;

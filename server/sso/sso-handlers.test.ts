@@ -94,6 +94,7 @@ describe("single sign-on through the gateway", () => {
         sub: createHash("sha256").update(EMAIL).digest("hex"),
         email: EMAIL,
         is_verified: 1,
+        purpose: "sign-in",
       },
     ]);
     expect(JSON.stringify(answer)).not.toContain(KEY);
@@ -162,10 +163,35 @@ describe("single sign-on through the gateway", () => {
     );
   });
 
+  it("comes back to the settings from a journey that is to link, and says so to the API", async () => {
+    const started = await gateway.ask("/sso/start?for=link");
+    const answer = await ask(await visitProvider(started), cookieOf(started, "coffer_sso"));
+    expect(answer.headers.location).toBe("/settings/security?sso=back");
+    expect(told).toMatchObject([{ purpose: "link" }]);
+    expect(cookieOf(answer, "coffer_sso_key")).not.toBe("");
+  });
+
+  it("gives no key to link where an account of the other region has the identity", async () => {
+    region = "us-central";
+    const started = await gateway.ask("/sso/start?for=link");
+    const answer = await ask(await visitProvider(started), cookieOf(started, "coffer_sso"));
+    expect(answer.headers.location).toBe("/settings/security?sso=8108");
+    expect(cookieOf(answer, "coffer_sso_key")).toBe("");
+  });
+
+  it("takes an address for nothing but the two things that it knows", async () => {
+    const started = await gateway.ask("/sso/start?for=https://evil.example");
+    const answer = await ask(await visitProvider(started), cookieOf(started, "coffer_sso"));
+    expect(answer.headers.location).toBe("/login/sso?back=1");
+  });
+
   it("says that it is not available while the provider is away", async () => {
     const env = { COFFER_SSO_ISSUER: "http://127.0.0.1:1", COFFER_SSO_CLIENT_ID: "coffer" };
     const lost = await startGateway({ api, env });
     expect((await lost.ask("/sso/start")).headers.location).toBe("/login/sso?refused=8109");
+    expect((await lost.ask("/sso/start?for=link")).headers.location).toBe(
+      "/settings/security?sso=8109",
+    );
     await lost.close();
   });
 

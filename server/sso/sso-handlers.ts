@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from "express";
 import * as v from "valibot";
-import { ssoIdentity } from "#app/contract/endpoints/sso-identity.ts";
+import { type SsoPurpose, ssoIdentity } from "#app/contract/endpoints/sso-identity.ts";
 import * as CODES from "#app/contract/errors/codes.ts";
 import { toRegion, toRegionAddress } from "#app/contract/regions.ts";
 import type { GatewayEnv } from "../env.ts";
@@ -13,6 +13,11 @@ import { createSsoCookies, type SsoCookies } from "./sso-cookies.ts";
 
 const CALLBACK_PATH = "/sso/callback";
 const PAGE_PATH = "/login/sso";
+/** Where the page is that a browser set out from, and what tells it how it went. */
+const PAGES = {
+  "sign-in": { back: `${PAGE_PATH}?back=1`, refused: `${PAGE_PATH}?refused=` },
+  link: { back: "/settings/security?sso=back", refused: "/settings/security?sso=" },
+} as const satisfies Record<SsoPurpose, { readonly back: string; readonly refused: string }>;
 const FORBIDDEN = 403;
 const MS = 1_000;
 const SEE_OTHER = 303;
@@ -42,15 +47,19 @@ export function createSsoHandlers({ env, ...parts }: GatewayParts) {
   };
 }
 
-/** `GET /sso/start`: to the provider, with what must come back sealed in a cookie. */
+/**
+ * `GET /sso/start`: to the provider, with what must come back sealed in a cookie. `for=link` comes back
+ * to the settings; whether anything may be linked, what the page kept decides (Reading R-172).
+ */
 function createSsoStart({ provider, cookies, log }: SsoParts): RequestHandler {
   return async (request, response) => {
+    const purpose: SsoPurpose = request.query.for === "link" ? "link" : "sign-in";
     try {
       const { url, flow } = await provider.begin(originOf(request) + CALLBACK_PATH);
-      response.append("Set-Cookie", cookies.writeFlow(flow, nowS()));
+      response.append("Set-Cookie", cookies.writeFlow({ ...flow, purpose }, nowS()));
       response.redirect(SEE_OTHER, url.href);
     } catch (error) {
-      refuseBy(response, log, error);
+      refuseBy(response, log, { error, purpose });
     }
   };
 }
@@ -63,20 +72,23 @@ function createSsoCallback(parts: SsoParts): RequestHandler {
   const { provider, cookies, log } = parts;
   return async (request, response) => {
     response.append("Set-Cookie", cookies.clearFlow());
+    const flow = cookies.readFlow(request.headers.cookie, nowS());
+    const purpose = flow?.purpose ?? "sign-in";
     try {
-      const flow = cookies.readFlow(request.headers.cookie, nowS());
       if (flow === null) throw new SsoRefusal();
       const answer = new URL(originOf(request) + request.originalUrl);
       const told = await tellApi(parts, request, {
-        identity: await provider.finish(answer, flow),
+        identity: { ...(await provider.finish(answer, flow)), purpose },
         region: hostOf(response).region,
       });
       const elsewhere = findHome(parts, response, told.region);
+      // An account of the other region has this identity: it cannot be linked to one here.
+      if (elsewhere !== undefined && purpose === "link") throw new SsoRefusal();
       if (elsewhere !== undefined) return response.redirect(SEE_OTHER, elsewhere);
       response.append("Set-Cookie", cookies.writeKey(told.key));
-      response.redirect(SEE_OTHER, `${PAGE_PATH}?back=1`);
+      response.redirect(SEE_OTHER, PAGES[purpose].back);
     } catch (error) {
-      refuseBy(response, log, error);
+      refuseBy(response, log, { error, purpose });
     }
   };
 }
@@ -102,15 +114,20 @@ function findHome({ hosts }: SsoParts, response: Response, regionKey: string): s
 }
 
 /** The page tells which of two things happened; why stays here, without what was said. */
-function refuseBy(response: Response, log: Log, error: unknown): void {
+function refuseBy(response: Response, log: Log, { error, purpose }: Refused): void {
   const isRefused = error instanceof SsoRefusal;
   const code = isRefused ? CODES.ssoRefused : CODES.ssoUnavailable;
   log.warn({ code, kind: error instanceof Error ? error.name : typeof error }, "single sign-on");
-  response.redirect(SEE_OTHER, `${PAGE_PATH}?refused=${code}`);
+  response.redirect(SEE_OTHER, PAGES[purpose].refused + code);
+}
+
+interface Refused {
+  readonly error: unknown;
+  readonly purpose: SsoPurpose;
 }
 
 interface Told {
-  readonly identity: SsoIdentity;
+  readonly identity: SsoIdentity & { readonly purpose: SsoPurpose };
   readonly region: string;
 }
 
