@@ -62,6 +62,9 @@ const plan = v.strictObject({
   team_user_count: v.optional(v.number()),
 });
 
+/** Work of the server on an account: a rewind's status, 0 another job, null none. */
+const job = v.strictObject({ email: v.string(), rewind_status: v.nullable(v.number()) });
+
 const link = v.strictObject({
   cachekey: v.string(),
   expServtimeS: v.optional(v.number()),
@@ -149,4 +152,16 @@ export async function changeLink(world: World, body: unknown): Promise<{ publink
     if (row !== undefined) return { publinkId: String(row.publink_id) };
   }
   throw new Error("No such link");
+}
+
+/** Begins or ends work of the server on an account, which its clients wait for. */
+export async function changeJob(world: World, body: unknown): Promise<void> {
+  const { email, rewind_status } = v.parse(job, body);
+  for (const { db } of world.regions.values()) {
+    const user = await findUserByEmail(db, email);
+    if (user === undefined) continue;
+    await db.deleteFrom("account_jobs").where("user_id", "=", user.id).execute();
+    if (rewind_status === null) continue;
+    await db.insertInto("account_jobs").values({ user_id: user.id, rewind_status }).execute();
+  }
 }

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { type Exchange, readBody, sendJson } from "#api/hosts/http.ts";
 import { sweep, tidy } from "#api/jobs/maintenance.ts";
 import { featureList } from "#app/contract/endpoints/features.ts";
-import { changeAccount, changeLink, changePlan } from "#mock-api/control-state.ts";
+import { changeAccount, changeJob, changeLink, changePlan } from "#mock-api/control-state.ts";
 import type { DoubleWorld } from "#mock-api/double.ts";
 import type { FaultKind } from "#mock-api/faults/faults.ts";
 import { resetWorld } from "#mock-api/reset.ts";
@@ -21,10 +21,16 @@ const limits = v.partial(
     mails: limit,
     linkMails: limit,
     factorFailures: limit,
+    clientEvents: limit,
+    deviceNumbers: limit,
     tickets: limit,
     hints: limit,
     hintsOfName: limit,
+    resets: limit,
+    resetsOfName: limit,
+    emailChanges: limit,
     linkReports: limit,
+    shareInvites: limit,
   }),
 );
 
@@ -102,6 +108,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   features: action(v.strictObject({ list: featureList }), (world, { list }) => {
     world.features.replace(list);
   }),
+  "account-job": (world, body) => changeJob(world, body),
   "make-user": (world, body) => makeUser(world, body),
   "make-items": (world, body) => makeItems(world, body),
 };

@@ -52,7 +52,7 @@ function interceptWith(world: DoubleWorld, hasControl: boolean): Interception {
     endpoints: hasControl ? [control] : [],
     answers: async (exchange, name) => {
       const fault = faults.take(name);
-      return fault === undefined ? false : applyFault(exchange, name, fault);
+      return fault === undefined ? evil.answers(exchange) : applyFault(exchange, name, fault);
     },
     notes: (exchange, call) => {
       if (hasControl) received.add(toReceivedCall(exchange, call));

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { ApiError } from "#api/api-error.ts";
+import type { RegionExchange } from "#api/hosts/http.ts";
 import type { InterceptedChunk, InterceptedRange, InterceptedReply } from "#api/interception.ts";
 import { type Evil, type EvilOptions, isLoose, type LooseData } from "#mock-api/evil/evil.ts";
 import { EVILS } from "#mock-api/evil/evils.ts";
@@ -30,6 +31,13 @@ export class EvilBoard {
 
   list(): readonly string[] {
     return this.#active.map(({ evil }) => evil.id);
+  }
+
+  /** True when an attack has answered the call itself. */
+  answers({ request, response }: RegionExchange): boolean {
+    return this.#active.some(
+      ({ evil, options }) => evil.answer?.({ request, response, options }) === true,
+    );
   }
 
   async reply(call: InterceptedReply): Promise<unknown> {

@@ -23,7 +23,7 @@ export const d8: Evil = {
     if (foreign === undefined) return data;
     const cwdFid = rows[0]?.pfid ?? foreign.pfid;
     const row = {
-      ...toPathItem(foreign, { isFavorite: false, isLinked: false }),
+      ...toPathItem(foreign, { isFavorite: false, isLinked: false, isShared: false }),
       coffer_pid: String(folderId),
       pfid: cwdFid,
     };

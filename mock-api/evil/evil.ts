@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ApiError } from "#api/api-error.ts";
 import type { RegionStore } from "#api/world.ts";
 import type { CommandName } from "#app/contract/registry.ts";
@@ -35,6 +36,13 @@ export interface EvilChunk {
   readonly memory: Map<string, LooseData>;
 }
 
+/** A call that came in, and its answer, which nobody has begun. */
+export interface EvilAnswer {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly options: EvilOptions;
+}
+
 /** One attack of the table in trust.md, as far as answers of the server can carry it. */
 export interface Evil {
   readonly id: string;
@@ -42,6 +50,8 @@ export interface Evil {
   readonly does: string;
   /** Changes the data of a successful reply, or throws what is to be answered instead. */
   reply?(reply: EvilReply): LooseData | Promise<LooseData>;
+  /** Sets headers of its own, or answers in the API's place: true when it did. */
+  answer?(answer: EvilAnswer): boolean;
   /** Changes the data of a refusal. */
   refusal?(name: string, error: ApiError, options: EvilOptions): ApiError;
   /** Changes a range of ciphertext; its length must not change. */

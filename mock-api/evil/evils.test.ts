@@ -93,7 +93,7 @@ describe("an evil mode", () => {
     const login = { username: account.email, password: account.loginHash };
     for (const twofacode of ["", "123456"]) {
       const refusal = await server.client().refusalOf("sessionnew", { ...login, twofacode });
-      expect(refusal).toMatchObject({ code: 8022, data: { twofa_type: "1" } });
+      expect(refusal).toMatchObject({ code: 8022, data: { twofa_type: "1", has_passkey: 1 } });
     }
   });
 

@@ -32,13 +32,25 @@ import { k29 } from "#mock-api/evil/k29-names-look-alike-address.ts";
 import { k30 } from "#mock-api/evil/k30-refuses-manifests.ts";
 import { l4 } from "#mock-api/evil/l4-asks-for-password.ts";
 import { l13 } from "#mock-api/evil/l13-plants-address-in-cachekey.ts";
+import { t6 } from "#mock-api/evil/t6-names-somebody-else.ts";
 import { t8 } from "#mock-api/evil/t8-refuses-the-clock.ts";
 import { t9 } from "#mock-api/evil/t9-asks-for-second-factor.ts";
 import { t11 } from "#mock-api/evil/t11-repeats-old-ticket.ts";
+import { w4 } from "#mock-api/evil/w4-names-addresses.ts";
+import { w5 } from "#mock-api/evil/w5-names-hosts-as-regions.ts";
+import { w6 } from "#mock-api/evil/w6-starts-with-loc.ts";
+import { w7 } from "#mock-api/evil/w7-invites-foreign-pages.ts";
+import { w8 } from "#mock-api/evil/w8-names-other-news-hosts.ts";
+import { w11 } from "#mock-api/evil/w11-sets-cookies.ts";
+import { w12 } from "#mock-api/evil/w12-answers-pages.ts";
+import { w13 } from "#mock-api/evil/w13-keeps-busy.ts";
 
 /** Attacks that answers can carry. D5, D12, L1–L3 are about what a client sends: recorded, not made. */
-export const EVILS: readonly Evil[] = [
+export const CORE_EVILS: readonly Evil[] = [
   ...[k1, k2, k4, k8, k9, k10, k11, k13, k14, k18, k19, k21, k22, k24, k26, k27, k29, k30],
   ...[d1, d2, d3, d6, d7, d8, d9, d10, d14, d16, d17, d19, d20],
   ...[l4, l13, t8, t9, t11],
 ];
+
+/** With those on what stands before the core: pages, redirects, headers, the lock of an unused page. */
+export const EVILS: readonly Evil[] = [...CORE_EVILS, t6, w4, w5, w6, w7, w8, w11, w12, w13];

@@ -23,7 +23,7 @@ export async function turnOnApp({ client, loginHash: password }: TestAccount): P
 }
 
 /** RFC 4648 §6, for secrets of whole bytes. */
-function fromBase32(text: string): Buffer {
+export function fromBase32(text: string): Buffer {
   const bits = [...text].map((symbol) => BASE32.indexOf(symbol).toString(2).padStart(5, "0"));
   const bytes = bits.join("").match(/.{8}/g) ?? [];
   return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));

@@ -1,3 +1,4 @@
+import type { SsoPurpose } from "#app/contract/endpoints/sso-identity.ts";
 import { signUpRequest } from "#mock-api/testing/client.ts";
 import { GATEWAY_HEADERS } from "#mock-api/testing/gateway-headers.ts";
 import { sealed } from "#mock-api/testing/sealed.ts";
@@ -13,15 +14,18 @@ interface Person {
   readonly sub: string;
   readonly email?: string;
   readonly region?: string;
+  readonly purpose?: SsoPurpose;
 }
 
 /** As the gateway tells it after an identity provider sent somebody back. */
 export async function vouchFor(server: TestServer, person: Person): Promise<Vouched> {
   const { sub, email = `${sub}@harbour.example`, region = "ca-central" } = person;
+  const { purpose = "sign-in" } = person;
+  const iss = "https://id.harbour.example";
   const reply = await fetch(`${server.url}/r/${region}/sso/identity`, {
     method: "POST",
     headers: { ...GATEWAY_HEADERS, "content-type": "application/json" },
-    body: JSON.stringify({ iss: "https://id.harbour.example", sub, email, is_verified: 1 }),
+    body: JSON.stringify({ iss, sub, email, is_verified: 1, purpose }),
   });
   const { key, region: home }: { key: string; region: string } = await reply.json();
   return { key, home };

@@ -147,10 +147,17 @@ export async function uploadFile(
   const answer = await sendChunk(account, opened, { bytes: blob, offset: 0 });
   const pid = place.pid ?? account.rootId;
   const digest = place.digest === undefined ? {} : { digest: place.digest };
-  const request = finishRequest(opened, { blob, answer, sizeBytes, pid, ...digest });
+  const isArea = opened.share_id === account.shareId;
+  const made = finishRequest(opened, { blob, answer, sizeBytes, pid, ...digest });
+  const request = isArea ? made : { ...made, keys: made.keys.map(withName) };
   const finished = await account.client.call("webfinishbackup", request);
   const { cachekey, blob_id: blobId } = request;
   return { itemId: finished.coffer_id, blob, cachekey, blobId, sizeBytes };
+}
+
+/** As it goes into a share: its people get the name with the key. */
+function withName(key: RequestOf<"webfinishbackup">["keys"][number]) {
+  return { ...key, enc_share_name: sealed.name(), sharename_digest: sealed.digest() };
 }
 
 /** `pathdata` for one own file, or a file of a link. */
