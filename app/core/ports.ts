@@ -81,7 +81,11 @@ export type TabMessage =
   | { kind: "signed-out" }
   | { kind: "locked" }
   | { kind: "signed-in" }
-  | { kind: "tree-changed"; histId: string };
+  | { kind: "tree-changed"; histId: string }
+  | { kind: "news"; news: Exclude<LiveNews, "refresh"> };
+
+/** What is worth looking at again: whatever is on the screen, the links, the shares. */
+export type LiveNews = "refresh" | "links" | "shares";
 
 /** Talks to the other tabs of this browser. */
 export interface TabsPort {
@@ -93,6 +97,19 @@ export interface TabsPort {
 export interface LeaderPort {
   /** Runs `work` while this tab leads; resolves when `signal` ended it. Another tab takes over then. */
   lead(work: (signal: AbortSignal) => Promise<void>, signal: AbortSignal): Promise<void>;
+}
+
+/** Runs one socket of this host, from its opening to its end. */
+export interface SocketPort {
+  /** Resolves when it has ended, whether or not it ever opened, and when the signal ended it. */
+  run(plan: SocketPlan, signal: AbortSignal): Promise<void>;
+}
+
+export interface SocketPlan {
+  readonly path: string;
+  readonly protocols: readonly string[];
+  onOpen(): void;
+  onMessage(data: string | Uint8Array): void;
 }
 
 export interface OnlinePort {

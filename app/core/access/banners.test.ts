@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Subscription } from "#app/core/account/user.ts";
 import { aPerson } from "#tests/support/person.ts";
-import { bannersOf, parseTermEnd } from "./banners.ts";
+import { bannersOf, isTermBroken, parseTermEnd } from "./banners.ts";
 import type { Person } from "./person.ts";
 
 const DAY_S = 86_400;
@@ -12,11 +12,15 @@ interface Wanted extends Partial<Subscription> {
   readonly person?: Person;
   readonly usedBytes?: number;
   readonly trialEnd?: string;
+  readonly planTypeId?: number | null;
+  readonly isSharedWorkNew?: boolean;
 }
 
 function told({ person = aPerson(), usedBytes = 0, trialEnd = "", ...rest }: Wanted) {
-  const subscription = { ...NO_SUBSCRIPTION, ...rest };
-  return bannersOf(person, { usedBytes, limitBytes: 1000, trialEnd, subscription }, NOW_S * 1000);
+  const { planTypeId = 1, isSharedWorkNew = false, ...billing } = rest;
+  const subscription = { ...NO_SUBSCRIPTION, ...billing };
+  const plan = { usedBytes, limitBytes: 1000, trialEnd, planTypeId, isSharedWorkNew };
+  return bannersOf(person, { ...plan, subscription }, NOW_S * 1000);
 }
 const kindsOf = (wanted: Wanted) => told(wanted).map(({ kind }) => kind);
 const newAdmin = aPerson({ isMultiNew: true, isAdmin: true, planUserLimit: 3 });
@@ -83,20 +87,43 @@ describe("the banners of a plan (Spec A§2.11)", () => {
     expect(kindsOf({ trialEnd })).toEqual([]);
   });
 
+  it.each([
+    [null, true, []],
+    [1, true, []],
+    [2, true, ["shared-work"]],
+    [2, false, []],
+  ])("tell plan type %s of links to work on together, where that is new: %s", (...row) => {
+    const [planTypeId, isSharedWorkNew, kinds] = row;
+    expect(kindsOf({ planTypeId, isSharedWorkNew })).toEqual(kinds);
+  });
+
   it("come worst first", () => {
     const facts = { status: "non_renewing", endS: NOW_S, unpaidUntilS: NOW_S, teamUsers: 9 };
     const person = { ...newAdmin, isOnTrial: true };
-    expect(kindsOf({ ...facts, person, usedBytes: 900, trialEnd: "2026-03-15" })).toEqual([
+    const news = { planTypeId: 2, isSharedWorkNew: true };
+    const all = { ...facts, ...news, person, usedBytes: 900, trialEnd: "2026-03-15" };
+    expect(kindsOf(all)).toEqual([
       "cancelled",
       "unpaid",
       "too-many-users",
       "storage",
       "trial",
+      "shared-work",
     ]);
   });
 });
 
 describe("the end of a term", () => {
+  it.each([
+    ["2026-3-1", true, true],
+    ["2026-03", true, true],
+    ["2026-03-01", true, false],
+    ["", true, false],
+    ["2026-03", false, false],
+  ])("%j is noted as broken on a trial alone: %s, %s", (trialEnd, isOnTrial, isBroken) => {
+    expect(isTermBroken(aPerson({ isOnTrial }), trialEnd)).toBe(isBroken);
+  });
+
   it.each(["2026-3-1", "2026-03", "tomorrow", "2026-03-01T00:00", "2026-13-01"])(
     "is nothing that is not a day: %j",
     (text) => {

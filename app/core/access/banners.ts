@@ -1,12 +1,16 @@
 import { DISPLAY_LIMITS } from "#app/contract/limits.data.ts";
-import { NON_RENEWING } from "#app/contract/plans.data.ts";
+import { NON_RENEWING, PLAN_IDS } from "#app/contract/plans.data.ts";
 import type { Subscription, User } from "#app/core/account/user.ts";
 import { storagePercent } from "#app/core/display/storage-level.ts";
 import { can } from "./permissions.ts";
 import type { Person } from "./person.ts";
 
 /** What is worth a banner besides the person (Spec A§2.11, Reading R-146). */
-export type BannerFacts = Pick<User, "usedBytes" | "limitBytes" | "subscription" | "trialEnd">;
+export interface BannerFacts
+  extends Pick<User, "usedBytes" | "limitBytes" | "subscription" | "trialEnd" | "planTypeId"> {
+  /** The flag of this device: links that can be worked on together are new here (Reading R-166). */
+  readonly isSharedWorkNew: boolean;
+}
 
 export type PlanBanner =
   | { readonly kind: "cancelled"; readonly atMs: number }
@@ -14,7 +18,8 @@ export type PlanBanner =
   | { readonly kind: "unpaid"; readonly atMs: number }
   | { readonly kind: "too-many-users" }
   | { readonly kind: "storage" }
-  | { readonly kind: "trial"; readonly atMs: number };
+  | { readonly kind: "trial"; readonly atMs: number }
+  | { readonly kind: "shared-work" };
 
 const MS = 1_000;
 const DAY_MS = 86_400_000;
@@ -40,6 +45,9 @@ export function bannersOf(
       ? { kind: "storage" }
       : null,
     trialOf(person, facts.trialEnd, nowMs),
+    facts.isSharedWorkNew && (facts.planTypeId ?? 0) > PLAN_IDS.defaultTypeId
+      ? { kind: "shared-work" }
+      : null,
   ];
   return all.filter((banner) => banner !== null);
 }
@@ -69,6 +77,11 @@ function trialOf(person: Person, trialEnd: string, nowMs: number): PlanBanner | 
   if (atMs === null) return null;
   const leftMs = atMs + DAY_MS - nowMs;
   return leftMs >= 0 && leftMs <= TRIAL_WARNING_MS ? { kind: "trial", atMs } : null;
+}
+
+/** Whether a trial came with an end that is no day; that is noted, and no banner tells of it (Spec A§5). */
+export function isTermBroken(person: Person, trialEnd: string): boolean {
+  return person.isOnTrial && trialEnd !== "" && parseTermEnd(trialEnd) === null;
 }
 
 /** The first instant of a day `YYYY-MM-DD`, by UTC; null for anything else (Spec A§5). */

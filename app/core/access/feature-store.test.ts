@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Clock, HttpReply, LogPort } from "#app/core/ports.ts";
-import { aReply, FakeHttp, HandClock } from "#tests/support/core-ports.ts";
+import { aReply, FakeHttp, ManualClock } from "#tests/support/core-ports.ts";
 import { FeatureStore } from "./feature-store.ts";
 
 const MINUTE_MS = 60_000;
@@ -10,7 +10,7 @@ const FLAG = { feature_name: "support", enabled: 0 };
 /** A store that is followed for one answer after the other; retries do not wait. */
 async function follow(answers: (HttpReply | (() => HttpReply))[]) {
   const end = new AbortController();
-  const hand = new HandClock(0);
+  const hand = new ManualClock(0);
   const waits: number[] = [];
   const clock: Clock = {
     nowMs: () => 0,

@@ -162,8 +162,9 @@ describe("the users menu (Spec A§6.6)", () => {
 describe("a person made of a record", () => {
   it("takes the team from the plan where no billing account is known, else from the server", () => {
     const user = { id: "1", email: "a@b.c", team_id: "0", plan_id: 1001, sku: "free" };
+    const names = { first_name: "Ada", last_name: "Byron", display_name: "Ada Byron" };
     const rest = { is_unlimited_plan: 0, is_pro: 0, is_verified: 1 };
-    const record = { ...user, ...rest } as Parameters<typeof toUser>[0];
+    const record = { ...user, ...names, ...rest } as Parameters<typeof toUser>[0];
     expect(personOf(toUser(record))).toMatchObject({
       isChild: true,
       isAdmin: false,

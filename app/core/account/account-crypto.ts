@@ -8,6 +8,7 @@ export type AccountCrypto = Pick<
   | "mergeManifests"
   | "isOlderManifest"
   | "generateDeviceId"
+  | "generateId"
   | "hashLogin"
   | "unlock"
   | "rebuildAccount"

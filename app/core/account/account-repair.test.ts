@@ -1,27 +1,35 @@
 import { describe, expect, it } from "vitest";
 import { readPinned, writePinned } from "#app/core/keys/pinned.ts";
-import { aManifest, sealed } from "#tests/support/auth-double.ts";
-import { accountOf, aWorld, MAREN, PASSWORD, signIn } from "#tests/support/auth-world.ts";
+import { sealedUnder } from "#tests/support/account-house.ts";
+import { aManifest, SALT, sealed } from "#tests/support/auth-double.ts";
+import {
+  accountOf,
+  MAREN,
+  PASSWORD,
+  signIn,
+  type World,
+  worldsOfFile,
+} from "#tests/support/auth-world.ts";
 
-type World = ReturnType<typeof aWorld>;
+const aWorld = worldsOfFile();
 
 const minrev = (key: string) => ({ minrev: { [key]: 1 } });
-const written = ({ server }: World) => JSON.parse(atob(server.akm));
+const written = async ({ server }: World) => JSON.parse(atob(await server.akm()));
 
 /** Signed in on a device that keeps this state of the account. */
 async function signedInWith(world: World, kept: Parameters<typeof aManifest>[0]) {
-  const { auth, server, device } = world;
-  writePinned(device, MAREN, { salt: server.salt, rank: 3, akm: sealed(aManifest(kept)) });
+  const { auth, device } = world;
+  writePinned(device, MAREN, { salt: SALT, rank: 3, akm: sealed(aManifest(kept)) });
   await auth.signIn(signIn);
   return accountOf(auth);
 }
 
 describe("an own seal with a higher count than the manifest (K27)", () => {
   it("has the manifest fetched again, and a newer one goes on", async () => {
-    const { auth, server, http } = aWorld();
+    const { auth, server, http } = await aWorld();
     await auth.signIn(signIn);
     const account = accountOf(auth);
-    server.akm = sealed(aManifest({ vc: { d1: 4 } }));
+    await server.put({ akm: sealed(aManifest({ vc: { d1: 4 } })) });
     await account.noticeSeal({ author: "self", ctr: 4 });
     expect(http.commands.filter((name) => name === "userget")).toHaveLength(2);
     expect(account.stopCode.get()).toBe(0);
@@ -29,7 +37,7 @@ describe("an own seal with a higher count than the manifest (K27)", () => {
   });
 
   it("stops writing with 2161 when the server stays with the lower one, and reading goes on", async () => {
-    const { auth, http } = aWorld();
+    const { auth, http } = await aWorld();
     await auth.signIn(signIn);
     const account = accountOf(auth);
     await account.noticeSeal({ author: "self", ctr: 2 });
@@ -41,7 +49,7 @@ describe("an own seal with a higher count than the manifest (K27)", () => {
   });
 
   it("asks once for many seals", async () => {
-    const { auth, http } = aWorld();
+    const { auth, http } = await aWorld();
     await auth.signIn(signIn);
     const { noticeSeal } = accountOf(auth);
     const notice = noticeSeal.bind(accountOf(auth));
@@ -54,7 +62,7 @@ describe("an own seal with a higher count than the manifest (K27)", () => {
     { author: "other", ctr: 9 },
     { author: "none", ctr: 9 },
   ] as const)("says nothing for %o", async (seal) => {
-    const { auth, http } = aWorld();
+    const { auth, http } = await aWorld();
     await auth.signIn(signIn);
     await accountOf(auth).noticeSeal(seal);
     expect(accountOf(auth).stopCode.get()).toBe(0);
@@ -62,17 +70,17 @@ describe("an own seal with a higher count than the manifest (K27)", () => {
   });
 
   it("ends when another device has restored the newer state", async () => {
-    const { auth, server } = aWorld();
+    const { auth, server } = await aWorld();
     await auth.signIn(signIn);
     const account = accountOf(auth);
     await account.noticeSeal({ author: "self", ctr: 5 });
-    server.akm = sealed(aManifest({ vc: { d1: 1, d3: 4 } }));
+    await server.put({ akm: sealed(aManifest({ vc: { d1: 1, d3: 4 } })) });
     await auth.reloadUser();
     expect(account.stopCode.get()).toBe(0);
   });
 
   it("goes on when nobody answers, and asks again at the next seal", async () => {
-    const { auth, http } = aWorld();
+    const { auth, http } = await aWorld();
     await auth.signIn(signIn);
     const account = accountOf(auth);
     const { sendText } = http;
@@ -87,49 +95,51 @@ describe("an own seal with a higher count than the manifest (K27)", () => {
 
 describe("restoring from this device", () => {
   it("merges its state with the older one, raises its own count and writes (K24)", async () => {
-    const world = aWorld();
-    world.server.akm = sealed(aManifest({ vc: { d1: 1, d3: 9 }, ...minrev("m|theirs") }));
+    const world = await aWorld();
+    await world.server.put({
+      akm: sealed(aManifest({ vc: { d1: 1, d3: 9 }, ...minrev("m|theirs") })),
+    });
     const account = await signedInWith(world, { vc: { d1: 4 }, ...minrev("m|mine") });
     expect(account.stopCode.get()).toBe(2161);
     expect(account.repair.canRestore()).toBe(true);
     await account.repair.restore();
     expect(account.stopCode.get()).toBe(0);
-    expect(written(world)).toMatchObject({
+    expect(await written(world)).toMatchObject({
       vc: { d1: 4, d3: 9, d2: 1 },
       dev: { id: "d2" },
       minrev: { "m|mine": 1, "m|theirs": 1 },
     });
-    expect(readPinned(world.device, MAREN)?.akm).toBe(world.server.akm);
+    expect(readPinned(world.device, MAREN)?.akm).toBe(await world.server.akm());
   });
 
   it("puts back a state that the server lost (2160), and writing goes on", async () => {
-    const world = aWorld();
-    world.server.akm = "";
+    const world = await aWorld();
+    await world.server.put({ akm: "" });
     const account = await signedInWith(world, { vc: { d1: 4 }, ...minrev("m|mine") });
     expect(account.stopCode.get()).toBe(2160);
     await account.repair.restore();
     await account.updateManifest((m) => ({ ...m, ...minrev("m|next") }));
-    expect(written(world)).toMatchObject({ vc: { d1: 4, d2: 2 }, minrev: { "m|next": 1 } });
+    expect(await written(world)).toMatchObject({ vc: { d1: 4, d2: 2 }, minrev: { "m|next": 1 } });
   });
 
   it("takes the state that the server kept back when the write brings it to light", async () => {
-    const world = aWorld();
+    const world = await aWorld();
     const { auth, server } = world;
     await auth.signIn(signIn);
     const account = accountOf(auth);
     const hidden = sealed(aManifest({ vc: { d1: 2 } }));
-    server.akm = "";
+    await server.put({ akm: "" });
     await auth.reloadUser();
     expect(account.stopCode.get()).toBe(2160);
-    server.akm = hidden;
+    await server.put({ akm: hidden });
     await account.repair.restore();
-    expect(server.akm).toBe(hidden);
+    expect(await server.akm()).toBe(hidden);
     expect(account.requireWritable().vc).toEqual({ d1: 2 });
   });
 
   it("has nothing to put back on a device that keeps no state", async () => {
-    const world = aWorld();
-    world.server.akm = "";
+    const world = await aWorld();
+    await world.server.put({ akm: "" });
     await world.auth.signIn(signIn);
     const { repair } = accountOf(world.auth);
     expect(repair.canRestore()).toBe(false);
@@ -140,13 +150,17 @@ describe("restoring from this device", () => {
 
 describe("rebuilding with the password", () => {
   it("is the first write of a new device, with a count above everything", async () => {
-    const world = aWorld();
-    world.server.akm = "";
+    const world = await aWorld();
+    await world.server.put({ akm: "" });
     await world.auth.signIn(signIn);
     const account = accountOf(world.auth);
     await account.repair.rebuild(PASSWORD);
     expect(account.stopCode.get()).toBe(0);
-    expect(written(world)).toMatchObject({ vc: { d2: 1_700_000_000 }, contacts: {}, intents: {} });
+    expect(await written(world)).toMatchObject({
+      vc: { d2: 1_700_000_000 },
+      contacts: {},
+      intents: {},
+    });
     expect(world.http.commands.slice(-4)).toEqual([
       "getloginsalt",
       "getuserkeys",
@@ -154,41 +168,43 @@ describe("rebuilding with the password", () => {
       "userrebuild",
     ]);
     await account.updateManifest((m) => m);
-    expect(written(world).vc).toEqual({ d2: 1_700_000_001 });
+    expect((await written(world)).vc).toEqual({ d2: 1_700_000_001 });
   });
 
   it("goes above an own seal from the future", async () => {
-    const world = aWorld();
+    const world = await aWorld();
     await world.auth.signIn(signIn);
     const account = accountOf(world.auth);
     await account.noticeSeal({ author: "self", ctr: 1_800_000_000 });
     expect(account.stopCode.get()).toBe(2161);
     await account.repair.rebuild(PASSWORD);
-    expect(written(world).vc).toEqual({ d2: 1_800_000_001 });
+    expect((await written(world)).vc).toEqual({ d2: 1_800_000_001 });
     expect(account.stopCode.get()).toBe(0);
   });
 
   it("writes nothing with a wrong password, or when the salt is not the pinned one (K9)", async () => {
-    const world = aWorld();
-    world.server.akm = "";
+    const world = await aWorld();
+    await world.server.put({ akm: "" });
     await world.auth.signIn(signIn);
     const { repair } = accountOf(world.auth);
-    await expect(repair.rebuild("another password")).rejects.toMatchObject({ code: 6002 });
-    world.server.salt = `$2b$12$${"c".repeat(21)}e`;
+    await expect(repair.rebuild("another password")).rejects.toMatchObject({ code: 6001 });
+    await world.server.put(sealedUnder("another password"));
+    await expect(repair.rebuild(PASSWORD)).rejects.toMatchObject({ code: 6002 });
+    await world.server.put({ salt: `$2b$12$${"c".repeat(21)}e` });
     await expect(repair.rebuild(PASSWORD)).rejects.toMatchObject({ code: 6002 });
     expect(world.http.commands.at(-1)).toBe("getloginsalt");
     expect(world.http.commands).not.toContain("userrebuild");
   });
 
   it("replaces nothing when the server brings a good state to light", async () => {
-    const world = aWorld();
+    const world = await aWorld();
     const { auth, server } = world;
-    server.akm = "";
+    await server.put({ akm: "" });
     await auth.signIn(signIn);
     const found = sealed(aManifest({ vc: { d1: 7 } }));
-    server.akm = found;
+    await server.put({ akm: found });
     await accountOf(auth).repair.rebuild(PASSWORD);
-    expect(server.akm).toBe(found);
+    expect(await server.akm()).toBe(found);
     expect(accountOf(auth).requireWritable().vc).toEqual({ d1: 7 });
   });
 });

@@ -2,7 +2,7 @@ import { WIRE } from "#app/contract/brand.ts";
 import type { WireUser } from "#app/contract/commands/account.ts";
 import * as CODES from "#app/contract/errors/codes.ts";
 import { TWOFA_TYPES } from "#app/contract/factor-types.data.ts";
-import type { RequestOf } from "#app/contract/registry.ts";
+import { toShownName } from "#app/contract/validate/shown-name.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { FirstSteps, SecondFactorState, Subscription, User } from "./user.ts";
@@ -35,11 +35,12 @@ export function toUser(wire: WireUser): User {
     teamId: wire.team_id,
     email: wire.email,
     isVerified: wire.is_verified === 1,
-    firstName: wire.first_name,
-    lastName: wire.last_name,
-    displayName: wire.display_name,
+    firstName: toShownName(wire.first_name),
+    lastName: toShownName(wire.last_name),
+    displayName: toShownName(wire.display_name),
     planId: wire.plan_id,
     planName: wire.plan_name,
+    planTypeId: wire.plantype_id ?? null,
     sku: wire.sku,
     isPro: wire.is_pro === 1,
     isUnlimitedPlan: wire.is_unlimited_plan === 1,
@@ -57,6 +58,7 @@ export function toUser(wire: WireUser): User {
     limitBytes: wire.disk_limit_bytes,
     rootIds: { main: wire[WIRE.mainRoot], vault: wire[WIRE.vaultRoot] },
     secondFactor: toSecondFactor(wire),
+    hasPasskeys: (wire.passkey_count ?? 0) > 0,
     dashboard: wire.dashboard,
     theme: wire.theme,
     locale: wire.locale,
@@ -69,6 +71,7 @@ export function toUser(wire: WireUser): User {
       rewards: wire.is_emailrewards === 1,
     },
     isCounted: wire.is_disableanalytics === 0,
+    pendingEmail: wire.email_pending,
     pictureKey: wire.avatar_cachekey,
     isMailRefused: wire.is_mail_refused === 1,
     webDeviceId: wire.web_device_id,
@@ -81,6 +84,7 @@ export function toUser(wire: WireUser): User {
     passwordChangedS: wire.password_t,
     hasPasswordHint: wire.has_password_hint === 1,
     kitMadeS: wire.rk_t,
+    isResetClaimed: wire.is_resetpassword === 1,
   };
 }
 
@@ -120,13 +124,6 @@ function toEntitlements({ entitlements = {} }: WireUser): User["entitlements"] {
 /** Sends the letter that proves the address once more (Spec A§2.11). */
 export async function resendVerification(api: ApiClient): Promise<void> {
   await api.call("userverifyemailresend", {});
-}
-
-/** Fields of the user's record that he may set himself. */
-export type UserInfo = Omit<RequestOf<"userinfoset">, "akm" | "akm_prev">;
-
-export async function writeUserInfo(api: ApiClient, fields: UserInfo): Promise<void> {
-  await api.call("userinfoset", fields);
 }
 
 /** Whether the server speaks of whoever typed this name; both are in the form of Reading R-16. */

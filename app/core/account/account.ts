@@ -16,6 +16,8 @@ export interface Account extends OwnKeys {
   readonly choices: ChoiceStore;
   /** Fetches the user again; a manifest that another page or device wrote comes with it. */
   refresh(): Promise<void>;
+  /** Has the mail that proves the address sent once more (Spec A§2.11). */
+  resendVerification(): Promise<void>;
   /** The ways out of 2160 and 2161. */
   readonly repair: AccountRepair;
 }

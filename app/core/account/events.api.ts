@@ -1,5 +1,5 @@
 import type { WireEvent } from "#app/contract/commands/events.ts";
-import { EVENT_LIMITS, type EventKind } from "#app/contract/events.data.ts";
+import { type ClientEvent, EVENT_LIMITS, type EventKind } from "#app/contract/events.data.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import type { Fid, NameKind } from "#app/core/crypto/port.ts";
 
@@ -80,6 +80,14 @@ export async function fetchAllEvents(
     beforeId = last;
   }
   return all;
+}
+
+/** Tells of what this client found; again with the same id it changes nothing. */
+export async function addEvent(
+  api: Pick<ApiClient, "call">,
+  { id, code, count }: { readonly id: string; readonly code: ClientEvent; readonly count: number },
+): Promise<void> {
+  await api.call("eventadd", { request_id: id, code, n: count });
 }
 
 function toEvent(wire: WireEvent): AccountEvent {

@@ -1,18 +1,22 @@
 import * as CODES from "#app/contract/errors/codes.ts";
+import type { ClientEvent } from "#app/contract/events.data.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import type { AreaRoot, Unlocked } from "#app/core/crypto/account-port.ts";
 import type { Fid, Manifest, OpenedSeal, ShareKeyId } from "#app/core/crypto/port.ts";
-import { AppError } from "#app/core/errors/app-error.ts";
+import { AppError, hasCode } from "#app/core/errors/app-error.ts";
 import type { SendManifest } from "#app/core/keys/manifest.api.ts";
 import { ManifestStore } from "#app/core/keys/manifest-store.ts";
+import { ownDeviceId } from "#app/core/keys/own-device.ts";
 import type { OwnCopies } from "#app/core/keys/own-keys.ts";
-import { readDeviceId, readPinned, writeDeviceId, writePinned } from "#app/core/keys/pinned.ts";
+import { readPinned, writeDeviceId, writePinned } from "#app/core/keys/pinned.ts";
 import { SeenVersions } from "#app/core/keys/seen-versions.ts";
 import { Store } from "#app/core/observable.ts";
 import type { Clock, DeviceStorage } from "#app/core/ports.ts";
-import { fetchUser, isRecordOf, requireRecordOf } from "./account.api.ts";
+import { fetchUser, isRecordOf, requireRecordOf, resendVerification } from "./account.api.ts";
 import type { Account, AccountRepair } from "./account.ts";
 import type { AccountCrypto } from "./account-crypto.ts";
+import type { OwnEvent } from "./own-events.ts";
+import { OWN_EVENTS_KEY } from "./own-events-key.ts";
 import { ChoiceStore } from "./screen-choices.ts";
 import { openOwnCopy } from "./unlock.crypto.ts";
 import type { User } from "./user.ts";
@@ -25,9 +29,15 @@ export interface AccountPorts {
   readonly deviceName: string;
   /** The name that was typed at sign-in: what this device remembers is found by it (Reading R-105). */
   readonly userName: string;
-  /** Called when the server answers for another address. */
-  onOtherAccount(): void;
+  /** Called when the server answers for another address; resolves when it was judged. */
+  onOtherAccount(user: User): Promise<void>;
 }
+
+const STOP_EVENTS: Readonly<Record<number, ClientEvent>> = {
+  [CODES.manifestMissing]: "state-missing",
+  [CODES.manifestOlder]: "state-older",
+};
+const WARNING_EVENTS = { "weak-kdf": "kdf-weaker", "other-salt": "salt-other" } as const;
 
 /** The signed-in user with open keys. Lives from unlock to lock. */
 export class OpenAccount implements Account {
@@ -53,6 +63,35 @@ export class OpenAccount implements Account {
     this.#fetchedMs = ports.clock.nowMs();
     this.#manifests = this.#followManifest(user, unlocked);
     this.repair = this.#createRepair();
+    this.#noteWarnings(unlocked);
+  }
+
+  noteEvent(code: ClientEvent, count = 1): void {
+    void this.#tellEvents({ code, count });
+  }
+
+  /** What stops writing, now or later, and what the sign-in found; or what still waits to be told. */
+  #noteWarnings({ warnings }: Unlocked): void {
+    const noteStop = () => {
+      const code = STOP_EVENTS[this.stopCode.get()];
+      if (code !== undefined) this.noteEvent(code);
+    };
+    this.stopCode.subscribe(noteStop);
+    noteStop();
+    for (const warning of warnings) this.noteEvent(WARNING_EVENTS[warning]);
+    void this.#tellEvents(null);
+  }
+
+  async #tellEvents(event: OwnEvent | null): Promise<void> {
+    const { device, userName } = this.#ports;
+    try {
+      if (event === null && device.read(OWN_EVENTS_KEY + userName) === null) return;
+      const { noteOwnEvent, tellOwnEvents } = await import("./own-events.ts");
+      if (event !== null) noteOwnEvent(this.#ports, event);
+      await tellOwnEvents(this.#ports);
+    } catch {
+      // It waits for the next time that the account is opened.
+    }
   }
 
   #followManifest(user: User, unlocked: Unlocked): ManifestStore {
@@ -82,7 +121,11 @@ export class OpenAccount implements Account {
   }
 
   updateManifest(change: (manifest: Manifest) => Manifest, send?: SendManifest): Promise<Manifest> {
-    return this.#manifests.update(change, send);
+    return this.#manifests.update(change, send).catch((error) => {
+      // Another state came in between each time: no device writes so often.
+      if (hasCode(error, CODES.manifestConflict)) this.noteEvent("state-contested");
+      throw error;
+    });
   }
 
   endInManifest(change: (manifest: Manifest) => Manifest): Promise<Manifest> {
@@ -93,10 +136,14 @@ export class OpenAccount implements Account {
     await Promise.all(Object.entries(copies).map(([ks, copy]) => this.#openOnce(ks, copy)));
   }
 
+  resendVerification(): Promise<void> {
+    return resendVerification(this.#ports.api);
+  }
+
   async refresh(): Promise<void> {
     const { api, userName, onOtherAccount } = this.#ports;
     const user = await fetchUser(api);
-    if (!isRecordOf(userName, user)) onOtherAccount();
+    if (!isRecordOf(userName, user)) await onOtherAccount(user);
     requireRecordOf(userName, user);
     this.#fetchedMs = this.#ports.clock.nowMs();
     this.user.set(user);
@@ -127,6 +174,7 @@ export class OpenAccount implements Account {
       canRestore: () => manifests.canRestore,
       restore: async () => {
         await manifests.restore();
+        this.noteEvent("state-restored");
         this.#requireRunning();
       },
       rebuild: async (password) => {
@@ -170,11 +218,7 @@ export class OpenAccount implements Account {
 
   async #writingDevice() {
     const { device, crypto, deviceName, userName } = this.#ports;
-    const known = readDeviceId(device, userName);
-    if (known !== null) return { id: known, name: deviceName };
-    const id = await crypto.generateDeviceId();
-    writeDeviceId(device, userName, id);
-    return { id, name: deviceName };
+    return { id: await ownDeviceId({ device, crypto }, userName), name: deviceName };
   }
 
   #keep(akm: string): void {

@@ -1,9 +1,23 @@
-import type { UserInfo } from "./account.api.ts";
+import type { RequestOf } from "#app/contract/registry.ts";
+import type { ApiClient } from "#app/core/api/client.ts";
 import type { UserChange } from "./user.ts";
 
-/** Fields of the record that a change sets, and no others. */
-export function toUserInfo(change: UserChange): UserInfo {
-  const { firstName, lastName, displayName, timeZone, locale, theme, mails, isCounted } = change;
+/** Fields of the record that its owner may set. */
+type UserInfo = Omit<RequestOf<"userinfoset">, "akm" | "akm_prev">;
+
+export async function writeProfile(api: ApiClient, change: UserChange): Promise<void> {
+  await api.call("userinfoset", toUserInfo(change));
+}
+
+/** Fields that a change sets, and no others. */
+export function toUserInfo({
+  firstName,
+  lastName,
+  displayName,
+  timeZone,
+  ...change
+}: UserChange): UserInfo {
+  const { locale, theme, mails, isCounted, startPage, hidesSteps } = change;
   const fields = {
     first_name: firstName,
     last_name: lastName,
@@ -15,6 +29,8 @@ export function toUserInfo(change: UserChange): UserInfo {
     is_emailmarketing: toFlag(mails?.offers),
     is_emailrewards: toFlag(mails?.rewards),
     is_disableanalytics: toFlag(isCounted === undefined ? undefined : !isCounted),
+    dashboard: startPage,
+    has_gettingstarted: toFlag(hidesSteps),
   };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }

@@ -3,8 +3,10 @@ import type { RebuildInput, RebuiltAccount } from "#app/core/crypto/account-port
 import { type ManifestWrite, toWireWrite } from "#app/core/keys/manifest.api.ts";
 import { toShareKeyId } from "#app/core/keys/version-key.ts";
 
+export type AreaKeys = RebuildInput["areas"];
+
 /** Own copies of the keys of both areas, every sequence. */
-export async function fetchAreaKeys(api: ApiClient): Promise<RebuildInput["areas"]> {
+export async function fetchAreaKeys(api: ApiClient): Promise<AreaKeys> {
   const { areas } = await api.call("userareakeys", {});
   return areas.map(({ area, share_id, share_sequence, own_share_key }) => ({
     area,

@@ -16,6 +16,7 @@ describe("what somebody chose of the screen", () => {
       view: "grid",
       drawer: "rail",
       letters: "off",
+      sharedWork: null,
     });
   });
 
@@ -54,6 +55,7 @@ describe("what somebody chose of the screen", () => {
         view: null,
         drawer: null,
         letters: null,
+        sharedWork: null,
       });
     },
   );

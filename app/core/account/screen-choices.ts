@@ -23,6 +23,8 @@ const CHOICES = v.object({
   drawer: oneOf(["wide", "rail"]),
   /** Keys without Ctrl (WCAG 2.1.4); on where nothing was chosen. */
   letters: oneOf(["on", "off"]),
+  /** What is new here and worth a banner; `seen` once it was dismissed (Reading R-166). */
+  sharedWork: oneOf(["new", "seen"]),
 });
 
 /** How somebody likes the screen on this device; `null` where nothing was chosen yet. */
@@ -33,6 +35,7 @@ const NOTHING_CHOSEN: ScreenChoices = {
   view: null,
   drawer: null,
   letters: null,
+  sharedWork: null,
 };
 const KEPT = v.fallback(CHOICES, NOTHING_CHOSEN);
 

@@ -1,4 +1,5 @@
 import { UNKNOWN_PLACE } from "#app/contract/commands/sessions.ts";
+import { toShownName } from "#app/contract/validate/shown-name.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 
 /** A browser in which the account is signed in. */
@@ -19,8 +20,8 @@ export async function fetchSessions(api: ApiClient, signal?: AbortSignal): Promi
   const { sessions } = await api.call("sessionlist", {}, signal === undefined ? {} : { signal });
   const open = sessions.map((row) => ({
     id: row.session_id,
-    device: row.device,
-    place: row.place === UNKNOWN_PLACE ? "" : row.place,
+    device: toShownName(row.device),
+    place: row.place === UNKNOWN_PLACE ? "" : toShownName(row.place),
     address: row.address,
     usedS: row.used_s,
     isThis: row.is_this === 1,

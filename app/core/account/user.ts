@@ -42,6 +42,7 @@ export type SecondFactorState =
       /** Codes that are left for a lost phone or mailbox. */
       readonly backupCodes: number;
     };
+
 /** Kinds of mail that one may do without (Spec A§3.1). */
 export type MailWish = "product" | "offers" | "rewards";
 
@@ -55,6 +56,10 @@ export interface UserChange {
   readonly theme?: "dark" | "light" | "";
   readonly mails?: Partial<Readonly<Record<MailWish, boolean>>>;
   readonly isCounted?: boolean;
+  /** The page that a sign-in leads to. */
+  readonly startPage?: "files" | "vault" | "starred";
+  /** Puts the list of first steps away. */
+  readonly hidesSteps?: true;
 }
 
 /** Who somebody is to Coffer (Spec A§3.1, Reading R-32); `account.api.ts` makes it of the record on the wire. */
@@ -70,6 +75,8 @@ export interface User {
   readonly displayName: string;
   readonly planId: number;
   readonly planName: string;
+  /** null: as everybody begins. */
+  readonly planTypeId: number | null;
   readonly sku: string;
   readonly isPro: boolean;
   readonly isUnlimitedPlan: boolean;
@@ -92,6 +99,8 @@ export interface User {
   readonly limitBytes: number;
   readonly rootIds: Readonly<Record<AreaRoot, ItemId>>;
   readonly secondFactor: SecondFactorState;
+  /** The server's word, which offers a passkey where the keys are closed and decides nothing else. */
+  readonly hasPasskeys: boolean;
   /** First page after a sign-in: `files`, `vault` or `starred`. */
   readonly dashboard: string;
   /** `dark`, `light` or empty (Spec A§4.7). */
@@ -106,6 +115,8 @@ export interface User {
   readonly mails: Readonly<Record<MailWish, boolean>>;
   /** Whether use may be counted (Spec A§6.8). */
   readonly isCounted: boolean;
+  /** The address that is to take this one's place once its mail was answered; empty without one. */
+  readonly pendingEmail: string;
   /** Changes with the picture; empty without one. */
   readonly pictureKey: string;
   /** The last mail to the address came back. */
@@ -125,4 +136,6 @@ export interface User {
   readonly hasPasswordHint: boolean;
   /** When the recovery kit was made, Unix seconds; 0: there is none. */
   readonly kitMadeS: number;
+  /** The server says that a reset of the password is on; the manifest decides (Trust K14). */
+  readonly isResetClaimed: boolean;
 }

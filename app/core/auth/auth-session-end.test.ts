@@ -1,13 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { aWorld, MAREN, PASSWORD, signIn } from "#tests/support/auth-world.ts";
+import { MAREN, PASSWORD, signIn, worldsOfFile } from "#tests/support/auth-world.ts";
 import { setIdleLock } from "./idle-lock.ts";
+
+const aWorld = worldsOfFile();
 
 describe("signing out", () => {
   it("ends the session on the server, the cookie and the keys, here and in other tabs", async () => {
-    const { auth, aTab, http, keyring, cleared, server } = aWorld();
+    const { auth, aTab, http, keyring, cleared, server } = await aWorld();
     await auth.signIn(signIn);
     const other = aTab();
-    await other.auth.resume(server.user());
+    await other.auth.resume(await server.user());
     await auth.signOut();
     expect(http.commands.slice(-2)).toEqual(["sessiondelete", "DELETE /session"]);
     expect(keyring.session).toBeNull();
@@ -21,7 +23,7 @@ describe("signing out", () => {
   });
 
   it("takes the keys even when the server does not answer", async () => {
-    const { auth, keyring, http } = aWorld();
+    const { auth, keyring, http } = await aWorld();
     await auth.signIn(signIn);
     http.sendText = () => Promise.reject(new Error("gone"));
     await auth.signOut();
@@ -31,62 +33,66 @@ describe("signing out", () => {
 
 describe("a page that is opened again", () => {
   it("opens with the keys of this browser and asks for no password", async () => {
-    const { auth, aTab, server } = aWorld();
+    const { auth, aTab, server } = await aWorld();
     await auth.signIn(signIn);
     const again = aTab().auth;
-    await again.resume(server.user());
+    await again.resume(await server.user());
     expect(again.state.get().kind).toBe("open");
   });
 
   it("asks for name and password when this browser has no keys and nobody typed a name", async () => {
-    const { auth, server } = aWorld();
-    await auth.resume(server.user());
-    expect(auth.state.get()).toEqual({ kind: "sealed", userName: null, reason: "no-keys" });
+    const { auth, server } = await aWorld();
+    await auth.resume(await server.user());
+    expect(auth.state.get()).toEqual({
+      ...{ kind: "sealed", userName: null, reason: "no-keys", hasPasskeys: false },
+    });
     await auth.unseal(PASSWORD, { twofacode: "", userName: MAREN });
     expect(auth.state.get().kind).toBe("open");
   });
 
   it("asks for the password alone when the keys are gone and the name is known", async () => {
-    const { auth, aTab, server, keyring } = aWorld();
+    const { auth, aTab, server, keyring } = await aWorld();
     await auth.signIn(signIn);
     keyring.stored = null;
     const again = aTab().auth;
-    await again.resume(server.user());
-    expect(again.state.get()).toEqual({ kind: "sealed", userName: MAREN, reason: "no-keys" });
+    await again.resume(await server.user());
+    expect(again.state.get()).toEqual({
+      ...{ kind: "sealed", userName: MAREN, reason: "no-keys", hasPasskeys: false },
+    });
     await again.unseal(PASSWORD, { twofacode: "" });
     expect(again.state.get().kind).toBe("open");
   });
 
   it("does not use the keys of another user", async () => {
-    const { auth, aTab, server } = aWorld();
+    const { auth, aTab, server } = await aWorld();
     await auth.signIn(signIn);
     const again = aTab().auth;
-    await again.resume({ ...server.user(), uid: "8" });
+    await again.resume({ ...(await server.user()), uid: "8" });
     expect(again.state.get().kind).toBe("sealed");
   });
 
   it("stays locked after a reload when it was locked", async () => {
-    const { auth, aTab, server } = aWorld();
+    const { auth, aTab, server } = await aWorld();
     await auth.signIn(signIn);
     await auth.lock();
     const again = aTab().auth;
-    await again.resume(server.user());
+    await again.resume(await server.user());
     expect(again.state.get()).toMatchObject({ kind: "sealed" });
   });
 
   it("locks when it was asleep longer than the limit, by the wall clock (W13)", async () => {
-    const { auth, aTab, server, clock, device, keyring } = aWorld();
+    const { auth, aTab, server, clock, device, keyring } = await aWorld();
     await auth.signIn(signIn);
     setIdleLock({ clock, device }, "on");
     clock.advance(15 * 60_000);
     const again = aTab().auth;
-    await again.resume(server.user());
+    await again.resume(await server.user());
     expect(again.state.get()).toMatchObject({ kind: "sealed", reason: "locked" });
     expect(keyring.stored).toBeNull();
   });
 
   it("stays open one millisecond before the limit", async () => {
-    const { auth, clock, device } = aWorld();
+    const { auth, clock, device } = await aWorld();
     await auth.signIn(signIn);
     setIdleLock({ clock, device }, "on");
     clock.advance(15 * 60_000 - 1);
@@ -97,7 +103,7 @@ describe("a page that is opened again", () => {
 
 describe("a session that ends", () => {
   it("asks once for all calls that wait, and lets them go on", async () => {
-    const { auth, api } = aWorld();
+    const { auth, api } = await aWorld();
     await auth.signIn(signIn);
     const waiting = [auth.renew(), auth.renew()];
     expect(auth.state.get()).toMatchObject({ kind: "sealed", reason: "session-ended" });
@@ -107,7 +113,7 @@ describe("a session that ends", () => {
   });
 
   it("fails the waiting calls with 9402 when the user signs out", async () => {
-    const { auth } = aWorld();
+    const { auth } = await aWorld();
     await auth.signIn(signIn);
     const waiting = auth.renew();
     const refusal = expect(waiting).rejects.toMatchObject({ code: 9402 });

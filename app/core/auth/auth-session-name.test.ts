@@ -1,7 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { readPinned } from "#app/core/keys/pinned.ts";
 import { aManifest, OTHER_SALT, SALT, sealed } from "#tests/support/auth-double.ts";
-import { accountOf, aWorld, MAREN, PASSWORD, signIn } from "#tests/support/auth-world.ts";
+import {
+  accountOf,
+  MAREN,
+  PASSWORD,
+  signIn,
+  type World,
+  worldsOfFile,
+} from "#tests/support/auth-world.ts";
+
+const aWorld = worldsOfFile();
 
 const LOOK_ALIKES = {
   "with an invisible character": `${MAREN}\u200b`,
@@ -12,38 +21,39 @@ const LOOK_ALIKES = {
 const OTHER = LOOK_ALIKES["with an invisible character"];
 
 /** A server that answers under another address, with an older state and a salt of its own choice. */
-function turnHostile({ server }: ReturnType<typeof aWorld>, email = OTHER): void {
+async function turnHostile({ server }: World, email = OTHER): Promise<void> {
   server.email = email;
-  server.akm = sealed(aManifest({ vc: {} }));
-  server.salt = OTHER_SALT;
+  await server.put({ akm: sealed(aManifest({ vc: {} })), salt: OTHER_SALT });
 }
 
 describe.each(Object.entries(LOOK_ALIKES))("a record with an address %s (K29)", (_name, email) => {
   it("is refused at sign-in before a key is opened, and leaves nothing behind", async () => {
-    const world = aWorld();
+    const world = await aWorld();
     world.server.email = email;
     await expect(world.auth.signIn(signIn)).rejects.toMatchObject({ code: 2163 });
     expect(world.keyring.stored).toBeNull();
     expect(readPinned(world.device, MAREN)).toBeNull();
+    expect(world.device.read(`events:${MAREN}`)).toContain("account-other");
     expect(world.http.commands).not.toContain("POST /session");
   });
 
   it("is refused on reload: no key opens and nothing is sent", async () => {
-    const world = aWorld();
+    const world = await aWorld();
     await world.auth.signIn(signIn);
-    turnHostile(world, email);
+    await turnHostile(world, email);
     const sent = world.http.sent.length;
     const again = world.aTab().auth;
-    await again.resume(world.server.user());
+    await again.resume(await world.server.user());
     expect(again.state.get()).toMatchObject({ kind: "sealed", reason: "other-account" });
     expect(world.http.sent.length).toBe(sent);
+    expect(world.device.read(`events:${MAREN}`)).toContain("account-other");
   });
 
   it("is refused by the five-minute refresh: the page is sealed and the pinned state stays", async () => {
-    const world = aWorld();
+    const world = await aWorld();
     await world.auth.signIn(signIn);
     const pinned = readPinned(world.device, MAREN);
-    turnHostile(world, email);
+    await turnHostile(world, email);
     world.clock.advance(5 * 60_000);
     await expect(world.auth.refreshUser()).rejects.toMatchObject({ code: 2163 });
     expect(world.auth.state.get()).toMatchObject({ kind: "sealed", reason: "other-account" });
@@ -52,22 +62,22 @@ describe.each(Object.entries(LOOK_ALIKES))("a record with an address %s (K29)", 
   });
 
   it("is refused in a second tab that was open already", async () => {
-    const world = aWorld();
+    const world = await aWorld();
     await world.auth.signIn(signIn);
     const second = world.aTab().auth;
-    await second.resume(world.server.user());
-    turnHostile(world, email);
-    await second.resume(world.server.user());
+    await second.resume(await world.server.user());
+    await turnHostile(world, email);
+    await second.resume(await world.server.user());
     expect(second.state.get()).toMatchObject({ kind: "sealed", reason: "other-account" });
   });
 });
 
 describe("what a device remembers (K29)", () => {
   it("belongs to the name that was typed: after a lock no hash leaves under an exchanged salt", async () => {
-    const world = aWorld();
+    const world = await aWorld();
     await world.auth.signIn(signIn);
     await world.auth.lock();
-    turnHostile(world);
+    await turnHostile(world);
     await expect(world.auth.unseal(PASSWORD, { twofacode: "" })).rejects.toMatchObject({
       code: 6002,
       data: { pinned: "salt" },
@@ -76,19 +86,19 @@ describe("what a device remembers (K29)", () => {
   });
 
   it("is asked for under that name after a lock and a reload too", async () => {
-    const world = aWorld();
+    const world = await aWorld();
     await world.auth.signIn(signIn);
     await world.auth.lock();
-    world.server.salt = OTHER_SALT;
+    await world.server.put({ salt: OTHER_SALT });
     const again = world.aTab().auth;
-    await again.resume(world.server.user());
+    await again.resume(await world.server.user());
     expect(again.state.get()).toMatchObject({ kind: "sealed", userName: MAREN });
     await expect(again.unseal(PASSWORD, { twofacode: "" })).rejects.toMatchObject({ code: 6002 });
     expect(world.keyring.hashed).toBe(1);
   });
 
   it("stays with that name when the password is given under a record of another", async () => {
-    const world = aWorld();
+    const world = await aWorld();
     await world.auth.signIn(signIn);
     await world.auth.lock();
     world.server.email = OTHER;
@@ -100,12 +110,12 @@ describe("what a device remembers (K29)", () => {
   });
 
   it("is not looked for under the server's name where nobody typed one: the page asks for it", async () => {
-    const world = aWorld();
+    const world = await aWorld();
     await world.auth.signIn(signIn);
     await world.auth.signOut();
-    turnHostile(world);
+    await turnHostile(world);
     const again = world.aTab().auth;
-    await again.resume(world.server.user());
+    await again.resume(await world.server.user());
     expect(again.state.get()).toMatchObject({ kind: "sealed", userName: null, reason: "no-keys" });
     const typed = { twofacode: "", userName: MAREN };
     await expect(again.unseal(PASSWORD, typed)).rejects.toMatchObject({ code: 6002 });
@@ -113,41 +123,41 @@ describe("what a device remembers (K29)", () => {
   });
 
   it("names the one who signed in last", async () => {
-    const world = aWorld();
+    const world = await aWorld();
     await world.auth.signIn(signIn);
     await world.auth.signOut();
-    world.server.email = "noor@harbour.example";
+    await world.server.put({ email: "noor@harbour.example" });
     await world.auth.signIn({ ...signIn, userName: "noor@harbour.example" });
     const again = world.aTab().auth;
-    await again.resume(world.server.user());
+    await again.resume(await world.server.user());
     expect(again.state.get().kind).toBe("open");
   });
 
   it("opens again when the server answers for the right account", async () => {
-    const world = aWorld();
+    const world = await aWorld();
     await world.auth.signIn(signIn);
     const again = world.aTab().auth;
-    await again.resume({ ...world.server.user(), email: OTHER });
-    await again.resume(world.server.user());
+    await again.resume({ ...(await world.server.user()), email: OTHER });
+    await again.resume(await world.server.user());
     expect(again.state.get().kind).toBe("open");
   });
 
   it("does not open the keys that another name left in this browser", async () => {
-    const world = aWorld();
+    const world = await aWorld();
     await world.auth.signIn(signIn);
     world.keyring.storedFor = "noor@harbour.example";
     const again = world.aTab().auth;
-    await again.resume(world.server.user());
+    await again.resume(await world.server.user());
     expect(again.state.get()).toMatchObject({ kind: "sealed", reason: "no-keys" });
   });
 
   it("is carried back by no older state that comes on reload (K24)", async () => {
-    const world = aWorld();
+    const world = await aWorld();
     await world.auth.signIn(signIn);
     await accountOf(world.auth).updateManifest((manifest) => manifest);
-    world.server.akm = sealed(aManifest({ vc: {} }));
+    await world.server.put({ akm: sealed(aManifest({ vc: {} })) });
     const again = world.aTab().auth;
-    await again.resume(world.server.user());
+    await again.resume(await world.server.user());
     expect(accountOf(again).stopCode.get()).toBe(2161);
   });
 });

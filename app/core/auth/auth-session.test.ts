@@ -1,11 +1,17 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import type { ApiClient } from "#app/core/api/client.ts";
+import { AppError } from "#app/core/errors/app-error.ts";
 import { readPinned, writePinned } from "#app/core/keys/pinned.ts";
-import { aManifest, OTHER_SALT, sealed } from "#tests/support/auth-double.ts";
-import { accountOf, aWorld, MAREN, PASSWORD, signIn } from "#tests/support/auth-world.ts";
+import { aManifest, OTHER_SALT, SALT, sealed } from "#tests/support/auth-double.ts";
+import { accountOf, MAREN, PASSWORD, signIn, worldsOfFile } from "#tests/support/auth-world.ts";
+import { silentLog } from "#tests/support/core-ports.ts";
+import { login } from "./login.ts";
+
+const aWorld = worldsOfFile();
 
 describe("signing in", () => {
   it("asks for the salt, hashes, opens a session, fetches the keys, keeps them and sets the cookie", async () => {
-    const { auth, http, keyring, device } = aWorld();
+    const { auth, http, keyring, device } = await aWorld();
     const steps: string[] = [];
     await auth.signIn({ ...signIn, onStep: (step) => steps.push(step) });
     expect(http.commands).toEqual([
@@ -22,14 +28,14 @@ describe("signing in", () => {
   });
 
   it("never sends the password", async () => {
-    const { auth, http } = aWorld();
+    const { auth, http } = await aWorld();
     await auth.signIn(signIn);
     const everything = JSON.stringify(http.sent);
     expect(everything).not.toContain(PASSWORD);
   });
 
   it("refuses wrong credentials with 6001 and leaves no session", async () => {
-    const { auth, keyring } = aWorld();
+    const { auth, keyring } = await aWorld();
     await expect(auth.signIn({ ...signIn, password: "wrong" })).rejects.toMatchObject({
       code: 6001,
     });
@@ -37,16 +43,28 @@ describe("signing in", () => {
     expect(auth.state.get().kind).toBe("unknown");
   });
 
+  it("notes that the keys could not be had (Spec A§8.9)", async () => {
+    const { api, keyring: crypto, http, device } = await aWorld();
+    const noted: string[] = [];
+    const log = { ...silentLog, warn: (event: string) => void noted.push(event) };
+    const call: ApiClient["call"] = (name, ...rest) =>
+      name === "getuserkeys" ? Promise.reject(new AppError(9500)) : api.call(name, ...rest);
+    const line = { servtimeS: () => api.servtimeS(), call };
+    const ports = { api: line, crypto, http, device, log, deviceName: "Test" };
+    await expect(login(ports, signIn)).rejects.toMatchObject({ code: 9500 });
+    expect(noted).toEqual(["Error retrieving keys"]);
+  });
+
   it("refuses a missing salt with 6001", async () => {
-    const { auth, server, http } = aWorld();
-    server.salt = "";
+    const { auth, server, http } = await aWorld();
+    await server.put({ salt: "" });
     await expect(auth.signIn(signIn)).rejects.toMatchObject({ code: 6001 });
     expect(http.commands).toEqual(["getloginsalt"]);
   });
 
   it("hashes nothing and sends nothing when the salt is not the pinned one (K9)", async () => {
-    const { auth, server, http, device, keyring } = aWorld();
-    writePinned(device, MAREN, { salt: OTHER_SALT, rank: 3, akm: server.akm });
+    const { auth, server, http, device, keyring } = await aWorld();
+    writePinned(device, MAREN, { salt: OTHER_SALT, rank: 3, akm: await server.akm() });
     await expect(auth.signIn(signIn)).rejects.toMatchObject({
       code: 6002,
       data: { pinned: "salt" },
@@ -56,23 +74,23 @@ describe("signing in", () => {
   });
 
   it("starts as a new device after the user said that the password was changed elsewhere", async () => {
-    const { auth, server, device } = aWorld();
-    writePinned(device, MAREN, { salt: OTHER_SALT, rank: 3, akm: server.akm });
+    const { auth, server, device } = await aWorld();
+    writePinned(device, MAREN, { salt: OTHER_SALT, rank: 3, akm: await server.akm() });
     const { notices } = await auth.signIn({ ...signIn, forgetPinned: true });
     expect(notices).toEqual([{ kind: "new-device", writtenS: 1, device: "Test" }]);
   });
 
   it("asks for the two-factor code with 8022 and goes on with it", async () => {
-    const { auth, server } = aWorld();
-    server.twofacode = "123456";
-    const asked = { code: 8022, data: { codeFrom: "app" } };
+    const { auth, server } = await aWorld();
+    const code = await server.turnOnApp(PASSWORD);
+    const asked = { code: 8022, data: { codeFrom: "app", hasPasskey: false } };
     await expect(auth.signIn(signIn)).rejects.toMatchObject(asked);
-    await expect(auth.signIn({ ...signIn, twofacode: "123456" })).resolves.toBeDefined();
+    await expect(auth.signIn({ ...signIn, twofacode: code })).resolves.toBeDefined();
   });
 
   it("is read-only with 2160 when the server withholds the manifest, and writes nothing (K26)", async () => {
-    const { auth, server, http } = aWorld();
-    server.akm = "";
+    const { auth, server, http } = await aWorld();
+    await server.put({ akm: "" });
     await auth.signIn(signIn);
     const account = accountOf(auth);
     expect(account.stopCode.get()).toBe(2160);
@@ -83,9 +101,9 @@ describe("signing in", () => {
   });
 
   it("goes on reading with 2161 when the server brings an older state, and keeps the pinned one", async () => {
-    const { auth, server, device } = aWorld();
+    const { auth, device } = await aWorld();
     const newer = sealed(aManifest({ vc: { d1: 9 } }));
-    writePinned(device, MAREN, { salt: server.salt, rank: 3, akm: newer });
+    writePinned(device, MAREN, { salt: SALT, rank: 3, akm: newer });
     await auth.signIn(signIn);
     const account = accountOf(auth);
     expect(() => account.requireWritable()).toThrow("2161");
@@ -106,7 +124,7 @@ describe("creating an account", () => {
   };
 
   it("makes the keys here, never asks for the salt, and is signed in at the end", async () => {
-    const { auth, http } = aWorld();
+    const { auth, http } = await aWorld();
     await auth.signUp(person);
     expect(http.commands).toEqual([
       "provisionbegin",
@@ -134,14 +152,35 @@ describe("creating an account", () => {
     [{ passwordAgain: "" }, 8303],
     [{ hasAcceptedTerms: false }, 8300],
   ])("sends nothing with %o and says %i", async (change, code) => {
-    const { auth, http } = aWorld();
+    const { auth, http } = await aWorld();
     await expect(auth.signUp({ ...person, ...change })).rejects.toMatchObject({ code });
     expect(http.sent).toEqual([]);
   });
 
   it("says 8102 when the address is taken", async () => {
-    const { auth, server } = aWorld();
-    server.isTaken = true;
+    const { auth, server } = await aWorld();
+    await server.put({ email: "noor@harbour.example" });
     await expect(auth.signUp(person)).rejects.toMatchObject({ code: 8102 });
+  });
+});
+
+describe("the user of an open session", () => {
+  it("is asked for at most every five minutes, and a failed answer is no failed sign-in", async () => {
+    const world = await aWorld();
+    await world.auth.signIn(signIn);
+    const asked = () => world.http.commands.filter((name) => name === "userget").length;
+    const before = asked();
+    world.clock.advance(5 * 60_000 - 1);
+    await world.auth.refreshUser();
+    expect(asked()).toBe(before);
+    await world.server.put({ first_name: "Marit" });
+    world.clock.advance(1);
+    await world.auth.refreshUser();
+    expect(asked()).toBe(before + 1);
+    expect(accountOf(world.auth).user.get().firstName).toBe("Marit");
+    world.clock.advance(5 * 60_000);
+    vi.spyOn(world.http, "sendText").mockRejectedValue(new AppError(9000));
+    await expect(world.auth.refreshUser()).rejects.toMatchObject({ code: 9000 });
+    expect(accountOf(world.auth).user.get().firstName).toBe("Marit");
   });
 });

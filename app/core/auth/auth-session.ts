@@ -1,9 +1,9 @@
 import * as CODES from "#app/contract/errors/codes.ts";
 import { ACCOUNT_LIMITS } from "#app/contract/limits.data.ts";
 import { toEmail } from "#app/contract/validate/email.ts";
-import { isRecordOf, type UserInfo, writeUserInfo } from "#app/core/account/account.api.ts";
+import { isRecordOf } from "#app/core/account/account.api.ts";
 import { OpenAccount } from "#app/core/account/open-account.ts";
-import type { User } from "#app/core/account/user.ts";
+import type { User, UserChange } from "#app/core/account/user.ts";
 import type { KeysLeft, Unlocked } from "#app/core/crypto/account-port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
@@ -22,10 +22,10 @@ import { atMostBriefly, endOnServer } from "./end-session.ts";
 import { isIdleTooLong, noteUse, restartIdle } from "./idle-lock.ts";
 import type { LoggedIn } from "./login.ts";
 import { Renewal } from "./renewal.ts";
+import { toNotices } from "./sign-in-notices.ts";
 import { closeStoredKeys, forgetSignedIn, readSignedInName } from "./signed-in.ts";
 import { openStoredKeys } from "./stored-keys.ts";
-
-/** Fields that people change about themselves (Spec A§2.8, A§2.9). */
+import { tellDevice } from "./tell-device.ts";
 
 export interface SignedIn {
   readonly user: User;
@@ -121,9 +121,10 @@ export class AuthSession {
     if (this.#state.get().kind === "open" && isIdleTooLong(this.#ports)) await this.lock();
   }
 
-  /** Sets fields of the user and fetches the user again (Spec A§2.8). */
-  async saveUserInfo(fields: UserInfo): Promise<void> {
-    await writeUserInfo(this.#ports.renewingApi, fields);
+  /** Changes the own record and fetches the user again (Spec A§2.8, A§2.9). */
+  async saveUser(change: UserChange): Promise<void> {
+    const { writeProfile } = await import("#app/core/account/profile.api.ts");
+    await writeProfile(this.#ports.renewingApi, change);
     await this.reloadUser();
   }
 
@@ -187,6 +188,7 @@ export class AuthSession {
     this.#enter(user, unlocked);
     restartIdle(this.#ports);
     this.#post({ kind: "signed-in" });
+    tellDevice(this.#ports, toEmail(typed));
     if (isSame) this.#renewal.goOn();
     else this.#renewal.giveUp();
     return { user, notices: toNotices(unlocked, isNewDevice) };
@@ -195,11 +197,10 @@ export class AuthSession {
   #enter(user: User, unlocked: Unlocked): void {
     const { renewingApi: api, crypto, clock, device, deviceName } = this.#ports;
     const userName = this.#userName ?? "";
-    const onOtherAccount = () => this.#seal("other-account");
+    const onOtherAccount = (other: User) => this.#refuse(other);
     const ports = { api, crypto, clock, device, deviceName, userName, onOtherAccount };
     const account = new OpenAccount(ports, user, unlocked);
-    this.#user = user;
-    this.#account = account;
+    [this.#user, this.#account] = [user, account];
     this.#state.set({ kind: "open", account });
   }
 
@@ -207,23 +208,31 @@ export class AuthSession {
     return this.#userName === null || isRecordOf(this.#userName, user);
   }
 
-  #refuse(user: User): void {
+  /** Seals at once; a name that the own manifest gives is asked for then (Reading R-135). */
+  async #refuse(user: User): Promise<void> {
+    const name = this.#userName;
     this.#user ??= user;
     this.#seal("other-account");
+    const turn = this.#turn;
+    const { closeIfRenamed } = await import("./renamed-record.ts");
+    if (!(await closeIfRenamed(this.#ports, name, user)) || turn !== this.#turn) return;
+    [this.#user, this.#userName] = [user, null];
+    this.#seal("renamed");
+    await this.#endKeys("idle");
   }
 
   #seal(reason: SealedReason): void {
     this.#turn += 1;
+    const user = this.#account?.user.get() ?? this.#user;
     this.#account = null;
     const userName = this.#userName;
-    if (this.#user === null) this.#state.set({ kind: "signed-out" });
-    else this.#state.set({ kind: "sealed", userName, reason });
+    if (user === null) this.#state.set({ kind: "signed-out" });
+    else this.#state.set({ kind: "sealed", userName, reason, hasPasskeys: user.hasPasskeys });
   }
 
   #leave(): void {
     this.#turn += 1;
-    this.#user = null;
-    this.#userName = null;
+    [this.#user, this.#userName] = [null, null];
     this.#account = null;
     this.#state.set({ kind: "signed-out" });
     this.#renewal.giveUp();
@@ -282,12 +291,4 @@ export class AuthSession {
 /** Pages of somebody who is signed in never need it (P3). */
 function loadLogin() {
   return import("./login.ts");
-}
-
-function toNotices({ warnings, manifest }: Unlocked, isNewDevice: boolean): SignInNotice[] {
-  const notices: SignInNotice[] = warnings.map((kind) => ({ kind }));
-  if (isNewDevice && manifest !== null) {
-    notices.push({ kind: "new-device", writtenS: manifest.t, device: manifest.dev.name });
-  }
-  return notices;
 }

@@ -26,7 +26,7 @@ export interface OpenedSession extends SessionSecrets {
 export async function openSession(
   api: ApiClient,
   { userName, loginHash }: Credentials,
-  more: { readonly twofacode: string; readonly device: string },
+  more: { readonly twofacode: string; readonly device: string; readonly keep?: 1 },
 ): Promise<OpenedSession> {
   const request = { username: userName, password: loginHash, ...more };
   const data = await api.call("sessionnew", request).catch((error: unknown) => {
@@ -35,11 +35,18 @@ export async function openSession(
   return toOpenedSession(data);
 }
 
+const codeNeeded = v.looseObject({
+  twofa_type: v.optional(v.string(), ""),
+  has_passkey: v.optional(v.number(), 0),
+});
+
 /** 8022 with the kind of code; anything else than mail is an app. */
 export function toCodeAsked(data: unknown): AppError {
-  const asked = v.safeParse(v.looseObject({ twofa_type: v.literal(TWOFA_TYPES.mail) }), data);
-  const codeFrom = asked.success ? "mail" : "app";
-  return new AppError(CODES.tokenNeeded, { data: { codeFrom } satisfies CodeAsked });
+  const asked = v.safeParse(codeNeeded, data);
+  const isMail = asked.success && asked.output.twofa_type === TWOFA_TYPES.mail;
+  const hasPasskey = asked.success && asked.output.has_passkey === 1;
+  const said: CodeAsked = { codeFrom: isMail ? "mail" : "app", hasPasskey };
+  return new AppError(CODES.tokenNeeded, { data: said });
 }
 
 /** The session of any sign-in, as the product has it. */

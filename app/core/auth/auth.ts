@@ -10,7 +10,9 @@ export type SealedReason =
   /** The session ended, 9402. */
   | "session-ended"
   /** The server answered for another address than the one that was typed here (2163, Trust K29). */
-  | "other-account";
+  | "other-account"
+  /** The account has another address, which the own manifest names: it is typed here (Reading R-135). */
+  | "renamed";
 
 /** Who uses this page. */
 export type AuthState =
@@ -24,13 +26,15 @@ export type AuthState =
       /** The name that was typed here; null where nobody has: it is asked for (Reading R-105). */
       readonly userName: string | null;
       readonly reason: SealedReason;
+      /** A passkey may open the keys as well, as the server said last. */
+      readonly hasPasskeys: boolean;
       /** There when the browser did not delete the keys (Trust W14). */
       readonly left?: Extract<KeysLeft, "kept">;
     }
   | { readonly kind: "open"; readonly account: Account };
 
-/** Steps of a sign-in, in this order; the counter of Spec A§3.2 (`progress`). */
-export type SignInStep = "salt" | "hash" | "session" | "keys" | "unlock" | "done";
+/** Steps of a sign-in, in this order, "passkey" in the place of "salt" and "hash"; the counter of Spec A§3.2 (`progress`). */
+export type SignInStep = "salt" | "hash" | "passkey" | "session" | "keys" | "unlock" | "done";
 
 /** Steps of a sign-up, which ends with those of a sign-in. */
 export type SignUpStep = "ids" | "newKeys" | "account" | SignInStep;
@@ -42,6 +46,8 @@ export interface SignInInput {
   readonly twofacode: string;
   /** Deletes the pinned record first: "yes, I changed my password on another device" (Formats 10). */
   readonly forgetPinned?: boolean;
+  /** An account that was closed is to be kept (Reading R-136). */
+  readonly isKept?: boolean;
   readonly onStep?: (step: SignInStep) => void;
 }
 

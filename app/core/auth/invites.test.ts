@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { ApiClient } from "#app/core/api/client.ts";
 import { FakeStorage } from "#tests/support/core-ports.ts";
+import { carriesInvite } from "./invite-keys.ts";
 import {
   carryInvite,
   dropInvite,
   findInviteKey,
+  findInvitePage,
   handOverInvite,
   readCarried,
   toInviteFacts,
@@ -38,7 +40,9 @@ describe("the key of an invitation", () => {
   it("goes along with a sign-up, and says what it is an invitation to", () => {
     const tab = new FakeStorage();
     expect(toInviteFacts(readCarried(tab))).toEqual({});
+    expect(carriesInvite(tab)).toBe(false);
     carryInvite(tab, { kind: "team", key: KEY });
+    expect(carriesInvite(tab)).toBe(true);
     expect(toInviteFacts(readCarried(tab))).toEqual({ inviteKey: KEY, source: "team" });
     dropInvite(tab);
     expect(readCarried(tab)).toBeNull();
@@ -54,4 +58,13 @@ describe("the key of an invitation", () => {
     await handOverInvite(api, tab);
     expect(sent).toEqual([["invitekeep", { invite_cachekey: KEY, kind: "share" }]]);
   });
+});
+
+it("goes back behind the # of its page, for somebody else to take it up", () => {
+  const tab = new FakeStorage();
+  expect(findInvitePage(tab)).toBeNull();
+  carryInvite(tab, { kind: "team", key: KEY });
+  expect(findInvitePage(tab)).toBe(`/setuserinviteconsent#${KEY}`);
+  carryInvite(tab, { kind: "share", key: KEY });
+  expect(findInvitePage(tab)).toBe(`/signup-share#${KEY}`);
 });

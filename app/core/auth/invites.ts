@@ -1,6 +1,7 @@
 import type { ApiClient } from "#app/core/api/client.ts";
 import type { DeviceStorage } from "#app/core/ports.ts";
 import type { SignUpFacts } from "./auth.ts";
+import { INVITE_KEYS } from "./invite-keys.ts";
 import { writeInvite } from "./ways-in.api.ts";
 
 /** What somebody can be invited to (Spec A§3.3, A§4.6). */
@@ -12,7 +13,6 @@ export interface Invite {
   readonly key: string;
 }
 
-const KEYS = { share: "invite_share", team: "invite_team" } as const;
 const TOKEN = /^[0-9a-f]{32}$/;
 
 /**
@@ -26,16 +26,24 @@ export function findInviteKey({ hash, search }: Pick<URL, "hash" | "search">): s
 
 /** Keeps an invitation in this tab until somebody has signed up or in. */
 export function carryInvite(tab: DeviceStorage, { kind, key }: Invite): void {
-  tab.write(KEYS[kind], key);
+  tab.write(INVITE_KEYS[kind], key);
 }
 
 /** The invitation that this tab carries; a share's before a team's. */
 export function readCarried(tab: DeviceStorage): Invite | null {
   for (const kind of ["share", "team"] as const) {
-    const key = tab.read(KEYS[kind]);
+    const key = tab.read(INVITE_KEYS[kind]);
     if (key !== null && TOKEN.test(key)) return { kind, key };
   }
   return null;
+}
+
+const PAGES = { share: "/signup-share", team: "/setuserinviteconsent" } as const;
+
+/** The page of the invitation that this tab carries, as its mail led there; null without one. */
+export function findInvitePage(tab: DeviceStorage): string | null {
+  const invite = readCarried(tab);
+  return invite === null ? null : `${PAGES[invite.kind]}#${invite.key}`;
 }
 
 /** What a sign-up says of it. */
@@ -56,5 +64,5 @@ export async function handOverInvite(api: ApiClient, tab: DeviceStorage): Promis
 
 /** A sign-up has taken it along. */
 export function dropInvite(tab: DeviceStorage): void {
-  for (const key of Object.values(KEYS)) tab.remove(key);
+  for (const key of Object.values(INVITE_KEYS)) tab.remove(key);
 }

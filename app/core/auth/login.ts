@@ -1,11 +1,13 @@
 import * as CODES from "#app/contract/errors/codes.ts";
 import { toEmail } from "#app/contract/validate/email.ts";
 import {
+  type Credentials,
   fetchLoginSalt,
   fetchUser,
   fetchUserKeys,
-  requireRecordOf,
 } from "#app/core/account/account.api.ts";
+import { noteOwnEvent } from "#app/core/account/own-events.ts";
+import { requireOwnRecord } from "#app/core/account/own-record.ts";
 import { hashPassword } from "#app/core/account/prove-password.ts";
 import { toUnlockInput } from "#app/core/account/unlock.crypto.ts";
 import type { User } from "#app/core/account/user.ts";
@@ -13,8 +15,8 @@ import type { ApiClient } from "#app/core/api/client.ts";
 import { findCommand } from "#app/core/api/find-command.ts";
 import type { PinnedRecord, Unlocked } from "#app/core/crypto/account-port.ts";
 import { AppError, hasCode } from "#app/core/errors/app-error.ts";
-import { forgetPinned, readPinned, writePinned } from "#app/core/keys/pinned.ts";
-import type { DeviceStorage, HttpPort } from "#app/core/ports.ts";
+import { forgetPinned, readFormerName, readPinned, writePinned } from "#app/core/keys/pinned.ts";
+import type { DeviceStorage, HttpPort, LogPort } from "#app/core/ports.ts";
 import { type OpenedSession, openSession, saveSession } from "./auth.api.ts";
 import type { SignInInput } from "./auth.ts";
 import type { AuthCrypto } from "./auth-crypto.ts";
@@ -22,12 +24,14 @@ import { sendCode } from "./factor/factor.api.ts";
 import { toFactorCode } from "./factor/factor-code.ts";
 import type { PinRefusal } from "./pin-refusal.ts";
 import { noteSignedIn } from "./signed-in.ts";
+import type { OpenedName } from "./take-over.ts";
 
 export interface LoginPorts {
   readonly api: ApiClient;
   readonly crypto: AuthCrypto;
   readonly http: HttpPort;
   readonly device: DeviceStorage;
+  readonly log: LogPort;
   /** How this browser calls itself, "Firefox on Linux": its owner finds its session by it. */
   readonly deviceName: string;
 }
@@ -58,7 +62,12 @@ export async function login(ports: LoginPorts, input: SignInInput): Promise<Logg
   input.onStep?.("salt");
   const salt = await fetchLoginSalt(ports.api, userName);
   const pinned = readPinned(ports.device, userName);
-  if (pinned !== null && pinned.salt !== salt) throw refuse("salt");
+  if (pinned !== null && pinned.salt !== salt) {
+    // Most often nobody has answered the mail to that address yet (Reading R-135).
+    if (readFormerName(ports.device, userName) !== null) throw refuse("name");
+    noteOwnEvent({ ...ports, userName }, { code: "salt-other", count: 1 });
+    throw refuse("salt");
+  }
   input.onStep?.("hash");
   const loginHash = await ports.crypto.hashLogin({ password: input.password, salt });
   return loginWithHash(ports, { ...input, userName, twofacode }, { salt, loginHash, pinned });
@@ -97,20 +106,35 @@ export async function loginWithHash(
   const { api, crypto } = ports;
   const credentials = { userName: input.userName, loginHash: hashed.loginHash };
   input.onStep?.("session");
-  const { twofacode } = input;
-  const session = await openSession(api, credentials, { twofacode, device: ports.deviceName });
+  const { twofacode, isKept } = input;
+  const more = { twofacode, device: ports.deviceName, ...(isKept && { keep: 1 as const }) };
+  const session = await openSession(api, credentials, more);
   await crypto.setSession(toSecrets(session));
   input.onStep?.("keys");
-  const [user, keys] = await Promise.all([fetchUser(api), fetchUserKeys(api, credentials)]);
-  requireRecordOf(input.userName, user);
+  const [user, keys] = await Promise.all([fetchUser(api), retrieveKeys(ports, credentials)]);
+  requireOwnRecord(ports.device, input.userName, user);
   input.onStep?.("unlock");
-  const unlocked = await unlock(crypto, { input, hashed, keys, user });
-  keepPinned(ports.device, { userName: input.userName, hashed, unlocked, akm: user.akm });
+  const opened = await unlock(ports, { input, hashed, keys, user });
+  const named = { userName: input.userName, user, unlocked: opened };
+  const unlocked = await takeOver(ports, named);
+  const pinned = readPinned(ports.device, input.userName);
+  const isNewDevice = pinned === null;
+  keepPinned(ports.device, { ...named, unlocked, salt: hashed.salt, pinned });
   await crypto.persist(input.userName);
   noteSignedIn(ports.device, input.userName);
   await saveSession(ports.http, session);
   input.onStep?.("done");
-  return { user, unlocked, isNewDevice: hashed.pinned === null };
+  return { user, unlocked, isNewDevice };
+}
+
+/** Spec A§8.9: a failure is noted, for whoever is helped with it. */
+async function retrieveKeys({ api, log }: LoginPorts, credentials: Credentials) {
+  try {
+    return await fetchUserKeys(api, credentials);
+  } catch (error) {
+    log.warn("Error retrieving keys");
+    throw error;
+  }
 }
 
 function toSecrets({ accessToken, accessSecret, uid, webDeviceId }: OpenedSession) {
@@ -124,7 +148,7 @@ interface ToUnlock {
   readonly user: User;
 }
 
-async function unlock(crypto: AuthCrypto, { input, hashed, keys, user }: ToUnlock) {
+async function unlock({ crypto, device }: LoginPorts, { input, hashed, keys, user }: ToUnlock) {
   try {
     const { pinned, salt: loginSalt } = hashed;
     const { password } = input;
@@ -132,25 +156,42 @@ async function unlock(crypto: AuthCrypto, { input, hashed, keys, user }: ToUnloc
     return await crypto.unlock(toUnlockInput({ user, keys, password, akm, pinned, loginSalt }));
   } catch (error) {
     // The server took this password's hash, so it is the keys that are older than the pinned ones.
-    if (hasCode(error, CODES.passwordRefused) && hashed.pinned !== null) throw refuse("keys");
+    if (hasCode(error, CODES.passwordRefused) && hashed.pinned !== null) {
+      noteOwnEvent({ device, userName: input.userName }, { code: "keys-older", count: 1 });
+      throw refuse("keys");
+    }
     throw error;
   }
 }
 
+/** What this device knows under a former address of the account; most have never had another. */
+export async function takeOver(
+  ports: Pick<LoginPorts, "crypto" | "device">,
+  named: OpenedName,
+): Promise<Unlocked> {
+  const hasFormer = readFormerName(ports.device, named.userName) !== null;
+  if (!hasFormer && named.unlocked.manifest?.names === undefined) return named.unlocked;
+  const { takeOverNames } = await import("./take-over.ts");
+  return takeOverNames(ports, named);
+}
+
 interface ToPin {
   readonly userName: string;
-  readonly hashed: Hashed;
+  readonly user: User;
   readonly unlocked: Unlocked;
-  readonly akm: string;
+  readonly salt: string;
+  /** What this device knew. */
+  readonly pinned: PinnedRecord | null;
 }
 
 /** A state that stopped writing (2160, 2161) never replaces what this device knows (Formats 11). */
-function keepPinned(device: DeviceStorage, { userName, hashed, unlocked, akm }: ToPin): void {
+function keepPinned(device: DeviceStorage, toPin: ToPin): void {
+  const { userName, user, unlocked, salt, pinned } = toPin;
   const isTrusted = unlocked.stopCode === 0;
   writePinned(device, userName, {
-    salt: hashed.salt,
-    rank: Math.max(unlocked.rank, hashed.pinned?.rank ?? 0),
-    akm: isTrusted ? akm : (hashed.pinned?.akm ?? ""),
+    salt,
+    rank: Math.max(unlocked.rank, pinned?.rank ?? 0),
+    akm: isTrusted ? user.akm : (pinned?.akm ?? ""),
   });
 }
 

@@ -1,6 +1,7 @@
 /** The salt that the server gave is not the one this device knows; `AppError.data` of a 6002. */
 export interface PinRefusal {
-  readonly pinned: "salt" | "keys";
+  /** `name`: the address was asked for on this device, and nobody has signed in with it here yet. */
+  readonly pinned: "salt" | "keys" | "name";
 }
 
 export function isPinRefusal(data: unknown): data is PinRefusal {

@@ -57,6 +57,7 @@ export function fieldOfCode(code: number): SignUpField | null {
   switch (code) {
     case CODES.emailTooLong:
     case CODES.emailInUse:
+    case CODES.inviteeHasAccount:
     case CODES.emailTaken:
     case CODES.emailMalformed:
       return "email";

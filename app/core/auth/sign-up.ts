@@ -3,6 +3,7 @@ import { toDisplayName } from "#app/contract/validate/display-name.ts";
 import { toEmail } from "#app/contract/validate/email.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { writeDeviceId } from "#app/core/keys/pinned.ts";
+import { forgetRenaming } from "#app/core/keys/renaming.ts";
 import type { Clock } from "#app/core/ports.ts";
 import { beginProvision, finishProvision } from "./auth.api.ts";
 import type { SignUpInput } from "./auth.ts";
@@ -57,6 +58,7 @@ async function finish(
   input: SignUpInput,
   keys: { salt: string; loginHash: string; akm: string },
 ): Promise<LoggedIn> {
+  forgetRenaming(ports.device, toEmail(input.userName));
   const loggedIn = await loginWithHash(
     ports,
     { userName: input.userName, password: input.password, twofacode: "", ...stepOf(input) },

@@ -1,22 +1,19 @@
-import * as v from "valibot";
-import { ssoKey } from "#app/contract/commands/ways-in.ts";
 import * as CODES from "#app/contract/errors/codes.ts";
 import { toEmail } from "#app/contract/validate/email.ts";
-import { fetchUser, requireRecordOf } from "#app/core/account/account.api.ts";
+import { fetchUser } from "#app/core/account/account.api.ts";
+import { requireOwnRecord } from "#app/core/account/own-record.ts";
 import { toUnlockInput } from "#app/core/account/unlock.crypto.ts";
 import type { User } from "#app/core/account/user.ts";
 import type { Unlocked } from "#app/core/crypto/account-port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { readPinned, writePinned } from "#app/core/keys/pinned.ts";
-import type { DeviceStorage, HttpPort } from "#app/core/ports.ts";
+import type { DeviceStorage } from "#app/core/ports.ts";
 import { saveSession } from "./auth.api.ts";
 import type { SignUpFacts } from "./auth.ts";
-import type { LoggedIn, LoginPorts } from "./login.ts";
+import { type LoggedIn, type LoginPorts, takeOver } from "./login.ts";
 import { noteSignedIn } from "./signed-in.ts";
 import { fetchVouched, type Vouched } from "./ways-in.api.ts";
 
-const KEY_PATH = "/sso/key";
-const OK = 200;
 const NAME_KEY = "sso_name";
 const SEARCH_KEY = "sso_search";
 const PERMIT_KEY = "sso_permit";
@@ -64,14 +61,6 @@ export function readPermitFacts(tab: DeviceStorage): Pick<SignUpFacts, "sso" | "
   return sso === null ? {} : { sso, source: "sso" };
 }
 
-/** @throws AppError 8108 where the gateway has none for this browser: it gives each once */
-export async function fetchSsoKey(http: HttpPort): Promise<string> {
-  const reply = await http.sendText({ method: "POST", url: KEY_PATH });
-  const said = v.safeParse(v.looseObject({ key: ssoKey }), parseJson(reply.text()));
-  if (reply.status !== OK || !said.success) throw new AppError(CODES.ssoRefused);
-  return said.output.key;
-}
-
 /**
  * Asks who it is. A record of another name than the typed one is refused before any password is
  * asked for (Trust K29).
@@ -89,7 +78,7 @@ export async function askSso(ports: LoginPorts, question: SsoQuestion): Promise<
   const { accessToken, accessSecret, uid, webDeviceId } = vouched.session;
   await ports.crypto.setSession({ accessToken, accessSecret, uid, webDeviceId });
   const user = await fetchUser(ports.api);
-  requireRecordOf(userName, user);
+  requireOwnRecord(ports.device, userName, user);
   return { ...vouched, user };
 }
 
@@ -111,7 +100,8 @@ export async function unlockSso(
   const opened = await crypto.unlock(
     toUnlockInput({ user, keys, password, akm, pinned, loginSalt }),
   );
-  const unlocked = pinned === null ? withoutSaltWarning(opened) : opened;
+  const taken = await takeOver({ crypto, device }, { userName, user, unlocked: opened });
+  const unlocked = pinned === null ? withoutSaltWarning(taken) : taken;
   pin(device, user, unlocked);
   await crypto.persist(userName);
   noteSignedIn(device, userName);
@@ -135,12 +125,4 @@ function pin(device: DeviceStorage, user: User, unlocked: Unlocked): void {
     rank: Math.max(rank, pinned?.rank ?? 0),
     akm: stopCode === 0 ? user.akm : (pinned?.akm ?? ""),
   });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -147,6 +147,36 @@ export interface AccountPort {
   reopen(input: Omit<UnlockInput, "password" | "loginSalt">): Promise<Unlocked>;
 }
 
+/**
+ * Passkeys that hold the meta key (Formats 6). A secret is wiped once it was used, and nothing that is
+ * made of it leaves the key worker but what is sealed.
+ */
+export interface PasskeyPort {
+  /** What secrets are asked with: for salts that are known, hex, and for a new one in the place of null. */
+  preparePasskeys(
+    salts: readonly (string | null)[],
+  ): Promise<{ salt: string; input: Uint8Array<ArrayBuffer> }[]>;
+  /** What the manifest calls a credential. */
+  hashCredential(credentialId: string): Promise<string>;
+  /** `pk`: the meta key that is open, under a secret; it was opened once before it is given. */
+  sealPasskey(input: {
+    credentialId: string;
+    secret: Uint8Array<ArrayBuffer>;
+    salt: string;
+  }): Promise<string>;
+  /**
+   * Takes the meta key out of a `pk`: 6002 unless a state of the account that opens with it lists this
+   * passkey, and the state that this device knows opens with it too.
+   */
+  openPasskey(input: {
+    credentialId: string;
+    secret: Uint8Array<ArrayBuffer>;
+    pk: string;
+    akm: string;
+    pinned: PinnedRecord | null;
+  }): Promise<void>;
+}
+
 /** What replaces the password, and what opens an account without it (Formats 6). */
 export interface PasswordPort {
   /** Both keys under another password, with its login hash (Formats 6, 7); 2006. */
@@ -172,6 +202,38 @@ export interface PasswordPort {
     akm: string;
     pinned: PinnedRecord | null;
   }): Promise<Pick<Unlocked, "manifest" | "stopCode">>;
+}
+
+/** A reset of the password by mail (Readings R-169, R-170). */
+export interface ResetPort {
+  /** SHA-256 of the public key that this build pins, as SPKI DER, hex; null: it pins none. */
+  pinnedResetKey(): Promise<string | null>;
+  /** The meta key that is open, for the holder of the pinned key alone; 8130 without one. */
+  sealEscrow(input: { encFp: string }): Promise<string>;
+  /** A key pair for one answer: its public half, SPKI DER in base64. */
+  beginReset(): Promise<string>;
+  /**
+   * Takes the meta key out of the answer, and whatever state of the account opens with it: 8135 unless
+   * the served state opens, and the one that this device knows. Once for each `beginReset`.
+   */
+  openReset(input: {
+    wrapped: string;
+    token: string;
+    akm: string;
+    pinned: PinnedRecord | null;
+  }): Promise<Pick<Unlocked, "manifest" | "stopCode">>;
+}
+
+/** The keys of an account in a file of its own (Formats 6). */
+export interface ExportPort {
+  /** `COFFERKEY1`, sealed under a password of its own; 2006, 2000. */
+  exportKeys(input: {
+    password: string;
+    pubkey: string;
+    own_priv_key: string;
+    akm: string;
+    shares: { ks: ShareKeyId; own_share_key: string }[];
+  }): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /** Keys at rest (Formats 10) and signed calls (Formats 7). */

@@ -35,3 +35,17 @@ export interface FirstWorkerMethods {
   /** Rows as of `KeyWorkerMethods`, under the key that was opened. */
   openNames(rows: string): Promise<NameColumns>;
 }
+
+/** What the worker does for a link with a password; its keys end with it. */
+export interface LockedWorkerMethods {
+  /** The lock token of this password, which is all that the server hears; 2110. */
+  deriveLock(input: {
+    readonly fragment: string;
+    readonly password: string;
+    readonly kdf: LinkKdf;
+  }): Promise<string>;
+  /** Opens the share key under the password that was derived last; 2110. */
+  openShareKey(input: { readonly ks: ShareKeyId; readonly encShareKey: string }): Promise<void>;
+  /** Rows as of `KeyWorkerMethods`, under the share key that was opened. */
+  openNames(rows: string): Promise<NameColumns>;
+}

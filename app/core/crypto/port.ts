@@ -1,10 +1,14 @@
 import type {
   AccountPort,
+  ExportPort,
   KeptListingPort,
   LocalPort,
+  PasskeyPort,
   PasswordPort,
+  ResetPort,
   SessionPort,
 } from "./account-port.ts";
+import type { GrantPort } from "./grant-port.ts";
 import type { KeptLinkPort, LinkPort } from "./link-port.ts";
 
 /*
@@ -55,8 +59,21 @@ export interface Manifest {
   contacts: Record<string, unknown>;
   intents: Record<string, ManifestIntent>;
   minrev: Record<string, number>;
-  passkeys: Record<string, unknown>;
+  /** By the SHA-256 of the credential id, hex. */
+  passkeys: Record<string, ManifestPasskey>;
+  /** Addresses of the account (Formats 11, Reading R-135); missing until one was changed. */
+  names?: ManifestNames;
+  /** What their owner calls devices, by their id; not in states of earlier versions. */
+  devices?: Record<string, { name: string; n: number }>;
   [unknownField: string]: unknown;
+}
+
+export interface ManifestNames {
+  /** The one that somebody typed last. */
+  address: string;
+  n: number;
+  /** Those before, the last one first. */
+  was: string[];
 }
 
 export interface ManifestShare {
@@ -71,6 +88,12 @@ export interface ManifestShare {
   upload: boolean;
   pw: boolean;
   n: number;
+}
+
+export interface ManifestPasskey {
+  /** When it was added, Unix seconds. */
+  t: number;
+  state: "current" | "removed";
 }
 
 export interface ManifestIntent {
@@ -162,8 +185,12 @@ export interface ManifestPort {
 export interface ShareKeyPort {
   /** Opens an own copy and compares its commit with the manifest's; 2000. Idempotent. */
   openOwnShareKey(input: { ks: ShareKeyId; own_share_key: string; commit: string }): Promise<void>;
+  /** Whether the key with this commit is open in the key worker. */
+  isShareKeyOpen(input: { ks: ShareKeyId; commit: string }): Promise<boolean>;
   /** A new share key without id; its commit goes into the intent before the call. */
   generateShareKey(): Promise<{ newKey: NewShareKeyId; commit: string }>;
+  /** Gives a generated share key its id; the own copy of it (Formats 5). */
+  sealOwnShareKey(input: { newKey: NewShareKeyId; ks: ShareKeyId }): Promise<string>;
 }
 
 /** Names in batches (Formats 3). */
@@ -228,12 +255,16 @@ export interface PacketPort {
 
 export interface CryptoPort
   extends AccountPort,
+    PasskeyPort,
+    ExportPort,
     PasswordPort,
+    ResetPort,
     SessionPort,
     LocalPort,
     KeptListingPort,
     ManifestPort,
     ShareKeyPort,
+    GrantPort,
     LinkPort,
     KeptLinkPort,
     NamePort,

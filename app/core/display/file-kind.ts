@@ -16,7 +16,7 @@ export interface ItemLook {
   /** The name did not open, for good. */
   readonly hasFailed?: boolean;
   /** Root of a share that is not hidden. Spec B§3. */
-  readonly isShareRoot?: boolean;
+  readonly isShareRoot?: boolean | undefined;
   readonly isVaultRoot?: boolean;
 }
 

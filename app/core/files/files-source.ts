@@ -17,9 +17,10 @@ export interface FilesPorts {
   readonly account: Account;
 }
 
-/** The user's own areas as a source of folders. */
-export function createFilesSource({ api, crypto, account }: FilesPorts): FolderSource {
-  const names = ownNames({ crypto, account });
+/** The user's own areas as a source of folders; shares of others: `share-pages.ts`. */
+export function createFilesSource(ports: FilesPorts): FolderSource {
+  const { api, account } = ports;
+  const names = ownNames(ports);
   return {
     names,
     fetchPage: (request) => fetchFolderPage(api, request),

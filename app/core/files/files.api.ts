@@ -1,4 +1,3 @@
-import { WIRE } from "#app/contract/brand.ts";
 import type { WireShareName } from "#app/contract/commands/files.ts";
 import type { WireParent, WirePathItem } from "#app/contract/commands/listing.ts";
 import type { DataOf } from "#app/contract/registry.ts";
@@ -12,7 +11,7 @@ import type { FileItem, FilesArea } from "./item.ts";
 /** A row as it came: the item, and what its name is sealed in. */
 export interface SealedItem {
   readonly item: FileItem;
-  /** Under the meta key; what the link's share key opens on a link page. */
+  /** Under the meta key, or the key of a share; what the link's share key opens on a link page. */
   readonly sealedName: string;
 }
 
@@ -108,7 +107,8 @@ export function toSealedPage(data: DataOf<"pathlist">): SealedPage {
 /** `side`: whose name is read, the owner's or the one for visitors of a link. */
 export function toSealedItem(row: WirePathItem, side: "own" | "link"): SealedItem {
   return {
-    sealedName: side === "own" ? row.enc_name : row.enc_share_name,
+    // What somebody on a share named has no name under the meta key (Reading R-181).
+    sealedName: (side === "own" && row.enc_name) || row.enc_share_name,
     item: {
       id: row.coffer_id,
       parentId: row.coffer_pid,

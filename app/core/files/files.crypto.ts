@@ -3,7 +3,7 @@ import { toShownName } from "#app/contract/validate/shown-name.ts";
 import type { Account } from "#app/core/account/account.ts";
 import type { CryptoPort, Fid, NameKind, Opened, OpenedName } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
-import { ROOT_PARENT_FID, toItemKey } from "#app/core/keys/item-key.ts";
+import { OWN_DOMAIN, ROOT_PARENT_FID, toItemKey } from "#app/core/keys/item-key.ts";
 import type { SeenVersions } from "#app/core/keys/seen-versions.ts";
 import { canLieIn } from "./domain-rule.ts";
 import type { SealedStep } from "./files.api.ts";
@@ -26,6 +26,8 @@ export interface ReadName extends OpenedName {
 /** Whose names are read: the own ones under the meta key, or a link's under its share key. */
 export interface NameReader {
   open(names: readonly NameToOpen[]): Promise<readonly Opened<ReadName>[]>;
+  /** As of now: tells later whether names that open now would open the same. */
+  judgement?(): (items: readonly FileItem[]) => boolean;
   /** Whether a name of this domain may stand below this path. */
   mayLieIn(domain: string, path: readonly FolderStep[]): boolean;
   /** The code of a path that proves nothing: 2010, on a link page 2110. */
@@ -42,18 +44,26 @@ export interface OwnNamePorts {
  * Names under the meta key; a name below its `minrev` opens nowhere (Formats 12, K22), and one that
  * is older than what this device has met says so (Formats 3, D6).
  */
-export function ownNames({ crypto, account }: OwnNamePorts): NameReader {
+export function ownNames(ports: OwnNamePorts): NameReader {
+  const { crypto, account } = ports;
   const manifest = () => account.manifest.get();
   return {
     refusedCode: CODES.itemKeyRefused,
     mayLieIn: (domain, path) => canLieIn(domain, path, manifest()),
+    judgement: () => {
+      const before = manifest();
+      const isOld = ({ domain, name }: FileItem) =>
+        name.state === "open" && account.seen.isOlderName({ ...name, domain });
+      return (items) => manifest() === before && !items.some(isOld);
+    },
     async open(names) {
-      const opened = await crypto.openNames(
-        names.map(({ sealedName, domain, parentFid, kind }) => ({
-          enc_name: sealedName,
-          context: { domain, parentFid, kind },
-        })),
-      );
+      const rows = names.map(({ sealedName, domain, parentFid, kind }) => ({
+        enc_name: sealedName,
+        context: { domain, parentFid, kind },
+      }));
+      const opened = names.some(({ domain }) => domain !== OWN_DOMAIN)
+        ? await (await import("./shared-names.crypto.ts")).openInShares(ports, rows)
+        : await crypto.openNames(rows);
       const floors = manifest()?.minrev ?? {};
       const allowed = opened.map((result, index): Opened<ReadName> => {
         const name = names[index];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { FILES_LIMITS } from "#app/contract/limits.data.ts";
-import { aListing, aRow, FID } from "#tests/support/pages-in-hand.ts";
+import { aListing, aRow, FID } from "#tests/support/stepped-pages.ts";
 
 describe("the folder on the screen", () => {
   it("shows rows as they arrive and sorts them all when the last page is in", async () => {

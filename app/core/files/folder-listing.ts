@@ -8,41 +8,14 @@ import type { SealedItem, SealedPage } from "./files.api.ts";
 import { type CachedFolder, FolderCache } from "./folder-cache.ts";
 import { type FolderPage, type FolderSource, listFolder } from "./folder-pages.ts";
 import type { FileItem, OpenedFolder } from "./item.ts";
+import type { KeptFolder } from "./kept-folders.crypto.ts";
 import type { KeptPort } from "./lazy-kept.ts";
+import { type FolderVisit, isWhole, type ListingState, visitName } from "./listing-state.ts";
 import { isThere, keepPlaces, leaveGaps, movesRows } from "./row-places.ts";
 import { FIRST_ORDER, type RankedItems, rankItems, type SortOrder, sortItems } from "./sort.ts";
 
-/**
- * `opening`: no name is open yet. `arriving`: the rows of the first page stand sorted among themselves,
- * those of later pages behind them, until the last page is in (House 3, Listing); or the rows that were
- * kept of an earlier visit stand there, until the new ones are all in (Reading R-156). `unsorted`: all are
- * in, and somebody is busy with the rows, so that the last sort waits to be asked for. `complete`:
- * sorted. `failed`: nothing to show.
- */
-export type ListingPhase = "opening" | "arriving" | "unsorted" | "complete" | "failed";
-
-/** Every row of the folder is here. */
-export function isWhole(phase: ListingPhase): boolean {
-  return phase === "complete" || phase === "unsorted";
-}
-
-export interface ListingState {
-  readonly phase: ListingPhase;
-  readonly folderId: string;
-  readonly showDeleted: boolean;
-  readonly folder: OpenedFolder | null;
-  readonly rows: readonly FileItem[];
-  readonly order: SortOrder;
-  /** Why it failed; with rows on the screen, why the newest refresh did. */
-  readonly error: AppError | null;
-}
-
-export interface OpenRequest {
-  readonly folderId: string;
-  readonly showDeleted: boolean;
+export interface OpenRequest extends FolderVisit {
   readonly firstPage?: SealedPage | undefined;
-  /** The fid of the row that was pressed: another folder under the same id is refused (D8). */
-  readonly fid?: Fid | undefined;
 }
 
 export interface ListingPorts {
@@ -51,6 +24,11 @@ export interface ListingPorts {
   readonly collator: Intl.Collator;
   /** What this device keeps of folders; nothing of links. */
   readonly kept?: KeptPort | undefined;
+}
+
+/** What a page can show of a folder at once: as it is, or as it was kept of an earlier visit. */
+interface KnownFolder extends Pick<KeptFolder, "folder" | "items"> {
+  readonly phase: "complete" | "arriving";
 }
 
 /**
@@ -69,6 +47,8 @@ export class FolderListing {
   #isHeld = false;
   /** The rows are those of an earlier visit. */
   #isKept = false;
+  /** What a press turned to and nobody has opened yet. */
+  #turnedTo: string | null = null;
   #ranked: RankedItems | null = null;
 
   constructor(ports: ListingPorts, order: SortOrder = FIRST_ORDER) {
@@ -103,23 +83,24 @@ export class FolderListing {
     return this.#state;
   }
 
-  /** Opens a folder: what is cached at once, then what is true now. */
+  /**
+   * Shows what this page knows of a folder that was pressed, at once; `open` goes on from there when its
+   * page has come (Performance P11). False: nothing is known, and what is shown stays.
+   */
+  turnTo(request: OpenRequest): boolean {
+    const known = this.#known(request);
+    if (known === null) return false;
+    this.#running.abort();
+    this.#show(request, known);
+    this.#turnedTo = visitName(request);
+    return true;
+  }
+
+  /** Opens a folder: what is known at once, then what is true now. */
   async open(request: OpenRequest): Promise<void> {
-    const { folderId, showDeleted } = request;
-    this.#fid = request.fid ?? this.#shownFid(folderId);
-    this.#isHeld = false;
-    this.#isKept = false;
-    this.#ranked = null;
-    const cached = this.#cached(request);
-    this.#state.update((state) => ({
-      ...state,
-      folderId,
-      showDeleted,
-      phase: cached === null ? "opening" : "complete",
-      folder: cached?.folder ?? null,
-      rows: cached === null ? [] : this.#sorted(cached.items, state.order),
-      error: null,
-    }));
+    const isShown = this.#turnedTo === visitName(request);
+    this.#turnedTo = null;
+    if (!isShown) this.#show(request, this.#known(request));
     await this.#load(request);
   }
 
@@ -171,6 +152,23 @@ export class FolderListing {
   /** Ends what is loading; the state stays. */
   close(): void {
     this.#running.abort();
+  }
+
+  #show(request: OpenRequest, known: KnownFolder | null): void {
+    const { folderId, showDeleted } = request;
+    this.#fid = this.#fidOf(request);
+    this.#isHeld = false;
+    this.#isKept = known?.phase === "arriving";
+    this.#ranked = null;
+    this.#state.update((state) => ({
+      ...state,
+      folderId,
+      showDeleted,
+      phase: known?.phase ?? "opening",
+      folder: known?.folder ?? null,
+      rows: known === null ? [] : this.#sorted(known.items, state.order),
+      error: null,
+    }));
   }
 
   async #load(request: OpenRequest): Promise<void> {
@@ -270,19 +268,23 @@ export class FolderListing {
     );
   }
 
-  /** The fid of a folder that the screen shows as a row or on the path. */
-  #shownFid(id: string): Fid | undefined {
+  /** The fid that is demanded; else that of a folder that the screen shows as a row or on the path. */
+  #fidOf({ fid, folderId: id }: OpenRequest): Fid | undefined {
+    if (fid !== undefined) return fid;
     const { folder, rows } = this.#state.get();
     const name = rows.find((row) => row.id === id)?.name;
     if (name?.state === "open") return name.fid;
     return folder?.path.find((step) => step.id === id)?.fid;
   }
 
-  /** What is remembered of the folder, if it is the one that was pressed. */
-  #cached(request: OpenRequest): CachedFolder | null {
+  /** What is remembered of the folder, if it is the one that was pressed; else what was kept and is read already. */
+  #known(request: OpenRequest): KnownFolder | null {
+    const fid = this.#fidOf(request);
     const cached = this.#cache.read({ ...request, histId: this.#histId });
-    const isOther = this.#fid !== undefined && cached?.folder.path.at(-1)?.fid !== this.#fid;
-    return isOther ? null : cached;
+    const isOther = fid !== undefined && cached?.folder.path.at(-1)?.fid !== fid;
+    if (cached !== null && !isOther) return { ...cached, phase: "complete" };
+    const kept = request.firstPage === undefined && this.#ports.kept?.take?.({ ...request, fid });
+    return kept && kept.items.length > 0 ? { ...kept, phase: "arriving" } : null;
   }
 
   #remember(value: CachedFolder): void {

@@ -9,7 +9,7 @@ function aFollowedFolder() {
   const clock = new EventClock();
   const histId = new Store("1");
   const loads: (string | undefined)[] = [];
-  const told = { folder: (_id: string) => {}, online: () => {} };
+  const told = { folder: (_id: string) => {}, online: () => {}, refresh: () => {} };
   const listening = { count: 0 };
   const listen = () => {
     listening.count += 1;
@@ -36,7 +36,13 @@ function aFollowedFolder() {
   };
   const news: FolderNews = {
     clock,
-    changes: { histId },
+    changes: {
+      histId,
+      on: (_news, listener) => {
+        told.refresh = listener;
+        return listen();
+      },
+    },
     transfers: {
       onFolderChanged: (listener) => {
         told.folder = listener;
@@ -61,6 +67,20 @@ it("a state of the tree that is not on the screen is loaded, one that is there i
   histId.set("3");
   await clock.sleep(60_000);
   expect(loads).toEqual(["2"]);
+  stop();
+});
+
+it("a look at the state loads what is not on the screen, and nothing that is", async () => {
+  const { clock, histId, listing, loads, told, stop } = aFollowedFolder();
+  told.refresh();
+  await clock.sleep(60_000);
+  histId.set("2");
+  await clock.sleep(60_000);
+  // That load brought nothing: the next look tries again.
+  listing.histId = "1";
+  told.refresh();
+  await clock.sleep(60_000);
+  expect(loads).toEqual(["2", "2"]);
   stop();
 });
 

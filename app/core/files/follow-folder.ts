@@ -6,8 +6,11 @@ import { ReloadPacer } from "./reload-pacer.ts";
 /** What tells that a folder changed. */
 export interface FolderNews {
   readonly clock: Pick<Clock, "nowMs" | "sleep">;
-  /** Other windows and devices: the state of the whole tree. */
-  readonly changes: { readonly histId: Observable<string> };
+  /** Other windows and devices: the state of the whole tree, and when it was looked at. */
+  readonly changes: {
+    readonly histId: Observable<string>;
+    on(news: "refresh", listener: () => void): () => void;
+  };
   /** Transfers of this page that ended, by the folder. */
   readonly transfers: { onFolderChanged(listener: (folderId: string) => void): () => void };
   readonly online: Pick<OnlinePort, "onOnline">;
@@ -33,6 +36,8 @@ export function followFolder(
   };
   const stops = [
     histId.subscribe(() => pacer.ask()),
+    // A state whose load failed is loaded by the next look; one that is on the screen is not.
+    changes.on("refresh", () => pacer.ask()),
     transfers.onFolderChanged((folderId) => {
       if (folderId === listing.state.get().folderId) refresh();
     }),

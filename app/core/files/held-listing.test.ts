@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aListing } from "#tests/support/pages-in-hand.ts";
+import { aListing } from "#tests/support/stepped-pages.ts";
 import { nameText } from "./sort.ts";
 
 describe("a folder that somebody points at while it arrives", () => {

@@ -48,7 +48,7 @@ export type FilesArea = "files" | "vault";
 
 /** An opened folder: where it is and how it got proven. The last step is the folder itself. */
 export interface OpenedFolder {
-  readonly area: "main" | "vault" | "link";
+  readonly area: "main" | "vault" | "share" | "link";
   readonly id: ItemId;
   readonly path: readonly FolderStep[];
   readonly isReadOnly: boolean;

@@ -18,6 +18,8 @@ export interface KeptRequest {
 export interface KeptFolder {
   readonly folder: OpenedFolder;
   readonly items: readonly FileItem[];
+  /** Whether its names would be judged now as they were when they opened. */
+  readonly stands: () => boolean;
 }
 
 /** A whole listing as it came, its items in the order that is shown. */
@@ -85,9 +87,11 @@ export class KeptFolders {
     const own = folder.path.at(-1);
     if (own === undefined || place !== toPlace(own, request)) return null;
     if (request.fid !== undefined && own.fid !== request.fid) return null;
+    const wouldOpen = this.#source.names.judgement?.();
     const items = await openItems(kept.items, folder.path, this.#source.names);
     createDuplicateGuard()(items);
-    return { folder, items: items.filter(isPlain) };
+    const plain = items.filter(isPlain);
+    return { folder, items: plain, stands: () => wouldOpen?.(plain) ?? true };
   }
 }
 

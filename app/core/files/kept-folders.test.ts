@@ -155,6 +155,23 @@ describe("a row that is kept is believed no more than one that is listed", () =>
     expect(await namesOf()).toEqual(["other.txt"]);
   });
 
+  it("stands, once it was read, until the manifest is another one or a newer name was met", async () => {
+    const item = await server.put("plan.pdf", { type: "file" });
+    await list();
+    const before = await keptBy(user).read(ROOT);
+    expect(before?.stands()).toBe(true);
+    await user.account.updateManifest((manifest) => ({
+      ...manifest,
+      minrev: { [`m|${item.fid}`]: 1 },
+    }));
+    expect(before?.stands()).toBe(false);
+    await user.account.updateManifest((manifest) => ({ ...manifest, minrev: {} }));
+    const again = await keptBy(user).read(ROOT);
+    expect(again?.stands()).toBe(true);
+    await user.account.seen.judgeNames([{ domain: "m", fid: item.fid, rev: 3, name: "newer.pdf" }]);
+    expect(again?.stands()).toBe(false);
+  });
+
   it("stays out where it did not open, and two of one name open nothing", async () => {
     await server.put("good.txt", { type: "file" });
     const moved = await server.put("moved.txt", { type: "file" });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aListing, aRow, FID } from "#tests/support/pages-in-hand.ts";
+import { aListing, aRow, FID } from "#tests/support/stepped-pages.ts";
 import type { FileItem } from "./item.ts";
 import type { KeptFolder } from "./kept-folders.crypto.ts";
 import type { KeptPort } from "./lazy-kept.ts";
@@ -9,14 +9,22 @@ const OFFLINE = 9999;
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** What a device keeps, handed out when the test says so. */
-class KeptInHand implements KeptPort {
+class RecordedKept implements KeptPort {
   readonly asked: string[] = [];
   readonly written: string[][] = [];
+  /** What was read for a press. */
+  here: KeptFolder | null = null;
   readonly #waiting: ((kept: KeptFolder | null) => void)[] = [];
 
   read: KeptPort["read"] = ({ folderId, showDeleted, fid = "any" }) => {
     this.asked.push(`${folderId} ${showDeleted} ${fid}`);
     return new Promise((resolve) => this.#waiting.push(resolve));
+  };
+
+  take = () => {
+    const { here } = this;
+    this.here = null;
+    return here;
   };
 
   write: KeptPort["write"] = async (_request, { sealed, rows }) => {
@@ -29,7 +37,9 @@ class KeptInHand implements KeptPort {
   async give(...ids: readonly string[]): Promise<void> {
     const path = [{ id: "1", fid: FID, domain: "m", name: "" }];
     const folder = { area: "main", id: "1", path, isReadOnly: false } as const;
-    this.#waiting.shift()?.(ids.length === 0 ? null : { folder, items: ids.map(anOpenRow) });
+    this.#waiting.shift()?.(
+      ids.length === 0 ? null : { folder, items: ids.map(anOpenRow), stands: () => true },
+    );
     await turn();
   }
 }
@@ -40,7 +50,7 @@ function anOpenRow(id: string): FileItem {
 }
 
 function anOpening() {
-  const kept = new KeptInHand();
+  const kept = new RecordedKept();
   const made = aListing(kept);
   void made.listing.open({ folderId: "1", showDeleted: false, fid: FID });
   return { ...made, kept };
@@ -127,6 +137,75 @@ describe("a folder that this device keeps", () => {
     pages.fid = "e".repeat(32);
     await pages.give(["x"]);
     expect(listing.state.get()).toMatchObject({ phase: "failed", rows: [], error: { code: 2010 } });
+  });
+});
+
+describe("a folder that was pressed", () => {
+  const visit = { folderId: "2", showDeleted: false, fid: FID };
+  const folder = {
+    area: "main",
+    id: "2",
+    path: [{ id: "2", fid: FID, domain: "m", name: "" }],
+    isReadOnly: false,
+  } as const;
+
+  async function aReadOne() {
+    const made = anOpening();
+    await made.kept.give("old");
+    const turn = () => {
+      made.kept.here = { folder, items: ["c", "a"].map(anOpenRow), stands: () => true };
+      return made.listing.turnTo(visit);
+    };
+    return { ...made, turn };
+  }
+
+  it("shows what was read of it at the press, and is loaded when its page has come", async () => {
+    const { pages, listing, names, kept, turn } = await aReadOne();
+    expect(turn()).toBe(true);
+    expect(names()).toEqual(["a", "c"]);
+    expect(listing.state.get()).toMatchObject({ phase: "arriving", folderId: "2", folder });
+    // The folder before is not the one that is shown any more.
+    await pages.give(["old"]);
+    expect(names()).toEqual(["a", "c"]);
+    listing.hold();
+    const { rows } = listing.state.get();
+    void listing.open({ ...visit });
+    expect(listing.state.get().rows).toBe(rows);
+    expect(kept.asked).toHaveLength(1);
+    await pages.give(["b", "c"]);
+    await pages.give([]);
+    // Held since the press: no row moves.
+    expect(names()).toEqual(["", "c", "b"]);
+  });
+
+  it("shows what is remembered of it as it is", async () => {
+    const { pages, listing, names } = await aReadOne();
+    void listing.open(visit);
+    await pages.give([]);
+    await pages.give(["b"]);
+    await pages.give([]);
+    void listing.open({ folderId: "1", showDeleted: false });
+    expect(listing.turnTo(visit)).toBe(true);
+    expect(names()).toEqual(["b"]);
+    expect(listing.state.get().phase).toBe("complete");
+  });
+
+  it("stays away while nothing is known of it, and the folder before goes on", async () => {
+    const { pages, listing, names } = await aReadOne();
+    expect(listing.turnTo(visit)).toBe(false);
+    await pages.give(["a"]);
+    await pages.give([]);
+    expect(names()).toEqual(["a"]);
+    expect(listing.state.get()).toMatchObject({ phase: "complete", folderId: "1" });
+  });
+
+  it("is shown anew when another page came in between", async () => {
+    const { listing, names, turn } = await aReadOne();
+    turn();
+    void listing.open({ folderId: "3", showDeleted: false });
+    expect(names()).toEqual([]);
+    void listing.open(visit);
+    expect(listing.state.get().phase).toBe("opening");
   });
 });
 

@@ -1,5 +1,6 @@
 import { openDataKey } from "#app/core/keys/data-key.crypto.ts";
 import { fetchDataKeys } from "#app/core/keys/data-keys.api.ts";
+import { openGivenCopies } from "#app/core/keys/given-copies.crypto.ts";
 import type { FilesPorts } from "./files-source.ts";
 import type { NamedItem } from "./placed-name.ts";
 
@@ -18,8 +19,9 @@ export async function requireOwnContent(
   const files = items.filter(({ kind }) => kind === "file");
   if (files.length === 0) return;
   const wanted = { versions: files, userId: account.user.get().id };
-  const { versions, ownCopies } = await fetchDataKeys(api, wanted);
+  const { versions, ownCopies, givenKeys } = await fetchDataKeys(api, wanted);
   await account.openShareKeys(ownCopies);
+  await openGivenCopies(crypto, account, givenKeys);
   await Promise.all(
     files.map(async ({ id, name: { fid } }) => {
       const dataKey = await openDataKey(crypto, { version: versions.get(id), fid });

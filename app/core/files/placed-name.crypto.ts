@@ -14,23 +14,20 @@ export async function sealPlacedNames(
 ): Promise<PlacedName[]> {
   const parent = folder.path.at(-1);
   if (parent === undefined) throw new AppError(CODES.itemKeyRefused);
-  const { domain, fid: parentFid } = parent;
+  const { fid: parentFid } = parent;
+  const placed = names.map((name) => ({ ...name, domain: name.domain ?? parent.domain }));
   const [sealed, forShares] = await Promise.all([
     ports.crypto.sealNames(
-      names.map(({ name, fid, rev, kind }) => ({
+      placed.map(({ name, fid, rev, kind, domain }) => ({
         name,
         fid,
         rev,
         context: { domain, parentFid, kind },
       })),
     ),
-    sealForShares(
-      ports,
-      names.map((name) => ({ ...name, domain })),
-      folder.path,
-    ),
+    sealForShares(ports, placed, folder.path),
   ]);
-  return names.map((_, index) => {
+  return placed.map(({ domain }, index) => {
     const own = sealed[index];
     if (own === undefined) throw new AppError(CODES.itemKeyRefused);
     return {

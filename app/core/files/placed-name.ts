@@ -16,6 +16,8 @@ export interface NewName {
   readonly fid: Fid;
   readonly rev: number;
   readonly kind: NameKind;
+  /** Of an item that stays where it lies; a new one takes that of its folder. */
+  readonly domain?: string;
 }
 
 /** An item whose name is open, so that it can be named, moved and shared. */

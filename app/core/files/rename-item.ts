@@ -37,7 +37,8 @@ export async function renameItem(ports: FilesPorts, rename: Rename): Promise<Fil
   const others = takenNames(rename.neighbours.filter(({ id }) => id !== item.id));
   if (others.has(toNameKey(name))) throw new AppError(duplicateNameCode(use));
   const { fid, rev } = item.name;
-  const newName = { name, fid, rev: rev + 1, kind: toNameKind(item.kind) };
+  const { domain } = item;
+  const newName = { name, fid, rev: rev + 1, kind: toNameKind(item.kind), domain };
   await requireOwnContent(ports, [item]);
   const [placed] = await sealPlacedNames(ports, [newName], folder);
   if (placed === undefined) throw new Error("one name goes in, one comes out");

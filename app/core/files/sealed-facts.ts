@@ -2,6 +2,7 @@ import * as CODES from "#app/contract/errors/codes.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { openDataKey } from "#app/core/keys/data-key.crypto.ts";
 import { fetchDataKeys } from "#app/core/keys/data-keys.api.ts";
+import { openGivenCopies } from "#app/core/keys/given-copies.crypto.ts";
 import { OWN_DOMAIN } from "#app/core/keys/item-key.ts";
 import type { FilesPorts } from "./files-source.ts";
 import type { FileItem } from "./item.ts";
@@ -30,10 +31,11 @@ export async function readSealedFacts(ports: FilesPorts, file: FileItem): Promis
   const item = requireNamed(file);
   const { fid } = item.name;
   const wanted = { versions: [item], userId: account.user.get().id };
-  const { versions, ownCopies } = await fetchDataKeys(api, wanted);
+  const { versions, ownCopies, givenKeys } = await fetchDataKeys(api, wanted);
   const version = versions.get(item.id);
   if (version === undefined) throw new AppError(CODES.itemKeyRefused);
   await account.openShareKeys(ownCopies);
+  await openGivenCopies(crypto, account, givenKeys);
   const dataKey = await openDataKey(crypto, { version, fid });
   try {
     const opened = await crypto.openSeal({ dataKey, fid, seal: version.seal });

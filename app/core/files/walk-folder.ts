@@ -11,6 +11,12 @@ export interface WalkedItem {
   readonly folders: readonly string[];
 }
 
+export interface Walk {
+  readonly signal: AbortSignal;
+  /** Told of each item whose name does not open, with the folders above it; without it, it throws. */
+  readonly onSealed?: (folders: readonly string[]) => void;
+}
+
 /**
  * Everything below a folder, page by page, a folder before what it holds; deleted items are left
  * out. Each folder must be the one whose name was opened (D8). Throws the code of a name that does
@@ -19,7 +25,7 @@ export interface WalkedItem {
 export async function* walkFolder(
   source: FolderSource,
   folder: FileItem,
-  signal: AbortSignal,
+  { signal, onSealed }: Walk,
 ): AsyncGenerator<WalkedItem> {
   const waiting: WalkedItem[] = [{ item: folder, folders: [] }];
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
@@ -36,6 +42,10 @@ export async function* walkFolder(
     for await (const page of listFolder(source, request)) {
       for (const child of page.items) {
         if (child.isDeleted) continue;
+        if (onSealed !== undefined && child.name.state !== "open") {
+          onSealed(below);
+          continue;
+        }
         openName(child);
         const walked = { item: child, folders: below };
         yield walked;

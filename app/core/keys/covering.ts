@@ -28,11 +28,11 @@ export function isLive([, { origin, state }]: ShareEntry): boolean {
 }
 
 /**
- * The keys that are served beside the folder's own: those of the current own links whose root lies on
- * this proven path, and nothing else (Formats 11, "Which key encrypts").
+ * The keys that names and data keys are made for beside the area's: those of the current own links and
+ * shares whose root lies on this proven path, and nothing else (Formats 11, "Which key encrypts").
  */
 export function coveringKeys(path: readonly Place[], manifest: Manifest): ShareKeyId[] {
   return sharesOver(path, manifest)
-    .filter((entry) => entry[1].kind === "link" && isLive(entry))
+    .filter(isLive)
     .map(([ks]) => ks);
 }

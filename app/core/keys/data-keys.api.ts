@@ -34,6 +34,8 @@ export interface SealedVersion {
 export interface SealedVersions {
   readonly versions: ReadonlyMap<ItemId, SealedVersion>;
   readonly ownCopies: OwnCopies;
+  /** Keys of others' shares, as they were wrapped for this account. */
+  readonly givenKeys: OwnCopies;
   /** What reading the bytes is allowed by. */
   readonly ticket: string;
 }
@@ -62,10 +64,13 @@ function toSealedVersions(data: DataOf<"pathdata">): SealedVersions {
   const versions = Object.entries(data.datakeys).map(
     ([id, wire]) => [id, toSealedVersion(wire)] as const,
   );
-  const copies = Object.entries(data.sharekeys).map(([ks, key]) => [ks, key.own_share_key]);
+  const keys = Object.entries(data.sharekeys);
+  const own = keys.filter(([, key]) => key.own_share_key !== "");
+  const given = keys.filter(([, key]) => key.own_share_key === "");
   return {
     versions: new Map(versions),
-    ownCopies: Object.fromEntries(copies),
+    ownCopies: Object.fromEntries(own.map(([ks, key]) => [ks, key.own_share_key])),
+    givenKeys: Object.fromEntries(given.map(([ks, key]) => [ks, key.enc_share_key])),
     ticket: data.previewtoken,
   };
 }

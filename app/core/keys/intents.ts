@@ -37,7 +37,7 @@ export function fulfil(manifest: Manifest, rid: string, ks: ShareKeyId): Manifes
   const { shares } = retire(manifest, shareIdOf(ks));
   return {
     ...manifest,
-    shares: { ...shares, [ks]: newLinkEntry(intent.commit, intent.item) },
+    shares: { ...shares, [ks]: newEntry(kindOf(manifest, intent, ks), intent) },
     intents: { ...manifest.intents, [rid]: { ...intent, state: "done" } },
   };
 }
@@ -115,15 +115,25 @@ function isFulfilled(manifest: Manifest, intent: ManifestIntent, ks: ShareKeyId)
   return intent.state === "done" && entry?.state === "current" && entry.commit === intent.commit;
 }
 
+/** A rotation leaves a share what it was. */
+function kindOf(manifest: Manifest, { op }: ManifestIntent, ks: ShareKeyId): "team" | "link" {
+  if (op !== "rotate") return op === "share" ? "team" : "link";
+  const isTeam = sequencesOf(manifest, shareIdOf(ks)).some(([, { kind }]) => kind === "team");
+  return isTeam ? "team" : "link";
+}
+
 /** The entry that a finished intent leaves in the manifest (Formats 11). */
-function newLinkEntry(commit: string, root: string): ManifestShare {
+function newEntry(
+  kind: "team" | "link",
+  { commit, item }: Pick<ManifestIntent, "commit" | "item">,
+): ManifestShare {
   return {
-    kind: "link",
+    kind,
     commit,
     origin: "self",
     role: "o",
     state: "current",
-    roots: [root],
+    roots: [item],
     mount: "",
     upload: false,
     pw: false,

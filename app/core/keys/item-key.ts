@@ -15,6 +15,11 @@ export function shareIdOfDomain(domain: string): string | null {
   return domain === OWN_DOMAIN ? null : domain.slice(OWN_DOMAIN.length);
 }
 
+/** Of everything inside a share of somebody else, and of what others put into an own one. */
+export function toShareDomain(shareId: string): string {
+  return `${OWN_DOMAIN}${shareId}`;
+}
+
 /** How the manifest names an item: never by product id, which a server can exchange (Formats 12). */
 export function toItemKey(item: { readonly domain: string; readonly fid: Fid }): string {
   return `${item.domain}|${item.fid}`;

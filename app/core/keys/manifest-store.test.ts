@@ -2,14 +2,16 @@ import { describe, expect, it } from "vitest";
 import type { Manifest } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { aManifest, COMMIT, sealed } from "#tests/support/auth-double.ts";
-import { accountOf, aWorld, signIn } from "#tests/support/auth-world.ts";
+import { accountOf, signIn, worldsOfFile } from "#tests/support/auth-world.ts";
+
+const aWorld = worldsOfFile();
 
 describe("the manifest", () => {
   it("is written by compare-and-set with this device's count one higher", async () => {
-    const { auth, server } = aWorld();
+    const { auth, server } = await aWorld();
     await auth.signIn(signIn);
     await accountOf(auth).updateManifest((m) => ({ ...m, minrev: { "m|a": 1 } }));
-    expect(JSON.parse(atob(server.akm))).toMatchObject({
+    expect(JSON.parse(atob(await server.akm()))).toMatchObject({
       vc: { d1: 1, d2: 1 },
       dev: { id: "d2", name: "Test" },
       minrev: { "m|a": 1 },
@@ -17,32 +19,32 @@ describe("the manifest", () => {
   });
 
   it("is merged and written again when another device was first", async () => {
-    const { auth, server } = aWorld();
+    const { auth, server } = await aWorld();
     await auth.signIn(signIn);
-    server.beforeWrite = () => {
+    server.beforeWrite = async () => {
       server.beforeWrite = null;
-      server.akm = sealed(aManifest({ vc: { d1: 2 }, minrev: { "m|other": 4 } }));
+      await server.put({ akm: sealed(aManifest({ vc: { d1: 2 }, minrev: { "m|other": 4 } })) });
     };
     const written = await accountOf(auth).updateManifest((m) => ({
       ...m,
       minrev: { ...m.minrev, "m|mine": 1 },
     }));
     expect(written.minrev).toEqual({ "m|other": 4, "m|mine": 1 });
-    expect(JSON.parse(atob(server.akm)).vc).toEqual({ d1: 2, d2: 1 });
+    expect(JSON.parse(atob(await server.akm())).vc).toEqual({ d1: 2, d2: 1 });
   });
 
   it("stops writing with 2161 when the conflict brings an older state", async () => {
-    const { auth, server } = aWorld();
-    server.akm = sealed(aManifest({ vc: { d1: 5 } }));
+    const { auth, server } = await aWorld();
+    await server.put({ akm: sealed(aManifest({ vc: { d1: 5 } })) });
     await auth.signIn(signIn);
-    server.akm = sealed(aManifest({ vc: { d1: 4 } }));
+    await server.put({ akm: sealed(aManifest({ vc: { d1: 4 } })) });
     const account = accountOf(auth);
     await expect(account.updateManifest((m) => m)).rejects.toMatchObject({ code: 2161 });
     expect(account.stopCode.get()).toBe(2161);
   });
 
   it("writes one change after the other", async () => {
-    const { auth, server } = aWorld();
+    const { auth, server } = await aWorld();
     await auth.signIn(signIn);
     const account = accountOf(auth);
     await Promise.all(
@@ -50,7 +52,7 @@ describe("the manifest", () => {
         account.updateManifest((m) => ({ ...m, minrev: { ...m.minrev, [key]: 1 } })),
       ),
     );
-    expect(JSON.parse(atob(server.akm))).toMatchObject({
+    expect(JSON.parse(atob(await server.akm()))).toMatchObject({
       vc: { d2: 3 },
       minrev: { "m|a": 1, "m|b": 1, "m|c": 1 },
     });
@@ -61,12 +63,10 @@ describe("the manifest", () => {
     const end = (m: Manifest): Manifest => ({ ...m, minrev: { ...m.minrev, ...retired.minrev } });
 
     async function anEnding() {
-      const world = aWorld();
+      const world = await aWorld();
       await world.auth.signIn(signIn);
       const account = accountOf(world.auth);
-      world.server.beforeWrite = () => {
-        throw new AppError(9500);
-      };
+      world.server.beforeWrite = () => Promise.reject(new AppError(9500));
       await expect(account.endInManifest(end)).rejects.toMatchObject({ code: 9500 });
       world.server.beforeWrite = null;
       return { ...world, account };
@@ -75,33 +75,33 @@ describe("the manifest", () => {
     it("counts it at once, though the server refuses the write", async () => {
       const { account, server } = await anEnding();
       expect(account.requireWritable()).toMatchObject(retired);
-      expect(JSON.parse(atob(server.akm)).minrev).toEqual({});
+      expect(JSON.parse(atob(await server.akm())).minrev).toEqual({});
     });
 
     it("keeps it when the server answers with a state that does not know it", async () => {
       const { account, server } = await anEnding();
-      server.akm = sealed(aManifest({ vc: { d1: 9 }, minrev: { "m|other": 4 } }));
+      await server.put({ akm: sealed(aManifest({ vc: { d1: 9 }, minrev: { "m|other": 4 } })) });
       await account.refresh();
       expect(account.requireWritable().minrev).toEqual({ "m|other": 4, "m|ended": 7 });
     });
 
     it("writes it with the next change, also after a conflict", async () => {
       const { account, server } = await anEnding();
-      server.beforeWrite = () => {
+      server.beforeWrite = async () => {
         server.beforeWrite = null;
-        server.akm = sealed(aManifest({ vc: { d1: 2 }, minrev: { "m|other": 4 } }));
+        await server.put({ akm: sealed(aManifest({ vc: { d1: 2 }, minrev: { "m|other": 4 } })) });
       };
       await account.updateManifest((m) => ({ ...m, minrev: { ...m.minrev, "m|mine": 1 } }));
-      expect(JSON.parse(atob(server.akm))).toMatchObject({
+      expect(JSON.parse(atob(await server.akm()))).toMatchObject({
         minrev: { "m|other": 4, "m|mine": 1, "m|ended": 7 },
       });
     });
   });
 
   it("refuses a share key without an entry with 2000", async () => {
-    const { auth, server } = aWorld();
+    const { auth, server } = await aWorld();
     const entry = { commit: COMMIT } as never;
-    server.akm = sealed(aManifest({ shares: { "10-0": entry } }));
+    await server.put({ akm: sealed(aManifest({ shares: { "10-0": entry } })) });
     await auth.signIn(signIn);
     const account = accountOf(auth);
     await account.openShareKeys({ "10-0": "x" });

@@ -1,3 +1,4 @@
+import type { ClientEvent } from "#app/contract/events.data.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import type { CryptoPort, Manifest, OpenedSeal, ShareKeyId } from "#app/core/crypto/port.ts";
 import type { Observable } from "#app/core/observable.ts";
@@ -9,6 +10,8 @@ export type OwnCopies = Readonly<Record<ShareKeyId, string>>;
 
 /** What a signed-in person holds: the manifest that decides what encrypts, and what this device met. */
 export interface OwnKeys {
+  /** Tells the owner what this browser found, in the list of events; never waits and never fails. */
+  noteEvent(code: ClientEvent, count?: number): void;
   /** null while the account is read-only with 2160. */
   readonly manifest: Observable<Manifest | null>;
   /** 0, 2160 or 2161: why writing is stopped. */
@@ -41,5 +44,7 @@ export interface OwnKeys {
 export interface KeyPorts {
   readonly api: ApiClient;
   readonly crypto: CryptoPort;
-  readonly account: Pick<OwnKeys, "requireWritable" | "openShareKeys">;
+  readonly account: Pick<OwnKeys, "manifest" | "requireWritable" | "openShareKeys"> & {
+    readonly user: Observable<{ readonly pubkeyId: string }>;
+  };
 }

@@ -1,12 +1,19 @@
 import type { PinnedRecord } from "#app/core/crypto/account-port.ts";
 import type { DeviceStorage } from "#app/core/ports.ts";
 
-const PIN_KEY = "pinned:";
-const DEVICE_KEY = "device:";
+export const PIN_KEY = "pinned:";
+export const DEVICE_KEY = "device:";
+export const FORMER_KEY = "former:";
 
-/** What this device remembers of a user name, in clear, through lock and logout (Formats 10). */
+/**
+ * What this device remembers of a user name, in clear, through lock and logout (Formats 10); of a name
+ * that takes the place of another, what it remembers of that (Reading R-135).
+ */
 export function readPinned(device: DeviceStorage, userName: string): PinnedRecord | null {
-  const text = device.read(PIN_KEY + userName);
+  const own = device.read(PIN_KEY + userName);
+  if (own !== null) return parseRecord(own);
+  const former = readFormerName(device, userName);
+  const text = former === null ? null : device.read(PIN_KEY + former);
   return text === null ? null : parseRecord(text);
 }
 
@@ -19,6 +26,15 @@ export function writePinned(device: DeviceStorage, userName: string, record: Pin
 export function forgetPinned(device: DeviceStorage, userName: string): void {
   device.remove(PIN_KEY + userName);
   device.remove(DEVICE_KEY + userName);
+  device.remove(FORMER_KEY + userName);
+}
+
+/**
+ * The name that this one takes the place of, where somebody typed both here, or the own manifest says
+ * so; never a name that a server told (Trust K29).
+ */
+export function readFormerName(device: DeviceStorage, userName: string): string | null {
+  return device.read(FORMER_KEY + userName);
 }
 
 /** 16 hex digits that name this device in the manifest of this user (Formats 11), once it wrote. */

@@ -64,6 +64,11 @@ export class SeenVersions {
     return names.map((name) => this.#judgeName(name));
   }
 
+  /** Whether a name that was judged before would be older than last seen by now. */
+  isOlderName(name: Omit<NameState, "name">): boolean {
+    return name.rev < (this.#highest.get(toItemKey(name)) ?? NOTHING).rev;
+  }
+
   /** Whether the seal of an item has a lower `ver` than one that this device has opened (Formats 4). */
   async isOlderSeal(item: { domain: string; fid: Fid; ver: number }): Promise<boolean> {
     await this.#ready();

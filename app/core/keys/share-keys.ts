@@ -1,4 +1,4 @@
-import type { ShareKeyId } from "#app/core/crypto/port.ts";
+import type { Manifest, ShareKeyId } from "#app/core/crypto/port.ts";
 import { coveringKeys, type Place } from "./covering.ts";
 import type { KeyPorts } from "./own-keys.ts";
 import { fetchOwnCopies } from "./share-keys.api.ts";
@@ -12,10 +12,15 @@ export async function openKnownKeys(
   wanted: readonly ShareKeyId[],
 ): Promise<ShareKeyId[]> {
   if (wanted.length === 0) return [];
-  const known = await fetchOwnCopies(api);
+  const known = await fetchOwnCopies(api, kindsOf(account.requireWritable(), wanted));
   const present = wanted.filter((ks) => Object.hasOwn(known, ks));
   await account.openShareKeys(Object.fromEntries(present.map((ks) => [ks, known[ks] ?? ""])));
   return present;
+}
+
+/** Of what kinds these are: a list that none of them stands in is not asked for. */
+function kindsOf({ shares }: Manifest, wanted: readonly ShareKeyId[]) {
+  return new Set(wanted.map((ks) => shares[ks]?.kind ?? "link"));
 }
 
 /** The same for whatever covers a folder's proven path, as uploads into it need it. */

@@ -1,6 +1,6 @@
 import type { Fid, NameKind, ShareKeyId } from "#app/core/crypto/port.ts";
 import { coveringKeys, type Place } from "./covering.ts";
-import { ROOT_PARENT_FID, toItemKey } from "./item-key.ts";
+import { OWN_DOMAIN, ROOT_PARENT_FID, toItemKey } from "./item-key.ts";
 import type { KeyPorts } from "./own-keys.ts";
 import { openKnownKeys } from "./share-keys.ts";
 
@@ -29,6 +29,11 @@ export async function sealForShares(
   path: readonly Place[],
 ): Promise<ShareName[][]> {
   const manifest = ports.account.requireWritable();
+  if (path.at(-1)?.domain !== OWN_DOMAIN) {
+    const { sealForOthers } = await import("./others-names.crypto.ts");
+    const sealed = await sealForOthers(ports, items, path);
+    if (sealed !== null) return sealed;
+  }
   const open = await openKnownKeys(ports, coveringKeys([...path, ...items], manifest));
   const result: ShareName[][] = items.map(() => []);
   for (const ks of open) {

@@ -38,6 +38,7 @@ describe("the key that a new file is encrypted for", () => {
       ks: "5-0",
       shareId: "5",
       shareSequence: "0",
+      isOwn: true,
       commit: "c0",
     });
   });

@@ -10,6 +10,8 @@ export interface WriteTarget {
   readonly ks: ShareKeyId;
   readonly shareId: string;
   readonly shareSequence: string;
+  /** Made by this account; the key of a share of somebody else was given to it. */
+  readonly isOwn: boolean;
   /** What the opened key must have, in hex. */
   readonly commit: string;
 }
@@ -23,9 +25,17 @@ export function findWriteTarget(manifest: Manifest, path: readonly Place[]): Wri
   const folder = path.at(-1);
   if (folder === undefined) throw new AppError(CODES.shareKeyRefused);
   const shareId = shareIdOfDomain(folder.domain);
-  const found = shareId === null ? nearestOwn(manifest, path) : currentForeign(manifest, shareId);
+  const found = isOthers(manifest, shareId)
+    ? currentForeign(manifest, shareId)
+    : nearestOwn(manifest, path);
   if (found === undefined) throw new AppError(CODES.shareKeyRefused);
   return toTarget(found);
+}
+
+/** What others put into an own share lies in the own tree. */
+function isOthers(manifest: Manifest, shareId: string | null): shareId is string {
+  if (shareId === null) return false;
+  return !sequencesOf(manifest, shareId).some(([, { origin }]) => origin === "self");
 }
 
 function nearestOwn(manifest: Manifest, path: readonly Place[]): ShareEntry | undefined {
@@ -56,5 +66,6 @@ function isCurrent({ state }: ManifestShare): boolean {
 
 function toTarget([ks, share]: ShareEntry): WriteTarget {
   const { shareId, sequence } = splitShareKeyId(ks);
-  return { ks, shareId, shareSequence: sequence, commit: share.commit };
+  const isOwn = share.origin === "self";
+  return { ks, shareId, shareSequence: sequence, isOwn, commit: share.commit };
 }

@@ -1,13 +1,12 @@
 import * as CODES from "#app/contract/errors/codes.ts";
-import { CRYPTO_LIMITS } from "#app/contract/limits.data.ts";
 import type { StoredLinkKey } from "#app/core/crypto/link-port.ts";
-import type { Manifest, ManifestIntent, NewShareKeyId } from "#app/core/crypto/port.ts";
+import type { NewShareKeyId } from "#app/core/crypto/port.ts";
 import { AppError, hasCode } from "#app/core/errors/app-error.ts";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import { requireNamed } from "#app/core/files/placed-name.ts";
+import { announceKey } from "#app/core/keys/announce-key.ts";
 import {
-  announce,
   fulfil,
   raiseFloor,
   requireNewShare,
@@ -21,8 +20,6 @@ import { fillLock } from "./fill-locks.ts";
 import type { Link } from "./link.ts";
 import { fetchLinkOf, reserveLink, reserveRotation, setLinkKeys } from "./links.api.ts";
 import { openLinkNames, openSecrets, opensWith, toStoredKey } from "./links.crypto.ts";
-
-const SECOND_MS = 1_000;
 
 /**
  * Makes a public link of an item (Formats 8, 12): the intent with the key's commit, the reservation,
@@ -100,22 +97,6 @@ export async function findLink(ports: FilesPorts, item: FileItem): Promise<Link 
   return link;
 }
 
-async function announceKey(
-  ports: FilesPorts,
-  announced: Pick<ManifestIntent, "op" | "item">,
-  prepare: (manifest: Manifest) => Manifest = (manifest) => manifest,
-) {
-  ports.account.requireWritable();
-  const rid = await ports.crypto.generateId();
-  const { newKey, commit } = await ports.crypto.generateShareKey();
-  const nowS = ports.api.servtimeS();
-  const intent: ManifestIntent = { ...announced, commit, t: nowS, state: "open" };
-  await ports.account.updateManifest((manifest) =>
-    announce(prepare(cancelOld(manifest, nowS)), rid, intent),
-  );
-  return { rid, newKey };
-}
-
 interface KeysToGive {
   readonly rid: string;
   readonly newKey: NewShareKeyId;
@@ -164,16 +145,4 @@ async function finishIntent(ports: FilesPorts, link: Link, item: string): Promis
     return;
   }
   throw new AppError(CODES.shareKeyRefused);
-}
-
-/** Intents are cancelled after 7 days (Formats 12). */
-function cancelOld(manifest: Manifest, nowS: number): Manifest {
-  const oldestS = nowS - CRYPTO_LIMITS.intentLifetimeMs / SECOND_MS;
-  const intents = Object.entries(manifest.intents).map(([rid, intent]) => [
-    rid,
-    intent.state === "open" && intent.t < oldestS
-      ? { ...intent, state: "cancelled" as const }
-      : intent,
-  ]);
-  return { ...manifest, intents: Object.fromEntries(intents) };
 }

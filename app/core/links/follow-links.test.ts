@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
 import { Store } from "#app/core/observable.ts";
 import { forEachFilesServer } from "#tests/support/each-files-server.ts";
+import { EventClock } from "#tests/support/event-clock.ts";
 import { aFileItem, openName } from "#tests/support/file-item.ts";
 import type { FilesServer } from "#tests/support/files-server.ts";
 import { createLink } from "./create-link.ts";
@@ -27,9 +28,18 @@ function aFollowedList() {
   const refused: number[] = [];
   const list = new LinkList(ports);
   const onLockRefused = (code: number) => refused.push(code);
-  const stop = followLinks(list, ports, { histId, onLockRefused });
+  const news: (() => void)[] = [];
+  const on = (_news: "links", listener: () => void) => {
+    news.push(listener);
+    return () => void news.splice(0);
+  };
+  const clock = new EventClock();
+  const stop = followLinks(list, ports, { clock, changes: { histId, on }, onLockRefused });
+  const tell = () => {
+    for (const listener of news) listener();
+  };
   const shown = (count: number) => until(list, ({ links }) => links.length === count);
-  return { list, histId, refused, stop, shown };
+  return { list, histId, clock, refused, tell, stop, shown };
 }
 
 type Ready = Extract<ReturnType<LinkList["state"]["get"]>, { phase: "ready" }>;
@@ -57,6 +67,17 @@ describe("a list of links that is followed", () => {
     await shown(2);
     expect(server.count("linklist")).toBe(2);
     stop();
+  });
+
+  it("is loaded for the progress of its links, as often as it takes and no more", async () => {
+    const { clock, tell, shown, stop } = aFollowedList();
+    await shown(0);
+    for (let count = 0; count < 100; count += 1) tell();
+    await clock.sleep(60_000);
+    expect(server.count("linklist")).toBe(3);
+    stop();
+    tell();
+    expect(server.count("linklist")).toBe(3);
   });
 
   it("asks for nothing any more once it is left", async () => {

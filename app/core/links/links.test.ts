@@ -191,6 +191,7 @@ describe("server-driven work for a link", () => {
     expect(await encryptAll(link.ks)).toBe(1);
     const sent = server.sent.filter(({ name }) => name === "keyssetenc");
     expect(JSON.stringify(sent)).not.toContain(id);
+    expect(user.noted).toEqual([{ code: "reseal-refused", count: 1 }]);
   });
 
   it("skips an item whose name is older than minrev (K22)", async () => {

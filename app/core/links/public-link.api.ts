@@ -1,11 +1,14 @@
 import * as v from "valibot";
 import { WIRE } from "#app/contract/brand.ts";
+import { linkpathlist } from "#app/contract/commands/public-links.ts";
+import * as CODES from "#app/contract/errors/codes.ts";
 import { FILES_LIMITS } from "#app/contract/limits.data.ts";
 import type { DataOf } from "#app/contract/registry.ts";
 import { wireId } from "#app/contract/wire.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import type { LinkKdf } from "#app/core/crypto/link-port.ts";
 import type { ShareKeyId } from "#app/core/crypto/port.ts";
+import { AppError } from "#app/core/errors/app-error.ts";
 import {
   type SealedItem,
   type SealedPage,
@@ -59,6 +62,13 @@ export async function fetchLinkPage(api: ApiClient, request: LinkPageRequest): P
   const { signal } = request;
   const options = signal === undefined ? {} : { signal };
   return toLinkPage(await api.call("linkpathlist", toLinkpathlistRequest(request), options));
+}
+
+/** An answer that came before there was a client of the API; 9000 for one out of shape, as from that. */
+export function readLinkPage(answer: unknown): LinkPage {
+  const result = v.safeParse(linkpathlist.data, answer);
+  if (!result.success) throw new AppError(CODES.unknownApi);
+  return toLinkPage(result.output);
 }
 
 /** The request of one page, as the loader on the server sends it too. */

@@ -94,7 +94,7 @@ describe("a visitor of a link without password", () => {
       expect(page.folder.path.map(({ name }) => name)).toEqual(["Tender"]);
       names.push(...page.items.map(nameText));
       for (const item of page.items.filter(({ kind }) => kind === "folder")) {
-        for await (const below of walkFolder(source, item, signal))
+        for await (const below of walkFolder(source, item, { signal }))
           names.push(nameText(below.item));
       }
     }

@@ -12,6 +12,7 @@ import {
   LINK_ROOT_ID,
   type LinkFacts,
   type LinkPage,
+  readLinkPage,
   toLinkKdf,
 } from "./public-link.api.ts";
 import { openLinkKey } from "./public-link.crypto.ts";
@@ -40,6 +41,16 @@ export interface StartLink {
   readonly fragment: string;
   readonly folderId: string;
   readonly probe: LinkProbe;
+  /** Where its password stood before this code was here. */
+  readonly early?: EarlyUnlock | undefined;
+}
+
+/** What came of a password that was given early. */
+export interface EarlyUnlock {
+  readonly password: string;
+  readonly isWrong: boolean;
+  /** The answer that the password opened, as it came; undefined: none. */
+  readonly answer?: unknown;
 }
 
 export interface PublicLinkPorts extends LinkPorts {
@@ -72,7 +83,7 @@ export class PublicLink {
     if (key === undefined) return this.#fail(new AppError(CODES.linkKeyRefused));
     this.#linkKey = key;
     const { probe } = start;
-    if (probe.kind === "password") return this.#openKept(start, probe.kdf);
+    if (probe.kind === "password") return this.#startLocked(start, probe.kdf);
     await this.#try(async () => {
       const page = probe.kind === "page" ? probe.page : await this.#fetch(start, "");
       await this.#open(page, null);
@@ -94,11 +105,25 @@ export class PublicLink {
   }
 
   /**
+   * What a password opened before is opened again with the keys of the application, without a question: its
+   * rows are drawn already. The answer is checked as any other.
+   */
+  async #startLocked(start: StartLink, kdf: LinkKdf): Promise<void> {
+    const { early } = start;
+    if (early?.answer === undefined) return this.#openKept(start, kdf);
+    this.#kdf = kdf;
+    await this.#try(async () => {
+      const page = readLinkPage(early.answer);
+      await this.#keep(page.facts, await this.#open(page, early.password));
+    });
+  }
+
+  /**
    * Within ten minutes of an unlock a reload opens the link again (Reading R-110). The form is there
    * meanwhile: a password that is typed sooner counts.
    */
   async #openKept(start: StartLink, kdf: LinkKdf): Promise<void> {
-    this.#askPassword(kdf, 0);
+    this.#askPassword(kdf, start.early?.isWrong ? CODES.linkPasswordWrong : 0);
     const asking = this.#state.get();
     await this.#try(async () => {
       const kept = await this.#readKept(start, kdf);

@@ -30,6 +30,6 @@ export function toCrumbs(folder: OpenedFolder): Crumbs {
 }
 
 function toCrumb(step: FolderStep, index: number, { area }: OpenedFolder): Crumb {
-  if (area !== "link" && index === 0) return { kind: area, id: step.id };
+  if ((area === "main" || area === "vault") && index === 0) return { kind: area, id: step.id };
   return { kind: "folder", id: step.id, name: step.name };
 }

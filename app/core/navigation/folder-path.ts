@@ -1,5 +1,3 @@
-import * as v from "valibot";
-import { fidHex } from "#app/contract/wire.ts";
 import type { Fid } from "#app/core/crypto/port.ts";
 import type { FileItem, FilesArea, OpenedFolder } from "#app/core/files/item.ts";
 
@@ -10,16 +8,16 @@ export function folderPath(area: FilesArea, folderId: string | null): string {
 
 /**
  * Where a folder belongs that was opened under another area's address; null where it is at home.
- * A link's folders have no page of their own.
+ * Folders of a link, and of a share of somebody else, have no page of the own areas.
  */
 export function otherAddress(area: FilesArea, folder: OpenedFolder): string | null {
-  if (folder.area === "link") return null;
+  if (folder.area === "link" || folder.area === "share") return null;
   const home = folder.area === "vault" ? "vault" : "files";
   if (home === area) return null;
   return folderPath(home, folder.path.length > 1 ? folder.id : null);
 }
 
-const VISIT = v.object({ fid: fidHex });
+const FID = /^[0-9a-f]{32}$/;
 
 /**
  * What the visit of a folder is told beside its address: the fid of the row that was pressed. The
@@ -31,7 +29,8 @@ export function toVisit({ name }: Pick<FileItem, "name">): { readonly fid: Fid }
 
 /** The fid that a visit demands; an address that was typed demands none. */
 export function readVisit(state: unknown): Fid | undefined {
-  return v.is(VISIT, state) ? state.fid : undefined;
+  const fid = typeof state === "object" && state !== null && "fid" in state ? state.fid : undefined;
+  return typeof fid === "string" && FID.test(fid) ? fid : undefined;
 }
 
 /** Query values that every list page keeps (Spec B§2). */

@@ -16,7 +16,7 @@ export interface SeenName {
 /** Only names that are open: what is sealed, or failed its proof, is nothing to search for. */
 export function toSeenNames(folders: readonly CachedFolder[]): readonly SeenName[] {
   return folders.flatMap(({ folder, items }) => {
-    if (folder.area === "link") return [];
+    if (folder.area === "link" || folder.area === "share") return [];
     const area: FilesArea = folder.area === "vault" ? "vault" : "files";
     const path = folder.path.map(({ name }) => name).filter((name) => name !== "");
     const isRoot = folder.path.length <= 1;

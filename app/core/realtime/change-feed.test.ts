@@ -3,11 +3,13 @@ import type { Account } from "#app/core/account/account.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { Store } from "#app/core/observable.ts";
-import type { LogPort } from "#app/core/ports.ts";
+import type { LiveNews, LogPort } from "#app/core/ports.ts";
 import { FakeBrowser, FakeClock, FakeHttp } from "#tests/support/core-ports.ts";
 import { ChangeFeed } from "./change-feed.ts";
+import { runLive } from "./live.ts";
 
 const BEFORE = {
+  id: "7",
   usedBytes: 0,
   limitBytes: 1000,
   isVerified: false,
@@ -22,45 +24,126 @@ const ANSWER = {
   hist_id: "7",
   locked: 1,
   more: 0,
+  amount: 1,
+  task_dirtyin: { cnt: 0 },
+  task_dirtyout: [] as unknown[],
 };
+const PROGRESS = `id: 1\n\n{"type":"LINK_NEW_PROGRESS","payload":{"publink_id":"1","cnt":1,"enc_cnt":0}}`;
 
-/** A feed that hears once of a change and whose long poll then ends it. */
-async function followOnce(onUserChanged: () => Promise<void>) {
+interface Plan {
+  readonly answers?: readonly object[];
+  readonly frames?: readonly string[];
+  onUserChanged?(): Promise<void>;
+}
+
+/** A feed whose questions are answered so; its last long poll ends it. */
+async function follow(plan: Plan = {}) {
   const end = new AbortController();
   const warned: unknown[] = [];
   const log: LogPort = { info: () => undefined, warn: (_, fields) => warned.push(fields) };
-  const http = new FakeHttp(() => {
-    end.abort();
-    throw new TypeError("ended");
-  });
+  const answers = [...(plan.answers ?? [ANSWER])];
   const browser = new FakeBrowser();
   const heardByOthers: unknown[] = [];
   browser.tab().subscribe((message) => heardByOthers.push(message));
+  const tabs = browser.tab();
+  const said = Promise.withResolvers<void>();
+  const http = new FakeHttp(async () => {
+    if (plan.frames !== undefined) await said.promise;
+    if (answers.length === 0) end.abort();
+    throw new AppError(1900);
+  });
+  const notes: unknown[] = [];
   const feed = new ChangeFeed({
-    api: { call: async () => ANSWER, servtimeS: () => 0 } as unknown as ApiClient,
+    api: {
+      call: async (name: string) => {
+        if (name === "sessionvalid") return { servers_news: ["/n/1"] };
+        return answers.shift() ?? ANSWER;
+      },
+      servtimeS: () => 1,
+    } as unknown as ApiClient,
     http,
     clock: new FakeClock(0),
     log,
-    tabs: browser.tab(),
+    tabs,
+    online: { isOnline: () => true, onOnline: () => () => undefined },
+    crypto: {
+      signRequest: async () => ({
+        ...{ uid: "7", webDeviceId: "70", accessToken: "token", nonce: "a".repeat(32) },
+        ...{ signature: "b".repeat(40), sig2: "c".repeat(64) },
+      }),
+    },
+    socket: {
+      run: async ({ onOpen, onMessage }, signal) => {
+        onOpen();
+        for (const frame of plan.frames ?? []) onMessage(frame);
+        said.resolve();
+        await new Promise<void>((resolve) => {
+          if (signal.aborted) resolve();
+          signal.addEventListener("abort", () => resolve(), { once: true });
+        });
+      },
+    },
+    load: async () => ({ runLive }),
     leader: { lead: (task, signal) => task(signal) },
-    onUserChanged,
+    onUserChanged: plan.onUserChanged ?? (async () => undefined),
   });
-  await feed.follow({ user: new Store(BEFORE) } as unknown as Account, end.signal);
-  return { feed, warned, heardByOthers };
+  const news: LiveNews[] = [];
+  for (const one of ["refresh", "links", "shares"] as const) feed.on(one, () => news.push(one));
+  const noteEvent = (code: string, count: number) => notes.push([code, count]);
+  await feed.follow({ user: new Store(BEFORE), noteEvent } as unknown as Account, end.signal);
+  return { feed, tabs, browser, warned, news, notes, heardByOthers };
 }
 
 it("a change is told to the other tabs and brings the user record anew", async () => {
   let fetched = 0;
-  const { feed, heardByOthers } = await followOnce(async () => {
-    fetched += 1;
+  const { feed, heardByOthers } = await follow({
+    onUserChanged: async () => {
+      fetched += 1;
+    },
   });
   expect(feed.histId.get()).toBe("7");
-  expect(heardByOthers).toEqual([{ kind: "tree-changed", histId: "7" }]);
-  expect(fetched).toBe(1);
+  expect(heardByOthers.slice(0, 2)).toEqual([
+    { kind: "tree-changed", histId: "7" },
+    { kind: "news", news: "shares" },
+  ]);
+  expect(fetched).toBeGreaterThan(0);
 });
 
 it("a user record that cannot be had is noted and breaks nothing", async () => {
-  const { feed, warned } = await followOnce(() => Promise.reject(new AppError(9402)));
+  const { feed, warned } = await follow({
+    onUserChanged: () => Promise.reject(new AppError(9402)),
+  });
   expect(feed.histId.get()).toBe("7");
   expect(warned).toContainEqual({ code: 9402 });
+});
+
+it("shares that wait are told of when their number is another one", async () => {
+  const { news } = await follow({ answers: [ANSWER, ANSWER, { ...ANSWER, amount: 2 }] });
+  expect(news.filter((one) => one === "shares").length).toBe(2);
+});
+
+it("the progress of a link that a message told of reaches every tab", async () => {
+  const { news, heardByOthers } = await follow({ frames: [PROGRESS] });
+  expect(news).toContain("links");
+  expect(heardByOthers).toContainEqual({ kind: "news", news: "links" });
+});
+
+it("a tab that does not lead hears what the leader tells", async () => {
+  const { feed, browser, news } = await follow();
+  const leader = browser.tab();
+  const before = news.length;
+  leader.post({ kind: "tree-changed", histId: "9" });
+  leader.post({ kind: "news", news: "links" });
+  expect([feed.histId.get(), news.slice(before)]).toEqual(["9", ["refresh", "links"]]);
+});
+
+it("work that nobody may ask for is not done, and told of once", async () => {
+  const asks = { ...ANSWER, task_dirtyin: { cnt: 3 }, task_dirtyout: [{}, {}] };
+  const { notes } = await follow({
+    answers: [asks, asks, { ...asks, task_dirtyin: { cnt: 0 } }, ANSWER],
+  });
+  expect(notes).toEqual([
+    ["reseal-refused", 3],
+    ["reseal-refused", 2],
+  ]);
 });

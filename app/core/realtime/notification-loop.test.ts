@@ -1,12 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { NOTIFICATION_LIMITS } from "#app/contract/limits.data.ts";
+import type { CommandName } from "#app/contract/registry.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
-import { aReply, FakeClock, FakeHttp } from "#tests/support/core-ports.ts";
-import { nextAfterAnswer, nextAfterError, runNotificationLoop } from "./notification-loop.ts";
+import { aReply, FakeClock, FakeHttp, silentLog } from "#tests/support/core-ports.ts";
+import { Hints } from "./hints.ts";
+import {
+  type LoopPorts,
+  nextAfterAnswer,
+  pauseAfterError,
+  runNotificationLoop,
+} from "./notification-loop.ts";
 
 const ANSWER = {
-  locked: 0,
+  locked: 1,
   hist_id: "1",
   disk_limit_bytes: 1,
   disk_usage_bytes: 0,
@@ -16,92 +23,232 @@ const ANSWER = {
   display_name: "",
   sku: "",
   more: 0,
-} as const;
+  amount: 0,
+  task_dirtyin: { cnt: 0 },
+  task_dirtyout: [] as unknown[],
+};
+const STEP = { isLocked: true, dirtyIn: 0, dirtyOut: 0, hasMore: false };
 
-/** A loop whose long poll fails so often before it tells of a change; ended at the second question. */
-async function runWith(failures: number) {
+type Answers = Partial<Record<CommandName, () => unknown>>;
+
+/** A loop over a virtual clock, ended when its long poll is reached for the `polls`th time. */
+async function run(
+  answers: Answers,
+  options: { polls?: number; isDone?: boolean; poll?: (polled: number) => void } = {},
+) {
   const end = new AbortController();
   const clock = new FakeClock(0);
-  let asked = 0;
-  const client: Pick<ApiClient, "call"> = {
-    call: async () => {
-      asked += 1;
-      if (asked > 1) end.abort();
-      return ANSWER as never;
+  const asked: [string, number][] = [];
+  const api = {
+    call: async (name: CommandName) => {
+      asked.push([name, clock.nowMs()]);
+      if (asked.length > 5_000) end.abort();
+      return (answers[name] ?? (() => ANSWER))();
     },
-  };
+  } as unknown as ApiClient;
   let polled = 0;
   const http = new FakeHttp(() => {
     polled += 1;
-    if (polled <= failures) throw new AppError(1900);
-    return aReply({ hist_id: "2" });
-  });
-  const log = { info: () => undefined, warn: () => undefined };
-  const ports = { api: client as ApiClient, http, clock, log, wakeCid: "00", onNotifications() {} };
-  await runNotificationLoop(ports, end.signal);
-  return { polled, asked, slept: clock.slept };
-}
-
-/** A loop whose waits are each answered with a change after so long, ended after `forMs`. */
-async function runFor(forMs: number, changeAfterMs: number) {
-  const end = new AbortController();
-  const clock = new FakeClock(0);
-  const askedAtMs: number[] = [];
-  const client: Pick<ApiClient, "call"> = {
-    call: async () => {
-      if (clock.nowMs() >= forMs) end.abort();
-      else askedAtMs.push(clock.nowMs());
-      return ANSWER as never;
-    },
-  };
-  let polled = 0;
-  const http = new FakeHttp(() => {
-    polled += 1;
-    clock.advance(changeAfterMs);
+    options.poll?.(polled);
+    if (polled >= (options.polls ?? 1)) end.abort();
     return aReply({ hist_id: String(polled + 1) });
   });
-  const log = { info: () => undefined, warn: () => undefined };
-  const ports = { api: client as ApiClient, http, clock, log, wakeCid: "00", onNotifications() {} };
+  const tasks: string[] = [];
+  const task = (name: string) => async () => {
+    tasks.push(name);
+    return options.isDone ?? true;
+  };
+  let told = 0;
+  const ports: LoopPorts = {
+    ...{ api, http, clock, log: silentLog, wakeCid: "00", hints: new Hints() },
+    tasks: { dirtyIn: task("in"), dirtyOut: task("out") },
+    onNotifications: () => {
+      told += 1;
+    },
+  };
   await runNotificationLoop(ports, end.signal);
-  return { askedAtMs, polled };
+  return { asked, polled, tasks, told, slept: clock.slept, nowMs: clock.nowMs() };
 }
 
+describe("what comes after an answer", () => {
+  it("is work in before work out before more, and a wait when there is nothing", () => {
+    const all = { ...STEP, dirtyIn: 1, dirtyOut: 1, hasMore: true };
+    expect(nextAfterAnswer(all, 1)).toBe("dirty-in");
+    expect(nextAfterAnswer({ ...all, dirtyIn: 0 }, 1)).toBe("dirty-out");
+    expect(nextAfterAnswer({ ...all, dirtyIn: 0, dirtyOut: 0 }, 1)).toBe("ask");
+    expect(nextAfterAnswer(STEP, 1)).toBe("wait");
+  });
+
+  it("is the server's own work first, however often was asked", () => {
+    const locked = { ...STEP, isLocked: false, dirtyIn: 1 };
+    expect(nextAfterAnswer(locked, 1)).toBe("wait-for-job");
+    expect(nextAfterAnswer(locked, NOTIFICATION_LIMITS.runs)).toBe("wait-for-job");
+  });
+
+  it("is a wait at the 200th in a row, not at the 199th", () => {
+    for (const busy of [{ dirtyIn: 1 }, { dirtyOut: 1 }, { hasMore: true }]) {
+      expect(nextAfterAnswer({ ...STEP, ...busy }, 199)).not.toBe("wait");
+      expect(nextAfterAnswer({ ...STEP, ...busy }, 200)).toBe("wait");
+    }
+  });
+});
+
 describe("the notification loop", () => {
-  it("asks again while there is more, and waits otherwise, 200 times at most", () => {
-    expect(nextAfterAnswer({ hasMore: true }, 1)).toEqual({ kind: "ask" });
-    expect(nextAfterAnswer({ hasMore: false }, 1)).toEqual({ kind: "wait" });
-    expect(nextAfterAnswer({ hasMore: true }, NOTIFICATION_LIMITS.runs)).toEqual({
-      kind: "stop",
+  it("does work that is asked for and asks again at once, 200 times at most", async () => {
+    const endless = () => ({ ...ANSWER, task_dirtyin: { cnt: 3 } });
+    const { asked, tasks, polled } = await run({ usernotifications: endless });
+    expect([asked.length, tasks.length, polled]).toEqual([200, 199, 1]);
+    expect(asked.at(-1)).toEqual(["usernotifications", 0]);
+  });
+
+  it("pauses 5 s after work that brought nothing", async () => {
+    const answers = [{ ...ANSWER, task_dirtyout: [{}] }, ANSWER];
+    const { slept, tasks } = await run(
+      { usernotifications: () => answers.shift() },
+      { isDone: false },
+    );
+    expect([tasks, slept[0]]).toEqual([["out"], 5000]);
+  });
+
+  it("asks again every 5 s while there is more", async () => {
+    const answers = [{ ...ANSWER, more: 1 }, { ...ANSWER, more: 1 }, ANSWER];
+    const { asked } = await run({ usernotifications: () => answers.shift() });
+    expect(asked.map(([, atMs]) => atMs)).toEqual([0, 5000, 10_000]);
+  });
+
+  it("waits for a job every 2 s and for a rewind every 10 s, and takes no answer meanwhile", async () => {
+    const answers = [{ ...ANSWER, locked: 0 }, ANSWER];
+    const locks = [1, 1, 0];
+    const rewinds = [1, 2, 3];
+    const { asked, told } = await run({
+      usernotifications: () => answers.shift(),
+      getjoblock: () => ({ has_joblock: locks.shift() }),
+      getrewind: () => ({ job_status_id: rewinds.shift() }),
     });
+    expect(asked).toEqual([
+      ["usernotifications", 0],
+      ["getjoblock", 2000],
+      ["getjoblock", 4000],
+      ["getjoblock", 6000],
+      ["getrewind", 6000],
+      ["getrewind", 16_000],
+      ["getrewind", 26_000],
+      ["usernotifications", 26_000],
+    ]);
+    expect(told).toBe(1);
   });
 
-  it("pauses longer after each failed question and ends after the tenth", () => {
-    expect(nextAfterError(1)).toEqual({ kind: "pause", ms: 5000 });
-    expect(nextAfterError(9)).toEqual({ kind: "pause", ms: 45_000 });
-    expect(nextAfterError(10)).toEqual({ kind: "stop" });
+  it("asks a server that always says it is at work once in 2 s", async () => {
+    let left = 100;
+    const { asked } = await run({
+      usernotifications: () => {
+        left -= 1;
+        return { ...ANSWER, locked: left > 0 ? 0 : 1 };
+      },
+      getjoblock: () => ({ has_joblock: 0 }),
+      getrewind: () => ({ job_status_id: 0 }),
+    });
+    const questions = asked.filter(([name]) => name === "usernotifications");
+    expect(questions.map(([, atMs]) => atMs)).toEqual(questions.map((_, index) => index * 2000));
   });
 
-  it("outlives a server that is away for 99 long polls", async () => {
-    const { polled, asked, slept } = await runWith(99);
-    expect(polled).toBe(100);
-    expect(asked).toBe(2);
-    expect(slept.slice(0, 2)).toEqual([5000, 10_000]);
-    expect(Math.max(...slept)).toBe(60_000);
+  it("pauses longer after each failed question and ends after the tenth", async () => {
+    expect([pauseAfterError(1), pauseAfterError(9), pauseAfterError(10)]).toEqual([
+      5000,
+      45_000,
+      null,
+    ]);
+    const { asked, nowMs } = await run({
+      usernotifications: () => {
+        throw new AppError(9503);
+      },
+    });
+    expect([asked.length, nowMs]).toEqual([10, 225_000]);
+  });
+
+  it("counts failures in a row alone", async () => {
+    let count = 0;
+    const { asked } = await run(
+      {
+        usernotifications: () => {
+          count += 1;
+          if (count % 10 !== 0) throw new AppError(9503);
+          return ANSWER;
+        },
+      },
+      { polls: 3 },
+    );
+    expect(asked.length).toBe(30);
+  });
+
+  it("outlives a server that is away for 99 long polls, and asks anew after the hundredth", async () => {
+    for (const [failures, questions] of [
+      [99, 1],
+      [100, 2],
+    ] as const) {
+      const { asked, slept } = await run(
+        {},
+        {
+          polls: 101,
+          poll: (polled) => {
+            if (polled <= failures) throw new AppError(1900);
+          },
+        },
+      );
+      expect(asked.length).toBe(questions + (failures === 99 ? 1 : 0));
+      expect(slept.slice(0, 2)).toEqual([5000, 10_000]);
+      expect(Math.max(...slept)).toBe(60_000);
+    }
   });
 
   it("asks once a second at most while every wait is answered at once", async () => {
-    const { askedAtMs, polled } = await runFor(60_000, 5);
-    expect(askedAtMs).toEqual(Array.from({ length: 60 }, (_, second) => second * 1000));
-    expect(polled).toBe(60);
+    const { asked } = await run({}, { polls: 60 });
+    expect(asked.map(([, atMs]) => atMs)).toEqual(Array.from({ length: 60 }, (_, s) => s * 1000));
+  });
+});
+
+describe("a hint", () => {
+  /** A loop whose long poll is never answered; told of each question. */
+  async function runHinted(onAsked: (count: number, hints: Hints, end: () => void) => void) {
+    const end = new AbortController();
+    const clock = new FakeClock(0);
+    const hints = new Hints();
+    const askedAtMs: number[] = [];
+    const api = {
+      call: async () => {
+        askedAtMs.push(clock.nowMs());
+        onAsked(askedAtMs.length, hints, () => end.abort());
+        return ANSWER;
+      },
+    } as unknown as ApiClient;
+    const http = new FakeHttp(({ signal }) => {
+      if (askedAtMs.length < 5) queueMicrotask(() => hints.note());
+      return new Promise((_, reject) => {
+        const abort = () => reject(signal?.reason);
+        if (signal?.aborted) abort();
+        signal?.addEventListener("abort", abort, { once: true });
+      });
+    });
+    const tasks = { dirtyIn: async () => false, dirtyOut: async () => false };
+    const ports = { api, http, clock, log: silentLog, wakeCid: "00", hints, tasks };
+    await runNotificationLoop({ ...ports, onNotifications: () => undefined }, end.signal);
+    return { askedAtMs, sent: http.sent.length };
+  }
+
+  it("makes the loop ask, once a second at most however many there are", async () => {
+    const { askedAtMs } = await runHinted((count, hints, end) => {
+      for (let flood = 0; flood < 1000; flood += 1) hints.note();
+      if (count === 10) end();
+    });
+    expect(askedAtMs).toEqual(Array.from({ length: 10 }, (_, second) => second * 1000));
   });
 
-  it("asks at once about a change that stands alone", async () => {
-    const { askedAtMs } = await runFor(60_000, 20_000);
-    expect(askedAtMs).toEqual([0, 20_000, 40_000]);
-  });
-
-  it("asks anew after the hundredth failed poll", async () => {
-    const { polled, asked } = await runWith(100);
-    expect([polled, asked]).toEqual([100, 2]);
+  it("that comes while the loop waits or asks is heard", async () => {
+    const { askedAtMs, sent } = await runHinted((count, hints, end) => {
+      if (count === 5) hints.note();
+      if (count === 6) end();
+    });
+    expect(askedAtMs).toEqual([0, 1000, 2000, 3000, 4000, 5000]);
+    expect(sent).toBe(4);
   });
 });

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { sub } from "#app/contract/endpoints/wake.ts";
 import * as CODES from "#app/contract/errors/codes.ts";
 import { NOTIFICATION_LIMITS } from "#app/contract/limits.data.ts";
+import { channelOf, NEWS_HOSTS, TICKET_COMMAND, toTicketProtocol } from "#app/contract/realtime.ts";
 import type { User } from "#app/core/account/user.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
@@ -15,6 +16,13 @@ const HTTP_OK = 200;
 export interface Notifications {
   readonly histId: string;
   readonly hasMore: boolean;
+  /** False: the server works on the account, and what it says of it counts only later. */
+  readonly isLocked: boolean;
+  /** Shares that wait for an answer of this user. */
+  readonly pendingShares: number;
+  /** Items that others put into what is shared, and items that others need keys for (Formats 12). */
+  readonly dirtyIn: number;
+  readonly dirtyOut: number;
   /** Whether what a screen shows of the user changed without him. */
   isNews(user: User): boolean;
 }
@@ -27,6 +35,10 @@ export async function fetchNotifications(
   return {
     histId: answer.hist_id,
     hasMore: answer.more === 1,
+    isLocked: answer.locked === 1,
+    pendingShares: answer.amount,
+    dirtyIn: answer.task_dirtyin.cnt,
+    dirtyOut: answer.task_dirtyout.length,
     isNews: (user) =>
       user.usedBytes !== answer.disk_usage_bytes ||
       user.limitBytes !== answer.disk_limit_bytes ||
@@ -34,6 +46,16 @@ export async function fetchNotifications(
       user.isPro !== (answer.is_pro === 1) ||
       user.sku !== answer.sku,
   };
+}
+
+const REWINDING: ReadonlySet<number> = new Set([1, 2]);
+
+export async function isJobLocked(api: ApiClient, signal: AbortSignal): Promise<boolean> {
+  return (await api.call("getjoblock", {}, { signal })).has_joblock !== 0;
+}
+
+export async function isRewinding(api: ApiClient, signal: AbortSignal): Promise<boolean> {
+  return REWINDING.has((await api.call("getrewind", {}, { signal })).job_status_id);
 }
 
 /** Long poll: the state that follows `since`, or `since` after its time-out. */

@@ -57,7 +57,10 @@ export async function* encryptCovered(
     const fresh = round.items.filter(({ id }) => !seen.has(id)).slice(0, REENCRYPTION_ITEMS_MAX);
     if (fresh.length > 0) listed ??= await listCovered({ target, share }, signal);
     yield { percent: toPercent(round), skipped, listed: 1 + (listed?.size ?? 0) };
-    if (fresh.length === 0 || listed === null) return;
+    if (fresh.length === 0 || listed === null) {
+      if (skipped > 0) ports.account.noteEvent("reseal-refused", skipped);
+      return;
+    }
     for (const { id } of fresh) seen.add(id);
     const results = await makeResults(ports, { target, share, items: fresh, round, listed });
     skipped += fresh.length - results.length;
@@ -89,7 +92,7 @@ interface Work {
 async function makeResults(ports: FilesPorts, work: Work): Promise<WorkResult[]> {
   const { target, share, items, listed } = work;
   const asked = items.filter((item) => isForTarget(item, target));
-  const reaching = await proveWork(asked, share, ownNames(ports));
+  const reaching = await proveWork(asked, { share, target }, ownNames(ports));
   const proven = reaching.filter((one) => isListed(one, listed));
   const [names, keys] = await Promise.all([
     sealNames(ports.crypto, target, proven),

@@ -1,6 +1,7 @@
-import type { Fid, ManifestShare } from "#app/core/crypto/port.ts";
+import type { Fid, ManifestShare, ShareKeyId } from "#app/core/crypto/port.ts";
 import type { NameReader } from "#app/core/files/files.crypto.ts";
-import { OWN_DOMAIN, ROOT_PARENT_FID, toItemKey } from "#app/core/keys/item-key.ts";
+import { OWN_DOMAIN, ROOT_PARENT_FID, toItemKey, toShareDomain } from "#app/core/keys/item-key.ts";
+import { shareIdOf } from "#app/core/keys/version-key.ts";
 import type { WorkItem, WorkStep } from "./reencryption.api.ts";
 
 /** An item whose path reaches a root of the share, with its name as the share shows it. */
@@ -26,7 +27,7 @@ interface OpenedStep extends WorkStep {
  */
 export async function proveWork(
   items: readonly WorkItem[],
-  share: ManifestShare,
+  { share, target }: { readonly share: ManifestShare; readonly target: ShareKeyId },
   names: NameReader,
 ): Promise<ProvenWork[]> {
   const steps = new Map(items.flatMap((item) => item.path).map((step) => [toStepKey(step), step]));
@@ -38,20 +39,27 @@ export async function proveWork(
     const isUsable = result?.ok === true && result.value.isOlder !== true;
     if (isUsable) known.set(toStepKey(step), { ...step, ...result.value });
   }
+  const within = { roots: new Set(share.roots), domain: toShareDomain(shareIdOf(target)) };
   return items.flatMap((item) => {
     const path = item.path.map((step) => known.get(toStepKey(step)));
-    return toProven(item, path, new Set(share.roots)) ?? [];
+    return toProven(item, path, within) ?? [];
   });
+}
+
+/** The share that an item must lie in, and what others put there is called. */
+interface Within {
+  readonly roots: ReadonlySet<string>;
+  readonly domain: string;
 }
 
 function toProven(
   item: WorkItem,
   path: readonly (OpenedStep | undefined)[],
-  roots: ReadonlySet<string>,
+  within: Within,
 ): ProvenWork | null {
   const first = path[0];
-  if (first === undefined || !reachesRoot(path, roots)) return null;
-  const isRoot = roots.has(toItemKey(first));
+  if (first === undefined || !reachesRoot(path, within)) return null;
+  const isRoot = within.roots.has(toItemKey(first));
   return {
     item,
     name: first.name,
@@ -61,13 +69,18 @@ function toProven(
   };
 }
 
+/** What its owner made, and what others put into this very share, once a device has sealed its name. */
+function isOwnStep({ domain }: WorkStep, shareDomain: string): boolean {
+  return domain === OWN_DOMAIN || domain === shareDomain;
+}
+
 /** Walks up: each step's parent fid is the fid of the next one, which is a folder of its domain. */
 function reachesRoot(
   path: readonly (OpenedStep | undefined)[],
-  roots: ReadonlySet<string>,
+  { roots, domain }: Within,
 ): boolean {
   for (const [index, step] of path.entries()) {
-    if (step === undefined || step.domain !== OWN_DOMAIN) return false;
+    if (step === undefined || !isOwnStep(step, domain)) return false;
     if (roots.has(toItemKey(step))) return true;
     const above = path[index + 1];
     if (above === undefined || above.kind !== "d" || above.fid !== step.parentFid) return false;

@@ -13,12 +13,12 @@ export type HelpTopic = (typeof HELP_TOPICS)[number];
 
 /** How much each of them says, in paragraphs. */
 export const HELP_PARAGRAPHS: Readonly<Record<HelpTopic, number>> = {
-  webPanel: 3,
+  webPanel: 4,
   sharing: 3,
   billing: 3,
   teamsStandard: 2,
   teamsUnlimited: 2,
-  apps: 2,
+  apps: 3,
 };
 
 /** The topics of the help dialog; guides to team plans for whoever manages their billing (Spec A§2.10). */

@@ -3,11 +3,17 @@
  * that is missing here reads "other" (`log-words.test.ts` finds it).
  */
 export const LOG_WORDS: ReadonlySet<string> = new Set([
+  "An invalid term end date received",
+  "Error retrieving keys",
   "call refused",
+  "channel-failed",
+  "channel-missing",
   "features-not-refreshed",
+  "files were attempted to be uploaded but the browser does not support it",
   "link-lock-not-filled",
   "link-lock-not-kept",
   "linkconsume failed",
+  "loop-missing",
   "notifications-failed",
   "reopen-failed",
   "seal-not-opened",

@@ -2,7 +2,12 @@ import * as CODES from "#app/contract/errors/codes.ts";
 import { UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
 import type { SourceFile } from "#app/core/ports.ts";
-import type { ReadContext, TransferKind, TransferRow } from "#app/core/transfers/engine.ts";
+import type {
+  ReadContext,
+  TransferKind,
+  TransferRow,
+  ZipWords,
+} from "#app/core/transfers/engine.ts";
 import type { UploadBatch } from "#app/core/transfers/upload/upload-task.ts";
 
 /** What is to be done. */
@@ -22,6 +27,7 @@ export type TransferWork =
       readonly name: string;
       readonly items: readonly FileItem[];
       readonly context: ReadContext;
+      readonly words?: ZipWords;
     };
 
 /** What was asked for: a row from that moment on, whatever becomes of the code that does it. */

@@ -35,9 +35,9 @@ export interface TransferState {
   readonly isActive: boolean;
 }
 
-/** Who reads: the signed-in user, or the visitor of an opened link. */
+/** Who reads: the signed-in user, in his areas or in a share of somebody else, or a link's visitor. */
 export type ReadContext =
-  | { kind: "files" }
+  | { kind: "files"; shareId?: string }
   | { kind: "link"; cachekey: string; passwordlock: string; shareKeyId: string };
 
 /** A name that is there already, met by an upload (Reading R-124). */
@@ -57,6 +57,20 @@ export interface ContentReader {
     readonly from: number;
     readonly to: number;
   }): AsyncGenerator<ArrayBuffer, void, undefined>;
+}
+
+/** A text that a zip has beside the files. */
+export interface ZipNote {
+  /** Its path in the zip. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** What a zip of everything says of itself. What does not open is left out of it, and told. */
+export interface ZipWords {
+  readonly notes: readonly ZipNote[];
+  /** Its text stands before the list of what was left out. */
+  readonly leftOut: ZipNote;
 }
 
 export interface TransferEngine {
@@ -79,6 +93,8 @@ export interface TransferEngine {
     items: readonly FileItem[];
     folder: OpenedFolder;
     context: ReadContext;
+    /** For a zip of everything; without it, what does not open ends the zip. */
+    words?: ZipWords;
   }): void;
   /** Shares connections with the transfers; their code comes with it. Rejects where it cannot be had. */
   reader(signal: AbortSignal): Promise<ContentReader>;

@@ -176,7 +176,7 @@ describe("the engine whose code comes with the first transfer", () => {
   it("keeps a file whose name is refused, and a file that came while the keys were locked", async () => {
     const { world, engine, loads } = aLazyEngine();
     engine.upload([aFile("a:b.txt", 10)], user.root);
-    world.auth.set({ kind: "sealed", userName: "ada", reason: "locked" });
+    world.auth.set({ kind: "sealed", userName: "ada", reason: "locked", hasPasskeys: false });
     engine.upload([aFile("b.txt", 10)], user.root);
     engine.refuse("Drawings", 7200);
     expect(engine.state.get().rows.map(({ status }) => status)).toEqual([0, 0, 7200]);

@@ -1,9 +1,11 @@
+import * as CODES from "#app/contract/errors/codes.ts";
 import type { AcceptedTransfer } from "#app/core/transfers/accepted.ts";
 import { runDownload } from "#app/core/transfers/download/download-job.ts";
 import type { ReadContext } from "#app/core/transfers/engine.ts";
 import type { Job } from "#app/core/transfers/job.ts";
 import type { Transfer } from "#app/core/transfers/transfer.ts";
 import { findUploadRefusal } from "#app/core/transfers/upload/checks.ts";
+import { canUpload } from "#app/core/transfers/upload/upload-support.ts";
 import { type UploadPorts, UploadTransfer } from "#app/core/transfers/upload/upload-transfer.ts";
 import { runZip } from "#app/core/transfers/zip/zip-job.ts";
 
@@ -18,7 +20,7 @@ export function prepareTransfer({ id, work }: AcceptedTransfer, ports: UploadPor
     case "refused":
       return work;
     case "upload": {
-      const code = findUploadRefusal(work.source);
+      const code = isUnfit(ports) ? CODES.browserUnfit : findUploadRefusal(work.source);
       if (code !== null) return { kind: "refused", code };
       return { kind: "ready", transfer: new UploadTransfer({ ...work, id }, ports) };
     }
@@ -27,6 +29,13 @@ export function prepareTransfer({ id, work }: AcceptedTransfer, ports: UploadPor
     case "zip":
       return ready(work.context, (job) => runZip(job, work));
   }
+}
+
+function isUnfit({ ports: { uploadAbilities, log } }: UploadPorts): boolean {
+  if (canUpload(uploadAbilities)) return false;
+  // Word for word (Spec A§8.9, B§8).
+  log.warn("files were attempted to be uploaded but the browser does not support it");
+  return true;
 }
 
 /** A read leaves nothing behind: a further run begins anew. */

@@ -4,6 +4,7 @@ import type { AuthState } from "#app/core/auth/auth.ts";
 import type { CryptoPort } from "#app/core/crypto/port.ts";
 import type { Observable } from "#app/core/observable.ts";
 import type { Clock, HttpPort, LogPort, OnlinePort, SavePort } from "#app/core/ports.ts";
+import type { UploadAbilities } from "./upload/upload-support.ts";
 
 /** Upload and download hosts of a region: paths of the gateway (House 3, "One address"). */
 export const TRANSFER_HOSTS: readonly string[] = ["/h/1", "/h/2", "/h/3", "/h/4"];
@@ -20,6 +21,7 @@ export interface TransferPorts {
   /** Who uses the page: uploads wait while keys are sealed, and end with the session. */
   readonly auth: Observable<AuthState>;
   readonly hosts: readonly string[];
+  readonly uploadAbilities: UploadAbilities;
 }
 
 /** Who is signed in with open keys right now; null for the visitor of a link. */

@@ -133,7 +133,7 @@ describe("an upload", () => {
 
   it("says that keys are needed by waiting while they are locked, and goes on afterwards", async () => {
     const world = makeTransferWorld(user);
-    world.auth.set({ kind: "sealed", userName: "ada", reason: "locked" });
+    world.auth.set({ kind: "sealed", userName: "ada", reason: "locked", hasPasskeys: false });
     world.engine.upload([aFile("a.txt", 10)], user.root);
     expect(world.engine.state.get().rows[0]?.status).toBe(0);
     world.auth.set({ kind: "open", account: user.account });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { FakeStorage } from "#tests/support/core-ports.ts";
 import { aDeath, aFailure } from "#tests/support/cuts.ts";
 import {
@@ -7,26 +7,19 @@ import {
   copyOf,
   NEW,
   OLD,
-  openPasswordHouse,
-  type PasswordHouse,
+  passwordHouse,
   signInCode,
   toNew,
 } from "#tests/support/password-world.ts";
 
-let house: PasswordHouse;
-
-beforeAll(async () => {
-  house = await openPasswordHouse();
-});
-afterAll(() => house.api.close());
-beforeEach(() => house.reset());
+const house = passwordHouse();
 
 /**
  * Which password works on this device, on another one that knew the account before, and on a new one.
  * Exactly one does, the same everywhere, and it opens a state that is not older than any device knows.
  */
 async function workingPassword(device: FakeStorage, other: FakeStorage) {
-  const api = clientOf(house.api);
+  const api = clientOf(house().api);
   const found: string[] = [];
   for (const place of [device, other, new FakeStorage()]) {
     const codes = [await signInCode(api, place, OLD), await signInCode(api, place, NEW)];
@@ -42,10 +35,10 @@ describe("a change of the password that is cut", () => {
   it("by the death of the page at any moment leaves the old or the new one working, never neither", async () => {
     const left: (string | undefined)[] = [];
     for (let at = 1, isOver = false; !isOver; at += 1) {
-      await house.reset();
+      await house().reset();
       const device = new FakeStorage();
       const death = aDeath(at);
-      const page = await aPage(clientOf(house.api), device, death.wrap);
+      const page = await aPage(clientOf(house().api), device, death.wrap);
       const other = copyOf(device);
       await page.change.run(toNew).catch(() => undefined);
       isOver = !death.hasKilled();
@@ -59,13 +52,13 @@ describe("a change of the password that is cut", () => {
   });
 
   it("by the failure of the server at any query changes nothing, and the next try goes through", async () => {
-    const { region } = house.api;
+    const { region } = house().api;
     const whole = region.db;
     let failures = 0;
     for (let at = 1, isOver = false; !isOver; at += 1) {
-      await house.reset();
+      await house().reset();
       const device = new FakeStorage();
-      const page = await aPage(clientOf(house.api), device);
+      const page = await aPage(clientOf(house().api), device);
       const other = copyOf(device);
       const failure = aFailure(at);
       Object.assign(region, { db: whole.withPlugin(failure.plugin) });

@@ -1,58 +1,36 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { ApiClient } from "#app/core/api/client.ts";
+import { beforeEach, describe, expect, it } from "vitest";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { readPinned } from "#app/core/keys/pinned.ts";
+import type { AccountHouse } from "#tests/support/account-house.ts";
 import { aManifest, OTHER_SALT, SALT, sealed } from "#tests/support/auth-double.ts";
 import { FakeStorage } from "#tests/support/core-ports.ts";
 import {
+  type Answer,
   aPage,
   clientOf,
+  codeOf,
+  keptBy,
+  lyingClient,
   NAME,
   NEW,
   OLD,
-  openPasswordHouse,
-  type PasswordHouse,
+  passwordHouse,
   signInCode,
   toNew,
+  works,
 } from "#tests/support/password-world.ts";
 
-let house: PasswordHouse;
+const home = passwordHouse();
+let house: AccountHouse;
 let device: FakeStorage;
 
-beforeAll(async () => {
-  house = await openPasswordHouse();
-});
-afterAll(() => house.api.close());
-beforeEach(async () => {
-  await house.reset();
+beforeEach(() => {
+  house = home();
   device = new FakeStorage();
 });
 
-type Answer = (name: string, ask: () => Promise<unknown>) => Promise<unknown>;
-
-/** A client whose answers go through `answer`; it keeps the names of what was asked. */
-function lying(answer: Answer): ApiClient & { readonly asked: string[] } {
-  const honest = clientOf(house.api);
-  const asked: string[] = [];
-  const call: ApiClient["call"] = async (name, request, options) => {
-    asked.push(name);
-    const data = await answer(name, () => honest.call(name, request, options));
-    return data as Awaited<ReturnType<typeof honest.call<typeof name>>>;
-  };
-  return { asked, servtimeS: honest.servtimeS, call };
-}
-
-const code = (work: Promise<unknown>) =>
-  work.then(
-    () => 0,
-    (error: { code: number }) => error.code,
-  );
-const works = async (password: string) =>
-  (await signInCode(clientOf(house.api), new FakeStorage(), password)) === 0;
+const lying = (answer: Answer) => lyingClient(clientOf(house.api), answer);
 const pinned = () => readPinned(device, NAME);
-/** All but the name that the device drew for itself, which no server has a word in. */
-const kept = () =>
-  Object.fromEntries([...device.values].filter(([key]) => !key.startsWith("device:")));
 
 describe("a change of the password", () => {
   it("keeps the salt, raises the login of the manifest, and pins what stands", async () => {
@@ -64,7 +42,7 @@ describe("a change of the password", () => {
     expect(JSON.parse(atob(akm))).toMatchObject({ login: { salt: SALT, rank: 3, n: 2 } });
     expect(pinned()).toEqual({ salt: SALT, rank: 3, akm });
     expect(account.manifest.get()?.login.n).toBe(2);
-    expect([await works(OLD), await works(NEW)]).toEqual([false, true]);
+    expect([await works(house, OLD), await works(house, NEW)]).toEqual([false, true]);
     expect(await signInCode(clientOf(house.api), device, NEW)).toBe(0);
   });
 
@@ -95,7 +73,7 @@ describe("a change of the password", () => {
     const written = JSON.parse(atob((await house.user()).akm));
     expect(written).toMatchObject({ login: { n: 2 }, minrev: { "m|theirs": 4 } });
     expect(api.asked.filter((name) => name === "passwordcommit")).toHaveLength(2);
-    expect(await works(NEW)).toBe(true);
+    expect(await works(house, NEW)).toBe(true);
   });
 
   it("sends nothing while the account may not be written, and nothing for a password that is refused", async () => {
@@ -109,18 +87,18 @@ describe("a change of the password", () => {
       [{ hint: `it is ${NEW.toUpperCase()}!` }, 8307],
     ] as const;
     for (const [typed, expected] of wrong)
-      expect(await code(change.run({ ...toNew, ...typed }))).toBe(expected);
+      expect(await codeOf(change.run({ ...toNew, ...typed }))).toBe(expected);
     account.stopCode.set(2161);
-    expect(await code(change.run(toNew))).toBe(2161);
+    expect(await codeOf(change.run(toNew))).toBe(2161);
     expect(api.asked).toHaveLength(before);
   });
 
   it("is refused with 8101 for another current password", async () => {
     const { change } = await aPage(clientOf(house.api), device);
-    const before = kept();
-    expect(await code(change.run({ ...toNew, current: "another password" }))).toBe(8101);
-    expect(kept()).toEqual(before);
-    expect(await works(OLD)).toBe(true);
+    const before = keptBy(device);
+    expect(await codeOf(change.run({ ...toNew, current: "another password" }))).toBe(8101);
+    expect(keptBy(device)).toEqual(before);
+    expect(await works(house, OLD)).toBe(true);
   });
 });
 
@@ -136,7 +114,7 @@ describe("a change of the password that nobody answers", () => {
       return lost();
     });
     const { change } = await aPage(api, device);
-    expect(await code(change.run(toNew))).toBe(9999);
+    expect(await codeOf(change.run(toNew))).toBe(9999);
     expect(change.isUnsure).toBe(true);
     await change.run(toNew);
     expect(change.isUnsure).toBe(false);
@@ -154,9 +132,9 @@ describe("a change of the password that nobody answers", () => {
     });
     const { change } = await aPage(api, device);
     await change.run(toNew).catch(() => undefined);
-    expect([change.isUnsure, await works(OLD)]).toEqual([true, true]);
+    expect([change.isUnsure, await works(house, OLD)]).toEqual([true, true]);
     await change.run(toNew);
-    expect(await works(NEW)).toBe(true);
+    expect(await works(house, NEW)).toBe(true);
     expect(api.asked.filter((name) => name === "passwordstage")).toHaveLength(1);
   });
 
@@ -186,12 +164,12 @@ describe("a server that lies in a change of the password", () => {
     let isOn = false;
     const api = lying((name, ask) => (isOn ? answer(name, ask) : ask()));
     const { change, account } = await aPage(api, device);
-    const [before, manifest] = [kept(), account.manifest.get()];
+    const [before, manifest] = [keptBy(device), account.manifest.get()];
     isOn = true;
-    expect(await code(change.run(toNew))).toBe(expected);
-    expect(kept()).toEqual(before);
+    expect(await codeOf(change.run(toNew))).toBe(expected);
+    expect(keptBy(device)).toEqual(before);
     expect(account.manifest.get()).toBe(manifest);
-    expect(await works(OLD)).toBe(true);
+    expect(await works(house, OLD)).toBe(true);
     return api.asked;
   }
 
@@ -251,9 +229,9 @@ describe("a server that lies in a change of the password", () => {
     });
     const { change } = await aPage(api, device);
     const before = pinned();
-    expect(await code(change.run(toNew))).toBe(2162);
+    expect(await codeOf(change.run(toNew))).toBe(2162);
     expect(pinned()).toEqual(before);
-    expect(await works(OLD)).toBe(true);
+    expect(await works(house, OLD)).toBe(true);
   });
 
   it("that says it was done when it was not is found out at the next sign-in (2161)", async () => {

@@ -1,73 +1,57 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { sha256Hex } from "#api/secrets.ts";
-import type { ApiClient } from "#app/core/api/client.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { readPinned, writePinned } from "#app/core/keys/pinned.ts";
+import { type AccountHouse, NOW_MS, USER_ID } from "#tests/support/account-house.ts";
 import { aManifest, SALT, sealed } from "#tests/support/auth-double.ts";
 import { FakeClock, FakeStorage } from "#tests/support/core-ports.ts";
 import {
+  type Answer,
   clientOf,
+  codeOf,
+  keptBy,
+  lyingClient,
   NAME,
   NEW,
   OLD,
-  openPasswordHouse,
-  type PasswordHouse,
   PasswordKeyring,
-  signInCode,
-  USER_ID,
+  passwordHouse,
+  works,
 } from "#tests/support/password-world.ts";
 import { newPasswordErrors } from "./new-password-rules.ts";
 import { Recovery } from "./recover.ts";
 
 const CHANGE_ID = "c".repeat(32);
-const NOW_MS = 1_700_000_000_000;
 const typed = { userName: NAME, code: "A", twofacode: "" };
 const toNew = { password: NEW, passwordAgain: NEW, hint: "" };
 
-let house: PasswordHouse;
+const home = passwordHouse();
+let house: AccountHouse;
 let device: FakeStorage;
 
-beforeAll(async () => {
-  house = await openPasswordHouse();
-});
-afterAll(() => house.api.close());
 beforeEach(async () => {
-  await house.reset();
+  house = home();
   device = new FakeStorage();
   const own = { change_hash: sha256Hex(CHANGE_ID), user_id: USER_ID, session_id: 0 };
   const row = { ...own, kind: "recovery" as const, created_s: NOW_MS / 1000 };
   await house.api.region.db.insertInto("key_changes").values(row).execute();
 });
 
-type Answer = (name: string, ask: () => Promise<unknown>) => Promise<unknown>;
-
 /** The kit was right, and so was the code; everything after it is the API's own. */
 function aRecovery(answer: Answer = (_name, ask) => ask()) {
-  const honest = clientOf(house.api);
-  const call: ApiClient["call"] = async (name, request) => {
-    const ask = async () => {
-      if (name !== "recoverybegin") return honest.call(name, request);
+  const api = lyingClient(clientOf(house.api), (name, ask) =>
+    answer(name, async () => {
+      if (name !== "recoverybegin") return ask();
       const { akm } = await house.user();
       return { rk: "AAAA", own_priv_key: "AAAA", akm, change_id: CHANGE_ID };
-    };
-    const data = await answer(name, ask);
-    return data as Awaited<ReturnType<typeof honest.call<typeof name>>>;
-  };
+    }),
+  );
   const crypto = new PasswordKeyring();
   const ports = { crypto, device, clock: new FakeClock(NOW_MS), deviceName: "Test" };
   const findErrors = (one: Parameters<typeof newPasswordErrors>[0]) =>
     newPasswordErrors(one, [], null);
-  const api = { servtimeS: honest.servtimeS, call };
   return { recovery: new Recovery({ ...ports, api, findErrors }), crypto };
 }
-
-const works = async (password: string) =>
-  (await signInCode(clientOf(house.api), new FakeStorage(), password)) === 0;
-const code = (work: Promise<unknown>) =>
-  work.then(
-    () => 0,
-    (error: { code: number }) => error.code,
-  );
 
 describe("an account that its kit opens", () => {
   it("gets a new password and a new kit at once, and this device pins what stands", async () => {
@@ -75,12 +59,12 @@ describe("an account that its kit opens", () => {
     expect(await recovery.open(typed)).toMatchObject({ state: 1, device: "Test" });
     const sheet = await recovery.finish(toNew);
     expect(sheet).toMatchObject({ userName: NAME, state: 2 });
-    expect([await works(OLD), await works(NEW)]).toEqual([false, true]);
+    expect([await works(house, OLD), await works(house, NEW)]).toEqual([false, true]);
     const { akm } = await house.user();
     expect(readPinned(device, NAME)).toEqual({ salt: SALT, rank: 3, akm });
     await recovery.end();
     expect(crypto.locks).toEqual(["signed-out"]);
-    expect(await code(recovery.finish(toNew))).toBe(6002);
+    expect(await codeOf(recovery.finish(toNew))).toBe(6002);
   });
 
   it("keeps its old password and the device what it knew until the last step", async () => {
@@ -99,10 +83,9 @@ describe("an account that its kit opens", () => {
       await house.api.region.db.updateTable("key_changes").set({ login_hash_sha256: "" }).execute();
       const { recovery } = aRecovery(lie);
       await recovery.open(typed);
-      expect(await code(recovery.finish(toNew))).toBe(8120);
-      expect(await works(OLD)).toBe(true);
-      const kept = [...device.values].filter(([key]) => !key.startsWith("device:"));
-      expect(kept).toEqual(before);
+      expect(await codeOf(recovery.finish(toNew))).toBe(8120);
+      expect(await works(house, OLD)).toBe(true);
+      expect(keptBy(device)).toEqual(before);
     }
   });
 
@@ -115,19 +98,19 @@ describe("an account that its kit opens", () => {
       throw new AppError(9999);
     });
     await recovery.open(typed);
-    expect(await code(recovery.finish(toNew))).toBe(9999);
+    expect(await codeOf(recovery.finish(toNew))).toBe(9999);
     expect(recovery.isUnsure).toBe(true);
     await recovery.finish(toNew);
-    expect(await works(NEW)).toBe(true);
+    expect(await works(house, NEW)).toBe(true);
   });
 
   it("K24, K26: is refused where its state is older than this device knows, or is not there", async () => {
     const newer = sealed(aManifest({ vc: { d1: 7 } }));
     writePinned(device, NAME, { salt: SALT, rank: 3, akm: newer });
-    expect(await code(aRecovery().recovery.open(typed))).toBe(2161);
+    expect(await codeOf(aRecovery().recovery.open(typed))).toBe(2161);
     const { db } = house.api.region;
     await db.updateTable("users").set({ akm: "" }).execute();
-    expect(await code(aRecovery().recovery.open(typed))).toBe(2160);
+    expect(await codeOf(aRecovery().recovery.open(typed))).toBe(2160);
     expect(readPinned(device, NAME)?.akm).toBe(newer);
   });
 });

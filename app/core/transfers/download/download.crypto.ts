@@ -4,6 +4,7 @@ import { AppError } from "#app/core/errors/app-error.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import { openDataKey } from "#app/core/keys/data-key.crypto.ts";
 import type { SealedVersions } from "#app/core/keys/data-keys.api.ts";
+import { openGivenCopies } from "#app/core/keys/given-copies.crypto.ts";
 import { OWN_DOMAIN } from "#app/core/keys/item-key.ts";
 import type { Reading } from "#app/core/transfers/download/reading.ts";
 import type { ReadContext, TransferNote } from "#app/core/transfers/engine.ts";
@@ -27,13 +28,14 @@ export interface OpenedBlob {
  */
 export async function openReadKeys(
   reading: Reading,
-  { ownCopies }: SealedVersions,
+  { ownCopies, givenKeys }: SealedVersions,
   context: ReadContext,
 ): Promise<void> {
   if (context.kind === "link") return;
   const account = currentAccount(reading.ports);
   if (account === null) throw new AppError(CODES.notSignedIn);
   await account.openShareKeys(ownCopies);
+  await openGivenCopies(reading.ports.crypto, account, givenKeys);
 }
 
 /**

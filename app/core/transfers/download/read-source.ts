@@ -3,6 +3,7 @@ import type { Account } from "#app/core/account/account.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { createFilesSource } from "#app/core/files/files-source.ts";
 import type { FolderSource } from "#app/core/files/folder-pages.ts";
+import { createShareSource } from "#app/core/files/share-pages.ts";
 import { createLinkSource, type LinkPorts } from "#app/core/links/link-source.ts";
 import type { ReadContext } from "#app/core/transfers/engine.ts";
 
@@ -11,7 +12,7 @@ export function sealedNameCode(context: ReadContext): number {
   return context.kind === "link" ? CODES.linkKeyRefused : CODES.itemKeyRefused;
 }
 
-/** Where a reader's folders come from: the own areas, or the link that was opened. */
+/** Where a reader's folders come from: the own areas, the share, or the link that was opened. */
 export function createReadSource(
   ports: LinkPorts & { readonly account: Account | null },
   context: ReadContext,
@@ -22,5 +23,7 @@ export function createReadSource(
   }
   const { api, crypto, account } = ports;
   if (account === null) throw new AppError(CODES.notSignedIn);
-  return createFilesSource({ api, crypto, account });
+  const own = { api, crypto, account };
+  const { shareId } = context;
+  return shareId === undefined ? createFilesSource(own) : createShareSource(own, shareId);
 }

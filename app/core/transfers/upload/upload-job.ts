@@ -113,7 +113,7 @@ async function openSession(
       name = await naming.next(name);
       continue;
     }
-    await openTargetKey(crypto, target, ticket);
+    await openTargetKey({ crypto, account }, target, ticket);
     const covering = await openCoveringKeys({ ...job.ports, account }, task.folder.path);
     const dataKey = await crypto.generateDataKey();
     const { sizeBytes } = task.source;

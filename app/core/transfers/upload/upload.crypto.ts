@@ -1,4 +1,5 @@
 import * as CODES from "#app/contract/errors/codes.ts";
+import type { Account } from "#app/core/account/account.ts";
 import type { CryptoPort, Fid, Manifest, ShareKeyId, WireSeal } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { OpenedFolder } from "#app/core/files/item.ts";
@@ -39,7 +40,7 @@ export async function sealNewName(
  * the commit of its entry; else 2000 and not a byte of ciphertext is made (Formats 11, K1, K2, K19).
  */
 export async function openTargetKey(
-  crypto: CryptoPort,
+  { crypto, account }: { readonly crypto: CryptoPort; readonly account: Pick<Account, "user"> },
   target: WriteTarget,
   ticket: UploadTicket,
 ): Promise<void> {
@@ -49,11 +50,11 @@ export async function openTargetKey(
   });
   if (answered !== target.ks || ticket.share_key_id !== target.ks)
     throw new AppError(CODES.shareKeyRefused);
-  await crypto.openOwnShareKey({
-    ks: target.ks,
-    own_share_key: ticket.own_share_key,
-    commit: target.commit,
-  });
+  const { ks, commit } = target;
+  const { own_share_key, enc_share_key } = ticket;
+  if (target.isOwn) return crypto.openOwnShareKey({ ks, own_share_key, commit });
+  const { pubkeyId } = account.user.get();
+  return crypto.openGivenShareKey({ ks, pubkeyId, enc_share_key, commit });
 }
 
 export interface SealedFinish {
@@ -83,9 +84,15 @@ export async function sealFinish(crypto: CryptoPort, parts: FinishParts): Promis
       digestHex,
     },
   });
-  const own = await wrapFor(crypto, session, session.target.ks);
-  const links = await Promise.all(session.covering.map((ks) => wrapForLink(crypto, parts, ks)));
-  return { digestHex, seal, keys: [own, ...links] };
+  const { target } = session;
+  // People on a share get the name with the data key: the file has no other.
+  const isShared = manifest.shares[target.ks]?.kind === "team";
+  const own = isShared
+    ? await wrapForLink(crypto, parts, target.ks)
+    : await wrapFor(crypto, session, target.ks);
+  const covering = session.covering.filter((ks) => ks !== target.ks);
+  const others = await Promise.all(covering.map((ks) => wrapForLink(crypto, parts, ks)));
+  return { digestHex, seal, keys: [own, ...others] };
 }
 
 async function wrapFor(

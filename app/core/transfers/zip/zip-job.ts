@@ -7,7 +7,7 @@ import { fillSink } from "#app/core/transfers/download/download-job.ts";
 import { reportReads } from "#app/core/transfers/download/read-progress.ts";
 import type { OpenFile, OpenFiles } from "#app/core/transfers/download/reader.ts";
 import { toSafeName } from "#app/core/transfers/download/safe-name.ts";
-import type { ReadContext } from "#app/core/transfers/engine.ts";
+import type { ReadContext, ZipWords } from "#app/core/transfers/engine.ts";
 import type { Job } from "#app/core/transfers/job.ts";
 import { STATUS } from "#app/core/transfers/status.ts";
 import { coalesce } from "#app/core/transfers/zip/coalesce.ts";
@@ -18,6 +18,7 @@ export interface ZipTask {
   readonly name: string;
   readonly items: readonly FileItem[];
   readonly context: ReadContext;
+  readonly words?: ZipWords;
 }
 /** Files whose keys are asked for at once; tickets are bound to these blobs. */
 const KEYS_AT_ONCE = 100;
@@ -25,16 +26,17 @@ const KEYS_AT_ONCE = 100;
 /**
  * Streams everything below the items as one stored zip64 of a length known before the first byte
  * (Reading R-08). Each file is verified like a download of its own; one that fails breaks the zip
- * visibly with its code. 7501 when there is no file at all.
+ * visibly with its code. 7501 when there is no file in what was chosen; texts alone are a zip too.
  */
 export async function runZip(job: Job, task: ZipTask): Promise<void> {
   job.report({ status: STATUS.preparing });
   const plan = await collectEntries(job, task);
-  if (plan.files.length === 0) throw new AppError(CODES.zipFolderEmpty);
+  const hasFiles = plan.files.length > 0;
+  if (!hasFiles && task.items.length > 0) throw new AppError(CODES.zipFolderEmpty);
   job.report({ sizeBytes: plan.totalBytes });
   const { context } = task;
   const items = itemsOf(plan.files.slice(0, KEYS_AT_ONCE));
-  const first = await job.reader.open({ items, context }, job.retry);
+  const first = hasFiles ? await job.reader.open({ items, context }, job.retry) : null;
   const name = `${toSafeName(task.name)}.zip`;
   const sizeBytes = zipLength(plan);
   const sink = await job.ports.save.open({ name, sizeBytes, signal: job.signal });
@@ -48,6 +50,7 @@ export async function runZip(job: Job, task: ZipTask): Promise<void> {
 
 function zipLength(plan: ZipPlan): number {
   const length = predictLength([
+    ...plan.notes.map(({ path, bytes }) => ({ name: path, size: bytes.byteLength })),
     ...plan.emptyFolders.map((name) => ({ name })),
     ...plan.files.map(({ path, item }) => ({ name: path, size: item.sizeBytes })),
   ]);
@@ -57,19 +60,21 @@ function zipLength(plan: ZipPlan): number {
 
 interface Entries {
   readonly plan: ZipPlan;
-  readonly first: OpenFiles;
+  /** null without a file. */
+  readonly first: OpenFiles | null;
   readonly context: ReadContext;
 }
 
 async function* zipEntries(job: Job, { plan, first, context }: Entries) {
+  const lastModified = toZipDate(job.ports.clock.nowMs());
+  for (const { path, bytes } of plan.notes) yield { name: path, input: bytes, lastModified };
   for (const name of plan.emptyFolders) yield { name };
   const progress = reportReads(job);
   let opened = first;
   for (let from = 0; from < plan.files.length; from += KEYS_AT_ONCE) {
     const files = plan.files.slice(from, from + KEYS_AT_ONCE);
-    const { ticket } = opened;
-    const wanted = { items: itemsOf(files), context, ticket };
-    if (from > 0) opened = await job.reader.open(wanted, job.retry);
+    const wanted = { items: itemsOf(files), context, ticket: opened?.ticket ?? "" };
+    if (from > 0 || opened === null) opened = await job.reader.open(wanted, job.retry);
     for (const { item, path } of files) {
       const file = await openPromised(opened, item);
       try {

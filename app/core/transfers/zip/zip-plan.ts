@@ -2,7 +2,7 @@ import { AppError } from "#app/core/errors/app-error.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import { walkFolder } from "#app/core/files/walk-folder.ts";
 import { createReadSource, sealedNameCode } from "#app/core/transfers/download/read-source.ts";
-import type { ReadContext } from "#app/core/transfers/engine.ts";
+import type { ReadContext, ZipWords } from "#app/core/transfers/engine.ts";
 import type { Job } from "#app/core/transfers/job.ts";
 import { currentAccount } from "#app/core/transfers/transfer-ports.ts";
 import { EntryNames } from "#app/core/transfers/zip/entry-names.ts";
@@ -17,13 +17,15 @@ export interface ZipPlan {
   readonly files: readonly ZipFile[];
   /** Paths with their slash. */
   readonly emptyFolders: readonly string[];
+  /** Texts beside the files, with their paths. */
+  readonly notes: readonly { readonly path: string; readonly bytes: Uint8Array }[];
   readonly totalBytes: number;
 }
 
 /** Walks everything below the chosen items, page by page; only names, sizes and dates are kept. */
 export async function collectEntries(
   job: Job,
-  zip: { items: readonly FileItem[]; context: ReadContext },
+  zip: { items: readonly FileItem[]; context: ReadContext; words?: ZipWords },
 ): Promise<ZipPlan> {
   const names = new EntryNames();
   const files: ZipFile[] = [];
@@ -31,6 +33,7 @@ export async function collectEntries(
   const { ports } = job;
   const readPorts = { ...ports, account: currentAccount(ports) };
   const source = createReadSource(readPorts, zip.context);
+  const leftOut: string[] = [];
   for (const item of zip.items) {
     const name = nameOf(item, zip.context);
     if (item.kind === "file") {
@@ -38,7 +41,9 @@ export async function collectEntries(
       continue;
     }
     folders.push([name]);
-    for await (const found of walkFolder(source, item, job.signal)) {
+    const onSealed = (below: readonly string[]) => leftOut.push([name, ...below].join("/"));
+    const walk = { signal: job.signal, ...(zip.words && { onSealed }) };
+    for await (const found of walkFolder(source, item, walk)) {
       const above = [name, ...found.folders];
       if (found.item.kind === "folder") folders.push([...above, nameOf(found.item, zip.context)]);
       else
@@ -48,8 +53,28 @@ export async function collectEntries(
   return {
     files,
     emptyFolders: emptyOnes(names, folders, files),
+    notes: toNotes(names, zip.words, leftOut),
     totalBytes: files.reduce((sum, { item }) => sum + item.sizeBytes, 0),
   };
+}
+
+/** A name that stands nowhere else; of what was left out only where it lay is known. */
+function toNotes(names: EntryNames, words: ZipWords | undefined, leftOut: readonly string[]) {
+  if (words === undefined) return [];
+  const { path, text } = words.leftOut;
+  const told = { path, text: [text, "", ...leftOut].join("\r\n") };
+  const notes = leftOut.length === 0 ? words.notes : [...words.notes, told];
+  const encoder = new TextEncoder();
+  return notes.map((note) => ({
+    path: names.file(...toPlace(note.path)),
+    bytes: encoder.encode(note.text),
+  }));
+}
+
+/** `a/b.txt` → the folder `a`, the name `b.txt`. */
+function toPlace(path: string): [folders: string[], name: string] {
+  const parts = path.split("/");
+  return [parts.slice(0, -1), parts.at(-1) ?? ""];
 }
 
 function emptyOnes(

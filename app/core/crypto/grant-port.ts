@@ -1,0 +1,87 @@
+import type { Opened, ShareKeyId } from "./port.ts";
+
+/** What somebody may do in a share (Formats 12): read, write, write and invite, everything. */
+export type GrantRole = "r" | "w" | "i" | "o";
+
+/** Keys of a person as an answer brings them, both in base64. */
+export interface PublicKeys {
+  readonly pubkey: string;
+  readonly sigkey: string;
+}
+
+/** Who two public keys are of, after the signature that ties them held (Formats 12, Identity). */
+export interface OpenedIdentity {
+  /** SHA-256 of the RSA key, hex. */
+  readonly encFp: string;
+  /** SHA-256 of the Ed25519 key, hex. */
+  readonly sigFp: string;
+  /** The Ed25519 key, hex. */
+  readonly sigPub: string;
+  /** 12 groups of 5 digits, for two people to compare. */
+  readonly safetyNumber: string;
+}
+
+/** A grant as it came: what its signature covers stands beside it. */
+export interface GrantToCheck {
+  readonly role: GrantRole;
+  /** Unix seconds. */
+  readonly t: number;
+  /** SHA-256 of the sender's Ed25519 key, hex. */
+  readonly from: string;
+  readonly signature: string;
+}
+
+/** One row of a roster. */
+export interface RosterRow {
+  /** `self`: the account that is open, whatever the row says of it. */
+  readonly person: "self" | Pick<OpenedIdentity, "encFp" | "sigFp" | "sigPub">;
+  readonly grant: GrantToCheck | null;
+}
+
+/** The grants of one sequence of a share (Formats 12). */
+export interface Roster {
+  readonly ks: ShareKeyId;
+  /** Whoever the share began with: `self`, or the SHA-256 of his Ed25519 key, hex. */
+  readonly origin: string;
+  /** Own RSA fingerprint, as the manifest has it. */
+  readonly ownEncFp: string;
+  readonly rows: readonly RosterRow[];
+}
+
+/** A share key for one person, and the signature that says so. Field names are those of the wire. */
+export interface SignedGrant {
+  enc_share_key: string;
+  sk_from: string;
+  sk_sig: string;
+}
+
+/** Identities, grants and what they open (Formats 5, 12). */
+export interface GrantPort {
+  /** Checks who keys are of, each for itself; 2005. */
+  openIdentities(people: readonly PublicKeys[]): Promise<Opened<OpenedIdentity>[]>;
+  /**
+   * Wraps an open share key for a person and signs that it is his. The caller has found him under a pin:
+   * these keys must have the two fingerprints that stand there, else 2005. 2000 for the share key.
+   */
+  giveShareKey(input: {
+    ks: ShareKeyId;
+    role: GrantRole;
+    t: number;
+    ownEncFp: string;
+    recipient: PublicKeys & { pubkeyId: string; encFp: string; sigFp: string };
+  }): Promise<SignedGrant>;
+  /** Which rows have a valid grant for the key with this commit. */
+  checkRoster(input: { roster: Roster; commit: string }): Promise<boolean[]>;
+  /**
+   * Opens a share key that somebody gave to this account, and keeps it if the own row of the roster has a
+   * valid grant for it. Gives its commit; 2000.
+   */
+  takeShareKey(input: { roster: Roster; pubkeyId: string; enc_share_key: string }): Promise<string>;
+  /** Opens one that was taken before, and whose commit the manifest names; 2000. Idempotent. */
+  openGivenShareKey(input: {
+    ks: ShareKeyId;
+    pubkeyId: string;
+    enc_share_key: string;
+    commit: string;
+  }): Promise<void>;
+}

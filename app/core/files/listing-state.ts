@@ -1,0 +1,42 @@
+import type { Fid } from "#app/core/crypto/port.ts";
+import type { AppError } from "#app/core/errors/app-error.ts";
+import type { FileItem, OpenedFolder } from "./item.ts";
+import type { SortOrder } from "./sort.ts";
+
+/**
+ * `opening`: no name is open yet. `arriving`: the rows of the first page stand sorted among themselves,
+ * those of later pages behind them, until the last page is in (House 3, Listing); or the rows that were
+ * kept of an earlier visit stand there, until the new ones are all in (Reading R-156). `unsorted`: all are
+ * in, and somebody is busy with the rows, so that the last sort waits to be asked for. `complete`:
+ * sorted. `failed`: nothing to show.
+ */
+export type ListingPhase = "opening" | "arriving" | "unsorted" | "complete" | "failed";
+
+/** Every row of the folder is here. */
+export function isWhole(phase: ListingPhase): boolean {
+  return phase === "complete" || phase === "unsorted";
+}
+
+export interface ListingState {
+  readonly phase: ListingPhase;
+  readonly folderId: string;
+  readonly showDeleted: boolean;
+  readonly folder: OpenedFolder | null;
+  readonly rows: readonly FileItem[];
+  readonly order: SortOrder;
+  /** Why it failed; with rows on the screen, why the newest refresh did. */
+  readonly error: AppError | null;
+}
+
+/** What is asked for when a folder is gone to. */
+export interface FolderVisit {
+  readonly folderId: string;
+  readonly showDeleted: boolean;
+  /** The fid of the row that was pressed: another folder under the same id is refused (D8). */
+  readonly fid?: Fid | undefined;
+}
+
+/** The same for the same visit. */
+export function visitName({ folderId, showDeleted, fid }: FolderVisit): string {
+  return JSON.stringify([folderId, showDeleted, fid]);
+}

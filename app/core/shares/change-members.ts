@@ -1,0 +1,116 @@
+import * as CODES from "#app/contract/errors/codes.ts";
+import { AppError } from "#app/core/errors/app-error.ts";
+import type { FilesPorts } from "#app/core/files/files-source.ts";
+import { endLink, standingOf, toEnding } from "#app/core/keys/intents.ts";
+import { sequencesOf } from "#app/core/keys/version-key.ts";
+import { takeShare } from "./accept-share.ts";
+import { fetchShareNamed, giveKeys, identifyRecipient } from "./give-key.ts";
+import { rotateShare } from "./rotate-share.ts";
+import type { Share, ShareMember, ShareRole } from "./share.ts";
+import { setRole, stopShare as stopAtServer, stopMember } from "./shares.api.ts";
+
+const ORDER: readonly ShareRole[] = ["r", "w", "i", "o"];
+
+export interface RoleChange {
+  readonly share: Pick<Share, "shareId" | "standing">;
+  readonly member: ShareMember;
+  readonly role: ShareRole;
+}
+
+/**
+ * Changes what somebody may do, in a gesture of the user. More is another grant for the same key, for
+ * him who is pinned (2005); less is a new key for everybody (`calls.md`: a lower role is a rotation),
+ * with a grant of its own. 8005 where this account does not own the share.
+ */
+export async function changeRole(ports: FilesPorts, change: RoleChange): Promise<void> {
+  const { share, member, role } = change;
+  const { shareId } = share;
+  if (share.standing !== "own") throw new AppError(CODES.shareAdmin);
+  if (member.role === role && member.grantedRole === role) return;
+  if (member.pin === "changed") throw new AppError(CODES.publicKeyRefused);
+  const isHeld = member.grantedRole !== null;
+  if (isHeld) await requireSame(ports, shareId, member.email);
+  const { memberId, role: from } = member;
+  if (from !== role) await setRole(ports.api, { shareId, memberId, from, to: role });
+  if (!isHeld) return;
+  const isLess = ORDER.indexOf(role) < ORDER.indexOf(member.grantedRole ?? "r");
+  if (isLess) await rotateShare(ports, shareId);
+  const listed = await fetchShareNamed(ports, shareId);
+  const recipient = await identifyRecipient(ports, listed, member.email);
+  await giveKeys(ports, listed, [{ recipient, role }]);
+}
+
+async function requireSame(ports: FilesPorts, shareId: string, email: string): Promise<void> {
+  const listed = await fetchShareNamed(ports, shareId);
+  const { verdict } = await identifyRecipient(ports, listed, email);
+  if (verdict !== "same") throw new AppError(CODES.publicKeyRefused);
+}
+
+export interface Removal {
+  readonly share: Pick<Share, "shareId" | "standing">;
+  readonly member: Pick<ShareMember, "memberId">;
+  /** His devices are asked to remove what they keep. */
+  readonly purge: boolean;
+}
+
+/**
+ * Takes somebody off a share: the server stops serving him, then the key changes (Trust T1). An admin who
+ * is not the owner does the first; a device of the owner the second ({@link resumeShares}).
+ */
+export async function removeMember(
+  ports: FilesPorts,
+  { share, member, purge }: Removal,
+): Promise<void> {
+  const { shareId, standing } = share;
+  await stopMember(ports.api, { shareId, memberId: member.memberId, purge });
+  if (standing === "own") await rotateShare(ports, shareId);
+}
+
+/** Ends an own share: in the manifest first, then at the server (Formats 12, Ending, K30). */
+export async function stopShare(
+  ports: FilesPorts,
+  { shareId, name, purge }: Pick<Share, "shareId" | "name"> & { readonly purge: boolean },
+): Promise<void> {
+  const fid = name.state === "open" ? name.fid : null;
+  const ending = toEnding(ports.account.requireWritable(), { shareId, fid });
+  await ports.account.endInManifest((manifest) => endLink(manifest, ending));
+  await stopAtServer(ports.api, shareId, purge);
+}
+
+/**
+ * Whether the key of an own share has to change: somebody who is gone holds a valid grant for the newest
+ * one, or a change of it stopped in the middle. The server cannot make either up.
+ */
+export function needsRotation({ account }: FilesPorts, share: Share): boolean {
+  const manifest = account.manifest.get();
+  if (share.standing !== "own" || manifest === null || share.isEnded) return false;
+  if (standingOf(manifest, share.shareId) === "changing") return true;
+  return share.members.some(
+    ({ status, key }) => key === "confirmed" && (status === "left" || status === "removed"),
+  );
+}
+
+/**
+ * Goes on with what stopped: keys of own shares that have to change, and next keys of shares of others
+ * that were taken before, whose origin is known. Gives the own shares whose key it changed.
+ */
+export async function resumeShares(
+  ports: FilesPorts,
+  shares: readonly Share[],
+): Promise<readonly string[]> {
+  const changed: string[] = [];
+  for (const share of shares) {
+    const { shareId, standing } = share;
+    if (needsRotation(ports, share)) {
+      await rotateShare(ports, shareId);
+      changed.push(shareId);
+    }
+    if (standing === "arrived" && wasTaken(ports, shareId)) await takeShare(ports, shareId);
+  }
+  return changed;
+}
+
+function wasTaken({ account }: FilesPorts, shareId: string): boolean {
+  const known = sequencesOf(account.requireWritable(), shareId);
+  return known.some(([, { state }]) => state === "current");
+}

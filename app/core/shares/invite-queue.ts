@@ -1,0 +1,76 @@
+import * as CODES from "#app/contract/errors/codes.ts";
+import { SHARE_LIMITS } from "#app/contract/limits.data.ts";
+import { findEmailError, toEmail } from "#app/contract/validate/email.ts";
+import { AppError } from "#app/core/errors/app-error.ts";
+import type { ShareMember } from "./share.ts";
+
+/** What ends an address in a list that somebody pasted, from a mail or a table. */
+const BETWEEN = /[\s,;]+/u;
+/** `Ada Lovelace <ada@example.com>`, as mail programs write it. */
+const BRACKETED = /<([^<>\s]+@[^<>\s]+)>/gu;
+
+/** An address that was not taken, and why. */
+export interface RefusedAddress {
+  readonly email: string;
+  readonly code: number;
+}
+
+/** Whom nobody has to invite: whoever invites, and who is on the share. */
+export interface KnownPeople {
+  readonly ownEmail: string;
+  readonly members: readonly Pick<ShareMember, "email" | "status">[];
+}
+
+export interface Queued {
+  readonly queue: readonly string[];
+  readonly refused: readonly RefusedAddress[];
+}
+
+/** Addresses of a text in their order, each once, in the form that is compared and sent (Spec C§5). */
+export function parseAddresses(text: string): string[] {
+  const bracketed = [...text.matchAll(BRACKETED)].map(([, address = ""]) => address);
+  const words = bracketed.length > 0 ? bracketed : text.split(BETWEEN);
+  return [...new Set(words.map(toEmail).filter((email) => email !== ""))];
+}
+
+/**
+ * Puts what somebody typed or pasted behind the queue. An address alone waits with at most 4 others
+ * (1655); a list may bring the queue to 20 (1652, Reading R-185). 1650, 1651, 1653, 6009, 8107.
+ */
+export function queueAddresses(queue: readonly string[], text: string, known: KnownPeople): Queued {
+  const addresses = parseAddresses(text);
+  const isList = addresses.length > 1 || queue.length > SHARE_LIMITS.maxQueued;
+  const most = isList ? SHARE_LIMITS.maxInvited : SHARE_LIMITS.maxQueued;
+  const full = isList ? CODES.tooManyInvited : CODES.tooManyQueued;
+  const next = [...queue];
+  const refused: RefusedAddress[] = [];
+  for (const email of addresses) {
+    const code = findRefusal(next, email, known) ?? (next.length >= most ? full : undefined);
+    if (code === undefined) next.push(email);
+    else refused.push({ email, code });
+  }
+  return { queue: next, refused };
+}
+
+/** @throws AppError 1656 for an empty queue, 1652 above 20 */
+export function requireQueued(queue: readonly string[]): void {
+  if (queue.length === 0) throw new AppError(CODES.nobodyQueued);
+  if (queue.length > SHARE_LIMITS.maxInvited) throw new AppError(CODES.tooManyInvited);
+}
+
+function findRefusal(
+  queue: readonly string[],
+  email: string,
+  { ownEmail, members }: KnownPeople,
+): number | undefined {
+  const shape = findEmailError(email);
+  if (shape !== undefined) return shape;
+  if (email === toEmail(ownEmail)) return CODES.inviteSelf;
+  const isOn = members.some(
+    (member) =>
+      toEmail(member.email) === email &&
+      (member.status === "accepted" || member.status === "owner"),
+  );
+  if (isOn) return CODES.alreadyOnShare;
+  return queue.includes(email) ? CODES.alreadyQueued : undefined;
+}

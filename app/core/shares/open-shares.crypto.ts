@@ -1,0 +1,98 @@
+import * as CODES from "#app/contract/errors/codes.ts";
+import { toShownName } from "#app/contract/validate/shown-name.ts";
+import type { Manifest, ManifestShare, Opened } from "#app/core/crypto/port.ts";
+import { ownNames, type ReadName } from "#app/core/files/files.crypto.ts";
+import type { FilesPorts } from "#app/core/files/files-source.ts";
+import type { ItemName } from "#app/core/files/item.ts";
+import { NAME_TEXTS } from "#app/core/files/name-texts.data.ts";
+import { standingOf } from "#app/core/keys/intents.ts";
+import { ROOT_PARENT_FID, toItemKey } from "#app/core/keys/item-key.ts";
+import { sequencesOf } from "#app/core/keys/version-key.ts";
+import { openGivenKey } from "./grants.crypto.ts";
+import { readMembers } from "./roster.crypto.ts";
+import type { Share, ShareStanding } from "./share.ts";
+import type { ListedShare } from "./share-list.api.ts";
+
+/**
+ * Shares as the person sees them who is signed in: names opened, members judged by their grants.
+ * What does not open stands with its code; nothing here is written or remembered.
+ */
+export async function openShares(
+  ports: FilesPorts,
+  listed: readonly ListedShare[],
+): Promise<Share[]> {
+  const own = listed.filter(({ isOwn }) => isOwn);
+  const opened = await ownNames(ports).open(own.map(({ name }) => name));
+  const names = new Map(own.map((share, index) => [share.shareId, opened[index]]));
+  return Promise.all(listed.map((share) => openShare(ports, share, names.get(share.shareId))));
+}
+
+async function openShare(
+  ports: FilesPorts,
+  listed: ListedShare,
+  ownName: Opened<ReadName> | undefined,
+): Promise<Share> {
+  const manifest = ports.account.manifest.get();
+  const entry = manifest?.shares[listed.ks];
+  const isEntryHis = entry === undefined || listed.isOwn === (entry.origin === "self");
+  const members = await readMembers(ports, listed, isEntryHis ? entry : undefined);
+  const standing = standingFor(listed, manifest);
+  const name = listed.isOwn
+    ? toOwnName(listed, entry, ownName)
+    : await openGivenName(ports, listed, standing);
+  const { shareId, ks, memberId, role, itemId, showsOthers, createdMs } = listed;
+  return {
+    ...{ shareId, ks, standing, memberId, role, itemId, name, members, showsOthers, createdMs },
+    owner: members.find(({ status }) => status === "owner") ?? null,
+    isEnded: listed.isOwn && manifest !== null && standingOf(manifest, shareId) === "ended",
+    itemsToEncrypt: listed.itemsToEncrypt,
+    itemsEncrypted: listed.itemsEncrypted,
+  };
+}
+
+/** Whether a share of somebody else can be opened decides the manifest, not the answer. */
+function standingFor(listed: ListedShare, manifest: Manifest | null): ShareStanding {
+  if (listed.isOwn) return "own";
+  if (!listed.isAccepted) return "invited";
+  const known = manifest === null ? [] : sequencesOf(manifest, listed.shareId);
+  const taken = known.find(([, { state, origin }]) => state === "current" && origin !== "self");
+  if (taken?.[0] === listed.ks) return "open";
+  const isGiven = listed.members.some(({ isMe, givenKey }) => isMe && givenKey !== "");
+  if (isGiven) return "arrived";
+  return taken === undefined ? "waiting" : "open";
+}
+
+/** A share shows the name of its own folder only; one that is not in the manifest yet, any. */
+function toOwnName(
+  { itemId, name: { domain } }: ListedShare,
+  entry: ManifestShare | undefined,
+  opened: Opened<ReadName> | undefined,
+): ItemName {
+  const isItsFolder =
+    opened?.ok === true &&
+    (entry === undefined || entry.roots.includes(toItemKey({ domain, fid: opened.value.fid })));
+  return isItsFolder ? toOpenName(opened.value) : failedName(itemId);
+}
+
+/** Sealed until the key of the share was taken. */
+async function openGivenName(
+  ports: FilesPorts,
+  listed: ListedShare,
+  standing: ShareStanding,
+): Promise<ItemName> {
+  if (standing !== "open") return { state: "sealed" };
+  if (!(await openGivenKey(ports, listed))) return failedName(listed.itemId);
+  const context = { parentFid: ROOT_PARENT_FID, kind: "d" } as const;
+  const names = [{ enc_name: listed.name.sealedName, context }];
+  const [opened] = await ports.crypto.openShareNames({ ks: listed.ks, names });
+  return opened?.ok === true ? toOpenName(opened.value) : failedName(listed.itemId);
+}
+
+function toOpenName({ name, fid, rev, isOlder }: ReadName): ItemName {
+  const text = toShownName(name);
+  return { state: "open", text, fid, rev, ...(isOlder === true && { isOlder }) };
+}
+
+function failedName(itemId: string): ItemName {
+  return { state: "failed", code: CODES.itemKeyRefused, text: NAME_TEXTS.failed(itemId) };
+}

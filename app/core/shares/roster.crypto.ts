@@ -1,0 +1,161 @@
+import { toEmail } from "#app/contract/validate/email.ts";
+import type { OpenedIdentity, Roster } from "#app/core/crypto/grant-port.ts";
+import type { Manifest, ManifestShare, Opened } from "#app/core/crypto/port.ts";
+import type { FilesPorts } from "#app/core/files/files-source.ts";
+import { findContact, type Identity, judgeIdentity } from "#app/core/keys/contacts.crypto.ts";
+import type { MemberKey, MemberPin, ShareMember } from "./share.ts";
+import type { ListedMember, ListedShare } from "./share-list.api.ts";
+
+/** A row of the list beside the identity that its keys prove; null where they prove none. */
+export interface IdentifiedMember {
+  readonly listed: ListedMember;
+  readonly identity: OpenedIdentity | null;
+  /** The row of whoever is signed in, by number and address, and not by the server's word alone. */
+  readonly isMe: boolean;
+}
+
+/** Who the keys of everybody on a share are of. */
+export async function identify(
+  { crypto, account }: FilesPorts,
+  members: readonly ListedMember[],
+): Promise<IdentifiedMember[]> {
+  const user = account.user.get();
+  const opened = await crypto.openIdentities(members.map(({ keys }) => keys));
+  return members.map((listed, index) => ({
+    listed,
+    identity: toIdentity(opened[index]),
+    isMe: listed.isMe && listed.userId === user.id && toEmail(listed.email) === user.email,
+  }));
+}
+
+function toIdentity(opened: Opened<OpenedIdentity> | undefined): OpenedIdentity | null {
+  return opened?.ok === true ? opened.value : null;
+}
+
+/** The grants of a share as they are checked (Formats 12). */
+export function toRoster(
+  { ks }: Pick<ListedShare, "ks">,
+  members: readonly IdentifiedMember[],
+  { origin, ownEncFp }: { readonly origin: string; readonly ownEncFp: string },
+): Roster {
+  const rows = members.map(({ listed: { grant }, identity, isMe }) => ({
+    person: isMe ? ("self" as const) : (identity ?? NOBODY),
+    grant: isMe || identity !== null ? grant : null,
+  }));
+  return { ks, origin, ownEncFp, rows };
+}
+
+const NOBODY = { encFp: "", sigFp: "", sigPub: "" };
+
+/**
+ * Everybody on a share with what is proven of him: the valid grants of the sequence are its roster, the
+ * rest reads "key not confirmed" (Formats 12, Trust K17). `entry`: of this very sequence; without one
+ * nothing can be told.
+ */
+export async function readMembers(
+  ports: FilesPorts,
+  share: ListedShare,
+  entry: ManifestShare | undefined,
+): Promise<ShareMember[]> {
+  const manifest = ports.account.manifest.get();
+  const members = await identify(ports, share.members);
+  const valid = await checkGrants(ports, { share, members, entry, manifest });
+  const known = new Set<string>();
+  return members.map((member, index) => {
+    const pin = pinOf(manifest, member);
+    const isAgain = isSecond(known, member);
+    const key = keyOf(member, {
+      isValid: valid?.[index] ?? null,
+      isOrigin: isOrigin(member, entry),
+      isDoubtful: isAgain || pin === "changed",
+    });
+    return toMember(member, { pin, key });
+  });
+}
+
+interface ToCheck {
+  readonly share: ListedShare;
+  readonly members: readonly IdentifiedMember[];
+  readonly entry: ManifestShare | undefined;
+  readonly manifest: Manifest | null;
+}
+
+async function checkGrants(ports: FilesPorts, { share, members, entry, manifest }: ToCheck) {
+  if (entry === undefined || manifest === null) return null;
+  const { origin, commit } = entry;
+  const roster = toRoster(share, members, { origin, ownEncFp: manifest.enc_fp });
+  return ports.crypto.checkRoster({ roster, commit });
+}
+
+/** Whoever the share began with needs no grant. */
+function isOrigin({ identity, isMe }: IdentifiedMember, entry: ManifestShare | undefined): boolean {
+  if (entry === undefined) return false;
+  return entry.origin === "self" ? isMe : identity?.sigFp === entry.origin;
+}
+
+/** One person under two addresses is one too many, whichever row is his. */
+function isSecond(known: Set<string>, { identity, isMe }: IdentifiedMember): boolean {
+  if (identity === null || isMe) return false;
+  const isKnown = known.has(identity.sigFp) || known.has(identity.encFp);
+  known.add(identity.sigFp).add(identity.encFp);
+  return isKnown;
+}
+
+interface Proof {
+  /** null: there is nothing to check grants by. */
+  readonly isValid: boolean | null;
+  readonly isOrigin: boolean;
+  readonly isDoubtful: boolean;
+}
+
+function keyOf({ listed }: IdentifiedMember, proof: Proof): MemberKey {
+  const { isValid, isDoubtful } = proof;
+  const isWaiting = listed.grant === null && listed.status !== "owner";
+  if (isValid === null) return isWaiting ? "waiting" : "unknown";
+  if (isDoubtful) return "unconfirmed";
+  if (proof.isOrigin || isValid) return "confirmed";
+  return isWaiting ? "waiting" : "unconfirmed";
+}
+
+/** What this account knows of an address, and whether the answer agrees with it (Trust K3, K28). */
+function pinOf(manifest: Manifest | null, { listed, identity, isMe }: IdentifiedMember): MemberPin {
+  if (manifest === null || isMe) return "none";
+  const pinned = findContact(manifest, listed.email);
+  if (identity === null) {
+    const isGone = pinned !== null && listed.userId !== "0";
+    return isGone ? "changed" : "none";
+  }
+  const verdict = judgeIdentity(manifest, listed.email, toContactIdentity(listed, identity));
+  if (verdict !== "same") return verdict === "new" ? "none" : "changed";
+  return pinned?.verified === true ? "verified" : "pinned";
+}
+
+/** As pins compare it. */
+export function toContactIdentity(
+  { userId }: Pick<ListedMember, "userId">,
+  { encFp, sigFp }: Pick<OpenedIdentity, "encFp" | "sigFp">,
+): Identity {
+  return { userId, encFp, sigFp };
+}
+
+function toMember(
+  { listed, identity, isMe }: IdentifiedMember,
+  { pin, key }: { readonly pin: MemberPin; readonly key: MemberKey },
+): ShareMember {
+  const { memberId, userId, email, displayName, status, role, grant } = listed;
+  const given = key === "confirmed" ? grant : null;
+  return {
+    memberId,
+    userId,
+    email,
+    displayName,
+    status,
+    role,
+    grantedRole: status === "owner" && key === "confirmed" ? "o" : (given?.role ?? null),
+    key,
+    pin,
+    safetyNumber: identity?.safetyNumber ?? "",
+    isMe,
+    grantedBy: given?.from ?? "",
+  };
+}

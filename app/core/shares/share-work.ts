@@ -1,0 +1,136 @@
+import * as CODES from "#app/contract/errors/codes.ts";
+import type { ShareKeyId } from "#app/core/crypto/port.ts";
+import { AppError } from "#app/core/errors/app-error.ts";
+import { normalise } from "#app/core/errors/normalise.ts";
+import type { FilesPorts } from "#app/core/files/files-source.ts";
+import type { FileItem } from "#app/core/files/item.ts";
+import { splitShareKeyId } from "#app/core/keys/version-key.ts";
+import { type EncryptingStep, encryptLinks } from "#app/core/links/encrypt-links.ts";
+import { type Observable, Store } from "#app/core/observable.ts";
+import { readShare } from "./list-shares.ts";
+import { findShare, makeShare } from "./make-share.ts";
+import type { Share } from "./share.ts";
+
+/** Where the share of an own folder stands (Spec C§2.2). */
+export type ShareWorkState =
+  | { readonly step: "loading" }
+  | { readonly step: "new" }
+  | { readonly step: "ready"; readonly share: Share }
+  | { readonly step: "working"; readonly progress: EncryptingStep }
+  | { readonly step: "failed"; readonly error: AppError };
+
+/** A folder that may have no share yet, or a share by its number. */
+export type ShareWorkStart = { readonly item: FileItem } | { readonly shareId: string };
+
+/** What is done to a share that is there. */
+type Act<T> = (ports: FilesPorts, share: Share) => Promise<T>;
+
+/**
+ * The share of an own folder, from looking for it to working with its people. What comes back after
+ * {@link close} shows nothing: another share may stand there by now.
+ */
+export class ShareWork {
+  readonly #ports: FilesPorts;
+  readonly #start: ShareWorkStart;
+  readonly #state = new Store<ShareWorkState>({ step: "loading" });
+  #running = new AbortController();
+
+  constructor(ports: FilesPorts, start: ShareWorkStart) {
+    this.#ports = ports;
+    this.#start = start;
+  }
+
+  get state(): Observable<ShareWorkState> {
+    return this.#state;
+  }
+
+  /** Looks for the share; what was made and not finished is finished first. */
+  async load(): Promise<void> {
+    this.close();
+    this.#running = new AbortController();
+    await this.#try(async (run) => {
+      const shareId = await this.#find();
+      if (shareId === null) run.show({ step: "new" });
+      else await this.#finish(run, shareId);
+    });
+  }
+
+  /** Ends what encrypts; the state stays. */
+  close(): void {
+    this.#running.abort();
+  }
+
+  /**
+   * Does something to the share, which is made first where there is none, and shows its people as they
+   * are then, also after a refusal, which it throws.
+   */
+  async act<T>(work: Act<T>): Promise<T> {
+    const { signal } = this.#running;
+    const run = this.#run(signal);
+    const share = await this.#require(run);
+    try {
+      return await work(this.#ports, share);
+    } finally {
+      await this.#try(({ show }) => this.#read(show, share.shareId));
+    }
+  }
+
+  /** The share that is shown, or a new one of the folder. */
+  async #require(run: Run): Promise<Share> {
+    const state = this.#state.get();
+    if (state.step === "ready") return state.share;
+    if (!("item" in this.#start)) throw new AppError(CODES.shareKeyRefused);
+    try {
+      const ks = await makeShare(this.#ports, this.#start.item);
+      await this.#encrypt(run, ks);
+      return await readShare(this.#ports, splitShareKeyId(ks).shareId);
+    } catch (error) {
+      run.show({ step: "new" });
+      throw error;
+    }
+  }
+
+  async #find(): Promise<string | null> {
+    if ("shareId" in this.#start) return this.#start.shareId;
+    const ks = await findShare(this.#ports, this.#start.item);
+    return ks === null ? null : splitShareKeyId(ks).shareId;
+  }
+
+  async #finish(run: Run, shareId: string): Promise<void> {
+    const share = await readShare(this.#ports, shareId);
+    if (share.itemsToEncrypt === 0) return run.show({ step: "ready", share });
+    await this.#encrypt(run, share.ks);
+    await this.#read(run.show, shareId);
+  }
+
+  async #read(show: Run["show"], shareId: string): Promise<void> {
+    show({ step: "ready", share: await readShare(this.#ports, shareId) });
+  }
+
+  async #encrypt({ show, signal }: Run, ks: ShareKeyId): Promise<void> {
+    const onStep = (progress: EncryptingStep) => show({ step: "working", progress });
+    await encryptLinks(this.#ports, [ks], { onStep, signal });
+  }
+
+  #run(signal: AbortSignal): Run {
+    const show = (state: ShareWorkState) => {
+      if (!signal.aborted) this.#state.set(state);
+    };
+    return { signal, show };
+  }
+
+  async #try(work: (run: Run) => Promise<void>): Promise<void> {
+    const run = this.#run(this.#running.signal);
+    try {
+      await work(run);
+    } catch (error) {
+      run.show({ step: "failed", error: normalise(error) });
+    }
+  }
+}
+
+/** One piece of work: what it shows counts until it is closed, or something newer loads. */
+interface Run {
+  readonly signal: AbortSignal;
+  readonly show: (state: ShareWorkState) => void;
+}

@@ -1,0 +1,83 @@
+import type { GrantRole } from "#app/core/crypto/grant-port.ts";
+import type { ItemId, ShareKeyId } from "#app/core/crypto/port.ts";
+import type { ItemName } from "#app/core/files/item.ts";
+
+/** What somebody may do in a share: read, write, write and invite, everything (Formats 12). */
+export type ShareRole = GrantRole;
+
+/**
+ * Where a share stands for whoever looks at it. `own`: he made it; `invited`: nobody has answered yet;
+ * `waiting`: accepted, and nobody has given the key; `arrived`: the key is there and nobody here has
+ * taken it; `open`: taken, its folder can be opened.
+ */
+export type ShareStanding = "own" | "invited" | "waiting" | "arrived" | "open";
+
+/** What the server says became of an invitation; `owner` for whoever made the share. */
+export type MemberStatus = "owner" | "invited" | "accepted" | "declined" | "left" | "removed";
+
+/**
+ * What is known of somebody's key. `confirmed`: a grant leads back to the share's origin (Trust K17);
+ * `waiting`: nobody gave him one; `unconfirmed`: what stands there proves nothing, and nobody counts him;
+ * `unknown`: not to be told without the key of the share.
+ */
+export type MemberKey = "confirmed" | "waiting" | "unconfirmed" | "unknown";
+
+/** What this account has pinned to an address: nobody, this person, after comparing, another one. */
+export type MemberPin = "none" | "pinned" | "verified" | "changed";
+
+/** Somebody on a share, or who was (Spec C§3). */
+export interface ShareMember {
+  /** `uniqid`; `0` for the owner. */
+  readonly memberId: string;
+  /** `0` until the address has an account that has proven it. */
+  readonly userId: string;
+  readonly email: string;
+  /** As he calls himself; the server's word, never shown without the address. */
+  readonly displayName: string;
+  readonly status: MemberStatus;
+  /** What the server says that he may do. */
+  readonly role: ShareRole;
+  /** What a valid grant says; null without one. */
+  readonly grantedRole: ShareRole | null;
+  readonly key: MemberKey;
+  readonly pin: MemberPin;
+  /** 12 groups of 5 digits; empty while he has no keys, or they are not one person's (2005). */
+  readonly safetyNumber: string;
+  readonly isMe: boolean;
+  /** Who signed his grant, as the SHA-256 of a key in hex; empty without a valid one. */
+  readonly grantedBy: string;
+}
+
+/** A team share as one person on it sees it. */
+export interface Share {
+  readonly shareId: string;
+  /** The newest sequence. */
+  readonly ks: ShareKeyId;
+  readonly standing: ShareStanding;
+  /** Own membership; `0` for the owner. */
+  readonly memberId: string;
+  readonly role: ShareRole;
+  /** The shared folder, as the server numbers it. */
+  readonly itemId: ItemId;
+  readonly name: ItemName;
+  readonly owner: ShareMember | null;
+  /** Everybody that the server shows, the owner first. */
+  readonly members: readonly ShareMember[];
+  /** Members see one another. */
+  readonly showsOthers: boolean;
+  /** The owner ended it, and the server still shows it; from the manifest. */
+  readonly isEnded: boolean;
+  /** Items that lack keys under the newest sequence, and items that have them. */
+  readonly itemsToEncrypt: number;
+  readonly itemsEncrypted: number;
+  /** Unix milliseconds. */
+  readonly createdMs: number;
+}
+
+export function canInvite({ role }: Pick<Share, "role">): boolean {
+  return role === "i" || role === "o";
+}
+
+export function canWrite({ role }: Pick<Share, "role">): boolean {
+  return role !== "r";
+}
