@@ -5,7 +5,7 @@ import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { Store } from "#app/core/observable.ts";
 import { PageSettingsProvider } from "#app/document/page-settings.ts";
-import { FirstNamesContext } from "#app/features/files/first-names.ts";
+import { FirstNamesContext } from "#app/features/listing/first-names.ts";
 import { startBrowserTexts } from "#app/i18n/browser-texts.client.ts";
 import { directionOf } from "#app/i18n/locale.ts";
 import { readBoot } from "#app/platform/boot.client.ts";

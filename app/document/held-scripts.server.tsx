@@ -1,5 +1,5 @@
 import { Children, cloneElement, Fragment, isValidElement, type ReactNode } from "react";
-import { NAMES_ELEMENT_ID } from "./boot-element.ts";
+import { NAMES_ELEMENT_ID, UNLOCKED_ELEMENT_ID } from "./boot-element.ts";
 import type { PageNames } from "./page-settings.ts";
 
 /** What opens the names of a page before the application is here. */
@@ -21,6 +21,8 @@ interface ScriptProps {
 }
 
 const HINT_ELEMENT_ID = "names-starter";
+/** What the application does not know. */
+const GONE = [NAMES_ELEMENT_ID, HINT_ELEMENT_ID, UNLOCKED_ELEMENT_ID];
 /** `rel` of a preload that waits. */
 const HELD = "held";
 /** What the router's module script imports, one line each. */
@@ -36,8 +38,8 @@ export function startNames(names: NamesStart): PageNames {
 
 /**
  * The scripts of the application, waiting for the starter: the line that carries the names is not shared
- * with what comes after them (Performance P10). Whatever becomes of the starter, they come. Island and hint
- * are gone before they do, so that the application finds the page that it knows.
+ * with what comes after them (Performance P10). Whatever becomes of the starter, they come. Island, hint
+ * and the list behind a form are gone before they do, so that the application finds the page that it knows.
  */
 function holdScripts(node: ReactNode, names: NamesStart): ReactNode {
   return Children.map(node, (child) => {
@@ -80,7 +82,7 @@ function holdModule(text: string, starter: string): string {
   const loads = imports.map(([, , url = ""]) => `import(${url})`);
   return [
     `await import(${JSON.stringify(starter)}).then((starter) => starter.isFree).catch(() => {});`,
-    `for (const id of ["${NAMES_ELEMENT_ID}", "${HINT_ELEMENT_ID}"]) document.getElementById(id)?.remove();`,
+    `for (const id of ${JSON.stringify(GONE)}) document.getElementById(id)?.remove();`,
     `for (const link of document.querySelectorAll('link[rel="${HELD}"]')) link.rel = "modulepreload";`,
     "let go;",
     "window.cofferRoutes = new Promise((resolve) => { go = resolve; });",

@@ -58,7 +58,9 @@ describe("scripts that wait for the names", () => {
     expect(hint).toBe(
       '<link id="names-starter" rel="modulepreload" href="/build/workers/starter-1.js" nonce="n"/>',
     );
-    const removed = module.indexOf('of ["names", "names-starter"]) document.getElementById(id)');
+    const removed = module.indexOf(
+      'of ["names","names-starter","unlocked"]) document.getElementById(id)',
+    );
     expect(removed).toBeGreaterThan(module.indexOf("starter-1.js"));
     expect(removed).toBeLessThan(module.indexOf("root-A.js"));
   });

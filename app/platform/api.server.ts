@@ -1,8 +1,10 @@
 import type { Agent } from "node:http";
 import { GATEWAY_HEADER, PLACE_HEADER } from "#app/contract/envelope.ts";
+import * as CODES from "#app/contract/errors/codes.ts";
 import type { Region } from "#app/contract/regions.data.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import { CommandClient } from "#app/core/api/command-client.ts";
+import { AppError } from "#app/core/errors/app-error.ts";
 import { serverClock } from "./clock.server.ts";
 import { createServerHttp } from "./http.server.ts";
 import { createRequestSigner } from "./request-signer.server.ts";
@@ -37,12 +39,15 @@ export function createServerApi(settings: ServerApiSettings): ServerApi {
     agent: settings.agent,
   });
   const crypto = createRequestSigner(settings.session);
-  // A forced sign-out and another region reach the page as errors; there is nothing to steer here.
+  // Another region reaches the page as an error; there is nothing to steer here.
   return new CommandClient(
     { http, clock: serverClock, crypto },
     {
       hasSession: () => settings.session !== null,
-      onForcedLogout: () => undefined,
+      // The page's loader sends the browser to its sign-out (Spec A§4.2).
+      onForcedLogout: () => {
+        throw new AppError(CODES.pageSessionRefused);
+      },
       onOtherRegion: () => undefined,
       onAccountState: () => undefined,
     },

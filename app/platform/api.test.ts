@@ -9,12 +9,12 @@ afterEach(() => {
 });
 
 /** An API that counts its calls; `answer: "none"` hangs up on each. */
-async function anApi(answer: "none" | number) {
+async function anApi(answer: "none" | number, body = "{}") {
   const calls: string[] = [];
   const server = createServer((request, response) => {
     calls.push(request.url ?? "");
     if (answer === "none") request.socket.destroy();
-    else response.writeHead(answer).end("{}");
+    else response.writeHead(answer).end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   cleanups.push(() => server.close());
@@ -46,6 +46,11 @@ describe("a page that needs the API", () => {
   it("is told so too where nothing listens", async () => {
     const api = apiAt("http://127.0.0.1:1");
     await expect(api.call("getloginsalt", SALT)).rejects.toMatchObject({ code: 9503 });
+  });
+
+  it("is told of a forced sign-out as what sends it to the page that does it", async () => {
+    const { api } = await anApi(200, JSON.stringify({ success: 1, logout: 1 }));
+    await expect(api.call("getloginsalt", SALT)).rejects.toMatchObject({ code: 3202 });
   });
 
   it("asks an API that says it is busy again, as every client does", async () => {

@@ -1,5 +1,5 @@
 import type { CoreUrls } from "#app/core/crypto/worker-messages.ts";
-import type { NamesAssets } from "./names/names-island.ts";
+import type { StarterAssets } from "./names/names-island.ts";
 
 /**
  * Where the parts of the product lie that no route imports: written by the build, read by the
@@ -9,7 +9,7 @@ export interface AssetsManifest {
   readonly cryptoWorker: string | null;
   readonly thumbnailWorker: string | null;
   /** What opens the first names of a page. */
-  readonly names: NamesAssets | null;
+  readonly names: StarterAssets | null;
   /** Crypto core with `simd128`. */
   readonly wasmSimd: CoreUrls | null;
   readonly wasmBaseline: CoreUrls | null;

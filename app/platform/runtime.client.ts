@@ -1,5 +1,4 @@
 import * as CODES from "#app/contract/errors/codes.ts";
-import { withRegion } from "#app/contract/regions.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import { CommandClient } from "#app/core/api/command-client.ts";
 import { RenewingClient } from "#app/core/api/renewing-client.ts";
@@ -24,8 +23,6 @@ import { clearTabStorage, createClearStorage } from "./storage/clear-storage.cli
 import { createTabs } from "./tabs.client.ts";
 import { trustedWorkerUrl } from "./trusted-types.client.ts";
 
-const SIGN_IN_PATH = "/login";
-
 /** Wires the ports and engines of this page. Called once, by the runtime context. */
 export function startRuntime(): Runtime {
   const ports = createPorts();
@@ -39,6 +36,13 @@ export function startRuntime(): Runtime {
     ...ports,
     api,
     leader: browserLeader,
+    socket: {
+      run: async (plan, signal) => {
+        const { browserSocket } = await import("./socket.client.ts");
+        await browserSocket.run(plan, signal);
+      },
+    },
+    load: () => import("#app/core/realtime/live.ts"),
     onUserChanged: () => auth.reloadUser(),
   });
   return { ...ports, api, auth, transfers, changes };
@@ -85,22 +89,12 @@ function createCrypto(): CryptoPort {
   });
 }
 
-/**
- * The gateway of this host knows where a region lives and sends the page there (Spec A§2.6). Only a
- * page that opens a session must say which region: the gateway sees no session yet.
- */
-function goToRegion(region: string): void {
-  const { pathname, search } = location;
-  if (pathname === SIGN_IN_PATH) location.assign(withRegion(pathname + search, region));
-  else location.reload();
-}
-
 /** The client asks the session whether to sign, the session calls through the client. */
 function createAuth(ports: Ports): { api: ApiClient; auth: AuthSession } {
   const plain = new CommandClient(ports, {
     hasSession: () => auth.hasSession(),
     onForcedLogout: () => location.assign("/logout"),
-    onOtherRegion: goToRegion,
+    onOtherRegion: async (region) => (await import("./go-to-region.client.ts")).goToRegion(region),
     onAccountState: (page) => location.assign(page),
     onRefused: (command, code) => ports.log.warn("call refused", { command, code }),
   });

@@ -1,7 +1,14 @@
 import { STORAGE_PREFIX } from "#app/contract/brand.ts";
 import type { TabMessage, TabsPort } from "#app/core/ports.ts";
 
-const KINDS: ReadonlySet<string> = new Set(["signed-out", "locked", "signed-in", "tree-changed"]);
+const KINDS: ReadonlySet<string> = new Set([
+  "signed-out",
+  "locked",
+  "signed-in",
+  "tree-changed",
+  "news",
+]);
+const NEWS: ReadonlySet<string> = new Set(["links", "shares"]);
 
 /** Speaks to the other tabs of this browser; a tab never hears itself. */
 export function createTabs(): TabsPort {
@@ -21,5 +28,6 @@ export function createTabs(): TabsPort {
 function isTabMessage(data: unknown): data is TabMessage {
   if (typeof data !== "object" || data === null || !("kind" in data)) return false;
   if (typeof data.kind !== "string" || !KINDS.has(data.kind)) return false;
+  if (data.kind === "news") return "news" in data && NEWS.has(String(data.news));
   return data.kind !== "tree-changed" || ("histId" in data && typeof data.histId === "string");
 }

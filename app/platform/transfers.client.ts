@@ -2,12 +2,18 @@ import type { RunnerOutput } from "#app/core/transfers/transfer-engine.ts";
 import type { TransferPorts } from "#app/core/transfers/transfer-ports.ts";
 import { TransferRunner } from "#app/core/transfers/transfer-runner.ts";
 import { createSavePort } from "./download/save-port.client.ts";
+import { findUploadAbilities } from "./files/upload-abilities.client.ts";
 import { transferHttp } from "./http/transfer-http.client.ts";
 
 /** Runs transfers with what nothing else of a page needs; comes with the first of them (P3). */
 export function createTransferRunner(
-  ports: Omit<TransferPorts, "http" | "save">,
+  ports: Omit<TransferPorts, "http" | "save" | "uploadAbilities">,
   output: RunnerOutput,
 ): TransferRunner {
-  return new TransferRunner({ ...ports, http: transferHttp, save: createSavePort() }, output);
+  const rest = {
+    http: transferHttp,
+    save: createSavePort(),
+    uploadAbilities: findUploadAbilities(),
+  };
+  return new TransferRunner({ ...ports, ...rest }, output);
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FirstNames } from "./first-names.client.ts";
 import type { NamesIsland } from "./names-island.ts";
 
-const OPENER = new URL("../../../tests/support/opener-in-hand.ts", import.meta.url).pathname;
+const OPENER = new URL("#tests/support/stub-opener.ts", import.meta.url).pathname;
 const ROW =
   '<div data-view="list"><div role="row" data-state="sealed"><span data-length></span></div></div>';
 
@@ -66,6 +66,16 @@ describe("the starter of a page", () => {
     await vi.dynamicImportSettled();
     expect(text()).toBe("");
     expect(names.takeOver()).toBeNull();
+  });
+
+  it("lets the application be asked for while the core is arriving", async () => {
+    const arriving = new ReadableStream({ start: (to) => to.enqueue(new Uint8Array(1)) });
+    vi.stubGlobal("fetch", async () => new Response(arriving));
+    const names = aStarter();
+    await names.start();
+    expect(text()).toBe("");
+    expect(terminate).not.toHaveBeenCalled();
+    names.takeOver();
   });
 
   it.each([

@@ -6,7 +6,7 @@ import type { OpenedPage } from "./open-names.client.ts";
 import { startNamesWorker } from "./trusted-worker.client.ts";
 
 /** What the rest of the page waits for at most: it comes whatever becomes of the names. */
-const HOLD_LIMIT_MS = 5_000;
+export const HOLD_LIMIT_MS = 5_000;
 
 /** The code that opens names, as it lies beside the starter. */
 type Opener = typeof import("./open-names.client.ts");
@@ -25,8 +25,8 @@ export class FirstNames {
   }
 
   /**
-   * Begins after the first paint. Resolves when the connection is free for the rest of the page: what the
-   * names need is here, or they will not stand.
+   * Begins after the first paint. Resolves when the rest of the page may be asked for: what the names need
+   * is here or arriving, or they will not stand.
    */
   async start(): Promise<void> {
     await painted();
@@ -42,12 +42,15 @@ export class FirstNames {
     return drawn;
   }
 
-  /** Asks for all parts at the same time, in one round trip; resolves when they are here. */
+  /**
+   * Asks for all parts at the same time, in one round trip. Resolves when the core, the largest, begins to
+   * arrive: what is asked for from then on follows it a round trip later, on a line that was never empty.
+   */
   async #ask(): Promise<void> {
     const { assets } = this.#island;
     const worker = startNamesWorker(assets.worker);
     this.#ended.signal.addEventListener("abort", () => worker.terminate());
-    const core = fetchCore(hasSimd() ? assets.simd : assets.baseline);
+    const { answer, core } = fetchCore(hasSimd() ? assets.simd : assets.baseline);
     const opener: Promise<Opener> = import(assets.opener);
     const names = opener
       .then(({ openNames }) => openNames(this.#island, { worker, core }))
@@ -55,7 +58,7 @@ export class FirstNames {
       // Whatever does not open is left to the listing, which says why.
       .catch(() => undefined)
       .finally(() => this.#ended.abort());
-    await Promise.race([Promise.all([core, opener]), names]);
+    await Promise.race([Promise.all([answer, opener]), names]);
   }
 
   #draw(page: OpenedPage | null): void {
@@ -67,12 +70,14 @@ export class FirstNames {
   }
 }
 
-async function fetchCore(url: string): Promise<ArrayBuffer> {
-  return (await fetch(url)).arrayBuffer();
+/** The core's module, and the beginning of its answer. */
+export function fetchCore(url: string) {
+  const answer = fetch(url);
+  return { answer, core: answer.then((response) => response.arrayBuffer()) };
 }
 
 /** A page that nobody sees is not painted. */
-function painted(): Promise<void> {
+export function painted(): Promise<void> {
   if (document.hidden) return Promise.resolve();
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));

@@ -1,8 +1,16 @@
 import { NAMES_ELEMENT_ID } from "#app/document/boot-element.ts";
-import type { NamesIsland } from "./names-island.ts";
+import type { LockedIsland, NamesIsland } from "./names-island.ts";
 
 /** The island of this page; null where no rows are sealed. */
 export function readNamesIsland(): NamesIsland | null {
-  const text = document.getElementById(NAMES_ELEMENT_ID)?.textContent;
-  return text ? JSON.parse(text) : null;
+  return JSON.parse(readText());
+}
+
+/** The same of a link that asks for its password. */
+export function readLockedIsland(): LockedIsland | null {
+  return JSON.parse(readText());
+}
+
+function readText(): string {
+  return document.getElementById(NAMES_ELEMENT_ID)?.textContent || "null";
 }

@@ -1,6 +1,7 @@
 import type { LinkKdf } from "#app/core/crypto/link-port.ts";
 import type { ShareKeyId } from "#app/core/crypto/port.ts";
 import type { FirstName, FirstPage } from "#app/core/first-page/first-rows.ts";
+import type { LockedLink } from "#app/core/first-page/unlock-first-page.ts";
 import type { KnownNames } from "#app/platform/crypto/name-reader.client.ts";
 
 /** Under whose key the names of a first page are. */
@@ -23,6 +24,13 @@ export interface NamesAssets {
   readonly baseline: string;
 }
 
+/** What starts before the application. */
+export interface StarterAssets {
+  readonly list: NamesAssets;
+  /** For a link that asks for its password. */
+  readonly locked: NamesAssets;
+}
+
 /** Classes of a name in its row. */
 export interface NameLook {
   readonly file: string;
@@ -37,6 +45,25 @@ export interface NamesIsland {
   readonly page: FirstPage;
   readonly assets: NamesAssets;
   readonly look: NameLook;
+}
+
+/** The same of a link that asks for its password: no rows yet. */
+export interface LockedIsland {
+  readonly link: LockedLink;
+  readonly assets: NamesAssets;
+  readonly look: NameLook;
+}
+
+/** Where a visitor stood with the password of a link when the application came. */
+export interface EarlyLink {
+  /** As it was then: another key is another link. */
+  readonly fragment: string;
+  /** Given and not answered yet, or what opened the link; `""` for none. */
+  readonly password: string;
+  /** Whether the last answer was that it is wrong. */
+  readonly isWrong: boolean;
+  /** The answer that the password opened, as it came; undefined: none. Its rows are drawn. */
+  readonly answer?: unknown;
 }
 
 /** A press on a row, as the grid hears it (`app/ui/grid/replay-press.ts`). */
@@ -57,12 +84,14 @@ export interface DrawnNames {
   readonly opened: KnownNames;
   /** The last press on one of them, once; nothing is heard after that. */
   readonly takePress: () => FirstPress | null;
+  /** Of a link with a password, once. */
+  readonly link?: EarlyLink;
 }
 
 declare global {
   interface Window {
     /**
-     * Ends the starter of a page with sealed rows: from the moment of this call it draws nothing more.
+     * Ends the starter of a page with sealed rows, or of a link that asks for its password: from the moment of this call it draws nothing more.
      * Gives what it has drawn, the rows once, or null.
      */
     cofferTakeNames?: () => DrawnNames | null;

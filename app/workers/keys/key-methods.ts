@@ -6,14 +6,18 @@ import type { SecretStore } from "#app/platform/storage/secrets.client.ts";
 import { CONTENT, type MethodTable, on } from "#app/workers/core-parts.ts";
 import * as core from "#crypto-wasm/pkg/coffer_crypto.js";
 import { createAccountMethods } from "./account-methods.ts";
+import { createExportMethods } from "./export-methods.ts";
 import { createFileMethods } from "./file-methods.ts";
+import { createGrantMethods } from "./grant-methods.ts";
 import { createKeptLinkMethods } from "./kept-link-methods.ts";
 import { createKeptListingMethods } from "./kept-listing-methods.ts";
 import { Keyring } from "./keyring.ts";
 import { createLocalMethods } from "./local-methods.ts";
 import { createManifestMethods } from "./manifest-methods.ts";
 import { createNameMethods } from "./name-methods.ts";
+import { createPasskeyMethods } from "./passkey-methods.ts";
 import { createPasswordMethods } from "./password-methods.ts";
+import { createResetMethods } from "./reset-methods.ts";
 import { createSessionMethods } from "./session-methods.ts";
 import { createShareMethods } from "./share-methods.ts";
 
@@ -43,8 +47,12 @@ export function createKeyMethods(
     ...createSessionMethods(keyring, clearedTogether(stores)),
     ...createLocalMethods(keyring),
     ...createManifestMethods(keyring),
+    ...createPasskeyMethods(keyring),
     ...createPasswordMethods(keyring),
+    ...createExportMethods(keyring),
+    ...createResetMethods(keyring),
     ...createShareMethods(keyring),
+    ...createGrantMethods(keyring),
     ...createKeptLinkMethods(keyring, stores.links),
     ...createKeptListingMethods(keyring, stores.listings),
     ...createNameMethods(keyring),

@@ -75,6 +75,11 @@ export class Keyring {
     return required(this.#shareKeys.get(ks), CODES.shareKeyRefused);
   }
 
+  /** Null while it is not open. */
+  findShareKey(ks: ShareKeyId): HeldShareKey | null {
+    return this.#shareKeys.get(ks) ?? null;
+  }
+
   /** A share key that data may go out under. */
   sealingShareKey(ks: ShareKeyId): KeyBytes {
     const held = this.shareKey(ks);

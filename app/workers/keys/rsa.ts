@@ -55,11 +55,19 @@ export async function wrapForPerson(
     readonly ks: string;
   },
 ): Promise<string> {
-  const label = new TextEncoder().encode(core.shareKeyLabel(recipient.ks, recipient.pubkeyId));
-  const publicKey = await importPublicKey(recipient.spki);
-  return toBase64(
-    new Uint8Array(await crypto.subtle.encrypt({ ...ALGORITHM, label }, publicKey, shareKey)),
-  );
+  const label = core.shareKeyLabel(recipient.ks, recipient.pubkeyId);
+  return toBase64(await sealRsa(recipient.spki, shareKey, label));
+}
+
+/** Bytes for the holder of a public key, under a label that says what they are. */
+export async function sealRsa(
+  spki: Uint8Array<ArrayBuffer>,
+  bytes: Uint8Array<ArrayBuffer>,
+  label: string,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const parameters = { ...ALGORITHM, label: new TextEncoder().encode(label) };
+  const publicKey = await importPublicKey(spki);
+  return new Uint8Array(await crypto.subtle.encrypt(parameters, publicKey, bytes));
 }
 
 /** The text of an RSA-OAEP wrap, or null: why it failed stays unknown (K7). */

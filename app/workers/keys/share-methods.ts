@@ -24,11 +24,23 @@ type Input<M extends keyof Methods> = Parameters<Methods[M]>[0];
 export function createShareMethods(keyring: Keyring): MethodTable<Methods> {
   return {
     openOwnShareKey: on(CONTENT, async (input) => openOwnShareKey(keyring, input)),
+    isShareKeyOpen: on(CONTENT, async ({ ks, commit }) => {
+      const held = keyring.findShareKey(ks);
+      return held?.use === "own" && core.shareCommit(held.bytes) === commit;
+    }),
     generateShareKey: on(CONTENT, async () => {
       const bytes = randomBytes(SHARE_KEY_BYTES);
       const commit = core.shareCommit(bytes);
       return { newKey: keyring.addNewShareKey({ bytes, commit }), commit };
     }),
+    sealOwnShareKey: on(CONTENT, async ({ newKey, ks }) =>
+      core.sealOwnShareKey(
+        keyring.metaKey,
+        ks,
+        keyring.adoptNewShareKey(newKey, ks),
+        randomBytes(IV_BYTES),
+      ),
+    ),
     sealLink: on(LINK, async (input) => sealLink(keyring, input)),
     openLinkSecrets: on(CONTENT, async (input) => openLinkSecrets(keyring, input)),
     deriveLinkLock: on(LINK, async ({ linkKey, password, kdf }) =>

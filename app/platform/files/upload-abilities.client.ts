@@ -1,0 +1,16 @@
+import type { UploadAbilities } from "#app/core/transfers/upload/upload-support.ts";
+
+interface BrowserScope {
+  readonly Blob?: { readonly prototype: object } | undefined;
+  readonly FormData?: unknown;
+}
+
+/** What this browser has of what `source-file.client.ts` and the sending of chunks use. */
+export function findUploadAbilities(scope: BrowserScope = globalThis): UploadAbilities {
+  const has = (name: "slice" | "arrayBuffer") =>
+    scope.Blob !== undefined && typeof Reflect.get(scope.Blob.prototype, name) === "function";
+  return {
+    readsPieces: has("slice") && has("arrayBuffer"),
+    sendsForms: typeof scope.FormData === "function",
+  };
+}
