@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./Small.module.css";
 
@@ -10,6 +9,8 @@ export type AvatarProps = {
   /** A user id; its remainder by six chooses the tint. */
   userId: number;
   size?: 24 | 32 | 40 | 48 | undefined;
+  /** Address of a picture, in place of the letter. */
+  src?: string | undefined;
 };
 
 function firstLetter(name: string): string {
@@ -17,23 +18,14 @@ function firstLetter(name: string): string {
 }
 
 /** A letter on a tint, in a rounded square. Decoration: the name stands beside it or labels its button. */
-export function Avatar({ name, userId, size = 32 }: AvatarProps) {
+export function Avatar({ name, userId, size = 32, src }: AvatarProps) {
   return (
     <span
       className={classNames(styles.avatar, size !== 32 && styles[`size${size}`])}
       data-tint={(Math.abs(userId) % TINTS) + 1}
       aria-hidden="true"
     >
-      {firstLetter(name)}
+      {src === undefined ? firstLetter(name) : <img src={src} alt="" />}
     </span>
   );
-}
-
-/**
- * Avatars that overlap.
- *
- * @public For shares, which come later.
- */
-export function AvatarStack({ children }: { children: ReactNode }) {
-  return <span className={styles.avatars}>{children}</span>;
 }

@@ -43,10 +43,19 @@ function Cell({ x, y }: { x: number; y: number }) {
   );
 }
 
-/** Nothing here yet: a field of coffers, one lit. At most two buttons (hidden on phones, where the ActionBar has them). */
-export function EmptyState(props: { title: ReactNode; text?: ReactNode; actions?: ReactNode }) {
+export type EmptyStateProps = {
+  title: ReactNode;
+  text?: ReactNode;
+  /** At most two buttons; of a whole list they stand in the ActionBar on phones. */
+  actions?: ReactNode;
+  /** `part`: of a page that has more to show; no higher than it must be, with its buttons. */
+  shape?: "whole" | "part" | undefined;
+};
+
+/** Nothing here yet: a field of coffers, one lit. */
+export function EmptyState(props: EmptyStateProps) {
   return (
-    <div className={styles.empty}>
+    <div className={styles.empty} data-part={props.shape === "part" ? "" : undefined}>
       <svg
         className={styles.emptyArt}
         viewBox="0 0 136 88"

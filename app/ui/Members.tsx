@@ -4,17 +4,6 @@ import { forwardRef } from "react";
 import styles from "./frames/Page.module.css";
 import { Icon } from "./Icon.tsx";
 
-/** A field and its button in one line, with a hint below. */
-export function Invite(props: { field: ReactNode; button: ReactNode; hint?: ReactNode }) {
-  return (
-    <div className={styles.invite}>
-      {props.field}
-      {props.button}
-      {props.hint && <p>{props.hint}</p>}
-    </div>
-  );
-}
-
 export function Members({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className={styles.members} aria-label={label}>

@@ -35,11 +35,7 @@ export function TextButton({ className, ...rest }: ButtonHTMLAttributes<HTMLButt
   return <button type="button" {...rest} className={classNames(styles.link, className)} />;
 }
 
-/**
- * One line that ends in "…" when room is short; runs in its own direction.
- *
- * @public For lists of shares and users, which come later.
- */
+/** One line that ends in "…" when room is short; runs in its own direction. */
 export function Clip({ children, title }: { children: ReactNode; title?: string | undefined }) {
   return (
     <span className={styles.clip} title={title}>
@@ -64,15 +60,6 @@ export function Hint({
       {children}
     </Tag>
   );
-}
-
-/**
- * Shows a label of the specification, which begins in lower case, with a capital first letter.
- *
- * @public For labels of the specification on screens to come, which come later.
- */
-export function Sentence({ children }: { children: ReactNode }) {
-  return <span className={styles.sentence}>{children}</span>;
 }
 
 /** Shows its content only on phones (up to 599 px), from 600 px, or from 905 px. */

@@ -1,5 +1,7 @@
 import { type RefObject, useLayoutEffect } from "react";
 
+const DIALOGS = "[role=dialog], [role=alertdialog]";
+
 interface Focusable {
   focus(): void;
 }
@@ -29,6 +31,12 @@ export function hasNobodyFocus(): boolean {
   return activeElement === null || activeElement === body;
 }
 
-function focusLost(): void {
-  if (hasNobodyFocus()) focusContent(null);
+/** Nobody has the focus, or the page's content has it for want of anything else. */
+export function isFocusFree(): boolean {
+  return hasNobodyFocus() || document.activeElement === document.getElementById("main");
+}
+
+/** What had the focus is gone: it is the content's, but where a dialog is open, which keeps it itself. */
+export function focusLost(): void {
+  if (hasNobodyFocus() && document.querySelector(DIALOGS) === null) focusContent(null);
 }

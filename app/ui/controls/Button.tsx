@@ -13,6 +13,8 @@ export type ButtonLook = {
   size?: "small" | "normal" | "tall" | undefined;
   width?: "content" | "full" | undefined;
   icon?: LucideIcon | undefined;
+  /** An icon that points along the line, mirrored where lines run the other way. */
+  flip?: boolean | undefined;
 };
 
 export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
@@ -35,7 +37,18 @@ export function buttonClass(look: ButtonLook, className?: string | undefined): s
 
 /** A button whose label is an action. One primary in a view. */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(props, ref) {
-  const { kind, size, width, icon, busy = false, onClick, className, children, ...rest } = props;
+  const {
+    kind,
+    size,
+    width,
+    icon,
+    flip,
+    busy = false,
+    onClick,
+    className,
+    children,
+    ...rest
+  } = props;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();
     else onClick?.(event);
@@ -49,7 +62,11 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
       onClick={press}
       className={buttonClass({ kind, size, width }, className)}
     >
-      {busy ? <BusyRing inPlace={icon !== undefined} /> : icon && <Icon icon={icon} size={16} />}
+      {busy ? (
+        <BusyRing inPlace={icon !== undefined} />
+      ) : (
+        icon && <Icon icon={icon} size={16} flip={flip} />
+      )}
       {children}
     </button>
   );

@@ -1,11 +1,15 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Anchor } from "#app/ui/Anchor.tsx";
 import styles from "#app/ui/Small.module.css";
 
-/** Pages of one subject, as links. */
+/** Pages of one subject, as links; the current one is in sight where there is no room for all. */
 export function Tabs({ label, children }: { label: string; children: ReactNode }) {
+  const tabs = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (tabs.current !== null) showCurrent(tabs.current);
+  });
   return (
-    <nav className={styles.tabs} aria-label={label}>
+    <nav ref={tabs} className={styles.tabs} aria-label={label}>
       {children}
     </nav>
   );
@@ -21,4 +25,13 @@ export function Tab(props: { href: string; isCurrent: boolean; children: ReactNo
       {props.children}
     </Anchor>
   );
+}
+
+/** Moves the tabs alone: the page stays where it is. */
+function showCurrent(tabs: HTMLElement): void {
+  const current = tabs.querySelector("[aria-current]")?.getBoundingClientRect();
+  if (current === undefined) return;
+  const room = tabs.getBoundingClientRect();
+  const beyond = Math.max(0, current.right - room.right);
+  tabs.scrollLeft += beyond || Math.min(0, current.left - room.left);
 }

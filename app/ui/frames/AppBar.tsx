@@ -1,71 +1,49 @@
+import ChevronLeft from "lucide-react/icons/chevron-left";
 import MenuIcon from "lucide-react/icons/menu";
-import Search from "lucide-react/icons/search";
-import type {
-  ButtonHTMLAttributes,
-  FormHTMLAttributes,
-  InputHTMLAttributes,
-  ReactNode,
-} from "react";
+import type { ButtonHTMLAttributes, ReactNode } from "react";
 import { forwardRef } from "react";
 import { IconButton } from "#app/ui/controls/IconButton.tsx";
-import { Icon } from "#app/ui/Icon.tsx";
 import { Mark } from "#app/ui/Mark.tsx";
 import styles from "./Shell.module.css";
 
+export type AppBarLead =
+  | { kind: "menu"; label: string; isDrawerOpen: boolean; onMenu: () => void }
+  | { kind: "back"; label: string; onBack: () => void };
+
 export type AppBarProps = {
-  menuLabel: string;
-  isDrawerOpen: boolean;
-  onMenu: () => void;
-  /** A SearchField. */
-  search?: ReactNode;
+  /** What stands first: the drawer's button, or the way back of a page that no drawer leads to. */
+  lead: AppBarLead;
   /** Help, secured, AccountButton. */
   end: ReactNode;
 };
 
-/** The bar above the panel, 56 px: menu button, search, account. */
+/** The bar above the panel, 56 px: menu or back, account. */
 export function AppBar(props: AppBarProps) {
   return (
     <header className={styles.bar}>
-      <IconButton
-        label={props.menuLabel}
-        icon={MenuIcon}
-        aria-expanded={props.isDrawerOpen}
-        aria-controls="drawer"
-        onClick={props.onMenu}
-      />
+      <Lead {...props.lead} />
       <span className={styles.barMark}>
         <Mark />
       </span>
-      {props.search}
       <div className={styles.end}>{props.end}</div>
     </header>
   );
 }
 
-export type SearchFieldProps = {
-  label: string;
-  form?: FormHTMLAttributes<HTMLFormElement> | undefined;
-  /** On phones the field hides until it is asked for. */
-  isOpenOnPhone?: boolean | undefined;
-} & Omit<InputHTMLAttributes<HTMLInputElement>, "form">;
-
-/**
- * The search box of the app bar; hidden on phones unless `isOpenOnPhone`.
- *
- * @public For the search field of every list, which comes later.
- */
-export const SearchField = forwardRef<HTMLInputElement, SearchFieldProps>(function SearchField(
-  { label, form, isOpenOnPhone, ...input },
-  ref,
-) {
+function Lead(lead: AppBarLead) {
+  if (lead.kind === "back") {
+    return <IconButton label={lead.label} icon={ChevronLeft} flip onClick={lead.onBack} />;
+  }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: React 18 does not know the search element
-    <form {...form} className={styles.search} role="search" data-open={isOpenOnPhone || undefined}>
-      <Icon icon={Search} size={16} />
-      <input placeholder={label} {...input} ref={ref} type="search" aria-label={label} />
-    </form>
+    <IconButton
+      label={lead.label}
+      icon={MenuIcon}
+      aria-expanded={lead.isDrawerOpen}
+      aria-controls="drawer"
+      onClick={lead.onMenu}
+    />
   );
-});
+}
 
 /** The avatar at the end of the app bar; opens the user panel. */
 export const AccountButton = forwardRef<

@@ -67,11 +67,7 @@ export function AuthLayout(props: AuthLayoutProps) {
   );
 }
 
-/**
- * A word between two rules: "or".
- *
- * @public For the sign-in with other ways in, which comes later.
- */
+/** A word between two rules: "or". */
 export function OrRule({ children }: { children: ReactNode }) {
   return <p className={styles.or}>{children}</p>;
 }

@@ -69,21 +69,6 @@ export function DetailsSection({ title, children }: { title?: string; children: 
   );
 }
 
-/**
- * Icon or avatars, then text that grows, then a control.
- *
- * @public For the details of a share, which comes later.
- */
-export function DetailsRow(props: { start?: ReactNode; children: ReactNode; end?: ReactNode }) {
-  return (
-    <div className={styles.row}>
-      {props.start}
-      <span className={styles.grow}>{props.children}</span>
-      {props.end}
-    </div>
-  );
-}
-
 /** The one sentence about who can open this. */
 export function SealedNote({ children }: { children: ReactNode }) {
   return (

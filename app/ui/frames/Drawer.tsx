@@ -16,6 +16,8 @@ export type DrawerItem = {
   /** A small number at the end, such as new invitations; `countLabel` says what it counts. */
   count?: number | undefined;
   countLabel?: string | undefined;
+  /** Stands below the others, above the foot. */
+  isAtEnd?: boolean;
 };
 
 export type DrawerProps = {
@@ -85,7 +87,7 @@ export function Drawer(props: DrawerProps) {
           </Anchor>
           <ul className={styles.nav}>
             {props.items.map((item) => (
-              <li key={item.id}>
+              <li key={item.id} data-end={item.isAtEnd}>
                 <Item item={item} onClose={props.onClose} />
               </li>
             ))}

@@ -1,16 +1,35 @@
 import type { ReactNode } from "react";
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import type { LucideIcon } from "#app/ui/Icon.tsx";
 import { Icon } from "#app/ui/Icon.tsx";
 import styles from "./Page.module.css";
 
+export type PageProps = {
+  width: "column" | "wide";
+  /** What is shown where pages share this frame: another one begins at its top. */
+  place?: string | undefined;
+  children: ReactNode;
+};
+
 /** A page inside the Panel: settings are a column of 736 px, tables 1056. */
-export function Page({ width, children }: { width: "column" | "wide"; children: ReactNode }) {
+export function Page({ width, place, children }: PageProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const shown = useRef(place);
+  useEffect(() => {
+    if (shown.current === place) return;
+    shown.current = place;
+    scroller.current?.scrollTo(0, 0);
+  }, [place]);
   return (
-    <div className={styles.page}>
+    <div className={styles.page} ref={scroller}>
       <div className={styles[width]}>{children}</div>
     </div>
   );
+}
+
+/** Paragraphs and what leads on, where a page is nothing else. */
+export function PageText({ children }: { children: ReactNode }) {
+  return <div className={styles.text}>{children}</div>;
 }
 
 export function PageHead({ title, actions }: { title: ReactNode; actions?: ReactNode }) {
@@ -22,11 +41,7 @@ export function PageHead({ title, actions }: { title: ReactNode; actions?: React
   );
 }
 
-/**
- * A headed part of a settings page.
- *
- * @public For the settings, which come later.
- */
+/** A headed part of a settings page. */
 export function Group(props: { title: ReactNode; text?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (
@@ -38,11 +53,7 @@ export function Group(props: { title: ReactNode; text?: ReactNode; children: Rea
   );
 }
 
-/**
- * Rows in one frame.
- *
- * @public For the settings, which come later.
- */
+/** Rows in one frame. */
 export function Rows({ children, label }: { children: ReactNode; label?: string | undefined }) {
   return (
     <ul className={styles.rows} aria-label={label}>
@@ -64,11 +75,7 @@ export type RowProps = {
   children?: ReactNode;
 };
 
-/**
- * A setting: what it is, how it stands, and the control that changes it.
- *
- * @public For the settings, which come later.
- */
+/** A setting: what it is, how it stands, and the control that changes it. */
 export function Row(props: RowProps) {
   return (
     <li>
@@ -82,35 +89,5 @@ export function Row(props: RowProps) {
       </div>
       {props.end && <div className={styles.end}>{props.end}</div>}
     </li>
-  );
-}
-
-/**
- * Chips and a count above a table.
- *
- * @public For the list of users, which comes later.
- */
-export function Tools({ children, end }: { children: ReactNode; end?: ReactNode }) {
-  return (
-    <div className={styles.tools}>
-      {children}
-      {end && <span className={styles.push}>{end}</span>}
-    </div>
-  );
-}
-
-/**
- * Groups of digits to read aloud.
- *
- * @public For the settings of security, which comes later.
- */
-export function Fingerprint({ groups }: { groups: readonly string[] }) {
-  const numbered = groups.map((group, place) => ({ group, place }));
-  return (
-    <code className={styles.fingerprint}>
-      {numbered.map(({ group, place }) => (
-        <span key={place}>{group}</span>
-      ))}
-    </code>
   );
 }

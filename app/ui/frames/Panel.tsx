@@ -1,7 +1,8 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import type { HTMLAttributes, ReactNode } from "react";
-import { createContext, forwardRef, useContext } from "react";
+import { createContext, useContext, useRef } from "react";
 import { IconLink } from "#app/ui/controls/IconButton.tsx";
+import { useFocusLeft } from "#app/ui/focus-content.ts";
 import { revealWhenCut } from "#app/ui/grid/reveal-when-cut.ts";
 import styles from "./Panel.module.css";
 
@@ -21,14 +22,17 @@ export type PanelProps = HTMLAttributes<HTMLElement> & {
 export const PanelBannerContext = createContext<ReactNode>(null);
 
 /** The recess that holds a page's content; `<main id="main">`. On a phone the page scrolls instead. */
-export const Panel = forwardRef<HTMLElement, PanelProps>(function Panel(props, ref) {
+export function Panel(props: PanelProps) {
   const { banner, aside, isDropTarget, label, children, ...rest } = props;
   const frameBanner = useContext(PanelBannerContext);
+  const main = useRef<HTMLElement>(null);
+  // What led to another page goes with this one: its content has the focus then.
+  useFocusLeft(main);
   return (
     <main
       id="main"
       {...rest}
-      ref={ref}
+      ref={main}
       className={styles.panel}
       data-drop={isDropTarget || undefined}
     >
@@ -44,7 +48,7 @@ export const Panel = forwardRef<HTMLElement, PanelProps>(function Panel(props, r
       </div>
     </main>
   );
-});
+}
 
 export type PanelHeadProps = {
   title: ReactNode;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { focusOn, press, rowAt, Stage } from "#tests/support/grid-stage.tsx";
 import { aRow } from "./grid-builders.ts";
 import type { Selection } from "./selection.ts";
@@ -130,6 +130,34 @@ describe("the file grid of another folder", () => {
     focusOn(rowAt(4));
     rerender(<Stage count={10} place="1" rowAt={(index) => aRow(index + 50)} />);
     expect(document.activeElement).toBe(rowAt(4));
+  });
+});
+
+describe("the first look at another folder", () => {
+  const events = { onMenu: () => undefined };
+  const other = (index: number) => aRow(index + 50);
+  const painted = () => act(() => vi.runAllTimersAsync());
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  it("has the names, and what can be done with them when these are painted", async () => {
+    const { rerender } = render(<Stage count={10} place="1" events={events} />);
+    expect(screen.getAllByRole("button", { name: /^More for/ })).toHaveLength(10);
+    await painted();
+    rerender(<Stage count={0} place="2" events={events} />);
+    await painted();
+    rerender(<Stage count={10} place="2" events={events} rowAt={other} />);
+    expect(screen.getAllByRole("link")).toHaveLength(10);
+    expect(screen.queryByRole("button", { name: /^More for/ })).toBeNull();
+    await painted();
+    expect(screen.getAllByRole("button", { name: /^More for/ })).toHaveLength(10);
+  });
+
+  it("is over for a folder that was seen, whatever its rows become", async () => {
+    const { rerender } = render(<Stage count={10} place="1" events={events} />);
+    await painted();
+    rerender(<Stage count={10} place="1" events={events} rowAt={other} />);
+    expect(screen.getAllByRole("button", { name: /^More for/ })).toHaveLength(10);
   });
 });
 

@@ -13,7 +13,8 @@ export type FileNameProps = {
   href?: string | undefined;
   /** Without an address of its own the name is a button, which the grid hears as a press on a name. */
   isButton?: boolean | undefined;
-  onOpen?: ((event: MouseEvent) => void) | undefined;
+  /** Who stands round it hears its presses: the router's link would go there a second time. */
+  isHeard?: boolean | undefined;
   tabIndex?: number | undefined;
 };
 
@@ -34,7 +35,7 @@ function revealWhole(event: MouseEvent<HTMLElement>): void {
  * of its own and is never cut, so that a name cannot hide its type (look, section 7).
  */
 export function FileName(props: FileNameProps) {
-  const { name, extension = "", kind = "file", href, isButton = false, onOpen, tabIndex } = props;
+  const { name, extension = "", kind = "file", href, isButton = false, isHeard, tabIndex } = props;
   const base = name.slice(0, name.length - extension.length);
   const className = classNames(styles.name, kind === "folder" && styles.folder);
   const parts = (
@@ -65,8 +66,9 @@ export function FileName(props: FileNameProps) {
       </span>
     );
   }
+  const Link = isHeard === true ? "a" : Anchor;
   return (
-    <Anchor
+    <Link
       className={className}
       dir="auto"
       href={href}
@@ -74,10 +76,9 @@ export function FileName(props: FileNameProps) {
       aria-label={extension === "" ? undefined : name}
       tabIndex={tabIndex}
       draggable={false}
-      onClick={onOpen}
       onMouseEnter={revealWhole}
     >
       {parts}
-    </Anchor>
+    </Link>
   );
 }

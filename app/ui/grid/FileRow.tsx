@@ -63,6 +63,7 @@ function NameCell({ row, index, texts, controls, isDropTarget }: FileRowProps) {
             kind={state.kind === "failed" ? "folder" : row.kind}
             href={row.href}
             isButton={row.isOpenedInPlace}
+            isHeard
             tabIndex={-1}
           />
         )}
@@ -134,11 +135,14 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
       data-drop={props.isDropTarget || undefined}
       draggable={props.isDraggable || undefined}
     >
-      <div className={styles.select} role="gridcell">
+      <div
+        className={styles.select}
+        role="gridcell"
+        data-act={state.kind === "busy" ? undefined : "select"}
+      >
         <input
           type="checkbox"
           aria-label={texts.select(name)}
-          data-act="select"
           tabIndex={-1}
           checked={isSelected}
           disabled={state.kind === "busy"}

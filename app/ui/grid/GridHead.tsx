@@ -50,13 +50,15 @@ export function GridHead(props: GridHeadProps) {
     <div role="rowgroup" className={props.isCovered ? styles.sr : styles.heads}>
       <div className={classNames(styles.row, styles.head)} role="row" aria-rowindex={1}>
         <div className={styles.select} role="columnheader">
-          <input
-            ref={box}
-            type="checkbox"
-            aria-label={texts.selectAll}
-            checked={selected === "all"}
-            onChange={(event) => props.onSelectAll(event.currentTarget.checked)}
-          />
+          <label>
+            <input
+              ref={box}
+              type="checkbox"
+              aria-label={texts.selectAll}
+              checked={selected === "all"}
+              onChange={(event) => props.onSelectAll(event.currentTarget.checked)}
+            />
+          </label>
         </div>
         <ColumnHead {...props} column="name" />
         <ColumnHead {...props} column="date" />

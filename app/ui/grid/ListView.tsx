@@ -8,6 +8,7 @@ import { GridHead } from "./GridHead.tsx";
 import type { FileGridProps, GridViewHandle } from "./grid-props.ts";
 import type { RowControlSet } from "./RowControls.tsx";
 import { isSelected } from "./selection.ts";
+import { hasKeptControl, NO_CONTROLS, useIsFirstLook } from "./use-first-look.ts";
 import { selectedShare } from "./use-grid-rows.ts";
 import { useBrowserLayoutEffect, useLineWindow } from "./use-line-window.ts";
 import { useScrollAnchor } from "./use-scroll-anchor.ts";
@@ -23,12 +24,14 @@ export type GridViewProps = {
 
 /** The rows of the list view that are in sight, between the column heads and the end. */
 export const ListView = forwardRef<GridViewHandle, GridViewProps>(function ListView(props, ref) {
-  const { grid, controls, active } = props;
+  const { grid, active } = props;
   const { rows, texts, selection, drag, events } = grid;
   const body = useRef<HTMLDivElement>(null);
-  const view = useLineWindow(body, rows.count);
+  const isFirstLook = useIsFirstLook(grid.place, rows);
+  const controls = isFirstLook ? NO_CONTROLS : props.controls;
+  const view = useLineWindow(body, rows.count, isFirstLook);
   const { range, pageLines, scrollToLine } = view;
-  useScrollAnchor({ body, rows, sort: grid.sort, active, view });
+  useScrollAnchor({ body, rows, sort: grid.sort, place: grid.place, active, view });
   useImperativeHandle(ref, () => ({ scrollToRow: scrollToLine, pageLines, columns: () => 1 }), [
     scrollToLine,
     pageLines,
@@ -63,7 +66,12 @@ export const ListView = forwardRef<GridViewHandle, GridViewProps>(function ListV
         onSelectAll={props.onSelectAll}
         isCovered={Boolean(grid.bar)}
       />
-      <div ref={body} className={styles.body} role="rowgroup">
+      <div
+        ref={body}
+        className={styles.body}
+        role="rowgroup"
+        data-first={(isFirstLook && hasKeptControl(props.controls)) || undefined}
+      >
         {drawn}
       </div>
     </>

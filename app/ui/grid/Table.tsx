@@ -117,17 +117,3 @@ export function Table({ caption, columns, rows }: TableProps) {
     </table>
   );
 }
-
-/**
- * Avatar or icon, then a name that is cut when room is short.
- *
- * @public For shares and the list of users, which come later.
- */
-export function Person({ start, children }: { start: ReactNode; children: ReactNode }) {
-  return (
-    <span className={styles.person}>
-      {start}
-      <bdi>{children}</bdi>
-    </span>
-  );
-}

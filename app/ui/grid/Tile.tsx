@@ -31,7 +31,7 @@ function FolderTile(props: FileRowProps) {
   return (
     <>
       <FileTypeIcon symbol={row.symbol} />
-      <FileName name={row.name} kind="folder" href={row.href} tabIndex={-1} />
+      <FileName name={row.name} kind="folder" href={row.href} isHeard tabIndex={-1} />
       {row.isOlder === true && <Badge level="warning">{props.texts.older}</Badge>}
       <MoreButton {...props} />
     </>
@@ -74,7 +74,13 @@ function FileTile(props: FileRowProps) {
         {isSealed ? (
           <Skeleton seed={index} />
         ) : (
-          <FileName name={row.name} extension={row.extension} href={row.href} tabIndex={-1} />
+          <FileName
+            name={row.name}
+            extension={row.extension}
+            href={row.href}
+            isHeard
+            tabIndex={-1}
+          />
         )}
         <span className={styles.meta}>{row.isOlder === true ? texts.older : meta}</span>
       </div>

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { NO_DRAG, press, rowAt, Stage } from "#tests/support/grid-stage.tsx";
+import { AnchorProvider } from "../Anchor.tsx";
 import { aRow } from "./grid-builders.ts";
 import type { GridRow } from "./row.ts";
 import type { Selection } from "./selection.ts";
@@ -55,6 +56,42 @@ describe("the file grid by mouse", () => {
     expect(onMenu.mock.calls.map(([index]) => index)).toEqual([2]);
     expect(onCommand.mock.calls).toEqual([["open", 2]]);
     expect(seen.map(({ keys }) => [...keys])).toEqual([["k0"], ["k0"]]);
+  });
+
+  it("hears a press on a name alone: no link of the router goes there a second time", () => {
+    const onCommand = vi.fn();
+    const followed = vi.fn(() => null);
+    render(
+      <AnchorProvider component={followed}>
+        <Stage count={3} events={{ onCommand }} />
+      </AnchorProvider>,
+    );
+    fireEvent.click(screen.getByRole("link", { name: "file 1.pdf" }));
+    expect(onCommand.mock.calls).toEqual([["open", 1]]);
+    expect(followed).not.toHaveBeenCalled();
+  });
+
+  it("leaves a second press alone that meets rows which the first has brought", () => {
+    const onCommand = vi.fn();
+    const onPress = vi.fn();
+    const events = { onCommand, onPress };
+    const stage = (rowAt: (index: number) => GridRow, place: string) => (
+      <Stage count={3} place={place} events={events} rowAt={rowAt} />
+    );
+    const { rerender } = render(stage(aRow, "harbour"));
+    const pressName = (detail: number) => {
+      const [name] = screen.getAllByRole("link");
+      if (name === undefined) throw new Error("no row has a name");
+      fireEvent.pointerDown(name, { button: 0 });
+      fireEvent.click(name, { detail });
+    };
+    pressName(1);
+    rerender(stage((index) => aRow(index + 10), "pier"));
+    pressName(2);
+    expect(onPress.mock.calls).toEqual([[0], [0]]);
+    expect(onCommand.mock.calls).toEqual([["open", 0]]);
+    pressName(1);
+    expect(onCommand).toHaveBeenCalledTimes(2);
   });
 
   it("opens nothing when the two presses of a double press began on two rows", () => {

@@ -34,6 +34,12 @@ describe("lines in view", () => {
     }
   });
 
+  it("says how many of them fill the view", () => {
+    for (const lines of [5, 100_000]) {
+      expect(linesInView({ ...view, lines }).seen).toBe(21);
+    }
+  });
+
   it("mounts the same number everywhere, so that elements can be used again", () => {
     const lengths = [0, 5_000, 123_457, 3_999_200].map((scrolledPx) => {
       const { first, last } = linesInView({ ...view, scrolledPx });

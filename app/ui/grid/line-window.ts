@@ -1,5 +1,8 @@
-/** Lines `first` to `last` (not included) are mounted, in `slots` places that are used again and again. */
-export type LineRange = { first: number; last: number; slots: number };
+/**
+ * Lines `first` to `last` (not included) are mounted, in `slots` places that are used again and again.
+ * `seen` of them fill the view.
+ */
+export type LineRange = { first: number; last: number; slots: number; seen: number };
 
 export type LineView = {
   /** How far the list's beginning lies above the view's upper edge, in CSS pixels; negative when below it. */
@@ -24,11 +27,12 @@ const STEP_PX = 160;
 export function linesInView({ scrolledPx, viewPx, linePx, lines }: LineView): LineRange {
   const overscan = Math.ceil(OVERSCAN_PX / linePx);
   const step = Math.max(1, Math.round(STEP_PX / linePx));
-  const slots = Math.ceil(viewPx / linePx) + 1 + 2 * overscan + step;
+  const seen = Math.ceil(viewPx / linePx) + 1;
+  const slots = seen + 2 * overscan + step;
   const firstSeen = Math.floor(scrolledPx / linePx) - overscan;
   const stepped = Math.floor(firstSeen / step) * step;
   const first = Math.max(0, Math.min(stepped, lines - slots));
-  return { first, last: Math.min(lines, first + slots), slots };
+  return { first, last: Math.min(lines, first + slots), slots, seen };
 }
 
 /** Nothing that is mounted stays. */

@@ -92,6 +92,8 @@ export type RowCommand = "open" | "rename" | "delete" | "copy" | "cut" | "paste"
 /** What the grid reports; leave one out and its control is not shown. All must keep their identity between renders. */
 export type GridEvents = {
   onCommand?: ((command: RowCommand, index: number) => void) | undefined;
+  /** A press begins on a row that it may open. */
+  onPress?: ((index: number) => void) | undefined;
   onStar?: ((index: number) => void) | undefined;
   onLink?: ((index: number) => void) | undefined;
   /** A download button in every row, as on public links. */

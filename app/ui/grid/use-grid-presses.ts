@@ -111,10 +111,11 @@ function usePressedRow(rows: RowSource) {
   };
   return {
     placeNow,
-    begin: (target: EventTarget) => {
+    begin: (target: EventTarget): number | null => {
       const index = indexOf(target);
       before.current = began.current;
       began.current = index === null ? null : { key: rows.rowAt(index)?.key };
+      return index;
     },
     /** Presses by key begin nowhere. */
     forget: () => {
@@ -150,7 +151,8 @@ export function useGridPresses(context: PressContext) {
     if (index !== null) props.onSelection(toggleAt(props.selection, selectable, index));
   });
   const onPointerDown = (event: PointerEvent) => {
-    pressedRow.begin(event.target);
+    const index = pressedRow.begin(event.target);
+    if (index !== null && event.button === 0) props.events.onPress?.(index);
     longPress.onPointerDown(event);
     isTouch.current = event.pointerType === "touch";
     // Shift and a press would mark text from one row to the other.
@@ -159,7 +161,9 @@ export function useGridPresses(context: PressContext) {
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const index = pressedRow.placeOf(event);
     keepFromOthers(event, index);
-    if (longPress.wasLong()) event.preventDefault();
+    // The first half of a double press may have brought other rows under the pointer (Reading R-193).
+    const isAstray = event.detail > 1 && !pressedRow.isDouble();
+    if (longPress.wasLong() || isAstray) event.preventDefault();
     else if (index !== null) click({ event, index, isTouch: isTouch.current }, context);
   };
   const onDoubleClick = (event: MouseEvent) => {

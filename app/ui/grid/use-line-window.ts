@@ -6,7 +6,12 @@ import { isJump, linesInView, scrollForLine } from "./line-window.ts";
 /** Lines drawn before the first measurement: what the server draws. */
 export const FIRST_LINES = 20;
 
-const FIRST_RANGE: LineRange = { first: 0, last: FIRST_LINES, slots: FIRST_LINES };
+const FIRST_RANGE: LineRange = {
+  first: 0,
+  last: FIRST_LINES,
+  slots: FIRST_LINES,
+  seen: FIRST_LINES,
+};
 
 /** React warns about layout effects on the server, where there is no layout. */
 export const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
@@ -70,7 +75,7 @@ function pad(body: HTMLElement, range: LineRange, view: { lines: number; linePx:
 }
 
 function isSame(a: LineRange, b: LineRange): boolean {
-  return a.first === b.first && a.last === b.last && a.slots === b.slots;
+  return a.first === b.first && a.last === b.last && a.slots === b.slots && a.seen === b.seen;
 }
 
 export type LineWindow = {
@@ -146,9 +151,13 @@ function createJumpPacer(draw: () => void) {
 
 /**
  * Mounts only the lines of `body` that are in view of whatever scrolls it. All lines are of one height;
- * each carries `data-line`.
+ * each carries `data-line`. `isFirstLook`: none beyond the view.
  */
-export function useLineWindow(body: RefObject<HTMLElement>, lines: number): LineWindow {
+export function useLineWindow(
+  body: RefObject<HTMLElement>,
+  lines: number,
+  isFirstLook = false,
+): LineWindow {
   const [held, setRange] = useState<LineRange>(FIRST_RANGE);
   const shown = useRef(FIRST_RANGE);
   const linePx = useRef(0);
@@ -167,8 +176,10 @@ export function useLineWindow(body: RefObject<HTMLElement>, lines: number): Line
   const listener = useMemo(() => createViewListener({ look, update, shown }), [look, update]);
   useViewChanges(body, listener);
 
-  const last = Math.min(held.last, lines);
-  const range = { first: Math.min(held.first, last), last, slots: held.slots };
+  // Lines that came since the last look are drawn at once.
+  const first = Math.max(0, Math.min(held.first, lines - held.slots));
+  const last = Math.min(first + (isFirstLook ? held.seen : held.slots), lines);
+  const range = { ...held, first, last };
   useBrowserLayoutEffect(() => {
     if (body.current) pad(body.current, range, { lines, linePx: linePx.current });
   });

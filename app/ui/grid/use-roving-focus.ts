@@ -1,5 +1,6 @@
 import type { FocusEvent, RefObject } from "react";
 import { useCallback, useMemo, useRef, useState } from "react";
+import { isFocusFree } from "#app/ui/focus-content.ts";
 import { indexOf, rowElement } from "./grid-dom.ts";
 import type { GridViewHandle } from "./grid-props.ts";
 import { placeOfKey } from "./place-of-key.ts";
@@ -24,6 +25,10 @@ type HeldRow = {
 
 const FIRST_ROW: HeldRow = { index: 0, key: null };
 
+function isSame(a: HeldRow, b: HeldRow): boolean {
+  return a.index === b.index && a.key === b.key && a.place === b.place;
+}
+
 /** The row that is the tab stop. It is held by its key, so that it stays when rows move. */
 function useActiveRow(rows: RowSource, place: string | undefined) {
   const [last, setHeld] = useState<HeldRow>({ index: 0, key: null, place });
@@ -34,7 +39,11 @@ function useActiveRow(rows: RowSource, place: string | undefined) {
   );
   const active = Math.min(found ?? held.index, Math.max(0, rows.count - 1));
   const hold = useCallback(
-    (index: number) => setHeld({ index, key: rows.rowAt(index)?.key ?? null, place }),
+    (index: number) => {
+      const next = { index, key: rows.rowAt(index)?.key ?? null, place };
+      // A press gives the focus and is heard as well: drawn once.
+      setHeld((now) => (isSame(now, next) ? now : next));
+    },
     [rows, place],
   );
   return { active, hold };
@@ -54,7 +63,7 @@ function settleFocus(at: {
   const { grid } = at;
   const row = rowElement(grid, at.active);
   const focused = document.activeElement;
-  const isLost = focused === document.body && at.isOurs;
+  const isLost = isFocusFree() && at.isOurs;
   const isInside = focused === grid || (grid.contains(focused) && indexOf(focused) !== null);
   if (!isInside && !isLost && !at.isWanted) return false;
   if (row === null) grid.focus({ preventScroll: true });

@@ -9,6 +9,7 @@ type Anchored = {
   body: RefObject<HTMLElement>;
   rows: RowSource;
   sort: GridSort | undefined;
+  place: string | undefined;
   /** The row that holds the focus while the focus is in the list. */
   active: number;
   view: Pick<LineWindow, "firstSeen" | "isSeen" | "shiftBy">;
@@ -23,15 +24,15 @@ export function linesMoved(before: RowSource, after: RowSource, line: number): n
 
 /**
  * Keeps what somebody reads where it is when rows come, go or are sorted at last (House 3, Listing):
- * the focused row, else the first in view. At the list's beginning and after another order was asked
- * for, the view stays instead.
+ * the focused row, else the first in view. At the list's beginning, in another place and after another
+ * order was asked for, the view stays instead.
  */
-export function useScrollAnchor({ body, rows, sort, active, view }: Anchored): void {
-  const held = useRef({ rows, sort, active });
+export function useScrollAnchor({ body, rows, sort, place, active, view }: Anchored): void {
+  const held = useRef({ rows, sort, place, active });
   useBrowserLayoutEffect(() => {
     const before = held.current;
-    held.current = { rows, sort, active };
-    if (before.rows === rows || before.sort !== sort) return;
+    held.current = { rows, sort, place, active };
+    if (before.rows === rows || before.sort !== sort || before.place !== place) return;
     const first = view.firstSeen();
     if (first === null) return;
     const hasFocus = body.current?.contains(document.activeElement) === true;

@@ -7,6 +7,7 @@ import { IconButton } from "#app/ui/controls/IconButton.tsx";
 import styles from "./Dialog.module.css";
 import { DialogMessages, isInMessage, tabToMessages } from "./DialogMessages.tsx";
 import { firstFocus } from "./dialog-focus.ts";
+import { useFocusReturn } from "./use-focus-return.ts";
 import { usePageNonce } from "./use-page-nonce.ts";
 
 export type DialogSurfaceProps = {
@@ -48,6 +49,7 @@ export function DialogSurface(props: DialogSurfaceProps) {
   const { shape = "normal", titleLook = "shown", dismiss = "any" } = props;
   // A dialog opened by a press gives the focus back to what was pressed.
   const opener = useRef(props.returnFocus ?? document.activeElement);
+  const giveBack = useFocusReturn(opener);
   const surface = useRef<HTMLDivElement>(null);
   const stay = (event: Event) => dismiss === "buttons" && event.preventDefault();
   return (
@@ -82,7 +84,7 @@ export function DialogSurface(props: DialogSurfaceProps) {
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              if (opener.current instanceof HTMLElement) opener.current.focus();
+              giveBack();
               props.onClosed?.();
             }}
           >

@@ -5,6 +5,7 @@ import styles from "./Menu.module.css";
 import { MenuItemContent, menuItemClass } from "./MenuItemContent.tsx";
 import type { MenuAnchor, MenuEntry, MenuPopupProps } from "./menu-entry.ts";
 import { focusFirstEntry, sealRest } from "./menu-surface.ts";
+import { useFocusReturn } from "./use-focus-return.ts";
 import { usePageNonce } from "./use-page-nonce.ts";
 
 type AfterClosing = (action: () => void) => void;
@@ -82,10 +83,12 @@ export function MenuPopup({ label, entries, anchor, align = "start", onClose }: 
     },
     [by],
   );
+  const opener = useRef<Element | null>(null);
+  opener.current = anchor.kind === "element" ? anchor.element : anchor.returnFocus;
+  const giveBack = useFocusReturn(opener);
   const focusBack = (event: Event) => {
     event.preventDefault();
-    const target = anchor.kind === "element" ? anchor.element : anchor.returnFocus;
-    target?.focus();
+    giveBack();
     afterwards.current?.();
   };
   const dir = document.documentElement.dir === "rtl" ? "rtl" : "ltr";

@@ -1,16 +1,19 @@
 import Search from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
 import { Dialog as Radix } from "radix-ui";
-import { type KeyboardEvent, type ReactNode, useId } from "react";
+import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 import { IconButton } from "#app/ui/controls/IconButton.tsx";
 import type { LucideIcon } from "#app/ui/Icon.tsx";
 import { Icon } from "#app/ui/Icon.tsx";
 import { Keys } from "./Keys.tsx";
+import { useFocusReturn } from "./use-focus-return.ts";
 import { usePageNonce } from "./use-page-nonce.ts";
 
 export type PaletteOption = {
   id: string;
   icon: LucideIcon;
+  /** Mirrored where lines run the other way. */
+  flip?: boolean | undefined;
   label: ReactNode;
   where?: ReactNode;
   keys?: readonly string[] | undefined;
@@ -40,6 +43,8 @@ const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 /** A field that searches a list of what can be done; the list is chosen from without leaving the field. */
 export function Palette(props: PaletteProps) {
   usePageNonce();
+  const opener = useRef(props.returnFocus);
+  const giveBack = useFocusReturn(opener);
   const listId = useId();
   const ids = props.groups.flatMap(({ options }) => options.map(({ id }) => id));
   const idOf = (id: string) => `${listId}-${ids.indexOf(id)}`;
@@ -66,7 +71,7 @@ export function Palette(props: PaletteProps) {
             aria-describedby={undefined}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              props.returnFocus?.focus();
+              giveBack();
             }}
           >
             <Radix.Title className="palette-title">{props.label}</Radix.Title>
@@ -130,7 +135,7 @@ function Group({ group, idOf, props }: GroupProps) {
       <p className="palette-group" id={labelId}>
         {group.label}
       </p>
-      {group.options.map(({ id, icon, label, where, keys }) => (
+      {group.options.map(({ id, icon, flip, label, where, keys }) => (
         // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the field has the focus and its keys
         <div
           key={id}
@@ -143,7 +148,7 @@ function Group({ group, idOf, props }: GroupProps) {
             props.onChoose(id, event.ctrlKey || event.metaKey ? "new-tab" : "here")
           }
         >
-          <Icon icon={icon} />
+          <Icon icon={icon} flip={flip} />
           <span className="palette-label">
             <bdi>{label}</bdi>
             {where !== undefined && <small>{where}</small>}

@@ -1,14 +1,28 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
-import { useEffect, useState } from "react";
-import { Icon } from "#app/ui/Icon.tsx";
+import Info from "lucide-react/icons/info";
+import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
+import { useEffect, useRef, useState } from "react";
+import { useFocusLeft } from "#app/ui/focus-content.ts";
+import { Icon, type LucideIcon } from "#app/ui/Icon.tsx";
 import styles from "./Toast.module.css";
-import type { Toast } from "./toast-queue.ts";
-import { toastLifeMs } from "./toast-queue.ts";
+import { toastLifeMs } from "./toast-life.ts";
+import type { Toast, ToastKind } from "./toast-queue.ts";
+
+/** Every kind has a sign of its own, so that colour is never the only one. */
+const ICONS: Readonly<Record<ToastKind, LucideIcon>> = {
+  info: Info,
+  success: CircleCheck,
+  warning: TriangleAlert,
+  critical: CircleAlert,
+};
 
 /** One message. Pointer and focus keep it; else it goes when its time is over. */
 export function ToastItem({ toast, onGone }: { toast: Toast; onGone: (id: number) => void }) {
   const [isHeld, setHeld] = useState(false);
+  const item = useRef<HTMLDivElement>(null);
+  // It goes with its button.
+  useFocusLeft(item);
   const lifeMs = toastLifeMs(toast);
   useEffect(() => {
     if (isHeld || lifeMs === null) return undefined;
@@ -22,6 +36,7 @@ export function ToastItem({ toast, onGone }: { toast: Toast; onGone: (id: number
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: while it is being read it stays
     <div
+      ref={item}
       className={styles.toast}
       data-message=""
       onPointerEnter={() => setHeld(true)}
@@ -29,7 +44,7 @@ export function ToastItem({ toast, onGone }: { toast: Toast; onGone: (id: number
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <Icon icon={toast.kind === "critical" ? CircleAlert : CircleCheck} size={16} />
+      <Icon icon={ICONS[toast.kind]} size={16} />
       <span>{toast.text}</span>
       {toast.action && (
         <button type="button" className={styles.action} onClick={act}>

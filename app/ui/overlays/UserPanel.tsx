@@ -81,13 +81,16 @@ export function PanelMenuButton(
     icon: LucideIcon;
     label: ReactNode;
     flip?: boolean | undefined;
+    /** At the end of the line: what it has come to, or the key that does the same. */
+    end?: ReactNode;
   },
 ) {
-  const { icon, label, flip, ...rest } = props;
+  const { icon, label, flip, end, ...rest } = props;
   return (
     <button type="button" {...rest} className={menu.item}>
       <Icon icon={icon} flip={flip} />
       <span className={menu.grow}>{label}</span>
+      {end}
     </button>
   );
 }
