@@ -3,11 +3,13 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import type { SealedPage } from "#app/core/files/files.api.ts";
 import type { LinkData } from "#app/features/links/visitor/link-data.ts";
-import type { NamesIsland } from "#app/platform/names/names-island.ts";
+import type { LockedIsland, NamesIsland } from "#app/platform/names/names-island.ts";
 import { aFileItem } from "#tests/support/file-item.ts";
 import { makePageNames } from "./page-names.server.ts";
 
-const ASSETS = { starter: "/s.js", opener: "/o.js", worker: "/w.js", simd: "/a", baseline: "/b" };
+const LIST = { starter: "/s.js", opener: "/o.js", worker: "/w.js", simd: "/a", baseline: "/b" };
+const LOCKED = { ...LIST, starter: "/locked.js" };
+const ASSETS = { list: LIST, locked: LOCKED };
 const KDF = { salt: "ab", iterations: 10_000, linkversion: 2 };
 const PAGE: SealedPage = {
   cwd: { item: aFileItem({ id: "1", kind: "folder" }), sealedName: "" },
@@ -33,7 +35,7 @@ function namesOf(loaderData: Record<string, unknown>, errors: object | null = nu
   return makePageNames(remix, { nonce: "n", assets: ASSETS });
 }
 
-function islandOf(loaderData: Record<string, unknown>): NamesIsland {
+function islandOf<T = NamesIsland>(loaderData: Record<string, unknown>): T {
   const markup = renderToStaticMarkup(<>{namesOf(loaderData)?.hold(<script type="module" />)}</>);
   expect(markup.match(/<\/script>/g)).toHaveLength(2);
   return JSON.parse(/type="application\/json">(.*?)<\/script>/.exec(markup)?.[1] ?? "");
@@ -57,6 +59,14 @@ describe("what a page tells its starter", () => {
     const island = islandOf({ "routes/dl.$linkId": linkWith(probe) });
     expect(island.source).toEqual({ kind: "link", ks: "5-0", kdf: KDF, encShareKey: "AAAA" });
   });
+
+  it("is what a password is stretched with, behind one, and another starter", () => {
+    const probe = { kind: "password", kdf: KDF } as const;
+    const island = islandOf<LockedIsland>({ "routes/dl.$linkId": linkWith(probe) });
+    expect(island.link).toEqual({ cachekey: "c", folderId: "0", kdf: KDF });
+    expect(island.assets).toEqual(LOCKED);
+    expect(island).not.toHaveProperty("page");
+  });
 });
 
 describe("a page without sealed rows waits for nothing", () => {
@@ -64,10 +74,6 @@ describe("a page without sealed rows waits for nothing", () => {
     ["of forms", {}],
     ["of a folder that could not be had", { "routes/_shell.files.($id)": { firstPage: null } }],
     ["of an empty folder", { "routes/_shell.files.($id)": { firstPage: { ...PAGE, items: [] } } }],
-    [
-      "of a link with a password",
-      { "routes/dl.$linkId": linkWith({ kind: "password", kdf: KDF }) },
-    ],
     ["of a link that is not known", { "routes/dl.$linkId": linkWith({ kind: "none" }) }],
   ])("%s", (_which, loaderData) => {
     expect(namesOf(loaderData)).toBeUndefined();

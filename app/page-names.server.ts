@@ -3,26 +3,40 @@ import type { AreaRoot } from "#app/core/crypto/account-port.ts";
 import { toFirstPage } from "#app/core/first-page/first-rows.ts";
 import { startNames } from "#app/document/held-scripts.server.tsx";
 import type { PageNames } from "#app/document/page-settings.ts";
-import type { FolderData } from "#app/features/files/load-folder.ts";
+import type { FolderData } from "#app/features/files/folder-data.ts";
 import type { LinkData } from "#app/features/links/visitor/link-data.ts";
-import type { NamesAssets, NamesIsland } from "#app/platform/names/names-island.ts";
+import type { LockedIsland, NamesIsland, StarterAssets } from "#app/platform/names/names-island.ts";
 import { NAME_CLASSES } from "#app/ui/grid/FileName.tsx";
 
 type Sealed = Pick<NamesIsland, "source" | "page">;
 /** What the loaders of a page gave, by route. */
 type Loaded = EntryContext["staticHandlerContext"]["loaderData"];
 
-/** What opens the rows that this page draws; undefined for a page without sealed rows. */
+/** What opens the rows that this page draws, or will; undefined for a page without sealed rows. */
 export function makePageNames(
   remix: EntryContext,
-  { nonce, assets }: { readonly nonce: string; readonly assets: NamesAssets },
+  { nonce, assets }: { readonly nonce: string; readonly assets: StarterAssets },
 ): PageNames | undefined {
   const { loaderData, errors } = remix.staticHandlerContext;
-  const sealed = errors === null ? findSealed(loaderData) : null;
-  if (sealed === null || sealed.page.items.length === 0) return undefined;
-  const island: NamesIsland = { ...sealed, assets, look: NAME_CLASSES };
+  const island = errors === null ? makeIsland(loaderData, assets) : null;
+  if (island === null) return undefined;
   const text = JSON.stringify(island).replaceAll("<", "\\u003c");
-  return startNames({ starter: assets.starter, island: text, nonce });
+  return startNames({ starter: island.assets.starter, island: text, nonce });
+}
+
+function makeIsland(
+  loaded: Loaded,
+  { list, locked }: StarterAssets,
+): NamesIsland | LockedIsland | null {
+  const link: LinkData | undefined = loaded["routes/dl.$linkId"];
+  if (link?.probe.kind === "password") {
+    const { cachekey, folderId, probe } = link;
+    const look = NAME_CLASSES;
+    return { link: { cachekey, folderId, kdf: probe.kdf }, assets: locked, look };
+  }
+  const sealed = findSealed(loaded);
+  if (sealed === null || sealed.page.items.length === 0) return null;
+  return { ...sealed, assets: list, look: NAME_CLASSES };
 }
 
 function findSealed(loaded: Loaded): Sealed | null {

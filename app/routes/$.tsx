@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { openUnknownPath } from "#app/features/errors/unknown-path.ts";
+import { openUnknownPath } from "#app/features/errors/unknown-path.server.ts";
 
 export function loader(args: LoaderFunctionArgs) {
   return openUnknownPath(args);

@@ -1,5 +1,5 @@
 import type { RouteHandle } from "#app/document/route-handle.ts";
-import { loadWelcome } from "#app/features/auth/auth-pages.ts";
+import { loadWelcome } from "#app/features/auth/auth-pages.server.ts";
 import { WelcomePage } from "#app/features/auth/WelcomePage.tsx";
 import { pageLoader } from "#app/features/errors/page-loader.ts";
 

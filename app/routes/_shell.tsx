@@ -4,7 +4,7 @@ import { UnlockGate } from "#app/features/auth/UnlockGate.tsx";
 import { pageLoader } from "#app/features/errors/page-loader.ts";
 import { Region } from "#app/features/errors/Region.tsx";
 import { AppShell } from "#app/features/shell/AppShell.tsx";
-import { loadShell } from "#app/features/shell/load-shell.ts";
+import { loadShell } from "#app/features/shell/load-shell.server.ts";
 import { TransfersFloat } from "#app/features/transfers/TransfersFloat.tsx";
 
 export const handle: RouteHandle = { i18n: ["shell", "auth", "account"] };

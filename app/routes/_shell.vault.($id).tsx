@@ -1,7 +1,8 @@
 import { useLoaderData, useParams } from "@remix-run/react";
 import type { RouteHandle } from "#app/document/route-handle.ts";
 import { FilesPage } from "#app/features/files/FilesPage.tsx";
-import { loadFolder, loadFolderInBrowser } from "#app/features/files/load-folder.ts";
+import { loadFolderInBrowser } from "#app/features/files/folder-data.ts";
+import { loadFolder } from "#app/features/files/load-folder.server.ts";
 import { LINK_PARTS } from "#app/features/links/link-parts.ts";
 
 export const handle: RouteHandle = { i18n: ["files"] };

@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "#app/document/route-handle.ts";
 import { loadLink } from "#app/features/links/visitor/load-link.server.ts";
 import { PublicLinkPage } from "#app/features/links/visitor/PublicLinkPage.tsx";
+import { LinkAccountSlot } from "#app/features/shell/LinkAccountSlot.tsx";
 import { TransfersFloat } from "#app/features/transfers/TransfersFloat.tsx";
 
 export const handle: RouteHandle = { i18n: ["links", "files"], title: "links:visitor.title" };
@@ -14,5 +15,6 @@ export function shouldRevalidate() {
 }
 
 export default function PublicLink() {
-  return <PublicLinkPage data={useLoaderData<typeof loader>()} Transfers={TransfersFloat} />;
+  const data = useLoaderData<typeof loader>();
+  return <PublicLinkPage data={data} Transfers={TransfersFloat} Account={LinkAccountSlot} />;
 }

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "#app/document/route-handle.ts";
-import { loadSignIn } from "#app/features/auth/auth-pages.ts";
+import { loadSignIn } from "#app/features/auth/auth-pages.server.ts";
 import { LoginPage } from "#app/features/auth/LoginPage.tsx";
 import { pageLoader } from "#app/features/errors/page-loader.ts";
 

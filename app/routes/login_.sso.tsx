@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "#app/document/route-handle.ts";
-import { loadSso } from "#app/features/auth/auth-pages.ts";
+import { loadSso } from "#app/features/auth/auth-pages.server.ts";
 import { SsoPage } from "#app/features/auth/sso/SsoPage.tsx";
 import { pageLoader } from "#app/features/errors/page-loader.ts";
 

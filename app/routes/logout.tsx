@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "#app/document/route-handle.ts";
-import { loadSignOut, signOutByForm } from "#app/features/auth/auth-pages.ts";
+import { loadSignOut, signOutByForm } from "#app/features/auth/auth-pages.server.ts";
 import { SignOutPage } from "#app/features/auth/SignOutPage.tsx";
 
 export const handle: RouteHandle = { i18n: ["auth"], title: "auth:titles.signOut" };
@@ -13,5 +13,5 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function Logout() {
-  return <SignOutPage to={useLoaderData<typeof loader>().to} />;
+  return <SignOutPage {...useLoaderData<typeof loader>()} />;
 }

@@ -1,6 +1,6 @@
 import type { LinksFunction } from "@remix-run/node";
 import type { RouteHandle } from "#app/document/route-handle.ts";
-import { loadSignIn } from "#app/features/auth/auth-pages.ts";
+import { loadSignIn } from "#app/features/auth/auth-pages.server.ts";
 import { pageLoader } from "#app/features/errors/page-loader.ts";
 import { RecoverPage } from "#app/features/recovery/RecoverPage.tsx";
 import sheet from "#app/features/recovery/recovery.css";

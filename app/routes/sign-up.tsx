@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "#app/document/route-handle.ts";
-import { loadSignUp } from "#app/features/auth/auth-pages.ts";
+import { loadSignUp } from "#app/features/auth/auth-pages.server.ts";
 import { SignUpPage } from "#app/features/auth/SignUpPage.tsx";
 import { pageLoader } from "#app/features/errors/page-loader.ts";
 

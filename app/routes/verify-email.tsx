@@ -1,10 +1,13 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "#app/document/route-handle.ts";
 import { VerifyEmailPage } from "#app/features/account/VerifyEmailPage.tsx";
-import { confirmVerification, loadVerification } from "#app/features/account/verify-email.ts";
+import {
+  confirmVerification,
+  loadVerification,
+} from "#app/features/account/verify-email.server.ts";
 import { pageLoader } from "#app/features/errors/page-loader.ts";
 
-export const handle: RouteHandle = { i18n: ["auth"], title: "auth:titles.verifyEmail" };
+export const handle: RouteHandle = { i18n: ["auth", "email"], title: "auth:titles.verifyEmail" };
 
 export const loader = loadVerification;
 

@@ -2,52 +2,88 @@ import { Form, useNavigation } from "@remix-run/react";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Mail from "lucide-react/icons/mail";
 import MailX from "lucide-react/icons/mail-x";
+import { type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { BRAND_NAME } from "#app/contract/brand.ts";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { LinkButton } from "#app/ui/controls/LinkButton.tsx";
+import { useFocusLeft } from "#app/ui/focus-content.ts";
 import { Notice } from "#app/ui/Notice.tsx";
-import type { Verification } from "./verify-email.ts";
+import type { Confirmed, Verification } from "./verify-email.server.ts";
 
-/** What the link of the verification mail opens. Works without scripts. */
+const TEXTS = {
+  address: {
+    askTitle: "auth:verify.askTitle",
+    askText: "auth:verify.askText",
+    submit: "auth:verify.submit",
+    doneTitle: "auth:verify.doneTitle",
+    doneText: "auth:verify.doneText",
+  },
+  change: {
+    askTitle: "email:confirm.title",
+    askText: "email:confirm.text",
+    submit: "email:confirm.submit",
+    doneTitle: "email:confirm.doneTitle",
+    doneText: "email:confirm.doneText",
+  },
+} as const satisfies Record<Confirmed, Record<string, string>>;
+
+const FAILURES = {
+  verify: "auth:verify.failedText",
+  unknown: "email:confirm.unknown",
+  over: "email:confirm.over",
+  taken: "email:confirm.taken",
+} as const;
+
+/** What the link of a mail about an address opens. Works without scripts. */
 export function VerifyEmailPage({ verification }: { readonly verification: Verification }) {
-  const { t } = useTranslation("auth");
-  const isBusy = useNavigation().state !== "idle";
+  const { t } = useTranslation(["auth", "email"]);
   const frame = {
     homeHref: "/",
     homeLabel: BRAND_NAME,
-    foot: [{ label: t("foot.home"), href: "/" }],
+    foot: [{ label: t("auth:foot.home"), href: "/" }],
   };
-  const toFiles = <LinkButton href="/">{t("verify.toFiles")}</LinkButton>;
+  const toFiles = <LinkButton href="/">{t("auth:verify.toFiles")}</LinkButton>;
   switch (verification.kind) {
-    case "ask":
+    case "ask": {
+      const texts = TEXTS[verification.what];
       return (
-        <Notice {...frame} icon={Mail} title={t("verify.askTitle")}>
-          <p>{t("verify.askText")}</p>
-          <Form method="post">
-            <Button kind="primary" type="submit" busy={isBusy}>
-              {t("verify.submit")}
-            </Button>
-          </Form>
+        <Notice {...frame} icon={Mail} title={t(texts.askTitle)}>
+          <p>{t(texts.askText)}</p>
+          <AskForm>{t(texts.submit)}</AskForm>
         </Notice>
       );
-    case "done":
+    }
+    case "done": {
+      const texts = TEXTS[verification.what];
       return (
-        <Notice {...frame} icon={CircleCheck} title={t("verify.doneTitle")} actions={toFiles}>
-          <p>{t("verify.doneText", { email: verification.email })}</p>
+        <Notice {...frame} icon={CircleCheck} title={t(texts.doneTitle)} actions={toFiles}>
+          <p>{t(texts.doneText, { email: verification.email })}</p>
         </Notice>
       );
-    case "failed":
+    }
+    case "failed": {
+      const { why } = verification;
+      const title = why === "verify" ? "auth:verify.failedTitle" : "email:confirm.failedTitle";
       return (
-        <Notice
-          {...frame}
-          icon={MailX}
-          tone="closed"
-          title={t("verify.failedTitle")}
-          actions={toFiles}
-        >
-          <p>{t("verify.failedText")}</p>
+        <Notice {...frame} icon={MailX} tone="closed" title={t(title)} actions={toFiles}>
+          <p>{t(FAILURES[why])}</p>
         </Notice>
       );
+    }
   }
+}
+
+/** What came of it stands in its place, and has the focus then. */
+function AskForm({ children }: { readonly children: ReactNode }) {
+  const isBusy = useNavigation().state !== "idle";
+  const part = useRef<HTMLFormElement>(null);
+  useFocusLeft(part);
+  return (
+    <Form method="post" ref={part}>
+      <Button kind="primary" type="submit" busy={isBusy}>
+        {children}
+      </Button>
+    </Form>
+  );
 }

@@ -1,40 +1,45 @@
-import { type RefObject, useState } from "react";
+import { type ReactNode, type RefObject, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { SECOND_FACTOR_LIMITS } from "#app/contract/limits.data.ts";
+import type { CodeAsked } from "#app/core/auth/code-asked.ts";
 import { Refusal } from "#app/features/errors/Refusal.tsx";
 import { useSubmit } from "#app/features/errors/use-submit.ts";
 import { Button } from "#app/ui/controls/Button.tsx";
-import { TextField } from "#app/ui/controls/TextField.tsx";
 import { TextButton } from "#app/ui/Text.tsx";
 import styles from "./Auth.module.css";
+import { FactorCodeField } from "./FactorCodeField.tsx";
 
 interface CodeStepProps {
-  readonly kind: "token" | "mail-token";
+  readonly asked: CodeAsked;
   readonly codeRef: RefObject<HTMLInputElement>;
   /** Who signs in, as it was typed. */
   readonly userName: string;
   /** Asks for another mail. */
   readonly onSend: () => Promise<void>;
+  /** A passkey in place of the code, where there is one. */
+  readonly onPasskey?: (() => void) | undefined;
   /** Back to name and password; without it the page knows whose they are. */
   readonly onOther?: (() => void) | undefined;
   /** Id of what refuses the code above it. */
   readonly refusalId?: string | undefined;
+  /** What refuses it, where it stands nowhere else. */
+  readonly refusal?: ReactNode;
 }
 
 /** The step after 8022: a code of the app or the mail, or a back-up code in its place. */
 export function CodeStep(props: CodeStepProps) {
-  const { kind, codeRef, userName, onSend, onOther, refusalId } = props;
+  const { asked, codeRef, userName, onSend, onPasskey, onOther, refusalId } = props;
   const { t } = useTranslation("security");
   const [isBackup, setBackup] = useState(false);
-  const isMail = kind === "mail-token";
+  const isMail = asked.codeFrom === "mail";
   const described =
     refusalId === undefined ? {} : { "aria-invalid": true, "aria-describedby": refusalId };
   return (
     <div className={styles.form}>
-      <header>
+      <header data-step="">
         <h2 className={styles.stepTitle}>{t(isBackup ? "step.backupTitle" : "step.title")}</h2>
         <p>{t(isBackup ? "step.backupText" : isMail ? "step.mailText" : "step.appText")}</p>
       </header>
+      {props.refusal}
       <p className={styles.identity}>
         <span>
           <bdi>{userName}</bdi>
@@ -42,19 +47,13 @@ export function CodeStep(props: CodeStepProps) {
         </span>
         {onOther && <TextButton onClick={onOther}>{t("step.notYou")}</TextButton>}
       </p>
-      <TextField
+      <FactorCodeField
         key={isBackup ? "backup" : "code"}
         label={t(isBackup ? "step.backup" : "step.token")}
         hint={isBackup ? undefined : t(isMail ? "step.mailHint" : "step.appHint")}
-        required
         autoFocus
-        face="mono"
         inputMode={isBackup ? "text" : "numeric"}
         autoComplete={isBackup ? "off" : "one-time-code"}
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={2 * SECOND_FACTOR_LIMITS.backupCodeSymbols}
-        dir="ltr"
         ref={codeRef}
         {...described}
       />
@@ -64,6 +63,11 @@ export function CodeStep(props: CodeStepProps) {
           {t(isBackup ? (isMail ? "step.useMail" : "step.useApp") : "step.useBackup")}
         </TextButton>
       </p>
+      {asked.hasPasskey && onPasskey && (
+        <p>
+          <TextButton onClick={onPasskey}>{t("step.usePasskey")}</TextButton>
+        </p>
+      )}
     </div>
   );
 }

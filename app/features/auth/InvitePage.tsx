@@ -1,26 +1,87 @@
-import Clock from "lucide-react/icons/clock";
+import Mail from "lucide-react/icons/mail";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import * as CODES from "#app/contract/errors/codes.ts";
 import type { InviteKind } from "#app/core/auth/invites.ts";
 import { NoticePage } from "#app/features/errors/NoticePage.tsx";
 import { useLoadRuntime } from "#app/platform/runtime-context.tsx";
+import { Avatar } from "#app/ui/Avatar.tsx";
+import { Badge } from "#app/ui/Badge.tsx";
+import { Clip, Hint } from "#app/ui/Text.tsx";
+import styles from "./Auth.module.css";
+
+/** Whose session this browser has. */
+interface Here {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly startPage: string;
+}
+
+interface InvitePageProps {
+  readonly kind: InviteKind;
+  /** null: nobody is signed in. */
+  readonly here: Here | null;
+}
 
 /**
  * `/signup-share` and `/setuserinviteconsent`: the way in for somebody who was invited. The key goes
- * out of the address into this tab, and from there with a sign-up or a sign-in to the account.
+ * out of the address into this tab, and from there with a sign-up or a sign-in to the account; whoever is
+ * signed in already is named, and goes on or leaves it to somebody else.
  */
-export function InvitePage({ kind }: { readonly kind: InviteKind }) {
+export function InvitePage({ kind, here }: InvitePageProps) {
   const { t } = useTranslation("invite");
   const isMissing = useInvite(kind) === "missing";
-  const actions = [
-    { label: t("create"), href: isMissing ? "/sign-up" : `/sign-up?invite=${kind}` },
-    { label: t("signIn"), href: isMissing ? "/login" : `/login?invite=${kind}` },
-  ];
+  const actions = useWays({ kind, here, isMissing });
+  const text = t(`to.${kind}.text`);
   const content = isMissing
     ? { title: t("missing.title"), paragraphs: [t("missing.text")], code: t("missing.code", CODE) }
-    : { title: t(`to.${kind}.title`), paragraphs: [t(`to.${kind}.text`), t("carried")] };
-  return <NoticePage content={{ icon: Clock, ...content, actions }} />;
+    : { title: t(`to.${kind}.title`), paragraphs: [text, t(here === null ? "carried" : "whose")] };
+  return (
+    <NoticePage content={{ icon: Mail, ...content, actions }}>
+      {here !== null && <WhoIsHere here={here} />}
+    </NoticePage>
+  );
+}
+
+interface WaysProps extends InvitePageProps {
+  readonly isMissing: boolean;
+}
+
+/** On as whoever is signed in, or as somebody else; who is nobody yet signs up or in. */
+function useWays({ kind, here, isMissing }: WaysProps) {
+  const { t } = useTranslation("invite");
+  const query = isMissing ? "" : `?invite=${kind}`;
+  if (here !== null) {
+    return [
+      {
+        label: t("goOn", { name: here.name }),
+        href: kind === "share" ? "/shares" : here.startPage,
+      },
+      { label: t("another"), href: `/logout${query}` },
+    ];
+  }
+  return [
+    { label: t("create"), href: `/sign-up${query}` },
+    { label: t("signIn"), href: `/login${query}` },
+  ];
+}
+
+/** Whoever shares this browser may be signed in: the invitation is for one address. */
+function WhoIsHere({ here }: { readonly here: Here }) {
+  const { t } = useTranslation("invite");
+  return (
+    <div className={styles.vouched}>
+      <Avatar name={here.name} userId={Number(here.id)} />
+      <div>
+        <Clip>{here.name}</Clip>
+        <Hint>
+          <bdi dir="ltr">{here.email}</bdi>
+        </Hint>
+      </div>
+      <Badge level="success">{t("signedIn")}</Badge>
+    </div>
+  );
 }
 
 const CODE = { code: CODES.inviteIdMissing };

@@ -1,5 +1,6 @@
 import { type FormEvent, Suspense, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import * as CODES from "#app/contract/errors/codes.ts";
 import type { SignedIn } from "#app/core/auth/auth-session.ts";
 import { preloadRefusal, Refusal } from "#app/features/errors/Refusal.tsx";
 import { type Runtime, useLoadRuntime } from "#app/platform/runtime-context.tsx";
@@ -10,12 +11,19 @@ import { lazyComponent } from "#app/ui/lazy-component.ts";
 import styles from "./Auth.module.css";
 import { PinQuestion } from "./PinQuestion.tsx";
 import { StepStatus } from "./StepStatus.tsx";
+import type { signInByPasskey } from "./sign-in-by-passkey.ts";
 import { codeAskOf, useSignIn } from "./use-sign-in.ts";
 
 // Whoever has no second factor never needs it (P3).
 const CodeStep = lazyComponent(async () => (await import("./CodeStep.tsx")).CodeStep);
 
+/** Everything of passkeys comes with the press (P3). */
+const byPasskey: typeof signInByPasskey = async (...call) =>
+  (await import("./sign-in-by-passkey.ts")).signInByPasskey(...call);
+
 interface LoginFormProps {
+  /** An account that was closed is to be kept. */
+  readonly isKept: boolean;
   readonly onDone: (signedIn: SignedIn, runtime: Runtime) => void;
 }
 
@@ -23,7 +31,7 @@ interface LoginFormProps {
  * E-mail and password. The fields have no names and the form's method does nothing, so that a
  * submit before hydration sends nothing anywhere; what was typed before it stays in the fields.
  */
-export function LoginForm({ onDone }: LoginFormProps) {
+export function LoginForm({ isKept, onDone }: LoginFormProps) {
   const { t } = useTranslation("auth");
   const load = useLoadRuntime();
   const refusalId = useId();
@@ -38,17 +46,28 @@ export function LoginForm({ onDone }: LoginFormProps) {
   });
   const signIn = (forgetPinned: boolean) => {
     const typed = { ...read(), twofacode: token.current?.value.trim() ?? "" };
-    return run(({ auth }, onStep) => auth.signIn({ ...typed, forgetPinned, onStep }));
+    return run(({ auth }, onStep) => auth.signIn({ ...typed, isKept, forgetPinned, onStep }));
+  };
+  const askPasskey = () => {
+    const isNamed = askedCode !== null || email.current?.reportValidity() === true;
+    if (isNamed && !isBusy)
+      void run((runtime, onStep) => byPasskey(runtime, { ...read(), onStep }));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isBusy) void signIn(false);
   };
   const isRefused = status.kind === "refused";
-  const described = isRefused ? { "aria-invalid": true, "aria-describedby": refusalId } : {};
+  const refusal = isRefused && <Refusal error={status.error} id={refusalId} />;
+  // A passkey without keys leaves the password to be typed: nothing was wrong with one.
+  const isWrong = isRefused && status.error.code !== CODES.passkeyWithoutKeys;
+  const described = {
+    ...(isWrong && { "aria-invalid": true }),
+    ...(isRefused && { "aria-describedby": refusalId }),
+  };
   return (
     <form className={styles.form} method="dialog" onSubmit={submit}>
-      {isRefused && <Refusal error={status.error} id={refusalId} />}
+      {askedCode === null && refusal}
       <PinQuestion ask={status.ask} onYes={() => void signIn(true)} />
       <div hidden={askedCode !== null}>
         <div className={styles.form}>
@@ -81,18 +100,25 @@ export function LoginForm({ onDone }: LoginFormProps) {
       {askedCode !== null && (
         <Suspense fallback={null}>
           <CodeStep
-            kind={askedCode}
+            asked={askedCode}
             codeRef={token}
             userName={read().userName}
             onSend={async () => (await load()).auth.sendCode(read())}
+            onPasskey={askPasskey}
             onOther={startAgain}
             refusalId={isRefused ? refusalId : undefined}
+            refusal={refusal}
           />
         </Suspense>
       )}
       <Button kind="primary" size="tall" width="full" type="submit" busy={isBusy}>
         {t("signIn.submit")}
       </Button>
+      {askedCode === null && (
+        <Button size="tall" width="full" disabled={isBusy} onClick={askPasskey}>
+          {t("signIn.passkey")}
+        </Button>
+      )}
       <StepStatus status={status} />
       <noscript>{t("signIn.noScript")}</noscript>
     </form>

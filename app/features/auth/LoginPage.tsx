@@ -5,8 +5,8 @@ import { takeFragment } from "#app/core/auth/return-link.ts";
 import type { Runtime } from "#app/platform/runtime-context.tsx";
 import { Anchor } from "#app/ui/Anchor.tsx";
 import { buttonClass } from "#app/ui/controls/Button.tsx";
+import { OrRule } from "#app/ui/frames/AuthLayout.tsx";
 import { TextLink } from "#app/ui/Text.tsx";
-import styles from "./Auth.module.css";
 import { AuthFrame } from "./AuthFrame.tsx";
 import { LoginForm } from "./LoginForm.tsx";
 import type { WhereTo } from "./where-to.ts";
@@ -24,6 +24,7 @@ export function LoginPage({ to, isSentHere, hasSso }: LoginPageProps) {
   const { t } = useTranslation("auth");
   const navigate = useNavigate();
   const { search } = useLocation();
+  const isKept = search.includes("keep=1");
   const goOn = async (dashboard: string, { api, tabStorage }: Runtime) => {
     if (search.includes("invite=")) {
       const { handOverInvite } = await import("#app/core/auth/invites.ts");
@@ -44,11 +45,12 @@ export function LoginPage({ to, isSentHere, hasSso }: LoginPageProps) {
       }
     >
       {isSentHere && <p>{t("signIn.otherRegion")}</p>}
-      <LoginForm onDone={({ user }, runtime) => goOn(user.dashboard, runtime)} />
+      {isKept && <p>{t("signIn.keep")}</p>}
+      <LoginForm isKept={isKept} onDone={({ user }, runtime) => goOn(user.dashboard, runtime)} />
       <TextLink href="/recover">{t("signIn.forgot")}</TextLink>
       {hasSso && (
         <>
-          <p className={styles.or}>{t("signIn.or")}</p>
+          <OrRule>{t("signIn.or")}</OrRule>
           <Anchor
             className={buttonClass({ size: "tall", width: "full" })}
             href={`/login/sso${search}`}

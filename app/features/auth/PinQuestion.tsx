@@ -1,6 +1,6 @@
 import { Suspense } from "react";
+import type { SignInAsk } from "#app/core/auth/sign-in-ask.ts";
 import { lazyComponent } from "#app/ui/lazy-component.ts";
-import type { SignInAsk } from "./use-sign-in.ts";
 
 const PinBanner = lazyComponent(async () => (await import("./PinBanner.tsx")).PinBanner);
 
@@ -12,7 +12,7 @@ interface PinQuestionProps {
 
 /** Shows the question when there is one; its code comes with it (P3). */
 export function PinQuestion({ ask, onYes }: PinQuestionProps) {
-  if (ask !== "pinned-salt" && ask !== "pinned-keys") return null;
+  if (typeof ask !== "string" || ask === "nothing") return null;
   return (
     <Suspense fallback={null}>
       <PinBanner ask={ask} onYes={onYes} />

@@ -7,29 +7,45 @@ import { TextLink } from "#app/ui/Text.tsx";
 import { AuthFrame } from "./AuthFrame.tsx";
 import type { WhereTo } from "./where-to.ts";
 
+interface SignOutPageProps {
+  readonly to: WhereTo;
+  /** This tab carries an invitation, which somebody else takes up. */
+  readonly hasInvite: boolean;
+}
+
 /** Takes the keys out of this browser, then the session, and goes to the sign-in page (Spec A§4.2). */
-export function SignOutPage({ to }: { readonly to: WhereTo }) {
+export function SignOutPage({ to, hasInvite }: SignOutPageProps) {
   const { t } = useTranslation("auth");
   const load = useLoadRuntime();
   const hasStarted = useRef(false);
   const [isKept, setKept] = useState(false);
-  const target = to.kind === "page" ? `/login?return_to=${encodeURIComponent(to.path)}` : "/";
+  const target = useRef(
+    to.kind === "page" ? `/login?return_to=${encodeURIComponent(to.path)}` : "/",
+  );
   useEffect(() => {
     if (hasStarted.current) return;
     hasStarted.current = true;
     const leave = async () => {
-      const { auth, transfers } = await load();
+      const { auth, transfers, tabStorage } = await load();
+      // Signing out empties the tab: the invitation goes back behind the # that it came with.
+      if (hasInvite) {
+        const { findInvitePage } = await import("#app/core/auth/invites.ts");
+        target.current = findInvitePage(tabStorage) ?? target.current;
+      }
       transfers.cancelAll();
       return auth.signOut();
     };
     // A new page: nothing of this one's memory stays.
-    const goOn = () => location.replace(target);
+    const goOn = () => location.replace(target.current);
     leave().then((left) => (left === "kept" ? setKept(true) : goOn()), goOn);
-  }, [load, target]);
+  }, [load, hasInvite]);
   return (
     <AuthFrame title={t("signOut.title")} lead={t("signOut.text")}>
       {isKept && (
-        <BannerBox level="warning" action={<TextLink href={target}>{t("signOut.goOn")}</TextLink>}>
+        <BannerBox
+          level="warning"
+          action={<TextLink href={target.current}>{t("signOut.goOn")}</TextLink>}
+        >
           {t("unlock.kept")}
         </BannerBox>
       )}

@@ -44,12 +44,22 @@ export function SignUpForm({ onDone, keep, facts, extras }: SignUpFormProps) {
   useEffect(() => {
     keep.current = () => keepDraft(fields.draft);
   }, [keep, fields.draft]);
+  const isWrong = useRef(false);
+  // When the errors are drawn, the first wrong field is where the reader goes on.
+  const focusWrong = () => {
+    const wrong =
+      isWrong.current && form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+    if (!wrong) return;
+    isWrong.current = false;
+    wrong.focus();
+  };
+  useEffect(focusWrong);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
     if (Object.keys(await fields.judge()).length > 0) {
-      // After the errors are drawn, the first wrong field is where the reader goes on.
-      requestAnimationFrame(() => focusFirstInvalid(form.current));
+      isWrong.current = true;
+      requestAnimationFrame(focusWrong);
       return;
     }
     const { draft } = fields;
@@ -90,8 +100,4 @@ export function SignUpForm({ onDone, keep, facts, extras }: SignUpFormProps) {
       <noscript>{t("signUp.noScript")}</noscript>
     </form>
   );
-}
-
-function focusFirstInvalid(form: HTMLFormElement | null): void {
-  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }

@@ -28,6 +28,7 @@ const REASON_TEXTS = {
   "no-keys": "unlock.noKeys",
   locked: "unlock.locked",
   "session-ended": "unlock.sessionEnded",
+  renamed: "unlock.renamed",
 } as const;
 
 /** The password dialog; "Sign out" stands beside it. */
@@ -35,9 +36,17 @@ export function UnlockDialog({ sealed }: { readonly sealed: Sealed }) {
   const { t } = useTranslation("auth");
   const formId = useId();
   const refusalId = useId();
-  const [isBusy, setBusy] = useState(false);
+  const signIn = useSignIn(() => undefined);
+  const { isBusy, run } = signIn;
   const [isWarned, setWarned] = useState(false);
-  const { reason } = sealed;
+  const { reason, userName } = sealed;
+  const askPasskey = (password: string) => {
+    if (userName === null || isBusy) return;
+    void run(async (runtime, onStep) => {
+      const { signInByPasskey } = await import("./sign-in-by-passkey.ts");
+      return signInByPasskey(runtime, { userName, password, onStep });
+    });
+  };
   const isOther = reason === "other-account";
   return (
     <Dialog
@@ -52,9 +61,16 @@ export function UnlockDialog({ sealed }: { readonly sealed: Sealed }) {
             {t("unlock.reload")}
           </Button>
         ) : (
-          <Button kind="primary" type="submit" form={formId} busy={isBusy}>
-            {t("unlock.submit")}
-          </Button>
+          <>
+            {sealed.hasPasskeys && userName !== null && (
+              <Button disabled={isBusy} onClick={() => askPasskey("")}>
+                {t("signIn.passkey")}
+              </Button>
+            )}
+            <Button kind="primary" type="submit" form={formId} busy={isBusy}>
+              {t("unlock.submit")}
+            </Button>
+          </>
         )
       }
     >
@@ -65,9 +81,10 @@ export function UnlockDialog({ sealed }: { readonly sealed: Sealed }) {
       ) : (
         <UnlockForm
           id={formId}
-          userName={sealed.userName}
+          userName={userName}
           reasonText={t(REASON_TEXTS[reason])}
-          onBusy={setBusy}
+          signIn={signIn}
+          onPasskey={askPasskey}
         />
       )}
     </Dialog>
@@ -101,34 +118,38 @@ interface UnlockFormProps {
   /** null: nobody typed a name in this browser, so it is asked for (Reading R-105). */
   readonly userName: string | null;
   readonly reasonText: string;
-  readonly onBusy: (isBusy: boolean) => void;
+  readonly signIn: ReturnType<typeof useSignIn>;
+  readonly onPasskey: (password: string) => void;
 }
 
-function UnlockForm({ id, userName, reasonText, onBusy }: UnlockFormProps) {
+function UnlockForm({ id, userName, reasonText, signIn, onPasskey }: UnlockFormProps) {
   const { t } = useTranslation("auth");
   const refusalId = useId();
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const token = useRef<HTMLInputElement>(null);
   const auth = useRuntime()?.auth;
-  const { status, run, isBusy } = useSignIn(() => undefined);
+  const { status, run, isBusy } = signIn;
   const askedCode = codeAskOf(status);
   const prepare = () => {
     preloadRefusal();
     auth?.prepareSignIn().catch(() => undefined);
   };
   const unlock = async (forgetPinned: boolean) => {
-    onBusy(true);
     const typed = { userName: email, twofacode: token.current?.value.trim() ?? "", forgetPinned };
     await run(({ auth }, onStep) => auth.unseal(password, { ...typed, onStep }));
-    onBusy(false);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isBusy) void unlock(false);
   };
   const isRefused = status.kind === "refused";
-  const described = isRefused ? { "aria-invalid": true, "aria-describedby": refusalId } : {};
+  // A passkey without keys leaves the password to be typed: nothing was wrong with one.
+  const isWrong = isRefused && status.error.code !== CODES.passkeyWithoutKeys;
+  const described = {
+    ...(isWrong && { "aria-invalid": true }),
+    ...(isRefused && { "aria-describedby": refusalId }),
+  };
   return (
     <form id={id} className={styles.form} method="dialog" onFocus={prepare} onSubmit={submit}>
       <div>
@@ -174,10 +195,11 @@ function UnlockForm({ id, userName, reasonText, onBusy }: UnlockFormProps) {
       />
       {askedCode !== null && (
         <CodeStep
-          kind={askedCode}
+          asked={askedCode}
           codeRef={token}
           userName={userName ?? email}
           onSend={async () => auth?.sendCode({ userName: userName ?? email, password })}
+          onPasskey={() => onPasskey(password)}
           refusalId={isRefused ? refusalId : undefined}
         />
       )}

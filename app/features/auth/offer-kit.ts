@@ -10,5 +10,5 @@ interface Offer {
 /** At the end of a sign-up, once, and it goes by itself: settings and checklist offer it again. */
 export function offerKit({ t, toast, navigate }: Offer): void {
   const onAct = () => navigate("/settings/security/recovery-kit");
-  toast({ text: t("signUp.kit"), kind: "success", action: { label: t("signUp.kitMake"), onAct } });
+  toast({ text: t("signUp.kit"), kind: "info", action: { label: t("signUp.kitMake"), onAct } });
 }

@@ -1,23 +1,18 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import * as CODES from "#app/contract/errors/codes.ts";
 import type { SignInNotice, SignUpStep } from "#app/core/auth/auth.ts";
 import type { SignedIn } from "#app/core/auth/auth-session.ts";
-import { isCodeByMail } from "#app/core/auth/code-asked.ts";
-import { isPinRefusal } from "#app/core/auth/pin-refusal.ts";
+import type { CodeAsked } from "#app/core/auth/code-asked.ts";
+import type { SignInAsk } from "#app/core/auth/sign-in-ask.ts";
 import type { AppErrorShape } from "#app/core/errors/app-error.ts";
+import { useSubmit } from "#app/features/errors/use-submit.ts";
 import { toLocale } from "#app/i18n/locale.ts";
 import { type Runtime, useLoadRuntime, usePreferences } from "#app/platform/runtime-context.tsx";
 import { useToast } from "#app/ui/overlays/Toast.tsx";
 
-/** What a sign-in asks for besides the password. */
-export type SignInAsk = "nothing" | CodeAsk | "pinned-salt" | "pinned-keys";
-/** A code of the app, or of the mail. */
-type CodeAsk = "token" | "mail-token";
-
 /** Whether a code is asked for, and which. */
-export function codeAskOf({ ask }: { readonly ask: SignInAsk }): CodeAsk | null {
-  return ask === "token" || ask === "mail-token" ? ask : null;
+export function codeAskOf({ ask }: { readonly ask: SignInAsk }): CodeAsked | null {
+  return typeof ask === "object" ? ask : null;
 }
 
 export type SignInStatus =
@@ -32,22 +27,38 @@ export function useSignIn(onDone: (signedIn: SignedIn, runtime: Runtime) => void
   const load = useLoadRuntime();
   const preferences = usePreferences();
   const tell = useNotices();
-  const [status, setStatus] = useState<SignInStatus>({ kind: "idle", ask: "nothing" });
-  const run = async (work: Work) => {
-    const ask = codeAskOf(status) ?? "nothing";
-    setStatus({ kind: "busy", ask, step: "salt" });
-    try {
+  const { submit, forget, isBusy, error } = useSubmit();
+  const [ask, setAsk] = useState<SignInAsk>("nothing");
+  const [step, setStep] = useState<SignUpStep>("salt");
+  const code = codeAskOf({ ask });
+  const run = (work: Work) =>
+    submit(async () => {
+      setAsk(code ?? "nothing");
+      setStep("salt");
       const runtime = await load();
-      const signedIn = await work(runtime, (step) => setStatus({ kind: "busy", ask, step }));
+      const signedIn = await work(runtime, setStep).catch(async (refusal: unknown) => {
+        const { askOf } = await import("#app/core/auth/sign-in-ask.ts");
+        const asked = askOf(refusal, code);
+        if (asked === null) throw refusal;
+        setAsk(asked);
+      });
+      if (!signedIn) return;
+      // From here on it is busy until the page has gone.
+      setStep("done");
       const { theme, locale, timeZone } = signedIn.user;
       preferences.adopt({ theme, locale: toLocale(locale), timeZone });
       await tell(signedIn.notices);
       await onDone(signedIn, runtime);
-    } catch (caught) {
-      setStatus(toRefusal(await toShape(caught), ask));
-    }
+    });
+  const startAgain = () => {
+    setAsk("nothing");
+    forget();
   };
-  const startAgain = () => setStatus({ kind: "idle", ask: "nothing" });
+  const status: SignInStatus = error
+    ? { kind: "refused", ask, error }
+    : isBusy || step === "done"
+      ? { kind: "busy", ask, step }
+      : { kind: "idle", ask };
   return { status, run, startAgain, isBusy: status.kind === "busy" };
 }
 
@@ -60,29 +71,8 @@ function useNotices() {
     const { noticeText } = await import("./sign-in-notices.ts");
     for (const notice of notices) {
       const text = noticeText(notice, t, i18n.language);
-      if (notice.kind === "new-device") toast({ text, kind: "success" });
+      if (notice.kind === "new-device") toast({ text, kind: "info" });
       else toast({ text, kind: "critical", action: { label: t("notice.ok") } });
     }
   };
-}
-
-/** The words for failures come with the runtime; without it there is nothing but the connection. */
-async function toShape(caught: unknown): Promise<AppErrorShape> {
-  try {
-    const { describeFailure } = await import("#app/features/errors/describe-failure.ts");
-    return describeFailure(caught);
-  } catch {
-    return { code: navigator.onLine ? CODES.unknownApi : CODES.offline };
-  }
-}
-
-function toRefusal(error: AppErrorShape, ask: SignInAsk): SignInStatus {
-  // The first refusal with 8022 is a step, not an error (Spec A§4.1).
-  if (error.code === CODES.tokenNeeded && codeAskOf({ ask }) === null) {
-    return { kind: "idle", ask: isCodeByMail(error.data) ? "mail-token" : "token" };
-  }
-  if (isPinRefusal(error.data)) {
-    return { kind: "idle", ask: error.data.pinned === "salt" ? "pinned-salt" : "pinned-keys" };
-  }
-  return { kind: "refused", ask, error };
 }

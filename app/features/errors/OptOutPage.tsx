@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { BRAND_NAME } from "#app/contract/brand.ts";
 import { DISPLAY_LIMITS } from "#app/contract/limits.data.ts";
 import { NoticePage } from "./NoticePage.tsx";
-import type { optOut } from "./opt-out.ts";
+import type { optOut } from "./opt-out.server.ts";
 
 interface OptOutPageProps {
   /** null: this installation has no older interface to go to. */

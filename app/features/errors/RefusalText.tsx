@@ -1,3 +1,4 @@
+import { INFORMATION } from "#app/contract/errors/information.data.ts";
 import type { AppErrorShape } from "#app/core/errors/app-error.ts";
 import { BannerBox } from "#app/ui/Banner.tsx";
 import { useErrorText } from "./error-text.ts";
@@ -8,11 +9,14 @@ interface RefusalTextProps {
   readonly more?: string | undefined;
 }
 
-/** '{code} {msg}' as in every alert (Reading R-37). Suspends until the catalogue's texts are here. */
+/**
+ * '{code} {msg}' as in every alert (Reading R-37); what refuses nothing has the calm frame of
+ * information. Suspends until the catalogue's texts are here.
+ */
 export function RefusalText({ error, id, more }: RefusalTextProps) {
   const { line, more: help } = useErrorText()(error);
   return (
-    <BannerBox level="error" fact={line} id={id}>
+    <BannerBox level={INFORMATION.has(error.code) ? "info" : "error"} fact={line} id={id}>
       {more ?? help}
     </BannerBox>
   );

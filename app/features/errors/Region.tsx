@@ -1,4 +1,5 @@
 import { Component, type ReactNode, Suspense } from "react";
+import { BRAND_NAME } from "#app/contract/brand.ts";
 import { DrawingAttempt, lazyComponent } from "#app/ui/lazy-component.ts";
 import type { RegionLook } from "./RegionFailure.tsx";
 
@@ -13,6 +14,8 @@ interface RegionProps {
   readonly place?: string | undefined;
   /** Closes what lies over the page. */
   readonly onClose?: (() => void) | undefined;
+  /** In the place of what says what failed, when that is drawn in vain itself. */
+  readonly last?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -34,20 +37,31 @@ export class Region extends Component<RegionProps, RegionState> {
   }
 
   override render(): ReactNode {
-    const { look, onClose, children } = this.props;
+    const { look, onClose, last, children } = this.props;
     const { failure, attempt } = this.state;
     if (failure === null) {
       return <DrawingAttempt.Provider value={attempt}>{children}</DrawingAttempt.Provider>;
     }
+    if (last !== undefined) return last;
+    const drawAgain = () => this.#drawAgain();
+    // What says what failed may not be there to be had, nor any text: a press tries again all the same,
+    // where else the whole page would be drawn without its look.
+    const again = (
+      <button type="button" onClick={drawAgain}>
+        {BRAND_NAME}
+      </button>
+    );
     return (
-      <Suspense fallback={null}>
-        <RegionFailure
-          look={look}
-          thrown={failure.thrown}
-          onRetry={() => this.#drawAgain()}
-          onClose={onClose}
-        />
-      </Suspense>
+      <Region look={look} last={again}>
+        <Suspense fallback={null}>
+          <RegionFailure
+            look={look}
+            thrown={failure.thrown}
+            onRetry={drawAgain}
+            onClose={onClose}
+          />
+        </Suspense>
+      </Region>
     );
   }
 

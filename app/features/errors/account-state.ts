@@ -50,3 +50,17 @@ export function toAccountStateNotice(
     actions: [{ label: t("state.otherAccount"), href: "/logout" }],
   };
 }
+
+/** The same for an account that its owner closed and may still keep (Reading R-136). */
+export function toKeepableNotice(
+  t: TFunction<"errors">,
+  notice: NoticeContent,
+  date: string,
+): NoticeContent {
+  const [, ...others] = notice.paragraphs;
+  return {
+    ...notice,
+    paragraphs: [t("state.closed.keptUntil", { date }), ...others],
+    actions: [{ label: t("state.closed.keep"), href: "/login?keep=1" }, ...notice.actions],
+  };
+}

@@ -45,6 +45,9 @@ describe("a page whose loader fails", () => {
     [8052, "/accounting-hold"],
     [8053, "/account-closed"],
     [9402, "/login?return_to=%2Ffiles%2F7%3Fview%3Dgrid"],
+    [3200, "/login?return_to=%2Ffiles%2F7%3Fview%3Dgrid"],
+    [3201, "/login?return_to=%2Ffiles%2F7%3Fview%3Dgrid"],
+    [3202, "/logout?return_to=%2Ffiles%2F7%3Fview%3Dgrid"],
     [9401, "/login?return_to=%2Ffiles%2F7%3Fview%3Dgrid"],
   ])("with %i goes to %s", async (code, to) => {
     expect((await thrownBy(new AppError(code))).headers.get("location")).toBe(to);

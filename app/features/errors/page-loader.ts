@@ -11,7 +11,6 @@ const SIGNED_OUT_CODES: ReadonlySet<number> = new Set([
   CODES.sessionEnded,
   CODES.pageSessionEnded,
   CODES.pageSessionOther,
-  CODES.pageSessionRefused,
 ]);
 
 /**
@@ -42,13 +41,14 @@ export function toPageFailure(error: unknown, { request, context }: LoaderFuncti
   }
   const statePage = accountStatePage(failure.code, failure.data);
   if (statePage !== undefined) return redirect(statePage);
-  if (SIGNED_OUT_CODES.has(failure.code)) return toSignIn(url);
+  if (failure.code === CODES.pageSessionRefused) return toPage("/logout", url);
+  if (SIGNED_OUT_CODES.has(failure.code)) return toPage("/login", url);
   return data(toErrorShape(failure), { status: httpStatusOf(failure.code) });
 }
 
 /** Spec A§2.3: back to the path and query; never the fragment, which a server does not see anyway. */
-function toSignIn(url: URL): Response {
-  return redirect(`/login?return_to=${encodeURIComponent(url.pathname + url.search)}`);
+function toPage(path: "/login" | "/logout", url: URL): Response {
+  return redirect(`${path}?return_to=${encodeURIComponent(url.pathname + url.search)}`);
 }
 
 /** `data(…)` that a loader threw itself is not an error object and passes through. */

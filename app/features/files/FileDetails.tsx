@@ -8,6 +8,7 @@ import { itemKind, symbolOf } from "#app/core/display/file-kind.ts";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
 import { nameText } from "#app/core/files/sort.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
+import { useItemFormats } from "#app/features/listing/item-formats.ts";
 import { useObservable } from "#app/platform/runtime-context.tsx";
 import {
   Details,
@@ -21,7 +22,7 @@ import { FileTypeIcon } from "#app/ui/grid/FileTypeIcon.tsx";
 import { Verified } from "#app/ui/grid/RowControls.tsx";
 import { BottomSheet } from "#app/ui/overlays/Dialog.tsx";
 import { Hint } from "#app/ui/Text.tsx";
-import { useItemFormats } from "./item-formats.ts";
+import { useIsPhone } from "#app/ui/use-is-phone.ts";
 import type { SealCheck } from "./use-seal-check.ts";
 
 interface FileDetailsProps {
@@ -80,13 +81,14 @@ export function FileDetails({ info, account, folder, onClose }: FileDetailsProps
   );
 }
 
-/** The same as a sheet, on phones. */
+/** The same as a sheet, on phones: where the window gets room, it gives way to what stands beside the list. */
 export function FileDetailsSheet({ info, account, folder, onClose }: FileDetailsProps) {
   const { t } = useTranslation("files");
+  const isPhone = useIsPhone();
   const { item, check } = info;
   return (
     <BottomSheet
-      open={item !== null}
+      open={isPhone && item !== null}
       title={t("info")}
       closeLabel={t("closeInfo")}
       onClose={onClose}

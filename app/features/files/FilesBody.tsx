@@ -1,16 +1,16 @@
 import { type RefObject, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { isWhole } from "#app/core/files/folder-listing.ts";
 import type { FilesArea } from "#app/core/files/item.ts";
+import { isWhole } from "#app/core/files/listing-state.ts";
 import { nextOrder } from "#app/core/files/sort.ts";
 import { folderPath } from "#app/core/navigation/folder-path.ts";
+import { FailedFolder } from "#app/features/listing/FailedFolder.tsx";
+import { SortStatus } from "#app/features/listing/SortStatus.tsx";
+import { useListFocus } from "#app/features/listing/use-list-focus.ts";
 import type { FileGridHandle } from "#app/ui/grid/FileGrid.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.ts";
-import { FailedFolder } from "./FailedFolder.tsx";
 import { FilesGrid } from "./FilesGrid.tsx";
-import { SortStatus } from "./SortStatus.tsx";
 import type { FilesScreen } from "./use-files-screen.ts";
-import { useListFocus } from "./use-list-focus.ts";
 
 // Nobody meets it before the list is here (P3).
 const EmptyList = lazyComponent(async () => (await import("./EmptyList.tsx")).EmptyList);

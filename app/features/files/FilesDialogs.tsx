@@ -3,13 +3,14 @@ import { useTranslation } from "react-i18next";
 import { splitName } from "#app/core/display/name-parts.ts";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
 import { nameText } from "#app/core/files/sort.ts";
+import type { LinkParts } from "#app/features/listing/link-parts.ts";
+import type { Draft } from "#app/features/listing/use-draft.ts";
 import { useObservable } from "#app/platform/runtime-context.tsx";
 import type { FileGridHandle } from "#app/ui/grid/FileGrid.tsx";
 import { indexOf } from "#app/ui/grid/grid-dom.ts";
 import type { RowSource } from "#app/ui/grid/row.ts";
 import { lazyComponent } from "#app/ui/lazy-component.ts";
 import { type FilesDialog, NO_DIALOG } from "./files-dialog.ts";
-import type { Draft } from "./use-draft.ts";
 import type { FileActions } from "./use-file-actions.ts";
 import type { OpenListing } from "./use-listing.ts";
 
@@ -30,6 +31,7 @@ interface FilesDialogsProps {
   readonly onDialog: (dialog: FilesDialog) => void;
   readonly grid: RefObject<FileGridHandle>;
   readonly placeOf: RowSource["placeOf"];
+  readonly links: LinkParts;
 }
 
 /** The dialog that is open over a list; its code comes when it is first needed (P3). */
@@ -46,9 +48,11 @@ function CurrentDialog(props: FilesDialogsProps) {
   const close = () => onDialog(NO_DIALOG);
   switch (dialog.kind) {
     case "none":
-    case "link":
     case "sealed":
       return null;
+    case "link":
+    case "share":
+      return <ItemDialog {...props} dialog={dialog} />;
     case "new-folder":
       return (
         <NameDialog
@@ -106,6 +110,25 @@ function CurrentDialog(props: FilesDialogsProps) {
         />
       );
   }
+}
+
+interface ItemDialogProps extends FilesDialogsProps {
+  readonly dialog: Extract<FilesDialog, { readonly kind: "link" | "share" }>;
+}
+
+/** What an item is given out by. */
+function ItemDialog({ dialog, open, draft, onDialog, links }: ItemDialogProps) {
+  const Chosen = dialog.kind === "link" ? links.Dialog : links.ShareDialog;
+  if (Chosen === undefined) return null;
+  return (
+    <Chosen
+      ports={open.ports}
+      item={dialog.item}
+      draft={draft}
+      typed={dialog.typed ?? null}
+      onClose={() => onDialog(NO_DIALOG)}
+    />
+  );
 }
 
 /** A new name may stand elsewhere: the focus that is back in its old place goes along. */

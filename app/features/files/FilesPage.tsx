@@ -1,10 +1,10 @@
-import { type ComponentType, type RefObject, Suspense, useRef } from "react";
+import { type RefObject, Suspense, useRef } from "react";
 import { parseSku } from "#app/contract/plans.ts";
 import type { User } from "#app/core/account/user.ts";
-import type { FilesPorts } from "#app/core/files/files-source.ts";
-import type { FileItem, FilesArea } from "#app/core/files/item.ts";
+import type { FilesArea } from "#app/core/files/item.ts";
 import { Store } from "#app/core/observable.ts";
 import { Region } from "#app/features/errors/Region.tsx";
+import type { LinkParts } from "#app/features/listing/link-parts.ts";
 import { useObservable } from "#app/platform/runtime-context.tsx";
 import { focusContent } from "#app/ui/focus-content.ts";
 import { Panel } from "#app/ui/frames/Panel.tsx";
@@ -15,9 +15,8 @@ import { FilesBody } from "./FilesBody.tsx";
 import { FilesHead } from "./FilesHead.tsx";
 import { ListBanner } from "./FilesNotices.tsx";
 import { NO_DIALOG, newFolderDialog } from "./files-dialog.ts";
+import type { FolderData } from "./folder-data.ts";
 import { RowMenu, useSelectionCode } from "./lazy-selection.ts";
-import type { FolderData } from "./load-folder.ts";
-import type { Draft } from "./use-draft.ts";
 import { type FilesScreen, useFilesScreen } from "./use-files-screen.ts";
 import type { OpenListing } from "./use-listing.ts";
 
@@ -28,23 +27,6 @@ const FileDetailsSheet = lazyComponent(
 );
 const FilterBar = lazyComponent(async () => (await import("./FilterBar.tsx")).FilterBar);
 const FilesDialogs = lazyComponent(async () => (await import("./FilesDialogs.tsx")).FilesDialogs);
-
-/** The dialogs of links, which the route brings: this room knows no links. */
-export interface LinkParts {
-  readonly Dialog: ComponentType<{
-    readonly ports: FilesPorts;
-    readonly item: FileItem;
-    readonly draft: Draft;
-    readonly typed: string | null;
-    readonly onClose: () => void;
-  }>;
-  /** Gives links the keys of what came under them. */
-  readonly Encrypting: ComponentType<{
-    readonly ports: FilesPorts;
-    readonly links: readonly string[];
-    readonly onDone: () => void;
-  }>;
-}
 
 interface FilesPageProps {
   readonly area: FilesArea;
@@ -187,7 +169,6 @@ interface OpenDialogsProps {
 
 function OpenDialogs({ screen, open, links }: OpenDialogsProps) {
   const { dialog, setDialog, draft, fileActions, state, move, info, linksToEncrypt } = screen;
-  const isPhone = window.matchMedia("(max-width: 599px)").matches;
   return (
     <Suspense fallback={null}>
       {fileActions !== null && state.folder !== null && dialog.kind !== "none" && (
@@ -201,15 +182,7 @@ function OpenDialogs({ screen, open, links }: OpenDialogsProps) {
           onDialog={setDialog}
           grid={screen.grid}
           placeOf={screen.rows.source.placeOf}
-        />
-      )}
-      {dialog.kind === "link" && (
-        <links.Dialog
-          ports={open.ports}
-          item={dialog.item}
-          draft={draft}
-          typed={dialog.typed ?? null}
-          onClose={() => setDialog(NO_DIALOG)}
+          links={links}
         />
       )}
       {linksToEncrypt.length > 0 && (
@@ -219,7 +192,7 @@ function OpenDialogs({ screen, open, links }: OpenDialogsProps) {
           onDone={() => screen.setLinksToEncrypt([])}
         />
       )}
-      {isPhone && info.item !== null && (
+      {info.item !== null && (
         <FileDetailsSheet
           info={info}
           account={open.account}

@@ -6,13 +6,13 @@ import { createFilesSource, type FilesPorts } from "#app/core/files/files-source
 import { FolderListing } from "#app/core/files/folder-listing.ts";
 import { FakeClock } from "#tests/support/core-ports.ts";
 import { forEachFilesServer } from "#tests/support/each-files-server.ts";
+import { IDLE_ACTIONS } from "#tests/support/file-actions.ts";
 import { aFileItem, openName } from "#tests/support/file-item.ts";
 import type { FilesServer } from "#tests/support/files-server.ts";
 import { aLinkEntry } from "#tests/support/manifest.ts";
 import { loadWords } from "#tests/support/page-words.tsx";
 import type { TestAccount } from "#tests/support/transfer-account.ts";
 import { MoveDialog } from "./MoveDialog.tsx";
-import type { FileActions } from "./use-file-actions.ts";
 
 const wrapper = await loadWords();
 
@@ -25,17 +25,6 @@ forEachFilesServer((stage) => {
 });
 
 afterEach(cleanup);
-
-const nothing = async () => undefined;
-const ACTIONS: FileActions = {
-  createFolder: nothing,
-  rename: nothing,
-  remove: nothing,
-  restore: nothing,
-  toggleStar: nothing,
-  move: nothing,
-  download: () => undefined,
-};
 
 /** Asks where a file of the root goes; `before` happens while the list is already there. */
 async function showDialog(before: () => void = () => undefined): Promise<void> {
@@ -50,7 +39,7 @@ async function showDialog(before: () => void = () => undefined): Promise<void> {
   render(
     <MoveDialog
       open={{ account: user.account, listing, runtime: { clock } }}
-      fileActions={ACTIONS}
+      fileActions={IDLE_ACTIONS}
       items={[aFileItem({ id, name: openName("letter.txt", fid) })]}
       from={user.root}
       typed={null}

@@ -1,5 +1,5 @@
-import { isWhole, type ListingState } from "#app/core/files/folder-listing.ts";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
+import { isWhole, type ListingState } from "#app/core/files/listing-state.ts";
 import type { ConflictAnswer, NameConflict } from "#app/core/files/name-conflict.ts";
 
 /** A dialog that the rows of a list can open. `typed`: what was typed in it before a lock. */
@@ -7,7 +7,11 @@ type OpenableDialog =
   | { readonly kind: "new-folder"; readonly parent: OpenedFolder; readonly typed?: string | null }
   | { readonly kind: "rename"; readonly item: FileItem; readonly typed?: string | null }
   | { readonly kind: "move"; readonly items: readonly FileItem[]; readonly typed?: string | null }
-  | { readonly kind: "link"; readonly item: FileItem; readonly typed?: string | null };
+  | {
+      readonly kind: "link" | "share";
+      readonly item: FileItem;
+      readonly typed?: string | null;
+    };
 
 /**
  * What a lock leaves of a dialog: which it was and over what, without a name (Formats 10); or what was
@@ -53,15 +57,14 @@ export function sealDialog(dialog: FilesDialog): FilesDialog {
       return sealed(dialog.kind, dialog.parent.id, []);
     case "rename":
     case "link":
+    case "share":
       return sealed(dialog.kind, dialog.item.parentId, [dialog.item]);
     case "move":
       return sealed(dialog.kind, dialog.items[0]?.parentId ?? "", dialog.items);
     case "why":
       return NO_DIALOG;
-    case "none":
-    case "sealed":
     // A move that asks goes on when it is answered.
-    case "conflict":
+    default:
       return dialog;
   }
 }

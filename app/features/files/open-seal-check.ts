@@ -2,8 +2,9 @@ import * as CODES from "#app/contract/errors/codes.ts";
 import { normalise } from "#app/core/errors/normalise.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import { findUnverified, readSealedFacts } from "#app/core/files/sealed-facts.ts";
+import type { Doubt } from "#app/features/listing/grid-rows.ts";
 import type { OpenListing } from "./use-listing.ts";
-import type { Doubt, SealCheck } from "./use-seal-check.ts";
+import type { SealCheck } from "./use-seal-check.ts";
 
 const REFUSED: ReadonlySet<number> = new Set([CODES.shareKeyRefused, CODES.itemKeyRefused]);
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
+import { useDraft } from "#app/features/listing/use-draft.ts";
 import { type FilesDialog, NO_DIALOG, reopenDialog, sealDialog } from "./files-dialog.ts";
-import { useDraft } from "./use-draft.ts";
 import type { Listing } from "./use-listing.ts";
 
 /** The dialog over a list. A lock closes it, and it opens as it was left when the keys are back. */

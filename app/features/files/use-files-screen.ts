@@ -6,13 +6,14 @@ import type { SortOrder } from "#app/core/files/sort.ts";
 import { isInTrash, splitDeleted } from "#app/core/files/trash-place.ts";
 import { folderPath, otherAddress, readVisit, toVisit } from "#app/core/navigation/folder-path.ts";
 import { ChosenFiles } from "#app/core/transfers/chosen-files.ts";
+import { useSelectionOf } from "#app/features/listing/use-selection-of.ts";
 import { pickFiles } from "#app/platform/files/pick.client.ts";
 import { focusContent } from "#app/ui/focus-content.ts";
 import type { FileGridHandle } from "#app/ui/grid/FileGrid.tsx";
 import { clearSelection, type Selection } from "#app/ui/grid/selection.ts";
 import type { MenuAnchor } from "#app/ui/overlays/menu-entry.ts";
 import { type FilesDialog, NO_DIALOG } from "./files-dialog.ts";
-import type { FolderData } from "./load-folder.ts";
+import type { FolderData } from "./folder-data.ts";
 import { type DroppedFiles, uploadDropped, useDrop } from "./use-drop.ts";
 import { useFileActions } from "./use-file-actions.ts";
 import { useFilesDialog } from "./use-files-dialog.ts";
@@ -24,7 +25,6 @@ import type { ActionTools } from "./use-row-actions.ts";
 import { useRowSource } from "./use-row-source.ts";
 import { useSealChecks } from "./use-seal-check.ts";
 import { useSealedCount } from "./use-sealed-count.ts";
-import { useSelectionOf } from "./use-selection-of.ts";
 
 export interface ScreenPlace {
   readonly area: FilesArea;
@@ -129,7 +129,7 @@ function useScreenActions(
   const { setDialog, setMenu, showInfo, setLinksToEncrypt } = panes;
   const focusRows = useCallback(() => focusContent(grid), [grid]);
   const fileActions = useFileActions(open, { onLinks: setLinksToEncrypt, focusRows });
-  const openItem = useOpenItem(area, query.search, showInfo);
+  const { openItem, expectItem } = useOpenItem({ area, query, open }, showInfo);
   const move = useMove({ fileActions, setDialog, onDone: () => setSelection(clearSelection()) });
   const inTrash = isInTrash(state.folder);
   const actionTools: ActionTools = {
@@ -138,6 +138,7 @@ function useScreenActions(
     openItem,
     showInfo,
     isInTrash: inTrash,
+    canShare: area === "files",
   };
   const chosen = (index: number) => {
     const item = rows.itemAt(index);
@@ -146,7 +147,7 @@ function useScreenActions(
   };
   const { hold } = listing;
   const events = useGridEvents({
-    ...{ rows, fileActions, chosen, setDialog, openItem, open, setMenu, hold },
+    ...{ rows, fileActions, chosen, setDialog, openItem, expectItem, open, setMenu, hold },
     isInTrash: inTrash,
   });
   const drop = useDrop({
@@ -182,12 +183,28 @@ function useOwnAddress(area: FilesArea, folder: OpenedFolder | null, search: str
 }
 
 /** Folders are gone to; a file shows what is known about it. */
-function useOpenItem(area: FilesArea, search: string, onFile: (item: FileItem) => void) {
+function useOpenItem(
+  { area, query, open }: Pick<ScreenPlace, "area"> & Pick<ShownRows, "query" | "open">,
+  onFile: (item: FileItem) => void,
+) {
   const navigate = useNavigate();
-  return (item: FileItem) => {
-    if (item.kind === "folder" && item.name.state === "open") {
-      navigate(`${folderPath(area, item.id)}${search}`, { state: toVisit(item) });
-    } else onFile(item);
+  const { search, showDeleted } = query;
+  const visitOf = (item: FileItem) => (item.kind === "folder" ? toVisit(item) : null);
+  return {
+    /** Somebody presses it: what is kept of it is read before the press has ended. */
+    expectItem: (item: FileItem) => {
+      const visit = visitOf(item);
+      if (visit !== null) void open?.kept.expect({ folderId: item.id, showDeleted, ...visit });
+    },
+    openItem: (item: FileItem) => {
+      const visit = visitOf(item);
+      if (visit === null) return onFile(item);
+      const request = { folderId: item.id, showDeleted, ...visit };
+      void open?.kept.expect(request);
+      // First, so that the router remembers how far this folder was read.
+      navigate(`${folderPath(area, item.id)}${search}`, { state: visit });
+      if (open?.listing.turnTo(request) === true) scrollTo(0, 0);
+    },
   };
 }
 

@@ -1,8 +1,8 @@
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import type { createItemFilter } from "#app/core/files/filter.ts";
 import type { FileItem } from "#app/core/files/item.ts";
-import { useItemFormats } from "./item-formats.ts";
-import { useDraft } from "./use-draft.ts";
+import { useItemFormats } from "#app/features/listing/item-formats.ts";
+import { useDraft } from "#app/features/listing/use-draft.ts";
 
 export interface Filter {
   readonly isOpen: boolean;

@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { createNameCollator } from "#app/core/display/sort-ranks.ts";
-import { FolderListing, isWhole } from "#app/core/files/folder-listing.ts";
+import { FolderListing } from "#app/core/files/folder-listing.ts";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
+import { isWhole } from "#app/core/files/listing-state.ts";
 import { childOf, placeOf } from "#app/core/files/place.ts";
 import { useObservable } from "#app/platform/runtime-context.tsx";
 import type { OpenListing } from "./use-listing.ts";

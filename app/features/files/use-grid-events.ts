@@ -16,6 +16,8 @@ interface EventTools {
   readonly chosen: (index: number) => readonly FileItem[];
   readonly open: OpenListing | null;
   readonly openItem: (item: FileItem) => void;
+  /** Somebody presses it, and may open it. */
+  readonly expectItem: (item: FileItem) => void;
   readonly setDialog: (dialog: FilesDialog) => void;
   readonly setMenu: (menu: OpenMenu) => void;
   readonly hold: () => void;
@@ -32,6 +34,10 @@ export function useGridEvents(tools: EventTools): GridEvents {
   return useMemo(
     () => ({
       onAttention: () => newest.current.hold(),
+      onPress: (index) => {
+        const item = newest.current.rows.itemAt(index);
+        if (item !== undefined) newest.current.expectItem(item);
+      },
       onCommand: (command, index) => onCommand(newest.current, command, index),
       onStar: (index) => {
         const item = newest.current.rows.itemAt(index);
@@ -64,7 +70,8 @@ function onCommand(tools: EventTools, command: RowCommand, index: number): void 
   const { living } = splitDeleted(tools.isInTrash ? [] : tools.chosen(index));
   switch (command) {
     case "open":
-      if (!item.isDeleted) tools.openItem(item);
+      // A deleted folder can be looked into (Reading R-74).
+      if (!item.isDeleted || item.kind === "folder") tools.openItem(item);
       return;
     case "rename":
       if (item.name.state === "open" && living.includes(item))

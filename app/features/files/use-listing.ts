@@ -5,9 +5,10 @@ import type { Fid } from "#app/core/crypto/port.ts";
 import { createNameCollator } from "#app/core/display/sort-ranks.ts";
 import { areaRootId, type SealedPage } from "#app/core/files/files.api.ts";
 import { createFilesSource, type FilesPorts } from "#app/core/files/files-source.ts";
-import { FolderListing, type ListingState } from "#app/core/files/folder-listing.ts";
+import { FolderListing } from "#app/core/files/folder-listing.ts";
 import { followFolder } from "#app/core/files/follow-folder.ts";
-import { lazyKept } from "#app/core/files/lazy-kept.ts";
+import { type ExpectantKept, keptFolders } from "#app/core/files/lazy-kept.ts";
+import type { ListingState } from "#app/core/files/listing-state.ts";
 import { FIRST_ORDER } from "#app/core/files/sort.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
 import {
@@ -16,6 +17,8 @@ import {
   useObservable,
   useRuntime,
 } from "#app/platform/runtime-context.tsx";
+import { useBrowserLayoutEffect } from "#app/ui/grid/use-line-window.ts";
+import { useWarmFolders } from "./use-warm-folders.ts";
 
 /** A listing that can be loaded: somebody is signed in and the keys are open. */
 export interface OpenListing {
@@ -23,6 +26,7 @@ export interface OpenListing {
   readonly account: Account;
   readonly ports: FilesPorts;
   readonly listing: FolderListing;
+  readonly kept: Pick<ExpectantKept, "expect">;
 }
 
 export interface Listing {
@@ -59,6 +63,7 @@ export function useListing(place: ListingPlace): Listing {
   const open = useOpenListing();
   const state = useObservable(open?.listing.state ?? SEALED);
   const hold = useOpenFolder(open, place);
+  useWarmFolders(open, state);
   useEffect(() => (open === null ? undefined : followFolder(open.listing, open.runtime)), [open]);
   return { open, state, hold };
 }
@@ -77,10 +82,7 @@ function useOpenListing(): OpenListing | null {
 function createOpenListing(runtime: Runtime, account: Account, language: string): OpenListing {
   const ports = { api: runtime.api, crypto: runtime.crypto, account };
   const source = createFilesSource(ports);
-  const kept = lazyKept(async () => {
-    const { KeptFolders } = await import("#app/core/files/kept-folders.crypto.ts");
-    return new KeptFolders(runtime.crypto, source);
-  });
+  const kept = keptFolders({ crypto: runtime.crypto, source });
   const listing = new FolderListing(
     {
       source,
@@ -91,7 +93,7 @@ function createOpenListing(runtime: Runtime, account: Account, language: string)
     account.choices.state.get().sort ?? FIRST_ORDER,
   );
   runtime.seen.add(account, listing);
-  return { runtime, account, ports, listing };
+  return { runtime, account, ports, listing, kept };
 }
 
 function useOpenFolder(open: OpenListing | null, place: ListingPlace): () => void {
@@ -100,7 +102,8 @@ function useOpenFolder(open: OpenListing | null, place: ListingPlace): () => voi
   const firstPage = useRef(place.firstPage);
   // Somebody was busy with the sealed rows before there was a listing to tell.
   const wasBusy = useRef(false);
-  useEffect(() => {
+  // Before the browser paints: rows that are known are drawn with their page.
+  useBrowserLayoutEffect(() => {
     if (open === null) return undefined;
     const id = folderId ?? rootId(open.account, area);
     const page = firstPage.current;

@@ -5,36 +5,26 @@ import { afterEach, expect, it } from "vitest";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { DialogSurface } from "#app/ui/overlays/DialogSurface.tsx";
 import { Menu } from "#app/ui/overlays/Menu.tsx";
+import { IDLE_ACTIONS } from "#tests/support/file-actions.ts";
 import { aFileItem, openName } from "#tests/support/file-item.ts";
 import { loadWords } from "#tests/support/page-words.tsx";
-import type { FileActions } from "./use-file-actions.ts";
 import { toMenuEntries, useRowActions } from "./use-row-actions.ts";
 
 const wrapper = await loadWords();
 
 afterEach(cleanup);
 
-const nothing = async () => undefined;
-const ACTIONS: FileActions = {
-  createFolder: nothing,
-  rename: nothing,
-  remove: nothing,
-  restore: nothing,
-  toggleStar: nothing,
-  move: nothing,
-  download: () => undefined,
-};
-
 /** A row's menu, whose dialogs are there at once: their code was had before. */
 function Stage() {
   const [isOpen, setOpen] = useState(false);
   const open = () => setOpen(true);
   const actionsOf = useRowActions({
-    fileActions: ACTIONS,
+    fileActions: IDLE_ACTIONS,
     showDialog: open,
     openItem: open,
     showInfo: open,
     isInTrash: false,
+    canShare: true,
   });
   const item = aFileItem({ name: openName("letter.txt", "f1") });
   return (

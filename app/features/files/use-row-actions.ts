@@ -7,6 +7,7 @@ import Pencil from "lucide-react/icons/pencil";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import Star from "lucide-react/icons/star";
 import Trash2 from "lucide-react/icons/trash";
+import UsersRound from "lucide-react/icons/users-round";
 import { useTranslation } from "react-i18next";
 import type { FileItem } from "#app/core/files/item.ts";
 import { splitDeleted } from "#app/core/files/trash-place.ts";
@@ -37,6 +38,8 @@ export interface ActionTools {
   readonly showInfo: (item: FileItem) => void;
   /** The rows lie in or below a deleted folder. */
   readonly isInTrash: boolean;
+  /** Folders here can be shared with people; those of the Vault cannot. */
+  readonly canShare: boolean;
 }
 
 type Translate = ReturnType<typeof useTranslation<"files">>["t"];
@@ -83,7 +86,7 @@ export function useRowActions(tools: ActionTools): (items: readonly FileItem[]) 
 /** What is left to do below a deleted folder. */
 const READING: ReadonlySet<string> = new Set(["open", "download", "info"]);
 
-/** Open, download, link, star. */
+/** Open, download, link, team share, star. */
 function takingActions(
   { items, only, isNamed, fileActions }: Chosen,
   tools: ActionTools,
@@ -110,6 +113,15 @@ function takingActions(
         icon: Link,
         movesFocus: true,
         onAct: () => tools.showDialog({ kind: "link", item: only }),
+      },
+    isNamed &&
+      tools.canShare &&
+      only?.kind === "folder" && {
+        id: "share",
+        label: t("do.share"),
+        icon: UsersRound,
+        movesFocus: true,
+        onAct: () => tools.showDialog({ kind: "share", item: only }),
       },
     {
       id: "star",

@@ -8,11 +8,11 @@ import type { FileItem } from "#app/core/files/item.ts";
 import { folderPath } from "#app/core/navigation/folder-path.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
 import type { TransferRow, TransferState } from "#app/core/transfers/engine.ts";
+import { useFirstRows } from "#app/features/listing/first-rows.ts";
+import { createRowMaker } from "#app/features/listing/grid-rows.ts";
+import { useItemFormats } from "#app/features/listing/item-formats.ts";
 import { useAuthState, useObservable } from "#app/platform/runtime-context.tsx";
 import type { GridRow, RowSource } from "#app/ui/grid/row.ts";
-import { useFirstRows } from "./first-rows.ts";
-import { createRowMaker } from "./grid-rows.ts";
-import { useItemFormats } from "./item-formats.ts";
 import { NO_UPLOADS, nextUploads } from "./shown-uploads.ts";
 import type { Listing } from "./use-listing.ts";
 import { type Doubts, rowStateKey } from "./use-seal-check.ts";
@@ -100,13 +100,14 @@ function useRowMaker({ listing: { open }, area, search, doubts }: RowsRequest) {
   const formats = useItemFormats();
   const manifest = useObservable(open?.account.manifest ?? NO_MANIFEST);
   return useMemo(() => {
-    const links = Object.values(manifest?.shares ?? {}).filter(
-      (share) => share.kind === "link" && share.state === "current",
-    );
+    const shares = Object.values(manifest?.shares ?? {}).filter((one) => one.state === "current");
+    const rootsOf = (kind: "link" | "team") =>
+      new Set(shares.flatMap((share) => (share.kind === kind ? share.roots : [])));
     return createRowMaker({
       formats,
       doubtOf: (item) => doubts.get(rowStateKey(item)),
-      linkedKeys: new Set(links.flatMap(({ roots }) => roots)),
+      linkedKeys: rootsOf("link"),
+      sharedKeys: rootsOf("team"),
       hrefOf: (item) =>
         item.kind === "folder" && item.name.state === "open"
           ? `${folderPath(area, item.id)}${search}`

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { FileItem } from "#app/core/files/item.ts";
 import type { SealedFacts, Unverified } from "#app/core/files/sealed-facts.ts";
+import type { Doubt } from "#app/features/listing/grid-rows.ts";
 import type { OpenListing } from "./use-listing.ts";
 
 /** What is known of the seal of the file whose details are shown. */
@@ -9,14 +10,6 @@ export type SealCheck =
   | { readonly phase: "asking" }
   | { readonly phase: "open"; readonly facts: SealedFacts; readonly unverified?: Unverified }
   | { readonly phase: "failed" };
-
-/** What an opened seal says against its row. */
-export interface Doubt {
-  /** Size or date that the seal does not confirm (Trust D9). */
-  readonly unverified?: Unverified;
-  /** A version below the highest that this device has met (Trust D6). */
-  readonly isOlder: boolean;
-}
 
 /** Doubts by {@link rowStateKey}. */
 export type Doubts = ReadonlyMap<string, Doubt>;

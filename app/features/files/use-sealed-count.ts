@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { SealedPage } from "#app/core/files/files.api.ts";
-import type { ListingPhase } from "#app/core/files/folder-listing.ts";
+import type { ListingPhase } from "#app/core/files/listing-state.ts";
 
 /** Waiting shows nothing before this (Look 5). */
 const QUIET_MS = 300;

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { LinkButton } from "#app/ui/controls/LinkButton.tsx";
-import { Page, PageHead } from "#app/ui/frames/Page.tsx";
+import { Page, PageHead, PageText } from "#app/ui/frames/Page.tsx";
 import { Panel } from "#app/ui/frames/Panel.tsx";
 import { Hint } from "#app/ui/Text.tsx";
 import type { LaterTopic } from "./later-pages.data.ts";
@@ -15,13 +15,13 @@ export function LaterPage({ topic }: { readonly topic: LaterTopic }) {
     <Panel label={t(`page.${topic}.title`)}>
       <Page width="column">
         <PageHead title={t(`page.${topic}.title`)} />
-        <p>{t(`page.${topic}.text`)}</p>
-        <Hint>{t("way")}</Hint>
-        <p>
+        <PageText>
+          <p>{t(`page.${topic}.text`)}</p>
+          <Hint>{t("way")}</Hint>
           <LinkButton kind="primary" href="/files">
             {t("toFiles")}
           </LinkButton>
-        </p>
+        </PageText>
       </Page>
     </Panel>
   );

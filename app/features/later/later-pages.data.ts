@@ -6,7 +6,6 @@ export type LaterTopic =
   | "fileHistory"
   | "users"
   | "roles"
-  | "devices"
   | "billing"
   | "upgradePlan"
   | "payInvoices"

@@ -5,6 +5,7 @@ import { type EncryptingStep, encryptLinks } from "#app/core/links/encrypt-links
 import { useShowFailure } from "#app/features/errors/use-action.tsx";
 import { Dialog } from "#app/ui/overlays/Dialog.tsx";
 import { ProgressBar } from "#app/ui/Progress.tsx";
+import { Hint } from "#app/ui/Text.tsx";
 
 const FULL_PERCENT = 100;
 
@@ -21,6 +22,7 @@ export function EncryptingDialog({ progress }: { readonly progress: EncryptingSt
       </p>
       {progress.kind === "encrypting" && <p>{t("visitor.items", { count: progress.listed })}</p>}
       <ProgressBar label={t("encrypting.title")} ratio01={ratio01} />
+      <Hint>{t("encrypting.keepOpen")}</Hint>
     </Dialog>
   );
 }

@@ -11,7 +11,8 @@ import { isGood, problemsOf } from "#app/core/links/link-form.ts";
 import { generateLinkPassword } from "#app/core/links/link-password.ts";
 import type { LinkWork, LinkWorkState } from "#app/core/links/link-work.ts";
 import { FailureText } from "#app/features/errors/use-action.tsx";
-import type { Draft } from "#app/features/files/use-draft.ts";
+import type { Draft } from "#app/features/listing/use-draft.ts";
+import { VerifyFirst } from "#app/features/listing/VerifyFirst.tsx";
 import { useObservable } from "#app/platform/runtime-context.tsx";
 import { BannerBox } from "#app/ui/Banner.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
@@ -27,7 +28,6 @@ import styles from "./Links.module.css";
 import { useCopyLink } from "./use-copy-link.ts";
 import { type TypedBefore, useLinkForm } from "./use-link-form.ts";
 import { useLinkWork } from "./use-link-work.ts";
-import { VerifyFirst } from "./VerifyFirst.tsx";
 
 interface LinkDialogProps {
   readonly ports: FilesPorts;
@@ -54,7 +54,16 @@ export function LinkDialog({ ports, item, draft, onClose, ...props }: LinkDialog
     (work.step === "new" && !isVerified) ||
     (work.step === "failed" && work.error.code === CODES.emailNotVerified);
   if (work.step === "working") return <EncryptingDialog progress={work.progress} />;
-  if (mustVerify) return <VerifyFirst {...{ ports, name, email, returnFocus, onClose }} />;
+  if (mustVerify) {
+    return (
+      <VerifyFirst
+        {...{ ports, email, returnFocus, onClose }}
+        title={t("dialog.createTitle", { name })}
+        cancelLabel={t("dialog.cancel")}
+        closeLabel={t("dialog.close")}
+      />
+    );
+  }
   if (isDeleting) {
     return (
       <ConfirmDelete
@@ -96,7 +105,7 @@ function LinkSettingsDialog(props: SettingsProps) {
   const { work, actions, name, onClose } = props;
   const { t } = useTranslation("links");
   const toast = useToast();
-  const [form, setForm] = useLinkForm(work, props);
+  const [form, setForm, { isTyped }] = useLinkForm(work, props);
   const link = work.step === "ready" ? work.link : null;
   const problems = problemsOf(form);
   const save = async () => {
@@ -105,6 +114,8 @@ function LinkSettingsDialog(props: SettingsProps) {
     toast({ kind: "success", text: t("dialog.saved") });
   };
   const canEdit = work.step === "new" || work.step === "ready";
+  // A link that is made and was not changed since has nothing to be cancelled.
+  const isDone = link !== null && !isTyped;
   return (
     <Dialog
       open
@@ -122,8 +133,8 @@ function LinkSettingsDialog(props: SettingsProps) {
       }
       foot={
         <>
-          <Button onClick={onClose}>{t("dialog.cancel")}</Button>
-          {canEdit && (
+          <Button onClick={onClose}>{t(isDone ? "dialog.done" : "dialog.cancel")}</Button>
+          {canEdit && !isDone && (
             <Button kind="primary" disabled={!isGood(problems)} onClick={save}>
               {t(link === null ? "dialog.create" : "dialog.save")}
             </Button>
@@ -137,7 +148,7 @@ function LinkSettingsDialog(props: SettingsProps) {
         </BannerBox>
       )}
       {work.step === "loading" && <p role="status">{t("dialog.loading")}</p>}
-      {work.step === "new" && <p>{t("dialog.intro")}</p>}
+      {work.step === "new" && <p>{t(form.hasPassword ? "dialog.introLocked" : "dialog.intro")}</p>}
       {work.step === "ready" && <LinkAddress url={work.url} actions={actions} />}
       {canEdit && (
         <LinkFields

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { LINK_LIMITS } from "#app/contract/limits.data.ts";
 import type { Link } from "#app/core/links/link.ts";
 import { type LinkForm, type LinkFormProblems, withGenerated } from "#app/core/links/link-form.ts";
-import { useItemFormats } from "#app/features/files/item-formats.ts";
+import { useItemFormats } from "#app/features/listing/item-formats.ts";
 import { SwitchInput } from "#app/ui/controls/Check.tsx";
 import { FieldError } from "#app/ui/controls/Field.tsx";
 import { FormRow, FormRows } from "#app/ui/controls/FormRows.tsx";

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { symbolOf } from "#app/core/display/file-kind.ts";
 import { splitName } from "#app/core/display/name-parts.ts";
 import { type Link, linkedFolderPath, linkState } from "#app/core/links/link.ts";
-import { useItemFormats } from "#app/features/files/item-formats.ts";
+import { useItemFormats } from "#app/features/listing/item-formats.ts";
 import { Badge, type BadgeLevel } from "#app/ui/Badge.tsx";
 import { IconButton } from "#app/ui/controls/IconButton.tsx";
 import { FileName } from "#app/ui/grid/FileName.tsx";

@@ -2,10 +2,9 @@ import LinkIcon from "lucide-react/icons/link";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Link, LinkSortKey } from "#app/core/links/link.ts";
-import { linkUrl } from "#app/core/links/link-address.ts";
-import { openSecrets } from "#app/core/links/links.crypto.ts";
+import { openLinkUrl } from "#app/core/links/open-link-url.ts";
 import { Region } from "#app/features/errors/Region.tsx";
-import { FailedFolder } from "#app/features/files/FailedFolder.tsx";
+import { FailedFolder } from "#app/features/listing/FailedFolder.tsx";
 import { LinkButton } from "#app/ui/controls/LinkButton.tsx";
 import { Tab, Tabs } from "#app/ui/controls/Tabs.tsx";
 import { EmptyState } from "#app/ui/EmptyState.tsx";
@@ -62,6 +61,9 @@ export function LinksPage() {
       <Page width="wide">
         <PageHead title={t("shares.title")} />
         <Tabs label={t("shares.tabs")}>
+          <Tab href="/shares" isCurrent={false}>
+            {t("shares.team")}
+          </Tab>
           <Tab href="/shares/links" isCurrent>
             {t("shares.links")}
           </Tab>
@@ -118,10 +120,7 @@ export function LinksPage() {
 function useCopyOf({ ports }: Links): (link: Link) => void {
   const copy = useCopyLink();
   const host = useLinkHost();
-  return (link) =>
-    void copy(async () =>
-      ports === null ? null : linkUrl(link, await openSecrets(ports, link), host),
-    );
+  return (link) => void copy(async () => (ports === null ? null : openLinkUrl(ports, link, host)));
 }
 
 interface LinkTableProps {

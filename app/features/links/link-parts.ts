@@ -1,4 +1,4 @@
-import type { LinkParts } from "#app/features/files/FilesPage.tsx";
+import type { LinkParts } from "#app/features/listing/link-parts.ts";
 import { lazyComponent } from "#app/ui/lazy-component.ts";
 
 /** The dialogs of links for a list page; their code comes when they are first opened (P3). */

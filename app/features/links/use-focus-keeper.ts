@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useEffect, useRef } from "react";
+import { isFocusFree } from "#app/ui/focus-content.ts";
 
 const CONTROLS = "button, a[href]";
 const DIALOGS = "[role=dialog], [role=alertdialog]";
@@ -24,7 +25,7 @@ export function useFocusKeeper(rows: readonly { readonly id: string }[] | null) 
     const { activeElement } = document;
     if (activeElement?.closest(DIALOGS)) return;
     held.current = null;
-    if (activeElement !== document.body) return;
+    if (!isFocusFree()) return;
     const lines = [...(ref.current?.querySelectorAll("tbody > tr") ?? [])];
     const line = lines[Math.min(last.index, lines.length - 1)] ?? ref.current;
     const controls = line?.querySelectorAll<HTMLElement>(CONTROLS);

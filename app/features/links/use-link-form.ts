@@ -8,7 +8,7 @@ import {
 } from "react";
 import { formOf, type LinkForm, NEW_LINK_FORM } from "#app/core/links/link-form.ts";
 import type { LinkWorkState } from "#app/core/links/link-work.ts";
-import type { Draft } from "#app/features/files/use-draft.ts";
+import type { Draft } from "#app/features/listing/use-draft.ts";
 
 /** What was typed before a lock, until it stands in the form again. */
 export type TypedBefore = MutableRefObject<string | null>;
@@ -20,7 +20,7 @@ export type TypedBefore = MutableRefObject<string | null>;
 export function useLinkForm(
   work: LinkWorkState,
   { draft, typed }: { readonly draft: Draft; readonly typed: TypedBefore },
-): [LinkForm, Dispatch<SetStateAction<LinkForm>>] {
+): readonly [LinkForm, Dispatch<SetStateAction<LinkForm>>, { readonly isTyped: boolean }] {
   const [{ form, isTyped }, set] = useState({ form: NEW_LINK_FORM, isTyped: false });
   useEffect(() => {
     if (work.step !== "new" && work.step !== "ready") return;
@@ -39,5 +39,5 @@ export function useLinkForm(
   const change = useCallback((next: SetStateAction<LinkForm>) => {
     set((now) => ({ form: typeof next === "function" ? next(now.form) : next, isTyped: true }));
   }, []);
-  return [form, change];
+  return [form, change, { isTyped }];
 }

@@ -50,10 +50,10 @@ export function useLinks(): Links {
 /** Keys that were closed take the names with them (Formats 10). */
 function createOpenList(runtime: Runtime | null, account: Account | null) {
   if (runtime === null || account === null) return null;
-  const { api, crypto, changes, log } = runtime;
+  const { api, crypto, clock, changes, log } = runtime;
   const ports = { api, crypto, account };
   const list = new LinkList(ports);
   const onLockRefused = (code: number) => log.warn("link-lock-not-filled", { code });
-  const follow = () => followLinks(list, ports, { histId: changes.histId, onLockRefused });
+  const follow = () => followLinks(list, ports, { clock, changes, onLockRefused });
   return { ports, list, follow };
 }

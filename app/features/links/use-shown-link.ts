@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import type { FileItem } from "#app/core/files/item.ts";
 import type { Link } from "#app/core/links/link.ts";
 import { toLinkedItem } from "#app/core/links/linked-item.ts";
-import { useDraft } from "#app/features/files/use-draft.ts";
+import { useDraft } from "#app/features/listing/use-draft.ts";
 import type { Links } from "./use-links.ts";
 
 type Shown =

@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import * as CODES from "#app/contract/errors/codes.ts";
 import { readRecoveryCode, type TypedCode } from "#app/core/auth/password/recovery-code.ts";
+import { FactorCodeField } from "#app/features/auth/FactorCodeField.tsx";
 import { preloadRefusal, Refusal } from "#app/features/errors/Refusal.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { TextField } from "#app/ui/controls/TextField.tsx";
@@ -58,13 +59,10 @@ export function CodeStep({ recovery, userName, onUserName }: CodeStepProps) {
         onChange={({ target }) => change({ code: target.value })}
       />
       {asksCode && (
-        <TextField
+        <FactorCodeField
           label={t("field.code")}
           hint={t("field.codeHelp")}
-          required
           autoFocus
-          autoComplete="one-time-code"
-          dir="ltr"
           value={typed.twofacode}
           onChange={({ target }) => change({ twofacode: target.value })}
         />

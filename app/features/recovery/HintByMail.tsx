@@ -5,6 +5,7 @@ import { Refusal } from "#app/features/errors/Refusal.tsx";
 import { useSubmit } from "#app/features/errors/use-submit.ts";
 import { useLoadRuntime } from "#app/platform/runtime-context.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
+import { TextLink } from "#app/ui/Text.tsx";
 
 /** The hint goes to its address; the page says the same for every name (Reading R-133). */
 export function HintByMail({ userName }: { readonly userName: string }) {
@@ -28,6 +29,9 @@ export function HintByMail({ userName }: { readonly userName: string }) {
       <Button busy={isBusy} disabled={userName.trim() === ""} onClick={() => void send()}>
         {t("recover.hintSend")}
       </Button>
+      <p>
+        <TextLink href="/reset-password">{t("recover.resetLink")}</TextLink>
+      </p>
       <p role="status">{sentTo !== "" && sentTo === userName ? t("recover.hintSent") : null}</p>
     </section>
   );

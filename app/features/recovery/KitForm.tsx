@@ -2,20 +2,24 @@ import { type FormEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import * as CODES from "#app/contract/errors/codes.ts";
 import type { KitMaking, KitSheet } from "#app/core/auth/password/recovery-kit.ts";
+import { CurrentPasswordField } from "#app/features/auth/CurrentPasswordField.tsx";
+import { FactorCodeField } from "#app/features/auth/FactorCodeField.tsx";
 import { preloadRefusal, Refusal } from "#app/features/errors/Refusal.tsx";
 import { useSubmit } from "#app/features/errors/use-submit.ts";
 import { useSettingsUser } from "#app/features/settings/use-settings-user.ts";
 import { useAccount, useRuntime } from "#app/platform/runtime-context.tsx";
 import { BannerBox } from "#app/ui/Banner.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
-import { PasswordField } from "#app/ui/controls/PasswordField.tsx";
-import { TextField } from "#app/ui/controls/TextField.tsx";
+import { useFocusLeft } from "#app/ui/focus-content.ts";
 import { useMoment } from "./use-moment.ts";
 
 /** The password, and a code where the account asks for one, before a kit is made. */
 export function KitForm({ onMade }: { readonly onMade: (sheet: KitSheet) => void }) {
   const { t } = useTranslation("password");
   const refusalId = useId();
+  const part = useRef<HTMLFormElement>(null);
+  // The kit stands in its place.
+  useFocusLeft(part);
   const [typed, setTyped] = useState({ password: "", twofacode: "" });
   const { make, error, isBusy } = useKit(onMade);
   const user = useSettingsUser();
@@ -29,6 +33,7 @@ export function KitForm({ onMade }: { readonly onMade: (sheet: KitSheet) => void
   const described = refusal === null ? {} : { "aria-invalid": true, "aria-describedby": refusalId };
   return (
     <form
+      ref={part}
       className="password-form kit-form"
       method="dialog"
       onFocus={preloadRefusal}
@@ -45,23 +50,16 @@ export function KitForm({ onMade }: { readonly onMade: (sheet: KitSheet) => void
         <BannerBox level="warning">{t("kit.replaces", { date: replaced })}</BannerBox>
       )}
       <input hidden type="text" autoComplete="username" value={user.email} readOnly />
-      <PasswordField
-        label={t("field.current")}
-        showLabel={t("field.show")}
-        hideLabel={t("field.hide")}
+      <CurrentPasswordField
         required
-        autoComplete="current-password"
         value={typed.password}
         onChange={({ target }) => setTyped((old) => ({ ...old, password: target.value }))}
         {...described}
       />
       {asksCode && (
-        <TextField
+        <FactorCodeField
           label={t("field.code")}
           hint={t("field.codeHelp")}
-          required
-          autoComplete="one-time-code"
-          dir="ltr"
           value={typed.twofacode}
           onChange={({ target }) => setTyped((old) => ({ ...old, twofacode: target.value }))}
         />

@@ -1,5 +1,5 @@
 import Printer from "lucide-react/icons/printer";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { toGroups } from "#app/core/auth/password/recovery-code.ts";
 import type { KitSheet } from "#app/core/auth/password/recovery-kit.ts";
@@ -8,6 +8,7 @@ import { Button } from "#app/ui/controls/Button.tsx";
 import { LinkButton } from "#app/ui/controls/LinkButton.tsx";
 import { TextField } from "#app/ui/controls/TextField.tsx";
 import { Hint } from "#app/ui/Text.tsx";
+import { useUnkeptSheet } from "./use-unkept-sheet.ts";
 
 /** The group that is typed from paper to see that the copy can be read. */
 const CHECKED_GROUP = 2;
@@ -25,6 +26,8 @@ export function KitSide({ sheet, onwards }: KitSideProps) {
   const group = toGroups(sheet.code)[CHECKED_GROUP] ?? "";
   const isGood = typed.trim().toUpperCase() === group;
   const isWrong = !isGood && typed.trim().length >= group.length;
+  const isPrinted = useIsPrinted();
+  useUnkeptSheet(!isGood && !isPrinted);
   return (
     <div className="kit-side">
       <BannerBox level="warning" fact={t("kit.nowFact")}>
@@ -53,4 +56,15 @@ export function KitSide({ sheet, onwards }: KitSideProps) {
       </LinkButton>
     </div>
   );
+}
+
+/** Whether the browser's print window was open: it does not say what became of it. */
+function useIsPrinted(): boolean {
+  const [isPrinted, setPrinted] = useState(false);
+  useEffect(() => {
+    const note = () => setPrinted(true);
+    addEventListener("afterprint", note);
+    return () => removeEventListener("afterprint", note);
+  }, []);
+  return isPrinted;
 }

@@ -1,16 +1,15 @@
 import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { PASSWORD_LIMITS } from "#app/contract/limits.data.ts";
 import type { OpenedState } from "#app/core/auth/password/recover.ts";
+import { NewPasswordFields } from "#app/features/auth/NewPasswordFields.tsx";
 import type { useStrength } from "#app/features/auth/use-strength.ts";
-import { preloadRefusal, Refusal } from "#app/features/errors/Refusal.tsx";
+import { CodeText, preloadRefusal, Refusal } from "#app/features/errors/Refusal.tsx";
 import { BannerBox } from "#app/ui/Banner.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
-import { PasswordField } from "#app/ui/controls/PasswordField.tsx";
-import { TextField } from "#app/ui/controls/TextField.tsx";
 import { SafetyNumber } from "./KitSheet.tsx";
 import { useMoment } from "./use-moment.ts";
 import type { useRecovery } from "./use-recovery.ts";
+import { useRefusalPlace } from "./use-refusal-place.ts";
 
 interface NewPasswordStepProps {
   readonly recovery: Pick<
@@ -27,48 +26,37 @@ export function NewPasswordStep({ recovery, opened, strength }: NewPasswordStepP
   const refusalId = useId();
   const [typed, setTyped] = useState({ password: "", passwordAgain: "", hint: "" });
   const { error, isBusy, isUnsure, finish, forget } = recovery;
+  const place = useRefusalPlace(error);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void finish({ ...typed, hint: typed.hint.trim() });
   };
   const field = (name: keyof typeof typed) => ({
     value: typed[name],
+    error: error !== null && place.field === name ? <CodeText code={error.code} /> : undefined,
     onChange: ({ target }: { target: { value: string } }) => {
       forget();
       setTyped((old) => ({ ...old, [name]: target.value }));
     },
   });
-  const eye = { showLabel: t("field.show"), hideLabel: t("field.hide"), required: true };
-  const { Meter } = strength.strength ?? {};
   return (
-    <form className="password-form" method="dialog" onFocus={preloadRefusal} onSubmit={submit}>
-      {error !== null && <Refusal error={error} id={refusalId} />}
+    <form
+      className="password-form"
+      method="dialog"
+      ref={place.form}
+      onFocus={preloadRefusal}
+      onSubmit={submit}
+    >
+      {error !== null && place.field === null && <Refusal error={error} id={refusalId} />}
       {isUnsure && <BannerBox level="warning">{t("recover.unsure")}</BannerBox>}
       <Compare opened={opened} />
-      <PasswordField
-        {...eye}
-        {...field("password")}
-        label={t("field.password")}
-        autoComplete="new-password"
+      <NewPasswordFields
+        field={field}
+        strength={strength.strength}
+        ownWords={[]}
+        hintHelp={t("field.hintHelp")}
+        isRequired
         autoFocus
-        meter={
-          Meter && strength.strength ? (
-            <Meter {...strength.strength} password={typed.password} ownWords={[]} />
-          ) : null
-        }
-      />
-      <PasswordField
-        {...eye}
-        {...field("passwordAgain")}
-        label={t("field.passwordAgain")}
-        autoComplete="new-password"
-      />
-      <TextField
-        {...field("hint")}
-        label={t("field.hint")}
-        hint={t("field.hintHelp")}
-        maxLength={PASSWORD_LIMITS.maxHintCharacters}
-        autoComplete="off"
       />
       <Button kind="primary" size="tall" width="full" type="submit" busy={isBusy}>
         {t(isUnsure ? "change.again" : "recover.save")}

@@ -14,7 +14,7 @@ export function SettingsFrame({ children }: { readonly children: ReactNode }) {
   const current = pathname.split("/")[2];
   return (
     <Panel label={t("title")}>
-      <Page width="column">
+      <Page width="column" place={pathname}>
         <PageHead title={t("title")} />
         <Tabs label={t("title")}>
           {SETTINGS_TABS.map((id) => (

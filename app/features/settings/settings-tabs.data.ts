@@ -1,2 +1,2 @@
 /** Pages of the settings that exist, in the order of their tabs; `settings:tabs.{id}` names each. */
-export const SETTINGS_TABS = ["profile", "security", "events"] as const;
+export const SETTINGS_TABS = ["profile", "devices", "security", "events", "account-data"] as const;

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { toUserInfo } from "#app/core/account/profile.api.ts";
 import type { UserChange } from "#app/core/account/user.ts";
 import { useSubmit } from "#app/features/errors/use-submit.ts";
 import { useRuntime } from "#app/platform/runtime-context.tsx";
@@ -24,7 +23,7 @@ export function useSave(): Save {
     if (runtime === null) return false;
     setSaved(false);
     setPending(change);
-    const isDone = await submit(() => runtime.auth.saveUserInfo(toUserInfo(change)));
+    const isDone = await submit(() => runtime.auth.saveUser(change));
     setPending(null);
     setSaved(isDone);
     return isDone;

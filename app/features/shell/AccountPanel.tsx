@@ -16,6 +16,7 @@ import { personOf } from "#app/core/access/person-of.ts";
 import { isUpgradeOffered } from "#app/core/access/upgrade.ts";
 
 import { isListOffered } from "#app/core/account/first-steps.ts";
+import { nameOf } from "#app/core/account/name-of.ts";
 import type { User } from "#app/core/account/user.ts";
 import { LOCALES, PSEUDO_LOCALE } from "#app/i18n/locales.data.ts";
 import { Avatar } from "#app/ui/Avatar.tsx";
@@ -29,15 +30,13 @@ import {
   UserPanel,
 } from "#app/ui/overlays/UserPanel.tsx";
 import { LeaveQuestion } from "./LeaveQuestion.tsx";
+import { PlanName } from "./PlanName.tsx";
+import { pictureAddress } from "./picture-address.ts";
 import styles from "./Shell.module.css";
 import { StartPageDialog } from "./StartPageDialog.tsx";
 import { StorageBar } from "./StorageBar.tsx";
-import { nameOf } from "./shell-user.ts";
 import { usePanelActions, useSignOut } from "./use-panel-actions.ts";
 import { useUnfinished } from "./use-unfinished.ts";
-
-/** The plan that everybody begins with; the others are called as the server calls them. */
-const FREE_PLAN_ID = 0;
 
 interface AccountPanelProps {
   readonly user: User;
@@ -107,8 +106,8 @@ function OpenPanel({ user, onClose, onAsk }: OpenPanelProps) {
       onClose={onClose}
       label={t("panel.label")}
       name={name}
-      plan={user.planId === FREE_PLAN_ID ? t("plan.free") : user.planName}
-      avatar={<Avatar name={name} userId={Number(user.id)} size={48} />}
+      plan={<PlanName plan={user} />}
+      avatar={<Avatar name={name} userId={Number(user.id)} size={48} src={pictureAddress(user)} />}
       storage={<StorageBar facts={user} />}
     >
       <PanelMenuLink

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ScreenChoices } from "#app/core/account/screen-choices.ts";
 import type { User } from "#app/core/account/user.ts";
+import { frameOf } from "#app/core/navigation/shell-frame.ts";
 import { Store } from "#app/core/observable.ts";
 import { Region } from "#app/features/errors/Region.tsx";
 import { useAccount, useObservable } from "#app/platform/runtime-context.tsx";
@@ -43,24 +44,29 @@ export function AppShell({ user: rendered, children, floats }: AppShellProps) {
   useResume(rendered);
   const [wish, setWish] = useShellWish();
   const [entries, setEntries] = useState<readonly DrawerEntry[] | null>(null);
+  // A preview that fails tells its code here; none is built yet.
+  const frame = frameOf({ pathname, code: null });
   const onMenu = () => {
     if (matchMedia(DESKTOP).matches) setDrawer(drawer === "wide" ? "rail" : "wide");
     else setOpen(!isOpen);
   };
   return (
-    <Shell drawer={drawer}>
+    <Shell drawer={frame.hasDrawer ? drawer : "none"}>
       <SkipLink>{t("skip")}</SkipLink>
-      <Region look="frame">
-        <ShellDrawer
-          facts={user}
-          entries={entries}
-          isOpen={isOpen}
-          onClose={() => setOpen(false)}
-        />
-      </Region>
+      {frame.hasDrawer && (
+        <Region look="frame">
+          <ShellDrawer
+            facts={user}
+            entries={entries}
+            isOpen={isOpen}
+            onClose={() => setOpen(false)}
+          />
+        </Region>
+      )}
       <Region look="frame">
         <ShellBar
           user={user}
+          onBack={frame.bar === "back" ? () => setWish({ type: "back" }) : null}
           isDrawerOpen={isOpen || drawer === "wide"}
           onMenu={onMenu}
           onHelp={() => setWish({ type: "help" })}

@@ -8,6 +8,7 @@ import { toSeenNames } from "#app/core/navigation/seen-names.ts";
 import { useAccount, useRuntime } from "#app/platform/runtime-context.tsx";
 import { Keys } from "#app/ui/overlays/Keys.tsx";
 import { Palette, type PaletteOption } from "#app/ui/overlays/Palette.tsx";
+import { keyNames } from "./key-names.ts";
 import type { PaletteCommand } from "./palette-commands.ts";
 
 interface CommandPaletteProps {
@@ -71,6 +72,10 @@ function Foot({ shown, total }: { readonly shown: number; readonly total: number
         <Keys keys={["Enter"]} />
         {t("open")}
       </span>
+      <span>
+        <Keys keys={[keyNames().control, "Enter"]} />
+        {t("newTab")}
+      </span>
       <span role="status">{t("shown", { shown, total })}</span>
     </>
   );
@@ -85,7 +90,7 @@ function toGroups(hits: readonly Hit[], labelOf: (group: "names" | "actions" | "
 }
 
 function toOption({ entry, mark }: Hit): PaletteOption {
-  const { id, icon, label, where, keys } = entry;
+  const { id, icon, flip, label, where, keys } = entry;
   const marked =
     mark === null ? (
       label
@@ -96,7 +101,7 @@ function toOption({ entry, mark }: Hit): PaletteOption {
         {label.slice(mark.to)}
       </>
     );
-  return { id, icon, label: marked, where, keys };
+  return { id, icon, flip, label: marked, where, keys };
 }
 
 /** Names are those of this page alone: nothing is asked of the server, and nothing is kept. */

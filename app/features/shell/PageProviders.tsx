@@ -6,6 +6,7 @@ import { loadFailures } from "#app/features/errors/LazyErrorPage.tsx";
 import { GUARD_KEY } from "#app/features/transfers/guard-key.ts";
 import { RuntimeProvider } from "#app/platform/runtime-context.tsx";
 import { type AnchorProps, AnchorProvider } from "#app/ui/Anchor.tsx";
+import { onFirstMove } from "#app/ui/first-move.ts";
 import { lazyComponent } from "#app/ui/lazy-component.ts";
 import { ToastProvider, useToast } from "#app/ui/overlays/Toast.tsx";
 
@@ -29,7 +30,6 @@ const TooltipLayer = lazyComponent(
 const NavigationGuard = lazyComponent(
   async () => (await import("#app/features/transfers/NavigationGuard.tsx")).NavigationGuard,
 );
-const FIRST_MOVES = ["pointermove", "pointerdown", "keydown"] as const;
 const QUIET_MS = 8_000;
 /** Texts of what is shown when something fails, which could not be had while the connection is away. */
 const LATE_NAMESPACES = ["errors", "shell"];
@@ -48,18 +48,22 @@ function LazyComponents() {
   const { i18n } = useContext(I18nContext) ?? {};
   useEffect(() => {
     const want = () => setWanted(true);
-    for (const type of FIRST_MOVES) addEventListener(type, want, { once: true });
+    const end = new AbortController();
+    onFirstMove(want, end.signal);
     setTimeout(want, QUIET_MS);
     const router = window.__remixRouter;
     router.getBlocker(GUARD_KEY, ({ currentLocation, nextLocation }) => {
       const isHeld = mustPrepare(ONLY_THIS, currentLocation.pathname, nextLocation.pathname);
       if (isHeld) want();
       if (isHeld && !navigator.onLine && i18n?.exists("away.text")) {
-        told.current ??= toast({ text: i18n.t("away.text"), kind: "critical" });
+        told.current ??= toast({ text: i18n.t("away.text"), kind: "warning" });
       }
       return isHeld;
     });
-    return () => router.deleteBlocker(GUARD_KEY);
+    return () => {
+      end.abort();
+      router.deleteBlocker(GUARD_KEY);
+    };
   }, [toast, i18n]);
   useEffect(() => {
     if (!isWanted) return;

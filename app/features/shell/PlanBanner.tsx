@@ -1,13 +1,15 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { bannersOf, type PlanBanner as Told } from "#app/core/access/banners.ts";
+import { bannersOf, isTermBroken, type PlanBanner as Told } from "#app/core/access/banners.ts";
 import { personOf } from "#app/core/access/person-of.ts";
 import { isUpgradeOffered } from "#app/core/access/upgrade.ts";
 import type { User } from "#app/core/account/user.ts";
 import { createDateFormat } from "#app/core/display/dates.ts";
+import type { LogPort } from "#app/core/ports.ts";
 import { Banner } from "#app/ui/Banner.tsx";
 import { TextLink } from "#app/ui/Text.tsx";
 import { describeStorage } from "./format-storage.ts";
+import { ResetBanner } from "./ResetBanner.tsx";
 
 const PLANS = "/settings/upgrade-plan";
 /** Worse than an address that is not verified, which is a warning too, and older. */
@@ -16,17 +18,41 @@ const BEFORE_EMAIL: readonly Told["kind"][] = ["cancelled", "full", "unpaid", "t
 interface PlanBannerProps {
   readonly user: User;
   readonly nowMs: number;
+  /** Whether this device has news of links that can be worked on together (Reading R-166). */
+  readonly isSharedWorkNew: boolean;
+  readonly onSharedWorkSeen: () => void;
+  readonly log: LogPort;
   /** The banner of the address, which stands among these; null where there is none. */
   readonly children: ReactNode;
 }
 
+/** A reset that nobody turned on, or else what plan, subscription and storage say. */
+export function PlanBanner(props: PlanBannerProps) {
+  if (!props.user.isResetClaimed) return <PlanNews {...props} />;
+  return (
+    <ResetBanner>
+      <PlanNews {...props} />
+    </ResetBanner>
+  );
+}
+
 /** The worst of what plan, subscription and storage say (Spec A§2.11); one banner at a time. */
-export function PlanBanner({ user, nowMs, children }: PlanBannerProps) {
+function PlanNews(props: PlanBannerProps) {
+  const { user, nowMs, isSharedWorkNew, log, children } = props;
+  const isBroken = isTermBroken(personOf(user), user.trialEnd);
+  useEffect(() => {
+    // Word for word (Spec A§5).
+    if (isBroken) log.warn("An invalid term end date received");
+  }, [isBroken, log]);
   const [dismissed, setDismissed] = useState<readonly Told["kind"][]>([]);
-  const told = bannersOf(personOf(user), user, nowMs).find(({ kind }) => !dismissed.includes(kind));
+  const all = bannersOf(personOf(user), { ...user, isSharedWorkNew }, nowMs);
+  const told = all.find(({ kind }) => !dismissed.includes(kind));
   if (told === undefined) return <>{children}</>;
   if (children !== null && !BEFORE_EMAIL.includes(told.kind)) return <>{children}</>;
-  const dismiss = () => setDismissed([...dismissed, told.kind]);
+  const dismiss = () => {
+    if (told.kind === "shared-work") props.onSharedWorkSeen();
+    setDismissed([...dismissed, told.kind]);
+  };
   return <ToldBanner told={told} user={user} onDismiss={dismiss} />;
 }
 
@@ -99,6 +125,17 @@ function ToldBanner({ told, user, onDismiss }: ToldBannerProps) {
           dismiss={{ label: t("banner.dismiss"), onDismiss }}
         >
           {t("banner.trialText")}
+        </Banner>
+      );
+    case "shared-work":
+      return (
+        <Banner
+          level="info"
+          fact={t("banner.sharedFact")}
+          action={link("/shares/links", t("banner.sharedShow"))}
+          dismiss={{ label: t("banner.dismiss"), onDismiss }}
+        >
+          {t("banner.sharedText")}
         </Banner>
       );
   }

@@ -1,11 +1,10 @@
-import { Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-
-import { resendVerification } from "#app/core/account/account.api.ts";
+import * as CODES from "#app/contract/errors/codes.ts";
+import type { ScreenChoices } from "#app/core/account/screen-choices.ts";
 import type { User } from "#app/core/account/user.ts";
 import { storageLevel, storagePercent } from "#app/core/display/storage-level.ts";
 
-import { normalise } from "#app/core/errors/normalise.ts";
 import { Store } from "#app/core/observable.ts";
 import { useAccount, useObservable, useRuntime } from "#app/platform/runtime-context.tsx";
 import { Banner } from "#app/ui/Banner.tsx";
@@ -16,11 +15,15 @@ import { TextButton } from "#app/ui/Text.tsx";
 const StopBanner = lazyComponent(async () => (await import("./StopBanner.tsx")).StopBanner);
 const PlanBanner = lazyComponent(async () => (await import("./PlanBanner.tsx")).PlanBanner);
 const RUNNING = new Store(0);
+type SharedWork = Pick<ScreenChoices, "sharedWork">;
+const NOTHING_NEW = new Store<SharedWork>({ sharedWork: null });
 
 /** One banner at a time, worst first (Look 7): a stopped account, then plan and address. */
 export function ShellBanner({ user }: { readonly user: User }) {
   const stopCode = useObservable<number>(useAccount()?.stopCode ?? RUNNING);
   const runtime = useRuntime();
+  const choices = useAccount()?.choices;
+  const { sharedWork } = useObservable<SharedWork>(choices?.state ?? NOTHING_NEW);
   const email = !user.isVerified ? <EmailBanner email={user.email} /> : null;
   if (stopCode !== 0) {
     return (
@@ -30,29 +33,37 @@ export function ShellBanner({ user }: { readonly user: User }) {
     );
   }
   // The server knows neither the clock nor the zone of this browser.
-  if (runtime === null || !hasPlanNews(user)) return email;
+  const isNew = sharedWork === "new";
+  if (runtime === null || !(isNew || hasPlanNews(user))) return email;
   return (
     <Suspense fallback={email}>
-      <PlanBanner user={user} nowMs={runtime.clock.nowMs()}>
+      <PlanBanner
+        user={user}
+        nowMs={runtime.clock.nowMs()}
+        isSharedWorkNew={isNew}
+        log={runtime.log}
+        onSharedWorkSeen={() => choices?.keep({ sharedWork: "seen" })}
+      >
         {email}
       </PlanBanner>
     </Suspense>
   );
 }
 
-/** Spec A§2.11, word for word. A failed resend shows its code. */
+/** Spec A§2.11, word for word. A failed resend shows its code, and what it means. */
 function EmailBanner({ email }: { readonly email: string }) {
   const { t } = useTranslation(["account", "shell"]);
-  const runtime = useRuntime();
+  const account = useAccount();
   const toast = useToast();
   const [isSent, setSent] = useState(false);
   const resend = async () => {
     try {
-      if (runtime !== null) await resendVerification(runtime.api);
+      if (account === null) return;
+      await account.resendVerification();
       setSent(true);
     } catch (error) {
       const action = { label: t("shell:ok") };
-      toast({ text: String(normalise(error).code), kind: "critical", action });
+      toast({ text: await lineOf(error), kind: "critical", action });
     }
   };
   if (isSent) {
@@ -67,8 +78,19 @@ function EmailBanner({ email }: { readonly email: string }) {
   );
 }
 
+/** Words for failures come when one happens; without them there is nothing but the connection. */
+async function lineOf(caught: unknown): Promise<ReactNode> {
+  try {
+    const { toFailureLine } = await import("#app/features/errors/failure-line.tsx");
+    return toFailureLine(caught);
+  } catch {
+    return String(CODES.offline);
+  }
+}
+
 /** Whether there may be more to tell than of the address; what there is the banner decides. */
 function hasPlanNews(user: User): boolean {
   const percent = storagePercent(user.usedBytes, user.limitBytes);
-  return user.subscription !== null || user.isOnTrial || storageLevel(percent) === "high";
+  const isTold = user.subscription !== null || user.isOnTrial || user.isResetClaimed;
+  return isTold || storageLevel(percent) === "high";
 }

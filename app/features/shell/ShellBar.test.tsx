@@ -32,6 +32,7 @@ it("the bar stays when the account's panel cannot be drawn, and opens it when it
       <ToastProvider>
         <ShellBar
           user={aUser()}
+          onBack={null}
           isDrawerOpen={false}
           onMenu={() => undefined}
           onHelp={() => undefined}

@@ -2,6 +2,7 @@ import CircleHelp from "lucide-react/icons/circle-question-mark";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import { Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { nameOf } from "#app/core/account/name-of.ts";
 import type { User } from "#app/core/account/user.ts";
 import { Region } from "#app/features/errors/Region.tsx";
 import { Avatar } from "#app/ui/Avatar.tsx";
@@ -9,7 +10,7 @@ import { IconButton } from "#app/ui/controls/IconButton.tsx";
 import { AccountButton, AppBar } from "#app/ui/frames/AppBar.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.ts";
 import { useToast } from "#app/ui/overlays/Toast.tsx";
-import { nameOf } from "./shell-user.ts";
+import { pictureAddress } from "./picture-address.ts";
 import { useReturnedFocus } from "./use-returned-focus.ts";
 
 const loadPanel = () => import("./AccountPanel.tsx");
@@ -22,13 +23,15 @@ function preloadPanel(): void {
 
 interface ShellBarProps {
   readonly user: User;
+  /** The way back, on a page that has one instead of the menu. */
+  readonly onBack: (() => void) | null;
   readonly isDrawerOpen: boolean;
   readonly onMenu: () => void;
   readonly onHelp: () => void;
 }
 
-/** App bar of Spec A§2.7: menu, help, secured icon, avatar. */
-export function ShellBar({ user, isDrawerOpen, onMenu, onHelp }: ShellBarProps) {
+/** App bar of Spec A§2.7: menu or back, help, secured icon, avatar. */
+export function ShellBar({ user, onBack, isDrawerOpen, onMenu, onHelp }: ShellBarProps) {
   const { t } = useTranslation("shell");
   const toast = useToast();
   const [isPanelOpen, setPanelOpen] = useState(false);
@@ -44,9 +47,11 @@ export function ShellBar({ user, isDrawerOpen, onMenu, onHelp }: ShellBarProps) 
   const name = nameOf(user);
   return (
     <AppBar
-      menuLabel={t("menu")}
-      isDrawerOpen={isDrawerOpen}
-      onMenu={onMenu}
+      lead={
+        onBack === null
+          ? { kind: "menu", label: t("menu"), isDrawerOpen, onMenu }
+          : { kind: "back", label: t("back"), onBack }
+      }
       end={
         <>
           <IconButton label={t("help")} icon={CircleHelp} aria-haspopup="dialog" onClick={onHelp} />
@@ -55,7 +60,7 @@ export function ShellBar({ user, isDrawerOpen, onMenu, onHelp }: ShellBarProps) 
             icon={ShieldCheck}
             look="secured"
             // Touch has no tooltips.
-            onClick={() => toast({ text: secured, kind: "success" })}
+            onClick={() => toast({ text: secured, kind: "info" })}
           />
           <AccountButton
             ref={account}
@@ -65,7 +70,7 @@ export function ShellBar({ user, isDrawerOpen, onMenu, onHelp }: ShellBarProps) 
             onFocus={preloadPanel}
             onClick={open}
           >
-            <Avatar name={name} userId={Number(user.id)} />
+            <Avatar name={name} userId={Number(user.id)} src={pictureAddress(user)} />
           </AccountButton>
           {hasOpened && (
             // What failed is gone with its message, and drawn again when the panel opens next.

@@ -22,7 +22,7 @@ interface ShellDrawerProps {
 const ENTRIES = [
   { id: "files", href: "/files", icon: Folder },
   { id: "vault", href: "/vault", icon: Vault },
-  { id: "shares", href: "/shares/links", icon: Share2 },
+  { id: "shares", href: "/shares", icon: Share2 },
   { id: "settings", href: "/settings/profile", icon: Settings },
 ] as const;
 

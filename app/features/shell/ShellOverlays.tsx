@@ -11,13 +11,15 @@ import paletteSheet from "#app/ui/overlays/palette.css";
 import type { DrawerEntry } from "./drawer-entries.ts";
 import type { PaletteCommand } from "./palette-commands.ts";
 import type { ShellWish } from "./shell-wish.ts";
+import { useBack } from "./use-back.ts";
 import { useDrawerEntries } from "./use-drawer-entries.ts";
 import { usePaletteCommands } from "./use-palette-commands.ts";
 import { useShellKeys } from "./use-shell-keys.ts";
 import { type ShellWindows, useShellWindows } from "./use-shell-windows.ts";
 
 const HelpDialog = lazyComponent(async () => {
-  await loadSheet(supportSheet);
+  // Keys are drawn as in the palette.
+  await Promise.all([loadSheet(supportSheet), loadSheet(paletteSheet)]);
   return (await import("#app/features/support/HelpDialog.tsx")).HelpDialog;
 });
 const ContactDialog = lazyComponent(async () => {
@@ -43,6 +45,7 @@ interface ShellOverlaysProps {
 
 /** What lies over the pages and is asked for by a press; comes after the first move of a person. */
 export function ShellOverlays({ user, wish, onEntries }: ShellOverlaysProps) {
+  useBack(wish, user);
   const windows = useShellWindows(wish);
   const { open } = windows;
   const [hasLetters, setLetters] = useLetters();
@@ -80,6 +83,7 @@ function OpenWindow({ user, windows, commands, hasLetters, onLetters }: OpenWind
         <HelpDialog
           {...dialog}
           user={user}
+          hasLetters={hasLetters}
           onContact={() => open("contact")}
           onKeys={() => open("shortcuts")}
         />

@@ -13,7 +13,8 @@ interface ShortcutsDialogProps {
   readonly onClose: () => void;
 }
 
-type Line = readonly [label: string, keys: readonly string[]];
+/** `then` stands between keys that are pressed one after the other. */
+type Line = readonly [label: string, keys: readonly string[], then?: string];
 
 /** Every key there is. Those without Ctrl can be switched off here (WCAG 2.1.4). */
 export function ShortcutsDialog(props: ShortcutsDialogProps) {
@@ -29,16 +30,17 @@ export function ShortcutsDialog(props: ShortcutsDialogProps) {
       returnFocus={props.returnFocus}
       onClose={props.onClose}
     >
-      <div className="key-groups">
+      {/* Where reading begins; the switch stands at the end. */}
+      <div className="key-groups" data-autofocus="" tabIndex={-1}>
         {useKeyGroups(hasLetters).map(([title, lines]) => (
           <section key={title}>
             <h3>{title}</h3>
             <dl>
-              {lines.map(([label, keys]) => (
+              {lines.map(([label, keys, then]) => (
                 <div key={label}>
                   <dt>{label}</dt>
                   <dd>
-                    <Keys keys={keys} />
+                    <Keys keys={keys} then={then} />
                   </dd>
                 </div>
               ))}
@@ -74,11 +76,12 @@ function useKeyGroups(hasLetters: boolean): readonly (readonly [string, readonly
     [t("shell:panel.lock"), lockKeys],
   ];
   if (hasLetters) anywhere.splice(1, 0, [t("palette:sheet"), ["?"]]);
+  const then = t("palette:then");
   const go: Line[] = [
-    [t("shell:section.files"), ["G", "F"]],
-    [t("shell:section.vault"), ["G", "V"]],
-    [t("shell:section.shares"), ["G", "S"]],
-    [t("shell:section.settings"), ["G", ","]],
+    [t("shell:section.files"), ["G", "F"], then],
+    [t("shell:section.vault"), ["G", "V"], then],
+    [t("shell:section.shares"), ["G", "S"], then],
+    [t("shell:section.settings"), ["G", ","], then],
   ];
   const list: Line[] = [
     [t("palette:list.next"), ["↑", "↓"]],

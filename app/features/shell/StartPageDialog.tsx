@@ -1,15 +1,12 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { START_PAGES, type StartPage, toStartPage } from "#app/contract/validate/legacy-path.ts";
 import { useSubmit } from "#app/features/errors/use-submit.ts";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { Radio, RadioGroup } from "#app/ui/controls/Check.tsx";
 import { Dialog } from "#app/ui/overlays/Dialog.tsx";
 import { useToast } from "#app/ui/overlays/Toast.tsx";
-import { useSaveUserInfo } from "./use-panel-actions.ts";
-
-/** Start pages that exist (Spec A§2.9: files, vault, starred). */
-const PAGES = ["files", "vault"] as const;
-type StartPage = (typeof PAGES)[number];
+import { useSaveUser } from "./use-panel-actions.ts";
 
 interface StartPageDialogProps {
   readonly open: boolean;
@@ -25,16 +22,16 @@ export function StartPageDialog(props: StartPageDialogProps) {
   const [choice, setChoice] = useState<StartPage | null>(null);
   const { isBusy, submit } = useSubmit();
   const group = useId();
-  const save = useSaveUserInfo();
+  const save = useSaveUser();
   const toast = useToast();
-  const currentPage = PAGES.find((page) => page === current) ?? "files";
+  const currentPage = toStartPage(current);
   const close = () => {
     setChoice(null);
     onClose();
   };
   const choose = (page: StartPage) =>
     submit(async () => {
-      if (!(await save({ dashboard: page }))) return;
+      if (!(await save({ startPage: page }))) return;
       const name = t(`shell:section.${page}`);
       toast({ text: t("account:startPage.done", { page: name }), kind: "success" });
       close();
@@ -65,7 +62,7 @@ export function StartPageDialog(props: StartPageDialogProps) {
         {t("account:startPage.current")} <b>{t(`shell:section.${currentPage}`)}</b>
       </p>
       <RadioGroup legend={t("account:startPage.choose")}>
-        {PAGES.map((page) => (
+        {START_PAGES.map((page) => (
           <Radio
             key={page}
             name={group}

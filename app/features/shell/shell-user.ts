@@ -10,8 +10,3 @@ export function useShellUser(rendered: User): User {
   const latest = useObservable<User | null>(account?.user ?? NOBODY);
   return latest ?? rendered;
 }
-
-/** Display name, else the first and last name, else the address. */
-export function nameOf(user: User): string {
-  return user.displayName || `${user.firstName} ${user.lastName}`.trim() || user.email;
-}

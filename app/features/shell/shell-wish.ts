@@ -1,25 +1,24 @@
 import { useEffect, useState } from "react";
+import { onFirstMove } from "#app/ui/first-move.ts";
 
 /** What may lie over every page of the shell; one at a time. */
 export type ShellWindow = "help" | "contact" | "palette" | "shortcuts";
 
 /** What a person did that only code that comes late understands; each is another object. */
-export type ShellWish = Event | { readonly type: ShellWindow };
+export type ShellWish = Event | { readonly type: ShellWindow | "back" };
 
 /** The wish that came last; null before a first move, when nobody needs what understands it. */
 export function useShellWish() {
   const [wish, setWish] = useState<ShellWish | null>(null);
   useEffect(() => {
     const end = new AbortController();
-    const note = (event: Event) => setWish((now) => now ?? event);
-    const hear = (event: KeyboardEvent) => {
-      if (!isPaletteKey(event)) return note(event);
+    const openPalette = (event: KeyboardEvent) => {
+      if (!isPaletteKey(event)) return;
       event.preventDefault();
       setWish(event);
     };
-    addEventListener("pointermove", note, { once: true, signal: end.signal });
-    addEventListener("pointerdown", note, { once: true, signal: end.signal });
-    addEventListener("keydown", hear, end);
+    addEventListener("keydown", openPalette, end);
+    onFirstMove((event) => setWish((now) => now ?? event), end.signal);
     return () => end.abort();
   }, []);
   return [wish, setWish] as const;

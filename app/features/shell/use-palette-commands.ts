@@ -29,8 +29,11 @@ export function usePaletteCommands(parts: PaletteParts): readonly PaletteCommand
   const hasUnfinished = useUnfinished();
   const pages = usePages(parts);
   const { open, hasSupport, hasLetters } = parts;
-  const action = (id: string, label: string, rest: Pick<PaletteCommand, "icon" | "run" | "keys">) =>
-    ({ id, group: "actions", label, ...rest }) as const;
+  const action = (
+    id: string,
+    label: string,
+    rest: Pick<PaletteCommand, "icon" | "flip" | "run" | "keys">,
+  ) => ({ id, group: "actions", label, ...rest }) as const;
   const dark = t(isDark ? "palette:light" : "palette:dark");
   const actions: PaletteCommand[] = [
     action("dark", dark, { icon: Moon, run: () => setDark(!isDark) }),
@@ -49,7 +52,7 @@ export function usePaletteCommands(parts: PaletteParts): readonly PaletteCommand
     const { lockKeys } = keyNames();
     actions.push(
       action("lock", t("shell:panel.lock"), { icon: Lock, keys: lockKeys, run: lock }),
-      action("sign-out", t("shell:panel.signOut"), { icon: LogOut, run: signOut }),
+      action("sign-out", t("shell:panel.signOut"), { icon: LogOut, flip: true, run: signOut }),
     );
   }
   return [...actions, ...pages];

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { UserChange } from "#app/core/account/user.ts";
 import { isIdleLockOn, setIdleLock } from "#app/core/auth/idle-lock.ts";
 import { toLocale } from "#app/i18n/locale.ts";
 import { usePreferences, useRuntime } from "#app/platform/runtime-context.tsx";
@@ -15,7 +16,7 @@ import { reloadFromPanel } from "./use-returned-focus.ts";
 export function usePanelActions() {
   const runtime = useRuntime();
   const preferences = usePreferences();
-  const save = useSaveUserInfo();
+  const save = useSaveUser();
   const isDark = useIsDark();
   const [isLockOn, setLockOn] = useState(() => runtime !== null && isIdleLockOn(runtime.device));
   return {
@@ -48,19 +49,15 @@ export function useSignOut(): () => void {
   return () => navigate(`/logout?return_to=${encodeURIComponent(pathname + search)}`);
 }
 
-/** Saves fields of the user and fetches the user again (Spec A§2.8). A failure is said, not thrown. */
-export function useSaveUserInfo() {
+/** Changes the own record and fetches the user again (Spec A§2.8). A failure is said, not thrown. */
+export function useSaveUser() {
   const runtime = useRuntime();
   const toast = useToast();
   const { t } = useTranslation(["account", "shell"]);
-  return async (fields: {
-    theme?: "light" | "dark";
-    locale?: string;
-    dashboard?: "files" | "vault" | "starred";
-  }): Promise<boolean> => {
+  return async (change: UserChange): Promise<boolean> => {
     try {
       if (runtime === null) return false;
-      await runtime.auth.saveUserInfo(fields);
+      await runtime.auth.saveUser(change);
       return true;
     } catch {
       const action = { label: t("shell:ok") };

@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import type { User } from "#app/core/account/user.ts";
+import { carriesInvite } from "#app/core/auth/invite-keys.ts";
 import { useAuthState, useRuntime } from "#app/platform/runtime-context.tsx";
 
 const CHECK_EVERY_MS = 30_000;
@@ -13,6 +14,16 @@ export function useResume(user: User): void {
   useEffect(() => {
     void runtime?.auth.resume(user);
   }, [runtime, user]);
+  useEffect(() => {
+    // Whoever came with an invitation was signed in already (Reading R-153).
+    if (runtime === null || state.kind !== "open" || !carriesInvite(runtime.tabStorage)) return;
+    const handOver = async () => {
+      const { handOverInvite } = await import("#app/core/auth/invites.ts");
+      await handOverInvite(runtime.api, runtime.tabStorage);
+    };
+    // What is not taken now waits in this tab.
+    handOver().catch(() => undefined);
+  }, [runtime, state]);
   useEffect(() => {
     // Another tab signed out: this one has nothing to show any more.
     if (state.kind !== "signed-out") return;

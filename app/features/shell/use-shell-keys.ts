@@ -8,7 +8,7 @@ import { useUnfinished } from "./use-unfinished.ts";
 const PLACES: Readonly<Record<GoTarget, string>> = {
   files: "/files",
   vault: "/vault",
-  shares: "/shares/links",
+  shares: "/shares",
   settings: "/settings/profile",
 };
 const FIELDS = "input, textarea, select, [contenteditable]";

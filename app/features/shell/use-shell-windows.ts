@@ -21,7 +21,7 @@ export function useShellWindows(wish: ShellWish): ShellWindows {
     });
   }, []);
   useEffect(() => {
-    if (!(wish instanceof Event)) open(wish.type);
+    if (!(wish instanceof Event) && wish.type !== "back") open(wish.type);
   }, [wish, open]);
   const close = useCallback(() => setOpened(null), []);
   return { opened, opener: opener.current, open, close };

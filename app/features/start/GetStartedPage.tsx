@@ -1,9 +1,9 @@
 import { useNavigate } from "@remix-run/react";
-import Circle from "lucide-react/icons/circle";
-import CircleCheck from "lucide-react/icons/circle-check";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import LifeBuoy from "lucide-react/icons/life-buoy";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { HIDE_STEPS } from "#app/core/account/first-steps.api.ts";
-import { type Step, type StepId, shownSteps } from "#app/core/account/first-steps.ts";
+import { shownSteps } from "#app/core/account/first-steps.ts";
 import type { User } from "#app/core/account/user.ts";
 import { Store } from "#app/core/observable.ts";
 import { useSubmit } from "#app/features/errors/use-submit.ts";
@@ -12,60 +12,33 @@ import { Button } from "#app/ui/controls/Button.tsx";
 import { LinkButton } from "#app/ui/controls/LinkButton.tsx";
 import { Group, Page, PageHead, Row, Rows } from "#app/ui/frames/Page.tsx";
 import { Panel } from "#app/ui/frames/Panel.tsx";
-import { VisuallyHidden } from "#app/ui/Text.tsx";
+import { StepList } from "./StepList.tsx";
 
 const NOBODY = new Store<User | null>(null);
-/** Where an open step is taken, in the order of use; the address is verified by the mail that was sent. */
-const WAYS = { hint: "/settings/security", files: "/files", links: "/files" } as const;
-type WayId = keyof typeof WAYS;
-
-function isWayId(id: StepId): id is WayId {
-  return Object.hasOwn(WAYS, id);
-}
 
 /** The list of first steps (Spec A§2.15). */
 export function GetStartedPage() {
-  const { t } = useTranslation("start");
-  const user = useObservable<User | null>(useAccount()?.user ?? NOBODY);
+  const { t } = useTranslation(["start", "shell"]);
+  const account = useAccount();
+  const user = useObservable<User | null>(account?.user ?? NOBODY);
+  useEffect(() => {
+    // Steps that were taken in this page are the server's to count; without an answer it stays as it was.
+    account?.refresh().catch(() => undefined);
+  }, [account]);
   const steps = user === null ? [] : shownSteps(user);
   const done = steps.filter(({ isDone }) => isDone).length;
   return (
-    <Panel label={t("title")}>
+    <Panel label={t("start:title")}>
       <Page width="column">
-        <PageHead title={t("title")} actions={user !== null && <HideButton />} />
-        <p role="status">{user !== null && t("progress", { done, all: steps.length })}</p>
-        <Rows label={t("title")}>
-          {steps.map((step) => (
-            <StepRow key={step.id} step={step} />
-          ))}
-        </Rows>
+        <LinkButton kind="quiet" size="small" icon={ArrowLeft} flip href="/files">
+          {t("shell:section.files")}
+        </LinkButton>
+        <PageHead title={t("start:title")} actions={user !== null && <HideButton />} />
+        <p role="status">{user !== null && t("start:progress", { done, all: steps.length })}</p>
+        <StepList steps={steps} />
         {user !== null && user.steps.kitMadeS === 0 && <KitGroup />}
       </Page>
     </Panel>
-  );
-}
-
-function StepRow({ step: { id, isDone } }: { readonly step: Step }) {
-  const { t } = useTranslation("start");
-  const title = t(`step.${id}.title`);
-  if (isDone) return <Row icon={CircleCheck} label={<Marked mark={t("done")}>{title}</Marked>} />;
-  return (
-    <Row
-      icon={Circle}
-      label={<Marked mark={t("open")}>{title}</Marked>}
-      hint={isWayId(id) ? t(`step.${id}.text`) : t("step.verified.text")}
-      end={isWayId(id) && <LinkButton href={WAYS[id]}>{t(`step.${id}.way`)}</LinkButton>}
-    />
-  );
-}
-
-/** How a step stands, for who does not see its mark. */
-function Marked({ mark, children }: { readonly mark: string; readonly children: string }) {
-  return (
-    <>
-      <VisuallyHidden>{mark} </VisuallyHidden>
-      {children}
-    </>
   );
 }
 
@@ -76,9 +49,10 @@ function KitGroup() {
     <Group title={t("more")}>
       <Rows label={t("more")}>
         <Row
+          icon={LifeBuoy}
           label={t("kit.title")}
           hint={t("kit.text")}
-          end={<LinkButton href="/settings/security">{t("kit.way")}</LinkButton>}
+          end={<LinkButton href="/settings/security/recovery-kit">{t("kit.way")}</LinkButton>}
         />
       </Rows>
     </Group>
@@ -91,7 +65,7 @@ function HideButton() {
   const navigate = useNavigate();
   const { isBusy, submit } = useSubmit();
   const hide = async () => {
-    const isHidden = await submit(async () => runtime?.auth.saveUserInfo(HIDE_STEPS));
+    const isHidden = await submit(async () => runtime?.auth.saveUser({ hidesSteps: true }));
     if (isHidden) navigate("/files");
   };
   return (

@@ -112,6 +112,7 @@ function Texts({ form }: { readonly form: Form }) {
     <>
       <TextField
         label={subject}
+        data-autofocus=""
         value={draft.subject}
         disabled={isBusy}
         error={textOf(faults?.subject, subject, subjectLimit)}

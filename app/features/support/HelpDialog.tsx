@@ -1,18 +1,35 @@
-import BookOpen from "lucide-react/icons/book-open";
 import Keyboard from "lucide-react/icons/keyboard";
+import Link from "lucide-react/icons/link";
+import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
+import PanelsTopLeft from "lucide-react/icons/panels-top-left";
+import ReceiptText from "lucide-react/icons/receipt-text";
+import UsersRound from "lucide-react/icons/users-round";
 import { useTranslation } from "react-i18next";
 import { BRAND_NAME, VERSION } from "#app/contract/brand.ts";
 import { personOf } from "#app/core/access/person-of.ts";
 import type { User } from "#app/core/account/user.ts";
-import { helpPathOf, helpTopicsOf } from "#app/core/support/help-topics.ts";
+import { type HelpTopic, helpPathOf, helpTopicsOf } from "#app/core/support/help-topics.ts";
 import { Button } from "#app/ui/controls/Button.tsx";
+import type { LucideIcon } from "#app/ui/Icon.tsx";
 import { Dialog } from "#app/ui/overlays/Dialog.tsx";
+import { Keys } from "#app/ui/overlays/Keys.tsx";
 import { PanelMenuButton, PanelMenuLink } from "#app/ui/overlays/UserPanel.tsx";
 import { Hint } from "#app/ui/Text.tsx";
+
+const ICONS: Readonly<Record<HelpTopic, LucideIcon>> = {
+  webPanel: PanelsTopLeft,
+  sharing: Link,
+  billing: ReceiptText,
+  teamsStandard: UsersRound,
+  teamsUnlimited: UsersRound,
+  apps: MonitorSmartphone,
+};
 
 interface HelpDialogProps {
   readonly user: User;
   readonly returnFocus: HTMLElement | null;
+  /** Keys without Ctrl do something. */
+  readonly hasLetters: boolean;
   readonly onContact: () => void;
   readonly onKeys: () => void;
   readonly onClose: () => void;
@@ -30,7 +47,11 @@ export function HelpDialog(props: HelpDialogProps) {
       closeLabel={t("close")}
       returnFocus={props.returnFocus}
       onClose={onClose}
-      footStart={<Hint as="span">{`${BRAND_NAME} ${VERSION}`}</Hint>}
+      footStart={
+        <span className="support-version">
+          <Hint as="span">{`${BRAND_NAME} ${VERSION}`}</Hint>
+        </span>
+      }
       foot={
         isAnswered && (
           <Button kind="primary" onClick={props.onContact}>
@@ -43,7 +64,7 @@ export function HelpDialog(props: HelpDialogProps) {
         {helpTopicsOf(personOf(user)).map((topic) => (
           <li key={topic}>
             <PanelMenuLink
-              icon={BookOpen}
+              icon={ICONS[topic]}
               href={helpPathOf(topic)}
               label={t(`topic.${topic}`)}
               onClick={onClose}
@@ -51,7 +72,19 @@ export function HelpDialog(props: HelpDialogProps) {
           </li>
         ))}
         <li>
-          <PanelMenuButton icon={Keyboard} label={t("keys")} onClick={props.onKeys} />
+          <PanelMenuButton
+            icon={Keyboard}
+            label={t("keys")}
+            end={
+              props.hasLetters && (
+                <span aria-hidden="true">
+                  <Keys keys={["?"]} />
+                </span>
+              )
+            }
+            aria-keyshortcuts={props.hasLetters ? "?" : undefined}
+            onClick={props.onKeys}
+          />
         </li>
       </ul>
       {!isAnswered && <Hint>{t("nobody")}</Hint>}

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { findHelpTopic, HELP_PARAGRAPHS } from "#app/core/support/help-topics.ts";
-import { Page, PageHead } from "#app/ui/frames/Page.tsx";
+import { Page, PageHead, PageText } from "#app/ui/frames/Page.tsx";
 import { Panel } from "#app/ui/frames/Panel.tsx";
 
 /** A topic of the help dialog, as a page. The loader lets no other address in. */
@@ -12,13 +12,13 @@ export function HelpPage() {
   const paragraphs = Array.from({ length: HELP_PARAGRAPHS[topic] }, (_, place) => place + 1);
   return (
     <Panel label={t(`topic.${topic}`)}>
-      <Page width="column">
+      <Page width="column" place={topic}>
         <PageHead title={t(`topic.${topic}`)} />
-        <div className="support-page">
+        <PageText>
           {paragraphs.map((place) => (
             <p key={place}>{t(`page.${topic}.${place}` as never)}</p>
           ))}
-        </div>
+        </PageText>
       </Page>
     </Panel>
   );

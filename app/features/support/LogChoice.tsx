@@ -25,7 +25,7 @@ export function LogChoice({ isChosen, isBusy, log, onChoose }: LogChoiceProps) {
         disabled={isBusy}
         onChange={(event) => onChoose(event.currentTarget.checked)}
       />
-      <p>
+      <p className="support-look">
         <TextButton
           aria-expanded={isShown}
           aria-controls={isShown ? id : undefined}

@@ -1,13 +1,15 @@
 import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "#app/ui/overlays/ConfirmDialog.tsx";
+import type { Loss } from "./leaving.ts";
 
 interface LeaveQuestionProps {
+  readonly losses: readonly Loss[];
   readonly onLeave: () => void;
   readonly onStay: () => void;
 }
 
-/** Asks before a navigation ends what is transferred. */
-export function LeaveQuestion({ onLeave, onStay }: LeaveQuestionProps) {
+/** Asks before a navigation ends what is transferred, or takes away a sheet that nobody kept. */
+export function LeaveQuestion({ losses, onLeave, onStay }: LeaveQuestionProps) {
   const { t } = useTranslation("transfers");
   return (
     <ConfirmDialog
@@ -20,7 +22,9 @@ export function LeaveQuestion({ onLeave, onStay }: LeaveQuestionProps) {
       onConfirm={onLeave}
       onClose={onStay}
     >
-      <p>{t("leave.text")}</p>
+      {losses.map((loss) => (
+        <p key={loss}>{t(loss === "sheet" ? "leave.sheet" : "leave.text")}</p>
+      ))}
     </ConfirmDialog>
   );
 }

@@ -8,15 +8,17 @@ import {
   useSyncExternalStore,
 } from "react";
 import { mustPrepare } from "#app/core/navigation/places.ts";
+import { unkeptSheet } from "#app/core/navigation/unkept-sheet.ts";
 import { Store } from "#app/core/observable.ts";
 import { browserPlaces } from "#app/platform/places.client.ts";
 import { useObservable, useRuntime } from "#app/platform/runtime-context.tsx";
 import { GUARD_KEY } from "./guard-key.ts";
 import { LeaveQuestion } from "./LeaveQuestion.tsx";
-import { endsTransfers } from "./leaving.ts";
+import { type Loss, lossesOf } from "./leaving.ts";
 import { WaitForPage } from "./WaitForPage.tsx";
 
 const NONE = new Store(false);
+const NOTHING: readonly Loss[] = [];
 
 interface NavigationGuardProps {
   /** Takes away what was said of a navigation that waited for this code. */
@@ -25,25 +27,28 @@ interface NavigationGuardProps {
 
 /**
  * What a navigation passes before the router sees it, once for every page: the question of
- * unfinished transfers (Spec B§2, A§2.16), and the wait for a connection, without which the router
- * would give up the whole application with all that it transfers. It goes on with what was held
- * before its code was here.
+ * unfinished transfers (Spec B§2, A§2.16) and of a recovery sheet that nobody kept, and the wait for a
+ * connection, without which the router would give up the whole application with all that it
+ * transfers. It goes on with what was held before its code was here.
  */
 export function NavigationGuard({ told }: NavigationGuardProps) {
   const transfers = useRuntime()?.transfers;
-  const isUnfinished = useObservable<boolean>(transfers?.hasUnfinishedTransfers ?? NONE);
+  const hasTransfers = useObservable<boolean>(transfers?.hasUnfinishedTransfers ?? NONE);
+  const hasSheet = useObservable(unkeptSheet);
   const { state, location, proceed, reset } = useHeldNavigation();
   const { pathname: here } = useLocation();
-  const [isAsking, setAsking] = useState(
-    () => isUnfinished && location !== undefined && endsTransfers(here, location.pathname),
+  const [losses, setLosses] = useState(() =>
+    location === undefined
+      ? NOTHING
+      : lossesOf({ hasTransfers, hasSheet }, here, location.pathname),
   );
   const shouldBlock = useCallback<BlockerFunction>(
     ({ currentLocation: { pathname: from }, nextLocation: { pathname: to } }) => {
-      const mustAsk = isUnfinished && endsTransfers(from, to);
-      setAsking(mustAsk);
-      return mustAsk || mustPrepare(browserPlaces, from, to);
+      const lost = lossesOf({ hasTransfers, hasSheet }, from, to);
+      setLosses(lost);
+      return lost.length > 0 || mustPrepare(browserPlaces, from, to);
     },
-    [isUnfinished],
+    [hasTransfers, hasSheet],
   );
   useEffect(() => {
     window.__remixRouter.getBlocker(GUARD_KEY, shouldBlock);
@@ -51,13 +56,13 @@ export function NavigationGuard({ told }: NavigationGuardProps) {
   useEffect(() => told.current?.(), [told]);
   if (state !== "blocked") return null;
   const leave = () => {
-    transfers?.cancelAll();
-    setAsking(false);
+    if (losses.includes("transfers")) transfers?.cancelAll();
+    setLosses(NOTHING);
   };
   return (
     <Suspense fallback={null}>
-      {isAsking ? (
-        <LeaveQuestion onLeave={leave} onStay={reset} />
+      {losses.length > 0 ? (
+        <LeaveQuestion losses={losses} onLeave={leave} onStay={reset} />
       ) : (
         <WaitForPage path={location.pathname} onReady={proceed} onStay={reset} />
       )}

@@ -18,7 +18,7 @@ export function WaitForPage({ path, onReady, onStay }: WaitForPageProps) {
     let takeAway: (() => void) | undefined;
     const onWaiting = () => {
       const action = { label: t("away.stay"), onAct: onStay };
-      takeAway ??= toast({ text: t("away.text"), kind: "critical", action });
+      takeAway ??= toast({ text: t("away.text"), kind: "warning", action });
     };
     openPlace(path, { signal: end.signal, onWaiting })
       .then(() => end.signal.aborted || onReady())

@@ -12,3 +12,20 @@ export function endsTransfers(fromPath: string, toPath: string): boolean {
   if (isPanel(fromPath)) return !isPanel(toPath);
   return linkOf(fromPath) === "" || linkOf(fromPath) !== linkOf(toPath);
 }
+
+/** What a navigation would end or lose. */
+export type Loss = "transfers" | "sheet";
+
+/** What the page holds that is not done. */
+interface Held {
+  readonly hasTransfers: boolean;
+  readonly hasSheet: boolean;
+}
+
+/** What to ask about before a navigation: what it ends, and the only sight of a recovery sheet. */
+export function lossesOf(held: Held, fromPath: string, toPath: string): readonly Loss[] {
+  const lost: Loss[] = [];
+  if (held.hasTransfers && endsTransfers(fromPath, toPath)) lost.push("transfers");
+  if (held.hasSheet && fromPath !== toPath) lost.push("sheet");
+  return lost;
+}

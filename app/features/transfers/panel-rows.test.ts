@@ -99,7 +99,9 @@ describe("the transfers panel", () => {
     ["no-keys", false],
     ["session-ended", true],
   ] as const)("while keys are sealed as %s shows its names: %s", (reason, shown) => {
-    expect(showsNames({ kind: "sealed", userName: "maya@example.org", reason })).toBe(shown);
+    expect(
+      showsNames({ kind: "sealed", userName: "maya@example.org", reason, hasPasskeys: false }),
+    ).toBe(shown);
   });
 
   it("shows its names to the visitor of a link, who has no keys to lock", () => {

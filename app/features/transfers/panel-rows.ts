@@ -66,10 +66,10 @@ export function glyphOf(row: TransferRow): RingGlyph {
   return row.kind === "upload" ? "upload" : "download";
 }
 
-/** Where an uploaded file lies; null in link context. */
+/** Where an uploaded file lies; null in link context, and in a share of somebody else. */
 export function folderHref(row: TransferRow): string | null {
   const { folder } = row;
-  if (folder === null || folder.area === "link") return null;
+  if (folder === null || folder.area === "link" || folder.area === "share") return null;
   const base = folder.area === "vault" ? "/vault" : "/files";
   return folder.path.length <= 1 ? base : `${base}/${folder.id}`;
 }

@@ -52,7 +52,7 @@ function SsoStep({ sso, name }: SsoStepProps) {
     case "refused":
       return <SsoRefused state={state} />;
     case "code":
-      return <SsoCode state={state} isBusy={sso.isBusy} onCode={sso.giveCode} />;
+      return <SsoCode state={state} onCode={sso.giveCode} />;
     case "known": {
       const { answer, journey } = state;
       return (

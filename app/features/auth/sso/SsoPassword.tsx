@@ -2,6 +2,7 @@ import Info from "lucide-react/icons/info";
 import { type FormEvent, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { SignedIn } from "#app/core/auth/auth-session.ts";
+import type { SsoKnown } from "#app/core/auth/sso-sign-in.ts";
 import { Refusal } from "#app/features/errors/Refusal.tsx";
 import type { Runtime } from "#app/platform/runtime-context.tsx";
 import { Avatar } from "#app/ui/Avatar.tsx";
@@ -13,10 +14,10 @@ import { Clip, Hint } from "#app/ui/Text.tsx";
 import styles from "../Auth.module.css";
 import { StepStatus } from "../StepStatus.tsx";
 import { useSignIn } from "../use-sign-in.ts";
-import { type Known, unlockKnown } from "./use-sso.ts";
+import { unlockKnown } from "./use-sso.ts";
 
 interface SsoPasswordProps {
-  readonly answer: Known;
+  readonly answer: SsoKnown;
   /** Who vouched. */
   readonly name: string;
   readonly onDone: (signedIn: SignedIn, runtime: Runtime) => void;

@@ -1,5 +1,7 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { Refusal } from "#app/features/errors/Refusal.tsx";
+import { useSubmit } from "#app/features/errors/use-submit.ts";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { TextField } from "#app/ui/controls/TextField.tsx";
 import styles from "../Auth.module.css";
@@ -8,14 +10,15 @@ import styles from "../Auth.module.css";
 export function SsoStart({ onGo }: { readonly onGo: (userName: string) => Promise<void> }) {
   const { t } = useTranslation(["sso", "auth"]);
   const email = useRef<HTMLInputElement>(null);
-  const [isBusy, setBusy] = useState(false);
-  const submit = (event: FormEvent) => {
+  const refusalId = useId();
+  const { submit, isBusy, error } = useSubmit();
+  const go = (event: FormEvent) => {
     event.preventDefault();
-    setBusy(true);
-    onGo(email.current?.value ?? "").catch(() => setBusy(false));
+    void submit(() => onGo(email.current?.value ?? ""));
   };
   return (
-    <form className={styles.form} method="dialog" onSubmit={submit}>
+    <form className={styles.form} method="dialog" onSubmit={go}>
+      {error !== null && <Refusal error={error} id={refusalId} />}
       <TextField
         label={t("sso:workEmail")}
         type="email"

@@ -1,35 +1,17 @@
-import { useEffect, useRef, useState } from "react";
-import * as CODES from "#app/contract/errors/codes.ts";
+import { useEffect, useState } from "react";
 import type { SignedIn } from "#app/core/auth/auth-session.ts";
-import { isCodeByMail } from "#app/core/auth/code-asked.ts";
-import type { SsoAnswer, SsoJourney } from "#app/core/auth/sso.ts";
+import type { SsoKnown, SsoSignIn, SsoSignInState } from "#app/core/auth/sso-sign-in.ts";
 import type { AppErrorShape } from "#app/core/errors/app-error.ts";
-import { type Runtime, useLoadRuntime } from "#app/platform/runtime-context.tsx";
+import { type Observable, Store } from "#app/core/observable.ts";
+import { useSubmit } from "#app/features/errors/use-submit.ts";
+import { type Runtime, useLoadRuntime, useObservable } from "#app/platform/runtime-context.tsx";
 
 /** How far a sign-in at an organisation's page is. */
-export type SsoState =
-  | { readonly kind: "start" }
-  /** The provider let somebody in: the API is asked who it is. */
-  | { readonly kind: "asking" }
-  | {
-      readonly kind: "code";
-      readonly ask: SsoAsk;
-      readonly isByMail: boolean;
-      readonly error: AppErrorShape | null;
-    }
-  | { readonly kind: "known"; readonly answer: Known; readonly journey: SsoJourney }
-  | { readonly kind: "refused"; readonly error: AppErrorShape };
-
-export type Known = Extract<SsoAnswer, { kind: "known" }>;
+export type SsoState = { readonly kind: "start" } | Exclude<SsoSignInState, { kind: "new" }>;
 
 /** The sign-up page, which takes the permit of this tab along. */
 const SIGN_UP = "/sign-up?sso=1";
-
-/** The key that the provider's answer brought, which lasts through the question for a code. */
-export interface SsoAsk {
-  readonly key: string;
-  readonly journey: SsoJourney;
-}
+const ASKING: Observable<SsoSignInState> = new Store<SsoSignInState>({ kind: "asking" });
 
 interface SsoArrival {
   /** The provider sent the browser back. */
@@ -40,81 +22,54 @@ interface SsoArrival {
 
 export function useSso({ isBack, refused }: SsoArrival) {
   const load = useLoadRuntime();
-  const [state, setState] = useState<SsoState>(() => toFirst({ isBack, refused }));
-  const [isBusy, setBusy] = useState(false);
-  const asking = useRef<Promise<SsoState> | null>(null);
+  const { submit, error } = useSubmit();
+  const [signIn, setSignIn] = useState<SsoSignIn | null>(null);
   useEffect(() => {
-    if (!isBack) return undefined;
-    let isGone = false;
-    const set = (next: SsoState) => !isGone && setState(next);
-    // The key is given once: whatever starts this effect again waits for the same answer.
-    asking.current ??= load().then(ask);
-    asking.current.then(set, async (error) => set(await toRefused(error)));
-    return () => {
-      isGone = true;
-    };
-  }, [isBack, load]);
-  const giveCode = async (ask: SsoAsk, twofacode: string) => {
-    setBusy(true);
-    setState(await load().then((runtime) => answerOf(runtime, ask, twofacode), toRefused));
-    setBusy(false);
-  };
+    if (!isBack) return;
+    // Whatever starts this effect again waits for the same answer: the key is given once.
+    void submit(async () => {
+      const [runtime, core] = await Promise.all([load(), loadSignIn()]);
+      const arrived = new core.SsoSignIn(runtime);
+      setSignIn(arrived);
+      await arrived.arrive();
+    });
+  }, [isBack, load, submit]);
+  const shown = useObservable(signIn?.state ?? ASKING);
+  useEffect(() => {
+    if (shown.kind === "new") location.replace(SIGN_UP);
+  }, [shown]);
   const setOut = async (userName: string) => {
     const [{ tabStorage }, { keepJourney }] = await Promise.all([load(), loadCore()]);
     keepJourney(tabStorage, { userName, search: location.search });
     location.assign("/sso/start");
   };
-  return { state, isBusy, giveCode, setOut };
+  const giveCode = async (twofacode: string) => signIn?.giveCode(twofacode);
+  const failure = error ?? (refused === 0 ? null : { code: refused });
+  return { state: toState(failure, isBack ? shown : null), giveCode, setOut };
+}
+
+/** `shown`: null before anybody set out. */
+function toState(error: AppErrorShape | null, shown: SsoSignInState | null): SsoState {
+  if (error !== null) return { kind: "refused", error };
+  if (shown === null) return { kind: "start" };
+  // The sign-up page is on its way.
+  return shown.kind === "new" ? { kind: "asking" } : shown;
 }
 
 /** Opens the keys of somebody who is known; the work of `useSignIn`. */
 export async function unlockKnown(
   { auth }: Runtime,
-  answer: Known,
+  answer: SsoKnown,
   password: string,
 ): Promise<SignedIn> {
   const { unlockSso } = await loadCore();
   return auth.signInBy(answer.user.email, (ports) => unlockSso(ports, answer, password));
 }
 
-function toFirst({ isBack, refused }: SsoArrival): SsoState {
-  if (refused !== 0) return { kind: "refused", error: { code: refused } };
-  return isBack ? { kind: "asking" } : { kind: "start" };
-}
-
-async function ask(runtime: Runtime): Promise<SsoState> {
-  const { fetchSsoKey, readJourney } = await loadCore();
-  const journey = readJourney(runtime.tabStorage);
-  // Another tab set out: its name is not known here.
-  if (journey === null) return { kind: "refused", error: { code: CODES.ssoRefused } };
-  return answerOf(runtime, { key: await fetchSsoKey(runtime.http), journey }, "");
-}
-
-async function answerOf(runtime: Runtime, ask: SsoAsk, twofacode: string): Promise<SsoState> {
-  const { key, journey } = ask;
-  try {
-    const { askSso, keepPermit } = await loadCore();
-    const { userName } = journey;
-    const answer = await askSso(runtime, { key, userName, twofacode });
-    if (answer.kind === "known") return { kind: "known", answer, journey };
-    keepPermit(runtime.tabStorage, answer.sso);
-    location.replace(SIGN_UP);
-    return { kind: "asking" };
-  } catch (caught) {
-    const { error } = await toRefused(caught);
-    if (error.code === CODES.tokenNeeded)
-      return { kind: "code", ask, isByMail: isCodeByMail(error.data), error: null };
-    return twofacode === "" || error.code === CODES.ssoRefused
-      ? { kind: "refused", error }
-      : { kind: "code", ask, isByMail: false, error };
-  }
-}
-
-async function toRefused(caught: unknown) {
-  const { describeFailure } = await import("#app/features/errors/describe-failure.ts");
-  return { kind: "refused" as const, error: describeFailure(caught) };
-}
-
 function loadCore() {
   return import("#app/core/auth/sso.ts");
+}
+
+function loadSignIn() {
+  return import("#app/core/auth/sso-sign-in.ts");
 }

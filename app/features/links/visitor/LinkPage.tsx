@@ -18,11 +18,13 @@ import styles from "./Visitor.module.css";
 interface LinkPageFrameProps {
   readonly onReport: (() => void) | undefined;
   readonly children: ReactNode;
+  /** The panel of whoever is signed in; its room stands before it does. */
+  readonly account?: ReactNode;
   readonly floats?: ReactNode;
 }
 
 /** Frame of a public link: a bar without drawer, and what is always said below (Look 8, 10). */
-export function LinkPageFrame({ onReport, children, floats }: LinkPageFrameProps) {
+export function LinkPageFrame({ onReport, children, account, floats }: LinkPageFrameProps) {
   const { t } = useTranslation(["links", "shell"]);
   const toast = useToast();
   return (
@@ -42,12 +44,13 @@ export function LinkPageFrame({ onReport, children, floats }: LinkPageFrameProps
               icon={ShieldCheck}
               label={t("visitor.secured")}
               // Touch has no tooltips.
-              onClick={() => toast({ kind: "success", text: t("visitor.encrypted") })}
+              onClick={() => toast({ kind: "info", text: t("visitor.encrypted") })}
             />
           </span>
           <Only on="tablet">
             <WayIn />
           </Only>
+          <Account>{account}</Account>
         </>
       }
     >
@@ -68,6 +71,12 @@ export function LinkPageFrame({ onReport, children, floats }: LinkPageFrameProps
       <Region look="frame">{floats}</Region>
     </LinkShell>
   );
+}
+
+/** Keeps the room of what comes later, so that nothing in the bar moves. */
+function Account({ children }: { readonly children: ReactNode }) {
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  return root?.isSignedIn ? <span className={styles.account}>{children}</span> : null;
 }
 
 /** To the visitor's own files, or to the sign-in and back to this link with its key. */

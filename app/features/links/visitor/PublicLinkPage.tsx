@@ -3,15 +3,23 @@ import {
   type ComponentType,
   type MutableRefObject,
   Suspense,
+  useContext,
   useMemo,
   useRef,
   useState,
 } from "react";
 import { useTranslation } from "react-i18next";
-import { FailedFolder } from "#app/features/files/FailedFolder.tsx";
-import { useFirstRows } from "#app/features/files/first-rows.ts";
-import { useGridTexts } from "#app/features/files/grid-texts.ts";
+import * as CODES from "#app/contract/errors/codes.ts";
+import { FILES_LIMITS } from "#app/contract/limits.data.ts";
+import type { LinkProbe, PublicLinkState } from "#app/core/links/public-link.ts";
+import { UNLOCKED_ELEMENT_ID } from "#app/document/boot-element.ts";
+import { usePageSettings } from "#app/document/page-settings.ts";
+import { FailedFolder } from "#app/features/listing/FailedFolder.tsx";
+import { type FirstNames, FirstNamesContext } from "#app/features/listing/first-names.ts";
+import { useFirstRows } from "#app/features/listing/first-rows.ts";
+import { useGridTexts } from "#app/features/listing/grid-texts.ts";
 import { reloadPage } from "#app/platform/reload.client.ts";
+import { useObservable } from "#app/platform/runtime-context.tsx";
 import { LinkPanelHead } from "#app/ui/frames/Panel.tsx";
 import { FileGrid } from "#app/ui/grid/FileGrid.tsx";
 import { emptySelection } from "#app/ui/grid/selection.ts";
@@ -30,29 +38,31 @@ interface PublicLinkPageProps {
   readonly data: LinkData;
   /** The transfers panel, which the route brings. */
   readonly Transfers: ComponentType;
+  /** The panel of whoever is signed in. */
+  readonly Account: ComponentType;
 }
 
 /** A public link as a visitor sees it (Spec C§2.5). */
-export function PublicLinkPage({ data, Transfers }: PublicLinkPageProps) {
-  const { runtime, state, unlock, isWaiting } = usePublicLink(data);
+export function PublicLinkPage({ data, Transfers, Account }: PublicLinkPageProps) {
+  const early = useEarlyLink();
+  const { runtime, state, unlock, isWaiting } = usePublicLink(data, early?.link);
+  const isServer = usePageSettings().place === "server";
   const [isReporting, setReporting] = useState(false);
   // Somebody was busy with the sealed rows before there was a listing to tell.
   const wasBusy = useRef(false);
-  const sealed = <SealedLink data={data} wasBusy={wasBusy} />;
-  const isLocked =
-    state.phase === "password" || (state.phase === "opening" && data.probe.kind === "password");
-  if (isLocked && !isReporting) {
-    return (
-      <UnlockForm
-        wrongCode={state.phase === "password" ? state.wrongCode : 0}
-        isBusy={isWaiting || (state.phase === "password" && state.isBusy)}
-        onUnlock={unlock}
-      />
-    );
-  }
-  return (
+  const behind = early?.rows.length ?? (isServer ? FILES_LIMITS.firstPageRows : 0);
+  const sealed = <SealedLink probe={data.probe} behind={behind} wasBusy={wasBusy} />;
+  const isLocked = isAsking(state, data, early) && !isReporting;
+  const frame = (
     <LinkPageFrame
       onReport={runtime === null ? undefined : () => setReporting(true)}
+      account={
+        runtime !== null && (
+          <Suspense fallback={null}>
+            <Account />
+          </Suspense>
+        )
+      }
       floats={
         runtime !== null && (
           <Suspense fallback={null}>
@@ -81,15 +91,49 @@ export function PublicLinkPage({ data, Transfers }: PublicLinkPageProps) {
       )}
     </LinkPageFrame>
   );
+  return (
+    <>
+      {isLocked && (
+        <UnlockForm
+          wrongCode={state.phase === "password" ? state.wrongCode : toWrongCode(early)}
+          isBusy={isWaiting || (state.phase === "password" && state.isBusy)}
+          onUnlock={unlock}
+        />
+      )}
+      {/* One place for both: what the starter puts there is what the application draws. */}
+      {isLocked ? isServer && <template id={UNLOCKED_ELEMENT_ID}>{frame}</template> : frame}
+    </>
+  );
+}
+
+/** What the starter did on this page, as long as it is this page. */
+function useEarlyLink(): FirstNames | undefined {
+  const [early] = useState(useObservable(useContext(FirstNamesContext)));
+  return early ?? undefined;
+}
+
+function isAsking(
+  { phase }: PublicLinkState,
+  { probe }: LinkData,
+  early: FirstNames | undefined,
+): boolean {
+  if (phase !== "opening") return phase === "password";
+  return probe.kind === "password" && early?.link?.answer === undefined;
+}
+
+function toWrongCode(early: FirstNames | undefined): number {
+  return early?.link?.isWrong === true ? CODES.linkPasswordWrong : 0;
 }
 
 interface SealedLinkProps {
-  readonly data: LinkData;
+  readonly probe: LinkProbe;
+  /** Rows behind a password: those that the starter drew, or as many as it may need. */
+  readonly behind: number;
   readonly wasBusy: MutableRefObject<boolean>;
 }
 
 /** The first paint: sealed rows, all alike, of the height that they keep. */
-function SealedLink({ data, wasBusy }: SealedLinkProps) {
+function SealedLink({ probe, behind, wasBusy }: SealedLinkProps) {
   const { t } = useTranslation("links");
   const events = useMemo(
     () => ({
@@ -101,8 +145,7 @@ function SealedLink({ data, wasBusy }: SealedLinkProps) {
   );
   const texts = useGridTexts(t("visitor.title"));
   const sealedAt = useFirstRows(true, () => null);
-  const { probe } = data;
-  const count = probe.kind === "page" ? probe.page.page.items.length : 0;
+  const count = probe.kind === "page" ? probe.page.page.items.length : behind;
   const owner = probe.kind === "page" ? probe.page.facts.ownerName : "";
   return (
     <>

@@ -1,9 +1,9 @@
 import KeyRound from "lucide-react/icons/key-round";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { BRAND_NAME } from "#app/contract/brand.ts";
-import { CodeText } from "#app/features/errors/Refusal.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
+import { FieldError } from "#app/ui/controls/Field.tsx";
 import { PasswordField } from "#app/ui/controls/PasswordField.tsx";
 import { useTypedEarly } from "#app/ui/controls/typed-early.ts";
 import { useFocusLeft } from "#app/ui/focus-content.ts";
@@ -18,20 +18,26 @@ interface UnlockFormProps {
   readonly onUnlock: (password: string) => void;
 }
 
-/** Asks for the password of a link (Spec C§2.6). It needs scripts, and says so. */
+/**
+ * Asks for the password of a link (Spec C§2.6). It needs scripts, and says so. Its starter works with these
+ * same elements before the application is here (`platform/names/locked-form.client.ts`).
+ */
 export function UnlockForm({ wrongCode, isBusy, onUnlock }: UnlockFormProps) {
   const { t } = useTranslation("links");
   const [password, setPassword] = useState("");
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const isAlive = useTypedEarly(form);
+  const wrongId = useId();
+  const isWrong = wrongCode !== 0;
   useFocusLeft(form);
   useEffect(() => {
-    if (wrongCode !== 0) field.current?.select();
-  }, [wrongCode]);
+    if (isWrong) field.current?.select();
+  }, [isWrong]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isBusy && password !== "") onUnlock(password);
+    if (password === "") field.current?.focus();
+    else if (!isBusy) onUnlock(password);
   };
   return (
     <Notice
@@ -48,7 +54,7 @@ export function UnlockForm({ wrongCode, isBusy, onUnlock }: UnlockFormProps) {
         <p>{t("visitor.turnOnScript")}</p>
       </noscript>
       <div className={styles.scripted}>
-        <form ref={form} method="dialog" onSubmit={submit} noValidate>
+        <form ref={form} method="dialog" onSubmit={submit} noValidate data-unlock>
           <PasswordField
             ref={field}
             label={t("unlock.label")}
@@ -56,7 +62,13 @@ export function UnlockForm({ wrongCode, isBusy, onUnlock }: UnlockFormProps) {
             hideLabel={t("unlock.hide")}
             autoComplete="off"
             value={password}
-            error={wrongCode === 0 ? undefined : <CodeText code={wrongCode} />}
+            aria-invalid={isWrong || undefined}
+            aria-describedby={isWrong ? wrongId : undefined}
+            meter={
+              <div id={wrongId} hidden={!isWrong} data-wrong>
+                <FieldError>{t("unlock.wrong")}</FieldError>
+              </div>
+            }
             onChange={(event) => setPassword(event.currentTarget.value)}
           />
           <Button

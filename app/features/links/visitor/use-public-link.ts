@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { createNameCollator } from "#app/core/display/sort-ranks.ts";
 import { FolderListing } from "#app/core/files/folder-listing.ts";
+import { followLink } from "#app/core/links/follow-link.ts";
 import { linkPath } from "#app/core/links/link-address.ts";
 import { createLinkSource, type OpenedLink } from "#app/core/links/link-source.ts";
 import {
@@ -12,6 +13,7 @@ import {
 } from "#app/core/links/public-link.api.ts";
 import { PublicLink, type PublicLinkState } from "#app/core/links/public-link.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
+import type { EarlyLink } from "#app/platform/names/names-island.ts";
 import { type Runtime, useObservable, useRuntime } from "#app/platform/runtime-context.tsx";
 import type { LinkData } from "./link-data.ts";
 
@@ -26,37 +28,48 @@ export interface Visit {
 }
 
 /** Opens the link with the key of the fragment, once the runtime is here. */
-export function usePublicLink(data: LinkData): Visit {
+export function usePublicLink(data: LinkData, early: EarlyLink | undefined): Visit {
   const runtime = useRuntime();
   const link = useMemo(() => (runtime === null ? null : new PublicLink(runtime)), [runtime]);
-  const { isWaiting, unlock, takeEarly } = useUnlock(link);
+  const { isWaiting, unlock, takeEarly } = useUnlock(link, unanswered(early));
   useEffect(() => {
-    const open = () => void link?.start({ ...data, fragment: window.location.hash });
+    const open = () => {
+      const fragment = window.location.hash;
+      const isSame = early?.fragment === fragment;
+      void link?.start({ ...data, fragment, early: isSame ? early : undefined });
+    };
     open();
     takeEarly();
     window.addEventListener("hashchange", open);
     return () => window.removeEventListener("hashchange", open);
-  }, [link, data, takeEarly]);
+  }, [link, data, takeEarly, early]);
   const state = useObservable(link?.state ?? OPENING);
   useKeepLock(runtime, state);
   return { runtime, state, isWaiting, unlock };
 }
 
-/** A password that is given while the runtime still loads waits for it and is then tried. */
-function useUnlock(link: PublicLink | null) {
-  const early = useRef<string | null>(null);
+/** The password that nobody has answered yet. */
+function unanswered(early: EarlyLink | undefined): string | null {
+  return early === undefined || early.answer !== undefined ? null : early.password || null;
+}
+
+/** A password that is given while the runtime still loads, or before, waits for it and is then tried. */
+function useUnlock(link: PublicLink | null, given: string | null) {
+  const early = useRef(given);
+  // Not before the first drawing, which is the server's.
   const [isWaiting, setWaiting] = useState(false);
   const takeEarly = useCallback(() => {
     const password = early.current;
+    if (password === null) return;
     // A link that has not started yet would not hear it.
-    if (link === null || password === null || link.state.get().phase === "opening") return;
+    const isHeard = link !== null && link.state.get().phase !== "opening";
+    setWaiting(!isHeard);
+    if (!isHeard) return;
     early.current = null;
-    setWaiting(false);
     void link.unlock(password);
   }, [link]);
   const unlock = (password: string) => {
     early.current = password;
-    setWaiting(true);
     takeEarly();
   };
   return { isWaiting, unlock, takeEarly };
@@ -108,6 +121,7 @@ export function useLinkListing(runtime: Runtime, link: OpenedLink, first: LinkPa
     });
     return () => listing.close();
   }, [listing, folderId, first]);
+  useEffect(() => followLink(listing, runtime), [listing, runtime]);
   const openFolder = (id: string) =>
     navigate(
       { search: toLinkFolderSearch(id), hash: hash || window.location.hash },

@@ -7,7 +7,7 @@ import Shield from "lucide-react/icons/shield";
 import ShieldAlert from "lucide-react/icons/shield-alert";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { EVENT_KINDS, eventsOf, isEventCode } from "#app/contract/events.data.ts";
+import { CLIENT_EVENTS, EVENT_KINDS, eventsOf, isEventCode } from "#app/contract/events.data.ts";
 import type { AccountEvent, EventPage } from "#app/core/account/events.api.ts";
 import { createDateFormat, type DateFormat, toRelativeDate } from "#app/core/display/dates.ts";
 import { shownTimeZone } from "#app/platform/preferences.client.ts";
@@ -17,14 +17,11 @@ import { Icon } from "#app/ui/Icon.tsx";
 import { type Events, useEventNames } from "./use-events.ts";
 
 const ICONS = { "sign-in": LogIn, safety: Shield, files: FolderOpen, links: LinkIcon } as const;
-/** What somebody else may have done. */
+/** What somebody else may have done: all that this browser found, but what the person did here. */
 const WARNINGS: ReadonlySet<string> = new Set([
   "sign-in-failed",
   "second-factor-failed",
-  "reseal-refused",
-  "state-older",
-  "state-missing",
-  "key-changed",
+  ...Object.keys(CLIENT_EVENTS).filter((code) => !/exported|restored/.test(code)),
 ]);
 
 interface EventTableProps {
@@ -132,12 +129,13 @@ function Pager({ events, page }: EventTableProps) {
       <Button
         size="small"
         icon={ChevronLeft}
+        flip
         disabled={events.wish.before.length === 0}
         onClick={events.newer}
       >
         {t("events.newer")}
       </Button>
-      <Button size="small" icon={ChevronRight} disabled={!page.hasMore} onClick={events.older}>
+      <Button size="small" icon={ChevronRight} flip disabled={!page.hasMore} onClick={events.older}>
         {t("events.older")}
       </Button>
     </nav>

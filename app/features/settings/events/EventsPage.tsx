@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { EVENT_KINDS, type EventKind } from "#app/contract/events.data.ts";
+import { EVENT_PERIODS } from "#app/core/account/event-list.ts";
 import { CodeText } from "#app/features/errors/Refusal.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { Chip, ChipGroup } from "#app/ui/controls/Chip.tsx";
@@ -8,7 +9,7 @@ import { EmptyState } from "#app/ui/EmptyState.tsx";
 import { Skeleton } from "#app/ui/Progress.tsx";
 import { EventTable } from "./EventTable.tsx";
 import { SaveAsTable } from "./SaveAsTable.tsx";
-import { type Events, PERIODS, useEvents } from "./use-events.ts";
+import { type Events, useEvents } from "./use-events.ts";
 
 /** What happened with the account: when, what, from where (Spec A§2.1, Reading R-139). */
 export function EventsPage() {
@@ -39,10 +40,10 @@ function Filters({ events: { wish, choose } }: { readonly events: Events }) {
         aria-label={t("events.when")}
         value={String(wish.days)}
         onChange={({ currentTarget }) =>
-          choose({ days: PERIODS.find((days) => String(days) === currentTarget.value) ?? 30 })
+          choose({ days: EVENT_PERIODS.find((days) => String(days) === currentTarget.value) ?? 30 })
         }
       >
-        {PERIODS.map((days) => (
+        {EVENT_PERIODS.map((days) => (
           <option key={days} value={String(days)}>
             {t(`events.days.${days}`)}
           </option>
@@ -58,9 +59,15 @@ function EventBody({ events }: { readonly events: Events }) {
   switch (list.phase) {
     case "loading":
       return (
-        <div className="settings-loading" role="status" aria-label={t("events.loading")}>
+        <div className="settings-waiting" role="status" aria-label={t("events.loading")}>
           {[1, 2, 3, 4].map((seed) => (
-            <Skeleton key={seed} seed={seed} />
+            <div key={seed}>
+              <span />
+              <div>
+                <Skeleton seed={seed} />
+                <Skeleton seed={seed + 2} />
+              </div>
+            </div>
           ))}
         </div>
       );
@@ -77,6 +84,7 @@ function EventBody({ events }: { readonly events: Events }) {
       if (list.page.events.length > 0) return <EventTable events={events} page={list.page} />;
       return (
         <EmptyState
+          shape="part"
           title={t("events.none")}
           text={t("events.noneText")}
           actions={

@@ -1,13 +1,24 @@
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Region } from "#app/features/errors/Region.tsx";
 import { SettingsRow } from "#app/features/settings/parts/SettingsRow.tsx";
 import { SettingsRows, SettingsSection } from "#app/features/settings/parts/SettingsSection.tsx";
 import { useSettingsUser } from "#app/features/settings/use-settings-user.ts";
+import { useRuntime } from "#app/platform/runtime-context.tsx";
 import { Badge } from "#app/ui/Badge.tsx";
+import { Button } from "#app/ui/controls/Button.tsx";
+import { lazyComponent } from "#app/ui/lazy-component.ts";
 
-/** The address one signs in with, whether it is verified, and whether mail arrives there. */
+const EmailDialog = lazyComponent(async () => (await import("./EmailDialog.tsx")).EmailDialog);
+const PendingEmail = lazyComponent(async () => (await import("./PendingEmail.tsx")).PendingEmail);
+
+/** The address one signs in with, whether it is verified, whether mail arrives there, and another one. */
 export function EmailSection() {
   const { t } = useTranslation("settings");
-  const { email, isVerified, isMailRefused } = useSettingsUser();
+  const { t: words } = useTranslation("email");
+  const { email, isVerified, isMailRefused, pendingEmail } = useSettingsUser();
+  const [isOpen, setOpen] = useState(false);
+  const isAlive = useRuntime() !== null;
   return (
     <SettingsSection title={t("email.title")} text={t("email.text")}>
       <SettingsRows>
@@ -22,9 +33,24 @@ export function EmailSection() {
             ) : (
               <Badge level="warning">{t("email.unverified")}</Badge>
             )}
+            <Button size="small" onClick={() => setOpen(true)}>
+              {words("change")}
+            </Button>
           </div>
         </SettingsRow>
+        {isAlive && pendingEmail !== "" && (
+          <Region look="part">
+            <PendingEmail email={pendingEmail} />
+          </Region>
+        )}
       </SettingsRows>
+      <Region look="frame">
+        {isOpen && (
+          <Suspense fallback={null}>
+            <EmailDialog onClose={() => setOpen(false)} />
+          </Suspense>
+        )}
+      </Region>
     </SettingsSection>
   );
 }

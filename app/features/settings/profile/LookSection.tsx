@@ -1,5 +1,6 @@
-import { useId, useRef, useState } from "react";
+import { Suspense, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { toStartPage } from "#app/contract/validate/legacy-path.ts";
 import { SaveState } from "#app/features/settings/parts/SaveState.tsx";
 import { SettingsRow } from "#app/features/settings/parts/SettingsRow.tsx";
 import { SettingsRows, SettingsSection } from "#app/features/settings/parts/SettingsSection.tsx";
@@ -71,7 +72,7 @@ function StartPageRow() {
   const { dashboard } = useSettingsUser();
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const page = dashboard === "vault" || dashboard === "starred" ? dashboard : "files";
+  const page = toStartPage(dashboard);
   return (
     <SettingsRow label={t("look.startPage")} hint={t("look.startPageHint")}>
       <div className="settings-value">
@@ -81,12 +82,15 @@ function StartPageRow() {
         </Button>
       </div>
       {isOpen && (
-        <StartPageDialog
-          open
-          current={dashboard}
-          returnFocus={opener.current}
-          onClose={() => setOpen(false)}
-        />
+        // While the code is on its way, the page stays with what has the focus.
+        <Suspense fallback={null}>
+          <StartPageDialog
+            open
+            current={dashboard}
+            returnFocus={opener.current}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
       )}
     </SettingsRow>
   );

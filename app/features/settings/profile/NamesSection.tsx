@@ -16,6 +16,7 @@ import { useSettingsUser } from "#app/features/settings/use-settings-user.ts";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { FieldError } from "#app/ui/controls/Field.tsx";
 import { Input } from "#app/ui/controls/TextField.tsx";
+import { PictureRow } from "./PictureRow.tsx";
 
 const AUTOCOMPLETE = {
   firstName: "given-name",
@@ -43,6 +44,9 @@ export function NamesSection() {
   const type = (field: NameField, value: string) => setTyped({ ...typed, [field]: value });
   return (
     <SettingsSection title={t("names.title")} text={t("names.text")}>
+      <SettingsRows>
+        <PictureRow />
+      </SettingsRows>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <SettingsRows>
           {NAME_FIELDS.map((field) => (

@@ -68,8 +68,12 @@ function SwitchRow({ name, isOn, toChange }: SwitchRowProps) {
           id={id}
           aria-describedby={`${id}-hint`}
           checked={pending === null ? isOn : !isOn}
-          disabled={!isReady || pending !== null}
-          onChange={({ currentTarget }) => void save(toChange(currentTarget.checked))}
+          disabled={!isReady}
+          // Not disabled meanwhile: it would lose the focus.
+          aria-disabled={pending !== null || undefined}
+          onChange={({ currentTarget }) => {
+            if (pending === null) void save(toChange(currentTarget.checked));
+          }}
         />
       </div>
     </SettingsRow>

@@ -1,11 +1,11 @@
 import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PASSWORD_LIMITS } from "#app/contract/limits.data.ts";
+import { CurrentPasswordField } from "#app/features/auth/CurrentPasswordField.tsx";
 import { preloadRefusal, Refusal } from "#app/features/errors/Refusal.tsx";
 import { useSubmit } from "#app/features/errors/use-submit.ts";
 import { useAccount, useRuntime } from "#app/platform/runtime-context.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
-import { PasswordField } from "#app/ui/controls/PasswordField.tsx";
 import { TextField } from "#app/ui/controls/TextField.tsx";
 import { Dialog } from "#app/ui/overlays/Dialog.tsx";
 import { useToast } from "#app/ui/overlays/Toast.tsx";
@@ -67,12 +67,8 @@ export function HintDialog({ onClose }: { readonly onClose: () => void }) {
           value={typed.hint}
           onChange={({ target }) => setTyped((old) => ({ ...old, hint: target.value }))}
         />
-        <PasswordField
-          label={t("field.current")}
-          showLabel={t("field.show")}
-          hideLabel={t("field.hide")}
+        <CurrentPasswordField
           required
-          autoComplete="current-password"
           value={typed.password}
           onChange={({ target }) => setTyped((old) => ({ ...old, password: target.value }))}
           {...described}

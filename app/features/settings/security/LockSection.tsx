@@ -1,3 +1,4 @@
+import Timer from "lucide-react/icons/timer";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isIdleLockOn, setIdleLock } from "#app/core/auth/idle-lock.ts";
@@ -15,6 +16,7 @@ export function LockSection() {
     <SettingsSection title={t("lock.title")}>
       <SettingsRows>
         <SettingsRow
+          icon={Timer}
           label={t("lock.label")}
           hint={t("lock.hint")}
           htmlFor={id}

@@ -1,11 +1,11 @@
 import { type FormEvent, useId } from "react";
 import { useTranslation } from "react-i18next";
-import { PASSWORD_LIMITS } from "#app/contract/limits.data.ts";
+import { CurrentPasswordField } from "#app/features/auth/CurrentPasswordField.tsx";
+import { FactorCodeField } from "#app/features/auth/FactorCodeField.tsx";
+import { NewPasswordFields } from "#app/features/auth/NewPasswordFields.tsx";
 import type { useStrength } from "#app/features/auth/use-strength.ts";
 import { CodeText, preloadRefusal, Refusal } from "#app/features/errors/Refusal.tsx";
 import { useSettingsUser } from "#app/features/settings/use-settings-user.ts";
-import { PasswordField } from "#app/ui/controls/PasswordField.tsx";
-import { TextField } from "#app/ui/controls/TextField.tsx";
 import type { ChangeField, ChangeState } from "./use-password-change.ts";
 
 export interface TypedChange {
@@ -41,12 +41,10 @@ export function PasswordForm(props: PasswordFormProps) {
     error: errorAt(name),
     onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
   });
-  const eye = { showLabel: t("field.show"), hideLabel: t("field.hide") };
   const prepare = () => {
     preloadRefusal();
     strength.load().catch(() => undefined);
   };
-  const { Meter } = strength.strength ?? {};
   return (
     <form
       id={id}
@@ -60,46 +58,19 @@ export function PasswordForm(props: PasswordFormProps) {
         <Refusal error={refusal.error} id={refusalId} />
       )}
       <input hidden type="text" autoComplete="username" value={email} readOnly />
-      <PasswordField
-        {...eye}
-        {...field("current")}
-        label={t("field.current")}
-        data-autofocus=""
-        autoComplete="current-password"
-      />
-      <PasswordField
-        {...eye}
-        {...field("password")}
-        label={t("field.password")}
-        autoComplete="new-password"
-        meter={
-          Meter && strength.strength ? (
-            <Meter {...strength.strength} password={typed.password} ownWords={[email]} />
-          ) : null
-        }
-      />
-      <PasswordField
-        {...eye}
-        {...field("passwordAgain")}
-        label={t("field.passwordAgain")}
-        autoComplete="new-password"
-      />
-      <TextField
-        {...field("hint")}
-        label={t("field.hint")}
-        hint={asks.hasHint ? t("field.hintKeep") : t("field.hintHelp")}
-        maxLength={PASSWORD_LIMITS.maxHintCharacters}
-        autoComplete="off"
+      <CurrentPasswordField {...field("current")} data-autofocus="" />
+      <NewPasswordFields
+        field={field}
+        strength={strength.strength}
+        ownWords={[email]}
+        hintHelp={asks.hasHint ? t("field.hintKeep") : t("field.hintHelp")}
       />
       {asks.code && (
-        <TextField
+        <FactorCodeField
           {...field("twofacode")}
           label={t("field.code")}
           hint={t("field.codeHelp")}
-          required
           autoFocus
-          autoComplete="one-time-code"
-          dir="ltr"
         />
       )}
       <section className="password-effects">

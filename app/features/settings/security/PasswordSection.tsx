@@ -1,5 +1,6 @@
 import KeyRound from "lucide-react/icons/key-round";
-import { useState } from "react";
+import Lightbulb from "lucide-react/icons/lightbulb";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Region } from "#app/features/errors/Region.tsx";
 import { useMoment } from "#app/features/recovery/use-moment.ts";
@@ -25,6 +26,7 @@ export function PasswordSection() {
     <SettingsSection title={t("section.title")} text={t("section.text")}>
       <SettingsRows>
         <SettingsRow
+          icon={KeyRound}
           label={t("section.label")}
           hint={
             passwordChangedS === 0
@@ -33,11 +35,10 @@ export function PasswordSection() {
           }
           place="end"
         >
-          <Button icon={KeyRound} onClick={() => setDialog("password")}>
-            {t("section.change")}
-          </Button>
+          <Button onClick={() => setDialog("password")}>{t("section.change")}</Button>
         </SettingsRow>
         <SettingsRow
+          icon={Lightbulb}
           label={t("section.hintLabel")}
           hint={t(hasHint ? "section.hintOn" : "section.hintOff")}
           place="end"
@@ -48,8 +49,13 @@ export function PasswordSection() {
         </SettingsRow>
       </SettingsRows>
       <Region look="frame">
-        {dialog === "password" && <PasswordDialog hasHint={hasHint} onClose={close} />}
-        {dialog === "hint" && <HintDialog onClose={close} />}
+        {dialog !== null && (
+          // While the code is on its way, the page stays with what has the focus.
+          <Suspense fallback={null}>
+            {dialog === "password" && <PasswordDialog hasHint={hasHint} onClose={close} />}
+            {dialog === "hint" && <HintDialog onClose={close} />}
+          </Suspense>
+        )}
       </Region>
     </SettingsSection>
   );

@@ -1,8 +1,7 @@
 import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
-import { SECOND_FACTOR_LIMITS } from "#app/contract/limits.data.ts";
+import { FactorCodeField } from "#app/features/auth/FactorCodeField.tsx";
 import { PasswordField } from "#app/ui/controls/PasswordField.tsx";
-import { TextField } from "#app/ui/controls/TextField.tsx";
 
 export interface ProofRefs {
   readonly password: RefObject<HTMLInputElement>;
@@ -27,16 +26,9 @@ export function ProofFields({ refs, userName, codeLabel, refusalId, digits }: Pr
   return (
     <>
       <input hidden type="text" autoComplete="username" value={userName} readOnly />
-      <TextField
+      <FactorCodeField
         label={codeLabel}
-        required
-        face="mono"
         inputMode={digits === "only" ? "numeric" : "text"}
-        autoComplete="one-time-code"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={2 * SECOND_FACTOR_LIMITS.backupCodeSymbols}
-        dir="ltr"
         ref={refs.code}
         {...described}
       />

@@ -16,11 +16,12 @@ export function RecoveryKitSection() {
     <SettingsSection title={t("kitSection.title")} text={t("kitSection.text")}>
       <SettingsRows>
         <SettingsRow
+          icon={LifeBuoy}
           label={t("kitSection.label")}
           hint={hasKit ? t("kitSection.on", { date: made }) : t("kitSection.off")}
           place="end"
         >
-          <LinkButton icon={LifeBuoy} href="/settings/security/recovery-kit">
+          <LinkButton href="/settings/security/recovery-kit">
             {t(hasKit ? "kitSection.again" : "kitSection.make")}
           </LinkButton>
         </SettingsRow>

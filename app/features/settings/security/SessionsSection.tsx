@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { OpenSession } from "#app/core/account/sessions.api.ts";
 import { Refusal } from "#app/features/errors/Refusal.tsx";
@@ -6,8 +6,10 @@ import { SettingsRow } from "#app/features/settings/parts/SettingsRow.tsx";
 import { SettingsRows, SettingsSection } from "#app/features/settings/parts/SettingsSection.tsx";
 import { Badge } from "#app/ui/Badge.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
+import { focusLost } from "#app/ui/focus-content.ts";
 import { ConfirmDialog } from "#app/ui/overlays/ConfirmDialog.tsx";
 import { Hint } from "#app/ui/Text.tsx";
+import { useFocusHeld } from "#app/ui/use-focus-held.ts";
 import { useInstants } from "./use-instants.ts";
 import { useSessions } from "./use-sessions.ts";
 
@@ -15,6 +17,8 @@ import { useSessions } from "./use-sessions.ts";
 export function SessionsSection() {
   const { t } = useTranslation("security");
   const refusalId = useId();
+  const rows = useRef<HTMLDivElement>(null);
+  useFocusHeld(rows, nextEnd);
   const { list, loading, ending, end } = useSessions();
   const [isAsking, setAsking] = useState(false);
   const [ended, setEnded] = useState("");
@@ -38,22 +42,24 @@ export function SessionsSection() {
       }
     >
       {error && <Refusal error={error} id={refusalId} />}
-      <SettingsRows>
-        {list === null ? (
-          <SettingsRow label={t("sessions.loading")} place="below">
-            {null}
-          </SettingsRow>
-        ) : (
-          list.map((session) => (
-            <SessionRow
-              key={session.id}
-              session={session}
-              isBusy={ending.isBusy}
-              onEnd={() => void endThem([session], t("sessions.ended"))}
-            />
-          ))
-        )}
-      </SettingsRows>
+      <div ref={rows}>
+        <SettingsRows>
+          {list === null ? (
+            <SettingsRow label={t("sessions.loading")} place="below">
+              {null}
+            </SettingsRow>
+          ) : (
+            list.map((session) => (
+              <SessionRow
+                key={session.id}
+                session={session}
+                isBusy={ending.isBusy}
+                onEnd={() => void endThem([session], t("sessions.ended"))}
+              />
+            ))
+          )}
+        </SettingsRows>
+      </div>
       <div className="settings-note" role="status">
         <Hint>{ended || t("sessions.note")}</Hint>
       </div>
@@ -74,6 +80,13 @@ export function SessionsSection() {
   );
 }
 
+/** The next that can be ended, after the last one the page's content. */
+function nextEnd(rows: HTMLElement): HTMLElement | null {
+  const next = rows.querySelector("button");
+  if (next === null) focusLost();
+  return next;
+}
+
 interface SessionRowProps {
   readonly session: OpenSession;
   readonly isBusy: boolean;
@@ -87,7 +100,7 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
   const where = t("sessions.where", {
     place: session.place || t("sessions.unknownPlace"),
     address: session.address,
-    date: instants?.moment(session.usedS) ?? "",
+    date: instants?.ago(session.usedS) ?? "",
   });
   return (
     <SettingsRow
@@ -101,7 +114,11 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
       place="end"
     >
       {!session.isThis && (
-        <Button disabled={isBusy} aria-label={t("sessions.endOf", { device })} onClick={onEnd}>
+        <Button
+          aria-disabled={isBusy || undefined}
+          aria-label={t("sessions.endOf", { device })}
+          onClick={() => isBusy || onEnd()}
+        >
           {t("sessions.end")}
         </Button>
       )}

@@ -1,3 +1,6 @@
+import ListChecks from "lucide-react/icons/list-checks";
+import Mail from "lucide-react/icons/mail";
+import Smartphone from "lucide-react/icons/smartphone";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FactorKind } from "#app/core/auth/factor/factor.api.ts";
@@ -49,6 +52,7 @@ export function TwoFactorSection() {
         )}
         {isOn && (
           <SettingsRow
+            icon={ListChecks}
             label={t("factor.backup")}
             hint={t("factor.left", { count: factor.backupCodes })}
             place="end"
@@ -59,14 +63,16 @@ export function TwoFactorSection() {
           </SettingsRow>
         )}
       </SettingsRows>
-      <Suspense fallback={null}>
-        {open.kind === "set-up" && (
-          <SetUpDialog kind={open.factor} email={user.email} onClose={close} />
-        )}
-        {open.kind === "prove" && (
-          <ProveDialog action={open.action} isMail={isMail} email={user.email} onClose={close} />
-        )}
-      </Suspense>
+      {open.kind !== "none" && (
+        // The server draws none: one that is told of a change before it is there breaks (useObservable).
+        <Suspense fallback={null}>
+          {open.kind === "set-up" ? (
+            <SetUpDialog kind={open.factor} email={user.email} onClose={close} />
+          ) : (
+            <ProveDialog action={open.action} isMail={isMail} email={user.email} onClose={close} />
+          )}
+        </Suspense>
+      )}
     </SettingsSection>
   );
 }
@@ -84,6 +90,7 @@ function FactorRow({ kind, sinceS, onSetUp, onTurnOff }: FactorRowProps) {
   const offHint = t(kind === "app" ? "factor.appHint" : "factor.mailHint");
   return (
     <SettingsRow
+      icon={kind === "app" ? Smartphone : Mail}
       label={t(kind === "app" ? "factor.app" : "factor.mail")}
       hint={sinceS === null ? offHint : <Since sinceS={sinceS} />}
       place="end"

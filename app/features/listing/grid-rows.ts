@@ -1,0 +1,84 @@
+import { symbolOf } from "#app/core/display/file-kind.ts";
+import { splitName } from "#app/core/display/name-parts.ts";
+import type { FileItem } from "#app/core/files/item.ts";
+import type { Unverified } from "#app/core/files/sealed-facts.ts";
+import { toItemKey } from "#app/core/keys/item-key.ts";
+import type { GridRow } from "#app/ui/grid/row.ts";
+import type { ItemFormats } from "./item-formats.ts";
+
+/** What an opened seal says against its row. */
+export interface Doubt {
+  /** Size or date that the seal does not confirm (Trust D9). */
+  readonly unverified?: Unverified;
+  /** A version below the highest that this device has met (Trust D6). */
+  readonly isOlder: boolean;
+}
+
+export interface RowLook {
+  readonly formats: ItemFormats;
+  readonly hrefOf: (item: FileItem) => string | undefined;
+  /** Folders open where they are, without an address: that of a link holds its key. */
+  readonly opensInPlace?: boolean;
+  /** Keys of items that have a link of their own, by the manifest. */
+  readonly linkedKeys: ReadonlySet<string>;
+  /** Keys of folders that are shared with people, by the manifest (Spec C§2.1). */
+  readonly sharedKeys?: ReadonlySet<string>;
+  /** What the opened seal of the item says against its row (Formats 4, Trust D6, D9). */
+  readonly doubtOf?: ((item: FileItem) => Doubt | undefined) | undefined;
+}
+
+/**
+ * Turns items into lines of the grid and gives the same line for the same item, so that only what
+ * changed is drawn again.
+ */
+export function createRowMaker(look: RowLook): (item: FileItem) => GridRow {
+  const made = new WeakMap<FileItem, GridRow>();
+  return (item) => {
+    const known = made.get(item);
+    if (known !== undefined) return known;
+    const row = toGridRow(item, look);
+    made.set(item, row);
+    return row;
+  };
+}
+
+function toGridRow(item: FileItem, look: RowLook): GridRow {
+  const { formats, hrefOf, linkedKeys } = look;
+  const { name } = item;
+  const isOpen = name.state === "open";
+  const doubt = look.doubtOf?.(item);
+  const key = isOpen ? toItemKey({ domain: item.domain, fid: name.fid }) : "";
+  return {
+    key: item.id,
+    name: name.state === "sealed" ? "" : name.text,
+    extension: isOpen && item.kind === "file" ? splitName(name.text).ext : undefined,
+    kind: item.kind,
+    symbol: symbolOf({
+      type: item.kind,
+      name: isOpen ? name.text : undefined,
+      hasFailed: name.state === "failed",
+      isShareRoot: look.sharedKeys?.has(key),
+    }),
+    state: { kind: rowState(item) },
+    href: hrefOf(item),
+    isOpenedInPlace: look.opensInPlace === true && isOpen && item.kind === "folder",
+    date: {
+      iso: new Date(item.modifiedMs).toISOString(),
+      day: formats.day(item),
+      clock: formats.clock(item),
+    },
+    size: item.kind === "folder" ? undefined : formats.size(item),
+    unverified: doubt?.unverified,
+    isOlder: doubt?.isOlder === true || (isOpen && name.isOlder === true),
+    isInert: item.isDeleted || name.state === "failed",
+    isStarred: item.isStarred,
+    isLinked: linkedKeys.has(key),
+  };
+}
+
+/** Deleted items look put aside, as cut ones do. */
+function rowState(item: FileItem): "sealed" | "failed" | "cut" | "normal" {
+  if (item.name.state === "sealed") return "sealed";
+  if (item.name.state === "failed") return "failed";
+  return item.isDeleted ? "cut" : "normal";
+}

@@ -1,0 +1,101 @@
+import { useTranslation } from "react-i18next";
+import type { ShareMember } from "#app/core/shares/share.ts";
+import { Avatar } from "#app/ui/Avatar.tsx";
+import { Icon } from "#app/ui/Icon.tsx";
+import { Member, Members, RoleButton } from "#app/ui/Members.tsx";
+import { Menu } from "#app/ui/overlays/Menu.tsx";
+import type { MenuEntry } from "#app/ui/overlays/menu-entry.ts";
+import { TextButton } from "#app/ui/Text.tsx";
+import { canCompare, TRUST_ICONS, trustOf } from "./trust.ts";
+
+/** What can be done with somebody; what is left out may not be done here. */
+export interface PeopleActions {
+  readonly onCompare: (member: ShareMember) => void;
+  readonly onGive?: ((member: ShareMember) => void) | undefined;
+  readonly onResend?: ((member: ShareMember) => void) | undefined;
+}
+
+interface PeopleListProps {
+  readonly members: readonly ShareMember[];
+  readonly actions: PeopleActions;
+}
+
+/** Everybody on a share by address, and how far it is known that it is really them (Spec C§2.2). */
+export function PeopleList({ members, actions }: PeopleListProps) {
+  const { t } = useTranslation("shares");
+  return (
+    <Members label={t("people.label")}>
+      {members.map((member) => (
+        <Member
+          key={member.memberId}
+          avatar={<Avatar name={member.email} userId={Number(member.userId)} />}
+          name={member.isMe ? t("people.you", { email: member.email }) : member.email}
+          note={<PersonNote member={member} actions={actions} />}
+          role={<PersonRole member={member} actions={actions} />}
+        />
+      ))}
+    </Members>
+  );
+}
+
+interface PersonProps {
+  readonly member: ShareMember;
+  readonly actions: PeopleActions;
+}
+
+/** What is known of the person, and the one thing that is worth doing about it. */
+function PersonNote({ member, actions }: PersonProps) {
+  const { t } = useTranslation("shares");
+  const trust = trustOf(member);
+  const icon = TRUST_ICONS[trust];
+  const { onCompare, onGive, onResend } = actions;
+  const canGive = (trust === "waiting" || trust === "invited-keyless") && onGive !== undefined;
+  const canResend = member.status === "invited" && onResend !== undefined;
+  const asksToCompare = trust === "changed" || trust === "not-compared";
+  if (trust === "self") return null;
+  return (
+    <span className="share-trust" data-trust={trust}>
+      {icon !== undefined && <Icon icon={icon} size={16} />}
+      {t(`trust.${trust}`)}
+      {asksToCompare && canCompare(member) && (
+        <TextButton onClick={() => onCompare(member)}>
+          {t(trust === "changed" ? "people.whatToDo" : "people.compare")}
+        </TextButton>
+      )}
+      {canGive && <TextButton onClick={() => onGive(member)}>{t("people.give")}</TextButton>}
+      {canResend && <TextButton onClick={() => onResend(member)}>{t("people.resend")}</TextButton>}
+    </span>
+  );
+}
+
+/** The role as a word, or as a menu of all that can be done with somebody. */
+function PersonRole({ member, actions }: PersonProps) {
+  const { t } = useTranslation("shares");
+  const entries = usePersonMenu({ member, actions });
+  const role = member.status === "owner" ? t("role.o") : t(`role.${member.role}`);
+  if (entries.length === 0) return <span className="share-role">{role}</span>;
+  return (
+    <Menu
+      label={t("people.menu", { email: member.email })}
+      align="end"
+      entries={entries}
+      trigger={
+        <RoleButton aria-label={t("people.roleOf", { role, email: member.email })}>
+          {role}
+        </RoleButton>
+      }
+    />
+  );
+}
+
+function usePersonMenu({ member, actions }: PersonProps): MenuEntry[] {
+  const { t } = useTranslation("shares");
+  const { onCompare } = actions;
+  const entries: MenuEntry[] = [];
+  if (canCompare(member)) {
+    const label = t("people.compare");
+    const onSelect = () => onCompare(member);
+    entries.push({ kind: "item", id: "compare", label, movesFocus: true, onSelect });
+  }
+  return entries;
+}

@@ -1,0 +1,106 @@
+import { useTranslation } from "react-i18next";
+import { symbolOf } from "#app/core/display/file-kind.ts";
+import { folderPath } from "#app/core/navigation/folder-path.ts";
+import type { Share } from "#app/core/shares/share.ts";
+import { useItemFormats } from "#app/features/listing/item-formats.ts";
+import { Badge } from "#app/ui/Badge.tsx";
+import { Button } from "#app/ui/controls/Button.tsx";
+import { Row } from "#app/ui/frames/Page.tsx";
+import { FileName } from "#app/ui/grid/FileName.tsx";
+import { FileTypeIcon } from "#app/ui/grid/FileTypeIcon.tsx";
+import type { ShareQuestion } from "./share-question.ts";
+import { isThere } from "./trust.ts";
+import { useShareName } from "./use-share-name.ts";
+import { sharedFolderPath } from "./use-shared-folder.ts";
+
+interface ShareRowProps {
+  readonly share: Share;
+  readonly ask: (question: ShareQuestion) => void;
+}
+
+/** A share of the list: its folder, who is on it, how it stands, and what is to be done next. */
+export function ShareRow({ share, ask }: ShareRowProps) {
+  const { t } = useTranslation("shares");
+  const { name, standing } = share;
+  const text = useShareName(share);
+  const isOpen = name.state === "open";
+  const symbol = symbolOf({
+    type: "folder",
+    name: isOpen ? text : undefined,
+    hasFailed: name.state === "failed",
+    isShareRoot: true,
+  });
+  const canOpen = isOpen && !share.isEnded;
+  return (
+    <Row
+      start={<FileTypeIcon symbol={symbol} />}
+      label={
+        <span className="share-name">
+          <FileName name={text} kind="folder" href={canOpen ? folderPathOf(share) : undefined} />
+          {standing === "waiting" && <Badge level="warning">{t("state.waiting")}</Badge>}
+          {standing === "arrived" && <Badge level="info">{t("state.arrived")}</Badge>}
+          {standing !== "own" && share.role === "r" && <Badge>{t("state.readOnly")}</Badge>}
+          {share.isEnded && <Badge>{t("state.ended")}</Badge>}
+        </span>
+      }
+      hint={<ShareFacts share={share} />}
+      end={<ShareControls share={share} name={text} ask={ask} />}
+    />
+  );
+}
+
+/** An own folder has its place among the files; that of somebody else opens beside them. */
+function folderPathOf({ standing, shareId, itemId }: Share): string {
+  return standing === "own" ? folderPath("files", itemId) : sharedFolderPath(shareId, itemId);
+}
+
+/** With whom, and since when. */
+function ShareFacts({ share }: { readonly share: Share }) {
+  const { t } = useTranslation("shares");
+  const formats = useItemFormats();
+  const since = formats.dateTime(share.createdMs);
+  if (share.standing !== "own") {
+    return <>{t("list.from", { email: share.owner?.email ?? "", since })}</>;
+  }
+  const count = share.members.filter((member) => !member.isMe && isThere(member)).length;
+  return <>{count === 0 ? t("list.alone", { since }) : t("list.with", { count, since })}</>;
+}
+
+interface ControlsProps {
+  readonly share: Share;
+  /** Of the folder, or what stands for it. */
+  readonly name: string;
+  readonly ask: (question: ShareQuestion) => void;
+}
+
+/** What can be done, the next step last. Each opens its question; nothing is done by one press. */
+function ShareControls({ share, name, ask }: ControlsProps) {
+  const { t } = useTranslation("shares");
+  const { standing, owner } = share;
+  const from = owner?.email ?? "";
+  const can = (kind: ShareQuestion["kind"], label: string, fullLabel: string) => (
+    <Button
+      size="small"
+      kind={kind === "accept" || kind === "take" ? "primary" : "secondary"}
+      aria-label={fullLabel}
+      onClick={() => ask({ kind, share })}
+    >
+      {label}
+    </Button>
+  );
+  if (standing === "invited") {
+    return (
+      <>
+        {can("decline", t("do.decline"), t("do.declineFrom", { email: from }))}
+        {can("accept", t("do.accept"), t("do.acceptFrom", { email: from }))}
+      </>
+    );
+  }
+  return (
+    <>
+      {standing !== "own" && can("leave", t("do.leave"), t("do.leaveName", { name }))}
+      {can("people", t("do.people"), t("do.peopleOf", { name }))}
+      {standing === "arrived" && can("take", t("do.take"), t("do.takeFrom", { email: from }))}
+    </>
+  );
+}

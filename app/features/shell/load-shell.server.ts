@@ -1,0 +1,31 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { fetchUser } from "#app/core/account/account.api.ts";
+import type { User } from "#app/core/account/user.ts";
+import { findBillingRegion } from "./billing-region.ts";
+import { findLocAddress } from "./dispatch-loc.ts";
+
+/**
+ * The frame's data, for signed-in visitors only (Spec A§2.3). Account states, ended sessions and
+ * other regions are turned into redirects by `pageLoader`. What `loc` asks for is done first.
+ */
+export async function loadShell({ request, context }: LoaderFunctionArgs): Promise<ShellData> {
+  const url = new URL(request.url);
+  const elsewhere = findBillingRegion(url, context);
+  if (elsewhere !== undefined) throw redirect(elsewhere);
+  if (context.session === null) {
+    throw redirect(`/login?return_to=${encodeURIComponent(url.pathname + url.search)}`);
+  }
+  const address = findLocAddress(url);
+  if (address !== undefined) throw redirect(address);
+  const [, user] = await Promise.all([
+    context.api.call("sessionvalid", {}),
+    fetchUser(context.api),
+  ]);
+  return { user, ssoName: context.ssoName };
+}
+
+interface ShellData {
+  readonly user: User;
+  /** How the organisation is called that signs people in here; null without one. */
+  readonly ssoName: string | null;
+}

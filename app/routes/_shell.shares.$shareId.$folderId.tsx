@@ -1,0 +1,14 @@
+import type { LinksFunction } from "@remix-run/node";
+import { useParams } from "@remix-run/react";
+import type { RouteHandle } from "#app/document/route-handle.ts";
+import { SharedFolderPage } from "#app/features/shares/SharedFolderPage.tsx";
+import sheet from "#app/features/shares/shares.css";
+
+export const handle: RouteHandle = { i18n: ["shares", "navigation", "files"] };
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+
+export default function SharedFolder() {
+  const { shareId = "", folderId = "" } = useParams();
+  return <SharedFolderPage shareId={shareId} folderId={folderId} />;
+}

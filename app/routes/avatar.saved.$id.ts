@@ -1,0 +1,3 @@
+import { loadAvatar } from "#app/features/account/load-avatar.server.ts";
+
+export const loader = loadAvatar;
