@@ -1,8 +1,8 @@
-import { once } from "node:events";
-import { connect, type Socket } from "node:net";
+import type { WebSocket } from "ws";
+import { openSocket, protocolsOf } from "#tests/support/sockets.ts";
 import type { LoadStack } from "./load-stack.ts";
 
-/** Memory of the gateway for connections that were answered once and wait. */
+/** Memory of the gateway for real-time sockets that nobody says anything on. */
 export interface SocketRow {
   readonly what: string;
   readonly open: number;
@@ -16,38 +16,34 @@ const AT_ONCE = 200;
 const GOAL_MIB = 500;
 const SETTLE_MS = 3000;
 
-/** There is no relay of WebSockets yet: idle connections are kept-alive HTTP ones. */
+/** All of one user; the API must let him have so many. */
 export async function measureSockets(stack: LoadStack, count: number): Promise<SocketRow> {
+  const { client } = await stack.account("sockets", "gateway");
+  const { session } = client;
+  if (session === null) throw new Error("no session");
+  const open = async () => {
+    const plan = { port: stack.port, uid: session.userId, protocols: protocolsOf(session) };
+    return (await openSocket(plan)).socket;
+  };
   const beforeMib = stack.gateway.rssMib();
-  const sockets: Socket[] = [];
+  const sockets: WebSocket[] = [];
   try {
     while (sockets.length < count) {
       const batch = Math.min(AT_ONCE, count - sockets.length);
-      sockets.push(
-        ...(await Promise.all(Array.from({ length: batch }, () => openIdle(stack.port)))),
-      );
+      sockets.push(...(await Promise.all(Array.from({ length: batch }, open))));
     }
     await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
     const afterMib = stack.gateway.rssMib();
-    const open = sockets.filter((socket) => socket.readyState === "open").length;
+    const standing = sockets.filter(({ readyState, OPEN }) => readyState === OPEN).length;
     return {
-      what: "idle kept-alive connections",
-      open,
+      what: "idle real-time sockets",
+      open: standing,
       gatewayBeforeMib: Math.round(beforeMib),
       gatewayMib: Math.round(afterMib),
-      kibASocket: Math.round(((afterMib - beforeMib) * 1024 * 10) / open) / 10,
+      kibASocket: Math.round(((afterMib - beforeMib) * 1024 * 10) / standing) / 10,
       goalMib: GOAL_MIB,
     };
   } finally {
-    for (const socket of sockets) socket.destroy();
+    for (const socket of sockets) socket.terminate();
   }
-}
-
-async function openIdle(port: number): Promise<Socket> {
-  const socket = connect(port, "127.0.0.1");
-  socket.on("error", () => socket.destroy());
-  await once(socket, "connect");
-  socket.write(`GET /build/nothing HTTP/1.1\r\nHost: localhost:${port}\r\n\r\n`);
-  await once(socket, "data");
-  return socket;
 }

@@ -26,7 +26,9 @@ export interface LoadStack {
   stop(): Promise<void>;
 }
 
-export async function startLoadStack(): Promise<LoadStack> {
+export async function startLoadStack(
+  apiEnv: Readonly<Record<string, string>> = {},
+): Promise<LoadStack> {
   const data = mkdtempSync(join(tmpdir(), "coffer-load-"));
   const [apiPort, port] = [await freePort(), await freePort()];
   const [apiUrl, origin] = [`http://127.0.0.1:${apiPort}`, `http://localhost:${port}`];
@@ -37,7 +39,7 @@ export async function startLoadStack(): Promise<LoadStack> {
   const api = await startProcess({
     cwd: CHECKOUT,
     args: ["mock-api/index.ts", "--port", String(apiPort), "--data", data, "--control"],
-    env: { ...shared, ...ROOMY_API_LIMITS },
+    env: { ...shared, ...ROOMY_API_LIMITS, ...apiEnv },
     readyUrl: `${apiUrl}/healthz`,
   });
   const gateway = await startProcess({

@@ -44,7 +44,7 @@ console.log(`${availableParallelism()} cores, loopback, Node ${process.version}`
 for (const [name, measure] of Object.entries(PARTS)) {
   if (!values.only.split(",").includes(name)) continue;
   // Each part meets servers that did nothing before.
-  const stack = await startLoadStack();
+  const stack = await startLoadStack({ COFFER_API_SOCKETS_OF_USER: values.sockets });
   try {
     const rows = await measure(stack);
     record[name] = rows;

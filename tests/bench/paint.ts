@@ -82,6 +82,7 @@ async function prepare(browser: Browser, stack: BenchStack): Promise<readonly Su
   const owner = await browser.newContext({
     ...contextOptions("chromium"),
     viewport: PHONE,
+    hasTouch: true,
     permissions: ["clipboard-read", "clipboard-write"],
   });
   const page = await owner.newPage();

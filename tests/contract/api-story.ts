@@ -7,7 +7,7 @@ import { giveBytesBack } from "#api/store/link-uses-repository.ts";
 import { restoreKnown } from "#api/store/orphans.ts";
 import { endSessions } from "#api/store/sessions-repository.ts";
 import type { RegionStore } from "#api/world.ts";
-import type { TestAccount } from "#mock-api/testing/client.ts";
+import { signIn, type TestAccount } from "#mock-api/testing/client.ts";
 import { control } from "#mock-api/testing/control.ts";
 import { GATEWAY_HEADERS } from "#mock-api/testing/gateway-headers.ts";
 import { encryptLink, linkKeys, makeFolder, makeLink, visit } from "#mock-api/testing/links.ts";
@@ -24,7 +24,11 @@ import {
   type UploadedFile,
   uploadFile,
 } from "#mock-api/testing/uploads.ts";
+import { moveAndLeave } from "#tests/contract/account-story.ts";
+import { openChannel } from "#tests/contract/channel-story.ts";
 import { tryFactors, tryPasskey } from "#tests/contract/factor-story.ts";
+import { tryReset } from "#tests/contract/reset-story.ts";
+import { workTogether } from "#tests/contract/share-story.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
 const HOUR_MS = 3600 * 1000;
@@ -40,6 +44,8 @@ export async function tellStory(server: TestServer, region: RegionStore): Promis
   const account = await server.account("story@example.com");
   const scene = { server, region, account };
   await proveAddress(scene);
+  await linkDevices(server, account);
+  await openChannel(server, account);
   await comeBySso(scene);
   await buyPlan(scene);
   await tryFactors(scene);
@@ -47,8 +53,11 @@ export async function tellStory(server: TestServer, region: RegionStore): Promis
   const folder = await changeTree(scene);
   const file = await uploadFile(account, { pid: folder });
   await shareByLinks(scene, folder, file);
+  await workTogether(scene, folder, file);
   await rebuild(scene);
   await changeKeys(scene);
+  await tryReset(server);
+  await moveAndLeave(server);
   await leaveUploads(scene);
   await endOtherSessions(scene);
   await lookBack(scene);
@@ -71,6 +80,11 @@ async function comeBySso({ server, region, account }: Scene): Promise<void> {
   await region.db.updateTable("users").set(careful).where("email", "=", email).execute();
   const { key: asked } = await vouchFor(server, { sub: "story" });
   await server.client().codeOf("usersso", { key: asked });
+  const { permit } = await account.client.call("ssolinkbegin", { password: account.loginHash });
+  const linked = await vouchFor(server, { sub: "linked", purpose: "link" });
+  await account.client.call("ssolink", { permit, key: linked.key });
+  const [identity] = (await account.client.call("ssolist", {})).identities;
+  await account.client.call("ssounlink", { identity_hash: identity?.identity_hash ?? "" });
   const { user } = await account.client.call("userget", {});
   const invite_cachekey = sealed.requestId();
   const signup = { referral_code: String(user.referral_code), signup_ref: "", invite_cachekey };
@@ -224,6 +238,18 @@ async function endOtherSessions({ server, region, account }: Scene): Promise<voi
   await endSessions(region.db, userId, { exceptId: Number(sessions[0]?.session_id), nowS: 0 });
   const { wake_cid: cid } = (await client.call("userget", {})).user;
   await fetch(`${client.base}/api/sub?cid=${cid}&since=0`, { headers: GATEWAY_HEADERS });
+}
+
+async function linkDevices(server: TestServer, account: TestAccount): Promise<void> {
+  const app = server.client();
+  await signIn(app, account);
+  const device_key = randomBytes(8).toString("hex");
+  await app.call("devicenote", { device_key });
+  const { number } = await app.call("deviceask", { device_key, kind: "desktop" });
+  await account.client.call("deviceactivate", { number });
+  const { devices } = await account.client.call("devicelist", {});
+  const session_ids = devices.filter((row) => row.kind === "desktop").map((row) => row.session_id);
+  await account.client.call("deviceunlink", { session_ids });
 }
 
 /** What happened, what a client told of it, and mails that leave: taken, refused, tried again. */

@@ -65,6 +65,7 @@ describe("the cachekeys of the wire (L13)", () => {
       [
         ...MAY_BE_EMPTY,
         "invitekeep request.invite_cachekey",
+        "shareinvite request.invite_cachekey",
         "webfinishbackup request.cachekey",
         "pathdata data.datakeys.cachekey",
         "linkadd data.cachekey",

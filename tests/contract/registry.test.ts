@@ -16,7 +16,8 @@ import { type Double, startDouble } from "#tests/support/double.ts";
 const SOURCE = /^(Spec [ABC]§\d|Reading R-\d\d|Formats \d)/;
 const names = Object.keys(commands).filter(isCommandName);
 /** Last, because they end what the others need. */
-const inOrder = [...names.filter((name) => name !== "sessiondelete"), "sessiondelete" as const];
+const LAST: readonly CommandName[] = ["deviceask", "sessiondelete"];
+const inOrder = [...names.filter((name) => !LAST.includes(name)), ...LAST];
 
 let double: Double;
 let client: TestClient;

@@ -16,6 +16,7 @@ const share = {
   own_share_key: sealed.ownShareKey(),
 };
 
+const write = { akm: sealed.manifest(), akm_prev: "0".repeat(64) };
 const change_id = sealed.requestId();
 const kit = { rk: sealed.recoveryBlob(), rk_lock_hash: "0".repeat(64) };
 
@@ -29,11 +30,20 @@ export const SAMPLES: { readonly [N in CommandName]: RequestOf<N> } = {
   sessionvalid: {},
   sessionlist: {},
   sessionend: { session_ids: ["1"] },
+  devicenote: { device_key: "ab".repeat(8) },
+  devicelist: {},
+  deviceask: { device_key: "ab".repeat(8), kind: "desktop" },
+  deviceactivate: { number: "0123" },
+  deviceunlink: { session_ids: ["1"] },
   twofabegin: { twofa_type: "1" },
   twofaconfirm: { password: login.password, twofacode: "123456" },
   twofaoff: { password: login.password, twofacode: "0123ABCD" },
   twofanewcodes: { password: login.password, twofacode: "123456" },
   twofasend: login,
+  ssolist: {},
+  ssolinkbegin: { password: login.password },
+  ssolink: { permit: sealed.requestId(), key: sealed.requestId() },
+  ssounlink: { identity_hash: "ab".repeat(32) },
   passkeylist: {},
   passkeyaddbegin: { password: login.password },
   passkeyadd: { ...passkey, attestation: "AAAA", transports: ["internal"], name: "Laptop", pk: "" },
@@ -75,6 +85,36 @@ export const SAMPLES: { readonly [N in CommandName]: RequestOf<N> } = {
     shares: [share, { ...share, ks: "2-0" }],
   },
   usernotifications: {},
+  shareadd: { ...ids, coffer_id: "1" },
+  shareset: {
+    share_id: "1",
+    share_sequence: "0",
+    own_share_key: sealed.ownShareKey(),
+    wraps: [
+      {
+        user_id: "1",
+        enc_share_key: sealed.shareKeyWrap(),
+        sk_role: "w",
+        sk_t: 1,
+        sk_from: sealed.sealBy(),
+        sk_sig: sealed.sealSignature(),
+      },
+    ],
+  },
+  sharerotate: { share_id: "1", from_sequence: "0" },
+  sharelist: {},
+  shareget: { share_id: "1" },
+  sharemailinvite: { share_id: "1", emaillist: ["b@example.com"] },
+  shareaccept: { share_id: "1", mount: "" },
+  sharedecline: { share_id: "1" },
+  shareinvite: { invite_cachekey: cachekey },
+  sharememberpermission: { share_id: "1", uniqid: "1", permission: "perINVITE", value: 1 },
+  grantinvitepermission: { share_id: "1", uniqid: "1", enc_password: sealed.shareKeyWrap() },
+  sharelabel: { share_id: "1", label: "" },
+  sharestop: { share_id: "1", sharemember_id: "1", purge: 0 },
+  sharememberleave: { share_id: "1", sharemember_id: "1", bg: 1 },
+  getjoblock: {},
+  getrewind: {},
   supportsend: {
     ...ids,
     z_subject: "Upload",
@@ -82,6 +122,12 @@ export const SAMPLES: { readonly [N in CommandName]: RequestOf<N> } = {
     z_log: "",
     cpversion: "4.0",
   },
+  accountclose: { password: login.password },
+  avatarset: { png: "" },
+  avatarget: {},
+  emailchangebegin: { email_b64: "YkBleGFtcGxlLmNvbQ==", password: login.password, ...write },
+  emailchangecancel: write,
+  emailchangeconfirm: { key: sealed.requestId() },
   passwordbegin: { password: sealed.loginHash() },
   passwordstage: {
     change_id,
@@ -98,6 +144,19 @@ export const SAMPLES: { readonly [N in CommandName]: RequestOf<N> } = {
   passwordhintmail: { username_b64: "YUBleGFtcGxlLmNvbQ==" },
   recoveryset: { ...ids, password: sealed.loginHash(), ...kit },
   recoverybegin: { username: "a@example.com", rk_lock: "0".repeat(32) },
+  passwordresetset: {
+    password: sealed.loginHash(),
+    escrow: `51:${sealed.ownShareKey()}`,
+    key_fp: "0".repeat(64),
+    ...write,
+  },
+  passwordresetend: { password: sealed.loginHash(), ...write },
+  passwordresetmail: { username_b64: "YUBleGFtcGxlLmNvbQ==" },
+  passwordresetbegin: {
+    username: "a@example.com",
+    token: sealed.requestId(),
+    pubkey: sealed.ownShareKey(),
+  },
   eventlist: { limit: 25 },
   eventadd: { ...ids, code: "reseal-refused", n: 1 },
   pathlist: {

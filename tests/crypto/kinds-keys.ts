@@ -18,6 +18,7 @@ export function keyKinds(rsaKeys: Record<string, { pkcs8_b64: string }>): Record
     own_priv_key: ownPrivateKey,
     recovery,
     passkey,
+    key_file: keyFile,
     own_share_key: (vector) => {
       const { input, writer, iv, expect } = vector;
       const metaKey = unhex(input.meta_key);
@@ -203,6 +204,16 @@ function passkey({ input, writer, iv, expect }: Vector) {
   }
   const meta_key = hex(core.openPasskey(credential, prf, input.value));
   return { meta_key, prf_input: hex(core.passkeyPrfInput(core.passkeySalt(input.value))) };
+}
+
+function keyFile(vector: Vector) {
+  const { input, writer, iv, expect } = vector;
+  if (writer) {
+    const file = core.sealKeyFile(input.password, writer.text, unhex(writer.salt), unhex(iv));
+    same(btoa(String.fromCharCode(...file)), expect.value, "written");
+  }
+  const file = Uint8Array.from(atob(sealedValueOf(vector)), (char) => char.charCodeAt(0));
+  return { text: core.openKeyFile(input.password, file) };
 }
 
 function linkOf({ input }: Vector): LinkUnlock {

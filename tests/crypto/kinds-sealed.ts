@@ -114,11 +114,11 @@ export const SEALED_KINDS: Record<string, KindRun> = {
   zip_key: (vector) => {
     const { input, writer, iv, expect } = vector;
     const key = unhex(input.throwaway_key);
-    // The core takes the data key, of which only its own vectors tell.
-    if (writer?.data_key) {
-      const dataKey = unhex(writer.data_key);
-      same(hex(core.packetKey(dataKey, 0)), writer.packet_key, "packet key");
-      const written = core.sealZipKey(dataKey, key, input.job_id, input.fid, unhex(iv));
+    if (writer?.data_key)
+      same(hex(core.packetKey(unhex(writer.data_key), 0)), writer.packet_key, "packet key");
+    if (writer) {
+      const packetKey = unhex(writer.packet_key);
+      const written = core.sealZipKey(packetKey, key, input.job_id, input.fid, unhex(iv));
       same(written, expect.value, "written");
     }
     return {

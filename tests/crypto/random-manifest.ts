@@ -78,9 +78,15 @@ export function twoStates(random: Seeded) {
         t: random.whole(1, 3),
         state: random.pick(["current", "removed"]),
       })),
+      devices: some(pool.devices, () => aDeviceName(random)),
+      names: aDeviceName(random),
       later: {},
     });
   return [state(), state()] as const;
+}
+
+function aDeviceName(random: Seeded) {
+  return { name: random.pick(["Office", "Home", ""]), n: random.whole(1, 3) };
 }
 
 function aContact(random: Seeded) {

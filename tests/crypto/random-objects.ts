@@ -5,6 +5,7 @@ import { prefixOf, SEALED } from "./sealed-kinds.ts";
 import type { RsaPair } from "./second-reader/cross-keys.ts";
 import { hexOf } from "./second-reader/crossing.ts";
 import { commentBlob, manifestBlob, sealJson } from "./second-reader/json-blob.ts";
+import { sealKeyFile } from "./second-reader/key-file.ts";
 import { deriveLink, sealKeptLink, sealLinkShareKey } from "./second-reader/link.ts";
 import { sealLabel, sealName } from "./second-reader/name.ts";
 import { sealCopy } from "./second-reader/password-copy.ts";
@@ -197,6 +198,15 @@ const OTHER_KEYS: Readonly<Record<string, Make>> = {
     const code = random.grouped();
     const value = unlock.sealRecovery({ code, salt: random.bytes(16) }, random.bytes(32), iv);
     return { input: { code }, value };
+  },
+  key_file: (random, iv) => {
+    const password = random.text(1, 20);
+    const cost = { memoryKib: 19_456, passes: 2, lanes: 1 };
+    const kdf = { version: 2, ...cost, salt: random.bytes(16) } as const;
+    return {
+      input: { password },
+      value: sealKeyFile(password, random.text(1, 40), { kdf, iv }).toString("base64"),
+    };
   },
   passkey: (random, iv) => {
     const one = { credential: random.bytes(40), prf: random.bytes(32) };

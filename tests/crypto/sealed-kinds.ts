@@ -16,6 +16,7 @@ export const SEALED: Readonly<Record<string, { readonly prefix: string; readonly
     own_priv_key: { prefix: "", code: 2006 },
     recovery: { prefix: "", code: 6002 },
     passkey: { prefix: "", code: 6002 },
+    key_file: { prefix: "", code: 6002 },
     link_share_key: { prefix: "", code: 2110 },
     link_kept: { prefix: "", code: 2110 },
     link_pw: { prefix: "50:", code: 2100 },
@@ -32,6 +33,7 @@ export const HASHED_KINDS: readonly string[] = [
   "invite_share_key",
   "pw_meta",
   "pw_priv",
+  "key_file",
   "link_share_key",
   "link_kept",
 ];

@@ -44,7 +44,7 @@ describe("A sealed value", { timeout: LONG_MS }, () => {
       }
     }
     expect(accepted).toEqual([]);
-    expect(refusals).toBe(702);
+    expect(refusals).toBe(756);
   });
 });
 

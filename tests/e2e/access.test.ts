@@ -7,6 +7,7 @@ import {
   newFolder,
   untilTransferred,
   upload,
+  uploadNew,
 } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/home.ts";
 import { makeLink } from "#tests/e2e/links-page.ts";
@@ -73,6 +74,8 @@ for (const locale of ["en", "ar"] as const) {
 
       await page.goto(open.url);
       await expect(page.getByRole("row").filter({ hasText: "offen" })).toBeVisible();
+      // Its names stand before the application, which then lets Download be pressed.
+      await untilAlive(page);
       await see(page, "an opened link");
       await page.getByRole("button", { name: say("links:visitor.report") }).click();
       await expect(page.getByText(say("links:report.text"))).toBeVisible();
@@ -158,9 +161,7 @@ test("the list of links, and every page while the API is away, are accessible", 
 }) => {
   test.setTimeout(LONG_MS);
   const see = looksOf("en");
-  const file = aFile(secrets, "in der Liste.pdf", 2_000);
-  await upload(ownPage, [file]);
-  await expectListed(ownPage, [file]);
+  const file = await uploadNew({ page: ownPage, secrets }, "in der Liste.pdf", 2_000);
   await untilTransferred(ownPage);
   await makeLink(ownPage, secrets, { name: file.name });
   await ownPage.goto("/shares/links");
@@ -181,9 +182,7 @@ test("on a phone the list, its sheets and its drawer are accessible", async ({
 }) => {
   test.setTimeout(LONG_MS);
   const [say, see] = [wordsOf("en"), looksOf("en")];
-  const file = aFile(secrets, "in der Hand.pdf", 2_000);
-  await upload(ownPage, [file]);
-  await expectListed(ownPage, [file]);
+  await uploadNew({ page: ownPage, secrets }, "in der Hand.pdf", 2_000);
   await closeTransfers(ownPage);
   const phone = await home.context.newPage();
   await phone.setViewportSize({ width: 360, height: 740 });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { uploaded } from "#tests/e2e/evil.ts";
 import { aFile, download, expectListed } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/fixtures.ts";
-import { aPerson, signIn, signUp, untilAlive } from "#tests/e2e/people.ts";
+import { signIn, signUpNew, untilAlive } from "#tests/e2e/people.ts";
 
 const WAY_OUT = "What you can do";
 const DONE = "Your account state is back. You can change things again.";
@@ -19,8 +19,7 @@ test("a lost account state is rebuilt with the password, and another device puts
   stack,
 }) => {
   test.setTimeout(180_000);
-  const person = aPerson(secrets);
-  await signUp(page, person);
+  const person = await signUpNew(page, secrets);
   const old = aFile(secrets, "vor dem Verlust.txt", 3_000);
   await uploaded(page, [old]);
   await page.goto("about:blank");

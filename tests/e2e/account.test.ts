@@ -1,5 +1,5 @@
 import { keptByBrowser } from "#tests/e2e/browser-storage.ts";
-import { aFile, expectListed, fileRow, menuOf, newFolder, upload } from "#tests/e2e/files-page.ts";
+import { expectListed, fileRow, menuOf, newFolder, uploadNew } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/fixtures.ts";
 import { everyText } from "#tests/e2e/page-text.ts";
 import {
@@ -9,6 +9,7 @@ import {
   signIn,
   signOut,
   signUp,
+  signUpNew,
   unlock,
   untilAlive,
   verifyEmail,
@@ -19,8 +20,7 @@ test("a person signs up, verifies the e-mail, signs out and signs in again", asy
   stack,
   secrets,
 }) => {
-  const person = aPerson(secrets);
-  await signUp(page, person);
+  const person = await signUpNew(page, secrets);
   await expect(page.getByText("Your email address has not been verified.")).toBeVisible();
   await verifyEmail(page, stack, person);
   await page.goto("/files");
@@ -38,11 +38,8 @@ test("signing out leaves nothing in the browser that opens anything", async ({
   secrets,
   stack,
 }) => {
-  const person = aPerson(secrets);
-  await signUp(page, person);
-  const file = aFile(secrets, "Vertrag für Tante Ilse.pdf", 4_000);
-  await upload(page, [file]);
-  await expectListed(page, [file]);
+  await signUpNew(page, secrets);
+  const file = await uploadNew({ page, secrets }, "Vertrag für Tante Ilse.pdf", 4_000);
   const before = await keptByBrowser(page);
   expect(before.filter(({ place }) => place === "database").length).toBeGreaterThan(0);
   expect(before.some(({ place, name }) => place === "cookie" && /^(__Host-)?sid$/.test(name))).toBe(
@@ -126,8 +123,7 @@ test("an address that is in use is told at the e-mail field", async ({
   secrets,
   otherPage,
 }) => {
-  const first = aPerson(secrets);
-  await signUp(page, first);
+  const first = await signUpNew(page, secrets);
   const second = { ...aPerson(secrets), email: first.email.toUpperCase() };
   await fillSignUp(otherPage, second);
   await otherPage.getByRole("button", { name: "Create account" }).click();
@@ -152,8 +148,7 @@ test("the strength of a new password is shown, and that nobody can reset it", as
 });
 
 test("a wrong password is told and opens nothing", async ({ page, secrets, otherPage, stack }) => {
-  const person = aPerson(secrets);
-  await signUp(page, person);
+  const person = await signUpNew(page, secrets);
   await otherPage.goto("/login");
   await untilAlive(otherPage);
   await otherPage.getByLabel("Email").fill(person.email);
@@ -171,9 +166,7 @@ test("a wrong password is told and opens nothing", async ({ page, secrets, other
 
 test("a reload keeps working without the password", async ({ page, secrets }) => {
   await signUp(page, aPerson(secrets));
-  const file = aFile(secrets, "bleibt nach dem Neuladen.txt", 100);
-  await upload(page, [file]);
-  await expectListed(page, [file]);
+  const file = await uploadNew({ page, secrets }, "bleibt nach dem Neuladen.txt", 100);
   await page.reload();
   await expectListed(page, [file]);
   await expect(page.getByRole("dialog")).toBeHidden();
@@ -202,11 +195,8 @@ test("locking seals the names until the password is given, with Sign out beside 
   page,
   secrets,
 }) => {
-  const person = aPerson(secrets);
-  await signUp(page, person);
-  const file = aFile(secrets, "versiegelter Brief.txt", 100);
-  await upload(page, [file]);
-  await expectListed(page, [file]);
+  const person = await signUpNew(page, secrets);
+  const file = await uploadNew({ page, secrets }, "versiegelter Brief.txt", 100);
   await lock(page);
   const dialog = page.getByRole("dialog", { name: "Enter your password" });
   await expect(dialog).toBeVisible();
@@ -231,9 +221,7 @@ test("locking takes every name out of the page, an open dialog's and a message's
   secrets,
 }) => {
   await signUp(page, aPerson(secrets));
-  const file = aFile(secrets, "Kanarienvogel.txt", 100);
-  await upload(page, [file]);
-  await expectListed(page, [file]);
+  const file = await uploadNew({ page, secrets }, "Kanarienvogel.txt", 100);
   await newFolder(page, "Kanarienvogel-Ordner");
   await menuOf(page, file.name, "Rename F2");
   await expect(page.getByRole("dialog").getByRole("textbox")).toHaveValue(file.name);
@@ -249,11 +237,8 @@ test("a session without keys asks for the password over the sealed list and goes
   page,
   secrets,
 }) => {
-  const person = aPerson(secrets);
-  await signUp(page, person);
-  const file = aFile(secrets, "Schlüssel sind weg.txt", 100);
-  await upload(page, [file]);
-  await expectListed(page, [file]);
+  const person = await signUpNew(page, secrets);
+  const file = await uploadNew({ page, secrets }, "Schlüssel sind weg.txt", 100);
   await page.goto("/terms");
   await page.evaluate(async () => {
     for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name ?? "");
@@ -270,8 +255,7 @@ test("a session without keys asks for the password over the sealed list and goes
 });
 
 test("signing out of the password dialog ends the session", async ({ page, secrets }) => {
-  const person = aPerson(secrets);
-  await signUp(page, person);
+  await signUpNew(page, secrets);
   await lock(page);
   await page.getByRole("link", { name: "Sign out" }).click();
   await expect(page.getByRole("link", { name: "Sign in" }).first()).toBeVisible();

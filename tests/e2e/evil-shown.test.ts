@@ -215,7 +215,14 @@ test("K14: no key is handed on because the server says that passwords may be res
     await otherPage.goto(ownPage.url());
     await untilAlive(otherPage);
     await uploaded(otherPage, [file]);
+    const banner = otherPage.getByRole("alert").filter({ hasText: "You never turned that on." });
+    await expect(banner).toBeVisible();
+    await banner.getByRole("link", { name: "Look at it" }).click();
+    const section = otherPage.getByRole("region", { name: "Password reset" });
+    await expect(section.getByText(/^Off, as your own state/)).toBeVisible();
+    await expect(section.getByRole("button")).toHaveText(["Turn off reset"]);
   });
   expect(wire.commands()).toContain("webfinishbackup");
+  expect(wire.commands()).not.toContain("passwordresetset");
   expect((await stack.recorder.findLeaks([ESCROW])).filter(isEscrowSent)).toEqual([]);
 });

@@ -7,6 +7,7 @@ import {
   type TestFile,
   transferRow,
   upload,
+  uploadNew,
 } from "#tests/e2e/files-page.ts";
 import { expect, type Secrets, test } from "#tests/e2e/fixtures.ts";
 import { makeLink } from "#tests/e2e/links-page.ts";
@@ -41,9 +42,7 @@ async function withFile(
   person = aPerson(secrets),
 ): Promise<TestFile> {
   await signUp(page, person);
-  const file = aFile(secrets, "liegt schon da.txt", 400);
-  await upload(page, [file]);
-  await expectListed(page, [file]);
+  const file = await uploadNew({ page, secrets }, "liegt schon da.txt", 400);
   return file;
 }
 

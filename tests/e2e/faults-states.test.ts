@@ -6,9 +6,10 @@ import {
   openFolder,
   untilTransferred,
   upload,
+  uploadNew,
 } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/fixtures.ts";
-import { aPerson, signUp, untilAlive } from "#tests/e2e/people.ts";
+import { aPerson, signUp, signUpNew, untilAlive } from "#tests/e2e/people.ts";
 
 const STATES = [
   ["suspended", 8051, "This account is suspended"],
@@ -68,8 +69,7 @@ for (const [state, code, title] of STATES) {
     stack,
     secrets,
   }) => {
-    const person = aPerson(secrets);
-    await signUp(page, person);
+    const person = await signUpNew(page, secrets);
     const plain = await withoutScripts(page, stack.origin);
     const visitor = await plain.newPage();
     await stack.control("account", { email: person.email, state });
@@ -94,8 +94,7 @@ test("an account that is put on hold while its page is open leads there with the
   stack,
   secrets,
 }) => {
-  const person = aPerson(secrets);
-  await signUp(page, person);
+  const person = await signUpNew(page, secrets);
   await stack.control("account", { email: person.email, state: "hold" });
   await expect(page).toHaveURL(/\/accounting-hold/, { timeout: 30_000 });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This account is on hold");
@@ -107,8 +106,7 @@ test("signing in to an account that is suspended leads to its page", async ({
   stack,
   secrets,
 }) => {
-  const person = aPerson(secrets);
-  await signUp(page, person);
+  const person = await signUpNew(page, secrets);
   await stack.control("account", { email: person.email, state: "suspended" });
   await otherPage.goto("/login");
   await untilAlive(otherPage);
@@ -125,9 +123,7 @@ test("without a connection the page says so, keeps what it shows and recovers", 
 }) => {
   await signUp(page, aPerson(secrets));
   await newFolder(page, "erst offline");
-  const file = aFile(secrets, "bleibt stehen.txt", 200);
-  await upload(page, [file]);
-  await expectListed(page, [file]);
+  const file = await uploadNew({ page, secrets }, "bleibt stehen.txt", 200);
   await context.setOffline(true);
   await expect(page.getByText("You are offline.")).toBeVisible();
   await expectListed(page, [file]);
@@ -168,9 +164,7 @@ test.describe("on a touch screen", () => {
     secrets,
   }) => {
     await signUp(page, aPerson(secrets));
-    const file = aFile(secrets, "erste Berührung.txt", 200);
-    await upload(page, [file]);
-    await expectListed(page, [file]);
+    const file = await uploadNew({ page, secrets }, "erste Berührung.txt", 200);
     // No pointer has moved in it, and what guards a navigation has not come by itself either.
     const phone = await context.newPage();
     let isAway = true;
@@ -216,9 +210,7 @@ test("a page whose scripts could not all be fetched opens when they can", async 
   secrets,
 }) => {
   await signUp(page, aPerson(secrets));
-  const file = aFile(secrets, "kommt etwas später.txt", 200);
-  await upload(page, [file]);
-  await expectListed(page, [file]);
+  const file = await uploadNew({ page, secrets }, "kommt etwas später.txt", 200);
   let isAway = true;
   await page.route(/\/build\/_shared\/runtime/, (route) =>
     isAway ? route.abort() : route.continue(),

@@ -1,7 +1,15 @@
 import type { Page } from "@playwright/test";
-import { aFile, expectListed, fileRow, menuOf, settledRow, upload } from "#tests/e2e/files-page.ts";
+import {
+  aFile,
+  expectListed,
+  fileRow,
+  menuOf,
+  settledRow,
+  upload,
+  uploadNew,
+} from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/fixtures.ts";
-import { aPerson, lock, signIn, signOut, signUp, unlock } from "#tests/e2e/people.ts";
+import { aPerson, lock, signIn, signOut, signUp, signUpNew, unlock } from "#tests/e2e/people.ts";
 
 async function rename(page: Page, from: string, to: string): Promise<void> {
   await menuOf(page, from, "Rename F2");
@@ -48,8 +56,7 @@ test("two browsers show each other's uploads, new names and deletions", async ({
   otherPage,
   secrets,
 }) => {
-  const person = aPerson(secrets);
-  await signUp(page, person);
+  const person = await signUpNew(page, secrets);
   await signIn(otherPage, person);
   const file = aFile(secrets, "auf zwei Rechnern.txt", 300);
   await upload(otherPage, [file]);
@@ -62,11 +69,8 @@ test("locking, unlocking and signing out in one tab hold in the other", async ({
   context,
   secrets,
 }) => {
-  const person = aPerson(secrets);
-  await signUp(page, person);
-  const file = aFile(secrets, "gilt in beiden Tabs.txt", 300);
-  await upload(page, [file]);
-  await expectListed(page, [file]);
+  const person = await signUpNew(page, secrets);
+  const file = await uploadNew({ page, secrets }, "gilt in beiden Tabs.txt", 300);
   const second = await context.newPage();
   await second.goto("/files");
   await expectListed(second, [file]);
@@ -87,8 +91,7 @@ test("two browsers that write the account's state at one moment lose nothing of 
   stack,
   secrets,
 }) => {
-  const person = aPerson(secrets);
-  await signUp(page, person);
+  const person = await signUpNew(page, secrets);
   await stack.control("account", { email: person.email, verified: true });
   const files = ["ein Verweis hier.txt", "ein Verweis dort.txt"].map((name) =>
     aFile(secrets, name, 200),

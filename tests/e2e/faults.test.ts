@@ -8,9 +8,10 @@ import {
   type TestFile,
   transferRow,
   upload,
+  uploadNew,
 } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/fixtures.ts";
-import { aPerson, lock, signUp, unlock } from "#tests/e2e/people.ts";
+import { aPerson, lock, signUp, signUpNew, unlock } from "#tests/e2e/people.ts";
 import type { Stack } from "#tests/support/stack.ts";
 
 const MB = 1_000_000;
@@ -91,8 +92,7 @@ test("a session that ends in mid-transfer asks for the password and goes on", as
   stack,
   secrets,
 }) => {
-  const person = aPerson(secrets);
-  await signUp(page, person);
+  const person = await signUpNew(page, secrets);
   const file = aFile(secrets, "Sitzung endet mittendrin.bin", 30 * MB);
   await stack.control("fail-next", { endpoint: CHUNK, stall: 3_000, times: 2 });
   await upload(page, [file]);
@@ -121,8 +121,7 @@ test("no room in the account or on the disk is 8003 before a byte of the file is
   stack,
   secrets,
 }) => {
-  const person = aPerson(secrets);
-  await signUp(page, person);
+  const person = await signUpNew(page, secrets);
   const since = stack.recorder.exchanges.length;
   await stack.control("account", { email: person.email, diskLimitBytes: 1_000 });
   const one = aFile(secrets, "kein Platz im Konto.bin", 5_000);
@@ -148,11 +147,8 @@ test("locking takes the names of transfers from the screen, and unlocking brings
   stack,
   secrets,
 }) => {
-  const person = aPerson(secrets);
-  await signUp(page, person);
-  const done = aFile(secrets, "fertig und vertraulich.txt", 400);
-  await upload(page, [done]);
-  await expectListed(page, [done]);
+  const person = await signUpNew(page, secrets);
+  const done = await uploadNew({ page, secrets }, "fertig und vertraulich.txt", 400);
   const running = aFile(secrets, "läuft und vertraulich.txt", 400);
   await heldUpload(page, stack, running);
   await lock(page);
@@ -173,13 +169,10 @@ test("a session without keys asks for the password over the sealed folder and st
   page,
   secrets,
 }) => {
-  const person = aPerson(secrets);
-  await signUp(page, person);
+  const person = await signUpNew(page, secrets);
   await newFolder(page, "Innen und versiegelt");
   await openFolder(page, "Innen und versiegelt");
-  const file = aFile(secrets, "tief drinnen.txt", 100);
-  await upload(page, [file]);
-  await expectListed(page, [file]);
+  const file = await uploadNew({ page, secrets }, "tief drinnen.txt", 100);
   const { pathname } = new URL(page.url());
   await page.goto("/terms");
   await page.evaluate(async () => {
@@ -222,7 +215,7 @@ test("leaving and signing out with running transfers ask first", async ({
   await expect(transferRow(page, file.name)).toBeVisible();
 
   await page.getByRole("link", { name: "Shares" }).click();
-  await expect(page).toHaveURL(/\/shares\/links/);
+  await expect(page).toHaveURL(/\/shares$/);
   await expect(transferRow(page, file.name)).toBeVisible();
   await page.getByRole("button", { name: /^Account: / }).click();
   await page.getByRole("button", { name: "Sign out" }).click();

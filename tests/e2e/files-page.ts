@@ -60,6 +60,18 @@ export async function expectListed(page: Page, files: readonly { name: string }[
     await expect(settledRow(page, name)).toBeVisible({ timeout: 60_000 });
 }
 
+/** A new file, uploaded into the folder that is open, and listed there. */
+export async function uploadNew(
+  { page, secrets }: { readonly page: Page; readonly secrets: Secrets },
+  name: string,
+  sizeBytes: number,
+): Promise<TestFile> {
+  const file = aFile(secrets, name, sizeBytes);
+  await upload(page, [file]);
+  await expectListed(page, [file]);
+  return file;
+}
+
 /** A line of the transfers panel. */
 export function transferRow(page: Page, name: string): Locator {
   return page

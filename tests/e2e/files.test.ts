@@ -19,6 +19,7 @@ import {
   transferRow,
   untilTransferred,
   upload,
+  uploadNew,
 } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/home.ts";
 import { lock, unlock } from "#tests/e2e/people.ts";
@@ -285,9 +286,7 @@ test("locking seals the list, and the password goes on in the same folder", asyn
   home,
   secrets,
 }) => {
-  const file = aFile(secrets, "nach dem Sperren wieder da.txt", 500);
-  await upload(ownPage, [file]);
-  await expectListed(ownPage, [file]);
+  const file = await uploadNew({ page: ownPage, secrets }, "nach dem Sperren wieder da.txt", 500);
   await untilTransferred(ownPage);
   const url = ownPage.url();
   await lock(ownPage);

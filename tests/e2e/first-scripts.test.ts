@@ -1,9 +1,9 @@
 import path from "node:path";
 import type { Page } from "@playwright/test";
-import { aFile, expectListed, upload } from "#tests/e2e/files-page.ts";
+import { uploadNew } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/fixtures.ts";
 import { makeLink } from "#tests/e2e/links-page.ts";
-import { aPerson, signUp, untilAlive, verifyEmail } from "#tests/e2e/people.ts";
+import { signUpNew, untilAlive, verifyEmail } from "#tests/e2e/people.ts";
 import { FIRST_SCRIPTS, listFirstScripts, readOutputs } from "../../scripts/first-scripts.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
@@ -16,8 +16,19 @@ async function scriptsOf(page: Page, url: string, isDone: () => Promise<void>) {
   page.on("request", (request) => void asked.push(new URL(request.url()).pathname));
   await page.goto(url);
   await isDone();
-  await page.waitForLoadState("networkidle");
+  await untilQuiet(asked);
   return asked.filter((script) => COUNTED.test(script));
+}
+
+/** Nothing more was asked for in a second: a list waits for changes, so that its network is never idle. */
+async function untilQuiet(asked: readonly string[]): Promise<void> {
+  let before = -1;
+  const more = () => {
+    const count = asked.length - before;
+    before = asked.length;
+    return count;
+  };
+  await expect.poll(more, { intervals: [1_000] }).toBe(0);
 }
 
 function countedFor(name: string): readonly string[] {
@@ -46,14 +57,11 @@ test("a list and a link ask for no script that the size check leaves out", async
   stack,
   secrets,
 }) => {
-  const person = aPerson(secrets);
-  await signUp(page, person);
+  const person = await signUpNew(page, secrets);
   await verifyEmail(page, stack, person);
   await page.goto("/files");
   await untilAlive(page);
-  const file = aFile(secrets, "Fahrplan der Fähre.pdf", 2_000);
-  await upload(page, [file]);
-  await expectListed(page, [file]);
+  const file = await uploadNew({ page, secrets }, "Fahrplan der Fähre.pdf", 2_000);
   const link = await makeLink(page, secrets, { name: file.name });
   const fresh = await page.context().newPage();
   const ofFiles = await scriptsOf(fresh, "/files", async () => {

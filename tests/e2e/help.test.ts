@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "#tests/e2e/axe.ts";
-import { aFile, expectListed, upload } from "#tests/e2e/files-page.ts";
+import { expectListed, newFolder, uploadNew } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/fixtures.ts";
-import { aPerson, signUp } from "#tests/e2e/people.ts";
+import { makeLink } from "#tests/e2e/links-page.ts";
+import { signUpNew } from "#tests/e2e/people.ts";
 import { SUPPORT_EMAIL } from "#tests/support/stack.ts";
 
 test("help leads to its topics, and a ticket goes to support with a log that was seen before", async ({
@@ -10,11 +11,8 @@ test("help leads to its topics, and a ticket goes to support with a log that was
   secrets,
   stack,
 }) => {
-  const person = aPerson(secrets);
-  await signUp(page, person);
-  const file = aFile(secrets, "Steuerbescheid geheim.pdf", 4_000);
-  await upload(page, [file]);
-  await expectListed(page, [file]);
+  const person = await signUpNew(page, secrets);
+  const file = await uploadNew({ page, secrets }, "Steuerbescheid geheim.pdf", 4_000);
 
   const help = await openHelp(page);
   await expectAccessible(page, "help");
@@ -24,6 +22,11 @@ test("help leads to its topics, and a ticket goes to support with a log that was
     page.getByRole("heading", { level: 1, name: "Sharing files and folders with links" }),
   ).toBeVisible();
   await expectAccessible(page, "help page");
+  // No entry of the drawer leads here: the bar leads back (Spec A§2.7).
+  await expect(page.getByRole("button", { name: "Menu", exact: true })).toBeHidden();
+  await page.getByRole("button", { name: "Back", exact: true }).click();
+  await expectListed(page, [file]);
+  await expect(page.getByRole("button", { name: "Menu", exact: true })).toBeVisible();
 
   await (await openHelp(page)).getByRole("button", { name: "Contact Support" }).click();
   const form = page.getByRole("dialog", { name: "Contact support" });
@@ -80,11 +83,10 @@ test("the first steps are listed until they are done or put away", async ({
   secrets,
   stack,
 }) => {
-  const person = aPerson(secrets);
-  await signUp(page, person);
+  const person = await signUpNew(page, secrets);
   const openPanel = () => page.getByRole("button", { name: /^Account: / }).click();
   await openPanel();
-  await page.getByRole("link", { name: "Get started" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Get started" }).click();
   await expect(page.getByText("0 of 4 done.")).toBeVisible();
   const list = page.getByRole("list", { name: "Get started" });
   await expect(list.getByRole("listitem").first()).toHaveText(/Open: Verify your email/);
@@ -92,11 +94,23 @@ test("the first steps are listed until they are done or put away", async ({
   await expectAccessible(page, "first steps");
   await stack.control("account", { email: person.email, verified: true });
   await expect(page.getByText("1 of 4 done.")).toBeVisible();
+  // What was done in this page counts without loading it anew.
+  await page.getByRole("main").getByRole("link", { name: "Files", exact: true }).click();
+  await newFolder(page, "Für andere");
+  await makeLink(page, secrets, { name: "Für andere" });
+  // The drawer has it too, with what is left.
+  const drawer = page.getByRole("navigation", { name: "Main" });
+  const left = drawer.getByRole("link", { name: /^Get started/ });
+  await left.click();
+  await expect(page.getByText("2 of 4 done.")).toBeVisible();
+  await expect(left).toHaveAccessibleName(/2 steps left$/);
+  await expect(left).toHaveAttribute("aria-current", "page");
+  await expectAccessible(page, "first steps, in the drawer");
   await page.getByRole("button", { name: "Hide this list" }).click();
   await expect(page).toHaveURL(/\/files$/);
   await openPanel();
   await expect(page.getByRole("link", { name: "Security" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Get started" })).toBeHidden();
+  await expect(page.getByRole("link", { name: /^Get started/ })).toHaveCount(0);
 });
 
 async function openHelp(page: Page) {

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { COOKIES } from "#app/contract/brand.ts";
 import { newFolder, openFolder } from "#tests/e2e/files-page.ts";
 import { expectClean, test as plain, type Watched } from "#tests/e2e/fixtures.ts";
 import { aPerson, type Person, signUp, untilAlive } from "#tests/e2e/people.ts";
@@ -39,11 +40,15 @@ export const test = plain.extend<HomeFixtures, HomeWorkerFixtures>({
     { scope: "worker", timeout: 120_000 },
   ],
   home: async ({ resident }, use) => {
+    // The language of a story before it, which may have ended in its middle.
+    await resident.page.context().clearCookies({ name: COOKIES.locale });
     await use(resident);
     expectClean(resident);
   },
   ownPage: async ({ home }, use) => {
     const { page } = home;
+    // In Firefox a button of a window behind another hears no key.
+    await page.bringToFront();
     await page.goto("/files");
     await untilAlive(page);
     const name = home.nextFolder();

@@ -71,7 +71,7 @@ test("a link of the list that is not finished is encrypted before it is copied",
   rounds.letAll();
   await expect(ownPage.getByText("Link copied.")).toBeVisible();
   expect(await ownPage.evaluate(() => navigator.clipboard.readText())).toBe(link.url);
-  await ownPage.unrouteAll();
+  await ownPage.unrouteAll({ behavior: "wait" });
 });
 
 test("the list of links is sorted by name, date and downloads", async ({

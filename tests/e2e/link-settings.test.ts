@@ -1,6 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
 import {
-  aFile,
   expectListed,
   labelled,
   menuOf,
@@ -9,7 +8,7 @@ import {
   savedBy,
   settledRow,
   untilTransferred,
-  upload,
+  uploadNew,
 } from "#tests/e2e/files-page.ts";
 import type { Secrets } from "#tests/e2e/fixtures.ts";
 import { expect, test } from "#tests/e2e/home.ts";
@@ -122,9 +121,7 @@ test("a visitor goes through folders without history, finds every level, and a r
     await newFolder(ownPage, folder);
     await openFolder(ownPage, folder);
   }
-  const file = aFile(secrets, "ganz innen.bin", 9_000);
-  await upload(ownPage, [file]);
-  await expectListed(ownPage, [file]);
+  const file = await uploadNew({ page: ownPage, secrets }, "ganz innen.bin", 9_000);
   await untilTransferred(ownPage);
   for (const _ of folders) await ownPage.goBack();
   const link = await makeLink(ownPage, secrets, { name: "Außen" });
@@ -159,9 +156,7 @@ test("a link that only shows gives names to visitors and no content", async ({
 }) => {
   await newFolder(ownPage, "Nur zum Ansehen");
   await openFolder(ownPage, "Nur zum Ansehen");
-  const file = aFile(secrets, "Schaufenster.txt", 5_000);
-  await upload(ownPage, [file]);
-  await expectListed(ownPage, [file]);
+  const file = await uploadNew({ page: ownPage, secrets }, "Schaufenster.txt", 5_000);
   await untilTransferred(ownPage);
   await ownPage.goBack();
   await menuOf(ownPage, "Nur zum Ansehen", "Link");
@@ -238,7 +233,9 @@ test("the owner hears of a download by mail, once an hour", async ({
 async function settingsOf(page: Page, name: string): Promise<Locator> {
   await menuOf(page, name, "Link");
   const dialog = page.getByRole("dialog", { name: /^Link to/ });
-  await expect(dialog.getByRole("button", { name: "Save" })).toBeVisible();
+  // There is nothing to save yet, and nothing to cancel.
+  await expect(dialog.getByRole("button", { name: "Done" })).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Save" })).toBeHidden();
   return dialog;
 }
 

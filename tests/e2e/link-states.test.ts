@@ -8,6 +8,7 @@ import {
   settledRow,
   untilTransferred,
   upload,
+  uploadNew,
 } from "#tests/e2e/files-page.ts";
 import type { Secrets } from "#tests/e2e/fixtures.ts";
 import { expect, test } from "#tests/e2e/home.ts";
@@ -58,9 +59,7 @@ test("what became of a link is a whole page with its status, without scripts, in
   browser,
   contextOptions,
 }) => {
-  const file = aFile(secrets, "Zustände eines Links.txt", 2_000);
-  await upload(ownPage, [file]);
-  await expectListed(ownPage, [file]);
+  const file = await uploadNew({ page: ownPage, secrets }, "Zustände eines Links.txt", 2_000);
   await untilTransferred(ownPage);
   const link = await makeLink(ownPage, secrets, { name: file.name });
   for (const locale of ["de", "ar"] as const) {
@@ -88,9 +87,7 @@ test("a link whose item was deleted and an unknown one are pages of their own", 
   browser,
   contextOptions,
 }) => {
-  const file = aFile(secrets, "gleich wieder weg.txt", 2_000);
-  await upload(ownPage, [file]);
-  await expectListed(ownPage, [file]);
+  const file = await uploadNew({ page: ownPage, secrets }, "gleich wieder weg.txt", 2_000);
   await untilTransferred(ownPage);
   const link = await makeLink(ownPage, secrets, { name: file.name });
   await menuOf(ownPage, file.name, "Delete Del");
@@ -116,9 +113,7 @@ test("a link that needs a password says without scripts that it needs them", asy
   browser,
   contextOptions,
 }) => {
-  const file = aFile(secrets, "Passwort ohne Skript.txt", 2_000);
-  await upload(ownPage, [file]);
-  await expectListed(ownPage, [file]);
+  const file = await uploadNew({ page: ownPage, secrets }, "Passwort ohne Skript.txt", 2_000);
   await untilTransferred(ownPage);
   const link = await makeLink(ownPage, secrets, { name: file.name, password: LINK_PASSWORD });
   const options = { ...contextOptions, locale: "de", javaScriptEnabled: false };
@@ -135,9 +130,7 @@ test("a link without scripts is a whole page that says what it needs, and shows 
   contextOptions,
 }) => {
   test.skip(browserName === "firefox", "scripts cannot be turned off over the standard protocol");
-  const file = aFile(secrets, "Link ohne Skript.txt", 2_000);
-  await upload(ownPage, [file]);
-  await expectListed(ownPage, [file]);
+  const file = await uploadNew({ page: ownPage, secrets }, "Link ohne Skript.txt", 2_000);
   await untilTransferred(ownPage);
   const link = await makeLink(ownPage, secrets, { name: file.name });
   const context = await browser.newContext({ ...contextOptions, javaScriptEnabled: false });

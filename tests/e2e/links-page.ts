@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { aFile, expectListed, menuOf, untilTransferred, upload } from "#tests/e2e/files-page.ts";
+import { menuOf, untilTransferred, uploadNew } from "#tests/e2e/files-page.ts";
 import { expect, type Secrets } from "#tests/e2e/fixtures.ts";
 import { untilAlive } from "#tests/e2e/people.ts";
 
@@ -62,9 +62,7 @@ export async function givePassword(page: Page, password: string): Promise<void> 
 
 /** Uploads a file that is then to be linked, and gives its name. */
 export async function aSharedFile(ownPage: Page, secrets: Secrets, name: string): Promise<string> {
-  const file = aFile(secrets, name, 3_000);
-  await upload(ownPage, [file]);
-  await expectListed(ownPage, [file]);
+  await uploadNew({ page: ownPage, secrets }, name, 3_000);
   await untilTransferred(ownPage);
   return name;
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "#tests/e2e/axe.ts";
 import {
   aFile,
   doublePress,
@@ -12,10 +13,11 @@ import {
   settledRow,
   untilTransferred,
   upload,
+  uploadNew,
 } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/home.ts";
 import { givePassword, makeLink, visit } from "#tests/e2e/links-page.ts";
-import { aPerson, signUp } from "#tests/e2e/people.ts";
+import { signUpNew } from "#tests/e2e/people.ts";
 import { readZip } from "#tests/support/read-zip.ts";
 
 const LINK_PASSWORD = "Kupfer-Leuchtturm_77";
@@ -27,9 +29,7 @@ test("a link to a file opens without an account and brings the file", async ({
   otherPage,
   browserName,
 }) => {
-  const file = aFile(secrets, "Hafenplan für Gäste.pdf", 200_000);
-  await upload(ownPage, [file]);
-  await expectListed(ownPage, [file]);
+  const file = await uploadNew({ page: ownPage, secrets }, "Hafenplan für Gäste.pdf", 200_000);
   await untilTransferred(ownPage);
   if (browserName === "chromium")
     await home.context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -47,6 +47,21 @@ test("a link to a file opens without an account and brings the file", async ({
   );
   expect(sha256(saved.bytes)).toBe(sha256(file.bytes));
   expect(saved.fileName).toBe(file.name);
+
+  // Whoever is signed in has the panel here as well, which leads to the control panel.
+  await ownPage.bringToFront();
+  await ownPage.goto(link.url);
+  await ownPage.getByRole("button", { name: /^Account: / }).click();
+  const panel = ownPage.getByRole("dialog", { name: "Account" });
+  await expect(panel.getByText(/ of 50\.0 GB$/)).toBeVisible();
+  await expect(panel.getByRole("link", { name: "Upgrade plan" })).toHaveCount(0);
+  await expectAccessible(ownPage, "the panel on a link");
+  await ownPage.keyboard.press("Escape");
+  await expect(ownPage.getByRole("button", { name: /^Account: / })).toBeFocused();
+  expect(new URL(ownPage.url()).hash).toBe(new URL(link.url).hash);
+  await ownPage.keyboard.press("Enter");
+  await panel.getByRole("link", { name: "Security" }).click();
+  await expect(ownPage).toHaveURL(/\/settings\/security$/);
 });
 
 test("a link to a folder is browsed, and brings one file or everything as a zip", async ({
@@ -175,9 +190,7 @@ test("a link with a limit of one download closes after it", async ({
   secrets,
   otherPage,
 }) => {
-  const file = aFile(secrets, "nur einmal.txt", 2_000);
-  await upload(ownPage, [file]);
-  await expectListed(ownPage, [file]);
+  const file = await uploadNew({ page: ownPage, secrets }, "nur einmal.txt", 2_000);
   await untilTransferred(ownPage);
   const link = await makeLink(ownPage, secrets, { name: file.name, limit: 1, expiry: "7 days" });
   await visit(otherPage, link);
@@ -196,9 +209,7 @@ test("a link that its owner deletes is gone for everybody", async ({
   secrets,
   otherPage,
 }) => {
-  const file = aFile(secrets, "zurückgezogen.txt", 2_000);
-  await upload(ownPage, [file]);
-  await expectListed(ownPage, [file]);
+  const file = await uploadNew({ page: ownPage, secrets }, "zurückgezogen.txt", 2_000);
   await untilTransferred(ownPage);
   const link = await makeLink(ownPage, secrets, { name: file.name });
   await visit(otherPage, link);
@@ -233,9 +244,7 @@ test("an address without its key, or with a wrong one, is told", async ({
   secrets,
   otherPage,
 }) => {
-  const file = aFile(secrets, "Schlüssel fehlt.txt", 2_000);
-  await upload(ownPage, [file]);
-  await expectListed(ownPage, [file]);
+  const file = await uploadNew({ page: ownPage, secrets }, "Schlüssel fehlt.txt", 2_000);
   await untilTransferred(ownPage);
   const link = await makeLink(ownPage, secrets, { name: file.name });
   const [address, key = ""] = link.url.split("#");
@@ -265,11 +274,8 @@ test("somebody who has not verified the e-mail is told to, before a form is fill
   secrets,
   stack,
 }) => {
-  const person = aPerson(secrets);
-  await signUp(page, person);
-  const file = aFile(secrets, "noch nicht zu teilen.txt", 100);
-  await upload(page, [file]);
-  await expectListed(page, [file]);
+  const person = await signUpNew(page, secrets);
+  const file = await uploadNew({ page, secrets }, "noch nicht zu teilen.txt", 100);
   await menuOf(page, file.name, "Link");
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("8030 Verify your e-mail to enable sharing.")).toBeVisible();

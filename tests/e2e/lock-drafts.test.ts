@@ -9,6 +9,7 @@ import {
   type TestFile,
   untilTransferred,
   upload,
+  uploadNew,
 } from "#tests/e2e/files-page.ts";
 import type { Secrets } from "#tests/e2e/fixtures.ts";
 import { reachableTexts } from "#tests/e2e/heap.ts";
@@ -145,9 +146,7 @@ test("what was looked for in a folder stands again after a lock", async ({
 });
 
 async function withFile(page: Page, secrets: Secrets, name: string): Promise<TestFile> {
-  const file = aFile(secrets, name, 400);
-  await upload(page, [file]);
-  await expectListed(page, [file]);
+  const file = await uploadNew({ page, secrets }, name, 400);
   await closeTransfers(page);
   return file;
 }

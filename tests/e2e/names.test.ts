@@ -8,11 +8,14 @@ import {
   type TestFile,
   upload,
 } from "#tests/e2e/files-page.ts";
-import { expect, test } from "#tests/e2e/fixtures.ts";
-import { makeLink } from "#tests/e2e/links-page.ts";
-import { aPerson, signUp, untilAlive, verifyEmail } from "#tests/e2e/people.ts";
+import { expect, expectClean, test } from "#tests/e2e/fixtures.ts";
+import { givePassword, makeLink } from "#tests/e2e/links-page.ts";
+import { signUpNew, untilAlive, verifyEmail } from "#tests/e2e/people.ts";
 
 const ENTRY = /\/build\/entry\.client-[\w-]+\.js$/;
+const LISTING = "**/api/?command=linkpathlist*";
+const LINK_PASSWORD = "Silber-Leuchtturm_42";
+const WRONG_PASSWORD = "Kupfer-Leuchtturm_78";
 const NAMES = ["Offerte 10.pdf", "Offerte 2.pdf", "تقرير الميناء.pdf", "🚢 Fähre.png"];
 
 /** Rows from above with their names, and how far each stands from its grid's beginning. */
@@ -74,8 +77,7 @@ test("names of a list and of a link stand before the application, which moves no
   stack,
   secrets,
 }) => {
-  const person = aPerson(secrets);
-  await signUp(page, person);
+  const person = await signUpNew(page, secrets);
   await verifyEmail(page, stack, person);
   await page.goto("/files");
   await untilAlive(page);
@@ -115,6 +117,68 @@ test("names of a list and of a link stand before the application, which moves no
   expect(await keptListings(page)).toEqual(new Map());
 });
 
+test("the password of a link is answered before the application, which takes over what stands", async ({
+  page,
+  otherPage,
+  openBrowser,
+  stack,
+  secrets,
+}) => {
+  const person = await signUpNew(page, secrets);
+  await verifyEmail(page, stack, person);
+  await page.goto("/files");
+  await untilAlive(page);
+  secrets.add("name of a folder", "Lotsendienst");
+  secrets.add("wrong password of a link", WRONG_PASSWORD);
+  await newFolder(page, "Lotsendienst");
+  const link = await makeLink(page, secrets, { name: "Lotsendienst", password: LINK_PASSWORD });
+  await openFolder(page, "Lotsendienst");
+  const files = NAMES.map((name) => aFile(secrets, name, 300));
+  await upload(page, files);
+  await expectListed(page, files);
+
+  const release = await gotoHeld(otherPage, link.url);
+  const form = otherPage.locator("form");
+  await expect(form).toHaveAttribute("method", "dialog");
+  await expect(form.locator("[name]")).toHaveCount(0);
+  await givePassword(otherPage, WRONG_PASSWORD);
+  const field = otherPage.getByLabel("Password", { exact: true });
+  await expect(field).toHaveAccessibleDescription(/Link password incorrect\./);
+  await expect(field).toBeFocused();
+  await field.fill(LINK_PASSWORD);
+  await field.press("Enter");
+  await expect(otherPage.locator('[data-line] [dir="auto"]')).toHaveCount(files.length);
+  await expect(otherPage.locator("#main")).toBeFocused();
+  expect(new URL(otherPage.url()).search).toBe("");
+  const before = await readRows(otherPage);
+  expect(before.map(({ state }) => state)).toEqual(files.map(() => "sealed"));
+  const answered: Promise<number>[] = [];
+  otherPage.on("response", (response) => {
+    if (!response.url().includes("command=linkpathlist")) return;
+    answered.push(response.json().then(({ data }) => data.pathitems.length));
+  });
+  await release();
+  await expect(otherPage.locator('[data-line][data-state="normal"]')).toHaveCount(files.length);
+  const after = await readRows(otherPage);
+  expect(namesOf(after)).toEqual(namesOf(before));
+  expect(after.map(({ offsetPx }) => offsetPx)).toEqual(before.map(({ offsetPx }) => offsetPx));
+  // What follows the first page is asked for, not the page again.
+  await expect.poll(() => Promise.all(answered)).toEqual([0]);
+  await expect(otherPage.getByRole("button", { name: "Download all" })).toBeEnabled();
+
+  // What the starter could not have answered waits for the application.
+  const late = await openBrowser();
+  const releaseLate = await gotoHeld(late.page, link.url);
+  await late.page.route(LISTING, (route) => route.abort());
+  await givePassword(late.page, LINK_PASSWORD);
+  const open = late.page.getByRole("button", { name: "Open", exact: true });
+  await expect(open).toHaveAttribute("aria-busy", "true");
+  await late.page.unroute(LISTING);
+  await releaseLate();
+  await expectListed(late.page, files);
+  expectClean(late);
+});
+
 /** What this browser keeps of folders, by the name it lies under. */
 async function keptListings(page: Page): Promise<ReadonlyMap<string, string>> {
   const kept = (await keptByBrowser(page)).filter(({ name }) => name.includes("listings/"));
@@ -127,11 +191,8 @@ async function openFromDevice(page: Page, files: readonly TestFile[]): Promise<v
   expect(before.size).toBe(2);
   for (const text of before.values())
     for (const { name } of files) expect(text).not.toContain(name);
-  // The router asks where the links of its rows lead to, a moment after they stand there.
-  const isRouted = page.waitForResponse(/\/__manifest\?.*%2Ffiles%2F/);
   await page.goto("/files");
   await untilAlive(page);
-  await isRouted;
   // The rows of this page are kept again, so whatever opens kept ones is here.
   await expect
     .poll(async () => {

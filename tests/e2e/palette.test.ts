@@ -1,14 +1,13 @@
 import { expectAccessible } from "#tests/e2e/axe.ts";
 import { newFolder, openFolder } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/fixtures.ts";
-import { aPerson, signUp, untilAlive } from "#tests/e2e/people.ts";
+import { signUpNew, untilAlive } from "#tests/e2e/people.ts";
 
 test("by keyboard alone: commands, names that were seen, and keys that can be switched off", async ({
   page,
   secrets,
 }) => {
-  const person = aPerson(secrets);
-  await signUp(page, person);
+  await signUpNew(page, secrets);
   await newFolder(page, "Hafenumbau");
   await newFolder(page, "Steuern");
   await openFolder(page, "Steuern");

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "#tests/e2e/axe.ts";
 import { expect, type Secrets, test } from "#tests/e2e/fixtures.ts";
-import { aPerson, type Person, signIn, signOut, signUp, untilAlive } from "#tests/e2e/people.ts";
+import { type Person, signIn, signOut, signUpNew, untilAlive } from "#tests/e2e/people.ts";
+import { pinResetKey } from "#tests/e2e/reset-key.ts";
 import type { Stack } from "#tests/support/stack.ts";
 
 const SIX_DIGITS = /\b\d{6}\b/;
@@ -26,8 +27,7 @@ test("a new password takes the place of the old one, here and in another browser
   otherPage,
   secrets,
 }) => {
-  const person = aPerson(secrets);
-  await signUp(page, person);
+  const person = await signUpNew(page, secrets);
   await signIn(otherPage, person);
   await page.goto("/settings/security");
   await page.getByRole("button", { name: "Change password" }).click();
@@ -64,8 +64,7 @@ test("a recovery kit opens the account once, and ends in a new password and a ne
   stack,
   secrets,
 }) => {
-  const person = aPerson(secrets);
-  await signUp(page, person);
+  const person = await signUpNew(page, secrets);
   await page.goto("/settings/security");
   await page.getByRole("link", { name: "Set up recovery" }).click();
   await expect(page.getByRole("heading", { name: "Recovery kit" })).toBeVisible();
@@ -79,6 +78,7 @@ test("a recovery kit opens the account once, and ends in a new password and a ne
 
   await otherPage.goto("/login");
   await otherPage.getByRole("link", { name: "Forgot your password?" }).click();
+  await expect(otherPage).toHaveURL(/\/recover/);
   await untilAlive(otherPage);
   await expectAccessible(otherPage, "the page that recovers an account");
   const form = otherPage.locator("form").first();
@@ -97,7 +97,14 @@ test("a recovery kit opens the account once, and ends in a new password and a ne
   });
   const second = await readKit(otherPage, secrets);
   expect(second).not.toBe(first);
+  // Neither printed nor compared: going on asks first.
   await otherPage.getByRole("link", { name: "Sign in" }).click();
+  const question = otherPage.getByRole("alertdialog", { name: "Leave this page" });
+  await expect(question).toContainText("It is shown only here, and only now.");
+  await expectAccessible(otherPage, "the question before a sheet is lost");
+  await question.getByRole("button", { name: "Stay" }).click();
+  await otherPage.getByRole("link", { name: "Sign in" }).click();
+  await question.getByRole("button", { name: "Leave", exact: true }).click();
   await expect(otherPage).toHaveURL(/\/login/);
   await signIn(otherPage, recovered);
   await refused(page, person);
@@ -122,4 +129,86 @@ async function mailedCode(stack: Stack, person: Person): Promise<string> {
       .flatMap(({ text }) => SIX_DIGITS.exec(text)?.[0] ?? []);
   await expect.poll(async () => (await codes()).length).toBeGreaterThan(0);
   return (await codes())[0] ?? "";
+}
+
+test("a reset by mail is off, says who can then open what, sets a new password, and is turned off again", async ({
+  page,
+  otherPage,
+  stack,
+  secrets,
+}) => {
+  const person = await signUpNew(page, secrets);
+  await stack.control("account", { email: person.email, verified: true });
+  await page.goto("/settings/security");
+  await expect(page.getByRole("region", { name: "Sessions" })).toBeVisible();
+  // This build names nobody who may reset passwords.
+  await expect(page.getByRole("region", { name: "Password reset" })).toHaveCount(0);
+
+  await pinResetKey(page, otherPage);
+  await page.reload();
+  const section = page.getByRole("region", { name: "Password reset" });
+  await expect(section.getByText(/^Off\. Nobody but you/)).toBeVisible();
+  await section.getByRole("button", { name: "Turn on reset" }).click();
+  const dialog = page.getByRole("dialog", { name: "Turn on password reset?" });
+  await expect(dialog.getByText(/can open all your files/)).toBeVisible();
+  await expectAccessible(page, "the dialog that turns a reset on");
+  await dialog.getByLabel("Your password").fill("not the password");
+  await dialog.getByRole("button", { name: "Turn on reset" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("8101 Incorrect password.");
+  await dialog.getByLabel("Your password").fill(person.password);
+  await dialog.getByRole("button", { name: "Turn on reset" }).click();
+  await expect(section.getByText(/^On\. Whoever runs this server/)).toBeVisible({
+    timeout: 60_000,
+  });
+
+  await otherPage.goto("/recover");
+  await otherPage.getByRole("link", { name: /^Password reset is on/ }).click();
+  await expect(otherPage).toHaveURL(/\/reset-password/);
+  await untilAlive(otherPage);
+  await expectAccessible(otherPage, "the page that asks for a reset");
+  await otherPage.getByLabel("Email").fill(person.email);
+  await otherPage.getByRole("button", { name: "Send the link" }).click();
+  await expect(otherPage.getByText(/the link is on its way/)).toBeVisible();
+  const token = await mailedToken(stack, person);
+  await otherPage.goto(`/reset-password#${token}`);
+  await untilAlive(otherPage);
+  await otherPage.getByLabel("Email").fill(person.email);
+  await otherPage.getByRole("button", { name: "Continue" }).click();
+  await expect(otherPage.getByText(/^Your account opened\./)).toBeVisible({ timeout: 60_000 });
+  await expectAccessible(otherPage, "the page that sets a new password");
+  const renewed = newPassword(secrets, person);
+  await otherPage.getByLabel("New password", { exact: true }).fill(renewed.password);
+  const again = otherPage.getByLabel("New password again");
+  await again.fill("another one");
+  await otherPage.getByRole("button", { name: "Save new password" }).click();
+  await expect(again).toHaveAccessibleDescription(/Your passwords do not match/);
+  await expect(again).toBeFocused();
+  await again.fill(renewed.password);
+  await otherPage.getByRole("button", { name: "Save new password" }).click();
+  await expect(otherPage.getByRole("heading", { name: "Your new password works" })).toBeVisible({
+    timeout: 60_000,
+  });
+  expect(new URL(otherPage.url()).hash).toBe("");
+  expect(stack.recorder.exchanges.filter(({ url }) => url.includes(token))).toEqual([]);
+  await page.reload();
+  await expect(page).toHaveURL(/\/login/);
+  await refused(page, person);
+  await signIn(page, renewed);
+  await page.goto("/settings/security");
+  await section.getByRole("button", { name: "Turn off reset" }).click();
+  const off = page.getByRole("dialog", { name: "Turn off password reset?" });
+  await off.getByLabel("Your password").fill(renewed.password);
+  await off.getByRole("button", { name: "Turn off reset" }).click();
+  await expect(section.getByText(/^Off\. Nobody but you/)).toBeVisible({ timeout: 60_000 });
+});
+
+/** The token of the link as it came. */
+async function mailedToken(stack: Stack, person: Person): Promise<string> {
+  const tokens = async () =>
+    (await stack.mails())
+      .filter(({ to }) => to === person.email)
+      .flatMap(({ text }) => /reset-password#([0-9a-f]{32})/.exec(text)?.[1] ?? []);
+  await expect.poll(async () => (await tokens()).length).toBe(1);
+  const [token = ""] = await tokens();
+  return token;
 }

@@ -36,6 +36,13 @@ export async function signUp(page: Page, person: Person): Promise<void> {
   await expect(page.getByRole("heading", { name: "Files" })).toBeVisible();
 }
 
+/** Somebody new, who has signed up on this page. */
+export async function signUpNew(page: Page, secrets: Secrets): Promise<Person> {
+  const person = aPerson(secrets);
+  await signUp(page, person);
+  return person;
+}
+
 export async function signIn(page: Page, person: Person, landing = /\/files/): Promise<void> {
   await page.goto("/login");
   await untilAlive(page);

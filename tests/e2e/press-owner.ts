@@ -1,5 +1,6 @@
 import type { ElementHandle, Locator, Page } from "@playwright/test";
 import { expect } from "#tests/e2e/fixtures.ts";
+import { expectAnswer, expectRows, type Heard, listen, SOON } from "#tests/e2e/press-answer.ts";
 import { rawKeys } from "#tests/e2e/raw-keys.ts";
 
 /** How somebody presses a control. */
@@ -15,6 +16,8 @@ export interface Part {
   readonly ends?: true;
   /** Escape does not close it. */
   readonly isKept?: true;
+  /** The dialogs that its controls open are pressed too. */
+  readonly deep?: true;
 }
 
 interface Control {
@@ -23,76 +26,116 @@ interface Control {
   readonly role: string;
 }
 
+interface Pressing {
+  readonly pressed: readonly string[];
+  readonly way: Way;
+}
+
 const CONTROLS = "button, input[type=checkbox], input[type=radio], [role^=menuitem]";
 const OVER = "[role=menu], [role=dialog], [role=alertdialog]";
+const DIALOG = "[role=dialog], [role=alertdialog]";
 /** More than any part has: a part that grows with each press ends the test. */
 const MOST = 40;
-export const SOON = { timeout: 2_000 };
 
 /**
- * Presses every control of a part until there is no new one, and tells how many there were. After each,
- * no text of the page is the key of a text, and something has the focus.
+ * Presses every control of a part until there is no new one, and tells how many there were. Each
+ * answers; after each, no text of the page is the key of a text, and something has the focus.
  */
 export async function pressPart(page: Page, part: Part, way: Way): Promise<number> {
   const pressed: string[] = [];
+  const openers: string[] = [];
   for (;;) {
-    const control = await pressNext(page, part, { pressed, way });
-    if (control === undefined) break;
+    const next = await pressNext(page, part, { pressed, way });
+    if (next === undefined) break;
+    const { control, heard } = next;
     pressed.push(control.name);
     expect(pressed.length, pressed.join(", ")).toBeLessThan(MOST);
     await expectAlive(page, control.name);
+    if (part.deep === true && (await page.locator(DIALOG).count()) > 0) openers.push(control.name);
     // What is switched is switched back: it is the person's, in every language.
     if (control.role === "switch") await press(control, way);
     await closeOver(page, part.scope);
     await expectFocus(page, control.name);
+    await expectRows(page, heard, control.name);
   }
   if (part.isKept !== true) await closeOver(page);
-  return pressed.length;
+  for (const name of openers) await pressDialogOf(page, { part, name, way });
+  return pressed.length + openers.length;
+}
+
+interface Opener {
+  readonly part: Part;
+  readonly name: string;
+  readonly way: Way;
+}
+
+/** Every control of the dialog that a control of a part opens. */
+async function pressDialogOf(page: Page, { part, name, way }: Opener): Promise<void> {
+  const scope = page.locator(DIALOG).last();
+  const open = async () => {
+    const control = await findControl(part.scope, (found) => found === name);
+    if (control !== undefined) await press(control, way);
+    await expect(scope).toBeVisible(SOON);
+  };
+  const { left = [] } = part;
+  expect(await pressPart(page, { scope, open, left }, way), `dialog of "${name}"`).toBeGreaterThan(
+    0,
+  );
 }
 
 /** What a press before it opened may come late, over the control: that is closed, and it is tried again. */
 async function pressNext(
   page: Page,
   part: Part,
-  { pressed, way }: { readonly pressed: readonly string[]; readonly way: Way },
-): Promise<Control | undefined> {
-  let control: Control | undefined;
+  { pressed, way }: Pressing,
+): Promise<{ readonly control: Control; readonly heard: Heard } | undefined> {
+  let next: { readonly control: Control; readonly heard: Heard } | undefined;
   await expect(async () => {
+    next = undefined;
     await closeOver(page, part.scope);
     if (!(await part.scope.isVisible())) {
       await part.open();
       if (part.ends !== true) await expect(part.scope).toBeVisible(SOON);
     }
-    control = await nextOf(part, pressed);
-    if (control !== undefined) await press(control, way);
+    const { left = [] } = part;
+    const control = await findControl(
+      part.scope,
+      (name) => !pressed.includes(name) && !left.some((one) => one.test(name)),
+    );
+    if (control === undefined) return;
+    const heard = await listen(page, control.element);
+    await press(control, way);
+    next = { control, heard };
+    await expectAnswer(heard, control);
   }).toPass({ timeout: 30_000 });
-  return control;
+  return next;
 }
 
-async function nextOf(
-  { scope, left = [] }: Part,
-  pressed: readonly string[],
+async function findControl(
+  scope: Locator,
+  isWanted: (name: string) => boolean,
 ): Promise<Control | undefined> {
   if (!(await scope.isVisible())) return undefined;
-  const wish = { controls: CONTROLS, pressed, left: left.map(({ source }) => source) };
-  const found = await scope.evaluateHandle((root, { controls, pressed, left }) => {
-    for (const element of root.querySelectorAll<HTMLElement>(controls)) {
-      if (element.matches(":disabled, [aria-disabled=true]") || !element.checkVisibility())
-        continue;
+  const found = await scope.evaluateHandle((root, controls) => {
+    const all = [...root.querySelectorAll<HTMLElement>(controls)].filter(
+      (one) => !one.matches(":disabled, [aria-disabled=true]") && one.checkVisibility(),
+    );
+    const toName = (one: HTMLElement) => {
       // A line of a menu ends in its shortcut.
-      const words = element.querySelector(":scope:has(> kbd) > span") ?? element;
-      const label = element.getAttribute("aria-label") ?? element.closest("label")?.textContent;
-      const name = label ?? words.textContent ?? "";
-      if (pressed.includes(name) || left.some((one) => new RegExp(one, "u").test(name))) continue;
-      const role = element.getAttribute("role") ?? element.tagName;
-      return { element, name, role };
-    }
-    return { element: null, name: "", role: "" };
-  }, wish);
-  const element = (await found.getProperty("element")).asElement();
-  if (element === null) return undefined;
-  const name = await (await found.getProperty("name")).jsonValue();
-  return { element, name, role: await (await found.getProperty("role")).jsonValue() };
+      const words = one.querySelector(":scope:has(> kbd) > span") ?? one;
+      const around = one instanceof HTMLInputElement ? one.labels?.[0] : one.closest("label");
+      const label = one.getAttribute("aria-label") ?? around?.textContent;
+      return label ?? words.textContent ?? "";
+    };
+    const facts = all.map((one) => [toName(one), one.getAttribute("role") ?? one.tagName] as const);
+    return { all, facts };
+  }, CONTROLS);
+  const facts = await found.evaluate((one) => one.facts);
+  const place = facts.findIndex(([name]) => isWanted(name));
+  const [name = "", role = ""] = facts[place] ?? [];
+  const at = await found.evaluateHandle(({ all }, place) => all[place] ?? null, place);
+  const element = at.asElement();
+  return element === null ? undefined : { element, name, role };
 }
 
 async function press({ element, role }: Control, way: Way): Promise<void> {

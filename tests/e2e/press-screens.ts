@@ -1,19 +1,32 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Say } from "#tests/e2e/access-words.ts";
-import { aFile, expectListed, newFolder, openFolder, upload } from "#tests/e2e/files-page.ts";
+import {
+  aFile,
+  expectListed,
+  fileRow,
+  newFolder,
+  openFolder,
+  upload,
+  uploadNew,
+} from "#tests/e2e/files-page.ts";
 import { expect, type Secrets } from "#tests/e2e/fixtures.ts";
-import { makeLink } from "#tests/e2e/links-page.ts";
-import type { Person } from "#tests/e2e/people.ts";
-import { pressPart, SOON, type Way } from "#tests/e2e/press-owner.ts";
+import { type MadeLink, makeLink } from "#tests/e2e/links-page.ts";
+import { type Person, untilAlive } from "#tests/e2e/people.ts";
+import { SOON } from "#tests/e2e/press-answer.ts";
+import { pressPart, type Way } from "#tests/e2e/press-owner.ts";
 
-/** A folder with a file, and a folder in it that has a link. */
+/** A folder with a file, a deleted folder, and a folder in it that has a link. */
 interface Things {
   readonly address: string;
   readonly file: string;
   readonly linked: string;
+  readonly link: MadeLink;
+  readonly deleted: string;
 }
 
-interface Stage extends Things {
+export const LINK_PASSWORD = "Kupfer-Leuchtturm_77";
+
+export interface Stage extends Things {
   readonly page: Page;
   readonly say: Say;
   readonly way: Way;
@@ -24,31 +37,31 @@ export async function aStage(page: Page, secrets: Secrets): Promise<Things> {
   const linked = "Mappe zum Drücken";
   await newFolder(page, linked);
   await openFolder(page, linked);
-  const within = aFile(secrets, "darin.txt", 300);
-  await upload(page, [within]);
-  await expectListed(page, [within]);
+  await uploadNew({ page, secrets }, "darin.txt", 300);
   await page.goBack();
   await expectListed(page, [{ name: linked }]);
-  const link = await makeLink(page, secrets, { name: linked, password: "Kupfer-Leuchtturm_77" });
-  expect(link.cachekey).not.toBe("");
+  const link = await makeLink(page, secrets, { name: linked, password: LINK_PASSWORD });
+  const deleted = "Weggelegt";
+  await newFolder(page, deleted);
+  await fileRow(page, deleted).focus();
+  await page.keyboard.press("Delete");
+  await expect(fileRow(page, deleted)).toBeHidden();
   await upload(page, [file]);
   await expectListed(page, [file]);
-  return { address: page.url(), file: file.name, linked };
+  return { address: page.url(), file: file.name, linked, link, deleted };
 }
 
 /** The last field of a link, which comes when it is known whether there is one. */
 const LINK_FORM = "#link-limit";
 
-const dialogOf = (page: Page): Locator => page.getByRole("dialog");
-const menuIn = (page: Page): Locator => page.getByRole("menu");
+export const dialogOf = (page: Page): Locator => page.getByRole("dialog");
+export const menuIn = (page: Page): Locator => page.getByRole("menu");
 
 /** The panel of transfers with one that has ended, until it is cleared. */
-export async function pressTransfers({ page, say, way }: Stage): Promise<void> {
-  const chooser = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: say("files:upload") }).click();
+export async function pressTransfers(stage: Stage): Promise<void> {
+  const { page, say, way } = stage;
   const name = `Beleg ${way}.txt`;
-  const buffer = Buffer.from(name);
-  await (await chooser).setFiles({ name, mimeType: "text/plain", buffer });
+  await chooseFiles(stage, name);
   await expect(rowOf(page, name)).toBeVisible();
   const scope = page.locator("[data-transfers=sheet]");
   const pill = page.locator("[data-transfers=pill]");
@@ -58,6 +71,15 @@ export async function pressTransfers({ page, say, way }: Stage): Promise<void> {
   const left = [say("transfers:close")];
   expect(await pressPart(page, { scope, open, left, ends: true }, way)).toBeGreaterThan(4);
   await expect(scope.or(pill)).toBeHidden();
+}
+
+export async function chooseFiles({ page, say }: Stage, name: string): Promise<void> {
+  const chooser = page.waitForEvent("filechooser");
+  await page
+    .getByRole("button", { name: say("files:upload") })
+    .first()
+    .click();
+  await (await chooser).setFiles({ name, mimeType: "text/plain", buffer: Buffer.from(name) });
 }
 
 /** The list, its menus and its dialogs. */
@@ -93,13 +115,14 @@ export async function pressFiles(stage: Stage): Promise<void> {
     await expect(page.locator(LINK_FORM)).toBeVisible();
   };
   const scope = dialogOf(page);
-  for (const [open, kept] of [
+  for (const [open, ...kept] of [
     [newFolderDialog],
     [choose("files:do.rename")],
-    [choose("files:do.move"), "files:moveDialog.move"],
+    // The way to the folder that is open already leads nowhere.
+    [choose("files:do.move"), "files:moveDialog.move", "files:area.main"],
     [linkDialog, "links:dialog.create"],
   ] as const) {
-    const part = { scope, open, left: kept === undefined ? [] : [say(kept)] };
+    const part = { scope, open, left: kept.map((key) => say(key)) };
     expect(await pressPart(page, part, way)).toBeGreaterThan(2);
   }
   await rowMenu();
@@ -112,6 +135,7 @@ export async function pressFiles(stage: Stage): Promise<void> {
 /** The order is kept for the person: the next story looks for its folder at the top. */
 export async function sortByName({ page, address }: Stage): Promise<void> {
   await page.goto(address);
+  await untilAlive(page);
   const head = page.locator("[role=columnheader][aria-sort]").first();
   await expect(async () => {
     const order = await head.getAttribute("aria-sort");
@@ -120,13 +144,13 @@ export async function sortByName({ page, address }: Stage): Promise<void> {
   }).toPass();
 }
 
-async function nothing(): Promise<void> {}
+export async function nothing(): Promise<void> {}
 
-function rowOf(page: Page, name: string): Locator {
+export function rowOf(page: Page, name: string): Locator {
   return page.locator("[role=row]:not([aria-busy])").filter({ hasText: name });
 }
 
-async function openRowMenu({ page, way }: Stage, name: string): Promise<void> {
+export async function openRowMenu({ page, way }: Stage, name: string): Promise<void> {
   await rowOf(page, name).click({ button: way === "pointer" ? "right" : "left" });
   if (way === "keys") await page.keyboard.press("Shift+F10");
   await expect(menuIn(page)).toBeVisible();

@@ -1,20 +1,10 @@
 import type { Page } from "@playwright/test";
-import { COOKIES } from "#app/contract/brand.ts";
 import { LOCALES } from "#app/i18n/locales.data.ts";
-import { wordsOf } from "#tests/e2e/access-words.ts";
 import { newFolder, openFolder } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/home.ts";
 import { aSharedFile, type MadeLink, makeLink, visit } from "#tests/e2e/links-page.ts";
 import { untilAlive } from "#tests/e2e/people.ts";
 import { pressControls } from "#tests/e2e/press-controls.ts";
-import {
-  aStage,
-  pressFiles,
-  pressFrame,
-  pressLinks,
-  pressTransfers,
-  sortByName,
-} from "#tests/e2e/press-screens.ts";
 import { rawKeys, readable, speak } from "#tests/e2e/raw-keys.ts";
 
 /** Complete as the server sends them; together they name most texts that are there before a sign-in. */
@@ -47,35 +37,6 @@ test("no page shows the key of a text in place of its words, in any language", a
     await expectWords(page);
   }
 });
-
-/** A language of each script and direction, and how its controls are pressed. */
-const OWNERS = [
-  ["de", "pointer"],
-  ["ja", "keys"],
-  ["ar", "keys"],
-] as const;
-
-for (const [code, way] of OWNERS) {
-  test(`every control of the owner's screens answers in ${code}`, async ({
-    ownPage,
-    home,
-    secrets,
-    stack,
-  }) => {
-    test.slow();
-    const stage = await aStage(ownPage, secrets);
-    await speak(ownPage.context(), stack.origin, code);
-    const on = { page: ownPage, say: wordsOf(code), way, ...stage };
-    await ownPage.goto(stage.address);
-    await untilAlive(ownPage);
-    await pressTransfers(on);
-    await pressFiles(on);
-    await pressLinks(on);
-    await pressFrame(on, home.person);
-    await sortByName(on);
-    await ownPage.context().clearCookies({ name: COOKIES.locale });
-  });
-}
 
 test("no page of links shows the key of a text, and no control of one touches its key, in any language", async ({
   ownPage,

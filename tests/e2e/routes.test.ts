@@ -1,6 +1,6 @@
 import { LEGACY_PATHS } from "#app/contract/validate/legacy-paths.data.ts";
 import { expectAccessible } from "#tests/e2e/axe.ts";
-import { aFile, expectListed, untilTransferred, upload } from "#tests/e2e/files-page.ts";
+import { expectListed, untilTransferred, uploadNew } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/home.ts";
 import { makeLink } from "#tests/e2e/links-page.ts";
 import { untilAlive } from "#tests/e2e/people.ts";
@@ -36,6 +36,11 @@ const PAGES: readonly (readonly [string, string])[] = [
   ["/comment-iframe", "Comments"],
 ];
 
+/** Suspense boundaries in what the server drew. */
+function countBoundaries(html: string): number {
+  return html.split("<!--$").length - 1;
+}
+
 /** Account states answer 403, whoever asks (Reading R-42). */
 const REFUSED = /^\/account/;
 
@@ -43,11 +48,14 @@ test("every page of the specification answers, and every older address leads to 
   home,
 }) => {
   const { request } = home.page;
+  const frame = countBoundaries(await (await request.get("/terms")).text());
   for (const [path, title] of PAGES) {
     const reply = await request.get(path);
     expect(reply.status(), path).toBe(REFUSED.test(path) ? 403 : 200);
-    const titles = /<title>([^<]*)/.exec(await reply.text())?.[1];
-    expect(titles, path).toBe(`${title} | Coffer`);
+    const text = await reply.text();
+    expect(/<title>([^<]*)/.exec(text)?.[1], path).toBe(`${title} | Coffer`);
+    // What changes inside one before the browser has taken it over breaks it.
+    expect(countBoundaries(text), `Suspense in ${path}`).toBeLessThanOrEqual(frame);
   }
   const older = LEGACY_PATHS.filter(({ to }) => !to.startsWith("/dl"));
   for (const { from } of older) {
@@ -55,6 +63,8 @@ test("every page of the specification answers, and every older address leads to 
     expect(reply.status(), from).toBe(200);
     expect(new URL(reply.url()).pathname, from).not.toMatch(/^\/login|not-found/);
   }
+  const signUp = await request.get("/signup?referral=ab12", { maxRedirects: 0 });
+  expect([signUp.status(), signUp.headers().location]).toEqual([301, "/sign-up?referral=ab12"]);
 });
 
 test("pages of somebody signed in lead everybody else to the sign-in page and back", async ({
@@ -64,9 +74,7 @@ test("pages of somebody signed in lead everybody else to the sign-in page and ba
   for (const [path] of own) {
     const reply = await request.get(path, { maxRedirects: 0 });
     const target = reply.headers().location ?? "";
-    const to = path === "/shares" ? "/shares/links" : path;
-    if (path === "/shares") expect(target).toBe(to);
-    else expect(target, path).toBe(`/login?return_to=${encodeURIComponent(to)}`);
+    expect(target, path).toBe(`/login?return_to=${encodeURIComponent(path)}`);
   }
 });
 
@@ -79,6 +87,16 @@ test("what is not here yet says so, in every theme and for every reader", async 
   await expect(page.getByRole("navigation").getByRole("link", { name: "Users" })).toHaveCount(0);
   await page.getByRole("link", { name: "Go to your files" }).click();
   await expect(page).toHaveURL(/\/files$/);
+
+  // Office documents stand alone, with a way back.
+  await page.goto("/file/12/view/officefse");
+  await untilAlive(page);
+  await expect(page.getByRole("navigation", { name: "Main" })).toHaveCount(0);
+  await expectAccessible(page, "an office document");
+  // Where this tab was before.
+  await page.getByRole("button", { name: "Back", exact: true }).click();
+  await expect(page).toHaveURL(/\/files$/);
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
 });
 
 test("a session that was stolen from a cookie jar opens no file", async ({
@@ -88,9 +106,7 @@ test("a session that was stolen from a cookie jar opens no file", async ({
   otherPage,
   secrets,
 }) => {
-  const file = aFile(secrets, "nicht für Diebe.txt", 500);
-  await upload(ownPage, [file]);
-  await expectListed(ownPage, [file]);
+  const file = await uploadNew({ page: ownPage, secrets }, "nicht für Diebe.txt", 500);
   await untilTransferred(ownPage);
   const address = new URL(ownPage.url()).pathname;
   await otherContext.addCookies(await home.context.cookies());
@@ -125,14 +141,37 @@ test("an invitation goes out of the address and along with the sign-in", async (
   await expect(otherPage).toHaveURL(/\/files$/, { timeout: 60_000 });
   expect(await stack.repliesTo("invitekeep")).toHaveLength(1);
 
-  await otherPage.goto("/signup-share");
+  // Somebody who is signed in already is led on, and it goes along all the same.
+  await otherPage.goto(`/signup-share#${key}`);
+  await untilAlive(otherPage);
+  await expect(
+    otherPage.getByRole("heading", { name: "You are invited to a share" }),
+  ).toBeVisible();
+  const { firstName, lastName, email } = home.person;
+  await expect(otherPage.getByText(email)).toBeVisible();
+  await expectAccessible(otherPage, "/signup-share, signed in");
+  await otherPage.getByRole("link", { name: `Continue as ${firstName} ${lastName}` }).click();
+  await expect(otherPage).toHaveURL(/\/shares$/);
+  await expect.poll(() => stack.repliesTo("invitekeep")).toHaveLength(2);
+
+  // Somebody else signs in: the key comes back behind the #, and leaves the address again.
+  await otherPage.goto(`/signup-share#${key}`);
+  await untilAlive(otherPage);
+  await otherPage.getByRole("link", { name: "Use another account" }).click();
+  await expect(otherPage.getByRole("link", { name: "Create account" })).toBeVisible();
+  await expect(otherPage).toHaveURL(/\/signup-share$/);
+  await expect(otherPage.getByText(email)).toBeHidden();
+  await expect(otherPage.getByRole("link", { name: "Sign in" })).toHaveAttribute(
+    "href",
+    "/login?invite=share",
+  );
+
+  await otherPage.goto("/setuserinviteconsent");
   await expect(otherPage.getByText("Code 1702")).toBeVisible();
 });
 
 test("loc acts on arrival and leaves the address", async ({ ownPage, home, secrets, stack }) => {
-  const file = aFile(secrets, "über loc geöffnet.txt", 500);
-  await upload(ownPage, [file]);
-  await expectListed(ownPage, [file]);
+  const file = await uploadNew({ page: ownPage, secrets }, "über loc geöffnet.txt", 500);
   await untilTransferred(ownPage);
   await makeLink(ownPage, secrets, { name: file.name });
   const [made] = (await stack.repliesTo("linkadd")).slice(-1);

@@ -1,15 +1,23 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import {
-  aFile,
   download,
   expectListed,
   newFolder,
   openFolder,
+  settledRow,
   untilTransferred,
-  upload,
+  uploadNew,
 } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/fixtures.ts";
-import { aPerson, signIn, signOut, signUp, untilAlive, verifyEmail } from "#tests/e2e/people.ts";
+import {
+  aPerson,
+  signIn,
+  signOut,
+  signUp,
+  signUpNew,
+  untilAlive,
+  verifyEmail,
+} from "#tests/e2e/people.ts";
 
 const FAILED = { command: "userinfoset", errcode: 9500 };
 
@@ -18,8 +26,7 @@ test("the start page is chosen in the panel, and signing in leads there", async 
   secrets,
   stack,
 }) => {
-  const person = aPerson(secrets);
-  await signUp(page, person);
+  const person = await signUpNew(page, secrets);
   await openPanel(page);
   await page.getByRole("button", { name: "Change start page" }).click();
   const dialog = page.getByRole("dialog", { name: "Change start page" });
@@ -51,6 +58,15 @@ test("the start page is chosen in the panel, and signing in leads there", async 
   await signOut(page);
   await signIn(page, person, /\/vault$/);
   await expect(page.getByRole("heading", { level: 1, name: "Vault" })).toBeVisible();
+
+  await openPanel(page);
+  await page.getByRole("button", { name: "Change start page" }).click();
+  await dialog.getByRole("radio", { name: "Starred" }).check();
+  await save.click();
+  await expect(page.getByText("Start page successfully changed to “Starred items”")).toBeVisible();
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/starred$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Starred" })).toBeVisible();
 });
 
 test("dark mode and language are the account's: another browser opens with them", async ({
@@ -58,8 +74,7 @@ test("dark mode and language are the account's: another browser opens with them"
   otherPage,
   secrets,
 }) => {
-  const person = aPerson(secrets);
-  await signUp(page, person);
+  const person = await signUpNew(page, secrets);
   expect(await isDark(page)).toBe(false);
   await openPanel(page);
   await page.getByRole("switch", { name: "Dark mode" }).click();
@@ -77,20 +92,50 @@ test("dark mode and language are the account's: another browser opens with them"
   expect(await isDark(otherPage), "from the first byte").toBe(true);
 });
 
+test("a change in one browser stands in another, whose selection and focus stay", async ({
+  page,
+  otherPage,
+  secrets,
+}) => {
+  const person = await signUpNew(page, secrets);
+  await newFolder(page, "Anlegestellen");
+  await signIn(otherPage, person);
+  const socket = await otherPage.waitForEvent("websocket");
+  // An opening makes the loop ask: what was before it, nobody heard.
+  await otherPage.waitForRequest(/command=usernotifications/);
+  expect(new URL(socket.url()).pathname).toMatch(/^\/n\/[12]\/multisub\/cpanel\d+$/);
+  const kept = settledRow(otherPage, "Anlegestellen");
+  await kept.getByRole("checkbox").check();
+  await expect(kept).toHaveAttribute("aria-selected", "true");
+  // Its session was looked at: what happens from now on is told to it.
+  const heard = socket.waitForEvent("framereceived");
+  await newFolder(page, "Betonnung");
+  await expectListed(otherPage, [{ name: "Betonnung" }]);
+  expect(String((await heard).payload)).toContain("UPDATE_USER");
+  await expect(kept).toHaveAttribute("aria-selected", "true");
+  await expect(kept.getByRole("checkbox")).toBeFocused();
+
+  const ended = socket.waitForEvent("close");
+  await signOut(otherPage);
+  await ended;
+});
+
 test("the panel tells who is signed in and how much room is left, and Escape closes it", async ({
   page,
   secrets,
 }) => {
-  const person = aPerson(secrets);
-  await signUp(page, person);
-  const file = aFile(secrets, "Platzverbrauch.bin", 3_000_000);
-  await upload(page, [file]);
-  await expectListed(page, [file]);
+  const person = await signUpNew(page, secrets);
+  await uploadNew({ page, secrets }, "Platzverbrauch.bin", 3_000_000);
   await untilTransferred(page);
   await openPanel(page);
   const panel = page.getByRole("dialog", { name: "Account" });
   await expect(panel.getByText(`${person.firstName} ${person.lastName}`)).toBeVisible();
   await expect(panel.getByText("2.9 MB of 50.0 GB")).toBeVisible();
+  await page.setViewportSize({ width: 599, height: 800 });
+  await expect.poll(() => panel.boundingBox()).toMatchObject({ x: 0, width: 599 });
+  await expect.poll(() => endOf(panel), "a sheet from the bottom").toBe(800);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await expect.poll(() => panel.boundingBox()).toMatchObject({ width: 320 });
   await page.keyboard.press("Escape");
   await expect(panel).toBeHidden();
   await expect(page.getByRole("button", { name: /^Account: / })).toBeFocused();
@@ -109,12 +154,11 @@ test("the address that is not verified can be mailed again, and a failure shows 
   secrets,
   stack,
 }) => {
-  const person = aPerson(secrets);
-  await signUp(page, person);
+  const person = await signUpNew(page, secrets);
   await expect.poll(() => mailsTo(person.email)).toBe(1);
   await stack.control("fail-next", { command: "userverifyemailresend", errcode: 8006 });
   await page.getByRole("button", { name: "Re-send verification email" }).click();
-  const told = page.getByRole("alert").filter({ hasText: "8006" });
+  const told = page.getByRole("alert").filter({ hasText: /^8006 \S/ });
   await expect(told).toBeVisible();
   await told.getByRole("button", { name: "OK" }).click();
   await expect(told).toBeHidden();
@@ -136,8 +180,7 @@ test("the drawer leads through the areas, and the Vault keeps files of its own",
   page,
   secrets,
 }) => {
-  const person = aPerson(secrets);
-  await signUp(page, person);
+  await signUpNew(page, secrets);
   const drawer = page.getByRole("navigation", { name: "Main" });
   await drawer.getByRole("link", { name: "Vault" }).click();
   await expect(page).toHaveURL(/\/vault$/);
@@ -146,9 +189,7 @@ test("the drawer leads through the areas, and the Vault keeps files of its own",
   await newFolder(page, "Tresorfach 7");
   await openFolder(page, "Tresorfach 7");
   await expect(page).toHaveURL(/\/vault\/[^/]+$/);
-  const file = aFile(secrets, "Testament (Entwurf).odt", 150_000);
-  await upload(page, [file]);
-  await expectListed(page, [file]);
+  const file = await uploadNew({ page, secrets }, "Testament (Entwurf).odt", 150_000);
   await untilTransferred(page);
   await page.reload();
   await expectListed(page, [file]);
@@ -158,15 +199,18 @@ test("the drawer leads through the areas, and the Vault keeps files of its own",
   await expect(page).toHaveURL(/\/files$/);
   await expect(page.getByText("Tresorfach 7")).toHaveCount(0);
   await drawer.getByRole("link", { name: "Shares" }).click();
+  await expect(page).toHaveURL(/\/shares$/);
+  await expect(page.getByText("No team shares yet")).toBeVisible();
+  await page
+    .getByRole("navigation", { name: "Shares" })
+    .getByRole("link", { name: "Links" })
+    .click();
   await expect(page).toHaveURL(/\/shares\/links$/);
   await expect(page.getByText("No links yet")).toBeVisible();
 });
 
 test("an address of the older interface leads to today's", async ({ page, secrets }) => {
-  const person = aPerson(secrets);
-  await signUp(page, person);
-  await page.goto("/shares");
-  await expect(page).toHaveURL(/\/shares\/links$/);
+  await signUpNew(page, secrets);
   await page.goto("/links");
   await expect(page).toHaveURL(/\/shares\/links$/);
   await page.goto("/dl");
@@ -176,6 +220,12 @@ test("an address of the older interface leads to today's", async ({ page, secret
 async function openPanel(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Account: / }).click();
   await expect(page.getByRole("button", { name: "Change start page" })).toBeVisible();
+}
+
+/** Where its lower edge is. */
+async function endOf(part: Locator): Promise<number> {
+  const box = await part.boundingBox();
+  return box === null ? 0 : box.y + box.height;
 }
 
 /** What the page paints, not what it says of itself. */
@@ -202,9 +252,7 @@ test("a part of the screen that fails stays alone, and is drawn again when it is
   secrets,
 }) => {
   await signUp(page, aPerson(secrets));
-  const file = aFile(secrets, "neben dem Fehler.txt", 200);
-  await upload(page, [file]);
-  await expectListed(page, [file]);
+  const file = await uploadNew({ page, secrets }, "neben dem Fehler.txt", 200);
   await page.route(/\/FileDetails-/, (route) =>
     route.fulfill({ contentType: "text/javascript", body: BROKEN_PART }),
   );

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "#tests/e2e/axe.ts";
 import { expect, test as plain } from "#tests/e2e/fixtures.ts";
-import { aPerson, type Person, signOut, untilAlive } from "#tests/e2e/people.ts";
+import { aPerson, type Person, signOut, signUp, untilAlive } from "#tests/e2e/people.ts";
 import { startStack } from "#tests/support/stack.ts";
 
 /** The product of an organisation that signs its people in at its own page. */
@@ -62,11 +62,60 @@ test("who comes from the organisation's page still opens the files with a passwo
   await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/opt-out$/);
 });
 
-async function throughProvider(page: Page, person: Person): Promise<void> {
+test("an identity that is linked in the settings signs in, and signs in no more once it is removed", async ({
+  page,
+  secrets,
+}) => {
+  const person = aPerson(secrets);
+  const atWork = `work-${person.email}`;
+  await signUp(page, person);
+  await page.goto("/settings/security");
+  const section = page.getByRole("region", { name: "Single sign-on" });
+  await expect(section.getByText("Not linked")).toBeVisible();
+  await section.getByRole("button", { name: "Link" }).click();
+  const dialog = page.getByRole("dialog", { name: "Link single sign-on" });
+  await expectAccessible(page, "linking single sign-on");
+  await dialog.getByLabel("Your password").fill("not the password");
+  await dialog.getByRole("button", { name: "Continue to Harbour Renovation" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("8101");
+  await dialog.getByLabel("Your password").fill(person.password);
+  await dialog.getByRole("button", { name: "Continue to Harbour Renovation" }).click();
+  await atProvider(page, atWork);
+
+  await expect(section.getByText(atWork)).toBeVisible();
+  await expect(section.getByRole("status")).toContainText(person.email);
+  await expect(page).toHaveURL(/\/settings\/security$/);
+  await expectAccessible(page, "a linked identity");
+  await signOut(page);
+
+  await page.goto("/login/sso");
+  await setOut(page, person.email);
+  await atProvider(page, atWork);
+  await page.getByLabel("Encryption password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Open my files" }).click();
+  await expect(page).toHaveURL(/\/files$/, { timeout: 60_000 });
+
+  await page.goto("/settings/security");
+  await section.getByRole("button", { name: `Remove ${atWork}` }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+  await expect(section.getByText("Not linked")).toBeVisible();
+  await page.goto("/settings/security?sso=8108");
+  await expect(section.getByRole("alert")).toContainText("8108");
+});
+
+async function throughProvider(page: Page, { email }: Person): Promise<void> {
+  await setOut(page, email);
+  await atProvider(page, email);
+}
+
+async function setOut(page: Page, email: string): Promise<void> {
   await untilAlive(page);
-  await page.getByLabel("Work email").fill(person.email);
+  await page.getByLabel("Work email").fill(email);
   await page.getByRole("button", { name: "Continue" }).click();
+}
+
+async function atProvider(page: Page, email: string): Promise<void> {
   await expect(page.getByRole("heading", { name: "Local identity provider" })).toBeVisible();
-  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Sign in" }).click();
 }

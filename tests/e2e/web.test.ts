@@ -1,7 +1,7 @@
 import { request as sendRequest } from "node:http";
 import type { BrowserContext } from "@playwright/test";
 import { HOSTILE_RETURN_TO } from "#app/contract/validate/return-to-payloads.data.ts";
-import { aFile, expectListed, untilTransferred, upload } from "#tests/e2e/files-page.ts";
+import { untilTransferred, uploadNew } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/home.ts";
 import { makeLink } from "#tests/e2e/links-page.ts";
 import { canary } from "#tests/support/canaries.ts";
@@ -228,9 +228,7 @@ test("W11: cookies are out of reach of scripts and of other sites", async ({ hom
 });
 
 test("a page of a link tells nobody and is in no index", async ({ ownPage, secrets, stack }) => {
-  const file = aFile(secrets, "in keinem Verzeichnis.txt", 500);
-  await upload(ownPage, [file]);
-  await expectListed(ownPage, [file]);
+  const file = await uploadNew({ page: ownPage, secrets }, "in keinem Verzeichnis.txt", 500);
   await untilTransferred(ownPage);
   const link = await makeLink(ownPage, secrets, { name: file.name });
   const reply = await raw(stack, `/dl/${link.cachekey}`);

@@ -84,6 +84,7 @@ export function openBrowser(scene: View, device: Device): Browser {
     save: memorySave(saved),
     auth: auth.state,
     hosts: TRANSFER_HOSTS,
+    uploadAbilities: { readsPieces: true, sendsForms: true },
   });
   const account = () => accountOf(auth);
   return {

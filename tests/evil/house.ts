@@ -10,6 +10,8 @@ export const ROOMY = {
   loginFailures: PLENTY,
   addressLoginFailures: PLENTY,
   factorFailures: PLENTY,
+  clientEvents: PLENTY,
+  deviceNumbers: PLENTY,
   salts: PLENTY,
   linkPasswords: PLENTY,
   signUps: PLENTY,
@@ -17,7 +19,11 @@ export const ROOMY = {
   linkMails: PLENTY,
   hints: PLENTY,
   hintsOfName: PLENTY,
+  resets: PLENTY,
+  resetsOfName: PLENTY,
+  emailChanges: PLENTY,
   linkReports: PLENTY,
+  shareInvites: PLENTY,
   tickets: PLENTY,
 };
 

@@ -1,4 +1,4 @@
-import { EVILS } from "#mock-api/evil/evils.ts";
+import { CORE_EVILS } from "#mock-api/evil/evils.ts";
 import { Seeded } from "#tests/crypto/seeded.ts";
 
 /** What a person, or the server's owner, does next. `which` points into what is there by then. */
@@ -77,7 +77,7 @@ const CORE: Manner = {
   weights: WEIGHTS,
   fewest: 7,
   most: 12,
-  evils: EVILS.map(({ id }) => id),
+  evils: CORE_EVILS.map(({ id }) => id),
 };
 
 /** In a page nobody hears the keys that D16 needs. */

@@ -2,26 +2,31 @@ import { constants, createPublicKey, publicEncrypt, randomBytes } from "node:cry
 import { parseArgs } from "node:util";
 import { generateRsaPair, importPrivateKey, openRsa } from "#app/workers/keys/rsa.ts";
 import { startTestServer } from "#mock-api/testing/test-server.ts";
+import { compare, inTurn } from "#tests/evil/compare-times.ts";
 import { ROOMY } from "#tests/evil/house.ts";
+import { measureWaysIn } from "#tests/evil/times-ways-in.ts";
 
 /**
  * Times that must not tell: of names with and without an account (Trust T7), and of share keys that do
- * not open (Trust K7). Both kinds take turns in random order; the slowest tenth is cut off, as what the
- * machine adds; |t| of Welch's test stays under 4.5, the mark of dudect. A measurement, not a test: it
- * wants a machine that does nothing else.
+ * not open (Trust K7). A measurement, not a test: it wants a machine that does nothing else.
  */
-const { values } = parseArgs({ options: { samples: { type: "string", default: "10000" } } });
-const SAMPLES = Number(values.samples);
-const WARM_UP = 500;
+const { values } = parseArgs({
+  options: { samples: { type: "string", default: "10000" }, only: { type: "string", default: "" } },
+});
+const samples = Number(values.samples);
 const NAMES = 32;
 const WRAPS = 64;
-const KEPT = 0.9;
-const MARK = 4.5;
 const PASSWORD_HASH = "$2b$12$abcdefghijklmnopqrstuuAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
-type Call = () => Promise<unknown>;
-
-process.exitCode = (await measureNames()) + (await measureWraps()) === 0 ? 0 : 1;
+const PARTS: Readonly<Record<string, () => Promise<number>>> = {
+  names: measureNames,
+  "ways-in": () => measureWaysIn(samples),
+  wraps: measureWraps,
+};
+let told = 0;
+for (const [part, measure] of Object.entries(PARTS))
+  if (values.only === "" || values.only === part) told += await measure();
+process.exitCode = told === 0 ? 0 : 1;
 
 async function measureNames(): Promise<number> {
   const server = await startTestServer({ limits: { ...ROOMY } });
@@ -39,8 +44,8 @@ async function measureNames(): Promise<number> {
     return () => client.codeOf("sessionnew", { username: name(), password: PASSWORD_HASH });
   };
   const failed =
-    (await compare("getloginsalt", salts(known), salts(unknown))) +
-    (await compare("sessionnew", signIns(known), signIns(unknown)));
+    (await compare({ what: "getloginsalt", samples }, salts(known), salts(unknown))) +
+    (await compare({ what: "sessionnew", samples }, signIns(known), signIns(unknown)));
   await server.stop();
   return failed;
 }
@@ -67,61 +72,18 @@ async function measureWraps(): Promise<number> {
   );
   return (
     (await compare(
-      "unwrap: random bytes, another label",
+      { what: "unwrap: random bytes, another label", samples },
       () => open(noPadding()),
       () => open(otherLabel()),
     )) +
     (await compare(
-      "unwrap: random bytes, PKCS#1 v1.5",
+      { what: "unwrap: random bytes, PKCS#1 v1.5", samples },
       () => open(noPadding()),
       () => open(pkcs1()),
     ))
   );
 }
 
-/** What is made before the clock runs, one after the other. */
-function inTurn<T>(all: readonly T[]): () => T {
-  let at = 0;
-  return () => {
-    at = (at + 1) % all.length;
-    const one = all[at];
-    if (one === undefined) throw new Error("nothing to take");
-    return one;
-  };
-}
-
 function wraps(make: () => Buffer): () => Buffer {
   return inTurn(Array.from({ length: WRAPS }, make));
-}
-
-/** 1 when the two can be told apart. */
-async function compare(what: string, one: Call, other: Call): Promise<number> {
-  const times: [number[], number[]] = [[], []];
-  const order = randomBytes(2 * (SAMPLES + WARM_UP));
-  for (const [index, byte] of order.entries()) {
-    const which = byte % 2 === 0 ? 0 : 1;
-    const startedMs = performance.now();
-    await (which === 0 ? one() : other());
-    const tookUs = (performance.now() - startedMs) * 1000;
-    if (index >= 2 * WARM_UP) times[which].push(tookUs);
-  }
-  const cut = quantile(times.flat(), KEPT);
-  const [a, b] = [summary(times[0], cut), summary(times[1], cut)];
-  const t = (a.mean - b.mean) / Math.sqrt(a.variance / a.count + b.variance / b.count);
-  console.log(
-    `${what}: ${a.mean.toFixed(1)} and ${b.mean.toFixed(1)} µs, ${a.count} and ${b.count} samples, t ${t.toFixed(2)}`,
-  );
-  return Math.abs(t) < MARK ? 0 : 1;
-}
-
-function quantile(values: readonly number[], at01: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length * at01)] ?? 0;
-}
-
-function summary(all: readonly number[], cut: number) {
-  const kept = all.filter((value) => value < cut);
-  const mean = kept.reduce((sum, value) => sum + value, 0) / kept.length;
-  const variance = kept.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (kept.length - 1);
-  return { count: kept.length, mean, variance };
 }

@@ -69,6 +69,7 @@ export async function visitLink(scene: Scene, { link, typed }: Visit): Promise<V
     save: memorySave(saved),
     auth: new Store<AuthState>({ kind: "signed-out" }),
     hosts: TRANSFER_HOSTS,
+    uploadAbilities: { readsPieces: true, sendsForms: true },
   });
   try {
     return await look(scene, { api, crypto, clock, engine, saved }, { link, typed });

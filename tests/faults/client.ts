@@ -77,6 +77,7 @@ export function openPage(port: number, profile: BrowserProfile = newProfile()): 
     online: { isOnline: () => true, onOnline: () => nothing },
     save: createMemorySave(saved),
     hosts: TRANSFER_HOSTS,
+    uploadAbilities: { readsPieces: true, sendsForms: true },
   });
   const drop = () => {
     http.drop();

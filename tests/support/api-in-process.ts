@@ -12,7 +12,7 @@ import type { Handlers } from "#api/handler.ts";
 import { NO_INTERCEPTION } from "#api/interception.ts";
 import { readSettings } from "#api/settings.ts";
 import { openWorld } from "#api/store/open-world.ts";
-import type { CommandContext, RegionStore } from "#api/world.ts";
+import type { CommandContext, RegionStore, World } from "#api/world.ts";
 import {
   type CommandName,
   commands,
@@ -25,6 +25,7 @@ import { TEST_SECRET } from "#mock-api/testing/gateway-headers.ts";
 
 /** The API over a folder of its own. Commands need no HTTP: they go through the contract both ways. */
 export interface ApiInProcess {
+  readonly world: World;
   readonly region: RegionStore;
   call<N extends CommandName>(name: N, request: RequestOf<N>): Promise<DataOf<N>>;
   /** Serves the hosts over HTTP, too: where uploads and downloads go, `/h/1`. */
@@ -36,10 +37,10 @@ export interface ApiInProcess {
 const MEMORY = "/dev/shm";
 const PLACE = existsSync(MEMORY) ? MEMORY : tmpdir();
 
-/** Whoever calls; commands that need nobody get nobody. */
+/** Whoever calls, at the time of each call; commands that need nobody get nobody. */
 export interface Caller {
-  readonly userId: number;
-  readonly webDeviceId: number;
+  userId: number;
+  webDeviceId: number;
 }
 
 export async function openApiInProcess(
@@ -57,7 +58,9 @@ export async function openApiInProcess(
   });
   const region = world.regions.get("ca-central");
   if (region === undefined) throw new Error("no region");
-  const own = { sessionId: 1, tokenHash: "", secret: "", usedS: nowS(), isEnded: false, ...caller };
+  const standing = { isEnded: false, isAsking: false, isUnlinked: false };
+  const known = { sessionId: 1, familyId: 1, tokenHash: "", secret: "", usedS: nowS() };
+  const own = { ...known, ...standing };
   const contextOf = (name: CommandName): CommandContext => ({
     world,
     region,
@@ -66,7 +69,7 @@ export async function openApiInProcess(
     place: "",
     addressKey: "127.0.0.1",
     origin: "http://localhost:3000",
-    session: commands[name].auth === "public" ? null : own,
+    session: commands[name].auth === "public" ? null : { ...own, ...caller },
     cookieTokenHash: null,
   });
   const server = createApp({
@@ -75,6 +78,7 @@ export async function openApiInProcess(
     gatewaySecret: TEST_SECRET,
   });
   return {
+    world,
     region,
     call: async (name, request) => {
       try {

@@ -1,3 +1,5 @@
+import { randomBytes } from "node:crypto";
+import { sha256Hex } from "#api/secrets.ts";
 import type { AuthCrypto } from "#app/core/auth/auth-crypto.ts";
 import type { SessionSecrets } from "#app/core/crypto/account-port.ts";
 import type { Manifest } from "#app/core/crypto/port.ts";
@@ -49,7 +51,7 @@ function opened(akm: string): Manifest {
   }
 }
 
-export function hashOf(text: string): string {
+function hashOf(text: string): string {
   let hash = 7;
   for (const char of text) hash = (hash * 31 + char.charCodeAt(0)) >>> 0;
   return hash.toString(16).padStart(64, "0");
@@ -157,13 +159,15 @@ export class FakeKeyring implements AuthCrypto {
   openManifest: AuthCrypto["openManifest"] = async (akm) => opened(akm);
 
   sealManifest: AuthCrypto["sealManifest"] = async ({ manifest, replaced }) => {
-    const prev = hashOf(replaced);
+    const prev = replaced === "" ? "" : sha256Hex(Buffer.from(replaced, "base64"));
     return { akm: sealed({ ...manifest, prev }), prev };
   };
 
   mergeManifests: AuthCrypto["mergeManifests"] = async (a, b) => ({
     ...a,
     vc: highest(a.vc, b.vc),
+    login: b.login.n > a.login.n ? b.login : a.login,
+    ...((b.names?.n ?? 0) > (a.names?.n ?? 0) && { names: b.names }),
     shares: { ...a.shares, ...b.shares },
     minrev: { ...a.minrev, ...b.minrev },
   });
@@ -171,6 +175,7 @@ export class FakeKeyring implements AuthCrypto {
   isOlderManifest: AuthCrypto["isOlderManifest"] = async ({ cached, served }) =>
     Object.entries(cached.vc).some(([device, count]) => count > (served.vc[device] ?? 0));
 
+  generateId: AuthCrypto["generateId"] = async () => randomBytes(16).toString("hex");
   generateDeviceId: AuthCrypto["generateDeviceId"] = async () => "d2";
 
   openOwnShareKey: AuthCrypto["openOwnShareKey"] = async ({ commit }) => {

@@ -1,18 +1,29 @@
 import { CommandClient } from "#app/core/api/command-client.ts";
 import { RenewingClient } from "#app/core/api/renewing-client.ts";
 import { AuthSession } from "#app/core/auth/auth-session.ts";
+import { accountHouse, NOW_MS } from "./account-house.ts";
+import { AccountServer } from "./account-server.ts";
 import { FakeKeyring } from "./auth-double.ts";
-import { FakeAccountServer } from "./auth-server.ts";
-import { FakeBrowser, FakeHttp, FakeStorage, HandClock, silentLog } from "./core-ports.ts";
+import { FakeBrowser, FakeHttp, FakeStorage, ManualClock, silentLog } from "./core-ports.ts";
 
 export const MAREN = "maren@harbour.example";
 export const PASSWORD = "correct horse battery";
 
+/** Makes worlds for the tests of this file, over one API; in each the account is as it was at first. */
+export function worldsOfFile() {
+  const house = accountHouse({ email: MAREN, password: PASSWORD });
+  return async () => {
+    await house().reset();
+    return openWorld(new AccountServer(house(), MAREN));
+  };
+}
+
 /** One account, one browser with tabs, and a server that can be told to cheat. */
-export function aWorld() {
-  const server = new FakeAccountServer();
+export type World = ReturnType<typeof openWorld>;
+
+function openWorld(server: AccountServer) {
   const http = new FakeHttp(server.answer);
-  const clock = new HandClock(1_700_000_000_000);
+  const clock = new ManualClock(NOW_MS);
   const device = new FakeStorage();
   const browser = new FakeBrowser();
   const keyring = new FakeKeyring();
@@ -40,7 +51,12 @@ export function aWorld() {
     });
     return { auth, api };
   };
-  return { server, http, clock, device, keyring, cleared, aTab, ...aTab() };
+  /** Ends when all that was sent is answered, and what waited for it has run. */
+  const settled = async () => {
+    await server.idle();
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { server, http, clock, device, keyring, cleared, settled, aTab, ...aTab() };
 }
 
 export const signIn = { userName: ` ${MAREN.toUpperCase()} `, password: PASSWORD, twofacode: "" };

@@ -34,7 +34,7 @@ export class FakeClock implements Clock {
 }
 
 /** A clock that a test moves; a sleep ends when its time has come. */
-export class HandClock implements Clock {
+export class ManualClock implements Clock {
   #nowMs: number;
   #sleeping: { readonly untilMs: number; readonly wake: () => void }[] = [];
 
@@ -61,14 +61,15 @@ export class HandClock implements Clock {
   }
 }
 
-type Answer = HttpReply | ((request: HttpRequest) => HttpReply | Promise<HttpReply>);
+type Reply = (request: HttpRequest) => HttpReply | Promise<HttpReply>;
+type Answer = HttpReply | Reply;
 
 /** Answers requests in order, or by a function, and keeps what was sent. */
 export class FakeHttp implements HttpPort {
   readonly sent: HttpRequest[] = [];
-  readonly #answers: Answer[] | ((request: HttpRequest) => HttpReply);
+  readonly #answers: Answer[] | Reply;
 
-  constructor(answers: Answer[] | ((request: HttpRequest) => HttpReply)) {
+  constructor(answers: Answer[] | Reply) {
     this.#answers = answers;
   }
 

@@ -1,14 +1,15 @@
-import { newItem } from "#api/commands/tree-changes.ts";
+import { newItem } from "#api/commands/tree-places.ts";
 import { randomHex } from "#api/secrets.ts";
+import { findOwnItem } from "#api/store/access/access-repository.ts";
 import { nextId } from "#api/store/db.ts";
-import { findItem, type ItemRow, insertItem } from "#api/store/items-repository.ts";
+import { type ItemRow, insertItem } from "#api/store/items-repository.ts";
 import { type LinkRow, putItemKey } from "#api/store/link-keys-repository.ts";
 import { listLinks, updateLink } from "#api/store/links-repository.ts";
 import type { CommandName, DataOf, RequestOf } from "#app/contract/registry.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import { putAccount, toShareName } from "#tests/support/account-in-api.ts";
-import { type ApiInProcess, openApiInProcess } from "#tests/support/api-in-process.ts";
-import { ROOT_ID, type TestAccount } from "#tests/support/transfer-account.ts";
+import { type ApiInProcess, type Caller, openApiInProcess } from "#tests/support/api-in-process.ts";
+import type { TestAccount } from "#tests/support/transfer-account.ts";
 
 const NOW_S = 1_790_000_000;
 const MAX_LINKS = 1000;
@@ -17,6 +18,11 @@ const MAX_LINKS = 1000;
 export interface PutItem {
   readonly id: string;
   readonly fid: string;
+}
+
+interface SharedApi {
+  readonly api: ApiInProcess;
+  readonly caller: Caller;
 }
 
 /** The tree and links of one user, on an API of this process; each test bends the answers that it wants. */
@@ -31,19 +37,30 @@ export class FilesServer {
   readonly #user: TestAccount;
   readonly #api: ApiInProcess;
   readonly #userId: number;
+  /** Whose session the next call is of. */
+  readonly #caller: Caller;
 
-  private constructor(user: TestAccount, api: ApiInProcess) {
+  private constructor(user: TestAccount, { api, caller }: SharedApi) {
     this.#user = user;
     this.#api = api;
+    this.#caller = caller;
     this.#userId = Number(user.account.user.get().id);
   }
 
   static async open(user: TestAccount): Promise<FilesServer> {
-    const { id, webDeviceId } = user.account.user.get();
-    const caller = { userId: Number(id), webDeviceId: Number(webDeviceId) };
+    const caller = { userId: 0, webDeviceId: 0 };
     const api = await openApiInProcess(caller, { nowMs: () => NOW_S * 1000 });
-    await putAccount(api.region.db, user, NOW_S);
-    return new FilesServer(user, api);
+    return FilesServer.#enter(user, { api, caller });
+  }
+
+  /** Somebody else on the same server; he ends with it. */
+  join(user: TestAccount): Promise<FilesServer> {
+    return FilesServer.#enter(user, { api: this.#api, caller: this.#caller });
+  }
+
+  static async #enter(user: TestAccount, shared: SharedApi): Promise<FilesServer> {
+    await putAccount(shared.api.region.db, user, NOW_S);
+    return new FilesServer(user, shared);
   }
 
   close(): Promise<void> {
@@ -56,6 +73,8 @@ export class FilesServer {
       call: async <N extends CommandName>(name: N, request: RequestOf<N>) => {
         this.sent.push({ name, request: structuredClone(request) });
         this.refuse(name);
+        const { webDeviceId } = this.#user.account.user.get();
+        Object.assign(this.#caller, { userId: this.#userId, webDeviceId: Number(webDeviceId) });
         const answer = await this.#api.call(name, this.#toPage(name, request));
         return structuredClone(this.alter(name, answer)) as DataOf<N>;
       },
@@ -73,13 +92,13 @@ export class FilesServer {
     place: { pid?: string; pfid?: string; type?: "dir" | "file" } = {},
   ): Promise<PutItem> {
     const { crypto, root, areaKey } = this.#user;
-    const { pid = ROOT_ID, pfid = root.path[0]?.fid ?? "", type = "dir" } = place;
+    const { pid = root.id, pfid = root.path[0]?.fid ?? "", type = "dir" } = place;
     const fid = await crypto.generateId();
     const kind = type === "dir" ? "d" : "f";
     const [sealed] = await crypto.sealNames([
       { name, fid, rev: 0, context: { domain: "m", parentFid: pfid, kind } },
     ]);
-    const folder = await findItem(this.#db, this.#userId, Number(pid));
+    const folder = await findOwnItem(this.#db, this.#userId, Number(pid));
     if (folder === undefined || sealed === undefined) throw new Error("no such folder");
     const item: ItemRow = {
       ...newItem(folder, NOW_S),
@@ -120,7 +139,7 @@ export class FilesServer {
   }
 
   async readItem(id: string): Promise<ItemRow> {
-    const item = await findItem(this.#db, this.#userId, Number(id));
+    const item = await findOwnItem(this.#db, this.#userId, Number(id));
     if (item === undefined) throw new Error("no such item");
     return item;
   }
@@ -129,6 +148,12 @@ export class FilesServer {
   async copyItem(id: string, metaname_digest: string): Promise<void> {
     const item = await this.readItem(id);
     await insertItem(this.#db, { ...item, metaname_digest, id: await nextId(this.#db) });
+  }
+
+  /** Changes what is known of an account, as its owner would. */
+  async changeUser(fields: { pubkey?: string; sigkey?: string; is_verified?: number }) {
+    const users = this.#db.updateTable("users").set(fields);
+    await users.where("id", "=", this.#userId).execute();
   }
 
   /** Names of an item for share keys of links, by ks. */

@@ -15,6 +15,7 @@ import { createHostTable, type HostTable } from "#server/hosts/region-hosts.ts";
 import { answerExpectations } from "#server/listen.ts";
 import { createLog } from "#server/log.ts";
 import { createUpstream } from "#server/proxy/upstream.ts";
+import { createRelay } from "#server/relay/relay.ts";
 
 /** A gateway over an API of the test's own. Dials 127.0.0.1 with a Host header (House 3). */
 export interface TestGateway {
@@ -41,6 +42,8 @@ export interface Answer {
 
 export interface TestGatewayPlan {
   readonly api?: RequestListener;
+  /** Origin of an API that runs already, in place of `api`. */
+  readonly apiUrl?: string;
   readonly pages?: RequestHandler;
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -53,7 +56,7 @@ export async function startGateway(plan: TestGatewayPlan = {}): Promise<TestGate
   const port = portOf(await listenAnywhere(front));
   const env = readEnv({
     COFFER_PORT: String(port),
-    COFFER_API_URL: `http://127.0.0.1:${portOf(api)}`,
+    COFFER_API_URL: plan.apiUrl ?? `http://127.0.0.1:${portOf(api)}`,
     COFFER_API_SECRET: TEST_SECRET,
     COFFER_SECRET: "s".repeat(64),
     COFFER_LOG_LEVEL: "silent",
@@ -61,17 +64,21 @@ export async function startGateway(plan: TestGatewayPlan = {}): Promise<TestGate
   });
   const hosts = createHostTable({ port, isTls: false, publicUrl: env.publicUrl });
   const upstream = createUpstream(env.apiUrl, env.apiSecret);
+  const log = createLog(env.logLevel);
+  const relay = createRelay({ apiUrl: env.apiUrl, apiSecret: env.apiSecret, log });
   const app: Express = createGateway({
     env,
     hosts,
     files: new Map(),
     pages: plan.pages ?? answerPage,
     upstream,
+    relay,
     sessionCookie: createSessionCookie({ secrets: env.secrets, isHttps: false }),
-    log: createLog(env.logLevel),
+    log,
   });
   front.on("request", app);
   answerExpectations(front, app);
+  relay.attach(front, app);
   const open: TestGateway["open"] = (path, options = {}) =>
     send({
       port,
@@ -87,6 +94,7 @@ export async function startGateway(plan: TestGatewayPlan = {}): Promise<TestGate
     open,
     ask: (path, options) => answerOf(open(path, options), options?.body),
     close: async () => {
+      relay.close();
       upstream.close();
       await Promise.all([closeServer(front), closeServer(api)]);
     },

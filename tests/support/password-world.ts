@@ -1,54 +1,48 @@
-import { createHash } from "node:crypto";
-import { insertUser } from "#api/store/sign-up-repository.ts";
+import { beforeEach } from "vitest";
 import { OpenAccount } from "#app/core/account/open-account.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import { login } from "#app/core/auth/login.ts";
 import { PasswordChange } from "#app/core/auth/password/change-password.ts";
 import { newPasswordErrors } from "#app/core/auth/password/new-password-rules.ts";
-import type { CryptoPort, Manifest } from "#app/core/crypto/port.ts";
+import type { CryptoPort } from "#app/core/crypto/port.ts";
 import { AppError, isAppError } from "#app/core/errors/app-error.ts";
 import { readPinned } from "#app/core/keys/pinned.ts";
 import type { DeviceStorage } from "#app/core/ports.ts";
-import { type ApiInProcess, openApiInProcess } from "./api-in-process.ts";
-import { aManifest, FakeKeyring, loginHashOf, SALT, sealed } from "./auth-double.ts";
-import { aReply, FakeClock, FakeHttp, FakeStorage } from "./core-ports.ts";
+import { type AccountHouse, accountHouse, NOW_MS, sealedUnder } from "./account-house.ts";
+import type { ApiInProcess } from "./api-in-process.ts";
+import { FakeKeyring, loginHashOf, SALT } from "./auth-double.ts";
+import { aReply, FakeClock, FakeHttp, FakeStorage, silentLog } from "./core-ports.ts";
 
 export const OLD = "correct horse battery";
 export const NEW = "seven green umbrellas";
 export const NAME = "ada@example.com";
-export const USER_ID = 7;
-const NOW_MS = 1_700_000_000_000;
+
+/** Of the key that the stand-in for a build pins, and what the API gives of it. */
+export const KEY_FP = "f".repeat(64);
+export const WRAPPED = "AAAA";
 
 type Keys = Pick<
   CryptoPort,
-  "rewrapKeys" | "checkRewrapped" | "makeRecoveryKit" | "recoveryLock" | "openRecovery"
+  | "rewrapKeys"
+  | "checkRewrapped"
+  | "makeRecoveryKit"
+  | "recoveryLock"
+  | "openRecovery"
+  | "pinnedResetKey"
+  | "sealEscrow"
+  | "beginReset"
+  | "openReset"
 >;
 
-/** The keyring of one page, which hashes blobs as the real API does. */
+/** The keyring of one page. */
 export class PasswordKeyring extends FakeKeyring implements Keys {
   /** Instead of the salt that stands, when a new one is asked for. */
   freshSalt = SALT;
 
-  override sealManifest: FakeKeyring["sealManifest"] = async ({ manifest, replaced }) => {
-    const prev =
-      replaced === ""
-        ? ""
-        : createHash("sha256").update(Buffer.from(replaced, "base64")).digest("hex");
-    return { akm: sealed({ ...manifest, prev }), prev };
-  };
-
-  override mergeManifests: FakeKeyring["mergeManifests"] = async (a, b) => {
-    const vc: Manifest["vc"] = { ...a.vc };
-    for (const [id, count] of Object.entries(b.vc)) vc[id] = Math.max(count, vc[id] ?? 0);
-    const login = b.login.n > a.login.n ? b.login : a.login;
-    return { ...a, vc, login, minrev: { ...a.minrev, ...b.minrev } };
-  };
-
   rewrapKeys: Keys["rewrapKeys"] = async ({ password, salt }) => ({
     salt: salt ?? this.freshSalt,
     loginHash: loginHashOf(password),
-    enc_meta_key: `30:${password}`,
-    enc_priv_key: `30:${password}`,
+    ...sealedUnder(password),
     rank: 3,
   });
 
@@ -72,53 +66,32 @@ export class PasswordKeyring extends FakeKeyring implements Keys {
     });
     return { manifest, stopCode };
   };
+
+  /** What this build pins. */
+  resetKey: string | null = KEY_FP;
+  /** How often the meta key was handed over. */
+  escrows = 0;
+
+  pinnedResetKey: Keys["pinnedResetKey"] = async () => this.resetKey;
+
+  sealEscrow: Keys["sealEscrow"] = async () => {
+    this.escrows += 1;
+    return "51:AAAA";
+  };
+
+  beginReset: Keys["beginReset"] = async () => "AAAA";
+
+  openReset: Keys["openReset"] = async ({ wrapped, akm, pinned }) => {
+    if (wrapped !== WRAPPED) throw new AppError(8135);
+    return this.openRecovery({ code: "", rk: "", akm, pinned });
+  };
 }
 
-/** Nobody is shut out while a test tries passwords. */
-const PLENTY = {
-  COFFER_API_LIMIT_SALT: "1000000",
-  COFFER_API_LIMIT_LOGIN: "1000000",
-  COFFER_API_LIMIT_LOGIN_ADDRESS: "1000000",
-};
-const NOBODY_YET = {
-  ...{ first_name: "Ada", last_name: "L", join_date_s: 0, salt: "", login_hash_sha256: "" },
-  ...{ pubkey_id: 8, pubkey: "AAAA", sigkey: "AAAA", enc_meta_key: "", enc_priv_key: "" },
-  ...{ own_priv_key: "AAAA", akm: "", theme: "", dashboard: "files", locale: "en", newui: 1 },
-  ...{ is_verified: 1, state_code: 0, disk_limit_bytes: 1, disk_usage_bytes: 0, hist_id: 1 },
-  ...{ main_root_id: 100, vault_root_id: 101, main_share_id: 10, vault_share_id: 11 },
-  ...{ web_device_id: 70, wake_cid: "" },
-};
-
-/** One account in the real API, whose state can be put back. */
-export interface PasswordHouse {
-  readonly api: ApiInProcess;
-  reset(): Promise<void>;
-  user(): Promise<{ akm: string; password_s: number }>;
-}
-
-export async function openPasswordHouse(): Promise<PasswordHouse> {
-  const clock = new FakeClock(NOW_MS);
-  const api = await openApiInProcess({ userId: USER_ID, webDeviceId: 70 }, clock, PLENTY);
-  const { db } = api.region;
-  await insertUser(db, { ...NOBODY_YET, id: USER_ID, email: NAME });
-  const start = {
-    salt: SALT,
-    login_hash_sha256: createHash("sha256").update(loginHashOf(OLD)).digest("hex"),
-    enc_meta_key: `30:${OLD}`,
-    enc_priv_key: `30:${OLD}`,
-    akm: sealed(aManifest()),
-    password_s: 0,
-    hist_id: 1,
-  };
-  const reset = async () => {
-    await db.updateTable("users").set(start).where("id", "=", USER_ID).execute();
-    await db.deleteFrom("sessions").execute();
-    await db.deleteFrom("key_changes").execute();
-  };
-  await reset();
-  const user = () =>
-    db.selectFrom("users").selectAll().where("id", "=", USER_ID).executeTakeFirstOrThrow();
-  return { api, reset, user };
+/** One account for the tests of this file, put back before each. */
+export function passwordHouse(): () => AccountHouse {
+  const house = accountHouse({ email: NAME, password: OLD });
+  beforeEach(() => house().reset());
+  return house;
 }
 
 /** A client of the API in this process; failures of the server are what a browser sees of them. */
@@ -135,12 +108,49 @@ export function clientOf(api: ApiInProcess): ApiClient {
   };
 }
 
+/** What becomes of a command: `ask` asks the API. */
+export type Answer = (name: string, ask: () => Promise<unknown>) => Promise<unknown>;
+
+/** A client whose answers go through `answer`; it keeps the names of what was asked. */
+export function lyingClient(honest: ApiClient, answer: Answer) {
+  const asked: string[] = [];
+  const call: ApiClient["call"] = async (name, request, options) => {
+    asked.push(name);
+    const data = await answer(name, () => honest.call(name, request, options));
+    return data as Awaited<ReturnType<typeof honest.call<typeof name>>>;
+  };
+  return { asked, servtimeS: honest.servtimeS, call };
+}
+
+/** What it was refused with; 0 when it was done. */
+export function codeOf(work: Promise<unknown>): Promise<number> {
+  return work.then(
+    () => 0,
+    (error: { code: number }) => error.code,
+  );
+}
+
+/** Whether a password opens everything on a device that knows nothing. */
+export async function works(house: AccountHouse, password: string): Promise<boolean> {
+  return (await signInCode(clientOf(house.api), new FakeStorage(), password)) === 0;
+}
+
+/** What a device keeps but for the name that it drew for itself, which no server has a word in. */
+export function keptBy(device: FakeStorage): readonly [string, string][] {
+  return [...device.values].filter(([key]) => !key.startsWith("device:"));
+}
+
 /** Signs in on a device; resolves with the state that it finds. */
-export async function signInOn(api: ApiClient, device: DeviceStorage, password: string) {
+export async function signInOn(
+  api: ApiClient,
+  device: DeviceStorage,
+  password: string,
+  userName = NAME,
+) {
   const crypto = new PasswordKeyring();
   const http = new FakeHttp(() => aReply({ ok: true }));
-  const ports = { api, crypto, device, http, deviceName: "Test" };
-  const { user, unlocked } = await login(ports, { userName: NAME, password, twofacode: "" });
+  const ports = { api, crypto, device, http, log: silentLog, deviceName: "Test" };
+  const { user, unlocked } = await login(ports, { userName, password, twofacode: "" });
   return { user, unlocked, crypto };
 }
 
@@ -162,7 +172,7 @@ export async function aPage(api: ApiClient, device: DeviceStorage, wrap: Wrap = 
   const { user, unlocked, crypto: opened } = await signInOn(api, device, OLD);
   const crypto = wrap(opened);
   const ports = { api: wrap(api), crypto, device: wrap(device), clock: new FakeClock(NOW_MS) };
-  const own = { ...ports, deviceName: "Test", userName: NAME, onOtherAccount: () => {} };
+  const own = { ...ports, deviceName: "Test", userName: NAME, onOtherAccount: async () => {} };
   const account = new OpenAccount(own, user, unlocked);
   const findErrors = (typed: Parameters<typeof newPasswordErrors>[0]) =>
     newPasswordErrors(typed, [], null);

@@ -15,9 +15,10 @@ import {
   type ServerResponse,
   request as sendRequest,
 } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Duplex } from "node:stream";
 import { ByteSearch, type Needle } from "#tests/support/byte-search.ts";
 import { type Canary, shapesOf } from "#tests/support/canaries.ts";
 
@@ -67,6 +68,10 @@ export async function startRecorder(firstGatewayPort: number): Promise<Recorder>
   const server = createServer({ requestTimeout: 0 }, (incoming, outgoing) =>
     relay({ incoming, outgoing, gatewayPort, folder, exchanges, writing }),
   );
+  const open = new Set<Duplex>();
+  server.on("upgrade", (incoming: IncomingMessage, socket: Duplex, head: Buffer) =>
+    relaySocket({ incoming, socket, head, gatewayPort, folder, exchanges, writing, open }),
+  );
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
@@ -83,7 +88,10 @@ export async function startRecorder(firstGatewayPort: number): Promise<Recorder>
     },
     sentTo: (command) => bodiesOf(exchanges, command, "sentFile"),
     receivedFrom: (command) => bodiesOf(exchanges, command, "receivedFile"),
-    stop: () => stopServer(server, { folder, writing }),
+    stop: () => {
+      for (const socket of open) socket.destroy();
+      return stopServer(server, { folder, writing });
+    },
   };
 }
 
@@ -97,8 +105,42 @@ interface Relay {
   writing: Set<WriteStream>;
 }
 
-function relay(call: Relay): void {
-  const { incoming, outgoing, gatewayPort, folder, exchanges, writing } = call;
+interface SocketRelay extends Omit<Relay, "outgoing"> {
+  readonly socket: Duplex;
+  readonly head: Buffer;
+  /** Sockets of either side that stand. */
+  readonly open: Set<Duplex>;
+}
+
+/** A socket of a page: every byte both ways, from the handshake on. */
+function relaySocket({ incoming, socket, head, gatewayPort, open, ...kept }: SocketRelay): void {
+  const exchange = addExchange(incoming, kept);
+  const upstream = connect(gatewayPort, "127.0.0.1");
+  const sent = keep(kept.writing, exchange.sentFile, requestHead(incoming));
+  const received = keep(kept.writing, exchange.receivedFile, "");
+  const line = `${exchange.method} ${exchange.url} HTTP/1.1\r\n`;
+  upstream.write(`${line}${headLines(incoming.rawHeaders)}\r\n\r\n`);
+  upstream.write(head);
+  for (const [from, to, file] of [
+    [socket, upstream, sent],
+    [upstream, socket, received],
+  ] as const) {
+    open.add(from);
+    from.on("data", (bytes: Buffer) => file.write(bytes));
+    from.on("error", () => from.destroy());
+    from.once("close", () => {
+      open.delete(from);
+      file.end();
+      to.destroy();
+    });
+    from.pipe(to);
+  }
+}
+
+function addExchange(
+  incoming: IncomingMessage,
+  { folder, exchanges }: Pick<Relay, "folder" | "exchanges">,
+): Exchange {
   const index = exchanges.length;
   const exchange: Exchange = {
     method: incoming.method ?? "GET",
@@ -108,6 +150,12 @@ function relay(call: Relay): void {
     receivedFile: join(folder, `${index}-received`),
   };
   exchanges.push(exchange);
+  return exchange;
+}
+
+function relay(call: Relay): void {
+  const { incoming, outgoing, gatewayPort, writing } = call;
+  const exchange = addExchange(incoming, call);
   const sent = keep(writing, exchange.sentFile, requestHead(incoming));
   const upstream = sendRequest({
     host: "127.0.0.1",

@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { GATEWAY_HEADER } from "#app/contract/envelope.ts";
 import { SSO_CLIENT } from "#mock-api/sso/identity-provider.ts";
+import { TEST_RESET_KEY } from "#mock-api/testing/reset-key.data.ts";
 import { freePort, type TestProcess, testProcess } from "#tests/support/processes.ts";
 import { type Recorder, startRecorder } from "#tests/support/recorder.ts";
 
@@ -61,6 +62,8 @@ export interface StackWishes {
 
 export async function startStack(label = "stack", wishes: StackWishes = {}): Promise<Stack> {
   const data = mkdtempSync(join(tmpdir(), `coffer-${label}-`));
+  // An operator who can reset passwords; no build pins this key unless a test has it so.
+  writeFileSync(join(data, "reset-key.pem"), TEST_RESET_KEY, { mode: 0o600 });
   const [doublePort, gatewayPort] = [await freePort(), await freePort()];
   const api = `http://127.0.0.1:${doublePort}`;
   const recorder = await startRecorder(gatewayPort);

@@ -1,4 +1,5 @@
 import type { Account } from "#app/core/account/account.ts";
+import type { OwnEvent } from "#app/core/account/own-events.ts";
 import { ChoiceStore } from "#app/core/account/screen-choices.ts";
 import type { User } from "#app/core/account/user.ts";
 import type { CryptoPort, Manifest } from "#app/core/crypto/port.ts";
@@ -24,19 +25,33 @@ export interface TestAccount {
   readonly root: OpenedFolder;
   /** What this device keeps of its folders. */
   readonly listings: MemoryListings;
+  /** What its owner was told that this device found. */
+  readonly noted: readonly OwnEvent[];
 }
 
 const PASSWORD = "correct horse battery";
 export const ROOT_ID = "100";
 const IDS = { userId: "7", pubkeyId: "8", mainShareId: "501", vaultShareId: "502" };
 
+/** Somebody with an account, by what the server numbers him. */
+export interface TestPerson {
+  readonly email: string;
+  readonly ids: typeof IDS;
+  readonly rootId: string;
+}
+
+const ADA: TestPerson = { email: "ada@example.com", ids: IDS, rootId: ROOT_ID };
+
 /** Makes an account with its keys; takes a second, because the password is stretched. */
-export async function makeTestAccount(secrets = createMemorySecrets()): Promise<TestAccount> {
+export async function makeTestAccount(
+  secrets = createMemorySecrets(),
+  { email, ids, rootId }: TestPerson = ADA,
+): Promise<TestAccount> {
   const listings = new MemoryListings();
   const crypto = createCryptoInProcess(secrets, createMemoryLinks(), listings);
   const keys = await crypto.createAccount({
     password: PASSWORD,
-    ids: IDS,
+    ids,
     device: { name: "Test" },
     nowS: 1_790_000_000,
   });
@@ -48,34 +63,42 @@ export async function makeTestAccount(secrets = createMemorySecrets()): Promise<
   });
   const { rootFids } = unlocked;
   const manifest = new Store<Manifest | null>(unlocked.manifest);
-  const areaKey = keys.shares.find(({ ks }) => ks.startsWith(IDS.mainShareId));
+  const areaKey = keys.shares.find(({ ks }) => ks.startsWith(ids.mainShareId));
   if (areaKey === undefined) throw new Error("an account without a main area");
-  const account = anAccount({ crypto, manifest, rootFids });
-  const step = { id: ROOT_ID, fid: rootFids.main, domain: "m", name: "" };
-  const root: OpenedFolder = { area: "main", id: ROOT_ID, path: [step], isReadOnly: false };
-  return { account, crypto, manifest, areaKey, root, listings };
+  const noted: OwnEvent[] = [];
+  const { userId, pubkeyId } = ids;
+  const { pubkey, sigkey } = keys;
+  const rootIds = { main: rootId, vault: String(Number(rootId) + 1) };
+  const user = { ...aUser(), id: userId, uid: userId, email, pubkeyId, pubkey, sigkey, rootIds };
+  const account = anAccount({ crypto, manifest, rootFids, noted, user });
+  const step = { id: rootId, fid: rootFids.main, domain: "m", name: "" };
+  const root: OpenedFolder = { area: "main", id: rootId, path: [step], isReadOnly: false };
+  return { account, crypto, manifest, areaKey, root, listings, noted };
 }
 
 interface AccountParts {
   readonly crypto: CryptoPort;
   readonly manifest: Store<Manifest | null>;
   readonly rootFids: Account["rootFids"];
+  readonly noted: OwnEvent[];
+  readonly user: User;
 }
 
-function anAccount({ crypto, manifest, rootFids }: AccountParts): Account {
+function anAccount({ crypto, manifest, rootFids, noted, user }: AccountParts): Account {
+  const userName = () => user.email;
   const account: Account = {
-    user: new Store(aUser()),
+    user: new Store(user),
     manifest,
     stopCode: new Store(0),
     rootFids,
-    seen: new SeenVersions({
-      crypto,
-      device: new FakeStorage(),
-      userName: () => "ada@example.com",
-    }),
-    choices: new ChoiceStore({ device: new FakeStorage(), userName: () => "ada@example.com" }),
+    seen: new SeenVersions({ crypto, device: new FakeStorage(), userName }),
+    choices: new ChoiceStore({ device: new FakeStorage(), userName }),
     noticeSeal: async () => undefined,
+    noteEvent: (code, count = 1) => {
+      noted.push({ code, count });
+    },
     refresh: async () => undefined,
+    resendVerification: async () => undefined,
     repair: {
       canRestore: () => false,
       restore: () => Promise.reject(new AppError(2160)),
@@ -115,6 +138,7 @@ export function aUser(): User {
     displayName: "Ada L",
     planId: 1,
     planName: "Free",
+    planTypeId: 1,
     sku: "",
     isPro: false,
     isUnlimitedPlan: false,
@@ -143,11 +167,13 @@ export function aUser(): User {
     limitBytes: 1e12,
     rootIds: { main: ROOT_ID, vault: "101" },
     secondFactor: { kind: "none" },
+    hasPasskeys: false,
     dashboard: "files",
     theme: "",
     timeZone: "",
     mails: { product: true, offers: true, rewards: true },
     isCounted: true,
+    pendingEmail: "",
     pictureKey: "",
     isMailRefused: false,
     locale: "en",
@@ -160,6 +186,7 @@ export function aUser(): User {
     passwordChangedS: 0,
     hasPasswordHint: false,
     kitMadeS: 0,
+    isResetClaimed: false,
     akm: "",
   };
 }

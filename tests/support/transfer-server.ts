@@ -1,8 +1,9 @@
 import { buffer } from "node:stream/consumers";
 import { NEW_LINK } from "#api/commands/link-changes.ts";
-import { newItem } from "#api/commands/tree-changes.ts";
+import { newItem } from "#api/commands/tree-places.ts";
+import { findOwnItem } from "#api/store/access/access-repository.ts";
 import { nextId } from "#api/store/db.ts";
-import { findItem, insertItem, setDeleted } from "#api/store/items-repository.ts";
+import { insertItem, setDeleted } from "#api/store/items-repository.ts";
 import { insertLink } from "#api/store/links-repository.ts";
 import type { CommandName, DataOf, RequestOf } from "#app/contract/registry.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
@@ -235,7 +236,7 @@ export class TransferServer {
 
   async #insertFolder(name: { encName: string; digest: string; parentFid: string }) {
     const { db } = (await this.#open()).api.region;
-    const root = await findItem(db, this.#userId, Number(ROOT_ID));
+    const root = await findOwnItem(db, this.#userId, Number(ROOT_ID));
     if (root === undefined) throw new Error("no root");
     const id = await nextId(db);
     await insertItem(db, {

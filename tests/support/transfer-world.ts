@@ -57,6 +57,7 @@ export function makeTransferWorld(
     online: { isOnline: () => true, onOnline: () => () => undefined },
     save: memorySave(saved),
     hosts: ["/h/1", "/h/2", "/h/3", "/h/4"],
+    uploadAbilities: { readsPieces: true, sendsForms: true },
   };
   const engine = createEngine(ports);
   const until: TransferWorld["until"] = (isSo) =>

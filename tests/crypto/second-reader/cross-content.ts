@@ -114,7 +114,7 @@ function zip(random: Seeded): void {
   const place = { kind: "zip", under, fields: [job, fid] } as const;
   const key = wraps.packetKey(dataKey, 0);
   const own = wraps.wrapKey(place, key, iv);
-  agree("written", own, core.sealZipKey(dataKey, under, job, fid, iv));
+  agree("written", own, core.sealZipKey(key, under, job, fid, iv));
   agree("read by the core", hexOf(core.openZipKey(own, under, job, fid)), hexOf(key));
   agree("read by the second reader", hexOf(wraps.unwrapKey(place, own)), hexOf(key));
   agree("compatibility key", core.compatKey(dataKey), key.toString("base64"));

@@ -30,7 +30,7 @@ export function headerOf(kdf: Kdf): Buffer {
   return Buffer.concat([Buffer.of(2, 1), ...costs, kdf.salt]);
 }
 
-function kdfOf(header: Buffer): Kdf {
+export function kdfOf(header: Buffer): Kdf {
   if (header[0] === 1)
     return { version: 1, iterations: header.readUInt32BE(1), salt: header.subarray(5) };
   return {
@@ -42,7 +42,7 @@ function kdfOf(header: Buffer): Kdf {
   };
 }
 
-function kekOf(password: string, kdf: Kdf): Buffer {
+export function kekOf(password: string, kdf: Kdf): Buffer {
   const text = Buffer.from(password.normalize("NFKC"));
   if (kdf.version === 1) return pbkdf2Sync(text, kdf.salt, kdf.iterations, KEK_BYTES, "sha256");
   return argon2Sync("argon2id", {

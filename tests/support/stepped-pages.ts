@@ -15,7 +15,7 @@ export function aRow(id: string): SealedPage["items"][number] {
 }
 
 /** A folder whose pages the test hands out one after the other. */
-class PagesInHand {
+class SteppedPages {
   /** Of the folder that the server gives, whatever was asked for. */
   fid = FID;
   readonly waiting: {
@@ -69,7 +69,7 @@ class PagesInHand {
 
 /** A listing over such a folder. */
 export function aListing(kept?: KeptPort) {
-  const pages = new PagesInHand();
+  const pages = new SteppedPages();
   const listing = new FolderListing({
     source: pages.source,
     clock: new FakeClock(0),

@@ -1,0 +1,99 @@
+import type { Page } from "@playwright/test";
+import { wordsOf } from "#tests/e2e/access-words.ts";
+import { expect, test } from "#tests/e2e/home.ts";
+import { untilAlive } from "#tests/e2e/people.ts";
+import { pressHelpMore } from "#tests/e2e/press-help-more.ts";
+import {
+  pressBesides,
+  pressDeleted,
+  pressEntry,
+  pressHelp,
+  pressSettings,
+} from "#tests/e2e/press-more.ts";
+import type { Way } from "#tests/e2e/press-owner.ts";
+import {
+  aStage,
+  pressFiles,
+  pressFrame,
+  pressLinks,
+  pressTransfers,
+  sortByName,
+} from "#tests/e2e/press-screens.ts";
+import { pressVisitor } from "#tests/e2e/press-visitor.ts";
+import { speak } from "#tests/e2e/raw-keys.ts";
+
+const OTHER = { pointer: "keys", keys: "pointer" } as const;
+/**
+ * A language of each script and direction, and how the controls of its lists are pressed in each run;
+ * those of the rest are pressed the other way. The long run presses all of them both ways.
+ */
+const LANGUAGES = [
+  ["de", "pointer"],
+  ["ja", "keys"],
+  ["ar", "pointer"],
+] as const satisfies readonly (readonly [string, Way])[];
+const IS_LONG = process.env.COFFER_LONG === "1";
+
+test.skip(({ browserName }) => browserName !== "chromium", "what answers is the same");
+// Each in a folder of its own.
+test.describe.configure({ mode: "parallel" });
+
+for (const [code, usual] of LANGUAGES) {
+  for (const way of IS_LONG ? [usual, OTHER[usual]] : [usual]) {
+    test(`every control of the lists answers in ${code} by ${way}`, async ({
+      ownPage,
+      secrets,
+      stack,
+    }) => {
+      test.slow();
+      const stage = await aStage(ownPage, secrets);
+      await speak(ownPage.context(), stack.origin, code);
+      const on = { page: ownPage, say: wordsOf(code), way, ...stage };
+      const ends = complaintsOf(ownPage);
+      await ownPage.goto(stage.address);
+      await untilAlive(ownPage);
+      await pressTransfers(on);
+      await pressFiles(on);
+      await pressBesides(on);
+      await pressDeleted(on);
+      await sortByName(on);
+      expect(ends()).toEqual([]);
+    });
+  }
+
+  for (const way of IS_LONG ? [OTHER[usual], usual] : [OTHER[usual]]) {
+    test(`every control of the other screens answers in ${code} by ${way}`, async ({
+      ownPage,
+      otherPage,
+      home,
+      secrets,
+      stack,
+    }) => {
+      test.slow();
+      const stage = await aStage(ownPage, secrets);
+      for (const one of [ownPage, otherPage]) await speak(one.context(), stack.origin, code);
+      const on = { page: ownPage, say: wordsOf(code), way, ...stage };
+      const ends = complaintsOf(ownPage);
+      await pressEntry(otherPage, way);
+      await pressVisitor({ ...on, page: otherPage }, stack);
+      await pressLinks(on);
+      await pressSettings(on);
+      await pressHelp(on);
+      await pressHelpMore(on);
+      await ownPage.goto(stage.address);
+      await pressFrame(on, home.person);
+      expect(ends()).toEqual([]);
+    });
+  }
+}
+
+/** What the console says that is no answer of the server. */
+function complaintsOf(page: Page): () => readonly string[] {
+  const said: string[] = [];
+  page.on("console", (one) => {
+    if (one.type() === "error" && !one.text().startsWith("Failed to load resource")) {
+      said.push(one.text());
+    }
+  });
+  return () => said;
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { setIdleLock } from "#app/core/auth/idle-lock.ts";
+import { fetchNewsHosts } from "#app/core/realtime/channel.api.ts";
+import { openBrowser } from "#tests/evil/browser.ts";
+import { forEachStage } from "#tests/evil/each-stage.ts";
+import { codeOf, type Stage } from "#tests/evil/stage.ts";
+
+let stage: Stage;
+
+forEachStage((opened) => {
+  stage = opened;
+});
+
+describe("T6: names of people that no form would take", () => {
+  it("turn and hide nothing of what stands beside them", async () => {
+    const { browser } = stage.person;
+    stage.on("T6");
+    await browser.auth.reloadUser();
+    const user = browser.account()?.user.get();
+    for (const name of [user?.displayName, user?.firstName, user?.lastName])
+      expect(name).toBe("Support \ufffd\ufffd(moc.elpmaxe.live) \ufffdhttps://evil.example/login");
+  });
+});
+
+describe("W8: hosts of others for the real-time channel", () => {
+  it.each([
+    ["alone", ["wss://news.evil.example", "//evil.example/n/1"], []],
+    ["beside our own", ["/n/2", "/n/2@evil.example", "/n/9"], ["/n/2"]],
+  ])("%s are gone to by nobody", async (_name, hosts, ours) => {
+    stage.on("W8", { hosts });
+    const { signal } = new AbortController();
+    expect(await fetchNewsHosts(stage.person.browser.api, signal)).toEqual(ours);
+  });
+});
+
+describe("W13: a server that keeps an unused page busy", () => {
+  it("keeps its keys open no longer than 15 minutes, nor by a reload", async () => {
+    const { browser } = stage.person;
+    const { clock } = stage.scene;
+    setIdleLock({ clock, device: browser.device.storage }, "on");
+    stage.on("W13");
+    for (let minute = 0; minute < 15; minute += 1) {
+      await clock.sleep(60_000);
+      await browser.api.call("usernotifications", {});
+      await browser.auth.reloadUser();
+    }
+    expect(browser.account()?.user.get()).toBeDefined();
+    await browser.auth.checkIdle();
+    expect(browser.account()).toBeNull();
+    expect(browser.device.secretBytes()).toBeNull();
+    const again = openBrowser(stage.scene, browser.device);
+    expect(await codeOf(again.resume())).toBe(9401);
+    expect(again.account()).toBeNull();
+    again.close();
+  });
+});
