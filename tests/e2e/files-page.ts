@@ -103,7 +103,7 @@ export function download(page: Page, name: string): Promise<Saved> {
 export async function menuOf(page: Page, name: string, entry: string): Promise<void> {
   await expect(page.getByText("Sorting when complete…")).toBeHidden();
   // An open menu hides the rows from roles, so the row itself is kept in hand.
-  const row = await fileRow(page, name).first().elementHandle();
+  const row = await settledRow(page, name).first().elementHandle();
   await row?.click({ button: "right" });
   await expect
     .poll(() => row?.getAttribute("aria-selected"), "the menu is this row's")
