@@ -94,8 +94,10 @@ test("the first rows appear sorted, and none moves under a pointer until it is t
   await ownPage.setViewportSize(PHONE);
   await expect(ownPage.getByRole("button", { name: "Sort now" })).toBeInViewport();
   await ownPage.setViewportSize(DESKTOP);
+  await newFolder(ownPage, "Anhang");
+  await expect(fileRow(ownPage, "Anhang"), "what was made is brought into view").toBeInViewport();
   await ownPage.getByRole("button", { name: "Sort now" }).click();
-  await expect.poll(() => shownNames(ownPage)).toEqual(names);
+  await expect.poll(() => shownNames(ownPage)).toEqual(["Anhang", ...names]);
   await ownPage.unroute(/command=pathlist/);
 });
 

@@ -4,7 +4,7 @@ const nothing = async () => undefined;
 
 /** Actions of a row that do nothing. */
 export const IDLE_ACTIONS: FileActions = {
-  createFolder: nothing,
+  createFolder: async () => "",
   rename: nothing,
   remove: nothing,
   restore: nothing,

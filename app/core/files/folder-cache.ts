@@ -46,10 +46,6 @@ export class FolderCache {
     return [...this.#entries.values()].map(({ value }) => value);
   }
 
-  clear(): void {
-    this.#entries.clear();
-  }
-
   #purge(): void {
     const nowMs = this.#clock.nowMs();
     for (const [key, entry] of this.#entries) {

@@ -73,6 +73,19 @@ describe("the folder on the screen", () => {
     expect(names()).toEqual(["new"]);
   });
 
+  it("is loaded again only when its rows are in, although a newer load took over", async () => {
+    const { pages, listing, names } = aListing();
+    void listing.open({ folderId: "1", showDeleted: false });
+    await pages.give(["a"]);
+    await pages.give([]);
+    const seen = listing.reload("2").then(names);
+    void listing.reload("3");
+    await pages.give(["old"], "2");
+    await pages.give(["new"], "3");
+    await pages.give([], "3");
+    expect(await seen).toEqual(["new"]);
+  });
+
   it("shows a known folder sorted at once, then what is true now", async () => {
     const { pages, listing, names } = aListing();
     void listing.open({ folderId: "1", showDeleted: false });

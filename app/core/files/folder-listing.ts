@@ -8,9 +8,15 @@ import type { SealedItem, SealedPage } from "./files.api.ts";
 import { type CachedFolder, FolderCache } from "./folder-cache.ts";
 import { type FolderPage, type FolderSource, listFolder } from "./folder-pages.ts";
 import type { FileItem, OpenedFolder } from "./item.ts";
-import type { KeptFolder } from "./kept-folders.crypto.ts";
 import type { KeptPort } from "./lazy-kept.ts";
-import { type FolderVisit, isWhole, type ListingState, visitName } from "./listing-state.ts";
+import {
+  type FolderVisit,
+  isWhole,
+  type KnownFolder,
+  type ListingState,
+  NOTHING_LISTED,
+  visitName,
+} from "./listing-state.ts";
 import { isThere, keepPlaces, leaveGaps, movesRows } from "./row-places.ts";
 import { FIRST_ORDER, type RankedItems, rankItems, type SortOrder, sortItems } from "./sort.ts";
 
@@ -26,11 +32,6 @@ export interface ListingPorts {
   readonly kept?: KeptPort | undefined;
 }
 
-/** What a page can show of a folder at once: as it is, or as it was kept of an earlier visit. */
-interface KnownFolder extends Pick<KeptFolder, "folder" | "items"> {
-  readonly phase: "complete" | "arriving";
-}
-
 /**
  * The one folder that a screen shows. A newer load stops the older one (Spec B§4); a refresh keeps
  * the rows until the whole new state is in, so that place, selection and focus stay.
@@ -40,6 +41,7 @@ export class FolderListing {
   readonly #cache: FolderCache;
   readonly #state: Store<ListingState>;
   #running = new AbortController();
+  #loading: Promise<void> | null = null;
   #histId = "0";
   /** The fid that the folder must have, where it is known. */
   #fid: Fid | undefined;
@@ -54,15 +56,7 @@ export class FolderListing {
   constructor(ports: ListingPorts, order: SortOrder = FIRST_ORDER) {
     this.#ports = ports;
     this.#cache = new FolderCache(ports.clock);
-    this.#state = new Store<ListingState>({
-      phase: "opening",
-      folderId: "",
-      showDeleted: false,
-      folder: null,
-      rows: [],
-      order,
-      error: null,
-    });
+    this.#state = new Store<ListingState>({ ...NOTHING_LISTED, order });
   }
 
   /** Every folder that was open here lately. */
@@ -104,7 +98,7 @@ export class FolderListing {
     await this.#load(request);
   }
 
-  /** Loads the same folder again; `histId` when it is known that the tree changed. */
+  /** Loads the same folder again, until new rows are in; `histId`: it is known that the tree changed. */
   async reload(histId = this.#histId): Promise<void> {
     const { folderId, showDeleted, phase } = this.#state.get();
     if (folderId === "") return;
@@ -171,7 +165,12 @@ export class FolderListing {
     }));
   }
 
-  async #load(request: OpenRequest): Promise<void> {
+  #load(request: OpenRequest): Promise<void> {
+    this.#loading = this.#run(request);
+    return this.#loading;
+  }
+
+  async #run(request: OpenRequest): Promise<void> {
     this.#running.abort();
     const running = new AbortController();
     this.#running = running;
@@ -181,9 +180,10 @@ export class FolderListing {
     } catch (error) {
       // Without a connection this is here before the rows that were kept.
       if (isUnreachable(error)) await kept;
-      if (running.signal.aborted) return;
-      this.#fail(normalise(error));
+      if (!running.signal.aborted) this.#fail(normalise(error));
     }
+    // A newer load took over.
+    if (this.#running !== running) await this.#loading;
   }
 
   /** What this device keeps of the folder, until the server answers: whoever is first. */

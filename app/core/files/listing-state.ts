@@ -1,7 +1,8 @@
 import type { Fid } from "#app/core/crypto/port.ts";
 import type { AppError } from "#app/core/errors/app-error.ts";
 import type { FileItem, OpenedFolder } from "./item.ts";
-import type { SortOrder } from "./sort.ts";
+import type { KeptFolder } from "./kept-folders.crypto.ts";
+import { FIRST_ORDER, type SortOrder } from "./sort.ts";
 
 /**
  * `opening`: no name is open yet. `arriving`: the rows of the first page stand sorted among themselves,
@@ -26,6 +27,22 @@ export interface ListingState {
   readonly order: SortOrder;
   /** Why it failed; with rows on the screen, why the newest refresh did. */
   readonly error: AppError | null;
+}
+
+/** Before anything is opened. */
+export const NOTHING_LISTED: ListingState = {
+  phase: "opening",
+  folderId: "",
+  showDeleted: false,
+  folder: null,
+  rows: [],
+  order: FIRST_ORDER,
+  error: null,
+};
+
+/** What a page can show of a folder at once: as it is, or as it was kept of an earlier visit. */
+export interface KnownFolder extends Pick<KeptFolder, "folder" | "items"> {
+  readonly phase: "complete" | "arriving";
 }
 
 /** What is asked for when a folder is gone to. */

@@ -1,4 +1,4 @@
-import { type RefObject, Suspense, useMemo } from "react";
+import { type RefObject, Suspense, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { splitName } from "#app/core/display/name-parts.ts";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
@@ -12,8 +12,12 @@ import type { RowSource } from "#app/ui/grid/row.ts";
 import { lazyComponent } from "#app/ui/lazy-component.ts";
 import { type FilesDialog, NO_DIALOG } from "./files-dialog.ts";
 import type { FileActions } from "./use-file-actions.ts";
+import { type FilesScreen, NO_INFO } from "./use-files-screen.ts";
 import type { OpenListing } from "./use-listing.ts";
 
+const FileDetailsSheet = lazyComponent(
+  async () => (await import("./FileDetails.tsx")).FileDetailsSheet,
+);
 const NameDialog = lazyComponent(async () => (await import("./NameDialog.tsx")).NameDialog);
 const MoveDialog = lazyComponent(async () => (await import("./MoveDialog.tsx")).MoveDialog);
 const WhyDialog = lazyComponent(async () => (await import("./WhyDialog.tsx")).WhyDialog);
@@ -22,6 +26,50 @@ const ConflictDialog = lazyComponent(
 );
 
 interface FilesDialogsProps {
+  readonly screen: FilesScreen;
+  readonly open: OpenListing;
+  readonly links: LinkParts;
+}
+
+/** What is open over a list; its code comes when it is first needed (P3). */
+export function FilesDialogs({ screen, open, links }: FilesDialogsProps) {
+  const { dialog, setDialog, draft, fileActions, state, move, info, linksToEncrypt } = screen;
+  return (
+    <Suspense fallback={null}>
+      {fileActions !== null && state.folder !== null && (
+        <CurrentDialog
+          dialog={dialog}
+          open={open}
+          fileActions={fileActions}
+          folder={state.folder}
+          draft={draft}
+          onMove={move}
+          onDialog={setDialog}
+          grid={screen.grid}
+          placeOf={screen.rows.source.placeOf}
+          links={links}
+        />
+      )}
+      {linksToEncrypt.length > 0 && (
+        <links.Encrypting
+          ports={open.ports}
+          links={linksToEncrypt}
+          onDone={() => screen.setLinksToEncrypt([])}
+        />
+      )}
+      {info.item !== null && (
+        <FileDetailsSheet
+          info={info}
+          account={open.account}
+          folder={state.folder}
+          onClose={() => screen.setInfo(NO_INFO)}
+        />
+      )}
+    </Suspense>
+  );
+}
+
+interface CurrentDialogProps {
   readonly dialog: FilesDialog;
   readonly open: OpenListing;
   readonly fileActions: FileActions;
@@ -34,17 +82,13 @@ interface FilesDialogsProps {
   readonly links: LinkParts;
 }
 
-/** The dialog that is open over a list; its code comes when it is first needed (P3). */
-export function FilesDialogs(props: FilesDialogsProps) {
-  return <Suspense fallback={null}>{<CurrentDialog {...props} />}</Suspense>;
-}
-
-function CurrentDialog(props: FilesDialogsProps) {
+function CurrentDialog(props: CurrentDialogProps) {
   const { dialog, open, fileActions, folder, draft, onMove, onDialog } = props;
   const { t } = useTranslation("files");
   const { rows } = useObservable(open.listing.state);
   const renamedId = dialog.kind === "rename" ? dialog.item.id : null;
   const others = useMemo(() => rows.filter(({ id }) => id !== renamedId), [rows, renamedId]);
+  const madeId = useRef("");
   const close = () => onDialog(NO_DIALOG);
   switch (dialog.kind) {
     case "none":
@@ -65,8 +109,11 @@ function CurrentDialog(props: FilesDialogsProps) {
           stemUnits={0}
           typed={dialog.typed ?? null}
           onType={draft.keep}
-          onConfirm={(name) => fileActions.createFolder(dialog.parent, name)}
+          onConfirm={async (name) => {
+            madeId.current = await fileActions.createFolder(dialog.parent, name);
+          }}
           onClose={close}
+          onClosed={() => showRow(props, madeId.current)}
         />
       );
     case "rename":
@@ -112,7 +159,7 @@ function CurrentDialog(props: FilesDialogsProps) {
   }
 }
 
-interface ItemDialogProps extends FilesDialogsProps {
+interface ItemDialogProps extends CurrentDialogProps {
   readonly dialog: Extract<FilesDialog, { readonly kind: "link" | "share" }>;
 }
 
@@ -132,10 +179,16 @@ function ItemDialog({ dialog, open, draft, onDialog, links }: ItemDialogProps) {
 }
 
 /** A new name may stand elsewhere: the focus that is back in its old place goes along. */
-function followItem({ grid, placeOf }: FilesDialogsProps, { id }: FileItem): void {
+function followItem({ grid, placeOf }: CurrentDialogProps, { id }: FileItem): void {
   const focused = indexOf(document.activeElement);
   const place = placeOf?.(id) ?? null;
   if (focused !== null && place !== null && focused !== place) grid.current?.focusRow(place);
+}
+
+/** A new folder is brought into view, wherever the order puts it. */
+function showRow({ grid, placeOf }: CurrentDialogProps, id: string): void {
+  const place = placeOf?.(id) ?? null;
+  if (place !== null) grid.current?.scrollToRow(place);
 }
 
 const NOTHING: readonly FileItem[] = [];

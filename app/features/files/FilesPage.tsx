@@ -17,14 +17,10 @@ import { ListBanner } from "./FilesNotices.tsx";
 import { NO_DIALOG, newFolderDialog } from "./files-dialog.ts";
 import type { FolderData } from "./folder-data.ts";
 import { RowMenu, useSelectionCode } from "./lazy-selection.ts";
-import { type FilesScreen, useFilesScreen } from "./use-files-screen.ts";
-import type { OpenListing } from "./use-listing.ts";
+import { type FilesScreen, NO_INFO, useFilesScreen } from "./use-files-screen.ts";
 
 // What opens only after an input comes with it (P3).
 const FileDetails = lazyComponent(async () => (await import("./FileDetails.tsx")).FileDetails);
-const FileDetailsSheet = lazyComponent(
-  async () => (await import("./FileDetails.tsx")).FileDetailsSheet,
-);
 const FilterBar = lazyComponent(async () => (await import("./FilterBar.tsx")).FilterBar);
 const FilesDialogs = lazyComponent(async () => (await import("./FilesDialogs.tsx")).FilesDialogs);
 
@@ -114,7 +110,11 @@ export function FilesPage({ area, folderId, data, links }: FilesPageProps) {
               />
             </Suspense>
           )}
-          <OpenDialogs screen={screen} open={open} links={links} />
+          {(screen.dialog.kind !== "none" || screen.linksToEncrypt.length > 0 || info.item) && (
+            <Suspense fallback={null}>
+              <FilesDialogs screen={screen} open={open} links={links} />
+            </Suspense>
+          )}
         </Region>
       )}
     </>
@@ -126,7 +126,7 @@ function closeAll(screen: FilesScreen): void {
   screen.setMenu(null);
   screen.setDialog(NO_DIALOG);
   screen.setLinksToEncrypt([]);
-  screen.setInfo({ isOpen: false, itemId: null });
+  screen.setInfo(NO_INFO);
 }
 
 const NO_STOP = new Store(0);
@@ -158,48 +158,5 @@ function ScreenBanner({ screen, grid }: ScreenBannerProps) {
         focusContent(grid);
       }}
     />
-  );
-}
-
-interface OpenDialogsProps {
-  readonly screen: FilesScreen;
-  readonly open: OpenListing;
-  readonly links: LinkParts;
-}
-
-function OpenDialogs({ screen, open, links }: OpenDialogsProps) {
-  const { dialog, setDialog, draft, fileActions, state, move, info, linksToEncrypt } = screen;
-  return (
-    <Suspense fallback={null}>
-      {fileActions !== null && state.folder !== null && dialog.kind !== "none" && (
-        <FilesDialogs
-          dialog={dialog}
-          open={open}
-          fileActions={fileActions}
-          folder={state.folder}
-          draft={draft}
-          onMove={move}
-          onDialog={setDialog}
-          grid={screen.grid}
-          placeOf={screen.rows.source.placeOf}
-          links={links}
-        />
-      )}
-      {linksToEncrypt.length > 0 && (
-        <links.Encrypting
-          ports={open.ports}
-          links={linksToEncrypt}
-          onDone={() => screen.setLinksToEncrypt([])}
-        />
-      )}
-      {info.item !== null && (
-        <FileDetailsSheet
-          info={info}
-          account={open.account}
-          folder={state.folder}
-          onClose={() => screen.setInfo({ isOpen: false, itemId: null })}
-        />
-      )}
-    </Suspense>
   );
 }

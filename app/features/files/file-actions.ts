@@ -28,6 +28,7 @@ async function makeFolder({ open, toast, t }: FileActionTools, parent: OpenedFol
   const folder = await createFolder(open.ports, parent, name);
   toast({ kind: "success", text: t("toast.created", { name: folder.path.at(-1)?.name ?? "" }) });
   await open.listing.reload();
+  return folder.id;
 }
 
 async function rename({ open, toast, t }: FileActionTools, item: FileItem, newName: string) {

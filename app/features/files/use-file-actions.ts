@@ -8,8 +8,8 @@ import type { OpenListing } from "./use-listing.ts";
 
 /** Everything that can be done with the rows of a list. Each shows its own outcome. */
 export interface FileActions {
-  /** Throws what is wrong with the name, for the dialog. */
-  createFolder(parent: OpenedFolder, name: string): Promise<void>;
+  /** Gives the folder's id; throws what is wrong with the name, for the dialog. */
+  createFolder(parent: OpenedFolder, name: string): Promise<string>;
   rename(item: FileItem, name: string): Promise<void>;
   remove(items: readonly FileItem[]): Promise<void>;
   restore(items: readonly FileItem[]): Promise<void>;
@@ -52,17 +52,21 @@ export function useFileActions(
 /** The code of the actions comes with the first of them (P3). */
 function createLazyFileActions(tools: FileActionTools): FileActions {
   const load = async () => (await import("./file-actions.ts")).createFileActions(tools);
-  const whenLoaded = async (action: (fileActions: FileActions) => Promise<void> | void) => {
-    const fileActions = await tools.run(load);
-    if (fileActions !== null) await action(fileActions);
-  };
+  const whenLoaded =
+    <Args extends readonly unknown[]>(
+      choose: (fileActions: FileActions) => (...args: Args) => Promise<void> | void,
+    ) =>
+    async (...args: Args) => {
+      const fileActions = await tools.run(load);
+      if (fileActions !== null) await choose(fileActions)(...args);
+    };
   return {
     createFolder: async (parent, name) => (await load()).createFolder(parent, name),
     rename: async (item, name) => (await load()).rename(item, name),
-    remove: (items) => whenLoaded((fileActions) => fileActions.remove(items)),
-    restore: (items) => whenLoaded((fileActions) => fileActions.restore(items)),
-    toggleStar: (items) => whenLoaded((fileActions) => fileActions.toggleStar(items)),
-    move: (items, to, ask) => whenLoaded((fileActions) => fileActions.move(items, to, ask)),
-    download: (items) => void whenLoaded((fileActions) => fileActions.download(items)),
+    remove: whenLoaded(({ remove }) => remove),
+    restore: whenLoaded(({ restore }) => restore),
+    toggleStar: whenLoaded(({ toggleStar }) => toggleStar),
+    move: whenLoaded(({ move }) => move),
+    download: whenLoaded(({ download }) => download),
   };
 }

@@ -98,11 +98,13 @@ interface AskedInfo {
   readonly folderId?: string;
 }
 
+export const NO_INFO: AskedInfo = { isOpen: false, itemId: null };
+
 /** What stands over or beside the rows. */
 function usePanes({ listing, selection, state }: ShownRows) {
   const dialogs = useFilesDialog(listing);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
-  const [info, setInfo] = useState<AskedInfo>({ isOpen: false, itemId: null });
+  const [info, setInfo] = useState(NO_INFO);
   const [linksToEncrypt, setLinksToEncrypt] = useState<readonly string[]>([]);
   const { folderId } = state;
   const showInfo = ({ id: itemId }: FileItem) =>

@@ -8,7 +8,7 @@ import { createFilesSource, type FilesPorts } from "#app/core/files/files-source
 import { FolderListing } from "#app/core/files/folder-listing.ts";
 import { followFolder } from "#app/core/files/follow-folder.ts";
 import { type ExpectantKept, keptFolders } from "#app/core/files/lazy-kept.ts";
-import type { ListingState } from "#app/core/files/listing-state.ts";
+import { type ListingState, NOTHING_LISTED } from "#app/core/files/listing-state.ts";
 import { FIRST_ORDER } from "#app/core/files/sort.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
 import {
@@ -48,15 +48,7 @@ export interface ListingPlace {
   readonly firstPage: SealedPage | null;
 }
 
-const SEALED: Observable<ListingState> = new Store<ListingState>({
-  phase: "opening",
-  folderId: "",
-  showDeleted: false,
-  folder: null,
-  rows: [],
-  order: FIRST_ORDER,
-  error: null,
-});
+const SEALED: Observable<ListingState> = new Store(NOTHING_LISTED);
 
 /** The folder on the screen, loaded as soon as the keys are open and again after each change. */
 export function useListing(place: ListingPlace): Listing {

@@ -4,9 +4,8 @@ import type { Account } from "#app/core/account/account.ts";
 import { createNameCollator } from "#app/core/display/sort-ranks.ts";
 import { FolderListing } from "#app/core/files/folder-listing.ts";
 import { followFolder } from "#app/core/files/follow-folder.ts";
-import type { ListingState } from "#app/core/files/listing-state.ts";
+import { type ListingState, NOTHING_LISTED } from "#app/core/files/listing-state.ts";
 import { createShareSource } from "#app/core/files/share-pages.ts";
-import { FIRST_ORDER } from "#app/core/files/sort.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
 import {
   type Runtime,
@@ -25,15 +24,7 @@ export interface SharedFolder {
   readonly hrefOf: (folderId: string) => string;
 }
 
-const SEALED: Observable<ListingState> = new Store<ListingState>({
-  phase: "opening",
-  folderId: "",
-  showDeleted: false,
-  folder: null,
-  rows: [],
-  order: FIRST_ORDER,
-  error: null,
-});
+const SEALED: Observable<ListingState> = new Store(NOTHING_LISTED);
 
 /** A folder of somebody else's share on the screen, loaded again after each change. */
 export function useSharedFolder(shareId: string, folderId: string): SharedFolder {
