@@ -5,7 +5,7 @@ import { endLink, standingOf, toEnding } from "#app/core/keys/intents.ts";
 import { sequencesOf } from "#app/core/keys/version-key.ts";
 import { takeShare } from "./accept-share.ts";
 import { fetchShareNamed, giveKeys, identifyRecipient } from "./give-key.ts";
-import { rotateShare } from "./rotate-share.ts";
+import { type Excepted, rotateShare } from "./rotate-share.ts";
 import type { Share, ShareMember, ShareRole } from "./share.ts";
 import { setRole, stopShare as stopAtServer, stopMember } from "./shares.api.ts";
 
@@ -34,7 +34,7 @@ export async function changeRole(ports: FilesPorts, change: RoleChange): Promise
   if (from !== role) await setRole(ports.api, { shareId, memberId, from, to: role });
   if (!isHeld) return;
   const isLess = ORDER.indexOf(role) < ORDER.indexOf(member.grantedRole ?? "r");
-  if (isLess) await rotateShare(ports, shareId);
+  if (isLess) await rotateShare(ports, shareId, member);
   const listed = await fetchShareNamed(ports, shareId);
   const recipient = await identifyRecipient(ports, listed, member.email);
   await giveKeys(ports, listed, [{ recipient, role }]);
@@ -48,14 +48,15 @@ async function requireSame(ports: FilesPorts, shareId: string, email: string): P
 
 export interface Removal {
   readonly share: Pick<Share, "shareId" | "standing">;
-  readonly member: Pick<ShareMember, "memberId">;
+  readonly member: Excepted;
   /** His devices are asked to remove what they keep. */
   readonly purge: boolean;
 }
 
 /**
- * Takes somebody off a share: the server stops serving him, then the key changes (Trust T1). An admin who
- * is not the owner does the first; a device of the owner the second ({@link resumeShares}).
+ * Takes somebody off a share: the server stops serving him, then the key changes, and he gets none of it
+ * although a server may list him still (Trust T1). An admin who is not the owner does the first; a device
+ * of the owner the second ({@link resumeShares}).
  */
 export async function removeMember(
   ports: FilesPorts,
@@ -63,7 +64,7 @@ export async function removeMember(
 ): Promise<void> {
   const { shareId, standing } = share;
   await stopMember(ports.api, { shareId, memberId: member.memberId, purge });
-  if (standing === "own") await rotateShare(ports, shareId);
+  if (standing === "own") await rotateShare(ports, shareId, member);
 }
 
 /** Ends an own share: in the manifest first, then at the server (Formats 12, Ending, K30). */

@@ -14,13 +14,21 @@ import type { ShareMember } from "./share.ts";
 import type { ListedShare } from "./share-list.api.ts";
 import { putWraps, reserveSequence, setShareKey, type Wrap } from "./shares.api.ts";
 
+/** Somebody as the user saw him when he took him off, or gave him another role. */
+export type Excepted = Pick<ShareMember, "memberId" | "email" | "safetyNumber">;
+
 /**
  * The next sequence of an own share, with a new key for everybody who has a valid grant, the role that
  * it says, and the pin that he had (Formats 12, Trust T1). Whoever lacks one of the three waits for the
- * owner's gesture. What lies in the share is encrypted anew afterwards: visible work of its own. One
- * that stopped in the middle is begun again by the same call. 2000, 2164, 8005.
+ * owner's gesture, and so does `except`, as whatever the server lists him. What lies in the share is
+ * encrypted anew afterwards: visible work of its own. One that stopped in the middle is begun again by
+ * the same call. 2000, 2164, 8005.
  */
-export async function rotateShare(ports: FilesPorts, shareId: string): Promise<ShareKeyId> {
+export async function rotateShare(
+  ports: FilesPorts,
+  shareId: string,
+  except: Excepted | null = null,
+): Promise<ShareKeyId> {
   const share = await fetchShareNamed(ports, shareId);
   const entry = requireOwn(ports, share);
   const isStanding = entry.state === "current";
@@ -36,7 +44,8 @@ export async function rotateShare(ports: FilesPorts, shareId: string): Promise<S
   const next = { ks, shareId: shareIdOf(ks) };
   requireNextSequence(ports.account.requireWritable(), next, { shareId });
   const ownShareKey = await ports.crypto.sealOwnShareKey({ newKey, ks });
-  const wraps = await wrapForAll(ports, { ks, share, members });
+  const staying = members.map((member) => staysOn(member) && !isSame(member, except));
+  const wraps = await wrapForAll(ports, { ks, share, members, staying });
   await setShareKey(ports.api, { ks, ownShareKey, wraps: wraps.slice(0, WRAPS_MAX) });
   for (let start = WRAPS_MAX; start < wraps.length; start += WRAPS_MAX) {
     await putWraps(ports.api, { ks, wraps: wraps.slice(start, start + WRAPS_MAX) });
@@ -62,15 +71,18 @@ interface ToWrapAll {
   readonly ks: ShareKeyId;
   readonly share: ListedShare;
   readonly members: readonly ShareMember[];
+  /** Who of them gets the key. */
+  readonly staying: readonly boolean[];
 }
 
-async function wrapForAll(ports: FilesPorts, { ks, share, members }: ToWrapAll): Promise<Wrap[]> {
+async function wrapForAll(
+  ports: FilesPorts,
+  { ks, share, members, staying }: ToWrapAll,
+): Promise<Wrap[]> {
   const identified = await identify(ports, share.members);
   const wraps = identified.flatMap(({ listed, identity }, index) => {
-    const member = members[index];
-    if (identity === null || member === undefined || !staysOn(member)) return [];
-    const role = member.grantedRole;
-    if (role === null) return [];
+    const role = members[index]?.grantedRole ?? null;
+    if (identity === null || role === null || staying[index] !== true) return [];
     const known = toContactIdentity(listed, identity);
     return [signWrap(ports, { ks, role, listed, identity: known })];
   });
@@ -82,4 +94,11 @@ function staysOn({ status, key, pin, role, grantedRole }: ShareMember): boolean 
   const isThere = status === "accepted" || status === "invited";
   const isPinned = pin === "pinned" || pin === "verified";
   return isThere && key === "confirmed" && isPinned && role === grantedRole;
+}
+
+/** Another number or address for the same keys is still the same person. */
+function isSame({ memberId, email, safetyNumber }: ShareMember, seen: Excepted | null): boolean {
+  if (seen === null) return false;
+  const hasItsKeys = safetyNumber !== "" && safetyNumber === seen.safetyNumber;
+  return memberId === seen.memberId || email === seen.email || hasItsKeys;
 }

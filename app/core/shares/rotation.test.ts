@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { RequestOf } from "#app/contract/registry.ts";
 import { createFolder } from "#app/core/files/create-folder.ts";
 import { createFilesSource, type FilesPorts } from "#app/core/files/files-source.ts";
 import { listFolder } from "#app/core/files/folder-pages.ts";
@@ -74,6 +75,18 @@ async function memberOf(email: string) {
   return (await shareOf(owner)).members.find((member) => member.email === email)!;
 }
 
+/** Answers that list the guest as he is now, whatever becomes of him. */
+async function stillListed(otherwise: object): Promise<PersonHere["server"]["alter"]> {
+  const { share: now } = await owner.ports.api.call("shareget", { share_id: shareId });
+  const [, listed] = now.people;
+  const lie = (key: string, value: unknown) =>
+    key === "people" && Array.isArray(value)
+      ? [value[0], { ...listed, ...otherwise }, value[2]]
+      : value;
+  return (name, answer) =>
+    name === "sharelist" || name === "shareget" ? JSON.parse(JSON.stringify(answer), lie) : answer;
+}
+
 async function remove(person: PersonHere): Promise<void> {
   const member = await memberOf(person.email);
   await removeMember(owner.ports, { share: await shareOf(owner), member, purge: false });
@@ -126,17 +139,25 @@ describe("somebody who is taken off a share", () => {
     expect(await adoptNames(owner.ports, `${shareId}-1`)).toBe(0);
   });
 
+  it.each([
+    ["as he was", {}],
+    ["under another number", { uniqid: "77" }],
+  ])("gets none of it where the server lists him still, %s", async (_how, otherwise) => {
+    await share();
+    const shown = { share: await shareOf(owner), member: await memberOf(guest.email) };
+    owner.server.alter = await stillListed(otherwise);
+    await removeMember(owner.ports, { ...shown, purge: false });
+    const { wraps } = owner.server.sent.findLast(({ name }) => name === "shareset")!
+      .request as RequestOf<"shareset">;
+    const { id: thirdId } = third.user.account.user.get();
+    expect(wraps.map(({ user_id }) => user_id)).toEqual([thirdId]);
+  });
+
   it("keeps the key out of reach where the server lists him still", async () => {
     await share();
-    const before = await owner.ports.api.call("shareget", { share_id: shareId });
+    const lie = await stillListed({});
     await remove(guest);
-    const old = before.share.people;
-    owner.server.alter = (name, answer) =>
-      name === "sharelist" || name === "shareget"
-        ? JSON.parse(JSON.stringify(answer), (key, value) =>
-            key === "people" ? [value[0], old[1], value[2]] : value,
-          )
-        : answer;
+    owner.server.alter = lie;
     expect(await memberOf(guest.email)).toMatchObject({ status: "accepted", key: "unconfirmed" });
   });
 });
@@ -187,6 +208,20 @@ describe("a role that changes", () => {
     await change("i");
     expect(await memberOf(guest.email)).toMatchObject({ role: "i", grantedRole: "i" });
     expect(entriesOf(owner)).toEqual([["0", "current"]]);
+  });
+
+  it("downwards is one grant of the new key, where the server says that nothing changed", async () => {
+    await share("w");
+    const { userId } = await memberOf(guest.email);
+    owner.server.alter = await stillListed({});
+    await change("r");
+    const roles = owner.server.sent
+      .filter(({ name }) => name === "shareset")
+      .flatMap(({ request }) => (request as RequestOf<"shareset">).wraps)
+      .filter(({ user_id }) => user_id === userId)
+      .map(({ sk_role }) => sk_role);
+    expect(roles.at(-1)).toBe("r");
+    expect(roles).toEqual(["w", "r"]);
   });
 
   it("downwards is a new key for everybody", async () => {
