@@ -76,6 +76,7 @@ for (const locale of ["en", "ar"] as const) {
       await expect(page.getByRole("row").filter({ hasText: "offen" })).toBeVisible();
       // Its names stand before the application, which then lets Download be pressed.
       await untilAlive(page);
+      await expect(page.locator("button:disabled")).toHaveCount(0);
       await see(page, "an opened link");
       await page.getByRole("button", { name: say("links:visitor.report") }).click();
       await expect(page.getByText(say("links:report.text"))).toBeVisible();
