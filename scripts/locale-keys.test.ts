@@ -5,6 +5,7 @@ import {
   markFaults,
   missingKeys,
   unknownKeys,
+  untranslatedKeys,
   unusedKeys,
 } from "./locale-keys.ts";
 
@@ -29,6 +30,21 @@ describe("the keys of a language", () => {
 it("a text with a count has a form for each kind of number", () => {
   const english = { used: "{{count}} downloads", size: "{{number}} MB", row_one: "{{count}} row" };
   expect(countFaults(english)).toEqual(["used"]);
+});
+
+it("a sentence that is the English one is not translated; words, names and marks may be the same", () => {
+  const english = {
+    say: "Only you can open it.",
+    kind: "Audio",
+    file: "north-pier-dawn.jpg",
+    sample: "Budget 2026 Q2.xlsx",
+    where: "{{place}} · {{address}} · {{date}}",
+    done: { one: "You left the share." },
+  };
+  expect(untranslatedKeys(english, english)).toEqual(["say", "done.one"]);
+  expect(untranslatedKeys(english, { ...english, say: "Nur Sie können es öffnen." })).toEqual([
+    "done.one",
+  ]);
 });
 
 describe("a translated text", () => {

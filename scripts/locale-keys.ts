@@ -33,6 +33,21 @@ export function unknownKeys(
   return flatten(translated).filter((key) => !known.has(key) && !CATALOGUE.test(key));
 }
 
+/** So many words in a row are a sentence; names, units and file names are shorter. */
+const SENTENCE = /(?<![\p{L}-])\p{L}{2,}(?:[\s,’']+\p{L}{2,}){2}/u;
+
+/** Sentences that stand in the language as they do in English: nobody has translated them. */
+export function untranslatedKeys(english: Texts, translated: Texts): readonly string[] {
+  const own = new Map(flattenTexts(translated));
+  return flattenTexts(english)
+    .filter(([key, text]) => own.get(key) === text && SENTENCE.test(withoutMarks(text)))
+    .map(([key]) => key);
+}
+
+function withoutMarks(text: string): string {
+  return text.replace(/\{\{[^}]*\}\}|<\/?\w+>/g, "0");
+}
+
 /**
  * Texts that do not hold the same `{{values}}` and `<1>` marks as English. Forms for exact numbers may
  * say the number in words.
