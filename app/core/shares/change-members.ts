@@ -6,10 +6,8 @@ import { sequencesOf } from "#app/core/keys/version-key.ts";
 import { takeShare } from "./accept-share.ts";
 import { fetchShareNamed, giveKeys, identifyRecipient } from "./give-key.ts";
 import { type Excepted, rotateShare } from "./rotate-share.ts";
-import type { Share, ShareMember, ShareRole } from "./share.ts";
+import { isLess, type Share, type ShareMember, type ShareRole } from "./share.ts";
 import { setRole, stopShare as stopAtServer, stopMember } from "./shares.api.ts";
-
-const ORDER: readonly ShareRole[] = ["r", "w", "i", "o"];
 
 export interface RoleChange {
   readonly share: Pick<Share, "shareId" | "standing">;
@@ -33,8 +31,7 @@ export async function changeRole(ports: FilesPorts, change: RoleChange): Promise
   const { memberId, role: from } = member;
   if (from !== role) await setRole(ports.api, { shareId, memberId, from, to: role });
   if (!isHeld) return;
-  const isLess = ORDER.indexOf(role) < ORDER.indexOf(member.grantedRole ?? "r");
-  if (isLess) await rotateShare(ports, shareId, member);
+  if (isLess(role, member.grantedRole ?? "r")) await rotateShare(ports, shareId, member);
   const listed = await fetchShareNamed(ports, shareId);
   const recipient = await identifyRecipient(ports, listed, member.email);
   await giveKeys(ports, listed, [{ recipient, role }]);

@@ -16,11 +16,14 @@ export type ShareWorkState =
   | { readonly step: "loading" }
   | { readonly step: "new" }
   | { readonly step: "ready"; readonly share: Share }
-  | { readonly step: "working"; readonly progress: EncryptingStep }
+  /** `isNewKey`: somebody is gone or may do less, and what is there gets the key after his. */
+  | { readonly step: "working"; readonly progress: EncryptingStep; readonly isNewKey: boolean }
   | { readonly step: "failed"; readonly error: AppError };
 
 /** A folder that may have no share yet, or a share by its number. */
 export type ShareWorkStart = { readonly item: FileItem } | { readonly shareId: string };
+
+const FIRST_SEQUENCE = "0";
 
 /** What is done to a share that is there. */
 type Act<T> = (ports: FilesPorts, share: Share) => Promise<T>;
@@ -62,7 +65,8 @@ export class ShareWork {
 
   /**
    * Does something to the share, which is made first where there is none, and shows its people as they
-   * are then, also after a refusal, which it throws.
+   * are then, also after a refusal, which it throws. Where the key changed by it, what lies in the share
+   * gets the new one first.
    */
   async act<T>(work: Act<T>): Promise<T> {
     const { signal } = this.#running;
@@ -71,8 +75,13 @@ export class ShareWork {
     try {
       return await work(this.#ports, share);
     } finally {
-      await this.#try(({ show }) => this.#read(show, share.shareId));
+      await this.#try((now) => this.#finish(now, share.shareId));
     }
+  }
+
+  /** Does what ends the share: nothing of it is read or shown afterwards. */
+  async end(work: Act<void>): Promise<void> {
+    await work(this.#ports, await this.#require(this.#run(this.#running.signal)));
   }
 
   /** The share that is shown, or a new one of the folder. */
@@ -98,17 +107,16 @@ export class ShareWork {
 
   async #finish(run: Run, shareId: string): Promise<void> {
     const share = await readShare(this.#ports, shareId);
-    if (share.itemsToEncrypt === 0) return run.show({ step: "ready", share });
+    // Whoever only invites has no part in it: what lies in a share is sealed by its owner's devices.
+    const isDone = share.standing !== "own" || share.isEnded || share.itemsToEncrypt === 0;
+    if (isDone) return run.show({ step: "ready", share });
     await this.#encrypt(run, share.ks);
-    await this.#read(run.show, shareId);
-  }
-
-  async #read(show: Run["show"], shareId: string): Promise<void> {
-    show({ step: "ready", share: await readShare(this.#ports, shareId) });
+    run.show({ step: "ready", share: await readShare(this.#ports, shareId) });
   }
 
   async #encrypt({ show, signal }: Run, ks: ShareKeyId): Promise<void> {
-    const onStep = (progress: EncryptingStep) => show({ step: "working", progress });
+    const isNewKey = splitShareKeyId(ks).sequence !== FIRST_SEQUENCE;
+    const onStep = (progress: EncryptingStep) => show({ step: "working", progress, isNewKey });
     await encryptLinks(this.#ports, [ks], { onStep, signal });
   }
 

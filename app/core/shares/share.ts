@@ -78,6 +78,18 @@ export function canInvite({ role }: Pick<Share, "role">): boolean {
   return role === "i" || role === "o";
 }
 
+/** Changes what others may do, and takes them off. */
+export function canManage({ role, standing }: Pick<Share, "role" | "standing">): boolean {
+  return standing === "own" || (standing === "open" && role === "o");
+}
+
 export function canWrite({ role }: Pick<Share, "role">): boolean {
   return role !== "r";
+}
+
+const ORDER: readonly ShareRole[] = ["r", "w", "i", "o"];
+
+/** A role that may do less: everybody who stays gets a new key with it (`calls.md`). */
+export function isLess(role: ShareRole, than: ShareRole): boolean {
+  return ORDER.indexOf(role) < ORDER.indexOf(than);
 }

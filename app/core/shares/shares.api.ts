@@ -86,6 +86,14 @@ export async function setRole(
   await api.call("sharememberpermission", { share_id, uniqid, permission, value });
 }
 
+/** Whether members see one another; 8005. */
+export async function setShowsOthers(
+  api: ApiClient,
+  { shareId: share_id, showsOthers }: { readonly shareId: string; readonly showsOthers: boolean },
+): Promise<void> {
+  await api.call("sharelabel", { share_id, is_seeothers: showsOthers ? 1 : 0 });
+}
+
 /** The own share of a folder; null when it has none. */
 export async function fetchShareOf(api: ApiClient, itemId: ItemId): Promise<OwnShare | null> {
   const { sharelist } = await api.call("sharelist", {});

@@ -6,6 +6,7 @@ import { Badge } from "#app/ui/Badge.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { Dialog } from "#app/ui/overlays/Dialog.tsx";
 import { Hint } from "#app/ui/Text.tsx";
+import { roleWord } from "./roles.ts";
 import { Identity, NumberRows } from "./SafetyNumber.tsx";
 import type { ToGive } from "./share-view.ts";
 
@@ -49,7 +50,7 @@ export function GiveDialog({ toGive, giving, returnFocus, ...props }: GiveDialog
     >
       {giving.error !== null && <Refusal error={giving.error} id={refusalId} />}
       <Identity email={email} userId={userId}>
-        <Badge level="info">{t(`role.${role}`)}</Badge>
+        <Badge level="info">{t(roleWord({ status: "invited", role }))}</Badge>
       </Identity>
       <p>{t(isVerified ? "give.known" : "give.first")}</p>
       <NumberRows label={t("compare.number", { email })} value={safetyNumber} />

@@ -11,7 +11,7 @@ interface ListedShareDialogProps {
   readonly onClose: () => void;
 }
 
-/** An own share of the list. */
+/** A share of the list that this account may invite to. */
 export function ListedShareDialog({ share, ...props }: ListedShareDialogProps) {
   const { shareId } = share;
   const start = useMemo(() => ({ shareId }), [shareId]);

@@ -1,11 +1,12 @@
 import { useTranslation } from "react-i18next";
-import type { ShareMember } from "#app/core/shares/share.ts";
+import type { ShareMember, ShareRole } from "#app/core/shares/share.ts";
 import { Avatar } from "#app/ui/Avatar.tsx";
 import { Icon } from "#app/ui/Icon.tsx";
 import { Member, Members, RoleButton } from "#app/ui/Members.tsx";
 import { Menu } from "#app/ui/overlays/Menu.tsx";
 import type { MenuEntry } from "#app/ui/overlays/menu-entry.ts";
 import { TextButton } from "#app/ui/Text.tsx";
+import { MEMBER_ROLES, roleWord } from "./roles.ts";
 import { canCompare, TRUST_ICONS, trustOf } from "./trust.ts";
 
 /** What can be done with somebody; what is left out may not be done here. */
@@ -13,6 +14,9 @@ export interface PeopleActions {
   readonly onCompare: (member: ShareMember) => void;
   readonly onGive?: ((member: ShareMember) => void) | undefined;
   readonly onResend?: ((member: ShareMember) => void) | undefined;
+  readonly onRole?: ((member: ShareMember, role: ShareRole) => void) | undefined;
+  /** Takes somebody off, or takes an invitation back. */
+  readonly onRemove?: ((member: ShareMember) => void) | undefined;
 }
 
 interface PeopleListProps {
@@ -72,7 +76,7 @@ function PersonNote({ member, actions }: PersonProps) {
 function PersonRole({ member, actions }: PersonProps) {
   const { t } = useTranslation("shares");
   const entries = usePersonMenu({ member, actions });
-  const role = member.status === "owner" ? t("role.o") : t(`role.${member.role}`);
+  const role = t(roleWord(member));
   if (entries.length === 0) return <span className="share-role">{role}</span>;
   return (
     <Menu
@@ -90,12 +94,30 @@ function PersonRole({ member, actions }: PersonProps) {
 
 function usePersonMenu({ member, actions }: PersonProps): MenuEntry[] {
   const { t } = useTranslation("shares");
-  const { onCompare } = actions;
+  const { onCompare, onRole, onRemove } = actions;
+  const isOpenToChange =
+    !member.isMe && (member.status === "accepted" || member.status === "invited");
   const entries: MenuEntry[] = [];
   if (canCompare(member)) {
     const label = t("people.compare");
     const onSelect = () => onCompare(member);
     entries.push({ kind: "item", id: "compare", label, movesFocus: true, onSelect });
+  }
+  if (isOpenToChange && onRole !== undefined) {
+    if (entries.length > 0) entries.push({ kind: "rule", id: "roles-rule" });
+    entries.push({ kind: "heading", id: "roles", label: t("people.mayDo") });
+    for (const role of MEMBER_ROLES) {
+      const label = t(roleWord({ status: member.status, role }));
+      const isOn = member.role === role;
+      const onSelect = () => !isOn && onRole(member, role);
+      entries.push({ kind: "choice", id: `role-${role}`, label, isOn, movesFocus: true, onSelect });
+    }
+  }
+  if (isOpenToChange && onRemove !== undefined) {
+    const label = t(member.status === "invited" ? "people.withdraw" : "people.remove");
+    const onSelect = () => onRemove(member);
+    entries.push({ kind: "rule", id: "remove-rule" });
+    entries.push({ kind: "item", id: "remove", label, tone: "danger", movesFocus: true, onSelect });
   }
   return entries;
 }

@@ -4,9 +4,8 @@ import * as CODES from "#app/contract/errors/codes.ts";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import { nameText } from "#app/core/files/sort.ts";
-import type { EncryptingStep } from "#app/core/links/encrypt-links.ts";
 import type { Recipient } from "#app/core/shares/give-key.ts";
-import type { ShareWorkStart } from "#app/core/shares/share-work.ts";
+import type { ShareWorkStart, ShareWorkState } from "#app/core/shares/share-work.ts";
 import type { Draft } from "#app/features/listing/use-draft.ts";
 import { VerifyFirst } from "#app/features/listing/VerifyFirst.tsx";
 import { useObservable } from "#app/platform/runtime-context.tsx";
@@ -15,6 +14,7 @@ import { ProgressBar } from "#app/ui/Progress.tsx";
 import { Hint } from "#app/ui/Text.tsx";
 import { CompareDialog, type Compared } from "./CompareDialog.tsx";
 import { GiveDialog } from "./GiveDialog.tsx";
+import { ManageDialog } from "./ManageDialog.tsx";
 import { ShareSettings } from "./ShareSettings.tsx";
 import { useShareDialog } from "./use-share-dialog.ts";
 
@@ -45,13 +45,13 @@ export function ShareDialog({ ports, name, onClose, ...props }: ShareDialogProps
   // The dialogs follow each other; what opened the first gets the focus back after the last.
   const opener = useRef(document.activeElement);
   const returnFocus = opener.current instanceof HTMLElement ? opener.current : null;
-  const dialog = useShareDialog(ports, props);
+  const dialog = useShareDialog(ports, { ...props, onClose });
   const { state, view } = dialog;
   const { isVerified, email } = useObservable(ports.account.user);
   const mustVerify =
     (state.step === "new" && !isVerified) ||
     (state.step === "failed" && state.error.code === CODES.emailNotVerified);
-  if (state.step === "working") return <PreparingDialog progress={state.progress} />;
+  if (state.step === "working") return <PreparingDialog work={state} />;
   if (mustVerify) {
     return (
       <VerifyFirst
@@ -88,23 +88,30 @@ export function ShareDialog({ ports, name, onClose, ...props }: ShareDialogProps
       />
     );
   }
+  if (view.kind === "role" || view.kind === "remove" || view.kind === "stop") {
+    const isOwn = state.step === "ready" && state.share.standing === "own";
+    return <ManageDialog {...{ view, name, isOwn, dialog, returnFocus }} />;
+  }
   return <ShareSettings {...{ name, dialog, returnFocus, onClose }} />;
 }
 
 const FULL_PERCENT = 100;
 
-/** Names and keys of the folder are made for those who will be invited; nobody closes it (Spec C§4). */
-function PreparingDialog({ progress }: { readonly progress: EncryptingStep }) {
+type Working = Extract<ShareWorkState, { readonly step: "working" }>;
+
+/** Names and keys for those who will be invited, or of a new key for those who stay; nobody closes it (Spec C§4). */
+function PreparingDialog({ work: { progress, isNewKey } }: { readonly work: Working }) {
   const { t } = useTranslation("shares");
   const ratio01 = progress.kind === "encrypting" ? progress.percent / FULL_PERCENT : undefined;
+  const title = t(isNewKey ? "rotating.title" : "preparing.title");
   return (
-    <Dialog open title={t("preparing.title")} dismiss="buttons" onClose={() => undefined}>
+    <Dialog open title={title} dismiss="buttons" onClose={() => undefined}>
       <p role="status">
         {progress.kind === "encrypting"
-          ? t("preparing.progress", { percent: progress.percent })
+          ? t(isNewKey ? "rotating.progress" : "preparing.progress", { percent: progress.percent })
           : t(`preparing.${progress.kind}`)}
       </p>
-      <ProgressBar label={t("preparing.title")} ratio01={ratio01} />
+      <ProgressBar label={title} ratio01={ratio01} />
       <Hint>{t("preparing.keepOpen")}</Hint>
     </Dialog>
   );

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
 import { declineShare, leaveShare } from "#app/core/shares/accept-share.ts";
-import type { Share } from "#app/core/shares/share.ts";
+import { canInvite, type Share } from "#app/core/shares/share.ts";
 import { Refusal } from "#app/features/errors/Refusal.tsx";
 import { useSubmit } from "#app/features/errors/use-submit.ts";
 import { ConfirmDialog } from "#app/ui/overlays/ConfirmDialog.tsx";
@@ -33,12 +33,17 @@ export function ShareQuestionDialog({ question, ports, act, onClose }: ShareQues
     case "leave":
       return <EndDialog {...{ kind, share, name, act, onClose }} />;
     case "people":
-      return share.standing === "own" ? (
+      return mayInvite(share) ? (
         <ListedShareDialog {...{ ports, share, name, onClose }} />
       ) : (
         <PeopleDialog {...{ share, name, act, onClose }} />
       );
   }
+}
+
+/** Whoever may invite has the dialog of a share; the others see who is on it. */
+function mayInvite(share: Share): boolean {
+  return share.standing === "own" || (share.standing === "open" && canInvite(share));
 }
 
 interface EndDialogProps {

@@ -9,7 +9,7 @@ import { Row } from "#app/ui/frames/Page.tsx";
 import { FileName } from "#app/ui/grid/FileName.tsx";
 import { FileTypeIcon } from "#app/ui/grid/FileTypeIcon.tsx";
 import type { ShareQuestion } from "./share-question.ts";
-import { isThere } from "./trust.ts";
+import { isThere, waitsForKey } from "./trust.ts";
 import { useShareName } from "./use-share-name.ts";
 import { sharedFolderPath } from "./use-shared-folder.ts";
 
@@ -37,6 +37,7 @@ export function ShareRow({ share, ask }: ShareRowProps) {
       label={
         <span className="share-name">
           <FileName name={text} kind="folder" href={canOpen ? folderPathOf(share) : undefined} />
+          <Waiting share={share} />
           {standing === "waiting" && <Badge level="warning">{t("state.waiting")}</Badge>}
           {standing === "arrived" && <Badge level="info">{t("state.arrived")}</Badge>}
           {standing !== "own" && share.role === "r" && <Badge>{t("state.readOnly")}</Badge>}
@@ -47,6 +48,14 @@ export function ShareRow({ share, ask }: ShareRowProps) {
       end={<ShareControls share={share} name={text} ask={ask} />}
     />
   );
+}
+
+/** Who waits for the owner; the member's own waiting is said beside it. */
+function Waiting({ share }: { readonly share: Share }) {
+  const { t } = useTranslation("shares");
+  const count = share.standing === "own" ? share.members.filter(waitsForKey).length : 0;
+  if (count === 0 || share.isEnded) return null;
+  return <Badge level="warning">{t("wait.count", { count })}</Badge>;
 }
 
 /** An own folder has its place among the files; that of somebody else opens beside them. */
@@ -60,7 +69,16 @@ function ShareFacts({ share }: { readonly share: Share }) {
   const formats = useItemFormats();
   const since = formats.dateTime(share.createdMs);
   if (share.standing !== "own") {
-    return <>{t("list.from", { email: share.owner?.email ?? "", since })}</>;
+    const email = share.owner?.email ?? "";
+    const from = t("list.from", { email, since });
+    if (share.standing !== "waiting") return <>{from}</>;
+    return (
+      <>
+        {from}
+        <br />
+        {t("wait.member", { email })}
+      </>
+    );
   }
   const count = share.members.filter((member) => !member.isMe && isThere(member)).length;
   return <>{count === 0 ? t("list.alone", { since }) : t("list.with", { count, since })}</>;

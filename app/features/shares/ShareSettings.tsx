@@ -2,16 +2,18 @@ import ShieldCheck from "lucide-react/icons/shield-check";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { toErrorShape } from "#app/core/errors/app-error.ts";
-import type { Share } from "#app/core/shares/share.ts";
+import { canManage, type Share } from "#app/core/shares/share.ts";
 import { Refusal } from "#app/features/errors/Refusal.tsx";
 import { FailureText } from "#app/features/errors/use-action.tsx";
 import { BannerBox } from "#app/ui/Banner.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
+import { Checkbox } from "#app/ui/controls/Checkbox.tsx";
 import { Note } from "#app/ui/Note.tsx";
 import { Dialog } from "#app/ui/overlays/Dialog.tsx";
 import { InviteForm } from "./InviteForm.tsx";
 import { PeopleList } from "./PeopleList.tsx";
-import { INVITED_ROLES } from "./roles.ts";
+import { rolesToInviteAs } from "./roles.ts";
+import { waitsForKey } from "./trust.ts";
 import type { ShareDialogState } from "./use-share-dialog.ts";
 
 interface ShareSettingsProps {
@@ -27,7 +29,9 @@ export function ShareSettings({ name, dialog, returnFocus, onClose }: ShareSetti
   const { t } = useTranslation("shares");
   const { state, inviting, form } = dialog;
   const refusalId = useId();
-  const canInvite = state.step === "new" || state.step === "ready";
+  const share = state.step === "ready" ? state.share : null;
+  const isOver = share?.isEnded === true;
+  const canInvite = (state.step === "new" || share !== null) && !isOver;
   return (
     <Dialog
       open
@@ -36,6 +40,13 @@ export function ShareSettings({ name, dialog, returnFocus, onClose }: ShareSetti
       closeLabel={t("close")}
       returnFocus={returnFocus}
       onClose={onClose}
+      footStart={
+        share?.standing === "own" && (
+          <Button kind="danger-quiet" onClick={dialog.askToStop}>
+            {t("stop.open")}
+          </Button>
+        )
+      }
       foot={<Button onClick={onClose}>{t("dialog.done")}</Button>}
     >
       {state.step === "failed" && (
@@ -49,32 +60,52 @@ export function ShareSettings({ name, dialog, returnFocus, onClose }: ShareSetti
       {canInvite && (
         <InviteForm
           form={form}
-          roles={INVITED_ROLES}
+          roles={rolesToInviteAs(share === null || canManage(share))}
           isBusy={inviting.isBusy}
           onSend={dialog.invite}
         />
       )}
-      {state.step === "ready" && <OwnPeople share={state.share} dialog={dialog} />}
+      {share !== null && <People share={share} dialog={dialog} />}
       {canInvite && <Note icon={ShieldCheck}>{t("dialog.note")}</Note>}
     </Dialog>
   );
 }
 
-function OwnPeople({
-  share,
-  dialog,
-}: {
+interface PeopleProps {
   readonly share: Share;
   readonly dialog: ShareDialogState;
-}) {
+}
+
+/** Everybody who is on it or left it, who waits for the key, and what is decided for all. */
+function People({ share, dialog }: PeopleProps) {
+  const { t } = useTranslation("shares");
+  const isManager = canManage(share) && !share.isEnded;
+  const count = share.members.filter(waitsForKey).length;
   return (
-    <PeopleList
-      members={share.members.filter(({ status }) => status !== "removed")}
-      actions={{
-        onCompare: dialog.askToCompare,
-        onGive: dialog.askToGive,
-        onResend: dialog.resend,
-      }}
-    />
+    <>
+      {count > 0 && !share.isEnded && (
+        <BannerBox level="info" fact={t("wait.count", { count })}>
+          {t("wait.owner")}
+        </BannerBox>
+      )}
+      <PeopleList
+        members={share.members.filter(({ status }) => status !== "removed")}
+        actions={{
+          onCompare: dialog.askToCompare,
+          onGive: dialog.askToGive,
+          onResend: dialog.resend,
+          onRole: share.standing === "own" && isManager ? dialog.askForRole : undefined,
+          onRemove: isManager ? dialog.askToRemove : undefined,
+        }}
+      />
+      {isManager && (
+        <Checkbox
+          label={t("options.seeOthers")}
+          hint={t("options.seeOthersHint")}
+          checked={share.showsOthers}
+          onChange={({ target }) => dialog.showOthers(target.checked)}
+        />
+      )}
+    </>
   );
 }

@@ -13,6 +13,7 @@ export type ShareView =
   | { readonly kind: "give"; readonly waiting: readonly ToGive[] }
   /** `onSame`: who gets the key once the numbers were the same. */
   | { readonly kind: "compare"; readonly recipient: Recipient; readonly onSame: readonly ToGive[] }
+  | { readonly kind: "role"; readonly member: ShareMember; readonly role: ShareRole }
   | { readonly kind: "remove"; readonly member: ShareMember }
   | { readonly kind: "stop" };
 

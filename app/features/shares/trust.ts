@@ -55,6 +55,12 @@ export function isThere({ status }: Pick<ShareMember, "status">): boolean {
   return status === "owner" || status === "accepted" || status === "invited";
 }
 
+/** On the share or invited, with keys of his own, and nobody has given him that of the share. */
+export function waitsForKey(member: Known): boolean {
+  const isAsked = member.status === "accepted" || member.status === "invited";
+  return isAsked && !member.isMe && member.userId !== "0" && member.key === "waiting";
+}
+
 const PIN_WORDS = {
   none: "new",
   pinned: "not-compared",

@@ -8,9 +8,10 @@ import { PEOPLE, type ShareView } from "./share-view.ts";
 import { type Giving, useGiving } from "./use-giving.ts";
 import { type InviteFormState, useInviteForm } from "./use-invite-form.ts";
 import { type Inviting, useInviting } from "./use-inviting.ts";
+import { type Managing, useManaging } from "./use-managing.ts";
 import { useShareWork } from "./use-share-work.ts";
 
-export interface ShareDialogState extends Inviting, Giving {
+export interface ShareDialogState extends Inviting, Giving, Managing {
   readonly state: ShareWorkState;
   readonly work: ShareWork;
   readonly view: ShareView;
@@ -20,6 +21,7 @@ export interface ShareDialogState extends Inviting, Giving {
 }
 
 interface Start {
+  readonly onClose: () => void;
   readonly start: ShareWorkStart;
   readonly draft: Draft;
   readonly typed: string | null;
@@ -28,7 +30,7 @@ interface Start {
 /** The dialogs of an own share: what is shown, and what its buttons do. */
 export function useShareDialog(
   ports: FilesPorts,
-  { start, draft, typed }: Start,
+  { start, draft, typed, onClose }: Start,
 ): ShareDialogState {
   const [state, work] = useShareWork(ports, start);
   const [view, setView] = useState<ShareView>(PEOPLE);
@@ -37,8 +39,9 @@ export function useShareDialog(
   const form = useInviteForm({ ownEmail, members }, { draft, typed });
   const inviting = useInviting({ work, form, setView });
   const giving = useGiving({ work, view, setView });
+  const managing = useManaging({ work, view, setView, onClose });
   const ownNumber = members.find(({ isMe }) => isMe)?.safetyNumber ?? "";
-  return { state, work, view, form, ownNumber, ...inviting, ...giving };
+  return { state, work, view, form, ownNumber, ...inviting, ...giving, ...managing };
 }
 
 const NOBODY: Share["members"] = [];

@@ -29,7 +29,7 @@ function DesktopEntry({ entry, later }: { entry: MenuEntry; later: AfterClosing 
         <DropdownMenu.CheckboxItem
           className={menuItemClass(entry)}
           checked={entry.isOn}
-          onSelect={entry.onSelect}
+          onSelect={() => choose(entry, later)}
         >
           <MenuItemContent entry={entry} />
         </DropdownMenu.CheckboxItem>
@@ -39,12 +39,20 @@ function DesktopEntry({ entry, later }: { entry: MenuEntry; later: AfterClosing 
         <DropdownMenu.Item
           className={menuItemClass(entry)}
           disabled={entry.disabled ?? false}
-          onSelect={() => (entry.movesFocus ? later(entry.onSelect) : entry.onSelect())}
+          onSelect={() => choose(entry, later)}
         >
           <MenuItemContent entry={entry} />
         </DropdownMenu.Item>
       );
   }
+}
+
+function choose(
+  { movesFocus, onSelect }: Extract<MenuEntry, { readonly kind: "item" | "choice" }>,
+  later: AfterClosing,
+): void {
+  if (movesFocus === true) later(onSelect);
+  else onSelect();
 }
 
 /** Lays the invisible trigger over the element or point the menu belongs to. */

@@ -26,7 +26,7 @@ function SheetEntry({ entry, onClose, later }: SheetEntryProps) {
       );
     default: {
       const isDisabled = entry.kind === "item" && entry.disabled === true;
-      const isLater = entry.kind === "item" && entry.movesFocus === true;
+      const isLater = entry.movesFocus === true;
       const choose = () => {
         if (isDisabled) return;
         if (isLater) later(entry.onSelect);

@@ -28,6 +28,8 @@ export type MenuEntry =
       id: string;
       label: ReactNode;
       isOn: boolean;
+      /** As with an item: choosing it asks something in a dialog. */
+      movesFocus?: boolean | undefined;
       onSelect: () => void;
     }
   | { kind: "heading"; id: string; label: ReactNode }
