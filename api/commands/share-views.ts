@@ -70,6 +70,7 @@ export async function toWireShare(db: Db, standing: ShareStanding): Promise<Wire
     ...(await countLinkWork(db, share)),
     date: share.created_s,
     people: await readRoster(db, { share, user, isAdmin: role === "o" }),
+    before: [],
   };
 }
 

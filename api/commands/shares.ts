@@ -4,6 +4,7 @@ import { assertRoomForShare } from "#api/commands/room.ts";
 import { givenWraps } from "#api/commands/share-keys.ts";
 import { tellShare } from "#api/commands/share-news.ts";
 import { givePassword } from "#api/commands/share-password.ts";
+import { readSequencesBefore } from "#api/commands/share-sequences.ts";
 import { requireStanding, requireVerified } from "#api/commands/share-standing.ts";
 import { listShares, toWireShare } from "#api/commands/share-views.ts";
 import { type Handlers, sessionOf, toId } from "#api/handler.ts";
@@ -60,7 +61,10 @@ export const shareHandlers = {
   shareget: async (context, request) => {
     const { db } = context.region;
     const asked = { shareId: request.share_id, right: "see" } as const;
-    return { share: await toWireShare(db, await requireStanding(context, db, asked)) };
+    const standing = await requireStanding(context, db, asked);
+    const share = await toWireShare(db, standing);
+    const shown = new Set(share.people.map(({ userid }) => toId(userid)));
+    return { share: { ...share, before: await readSequencesBefore(db, standing, shown) } };
   },
 
   sharelabel: async (context, { share_id, label, is_seeothers }) => {

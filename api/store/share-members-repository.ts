@@ -122,3 +122,18 @@ export async function readGrants(
     .execute();
   return new Map(rows.map((row) => [row.user_id, row]));
 }
+
+/** The grants of the sequences before the newest one, of so many of them. */
+export async function listGrantsBefore(
+  db: Db,
+  { share_id, share_sequence }: ShareKeyName,
+  most: number,
+): Promise<ShareGrantTable[]> {
+  return db
+    .selectFrom("share_grants")
+    .selectAll()
+    .where("share_id", "=", share_id)
+    .where("share_sequence", "<", share_sequence)
+    .where("share_sequence", ">=", share_sequence - most)
+    .execute();
+}

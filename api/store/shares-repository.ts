@@ -15,6 +15,22 @@ export async function findShare(db: Db, name: ShareKeyName): Promise<ShareTable 
     .executeTakeFirst();
 }
 
+/** The sequences before this one, the newest first, and no more than `most` back. */
+export async function listSharesBefore(
+  db: Db,
+  { share_id, share_sequence }: ShareKeyName,
+  most: number,
+): Promise<ShareTable[]> {
+  return db
+    .selectFrom("shares")
+    .selectAll()
+    .where("share_id", "=", share_id)
+    .where("share_sequence", "<", share_sequence)
+    .where("share_sequence", ">=", share_sequence - most)
+    .orderBy("share_sequence", "desc")
+    .execute();
+}
+
 /** A share key that something stored names: it is there. */
 export async function readShare(db: Db, name: ShareKeyName): Promise<ShareTable> {
   const share = await findShare(db, name);

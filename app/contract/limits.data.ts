@@ -179,6 +179,8 @@ export const SHARE_LIMITS = {
   /** Ours: everybody who was ever invited to one share, and shares of one account. */
   maxMembers: 500,
   maxShares: 1_000,
+  /** Ours: earlier sequences that a share is read under (Reading R-205). */
+  sequencesShown: 50,
   inviteLifetimeMs: 7 * DAY_MS,
 } as const;
 

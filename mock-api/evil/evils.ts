@@ -14,6 +14,7 @@ import { d20 } from "#mock-api/evil/d20-brings-moved-items-back.ts";
 import type { Evil } from "#mock-api/evil/evil.ts";
 import { k1 } from "#mock-api/evil/k1-wraps-own-share-key.ts";
 import { k2 } from "#mock-api/evil/k2-names-foreign-share.ts";
+import { k3 } from "#mock-api/evil/k3-exchanges-public-keys.ts";
 import { k4 } from "#mock-api/evil/k4-serves-foreign-public-key.ts";
 import { k8 } from "#mock-api/evil/k8-names-few-iterations.ts";
 import { k9 } from "#mock-api/evil/k9-serves-cheap-salt.ts";
@@ -21,6 +22,8 @@ import { k10 } from "#mock-api/evil/k10-serves-old-protocol.ts";
 import { k11 } from "#mock-api/evil/k11-asks-outside-the-link.ts";
 import { k13 } from "#mock-api/evil/k13-names-foreign-key-in-pathdata.ts";
 import { k14 } from "#mock-api/evil/k14-offers-password-reset.ts";
+import { k16 } from "#mock-api/evil/k16-forgets-share-password.ts";
+import { k17 } from "#mock-api/evil/k17-adds-somebody.ts";
 import { k18 } from "#mock-api/evil/k18-brings-keys-of-its-own.ts";
 import { k19 } from "#mock-api/evil/k19-names-other-own-share.ts";
 import { k21 } from "#mock-api/evil/k21-gives-link-the-areas-share.ts";
@@ -28,10 +31,13 @@ import { k22 } from "#mock-api/evil/k22-asks-for-old-items-again.ts";
 import { k24 } from "#mock-api/evil/k24-serves-old-manifest-in-conflicts.ts";
 import { k26 } from "#mock-api/evil/k26-withholds-manifest.ts";
 import { k27 } from "#mock-api/evil/k27-serves-old-manifest.ts";
+import { k28 } from "#mock-api/evil/k28-answers-with-somebody-else.ts";
 import { k29 } from "#mock-api/evil/k29-names-look-alike-address.ts";
 import { k30 } from "#mock-api/evil/k30-refuses-manifests.ts";
 import { l4 } from "#mock-api/evil/l4-asks-for-password.ts";
 import { l13 } from "#mock-api/evil/l13-plants-address-in-cachekey.ts";
+import { t1 } from "#mock-api/evil/t1-lists-whoever-is-gone.ts";
+import { t2 } from "#mock-api/evil/t2-brings-readers-writes.ts";
 import { t6 } from "#mock-api/evil/t6-names-somebody-else.ts";
 import { t8 } from "#mock-api/evil/t8-refuses-the-clock.ts";
 import { t9 } from "#mock-api/evil/t9-asks-for-second-factor.ts";
@@ -47,9 +53,10 @@ import { w13 } from "#mock-api/evil/w13-keeps-busy.ts";
 
 /** Attacks that answers can carry. D5, D12, L1–L3 are about what a client sends: recorded, not made. */
 export const CORE_EVILS: readonly Evil[] = [
-  ...[k1, k2, k4, k8, k9, k10, k11, k13, k14, k18, k19, k21, k22, k24, k26, k27, k29, k30],
+  ...[k1, k2, k3, k4, k8, k9, k10, k11, k13, k14, k16, k17, k18, k19, k21, k22, k24, k26, k27],
+  ...[k28, k29, k30],
   ...[d1, d2, d3, d6, d7, d8, d9, d10, d14, d16, d17, d19, d20],
-  ...[l4, l13, t8, t9, t11],
+  ...[l4, l13, t1, t2, t8, t9, t11],
 ];
 
 /** With those on what stands before the core: pages, redirects, headers, the lock of an unused page. */

@@ -8,12 +8,13 @@ import { readSealedFacts } from "#app/core/files/sealed-facts.ts";
 import { deleteItems, restoreItems } from "#app/core/files/trash.ts";
 import { createLink, findLink } from "#app/core/links/create-link.ts";
 import { deleteLink } from "#app/core/links/delete-link.ts";
-import { encryptShare } from "#app/core/links/encrypt-links.ts";
+import { encryptLink } from "#app/core/links/encrypt-links.ts";
 import { openSecrets } from "#app/core/links/links.crypto.ts";
 import { STATUS } from "#app/core/transfers/status.ts";
 import { attempt, judgeFacts, judgeSaves } from "#tests/evil/oracle.ts";
 import type { NamedRow, Person } from "#tests/evil/person.ts";
 import type { Step } from "#tests/evil/plan.ts";
+import { SHARE_ACTIONS } from "#tests/evil/share-actions.ts";
 import { type MadeSource, newName, newSource } from "#tests/evil/sources.ts";
 import { visitLink } from "#tests/evil/visitor.ts";
 
@@ -21,6 +22,7 @@ export type Action = (person: Person, step: Step) => Promise<void>;
 
 /** What people do with files and links. Nothing to do it with is nothing done. */
 export const ACTIONS: Readonly<Record<Exclude<Step["act"], "evil-on" | "evil-off">, Action>> = {
+  ...SHARE_ACTIONS,
   list: (person) => person.refresh(),
   "open-folder": async (person, { which }) => {
     const row = pick(living(person, "folder"), which);
@@ -153,11 +155,8 @@ async function uploadOne(person: Person, step: Step): Promise<void> {
     const { name } = source;
     settleMade(person, { fid: item?.fid ?? "", id: row.itemId ?? "", name, folder });
   }
-  judgeSaves(
-    scene,
-    { fid: "", name: "" },
-    { saved: [], rows: failedOnly(browser.engine.state.get().rows) },
-  );
+  const failed = browser.engine.state.get().rows.filter(({ status }) => status !== STATUS.success);
+  judgeSaves(scene, { fid: "", name: "" }, { saved: [], rows: failed });
   browser.engine.clear();
   await person.refresh();
 }
@@ -173,10 +172,6 @@ async function retryUpload({ browser, scene }: Person, source: MadeSource, { whi
   scene.book.noteSecretContent(turned);
   browser.engine.retry(row.id);
   await browser.untilIdle();
-}
-
-function failedOnly<T extends { readonly status: number }>(rows: readonly T[]): readonly T[] {
-  return rows.filter(({ status }) => status !== STATUS.success);
 }
 
 async function downloadOne(person: Person, { which }: Step): Promise<void> {
@@ -238,7 +233,7 @@ async function moveOne(person: Person, step: Step): Promise<void> {
 }
 
 async function encrypt(ports: FilesPorts, ks: string): Promise<void> {
-  for await (const _progress of encryptShare(ports, ks));
+  await encryptLink(ports, ks, { onStep: () => undefined });
 }
 
 async function trash(person: Person, row: NamedRow | undefined, action: "delete" | "restore") {

@@ -50,6 +50,14 @@ export class Book {
   readonly misled = new Set<Fid>();
   /** Lowest rev that a sealed manifest takes of an item (Formats 12, `minrev`). */
   readonly floors = new Map<Fid, number>();
+  /** The team share of the scene, empty without one; who may have its key by now, and who ever had it. */
+  teamShareId = "";
+  /** Whose encryption key it is, by its fingerprint. */
+  readonly people = new Map<string, string>();
+  readonly mayRead = new Set<string>();
+  readonly wasGiven = new Set<string>();
+  /** Safety number of its owner, as he reads it out. */
+  ownerNumber = "";
   /** Left what is or was to be shared by a move that failed after its floor: the old name opens nowhere (K22). */
   readonly floored = new Set<Fid>();
 
@@ -69,6 +77,11 @@ export class Book {
     for (const [id, fid] of this.linkRoots) copy.linkRoots.set(id, fid);
     for (const [fid, rev] of this.floors) copy.floors.set(fid, rev);
     copy.secrets.push(...this.secrets);
+    copy.teamShareId = this.teamShareId;
+    for (const [print, email] of this.people) copy.people.set(print, email);
+    copy.ownerNumber = this.ownerNumber;
+    for (const email of this.mayRead) copy.mayRead.add(email);
+    for (const email of this.wasGiven) copy.wasGiven.add(email);
     return copy;
   }
 

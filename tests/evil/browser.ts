@@ -14,6 +14,7 @@ import type { TransferEngine } from "#app/core/transfers/engine.ts";
 import { isUnfinishedStatus } from "#app/core/transfers/status.ts";
 import { TRANSFER_HOSTS } from "#app/core/transfers/transfer-ports.ts";
 import type { Book } from "#tests/evil/book.ts";
+import type { Colleague } from "#tests/evil/colleague.ts";
 import type { Device } from "#tests/evil/device.ts";
 import type { House } from "#tests/evil/house.ts";
 import { createNodeHttp } from "#tests/evil/node-http.ts";
@@ -42,10 +43,12 @@ export interface Scene {
   readonly book: Book;
   readonly accuse: Accuse;
   readonly plant: Plant;
+  /** Who else is at the server; devices of their own. */
+  readonly colleagues: readonly Colleague[];
 }
 
 /** What a browser needs of a scene: of the house, where to call. */
-type View = Omit<Scene, "house"> & { readonly house: Pick<House, "dial"> };
+type View = Omit<Scene, "house" | "colleagues"> & { readonly house: Pick<House, "dial"> };
 
 /** A page of the product without its screen: the core over real HTTP and real cryptography. */
 export interface Browser {

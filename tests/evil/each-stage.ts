@@ -5,12 +5,15 @@ import { openStage, type Stage } from "#tests/evil/stage.ts";
 const SLOW_MS = 60_000;
 
 /** Gives each test of this file a stage of its own, on which the oracle finds nothing at the end. */
-export function forEachStage(take: (stage: Stage, snapshot: Snapshot) => void): void {
+export function forEachStage(
+  take: (stage: Stage, snapshot: Snapshot) => void,
+  { withTeam = false } = {},
+): void {
   vi.setConfig({ testTimeout: SLOW_MS });
   let snapshot: Snapshot;
   let stage: Stage;
   beforeAll(async () => {
-    snapshot = await makeSnapshot();
+    snapshot = await makeSnapshot({ withTeam });
   }, SLOW_MS);
   afterAll(() => snapshot.remove());
   beforeEach(async () => {

@@ -48,6 +48,11 @@ const WEIGHTS = {
   reload: 3,
   "lock-unlock": 1,
   "sign-in": 1,
+  "list-shares": 1,
+  invite: 2,
+  "remove-member": 1,
+  "resume-shares": 1,
+  "visit-share": 2,
 } as const;
 
 /** Before a screen everything takes a second: fewer steps, of what its person can do. */

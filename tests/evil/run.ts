@@ -46,7 +46,7 @@ async function run(): Promise<number> {
   const startedMs = performance.now();
   const indexes =
     session === undefined ? [...Array(Number(values.sessions)).keys()] : [Number(session)];
-  const snapshot = await makeSnapshot();
+  const snapshot = await makeSnapshot({ withTeam: true });
   const tally: Tally = {
     evils: new Map(),
     played: 0,

@@ -2,6 +2,7 @@ import type { EvilOptions } from "#mock-api/evil/evil.ts";
 import { ACTIONS } from "#tests/evil/actions.ts";
 import type { Book } from "#tests/evil/book.ts";
 import type { Plant, Scene } from "#tests/evil/browser.ts";
+import { cloneAll } from "#tests/evil/colleague.ts";
 import { makeDevice } from "#tests/evil/device.ts";
 import { ESCROW, isEscrowSent } from "#tests/evil/escrow.ts";
 import { type House, openHouse } from "#tests/evil/house.ts";
@@ -42,7 +43,8 @@ export async function playSession(
   const clock = new EventClock(Date.now());
   let at = "the beginning";
   const accuse = (what: string) => finds.push(`at ${at}: ${what}`);
-  const scene: Scene = { house, clock, book, plant, accuse };
+  const colleagues = cloneAll(snapshot.colleagues);
+  const scene: Scene = { house, clock, book, plant, accuse, colleagues };
   try {
     const person = new Person(scene, snapshot.credentials, beginWith(snapshot, plan));
     for (const [index, step] of plan.steps.entries()) {

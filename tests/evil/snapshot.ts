@@ -5,10 +5,12 @@ import { control } from "#mock-api/testing/control.ts";
 import { ACTIONS } from "#tests/evil/actions.ts";
 import { Book } from "#tests/evil/book.ts";
 import { openBrowser, type Plant, type Scene } from "#tests/evil/browser.ts";
+import type { Colleague } from "#tests/evil/colleague.ts";
 import { type Device, makeDevice } from "#tests/evil/device.ts";
 import { type House, openHouse } from "#tests/evil/house.ts";
 import { listenForKeys } from "#tests/evil/key-canaries.ts";
 import { type Credentials, Person } from "#tests/evil/person.ts";
+import { makeTeam } from "#tests/evil/team.ts";
 import { EventClock } from "#tests/support/event-clock.ts";
 
 const CREDENTIALS: Credentials = {
@@ -36,25 +38,29 @@ export interface Snapshot {
   readonly credentials: Credentials;
   readonly device: Device;
   readonly book: Book;
+  readonly colleagues: readonly Colleague[];
   /** A copy of the server's data; whoever takes it removes it. */
   takeFolder(): string;
   remove(): void;
 }
 
-export async function makeSnapshot(): Promise<Snapshot> {
+export async function makeSnapshot({ withTeam = false } = {}): Promise<Snapshot> {
   const book = new Book();
   const faults: string[] = [];
   const heard = listenForKeys();
   const folder = newFolder();
   const house = await openHouse(folder);
   const clock = new EventClock(Date.now());
-  const scene: Scene = { house, clock, book, plant: NO_PLANT, accuse: (what) => faults.push(what) };
+  const accuse = (what: string) => faults.push(what);
+  const scene: Scene = { house, clock, book, plant: NO_PLANT, accuse, colleagues: [] };
   const device = makeDevice();
   await signUp(scene, device);
   const person = new Person(scene, CREDENTIALS, device);
   await person.reload();
   for (const [act, which, other] of FIRST_ACTIONS)
     await ACTIONS[act](person, { act, which, other });
+  const colleagues = withTeam ? await makeTeam(person) : [];
+  if (withTeam) await ACTIONS.upload(person, { act: "upload", which: 7, other: 1 });
   await person.browser.account()?.seen.settled();
   person.close();
   heard.stop();
@@ -65,6 +71,7 @@ export async function makeSnapshot(): Promise<Snapshot> {
     credentials: CREDENTIALS,
     device,
     book,
+    colleagues,
     takeFolder: () => copyOf(kept),
     remove: () => rmSync(kept, { recursive: true, force: true }),
   };

@@ -1,5 +1,6 @@
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { Scene } from "#tests/evil/browser.ts";
+import { cloneAll } from "#tests/evil/colleague.ts";
 import { openHouse } from "#tests/evil/house.ts";
 import { type NamedRow, Person } from "#tests/evil/person.ts";
 import type { Snapshot } from "#tests/evil/snapshot.ts";
@@ -31,6 +32,7 @@ export async function openStage(snapshot: Snapshot): Promise<Stage> {
     book: snapshot.book.clone(),
     accuse: (what) => finds.push(what),
     plant: {},
+    colleagues: cloneAll(snapshot.colleagues),
   };
   const person = new Person(scene, snapshot.credentials, snapshot.device.clone());
   await person.reload();

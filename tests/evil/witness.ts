@@ -67,6 +67,14 @@ function watchKeys(crypto: CryptoPort, { book, accuse }: Watching): Partial<Cryp
       book.noteFloors(input.manifest.minrev);
       return crypto.sealManifest(input);
     },
+    giveShareKey: (input) => {
+      const email = book.people.get(input.recipient.encFp);
+      const isMeant = email !== undefined && book.mayRead.has(email);
+      if (!isMeant)
+        accuse(`the key of share ${input.ks} is wrapped for ${email ?? "nobody known"}`);
+      else book.wasGiven.add(email);
+      return crypto.giveShareKey(input);
+    },
     wrapDataKey: (input) => {
       judgeShared(book, accuse, input);
       return crypto.wrapDataKey(input);

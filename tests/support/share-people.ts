@@ -10,6 +10,8 @@ export interface PersonHere {
   readonly user: TestAccount;
   readonly server: FilesServer;
   readonly ports: FilesPorts;
+  /** The same person after the page was loaded anew. */
+  reload(): Promise<PersonHere>;
 }
 
 export interface SharePeople {
@@ -57,5 +59,7 @@ export function forEachSharePeople(take: (people: SharePeople) => void): void {
 function toPerson(user: TestAccount, server: FilesServer): PersonHere {
   const { crypto, account } = user;
   const { email } = account.user.get();
-  return { email, user, server, ports: { api: server.api, crypto, account } };
+  const ports = { api: server.api, crypto, account };
+  const reload = async () => toPerson(await user.reload(), server);
+  return { email, user, server, ports, reload };
 }

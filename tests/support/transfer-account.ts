@@ -27,6 +27,8 @@ export interface TestAccount {
   readonly listings: MemoryListings;
   /** What its owner was told that this device found. */
   readonly noted: readonly OwnEvent[];
+  /** The same person after the page was loaded anew: no key is open but what this device keeps. */
+  reload(): Promise<TestAccount>;
 }
 
 const PASSWORD = "correct horse battery";
@@ -70,11 +72,26 @@ export async function makeTestAccount(
   const { pubkey, sigkey } = keys;
   const rootIds = { main: rootId, vault: String(Number(rootId) + 1) };
   const user = { ...aUser(), id: userId, uid: userId, email, pubkeyId, pubkey, sigkey, rootIds };
-  const account = anAccount({ crypto, manifest, rootFids, noted, user });
   const step = { id: rootId, fid: rootFids.main, domain: "m", name: "" };
   const root: OpenedFolder = { area: "main", id: rootId, path: [step], isReadOnly: false };
-  return { account, crypto, manifest, areaKey, root, listings, noted };
+  const open = (page: CryptoPort): TestAccount => ({
+    ...{ crypto: page, manifest, areaKey, root, listings, noted },
+    account: anAccount({ crypto: page, manifest, rootFids, noted, user }),
+    reload: async () => {
+      await crypto.setSession({ ...SESSION, uid: userId });
+      await crypto.persist(email);
+      const next = createCryptoInProcess(secrets, createMemoryLinks(), listings);
+      await next.restore(email);
+      const { akm, own_priv_key } = keys;
+      const record = { pubkey, sigkey, akm, own_priv_key, pinned: null };
+      await next.reopen({ ...record, enc_meta_key: "", enc_priv_key: "" });
+      return open(next);
+    },
+  });
+  return open(crypto);
 }
+
+const SESSION = { accessToken: "token", accessSecret: "secret", webDeviceId: "70" };
 
 interface AccountParts {
   readonly crypto: CryptoPort;

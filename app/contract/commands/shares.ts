@@ -86,6 +86,25 @@ export const wireMember = v.looseObject({
 });
 export type WireMember = v.InferOutput<typeof wireMember>;
 
+/** An earlier sequence, which only reads (Reading R-205): the caller's keys, and who wrote under it. */
+const wireSequence = v.looseObject({
+  share_sequence: wireId,
+  /** Of the owner; empty for others. */
+  own_share_key: v.string(),
+  /** The caller's wrap; empty for the owner, and where he had none. */
+  enc_share_key: v.string(),
+  grants: v.array(
+    v.looseObject({
+      userid: wireId,
+      sk_role: memberRole,
+      sk_t: v.number(),
+      sk_from: v.string(),
+      sk_sig: v.string(),
+    }),
+  ),
+});
+export type WireSequence = v.InferOutput<typeof wireSequence>;
+
 export const wireShare = v.looseObject({
   share_id: wireId,
   share_sequence: wireId,
@@ -116,6 +135,8 @@ export const wireShare = v.looseObject({
   enc_cnt: v.number(),
   date: unixS,
   people: v.array(wireMember),
+  /** Sequences before the newest, the newest first; of `shareget` alone. */
+  before: v.optional(v.array(wireSequence), []),
 });
 export type WireShare = v.InferOutput<typeof wireShare>;
 

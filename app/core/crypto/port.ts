@@ -103,6 +103,20 @@ export interface ManifestIntent {
   commit: string;
   t: number;
   state: "open" | "done" | "cancelled";
+  /** Of a change of the key: the team share, and who gets nothing of the next one (Reading R-206). */
+  share?: string;
+  except?: ManifestExcepted[];
+}
+
+/** Somebody as the user saw him who took him off a share, or lowered him. */
+export interface ManifestExcepted {
+  /** `uniqid` of his membership. */
+  member: string;
+  email: string;
+  /** 12 groups of 5 digits; empty while he had no keys. */
+  number: string;
+  /** He is to be off the share at the server too. */
+  out: boolean;
 }
 
 /** Context of a name (Formats 3). `parentFid` is 32 zeros for the root of a share or link. */

@@ -15,7 +15,7 @@ interface AnnouncePorts {
 /** Makes a share key and writes what it is for into the manifest, before any call names it (Formats 12). */
 export async function announceKey(
   ports: AnnouncePorts,
-  announced: Pick<ManifestIntent, "op" | "item">,
+  announced: Omit<ManifestIntent, "commit" | "t" | "state">,
   prepare: (manifest: Manifest) => Manifest = (manifest) => manifest,
 ) {
   ports.account.requireWritable();
@@ -29,12 +29,15 @@ export async function announceKey(
   return { rid, newKey };
 }
 
-/** Intents are cancelled after 7 days (Formats 12). */
+/**
+ * Intents are cancelled after 7 days (Formats 12), but for a change of a team share's key: whose device
+ * was off for a week does not end the share by that (Reading R-206).
+ */
 function cancelOld(manifest: Manifest, nowS: number): Manifest {
   const oldestS = nowS - CRYPTO_LIMITS.intentLifetimeMs / SECOND_MS;
   const intents = Object.entries(manifest.intents).map(([rid, intent]) => [
     rid,
-    intent.state === "open" && intent.t < oldestS
+    intent.state === "open" && intent.t < oldestS && intent.share === undefined
       ? { ...intent, state: "cancelled" as const }
       : intent,
   ]);

@@ -37,7 +37,7 @@ export function fulfil(manifest: Manifest, rid: string, ks: ShareKeyId): Manifes
   const { shares } = retire(manifest, shareIdOf(ks));
   return {
     ...manifest,
-    shares: { ...shares, [ks]: newEntry(kindOf(manifest, intent, ks), intent) },
+    shares: { ...shares, [ks]: newEntry(manifest, intent, ks) },
     intents: { ...manifest.intents, [rid]: { ...intent, state: "done" } },
   };
 }
@@ -88,7 +88,8 @@ export function standingOf(manifest: Manifest, shareId: string): "live" | "chang
   if (!isEnded) return "live";
   const roots = new Set(rootsOf(manifest, shareId));
   const isChanging = Object.values(manifest.intents).some(
-    ({ op, state, item }) => op === "rotate" && state === "open" && roots.has(item),
+    ({ op, state, item, share = shareId }) =>
+      op === "rotate" && state === "open" && roots.has(item) && share === shareId,
   );
   return isChanging ? "changing" : "ended";
 }
@@ -122,21 +123,18 @@ function kindOf(manifest: Manifest, { op }: ManifestIntent, ks: ShareKeyId): "te
   return isTeam ? "team" : "link";
 }
 
-/** The entry that a finished intent leaves in the manifest (Formats 11). */
-function newEntry(
-  kind: "team" | "link",
-  { commit, item }: Pick<ManifestIntent, "commit" | "item">,
-): ManifestShare {
+/** The entry that a finished intent leaves in the manifest (Formats 11); a password was made once for all. */
+function newEntry(manifest: Manifest, intent: ManifestIntent, ks: ShareKeyId): ManifestShare {
   return {
-    kind,
-    commit,
+    kind: kindOf(manifest, intent, ks),
+    commit: intent.commit,
     origin: "self",
     role: "o",
     state: "current",
-    roots: [item],
+    roots: [intent.item],
     mount: "",
     upload: false,
-    pw: false,
+    pw: sequencesOf(manifest, shareIdOf(ks)).some(([, { pw }]) => pw),
     n: 1,
   };
 }

@@ -4,8 +4,8 @@ import type { CryptoPort, Manifest, ShareKeyId } from "#app/core/crypto/port.ts"
 import { hasCode } from "#app/core/errors/app-error.ts";
 import { type GivenKeyHolder, openGivenCopies } from "./given-copies.crypto.ts";
 import type { OwnKeys } from "./own-keys.ts";
-import { fetchSharedKey } from "./shared-keys.api.ts";
-import { sequencesOf } from "./version-key.ts";
+import { fetchSharedKeys, type SharedKey } from "./shared-keys.api.ts";
+import { type ShareEntry, sequencesOf } from "./version-key.ts";
 
 interface SharedKeyPorts {
   readonly api: ApiClient;
@@ -13,9 +13,13 @@ interface SharedKeyPorts {
   readonly account: GivenKeyHolder & Pick<OwnKeys, "openShareKeys">;
 }
 
+/** What this page has asked for, and did not get: it is not asked for at each list again. */
+const askedFor = new WeakMap<object, Set<ShareKeyId>>();
+
 /**
- * Opens the current keys of these shares in the key worker where they are not open yet: whatever lies
- * under one that does not come, or is not the manifest's, stays closed.
+ * Opens the keys of these shares in the key worker where they are not open yet: the current one, and those
+ * before it, which only read (Formats 11). While a removal is worked off names lie under either, also
+ * after a reload. Whatever lies under one that does not come, or is not the manifest's, stays closed.
  */
 export async function openSharedKeys(
   ports: SharedKeyPorts,
@@ -23,32 +27,53 @@ export async function openSharedKeys(
 ): Promise<void> {
   const manifest = ports.account.manifest.get();
   if (manifest === null) return;
-  await Promise.all(
-    [...new Set(shareIds)].map((shareId) => openSharedKey(ports, manifest, shareId)),
-  );
+  await Promise.all([...new Set(shareIds)].map((shareId) => openKeysOf(ports, manifest, shareId)));
 }
 
-async function openSharedKey(
+async function openKeysOf(
   ports: SharedKeyPorts,
   manifest: Manifest,
   shareId: string,
 ): Promise<void> {
-  const current = currentOf(manifest, shareId);
-  if (current === null || (await ports.crypto.isShareKeyOpen(current))) return;
+  const closed = await findClosed(ports, readableOf(manifest, shareId));
+  const asked = askedFor.get(ports.crypto) ?? new Set();
+  askedFor.set(ports.crypto, asked);
+  const isNews = closed.some(([ks, { state }]) => state === "current" || !asked.has(ks));
+  if (!isNews) return;
+  for (const [ks] of closed) asked.add(ks);
+  const wanted = new Set(closed.map(([ks]) => ks));
   try {
-    const { ks, ownCopy, givenKey } = await fetchSharedKey(ports.api, shareId);
-    if (ks !== current.ks) return;
-    if (ownCopy !== "") await ports.account.openShareKeys({ [ks]: ownCopy });
-    else if (givenKey !== "") {
-      await openGivenCopies(ports.crypto, ports.account, { [ks]: givenKey });
-    }
+    const keys = await fetchSharedKeys(ports.api, shareId);
+    await Promise.all(keys.filter(({ ks }) => wanted.has(ks)).map((key) => openKey(ports, key)));
   } catch (error) {
-    const isRefused = hasCode(error, CODES.shareKeyRefused) || hasCode(error, CODES.shareUnknown);
-    if (!isRefused) throw error;
+    if (!hasCode(error, CODES.shareUnknown)) throw error;
   }
 }
 
-function currentOf(manifest: Manifest, shareId: string): { ks: ShareKeyId; commit: string } | null {
-  const found = sequencesOf(manifest, shareId).find(([, { state }]) => state === "current");
-  return found === undefined ? null : { ks: found[0], commit: found[1].commit };
+async function findClosed(
+  { crypto }: SharedKeyPorts,
+  entries: readonly ShareEntry[],
+): Promise<readonly ShareEntry[]> {
+  const open = await Promise.all(
+    entries.map(([ks, { commit }]) => crypto.isShareKeyOpen({ ks, commit })),
+  );
+  return entries.filter((_, index) => open[index] !== true);
+}
+
+async function openKey(
+  { crypto, account }: SharedKeyPorts,
+  { ks, ownCopy, givenKey }: SharedKey,
+): Promise<void> {
+  try {
+    if (ownCopy !== "") await account.openShareKeys({ [ks]: ownCopy });
+    else if (givenKey !== "") await openGivenCopies(crypto, account, { [ks]: givenKey });
+  } catch (error) {
+    if (!hasCode(error, CODES.shareKeyRefused)) throw error;
+  }
+}
+
+/** What names and data keys are read under; nothing of a share that was left. */
+function readableOf(manifest: Manifest, shareId: string): readonly ShareEntry[] {
+  const known = sequencesOf(manifest, shareId);
+  return known.filter(([, { state }]) => state === "current" || state === "retired");
 }

@@ -2,6 +2,7 @@ import * as CODES from "#app/contract/errors/codes.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
 import { endLink, standingOf, toEnding } from "#app/core/keys/intents.ts";
+import { openRotations } from "#app/core/keys/rotations.ts";
 import { sequencesOf } from "#app/core/keys/version-key.ts";
 import { takeShare } from "./accept-share.ts";
 import { fetchShareNamed, giveKeys, identifyRecipient } from "./give-key.ts";
@@ -31,7 +32,9 @@ export async function changeRole(ports: FilesPorts, change: RoleChange): Promise
   const { memberId, role: from } = member;
   if (from !== role) await setRole(ports.api, { shareId, memberId, from, to: role });
   if (!isHeld) return;
-  if (isLess(role, member.grantedRole ?? "r")) await rotateShare(ports, shareId, member);
+  if (isLess(role, member.grantedRole ?? "r")) {
+    await rotateShare(ports, shareId, { member, isOut: false, purge: false });
+  }
   const listed = await fetchShareNamed(ports, shareId);
   const recipient = await identifyRecipient(ports, listed, member.email);
   await giveKeys(ports, listed, [{ recipient, role }]);
@@ -51,17 +54,17 @@ export interface Removal {
 }
 
 /**
- * Takes somebody off a share: the server stops serving him, then the key changes, and he gets none of it
- * although a server may list him still (Trust T1). An admin who is not the owner does the first; a device
- * of the owner the second ({@link resumeShares}).
+ * Takes somebody off a share: the owner's manifest says it first, then the server stops serving him, then
+ * the key changes, and he gets none of it although a server may list him still (Trust T1, K30). An admin
+ * who is not the owner stops him at the server; a device of the owner does the rest ({@link resumeShares}).
  */
 export async function removeMember(
   ports: FilesPorts,
   { share, member, purge }: Removal,
 ): Promise<void> {
   const { shareId, standing } = share;
-  await stopMember(ports.api, { shareId, memberId: member.memberId, purge });
-  if (standing === "own") await rotateShare(ports, shareId, member);
+  if (standing === "own") await rotateShare(ports, shareId, { member, isOut: true, purge });
+  else await stopMember(ports.api, { shareId, memberId: member.memberId, purge });
 }
 
 /** Ends an own share: in the manifest first, then at the server (Formats 12, Ending, K30). */
@@ -83,6 +86,7 @@ export function needsRotation({ account }: FilesPorts, share: Share): boolean {
   const manifest = account.manifest.get();
   if (share.standing !== "own" || manifest === null || share.isEnded) return false;
   if (standingOf(manifest, share.shareId) === "changing") return true;
+  if (openRotations(manifest, share.shareId).length > 0) return true;
   return share.members.some(
     ({ status, key }) => key === "confirmed" && (status === "left" || status === "removed"),
   );

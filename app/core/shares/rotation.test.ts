@@ -172,7 +172,6 @@ describe("a change of the key that stopped", () => {
       };
       await expect(remove(guest)).rejects.toThrow("no answer");
       owner.server.refuse = () => undefined;
-      if (command === "sharestop") return expect(entriesOf(owner)).toEqual([["0", "current"]]);
       expect(entriesOf(owner)).toEqual([["0", "retired"]]);
       const stopped = await shareOf(owner);
       expect(needsRotation(owner.ports, stopped)).toBe(true);

@@ -1,4 +1,4 @@
-import type { WireMember, WireShare } from "#app/contract/commands/shares.ts";
+import type { WireMember, WireSequence, WireShare } from "#app/contract/commands/shares.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import type { GrantToCheck, PublicKeys } from "#app/core/crypto/grant-port.ts";
 import type { ItemId, ShareKeyId } from "#app/core/crypto/port.ts";
@@ -25,6 +25,13 @@ export interface ListedMember {
   readonly givenKey: string;
 }
 
+/** An earlier sequence as the server lists it (Reading R-205). */
+export interface ListedSequence {
+  readonly ks: ShareKeyId;
+  /** By the number of the account that each is for. */
+  readonly grants: ReadonlyMap<string, GrantToCheck>;
+}
+
 /** A share as the server lists it. */
 export interface ListedShare {
   readonly shareId: string;
@@ -43,6 +50,17 @@ export interface ListedShare {
   readonly itemsEncrypted: number;
   readonly createdMs: number;
   readonly members: readonly ListedMember[];
+  /** The newest first; empty in the list of all shares. */
+  readonly before: readonly ListedSequence[];
+}
+
+/** The same people with the grants of an earlier sequence. */
+export function asOf(share: ListedShare, { ks, grants }: ListedSequence): ListedShare {
+  const members = share.members.map((member) => ({
+    ...member,
+    grant: grants.get(member.userId) ?? null,
+  }));
+  return { ...share, ks, members };
 }
 
 /** Everything that this account shares, is on, or is invited to. */
@@ -79,7 +97,16 @@ function toListedShare(wire: WireShare): ListedShare {
     itemsEncrypted: wire.enc_cnt,
     createdMs: wire.date * SECOND_MS,
     members: wire.people.map(toListedMember),
+    before: wire.before.map((sequence) => toListedSequence(shareId, sequence)),
   };
+}
+
+function toListedSequence(shareId: string, wire: WireSequence): ListedSequence {
+  const grants = wire.grants.map(({ userid, sk_role: role, sk_t: t, sk_from: from, sk_sig }) => {
+    return [userid, { role, t, from, signature: sk_sig }] as const;
+  });
+  const { share_sequence: sequence } = wire;
+  return { ks: toShareKeyId({ shareId, sequence }), grants: new Map(grants) };
 }
 
 function toListedMember(wire: WireMember): ListedMember {

@@ -1,0 +1,127 @@
+import { describe, expect, it } from "vitest";
+import type { FilesPorts } from "#app/core/files/files-source.ts";
+import { removeMember, resumeShares } from "#app/core/shares/change-members.ts";
+import { findRecipient, giveKey, type Recipient } from "#app/core/shares/give-key.ts";
+import { inviteMembers } from "#app/core/shares/invite-members.ts";
+import { listShares, readShare } from "#app/core/shares/list-shares.ts";
+import { forEachStage } from "#tests/evil/each-stage.ts";
+import { inviteColleague } from "#tests/evil/share-actions.ts";
+import { codeOf, first, type Stage } from "#tests/evil/stage.ts";
+
+let stage: Stage;
+
+forEachStage(
+  (opened) => {
+    stage = opened;
+  },
+  { withTeam: true },
+);
+
+const ports = (): FilesPorts => stage.person.browser.files();
+const shareId = (): string => stage.scene.book.teamShareId;
+const nameOf = (index: 0 | 1): string =>
+  stage.scene.colleagues[index]?.credentials.userName ?? "nobody";
+const okko = () => nameOf(0);
+const wiebke = () => nameOf(1);
+
+const memberNamed = async (email: string) =>
+  first((await readShare(ports(), shareId())).members.filter((member) => member.email === email));
+const find = (typed: string) => findRecipient(ports(), { shareId: shareId(), typed });
+const give = (recipient: Recipient) =>
+  giveKey(ports(), { shareId: shareId(), recipient, role: "w" });
+const invite = (email: string) =>
+  inviteMembers(ports(), { share: { shareId: shareId() }, role: "w", addresses: [email] });
+
+/** For whom keys were wrapped since a moment, by their numbers. */
+async function wrappedFor(from: number): Promise<readonly string[]> {
+  const bodies = (await stage.sent("shareset")).slice(from);
+  return bodies.flatMap((body) =>
+    (JSON.parse(body) as { wraps: { user_id: string }[] }).wraps.map(({ user_id }) => user_id),
+  );
+}
+const sharesetsSent = async () => (await stage.sent("shareset")).length;
+
+async function takeOff(email: string): Promise<void> {
+  const share = await readShare(ports(), shareId());
+  const member = await memberNamed(email);
+  stage.scene.book.mayRead.delete(email);
+  await removeMember(ports(), { share, member, purge: false });
+}
+
+describe("K3: keys of the server's own for everybody on a share", () => {
+  it("get no wrap where somebody is pinned, and stand for a number that nobody reads out", async () => {
+    const before = await sharesetsSent();
+    stage.on("K3");
+    expect(await find(okko())).toMatchObject({ verdict: "changed", isVerified: false });
+    expect(await codeOf(find(okko()).then(give))).toBe(2005);
+    expect(await memberNamed(okko())).toMatchObject({ pin: "changed", key: "unconfirmed" });
+    const { colleagues } = stage.scene;
+    await inviteColleague(stage.scene, ports(), { shareId: shareId(), colleague: colleagues[1]! });
+    expect(await wrappedFor(before)).toEqual([]);
+    stage.off();
+    await inviteColleague(stage.scene, ports(), { shareId: shareId(), colleague: colleagues[1]! });
+    expect(await wrappedFor(before)).toHaveLength(1);
+  });
+
+  it("get nothing by a rotation either", async () => {
+    const before = await sharesetsSent();
+    stage.on("K3");
+    stage.scene.book.mayRead.clear();
+    const share = await readShare(ports(), shareId());
+    await removeMember(ports(), { share, member: await memberNamed(okko()), purge: false });
+    expect(await wrappedFor(before)).toEqual([]);
+  });
+});
+
+describe("K17: somebody whom nobody invited, and members who are called owners", () => {
+  it("are counted by nobody, and get none of the next key", async () => {
+    stage.on("K17");
+    const share = await readShare(ports(), shareId());
+    const ghost = first(share.members.filter(({ email }) => email.startsWith("ghost@")));
+    expect(ghost).toMatchObject({ key: "unconfirmed", grantedRole: null });
+    expect(await memberNamed(okko())).toMatchObject({ grantedRole: "w", role: "o" });
+    const before = await sharesetsSent();
+    stage.scene.book.mayRead.clear();
+    await removeMember(ports(), { share, member: ghost, purge: false });
+    expect(await wrappedFor(before)).toEqual([]);
+  });
+});
+
+describe("K28: one who is known answers for every address", () => {
+  it("gets no second wrap under another's address, which stops (2005)", async () => {
+    await listShares(ports());
+    stage.on("K28");
+    const before = await sharesetsSent();
+    expect((await invite(wiebke())).invited).toMatchObject([{ key: "changed" }]);
+    expect(await find(wiebke())).toMatchObject({ verdict: "changed" });
+    expect(await codeOf(find(wiebke()).then(give))).toBe(2005);
+    expect(await wrappedFor(before)).toEqual([]);
+    stage.off();
+    const { colleagues } = stage.scene;
+    await inviteColleague(stage.scene, ports(), { shareId: shareId(), colleague: colleagues[1]! });
+    expect(await wrappedFor(before)).toHaveLength(1);
+  });
+});
+
+describe("T1: whoever was taken off is listed as he was", () => {
+  it("and gets none of the next key", async () => {
+    await listShares(ports());
+    stage.on("T1");
+    await readShare(ports(), shareId());
+    const before = await sharesetsSent();
+    await takeOff(okko());
+    expect(await wrappedFor(before)).toEqual([]);
+    expect(await memberNamed(okko())).toMatchObject({ status: "accepted", key: "unconfirmed" });
+  });
+
+  it("nor where the change was cut off in its middle and goes on after a reload", async () => {
+    stage.on("T1", { cuts: 1 });
+    await readShare(ports(), shareId());
+    const before = await sharesetsSent();
+    expect(await codeOf(takeOff(okko()))).toBe(9500);
+    await stage.person.reload();
+    expect(await resumeShares(ports(), await listShares(ports()))).toEqual([shareId()]);
+    expect(await wrappedFor(before)).toEqual([]);
+    expect((await readShare(ports(), shareId())).ks).toBe(`${shareId()}-1`);
+  });
+});
