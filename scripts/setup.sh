@@ -17,8 +17,11 @@ setup_browser() {
 minor_of() { sed -n 's/^[^0-9]*1\.\([0-9]*\).*/\1/p'; }
 needed_rust="$(grep '^rust-version' crypto-wasm/Cargo.toml | minor_of)"
 
+# A rustup without a default toolchain has a rustc that only fails: no version is none that will do.
 has_rust() {
-  command -v cargo >/dev/null 2>&1 && [ "$(rustc --version | minor_of)" -ge "$needed_rust" ]
+  command -v cargo >/dev/null 2>&1 || return 1
+  found_rust="$(rustc --version 2>/dev/null | minor_of)"
+  [ "${found_rust:-0}" -ge "$needed_rust" ]
 }
 
 setup_rust() {

@@ -10,8 +10,9 @@ import { type Handlers, sessionOf } from "#api/handler.ts";
 import { sha256Hex } from "#api/secrets.ts";
 import { findJob } from "#api/store/account-jobs-repository.ts";
 import { findPendingEmail } from "#api/store/email-changes-repository.ts";
+import { readStepsTaken } from "#api/store/first-steps-repository.ts";
 import { countPasskeys } from "#api/store/passkeys-repository.ts";
-import { findPlan, hasMadeLink } from "#api/store/plans-repository.ts";
+import { findPlan } from "#api/store/plans-repository.ts";
 import { countBackupCodes } from "#api/store/second-factor-repository.ts";
 import { countInvitations } from "#api/store/share-members-repository.ts";
 import { readReferralCode } from "#api/store/sign-up-facts-repository.ts";
@@ -39,7 +40,7 @@ export const accountHandlers = {
     const backupCodes = user.twofa_type === 0 ? 0 : await countBackupCodes(db, userId);
     const referral_code = await readReferralCode(db, userId);
     const start = {
-      ...toStartFields(user, await hasMadeLink(db, userId)),
+      ...toStartFields(user, await readStepsTaken(db, userId)),
       has_support: context.world.settings.supportEmail === "" ? (0 as const) : (1 as const),
     };
     const factors = toFactorFields(user, backupCodes, await countPasskeys(db, userId));

@@ -109,6 +109,28 @@ describe("an app", () => {
     expect(await ada.client.codeOf("deviceactivate", { number })).toBe(1104);
   });
 
+  it("counts among the first steps from when it was let in until it is removed, once (Spec A§2.15)", async () => {
+    const installs = async () => {
+      const { user } = await ada.client.call("userget", {});
+      return [user.install_desktop, user.install_mobile];
+    };
+    const letIn = async (device_key: string, kind: "desktop" | "mobile") => {
+      const app = await another();
+      const { number } = await app.call("deviceask", { device_key, kind });
+      const before = await installs();
+      await ada.client.call("deviceactivate", { number });
+      return before;
+    };
+    expect(await letIn(KEY, "mobile")).toEqual([0, 0]);
+    expect(await letIn(KEY, "mobile")).toEqual([0, 1]);
+    expect(await letIn(OTHER_KEY, "desktop")).toEqual([0, 1]);
+    expect(await installs()).toEqual([1, 1]);
+    const phone = (await listOf()).find(({ kind }) => kind === "mobile")!;
+    const session_ids = [phone.session_id];
+    await ada.client.call("deviceunlink", { session_ids });
+    expect(await installs()).toEqual([1, 0]);
+  });
+
   it("is activated by its newest number, within ten minutes, and by its own account", async () => {
     const app = await another();
     const { number: first } = await ask(app);

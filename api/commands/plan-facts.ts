@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { FREE_PLAN } from "#api/plan.ts";
+import type { StepsTaken } from "#api/store/first-steps-repository.ts";
 import type { PlanRow } from "#api/store/plans-repository.ts";
 import type { UserRow } from "#api/store/users-repository.ts";
 import type { WireUser } from "#app/contract/commands/account.ts";
@@ -79,13 +80,13 @@ function toSubscription(plan: PlanRow): Partial<Pick<WireUser, keyof typeof subs
 export type StartFields = Partial<Pick<WireUser, keyof typeof startFacts>>;
 
 /** The first steps as the server sees them (Spec A§2.15). */
-export function toStartFields(user: UserRow, hasLink: boolean): StartFields {
+export function toStartFields(user: UserRow, taken: StepsTaken): StartFields {
   return {
     has_files: user.disk_usage_bytes > 0 ? 1 : 0,
-    has_links: hasLink ? 1 : 0,
-    has_shares: 0,
-    install_desktop: user.install_desktop,
-    install_mobile: user.install_mobile,
+    has_links: taken.hasLink ? 1 : 0,
+    has_shares: taken.hasShare ? 1 : 0,
+    install_desktop: taken.desktops,
+    install_mobile: taken.mobiles,
     has_gettingstarted: toFlag(user.is_start_hidden),
   };
 }

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestAccount } from "#mock-api/testing/client.ts";
-import { control } from "#mock-api/testing/control.ts";
-import { makeFolder } from "#mock-api/testing/links.ts";
 import { namePlace, sealed } from "#mock-api/testing/sealed.ts";
 import {
   encryptTeamShare,
   join,
-  makeShare,
+  listFolder,
+  newShare,
+  openShareHouse,
   readShare,
   setShareKeys,
   userIdOf,
   wrapFor,
 } from "#mock-api/testing/shares.ts";
-import { startTestServer, type TestServer } from "#mock-api/testing/test-server.ts";
+import type { TestServer } from "#mock-api/testing/test-server.ts";
 import { dataRequest, downloadRange, uploadFile } from "#mock-api/testing/uploads.ts";
 
 let server: TestServer;
@@ -21,36 +21,13 @@ let guest: TestAccount;
 let third: TestAccount;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  owner = await newcomer("owner@example.com");
-  guest = await newcomer("guest@example.com");
-  third = await newcomer("third@example.com");
+  ({ server, owner, guest, third } = await openShareHouse());
 });
 afterAll(() => server.stop());
 
-async function newcomer(email: string): Promise<TestAccount> {
-  const account = await server.account(email);
-  await control(server, "account", { email, verified: true });
-  return account;
-}
-
-const list = (account: TestAccount, coffer_id: string) =>
-  account.client.call("pathlist", {
-    coffer_id,
-    showdeleted: 0,
-    hist_id: "0",
-    offset_metaname_digest: "0",
-    limit: 100,
-  });
-
-async function newShare(): Promise<{ folder: string; shareId: string }> {
-  const folder = await makeFolder(owner);
-  return { folder, shareId: await makeShare(owner, folder) };
-}
-
 describe("what its owner puts into a share", () => {
   it("lies under the key of the share, with a name for its people, and he reads it (Formats 11)", async () => {
-    const { folder, shareId } = await newShare();
+    const { folder, shareId } = await newShare(owner);
     await encryptTeamShare(owner, shareId);
     await join(owner, guest, { shareId });
     const file = await uploadFile(owner, { pid: folder });
@@ -58,7 +35,9 @@ describe("what its owner puts into a share", () => {
       const data = await account.client.call("pathdata", dataRequest(file));
       expect(Object.keys(data.sharekeys)).toEqual([`${shareId}-0`]);
     }
-    expect((await list(guest, folder)).pathlist.map((row) => row.coffer_id)).toEqual([file.itemId]);
+    expect((await listFolder(guest, folder)).pathlist.map((row) => row.coffer_id)).toEqual([
+      file.itemId,
+    ]);
     await owner.client.call("sharestop", { share_id: shareId, sharemember_id: "0", purge: 0 });
     const after = await owner.client.call("pathdata", dataRequest(file));
     expect(after.sharekeys[`${shareId}-0`]?.own_share_key).not.toBe("");
@@ -68,12 +47,12 @@ describe("what its owner puts into a share", () => {
 
 describe("somebody on a share", () => {
   it("sees names under its key, reads its files, and writes on its owner's room", async () => {
-    const { folder, shareId } = await newShare();
+    const { folder, shareId } = await newShare(owner);
     const file = await uploadFile(owner, { pid: folder });
     await encryptTeamShare(owner, shareId);
     expect(await guest.client.codeOf("pathget", { coffer_id: folder })).toBe(1804);
     await join(owner, guest, { shareId });
-    const { cwd, parents, pathlist } = await list(guest, folder);
+    const { cwd, parents, pathlist } = await listFolder(guest, folder);
     expect(cwd).toMatchObject({ enc_name: "", coffer_pid: "0", domain: `m${shareId}` });
     expect(parents).toEqual([]);
     expect(pathlist.map((row) => [row.coffer_id, row.share_id])).toEqual([[file.itemId, shareId]]);
@@ -87,7 +66,7 @@ describe("somebody on a share", () => {
     await addFolder(guest, { folder, shareId });
     const after = await owner.client.call("userget", {});
     expect(Number(after.user.hist_id)).toBeGreaterThan(Number(before.user.hist_id));
-    const rows = (await list(owner, folder)).pathlist;
+    const rows = (await listFolder(owner, folder)).pathlist;
     expect(rows.map((row) => [row.enc_name === "", row.domain]).sort()).toEqual([
       [false, "m"],
       [true, `m${shareId}`],
@@ -95,7 +74,7 @@ describe("somebody on a share", () => {
   });
 
   it("reads nothing more, not even with a ticket, once he was removed or has left", async () => {
-    const { folder, shareId: share_id } = await newShare();
+    const { folder, shareId: share_id } = await newShare(owner);
     const file = await uploadFile(owner, { pid: folder });
     await encryptTeamShare(owner, share_id);
     for (const way of ["removed", "left"] as const) {
@@ -113,15 +92,15 @@ describe("somebody on a share", () => {
   });
 
   it("changes nothing while he only reads", async () => {
-    const { folder, shareId } = await newShare();
+    const { folder, shareId } = await newShare(owner);
     await encryptTeamShare(owner, shareId);
     await join(owner, guest, { shareId, role: "r" });
     expect(await codeOfAdding(guest, { folder, shareId })).toBe(8002);
-    expect((await list(guest, folder)).cwd?.synctype).toBe(1 | 16 | 128);
+    expect((await listFolder(guest, folder)).cwd?.synctype).toBe(1 | 16 | 128);
   });
 
   it("sees the others only where members see one another", async () => {
-    const { shareId: share_id } = await newShare();
+    const { shareId: share_id } = await newShare(owner);
     await join(owner, guest, { shareId: share_id });
     await join(owner, third, { shareId: share_id });
     const emails = async () => (await readShare(guest, share_id)).people.map(({ email }) => email);
@@ -155,7 +134,7 @@ const codeOfAdding = (account: TestAccount, place: Place) =>
 
 describe("roles and keys", () => {
   it("are given by whoever may, for the role that somebody has", async () => {
-    const { shareId: share_id } = await newShare();
+    const { shareId: share_id } = await newShare(owner);
     await join(owner, guest, { shareId: share_id, role: "i" });
     await join(owner, third, { shareId: share_id });
     const set = (account: TestAccount, wraps: ReturnType<typeof wrapFor>[], share_sequence = "0") =>
@@ -169,7 +148,7 @@ describe("roles and keys", () => {
   });
 
   it("never go back to an older grant", async () => {
-    const { shareId: share_id } = await newShare();
+    const { shareId: share_id } = await newShare(owner);
     await join(owner, guest, { shareId: share_id });
     for (const t of [9, 5]) {
       const wraps = [wrapFor(userIdOf(guest), "w", t)];
@@ -180,7 +159,7 @@ describe("roles and keys", () => {
   });
 
   it("change by an admin alone", async () => {
-    const { shareId: share_id } = await newShare();
+    const { shareId: share_id } = await newShare(owner);
     const uniqid = await join(owner, guest, { shareId: share_id });
     const set = (permission: "perINVITE" | "perOWNER" | "perREADONLY", value: 0 | 1) =>
       owner.client.call("sharememberpermission", { share_id, uniqid, permission, value });
@@ -198,7 +177,7 @@ describe("roles and keys", () => {
   });
 
   it("go to the next sequence, which serves once its keys are there; what is old stays readable", async () => {
-    const { folder, shareId: share_id } = await newShare();
+    const { folder, shareId: share_id } = await newShare(owner);
     const file = await uploadFile(owner, { pid: folder });
     await encryptTeamShare(owner, share_id);
     await join(owner, guest, { shareId: share_id });
@@ -210,7 +189,7 @@ describe("roles and keys", () => {
     const stale = { share_id, from_sequence: "0" };
     expect(await owner.client.codeOf("sharerotate", stale)).toBe(2164);
     const sequences = async () =>
-      (await list(guest, folder)).pathlist.map((row) => row.share_sequence);
+      (await listFolder(guest, folder)).pathlist.map((row) => row.share_sequence);
     expect(await sequences()).toEqual(["0"]);
     expect((await readShare(owner, share_id)).cnt).toBeGreaterThan(0);
     await encryptTeamShare(owner, share_id);
@@ -222,7 +201,7 @@ describe("roles and keys", () => {
   });
 
   it("take the owner's copy of the share password once: 2123 after the first (K16)", async () => {
-    const { shareId: share_id } = await newShare();
+    const { shareId: share_id } = await newShare(owner);
     const uniqid = await join(owner, guest, { shareId: share_id });
     const give = (enc_password: string, to = "0", account = owner) =>
       account.client.codeOf("grantinvitepermission", { share_id, uniqid: to, enc_password });

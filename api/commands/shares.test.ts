@@ -6,13 +6,17 @@ import { mailsTo } from "#mock-api/testing/mails.ts";
 import { namePlace, sealed } from "#mock-api/testing/sealed.ts";
 import {
   join,
+  listFolder,
   makeShare,
+  newcomer,
+  newShare,
+  openShareHouse,
   readShare,
   setShareKeys,
   userIdOf,
   wrapFor,
 } from "#mock-api/testing/shares.ts";
-import { startTestServer, type TestServer } from "#mock-api/testing/test-server.ts";
+import type { TestServer } from "#mock-api/testing/test-server.ts";
 import { uploadFile } from "#mock-api/testing/uploads.ts";
 
 let server: TestServer;
@@ -21,33 +25,24 @@ let guest: TestAccount;
 let third: TestAccount;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  owner = await newcomer("owner@example.com");
-  guest = await newcomer("guest@example.com");
-  third = await newcomer("third@example.com");
+  ({ server, owner, guest, third } = await openShareHouse());
 });
 afterAll(() => server.stop());
 
-async function newcomer(email: string): Promise<TestAccount> {
-  const account = await server.account(email);
-  await control(server, "account", { email, verified: true });
-  return account;
-}
-
 const addRequest = (coffer_id: string) => ({ request_id: sealed.requestId(), coffer_id });
-const list = (account: TestAccount, coffer_id: string) =>
-  account.client.call("pathlist", {
-    coffer_id,
-    showdeleted: 0,
-    hist_id: "0",
-    offset_metaname_digest: "0",
-    limit: 100,
-  });
 
-async function newShare(): Promise<{ folder: string; shareId: string }> {
-  const folder = await makeFolder(owner);
-  return { folder, shareId: await makeShare(owner, folder) };
-}
+describe("the first steps", () => {
+  it("count a share once it has keys, for who made it alone (Spec A§2.15)", async () => {
+    const hasShares = async (account: TestAccount) =>
+      (await account.client.call("userget", {})).user.has_shares;
+    const { share_id } = await third.client.call("shareadd", addRequest(await makeFolder(third)));
+    expect(await hasShares(third)).toBe(0);
+    await setShareKeys(third.client, share_id, "0");
+    expect(await hasShares(third)).toBe(1);
+    await join(third, guest, { shareId: share_id });
+    expect(await hasShares(guest)).toBe(0);
+  });
+});
 
 describe("making a share", () => {
   it("reserves it once for one request id, and serves nobody before its keys are there", async () => {
@@ -56,10 +51,11 @@ describe("making a share", () => {
     const made = await owner.client.call("shareadd", request);
     expect(await owner.client.call("shareadd", request)).toEqual(made);
     expect(
-      (await list(owner, owner.rootId)).pathlist.find((row) => row.coffer_id === folder)?.synctype,
+      (await listFolder(owner, owner.rootId)).pathlist.find((row) => row.coffer_id === folder)
+        ?.synctype,
     ).toBe(3);
     await setShareKeys(owner.client, made.share_id, "0");
-    const shown = (await list(owner, owner.rootId)).pathlist.find(
+    const shown = (await listFolder(owner, owner.rootId)).pathlist.find(
       (row) => row.coffer_id === folder,
     );
     expect(shown?.synctype).toBe(1 | 2 | 16 | 128);
@@ -83,7 +79,7 @@ describe("making a share", () => {
     for (const id of [outer, middle, inner]) {
       expect(await owner.client.codeOf("shareadd", addRequest(id))).toBe(1610);
     }
-    const { folder } = await newShare();
+    const { folder } = await newShare(owner);
     const items = [{ coffer_id: folder, ...namePlace(), share_names: [] }];
     const request_id = sealed.requestId();
     const moved = await owner.client.call("pathmove", { request_id, coffer_pid: inner, items });
@@ -132,7 +128,7 @@ describe("inviting", () => {
     (await invite(share_id, emails)).results.map((result) => result.error_code);
 
   it("tells of each address what became of it", async () => {
-    const { shareId } = await newShare();
+    const { shareId } = await newShare(owner);
     const abroad = await server.account("abroad@example.com", "us-central");
     expect(
       await codes(shareId, owner.email, guest.email, "nobody", abroad.email, "new@example.com"),
@@ -143,7 +139,7 @@ describe("inviting", () => {
   });
 
   it("is 1605 without an address and 1652 with more than 20", async () => {
-    const { shareId } = await newShare();
+    const { shareId } = await newShare(owner);
     const many = (count: number) => Array.from({ length: count }, (_, i) => `p${i}@example.com`);
     const code = (emaillist: string[]) =>
       owner.client.codeOf("sharemailinvite", { share_id: shareId, emaillist });
@@ -152,7 +148,7 @@ describe("inviting", () => {
   });
 
   it("is 8005 for who reads and writes, and for a role above what somebody may give", async () => {
-    const { shareId } = await newShare();
+    const { shareId } = await newShare(owner);
     await join(owner, guest, { shareId });
     await join(owner, third, { shareId, role: "i" });
     const request = { share_id: shareId, emaillist: ["x@example.com"] };
@@ -162,7 +158,7 @@ describe("inviting", () => {
   });
 
   it("ends at a rate for one account", async () => {
-    const { shareId } = await newShare();
+    const { shareId } = await newShare(owner);
     await control(server, "limits", { shareInvites: { points: 1, durationS: 60 } });
     const request = { share_id: shareId, emaillist: ["a1@example.com", "a2@example.com"] };
     const refused = await owner.client.refusalOf("sharemailinvite", request);
@@ -171,7 +167,7 @@ describe("inviting", () => {
   });
 
   it("keeps of the mail's token the hash alone, and the last one counts, once and for a week", async () => {
-    const { shareId } = await newShare();
+    const { shareId } = await newShare(owner);
     const email = "later@example.com";
     const tokens: string[] = [];
     for (let count = 0; count < 2; count += 1) {
@@ -181,7 +177,7 @@ describe("inviting", () => {
     const { db } = server.world.regions.get("ca-central")!;
     const rows = JSON.stringify(await db.selectFrom("share_members").selectAll().execute());
     for (const token of tokens) expect(rows).not.toContain(token);
-    const later = await newcomer(email);
+    const later = await newcomer(server, email);
     const open = (invite_cachekey: string, account = later) =>
       account.client.codeOf("shareinvite", { invite_cachekey });
     expect(await open(tokens[0]!)).toBe(1600);
@@ -204,7 +200,7 @@ describe("inviting", () => {
 
 describe("an invitation", () => {
   it("is taken by its proven address alone, also by somebody who signs up later", async () => {
-    const { shareId } = await newShare();
+    const { shareId } = await newShare(owner);
     const email = "newcomer@example.com";
     await owner.client.call("sharemailinvite", { share_id: shareId, emaillist: [email] });
     const answer = { share_id: shareId, mount: "" };
@@ -227,7 +223,7 @@ describe("an invitation", () => {
   });
 
   it("shows nothing, and is no key's, to who signed up under its address and never proved it", async () => {
-    const { shareId: share_id } = await newShare();
+    const { shareId: share_id } = await newShare(owner);
     const impostor = await server.account("victim@example.com");
     const invite = { share_id, emaillist: [impostor.email] };
     expect((await owner.client.call("sharemailinvite", invite)).results[0]?.error_code).toBe(0);
@@ -240,7 +236,7 @@ describe("an invitation", () => {
   });
 
   it("is over once it was declined, until the next one", async () => {
-    const { shareId: share_id } = await newShare();
+    const { shareId: share_id } = await newShare(owner);
     const invite = { share_id, emaillist: [guest.email] };
     await owner.client.call("sharemailinvite", invite);
     await guest.client.call("sharedecline", { share_id });

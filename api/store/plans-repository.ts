@@ -14,14 +14,3 @@ export async function setPlan(trx: Db, plan: Insertable<PlanTable>): Promise<voi
   await trx.deleteFrom("plans").where("user_id", "=", plan.user_id).execute();
   await trx.insertInto("plans").values(plan).execute();
 }
-
-/** Whether the account made a link, deleted ones included. */
-export async function hasMadeLink(db: Db, userId: number): Promise<boolean> {
-  const link = await db
-    .selectFrom("links")
-    .select("publink_id")
-    .where("user_id", "=", userId)
-    .limit(1)
-    .executeTakeFirst();
-  return link !== undefined;
-}

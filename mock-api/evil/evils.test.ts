@@ -88,6 +88,15 @@ describe("an evil mode", () => {
     expect(salt).toMatch(/^\$2a\$04\$/);
   });
 
+  it("T7 says of every name that nobody has it", async () => {
+    await turnOn("T7");
+    const username_b64 = Buffer.from(account.email).toString("base64");
+    const nobody = server.client();
+    const { salt } = await nobody.call("getloginsalt", { username_b64 });
+    const { passkeys } = await nobody.call("passkeybegin", { username: account.email });
+    expect([salt, passkeys]).toEqual(["", []]);
+  });
+
   it("T9 asks for a second factor that nobody set up, whatever code comes", async () => {
     await turnOn("T9");
     const login = { username: account.email, password: account.loginHash };

@@ -39,6 +39,7 @@ import { l13 } from "#mock-api/evil/l13-plants-address-in-cachekey.ts";
 import { t1 } from "#mock-api/evil/t1-lists-whoever-is-gone.ts";
 import { t2 } from "#mock-api/evil/t2-brings-readers-writes.ts";
 import { t6 } from "#mock-api/evil/t6-names-somebody-else.ts";
+import { t7 } from "#mock-api/evil/t7-tells-who-has-an-account.ts";
 import { t8 } from "#mock-api/evil/t8-refuses-the-clock.ts";
 import { t9 } from "#mock-api/evil/t9-asks-for-second-factor.ts";
 import { t11 } from "#mock-api/evil/t11-repeats-old-ticket.ts";
@@ -56,7 +57,7 @@ export const CORE_EVILS: readonly Evil[] = [
   ...[k1, k2, k3, k4, k8, k9, k10, k11, k13, k14, k16, k17, k18, k19, k21, k22, k24, k26, k27],
   ...[k28, k29, k30],
   ...[d1, d2, d3, d6, d7, d8, d9, d10, d14, d16, d17, d19, d20],
-  ...[l4, l13, t1, t2, t8, t9, t11],
+  ...[l4, l13, t1, t2, t7, t8, t9, t11],
 ];
 
 /** With those on what stands before the core: pages, redirects, headers, the lock of an unused page. */

@@ -2,9 +2,51 @@ import type { MemberRole } from "#api/store/share-tables.ts";
 import type { WireShare } from "#app/contract/commands/shares.ts";
 import type { RequestOf } from "#app/contract/registry.ts";
 import type { TestAccount } from "#mock-api/testing/client.ts";
+import { control } from "#mock-api/testing/control.ts";
+import { makeFolder } from "#mock-api/testing/links.ts";
 import { sealed } from "#mock-api/testing/sealed.ts";
+import { startTestServer, type TestServer } from "#mock-api/testing/test-server.ts";
 
 type Wrap = RequestOf<"shareset">["wraps"][number];
+
+/** An API with three people who may share. */
+export interface ShareHouse {
+  readonly server: TestServer;
+  readonly owner: TestAccount;
+  readonly guest: TestAccount;
+  readonly third: TestAccount;
+}
+
+export async function openShareHouse(): Promise<ShareHouse> {
+  const server = await startTestServer();
+  const owner = await newcomer(server, "owner@example.com");
+  const guest = await newcomer(server, "guest@example.com");
+  const third = await newcomer(server, "third@example.com");
+  return { server, owner, guest, third };
+}
+
+/** Somebody with an account whose address is proven. */
+export async function newcomer(server: TestServer, email: string): Promise<TestAccount> {
+  const account = await server.account(email);
+  await control(server, "account", { email, verified: true });
+  return account;
+}
+
+/** The first page of a folder. */
+export const listFolder = ({ client }: TestAccount, coffer_id: string) =>
+  client.call("pathlist", {
+    coffer_id,
+    showdeleted: 0,
+    hist_id: "0",
+    offset_metaname_digest: "0",
+    limit: 100,
+  });
+
+/** A folder of its own that is a share with keys. */
+export async function newShare(owner: TestAccount): Promise<{ folder: string; shareId: string }> {
+  const folder = await makeFolder(owner);
+  return { folder, shareId: await makeShare(owner, folder) };
+}
 
 /** A wrap of the right shape, for somebody by his number. */
 export function wrapFor(userId: string, role: MemberRole = "w", t = 1): Wrap {

@@ -87,13 +87,13 @@ test("the first steps are listed until they are done or put away", async ({
   const openPanel = () => page.getByRole("button", { name: /^Account: / }).click();
   await openPanel();
   await page.getByRole("dialog").getByRole("link", { name: "Get started" }).click();
-  await expect(page.getByText("0 of 4 done.")).toBeVisible();
+  await expect(page.getByText("0 of 5 done.")).toBeVisible();
   const list = page.getByRole("list", { name: "Get started" });
   await expect(list.getByRole("listitem").first()).toHaveText(/Open: Verify your email/);
   await expect(page.getByRole("link", { name: "Set up recovery" })).toBeVisible();
   await expectAccessible(page, "first steps");
   await stack.control("account", { email: person.email, verified: true });
-  await expect(page.getByText("1 of 4 done.")).toBeVisible();
+  await expect(page.getByText("1 of 5 done.")).toBeVisible();
   // What was done in this page counts without loading it anew.
   await page.getByRole("main").getByRole("link", { name: "Files", exact: true }).click();
   await newFolder(page, "Für andere");
@@ -102,8 +102,8 @@ test("the first steps are listed until they are done or put away", async ({
   const drawer = page.getByRole("navigation", { name: "Main" });
   const left = drawer.getByRole("link", { name: /^Get started/ });
   await left.click();
-  await expect(page.getByText("2 of 4 done.")).toBeVisible();
-  await expect(left).toHaveAccessibleName(/2 steps left$/);
+  await expect(page.getByText("2 of 5 done.")).toBeVisible();
+  await expect(left).toHaveAccessibleName(/3 steps left$/);
   await expect(left).toHaveAttribute("aria-current", "page");
   await expectAccessible(page, "first steps, in the drawer");
   await page.getByRole("button", { name: "Hide this list" }).click();

@@ -35,12 +35,19 @@ describe("the first steps (Spec A§2.15)", () => {
 
   it("are shown where there is a way to take them, or they are taken", () => {
     const ids = (steps: Partial<FirstSteps>) => shownSteps(facts(steps)).map(({ id }) => id);
-    expect(ids({})).toEqual(["verified", "hint", "files", "links"]);
-    expect(ids({ desktops: 1 })).toEqual(["verified", "hint", "device", "files", "links"]);
+    expect(ids({})).toEqual(["verified", "hint", "files", "shares", "links"]);
+    expect(ids({ desktops: 1 })).toEqual([
+      "verified",
+      "hint",
+      "device",
+      "files",
+      "shares",
+      "links",
+    ]);
   });
 
   it("are offered until they are done or were put away", () => {
-    const all = { hasHint: true, hasFiles: true, hasLinks: true };
+    const all = { hasHint: true, hasFiles: true, hasShares: true, hasLinks: true };
     expect(isListOffered(facts(all))).toBe(true);
     expect(isListOffered(facts(all, true))).toBe(false);
     expect(isListOffered(facts({ isHidden: true }))).toBe(false);

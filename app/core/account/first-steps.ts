@@ -32,7 +32,7 @@ export function stepsOf({ isVerified, steps }: StepFacts): readonly Step[] {
 }
 
 /** Steps whose way is not here yet: nobody is asked for them, but whoever took one sees it (Reading R-149). */
-const WITHOUT_WAY: readonly StepId[] = ["mobile", "device", "devices", "shares"];
+const WITHOUT_WAY: readonly StepId[] = ["mobile", "device", "devices"];
 
 /** What the list shows. */
 export function shownSteps(facts: StepFacts): readonly Step[] {

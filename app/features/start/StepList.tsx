@@ -6,7 +6,12 @@ import { Icon } from "#app/ui/Icon.tsx";
 import { VisuallyHidden } from "#app/ui/Text.tsx";
 
 /** Where an open step is taken, in the order of use; the address is verified by the mail that was sent. */
-const WAYS = { hint: "/settings/security", files: "/files", links: "/files" } as const;
+const WAYS = {
+  hint: "/settings/security",
+  files: "/files",
+  shares: "/files",
+  links: "/files",
+} as const;
 type WayId = keyof typeof WAYS;
 
 function isWayId(id: StepId): id is WayId {

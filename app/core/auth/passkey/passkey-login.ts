@@ -90,6 +90,8 @@ async function toQuestion(
   userName: string,
 ): Promise<PasskeyQuestion> {
   const { challenge, rpId, passkeys } = await askForPasskey(api, userName);
+  // Asked for none in particular, a browser would offer every passkey that it has for this place (T7).
+  if (passkeys.length === 0) throw new AppError(CODES.passkeyStopped);
   const prepared = await crypto.preparePasskeys(passkeys.map(({ salt }) => salt));
   return {
     challenge,

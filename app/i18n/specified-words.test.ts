@@ -1,0 +1,102 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+
+const PRODUCT = "Coffer";
+
+/** The English text under `file:key.in.file`. */
+function textOf(name: string): unknown {
+  const [file = "", key = ""] = name.split(":");
+  const address = new URL(`../locales/en/${file}.json`, import.meta.url);
+  const read = (at: unknown, part: string): unknown => Object(at)[part];
+  return key.split(".").reduce(read, JSON.parse(readFileSync(address, "utf8")));
+}
+
+type Words = readonly (readonly [string, string])[];
+
+/** What the specification puts in quotation marks, to the letter. */
+const SHELL: Words = [
+  ["shell:section.files", "Files"],
+  ["shell:section.vault", "Vault"],
+  ["shell:section.shares", "Shares"],
+  ["shell:section.starred", "Starred"],
+  ["shell:section.recents", "Recents"],
+  ["shell:section.users", "Users"],
+  ["panel:usersAndRoles", "Users & roles"],
+  ["shell:section.settings", "Settings"],
+  ["shell:section.withDeleted", "{{section}} (Deleted)"],
+  ["shell:secured", "Your file data stored in the cloud is encrypted and secure."],
+  ["shell:storage.used", "{{used}} of {{limit}}"],
+  ["shell:storage.unlimited", "{{used}} of Unlimited"],
+  ["shell:panel.profile", "Profile"],
+  ["panel:upgrade", "Upgrade plan"],
+  ["shell:panel.security", "Security"],
+  ["panel:apps", `Get ${PRODUCT} apps`],
+  ["shell:panel.startPage", "Change start page"],
+  ["shell:panel.darkMode", "Dark mode"],
+  ["shell:panel.signOut", "Sign out"],
+  ["shell:leave.text", "There is unfinished upload/download pending."],
+  [
+    "account:startPage.text",
+    "This will be the page that you always start on whenever you sign in.",
+  ],
+  ["account:startPage.current", "Current:"],
+  ["account:startPage.choose", "Choose a new start page:"],
+  ["account:startPage.done", "Start page successfully changed to “{{page}} items”"],
+  ["account:startPage.failed", "Couldn’t complete action. Try again."],
+  ["account:email.unverified", "Your email address has not been verified."],
+  ["account:email.resend", "Re-send verification email"],
+  ["account:email.sent", "You should receive an email at {{email}} soon."],
+  ["panel:banner.cancelFact", "Your subscription will be cancelled soon"],
+  [
+    "panel:banner.cancelText",
+    "You'll retain premium features until {{date}}. Reactivate now to avoid service interruption.",
+  ],
+  ["panel:banner.reactivate", "Reactivate Now"],
+  ["panel:banner.unpaidFact", "You have an unpaid invoice."],
+  [
+    "panel:banner.unpaidText",
+    "Your plan is paid until {{date}}. Your account may be suspended after this date.",
+  ],
+  ["panel:banner.pay", "Pay now"],
+  ["panel:banner.usersFact", "You have too many users"],
+  ["panel:banner.usersText", "Please upgrade or remove users."],
+  ["panel:banner.addUsers", "Add Users"],
+];
+
+const HELP: Words = [
+  ["help:title", "Get help"],
+  ["help:topic.webPanel", "Web Panel overview"],
+  ["help:topic.sharing", "Sharing files and folders with links"],
+  ["help:topic.billing", "Account and billing FAQ"],
+  ["help:topic.teamsStandard", "Pro Teams Standard guide"],
+  ["help:topic.teamsUnlimited", "Pro Teams+ Unlimited guide"],
+  ["help:contact", "Contact Support"],
+  ["help:form.emailHint", "Responses will be sent to this email address."],
+  ["help:form.subject", "Subject"],
+  ["help:form.description", "Description"],
+  ["help:form.logs", "Attach error logs to this message"],
+  ["help:form.send", "Send"],
+  ["help:form.cancel", "Cancel"],
+  ["help:form.done", "Thank you for your message."],
+  ["help:form.sent", "Your support request has been successfully sent."],
+  ["help:form.failed", "Network error"],
+  ["help:form.empty", "{{field}} cannot be empty."],
+  ["help:form.tooLong", "{{field}} cannot exceed {{limit}} characters."],
+  ["help:form.correct", "Correct the errors in the form below, then try again."],
+];
+
+const PAGES: Words = [
+  ["errors:unknown", "An error occurred."],
+  ["errors:notFound.title", "Page not found"],
+  ["errors:notFound.code", "404 error"],
+  [
+    "errors:notFound.body",
+    "The page you are looking for no longer exists or you’ve arrived at an invalid URL.",
+  ],
+  ["errors:notFound.step", "Double check the URL or try one of the following options:"],
+  ["errors:optOut.going", "You are being redirected to {{product}}'s older interface."],
+];
+
+it.each([...SHELL, ...HELP, ...PAGES])("%s says what Spec A§2 and A§5 say", (name, words) => {
+  expect(textOf(name)).toBe(words);
+});
