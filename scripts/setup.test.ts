@@ -26,7 +26,7 @@ function setUpRust(rustc: string) {
     writeFileSync(file, `#!/bin/sh\n${rustc}\n`);
     chmodSync(file, 0o755);
   }
-  const env = { NODE_ENV: "test", PATH: folder };
+  const env = { NODE_ENV: "test", PATH: folder } as const;
   const { status, stderr } = spawnSync("/bin/sh", [SETUP, "rust"], { env, encoding: "utf8" });
   return { status, stderr };
 }
