@@ -75,16 +75,11 @@ function useShownRows({ area, folderId, data }: ScreenPlace) {
   const seals = useSealChecks(open);
   const { items } = filter;
   const rows = useRowSource({ listing, items, area, search, sealedCount, doubts: seals.doubts });
-  const [selection, setSelection] = useSelectionOf(`${state.folderId}|${state.showDeleted}`);
-  const selected = useMemo(
-    () => items.filter(({ id }) => selection.keys.has(id)),
-    [items, selection],
-  );
+  const chosen = useSelectionOf(`${state.folderId}|${state.showDeleted}`, items);
   const setOrder = (order: SortOrder) => {
     open?.account.choices.keep({ sort: order });
     open?.listing.setOrder(order);
   };
-  const chosen = { selection, setSelection, selected };
   return { query, listing, open, state, filter, seals, rows, setOrder, ...chosen };
 }
 

@@ -68,7 +68,7 @@ const COLUMNS = { name: "name", usertime: "date", size: "size" } as const;
 function SharedRows({ shared }: { readonly shared: SharedFolder }) {
   const { t } = useTranslation("shares");
   const { state, listing } = shared;
-  const [selection, setSelection] = useSelectionOf(state.folderId);
+  const { selection, setSelection } = useSelectionOf(state.folderId, state.rows);
   const grid = useRef<FileGridHandle>(null);
   const { source, events } = useSharedRows(shared);
   const texts = useGridTexts(state.folder?.path.at(-1)?.name ?? t("list.sealed"));

@@ -48,10 +48,9 @@ export function LinkFolder({ runtime, link, first, wasBusy }: LinkFolderProps) {
   const { t } = useTranslation("links");
   const { listing, openFolder } = useLinkListing(runtime, link, first);
   const state = useObservable(listing.state);
-  const [selection, setSelection] = useSelectionOf(state.folderId);
+  const { selection, setSelection, selected } = useSelectionOf(state.folderId, state.rows);
   const canDownload = !first.facts.isViewOnly;
   const download = useLinkDownload({ runtime, link, canDownload }, listing);
-  const selected = state.rows.filter(({ id }) => selection.keys.has(id));
   const grid = useRef<FileGridHandle>(null);
   const isEmpty = isWhole(state.phase) && state.rows.length === 0;
   const isBare = isEmpty || state.phase === "failed";
