@@ -51,9 +51,12 @@ it("shows a page at a time, older and newer ones by the ids between them", async
   await first;
   expect(shown()).toMatchObject({ phase: "ready", firstNumber: 1, page: { total: 60 } });
   const older = list.older();
+  // What stands stays until the next page is here.
+  expect(shown()).toMatchObject({ phase: "ready", isTurning: true, firstNumber: 1 });
+  expect(shown()).toMatchObject({ page: { events: [{ id: "9" }, { id: "5" }] } });
   answers[1]?.resolve(aPage(3));
   await older;
-  expect(shown().firstNumber).toBe(26);
+  expect(shown()).toMatchObject({ isTurning: false, firstNumber: 26 });
   const newer = list.newer();
   answers[2]?.resolve(aPage(9, 5));
   await newer;

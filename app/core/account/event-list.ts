@@ -28,7 +28,8 @@ export interface EventWish {
 export type EventsShown =
   | { readonly phase: "loading" }
   | { readonly phase: "failed"; readonly error: AppErrorShape }
-  | { readonly phase: "ready"; readonly page: EventPage };
+  /** While another page of the wish is on its way, the one before it stays. */
+  | { readonly phase: "ready"; readonly page: EventPage; readonly isTurning: boolean };
 
 export interface EventListState {
   readonly wish: EventWish;
@@ -81,12 +82,12 @@ export class EventList {
   async older(): Promise<void> {
     const { wish, list } = this.#state.get();
     const last = list.phase === "ready" ? list.page.events.at(-1)?.id : undefined;
-    if (last !== undefined) await this.#show({ ...wish, before: [...wish.before, last] });
+    if (last !== undefined) await this.#turnTo({ ...wish, before: [...wish.before, last] });
   }
 
   newer(): Promise<void> {
     const { wish } = this.#state.get();
-    return this.#show({ ...wish, before: wish.before.slice(0, -1) });
+    return this.#turnTo({ ...wish, before: wish.before.slice(0, -1) });
   }
 
   /** Everything that fits the wish. */
@@ -94,14 +95,26 @@ export class EventList {
     return fetchAllEvents(this.#ports.api, this.#filter(this.#state.get().wish), signal);
   }
 
-  async #show(wish: EventWish): Promise<void> {
+  #show(wish: EventWish): Promise<void> {
+    this.#state.set({ wish, list: { phase: "loading" }, firstNumber: numberOf(wish) });
+    return this.#bring(wish);
+  }
+
+  /** What is pressed to turn the page stays, and the focus with it. */
+  #turnTo(wish: EventWish): Promise<void> {
+    const { list, ...shown } = this.#state.get();
+    if (list.phase !== "ready") return this.#show(wish);
+    this.#state.set({ ...shown, list: { ...list, isTurning: true } });
+    return this.#bring(wish);
+  }
+
+  async #bring(wish: EventWish): Promise<void> {
     this.close();
     this.#running = new AbortController();
     const { signal } = this.#running;
-    const firstNumber = wish.before.length * PAGE_EVENTS + 1;
-    this.#state.set({ wish, list: { phase: "loading" }, firstNumber });
     const list = await this.#fetch(wish, signal);
-    if (!signal.aborted && list !== null) this.#state.set({ wish, list, firstNumber });
+    if (signal.aborted || list === null) return;
+    this.#state.set({ wish, list, firstNumber: numberOf(wish) });
   }
 
   /** null for what was ended. */
@@ -109,7 +122,7 @@ export class EventList {
     const page = { beforeId: wish.before.at(-1) ?? "0", limit: PAGE_EVENTS, signal };
     try {
       const found = await fetchEvents(this.#ports.api, this.#filter(wish), page);
-      return { phase: "ready", page: found };
+      return { phase: "ready", page: found, isTurning: false };
     } catch (caught) {
       if (isAbort(caught)) return null;
       const isOnline = this.#ports.online.isOnline();
@@ -120,4 +133,8 @@ export class EventList {
   #filter({ kind, days }: EventWish): EventFilter {
     return { kind, sinceMs: this.#ports.clock.nowMs() - days * DAY_MS };
   }
+}
+
+function numberOf({ before }: EventWish): number {
+  return before.length * PAGE_EVENTS + 1;
 }

@@ -5,15 +5,16 @@ import LinkIcon from "lucide-react/icons/link";
 import LogIn from "lucide-react/icons/log-in";
 import Shield from "lucide-react/icons/shield";
 import ShieldAlert from "lucide-react/icons/shield-alert";
-import { useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { CLIENT_EVENTS, EVENT_KINDS, eventsOf, isEventCode } from "#app/contract/events.data.ts";
-import type { AccountEvent, EventPage } from "#app/core/account/events.api.ts";
+import type { EventsShown } from "#app/core/account/event-list.ts";
+import type { AccountEvent } from "#app/core/account/events.api.ts";
 import { createDateFormat, type DateFormat, toRelativeDate } from "#app/core/display/dates.ts";
 import { shownTimeZone } from "#app/platform/preferences.client.ts";
 import { Badge } from "#app/ui/Badge.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
-import { Icon } from "#app/ui/Icon.tsx";
+import { Icon, type LucideIcon } from "#app/ui/Icon.tsx";
 import { type Events, useEventNames } from "./use-events.ts";
 
 const ICONS = { "sign-in": LogIn, safety: Shield, files: FolderOpen, links: LinkIcon } as const;
@@ -25,24 +26,38 @@ const WARNINGS: ReadonlySet<string> = new Set([
 ]);
 
 interface EventTableProps {
-  readonly events: Events;
-  readonly page: EventPage;
+  readonly events: Pick<Events, "wish" | "firstNumber" | "older" | "newer">;
+  readonly shown: Extract<EventsShown, { phase: "ready" }>;
 }
 
 /** Events by day, the newest first, with the way to older ones. */
-export function EventTable({ events, page }: EventTableProps) {
+export function EventTable({ events, shown }: EventTableProps) {
+  const { page } = shown;
   const { i18n } = useTranslation();
   const format = useMemo(() => createDateFormat(i18n.language, shownTimeZone()), [i18n.language]);
   const names = useEventNames(page.events);
   const days = Map.groupBy(page.events, ({ atMs }) => format.dayNumber(atMs));
   return (
     <>
-      {[...days].map(([day, ofDay]) => (
-        <Day key={day} events={ofDay} names={names} format={format} />
-      ))}
-      <Pager events={events} page={page} />
+      <div aria-busy={shown.isTurning} ref={useTopOf(events.firstNumber)}>
+        {[...days].map(([day, ofDay]) => (
+          <Day key={day} events={ofDay} names={names} format={format} />
+        ))}
+      </div>
+      <Pager events={events} shown={shown} />
     </>
   );
+}
+
+/** Another page is read from its top. */
+function useTopOf(firstNumber: number) {
+  const top = useRef<HTMLDivElement>(null);
+  const before = useRef(firstNumber);
+  useEffect(() => {
+    if (before.current !== firstNumber) top.current?.scrollIntoView({ block: "nearest" });
+    before.current = firstNumber;
+  }, [firstNumber]);
+  return top;
 }
 
 interface DayProps {
@@ -119,25 +134,48 @@ export function useEventText({ code }: Pick<AccountEvent, "code">): string {
   return isEventCode(code) ? t(`events.code.${code}`) : t("events.other", { code });
 }
 
-function Pager({ events, page }: EventTableProps) {
+function Pager({ events, shown }: EventTableProps) {
   const { t } = useTranslation("settings");
+  const { page, isTurning } = shown;
   const from = events.firstNumber;
   const to = from + page.events.length - 1;
   return (
     <nav className="settings-pager" aria-label={t("events.pages")}>
       <span>{t("events.range", { from, to, total: Math.max(to, page.total) })}</span>
-      <Button
-        size="small"
+      <PagerButton
         icon={ChevronLeft}
-        flip
-        disabled={events.wish.before.length === 0}
-        onClick={events.newer}
+        isOff={isTurning || events.wish.before.length === 0}
+        onPress={events.newer}
       >
         {t("events.newer")}
-      </Button>
-      <Button size="small" icon={ChevronRight} flip disabled={!page.hasMore} onClick={events.older}>
+      </PagerButton>
+      <PagerButton icon={ChevronRight} isOff={isTurning || !page.hasMore} onPress={events.older}>
         {t("events.older")}
-      </Button>
+      </PagerButton>
     </nav>
+  );
+}
+
+interface PagerButtonProps {
+  readonly icon: LucideIcon;
+  readonly isOff: boolean;
+  readonly onPress: () => void;
+  readonly children: string;
+}
+
+/** At the last page it does nothing and keeps the focus, which a disabled button would drop. */
+function PagerButton({ icon, isOff, onPress, children }: PagerButtonProps) {
+  return (
+    <Button
+      size="small"
+      icon={icon}
+      flip
+      aria-disabled={isOff || undefined}
+      onClick={() => {
+        if (!isOff) onPress();
+      }}
+    >
+      {children}
+    </Button>
   );
 }

@@ -81,7 +81,7 @@ function EventBody({ events }: { readonly events: Events }) {
         </div>
       );
     case "ready":
-      if (list.page.events.length > 0) return <EventTable events={events} page={list.page} />;
+      if (list.page.events.length > 0) return <EventTable events={events} shown={list} />;
       return (
         <EmptyState
           shape="part"
