@@ -49,9 +49,10 @@ export const shareMemberHandlers = {
     const user = await readUser(db, sessionOf(context).userId);
     const member = await findInvite(db, sha256Hex(invite_cachekey));
     if (member === undefined) throw new ApiError(CODES.inviteUnknown);
-    const person = toPerson(user);
-    const isHis = member.user_id === person.id || member.email === person.email;
+    const isHis = member.user_id === user.id || member.email === user.email;
     if (!isHis) throw new ApiError(CODES.inviteNotYours);
+    // Whoever signed up with the address of somebody else learns of no share.
+    if (user.is_verified !== 1) throw new ApiError(CODES.verifyEmailFirst);
     assertOpen(context, member);
     return { share_id: String(member.share_id) };
   },

@@ -182,6 +182,10 @@ describe("inviting", () => {
       account.client.codeOf("shareinvite", { invite_cachekey });
     expect(await open(tokens[0]!)).toBe(1600);
     expect(await open(tokens[1]!, guest)).toBe(1601);
+    const proven = (verified: boolean) => control(server, "account", { email, verified });
+    await proven(false);
+    expect(await open(tokens[1]!)).toBe(8030);
+    await proven(true);
     expect(await open(tokens[1]!)).toBe(0);
     await db
       .updateTable("share_members")

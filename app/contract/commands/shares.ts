@@ -197,7 +197,7 @@ export const sharedecline = defineCommand({
   source: "Reading R-12",
 });
 
-/** What an invitation's token leads to, for whoever it was sent to: 1600, 1601, 1603. */
+/** What an invitation's token leads to, for whoever it was sent to: 1600, 1601, 1603; 8030 before the address is proven. */
 export const shareinvite = defineCommand({
   name: "shareinvite",
   auth: "signed",

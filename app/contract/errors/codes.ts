@@ -21,7 +21,10 @@ export const linkNotLoaded = 1202;
 export const listFailed = 1500;
 export const folderNotFound = 1503;
 // ── shares and whoever is on them (Spec C§8) ─────────────────────────────────
+export const inviteNotFound = 1600;
+export const inviteNotYours = 1601;
 export const memberUnknown = 1602;
+export const inviteOver = 1603;
 export const shareUnknown = 1604;
 export const nobodyInvited = 1605;
 export const inviteSelf = 1650;

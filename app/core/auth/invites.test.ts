@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ApiClient } from "#app/core/api/client.ts";
+import { AppError } from "#app/core/errors/app-error.ts";
 import { FakeStorage } from "#tests/support/core-ports.ts";
 import { carriesInvite } from "./invite-keys.ts";
 import {
@@ -14,12 +15,12 @@ import {
 
 const KEY = "0123456789abcdef".repeat(2);
 
-function anApi(fails = false) {
+function anApi(refusal?: Error) {
   const sent: unknown[] = [];
   const call = async (...args: unknown[]) => {
     sent.push(args.slice(0, 2));
-    if (fails) throw new Error("no connection");
-    return {};
+    if (refusal !== undefined) throw refusal;
+    return { share_id: "7/../../evil" };
   };
   return { sent, api: { call, servtimeS: () => 0 } as unknown as ApiClient };
 }
@@ -48,16 +49,45 @@ describe("the key of an invitation", () => {
     expect(readCarried(tab)).toBeNull();
   });
 
-  it("goes to the account of who signs in, once, and stays where that fails", async () => {
+  it("to a team goes to the account of who signs in, once, and stays where that fails", async () => {
+    const tab = new FakeStorage();
+    carryInvite(tab, { kind: "team", key: KEY });
+    await expect(handOverInvite(anApi(new Error("no connection")).api, tab)).rejects.toThrow();
+    expect(readCarried(tab)).toEqual({ kind: "team", key: KEY });
+    const { api, sent } = anApi();
+    expect(await handOverInvite(api, tab)).toBe("team");
+    expect(await handOverInvite(api, tab)).toBe("nothing");
+    expect(sent).toEqual([["invitekeep", { invite_cachekey: KEY, kind: "team" }]]);
+  });
+
+  it("to a share is asked after: it is this account's, and its number is used for nothing", async () => {
     const tab = new FakeStorage();
     carryInvite(tab, { kind: "share", key: KEY });
-    await expect(handOverInvite(anApi(true).api, tab)).rejects.toThrow();
-    expect(readCarried(tab)).toEqual({ kind: "share", key: KEY });
     const { api, sent } = anApi();
-    await handOverInvite(api, tab);
-    await handOverInvite(api, tab);
-    expect(sent).toEqual([["invitekeep", { invite_cachekey: KEY, kind: "share" }]]);
+    expect(await handOverInvite(api, tab)).toBe("share");
+    expect(sent).toEqual([["shareinvite", { invite_cachekey: KEY }]]);
+    expect(readCarried(tab)).toBeNull();
   });
+
+  it.each([1600, 1601, 1603, 8030])("that is refused with %i is told of once", async (code) => {
+    const tab = new FakeStorage();
+    carryInvite(tab, { kind: "share", key: KEY });
+    const { api } = anApi(new AppError(code));
+    expect(await handOverInvite(api, tab)).toMatchObject({ code });
+    expect(readCarried(tab)).toBeNull();
+  });
+
+  it.each([9000, 9999, 9502, 1000])(
+    "stays in the tab where %i is all that came back",
+    async (code) => {
+      const tab = new FakeStorage();
+      carryInvite(tab, { kind: "share", key: KEY });
+      await expect(handOverInvite(anApi(new AppError(code)).api, tab)).rejects.toMatchObject({
+        code,
+      });
+      expect(readCarried(tab)).toEqual({ kind: "share", key: KEY });
+    },
+  );
 });
 
 it("goes back behind the # of its page, for somebody else to take it up", () => {

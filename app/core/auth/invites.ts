@@ -1,4 +1,6 @@
+import * as CODES from "#app/contract/errors/codes.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
+import { type AppError, isAppError } from "#app/core/errors/app-error.ts";
 import type { DeviceStorage } from "#app/core/ports.ts";
 import type { SignUpFacts } from "./auth.ts";
 import { INVITE_KEYS } from "./invite-keys.ts";
@@ -51,15 +53,39 @@ export function toInviteFacts(invite: Invite | null): Pick<SignUpFacts, "inviteK
   return invite === null ? {} : { inviteKey: invite.key, source: invite.kind };
 }
 
+/** What became of an invitation that somebody signed in with. */
+export type HandedOver = "nothing" | "team" | "share" | AppError;
+
+/** What the server may say of an invitation to a share, after which its key is of no more use here. */
+const ANSWERS: ReadonlySet<number> = new Set([
+  CODES.inviteNotFound,
+  CODES.inviteNotYours,
+  CODES.inviteOver,
+  CODES.emailNotVerified,
+]);
+
 /**
- * Puts what this tab carries to the account of whoever has signed in. What is refused stays in the
- * tab, and the sign-in stands: a repeat changes nothing at the server.
+ * Takes what this tab carries to the account of whoever has signed in (Reading R-199). One to a team is
+ * kept there; one to a share was this account's all along, and stands among its shares, or the server
+ * says why not. If the answer lies, somebody is led to the list of his shares, or is not: the number in
+ * it is not used. What failed on its way stays in the tab, and the sign-in stands.
+ *
+ * @throws AppError of the way to the server
  */
-export async function handOverInvite(api: ApiClient, tab: DeviceStorage): Promise<void> {
+export async function handOverInvite(api: ApiClient, tab: DeviceStorage): Promise<HandedOver> {
   const invite = readCarried(tab);
-  if (invite === null) return;
-  await writeInvite(api, invite);
+  if (invite === null) return "nothing";
+  const refusal = await writeInvite(api, invite).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  if (refusal === null) {
+    dropInvite(tab);
+    return invite.kind;
+  }
+  if (!isAppError(refusal) || !ANSWERS.has(refusal.code)) throw refusal;
   dropInvite(tab);
+  return refusal;
 }
 
 /** A sign-up has taken it along. */

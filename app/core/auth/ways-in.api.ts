@@ -27,6 +27,8 @@ export async function fetchVouched(
     : { kind: "known", session: toOpenedSession(data.userattr), keys: data };
 }
 
+/** To a team: kept with the account. To a share: whether it is this account's; 1600, 1601, 1603, 8030. */
 export async function writeInvite(api: ApiClient, { key, kind }: Invite): Promise<void> {
-  await api.call("invitekeep", { invite_cachekey: key, kind });
+  if (kind === "share") await api.call("shareinvite", { invite_cachekey: key });
+  else await api.call("invitekeep", { invite_cachekey: key, kind });
 }

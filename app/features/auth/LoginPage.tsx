@@ -26,6 +26,8 @@ export function LoginPage({ to, isSentHere, hasSso }: LoginPageProps) {
   const { search } = useLocation();
   const isKept = search.includes("keep=1");
   const goOn = async (dashboard: string, { api, tabStorage }: Runtime) => {
+    // The page of the shares takes it up.
+    if (search.includes("invite=share")) return navigate("/shares");
     if (search.includes("invite=")) {
       const { handOverInvite } = await import("#app/core/auth/invites.ts");
       // What is not taken now waits in this tab.

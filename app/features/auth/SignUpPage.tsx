@@ -3,6 +3,8 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { toStartPage } from "#app/contract/validate/legacy-path.ts";
 import type { SignedIn } from "#app/core/auth/auth-session.ts";
+import { INVITE_KEYS } from "#app/core/auth/invite-keys.ts";
+import type { Runtime } from "#app/platform/runtime-context.tsx";
 import { useToast } from "#app/ui/overlays/Toast.tsx";
 import { TextLink } from "#app/ui/Text.tsx";
 import { AuthFrame } from "./AuthFrame.tsx";
@@ -20,8 +22,9 @@ export function SignUpPage({ brought }: SignUpPageProps) {
   const more = useSignUpFacts(brought);
   const keep = useRef<() => void>(() => undefined);
   const toast = useToast();
-  const goOn = async ({ user }: SignedIn) => {
-    navigate(`/${toStartPage(user.dashboard)}`);
+  const goOn = async ({ user }: SignedIn, { tabStorage }: Runtime) => {
+    const isInvited = tabStorage.read(INVITE_KEYS.share) !== null;
+    navigate(isInvited ? "/shares" : `/${toStartPage(user.dashboard)}`);
     (await import("./offer-kit.ts")).offerKit({ t, toast, navigate });
   };
   return (

@@ -1,8 +1,10 @@
-import { useLocation } from "@remix-run/react";
+import { useLocation, useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
 import type { User } from "#app/core/account/user.ts";
 import { carriesInvite } from "#app/core/auth/invite-keys.ts";
 import { useAuthState, useRuntime } from "#app/platform/runtime-context.tsx";
+import { useToast } from "#app/ui/overlays/Toast.tsx";
 
 const CHECK_EVERY_MS = 30_000;
 
@@ -11,19 +13,22 @@ export function useResume(user: User): void {
   const runtime = useRuntime();
   const state = useAuthState();
   const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const { t } = useTranslation("shell");
   useEffect(() => {
     void runtime?.auth.resume(user);
   }, [runtime, user]);
   useEffect(() => {
     // Whoever came with an invitation was signed in already (Reading R-153).
     if (runtime === null || state.kind !== "open" || !carriesInvite(runtime.tabStorage)) return;
-    const handOver = async () => {
-      const { handOverInvite } = await import("#app/core/auth/invites.ts");
-      await handOverInvite(runtime.api, runtime.tabStorage);
+    const take = async () => {
+      const { takeInvite } = await import("./take-invite.tsx");
+      await takeInvite(runtime, { t, toast, navigate });
     };
     // What is not taken now waits in this tab.
-    handOver().catch(() => undefined);
-  }, [runtime, state]);
+    take().catch(() => undefined);
+  }, [runtime, state, t, toast, navigate]);
   useEffect(() => {
     // Another tab signed out: this one has nothing to show any more.
     if (state.kind !== "signed-out") return;
