@@ -65,6 +65,7 @@ export const CLIENT_EVENTS = {
   "state-contested": "safety",
   "account-other": "safety",
   "reset-claimed": "safety",
+  "readers-differ": "safety",
   "key-changed": "safety",
   "salt-other": "safety",
   "keys-older": "safety",

@@ -4,10 +4,13 @@ import { FilesPage } from "#app/features/files/FilesPage.tsx";
 import { loadFolderInBrowser } from "#app/features/files/folder-data.ts";
 import { loadFolder } from "#app/features/files/load-folder.server.ts";
 import { LINK_PARTS } from "#app/features/links/link-parts.ts";
+import { READERS_DIALOG } from "#app/features/shares/share-part.ts";
 
 export const handle: RouteHandle = { i18n: ["files"] };
 export const loader = /* @__PURE__ */ loadFolder("vault");
 export const clientLoader = loadFolderInBrowser;
+
+const PARTS = { ...LINK_PARTS, Readers: READERS_DIALOG };
 
 /** Folders are loaded by the page itself. */
 export function shouldRevalidate() {
@@ -17,5 +20,5 @@ export function shouldRevalidate() {
 export default function Vault() {
   const data = useLoaderData<typeof loader>();
   const { id } = useParams();
-  return <FilesPage area="vault" folderId={id ?? null} data={data} links={LINK_PARTS} />;
+  return <FilesPage area="vault" folderId={id ?? null} data={data} links={PARTS} />;
 }

@@ -108,8 +108,23 @@ export async function resumeShares(
       changed.push(shareId);
     }
     if (standing === "arrived" && wasTaken(ports, shareId)) await takeShare(ports, shareId);
+    if (standing === "open" && mayDoOtherwise(ports, share)) await takeShare(ports, shareId);
   }
   return changed;
+}
+
+/** Whether {@link resumeShares} has something to do with a share. */
+export function hasToResume(ports: FilesPorts, share: Share): boolean {
+  const { shareId, standing } = share;
+  if (standing === "arrived") return wasTaken(ports, shareId);
+  return standing === "open" ? mayDoOtherwise(ports, share) : needsRotation(ports, share);
+}
+
+/** A valid grant under the key that was taken says another role than the manifest keeps. */
+function mayDoOtherwise({ account }: FilesPorts, { ks, members }: Share): boolean {
+  const known = account.manifest.get()?.shares[ks];
+  const granted = members.find(({ isMe, key }) => isMe && key === "confirmed")?.grantedRole ?? null;
+  return known?.state === "current" && granted !== null && granted !== known.role;
 }
 
 function wasTaken({ account }: FilesPorts, shareId: string): boolean {

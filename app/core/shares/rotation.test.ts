@@ -14,6 +14,7 @@ import { acceptShare, leaveShare } from "./accept-share.ts";
 import { adoptNames } from "./adopt-names.crypto.ts";
 import {
   changeRole,
+  hasToResume,
   needsRotation,
   removeMember,
   resumeShares,
@@ -194,6 +195,9 @@ describe("a change of the key that stopped", () => {
   });
 });
 
+const asWriter = (key: string, value: unknown) =>
+  (key === "role" || key === "permissions") && value === "r" ? "w" : value;
+
 describe("a role that changes", () => {
   const change = async (role: ShareRole) =>
     changeRole(owner.ports, {
@@ -207,6 +211,22 @@ describe("a role that changes", () => {
     await change("i");
     expect(await memberOf(guest.email)).toMatchObject({ role: "i", grantedRole: "i" });
     expect(entriesOf(owner)).toEqual([["0", "current"]]);
+  });
+
+  it("upwards reaches whoever has the key, by its grant alone, and a server's word does not", async () => {
+    await share("r");
+    guest.server.alter = (name, answer) =>
+      name === "sharelist" ? JSON.parse(JSON.stringify(answer), asWriter) : answer;
+    const lied = await listShares(guest.ports);
+    expect(lied[0]).toMatchObject({ role: "w" });
+    expect(hasToResume(guest.ports, lied[0]!)).toBe(false);
+    guest.server.alter = (_name, answer) => answer;
+    await change("w");
+    const told = await listShares(guest.ports);
+    expect(hasToResume(guest.ports, told[0]!)).toBe(true);
+    await resumeShares(guest.ports, told);
+    expect(guest.user.manifest.get()?.shares[`${shareId}-0`]?.role).toBe("w");
+    expect(hasToResume(guest.ports, await shareOf(guest))).toBe(false);
   });
 
   it("downwards is one grant of the new key, where the server says that nothing changed", async () => {

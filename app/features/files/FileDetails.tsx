@@ -21,7 +21,7 @@ import {
 import { FileTypeIcon } from "#app/ui/grid/FileTypeIcon.tsx";
 import { Verified } from "#app/ui/grid/RowControls.tsx";
 import { BottomSheet } from "#app/ui/overlays/Dialog.tsx";
-import { Hint } from "#app/ui/Text.tsx";
+import { Hint, TextButton } from "#app/ui/Text.tsx";
 import { useIsPhone } from "#app/ui/use-is-phone.ts";
 import type { SealCheck } from "./use-seal-check.ts";
 
@@ -35,6 +35,8 @@ interface FileDetailsProps {
   };
   readonly account: Account | null;
   readonly folder: OpenedFolder | null;
+  /** Who can read an item is asked for. */
+  readonly onReaders: (item: FileItem) => void;
   readonly onClose: () => void;
 }
 
@@ -67,22 +69,20 @@ function isNamedKind(symbol: string): symbol is (typeof NAMED_KINDS)[number] {
 }
 
 /** What is known about the chosen item, beside the list. */
-export function FileDetails({ info, account, folder, onClose }: FileDetailsProps) {
+export function FileDetails({ info, onClose, ...place }: FileDetailsProps) {
   const { t } = useTranslation("files");
   const { item, several } = info;
   return (
     <Details title={t("info")} closeLabel={t("closeInfo")} onClose={onClose}>
-      {item !== null && (
-        <ItemFacts item={item} check={info.check} account={account} folder={folder} />
-      )}
-      {several.length > 0 && <SeveralFacts items={several} folder={folder} />}
+      {item !== null && <ItemFacts item={item} check={info.check} {...place} />}
+      {several.length > 0 && <SeveralFacts items={several} folder={place.folder} />}
       {item === null && several.length === 0 && <Hint>{t("details.nothing")}</Hint>}
     </Details>
   );
 }
 
 /** The same as a sheet, on phones: where the window gets room, it gives way to what stands beside the list. */
-export function FileDetailsSheet({ info, account, folder, onClose }: FileDetailsProps) {
+export function FileDetailsSheet({ info, onClose, ...place }: FileDetailsProps) {
   const { t } = useTranslation("files");
   const isPhone = useIsPhone();
   const { item, check } = info;
@@ -93,16 +93,14 @@ export function FileDetailsSheet({ info, account, folder, onClose }: FileDetails
       closeLabel={t("closeInfo")}
       onClose={onClose}
     >
-      {item !== null && <ItemFacts item={item} check={check} account={account} folder={folder} />}
+      {item !== null && <ItemFacts item={item} check={check} {...place} />}
     </BottomSheet>
   );
 }
 
-interface ItemFactsProps {
+interface ItemFactsProps extends Omit<FileDetailsProps, "info" | "onClose"> {
   readonly item: FileItem;
   readonly check: SealCheck;
-  readonly account: Account | null;
-  readonly folder: OpenedFolder | null;
 }
 
 /** How many there are, how large their files are together, and where they lie. */
@@ -150,16 +148,21 @@ const WHO_KEYS = {
 } as const;
 
 /** Who can open it as the verified manifest says; where it does not say so, nothing (Reading R-109). */
-function WhoCanOpen({ item, account, folder }: Omit<ItemFactsProps, "check">) {
+function WhoCanOpen({ item, account, folder, onReaders }: Omit<ItemFactsProps, "check">) {
   const { t } = useTranslation("files");
   const manifest = useObservable(account?.manifest ?? NO_MANIFEST);
   const stopCode = useObservable(account?.stopCode ?? NO_STOP);
+  const isAsked = item.name.state === "open" && folder !== null;
   return (
-    <SealedNote>{t(WHO_KEYS[whoCanOpen({ item, folder }, { manifest, stopCode })])}</SealedNote>
+    <>
+      <SealedNote>{t(WHO_KEYS[whoCanOpen({ item, folder }, { manifest, stopCode })])}</SealedNote>
+      {isAsked && <TextButton onClick={() => onReaders(item)}>{t("readers")}</TextButton>}
+    </>
   );
 }
 
-function ItemFacts({ item, check, account, folder }: ItemFactsProps) {
+function ItemFacts({ check, ...place }: ItemFactsProps) {
+  const { item, folder } = place;
   const { t } = useTranslation("files");
   const name = nameText(item);
   const kind = itemKind({ type: item.kind, isDeleted: item.isDeleted, isShareRoot: false });
@@ -186,7 +189,7 @@ function ItemFacts({ item, check, account, folder }: ItemFactsProps) {
       {check.phase === "open" && <SealNotes check={check} />}
       {isOlder(item, check) && <Hint>{t("details.older")}</Hint>}
       <DetailsSection>
-        <WhoCanOpen item={item} account={account} folder={folder} />
+        <WhoCanOpen {...place} />
       </DetailsSection>
     </>
   );

@@ -18,7 +18,9 @@ import type { OpenListing } from "./use-listing.ts";
 const FileDetailsSheet = lazyComponent(
   async () => (await import("./FileDetails.tsx")).FileDetailsSheet,
 );
-const NameDialog = lazyComponent(async () => (await import("./NameDialog.tsx")).NameDialog);
+const NameDialog = lazyComponent(
+  async () => (await import("#app/features/listing/NameDialog.tsx")).NameDialog,
+);
 const MoveDialog = lazyComponent(async () => (await import("./MoveDialog.tsx")).MoveDialog);
 const WhyDialog = lazyComponent(async () => (await import("./WhyDialog.tsx")).WhyDialog);
 const ConflictDialog = lazyComponent(
@@ -62,6 +64,7 @@ export function FilesDialogs({ screen, open, links }: FilesDialogsProps) {
           info={info}
           account={open.account}
           folder={state.folder}
+          onReaders={(item) => setDialog({ kind: "readers", item })}
           onClose={() => screen.setInfo(NO_INFO)}
         />
       )}
@@ -96,6 +99,7 @@ function CurrentDialog(props: CurrentDialogProps) {
       return null;
     case "link":
     case "share":
+    case "readers":
       return <ItemDialog {...props} dialog={dialog} />;
     case "new-folder":
       return (
@@ -159,23 +163,22 @@ function CurrentDialog(props: CurrentDialogProps) {
   }
 }
 
+type GivenOut = Extract<FilesDialog, { readonly kind: "link" | "share" | "readers" }>;
+
 interface ItemDialogProps extends CurrentDialogProps {
-  readonly dialog: Extract<FilesDialog, { readonly kind: "link" | "share" }>;
+  readonly dialog: GivenOut;
 }
 
-/** What an item is given out by. */
-function ItemDialog({ dialog, open, draft, onDialog, links }: ItemDialogProps) {
+/** What an item is given out by, and who has it. */
+function ItemDialog({ dialog, open, folder, draft, onDialog, links }: ItemDialogProps) {
+  const onClose = () => onDialog(NO_DIALOG);
+  const { ports } = open;
+  if (dialog.kind === "readers") {
+    return <links.Readers {...{ ports, folder, onClose }} item={dialog.item} />;
+  }
   const Chosen = dialog.kind === "link" ? links.Dialog : links.ShareDialog;
   if (Chosen === undefined) return null;
-  return (
-    <Chosen
-      ports={open.ports}
-      item={dialog.item}
-      draft={draft}
-      typed={dialog.typed ?? null}
-      onClose={() => onDialog(NO_DIALOG)}
-    />
-  );
+  return <Chosen {...{ ports, draft, onClose }} item={dialog.item} typed={dialog.typed ?? null} />;
 }
 
 /** A new name may stand elsewhere: the focus that is back in its old place goes along. */

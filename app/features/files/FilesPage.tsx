@@ -54,6 +54,7 @@ export function FilesPage({ area, folderId, data, links }: FilesPageProps) {
                   info={info}
                   account={open?.account ?? null}
                   folder={state.folder}
+                  onReaders={(item) => screen.setDialog({ kind: "readers", item })}
                   onClose={() => {
                     toggleInfo();
                     focusContent(grid);

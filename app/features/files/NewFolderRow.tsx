@@ -1,10 +1,10 @@
 import { type FormEvent, useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { FileItem } from "#app/core/files/item.ts";
+import { useNameCheck } from "#app/features/listing/use-name-check.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { FieldBox, FieldError } from "#app/ui/controls/Field.tsx";
 import { Input } from "#app/ui/controls/TextField.tsx";
-import { useNameCheck } from "./use-name-check.tsx";
 
 interface NewFolderRowProps {
   readonly initial: string;

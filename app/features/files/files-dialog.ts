@@ -8,7 +8,7 @@ type OpenableDialog =
   | { readonly kind: "rename"; readonly item: FileItem; readonly typed?: string | null }
   | { readonly kind: "move"; readonly items: readonly FileItem[]; readonly typed?: string | null }
   | {
-      readonly kind: "link" | "share";
+      readonly kind: "link" | "share" | "readers";
       readonly item: FileItem;
       readonly typed?: string | null;
     };
@@ -58,6 +58,7 @@ export function sealDialog(dialog: FilesDialog): FilesDialog {
     case "rename":
     case "link":
     case "share":
+    case "readers":
       return sealed(dialog.kind, dialog.item.parentId, [dialog.item]);
     case "move":
       return sealed(dialog.kind, dialog.items[0]?.parentId ?? "", dialog.items);

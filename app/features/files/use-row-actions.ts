@@ -1,4 +1,5 @@
 import Download from "lucide-react/icons/download";
+import Eye from "lucide-react/icons/eye";
 import FolderInput from "lucide-react/icons/folder-input";
 import FolderOpen from "lucide-react/icons/folder-open";
 import Info from "lucide-react/icons/info";
@@ -84,7 +85,7 @@ export function useRowActions(tools: ActionTools): (items: readonly FileItem[]) 
 }
 
 /** What is left to do below a deleted folder. */
-const READING: ReadonlySet<string> = new Set(["open", "download", "info"]);
+const READING: ReadonlySet<string> = new Set(["open", "download", "info", "readers"]);
 
 /** Open, download, link, team share, star. */
 function takingActions(
@@ -156,8 +157,12 @@ function placingActions({ items, only, isNamed }: Chosen, tools: ActionTools, t:
   return actions.filter((action) => action !== false);
 }
 
-/** File info, and what cannot be taken back at once. */
-function lastActions({ items, only, fileActions }: Chosen, tools: ActionTools, t: Translate) {
+/** File info, who can read it, and what cannot be taken back at once. */
+function lastActions(
+  { items, only, isNamed, fileActions }: Chosen,
+  tools: ActionTools,
+  t: Translate,
+) {
   const actions: (RowAction | false)[] = [
     only !== undefined && {
       id: "info",
@@ -166,6 +171,14 @@ function lastActions({ items, only, fileActions }: Chosen, tools: ActionTools, t
       movesFocus: true,
       onAct: () => tools.showInfo(only),
     },
+    isNamed &&
+      only !== undefined && {
+        id: "readers",
+        label: t("readers"),
+        icon: Eye,
+        movesFocus: true,
+        onAct: () => tools.showDialog({ kind: "readers", item: only }),
+      },
     {
       id: "delete",
       label: t("do.delete"),

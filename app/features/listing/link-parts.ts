@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
-import type { FileItem } from "#app/core/files/item.ts";
+import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
 import type { Draft } from "./use-draft.ts";
 
 /** The dialog of what an item is given out by: its link, or its team share. */
@@ -17,6 +17,13 @@ export interface LinkParts {
   readonly Dialog: ItemDialog;
   /** Left out where nothing can be shared with people. */
   readonly ShareDialog?: ItemDialog;
+  /** Who can read an item of a folder. */
+  readonly Readers: ComponentType<{
+    readonly ports: FilesPorts;
+    readonly item: FileItem;
+    readonly folder: OpenedFolder;
+    readonly onClose: () => void;
+  }>;
   /** Gives links the keys of what came under them. */
   readonly Encrypting: ComponentType<{
     readonly ports: FilesPorts;

@@ -1,42 +1,153 @@
-import { useRef } from "react";
+import FolderPlus from "lucide-react/icons/folder-plus";
+import Upload from "lucide-react/icons/upload";
+import { Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import * as CODES from "#app/contract/errors/codes.ts";
+import type { FileItem } from "#app/core/files/item.ts";
 import { isWhole } from "#app/core/files/listing-state.ts";
 import { nextOrder } from "#app/core/files/sort.ts";
+import { readShare } from "#app/core/shares/list-shares.ts";
 import { Region } from "#app/features/errors/Region.tsx";
+import { FailureText, useAction } from "#app/features/errors/use-action.tsx";
 import { FailedFolder } from "#app/features/listing/FailedFolder.tsx";
 import { useGridTexts } from "#app/features/listing/grid-texts.ts";
 import { SortStatus } from "#app/features/listing/SortStatus.tsx";
 import { useListFocus } from "#app/features/listing/use-list-focus.ts";
 import { useSelectionOf } from "#app/features/listing/use-selection-of.ts";
+import { Banner } from "#app/ui/Banner.tsx";
 import { Breadcrumb } from "#app/ui/Breadcrumb.tsx";
+import { Button } from "#app/ui/controls/Button.tsx";
 import { EmptyState } from "#app/ui/EmptyState.tsx";
 import { focusContent } from "#app/ui/focus-content.ts";
 import { PanelHead } from "#app/ui/frames/Panel.tsx";
 import { FileGrid, type FileGridHandle } from "#app/ui/grid/FileGrid.tsx";
+import { clearSelection, selectAll } from "#app/ui/grid/selection.ts";
+import { lazyComponent } from "#app/ui/lazy-component.ts";
+import { MenuAt } from "#app/ui/overlays/MenuAt.tsx";
+import type { MenuAnchor } from "#app/ui/overlays/menu-entry.ts";
+import { TextButton } from "#app/ui/Text.tsx";
 import { LoadingRows } from "./LoadingRows.tsx";
+import type { SharedDialog } from "./SharedDialogs.tsx";
+import { AddButtons, SharedActionBar, SharedSelection, ShareMenu } from "./SharedTools.tsx";
+import { toEntries, useSharedRowActions } from "./shared-row-actions.ts";
+import { type SharedActions, useSharedActions } from "./use-shared-actions.ts";
 import { type SharedFolder, useSharedFolder } from "./use-shared-folder.ts";
 import { useSharedRows } from "./use-shared-rows.ts";
+
+// Nobody meets it before something is pressed.
+const SharedDialogs = lazyComponent(
+  async () => (await import("./SharedDialogs.tsx")).SharedDialogs,
+);
 
 interface SharedFolderProps {
   readonly shareId: string;
   readonly folderId: string;
 }
 
-/** What lies in a folder of somebody else's share, and the way to take it along. */
+/** What lies in a folder of somebody else's share, and what its role allows there (Spec C§2.1, C§6). */
 export function SharedFolderBody({ shareId, folderId }: SharedFolderProps) {
   const shared = useSharedFolder(shareId, folderId);
+  const screen = useSharedScreen(shared);
+  const { actions, dialog, setDialog, selected } = screen;
+  const close = () => setDialog(NO_DIALOG);
   return (
     <>
-      <SharedHead shared={shared} />
+      <SharedHead shared={shared} screen={screen} />
+      <SharedNotice shared={shared} />
       <Region look="part" place={shared.state.folderId}>
-        <SharedRows shared={shared} />
+        <SharedRows shared={shared} screen={screen} />
+      </Region>
+      <SharedActionBar
+        actions={actions}
+        rowActions={screen.rowActionsOf(selected)}
+        onNewFolder={() => setDialog({ kind: "new-folder" })}
+      />
+      <Region look="dialog" place={dialog.kind} onClose={close}>
+        {screen.menu !== null && <SharedRowMenu screen={screen} menu={screen.menu} />}
+        <Suspense fallback={null}>
+          {dialog.kind !== "none" && (
+            <SharedDialogs {...{ dialog, shared, actions }} onClose={close} />
+          )}
+        </Suspense>
       </Region>
     </>
   );
 }
 
+const NO_DIALOG: SharedDialog = { kind: "none" };
+
+interface OpenMenu {
+  readonly items: readonly FileItem[];
+  readonly anchor: MenuAnchor;
+}
+
+/** What is chosen, what is open over the rows, and what can be done. */
+function useSharedScreen(shared: SharedFolder) {
+  const { state } = shared;
+  const { selection, setSelection, selected } = useSelectionOf(state.folderId, state.rows);
+  const [dialog, setDialog] = useState(NO_DIALOG);
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const actions = useSharedActions(shared);
+  const onRename = (item: FileItem) => setDialog({ kind: "rename", item });
+  const onReaders = (item: FileItem) => setDialog({ kind: "readers", item });
+  const rowActionsOf = useSharedRowActions(actions, { onRename, onReaders });
+  const chosen = (item: FileItem) => (selection.keys.has(item.id) ? selected : [item]);
+  const onMenu = (items: readonly FileItem[], anchor: MenuAnchor) => setMenu({ items, anchor });
+  const rows = useSharedRows(shared, { actions, chosen, onRename, onMenu });
+  return {
+    ...{ actions, rowActionsOf, rows, selected, selection, setSelection },
+    ...{ dialog, setDialog, menu, setMenu },
+  };
+}
+
+type SharedScreen = ReturnType<typeof useSharedScreen>;
+
+interface ScreenProps {
+  readonly shared: SharedFolder;
+  readonly screen: SharedScreen;
+}
+
+function SharedRowMenu({
+  screen,
+  menu,
+}: {
+  readonly screen: SharedScreen;
+  readonly menu: OpenMenu;
+}) {
+  const { t } = useTranslation("files");
+  return (
+    <MenuAt
+      label={t("actions")}
+      entries={toEntries(screen.rowActionsOf(menu.items), t("key.delete"))}
+      anchor={menu.anchor}
+      align="end"
+      onClose={() => screen.setMenu(null)}
+    />
+  );
+}
+
+/** That one only reads here (8002), or that the list could not be brought up to date. */
+function SharedNotice({ shared: { state, open } }: Pick<ScreenProps, "shared">) {
+  const { t } = useTranslation("files");
+  if (state.phase === "failed") return null;
+  if (state.error !== null) {
+    const retry = () => void open?.listing.reload();
+    return (
+      <Banner level="warning" action={<TextButton onClick={retry}>{t("do.tryAgain")}</TextButton>}>
+        {t("refreshFailed")}
+      </Banner>
+    );
+  }
+  if (state.folder?.isReadOnly !== true) return null;
+  return (
+    <Banner level="info">
+      <FailureText error={{ code: CODES.readOnly }} />
+    </Banner>
+  );
+}
+
 /** The way from the list of shares to this folder. */
-function SharedHead({ shared }: { readonly shared: SharedFolder }) {
+function SharedHead({ shared, screen }: ScreenProps) {
   const { t } = useTranslation(["shares", "navigation", "files"]);
   const { state, hrefOf } = shared;
   const path = state.folder?.path ?? [];
@@ -45,6 +156,8 @@ function SharedHead({ shared }: { readonly shared: SharedFolder }) {
     ...path.slice(0, -1).map(({ id, name }) => ({ id, label: name, href: hrefOf(id) })),
   ];
   const parent = above.at(-1);
+  const { actions, setDialog } = screen;
+  const askAbout = useAskAbout(shared, setDialog);
   return (
     <PanelHead
       title={path.at(-1)?.name ?? t("list.sealed")}
@@ -57,55 +170,116 @@ function SharedHead({ shared }: { readonly shared: SharedFolder }) {
           hidden={above.slice(0, -MOST_CRUMBS)}
         />
       }
+      tools={
+        shared.open !== null && (
+          <ShareMenu onPeople={() => askAbout("people")} onLeave={() => askAbout("leave")} />
+        )
+      }
+      wideTools={
+        <AddButtons actions={actions} onNewFolder={() => setDialog({ kind: "new-folder" })} />
+      }
     />
   );
+}
+
+/** The share as it is now: who is on it may have changed since the folder was opened. */
+function useAskAbout({ open, shareId }: SharedFolder, ask: (dialog: SharedDialog) => void) {
+  const run = useAction();
+  return async (kind: "people" | "leave") => {
+    if (open === null) return;
+    const share = await run(() => readShare(open.ports, shareId));
+    if (share !== null) ask({ kind, share });
+  };
 }
 
 const MOST_CRUMBS = 2;
 const KEYS = { name: "name", date: "usertime", size: "size" } as const;
 const COLUMNS = { name: "name", usertime: "date", size: "size" } as const;
 
-function SharedRows({ shared }: { readonly shared: SharedFolder }) {
+function SharedRows({ shared, screen }: ScreenProps) {
   const { t } = useTranslation("shares");
-  const { state, listing } = shared;
-  const { selection, setSelection } = useSelectionOf(state.folderId, state.rows);
+  const { state, open } = shared;
+  const { selection, setSelection, selected, rows, actions, setDialog } = screen;
   const grid = useRef<FileGridHandle>(null);
-  const { source, events } = useSharedRows(shared);
   const texts = useGridTexts(state.folder?.path.at(-1)?.name ?? t("list.sealed"));
   const isEmpty = isWhole(state.phase) && state.rows.length === 0;
   useListFocus({ isEmpty: isEmpty || state.phase === "failed", folderId: state.folderId }, grid);
   if (state.phase === "failed" && state.error !== null) {
-    const retry = () => void listing?.reload();
+    const retry = () => void open?.listing.reload();
     return <FailedFolder error={state.error} heading="h2" homeHref="/shares" onRetry={retry} />;
   }
   if (state.phase === "opening") return <LoadingRows label={t("folder.loading")} />;
   if (isEmpty) {
-    return <EmptyState title={t("folder.empty")} text={t("folder.emptyText")} />;
+    return <EmptyFolder actions={actions} onNewFolder={() => setDialog({ kind: "new-folder" })} />;
   }
+  const keyAt = (index: number) => state.rows[index]?.id;
   return (
     <>
       <FileGrid
         ref={grid}
         view="list"
-        rows={source}
+        rows={rows.source}
         place={state.folderId}
         texts={texts}
         sort={{
           column: COLUMNS[state.order.key],
           direction: state.order.direction === "asc" ? "ascending" : "descending",
         }}
-        onSort={(column) => listing?.setOrder(nextOrder(state.order, KEYS[column]))}
+        onSort={(column) => open?.listing.setOrder(nextOrder(state.order, KEYS[column]))}
         selection={selection}
         onSelection={setSelection}
-        events={events}
+        events={rows.events}
+        bar={
+          selected.length > 0 ? (
+            <SharedSelection
+              items={selected}
+              actions={screen.rowActionsOf(selected)}
+              onClear={() => {
+                setSelection(clearSelection());
+                grid.current?.focus();
+              }}
+              onSelectAll={() =>
+                setSelection(selectAll(selection, { count: state.rows.length, keyAt }))
+              }
+            />
+          ) : null
+        }
       />
       <SortStatus
         phase={state.phase}
         onSort={() => {
-          listing?.sortNow();
+          open?.listing.sortNow();
           focusContent(grid);
         }}
       />
     </>
+  );
+}
+
+interface EmptyProps {
+  readonly actions: SharedActions;
+  readonly onNewFolder: () => void;
+}
+
+/** Whoever may put something in is told how. */
+function EmptyFolder({ actions, onNewFolder }: EmptyProps) {
+  const { t } = useTranslation(["shares", "files"]);
+  return (
+    <EmptyState
+      title={t("folder.empty")}
+      text={t("folder.emptyText")}
+      actions={
+        actions.canWrite && (
+          <>
+            <Button kind="primary" icon={Upload} onClick={actions.upload}>
+              {t("files:uploadFiles")}
+            </Button>
+            <Button icon={FolderPlus} onClick={onNewFolder}>
+              {t("files:empty.newFolder")}
+            </Button>
+          </>
+        )
+      }
+    />
   );
 }

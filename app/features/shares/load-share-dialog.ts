@@ -9,3 +9,9 @@ export async function loadShareDialog() {
   ]);
   return FolderShareDialog;
 }
+
+/** The list of who can read an item, in the same way. */
+export async function loadReadersDialog() {
+  const [{ ReadersDialog }] = await Promise.all([import("./ReadersDialog.tsx"), loadSheet(sheet)]);
+  return ReadersDialog;
+}

@@ -2,11 +2,13 @@ import { useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Account } from "#app/core/account/account.ts";
 import { createNameCollator } from "#app/core/display/sort-ranks.ts";
+import type { FilesPorts } from "#app/core/files/files-source.ts";
 import { FolderListing } from "#app/core/files/folder-listing.ts";
 import { followFolder } from "#app/core/files/follow-folder.ts";
 import { type ListingState, NOTHING_LISTED } from "#app/core/files/listing-state.ts";
 import { createShareSource } from "#app/core/files/share-pages.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
+import type { TransferEngine } from "#app/core/transfers/engine.ts";
 import {
   type Runtime,
   useAccount,
@@ -16,12 +18,18 @@ import {
 
 export interface SharedFolder {
   readonly shareId: string;
-  readonly runtime: Runtime | null;
   /** null while the page is sealed. */
-  readonly listing: FolderListing | null;
+  readonly open: OpenShare | null;
   readonly state: ListingState;
   /** Where a folder of this share is. */
   readonly hrefOf: (folderId: string) => string;
+}
+
+/** A share with open keys: its folders can be listed, and changed as the role allows. */
+export interface OpenShare {
+  readonly transfers: Pick<TransferEngine, "upload" | "download" | "downloadZip">;
+  readonly ports: FilesPorts;
+  readonly listing: FolderListing;
 }
 
 const SEALED: Observable<ListingState> = new Store(NOTHING_LISTED);
@@ -31,25 +39,25 @@ export function useSharedFolder(shareId: string, folderId: string): SharedFolder
   const runtime = useRuntime();
   const account = useAccount();
   const { i18n } = useTranslation();
-  const listing = useMemo(
+  const open = useMemo(
     () =>
       runtime === null || account === null
         ? null
-        : createListing({ runtime, account, shareId, language: i18n.language }),
+        : openShare({ runtime, account, shareId, language: i18n.language }),
     [runtime, account, shareId, i18n.language],
   );
   useEffect(() => {
-    if (listing === null) return undefined;
-    void listing.open({ folderId, showDeleted: false });
-    return () => listing.close();
-  }, [listing, folderId]);
-  useEffect(() => {
-    if (listing === null || runtime === null) return undefined;
-    return followFolder(listing, runtime);
-  }, [listing, runtime]);
-  const state = useObservable(listing?.state ?? SEALED);
+    if (open === null) return undefined;
+    void open.listing.open({ folderId, showDeleted: false });
+    return () => open.listing.close();
+  }, [open, folderId]);
+  useEffect(
+    () => (open === null || runtime === null ? undefined : followFolder(open.listing, runtime)),
+    [open, runtime],
+  );
+  const state = useObservable(open?.listing.state ?? SEALED);
   const hrefOf = useMemo(() => (id: string) => sharedFolderPath(shareId, id), [shareId]);
-  return { shareId, runtime, listing, state, hrefOf };
+  return { shareId, open, state, hrefOf };
 }
 
 /** Both are numbers of the server. */
@@ -64,8 +72,10 @@ interface ListingPlace {
   readonly language: string;
 }
 
-function createListing({ runtime, account, shareId, language }: ListingPlace): FolderListing {
+function openShare({ runtime, account, shareId, language }: ListingPlace): OpenShare {
   const { api, crypto, clock } = runtime;
-  const source = createShareSource({ api, crypto, account }, shareId);
-  return new FolderListing({ source, clock, collator: createNameCollator(language) });
+  const ports = { api, crypto, account };
+  const source = createShareSource(ports, shareId);
+  const listing = new FolderListing({ source, clock, collator: createNameCollator(language) });
+  return { transfers: runtime.transfers, ports, listing };
 }

@@ -3,14 +3,27 @@ import { useMemo, useRef } from "react";
 import type { FileItem } from "#app/core/files/item.ts";
 import { createRowMaker } from "#app/features/listing/grid-rows.ts";
 import { useItemFormats } from "#app/features/listing/item-formats.ts";
-import type { GridEvents, RowSource } from "#app/ui/grid/row.ts";
+import type { GridEvents, RowCommand, RowSource } from "#app/ui/grid/row.ts";
 import { useBrowserLayoutEffect } from "#app/ui/grid/use-line-window.ts";
+import type { MenuAnchor } from "#app/ui/overlays/menu-entry.ts";
+import type { SharedActions } from "./use-shared-actions.ts";
 import type { SharedFolder } from "./use-shared-folder.ts";
 
 const NO_LINKS: ReadonlySet<string> = new Set();
 
-/** Rows of a shared folder, and what they do: folders open, files are downloaded, folders as a zip where that is pressed. */
-export function useSharedRows({ shareId, runtime, listing, state, hrefOf }: SharedFolder): {
+export interface SharedRowTools {
+  readonly actions: SharedActions;
+  /** The selected rows if this is one of them, else the row alone. */
+  readonly chosen: (item: FileItem) => readonly FileItem[];
+  readonly onRename: (item: FileItem) => void;
+  readonly onMenu: (items: readonly FileItem[], anchor: MenuAnchor) => void;
+}
+
+/** Rows of a shared folder, and what they do: folders open, files are downloaded, the rest as the role goes. */
+export function useSharedRows(
+  { open, state, hrefOf }: SharedFolder,
+  tools: SharedRowTools,
+): {
   readonly source: RowSource;
   readonly events: GridEvents;
 } {
@@ -28,32 +41,38 @@ export function useSharedRows({ shareId, runtime, listing, state, hrefOf }: Shar
     };
     return { count: rows.length, rowAt };
   }, [rows, toRow]);
-  const newest = useRef(rows);
+  const newest = useRef({ rows, tools });
   useBrowserLayoutEffect(() => {
-    newest.current = rows;
+    newest.current = { rows, tools };
   });
   const events = useMemo((): GridEvents => {
-    const download = (index: number) => {
-      const item = newest.current[index];
-      const folder = listing?.state.get().folder ?? null;
-      if (runtime === null || folder === null || item?.name.state !== "open") return;
-      const context = { kind: "files", shareId } as const;
-      if (item.kind === "file") runtime.transfers.download([item], context);
-      else {
-        const name = item.name.text;
-        runtime.transfers.downloadZip({ name, items: [item], folder, context });
-      }
+    const atRow = (index: number, act: (item: FileItem, now: SharedRowTools) => void) => {
+      const { rows: shown, tools: now } = newest.current;
+      const item = shown[index];
+      if (item !== undefined) act(item, now);
     };
     return {
-      onAttention: () => listing?.hold(),
-      onCommand: (command, index) => {
-        const item = newest.current[index];
-        if (command !== "open" || item?.name.state !== "open") return;
-        if (item.kind === "folder") navigate(hrefOf(item.id));
-        else download(index);
-      },
-      onDownload: download,
+      onAttention: () => open?.listing.hold(),
+      onCommand: (command, index) =>
+        atRow(index, (item, now) => {
+          if (command === "open" && item.kind === "folder") {
+            if (item.name.state === "open") navigate(hrefOf(item.id));
+          } else onCommand(command, item, now);
+        }),
+      onDownload: (index) => atRow(index, (item, { actions }) => actions.download([item])),
+      onMenu: (index, anchor) =>
+        atRow(index, (item, { chosen, onMenu }) => onMenu(chosen(item), anchor)),
     };
-  }, [shareId, runtime, listing, navigate, hrefOf]);
+  }, [open, navigate, hrefOf]);
   return { source, events };
+}
+
+/** What no role allows is not even asked: there is no such line in the menu either. */
+function onCommand(command: RowCommand, item: FileItem, now: SharedRowTools): void {
+  const { actions, chosen, onRename } = now;
+  const isNamed = item.name.state === "open";
+  if (command === "open" && isNamed) actions.download([item]);
+  if (!actions.canWrite) return;
+  if (command === "rename" && isNamed) onRename(item);
+  if (command === "delete") actions.remove(chosen(item));
 }

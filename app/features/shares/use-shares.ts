@@ -5,6 +5,7 @@ import { AppError } from "#app/core/errors/app-error.ts";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
 import { ReloadPacer } from "#app/core/files/reload-pacer.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
+import { hasToResume, resumeShares } from "#app/core/shares/change-members.ts";
 import { ShareList, type ShareListState } from "#app/core/shares/list-shares.ts";
 import {
   type Runtime,
@@ -50,12 +51,30 @@ function createOpenList(runtime: Runtime | null, account: Account | null) {
   const follow = () => {
     // However often it is told: a list is not loaded more often than it takes.
     const pacer = new ReloadPacer(clock, () => list.load());
+    const resume = async () => {
+      const state = list.state.get();
+      const shares = state.phase === "ready" ? state.shares : [];
+      const waiting = shares.filter((share) => hasToResume(ports, share));
+      if (waiting.length === 0 || isResuming) return;
+      isResuming = true;
+      // What fails waits for the next look: it is told at the control that somebody presses for it.
+      const isDone = await resumeShares(ports, waiting).then(
+        () => true,
+        () => false,
+      );
+      isResuming = false;
+      if (isDone && !isOver) await list.load();
+    };
+    let isResuming = false;
+    let isOver = false;
     const stops = [
+      list.state.subscribe(() => void resume()),
       changes.histId.subscribe(() => pacer.ask()),
       changes.on("shares", () => pacer.ask()),
     ];
     void list.load();
     return () => {
+      isOver = true;
       pacer.stop();
       for (const stop of stops) stop();
       list.close();

@@ -1,0 +1,116 @@
+import { useNavigate } from "@remix-run/react";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { splitName } from "#app/core/display/name-parts.ts";
+import type { FileItem } from "#app/core/files/item.ts";
+import { nameText } from "#app/core/files/sort.ts";
+import type { Share } from "#app/core/shares/share.ts";
+import { NameDialog } from "#app/features/listing/NameDialog.tsx";
+import { ReadersDialog } from "./ReadersDialog.tsx";
+import { ShareQuestionDialog } from "./ShareQuestionDialog.tsx";
+import type { SharedActions } from "./use-shared-actions.ts";
+import type { SharedFolder } from "./use-shared-folder.ts";
+
+/** What is open over a folder of somebody else's share. */
+export type SharedDialog =
+  | { readonly kind: "none" }
+  | { readonly kind: "new-folder" }
+  | { readonly kind: "rename" | "readers"; readonly item: FileItem }
+  | { readonly kind: "people" | "leave"; readonly share: Share };
+
+interface SharedDialogsProps {
+  readonly dialog: SharedDialog;
+  readonly shared: SharedFolder;
+  readonly actions: SharedActions;
+  readonly onClose: () => void;
+}
+
+export function SharedDialogs({ dialog, shared, actions, onClose }: SharedDialogsProps) {
+  const { t } = useTranslation("files");
+  const { rows } = shared.state;
+  const renamedId = dialog.kind === "rename" ? dialog.item.id : null;
+  const others = useMemo(() => rows.filter(({ id }) => id !== renamedId), [rows, renamedId]);
+  const field = { typed: null, onType: () => undefined, onClose };
+  switch (dialog.kind) {
+    case "none":
+      return null;
+    case "new-folder":
+      return (
+        <NameDialog
+          {...field}
+          title={t("folderDialog.title")}
+          label={t("folderDialog.label")}
+          confirm={t("folderDialog.create")}
+          use="folder"
+          neighbours={rows}
+          initial=""
+          stemUnits={0}
+          onConfirm={actions.createFolder}
+        />
+      );
+    case "rename":
+      return (
+        <NameDialog
+          {...field}
+          title={t("renameDialog.title", { name: nameText(dialog.item) })}
+          label={t("renameDialog.label")}
+          confirm={t("renameDialog.rename")}
+          use={dialog.item.kind === "folder" ? "folder" : "rename-file"}
+          neighbours={others}
+          initial={nameText(dialog.item)}
+          stemUnits={stemUnitsOf(dialog.item)}
+          onConfirm={(name) => actions.rename(dialog.item, name)}
+        />
+      );
+    case "readers":
+      return <ReadersHere {...{ dialog, shared, onClose }} />;
+    case "people":
+    case "leave":
+      return <ShareDialogHere {...{ dialog, shared, onClose }} />;
+  }
+}
+
+type AboutItem = Extract<SharedDialog, { readonly kind: "rename" | "readers" }>;
+
+function ReadersHere({
+  dialog,
+  shared,
+  onClose,
+}: Pick<SharedDialogsProps, "shared" | "onClose"> & { readonly dialog: AboutItem }) {
+  const { open, state } = shared;
+  if (open === null || state.folder === null) return null;
+  return (
+    <ReadersDialog ports={open.ports} item={dialog.item} folder={state.folder} onClose={onClose} />
+  );
+}
+
+type AboutShare = Extract<SharedDialog, { readonly share: Share }>;
+
+/** Somebody who left is not in the folder any more. */
+function ShareDialogHere({
+  dialog,
+  shared,
+  onClose,
+}: Pick<SharedDialogsProps, "shared" | "onClose"> & { readonly dialog: AboutShare }) {
+  const navigate = useNavigate();
+  const { ports } = shared.open ?? {};
+  if (ports === undefined) return null;
+  return (
+    <ShareQuestionDialog
+      question={dialog}
+      ports={ports}
+      act={async (work) => {
+        const done = await work(ports);
+        if (dialog.kind === "leave") navigate("/shares");
+        return done;
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Typing a new name keeps the type of a file; a folder has none. */
+function stemUnitsOf(item: FileItem): number {
+  const name = nameText(item);
+  return item.kind === "file" ? splitName(name).base.length : name.length;
+}

@@ -1,0 +1,192 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { useMemo, useState } from "react";
+import { afterEach, describe, expect, it } from "vitest";
+import { createNameCollator } from "#app/core/display/sort-ranks.ts";
+import { AppError } from "#app/core/errors/app-error.ts";
+import { FolderListing } from "#app/core/files/folder-listing.ts";
+import type { FileItem } from "#app/core/files/item.ts";
+import { createShareSource } from "#app/core/files/share-pages.ts";
+import { nameText } from "#app/core/files/sort.ts";
+import { encryptLinks } from "#app/core/links/encrypt-links.ts";
+import { acceptShare } from "#app/core/shares/accept-share.ts";
+import { findRecipient, giveKey } from "#app/core/shares/give-key.ts";
+import { inviteMembers } from "#app/core/shares/invite-members.ts";
+import { listShares } from "#app/core/shares/list-shares.ts";
+import type { ShareRole } from "#app/core/shares/share.ts";
+import { useObservable } from "#app/platform/runtime-context.tsx";
+import { Menu } from "#app/ui/overlays/Menu.tsx";
+import { ToastProvider } from "#app/ui/overlays/Toast.tsx";
+import { FakeClock } from "#tests/support/core-ports.ts";
+import { aFileItem, openName } from "#tests/support/file-item.ts";
+import { loadWords } from "#tests/support/page-words.tsx";
+import { forEachSharePeople, type PersonHere } from "#tests/support/share-people.ts";
+import { type SharedDialog, SharedDialogs } from "./SharedDialogs.tsx";
+import { AddButtons } from "./SharedTools.tsx";
+import { toEntries, useSharedRowActions } from "./shared-row-actions.ts";
+import { useSharedActions } from "./use-shared-actions.ts";
+import type { OpenShare } from "./use-shared-folder.ts";
+
+const Words = await loadWords();
+
+let owner: PersonHere;
+let guest: PersonHere;
+let shareId: string;
+let folderId: string;
+let taken: string[];
+
+forEachSharePeople((people) => {
+  ({ owner, guest } = people);
+  taken = [];
+});
+
+afterEach(cleanup);
+
+/** Plans / one.txt, shared by its owner with a guest who has taken the key; the guest's page of it. */
+async function openFolder(role: ShareRole): Promise<void> {
+  const folder = await owner.server.put("Plans");
+  await owner.server.put("one.txt", { pid: folder.id, pfid: folder.fid, type: "file" });
+  const item = aFileItem({ ...folder, kind: "folder", name: openName("Plans", folder.fid) });
+  const addresses = [guest.email];
+  ({ shareId } = await inviteMembers(owner.ports, { share: { item }, role, addresses }));
+  await encryptLinks(owner.ports, [`${shareId}-0`], { onStep: () => undefined });
+  const recipient = await findRecipient(owner.ports, { shareId, typed: guest.email });
+  await giveKey(owner.ports, { shareId, recipient, role });
+  const [invitation] = await listShares(guest.ports);
+  if (invitation !== undefined) await acceptShare(guest.ports, invitation);
+  folderId = folder.id;
+  const { ports } = guest;
+  const listing = new FolderListing({
+    source: createShareSource(ports, shareId),
+    clock: new FakeClock(0),
+    collator: createNameCollator("en"),
+  });
+  await listing.open({ folderId, showDeleted: false });
+  const take = (items: readonly FileItem[]) => void taken.push(...items.map(nameText));
+  const transfers: OpenShare["transfers"] = {
+    upload: () => undefined,
+    download: (items) => take(items),
+    downloadZip: ({ items }) => take(items),
+  };
+  render(
+    <Words>
+      <ToastProvider>
+        <Stage open={{ transfers, ports, listing }} />
+      </ToastProvider>
+    </Words>,
+  );
+}
+
+/** The parts of the page that act, over names as plain text. */
+function Stage({ open }: { readonly open: OpenShare }) {
+  const state = useObservable(open.listing.state);
+  const shared = useMemo(() => ({ shareId, open, state, hrefOf: () => "" }), [open, state]);
+  const [dialog, setDialog] = useState<SharedDialog>({ kind: "none" });
+  const actions = useSharedActions(shared);
+  const actionsOf = useSharedRowActions(actions, {
+    onRename: (item) => setDialog({ kind: "rename", item }),
+    onReaders: (item) => setDialog({ kind: "readers", item }),
+  });
+  const onClose = () => setDialog({ kind: "none" });
+  return (
+    <>
+      <AddButtons actions={actions} onNewFolder={() => setDialog({ kind: "new-folder" })} />
+      <ul aria-label="Rows">
+        {state.rows.map((item) => (
+          <li key={item.id}>
+            <Menu
+              label={nameText(item)}
+              entries={toEntries(actionsOf([item]), "Del")}
+              trigger={<button type="button">{nameText(item)}</button>}
+            />
+          </li>
+        ))}
+      </ul>
+      <SharedDialogs {...{ dialog, shared, actions, onClose }} />
+    </>
+  );
+}
+
+const rows = () =>
+  within(screen.getByRole("list", { name: "Rows" }))
+    .getAllByRole("button")
+    .map(({ textContent }) => textContent);
+
+async function openMenu(name: string): Promise<HTMLElement> {
+  fireEvent.click(await screen.findByRole("button", { name }));
+  return screen.findByRole("menu", { name });
+}
+
+async function choose(name: string, line: RegExp): Promise<void> {
+  fireEvent.click(within(await openMenu(name)).getByRole("menuitem", { name: line }));
+}
+
+const linesOf = (menu: HTMLElement) =>
+  within(menu)
+    .getAllByRole("menuitem")
+    .map(({ textContent }) => textContent);
+
+describe("the folder of a share, to somebody who only reads", () => {
+  it("has nothing that puts in, renames or deletes, and lets take along", async () => {
+    await openFolder("r");
+    expect(screen.queryByRole("button", { name: "New" })).toBe(null);
+    expect(screen.queryByRole("button", { name: "Upload" })).toBe(null);
+    const menu = await openMenu("one.txt");
+    expect(linesOf(menu)).toEqual(["Download", "Who can read this?"]);
+    fireEvent.click(within(menu).getByRole("menuitem", { name: "Download" }));
+    expect(taken).toEqual(["one.txt"]);
+  });
+});
+
+describe("the folder of a share, to a member", () => {
+  it("takes a new folder under a name that is free", async () => {
+    await openFolder("w");
+    fireEvent.click(screen.getByRole("button", { name: "New" }));
+    fireEvent.click(await screen.findByRole("menuitem", { name: "Folder" }));
+    const dialog = await screen.findByRole("dialog", { name: "New folder" });
+    const field = within(dialog).getByLabelText("Name");
+    const create = within(dialog).getByRole("button", { name: "Create folder" });
+    fireEvent.change(field, { target: { value: "one.txt" } });
+    fireEvent.click(create);
+    await waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"));
+    fireEvent.change(field, { target: { value: "Drawings" } });
+    fireEvent.click(create);
+    await waitFor(() => expect(rows()).toEqual(["Drawings", "one.txt"]));
+    expect(screen.queryByRole("dialog")).toBe(null);
+  });
+
+  it("renames and deletes, and what was deleted comes back", async () => {
+    await openFolder("w");
+    await choose("one.txt", /^Rename/);
+    const dialog = await screen.findByRole("dialog", { name: "Rename “one.txt”" });
+    const field = within(dialog).getByLabelText("Name");
+    fireEvent.change(field, { target: { value: "two.txt" } });
+    fireEvent.click(within(dialog).getByRole("button", { name: "Rename" }));
+    await waitFor(() => expect(rows()).toEqual(["two.txt"]));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBe(null));
+    await choose("two.txt", /^Delete/);
+    await screen.findByText("1 item deleted.");
+    expect(screen.queryByRole("button", { name: "two.txt" })).toBe(null);
+    fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+    await screen.findByRole("button", { name: "two.txt" });
+  });
+
+  it("keeps its row where the server refuses to delete it, and says why", async () => {
+    await openFolder("w");
+    guest.server.refuse = (name) => {
+      if (name === "pathdelete") throw new AppError(8002);
+    };
+    await choose("one.txt", /^Delete/);
+    expect((await screen.findByRole("alert")).textContent).toContain("8002");
+    expect(rows()).toEqual(["one.txt"]);
+  });
+
+  it("tells who can read an item, by their grants", async () => {
+    await openFolder("w");
+    await choose("one.txt", /^Who can read this/);
+    const dialog = await screen.findByRole("dialog", { name: "Who can read “one.txt”?" });
+    const people = await within(dialog).findByRole("list", { name: "People with a key" });
+    expect(people.textContent).toContain(owner.email);
+    expect(dialog.textContent).toContain("Nobody else has a key, and that includes us.");
+  });
+});

@@ -1,0 +1,108 @@
+import { useCallback, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { AppError } from "#app/core/errors/app-error.ts";
+import { createFolder } from "#app/core/files/create-folder.ts";
+import type { FileItem } from "#app/core/files/item.ts";
+import { renameItem } from "#app/core/files/rename-item.ts";
+import { nameText } from "#app/core/files/sort.ts";
+import { deleteItems, type Refused, restoreItems } from "#app/core/files/trash.ts";
+import { ChosenFiles } from "#app/core/transfers/chosen-files.ts";
+import { useAction, useShowFailure } from "#app/features/errors/use-action.tsx";
+import { pickFiles } from "#app/platform/files/pick.client.ts";
+import { useToast } from "#app/ui/overlays/Toast.tsx";
+import type { SharedFolder } from "./use-shared-folder.ts";
+
+/** What can be done in a folder of somebody else's share, as far as the role goes (Spec C§6). */
+export interface SharedActions {
+  /** False for whoever was given reading alone (8002), and until the folder is open. */
+  readonly canWrite: boolean;
+  upload(): void;
+  /** Throws what is wrong with the name, for the dialog; so does {@link rename}. */
+  createFolder(name: string): Promise<void>;
+  rename(item: FileItem, name: string): Promise<void>;
+  /** Into the trash of the owner, with a way back. */
+  remove(items: readonly FileItem[]): void;
+  download(items: readonly FileItem[]): void;
+}
+
+export function useSharedActions(shared: SharedFolder): SharedActions {
+  const { open, state, shareId } = shared;
+  const { t } = useTranslation("files");
+  const toast = useToast();
+  const upload = useUpload(shared);
+  const remove = useRemove(shared);
+  const { folder } = state;
+  return {
+    canWrite: folder !== null && !folder.isReadOnly && state.phase !== "failed",
+    upload,
+    remove,
+    createFolder: async (typed) => {
+      if (open === null || folder === null) return;
+      const { path } = await createFolder(open.ports, folder, typed);
+      toast({ kind: "success", text: t("toast.created", { name: path.at(-1)?.name ?? "" }) });
+      await open.listing.reload();
+    },
+    rename: async (item, newName) => {
+      if (open === null || folder === null) return;
+      const rename = { item, folder, neighbours: state.rows, newName };
+      const renamed = await renameItem(open.ports, rename);
+      open.listing.change((rows) => rows.map((row) => (row.id === item.id ? renamed : row)));
+      toast({ kind: "success", text: t("toast.renamed") });
+    },
+    download: (items) => {
+      if (open === null || folder === null || items.length === 0) return;
+      const { transfers } = open;
+      const context = { kind: "files", shareId } as const;
+      const [only, another] = items;
+      if (only?.kind === "file" && another === undefined)
+        return transfers.download([only], context);
+      const name =
+        another === undefined && only ? nameText(only) : (folder.path.at(-1)?.name ?? "");
+      return transfers.downloadZip({ name, items, folder, context });
+    },
+  };
+}
+
+/** Files that were chosen go into the folder that was on the screen then. */
+function useUpload({ open, state: { folder } }: SharedFolder): () => void {
+  const [chosen] = useState(() => new ChosenFiles());
+  const transfers = open?.transfers;
+  useEffect(
+    () => chosen.show(transfers ? { transfers, folder } : null),
+    [chosen, transfers, folder],
+  );
+  return useCallback(() => void chosen.choose(pickFiles), [chosen]);
+}
+
+function useRemove({ open }: SharedFolder): SharedActions["remove"] {
+  const { t } = useTranslation("files");
+  const toast = useToast();
+  const run = useAction();
+  const showFailure = useShowFailure();
+  const tell = (refused: Refused) => {
+    const [code] = refused.values();
+    if (code !== undefined) showFailure(new AppError(code));
+  };
+  const idsOf = (items: readonly FileItem[]) => items.map(({ id }) => id);
+  const restore = async (items: readonly FileItem[]) => {
+    if (open === null) return;
+    const refused = await run(() => restoreItems(open.ports, idsOf(items)));
+    if (refused === null) return;
+    tell(refused);
+    const count = items.length - refused.size;
+    if (count > 0) toast({ kind: "success", text: t("toast.restored", { count }) });
+    await open.listing.reload();
+  };
+  return async (items) => {
+    if (open === null) return;
+    const refused = await run(() => deleteItems(open.ports, idsOf(items)));
+    if (refused === null) return;
+    tell(refused);
+    const gone = items.filter(({ id }) => !refused.has(id));
+    if (gone.length === 0) return;
+    const ids = new Set(idsOf(gone));
+    open.listing.change((rows) => rows.filter(({ id }) => !ids.has(id)));
+    const action = { label: t("do.undo"), onAct: () => void restore(gone) };
+    toast({ kind: "success", text: t("toast.deleted", { count: gone.length }), action });
+  };
+}
