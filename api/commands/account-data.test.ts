@@ -3,11 +3,13 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { tidy } from "#api/jobs/maintenance.ts";
 import { TABLES_AT_PURGE } from "#api/store/closed-accounts-repository.ts";
 import { signIn, type TestAccount } from "#mock-api/testing/client.ts";
+import { control } from "#mock-api/testing/control.ts";
 import { makeFolder, makeLink } from "#mock-api/testing/links.ts";
 import { mailsTo } from "#mock-api/testing/mails.ts";
 import { sealed } from "#mock-api/testing/sealed.ts";
+import { encryptTeamShare, join, newcomer, newShare } from "#mock-api/testing/shares.ts";
 import { startTestServer, type TestServer } from "#mock-api/testing/test-server.ts";
-import { uploadFile } from "#mock-api/testing/uploads.ts";
+import { dataRequest, downloadRange, uploadFile } from "#mock-api/testing/uploads.ts";
 import { aFailure } from "#tests/support/cuts.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -47,6 +49,30 @@ describe("an account that its owner closes", () => {
       code: 8053,
       data: { until: String(purge_s) },
     });
+  });
+
+  it("shares nothing from then on, until it is kept: its people reach neither folder nor files", async () => {
+    await control(server, "account", { email: ada.email, verified: true });
+    const guest = await newcomer(server, "guest@example.com");
+    const { folder, shareId } = await newShare(ada);
+    const file = await uploadFile(ada, { pid: folder });
+    await encryptTeamShare(ada, shareId);
+    await join(ada, guest, { shareId });
+    const { previewtoken: ticket } = await guest.client.call("pathdata", dataRequest(file));
+    const wish = { cachekey: file.cachekey, ticket };
+    const seen = async () => [
+      (await guest.client.call("sharelist", {})).sharelist.length,
+      await guest.client.codeOf("shareget", { share_id: shareId }),
+      await guest.client.codeOf("pathdata", dataRequest(file)),
+      (await downloadRange(guest.client.base, wish)).status,
+    ];
+    const open = await seen();
+    expect(open).toEqual([1, 0, 0, 200]);
+    await close();
+    expect(await seen()).toEqual([0, 1604, expect.any(Number), 401]);
+    expect((await seen())[2]).not.toBe(0);
+    expect(await signInCode(1)).toBe(0);
+    expect(await seen()).toEqual(open);
   });
 
   it("is told to its owner, with the day", async () => {

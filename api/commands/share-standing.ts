@@ -58,6 +58,8 @@ export async function findStanding(
   const share = await findTeamShare(db, shareId);
   if (share === undefined) return undefined;
   if (share.user_id === user.id) return { user, share, member: null, role: "o" };
+  // Its account was closed or suspended (Reading R-136): there again once that is over.
+  if ((await readUser(db, share.user_id)).state_code !== 0) return undefined;
   const member = await findMembership(db, shareId, toPerson(user));
   const isThere = member?.status === "accepted" || member?.status === "invited";
   return isThere ? { user, share, member, role: member.role } : undefined;

@@ -102,6 +102,7 @@ async function findShareOver(
   const share = await db
     .selectFrom("share_members")
     .innerJoin("team_shares", "team_shares.share_id", "share_members.share_id")
+    .innerJoin("users", "users.id", "team_shares.user_id")
     .select([
       "team_shares.share_id",
       "team_shares.share_sequence",
@@ -113,6 +114,8 @@ async function findShareOver(
     .where("team_shares.is_stopped", "=", 0)
     .where("team_shares.is_set", "=", 1)
     .where("team_shares.item_id", "in", ids)
+    // Like links: what a closed or suspended account shares is nobody's (Reading R-136).
+    .where("users.state_code", "=", 0)
     .executeTakeFirst();
   if (share === undefined) return undefined;
   const above = path.slice(ids.indexOf(share.item_id));
