@@ -2,7 +2,7 @@ import type { TestAccount } from "#mock-api/testing/client.ts";
 import { control } from "#mock-api/testing/control.ts";
 import { makeFolder } from "#mock-api/testing/links.ts";
 import { namePlace, sealed } from "#mock-api/testing/sealed.ts";
-import { encryptTeamShare, join, makeShare } from "#mock-api/testing/shares.ts";
+import { encryptTeamShare, join, makeShare, setShareKeys } from "#mock-api/testing/shares.ts";
 import type { TestServer } from "#mock-api/testing/test-server.ts";
 import type { UploadedFile } from "#mock-api/testing/uploads.ts";
 
@@ -38,5 +38,7 @@ export async function workTogether(
   for (const who of [account, guest]) await who.client.call("sharelist", {});
   await client.call("sharestop", { share_id, sharemember_id, purge: 0 });
   await client.call("sharerotate", { share_id, from_sequence: "0" });
+  await setShareKeys(client, share_id, "1");
+  await client.call("shareget", { share_id });
   await client.call("sharestop", { share_id, sharemember_id: "0", purge: 0 });
 }
