@@ -6,6 +6,7 @@ import { openRotations } from "#app/core/keys/rotations.ts";
 import { sequencesOf } from "#app/core/keys/version-key.ts";
 import { takeShare } from "./accept-share.ts";
 import { fetchShareNamed, giveKeys, identifyRecipient } from "./give-key.ts";
+import { readShare } from "./list-shares.ts";
 import { type Excepted, rotateShare } from "./rotate-share.ts";
 import { isLess, type Share, type ShareMember, type ShareRole } from "./share.ts";
 import { setRole, stopShare as stopAtServer, stopMember } from "./shares.api.ts";
@@ -118,6 +119,14 @@ export function hasToResume(ports: FilesPorts, share: Share): boolean {
   const { shareId, standing } = share;
   if (standing === "arrived") return wasTaken(ports, shareId);
   return standing === "open" ? mayDoOtherwise(ports, share) : needsRotation(ports, share);
+}
+
+/** Goes on with the one share that is looked at; whether it can be read otherwise than before. */
+export async function resumeShare(ports: FilesPorts, shareId: string): Promise<boolean> {
+  const share = await readShare(ports, shareId);
+  if (!hasToResume(ports, share)) return false;
+  await resumeShares(ports, [share]);
+  return true;
 }
 
 /** A valid grant under the key that was taken says another role than the manifest keeps. */

@@ -17,6 +17,7 @@ import {
   hasToResume,
   needsRotation,
   removeMember,
+  resumeShare,
   resumeShares,
   stopShare,
 } from "./change-members.ts";
@@ -124,6 +125,16 @@ describe("somebody who is taken off a share", () => {
       { email: guest.email, status: "removed", key: "waiting", grantedRole: null },
       { email: third.email, key: "confirmed", grantedRole: "w" },
     ]);
+  });
+
+  it("keeps the others in the folder that they look at, without the list of shares", async () => {
+    await share();
+    expect(await resumeShare(third.ports, shareId)).toBe(false);
+    await remove(guest);
+    await encrypt("1");
+    expect(await resumeShare(third.ports, shareId)).toBe(true);
+    expect(await namesFor(third)).toEqual(["one.txt"]);
+    await expect(resumeShare(guest.ports, shareId)).rejects.toThrow("1604");
   });
 
   it("leaves what he made, under a name that the owner's device has sealed (K12)", async () => {

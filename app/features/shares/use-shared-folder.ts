@@ -8,6 +8,7 @@ import { followFolder } from "#app/core/files/follow-folder.ts";
 import { type ListingState, NOTHING_LISTED } from "#app/core/files/listing-state.ts";
 import { createShareSource } from "#app/core/files/share-pages.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
+import { resumeShare } from "#app/core/shares/change-members.ts";
 import type { TransferEngine } from "#app/core/transfers/engine.ts";
 import {
   type Runtime,
@@ -55,9 +56,25 @@ export function useSharedFolder(shareId: string, folderId: string): SharedFolder
     () => (open === null || runtime === null ? undefined : followFolder(open.listing, runtime)),
     [open, runtime],
   );
+  useEffect(() => (open === null ? undefined : resumeWhileOpen(open, shareId)), [open, shareId]);
   const state = useObservable(open?.listing.state ?? SEALED);
   const hrefOf = useMemo(() => (id: string) => sharedFolderPath(shareId, id), [shareId]);
   return { shareId, open, state, hrefOf };
+}
+
+/** Takes the next key or another role where there is one, and lists the folder again with it. */
+function resumeWhileOpen({ ports, listing }: OpenShare, shareId: string): () => void {
+  let isOver = false;
+  resumeShare(ports, shareId).then(
+    (isOther) => {
+      if (isOther && !isOver) void listing.reload();
+    },
+    // Whatever it is, the folder says it, or the list of shares.
+    () => undefined,
+  );
+  return () => {
+    isOver = true;
+  };
 }
 
 /** Both are numbers of the server. */

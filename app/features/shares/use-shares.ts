@@ -5,8 +5,8 @@ import { AppError } from "#app/core/errors/app-error.ts";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
 import { ReloadPacer } from "#app/core/files/reload-pacer.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
-import { hasToResume, resumeShares } from "#app/core/shares/change-members.ts";
 import { ShareList, type ShareListState } from "#app/core/shares/list-shares.ts";
+import { createResumer } from "#app/core/shares/resume-once.ts";
 import {
   type Runtime,
   useAccount,
@@ -51,24 +51,15 @@ function createOpenList(runtime: Runtime | null, account: Account | null) {
   const follow = () => {
     // However often it is told: a list is not loaded more often than it takes.
     const pacer = new ReloadPacer(clock, () => list.load());
-    const resume = async () => {
-      const state = list.state.get();
-      const shares = state.phase === "ready" ? state.shares : [];
-      const waiting = shares.filter((share) => hasToResume(ports, share));
-      if (waiting.length === 0 || isResuming) return;
-      isResuming = true;
-      // What fails waits for the next look: it is told at the control that somebody presses for it.
-      const isDone = await resumeShares(ports, waiting).then(
-        () => true,
-        () => false,
-      );
-      isResuming = false;
-      if (isDone && !isOver) await list.load();
-    };
-    let isResuming = false;
+    const resume = createResumer(ports);
     let isOver = false;
+    const resumeListed = async () => {
+      const state = list.state.get();
+      const hasDone = state.phase === "ready" && (await resume(state.shares));
+      if (hasDone && !isOver) await list.load();
+    };
     const stops = [
-      list.state.subscribe(() => void resume()),
+      list.state.subscribe(() => void resumeListed()),
       changes.histId.subscribe(() => pacer.ask()),
       changes.on("shares", () => pacer.ask()),
     ];
