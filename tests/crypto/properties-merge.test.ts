@@ -2,12 +2,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import * as core from "#crypto-wasm/pkg/coffer_crypto.js";
 import { loadCoreInProcess } from "#tests/support/crypto-in-process.ts";
-import { twoStates } from "./random-manifest.ts";
+import { mergeNaively, sorted } from "./naive-merge.ts";
+import { threeStates, twoStates } from "./random-manifest.ts";
 import { Seeded } from "./seeded.ts";
 import { type Json, same } from "./vector.ts";
 
 const SEED = Number(process.env.COFFER_SEED ?? 20_261_121);
 const RUNS = process.env.COFFER_LONG === "1" ? 100_000 : 1_000;
+const TRIPLES = process.env.COFFER_LONG === "1" ? 100_000 : 2_000;
 const LONG_MS = 3_600_000;
 const SHARE_STATES = ["current", "retired", "left", "conflict"];
 
@@ -31,6 +33,30 @@ describe("Two states of one account", { timeout: LONG_MS }, () => {
       }
     });
     fc.assert(property, { seed: SEED, numRuns: RUNS });
+  });
+});
+
+describe("Three states of one account", { timeout: LONG_MS }, () => {
+  it("merge to one state in any order and grouping, which is what a second implementation says", () => {
+    const property = fc.property(fc.nat(), (index) => {
+      const random = new Seeded(`three|${String(SEED)}|${String(index)}`);
+      const [a, b, c]: readonly Json[] = threeStates(random);
+      const oracle = mergeNaively(mergeNaively(a, b), c);
+      const orders = [
+        [a, b, c],
+        [a, c, b],
+        [b, a, c],
+        [b, c, a],
+        [c, a, b],
+        [c, b, a],
+      ];
+      for (const [one, two, three] of orders) {
+        same(sorted(merged(merged(one, two), three)), sorted(oracle), "two first");
+        same(sorted(merged(one, merged(two, three))), sorted(oracle), "the last two first");
+      }
+      for (const one of [a, b, c]) expect(isNewer(oracle, one)).toBe(true);
+    });
+    fc.assert(property, { seed: SEED, numRuns: TRIPLES });
   });
 });
 

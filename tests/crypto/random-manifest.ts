@@ -109,3 +109,92 @@ function anIntent(random: Seeded, commits: readonly string[]) {
     state: random.pick(["open", "done", "cancelled"]),
   };
 }
+
+/**
+ * Three states of one account as its devices can write them: the commit of a key decides whose it is and
+ * what it is for, because only whoever makes a key knows it, and a state that knows a sequence knows those
+ * before it, as ended ones (Formats 11).
+ */
+export function threeStates(random: Seeded) {
+  const facts = new Map<string, object>();
+  const lawful = (state: ReturnType<typeof aManifest>) => {
+    const shares = Object.entries(state.shares).map(([ks, entry]) => {
+      const { kind, origin, roots } = entry;
+      const made = facts.get(`${ks}|${entry.commit}`) ?? { kind, origin, roots };
+      facts.set(`${ks}|${entry.commit}`, made);
+      return [ks, { ...entry, ...made }] as const;
+    });
+    return { ...state, shares: Object.fromEntries(shares) };
+  };
+  const [a, b] = twoStates(random);
+  const pools = [a, b];
+  const c = {
+    ...aManifest(random),
+    ...{ enc_fp: a.enc_fp, sig_pub: a.sig_pub, later: {} },
+    ...Object.fromEntries(
+      MIXED.map((name) => [
+        name,
+        mix(
+          random,
+          pools.map((one) => Reflect.get(one, name)),
+        ),
+      ]),
+    ),
+  };
+  const states = [lawful(a), lawful(b), lawful(c)];
+  const known = Object.assign({}, ...states.map(({ shares }) => shares));
+  return states.map((state) => ({ ...state, shares: endLower(state.shares, known) }));
+}
+
+const MIXED = ["vc", "shares", "contacts", "intents", "minrev", "passkeys", "devices"] as const;
+const STATES_OF = {
+  shares: STATES,
+  contacts: ["ok", "changed", "removed"],
+  intents: ["open", "done", "cancelled"],
+  passkeys: ["current", "removed"],
+} as const;
+
+/** Entries of either pool, some of them changed since. */
+function mix(random: Seeded, pools: readonly Record<string, unknown>[]) {
+  const names = [...new Set(pools.flatMap((pool) => Object.keys(pool)))].sort();
+  const wanted = names.filter(() => random.whole(0, 2) > 0);
+  return Object.fromEntries(
+    wanted.map((name) => {
+      const known = pools.filter((pool) => name in pool);
+      return [name, changed(random, structuredClone(random.pick(known)[name]))];
+    }),
+  );
+}
+
+function changed(random: Seeded, value: unknown): unknown {
+  if (typeof value === "number") return random.whole(0, 9);
+  if (typeof value !== "object" || value === null) return value;
+  const n = "n" in value ? { n: random.whole(1, 3) } : {};
+  const kind =
+    "verified" in value
+      ? "contacts"
+      : "op" in value
+        ? "intents"
+        : "t" in value
+          ? "passkeys"
+          : "shares";
+  const isOther = "state" in value && random.whole(0, 1) === 1;
+  return { ...value, ...n, ...(isOther && { state: random.pick(STATES_OF[kind]) }) };
+}
+
+type AnyShares = Record<string, { readonly state: string }>;
+
+/** A sequence that a state knows has ended those before it, of which every state has the same. */
+function endLower(shares: AnyShares, known: AnyShares): AnyShares {
+  const result: AnyShares = { ...shares };
+  for (const ks of Object.keys(shares)) {
+    const [id = "", sequence = "0"] = ks.split("-");
+    for (let before = 0; before < Number(sequence); before += 1) {
+      const name = `${id}-${before}`;
+      const lower = result[name] ?? known[name];
+      if (lower === undefined) continue;
+      result[name] = lower.state === "current" ? { ...lower, state: "retired" } : lower;
+    }
+  }
+  return result;
+}

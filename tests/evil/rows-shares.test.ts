@@ -1,9 +1,18 @@
 import { describe, expect, it } from "vitest";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
+import { listFolder } from "#app/core/files/folder-pages.ts";
+import { readSealedFacts } from "#app/core/files/sealed-facts.ts";
+import { createShareSource } from "#app/core/files/share-pages.ts";
+import { openDataKey } from "#app/core/keys/data-key.crypto.ts";
+import { fetchDataKeys } from "#app/core/keys/data-keys.api.ts";
+import { acceptShare } from "#app/core/shares/accept-share.ts";
 import { removeMember, resumeShares } from "#app/core/shares/change-members.ts";
 import { findRecipient, giveKey, type Recipient } from "#app/core/shares/give-key.ts";
 import { inviteMembers } from "#app/core/shares/invite-members.ts";
 import { listShares, readShare } from "#app/core/shares/list-shares.ts";
+import { readOwnSharePassword } from "#app/core/shares/share-password.crypto.ts";
+import type { Browser } from "#tests/evil/browser.ts";
+import { openColleague } from "#tests/evil/colleague.ts";
 import { forEachStage } from "#tests/evil/each-stage.ts";
 import { inviteColleague } from "#tests/evil/share-actions.ts";
 import { codeOf, first, type Stage } from "#tests/evil/stage.ts";
@@ -100,6 +109,88 @@ describe("K28: one who is known answers for every address", () => {
     const { colleagues } = stage.scene;
     await inviteColleague(stage.scene, ports(), { shareId: shareId(), colleague: colleagues[1]! });
     expect(await wrappedFor(before)).toHaveLength(1);
+  });
+});
+
+describe("K16: the share password was never made", () => {
+  it("is answered with 2123, and with no other password", async () => {
+    const password = await readOwnSharePassword(ports(), shareId());
+    stage.scene.book.addSecret("share password", password);
+    stage.on("K16");
+    expect(await codeOf(readOwnSharePassword(ports(), shareId()))).toBe(2123);
+    await stage.person.reload();
+    expect(await codeOf(readOwnSharePassword(ports(), shareId()))).toBe(2123);
+    expect(await stage.sent("grantinvitepermission")).toHaveLength(1);
+    stage.off();
+    expect(await readOwnSharePassword(ports(), shareId())).toBe(password);
+  });
+});
+
+describe("T2: what somebody has made who may only read", () => {
+  const okkosPage = () => openColleague(stage.scene, stage.scene.colleagues[0]!);
+
+  /** The one file of the team folder, as this page lists it. */
+  async function fileIn(page: Browser) {
+    const { itemId } = await readShare(page.files(), shareId());
+    const source = createShareSource(page.files(), shareId());
+    const { signal } = new AbortController();
+    const request = { folderId: itemId, showDeleted: false, histId: "0", signal };
+    const { value } = await listFolder(source, request).next();
+    return first(value?.items.filter(({ kind }) => kind === "file") ?? []);
+  }
+
+  /** Wiebke comes to read; with her key she opens every data key, and seals what she likes. */
+  async function forge() {
+    const [, colleague] = stage.scene.colleagues;
+    stage.scene.book.mayRead.add(wiebke());
+    await inviteMembers(ports(), {
+      ...{ share: { shareId: shareId() }, role: "r", addresses: [wiebke()] },
+    });
+    await giveKey(ports(), { shareId: shareId(), role: "r", recipient: await find(wiebke()) });
+    const page = await openColleague(stage.scene, colleague!);
+    await acceptShare(page.files(), await readShare(page.files(), shareId()));
+    const file = await fileIn(page);
+    if (file.name.state !== "open") throw new Error("a reader reads");
+    const { fid } = file.name;
+    const userId = page.account()?.user.get().id ?? "";
+    const asked = await fetchDataKeys(page.api, { versions: [file], userId });
+    const version = asked.versions.get(file.id);
+    const dataKey = await openDataKey(page.crypto, { version, fid });
+    const { author: _author, ...content } = await page.crypto.openSeal({
+      ...{ dataKey, fid, seal: version!.seal },
+    });
+    const made = await page.crypto.sealVersion({
+      ...{ dataKey, fid, content: { ...content, mtimeMs: content.mtimeMs + 1 } },
+    });
+    page.close();
+    return { file, made };
+  }
+
+  it("is refused with 2010, in file info and as a download, of which nothing is saved", async () => {
+    const { file, made } = await forge();
+    const page = await okkosPage();
+    expect((await readSealedFacts(page.files(), await fileIn(page))).author).toMatchObject({
+      state: "named",
+    });
+    stage.on("T2", { seals: { [file.id]: made } });
+    expect(await codeOf(readSealedFacts(page.files(), await fileIn(page)))).toBe(2010);
+    page.engine.download([await fileIn(page)], { kind: "files" });
+    await page.untilIdle();
+    expect(page.engine.state.get().rows.map(({ status }) => status)).toEqual([2010]);
+    expect(page.saved.filter(({ end }) => end === "whole")).toEqual([]);
+    stage.off();
+    page.close();
+  });
+
+  it("without a signature is shown as nobody's, and said so on the download", async () => {
+    stage.on("T2");
+    const page = await okkosPage();
+    const facts = await readSealedFacts(page.files(), await fileIn(page));
+    expect(facts.author).toEqual({ state: "unsigned" });
+    page.engine.download([await fileIn(page)], { kind: "files" });
+    await page.untilIdle();
+    expect(page.engine.state.get().rows.map(({ note }) => note)).toEqual(["author-unconfirmed"]);
+    page.close();
   });
 });
 

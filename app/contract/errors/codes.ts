@@ -46,6 +46,8 @@ export const shareKeyRefused = 2000;
 export const publicKeyRefused = 2005;
 export const privateKeyRefused = 2006;
 /** The key or the name of an item, in the own areas. */
+export const sharePasswordRefused = 2100;
+export const sharePasswordStands = 2123;
 export const itemKeyRefused = 2010;
 export const contentRefused = 2050;
 /** Names and keys of a link page fail with this one code. */

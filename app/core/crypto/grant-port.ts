@@ -55,6 +55,26 @@ export interface SignedGrant {
   sk_sig: string;
 }
 
+/** Passwords of shares (Formats 5): 24 symbols, which people may tell each other elsewhere. */
+export interface SharePasswordPort {
+  /** A new one, and its owner's copy; `ks` is the sequence that both are bound to. */
+  makeSharePassword(input: { ks: ShareKeyId }): Promise<{ password: string; enc_password: string }>;
+  /** The owner's copy back to text; 2007 for another kind of copy, 2100 for one that does not open. */
+  openSharePassword(input: { ks: ShareKeyId; enc_password: string }): Promise<string>;
+  /** For a person who was found under a pin: 2005 unless these keys have the two fingerprints. */
+  wrapSharePassword(input: {
+    ks: ShareKeyId;
+    password: string;
+    recipient: PublicKeys & { pubkeyId: string; encFp: string; sigFp: string };
+  }): Promise<string>;
+  /** What was wrapped for this account; 2100. */
+  openGivenSharePassword(input: {
+    ks: ShareKeyId;
+    pubkeyId: string;
+    enc_password: string;
+  }): Promise<string>;
+}
+
 /** Identities, grants and what they open (Formats 5, 12). */
 export interface GrantPort {
   /** Checks who keys are of, each for itself; 2005. */

@@ -8,7 +8,7 @@ import type {
   ResetPort,
   SessionPort,
 } from "./account-port.ts";
-import type { GrantPort } from "./grant-port.ts";
+import type { GrantPort, SharePasswordPort } from "./grant-port.ts";
 import type { KeptLinkPort, LinkPort } from "./link-port.ts";
 
 /*
@@ -235,6 +235,8 @@ export interface ContentPort {
   sealVersion(input: { dataKey: DataKeyId; fid: Fid; content: SealContent }): Promise<WireSeal>;
   /** KC first, then the seal (D14); 2010. */
   openSeal(input: { dataKey: DataKeyId; fid: Fid; seal: WireSeal }): Promise<OpenedSeal>;
+  /** Whether a version is signed by this key, 32 bytes in hex, and names it as its author (Formats 4). */
+  isAuthor(input: { fid: Fid; seal: WireSeal; sigPub: string }): Promise<boolean>;
   /** D of a blob or of a piece from the digests of its MiBs, hex of 32 bytes. */
   finishDigest(mibDigests: string[]): Promise<string>;
   combineCrc32(parts: { crc32: number; lengthBytes: number }[]): Promise<number>;
@@ -279,6 +281,7 @@ export interface CryptoPort
     ManifestPort,
     ShareKeyPort,
     GrantPort,
+    SharePasswordPort,
     LinkPort,
     KeptLinkPort,
     NamePort,

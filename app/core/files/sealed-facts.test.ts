@@ -59,6 +59,7 @@ describe("what a file's seal says", () => {
       modifiedMs: MTIME_MS,
       isFromOther: false,
       isOlder: false,
+      author: null,
     });
   });
 

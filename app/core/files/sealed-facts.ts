@@ -1,9 +1,10 @@
 import * as CODES from "#app/contract/errors/codes.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
+import { type Author, readAuthor } from "#app/core/keys/authors.crypto.ts";
 import { openDataKey } from "#app/core/keys/data-key.crypto.ts";
 import { fetchDataKeys } from "#app/core/keys/data-keys.api.ts";
 import { openGivenCopies } from "#app/core/keys/given-copies.crypto.ts";
-import { OWN_DOMAIN } from "#app/core/keys/item-key.ts";
+import { OWN_DOMAIN, shareIdOfDomain } from "#app/core/keys/item-key.ts";
 import type { FilesPorts } from "./files-source.ts";
 import type { FileItem } from "./item.ts";
 import { requireNamed } from "./placed-name.ts";
@@ -17,6 +18,8 @@ export interface SealedFacts {
   readonly isFromOther: boolean;
   /** An older version than this device has met (Formats 4, Trust D6). */
   readonly isOlder: boolean;
+  /** Who made it, in a share; null in the user's own areas. */
+  readonly author: Author | null;
 }
 
 /** Which of the server's values differ from the sealed ones (Trust D9). */
@@ -24,7 +27,8 @@ export type Unverified = "size" | "date" | "both";
 
 /**
  * Opens the seal of an own file. Size and date of a list are the server's word until then
- * (Formats 4). 2010 when key or seal do not open, 2000 for the area's key, 1804.
+ * (Formats 4). 2010 when key or seal do not open, and in a share for what somebody signed who may only
+ * read; 2000 for the area's key, 1804.
  */
 export async function readSealedFacts(ports: FilesPorts, file: FileItem): Promise<SealedFacts> {
   const { api, crypto, account } = ports;
@@ -41,7 +45,10 @@ export async function readSealedFacts(ports: FilesPorts, file: FileItem): Promis
     const opened = await crypto.openSeal({ dataKey, fid, seal: version.seal });
     const { domain } = item;
     await account.noticeSeal(opened);
+    const shareId = shareIdOfDomain(domain);
+    const signed = { shareId: shareId ?? "", fid, seal: version.seal, signed: opened.author };
     return {
+      author: shareId === null ? null : await readAuthor(ports, signed),
       sizeBytes: opened.sizeBytes,
       modifiedMs: opened.mtimeMs,
       isFromOther: domain === OWN_DOMAIN && opened.author !== "self",

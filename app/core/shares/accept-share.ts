@@ -9,10 +9,11 @@ import {
   requirePinned,
 } from "#app/core/keys/contacts.crypto.ts";
 import { retire } from "#app/core/keys/intents.ts";
+import { type IdentifiedMember, identify } from "#app/core/keys/share-roster.crypto.ts";
 import { type ShareEntry, sequencesOf, splitShareKeyId } from "#app/core/keys/version-key.ts";
 import { fetchShareNamed } from "./give-key.ts";
 import { takeGivenKey } from "./grants.crypto.ts";
-import { type IdentifiedMember, identify, toContactIdentity } from "./roster.crypto.ts";
+import { toContactIdentity } from "./roster.crypto.ts";
 import type { Share, ShareMember } from "./share.ts";
 import type { ListedShare } from "./share-list.api.ts";
 import { answerAccepted, answerDeclined, sendLeaving } from "./shares.api.ts";

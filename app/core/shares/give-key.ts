@@ -14,10 +14,11 @@ import {
   requirePinned,
   verifyContact,
 } from "#app/core/keys/contacts.crypto.ts";
+import type { ListedMember } from "#app/core/keys/share-people.api.ts";
 import { openGivenKey, signWrap } from "./grants.crypto.ts";
 import { toContactIdentity } from "./roster.crypto.ts";
 import type { ShareRole } from "./share.ts";
-import { fetchListedShare, type ListedMember, type ListedShare } from "./share-list.api.ts";
+import { fetchListedShare, type ListedShare } from "./share-list.api.ts";
 import { putWraps } from "./shares.api.ts";
 
 /** Whoever answered for an address that somebody typed, before he gets a key (Trust K3). */

@@ -3,9 +3,10 @@ import type { ShareKeyId } from "#app/core/crypto/port.ts";
 import { hasCode } from "#app/core/errors/app-error.ts";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
 import type { Identity } from "#app/core/keys/contacts.crypto.ts";
-import { identify, toRoster } from "./roster.crypto.ts";
+import type { ListedMember } from "#app/core/keys/share-people.api.ts";
+import { identify, toRoster } from "#app/core/keys/share-roster.crypto.ts";
 import type { ShareRole } from "./share.ts";
-import type { ListedMember, ListedShare } from "./share-list.api.ts";
+import type { ListedShare } from "./share-list.api.ts";
 import type { Wrap } from "./shares.api.ts";
 
 /** The open key of a share for one person, whom the caller has found under a pin (Trust K3). */

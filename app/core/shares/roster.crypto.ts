@@ -1,51 +1,11 @@
-import { toEmail } from "#app/contract/validate/email.ts";
-import type { OpenedIdentity, Roster } from "#app/core/crypto/grant-port.ts";
-import type { Manifest, ManifestShare, Opened } from "#app/core/crypto/port.ts";
+import type { OpenedIdentity } from "#app/core/crypto/grant-port.ts";
+import type { Manifest, ManifestShare } from "#app/core/crypto/port.ts";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
 import { findContact, type Identity, judgeIdentity } from "#app/core/keys/contacts.crypto.ts";
+import type { ListedMember } from "#app/core/keys/share-people.api.ts";
+import { type IdentifiedMember, identify, toRoster } from "#app/core/keys/share-roster.crypto.ts";
 import type { MemberKey, MemberPin, ShareMember } from "./share.ts";
-import type { ListedMember, ListedShare } from "./share-list.api.ts";
-
-/** A row of the list beside the identity that its keys prove; null where they prove none. */
-export interface IdentifiedMember {
-  readonly listed: ListedMember;
-  readonly identity: OpenedIdentity | null;
-  /** The row of whoever is signed in, by number and address, and not by the server's word alone. */
-  readonly isMe: boolean;
-}
-
-/** Who the keys of everybody on a share are of. */
-export async function identify(
-  { crypto, account }: FilesPorts,
-  members: readonly ListedMember[],
-): Promise<IdentifiedMember[]> {
-  const user = account.user.get();
-  const opened = await crypto.openIdentities(members.map(({ keys }) => keys));
-  return members.map((listed, index) => ({
-    listed,
-    identity: toIdentity(opened[index]),
-    isMe: listed.isMe && listed.userId === user.id && toEmail(listed.email) === user.email,
-  }));
-}
-
-function toIdentity(opened: Opened<OpenedIdentity> | undefined): OpenedIdentity | null {
-  return opened?.ok === true ? opened.value : null;
-}
-
-/** The grants of a share as they are checked (Formats 12). */
-export function toRoster(
-  { ks }: Pick<ListedShare, "ks">,
-  members: readonly IdentifiedMember[],
-  { origin, ownEncFp }: { readonly origin: string; readonly ownEncFp: string },
-): Roster {
-  const rows = members.map(({ listed: { grant }, identity, isMe }) => ({
-    person: isMe ? ("self" as const) : (identity ?? NOBODY),
-    grant: isMe || identity !== null ? grant : null,
-  }));
-  return { ks, origin, ownEncFp, rows };
-}
-
-const NOBODY = { encFp: "", sigFp: "", sigPub: "" };
+import type { ListedShare } from "./share-list.api.ts";
 
 /**
  * Everybody on a share with what is proven of him: the valid grants of the sequence are its roster, the

@@ -1,36 +1,18 @@
-import type { WireMember, WireSequence, WireShare } from "#app/contract/commands/shares.ts";
+import type { WireShare } from "#app/contract/commands/shares.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
-import type { GrantToCheck, PublicKeys } from "#app/core/crypto/grant-port.ts";
 import type { ItemId, ShareKeyId } from "#app/core/crypto/port.ts";
 import type { NameToOpen } from "#app/core/files/files.crypto.ts";
+import {
+  type ListedMember,
+  type ListedSequence,
+  membersAsOf,
+  toListedMember,
+  toListedSequence,
+} from "#app/core/keys/share-people.api.ts";
 import { toShareKeyId } from "#app/core/keys/version-key.ts";
-import type { MemberStatus, ShareRole } from "./share.ts";
+import type { ShareRole } from "./share.ts";
 
 const SECOND_MS = 1_000;
-
-/** Somebody as the server lists him; nothing of it is believed. */
-export interface ListedMember {
-  readonly memberId: string;
-  readonly userId: string;
-  readonly email: string;
-  readonly displayName: string;
-  readonly status: MemberStatus;
-  readonly role: ShareRole;
-  readonly isMe: boolean;
-  /** Empty without an account. */
-  readonly keys: PublicKeys;
-  readonly pubkeyId: string;
-  readonly grant: GrantToCheck | null;
-  /** The share key for this very account; empty for others, and while nobody gave it. */
-  readonly givenKey: string;
-}
-
-/** An earlier sequence as the server lists it (Reading R-205). */
-export interface ListedSequence {
-  readonly ks: ShareKeyId;
-  /** By the number of the account that each is for. */
-  readonly grants: ReadonlyMap<string, GrantToCheck>;
-}
 
 /** A share as the server lists it. */
 export interface ListedShare {
@@ -46,6 +28,8 @@ export interface ListedShare {
   /** The owner's; empty for others, and while the share has no keys. */
   readonly ownShareKey: string;
   readonly showsOthers: boolean;
+  /** The owner's copy of the share password, or what was wrapped for this account; `NULL` for none. */
+  readonly encPassword: string;
   readonly itemsToEncrypt: number;
   readonly itemsEncrypted: number;
   readonly createdMs: number;
@@ -55,12 +39,8 @@ export interface ListedShare {
 }
 
 /** The same people with the grants of an earlier sequence. */
-export function asOf(share: ListedShare, { ks, grants }: ListedSequence): ListedShare {
-  const members = share.members.map((member) => ({
-    ...member,
-    grant: grants.get(member.userId) ?? null,
-  }));
-  return { ...share, ks, members };
+export function asOf(share: ListedShare, then: ListedSequence): ListedShare {
+  return { ...share, ks: then.ks, members: membersAsOf(share.members, then) };
 }
 
 /** Everything that this account shares, is on, or is invited to. */
@@ -93,45 +73,11 @@ function toListedShare(wire: WireShare): ListedShare {
     },
     ownShareKey: wire.own_share_key,
     showsOthers: wire.is_seeothers === 1,
+    encPassword: wire.enc_password,
     itemsToEncrypt: wire.cnt,
     itemsEncrypted: wire.enc_cnt,
     createdMs: wire.date * SECOND_MS,
     members: wire.people.map(toListedMember),
     before: wire.before.map((sequence) => toListedSequence(shareId, sequence)),
   };
-}
-
-function toListedSequence(shareId: string, wire: WireSequence): ListedSequence {
-  const grants = wire.grants.map(({ userid, sk_role: role, sk_t: t, sk_from: from, sk_sig }) => {
-    return [userid, { role, t, from, signature: sk_sig }] as const;
-  });
-  const { share_sequence: sequence } = wire;
-  return { ks: toShareKeyId({ shareId, sequence }), grants: new Map(grants) };
-}
-
-function toListedMember(wire: WireMember): ListedMember {
-  const { sk_role: role, sk_t: t, sk_from: from, sk_sig: signature } = wire;
-  return {
-    memberId: wire.uniqid,
-    userId: wire.userid,
-    email: wire.email,
-    displayName: toText(wire.displayname),
-    status: wire.status,
-    role: wire.permissions,
-    isMe: wire.is_me === 1,
-    keys: { pubkey: wire.pubkey, sigkey: wire.sigkey },
-    pubkeyId: wire.pubkey_id,
-    grant: role === "" || signature === "" ? null : { role, t, from, signature },
-    givenKey: wire.enc_share_key,
-  };
-}
-
-/** Base64 of UTF-8; nothing for what is none. */
-function toText(base64: string): string {
-  try {
-    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-    return new TextDecoder().decode(bytes);
-  } catch {
-    return "";
-  }
 }

@@ -1,6 +1,7 @@
 import type { GrantRole } from "#app/core/crypto/grant-port.ts";
 import type { ItemId, ShareKeyId } from "#app/core/crypto/port.ts";
 import type { ItemName } from "#app/core/files/item.ts";
+import type { MemberStatus } from "#app/core/keys/share-people.api.ts";
 
 /** What somebody may do in a share: read, write, write and invite, everything (Formats 12). */
 export type ShareRole = GrantRole;
@@ -11,9 +12,6 @@ export type ShareRole = GrantRole;
  * taken it; `open`: taken, its folder can be opened.
  */
 export type ShareStanding = "own" | "invited" | "waiting" | "arrived" | "open";
-
-/** What the server says became of an invitation; `owner` for whoever made the share. */
-export type MemberStatus = "owner" | "invited" | "accepted" | "declined" | "left" | "removed";
 
 /**
  * What is known of somebody's key. `confirmed`: a grant leads back to the share's origin (Trust K17);

@@ -116,6 +116,15 @@ export async function stopShare(api: ApiClient, shareId: string, purge = false):
   await stopMember(api, { shareId, memberId: "0", purge });
 }
 
+/** Keeps the share password: the owner's copy under `0`, or for a member. 2123 for a second one of the owner's. */
+export async function putSharePassword(
+  api: ApiClient,
+  kept: { readonly shareId: string; readonly memberId: string; readonly encPassword: string },
+): Promise<void> {
+  const { shareId: share_id, memberId: uniqid, encPassword: enc_password } = kept;
+  await api.call("grantinvitepermission", { share_id, uniqid, enc_password });
+}
+
 /** A share key for somebody, and the signature that says so. */
 export interface Wrap {
   readonly userId: string;

@@ -2,8 +2,9 @@ import * as CODES from "#app/contract/errors/codes.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
 import { verifyContact } from "#app/core/keys/contacts.crypto.ts";
+import { identify } from "#app/core/keys/share-roster.crypto.ts";
 import { fetchShareNamed } from "./give-key.ts";
-import { identify, toContactIdentity } from "./roster.crypto.ts";
+import { toContactIdentity } from "./roster.crypto.ts";
 import type { ShareMember } from "./share.ts";
 
 /**

@@ -7,7 +7,7 @@ import type { SourceFile } from "#app/core/ports.ts";
 export type TransferKind = "download" | "upload" | "zip";
 
 /** What a row says beside its status: a file that the own key did not sign, or an older one (Formats 4). */
-export type TransferNote = "not-from-you" | "older-than-seen";
+export type TransferNote = "not-from-you" | "author-unconfirmed" | "older-than-seen";
 
 /** One row of the panel; `status` is a code of Spec B§4 or the catalogue code that ended it. */
 export interface TransferRow {

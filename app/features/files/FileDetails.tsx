@@ -6,6 +6,7 @@ import type { Manifest } from "#app/core/crypto/port.ts";
 import { formatBytes } from "#app/core/display/bytes.ts";
 import { itemKind, symbolOf } from "#app/core/display/file-kind.ts";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
+import type { SealedFacts } from "#app/core/files/sealed-facts.ts";
 import { nameText } from "#app/core/files/sort.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
 import { useItemFormats } from "#app/features/listing/item-formats.ts";
@@ -223,6 +224,19 @@ function SealNotes({ check }: { readonly check: Extract<SealCheck, { phase: "ope
     <>
       {check.unverified !== undefined && <Hint>{t("details.differs")}</Hint>}
       {check.facts.isFromOther && <Hint>{t("details.notFromYou")}</Hint>}
+      <AuthorNote author={check.facts.author} />
     </>
+  );
+}
+
+/** Who signed a version in a share, or that nobody knows (Trust T2). */
+function AuthorNote({ author }: Pick<SealedFacts, "author">) {
+  const { t } = useTranslation("files");
+  if (author === null || author.state === "self") return null;
+  if (author.state !== "named") return <Hint>{t("details.authorUnconfirmed")}</Hint>;
+  return (
+    <Hint>
+      {t("details.signedBy")} <bdi>{author.email}</bdi>
+    </Hint>
   );
 }

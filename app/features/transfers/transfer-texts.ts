@@ -85,6 +85,7 @@ function toProgressText(t: Translate, row: TransferRow, locale: string): string 
 function toDoneText(t: Translate, row: TransferRow): string {
   if (row.kind === "upload") return t("row.uploaded");
   if (row.note === "older-than-seen") return t("row.older");
+  if (row.note === "author-unconfirmed") return t("row.authorUnconfirmed");
   return row.note === "not-from-you" ? t("row.notFromYou") : toStatusLabel(t, row.status);
 }
 

@@ -26,6 +26,9 @@ export function createFileMethods(keyring: Keyring): MethodTable<ContentPort> {
     releaseDataKey: on(NONE, async (dataKey) => keyring.releaseDataKey(dataKey)),
     sealVersion: on(CONTENT, async (input) => sealVersion(keyring, input)),
     openSeal: on(CONTENT, async (input) => openSeal(keyring, input)),
+    isAuthor: on(CONTENT, async ({ fid, seal: { seal, seal_by, seal_sig }, sigPub }) =>
+      core.isFileAuthor(sigPub, fid, seal, seal_by, seal_sig),
+    ),
     finishDigest: on(CONTENT, async (digests) => core.finishDigest(fromHex(digests.join("")))),
     combineCrc32: on(CONTENT, async (parts) =>
       parts.reduce((sum, part) => core.crc32Combine(sum, part.crc32, BigInt(part.lengthBytes)), 0),

@@ -20,6 +20,7 @@ import { createPasswordMethods } from "./password-methods.ts";
 import { createResetMethods } from "./reset-methods.ts";
 import { createSessionMethods } from "./session-methods.ts";
 import { createShareMethods } from "./share-methods.ts";
+import { createSharePasswordMethods } from "./share-password-methods.ts";
 
 /** Hands the key of one stream to a packet worker under a name. */
 export type PacketKeySink = (worker: number, keyName: string, key: CryptoKey) => void;
@@ -53,6 +54,7 @@ export function createKeyMethods(
     ...createResetMethods(keyring),
     ...createShareMethods(keyring),
     ...createGrantMethods(keyring),
+    ...createSharePasswordMethods(keyring),
     ...createKeptLinkMethods(keyring, stores.links),
     ...createKeptListingMethods(keyring, stores.listings),
     ...createNameMethods(keyring),

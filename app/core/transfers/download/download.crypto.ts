@@ -1,11 +1,12 @@
 import * as CODES from "#app/contract/errors/codes.ts";
-import type { CryptoPort, DataKeyId, Fid, OpenedSeal } from "#app/core/crypto/port.ts";
+import type { CryptoPort, DataKeyId, Fid, OpenedSeal, WireSeal } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { FileItem } from "#app/core/files/item.ts";
+import { readAuthor } from "#app/core/keys/authors.crypto.ts";
 import { openDataKey } from "#app/core/keys/data-key.crypto.ts";
 import type { SealedVersions } from "#app/core/keys/data-keys.api.ts";
 import { openGivenCopies } from "#app/core/keys/given-copies.crypto.ts";
-import { OWN_DOMAIN } from "#app/core/keys/item-key.ts";
+import { OWN_DOMAIN, shareIdOfDomain } from "#app/core/keys/item-key.ts";
 import type { Reading } from "#app/core/transfers/download/reading.ts";
 import type { ReadContext, TransferNote } from "#app/core/transfers/engine.ts";
 import { currentAccount } from "#app/core/transfers/transfer-ports.ts";
@@ -59,7 +60,10 @@ export async function openBlob(
     if (opened.sizeBytes < 1 || opened.sizeBytes !== version.sizeBytes)
       throw new AppError(CODES.fileCorrupted);
     const { sizeBytes, mtimeMs: modifiedMs, digestHex } = opened;
-    const note = await noteOf(reading, { opened, item: { ...item, fid }, context });
+    const note = await noteOf(reading, {
+      ...{ opened, context, item: { ...item, fid } },
+      seal: version.seal,
+    });
     return { cachekey: version.cachekey, dataKey, sizeBytes, modifiedMs, digestHex, note };
   } catch (error) {
     await crypto.releaseDataKey(dataKey);
@@ -71,18 +75,27 @@ interface NotedSeal {
   readonly opened: OpenedSeal;
   readonly item: { readonly domain: string; readonly fid: Fid };
   readonly context: ReadContext;
+  readonly seal: WireSeal;
 }
 
-/** What stands beside a whole download: an older version than this device has met, or another author. */
+/**
+ * What stands beside a whole download: an older version than this device has met, or another author. 2010
+ * for what somebody made who may only read (Trust T2).
+ */
 async function noteOf(
   reading: Reading,
-  { opened, item, context }: NotedSeal,
+  { opened, item, context, seal }: NotedSeal,
 ): Promise<TransferNote | null> {
   const account = context.kind === "files" ? currentAccount(reading.ports) : null;
   if (account === null) return null;
   const { domain, fid } = item;
   await account.noticeSeal(opened);
+  const shareId = shareIdOfDomain(domain);
+  const signed = { shareId: shareId ?? "", fid, seal, signed: opened.author };
+  const { api, crypto } = reading.ports;
+  const author = shareId === null ? null : await readAuthor({ api, crypto, account }, signed);
   if (await account.seen.isOlderSeal({ domain, fid, ver: opened.ver })) return "older-than-seen";
+  if (author?.state === "unconfirmed" || author?.state === "unsigned") return "author-unconfirmed";
   return domain === OWN_DOMAIN && opened.author !== "self" ? "not-from-you" : null;
 }
 

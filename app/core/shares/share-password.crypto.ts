@@ -1,0 +1,74 @@
+import * as CODES from "#app/contract/errors/codes.ts";
+import type { Manifest, ShareKeyId } from "#app/core/crypto/port.ts";
+import { AppError } from "#app/core/errors/app-error.ts";
+import type { FilesPorts } from "#app/core/files/files-source.ts";
+import { requirePinned } from "#app/core/keys/contacts.crypto.ts";
+import { sequencesOf, splitShareKeyId } from "#app/core/keys/version-key.ts";
+import { fetchShareNamed, type Recipient, requireCurrentTeam } from "./give-key.ts";
+import type { ListedShare } from "./share-list.api.ts";
+import { putSharePassword } from "./shares.api.ts";
+
+/** What the server says while nobody has made one (Spec C§2.2). */
+const NONE = "NULL";
+
+/**
+ * The password of an own share (Formats 5). The first time it is made, and its copy kept; from then on the
+ * manifest says that there is one, and a server that says there is none gets no other (2123, Trust K16).
+ * 2000 for a share that is not current and own, 2007 and 2100 for a copy that does not open.
+ */
+export async function readOwnSharePassword(ports: FilesPorts, shareId: string): Promise<string> {
+  const share = await fetchShareNamed(ports, shareId);
+  const manifest = ports.account.requireWritable();
+  const entry = requireCurrentTeam(manifest, share.ks);
+  if (entry.origin !== "self") throw new AppError(CODES.shareKeyRefused);
+  const made = madeUnder(manifest, shareId);
+  if (share.encPassword === NONE) {
+    if (made !== null) throw new AppError(CODES.sharePasswordStands);
+    return make(ports, share);
+  }
+  const { encPassword: enc_password } = share;
+  // The answer to the call that kept it was lost: its page knew the sequence of then.
+  const password = await ports.crypto.openSharePassword({ ks: made ?? share.ks, enc_password });
+  if (made === null) await noteMade(ports, share.ks);
+  return password;
+}
+
+async function make(ports: FilesPorts, { ks, shareId }: ListedShare): Promise<string> {
+  const { password, enc_password } = await ports.crypto.makeSharePassword({ ks });
+  await putSharePassword(ports.api, { shareId, memberId: "0", encPassword: enc_password });
+  await noteMade(ports, ks);
+  return password;
+}
+
+async function noteMade(ports: FilesPorts, ks: ShareKeyId): Promise<void> {
+  await ports.account.updateManifest((manifest) => {
+    const entry = manifest.shares[ks];
+    if (entry === undefined || entry.pw) return manifest;
+    const { shares } = manifest;
+    return { ...manifest, shares: { ...shares, [ks]: { ...entry, pw: true, n: entry.n + 1 } } };
+  });
+}
+
+/** The sequence that the copy is bound to: the first that has a password; later ones take it over. */
+function madeUnder(manifest: Manifest, shareId: string): ShareKeyId | null {
+  const withOne = sequencesOf(manifest, shareId).filter(([, { pw }]) => pw);
+  const sequenceOf = (ks: ShareKeyId) => Number(splitShareKeyId(ks).sequence);
+  const [first] = withOne.toSorted(([a], [b]) => sequenceOf(a) - sequenceOf(b));
+  return first?.[0] ?? null;
+}
+
+/** Gives the password to somebody who is pinned, in a gesture of the user; 2005, 2123, 1602, 8005. */
+export async function giveSharePassword(
+  ports: FilesPorts,
+  { shareId, recipient }: { readonly shareId: string; readonly recipient: Recipient },
+): Promise<void> {
+  const { email, answer } = recipient;
+  const { listed, identity } = answer;
+  requirePinned(ports.account.requireWritable(), email, identity);
+  const password = await readOwnSharePassword(ports, shareId);
+  const ks = madeUnder(ports.account.requireWritable(), shareId);
+  if (ks === null) throw new AppError(CODES.shareKeyRefused);
+  const person = { ...listed.keys, pubkeyId: listed.pubkeyId, ...identity };
+  const encPassword = await ports.crypto.wrapSharePassword({ ks, password, recipient: person });
+  await putSharePassword(ports.api, { shareId, memberId: listed.memberId, encPassword });
+}
