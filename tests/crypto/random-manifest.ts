@@ -116,13 +116,14 @@ function anIntent(random: Seeded, commits: readonly string[]) {
  * before it, as ended ones (Formats 11).
  */
 export function threeStates(random: Seeded) {
-  const facts = new Map<string, object>();
-  const lawful = (state: ReturnType<typeof aManifest>) => {
-    const shares = Object.entries(state.shares).map(([ks, entry]) => {
+  const facts = new Map<string, Pick<AnyShare, "kind" | "origin" | "roots">>();
+  const lawful = (state: object) => {
+    const entries = Object.entries<AnyShare>(Reflect.get(state, "shares"));
+    const shares = entries.map(([ks, entry]): [string, AnyShare] => {
       const { kind, origin, roots } = entry;
       const made = facts.get(`${ks}|${entry.commit}`) ?? { kind, origin, roots };
       facts.set(`${ks}|${entry.commit}`, made);
-      return [ks, { ...entry, ...made }] as const;
+      return [ks, { ...entry, ...made }];
     });
     return { ...state, shares: Object.fromEntries(shares) };
   };
@@ -142,7 +143,7 @@ export function threeStates(random: Seeded) {
     ),
   };
   const states = [lawful(a), lawful(b), lawful(c)];
-  const known = Object.assign({}, ...states.map(({ shares }) => shares));
+  const known: AnyShares = Object.assign({}, ...states.map(({ shares }) => shares));
   return states.map((state) => ({ ...state, shares: endLower(state.shares, known) }));
 }
 
@@ -182,7 +183,15 @@ function changed(random: Seeded, value: unknown): unknown {
   return { ...value, ...n, ...(isOther && { state: random.pick(STATES_OF[kind]) }) };
 }
 
-type AnyShares = Record<string, { readonly state: string }>;
+interface AnyShare {
+  readonly commit: string;
+  readonly kind: string;
+  readonly origin: string;
+  readonly roots: readonly string[];
+  readonly state: string;
+}
+
+type AnyShares = Record<string, AnyShare>;
 
 /** A sequence that a state knows has ended those before it, of which every state has the same. */
 function endLower(shares: AnyShares, known: AnyShares): AnyShares {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
 import { listFolder } from "#app/core/files/folder-pages.ts";
+import type { FileItem } from "#app/core/files/item.ts";
 import { readSealedFacts } from "#app/core/files/sealed-facts.ts";
 import { createShareSource } from "#app/core/files/share-pages.ts";
 import { openDataKey } from "#app/core/keys/data-key.crypto.ts";
@@ -130,13 +131,14 @@ describe("T2: what somebody has made who may only read", () => {
   const okkosPage = () => openColleague(stage.scene, stage.scene.colleagues[0]!);
 
   /** The one file of the team folder, as this page lists it. */
-  async function fileIn(page: Browser) {
+  async function fileIn(page: Browser): Promise<FileItem> {
     const { itemId } = await readShare(page.files(), shareId());
     const source = createShareSource(page.files(), shareId());
     const { signal } = new AbortController();
     const request = { folderId: itemId, showDeleted: false, histId: "0", signal };
     const { value } = await listFolder(source, request).next();
-    return first(value?.items.filter(({ kind }) => kind === "file") ?? []);
+    const items: readonly FileItem[] = value === undefined ? [] : value.items;
+    return first(items.filter(({ kind }) => kind === "file"));
   }
 
   /** Wiebke comes to read; with her key she opens every data key, and seals what she likes. */
