@@ -142,6 +142,7 @@ const CORE_PAIRS = [
   ["auth", "account"],
   ["files", "account"],
   ["realtime", "account"],
+  ["realtime", "shares"],
   ["navigation", "files"],
   ["access", "account"],
   ["access", "files"],

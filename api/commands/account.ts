@@ -6,6 +6,7 @@ import {
   toStartFields,
 } from "#api/commands/plan-facts.ts";
 import { toCheckedProfile, toProfileFields, toShownName } from "#api/commands/profile.ts";
+import { readShareTasks } from "#api/commands/share-tasks.ts";
 import { type Handlers, sessionOf } from "#api/handler.ts";
 import { sha256Hex } from "#api/secrets.ts";
 import { findJob } from "#api/store/account-jobs-repository.ts";
@@ -80,8 +81,10 @@ async function toNotifications(context: CommandContext) {
     is_pro: plan.is_pro,
     display_name: toShownName(user),
     sku: plan.sku,
-    more: 0 as const,
     amount: await countInvitations(db, user),
+    ...(await readShareTasks(db, {
+      ...{ userId: user.id, histId: String(user.hist_id), nowS: context.nowS },
+    })),
   };
 }
 

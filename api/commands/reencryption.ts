@@ -20,7 +20,7 @@ import {
 } from "#api/store/link-work-repository.ts";
 import { findLinkOfShare } from "#api/store/links-repository.ts";
 import { findShare } from "#api/store/shares-repository.ts";
-import { findOwnTeamShare } from "#api/store/team-shares-repository.ts";
+import { findOwnTeamShare, noteWorking } from "#api/store/team-shares-repository.ts";
 import type { CommandContext } from "#api/world.ts";
 import { REENCRYPTION_ITEMS_MAX } from "#app/contract/commands/reencryption.ts";
 import type { DataInputOf, ParsedRequestOf } from "#app/contract/registry.ts";
@@ -33,6 +33,7 @@ export const reencryptionHandlers = {
   keysneedencbyshare: async (context, request) => {
     const { db } = context.region;
     const cover = await openOwnCover(db, sessionOf(context).userId, request.share_id);
+    if (cover.publink_id === undefined) await noteWorking(db, cover.share_id, context.nowS);
     const work = await db.transaction().execute((trx) => {
       return cover.is_set === 1
         ? takeLinkWork(trx, cover, REENCRYPTION_ITEMS_MAX)

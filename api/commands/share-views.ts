@@ -1,27 +1,15 @@
-import { findStanding, type ShareStanding, toPerson } from "#api/commands/share-standing.ts";
+import { type ShareStanding, toPerson } from "#api/commands/share-standing.ts";
 import { sessionOf } from "#api/handler.ts";
 import type { Db } from "#api/store/db.ts";
-import { findItemKey } from "#api/store/link-keys-repository.ts";
-import { countLinkWork } from "#api/store/link-work-repository.ts";
-import {
-  listMembers,
-  listMemberships,
-  type MemberRow,
-  readGrants,
-} from "#api/store/share-members-repository.ts";
+import { readShareFacts, type ShareFacts } from "#api/store/share-facts-repository.ts";
+import { listMemberships, type MemberRow } from "#api/store/share-members-repository.ts";
 import type { ShareGrantTable } from "#api/store/share-tables.ts";
-import { findShare } from "#api/store/shares-repository.ts";
 import {
-  findSharedItem,
   listOwnShares,
+  listTeamShares,
   type TeamShareRow,
 } from "#api/store/team-shares-repository.ts";
-import {
-  readPeople,
-  readUser,
-  type SharedPerson,
-  type UserRow,
-} from "#api/store/users-repository.ts";
+import { readUser, type SharedPerson, type UserRow } from "#api/store/users-repository.ts";
 import { ROOT_PFID } from "#api/store/wire-items.ts";
 import type { CommandContext } from "#api/world.ts";
 import type { WireMember, WireShare } from "#app/contract/commands/shares.ts";
@@ -32,24 +20,39 @@ export async function listShares(context: CommandContext): Promise<WireShare[]> 
   const { db } = context.region;
   const user = await readUser(db, sessionOf(context).userId);
   const own = await listOwnShares(db, user.id, SHARE_LIMITS.maxShares);
-  const others = await listMemberships(db, toPerson(user), SHARE_LIMITS.maxShares);
-  const ids = [...own, ...others].map(({ share_id }) => share_id);
-  const shares: WireShare[] = [];
-  for (const shareId of ids) {
-    const standing = await findStanding(db, user, shareId);
-    if (standing !== undefined) shares.push(await toWireShare(db, standing));
-  }
-  return shares;
+  const memberships = await listMemberships(db, toPerson(user), SHARE_LIMITS.maxShares);
+  const others = await listTeamShares(
+    db,
+    memberships.map(({ share_id }) => share_id),
+  );
+  const standings: ShareStanding[] = [
+    ...own.map((share) => ({ user, share, member: null, role: "o" as const })),
+    ...memberships.flatMap((member) => {
+      const share = others.get(member.share_id);
+      const isOthers = share !== undefined && share.user_id !== user.id;
+      return isOthers ? [{ user, share, member, role: member.role }] : [];
+    }),
+  ];
+  const facts = await readShareFacts(
+    db,
+    standings.map(({ share }) => share),
+  );
+  return standings.map((standing) => toWireShare(facts, standing));
+}
+
+/** One share as somebody on it gets it. */
+export async function readWireShare(db: Db, standing: ShareStanding): Promise<WireShare> {
+  return toWireShare(await readShareFacts(db, [standing.share]), standing);
 }
 
 /** A share as somebody on it gets it: of names and keys only what was made for him. */
-export async function toWireShare(db: Db, standing: ShareStanding): Promise<WireShare> {
+function toWireShare(facts: ShareFacts, standing: ShareStanding): WireShare {
   const { share, member, role, user } = standing;
   const isOwner = member === null;
-  const { own_share_key = "" } = (isOwner ? await findShare(db, share) : undefined) ?? {};
+  const { share_id } = share;
   return {
-    ...(await toFolder(db, share, isOwner)),
-    share_id: String(share.share_id),
+    ...toFolder(facts, share, isOwner),
+    share_id: String(share_id),
     share_sequence: String(share.share_sequence),
     is_owner: isOwner ? 1 : 0,
     is_readonly: role === "r" ? 1 : 0,
@@ -63,23 +66,26 @@ export async function toWireShare(db: Db, standing: ShareStanding): Promise<Wire
     label: share.label,
     mount: member?.mount ?? "",
     enc_password: member === null ? share.enc_password : member.enc_password,
-    own_share_key,
+    own_share_key: isOwner ? (facts.ownKeys.get(share_id) ?? "") : "",
     salt: "",
     iterations: 0,
     app_integrated: 0,
-    ...(await countLinkWork(db, share)),
+    ...(facts.counts.get(share_id) ?? { cnt: 0, enc_cnt: 0 }),
     date: share.created_s,
-    people: await readRoster(db, { share, user, isAdmin: role === "o" }),
+    people: toRoster(facts, { share, user, isAdmin: role === "o" }),
     before: [],
   };
 }
 
-async function toFolder(db: Db, share: TeamShareRow, isOwner: boolean) {
-  const item = await findSharedItem(db, share);
-  const key = isOwner ? undefined : await findItemKey(db, share, share.item_id);
+function toFolder({ folders }: ShareFacts, share: TeamShareRow, isOwner: boolean) {
+  const folder = folders.get(share.share_id);
   const name = isOwner
-    ? { enc_name: item?.enc_name ?? "", pfid: item?.pfid ?? "", domain: item?.domain ?? "" }
-    : { enc_name: key?.enc_share_name ?? "", pfid: ROOT_PFID, domain: `m${share.share_id}` };
+    ? { enc_name: folder?.enc_name ?? "", pfid: folder?.pfid ?? "", domain: folder?.domain ?? "" }
+    : {
+        enc_name: folder?.enc_share_name ?? "",
+        pfid: ROOT_PFID,
+        domain: `m${share.share_id}`,
+      };
   return { ...name, coffer_id: String(share.item_id) };
 }
 
@@ -93,14 +99,16 @@ interface Roster {
  * The owner first. Members who do not see one another get the owner and themselves, and with them
  * whoever signed for somebody: a grant cannot be checked without the key of its sender.
  */
-async function readRoster(db: Db, { share, user, isAdmin }: Roster): Promise<WireMember[]> {
-  const members = await listMembers(db, share.share_id);
-  const grants = await readGrants(db, share);
-  const people = await readPeople(db, [share.user_id, ...members.map(({ user_id }) => user_id)]);
+function toRoster(
+  { members, grants: allGrants, people }: ShareFacts,
+  { share, user, isAdmin }: Roster,
+): WireMember[] {
+  const its = allGrants.get(share.share_id) ?? [];
+  const grants = new Map(its.map((grant) => [grant.user_id, grant]));
   const isShown = ({ user_id, status }: MemberRow) =>
     isAdmin || user_id === user.id || (share.is_seeothers === 1 && status === "accepted");
   const owner = { member_id: 0, user_id: share.user_id, role: "o", status: "owner" } as const;
-  const rows = members.filter(isShown);
+  const rows = (members.get(share.share_id) ?? []).filter(isShown);
   return [{ ...owner, email: people.get(share.user_id)?.email ?? "" }, ...rows].map((row) =>
     toWireMember(row, {
       person: people.get(row.user_id),

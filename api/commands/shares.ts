@@ -6,7 +6,7 @@ import { tellShare } from "#api/commands/share-news.ts";
 import { givePassword } from "#api/commands/share-password.ts";
 import { readSequencesBefore } from "#api/commands/share-sequences.ts";
 import { requireStanding, requireVerified } from "#api/commands/share-standing.ts";
-import { listShares, toWireShare } from "#api/commands/share-views.ts";
+import { listShares, readWireShare } from "#api/commands/share-views.ts";
 import { type Handlers, sessionOf, toId } from "#api/handler.ts";
 import { findOwnItem } from "#api/store/access/access-repository.ts";
 import { type Db, nextId } from "#api/store/db.ts";
@@ -62,7 +62,7 @@ export const shareHandlers = {
     const { db } = context.region;
     const asked = { shareId: request.share_id, right: "see" } as const;
     const standing = await requireStanding(context, db, asked);
-    const share = await toWireShare(db, standing);
+    const share = await readWireShare(db, standing);
     const shown = new Set(share.people.map(({ userid }) => toId(userid)));
     return { share: { ...share, before: await readSequencesBefore(db, standing, shown) } };
   },

@@ -21,6 +21,7 @@ import { up as passwordReset } from "#api/store/migrations/0016-password-reset.t
 import { up as ssoLinks } from "#api/store/migrations/0018-sso-links.ts";
 import { up as accountJobs } from "#api/store/migrations/0020-account-jobs.ts";
 import { up as teamShares } from "#api/store/migrations/0022-team-shares.ts";
+import { up as shareWork } from "#api/store/migrations/0023-share-work.ts";
 import type { Schema } from "#api/store/schema.ts";
 import { nodeSqliteDialect } from "#api/store/sqlite-dialect.ts";
 
@@ -44,6 +45,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0018-sso-links": { up: ssoLinks },
   "0020-account-jobs": { up: accountJobs },
   "0022-team-shares": { up: teamShares },
+  "0023-share-work": { up: shareWork },
   "0016-password-reset": { up: passwordReset },
 };
 

@@ -16,7 +16,7 @@ const MAX_EMPTY_STEPS = 1000;
 /** Folders without children that one call drops. */
 const MAX_PRUNED = 5000;
 /** Counting ends here; a percentage needs no more. */
-const MAX_COUNTED = 100_000;
+export const COUNTED_MOST = 100_000;
 
 export interface WorkItem {
   readonly item: ItemRow;
@@ -89,11 +89,24 @@ export function isWished(wish: LinksWish) {
 export async function countLinkWork(db: Db, cover: ShareKeyName): Promise<LinkWorkCount> {
   const count = (table: string) => sql<number>`(select count(*) from (select 1
     from ${sql.table(table)} as counted where counted.share_id = ${cover.share_id}
-    and counted.share_sequence = ${cover.share_sequence} limit ${MAX_COUNTED}) as few)`;
+    and counted.share_sequence = ${cover.share_sequence} limit ${COUNTED_MOST}) as few)`;
   const { rows } = await sql<{ open: number; folders: number; done: number }>`
     select ${count("link_work")} as open, ${count("link_folders")} as folders,
       ${count("item_keys")} as done`.execute(db);
-  const { open, folders, done } = rows[0] ?? { open: 0, folders: 0, done: 0 };
+  return toWorkCount(rows[0] ?? { open: 0, folders: 0, done: 0 });
+}
+
+interface Counted {
+  readonly open: number;
+  readonly folders: number;
+  readonly done: number;
+}
+
+/**
+ * A folder whose children were not looked at may be empty: it counts only while nothing else is known to
+ * be left, so that the last round still comes.
+ */
+export function toWorkCount({ open, folders, done }: Counted): LinkWorkCount {
   return { cnt: open > 0 ? open : folders, enc_cnt: done };
 }
 
@@ -104,20 +117,13 @@ export async function countLinksWork(
 ): Promise<ReadonlyMap<number, LinkWorkCount>> {
   const count = (table: string) => sql<number>`(select count(*) from (select 1
     from ${sql.table(table)} as counted where counted.share_id = links.share_id
-    and counted.share_sequence = links.share_sequence limit ${MAX_COUNTED}) as few)`;
+    and counted.share_sequence = links.share_sequence limit ${COUNTED_MOST}) as few)`;
   const { rows } = await sql<{ id: number; open: number; folders: number; done: number }>`
     select publink_id as id, ${count("link_work")} as open, ${count("link_folders")} as folders,
       ${count("item_keys")} as done
     from links where ${isWished(wish)}
   `.execute(db);
-  // A folder whose children were not looked at may be empty: it counts only while nothing else is
-  // known to be left, so that the last round still comes.
-  return new Map(
-    rows.map(({ id, open, folders, done }) => [
-      id,
-      { cnt: open > 0 ? open : folders, enc_cnt: done },
-    ]),
-  );
+  return new Map(rows.map((row) => [row.id, toWorkCount(row)]));
 }
 
 /**

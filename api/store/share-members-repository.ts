@@ -109,20 +109,6 @@ export async function putGrant(trx: Db, row: ShareGrantTable): Promise<void> {
     .execute();
 }
 
-/** The grants of one sequence by whom they are for. */
-export async function readGrants(
-  db: Db,
-  { share_id, share_sequence }: ShareKeyName,
-): Promise<ReadonlyMap<number, ShareGrantTable>> {
-  const rows = await db
-    .selectFrom("share_grants")
-    .selectAll()
-    .where("share_id", "=", share_id)
-    .where("share_sequence", "=", share_sequence)
-    .execute();
-  return new Map(rows.map((row) => [row.user_id, row]));
-}
-
 /** The grants of the sequences before the newest one, of so many of them. */
 export async function listGrantsBefore(
   db: Db,

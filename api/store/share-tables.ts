@@ -22,6 +22,8 @@ export interface TeamShareTable {
   is_seeothers: Generated<number>;
   is_stopped: Generated<number>;
   created_s: number;
+  /** When a device last asked for what is still to encrypt. */
+  worked_s: Generated<number>;
 }
 
 /** Somebody on a share, or invited to it; the owner has no row. */

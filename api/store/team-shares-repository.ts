@@ -115,15 +115,27 @@ export async function countBelow(db: Db, itemId: number, most: number): Promise<
   return Number(rows[0]?.count ?? 0);
 }
 
-/** The folder of a share. */
-export async function findSharedItem(
+/** Shares that go on, by their numbers. */
+export async function listTeamShares(
   db: Db,
-  share: Pick<TeamShareRow, "item_id" | "user_id">,
-): Promise<ItemRow | undefined> {
-  return db
-    .selectFrom("items")
+  shareIds: readonly number[],
+): Promise<ReadonlyMap<number, TeamShareRow>> {
+  if (shareIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("team_shares")
     .selectAll()
-    .where("id", "=", share.item_id)
-    .where("user_id", "=", share.user_id)
-    .executeTakeFirst();
+    .where("share_id", "in", shareIds)
+    .where("is_stopped", "=", 0)
+    .execute();
+  return new Map(rows.map((row) => [row.share_id, row]));
+}
+
+/** Somebody asks for what is still to encrypt: others are not asked to do it beside him. */
+export async function noteWorking(db: Db, shareId: number, nowS: number): Promise<void> {
+  await db
+    .updateTable("team_shares")
+    .set({ worked_s: nowS })
+    .where("share_id", "=", shareId)
+    .where("worked_s", "!=", nowS)
+    .execute();
 }

@@ -137,6 +137,8 @@ export const NOTIFICATION_LIMITS = {
   collectWakesMs: SECOND_MS,
   jobLockPollMs: 2 * SECOND_MS,
   rewindCheckMs: 10 * SECOND_MS,
+  /** Items that one answer asks for (Formats 12). */
+  tasks: 200,
   subscribeRetries: 99,
   subscribeLongTimeoutMs: 660_000,
 } as const;

@@ -170,8 +170,15 @@ export const usernotifications = defineCommand({
     more: flag01,
     /** Shares that wait for an answer. */
     amount: v.optional(v.number(), 0),
-    task_dirtyin: v.optional(v.looseObject({ cnt: v.number() }), { cnt: 0 }),
-    task_dirtyout: v.optional(v.array(v.unknown()), []),
+    /** Items that others named in own shares, and own shares whose items lack keys (Spec A§3.5, A§3.6). */
+    task_dirtyin: v.optional(
+      v.looseObject({
+        cnt: v.number(),
+        items: v.optional(v.array(v.looseObject({ share_id: wireId })), []),
+      }),
+      { cnt: 0 },
+    ),
+    task_dirtyout: v.optional(v.array(v.looseObject({ share_id: v.optional(wireId) })), []),
   }),
   source: "Spec A§7.3",
 });

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { Account } from "#app/core/account/account.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
+import type { CryptoPort } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { Store } from "#app/core/observable.ts";
 import type { LiveNews, LogPort } from "#app/core/ports.ts";
@@ -25,7 +26,7 @@ const ANSWER = {
   locked: 1,
   more: 0,
   amount: 1,
-  task_dirtyin: { cnt: 0 },
+  task_dirtyin: { cnt: 0, items: [] },
   task_dirtyout: [] as unknown[],
 };
 const PROGRESS = `id: 1\n\n{"type":"LINK_NEW_PROGRESS","payload":{"publink_id":"1","cnt":1,"enc_cnt":0}}`;
@@ -71,7 +72,7 @@ async function follow(plan: Plan = {}) {
         ...{ uid: "7", webDeviceId: "70", accessToken: "token", nonce: "a".repeat(32) },
         ...{ signature: "b".repeat(40), sig2: "c".repeat(64) },
       }),
-    },
+    } as unknown as CryptoPort,
     socket: {
       run: async ({ onOpen, onMessage }, signal) => {
         onOpen();
@@ -90,7 +91,8 @@ async function follow(plan: Plan = {}) {
   const news: LiveNews[] = [];
   for (const one of ["refresh", "links", "shares"] as const) feed.on(one, () => news.push(one));
   const noteEvent = (code: string, count: number) => notes.push([code, count]);
-  await feed.follow({ user: new Store(BEFORE), noteEvent } as unknown as Account, end.signal);
+  const account = { user: new Store(BEFORE), manifest: new Store(null), noteEvent };
+  await feed.follow(account as unknown as Account, end.signal);
   return { feed, tabs, browser, warned, news, notes, heardByOthers };
 }
 
@@ -138,9 +140,9 @@ it("a tab that does not lead hears what the leader tells", async () => {
 });
 
 it("work that nobody may ask for is not done, and told of once", async () => {
-  const asks = { ...ANSWER, task_dirtyin: { cnt: 3 }, task_dirtyout: [{}, {}] };
+  const asks = { ...ANSWER, task_dirtyin: { cnt: 3, items: [] }, task_dirtyout: [{}, {}] };
   const { notes } = await follow({
-    answers: [asks, asks, { ...asks, task_dirtyin: { cnt: 0 } }, ANSWER],
+    answers: [asks, asks, { ...asks, task_dirtyin: { cnt: 0, items: [] } }, ANSWER],
   });
   expect(notes).toEqual([
     ["reseal-refused", 3],

@@ -1,10 +1,13 @@
 import type { Account } from "#app/core/account/account.ts";
+import type { CryptoPort } from "#app/core/crypto/port.ts";
+import { normalise } from "#app/core/errors/normalise.ts";
 import { LAZY_PAUSE_MS, lazyImport } from "#app/core/lazy-import.ts";
 import { pauseUntilOnline } from "#app/core/pause.ts";
 import type { Clock, OnlinePort } from "#app/core/ports.ts";
+import type { ShareTasks } from "#app/core/shares/share-tasks.ts";
 import type { ChannelPorts } from "./channel.ts";
 import { Hints } from "./hints.ts";
-import { type DirtyTasks, type LoopPorts, runNotificationLoop } from "./notification-loop.ts";
+import { type LoopPorts, runNotificationLoop } from "./notification-loop.ts";
 import type { Notifications } from "./realtime.api.ts";
 
 /** A loop that stopped after ten failures runs again after this time, or when the connection is back. */
@@ -13,7 +16,8 @@ const RERUN_AFTER_MS = 600_000;
 const CHANNEL_AFTER_MS = 5_000;
 
 export type LivePorts = Pick<LoopPorts, "api" | "http" | "log"> &
-  Pick<ChannelPorts, "crypto" | "socket"> & {
+  Pick<ChannelPorts, "socket"> & {
+    readonly crypto: CryptoPort;
     readonly clock: Clock;
     readonly online: OnlinePort;
     onNotifications(answer: Notifications): void;
@@ -29,7 +33,8 @@ export async function runLive(
 ): Promise<void> {
   const hints = new Hints();
   const { id: uid, wakeCid } = account.user.get();
-  const tasks = refusingTasks(account);
+  const tasks = lateTasks(ports, account);
+  const resumed = hasShares(account) ? goOn(ports, tasks, signal) : null;
   const onMessage: ChannelPorts["onMessage"] = ({ type }) => {
     if (type === "LINK_NEW_PROGRESS") ports.onLinks();
     hints.note();
@@ -40,6 +45,12 @@ export async function runLive(
     await pauseUntilOnline(ports, RERUN_AFTER_MS, signal).catch(() => undefined);
   }
   await channel;
+  await resumed;
+}
+
+function hasShares({ manifest }: Account): boolean {
+  const state = manifest.get();
+  return state !== null && Object.values(state.shares).some(({ kind }) => kind === "team");
 }
 
 /** Without the channel the long poll tells the same, a little later. */
@@ -59,19 +70,34 @@ async function hear(
   }
 }
 
-/**
- * Members of shares get what they need where they ask for it, and prove it; a notification that asks for
- * work is told nothing, and the user is told of it (Formats 12), once for each number.
- */
-function refusingTasks(account: Pick<Account, "noteEvent">): DirtyTasks {
-  const told = { in: 0, out: 0 };
-  const refuse = (way: "in" | "out", count: number) => {
-    if (count > told[way]) account.noteEvent("reseal-refused", count - told[way]);
-    told[way] = Math.max(told[way], count);
-    return false;
+/** The code of the work comes when it is asked for, or when the account has a share. */
+function lateTasks(ports: LivePorts, account: Account): ShareTasks {
+  let made: ShareTasks | null = null;
+  const load = async (signal: AbortSignal) => {
+    const { api, crypto, clock, online } = ports;
+    const pause = () => pauseUntilOnline({ clock, online }, LAZY_PAUSE_MS, signal);
+    const world = { isOnline: () => online.isOnline(), pause };
+    const code = await lazyImport(() => import("#app/core/shares/share-tasks.ts"), world);
+    made ??= code.createShareTasks({ api, crypto, account });
+    return made;
   };
   return {
-    dirtyIn: async ({ dirtyIn }) => refuse("in", dirtyIn),
-    dirtyOut: async ({ dirtyOut }) => refuse("out", dirtyOut),
+    start: async (signal) => (await load(signal)).start(signal),
+    dirtyIn: async (asked, signal) => (await load(signal)).dirtyIn(asked, signal),
+    dirtyOut: async (asked, signal) => (await load(signal)).dirtyOut(asked, signal),
   };
+}
+
+/** What stopped goes on once when a page begins; a failure is tried again by the next one. */
+async function goOn(
+  { clock, log }: LivePorts,
+  tasks: ShareTasks,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    await clock.sleep(CHANNEL_AFTER_MS, signal);
+    await tasks.start(signal);
+  } catch (error) {
+    if (!signal.aborted) log.warn("shares-not-resumed", { code: normalise(error).code });
+  }
 }

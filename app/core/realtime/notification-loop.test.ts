@@ -24,7 +24,7 @@ const ANSWER = {
   sku: "",
   more: 0,
   amount: 0,
-  task_dirtyin: { cnt: 0 },
+  task_dirtyin: { cnt: 0, items: [] },
   task_dirtyout: [] as unknown[],
 };
 const STEP = { isLocked: true, dirtyIn: 0, dirtyOut: 0, hasMore: false };
@@ -95,7 +95,7 @@ describe("what comes after an answer", () => {
 
 describe("the notification loop", () => {
   it("does work that is asked for and asks again at once, 200 times at most", async () => {
-    const endless = () => ({ ...ANSWER, task_dirtyin: { cnt: 3 } });
+    const endless = () => ({ ...ANSWER, task_dirtyin: { cnt: 3, items: [] } });
     const { asked, tasks, polled } = await run({ usernotifications: endless });
     expect([asked.length, tasks.length, polled]).toEqual([200, 199, 1]);
     expect(asked.at(-1)).toEqual(["usernotifications", 0]);

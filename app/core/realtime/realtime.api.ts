@@ -23,6 +23,9 @@ export interface Notifications {
   /** Items that others put into what is shared, and items that others need keys for (Formats 12). */
   readonly dirtyIn: number;
   readonly dirtyOut: number;
+  /** The shares that they lie in, as the server says. */
+  readonly sharesIn: readonly string[];
+  readonly sharesOut: readonly string[];
   /** Whether what a screen shows of the user changed without him. */
   isNews(user: User): boolean;
 }
@@ -39,6 +42,8 @@ export async function fetchNotifications(
     pendingShares: answer.amount,
     dirtyIn: answer.task_dirtyin.cnt,
     dirtyOut: answer.task_dirtyout.length,
+    sharesIn: [...new Set(answer.task_dirtyin.items.map(({ share_id }) => share_id))],
+    sharesOut: [...new Set(answer.task_dirtyout.flatMap(({ share_id }) => share_id ?? []))],
     isNews: (user) =>
       user.usedBytes !== answer.disk_usage_bytes ||
       user.limitBytes !== answer.disk_limit_bytes ||

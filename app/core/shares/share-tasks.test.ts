@@ -1,0 +1,117 @@
+import { expect, it } from "vitest";
+import { createFolder } from "#app/core/files/create-folder.ts";
+import { listFolder } from "#app/core/files/folder-pages.ts";
+import { createShareSource } from "#app/core/files/share-pages.ts";
+import { fetchNotifications } from "#app/core/realtime/realtime.api.ts";
+import { forEachSharePeople, type PersonHere } from "#tests/support/share-people.ts";
+import {
+  encryptSequence,
+  memberOf,
+  namesIn,
+  SHARED_NAMES,
+  type SharedFolder,
+  shareFolder,
+} from "#tests/support/shared-folder.ts";
+import { removeMember } from "./change-members.ts";
+import { listShares, readShare } from "./list-shares.ts";
+import { createShareTasks } from "./share-tasks.ts";
+
+let owner: PersonHere;
+let guest: PersonHere;
+let third: PersonHere;
+let shared: SharedFolder;
+const { signal } = new AbortController();
+
+forEachSharePeople((people) => {
+  ({ owner, guest, third } = people);
+});
+
+const ask = (who = owner) => fetchNotifications(who.ports.api, signal);
+
+async function makeFolderAs(who: PersonHere, name: string): Promise<void> {
+  const request = { folderId: shared.folder.id, showDeleted: false, histId: "0", signal };
+  const page = await listFolder(createShareSource(who.ports, shared.shareId), request).next();
+  await createFolder(who.ports, page.value!.folder, name);
+}
+
+it("what a member names is asked for from its owner alone, and sealed under the owner's key once", async () => {
+  shared = await shareFolder(owner, [guest]);
+  expect(await ask()).toMatchObject({ dirtyIn: 0, hasMore: false });
+  await makeFolderAs(guest, "Mine");
+  const asked = await ask();
+  expect(asked).toMatchObject({ dirtyIn: 1, sharesIn: [shared.shareId] });
+  expect(await ask(guest)).toMatchObject({ dirtyIn: 0, dirtyOut: 0 });
+  const tasks = createShareTasks(owner.ports);
+  expect(await tasks.dirtyIn(asked, signal)).toBe(true);
+  expect(await ask()).toMatchObject({ dirtyIn: 0 });
+  expect(await namesIn(owner, shared, null)).toEqual(["Mine", ...SHARED_NAMES]);
+  expect(await namesIn(guest, shared, shared.shareId)).toEqual(["Mine", ...SHARED_NAMES]);
+});
+
+it("more than 200 names come in several answers", async () => {
+  shared = await shareFolder(owner, [guest]);
+  for (let index = 0; index < 201; index += 1) await makeFolderAs(guest, `Folder ${index}`);
+  expect(await ask()).toMatchObject({ dirtyIn: 200, hasMore: true });
+  await createShareTasks(owner.ports).dirtyIn(await ask(), signal);
+  expect(await ask()).toMatchObject({ dirtyIn: 0, hasMore: false });
+});
+
+it("items that lack keys are asked for once nobody works for them, and get them", async () => {
+  shared = await shareFolder(owner, [guest, third]);
+  const { shareId } = shared;
+  const share = await readShare(owner.ports, shareId);
+  const member = await memberOf(owner, shareId, guest.email);
+  await removeMember(owner.ports, { share, member, purge: false });
+  const asked = await ask();
+  expect(asked).toMatchObject({ dirtyOut: 0 });
+  const work = { ...asked, dirtyOut: 1, sharesOut: [shareId] };
+  const page = await owner.reload();
+  const tasks = createShareTasks(page.ports);
+  expect(await tasks.dirtyOut(work, signal)).toBe(true);
+  expect(await readShare(page.ports, shareId)).toMatchObject({ itemsToEncrypt: 0 });
+  const calls = owner.server.count("keysneedencbyshare");
+  expect(await tasks.dirtyOut(work, signal)).toBe(false);
+  expect(owner.server.count("keysneedencbyshare")).toBe(calls);
+  await encryptSequence(page, shareId, "1");
+});
+
+it("a server that asks for other shares than current own ones gets nothing, and the user is told once", async () => {
+  shared = await shareFolder(owner, [guest]);
+  const foreign = { ...(await ask(guest)), dirtyIn: 2, dirtyOut: 3 };
+  const tasks = createShareTasks(guest.ports);
+  const before = guest.server.sent.length;
+  const noted = guest.user.noted.length;
+  const { shareId } = shared;
+  for (const ids of [[shareId], ["999"], []]) {
+    expect(await tasks.dirtyIn({ ...foreign, sharesIn: ids }, signal)).toBe(false);
+    expect(await tasks.dirtyOut({ ...foreign, sharesOut: ids }, signal)).toBe(false);
+  }
+  expect(guest.server.sent).toHaveLength(before);
+  expect(guest.user.noted.slice(noted)).toEqual([
+    { code: "reseal-refused", count: 2 },
+    { code: "reseal-refused", count: 3 },
+  ]);
+});
+
+it("a page that begins ends what stopped, takes keys that came, and asks nothing without a share", async () => {
+  await createShareTasks(third.ports).start(signal);
+  expect(third.server.count("sharelist")).toBe(0);
+  shared = await shareFolder(owner, [guest, third]);
+  const { shareId } = shared;
+  owner.server.refuse = (name) => {
+    if (name === "sharerotate") throw new Error("cut off");
+  };
+  const share = await readShare(owner.ports, shareId);
+  const member = await memberOf(owner, shareId, guest.email);
+  await expect(removeMember(owner.ports, { share, member, purge: false })).rejects.toThrow();
+  owner.server.refuse = () => undefined;
+  const page = await owner.reload();
+  await createShareTasks(page.ports).start(signal);
+  expect(await readShare(page.ports, shareId)).toMatchObject({
+    ...{ ks: `${shareId}-1`, itemsToEncrypt: 0 },
+  });
+  const member2 = await third.reload();
+  await createShareTasks(member2.ports).start(signal);
+  expect(await namesIn(member2, shared, shareId)).toEqual([...SHARED_NAMES]);
+  expect(await listShares(member2.ports)).toMatchObject([{ standing: "open" }]);
+});

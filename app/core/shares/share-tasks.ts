@@ -1,0 +1,107 @@
+import type { Manifest, ShareKeyId } from "#app/core/crypto/port.ts";
+import type { FilesPorts } from "#app/core/files/files-source.ts";
+import { openKnownKeys } from "#app/core/keys/share-keys.ts";
+import { sequencesOf, shareEntries } from "#app/core/keys/version-key.ts";
+import { encryptShare } from "#app/core/links/encrypt-links.ts";
+import { adoptNames } from "./adopt-names.crypto.ts";
+import { resumeShares } from "./change-members.ts";
+import { listShares } from "./list-shares.ts";
+
+/** What a notification asks for (Spec A§4.3): how much of it, in which shares. Nothing is believed. */
+export interface AskedWork {
+  readonly histId: string;
+  readonly dirtyIn: number;
+  readonly dirtyOut: number;
+  readonly sharesIn: readonly string[];
+  readonly sharesOut: readonly string[];
+}
+
+/** What one device of an owner does for the people on his shares. */
+export interface ShareTasks {
+  /** When a page begins: goes on with what stopped on whatever device (Reading R-206). */
+  start(signal: AbortSignal): Promise<void>;
+  /** Seals what others named; whether it did anything. */
+  dirtyIn(asked: AskedWork, signal: AbortSignal): Promise<boolean>;
+  /** Gives items the names and keys that they lack; whether it did anything. */
+  dirtyOut(asked: AskedWork, signal: AbortSignal): Promise<boolean>;
+}
+
+type Way = "in" | "out";
+type Work = (ks: ShareKeyId, signal: AbortSignal) => Promise<boolean>;
+
+/**
+ * Work is done for current own team shares of the manifest alone, each item where this device lists it
+ * (Formats 12, Trust K11, K12): a server names shares, and nothing else of what it says counts. Whatever
+ * else is asked for is refused, and the user told of it, once for each number. A share whose work brought
+ * nothing is asked for again with the next change only.
+ */
+export function createShareTasks(ports: FilesPorts): ShareTasks {
+  const told: Record<Way, number> = { in: 0, out: 0 };
+  const tried = new Set<string>();
+  const refuse = (way: Way, count: number) => {
+    if (count > told[way]) ports.account.noteEvent("reseal-refused", count - told[way]);
+    told[way] = Math.max(told[way], count);
+  };
+  const run = async (
+    { way, histId, shareIds, count }: Asked,
+    signal: AbortSignal,
+    work: Work,
+  ): Promise<boolean> => {
+    const own = shareIds.flatMap((shareId) => currentOwn(ports.account.manifest.get(), shareId));
+    if (own.length < Math.max(1, shareIds.length)) refuse(way, count);
+    let isDone = false;
+    for (const ks of own) {
+      const once = `${way}|${ks}|${histId}`;
+      if (tried.has(once)) continue;
+      tried.add(once);
+      if (await work(ks, signal)) isDone = true;
+    }
+    return isDone;
+  };
+  return {
+    start: (signal) => goOn(ports, signal),
+    dirtyIn: ({ histId, sharesIn: shareIds, dirtyIn: count }, signal) =>
+      run({ way: "in", histId, shareIds, count }, signal, async (ks) => {
+        return (await adoptNames(ports, ks, signal)) > 0;
+      }),
+    dirtyOut: ({ histId, sharesOut: shareIds, dirtyOut: count }, signal) =>
+      run({ way: "out", histId, shareIds, count }, signal, (ks) => encrypt(ports, ks, signal)),
+  };
+}
+
+interface Asked {
+  readonly way: Way;
+  readonly histId: string;
+  readonly shareIds: readonly string[];
+  readonly count: number;
+}
+
+function currentOwn(manifest: Manifest | null, shareId: string): ShareKeyId[] {
+  if (manifest === null) return [];
+  return sequencesOf(manifest, shareId)
+    .filter(([, { kind, origin, state }]) => {
+      return kind === "team" && origin === "self" && state === "current";
+    })
+    .map(([ks]) => ks);
+}
+
+async function encrypt(ports: FilesPorts, ks: ShareKeyId, signal: AbortSignal): Promise<boolean> {
+  if ((await openKnownKeys(ports, [ks])).length === 0) return false;
+  let rounds = 0;
+  for await (const _progress of encryptShare(ports, ks, signal)) rounds += 1;
+  // The last round brings nothing new.
+  return rounds > 1;
+}
+
+/** Keys that have to change, keys that have come, items that lack them. Without a share nothing is asked. */
+async function goOn(ports: FilesPorts, signal: AbortSignal): Promise<void> {
+  const manifest = ports.account.manifest.get();
+  if (manifest === null || ports.account.stopCode.get() !== 0) return;
+  if (!shareEntries(manifest).some(([, { kind }]) => kind === "team")) return;
+  const changed = await resumeShares(ports, await listShares(ports, signal));
+  if (changed.length === 0) return;
+  for (const { shareId, ks, itemsToEncrypt } of await listShares(ports, signal)) {
+    signal.throwIfAborted();
+    if (changed.includes(shareId) && itemsToEncrypt > 0) await encrypt(ports, ks, signal);
+  }
+}
