@@ -1,0 +1,77 @@
+import { type Locale, wordsOf } from "#tests/e2e/access-words.ts";
+import { newFolder } from "#tests/e2e/files-page.ts";
+import { expect, test } from "#tests/e2e/home.ts";
+import { signUpNew, untilAlive } from "#tests/e2e/people.ts";
+import { pressPart, type Way } from "#tests/e2e/press-owner.ts";
+import { nothing } from "#tests/e2e/press-screens.ts";
+import { speak } from "#tests/e2e/raw-keys.ts";
+import { giveKey, invite, shareDialogOf } from "#tests/e2e/shares-page.ts";
+
+/** A language of each script and direction, and how its controls are pressed. */
+const LANGUAGES = [
+  ["de", "pointer"],
+  ["ja", "keys"],
+  ["ar", "pointer"],
+] as const satisfies readonly (readonly [Locale | "de" | "ja", Way])[];
+
+test.skip(({ browserName }) => browserName !== "chromium", "what answers is the same");
+
+test("every control of a share's dialogs answers in German, Japanese and Arabic", async ({
+  ownPage,
+  otherPage,
+  stack,
+  secrets,
+}) => {
+  test.slow();
+  const guest = await signUpNew(otherPage, secrets);
+  await stack.control("account", { email: guest.email, verified: true });
+  const folder = "Kran und Steg";
+  await newFolder(ownPage, folder);
+  const english = await shareDialogOf(ownPage, folder);
+  await invite(english, { email: guest.email, role: "Member" });
+  await giveKey(ownPage, guest.email);
+  for (const [code, way] of LANGUAGES) {
+    await speak(ownPage.context(), stack.origin, code);
+    const say = wordsOf(code);
+    await ownPage.goto("/shares");
+    await untilAlive(ownPage);
+    const people = ownPage.locator("main li").filter({ hasText: folder }).getByRole("button");
+    await expect(people).toBeVisible();
+    const list = { scope: ownPage.locator("main"), open: nothing };
+    expect(await pressPart(ownPage, list, way)).toBeGreaterThan(0);
+
+    const dialog = ownPage.getByRole("dialog");
+    const open = async () => {
+      if (await dialog.isHidden()) await people.click();
+      await expect(dialog.locator("input[type=email]")).toBeVisible();
+    };
+    // Mails are counted; those of an invitation are walked in shares.test.ts.
+    const left = [say("shares:people.resend")];
+    expect(await pressPart(ownPage, { scope: dialog, open, left }, way)).toBeGreaterThan(5);
+
+    const menu = ownPage.getByRole("menu");
+    const role = dialog.locator("li").filter({ hasText: guest.email }).locator("[aria-haspopup]");
+    const openMenu = async () => {
+      await open();
+      await role.click();
+      await expect(menu).toBeVisible();
+    };
+    expect(await pressPart(ownPage, { scope: menu, open: openMenu }, way)).toBe(6);
+
+    const question = ownPage.getByRole("alertdialog");
+    const askToRemove = async () => {
+      await openMenu();
+      await menu.getByRole("menuitem", { name: say("shares:people.withdraw") }).click();
+      await expect(question).toBeVisible();
+    };
+    const removing = { scope: question, open: askToRemove, left: [say("shares:withdraw.confirm")] };
+    expect(await pressPart(ownPage, removing, way)).toBe(3);
+    const askToStop = async () => {
+      await open();
+      await dialog.getByRole("button", { name: say("shares:stop.open") }).click();
+      await expect(question).toBeVisible();
+    };
+    const stopping = { scope: question, open: askToStop, left: [say("shares:stop.open")] };
+    expect(await pressPart(ownPage, stopping, way)).toBe(3);
+  }
+});
