@@ -4,28 +4,36 @@ import { parseArgs } from "node:util";
 import type { WebSocket } from "ws";
 import { openSocket, protocolsOf } from "#tests/support/sockets.ts";
 import { type LoadStack, startLoadStack } from "./load-stack.ts";
+import { measureEncrypting } from "./share-encrypting.ts";
 
 /**
  * `npm run bench:shares`, after a build: how long a change takes to everybody who is connected through
- * one gateway, from the moment in which it is sent to the last socket that heard of it.
- * `--members 1000`, `--rounds 20`.
+ * one gateway, from the moment in which it is sent to the last socket that heard of it; and how fast a
+ * large folder becomes a share. `--members 1000`, `--rounds 20`, `--items 30000`; 0 leaves a part out.
  */
 const { values } = parseArgs({
   options: {
     members: { type: "string", default: "1000" },
     rounds: { type: "string", default: "20" },
+    items: { type: "string", default: "30000" },
   },
 });
 const AT_ONCE = 50;
 const GOAL_MS = 1_000;
 
 const members = Number(values.members);
-const stack = await startLoadStack({ COFFER_API_SOCKETS_OF_USER: String(members) });
-try {
-  console.log(`${availableParallelism()} cores, loopback, Node ${process.version}`);
-  console.table([await measureNews(stack)]);
-} finally {
-  await stack.stop();
+const items = Number(values.items);
+console.log(`${availableParallelism()} cores, loopback, Node ${process.version}`);
+if (items > 0) console.table([await measureEncrypting(items)]);
+if (members > 0) await tellNews();
+
+async function tellNews(): Promise<void> {
+  const stack = await startLoadStack({ COFFER_API_SOCKETS_OF_USER: String(members) });
+  try {
+    console.table([await measureNews(stack)]);
+  } finally {
+    await stack.stop();
+  }
 }
 
 async function measureNews(load: LoadStack) {

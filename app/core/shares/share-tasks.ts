@@ -4,8 +4,8 @@ import { openKnownKeys } from "#app/core/keys/share-keys.ts";
 import { sequencesOf, shareEntries } from "#app/core/keys/version-key.ts";
 import { encryptShare } from "#app/core/links/encrypt-links.ts";
 import { adoptNames } from "./adopt-names.crypto.ts";
-import { resumeShares } from "./change-members.ts";
 import { listShares } from "./list-shares.ts";
+import { createResumer } from "./resume-once.ts";
 
 /** What a notification asks for (Spec A§4.3): how much of it, in which shares. Nothing is believed. */
 export interface AskedWork {
@@ -98,10 +98,13 @@ async function goOn(ports: FilesPorts, signal: AbortSignal): Promise<void> {
   const manifest = ports.account.manifest.get();
   if (manifest === null || ports.account.stopCode.get() !== 0) return;
   if (!shareEntries(manifest).some(([, { kind }]) => kind === "team")) return;
-  const changed = await resumeShares(ports, await listShares(ports, signal));
-  if (changed.length === 0) return;
-  for (const { shareId, ks, itemsToEncrypt } of await listShares(ports, signal)) {
+  const shares = await listShares(ports, signal);
+  // One share that cannot go on stands in the way of no other.
+  if (!(await createResumer(ports)(shares))) return;
+  const before = new Set(shares.map(({ ks }) => ks));
+  for (const { ks, standing, itemsToEncrypt } of await listShares(ports, signal)) {
     signal.throwIfAborted();
-    if (changed.includes(shareId) && itemsToEncrypt > 0) await encrypt(ports, ks, signal);
+    const isNext = standing === "own" && !before.has(ks);
+    if (isNext && itemsToEncrypt > 0) await encrypt(ports, ks, signal);
   }
 }
