@@ -2,7 +2,6 @@ import * as v from "valibot";
 import { sub } from "#app/contract/endpoints/wake.ts";
 import * as CODES from "#app/contract/errors/codes.ts";
 import { NOTIFICATION_LIMITS } from "#app/contract/limits.data.ts";
-import { channelOf, NEWS_HOSTS, TICKET_COMMAND, toTicketProtocol } from "#app/contract/realtime.ts";
 import type { User } from "#app/core/account/user.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import { AppError } from "#app/core/errors/app-error.ts";

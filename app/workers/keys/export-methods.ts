@@ -3,7 +3,7 @@ import type { ExportPort } from "#app/core/crypto/account-port.ts";
 import { randomBytes } from "#app/platform/random.client.ts";
 import { ALL, type MethodTable, on } from "#app/workers/core-parts.ts";
 import { fromBase64, toBase64 } from "#app/workers/encoding.ts";
-import { Refusal, required } from "#app/workers/refusal.ts";
+import { required } from "#app/workers/refusal.ts";
 import * as core from "#crypto-wasm/pkg/coffer_crypto.js";
 import type { Keyring } from "./keyring.ts";
 
