@@ -14,6 +14,7 @@ import type { Db } from "#api/store/db.ts";
 import { type ItemRow, insertItem, readPath } from "#api/store/items-repository.ts";
 import { type MadeKey, putItemKey, syncShareNames } from "#api/store/link-keys-repository.ts";
 import { digestOfPieces } from "#api/store/piece-hasher.ts";
+import { noteRecent } from "#api/store/recents-repository.ts";
 import {
   findUpload,
   isWhole,
@@ -131,6 +132,8 @@ async function insertFile(
   await syncShareNames(trx, item, { path: [item, ...path], names: [], madeKeys: toKeys(request) });
   await insertBlob(trx, toBlob(upload, request.file_digest));
   await markDone(trx, upload.backup_id, context.nowS);
+  const { user_id: userId } = upload;
+  await noteRecent(trx, [item.id], { userId, act: "uploaded", nowS: context.nowS });
   for (const id of new Set([upload.user_id, ...(await readAudience(trx, path))])) {
     await raiseHistId(trx, id);
   }

@@ -5,6 +5,7 @@ import { deviceHandlers } from "#api/commands/devices.ts";
 import { emailChangeHandlers } from "#api/commands/email-change.ts";
 import { eventHandlers } from "#api/commands/events.ts";
 import { filesHandlers } from "#api/commands/files.ts";
+import { flatListHandlers } from "#api/commands/flat-lists.ts";
 import { jobHandlers } from "#api/commands/jobs.ts";
 import { linkHandlers } from "#api/commands/links.ts";
 import { passkeyHandlers } from "#api/commands/passkeys.ts";
@@ -35,6 +36,7 @@ export const handlers = {
   ...emailChangeHandlers,
   ...eventHandlers,
   ...filesHandlers,
+  ...flatListHandlers,
   ...jobHandlers,
   ...linkHandlers,
   ...passkeyHandlers,

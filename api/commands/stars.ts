@@ -6,13 +6,13 @@ import {
   deleteStars,
   insertStars,
 } from "#api/store/stars-repository.ts";
-import { wakeUser } from "#api/store/users-repository.ts";
+import { raiseHistId, wakeUser } from "#api/store/users-repository.ts";
 import type { CommandContext } from "#api/world.ts";
 
 /** Items of one call; more is malformed. */
 const MAX_ITEMS = 1000;
 
-/** Stars own items; 1801 when one of them is not there. */
+/** Stars own items, for all windows and devices of the account; 1801 when one of them is not there. */
 export async function addStars(context: CommandContext, wireIds: readonly string[]) {
   const { userId } = sessionOf(context);
   const ids = toIds(wireIds);
@@ -22,6 +22,7 @@ export async function addStars(context: CommandContext, wireIds: readonly string
       throw new ApiError(CODES.starFailed);
     }
     await insertStars(trx, userId, ids);
+    await raiseHistId(trx, userId);
     return countStars(trx, userId);
   });
   await wakeUser(db, context.world.bus, userId);
@@ -32,9 +33,13 @@ export async function addStars(context: CommandContext, wireIds: readonly string
 export async function removeStars(context: CommandContext, wireIds: readonly string[]) {
   const { userId } = sessionOf(context);
   const { db } = context.region;
-  await deleteStars(db, userId, toIds(wireIds));
+  const total = await db.transaction().execute(async (trx) => {
+    await deleteStars(trx, userId, toIds(wireIds));
+    await raiseHistId(trx, userId);
+    return countStars(trx, userId);
+  });
   await wakeUser(db, context.world.bus, userId);
-  return { total_favorite: await countStars(db, userId) };
+  return { total_favorite: total };
 }
 
 function toIds(wireIds: readonly string[]): number[] {

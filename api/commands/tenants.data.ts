@@ -47,6 +47,8 @@ export const WITHOUT_IDS: readonly CommandName[] = [
   "pathdelete",
   "pathrestore",
   "removetag",
+  "recents",
+  "recentadd",
   "webfinishbackup",
   "devicenote",
   "devicelist",

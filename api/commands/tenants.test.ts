@@ -79,6 +79,7 @@ const ATTEMPTS: Attempts = {
     items: [{ coffer_id: file.itemId, ...place() }],
   }),
   addtag: ({ file }) => ({ coffer_id: [file.itemId], user_id: "0" }),
+  gettags: ({ folderId: coffer_id }) => ({ coffer_id, showdeleted: 1, offset: "0", limit: 10 }),
   pathpreupload: ({ folderId }) => ({
     coffer_pid: folderId,
     ...namePlace(),
@@ -192,6 +193,11 @@ describe("somebody else's things", () => {
     await attacker.client.call("removetag", { coffer_id: [victim.file.itemId] });
     const { item } = await client.call("pathget", { coffer_id: victim.file.itemId });
     expect(item.is_favorite).toBe(1);
+  });
+
+  it("stand in nobody else's Recents", async () => {
+    await attacker.client.call("recentadd", { coffer_ids: [victim.file.itemId, victim.folderId] });
+    expect((await attacker.client.call("recents", { limit: 100 })).pathlist).toEqual([]);
   });
 
   it("cannot be finished by another account, nor get its chunks", async () => {

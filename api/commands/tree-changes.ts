@@ -35,6 +35,7 @@ import {
   findItemKey,
   syncShareNames,
 } from "#api/store/link-keys-repository.ts";
+import { noteRecent } from "#api/store/recents-repository.ts";
 import { holdsShare, liesInShare } from "#api/store/team-shares-repository.ts";
 import type { WireShareName } from "#app/contract/commands/files.ts";
 import type { ParsedRequestOf } from "#app/contract/registry.ts";
@@ -58,6 +59,7 @@ export async function addFolderItem(change: Change, request: ParsedRequestOf<"pa
   await insertItem(trx, item);
   await syncShareNames(trx, item, { path: [item, ...path], names: request.share_names });
   await touch(change, path);
+  await noteAsRecent(change, [item.id]);
   return { coffer_id: String(item.id) };
 }
 
@@ -79,6 +81,7 @@ export async function renameItem(change: Change, request: ParsedRequestOf<"pathr
   const place = { name, share_names, path, pid: item.pid, nowS: context.nowS };
   await placeAnew(trx, item, place);
   await touch(change, path);
+  await noteAsRecent(change, [item.id]);
   return {};
 }
 
@@ -91,7 +94,18 @@ export async function moveItems(change: Change, request: ParsedRequestOf<"pathmo
     results.push({ coffer_id: entry.coffer_id, error_code: code });
   }
   await touch(change, target.path);
+  const moved = results.filter(({ error_code }) => error_code === 0);
+  await noteAsRecent(
+    change,
+    moved.map(({ coffer_id }) => toId(coffer_id)),
+  );
   return { results };
+}
+
+/** What somebody changed stands in his Recents (Reading R-211). */
+async function noteAsRecent({ trx, context }: Change, ids: readonly number[]): Promise<void> {
+  const { userId } = sessionOf(context);
+  await noteRecent(trx, ids, { userId, act: "changed", nowS: context.nowS });
 }
 
 type MoveEntry = ParsedRequestOf<"pathmove">["items"][number];

@@ -34,6 +34,7 @@ export const TABLES_AT_PURGE = {
   uploads: "own",
   upload_chunks: "own",
   favorites: "own",
+  recents: "own",
   links: "own",
   link_work: "items",
   link_folders: "items",
@@ -73,6 +74,7 @@ const OWN_TABLES = [
   "shares",
   "uploads",
   "favorites",
+  "recents",
   "links",
   "requests",
   "key_changes",
@@ -153,6 +155,7 @@ async function purgeSomeItems(trx: Db, userId: number): Promise<number> {
   await trx.deleteFrom("link_work").where("item_id", "in", ids).execute();
   await trx.deleteFrom("link_folders").where("folder_id", "in", ids).execute();
   await trx.deleteFrom("favorites").where("item_id", "in", ids).execute();
+  await trx.deleteFrom("recents").where("item_id", "in", ids).execute();
   await trx.deleteFrom("items").where("id", "in", ids).execute();
   return ids.length;
 }

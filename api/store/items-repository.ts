@@ -26,6 +26,23 @@ export async function readPath(db: Db, itemId: number): Promise<ItemRow[]> {
   return rows;
 }
 
+/** The folders above items, each once, by id; several walks upwards in one question. */
+export async function readFoldersAbove(
+  db: Db,
+  items: readonly ItemRow[],
+): Promise<ReadonlyMap<number, ItemRow>> {
+  const pids = [...new Set(items.flatMap(({ pid }) => pid ?? []))];
+  if (pids.length === 0) return new Map();
+  // Each folder once, so that the walk ends: a set, not a list.
+  const { rows } = await sql<ItemRow>`
+    with recursive up(id, pid) as (
+      select id, pid from items where id in (${sql.join(pids)})
+      union
+      select items.id, items.pid from up join items on items.id = up.pid)
+    select items.* from up join items on items.id = up.id`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 export function isInTrash(path: readonly ItemRow[]): boolean {
   return path.some((item) => item.is_deleted === 1);
 }
@@ -114,15 +131,20 @@ export function toMarks(row: Pick<ListedItem, "is_favorite" | "is_linked" | "is_
   };
 }
 
-/** The query of one page: one walk of one index from the cursor on (P9). */
-export function pageQuery(db: Db, query: PageQuery) {
-  const all = db
+/** Items with what is known beside their rows. */
+export function itemsWithMarks(db: Db, userId: number) {
+  return db
     .selectFrom("items")
     .leftJoin("favorites", (join) =>
-      join.onRef("favorites.item_id", "=", "items.id").on("favorites.user_id", "=", query.userId),
+      join.onRef("favorites.item_id", "=", "items.id").on("favorites.user_id", "=", userId),
     )
     .selectAll("items")
-    .select([IS_FAVORITE, IS_LINKED, IS_SHARED])
+    .select([IS_FAVORITE, IS_LINKED, IS_SHARED]);
+}
+
+/** The query of one page: one walk of one index from the cursor on (P9). */
+export function pageQuery(db: Db, query: PageQuery) {
+  const all = itemsWithMarks(db, query.userId)
     .where("pid", "=", query.pid)
     .where("metaname_digest", ">", query.afterDigest)
     .orderBy("metaname_digest")

@@ -10,6 +10,7 @@ import type { PlanTable } from "#api/store/plan-schema.ts";
 import type { EventTable, MailTable } from "#api/store/records-schema.ts";
 import type { ShareTables } from "#api/store/share-tables.ts";
 import type { UserReset, WaysInTables } from "#api/store/ways-in-schema.ts";
+import type { RecentAct } from "#app/contract/commands/flat-lists.ts";
 
 /**
  * Tables of one region. Ids are whole numbers below 2^53 from one counter, which starts elsewhere
@@ -34,6 +35,8 @@ export interface Schema extends AccountTables, WaysInTables, ShareTables {
   uploads: UploadTable;
   upload_chunks: UploadChunkTable;
   favorites: { user_id: number; item_id: number };
+  /** What each account did last with an item of its own (Reading R-211): no name, no content. */
+  recents: { user_id: number; item_id: number; act: RecentAct; act_s: number };
   links: LinkTable;
   /** Items that lack keys under a link's share key. */
   link_work: { share_id: number; share_sequence: number; item_id: number };

@@ -1,4 +1,5 @@
 import type { Db } from "#api/store/db.ts";
+import { itemsWithMarks, type ListedItem } from "#api/store/items-repository.ts";
 
 /** How many of these items are the user's own. */
 export async function countOwnItems(
@@ -39,4 +40,24 @@ export async function countStars(db: Db, userId: number): Promise<number> {
     .where("user_id", "=", userId)
     .executeTakeFirstOrThrow();
   return row.count;
+}
+
+export interface StarredQuery {
+  readonly userId: number;
+  readonly isWithDeleted: boolean;
+  /** Items after this id. */
+  readonly afterId: number;
+  readonly limit: number;
+}
+
+/** Own items with a star, by id. */
+export async function readStarred(db: Db, query: StarredQuery): Promise<ListedItem[]> {
+  const { userId, isWithDeleted, afterId, limit } = query;
+  const rows = itemsWithMarks(db, userId)
+    .where("favorites.item_id", ">", afterId)
+    .where("items.user_id", "=", userId)
+    .where("items.pid", "is not", null)
+    .orderBy("favorites.item_id")
+    .limit(limit);
+  return (isWithDeleted ? rows : rows.where("items.is_deleted", "=", 0)).execute();
 }

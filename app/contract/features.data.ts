@@ -6,9 +6,8 @@ export const FEATURE_DEFAULTS = {
   filesDirectoryPage: true,
   vaultDirectoryPage: true,
   newSharesPage: true,
-  /** Their pages say what comes; no menu leads there before (Reading R-150). */
-  newStarredPage: false,
-  newRecents: false,
+  newStarredPage: true,
+  newRecents: true,
   support: true,
   rbac: false,
 } as const;

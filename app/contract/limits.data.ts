@@ -210,6 +210,10 @@ export const FILES_LIMITS = {
   breadcrumbsWithRoot: 3,
   breadcrumbsWithoutRoot: 2,
   firstListingDigest: "0",
+  /** Rows of a page of a list that is of no folder. */
+  flatPageRows: 500,
+  /** The last items that Recents know (Reading R-11). */
+  recentItems: 100,
 } as const;
 
 /** Uploads. Spec B§4, B§9, Performance, Readings. */

@@ -6,6 +6,7 @@ import * as devices from "#app/contract/commands/devices.ts";
 import * as emailChange from "#app/contract/commands/email-change.ts";
 import * as events from "#app/contract/commands/events.ts";
 import * as files from "#app/contract/commands/files.ts";
+import { gettags, recentadd, recents } from "#app/contract/commands/flat-lists.ts";
 import { getjoblock, getrewind } from "#app/contract/commands/jobs.ts";
 import * as links from "#app/contract/commands/links.ts";
 import { pathget, pathlist } from "#app/contract/commands/listing.ts";
@@ -97,6 +98,9 @@ export const commands = {
   pathrestore: files.pathrestore,
   addtag: files.addtag,
   removetag: files.removetag,
+  gettags,
+  recents,
+  recentadd,
   pathpreupload: transfers.pathpreupload,
   webfinishbackup: transfers.webfinishbackup,
   pathdata: transfers.pathdata,

@@ -10,6 +10,7 @@ import type help from "../locales/en/help.json";
 import type invite from "../locales/en/invite.json";
 import type later from "../locales/en/later.json";
 import type links from "../locales/en/links.json";
+import type lists from "../locales/en/lists.json";
 import type navigation from "../locales/en/navigation.json";
 import type palette from "../locales/en/palette.json";
 import type panel from "../locales/en/panel.json";
@@ -57,6 +58,7 @@ declare module "i18next" {
       shell: typeof shell;
       start: typeof start;
       sso: typeof sso;
+      lists: typeof lists;
       "sso-links": typeof ssoLinks;
       transfers: typeof transfers;
     };

@@ -1,8 +1,22 @@
+import { useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "#app/document/route-handle.ts";
-import { LaterPage } from "#app/features/later/LaterPage.tsx";
+import { FlatListPage } from "#app/features/files/flat/FlatListPage.tsx";
+import { loadFlatList } from "#app/features/files/flat/load-flat-list.server.ts";
+import { loadFolderInBrowser } from "#app/features/files/folder-data.ts";
+import { LINK_PARTS } from "#app/features/links/link-parts.ts";
+import { FLAT_READERS_DIALOG, FLAT_SHARE_DIALOG } from "#app/features/shares/flat-share-part.ts";
 
-export const handle: RouteHandle = { i18n: ["later"] };
+export const handle: RouteHandle = { i18n: ["files", "lists"] };
+export const loader = /* @__PURE__ */ loadFlatList("recents");
+export const clientLoader = loadFolderInBrowser;
+
+const PARTS = { ...LINK_PARTS, ShareDialog: FLAT_SHARE_DIALOG, Readers: FLAT_READERS_DIALOG };
+
+/** The list is loaded by the page itself. */
+export function shouldRevalidate() {
+  return false;
+}
 
 export default function Recents() {
-  return <LaterPage topic="recents" />;
+  return <FlatListPage kind="recents" data={useLoaderData<typeof loader>()} links={PARTS} />;
 }

@@ -121,7 +121,10 @@ async function changeTree({ account }: Scene): Promise<string> {
   await client.call("pathdelete", { request_id: request_id(), coffer_ids });
   await client.call("pathrestore", { request_id: request_id(), coffer_ids });
   await client.call("addtag", { coffer_id: [kept], user_id: "0" });
+  await client.call("gettags", { coffer_id: rootId, showdeleted: 1, offset: "0", limit: 1 });
   await client.call("removetag", { coffer_id: [kept] });
+  await client.call("recentadd", { coffer_ids: [kept] });
+  await client.call("recents", { limit: 100 });
   await client.call("pathget", { coffer_id: kept });
   for (const showdeleted of [0, 1] as const) {
     const page = { showdeleted, hist_id: "0", offset_metaname_digest: "0", limit: 1 };

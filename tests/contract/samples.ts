@@ -174,6 +174,9 @@ export const SAMPLES: { readonly [N in CommandName]: RequestOf<N> } = {
   pathrestore: batch,
   addtag: { coffer_id: ["1"], user_id: "1" },
   removetag: { coffer_id: ["1"] },
+  gettags: { coffer_id: "1", showdeleted: 0, offset: "0", limit: 20 },
+  recents: { limit: 20 },
+  recentadd: { coffer_ids: ["1"] },
   pathpreupload: { coffer_pid: "1", ...namePlace(), enc_size_bytes: 37 },
   webfinishbackup: {
     backup_id: cachekey,

@@ -19,6 +19,7 @@ export const linkNotLoaded = 1202;
 
 // ── lists and names of people ────────────────────────────────────────────────
 export const listFailed = 1500;
+export const starsFailed = 1800;
 export const folderNotFound = 1503;
 // ── shares and whoever is on them (Spec C§8) ─────────────────────────────────
 export const inviteNotFound = 1600;

@@ -17,7 +17,7 @@ const aFlag = (name: string, isOn: boolean): Flag => ({
 
 it("without flags the drawer has the areas whose pages are here", () => {
   const plan = drawerOf(aPerson(), [], "Europe/Berlin");
-  expect(plan).toEqual({ areas: ["files", "vault", "shares"], users: null });
+  expect(plan).toEqual({ areas: ["files", "vault", "shares", "starred", "recents"], users: null });
 });
 
 it("a flag takes an area away or brings one, for whom its criteria name", () => {
@@ -26,6 +26,6 @@ it("a flag takes an area away or brings one, for whom its criteria name", () => 
     { ...aFlag("newStarredPage", true), zonePart: "Berlin" },
   ];
   const areas = (zone: string) => drawerOf(aPerson(), flags, zone).areas;
-  expect(areas("Europe/Berlin")).toEqual(["files", "shares", "starred"]);
-  expect(areas("America/Toronto")).toEqual(["files", "shares"]);
+  expect(areas("Europe/Berlin")).toEqual(["files", "shares", "starred", "recents"]);
+  expect(areas("America/Toronto")).toEqual(["files", "shares", "recents"]);
 });

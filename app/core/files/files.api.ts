@@ -6,13 +6,15 @@ import type { ApiClient } from "#app/core/api/client.ts";
 import type { Fid, ItemId } from "#app/core/crypto/port.ts";
 import type { ShareName } from "#app/core/keys/share-names.crypto.ts";
 import { splitShareKeyId } from "#app/core/keys/version-key.ts";
-import type { FileItem, FilesArea } from "./item.ts";
+import type { FileItem, FolderBase } from "./item.ts";
 
 /** A row as it came: the item, and what its name is sealed in. */
 export interface SealedItem {
   readonly item: FileItem;
   /** Under the meta key, or the key of a share; what the link's share key opens on a link page. */
   readonly sealedName: string;
+  /** In a list that is of no folder: the folders it lies in, from the root of its area down. */
+  readonly rootpath?: readonly ItemId[] | undefined;
 }
 
 /** A folder above the opened one, from the area root (or the link's root) downwards. */
@@ -64,8 +66,8 @@ export interface BatchOutcome {
 }
 
 /** The root folder of an area, by the user record. Spec B§2, Reading R-13. */
-export function areaRootId(user: Pick<User, "rootIds">, area: FilesArea): string {
-  return user.rootIds[area === "files" ? "main" : "vault"];
+export function areaRootId(user: Pick<User, "rootIds">, area: FolderBase): string {
+  return user.rootIds[area === "vault" ? "vault" : "main"];
 }
 
 /** Spec B§3, synctype bit flags. */

@@ -30,6 +30,8 @@ export interface ListingPorts {
   readonly collator: Intl.Collator;
   /** What this device keeps of folders; nothing of links. */
   readonly kept?: KeptPort | undefined;
+  /** Left out: the order that was chosen. */
+  readonly arrange?: ((items: readonly FileItem[]) => FileItem[]) | undefined;
 }
 
 /**
@@ -68,11 +70,6 @@ export class FolderListing {
   get histId(): string {
     return this.#histId;
   }
-
-  get source(): FolderSource {
-    return this.#ports.source;
-  }
-
   get state(): Observable<ListingState> {
     return this.#state;
   }
@@ -292,7 +289,9 @@ export class FolderListing {
   }
 
   #sorted(items: readonly FileItem[], order: SortOrder): FileItem[] {
-    this.#ranked = rankItems(items, this.#ports.collator, this.#ranked);
+    const { arrange, collator } = this.#ports;
+    if (arrange) return arrange(items);
+    this.#ranked = rankItems(items, collator, this.#ranked);
     return sortItems(this.#ranked, order);
   }
 }

@@ -35,6 +35,8 @@ export interface FolderSource {
   fetchPage(request: PageRequest): Promise<SealedPage>;
   /** Proves where the folder lies; 1803, 1503, 2010 (on a link page 2110, 1700). */
   openFolder(page: SealedPage): Promise<OpenedFolder>;
+  /** Where rows lie in folders of their own. */
+  openRows?(page: SealedPage): Promise<readonly FileItem[]>;
 }
 
 /**
@@ -56,7 +58,8 @@ export async function* listFolder(
     page ??= await source.fetchPage(toPageRequest(request, offset));
     signal.throwIfAborted();
     folder ??= requireFid(await source.openFolder(page), request.fid, source.names.refusedCode);
-    const items = await openItems(page.items, folder.path, source.names);
+    const items =
+      (await source.openRows?.(page)) ?? (await openItems(page.items, folder.path, source.names));
     signal.throwIfAborted();
     refuseDuplicates(items);
     const isEmpty = items.length === 0;

@@ -31,7 +31,20 @@ export interface FileItem {
   readonly shareId: string;
   readonly cachekey: string;
   readonly blobId: string;
+  /** In a list that is of no folder: the proven folder that it lies in (Formats 3). */
+  readonly place?: OpenedFolder | undefined;
+  /** In Recents: the server's word (Reading R-211). */
+  readonly recent?: RecentUse | undefined;
 }
+
+/** What the user did last with an item, and when, in Unix milliseconds. */
+export interface RecentUse {
+  readonly act: "opened" | "uploaded" | "changed";
+  readonly atMs: number;
+}
+
+/** Stands for the folder of a list that is of none. */
+export const FLAT_LIST_ID: ItemId = "0";
 
 /** A folder on the proven path (Formats 3), from the area root downwards. */
 export interface FolderStep {
@@ -40,11 +53,14 @@ export interface FolderStep {
   readonly domain: string;
   /** Empty for an area root, whose name the screen knows. */
   readonly name: string;
-  readonly isDeleted?: boolean;
+  readonly isDeleted?: boolean | undefined;
 }
 
 /** Areas that have pages of their own (Spec B§2). */
 export type FilesArea = "files" | "vault";
+
+/** Where folders are opened: `starred` leads to folders of both areas (Spec B§2). */
+export type FolderBase = FilesArea | "starred";
 
 /** An opened folder: where it is and how it got proven. The last step is the folder itself. */
 export interface OpenedFolder {

@@ -2,11 +2,18 @@ import { addStars, removeStars } from "./files.api.ts";
 import type { FilesPorts } from "./files-source.ts";
 import type { FileItem } from "./item.ts";
 
-/** Stars the items, or takes their stars away when all of them have one; 1801, 1802. */
-export async function toggleStars(ports: FilesPorts, items: readonly FileItem[]): Promise<boolean> {
+/** What a press on the star of these items asks for: one without a star gives it to all. */
+export function willStar(items: readonly Pick<FileItem, "isStarred">[]): boolean {
+  return items.some(({ isStarred }) => !isStarred);
+}
+
+/** Stars the items, or takes their stars away; 1801, 1802. */
+export async function setStars(
+  ports: FilesPorts,
+  items: readonly Pick<FileItem, "id">[],
+  isStarred: boolean,
+): Promise<void> {
   const ids = items.map(({ id }) => id);
-  const willStar = items.some(({ isStarred }) => !isStarred);
-  if (willStar) await addStars(ports.api, ids, ports.account.user.get().id);
+  if (isStarred) await addStars(ports.api, ids, ports.account.user.get().id);
   else await removeStars(ports.api, ids);
-  return willStar;
 }

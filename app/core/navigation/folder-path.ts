@@ -1,19 +1,20 @@
 import type { Fid } from "#app/core/crypto/port.ts";
-import type { FileItem, FilesArea, OpenedFolder } from "#app/core/files/item.ts";
+import type { FileItem, FolderBase, OpenedFolder } from "#app/core/files/item.ts";
 
 /** `{base}/{id}`; the root of an area is the base itself (Spec B§2). */
-export function folderPath(area: FilesArea, folderId: string | null): string {
+export function folderPath(area: FolderBase, folderId: string | null): string {
   return folderId === null ? `/${area}` : `/${area}/${folderId}`;
 }
 
 /**
- * Where a folder belongs that was opened under another area's address; null where it is at home.
+ * Where a folder belongs that was opened under another area's address; null where it is at home, as both
+ * areas' are among stars.
  * Folders of a link, and of a share of somebody else, have no page of the own areas.
  */
-export function otherAddress(area: FilesArea, folder: OpenedFolder): string | null {
+export function otherAddress(area: FolderBase, folder: OpenedFolder): string | null {
   if (folder.area === "link" || folder.area === "share") return null;
   const home = folder.area === "vault" ? "vault" : "files";
-  if (home === area) return null;
+  if (home === area || area === "starred") return null;
   return folderPath(home, folder.path.length > 1 ? folder.id : null);
 }
 

@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import FolderPlus from "lucide-react/icons/folder-plus";
 import Upload from "lucide-react/icons/upload";
 import { useTranslation } from "react-i18next";
@@ -15,8 +16,11 @@ interface EmptyListProps {
 /** What stands where a list has no row: why, and what to do about it. */
 export function EmptyList({ isFiltered, isInTrash, onNewFolder, onUpload }: EmptyListProps) {
   const { t } = useTranslation("files");
+  const { pathname } = useLocation();
   if (isFiltered) return <EmptyState title={t("filterNone")} text={t("filterNoneText")} />;
   if (isInTrash) return <EmptyState title={t("empty.title")} text={t("empty.deleted")} />;
+  // Upload stands on /files and /vault alone (Spec B§2).
+  if (pathname.startsWith("/starred")) return <EmptyState title={t("empty.title")} />;
   return (
     <EmptyState
       title={t("empty.title")}

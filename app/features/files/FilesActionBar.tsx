@@ -1,12 +1,13 @@
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import type { FileItem } from "#app/core/files/item.ts";
+import type { FileItem, FolderBase } from "#app/core/files/item.ts";
 import { ActionBar } from "#app/ui/frames/ActionBar.tsx";
 import { NewMenu, UploadButton } from "./FilesHead.tsx";
 import { PhoneSelectionBar } from "./lazy-selection.ts";
 import type { ActionTools } from "./use-row-actions.ts";
 
 interface FilesActionBarProps {
+  readonly area: FolderBase;
   readonly tools: ActionTools;
   readonly selected: readonly FileItem[];
   readonly canAdd: boolean;
@@ -18,7 +19,7 @@ interface FilesActionBarProps {
 export function FilesActionBar(props: FilesActionBarProps) {
   const { tools, selected, canAdd, onNewFolder, onUpload } = props;
   const { t } = useTranslation("files");
-  const adding = (
+  const adding = props.area !== "starred" && (
     <ActionBar label={t("actions")}>
       <NewMenu canAdd={canAdd} onNewFolder={onNewFolder} onUpload={onUpload} />
       <UploadButton canAdd={canAdd} onUpload={onUpload} />

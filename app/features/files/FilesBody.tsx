@@ -1,6 +1,6 @@
 import { type RefObject, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import type { FilesArea } from "#app/core/files/item.ts";
+import type { FolderBase } from "#app/core/files/item.ts";
 import { isWhole } from "#app/core/files/listing-state.ts";
 import { nextOrder } from "#app/core/files/sort.ts";
 import { folderPath } from "#app/core/navigation/folder-path.ts";
@@ -17,7 +17,7 @@ const EmptyList = lazyComponent(async () => (await import("./EmptyList.tsx")).Em
 
 interface FilesBodyProps {
   readonly screen: FilesScreen;
-  readonly area: FilesArea;
+  readonly area: FolderBase;
   readonly grid: RefObject<FileGridHandle>;
   readonly onNewFolder: () => void;
 }
@@ -50,7 +50,7 @@ export function FilesBody({ screen, area, grid, onNewFolder }: FilesBodyProps) {
       </Suspense>
     );
   }
-  const label = state.folder?.path.at(-1)?.name || t(area === "vault" ? "area.vault" : "area.main");
+  const label = state.folder?.path.at(-1)?.name || t(`area.${area}`);
   return (
     <>
       <FilesGrid

@@ -27,8 +27,25 @@ const ConflictDialog = lazyComponent(
   async () => (await import("./ConflictDialog.tsx")).ConflictDialog,
 );
 
+/** What of a list dialogs need. */
+export type DialogScreen = Pick<
+  FilesScreen,
+  | "dialog"
+  | "setDialog"
+  | "draft"
+  | "fileActions"
+  | "state"
+  | "move"
+  | "info"
+  | "setInfo"
+  | "linksToEncrypt"
+  | "setLinksToEncrypt"
+  | "grid"
+  | "rows"
+>;
+
 interface FilesDialogsProps {
-  readonly screen: FilesScreen;
+  readonly screen: DialogScreen;
   readonly open: OpenListing;
   readonly links: LinkParts;
 }
@@ -63,7 +80,7 @@ export function FilesDialogs({ screen, open, links }: FilesDialogsProps) {
         <FileDetailsSheet
           info={info}
           account={open.account}
-          folder={state.folder}
+          folder={info.item.place ?? state.folder}
           onReaders={(item) => setDialog({ kind: "readers", item })}
           onClose={() => screen.setInfo(NO_INFO)}
         />
@@ -90,7 +107,12 @@ function CurrentDialog(props: CurrentDialogProps) {
   const { t } = useTranslation("files");
   const { rows } = useObservable(open.listing.state);
   const renamedId = dialog.kind === "rename" ? dialog.item.id : null;
-  const others = useMemo(() => rows.filter(({ id }) => id !== renamedId), [rows, renamedId]);
+  // What lies beside an item of a list that is of no folder is not known here.
+  const isPlaced = dialog.kind === "rename" && dialog.item.place !== undefined;
+  const others = useMemo(
+    () => (isPlaced ? NOTHING : rows.filter(({ id }) => id !== renamedId)),
+    [isPlaced, rows, renamedId],
+  );
   const madeId = useRef("");
   const close = () => onDialog(NO_DIALOG);
   switch (dialog.kind) {
@@ -143,7 +165,7 @@ function CurrentDialog(props: CurrentDialogProps) {
           open={open}
           fileActions={fileActions}
           items={dialog.items}
-          from={folder}
+          from={dialog.items[0]?.place ?? folder}
           typed={dialog.typed ?? null}
           onType={draft.keep}
           onMove={(to) => onMove(dialog.items, to)}

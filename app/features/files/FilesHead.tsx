@@ -7,7 +7,7 @@ import PanelRight from "lucide-react/icons/panel-right";
 import Plus from "lucide-react/icons/plus";
 import Upload from "lucide-react/icons/upload";
 import { useTranslation } from "react-i18next";
-import type { FilesArea, OpenedFolder } from "#app/core/files/item.ts";
+import type { FolderBase, OpenedFolder } from "#app/core/files/item.ts";
 import { nextOrder, type SortOrder } from "#app/core/files/sort.ts";
 import { type Crumb, toCrumbs } from "#app/core/navigation/breadcrumbs.ts";
 import { folderPath, type ListView } from "#app/core/navigation/folder-path.ts";
@@ -22,7 +22,7 @@ import { Only } from "#app/ui/Text.tsx";
 import { useIsAlive } from "#app/ui/use-is-alive.ts";
 
 export interface FilesHeadProps {
-  readonly area: FilesArea;
+  readonly area: FolderBase;
   /** null while the page is sealed: only the area is known. */
   readonly folder: OpenedFolder | null;
   readonly showDeleted: boolean;
@@ -58,16 +58,18 @@ export function FilesHead(props: FilesHeadProps) {
             moreLabel={t("wholePath")}
             crumbs={crumbs}
             hidden={hidden}
-            drop={props.drop}
+            drop={props.area !== "starred" ? props.drop : undefined}
           />
         )
       }
       tools={<ViewTools {...props} />}
       wideTools={
-        <>
-          <NewMenu {...props} />
-          <UploadButton {...props} />
-        </>
+        props.area !== "starred" && (
+          <>
+            <NewMenu {...props} />
+            <UploadButton {...props} />
+          </>
+        )
       }
     />
   );
@@ -76,7 +78,7 @@ export function FilesHead(props: FilesHeadProps) {
 /** The folders above as links, the name of this one, and the way back on phones. */
 function useHeadPath({ area, folder, search }: FilesHeadProps) {
   const { t } = useTranslation("files");
-  const rootName = t(area === "vault" ? "area.vault" : "area.main");
+  const rootName = t(`area.${area}`);
   const { shown, hidden } = folder === null ? { shown: [], hidden: [] } : toCrumbs(folder);
   const toLink = (crumb: Crumb) => ({
     id: crumb.id,

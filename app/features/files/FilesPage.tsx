@@ -1,7 +1,7 @@
 import { type RefObject, Suspense, useRef } from "react";
 import { parseSku } from "#app/contract/plans.ts";
 import type { User } from "#app/core/account/user.ts";
-import type { FilesArea } from "#app/core/files/item.ts";
+import type { FolderBase } from "#app/core/files/item.ts";
 import { Store } from "#app/core/observable.ts";
 import { Region } from "#app/features/errors/Region.tsx";
 import type { LinkParts } from "#app/features/listing/link-parts.ts";
@@ -25,7 +25,7 @@ const FilterBar = lazyComponent(async () => (await import("./FilterBar.tsx")).Fi
 const FilesDialogs = lazyComponent(async () => (await import("./FilesDialogs.tsx")).FilesDialogs);
 
 interface FilesPageProps {
-  readonly area: FilesArea;
+  readonly area: FolderBase;
   readonly folderId: string | null;
   readonly data: FolderData;
   readonly links: LinkParts;
@@ -93,6 +93,7 @@ export function FilesPage({ area, folderId, data, links }: FilesPageProps) {
         </Region>
       </Panel>
       <FilesActionBar
+        area={area}
         tools={screen.actionTools}
         selected={screen.selected}
         canAdd={canAdd}
@@ -134,11 +135,11 @@ const NO_STOP = new Store(0);
 const NO_USER = new Store(null);
 
 interface ScreenBannerProps {
-  readonly screen: FilesScreen;
+  readonly screen: Pick<FilesScreen, "state" | "open" | "query" | "isInTrash">;
   readonly grid: RefObject<FileGridHandle>;
 }
 
-function ScreenBanner({ screen, grid }: ScreenBannerProps) {
+export function ScreenBanner({ screen, grid }: ScreenBannerProps) {
   const { state, open, query } = screen;
   const stopCode = useObservable<number>(open?.account.stopCode ?? NO_STOP);
   const user = useObservable<User | null>(open?.account.user ?? NO_USER);

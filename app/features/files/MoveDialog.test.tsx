@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { createNameCollator } from "#app/core/display/sort-ranks.ts";
-import { createFilesSource, type FilesPorts } from "#app/core/files/files-source.ts";
-import { FolderListing } from "#app/core/files/folder-listing.ts";
+import type { FilesPorts } from "#app/core/files/files-source.ts";
 import { FakeClock } from "#tests/support/core-ports.ts";
 import { forEachFilesServer } from "#tests/support/each-files-server.ts";
 import { IDLE_ACTIONS } from "#tests/support/file-actions.ts";
@@ -31,14 +29,9 @@ async function showDialog(before: () => void = () => undefined): Promise<void> {
   const { id, fid } = await server.put("letter.txt", { type: "file" });
   before();
   const clock = new FakeClock(0);
-  const listing = new FolderListing({
-    source: createFilesSource(ports),
-    clock,
-    collator: createNameCollator("en"),
-  });
   render(
     <MoveDialog
-      open={{ account: user.account, listing, runtime: { clock } }}
+      open={{ account: user.account, ports, runtime: { clock } }}
       fileActions={IDLE_ACTIONS}
       items={[aFileItem({ id, name: openName("letter.txt", fid) })]}
       from={user.root}

@@ -1,12 +1,14 @@
 import { AppError } from "#app/core/errors/app-error.ts";
 import { createFolder } from "#app/core/files/create-folder.ts";
+import { createFilesSource } from "#app/core/files/files-source.ts";
+import { addOpened } from "#app/core/files/flat-lists.api.ts";
 import { listFolder } from "#app/core/files/folder-pages.ts";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
-import { moveItems } from "#app/core/files/move-items.ts";
+import { type MoveOutcome, moveItems } from "#app/core/files/move-items.ts";
 import type { AskConflict } from "#app/core/files/name-conflict.ts";
 import { renameItem } from "#app/core/files/rename-item.ts";
 import { nameText } from "#app/core/files/sort.ts";
-import { toggleStars } from "#app/core/files/star.ts";
+import { setStars, willStar } from "#app/core/files/star.ts";
 import { deleteItems, type Refused, restoreItems } from "#app/core/files/trash.ts";
 import type { FileActions, FileActionTools } from "./use-file-actions.ts";
 import type { OpenListing } from "./use-listing.ts";
@@ -32,9 +34,11 @@ async function makeFolder({ open, toast, t }: FileActionTools, parent: OpenedFol
 }
 
 async function rename({ open, toast, t }: FileActionTools, item: FileItem, newName: string) {
-  const { folder, rows } = open.listing.state.get();
+  const { folder: listed, rows } = open.listing.state.get();
+  const folder = item.place ?? listed;
   if (folder === null) return;
-  const renamed = await renameItem(open.ports, { item, folder, neighbours: rows, newName });
+  const neighbours = item.place === undefined ? rows : await listAll(open, item.place);
+  const renamed = await renameItem(open.ports, { item, folder, neighbours, newName });
   open.listing.change((all) => all.map((row) => (row.id === item.id ? renamed : row)));
   toast({ kind: "success", text: t("toast.renamed") });
 }
@@ -75,14 +79,54 @@ async function restore(tools: FileActionTools, items: readonly FileItem[]) {
   await open.listing.reload();
 }
 
-async function toggleStar({ open, run }: FileActionTools, items: readonly FileItem[]) {
+/** The star stands at once; it goes back where the server did not take it. */
+async function toggleStar(tools: FileActionTools, items: readonly FileItem[]) {
+  const isStarred = willStar(items);
+  await star(
+    tools,
+    items.filter((item) => item.isStarred !== isStarred),
+    isStarred,
+  );
+}
+
+async function star(tools: FileActionTools, items: readonly FileItem[], isStarred: boolean) {
+  const { open, run, toast, t } = tools;
+  markStars(open, items, isStarred);
+  const isDone = await run(async () => {
+    await setStars(open.ports, items, isStarred);
+    return true;
+  });
+  if (isDone !== true) return markStars(open, items, !isStarred);
+  // The rows are gone from the list of stars.
+  if (open.flat === "starred" && !isStarred) {
+    toast({
+      kind: "success",
+      text: t("toast.unstarred", { count: items.length }),
+      action: {
+        label: t("do.undo"),
+        onAct: () => {
+          tools.focusRows();
+          void star(tools, items, true);
+        },
+      },
+    });
+  }
+}
+
+function markStars(
+  { listing, flat }: Pick<OpenListing, "listing" | "flat">,
+  items: readonly FileItem[],
+  isStarred: boolean,
+): void {
   const ids = new Set(toIds(items));
-  const mark = (isStarred: boolean) =>
-    open.listing.change((rows) =>
-      rows.map((row) => (ids.has(row.id) ? { ...row, isStarred } : row)),
-    );
-  const isStarred = await run(() => toggleStars(open.ports, items));
-  if (isStarred !== null) mark(isStarred);
+  if (flat !== "starred") {
+    listing.change((rows) => rows.map((row) => (ids.has(row.id) ? { ...row, isStarred } : row)));
+    return;
+  }
+  listing.change((rows) => {
+    const others = rows.filter(({ id }) => !ids.has(id));
+    return isStarred ? [...others, ...items.map((item) => ({ ...item, isStarred }))] : others;
+  });
 }
 
 interface MoveRequest {
@@ -93,15 +137,21 @@ interface MoveRequest {
 
 async function move(tools: FileActionTools, { items, to, ask }: MoveRequest) {
   const { open, toast, t } = tools;
-  const from = open.listing.state.get().folder;
-  if (from === null) return;
+  const listed = open.listing.state.get().folder;
+  if (listed === null) return;
   const outcome = await tools.run(async () => {
-    const targetItems = await listAll(open, to);
-    return moveItems(open.ports, { items, from, to, targetItems, ask });
+    const outcomes: MoveOutcome[] = [];
+    for (const [from, group] of byFolder(items, listed)) {
+      const targetItems = await listAll(open, to);
+      outcomes.push(await moveItems(open.ports, { items: group, from, to, targetItems, ask }));
+    }
+    return joinOutcomes(outcomes);
   });
   if (outcome === null) return;
   const moved = new Set(outcome.movedIds);
-  open.listing.change((rows) => rows.filter((row) => !moved.has(row.id)));
+  if (open.flat === undefined) {
+    open.listing.change((rows) => rows.filter((row) => !moved.has(row.id)));
+  } else if (moved.size > 0) await open.listing.reload();
   tellRefused(tools, outcome.refused);
   if (moved.size === 0) return;
   const name = to.path.at(-1)?.name || t(`area.${to.area === "vault" ? "vault" : "main"}`);
@@ -109,10 +159,24 @@ async function move(tools: FileActionTools, { items, to, ask }: MoveRequest) {
   if (outcome.linksToEncrypt.length > 0) tools.onLinks(outcome.linksToEncrypt);
 }
 
+/** The items by the folder that they leave. */
+function byFolder(items: readonly FileItem[], listed: OpenedFolder) {
+  const groups = Map.groupBy(items, ({ place }) => (place ?? listed).id);
+  return [...groups.values()].map((group) => [group[0]?.place ?? listed, group] as const);
+}
+
+function joinOutcomes(outcomes: readonly MoveOutcome[]): MoveOutcome {
+  return {
+    movedIds: outcomes.flatMap(({ movedIds }) => movedIds),
+    refused: new Map(outcomes.flatMap(({ refused }) => [...refused])),
+    linksToEncrypt: [...new Set(outcomes.flatMap(({ linksToEncrypt }) => linksToEncrypt))],
+  };
+}
+
 async function listAll(open: OpenListing, folder: OpenedFolder): Promise<FileItem[]> {
   const items: FileItem[] = [];
   const fid = folder.path.at(-1)?.fid;
-  const source = open.listing.source;
+  const source = createFilesSource(open.ports);
   const { signal } = new AbortController();
   const request = { folderId: folder.id, fid, showDeleted: false, histId: "0", signal };
   for await (const page of listFolder(source, request)) items.push(...page.items);
@@ -121,18 +185,29 @@ async function listAll(open: OpenListing, folder: OpenedFolder): Promise<FileIte
 
 /** One file streams as it is; a folder or several items become one zip (Reading R-08). */
 function download({ open, t }: FileActionTools, items: readonly FileItem[]) {
-  const { folder } = open.listing.state.get();
+  const { folder: listed } = open.listing.state.get();
+  const folder = items[0]?.place ?? listed;
   const only = items.length === 1 ? items[0] : undefined;
   const { transfers } = open.runtime;
+  if (items.length > 0) noteOpened(open, items);
   if (only?.kind === "file") return transfers.download([only], { kind: "files" });
   if (folder === null || items.length === 0) return undefined;
-  const name = only === undefined ? (folder.path.at(-1)?.name ?? "") : nameText(only);
+  const areaName = t(`area.${folder.area === "vault" ? "vault" : "main"}`);
+  const listName = open.flat === undefined ? (folder.path.at(-1)?.name ?? "") : "";
+  const name = only === undefined ? listName : nameText(only);
   return transfers.downloadZip({
-    name: name === "" ? t(`area.${folder.area === "vault" ? "vault" : "main"}`) : name,
+    name: name === "" ? areaName : name,
     items,
     folder,
     context: { kind: "files" },
   });
+}
+
+/** For Recents (Reading R-211); the download goes on whatever becomes of it. */
+function noteOpened({ ports, flat, listing }: OpenListing, items: readonly FileItem[]): void {
+  void addOpened(ports.api, toIds(items))
+    .then(() => (flat === "recents" ? listing.reload() : undefined))
+    .catch(() => undefined);
 }
 
 function tellRefused({ showFailure }: FileActionTools, refused: Refused): void {

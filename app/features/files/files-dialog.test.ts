@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { OpenedFolder } from "#app/core/files/item.ts";
-import { newFolderDialog, reopenDialog, type SealedDialog } from "./files-dialog.ts";
+import { newFolderDialog, type SealedDialog } from "./files-dialog.ts";
+import { reopenDialog } from "./reopen-dialog.ts";
 
 function aFolder(...ids: readonly string[]): OpenedFolder {
   const path = ids.map((id) => ({ id, fid: "0".repeat(32), domain: "m", name: id }));

@@ -1,9 +1,9 @@
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
-import { isWhole, type ListingState } from "#app/core/files/listing-state.ts";
+import type { ListingState } from "#app/core/files/listing-state.ts";
 import type { ConflictAnswer, NameConflict } from "#app/core/files/name-conflict.ts";
 
 /** A dialog that the rows of a list can open. `typed`: what was typed in it before a lock. */
-type OpenableDialog =
+export type OpenableDialog =
   | { readonly kind: "new-folder"; readonly parent: OpenedFolder; readonly typed?: string | null }
   | { readonly kind: "rename"; readonly item: FileItem; readonly typed?: string | null }
   | { readonly kind: "move"; readonly items: readonly FileItem[]; readonly typed?: string | null }
@@ -54,14 +54,14 @@ export function newFolderDialog(
 export function sealDialog(dialog: FilesDialog): FilesDialog {
   switch (dialog.kind) {
     case "new-folder":
-      return sealed(dialog.kind, dialog.parent.id, []);
+      return sealed(dialog.kind, [], dialog.parent.id);
     case "rename":
     case "link":
     case "share":
     case "readers":
-      return sealed(dialog.kind, dialog.item.parentId, [dialog.item]);
+      return sealed(dialog.kind, [dialog.item]);
     case "move":
-      return sealed(dialog.kind, dialog.items[0]?.parentId ?? "", dialog.items);
+      return sealed(dialog.kind, dialog.items);
     case "why":
       return NO_DIALOG;
     // A move that asks goes on when it is answered.
@@ -70,25 +70,11 @@ export function sealDialog(dialog: FilesDialog): FilesDialog {
   }
 }
 
-/** The dialog as it was, `wait` while its items are not listed yet, `gone` when they are no more. */
-export function reopenDialog(
-  { was, folderId, itemIds }: SealedDialog,
-  { folder, rows, phase }: Pick<ListingState, "folder" | "rows" | "phase">,
-): OpenableDialog | "wait" | "gone" {
-  if (folder === null) return "wait";
-  const isIts = folderId === null ? folder.path.length === 1 : folder.id === folderId;
-  if (!isIts) return "gone";
-  if (was === "new-folder") return { kind: was, parent: folder };
-  const items = rows.filter(({ id, name }) => itemIds.includes(id) && name.state === "open");
-  const [item] = items;
-  if (item === undefined || items.length < itemIds.length) return isWhole(phase) ? "gone" : "wait";
-  return was === "move" ? { kind: was, items } : { kind: was, item };
-}
-
+/** `folderId`: the folder that the items stand in; empty for a list that is of none. */
 function sealed(
   was: OpenableDialog["kind"],
-  folderId: string,
   items: readonly FileItem[],
+  folderId = (items[0]?.place ? null : items[0]?.parentId) ?? "",
 ): SealedDialog {
   return { kind: "sealed", was, folderId, itemIds: items.map(({ id }) => id) };
 }

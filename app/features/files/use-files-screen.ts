@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useState } from "react";
-import type { FileItem, FilesArea, OpenedFolder } from "#app/core/files/item.ts";
+import type { FileItem, FolderBase, OpenedFolder } from "#app/core/files/item.ts";
 import type { AskConflict } from "#app/core/files/name-conflict.ts";
 import type { SortOrder } from "#app/core/files/sort.ts";
 import { isInTrash, splitDeleted } from "#app/core/files/trash-place.ts";
@@ -27,7 +27,7 @@ import { useSealChecks } from "./use-seal-check.ts";
 import { useSealedCount } from "./use-sealed-count.ts";
 
 export interface ScreenPlace {
-  readonly area: FilesArea;
+  readonly area: FolderBase;
   readonly folderId: string | null;
   readonly data: FolderData;
   readonly grid: RefObject<FileGridHandle>;
@@ -49,7 +49,10 @@ export function useFilesScreen(place: ScreenPlace) {
 }
 
 /** Whose details stand beside the rows: the item that was asked about, else what is selected. */
-function useInfo(shown: ShownRows, info: ReturnType<typeof usePanes>["info"]) {
+export function useInfo(
+  shown: Pick<ShownRows, "selected" | "selection" | "filter" | "seals" | "state">,
+  info: ReturnType<typeof usePanes>["info"],
+) {
   const { selected, selection, filter, seals, state } = shown;
   // A new selection, or another folder, takes the place of what was asked about before.
   const isAsked = info.selection === selection && info.folderId === state.folderId;
@@ -96,7 +99,11 @@ interface AskedInfo {
 export const NO_INFO: AskedInfo = { isOpen: false, itemId: null };
 
 /** What stands over or beside the rows. */
-function usePanes({ listing, selection, state }: ShownRows) {
+export function usePanes({
+  listing,
+  selection,
+  state,
+}: Pick<ShownRows, "listing" | "selection" | "state">) {
   const dialogs = useFilesDialog(listing);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [info, setInfo] = useState(NO_INFO);
@@ -135,7 +142,7 @@ function useScreenActions(
     openItem,
     showInfo,
     isInTrash: inTrash,
-    canShare: area === "files",
+    canShare: state.folder?.area === "main",
   };
   const chosen = (index: number) => {
     const item = rows.itemAt(index);
@@ -170,7 +177,7 @@ function useScreenActions(
 export type FilesScreen = ReturnType<typeof useFilesScreen>;
 
 /** A folder that was typed under the other area's address stands under its own (Spec B§2). */
-function useOwnAddress(area: FilesArea, folder: OpenedFolder | null, search: string): void {
+function useOwnAddress(area: FolderBase, folder: OpenedFolder | null, search: string): void {
   const navigate = useNavigate();
   const { state } = useLocation();
   useEffect(() => {
@@ -212,7 +219,7 @@ interface MoveTools {
 }
 
 /** Moves and asks about each name that is taken, in a dialog of its own. */
-function useMove({ fileActions, setDialog, onDone }: MoveTools) {
+export function useMove({ fileActions, setDialog, onDone }: MoveTools) {
   return (items: readonly FileItem[], to: OpenedFolder) => {
     const ask: AskConflict = (conflict) =>
       new Promise((resolve) =>

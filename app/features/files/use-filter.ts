@@ -1,8 +1,8 @@
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
-import type { createItemFilter } from "#app/core/files/filter.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import { useItemFormats } from "#app/features/listing/item-formats.ts";
 import { useDraft } from "#app/features/listing/use-draft.ts";
+import { useLateCode } from "./use-late-code.ts";
 
 export interface Filter {
   readonly isOpen: boolean;
@@ -26,7 +26,7 @@ export function useFilter(rows: readonly FileItem[], isSealed: boolean): Filter 
     else void draft.read().then((kept) => kept !== null && setText(kept));
   }, [isSealed, draft]);
   const search = useDeferredValue(text);
-  const make = useFilterCode(isOpen);
+  const make = useLateCode(isOpen, load);
   const find = useMemo(
     () => (isOpen ? (make?.(rows, formats) ?? null) : null),
     [isOpen, make, rows, formats],
@@ -48,20 +48,5 @@ export function useFilter(rows: readonly FileItem[], isSealed: boolean): Filter 
   };
 }
 
-/** What searches rows; its code comes when the filter is first opened (P3). Until then all rows stand. */
-function useFilterCode(isOpen: boolean): typeof createItemFilter | null {
-  const [make, setMake] = useState<typeof createItemFilter | null>(null);
-  useEffect(() => {
-    if (!isOpen || make !== null) return undefined;
-    let isOver = false;
-    import("#app/core/files/filter.ts").then(
-      (code) => isOver || setMake(() => code.createItemFilter),
-      // Without a connection the filter finds nothing yet; opening it again asks again.
-      () => undefined,
-    );
-    return () => {
-      isOver = true;
-    };
-  }, [isOpen, make]);
-  return make;
-}
+/** What searches rows; until it is here all rows stand. */
+const load = async () => (await import("#app/core/files/filter.ts")).createItemFilter;

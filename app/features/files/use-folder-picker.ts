@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { createNameCollator } from "#app/core/display/sort-ranks.ts";
+import { createFilesSource, type FilesPorts } from "#app/core/files/files-source.ts";
 import { FolderListing } from "#app/core/files/folder-listing.ts";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
 import { isWhole } from "#app/core/files/listing-state.ts";
@@ -24,7 +25,7 @@ export interface FolderPicker {
 
 /** What the folders are listed by. */
 export interface PickerPorts {
-  readonly listing: Pick<FolderListing, "source">;
+  readonly ports: FilesPorts;
   readonly runtime: Pick<OpenListing["runtime"], "clock">;
 }
 
@@ -38,7 +39,7 @@ export function useFolderPicker(open: PickerPorts, from: OpenedFolder): FolderPi
   const listing = useMemo(
     () =>
       new FolderListing({
-        source: open.listing.source,
+        source: createFilesSource(open.ports),
         clock: open.runtime.clock,
         collator: createNameCollator(i18n.language),
       }),

@@ -5,8 +5,10 @@ import type { Fid } from "#app/core/crypto/port.ts";
 import { createNameCollator } from "#app/core/display/sort-ranks.ts";
 import { areaRootId, type SealedPage } from "#app/core/files/files.api.ts";
 import { createFilesSource, type FilesPorts } from "#app/core/files/files-source.ts";
+import type { FlatListKind } from "#app/core/files/flat-source.ts";
 import { FolderListing } from "#app/core/files/folder-listing.ts";
 import { followFolder } from "#app/core/files/follow-folder.ts";
+import type { FolderBase } from "#app/core/files/item.ts";
 import { type ExpectantKept, keptFolders } from "#app/core/files/lazy-kept.ts";
 import { type ListingState, NOTHING_LISTED } from "#app/core/files/listing-state.ts";
 import { FIRST_ORDER } from "#app/core/files/sort.ts";
@@ -27,6 +29,8 @@ export interface OpenListing {
   readonly ports: FilesPorts;
   readonly listing: FolderListing;
   readonly kept: Pick<ExpectantKept, "expect">;
+  /** A list that is of no folder: each of its items has a place of its own. */
+  readonly flat?: FlatListKind;
 }
 
 export interface Listing {
@@ -38,7 +42,7 @@ export interface Listing {
 }
 
 export interface ListingPlace {
-  readonly area: "files" | "vault";
+  readonly area: FolderBase;
   /** null: the root of the area. */
   readonly folderId: string | null;
   readonly showDeleted: boolean;
@@ -117,6 +121,6 @@ function useOpenFolder(open: OpenListing | null, place: ListingPlace): () => voi
   }, [open]);
 }
 
-export function rootId(account: Account, area: "files" | "vault"): string {
+export function rootId(account: Account, area: FolderBase): string {
   return areaRootId(account.user.get(), area);
 }

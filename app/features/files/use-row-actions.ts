@@ -2,6 +2,7 @@ import Download from "lucide-react/icons/download";
 import Eye from "lucide-react/icons/eye";
 import FolderInput from "lucide-react/icons/folder-input";
 import FolderOpen from "lucide-react/icons/folder-open";
+import FolderSearch from "lucide-react/icons/folder-search";
 import Info from "lucide-react/icons/info";
 import Link from "lucide-react/icons/link";
 import Pencil from "lucide-react/icons/pencil";
@@ -41,6 +42,8 @@ export interface ActionTools {
   readonly isInTrash: boolean;
   /** Folders here can be shared with people; those of the Vault cannot. */
   readonly canShare: boolean;
+  /** Leads to where an item lies; left out where all lie in the folder that is open. */
+  readonly goToPlace?: (item: FileItem) => void;
 }
 
 type Translate = ReturnType<typeof useTranslation<"files">>["t"];
@@ -117,7 +120,8 @@ function takingActions(
       },
     isNamed &&
       tools.canShare &&
-      only?.kind === "folder" && {
+      only?.kind === "folder" &&
+      only.place?.area !== "vault" && {
         id: "share",
         label: t("do.share"),
         icon: UsersRound,
@@ -157,13 +161,21 @@ function placingActions({ items, only, isNamed }: Chosen, tools: ActionTools, t:
   return actions.filter((action) => action !== false);
 }
 
-/** File info, who can read it, and what cannot be taken back at once. */
+/** Where it lies, file info, who can read it, and what cannot be taken back at once. */
 function lastActions(
   { items, only, isNamed, fileActions }: Chosen,
   tools: ActionTools,
   t: Translate,
 ) {
+  const { goToPlace } = tools;
   const actions: (RowAction | false)[] = [
+    only?.place !== undefined &&
+      goToPlace !== undefined && {
+        id: "place",
+        label: t("do.goTo"),
+        icon: FolderSearch,
+        onAct: () => goToPlace(only),
+      },
     only !== undefined && {
       id: "info",
       label: t("do.info"),

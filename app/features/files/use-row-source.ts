@@ -2,9 +2,7 @@ import { useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { AuthState } from "#app/core/auth/auth.ts";
 import type { Manifest } from "#app/core/crypto/port.ts";
-import { symbolOf } from "#app/core/display/file-kind.ts";
-import { splitName } from "#app/core/display/name-parts.ts";
-import type { FileItem } from "#app/core/files/item.ts";
+import type { FileItem, FolderBase } from "#app/core/files/item.ts";
 import { folderPath } from "#app/core/navigation/folder-path.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
 import type { TransferRow, TransferState } from "#app/core/transfers/engine.ts";
@@ -14,6 +12,7 @@ import { useItemFormats } from "#app/features/listing/item-formats.ts";
 import { useAuthState, useObservable } from "#app/platform/runtime-context.tsx";
 import type { GridRow, RowSource } from "#app/ui/grid/row.ts";
 import { NO_UPLOADS, nextUploads } from "./shown-uploads.ts";
+import { useLateCode } from "./use-late-code.ts";
 import type { Listing } from "./use-listing.ts";
 import { type Doubts, rowStateKey } from "./use-seal-check.ts";
 
@@ -28,7 +27,7 @@ export interface ListedRows {
 interface RowsRequest {
   readonly listing: Listing;
   readonly items: readonly FileItem[];
-  readonly area: "files" | "vault";
+  readonly area: FolderBase;
   readonly search: string;
   /** Rows that stand sealed while nothing is open. */
   readonly sealedCount: number;
@@ -58,7 +57,7 @@ export function useRowSource(request: RowsRequest): ListedRows {
     return index < 0 ? null : index + uploads.length;
   };
   const sealedAt = useFirstRows(state.phase === "opening" && !isLocked, placeOf);
-  const makeUploadRow = useUploadRow();
+  const makeUploadRow = useUploadRow(uploads.length > 0);
   const folderCount = useMemo(() => items.filter(({ kind }) => kind === "folder").length, [items]);
   return useMemo(() => {
     const isSealed = open === null || state.phase === "opening";
@@ -77,7 +76,7 @@ export function useRowSource(request: RowsRequest): ListedRows {
         rowAt: (index) => {
           if (isSealed) return undefined;
           const upload = uploads[index];
-          if (upload !== undefined) return makeUploadRow(upload);
+          if (upload !== undefined) return makeUploadRow?.(upload);
           const item = at(index);
           return item === undefined ? undefined : makeRow(item);
         },
@@ -126,35 +125,11 @@ function useUploads({ open, state }: Listing): readonly TransferRow[] {
   }, [transfers.rows, state]);
 }
 
-const LABELS = new Map<number, "0" | "10" | "11" | "15">([
-  [0, "0"],
-  // Complete, until the list tells of it.
-  [1, "11"],
-  [10, "10"],
-  [11, "11"],
-  [15, "15"],
-]);
-const FULL_PERCENT = 100;
+/** Lines of uploads; until their code is here they stand sealed. */
+const loadUploadRows = async () => (await import("./upload-rows.ts")).createUploadRows;
 
-function useUploadRow(): (upload: TransferRow) => GridRow {
+function useUploadRow(isNeeded: boolean): ((upload: TransferRow) => GridRow) | undefined {
   const { t } = useTranslation("files");
-  return useMemo(
-    () => (upload) => {
-      const ratio01 = upload.sizeBytes === 0 ? 0 : upload.doneBytes / upload.sizeBytes;
-      return {
-        key: `transfer-${upload.id}`,
-        name: upload.name,
-        extension: splitName(upload.name).ext,
-        kind: "file",
-        symbol: symbolOf({ type: "file", name: upload.name }),
-        state: {
-          kind: "busy",
-          label: t(`transfer.${LABELS.get(upload.status) ?? "10"}`),
-          ratio01,
-          percent: t("transfer.percent", { percent: Math.floor(ratio01 * FULL_PERCENT) }),
-        },
-      };
-    },
-    [t],
-  );
+  const create = useLateCode(isNeeded, loadUploadRows);
+  return useMemo(() => create?.(t), [create, t]);
 }

@@ -1,7 +1,5 @@
 /** What the specification has a page for, and this product not yet (Reading R-150). */
 export type LaterTopic =
-  | "starred"
-  | "recents"
   | "file"
   | "fileHistory"
   | "users"

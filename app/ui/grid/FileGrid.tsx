@@ -27,7 +27,8 @@ const LazyTiles = lazyComponent(async () => (await import("./TilesView.tsx")).Ti
  */
 const GridView = forwardRef<GridViewHandle, GridViewProps>(function GridView(props, ref) {
   const Tiles = useContext(FirstTiles);
-  if (props.grid.view === "list") return <ListView ref={ref} {...props} />;
+  const List = props.grid.extra?.View ?? ListView;
+  if (props.grid.view === "list") return <List ref={ref} {...props} />;
   if (Tiles !== undefined) return <Tiles {...props} handle={ref} />;
   return (
     <Suspense fallback={null}>
@@ -94,14 +95,14 @@ export const FileGrid = forwardRef<FileGridHandle, FileGridProps>(function FileG
         role: "grid",
         "aria-label": texts.label,
         "aria-rowcount": rows.count + 1,
-        "aria-colcount": 5,
+        "aria-colcount": props.extra ? 6 : 5,
         "aria-multiselectable": true,
       }
     : { role: "group", "aria-label": texts.label };
   return (
     <div
       ref={holder}
-      className={classNames(styles.grid, !isList && tileStyles.tiles)}
+      className={classNames(styles.grid, isList ? props.extra?.className : tileStyles.tiles)}
       data-view={view}
       data-selecting={selection.keys.size > 0 || undefined}
     >

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table element cannot mount only the rows in sight
 // biome-ignore-all lint/a11y/useFocusableInteractive: one row is the tab stop, its cells are not
-import { memo } from "react";
+import { memo, type ReactNode } from "react";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { Badge } from "../Badge.tsx";
 import { ProgressRing, Skeleton } from "../Progress.tsx";
@@ -20,6 +20,8 @@ export type FileRowProps = {
   isSelected: boolean;
   isDropTarget: boolean;
   isDraggable: boolean;
+  /** The cell behind the name, in a grid that has one; the same one as long as the row is. */
+  place?: ReactNode;
 };
 
 /** Stands for a row that has not arrived. */
@@ -41,7 +43,7 @@ function isBare({ state, name }: GridRow): boolean {
 /** The second line of a narrow row, in words. */
 function metaOf(row: GridRow): string {
   if (row.state.kind === "busy") return `${row.state.label} · ${row.state.percent}`;
-  return [row.date?.day, row.size].filter((part) => part !== undefined).join(" · ");
+  return row.meta ?? [row.date?.day, row.size].filter((part) => part !== undefined).join(" · ");
 }
 
 function NameCell({ row, index, texts, controls, isDropTarget }: FileRowProps) {
@@ -150,6 +152,7 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
         />
       </div>
       <NameCell {...props} />
+      {props.place}
       {state.kind === "busy" ? (
         <div className={styles.state} role="gridcell" aria-colspan={2}>
           <span>{state.label}</span>

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: one row is the tab stop, its cells are not
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { classNames } from "../class-names.ts";
 import { Icon } from "../Icon.tsx";
 import styles from "./Grid.module.css";
@@ -16,6 +16,8 @@ export type GridHeadProps = {
   onSelectAll: (isAll: boolean) => void;
   /** Behind the selection bar it stays for assistive technology only. */
   isCovered: boolean;
+  /** The head of a column behind the name. */
+  place?: ReactNode;
 };
 
 function ColumnHead(props: GridHeadProps & { column: SortColumn }) {
@@ -61,6 +63,7 @@ export function GridHead(props: GridHeadProps) {
           </label>
         </div>
         <ColumnHead {...props} column="name" />
+        {props.place}
         <ColumnHead {...props} column="date" />
         <ColumnHead {...props} column="size" />
         <div role="columnheader">

@@ -53,6 +53,7 @@ export const ListView = forwardRef<GridViewHandle, GridViewProps>(function ListV
         isSelected={isSelected(selection, row.key)}
         isDropTarget={drag?.overKey === row.key}
         isDraggable={drag !== undefined && row.state.kind === "normal"}
+        place={grid.extra && (row.place ?? grid.extra.noPlace)}
       />,
     );
   }
@@ -65,6 +66,7 @@ export const ListView = forwardRef<GridViewHandle, GridViewProps>(function ListV
         selected={selectedShare(grid)}
         onSelectAll={props.onSelectAll}
         isCovered={Boolean(grid.bar)}
+        place={grid.extra?.placeHead}
       />
       <div
         ref={body}

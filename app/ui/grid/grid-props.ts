@@ -1,6 +1,20 @@
 import type { ReactNode } from "react";
+import type { ListView } from "./ListView.tsx";
 import type { GridDrag, GridEvents, GridSort, GridTexts, RowSource, SortColumn } from "./row.ts";
 import type { Selection } from "./selection.ts";
+
+/** What lists have that are of no folder: a column more, behind the name. */
+export type GridExtra = {
+  /** Of the grid: the widths of its columns. */
+  className: string | undefined;
+  placeHead: ReactNode;
+  /** The cell of a row that has not arrived. */
+  noPlace: ReactNode;
+  /** In the place of the list view. */
+  View?: typeof ListView | undefined;
+  /** What stands over a row in such a view: a heading with a key. */
+  before?: ((index: number) => ReactNode) | undefined;
+};
 
 export type FileGridProps = {
   view: "list" | "tiles";
@@ -18,6 +32,7 @@ export type FileGridProps = {
   drag?: GridDrag | undefined;
   /** The SelectionBar while something is selected: stands in the place of the column heads. */
   bar?: ReactNode;
+  extra?: GridExtra | undefined;
 };
 
 export type FileGridHandle = {

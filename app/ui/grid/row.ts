@@ -1,4 +1,4 @@
-import type { DragEvent } from "react";
+import type { DragEvent, ReactNode } from "react";
 import type { MenuAnchor } from "#app/ui/overlays/menu-entry.ts";
 import type { FileTypeSymbol } from "./FileTypeIcon.tsx";
 
@@ -28,6 +28,10 @@ export type GridRow = {
   isOpenedInPlace?: boolean | undefined;
   /** "Mar 14, 2026" and the part that goes first when room is short, "9:41 AM". */
   date?: { iso: string; day: string; clock?: string | undefined } | undefined;
+  /** The cell behind the name, where the grid has such a column. */
+  place?: ReactNode;
+  /** The second line of a narrow row; left out, date and size. */
+  meta?: string | undefined;
   /** "2.4 MB"; folders have none and show a dash. */
   size?: string | undefined;
   /** Size or date that the reader's key did not confirm. */

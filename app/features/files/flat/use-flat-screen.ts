@@ -1,0 +1,118 @@
+import { useNavigate } from "@remix-run/react";
+import { type RefObject, useCallback, useMemo, useState } from "react";
+import type { SealedPage } from "#app/core/files/files.api.ts";
+import type { FlatListKind } from "#app/core/files/flat-source.ts";
+import type { FileItem, RecentUse } from "#app/core/files/item.ts";
+import { recentsOf } from "#app/core/files/recents.ts";
+import type { SortOrder } from "#app/core/files/sort.ts";
+import { folderPath, toVisit } from "#app/core/navigation/folder-path.ts";
+import { useSelectionOf } from "#app/features/listing/use-selection-of.ts";
+import { focusContent } from "#app/ui/focus-content.ts";
+import type { FileGridHandle } from "#app/ui/grid/FileGrid.tsx";
+import { clearSelection } from "#app/ui/grid/selection.ts";
+import { useFileActions } from "../use-file-actions.ts";
+import { useFilesQuery } from "../use-files-query.ts";
+import { useInfo, useMove, usePanes } from "../use-files-screen.ts";
+import { useFilter } from "../use-filter.ts";
+import { useGridEvents } from "../use-grid-events.ts";
+import type { ActionTools } from "../use-row-actions.ts";
+import { useRowSource } from "../use-row-source.ts";
+import { useSealChecks } from "../use-seal-check.ts";
+import { useSealedCount } from "../use-sealed-count.ts";
+import { areaOf, placeHref } from "./place-href.ts";
+import { useFlatListing } from "./use-flat-listing.ts";
+import { useFlatRows } from "./use-flat-rows.tsx";
+
+interface FlatScreenPlace {
+  readonly kind: FlatListKind;
+  readonly firstPage: SealedPage | null;
+  readonly grid: RefObject<FileGridHandle>;
+}
+
+/** Everything behind a list that is of no folder: the rows, what is chosen, and what can be done. */
+export function useFlatScreen(place: FlatScreenPlace) {
+  const shown = useShownRows(place);
+  const panes = usePanes(shown);
+  const actions = useFlatActions(place, shown, panes);
+  const info = useInfo(shown, panes.info);
+  return { ...shown, ...panes, ...actions, grid: place.grid, info };
+}
+
+export type FlatScreen = ReturnType<typeof useFlatScreen>;
+
+function useShownRows({ kind, firstPage }: FlatScreenPlace) {
+  const query = useFilesQuery();
+  const { search } = query;
+  const showDeleted = kind === "starred" && query.showDeleted;
+  const listing = useFlatListing({ kind, showDeleted, firstPage });
+  const { open, state } = listing;
+  const [act, setAct] = useState<RecentUse["act"] | null>(null);
+  const wanted = useMemo(() => recentsOf(state.rows, act), [state.rows, act]);
+  const filter = useFilter(wanted, open === null);
+  const sealedCount = useSealedCount(state.phase, firstPage);
+  const seals = useSealChecks(open);
+  const { items } = filter;
+  const area = kind === "starred" ? kind : "files";
+  const plain = useRowSource({ listing, items, area, search, sealedCount, doubts: seals.doubts });
+  const rows = useFlatRows(plain, { kind, search });
+  const chosen = useSelectionOf(`${showDeleted}|${act}`, items);
+  const setOrder = (order: SortOrder) => {
+    open?.account.choices.keep({ sort: order });
+    open?.listing.setOrder(order);
+  };
+  const view = { query: { ...query, showDeleted }, act, setAct };
+  return { ...view, listing, open, state, filter, seals, rows, setOrder, ...chosen };
+}
+
+type ShownRows = ReturnType<typeof useShownRows>;
+
+function useFlatActions(
+  { kind, grid }: FlatScreenPlace,
+  shown: ShownRows,
+  panes: ReturnType<typeof usePanes>,
+) {
+  const { listing, open, rows, selection, setSelection, selected } = shown;
+  const { setDialog, setMenu, showInfo, setLinksToEncrypt } = panes;
+  const focusRows = useCallback(() => focusContent(grid), [grid]);
+  const fileActions = useFileActions(open, { onLinks: setLinksToEncrypt, focusRows });
+  const { openItem, goToPlace } = useWays(kind, shown.query.search, showInfo);
+  const move = useMove({ fileActions, setDialog, onDone: () => setSelection(clearSelection()) });
+  const actionTools: ActionTools = {
+    fileActions,
+    showDialog: setDialog,
+    openItem,
+    showInfo,
+    isInTrash: false,
+    canShare: true,
+    goToPlace,
+  };
+  const chosen = (index: number) => {
+    const item = rows.itemAt(index);
+    if (item === undefined) return [];
+    return selection.keys.has(item.id) && selected.length > 0 ? selected : [item];
+  };
+  const events = useGridEvents({
+    ...{ rows, fileActions, chosen, setDialog, openItem, open, setMenu, hold: listing.hold },
+    expectItem: () => undefined,
+    isInTrash: false,
+  });
+  return { fileActions, actionTools, events, move, isInTrash: false };
+}
+
+/** A folder is gone to, a file shows what is known about it; and the way to where either lies. */
+function useWays(kind: FlatListKind, search: string, onFile: (item: FileItem) => void) {
+  const navigate = useNavigate();
+  return {
+    openItem: (item: FileItem) => {
+      const visit = item.kind === "folder" ? toVisit(item) : null;
+      if (visit === null) return onFile(item);
+      const base = kind === "starred" ? kind : areaOf(item);
+      navigate(`${folderPath(base, item.id)}${search}`, { state: visit });
+    },
+    goToPlace: (item: FileItem) => {
+      const { place } = item;
+      if (place !== undefined)
+        navigate(placeHref(item), { state: { fid: place.path.at(-1)?.fid } });
+    },
+  };
+}
