@@ -1,7 +1,8 @@
 import type { Selectable } from "kysely";
 import type { Db } from "#api/store/db.ts";
 import type { ItemRow } from "#api/store/items-repository.ts";
-import type { ItemKeyTable, LinkTable } from "#api/store/schema.ts";
+import type { LinkTable } from "#api/store/link-tables.ts";
+import type { ItemKeyTable } from "#api/store/schema.ts";
 import type { WireShareName } from "#app/contract/commands/files.ts";
 
 export type LinkRow = Selectable<LinkTable>;

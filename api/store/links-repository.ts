@@ -2,8 +2,9 @@ import { type Insertable, sql, type Updateable } from "kysely";
 import { type Db, nextId } from "#api/store/db.ts";
 import type { ItemRow } from "#api/store/items-repository.ts";
 import type { LinkRow } from "#api/store/link-keys-repository.ts";
+import type { LinkReportTable, LinkTable } from "#api/store/link-tables.ts";
 import { isWished, type LinksWish } from "#api/store/link-work-repository.ts";
-import type { ItemTable, LinkReportTable, LinkTable } from "#api/store/schema.ts";
+import type { ItemTable } from "#api/store/schema.ts";
 
 export async function insertLink(trx: Db, row: LinkRow): Promise<void> {
   await trx.insertInto("links").values(row).execute();
