@@ -9,6 +9,8 @@ export default defineConfig({
     expect: { requireAssertions: true },
     // A limit against hanging alone: how long a test takes says nothing about the product.
     testTimeout: 120_000,
+    // Every core: by itself it leaves one idle, which is half of a machine of two.
+    maxWorkers: "100%",
     hookTimeout: 120_000,
     projects: [
       {

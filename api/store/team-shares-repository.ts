@@ -123,9 +123,12 @@ export async function listTeamShares(
   if (shareIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("team_shares")
-    .selectAll()
-    .where("share_id", "in", shareIds)
-    .where("is_stopped", "=", 0)
+    .innerJoin("users", "users.id", "team_shares.user_id")
+    .selectAll("team_shares")
+    .where("team_shares.share_id", "in", shareIds)
+    .where("team_shares.is_stopped", "=", 0)
+    // What a closed or suspended account shares is nobody's until it is kept (Reading R-136).
+    .where("users.state_code", "=", 0)
     .execute();
   return new Map(rows.map((row) => [row.share_id, row]));
 }

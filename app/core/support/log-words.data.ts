@@ -17,6 +17,7 @@ export const LOG_WORDS: ReadonlySet<string> = new Set([
   "notifications-failed",
   "reopen-failed",
   "seal-not-opened",
+  "shares-not-resumed",
   "step-failed",
   "transfer ended",
   "transfers not loaded",

@@ -1,6 +1,6 @@
 import type { ContentPort, Opened, OpenedSeal, WireSeal } from "#app/core/crypto/port.ts";
 import { randomBytes } from "#app/platform/random.client.ts";
-import { CONTENT, type MethodTable, NONE, on } from "#app/workers/core-parts.ts";
+import { ACCOUNT, CONTENT, type MethodTable, NONE, on } from "#app/workers/core-parts.ts";
 import { fromHex, joinRows } from "#app/workers/encoding.ts";
 import * as core from "#crypto-wasm/pkg/coffer_crypto.js";
 import type { Keyring } from "./keyring.ts";
@@ -26,7 +26,7 @@ export function createFileMethods(keyring: Keyring): MethodTable<ContentPort> {
     releaseDataKey: on(NONE, async (dataKey) => keyring.releaseDataKey(dataKey)),
     sealVersion: on(CONTENT, async (input) => sealVersion(keyring, input)),
     openSeal: on(CONTENT, async (input) => openSeal(keyring, input)),
-    isAuthor: on(CONTENT, async ({ fid, seal: { seal, seal_by, seal_sig }, sigPub }) =>
+    isAuthor: on(ACCOUNT, async ({ fid, seal: { seal, seal_by, seal_sig }, sigPub }) =>
       core.isFileAuthor(sigPub, fid, seal, seal_by, seal_sig),
     ),
     finishDigest: on(CONTENT, async (digests) => core.finishDigest(fromHex(digests.join("")))),
