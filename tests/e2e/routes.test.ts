@@ -87,6 +87,8 @@ test("what is not here yet says so, in every theme and for every reader", async 
   await expect(page.getByRole("navigation").getByRole("link", { name: "Users" })).toHaveCount(0);
   await page.getByRole("link", { name: "Go to your files" }).click();
   await expect(page).toHaveURL(/\/files$/);
+  // The address is here before the page, and the page alone is a place to come back to.
+  await expect(page.getByRole("heading", { level: 1, name: "Files" })).toBeVisible();
 
   // Office documents stand alone, with a way back.
   await page.goto("/file/12/view/officefse");
