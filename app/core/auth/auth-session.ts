@@ -172,7 +172,7 @@ export class AuthSession {
     const told = endOnServer(this.#ports, keys);
     await atMostBriefly(this.#ports, told);
     attemptNow(this.#ports.log, "forget", () => forgetSignedIn(this.#ports.device));
-    this.#leave();
+    this.#leave({ kind: "signed-out", isHere: true });
     this.#post({ kind: "signed-out" });
     const [left] = await Promise.all([
       this.#endKeys("signed-out"),
@@ -230,11 +230,11 @@ export class AuthSession {
     else this.#state.set({ kind: "sealed", userName, reason, hasPasskeys: user.hasPasskeys });
   }
 
-  #leave(): void {
+  #leave(left: AuthState = { kind: "signed-out" }): void {
     this.#turn += 1;
     [this.#user, this.#userName] = [null, null];
     this.#account = null;
-    this.#state.set({ kind: "signed-out" });
+    this.#state.set(left);
     this.#renewal.giveUp();
   }
 

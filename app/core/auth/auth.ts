@@ -18,8 +18,8 @@ export type SealedReason =
 export type AuthState =
   /** Nobody has looked yet. */
   | { readonly kind: "unknown" }
-  /** Nobody is signed in: public pages, and the moment after signing out. */
-  | { readonly kind: "signed-out" }
+  /** Nobody is signed in: public pages, and the moment after signing out; `isHere`: in this tab, which goes on by itself. */
+  | { readonly kind: "signed-out"; readonly isHere?: true }
   /** There is a session, but no keys to open anything with. */
   | {
       readonly kind: "sealed";

@@ -30,8 +30,8 @@ export function useResume(user: User): void {
     take().catch(() => undefined);
   }, [runtime, state, t, toast, navigate]);
   useEffect(() => {
-    // Another tab signed out: this one has nothing to show any more.
-    if (state.kind !== "signed-out") return;
+    // Another tab signed out: this one has nothing to show any more. Who did it here goes on by itself.
+    if (state.kind !== "signed-out" || state.isHere === true) return;
     const back = encodeURIComponent(pathname + search);
     location.replace(`/login?return_to=${back}`);
   }, [state, pathname, search]);
