@@ -2,6 +2,9 @@ import { describe, expect, it } from "vitest";
 import { FILES_LIMITS } from "#app/contract/limits.data.ts";
 import { aListing, aRow, FID } from "#tests/support/stepped-pages.ts";
 
+/** No connection (Spec A§8). */
+const OFFLINE = 9999;
+
 describe("the folder on the screen", () => {
   it("shows rows as they arrive and sorts them all when the last page is in", async () => {
     const { pages, listing, names } = aListing();
@@ -110,6 +113,24 @@ describe("the folder on the screen", () => {
     await pages.fail(1500);
     expect(listing.state.get()).toMatchObject({ phase: "complete", error: { code: 1500 } });
     expect(names()).toEqual(["a"]);
+  });
+
+  it("keeps the rows that came while nobody answers for the rest, and goes on; a refusal takes them away", async () => {
+    const { pages, listing, names } = aListing();
+    void listing.open({ folderId: "1", showDeleted: false });
+    await pages.give(["a"]);
+    await pages.fail(OFFLINE);
+    expect(names()).toEqual(["a"]);
+    expect(listing.state.get()).toMatchObject({ phase: "arriving", error: { code: OFFLINE } });
+    void listing.reload();
+    await pages.give(["a", "b"]);
+    await pages.give([]);
+    expect(names()).toEqual(["a", "b"]);
+    expect(listing.state.get()).toMatchObject({ phase: "complete", error: null });
+    void listing.open({ folderId: "2", showDeleted: false });
+    await pages.give(["c"]);
+    await pages.fail(2010);
+    expect(listing.state.get()).toMatchObject({ phase: "failed", rows: [], error: { code: 2010 } });
   });
 
   it("begins with the page that the server rendered and asks for the rest only", async () => {

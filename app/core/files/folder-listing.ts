@@ -255,10 +255,11 @@ export class FolderListing {
 
   /**
    * A failed refresh keeps what is on the screen and says so; a failed opening has nothing else. Rows
-   * that were kept stay as long as nobody answers, and go with a refusal.
+   * that came or were kept stay as long as nobody answers, and go with a refusal.
    */
   #fail(error: AppError): void {
-    const stays = isWhole(this.#state.get().phase) || (this.#isKept && isUnreachable(error));
+    const { phase } = this.#state.get();
+    const stays = isWhole(phase) || (phase === "arriving" && isUnreachable(error));
     this.#isKept &&= stays;
     this.#state.update((state) =>
       stays ? { ...state, error } : { ...state, phase: "failed", rows: [], error },
