@@ -81,6 +81,7 @@ async function addUpload(trx: Db, context: CommandContext, { ownerId, encSizeByt
     item_id: itemId,
     blob_id: String(await nextId(trx)),
     cachekey: randomHex(ID_BYTES),
+    base_version_id: 0,
     enc_size_bytes: encSizeBytes,
     received_bytes: 0,
     created_s: context.nowS,

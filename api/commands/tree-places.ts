@@ -124,5 +124,6 @@ export function newItem(folder: ItemRow, nowS: number) {
     seal_sig: "",
     seal_by: "",
     changed_s: nowS,
+    version_id: 0,
   };
 }

@@ -2,6 +2,8 @@ import { type Basis, type OpenedTicket, Tickets } from "#api/auth/tickets.ts";
 import { assertUsable } from "#api/commands/link-access.ts";
 import type { RegionExchange } from "#api/hosts/http.ts";
 import { findReached } from "#api/store/access/access-repository.ts";
+import { readBlobUsers } from "#api/store/blobs-in-use.ts";
+import type { Db } from "#api/store/db.ts";
 import { readPath } from "#api/store/items-repository.ts";
 import type { LinkRow } from "#api/store/link-keys-repository.ts";
 import { isUnder } from "#api/store/link-work-repository.ts";
@@ -61,26 +63,39 @@ async function standing(
 async function isOfSession(
   { region, world }: RegionExchange,
   sessionId: number,
-  { blob }: AskedBlob,
+  asked: AskedBlob,
 ): Promise<boolean> {
+  const { blob } = asked;
   if (!(await isStanding(region.db, sessionId, world.clock.nowS()))) return false;
   const owner = await findSessionOwner(region.db, sessionId);
   if (owner === undefined || owner.state_code !== 0) return false;
   if (blob === undefined || blob.userId === owner.user_id) return true;
-  return (await findReached(region.db, owner.user_id, blob.itemId)) !== undefined;
+  for (const itemId of await readItemsOf(region.db, asked)) {
+    if ((await findReached(region.db, owner.user_id, itemId)) !== undefined) return true;
+  }
+  return false;
 }
 
 async function openThrough(
   { region, world }: RegionExchange,
   named: { publinkId: number; sequence: number },
-  { blob }: AskedBlob,
+  asked: AskedBlob,
 ): Promise<LinkRow | undefined> {
+  const { blob } = asked;
   const link = await findLinkBySequence(region.db, named.publinkId, named.sequence);
   if (link === undefined || blob === undefined || link.previewonly === 1) return undefined;
   const isUsable = await assertUsable(region.db, link, world.clock.nowS()).then(
     () => true,
     () => false,
   );
-  if (!isUsable || !isUnder(link, await readPath(region.db, blob.itemId))) return undefined;
-  return link;
+  if (!isUsable) return undefined;
+  for (const itemId of await readItemsOf(region.db, asked)) {
+    if (isUnder(link, await readPath(region.db, itemId))) return link;
+  }
+  return undefined;
+}
+
+/** A copy names the blob of what it was made of: any item that does gives the right to it. */
+async function readItemsOf(db: Db, { cachekey }: AskedBlob): Promise<ReadonlySet<number>> {
+  return new Set((await readBlobUsers(db, [cachekey])).map(({ item_id }) => item_id));
 }

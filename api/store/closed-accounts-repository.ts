@@ -1,6 +1,8 @@
+import { releaseBlobs } from "#api/store/blobs-in-use.ts";
 import type { Db } from "#api/store/db.ts";
 import type { Schema } from "#api/store/schema.ts";
 import type { UserRow } from "#api/store/users-repository.ts";
+import { dropVersionsOf } from "#api/store/versions-repository.ts";
 import type { RegionStore } from "#api/world.ts";
 import * as CODES from "#app/contract/errors/codes.ts";
 
@@ -30,6 +32,8 @@ export const TABLES_AT_PURGE = {
   shares: "own",
   items: "items",
   item_keys: "items",
+  versions: "items",
+  version_keys: "items",
   blobs: "items",
   uploads: "own",
   upload_chunks: "own",
@@ -139,24 +143,21 @@ async function purgeItems(db: Db, userId: number): Promise<boolean> {
 async function purgeSomeItems(trx: Db, userId: number): Promise<number> {
   const rows = await trx
     .selectFrom("items")
-    .select("id")
+    .select(["id", "cachekey"])
     .where("user_id", "=", userId)
     .limit(MAX_ITEMS)
     .execute();
   if (rows.length === 0) return 0;
   const ids = rows.map(({ id }) => id);
-  const blobs = await trx
-    .deleteFrom("blobs")
-    .where("item_id", "in", ids)
-    .returning("cachekey")
-    .execute();
-  await noteGone(trx, blobs);
+  const cachekeys = rows.map(({ cachekey }) => cachekey);
+  cachekeys.push(...(await dropVersionsOf(trx, ids)));
   await trx.deleteFrom("item_keys").where("item_id", "in", ids).execute();
   await trx.deleteFrom("link_work").where("item_id", "in", ids).execute();
   await trx.deleteFrom("link_folders").where("folder_id", "in", ids).execute();
   await trx.deleteFrom("favorites").where("item_id", "in", ids).execute();
   await trx.deleteFrom("recents").where("item_id", "in", ids).execute();
   await trx.deleteFrom("items").where("id", "in", ids).execute();
+  await noteGone(trx, toGone(await releaseBlobs(trx, cachekeys)));
   return ids.length;
 }
 
@@ -171,11 +172,15 @@ async function purgeRest(trx: Db, { id, email }: Closed): Promise<void> {
     uploads.filter(({ is_done }) => is_done === 0),
   );
   const blobs = await trx
-    .deleteFrom("blobs")
+    .selectFrom("blobs")
+    .select("cachekey")
     .where("user_id", "=", id)
-    .returning("cachekey")
     .execute();
-  await noteGone(trx, blobs);
+  const unnamed = await releaseBlobs(
+    trx,
+    blobs.map(({ cachekey }) => cachekey),
+  );
+  await noteGone(trx, toGone(unnamed));
   const ofUploads = trx.selectFrom("uploads").select("backup_id").where("user_id", "=", id);
   await trx.deleteFrom("upload_chunks").where("backup_id", "in", ofUploads).execute();
   const ofLinks = trx.selectFrom("links").select("publink_id").where("user_id", "=", id);
@@ -196,6 +201,10 @@ async function purgeRest(trx: Db, { id, email }: Closed): Promise<void> {
 interface Gone {
   readonly cachekey: string;
   readonly backup_id?: string;
+}
+
+function toGone(cachekeys: readonly string[]): Gone[] {
+  return cachekeys.map((cachekey) => ({ cachekey }));
 }
 
 async function noteGone(trx: Db, gone: readonly Gone[]): Promise<void> {

@@ -30,6 +30,9 @@ export interface Schema extends AccountTables, WaysInTables, ShareTables {
   shares: ShareTable;
   items: ItemTable;
   item_keys: ItemKeyTable;
+  /** What files were before: the standing version is the row of the item itself. */
+  versions: VersionTable;
+  version_keys: VersionKeyTable;
   blobs: BlobTable;
   /** Bytes whose rows are gone; `backup_id` is empty for those of an item. */
   gone_blobs: { cachekey: string; backup_id: string };
@@ -208,6 +211,32 @@ export interface ItemTable {
   seal_sig: string;
   seal_by: string;
   changed_s: number;
+  /** 0 for the first version of a file, which has the number of its item. */
+  version_id: Generated<number>;
+}
+
+/** A version of a file that was replaced (Reading R-233). */
+export interface VersionTable {
+  id: number;
+  item_id: number;
+  /** The owner of the item. */
+  user_id: number;
+  cachekey: string;
+  blob_id: string;
+  size_bytes: number;
+  usertime_ms: number;
+  seal: string;
+  seal_sig: string;
+  seal_by: string;
+  replaced_s: number;
+  is_deleted: number;
+}
+
+export interface VersionKeyTable {
+  share_id: number;
+  share_sequence: number;
+  version_id: number;
+  enc_data_key: string;
 }
 
 export interface ItemKeyTable {
@@ -239,6 +268,8 @@ export interface UploadTable {
   item_id: number;
   blob_id: string;
   cachekey: string;
+  /** The version that it replaces; 0 for a new item. */
+  base_version_id: Generated<number>;
   enc_size_bytes: number;
   received_bytes: number;
   created_s: number;

@@ -1,6 +1,7 @@
 import type { Insertable } from "kysely";
 import { type Db, nextId } from "#api/store/db.ts";
-import type { ItemTable, UserTable } from "#api/store/schema.ts";
+import type { ItemRow } from "#api/store/items-repository.ts";
+import type { UserTable } from "#api/store/schema.ts";
 import type { ProvisionTable } from "#api/store/ways-in-schema.ts";
 
 /** Ids that keys and wraps name before there is an account (Formats 11). */
@@ -63,7 +64,7 @@ export async function insertRoot(
   trx: Db,
   root: { userId: number; shareId: number; rootId: number; nowS: number },
 ): Promise<void> {
-  const row: ItemTable = {
+  const row: ItemRow = {
     id: root.rootId,
     user_id: root.userId,
     pid: null,
@@ -83,6 +84,7 @@ export async function insertRoot(
     seal_sig: "",
     seal_by: "",
     changed_s: root.nowS,
+    version_id: 0,
   };
   await trx.insertInto("items").values(row).execute();
 }

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
+import { releaseBlobs } from "#api/store/blobs-in-use.ts";
 import type { Db } from "#api/store/db.ts";
 import type { ItemRow } from "#api/store/items-repository.ts";
 import { raiseHistId } from "#api/store/users-repository.ts";
+import { dropVersionsOf } from "#api/store/versions-repository.ts";
 import type { RegionStore } from "#api/world.ts";
 
 /** Deleted items looked at in one call, steps that one call takes, rows that one step removes. */
@@ -46,7 +48,7 @@ async function purgeStep(
   id: number,
   beforeS: number,
 ): Promise<ItemRow[]> {
-  const gone = await db.transaction().execute(async (trx) => {
+  const { gone, freed } = await db.transaction().execute(async (trx) => {
     const item = await trx
       .selectFrom("items")
       .selectAll()
@@ -54,13 +56,12 @@ async function purgeStep(
       .where(sql<boolean>`is_deleted = 1`)
       .where("changed_s", "<", beforeS)
       .executeTakeFirst();
-    if (item === undefined) return [];
+    if (item === undefined) return { gone: [], freed: [] };
     const leaves = await findLeaves(trx, item);
-    await removeRows(trx, item.user_id, leaves);
-    return leaves;
+    return { gone: leaves, freed: await removeRows(trx, item.user_id, leaves) };
   });
   // Bytes without an item are only lost room; an item without bytes would be a lost file.
-  for (const { cachekey } of gone) if (cachekey !== "") await blobs.removeFinished(cachekey);
+  for (const cachekey of freed) await blobs.removeFinished(cachekey);
   return gone;
 }
 
@@ -87,16 +88,14 @@ async function findLeaves(trx: Db, top: ItemRow): Promise<ItemRow[]> {
   }
 }
 
-/** The items with everything that names them; their room is free again. */
-async function removeRows(trx: Db, userId: number, items: readonly ItemRow[]): Promise<void> {
+/**
+ * The items with everything that names them; their room is free again. Returns the blobs that nothing
+ * names any more.
+ */
+async function removeRows(trx: Db, userId: number, items: readonly ItemRow[]): Promise<string[]> {
   const ids = items.map((item) => item.id);
   const cachekeys = items.map((item) => item.cachekey);
-  const freed = await trx
-    .deleteFrom("blobs")
-    .where("cachekey", "in", cachekeys)
-    .returning("enc_size_bytes")
-    .execute();
-  const freedBytes = freed.reduce((sum, blob) => sum + blob.enc_size_bytes, 0);
+  cachekeys.push(...(await dropVersionsOf(trx, ids)));
   await trx.deleteFrom("items").where("id", "in", ids).execute();
   await trx.deleteFrom("item_keys").where("item_id", "in", ids).execute();
   await trx.deleteFrom("link_work").where("item_id", "in", ids).execute();
@@ -109,16 +108,7 @@ async function removeRows(trx: Db, userId: number, items: readonly ItemRow[]): P
     .execute();
   // Their keys go with those of every deleted link (Trust L8).
   await trx.updateTable("links").set({ is_deleted: 1 }).where("item_id", "in", ids).execute();
-  await trx
-    .updateTable("users")
-    .set({ disk_usage_bytes: leftAfter(freedBytes) })
-    .where("id", "=", userId)
-    .execute();
+  const freed = await releaseBlobs(trx, cachekeys);
   await raiseHistId(trx, userId);
-}
-
-/** Never below 0, whatever was counted before. */
-function leftAfter(freedBytes: number) {
-  return sql<number>`case when disk_usage_bytes > ${freedBytes}
-    then disk_usage_bytes - ${freedBytes} else 0 end`;
+  return freed;
 }

@@ -1,0 +1,98 @@
+import { sql } from "kysely";
+import type { Db } from "#api/store/db.ts";
+import type { BlobTable } from "#api/store/schema.ts";
+
+/** Cachekeys that one question takes. */
+const BATCH = 400;
+
+/** Who names a blob: an item as its standing content, or one of its earlier versions. */
+export interface BlobUser {
+  readonly cachekey: string;
+  readonly item_id: number;
+  readonly user_id: number;
+}
+
+/**
+ * The blobs in use among these: a blob may go when no item and no version names it (Reading R-233).
+ * This is the one place that answers it.
+ */
+export async function readBlobUsers(db: Db, cachekeys: readonly string[]): Promise<BlobUser[]> {
+  if (cachekeys.length === 0) return [];
+  return db
+    .selectFrom("items")
+    .select(["cachekey", "id as item_id", "user_id"])
+    .where("cachekey", "in", cachekeys)
+    .where(sql<boolean>`cachekey <> ''`)
+    .unionAll(
+      db
+        .selectFrom("versions")
+        .select(["cachekey", "item_id", "user_id"])
+        .where("cachekey", "in", cachekeys),
+    )
+    .execute();
+}
+
+/**
+ * Called after rows that named these blobs went, in the same transaction. What nothing names any more
+ * loses its row, and whoever had it gets its room back; what somebody else alone still names passes to
+ * him, with its room. Returns the cachekeys whose bytes may be removed once this is committed.
+ */
+export async function releaseBlobs(trx: Db, cachekeys: readonly string[]): Promise<string[]> {
+  const named = [...new Set(cachekeys)].filter((cachekey) => cachekey !== "");
+  const gone: string[] = [];
+  for (let at = 0; at < named.length; at += BATCH) {
+    gone.push(...(await releaseSome(trx, named.slice(at, at + BATCH))));
+  }
+  return gone;
+}
+
+async function releaseSome(trx: Db, cachekeys: readonly string[]): Promise<string[]> {
+  const users = Map.groupBy(await readBlobUsers(trx, cachekeys), ({ cachekey }) => cachekey);
+  const blobs = await trx
+    .selectFrom("blobs")
+    .selectAll()
+    .where("cachekey", "in", cachekeys)
+    .execute();
+  const gone = blobs.filter(({ cachekey }) => !users.has(cachekey));
+  if (gone.length > 0) await dropRows(trx, gone);
+  for (const blob of blobs) await passOn(trx, blob, users.get(blob.cachekey) ?? []);
+  return gone.map(({ cachekey }) => cachekey);
+}
+
+async function dropRows(trx: Db, gone: readonly BlobTable[]): Promise<void> {
+  const cachekeys = gone.map(({ cachekey }) => cachekey);
+  await trx.deleteFrom("blobs").where("cachekey", "in", cachekeys).execute();
+  const freed = new Map<number, number>();
+  for (const { user_id, enc_size_bytes } of gone) {
+    freed.set(user_id, (freed.get(user_id) ?? 0) + enc_size_bytes);
+  }
+  for (const [userId, bytes] of freed) await addRoom(trx, userId, -bytes);
+}
+
+/** To an item that still names it, of the same owner where there is one. */
+async function passOn(trx: Db, blob: BlobTable, users: readonly BlobUser[]): Promise<void> {
+  const isStill = users.some(({ item_id }) => item_id === blob.item_id);
+  const next = users.find(({ user_id }) => user_id === blob.user_id) ?? users[0];
+  if (next === undefined || isStill) return;
+  const { item_id, user_id } = next;
+  await trx
+    .updateTable("blobs")
+    .set({ item_id, user_id })
+    .where("cachekey", "=", blob.cachekey)
+    .execute();
+  if (user_id === blob.user_id) return;
+  await addRoom(trx, blob.user_id, -blob.enc_size_bytes);
+  await addRoom(trx, user_id, blob.enc_size_bytes);
+}
+
+/** Never below 0, whatever was counted before. */
+async function addRoom(trx: Db, userId: number, bytes: number): Promise<void> {
+  await trx
+    .updateTable("users")
+    .set({
+      disk_usage_bytes: sql<number>`case when disk_usage_bytes + ${bytes} > 0
+        then disk_usage_bytes + ${bytes} else 0 end`,
+    })
+    .where("id", "=", userId)
+    .execute();
+}
