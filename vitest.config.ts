@@ -1,13 +1,13 @@
 import { defineConfig } from "vitest/config";
 
-const SETUP = ["./tests/support/fail-on-console.ts"];
+const SETUP = ["./tests/support/fail-on-console.ts", "./tests/support/patient-screens.ts"];
 
 /** Unit tests sit beside their source; contract tests ask a running API double, attacks started servers. */
 export default defineConfig({
   test: {
-    // A test that asserts nothing is a mistake.
-    expect: { requireAssertions: true },
-    // A limit against hanging alone: how long a test takes says nothing about the product.
+    // A test that asserts nothing is a mistake. Limits stand against hanging alone: how long something
+    // takes on a busy machine says nothing about the product.
+    expect: { requireAssertions: true, poll: { timeout: 60_000 } },
     testTimeout: 120_000,
     // Every core: by itself it leaves one idle, which is half of a machine of two.
     maxWorkers: "100%",

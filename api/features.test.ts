@@ -2,7 +2,7 @@ import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pino from "pino";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { FeatureBoard } from "./features.ts";
 
 const LOG = pino({ level: "silent" });
@@ -36,10 +36,10 @@ describe("the flags of an operator", () => {
     write(JSON.stringify([aRow("support")]));
     board = new FeatureBoard(folder, LOG);
     write(JSON.stringify([aRow("rbac")]));
-    await vi.waitFor(() => expect(names()).toEqual(["rbac"]));
+    await expect.poll(() => names()).toEqual(["rbac"]);
     writeFileSync(join(folder, "new"), JSON.stringify([aRow("comment")]));
     renameSync(join(folder, "new"), join(folder, "features.json"));
-    await vi.waitFor(() => expect(names()).toEqual(["comment"]));
+    await expect.poll(() => names()).toEqual(["comment"]);
   });
 
   it.each([

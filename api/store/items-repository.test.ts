@@ -24,7 +24,7 @@ beforeAll(async () => {
     await control(server, "make-items", { email, count });
     roots.push(Number(account.rootId));
   }
-}, 60_000);
+});
 afterAll(() => server.stop());
 
 async function planOf(query: { sql: string; parameters: readonly unknown[] }): Promise<string> {

@@ -178,7 +178,7 @@ describe("the bus of the API", () => {
     expect(await closed).toBe(1001);
     expect(await statusOf(planOf(ada))).toBe(503);
     await double.process.start();
-    await expect.poll(() => statusOf(planOf(ada)), { timeout: 10_000 }).toBe(101);
+    await expect.poll(() => statusOf(planOf(ada))).toBe(101);
   });
 });
 

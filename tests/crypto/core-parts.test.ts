@@ -22,7 +22,7 @@ beforeAll(() => {
   const parts = [...operations].map(([, name = "", part = ""]) => [name, part] as const);
   // No operation: it asks for more memory of the one part that hashes passwords.
   partOf = new Map([...parts, ["growMemory", "unlock"]]);
-}, 60_000);
+});
 
 const METHODS = Object.entries({
   ...createKeyMethods(

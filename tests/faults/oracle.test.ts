@@ -31,7 +31,7 @@ beforeAll(async () => {
   client = openPage(gateway.port);
   await signUp(client, { email: "ada@example.org", password: "Lampe ada blau" });
   await region().db.updateTable("users").set({ is_verified: 1 }).execute();
-}, 60_000);
+});
 afterAll(async () => {
   client.drop();
   await gateway.close();
@@ -59,7 +59,6 @@ describe("an action in peace", () => {
       await expect(prepared.judge()).resolves.toBeUndefined();
       client.engine.clear();
     },
-    30_000,
   );
 });
 
@@ -97,7 +96,7 @@ describe("a planted fault of the product is found", () => {
     for (const file of filesOnDisk()) if (!before.has(file)) truncateSync(file, 10);
     await expect(prepared.judge()).rejects.toThrow(/download ended 71/);
     client.engine.clear();
-  }, 30_000);
+  });
 
   it("when a name that was changed is the old one again", async () => {
     const rename: Action = {

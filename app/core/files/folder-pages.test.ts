@@ -10,7 +10,7 @@ let server: FilesServer;
 
 beforeAll(async () => {
   user = await makeTestAccount();
-}, 60_000);
+});
 
 beforeEach(async () => {
   server = await FilesServer.open(user);

@@ -20,7 +20,7 @@ let manifest: ReturnType<TestAccount["manifest"]["get"]>;
 
 beforeAll(async () => {
   [user, other] = [await makeTestAccount(), await makeTestAccount()];
-}, 60_000);
+});
 
 beforeEach(async () => {
   server = await FilesServer.open(user);
@@ -237,5 +237,5 @@ describe("nothing is kept", () => {
     await keptBy(locked).write(ROOT, { folder: locked.root, page, items: [] });
     expect(locked.listings.kept.size).toBe(0);
     expect(await namesOf(ROOT, locked)).toBeNull();
-  }, 60_000);
+  });
 });

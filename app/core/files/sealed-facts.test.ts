@@ -19,7 +19,7 @@ let user: TestAccount;
 
 beforeAll(async () => {
   user = await makeTestAccount();
-}, 60_000);
+});
 
 /** A server that answers for one sealed file, with `change` done to its answer. */
 async function aSealedFile(change: Record<string, unknown> = {}) {

@@ -48,7 +48,7 @@ let device: FakeStorage;
 beforeAll(async () => {
   initSync("first", readFileSync(CORE));
   user = await makeTestAccount(secrets);
-}, 60_000);
+});
 
 beforeEach(async () => {
   server = await FilesServer.open(user);

@@ -38,7 +38,7 @@ beforeAll(async () => {
   initSync("locked", readFileSync(CORE));
   owner = await makeTestAccount();
   emptyManifest = owner.manifest.get();
-}, 60_000);
+});
 
 beforeEach(async () => {
   requests = [];

@@ -14,7 +14,7 @@ let otherCrypto: CryptoPort;
 beforeAll(async () => {
   crypto = (await makeTestAccount()).crypto;
   otherCrypto = (await makeTestAccount()).crypto;
-}, 60_000);
+});
 
 const aPage = (device: FakeStorage, keys = crypto) =>
   new SeenVersions({ crypto: keys, device, userName: () => "ada@example.com" });

@@ -15,7 +15,7 @@ beforeAll(async () => {
   user = await makeTestAccount();
   server = await FilesServer.open(user);
   ports = { api: server.api, crypto: user.crypto, account: user.account };
-}, 60_000);
+});
 afterAll(() => server.close());
 
 async function aFile(name: string): Promise<FileItem> {

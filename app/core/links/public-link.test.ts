@@ -34,7 +34,7 @@ const PASSWORD = "quay-lantern-42";
 beforeAll(async () => {
   owner = await makeTestAccount();
   emptyManifest = owner.manifest.get();
-}, 60_000);
+});
 
 /** A folder with a file and a folder in it, under a link. */
 async function share(password: string | null): Promise<void> {

@@ -111,7 +111,7 @@ describe("a part whose code cannot be had", () => {
     );
     const { rerender } = render(screenAt("/files"), { wrapper });
     fireEvent.click(await screen.findByRole("button", { name: "Try again" }));
-    await vi.waitFor(() => expect(tries).toBe(2));
+    await expect.poll(() => tries).toBe(2);
     expect(await screen.findByText(/9000/)).toBeTruthy();
     expect(tries).toBe(2);
     rerender(screenAt("/vault"));

@@ -50,8 +50,8 @@ describe("the starter of a page", () => {
     const free = names.start();
     answerCore("plan");
     await free;
-    await vi.waitFor(() => expect(text()).toBe("plan"));
-    await vi.waitFor(() => expect(terminate).toHaveBeenCalled());
+    await expect.poll(() => text()).toBe("plan");
+    await expect.poll(() => terminate).toHaveBeenCalled();
     expect(names.takeOver()?.rows).toMatchObject([{ name: "plan" }]);
     expect(names.takeOver()?.rows).toEqual([]);
   });
@@ -59,7 +59,7 @@ describe("the starter of a page", () => {
   it("draws nothing after the application took over", async () => {
     const names = aStarter();
     const free = names.start();
-    await vi.waitFor(() => expect(document.querySelector("[data-length]")).not.toBeNull());
+    await expect.poll(() => document.querySelector("[data-length]")).not.toBeNull();
     expect(names.takeOver()).toBeNull();
     answerCore("plan");
     await free;

@@ -6,7 +6,7 @@ let user: TestAccount;
 
 beforeAll(async () => {
   user = await makeTestAccount();
-}, 60_000);
+});
 
 it("a draft opens again as it was typed, and holds nothing of it in the clear", async () => {
   const sealed = await user.crypto.sealDraft(NAME);
@@ -27,4 +27,4 @@ it("a draft opens for the account that typed it, and for nobody while the page i
   await other.crypto.lock("idle");
   await expect(other.crypto.openDraft(sealed)).rejects.toMatchObject({ code: 6002 });
   await expect(other.crypto.sealDraft(NAME)).rejects.toMatchObject({ code: 6002 });
-}, 60_000);
+});
