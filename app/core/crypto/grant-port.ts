@@ -75,6 +75,14 @@ export interface SharePasswordPort {
   }): Promise<string>;
 }
 
+/** Labels of shares (Formats 3): sealed under the key of the share, so its members alone read them. */
+export interface ShareLabelPort {
+  /** 2000 while the key is not open, or only reads. */
+  sealShareLabel(input: { ks: ShareKeyId; text: string }): Promise<string>;
+  /** 2000 while the key is not open, 2010 for one that does not open under it. */
+  openShareLabel(input: { ks: ShareKeyId; label: string }): Promise<string>;
+}
+
 /** Identities, grants and what they open (Formats 5, 12). */
 export interface GrantPort {
   /** Checks who keys are of, each for itself; 2005. */

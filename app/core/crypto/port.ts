@@ -8,7 +8,7 @@ import type {
   ResetPort,
   SessionPort,
 } from "./account-port.ts";
-import type { GrantPort, SharePasswordPort } from "./grant-port.ts";
+import type { GrantPort, ShareLabelPort, SharePasswordPort } from "./grant-port.ts";
 import type { KeptLinkPort, LinkPort } from "./link-port.ts";
 
 /*
@@ -282,6 +282,7 @@ export interface CryptoPort
     ShareKeyPort,
     GrantPort,
     SharePasswordPort,
+    ShareLabelPort,
     LinkPort,
     KeptLinkPort,
     NamePort,

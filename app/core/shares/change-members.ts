@@ -9,10 +9,11 @@ import { fetchShareNamed, giveKeys, identifyRecipient } from "./give-key.ts";
 import { readShare } from "./list-shares.ts";
 import { type Excepted, rotateShare } from "./rotate-share.ts";
 import { isLess, type Share, type ShareMember, type ShareRole } from "./share.ts";
+import { keepLabel, type Labelled } from "./share-label.crypto.ts";
 import { setRole, stopShare as stopAtServer, stopMember } from "./shares.api.ts";
 
 export interface RoleChange {
-  readonly share: Pick<Share, "shareId" | "standing">;
+  readonly share: Labelled;
   readonly member: ShareMember;
   readonly role: ShareRole;
 }
@@ -33,12 +34,12 @@ export async function changeRole(ports: FilesPorts, change: RoleChange): Promise
   const { memberId, role: from } = member;
   if (from !== role) await setRole(ports.api, { shareId, memberId, from, to: role });
   if (!isHeld) return;
-  if (isLess(role, member.grantedRole ?? "r")) {
-    await rotateShare(ports, shareId, { member, isOut: false, purge: false });
-  }
+  const isNewKey = isLess(role, member.grantedRole ?? "r");
+  if (isNewKey) await rotateShare(ports, shareId, { member, isOut: false, purge: false });
   const listed = await fetchShareNamed(ports, shareId);
   const recipient = await identifyRecipient(ports, listed, member.email);
   await giveKeys(ports, listed, [{ recipient, role }]);
+  if (isNewKey) await keepLabel(ports, share);
 }
 
 async function requireSame(ports: FilesPorts, shareId: string, email: string): Promise<void> {
@@ -48,7 +49,7 @@ async function requireSame(ports: FilesPorts, shareId: string, email: string): P
 }
 
 export interface Removal {
-  readonly share: Pick<Share, "shareId" | "standing">;
+  readonly share: Labelled;
   readonly member: Excepted;
   /** His devices are asked to remove what they keep. */
   readonly purge: boolean;
@@ -64,8 +65,12 @@ export async function removeMember(
   { share, member, purge }: Removal,
 ): Promise<void> {
   const { shareId, standing } = share;
-  if (standing === "own") await rotateShare(ports, shareId, { member, isOut: true, purge });
-  else await stopMember(ports.api, { shareId, memberId: member.memberId, purge });
+  if (standing !== "own") {
+    await stopMember(ports.api, { shareId, memberId: member.memberId, purge });
+    return;
+  }
+  await rotateShare(ports, shareId, { member, isOut: true, purge });
+  await keepLabel(ports, share);
 }
 
 /** Ends an own share: in the manifest first, then at the server (Formats 12, Ending, K30). */

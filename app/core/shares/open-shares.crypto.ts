@@ -11,6 +11,7 @@ import { sequencesOf } from "#app/core/keys/version-key.ts";
 import { openGivenKey } from "./grants.crypto.ts";
 import { readMembers } from "./roster.crypto.ts";
 import type { Share, ShareStanding } from "./share.ts";
+import { readLabel } from "./share-label.crypto.ts";
 import type { ListedShare } from "./share-list.api.ts";
 
 /**
@@ -40,9 +41,11 @@ async function openShare(
   const name = listed.isOwn
     ? toOwnName(listed, entry, ownName)
     : await openGivenName(ports, listed, standing);
+  const label = await readLabel(ports, { listed, standing });
   const { shareId, ks, memberId, role, itemId, showsOthers, createdMs } = listed;
   return {
-    ...{ shareId, ks, standing, memberId, role, itemId, name, members, showsOthers, createdMs },
+    ...{ shareId, ks, standing, memberId, role, itemId, name, label, members, showsOthers },
+    createdMs,
     owner: members.find(({ status }) => status === "owner") ?? null,
     isEnded: listed.isOwn && manifest !== null && standingOf(manifest, shareId) === "ended",
     itemsToEncrypt: listed.itemsToEncrypt,

@@ -25,6 +25,8 @@ export interface ListedShare {
   readonly itemId: ItemId;
   /** Of the folder: under the own meta key, or under the key of the share. */
   readonly name: NameToOpen;
+  /** Sealed under the key of a sequence; empty for none. */
+  readonly label: string;
   /** The owner's; empty for others, and while the share has no keys. */
   readonly ownShareKey: string;
   readonly showsOthers: boolean;
@@ -71,6 +73,7 @@ function toListedShare(wire: WireShare): ListedShare {
       parentFid: wire.pfid,
       kind: "d",
     },
+    label: wire.label,
     ownShareKey: wire.own_share_key,
     showsOthers: wire.is_seeothers === 1,
     encPassword: wire.enc_password,

@@ -46,6 +46,13 @@ export interface ShareMember {
   readonly grantedBy: string;
 }
 
+/** What a share is called beside its folder's name. */
+export interface ShareLabel {
+  readonly text: string;
+  /** Sealed under a key before the newest: whoever came since cannot read it. */
+  readonly isOlder: boolean;
+}
+
 /** A team share as one person on it sees it. */
 export interface Share {
   readonly shareId: string;
@@ -58,6 +65,8 @@ export interface Share {
   /** The shared folder, as the server numbers it. */
   readonly itemId: ItemId;
   readonly name: ItemName;
+  /** What its owner calls it; null for none, and for one that does not open. */
+  readonly label: ShareLabel | null;
   readonly owner: ShareMember | null;
   /** Everybody that the server shows, the owner first. */
   readonly members: readonly ShareMember[];

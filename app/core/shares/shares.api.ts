@@ -94,6 +94,14 @@ export async function setShowsOthers(
   await api.call("sharelabel", { share_id, is_seeothers: showsOthers ? 1 : 0 });
 }
 
+/** A sealed label, or none; 8005. */
+export async function setLabel(
+  api: ApiClient,
+  { shareId: share_id, label }: { readonly shareId: string; readonly label: string },
+): Promise<void> {
+  await api.call("sharelabel", { share_id, label });
+}
+
 /** The own share of a folder; null when it has none. */
 export async function fetchShareOf(api: ApiClient, itemId: ItemId): Promise<OwnShare | null> {
   const { sharelist } = await api.call("sharelist", {});

@@ -56,6 +56,7 @@ export function PeopleDialog({ share, name, act, onClose }: PeopleDialogProps) {
       onClose={onClose}
       foot={<Button onClick={onClose}>{t("close")}</Button>}
     >
+      {share.label !== null && <p dir="auto">{share.label.text}</p>}
       <PeopleList members={share.members} actions={{ onCompare: compare }} />
     </Dialog>
   );

@@ -37,6 +37,11 @@ export function ShareRow({ share, ask }: ShareRowProps) {
       label={
         <span className="share-name">
           <FileName name={text} kind="folder" href={canOpen ? folderPathOf(share) : undefined} />
+          {share.label !== null && (
+            <span className="share-label-text" dir="auto">
+              {share.label.text}
+            </span>
+          )}
           <Waiting share={share} />
           {standing === "waiting" && <Badge level="warning">{t("state.waiting")}</Badge>}
           {standing === "arrived" && <Badge level="info">{t("state.arrived")}</Badge>}

@@ -13,6 +13,7 @@ import { Dialog } from "#app/ui/overlays/Dialog.tsx";
 import { InviteForm } from "./InviteForm.tsx";
 import { PeopleList } from "./PeopleList.tsx";
 import { rolesToInviteAs } from "./roles.ts";
+import { ShareLabelForm } from "./ShareLabelForm.tsx";
 import { waitsForKey } from "./trust.ts";
 import type { ShareDialogState } from "./use-share-dialog.ts";
 
@@ -98,6 +99,7 @@ function People({ share, dialog }: PeopleProps) {
           onRemove: isManager ? dialog.askToRemove : undefined,
         }}
       />
+      {isManager && <ShareLabelForm share={share} work={dialog.work} />}
       {isManager && (
         <Checkbox
           label={t("options.seeOthers")}

@@ -19,6 +19,7 @@ import { createPasskeyMethods } from "./passkey-methods.ts";
 import { createPasswordMethods } from "./password-methods.ts";
 import { createResetMethods } from "./reset-methods.ts";
 import { createSessionMethods } from "./session-methods.ts";
+import { createShareLabelMethods } from "./share-label-methods.ts";
 import { createShareMethods } from "./share-methods.ts";
 import { createSharePasswordMethods } from "./share-password-methods.ts";
 
@@ -55,6 +56,7 @@ export function createKeyMethods(
     ...createShareMethods(keyring),
     ...createGrantMethods(keyring),
     ...createSharePasswordMethods(keyring),
+    ...createShareLabelMethods(keyring),
     ...createKeptLinkMethods(keyring, stores.links),
     ...createKeptListingMethods(keyring, stores.listings),
     ...createNameMethods(keyring),
