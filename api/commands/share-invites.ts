@@ -17,6 +17,7 @@ import { SHARE_LIMITS } from "#app/contract/limits.data.ts";
 import type { ParsedRequestOf } from "#app/contract/registry.ts";
 import { findDisplayNameError } from "#app/contract/validate/display-name.ts";
 import { findEmailError, toEmail } from "#app/contract/validate/email.ts";
+import { findInviteWordsError, toInviteWords } from "#app/contract/validate/invite-words.ts";
 
 const TOKEN_BYTES = 16;
 
@@ -27,10 +28,13 @@ type Result = { email: string; error_code: number; uniqid: string };
 export async function inviteAll(
   context: CommandContext,
   standing: ShareStanding,
-  { emaillist, role }: Request,
+  { emaillist, role, message }: Request,
 ): Promise<Result[]> {
   const emails = [...new Set(emaillist.map(toEmail))].filter((email) => email !== "");
   assertInvitable(standing, emails);
+  const wordsCode = findInviteWordsError(message);
+  if (wordsCode !== undefined) throw new ApiError(wordsCode);
+  const words = toInviteWords(message);
   if (standing.role === "i" && (role === "i" || role === "o")) throw new ApiError(CODES.shareAdmin);
   const { user } = standing;
   for (const _ of emails) {
@@ -39,7 +43,7 @@ export async function inviteAll(
   }
   const results: Result[] = [];
   for (const email of emails) {
-    const invited = await inviteOne(context, standing, { email, role });
+    const invited = await inviteOne(context, standing, { email, role, words });
     results.push({ email, error_code: invited.code, uniqid: String(invited.memberId) });
   }
   return results;
@@ -56,6 +60,8 @@ function assertInvitable({ user }: ShareStanding, emails: readonly string[]): vo
 interface Wish {
   readonly email: string;
   readonly role: MemberRole;
+  /** Of whoever invites; empty for none. */
+  readonly words: string;
 }
 
 /** 1650, 1651, 303, 6009, 8107, 8032, or 0. */
@@ -100,7 +106,7 @@ interface Invitation extends Wish {
 async function invite(
   context: CommandContext,
   { share, user }: ShareStanding,
-  { email, role, before, userId, locale }: Invitation,
+  { email, role, words, before, userId, locale }: Invitation,
 ): Promise<number> {
   const { db } = context.region;
   const token = randomHex(TOKEN_BYTES);
@@ -118,7 +124,7 @@ async function invite(
   } else await updateMember(db, memberId, fields);
   const path = userId === 0 ? `/signup-share#${token}` : "/shares";
   const link = `${context.origin}${path}`;
-  const values = { name: nameOf(user), email: user.email, link };
+  const values = { name: nameOf(user), email: user.email, link, words };
   await context.region.mail.send(
     { to: email, ...composeMail("share-invited", locale, values) },
     context.nowS,

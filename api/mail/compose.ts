@@ -36,10 +36,12 @@ function fill(text: MailText, values: object): MailText {
   const known = new Map(Object.entries(values));
   const put = (line: string) =>
     line.replace(PLACE, (_, name: string) => String(known.get(name) ?? "").replace(CONTROLS, " "));
+  const hasWords = (known.get("words") ?? "") !== "";
+  const quote = text.quote !== undefined && hasWords ? [text.quote] : [];
   return {
     ...text,
     subject: put(text.subject),
-    lines: text.lines.map(put),
+    lines: [...text.lines, ...quote].map(put),
     after: (text.after ?? []).map(put),
   };
 }

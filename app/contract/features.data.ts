@@ -10,6 +10,7 @@ export const FEATURE_DEFAULTS = {
   newRecents: true,
   support: true,
   rbac: false,
+  "share-invite-custom-message": false,
 } as const;
 
 export type FeatureKey = keyof typeof FEATURE_DEFAULTS;

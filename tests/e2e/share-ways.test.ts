@@ -30,3 +30,25 @@ test("a share is called something by its owner, and its member reads it", async 
   await untilAlive(ownPage);
   await expect(ownPage.getByText("Zweiter Bauabschnitt")).toBeVisible();
 });
+
+test("an invitation carries words of whoever invites, where the operator allows them", async ({
+  ownPage,
+  home,
+  stack,
+}) => {
+  const address = `kai.${home.person.email}`;
+  const list = [{ feature_name: "share-invite-custom-message", enabled: 1 }];
+  await stack.control("features", { list });
+  await newFolder(ownPage, "Steg");
+  const dialog = await shareDialogOf(ownPage, "Steg");
+  const field = dialog.getByLabel("Invite by email");
+  await field.fill(address);
+  await field.press("Enter");
+  await dialog.getByLabel("Your message").fill("Das sind die Pläne für Freitag.");
+  await expectAccessible(ownPage, "words with an invitation");
+  await dialog.getByRole("button", { name: "Send invite" }).click();
+  await expect(dialog.getByRole("list", { name: "Members" })).toContainText(address);
+  const mail = (await stack.mails()).find(({ to }) => to === address);
+  expect(mail?.text).toContain("writes: “Das sind die Pläne für Freitag.”");
+  await stack.control("features", { list: [] });
+});

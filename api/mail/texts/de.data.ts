@@ -198,6 +198,7 @@ export const de: MailLanguage = {
         "{{name}} ({{email}}) lädt Sie in einen Ordner in Coffer ein.",
         "Öffnen kann ihn nur, wer seinen Schlüssel bekommen hat: Wir können es nicht. Die Einladung gilt sieben Tage.",
       ],
+      quote: "{{name}} schreibt: „{{words}}“",
       button: "Einladung ansehen",
       after: ["Wenn Sie diese Person nicht kennen, ignorieren Sie diese E-Mail."],
     },

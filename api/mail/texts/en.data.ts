@@ -170,6 +170,7 @@ export const en: MailLanguage = {
         "{{name}} ({{email}}) invites you to a folder in Coffer.",
         "Only people who were given its key can open it: we cannot. The invitation counts for seven days.",
       ],
+      quote: "{{name}} writes: “{{words}}”",
       button: "Look at the invitation",
       after: ["If you do not know this person, ignore this mail."],
     },

@@ -174,6 +174,7 @@ export const es: MailLanguage = {
         "{{name}} ({{email}}) te invita a una carpeta de Coffer.",
         "Solo puede abrirla quien recibió su clave: nosotros no podemos. La invitación vale siete días.",
       ],
+      quote: "{{name}} escribe: «{{words}}»",
       button: "Ver la invitación",
       after: ["Si no conoces a esta persona, ignora este correo."],
     },

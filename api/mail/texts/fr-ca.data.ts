@@ -198,6 +198,7 @@ export const frCA: MailLanguage = {
         "{{name}} ({{email}}) vous invite dans un dossier de Coffer.",
         "Seules les personnes qui en ont reçu la clé peuvent l’ouvrir : nous ne le pouvons pas. L’invitation est valable sept jours.",
       ],
+      quote: "{{name}} écrit : « {{words}} »",
       button: "Voir l’invitation",
       after: ["Si vous ne connaissez pas cette personne, ignorez ce courriel."],
     },

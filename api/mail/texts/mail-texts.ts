@@ -27,7 +27,13 @@ export interface MailValues {
   "email-change": { readonly link: string; readonly email: string };
   "email-change-asked": { readonly link: string; readonly email: string };
   "email-changed": { readonly email: string };
-  "share-invited": { readonly link: string; readonly name: string; readonly email: string };
+  "share-invited": {
+    readonly link: string;
+    readonly name: string;
+    readonly email: string;
+    /** What whoever invites wrote; empty for nothing. */
+    readonly words: string;
+  };
   "share-accepted": { readonly link: string; readonly name: string; readonly email: string };
   "account-closing": { readonly link: string; readonly date: string };
 }
@@ -38,6 +44,8 @@ export type MailKind = keyof MailValues;
 export interface MailText {
   readonly subject: string;
   readonly lines: readonly string[];
+  /** Below the lines, where somebody wrote `words`. */
+  readonly quote?: string;
   readonly button?: string;
   readonly after?: readonly string[];
 }

@@ -172,6 +172,7 @@ export const ptBR: MailLanguage = {
         "{{name}} ({{email}}) convida você para uma pasta no Coffer.",
         "Só quem recebeu a chave dela pode abri-la: nós não podemos. O convite vale por sete dias.",
       ],
+      quote: "{{name}} escreve: “{{words}}”",
       button: "Ver o convite",
       after: ["Se você não conhece esta pessoa, ignore este e-mail."],
     },

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { defineCommand } from "#app/contract/command.ts";
+import { INVITE_WORDS_MAX } from "#app/contract/validate/invite-words.ts";
 import { base64, fidHex, flag01, hexOf, requestId, unixS, wireId } from "#app/contract/wire.ts";
 
 /** What somebody may do in a share (Formats 12). */
@@ -161,7 +162,7 @@ export const shareget = defineCommand({
 /**
  * Invites people, or mails an open invitation once more. One result for each address: 1650, 1651, 303,
  * 6009, 8107, or 0 and who it is. 1605 without an address, 1652 for more than 20, 8005, 8030, 1654 and
- * 1659 for the name that the mail would show, 8006.
+ * 1659 for the name that the mail would show, 1660 for the words with it, 8006.
  */
 export const sharemailinvite = defineCommand({
   name: "sharemailinvite",
@@ -171,6 +172,8 @@ export const sharemailinvite = defineCommand({
     emaillist: v.pipe(v.array(v.pipe(v.string(), v.maxLength(320))), v.maxLength(100)),
     /** Of whoever is new; who is invited already keeps his. */
     role: v.optional(memberRole, "w"),
+    /** For the mail, which is not sealed: not kept, and not sent again with it. */
+    message: v.optional(v.pipe(v.string(), v.maxLength(INVITE_WORDS_MAX)), ""),
     /** The owner's copy of the share password, with his first invitation. */
     enc_password: v.optional(v.union([encSharePassword, v.literal("")]), ""),
   }),

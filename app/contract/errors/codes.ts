@@ -36,6 +36,7 @@ export const displayNameMissing = 1654;
 export const tooManyQueued = 1655;
 export const nobodyQueued = 1656;
 export const displayNameHasUrl = 1659;
+export const inviteWords = 1660;
 export const linkEmpty = 1700;
 export const roleNameRefused = 1701;
 export const folderFactsMissing = 1803;

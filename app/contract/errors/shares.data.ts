@@ -91,6 +91,12 @@ export const SHARES_ERRORS = {
   1655: { en: "A maximum of 5 emails may be queued.", level: "warning", spec: "A§8.2, C§8" },
   1656: { en: "No email addresses were queued.", level: "warning", spec: "A§8.2, C§8" },
   1659: { en: "Display name cannot contain URLs.", level: "warning", spec: "A§8.2, C§8" },
+  1660: {
+    en: "The message cannot contain web addresses or the password of a share.",
+    more: "Nobody was invited. Tell passwords on another way.",
+    level: "warning",
+    spec: "C§2.2, R-222",
+  },
   1666: {
     en: "New shares cannot exceed 30000 files.",
     level: "warning",

@@ -26,10 +26,11 @@ export function findDisplayNameError(
 ): typeof CODES.displayNameMissing | typeof CODES.displayNameHasUrl | undefined {
   const name = toDisplayName(raw);
   if (name === "") return CODES.displayNameMissing;
-  return hasUrl(name) ? CODES.displayNameHasUrl : undefined;
+  return hasWebAddress(name) ? CODES.displayNameHasUrl : undefined;
 }
 
-function hasUrl(name: string): boolean {
-  const plain = name.normalize("NFKC").replace(OTHER_DOTS, ".");
+/** Whether a text holds what a browser or a mail program would open. */
+export function hasWebAddress(text: string): boolean {
+  const plain = text.normalize("NFKC").replace(OTHER_DOTS, ".");
   return [SCHEME, WWW, MAILTO, ADDRESS, HOST].some((pattern) => pattern.test(plain));
 }

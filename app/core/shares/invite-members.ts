@@ -1,6 +1,7 @@
 import * as CODES from "#app/contract/errors/codes.ts";
 import { SHARE_LIMITS } from "#app/contract/limits.data.ts";
 import { toEmail } from "#app/contract/validate/email.ts";
+import { findInviteWordsError, toInviteWords } from "#app/contract/validate/invite-words.ts";
 import { AppError, hasCode } from "#app/core/errors/app-error.ts";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
 import type { FileItem } from "#app/core/files/item.ts";
@@ -33,22 +34,31 @@ export interface Invitation {
   readonly share: { readonly shareId: string } | { readonly item: FileItem };
   readonly addresses: readonly string[];
   readonly role: ShareRole;
+  /** For the mail, which is not sealed; nothing for none (Reading R-222). */
+  readonly words?: string;
 }
 
 /**
  * Invites people by the addresses that the user typed, and gives the key to those who are pinned to them
  * and have not changed (Formats 12). A folder that is no share yet becomes one. 1605, 1652, 8005, 8030,
- * 1654, 1659; of a new share 1610, 1666.
+ * 1654, 1659, 1660 for the words; of a new share 1610, 1666.
  */
 export async function inviteMembers(
   ports: FilesPorts,
-  { share, role, addresses: typed }: Invitation,
+  { share, role, addresses: typed, words = "" }: Invitation,
 ): Promise<{ readonly shareId: string; readonly invited: readonly Invited[] }> {
   const addresses = [...new Set(typed.map(toEmail))].filter((email) => email !== "");
   if (addresses.length === 0) throw new AppError(CODES.nobodyInvited);
   if (addresses.length > SHARE_LIMITS.maxInvited) throw new AppError(CODES.tooManyInvited);
+  const wordsCode = findInviteWordsError(words);
+  if (wordsCode !== undefined) throw new AppError(wordsCode);
   const shareId = "item" in share ? await shareOf(ports, share.item) : share.shareId;
-  const results = await sendInvites(ports.api, { shareId, addresses, role });
+  const results = await sendInvites(ports.api, {
+    shareId,
+    addresses,
+    role,
+    words: toInviteWords(words),
+  });
   const listed = await fetchShareNamed(ports, shareId);
   const invited: Invited[] = [];
   for (const email of addresses) {

@@ -169,10 +169,14 @@ export async function sendInvites(
     readonly shareId: string;
     readonly addresses: readonly string[];
     readonly role: ShareRole;
+    readonly words?: string;
   },
 ): Promise<InviteResult[]> {
-  const { shareId: share_id, addresses, role } = invites;
-  const request = { share_id, emaillist: [...addresses], role };
+  const { shareId: share_id, addresses, role, words = "" } = invites;
+  const request = {
+    ...{ share_id, emaillist: [...addresses], role },
+    ...(words !== "" && { message: words }),
+  };
   const { results } = await api.call("sharemailinvite", request);
   return results.map(({ email, error_code: code, uniqid: memberId }) => ({
     email,

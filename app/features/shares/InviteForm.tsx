@@ -1,12 +1,15 @@
-import { Fragment } from "react";
+import { Fragment, useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { SHARE_LIMITS } from "#app/contract/limits.data.ts";
+import { findInviteWordsError, INVITE_WORDS_MAX } from "#app/contract/validate/invite-words.ts";
 import type { RefusedAddress } from "#app/core/shares/invite-queue.ts";
 import type { ShareRole } from "#app/core/shares/share.ts";
 import { FailureText } from "#app/features/errors/use-action.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { SelectField } from "#app/ui/controls/SelectField.tsx";
+import { TextArea } from "#app/ui/controls/TextField.tsx";
 import { TokensField } from "#app/ui/controls/TokensField.tsx";
+import { MayWriteWords } from "./invite-words.ts";
 import { isInvitedRole } from "./roles.ts";
 import type { InviteFormState } from "./use-invite-form.ts";
 
@@ -22,6 +25,8 @@ interface InviteFormProps {
 export function InviteForm({ form, roles, isBusy, onSend }: InviteFormProps) {
   const { t } = useTranslation("shares");
   const { queue, role, faults } = form;
+  const mayWrite = useContext(MayWriteWords);
+  const wordsCode = findInviteWordsError(form.words);
   const counts = { count: queue.length, most: SHARE_LIMITS.maxQueued };
   return (
     <div className="share-invite">
@@ -36,6 +41,17 @@ export function InviteForm({ form, roles, isBusy, onSend }: InviteFormProps) {
         onAdd={form.add}
         onRemove={form.drop}
       />
+      {mayWrite && queue.length > 0 && (
+        <TextArea
+          label={t("invite.words")}
+          hint={t("invite.wordsHint")}
+          error={wordsCode !== undefined && <FailureText error={{ code: wordsCode }} />}
+          dir="auto"
+          maxLength={INVITE_WORDS_MAX}
+          value={form.words}
+          onChange={({ target }) => form.write(target.value)}
+        />
+      )}
       <div className="share-invite-line">
         <SelectField
           label={t("invite.role")}

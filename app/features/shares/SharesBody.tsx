@@ -12,6 +12,9 @@ import type { ShareQuestion } from "./share-question.ts";
 import { useLocShare } from "./use-loc-share.ts";
 import { type Shares, useShares } from "./use-shares.ts";
 
+const InviteWordsFlag = lazyComponent(
+  async () => (await import("./InviteWordsFlag.tsx")).InviteWordsFlag,
+);
 const ShareQuestionDialog = lazyComponent(
   async () => (await import("./ShareQuestionDialog.tsx")).ShareQuestionDialog,
 );
@@ -33,12 +36,14 @@ export function SharesBody() {
       <Region look="dialog" place={question?.kind} onClose={close}>
         {shares.ports !== null && question !== null && (
           <Suspense fallback={null}>
-            <ShareQuestionDialog
-              question={question}
-              ports={shares.ports}
-              act={shares.act}
-              onClose={close}
-            />
+            <InviteWordsFlag ports={shares.ports}>
+              <ShareQuestionDialog
+                question={question}
+                ports={shares.ports}
+                act={shares.act}
+                onClose={close}
+              />
+            </InviteWordsFlag>
           </Suspense>
         )}
       </Region>

@@ -3,11 +3,11 @@ import sheet from "./shares.css";
 
 /** The dialog of a folder's share with what it looks like; TypeError when either cannot be had. */
 export async function loadShareDialog() {
-  const [{ FolderShareDialog }] = await Promise.all([
-    import("./ShareDialog.tsx"),
+  const [{ FlaggedShareDialog }] = await Promise.all([
+    import("./FlaggedShareDialog.tsx"),
     loadSheet(sheet),
   ]);
-  return FolderShareDialog;
+  return FlaggedShareDialog;
 }
 
 /** The list of who can read an item, in the same way. */
