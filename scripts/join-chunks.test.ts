@@ -31,9 +31,9 @@ const PARTS: readonly Part[] = [
   ],
   [
     "routes/_shell-EEEEEEEE.js",
-    'import{field}from"/build/_shared/chunk-FIELDFIE.js";export default()=>field',
+    'import{field}from"/build/_shared/chunk-FIELDFIE.js";import{bar}from"/build/_shared/chunk-BARBARBA.js";export default()=>[field,bar]',
     `${ROUTE}routes/_shell.tsx?browser`,
-    ["_shared/chunk-FIELDFIE.js"],
+    ["_shared/chunk-FIELDFIE.js", "_shared/chunk-BARBARBA.js"],
   ],
   ...["", ".profile", ".security"].map(
     (page): Part => [
@@ -51,7 +51,13 @@ const PARTS: readonly Part[] = [
     [],
   ],
   ["_shared/chunk-FIELDFIE.js", "export let field='field'", undefined, []],
-  ["_shared/Dialog-DDDDDDDD.js", "export let dialog='dialog'", "app/ui/overlays/Dialog.tsx", []],
+  ["_shared/chunk-BARBARBA.js", "export let bar='bar'", undefined, []],
+  [
+    "_shared/Dialog-DDDDDDDD.js",
+    'import{bar}from"/build/_shared/chunk-BARBARBA.js";export let dialog=["dialog",bar]',
+    "app/ui/overlays/Dialog.tsx",
+    ["_shared/chunk-BARBARBA.js"],
+  ],
 ];
 
 const toKey = (file: string) => path.relative("", path.join(FOLDER, file));
@@ -103,6 +109,14 @@ test("what only pages of the settings share is one file that no other page loads
     imports.some(({ path: imported }) => imported.includes("_shared/settings-")),
   );
   expect(readers).toHaveLength(3);
+});
+
+test("what the frame alone needs at the start is one file, also where a part that loads later needs it too", async () => {
+  const { outputFiles } = await joinChunks(aBuild(), PLACE);
+  const holders = outputFiles.filter(({ text }) => text.includes('"bar"'));
+  expect(holders.map((file) => path.basename(file.path))).toEqual([
+    expect.stringMatching(/^shell-/),
+  ]);
 });
 
 test("every page keeps its name for the manifest, and what loads later stays apart", async () => {

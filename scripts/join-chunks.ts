@@ -120,6 +120,8 @@ function groupByPages(entries: readonly Entry[], outputs: Outputs): ReadonlyMap<
   for (const [file, pages] of readers) {
     if (pages.some(isStart)) groups.set(file, BASE);
     else if (pages.length > 1) groups.set(file, nameGroup(pages));
+    // The frame is around every page of its own: what it alone needs is no file more.
+    else if (pages.some((page) => FRAME.test(page))) groups.set(file, "shell");
   }
   for (const [file, { entryPoint }] of outputs) {
     if (entryPoint !== RUNTIME_MODULE) continue;

@@ -1,8 +1,8 @@
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { FileItem, FolderBase } from "#app/core/files/item.ts";
+import { AddTools } from "#app/features/listing/AddTools.tsx";
 import { ActionBar } from "#app/ui/frames/ActionBar.tsx";
-import { NewMenu, UploadButton } from "./FilesHead.tsx";
 import { PhoneSelectionBar } from "./lazy-selection.ts";
 import type { ActionTools } from "./use-row-actions.ts";
 
@@ -21,8 +21,7 @@ export function FilesActionBar(props: FilesActionBarProps) {
   const { t } = useTranslation("files");
   const adding = props.area !== "starred" && (
     <ActionBar label={t("actions")}>
-      <NewMenu canAdd={canAdd} onNewFolder={onNewFolder} onUpload={onUpload} />
-      <UploadButton canAdd={canAdd} onUpload={onUpload} />
+      <AddTools canAdd={canAdd} onNewFolder={onNewFolder} onUpload={onUpload} />
     </ActionBar>
   );
   // What the server draws stands in no boundary (useObservable).

@@ -1,12 +1,9 @@
 import Ellipsis from "lucide-react/icons/ellipsis";
-import FolderPlus from "lucide-react/icons/folder-plus";
 import LogOut from "lucide-react/icons/log-out";
-import Plus from "lucide-react/icons/plus";
-import Upload from "lucide-react/icons/upload";
 import UsersRound from "lucide-react/icons/users-round";
 import { useTranslation } from "react-i18next";
 import type { FileItem } from "#app/core/files/item.ts";
-import { Button } from "#app/ui/controls/Button.tsx";
+import { AddTools } from "#app/features/listing/AddTools.tsx";
 import { IconButton } from "#app/ui/controls/IconButton.tsx";
 import { ActionBar, ActionBarItem } from "#app/ui/frames/ActionBar.tsx";
 import { SelectionBar } from "#app/ui/frames/SelectionBar.tsx";
@@ -21,37 +18,8 @@ interface AddProps {
 
 /** What can be put into the folder; nothing for whoever only reads. */
 export function AddButtons({ actions, onNewFolder }: AddProps) {
-  const { t } = useTranslation("files");
   if (!actions.canWrite) return null;
-  return (
-    <>
-      <Menu
-        label={t("new")}
-        align="end"
-        entries={[
-          {
-            kind: "item",
-            id: "folder",
-            label: t("newFolder"),
-            icon: FolderPlus,
-            movesFocus: true,
-            onSelect: onNewFolder,
-          },
-          {
-            kind: "item",
-            id: "upload",
-            label: t("newUpload"),
-            icon: Upload,
-            onSelect: actions.upload,
-          },
-        ]}
-        trigger={<Button icon={Plus}>{t("new")}</Button>}
-      />
-      <Button kind="primary" icon={Upload} onClick={actions.upload}>
-        {t("upload")}
-      </Button>
-    </>
-  );
+  return <AddTools canAdd onNewFolder={onNewFolder} onUpload={actions.upload} />;
 }
 
 interface MoreProps {

@@ -1,14 +1,12 @@
 // biome-ignore-all lint/a11y/useSemanticElements: as the list view, whose rows these are
 import type { ReactNode } from "react";
 import { forwardRef, useImperativeHandle, useRef } from "react";
-import { FileRow, sealedRow } from "./FileRow.tsx";
 import styles from "./Grid.module.css";
 import { GridHead } from "./GridHead.tsx";
 import { rowElement } from "./grid-dom.ts";
 import type { GridViewHandle } from "./grid-props.ts";
 import type { GridViewProps } from "./ListView.tsx";
-import { isSelected } from "./selection.ts";
-import { selectedShare } from "./use-grid-rows.ts";
+import { toListRow } from "./list-row.tsx";
 import { useBrowserLayoutEffect } from "./use-line-window.ts";
 
 /** What a key for a page of rows passes. */
@@ -20,7 +18,6 @@ const PAGE_LINES = 10;
  */
 export const DaysView = forwardRef<GridViewHandle, GridViewProps>(function DaysView(props, ref) {
   const { grid, controls, active } = props;
-  const { rows, texts, selection, extra } = grid;
   const body = useRef<HTMLDivElement>(null);
   useImperativeHandle(
     ref,
@@ -36,35 +33,15 @@ export const DaysView = forwardRef<GridViewHandle, GridViewProps>(function DaysV
   );
   useBrowserLayoutEffect(props.onDrawn);
   const drawn: ReactNode[] = [];
-  for (let index = 0; index < rows.count; index += 1) {
-    const row = rows.rowAt(index) ?? rows.sealedAt?.(index) ?? sealedRow(index);
+  for (let index = 0; index < grid.rows.count; index += 1) {
     drawn.push(
-      extra?.before?.(index),
-      <FileRow
-        key={index}
-        row={row}
-        index={index}
-        texts={texts}
-        controls={controls}
-        isActive={index === active}
-        isSelected={isSelected(selection, row.key)}
-        isDropTarget={false}
-        isDraggable={false}
-        place={row.place ?? extra?.noPlace}
-      />,
+      grid.extra?.before?.(index),
+      toListRow({ key: index, grid, index, controls, active }),
     );
   }
   return (
     <>
-      <GridHead
-        texts={texts}
-        sort={grid.sort}
-        onSort={grid.onSort}
-        selected={selectedShare(grid)}
-        onSelectAll={props.onSelectAll}
-        isCovered={Boolean(grid.bar)}
-        place={extra?.placeHead}
-      />
+      <GridHead grid={grid} onSelectAll={props.onSelectAll} />
       <div ref={body} className={styles.body} role="rowgroup">
         {drawn}
       </div>

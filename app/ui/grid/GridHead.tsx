@@ -2,26 +2,21 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: one row is the tab stop, its cells are not
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
-import { type ReactNode, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { classNames } from "../class-names.ts";
 import { Icon } from "../Icon.tsx";
 import styles from "./Grid.module.css";
-import type { GridSort, GridTexts, SortColumn } from "./row.ts";
+import type { FileGridProps } from "./grid-props.ts";
+import type { SortColumn } from "./row.ts";
+import { selectedShare } from "./use-grid-rows.ts";
 
-export type GridHeadProps = {
-  texts: GridTexts;
-  sort?: GridSort | undefined;
-  onSort?: ((column: SortColumn) => void) | undefined;
-  selected: "none" | "some" | "all";
+type GridHeadProps = {
+  grid: FileGridProps;
   onSelectAll: (isAll: boolean) => void;
-  /** Behind the selection bar it stays for assistive technology only. */
-  isCovered: boolean;
-  /** The head of a column behind the name. */
-  place?: ReactNode;
 };
 
-function ColumnHead(props: GridHeadProps & { column: SortColumn }) {
-  const { column, texts, sort, onSort } = props;
+function ColumnHead({ column, grid }: { column: SortColumn; grid: FileGridProps }) {
+  const { texts, sort, onSort } = grid;
   const direction = sort?.column === column ? sort.direction : undefined;
   return (
     <div
@@ -42,14 +37,16 @@ function ColumnHead(props: GridHeadProps & { column: SortColumn }) {
 }
 
 /** Column heads: select all, name, date, size. */
-export function GridHead(props: GridHeadProps) {
-  const { texts, selected } = props;
+export function GridHead({ grid, onSelectAll }: GridHeadProps) {
+  const { texts } = grid;
+  const selected = selectedShare(grid);
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (box.current) box.current.indeterminate = selected === "some";
   }, [selected]);
   return (
-    <div role="rowgroup" className={props.isCovered ? styles.sr : styles.heads}>
+    // Behind the selection bar they stay for assistive technology only.
+    <div role="rowgroup" className={grid.bar ? styles.sr : styles.heads}>
       <div className={classNames(styles.row, styles.head)} role="row" aria-rowindex={1}>
         <div className={styles.select} role="columnheader">
           <label>
@@ -58,14 +55,14 @@ export function GridHead(props: GridHeadProps) {
               type="checkbox"
               aria-label={texts.selectAll}
               checked={selected === "all"}
-              onChange={(event) => props.onSelectAll(event.currentTarget.checked)}
+              onChange={(event) => onSelectAll(event.currentTarget.checked)}
             />
           </label>
         </div>
-        <ColumnHead {...props} column="name" />
-        {props.place}
-        <ColumnHead {...props} column="date" />
-        <ColumnHead {...props} column="size" />
+        <ColumnHead grid={grid} column="name" />
+        {grid.extra?.placeHead}
+        <ColumnHead grid={grid} column="date" />
+        <ColumnHead grid={grid} column="size" />
         <div role="columnheader">
           <span className={styles.sr}>{texts.actions}</span>
         </div>

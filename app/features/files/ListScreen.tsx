@@ -1,0 +1,137 @@
+import { type ReactNode, Suspense } from "react";
+import { parseSku } from "#app/contract/plans.ts";
+import type { User } from "#app/core/account/user.ts";
+import type { OpenedFolder } from "#app/core/files/item.ts";
+import { Store } from "#app/core/observable.ts";
+import { Region } from "#app/features/errors/Region.tsx";
+import type { LinkParts } from "#app/features/listing/link-parts.ts";
+import { useObservable } from "#app/platform/runtime-context.tsx";
+import { focusContent } from "#app/ui/focus-content.ts";
+import { Panel, type PanelProps } from "#app/ui/frames/Panel.tsx";
+import { lazyComponent } from "#app/ui/lazy-component.ts";
+import type { DialogScreen } from "./FilesDialogs.tsx";
+import { ListBanner } from "./FilesNotices.tsx";
+import { NO_DIALOG } from "./files-dialog.ts";
+import { RowMenu, useSelectionCode } from "./lazy-selection.ts";
+import { type FilesScreen, NO_INFO } from "./use-files-screen.ts";
+
+// What opens only after an input comes with it (P3).
+const FileDetails = lazyComponent(async () => (await import("./FileDetails.tsx")).FileDetails);
+const FilterBar = lazyComponent(async () => (await import("./FilterBar.tsx")).FilterBar);
+const FilesDialogs = lazyComponent(async () => (await import("./FilesDialogs.tsx")).FilesDialogs);
+
+interface ListScreenProps {
+  readonly screen: DialogScreen &
+    Pick<
+      FilesScreen,
+      "open" | "menu" | "setMenu" | "actionTools" | "query" | "isInTrash" | "filter"
+    >;
+  readonly links: LinkParts;
+  /** Where lies what is known more about. */
+  readonly folder: OpenedFolder | null;
+  readonly panel?: Omit<PanelProps, "children">;
+  /** Title and tools, over the rows. */
+  readonly head: ReactNode;
+  /** At the bottom of a phone. */
+  readonly bar: ReactNode;
+  /** Another place begins anew where this one failed. */
+  readonly place: string;
+  readonly onInfo: () => void;
+  readonly children: ReactNode;
+}
+
+/** The regions of a list page (Spec B§2): what one of them cannot show takes no other with it. */
+export function ListScreen(props: ListScreenProps) {
+  const { screen, onInfo } = props;
+  const { grid, open, info, menu, setMenu, dialog, setDialog } = screen;
+  useSelectionCode();
+  const closeAll = () => {
+    setMenu(null);
+    setDialog(NO_DIALOG);
+    screen.setLinksToEncrypt([]);
+    screen.setInfo(NO_INFO);
+  };
+  return (
+    <>
+      <Panel
+        {...props.panel}
+        banner={<ScreenBanner screen={screen} />}
+        aside={
+          info.isOpen && (
+            <Region look="part" place={info.item?.id}>
+              <Suspense fallback={null}>
+                <FileDetails
+                  info={info}
+                  account={open?.account ?? null}
+                  folder={props.folder}
+                  onReaders={(item) => setDialog({ kind: "readers", item })}
+                  onClose={() => {
+                    onInfo();
+                    focusContent(grid);
+                  }}
+                />
+              </Suspense>
+            </Region>
+          )
+        }
+      >
+        {props.head}
+        <Region look="part" place={props.place}>
+          {open !== null && screen.filter.isOpen && (
+            <Suspense fallback={null}>
+              <FilterBar filter={screen.filter} grid={grid} />
+            </Suspense>
+          )}
+          {props.children}
+        </Region>
+      </Panel>
+      {props.bar}
+      {open !== null && (
+        <Region look="dialog" place={dialog.kind} onClose={closeAll}>
+          {menu !== null && (
+            <Suspense fallback={null}>
+              <RowMenu
+                tools={screen.actionTools}
+                items={menu.items}
+                anchor={menu.anchor}
+                onClose={() => setMenu(null)}
+              />
+            </Suspense>
+          )}
+          {(dialog.kind !== "none" || screen.linksToEncrypt.length > 0 || info.item) && (
+            <Suspense fallback={null}>
+              <FilesDialogs screen={screen} open={open} links={props.links} />
+            </Suspense>
+          )}
+        </Region>
+      )}
+    </>
+  );
+}
+
+const NO_STOP = new Store(0);
+const NO_USER = new Store(null);
+
+function ScreenBanner({ screen }: Pick<ListScreenProps, "screen">) {
+  const { grid, state, open, query } = screen;
+  const stopCode = useObservable<number>(open?.account.stopCode ?? NO_STOP);
+  const user = useObservable<User | null>(open?.account.user ?? NO_USER);
+  return (
+    <ListBanner
+      error={state.phase === "failed" ? null : state.error}
+      stopCode={stopCode}
+      isReadOnly={state.folder?.isReadOnly ?? false}
+      isInTrash={screen.isInTrash}
+      showDeleted={query.showDeleted}
+      keptDays={parseSku(user?.sku).retentionDays}
+      onReload={() => {
+        void open?.listing.reload();
+        focusContent(grid);
+      }}
+      onHideDeleted={() => {
+        query.setShowDeleted(false);
+        focusContent(grid);
+      }}
+    />
+  );
+}

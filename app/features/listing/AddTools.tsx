@@ -1,0 +1,53 @@
+import FolderPlus from "lucide-react/icons/folder-plus";
+import Plus from "lucide-react/icons/plus";
+import Upload from "lucide-react/icons/upload";
+import { useTranslation } from "react-i18next";
+import { Button } from "#app/ui/controls/Button.tsx";
+import { Menu } from "#app/ui/overlays/Menu.tsx";
+import { useIsAlive } from "#app/ui/use-is-alive.ts";
+
+export interface AddToolsProps {
+  /** Nothing can be put into a folder in the trash. */
+  readonly canAdd: boolean;
+  readonly onNewFolder: () => void;
+  readonly onUpload: () => void;
+}
+
+/** What can be put into a folder (Spec B§2). */
+export function AddTools({ canAdd, onNewFolder, onUpload }: AddToolsProps) {
+  const { t } = useTranslation("files");
+  const isOff = !useIsAlive() || !canAdd;
+  return (
+    <>
+      <Menu
+        label={t("new")}
+        align="end"
+        entries={[
+          {
+            kind: "item",
+            id: "folder",
+            label: t("newFolder"),
+            icon: FolderPlus,
+            movesFocus: true,
+            onSelect: onNewFolder,
+          },
+          {
+            kind: "item",
+            id: "upload",
+            label: t("newUpload"),
+            icon: Upload,
+            onSelect: onUpload,
+          },
+        ]}
+        trigger={
+          <Button icon={Plus} disabled={isOff}>
+            {t("new")}
+          </Button>
+        }
+      />
+      <Button kind="primary" icon={Upload} disabled={isOff} onClick={onUpload}>
+        {t("upload")}
+      </Button>
+    </>
+  );
+}
