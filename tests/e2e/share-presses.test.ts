@@ -7,16 +7,16 @@ import { nothing } from "#tests/e2e/press-screens.ts";
 import { speak } from "#tests/e2e/raw-keys.ts";
 import { giveKey, invite, shareDialogOf } from "#tests/e2e/shares-page.ts";
 
-/** A language of each script and direction, and how its controls are pressed. */
-const LANGUAGES = [
+/** A language of each direction, and how its controls are pressed; in the long run one of another script. */
+const LANGUAGES: readonly (readonly [Locale | "de" | "ja", Way])[] = [
   ["de", "pointer"],
-  ["ja", "keys"],
-  ["ar", "pointer"],
-] as const satisfies readonly (readonly [Locale | "de" | "ja", Way])[];
+  ["ar", "keys"],
+  ...(process.env.COFFER_LONG === "1" ? [["ja", "keys"] as const] : []),
+];
 
 test.skip(({ browserName }) => browserName !== "chromium", "what answers is the same");
 
-test("every control of a share's dialogs answers in German, Japanese and Arabic", async ({
+test("every control of a share's dialogs answers in German and Arabic", async ({
   ownPage,
   otherPage,
   stack,

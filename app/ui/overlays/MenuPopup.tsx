@@ -4,7 +4,7 @@ import { Anchor } from "#app/ui/Anchor.tsx";
 import styles from "./Menu.module.css";
 import { MenuItemContent, menuItemClass } from "./MenuItemContent.tsx";
 import type { MenuAnchor, MenuEntry, MenuPopupProps } from "./menu-entry.ts";
-import { focusFirstEntry, sealRest } from "./menu-surface.ts";
+import { enterMenu, focusFirstEntry } from "./menu-surface.ts";
 import { useFocusReturn } from "./use-focus-return.ts";
 import { usePageNonce } from "./use-page-nonce.ts";
 
@@ -81,12 +81,14 @@ export function MenuPopup({ label, entries, anchor, align = "start", onClose }: 
   const later: AfterClosing = (action) => {
     afterwards.current = action;
   };
-  const unseal = useRef<(() => void) | null>(null);
+  const leave = useRef<(() => void) | null>(null);
+  const close = useRef(onClose);
+  close.current = onClose;
   const by = anchor.kind === "element" ? anchor.by : "pointer";
   const enter = useCallback(
     (menu: HTMLElement | null) => {
-      unseal.current?.();
-      unseal.current = menu && sealRest(menu);
+      leave.current?.();
+      leave.current = menu && enterMenu(menu, () => close.current());
       if (menu !== null) focusFirstEntry(menu, by);
     },
     [by],
