@@ -29,12 +29,10 @@ function pressEscape(): void {
   (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent("keydown", init));
 }
 
-const globals: { IS_REACT_ACT_ENVIRONMENT?: boolean } = globalThis;
-
 /** Presses a button, and Escape so many tasks after something of that role is drawn. */
 function pressAndLeave(button: string, role: string, tasks: number): Promise<void> {
   // As in a browser: nothing is done ahead of its time.
-  globals.IS_REACT_ACT_ENVIRONMENT = false;
+  Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", false);
   return new Promise((left) => {
     const leave = (tasksLeft: number) => {
       if (tasksLeft > 0) return void setTimeout(leave, 0, tasksLeft - 1);
