@@ -119,9 +119,7 @@ function groupByPages(entries: readonly Entry[], outputs: Outputs): ReadonlyMap<
   const groups = new Map(entries.filter(isStartEntry).map(([file]) => [file, BASE]));
   for (const [file, pages] of readers) {
     if (pages.some(isStart)) groups.set(file, BASE);
-    else if (pages.length > 1) groups.set(file, nameGroup(pages));
-    // The frame is around every page of its own: what it alone needs is no file more.
-    else if (pages.some((page) => FRAME.test(page))) groups.set(file, "shell");
+    else if (pages.length > 1 || FRAME.test(pages.join())) groups.set(file, nameGroup(pages));
   }
   for (const [file, { entryPoint }] of outputs) {
     if (entryPoint !== RUNTIME_MODULE) continue;
