@@ -27,6 +27,7 @@ export default defineConfig({
             "tests/support/**/*.test.ts",
             "tests/evil/**/*.test.ts",
             "tests/faults/**/*.test.ts",
+            "tests/simulation/**/*.test.ts",
           ],
           setupFiles: SETUP,
           environment: "node",

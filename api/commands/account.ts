@@ -6,6 +6,7 @@ import {
   toStartFields,
 } from "#api/commands/plan-facts.ts";
 import { toCheckedProfile, toProfileFields, toShownName } from "#api/commands/profile.ts";
+import { invitedSinceS } from "#api/commands/share-standing.ts";
 import { readShareTasks } from "#api/commands/share-tasks.ts";
 import { type Handlers, sessionOf } from "#api/handler.ts";
 import { sha256Hex } from "#api/secrets.ts";
@@ -81,7 +82,7 @@ async function toNotifications(context: CommandContext) {
     is_pro: plan.is_pro,
     display_name: toShownName(user),
     sku: plan.sku,
-    amount: await countInvitations(db, user),
+    amount: await countInvitations(db, user, invitedSinceS(context.nowS)),
     ...(await readShareTasks(db, {
       ...{ userId: user.id, histId: String(user.hist_id), nowS: context.nowS },
     })),

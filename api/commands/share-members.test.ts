@@ -216,3 +216,29 @@ describe("roles and keys", () => {
     expect(await give(wrapped, uniqid, guest)).toBe(8005);
   });
 });
+
+describe("an invitation that is older than a week", () => {
+  it("is in no list and counts nowhere, because nobody can take it, until it is sent again (1603)", async () => {
+    const { folder, shareId } = await newShare(owner);
+    const invite = { share_id: shareId, emaillist: ["guest@example.com"], role: "w" as const };
+    await owner.client.call("sharemailinvite", invite);
+    const waits = async () => {
+      const { sharelist } = await guest.client.call("sharelist", {});
+      const { amount } = await guest.client.call("usernotifications", {});
+      return [sharelist.filter(({ coffer_id }) => coffer_id === folder).length, amount];
+    };
+    const [listed, counted] = await waits();
+    expect(listed).toBe(1);
+    const db = server.world.regions.get("ca-central")?.db;
+    const row = db?.updateTable("share_members").set(({ eb }) => ({
+      invited_s: eb("invited_s", "-", 7 * 86_400 + 1),
+    }));
+    await row?.where("share_id", "=", Number(shareId)).execute();
+    expect(await waits()).toEqual([0, Number(counted) - 1]);
+    const answer = { share_id: shareId, mount: "" } as const;
+    expect(await guest.client.codeOf("shareaccept", answer)).toBe(1603);
+    await owner.client.call("sharemailinvite", invite);
+    expect(await waits()).toEqual([1, counted]);
+    await guest.client.call("shareaccept", answer);
+  });
+});

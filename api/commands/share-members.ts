@@ -4,6 +4,7 @@ import { inviteAll } from "#api/commands/share-invites.ts";
 import { tellShare } from "#api/commands/share-news.ts";
 import { keepOwnPassword } from "#api/commands/share-password.ts";
 import {
+  invitedSinceS,
   requireMember,
   requireStanding,
   requireVerified,
@@ -28,10 +29,7 @@ import {
 } from "#api/store/team-shares-repository.ts";
 import { findOwner, readUser, type UserRow } from "#api/store/users-repository.ts";
 import type { CommandContext } from "#api/world.ts";
-import { SHARE_LIMITS } from "#app/contract/limits.data.ts";
 import type { ParsedRequestOf } from "#app/contract/registry.ts";
-
-const MS = 1000;
 
 /** Who is on a share: invited, there, gone (Spec C§4, C§7). */
 export const shareMemberHandlers = {
@@ -103,7 +101,7 @@ export const shareMemberHandlers = {
 
 /** 1603: it was answered, withdrawn, or is too old. */
 function assertOpen({ nowS }: CommandContext, { status, invited_s }: MemberRow): void {
-  const isOver = invited_s < nowS - SHARE_LIMITS.inviteLifetimeMs / MS;
+  const isOver = invited_s < invitedSinceS(nowS);
   if (status !== "invited" || isOver) throw new ApiError(CODES.inviteState);
 }
 

@@ -11,6 +11,9 @@ import type { MemberRole } from "#api/store/share-tables.ts";
 import { findTeamShare, type TeamShareRow } from "#api/store/team-shares-repository.ts";
 import { readUser, type UserRow } from "#api/store/users-repository.ts";
 import type { CommandContext } from "#api/world.ts";
+import { SHARE_LIMITS } from "#app/contract/limits.data.ts";
+
+const MS = 1000;
 
 /** A share and what the caller is on it. */
 export interface ShareStanding {
@@ -63,6 +66,11 @@ export async function findStanding(
   const member = await findMembership(db, shareId, toPerson(user));
   const isThere = member?.status === "accepted" || member?.status === "invited";
   return isThere ? { user, share, member, role: member.role } : undefined;
+}
+
+/** Unix seconds; an invitation of an earlier time is over (1603), and no list shows it. */
+export function invitedSinceS(nowS: number): number {
+  return nowS - SHARE_LIMITS.inviteLifetimeMs / MS;
 }
 
 /** The address of an account counts once its owner has proven it: invitations went there. */

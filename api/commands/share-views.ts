@@ -1,4 +1,4 @@
-import { type ShareStanding, toPerson } from "#api/commands/share-standing.ts";
+import { invitedSinceS, type ShareStanding, toPerson } from "#api/commands/share-standing.ts";
 import { sessionOf } from "#api/handler.ts";
 import type { Db } from "#api/store/db.ts";
 import { readShareFacts, type ShareFacts } from "#api/store/share-facts-repository.ts";
@@ -20,7 +20,10 @@ export async function listShares(context: CommandContext): Promise<WireShare[]> 
   const { db } = context.region;
   const user = await readUser(db, sessionOf(context).userId);
   const own = await listOwnShares(db, user.id, SHARE_LIMITS.maxShares);
-  const memberships = await listMemberships(db, toPerson(user), SHARE_LIMITS.maxShares);
+  const memberships = await listMemberships(db, toPerson(user), {
+    invitedSinceS: invitedSinceS(context.nowS),
+    most: SHARE_LIMITS.maxShares,
+  });
   const others = await listTeamShares(
     db,
     memberships.map(({ share_id }) => share_id),

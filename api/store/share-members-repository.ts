@@ -30,19 +30,33 @@ export async function findMembership(
   return isPerson(db, person).where("share_id", "=", shareId).executeTakeFirst();
 }
 
-/** What somebody is on or invited to, the newest first. */
-export async function listMemberships(db: Db, person: Person, most: number): Promise<MemberRow[]> {
+/** What somebody is on or invited to since then, the newest first: an older invitation nobody can take. */
+export async function listMemberships(
+  db: Db,
+  person: Person,
+  { invitedSinceS, most }: { readonly invitedSinceS: number; readonly most: number },
+): Promise<MemberRow[]> {
   return isPerson(db, person)
-    .where("status", "in", ["invited", "accepted"])
+    .where((eb) =>
+      eb.or([
+        eb("status", "=", "accepted"),
+        eb.and([eb("status", "=", "invited"), eb("invited_s", ">=", invitedSinceS)]),
+      ]),
+    )
     .orderBy("member_id", "desc")
     .limit(most)
     .execute();
 }
 
-/** Shares that wait for this person's answer (Spec A§3.5). */
-export async function countInvitations(db: Db, person: Person): Promise<number> {
+/** Shares that wait for this person's answer since then (Spec A§3.5). */
+export async function countInvitations(
+  db: Db,
+  person: Person,
+  invitedSinceS: number,
+): Promise<number> {
   const row = await isPerson(db, person)
     .where("status", "=", "invited")
+    .where("invited_s", ">=", invitedSinceS)
     .clearSelect()
     .select(({ fn }) => fn.countAll().as("count"))
     .executeTakeFirstOrThrow();

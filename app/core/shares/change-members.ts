@@ -7,9 +7,10 @@ import { sequencesOf } from "#app/core/keys/version-key.ts";
 import { takeShare } from "./accept-share.ts";
 import { fetchShareNamed, giveKeys, identifyRecipient } from "./give-key.ts";
 import { readShare } from "./list-shares.ts";
-import { type Excepted, rotateShare } from "./rotate-share.ts";
+import { type Excepted, rotateNow, rotateShare } from "./rotate-share.ts";
 import { isLess, type Share, type ShareMember, type ShareRole } from "./share.ts";
 import { keepLabel, type Labelled } from "./share-label.crypto.ts";
+import { inTurn } from "./share-turns.ts";
 import { setRole, stopShare as stopAtServer, stopMember } from "./shares.api.ts";
 
 export interface RoleChange {
@@ -109,14 +110,20 @@ export async function resumeShares(
   const changed: string[] = [];
   for (const share of shares) {
     const { shareId, standing } = share;
-    if (needsRotation(ports, share)) {
-      await rotateShare(ports, shareId);
-      changed.push(shareId);
-    }
+    if (needsRotation(ports, share) && (await goOn(ports, shareId))) changed.push(shareId);
     if (standing === "arrived" && wasTaken(ports, shareId)) await takeShare(ports, shareId);
     if (standing === "open" && mayDoOtherwise(ports, share)) await takeShare(ports, shareId);
   }
   return changed;
+}
+
+/** False where the same page has ended it meanwhile: the list and the page's beginning both go on with it. */
+function goOn(ports: FilesPorts, shareId: string): Promise<boolean> {
+  return inTurn(ports.account, shareId, async () => {
+    if (!needsRotation(ports, await readShare(ports, shareId))) return false;
+    await rotateNow(ports, shareId, null);
+    return true;
+  });
 }
 
 /** Whether {@link resumeShares} has something to do with a share. */

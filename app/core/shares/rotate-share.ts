@@ -13,6 +13,7 @@ import { finishSet, putAll, wrapForAll } from "./next-wraps.crypto.ts";
 import { readMembers } from "./roster.crypto.ts";
 import type { ShareMember } from "./share.ts";
 import type { ListedShare } from "./share-list.api.ts";
+import { inTurn } from "./share-turns.ts";
 import { reserveSequence, setShareKey, stopMember } from "./shares.api.ts";
 
 /** Somebody as the user saw him when he took him off, or gave him another role. */
@@ -33,10 +34,19 @@ export interface LeftOut {
  * middle (Reading R-206), by the same call. What lies in the share is encrypted anew afterwards:
  * visible work of its own. 2000, 2164, 8005.
  */
-export async function rotateShare(
+export function rotateShare(
   ports: FilesPorts,
   shareId: string,
   leftOut: LeftOut | null = null,
+): Promise<ShareKeyId> {
+  return inTurn(ports.account, shareId, () => rotateNow(ports, shareId, leftOut));
+}
+
+/** The same for whoever has the turn. */
+export async function rotateNow(
+  ports: FilesPorts,
+  shareId: string,
+  leftOut: LeftOut | null,
 ): Promise<ShareKeyId> {
   const share = await fetchShareNamed(ports, shareId);
   if (await finishSet(ports, share)) {

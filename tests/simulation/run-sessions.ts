@@ -1,0 +1,22 @@
+import { expect } from "vitest";
+import { simPeople } from "./sim-people.ts";
+import { runSession } from "./sim-session.ts";
+
+/** `COFFER_SEED={seed}` and the number of the session that a failure names are that session again. */
+export const SIM_SEED = process.env.COFFER_SEED ?? "20261123";
+export const SESSIONS = process.env.COFFER_LONG === "1" ? 10_000 : 200;
+/** `COFFER_SESSION=17` runs the seventeenth alone. */
+const ONLY = process.env.COFFER_SESSION;
+/** Against hanging alone. */
+export const SIM_LIMIT_MS = 24 * 3_600_000;
+
+/** Every second session from this one; two files share them, so that two cores do. */
+export async function runEverySecond(from: 0 | 1): Promise<void> {
+  await simPeople();
+  for (let session = from; session < SESSIONS; session += 2) {
+    if (ONLY !== undefined && Number(ONLY) !== session) continue;
+    const { broken } = await runSession(`${SIM_SEED}|${session}`);
+    expect(broken, `COFFER_SEED=${SIM_SEED} COFFER_SESSION=${session}`).toEqual([]);
+  }
+  expect(from).toBeLessThan(SESSIONS);
+}
