@@ -48,9 +48,14 @@ export async function runLive(
   await resumed;
 }
 
+/** One that was announced counts: its page may have died before the entry. */
 function hasShares({ manifest }: Account): boolean {
   const state = manifest.get();
-  return state !== null && Object.values(state.shares).some(({ kind }) => kind === "team");
+  if (state === null) return false;
+  const isMaking = Object.values(state.intents).some(({ op, state: is }) => {
+    return op === "share" && is === "open";
+  });
+  return isMaking || Object.values(state.shares).some(({ kind }) => kind === "team");
 }
 
 /** Without the channel the long poll tells the same, a little later. */

@@ -3,6 +3,7 @@ import { createFolder } from "#app/core/files/create-folder.ts";
 import { listFolder } from "#app/core/files/folder-pages.ts";
 import { createShareSource } from "#app/core/files/share-pages.ts";
 import { fetchNotifications } from "#app/core/realtime/realtime.api.ts";
+import { aFileItem, openName } from "#tests/support/file-item.ts";
 import { forEachSharePeople, type PersonHere } from "#tests/support/share-people.ts";
 import {
   encryptSequence,
@@ -14,6 +15,7 @@ import {
 } from "#tests/support/shared-folder.ts";
 import { removeMember } from "./change-members.ts";
 import { listShares, readShare } from "./list-shares.ts";
+import { makeShare } from "./make-share.ts";
 import { createShareTasks } from "./share-tasks.ts";
 
 let owner: PersonHere;
@@ -114,4 +116,49 @@ it("a page that begins ends what stopped, takes keys that came, and asks nothing
   await createShareTasks(member2.ports).start(signal);
   expect(await namesIn(member2, shared, shareId)).toEqual([...SHARED_NAMES]);
   expect(await listShares(member2.ports)).toMatchObject([{ standing: "open" }]);
+});
+
+it("a share whose page died before the manifest said so is entered by the next page, and its items get their keys", async () => {
+  const folder = await owner.server.put("Plans");
+  await owner.server.put("one.txt", { pid: folder.id, pfid: folder.fid, type: "file" });
+  const item = aFileItem({ ...folder, kind: "folder", name: openName("Plans", folder.fid) });
+  const { account } = owner.ports;
+  const before = account.manifest.get();
+  let announced = before;
+  const updateManifest: typeof account.updateManifest = async (change, send) => {
+    if (account.manifest.get() !== before) throw new Error("the page died");
+    announced = await account.updateManifest(change, send);
+    return announced;
+  };
+  const dying = { ...owner.ports, account: { ...account, updateManifest } };
+  await expect(makeShare(dying, item)).rejects.toThrow("the page died");
+  const page = await owner.reload();
+  const asked = await ask();
+  expect(asked.sharesOut).toHaveLength(1);
+  const [shareId = ""] = asked.sharesOut;
+  const noted = owner.user.noted.length;
+  expect(await createShareTasks(page.ports).dirtyOut(asked, signal)).toBe(true);
+  expect(owner.user.noted).toHaveLength(noted);
+  expect(account.manifest.get()?.shares[`${shareId}-0`]).toMatchObject({ state: "current" });
+  expect(await readShare(page.ports, shareId)).toMatchObject({ itemsToEncrypt: 0 });
+  const calls = owner.server.count("userinfoset");
+  await createShareTasks(page.ports).start(signal);
+  expect(owner.server.count("userinfoset")).toBe(calls);
+});
+
+it("a share that no intent of this account announced is entered by nobody (K1, K21)", async () => {
+  shared = await shareFolder(owner, [guest]);
+  const own = owner.user.manifest.get();
+  const shares = Object.entries(own?.shares ?? {}).filter(([, { kind }]) => kind !== "team");
+  const other = {
+    op: "share",
+    item: "m|00",
+    commit: "00".repeat(32),
+    t: 1,
+    state: "open",
+  } as const;
+  if (own === null) throw new Error("no manifest");
+  owner.user.manifest.set({ ...own, shares: Object.fromEntries(shares), intents: { aa: other } });
+  await createShareTasks(owner.ports).start(signal);
+  expect(Object.keys(owner.user.manifest.get()?.shares ?? {})).toEqual(shares.map(([ks]) => ks));
 });

@@ -4,6 +4,7 @@ import { openKnownKeys } from "#app/core/keys/share-keys.ts";
 import { sequencesOf, shareEntries } from "#app/core/keys/version-key.ts";
 import { encryptShare } from "#app/core/links/encrypt-links.ts";
 import { adoptNames } from "./adopt-names.crypto.ts";
+import { finishMade } from "./finish-made.ts";
 import { listShares } from "./list-shares.ts";
 import { createResumer } from "./resume-once.ts";
 
@@ -47,7 +48,13 @@ export function createShareTasks(ports: FilesPorts): ShareTasks {
     signal: AbortSignal,
     work: Work,
   ): Promise<boolean> => {
-    const own = shareIds.flatMap((shareId) => currentOwn(ports.account.manifest.get(), shareId));
+    const isNews = count > told[way];
+    let own = ownOf(ports, shareIds);
+    if (own.length < shareIds.length && isNews) {
+      // Another device may have made it, or this one before it could say so.
+      await ports.account.refresh();
+      if (await finishMade(ports, signal)) own = ownOf(ports, shareIds);
+    }
     if (own.length < Math.max(1, shareIds.length)) refuse(way, count);
     let isDone = false;
     for (const ks of own) {
@@ -76,6 +83,10 @@ interface Asked {
   readonly count: number;
 }
 
+function ownOf({ account }: FilesPorts, shareIds: readonly string[]): ShareKeyId[] {
+  return shareIds.flatMap((shareId) => currentOwn(account.manifest.get(), shareId));
+}
+
 function currentOwn(manifest: Manifest | null, shareId: string): ShareKeyId[] {
   if (manifest === null) return [];
   return sequencesOf(manifest, shareId)
@@ -97,11 +108,12 @@ async function encrypt(ports: FilesPorts, ks: ShareKeyId, signal: AbortSignal): 
 async function goOn(ports: FilesPorts, signal: AbortSignal): Promise<void> {
   const manifest = ports.account.manifest.get();
   if (manifest === null || ports.account.stopCode.get() !== 0) return;
-  if (!shareEntries(manifest).some(([, { kind }]) => kind === "team")) return;
+  const isMade = await finishMade(ports, signal);
+  if (!isMade && !shareEntries(manifest).some(([, { kind }]) => kind === "team")) return;
   const shares = await listShares(ports, signal);
   // One share that cannot go on stands in the way of no other.
-  if (!(await createResumer(ports)(shares))) return;
-  const before = new Set(shares.map(({ ks }) => ks));
+  if (!(await createResumer(ports)(shares)) && !isMade) return;
+  const before = new Set(isMade ? [] : shares.map(({ ks }) => ks));
   for (const { ks, standing, itemsToEncrypt } of await listShares(ports, signal)) {
     signal.throwIfAborted();
     const isNext = standing === "own" && !before.has(ks);
