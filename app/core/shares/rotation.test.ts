@@ -196,22 +196,6 @@ describe("a change of the key that stopped", () => {
     },
   );
 
-  it("ends once where the list of shares and the page's beginning go on with it at the same time", async () => {
-    await share();
-    await leaveShare(guest.ports, await shareOf(guest));
-    const listed = await listShares(owner.ports);
-    const both = await Promise.all([
-      resumeShares(owner.ports, listed),
-      resumeShares(owner.ports, listed),
-    ]);
-    expect(both).toEqual([[shareId], []]);
-    expect(entriesOf(owner)).toEqual([
-      ["0", "retired"],
-      ["1", "current"],
-    ]);
-    expect(needsRotation(owner.ports, await shareOf(owner))).toBe(false);
-  });
-
   it("begins with somebody who left, once, whatever the server says of him", async () => {
     await share();
     await leaveShare(guest.ports, await shareOf(guest));
