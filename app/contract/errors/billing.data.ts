@@ -67,13 +67,13 @@ export const BILLING_ERRORS = {
     more: "Your files are safe.",
     level: "critical",
     spec: "A§8.7",
-    help: "customer-service",
+    help: "support",
   },
   90002: {
     en: "Your order is taking longer than expected.",
     more: "Nothing was lost. Wait a few minutes and look again.",
     level: "critical",
     spec: "A§7.5, A§8.7",
-    help: "customer-service",
+    help: "support",
   },
 } satisfies ErrorRows;

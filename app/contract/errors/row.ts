@@ -1,3 +1,5 @@
+import type { ErrorHelp } from "./help.data.ts";
+
 /** How loudly a failure is shown. Critical messages stay until they are closed (Spec A§2.11). */
 export type ErrorLevel = "info" | "warning" | "critical";
 
@@ -12,14 +14,6 @@ export type ErrorPrompt =
   | "upgrade"
   | "verify-email";
 
-/** Help page that explains a failure. The addresses are chosen where the help links are. */
-export type ErrorHelp =
-  | "billing"
-  | "customer-service"
-  | "names"
-  | "share-invite-region"
-  | "web-panel";
-
 /** One code, or one range of codes, of the catalogue. */
 export interface ErrorRow {
   /** The catalogue text, shown first and unchanged. English is the row. */
@@ -32,6 +26,7 @@ export interface ErrorRow {
   /** The same action may succeed if it is simply done again. */
   readonly retry?: true;
   readonly prompt?: ErrorPrompt;
+  /** The page of help that its message leads to. */
   readonly help?: ErrorHelp;
   /** The page that shows this failure instead of a message. Spec A§8.1. */
   readonly go?: ErrorPage;

@@ -7,7 +7,7 @@ export const SHARES_ERRORS = {
     more: "The other account lives in another data region.",
     level: "warning",
     spec: "A§8.2, C§8",
-    help: "share-invite-region",
+    help: "regions",
   },
   1102: { en: "The share invitation is invalid.", level: "warning", spec: "A§8.2, C§8" },
   1600: { en: "This invite cannot be found.", level: "warning", spec: "A§8.2, C§8" },

@@ -30,7 +30,7 @@ export const TRANSPORT_ERRORS = {
     level: "critical",
     spec: "A§8.2",
     retry: true,
-    help: "customer-service",
+    help: "support",
   },
   1900: { en: "Invalid rating input.", level: "warning", spec: "A§8.2" },
   9000: {
@@ -81,7 +81,7 @@ export const TRANSPORT_ERRORS = {
     more: "Your account lives in another data region. Open it there.",
     level: "warning",
     spec: "A§8.1",
-    help: "share-invite-region",
+    help: "regions",
   },
   9500: {
     en: "Internal server error.",

@@ -1,7 +1,7 @@
 import { can } from "#app/core/access/permissions.ts";
 import type { Person } from "#app/core/access/person.ts";
 
-export const HELP_TOPICS = [
+const LISTED_TOPICS = [
   "webPanel",
   "sharing",
   "billing",
@@ -9,6 +9,11 @@ export const HELP_TOPICS = [
   "teamsUnlimited",
   "apps",
 ] as const;
+/** Pages that messages lead to alone (Spec A§8, Reading R-212). */
+const TOPICS_OF_CODES = ["names", "regions", "support"] as const;
+export const HELP_TOPICS = [...LISTED_TOPICS, ...TOPICS_OF_CODES] as const;
+/** A line of the help dialog. */
+export type ListedHelpTopic = (typeof LISTED_TOPICS)[number];
 export type HelpTopic = (typeof HELP_TOPICS)[number];
 
 /** How much each of them says, in paragraphs. */
@@ -19,10 +24,13 @@ export const HELP_PARAGRAPHS: Readonly<Record<HelpTopic, number>> = {
   teamsStandard: 2,
   teamsUnlimited: 2,
   apps: 3,
+  names: 2,
+  regions: 2,
+  support: 2,
 };
 
 /** The topics of the help dialog; guides to team plans for whoever manages their billing (Spec A§2.10). */
-export function helpTopicsOf(person: Person): readonly HelpTopic[] {
+export function helpTopicsOf(person: Person): readonly ListedHelpTopic[] {
   const common = ["webPanel", "sharing", "billing"] as const;
   if (!can(person, "manageBilling")) return common;
   const sku = person.sku.toUpperCase();

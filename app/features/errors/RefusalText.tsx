@@ -2,6 +2,7 @@ import { INFORMATION } from "#app/contract/errors/information.data.ts";
 import type { AppErrorShape } from "#app/core/errors/app-error.ts";
 import { BannerBox } from "#app/ui/Banner.tsx";
 import { useErrorText } from "./error-text.ts";
+import { HelpLink } from "./HelpLink.tsx";
 
 interface RefusalTextProps {
   readonly error: AppErrorShape;
@@ -18,6 +19,7 @@ export function RefusalText({ error, id, more }: RefusalTextProps) {
   return (
     <BannerBox level={INFORMATION.has(error.code) ? "info" : "error"} fact={line} id={id}>
       {more ?? help}
+      <HelpLink code={error.code} />
     </BannerBox>
   );
 }

@@ -2,8 +2,12 @@ import { Suspense, useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { type AppErrorShape, toErrorShape } from "#app/core/errors/app-error.ts";
 import { normalise } from "#app/core/errors/normalise.ts";
+import { lazyComponent } from "#app/ui/lazy-component.ts";
 import { useToast } from "#app/ui/overlays/Toast.tsx";
 import { useErrorText } from "./error-text.ts";
+
+// Nothing of it is needed before something fails (P3).
+const HelpLink = lazyComponent(async () => (await import("./HelpLink.tsx")).HelpLink);
 
 /** '{code} {msg}' (Spec A§2.11). The catalogue's texts load when the first failure is shown. */
 export function FailureText({ error }: { readonly error: AppErrorShape }) {
@@ -15,7 +19,15 @@ export function FailureText({ error }: { readonly error: AppErrorShape }) {
 }
 
 function LoadedText({ error }: { readonly error: AppErrorShape }) {
-  return <>{useErrorText()(error).line}</>;
+  const { line } = useErrorText()(error);
+  return (
+    <>
+      {line}
+      <Suspense fallback={null}>
+        <HelpLink code={error.code} />
+      </Suspense>
+    </>
+  );
 }
 
 /** Shows a failure as an alert that stays until OK is pressed (Spec A§2.11). */

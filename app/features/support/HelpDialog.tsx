@@ -8,7 +8,7 @@ import { useTranslation } from "react-i18next";
 import { BRAND_NAME, VERSION } from "#app/contract/brand.ts";
 import { personOf } from "#app/core/access/person-of.ts";
 import type { User } from "#app/core/account/user.ts";
-import { type HelpTopic, helpPathOf, helpTopicsOf } from "#app/core/support/help-topics.ts";
+import { helpPathOf, helpTopicsOf, type ListedHelpTopic } from "#app/core/support/help-topics.ts";
 import { Button } from "#app/ui/controls/Button.tsx";
 import type { LucideIcon } from "#app/ui/Icon.tsx";
 import { Dialog } from "#app/ui/overlays/Dialog.tsx";
@@ -16,7 +16,7 @@ import { Keys } from "#app/ui/overlays/Keys.tsx";
 import { PanelMenuButton, PanelMenuLink } from "#app/ui/overlays/UserPanel.tsx";
 import { Hint } from "#app/ui/Text.tsx";
 
-const ICONS: Readonly<Record<HelpTopic, LucideIcon>> = {
+const ICONS: Readonly<Record<ListedHelpTopic, LucideIcon>> = {
   webPanel: PanelsTopLeft,
   sharing: Link,
   billing: ReceiptText,

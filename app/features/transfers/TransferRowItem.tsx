@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { splitName } from "#app/core/display/name-parts.ts";
 import type { TransferRow as Row, TransferEngine } from "#app/core/transfers/engine.ts";
 import { isErrorStatus, isUnfinishedStatus, STATUS } from "#app/core/transfers/status.ts";
+import { HelpLink } from "#app/features/errors/HelpLink.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { IconButton } from "#app/ui/controls/IconButton.tsx";
 import { LinkButton } from "#app/ui/controls/LinkButton.tsx";
@@ -35,7 +36,12 @@ export const TransferRowItem = memo(function TransferRowItem(props: TransferRowI
       ring={<ProgressRing glyph={glyphOf(row)} ratio01={rowRatio01(row)} label={label} />}
       name={row.name}
       extension={splitName(row.name).ext}
-      state={toText(row)}
+      state={
+        <>
+          {toText(row)}
+          <HelpLink code={row.status} />
+        </>
+      }
       tone={isErrorStatus(row.status) ? "error" : "normal"}
       actions={<RowActions row={row} engine={engine} />}
       position={props.position}
