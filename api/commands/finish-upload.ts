@@ -1,4 +1,5 @@
 import { ApiError, CODES } from "#api/api-error.ts";
+import { noteActivity } from "#api/commands/note-activity.ts";
 import { assertRoomForItem } from "#api/commands/room.ts";
 import {
   isTaken,
@@ -134,6 +135,8 @@ async function insertFile(
   await markDone(trx, upload.backup_id, context.nowS);
   const { user_id: userId } = upload;
   await noteRecent(trx, [item.id], { userId, act: "uploaded", nowS: context.nowS });
+  const told = { itemId: item.id, over: place.key, act: request.act };
+  await noteActivity({ trx, context }, { op: "add", ...told });
   for (const id of new Set([upload.user_id, ...(await readAudience(trx, path))])) {
     await raiseHistId(trx, id);
   }

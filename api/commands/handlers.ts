@@ -1,5 +1,6 @@
 import { accountHandlers } from "#api/commands/account.ts";
 import { accountDataHandlers } from "#api/commands/account-data.ts";
+import { activityHandlers } from "#api/commands/activity.ts";
 import { authHandlers } from "#api/commands/auth.ts";
 import { deviceHandlers } from "#api/commands/devices.ts";
 import { emailChangeHandlers } from "#api/commands/email-change.ts";
@@ -29,6 +30,7 @@ import type { CommandName } from "#app/contract/registry.ts";
 
 /** A handler for every command of the contract; one without does not compile. */
 export const handlers = {
+  ...activityHandlers,
   ...accountHandlers,
   ...accountDataHandlers,
   ...authHandlers,

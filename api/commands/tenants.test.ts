@@ -113,6 +113,7 @@ const ATTEMPTS: Attempts = {
     uniqid: "0",
     enc_password: sealed.shareKeyWrap(),
   }),
+  shareactivity: ({ shareId: share_id }) => ({ share_id, after: "0", limit: 9 }),
   sharelabel: ({ shareId: share_id }) => ({ share_id, label: "" }),
   sharestop: ({ shareId: share_id }) => ({ share_id, sharemember_id: "0", purge: 1 }),
   sharememberleave: ({ shareId: share_id }) => ({ share_id, sharemember_id: "1", bg: 1 }),

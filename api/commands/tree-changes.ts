@@ -1,4 +1,5 @@
 import { ApiError, CODES } from "#api/api-error.ts";
+import { noteActivity, placeOver } from "#api/commands/note-activity.ts";
 import { type EventNote, noteEvent, toEventItem } from "#api/commands/note-event.ts";
 import { assertRoomForItem } from "#api/commands/room.ts";
 import {
@@ -43,7 +44,7 @@ import type { ParsedRequestOf } from "#app/contract/registry.ts";
 export async function addFolderItem(change: Change, request: ParsedRequestOf<"pathadd">) {
   const { trx, context } = change;
   const { userId } = sessionOf(context);
-  const { folder, path, share } = await openFolder(trx, userId, request.coffer_pid);
+  const { folder, path, share, key: over } = await openFolder(trx, userId, request.coffer_pid);
   const name = toKeptName(share, { ...request, enc_name: request.new_name });
   if (await isTaken(trx, { pid: folder.id, name, share_names: request.share_names })) {
     throw new ApiError(CODES.folderNameTaken);
@@ -60,6 +61,7 @@ export async function addFolderItem(change: Change, request: ParsedRequestOf<"pa
   await syncShareNames(trx, item, { path: [item, ...path], names: request.share_names });
   await touch(change, path);
   await noteAsRecent(change, [item.id]);
+  await noteActivity(change, { op: "add", itemId: item.id, over, act: request.act });
   return { coffer_id: String(item.id) };
 }
 
@@ -82,6 +84,8 @@ export async function renameItem(change: Change, request: ParsedRequestOf<"pathr
   await placeAnew(trx, item, place);
   await touch(change, path);
   await noteAsRecent(change, [item.id]);
+  const over = await placeOver(change, path);
+  await noteActivity(change, { op: "rename", itemId: item.id, over, act: request.act });
   return {};
 }
 
@@ -130,7 +134,13 @@ async function moveItem(
   const { share_names } = entry;
   if (await isTaken(trx, { pid, name, share_names })) return takenCode(item);
   const path = [item, ...target.path];
+  const from = await placeOver(change, ownPath);
+  const moved = { op: "move", itemId: item.id } as const;
   await placeAnew(trx, item, { name, share_names, path, pid, nowS: context.nowS });
+  await noteActivity(change, { ...moved, over: target.key, act: entry.act });
+  // Whoever is on the share that it left sees that it is gone, on the server's word.
+  if (from.share_id !== target.key.share_id)
+    await noteActivity(change, { ...moved, over: from, act: undefined });
   await touch(change, ownPath);
   return 0;
 }
@@ -171,7 +181,10 @@ export async function deleteItems(change: Change, request: Batch) {
     const { item } = reached;
     if (item.pid === null) return CODES.denied;
     await setDeleted(trx, { id: item.id, isDeleted: 1, nowS: context.nowS });
-    if (item.is_deleted === 0) changed.push(reached);
+    if (item.is_deleted === 0) {
+      changed.push(reached);
+      await noteDone(change, request, { op: "remove", item });
+    }
     return 0;
   });
   await noteChanged(change, { code: "items-deleted", changed });
@@ -188,11 +201,22 @@ export async function restoreItems(change: Change, request: Batch) {
     if (await isNameTaken(trx, name)) return takenCode(item);
     await setDeleted(trx, { id: item.id, isDeleted: 0, nowS: context.nowS });
     await noteRestored(trx, item);
+    await noteDone(change, request, { op: "restore", item });
     changed.push(reached);
     return 0;
   });
   await noteChanged(change, { code: "items-restored", changed });
   return answer;
+}
+
+async function noteDone(
+  change: Change,
+  { acts }: Batch,
+  { op, item }: { readonly op: "remove" | "restore"; readonly item: ItemRow },
+): Promise<void> {
+  const over = await placeOver(change, await readPath(change.trx, item.id));
+  const act = acts.find(({ coffer_id }) => toId(coffer_id) === item.id);
+  await noteActivity(change, { op, itemId: item.id, over, act });
 }
 
 /** One event for one call; the name stands in it when it was one own item. */

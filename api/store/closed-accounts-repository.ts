@@ -62,6 +62,7 @@ export const TABLES_AT_PURGE = {
   team_shares: "own",
   share_members: "own",
   share_grants: "own",
+  activity: "own",
   reset_links: "own",
 } as const satisfies Readonly<
   Record<keyof Schema, "own" | "items" | "links" | "address" | "other">
@@ -97,6 +98,7 @@ const OWN_TABLES = [
   "team_shares",
   "share_members",
   "share_grants",
+  "activity",
   "reset_links",
 ] as const satisfies readonly (keyof Schema)[];
 
@@ -189,6 +191,8 @@ async function purgeRest(trx: Db, { id, email }: Closed): Promise<void> {
   const ofShares = trx.selectFrom("team_shares").select("share_id").where("user_id", "=", id);
   await trx.deleteFrom("share_members").where("share_id", "in", ofShares).execute();
   await trx.deleteFrom("share_grants").where("share_id", "in", ofShares).execute();
+  const ofOwner = trx.selectFrom("shares").select("share_id").where("user_id", "=", id);
+  await trx.deleteFrom("activity").where("share_id", "in", ofOwner).execute();
   for (const table of OWN_TABLES) {
     await trx.deleteFrom(table).where("user_id", "=", id).execute();
   }

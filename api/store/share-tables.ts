@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { ActivityOp } from "#app/contract/commands/activity.ts";
 
 /** What somebody may do in a share (Formats 12): read; write; and invite; and as its owner. */
 export type MemberRole = "r" | "w" | "i" | "o";
@@ -58,7 +59,22 @@ export interface ShareGrantTable {
   sk_sig: string;
 }
 
+/** What was done with an item of a share or an area (Reading R-225): no name, no content. */
+export interface ActivityTable {
+  id: number;
+  share_id: number;
+  item_id: number;
+  user_id: number;
+  t_s: number;
+  op: ActivityOp;
+  share_sequence: number;
+  /** Both empty for what was done without a signature. */
+  nonce: string;
+  act: string;
+}
+
 export interface ShareTables {
+  activity: ActivityTable;
   team_shares: TeamShareTable;
   share_members: ShareMemberTable;
   share_grants: ShareGrantTable;

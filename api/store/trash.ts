@@ -101,6 +101,7 @@ async function removeRows(trx: Db, userId: number, items: readonly ItemRow[]): P
   await trx.deleteFrom("link_work").where("item_id", "in", ids).execute();
   await trx.deleteFrom("link_folders").where("folder_id", "in", ids).execute();
   await trx.deleteFrom("recents").where("item_id", "in", ids).execute();
+  await trx.deleteFrom("activity").where("item_id", "in", ids).execute();
   await trx
     .deleteFrom("favorites")
     .where("user_id", "=", userId)

@@ -183,6 +183,8 @@ export const SHARE_LIMITS = {
   maxShares: 1_000,
   /** Ours: earlier sequences that a share is read under (Reading R-205). */
   sequencesShown: 50,
+  /** Ours: lines of activity that are kept of a share or an area (Reading R-225). */
+  activityLines: 10_000,
   inviteLifetimeMs: 7 * DAY_MS,
 } as const;
 

@@ -1,6 +1,7 @@
 import type * as v from "valibot";
 import * as account from "#app/contract/commands/account.ts";
 import { accountclose } from "#app/contract/commands/account-data.ts";
+import { shareactivity } from "#app/contract/commands/activity.ts";
 import * as auth from "#app/contract/commands/auth.ts";
 import * as devices from "#app/contract/commands/devices.ts";
 import * as emailChange from "#app/contract/commands/email-change.ts";
@@ -120,6 +121,7 @@ export const commands = {
   sharerotate: shares.sharerotate,
   sharelist: shares.sharelist,
   shareget: shares.shareget,
+  shareactivity,
   sharemailinvite: shares.sharemailinvite,
   shareaccept: shares.shareaccept,
   sharedecline: shares.sharedecline,

@@ -104,6 +104,7 @@ export const SAMPLES: { readonly [N in CommandName]: RequestOf<N> } = {
   sharerotate: { share_id: "1", from_sequence: "0" },
   sharelist: {},
   shareget: { share_id: "1" },
+  shareactivity: { share_id: "1", after: "0", limit: 20 },
   sharemailinvite: { share_id: "1", emaillist: ["b@example.com"] },
   shareaccept: { share_id: "1", mount: "" },
   sharedecline: { share_id: "1" },

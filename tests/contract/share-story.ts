@@ -40,5 +40,6 @@ export async function workTogether(
   await client.call("sharerotate", { share_id, from_sequence: "0" });
   await setShareKeys(client, share_id, "1");
   await client.call("shareget", { share_id });
+  await client.call("shareactivity", { share_id, after: "0", limit: 100 });
   await client.call("sharestop", { share_id, sharemember_id: "0", purge: 0 });
 }

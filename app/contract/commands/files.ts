@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { defineCommand } from "#app/contract/command.ts";
+import { wireAct, wireItemAct } from "#app/contract/commands/activity.ts";
 import { domain, encName, fidHex, nameDigest, requestId, wireId } from "#app/contract/wire.ts";
 
 /** Items of one move, delete or restore call. */
@@ -34,6 +35,7 @@ export const pathadd = defineCommand({
     pfid: fidHex,
     domain,
     share_names: v.array(wireShareName),
+    act: v.optional(wireAct),
   }),
   data: v.looseObject({ coffer_id: wireId, hist_id: wireId }),
   source: "Spec B§7",
@@ -51,6 +53,7 @@ export const pathrename = defineCommand({
     coffer_id: wireId,
     ...namePlace,
     share_names: v.array(wireShareName),
+    act: v.optional(wireAct),
   }),
   data: v.looseObject({ hist_id: wireId }),
   source: "Reading R-12",
@@ -72,6 +75,7 @@ export const pathmove = defineCommand({
           coffer_id: wireId,
           ...namePlace,
           share_names: v.array(wireShareName),
+          act: v.optional(wireAct),
         }),
       ),
       v.minLength(1),
@@ -85,6 +89,8 @@ export const pathmove = defineCommand({
 const itemBatch = v.strictObject({
   request_id: requestId,
   coffer_ids: v.pipe(v.array(wireId), v.minLength(1), v.maxLength(BATCH_ITEMS_MAX)),
+  /** Who did it, of items whose names are known (Reading R-225). */
+  acts: v.optional(v.pipe(v.array(wireItemAct), v.maxLength(BATCH_ITEMS_MAX)), []),
 });
 
 /** Moves items to the trash; they stay where they are, listed with `showdeleted` (Spec B§2). */

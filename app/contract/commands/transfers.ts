@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { defineCommand } from "#app/contract/command.ts";
+import { wireAct } from "#app/contract/commands/activity.ts";
 import { namePlace } from "#app/contract/commands/files.ts";
 import {
   blobCachekey,
@@ -83,6 +84,7 @@ export const webfinishbackup = defineCommand({
     seal_sig: v.pipe(v.string(), v.length(88)),
     seal_by: hexOf(32),
     stats: v.strictObject({ duration_ms: byteCount, retries: byteCount }),
+    act: v.optional(wireAct),
   }),
   data: v.looseObject({ coffer_id: wireId, hist_id: wireId }),
   source: "Spec B§7, Reading R-32",

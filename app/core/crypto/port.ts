@@ -8,6 +8,7 @@ import type {
   ResetPort,
   SessionPort,
 } from "./account-port.ts";
+import type { ActivityPort } from "./activity-port.ts";
 import type { GrantPort, ShareLabelPort, SharePasswordPort } from "./grant-port.ts";
 import type { KeptLinkPort, LinkPort } from "./link-port.ts";
 
@@ -281,6 +282,7 @@ export interface CryptoPort
     ManifestPort,
     ShareKeyPort,
     GrantPort,
+    ActivityPort,
     SharePasswordPort,
     ShareLabelPort,
     LinkPort,

@@ -1,3 +1,4 @@
+import { sealActs } from "./activity.crypto.ts";
 import { addFolder } from "./files.api.ts";
 import type { FilesPorts } from "./files-source.ts";
 import type { OpenedFolder } from "./item.ts";
@@ -21,7 +22,8 @@ export async function createFolder(
   ]);
   const [placed] = await sealPlacedNames(ports, [{ name, fid, rev: 0, kind: "d" }], parent);
   if (placed === undefined) throw new Error("one name goes in, one comes out");
-  const id = await addFolder(ports.api, { requestId, parentId: parent.id, name: placed });
+  const [act] = await sealActs(ports, parent.path, [{ op: "add", fid, from: "", to: name }]);
+  const id = await addFolder(ports.api, { requestId, parentId: parent.id, name: placed, act });
   const step = { id, fid, domain: placed.domain, name };
   return { ...parent, id, path: [...parent.path, step], isReadOnly: false };
 }

@@ -1,3 +1,4 @@
+import type { WireAct } from "#app/contract/commands/activity.ts";
 import type { WireShareName } from "#app/contract/commands/files.ts";
 import type { WireParent, WirePathItem } from "#app/contract/commands/listing.ts";
 import type { DataOf } from "#app/contract/registry.ts";
@@ -144,7 +145,12 @@ export function toSealedStep(parent: WireParent): SealedStep {
 /** Creates a folder and gives its id; 7245, 8002. */
 export async function addFolder(
   api: ApiClient,
-  folder: { requestId: string; parentId: string; name: PlacedName },
+  folder: {
+    requestId: string;
+    parentId: string;
+    name: PlacedName;
+    act?: WireAct | undefined;
+  },
 ): Promise<string> {
   const { encName, digest, parentFid, domain, shareNames } = folder.name;
   const data = await api.call("pathadd", {
@@ -155,6 +161,7 @@ export async function addFolder(
     pfid: parentFid,
     domain,
     share_names: shareNames.map(toWireShareName),
+    ...toWireAct(folder.act),
   });
   return data.coffer_id;
 }
@@ -162,23 +169,28 @@ export async function addFolder(
 /** 7030 or 7245 when the new name is taken. */
 export async function renamePath(
   api: ApiClient,
-  item: { requestId: string; id: string; name: PlacedName },
+  item: { requestId: string; id: string; name: PlacedName; act?: WireAct | undefined },
 ): Promise<void> {
   await api.call("pathrename", {
     request_id: item.requestId,
     coffer_id: item.id,
     ...toWirePlace(item.name),
+    ...toWireAct(item.act),
   });
 }
 
 export async function movePaths(
   api: ApiClient,
-  move: { requestId: string; targetId: string; items: readonly { id: string; name: PlacedName }[] },
+  move: { requestId: string; targetId: string; items: readonly MovedItem[] },
 ): Promise<BatchOutcome> {
   const data = await api.call("pathmove", {
     request_id: move.requestId,
     coffer_pid: move.targetId,
-    items: move.items.map(({ id, name }) => ({ coffer_id: id, ...toWirePlace(name) })),
+    items: move.items.map(({ id, name, act }) => ({
+      coffer_id: id,
+      ...toWirePlace(name),
+      ...toWireAct(act),
+    })),
   });
   return toOutcome(data);
 }
@@ -204,10 +216,25 @@ export async function removeStars(api: ApiClient, ids: readonly string[]) {
 export interface IdBatch {
   readonly requestId: string;
   readonly ids: readonly string[];
+  /** Who did it, for whoever has the key of the place. */
+  readonly acts?: readonly ItemAct[];
 }
 
-function toWireBatch({ requestId, ids }: IdBatch) {
-  return { request_id: requestId, coffer_ids: [...ids] };
+export type ItemAct = WireAct & { readonly coffer_id: string };
+
+interface MovedItem {
+  readonly id: string;
+  readonly name: PlacedName;
+  readonly act?: WireAct | undefined;
+}
+
+function toWireAct(act: WireAct | undefined) {
+  return act === undefined ? {} : { act };
+}
+
+function toWireBatch({ requestId, ids, acts = [] }: IdBatch) {
+  const told = acts.length === 0 ? {} : { acts: [...acts] };
+  return { request_id: requestId, coffer_ids: [...ids], ...told };
 }
 
 function toWirePlace(name: PlacedName) {

@@ -6,6 +6,7 @@ import { AppError } from "#app/core/errors/app-error.ts";
 import { coveringKeys } from "#app/core/keys/covering.ts";
 import { OWN_DOMAIN, toItemKey } from "#app/core/keys/item-key.ts";
 import { leavesShare, raiseNameFloors } from "#app/core/keys/moving-out.ts";
+import { sealActs } from "./activity.crypto.ts";
 import { movePaths, renamePath } from "./files.api.ts";
 import { toNameKind } from "./files.crypto.ts";
 import type { FilesPorts } from "./files-source.ts";
@@ -156,7 +157,13 @@ async function sendBatch(ports: FilesPorts, batch: readonly PlannedMove[], to: O
     kind: toNameKind(item.kind),
   }));
   const placed = await sealPlacedNames(ports, names, to);
-  const items = placed.map((name, index) => ({ id: batch[index]?.item.id ?? "", name }));
+  const told = batch.map(({ item, name: to }) => {
+    return { op: "move", fid: item.name.fid, from: item.name.text, to } as const;
+  });
+  const acts = await sealActs(ports, to.path, told);
+  const items = placed.map((name, index) => {
+    return { id: batch[index]?.item.id ?? "", name, act: acts[index] };
+  });
   const requestId = await ports.crypto.generateId();
   const outcome = await movePaths(ports.api, { requestId, targetId: to.id, items });
   const moved = names.filter((_, index) => !outcome.refused.has(batch[index]?.item.id ?? ""));

@@ -1,5 +1,6 @@
 import { duplicateNameCode, toNameKey } from "#app/contract/validate/name.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
+import { sealActs } from "./activity.crypto.ts";
 import { renamePath } from "./files.api.ts";
 import { toNameKind } from "./files.crypto.ts";
 import type { FilesPorts } from "./files-source.ts";
@@ -42,8 +43,10 @@ export async function renameItem(ports: FilesPorts, rename: Rename): Promise<Fil
   await requireOwnContent(ports, [item]);
   const [placed] = await sealPlacedNames(ports, [newName], folder);
   if (placed === undefined) throw new Error("one name goes in, one comes out");
+  const told = { op: "rename", fid, from: item.name.text, to: name } as const;
+  const [act] = await sealActs(ports, folder.path, [told]);
   const requestId = await ports.crypto.generateId();
-  await renamePath(ports.api, { requestId, id: item.id, name: placed });
+  await renamePath(ports.api, { requestId, id: item.id, name: placed, act });
   await rememberNames(ports, placed.domain, [newName]);
   return { ...item, name: { state: "open", text: name, fid, rev: rev + 1 } };
 }

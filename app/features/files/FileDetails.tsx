@@ -24,6 +24,7 @@ import { Verified } from "#app/ui/grid/RowControls.tsx";
 import { BottomSheet } from "#app/ui/overlays/Dialog.tsx";
 import { Hint, TextButton } from "#app/ui/Text.tsx";
 import { useIsPhone } from "#app/ui/use-is-phone.ts";
+import { DetailsTabs } from "./DetailsTabs.tsx";
 import type { SealCheck } from "./use-seal-check.ts";
 
 interface FileDetailsProps {
@@ -75,7 +76,11 @@ export function FileDetails({ info, onClose, ...place }: FileDetailsProps) {
   const { item, several } = info;
   return (
     <Details title={t("info")} closeLabel={t("closeInfo")} onClose={onClose}>
-      {item !== null && <ItemFacts item={item} check={info.check} {...place} />}
+      {item !== null && (
+        <DetailsTabs item={item} folder={place.folder} account={place.account}>
+          <ItemFacts item={item} check={info.check} {...place} />
+        </DetailsTabs>
+      )}
       {several.length > 0 && <SeveralFacts items={several} folder={place.folder} />}
       {item === null && several.length === 0 && <Hint>{t("details.nothing")}</Hint>}
     </Details>
@@ -94,7 +99,11 @@ export function FileDetailsSheet({ info, onClose, ...place }: FileDetailsProps) 
       closeLabel={t("closeInfo")}
       onClose={onClose}
     >
-      {item !== null && <ItemFacts item={item} check={check} {...place} />}
+      {item !== null && (
+        <DetailsTabs item={item} folder={place.folder} account={place.account}>
+          <ItemFacts item={item} check={check} {...place} />
+        </DetailsTabs>
+      )}
     </BottomSheet>
   );
 }

@@ -45,8 +45,9 @@ async function rename({ open, toast, t }: FileActionTools, item: FileItem, newNa
 
 async function remove(tools: FileActionTools, items: readonly FileItem[]) {
   const { open, toast, t } = tools;
-  const { showDeleted } = open.listing.state.get();
-  const refused = await tools.run(() => deleteItems(open.ports, toIds(items)));
+  const { showDeleted, folder } = open.listing.state.get();
+  const from = { items, folder };
+  const refused = await tools.run(() => deleteItems(open.ports, toIds(items), from));
   if (refused === null) return;
   const gone = items.filter(({ id }) => !refused.has(id));
   tellRefused(tools, refused);
@@ -62,16 +63,20 @@ async function remove(tools: FileActionTools, items: readonly FileItem[]) {
     text: t("toast.deleted", { count: gone.length }),
     action: {
       label: t("do.undo"),
-      onAct: () => void restore(tools, gone),
+      onAct: () => void restore(tools, gone, folder),
     },
   });
 }
 
-async function restore(tools: FileActionTools, items: readonly FileItem[]) {
+async function restore(
+  tools: FileActionTools,
+  items: readonly FileItem[],
+  folder = tools.open.listing.state.get().folder,
+) {
   const { open, toast, t } = tools;
   // What was pressed for it goes: the message, or the button of the bar.
   tools.focusRows();
-  const refused = await tools.run(() => restoreItems(open.ports, toIds(items)));
+  const refused = await tools.run(() => restoreItems(open.ports, toIds(items), { items, folder }));
   if (refused === null) return;
   tellRefused(tools, refused);
   const count = items.length - refused.size;

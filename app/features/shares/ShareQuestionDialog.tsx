@@ -8,6 +8,7 @@ import { useSubmit } from "#app/features/errors/use-submit.ts";
 import { ConfirmDialog } from "#app/ui/overlays/ConfirmDialog.tsx";
 import { useToast } from "#app/ui/overlays/Toast.tsx";
 import { AcceptDialog } from "./AcceptDialog.tsx";
+import { ActivityDialog } from "./ActivityDialog.tsx";
 import { ListedShareDialog } from "./ListedShareDialog.tsx";
 import { PeopleDialog } from "./PeopleDialog.tsx";
 import type { ShareQuestion } from "./share-question.ts";
@@ -32,6 +33,8 @@ export function ShareQuestionDialog({ question, ports, act, onClose }: ShareQues
     case "decline":
     case "leave":
       return <EndDialog {...{ kind, share, name, act, onClose }} />;
+    case "activity":
+      return <ActivityDialog {...{ share, name, onClose }} />;
     case "people":
       return mayInvite(share) ? (
         <ListedShareDialog {...{ ports, share, name, onClose }} />

@@ -89,6 +89,11 @@ function ShareFacts({ share }: { readonly share: Share }) {
   return <>{count === 0 ? t("list.alone", { since }) : t("list.with", { count, since })}</>;
 }
 
+/** Its key is here: what was done in it can be read. */
+function isReadable({ standing, isEnded }: Share): boolean {
+  return (standing === "own" || standing === "open") && !isEnded;
+}
+
 interface ControlsProps {
   readonly share: Share;
   /** Of the folder, or what stands for it. */
@@ -122,6 +127,7 @@ function ShareControls({ share, name, ask }: ControlsProps) {
   return (
     <>
       {standing !== "own" && can("leave", t("do.leave"), t("do.leaveName", { name }))}
+      {isReadable(share) && can("activity", t("activity.tab"), t("activity.title", { name }))}
       {can("people", t("do.people"), t("do.peopleOf", { name }))}
       {standing === "arrived" && can("take", t("do.take"), t("do.takeFrom", { email: from }))}
     </>

@@ -16,7 +16,7 @@ export type SharedDialog =
   | { readonly kind: "none" }
   | { readonly kind: "new-folder" }
   | { readonly kind: "rename" | "readers"; readonly item: FileItem }
-  | { readonly kind: "people" | "leave"; readonly share: Share };
+  | { readonly kind: "people" | "activity" | "leave"; readonly share: Share };
 
 interface SharedDialogsProps {
   readonly dialog: SharedDialog;
@@ -65,6 +65,7 @@ export function SharedDialogs({ dialog, shared, actions, onClose }: SharedDialog
     case "readers":
       return <ReadersHere {...{ dialog, shared, onClose }} />;
     case "people":
+    case "activity":
     case "leave":
       return <ShareDialogHere {...{ dialog, shared, onClose }} />;
   }

@@ -172,7 +172,11 @@ function SharedHead({ shared, screen }: ScreenProps) {
       }
       tools={
         shared.open !== null && (
-          <ShareMenu onPeople={() => askAbout("people")} onLeave={() => askAbout("leave")} />
+          <ShareMenu
+            onPeople={() => askAbout("people")}
+            onActivity={() => askAbout("activity")}
+            onLeave={() => askAbout("leave")}
+          />
         )
       }
       wideTools={
@@ -185,7 +189,7 @@ function SharedHead({ shared, screen }: ScreenProps) {
 /** The share as it is now: who is on it may have changed since the folder was opened. */
 function useAskAbout({ open, shareId }: SharedFolder, ask: (dialog: SharedDialog) => void) {
   const run = useAction();
-  return async (kind: "people" | "leave") => {
+  return async (kind: "people" | "activity" | "leave") => {
     if (open === null) return;
     const share = await run(() => readShare(open.ports, shareId));
     if (share !== null) ask({ kind, share });

@@ -1,4 +1,5 @@
 import Ellipsis from "lucide-react/icons/ellipsis";
+import History from "lucide-react/icons/history";
 import LogOut from "lucide-react/icons/log-out";
 import UsersRound from "lucide-react/icons/users-round";
 import { useTranslation } from "react-i18next";
@@ -24,11 +25,12 @@ export function AddButtons({ actions, onNewFolder }: AddProps) {
 
 interface MoreProps {
   readonly onPeople: () => void;
+  readonly onActivity: () => void;
   readonly onLeave: () => void;
 }
 
 /** What can be done with the share itself. */
-export function ShareMenu({ onPeople, onLeave }: MoreProps) {
+export function ShareMenu({ onPeople, onActivity, onLeave }: MoreProps) {
   const { t } = useTranslation(["shares", "files"]);
   return (
     <Menu
@@ -42,6 +44,14 @@ export function ShareMenu({ onPeople, onLeave }: MoreProps) {
           icon: UsersRound,
           movesFocus: true,
           onSelect: onPeople,
+        },
+        {
+          kind: "item",
+          id: "activity",
+          label: t("activity.tab"),
+          icon: History,
+          movesFocus: true,
+          onSelect: onActivity,
         },
         { kind: "rule", id: "leave-rule" },
         {

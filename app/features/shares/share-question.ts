@@ -3,9 +3,9 @@ import type { Share } from "#app/core/shares/share.ts";
 /** What is open over the list of shares. */
 export interface ShareQuestion {
   /**
-   * `people`: everybody on it; `accept`: answers the invitation; `take`: the key that was given after
+   * `people`: everybody on it; `activity`: what was done in it; `accept`: answers the invitation; `take`: the key that was given after
    * accepting.
    */
-  readonly kind: "people" | "accept" | "take" | "decline" | "leave";
+  readonly kind: "people" | "activity" | "accept" | "take" | "decline" | "leave";
   readonly share: Share;
 }

@@ -74,7 +74,7 @@ function useUpload({ open, state: { folder } }: SharedFolder): () => void {
   return useCallback(() => void chosen.choose(pickFiles), [chosen]);
 }
 
-function useRemove({ open }: SharedFolder): SharedActions["remove"] {
+function useRemove({ open, state: { folder } }: SharedFolder): SharedActions["remove"] {
   const { t } = useTranslation("files");
   const toast = useToast();
   const run = useAction();
@@ -86,7 +86,7 @@ function useRemove({ open }: SharedFolder): SharedActions["remove"] {
   const idsOf = (items: readonly FileItem[]) => items.map(({ id }) => id);
   const restore = async (items: readonly FileItem[]) => {
     if (open === null) return;
-    const refused = await run(() => restoreItems(open.ports, idsOf(items)));
+    const refused = await run(() => restoreItems(open.ports, idsOf(items), { items, folder }));
     if (refused === null) return;
     tell(refused);
     const count = items.length - refused.size;
@@ -95,7 +95,7 @@ function useRemove({ open }: SharedFolder): SharedActions["remove"] {
   };
   return async (items) => {
     if (open === null) return;
-    const refused = await run(() => deleteItems(open.ports, idsOf(items)));
+    const refused = await run(() => deleteItems(open.ports, idsOf(items), { items, folder }));
     if (refused === null) return;
     tell(refused);
     const gone = items.filter(({ id }) => !refused.has(id));

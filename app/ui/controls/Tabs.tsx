@@ -27,6 +27,20 @@ export function Tab(props: { href: string; isCurrent: boolean; children: ReactNo
   );
 }
 
+/** The same where the parts stand on one page. */
+export function TabButton(props: { isCurrent: boolean; onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      className={styles.tab}
+      aria-current={props.isCurrent ? "page" : undefined}
+      onClick={props.onClick}
+    >
+      {props.children}
+    </button>
+  );
+}
+
 /** Moves the tabs alone: the page stays where it is. */
 function showCurrent(tabs: HTMLElement): void {
   const current = tabs.querySelector("[aria-current]")?.getBoundingClientRect();

@@ -85,7 +85,8 @@ function openSeal(keyring: Keyring, { dataKey, fid, seal }: Input<"openSeal">): 
   };
 }
 
-function authorOf(
+/** Whether the own key signed something about an item, another one, or none. */
+export function authorOf(
   keyring: Keyring,
   fid: string,
   { seal, seal_sig, seal_by }: WireSeal,

@@ -6,6 +6,7 @@ import type { SecretStore } from "#app/platform/storage/secrets.client.ts";
 import { CONTENT, type MethodTable, on } from "#app/workers/core-parts.ts";
 import * as core from "#crypto-wasm/pkg/coffer_crypto.js";
 import { createAccountMethods } from "./account-methods.ts";
+import { createActivityMethods } from "./activity-methods.ts";
 import { createExportMethods } from "./export-methods.ts";
 import { createFileMethods } from "./file-methods.ts";
 import { createGrantMethods } from "./grant-methods.ts";
@@ -55,6 +56,7 @@ export function createKeyMethods(
     ...createResetMethods(keyring),
     ...createShareMethods(keyring),
     ...createGrantMethods(keyring),
+    ...createActivityMethods(keyring),
     ...createSharePasswordMethods(keyring),
     ...createShareLabelMethods(keyring),
     ...createKeptLinkMethods(keyring, stores.links),

@@ -2,6 +2,7 @@ import * as CODES from "#app/contract/errors/codes.ts";
 import { toNameKey, toStoredName } from "#app/contract/validate/name.ts";
 import type { Account } from "#app/core/account/account.ts";
 import { AppError, hasCode } from "#app/core/errors/app-error.ts";
+import { sealActs } from "#app/core/files/activity.crypto.ts";
 import { keepBothName, takenNames } from "#app/core/files/name-conflict.ts";
 import { openCoveringKeys } from "#app/core/keys/share-keys.ts";
 import { findWriteTarget } from "#app/core/keys/write-target.ts";
@@ -162,11 +163,15 @@ async function finishOnce(
     session,
     file: { name: session.name, sizeBytes, modifiedMs },
   });
+  const ports = { ...job.ports, account };
+  const told = { op: "add", fid: session.fid, from: "", to: session.name } as const;
+  const [act] = await sealActs(ports, task.folder.path, [told]);
   return finishUpload(job, {
     ...sealed,
     ticket: session.ticket,
     ack: session.ack,
     place: session.place,
+    act,
     sizeBytes,
     encSizeBytes: encryptedSize(sizeBytes),
     modifiedMs,

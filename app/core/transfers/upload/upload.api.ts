@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import type { WireAct } from "#app/contract/commands/activity.ts";
 import { uploadmultichunk } from "#app/contract/endpoints/upload.ts";
 import * as CODES from "#app/contract/errors/codes.ts";
 import { UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
@@ -146,6 +147,8 @@ export interface FinishInput {
   readonly ticket: UploadTicket;
   readonly ack: ChunkAck;
   readonly place: NamePlace;
+  /** Who did it, for whoever has the key of the place. */
+  readonly act: WireAct | undefined;
   readonly sizeBytes: number;
   readonly encSizeBytes: number;
   readonly modifiedMs: number;
@@ -188,6 +191,7 @@ export async function finishUpload(job: Job, input: FinishInput): Promise<Finish
     seal_sig: seal.seal_sig,
     seal_by: seal.seal_by,
     stats: { duration_ms: input.stats.durationMs, retries: input.stats.retries },
+    ...(input.act === undefined ? {} : { act: input.act }),
   };
   const { coffer_id } = await callPatiently(job.retry, UPLOAD_POLICY, () =>
     job.ports.api.call("webfinishbackup", request, { signal: job.signal }),

@@ -1,0 +1,59 @@
+import { expectAccessible } from "#tests/e2e/axe.ts";
+import {
+  expectListed,
+  menuOf,
+  newFolder,
+  openFolder,
+  untilTransferred,
+  uploadNew,
+} from "#tests/e2e/files-page.ts";
+import { expect, test } from "#tests/e2e/home.ts";
+import { signUpNew } from "#tests/e2e/people.ts";
+import { acceptInvitation, giveKey, invite, shareDialogOf } from "#tests/e2e/shares-page.ts";
+
+test("what somebody did in a share stands in its activity, for both, with whoever signed it", async ({
+  ownPage,
+  otherPage,
+  stack,
+  secrets,
+}) => {
+  test.slow();
+  const guest = await signUpNew(otherPage, secrets);
+  await stack.control("account", { email: guest.email, verified: true });
+  const folder = "Hafenmauer";
+  await newFolder(ownPage, folder);
+  const dialog = await shareDialogOf(ownPage, folder);
+  await invite(dialog, { email: guest.email, role: "Member" });
+  await giveKey(ownPage, guest.email);
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await acceptInvitation(otherPage);
+  await otherPage.getByRole("link", { name: folder }).click();
+  const file = await uploadNew({ page: otherPage, secrets }, "Entwurf.pdf", 40_000);
+  await untilTransferred(otherPage);
+  await menuOf(otherPage, file.name, "Rename F2");
+  const naming = otherPage.getByRole("dialog", { name: `Rename “${file.name}”` });
+  await naming.getByLabel("Name").fill("Plan.pdf");
+  await naming.getByRole("button", { name: "Rename" }).click();
+  await expectListed(otherPage, [{ name: "Plan.pdf" }]);
+
+  await otherPage.getByRole("button", { name: "More for this folder" }).click();
+  await otherPage.getByRole("menuitem", { name: "Activity" }).click();
+  const own = otherPage.getByRole("dialog", { name: `Activity in “${folder}”` });
+  await expect(own.getByText("You renamed “Entwurf.pdf” to “Plan.pdf”")).toBeVisible();
+  await expect(own.getByText("You added “Entwurf.pdf”")).toBeVisible();
+  await expect(own.getByText("Not signed by a person")).toHaveCount(0);
+  await expectAccessible(otherPage, "the activity of a share");
+  await otherPage.keyboard.press("Escape");
+  await expect(own).toBeHidden();
+
+  await openFolder(ownPage, folder);
+  await expectListed(ownPage, [{ name: "Plan.pdf" }]);
+  await menuOf(ownPage, "Plan.pdf", "File info");
+  const info = ownPage.getByRole("complementary", { name: "File info" });
+  await info.getByRole("button", { name: "Activity" }).click();
+  await expect(
+    info.getByText(`${guest.email} renamed “Entwurf.pdf” to “Plan.pdf”`),
+  ).toBeVisible();
+  await expect(info.getByText(`${guest.email} added “Entwurf.pdf”`)).toBeVisible();
+  await expectAccessible(ownPage, "the activity of a file");
+});
