@@ -77,6 +77,25 @@ it("what was signed for another share stands without it, and a move is told of a
   expect(await linesOf(owner, other.shareId)).toMatchObject([{ op: "move", act: "QUJD" }]);
 });
 
+it("a name that is only sealed once more tells of nothing", async () => {
+  const { folder, shareId } = await newShare(owner);
+  const file = await uploadFile(owner, { pid: folder });
+  await encryptTeamShare(owner, shareId);
+  const share_names = [
+    {
+      ...{ share_id: shareId, share_sequence: "0" },
+      ...{ enc_share_name: sealed.name(), sharename_digest: sealed.digest() },
+    },
+  ];
+  const again = () =>
+    owner.client.call("pathrename", {
+      ...{ request_id: sealed.requestId(), coffer_id: file.itemId, ...namePlace(), share_names },
+    });
+  await again();
+  await again();
+  expect((await linesOf(owner, shareId)).map(({ op }) => op)).toEqual(["rename", "add"]);
+});
+
 it("what goes and comes back is told once, however often it is sent", async () => {
   const { folder, shareId } = await newShare(owner);
   const inside = await makeFolder(owner, folder);

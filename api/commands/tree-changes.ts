@@ -34,6 +34,7 @@ import {
   addWork,
   coversOf,
   findItemKey,
+  type ShareKeyName,
   syncShareNames,
 } from "#api/store/link-keys-repository.ts";
 import { noteRecent } from "#api/store/recents-repository.ts";
@@ -81,12 +82,35 @@ export async function renameItem(change: Change, request: ParsedRequestOf<"pathr
     throw new ApiError(takenCode(item));
   }
   const place = { name, share_names, path, pid: item.pid, nowS: context.nowS };
+  const over = await placeOver(change, path);
+  const isOther = await hasOtherName(trx, item, { name, share_names, over });
   await placeAnew(trx, item, place);
   await touch(change, path);
   await noteAsRecent(change, [item.id]);
-  const over = await placeOver(change, path);
-  await noteActivity(change, { op: "rename", itemId: item.id, over, act: request.act });
+  if (isOther)
+    await noteActivity(change, { op: "rename", itemId: item.id, over, act: request.act });
   return {};
+}
+
+interface Renamed {
+  readonly name: KeptName;
+  readonly share_names: readonly WireShareName[];
+  readonly over: ShareKeyName;
+}
+
+/** A device of the owner seals what a member named once more (Reading R-207): nothing happened then. */
+async function hasOtherName(
+  trx: Db,
+  item: ItemRow,
+  { name, share_names, over }: Renamed,
+): Promise<boolean> {
+  if (name.metaname_digest === item.metaname_digest) return false;
+  const its = share_names.find(
+    ({ share_id, share_sequence }) =>
+      toId(share_id) === over.share_id && toId(share_sequence) === over.share_sequence,
+  );
+  const known = its === undefined ? undefined : await findItemKey(trx, over, item.id);
+  return known === undefined || known.sharename_digest !== its?.sharename_digest;
 }
 
 export async function moveItems(change: Change, request: ParsedRequestOf<"pathmove">) {

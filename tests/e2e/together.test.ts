@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { expectAccessible } from "#tests/e2e/axe.ts";
 import {
   expectListed,
@@ -8,7 +9,8 @@ import {
   uploadNew,
 } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/home.ts";
-import { signUpNew } from "#tests/e2e/people.ts";
+import { everyText } from "#tests/e2e/page-text.ts";
+import { lock, signUpNew, unlock } from "#tests/e2e/people.ts";
 import { acceptInvitation, giveKey, invite, shareDialogOf } from "#tests/e2e/shares-page.ts";
 
 test("what somebody did in a share stands in its activity, for both, with whoever signed it", async ({
@@ -51,9 +53,64 @@ test("what somebody did in a share stands in its activity, for both, with whoeve
   await menuOf(ownPage, "Plan.pdf", "File info");
   const info = ownPage.getByRole("complementary", { name: "File info" });
   await info.getByRole("button", { name: "Activity" }).click();
-  await expect(
-    info.getByText(`${guest.email} renamed “Entwurf.pdf” to “Plan.pdf”`),
-  ).toBeVisible();
+  await expect(info.getByText(`${guest.email} renamed “Entwurf.pdf” to “Plan.pdf”`)).toBeVisible();
   await expect(info.getByText(`${guest.email} added “Entwurf.pdf”`)).toBeVisible();
   await expectAccessible(ownPage, "the activity of a file");
 });
+
+test("what was half typed in a shared folder stands again after a lock, and nowhere meanwhile", async ({
+  ownPage,
+  otherPage,
+  stack,
+  secrets,
+}) => {
+  test.slow();
+  const guest = await signUpNew(otherPage, secrets);
+  await stack.control("account", { email: guest.email, verified: true });
+  const folder = "Zwischenlager";
+  await newFolder(ownPage, folder);
+  const dialog = await shareDialogOf(ownPage, folder);
+  await invite(dialog, { email: guest.email, role: "Member" });
+  await giveKey(ownPage, guest.email);
+  await dialog.getByRole("button", { name: `Member, ${guest.email}` }).click();
+  await ownPage.getByRole("menuitem", { name: "Compare numbers" }).click();
+  const compare = ownPage.getByRole("dialog", { name: "Compare numbers" });
+  const drawn = await codeOf(compare, `QR code: Number of ${guest.email}`);
+  await expectAccessible(ownPage, "numbers and codes to compare");
+
+  await acceptInvitation(otherPage);
+  await otherPage.getByRole("link", { name: folder }).click();
+  await otherPage.getByRole("button", { name: "More for this folder" }).click();
+  await otherPage.getByRole("menuitem", { name: "People" }).click();
+  await otherPage.getByRole("button", { name: "Compare numbers" }).click();
+  const others = otherPage.getByRole("dialog", { name: "Compare numbers" });
+  expect(await codeOf(others, "QR code: Your number, to read aloud")).toBe(drawn);
+  await others.getByRole("button", { name: "Later" }).click();
+  await otherPage.keyboard.press("Escape");
+
+  await newFolder(otherPage, "Alt");
+  await menuOf(otherPage, "Alt", "Rename F2");
+  const field = otherPage.getByRole("dialog").getByLabel("Name");
+  await field.fill("Wolkenkuckuck");
+  await lock(otherPage);
+  await expect(otherPage.getByRole("dialog", { name: "Enter your password" })).toBeVisible();
+  expect(await everyText(otherPage)).not.toContain("Wolkenkuckuck");
+  await unlock(otherPage, guest);
+  await expect(otherPage.getByRole("dialog", { name: "Rename “Alt”" })).toBeVisible();
+  await expect(field).toHaveValue("Wolkenkuckuck");
+  await field.press("Enter");
+  await expectListed(otherPage, [{ name: "Wolkenkuckuck" }]);
+  await otherPage.getByRole("button", { name: "New", exact: true }).click();
+  await otherPage.getByRole("menuitem", { name: "Folder", exact: true }).click();
+  await field.fill("Noch einer");
+  await lock(otherPage);
+  await unlock(otherPage, guest);
+  await expect(field).toHaveValue("Noch einer");
+});
+
+/** The drawn squares of a code. */
+async function codeOf(dialog: Locator, name: string): Promise<string> {
+  const code = dialog.getByRole("img", { name });
+  await expect(code).toBeVisible();
+  return (await code.locator("path").getAttribute("d")) ?? "nothing drawn";
+}

@@ -8,7 +8,7 @@ import { BannerBox } from "#app/ui/Banner.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { Note } from "#app/ui/Note.tsx";
 import { Dialog } from "#app/ui/overlays/Dialog.tsx";
-import { Identity, NumberRows, toNumberRows } from "./SafetyNumber.tsx";
+import { Identity, NumberCode, NumberRows, toNumberRows } from "./SafetyNumber.tsx";
 
 /** Whose number is compared. */
 export interface Compared {
@@ -88,6 +88,8 @@ export function CompareDialog({ other, ownNumber, saving, onSame, ...props }: Co
         <Badge level={LEVELS[trust]}>{t(`pin.${trust}`)}</Badge>
       </Identity>
       <p>{t("compare.how")}</p>
+      <p>{t("compare.scan")}</p>
+      <NumberCode of={t("compare.number", { email })} value={other.safetyNumber} />
       <TickedRows label={t("compare.number", { email })} {...rows} />
       {ownNumber !== "" && <NumberRows label={t("compare.own")} value={ownNumber} />}
       <Note icon={Info}>{t("compare.note")}</Note>

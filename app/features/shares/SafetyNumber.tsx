@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { Avatar } from "#app/ui/Avatar.tsx";
+import { QrCode } from "#app/ui/QrCode.tsx";
 
 const GROUPS_IN_ROW = 3;
 const GROUP = /\d{5}/g;
@@ -18,6 +20,7 @@ export function NumberRows({ label, value }: { readonly label: string; readonly 
   return (
     <div className="share-number">
       <h3>{label}</h3>
+      <NumberCode of={label} value={value} />
       <p dir="ltr">
         {toNumberRows(value).map((row) => (
           <span key={row}>{row}</span>
@@ -25,6 +28,14 @@ export function NumberRows({ label, value }: { readonly label: string; readonly 
       </p>
     </div>
   );
+}
+
+/** The same digits for a camera; nothing where none are known. What a camera reads is compared by people. */
+export function NumberCode({ of, value }: { readonly of: string; readonly value: string }) {
+  const { t } = useTranslation("shares");
+  const text = toNumberRows(value).join(" ");
+  if (text === "") return null;
+  return <QrCode className="share-qr" text={text} label={t("compare.code", { of })} />;
 }
 
 interface IdentityProps {

@@ -6,6 +6,7 @@ import type { FileItem } from "#app/core/files/item.ts";
 import { nameText } from "#app/core/files/sort.ts";
 import type { Share } from "#app/core/shares/share.ts";
 import { NameDialog } from "#app/features/listing/NameDialog.tsx";
+import type { Draft } from "#app/features/listing/use-draft.ts";
 import { ReadersDialog } from "./ReadersDialog.tsx";
 import { ShareQuestionDialog } from "./ShareQuestionDialog.tsx";
 import type { SharedActions } from "./use-shared-actions.ts";
@@ -14,23 +15,27 @@ import type { SharedFolder } from "./use-shared-folder.ts";
 /** What is open over a folder of somebody else's share. */
 export type SharedDialog =
   | { readonly kind: "none" }
-  | { readonly kind: "new-folder" }
-  | { readonly kind: "rename" | "readers"; readonly item: FileItem }
+  | { readonly kind: "new-folder"; readonly folderId: string; readonly typed?: string | null }
+  | { readonly kind: "rename"; readonly item: FileItem; readonly typed?: string | null }
+  | { readonly kind: "readers"; readonly item: FileItem }
   | { readonly kind: "people" | "activity" | "leave"; readonly share: Share };
 
 interface SharedDialogsProps {
   readonly dialog: SharedDialog;
   readonly shared: SharedFolder;
   readonly actions: SharedActions;
+  readonly draft: Draft;
   readonly onClose: () => void;
 }
 
-export function SharedDialogs({ dialog, shared, actions, onClose }: SharedDialogsProps) {
+export function SharedDialogs(props: SharedDialogsProps) {
+  const { dialog, shared, actions, draft, onClose } = props;
   const { t } = useTranslation("files");
   const { rows } = shared.state;
   const renamedId = dialog.kind === "rename" ? dialog.item.id : null;
   const others = useMemo(() => rows.filter(({ id }) => id !== renamedId), [rows, renamedId]);
-  const field = { typed: null, onType: () => undefined, onClose };
+  const typed = "typed" in dialog ? (dialog.typed ?? null) : null;
+  const field = { typed, onType: draft.keep, onClose };
   switch (dialog.kind) {
     case "none":
       return null;
@@ -71,7 +76,7 @@ export function SharedDialogs({ dialog, shared, actions, onClose }: SharedDialog
   }
 }
 
-type AboutItem = Extract<SharedDialog, { readonly kind: "rename" | "readers" }>;
+type AboutItem = Extract<SharedDialog, { readonly kind: "readers" }>;
 
 function ReadersHere({
   dialog,

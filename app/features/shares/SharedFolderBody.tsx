@@ -1,6 +1,6 @@
 import FolderPlus from "lucide-react/icons/folder-plus";
 import Upload from "lucide-react/icons/upload";
-import { Suspense, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import * as CODES from "#app/contract/errors/codes.ts";
 import type { FileItem } from "#app/core/files/item.ts";
@@ -31,6 +31,7 @@ import type { SharedDialog } from "./SharedDialogs.tsx";
 import { AddButtons, SharedActionBar, SharedSelection, ShareMenu } from "./SharedTools.tsx";
 import { toEntries, useSharedRowActions } from "./shared-row-actions.ts";
 import { type SharedActions, useSharedActions } from "./use-shared-actions.ts";
+import { NO_DIALOG, type SharedDialogState } from "./use-shared-dialog.ts";
 import { type SharedFolder, useSharedFolder } from "./use-shared-folder.ts";
 import { useSharedRows } from "./use-shared-rows.ts";
 
@@ -42,13 +43,15 @@ const SharedDialogs = lazyComponent(
 interface SharedFolderProps {
   readonly shareId: string;
   readonly folderId: string;
+  readonly dialogs: SharedDialogState;
 }
 
 /** What lies in a folder of somebody else's share, and what its role allows there (Spec C§2.1, C§6). */
-export function SharedFolderBody({ shareId, folderId }: SharedFolderProps) {
+export function SharedFolderBody({ shareId, folderId, dialogs }: SharedFolderProps) {
   const shared = useSharedFolder(shareId, folderId);
-  const screen = useSharedScreen(shared);
+  const screen = useSharedScreen(shared, dialogs);
   const { actions, dialog, setDialog, selected } = screen;
+  const newFolder = () => setDialog(newFolderIn(shared));
   const close = () => setDialog(NO_DIALOG);
   return (
     <>
@@ -60,13 +63,13 @@ export function SharedFolderBody({ shareId, folderId }: SharedFolderProps) {
       <SharedActionBar
         actions={actions}
         rowActions={screen.rowActionsOf(selected)}
-        onNewFolder={() => setDialog({ kind: "new-folder" })}
+        onNewFolder={newFolder}
       />
       <Region look="dialog" place={dialog.kind} onClose={close}>
         {screen.menu !== null && <SharedRowMenu screen={screen} menu={screen.menu} />}
         <Suspense fallback={null}>
           {dialog.kind !== "none" && (
-            <SharedDialogs {...{ dialog, shared, actions }} onClose={close} />
+            <SharedDialogs {...{ dialog, shared, actions }} draft={dialogs.draft} onClose={close} />
           )}
         </Suspense>
       </Region>
@@ -74,7 +77,10 @@ export function SharedFolderBody({ shareId, folderId }: SharedFolderProps) {
   );
 }
 
-const NO_DIALOG: SharedDialog = { kind: "none" };
+/** In the folder that is on the screen. */
+function newFolderIn({ state: { folder, folderId } }: SharedFolder): SharedDialog {
+  return { kind: "new-folder", folderId: folder?.id ?? folderId };
+}
 
 interface OpenMenu {
   readonly items: readonly FileItem[];
@@ -82,10 +88,14 @@ interface OpenMenu {
 }
 
 /** What is chosen, what is open over the rows, and what can be done. */
-function useSharedScreen(shared: SharedFolder) {
+function useSharedScreen(shared: SharedFolder, dialogs: SharedDialogState) {
   const { state } = shared;
   const { selection, setSelection, selected } = useSelectionOf(state.folderId, state.rows);
-  const [dialog, setDialog] = useState(NO_DIALOG);
+  const { dialog, setDialog, reopen } = dialogs;
+  useEffect(() => {
+    // Without a connection it stays as it is, until the list changes.
+    reopen(state).catch(() => undefined);
+  }, [reopen, state]);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const actions = useSharedActions(shared);
   const onRename = (item: FileItem) => setDialog({ kind: "rename", item });
@@ -180,7 +190,7 @@ function SharedHead({ shared, screen }: ScreenProps) {
         )
       }
       wideTools={
-        <AddButtons actions={actions} onNewFolder={() => setDialog({ kind: "new-folder" })} />
+        <AddButtons actions={actions} onNewFolder={() => setDialog(newFolderIn(shared))} />
       }
     />
   );
@@ -214,7 +224,7 @@ function SharedRows({ shared, screen }: ScreenProps) {
   }
   if (state.phase === "opening") return <LoadingRows label={t("folder.loading")} />;
   if (isEmpty) {
-    return <EmptyFolder actions={actions} onNewFolder={() => setDialog({ kind: "new-folder" })} />;
+    return <EmptyFolder actions={actions} onNewFolder={() => setDialog(newFolderIn(shared))} />;
   }
   const keyAt = (index: number) => state.rows[index]?.id;
   return (

@@ -4,6 +4,7 @@ import { useAccount } from "#app/platform/runtime-context.tsx";
 import { Panel, PanelHead } from "#app/ui/frames/Panel.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.ts";
 import { LoadingRows } from "./LoadingRows.tsx";
+import { useSharedDialog } from "./use-shared-dialog.ts";
 
 /** Its names are shown in the browser alone; so the code comes there, and to no other page. */
 const SharedFolderBody = lazyComponent(
@@ -19,6 +20,8 @@ interface SharedFolderPageProps {
 export function SharedFolderPage(place: SharedFolderPageProps) {
   const { t } = useTranslation("shares");
   const account = useAccount();
+  // Outlives a lock, which takes the folder from the screen.
+  const dialogs = useSharedDialog(account === null);
   const loading = (
     <>
       <PanelHead title={t("list.sealed")} />
@@ -31,7 +34,7 @@ export function SharedFolderPage(place: SharedFolderPageProps) {
         loading
       ) : (
         <Suspense fallback={loading}>
-          <SharedFolderBody {...place} />
+          <SharedFolderBody {...place} dialogs={dialogs} />
         </Suspense>
       )}
     </Panel>

@@ -77,6 +77,8 @@ async function openFolder(role: ShareRole): Promise<void> {
   );
 }
 
+const NO_DRAFT = { keep: () => undefined, read: async () => null, drop: () => undefined };
+
 /** The parts of the page that act, over names as plain text. */
 function Stage({ open }: { readonly open: OpenShare }) {
   const state = useObservable(open.listing.state);
@@ -90,7 +92,10 @@ function Stage({ open }: { readonly open: OpenShare }) {
   const onClose = () => setDialog({ kind: "none" });
   return (
     <>
-      <AddButtons actions={actions} onNewFolder={() => setDialog({ kind: "new-folder" })} />
+      <AddButtons
+        actions={actions}
+        onNewFolder={() => setDialog({ kind: "new-folder", folderId: "1" })}
+      />
       <ul aria-label="Rows">
         {state.rows.map((item) => (
           <li key={item.id}>
@@ -102,7 +107,7 @@ function Stage({ open }: { readonly open: OpenShare }) {
           </li>
         ))}
       </ul>
-      <SharedDialogs {...{ dialog, shared, actions, onClose }} />
+      <SharedDialogs {...{ dialog, shared, actions, onClose }} draft={NO_DRAFT} />
     </>
   );
 }
