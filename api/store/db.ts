@@ -30,7 +30,7 @@ import { nodeSqliteDialect } from "#api/store/sqlite-dialect.ts";
 
 export type Db = Kysely<Schema>;
 
-const MIGRATIONS: Readonly<Record<string, Migration>> = {
+export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0001-first": { up: first },
   "0002-trash": { up: trash },
   "0003-store": { up: store },
