@@ -6,6 +6,7 @@ import { d7 } from "#mock-api/evil/d7-exchanges-names.ts";
 import { d8 } from "#mock-api/evil/d8-lists-item-from-elsewhere.ts";
 import { d9 } from "#mock-api/evil/d9-tells-other-fields.ts";
 import { d10 } from "#mock-api/evil/d10-signs-with-foreign-key.ts";
+import { d11 } from "#mock-api/evil/d11-mounts-unasked.ts";
 import { d14 } from "#mock-api/evil/d14-withholds-seals.ts";
 import { d16 } from "#mock-api/evil/d16-brings-content-of-same-tag.ts";
 import { d17 } from "#mock-api/evil/d17-tells-size-zero.ts";
@@ -20,12 +21,14 @@ import { k8 } from "#mock-api/evil/k8-names-few-iterations.ts";
 import { k9 } from "#mock-api/evil/k9-serves-cheap-salt.ts";
 import { k10 } from "#mock-api/evil/k10-serves-old-protocol.ts";
 import { k11 } from "#mock-api/evil/k11-asks-outside-the-link.ts";
+import { k12 } from "#mock-api/evil/k12-asks-for-old-names.ts";
 import { k13 } from "#mock-api/evil/k13-names-foreign-key-in-pathdata.ts";
 import { k14 } from "#mock-api/evil/k14-offers-password-reset.ts";
 import { k16 } from "#mock-api/evil/k16-forgets-share-password.ts";
 import { k17 } from "#mock-api/evil/k17-adds-somebody.ts";
 import { k18 } from "#mock-api/evil/k18-brings-keys-of-its-own.ts";
 import { k19 } from "#mock-api/evil/k19-names-other-own-share.ts";
+import { k20 } from "#mock-api/evil/k20-signs-for-own-share.ts";
 import { k21 } from "#mock-api/evil/k21-gives-link-the-areas-share.ts";
 import { k22 } from "#mock-api/evil/k22-asks-for-old-items-again.ts";
 import { k24 } from "#mock-api/evil/k24-serves-old-manifest-in-conflicts.ts";
@@ -38,6 +41,7 @@ import { l4 } from "#mock-api/evil/l4-asks-for-password.ts";
 import { l13 } from "#mock-api/evil/l13-plants-address-in-cachekey.ts";
 import { t1 } from "#mock-api/evil/t1-lists-whoever-is-gone.ts";
 import { t2 } from "#mock-api/evil/t2-brings-readers-writes.ts";
+import { t3 } from "#mock-api/evil/t3-brings-further-grants.ts";
 import { t6 } from "#mock-api/evil/t6-names-somebody-else.ts";
 import { t7 } from "#mock-api/evil/t7-tells-who-has-an-account.ts";
 import { t8 } from "#mock-api/evil/t8-refuses-the-clock.ts";
@@ -54,10 +58,32 @@ import { w13 } from "#mock-api/evil/w13-keeps-busy.ts";
 
 /** Attacks that answers can carry. D5, D12, L1–L3 are about what a client sends: recorded, not made. */
 export const CORE_EVILS: readonly Evil[] = [
-  ...[k1, k2, k3, k4, k8, k9, k10, k11, k13, k14, k16, k17, k18, k19, k21, k22, k24, k26, k27],
+  ...[
+    k1,
+    k2,
+    k3,
+    k4,
+    k8,
+    k9,
+    k10,
+    k11,
+    k12,
+    k13,
+    k14,
+    k16,
+    k17,
+    k18,
+    k19,
+    k20,
+    k21,
+    k22,
+    k24,
+    k26,
+    k27,
+  ],
   ...[k28, k29, k30],
-  ...[d1, d2, d3, d6, d7, d8, d9, d10, d14, d16, d17, d19, d20],
-  ...[l4, l13, t1, t2, t7, t8, t9, t11],
+  ...[d1, d2, d3, d6, d7, d8, d9, d10, d11, d14, d16, d17, d19, d20],
+  ...[l4, l13, t1, t2, t3, t7, t8, t9, t11],
 ];
 
 /** With those on what stands before the core: pages, redirects, headers, the lock of an unused page. */

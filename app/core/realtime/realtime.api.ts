@@ -24,6 +24,8 @@ export interface Notifications {
   readonly dirtyOut: number;
   /** The shares that they lie in, as the server says. */
   readonly sharesIn: readonly string[];
+  /** The folders that the former lie in, as the server says. */
+  readonly foldersIn: readonly string[];
   readonly sharesOut: readonly string[];
   /** Whether what a screen shows of the user changed without him. */
   isNews(user: User): boolean;
@@ -42,6 +44,7 @@ export async function fetchNotifications(
     dirtyIn: answer.task_dirtyin.cnt,
     dirtyOut: answer.task_dirtyout.length,
     sharesIn: [...new Set(answer.task_dirtyin.items.map(({ share_id }) => share_id))],
+    foldersIn: [...new Set(answer.task_dirtyin.items.map(({ pid }) => pid))],
     sharesOut: [...new Set(answer.task_dirtyout.flatMap(({ share_id }) => share_id ?? []))],
     isNews: (user) =>
       user.usedBytes !== answer.disk_usage_bytes ||

@@ -1,11 +1,13 @@
+import * as CODES from "#app/contract/errors/codes.ts";
 import type { ItemId, ShareKeyId } from "#app/core/crypto/port.ts";
+import { isAppError } from "#app/core/errors/app-error.ts";
 import { renamePath, type SealedItem } from "#app/core/files/files.api.ts";
 import { toNameKind } from "#app/core/files/files.crypto.ts";
 import { createFilesSource, type FilesPorts } from "#app/core/files/files-source.ts";
 import { type FolderSource, listFolder } from "#app/core/files/folder-pages.ts";
 import type { OpenedFolder } from "#app/core/files/item.ts";
 import { sealPlacedNames } from "#app/core/files/placed-name.crypto.ts";
-import { fidOfItemKey, toShareDomain } from "#app/core/keys/item-key.ts";
+import { fidOfItemKey, toItemKey, toShareDomain } from "#app/core/keys/item-key.ts";
 import { fetchSharedFolder } from "#app/core/keys/share-keys.api.ts";
 import { shareIdOf } from "#app/core/keys/version-key.ts";
 import { requireCurrentTeam } from "./give-key.ts";
@@ -28,25 +30,63 @@ export async function adoptNames(
   const [root] = requireCurrentTeam(ports.account.requireWritable(), ks).roots;
   const folderId = await fetchSharedFolder(ports.api, ks);
   if (folderId === null || root === undefined) return 0;
-  const source = createFilesSource(ports);
-  const waiting: { folderId: ItemId; fid: string }[] = [{ folderId, fid: fidOfItemKey(root) }];
+  const waiting: ToAdopt[] = [{ folderId, fid: fidOfItemKey(root) }];
   let adopted = 0;
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-    const request = { ...next, showDeleted: false, histId: "0", signal };
-    const found: NamedByOthers[] = [];
-    for await (const { folder, items, sealed } of listFolder(source, request)) {
-      for (const { id, kind, name } of items) {
-        if (kind === "folder" && name.state === "open")
-          waiting.push({ folderId: id, fid: name.fid });
-      }
-      found.push(...sealed.items.map((row) => ({ folder, sealed: row })));
-    }
-    // Only now: another name is another place in the order that pages come in.
-    for (const one of found) {
-      if (isFromShare(one, ks) && (await adopt(ports, source, one))) adopted += 1;
+    const { count, folders } = await adoptIn(ports, ks, next, signal);
+    adopted += count;
+    waiting.push(...folders);
+  }
+  return adopted;
+}
+
+/**
+ * The same in these folders alone, which a server says that names wait in: each counts where its proven
+ * path leads through the root of the share, and what it says of others costs one listing each.
+ */
+export async function adoptNamesIn(
+  ports: FilesPorts,
+  { ks, folders }: { readonly ks: ShareKeyId; readonly folders: readonly ItemId[] },
+  signal: AbortSignal,
+): Promise<number> {
+  requireCurrentTeam(ports.account.requireWritable(), ks);
+  let adopted = 0;
+  for (const folderId of folders) {
+    signal.throwIfAborted();
+    try {
+      adopted += (await adoptIn(ports, ks, { folderId }, signal)).count;
+    } catch (error) {
+      // A folder that is gone, or that never was, stands in the way of no other.
+      if (!isAppError(error) || error.code >= CODES.unknownApi) throw error;
     }
   }
   return adopted;
+}
+
+interface ToAdopt {
+  readonly folderId: ItemId;
+  readonly fid?: string;
+}
+
+async function adoptIn(ports: FilesPorts, ks: ShareKeyId, at: ToAdopt, signal: AbortSignal) {
+  const { roots } = requireCurrentTeam(ports.account.requireWritable(), ks);
+  const source = createFilesSource(ports);
+  const request = { ...at, showDeleted: false, histId: "0", signal };
+  const found: NamedByOthers[] = [];
+  const folders: ToAdopt[] = [];
+  for await (const { folder, items, sealed } of listFolder(source, request)) {
+    if (!folder.path.some((step) => roots.includes(toItemKey(step)))) break;
+    for (const { id, kind, name } of items) {
+      if (kind === "folder" && name.state === "open") folders.push({ folderId: id, fid: name.fid });
+    }
+    found.push(...sealed.items.map((row) => ({ folder, sealed: row })));
+  }
+  let count = 0;
+  // Only now: another name is another place in the order that pages come in.
+  for (const one of found) {
+    if (isFromShare(one, ks) && (await adopt(ports, source, one))) count += 1;
+  }
+  return { count, folders };
 }
 
 function isFromShare({ sealed }: NamedByOthers, ks: ShareKeyId): boolean {

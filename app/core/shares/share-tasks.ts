@@ -3,7 +3,7 @@ import type { FilesPorts } from "#app/core/files/files-source.ts";
 import { openKnownKeys } from "#app/core/keys/share-keys.ts";
 import { sequencesOf, shareEntries } from "#app/core/keys/version-key.ts";
 import { encryptShare } from "#app/core/links/encrypt-links.ts";
-import { adoptNames } from "./adopt-names.crypto.ts";
+import { adoptNamesIn } from "./adopt-names.crypto.ts";
 import { finishMade } from "./finish-made.ts";
 import { listShares } from "./list-shares.ts";
 import { createResumer } from "./resume-once.ts";
@@ -14,6 +14,7 @@ export interface AskedWork {
   readonly dirtyIn: number;
   readonly dirtyOut: number;
   readonly sharesIn: readonly string[];
+  readonly foldersIn: readonly string[];
   readonly sharesOut: readonly string[];
 }
 
@@ -67,9 +68,9 @@ export function createShareTasks(ports: FilesPorts): ShareTasks {
   };
   return {
     start: (signal) => goOn(ports, signal),
-    dirtyIn: ({ histId, sharesIn: shareIds, dirtyIn: count }, signal) =>
+    dirtyIn: ({ histId, sharesIn: shareIds, foldersIn: folders, dirtyIn: count }, signal) =>
       run({ way: "in", histId, shareIds, count }, signal, async (ks) => {
-        return (await adoptNames(ports, ks, signal)) > 0;
+        return (await adoptNamesIn(ports, { ks, folders }, signal)) > 0;
       }),
     dirtyOut: ({ histId, sharesOut: shareIds, dirtyOut: count }, signal) =>
       run({ way: "out", histId, shareIds, count }, signal, (ks) => encrypt(ports, ks, signal)),

@@ -1,0 +1,77 @@
+import { expect, it } from "vitest";
+import type { RequestOf } from "#app/contract/registry.ts";
+import { createFolder } from "#app/core/files/create-folder.ts";
+import { listFolder } from "#app/core/files/folder-pages.ts";
+import type { OpenedFolder } from "#app/core/files/item.ts";
+import { createShareSource } from "#app/core/files/share-pages.ts";
+import { fetchNotifications } from "#app/core/realtime/realtime.api.ts";
+import { forEachSharePeople, type PersonHere } from "#tests/support/share-people.ts";
+import {
+  namesIn,
+  SHARED_NAMES,
+  type SharedFolder,
+  shareFolder,
+} from "#tests/support/shared-folder.ts";
+import { adoptNamesIn } from "./adopt-names.crypto.ts";
+import { createShareTasks } from "./share-tasks.ts";
+
+let owner: PersonHere;
+let guest: PersonHere;
+let shared: SharedFolder;
+const { signal } = new AbortController();
+
+forEachSharePeople((people) => {
+  ({ owner, guest } = people);
+});
+
+const ask = () => fetchNotifications(owner.ports.api, signal);
+
+async function openAsGuest(): Promise<OpenedFolder> {
+  const request = { folderId: shared.folder.id, showDeleted: false, histId: "0", signal };
+  const page = await listFolder(createShareSource(guest.ports, shared.shareId), request).next();
+  return page.value!.folder;
+}
+
+it("names of others are looked for in the folders that they lie in, and nowhere else", async () => {
+  shared = await shareFolder(owner, [guest]);
+  for (let index = 0; index < 5; index += 1) {
+    const { id, fid } = shared.folder;
+    await owner.server.put(`Folder ${index}`, { pid: id, pfid: fid });
+  }
+  const mine = await createFolder(guest.ports, await openAsGuest(), "Mine");
+  await createFolder(guest.ports, mine, "Inside");
+  const asked = await ask();
+  expect(new Set(asked.foldersIn)).toEqual(new Set([shared.folder.id, mine.id]));
+  const before = owner.server.sent.length;
+  expect(await createShareTasks(owner.ports).dirtyIn(asked, signal)).toBe(true);
+  const listed = owner.server.sent.slice(before).filter(({ name }) => name === "pathlist");
+  const folders = listed.map(({ request }) => (request as RequestOf<"pathlist">).coffer_id);
+  expect(new Set(folders)).toEqual(new Set([shared.folder.id, mine.id]));
+  expect(await ask()).toMatchObject({ dirtyIn: 0 });
+  expect(await namesIn(owner, { folder: { ...shared.folder, id: mine.id } }, null)).toEqual([
+    "Inside",
+  ]);
+});
+
+it("a folder outside the share, or one that is not there, is named in vain, and stops no other (K12)", async () => {
+  shared = await shareFolder(owner, [guest]);
+  const ks = `${shared.shareId}-0`;
+  await createFolder(guest.ports, await openAsGuest(), "Mine");
+  const { root } = owner.user;
+  const before = owner.server.count("pathrename");
+  expect(await adoptNamesIn(owner.ports, { ks, folders: [root.id, "999"] }, signal)).toBe(0);
+  expect(owner.server.count("pathrename")).toBe(before);
+  const folders = ["999", shared.folder.id];
+  expect(await adoptNamesIn(owner.ports, { ks, folders }, signal)).toBe(1);
+  expect(await namesIn(owner, shared, null)).toEqual(["Mine", ...SHARED_NAMES]);
+});
+
+it("a server that does not answer is asked again", async () => {
+  shared = await shareFolder(owner, [guest]);
+  owner.server.refuse = (name) => {
+    if (name === "pathlist") throw new Error("no answer");
+  };
+  const folders = [shared.folder.id];
+  const work = adoptNamesIn(owner.ports, { ks: `${shared.shareId}-0`, folders }, signal);
+  await expect(work).rejects.toThrow("no answer");
+});
