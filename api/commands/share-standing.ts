@@ -68,7 +68,7 @@ export async function findStanding(
   return isThere ? { user, share, member, role: member.role } : undefined;
 }
 
-/** Unix seconds; an invitation of an earlier time is over (1603), and no list shows it. */
+/** Unix seconds; an invitation of an earlier time is over (1603), and no list shows it (Reading R-217). */
 export function invitedSinceS(nowS: number): number {
   return nowS - SHARE_LIMITS.inviteLifetimeMs / MS;
 }

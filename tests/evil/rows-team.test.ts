@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createFolder } from "#app/core/files/create-folder.ts";
 import { createFilesSource, type FilesPorts } from "#app/core/files/files-source.ts";
 import { type FolderSource, listFolder } from "#app/core/files/folder-pages.ts";
+import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
 import { renameItem } from "#app/core/files/rename-item.ts";
 import { createShareSource } from "#app/core/files/share-pages.ts";
 import { identify } from "#app/core/keys/share-roster.crypto.ts";
@@ -116,7 +117,11 @@ describe("K20: a pinned contact signs for a share that is not his", () => {
 
 describe("K12: names of members that are asked for again, as they were at first", () => {
   const { signal } = new AbortController();
-  const listIn = async (source: FolderSource, folderId: string) =>
+  interface Listed {
+    readonly folder: OpenedFolder;
+    readonly items: readonly FileItem[];
+  }
+  const listIn = async (source: FolderSource, folderId: string): Promise<Listed> =>
     (await listFolder(source, { folderId, showDeleted: false, histId: "0", signal }).next()).value!;
 
   it("are sealed once, and never over what their owner has called them since", async () => {

@@ -174,7 +174,10 @@ export const usernotifications = defineCommand({
     task_dirtyin: v.optional(
       v.looseObject({
         cnt: v.number(),
-        items: v.optional(v.array(v.looseObject({ share_id: wireId })), []),
+        items: v.optional(
+          v.array(v.looseObject({ share_id: wireId, pid: v.optional(wireId) })),
+          [],
+        ),
       }),
       { cnt: 0 },
     ),

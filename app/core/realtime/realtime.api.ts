@@ -44,7 +44,7 @@ export async function fetchNotifications(
     dirtyIn: answer.task_dirtyin.cnt,
     dirtyOut: answer.task_dirtyout.length,
     sharesIn: [...new Set(answer.task_dirtyin.items.map(({ share_id }) => share_id))],
-    foldersIn: [...new Set(answer.task_dirtyin.items.map(({ pid }) => pid))],
+    foldersIn: [...new Set(answer.task_dirtyin.items.flatMap(({ pid }) => pid ?? []))],
     sharesOut: [...new Set(answer.task_dirtyout.flatMap(({ share_id }) => share_id ?? []))],
     isNews: (user) =>
       user.usedBytes !== answer.disk_usage_bytes ||

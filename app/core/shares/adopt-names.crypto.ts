@@ -42,7 +42,7 @@ export async function adoptNames(
 
 /**
  * The same in these folders alone, which a server says that names wait in: each counts where its proven
- * path leads through the root of the share, and what it says of others costs one listing each.
+ * path leads through the root of the share, and what it says of others costs one listing each (Reading R-219).
  */
 export async function adoptNamesIn(
   ports: FilesPorts,

@@ -14,7 +14,7 @@ export function hasOpenShare({ intents }: Manifest): boolean {
  * Enters own shares whose keys the server took and whose page died before the manifest said so, on
  * whatever device comes next (Formats 11, 12): the own copy opens with the commit of an open intent, which
  * nobody else can make, and the intent says whose folder it is. A share that it knows, and one whose copy
- * opens with none, is left as it is (K1, K21). Gives whether it entered one.
+ * opens with none, is left as it is (K1, K21, Reading R-218). Gives whether it entered one.
  */
 export async function finishMade(ports: FilesPorts, signal?: AbortSignal): Promise<boolean> {
   if (!hasOpenShare(ports.account.requireWritable())) return false;
