@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import type { FileItem, OpenedFolder, RecentUse } from "#app/core/files/item.ts";
+import { aRow } from "#app/ui/grid/grid-builders.ts";
+import { aFileItem, openName } from "#tests/support/file-item.ts";
+import { loadWords } from "#tests/support/page-words.tsx";
+import type { ListedRows } from "../use-row-source.ts";
+import { EmptyFlatList } from "./EmptyFlatList.tsx";
+import { useDayHeads } from "./use-day-heads.tsx";
+import { useFlatRows } from "./use-flat-rows.tsx";
+
+const wrapper = await loadWords();
+const DAY_MS = 86_400_000;
+
+afterEach(cleanup);
+
+/** An item three folders deep in an area. */
+function anItem(area: "main" | "vault", recent?: RecentUse): FileItem {
+  const path = ["", "Harbour", "Offers", "Crane"].map((name, step) => ({ name, fid: `${step}` }));
+  const place = { id: "44", area, path } as unknown as OpenedFolder;
+  return aFileItem({ name: openName("plan.pdf", "f1"), place, ...(recent && { recent }) });
+}
+
+interface StageProps {
+  readonly kind: "starred" | "recents";
+  readonly items: readonly FileItem[];
+}
+
+function Stage({ kind, items }: StageProps) {
+  const itemAt = (index: number) => items[index];
+  const source = { count: items.length, rowAt: aRow };
+  const listed = { source, itemAt, folderCount: 0 } as unknown as ListedRows;
+  const rows = useFlatRows(listed, { kind, search: "" });
+  const headOf = useDayHeads({ itemAt });
+  return (
+    <div>
+      {items.map((item, index) => (
+        <div key={`${item.id}-${item.recent?.atMs}`}>
+          {headOf(index)}
+          <div>
+            <p>{rows.source.rowAt(index)?.meta}</p>
+            {rows.source.rowAt(index)?.place}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+describe("a row of a list that is of no folder", () => {
+  it.each([
+    ["main", "/files/44"],
+    ["vault", "/vault/44"],
+  ] as const)("names the last folders of its way in %s and leads there", (area, href) => {
+    render(<Stage kind="starred" items={[anItem(area)]} />, { wrapper });
+    const link = screen.getByRole("link", { name: "Offers / Crane" });
+    expect(link.getAttribute("href")).toBe(href);
+    expect(link.title).toContain("Harbour / Offers / Crane");
+  });
+
+  it("says in Recents what was done, and stands under its day, which stands once", () => {
+    const noon = new Date().setHours(12, 0, 0, 0);
+    const uses = [0, 1, DAY_MS, 9 * DAY_MS].map(
+      (ago) => ({ act: "opened", atMs: noon - ago }) as const,
+    );
+    render(<Stage kind="recents" items={uses.map((use) => anItem("main", use))} />, { wrapper });
+    const heads = screen.getAllByRole("rowheader").map((head) => head.textContent);
+    expect(heads.slice(0, 2)).toEqual(["Today", "Yesterday"]);
+    expect(heads).toHaveLength(3);
+    expect(screen.getAllByText(/^Opened .* · Crane$/)).toHaveLength(4);
+  });
+});
+
+it.each([
+  ["starred", false],
+  ["recents", false],
+  ["starred", true],
+] as const)(
+  "an empty list of %s (filtered: %s) says why, and where there is something",
+  (kind, isFiltered) => {
+    render(<EmptyFlatList kind={kind} isFiltered={isFiltered} />, { wrapper });
+    expect(screen.getByRole("heading").textContent).not.toBe("");
+    expect(screen.queryByRole("link") === null).toBe(isFiltered);
+  },
+);
