@@ -26,9 +26,9 @@ export async function readSequencesBefore(
       enc_share_key: given?.enc_share_key ?? "",
       grants: its
         .filter(({ user_id }) => shown.has(user_id))
-        .map(({ user_id, sk_role, sk_t, sk_from, sk_sig }) => ({
-          ...{ userid: String(user_id), sk_role, sk_t, sk_from, sk_sig },
-        })),
+        .flatMap(({ user_id, sk_role, sk_t, sk_from, sk_sig }) =>
+          sk_role === "" ? [] : [{ userid: String(user_id), sk_role, sk_t, sk_from, sk_sig }],
+        ),
     };
   });
 }

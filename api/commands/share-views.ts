@@ -1,3 +1,4 @@
+import { toWireInvitation } from "#api/commands/share-invitation.ts";
 import { invitedSinceS, type ShareStanding, toPerson } from "#api/commands/share-standing.ts";
 import { sessionOf } from "#api/handler.ts";
 import type { Db } from "#api/store/db.ts";
@@ -70,8 +71,7 @@ function toWireShare(facts: ShareFacts, standing: ShareStanding): WireShare {
     mount: member?.mount ?? "",
     enc_password: member === null ? share.enc_password : member.enc_password,
     own_share_key: isOwner ? (facts.ownKeys.get(share_id) ?? "") : "",
-    salt: "",
-    iterations: 0,
+    ...toWireInvitation(share),
     app_integrated: 0,
     ...(facts.counts.get(share_id) ?? { cnt: 0, enc_cnt: 0 }),
     date: share.created_s,

@@ -1,6 +1,7 @@
 import { ApiError, CODES } from "#api/api-error.ts";
 import { noteEvent, toEventItem } from "#api/commands/note-event.ts";
 import { assertRoomForShare } from "#api/commands/room.ts";
+import { keepInvitation, keepOwnWrap } from "#api/commands/share-invitation.ts";
 import { givenWraps } from "#api/commands/share-keys.ts";
 import { tellShare } from "#api/commands/share-news.ts";
 import { givePassword } from "#api/commands/share-password.ts";
@@ -121,8 +122,12 @@ async function setKeys(
   context: CommandContext,
   request: ParsedRequestOf<"shareset">,
 ): Promise<TeamShareRow> {
-  const asked = { shareId: request.share_id, right: "invite" } as const;
-  const standing = await requireStanding(context, trx, asked);
+  const right = request.own_wrap === undefined ? "invite" : "see";
+  const standing = await requireStanding(context, trx, { shareId: request.share_id, right });
+  if (request.own_wrap !== undefined) {
+    await keepOwnWrap(trx, standing, request);
+    return standing.share;
+  }
   const sequence = toId(request.share_sequence);
   const share = await startSequence(trx, standing.share, {
     sequence,
@@ -130,6 +135,7 @@ async function setKeys(
     own_share_key: request.own_share_key,
   });
   await givenWraps(trx, { ...standing, share }, request.wraps);
+  await keepInvitation(trx, { ...standing, share }, request);
   return share;
 }
 

@@ -23,6 +23,7 @@ import { up as accountJobs } from "#api/store/migrations/0020-account-jobs.ts";
 import { up as teamShares } from "#api/store/migrations/0022-team-shares.ts";
 import { up as shareWork } from "#api/store/migrations/0023-share-work.ts";
 import { up as recents } from "#api/store/migrations/0025-recents.ts";
+import { up as sharePasswords } from "#api/store/migrations/0028-share-passwords.ts";
 import { up as activity } from "#api/store/migrations/0030-activity.ts";
 import { up as versions } from "#api/store/migrations/0034-versions.ts";
 import type { Schema } from "#api/store/schema.ts";
@@ -51,6 +52,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0023-share-work": { up: shareWork },
   "0016-password-reset": { up: passwordReset },
   "0025-recents": { up: recents },
+  "0028-share-passwords": { up: sharePasswords },
   "0034-versions": { up: versions },
   "0030-activity": { up: activity },
 };

@@ -19,6 +19,10 @@ export interface TeamShareTable {
   label: Generated<string>;
   /** The owner's copy of the share password; `NULL` until one was made (Spec C§2.2). */
   enc_password: Generated<string>;
+  /** The key of `invite_sequence` under the share password; empty while nobody can join by it. */
+  invite_key: Generated<string>;
+  invite_salt: Generated<string>;
+  invite_sequence: Generated<number>;
   /** 1: members see one another. */
   is_seeothers: Generated<number>;
   is_stopped: Generated<number>;
@@ -53,7 +57,8 @@ export interface ShareGrantTable {
   share_sequence: number;
   user_id: number;
   enc_share_key: string;
-  sk_role: MemberRole;
+  /** Empty: no grant, but what he wrapped for himself (Reading R-223). */
+  sk_role: MemberRole | "";
   sk_t: number;
   sk_from: string;
   sk_sig: string;

@@ -1,5 +1,5 @@
 import { expectAccessible } from "#tests/e2e/axe.ts";
-import { newFolder } from "#tests/e2e/files-page.ts";
+import { expectListed, newFolder, openFolder } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/home.ts";
 import { signUpNew, untilAlive } from "#tests/e2e/people.ts";
 import { acceptInvitation, giveKey, invite, shareDialogOf } from "#tests/e2e/shares-page.ts";
@@ -51,4 +51,41 @@ test("an invitation carries words of whoever invites, where the operator allows 
   const mail = (await stack.mails()).find(({ to }) => to === address);
   expect(mail?.text).toContain("writes: “Das sind die Pläne für Freitag.”");
   await stack.control("features", { list: [] });
+});
+
+test("somebody who was told the share's password opens the folder before its owner gives the key", async ({
+  ownPage,
+  otherPage,
+  stack,
+  secrets,
+}) => {
+  const guest = await signUpNew(otherPage, secrets);
+  await stack.control("account", { email: guest.email, verified: true });
+  await newFolder(ownPage, "Hafen");
+  await openFolder(ownPage, "Hafen");
+  await newFolder(ownPage, "Kaimauer");
+  await ownPage.goBack();
+  const dialog = await shareDialogOf(ownPage, "Hafen");
+  await invite(dialog, { email: guest.email, role: "Member" });
+  const question = ownPage.getByRole("dialog", { name: "Share with somebody new" });
+  await question.getByRole("button", { name: "Not now" }).click({ timeout: 60_000 });
+  await dialog.getByRole("button", { name: "Show the share password" }).click();
+  const password = await dialog.getByLabel("Share password").inputValue();
+  await expectAccessible(ownPage, "the share dialog with its password");
+
+  await acceptInvitation(otherPage);
+  await otherPage.getByRole("button", { name: /^Enter the password of/ }).click();
+  const entry = otherPage.getByRole("dialog", { name: "Join with the password" });
+  await entry.getByLabel("Share password").fill("wrong");
+  await entry.getByRole("button", { name: "Open" }).click();
+  await expect(entry.getByRole("alert")).toContainText("1620");
+  await expectAccessible(otherPage, "a wrong share password");
+  await entry.getByLabel("Share password").fill(password.toLowerCase());
+  await entry.getByRole("button", { name: "Open" }).click();
+  await expect(entry).toBeHidden();
+  await otherPage.getByRole("link", { name: "Hafen" }).click();
+  await expectListed(otherPage, [{ name: "Kaimauer" }]);
+  await expect(otherPage.getByRole("button", { name: "New", exact: true })).toHaveCount(0);
+  await otherPage.reload();
+  await expectListed(otherPage, [{ name: "Kaimauer" }]);
 });

@@ -48,6 +48,10 @@ export const shareset = defineCommand({
     /** Of the owner, with the first wraps of a sequence. */
     own_share_key: v.optional(base64(512)),
     wraps: v.pipe(v.array(wrap), v.maxLength(WRAPS_MAX)),
+    /** Of the owner: the standing key under the share password (Formats 5, Reading R-223). */
+    by_password: v.optional(v.strictObject({ enc_share_key: base64(512), salt: hexOf(16) })),
+    /** Of a member who opened the standing key by the password: for himself, and no grant. */
+    own_wrap: v.optional(v.pipe(base64(344), v.length(344))),
   }),
   data: v.looseObject({}),
   source: "Reading R-182",
@@ -128,6 +132,8 @@ export const wireShare = v.looseObject({
   /** The owner's copy of the share password, or the caller's; `NULL`: none was made yet. */
   enc_password: v.string(),
   own_share_key: v.string(),
+  /** The newest key under the share password; empty while nobody can join by it. */
+  invite_key: v.optional(v.string(), ""),
   salt: v.string(),
   iterations: v.number(),
   app_integrated: flag01,

@@ -67,6 +67,23 @@ export interface SharePasswordPort {
     password: string;
     recipient: PublicKeys & { pubkeyId: string; encFp: string; sigFp: string };
   }): Promise<string>;
+  /** An open share key under its password, for whoever is told it elsewhere. */
+  sealInvitation(input: {
+    ks: ShareKeyId;
+    password: string;
+  }): Promise<{ enc_share_key: string; salt: string }>;
+  /**
+   * Opens a share key by the password; it only reads. Gives its commit, and a wrap for this very account,
+   * whose RSA key must have the fingerprint (2005). 2000 for whatever else does not hold.
+   */
+  openInvitation(input: {
+    ks: ShareKeyId;
+    password: string;
+    own: PublicKeys & { pubkeyId: string; encFp: string };
+    enc_share_key: string;
+    salt: string;
+    iterations: number;
+  }): Promise<{ commit: string; own_wrap: string }>;
   /** What was wrapped for this account; 2100. */
   openGivenSharePassword(input: {
     ks: ShareKeyId;

@@ -46,7 +46,8 @@ type KnownOwner = IdentifiedMember & {
   readonly identity: NonNullable<IdentifiedMember["identity"]>;
 };
 
-async function findOwner(ports: FilesPorts, share: ListedShare): Promise<KnownOwner> {
+/** The owner with keys that are one person's; 2000 for an own share, 2005. */
+export async function findOwner(ports: FilesPorts, share: ListedShare): Promise<KnownOwner> {
   const members = await identify(ports, share.members);
   const owner = members.find(({ listed }) => listed.status === "owner");
   if (share.isOwn || owner === undefined) throw new AppError(CODES.shareKeyRefused);
@@ -85,7 +86,11 @@ export async function takeShare(ports: FilesPorts, shareId: string): Promise<Acc
 }
 
 /** An id belongs to the origin that it first appeared with, and goes to higher sequences only (K20). */
-function requireItsOrigin(manifest: Manifest, { shareId, ks }: ListedShare, origin: string): void {
+export function requireItsOrigin(
+  manifest: Manifest,
+  { shareId, ks }: ListedShare,
+  origin: string,
+): void {
   const known = sequencesOf(manifest, shareId);
   const isOthers = known.some(([, entry]) => entry.origin !== origin);
   const isLower = known.some(([other]) => sequenceOf(other) > sequenceOf(ks));
@@ -97,7 +102,7 @@ function sequenceOf(ks: ShareEntry[0]): bigint {
   return BigInt(splitShareKeyId(ks).sequence);
 }
 
-interface TakenShare {
+export interface TakenShare {
   readonly share: ListedShare;
   readonly origin: string;
   readonly commit: string;
@@ -105,7 +110,10 @@ interface TakenShare {
 }
 
 /** The entry of somebody else's share; the sequences before it only read from now on (Formats 11). */
-function putTaken(manifest: Manifest, { share, origin, commit, role }: TakenShare): Manifest {
+export function putTaken(
+  manifest: Manifest,
+  { share, origin, commit, role }: TakenShare,
+): Manifest {
   const { ks, shareId } = share;
   requireItsOrigin(manifest, share, origin);
   const known = manifest.shares[ks];

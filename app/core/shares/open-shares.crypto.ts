@@ -48,6 +48,7 @@ async function openShare(
     createdMs,
     owner: members.find(({ status }) => status === "owner") ?? null,
     isEnded: listed.isOwn && manifest !== null && standingOf(manifest, shareId) === "ended",
+    takesPassword: listed.invitation !== null,
     itemsToEncrypt: listed.itemsToEncrypt,
     itemsEncrypted: listed.itemsEncrypted,
   };
@@ -60,7 +61,10 @@ function standingFor(listed: ListedShare, manifest: Manifest | null): ShareStand
   const known = manifest === null ? [] : sequencesOf(manifest, listed.shareId);
   const taken = known.find(([, { state, origin }]) => state === "current" && origin !== "self");
   if (taken?.[0] === listed.ks) return "open";
-  const isGiven = listed.members.some(({ isMe, givenKey }) => isMe && givenKey !== "");
+  // What was opened by the password and lost on its way into the manifest is no key that was given.
+  const isGiven = listed.members.some(
+    ({ isMe, givenKey, grant }) => isMe && givenKey !== "" && grant !== null,
+  );
   if (isGiven) return "arrived";
   return taken === undefined ? "waiting" : "open";
 }

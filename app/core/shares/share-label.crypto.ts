@@ -84,7 +84,8 @@ export async function writeLabel(ports: FilesPorts, { share, text }: NewLabel): 
   const label = text.trim().slice(0, LABEL_MAX);
   if (label === "") return setLabel(ports.api, { shareId, label });
   const listed = await fetchShareNamed(ports, shareId);
-  requireCurrentTeam(ports.account.requireWritable(), listed.ks);
+  const { origin, role } = requireCurrentTeam(ports.account.requireWritable(), listed.ks);
+  if (origin !== "self" && role !== "o") throw new AppError(CODES.shareAdmin);
   if (!(await isNewestOpen(ports, listed))) throw new AppError(CODES.shareKeyRefused);
   const sealed = await ports.crypto.sealShareLabel({ ks: listed.ks, text: label });
   await setLabel(ports.api, { shareId, label: sealed });

@@ -14,6 +14,13 @@ import type { ShareRole } from "./share.ts";
 
 const SECOND_MS = 1_000;
 
+/** The newest key under the share password (Formats 5); nothing of it is believed. */
+export interface ListedInvitation {
+  readonly enc_share_key: string;
+  readonly salt: string;
+  readonly iterations: number;
+}
+
 /** A share as the server lists it. */
 export interface ListedShare {
   readonly shareId: string;
@@ -29,6 +36,8 @@ export interface ListedShare {
   readonly label: string;
   /** The owner's; empty for others, and while the share has no keys. */
   readonly ownShareKey: string;
+  /** What the share password opens; null while nobody can join by it. */
+  readonly invitation: ListedInvitation | null;
   readonly showsOthers: boolean;
   /** The owner's copy of the share password, or what was wrapped for this account; `NULL` for none. */
   readonly encPassword: string;
@@ -74,6 +83,7 @@ function toListedShare(wire: WireShare): ListedShare {
       kind: "d",
     },
     label: wire.label,
+    invitation: toInvitation(wire),
     ownShareKey: wire.own_share_key,
     showsOthers: wire.is_seeothers === 1,
     encPassword: wire.enc_password,
@@ -83,4 +93,8 @@ function toListedShare(wire: WireShare): ListedShare {
     members: wire.people.map(toListedMember),
     before: wire.before.map((sequence) => toListedSequence(shareId, sequence)),
   };
+}
+
+function toInvitation({ invite_key, salt, iterations }: WireShare): ListedInvitation | null {
+  return invite_key === "" ? null : { enc_share_key: invite_key, salt, iterations };
 }

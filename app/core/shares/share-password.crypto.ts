@@ -21,7 +21,7 @@ export async function readOwnSharePassword(ports: FilesPorts, shareId: string): 
   const manifest = ports.account.requireWritable();
   const entry = requireCurrentTeam(manifest, share.ks);
   if (entry.origin !== "self") throw new AppError(CODES.shareKeyRefused);
-  const made = madeUnder(manifest, shareId);
+  const made = passwordSequence(manifest, shareId);
   if (share.encPassword === NONE) {
     if (made !== null) throw new AppError(CODES.sharePasswordStands);
     return make(ports, share);
@@ -50,7 +50,7 @@ async function noteMade(ports: FilesPorts, ks: ShareKeyId): Promise<void> {
 }
 
 /** The sequence that the copy is bound to: the first that has a password; later ones take it over. */
-function madeUnder(manifest: Manifest, shareId: string): ShareKeyId | null {
+export function passwordSequence(manifest: Manifest, shareId: string): ShareKeyId | null {
   const withOne = sequencesOf(manifest, shareId).filter(([, { pw }]) => pw);
   const sequenceOf = (ks: ShareKeyId) => Number(splitShareKeyId(ks).sequence);
   const [first] = withOne.toSorted(([a], [b]) => sequenceOf(a) - sequenceOf(b));
@@ -66,7 +66,7 @@ export async function giveSharePassword(
   const { listed, identity } = answer;
   requirePinned(ports.account.requireWritable(), email, identity);
   const password = await readOwnSharePassword(ports, shareId);
-  const ks = madeUnder(ports.account.requireWritable(), shareId);
+  const ks = passwordSequence(ports.account.requireWritable(), shareId);
   if (ks === null) throw new AppError(CODES.shareKeyRefused);
   const person = { ...listed.keys, pubkeyId: listed.pubkeyId, ...identity };
   const encPassword = await ports.crypto.wrapSharePassword({ ks, password, recipient: person });

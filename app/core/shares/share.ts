@@ -74,6 +74,8 @@ export interface Share {
   readonly showsOthers: boolean;
   /** The owner ended it, and the server still shows it; from the manifest. */
   readonly isEnded: boolean;
+  /** Whoever has the share password can take the key with it. */
+  readonly takesPassword: boolean;
   /** Items that lack keys under the newest sequence, and items that have them. */
   readonly itemsToEncrypt: number;
   readonly itemsEncrypted: number;

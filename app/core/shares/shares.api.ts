@@ -133,6 +133,25 @@ export async function putSharePassword(
   await api.call("grantinvitepermission", { share_id, uniqid, enc_password });
 }
 
+/** The standing key of an own share under its password. */
+export async function putInvitation(
+  api: ApiClient,
+  { ks, enc_share_key, salt }: { ks: ShareKeyId; enc_share_key: string; salt: string },
+): Promise<void> {
+  const { shareId: share_id, sequence: share_sequence } = splitShareKeyId(ks);
+  const by_password = { enc_share_key, salt };
+  await api.call("shareset", { share_id, share_sequence, wraps: [], by_password });
+}
+
+/** A key that was opened by the password, for this account itself; 1602, 2000. */
+export async function keepOwnWrap(
+  api: ApiClient,
+  { ks, ownWrap: own_wrap }: { readonly ks: ShareKeyId; readonly ownWrap: string },
+): Promise<void> {
+  const { shareId: share_id, sequence: share_sequence } = splitShareKeyId(ks);
+  await api.call("shareset", { share_id, share_sequence, wraps: [], own_wrap });
+}
+
 /** A share key for somebody, and the signature that says so. */
 export interface Wrap {
   readonly userId: string;

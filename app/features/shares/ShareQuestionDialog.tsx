@@ -10,6 +10,7 @@ import { useToast } from "#app/ui/overlays/Toast.tsx";
 import { AcceptDialog } from "./AcceptDialog.tsx";
 import { ActivityDialog } from "./ActivityDialog.tsx";
 import { ListedShareDialog } from "./ListedShareDialog.tsx";
+import { PasswordDialog } from "./PasswordDialog.tsx";
 import { PeopleDialog } from "./PeopleDialog.tsx";
 import type { ShareQuestion } from "./share-question.ts";
 import { useShareName } from "./use-share-name.ts";
@@ -30,6 +31,8 @@ export function ShareQuestionDialog({ question, ports, act, onClose }: ShareQues
     case "accept":
     case "take":
       return <AcceptDialog {...{ share, act, onClose }} isAccepted={kind === "take"} />;
+    case "password":
+      return <PasswordDialog {...{ share, act, onClose }} />;
     case "decline":
     case "leave":
       return <EndDialog {...{ kind, share, name, act, onClose }} />;

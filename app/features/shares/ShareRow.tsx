@@ -129,6 +129,9 @@ function ShareControls({ share, name, ask }: ControlsProps) {
       {standing !== "own" && can("leave", t("do.leave"), t("do.leaveName", { name }))}
       {isReadable(share) && can("activity", t("activity.tab"), t("activity.title", { name }))}
       {can("people", t("do.people"), t("do.peopleOf", { name }))}
+      {standing === "waiting" &&
+        share.takesPassword &&
+        can("password", t("do.password"), t("do.passwordFor", { name, email: from }))}
       {standing === "arrived" && can("take", t("do.take"), t("do.takeFrom", { email: from }))}
     </>
   );

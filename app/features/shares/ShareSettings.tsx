@@ -14,6 +14,7 @@ import { InviteForm } from "./InviteForm.tsx";
 import { PeopleList } from "./PeopleList.tsx";
 import { rolesToInviteAs } from "./roles.ts";
 import { ShareLabelForm } from "./ShareLabelForm.tsx";
+import { SharePasswordPart } from "./SharePasswordPart.tsx";
 import { waitsForKey } from "./trust.ts";
 import type { ShareDialogState } from "./use-share-dialog.ts";
 
@@ -100,6 +101,7 @@ function People({ share, dialog }: PeopleProps) {
         }}
       />
       {isManager && <ShareLabelForm share={share} work={dialog.work} />}
+      {isManager && share.standing === "own" && <SharePasswordPart work={dialog.work} />}
       {isManager && (
         <Checkbox
           label={t("options.seeOthers")}

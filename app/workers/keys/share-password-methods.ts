@@ -1,14 +1,15 @@
 import * as CODES from "#app/contract/errors/codes.ts";
 import type { SharePasswordPort } from "#app/core/crypto/grant-port.ts";
 import { randomBytes } from "#app/platform/random.client.ts";
-import { ACCOUNT, type MethodTable, on } from "#app/workers/core-parts.ts";
-import { fromBase64, toBase64 } from "#app/workers/encoding.ts";
+import { ACCOUNT, ALL, type MethodTable, on } from "#app/workers/core-parts.ts";
+import { fromBase64, toBase64, toHex } from "#app/workers/encoding.ts";
 import { Refusal, required } from "#app/workers/refusal.ts";
 import * as core from "#crypto-wasm/pkg/coffer_crypto.js";
 import type { Keyring } from "./keyring.ts";
-import { openRsa, sealRsa } from "./rsa.ts";
+import { openRsa, sealRsa, wrapForPerson } from "./rsa.ts";
 
 const IV_BYTES = 12;
+const SALT_BYTES = 16;
 const SYMBOLS = 24;
 
 type Input<M extends keyof SharePasswordPort> = Parameters<SharePasswordPort[M]>[0];
@@ -25,6 +26,14 @@ export function createSharePasswordMethods(keyring: Keyring): MethodTable<ShareP
       core.openSharePassword(keyring.metaKey, ks, enc_password),
     ),
     wrapSharePassword: on(ACCOUNT, wrapSharePassword),
+    sealInvitation: on(ALL, async ({ ks, password }) => {
+      const salt = randomBytes(SALT_BYTES);
+      const key = keyring.sealingShareKey(ks);
+      const iv = randomBytes(IV_BYTES);
+      const enc_share_key = core.sealInvitation(password, salt, ks, key, iv);
+      return { enc_share_key, salt: toHex(salt) };
+    }),
+    openInvitation: on(ALL, (input) => openInvitation(keyring, input)),
     openGivenSharePassword: on(ACCOUNT, async ({ ks, pubkeyId, enc_password }) => {
       const label = core.sharePasswordLabel(ks, pubkeyId);
       const ciphertext = core.sharePasswordCiphertext(enc_password);
@@ -32,6 +41,21 @@ export function createSharePasswordMethods(keyring: Keyring): MethodTable<ShareP
       return new TextDecoder().decode(required(bytes, CODES.sharePasswordRefused));
     }),
   };
+}
+
+/** The key stays here to read with; whatever seals asks for a grant (Formats 5). */
+async function openInvitation(
+  keyring: Keyring,
+  { ks, password, own, enc_share_key, salt, iterations }: Input<"openInvitation">,
+): Promise<{ commit: string; own_wrap: string }> {
+  const [encFp = ""] = core.openIdentity(own.pubkey, own.sigkey);
+  if (encFp !== own.encFp) throw new Refusal(CODES.publicKeyRefused);
+  const spki = required(fromBase64(own.pubkey), CODES.publicKeyRefused);
+  const bytes = core.openInvitation(password, salt, iterations, ks, enc_share_key);
+  const own_wrap = await wrapForPerson(bytes, { spki, pubkeyId: own.pubkeyId, ks });
+  const commit = core.shareCommit(bytes);
+  keyring.putShareKey(ks, bytes, "own-read-only");
+  return { commit, own_wrap };
 }
 
 async function wrapSharePassword({

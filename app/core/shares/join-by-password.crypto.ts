@@ -1,0 +1,91 @@
+import * as CODES from "#app/contract/errors/codes.ts";
+import { AppError, hasCode } from "#app/core/errors/app-error.ts";
+import type { FilesPorts } from "#app/core/files/files-source.ts";
+import { requirePinned } from "#app/core/keys/contacts.crypto.ts";
+import { findOwner, putTaken, requireItsOrigin } from "./accept-share.ts";
+import { fetchShareNamed } from "./give-key.ts";
+import { toContactIdentity } from "./roster.crypto.ts";
+import type { ListedShare } from "./share-list.api.ts";
+import { passwordSequence, readOwnSharePassword } from "./share-password.crypto.ts";
+import { keepOwnWrap, putInvitation } from "./shares.api.ts";
+
+/** The password of an own share, and whether somebody can join by it now. */
+export interface OfferedPassword {
+  readonly password: string;
+  /** False after the key changed: whoever was removed may know the password. */
+  readonly isOpen: boolean;
+}
+
+/**
+ * Shows the owner the password of his share, which is made the first time (2123 for a server that says
+ * later that there is none), and lets it open the key of the very sequence that it was made under.
+ */
+export async function offerSharePassword(
+  ports: FilesPorts,
+  shareId: string,
+): Promise<OfferedPassword> {
+  const password = await readOwnSharePassword(ports, shareId);
+  const share = await fetchShareNamed(ports, shareId);
+  const { ks, ownShareKey, invitation } = share;
+  const isOpen = passwordSequence(ports.account.requireWritable(), shareId) === ks;
+  if (isOpen && invitation === null) {
+    await ports.account.openShareKeys({ [ks]: ownShareKey });
+    await putInvitation(ports.api, {
+      ks,
+      ...(await ports.crypto.sealInvitation({ ks, password })),
+    });
+  }
+  return { password, isOpen };
+}
+
+const SYMBOLS = /^[0-9A-HJKMNP-TV-Z]{24}$/u;
+
+/** As somebody types or pastes it: any case, grouped, with letters that stand for digits. */
+export function parseSharePassword(typed: string): string {
+  const bare = typed.replaceAll(/[\s-]+/gu, "").toUpperCase();
+  return bare.replaceAll("O", "0").replaceAll(/[IL]/gu, "1");
+}
+
+/**
+ * Takes the key of an accepted share by its password, before a device of the owner has given it. It only
+ * reads until a grant says more (Formats 5): the manifest keeps it with role r, under the pinned owner.
+ * 1621 without a password, 1620 for one that does not open what the server brings, 2005 for another owner
+ * than is pinned, 2000 for a share that is not his, or not to be joined like this.
+ */
+export async function joinByPassword(
+  ports: FilesPorts,
+  { shareId, typed }: { readonly shareId: string; readonly typed: string },
+): Promise<void> {
+  const password = parseSharePassword(typed);
+  if (password === "") throw new AppError(CODES.sharePasswordMissing);
+  if (!SYMBOLS.test(password)) throw new AppError(CODES.sharePasswordWrong);
+  const share = await fetchShareNamed(ports, shareId);
+  const owner = await findOwner(ports, share);
+  const manifest = ports.account.requireWritable();
+  requirePinned(manifest, owner.listed.email, toContactIdentity(owner.listed, owner.identity));
+  const origin = owner.identity.sigFp;
+  requireItsOrigin(manifest, share, origin);
+  // A key that was taken stays what it is: nothing is opened in its place.
+  if (manifest.shares[share.ks] !== undefined) throw new AppError(CODES.shareKeyRefused);
+  const { commit, own_wrap } = await openByPassword(ports, share, password);
+  await keepOwnWrap(ports.api, { ks: share.ks, ownWrap: own_wrap });
+  await ports.account.updateManifest((newest) =>
+    putTaken(newest, { share, origin, commit, role: "r" }),
+  );
+}
+
+async function openByPassword(
+  ports: FilesPorts,
+  { ks, invitation }: ListedShare,
+  password: string,
+) {
+  if (invitation === null) throw new AppError(CODES.shareKeyRefused);
+  const { pubkey, sigkey, pubkeyId } = ports.account.user.get();
+  const own = { pubkey, sigkey, pubkeyId, encFp: ports.account.requireWritable().enc_fp };
+  try {
+    return await ports.crypto.openInvitation({ ks, password, own, ...invitation });
+  } catch (error) {
+    if (hasCode(error, CODES.shareKeyRefused)) throw new AppError(CODES.sharePasswordWrong);
+    throw error;
+  }
+}

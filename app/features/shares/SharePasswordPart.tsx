@@ -1,0 +1,63 @@
+import { useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import {
+  type OfferedPassword,
+  offerSharePassword,
+} from "#app/core/shares/join-by-password.crypto.ts";
+import type { ShareWork } from "#app/core/shares/share-work.ts";
+import { Refusal } from "#app/features/errors/Refusal.tsx";
+import { useAction } from "#app/features/errors/use-action.tsx";
+import { useSubmit } from "#app/features/errors/use-submit.ts";
+import { Button } from "#app/ui/controls/Button.tsx";
+import { TextField } from "#app/ui/controls/TextField.tsx";
+import { useToast } from "#app/ui/overlays/Toast.tsx";
+import { Hint } from "#app/ui/Text.tsx";
+
+const GROUP = /(.{8})(?=.)/gu;
+
+/** The password of an own share, for telling it elsewhere (Spec C§2.2, Formats 5); gone with the dialog. */
+export function SharePasswordPart({ work }: { readonly work: ShareWork }) {
+  const { t } = useTranslation("shares");
+  const toast = useToast();
+  const run = useAction();
+  const refusalId = useId();
+  const hintId = useId();
+  const { isBusy, error, submit } = useSubmit();
+  const [offered, offer] = useState<OfferedPassword | null>(null);
+  const show = () =>
+    submit(async () =>
+      offer(await work.act((ports, { shareId }) => offerSharePassword(ports, shareId))),
+    );
+  if (offered === null) {
+    return (
+      <div>
+        {error !== null && <Refusal error={error} id={refusalId} />}
+        <Button busy={isBusy} onClick={() => void show()}>
+          {t("password.show")}
+        </Button>
+      </div>
+    );
+  }
+  const text = offered.password.replaceAll(GROUP, "$1-");
+  const copy = () =>
+    run(async () => {
+      await navigator.clipboard.writeText(text);
+      toast({ kind: "success", text: t("password.copied") });
+    });
+  return (
+    <div>
+      <div className="share-invite-line">
+        <TextField
+          label={t("password.label")}
+          aria-describedby={hintId}
+          face="mono"
+          dir="ltr"
+          readOnly
+          value={text}
+        />
+        <Button onClick={() => void copy()}>{t("password.copy")}</Button>
+      </div>
+      <Hint id={hintId}>{t(offered.isOpen ? "password.hint" : "password.closed")}</Hint>
+    </div>
+  );
+}
