@@ -9,7 +9,8 @@ import {
   uploadNew,
 } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/home.ts";
-import { signUpNew } from "#tests/e2e/people.ts";
+import { everyText } from "#tests/e2e/page-text.ts";
+import { lock, signUpNew, unlock, untilAlive } from "#tests/e2e/people.ts";
 import { acceptInvitation, giveKey, invite, shareDialogOf } from "#tests/e2e/shares-page.ts";
 
 test("what somebody did in a share stands in its activity, for both, with whoever signed it", async ({
@@ -84,6 +85,50 @@ test("the safety number that two people compare is the same code on both screens
   await otherPage.getByRole("button", { name: "Compare numbers" }).click();
   const others = otherPage.getByRole("dialog", { name: "Compare numbers" });
   expect(await codeOf(others, "QR code: Your number, to read aloud")).toBe(drawn);
+});
+
+test("what was half typed in a shared folder stands again after a lock; who can read is drawn", async ({
+  ownPage,
+  otherPage,
+  stack,
+  secrets,
+}) => {
+  test.slow();
+  const guest = await signUpNew(otherPage, secrets);
+  await stack.control("account", { email: guest.email, verified: true });
+  const folder = "Zwischenlager";
+  await newFolder(ownPage, folder);
+  const dialog = await shareDialogOf(ownPage, folder);
+  await invite(dialog, { email: guest.email, role: "Member" });
+  await giveKey(ownPage, guest.email);
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await acceptInvitation(otherPage);
+  await otherPage.getByRole("link", { name: folder }).click();
+  await newFolder(otherPage, "Alt");
+  const otherTab = await otherPage.context().newPage();
+  await otherTab.goto("/shares");
+  await untilAlive(otherTab);
+  await expect(otherTab.getByRole("link", { name: folder })).toBeVisible();
+  await menuOf(otherPage, "Alt", "Rename F2");
+  const field = otherPage.getByRole("dialog").getByLabel("Name");
+  await field.fill("Wolkenkuckuck");
+  await lock(otherTab);
+  await expect(otherPage.getByRole("dialog", { name: "Enter your password" })).toBeVisible();
+  expect(await everyText(otherPage)).not.toContain("Wolkenkuckuck");
+  await otherTab.close();
+  await unlock(otherPage, guest);
+  await expect(otherPage.getByRole("dialog", { name: "Rename “Alt”" })).toBeVisible();
+  await expect(field).toHaveValue("Wolkenkuckuck");
+  await field.press("Enter");
+  await expectListed(otherPage, [{ name: "Wolkenkuckuck" }]);
+
+  await menuOf(ownPage, folder, "Who can read this?");
+  const readers = ownPage.getByRole("dialog", { name: `Who can read “${folder}”?` });
+  await readers.getByRole("button", { name: "As a picture" }).click();
+  const picture = readers.getByRole("figure");
+  await expect(picture.getByRole("list", { name: "Your devices" })).toContainText("this device");
+  await expect(picture.getByRole("list", { name: "People with a key" })).toContainText(guest.email);
+  await expectAccessible(ownPage, "who can read a folder, as a picture");
 });
 
 /** The drawn squares of a code. */

@@ -67,3 +67,30 @@ export async function unlinkDevice(
   if (isKept) throw new AppError(CODES.unknownApi);
   return left;
 }
+
+/** A device of the account that opens what the account opens. */
+export interface ReadingDevice {
+  readonly sessionId: string;
+  /** What its owner calls it, else what it says of itself; empty where it says nothing. */
+  readonly name: string;
+  readonly isThis: boolean;
+}
+
+/**
+ * The devices that hold a session of the account, this one first; what asks to be let in has none. The
+ * server's list: it can leave out one, and make up one, and a screen says so (Reading R-141).
+ */
+export async function readingDevices(
+  api: Pick<ApiClient, "call">,
+  manifest: Pick<Manifest, "devices"> | null,
+  signal?: AbortSignal,
+): Promise<readonly ReadingDevice[]> {
+  const devices = await fetchDevices(api, signal);
+  return devices
+    .filter(({ state }) => state !== "asking" && state !== "unlinked")
+    .map((device) => ({
+      sessionId: device.sessionId,
+      name: givenName(manifest, device) || device.callsItself,
+      isThis: device.isThis,
+    }));
+}

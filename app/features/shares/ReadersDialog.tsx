@@ -1,9 +1,13 @@
 import Info from "lucide-react/icons/info";
 import Link from "lucide-react/icons/link";
 import LockKeyhole from "lucide-react/icons/lock-keyhole";
+import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
+import Network from "lucide-react/icons/network";
+import Rows3 from "lucide-react/icons/rows-3";
 import UserRound from "lucide-react/icons/user-round";
 import { useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { type ReadingDevice, readingDevices } from "#app/core/account/devices.ts";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
 import { nameText } from "#app/core/files/sort.ts";
@@ -18,13 +22,14 @@ import { useSubmit } from "#app/features/errors/use-submit.ts";
 import { Avatar } from "#app/ui/Avatar.tsx";
 import { BannerBox } from "#app/ui/Banner.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
+import { Segmented } from "#app/ui/controls/Segmented.tsx";
 import { Row, Rows } from "#app/ui/frames/Page.tsx";
-import { Icon } from "#app/ui/Icon.tsx";
 import { Note } from "#app/ui/Note.tsx";
 import { Dialog } from "#app/ui/overlays/Dialog.tsx";
 import { Hint, TextButton } from "#app/ui/Text.tsx";
+import { ReadersMap } from "./ReadersMap.tsx";
+import { deviceName, ReaderWords } from "./reader-words.tsx";
 import { roleWord } from "./roles.ts";
-import { TRUST_ICONS, type Trust, trustOf } from "./trust.ts";
 
 export interface ReadersDialogProps {
   readonly ports: FilesPorts;
@@ -36,7 +41,7 @@ export interface ReadersDialogProps {
 /** Who can read an item: proven people, links, and what does not fit (Spec C§3, Look 7). */
 export function ReadersDialog({ ports, item, folder, onClose }: ReadersDialogProps) {
   const { t } = useTranslation("shares");
-  const { readers, asking, ask } = useReaders(ports, item, folder);
+  const { found, asking, ask } = useReaders(ports, item, folder);
   return (
     <Dialog
       open
@@ -51,36 +56,44 @@ export function ReadersDialog({ ports, item, folder, onClose }: ReadersDialogPro
           <FailureText error={asking.error} />
         </BannerBox>
       )}
-      {readers === null && asking.error === null && <p role="status">{t("readers.loading")}</p>}
-      {readers !== null && <Found readers={readers} onAgain={ask} />}
+      {found === null && asking.error === null && <p role="status">{t("readers.loading")}</p>}
+      {found !== null && <Found item={item} {...found} onAgain={ask} />}
     </Dialog>
   );
 }
 
 function useReaders(ports: FilesPorts, item: FileItem, folder: OpenedFolder) {
   const asking = useSubmit();
-  const [readers, setReaders] = useState<Readers | null>(null);
+  const [found, setFound] = useState<Omit<ShownProps, "item"> | null>(null);
   const { submit } = asking;
   const ask = useCallback(
     () =>
       void submit(async (signal) => {
-        const found = await whoCanRead(ports, { item, folder });
-        if (!signal.aborted) setReaders(found);
+        const { api, account } = ports;
+        const [readers, devices] = await Promise.all([
+          whoCanRead(ports, { item, folder }),
+          // What has a session is the server's word anyway: without it the rest stands.
+          readingDevices(api, account.manifest.get(), signal).catch(() => null),
+        ]);
+        if (!signal.aborted) setFound({ readers, devices });
       }),
     [submit, ports, item, folder],
   );
   useEffect(ask, [ask]);
-  return { readers, asking, ask };
+  return { found, asking, ask };
 }
 
-interface FoundProps {
+interface ShownProps {
+  readonly item: FileItem;
   readonly readers: Readers;
-  readonly onAgain: () => void;
+  /** null where the server does not tell. */
+  readonly devices: readonly ReadingDevice[] | null;
 }
 
-function Found({ readers, onAgain }: FoundProps) {
+function Found({ onAgain, ...shown }: ShownProps & { readonly onAgain: () => void }) {
   const { t } = useTranslation("shares");
-  const { people, links } = readers;
+  const { item, readers, devices } = shown;
+  const [view, setView] = useState<"list" | "picture">("list");
   return (
     <>
       {readers.differs && (
@@ -96,19 +109,21 @@ function Found({ readers, onAgain }: FoundProps) {
           {t("readers.partly")}
         </BannerBox>
       )}
-      <Rows label={t("readers.people")}>
-        <Row icon={UserRound} label={t("readers.you")} />
-        {people.map((reader) => (
-          <PersonRow key={reader.member.email} reader={reader} />
-        ))}
-      </Rows>
-      {links.length > 0 && (
-        <Rows label={t("readers.links")}>
-          {links.map((link) => (
-            <LinkRow key={link.ks} link={link} />
-          ))}
-        </Rows>
+      <Segmented
+        label={t("map.view")}
+        value={view}
+        segments={[
+          { value: "list", label: t("map.list"), icon: Rows3 },
+          { value: "picture", label: t("map.picture"), icon: Network },
+        ]}
+        onChange={setView}
+      />
+      {view === "list" ? (
+        <ReadersRows readers={readers} devices={devices} />
+      ) : (
+        <ReadersMap item={item} readers={readers} devices={devices} />
       )}
+      <Hint>{t(devices === null ? "map.devicesFailed" : "map.devicesNote")}</Hint>
       {readers.isWhole && !readers.differs && <p>{t("readers.nobody")}</p>}
       {readers.mayBeGivenBelow && <Hint>{t("readers.below")}</Hint>}
       <Note icon={Info}>{t("readers.source")}</Note>
@@ -116,30 +131,14 @@ function Found({ readers, onAgain }: FoundProps) {
   );
 }
 
-/** What is proven comes first; how far it is known who it is, second. */
-function trustOfReader({ member, state }: Reader): Exclude<Trust, "self"> {
-  const trust = trustOf(member);
-  const isDoubted = state === "unproven" && trust !== "changed";
-  return isDoubted || trust === "self" ? "unconfirmed" : trust;
-}
-
 function PersonRow({ reader }: { readonly reader: Reader }) {
   const { t } = useTranslation("shares");
   const { member, state } = reader;
-  const trust = trustOfReader(reader);
-  const icon = TRUST_ICONS[trust];
-  const words =
-    state === "still" || state === "later" ? t(`readers.${state}`) : t(`trust.${trust}`);
   return (
     <Row
       start={<Avatar name={member.email} userId={Number(member.userId)} />}
       label={<bdi>{member.email}</bdi>}
-      hint={
-        <span className="share-trust" data-trust={trust}>
-          {icon !== undefined && <Icon icon={icon} size={16} />}
-          {words}
-        </span>
-      }
+      hint={<ReaderWords reader={reader} />}
       end={state === "reads" && <span className="share-role">{t(roleWord(member))}</span>}
     />
   );
@@ -153,5 +152,34 @@ function LinkRow({ link: { hasPassword, isHere } }: { readonly link: LinkReader 
       label={t(hasPassword ? "readers.linkPassword" : "readers.link")}
       hint={t(isHere ? "readers.linkHere" : "readers.linkAbove")}
     />
+  );
+}
+
+/** Everything as rows, which says the same as the picture. */
+function ReadersRows({ readers: { people, links }, devices }: Omit<ShownProps, "item">) {
+  const { t } = useTranslation("shares");
+  return (
+    <>
+      <Rows label={t("readers.people")}>
+        <Row icon={UserRound} label={t("readers.you")} />
+        {people.map((reader) => (
+          <PersonRow key={reader.member.email} reader={reader} />
+        ))}
+      </Rows>
+      {devices !== null && devices.length > 0 && (
+        <Rows label={t("map.devices")}>
+          {devices.map((device) => (
+            <Row key={device.sessionId} icon={MonitorSmartphone} label={deviceName(t, device)} />
+          ))}
+        </Rows>
+      )}
+      {links.length > 0 && (
+        <Rows label={t("readers.links")}>
+          {links.map((link) => (
+            <LinkRow key={link.ks} link={link} />
+          ))}
+        </Rows>
+      )}
+    </>
   );
 }

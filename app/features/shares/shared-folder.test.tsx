@@ -77,6 +77,17 @@ async function openFolder(role: ShareRole): Promise<void> {
   );
 }
 
+const device = (fields: object) => ({
+  ...{ session_id: "1", device_id: "", kind: "web", device: "", used_s: 1, address: "" },
+  ...{ place: "", is_this: 0, state: "linked", ...fields },
+});
+const DEVICES = [
+  device({ session_id: "2" }),
+  device({ is_this: 1, device: "Chrome on macOS" }),
+  device({ session_id: "3", device: "Gone", state: "unlinked" }),
+];
+const textOf = ({ textContent }: HTMLElement) => textContent;
+
 const NO_DRAFT = { keep: () => undefined, read: async () => null, drop: () => undefined };
 
 /** The parts of the page that act, over names as plain text. */
@@ -193,5 +204,36 @@ describe("the folder of a share, to a member", () => {
     const people = await within(dialog).findByRole("list", { name: "People with a key" });
     expect(people.textContent).toContain(owner.email);
     expect(dialog.textContent).toContain("Nobody else has a key, and that includes us.");
+  });
+
+  it("draws the same as a picture, with the devices that the server names", async () => {
+    await openFolder("w");
+    guest.server.alter = (name, answer) =>
+      name === "devicelist" ? { ...answer, devices: DEVICES } : answer;
+    await choose("one.txt", /^Who can read this/);
+    const dialog = await screen.findByRole("dialog", { name: "Who can read “one.txt”?" });
+    const devices = await within(dialog).findByRole("list", { name: "Your devices" });
+    const named = ["Chrome on macOS (this device)", "A device without a name"];
+    expect(within(devices).getAllByRole("listitem").map(textOf)).toEqual(named);
+    fireEvent.click(within(dialog).getByRole("button", { name: "As a picture" }));
+    const picture = await within(dialog).findByRole("figure");
+    const drawn = within(picture).getByRole("list", { name: "Your devices" });
+    expect(within(drawn).getAllByRole("listitem").map(textOf)).toEqual(named);
+    const people = within(picture).getByRole("list", { name: "People with a key" });
+    expect(people.textContent).toContain(owner.email);
+    expect(dialog.textContent).toContain("Which devices have a session is the server’s word.");
+  });
+
+  it("says so where devices are not told of, and shows the rest all the same", async () => {
+    await openFolder("w");
+    guest.server.refuse = (name) => {
+      if (name === "devicelist") throw new AppError(1900);
+    };
+    await choose("one.txt", /^Who can read this/);
+    const dialog = await screen.findByRole("dialog", { name: "Who can read “one.txt”?" });
+    const people = await within(dialog).findByRole("list", { name: "People with a key" });
+    expect(people.textContent).toContain(owner.email);
+    expect(dialog.textContent).toContain("Your devices could not be asked for.");
+    expect(within(dialog).queryByRole("list", { name: "Your devices" })).toBeNull();
   });
 });
