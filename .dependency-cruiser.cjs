@@ -24,7 +24,7 @@ const FEATURES_MAY = [
   ...REACT,
   ...REMIX,
   ...TEXTS,
-  ...packages(["lucide-react", "valibot", "@zxcvbn-ts", "client-zip", "get-nonce", "uqr"]),
+  ...packages(["lucide-react", "valibot", "@zxcvbn-ts", "client-zip", "diff", "get-nonce", "uqr"]),
 ];
 const FEATURE_TYPES = ["app/platform/", "app/root"];
 
@@ -125,6 +125,7 @@ const FEATURE_PAIRS = [
   ["links", "listing"],
   ["files", "listing"],
   ["shares", "listing"],
+  ["versions", "listing"],
   ["shell", "transfers"],
   ["settings", "shell"],
   ["shell", "support"],

@@ -104,6 +104,7 @@ export const CODES = {
   resetLinkReplaced: 8136,
   ssoRefused: 8108,
   referralUnknown: 8203,
+  newerVersion: 8214,
   denied: 8401,
   malformed: 9000,
   notActivated: 9400,

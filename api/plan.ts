@@ -7,3 +7,8 @@ const DAY_S = 24 * 3600;
 
 /** How long a deleted item can be restored, seconds (Spec A§9.3). */
 export const TRASH_KEPT_S = parseSku(FREE_PLAN.sku).retentionDays * DAY_S;
+
+/** How long a plan keeps what was deleted or replaced, seconds; without one the free plan. */
+export function retentionS(sku: string | undefined): number {
+  return parseSku(sku ?? FREE_PLAN.sku).retentionDays * DAY_S;
+}

@@ -15,6 +15,7 @@ import { findItemKey, type ItemKeyRow } from "#api/store/link-keys-repository.ts
 import { isUsedUp } from "#api/store/link-uses-repository.ts";
 import { isUnder } from "#api/store/link-work-repository.ts";
 import { readTeamKeys } from "#api/store/team-keys-repository.ts";
+import { findVersionKey, findVersionOfBlob } from "#api/store/versions-repository.ts";
 import type { CommandContext } from "#api/world.ts";
 import type { DataInputOf, ParsedRequestOf } from "#app/contract/registry.ts";
 
@@ -91,11 +92,28 @@ async function findFile(
     asked.link_cachekey === ""
       ? await findOwnFile(context, toId(asked.coffer_id))
       : await findLinkFile(context, asked, reading);
-  const isThisBlob = asked.blob_id === "" || asked.blob_id === found?.item.blob_id;
-  if (found === undefined || found.item.type !== "file" || !isThisBlob) {
-    throw new ApiError(CODES.itemMissing);
-  }
-  return found;
+  if (found?.item.type !== "file") throw new ApiError(CODES.itemMissing);
+  const isStanding = asked.blob_id === "" || asked.blob_id === found.item.blob_id;
+  const wanted = isStanding ? found : await findEarlier(context.region.db, found, asked.blob_id);
+  if (wanted === undefined) throw new ApiError(CODES.itemMissing);
+  return wanted;
+}
+
+/** The newest earlier version with this blob; links show none (Reading R-233). */
+async function findEarlier(
+  db: Db,
+  found: FoundFile,
+  blobId: string,
+): Promise<FoundFile | undefined> {
+  const { item, share, opened } = found;
+  const version = opened === null ? await findVersionOfBlob(db, item.id, blobId) : undefined;
+  if (version === undefined) return undefined;
+  const of = { versionId: version.id, shareId: share?.share_id ?? null };
+  const key = await findVersionKey(db, item, of);
+  if (key === undefined) return undefined;
+  const { cachekey, blob_id, size_bytes, seal, seal_sig, seal_by } = version;
+  const content = { cachekey, blob_id, size_bytes, seal, seal_sig, seal_by };
+  return { ...found, item: { ...item, ...content }, key: { ...found.key, ...key } };
 }
 
 async function findOwnFile(context: CommandContext, id: number): Promise<FoundFile | undefined> {

@@ -66,7 +66,7 @@ export const filesHandlers = {
 } satisfies Partial<Handlers>;
 
 /** Does a change once by its `request_id` and wakes everybody whose lists it changes. */
-async function changeOnce<Result extends object>(
+export async function changeOnce<Result extends object>(
   context: CommandContext,
   named: { readonly command: string; readonly request: { readonly request_id: string } },
   work: (change: Change) => Promise<Result>,

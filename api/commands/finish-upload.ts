@@ -1,19 +1,15 @@
 import { ApiError, CODES } from "#api/api-error.ts";
+import { toFolderKey, toLinkKeys, toShareNames } from "#api/commands/made-keys.ts";
+import { type Base, openBase, putVersion } from "#api/commands/new-version.ts";
 import { noteActivity } from "#api/commands/note-activity.ts";
 import { assertRoomForItem } from "#api/commands/room.ts";
-import {
-  isTaken,
-  newItem,
-  type OpenedFolder,
-  openFolder,
-  toKeptName,
-} from "#api/commands/tree-places.ts";
-import { sessionOf, toId } from "#api/handler.ts";
+import { isTaken, newItem, openFolder, toKeptName } from "#api/commands/tree-places.ts";
+import { sessionOf } from "#api/handler.ts";
 import { readAudience } from "#api/store/access/access-repository.ts";
 import { insertBlob } from "#api/store/blobs-repository.ts";
 import type { Db } from "#api/store/db.ts";
 import { type ItemRow, insertItem, readPath } from "#api/store/items-repository.ts";
-import { type MadeKey, putItemKey, syncShareNames } from "#api/store/link-keys-repository.ts";
+import { putItemKey, syncShareNames } from "#api/store/link-keys-repository.ts";
 import { digestOfPieces } from "#api/store/piece-hasher.ts";
 import { noteRecent } from "#api/store/recents-repository.ts";
 import {
@@ -25,6 +21,7 @@ import {
   uploadKey,
 } from "#api/store/uploads-repository.ts";
 import { raiseHistId, readUser, updateUser, wakeUser } from "#api/store/users-repository.ts";
+import type { Content } from "#api/store/versions-repository.ts";
 import type { CommandContext } from "#api/world.ts";
 import { CRYPTO_LIMITS } from "#app/contract/limits.data.ts";
 import type { ParsedRequestOf } from "#app/contract/registry.ts";
@@ -43,7 +40,8 @@ export async function finishUpload(context: CommandContext, request: Finish) {
   if (upload === undefined || upload.user_id !== userId) throw new ApiError(CODES.uploadNotWhole);
   if (upload.is_done === 1) return toAnswer(db, upload);
   await assertWhole(context, upload, request);
-  await assertPlace(db, userId, request);
+  if (upload.base_version_id === 0) await assertPlace(db, userId, request);
+  else await openBase(db, userId, baseOf(upload));
   await context.world.turns.end(uploadKey(context.region, upload));
   const isThere = await blobs.publish(upload.backup_id, upload.cachekey);
   const isWholeOnDisk = (await blobs.sizeOf(upload.cachekey)) === upload.enc_size_bytes;
@@ -53,7 +51,8 @@ export async function finishUpload(context: CommandContext, request: Finish) {
     // Forgotten meanwhile: then there is no item, and nobody may be told that there is.
     if (current === undefined) throw new ApiError(CODES.uploadNotWhole);
     if (current.is_done !== 0) return toAnswer(trx, upload);
-    await insertFile(trx, context, { upload, request });
+    if (upload.base_version_id === 0) await insertFile(trx, context, { upload, request });
+    else await insertVersion(trx, context, { upload, request });
     return toAnswer(trx, upload);
   });
   // Of a send that came between the move and the end: it is part of nothing.
@@ -95,7 +94,7 @@ async function assertWhole(
 /** Said before the blob moves: another name, or another folder, can still be chosen. */
 async function assertPlace(db: Db, userId: number, request: Finish) {
   const place = await openFolder(db, userId, request.coffer_pid);
-  const share_names = toShareNames(request);
+  const share_names = toShareNames(request.keys);
   const name = toKeptName(place.share, { ...request, share_names });
   if (await isTaken(db, { pid: place.folder.id, name, share_names })) {
     throw new ApiError(CODES.nameTaken);
@@ -113,24 +112,27 @@ async function insertFile(
   // Room was kept where the upload began: another owner's folder has none of it.
   if (folder.user_id !== upload.owner_id) throw new ApiError(CODES.folderMissing);
   await assertRoomForItem(trx, upload.owner_id);
-  const folderKey = toFolderKey(place, request);
+  const { share_id, share_sequence } = place.key;
+  const isItsOwn =
+    request.share_id === String(share_id) && request.share_sequence === String(share_sequence);
+  // The upload was made for the key of another folder, or for one before.
+  if (!isItsOwn) throw new ApiError(CODES.shareKey);
+  const folderKey = toFolderKey(place, request.keys);
   await addUsage(trx, upload);
   const item: ItemRow = {
     ...newItem(folder, context.nowS),
     ...name,
     id: upload.item_id,
     type: "file",
-    size_bytes: request.size_bytes,
-    usertime_ms: request.usertime,
-    cachekey: upload.cachekey,
-    blob_id: upload.blob_id,
-    seal: request.seal,
-    seal_sig: request.seal_sig,
-    seal_by: request.seal_by,
+    ...toContent(upload, request),
   };
   await insertItem(trx, item);
   await putItemKey(trx, item, folderKey);
-  await syncShareNames(trx, item, { path: [item, ...path], names: [], madeKeys: toKeys(request) });
+  await syncShareNames(trx, item, {
+    path: [item, ...path],
+    names: [],
+    madeKeys: toLinkKeys(request.keys),
+  });
   await insertBlob(trx, toBlob(upload, request.file_digest));
   await markDone(trx, upload.backup_id, context.nowS);
   const { user_id: userId } = upload;
@@ -142,47 +144,30 @@ async function insertFile(
   }
 }
 
-/**
- * The data key under what the folder lies in; 2000 when the upload was made for another one. In a share
- * the name comes with it: the item has no other key.
- */
-function toFolderKey({ key: name, folder }: OpenedFolder, request: Finish): MadeKey {
-  const isItsOwn = (key: { share_id: string; share_sequence: string }) =>
-    key.share_id === String(name.share_id) && key.share_sequence === String(name.share_sequence);
-  const key = request.keys.find(isItsOwn);
-  const isNamed = key?.enc_share_name !== undefined && key.sharename_digest !== undefined;
-  const isArea = name.share_id === folder.area_share_id;
-  const isWhole = key !== undefined && (isArea || isNamed);
-  if (!isWhole || !isItsOwn(request)) throw new ApiError(CODES.shareKey);
-  return {
-    share_id: name.share_id,
-    share_sequence: name.share_sequence,
-    enc_data_key: key.enc_data_key,
-    enc_share_name: key.enc_share_name ?? "",
-    sharename_digest: key.sharename_digest ?? "",
-  };
+function baseOf({ item_id: itemId, base_version_id: versionId }: UploadRow): Base {
+  return { itemId, versionId };
 }
 
-function toShareNames(request: Finish) {
-  return toKeys(request).map(({ share_id, share_sequence, enc_share_name, sharename_digest }) => ({
-    share_id: String(share_id),
-    share_sequence: String(share_sequence),
-    enc_share_name,
-    sharename_digest,
-  }));
-}
-
-/** Keys for links and shares; one that does not cover the folder is not stored. */
-function toKeys(request: Finish): MadeKey[] {
-  return request.keys
-    .filter((key) => key.enc_share_name !== undefined && key.sharename_digest !== undefined)
-    .map((key) => ({
-      share_id: toId(key.share_id),
-      share_sequence: toId(key.share_sequence),
-      enc_data_key: key.enc_data_key,
-      enc_share_name: key.enc_share_name ?? "",
-      sharename_digest: key.sharename_digest ?? "",
-    }));
+/** The bytes become the standing version of the file that they were uploaded for (Reading R-233). */
+async function insertVersion(
+  trx: Db,
+  context: CommandContext,
+  { upload, request }: { upload: UploadRow; request: Finish },
+): Promise<void> {
+  const { user_id: userId, owner_id: ownerId } = upload;
+  const { nowS } = context;
+  const opened = await openBase(trx, userId, baseOf(upload));
+  // Moved to another owner meanwhile: room was kept with the first.
+  if (opened.item.user_id !== ownerId) throw new ApiError(CODES.itemMissing);
+  await addUsage(trx, upload);
+  const content = toContent(upload, request);
+  const item = await putVersion(trx, opened, { content, keys: request.keys, nowS });
+  await insertBlob(trx, toBlob(upload, request.file_digest));
+  await markDone(trx, upload.backup_id, nowS);
+  await noteRecent(trx, [item.id], { userId, act: "changed", nowS });
+  for (const id of new Set([userId, ...(await readAudience(trx, [item, ...opened.place.path]))])) {
+    await raiseHistId(trx, id);
+  }
 }
 
 /** 8003 when the account filled up while the bytes were on their way. */
@@ -191,6 +176,11 @@ async function addUsage(trx: Db, upload: UploadRow): Promise<void> {
   const usageBytes = user.disk_usage_bytes + upload.enc_size_bytes;
   if (usageBytes > user.disk_limit_bytes) throw new ApiError(CODES.full);
   await updateUser(trx, user.id, { disk_usage_bytes: usageBytes });
+}
+
+function toContent({ cachekey, blob_id }: UploadRow, request: Finish): Content {
+  const { size_bytes, usertime: usertime_ms, seal, seal_sig, seal_by } = request;
+  return { cachekey, blob_id, size_bytes, usertime_ms, seal, seal_sig, seal_by };
 }
 
 function toBlob(upload: UploadRow, digest: string) {

@@ -24,6 +24,7 @@ import { signUpHandlers } from "#api/commands/sign-up.ts";
 import { ssoLinkHandlers } from "#api/commands/sso-links.ts";
 import { supportHandlers } from "#api/commands/support.ts";
 import { transferHandlers } from "#api/commands/transfers.ts";
+import { versionHandlers } from "#api/commands/versions.ts";
 import { waysInHandlers } from "#api/commands/ways-in.ts";
 import type { Handler } from "#api/handler.ts";
 import type { CommandName } from "#app/contract/registry.ts";
@@ -56,5 +57,6 @@ export const handlers = {
   ...ssoLinkHandlers,
   ...supportHandlers,
   ...transferHandlers,
+  ...versionHandlers,
   ...waysInHandlers,
 } satisfies { [N in CommandName]: Handler<N> };

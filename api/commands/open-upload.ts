@@ -1,9 +1,10 @@
 import { ApiError, CODES } from "#api/api-error.ts";
 import { Tickets } from "#api/auth/tickets.ts";
 import { readGivenKey } from "#api/commands/given-keys.ts";
+import { type Base, openBase } from "#api/commands/new-version.ts";
 import { assertRoomForItem } from "#api/commands/room.ts";
 import { type OpenedFolder, openFolder } from "#api/commands/tree-places.ts";
-import { sessionOf } from "#api/handler.ts";
+import { sessionOf, toId } from "#api/handler.ts";
 import { randomHex } from "#api/secrets.ts";
 import { type Db, nextId } from "#api/store/db.ts";
 import { isNameTaken } from "#api/store/items-repository.ts";
@@ -38,13 +39,12 @@ export async function openUpload(
   }
   await assertDiskRoom(context, request.enc_size_bytes);
   const opened = await region.db.transaction().execute(async (trx) => {
-    const place = await openFolder(trx, session.userId, request.coffer_pid);
-    const { id: pid, user_id: ownerId } = place.folder;
-    if (await isNameTaken(trx, { pid, digest: request.metaname_digest })) {
-      throw new ApiError(CODES.nameTaken);
-    }
-    await assertRoomForItem(trx, ownerId);
-    const wish = { ownerId, encSizeBytes: request.enc_size_bytes };
+    const { place, base } = await openPlace(trx, session.userId, request);
+    const wish = {
+      ownerId: place.folder.user_id,
+      encSizeBytes: request.enc_size_bytes,
+      base,
+    };
     const ended = await makeRoom(trx, context, wish);
     const upload = await addUpload(trx, context, wish);
     return { ...upload, ended, keys: await readKeys(trx, session.userId, place) };
@@ -65,14 +65,42 @@ export async function openUpload(
   };
 }
 
+/** Where a new item goes, or the file that gets a new version. */
+async function openPlace(trx: Db, userId: number, request: ParsedRequestOf<"pathpreupload">) {
+  const base = toBase(request);
+  if (base !== null) {
+    const { item, place } = await openBase(trx, userId, base);
+    if (item.pid !== toId(request.coffer_pid)) throw new ApiError(CODES.itemMissing);
+    return { place, base };
+  }
+  const place = await openFolder(trx, userId, request.coffer_pid);
+  const { id: pid, user_id: ownerId } = place.folder;
+  if (await isNameTaken(trx, { pid, digest: request.metaname_digest })) {
+    throw new ApiError(CODES.nameTaken);
+  }
+  await assertRoomForItem(trx, ownerId);
+  return { place, base };
+}
+
+/** 9000 for one without the other. */
+function toBase({ coffer_id, base_version_id }: ParsedRequestOf<"pathpreupload">): Base | null {
+  if (coffer_id === undefined && base_version_id === undefined) return null;
+  if (coffer_id === undefined || base_version_id === undefined) {
+    throw new ApiError(CODES.malformed);
+  }
+  return { itemId: toId(coffer_id), versionId: toId(base_version_id) };
+}
+
 interface Room {
   /** Whose room it takes (Spec C§6). */
   readonly ownerId: number;
   readonly encSizeBytes: number;
+  /** The file that gets a new version; null for a new one. */
+  readonly base: Base | null;
 }
 
-async function addUpload(trx: Db, context: CommandContext, { ownerId, encSizeBytes }: Room) {
-  const itemId = await nextId(trx);
+async function addUpload(trx: Db, context: CommandContext, { ownerId, encSizeBytes, base }: Room) {
+  const itemId = base?.itemId ?? (await nextId(trx));
   const backupId = randomHex(ID_BYTES);
   const row = {
     backup_id: backupId,
@@ -81,7 +109,7 @@ async function addUpload(trx: Db, context: CommandContext, { ownerId, encSizeByt
     item_id: itemId,
     blob_id: String(await nextId(trx)),
     cachekey: randomHex(ID_BYTES),
-    base_version_id: 0,
+    base_version_id: base?.versionId ?? 0,
     enc_size_bytes: encSizeBytes,
     received_bytes: 0,
     created_s: context.nowS,
@@ -109,7 +137,7 @@ async function readKeys(trx: Db, userId: number, { key: name, share }: OpenedFol
 async function makeRoom(
   trx: Db,
   context: CommandContext,
-  { ownerId, encSizeBytes }: Room,
+  { ownerId, encSizeBytes }: Omit<Room, "base">,
 ): Promise<OpenUpload[]> {
   const user = await readUser(trx, ownerId);
   const open = await listOpenUploads(trx, user.id);

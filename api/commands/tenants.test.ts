@@ -58,6 +58,8 @@ afterAll(() => server.stop());
 const place = () => ({ ...namePlace(), share_names: [] });
 const request_id = () => sealed.requestId();
 
+const versionsOf = (file: UploadedFile) => ({ request_id: request_id(), coffer_id: file.itemId });
+
 /** One call for each signed command that takes an id, aimed at somebody else's things. */
 const ATTEMPTS: Attempts = {
   pathlist: ({ folderId }) => ({
@@ -79,6 +81,18 @@ const ATTEMPTS: Attempts = {
     items: [{ coffer_id: file.itemId, ...place() }],
   }),
   addtag: ({ file }) => ({ coffer_id: [file.itemId], user_id: "0" }),
+  pathversions: ({ file }) => ({ coffer_id: file.itemId }),
+  pathversionrestore: ({ file }) => ({
+    ...versionsOf(file),
+    ...{ version_id: file.itemId, base_version_id: file.itemId },
+    keys: [{ share_id: "1", share_sequence: "0", enc_data_key: sealed.dataKey() }],
+    ...{ seal: sealed.seal(), seal_sig: sealed.sealSignature(), seal_by: sealed.sealBy() },
+  }),
+  pathversiondelete: ({ file }) => ({
+    ...versionsOf(file),
+    ...{ version_ids: [file.itemId], is_deleted: 1 },
+  }),
+  pathversionpurge: ({ file }) => ({ ...versionsOf(file), version_ids: [file.itemId] }),
   gettags: ({ folderId: coffer_id }) => ({ coffer_id, showdeleted: 1, offset: "0", limit: 10 }),
   pathpreupload: ({ folderId }) => ({
     coffer_pid: folderId,

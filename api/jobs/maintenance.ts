@@ -3,6 +3,7 @@ import { stampBlobs } from "#api/store/belonging.ts";
 import { purgeClosedAccounts } from "#api/store/closed-accounts-repository.ts";
 import { purgeEmailChanges } from "#api/store/email-changes-repository.ts";
 import { purgeEvents } from "#api/store/events-repository.ts";
+import { purgeVersions } from "#api/store/expired-versions.ts";
 import { purgeKeyChanges } from "#api/store/key-changes-repository.ts";
 import { purgeLinkUses } from "#api/store/link-uses-repository.ts";
 import { purgeMailCodes } from "#api/store/mail-codes-repository.ts";
@@ -63,6 +64,7 @@ async function tidyBytes(world: World, region: RegionStore): Promise<void> {
   if (state.held !== "other-database") await stampBlobs(db, blobs);
   await purgeClosedAccounts(region, nowS - CLOSED_KEPT_S);
   const changed = await purgeTrash(region, nowS - TRASH_KEPT_S);
+  for (const userId of await purgeVersions(region, nowS)) changed.add(userId);
   for (const userId of changed) await wakeUser(db, world.bus, userId);
   await purgeUploads(db, blobs, nowS - world.settings.abandonedUploadS);
 }

@@ -60,6 +60,11 @@ export async function findItemKey(
     .executeTakeFirst();
 }
 
+/** Every key of an item, whatever it lies under. */
+export async function readItemKeys(db: Db, itemId: number): Promise<ItemKeyRow[]> {
+  return db.selectFrom("item_keys").selectAll().where("item_id", "=", itemId).execute();
+}
+
 /** Stores a key of an item; what stood for the same share key is replaced. */
 export async function putItemKey(db: Db, item: ItemRow, key: MadeKey): Promise<void> {
   const { share_id, share_sequence, enc_data_key, enc_share_name, sharename_digest } = key;

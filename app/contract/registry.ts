@@ -24,6 +24,7 @@ import * as shares from "#app/contract/commands/shares.ts";
 import * as ssoLinks from "#app/contract/commands/sso-links.ts";
 import { supportsend } from "#app/contract/commands/support.ts";
 import * as transfers from "#app/contract/commands/transfers.ts";
+import * as versions from "#app/contract/commands/versions.ts";
 import * as waysIn from "#app/contract/commands/ways-in.ts";
 
 /** Every command by its name. The gateway refuses what does not stand here. */
@@ -99,6 +100,10 @@ export const commands = {
   pathrestore: files.pathrestore,
   addtag: files.addtag,
   removetag: files.removetag,
+  pathversions: versions.pathversions,
+  pathversionrestore: versions.pathversionrestore,
+  pathversiondelete: versions.pathversiondelete,
+  pathversionpurge: versions.pathversionpurge,
   gettags,
   recents,
   recentadd,

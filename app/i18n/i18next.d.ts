@@ -27,6 +27,7 @@ import type sso from "../locales/en/sso.json";
 import type ssoLinks from "../locales/en/sso-links.json";
 import type start from "../locales/en/start.json";
 import type transfers from "../locales/en/transfers.json";
+import type versions from "../locales/en/versions.json";
 
 declare module "i18next" {
   interface CustomTypeOptions {
@@ -61,6 +62,7 @@ declare module "i18next" {
       lists: typeof lists;
       "sso-links": typeof ssoLinks;
       transfers: typeof transfers;
+      versions: typeof versions;
     };
   }
 }

@@ -1,8 +1,13 @@
+import type { LinksFunction } from "@remix-run/node";
+import { useParams } from "@remix-run/react";
 import type { RouteHandle } from "#app/document/route-handle.ts";
-import { LaterPage } from "#app/features/later/LaterPage.tsx";
+import { HistoryPage } from "#app/features/versions/HistoryPage.tsx";
+import sheet from "#app/features/versions/versions.css";
 
-export const handle: RouteHandle = { i18n: ["later"], title: "later:page.fileHistory.title" };
+export const handle: RouteHandle = { i18n: ["files", "versions"], title: "versions:title" };
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
 export default function VaultFileHistory() {
-  return <LaterPage topic="fileHistory" />;
+  return <HistoryPage itemId={useParams().id} />;
 }

@@ -26,18 +26,25 @@ export function digestOf(blob: Buffer): string {
   return outer.digest("hex").slice(0, 40);
 }
 
+/** A file that gets another version, by the one that stands. */
+export interface VersionOf {
+  readonly coffer_id: string;
+  readonly base_version_id: string;
+}
+
 export type Opened = DataOf<"pathpreupload">;
 export type ChunkAnswer = v.InferOutput<typeof uploadmultichunk.data>;
 
 export async function preupload(
   account: TestAccount,
   encSizeBytes: number,
-  place: { pid?: string; digest?: string; servtimeS?: number } = {},
+  place: { pid?: string; digest?: string; servtimeS?: number; over?: VersionOf } = {},
 ): Promise<Opened> {
   const request = {
     coffer_pid: place.pid ?? account.rootId,
     ...namePlace(place.digest === undefined ? {} : { digest: place.digest }),
     enc_size_bytes: encSizeBytes,
+    ...place.over,
   };
   const { servtimeS } = place;
   return account.client.call(
@@ -139,7 +146,7 @@ export interface UploadedFile {
 /** A whole upload in one chunk. */
 export async function uploadFile(
   account: TestAccount,
-  place: { sizeBytes?: number; pid?: string; digest?: string } = {},
+  place: { sizeBytes?: number; pid?: string; digest?: string; over?: VersionOf } = {},
 ): Promise<UploadedFile> {
   const sizeBytes = place.sizeBytes ?? 1000;
   const blob = ciphertextFor(sizeBytes);

@@ -29,6 +29,7 @@ import { openChannel } from "#tests/contract/channel-story.ts";
 import { tryFactors, tryPasskey } from "#tests/contract/factor-story.ts";
 import { tryReset } from "#tests/contract/reset-story.ts";
 import { workTogether } from "#tests/contract/share-story.ts";
+import { keepVersions } from "#tests/contract/version-story.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
 const HOUR_MS = 3600 * 1000;
@@ -53,6 +54,7 @@ export async function tellStory(server: TestServer, region: RegionStore): Promis
   const folder = await changeTree(scene);
   const file = await uploadFile(account, { pid: folder });
   await shareByLinks(scene, folder, file);
+  await keepVersions(account, folder, file);
   await workTogether(scene, folder, file);
   await rebuild(scene);
   await changeKeys(scene);

@@ -177,6 +177,15 @@ export const SAMPLES: { readonly [N in CommandName]: RequestOf<N> } = {
   removetag: { coffer_id: ["1"] },
   gettags: { coffer_id: "1", showdeleted: 0, offset: "0", limit: 20 },
   recents: { limit: 20 },
+  pathversions: { coffer_id: "1" },
+  pathversionrestore: {
+    ...ids,
+    ...{ coffer_id: "1", version_id: "2", base_version_id: "3" },
+    keys: [{ share_id: "1", share_sequence: "0", enc_data_key: sealed.dataKey() }],
+    ...{ seal: sealed.seal(), seal_sig: sealed.sealSignature(), seal_by: sealed.sealBy() },
+  },
+  pathversiondelete: { ...ids, coffer_id: "1", version_ids: ["2"], is_deleted: 1 },
+  pathversionpurge: { ...ids, coffer_id: "1", version_ids: ["2"] },
   recentadd: { coffer_ids: ["1"] },
   pathpreupload: { coffer_pid: "1", ...namePlace(), enc_size_bytes: 37 },
   webfinishbackup: {

@@ -20,7 +20,8 @@ import {
 
 /**
  * Opens an upload. 7030 name taken, 8003 no room for `enc_size_bytes` (before a byte is sent),
- * 8002 read-only. The ticket in `device_sig_b64` is opaque and lasts 24 h (Reading R-41).
+ * 8002 read-only. The ticket in `device_sig_b64` is opaque and lasts 24 h (Reading R-41). Of a file that
+ * is replaced: 1804, and 8214 when another version stands by now (Reading R-233).
  */
 export const pathpreupload = defineCommand({
   name: "pathpreupload",
@@ -29,6 +30,9 @@ export const pathpreupload = defineCommand({
     coffer_pid: wireId,
     ...namePlace,
     enc_size_bytes: byteCount,
+    /** Both or none: the file of that name that becomes this, and the version that the user has seen. */
+    coffer_id: v.optional(wireId),
+    base_version_id: v.optional(wireId),
   }),
   data: v.looseObject({
     coffer_id: wireId,
@@ -55,9 +59,18 @@ const finishedKey = v.strictObject({
   sharename_digest: v.optional(nameDigest),
 });
 
+/** What is made for a version: its seal, and its data key for whatever the file lies under. */
+export const madeVersion = {
+  keys: v.pipe(v.array(finishedKey), v.minLength(1), v.maxLength(64)),
+  seal: v.pipe(v.string(), v.length(156)),
+  seal_sig: v.pipe(v.string(), v.length(88)),
+  seal_by: hexOf(32),
+} as const;
+
 /**
  * Ends an upload: only what was acknowledged chunk by chunk and has this digest becomes the item.
- * Idempotent by `backup_id`. 7022 not whole or another digest, 7030 name taken meanwhile, 8003.
+ * Idempotent by `backup_id`. 7022 not whole or another digest, 7030 name taken meanwhile, 8003, 8214. A
+ * new version keeps the name of its file, whatever is sent.
  */
 export const webfinishbackup = defineCommand({
   name: "webfinishbackup",
@@ -79,10 +92,7 @@ export const webfinishbackup = defineCommand({
     usertime: unixMs,
     share_id: wireId,
     share_sequence: wireId,
-    keys: v.pipe(v.array(finishedKey), v.minLength(1), v.maxLength(64)),
-    seal: v.pipe(v.string(), v.length(156)),
-    seal_sig: v.pipe(v.string(), v.length(88)),
-    seal_by: hexOf(32),
+    ...madeVersion,
     stats: v.strictObject({ duration_ms: byteCount, retries: byteCount }),
     act: v.optional(wireAct),
   }),

@@ -150,6 +150,7 @@ export const readOnly = 8002;
 export const shareAdmin = 8005;
 export const newNameTaken = 8211;
 export const fileNameRefused = 8213;
+export const newerVersion = 8214;
 
 // ── links and accounts (Spec C§8) ────────────────────────────────────────────
 export const tooManyAttempts = 8004;

@@ -113,4 +113,10 @@ export const FILES_ERRORS = {
     spec: "A§8.7, B§8",
     prompt: "new-name",
   },
+  8214: {
+    en: "Somebody saved a newer version.",
+    more: "Look at the newest version and try again.",
+    level: "warning",
+    spec: "R-233",
+  },
 } satisfies ErrorRows;

@@ -73,7 +73,7 @@ function fetchPage(
 /** The areas' roots by id, with the fids that are derived and not told. */
 type Roots = ReadonlyMap<string, { readonly area: AreaRoot; readonly step: FolderStep }>;
 
-function rootsOf({ account }: FilesPorts): Roots {
+export function rootsOf({ account }: FilesPorts): Roots {
   const user = account.user.get();
   const toRoot = (area: AreaRoot, id: string) => {
     const step = { id, fid: account.rootFids[area], domain: OWN_DOMAIN, name: "" };

@@ -38,7 +38,7 @@ interface InShare {
  * A folder in a share of somebody else that this account took; its root lies nowhere here (Formats 3).
  * Whether one may write there says the grant that was taken. 1503 for a page from anywhere else.
  */
-async function openInShare(
+export async function openInShare(
   { manifest }: Account,
   { shareId, steps, names }: InShare,
 ): Promise<OpenedFolder> {

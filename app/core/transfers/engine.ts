@@ -1,5 +1,4 @@
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
-import type { ConflictAnswer } from "#app/core/files/name-conflict.ts";
 import type { Observable } from "#app/core/observable.ts";
 import type { SourceFile } from "#app/core/ports.ts";
 
@@ -37,14 +36,27 @@ export interface TransferState {
 
 /** Who reads: the signed-in user, in his areas or in a share of somebody else, or a link's visitor. */
 export type ReadContext =
-  | { kind: "files"; shareId?: string }
+  | {
+      kind: "files";
+      shareId?: string;
+      /** An earlier version of the file: its D (Formats 4), hex; any other content is refused. */
+      digestHex?: string;
+    }
   | { kind: "link"; cachekey: string; passwordlock: string; shareKeyId: string };
+
+/** What becomes of a file whose name is there already. `replace`: that one gets a new version. */
+export interface UploadAnswer {
+  readonly action: "keep-both" | "skip" | "replace";
+  readonly forAll: boolean;
+}
 
 /** A name that is there already, met by an upload (Reading R-124). */
 export interface UploadConflict {
   readonly name: string;
   /** Whether other files of the same upload may ask the same: which ones, only the server knows. */
   readonly mayRecur: boolean;
+  /** False once its bytes are there: they are of a file of their own. */
+  readonly canReplace: boolean;
 }
 
 /** Reads what has no row: a preview, a part of a video. */
@@ -80,7 +92,7 @@ export interface TransferEngine {
   /** The question that waits for the user, one at a time; null when there is none. */
   readonly conflict: Observable<UploadConflict | null>;
   /** Answers the open question; `null` closes it, and the row ends as 7030. */
-  answerConflict(answer: ConflictAnswer | null): void;
+  answerConflict(answer: UploadAnswer | null): void;
   /** Fires with the folder id after a change there, so that listings refresh. */
   onFolderChanged(listener: (folderId: string) => void): () => void;
   upload(files: readonly SourceFile[], into: OpenedFolder): void;

@@ -1,5 +1,4 @@
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
-import type { ConflictAnswer } from "#app/core/files/name-conflict.ts";
 import { LAZY_PAUSE_MS, lazyImport } from "#app/core/lazy-import.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
 import type { SourceFile } from "#app/core/ports.ts";
@@ -15,6 +14,7 @@ import type {
   ReadContext,
   TransferEngine,
   TransferState,
+  UploadAnswer,
   UploadConflict,
 } from "#app/core/transfers/engine.ts";
 import { onSignOut } from "#app/core/transfers/follow-auth.ts";
@@ -107,7 +107,7 @@ export class LazyEngine implements TransferEngine {
     return (this.#runner ?? this.start(create)).reader;
   }
 
-  answerConflict(answer: ConflictAnswer | null): void {
+  answerConflict(answer: UploadAnswer | null): void {
     this.#runner?.answerConflict(answer);
   }
 

@@ -1,11 +1,10 @@
 import { TRANSFER_LIMITS, UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
-import type { ConflictAnswer } from "#app/core/files/name-conflict.ts";
 import type { AcceptedTransfer } from "#app/core/transfers/accepted.ts";
 import { ByteBudget } from "#app/core/transfers/byte-budget.ts";
 import { Connection } from "#app/core/transfers/connection.ts";
 import { Reader } from "#app/core/transfers/download/reader.ts";
 import { applyEnd, codeOfEnd, SUSPENDED, toEnd } from "#app/core/transfers/ending.ts";
-import type { TransferKind } from "#app/core/transfers/engine.ts";
+import type { TransferKind, UploadAnswer } from "#app/core/transfers/engine.ts";
 import { followKeys, onSignOut } from "#app/core/transfers/follow-auth.ts";
 import { Gate } from "#app/core/transfers/gate.ts";
 import { createJob, type Job } from "#app/core/transfers/job.ts";
@@ -67,7 +66,7 @@ export class TransferRunner {
     onSignOut(ports.auth, () => this.#reset());
   }
 
-  answerConflict(answer: ConflictAnswer | null): void {
+  answerConflict(answer: UploadAnswer | null): void {
     this.#questions.answer(answer);
   }
 

@@ -22,7 +22,7 @@ export function ConflictDialog({ conflict, onAnswer }: ConflictDialogProps) {
         close: t("conflict.close"),
         forAll: remaining > 0 ? t("conflict.all", { count: remaining }) : null,
       }}
-      onAnswer={(action, forAll) => onAnswer({ action, forAll })}
+      onAnswer={(action, forAll) => action !== "replace" && onAnswer({ action, forAll })}
       onClose={() => onAnswer(null)}
     />
   );

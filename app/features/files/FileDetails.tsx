@@ -8,6 +8,7 @@ import { itemKind, symbolOf } from "#app/core/display/file-kind.ts";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
 import type { SealedFacts } from "#app/core/files/sealed-facts.ts";
 import { nameText } from "#app/core/files/sort.ts";
+import { historyPath } from "#app/core/navigation/history-path.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
 import { useItemFormats } from "#app/features/listing/item-formats.ts";
 import { useObservable } from "#app/platform/runtime-context.tsx";
@@ -22,7 +23,7 @@ import {
 import { FileTypeIcon } from "#app/ui/grid/FileTypeIcon.tsx";
 import { Verified } from "#app/ui/grid/RowControls.tsx";
 import { BottomSheet } from "#app/ui/overlays/Dialog.tsx";
-import { Hint, TextButton } from "#app/ui/Text.tsx";
+import { Hint, TextButton, TextLink } from "#app/ui/Text.tsx";
 import { useIsPhone } from "#app/ui/use-is-phone.ts";
 import { DetailsTabs } from "./DetailsTabs.tsx";
 import type { SealCheck } from "./use-seal-check.ts";
@@ -198,6 +199,13 @@ function ItemFacts({ check, ...place }: ItemFactsProps) {
       <Facts facts={facts} />
       {check.phase === "open" && <SealNotes check={check} />}
       {isOlder(item, check) && <Hint>{t("details.older")}</Hint>}
+      {item.kind === "file" && item.name.state === "open" && (
+        <DetailsSection>
+          <TextLink href={historyPath(folder?.area === "vault", item.id)}>
+            {t("do.versions")}
+          </TextLink>
+        </DetailsSection>
+      )}
       <DetailsSection>
         <WhoCanOpen {...place} />
       </DetailsSection>

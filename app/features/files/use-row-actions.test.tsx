@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { DialogSurface } from "#app/ui/overlays/DialogSurface.tsx";
 import { Menu } from "#app/ui/overlays/Menu.tsx";
@@ -9,6 +9,12 @@ import { IDLE_ACTIONS } from "#tests/support/file-actions.ts";
 import { aFileItem, openName } from "#tests/support/file-item.ts";
 import { loadWords } from "#tests/support/page-words.tsx";
 import { toMenuEntries, useRowActions } from "./use-row-actions.ts";
+
+const navigate = vi.hoisted(() => vi.fn());
+vi.mock("@remix-run/react", () => ({
+  useNavigate: () => navigate,
+  useLocation: () => ({ pathname: "/vault/7" }),
+}));
 
 const wrapper = await loadWords();
 
@@ -55,3 +61,13 @@ it.each(["Link", "Move", "Rename", "File info"])(
     await waitFor(() => expect(document.activeElement).toBe(row));
   },
 );
+
+it("“Version History” leads to the versions of this very file, under the area it is looked at in", async () => {
+  render(<Stage />, { wrapper });
+  fireEvent.click(screen.getByRole("button", { name: "Row" }), { detail: 1 });
+  await screen.findByRole("menu");
+  fireEvent.click(screen.getByRole("menuitem", { name: "Version History" }));
+  const { id } = aFileItem({});
+  const visit = { state: { fid: "f1" } };
+  expect(navigate).toHaveBeenCalledWith(`/vault/file-history/${id}`, visit);
+});

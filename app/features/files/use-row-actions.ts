@@ -1,8 +1,10 @@
+import { useLocation, useNavigate } from "@remix-run/react";
 import Download from "lucide-react/icons/download";
 import Eye from "lucide-react/icons/eye";
 import FolderInput from "lucide-react/icons/folder-input";
 import FolderOpen from "lucide-react/icons/folder-open";
 import FolderSearch from "lucide-react/icons/folder-search";
+import History from "lucide-react/icons/history";
 import Info from "lucide-react/icons/info";
 import Link from "lucide-react/icons/link";
 import Pencil from "lucide-react/icons/pencil";
@@ -13,6 +15,8 @@ import UsersRound from "lucide-react/icons/users-round";
 import { useTranslation } from "react-i18next";
 import type { FileItem } from "#app/core/files/item.ts";
 import { splitDeleted } from "#app/core/files/trash-place.ts";
+import { toVisit } from "#app/core/navigation/folder-path.ts";
+import { historyPath } from "#app/core/navigation/history-path.ts";
 import type { LucideIcon } from "#app/ui/Icon.tsx";
 import type { MenuEntry } from "#app/ui/overlays/menu-entry.ts";
 import type { FilesDialog } from "./files-dialog.ts";
@@ -55,6 +59,17 @@ interface Chosen {
   /** Every name is open: only then has an item a fid that can be named and shared. */
   readonly isNamed: boolean;
   readonly fileActions: FileActions;
+  readonly showVersions: (item: FileItem) => void;
+}
+
+/** Leads to the versions of a file, under the area that it is looked at in (Spec B§2). */
+function useShowVersions() {
+  const navigate = useNavigate();
+  const isVault = useLocation().pathname.startsWith("/vault");
+  return (item: FileItem) =>
+    navigate(historyPath(isVault || item.place?.area === "vault", item.id), {
+      state: toVisit(item),
+    });
 }
 
 /**
@@ -64,6 +79,7 @@ interface Chosen {
 export function useRowActions(tools: ActionTools): (items: readonly FileItem[]) => RowAction[] {
   const { t } = useTranslation("files");
   const { fileActions } = tools;
+  const showVersions = useShowVersions();
   return (items) => {
     if (fileActions === null || items.length === 0) return [];
     const { deleted, living } = splitDeleted(items);
@@ -76,7 +92,7 @@ export function useRowActions(tools: ActionTools): (items: readonly FileItem[]) 
     if (living.length === 0) return tools.isInTrash ? [] : [restore];
     const only = items.length === 1 ? living[0] : undefined;
     const isNamed = living.every(({ name }) => name.state === "open");
-    const chosen: Chosen = { items: living, only, isNamed, fileActions };
+    const chosen: Chosen = { items: living, only, isNamed, fileActions, showVersions };
     const all = [
       ...takingActions(chosen, tools, t),
       ...placingActions(chosen, tools, t),
@@ -88,7 +104,7 @@ export function useRowActions(tools: ActionTools): (items: readonly FileItem[]) 
 }
 
 /** What is left to do below a deleted folder. */
-const READING: ReadonlySet<string> = new Set(["open", "download", "info", "readers"]);
+const READING: ReadonlySet<string> = new Set(["open", "download", "info", "readers", "versions"]);
 
 /** Open, download, link, team share, star. */
 function takingActions(
@@ -163,7 +179,7 @@ function placingActions({ items, only, isNamed }: Chosen, tools: ActionTools, t:
 
 /** Where it lies, file info, who can read it, and what cannot be taken back at once. */
 function lastActions(
-  { items, only, isNamed, fileActions }: Chosen,
+  { items, only, isNamed, fileActions, showVersions }: Chosen,
   tools: ActionTools,
   t: Translate,
 ) {
@@ -190,6 +206,13 @@ function lastActions(
         icon: Eye,
         movesFocus: true,
         onAct: () => tools.showDialog({ kind: "readers", item: only }),
+      },
+    isNamed &&
+      only?.kind === "file" && {
+        id: "versions",
+        label: t("do.versions"),
+        icon: History,
+        onAct: () => showVersions(only),
       },
     {
       id: "delete",

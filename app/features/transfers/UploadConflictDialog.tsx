@@ -8,13 +8,14 @@ export function UploadConflictDialog({ engine }: { readonly engine: TransferEngi
   const { t } = useTranslation("transfers");
   const conflict = useObservable(engine.conflict);
   if (conflict === null) return null;
-  const { name, mayRecur } = conflict;
+  const { name, mayRecur, canReplace } = conflict;
   return (
     <TakenNameDialog
       key={name}
       texts={{
         title: t("conflict.title", { name }),
-        text: t("conflict.text"),
+        text: canReplace ? t("conflict.textReplace") : t("conflict.text"),
+        ...(canReplace && { replace: t("conflict.replace") }),
         skip: t("conflict.skip"),
         keepBoth: t("conflict.keepBoth"),
         close: t("conflict.close"),

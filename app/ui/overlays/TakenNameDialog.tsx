@@ -8,6 +8,8 @@ export interface TakenNameTexts {
   readonly text: string;
   readonly skip: string;
   readonly keepBoth: string;
+  /** Offers to put the new one in its place; left out where that cannot be. */
+  readonly replace?: string;
   readonly close: string;
   /** Offers the same answer for all that follow; `null` when nothing does. */
   readonly forAll: string | null;
@@ -15,12 +17,12 @@ export interface TakenNameTexts {
 
 interface TakenNameDialogProps {
   readonly texts: TakenNameTexts;
-  readonly onAnswer: (action: "skip" | "keep-both", forAll: boolean) => void;
+  readonly onAnswer: (action: "skip" | "keep-both" | "replace", forAll: boolean) => void;
   /** Closed without an answer. */
   readonly onClose: () => void;
 }
 
-/** A name that is there already: keep both or skip, for one or for all. */
+/** A name that is there already: keep both, replace or skip, for one or for all. */
 export function TakenNameDialog({ texts, onAnswer, onClose }: TakenNameDialogProps) {
   const [forAll, setForAll] = useState(false);
   return (
@@ -32,6 +34,9 @@ export function TakenNameDialog({ texts, onAnswer, onClose }: TakenNameDialogPro
       foot={
         <>
           <Button onClick={() => onAnswer("skip", forAll)}>{texts.skip}</Button>
+          {texts.replace !== undefined && (
+            <Button onClick={() => onAnswer("replace", forAll)}>{texts.replace}</Button>
+          )}
           <Button kind="primary" data-autofocus onClick={() => onAnswer("keep-both", forAll)}>
             {texts.keepBoth}
           </Button>

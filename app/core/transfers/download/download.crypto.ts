@@ -60,6 +60,8 @@ export async function openBlob(
     if (opened.sizeBytes < 1 || opened.sizeBytes !== version.sizeBytes)
       throw new AppError(CODES.fileCorrupted);
     const { sizeBytes, mtimeMs: modifiedMs, digestHex } = opened;
+    const wanted = context.kind === "files" ? (context.digestHex ?? digestHex) : digestHex;
+    if (digestHex !== wanted) throw new AppError(CODES.fileCorrupted);
     const note = await noteOf(reading, {
       ...{ opened, context, item: { ...item, fid } },
       seal: version.seal,
@@ -94,7 +96,10 @@ async function noteOf(
   const signed = { shareId: shareId ?? "", fid, seal, signed: opened.author };
   const { api, crypto } = reading.ports;
   const author = shareId === null ? null : await readAuthor({ api, crypto, account }, signed);
-  if (await account.seen.isOlderSeal({ domain, fid, ver: opened.ver })) return "older-than-seen";
+  const isOlder = await account.seen.isOlderSeal({ domain, fid, ver: opened.ver });
+  // An earlier version that was asked for is older on purpose.
+  const isEarlier = context.kind === "files" && context.digestHex !== undefined;
+  if (isOlder && !isEarlier) return "older-than-seen";
   if (author?.state === "unconfirmed" || author?.state === "unsigned") return "author-unconfirmed";
   return domain === OWN_DOMAIN && opened.author !== "self" ? "not-from-you" : null;
 }

@@ -1,12 +1,11 @@
-import type { ConflictAnswer } from "#app/core/files/name-conflict.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
-import type { UploadConflict } from "#app/core/transfers/engine.ts";
+import type { UploadAnswer, UploadConflict } from "#app/core/transfers/engine.ts";
 
 /** Asks one question after the other, however many uploads run into a taken name at once. */
 export class NameQuestions {
   readonly #open: Store<UploadConflict | null>;
-  readonly #answersForAll = new Map<string, ConflictAnswer>();
-  #resolve: ((answer: ConflictAnswer | null) => void) | null = null;
+  readonly #answersForAll = new Map<string, UploadAnswer>();
+  #resolve: ((answer: UploadAnswer | null) => void) | null = null;
   #turn: Promise<unknown> = Promise.resolve();
 
   constructor(open = new Store<UploadConflict | null>(null)) {
@@ -25,14 +24,14 @@ export class NameQuestions {
     batchId: string,
     question: () => UploadConflict,
     signal: AbortSignal,
-  ): Promise<ConflictAnswer | null> {
+  ): Promise<UploadAnswer | null> {
     const asked = this.#turn.then(() => this.#askNow(batchId, question, signal));
     // The next question comes whatever became of this one.
     this.#turn = asked.catch(() => undefined);
     return asked;
   }
 
-  answer(answer: ConflictAnswer | null): void {
+  answer(answer: UploadAnswer | null): void {
     this.#resolve?.(answer);
   }
 
@@ -40,7 +39,7 @@ export class NameQuestions {
     batchId: string,
     question: () => UploadConflict,
     signal: AbortSignal,
-  ): Promise<ConflictAnswer | null> {
+  ): Promise<UploadAnswer | null> {
     signal.throwIfAborted();
     const known = this.#answersForAll.get(batchId);
     if (known !== undefined) return known;
@@ -52,8 +51,8 @@ export class NameQuestions {
   async #untilAnswered(
     question: UploadConflict,
     signal: AbortSignal,
-  ): Promise<ConflictAnswer | null> {
-    const { promise, resolve, reject } = Promise.withResolvers<ConflictAnswer | null>();
+  ): Promise<UploadAnswer | null> {
+    const { promise, resolve, reject } = Promise.withResolvers<UploadAnswer | null>();
     const stop = () => reject(signal.reason);
     this.#resolve = resolve;
     signal.addEventListener("abort", stop, { once: true });

@@ -15,7 +15,7 @@ import { requireUnchanged } from "#app/core/transfers/upload/checks.ts";
 import type { NameClaims } from "#app/core/transfers/upload/name-claims.ts";
 import type { NameQuestions } from "#app/core/transfers/upload/name-questions.ts";
 import { sendChunks } from "#app/core/transfers/upload/send-chunks.ts";
-import { finishUpload, preupload } from "#app/core/transfers/upload/upload.api.ts";
+import { finishUpload, type NamePlace, preupload } from "#app/core/transfers/upload/upload.api.ts";
 import {
   openTargetKey,
   sealFinish,
@@ -23,6 +23,7 @@ import {
 } from "#app/core/transfers/upload/upload.crypto.ts";
 import { UploadSession } from "#app/core/transfers/upload/upload-session.ts";
 import type { UploadTask } from "#app/core/transfers/upload/upload-task.ts";
+import { findUploadBase, type UploadBase } from "#app/core/transfers/upload/version-base.ts";
 
 /** How uploads find names that are free, together. */
 export interface UploadNaming {
@@ -47,7 +48,10 @@ const SESSION_ENDING_CODES: ReadonlySet<number> = new Set([
   CODES.uploadAnswerRefused,
   CODES.uploadsDisabled,
   CODES.uploadNotFinished,
+  CODES.newerVersion,
 ]);
+/** The answer that the file of this name gets a new version. */
+const REPLACE = Symbol("replace");
 const SKIPPED: UploadResult = { isSkipped: true, itemId: null };
 
 /** Uploads one file: Spec B§4 Upload flow, Formats 2–4 and 11, Reading R-43. */
@@ -105,13 +109,16 @@ async function openSession(
   const target = findWriteTarget(account.requireWritable(), task.folder.path);
   const fid = await crypto.generateId();
   const encSizeBytes = encryptedSize(task.source.sizeBytes);
+  let base: UploadBase | null = null;
   for (let name: string | null = toStoredName(task.source.name); name !== null; ) {
     const place = await sealNewName(crypto, task.folder, { name, fid });
-    const ticket = await naming.unlessTaken(place.name.digest, () =>
-      preupload(job, place, encSizeBytes),
-    );
+    const over = base && { itemId: base.item.id, versionId: base.versionId };
+    const open = () => preupload(job, place, { encSizeBytes, over });
+    const ticket = await (base === null ? naming.unlessTaken(place.name.digest, open) : open());
     if (ticket === null) {
-      name = await naming.next(name);
+      const next = await naming.next(name);
+      if (next === REPLACE) base = await findBase(job, account, { task, place, text: name });
+      else name = next;
       continue;
     }
     await openTargetKey({ crypto, account }, target, ticket);
@@ -119,10 +126,20 @@ async function openSession(
     const dataKey = await crypto.generateDataKey();
     const { sizeBytes } = task.source;
     const startedAtMs = job.ports.clock.nowMs();
-    const keys = { fid, dataKey, target, covering };
+    const keys = { fid: base?.item.name.fid ?? fid, dataKey, target, covering, base };
     return new UploadSession({ ticket, ...keys, place, name, sizeBytes, startedAtMs });
   }
   return null;
+}
+
+/** The file that is there already, of which what is uploaded becomes a version (Reading R-233). */
+async function findBase(
+  job: Job,
+  account: Account,
+  { task, place, text }: { task: UploadTask; place: NamePlace; text: string },
+): Promise<UploadBase> {
+  const { api, crypto } = job.ports;
+  return findUploadBase({ api, crypto, account }, task.folder, { text, place });
 }
 
 /** Ends the upload; asks again when the name was taken while the bytes went up. */
@@ -132,8 +149,15 @@ async function finish(
   { task, naming, session }: Opening & { session: UploadSession },
 ): Promise<string | null> {
   const { crypto } = job.ports;
+  if (session.base !== null) {
+    const { itemId } = await finishOnce(job, account, { task, session });
+    const { item, ver } = session.base;
+    // Whatever the server shows below it from now on is older than last seen (Trust D6).
+    await account.seen.isOlderSeal({ domain: item.domain, fid: item.name.fid, ver });
+    return itemId;
+  }
   session.covering = await openCoveringKeys({ ...job.ports, account }, task.folder.path);
-  for (let name: string | null = session.name; name !== null; name = await naming.next(name)) {
+  for (let name: string | null = session.name; name !== null; name = await naming.free(name)) {
     if (name !== session.name) {
       session.place = await sealNewName(crypto, task.folder, { name, fid: session.fid });
       session.name = name;
@@ -159,13 +183,17 @@ async function finishOnce(
   // The folder's key was replaced while the bytes went up.
   if (target.ks !== session.target.ks) throw new AppError(CODES.shareKeyRefused);
   const sealed = await sealFinish(job.ports.crypto, {
+    api: job.ports.api,
+    account,
     manifest,
     session,
     file: { name: session.name, sizeBytes, modifiedMs },
   });
   const ports = { ...job.ports, account };
   const told = { op: "add", fid: session.fid, from: "", to: session.name } as const;
-  const [act] = await sealActs(ports, task.folder.path, [told]);
+  // A new version is no new file, and activity has no word for it (Reading R-225).
+  const isNew = session.base === null;
+  const [act] = isNew ? await sealActs(ports, task.folder.path, [told]) : [];
   return finishUpload(job, {
     ...sealed,
     ticket: session.ticket,
@@ -206,17 +234,29 @@ class Naming {
     }
   }
 
-  /** The name to try next; null to skip the file; 7030 when the question was closed. */
-  async next(refused: string): Promise<string | null> {
+  /** The same, once the bytes are there: they are of a file of their own, so nothing is replaced. */
+  async free(refused: string): Promise<string | null> {
+    const next = await this.next(refused, false);
+    if (next === REPLACE) throw new AppError(CODES.fileNameTaken);
+    return next;
+  }
+
+  /**
+   * The name to try next, or that the file which has it is to be replaced; null to skip the file; 7030
+   * when the question was closed.
+   */
+  async next(refused: string, canReplace = true): Promise<string | typeof REPLACE | null> {
     const { batch } = this.#task;
     this.#taken.add(toNameKey(refused));
     const question = (): UploadConflict => ({
       name: refused,
       mayRecur: this.#mayRecur(),
+      canReplace,
     });
     const answer = await this.#shared.questions.ask(batch.id, question, this.#job.signal);
     if (answer === null) throw new AppError(CODES.fileNameTaken);
     if (answer.action === "skip") return null;
+    if (answer.action === "replace") return REPLACE;
     const name = keepBothName(toStoredName(this.#task.source.name), this.#taken);
     this.#job.report({ name });
     return name;

@@ -4,6 +4,7 @@ import type { WriteTarget } from "#app/core/keys/write-target.ts";
 import type { Lease } from "#app/core/transfers/byte-budget.ts";
 import { cutIntoRuns, type PacketRun } from "#app/core/transfers/layout.ts";
 import type { ChunkAck, NamePlace, UploadTicket } from "#app/core/transfers/upload/upload.api.ts";
+import type { UploadBase } from "#app/core/transfers/upload/version-base.ts";
 
 /** An encrypted chunk that the server has not acknowledged yet. */
 export interface HeldChunk {
@@ -24,6 +25,8 @@ export interface SessionStart {
   readonly name: string;
   readonly sizeBytes: number;
   readonly startedAtMs: number;
+  /** The file that gets a new version; null for a new file. */
+  readonly base: UploadBase | null;
 }
 
 /**
@@ -39,6 +42,7 @@ export class UploadSession {
   covering: readonly ShareKeyId[];
   readonly runs: readonly PacketRun[];
   readonly startedAtMs: number;
+  readonly base: UploadBase | null;
   /** The name may change when it was taken while the bytes went up. */
   place: NamePlace;
   name: string;
@@ -59,6 +63,7 @@ export class UploadSession {
     this.place = start.place;
     this.name = start.name;
     this.startedAtMs = start.startedAtMs;
+    this.base = start.base;
     this.runs = cutIntoRuns(start.sizeBytes, UPLOAD_LIMITS.sendChunkBytes);
   }
 

@@ -4,7 +4,7 @@ import { uploadmultichunk } from "#app/contract/endpoints/upload.ts";
 import * as CODES from "#app/contract/errors/codes.ts";
 import { UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
 import type { DataOf, RequestOf } from "#app/contract/registry.ts";
-import type { Fid, SealedName, WireSeal } from "#app/core/crypto/port.ts";
+import type { Fid, ItemId, SealedName, WireSeal } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { isUnreachable } from "#app/core/errors/unreachable.ts";
 import type { HttpReply } from "#app/core/ports.ts";
@@ -29,12 +29,27 @@ const HTTP_UNAUTHORIZED = 401;
 const HTTP_SERVER_ERROR = 500;
 const CRC_MISMATCH = "crc_mismatch";
 
-/** 7030, 8003, 8002 before a byte is sent. */
-export function preupload(job: Job, place: NamePlace, encSizeBytes: number): Promise<UploadTicket> {
-  const request = { ...toWirePlace(place), enc_size_bytes: encSizeBytes };
-  return callPatiently(job.retry, UPLOAD_POLICY, () =>
+export interface UploadWanted {
+  readonly encSizeBytes: number;
+  /** The file that gets a new version, and the one that stands. */
+  readonly over: { readonly itemId: ItemId; readonly versionId: string } | null;
+}
+
+/** 7030, 8003, 8002, and 8214 for a new version, before a byte is sent. */
+export async function preupload(
+  job: Job,
+  place: NamePlace,
+  { encSizeBytes, over }: UploadWanted,
+): Promise<UploadTicket> {
+  const base = over && { coffer_id: over.itemId, base_version_id: over.versionId };
+  const request = { ...toWirePlace(place), enc_size_bytes: encSizeBytes, ...base };
+  const ticket = await callPatiently(job.retry, UPLOAD_POLICY, () =>
     job.ports.api.call("pathpreupload", request, { signal: job.signal }),
   );
+  // Leave for another file says nothing about this one.
+  if (over !== null && ticket.coffer_id !== over.itemId)
+    throw new AppError(CODES.uploadAnswerRefused);
+  return ticket;
 }
 
 export interface ChunkSend {

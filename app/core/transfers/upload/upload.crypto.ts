@@ -1,8 +1,10 @@
 import * as CODES from "#app/contract/errors/codes.ts";
 import type { Account } from "#app/core/account/account.ts";
+import type { ApiClient } from "#app/core/api/client.ts";
 import type { CryptoPort, Fid, Manifest, ShareKeyId, WireSeal } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { OpenedFolder } from "#app/core/files/item.ts";
+import { wrapForPlace } from "#app/core/files/version-keys.crypto.ts";
 import { counterOf } from "#app/core/keys/manifest-vc.ts";
 import { splitShareKeyId, toShareKeyId } from "#app/core/keys/version-key.ts";
 import type { WriteTarget } from "#app/core/keys/write-target.ts";
@@ -64,6 +66,8 @@ export interface SealedFinish {
 }
 
 export interface FinishParts {
+  readonly api: ApiClient;
+  readonly account: Account;
   readonly manifest: Manifest;
   readonly session: UploadSession;
   readonly file: { name: string; sizeBytes: number; modifiedMs: number };
@@ -77,14 +81,18 @@ export async function sealFinish(crypto: CryptoPort, parts: FinishParts): Promis
     dataKey: session.dataKey,
     fid: session.fid,
     content: {
-      ver: FIRST_VERSION,
+      ver: session.base?.ver ?? FIRST_VERSION,
       ctr: counterOf(manifest),
       sizeBytes: file.sizeBytes,
       mtimeMs: file.modifiedMs,
       digestHex,
     },
   });
-  const { target } = session;
+  const { target, base } = session;
+  if (base !== null) {
+    const ports = { api: parts.api, crypto, account: parts.account };
+    return { digestHex, seal, keys: await wrapForPlace(ports, base, session.dataKey) };
+  }
   // People on a share get the name with the data key: the file has no other.
   const isShared = manifest.shares[target.ks]?.kind === "team";
   const own = isShared

@@ -1,0 +1,34 @@
+import { retentionS } from "#api/plan.ts";
+import type { Db } from "#api/store/db.ts";
+import { raiseHistId } from "#api/store/users-repository.ts";
+import { dropExpired, listVersionOwners } from "#api/store/versions-repository.ts";
+import type { RegionStore } from "#api/world.ts";
+
+/** Versions of one account that one run removes. */
+const MAX_VERSIONS = 1000;
+
+/**
+ * Removes earlier versions that were replaced longer ago than their owner's plan keeps them (Spec
+ * A§9.3); bytes last, and only what no item and no other version names. Returns the users whose files
+ * lost some.
+ */
+export async function purgeVersions(region: RegionStore, nowS: number): Promise<Set<number>> {
+  const { db, blobs } = region;
+  const users = new Set<number>();
+  for (const { user_id: userId, sku } of await listVersionOwners(db, nowS)) {
+    const beforeS = nowS - retentionS(sku ?? undefined);
+    const { count, freed } = await db
+      .transaction()
+      .execute((trx) => dropSome(trx, userId, beforeS));
+    if (count > 0) users.add(userId);
+    // Bytes without a version are only lost room; a version without bytes would be a lost file.
+    for (const cachekey of freed) await blobs.removeFinished(cachekey);
+  }
+  return users;
+}
+
+async function dropSome(trx: Db, userId: number, beforeS: number) {
+  const dropped = await dropExpired(trx, userId, { beforeS, limit: MAX_VERSIONS });
+  if (dropped.count > 0) await raiseHistId(trx, userId);
+  return dropped;
+}
