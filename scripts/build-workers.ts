@@ -10,6 +10,7 @@ import { type WasmPart, type WasmVariant, wasmFile } from "./wasm-source.ts";
 const WORKERS = [
   { entry: "workers/crypto.worker.ts", name: "crypto" },
   { entry: "workers/thumbnail.worker.ts", name: "thumbnail" },
+  { entry: "workers/name-index.worker.ts", name: "name-index" },
   { entry: "workers/first.worker.ts", name: "first" },
   { entry: "starter.ts", name: "starter" },
   { entry: "platform/names/open-names.client.ts", name: "opener" },
@@ -28,10 +29,11 @@ export async function buildWorkers(root: string, directory: string): Promise<voi
   const built = await Promise.all(
     WORKERS.map(({ entry, name }) => buildWorker({ root, entry, name, outdir })),
   );
-  const [cryptoWorker = null, thumbnailWorker = null, ...starters] = built;
+  const [cryptoWorker = null, thumbnailWorker = null, nameIndexWorker = null, ...starters] = built;
   const assets: AssetsManifest = {
     cryptoWorker,
     thumbnailWorker,
+    nameIndexWorker,
     names: await toStarters(root, outdir, starters),
     wasmSimd: await copyWasm(root, "simd", outdir),
     wasmBaseline: await copyWasm(root, "baseline", outdir),

@@ -16,6 +16,7 @@ import { rebuildHandlers } from "#api/commands/rebuild.ts";
 import { recoveryHandlers } from "#api/commands/recovery.ts";
 import { reencryptionHandlers } from "#api/commands/reencryption.ts";
 import { resetHandlers } from "#api/commands/reset.ts";
+import { searchHandlers } from "#api/commands/search.ts";
 import { secondFactorHandlers } from "#api/commands/second-factor.ts";
 import { sessionHandlers } from "#api/commands/sessions.ts";
 import { shareMemberHandlers } from "#api/commands/share-members.ts";
@@ -49,6 +50,7 @@ export const handlers = {
   ...recoveryHandlers,
   ...reencryptionHandlers,
   ...resetHandlers,
+  ...searchHandlers,
   ...secondFactorHandlers,
   ...sessionHandlers,
   ...shareHandlers,

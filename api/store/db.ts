@@ -26,6 +26,7 @@ import { up as recents } from "#api/store/migrations/0025-recents.ts";
 import { up as sharePasswords } from "#api/store/migrations/0028-share-passwords.ts";
 import { up as activity } from "#api/store/migrations/0030-activity.ts";
 import { up as versions } from "#api/store/migrations/0034-versions.ts";
+import { up as itemChanges } from "#api/store/migrations/0036-item-changes.ts";
 import type { Schema } from "#api/store/schema.ts";
 import { nodeSqliteDialect } from "#api/store/sqlite-dialect.ts";
 
@@ -55,6 +56,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0028-share-passwords": { up: sharePasswords },
   "0034-versions": { up: versions },
   "0030-activity": { up: activity },
+  "0036-item-changes": { up: itemChanges },
 };
 
 /** What is acknowledged survives a power cut: write-ahead log, synchronised at each commit. */

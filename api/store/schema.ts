@@ -41,6 +41,8 @@ export interface Schema extends AccountTables, WaysInTables, ShareTables {
   favorites: { user_id: number; item_id: number };
   /** What each account did last with an item of its own (Reading R-211): no name, no content. */
   recents: { user_id: number; item_id: number; act: RecentAct; act_s: number };
+  /** Which items changed, and the state of the tree from then on (Reading R-238): no name. */
+  item_changes: { user_id: number; item_id: number; hist_id: number };
   links: LinkTable;
   /** Items that lack keys under a link's share key. */
   link_work: { share_id: number; share_sequence: number; item_id: number };

@@ -18,6 +18,7 @@ import { linkpathlist } from "#app/contract/commands/public-links.ts";
 import * as recovery from "#app/contract/commands/recovery.ts";
 import * as reencryption from "#app/contract/commands/reencryption.ts";
 import * as reset from "#app/contract/commands/reset.ts";
+import { pathchanges, pathnames } from "#app/contract/commands/search.ts";
 import * as secondFactor from "#app/contract/commands/second-factor.ts";
 import * as sessions from "#app/contract/commands/sessions.ts";
 import * as shares from "#app/contract/commands/shares.ts";
@@ -107,6 +108,8 @@ export const commands = {
   gettags,
   recents,
   recentadd,
+  pathnames,
+  pathchanges,
   pathpreupload: transfers.pathpreupload,
   webfinishbackup: transfers.webfinishbackup,
   pathdata: transfers.pathdata,

@@ -8,6 +8,8 @@ import type { StarterAssets } from "./names/names-island.ts";
 export interface AssetsManifest {
   readonly cryptoWorker: string | null;
   readonly thumbnailWorker: string | null;
+  /** Searches names. */
+  readonly nameIndexWorker: string | null;
   /** What opens the first names of a page. */
   readonly names: StarterAssets | null;
   /** Crypto core with `simd128`. */

@@ -9,6 +9,7 @@ import type {
   StartMessage,
 } from "#app/core/crypto/worker-messages.ts";
 import { packetBuffersOf } from "#app/platform/crypto/packet-buffers.client.ts";
+import { createKeptIndexStore } from "#app/platform/storage/kept-index.client.ts";
 import { createKeptLinkStore } from "#app/platform/storage/kept-links.client.ts";
 import { createKeptListingStore } from "#app/platform/storage/kept-listings.client.ts";
 import { createSecretStore } from "#app/platform/storage/secrets.client.ts";
@@ -56,6 +57,7 @@ class CryptoWorker {
       secrets: createSecretStore(),
       links: createKeptLinkStore(),
       listings: createKeptListingStore(),
+      index: createKeptIndexStore(),
     };
     return createKeyMethods(stores, (worker, keyName, key) => {
       this.#peers.get(worker)?.postMessage({ keyName, key } satisfies PacketKeyMessage);

@@ -73,6 +73,7 @@ async function answerWithLoaders(request: Request, response: Response): Promise<
 const NO_ASSETS = {
   cryptoWorker: null,
   thumbnailWorker: null,
+  nameIndexWorker: null,
   names: null,
   wasmSimd: null,
   wasmBaseline: null,

@@ -127,6 +127,9 @@ async function changeTree({ account }: Scene): Promise<string> {
   await client.call("removetag", { coffer_id: [kept] });
   await client.call("recentadd", { coffer_ids: [kept] });
   await client.call("recents", { limit: 100 });
+  const { hist_id } = await client.call("pathnames", { after: "0", limit: 1 });
+  await client.call("pathchanges", { since_hist_id: hist_id, after: "0", limit: 1 });
+  await client.call("pathchanges", { since_hist_id: "0", after: "0", limit: 1 });
   await client.call("pathget", { coffer_id: kept });
   for (const showdeleted of [0, 1] as const) {
     const page = { showdeleted, hist_id: "0", offset_metaname_digest: "0", limit: 1 };

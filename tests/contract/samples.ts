@@ -187,6 +187,8 @@ export const SAMPLES: { readonly [N in CommandName]: RequestOf<N> } = {
   pathversiondelete: { ...ids, coffer_id: "1", version_ids: ["2"], is_deleted: 1 },
   pathversionpurge: { ...ids, coffer_id: "1", version_ids: ["2"] },
   recentadd: { coffer_ids: ["1"] },
+  pathnames: { after: "0", limit: 20 },
+  pathchanges: { since_hist_id: "1", after: "0", limit: 20 },
   pathpreupload: { coffer_pid: "1", ...namePlace(), enc_size_bytes: 37 },
   webfinishbackup: {
     backup_id: cachekey,

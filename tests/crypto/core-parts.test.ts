@@ -6,6 +6,7 @@ import { createPacketMethods } from "#app/workers/packets/packet-methods.ts";
 import {
   createMemoryLinks,
   createMemorySecrets,
+  MemoryIndex,
   MemoryListings,
 } from "#tests/support/crypto-in-process.ts";
 import { readUses, type Use } from "./used-parts.ts";
@@ -26,7 +27,12 @@ beforeAll(() => {
 
 const METHODS = Object.entries({
   ...createKeyMethods(
-    { secrets: createMemorySecrets(), links: createMemoryLinks(), listings: new MemoryListings() },
+    {
+      secrets: createMemorySecrets(),
+      links: createMemoryLinks(),
+      listings: new MemoryListings(),
+      index: new MemoryIndex(),
+    },
     () => {},
   ),
   ...createPacketMethods({ get: () => Promise.reject(), forget: () => {} }),

@@ -19,6 +19,7 @@ const LOADERS = { "/": pageLoader(loadWelcome), "/files": pageLoader(loadShell) 
 const NO_ASSETS = {
   cryptoWorker: null,
   thumbnailWorker: null,
+  nameIndexWorker: null,
   names: null,
   wasmSimd: null,
   wasmBaseline: null,

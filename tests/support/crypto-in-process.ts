@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { CryptoPort } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { createNameReader } from "#app/platform/crypto/name-reader.client.ts";
+import type { KeptIndexStore } from "#app/platform/storage/kept-index.client.ts";
 import type { KeptLink, KeptLinkStore } from "#app/platform/storage/kept-links.client.ts";
 import type {
   KeptListingStore,
@@ -61,15 +62,24 @@ export class MemoryListings implements KeptListingStore {
   clear: KeptListingStore["clear"] = async () => this.kept.clear();
 }
 
+/** Kept blocks of names that end with the test, open to be changed by it. */
+export class MemoryIndex implements KeptIndexStore {
+  readonly kept = new Map<string, string>();
+  write: KeptIndexStore["write"] = async (name, sealed) => void this.kept.set(name, sealed);
+  read: KeptIndexStore["read"] = async (name) => this.kept.get(name) ?? null;
+  clear: KeptIndexStore["clear"] = async () => this.kept.clear();
+}
+
 /** The crypto port over the same code as the workers, without workers. Buffers are transferred as there. */
 export function createCryptoInProcess(
   secrets: SecretStore = createMemorySecrets(),
   links: KeptLinkStore = createMemoryLinks(),
   listings: KeptListingStore = new MemoryListings(),
+  index: KeptIndexStore = new MemoryIndex(),
 ): CryptoPort {
   loadCoreInProcess();
   const packetKeys = new PacketKeys();
-  const keys = createKeyMethods({ secrets, links, listings }, (_worker, keyName, key) =>
+  const keys = createKeyMethods({ secrets, links, listings, index }, (_worker, keyName, key) =>
     packetKeys.put(keyName, key),
   );
   const packets = createPacketMethods(packetKeys);

@@ -284,3 +284,13 @@ export interface KeptListingPort {
   /** With the place that it was sealed for; null: nothing is kept, or it does not open. */
   openKeptListing(name: string): Promise<{ place: string; text: string } | null>;
 }
+
+/** Blocks of the index of names at rest on this device (Reading R-239). */
+export interface KeptIndexPort {
+  /** Seals a block for its name, 32 characters of hex, and keeps it. */
+  keepIndexBlock(input: { name: string; text: string }): Promise<void>;
+  /** null: nothing is kept under it, or it was sealed for another name or by another account. */
+  openIndexBlock(name: string): Promise<string | null>;
+  /** Forgets all blocks. */
+  dropIndex(): Promise<void>;
+}

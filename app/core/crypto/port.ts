@@ -1,6 +1,7 @@
 import type {
   AccountPort,
   ExportPort,
+  KeptIndexPort,
   KeptListingPort,
   LocalPort,
   PasskeyPort,
@@ -279,6 +280,7 @@ export interface CryptoPort
     SessionPort,
     LocalPort,
     KeptListingPort,
+    KeptIndexPort,
     ManifestPort,
     ShareKeyPort,
     GrantPort,

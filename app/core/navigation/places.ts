@@ -4,6 +4,7 @@ const PANEL_SECTIONS: ReadonlySet<string> = new Set([
   "vault",
   "starred",
   "recents",
+  "search",
   "shares",
   "links",
   "settings",

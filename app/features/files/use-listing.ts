@@ -30,7 +30,7 @@ export interface OpenListing {
   readonly listing: FolderListing;
   readonly kept: Pick<ExpectantKept, "expect">;
   /** A list that is of no folder: each of its items has a place of its own. */
-  readonly flat?: FlatListKind;
+  readonly flat?: FlatListKind | "search";
 }
 
 export interface Listing {

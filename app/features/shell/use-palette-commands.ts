@@ -5,6 +5,7 @@ import Lock from "lucide-react/icons/lock";
 import LogOut from "lucide-react/icons/log-out";
 import MessageSquare from "lucide-react/icons/message-square";
 import Moon from "lucide-react/icons/moon";
+import Search from "lucide-react/icons/search";
 import { useTranslation } from "react-i18next";
 import { GO_KEYS, type GoTarget } from "#app/core/navigation/shell-keys.ts";
 import type { DrawerEntry } from "./drawer-entries.ts";
@@ -35,7 +36,9 @@ export function usePaletteCommands(parts: PaletteParts): readonly PaletteCommand
     rest: Pick<PaletteCommand, "icon" | "flip" | "run" | "keys">,
   ) => ({ id, group: "actions", label, ...rest }) as const;
   const dark = t(isDark ? "palette:light" : "palette:dark");
+  const navigate = useNavigate();
   const actions: PaletteCommand[] = [
+    action("search", t("palette:searchAll"), { icon: Search, run: () => navigate("/search") }),
     action("dark", dark, { icon: Moon, run: () => setDark(!isDark) }),
     action("help", t("help:title"), { icon: CircleHelp, run: () => open("help") }),
     action("keys", t("help:keys"), {

@@ -1,5 +1,6 @@
 import type { DataKeyId, PacketStream } from "#app/core/crypto/port.ts";
 import type { KeyWorkerMethods } from "#app/core/crypto/worker-messages.ts";
+import type { KeptIndexStore } from "#app/platform/storage/kept-index.client.ts";
 import type { KeptLinkStore } from "#app/platform/storage/kept-links.client.ts";
 import type { KeptListingStore } from "#app/platform/storage/kept-listings.client.ts";
 import type { SecretStore } from "#app/platform/storage/secrets.client.ts";
@@ -10,6 +11,7 @@ import { createActivityMethods } from "./activity-methods.ts";
 import { createExportMethods } from "./export-methods.ts";
 import { createFileMethods } from "./file-methods.ts";
 import { createGrantMethods } from "./grant-methods.ts";
+import { createKeptIndexMethods } from "./kept-index-methods.ts";
 import { createKeptLinkMethods } from "./kept-link-methods.ts";
 import { createKeptListingMethods } from "./kept-listing-methods.ts";
 import { Keyring } from "./keyring.ts";
@@ -32,11 +34,12 @@ export function packetKeyName(dataKey: DataKeyId, stream: PacketStream): string 
   return `${dataKey}/${String(stream)}`;
 }
 
-/** What this browser keeps: keys of an account, links that were unlocked, and rows of folders. */
+/** What this browser keeps: keys of an account, links that were unlocked, rows of folders, and names. */
 export interface DeviceStores {
   readonly secrets: SecretStore;
   readonly links: KeptLinkStore;
   readonly listings: KeptListingStore;
+  readonly index: KeptIndexStore;
 }
 
 /** Everything that the key worker does, over one keyring. */
@@ -61,6 +64,7 @@ export function createKeyMethods(
     ...createShareLabelMethods(keyring),
     ...createKeptLinkMethods(keyring, stores.links),
     ...createKeptListingMethods(keyring, stores.listings),
+    ...createKeptIndexMethods(keyring, stores.index),
     ...createNameMethods(keyring),
     ...createFileMethods(keyring),
     handPacketKey: on(CONTENT, async ({ dataKey, stream, worker }) => {
@@ -71,9 +75,10 @@ export function createKeyMethods(
 }
 
 /** A lock takes everything that this browser keeps: all begin, whatever becomes of the others. */
-function clearedTogether({ secrets, links, listings }: DeviceStores): SecretStore {
+function clearedTogether({ secrets, links, listings, index }: DeviceStores): SecretStore {
   const clear = async () => {
-    const [left] = await Promise.all([secrets.clear(), links.clear(), listings.clear()]);
+    const kept = [links, listings, index];
+    const [left] = await Promise.all([secrets.clear(), ...kept.map((store) => store.clear())]);
     return left;
   };
   return { ...secrets, clear };

@@ -2,7 +2,6 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: one row is the tab stop, its cells are not
 import { Suspense, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import type { FlatListKind } from "#app/core/files/flat-source.ts";
 import { nextOrder } from "#app/core/files/sort.ts";
 import { useGridTexts } from "#app/features/listing/grid-texts.ts";
 import { classNames } from "#app/ui/class-names.ts";
@@ -13,10 +12,10 @@ import { clearSelection, selectAll } from "#app/ui/grid/selection.ts";
 import { ListSelectionBar } from "../lazy-selection.ts";
 import styles from "./Flat.module.css";
 import { useDayHeads } from "./use-day-heads.tsx";
-import type { FlatScreen } from "./use-flat-screen.ts";
+import type { FlatKind, FlatScreen } from "./use-flat-screen.ts";
 
 interface FlatGridProps {
-  readonly kind: FlatListKind;
+  readonly kind: FlatKind;
   readonly label: string;
   readonly screen: FlatScreen;
 }
@@ -29,7 +28,7 @@ const COLUMNS = { name: "name", usertime: "date", size: "size" } as const;
 export function FlatGrid({ kind, label, screen }: FlatGridProps) {
   const { rows, state, selection, setSelection, selected, query, grid } = screen;
   const { order } = state;
-  const isSorted = kind === "starred";
+  const isSorted = kind !== "recents";
   const direction = order.direction === "asc" ? "ascending" : "descending";
   return (
     <FileGrid
@@ -66,7 +65,7 @@ export function FlatGrid({ kind, label, screen }: FlatGridProps) {
 
 const NO_PLACE = <div className={styles.place} role="gridcell" />;
 
-function useTexts(kind: FlatListKind, label: string) {
+function useTexts(kind: FlatKind, label: string) {
   const { t } = useTranslation("lists");
   const texts = useGridTexts(label);
   return useMemo(
@@ -75,7 +74,7 @@ function useTexts(kind: FlatListKind, label: string) {
   );
 }
 
-function useExtra(kind: FlatListKind, rows: FlatScreen["rows"]): GridExtra {
+function useExtra(kind: FlatKind, rows: FlatScreen["rows"]): GridExtra {
   const { t } = useTranslation("lists");
   const dayHeads = useDayHeads(rows);
   const isInDays = kind === "recents";

@@ -1,13 +1,15 @@
-import { Suspense, useRef } from "react";
+import { useRef } from "react";
 import type { FlatListKind } from "#app/core/files/flat-source.ts";
 import type { LinkParts } from "#app/features/listing/link-parts.ts";
 import type { FileGridHandle } from "#app/ui/grid/FileGrid.tsx";
 import type { FolderData } from "../folder-data.ts";
 import { ListScreen } from "../ListScreen.tsx";
-import { PhoneSelectionBar } from "../lazy-selection.ts";
+import { useFilesQuery } from "../use-files-query.ts";
 import { FlatBody } from "./FlatBody.tsx";
 import { FlatHead } from "./FlatHead.tsx";
-import { type FlatScreen, useFlatScreen } from "./use-flat-screen.ts";
+import { FlatPhoneBar } from "./FlatPhoneBar.tsx";
+import { useFlatListing } from "./use-flat-listing.ts";
+import { useFlatScreen } from "./use-flat-screen.ts";
 
 interface FlatListPageProps {
   readonly kind: FlatListKind;
@@ -18,7 +20,11 @@ interface FlatListPageProps {
 /** A list that is of no folder: Starred, Recents (Spec B§2, Readings R-210, R-211). */
 export function FlatListPage({ kind, data, links }: FlatListPageProps) {
   const grid = useRef<FileGridHandle>(null);
-  const screen = useFlatScreen({ kind, firstPage: data.firstPage, grid });
+  const { firstPage } = data;
+  const asked = useFilesQuery();
+  const query = { ...asked, showDeleted: kind === "starred" && asked.showDeleted };
+  const listing = useFlatListing({ kind, showDeleted: query.showDeleted, firstPage });
+  const screen = useFlatScreen({ kind, listing, query, firstPage, grid });
   const { info, state } = screen;
   const toggleInfo = () => screen.setInfo({ isOpen: !info.isOpen, itemId: null });
   return (
@@ -29,21 +35,9 @@ export function FlatListPage({ kind, data, links }: FlatListPageProps) {
       place={`${state.showDeleted}|${screen.query.view}`}
       onInfo={toggleInfo}
       head={<FlatHead kind={kind} screen={screen} onInfo={toggleInfo} />}
-      bar={<PhoneBar screen={screen} />}
+      bar={<FlatPhoneBar screen={screen} />}
     >
       <FlatBody kind={kind} screen={screen} />
     </ListScreen>
-  );
-}
-
-/** At the bottom of a phone, while something is selected: nothing can be put into this list. */
-function PhoneBar({ screen }: { readonly screen: FlatScreen }) {
-  if (screen.selected.length === 0) return null;
-  return (
-    <Suspense fallback={null}>
-      <PhoneSelectionBar tools={screen.actionTools} items={screen.selected}>
-        {null}
-      </PhoneSelectionBar>
-    </Suspense>
   );
 }

@@ -2,7 +2,6 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: one row is the tab stop, its cells are not
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import type { FlatListKind } from "#app/core/files/flat-source.ts";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
 import { folderPath } from "#app/core/navigation/folder-path.ts";
 import { useItemFormats } from "#app/features/listing/item-formats.ts";
@@ -11,9 +10,10 @@ import type { GridRow } from "#app/ui/grid/row.ts";
 import type { ListedRows } from "../use-row-source.ts";
 import styles from "./Flat.module.css";
 import { areaOf, placeHref } from "./place-href.ts";
+import type { FlatKind } from "./use-flat-screen.ts";
 
 interface FlatLook {
-  readonly kind: FlatListKind;
+  readonly kind: FlatKind;
   readonly search: string;
 }
 
@@ -60,7 +60,7 @@ function useRowExtra({ kind, search }: FlatLook): (row: GridRow, item: FileItem)
       return {
         ...row,
         date,
-        ...(kind === "recents" && row.href && { href: folderHref(item, search) }),
+        ...(kind !== "starred" && row.href && { href: folderHref(item, search) }),
         meta: [when, names.at(-1), used ? undefined : row.size].filter(Boolean).join(" · "),
         place: place && (
           <div className={styles.place} role="gridcell">

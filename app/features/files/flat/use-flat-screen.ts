@@ -11,20 +11,26 @@ import { focusContent } from "#app/ui/focus-content.ts";
 import type { FileGridHandle } from "#app/ui/grid/FileGrid.tsx";
 import { clearSelection } from "#app/ui/grid/selection.ts";
 import { useFileActions } from "../use-file-actions.ts";
-import { useFilesQuery } from "../use-files-query.ts";
+import type { FilesQuery } from "../use-files-query.ts";
 import { useInfo, useMove, usePanes } from "../use-files-screen.ts";
 import { useFilter } from "../use-filter.ts";
 import { useGridEvents } from "../use-grid-events.ts";
+import type { Listing } from "../use-listing.ts";
 import type { ActionTools } from "../use-row-actions.ts";
 import { useRowSource } from "../use-row-source.ts";
 import { useSealChecks } from "../use-seal-check.ts";
 import { useSealedCount } from "../use-sealed-count.ts";
 import { areaOf, placeHref } from "./place-href.ts";
-import { useFlatListing } from "./use-flat-listing.ts";
 import { useFlatRows } from "./use-flat-rows.tsx";
 
+/** Lists that are of no folder: the server's, and what this device found. */
+export type FlatKind = FlatListKind | "search";
+
 interface FlatScreenPlace {
-  readonly kind: FlatListKind;
+  readonly kind: FlatKind;
+  readonly listing: Listing;
+  /** As the list understands it. */
+  readonly query: FilesQuery;
   readonly firstPage: SealedPage | null;
   readonly grid: RefObject<FileGridHandle>;
 }
@@ -40,11 +46,8 @@ export function useFlatScreen(place: FlatScreenPlace) {
 
 export type FlatScreen = ReturnType<typeof useFlatScreen>;
 
-function useShownRows({ kind, firstPage }: FlatScreenPlace) {
-  const query = useFilesQuery();
-  const { search } = query;
-  const showDeleted = kind === "starred" && query.showDeleted;
-  const listing = useFlatListing({ kind, showDeleted, firstPage });
+function useShownRows({ kind, listing, query, firstPage }: FlatScreenPlace) {
+  const { search, showDeleted } = query;
   const { open, state } = listing;
   const [act, setAct] = useState<RecentUse["act"] | null>(null);
   const wanted = useMemo(() => recentsOf(state.rows, act), [state.rows, act]);
@@ -57,10 +60,10 @@ function useShownRows({ kind, firstPage }: FlatScreenPlace) {
   const rows = useFlatRows(plain, { kind, search });
   const chosen = useSelectionOf(`${showDeleted}|${act}`, items);
   const setOrder = (order: SortOrder) => {
-    open?.account.choices.keep({ sort: order });
+    if (kind !== "search") open?.account.choices.keep({ sort: order });
     open?.listing.setOrder(order);
   };
-  const view = { query: { ...query, showDeleted }, act, setAct };
+  const view = { query, act, setAct };
   return { ...view, listing, open, state, filter, seals, rows, setOrder, ...chosen };
 }
 
@@ -100,7 +103,7 @@ function useFlatActions(
 }
 
 /** A folder is gone to, a file shows what is known about it; and the way to where either lies. */
-function useWays(kind: FlatListKind, search: string, onFile: (item: FileItem) => void) {
+function useWays(kind: FlatKind, search: string, onFile: (item: FileItem) => void) {
   const navigate = useNavigate();
   return {
     openItem: (item: FileItem) => {

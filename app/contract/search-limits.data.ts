@@ -1,0 +1,11 @@
+/** An index of names and what is searched in it (Readings ); no first page needs it. */
+export const SEARCH_LIMITS = {
+  /** Rows of a page of names. */
+  pageRows: 5_000,
+  /** Rows of a block at rest. */
+  blockRows: 4_096,
+  /** Rows of an index at most. */
+  rows: 2_000_000,
+  /** Hits that are shown. */
+  hits: 1_000,
+} as const;

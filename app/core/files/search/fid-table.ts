@@ -1,0 +1,52 @@
+const EMPTY = -1;
+const FIRST_SLOTS = 1 << 12;
+/** Beyond this share of its slots it grows. */
+const MOST_FILLED = 0.6;
+
+/** Whatever holds the fids: the first four bytes of one as a number. */
+export interface FidPlaces {
+  hashOf(row: number): number;
+}
+
+/**
+ * Which rows have a fid, in eight bytes a row: names of objects would take ten times that. Fids are random,
+ * so their first bytes spread them; whoever asks compares the whole fid of what is found.
+ */
+export class FidTable {
+  readonly #places: FidPlaces;
+  #slots = new Int32Array(FIRST_SLOTS).fill(EMPTY);
+  #count = 0;
+
+  constructor(places: FidPlaces) {
+    this.#places = places;
+  }
+
+  add(row: number): void {
+    if (this.#count >= this.#slots.length * MOST_FILLED) this.#grow();
+    this.#put(row);
+    this.#count += 1;
+  }
+
+  /** Rows that may have this fid. */
+  *rowsNear(hash: number): Generator<number> {
+    const mask = this.#slots.length - 1;
+    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
+      const row = this.#slots[slot] ?? EMPTY;
+      if (row === EMPTY) return;
+      yield row;
+    }
+  }
+
+  #put(row: number): void {
+    const mask = this.#slots.length - 1;
+    let slot = this.#places.hashOf(row) & mask;
+    while (this.#slots[slot] !== EMPTY) slot = (slot + 1) & mask;
+    this.#slots[slot] = row;
+  }
+
+  #grow(): void {
+    const rows = this.#slots.filter((row) => row !== EMPTY);
+    this.#slots = new Int32Array(this.#slots.length * 2).fill(EMPTY);
+    for (const row of rows) this.#put(row);
+  }
+}

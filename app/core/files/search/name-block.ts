@@ -1,0 +1,109 @@
+import { SEARCH_LIMITS } from "#app/contract/search-limits.data.ts";
+
+export const BLOCK_ROWS = SEARCH_LIMITS.blockRows;
+export const FID_BYTES = 16;
+const BETWEEN_NAMES = "\n";
+const HEX = 16;
+
+/** What is known of a row in one byte. */
+export const FLAGS = {
+  folder: 1,
+  deleted: 2,
+  starred: 4,
+  readOnly: 8,
+  older: 16,
+  /** The item is no more. */
+  gone: 32,
+  /** Its name did not open. */
+  unopened: 64,
+} as const;
+
+/** Names of a block as one text in lower case, and where each begins. */
+export interface LowerNames {
+  readonly all: string;
+  readonly starts: Uint32Array;
+}
+
+/** 4 096 rows: numbers in columns, names as one text, so that a million of them stay small. */
+export class NameBlock {
+  count = 0;
+  readonly ids = new Float64Array(BLOCK_ROWS);
+  readonly fids = new Uint8Array(BLOCK_ROWS * FID_BYTES);
+  readonly places = new Uint32Array(BLOCK_ROWS);
+  readonly revs = new Uint32Array(BLOCK_ROWS);
+  readonly sizes = new Float64Array(BLOCK_ROWS);
+  readonly datesMs = new Float64Array(BLOCK_ROWS);
+  readonly flags = new Uint8Array(BLOCK_ROWS);
+  #names: string[] | null = [];
+  #text = "";
+  #starts = new Uint32Array(0);
+  #lower: LowerNames | null = null;
+
+  setName(at: number, name: string): void {
+    const names = this.#thawed();
+    names[at] = name.replaceAll(BETWEEN_NAMES, " ");
+  }
+
+  nameAt(at: number): string {
+    if (this.#names !== null) return this.#names[at] ?? "";
+    return this.#text.slice(this.#starts[at], (this.#starts[at + 1] ?? 1) - 1);
+  }
+
+  setFid(at: number, fid: string): void {
+    for (let byte = 0; byte < FID_BYTES; byte += 1) {
+      const value = Number.parseInt(fid.slice(byte * 2, byte * 2 + 2), HEX);
+      this.fids[at * FID_BYTES + byte] = value;
+    }
+  }
+
+  fidAt(at: number): string {
+    let fid = "";
+    for (let byte = at * FID_BYTES; byte < (at + 1) * FID_BYTES; byte += 1) {
+      fid += (this.fids[byte] ?? 0).toString(HEX).padStart(2, "0");
+    }
+    return fid;
+  }
+
+  /** One text that a search passes over once. */
+  lower(): LowerNames {
+    if (this.#lower !== null) return this.#lower;
+    this.#freeze();
+    const all = this.#text.toLowerCase();
+    const isSame = all.length === this.#text.length;
+    const starts = isSame ? this.#starts : startsOf(all, this.count);
+    this.#lower = { all, starts };
+    return this.#lower;
+  }
+
+  /** All names, each with its end. */
+  text(): string {
+    this.#freeze();
+    return this.#text;
+  }
+
+  setText(text: string): void {
+    this.#text = text;
+    this.#starts = startsOf(text, this.count);
+    this.#names = null;
+    this.#lower = null;
+  }
+
+  #thawed(): string[] {
+    this.#names ??= this.#text.split(BETWEEN_NAMES).slice(0, this.count);
+    this.#lower = null;
+    return this.#names;
+  }
+
+  #freeze(): void {
+    if (this.#names === null) return;
+    this.setText(this.#names.map((name) => name + BETWEEN_NAMES).join(""));
+  }
+}
+
+function startsOf(text: string, count: number): Uint32Array<ArrayBuffer> {
+  const starts = new Uint32Array(count + 1);
+  for (let at = 0; at < count; at += 1) {
+    starts[at + 1] = text.indexOf(BETWEEN_NAMES, starts[at]) + 1;
+  }
+  return starts;
+}
