@@ -1,4 +1,5 @@
 import { ApiError, CODES } from "#api/api-error.ts";
+import { copyItems } from "#api/commands/copy-items.ts";
 import { readNames } from "#api/commands/shown-names.ts";
 import { addStars, removeStars } from "#api/commands/stars.ts";
 import {
@@ -49,6 +50,9 @@ export const filesHandlers = {
 
   pathmove: (context, request) =>
     changeOnce(context, { command: "pathmove", request }, (change) => moveItems(change, request)),
+
+  pathcopy: (context, request) =>
+    changeOnce(context, { command: "pathcopy", request }, (change) => copyItems(change, request)),
 
   pathdelete: (context, request) =>
     changeOnce(context, { command: "pathdelete", request }, (change) =>

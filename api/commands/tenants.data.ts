@@ -44,6 +44,7 @@ export const WITHOUT_IDS: readonly CommandName[] = [
   "linklist",
   "sharelist",
   "shareinvite",
+  "pathcopy",
   "pathdelete",
   "pathrestore",
   "removetag",

@@ -7,8 +7,10 @@ import {
   isTaken,
   type KeptName,
   newItem,
+  noteAsRecent,
   type OpenedFolder,
   openFolder,
+  takenCode,
   toKeptName,
   touch,
 } from "#api/commands/tree-places.ts";
@@ -37,7 +39,6 @@ import {
   type ShareKeyName,
   syncShareNames,
 } from "#api/store/link-keys-repository.ts";
-import { noteRecent } from "#api/store/recents-repository.ts";
 import { holdsShare, liesInShare } from "#api/store/team-shares-repository.ts";
 import type { WireShareName } from "#app/contract/commands/files.ts";
 import type { ParsedRequestOf } from "#app/contract/registry.ts";
@@ -128,12 +129,6 @@ export async function moveItems(change: Change, request: ParsedRequestOf<"pathmo
     moved.map(({ coffer_id }) => toId(coffer_id)),
   );
   return { results };
-}
-
-/** What somebody changed stands in his Recents (Reading R-211). */
-async function noteAsRecent({ trx, context }: Change, ids: readonly number[]): Promise<void> {
-  const { userId } = sessionOf(context);
-  await noteRecent(trx, ids, { userId, act: "changed", nowS: context.nowS });
 }
 
 type MoveEntry = ParsedRequestOf<"pathmove">["items"][number];
@@ -277,8 +272,4 @@ async function noteRestored(trx: Db, item: ItemRow): Promise<void> {
     if ((await findItemKey(trx, cover, item.id)) === undefined) await addWork(trx, cover, item.id);
     if (item.type === "dir") await addFolder(trx, cover, item.id);
   }
-}
-
-function takenCode(item: ItemRow): number {
-  return item.type === "dir" ? CODES.folderNameTaken : CODES.nameTaken;
 }

@@ -1,5 +1,5 @@
 import { ApiError, CODES } from "#api/api-error.ts";
-import { toId } from "#api/handler.ts";
+import { sessionOf, toId } from "#api/handler.ts";
 import {
   assertMay,
   findReached,
@@ -15,6 +15,7 @@ import {
   readPath,
 } from "#api/store/items-repository.ts";
 import { type ShareKeyName, toName } from "#api/store/link-keys-repository.ts";
+import { noteRecent } from "#api/store/recents-repository.ts";
 import { findShareOnPath } from "#api/store/team-shares-repository.ts";
 import type { CommandContext } from "#api/world.ts";
 import type { WireShareName } from "#app/contract/commands/files.ts";
@@ -126,4 +127,17 @@ export function newItem(folder: ItemRow, nowS: number) {
     changed_s: nowS,
     version_id: 0,
   };
+}
+
+/** What somebody changed stands in his Recents (Reading R-211). */
+export async function noteAsRecent(
+  { trx, context }: Change,
+  ids: readonly number[],
+): Promise<void> {
+  const { userId } = sessionOf(context);
+  await noteRecent(trx, ids, { userId, act: "changed", nowS: context.nowS });
+}
+
+export function takenCode(item: Pick<ItemRow, "type">): number {
+  return item.type === "dir" ? CODES.folderNameTaken : CODES.nameTaken;
 }

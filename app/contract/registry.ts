@@ -3,6 +3,7 @@ import * as account from "#app/contract/commands/account.ts";
 import { accountclose } from "#app/contract/commands/account-data.ts";
 import { shareactivity } from "#app/contract/commands/activity.ts";
 import * as auth from "#app/contract/commands/auth.ts";
+import { pathcopy } from "#app/contract/commands/copy.ts";
 import * as devices from "#app/contract/commands/devices.ts";
 import * as emailChange from "#app/contract/commands/email-change.ts";
 import * as events from "#app/contract/commands/events.ts";
@@ -97,6 +98,7 @@ export const commands = {
   pathadd: files.pathadd,
   pathrename: files.pathrename,
   pathmove: files.pathmove,
+  pathcopy,
   pathdelete: files.pathdelete,
   pathrestore: files.pathrestore,
   addtag: files.addtag,

@@ -119,6 +119,8 @@ async function changeTree({ account }: Scene): Promise<string> {
   await client.call("pathrename", { request_id: request_id(), coffer_id: moved, ...place });
   const items = [{ coffer_id: moved, ...place }];
   await client.call("pathmove", { request_id: request_id(), coffer_pid: kept, items });
+  const copy = { coffer_id: moved, coffer_pid: rootId, ...namePlace(), share_names: [] };
+  await client.call("pathcopy", { request_id: request_id(), items: [{ ...copy, content: null }] });
   const coffer_ids = [moved];
   await client.call("pathdelete", { request_id: request_id(), coffer_ids });
   await client.call("pathrestore", { request_id: request_id(), coffer_ids });

@@ -171,6 +171,10 @@ export const SAMPLES: { readonly [N in CommandName]: RequestOf<N> } = {
   pathadd: { ...ids, coffer_pid: "1", new_name: newName, ...folderPlace },
   pathrename: { ...ids, coffer_id: "1", ...place },
   pathmove: { ...ids, coffer_pid: "1", items: [{ coffer_id: "2", ...place }] },
+  pathcopy: {
+    ...ids,
+    items: [{ coffer_id: "2", coffer_pid: "1", ...place, content: null }],
+  },
   pathdelete: batch,
   pathrestore: batch,
   addtag: { coffer_id: ["1"], user_id: "1" },

@@ -18,6 +18,7 @@ const WRITES: ReadonlySet<string> = new Set([
   "pathadd",
   "pathrename",
   "pathmove",
+  "pathcopy",
   "pathdelete",
   "pathrestore",
   "addtag",

@@ -51,7 +51,7 @@ export const pathpreupload = defineCommand({
 });
 
 /** A data key wrapped for one share key, with the name for it where it is not the area's own. */
-const finishedKey = v.strictObject({
+export const finishedKey = v.strictObject({
   share_id: wireId,
   share_sequence: wireId,
   enc_data_key: encDataKey,
