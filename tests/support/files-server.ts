@@ -1,6 +1,7 @@
 import { newItem } from "#api/commands/tree-places.ts";
 import { randomHex } from "#api/secrets.ts";
 import { findOwnItem } from "#api/store/access/access-repository.ts";
+import { insertBlob } from "#api/store/blobs-repository.ts";
 import { nextId } from "#api/store/db.ts";
 import { type ItemRow, insertItem } from "#api/store/items-repository.ts";
 import { type LinkRow, putItemKey } from "#api/store/link-keys-repository.ts";
@@ -89,7 +90,7 @@ export class FilesServer {
   /** Puts an item there as another device of the user would have. */
   async put(
     name: string,
-    place: { pid?: string; pfid?: string; type?: "dir" | "file" } = {},
+    place: { pid?: string; pfid?: string; type?: "dir" | "file"; isSealed?: boolean } = {},
   ): Promise<PutItem> {
     const { crypto, root, areaKey } = this.#user;
     const { pid = root.id, pfid = root.path[0]?.fid ?? "", type = "dir" } = place;
@@ -122,8 +123,20 @@ export class FilesServer {
         enc_share_name: "",
         sharename_digest: "",
       });
+      if (place.isSealed === true) await this.#sealContent(item, { dataKey, fid });
     }
     return { id: String(item.id), fid };
+  }
+
+  /** Content that its owner signed, and a row for its bytes. */
+  async #sealContent(item: ItemRow, key: { dataKey: string; fid: string }): Promise<void> {
+    const { id: item_id, cachekey, blob_id, size_bytes, user_id, usertime_ms } = item;
+    const digestHex = "ab".repeat(32);
+    const content = { ver: 1, ctr: 1, sizeBytes: size_bytes, mtimeMs: usertime_ms, digestHex };
+    const seal = await this.#user.crypto.sealVersion({ ...key, content });
+    await this.changeItem(String(item_id), seal);
+    const row = { cachekey, blob_id, item_id, user_id, enc_size_bytes: 43, digest: "" };
+    await insertBlob(this.#db, row);
   }
 
   /** What a server that keeps to no rule does to an item. */

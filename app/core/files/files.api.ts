@@ -237,7 +237,7 @@ function toWireBatch({ requestId, ids, acts = [] }: IdBatch) {
   return { request_id: requestId, coffer_ids: [...ids], ...told };
 }
 
-function toWirePlace(name: PlacedName) {
+export function toWirePlace(name: PlacedName) {
   return {
     enc_name: name.encName,
     metaname_digest: name.digest,

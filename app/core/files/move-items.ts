@@ -1,6 +1,5 @@
 import { BATCH_ITEMS_MAX } from "#app/contract/commands/files.ts";
 import * as CODES from "#app/contract/errors/codes.ts";
-import { toNameKey } from "#app/contract/validate/name.ts";
 import type { ShareKeyId } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { coveringKeys } from "#app/core/keys/covering.ts";
@@ -11,8 +10,9 @@ import { movePaths, renamePath } from "./files.api.ts";
 import { toNameKind } from "./files.crypto.ts";
 import type { FilesPorts } from "./files-source.ts";
 import type { FileItem, OpenedFolder } from "./item.ts";
-import type { AskConflict, ConflictAnswer } from "./name-conflict.ts";
-import { keepBothName, takenNames } from "./name-conflict.ts";
+import { placeWithWay } from "./make-way.ts";
+import type { AskPlace } from "./name-conflict.ts";
+import { type PlannedItem, planNames } from "./name-plan.ts";
 import { requireOwnContent } from "./own-content.ts";
 import { sealPlacedNames } from "./placed-name.crypto.ts";
 import {
@@ -28,14 +28,16 @@ export interface Move {
   readonly to: OpenedFolder;
   /** What lies in the target already. */
   readonly targetItems: readonly FileItem[];
-  /** Asks about a name that is taken there: keep both or skip, for one or all. */
-  readonly ask: AskConflict;
+  /** Asks about a name that is taken there: keep both, replace or skip, for one or all. */
+  readonly ask: AskPlace;
 }
 
 export interface MoveOutcome {
   readonly movedIds: readonly string[];
   /** Code of each item that the server refused. */
   readonly refused: ReadonlyMap<string, number>;
+  /** What made way for items that came; it lies in the trash. */
+  readonly replacedIds: readonly string[];
   /** Links that cover the new place: their visitors need keys of what came in. */
   readonly linksToEncrypt: readonly ShareKeyId[];
 }
@@ -48,7 +50,7 @@ export interface MoveOutcome {
 export async function moveItems(ports: FilesPorts, move: Move): Promise<MoveOutcome> {
   requireWritableFolder(ports, move.to);
   const items = requireMovable(move);
-  const planned = await resolveConflicts(items, move);
+  const planned = await planNames({ ...move, items });
   for (let start = 0; start < planned.length; start += BATCH_ITEMS_MAX) {
     const batch = planned.slice(start, start + BATCH_ITEMS_MAX);
     await requireOwnContent(
@@ -57,11 +59,9 @@ export async function moveItems(ports: FilesPorts, move: Move): Promise<MoveOutc
     );
   }
   const hasFloors = await writeFloors(ports, planned, move);
-  const refused = new Map<string, number>();
-  for (let start = 0; start < planned.length; start += BATCH_ITEMS_MAX) {
-    const batch = planned.slice(start, start + BATCH_ITEMS_MAX);
-    for (const [id, code] of await sendBatch(ports, batch, move.to)) refused.set(id, code);
-  }
+  const { refused, replacedIds } = await placeWithWay(ports, planned, (coming) =>
+    sendAll(ports, coming, move.to),
+  );
   if (hasFloors) {
     const stayed = planned.map(({ item }) => item).filter(({ id }) => refused.has(id));
     await liftOverFloors(ports, stayed, move.from);
@@ -69,12 +69,7 @@ export async function moveItems(ports: FilesPorts, move: Move): Promise<MoveOutc
   const movedIds = planned.map(({ item }) => item.id).filter((id) => !refused.has(id));
   const linksToEncrypt =
     movedIds.length === 0 ? [] : coveringKeys(move.to.path, ports.account.requireWritable());
-  return { movedIds, refused, linksToEncrypt };
-}
-
-interface PlannedMove {
-  readonly item: NamedItem;
-  readonly name: string;
+  return { movedIds, refused, replacedIds, linksToEncrypt };
 }
 
 function requireMovable({ items, from, to }: Move): NamedItem[] {
@@ -88,34 +83,10 @@ function requireMovable({ items, from, to }: Move): NamedItem[] {
   return named;
 }
 
-async function resolveConflicts(items: readonly NamedItem[], move: Move): Promise<PlannedMove[]> {
-  const taken = takenNames(move.targetItems);
-  // A new name must not be one that comes along: that item would then be asked about too.
-  const brought = takenNames(items);
-  const planned: PlannedMove[] = [];
-  const decided: { forAll?: ConflictAnswer } = {};
-  for (const [index, item] of items.entries()) {
-    const { text } = item.name;
-    let name = text;
-    if (taken.has(toNameKey(text))) {
-      const rest = items.slice(index + 1).filter((next) => taken.has(toNameKey(next.name.text)));
-      const answer = decided.forAll ?? (await move.ask({ name: text, remaining: rest.length }));
-      // A closed question leaves everything that is not decided where it is.
-      if (answer === null) break;
-      if (answer.forAll) decided.forAll = answer;
-      if (answer.action === "skip") continue;
-      name = keepBothName(text, new Set([...taken, ...brought]));
-    }
-    taken.add(toNameKey(name));
-    planned.push({ item, name });
-  }
-  return planned;
-}
-
 /** A name from before the move must prove the old place nowhere any more. False: none left a link. */
 async function writeFloors(
   ports: FilesPorts,
-  planned: readonly PlannedMove[],
+  planned: readonly PlannedItem[],
   { from, to }: Move,
 ): Promise<boolean> {
   if (planned.length === 0 || !leavesShare(ports.account.requireWritable(), from.path, to.path))
@@ -149,7 +120,16 @@ async function liftOverFloors(
   }
 }
 
-async function sendBatch(ports: FilesPorts, batch: readonly PlannedMove[], to: OpenedFolder) {
+async function sendAll(ports: FilesPorts, planned: readonly PlannedItem[], to: OpenedFolder) {
+  const refused = new Map<string, number>();
+  for (let start = 0; start < planned.length; start += BATCH_ITEMS_MAX) {
+    const batch = planned.slice(start, start + BATCH_ITEMS_MAX);
+    for (const [id, code] of await sendBatch(ports, batch, to)) refused.set(id, code);
+  }
+  return refused;
+}
+
+async function sendBatch(ports: FilesPorts, batch: readonly PlannedItem[], to: OpenedFolder) {
   const names = batch.map(({ item, name }) => ({
     name,
     fid: item.name.fid,

@@ -13,6 +13,16 @@ export interface NameConflict {
   readonly remaining: number;
 }
 
+/** The same where items of the account are put somewhere: a file may take the place of another. */
+export type PlaceAnswer = ConflictAnswer | { action: "replace"; forAll: boolean };
+
+export interface PlaceConflict extends NameConflict {
+  /** Both are files: the one that is there can make way. */
+  readonly canReplace: boolean;
+}
+
+export type AskPlace = (conflict: PlaceConflict) => Promise<PlaceAnswer | null>;
+
 /** Asks the user about a name that is there already; without an answer the row ends as 7030. */
 export type AskConflict = (conflict: NameConflict) => Promise<ConflictAnswer | null>;
 

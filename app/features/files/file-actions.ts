@@ -174,6 +174,7 @@ function joinOutcomes(outcomes: readonly MoveOutcome[]): MoveOutcome {
   return {
     movedIds: outcomes.flatMap(({ movedIds }) => movedIds),
     refused: new Map(outcomes.flatMap(({ refused }) => [...refused])),
+    replacedIds: outcomes.flatMap(({ replacedIds }) => replacedIds),
     linksToEncrypt: [...new Set(outcomes.flatMap(({ linksToEncrypt }) => linksToEncrypt))],
   };
 }

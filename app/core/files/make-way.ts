@@ -1,0 +1,54 @@
+import type { FilesPorts } from "./files-source.ts";
+import type { PlannedItem } from "./name-plan.ts";
+import { deleteItems, type Refused, restoreItems } from "./trash.ts";
+
+export interface Placed {
+  readonly refused: Refused;
+  /** What made way for items that came; it lies in the trash and can be restored there. */
+  readonly replacedIds: readonly string[];
+}
+
+/**
+ * Puts what planned items replace into the trash, sends the items, and brings back what made way for
+ * one that did not come. An item whose place was not made free is refused with that code.
+ */
+export async function placeWithWay(
+  ports: FilesPorts,
+  planned: readonly PlannedItem[],
+  send: (coming: readonly PlannedItem[]) => Promise<Refused>,
+): Promise<Placed> {
+  const ways = planned.flatMap(({ item, replaces }) =>
+    replaces === undefined ? [] : [{ id: item.id, there: replaces.id }],
+  );
+  const stayed =
+    ways.length === 0 ? new Map<string, number>() : await deleteItems(ports, ways.map(toThere));
+  const refused = new Map(
+    ways.flatMap(({ id, there }) => {
+      const code = stayed.get(there);
+      return code === undefined ? [] : [[id, code] as const];
+    }),
+  );
+  const free = ways.filter(({ there }) => !stayed.has(there));
+  try {
+    const coming = planned.filter(({ item }) => !refused.has(item.id));
+    for (const [id, code] of await send(coming)) refused.set(id, code);
+  } catch (error) {
+    await bringBack(ports, free.map(toThere));
+    throw error;
+  }
+  const unused = free.filter(({ id }) => refused.has(id));
+  await bringBack(ports, unused.map(toThere));
+  return {
+    refused,
+    replacedIds: free.filter((way) => !unused.includes(way)).map(toThere),
+  };
+}
+
+function toThere({ there }: { readonly there: string }): string {
+  return there;
+}
+
+/** Where the item came all the same its name is taken: then it stays in the trash. */
+async function bringBack(ports: FilesPorts, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await restoreItems(ports, ids);
+}
