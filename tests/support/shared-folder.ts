@@ -26,7 +26,7 @@ export async function shareFolder(
   { role = "w", name = "Plans" }: { readonly role?: ShareRole; readonly name?: string } = {},
 ): Promise<SharedFolder> {
   const folder = await owner.server.put(name);
-  const place = { pid: folder.id, pfid: folder.fid, type: "file" } as const;
+  const place = { pid: folder.id, pfid: folder.fid, type: "file", isSealed: true } as const;
   const files: PutItem[] = [];
   for (const text of SHARED_NAMES) files.push(await owner.server.put(text, place));
   const item = aFileItem({ ...folder, kind: "folder", name: openName(name, folder.fid) });
