@@ -12,6 +12,7 @@ import type later from "../locales/en/later.json";
 import type links from "../locales/en/links.json";
 import type lists from "../locales/en/lists.json";
 import type navigation from "../locales/en/navigation.json";
+import type operations from "../locales/en/operations.json";
 import type palette from "../locales/en/palette.json";
 import type panel from "../locales/en/panel.json";
 import type passkeys from "../locales/en/passkeys.json";
@@ -46,6 +47,7 @@ declare module "i18next" {
       later: typeof later;
       links: typeof links;
       navigation: typeof navigation;
+      operations: typeof operations;
       passkeys: typeof passkeys;
       password: typeof password;
       picture: typeof picture;

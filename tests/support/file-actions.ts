@@ -9,6 +9,5 @@ export const IDLE_ACTIONS: FileActions = {
   remove: nothing,
   restore: nothing,
   toggleStar: nothing,
-  move: nothing,
   download: () => undefined,
 };

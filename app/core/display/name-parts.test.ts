@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { extensionOf, splitName, toCopyName } from "./name-parts.ts";
+import { toCopyName } from "./copy-name.ts";
+import { extensionOf, splitName } from "./name-parts.ts";
 
 describe("a name", () => {
   it.each([

@@ -23,16 +23,3 @@ export function splitName(name: string): NameParts {
 export function extensionOf(name: string): string {
   return splitName(name).ext.slice(1).toLowerCase();
 }
-
-const COPY_SUFFIX = " copy";
-
-/**
- * The name of a duplicate: `{base} copy{.ext}`, with another " copy" until `isTaken` says no.
- * Spec B§2.
- */
-export function toCopyName(name: string, isTaken: (name: string) => boolean): string {
-  const { base, ext } = splitName(name);
-  let copy = base + COPY_SUFFIX;
-  while (isTaken(copy + ext)) copy += COPY_SUFFIX;
-  return copy + ext;
-}

@@ -1,7 +1,7 @@
 import * as CODES from "#app/contract/errors/codes.ts";
 import { toNameKey } from "#app/contract/validate/name.ts";
 import type { ShareKeyId } from "#app/core/crypto/port.ts";
-import { toCopyName } from "#app/core/display/name-parts.ts";
+import { toCopyName } from "#app/core/display/copy-name.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { coveringKeys } from "#app/core/keys/covering.ts";
 import { toItemKey } from "#app/core/keys/item-key.ts";

@@ -1,28 +1,30 @@
 import { useTranslation } from "react-i18next";
-import type { ConflictAnswer, NameConflict } from "#app/core/files/name-conflict.ts";
+import type { PlaceAnswer, PlaceConflict } from "#app/core/files/name-conflict.ts";
 import { TakenNameDialog } from "#app/ui/overlays/TakenNameDialog.tsx";
 
 interface ConflictDialogProps {
-  readonly conflict: NameConflict;
+  readonly conflict: PlaceConflict;
   /** `null`: the question was closed. */
-  readonly onAnswer: (answer: ConflictAnswer | null) => void;
+  readonly onAnswer: (answer: PlaceAnswer | null) => void;
 }
 
 /** Asks about a name that is there already where something is moved to. */
 export function ConflictDialog({ conflict, onAnswer }: ConflictDialogProps) {
   const { t } = useTranslation("files");
-  const { name, remaining } = conflict;
+  const operations = useTranslation("operations").t;
+  const { name, remaining, canReplace } = conflict;
   return (
     <TakenNameDialog
       texts={{
         title: t("conflict.title", { name }),
-        text: t("conflict.text"),
+        text: canReplace ? operations("conflictText") : t("conflict.text"),
+        ...(canReplace && { replace: operations("replace") }),
         skip: t("conflict.skip"),
         keepBoth: t("conflict.keepBoth"),
         close: t("conflict.close"),
         forAll: remaining > 0 ? t("conflict.all", { count: remaining }) : null,
       }}
-      onAnswer={(action, forAll) => action !== "replace" && onAnswer({ action, forAll })}
+      onAnswer={(action, forAll) => onAnswer({ action, forAll })}
       onClose={() => onAnswer(null)}
     />
   );

@@ -11,6 +11,7 @@ import { indexOf } from "#app/ui/grid/grid-dom.ts";
 import type { RowSource } from "#app/ui/grid/row.ts";
 import { lazyComponent } from "#app/ui/lazy-component.ts";
 import { type FilesDialog, NO_DIALOG } from "./files-dialog.ts";
+import { OperationDialog } from "./operations/OperationDialog.tsx";
 import type { FileActions } from "./use-file-actions.ts";
 import { type FilesScreen, NO_INFO } from "./use-files-screen.ts";
 import type { OpenListing } from "./use-listing.ts";
@@ -23,10 +24,6 @@ const NameDialog = lazyComponent(
 );
 const MoveDialog = lazyComponent(async () => (await import("./MoveDialog.tsx")).MoveDialog);
 const WhyDialog = lazyComponent(async () => (await import("./WhyDialog.tsx")).WhyDialog);
-const ConflictDialog = lazyComponent(
-  async () => (await import("./ConflictDialog.tsx")).ConflictDialog,
-);
-
 /** What of a list dialogs need. */
 export type DialogScreen = Pick<
   FilesScreen,
@@ -64,6 +61,7 @@ export function FilesDialogs({ screen, open, links }: FilesDialogsProps) {
           draft={draft}
           onMove={move}
           onDialog={setDialog}
+          onLinks={screen.setLinksToEncrypt}
           grid={screen.grid}
           placeOf={screen.rows.source.placeOf}
           links={links}
@@ -97,6 +95,7 @@ interface CurrentDialogProps {
   readonly draft: Draft;
   readonly onMove: (items: readonly FileItem[], to: OpenedFolder) => void;
   readonly onDialog: (dialog: FilesDialog) => void;
+  readonly onLinks: (links: readonly string[]) => void;
   readonly grid: RefObject<FileGridHandle>;
   readonly placeOf: RowSource["placeOf"];
   readonly links: LinkParts;
@@ -172,16 +171,15 @@ function CurrentDialog(props: CurrentDialogProps) {
           onClose={close}
         />
       );
-    case "why":
-      return <WhyDialog item={dialog.item} onClose={close} />;
-    case "conflict":
+    case "operation":
       return (
-        <ConflictDialog
-          key={dialog.conflict.name}
-          conflict={dialog.conflict}
-          onAnswer={dialog.answer}
+        <OperationDialog
+          operation={dialog.operation}
+          tools={{ open, folder, fileActions, onLinks: props.onLinks, onClose: close }}
         />
       );
+    case "why":
+      return <WhyDialog item={dialog.item} onClose={close} />;
   }
 }
 

@@ -1,6 +1,9 @@
+import Folder from "lucide-react/icons/folder";
 import FolderPlus from "lucide-react/icons/folder-plus";
+import Vault from "lucide-react/icons/vault";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { areaRoot } from "#app/core/files/area-root.ts";
 import type { FileItem, FolderStep, OpenedFolder } from "#app/core/files/item.ts";
 import { childOf } from "#app/core/files/place.ts";
 import { nameText } from "#app/core/files/sort.ts";
@@ -9,6 +12,7 @@ import { useObservable } from "#app/platform/runtime-context.tsx";
 import { Breadcrumb } from "#app/ui/Breadcrumb.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { type PickItem, PickList } from "#app/ui/controls/PickList.tsx";
+import { Segmented } from "#app/ui/controls/Segmented.tsx";
 import { Dialog } from "#app/ui/overlays/Dialog.tsx";
 import { Hint } from "#app/ui/Text.tsx";
 import { NewFolderRow } from "./NewFolderRow.tsx";
@@ -24,6 +28,10 @@ interface MoveDialogProps {
   readonly fileActions: FileActions;
   readonly items: readonly FileItem[];
   readonly from: OpenedFolder;
+  /** What is done in the place of a move. */
+  readonly texts?: { readonly title: string; readonly confirm: string };
+  /** Folders of Files and of the Vault can be chosen. */
+  readonly hasBothAreas?: boolean;
   /** The name of a new folder that was being typed before a lock. */
   readonly typed: string | null;
   readonly onType: (name: string) => void;
@@ -39,9 +47,10 @@ export function MoveDialog(props: MoveDialogProps) {
   const [isNaming, setNaming] = useState(Boolean(props.typed));
   const { place, selected } = picker;
   const target = selected === null ? place : childOf(place, selected);
-  const rootName = t(`area.${from.area === "vault" ? "vault" : "main"}`);
+  const rootName = t(`area.${place.area === "vault" ? "vault" : "main"}`);
   const titleOf = (step: FolderStep | undefined) => step?.name || rootName;
   const isHere = target.id === from.id;
+  const { user, rootFids } = open.account;
   const manifest = useObservable(open.account.manifest);
   // While writing is stopped there may be none; the move itself then says so.
   const isLinked = manifest !== null && coveringKeys(target.path, manifest).length > 0;
@@ -49,7 +58,7 @@ export function MoveDialog(props: MoveDialogProps) {
     <Dialog
       open
       shape="wide"
-      title={t("moveDialog.title", { count: items.length })}
+      title={props.texts?.title ?? t("moveDialog.title", { count: items.length })}
       closeLabel={t("do.close")}
       onClose={onClose}
       footStart={
@@ -61,11 +70,22 @@ export function MoveDialog(props: MoveDialogProps) {
         <>
           <Button onClick={onClose}>{t("do.cancel")}</Button>
           <Button kind="primary" disabled={isHere} onClick={() => onMove(target)}>
-            {t("moveDialog.move")}
+            {props.texts?.confirm ?? t("moveDialog.move")}
           </Button>
         </>
       }
     >
+      {props.hasBothAreas === true && (
+        <Segmented
+          label={t("moveDialog.destination")}
+          value={place.area === "vault" ? "vault" : "main"}
+          segments={[
+            { value: "main", label: t("area.main"), icon: Folder },
+            { value: "vault", label: t("area.vault"), icon: Vault },
+          ]}
+          onChange={(area) => picker.openFolder(areaRoot({ user, rootFids }, area))}
+        />
+      )}
       <Breadcrumb
         label={t("moveDialog.destination")}
         moreLabel={t("wholePath")}

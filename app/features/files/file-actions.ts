@@ -1,15 +1,12 @@
 import { AppError } from "#app/core/errors/app-error.ts";
 import { createFolder } from "#app/core/files/create-folder.ts";
-import { createFilesSource } from "#app/core/files/files-source.ts";
 import { addOpened } from "#app/core/files/flat-lists.api.ts";
-import { listFolder } from "#app/core/files/folder-pages.ts";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
-import { type MoveOutcome, moveItems } from "#app/core/files/move-items.ts";
-import type { AskConflict } from "#app/core/files/name-conflict.ts";
 import { renameItem } from "#app/core/files/rename-item.ts";
 import { nameText } from "#app/core/files/sort.ts";
 import { setStars, willStar } from "#app/core/files/star.ts";
 import { deleteItems, type Refused, restoreItems } from "#app/core/files/trash.ts";
+import { listAll } from "./list-all.ts";
 import type { FileActions, FileActionTools } from "./use-file-actions.ts";
 import type { OpenListing } from "./use-listing.ts";
 
@@ -21,7 +18,6 @@ export function createFileActions(tools: FileActionTools): FileActions {
     remove: (items) => remove(tools, items),
     restore: (items) => restore(tools, items),
     toggleStar: (items) => toggleStar(tools, items),
-    move: (items, to, ask) => move(tools, { items, to, ask }),
     download: (items) => download(tools, items),
   };
 }
@@ -132,61 +128,6 @@ function markStars(
     const others = rows.filter(({ id }) => !ids.has(id));
     return isStarred ? [...others, ...items.map((item) => ({ ...item, isStarred }))] : others;
   });
-}
-
-interface MoveRequest {
-  readonly items: readonly FileItem[];
-  readonly to: OpenedFolder;
-  readonly ask: AskConflict;
-}
-
-async function move(tools: FileActionTools, { items, to, ask }: MoveRequest) {
-  const { open, toast, t } = tools;
-  const listed = open.listing.state.get().folder;
-  if (listed === null) return;
-  const outcome = await tools.run(async () => {
-    const outcomes: MoveOutcome[] = [];
-    for (const [from, group] of byFolder(items, listed)) {
-      const targetItems = await listAll(open, to);
-      outcomes.push(await moveItems(open.ports, { items: group, from, to, targetItems, ask }));
-    }
-    return joinOutcomes(outcomes);
-  });
-  if (outcome === null) return;
-  const moved = new Set(outcome.movedIds);
-  if (open.flat === undefined) {
-    open.listing.change((rows) => rows.filter((row) => !moved.has(row.id)));
-  } else if (moved.size > 0) await open.listing.reload();
-  tellRefused(tools, outcome.refused);
-  if (moved.size === 0) return;
-  const name = to.path.at(-1)?.name || t(`area.${to.area === "vault" ? "vault" : "main"}`);
-  toast({ kind: "success", text: t("toast.moved", { count: moved.size, name }) });
-  if (outcome.linksToEncrypt.length > 0) tools.onLinks(outcome.linksToEncrypt);
-}
-
-/** The items by the folder that they leave. */
-function byFolder(items: readonly FileItem[], listed: OpenedFolder) {
-  const groups = Map.groupBy(items, ({ place }) => (place ?? listed).id);
-  return [...groups.values()].map((group) => [group[0]?.place ?? listed, group] as const);
-}
-
-function joinOutcomes(outcomes: readonly MoveOutcome[]): MoveOutcome {
-  return {
-    movedIds: outcomes.flatMap(({ movedIds }) => movedIds),
-    refused: new Map(outcomes.flatMap(({ refused }) => [...refused])),
-    replacedIds: outcomes.flatMap(({ replacedIds }) => replacedIds),
-    linksToEncrypt: [...new Set(outcomes.flatMap(({ linksToEncrypt }) => linksToEncrypt))],
-  };
-}
-
-async function listAll(open: OpenListing, folder: OpenedFolder): Promise<FileItem[]> {
-  const items: FileItem[] = [];
-  const fid = folder.path.at(-1)?.fid;
-  const source = createFilesSource(open.ports);
-  const { signal } = new AbortController();
-  const request = { folderId: folder.id, fid, showDeleted: false, histId: "0", signal };
-  for await (const page of listFolder(source, request)) items.push(...page.items);
-  return items;
 }
 
 /** One file streams as it is; a folder or several items become one zip (Reading R-08). */

@@ -1,6 +1,6 @@
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
 import type { ListingState } from "#app/core/files/listing-state.ts";
-import type { ConflictAnswer, NameConflict } from "#app/core/files/name-conflict.ts";
+import type { Operation } from "./operations/operation.ts";
 
 /** A dialog that the rows of a list can open. `typed`: what was typed in it before a lock. */
 export type OpenableDialog =
@@ -31,11 +31,7 @@ export type FilesDialog =
   | OpenableDialog
   | SealedDialog
   | { readonly kind: "why"; readonly item: FileItem }
-  | {
-      readonly kind: "conflict";
-      readonly conflict: NameConflict;
-      readonly answer: (answer: ConflictAnswer | null) => void;
-    };
+  | { readonly kind: "operation"; readonly operation: Operation };
 
 export const NO_DIALOG: FilesDialog = { kind: "none" };
 
@@ -52,22 +48,12 @@ export function newFolderDialog(
 
 /** What stays of a dialog when the page is locked. */
 export function sealDialog(dialog: FilesDialog): FilesDialog {
-  switch (dialog.kind) {
-    case "new-folder":
-      return sealed(dialog.kind, [], dialog.parent.id);
-    case "rename":
-    case "link":
-    case "share":
-    case "readers":
-      return sealed(dialog.kind, [dialog.item]);
-    case "move":
-      return sealed(dialog.kind, dialog.items);
-    case "why":
-      return NO_DIALOG;
-    // A move that asks goes on when it is answered.
-    default:
-      return dialog;
-  }
+  const { kind } = dialog;
+  if (kind === "none" || kind === "sealed") return dialog;
+  // An operation ends with what it works with.
+  if (kind === "why" || kind === "operation") return NO_DIALOG;
+  if (kind === "new-folder") return sealed(kind, [], dialog.parent.id);
+  return sealed(kind, kind === "move" ? dialog.items : [dialog.item]);
 }
 
 /** `folderId`: the folder that the items stand in; empty for a list that is of none. */

@@ -1,7 +1,6 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
-import type { AskConflict } from "#app/core/files/name-conflict.ts";
 import { useAction, useShowFailure } from "#app/features/errors/use-action.tsx";
 import { type ToastMessage, useToast } from "#app/ui/overlays/Toast.tsx";
 import type { OpenListing } from "./use-listing.ts";
@@ -14,8 +13,6 @@ export interface FileActions {
   remove(items: readonly FileItem[]): Promise<void>;
   restore(items: readonly FileItem[]): Promise<void>;
   toggleStar(items: readonly FileItem[]): Promise<void>;
-  /** Moves into a folder; links that cover it are brought up to date by `onLinks`. */
-  move(items: readonly FileItem[], to: OpenedFolder, ask: AskConflict): Promise<void>;
   download(items: readonly FileItem[]): void;
 }
 
@@ -26,7 +23,6 @@ export interface FileActionTools {
   readonly t: ReturnType<typeof useTranslation<"files">>["t"];
   readonly run: ReturnType<typeof useAction>;
   readonly showFailure: (error: unknown) => void;
-  readonly onLinks: (links: readonly string[]) => void;
   /** What was pressed goes away: the rows take the focus. */
   readonly focusRows: () => void;
 }
@@ -34,7 +30,7 @@ export interface FileActionTools {
 /** null while the page is sealed. */
 export function useFileActions(
   open: OpenListing | null,
-  { onLinks, focusRows }: Pick<FileActionTools, "onLinks" | "focusRows">,
+  focusRows: FileActionTools["focusRows"],
 ): FileActions | null {
   const toast = useToast();
   const { t } = useTranslation("files");
@@ -42,10 +38,8 @@ export function useFileActions(
   const showFailure = useShowFailure();
   return useMemo(
     () =>
-      open === null
-        ? null
-        : createLazyFileActions({ open, toast, t, run, showFailure, onLinks, focusRows }),
-    [open, toast, t, run, showFailure, onLinks, focusRows],
+      open === null ? null : createLazyFileActions({ open, toast, t, run, showFailure, focusRows }),
+    [open, toast, t, run, showFailure, focusRows],
   );
 }
 
@@ -66,7 +60,6 @@ function createLazyFileActions(tools: FileActionTools): FileActions {
     remove: whenLoaded(({ remove }) => remove),
     restore: whenLoaded(({ restore }) => restore),
     toggleStar: whenLoaded(({ toggleStar }) => toggleStar),
-    move: whenLoaded(({ move }) => move),
     download: whenLoaded(({ download }) => download),
   };
 }

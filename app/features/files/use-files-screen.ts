@@ -1,7 +1,6 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useState } from "react";
 import type { FileItem, FolderBase, OpenedFolder } from "#app/core/files/item.ts";
-import type { AskConflict } from "#app/core/files/name-conflict.ts";
 import type { SortOrder } from "#app/core/files/sort.ts";
 import { isInTrash, splitDeleted } from "#app/core/files/trash-place.ts";
 import { folderPath, otherAddress, readVisit, toVisit } from "#app/core/navigation/folder-path.ts";
@@ -12,7 +11,6 @@ import { focusContent } from "#app/ui/focus-content.ts";
 import type { FileGridHandle } from "#app/ui/grid/FileGrid.tsx";
 import { clearSelection, type Selection } from "#app/ui/grid/selection.ts";
 import type { MenuAnchor } from "#app/ui/overlays/menu-entry.ts";
-import { type FilesDialog, NO_DIALOG } from "./files-dialog.ts";
 import type { FolderData } from "./folder-data.ts";
 import { type DroppedFiles, uploadDropped, useDrop } from "./use-drop.ts";
 import { useFileActions } from "./use-file-actions.ts";
@@ -130,11 +128,11 @@ function useScreenActions(
   panes: ReturnType<typeof usePanes>,
 ) {
   const { query, listing, open, state, rows, selection, setSelection, selected } = shown;
-  const { setDialog, setMenu, showInfo, setLinksToEncrypt } = panes;
+  const { setDialog, setMenu, showInfo } = panes;
   const focusRows = useCallback(() => focusContent(grid), [grid]);
-  const fileActions = useFileActions(open, { onLinks: setLinksToEncrypt, focusRows });
+  const fileActions = useFileActions(open, focusRows);
   const { openItem, expectItem } = useOpenItem({ area, query, open }, showInfo);
-  const move = useMove({ fileActions, setDialog, onDone: () => setSelection(clearSelection()) });
+  const move = useMove({ setDialog, setSelection });
   const inTrash = isInTrash(state.folder);
   const actionTools: ActionTools = {
     fileActions,
@@ -212,28 +210,14 @@ function useOpenItem(
   };
 }
 
-interface MoveTools {
-  readonly fileActions: ReturnType<typeof useFileActions>;
-  readonly setDialog: (dialog: FilesDialog) => void;
-  readonly onDone: () => void;
-}
-
-/** Moves and asks about each name that is taken, in a dialog of its own. */
-export function useMove({ fileActions, setDialog, onDone }: MoveTools) {
+/** Moves in a dialog of its own, which asks about each name that is taken. */
+export function useMove({
+  setDialog,
+  setSelection,
+}: Pick<ReturnType<typeof usePanes>, "setDialog"> & Pick<ShownRows, "setSelection">) {
   return (items: readonly FileItem[], to: OpenedFolder) => {
-    const ask: AskConflict = (conflict) =>
-      new Promise((resolve) =>
-        setDialog({
-          kind: "conflict",
-          conflict,
-          answer: (answer) => {
-            setDialog(NO_DIALOG);
-            resolve(answer);
-          },
-        }),
-      );
-    setDialog(NO_DIALOG);
-    void fileActions?.move(items, to, ask).then(onDone);
+    setSelection(clearSelection());
+    setDialog({ kind: "operation", operation: { act: "move", items, to } });
   };
 }
 

@@ -1,4 +1,6 @@
 import { useLocation, useNavigate } from "@remix-run/react";
+import Copy from "lucide-react/icons/copy";
+import CopyPlus from "lucide-react/icons/copy-plus";
 import Download from "lucide-react/icons/download";
 import Eye from "lucide-react/icons/eye";
 import FolderInput from "lucide-react/icons/folder-input";
@@ -60,6 +62,7 @@ interface Chosen {
   readonly isNamed: boolean;
   readonly fileActions: FileActions;
   readonly showVersions: (item: FileItem) => void;
+  readonly ofOperations: ReturnType<typeof useTranslation<"operations">>["t"];
 }
 
 /** Leads to the versions of a file, under the area that it is looked at in (Spec B§2). */
@@ -78,6 +81,7 @@ function useShowVersions() {
  */
 export function useRowActions(tools: ActionTools): (items: readonly FileItem[]) => RowAction[] {
   const { t } = useTranslation("files");
+  const ofOperations = useTranslation("operations").t;
   const { fileActions } = tools;
   const showVersions = useShowVersions();
   return (items) => {
@@ -92,7 +96,10 @@ export function useRowActions(tools: ActionTools): (items: readonly FileItem[]) 
     if (living.length === 0) return tools.isInTrash ? [] : [restore];
     const only = items.length === 1 ? living[0] : undefined;
     const isNamed = living.every(({ name }) => name.state === "open");
-    const chosen: Chosen = { items: living, only, isNamed, fileActions, showVersions };
+    const chosen: Chosen = {
+      ...{ items: living, only, isNamed },
+      ...{ fileActions, showVersions, ofOperations },
+    };
     const all = [
       ...takingActions(chosen, tools, t),
       ...placingActions(chosen, tools, t),
@@ -154,8 +161,16 @@ function takingActions(
   return actions.filter((action) => action !== false);
 }
 
-/** Move and rename. */
-function placingActions({ items, only, isNamed }: Chosen, tools: ActionTools, t: Translate) {
+/** Move, copy, duplicate and rename. */
+function placingActions(
+  { items, only, isNamed, ofOperations }: Chosen,
+  tools: ActionTools,
+  t: Translate,
+) {
+  const operate = (act: "copy" | "duplicate") =>
+    tools.showDialog({ kind: "operation", operation: { act, items } });
+  // What lies in several folders has no one folder to stay in.
+  const isOfOne = items.every(({ parentId }) => parentId === items[0]?.parentId);
   const actions: (RowAction | false)[] = [
     isNamed && {
       id: "move",
@@ -164,6 +179,21 @@ function placingActions({ items, only, isNamed }: Chosen, tools: ActionTools, t:
       movesFocus: true,
       onAct: () => tools.showDialog({ kind: "move", items }),
     },
+    isNamed && {
+      id: "copy",
+      label: ofOperations("copyTo"),
+      icon: Copy,
+      movesFocus: true,
+      onAct: () => operate("copy"),
+    },
+    isNamed &&
+      isOfOne && {
+        id: "duplicate",
+        label: ofOperations("duplicate"),
+        icon: CopyPlus,
+        movesFocus: true,
+        onAct: () => operate("duplicate"),
+      },
     isNamed &&
       only !== undefined && {
         id: "rename",

@@ -9,7 +9,6 @@ import { folderPath, toVisit } from "#app/core/navigation/folder-path.ts";
 import { useSelectionOf } from "#app/features/listing/use-selection-of.ts";
 import { focusContent } from "#app/ui/focus-content.ts";
 import type { FileGridHandle } from "#app/ui/grid/FileGrid.tsx";
-import { clearSelection } from "#app/ui/grid/selection.ts";
 import { useFileActions } from "../use-file-actions.ts";
 import type { FilesQuery } from "../use-files-query.ts";
 import { useInfo, useMove, usePanes } from "../use-files-screen.ts";
@@ -75,11 +74,11 @@ function useFlatActions(
   panes: ReturnType<typeof usePanes>,
 ) {
   const { listing, open, rows, selection, setSelection, selected } = shown;
-  const { setDialog, setMenu, showInfo, setLinksToEncrypt } = panes;
+  const { setDialog, setMenu, showInfo } = panes;
   const focusRows = useCallback(() => focusContent(grid), [grid]);
-  const fileActions = useFileActions(open, { onLinks: setLinksToEncrypt, focusRows });
+  const fileActions = useFileActions(open, focusRows);
   const { openItem, goToPlace } = useWays(kind, shown.query.search, showInfo);
-  const move = useMove({ fileActions, setDialog, onDone: () => setSelection(clearSelection()) });
+  const move = useMove({ setDialog, setSelection });
   const actionTools: ActionTools = {
     fileActions,
     showDialog: setDialog,

@@ -1,0 +1,49 @@
+import { useTranslation } from "react-i18next";
+import { copyItems } from "#app/core/files/copy-items.ts";
+import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
+import { listAll } from "../list-all.ts";
+import { MoveDialog } from "../MoveDialog.tsx";
+import { PhaseDialog } from "./PhaseDialog.tsx";
+import { useCopying } from "./use-copying.ts";
+import type { OperationTools } from "./use-operation.ts";
+
+interface CopyOperationProps {
+  readonly items: readonly FileItem[];
+  readonly tools: OperationTools;
+}
+
+/** Asks where to, and copies: a folder of either area, or a new one. */
+export function CopyOperation({ items, tools }: CopyOperationProps) {
+  const { t } = useTranslation("operations");
+  const files = useTranslation("files").t;
+  const { open, folder, fileActions, onClose } = tools;
+  const copying = useCopying(tools, { kind: "choose" });
+  const areaName = (to: OpenedFolder) =>
+    to.path.at(-1)?.name || files(`area.${to.area === "vault" ? "vault" : "main"}`);
+  const copyTo = (to: OpenedFolder) =>
+    copying.copy(
+      async () => {
+        const targetItems = await listAll(open, to);
+        const { ask, copyRun } = copying;
+        return copyItems(open.ports, { ...copyRun, items, to, targetItems, ask });
+      },
+      (count) => t("copied", { count, name: areaName(to) }),
+    );
+  if (copying.phase.kind !== "choose") {
+    return <PhaseDialog act="copy" running={copying} onClose={onClose} />;
+  }
+  return (
+    <MoveDialog
+      open={open}
+      fileActions={fileActions}
+      items={items}
+      from={items[0]?.place ?? folder}
+      texts={{ title: t("copyTitle", { count: items.length }), confirm: t("copy") }}
+      hasBothAreas
+      typed={null}
+      onType={() => undefined}
+      onMove={(to) => void copyTo(to)}
+      onClose={onClose}
+    />
+  );
+}

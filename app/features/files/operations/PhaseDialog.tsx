@@ -1,0 +1,58 @@
+import { Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "#app/ui/controls/Button.tsx";
+import { Dialog } from "#app/ui/overlays/Dialog.tsx";
+import { ProgressBar } from "#app/ui/Progress.tsx";
+import { ConflictDialog } from "../ConflictDialog.tsx";
+import { BatchReport } from "./BatchReport.tsx";
+import type { Running } from "./use-operation.ts";
+
+interface PhaseDialogProps {
+  readonly act: "copy" | "duplicate" | "move";
+  readonly running: Running;
+  readonly onClose: () => void;
+}
+
+/** A question, how far it is, or what failed. */
+export function PhaseDialog({ act, running, onClose }: PhaseDialogProps) {
+  const { t } = useTranslation("operations");
+  const { phase } = running;
+  switch (phase.kind) {
+    case "choose":
+      return null;
+    case "conflict":
+      return (
+        <ConflictDialog
+          key={phase.conflict.name}
+          conflict={phase.conflict}
+          onAnswer={phase.answer}
+        />
+      );
+    case "running": {
+      const { done, known } = phase;
+      const title = t(`running.${act}`);
+      return (
+        <Dialog
+          open
+          title={title}
+          dismiss="buttons"
+          onClose={() => undefined}
+          foot={act !== "move" && <Button onClick={running.cancel}>{t("cancel")}</Button>}
+        >
+          <p role="status">{t("progress", { done, known })}</p>
+          <ProgressBar label={title} ratio01={known === 0 ? undefined : done / known} />
+        </Dialog>
+      );
+    }
+    case "report":
+      return (
+        <Suspense fallback={null}>
+          <BatchReport
+            failed={phase.ended.failed}
+            onRetry={() => void running.run(phase.ended.again)}
+            onClose={onClose}
+          />
+        </Suspense>
+      );
+  }
+}

@@ -1,0 +1,6 @@
+import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
+
+/** Something that is done with items over several steps, in a dialog of its own. */
+export type Operation =
+  | { readonly act: "copy" | "duplicate"; readonly items: readonly FileItem[] }
+  | { readonly act: "move"; readonly items: readonly FileItem[]; readonly to: OpenedFolder };

@@ -1,0 +1,38 @@
+import { type CopyOutcome, type CopyRun, retryCopies } from "#app/core/files/copy-items.ts";
+import { createFilesSource } from "#app/core/files/files-source.ts";
+import { deleteItems, restoreItems } from "#app/core/files/trash.ts";
+import {
+  type Ended,
+  type OperationTools,
+  type Phase,
+  useOperation,
+  useUndoToast,
+} from "./use-operation.ts";
+
+/** Runs copies; undone, they are in the trash and what made way for them is back. */
+export function useCopying(tools: OperationTools, first: Phase) {
+  const { ports } = tools.open;
+  const running = useOperation(tools, first);
+  const tell = useUndoToast(tools);
+  const { signal, onProgress } = running;
+  const copyRun: CopyRun = { source: createFilesSource(ports), signal, onProgress };
+  const toEnded = (outcome: CopyOutcome, textOf: (count: number) => string): Ended => {
+    const { made, failed, replacedIds, linksToEncrypt } = outcome;
+    const undo = async () => {
+      await deleteItems(
+        ports,
+        made.map(({ id }) => id),
+      );
+      if (replacedIds.length > 0) await restoreItems(ports, replacedIds);
+    };
+    if (made.length > 0) tell(textOf(made.length), undo);
+    const again = async () => toEnded(await retryCopies(ports, failed, copyRun), textOf);
+    return { failed, again, links: linksToEncrypt };
+  };
+  return {
+    ...running,
+    copyRun,
+    copy: (work: () => Promise<CopyOutcome>, textOf: (count: number) => string) =>
+      running.run(async () => toEnded(await work(), textOf)),
+  };
+}
