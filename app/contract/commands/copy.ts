@@ -51,5 +51,5 @@ export const pathcopy = defineCommand({
     ),
     hist_id: wireId,
   }),
-  source: "Readings R-12, R-229",
+  source: "Reading R-229",
 });

@@ -6,7 +6,6 @@ import { useErrorText } from "#app/features/errors/error-text.ts";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { FileTypeIcon } from "#app/ui/grid/FileTypeIcon.tsx";
 import { Dialog } from "#app/ui/overlays/Dialog.tsx";
-import styles from "./BatchReport.module.css";
 import type { FailedItem } from "./use-operation.ts";
 
 interface BatchReportProps {
@@ -42,11 +41,11 @@ export function BatchReport({ failed, onRetry, onClose }: BatchReportProps) {
     >
       <p>{t("report.kept")}</p>
       {groups.map(({ code, line, items }) => (
-        <section key={code} className={styles.group}>
-          <h3 className={styles.why}>{line}</h3>
-          <ul className={styles.items}>
+        <section key={code}>
+          <h3>{line}</h3>
+          <ul>
             {items.map((one) => (
-              <li key={one.item.id} className={styles.item}>
+              <li key={one.item.id}>
                 <FileTypeIcon symbol={toSymbol(one)} />
                 <bdi>{toName(one)}</bdi>
               </li>
