@@ -24,7 +24,7 @@ const FEATURES_MAY = [
   ...REACT,
   ...REMIX,
   ...TEXTS,
-  ...packages(["lucide-react", "valibot", "@zxcvbn-ts", "client-zip", "diff", "get-nonce", "uqr"]),
+  ...packages(["lucide-react", "valibot", "@zxcvbn-ts", "client-zip", "diff", "get-nonce"]),
 ];
 const FEATURE_TYPES = ["app/platform/", "app/root"];
 
@@ -49,7 +49,11 @@ const ROOMS = [
   // The one rule by which code is asked for again is that of every floor.
   {
     room: "app/ui/",
-    may: ["app/core/lazy-import", ...REACT, ...packages(["radix-ui", "lucide-react", "get-nonce"])],
+    may: [
+      "app/core/lazy-import",
+      ...REACT,
+      ...packages(["radix-ui", "lucide-react", "get-nonce", "uqr"]),
+    ],
   },
   { room: "app/i18n/", may: ["app/contract/", ...TEXTS], types: ["app/platform/", "app/locales/"] },
   {

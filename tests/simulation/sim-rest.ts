@@ -2,7 +2,7 @@ import { changeRole } from "#app/core/shares/change-members.ts";
 import { listShares } from "#app/core/shares/list-shares.ts";
 import { confirm, encryptOwn, look } from "./sim-acts.ts";
 import type { SimDevice, SimPage } from "./sim-device.ts";
-import { note, type Session, sceneOf } from "./sim-session.ts";
+import { note, type Session, sceneOf } from "./sim-scene.ts";
 
 const ROUND_MS = 20 * 60_000;
 const MOST_ROUNDS = 8;

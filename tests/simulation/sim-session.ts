@@ -1,11 +1,11 @@
-import { isAppError } from "#app/core/errors/app-error.ts";
 import { Seeded } from "#tests/crypto/seeded.ts";
-import { ACTS, type Act, pickAct, type Scene } from "./sim-acts.ts";
+import { ACTS, type Act, pickAct } from "./sim-acts.ts";
 import { SimDevice, type SimPage, type SimWorld } from "./sim-device.ts";
 import { putFile, putFolder, type SimFolder } from "./sim-folders.ts";
 import { SimModel } from "./sim-model.ts";
 import { type SimPerson, START_S, simPeople } from "./sim-people.ts";
 import { comeToRest } from "./sim-rest.ts";
+import { note, type Session, sceneOf } from "./sim-scene.ts";
 import { SimServer } from "./sim-server.ts";
 import { judge } from "./sim-verdict.ts";
 import { VirtualTime } from "./virtual-time.ts";
@@ -13,16 +13,6 @@ import { VirtualTime } from "./virtual-time.ts";
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const VISITS = 2;
-
-/** What everybody in a session shares. */
-export interface Session {
-  readonly world: SimWorld;
-  readonly people: readonly SimPerson[];
-  readonly devices: readonly SimDevice[];
-  readonly folders: readonly SimFolder[];
-  readonly model: SimModel;
-  readonly newName: () => string;
-}
 
 /** Runs what one seed says; gives what does not hold, and all that happened. */
 export async function runSession(seed: string) {
@@ -112,16 +102,4 @@ async function act(session: Session, device: SimDevice, visit: Visit): Promise<v
     const error = await ACTS[name].run(scene).catch((thrown: unknown) => thrown ?? "nothing");
     if (error !== undefined && !page.isGone) note(trace, device, error);
   }
-}
-
-export function sceneOf(session: Session, { person }: SimDevice, page: SimPage): Scene {
-  const { world, ...rest } = session;
-  return { ...rest, page, person, server: world.server, random: world.random };
-}
-
-/** People meet codes, and nothing else. */
-export function note(trace: string[], { label }: SimDevice, error: unknown): null {
-  if (!isAppError(error)) throw error;
-  trace.push(`${label} met ${error.code}`);
-  return null;
 }

@@ -13,7 +13,7 @@ import {
 } from "./sim-folders.ts";
 import type { ModelShare } from "./sim-model.ts";
 import type { SimPerson } from "./sim-people.ts";
-import type { Session } from "./sim-session.ts";
+import type { Session } from "./sim-scene.ts";
 
 /** A device with its page open at the end. */
 interface AtRest {

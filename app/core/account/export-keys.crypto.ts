@@ -1,4 +1,4 @@
-import type { AreaKeys } from "./rebuild.api.ts";
+import type { AreaKeys } from "#app/core/keys/area-keys.api.ts";
 import type { User } from "./user.ts";
 
 interface ToExport {

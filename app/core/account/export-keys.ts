@@ -1,10 +1,10 @@
 import { toPassword } from "#app/contract/validate/password.ts";
 import type { CryptoPort } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
+import { fetchAreaKeys } from "#app/core/keys/area-keys.api.ts";
 import type { Account } from "./account.ts";
 import { toExportInput } from "./export-keys.crypto.ts";
 import { hashPassword, type ProofPorts, provePassword } from "./prove-password.ts";
-import { fetchAreaKeys } from "./rebuild.api.ts";
 
 export interface FilePassword {
   readonly password: string;

@@ -1,9 +1,10 @@
 import type { ApiClient } from "#app/core/api/client.ts";
+import { fetchAreaKeys } from "#app/core/keys/area-keys.api.ts";
 import type { ManifestStore } from "#app/core/keys/manifest-store.ts";
 import type { Clock, DeviceStorage } from "#app/core/ports.ts";
 import type { AccountCrypto } from "./account-crypto.ts";
 import { hashPassword, provePassword } from "./prove-password.ts";
-import { fetchAreaKeys, writeRebuilt } from "./rebuild.api.ts";
+import { writeRebuilt } from "./rebuild.api.ts";
 import type { User } from "./user.ts";
 
 const MS = 1_000;

@@ -1,7 +1,7 @@
 import * as CODES from "#app/contract/errors/codes.ts";
-import { fetchAreaKeys } from "#app/core/account/rebuild.api.ts";
 import type { DataKeyId, Fid, OpenedSeal, ShareKeyId } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
+import { fetchAreaKeys } from "#app/core/keys/area-keys.api.ts";
 import { readAuthor } from "#app/core/keys/authors.crypto.ts";
 import { openDataKey } from "#app/core/keys/data-key.crypto.ts";
 import { fetchDataKeys, type SealedVersion } from "#app/core/keys/data-keys.api.ts";

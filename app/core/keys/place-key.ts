@@ -1,9 +1,10 @@
 import type { ApiClient } from "#app/core/api/client.ts";
 import type { CryptoPort, ShareKeyId } from "#app/core/crypto/port.ts";
+import { fetchAreaKey } from "./area-keys.api.ts";
 import type { GivenKeyHolder } from "./given-copies.crypto.ts";
 import type { OwnKeys } from "./own-keys.ts";
 import { openSharedKeys } from "./shared-keys.ts";
-import { shareIdOf, toShareKeyId } from "./version-key.ts";
+import { shareIdOf } from "./version-key.ts";
 
 export interface PlaceKeyPorts {
   readonly api: ApiClient;
@@ -27,9 +28,6 @@ export async function openPlaceKey(ports: PlaceKeyPorts, ks: ShareKeyId): Promis
 
 /** A copy that is not the manifest's key does not open: 2000. */
 async function openAreaKey({ api, account }: PlaceKeyPorts, ks: ShareKeyId): Promise<void> {
-  const { areas } = await api.call("userareakeys", {});
-  const found = areas.find(
-    ({ share_id: shareId, share_sequence: sequence }) => toShareKeyId({ shareId, sequence }) === ks,
-  );
-  if (found !== undefined) await account.openShareKeys({ [ks]: found.own_share_key });
+  const copy = await fetchAreaKey(api, ks);
+  if (copy[ks] !== undefined) await account.openShareKeys(copy);
 }

@@ -9,7 +9,7 @@ import { fetchShareNamed, giveKeys, identifyRecipient } from "./give-key.ts";
 import { readShare } from "./list-shares.ts";
 import { type Excepted, rotateNow, rotateShare } from "./rotate-share.ts";
 import { isLess, type Share, type ShareMember, type ShareRole } from "./share.ts";
-import { keepLabel, type Labelled } from "./share-label.crypto.ts";
+import { keepLabel, type Labelled } from "./share-label.ts";
 import { inTurn } from "./share-turns.ts";
 import { setRole, stopShare as stopAtServer, stopMember } from "./shares.api.ts";
 

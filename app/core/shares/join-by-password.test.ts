@@ -13,11 +13,7 @@ import { acceptShare } from "./accept-share.ts";
 import { removeMember, resumeShare } from "./change-members.ts";
 import { findRecipient, giveKey } from "./give-key.ts";
 import { inviteMembers } from "./invite-members.ts";
-import {
-  joinByPassword,
-  offerSharePassword,
-  parseSharePassword,
-} from "./join-by-password.crypto.ts";
+import { joinByPassword, offerSharePassword, parseSharePassword } from "./join-by-password.ts";
 import { readShare } from "./list-shares.ts";
 
 let owner: PersonHere;

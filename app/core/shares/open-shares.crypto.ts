@@ -11,7 +11,7 @@ import { sequencesOf } from "#app/core/keys/version-key.ts";
 import { openGivenKey } from "./grants.crypto.ts";
 import { readMembers } from "./roster.crypto.ts";
 import type { Share, ShareStanding } from "./share.ts";
-import { readLabel } from "./share-label.crypto.ts";
+import { readLabel } from "./share-label.ts";
 import type { ListedShare } from "./share-list.api.ts";
 
 /**

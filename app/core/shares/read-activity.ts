@@ -1,4 +1,4 @@
-import type { ActivityOp, WireActivity } from "#app/contract/commands/activity.ts";
+import type { ActivityOp } from "#app/contract/commands/activity.ts";
 import * as CODES from "#app/contract/errors/codes.ts";
 import type { OpenedActivity } from "#app/core/crypto/activity-port.ts";
 import type { Fid, ItemId, Manifest, Opened, ShareKeyId } from "#app/core/crypto/port.ts";
@@ -9,11 +9,11 @@ import { type Author, readAuthor } from "#app/core/keys/authors.crypto.ts";
 import type { Place } from "#app/core/keys/covering.ts";
 import { OWN_DOMAIN, shareIdOfDomain, toItemKey } from "#app/core/keys/item-key.ts";
 import { openPlaceKey } from "#app/core/keys/place-key.ts";
-import { sequencesOf, shareEntries, shareIdOf, toShareKeyId } from "#app/core/keys/version-key.ts";
+import { sequencesOf, shareEntries, shareIdOf } from "#app/core/keys/version-key.ts";
 import { findWriteTarget } from "#app/core/keys/write-target.ts";
+import { fetchActivity, type ListedActivity } from "./activity.api.ts";
 
 const SECOND_MS = 1_000;
-const PAGE_LINES = 50;
 
 /** What was done with an item of a share or an own area. */
 export interface ActivityLine {
@@ -58,13 +58,9 @@ export async function readActivity(
   signal?: AbortSignal,
 ): Promise<ActivityPage> {
   const { shareId, item } = of;
-  const request = { share_id: shareId, after, limit: PAGE_LINES };
-  const { lines, more } = await ports.api.call(
-    "shareactivity",
-    item === null ? request : { ...request, coffer_id: item.id },
-    signal === undefined ? {} : { signal },
-  );
-  const opened = withoutRepeats(lines, await openLines(ports, shareId, lines));
+  const asked = { shareId, itemId: item?.id ?? null, after, signal };
+  const { lines, isMore } = await fetchActivity(ports.api, asked);
+  const opened = withoutRepeats(lines, await openLines(ports, lines));
   const read: ActivityLine[] = [];
   for (const [index, line] of lines.entries()) {
     const own = opened[index];
@@ -73,22 +69,18 @@ export async function readActivity(
   }
   const last = lines.at(-1)?.id;
   // A page without an end, or that begins where it was asked for, is the last one.
-  const next = more === 1 && last !== undefined && last !== after ? last : null;
+  const next = isMore && last !== undefined && last !== after ? last : null;
   return { lines: read, next };
 }
 
 /** Each under the key that it names; what does not open is undefined. */
 async function openLines(
   ports: FilesPorts,
-  shareId: string,
-  lines: readonly WireActivity[],
+  lines: readonly ListedActivity[],
 ): Promise<(OpenedActivity | undefined)[]> {
   const result: (OpenedActivity | undefined)[] = lines.map(() => undefined);
   const sealed = lines.map((line, index) => ({ ...line, index })).filter(({ act }) => act !== "");
-  const byKey = Map.groupBy(sealed, ({ share_sequence: sequence }) =>
-    toShareKeyId({ shareId, sequence }),
-  );
-  for (const [ks, its] of byKey) {
+  for (const [ks, its] of Map.groupBy(sealed, (line) => line.ks)) {
     const opened = await openUnder(ports, ks, its);
     for (const [place, { index }] of its.entries()) {
       const one = opened[place];
@@ -115,7 +107,7 @@ async function openUnder(
 
 /** The same line twice happened once: the oldest, as nothing can be told before it happened. */
 function withoutRepeats(
-  lines: readonly WireActivity[],
+  lines: readonly ListedActivity[],
   opened: readonly (OpenedActivity | undefined)[],
 ): (OpenedActivity | undefined)[] {
   const seen = new Set<string>();
@@ -132,15 +124,15 @@ function withoutRepeats(
 
 interface Listed {
   readonly shareId: string;
-  readonly line: WireActivity;
+  readonly line: ListedActivity;
   readonly signed: OpenedActivity | undefined;
 }
 
 async function toLine(ports: FilesPorts, { shareId, line, signed }: Listed): Promise<ActivityLine> {
-  const { id, op, t, email, userid } = line;
-  const said = { email, isMe: userid === ports.account.user.get().id };
+  const { id, op, atS, email, userId } = line;
+  const said = { email, isMe: userId === ports.account.user.get().id };
   if (signed === undefined) {
-    return { id, op, atMs: t * SECOND_MS, names: null, author: { state: "unsigned" }, said };
+    return { id, op, atMs: atS * SECOND_MS, names: null, author: { state: "unsigned" }, said };
   }
   const { from, to } = signed;
   const author = await authorOf(ports, shareId, signed);

@@ -11,7 +11,7 @@ import { takeShare } from "./accept-share.ts";
 import { changeRole, removeMember } from "./change-members.ts";
 import { inviteMembers } from "./invite-members.ts";
 import { listShares, readShare } from "./list-shares.ts";
-import { writeLabel } from "./share-label.crypto.ts";
+import { writeLabel } from "./share-label.ts";
 import { setLabel } from "./shares.api.ts";
 
 let owner: PersonHere;

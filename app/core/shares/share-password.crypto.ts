@@ -1,6 +1,6 @@
 import * as CODES from "#app/contract/errors/codes.ts";
 import type { Manifest, ShareKeyId } from "#app/core/crypto/port.ts";
-import { AppError } from "#app/core/errors/app-error.ts";
+import { AppError, hasCode } from "#app/core/errors/app-error.ts";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
 import { requirePinned } from "#app/core/keys/contacts.crypto.ts";
 import { sequencesOf, splitShareKeyId } from "#app/core/keys/version-key.ts";
@@ -71,4 +71,22 @@ export async function giveSharePassword(
   const person = { ...listed.keys, pubkeyId: listed.pubkeyId, ...identity };
   const encPassword = await ports.crypto.wrapSharePassword({ ks, password, recipient: person });
   await putSharePassword(ports.api, { shareId, memberId: listed.memberId, encPassword });
+}
+
+/** The key of a share as its password opens it, with the reader's own copy; 1620 for a password that does not. */
+export async function openInvitation(
+  ports: FilesPorts,
+  { ks, invitation }: ListedShare,
+  password: string,
+): Promise<{ readonly commit: string; readonly ownWrap: string }> {
+  if (invitation === null) throw new AppError(CODES.shareKeyRefused);
+  const { pubkey, sigkey, pubkeyId } = ports.account.user.get();
+  const own = { pubkey, sigkey, pubkeyId, encFp: ports.account.requireWritable().enc_fp };
+  try {
+    const opened = await ports.crypto.openInvitation({ ks, password, own, ...invitation });
+    return { commit: opened.commit, ownWrap: opened.own_wrap };
+  } catch (error) {
+    if (hasCode(error, CODES.shareKeyRefused)) throw new AppError(CODES.sharePasswordWrong);
+    throw error;
+  }
 }

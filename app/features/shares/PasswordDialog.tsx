@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { joinByPassword } from "#app/core/shares/join-by-password.crypto.ts";
+import { joinByPassword } from "#app/core/shares/join-by-password.ts";
 import type { Share } from "#app/core/shares/share.ts";
 import { Refusal } from "#app/features/errors/Refusal.tsx";
 import { useSubmit } from "#app/features/errors/use-submit.ts";

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Share } from "#app/core/shares/share.ts";
-import { LABEL_MAX, writeLabel } from "#app/core/shares/share-label.crypto.ts";
+import { LABEL_MAX, writeLabel } from "#app/core/shares/share-label.ts";
 import type { ShareWork } from "#app/core/shares/share-work.ts";
 import { Refusal } from "#app/features/errors/Refusal.tsx";
 import { useSubmit } from "#app/features/errors/use-submit.ts";

@@ -1,9 +1,6 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import {
-  type OfferedPassword,
-  offerSharePassword,
-} from "#app/core/shares/join-by-password.crypto.ts";
+import { type OfferedPassword, offerSharePassword } from "#app/core/shares/join-by-password.ts";
 import type { ShareWork } from "#app/core/shares/share-work.ts";
 import { Refusal } from "#app/features/errors/Refusal.tsx";
 import { useAction } from "#app/features/errors/use-action.tsx";

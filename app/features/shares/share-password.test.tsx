@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import type { WireShare } from "#app/contract/commands/shares.ts";
 import { acceptShare } from "#app/core/shares/accept-share.ts";
 import { inviteMembers } from "#app/core/shares/invite-members.ts";
-import { offerSharePassword } from "#app/core/shares/join-by-password.crypto.ts";
+import { offerSharePassword } from "#app/core/shares/join-by-password.ts";
 import { readShare } from "#app/core/shares/list-shares.ts";
 import { ToastProvider } from "#app/ui/overlays/Toast.tsx";
 import { loadWords } from "#tests/support/page-words.tsx";

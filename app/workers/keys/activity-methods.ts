@@ -1,5 +1,8 @@
-import * as v from "valibot";
-import { ACTIVITY_OPS } from "#app/contract/commands/activity.ts";
+import {
+  ACTIVITY_RECORD_VERSION,
+  type ActivityRecord,
+  readActivityRecord,
+} from "#app/contract/activity-record.ts";
 import * as CODES from "#app/contract/errors/codes.ts";
 import type {
   ActivityFacts,
@@ -17,7 +20,6 @@ import type { Keyring } from "./keyring.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-const VERSION = 1;
 const NONCE_BYTES = 8;
 const IV_BYTES = 12;
 const TAG_BITS = 96;
@@ -25,24 +27,6 @@ const E1_VERSION = 1;
 const BLOCK_BYTES = 64;
 const PAD_MARK = 0x80;
 const HEADER_BYTES = 1 + IV_BYTES;
-
-/** What is sealed: a name that holds the byte between the two names is none. */
-const name = v.pipe(
-  v.string(),
-  v.check((text) => !text.includes("\0")),
-);
-const LINE = v.object({
-  v: v.literal(VERSION),
-  n: v.string(),
-  t: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
-  op: v.picklist(ACTIVITY_OPS),
-  fid: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
-  from: name,
-  to: name,
-  by: v.string(),
-  sig: v.string(),
-});
-type Line = v.InferOutput<typeof LINE>;
 
 /**
  * Lines of activity: b64(E1(HKDF(share key, "activity"), `act|{ks}|{n}`, pad(JSON, 64))). The signature is
@@ -85,7 +69,7 @@ async function sealLine(
   { op, t, fid, from, to }: ActivityFacts,
 ): Promise<SealedActivity> {
   const n = randomHex(NONCE_BYTES);
-  const facts = { v: VERSION, n, t, op, fid, from, to } as const;
+  const facts = { v: ACTIVITY_RECORD_VERSION, n, t, op, fid, from, to } as const;
   const seal = await signedText(under.ks, facts);
   const [sig = "", by = ""] = core.signFile(keyring.metaKey, fid, seal);
   const text = pad(new TextEncoder().encode(JSON.stringify({ ...facts, by, sig })));
@@ -109,7 +93,10 @@ async function openLine(
 }
 
 /** null for everything that is not a line with this very nonce. */
-async function readLine({ key, ks }: Under, { n, act }: SealedActivity): Promise<Line | null> {
+async function readLine(
+  { key, ks }: Under,
+  { n, act }: SealedActivity,
+): Promise<ActivityRecord | null> {
   const bytes = fromBase64(act);
   if (bytes === null || bytes[0] !== E1_VERSION) return null;
   try {
@@ -119,8 +106,8 @@ async function readLine({ key, ks }: Under, { n, act }: SealedActivity): Promise
     const text = unpad(opened);
     if (text === null) return null;
     const json: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(text));
-    const line = v.safeParse(LINE, json);
-    return line.success && line.output.n === n ? line.output : null;
+    const line = readActivityRecord(json);
+    return line?.n === n ? line : null;
   } catch {
     return null;
   }
@@ -137,7 +124,7 @@ function gcm(ks: ShareKeyId, n: string, iv: Bytes): AesGcmParams {
  */
 async function signedText(
   ks: ShareKeyId,
-  { n, t, op, fid, from, to }: Pick<Line, "n" | "t" | "op" | "fid" | "from" | "to">,
+  { n, t, op, fid, from, to }: Pick<ActivityRecord, "n" | "t" | "op" | "fid" | "from" | "to">,
 ): Promise<string> {
   const names = new TextEncoder().encode(`${from}\0${to}`);
   const hash = toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", names)));

@@ -1,12 +1,11 @@
 import * as CODES from "#app/contract/errors/codes.ts";
-import { AppError, hasCode } from "#app/core/errors/app-error.ts";
+import { AppError } from "#app/core/errors/app-error.ts";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
 import { requirePinned } from "#app/core/keys/contacts.crypto.ts";
 import { findOwner, putTaken, requireItsOrigin } from "./accept-share.ts";
 import { fetchShareNamed } from "./give-key.ts";
 import { toContactIdentity } from "./roster.crypto.ts";
-import type { ListedShare } from "./share-list.api.ts";
-import { passwordSequence, readOwnSharePassword } from "./share-password.crypto.ts";
+import { openInvitation, passwordSequence, readOwnSharePassword } from "./share-password.crypto.ts";
 import { keepOwnWrap, putInvitation } from "./shares.api.ts";
 
 /** The password of an own share, and whether somebody can join by it now. */
@@ -67,25 +66,9 @@ export async function joinByPassword(
   requireItsOrigin(manifest, share, origin);
   // A key that was taken stays what it is: nothing is opened in its place.
   if (manifest.shares[share.ks] !== undefined) throw new AppError(CODES.shareKeyRefused);
-  const { commit, own_wrap } = await openByPassword(ports, share, password);
-  await keepOwnWrap(ports.api, { ks: share.ks, ownWrap: own_wrap });
+  const { commit, ownWrap } = await openInvitation(ports, share, password);
+  await keepOwnWrap(ports.api, { ks: share.ks, ownWrap });
   await ports.account.updateManifest((newest) =>
     putTaken(newest, { share, origin, commit, role: "r" }),
   );
-}
-
-async function openByPassword(
-  ports: FilesPorts,
-  { ks, invitation }: ListedShare,
-  password: string,
-) {
-  if (invitation === null) throw new AppError(CODES.shareKeyRefused);
-  const { pubkey, sigkey, pubkeyId } = ports.account.user.get();
-  const own = { pubkey, sigkey, pubkeyId, encFp: ports.account.requireWritable().enc_fp };
-  try {
-    return await ports.crypto.openInvitation({ ks, password, own, ...invitation });
-  } catch (error) {
-    if (hasCode(error, CODES.shareKeyRefused)) throw new AppError(CODES.sharePasswordWrong);
-    throw error;
-  }
 }
