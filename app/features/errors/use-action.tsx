@@ -23,7 +23,7 @@ function LoadedText({ error }: { readonly error: AppErrorShape }) {
   return (
     <>
       {line}
-      <Suspense fallback={null}>
+      <Suspense>
         <HelpLink code={error.code} />
       </Suspense>
     </>
