@@ -1,7 +1,9 @@
 import { useLocation } from "@remix-run/react";
+import Clock from "lucide-react/icons/clock";
 import Folder from "lucide-react/icons/folder";
 import Settings from "lucide-react/icons/settings";
 import Share2 from "lucide-react/icons/share-2";
+import Star from "lucide-react/icons/star";
 import Vault from "lucide-react/icons/vault";
 import { useTranslation } from "react-i18next";
 import { BRAND_NAME } from "#app/contract/brand.ts";
@@ -18,11 +20,13 @@ interface ShellDrawerProps {
   readonly onClose: () => void;
 }
 
-/** Areas of the drawer (Spec A§2.7) that have a page. */
+/** The drawer (Spec A§2.7) as it is without a word of the flags: nothing moves under the first pointer. */
 const ENTRIES = [
   { id: "files", href: "/files", icon: Folder },
   { id: "vault", href: "/vault", icon: Vault },
   { id: "shares", href: "/shares", icon: Share2 },
+  { id: "starred", href: "/starred", icon: Star },
+  { id: "recents", href: "/recents", icon: Clock },
   { id: "settings", href: "/settings/profile", icon: Settings },
 ] as const;
 
