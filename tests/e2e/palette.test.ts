@@ -65,3 +65,20 @@ test("by keyboard alone: commands, names that were seen, and keys that can be sw
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: "Enter your password" })).toBeVisible();
 });
+
+test("on a slow device, Ctrl K is heard from the first moment on and draws no page anew", async ({
+  page,
+  context,
+  secrets,
+}) => {
+  await signUpNew(page, secrets);
+  const slow = await context.newCDPSession(page);
+  await slow.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  for (const path of ["/files", "/vault", "/files", "/vault"]) {
+    await page.goto(path);
+    await untilAlive(page);
+    // React's errors of a page that it draws anew are heard by the fixtures.
+    await page.keyboard.press("Control+k");
+    await expect(page.getByRole("dialog", { name: "Commands and search" })).toBeVisible();
+  }
+});

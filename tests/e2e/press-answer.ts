@@ -23,7 +23,8 @@ interface Pressed {
 
 export const SOON = { timeout: 2_000 };
 /** It is so already: another press changes nothing. */
-const CHOSEN = "[aria-pressed=true], [aria-checked=true][role=menuitemradio], :checked[type=radio]";
+const CHOSEN =
+  "[aria-pressed=true], button[aria-current=true], [aria-checked=true][role=menuitemradio], :checked[type=radio]";
 const ROWS = "[role=row][data-index], [role=gridcell][data-index]";
 
 /** Begins to listen, before a control is pressed. */

@@ -90,7 +90,9 @@ export async function pressFiles(stage: Stage): Promise<void> {
     await rowMenu();
     await page.getByRole("menuitem", { name: say(key) }).click();
   };
-  const gone = [say("files:do.delete"), say("files:do.download"), say("files:do.downloadZip")];
+  const gone = ["delete", "download", "downloadZip", "versions"].map((key) =>
+    say(`files:do.${key}`),
+  );
   const tiles = page.getByRole("button", { name: say("files:view.grid") });
   const list = { scope: page.locator("main"), open: nothing };
   const left = [...gone, say("files:view.grid")];
@@ -106,6 +108,8 @@ export async function pressFiles(stage: Stage): Promise<void> {
   expect(
     await pressPart(page, { scope: menuIn(page), open: rowMenu, left: gone }, way),
   ).toBeGreaterThan(4);
+  await choose("files:do.versions")();
+  await pressVersions(stage);
   const newFolderDialog = async () => {
     await page.getByRole("button", { name: say("files:new") }).click();
     await page.getByRole("menuitem", { name: say("files:newFolder") }).click();
@@ -129,6 +133,16 @@ export async function pressFiles(stage: Stage): Promise<void> {
   // Its words end in a shortcut, which has words of its own; what is dangerous stands last.
   await page.getByRole("menuitem").last().click();
   await page.getByRole("button", { name: say("files:do.undo") }).click();
+  await expect(rowOf(page, file)).toBeVisible();
+}
+
+/** The versions of a file that has one, and the way back to its folder. */
+async function pressVersions({ page, say, way, file }: Stage): Promise<void> {
+  const scope = page.getByRole("region", { name: say("versions:title") });
+  await expect(scope.getByRole("complementary")).toBeVisible();
+  const left = [say("versions:download")];
+  expect(await pressPart(page, { scope, open: nothing, left }, way)).toBeGreaterThan(1);
+  await scope.getByRole("link").first().click();
   await expect(rowOf(page, file)).toBeVisible();
 }
 

@@ -1,5 +1,13 @@
 import { Link } from "@remix-run/react";
-import { type ReactNode, Suspense, useContext, useEffect, useRef, useState } from "react";
+import {
+  type ReactNode,
+  Suspense,
+  startTransition,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { I18nContext } from "react-i18next";
 import { mustPrepare, type Places } from "#app/core/navigation/places.ts";
 import { loadFailures } from "#app/features/errors/LazyErrorPage.tsx";
@@ -47,7 +55,8 @@ function LazyComponents() {
   const toast = useToast();
   const { i18n } = useContext(I18nContext) ?? {};
   useEffect(() => {
-    const want = () => setWanted(true);
+    // A render at once, while the page inside its boundary comes to life, would have it drawn anew.
+    const want = () => startTransition(() => setWanted(true));
     const end = new AbortController();
     onFirstMove(want, end.signal);
     setTimeout(want, QUIET_MS);

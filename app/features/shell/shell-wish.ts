@@ -7,11 +7,24 @@ export type ShellWindow = "help" | "contact" | "palette" | "shortcuts";
 /** What a person did that only code that comes late understands; each is another object. */
 export type ShellWish = Event | { readonly type: ShellWindow | "back" };
 
+/** The key for the palette, heard while the page came to life: a browser would search with it. */
+let early: KeyboardEvent | null = null;
+
+function hearEarly(event: KeyboardEvent): void {
+  if (!isPaletteKey(event)) return;
+  event.preventDefault();
+  early = event;
+}
+if (typeof document !== "undefined") addEventListener("keydown", hearEarly);
+
 /** The wish that came last; null before a first move, when nobody needs what understands it. */
 export function useShellWish() {
   const [wish, setWish] = useState<ShellWish | null>(null);
   useEffect(() => {
     const end = new AbortController();
+    removeEventListener("keydown", hearEarly);
+    if (early !== null) setWish(early);
+    early = null;
     const openPalette = (event: KeyboardEvent) => {
       if (!isPaletteKey(event)) return;
       event.preventDefault();
@@ -24,7 +37,7 @@ export function useShellWish() {
   return [wish, setWish] as const;
 }
 
-/** Ctrl K, on a Mac Cmd K; browsers would search with it. */
+/** Ctrl K, on a Mac Cmd K. */
 function isPaletteKey({ ctrlKey, metaKey, altKey, key }: KeyboardEvent): boolean {
   return (ctrlKey || metaKey) && !altKey && key.toLowerCase() === "k";
 }

@@ -1,12 +1,13 @@
 import X from "lucide-react/icons/x";
 import { Dialog as Radix } from "radix-ui";
-import type { ReactNode } from "react";
-import { useRef } from "react";
+import type { MutableRefObject, ReactNode } from "react";
+import { useCallback, useRef } from "react";
 import { classNames } from "#app/ui/class-names.ts";
 import { IconButton } from "#app/ui/controls/IconButton.tsx";
 import styles from "./Dialog.module.css";
 import { DialogMessages, isInMessage, tabToMessages } from "./DialogMessages.tsx";
 import { firstFocus } from "./dialog-focus.ts";
+import { closeOnEscape } from "./escape.ts";
 import { useFocusReturn } from "./use-focus-return.ts";
 import { usePageNonce } from "./use-page-nonce.ts";
 
@@ -43,6 +44,23 @@ function Head({ title, closeLabel }: Pick<DialogSurfaceProps, "title" | "closeLa
   );
 }
 
+/** Escape closes the dialog that has the focus, from then on; layers over it have a focus of their own. */
+function useEscape(props: DialogSurfaceProps, surface: MutableRefObject<HTMLDivElement | null>) {
+  const newest = useRef(props);
+  newest.current = props;
+  const leave = useRef<(() => void) | null>(null);
+  return useCallback(
+    (node: HTMLDivElement | null) => {
+      surface.current = node;
+      leave.current?.();
+      const isMeant = () =>
+        newest.current.dismiss !== "buttons" && node?.contains(document.activeElement) === true;
+      leave.current = node && closeOnEscape(() => newest.current.onClose(), isMeant);
+    },
+    [surface],
+  );
+}
+
 /** An open dialog with focus held inside; up to 599 px a bottom sheet. Mount it to open. */
 export function DialogSurface(props: DialogSurfaceProps) {
   usePageNonce();
@@ -50,7 +68,8 @@ export function DialogSurface(props: DialogSurfaceProps) {
   // A dialog opened by a press gives the focus back to what was pressed.
   const opener = useRef(props.returnFocus ?? document.activeElement);
   const giveBack = useFocusReturn(opener);
-  const surface = useRef<HTMLDivElement>(null);
+  const surface = useRef<HTMLDivElement | null>(null);
+  const enter = useEscape(props, surface);
   const stay = (event: Event) => dismiss === "buttons" && event.preventDefault();
   return (
     <Radix.Root open onOpenChange={(isOpen) => isOpen || props.onClose()}>
@@ -63,7 +82,7 @@ export function DialogSurface(props: DialogSurfaceProps) {
           )}
         >
           <Radix.Content
-            ref={surface}
+            ref={enter}
             role={props.role ?? "dialog"}
             aria-describedby={undefined}
             className={classNames(

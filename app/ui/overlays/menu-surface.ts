@@ -1,3 +1,4 @@
+import { closeOnEscape } from "./escape.ts";
 import type { MenuOpener } from "./menu-entry.ts";
 
 const ENTRY = '[role^="menuitem"]:not([data-disabled])';
@@ -19,21 +20,6 @@ function sealRest(menu: HTMLElement): () => void {
   return () => {
     for (const one of rest) one.inert = false;
   };
-}
-
-/**
- * Escape closes the menu and nothing under it, from its drawing on: the library listens only some tasks
- * later, and what is pressed before would go to the dialog below, or to nobody. Returns how to undo it.
- */
-function closeOnEscape(onClose: () => void): () => void {
-  const close = (event: KeyboardEvent) => {
-    if (event.key !== "Escape") return;
-    event.preventDefault();
-    event.stopPropagation();
-    onClose();
-  };
-  window.addEventListener("keydown", close, { capture: true });
-  return () => window.removeEventListener("keydown", close, { capture: true });
 }
 
 /** What holds while a menu is drawn. Returns how to undo it. */

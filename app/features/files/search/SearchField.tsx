@@ -33,7 +33,12 @@ export function SearchField({ search, shown, grid }: SearchFieldProps) {
   const { t } = useTranslation("lists");
   const { text, setText, isEmpty, total, state } = search;
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is drawn
+  useEffect(() => {
+    field.current?.focus();
+    // What was typed before the page came to life.
+    if (field.current?.value) setText(field.current.value);
+  }, []);
   const clear = () => {
     setText("");
     field.current?.focus();

@@ -86,15 +86,20 @@ export function useNameSearch(isWithDeleted: boolean): NameSearching {
   };
 }
 
-/** Away with the rows while the page is sealed. */
+/** Away with the text while the page is sealed, and back when it opens again. */
 function useSearchText(isSealed: boolean) {
   const [text, setText] = useState("");
   const draft = useDraft();
-  const wasSealed = useRef(false);
+  // Before it opens for the first time there is only what somebody types meanwhile.
+  const was = useRef<"new" | "open" | "sealed">("new");
   useEffect(() => {
-    if (isSealed) setText("");
-    else if (wasSealed.current) void draft.read().then((kept) => kept !== null && setText(kept));
-    wasSealed.current = isSealed;
+    if (isSealed && was.current === "open") setText("");
+    if (!isSealed && was.current === "sealed") {
+      const restore = (kept: string | null) => setText((now) => (now === "" ? (kept ?? "") : now));
+      void draft.read().then(restore);
+    }
+    if (!isSealed) was.current = "open";
+    else if (was.current === "open") was.current = "sealed";
   }, [isSealed, draft]);
   return {
     text,
