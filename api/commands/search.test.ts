@@ -97,6 +97,19 @@ describe("what changed since a state of the tree", () => {
     ]);
   });
 
+  it("tells nothing of anybody else, neither what is there nor what is gone", async () => {
+    const other = await server.account(`other${count}@example.com`);
+    const theirs = await makeFolder(other);
+    await other.client.call("pathdelete", {
+      request_id: sealed.requestId(),
+      coffer_ids: [theirs],
+    });
+    const own = await makeFolder(account);
+    const changed = await changes("0");
+    expect(idsOf(changed)).toEqual([own]);
+    expect(changed.gone).not.toContain(theirs);
+  });
+
   it("names what is no more, and comes page by page", async () => {
     const made = [await makeFolder(account), await makeFolder(account), await makeFolder(account)];
     const { hist_id } = await names();

@@ -32,6 +32,8 @@ export const WITHOUT_IDS: readonly CommandName[] = [
   "eventlist",
   "eventadd",
   "getjoblock",
+  "pathnames",
+  "pathchanges",
   "getrewind",
   "passwordbegin",
   "passwordstage",
