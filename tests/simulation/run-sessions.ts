@@ -4,7 +4,7 @@ import { runSession } from "./sim-session.ts";
 
 /** `COFFER_SEED={seed}` and the number of the session that a failure names are that session again. */
 export const SIM_SEED = process.env.COFFER_SEED ?? "20261123";
-export const SESSIONS = process.env.COFFER_LONG === "1" ? 10_000 : 200;
+export const SESSIONS = process.env.COFFER_LONG === "1" ? 10_000 : 60;
 /** `COFFER_SESSION=17` runs the seventeenth alone. */
 const ONLY = process.env.COFFER_SESSION;
 /** Against hanging alone. */
