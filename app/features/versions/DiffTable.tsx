@@ -97,7 +97,10 @@ function Cell({ line, side }: CellProps) {
       <td className="versions-number">{line.number}</td>
       <td data-side={side} dir="auto">
         {side !== "same" && (
-          <VisuallyHidden>{side === "added" ? t("lineAdded") : t("lineRemoved")} </VisuallyHidden>
+          // The line begins where its own words do, not where these would.
+          <VisuallyHidden>
+            <bdi>{side === "added" ? t("lineAdded") : t("lineRemoved")}</bdi>{" "}
+          </VisuallyHidden>
         )}
         {line.parts.map(({ text, isChanged }) => {
           at += text.length;

@@ -4,6 +4,7 @@ import { folderPath } from "#app/core/navigation/folder-path.ts";
 import { Region } from "#app/features/errors/Region.tsx";
 import { FailureText } from "#app/features/errors/use-action.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
+import { ActionBar } from "#app/ui/frames/ActionBar.tsx";
 import { PanelHead } from "#app/ui/frames/Panel.tsx";
 import { TextLink } from "#app/ui/Text.tsx";
 import { HistoryTools as Tools } from "./HistoryTools.tsx";
@@ -48,13 +49,19 @@ function Versions(shown: Shown) {
   const area = folder.area === "vault" ? "vault" : "files";
   const isRoot = folder.path.length === 1;
   const back = folder.area === "share" ? "/shares" : folderPath(area, isRoot ? null : folder.id);
+  const title = t("titleOf", { name: item.name.text });
+  const tools = <Tools version={chosen} file={file} actions={actions} />;
   return (
     <>
       <PanelHead
-        title={t("titleOf", { name: item.name.text })}
+        title={title}
         back={{ label: t("back"), href: back }}
-        crumbs={<TextLink href={back}>{t("back")}</TextLink>}
-        tools={<Tools version={chosen} file={file} actions={actions} />}
+        crumbs={
+          <nav aria-label={t("back")} className="versions-back">
+            <TextLink href={back}>{t("back")}</TextLink>
+          </nav>
+        }
+        wideTools={tools}
       />
       {history.isOlder && (
         <p className="versions-warning" role="alert">
@@ -72,6 +79,7 @@ function Versions(shown: Shown) {
           {chosen !== undefined && <VersionView key={chosen.id} shown={shown} version={chosen} />}
         </Region>
       </div>
+      <ActionBar label={title}>{tools}</ActionBar>
     </>
   );
 }

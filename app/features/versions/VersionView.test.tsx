@@ -85,6 +85,10 @@ it("a text shows the word that changed since, and its own text where that is ask
   await screen.findByText("1 line added · 1 line removed");
   expect(container.querySelector("del")?.textContent).toBe("April");
   expect(container.querySelector("ins")?.textContent).toBe("May");
+  // What decides on which side the line begins: its own words, not those of the page's language.
+  const line = container.querySelector("td:has(del)")?.cloneNode(true) as HTMLElement;
+  for (const word of line.querySelectorAll("bdi")) word.remove();
+  expect(line.textContent?.trim()).toBe("in April");
   fireEvent.click(screen.getByRole("button", { name: "Text" }));
   expect(screen.getByText("in April")).toBeTruthy();
 });
