@@ -19,6 +19,7 @@ import { resetHandlers } from "#api/commands/reset.ts";
 import { searchHandlers } from "#api/commands/search.ts";
 import { secondFactorHandlers } from "#api/commands/second-factor.ts";
 import { sessionHandlers } from "#api/commands/sessions.ts";
+import { shareHandoverHandlers } from "#api/commands/share-handover.ts";
 import { shareMemberHandlers } from "#api/commands/share-members.ts";
 import { shareHandlers } from "#api/commands/shares.ts";
 import { signUpHandlers } from "#api/commands/sign-up.ts";
@@ -54,6 +55,7 @@ export const handlers = {
   ...secondFactorHandlers,
   ...sessionHandlers,
   ...shareHandlers,
+  ...shareHandoverHandlers,
   ...shareMemberHandlers,
   ...signUpHandlers,
   ...ssoLinkHandlers,

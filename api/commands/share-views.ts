@@ -75,9 +75,20 @@ function toWireShare(facts: ShareFacts, standing: ShareStanding): WireShare {
     app_integrated: 0,
     ...(facts.counts.get(share_id) ?? { cnt: 0, enc_cnt: 0 }),
     date: share.created_s,
+    ...toOffer(facts, standing),
     people: toRoster(facts, { share, user, isAdmin: role === "o" }),
     before: [],
   };
+}
+
+/** The owner's and the one's whom it is offered to; nobody else's, and over when he is off the share. */
+function toOffer({ members }: ShareFacts, { share, member }: ShareStanding) {
+  const { share_id, offered_to, successor_id } = share;
+  const its = members.get(share_id) ?? [];
+  const isStanding = its.some((one) => one.member_id === offered_to && one.status === "accepted");
+  const isHis = member === null || member.member_id === offered_to;
+  if (!isStanding || !isHis) return { offered_to: "0", successor_id: "0" };
+  return { offered_to: String(offered_to), successor_id: String(successor_id) };
 }
 
 function toFolder({ folders }: ShareFacts, share: TeamShareRow, isOwner: boolean) {

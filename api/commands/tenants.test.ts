@@ -129,6 +129,8 @@ const ATTEMPTS: Attempts = {
   }),
   shareactivity: ({ shareId: share_id }) => ({ share_id, after: "0", limit: 9 }),
   sharelabel: ({ shareId: share_id }) => ({ share_id, label: "" }),
+  shareoffer: ({ shareId: share_id }) => ({ share_id, sharemember_id: "0" }),
+  sharehandover: ({ shareId: share_id }) => ({ share_id, successor_id: share_id }),
   sharestop: ({ shareId: share_id }) => ({ share_id, sharemember_id: "0", purge: 1 }),
   sharememberleave: ({ shareId: share_id }) => ({ share_id, sharemember_id: "1", bg: 1 }),
   keysneedencbyshare: ({ link }) => ({ share_id: link.shareId }),

@@ -26,6 +26,10 @@ export interface TeamShareTable {
   /** 1: members see one another. */
   is_seeothers: Generated<number>;
   is_stopped: Generated<number>;
+  /** The membership that its owner offers it to; 0 for none (Reading R-251). */
+  offered_to: Generated<number>;
+  /** The share of that member that took its place; 0 for none. */
+  successor_id: Generated<number>;
   created_s: number;
   /** When a device last asked for what is still to encrypt. */
   worked_s: Generated<number>;

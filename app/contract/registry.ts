@@ -22,6 +22,7 @@ import * as reset from "#app/contract/commands/reset.ts";
 import { pathchanges, pathnames } from "#app/contract/commands/search.ts";
 import * as secondFactor from "#app/contract/commands/second-factor.ts";
 import * as sessions from "#app/contract/commands/sessions.ts";
+import * as shareHandover from "#app/contract/commands/share-handover.ts";
 import * as shares from "#app/contract/commands/shares.ts";
 import * as ssoLinks from "#app/contract/commands/sso-links.ts";
 import { supportsend } from "#app/contract/commands/support.ts";
@@ -139,6 +140,8 @@ export const commands = {
   sharememberpermission: shares.sharememberpermission,
   grantinvitepermission: shares.grantinvitepermission,
   sharelabel: shares.sharelabel,
+  shareoffer: shareHandover.shareoffer,
+  sharehandover: shareHandover.sharehandover,
   sharestop: shares.sharestop,
   sharememberleave: shares.sharememberleave,
   supportsend,

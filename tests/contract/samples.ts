@@ -112,6 +112,8 @@ export const SAMPLES: { readonly [N in CommandName]: RequestOf<N> } = {
   sharememberpermission: { share_id: "1", uniqid: "1", permission: "perINVITE", value: 1 },
   grantinvitepermission: { share_id: "1", uniqid: "1", enc_password: sealed.shareKeyWrap() },
   sharelabel: { share_id: "1", label: "" },
+  shareoffer: { share_id: "1", sharemember_id: "1" },
+  sharehandover: { share_id: "1", successor_id: "2" },
   sharestop: { share_id: "1", sharemember_id: "1", purge: 0 },
   sharememberleave: { share_id: "1", sharemember_id: "1", bg: 1 },
   getjoblock: {},

@@ -36,6 +36,10 @@ export async function workTogether(
   const request_id = sealed.requestId();
   await client.call("pathmove", { request_id, coffer_pid: folder, items });
   for (const who of [account, guest]) await who.client.call("sharelist", {});
+  await client.call("shareoffer", { share_id, sharemember_id });
+  const successor_id = await makeShare(guest, await makeFolder(guest));
+  await guest.client.call("sharehandover", { share_id, successor_id });
+  await client.call("shareoffer", { share_id, sharemember_id: "0" });
   await client.call("sharestop", { share_id, sharemember_id, purge: 0 });
   await client.call("sharerotate", { share_id, from_sequence: "0" });
   await setShareKeys(client, share_id, "1");

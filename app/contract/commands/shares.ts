@@ -141,6 +141,10 @@ export const wireShare = v.looseObject({
   cnt: v.number(),
   enc_cnt: v.number(),
   date: unixS,
+  /** Whom its owner offers it to, for the two of them alone; `0` for nobody (Reading R-251). */
+  offered_to: v.optional(wireId, "0"),
+  /** The share that took its place, as they were told; `0` for none. */
+  successor_id: v.optional(wireId, "0"),
   people: v.array(wireMember),
   /** Sequences before the newest, the newest first; of `shareget` alone. */
   before: v.optional(v.array(wireSequence), []),

@@ -84,6 +84,15 @@ export interface SharePasswordPort {
     salt: string;
     iterations: number;
   }): Promise<{ commit: string; own_wrap: string }>;
+  /** Whether the password opens a share key of this commit, which then is no more open than before. */
+  checkInvitation(input: {
+    ks: ShareKeyId;
+    password: string;
+    commit: string;
+    enc_share_key: string;
+    salt: string;
+    iterations: number;
+  }): Promise<boolean>;
   /** What was wrapped for this account; 2100. */
   openGivenSharePassword(input: {
     ks: ShareKeyId;

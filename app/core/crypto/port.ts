@@ -105,7 +105,10 @@ export interface ManifestIntent {
   commit: string;
   t: number;
   state: "open" | "done" | "cancelled";
-  /** Of a change of the key: the team share, and who gets nothing of the next one (Reading R-206). */
+  /**
+   * Of a change of the key: the team share, and who gets nothing of the next one (Reading R-206). Of a new
+   * share: the one whose place it takes (Reading R-251).
+   */
   share?: string;
   except?: ManifestExcepted[];
 }

@@ -8,8 +8,9 @@ import { takeShare } from "./accept-share.ts";
 import { fetchShareNamed, giveKeys, identifyRecipient } from "./give-key.ts";
 import { readShare } from "./list-shares.ts";
 import { type Excepted, rotateNow, rotateShare } from "./rotate-share.ts";
-import { isLess, type Share, type ShareMember, type ShareRole } from "./share.ts";
+import { canInvite, isLess, type Share, type ShareMember, type ShareRole } from "./share.ts";
 import { keepLabel, type Labelled } from "./share-label.ts";
+import { giveSharePassword, hasSharePassword } from "./share-password.crypto.ts";
 import { inTurn } from "./share-turns.ts";
 import { setRole, stopShare as stopAtServer, stopMember } from "./shares.api.ts";
 
@@ -41,6 +42,8 @@ export async function changeRole(ports: FilesPorts, change: RoleChange): Promise
   const recipient = await identifyRecipient(ports, listed, member.email);
   await giveKeys(ports, listed, [{ recipient, role }]);
   if (isNewKey) await keepLabel(ports, share);
+  const sends = canInvite({ role }) && hasSharePassword(ports, shareId);
+  if (sends) await giveSharePassword(ports, { shareId, recipient });
 }
 
 async function requireSame(ports: FilesPorts, shareId: string, email: string): Promise<void> {

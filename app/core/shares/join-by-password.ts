@@ -3,9 +3,17 @@ import { AppError } from "#app/core/errors/app-error.ts";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
 import { requirePinned } from "#app/core/keys/contacts.crypto.ts";
 import { findOwner, putTaken, requireItsOrigin } from "./accept-share.ts";
-import { fetchShareNamed } from "./give-key.ts";
-import { toContactIdentity } from "./roster.crypto.ts";
-import { openInvitation, passwordSequence, readOwnSharePassword } from "./share-password.crypto.ts";
+import { fetchShareNamed, identifyRecipient } from "./give-key.ts";
+import { readMembers, toContactIdentity } from "./roster.crypto.ts";
+import { canInvite } from "./share.ts";
+import type { ListedShare } from "./share-list.api.ts";
+import {
+  giveSharePassword,
+  openInvitation,
+  passwordSequence,
+  readGivenSharePassword,
+  readOwnSharePassword,
+} from "./share-password.crypto.ts";
 import { keepOwnWrap, putInvitation } from "./shares.api.ts";
 
 /** The password of an own share, and whether somebody can join by it now. */
@@ -34,7 +42,29 @@ export async function offerSharePassword(
       ...(await ports.crypto.sealInvitation({ ks, password })),
     });
   }
+  await giveToInviters(ports, share);
   return { password, isOpen };
+}
+
+/** Whoever may invite has the password to tell as well (Spec C§2.2), where his key holds and is pinned. */
+async function giveToInviters(ports: FilesPorts, share: ListedShare): Promise<void> {
+  const entry = ports.account.requireWritable().shares[share.ks];
+  for (const member of await readMembers(ports, share, entry)) {
+    const { email, key, pin, grantedRole, status } = member;
+    const isKnown = key === "confirmed" && (pin === "pinned" || pin === "verified");
+    const mayInvite = grantedRole !== null && canInvite({ role: grantedRole });
+    if (!isKnown || !mayInvite || status === "owner") continue;
+    const recipient = await identifyRecipient(ports, share, email);
+    await giveSharePassword(ports, { shareId: share.shareId, recipient });
+  }
+}
+
+/** Shows somebody who may invite the password that the owner gave him; it opens the newest key or is none. */
+export async function showGivenPassword(
+  ports: FilesPorts,
+  shareId: string,
+): Promise<OfferedPassword> {
+  return { password: await readGivenSharePassword(ports, shareId), isOpen: true };
 }
 
 const SYMBOLS = /^[0-9A-HJKMNP-TV-Z]{24}$/u;

@@ -1,5 +1,5 @@
 import * as CODES from "#app/contract/errors/codes.ts";
-import type { ShareKeyId } from "#app/core/crypto/port.ts";
+import type { ItemId, ShareKeyId } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
 import type { FileItem } from "#app/core/files/item.ts";
@@ -17,9 +17,25 @@ import { opensWith } from "./shares.crypto.ts";
  * stops it in the middle, {@link findShare} goes on from there. 2000, 8030, 1604, 1610, 1666.
  */
 export async function makeShare(ports: FilesPorts, item: FileItem): Promise<ShareKeyId> {
-  const announced = { op: "share", item: rootOf(item) } as const;
-  const { rid, newKey } = await announceKey(ports, announced);
-  const { shareId, ks } = await reserveShare(ports.api, { requestId: rid, itemId: item.id });
+  return makeShareOf(ports, { id: item.id, root: rootOf(item) });
+}
+
+export interface FolderToShare {
+  readonly id: ItemId;
+  /** `{domain}|{fid}` */
+  readonly root: string;
+  /** Another share, whose place it takes (Reading R-251). */
+  readonly takenFrom?: string;
+}
+
+/** The same for a folder that this device has just made. */
+export async function makeShareOf(
+  ports: FilesPorts,
+  { id, root: item, takenFrom }: FolderToShare,
+): Promise<ShareKeyId> {
+  const place = takenFrom === undefined ? {} : { share: takenFrom };
+  const { rid, newKey } = await announceKey(ports, { op: "share", item, ...place });
+  const { shareId, ks } = await reserveShare(ports.api, { requestId: rid, itemId: id });
   requireNewShare(ports.account.requireWritable(), shareId);
   const ownShareKey = await ports.crypto.sealOwnShareKey({ newKey, ks });
   await setShareKey(ports.api, { ks, ownShareKey });

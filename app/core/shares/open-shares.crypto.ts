@@ -9,6 +9,7 @@ import { standingOf } from "#app/core/keys/intents.ts";
 import { ROOT_PARENT_FID, toItemKey } from "#app/core/keys/item-key.ts";
 import { sequencesOf } from "#app/core/keys/version-key.ts";
 import { openGivenKey } from "./grants.crypto.ts";
+import { readOffer } from "./read-offer.ts";
 import { readMembers } from "./roster.crypto.ts";
 import type { Share, ShareStanding } from "./share.ts";
 import { readLabel } from "./share-label.ts";
@@ -49,6 +50,8 @@ async function openShare(
     owner: members.find(({ status }) => status === "owner") ?? null,
     isEnded: listed.isOwn && manifest !== null && standingOf(manifest, shareId) === "ended",
     takesPassword: listed.invitation !== null,
+    wasGivenPassword: !listed.isOwn && listed.encPassword !== "" && listed.encPassword !== "NULL",
+    offer: readOffer(listed, { members, standing, entry }),
     itemsToEncrypt: listed.itemsToEncrypt,
     itemsEncrypted: listed.itemsEncrypted,
   };

@@ -20,7 +20,7 @@ export async function readMembers(
   const manifest = ports.account.manifest.get();
   const members = await identify(ports, share.members);
   const valid = await checkGrants(ports, { share, members, entry, manifest });
-  const known = new Set<string>();
+  const known = ownIdentity(members);
   return members.map((member, index) => {
     const pin = pinOf(manifest, member);
     const isAgain = isSecond(known, member);
@@ -51,6 +51,12 @@ async function checkGrants(ports: FilesPorts, { share, members, entry, manifest 
 function isOrigin({ identity, isMe }: IdentifiedMember, entry: ManifestShare | undefined): boolean {
   if (entry === undefined) return false;
   return entry.origin === "self" ? isMe : identity?.sigFp === entry.origin;
+}
+
+/** Nobody else is who looks: his own keys under another address are a second row of his. */
+function ownIdentity(members: readonly IdentifiedMember[]): Set<string> {
+  const own = members.filter(({ isMe }) => isMe);
+  return new Set(own.flatMap(({ identity }) => (identity ? [identity.sigFp, identity.encFp] : [])));
 }
 
 /** One person under two addresses is one too many, whichever row is his. */

@@ -10,7 +10,7 @@ import {
   toListedSequence,
 } from "#app/core/keys/share-people.api.ts";
 import { toShareKeyId } from "#app/core/keys/version-key.ts";
-import type { ShareRole } from "./share.ts";
+import type { ShareOffer, ShareRole } from "./share.ts";
 
 const SECOND_MS = 1_000;
 
@@ -44,6 +44,8 @@ export interface ListedShare {
   readonly itemsToEncrypt: number;
   readonly itemsEncrypted: number;
   readonly createdMs: number;
+  /** Nothing of it is believed before `readOffer`. */
+  readonly offer: ShareOffer | null;
   readonly members: readonly ListedMember[];
   /** The newest first; empty in the list of all shares. */
   readonly before: readonly ListedSequence[];
@@ -90,6 +92,7 @@ function toListedShare(wire: WireShare): ListedShare {
     itemsToEncrypt: wire.cnt,
     itemsEncrypted: wire.enc_cnt,
     createdMs: wire.date * SECOND_MS,
+    offer: toOffer(wire),
     members: wire.people.map(toListedMember),
     before: wire.before.map((sequence) => toListedSequence(shareId, sequence)),
   };
@@ -97,4 +100,8 @@ function toListedShare(wire: WireShare): ListedShare {
 
 function toInvitation({ invite_key, salt, iterations }: WireShare): ListedInvitation | null {
   return invite_key === "" ? null : { enc_share_key: invite_key, salt, iterations };
+}
+
+function toOffer({ offered_to: memberId, successor_id: successor }: WireShare): ShareOffer | null {
+  return memberId === "0" ? null : { memberId, successorId: successor === "0" ? null : successor };
 }

@@ -57,7 +57,10 @@ export function passwordSequence(manifest: Manifest, shareId: string): ShareKeyI
   return first?.[0] ?? null;
 }
 
-/** Gives the password to somebody who is pinned, in a gesture of the user; 2005, 2123, 1602, 8005. */
+/**
+ * Gives the password to somebody who is pinned, and who may invite, in a gesture of the user (Spec C§2.2:
+ * granting either flag sends it along); 2005, 2123, 1602, 8005.
+ */
 export async function giveSharePassword(
   ports: FilesPorts,
   { shareId, recipient }: { readonly shareId: string; readonly recipient: Recipient },
@@ -71,6 +74,29 @@ export async function giveSharePassword(
   const person = { ...listed.keys, pubkeyId: listed.pubkeyId, ...identity };
   const encPassword = await ports.crypto.wrapSharePassword({ ks, password, recipient: person });
   await putSharePassword(ports.api, { shareId, memberId: listed.memberId, encPassword });
+}
+
+/**
+ * The password that the owner of a share gave to this account, for inviting. Whoever knows a public key can
+ * wrap one: it counts only where it opens the very key that was taken, so a server can have nobody told a
+ * password of its own (Reading R-252). 2100 for one that does not open, 2000 for one that is none of this
+ * share's newest key.
+ */
+export async function readGivenSharePassword(ports: FilesPorts, shareId: string): Promise<string> {
+  const share = await fetchShareNamed(ports, shareId);
+  const { ks, encPassword: enc_password, invitation } = share;
+  const { commit } = requireCurrentTeam(ports.account.requireWritable(), ks);
+  if (share.isOwn || invitation === null) throw new AppError(CODES.shareKeyRefused);
+  const { pubkeyId } = ports.account.user.get();
+  const password = await ports.crypto.openGivenSharePassword({ ks, pubkeyId, enc_password });
+  const isIts = await ports.crypto.checkInvitation({ ks, password, commit, ...invitation });
+  if (!isIts) throw new AppError(CODES.shareKeyRefused);
+  return password;
+}
+
+/** Whether an own share has a password by now: the manifest says it, whatever the server does. */
+export function hasSharePassword({ account }: FilesPorts, shareId: string): boolean {
+  return passwordSequence(account.requireWritable(), shareId) !== null;
 }
 
 /** The key of a share as its password opens it, with the reader's own copy; 1620 for a password that does not. */

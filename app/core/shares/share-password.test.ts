@@ -1,9 +1,14 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { WireShare } from "#app/contract/commands/shares.ts";
 import { forEachSharePeople, type PersonHere } from "#tests/support/share-people.ts";
-import { type SharedFolder, shareFolder } from "#tests/support/shared-folder.ts";
+import { memberOf, type SharedFolder, shareFolder } from "#tests/support/shared-folder.ts";
+import { takeShare } from "./accept-share.ts";
+import { changeRole } from "./change-members.ts";
 import { findRecipient } from "./give-key.ts";
+import { offerSharePassword, showGivenPassword } from "./join-by-password.ts";
+import { readShare } from "./list-shares.ts";
 import { rotateShare } from "./rotate-share.ts";
+import type { ShareRole } from "./share.ts";
 import { giveSharePassword, readOwnSharePassword } from "./share-password.crypto.ts";
 
 let owner: PersonHere;
@@ -86,4 +91,76 @@ it("opens for a member who is pinned, and is given to nobody else", async () => 
   await expect(giveSharePassword(owner.ports, { shareId, recipient: stranger })).rejects.toThrow(
     "2005",
   );
+});
+
+describe("somebody who may invite", () => {
+  const give = async (role: ShareRole) => {
+    shared = await shareFolder(owner, [guest], { role: "w" });
+    const { shareId } = shared;
+    const member = await memberOf(owner, shareId, guest.email);
+    return async () => {
+      await changeRole(owner.ports, { share: await readShare(owner.ports, shareId), member, role });
+      await takeShare(guest.ports, shareId);
+    };
+  };
+  const shown = async () => (await showGivenPassword(guest.ports, shared.shareId)).password;
+
+  it.each(["i", "o"] as const)(
+    "has the share's password with the role %s (C§2.2)",
+    async (role) => {
+      const makeRole = await give(role);
+      const { password } = await offerSharePassword(owner.ports, shared.shareId);
+      expect(await readShare(guest.ports, shared.shareId)).toMatchObject({
+        wasGivenPassword: false,
+      });
+      await makeRole();
+      expect(await readShare(guest.ports, shared.shareId)).toMatchObject({
+        wasGivenPassword: true,
+      });
+      expect(await shown()).toBe(password);
+    },
+  );
+
+  it("has it too when it is made after he may, and he who only writes has not", async () => {
+    const makeRole = await give("i");
+    await makeRole();
+    const { password } = await offerSharePassword(owner.ports, shared.shareId);
+    expect(await shown()).toBe(password);
+    shared = await shareFolder(owner, [guest], { name: "Other" });
+    await offerSharePassword(owner.ports, shared.shareId);
+    expect(await readShare(guest.ports, shared.shareId)).toMatchObject({ wasGivenPassword: false });
+    await expect(shown()).rejects.toThrow("2100");
+  });
+
+  it("is shown no password of the server's own, and keeps the key that he took (K16)", async () => {
+    const makeRole = await give("i");
+    await offerSharePassword(owner.ports, shared.shareId);
+    await makeRole();
+    const { ks } = await readShare(guest.ports, shared.shareId);
+    const other = await shareFolder(third, [guest], { name: "Trap" });
+    const forged = await forge(other.shareId, ks);
+    guest.server.alter = (name, answer) =>
+      name === "shareget"
+        ? { ...answer, share: { ...(answer.share as object), ...forged } }
+        : answer;
+    await expect(shown()).rejects.toThrow("2000");
+    const { commit } = guest.user.manifest.get()!.shares[ks]!;
+    expect(await guest.ports.crypto.isShareKeyOpen({ ks, commit })).toBe(true);
+  });
+
+  /** A password and an invitation that somebody else made, for this very sequence. */
+  async function forge(otherId: string, ks: string) {
+    const { crypto, api } = third.ports;
+    const { password } = await crypto.makeSharePassword({ ks });
+    const recipient = await findRecipient(third.ports, { shareId: otherId, typed: guest.email });
+    const { listed, identity } = recipient.answer;
+    const person = { ...listed.keys, pubkeyId: listed.pubkeyId, ...identity };
+    const enc_password = await crypto.wrapSharePassword({ ks, password, recipient: person });
+    const { newKey } = await crypto.generateShareKey();
+    await crypto.sealOwnShareKey({ newKey, ks });
+    const sealed = await crypto.sealInvitation({ ks, password });
+    const { share } = await api.call("shareget", { share_id: otherId });
+    const { iterations } = share;
+    return { enc_password, invite_key: sealed.enc_share_key, salt: sealed.salt, iterations };
+  }
 });

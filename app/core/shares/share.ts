@@ -53,6 +53,14 @@ export interface ShareLabel {
   readonly isOlder: boolean;
 }
 
+/** A share that its owner hands over (Reading R-251). */
+export interface ShareOffer {
+  /** Whom it is offered to. */
+  readonly memberId: string;
+  /** The share that took its place, as the server says; null before. */
+  readonly successorId: string | null;
+}
+
 /** A team share as one person on it sees it. */
 export interface Share {
   readonly shareId: string;
@@ -74,8 +82,12 @@ export interface Share {
   readonly showsOthers: boolean;
   /** The owner ended it, and the server still shows it; from the manifest. */
   readonly isEnded: boolean;
+  /** To its owner, and to whom it is offered; null to everybody else. */
+  readonly offer: ShareOffer | null;
   /** Whoever has the share password can take the key with it. */
   readonly takesPassword: boolean;
+  /** Its owner gave this account the password, for telling it on; the server's word until it is read. */
+  readonly wasGivenPassword: boolean;
   /** Items that lack keys under the newest sequence, and items that have them. */
   readonly itemsToEncrypt: number;
   readonly itemsEncrypted: number;

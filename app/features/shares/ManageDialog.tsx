@@ -10,7 +10,16 @@ import type { ShareView } from "./share-view.ts";
 import type { Managing } from "./use-managing.ts";
 
 /** Views that ask before something is taken from people. */
-export type ManageView = Extract<ShareView, { readonly kind: "role" | "remove" | "stop" }>;
+export type ManageView = Extract<
+  ShareView,
+  { readonly kind: "role" | "remove" | "stop" | "offer" }
+>;
+
+const MANAGE_VIEWS: readonly ShareView["kind"][] = ["role", "remove", "stop", "offer"];
+
+export function isManageView(view: ShareView): view is ManageView {
+  return MANAGE_VIEWS.includes(view.kind);
+}
 
 interface ManageDialogProps {
   readonly view: ManageView;
@@ -32,7 +41,7 @@ export function ManageDialog({ view, name, isOwn, dialog, returnFocus }: ManageD
   return (
     <ConfirmDialog
       open
-      tone={view.kind === "role" ? "normal" : "danger"}
+      tone={takesAway(view) ? "danger" : "normal"}
       title={words.title}
       confirmLabel={words.confirm}
       cancelLabel={t("cancel")}
@@ -45,7 +54,7 @@ export function ManageDialog({ view, name, isOwn, dialog, returnFocus }: ManageD
       {managing.error !== null && <Refusal error={managing.error} id={refusalId} />}
       {view.kind !== "stop" && <Who member={view.member} />}
       <Facts view={view} isOwn={isOwn} />
-      {view.kind !== "role" && (
+      {takesAway(view) && (
         <Checkbox
           label={t(view.kind === "stop" ? "stop.purge" : "remove.purge")}
           hint={t("remove.purgeHint")}
@@ -57,11 +66,17 @@ export function ManageDialog({ view, name, isOwn, dialog, returnFocus }: ManageD
   );
 }
 
+function takesAway({ kind }: ManageView): boolean {
+  return kind === "remove" || kind === "stop";
+}
+
 function useManageWords(view: ManageView, name: string) {
   const { t } = useTranslation("shares");
   switch (view.kind) {
     case "role":
       return { title: t("change.title"), confirm: t("change.confirm") };
+    case "offer":
+      return { title: t("handover.title", { name }), confirm: t("handover.confirm") };
     case "stop":
       return { title: t("stop.title", { name }), confirm: t("stop.open") };
     case "remove":
@@ -85,6 +100,14 @@ function Facts({ view, isOwn }: Pick<ManageDialogProps, "view" | "isOwn">) {
   if (view.kind === "role") {
     const role = t(roleWord({ status: view.member.status, role: view.role }));
     return <p>{t("change.text", { role })}</p>;
+  }
+  if (view.kind === "offer") {
+    return (
+      <>
+        <p>{t("handover.text")}</p>
+        <p>{t("handover.stays")}</p>
+      </>
+    );
   }
   if (view.kind === "stop") {
     return (

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { canBeOffered } from "#app/core/shares/offer-share.ts";
 import type { ShareMember, ShareRole } from "#app/core/shares/share.ts";
 import { Avatar } from "#app/ui/Avatar.tsx";
 import { Icon } from "#app/ui/Icon.tsx";
@@ -15,6 +16,8 @@ export interface PeopleActions {
   readonly onGive?: ((member: ShareMember) => void) | undefined;
   readonly onResend?: ((member: ShareMember) => void) | undefined;
   readonly onRole?: ((member: ShareMember, role: ShareRole) => void) | undefined;
+  /** Makes somebody the owner. */
+  readonly onOffer?: ((member: ShareMember) => void) | undefined;
   /** Takes somebody off, or takes an invitation back. */
   readonly onRemove?: ((member: ShareMember) => void) | undefined;
 }
@@ -94,7 +97,7 @@ function PersonRole({ member, actions }: PersonProps) {
 
 function usePersonMenu({ member, actions }: PersonProps): MenuEntry[] {
   const { t } = useTranslation("shares");
-  const { onCompare, onRole, onRemove } = actions;
+  const { onCompare, onRole, onOffer, onRemove } = actions;
   const isOpenToChange =
     !member.isMe && (member.status === "accepted" || member.status === "invited");
   const entries: MenuEntry[] = [];
@@ -112,6 +115,17 @@ function usePersonMenu({ member, actions }: PersonProps): MenuEntry[] {
       const onSelect = () => !isOn && onRole(member, role);
       entries.push({ kind: "choice", id: `role-${role}`, label, isOn, movesFocus: true, onSelect });
     }
+  }
+  if (canBeOffered(member) && onOffer !== undefined) {
+    const onSelect = () => onOffer(member);
+    entries.push({ kind: "rule", id: "offer-rule" });
+    entries.push({
+      kind: "item",
+      id: "offer",
+      label: t("handover.offer"),
+      movesFocus: true,
+      onSelect,
+    });
   }
   if (isOpenToChange && onRemove !== undefined) {
     const label = t(member.status === "invited" ? "people.withdraw" : "people.remove");

@@ -13,8 +13,9 @@ import { Dialog } from "#app/ui/overlays/Dialog.tsx";
 import { ProgressBar } from "#app/ui/Progress.tsx";
 import { Hint } from "#app/ui/Text.tsx";
 import { CompareDialog, type Compared } from "./CompareDialog.tsx";
+import { FinishDialog } from "./FinishDialog.tsx";
 import { GiveDialog } from "./GiveDialog.tsx";
-import { ManageDialog } from "./ManageDialog.tsx";
+import { isManageView, ManageDialog } from "./ManageDialog.tsx";
 import { ShareSettings } from "./ShareSettings.tsx";
 import { useShareDialog } from "./use-share-dialog.ts";
 
@@ -88,8 +89,13 @@ export function ShareDialog({ ports, name, onClose, ...props }: ShareDialogProps
       />
     );
   }
-  if (view.kind === "role" || view.kind === "remove" || view.kind === "stop") {
-    const isOwn = state.step === "ready" && state.share.standing === "own";
+  const share = state.step === "ready" ? state.share : null;
+  if (view.kind === "finish" && share !== null) {
+    const onLater = dialog.leaveAsIs;
+    return <FinishDialog {...{ share, work: dialog.work, returnFocus, onLater, onClose }} />;
+  }
+  if (isManageView(view)) {
+    const isOwn = share?.standing === "own";
     return <ManageDialog {...{ view, name, isOwn, dialog, returnFocus }} />;
   }
   return <ShareSettings {...{ name, dialog, returnFocus, onClose }} />;

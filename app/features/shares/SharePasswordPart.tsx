@@ -1,6 +1,10 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type OfferedPassword, offerSharePassword } from "#app/core/shares/join-by-password.ts";
+import {
+  type OfferedPassword,
+  offerSharePassword,
+  showGivenPassword,
+} from "#app/core/shares/join-by-password.ts";
 import type { ShareWork } from "#app/core/shares/share-work.ts";
 import { Refusal } from "#app/features/errors/Refusal.tsx";
 import { useAction } from "#app/features/errors/use-action.tsx";
@@ -12,8 +16,14 @@ import { Hint } from "#app/ui/Text.tsx";
 
 const GROUP = /(.{8})(?=.)/gu;
 
-/** The password of an own share, for telling it elsewhere (Spec C§2.2, Formats 5); gone with the dialog. */
-export function SharePasswordPart({ work }: { readonly work: ShareWork }) {
+interface SharePasswordPartProps {
+  readonly work: ShareWork;
+  /** Else somebody looks who may invite, and whom its owner gave it. */
+  readonly isOwn: boolean;
+}
+
+/** The password of a share, for telling it elsewhere (Spec C§2.2, Formats 5); gone with the dialog. */
+export function SharePasswordPart({ work, isOwn }: SharePasswordPartProps) {
   const { t } = useTranslation("shares");
   const toast = useToast();
   const run = useAction();
@@ -21,10 +31,9 @@ export function SharePasswordPart({ work }: { readonly work: ShareWork }) {
   const hintId = useId();
   const { isBusy, error, submit } = useSubmit();
   const [offered, offer] = useState<OfferedPassword | null>(null);
+  const read = isOwn ? offerSharePassword : showGivenPassword;
   const show = () =>
-    submit(async () =>
-      offer(await work.act((ports, { shareId }) => offerSharePassword(ports, shareId))),
-    );
+    submit(async () => offer(await work.act((ports, { shareId }) => read(ports, shareId))));
   if (offered === null) {
     return (
       <div>

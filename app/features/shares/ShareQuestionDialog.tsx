@@ -13,6 +13,7 @@ import { ListedShareDialog } from "./ListedShareDialog.tsx";
 import { PasswordDialog } from "./PasswordDialog.tsx";
 import { PeopleDialog } from "./PeopleDialog.tsx";
 import type { ShareQuestion } from "./share-question.ts";
+import { TakeOverDialog } from "./TakeOverDialog.tsx";
 import { useShareName } from "./use-share-name.ts";
 import type { Shares } from "./use-shares.ts";
 
@@ -36,6 +37,8 @@ export function ShareQuestionDialog({ question, ports, act, onClose }: ShareQues
     case "decline":
     case "leave":
       return <EndDialog {...{ kind, share, name, act, onClose }} />;
+    case "takeover":
+      return <TakeOverDialog {...{ share, name, act, onClose }} />;
     case "activity":
       return <ActivityDialog {...{ share, name, onClose }} />;
     case "people":

@@ -46,6 +46,7 @@ export function ShareRow({ share, ask }: ShareRowProps) {
           {standing === "waiting" && <Badge level="warning">{t("state.waiting")}</Badge>}
           {standing === "arrived" && <Badge level="info">{t("state.arrived")}</Badge>}
           {standing !== "own" && share.role === "r" && <Badge>{t("state.readOnly")}</Badge>}
+          <Offered share={share} />
           {share.isEnded && <Badge>{t("state.ended")}</Badge>}
         </span>
       }
@@ -61,6 +62,20 @@ function Waiting({ share }: { readonly share: Share }) {
   const count = share.standing === "own" ? share.members.filter(waitsForKey).length : 0;
   if (count === 0 || share.isEnded) return null;
   return <Badge level="warning">{t("wait.count", { count })}</Badge>;
+}
+
+/** That it goes to somebody else, or to whoever looks. */
+function Offered({ share: { offer, standing, isEnded } }: { readonly share: Share }) {
+  const { t } = useTranslation("shares");
+  if (offer === null || isEnded) return null;
+  if (standing !== "own") {
+    return offer.successorId === null ? <Badge level="info">{t("handover.toYou")}</Badge> : null;
+  }
+  return (
+    <Badge level="info">
+      {t(offer.successorId === null ? "handover.badge" : "handover.badgeTaken")}
+    </Badge>
+  );
 }
 
 /** An own folder has its place among the files; that of somebody else opens beside them. */
@@ -101,6 +116,9 @@ interface ControlsProps {
   readonly ask: (question: ShareQuestion) => void;
 }
 
+/** What is a next step. */
+const PRIMARY: readonly ShareQuestion["kind"][] = ["accept", "take", "takeover"];
+
 /** What can be done, the next step last. Each opens its question; nothing is done by one press. */
 function ShareControls({ share, name, ask }: ControlsProps) {
   const { t } = useTranslation("shares");
@@ -109,7 +127,7 @@ function ShareControls({ share, name, ask }: ControlsProps) {
   const can = (kind: ShareQuestion["kind"], label: string, fullLabel: string) => (
     <Button
       size="small"
-      kind={kind === "accept" || kind === "take" ? "primary" : "secondary"}
+      kind={PRIMARY.includes(kind) ? "primary" : "secondary"}
       aria-label={fullLabel}
       onClick={() => ask({ kind, share })}
     >
@@ -132,6 +150,9 @@ function ShareControls({ share, name, ask }: ControlsProps) {
       {standing === "waiting" &&
         share.takesPassword &&
         can("password", t("do.password"), t("do.passwordFor", { name, email: from }))}
+      {standing === "open" &&
+        share.offer !== null &&
+        can("takeover", t("handover.take"), t("handover.takeName", { name }))}
       {standing === "arrived" && can("take", t("do.take"), t("do.takeFrom", { email: from }))}
     </>
   );

@@ -11,6 +11,7 @@ import { Checkbox } from "#app/ui/controls/Checkbox.tsx";
 import { Note } from "#app/ui/Note.tsx";
 import { Dialog } from "#app/ui/overlays/Dialog.tsx";
 import { InviteForm } from "./InviteForm.tsx";
+import { OfferNote } from "./OfferNote.tsx";
 import { PeopleList } from "./PeopleList.tsx";
 import { rolesToInviteAs } from "./roles.ts";
 import { ShareLabelForm } from "./ShareLabelForm.tsx";
@@ -78,6 +79,11 @@ interface PeopleProps {
   readonly dialog: ShareDialogState;
 }
 
+/** The owner makes it; whoever may invite has it once the owner showed it. */
+function hasPassword({ standing, isEnded, wasGivenPassword, takesPassword }: Share): boolean {
+  return standing === "own" ? !isEnded : wasGivenPassword && takesPassword;
+}
+
 /** Everybody who is on it or left it, who waits for the key, and what is decided for all. */
 function People({ share, dialog }: PeopleProps) {
   const { t } = useTranslation("shares");
@@ -90,6 +96,7 @@ function People({ share, dialog }: PeopleProps) {
           {t("wait.owner")}
         </BannerBox>
       )}
+      {share.standing === "own" && !share.isEnded && <OfferNote share={share} dialog={dialog} />}
       <PeopleList
         members={share.members.filter(({ status }) => status !== "removed")}
         actions={{
@@ -97,11 +104,14 @@ function People({ share, dialog }: PeopleProps) {
           onGive: dialog.askToGive,
           onResend: dialog.resend,
           onRole: share.standing === "own" && isManager ? dialog.askForRole : undefined,
+          onOffer: share.standing === "own" && isManager ? dialog.askToOffer : undefined,
           onRemove: isManager ? dialog.askToRemove : undefined,
         }}
       />
       {isManager && <ShareLabelForm share={share} work={dialog.work} />}
-      {isManager && share.standing === "own" && <SharePasswordPart work={dialog.work} />}
+      {hasPassword(share) && (
+        <SharePasswordPart work={dialog.work} isOwn={share.standing === "own"} />
+      )}
       {isManager && (
         <Checkbox
           label={t("options.seeOthers")}

@@ -15,7 +15,10 @@ export type ShareView =
   | { readonly kind: "compare"; readonly recipient: Recipient; readonly onSame: readonly ToGive[] }
   | { readonly kind: "role"; readonly member: ShareMember; readonly role: ShareRole }
   | { readonly kind: "remove"; readonly member: ShareMember }
-  | { readonly kind: "stop" };
+  | { readonly kind: "stop" }
+  /** Hands the share over: to whom, and at the end that nothing of it stays here (Reading R-251). */
+  | { readonly kind: "offer"; readonly member: ShareMember }
+  | { readonly kind: "finish" };
 
 export const PEOPLE: ShareView = { kind: "people" };
 

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { changeRole, removeMember, stopShare } from "#app/core/shares/change-members.ts";
+import { offerShare, takeBackOffer } from "#app/core/shares/offer-share.ts";
 import { isLess, type ShareMember, type ShareRole } from "#app/core/shares/share.ts";
 import type { ShareWork } from "#app/core/shares/share-work.ts";
 import { setShowsOthers } from "#app/core/shares/shares.api.ts";
@@ -15,6 +16,9 @@ export interface Managing {
   askForRole(member: ShareMember, role: ShareRole): void;
   askToRemove(member: ShareMember): void;
   askToStop(): void;
+  askToOffer(member: ShareMember): void;
+  askToFinish(): void;
+  takeBackOffer(): void;
   /** What the open question asks. `purge`: devices are asked to remove what they keep. */
   confirm(purge: boolean): void;
   /** Back to the people, and nothing is done. */
@@ -55,6 +59,11 @@ export function useManaging({ work, view, setView, onClose }: ManagingTools): Ma
     tell(t("stop.done"));
     onClose();
   };
+  const offer = async (member: ShareMember) => {
+    await work.act((ports, share) => offerShare(ports, { share, member }));
+    tell(t("handover.offered", { email: member.email }));
+    setView(PEOPLE);
+  };
   return {
     managing,
     askForRole: (member, role) => {
@@ -63,9 +72,13 @@ export function useManaging({ work, view, setView, onClose }: ManagingTools): Ma
     },
     askToRemove: (member) => show({ kind: "remove", member }),
     askToStop: () => show({ kind: "stop" }),
+    askToOffer: (member) => show({ kind: "offer", member }),
+    askToFinish: () => show({ kind: "finish" }),
+    takeBackOffer: () => void run(() => work.act(takeBackOffer)),
     confirm: (purge) => {
       if (view.kind === "role") void managing.submit(() => change(view.member, view.role));
       if (view.kind === "remove") void managing.submit(() => remove(view.member, purge));
+      if (view.kind === "offer") void managing.submit(() => offer(view.member));
       if (view.kind === "stop") void managing.submit(() => stop(purge));
     },
     leaveAsIs: () => show(PEOPLE),

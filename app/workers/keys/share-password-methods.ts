@@ -34,6 +34,7 @@ export function createSharePasswordMethods(keyring: Keyring): MethodTable<ShareP
       return { enc_share_key, salt: toHex(salt) };
     }),
     openInvitation: on(ALL, (input) => openInvitation(keyring, input)),
+    checkInvitation: on(ALL, async (input) => checkInvitation(input)),
     openGivenSharePassword: on(ACCOUNT, async ({ ks, pubkeyId, enc_password }) => {
       const label = core.sharePasswordLabel(ks, pubkeyId);
       const ciphertext = core.sharePasswordCiphertext(enc_password);
@@ -56,6 +57,19 @@ async function openInvitation(
   const commit = core.shareCommit(bytes);
   keyring.putShareKey(ks, bytes, "own-read-only");
   return { commit, own_wrap };
+}
+
+/** Nothing is put into the keyring: a server may have made the invitation, and a key is open already. */
+function checkInvitation(input: Input<"checkInvitation">): boolean {
+  const { ks, password, commit, enc_share_key, salt, iterations } = input;
+  try {
+    const bytes = core.openInvitation(password, salt, iterations, ks, enc_share_key);
+    const isIt = core.shareCommit(bytes) === commit;
+    bytes.fill(0);
+    return isIt;
+  } catch {
+    return false;
+  }
 }
 
 async function wrapSharePassword({
