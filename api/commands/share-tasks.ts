@@ -1,5 +1,5 @@
 import type { Db } from "#api/store/db.ts";
-import { listShareWork, listUnnamed } from "#api/store/share-work-repository.ts";
+import { countToRotate, listShareWork, listUnnamed } from "#api/store/share-work-repository.ts";
 import { NOTIFICATION_LIMITS } from "#app/contract/limits.data.ts";
 
 /** For whom somebody works now nobody else is asked. */
@@ -36,6 +36,7 @@ export async function readShareTasks(db: Db, { userId, histId, nowS }: Asked) {
       // Own copies come with the share itself, and open against the manifest alone.
       sharekeys: {},
     },
+    shares_to_rotate: await countToRotate(db, userId),
     task_dirtyout: work.slice(0, most).map((share) => ({
       action: "encdatakey" as const,
       coffer_id: String(share.item_id),

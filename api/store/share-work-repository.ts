@@ -66,3 +66,23 @@ export async function listShareWork(
     .limit(most)
     .execute();
 }
+
+/** Own shares whose newest key was given to somebody who has left, or was taken off, since. */
+export async function countToRotate(db: Db, userId: number): Promise<number> {
+  const row = await db
+    .selectFrom("team_shares")
+    .innerJoin("share_members", "share_members.share_id", "team_shares.share_id")
+    .innerJoin("share_grants", (join) =>
+      join
+        .onRef("share_grants.share_id", "=", "team_shares.share_id")
+        .onRef("share_grants.share_sequence", "=", "team_shares.share_sequence")
+        .onRef("share_grants.user_id", "=", "share_members.user_id"),
+    )
+    .select(({ fn }) => fn.count<number>("team_shares.share_id").distinct().as("count"))
+    .where("team_shares.user_id", "=", userId)
+    .where("team_shares.is_stopped", "=", 0)
+    .where("share_members.status", "in", ["left", "removed"])
+    .where("share_grants.sk_role", "!=", "")
+    .executeTakeFirst();
+  return Number(row?.count ?? 0);
+}

@@ -35,17 +35,50 @@ export async function runLive(
   const { id: uid, wakeCid } = account.user.get();
   const tasks = lateTasks(ports, account);
   const resumed = hasShares(account) ? goOn(ports, tasks, signal) : null;
+  const gone = createGoneWatch(ports, tasks, signal);
+  const onNotifications = (answer: Notifications) => {
+    ports.onNotifications(answer);
+    if (hasShares(account)) gone(answer);
+  };
   const onMessage: ChannelPorts["onMessage"] = ({ type }) => {
     if (type === "LINK_NEW_PROGRESS") ports.onLinks();
     hints.note();
   };
   const channel = hear({ ...ports, uid, onOpen: () => hints.note(), onMessage }, signal);
   while (!signal.aborted) {
-    await runNotificationLoop({ ...ports, hints, tasks, wakeCid }, signal);
+    await runNotificationLoop({ ...ports, onNotifications, hints, tasks, wakeCid }, signal);
     await pauseUntilOnline(ports, RERUN_AFTER_MS, signal).catch(() => undefined);
   }
   await channel;
   await resumed;
+}
+
+type Watch = (answer: Pick<Notifications, "histId" | "sharesToRotate">) => void;
+
+/**
+ * Somebody who holds the key of an own share left it: the key changes at once, and not with the next page.
+ * Said once for each state of the tree; whether it is true the grants say (Reading R-253), so a server that
+ * makes it up has the list of shares asked for, and one that keeps it back waits for the next page.
+ */
+export function createGoneWatch(
+  { log }: Pick<LivePorts, "log">,
+  tasks: Pick<ShareTasks, "start">,
+  signal: AbortSignal,
+): Watch {
+  let tried = "";
+  let running = Promise.resolve();
+  const resume = async () => {
+    try {
+      if (!signal.aborted) await tasks.start(signal);
+    } catch (error) {
+      if (!signal.aborted) log.warn("shares-not-resumed", { code: normalise(error).code });
+    }
+  };
+  return ({ histId, sharesToRotate }) => {
+    if (sharesToRotate === 0 || histId === tried) return;
+    tried = histId;
+    running = running.then(resume);
+  };
 }
 
 /** One that was announced counts: its page may have died before the entry. */

@@ -27,6 +27,8 @@ export interface Notifications {
   /** The folders that the former lie in, as the server says. */
   readonly foldersIn: readonly string[];
   readonly sharesOut: readonly string[];
+  /** Own shares that somebody left who has their key, as the server says. */
+  readonly sharesToRotate: number;
   /** Whether what a screen shows of the user changed without him. */
   isNews(user: User): boolean;
 }
@@ -46,6 +48,7 @@ export async function fetchNotifications(
     sharesIn: [...new Set(answer.task_dirtyin.items.map(({ share_id }) => share_id))],
     foldersIn: [...new Set(answer.task_dirtyin.items.flatMap(({ pid }) => pid ?? []))],
     sharesOut: [...new Set(answer.task_dirtyout.flatMap(({ share_id }) => share_id ?? []))],
+    sharesToRotate: answer.shares_to_rotate,
     isNews: (user) =>
       user.usedBytes !== answer.disk_usage_bytes ||
       user.limitBytes !== answer.disk_limit_bytes ||
