@@ -1,5 +1,6 @@
 import { ApiError, CODES } from "#api/api-error.ts";
 import { toFolderKey, toLinkKeys, toShareNames } from "#api/commands/made-keys.ts";
+import { noteActivity } from "#api/commands/note-activity.ts";
 import { assertRoomForItem } from "#api/commands/room.ts";
 import {
   type Change,
@@ -83,7 +84,8 @@ interface Copy {
   readonly target: OpenedFolder;
 }
 
-async function placeCopy({ trx, context }: Change, copy: Copy): Promise<ItemRow> {
+async function placeCopy(change: Change, copy: Copy): Promise<ItemRow> {
+  const { trx, context } = change;
   const { source, entry, target } = copy;
   const { content } = entry;
   const { folder, share } = target;
@@ -104,6 +106,7 @@ async function placeCopy({ trx, context }: Change, copy: Copy): Promise<ItemRow>
   const madeKeys = content === null ? [] : toLinkKeys(content.keys);
   const names = content === null ? entry.share_names : [];
   await syncShareNames(trx, item, { path: [item, ...target.path], names, madeKeys });
+  await noteActivity(change, { op: "add", itemId: item.id, over: target.key, act: entry.act });
   return item;
 }
 

@@ -165,6 +165,8 @@ async function insertVersion(
   await insertBlob(trx, toBlob(upload, request.file_digest));
   await markDone(trx, upload.backup_id, nowS);
   await noteRecent(trx, [item.id], { userId, act: "changed", nowS });
+  const told = { itemId: item.id, over: opened.place.key, act: request.act };
+  await noteActivity({ trx, context }, { op: "change", ...told });
   for (const id of new Set([userId, ...(await readAudience(trx, [item, ...opened.place.path]))])) {
     await raiseHistId(trx, id);
   }

@@ -157,9 +157,9 @@ async function moveItem(
   const moved = { op: "move", itemId: item.id } as const;
   await placeAnew(trx, item, { name, share_names, path, pid, nowS: context.nowS });
   await noteActivity(change, { ...moved, over: target.key, act: entry.act });
-  // Whoever is on the share that it left sees that it is gone, on the server's word.
+  // Whoever is on the share that it left sees that it is gone.
   if (from.share_id !== target.key.share_id)
-    await noteActivity(change, { ...moved, over: from, act: undefined });
+    await noteActivity(change, { ...moved, over: from, act: entry.act_from });
   await touch(change, ownPath);
   return 0;
 }

@@ -3,6 +3,7 @@ import { findReadableKey } from "#api/commands/data-keys.ts";
 import { changeOnce } from "#api/commands/files.ts";
 import { readGivenKey } from "#api/commands/given-keys.ts";
 import { openBase, putVersion } from "#api/commands/new-version.ts";
+import { noteActivity } from "#api/commands/note-activity.ts";
 import { assertMayPurge } from "#api/commands/purge-right.ts";
 import { type Change, touch } from "#api/commands/tree-places.ts";
 import { type Handlers, sessionOf, toId } from "#api/handler.ts";
@@ -128,6 +129,8 @@ async function restoreVersion(change: Change, request: ParsedRequestOf<"pathvers
   const item = await putVersion(trx, opened, { content, keys: request.keys, nowS });
   await touch(change, [item, ...opened.place.path]);
   await noteRecent(trx, [item.id], { userId, act: "changed", nowS });
+  const told = { itemId: item.id, over: opened.place.key, act: request.act };
+  await noteActivity(change, { op: "change", ...told });
   return { version_id: String(versionIdOf(item)) };
 }
 

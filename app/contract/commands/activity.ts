@@ -3,7 +3,7 @@ import { defineCommand } from "#app/contract/command.ts";
 import { base64, flag01, hexOf, unixS, wireId } from "#app/contract/wire.ts";
 
 /** What can happen with an item. */
-export const ACTIVITY_OPS = ["add", "rename", "move", "remove", "restore"] as const;
+export const ACTIVITY_OPS = ["add", "rename", "change", "move", "remove", "restore"] as const;
 export type ActivityOp = (typeof ACTIVITY_OPS)[number];
 
 /** Two names of 248 units, the signature, and what surrounds them, padded and sealed. */

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { defineCommand } from "#app/contract/command.ts";
+import { wireAct } from "#app/contract/commands/activity.ts";
 import { BATCH_ITEMS_MAX, namePlace, wireShareName } from "#app/contract/commands/files.ts";
 import { finishedKey } from "#app/contract/commands/transfers.ts";
 import { hexOf, requestId, wireId } from "#app/contract/wire.ts";
@@ -34,6 +35,7 @@ export const pathcopy = defineCommand({
           /** Of a folder; the names of a file come with its keys. */
           share_names: v.array(wireShareName),
           content: v.nullable(copiedContent),
+          act: v.optional(wireAct),
         }),
       ),
       v.minLength(1),

@@ -76,6 +76,8 @@ export const pathmove = defineCommand({
           ...namePlace,
           share_names: v.array(wireShareName),
           act: v.optional(wireAct),
+          /** For who is on the share that it leaves. */
+          act_from: v.optional(wireAct),
         }),
       ),
       v.minLength(1),

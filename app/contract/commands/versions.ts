@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { defineCommand } from "#app/contract/command.ts";
+import { wireAct } from "#app/contract/commands/activity.ts";
 import { madeVersion } from "#app/contract/commands/transfers.ts";
 import {
   byteCount,
@@ -66,6 +67,7 @@ export const pathversionrestore = defineCommand({
     version_id: wireId,
     base_version_id: wireId,
     ...madeVersion,
+    act: v.optional(wireAct),
   }),
   data: v.looseObject({ version_id: wireId, hist_id: wireId }),
   source: "Reading R-12, Reading R-233",

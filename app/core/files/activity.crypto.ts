@@ -38,6 +38,26 @@ export async function sealActs(
   }
 }
 
+/**
+ * The same for whoever has the key of the folder that items leave, where that is another one: there they
+ * are told the names that they know, and no new ones.
+ */
+export async function sealLeavingActs(
+  ports: FilesPorts,
+  { from, to }: { readonly from: readonly Place[]; readonly to: readonly Place[] },
+  named: readonly { readonly fid: Fid; readonly text: string }[],
+): Promise<(WireAct | undefined)[]> {
+  try {
+    const manifest = ports.account.requireWritable();
+    const left = findWriteTarget(manifest, from).shareId;
+    if (left === findWriteTarget(manifest, to).shareId) return named.map(() => undefined);
+  } catch {
+    return named.map(() => undefined);
+  }
+  const told = named.map(({ fid, text }) => ({ op: "move", fid, from: text, to: text }) as const);
+  return sealActs(ports, from, told);
+}
+
 /** The same for items that go or come back; what has no open name is told of by nobody. */
 export async function sealItemActs(
   ports: FilesPorts,

@@ -4,6 +4,7 @@ import type { Fid, ShareKeyId } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { isAbort } from "#app/core/errors/normalise.ts";
 import { toItemKey } from "#app/core/keys/item-key.ts";
+import { sealActs } from "./activity.crypto.ts";
 import { fetchSources, openTarget, sealCopiedContent } from "./copied-content.crypto.ts";
 import { type CopyEntry, copyPaths } from "./copy.api.ts";
 import type { PlacedName } from "./files.api.ts";
@@ -143,8 +144,12 @@ async function sealBatch(
   for (const [into, steps] of Map.groupBy(batch, (step) => step.into)) {
     const hasFiles = steps.some(({ item }) => item.kind === "file");
     const ks = hasFiles ? await openTarget(ports, into) : "";
-    for (const named of await nameSteps(ports, steps, into)) {
-      const { step, fid, name } = named;
+    const named = await nameSteps(ports, steps, into);
+    const told = named.map(({ step, fid }) => {
+      return { op: "add", fid, from: "", to: step.name } as const;
+    });
+    const acts = await sealActs(ports, into.path, told);
+    for (const [index, { step, fid, name }] of named.entries()) {
       try {
         const version = versions.get(step.item.id);
         const content =
@@ -152,7 +157,11 @@ async function sealBatch(
             ? null
             : await sealCopiedContent(ports, { ...step, version, fid, wrapFor: toWraps(ks, name) });
         const { id } = step.item;
-        sealed.push({ step, fid, entry: { id, targetId: into.id, name, content } });
+        sealed.push({
+          step,
+          fid,
+          entry: { id, targetId: into.id, name, content, act: acts[index] },
+        });
       } catch (error) {
         if (isAbort(error)) throw error;
         fail(step, error);

@@ -1,3 +1,4 @@
+import type { WireAct } from "#app/contract/commands/activity.ts";
 import type { RequestOf } from "#app/contract/registry.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import type { ItemId, ShareKeyId, WireSeal } from "#app/core/crypto/port.ts";
@@ -17,6 +18,8 @@ export interface CopyEntry {
   readonly name: PlacedName;
   /** null: a folder, which is empty until its content is copied. */
   readonly content: CopiedContent | null;
+  /** Tells whoever has the key of the folder (Reading R-225). */
+  readonly act: WireAct | undefined;
 }
 
 /** What became of one entry: a new item, or why there is none. */
@@ -44,9 +47,10 @@ export async function copyPaths(
 
 type WireEntry = RequestOf<"pathcopy">["items"][number];
 
-function toWireEntry({ id, targetId, name, content }: CopyEntry): WireEntry {
+function toWireEntry({ id, targetId, name, content, act }: CopyEntry): WireEntry {
   const { share_names: names, ...place } = toWirePlace(name);
-  const base = { coffer_id: id, coffer_pid: targetId, ...place };
+  const told = act === undefined ? {} : { act };
+  const base = { coffer_id: id, coffer_pid: targetId, ...place, ...told };
   if (content === null) return { ...base, share_names: names, content: null };
   const keys = content.keys.map(({ ks, encDataKey }) => {
     const { shareId: share_id, sequence: share_sequence } = splitShareKeyId(ks);

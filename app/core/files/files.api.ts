@@ -186,10 +186,11 @@ export async function movePaths(
   const data = await api.call("pathmove", {
     request_id: move.requestId,
     coffer_pid: move.targetId,
-    items: move.items.map(({ id, name, act }) => ({
+    items: move.items.map(({ id, name, act, actFrom }) => ({
       coffer_id: id,
       ...toWirePlace(name),
       ...toWireAct(act),
+      ...(actFrom === undefined ? {} : { act_from: actFrom }),
     })),
   });
   return toOutcome(data);
@@ -226,6 +227,8 @@ interface MovedItem {
   readonly id: string;
   readonly name: PlacedName;
   readonly act?: WireAct | undefined;
+  /** For who is on the share that it leaves. */
+  readonly actFrom?: WireAct | undefined;
 }
 
 function toWireAct(act: WireAct | undefined) {

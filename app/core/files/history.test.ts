@@ -1,5 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { DataOf } from "#app/contract/registry.ts";
+import { shareIdOf } from "#app/core/keys/version-key.ts";
+import { FIRST_ACTIVITY, readActivity } from "#app/core/shares/read-activity.ts";
 import { makeTestAccount, type TestAccount } from "#tests/support/transfer-account.ts";
 import {
   aFile,
@@ -104,6 +106,16 @@ describe("the versions of a file", () => {
       [1, 11],
     ]);
     expect(after.doubled.size).toBe(0);
+  });
+
+  it("are told of in the activity, each signed by whoever put it there (Reading R-254)", async () => {
+    const history = await read();
+    await restoreVersion(ports, { ...file, history, version: at(history, 2) });
+    const of = { shareId: shareIdOf(user.areaKey.ks), item: null };
+    const { lines } = await readActivity(ports, of, FIRST_ACTIVITY);
+    const told = lines.map(({ op, names, author }) => [op, names?.to, author.state]);
+    const changed = ["change", "a.txt", "self"];
+    expect(told.slice(0, 4)).toEqual([changed, changed, changed, ["add", "a.txt", "self"]]);
   });
 
   it("are deleted, taken back and purged", async () => {

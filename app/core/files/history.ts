@@ -7,6 +7,7 @@ import { openDataKey } from "#app/core/keys/data-key.crypto.ts";
 import { openGivenCopies } from "#app/core/keys/given-copies.crypto.ts";
 import { OWN_DOMAIN, shareIdOfDomain } from "#app/core/keys/item-key.ts";
 import { counterOf } from "#app/core/keys/manifest-vc.ts";
+import { sealActs } from "./activity.crypto.ts";
 import type { FilesPorts } from "./files-source.ts";
 import type { OpenedFile } from "./open-file.ts";
 import type { NamedItem } from "./placed-name.ts";
@@ -212,6 +213,8 @@ export async function restoreVersion(ports: FilesPorts, choice: VersionChoice): 
     const isChosen = ver === chosen.facts.ver && digestHex === chosen.facts.digestHex;
     if (!isChosen) throw new AppError(CODES.itemKeyRefused);
     const content = { ver: base.nextVer, ctr: counterOf(manifest), sizeBytes, mtimeMs, digestHex };
+    const told = { op: "change", fid, from: "", to: name.text } as const;
+    const [act] = await sealActs(ports, folder.path, [told]);
     await putRestored(api, {
       requestId: await crypto.generateId(),
       itemId: item.id,
@@ -219,6 +222,7 @@ export async function restoreVersion(ports: FilesPorts, choice: VersionChoice): 
       baseId: base.id,
       keys: await wrapForPlace(ports, choice, dataKey),
       seal: await crypto.sealVersion({ dataKey, fid, content }),
+      act,
     });
   });
   await account.seen.isOlderSeal({ domain, fid, ver: base.nextVer });

@@ -5,7 +5,7 @@ import { AppError } from "#app/core/errors/app-error.ts";
 import { coveringKeys } from "#app/core/keys/covering.ts";
 import { OWN_DOMAIN, toItemKey } from "#app/core/keys/item-key.ts";
 import { leavesShare, raiseNameFloors } from "#app/core/keys/moving-out.ts";
-import { sealActs } from "./activity.crypto.ts";
+import { sealActs, sealLeavingActs } from "./activity.crypto.ts";
 import { movePaths, renamePath } from "./files.api.ts";
 import { toNameKind } from "./files.crypto.ts";
 import type { FilesPorts } from "./files-source.ts";
@@ -60,7 +60,7 @@ export async function moveItems(ports: FilesPorts, move: Move): Promise<MoveOutc
   }
   const hasFloors = await writeFloors(ports, planned, move);
   const { refused, replacedIds } = await placeWithWay(ports, planned, (coming) =>
-    sendAll(ports, coming, move.to),
+    sendAll(ports, coming, move),
   );
   if (hasFloors) {
     const stayed = planned.map(({ item }) => item).filter(({ id }) => refused.has(id));
@@ -120,16 +120,18 @@ async function liftOverFloors(
   }
 }
 
-async function sendAll(ports: FilesPorts, planned: readonly PlannedItem[], to: OpenedFolder) {
+type Way = Pick<Move, "from" | "to">;
+
+async function sendAll(ports: FilesPorts, planned: readonly PlannedItem[], way: Way) {
   const refused = new Map<string, number>();
   for (let start = 0; start < planned.length; start += BATCH_ITEMS_MAX) {
     const batch = planned.slice(start, start + BATCH_ITEMS_MAX);
-    for (const [id, code] of await sendBatch(ports, batch, to)) refused.set(id, code);
+    for (const [id, code] of await sendBatch(ports, batch, way)) refused.set(id, code);
   }
   return refused;
 }
 
-async function sendBatch(ports: FilesPorts, batch: readonly PlannedItem[], to: OpenedFolder) {
+async function sendBatch(ports: FilesPorts, batch: readonly PlannedItem[], { from, to }: Way) {
   const names = batch.map(({ item, name }) => ({
     name,
     fid: item.name.fid,
@@ -137,12 +139,15 @@ async function sendBatch(ports: FilesPorts, batch: readonly PlannedItem[], to: O
     kind: toNameKind(item.kind),
   }));
   const placed = await sealPlacedNames(ports, names, to);
-  const told = batch.map(({ item, name: to }) => {
-    return { op: "move", fid: item.name.fid, from: item.name.text, to } as const;
+  const told = batch.map(({ item, name: next }) => {
+    return { op: "move", fid: item.name.fid, from: item.name.text, to: next } as const;
   });
   const acts = await sealActs(ports, to.path, told);
+  const known = batch.map(({ item }) => item.name);
+  const leaving = await sealLeavingActs(ports, { from: from.path, to: to.path }, known);
   const items = placed.map((name, index) => {
-    return { id: batch[index]?.item.id ?? "", name, act: acts[index] };
+    const id = batch[index]?.item.id ?? "";
+    return { id, name, act: acts[index], actFrom: leaving[index] };
   });
   const requestId = await ports.crypto.generateId();
   const outcome = await movePaths(ports.api, { requestId, targetId: to.id, items });

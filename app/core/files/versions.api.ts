@@ -1,3 +1,4 @@
+import type { WireAct } from "#app/contract/commands/activity.ts";
 import type { WireVersion } from "#app/contract/commands/versions.ts";
 import type { RequestOf } from "#app/contract/registry.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
@@ -82,6 +83,7 @@ export interface RestoredVersion {
   readonly baseId: string;
   readonly keys: VersionKeys;
   readonly seal: WireSeal;
+  readonly act: WireAct | undefined;
 }
 
 /** 8214 when another version stands by now; 1804, 8002. */
@@ -93,6 +95,7 @@ export async function putRestored(api: ApiClient, made: RestoredVersion): Promis
     base_version_id: made.baseId,
     keys: made.keys,
     ...made.seal,
+    ...(made.act === undefined ? {} : { act: made.act }),
   });
 }
 

@@ -1,11 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { WireActivity } from "#app/contract/commands/activity.ts";
+import { duplicateItems } from "#app/core/files/copy-items.ts";
 import { createFolder } from "#app/core/files/create-folder.ts";
 import { createFilesSource } from "#app/core/files/files-source.ts";
 import { listFolder } from "#app/core/files/folder-pages.ts";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
+import { moveItems } from "#app/core/files/move-items.ts";
 import { renameItem } from "#app/core/files/rename-item.ts";
 import { createShareSource } from "#app/core/files/share-pages.ts";
+import { nameText } from "#app/core/files/sort.ts";
 import { deleteItems, restoreItems } from "#app/core/files/trash.ts";
 import { shareIdOf } from "#app/core/keys/version-key.ts";
 import { forEachSharePeople, type PersonHere } from "#tests/support/share-people.ts";
@@ -112,6 +115,40 @@ describe("what was done in a share", () => {
     const of = { shareId: shareIdOf(owner.user.areaKey.ks), item: null };
     expect(await linesOf(owner, of)).toEqual([["add", "", "Mine", { state: "self" }]]);
     await expect(linesOf(guest, of)).rejects.toThrow("1604");
+  });
+});
+
+describe("a share that something leaves or comes into", () => {
+  const root = () => ({ folder: { id: owner.user.root.id, fid: "" }, files: [], shareId: "" });
+  const ask = () => Promise.reject(new Error("nobody should be asked"));
+
+  it("tells its people what its owner moved out, signed, under the name that they know", async () => {
+    const shared = await shareFolder(owner, [guest]);
+    const { folder: from, items } = await open(owner, shared, null);
+    const { folder: to } = await open(owner, root(), null);
+    const one = items.filter((item) => nameText(item) === "one.txt");
+    const target = await createFolder(owner.ports, to, "Private");
+    await moveItems(owner.ports, { items: one, from, to: target, targetItems: [], ask });
+    const of = { shareId: shared.shareId, item: null };
+    const author = { state: "named", email: owner.email };
+    expect(await linesOf(guest, of)).toEqual([["move", "one.txt", "one.txt", author]]);
+    const area = { shareId: shareIdOf(owner.user.areaKey.ks), item: null };
+    const [newest] = await linesOf(owner, area);
+    expect(newest).toEqual(["move", "one.txt", "one.txt", { state: "self" }]);
+  });
+
+  it("tells of copies as of whatever else is added", async () => {
+    const shared = await shareFolder(owner, [guest]);
+    const { folder, items } = await open(owner, shared, null);
+    const source = createFilesSource(owner.ports);
+    const { signal } = new AbortController();
+    const one = items.filter((item) => nameText(item) === "one.txt");
+    const wish = { source, signal, folder, items: one, neighbours: items };
+    await duplicateItems(owner.ports, wish);
+    const author = { state: "named", email: owner.email };
+    expect(await linesOf(guest, { shareId: shared.shareId, item: null })).toEqual([
+      ["add", "", "one copy.txt", author],
+    ]);
   });
 });
 

@@ -190,10 +190,9 @@ async function finishOnce(
     file: { name: session.name, sizeBytes, modifiedMs },
   });
   const ports = { ...job.ports, account };
-  const told = { op: "add", fid: session.fid, from: "", to: session.name } as const;
-  // A new version is no new file, and activity has no word for it (Reading R-225).
-  const isNew = session.base === null;
-  const [act] = isNew ? await sealActs(ports, task.folder.path, [told]) : [];
+  const op = session.base === null ? "add" : "change";
+  const told = { op, fid: session.fid, from: "", to: session.name } as const;
+  const [act] = await sealActs(ports, task.folder.path, [told]);
   return finishUpload(job, {
     ...sealed,
     ticket: session.ticket,
