@@ -25,11 +25,16 @@ const chromium: Project = {
   },
 };
 
-/** The main path; faults, attacks and benchmarks of scripts are the same in every engine. */
+/**
+ * What an engine does its own way: keys, storage, streams, downloads, input. Pages that the server writes
+ * and forms over the same calls run there in the long run; faults, attacks and benchmarks of scripts
+ * are the same in every engine.
+ */
 const FIREFOX_SUITES = [
-  ...["account", "big", "error-pages", "files"],
-  ...["links", "link-states", "names", "passkeys", "save-paths"],
-  ...["help", "security", "settings"],
+  ...["account", "big", "files", "links", "names", "passkeys", "save-paths"],
+  ...(process.env.COFFER_LONG === "1"
+    ? ["error-pages", "help", "link-states", "security", "settings"]
+    : []),
 ].map((name) => `**/${name}.test.ts`);
 
 /** The panel of finished downloads takes the keyboard away from pages that are opened after it. */

@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { quickFolder } from "./tests/support/quick-folder.ts";
 
 const SETUP = ["./tests/support/fail-on-console.ts", "./tests/support/patient-screens.ts"];
 
@@ -9,6 +10,7 @@ export default defineConfig({
     // takes on a busy machine says nothing about the product.
     expect: { requireAssertions: true, poll: { timeout: 60_000 } },
     testTimeout: 120_000,
+    env: { TMPDIR: quickFolder() },
     // Every core: by itself it leaves one idle, which is half of a machine of two.
     maxWorkers: "100%",
     hookTimeout: 120_000,

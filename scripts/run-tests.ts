@@ -22,7 +22,9 @@ rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 const startMs = performance.now();
 let total: Counts = { passed: 0, failed: 0, skipped: 0 };
-for (const part of chosen) total = addCounts(total, await runPart(part));
+for (const parts of besideEachOther(chosen)) {
+  for (const counts of await runTwoAtATime(parts)) total = addCounts(total, counts);
+}
 console.log(`\n${minutesSince(startMs)}\n${toSummary(total)}`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 
@@ -30,16 +32,40 @@ function isNamed(part: TestPart): boolean {
   return names.includes(part.name) || names.includes(part.group);
 }
 
-async function runPart(part: TestPart): Promise<Counts> {
-  console.log(`\n── ${part.name}`);
+/** Neighbours that may run beside each other, else each alone. */
+function besideEachOther(parts: readonly TestPart[]): readonly (readonly TestPart[])[] {
+  const groups: TestPart[][] = [];
+  for (const part of parts) {
+    const last = groups.at(-1);
+    if (part.beside !== undefined && last?.[0]?.beside === part.beside) last.push(part);
+    else groups.push([part]);
+  }
+  return groups;
+}
+
+/** The next begins when one of two ends. What several print is told whole when each has ended. */
+async function runTwoAtATime(parts: readonly TestPart[]): Promise<readonly Counts[]> {
+  const waiting = [...parts];
+  const counts: Counts[] = [];
+  const work = async () => {
+    for (let part = waiting.shift(); part !== undefined; part = waiting.shift())
+      counts.push(await runPart(part, parts.length === 1));
+  };
+  await Promise.all([work(), work()]);
+  return counts;
+}
+
+async function runPart(part: TestPart, isAlone: boolean): Promise<Counts> {
+  if (isAlone) console.log(`\n── ${part.name}`);
   const missing = part.needs === undefined ? null : setUp(part.needs);
   if (missing !== null && part.isOptional === true) {
     console.log(`   ${part.name} skipped: ${missing}`);
     return { passed: 0, failed: 0, skipped: 1 };
   }
   const partStartMs = performance.now();
-  const { code, output } = await run(part);
+  const { code, output } = await run(part, isAlone);
   const counts = part.count(code, output);
+  if (!isAlone) console.log(`\n── ${part.name}\n${output.trimEnd()}`);
   console.log(`   ${part.name}: ${toSummary(counts)} in ${minutesSince(partStartMs)}`);
   return counts;
 }
@@ -64,17 +90,20 @@ function setUp(need: string): string | null {
   return stderr.trim().split("\n").at(-1) ?? `${need} could not be set up`;
 }
 
-function run(part: TestPart): Promise<{ code: number | null; output: string }> {
+function run(part: TestPart, isAlone: boolean): Promise<{ code: number | null; output: string }> {
   const [command, ...rest] = part.command;
   const child = spawn(command, rest, {
     cwd: part.cwd ?? root,
     env: { ...process.env, ...part.env },
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", isAlone ? "inherit" : "pipe"],
   });
   let output = "";
-  child.stdout.on("data", (chunk: Buffer) => {
+  child.stdout?.on("data", (chunk: Buffer) => {
     output += chunk.toString("utf8");
-    process.stdout.write(chunk);
+    if (isAlone) process.stdout.write(chunk);
+  });
+  child.stderr?.on("data", (chunk: Buffer) => {
+    output += chunk.toString("utf8");
   });
   return new Promise((resolve) => {
     child.once("error", () => resolve({ code: 1, output }));

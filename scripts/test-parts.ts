@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { quickFolder } from "#tests/support/quick-folder.ts";
 import {
   type Counts,
   countCargo,
@@ -21,6 +22,8 @@ export interface TestPart {
   readonly command: readonly [string, ...string[]];
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: string;
+  /** Neighbours that name the same run two at a time: each keeps one core busy, or waits. */
+  readonly beside?: "checks" | "sessions";
   count(code: number | null, output: string): Counts;
 }
 
@@ -53,15 +56,15 @@ const FAULT_RUNS = {
 /** Every part, in the order of the run: cheap and telling first. */
 export function listParts(plan: PartsPlan): readonly TestPart[] {
   return [
-    ...CHECKS.map((name) => npmStep(name, "check")),
+    ...CHECKS.map((name) => ({ ...npmStep(name, "check"), beside: "checks" as const })),
     vitestPart("unit", plan),
     vitestPart("contract", plan),
-    evilPart(plan),
     rustPart(plan),
     fuzzPart(plan),
     npmStep("build", "build"),
     npmStep("size", "build"),
     vitestPart("attacks", plan),
+    evilPart(plan),
     faultsPart("faults", plan),
     faultsPart("kills", plan),
     e2ePart(plan),
@@ -94,6 +97,8 @@ function evilPart({ isLong }: PartsPlan): TestPart {
     name: "evil",
     group: "evil",
     command: ["node", "tests/evil/run.ts", "--sessions", sessions],
+    env: { TMPDIR: quickFolder() },
+    beside: "sessions",
     count: countSessions,
   };
 }
@@ -105,6 +110,8 @@ function faultsPart(name: "faults" | "kills", { isLong }: PartsPlan): TestPart {
     name,
     group: "faults",
     command: ["node", `tests/faults/${name}.ts`, "--runs", runs],
+    env: { TMPDIR: quickFolder() },
+    beside: "sessions",
     count: countSessions,
   };
 }

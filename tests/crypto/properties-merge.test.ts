@@ -8,8 +8,8 @@ import { Seeded } from "./seeded.ts";
 import { type Json, same } from "./vector.ts";
 
 const SEED = Number(process.env.COFFER_SEED ?? 20_261_121);
-const RUNS = process.env.COFFER_LONG === "1" ? 100_000 : 1_000;
-const TRIPLES = process.env.COFFER_LONG === "1" ? 100_000 : 2_000;
+const RUNS = process.env.COFFER_LONG === "1" ? 100_000 : 400;
+const TRIPLES = process.env.COFFER_LONG === "1" ? 100_000 : 500;
 const LONG_MS = 3_600_000;
 const SHARE_STATES = ["current", "retired", "left", "conflict"];
 

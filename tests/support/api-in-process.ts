@@ -1,7 +1,6 @@
 import { once } from "node:events";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pino from "pino";
 import * as v from "valibot";
@@ -22,6 +21,7 @@ import {
 } from "#app/contract/registry.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { TEST_SECRET } from "#mock-api/testing/gateway-headers.ts";
+import { quickFolder } from "#tests/support/quick-folder.ts";
 
 /** The API over a folder of its own. Commands need no HTTP: they go through the contract both ways. */
 export interface ApiInProcess {
@@ -32,10 +32,6 @@ export interface ApiInProcess {
   listen(): Promise<string>;
   close(): Promise<void>;
 }
-
-/** In memory where the system has such a folder: what is durable is none of these tests' matter. */
-const MEMORY = "/dev/shm";
-const PLACE = existsSync(MEMORY) ? MEMORY : tmpdir();
 
 /** Whoever calls, at the time of each call; commands that need nobody get nobody. */
 export interface Caller {
@@ -48,7 +44,7 @@ export async function openApiInProcess(
   time: { nowMs(): number },
   environment: Readonly<Record<string, string>> = {},
 ): Promise<ApiInProcess> {
-  const dataFolder = mkdtempSync(join(PLACE, "coffer-core-"));
+  const dataFolder = mkdtempSync(join(quickFolder(), "coffer-core-"));
   const nowS = () => Math.floor(time.nowMs() / 1000);
   const world = await openWorld({
     dataFolder,
