@@ -12,6 +12,7 @@ import { linkHandlers } from "#api/commands/links.ts";
 import { passkeyHandlers } from "#api/commands/passkeys.ts";
 import { passwordHandlers } from "#api/commands/password.ts";
 import { pictureHandlers } from "#api/commands/pictures.ts";
+import { purgeHandlers } from "#api/commands/purge-items.ts";
 import { rebuildHandlers } from "#api/commands/rebuild.ts";
 import { recoveryHandlers } from "#api/commands/recovery.ts";
 import { reencryptionHandlers } from "#api/commands/reencryption.ts";
@@ -47,6 +48,7 @@ export const handlers = {
   ...passkeyHandlers,
   ...passwordHandlers,
   ...pictureHandlers,
+  ...purgeHandlers,
   ...rebuildHandlers,
   ...recoveryHandlers,
   ...reencryptionHandlers,

@@ -93,6 +93,7 @@ const ATTEMPTS: Attempts = {
     ...{ version_ids: [file.itemId], is_deleted: 1 },
   }),
   pathversionpurge: ({ file }) => ({ ...versionsOf(file), version_ids: [file.itemId] }),
+  trashempty: ({ folderId: coffer_id }) => ({ request_id: request_id(), coffer_id }),
   gettags: ({ folderId: coffer_id }) => ({ coffer_id, showdeleted: 1, offset: "0", limit: 10 }),
   pathpreupload: ({ folderId }) => ({
     coffer_pid: folderId,
@@ -185,6 +186,11 @@ describe("somebody else's things", () => {
       request_id: request_id(),
     });
     expect(restored.results.map((result) => result.error_code)).toEqual([1804, 1804]);
+    const purged = await attacker.client.call("pathpurge", {
+      ...request,
+      request_id: request_id(),
+    });
+    expect(purged.results.map((result) => result.error_code)).toEqual([1804, 1804]);
     const moved = await attacker.client.call("pathmove", {
       request_id: request_id(),
       coffer_pid: attacker.rootId,

@@ -68,6 +68,45 @@ async function purgeStep(
 const IS_FULL = sql<number>`case when exists (select 1 from items as child
   where child.pid = items.id) then 1 else 0 end`.as("is_full");
 
+/**
+ * Removes a deleted item with all that lies below it, the deepest first, no more than `most` rows; for
+ * whoever asks for it inside a transaction. `freed` are blobs to be removed once that is committed.
+ */
+export async function purgeBelow(
+  trx: Db,
+  top: ItemRow,
+  most: number,
+): Promise<{ readonly rows: number; readonly isWhole: boolean; readonly freed: string[] }> {
+  const { rows } = await sql<ItemRow>`
+    with recursive below (id, depth) as (
+      select id, 0 from items as root where root.id = ${top.id}
+      union all
+      select child.id, below.depth + 1 from items as child join below on child.pid = below.id)
+    select items.* from below join items on items.id = below.id
+      order by below.depth desc, items.id limit ${most}`.execute(trx);
+  const freed: string[] = [];
+  for (let at = 0; at < rows.length; at += MAX_ROWS) {
+    freed.push(...(await removeRows(trx, top.user_id, rows.slice(at, at + MAX_ROWS))));
+  }
+  return { rows: rows.length, isWhole: rows.some(({ id }) => id === top.id), freed };
+}
+
+/**
+ * What was deleted in a folder and in the folders below it, the topmost of each branch, oldest first; at
+ * most `most`. In a folder that is deleted itself it is what was deleted before it.
+ */
+export async function findDeletedBelow(db: Db, folderId: number, most: number): Promise<ItemRow[]> {
+  const { rows } = await sql<ItemRow>`
+    with recursive below (id) as (
+      select id from items as root where root.id = ${folderId}
+      union all
+      select child.id from items as child join below on child.pid = below.id
+        where child.is_deleted = 0 and child.type = 'dir')
+    select items.* from below join items on items.pid = below.id
+      where items.is_deleted = 1 order by items.changed_s, items.id limit ${most}`.execute(db);
+  return rows;
+}
+
 /** Walks down until something has nothing below it. */
 async function findLeaves(trx: Db, top: ItemRow): Promise<ItemRow[]> {
   let folder = top;

@@ -16,6 +16,7 @@ import * as passkeys from "#app/contract/commands/passkeys.ts";
 import * as password from "#app/contract/commands/password.ts";
 import * as pictures from "#app/contract/commands/pictures.ts";
 import { linkpathlist } from "#app/contract/commands/public-links.ts";
+import { pathpurge, trashempty } from "#app/contract/commands/purge.ts";
 import * as recovery from "#app/contract/commands/recovery.ts";
 import * as reencryption from "#app/contract/commands/reencryption.ts";
 import * as reset from "#app/contract/commands/reset.ts";
@@ -102,6 +103,8 @@ export const commands = {
   pathcopy,
   pathdelete: files.pathdelete,
   pathrestore: files.pathrestore,
+  pathpurge,
+  trashempty,
   addtag: files.addtag,
   removetag: files.removetag,
   pathversions: versions.pathversions,

@@ -179,6 +179,8 @@ export const SAMPLES: { readonly [N in CommandName]: RequestOf<N> } = {
   },
   pathdelete: batch,
   pathrestore: batch,
+  pathpurge: batch,
+  trashempty: { ...ids, coffer_id: "1" },
   addtag: { coffer_id: ["1"], user_id: "1" },
   removetag: { coffer_id: ["1"] },
   gettags: { coffer_id: "1", showdeleted: 0, offset: "0", limit: 20 },

@@ -58,7 +58,17 @@ export async function pressDeleted(stage: Stage): Promise<void> {
   const choose = () => box.check();
   expect(await pressPart(page, { scope: bar, open: choose, left }, way)).toBeGreaterThan(0);
   const menu = { scope: menuIn(page), open: () => openRowMenu(stage, deleted), left };
-  expect(await pressPart(page, menu, way)).toBe(0);
+  expect(await pressPart(page, menu, way)).toBe(1);
+  const asked = page.getByRole("alertdialog");
+  const ask = async () => {
+    await openRowMenu(stage, deleted);
+    await menuIn(page).getByText(say("operations:purge")).click();
+  };
+  const question = { scope: asked, left: [say("operations:purge")] };
+  expect(await pressPart(page, { ...question, open: ask }, way)).toBe(2);
+  const empty = () => page.getByRole("button", { name: say("operations:empty") }).click();
+  const emptying = { scope: asked, open: empty, left: [say("operations:empty")] };
+  expect(await pressPart(page, emptying, way)).toBe(2);
   await expect(page.getByText(say("files:deletedNote"))).toBeVisible();
   await page.getByRole("button", { name: say("files:hideDeleted") }).click();
   await expect(rowOf(page, deleted)).toBeHidden();

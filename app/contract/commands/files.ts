@@ -60,7 +60,7 @@ export const pathrename = defineCommand({
 });
 
 /** Result of one item of a batch: `error_code` 0 when done. */
-const batchResult = v.looseObject({ coffer_id: wireId, error_code: v.number() });
+export const batchResult = v.looseObject({ coffer_id: wireId, error_code: v.number() });
 
 /** Moves items into one folder; each item carries its name sealed for the new place. 3610, 7030, 7245. */
 export const pathmove = defineCommand({
@@ -88,9 +88,11 @@ export const pathmove = defineCommand({
   source: "Reading R-12",
 });
 
+export const batchIds = v.pipe(v.array(wireId), v.minLength(1), v.maxLength(BATCH_ITEMS_MAX));
+
 const itemBatch = v.strictObject({
   request_id: requestId,
-  coffer_ids: v.pipe(v.array(wireId), v.minLength(1), v.maxLength(BATCH_ITEMS_MAX)),
+  coffer_ids: batchIds,
   /** Who did it, of items whose names are known (Reading R-225). */
   acts: v.optional(v.pipe(v.array(wireItemAct), v.maxLength(BATCH_ITEMS_MAX)), []),
 });

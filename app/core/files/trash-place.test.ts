@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aFileItem } from "#tests/support/file-item.ts";
-import { isInTrash, splitDeleted } from "./trash-place.ts";
+import { deletedSteps, isInTrash, splitDeleted } from "./trash-place.ts";
 
 const step = (id: string, isDeleted?: boolean) => ({
   id,
@@ -16,6 +16,14 @@ describe("a place in the trash", () => {
     expect(isInTrash({ path: [step("1"), step("2", true), step("3")] })).toBe(true);
     expect(isInTrash({ path: [step("1"), step("2", false)] })).toBe(false);
     expect(isInTrash(null)).toBe(false);
+  });
+});
+
+describe("the way to a place in the trash", () => {
+  it("says of each folder that is deleted itself that it is, and of none below it", () => {
+    const path = [step("1"), step("2", true), step("3", false), step("4", true)];
+    expect(deletedSteps({ path })).toEqual(new Set(["2", "4"]));
+    expect(deletedSteps(null)).toEqual(new Set());
   });
 });
 

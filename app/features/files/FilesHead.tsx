@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { FolderBase } from "#app/core/files/item.ts";
+import { deletedSteps } from "#app/core/files/trash-place.ts";
 import { type Crumb, toCrumbs } from "#app/core/navigation/breadcrumbs.ts";
 import { folderPath } from "#app/core/navigation/folder-path.ts";
 import { AddTools } from "#app/features/listing/AddTools.tsx";
@@ -49,18 +50,21 @@ function useHeadPath({ area, screen }: FilesHeadProps) {
   const { t } = useTranslation("files");
   const rootName = t(`area.${area}`);
   const { shown, hidden } = folder === null ? { shown: [], hidden: [] } : toCrumbs(folder);
+  const deleted = deletedSteps(folder);
+  const nameOf = (crumb: Crumb) => (crumb.kind === "folder" ? crumb.name : rootName);
   const toLink = (crumb: Crumb) => ({
     id: crumb.id,
-    label: crumb.kind === "folder" ? crumb.name : rootName,
+    // Where a deleted folder stands in the way, it says so (Spec B§2).
+    label: deleted.has(crumb.id) ? t("deletedTitle", { name: nameOf(crumb) }) : nameOf(crumb),
     href: `${folderPath(area, crumb.kind === "folder" ? crumb.id : null)}${screen.query.search}`,
   });
-  const named = shown.map(toLink);
-  const above = named.slice(0, -1);
+  const above = shown.slice(0, -1).map(toLink);
+  const here = shown.at(-1);
   const parent = above.at(-1);
   return {
     crumbs: above,
     hidden: hidden.map(toLink),
-    title: named.at(-1)?.label ?? rootName,
+    title: here === undefined ? rootName : nameOf(here),
     back: parent && { label: t("backTo", { name: parent.label }), href: parent.href },
   };
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import * as CODES from "#app/contract/errors/codes.ts";
 import type { AppError } from "#app/core/errors/app-error.ts";
@@ -15,6 +16,8 @@ interface ListBannerProps {
   readonly showDeleted: boolean;
   /** How long the account's plan keeps deleted items (Spec A§9.3). */
   readonly keptDays: number;
+  /** Beside "Hide deleted". */
+  readonly emptying?: ReactNode;
   readonly onReload: () => void;
   readonly onHideDeleted: () => void;
 }
@@ -51,7 +54,12 @@ export function ListBanner(props: ListBannerProps) {
     return (
       <Banner
         level="warning"
-        action={<TextButton onClick={props.onHideDeleted}>{t("hideDeleted")}</TextButton>}
+        action={
+          <>
+            {props.emptying}{" "}
+            <TextButton onClick={props.onHideDeleted}>{t("hideDeleted")}</TextButton>
+          </>
+        }
       >
         {t(props.isInTrash ? "deletedFolderNote" : "deletedNote", { days: props.keptDays })}
       </Banner>

@@ -17,6 +17,7 @@ import { type FilesScreen, NO_INFO } from "./use-files-screen.ts";
 
 // What opens only after an input comes with it (P3).
 const FileDetails = lazyComponent(async () => (await import("./FileDetails.tsx")).FileDetails);
+const EmptyTrash = lazyComponent(async () => (await import("./EmptyTrash.tsx")).EmptyTrash);
 const FilterBar = lazyComponent(async () => (await import("./FilterBar.tsx")).FilterBar);
 const FilesDialogs = lazyComponent(async () => (await import("./FilesDialogs.tsx")).FilesDialogs);
 
@@ -124,6 +125,18 @@ function ScreenBanner({ screen }: Pick<ListScreenProps, "screen">) {
       isInTrash={screen.isInTrash}
       showDeleted={query.showDeleted}
       keptDays={parseSku(user?.sku).retentionDays}
+      emptying={
+        open !== null &&
+        open.flat === undefined &&
+        state.folder !== null && (
+          <Suspense fallback={null}>
+            <EmptyTrash
+              account={open.account}
+              onAsk={() => screen.setDialog({ kind: "operation", operation: { act: "empty" } })}
+            />
+          </Suspense>
+        )
+      }
       onReload={() => {
         void open?.listing.reload();
         focusContent(grid);

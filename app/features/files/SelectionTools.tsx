@@ -12,9 +12,9 @@ import { type ActionTools, toMenuEntries, useRowActions } from "./use-row-action
 /* What can be done with chosen rows: its code comes with the first choice (P3). */
 
 /** Actions that stand in the bar, in this order; the rest is behind its menu (Look 7). */
-const BAR_ACTIONS = ["restore", "download", "link", "move", "rename", "delete"];
+const BAR_ACTIONS = ["restore", "purge", "download", "link", "move", "rename", "delete"];
 /** What a phone shows of a selection's actions, before "More" as the fifth (Look 8). */
-const PHONE_ACTIONS = ["restore", "download", "link", "move", "delete"];
+const PHONE_ACTIONS = ["restore", "purge", "download", "link", "move", "delete"];
 
 interface Chosen {
   readonly tools: ActionTools;

@@ -29,14 +29,41 @@ async function makeFolder({ open, toast, t }: FileActionTools, parent: OpenedFol
   return folder.id;
 }
 
-async function rename({ open, toast, t }: FileActionTools, item: FileItem, newName: string) {
-  const { folder: listed, rows } = open.listing.state.get();
-  const folder = item.place ?? listed;
-  if (folder === null) return;
-  const neighbours = item.place === undefined ? rows : await listAll(open, item.place);
+async function rename(tools: FileActionTools, item: FileItem, newName: string) {
+  const { open, toast, t } = tools;
+  const { folder } = open.listing.state.get();
+  const renamed = await giveName(tools, { item, folder: item.place ?? folder, newName });
+  if (renamed === null) return;
+  const back = { item: renamed, folder: item.place ?? folder, newName: nameText(item) };
+  toast({
+    kind: "success",
+    text: t("toast.renamed"),
+    action: {
+      label: t("do.undo"),
+      onAct: () => {
+        tools.focusRows();
+        void tools.run(() => giveName(tools, back));
+      },
+    },
+  });
+}
+
+interface NewName {
+  readonly item: FileItem;
+  /** Where it lies; the list may show another folder by the time of an undo. */
+  readonly folder: OpenedFolder | null;
+  readonly newName: string;
+}
+
+/** The rev goes on rising, back and forth: an undo is a name like any other (Formats 3). */
+async function giveName({ open }: FileActionTools, { item, folder, newName }: NewName) {
+  if (folder === null) return null;
+  const state = open.listing.state.get();
+  const isShown = item.place === undefined && state.folder?.id === folder.id;
+  const neighbours = isShown ? state.rows : await listAll(open, folder);
   const renamed = await renameItem(open.ports, { item, folder, neighbours, newName });
   open.listing.change((all) => all.map((row) => (row.id === item.id ? renamed : row)));
-  toast({ kind: "success", text: t("toast.renamed") });
+  return renamed;
 }
 
 async function remove(tools: FileActionTools, items: readonly FileItem[]) {
@@ -75,8 +102,26 @@ async function restore(
   const refused = await tools.run(() => restoreItems(open.ports, toIds(items), { items, folder }));
   if (refused === null) return;
   tellRefused(tools, refused);
-  const count = items.length - refused.size;
-  if (count > 0) toast({ kind: "success", text: t("toast.restored", { count }) });
+  const back = items.filter(({ id }) => !refused.has(id));
+  if (back.length > 0)
+    toast({
+      kind: "success",
+      text: t("toast.restored", { count: back.length }),
+      action: { label: t("do.undo"), onAct: () => void removeAgain(tools, back, folder) },
+    });
+  await open.listing.reload();
+}
+
+/** A restore is undone as people delete, from the folder that it was done in. */
+async function removeAgain(
+  tools: FileActionTools,
+  items: readonly FileItem[],
+  folder: OpenedFolder | null,
+) {
+  tools.focusRows();
+  const { open } = tools;
+  const refused = await tools.run(() => deleteItems(open.ports, toIds(items), { items, folder }));
+  if (refused !== null) tellRefused(tools, refused);
   await open.listing.reload();
 }
 

@@ -136,6 +136,7 @@ function useScreenActions(
   const inTrash = isInTrash(state.folder);
   const actionTools: ActionTools = {
     fileActions,
+    account: open?.account ?? null,
     showDialog: setDialog,
     openItem,
     showInfo,

@@ -1,13 +1,17 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, render, renderHook, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { User } from "#app/core/account/user.ts";
+import type { FileItem } from "#app/core/files/item.ts";
+import { Store } from "#app/core/observable.ts";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { DialogSurface } from "#app/ui/overlays/DialogSurface.tsx";
 import { Menu } from "#app/ui/overlays/Menu.tsx";
 import { IDLE_ACTIONS } from "#tests/support/file-actions.ts";
 import { aFileItem, openName } from "#tests/support/file-item.ts";
 import { loadWords } from "#tests/support/page-words.tsx";
+import { aUser } from "#tests/support/transfer-account.ts";
 import { toMenuEntries, useRowActions } from "./use-row-actions.ts";
 
 const navigate = vi.hoisted(() => vi.fn());
@@ -26,6 +30,7 @@ function Stage() {
   const open = () => setOpen(true);
   const actionsOf = useRowActions({
     fileActions: IDLE_ACTIONS,
+    account: null,
     showDialog: open,
     openItem: open,
     showInfo: open,
@@ -70,4 +75,41 @@ it("“Version History” leads to the versions of this very file, under the are
   const { id } = aFileItem({});
   const visit = { state: { fid: "f1" } };
   expect(navigate).toHaveBeenCalledWith(`/vault/file-history/${id}`, visit);
+});
+
+/** The ids of what can be done with chosen rows. */
+function idsOf(items: readonly FileItem[], fields: Partial<User>, isInTrash = false): string[] {
+  const nothing = () => undefined;
+  const { result } = renderHook(
+    () =>
+      useRowActions({
+        fileActions: IDLE_ACTIONS,
+        account: { user: new Store({ ...aUser(), ...fields }) },
+        showDialog: nothing,
+        openItem: nothing,
+        showInfo: nothing,
+        isInTrash,
+        canShare: true,
+      }),
+    { wrapper },
+  );
+  return result.current(items).map(({ id }) => id);
+}
+
+describe("“Delete permanently”", () => {
+  const deleted = aFileItem({ id: "8", isDeleted: true });
+
+  it("stands beside Restore for deleted items alone, never for a mixed choice", () => {
+    expect(idsOf([deleted], {})).toEqual(["restore", "purge"]);
+    expect(idsOf([deleted], {}, true)).toEqual(["purge"]);
+    expect(idsOf([aFileItem({})], {})).not.toContain("purge");
+    expect(idsOf([aFileItem({}), deleted], {})).not.toContain("purge");
+  });
+
+  it("is not offered to whoever's role does not let him, nor in somebody else's trash", () => {
+    const denied = { isMultiNew: true, permissions: { purgeFiles: false } };
+    expect(idsOf([deleted], denied)).toEqual(["restore"]);
+    const place = { area: "share", id: "4", path: [], isReadOnly: false } as const;
+    expect(idsOf([{ ...deleted, place }], {})).toEqual(["restore"]);
+  });
 });

@@ -81,6 +81,7 @@ function useFlatActions(
   const move = useMove({ setDialog, setSelection });
   const actionTools: ActionTools = {
     fileActions,
+    account: open?.account ?? null,
     showDialog: setDialog,
     openItem,
     showInfo,

@@ -2,6 +2,7 @@ import { CopyOperation } from "./CopyOperation.tsx";
 import { DuplicateOperation } from "./DuplicateOperation.tsx";
 import { MoveOperation } from "./MoveOperation.tsx";
 import type { Operation } from "./operation.ts";
+import { EmptyOperation, PurgeOperation } from "./PurgeOperation.tsx";
 import type { OperationTools } from "./use-operation.ts";
 
 interface OperationDialogProps {
@@ -11,13 +12,16 @@ interface OperationDialogProps {
 
 /** The dialogs of one operation, from its first question to what is told of its end. */
 export function OperationDialog({ operation, tools }: OperationDialogProps) {
-  const { items } = operation;
   switch (operation.act) {
     case "copy":
-      return <CopyOperation items={items} tools={tools} />;
+      return <CopyOperation items={operation.items} tools={tools} />;
     case "duplicate":
-      return <DuplicateOperation items={items} tools={tools} />;
+      return <DuplicateOperation items={operation.items} tools={tools} />;
     case "move":
-      return <MoveOperation items={items} to={operation.to} tools={tools} />;
+      return <MoveOperation items={operation.items} to={operation.to} tools={tools} />;
+    case "purge":
+      return <PurgeOperation items={operation.items} tools={tools} />;
+    case "empty":
+      return <EmptyOperation tools={tools} />;
   }
 }

@@ -8,7 +8,7 @@ import { BatchReport } from "./BatchReport.tsx";
 import type { Running } from "./use-operation.ts";
 
 interface PhaseDialogProps {
-  readonly act: "copy" | "duplicate" | "move";
+  readonly act: "copy" | "duplicate" | "move" | "purge";
   readonly running: Running;
   readonly onClose: () => void;
 }
@@ -39,7 +39,7 @@ export function PhaseDialog({ act, running, onClose }: PhaseDialogProps) {
           onClose={() => undefined}
           foot={act !== "move" && <Button onClick={running.cancel}>{t("cancel")}</Button>}
         >
-          <p role="status">{t("progress", { done, known })}</p>
+          <p role="status">{known > 0 && t("progress", { done, known })}</p>
           <ProgressBar label={title} ratio01={known === 0 ? undefined : done / known} />
         </Dialog>
       );

@@ -1,0 +1,94 @@
+import { BATCH_ITEMS_MAX } from "#app/contract/commands/files.ts";
+import * as CODES from "#app/contract/errors/codes.ts";
+import type { FilesPorts } from "./files-source.ts";
+import type { FileItem, OpenedFolder } from "./item.ts";
+import { purgePaths, purgeTrash } from "./purge.api.ts";
+
+/** Calls about one batch after which nobody goes on believing that more is left. */
+const CALLS_MAX = 5_000;
+
+export interface PurgeRun {
+  readonly signal: AbortSignal;
+  readonly onProgress: (done: number, known: number) => void;
+}
+
+/** Codes of the items that are still there, by id. */
+type Kept = ReadonlyMap<string, number>;
+
+/**
+ * Removes deleted items for good, with all below them (Reading R-241): only those that were asked for,
+ * and none that the caller was not shown as deleted. A server that does not do it can say that it did: no client can
+ * tell. One that never comes to an end is left; 8401 without the permission, and the signal's reason.
+ */
+export async function purgeItems(
+  ports: FilesPorts,
+  items: readonly Pick<FileItem, "id" | "isDeleted">[],
+  run: PurgeRun,
+): Promise<Kept> {
+  ports.account.requireWritable();
+  const kept = new Map<string, number>();
+  const deleted = items.filter(({ id, isDeleted }) => {
+    if (!isDeleted) kept.set(id, CODES.fileNotFound);
+    return isDeleted;
+  });
+  let done = 0;
+  for (let start = 0; start < deleted.length; start += BATCH_ITEMS_MAX) {
+    const ids = deleted.slice(start, start + BATCH_ITEMS_MAX).map(({ id }) => id);
+    const tell = (count: number) => run.onProgress(done + count, deleted.length);
+    for (const [id, code] of await purgeBatch(ports, ids, { ...run, tell })) kept.set(id, code);
+    done += ids.length;
+    tell(0);
+  }
+  return kept;
+}
+
+interface BatchRun extends PurgeRun {
+  readonly tell: (count: number) => void;
+}
+
+async function purgeBatch(
+  { api, crypto }: FilesPorts,
+  ids: readonly string[],
+  { signal, tell }: BatchRun,
+): Promise<Kept> {
+  const kept = new Map<string, number>();
+  let waiting = [...ids];
+  for (let calls = 0; waiting.length > 0 && calls < CALLS_MAX; calls += 1) {
+    signal.throwIfAborted();
+    const step = await purgePaths(api, { requestId: await crypto.generateId(), ids: waiting });
+    const left = new Set(step.left);
+    const next: string[] = [];
+    for (const id of waiting) {
+      if (step.gone.has(id)) continue;
+      if (left.has(id)) next.push(id);
+      // Neither gone nor left: nothing is known of it, so it counts as there.
+      else kept.set(id, step.refused.get(id) ?? CODES.fileNotFound);
+    }
+    waiting = next;
+    tell(ids.length - waiting.length);
+  }
+  for (const id of waiting) kept.set(id, CODES.fileNotFound);
+  return kept;
+}
+
+/**
+ * Removes for good all that was deleted in a folder and in the folders below it; gives how much. 8401,
+ * 1503, and the signal's reason. The server alone knows what that is: it could remove more, as it could
+ * at any time.
+ */
+export async function emptyTrash(
+  { api, crypto, account }: FilesPorts,
+  folder: Pick<OpenedFolder, "id">,
+  { signal, onProgress }: PurgeRun,
+): Promise<number> {
+  account.requireWritable();
+  let count = 0;
+  for (let calls = 0; calls < CALLS_MAX; calls += 1) {
+    signal.throwIfAborted();
+    const step = await purgeTrash(api, { requestId: await crypto.generateId(), id: folder.id });
+    count += Math.max(0, step.count);
+    onProgress(count, 0);
+    if (!step.isMore) break;
+  }
+  return count;
+}
