@@ -132,7 +132,12 @@ export async function pressFiles(stage: Stage): Promise<void> {
   await rowMenu();
   // Its words end in a shortcut, which has words of its own; what is dangerous stands last.
   await page.getByRole("menuitem").last().click();
-  await page.getByRole("button", { name: say("files:do.undo") }).click();
+  await expect(rowOf(page, file)).toBeHidden();
+  // A new name can be undone too: the newest message is that of the delete.
+  await page
+    .getByRole("button", { name: say("files:do.undo") })
+    .last()
+    .click();
   await expect(rowOf(page, file)).toBeVisible();
 }
 
