@@ -124,9 +124,7 @@ async function changeTree({ account }: Scene): Promise<string> {
   const coffer_ids = [moved];
   await client.call("pathdelete", { request_id: request_id(), coffer_ids });
   await client.call("pathrestore", { request_id: request_id(), coffer_ids });
-  const gone = [await makeFolder(account)];
-  await client.call("pathdelete", { request_id: request_id(), coffer_ids: gone });
-  await client.call("pathpurge", { request_id: request_id(), coffer_ids: gone });
+  await client.call("pathpurge", { request_id: request_id(), coffer_ids });
   await client.call("trashempty", { request_id: request_id(), coffer_id: rootId });
   await client.call("addtag", { coffer_id: [kept], user_id: "0" });
   await client.call("gettags", { coffer_id: rootId, showdeleted: 1, offset: "0", limit: 1 });

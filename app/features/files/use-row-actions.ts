@@ -15,20 +15,16 @@ import Star from "lucide-react/icons/star";
 import Trash2 from "lucide-react/icons/trash";
 import UsersRound from "lucide-react/icons/users-round";
 import { useTranslation } from "react-i18next";
-import { can } from "#app/core/access/permissions.ts";
-import { personOf } from "#app/core/access/person-of.ts";
-import type { User } from "#app/core/account/user.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import { splitDeleted } from "#app/core/files/trash-place.ts";
 import { toVisit } from "#app/core/navigation/folder-path.ts";
 import { historyPath } from "#app/core/navigation/history-path.ts";
-import { Store } from "#app/core/observable.ts";
-import { useObservable } from "#app/platform/runtime-context.tsx";
 import type { LucideIcon } from "#app/ui/Icon.tsx";
 import type { MenuEntry } from "#app/ui/overlays/menu-entry.ts";
 import type { FilesDialog } from "./files-dialog.ts";
 import type { FileActions } from "./use-file-actions.ts";
 import type { OpenListing } from "./use-listing.ts";
+import { usePurgeAction } from "./use-purge-action.ts";
 
 /** One thing that can be done with the chosen items. */
 export interface RowAction {
@@ -59,8 +55,6 @@ export interface ActionTools {
   /** Leads to where an item lies; left out where all lie in the folder that is open. */
   readonly goToPlace?: (item: FileItem) => void;
 }
-
-const NO_USER = new Store(null);
 
 type Translate = ReturnType<typeof useTranslation<"files">>["t"];
 
@@ -94,8 +88,7 @@ export function useRowActions(tools: ActionTools): (items: readonly FileItem[]) 
   const ofOperations = useTranslation("operations").t;
   const { fileActions } = tools;
   const showVersions = useShowVersions();
-  const user = useObservable<User | null>(tools.account?.user ?? NO_USER);
-  const mayPurge = user !== null && can(personOf(user), "purgeFiles");
+  const purgeActionOf = usePurgeAction(tools);
   return (items) => {
     if (fileActions === null || items.length === 0) return [];
     const { deleted, living } = splitDeleted(items);
@@ -106,7 +99,7 @@ export function useRowActions(tools: ActionTools): (items: readonly FileItem[]) 
       onAct: () => void fileActions.restore(deleted),
     };
     if (living.length === 0) {
-      const purge = mayPurge ? purgeAction(deleted, tools, ofOperations) : [];
+      const purge = purgeActionOf(deleted);
       return tools.isInTrash ? purge : [restore, ...purge];
     }
     const only = items.length === 1 ? living[0] : undefined;
@@ -123,26 +116,6 @@ export function useRowActions(tools: ActionTools): (items: readonly FileItem[]) 
     if (tools.isInTrash) return all.filter(({ id }) => READING.has(id));
     return deleted.length > 0 ? [restore, ...all] : all;
   };
-}
-
-/** What the trash of another account holds is its owner's to remove. */
-function purgeAction(
-  items: readonly FileItem[],
-  tools: ActionTools,
-  t: Chosen["ofOperations"],
-): RowAction[] {
-  const isOwn = items.every(({ place }) => place?.area !== "share");
-  if (!isOwn) return [];
-  return [
-    {
-      id: "purge",
-      label: t("purge"),
-      icon: Trash2,
-      tone: "danger",
-      movesFocus: true,
-      onAct: () => tools.showDialog({ kind: "operation", operation: { act: "purge", items } }),
-    },
-  ];
 }
 
 /** What is left to do below a deleted folder. */
