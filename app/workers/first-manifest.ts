@@ -59,3 +59,9 @@ export function areaEntry(
     n: 1,
   };
 }
+
+/** The entry of an own team share that only reads: its next key is made by whoever goes on with it. */
+export function teamEntry(commit: string, root: string): ManifestShare {
+  const facts = { kind: "team", commit, origin: "self", role: "o", state: "retired" } as const;
+  return { ...facts, roots: [root], mount: "", upload: false, pw: false, n: 1 };
+}

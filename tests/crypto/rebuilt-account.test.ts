@@ -19,6 +19,7 @@ function aRebuild({ keys }: Account, areas: Kept): RebuildInput {
     count: 1_790_000_000,
     nowS: 1_790_000_000,
     areas,
+    teams: [],
   };
 }
 

@@ -110,6 +110,8 @@ export class FakeKeyring implements AuthCrypto {
     return { ...none, manifest: isOlder ? cached : served, stopCode: isOlder ? 2161 : 0 };
   };
 
+  openNames: AuthCrypto["openNames"] = async () => [];
+
   rebuildAccount: AuthCrypto["rebuildAccount"] = async ({ login, device, count, nowS, areas }) => ({
     manifest: aManifest({
       t: nowS,

@@ -12,6 +12,7 @@ export type AccountCrypto = Pick<
   | "hashLogin"
   | "unlock"
   | "rebuildAccount"
+  | "openNames"
   | "openOwnShareKey"
   | "sealSeen"
   | "openSeen"

@@ -161,10 +161,11 @@ describe("rebuilding with the password", () => {
       contacts: {},
       intents: {},
     });
-    expect(world.http.commands.slice(-4)).toEqual([
+    expect(world.http.commands.slice(-5)).toEqual([
       "getloginsalt",
       "getuserkeys",
       "userareakeys",
+      "sharelist",
       "userrebuild",
     ]);
     await account.updateManifest((m) => m);

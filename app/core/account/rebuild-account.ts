@@ -3,6 +3,7 @@ import { fetchAreaKeys } from "#app/core/keys/area-keys.api.ts";
 import type { ManifestStore } from "#app/core/keys/manifest-store.ts";
 import type { Clock, DeviceStorage } from "#app/core/ports.ts";
 import type { AccountCrypto } from "./account-crypto.ts";
+import { readOwnTeams } from "./own-teams.crypto.ts";
 import { hashPassword, provePassword } from "./prove-password.ts";
 import { writeRebuilt } from "./rebuild.api.ts";
 import type { User } from "./user.ts";
@@ -36,6 +37,7 @@ export async function rebuildAccount(ports: RebuildPorts, rebuild: Rebuild): Pro
   const hashed = await hashPassword(ports, rebuild.password);
   const login = { salt: hashed.salt, rank: await provePassword(ports, { ...rebuild, hashed }) };
   const areas = await fetchAreaKeys(api);
+  const teams = await readOwnTeams(ports);
   const nowS = Math.floor(ports.clock.nowMs() / MS);
   const device = { id: await crypto.generateDeviceId(), name: ports.deviceName };
   const { manifest, shares } = await crypto.rebuildAccount({
@@ -47,6 +49,7 @@ export async function rebuildAccount(ports: RebuildPorts, rebuild: Rebuild): Pro
     count: Math.max(nowS, manifests.sealedCtr + 1),
     nowS,
     areas,
+    teams,
   });
   await manifests.replace(manifest, async (write) => {
     await writeRebuilt(api, write, shares);

@@ -74,6 +74,8 @@ export interface RebuildInput {
   nowS: number;
   /** Own copies of the keys of both storage areas, every sequence. */
   areas: { area: AreaRoot; ks: ShareKeyId; own_share_key: string }[];
+  /** The same of own team shares, each with the folder that is shared, `{domain}|{fid}`. */
+  teams: { ks: ShareKeyId; own_share_key: string; root: string }[];
 }
 
 export interface RebuiltAccount {

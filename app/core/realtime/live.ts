@@ -38,7 +38,7 @@ export async function runLive(
   const gone = createGoneWatch(ports, tasks, signal);
   const onNotifications = (answer: Notifications) => {
     ports.onNotifications(answer);
-    if (hasShares(account)) gone(answer);
+    if (hasShares(account)) gone(answer, hasOpenRotation(account));
   };
   const onMessage: ChannelPorts["onMessage"] = ({ type }) => {
     if (type === "LINK_NEW_PROGRESS") ports.onLinks();
@@ -53,7 +53,11 @@ export async function runLive(
   await resumed;
 }
 
-type Watch = (answer: Pick<Notifications, "histId" | "sharesToRotate">) => void;
+type Watch = (
+  answer: Pick<Notifications, "histId" | "sharesToRotate">,
+  /** A change of a key was begun, here or on another device, or by a state that was made anew. */
+  isBegun?: boolean,
+) => void;
 
 /**
  * Somebody who holds the key of an own share left it: the key changes at once, and not with the next page.
@@ -74,8 +78,8 @@ export function createGoneWatch(
       if (!signal.aborted) log.warn("shares-not-resumed", { code: normalise(error).code });
     }
   };
-  return ({ histId, sharesToRotate }) => {
-    if (sharesToRotate === 0 || histId === tried) return;
+  return ({ histId, sharesToRotate }, isBegun = false) => {
+    if ((sharesToRotate === 0 && !isBegun) || histId === tried) return;
     tried = histId;
     running = running.then(resume);
   };
@@ -89,6 +93,13 @@ function hasShares({ manifest }: Account): boolean {
     return op === "share" && is === "open";
   });
   return isMaking || Object.values(state.shares).some(({ kind }) => kind === "team");
+}
+
+function hasOpenRotation({ manifest }: Account): boolean {
+  const intents = Object.values(manifest.get()?.intents ?? {});
+  return intents.some(({ op, share, state }) => {
+    return op === "rotate" && share !== undefined && state === "open";
+  });
 }
 
 /** Without the channel the long poll tells the same, a little later. */

@@ -1,10 +1,10 @@
 import * as CODES from "#app/contract/errors/codes.ts";
 import type { AreaRoot, RebuildInput, RebuiltAccount } from "#app/core/crypto/account-port.ts";
-import type { ManifestShare, ShareKeyId } from "#app/core/crypto/port.ts";
+import type { Manifest, ManifestShare, ShareKeyId } from "#app/core/crypto/port.ts";
 import { shareIdOf, splitShareKeyId, toShareKeyId } from "#app/core/keys/version-key.ts";
-import { randomBytes } from "#app/platform/random.client.ts";
+import { randomBytes, randomHex } from "#app/platform/random.client.ts";
 import { fromBase64 } from "#app/workers/encoding.ts";
-import { areaEntry, firstManifest } from "#app/workers/first-manifest.ts";
+import { areaEntry, firstManifest, teamEntry } from "#app/workers/first-manifest.ts";
 import { Refusal, required } from "#app/workers/refusal.ts";
 import * as core from "#crypto-wasm/pkg/coffer_crypto.js";
 import type { Keyring } from "./keyring.ts";
@@ -12,6 +12,7 @@ import { wrapForPerson } from "./rsa.ts";
 
 const IV_BYTES = 12;
 const SHARE_KEY_BYTES = 64;
+const RID_BYTES = 16;
 const AREAS: readonly AreaRoot[] = ["main", "vault"];
 
 type Kept = RebuildInput["areas"][number];
@@ -46,11 +47,56 @@ export async function rebuildAccount(
   );
   const { login, device, count, nowS } = input;
   const encFp = core.fingerprintOfSpki(spki);
-  const shares = rotated.flatMap(({ entries }) => entries);
+  const areas = rotated.flatMap(({ entries }) => entries);
+  const teams = keepTeams(keyring, input, new Set(areas.map(([ks]) => shareIdOf(ks))));
+  const shares = [...areas, ...teams];
+  const first = firstManifest(metaKey, { encFp, login, device, count, nowS, shares });
   return {
-    manifest: firstManifest(metaKey, { encFp, login, device, count, nowS, shares }),
+    manifest: { ...first, intents: toRotations(teams, nowS) },
     shares: rotated.map(({ share }) => share),
   };
+}
+
+/**
+ * Team shares whose keys this meta key made: they read on, and none of them encrypts. An area is none,
+ * whatever it is called.
+ */
+function keepTeams(
+  { metaKey }: Keyring,
+  { teams }: RebuildInput,
+  areas: ReadonlySet<string>,
+): Entry[] {
+  return teams.flatMap((one): Entry[] => {
+    const opened = areas.has(shareIdOf(one.ks)) ? null : tryOpen(metaKey, one);
+    if (opened === null) return [];
+    const commit = core.shareCommit(opened);
+    opened.fill(0);
+    return [[one.ks, teamEntry(commit, one.root)]];
+  });
+}
+
+/**
+ * Each gets its next key as a change that stopped in its middle does (Reading R-206): by whatever device
+ * comes next. The key of these intents is nobody's, so nothing that a server brings fulfils them.
+ */
+function toRotations(teams: readonly Entry[], nowS: number): Manifest["intents"] {
+  const roots = new Map(
+    teams.map(
+      ([
+        ks,
+        {
+          roots: [root = ""],
+        },
+      ]) => [shareIdOf(ks), root],
+    ),
+  );
+  return Object.fromEntries(
+    [...roots].map(([share, item]) => {
+      const commit = core.shareCommit(randomBytes(SHARE_KEY_BYTES));
+      const facts = { op: "rotate", state: "open" } as const;
+      return [randomHex(RID_BYTES), { ...facts, item, share, except: [], commit, t: nowS }];
+    }),
+  );
 }
 
 interface AreaToRotate {
@@ -96,7 +142,10 @@ function nextSequence(kept: readonly Kept[]): ShareKeyId {
 }
 
 /** null for a copy that this meta key did not make. */
-function tryOpen(metaKey: Uint8Array<ArrayBuffer>, { ks, own_share_key }: Kept) {
+function tryOpen(
+  metaKey: Uint8Array<ArrayBuffer>,
+  { ks, own_share_key }: Pick<Kept, "ks" | "own_share_key">,
+) {
   try {
     return core.openOwnShareKey(metaKey, ks, own_share_key);
   } catch {
