@@ -10,11 +10,12 @@ import { readShare } from "./list-shares.ts";
 import type { Share } from "./share.ts";
 
 /**
- * What became of a hand-over that its owner wants to finish. `waiting`: he has not accepted the new share
- * yet, or nobody gave him its key; `missing`: so many things lie in the old one alone.
+ * What became of a hand-over that its owner wants to finish. `kept`: the share is over, and its folder did
+ * not go to the trash; `waiting`: he has not accepted the new share yet, or nobody gave him its key; `missing`: so many things lie in the old one alone.
  */
 export type Finished =
   | { readonly kind: "done" }
+  | { readonly kind: "kept" }
   | { readonly kind: "waiting" }
   | { readonly kind: "missing"; readonly count: number };
 
@@ -41,8 +42,10 @@ export async function finishHandover(
   const count = await countMissing(ports, { from: oldTree(ports, share), successor, signal });
   if (count > 0) return { kind: "missing", count };
   await stopShare(ports, { shareId: share.shareId, name, purge: false });
-  await deleteItems(ports, [share.itemId]);
-  return { kind: "done" };
+  const refused = await deleteItems(ports, [share.itemId]);
+  const code = refused.get(share.itemId);
+  // The share is over by then; the folder is its owner's, and stands among his files.
+  return { kind: code === undefined ? "done" : "kept" };
 }
 
 /** Of whom the owner chose: the share's origin is the key that is pinned to that very address. */

@@ -153,6 +153,17 @@ describe("a share that its owner hands over", () => {
     expect(await end()).toEqual({ kind: "done" });
   });
 
+  it("says so where its folder could not be put into the trash", async () => {
+    await offerTo(guest);
+    await follow((await takeIt(guest)).shareId);
+    const share = await shareOf(owner);
+    const refusal = { coffer_id: share.itemId, error_code: 8002 };
+    owner.server.alter = (name, answer) =>
+      name === "pathdelete" ? { ...answer, results: [refusal] } : answer;
+    expect(await finishHandover(owner.ports, share, signal)).toEqual({ kind: "kept" });
+    expect(owner.user.manifest.get()?.shares[`${shared.shareId}-0`]?.state).toBe("retired");
+  });
+
   it("stays where it is when the offer is taken back", async () => {
     await offerTo(guest);
     await takeBackOffer(owner.ports, await shareOf(owner));

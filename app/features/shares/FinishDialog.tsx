@@ -29,8 +29,9 @@ export function FinishDialog({ share, work, returnFocus, onLater, onClose }: Fin
       await work.end(async (ports) => {
         const outcome = await finishHandover(ports, share, signal);
         setFinished(outcome);
-        if (outcome.kind !== "done") return;
-        toast({ kind: "success", text: t("handover.finished") });
+        if (outcome.kind !== "done" && outcome.kind !== "kept") return;
+        const text = t(outcome.kind === "done" ? "handover.finished" : "handover.kept");
+        toast({ kind: outcome.kind === "done" ? "success" : "info", text });
         onClose();
       });
     });
@@ -48,12 +49,11 @@ export function FinishDialog({ share, work, returnFocus, onLater, onClose }: Fin
       onClose={onLater}
     >
       {error !== null && <Refusal error={error} id={refusalId} />}
-      {finished !== null && finished.kind !== "done" && (
-        <BannerBox level="warning">
-          {finished.kind === "waiting"
-            ? t("handover.notJoined")
-            : t("handover.missing", { count: finished.count })}
-        </BannerBox>
+      {finished?.kind === "waiting" && (
+        <BannerBox level="warning">{t("handover.notJoined")}</BannerBox>
+      )}
+      {finished?.kind === "missing" && (
+        <BannerBox level="warning">{t("handover.missing", { count: finished.count })}</BannerBox>
       )}
       <p>{t("handover.finishText")}</p>
     </ConfirmDialog>

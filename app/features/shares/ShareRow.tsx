@@ -152,7 +152,13 @@ function ShareControls({ share, name, ask }: ControlsProps) {
         can("password", t("do.password"), t("do.passwordFor", { name, email: from }))}
       {standing === "open" &&
         share.offer !== null &&
-        can("takeover", t("handover.take"), t("handover.takeName", { name }))}
+        can(
+          "takeover",
+          t(share.offer.successorId === null ? "handover.take" : "handover.again"),
+          t(share.offer.successorId === null ? "handover.takeName" : "handover.againName", {
+            name,
+          }),
+        )}
       {standing === "arrived" && can("take", t("do.take"), t("do.takeFrom", { email: from }))}
     </>
   );

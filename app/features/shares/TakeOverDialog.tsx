@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Share } from "#app/core/shares/share.ts";
 import { type TakenOver, takeOver } from "#app/core/shares/take-over.ts";
 import { Refusal } from "#app/features/errors/Refusal.tsx";
+import { FailureText } from "#app/features/errors/use-action.tsx";
 import { useSubmit } from "#app/features/errors/use-submit.ts";
 import { BannerBox } from "#app/ui/Banner.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
@@ -47,8 +48,10 @@ export function TakeOverDialog({ share, name, act, onClose }: TakeOverDialogProp
       }
     >
       {error !== null && <Refusal error={error} id={refusalId} />}
-      {left > 0 && !isBusy && (
-        <BannerBox level="warning">{t("handover.left", { count: left })}</BannerBox>
+      {left.count > 0 && !isBusy && (
+        <BannerBox level="warning" fact={t("handover.left", { count: left.count })}>
+          <FailureText error={{ code: left.code }} />
+        </BannerBox>
       )}
       <p>{t("handover.takeText", { email: share.owner?.email ?? "" })}</p>
       <p>{t("handover.takePeople")}</p>
@@ -78,12 +81,12 @@ function useTakingOver({ share, act, onClose }: Tools) {
   const toast = useToast();
   const { isBusy, error, submit } = useSubmit();
   const [counted, setCounted] = useState<Counted>({ done: 0, known: 0 });
-  const [left, setLeft] = useState(0);
+  const [left, setLeft] = useState({ count: 0, code: 0 });
   const start = () =>
     void submit(async (signal) => {
       const onProgress = (done: number, known: number) => setCounted({ done, known });
       const taken = await act<TakenOver>((ports) => takeOver(ports, { share, signal, onProgress }));
-      setLeft(taken.left.length);
+      setLeft({ count: taken.left.length, code: taken.left[0]?.code ?? 0 });
       if (taken.left.length > 0) return;
       toast({ kind: "success", text: t("handover.taken") });
       onClose();

@@ -144,5 +144,9 @@ describe("the person whom a share is offered to", () => {
     expect(await screen.findByText(/The share is yours/)).toBeTruthy();
     const standings = (await listShares(guest.ports)).map(({ standing }) => standing);
     expect(standings.sort()).toEqual(["open", "own"]);
+    cleanup();
+    const asked = await showRow(guest);
+    fireEvent.click(screen.getByRole("button", { name: "Fetch what is new in Plans" }));
+    expect(asked).toMatchObject([{ kind: "takeover" }]);
   });
 });
