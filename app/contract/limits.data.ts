@@ -243,6 +243,9 @@ export const UPLOAD_LIMITS = {
   stalledAfterMs: MINUTE_MS,
 } as const;
 
+/** Files of one uploaded folder, and folders of it: more need the desktop app (7240). Spec B§5. */
+export const UPLOADED_FOLDER_ITEMS = 30_000;
+
 /** Downloads. Spec B§5, B§9, Reading R-10. */
 export const DOWNLOAD_LIMITS = {
   chunkBytes: 26_214_400,

@@ -130,6 +130,40 @@ export interface SourceFile {
   stat(): Promise<{ sizeBytes: number; modifiedMs: number }>;
 }
 
+/** A folder of the device that somebody chose: what lies in it, a {@link FolderReader} tells. */
+export interface SourceFolder {
+  readonly name: string;
+  /** Nobody knows before it is read. */
+  readonly sizeBytes?: undefined;
+  /** What the browser gave: a directory entry, or the list of what lies in it. */
+  readonly below: object;
+}
+
+/** Something in a folder of the device; no byte of it was read. */
+export type FoundItem = {
+  /** Names of the folders between the chosen one and this, outermost first. */
+  readonly within: readonly string[];
+  readonly name: string;
+} & (
+  | {
+      readonly kind: "file";
+      readonly sizeBytes: number;
+      /** Unix milliseconds. */
+      readonly modifiedMs: number;
+      /** The file as it is now; 7213 when it cannot be had any more. */
+      readonly open: () => Promise<SourceFile>;
+    }
+  | { readonly kind: "folder" }
+  /** A file, or what is left of a folder, that the browser does not give; its code says why. */
+  | { readonly kind: "unreadable"; readonly code: number }
+);
+
+/** Reads what lies below chosen folders. */
+export interface FolderReader {
+  /** A slice at a time, a folder before what it holds; never rejects but for the signal. */
+  read(folder: SourceFolder, signal: AbortSignal): AsyncIterable<readonly FoundItem[]>;
+}
+
 /** Where downloaded bytes go. Closing without `finish` leaves no file that looks whole. */
 export interface FileSink {
   /** Resolves when there is room for more: this is the back-pressure. */

@@ -2,17 +2,19 @@ import type { RunnerOutput } from "#app/core/transfers/transfer-engine.ts";
 import type { TransferPorts } from "#app/core/transfers/transfer-ports.ts";
 import { TransferRunner } from "#app/core/transfers/transfer-runner.ts";
 import { createSavePort } from "./download/save-port.client.ts";
+import { sourceFolders } from "./files/source-folder.client.ts";
 import { findUploadAbilities } from "./files/upload-abilities.client.ts";
 import { transferHttp } from "./http/transfer-http.client.ts";
 
 /** Runs transfers with what nothing else of a page needs; comes with the first of them (P3). */
 export function createTransferRunner(
-  ports: Omit<TransferPorts, "http" | "save" | "uploadAbilities">,
+  ports: Omit<TransferPorts, "http" | "save" | "folders" | "uploadAbilities">,
   output: RunnerOutput,
 ): TransferRunner {
   const rest = {
     http: transferHttp,
     save: createSavePort(),
+    folders: sourceFolders,
     uploadAbilities: findUploadAbilities(),
   };
   return new TransferRunner({ ...ports, ...rest }, output);

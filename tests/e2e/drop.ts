@@ -7,6 +7,8 @@ interface Dropped {
   files: readonly TestFile[];
   /** Names of folders that are dropped beside them; Chromium only. */
   folders: readonly string[];
+  /** Paths of folders that are there, dropped as well; Chromium only. */
+  made?: readonly string[];
   /** Where those folders are made. */
   place: string;
 }
@@ -22,6 +24,7 @@ async function dropFromDesktop(page: Page, { files, folders, ...dropped }: Dropp
   const paths = [
     ...files.map(({ path }) => path),
     ...folders.map((name) => aFolder(dropped.place, name)),
+    ...(dropped.made ?? []),
   ];
   const box = await page.getByRole("main").boundingBox();
   if (box === null) throw new Error("nothing to drop onto");

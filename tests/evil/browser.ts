@@ -24,6 +24,7 @@ import { FakeBrowser, silentLog } from "#tests/support/core-ports.ts";
 import { createCryptoInProcess } from "#tests/support/crypto-in-process.ts";
 import type { EventClock } from "#tests/support/event-clock.ts";
 import { createLoadedEngine } from "#tests/support/loaded-engine.ts";
+import { testFolders } from "#tests/support/source-folder.ts";
 
 const NOBODY = 9401;
 
@@ -87,6 +88,7 @@ export function openBrowser(scene: View, device: Device): Browser {
     save: memorySave(saved),
     auth: auth.state,
     hosts: TRANSFER_HOSTS,
+    folders: testFolders,
     uploadAbilities: { readsPieces: true, sendsForms: true },
   });
   const account = () => accountOf(auth);

@@ -17,6 +17,7 @@ import { watchCrypto } from "#tests/evil/witness.ts";
 import { silentLog } from "#tests/support/core-ports.ts";
 import { createCryptoInProcess } from "#tests/support/crypto-in-process.ts";
 import { createLoadedEngine } from "#tests/support/loaded-engine.ts";
+import { testFolders } from "#tests/support/source-folder.ts";
 
 /** What a visitor types where a link never asked before; it must not leave either. */
 const GUESS = "ein geratenes Kennwort 漢";
@@ -69,6 +70,7 @@ export async function visitLink(scene: Scene, { link, typed }: Visit): Promise<V
     save: memorySave(saved),
     auth: new Store<AuthState>({ kind: "signed-out" }),
     hosts: TRANSFER_HOSTS,
+    folders: testFolders,
     uploadAbilities: { readsPieces: true, sendsForms: true },
   });
   try {

@@ -12,6 +12,7 @@ import type { SecretStore } from "#app/platform/storage/secrets.client.ts";
 import { FakeBrowser, FakeStorage, silentLog } from "#tests/support/core-ports.ts";
 import { createCryptoInProcess, createMemorySecrets } from "#tests/support/crypto-in-process.ts";
 import { createLoadedEngine } from "#tests/support/loaded-engine.ts";
+import { testFolders } from "#tests/support/source-folder.ts";
 import { FastClock } from "./fast-clock.ts";
 import { createMemorySave, type Saved } from "./memory-save.ts";
 import { createNodeHttp } from "./node-http.ts";
@@ -77,6 +78,7 @@ export function openPage(port: number, profile: BrowserProfile = newProfile()): 
     online: { isOnline: () => true, onOnline: () => nothing },
     save: createMemorySave(saved),
     hosts: TRANSFER_HOSTS,
+    folders: testFolders,
     uploadAbilities: { readsPieces: true, sendsForms: true },
   });
   const drop = () => {

@@ -16,9 +16,10 @@ export function lost(): never {
   throw new AppError(9000, { cause: "no answer" });
 }
 
-/** Nothing moves until the client gives up. */
+/** Nothing moves until the client gives up, or has before it asks, as a browser does. */
 export function stalled({ signal }: HttpRequest): Promise<HttpReply> {
   return new Promise((_resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason);
     signal?.addEventListener("abort", () => reject(signal.reason), { once: true });
   });
 }

@@ -11,6 +11,7 @@ import type { TransferPorts } from "#app/core/transfers/transfer-ports.ts";
 import { silentLog } from "#tests/support/core-ports.ts";
 import { EventClock } from "#tests/support/event-clock.ts";
 import { createLoadedEngine } from "#tests/support/loaded-engine.ts";
+import { testFolders } from "#tests/support/source-folder.ts";
 import type { TestAccount } from "#tests/support/transfer-account.ts";
 import { TransferServer } from "#tests/support/transfer-server.ts";
 
@@ -57,6 +58,7 @@ export function makeTransferWorld(
     online: { isOnline: () => true, onOnline: () => () => undefined },
     save: memorySave(saved),
     hosts: ["/h/1", "/h/2", "/h/3", "/h/4"],
+    folders: testFolders,
     uploadAbilities: { readsPieces: true, sendsForms: true },
   };
   const engine = createEngine(ports);

@@ -137,7 +137,17 @@ export const fileCorrupted = 7103;
 export const folderDropRefused = 7200;
 export const uploadNameMissing = 7201;
 export const fileEmpty = 7202;
+export const folderUploadCancelled = 7210;
 export const uploadNotPrepared = 7211;
+/** A folder of the device that cannot be read (Reading R-246). */
+export const sourceFolderUnreadable = 7212;
+/** A file of it that cannot be had any more (Reading R-246). */
+export const sourceFileGone = 7213;
+/** Where it should go there is no folder of its name, and none can be made (Reading R-246). */
+export const folderNotMade = 7214;
+/** All of it was tried, and some of it failed (Reading R-246). */
+export const folderIncomplete = 7216;
+export const folderTooLarge = 7240;
 export const zipFailed = 7500;
 export const zipFolderEmpty = 7501;
 
@@ -147,6 +157,7 @@ export const fileNameHasSlash = 7243;
 export const folderNameTaken = 7245;
 export const folderNameRefused = 7246;
 export const readOnly = 8002;
+export const diskFull = 8003;
 export const shareAdmin = 8005;
 export const newNameTaken = 8211;
 export const fileNameRefused = 8213;

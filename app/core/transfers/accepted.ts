@@ -1,11 +1,11 @@
 import * as CODES from "#app/contract/errors/codes.ts";
 import { UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
-import type { SourceFile } from "#app/core/ports.ts";
 import type {
   ReadContext,
   TransferKind,
   TransferRow,
+  UploadSource,
   ZipWords,
 } from "#app/core/transfers/engine.ts";
 import type { UploadBatch } from "#app/core/transfers/upload/upload-task.ts";
@@ -14,12 +14,10 @@ import type { UploadBatch } from "#app/core/transfers/upload/upload-task.ts";
 export type TransferWork =
   | {
       readonly kind: "upload";
-      readonly source: SourceFile;
+      readonly source: UploadSource;
       readonly folder: OpenedFolder;
       readonly batch: UploadBatch;
     }
-  /** Nothing: a row that says why. */
-  | { readonly kind: "refused"; readonly code: number }
   | { readonly kind: "download"; readonly item: FileItem; readonly context: ReadContext }
   | {
       readonly kind: "zip";
@@ -43,6 +41,7 @@ export interface AcceptedTransfer
 
 const LOST_CODES: Readonly<Record<TransferKind, number>> = {
   upload: CODES.uploadLost,
+  folder: CODES.uploadLost,
   download: CODES.downloadLost,
   zip: CODES.downloadLost,
 };
@@ -77,6 +76,5 @@ export function toFirstRow(one: AcceptedTransfer, isDelayed: boolean): TransferR
 }
 
 function canRetry(one: AcceptedTransfer): boolean {
-  const isOver = isWaiting(one) || one.work.kind === "refused";
-  return !isOver && one.retryCount < UPLOAD_LIMITS.retries;
+  return !isWaiting(one) && one.retryCount < UPLOAD_LIMITS.retries;
 }

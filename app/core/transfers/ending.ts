@@ -1,3 +1,4 @@
+import * as CODES from "#app/contract/errors/codes.ts";
 import { AppError, hasCode } from "#app/core/errors/app-error.ts";
 import { isAbort, normalise } from "#app/core/errors/normalise.ts";
 import type { TransferKind } from "#app/core/transfers/engine.ts";
@@ -37,14 +38,27 @@ export async function toEnd(
 export function applyEnd(queue: Queue, id: string, end: Ending): Queue {
   switch (end.kind) {
     case "done":
-      return settle(queue, id, STATUS.success).filter(isNotCancelled(id));
+      return succeed(queue, id).filter(isNotCancelled(id));
     case "cancelled":
-      return queue.filter((item) => item.id !== id);
+      return queue.filter((item) => item.id !== id || staysCancelled(item));
     case "suspended":
       return putBack(queue, id);
     case "failed":
       return settle(queue, id, end.code).filter(isNotCancelled(id));
   }
+}
+
+/** A folder says what of it is up, or waits already to go on. */
+function staysCancelled({ status }: Queue[number]): boolean {
+  return status === CODES.folderUploadCancelled || status === STATUS.waiting;
+}
+
+/** All of a folder may be up by the time that it hears of its cancel: then nothing is left to restart. */
+function succeed(queue: Queue, id: string): Queue {
+  const settled = settle(queue, id, STATUS.success);
+  return settled.map((item) =>
+    item.id === id && staysCancelled(item) ? { ...item, status: STATUS.success } : item,
+  );
 }
 
 export function codeOfEnd(end: Ending): number {

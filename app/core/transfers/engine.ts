@@ -1,9 +1,26 @@
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
 import type { Observable } from "#app/core/observable.ts";
-import type { SourceFile } from "#app/core/ports.ts";
+import type { SourceFile, SourceFolder } from "#app/core/ports.ts";
 
-/** Spec B§3: download 10, upload 20 (folder upload 30 and preview 50 come with their issues), zip 60 is ours. */
-export type TransferKind = "download" | "upload" | "zip";
+/** Spec B§3: download 10, upload 20, folder upload 30 (preview 50 comes with its issue), zip 60 is ours. */
+export type TransferKind = "download" | "upload" | "folder" | "zip";
+
+/** Something of an uploaded folder that failed. */
+export interface FailedItem {
+  /** Below the folder, names parted by "/"; empty: the folder itself. */
+  readonly path: string;
+  readonly code: number;
+}
+
+/** How far the upload of a folder is (Spec B§3, Folder upload root item). */
+export interface FolderReport {
+  /** Files, and folders that nothing lies in. */
+  readonly totalItems: number;
+  readonly completedItems: number;
+  readonly failures: readonly FailedItem[];
+  /** True until everything in it was found; the total grows meanwhile. */
+  readonly isScanning: boolean;
+}
 
 /** What a row says beside its status: a file that the own key did not sign, or an older one (Formats 4). */
 export type TransferNote = "not-from-you" | "author-unconfirmed" | "older-than-seen";
@@ -25,6 +42,8 @@ export interface TransferRow {
   readonly folder: OpenedFolder | null;
   readonly itemId: string | null;
   readonly note: TransferNote | null;
+  /** Of a folder that is uploaded; its `itemId` is the folder that it went into. */
+  readonly report?: FolderReport | undefined;
 }
 
 export interface TransferState {
@@ -85,6 +104,9 @@ export interface ZipWords {
   readonly leftOut: ZipNote;
 }
 
+/** What can be uploaded. */
+export type UploadSource = SourceFile | SourceFolder;
+
 export interface TransferEngine {
   readonly state: Observable<TransferState>;
   /** True while leaving the page or signing out would lose work (Spec B§2, A§2.16). */
@@ -95,9 +117,8 @@ export interface TransferEngine {
   answerConflict(answer: UploadAnswer | null): void;
   /** Fires with the folder id after a change there, so that listings refresh. */
   onFolderChanged(listener: (folderId: string) => void): () => void;
-  upload(files: readonly SourceFile[], into: OpenedFolder): void;
-  /** A dropped folder: a row that says 7200. */
-  refuse(name: string, code: number): void;
+  /** A row for each; a folder is one with all that lies in it. */
+  upload(sources: readonly UploadSource[], into: OpenedFolder): void;
   download(items: readonly FileItem[], context: ReadContext): void;
   /** Everything below these items as one zip64 (Reading R-08). */
   downloadZip(zip: {

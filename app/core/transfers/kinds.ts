@@ -20,6 +20,8 @@ export interface KindRules {
   readonly brokenCode: number;
   /** Whether the same may go well next time, after it ended with this code. */
   readonly isRetryable: (code: number) => boolean;
+  /** Retries that a person may ask for. */
+  readonly retries: number;
 }
 
 /** Failures of a download that the same action may mend. Spec B§8. */
@@ -31,14 +33,17 @@ const RETRYABLE_READS = [
 ] as const;
 
 const UPLOADS: Lane = { concurrent: UPLOAD_LIMITS.concurrent };
+/** One folder after the other: its files are those that run beside other uploads. */
+const FOLDERS: Lane = { concurrent: 1 };
 const READS: Lane = { concurrent: DOWNLOAD_LIMITS.concurrent };
-export const LANES: readonly Lane[] = [UPLOADS, READS];
+export const LANES: readonly Lane[] = [UPLOADS, FOLDERS, READS];
 
 const READ: KindRules = {
   lane: READS,
   cancelledStatus: STATUS.downloadCancelled,
   brokenCode: CODES.saveFailed,
   isRetryable: (code) => RETRYABLE_READS.some(({ first, last }) => code >= first && code <= last),
+  retries: UPLOAD_LIMITS.retries,
 };
 
 export const KIND_RULES: Readonly<Record<TransferKind, KindRules>> = {
@@ -47,6 +52,15 @@ export const KIND_RULES: Readonly<Record<TransferKind, KindRules>> = {
     cancelledStatus: STATUS.uploadCancelled,
     brokenCode: CODES.uploadNotPrepared,
     isRetryable: isRetryableUpload,
+    retries: UPLOAD_LIMITS.retries,
+  },
+  folder: {
+    lane: FOLDERS,
+    cancelledStatus: CODES.folderUploadCancelled,
+    brokenCode: CODES.uploadNotPrepared,
+    // Whatever ended it: what is not up yet is queued again (Spec B§4, Folder upload; Reading R-245).
+    isRetryable: (code) => code !== CODES.folderTooLarge,
+    retries: Number.POSITIVE_INFINITY,
   },
   download: READ,
   zip: READ,

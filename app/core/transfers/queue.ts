@@ -1,6 +1,7 @@
+import * as CODES from "#app/contract/errors/codes.ts";
 import { UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
 import type { OpenedFolder } from "#app/core/files/item.ts";
-import type { TransferKind, TransferNote } from "#app/core/transfers/engine.ts";
+import type { FolderReport, TransferKind, TransferNote } from "#app/core/transfers/engine.ts";
 import { KIND_RULES, LANES } from "#app/core/transfers/kinds.ts";
 import {
   isActiveStatus,
@@ -30,6 +31,7 @@ export interface QueueItem {
   readonly folder: OpenedFolder | null;
   readonly itemId: string | null;
   readonly note: TransferNote | null;
+  readonly report?: FolderReport | undefined;
 }
 
 export type Queue = readonly QueueItem[];
@@ -45,6 +47,8 @@ export type QueueProgress = Partial<
     | "isWaitingForConnection"
     | "itemId"
     | "note"
+    | "report"
+    | "isRepeatable"
   >
 >;
 
@@ -71,11 +75,16 @@ export function begin(queue: Queue, id: string): Queue {
   );
 }
 
-/** Progress of a running item; whatever comes after its end is ignored. */
+/**
+ * Progress of a running item; whatever comes after its end is ignored, but for what a cancelled folder
+ * says of the files that were up by then.
+ */
 export function advance(queue: Queue, id: string, progress: QueueProgress): Queue {
-  return change(queue, id, (item) =>
-    isActiveStatus(item.status) ? { ...item, ...progress } : item,
-  );
+  return change(queue, id, (item) => {
+    if (isActiveStatus(item.status)) return { ...item, ...progress };
+    const isTold = item.status === CODES.folderUploadCancelled && progress.report !== undefined;
+    return isTold ? { ...item, report: progress.report } : item;
+  });
 }
 
 /** Ends a running item with success or with the code that stopped it. */
@@ -94,13 +103,17 @@ export function putBack(queue: Queue, id: string): Queue {
   );
 }
 
-/** A waiting item leaves; a running one is marked and hidden (Spec B§2, B§4, Cancel). */
+/**
+ * A waiting item leaves; a running one is marked and hidden; a folder stays and says that it was
+ * cancelled (Spec B§2, B§4, Cancel).
+ */
 export function cancel(queue: Queue, id: string): Queue {
   return queue.flatMap((item) => {
     if (item.id !== id) return [item];
-    if (item.status === STATUS.waiting) return [];
-    return isActiveStatus(item.status)
-      ? [{ ...item, status: KIND_RULES[item.kind].cancelledStatus }]
+    const status = KIND_RULES[item.kind].cancelledStatus;
+    if (item.status === STATUS.waiting && isCancelledStatus(status)) return [];
+    return isUnfinishedStatus(item.status)
+      ? [{ ...item, status, isWaitingForConnection: false }]
       : [item];
   });
 }
@@ -131,13 +144,15 @@ export function clearEnded(queue: Queue): Queue {
 }
 
 export function canRetry(item: QueueItem): boolean {
-  if (!item.isRepeatable || item.retryCount >= UPLOAD_LIMITS.retries) return false;
-  return isErrorStatus(item.status) && KIND_RULES[item.kind].isRetryable(item.status);
+  const { retries, isRetryable } = KIND_RULES[item.kind];
+  if (!item.isRepeatable || item.retryCount >= retries) return false;
+  return isErrorStatus(item.status) && isRetryable(item.status);
 }
 
-/** Remove shows after the last retry, and at once where none is possible (Spec B§2). */
+/** Remove shows after the last retry, and at once where none is possible, or none is the last (Spec B§2). */
 export function canRemove(item: QueueItem): boolean {
-  return isErrorStatus(item.status) && !canRetry(item);
+  const isEndless = KIND_RULES[item.kind].retries === Number.POSITIVE_INFINITY;
+  return isErrorStatus(item.status) && (isEndless || !canRetry(item));
 }
 
 export function hasUnfinished(queue: Queue): boolean {

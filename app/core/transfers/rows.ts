@@ -52,5 +52,6 @@ function toRow(item: QueueItem): TransferRow {
     folder: item.folder,
     itemId: item.itemId,
     note: item.note,
+    report: item.report,
   };
 }

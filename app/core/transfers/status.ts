@@ -30,6 +30,11 @@ export function isUnfinishedStatus(status: number): boolean {
   return status === STATUS.waiting || isActiveStatus(status);
 }
 
+/** Something went wrong: not what somebody ended, of which a folder's row still tells. */
+export function isFailureStatus(status: number): boolean {
+  return isErrorStatus(status) && status !== CODES.folderUploadCancelled;
+}
+
 /** Everything above the cancelled codes is an error (Spec B§4, Ranges). */
 export function isErrorStatus(status: number): boolean {
   return status > STATUS.downloadCancelled;

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { aFolder } from "#tests/support/source-folder.ts";
 import { makeTestAccount, type TestAccount } from "#tests/support/transfer-account.ts";
 import { aFile, itemOf, makeTransferWorld } from "#tests/support/transfer-world.ts";
 import { LazyEngine } from "./transfer-engine.ts";
@@ -56,12 +57,12 @@ describe("the engine whose code comes with the first transfer", () => {
 
   it("tries again when its code could not be loaded", async () => {
     const { engine, loads } = aLazyEngine();
-    engine.refuse("Drawings", 7200);
+    engine.upload([aFile("empty.txt", 0)], user.root);
     loads[0]?.reject(new TypeError("not loaded"));
     while (loads.length < 2) await settle();
     loads[1]?.resolve();
     await settle();
-    expect(engine.state.get().rows[0]?.status).toBe(7200);
+    expect(engine.state.get().rows[0]?.status).toBe(7202);
   });
 
   it("forgets what waits when everything is cancelled", async () => {
@@ -164,11 +165,10 @@ describe("the engine whose code comes with the first transfer", () => {
     await rejectUntil(loads, () => !engine.hasUnfinishedTransfers.get());
     expect(engine.state.get().rows[0]).toMatchObject({ retryCount: 3, canRetry: false });
     expect(engine.state.get().rows[0]?.canRemove).toBe(true);
-    engine.refuse("Drawings", 7200);
     engine.upload([aFile("b.txt", 10), aFile("c.txt", 10)], user.root);
     engine.remove(id);
-    engine.cancel(engine.state.get().rows[1]!.id);
-    expect(engine.state.get().rows.map(({ name }) => name)).toEqual(["Drawings", "c.txt"]);
+    engine.cancel(engine.state.get().rows[0]!.id);
+    expect(engine.state.get().rows.map(({ name }) => name)).toEqual(["c.txt"]);
     engine.clear();
     expect(engine.state.get().rows.map(({ name }) => name)).toEqual(["c.txt"]);
   });
@@ -178,15 +178,15 @@ describe("the engine whose code comes with the first transfer", () => {
     engine.upload([aFile("a:b.txt", 10)], user.root);
     world.auth.set({ kind: "sealed", userName: "ada", reason: "locked", hasPasskeys: false });
     engine.upload([aFile("b.txt", 10)], user.root);
-    engine.refuse("Drawings", 7200);
-    expect(engine.state.get().rows.map(({ status }) => status)).toEqual([0, 0, 7200]);
+    engine.upload([aFolder("CON", [])], user.root);
+    expect(engine.state.get().rows.map(({ status }) => status)).toEqual([0, 0, 0]);
     loads[0]?.resolve();
     await settle();
     const told = () => engine.state.get().rows.map(({ name, status }) => `${name} ${status}`);
-    expect(told()).toEqual(["b.txt 0", "a:b.txt 3500", "Drawings 7200"]);
+    expect(told()).toEqual(["b.txt 0", "a:b.txt 3500", "CON 3500"]);
     world.auth.set({ kind: "open", account: user.account });
     await world.untilIdle();
-    expect(told().sort()).toEqual(["Drawings 7200", "a:b.txt 3500", "b.txt 1"]);
+    expect(told().sort()).toEqual(["CON 3500", "a:b.txt 3500", "b.txt 1"]);
   });
 
   it("forgets at sign-out what waits for its code, names and all", async () => {

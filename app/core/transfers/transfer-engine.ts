@@ -1,7 +1,6 @@
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
 import { LAZY_PAUSE_MS, lazyImport } from "#app/core/lazy-import.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
-import type { SourceFile } from "#app/core/ports.ts";
 import {
   type AcceptedTransfer,
   isWaiting,
@@ -16,6 +15,7 @@ import type {
   TransferState,
   UploadAnswer,
   UploadConflict,
+  UploadSource,
 } from "#app/core/transfers/engine.ts";
 import { onSignOut } from "#app/core/transfers/follow-auth.ts";
 import type { TransferPorts } from "#app/core/transfers/transfer-ports.ts";
@@ -66,20 +66,16 @@ export class LazyEngine implements TransferEngine {
     return () => this.#folderListeners.delete(listener);
   }
 
-  upload(files: readonly SourceFile[], folder: OpenedFolder): void {
+  upload(sources: readonly UploadSource[], folder: OpenedFolder): void {
     const batch = { id: this.#nextId(), tasks: new Set<never>() };
     this.#accept(
-      files.map((source) => {
-        const { name, sizeBytes } = source;
+      sources.map((source) => {
+        const { name, sizeBytes = 0 } = source;
         const work = { kind: "upload", source, folder, batch } as const;
-        return { kind: "upload", name, sizeBytes, folder, itemId: null, work };
+        const kind = "below" in source ? "folder" : "upload";
+        return { kind, name, sizeBytes, folder, itemId: null, work };
       }),
     );
-  }
-
-  refuse(name: string, code: number): void {
-    const work = { kind: "refused", code } as const;
-    this.#accept([{ kind: "upload", name, sizeBytes: 0, folder: null, itemId: null, work }]);
   }
 
   download(items: readonly FileItem[], context: ReadContext): void {
@@ -160,8 +156,8 @@ export class LazyEngine implements TransferEngine {
   #accept(wanted: readonly Wanted[]): void {
     const initTimeMs = this.#ports.clock.nowMs();
     const accepted = wanted.map((one): AcceptedTransfer => {
-      const status = one.work.kind === "refused" ? one.work.code : 0;
-      return { ...one, id: this.#nextId(), initTimeMs, status, retryCount: 0 };
+      const id = this.#nextId();
+      return { ...one, id, initTimeMs, status: 0, retryCount: 0 };
     });
     if (this.#runner === null) this.#setWaiting([...this.#waiting, ...accepted]);
     else this.#runner.add(accepted);

@@ -2,9 +2,10 @@ import * as CODES from "#app/contract/errors/codes.ts";
 import type { AcceptedTransfer } from "#app/core/transfers/accepted.ts";
 import { runDownload } from "#app/core/transfers/download/download-job.ts";
 import type { ReadContext } from "#app/core/transfers/engine.ts";
+import { FolderTransfer } from "#app/core/transfers/folder/folder-transfer.ts";
 import type { Job } from "#app/core/transfers/job.ts";
 import type { Transfer } from "#app/core/transfers/transfer.ts";
-import { findUploadRefusal } from "#app/core/transfers/upload/checks.ts";
+import { findFolderRefusal, findUploadRefusal } from "#app/core/transfers/upload/checks.ts";
 import { canUpload } from "#app/core/transfers/upload/upload-support.ts";
 import { type UploadPorts, UploadTransfer } from "#app/core/transfers/upload/upload-transfer.ts";
 import { runZip } from "#app/core/transfers/zip/zip-job.ts";
@@ -17,12 +18,16 @@ export type Prepared =
 /** Makes what was asked for into a transfer. The kinds are told apart here and nowhere else. */
 export function prepareTransfer({ id, work }: AcceptedTransfer, ports: UploadPorts): Prepared {
   switch (work.kind) {
-    case "refused":
-      return work;
     case "upload": {
-      const code = isUnfit(ports) ? CODES.browserUnfit : findUploadRefusal(work.source);
+      const { source, folder } = work;
+      const isFolder = "below" in source;
+      const refusal = isFolder ? findFolderRefusal(source.name) : findUploadRefusal(source);
+      const code = isUnfit(ports) ? CODES.browserUnfit : refusal;
       if (code !== null) return { kind: "refused", code };
-      return { kind: "ready", transfer: new UploadTransfer({ ...work, id }, ports) };
+      const transfer = isFolder
+        ? new FolderTransfer({ id, source, into: folder }, ports)
+        : new UploadTransfer({ ...work, id, source }, ports);
+      return { kind: "ready", transfer };
     }
     case "download":
       return ready(work.context, (job) => runDownload(job, work));

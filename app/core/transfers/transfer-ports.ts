@@ -3,7 +3,14 @@ import type { ApiClient } from "#app/core/api/client.ts";
 import type { AuthState } from "#app/core/auth/auth.ts";
 import type { CryptoPort } from "#app/core/crypto/port.ts";
 import type { Observable } from "#app/core/observable.ts";
-import type { Clock, HttpPort, LogPort, OnlinePort, SavePort } from "#app/core/ports.ts";
+import type {
+  Clock,
+  FolderReader,
+  HttpPort,
+  LogPort,
+  OnlinePort,
+  SavePort,
+} from "#app/core/ports.ts";
 import type { UploadAbilities } from "./upload/upload-support.ts";
 
 /** Upload and download hosts of a region: paths of the gateway (House 3, "One address"). */
@@ -18,6 +25,7 @@ export interface TransferPorts {
   readonly online: OnlinePort;
   readonly log: LogPort;
   readonly save: SavePort;
+  readonly folders: FolderReader;
   /** Who uses the page: uploads wait while keys are sealed, and end with the session. */
   readonly auth: Observable<AuthState>;
   readonly hosts: readonly string[];

@@ -57,6 +57,7 @@ export class TransferRunner {
     this.#questions = new NameQuestions(output.conflict);
     this.#uploads = {
       ports,
+      places: new Gate(UPLOAD_LIMITS.concurrent),
       questions: this.#questions,
       claims: new NameClaims(),
       isUnfinished: (id) => this.#isUnfinished(id),
@@ -90,8 +91,7 @@ export class TransferRunner {
   }
 
   retry(id: string): void {
-    // A row that was cancelled and has not come to rest must not start twice.
-    if ((this.#tasks.get(id)?.run ?? null) !== null) return;
+    // One that was cancelled and has not come to rest waits until it has.
     this.#board.change((queue) => retry(queue, id));
     this.#startNext();
   }

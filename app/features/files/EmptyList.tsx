@@ -2,6 +2,7 @@ import { useLocation } from "@remix-run/react";
 import FolderPlus from "lucide-react/icons/folder-plus";
 import Upload from "lucide-react/icons/upload";
 import { useTranslation } from "react-i18next";
+import type { AddToolsProps } from "#app/features/listing/AddTools.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { EmptyState } from "#app/ui/EmptyState.tsx";
 import { Only } from "#app/ui/Text.tsx";
@@ -10,7 +11,7 @@ interface EmptyListProps {
   readonly isFiltered: boolean;
   readonly isInTrash: boolean;
   readonly onNewFolder: () => void;
-  readonly onUpload: () => void;
+  readonly onUpload: AddToolsProps["onUpload"];
 }
 
 /** What stands where a list has no row: why, and what to do about it. */
@@ -32,7 +33,7 @@ export function EmptyList({ isFiltered, isInTrash, onNewFolder, onUpload }: Empt
       }
       actions={
         <>
-          <Button kind="primary" icon={Upload} onClick={onUpload}>
+          <Button kind="primary" icon={Upload} onClick={() => onUpload("files")}>
             {t("uploadFiles")}
           </Button>
           <Button icon={FolderPlus} onClick={onNewFolder}>

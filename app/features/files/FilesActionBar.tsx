@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { FileItem, FolderBase } from "#app/core/files/item.ts";
-import { AddTools } from "#app/features/listing/AddTools.tsx";
+import { AddTools, type AddToolsProps } from "#app/features/listing/AddTools.tsx";
 import { ActionBar } from "#app/ui/frames/ActionBar.tsx";
 import { PhoneSelectionBar } from "./lazy-selection.ts";
 import type { ActionTools } from "./use-row-actions.ts";
@@ -12,7 +12,7 @@ interface FilesActionBarProps {
   readonly selected: readonly FileItem[];
   readonly canAdd: boolean;
   readonly onNewFolder: () => void;
-  readonly onUpload: () => void;
+  readonly onUpload: AddToolsProps["onUpload"];
 }
 
 /** The bar at the bottom of a phone: New and Upload, or what fits the selection (Look 8). */

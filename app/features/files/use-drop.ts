@@ -1,5 +1,4 @@
 import { type DragEvent, useMemo, useState } from "react";
-import * as CODES from "#app/contract/errors/codes.ts";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
 import { childOf, placeOf } from "#app/core/files/place.ts";
 import { hasDraggedFiles, readDrop } from "#app/platform/files/drop.client.ts";
@@ -140,19 +139,6 @@ function createDropActions(tools: DropTools, rows: readonly FileItem[]) {
       tools.upload(readDrop(event.dataTransfer), target);
     },
   };
-}
-
-/** Uploads what was dropped; a folder is refused in its own row and the rest goes on (7200). */
-export function uploadDropped(
-  transfers: {
-    upload(files: DroppedFiles["files"], into: OpenedFolder): void;
-    refuse(name: string, code: number): void;
-  },
-  dropped: DroppedFiles,
-  into: OpenedFolder,
-): void {
-  for (const name of dropped.folderNames) transfers.refuse(name, CODES.folderDropRefused);
-  if (dropped.files.length > 0) transfers.upload(dropped.files, into);
 }
 
 function isRows(event: DragEvent): boolean {

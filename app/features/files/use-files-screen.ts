@@ -4,15 +4,14 @@ import type { FileItem, FolderBase, OpenedFolder } from "#app/core/files/item.ts
 import type { SortOrder } from "#app/core/files/sort.ts";
 import { isInTrash, splitDeleted } from "#app/core/files/trash-place.ts";
 import { folderPath, otherAddress, readVisit, toVisit } from "#app/core/navigation/folder-path.ts";
-import { ChosenFiles } from "#app/core/transfers/chosen-files.ts";
 import { useSelectionOf } from "#app/features/listing/use-selection-of.ts";
-import { pickFiles } from "#app/platform/files/pick.client.ts";
+import { useUpload } from "#app/features/listing/use-upload.ts";
 import { focusContent } from "#app/ui/focus-content.ts";
 import type { FileGridHandle } from "#app/ui/grid/FileGrid.tsx";
 import { clearSelection, type Selection } from "#app/ui/grid/selection.ts";
 import type { MenuAnchor } from "#app/ui/overlays/menu-entry.ts";
 import type { FolderData } from "./folder-data.ts";
-import { type DroppedFiles, uploadDropped, useDrop } from "./use-drop.ts";
+import { type DroppedFiles, useDrop } from "./use-drop.ts";
 import { useFileActions } from "./use-file-actions.ts";
 import { useFilesDialog } from "./use-files-dialog.ts";
 import { useFilesQuery } from "./use-files-query.ts";
@@ -157,9 +156,8 @@ function useScreenActions(
     folder: inTrash ? null : state.folder,
     itemAt: rows.itemAt,
     dragged: (index) => splitDeleted(chosen(index)).living,
-    upload: (dropped: DroppedFiles, into: OpenedFolder) => {
-      if (open !== null) uploadDropped(open.runtime.transfers, dropped, into);
-    },
+    upload: (dropped: DroppedFiles, into: OpenedFolder) =>
+      open?.runtime.transfers.upload(dropped, into),
     move,
   });
   return {
@@ -168,7 +166,11 @@ function useScreenActions(
     events,
     drop,
     move,
-    upload: useUpload(listing),
+    upload: useUpload({
+      transfers: open?.runtime.transfers,
+      folder: state.folder,
+      canAdd: area !== "starred" && !inTrash,
+    }),
     isInTrash: inTrash,
   };
 }
@@ -220,16 +222,4 @@ export function useMove({
     setSelection(clearSelection());
     setDialog({ kind: "operation", operation: { act: "move", items, to } });
   };
-}
-
-/** Asks for files, and hands them to the transfers. */
-function useUpload({ open, state }: ReturnType<typeof useListing>) {
-  const [chosen] = useState(() => new ChosenFiles());
-  const transfers = open?.runtime.transfers;
-  const { folder } = state;
-  useEffect(
-    () => chosen.show(transfers ? { transfers, folder } : null),
-    [chosen, transfers, folder],
-  );
-  return useCallback(() => chosen.choose(pickFiles), [chosen]);
 }

@@ -82,7 +82,6 @@ function onCommand(tools: EventTools, command: RowCommand, index: number): void 
       return;
     case "copy":
     case "cut":
-    case "paste":
       return;
   }
 }

@@ -2,6 +2,7 @@ import FolderPlus from "lucide-react/icons/folder-plus";
 import Plus from "lucide-react/icons/plus";
 import Upload from "lucide-react/icons/upload";
 import { useTranslation } from "react-i18next";
+import type { UploadChoice } from "#app/core/transfers/chosen-files.ts";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { Menu } from "#app/ui/overlays/Menu.tsx";
 import { useIsAlive } from "#app/ui/use-is-alive.ts";
@@ -10,7 +11,8 @@ export interface AddToolsProps {
   /** Nothing can be put into a folder in the trash. */
   readonly canAdd: boolean;
   readonly onNewFolder: () => void;
-  readonly onUpload: () => void;
+  /** Within the press: a browser opens its dialog for nothing else. */
+  readonly onUpload: (what: UploadChoice) => void;
 }
 
 /** What can be put into a folder (Spec B§2). */
@@ -36,7 +38,14 @@ export function AddTools({ canAdd, onNewFolder, onUpload }: AddToolsProps) {
             id: "upload",
             label: t("newUpload"),
             icon: Upload,
-            onSelect: onUpload,
+            onSelect: () => onUpload("files"),
+          },
+          {
+            kind: "item",
+            id: "folder-upload",
+            label: t("newFolderUpload"),
+            icon: Upload,
+            onSelect: () => onUpload("folder"),
           },
         ]}
         trigger={
@@ -45,7 +54,7 @@ export function AddTools({ canAdd, onNewFolder, onUpload }: AddToolsProps) {
           </Button>
         }
       />
-      <Button kind="primary" icon={Upload} disabled={isOff} onClick={onUpload}>
+      <Button kind="primary" icon={Upload} disabled={isOff} onClick={() => onUpload("files")}>
         {t("upload")}
       </Button>
     </>

@@ -285,7 +285,7 @@ function EmptyFolder({ actions, onNewFolder }: EmptyProps) {
       actions={
         actions.canWrite && (
           <>
-            <Button kind="primary" icon={Upload} onClick={actions.upload}>
+            <Button kind="primary" icon={Upload} onClick={() => actions.upload("files")}>
               {t("files:uploadFiles")}
             </Button>
             <Button icon={FolderPlus} onClick={onNewFolder}>

@@ -6,9 +6,9 @@ import type { FileItem } from "#app/core/files/item.ts";
 import { renameItem } from "#app/core/files/rename-item.ts";
 import { nameText } from "#app/core/files/sort.ts";
 import { deleteItems, type Refused, restoreItems } from "#app/core/files/trash.ts";
-import { ChosenFiles } from "#app/core/transfers/chosen-files.ts";
+import type { UploadChoice } from "#app/core/transfers/chosen-files.ts";
 import { useAction, useShowFailure } from "#app/features/errors/use-action.tsx";
-import { pickFiles } from "#app/platform/files/pick.client.ts";
+import { useUpload } from "#app/features/listing/use-upload.ts";
 import { useToast } from "#app/ui/overlays/Toast.tsx";
 import type { SharedFolder } from "./use-shared-folder.ts";
 
@@ -16,7 +16,7 @@ import type { SharedFolder } from "./use-shared-folder.ts";
 export interface SharedActions {
   /** False for whoever was given reading alone (8002), and until the folder is open. */
   readonly canWrite: boolean;
-  upload(): void;
+  upload(what: UploadChoice): void;
   /** Throws what is wrong with the name, for the dialog; so does {@link rename}. */
   createFolder(name: string): Promise<void>;
   rename(item: FileItem, name: string): Promise<void>;
@@ -29,11 +29,12 @@ export function useSharedActions(shared: SharedFolder): SharedActions {
   const { open, state, shareId } = shared;
   const { t } = useTranslation("files");
   const toast = useToast();
-  const upload = useUpload(shared);
   const remove = useRemove(shared);
   const { folder } = state;
+  const canWrite = folder !== null && !folder.isReadOnly && state.phase !== "failed";
+  const upload = useUpload({ transfers: open?.transfers, folder, canAdd: canWrite });
   return {
-    canWrite: folder !== null && !folder.isReadOnly && state.phase !== "failed",
+    canWrite,
     upload,
     remove,
     createFolder: async (typed) => {
@@ -61,17 +62,6 @@ export function useSharedActions(shared: SharedFolder): SharedActions {
       return transfers.downloadZip({ name, items, folder, context });
     },
   };
-}
-
-/** Files that were chosen go into the folder that was on the screen then. */
-function useUpload({ open, state: { folder } }: SharedFolder): () => void {
-  const [chosen] = useState(() => new ChosenFiles());
-  const transfers = open?.transfers;
-  useEffect(
-    () => chosen.show(transfers ? { transfers, folder } : null),
-    [chosen, transfers, folder],
-  );
-  return useCallback(() => void chosen.choose(pickFiles), [chosen]);
 }
 
 function useRemove({ open, state: { folder } }: SharedFolder): SharedActions["remove"] {

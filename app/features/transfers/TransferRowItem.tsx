@@ -1,17 +1,24 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import ChevronUp from "lucide-react/icons/chevron-up";
 import X from "lucide-react/icons/x";
-import { memo } from "react";
+import { memo, Suspense, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { splitName } from "#app/core/display/name-parts.ts";
 import type { TransferRow as Row, TransferEngine } from "#app/core/transfers/engine.ts";
-import { isErrorStatus, isUnfinishedStatus, STATUS } from "#app/core/transfers/status.ts";
+import { isFailureStatus, isUnfinishedStatus, STATUS } from "#app/core/transfers/status.ts";
 import { HelpLink } from "#app/features/errors/HelpLink.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { IconButton } from "#app/ui/controls/IconButton.tsx";
 import { LinkButton } from "#app/ui/controls/LinkButton.tsx";
+import { lazyComponent } from "#app/ui/lazy-component.ts";
 import { ProgressRing } from "#app/ui/Progress.tsx";
 import { TransferRow } from "#app/ui/transfers/TransfersPanel.tsx";
+import { loadFolderFailures } from "./load-folder-failures.ts";
 import { folderHref, glyphOf, rowRatio01 } from "./panel-rows.ts";
 import { useRowText } from "./transfer-texts.ts";
+
+/** Comes with the first that is asked for. */
+const FolderFailures = lazyComponent(loadFolderFailures);
 
 interface RowActionsProps {
   readonly row: Row;
@@ -31,29 +38,64 @@ export const TransferRowItem = memo(function TransferRowItem(props: TransferRowI
   const toText = useRowText();
   const isUnfinished = isUnfinishedStatus(row.status);
   const label = isUnfinished ? t("row.progress", { name: row.name }) : undefined;
+  const isFolder = row.kind === "folder";
+  const failures = useFailures(row);
   return (
     <TransferRow
       ring={<ProgressRing glyph={glyphOf(row)} ratio01={rowRatio01(row)} label={label} />}
       name={row.name}
-      extension={splitName(row.name).ext}
+      extension={isFolder ? undefined : splitName(row.name).ext}
+      kind={isFolder ? "folder" : "file"}
       state={
         <>
           {toText(row)}
           <HelpLink code={row.status} />
         </>
       }
-      tone={isErrorStatus(row.status) ? "error" : "normal"}
-      actions={<RowActions row={row} engine={engine} />}
+      tone={isFailureStatus(row.status) ? "error" : "normal"}
+      actions={
+        <>
+          {failures.button}
+          <RowActions row={row} engine={engine} />
+        </>
+      }
+      below={failures.list}
       position={props.position}
       total={props.total}
     />
   );
 });
 
+/** What of a folder failed, and what shows and hides it. */
+function useFailures({ name, report }: Row) {
+  const { t } = useTranslation("transfers");
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const failures = report?.failures ?? [];
+  if (failures.length === 0) return { button: null, list: null };
+  const button = (
+    <IconButton
+      size="small"
+      icon={isOpen ? ChevronUp : ChevronDown}
+      label={t(isOpen ? "folder.hide" : "folder.show", { name })}
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? id : undefined}
+      onClick={() => setOpen(!isOpen)}
+    />
+  );
+  const list = isOpen && (
+    <Suspense fallback={null}>
+      <FolderFailures {...{ id, name, failures }} />
+    </Suspense>
+  );
+  return { button, list };
+}
+
 function RowActions({ row, engine }: RowActionsProps) {
   const { t } = useTranslation("transfers");
   const { id, name } = row;
-  const href = row.kind === "upload" && row.status === STATUS.success ? folderHref(row) : null;
+  const place = row.kind === "folder" ? "location" : "folder";
+  const href = hasPlace(row) ? folderHref(row) : null;
   return (
     <>
       {href !== null && (
@@ -61,9 +103,9 @@ function RowActions({ row, engine }: RowActionsProps) {
           kind="quiet"
           size="small"
           href={href}
-          aria-label={t("action.folderNamed", { name })}
+          aria-label={t(`action.${place}Named`, { name })}
         >
-          {t("action.folder")}
+          {t(`action.${place}`)}
         </LinkButton>
       )}
       {row.canRetry && (
@@ -96,4 +138,9 @@ function RowActions({ row, engine }: RowActionsProps) {
       )}
     </>
   );
+}
+
+/** Whether there is somewhere to go to: the place of a file that is up, or of a folder that is there. */
+function hasPlace({ kind, status, itemId }: Row): boolean {
+  return kind === "folder" ? itemId !== null : kind === "upload" && status === STATUS.success;
 }

@@ -1,6 +1,12 @@
 import type { AuthState } from "#app/core/auth/auth.ts";
+import { shareIdOfDomain } from "#app/core/keys/item-key.ts";
 import type { TransferRow, TransferState } from "#app/core/transfers/engine.ts";
-import { isErrorStatus, isUnfinishedStatus, STATUS } from "#app/core/transfers/status.ts";
+import {
+  isErrorStatus,
+  isFailureStatus,
+  isUnfinishedStatus,
+  STATUS,
+} from "#app/core/transfers/status.ts";
 import type { RingGlyph } from "#app/ui/Progress.tsx";
 
 /** The chips of the panel (Spec B§2). */
@@ -20,7 +26,12 @@ export function filterRows(
   filter: RowFilter,
 ): readonly TransferRow[] {
   if (filter === "all") return rows;
-  return rows.filter((row) => (row.kind === "upload") === (filter === "uploads"));
+  return rows.filter((row) => isUpload(row) === (filter === "uploads"));
+}
+
+/** Of a file, or of a folder with all that lies in it. */
+export function isUpload({ kind }: TransferRow): boolean {
+  return kind === "upload" || kind === "folder";
 }
 
 export function countDone(rows: readonly TransferRow[]): number {
@@ -42,16 +53,16 @@ export interface PillState {
 }
 
 export function toPillState({ rows, isActive }: TransferState): PillState {
-  if (rows.some(({ status }) => isErrorStatus(status))) return { kind: "failed", glyph: "error" };
+  if (rows.some(({ status }) => isFailureStatus(status))) return { kind: "failed", glyph: "error" };
   if (isActive) {
     const running = rows.filter(({ status }) => isUnfinishedStatus(status));
     if (running.some((row) => row.isWaitingForConnection)) {
       return { kind: "waiting", glyph: "waiting" };
     }
-    const isUp = running.some(({ kind }) => kind === "upload");
+    const isUp = running.some(isUpload);
     return { kind: "active", glyph: isUp ? "upload" : "download" };
   }
-  const isUp = rows.every(({ kind }) => kind === "upload");
+  const isUp = rows.every(isUpload);
   return { kind: isUp ? "uploaded" : "complete", glyph: "done" };
 }
 
@@ -63,13 +74,21 @@ export function glyphOf(row: TransferRow): RingGlyph {
   if (row.status === STATUS.success) return "done";
   if (isErrorStatus(row.status)) return "error";
   if (!isUnfinishedStatus(row.status) || row.status === STATUS.waiting) return "waiting";
-  return row.kind === "upload" ? "upload" : "download";
+  return isUpload(row) ? "upload" : "download";
 }
 
-/** Where an uploaded file lies; null in link context, and in a share of somebody else. */
-export function folderHref(row: TransferRow): string | null {
-  const { folder } = row;
-  if (folder === null || folder.area === "link" || folder.area === "share") return null;
+/**
+ * Where an uploaded file lies, or the folder that an uploaded one became: null in link context, and for
+ * a file in a share of somebody else.
+ */
+export function folderHref({ folder, kind, itemId }: TransferRow): string | null {
+  if (folder === null || folder.area === "link") return null;
+  const place = kind === "folder" ? itemId : null;
+  if (folder.area === "share") {
+    const shareId = shareIdOfDomain(folder.path[0]?.domain ?? "");
+    return place === null ? null : `/shares/${shareId}/${place}`;
+  }
   const base = folder.area === "vault" ? "/vault" : "/files";
+  if (place !== null) return `${base}/${place}`;
   return folder.path.length <= 1 ? base : `${base}/${folder.id}`;
 }

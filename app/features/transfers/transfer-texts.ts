@@ -2,14 +2,14 @@ import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import * as CODES from "#app/contract/errors/codes.ts";
 import { FILES_LIMITS } from "#app/contract/limits.data.ts";
-import { findNameFault, toStoredName } from "#app/contract/validate/name.ts";
+import { findNameFault, type NameFault, toStoredName } from "#app/contract/validate/name.ts";
 import { formatBytes } from "#app/core/display/bytes.ts";
-import type { TransferRow, TransferState } from "#app/core/transfers/engine.ts";
+import type { FolderReport, TransferRow, TransferState } from "#app/core/transfers/engine.ts";
 import { toRemainingTime } from "#app/core/transfers/estimate.ts";
-import { isErrorStatus, STATUS } from "#app/core/transfers/status.ts";
+import { isErrorStatus, isFailureStatus, STATUS } from "#app/core/transfers/status.ts";
 import { useErrorText } from "#app/features/errors/error-text.ts";
 import { useNameFaultText } from "#app/features/errors/name-fault-text.ts";
-import { overallRatio01, toPillState } from "./panel-rows.ts";
+import { isUpload, overallRatio01, toPillState } from "./panel-rows.ts";
 
 type Translate = TFunction<"transfers">;
 
@@ -45,21 +45,44 @@ export function toStatusLabel(t: Translate, status: number): string {
 /** What a row says under its name. */
 export function useRowText(): (row: TransferRow) => string {
   const { t, i18n } = useTranslation("transfers");
-  const toErrorText = useErrorText();
-  const toFaultText = useNameFaultText();
+  const toFailureText = useFailureText();
   return (row) => {
     if (!isErrorStatus(row.status)) return toProgressText(t, row, i18n.language);
-    // Which rule its name breaks, the row says (Spec B§5).
-    const fault =
-      row.status === CODES.uploadNameRefused ? findNameFault(toStoredName(row.name)) : undefined;
+    if (row.status === CODES.folderIncomplete && row.report !== undefined) {
+      return t("folder.failed", { count: row.report.failures.length });
+    }
+    const text = toFailureText(row.name, row.status);
+    // What is missing is told by what is up (Reading R-245).
+    const more = row.report && !row.report.isScanning ? toCounts(t, row.report) : "";
+    return more === "" ? text : t("row.failed", { text, more });
+  };
+}
+
+/** Why something of this name, or of this path in a folder, was not transferred. */
+export function useFailureText(): (path: string, code: number) => string {
+  const { t } = useTranslation("transfers");
+  const toErrorText = useErrorText();
+  const toFaultText = useNameFaultText();
+  return (path, code) => {
+    // Which rule its name breaks, or that of a folder above it, the row says (Spec B§5).
+    const fault = code === CODES.uploadNameRefused ? findPathFault(path) : undefined;
     if (fault?.problem === "too-long") return t("row.tooLong", { n: FILES_LIMITS.maxNameUnits });
-    const { line, more } = toErrorText({ code: row.status });
+    const { line, more } = toErrorText({ code });
     if (fault !== undefined) {
-      const text = `${row.status} ${toFaultText(fault)}`;
+      const text = `${code} ${toFaultText(fault)}`;
       return t("row.failed", { text, more: more ?? "" });
     }
     return more === undefined ? line : t("row.failed", { text: line, more });
   };
+}
+
+function findPathFault(path: string): NameFault | undefined {
+  const faults = path.split("/").map((name) => findNameFault(toStoredName(name)));
+  return faults.find((fault) => fault !== undefined) ?? findNameFault(toStoredName(path));
+}
+
+function toCounts(t: Translate, { completedItems, totalItems }: FolderReport): string {
+  return t("folder.counts", { done: completedItems, total: totalItems });
 }
 
 function toProgressText(t: Translate, row: TransferRow, locale: string): string {
@@ -71,8 +94,12 @@ function toProgressText(t: Translate, row: TransferRow, locale: string): string 
   switch (row.status) {
     case STATUS.success:
       return toDoneText(t, row);
-    case STATUS.uploading:
-      return t("row.uploading", amounts);
+    case STATUS.uploading: {
+      const text = row.report && toFolderText(t, row.report);
+      if (row.report?.isScanning === true) return text ?? "";
+      const bytes = t("row.uploading", amounts);
+      return text === undefined ? bytes : t("folder.amounts", { text, ...amounts });
+    }
     case STATUS.downloading:
       return t("row.downloading", amounts);
     case STATUS.preparing:
@@ -82,8 +109,14 @@ function toProgressText(t: Translate, row: TransferRow, locale: string): string 
   }
 }
 
+function toFolderText(t: Translate, report: FolderReport): string {
+  const { completedItems, totalItems, failures, isScanning } = report;
+  if (isScanning) return t("folder.scanning", { count: totalItems });
+  return t("folder.uploading", { done: completedItems + failures.length, total: totalItems });
+}
+
 function toDoneText(t: Translate, row: TransferRow): string {
-  if (row.kind === "upload") return t("row.uploaded");
+  if (isUpload(row)) return t("row.uploaded");
   if (row.note === "older-than-seen") return t("row.older");
   if (row.note === "author-unconfirmed") return t("row.authorUnconfirmed");
   return row.note === "not-from-you" ? t("row.notFromYou") : toStatusLabel(t, row.status);
@@ -96,7 +129,7 @@ export function toSummary(t: Translate, state: TransferState): string {
       ? t("summary.progress")
       : t("summary.estimate", { time: toTimeText(t, state.remainingS) });
   }
-  const hasFailed = state.rows.some((row) => isErrorStatus(row.status));
+  const hasFailed = state.rows.some((row) => isFailureStatus(row.status));
   return hasFailed ? t("summary.issue") : t("summary.complete");
 }
 

@@ -1,27 +1,36 @@
-import type { SourceFile } from "#app/core/ports.ts";
+import type { UploadSource } from "#app/core/transfers/engine.ts";
 import { toSourceFile } from "./source-file.client.ts";
-
-/** What was dropped: files that can be uploaded, and names of folders that cannot (7200). */
-export interface Dropped {
-  readonly files: readonly SourceFile[];
-  readonly folderNames: readonly string[];
-}
 
 /** True when files are dragged, not text or a link of the page. */
 export function hasDraggedFiles(transfer: DataTransfer): boolean {
   return transfer.types.includes("Files");
 }
 
-/** Reads a drop at once: browsers forget it when the event ends. */
-export function readDrop(transfer: DataTransfer): Dropped {
-  const files: SourceFile[] = [];
-  const folderNames: string[] = [];
+/** Reads a drop at once: browsers forget it when the event ends. What lies in a folder is read later. */
+export function readDrop(transfer: DataTransfer): readonly UploadSource[] {
+  const sources: UploadSource[] = [];
   for (const item of transfer.items) {
     if (item.kind !== "file") continue;
     const entry = item.webkitGetAsEntry();
     const file = item.getAsFile();
-    if (entry?.isDirectory === true) folderNames.push(entry.name);
-    else if (file !== null) files.push(toSourceFile(file));
+    if (entry?.isDirectory === true) sources.push({ name: entry.name, below: entry });
+    else if (file !== null) sources.push(toSourceFile(file));
   }
-  return { files, folderNames };
+  return sources;
+}
+
+/** Where a paste belongs to what has the focus. */
+const OWN_PASTE = "[role$=dialog], input, textarea";
+
+/** Tells of files and folders that are pasted on the page; returns what ends it. */
+export function onFilesPasted(tell: (sources: readonly UploadSource[]) => void): () => void {
+  const hear = (event: ClipboardEvent) => {
+    const { clipboardData, target } = event;
+    const isOwn = target instanceof Element && target.closest(OWN_PASTE) !== null;
+    if (isOwn || clipboardData === null || !hasDraggedFiles(clipboardData)) return;
+    event.preventDefault();
+    tell(readDrop(clipboardData));
+  };
+  addEventListener("paste", hear);
+  return () => removeEventListener("paste", hear);
 }

@@ -1,16 +1,21 @@
-import type { SourceFile } from "#app/core/ports.ts";
+import type { UploadChoice } from "#app/core/transfers/chosen-files.ts";
+import type { UploadSource } from "#app/core/transfers/engine.ts";
 import { toSourceFile } from "./source-file.client.ts";
 
-/** Opens the browser's file dialog; empty when it was closed without a choice. */
-export function pickFiles(): Promise<readonly SourceFile[]> {
+/** Opens the browser's dialog for files, or for a folder; empty when it was closed without a choice. */
+export function pickFiles(what: UploadChoice): Promise<readonly UploadSource[]> {
   const input = document.createElement("input");
   input.type = "file";
   input.multiple = true;
+  input.webkitdirectory = what === "folder";
   input.hidden = true;
   document.body.append(input);
   return new Promise((resolve) => {
     const end = () => {
-      resolve(Array.from(input.files ?? [], toSourceFile));
+      const files = Array.from(input.files ?? []);
+      const name = files[0]?.webkitRelativePath.split("/")[0];
+      // Only what lies in a chosen folder has a path.
+      resolve(name ? [{ name, below: files }] : files.map(toSourceFile));
       input.remove();
     };
     input.addEventListener("change", end, { once: true });

@@ -35,7 +35,7 @@ const PLAIN_COMMANDS: Readonly<Record<string, RowCommand>> = {
   Delete: "delete",
 };
 
-const CONTROL_COMMANDS: Readonly<Record<string, RowCommand>> = { c: "copy", x: "cut", v: "paste" };
+const CONTROL_COMMANDS: Readonly<Record<string, RowCommand>> = { c: "copy", x: "cut" };
 
 /** Place one line away; a section that ends in a short line is crossed in the same column. */
 function lineAway(place: GridPlace, lines: number): number {

@@ -91,7 +91,7 @@ export type SortColumn = "name" | "date" | "size";
 export type GridSort = { column: SortColumn; direction: "ascending" | "descending" };
 
 /** What the keyboard or a press asks for a row. */
-export type RowCommand = "open" | "rename" | "delete" | "copy" | "cut" | "paste";
+export type RowCommand = "open" | "rename" | "delete" | "copy" | "cut";
 
 /** What the grid reports; leave one out and its control is not shown. All must keep their identity between renders. */
 export type GridEvents = {

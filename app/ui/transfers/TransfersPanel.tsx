@@ -90,6 +90,8 @@ export type TransferRowProps = {
   tone?: "normal" | "error" | undefined;
   /** Small quiet Buttons and IconButtons. */
   actions?: ReactNode;
+  /** TransferFailures. */
+  below?: ReactNode;
   /** From 1: its number among `total` rows, of which not all are mounted. */
   position: number;
   total: number;
@@ -112,6 +114,7 @@ export function TransferRow(props: TransferRowProps) {
         </p>
       </div>
       <div className={styles.actions}>{props.actions}</div>
+      {props.below}
     </div>
   );
 }

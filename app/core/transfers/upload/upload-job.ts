@@ -263,6 +263,7 @@ class Naming {
 
   /** Whether other files of the batch wait or have not begun to encrypt. */
   #mayRecur(): boolean {
+    if (this.#task.batch.hasMore?.() === true) return true;
     return [...this.#task.batch.tasks].some(
       (other) =>
         other !== this.#task && other.session === null && this.#shared.isUnfinished(other.id),

@@ -7,6 +7,8 @@ export interface UploadBatch {
   readonly id: string;
   /** Those that may still run. */
   readonly tasks: Set<UploadTask>;
+  /** Whether more come that are no tasks yet. */
+  readonly hasMore?: () => boolean;
 }
 
 /** One file to upload. */

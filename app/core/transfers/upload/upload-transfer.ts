@@ -1,3 +1,4 @@
+import type { Gate } from "#app/core/transfers/gate.ts";
 import type { Job } from "#app/core/transfers/job.ts";
 import type { Outcome, Transfer } from "#app/core/transfers/transfer.ts";
 import type { TransferPorts } from "#app/core/transfers/transfer-ports.ts";
@@ -11,6 +12,8 @@ import type { UploadTask } from "#app/core/transfers/upload/upload-task.ts";
 /** What all uploads share. */
 export interface UploadPorts extends UploadNaming {
   readonly ports: TransferPorts;
+  /** Files that are uploaded at a time, alone or of a folder (Spec B§4, Queue). */
+  readonly places: Gate;
   /** Told when something came into a folder. */
   folderChanged(folderId: string): void;
 }
@@ -32,7 +35,10 @@ export class UploadTransfer implements Transfer {
     const onRetry = () => {
       task.retries += 1;
     };
-    const done = await runUpload({ ...job, retry: { ...job.retry, onRetry } }, this.#shared, task);
+    const upload = { ...job, retry: { ...job.retry, onRetry } };
+    const done = await this.#shared.places.pass(job.signal, () =>
+      runUpload(upload, this.#shared, task),
+    );
     task.batch.tasks.delete(task);
     if (done.isSkipped) return "skipped";
     job.report({ itemId: done.itemId });

@@ -1,0 +1,216 @@
+import * as CODES from "#app/contract/errors/codes.ts";
+import { UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
+import { AppError } from "#app/core/errors/app-error.ts";
+import { normalise } from "#app/core/errors/normalise.ts";
+import type { OpenedFolder } from "#app/core/files/item.ts";
+import type { SourceFolder } from "#app/core/ports.ts";
+import { FolderPlaces, type PlacesPorts } from "#app/core/transfers/folder/folder-places.ts";
+import {
+  FolderPlan,
+  type PlannedFile,
+  type PlannedFolder,
+  type PlannedItem,
+} from "#app/core/transfers/folder/folder-plan.ts";
+import type { Job } from "#app/core/transfers/job.ts";
+import { callPatiently, UPLOAD_POLICY } from "#app/core/transfers/retry.ts";
+import { STATUS } from "#app/core/transfers/status.ts";
+import type { Outcome, Transfer } from "#app/core/transfers/transfer.ts";
+import { currentAccount } from "#app/core/transfers/transfer-ports.ts";
+import { dropSession, runUpload } from "#app/core/transfers/upload/upload-job.ts";
+import type { UploadBatch, UploadTask } from "#app/core/transfers/upload/upload-task.ts";
+import type { UploadPorts } from "#app/core/transfers/upload/upload-transfer.ts";
+
+export interface FolderTask {
+  readonly id: string;
+  readonly source: SourceFolder;
+  readonly into: OpenedFolder;
+}
+
+/** Its row shows what goes on this often. */
+const TELL_INTERVAL_MS = 100;
+
+/** What every further file would end with too: they wait for the next start instead. */
+const STOPPING_CODES: ReadonlySet<number> = new Set([
+  CODES.uploadLost,
+  CODES.uploadsDisabled,
+  CODES.readOnly,
+  CODES.diskFull,
+  CODES.notSignedIn,
+]);
+
+/**
+ * Uploads a folder with all that lies in it: one row, whose report names what failed (Spec B§4, Folder
+ * upload). What is up stays up, whatever ends it; a further run goes on with what is not.
+ */
+export class FolderTransfer implements Transfer {
+  readonly needsKeys = true;
+  readonly #task: FolderTask;
+  readonly #shared: UploadPorts;
+  readonly #plan: FolderPlan;
+  readonly #places: FolderPlaces;
+  readonly #batch: UploadBatch;
+  /** Bytes of files that run now, by the file: encrypted, and sent. */
+  readonly #underway = new Map<PlannedFile, { cryptBytes: number; networkBytes: number }>();
+  #stopCode: number | null = null;
+  #toldAtMs = 0;
+  #lastTask = 0;
+
+  constructor(task: FolderTask, shared: UploadPorts) {
+    this.#task = task;
+    this.#shared = shared;
+    this.#plan = new FolderPlan(task.source.name);
+    this.#places = new FolderPlaces(task.into);
+    const hasMore = () => this.#plan.hasWaiting;
+    this.#batch = { id: task.id, tasks: new Set(), hasMore };
+  }
+
+  async run(job: Job): Promise<Outcome> {
+    if (currentAccount(job.ports) === null) throw new AppError(CODES.notSignedIn);
+    if (this.#task.into.isReadOnly) throw new AppError(CODES.readOnly);
+    this.#plan.requeue();
+    this.#stopCode = null;
+    this.#places.forgetFailed();
+    job.report({ status: STATUS.uploading });
+    try {
+      await this.#scan(job);
+      await this.#uploadAll(job);
+    } finally {
+      this.#underway.clear();
+      this.#tell(job);
+    }
+    if (this.#plan.failureCount > 0) throw new AppError(CODES.folderIncomplete);
+    return "done";
+  }
+
+  release(): void {
+    for (const task of this.#plan.takeTasks()) {
+      // Nothing waits for it: the key worker lets go in its own time.
+      dropSession(this.#shared, task).catch(() => undefined);
+    }
+  }
+
+  /** Finds everything before a byte of it is sent: a folder that is too large is refused whole. */
+  async #scan(job: Job): Promise<void> {
+    if (this.#plan.isWhole) return;
+    for await (const found of job.ports.folders.read(this.#task.source, job.signal)) {
+      job.signal.throwIfAborted();
+      this.#plan.add(found);
+      this.#tellSometimes(job);
+    }
+    this.#plan.close();
+    this.#tell(job);
+  }
+
+  async #uploadAll(job: Job): Promise<void> {
+    const lanes = Array.from({ length: UPLOAD_LIMITS.concurrent }, () => this.#uploadSome(job));
+    // Each ends its own file first; what stopped one of them is what stops the run.
+    for (const end of await Promise.allSettled(lanes)) {
+      if (end.status === "rejected") throw end.reason;
+    }
+  }
+
+  /** One after the other, until none waits or what ends one would end all. */
+  async #uploadSome(job: Job): Promise<void> {
+    while (this.#stopCode === null) {
+      const item = this.#plan.take();
+      if (item === undefined) return;
+      try {
+        const isSkipped = await this.#shared.places.pass(job.signal, () => this.#upload(job, item));
+        if (isSkipped) this.#plan.skip(item);
+        else this.#plan.complete(item);
+      } catch (error) {
+        job.signal.throwIfAborted();
+        this.#fail(item, error);
+      }
+      this.#tellSometimes(job);
+    }
+  }
+
+  #fail(item: PlannedItem, error: unknown): void {
+    const { code } = error instanceof AppError ? error : normalise(error);
+    if (STOPPING_CODES.has(code)) {
+      this.#stopCode = code;
+      throw error;
+    }
+    const isKnown = code > STATUS.downloadCancelled;
+    this.#plan.fail(item, isKnown ? code : CODES.uploadNotPrepared);
+  }
+
+  /** True when somebody chose to leave it out. */
+  async #upload(job: Job, { folder: planned, file }: PlannedItem): Promise<boolean> {
+    const folder = await this.#placeOf(job, planned);
+    if (file === null) return false;
+    const task = await this.#open(file, folder);
+    try {
+      const { isSkipped } = await runUpload(this.#jobOf(job, file, task), this.#shared, task);
+      if (!isSkipped) this.#shared.folderChanged(folder.id);
+      return isSkipped;
+    } finally {
+      file.task = task.session === null ? null : task;
+      this.#underway.delete(file);
+    }
+  }
+
+  async #placeOf(job: Job, planned: PlannedFolder): Promise<OpenedFolder> {
+    const account = currentAccount(job.ports);
+    if (account === null) throw new AppError(CODES.notSignedIn);
+    const ports: PlacesPorts = {
+      files: { ...job.ports, account },
+      signal: job.signal,
+      patiently: (call) => callPatiently(job.retry, UPLOAD_POLICY, call),
+      changed: (folderId) => this.#shared.folderChanged(folderId),
+    };
+    const folder = await this.#places.of(planned, ports);
+    if (planned.parent === null) job.report({ itemId: folder.id });
+    return folder;
+  }
+
+  /** The file as it is now; 7012 when that is not what was found. */
+  async #open(file: PlannedFile, folder: OpenedFolder): Promise<UploadTask> {
+    const source = await file.open();
+    if (file.hasChanged) this.#plan.resize(file, source);
+    if (source.sizeBytes !== file.sizeBytes || source.modifiedMs !== file.modifiedMs) {
+      throw new AppError(CODES.sourceChanged);
+    }
+    const { session, retries } = file.task ?? { session: null, retries: 0 };
+    file.task = null;
+    const id = `${this.#task.id}/${++this.#lastTask}`;
+    return { id, source, folder, batch: this.#batch, session, retries };
+  }
+
+  /** What one file does shows in the row of the folder. */
+  #jobOf(job: Job, file: PlannedFile, task: UploadTask): Job {
+    const onRetry = () => {
+      task.retries += 1;
+    };
+    const bytes = { cryptBytes: 0, networkBytes: 0 };
+    this.#underway.set(file, bytes);
+    return {
+      ...job,
+      id: task.id,
+      retry: { ...job.retry, onRetry, ring: { index: job.retry.ring.index } },
+      report: ({ cryptBytes, networkBytes }) => {
+        bytes.cryptBytes = cryptBytes ?? bytes.cryptBytes;
+        bytes.networkBytes = networkBytes ?? bytes.networkBytes;
+        this.#tellSometimes(job);
+      },
+    };
+  }
+
+  #tellSometimes(job: Job): void {
+    if (job.ports.clock.nowMs() - this.#toldAtMs >= TELL_INTERVAL_MS) this.#tell(job);
+  }
+
+  #tell(job: Job): void {
+    this.#toldAtMs = job.ports.clock.nowMs();
+    const running = [...this.#underway.values()];
+    const { settledBytes, totalBytes, isRepeatable } = this.#plan;
+    job.report({
+      sizeBytes: totalBytes,
+      cryptBytes: running.reduce((sum, { cryptBytes }) => sum + cryptBytes, settledBytes),
+      networkBytes: running.reduce((sum, { networkBytes }) => sum + networkBytes, settledBytes),
+      report: this.#plan.report(),
+      isRepeatable,
+    });
+  }
+}
