@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { type Locale, wordsOf } from "#tests/e2e/access-words.ts";
 import { newFolder } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/home.ts";
@@ -5,7 +6,7 @@ import { signUpNew, untilAlive } from "#tests/e2e/people.ts";
 import { pressPart, type Way } from "#tests/e2e/press-owner.ts";
 import { nothing } from "#tests/e2e/press-screens.ts";
 import { speak } from "#tests/e2e/raw-keys.ts";
-import { giveKey, invite, shareDialogOf } from "#tests/e2e/shares-page.ts";
+import { acceptInvitation, giveKey, invite, shareDialogOf } from "#tests/e2e/shares-page.ts";
 
 /** A language of each direction, and how its controls are pressed; in the long run one of another script. */
 const LANGUAGES: readonly (readonly [Locale | "de" | "ja", Way])[] = [
@@ -77,5 +78,62 @@ test("every control of a share's dialogs answers in German and Arabic", async ({
     };
     const stopping = { scope: question, open: askToStop, left: [say("shares:stop.open")] };
     expect(await pressPart(ownPage, stopping, way)).toBe(3);
+  }
+});
+
+test("every control of handing a share over answers in German and Arabic", async ({
+  ownPage,
+  otherPage,
+  stack,
+  secrets,
+}) => {
+  test.slow();
+  const guest = await signUpNew(otherPage, secrets);
+  await stack.control("account", { email: guest.email, verified: true });
+  const folder = "Speicher und Kai";
+  await newFolder(ownPage, folder);
+  const english = await shareDialogOf(ownPage, folder);
+  await invite(english, { email: guest.email, role: "Member" });
+  await giveKey(ownPage, guest.email);
+  await acceptInvitation(otherPage);
+  const rowOf = (page: Page) => page.locator("main li").filter({ hasText: folder });
+
+  for (const [code, way] of LANGUAGES) {
+    await speak(ownPage.context(), stack.origin, code);
+    const say = wordsOf(code);
+    await ownPage.goto("/shares");
+    await untilAlive(ownPage);
+    const dialog = ownPage.getByRole("dialog");
+    const question = ownPage.getByRole("alertdialog");
+    const takeBack = dialog.getByRole("button", { name: say("shares:handover.takeBack") });
+    const askToOffer = async () => {
+      if (await dialog.isHidden()) await rowOf(ownPage).getByRole("button").last().click();
+      await dialog
+        .locator("li")
+        .filter({ hasText: guest.email })
+        .locator("[aria-haspopup]")
+        .click();
+      await ownPage.getByRole("menuitem", { name: say("shares:handover.offer") }).click();
+      await expect(question).toBeVisible();
+    };
+    const offering = { scope: question, open: askToOffer, left: [say("shares:handover.confirm")] };
+    expect(await pressPart(ownPage, offering, way)).toBe(2);
+    if (await question.isHidden()) await askToOffer();
+    await question.getByRole("button", { name: say("shares:handover.confirm") }).click();
+    await expect(takeBack).toBeVisible();
+
+    await speak(otherPage.context(), stack.origin, code);
+    await otherPage.goto("/shares");
+    await untilAlive(otherPage);
+    const taking = otherPage.getByRole("dialog");
+    const askToTake = async () => {
+      if (await taking.isHidden()) await rowOf(otherPage).getByRole("button").last().click();
+      await expect(taking.getByText(say("shares:handover.takePeople"))).toBeVisible();
+    };
+    const takingOver = { scope: taking, open: askToTake, left: [say("shares:handover.take")] };
+    expect(await pressPart(otherPage, takingOver, way)).toBe(2);
+    if (await dialog.isHidden()) await rowOf(ownPage).getByRole("button").last().click();
+    await takeBack.click();
+    await expect(takeBack).toBeHidden();
   }
 });
