@@ -1,6 +1,8 @@
 import type { LinksFunction } from "@remix-run/node";
 import { useParams } from "@remix-run/react";
 import type { RouteHandle } from "#app/document/route-handle.ts";
+import { COPY_PART } from "#app/features/files/copy-part.ts";
+import { LINK_PARTS } from "#app/features/links/link-parts.ts";
 import { SharedFolderPage } from "#app/features/shares/SharedFolderPage.tsx";
 import sheet from "#app/features/shares/shares.css";
 
@@ -8,7 +10,9 @@ export const handle: RouteHandle = { i18n: ["shares", "navigation", "files"] };
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
+const PARTS = { Copying: COPY_PART, Encrypting: LINK_PARTS.Encrypting };
+
 export default function SharedFolder() {
   const { shareId = "", folderId = "" } = useParams();
-  return <SharedFolderPage shareId={shareId} folderId={folderId} />;
+  return <SharedFolderPage shareId={shareId} folderId={folderId} parts={PARTS} />;
 }

@@ -88,11 +88,9 @@ export const pathmove = defineCommand({
   source: "Reading R-12",
 });
 
-export const batchIds = v.pipe(v.array(wireId), v.minLength(1), v.maxLength(BATCH_ITEMS_MAX));
-
-const itemBatch = v.strictObject({
+export const itemBatch = v.strictObject({
   request_id: requestId,
-  coffer_ids: batchIds,
+  coffer_ids: v.pipe(v.array(wireId), v.minLength(1), v.maxLength(BATCH_ITEMS_MAX)),
   /** Who did it, of items whose names are known (Reading R-225). */
   acts: v.optional(v.pipe(v.array(wireItemAct), v.maxLength(BATCH_ITEMS_MAX)), []),
 });

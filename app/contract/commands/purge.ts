@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { defineCommand } from "#app/contract/command.ts";
-import { batchIds, batchResult } from "#app/contract/commands/files.ts";
+import { batchResult, itemBatch } from "#app/contract/commands/files.ts";
 import { flag01, requestId, wireId } from "#app/contract/wire.ts";
 
 /** Rows that one call removes at most: a large folder takes several calls. */
@@ -8,19 +8,20 @@ export const PURGE_ROWS_MAX = 2_000;
 
 /**
  * Removes deleted items for good, with all that lies below them; their owner alone, with the permission
- * to. 8401 for the call; 1804 for an item that is not in the trash of this account. What is neither in
- * `results` as done nor refused stands in `left`: it takes another call.
+ * to (Reading R-241). 8401 for the call; 1804 for an item that is not in the trash of this account. What
+ * is neither in `results` as done nor refused stands in `left`: it takes another call. `acts` count for
+ * nothing here: what was done with an item goes with it.
  */
 export const pathpurge = defineCommand({
   name: "pathpurge",
   auth: "signed",
-  request: v.strictObject({ request_id: requestId, coffer_ids: batchIds }),
+  request: itemBatch,
   data: v.looseObject({
     results: v.array(batchResult),
     left: v.array(wireId),
     hist_id: wireId,
   }),
-  source: "Reading R-12, Reading R-241",
+  source: "Reading R-12",
 });
 
 /**
@@ -32,5 +33,5 @@ export const trashempty = defineCommand({
   auth: "signed",
   request: v.strictObject({ request_id: requestId, coffer_id: wireId }),
   data: v.looseObject({ count: v.number(), is_more: flag01, hist_id: wireId }),
-  source: "Reading R-12, Reading R-241",
+  source: "Reading R-12",
 });

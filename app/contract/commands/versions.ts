@@ -51,7 +51,7 @@ export const pathversions = defineCommand({
       v.looseObject({ enc_share_key: v.string(), own_share_key: v.string() }),
     ),
   }),
-  source: "Spec B§2, Reading R-11, Reading R-233",
+  source: "Reading R-233",
 });
 
 /**
@@ -70,7 +70,7 @@ export const pathversionrestore = defineCommand({
     act: v.optional(wireAct),
   }),
   data: v.looseObject({ version_id: wireId, hist_id: wireId }),
-  source: "Reading R-12, Reading R-233",
+  source: "Reading R-233",
 });
 
 const versionBatch = {
@@ -85,7 +85,7 @@ export const pathversiondelete = defineCommand({
   auth: "signed",
   request: v.strictObject({ ...versionBatch, is_deleted: flag01 }),
   data: v.looseObject({ hist_id: wireId }),
-  source: "Reading R-11, Reading R-12",
+  source: "Reading R-11",
 });
 
 /** Removes earlier versions for good; their owner alone, with the permission to. 1804, 8002, 8401. */
@@ -94,5 +94,5 @@ export const pathversionpurge = defineCommand({
   auth: "signed",
   request: v.strictObject(versionBatch),
   data: v.looseObject({ hist_id: wireId }),
-  source: "Reading R-11, Reading R-12",
+  source: "Reading R-11",
 });

@@ -1,7 +1,8 @@
 import Folder from "lucide-react/icons/folder";
 import FolderPlus from "lucide-react/icons/folder-plus";
+import UsersRound from "lucide-react/icons/users-round";
 import Vault from "lucide-react/icons/vault";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { areaRoot } from "#app/core/files/area-root.ts";
 import type { FileItem, FolderStep, OpenedFolder } from "#app/core/files/item.ts";
@@ -13,6 +14,7 @@ import { Breadcrumb } from "#app/ui/Breadcrumb.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { type PickItem, PickList } from "#app/ui/controls/PickList.tsx";
 import { Segmented } from "#app/ui/controls/Segmented.tsx";
+import { lazyComponent } from "#app/ui/lazy-component.ts";
 import { Dialog } from "#app/ui/overlays/Dialog.tsx";
 import { Hint } from "#app/ui/Text.tsx";
 import { NewFolderRow } from "./NewFolderRow.tsx";
@@ -20,18 +22,21 @@ import type { FileActions } from "./use-file-actions.ts";
 import { type PickerPorts, useFolderPicker } from "./use-folder-picker.ts";
 import type { OpenListing } from "./use-listing.ts";
 
+// Few copies go to somebody else.
+const ShareRoots = lazyComponent(async () => (await import("./ShareRoots.tsx")).ShareRoots);
+
 /** What lies in a folder that is not open is not known here. */
 const NOTHING: readonly FileItem[] = [];
 
 interface MoveDialogProps {
   readonly open: PickerPorts & Pick<OpenListing, "account">;
-  readonly fileActions: FileActions;
+  readonly fileActions: Pick<FileActions, "createFolder">;
   readonly items: readonly FileItem[];
   readonly from: OpenedFolder;
   /** What is done in the place of a move. */
   readonly texts?: { readonly title: string; readonly confirm: string };
-  /** Folders of Files and of the Vault can be chosen. */
-  readonly hasBothAreas?: boolean;
+  /** Folders of Files, of the Vault and of others' shares can be chosen. */
+  readonly isAnywhere?: boolean;
   /** The name of a new folder that was being typed before a lock. */
   readonly typed: string | null;
   readonly onType: (name: string) => void;
@@ -39,18 +44,22 @@ interface MoveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Chooses where items go: a folder of the same area, or a new one. */
+/** Chooses where items go: a folder of the same area, or of any; or a new one. */
 export function MoveDialog(props: MoveDialogProps) {
   const { open, fileActions, items, from, onMove, onClose } = props;
   const { t } = useTranslation("files");
-  const picker = useFolderPicker(open, from);
+  const { user, rootFids } = open.account;
+  const root = (area: "main" | "vault") => areaRoot({ user, rootFids }, area);
+  // Whoever copies out of somebody else's share mostly takes it home.
+  const picker = useFolderPicker(open, from.area === "share" ? root("main") : from);
+  const [isAmongShares, setAmongShares] = useState(false);
+  const sharesName = useTranslation("shell").t("section.shares");
   const [isNaming, setNaming] = useState(Boolean(props.typed));
   const { place, selected } = picker;
   const target = selected === null ? place : childOf(place, selected);
   const rootName = t(`area.${place.area === "vault" ? "vault" : "main"}`);
   const titleOf = (step: FolderStep | undefined) => step?.name || rootName;
   const isHere = target.id === from.id;
-  const { user, rootFids } = open.account;
   const manifest = useObservable(open.account.manifest);
   // While writing is stopped there may be none; the move itself then says so.
   const isLinked = manifest !== null && coveringKeys(target.path, manifest).length > 0;
@@ -62,45 +71,72 @@ export function MoveDialog(props: MoveDialogProps) {
       closeLabel={t("do.close")}
       onClose={onClose}
       footStart={
-        <Button kind="quiet" icon={FolderPlus} onClick={() => setNaming(true)}>
+        <Button
+          kind="quiet"
+          icon={FolderPlus}
+          disabled={isAmongShares}
+          onClick={() => setNaming(true)}
+        >
           {t("moveDialog.newFolder")}
         </Button>
       }
       foot={
         <>
           <Button onClick={onClose}>{t("do.cancel")}</Button>
-          <Button kind="primary" disabled={isHere} onClick={() => onMove(target)}>
+          <Button kind="primary" disabled={isHere || isAmongShares} onClick={() => onMove(target)}>
             {props.texts?.confirm ?? t("moveDialog.move")}
           </Button>
         </>
       }
     >
-      {props.hasBothAreas === true && (
+      {props.isAnywhere === true && (
         <Segmented
           label={t("moveDialog.destination")}
-          value={place.area === "vault" ? "vault" : "main"}
+          value={isAmongShares ? "share" : toSegment(place)}
           segments={[
             { value: "main", label: t("area.main"), icon: Folder },
             { value: "vault", label: t("area.vault"), icon: Vault },
+            { value: "share", label: sharesName, icon: UsersRound },
           ]}
-          onChange={(area) => picker.openFolder(areaRoot({ user, rootFids }, area))}
+          onChange={(area) => {
+            setAmongShares(area === "share");
+            if (area !== "share") picker.openFolder(root(area));
+          }}
         />
       )}
-      <Breadcrumb
-        label={t("moveDialog.destination")}
-        moreLabel={t("wholePath")}
-        crumbs={place.path.map((step) => ({ id: step.id, label: titleOf(step) }))}
-        onCrumb={picker.goTo}
-      />
-      <PickList
-        label={t("moveDialog.folders", { name: titleOf(place.path.at(-1)) })}
-        items={picker.folders.map((folder) => toPickItem(folder, { items, from, t }))}
-        selectedId={selected?.id ?? null}
-        onSelect={picker.select}
-        onEnter={picker.enter}
-      />
-      {picker.isEmpty && <Hint>{t("moveDialog.noFolders")}</Hint>}
-      {isLinked && <Hint>{t("moveDialog.linked")}</Hint>}
+      {isAmongShares ? (
+        <Suspense fallback={null}>
+          <ShareRoots
+            ports={open.ports}
+            label={sharesName}
+            onOpen={(shared) => {
+              picker.openFolder(shared);
+              setAmongShares(false);
+            }}
+          />
+        </Suspense>
+      ) : (
+        <>
+          <Breadcrumb
+            label={t("moveDialog.destination")}
+            moreLabel={t("wholePath")}
+            crumbs={[
+              ...(place.area === "share" ? [{ id: SHARES, label: sharesName }] : []),
+              ...place.path.map((step) => ({ id: step.id, label: titleOf(step) })),
+            ]}
+            onCrumb={(id) => (id === SHARES ? setAmongShares(true) : picker.goTo(id))}
+          />
+          <PickList
+            label={t("moveDialog.folders", { name: titleOf(place.path.at(-1)) })}
+            items={picker.folders.map((folder) => toPickItem(folder, { items, from, t }))}
+            selectedId={selected?.id ?? null}
+            onSelect={picker.select}
+            onEnter={picker.enter}
+          />
+          {picker.isEmpty && <Hint>{t("moveDialog.noFolders")}</Hint>}
+          {isLinked && <Hint>{t("moveDialog.linked")}</Hint>}
+        </>
+      )}
       {isNaming && (
         <NewFolderRow
           initial={props.typed ?? ""}
@@ -116,6 +152,13 @@ export function MoveDialog(props: MoveDialogProps) {
       )}
     </Dialog>
   );
+}
+
+/** No folder has it: the numbers of the server are digits. */
+const SHARES = "shares";
+
+function toSegment({ area }: OpenedFolder): "main" | "vault" | "share" {
+  return area === "vault" || area === "share" ? area : "main";
 }
 
 interface Picked {

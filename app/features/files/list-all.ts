@@ -1,6 +1,7 @@
-import { createFilesSource, type FilesPorts } from "#app/core/files/files-source.ts";
+import type { FilesPorts } from "#app/core/files/files-source.ts";
 import { listFolder } from "#app/core/files/folder-pages.ts";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
+import { sourceOf } from "#app/core/files/source-of.ts";
 
 /** What lies in a folder now, all pages of it; what is in the trash is not there. */
 export async function listAll(
@@ -9,7 +10,7 @@ export async function listAll(
 ): Promise<FileItem[]> {
   const items: FileItem[] = [];
   const fid = folder.path.at(-1)?.fid;
-  const source = createFilesSource(ports);
+  const source = sourceOf(ports, folder);
   const { signal } = new AbortController();
   const request = { folderId: folder.id, fid, showDeleted: false, histId: "0", signal };
   for await (const page of listFolder(source, request)) items.push(...page.items);

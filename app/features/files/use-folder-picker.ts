@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { createNameCollator } from "#app/core/display/sort-ranks.ts";
-import { createFilesSource, type FilesPorts } from "#app/core/files/files-source.ts";
+import type { FilesPorts } from "#app/core/files/files-source.ts";
 import { FolderListing } from "#app/core/files/folder-listing.ts";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
 import { isWhole } from "#app/core/files/listing-state.ts";
 import { childOf, placeOf } from "#app/core/files/place.ts";
+import { sourceOf } from "#app/core/files/source-of.ts";
 import { useObservable } from "#app/platform/runtime-context.tsx";
 import type { OpenListing } from "./use-listing.ts";
 
@@ -31,19 +32,22 @@ export interface PickerPorts {
 
 const NOTHING: readonly FileItem[] = [];
 
-/** Walks the folders of one area, beginning above the folder that items are moved out of. */
+/** Walks the folders of one area or share, beginning above the folder that items are moved out of. */
 export function useFolderPicker(open: PickerPorts, from: OpenedFolder): FolderPicker {
   const { i18n } = useTranslation();
   const [place, setPlace] = useState(() => placeOf(from, from.path.at(-2)?.id ?? from.id));
   const [selectedId, setSelectedId] = useState<string | null>(null);
+  const { area } = place;
+  // The top of its own tree: the root of an area, or the folder that is shared.
+  const [top] = place.path;
   const listing = useMemo(
     () =>
       new FolderListing({
-        source: createFilesSource(open.ports),
+        source: sourceOf(open.ports, { area, path: top === undefined ? [] : [top] }),
         clock: open.runtime.clock,
         collator: createNameCollator(i18n.language),
       }),
-    [open, i18n.language],
+    [open, i18n.language, area, top],
   );
   useEffect(() => {
     const fid = place.path.at(-1)?.fid;

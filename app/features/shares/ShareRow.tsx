@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { symbolOf } from "#app/core/display/file-kind.ts";
 import { folderPath } from "#app/core/navigation/folder-path.ts";
+import { sharedFolderPath } from "#app/core/navigation/shared-folder-path.ts";
 import type { Share } from "#app/core/shares/share.ts";
 import { useItemFormats } from "#app/features/listing/item-formats.ts";
 import { Badge } from "#app/ui/Badge.tsx";
@@ -11,7 +12,6 @@ import { FileTypeIcon } from "#app/ui/grid/FileTypeIcon.tsx";
 import type { ShareQuestion } from "./share-question.ts";
 import { isThere, waitsForKey } from "./trust.ts";
 import { useShareName } from "./use-share-name.ts";
-import { sharedFolderPath } from "./use-shared-folder.ts";
 
 interface ShareRowProps {
   readonly share: Share;

@@ -5,6 +5,8 @@ import { splitName } from "#app/core/display/name-parts.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import { nameText } from "#app/core/files/sort.ts";
 import type { Share } from "#app/core/shares/share.ts";
+import type { CopyPart } from "#app/features/listing/copy-part.ts";
+import type { LinkParts } from "#app/features/listing/link-parts.ts";
 import { NameDialog } from "#app/features/listing/NameDialog.tsx";
 import type { Draft } from "#app/features/listing/use-draft.ts";
 import { ReadersDialog } from "./ReadersDialog.tsx";
@@ -18,13 +20,22 @@ export type SharedDialog =
   | { readonly kind: "new-folder"; readonly folderId: string; readonly typed?: string | null }
   | { readonly kind: "rename"; readonly item: FileItem; readonly typed?: string | null }
   | { readonly kind: "readers"; readonly item: FileItem }
+  | { readonly kind: "copy"; readonly items: readonly FileItem[] }
   | { readonly kind: "people" | "activity" | "leave"; readonly share: Share };
+
+/** Parts of other rooms that a shared folder opens. */
+export interface SharedParts extends Pick<LinkParts, "Encrypting"> {
+  readonly Copying: CopyPart;
+}
 
 interface SharedDialogsProps {
   readonly dialog: SharedDialog;
   readonly shared: SharedFolder;
   readonly actions: SharedActions;
   readonly draft: Draft;
+  /** What the route brings: a share knows neither files nor links. */
+  readonly parts: SharedParts;
+  readonly onLinks: (links: readonly string[]) => void;
   readonly onClose: () => void;
 }
 
@@ -69,6 +80,8 @@ export function SharedDialogs(props: SharedDialogsProps) {
       );
     case "readers":
       return <ReadersHere {...{ dialog, shared, onClose }} />;
+    case "copy":
+      return <CopyHere {...props} items={dialog.items} />;
     case "people":
     case "activity":
     case "leave":
@@ -87,6 +100,16 @@ function ReadersHere({
   if (open === null || state.folder === null) return null;
   return (
     <ReadersDialog ports={open.ports} item={dialog.item} folder={state.folder} onClose={onClose} />
+  );
+}
+
+function CopyHere(props: SharedDialogsProps & { readonly items: readonly FileItem[] }) {
+  const { parts, shared, items, onLinks, onClose } = props;
+  const { open, state } = shared;
+  if (open === null || state.folder === null) return null;
+  const { ports, listing, clock } = open;
+  return (
+    <parts.Copying {...{ ports, listing, clock, items, onLinks, onClose }} folder={state.folder} />
   );
 }
 

@@ -27,7 +27,7 @@ import { MenuAt } from "#app/ui/overlays/MenuAt.tsx";
 import type { MenuAnchor } from "#app/ui/overlays/menu-entry.ts";
 import { TextButton } from "#app/ui/Text.tsx";
 import { LoadingRows } from "./LoadingRows.tsx";
-import type { SharedDialog } from "./SharedDialogs.tsx";
+import type { SharedDialog, SharedParts } from "./SharedDialogs.tsx";
 import { AddButtons, SharedActionBar, SharedSelection, ShareMenu } from "./SharedTools.tsx";
 import { toEntries, useSharedRowActions } from "./shared-row-actions.ts";
 import { type SharedActions, useSharedActions } from "./use-shared-actions.ts";
@@ -44,15 +44,18 @@ interface SharedFolderProps {
   readonly shareId: string;
   readonly folderId: string;
   readonly dialogs: SharedDialogState;
+  readonly parts: SharedParts;
 }
 
 /** What lies in a folder of somebody else's share, and what its role allows there (Spec C§2.1, C§6). */
-export function SharedFolderBody({ shareId, folderId, dialogs }: SharedFolderProps) {
+export function SharedFolderBody({ shareId, folderId, dialogs, parts }: SharedFolderProps) {
   const shared = useSharedFolder(shareId, folderId);
   const screen = useSharedScreen(shared, dialogs);
   const { actions, dialog, setDialog, selected } = screen;
   const newFolder = () => setDialog(newFolderIn(shared));
   const close = () => setDialog(NO_DIALOG);
+  const [links, setLinks] = useState<readonly string[]>([]);
+  const { open } = shared;
   return (
     <>
       <SharedHead shared={shared} screen={screen} />
@@ -69,7 +72,15 @@ export function SharedFolderBody({ shareId, folderId, dialogs }: SharedFolderPro
         {screen.menu !== null && <SharedRowMenu screen={screen} menu={screen.menu} />}
         <Suspense fallback={null}>
           {dialog.kind !== "none" && (
-            <SharedDialogs {...{ dialog, shared, actions }} draft={dialogs.draft} onClose={close} />
+            <SharedDialogs
+              {...{ dialog, shared, actions, parts }}
+              draft={dialogs.draft}
+              onLinks={setLinks}
+              onClose={close}
+            />
+          )}
+          {links.length > 0 && open !== null && (
+            <parts.Encrypting ports={open.ports} links={links} onDone={() => setLinks([])} />
           )}
         </Suspense>
       </Region>
@@ -100,7 +111,8 @@ function useSharedScreen(shared: SharedFolder, dialogs: SharedDialogState) {
   const actions = useSharedActions(shared);
   const onRename = (item: FileItem) => setDialog({ kind: "rename", item });
   const onReaders = (item: FileItem) => setDialog({ kind: "readers", item });
-  const rowActionsOf = useSharedRowActions(actions, { onRename, onReaders });
+  const onCopy = (items: readonly FileItem[]) => setDialog({ kind: "copy", items });
+  const rowActionsOf = useSharedRowActions(actions, { onCopy, onRename, onReaders });
   const chosen = (item: FileItem) => (selection.keys.has(item.id) ? selected : [item]);
   const onMenu = (items: readonly FileItem[], anchor: MenuAnchor) => setMenu({ items, anchor });
   const rows = useSharedRows(shared, { actions, chosen, onRename, onMenu });

@@ -4,6 +4,7 @@ import { useAccount } from "#app/platform/runtime-context.tsx";
 import { Panel, PanelHead } from "#app/ui/frames/Panel.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.ts";
 import { LoadingRows } from "./LoadingRows.tsx";
+import type { SharedParts } from "./SharedDialogs.tsx";
 import { useSharedDialog } from "./use-shared-dialog.ts";
 
 /** Its names are shown in the browser alone; so the code comes there, and to no other page. */
@@ -14,6 +15,7 @@ const SharedFolderBody = lazyComponent(
 interface SharedFolderPageProps {
   readonly shareId: string;
   readonly folderId: string;
+  readonly parts: SharedParts;
 }
 
 /** A folder of somebody else's share (Spec C§2.1). */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { useMemo, useState } from "react";
-import { afterEach, describe, expect, it } from "vitest";
+import { Suspense, useMemo, useState } from "react";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { createNameCollator } from "#app/core/display/sort-ranks.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { FolderListing } from "#app/core/files/folder-listing.ts";
@@ -19,13 +19,20 @@ import { Menu } from "#app/ui/overlays/Menu.tsx";
 import { ToastProvider } from "#app/ui/overlays/Toast.tsx";
 import { FakeClock } from "#tests/support/core-ports.ts";
 import { aFileItem, openName } from "#tests/support/file-item.ts";
+import type { PutItem } from "#tests/support/files-server.ts";
+import { findFile } from "#tests/support/listed-files.ts";
 import { loadWords } from "#tests/support/page-words.tsx";
 import { forEachSharePeople, type PersonHere } from "#tests/support/share-people.ts";
+import { namesIn, shareFolder } from "#tests/support/shared-folder.ts";
+import { COPY_PART } from "../files/copy-part.ts";
 import { type SharedDialog, SharedDialogs } from "./SharedDialogs.tsx";
 import { AddButtons } from "./SharedTools.tsx";
 import { toEntries, useSharedRowActions } from "./shared-row-actions.ts";
 import { useSharedActions } from "./use-shared-actions.ts";
 import type { OpenShare } from "./use-shared-folder.ts";
+
+const navigate = vi.hoisted(() => vi.fn());
+vi.mock("@remix-run/react", () => ({ useNavigate: () => navigate }));
 
 const Words = await loadWords();
 
@@ -33,6 +40,7 @@ let owner: PersonHere;
 let guest: PersonHere;
 let shareId: string;
 let folderId: string;
+let file: PutItem;
 let taken: string[];
 
 forEachSharePeople((people) => {
@@ -45,7 +53,8 @@ afterEach(cleanup);
 /** Plans / one.txt, shared by its owner with a guest who has taken the key; the guest's page of it. */
 async function openFolder(role: ShareRole): Promise<void> {
   const folder = await owner.server.put("Plans");
-  await owner.server.put("one.txt", { pid: folder.id, pfid: folder.fid, type: "file" });
+  const place = { pid: folder.id, pfid: folder.fid, type: "file", isSealed: true } as const;
+  file = await owner.server.put("one.txt", place);
   const item = aFileItem({ ...folder, kind: "folder", name: openName("Plans", folder.fid) });
   const addresses = [guest.email];
   ({ shareId } = await inviteMembers(owner.ports, { share: { item }, role, addresses }));
@@ -71,7 +80,7 @@ async function openFolder(role: ShareRole): Promise<void> {
   render(
     <Words>
       <ToastProvider>
-        <Stage open={{ transfers, ports, listing }} />
+        <Stage open={{ transfers, ports, listing, clock: new FakeClock(0) }} />
       </ToastProvider>
     </Words>,
   );
@@ -88,6 +97,8 @@ const DEVICES = [
 ];
 const textOf = ({ textContent }: HTMLElement) => textContent;
 
+const PARTS = { Copying: COPY_PART, Encrypting: () => null };
+
 const NO_DRAFT = { keep: () => undefined, read: async () => null, drop: () => undefined };
 
 /** The parts of the page that act, over names as plain text. */
@@ -97,6 +108,7 @@ function Stage({ open }: { readonly open: OpenShare }) {
   const [dialog, setDialog] = useState<SharedDialog>({ kind: "none" });
   const actions = useSharedActions(shared);
   const actionsOf = useSharedRowActions(actions, {
+    onCopy: (items) => setDialog({ kind: "copy", items }),
     onRename: (item) => setDialog({ kind: "rename", item }),
     onReaders: (item) => setDialog({ kind: "readers", item }),
   });
@@ -118,7 +130,14 @@ function Stage({ open }: { readonly open: OpenShare }) {
           </li>
         ))}
       </ul>
-      <SharedDialogs {...{ dialog, shared, actions, onClose }} draft={NO_DRAFT} />
+      <Suspense>
+        <SharedDialogs
+          {...{ dialog, shared, actions, onClose }}
+          parts={PARTS}
+          onLinks={() => undefined}
+          draft={NO_DRAFT}
+        />
+      </Suspense>
     </>
   );
 }
@@ -148,9 +167,49 @@ describe("the folder of a share, to somebody who only reads", () => {
     expect(screen.queryByRole("button", { name: "New" })).toBe(null);
     expect(screen.queryByRole("button", { name: "Upload" })).toBe(null);
     const menu = await openMenu("one.txt");
-    expect(linesOf(menu)).toEqual(["Download", "Who can read this?"]);
+    const lines = ["Download", "Copy to…", "Who can read this?", "Version History"];
+    expect(linesOf(menu)).toEqual(lines);
     fireEvent.click(within(menu).getByRole("menuitem", { name: "Download" }));
     expect(taken).toEqual(["one.txt"]);
+  });
+
+  it("leads to the versions of this very file", async () => {
+    await openFolder("r");
+    fireEvent.click(
+      within(await openMenu("one.txt")).getByRole("menuitem", { name: "Version History" }),
+    );
+    expect(navigate).toHaveBeenCalledWith(`/files/file-history/${file.id}`, {
+      state: { fid: file.fid },
+    });
+  });
+
+  it("lets him copy a file into his own folder, and into a share where he writes", async () => {
+    const drafts = await shareFolder(owner, [guest], { name: "Drafts" });
+    await openFolder("r");
+    const copyTo = async (reach: (dialog: HTMLElement) => Promise<void>) => {
+      const line = { name: "Copy to…" };
+      fireEvent.click(within(await openMenu("one.txt")).getByRole("menuitem", line));
+      const dialog = await screen.findByRole("dialog", { name: "Copy 1 item" });
+      await reach(dialog);
+      fireEvent.click(within(dialog).getByRole("button", { name: "Copy" }));
+    };
+    await copyTo(async () => undefined);
+    await screen.findByText("1 item copied to Files.");
+    expect(nameText(await findFile(guest.ports, "one.txt", guest.user.root.id))).toBe("one.txt");
+
+    fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
+    await copyTo(async (dialog) => {
+      fireEvent.click(within(dialog).getByRole("button", { name: "Shares" }));
+      const shares = await within(dialog).findAllByRole("option");
+      expect(shares.map(textOf)).toEqual([`Drafts${owner.email}`]);
+      const copy = within(dialog).getByRole<HTMLButtonElement>("button", { name: "Copy" });
+      expect(copy.disabled).toBe(true);
+      fireEvent.click(shares[0]!);
+      await waitFor(() => expect(copy.disabled).toBe(false));
+    });
+    fireEvent.click(await screen.findByRole("button", { name: "Skip" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBe(null));
+    expect(await namesIn(owner, drafts, null)).toEqual(["one.txt", "three.txt", "two.txt"]);
   });
 });
 

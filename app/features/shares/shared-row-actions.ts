@@ -1,16 +1,21 @@
+import { useNavigate } from "@remix-run/react";
+import Copy from "lucide-react/icons/copy";
 import Download from "lucide-react/icons/download";
 import Eye from "lucide-react/icons/eye";
+import History from "lucide-react/icons/history";
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash";
 import { useTranslation } from "react-i18next";
 import type { FileItem } from "#app/core/files/item.ts";
+import { toVisit } from "#app/core/navigation/folder-path.ts";
+import { historyPath } from "#app/core/navigation/history-path.ts";
 import type { LucideIcon } from "#app/ui/Icon.tsx";
 import type { MenuEntry } from "#app/ui/overlays/menu-entry.ts";
 import type { SharedActions } from "./use-shared-actions.ts";
 
 /** One thing that can be done with rows of a shared folder. */
 export interface SharedRowAction {
-  readonly id: "download" | "rename" | "readers" | "delete";
+  readonly id: "download" | "copy" | "rename" | "readers" | "versions" | "delete";
   readonly label: string;
   readonly icon: LucideIcon;
   readonly onAct: () => void;
@@ -18,6 +23,7 @@ export interface SharedRowAction {
 
 /** What actions ask in a dialog. */
 export interface RowDialogs {
+  readonly onCopy: (items: readonly FileItem[]) => void;
   readonly onRename: (item: FileItem) => void;
   readonly onReaders: (item: FileItem) => void;
 }
@@ -25,9 +31,11 @@ export interface RowDialogs {
 /** What fits the chosen rows and the role: taking along for everybody, the rest for whoever writes. */
 export function useSharedRowActions(
   actions: SharedActions,
-  { onRename, onReaders }: RowDialogs,
+  { onCopy, onRename, onReaders }: RowDialogs,
 ): (items: readonly FileItem[]) => readonly SharedRowAction[] {
   const { t } = useTranslation("files");
+  const ofOperations = useTranslation("operations").t;
+  const navigate = useNavigate();
   return (items) => {
     const [only, another] = items;
     if (only === undefined) return [];
@@ -39,6 +47,12 @@ export function useSharedRowActions(
         label: isOne && only.kind === "file" ? t("do.download") : t("do.downloadZip"),
         icon: Download,
         onAct: () => actions.download(items),
+      },
+      isNamed && {
+        id: "copy",
+        label: ofOperations("copyTo"),
+        icon: Copy,
+        onAct: () => onCopy(items),
       },
       actions.canWrite &&
         isNamed &&
@@ -55,6 +69,14 @@ export function useSharedRowActions(
           icon: Eye,
           onAct: () => onReaders(only),
         },
+      isNamed &&
+        isOne &&
+        only.kind === "file" && {
+          id: "versions",
+          label: t("do.versions"),
+          icon: History,
+          onAct: () => navigate(historyPath(false, only.id), { state: toVisit(only) }),
+        },
       actions.canWrite && {
         id: "delete",
         label: t("do.delete"),
@@ -66,7 +88,8 @@ export function useSharedRowActions(
   };
 }
 
-const SHORTCUTS = { download: undefined, rename: "F2", readers: undefined } as const;
+const SHORTCUTS: Partial<Record<SharedRowAction["id"], string>> = { rename: "F2" };
+const IN_DIALOG: readonly SharedRowAction["id"][] = ["copy", "rename", "readers"];
 
 /** The same as lines of a menu; what cannot be taken back at once is the last, behind a rule. */
 export function toEntries(actions: readonly SharedRowAction[], deleteKey: string): MenuEntry[] {
@@ -76,7 +99,7 @@ export function toEntries(actions: readonly SharedRowAction[], deleteKey: string
       ...{ kind: "item", id, label, icon, onSelect },
       shortcut: isDelete ? deleteKey : SHORTCUTS[id],
       tone: isDelete ? "danger" : "normal",
-      movesFocus: id === "rename" || id === "readers",
+      movesFocus: IN_DIALOG.includes(id),
     };
     return isDelete ? [{ kind: "rule", id: "delete-rule" }, entry] : [entry];
   });

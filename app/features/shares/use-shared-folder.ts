@@ -7,7 +7,9 @@ import { FolderListing } from "#app/core/files/folder-listing.ts";
 import { followFolder } from "#app/core/files/follow-folder.ts";
 import { type ListingState, NOTHING_LISTED } from "#app/core/files/listing-state.ts";
 import { createShareSource } from "#app/core/files/share-pages.ts";
+import { sharedFolderPath } from "#app/core/navigation/shared-folder-path.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
+import type { Clock } from "#app/core/ports.ts";
 import { resumeShare } from "#app/core/shares/change-members.ts";
 import type { TransferEngine } from "#app/core/transfers/engine.ts";
 import {
@@ -31,6 +33,7 @@ export interface OpenShare {
   readonly transfers: Pick<TransferEngine, "upload" | "download" | "downloadZip">;
   readonly ports: FilesPorts;
   readonly listing: FolderListing;
+  readonly clock: Clock;
 }
 
 const SEALED: Observable<ListingState> = new Store(NOTHING_LISTED);
@@ -77,11 +80,6 @@ function resumeWhileOpen({ ports, listing }: OpenShare, shareId: string): () => 
   };
 }
 
-/** Both are numbers of the server. */
-export function sharedFolderPath(shareId: string, folderId: string): string {
-  return `/shares/${shareId}/${folderId}`;
-}
-
 interface ListingPlace {
   readonly runtime: Runtime;
   readonly account: Account;
@@ -94,5 +92,5 @@ function openShare({ runtime, account, shareId, language }: ListingPlace): OpenS
   const ports = { api, crypto, account };
   const source = createShareSource(ports, shareId);
   const listing = new FolderListing({ source, clock, collator: createNameCollator(language) });
-  return { transfers: runtime.transfers, ports, listing };
+  return { transfers: runtime.transfers, ports, listing, clock };
 }

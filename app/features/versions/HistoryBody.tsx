@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { shareIdOfDomain } from "#app/core/keys/item-key.ts";
 import { folderPath } from "#app/core/navigation/folder-path.ts";
+import { sharedFolderPath } from "#app/core/navigation/shared-folder-path.ts";
 import { Region } from "#app/features/errors/Region.tsx";
 import { FailureText } from "#app/features/errors/use-action.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
@@ -48,7 +50,11 @@ function Versions(shown: Shown) {
   const chosen = chosenOf(history, chosenId);
   const area = folder.area === "vault" ? "vault" : "files";
   const isRoot = folder.path.length === 1;
-  const back = folder.area === "share" ? "/shares" : folderPath(area, isRoot ? null : folder.id);
+  const shareId = folder.area === "share" ? shareIdOfDomain(item.domain) : null;
+  const back =
+    shareId === null
+      ? folderPath(area, isRoot ? null : folder.id)
+      : sharedFolderPath(shareId, folder.id);
   const title = t("titleOf", { name: item.name.text });
   const tools = <Tools version={chosen} file={file} actions={actions} />;
   return (

@@ -17,7 +17,8 @@ export function CopyOperation({ items, tools }: CopyOperationProps) {
   const { t } = useTranslation("operations");
   const files = useTranslation("files").t;
   const { open, folder, fileActions, onClose } = tools;
-  const copying = useCopying(tools, { kind: "choose" });
+  const from = items[0]?.place ?? folder;
+  const copying = useCopying(tools, from, { kind: "choose" });
   const areaName = (to: OpenedFolder) =>
     to.path.at(-1)?.name || files(`area.${to.area === "vault" ? "vault" : "main"}`);
   const copyTo = (to: OpenedFolder) =>
@@ -37,9 +38,9 @@ export function CopyOperation({ items, tools }: CopyOperationProps) {
       open={open}
       fileActions={fileActions}
       items={items}
-      from={items[0]?.place ?? folder}
+      from={from}
       texts={{ title: t("copyTitle", { count: items.length }), confirm: t("copy") }}
-      hasBothAreas
+      isAnywhere
       typed={null}
       onType={() => undefined}
       onMove={(to) => void copyTo(to)}

@@ -16,7 +16,7 @@ export function DuplicateOperation({ items, tools }: DuplicateOperationProps) {
   const { t } = useTranslation("operations");
   const { open, onClose } = tools;
   const folder = items[0]?.place ?? tools.folder;
-  const copying = useCopying(tools, RUNNING);
+  const copying = useCopying(tools, folder, RUNNING);
   useOnce(() => {
     void copying.copy(
       async () => {

@@ -1,5 +1,6 @@
 import { type CopyOutcome, type CopyRun, retryCopies } from "#app/core/files/copy-items.ts";
-import { createFilesSource } from "#app/core/files/files-source.ts";
+import type { OpenedFolder } from "#app/core/files/item.ts";
+import { sourceOf } from "#app/core/files/source-of.ts";
 import { deleteItems, restoreItems } from "#app/core/files/trash.ts";
 import {
   type Ended,
@@ -9,13 +10,13 @@ import {
   useUndoToast,
 } from "./use-operation.ts";
 
-/** Runs copies; undone, they are in the trash and what made way for them is back. */
-export function useCopying(tools: OperationTools, first: Phase) {
+/** Runs copies of what lies in `from`; undone, they are in the trash and what made way for them is back. */
+export function useCopying(tools: OperationTools, from: OpenedFolder, first: Phase) {
   const { ports } = tools.open;
   const running = useOperation(tools, first);
   const tell = useUndoToast(tools);
   const { signal, onProgress } = running;
-  const copyRun: CopyRun = { source: createFilesSource(ports), signal, onProgress };
+  const copyRun: CopyRun = { source: sourceOf(ports, from), signal, onProgress };
   const toEnded = (outcome: CopyOutcome, textOf: (count: number) => string): Ended => {
     const { made, failed, replacedIds, linksToEncrypt } = outcome;
     const undo = async () => {

@@ -6,13 +6,14 @@ import type { AskPlace, PlaceAnswer, PlaceConflict } from "#app/core/files/name-
 import { useAction, useShowFailure } from "#app/features/errors/use-action.tsx";
 import { useToast } from "#app/ui/overlays/Toast.tsx";
 import type { FileActions } from "../use-file-actions.ts";
+import type { PickerPorts } from "../use-folder-picker.ts";
 import type { OpenListing } from "../use-listing.ts";
 
 /** What every operation works with. */
 export interface OperationTools {
-  readonly open: OpenListing;
+  readonly open: Pick<OpenListing, "account" | "ports" | "listing" | "flat"> & PickerPorts;
   readonly folder: OpenedFolder;
-  readonly fileActions: FileActions;
+  readonly fileActions: Pick<FileActions, "createFolder">;
   readonly onLinks: (links: readonly string[]) => void;
   readonly onClose: () => void;
 }
