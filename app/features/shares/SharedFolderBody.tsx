@@ -1,5 +1,3 @@
-import FolderPlus from "lucide-react/icons/folder-plus";
-import Upload from "lucide-react/icons/upload";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import * as CODES from "#app/contract/errors/codes.ts";
@@ -16,8 +14,6 @@ import { useListFocus } from "#app/features/listing/use-list-focus.ts";
 import { useSelectionOf } from "#app/features/listing/use-selection-of.ts";
 import { Banner } from "#app/ui/Banner.tsx";
 import { Breadcrumb } from "#app/ui/Breadcrumb.tsx";
-import { Button } from "#app/ui/controls/Button.tsx";
-import { EmptyState } from "#app/ui/EmptyState.tsx";
 import { focusContent } from "#app/ui/focus-content.ts";
 import { PanelHead } from "#app/ui/frames/Panel.tsx";
 import { FileGrid, type FileGridHandle } from "#app/ui/grid/FileGrid.tsx";
@@ -26,11 +22,12 @@ import { lazyComponent } from "#app/ui/lazy-component.ts";
 import { MenuAt } from "#app/ui/overlays/MenuAt.tsx";
 import type { MenuAnchor } from "#app/ui/overlays/menu-entry.ts";
 import { TextButton } from "#app/ui/Text.tsx";
+import { EmptySharedFolder } from "./EmptySharedFolder.tsx";
 import { LoadingRows } from "./LoadingRows.tsx";
 import type { SharedDialog, SharedParts } from "./SharedDialogs.tsx";
 import { AddButtons, SharedActionBar, SharedSelection, ShareMenu } from "./SharedTools.tsx";
 import { toEntries, useSharedRowActions } from "./shared-row-actions.ts";
-import { type SharedActions, useSharedActions } from "./use-shared-actions.ts";
+import { useSharedActions } from "./use-shared-actions.ts";
 import { NO_DIALOG, type SharedDialogState } from "./use-shared-dialog.ts";
 import { type SharedFolder, useSharedFolder } from "./use-shared-folder.ts";
 import { useSharedRows } from "./use-shared-rows.ts";
@@ -236,7 +233,9 @@ function SharedRows({ shared, screen }: ScreenProps) {
   }
   if (state.phase === "opening") return <LoadingRows label={t("folder.loading")} />;
   if (isEmpty) {
-    return <EmptyFolder actions={actions} onNewFolder={() => setDialog(newFolderIn(shared))} />;
+    return (
+      <EmptySharedFolder actions={actions} onNewFolder={() => setDialog(newFolderIn(shared))} />
+    );
   }
   const keyAt = (index: number) => state.rows[index]?.id;
   return (
@@ -279,33 +278,5 @@ function SharedRows({ shared, screen }: ScreenProps) {
         }}
       />
     </>
-  );
-}
-
-interface EmptyProps {
-  readonly actions: SharedActions;
-  readonly onNewFolder: () => void;
-}
-
-/** Whoever may put something in is told how. */
-function EmptyFolder({ actions, onNewFolder }: EmptyProps) {
-  const { t } = useTranslation(["shares", "files"]);
-  return (
-    <EmptyState
-      title={t("folder.empty")}
-      text={t("folder.emptyText")}
-      actions={
-        actions.canWrite && (
-          <>
-            <Button kind="primary" icon={Upload} onClick={() => actions.upload("files")}>
-              {t("files:uploadFiles")}
-            </Button>
-            <Button icon={FolderPlus} onClick={onNewFolder}>
-              {t("files:empty.newFolder")}
-            </Button>
-          </>
-        )
-      }
-    />
   );
 }
