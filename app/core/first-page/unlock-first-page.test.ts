@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createNameCollator } from "#app/core/display/sort-ranks.ts";
-import { AppError, isAppError } from "#app/core/errors/app-error.ts";
+import { AppError, type AppErrorShape, isAppError } from "#app/core/errors/app-error.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import { createLink } from "#app/core/links/create-link.ts";
 import { encryptShare } from "#app/core/links/encrypt-links.ts";
@@ -24,6 +24,7 @@ import { makeTestAccount, type TestAccount } from "#tests/support/transfer-accou
 import { type FirstUnlock, unlockFirstPage } from "./unlock-first-page.ts";
 
 const CORE = join(import.meta.dirname, "../../../crypto-wasm/pkg/simd/locked_bg.wasm");
+const NOW_MS = 1_790_000_000_000;
 const PASSWORD = "quay-lantern-42";
 const NAMES = ["file 10.txt", "file 2.txt", "تقرير الميناء.pdf", "evil\u202Egpj.exe"];
 
@@ -67,7 +68,11 @@ async function sendText(request: HttpRequest) {
       return { success: 0, error_code: error.code, data: error.data };
     },
   );
-  return toReply(new Response(), new TextEncoder().encode(JSON.stringify(reply)).buffer);
+  const headers = { "retry-after": "90" };
+  return toReply(
+    new Response(null, { headers }),
+    new TextEncoder().encode(JSON.stringify(reply)).buffer,
+  );
 }
 
 async function lockedLink() {
@@ -85,7 +90,12 @@ async function unlock(password: string, hash = fragment): Promise<FirstUnlock> {
   const ports = { ...reader, openShareNames: names.openShareNames };
   const { signal } = new AbortController();
   return unlockFirstPage(
-    { crypto: ports, http: { sendText }, collator: createNameCollator("en") },
+    {
+      crypto: ports,
+      http: { sendText },
+      collator: createNameCollator("en"),
+      clock: { nowMs: () => NOW_MS },
+    },
     await lockedLink(),
     { fragment: hash, password, signal },
   );
@@ -130,6 +140,16 @@ describe("the password of a link, before the application", () => {
     expect(requests).toEqual([]);
   });
 
+  it.each([9429, 8004])("is told when it was one try too many (%i)", async (code) => {
+    server.alter = () => {
+      throw new AppError(code);
+    };
+    expect(await unlock(PASSWORD)).toEqual({
+      kind: "refused",
+      refusal: { code, retryAtMs: NOW_MS + 90_000 },
+    });
+  });
+
   it("leaves every other answer to the application", async () => {
     server.alter = () => {
       throw new AppError(8020);
@@ -144,9 +164,14 @@ describe("the password of a link, before the application", () => {
 
 describe("the application after it", () => {
   /** A browser that had the password already; `answer` as the starter hands it over. */
-  async function takeOver(early: { password: string; isWrong: boolean; answer?: unknown }) {
+  async function takeOver(early: {
+    password: string;
+    isWrong: boolean;
+    answer?: unknown;
+    refusal?: AppErrorShape;
+  }) {
     const crypto = createCryptoInProcess(createMemorySecrets(), createMemoryLinks());
-    const clock = { nowMs: () => 1_790_000_000_000 };
+    const clock = { nowMs: () => NOW_MS };
     const visit = new PublicLink({ api: server.api, crypto, clock });
     const { cachekey, folderId, kdf } = await lockedLink();
     const probe = { kind: "password", kdf } as const;
@@ -177,8 +202,22 @@ describe("the application after it", () => {
     });
   });
 
+  it("says that it was one try too many, and does not try once more", async () => {
+    const before = server.sent.length;
+    const state = await takeOver({
+      password: "",
+      isWrong: false,
+      refusal: { code: 9429, retryAtMs: NOW_MS },
+    });
+    expect(state).toMatchObject({
+      phase: "failed",
+      error: { code: 9429, retryAtMs: NOW_MS },
+    });
+    expect(server.sent).toHaveLength(before);
+  });
+
   it("goes on saying that a password was wrong", async () => {
     const state = await takeOver({ password: "", isWrong: true });
-    expect(state).toMatchObject({ phase: "password", wrongCode: 8019, isBusy: false });
+    expect(state).toMatchObject({ phase: "password", isWrong: true, isBusy: false });
   });
 });

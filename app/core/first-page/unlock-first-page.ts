@@ -1,9 +1,10 @@
 import type { LockedWorkerMethods } from "#app/core/crypto/first-messages.ts";
 import type { LinkKdf } from "#app/core/crypto/link-port.ts";
 import type { CryptoPort } from "#app/core/crypto/port.ts";
+import type { AppErrorShape } from "#app/core/errors/app-error.ts";
 import { FIRST_ORDER } from "#app/core/files/sort.ts";
 import { linkNames } from "#app/core/links/visitor-names.crypto.ts";
-import type { HttpPort } from "#app/core/ports.ts";
+import type { Clock, HttpPort } from "#app/core/ports.ts";
 import { type FirstRow, openFirstRows, toFirstPage } from "./first-rows.ts";
 import { askFirstLinkPage } from "./locked-link.api.ts";
 
@@ -19,6 +20,7 @@ export interface UnlockPorts {
     Pick<CryptoPort, "openShareNames">;
   readonly http: Pick<HttpPort, "sendText">;
   readonly collator: Intl.Collator;
+  readonly clock: Pick<Clock, "nowMs">;
 }
 
 interface Try {
@@ -30,6 +32,7 @@ interface Try {
 /** `answer`: as it came, for whoever checks it against the contract. */
 export type FirstUnlock =
   | { readonly kind: "open"; readonly rows: readonly FirstRow[]; readonly answer: unknown }
+  | { readonly kind: "refused"; readonly refusal: AppErrorShape }
   | { readonly kind: "wrong" };
 
 /**
@@ -39,13 +42,15 @@ export type FirstUnlock =
  * @throws whatever is no answer to the password: it is left to the application, which says why
  */
 export async function unlockFirstPage(
-  { crypto, http, collator }: UnlockPorts,
+  { crypto, http, collator, clock }: UnlockPorts,
   { cachekey, folderId, kdf }: LockedLink,
   { fragment, password, signal }: Try,
 ): Promise<FirstUnlock> {
   const passwordlock = await crypto.deriveLock({ fragment, password, kdf });
-  const answered = await askFirstLinkPage(http, { cachekey, folderId, passwordlock, signal });
-  if (answered.kind === "wrong") return answered;
+  const nowMs = () => clock.nowMs();
+  const asked = { cachekey, folderId, passwordlock, signal, nowMs };
+  const answered = await askFirstLinkPage(http, asked);
+  if (answered.kind !== "page") return answered;
   const { facts, page } = answered.page;
   await crypto.openShareKey({ ks: facts.ks, encShareKey: facts.encShareKey });
   const names = linkNames(crypto, facts.ks);

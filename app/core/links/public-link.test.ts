@@ -152,9 +152,9 @@ describe("a visitor of a link with a password", () => {
   it("is asked, told when it is wrong, and let in when it is right", async () => {
     const { visit, start } = visitor();
     await start(fragment);
-    expect(visit.state.get()).toMatchObject({ phase: "password", wrongCode: 0 });
+    expect(visit.state.get()).toMatchObject({ phase: "password", isWrong: false });
     await visit.unlock("wrong-password");
-    expect(visit.state.get()).toMatchObject({ phase: "password", wrongCode: 8019 });
+    expect(visit.state.get()).toMatchObject({ phase: "password", isWrong: true });
     await visit.unlock(PASSWORD);
     expect(visit.state.get()).toMatchObject({ phase: "open", link: { ks: link.ks } });
   });
@@ -225,7 +225,7 @@ describe("a link with a password, within ten minutes of its unlock", () => {
     nowMs += 599_000;
     expect((await reload()).visit.state.get()).toMatchObject({ phase: "open" });
     nowMs += 1_000;
-    expect((await reload()).visit.state.get()).toMatchObject({ phase: "password", wrongCode: 0 });
+    expect((await reload()).visit.state.get()).toMatchObject({ phase: "password", isWrong: false });
     nowMs -= 600_000;
     expect(await kept.read(link.cachekey, 0)).toBeNull();
   });
@@ -249,7 +249,7 @@ describe("a link with a password, within ten minutes of its unlock", () => {
       if (name === "linkpathlist") throw new AppError(8019);
       return answer;
     };
-    expect((await reload()).visit.state.get()).toMatchObject({ phase: "password", wrongCode: 0 });
+    expect((await reload()).visit.state.get()).toMatchObject({ phase: "password", isWrong: false });
     expect(await kept.read(link.cachekey, 0)).toBeNull();
   });
 
@@ -257,7 +257,7 @@ describe("a link with a password, within ten minutes of its unlock", () => {
     const { kept, reload } = await unlocked();
     server.alter = (name, answer) =>
       name === "linkpathlist" ? { ...answer, share_sequence: "1" } : answer;
-    expect((await reload()).visit.state.get()).toMatchObject({ phase: "password", wrongCode: 0 });
+    expect((await reload()).visit.state.get()).toMatchObject({ phase: "password", isWrong: false });
     expect(await kept.read(link.cachekey, 0)).toBeNull();
   });
 

@@ -2,7 +2,7 @@ import * as CODES from "#app/contract/errors/codes.ts";
 import { FILES_LIMITS } from "#app/contract/limits.data.ts";
 import { parseLinkKey } from "#app/contract/validate/link-key.ts";
 import type { LinkKdf } from "#app/core/crypto/link-port.ts";
-import { AppError, hasCode, isAppError } from "#app/core/errors/app-error.ts";
+import { AppError, type AppErrorShape, hasCode, isAppError } from "#app/core/errors/app-error.ts";
 import { normalise } from "#app/core/errors/normalise.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
 import type { Clock } from "#app/core/ports.ts";
@@ -20,7 +20,7 @@ import { openLinkKey } from "./public-link.crypto.ts";
 /** Where a visitor stands with a link (Spec C§2.6, C§4). */
 export type PublicLinkState =
   | { readonly phase: "opening" }
-  | { readonly phase: "password"; readonly wrongCode: number; readonly isBusy: boolean }
+  | { readonly phase: "password"; readonly isWrong: boolean; readonly isBusy: boolean }
   | {
       readonly phase: "open";
       readonly link: OpenedLink;
@@ -49,6 +49,8 @@ export interface StartLink {
 export interface EarlyUnlock {
   readonly password: string;
   readonly isWrong: boolean;
+  /** These were too many: nothing is tried again, which would count once more. */
+  readonly refusal?: AppErrorShape;
   /** The answer that the password opened, as it came; undefined: none. */
   readonly answer?: unknown;
 }
@@ -95,7 +97,7 @@ export class PublicLink {
     const start = this.#start;
     const kdf = this.#kdf;
     if (start === null || kdf === null) return;
-    this.#state.set({ phase: "password", wrongCode: 0, isBusy: true });
+    this.#state.set({ phase: "password", isWrong: false, isBusy: true });
     await this.#try(async () => {
       const { crypto } = this.#ports;
       const passwordlock = await crypto.deriveLinkLock({ linkKey: this.#linkKey, password, kdf });
@@ -110,6 +112,7 @@ export class PublicLink {
    */
   async #startLocked(start: StartLink, kdf: LinkKdf): Promise<void> {
     const { early } = start;
+    if (early?.refusal) return this.#fail(new AppError(early.refusal.code, early.refusal));
     if (early?.answer === undefined) return this.#openKept(start, kdf);
     this.#kdf = kdf;
     await this.#try(async () => {
@@ -123,7 +126,7 @@ export class PublicLink {
    * meanwhile: a password that is typed sooner counts.
    */
   async #openKept(start: StartLink, kdf: LinkKdf): Promise<void> {
-    this.#askPassword(kdf, start.early?.isWrong ? CODES.linkPasswordWrong : 0);
+    this.#askPassword(kdf, start.early?.isWrong === true);
     const asking = this.#state.get();
     await this.#try(async () => {
       const kept = await this.#readKept(start, kdf);
@@ -195,18 +198,15 @@ export class PublicLink {
     } catch (error) {
       if (!isAppError(error)) return this.#fail(normalise(error));
       const kdf = toLinkKdf(error.data) ?? this.#kdf;
-      if (asksPassword(error) && kdf !== null) {
-        this.#askPassword(
-          kdf,
-          error.code === CODES.linkPasswordWrong ? CODES.linkPasswordWrong : 0,
-        );
-      } else this.#fail(error);
+      if (asksPassword(error) && kdf !== null)
+        this.#askPassword(kdf, error.code === CODES.linkPasswordWrong);
+      else this.#fail(error);
     }
   }
 
-  #askPassword(kdf: LinkKdf, wrongCode: number): void {
+  #askPassword(kdf: LinkKdf, isWrong: boolean): void {
     this.#kdf = kdf;
-    this.#state.set({ phase: "password", wrongCode, isBusy: false });
+    this.#state.set({ phase: "password", isWrong, isBusy: false });
   }
 
   #fail(error: AppError): void {

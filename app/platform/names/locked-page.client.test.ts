@@ -106,6 +106,28 @@ describe("the form of a link with a password, before the application", () => {
     expect(page.takeOver().link).toMatchObject({ password: "" });
   });
 
+  it("hands over that it was one try too many, and no password to try again", async () => {
+    const page = aPage();
+    await page.start();
+    give("one too many");
+    await vi.dynamicImportSettled();
+    expect(page.takeOver().link).toMatchObject({
+      ...{ password: "", isWrong: false },
+      refusal: { code: 9429 },
+    });
+  });
+
+  it("tries another password after a try too many", async () => {
+    const page = aPage();
+    await page.start();
+    give("one too many");
+    await vi.dynamicImportSettled();
+    give("right");
+    await vi.waitFor(() => expect(names()).toEqual(["plan", "tide"]));
+    expect(page.takeOver().link).toMatchObject({ password: "right" });
+    expect(page.takeOver().link).not.toHaveProperty("refusal");
+  });
+
   it.each([
     ["it is no answer to the password", OPENER, "odd"],
     ["its code cannot be had", "/nowhere/opener.js", "right"],

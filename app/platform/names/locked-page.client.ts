@@ -1,3 +1,4 @@
+import type { AppErrorShape } from "#app/core/errors/app-error.ts";
 import { hasSimd } from "#app/platform/crypto/simd.client.ts";
 import { drawNames } from "./draw-names.client.ts";
 import { fetchCore, HOLD_LIMIT_MS, painted } from "./first-names.client.ts";
@@ -25,6 +26,7 @@ export class LockedPage {
   #unlock: Promise<Unlock> | null = null;
   #password = "";
   #isWrong = false;
+  #refusal: AppErrorShape | null = null;
   #drawn: (Omit<DrawnNames, "link"> & { readonly answer: unknown }) | null = null;
 
   constructor(island: LockedIsland, form: LockedForm) {
@@ -49,6 +51,7 @@ export class LockedPage {
       fragment: location.hash,
       password: this.#password,
       isWrong: this.#isWrong,
+      ...(this.#refusal && { refusal: this.#refusal }),
       answer,
     };
     this.#password = "";
@@ -78,6 +81,7 @@ export class LockedPage {
     this.#trying = trying;
     this.#password = password;
     this.#isWrong = false;
+    this.#refusal = null;
     this.#form.showBusy(true);
     try {
       this.#unlock ??= this.#load();
@@ -90,7 +94,11 @@ export class LockedPage {
 
   #take(unlocked: Unlocked): void {
     if (unlocked.kind === "open") this.#draw(unlocked);
-    else {
+    else if (unlocked.kind === "refused") {
+      // The form waits for the application, which says until when.
+      this.#password = "";
+      this.#refusal = unlocked.refusal;
+    } else {
       this.#password = "";
       this.#isWrong = true;
       this.#form.showBusy(false);

@@ -1,5 +1,6 @@
 import type { LinkKdf } from "#app/core/crypto/link-port.ts";
 import type { ShareKeyId } from "#app/core/crypto/port.ts";
+import type { AppErrorShape } from "#app/core/errors/app-error.ts";
 import type { FirstName, FirstPage } from "#app/core/first-page/first-rows.ts";
 import type { LockedLink } from "#app/core/first-page/unlock-first-page.ts";
 import type { KnownNames } from "#app/platform/crypto/name-reader.client.ts";
@@ -62,6 +63,8 @@ export interface EarlyLink {
   readonly password: string;
   /** Whether the last answer was that it is wrong. */
   readonly isWrong: boolean;
+  /** The last answer was that these were too many tries: the application says so and tries no more. */
+  readonly refusal?: AppErrorShape;
   /** The answer that the password opened, as it came; undefined: none. Its rows are drawn. */
   readonly answer?: unknown;
 }

@@ -1,6 +1,7 @@
 import type { LockedWorkerMethods } from "#app/core/crypto/first-messages.ts";
 import { createNameCollator } from "#app/core/display/sort-ranks.ts";
 import { type FirstUnlock, unlockFirstPage } from "#app/core/first-page/unlock-first-page.ts";
+import { browserClock } from "#app/platform/clock.client.ts";
 import { createNameReader, type KnownNames } from "#app/platform/crypto/name-reader.client.ts";
 import { WorkerClient } from "#app/platform/crypto/worker-client.client.ts";
 import { browserHttp } from "#app/platform/http/fetch-http.client.ts";
@@ -28,7 +29,11 @@ export async function createUnlock(
     const crypto = { deriveLock, openShareKey, openShareNames };
     const tried = { fragment: location.hash, password, signal };
     return {
-      ...(await unlockFirstPage({ crypto, http: browserHttp, collator }, link, tried)),
+      ...(await unlockFirstPage(
+        { crypto, http: browserHttp, collator, clock: browserClock },
+        link,
+        tried,
+      )),
       opened,
     };
   };

@@ -9,7 +9,6 @@ import {
   useState,
 } from "react";
 import { useTranslation } from "react-i18next";
-import * as CODES from "#app/contract/errors/codes.ts";
 import { FILES_LIMITS } from "#app/contract/limits.data.ts";
 import type { LinkProbe, PublicLinkState } from "#app/core/links/public-link.ts";
 import { UNLOCKED_ELEMENT_ID } from "#app/document/boot-element.ts";
@@ -95,7 +94,7 @@ export function PublicLinkPage({ data, Transfers, Account }: PublicLinkPageProps
     <>
       {isLocked && (
         <UnlockForm
-          wrongCode={state.phase === "password" ? state.wrongCode : toWrongCode(early)}
+          isWrong={state.phase === "password" ? state.isWrong : early?.link?.isWrong}
           isBusy={isWaiting || (state.phase === "password" && state.isBusy)}
           onUnlock={unlock}
         />
@@ -119,10 +118,6 @@ function isAsking(
 ): boolean {
   if (phase !== "opening") return phase === "password";
   return probe.kind === "password" && early?.link?.answer === undefined;
-}
-
-function toWrongCode(early: FirstNames | undefined): number {
-  return early?.link?.isWrong === true ? CODES.linkPasswordWrong : 0;
 }
 
 interface SealedLinkProps {

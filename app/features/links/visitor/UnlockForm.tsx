@@ -12,8 +12,8 @@ import { Hint } from "#app/ui/Text.tsx";
 import styles from "./Visitor.module.css";
 
 interface UnlockFormProps {
-  /** 8019 after a wrong password, else 0. */
-  readonly wrongCode: number;
+  /** The last one. */
+  readonly isWrong: boolean | undefined;
   readonly isBusy: boolean;
   readonly onUnlock: (password: string) => void;
 }
@@ -22,14 +22,13 @@ interface UnlockFormProps {
  * Asks for the password of a link (Spec C§2.6). It needs scripts, and says so. Its starter works with these
  * same elements before the application is here (`platform/names/locked-form.client.ts`).
  */
-export function UnlockForm({ wrongCode, isBusy, onUnlock }: UnlockFormProps) {
+export function UnlockForm({ isWrong, isBusy, onUnlock }: UnlockFormProps) {
   const { t } = useTranslation("links");
   const [password, setPassword] = useState("");
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const isAlive = useTypedEarly(form);
   const wrongId = useId();
-  const isWrong = wrongCode !== 0;
   useFocusLeft(form);
   useEffect(() => {
     if (isWrong) field.current?.select();
