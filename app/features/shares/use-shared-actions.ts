@@ -1,4 +1,3 @@
-import { useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { createFolder } from "#app/core/files/create-folder.ts";
