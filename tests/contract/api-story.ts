@@ -122,9 +122,9 @@ async function changeTree({ account }: Scene): Promise<string> {
   const copy = { coffer_id: moved, coffer_pid: rootId, ...namePlace(), share_names: [] };
   await client.call("pathcopy", { request_id: request_id(), items: [{ ...copy, content: null }] });
   const coffer_ids = [moved];
-  await client.call("pathdelete", { request_id: request_id(), coffer_ids });
-  await client.call("pathrestore", { request_id: request_id(), coffer_ids });
-  await client.call("pathpurge", { request_id: request_id(), coffer_ids });
+  for (const command of ["pathdelete", "pathrestore", "pathdelete", "pathpurge"] as const) {
+    await client.call(command, { request_id: request_id(), coffer_ids });
+  }
   await client.call("trashempty", { request_id: request_id(), coffer_id: rootId });
   await client.call("addtag", { coffer_id: [kept], user_id: "0" });
   await client.call("gettags", { coffer_id: rootId, showdeleted: 1, offset: "0", limit: 1 });
