@@ -53,8 +53,6 @@ export const WITHOUT_IDS: readonly CommandName[] = [
   "removetag",
   "recents",
   "recentadd",
-  "pathnames",
-  "pathchanges",
   "webfinishbackup",
   "devicenote",
   "devicelist",
