@@ -60,6 +60,12 @@ export async function expectListed(page: Page, files: readonly { name: string }[
     await expect(settledRow(page, name)).toBeVisible({ timeout: 60_000 });
 }
 
+/** Takes back what a message says; other messages have an Undo of their own. */
+export async function undo(page: Page, message: string): Promise<void> {
+  const said = page.locator("[data-message]").filter({ hasText: message });
+  await said.getByRole("button", { name: "Undo" }).click();
+}
+
 /** A new file, uploaded into the folder that is open, and listed there. */
 export async function uploadNew(
   { page, secrets }: { readonly page: Page; readonly secrets: Secrets },

@@ -9,6 +9,7 @@ import {
   newFolder,
   openFolder,
   settledRow,
+  undo,
   untilTransferred,
   upload,
   uploadNew,
@@ -112,11 +113,11 @@ test("a star stands at once, after a reload, in another tab and in the list of s
   await fileRow(ownPage, file.name).hover();
   await star(ownPage, file.name).click();
   await expect(fileRow(ownPage, file.name)).toHaveCount(0);
-  await ownPage.getByRole("button", { name: "Undo" }).click();
+  await undo(ownPage, "Star removed from 1 item.");
   await expectListed(ownPage, [file]);
   await menuOf(ownPage, "Fernglas.pdf", "Delete Del");
   await expect(fileRow(ownPage, "Fernglas.pdf")).toHaveCount(0);
-  await ownPage.getByRole("button", { name: "Undo" }).click();
+  await undo(ownPage, "1 item deleted.");
   await expectListed(ownPage, [{ name: "Fernglas.pdf" }]);
 });
 
