@@ -247,11 +247,7 @@ export const SYMBOL_EXTENSIONS: readonly SymbolExtensions[] = [
   { symbol: "ft-text", extensions: ["txt", "md", "markdown", "log", "ini", "tsv"] },
 ];
 
-/**
- * Viewers by extension. Spec B§3, "Viewer-classification extension lists".
- *
- * @public The specification gives it; the room that reads it comes later.
- */
+/** Viewers by extension. Spec B§3, "Viewer-classification extension lists". */
 export const VIEWER_EXTENSIONS = {
   image: ["jpg", "png", "jpeg", "gif", "svg"],
   /** Images only when the server has made a large thumbnail. */
@@ -377,14 +373,12 @@ export const VIEWER_EXTENSIONS = {
   notPreviewable: ["heic", "heif", "fig", "iso", "exe", "bin", "bat"],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/**
- * Where media of an extension plays. Spec B§9, C§2.5.
- *
- * @public The specification gives it; the room that reads it comes later.
- */
+/** Where media of an extension plays. Spec B§9, C§2.5. */
 export const MEDIA_PLAYBACK = {
   videoAlways: ["mp4"],
   videoOnLinks: ["3gp", "m4v", "webm", "mov"],
+  /** Of those: only where the browser plays them. */
+  videoWhereBrowserPlays: ["3gp", "mov"],
   audioAlways: ["mp3"],
   audioOnLinks: ["wav", "aac"],
 } as const satisfies Readonly<Record<string, readonly string[]>>;

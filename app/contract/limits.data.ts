@@ -259,6 +259,25 @@ export const DOWNLOAD_LIMITS = {
   waitForConnectionMs: 2 * MINUTE_MS,
 } as const;
 
+/** Previews. Spec B§9; what opens windowed is not bound by the first two (`calls.md`); Trust 2.4, W10. */
+export const PREVIEW_LIMITS = {
+  wholeFileBytes: 40 * MIB,
+  sheetBytes: 10 * MIB,
+  /** "A PDF size constant of 262144 bytes": above it a PDF of a view-only link has a view of its own. */
+  pdfBytes: 262_144,
+  /** Windowed, for which no limit is specified. */
+  textBytes: 100 * MIB,
+  /** Always previewable by B§9; ours keeps the page from running out of memory (Reading R-363). */
+  imageBytes: 256 * MIB,
+  imagePixels: 50_000_000,
+  /** Of what is unpacked in a preview. */
+  zipEntries: 10_000,
+  zipExpandedBytes: 256 * MIB,
+  zipRatio: 100,
+  /** What the office provider opens, by its app. */
+  officeBytes: { sheet: 5 * MIB, document: 50 * MIB, presentation: 100 * MIB, test: 10 * MIB },
+} as const;
+
 /** Both directions. Spec B§4, House 3. */
 export const TRANSFER_LIMITS = {
   /** HTTP/1.1 gives six connections an origin: commands never wait behind transfers. */
