@@ -32,6 +32,14 @@ use_packages() {
   touch "$installed"
 }
 
+# Puts the system's own programs first where the first Rust on PATH is a rustup without a toolchain.
+use_rust() {
+  command -v rustc >/dev/null 2>&1 || return 0
+  rustc --version >/dev/null 2>&1 && return 0
+  PATH="${COFFER_SYSTEM_BIN:-/usr/bin}:$PATH"
+  export PATH
+}
+
 can_use_apt() { [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; }
 
 apt_install() {

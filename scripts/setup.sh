@@ -25,6 +25,7 @@ has_rust() {
 }
 
 setup_rust() {
+  use_rust
   if has_rust; then return; fi
   if can_use_apt && apt_install rustc-web cargo-web rust-web-src lld-19 && has_rust; then return; fi
   fail "Rust 1.$needed_rust or later is missing; install it from https://rustup.rs and run this again."

@@ -5,6 +5,7 @@ set -eu
 cd "$(dirname "$0")/.."
 . scripts/lib.sh
 
+use_rust
 use_node
 use_packages
 exec node --disable-warning=ExperimentalWarning scripts/run-tests.ts "$@"
