@@ -3,6 +3,7 @@ import type account from "../locales/en/account.json";
 import type accountData from "../locales/en/account-data.json";
 import type auth from "../locales/en/auth.json";
 import type devices from "../locales/en/devices.json";
+import type documents from "../locales/en/documents.json";
 import type email from "../locales/en/email.json";
 import type errors from "../locales/en/errors.json";
 import type files from "../locales/en/files.json";
@@ -39,6 +40,7 @@ declare module "i18next" {
       "account-data": typeof accountData;
       auth: typeof auth;
       devices: typeof devices;
+      documents: typeof documents;
       email: typeof email;
       errors: typeof errors;
       files: typeof files;

@@ -153,13 +153,16 @@ export const zipFolderEmpty = 7501;
 
 // ── names and places of items ────────────────────────────────────────────────
 export const fileNameMissing = 7241;
+export const documentTypeMissing = 7242;
 export const fileNameHasSlash = 7243;
+export const documentFailed = 7244;
 export const folderNameTaken = 7245;
 export const folderNameRefused = 7246;
 export const readOnly = 8002;
 export const diskFull = 8003;
 export const shareAdmin = 8005;
 export const newNameTaken = 8211;
+export const documentTypeWrong = 8212;
 export const fileNameRefused = 8213;
 export const newerVersion = 8214;
 

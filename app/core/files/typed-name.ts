@@ -7,10 +7,10 @@ import {
   toTypedName,
 } from "#app/contract/validate/name.ts";
 
-/** A rule that a typed name breaks, or the code of a name that is there already. Spec B§5. */
+/** A rule that a typed name breaks, or the code of what else is wrong with it. Spec B§5. */
 export type NameRefusal =
   | { readonly kind: "fault"; readonly fault: NameFault }
-  | { readonly kind: "taken"; readonly code: number };
+  | { readonly kind: "code"; readonly code: number };
 
 /** What is wrong with a name while it is typed; `taken` holds what `takenNames` gives. */
 export function findNameRefusal(
@@ -21,5 +21,5 @@ export function findNameRefusal(
   const name = toTypedName(raw);
   const fault = findNameFault(name);
   if (fault !== undefined) return { kind: "fault", fault };
-  return taken.has(toNameKey(name)) ? { kind: "taken", code: duplicateNameCode(use) } : null;
+  return taken.has(toNameKey(name)) ? { kind: "code", code: duplicateNameCode(use) } : null;
 }

@@ -10,18 +10,16 @@ interface FilesActionBarProps {
   readonly area: FolderBase;
   readonly tools: ActionTools;
   readonly selected: readonly FileItem[];
-  readonly canAdd: boolean;
-  readonly onNewFolder: () => void;
-  readonly onUpload: AddToolsProps["onUpload"];
+  readonly adding: AddToolsProps;
 }
 
 /** The bar at the bottom of a phone: New and Upload, or what fits the selection (Look 8). */
 export function FilesActionBar(props: FilesActionBarProps) {
-  const { tools, selected, canAdd, onNewFolder, onUpload } = props;
+  const { tools, selected } = props;
   const { t } = useTranslation("files");
   const adding = props.area !== "starred" && (
     <ActionBar label={t("actions")}>
-      <AddTools canAdd={canAdd} onNewFolder={onNewFolder} onUpload={onUpload} />
+      <AddTools {...props.adding} />
     </ActionBar>
   );
   // What the server draws stands in no boundary (useObservable).

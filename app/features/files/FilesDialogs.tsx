@@ -2,6 +2,7 @@ import { type RefObject, Suspense, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { splitName } from "#app/core/display/name-parts.ts";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
+import { addDocument } from "#app/core/files/new-document.ts";
 import { nameText } from "#app/core/files/sort.ts";
 import type { LinkParts } from "#app/features/listing/link-parts.ts";
 import type { Draft } from "#app/features/listing/use-draft.ts";
@@ -21,6 +22,9 @@ const FileDetailsSheet = lazyComponent(
 );
 const NameDialog = lazyComponent(
   async () => (await import("#app/features/listing/NameDialog.tsx")).NameDialog,
+);
+const NewDocumentDialog = lazyComponent(async () =>
+  (await import("#app/features/listing/load-new-document.ts")).loadNewDocument(),
 );
 const MoveDialog = lazyComponent(async () => (await import("./MoveDialog.tsx")).MoveDialog);
 const WhyDialog = lazyComponent(async () => (await import("./WhyDialog.tsx")).WhyDialog);
@@ -141,6 +145,17 @@ function CurrentDialog(props: CurrentDialogProps) {
           onClosed={() => showRow(props, madeId.current)}
         />
       );
+    case "new-document":
+      return (
+        <NewDocumentDialog
+          folderName={dialog.parent.path.at(-1)?.name || t(`area.${areaOf(dialog.parent)}`)}
+          neighbours={dialog.parent.id === folder.id ? rows : NOTHING}
+          typed={dialog.typed ?? null}
+          onType={draft.keep}
+          onCreate={(document) => addDocument(open.runtime, document, dialog.parent)}
+          onClose={close}
+        />
+      );
     case "rename":
       return (
         <NameDialog
@@ -212,6 +227,10 @@ function followItem({ grid, placeOf }: CurrentDialogProps, { id }: FileItem): vo
 function showRow({ grid, placeOf }: CurrentDialogProps, id: string): void {
   const place = placeOf?.(id) ?? null;
   if (place !== null) grid.current?.scrollToRow(place);
+}
+
+function areaOf({ area }: OpenedFolder): "vault" | "main" {
+  return area === "vault" ? "vault" : "main";
 }
 
 const NOTHING: readonly FileItem[] = [];

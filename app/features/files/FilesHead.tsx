@@ -3,19 +3,16 @@ import type { FolderBase } from "#app/core/files/item.ts";
 import { deletedSteps } from "#app/core/files/trash-place.ts";
 import { type Crumb, toCrumbs } from "#app/core/navigation/breadcrumbs.ts";
 import { folderPath } from "#app/core/navigation/folder-path.ts";
-import { AddTools } from "#app/features/listing/AddTools.tsx";
+import { AddTools, type AddToolsProps } from "#app/features/listing/AddTools.tsx";
 import { Breadcrumb } from "#app/ui/Breadcrumb.tsx";
 import { PanelHead } from "#app/ui/frames/Panel.tsx";
 import { ListTools } from "./ListTools.tsx";
 import type { FilesScreen } from "./use-files-screen.ts";
 
-interface FilesHeadProps {
+interface FilesHeadProps extends Omit<AddToolsProps, "onUpload"> {
   readonly area: FolderBase;
   readonly screen: FilesScreen;
-  /** Nothing can be put into a folder in the trash. */
-  readonly canAdd: boolean;
   readonly onInfo: () => void;
-  readonly onNewFolder: () => void;
 }
 
 /** Path, title and tools of a list page. */

@@ -5,7 +5,7 @@ import type { FileGridHandle } from "#app/ui/grid/FileGrid.tsx";
 import { FilesActionBar } from "./FilesActionBar.tsx";
 import { FilesBody } from "./FilesBody.tsx";
 import { FilesHead } from "./FilesHead.tsx";
-import { newFolderDialog } from "./files-dialog.ts";
+import { newItemDialog } from "./files-dialog.ts";
 import type { FolderData } from "./folder-data.ts";
 import { ListScreen } from "./ListScreen.tsx";
 import { useFilesScreen } from "./use-files-screen.ts";
@@ -24,7 +24,11 @@ export function FilesPage({ area, folderId, data, links }: FilesPageProps) {
   const { query, state, info, drop } = screen;
   const canAdd = !screen.isInTrash && state.phase !== "failed";
   const toggleInfo = () => screen.setInfo({ isOpen: !info.isOpen, itemId: null });
-  const newFolder = () => screen.setDialog(newFolderDialog(state, folderId));
+  const adding = {
+    canAdd,
+    onNewFolder: () => screen.setDialog(newItemDialog("new-folder", state, folderId)),
+    onNewDocument: () => screen.setDialog(newItemDialog("new-document", state, folderId)),
+  };
   return (
     <ListScreen
       screen={screen}
@@ -33,27 +37,17 @@ export function FilesPage({ area, folderId, data, links }: FilesPageProps) {
       panel={{ ...drop.panel, isDropTarget: drop.isOverPanel }}
       place={`${state.folderId}|${query.view}`}
       onInfo={toggleInfo}
-      head={
-        <FilesHead
-          area={area}
-          screen={screen}
-          canAdd={canAdd}
-          onInfo={toggleInfo}
-          onNewFolder={newFolder}
-        />
-      }
+      head={<FilesHead area={area} screen={screen} onInfo={toggleInfo} {...adding} />}
       bar={
         <FilesActionBar
           area={area}
           tools={screen.actionTools}
           selected={screen.selected}
-          canAdd={canAdd}
-          onNewFolder={newFolder}
-          onUpload={screen.upload}
+          adding={{ ...adding, onUpload: screen.upload }}
         />
       }
     >
-      <FilesBody screen={screen} area={area} grid={grid} onNewFolder={newFolder} />
+      <FilesBody screen={screen} area={area} grid={grid} onNewFolder={adding.onNewFolder} />
     </ListScreen>
   );
 }

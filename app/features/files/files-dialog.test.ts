@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { OpenedFolder } from "#app/core/files/item.ts";
-import { newFolderDialog, type SealedDialog } from "./files-dialog.ts";
+import { newItemDialog, type SealedDialog } from "./files-dialog.ts";
 import { reopenDialog } from "./reopen-dialog.ts";
 
 function aFolder(...ids: readonly string[]): OpenedFolder {
@@ -11,7 +11,7 @@ function aFolder(...ids: readonly string[]): OpenedFolder {
 const OPENING = { folder: null, phase: "opening", rows: [] } as const;
 
 function asked(folderId: string | null): SealedDialog {
-  const dialog = newFolderDialog(OPENING, folderId);
+  const dialog = newItemDialog("new-folder", OPENING, folderId);
   if (dialog.kind !== "sealed") throw new Error(`it is ${dialog.kind}`);
   return dialog;
 }
@@ -19,7 +19,7 @@ function asked(folderId: string | null): SealedDialog {
 describe("a new folder", () => {
   it("opens its dialog at once in a folder that is open", () => {
     const folder = aFolder("1", "2");
-    expect(newFolderDialog({ folder, phase: "arriving" }, "2")).toEqual({
+    expect(newItemDialog("new-folder", { folder, phase: "arriving" }, "2")).toEqual({
       kind: "new-folder",
       parent: folder,
     });
@@ -46,6 +46,6 @@ describe("a new folder", () => {
   });
 
   it("is not asked for where the folder cannot be opened", () => {
-    expect(newFolderDialog({ folder: null, phase: "failed" }, "2").kind).toBe("none");
+    expect(newItemDialog("new-folder", { folder: null, phase: "failed" }, "2").kind).toBe("none");
   });
 });

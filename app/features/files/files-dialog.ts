@@ -4,7 +4,11 @@ import type { Operation } from "./operations/operation.ts";
 
 /** A dialog that the rows of a list can open. `typed`: what was typed in it before a lock. */
 export type OpenableDialog =
-  | { readonly kind: "new-folder"; readonly parent: OpenedFolder; readonly typed?: string | null }
+  | {
+      readonly kind: "new-folder" | "new-document";
+      readonly parent: OpenedFolder;
+      readonly typed?: string | null;
+    }
   | { readonly kind: "rename"; readonly item: FileItem; readonly typed?: string | null }
   | { readonly kind: "move"; readonly items: readonly FileItem[]; readonly typed?: string | null }
   | {
@@ -35,25 +39,34 @@ export type FilesDialog =
 
 export const NO_DIALOG: FilesDialog = { kind: "none" };
 
-/** The dialog for a new folder in the folder of the page; it opens when that one is open. */
-export function newFolderDialog(
+/** The dialog for something new in the folder of the page; it opens when that one is open. */
+export function newItemDialog(
+  kind: "new-folder" | "new-document",
   { folder, phase }: Pick<ListingState, "folder" | "phase">,
   folderId: string | null,
 ): FilesDialog {
-  if (folder !== null) return { kind: "new-folder", parent: folder };
-  return phase === "opening"
-    ? { kind: "sealed", was: "new-folder", folderId, itemIds: [] }
-    : NO_DIALOG;
+  if (folder !== null) return { kind, parent: folder };
+  return phase === "opening" ? { kind: "sealed", was: kind, folderId, itemIds: [] } : NO_DIALOG;
 }
 
 /** What stays of a dialog when the page is locked. */
 export function sealDialog(dialog: FilesDialog): FilesDialog {
-  const { kind } = dialog;
-  if (kind === "none" || kind === "sealed") return dialog;
-  // An operation ends with what it works with.
-  if (kind === "why" || kind === "operation") return NO_DIALOG;
-  if (kind === "new-folder") return sealed(kind, [], dialog.parent.id);
-  return sealed(kind, kind === "move" ? dialog.items : [dialog.item]);
+  switch (dialog.kind) {
+    case "none":
+    case "sealed":
+      return dialog;
+    // An operation ends with what it works with.
+    case "why":
+    case "operation":
+      return NO_DIALOG;
+    case "new-folder":
+    case "new-document":
+      return sealed(dialog.kind, [], dialog.parent.id);
+    case "move":
+      return sealed(dialog.kind, dialog.items);
+    default:
+      return sealed(dialog.kind, [dialog.item]);
+  }
 }
 
 /** `folderId`: the folder that the items stand in; empty for a list that is of none. */

@@ -11,7 +11,7 @@ export function reopenDialog(
   const isIts =
     folderId === null ? folder.path.length === 1 : folder.id === (folderId || FLAT_LIST_ID);
   if (!isIts) return "gone";
-  if (was === "new-folder") return { kind: was, parent: folder };
+  if (was === "new-folder" || was === "new-document") return { kind: was, parent: folder };
   const items = rows.filter(({ id, name }) => itemIds.includes(id) && name.state === "open");
   const [item] = items;
   if (item === undefined || items.length < itemIds.length) return isWhole(phase) ? "gone" : "wait";

@@ -1,3 +1,4 @@
+import FilePlus from "lucide-react/icons/file-plus";
 import FolderPlus from "lucide-react/icons/folder-plus";
 import Plus from "lucide-react/icons/plus";
 import Upload from "lucide-react/icons/upload";
@@ -11,12 +12,13 @@ export interface AddToolsProps {
   /** Nothing can be put into a folder in the trash. */
   readonly canAdd: boolean;
   readonly onNewFolder: () => void;
+  readonly onNewDocument: () => void;
   /** Within the press: a browser opens its dialog for nothing else. */
   readonly onUpload: (what: UploadChoice) => void;
 }
 
 /** What can be put into a folder (Spec B§2). */
-export function AddTools({ canAdd, onNewFolder, onUpload }: AddToolsProps) {
+export function AddTools({ canAdd, onNewFolder, onNewDocument, onUpload }: AddToolsProps) {
   const { t } = useTranslation("files");
   const isOff = !useIsAlive() || !canAdd;
   return (
@@ -32,6 +34,14 @@ export function AddTools({ canAdd, onNewFolder, onUpload }: AddToolsProps) {
             icon: FolderPlus,
             movesFocus: true,
             onSelect: onNewFolder,
+          },
+          {
+            kind: "item",
+            id: "document",
+            label: t("newDocument"),
+            icon: FilePlus,
+            movesFocus: true,
+            onSelect: onNewDocument,
           },
           {
             kind: "item",

@@ -42,10 +42,11 @@ export function useNameCheck({ use, initial, neighbours }: NameFieldUse): NameCh
     setTyped(true);
     forget();
   };
-  return { name, isBusy, type, submit, error: toError(failure, isTyped ? refusal : null) };
+  return { name, isBusy, type, submit, error: toFieldError(failure, isTyped ? refusal : null) };
 }
 
-function toError(failure: AppErrorShape | null, refusal: NameRefusal | null) {
+/** What stands at a field for a name; `failure` is what its action threw. */
+export function toFieldError(failure: AppErrorShape | null, refusal: NameRefusal | null) {
   if (failure !== null) return <FailureText error={failure} />;
   if (refusal === null) return undefined;
   return (

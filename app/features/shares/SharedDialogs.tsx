@@ -9,15 +9,24 @@ import type { CopyPart } from "#app/features/listing/copy-part.ts";
 import type { LinkParts } from "#app/features/listing/link-parts.ts";
 import { NameDialog } from "#app/features/listing/NameDialog.tsx";
 import type { Draft } from "#app/features/listing/use-draft.ts";
+import { lazyComponent } from "#app/ui/lazy-component.ts";
 import { ReadersDialog } from "./ReadersDialog.tsx";
 import { ShareQuestionDialog } from "./ShareQuestionDialog.tsx";
 import type { SharedActions } from "./use-shared-actions.ts";
 import type { SharedFolder } from "./use-shared-folder.ts";
 
+const NewDocumentDialog = lazyComponent(async () =>
+  (await import("#app/features/listing/load-new-document.ts")).loadNewDocument(),
+);
+
 /** What is open over a folder of somebody else's share. */
 export type SharedDialog =
   | { readonly kind: "none" }
-  | { readonly kind: "new-folder"; readonly folderId: string; readonly typed?: string | null }
+  | {
+      readonly kind: "new-folder" | "new-document";
+      readonly folderId: string;
+      readonly typed?: string | null;
+    }
   | { readonly kind: "rename"; readonly item: FileItem; readonly typed?: string | null }
   | { readonly kind: "readers"; readonly item: FileItem }
   | { readonly kind: "copy"; readonly items: readonly FileItem[] }
@@ -62,6 +71,15 @@ export function SharedDialogs(props: SharedDialogsProps) {
           initial=""
           stemUnits={0}
           onConfirm={actions.createFolder}
+        />
+      );
+    case "new-document":
+      return (
+        <NewDocumentDialog
+          {...field}
+          folderName={shared.state.folder?.path.at(-1)?.name ?? ""}
+          neighbours={rows}
+          onCreate={actions.addDocument}
         />
       );
     case "rename":

@@ -49,7 +49,6 @@ export function SharedFolderBody({ shareId, folderId, dialogs, parts }: SharedFo
   const shared = useSharedFolder(shareId, folderId);
   const screen = useSharedScreen(shared, dialogs);
   const { actions, dialog, setDialog, selected } = screen;
-  const newFolder = () => setDialog(newFolderIn(shared));
   const close = () => setDialog(NO_DIALOG);
   const [links, setLinks] = useState<readonly string[]>([]);
   const { open } = shared;
@@ -63,7 +62,7 @@ export function SharedFolderBody({ shareId, folderId, dialogs, parts }: SharedFo
       <SharedActionBar
         actions={actions}
         rowActions={screen.rowActionsOf(selected)}
-        onNewFolder={newFolder}
+        {...addingTo(shared, setDialog)}
       />
       <Region look="dialog" place={dialog.kind} onClose={close}>
         {screen.menu !== null && <SharedRowMenu screen={screen} menu={screen.menu} />}
@@ -85,9 +84,14 @@ export function SharedFolderBody({ shareId, folderId, dialogs, parts }: SharedFo
   );
 }
 
-/** In the folder that is on the screen. */
-function newFolderIn({ state: { folder, folderId } }: SharedFolder): SharedDialog {
-  return { kind: "new-folder", folderId: folder?.id ?? folderId };
+/** What is new goes into the folder that is on the screen. */
+function addingTo(
+  { state: { folder, folderId } }: SharedFolder,
+  setDialog: (dialog: SharedDialog) => void,
+) {
+  const show = (kind: "new-folder" | "new-document") => () =>
+    setDialog({ kind, folderId: folder?.id ?? folderId });
+  return { onNewFolder: show("new-folder"), onNewDocument: show("new-document") };
 }
 
 interface OpenMenu {
@@ -198,9 +202,7 @@ function SharedHead({ shared, screen }: ScreenProps) {
           />
         )
       }
-      wideTools={
-        <AddButtons actions={actions} onNewFolder={() => setDialog(newFolderIn(shared))} />
-      }
+      wideTools={<AddButtons actions={actions} {...addingTo(shared, setDialog)} />}
     />
   );
 }
@@ -233,9 +235,8 @@ function SharedRows({ shared, screen }: ScreenProps) {
   }
   if (state.phase === "opening") return <LoadingRows label={t("folder.loading")} />;
   if (isEmpty) {
-    return (
-      <EmptySharedFolder actions={actions} onNewFolder={() => setDialog(newFolderIn(shared))} />
-    );
+    const { onNewFolder } = addingTo(shared, setDialog);
+    return <EmptySharedFolder actions={actions} onNewFolder={onNewFolder} />;
   }
   const keyAt = (index: number) => state.rows[index]?.id;
   return (

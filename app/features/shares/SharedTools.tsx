@@ -15,12 +15,13 @@ import type { SharedActions } from "./use-shared-actions.ts";
 interface AddProps {
   readonly actions: SharedActions;
   readonly onNewFolder: () => void;
+  readonly onNewDocument: () => void;
 }
 
 /** What can be put into the folder; nothing for whoever only reads. */
-export function AddButtons({ actions, onNewFolder }: AddProps) {
+export function AddButtons({ actions, ...adding }: AddProps) {
   if (!actions.canWrite) return null;
-  return <AddTools canAdd onNewFolder={onNewFolder} onUpload={actions.upload} />;
+  return <AddTools canAdd {...adding} onUpload={actions.upload} />;
 }
 
 interface MoreProps {

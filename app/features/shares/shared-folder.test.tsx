@@ -118,6 +118,7 @@ function Stage({ open }: { readonly open: OpenShare }) {
       <AddButtons
         actions={actions}
         onNewFolder={() => setDialog({ kind: "new-folder", folderId: "1" })}
+        onNewDocument={() => setDialog({ kind: "new-document", folderId: "1" })}
       />
       <ul aria-label="Rows">
         {state.rows.map((item) => (

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { createFolder } from "#app/core/files/create-folder.ts";
 import type { FileItem } from "#app/core/files/item.ts";
+import { addDocument, type NewDocument } from "#app/core/files/new-document.ts";
 import { renameItem } from "#app/core/files/rename-item.ts";
 import { nameText } from "#app/core/files/sort.ts";
 import { deleteItems, type Refused, restoreItems } from "#app/core/files/trash.ts";
@@ -18,6 +19,8 @@ export interface SharedActions {
   upload(what: UploadChoice): void;
   /** Throws what is wrong with the name, for the dialog; so does {@link rename}. */
   createFolder(name: string): Promise<void>;
+  /** Makes and uploads an empty document. */
+  addDocument(document: NewDocument): Promise<void>;
   rename(item: FileItem, name: string): Promise<void>;
   /** Into the trash of the owner, with a way back. */
   remove(items: readonly FileItem[]): void;
@@ -41,6 +44,9 @@ export function useSharedActions(shared: SharedFolder): SharedActions {
       const { path } = await createFolder(open.ports, folder, typed);
       toast({ kind: "success", text: t("toast.created", { name: path.at(-1)?.name ?? "" }) });
       await open.listing.reload();
+    },
+    addDocument: async (document) => {
+      if (open !== null && folder !== null) await addDocument(open, document, folder);
     },
     rename: async (item, newName) => {
       if (open === null || folder === null) return;

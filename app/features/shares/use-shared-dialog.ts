@@ -6,7 +6,7 @@ import type { SharedDialog } from "./SharedDialogs.tsx";
 /** What a lock leaves of a dialog: which it was and over what, without a name (Formats 10). */
 interface SealedDialog {
   readonly kind: "sealed";
-  readonly was: "new-folder" | "rename";
+  readonly was: "new-folder" | "new-document" | "rename";
   readonly folderId: string;
   /** Empty for a new folder. */
   readonly itemId: string;
@@ -52,6 +52,7 @@ function seal(dialog: SharedDialog | SealedDialog): SharedDialog | SealedDialog 
     case "sealed":
       return dialog;
     case "new-folder":
+    case "new-document":
       return { kind: "sealed", was: dialog.kind, folderId: dialog.folderId, itemId: "" };
     case "rename": {
       const { id, parentId } = dialog.item;
@@ -62,14 +63,19 @@ function seal(dialog: SharedDialog | SealedDialog): SharedDialog | SealedDialog 
   }
 }
 
+type ReopenedDialog = Extract<
+  SharedDialog,
+  { readonly kind: "new-folder" | "new-document" | "rename" }
+>;
+
 /** The dialog as it was, `wait` while its item is not listed yet, `gone` when it is no more. */
 function reopenIn(
   { was, folderId, itemId }: SealedDialog,
   { folder, rows, phase }: ListingState,
-): Extract<SharedDialog, { readonly kind: "new-folder" | "rename" }> | "wait" | "gone" {
+): ReopenedDialog | "wait" | "gone" {
   if (folder === null) return "wait";
   if (folder.id !== folderId) return "gone";
-  if (was === "new-folder") return { kind: was, folderId };
+  if (was !== "rename") return { kind: was, folderId };
   const item = rows.find(({ id, name }) => id === itemId && name.state === "open");
   if (item !== undefined) return { kind: was, item };
   return isWhole(phase) ? "gone" : "wait";
