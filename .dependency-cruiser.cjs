@@ -161,6 +161,7 @@ const CORE_PAIRS = [
   ["links", "reencryption"],
   ["shares", "files"],
   ["shares", "links"],
+  ["preview", "transfers"],
   ["transfers", "account"],
   ["transfers", "auth"],
   ["transfers", "files"],

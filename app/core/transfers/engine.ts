@@ -78,8 +78,30 @@ export interface UploadConflict {
   readonly canReplace: boolean;
 }
 
+/** A file whose key and seal are open: what the seal says, and parts of its content. */
+export interface ContentFile {
+  readonly sizeBytes: number;
+  /** Unix milliseconds. */
+  readonly modifiedMs: number;
+  readonly note: TransferNote | null;
+  /** Plaintext bytes `[from, to)` in order; `signal` ends this read alone. */
+  read(range: {
+    readonly from: number;
+    readonly to: number;
+    readonly signal?: AbortSignal;
+  }): AsyncGenerator<ArrayBuffer, void, undefined>;
+  /** Forgets the key. */
+  close(): Promise<void>;
+}
+
 /** Reads what has no row: a preview, a part of a video. */
 export interface ContentReader {
+  /** One file for many parts of it: one ticket, one use of a link. Whoever opens it closes it. */
+  openFile(wanted: {
+    readonly item: FileItem;
+    readonly context: ReadContext;
+    readonly signal: AbortSignal;
+  }): Promise<ContentFile>;
   /** Plaintext bytes `[from, to)` of a file in order; nothing is given on before it verified. */
   read(wanted: {
     readonly item: FileItem;

@@ -1,13 +1,16 @@
+import type { MediaOffer } from "#app/contract/media-stream.ts";
 import type { SaveRequest } from "#app/contract/save-stream.ts";
 import { OfferedDownloads } from "./offered-downloads.ts";
+import { OfferedMedia } from "./offered-media.ts";
 
 /**
- * Download service worker, scope `/sw/`: hands bytes of a page to the browser's own downloads.
+ * Download service worker, scope `/sw/`: hands bytes of a page to the browser's own downloads and players.
  * Only streams; decryption happens in the packet workers (Performance).
  */
 declare const self: ServiceWorkerGlobalScope;
 
 const downloads = new OfferedDownloads();
+const media = new OfferedMedia();
 
 self.addEventListener("install", () => {
   void self.skipWaiting();
@@ -15,15 +18,27 @@ self.addEventListener("install", () => {
 
 self.addEventListener("message", (event) => {
   if (!isOwnWindow(event.source)) return;
-  const request: SaveRequest = event.data;
+  const request: SaveRequest | MediaOffer = event.data;
   const [port] = event.ports;
-  if (request.kind !== "offer" || port === undefined) return;
+  if (port === undefined || request.kind === "ping") return;
+  if (request.kind === "media") {
+    media.offer(request, port);
+    return;
+  }
   downloads.offer(request.token, { name: request.name, sizeBytes: request.sizeBytes, port });
 });
 
 self.addEventListener("fetch", (event) => {
-  const url = new URL(event.request.url);
-  if (url.origin !== self.location.origin || event.request.mode !== "navigate") {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (url.origin === self.location.origin && OfferedMedia.isMedia(url)) {
+    const isNavigation = request.mode === "navigate";
+    const clientId = isNavigation ? event.resultingClientId : event.clientId;
+    const range = request.headers.get("range");
+    event.respondWith(media.answer({ url, isNavigation, clientId, range }));
+    return;
+  }
+  if (url.origin !== self.location.origin || request.mode !== "navigate") {
     event.respondWith(Response.error());
     return;
   }

@@ -24,6 +24,8 @@ export interface RangeRead {
   readonly from: number;
   readonly to: number;
   readonly progress?: ReadProgress;
+  /** Ends this read alone. */
+  readonly signal?: AbortSignal;
 }
 
 interface Source {
@@ -42,7 +44,8 @@ export async function* readRange(
   range: RangeRead,
 ): AsyncGenerator<ArrayBuffer, void, undefined> {
   const ended = new AbortController();
-  const signal = AbortSignal.any([outer.signal, ended.signal]);
+  const own = range.signal === undefined ? [] : [range.signal];
+  const signal = AbortSignal.any([outer.signal, ended.signal, ...own]);
   const reading = { ...outer, signal, retry: { ...outer.retry, signal } };
   try {
     yield* openSlices(reading, source, range);

@@ -61,13 +61,23 @@ export class Reader {
     wanted: { item: FileItem; context: ReadContext; signal: AbortSignal } & RangeRead,
   ): AsyncGenerator<ArrayBuffer, void, undefined> {
     const { item, context, signal, ...range } = wanted;
-    const files = await this.open({ items: [item], context }, { signal });
-    const file = await files.openFile(item);
+    const file = await this.openFile({ item, context, signal });
     try {
       yield* file.read(range);
     } finally {
       await file.close();
     }
+  }
+
+  /** One file for many parts of it: one ticket, one use of a link. Whoever opens it closes it. */
+  async openFile(wanted: {
+    readonly item: FileItem;
+    readonly context: ReadContext;
+    readonly signal: AbortSignal;
+  }): Promise<OpenFile> {
+    const { item, context, signal } = wanted;
+    const files = await this.open({ items: [item], context }, { signal });
+    return files.openFile(item);
   }
 
   async open({ ticket = "", ...wanted }: FilesWanted, control: ReadControl): Promise<OpenFiles> {
