@@ -155,6 +155,7 @@ const CORE_PAIRS = [
   ["access", "files"],
   ["support", "access"],
   ["reencryption", "files"],
+  ["links", "access"],
   ["links", "account"],
   ["links", "files"],
   ["links", "navigation"],

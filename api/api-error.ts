@@ -32,6 +32,7 @@ export class ApiError extends Error {
 
 /** Codes that this server answers; their texts are the catalogue's. */
 export const CODES = {
+  proNeeded: 8000,
   verifyKey: 1104,
   otherRegionShare: 303,
   linkUnknown: 1101,

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { BY_OPERATOR } from "#api/commands/link-rules.ts";
 import type { LinkRow } from "#api/store/link-keys-repository.ts";
 import { setPlan } from "#api/store/plans-repository.ts";
 import { endSessions } from "#api/store/sessions-repository.ts";
@@ -71,6 +72,7 @@ const link = v.strictObject({
   downloadLimit: v.optional(v.number()),
   downloadCount: v.optional(v.number()),
   suspended: v.optional(v.boolean()),
+  suspendedByOperator: v.optional(v.literal(true)),
   deleted: v.optional(v.boolean()),
   ready: v.optional(v.boolean()),
 });
@@ -139,6 +141,7 @@ export async function changeLink(world: World, body: unknown): Promise<{ publink
     ...(wish.downloadLimit === undefined ? {} : { download_limit: wish.downloadLimit }),
     ...(wish.downloadCount === undefined ? {} : { download_count: wish.downloadCount }),
     ...(wish.suspended === undefined ? {} : { is_suspended: Number(wish.suspended) }),
+    ...(wish.suspendedByOperator === undefined ? {} : { is_suspended: BY_OPERATOR }),
     ...(wish.deleted === undefined ? {} : { is_deleted: Number(wish.deleted) }),
     ...(wish.ready === undefined ? {} : { is_set: Number(wish.ready) }),
   };

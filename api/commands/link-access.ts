@@ -64,7 +64,7 @@ async function elsewhereOrUnknown(
 /** What holds for a download that was begun, too: everything but the limit and the password. */
 export async function assertUsable(db: Db, link: LinkRow, nowS: number): Promise<void> {
   if (link.is_deleted === 1) throw new ApiError(CODES.linkDeleted);
-  if (link.is_suspended === 1) throw new ApiError(CODES.linkSuspended);
+  if (link.is_suspended !== 0) throw new ApiError(CODES.linkSuspended);
   if ((await findState(db, link.user_id))?.state_code !== 0)
     throw new ApiError(CODES.accountOnHold);
   const isExpired = link.exp_servtime_s > 0 && link.exp_servtime_s < nowS;

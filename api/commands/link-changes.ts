@@ -1,4 +1,5 @@
 import { ApiError, CODES } from "#api/api-error.ts";
+import { assertAllowed, assertMayMakeLinks, firstExpiryS } from "#api/commands/link-rules.ts";
 import { noteEvent, toEventItem } from "#api/commands/note-event.ts";
 import { findOwnLink } from "#api/commands/own-links.ts";
 import { assertRoomForLink } from "#api/commands/room.ts";
@@ -10,6 +11,7 @@ import { isInTrash, readPath } from "#api/store/items-repository.ts";
 import type { LinkRow } from "#api/store/link-keys-repository.ts";
 import { startLinkWork } from "#api/store/link-work-repository.ts";
 import { insertLink, updateLink } from "#api/store/links-repository.ts";
+import { findPlan } from "#api/store/plans-repository.ts";
 import { once } from "#api/store/requests-repository.ts";
 import { findShare, insertShare } from "#api/store/shares-repository.ts";
 import { raiseHistId, readUser, wakeUser } from "#api/store/users-repository.ts";
@@ -20,7 +22,7 @@ import type { ParsedRequestOf } from "#app/contract/registry.ts";
 const CACHEKEY_BYTES = 16;
 type Set = ParsedRequestOf<"linkset">;
 
-/** `linkadd`: ids for a link whose keys come with `linkset`. 8030, 8032, 1804. */
+/** `linkadd`: ids for a link whose keys come with `linkset`. 8030, 8032, 1804, 8401. */
 export async function addLink(context: CommandContext, request: ParsedRequestOf<"linkadd">) {
   const { userId } = sessionOf(context);
   const call = { userId, command: "linkadd", request, nowS: context.nowS };
@@ -33,7 +35,10 @@ export async function addLink(context: CommandContext, request: ParsedRequestOf<
       throw new ApiError(CODES.itemMissing);
     }
     await assertRoomForLink(trx, userId);
-    const link = await makeLink(trx, context, item.id);
+    const plan = await findPlan(trx, userId);
+    assertMayMakeLinks(plan);
+    const expiryS = firstExpiryS(plan, context.nowS);
+    const link = await makeLink(trx, context, { item_id: item.id, exp_servtime_s: expiryS });
     await noteEvent(trx, context, { code: "link-made", item: toEventItem(item) });
     return {
       publink_id: String(link.publink_id),
@@ -44,14 +49,18 @@ export async function addLink(context: CommandContext, request: ParsedRequestOf<
   });
 }
 
-async function makeLink(trx: Db, context: CommandContext, itemId: number) {
+async function makeLink(
+  trx: Db,
+  context: CommandContext,
+  fields: Pick<LinkRow, "item_id" | "exp_servtime_s">,
+) {
   const ids = {
     publink_id: await nextId(trx),
     share_id: await nextId(trx),
     cachekey: randomHex(CACHEKEY_BYTES),
   };
   const { userId } = sessionOf(context);
-  const whose = { user_id: userId, item_id: itemId, created_s: context.nowS };
+  const whose = { ...fields, user_id: userId, created_s: context.nowS };
   await insertLink(trx, { ...NEW_LINK, ...ids, ...whose });
   return ids;
 }
@@ -78,6 +87,8 @@ export const NEW_LINK: Omit<
   is_deleted: 0,
   previewonly: 0,
   email_notification: 0,
+  upload: 0,
+  file_edit: 0,
 };
 
 /** `linkrotate`: the next sequence; the standing one serves until `linkset` brings its keys. */
@@ -99,6 +110,7 @@ export async function setLink(context: CommandContext, request: Set) {
   const { userId } = sessionOf(context);
   await context.region.db.transaction().execute(async (trx) => {
     const link = await findOwnLink(trx, userId, request.publink_id);
+    await assertAllowed(trx, link, request);
     const fields = {
       ...toSettings(request),
       ...toKeyFields(link, request.keys),
@@ -121,6 +133,9 @@ function toSettings(request: Set): Partial<LinkRow> {
     label: request.label,
     previewonly: request.previewonly,
     email_notification: request.email_notification,
+    upload: request.upload,
+    file_edit: request.file_edit,
+    is_suspended: request.is_suspended,
   };
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
 }

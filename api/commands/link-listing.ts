@@ -6,6 +6,7 @@ import { type ItemRow, readPath } from "#api/store/items-repository.ts";
 import { findItemKey, type ItemKeyRow, type LinkRow } from "#api/store/link-keys-repository.ts";
 import { isUnder } from "#api/store/link-work-repository.ts";
 import { type LinkedItem, readLinkFile, readLinkPage } from "#api/store/links-repository.ts";
+import { findPlan, type PlanRow } from "#api/store/plans-repository.ts";
 import { readShare } from "#api/store/shares-repository.ts";
 import { findOwner } from "#api/store/users-repository.ts";
 import { toLinkItem } from "#api/store/wire-items.ts";
@@ -47,24 +48,32 @@ export async function listLinkFolder(context: CommandContext, request: Request) 
     oid: String(link.user_id),
     coffer_id: String(current.id),
     root_coffer_id: String(root.id),
-    ...toLinkFields(link),
+    ...toLinkFields(link, await findPlan(db, link.user_id)),
     enc_share_key: share.enc_share_key,
     owner_name: await readOwnerName(db, link),
     odc: context.region.name,
   };
 }
 
-function toLinkFields(link: LinkRow) {
+/** A link whose owner is not on a paid plan takes no uploads, whatever its settings say (Spec C§2.5). */
+function toLinkFields(link: LinkRow, plan: PlanRow | undefined) {
+  const isPro = plan?.is_pro === 1;
+  const isBusiness = isPro && (plan.is_multi_admin === 1 || plan.is_multi_child === 1);
   return {
-    is_pro: 0 as const,
-    is_business: 0 as const,
+    is_pro: toFlag(isPro),
+    is_business: toFlag(isBusiness),
     compat: 0 as const,
-    previewonly: link.previewonly === 1 ? (1 as const) : (0 as const),
-    upload: 0 as const,
+    previewonly: toFlag(link.previewonly === 1),
+    upload: toFlag(isPro && link.upload === 1),
+    file_edit: toFlag(link.file_edit === 1),
     linkversion: link.linkversion,
     iterations: link.iterations,
     salt: link.salt,
   };
+}
+
+function toFlag(isOn: boolean): 0 | 1 {
+  return isOn ? 1 : 0;
 }
 
 /** From the opened folder up to the root of the link; 1503 when it lies elsewhere (Trust T4). */

@@ -24,6 +24,9 @@ export interface LinkTable {
   is_deleted: number;
   previewonly: number;
   email_notification: number;
+  /** Whether visitors may add files; serves only while its owner is on a paid plan (Spec C§6). */
+  upload: number;
+  file_edit: number;
   created_s: number;
 }
 

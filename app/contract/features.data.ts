@@ -10,6 +10,7 @@ export const FEATURE_DEFAULTS = {
   newRecents: true,
   support: true,
   rbac: false,
+  "email-links": true,
   "share-invite-custom-message": false,
 } as const;
 

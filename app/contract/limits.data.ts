@@ -291,6 +291,10 @@ export const TRANSFER_LIMITS = {
 /** Public links. Spec C§4, C§5, C§9, Formats 8, Readings R-04, R-06. */
 export const LINK_LIMITS = {
   expiryDays: [1, 2, 3, 7, 14, 30],
+  /** Of links whose role asks for an expiry and names none. */
+  roleExpiryDays: 7,
+  /** In UTF-16 units; sealed it fits what `linkset` takes. */
+  labelMax: 100,
   closeToLimitRatio01: 0.75,
   generatedPasswordGroup: 8,
   minPasswordCharacters: 8,

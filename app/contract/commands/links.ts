@@ -59,6 +59,12 @@ export const linkset = defineCommand({
     label: v.optional(v.pipe(v.string(), v.maxLength(1024))),
     previewonly: v.optional(flag01),
     email_notification: v.optional(flag01),
+    /** Visitors may add files to a folder; 8000 for an owner without a paid plan (Reading R-320). */
+    upload: v.optional(flag01),
+    /** Visitors may save over files; nothing offers it before there is something to edit with. */
+    file_edit: v.optional(flag01),
+    /** Its owner takes the link out of service, or puts it back. */
+    is_suspended: v.optional(flag01),
   }),
   data: v.looseObject({}),
   source: "Reading R-12",
@@ -104,6 +110,8 @@ export const wireLink = v.looseObject({
   is_suspended: flag01,
   previewonly: flag01,
   email_notification: flag01,
+  upload: flag01,
+  file_edit: flag01,
   /** 0: made before every link had a lock; to be filled in (Reading R-99). */
   has_lock: flag01,
   /** Whether the item, or a folder above it, is in the trash (Reading R-113). */

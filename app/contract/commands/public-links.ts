@@ -39,6 +39,7 @@ export const linkpathlist = defineCommand({
     compat: flag01,
     previewonly: flag01,
     upload: flag01,
+    file_edit: flag01,
     linkversion: v.number(),
     iterations: v.number(),
     salt: v.string(),

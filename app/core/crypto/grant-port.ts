@@ -101,6 +101,13 @@ export interface SharePasswordPort {
   }): Promise<string>;
 }
 
+/** Labels of own links (Formats 3), under the meta key: visitors hold the key of the link. */
+export interface LinkLabelPort {
+  sealLinkLabel(input: { ks: ShareKeyId; text: string }): Promise<string>;
+  /** 2010 for one of another link or of nobody. */
+  openLinkLabel(input: { ks: ShareKeyId; label: string }): Promise<string>;
+}
+
 /** Labels of shares (Formats 3): sealed under the key of the share, so its members alone read them. */
 export interface ShareLabelPort {
   /** 2000 while the key is not open, or only reads. */

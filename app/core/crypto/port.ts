@@ -10,7 +10,7 @@ import type {
   SessionPort,
 } from "./account-port.ts";
 import type { ActivityPort } from "./activity-port.ts";
-import type { GrantPort, ShareLabelPort, SharePasswordPort } from "./grant-port.ts";
+import type { GrantPort, LinkLabelPort, ShareLabelPort, SharePasswordPort } from "./grant-port.ts";
 import type { KeptLinkPort, LinkPort } from "./link-port.ts";
 
 /*
@@ -290,6 +290,7 @@ export interface CryptoPort
     ActivityPort,
     SharePasswordPort,
     ShareLabelPort,
+    LinkLabelPort,
     LinkPort,
     KeptLinkPort,
     NamePort,

@@ -42,6 +42,14 @@ export function fulfil(manifest: Manifest, rid: string, ks: ShareKeyId): Manifes
   };
 }
 
+/** Whether what visitors bring through a link is taken in (Formats 12); unchanged where it is so already. */
+export function setUploads(manifest: Manifest, ks: ShareKeyId, upload: boolean): Manifest {
+  const entry = manifest.shares[ks];
+  if (entry === undefined || entry.upload === upload) return manifest;
+  const changed = { ...entry, upload, n: entry.n + 1 };
+  return { ...manifest, shares: { ...manifest.shares, [ks]: changed } };
+}
+
 /** The lowest linkversion of own links with a password only rises (Formats 11, `floors`). */
 export function raiseFloor(manifest: Manifest, linkversion: number): Manifest {
   const { floors } = manifest;
@@ -94,6 +102,11 @@ export function standingOf(manifest: Manifest, shareId: string): "live" | "chang
   return isChanging ? "changing" : "ended";
 }
 
+function newestOf(manifest: Manifest, shareId: string): ManifestShare | undefined {
+  const known = [...sequencesOf(manifest, shareId)];
+  return known.sort(([a], [b]) => (sequenceOf(a) < sequenceOf(b) ? 1 : -1))[0]?.[1];
+}
+
 /** Sequences are compared as numbers of any length. */
 function sequenceOf(ks: ShareKeyId): bigint {
   return BigInt(splitShareKeyId(ks).sequence);
@@ -133,7 +146,8 @@ function newEntry(manifest: Manifest, intent: ManifestIntent, ks: ShareKeyId): M
     state: "current",
     roots: [intent.item],
     mount: "",
-    upload: false,
+    // What visitors may add to a link stays with it when its key changes.
+    upload: newestOf(manifest, shareIdOf(ks))?.upload ?? false,
     pw: sequencesOf(manifest, shareIdOf(ks)).some(([, { pw }]) => pw),
     n: 1,
   };

@@ -50,12 +50,18 @@ export async function createLink(
 
 /**
  * Sets, changes or removes the password: a new share key under the next sequence (Formats 8). The
- * link key stays, so that the URL that people have goes on. The old key retires with the announcement:
+ * link key stays, so that the URL that people have goes on, unless another is wished. The old key retires with the announcement:
  * whichever answer fails afterwards, nothing more is encrypted to who knew the old password (K30).
  */
 export async function changeLinkPassword(
   ports: FilesPorts,
-  request: { readonly link: Link; readonly item: FileItem; readonly password: string | null },
+  request: {
+    readonly link: Link;
+    readonly item: FileItem;
+    readonly password: string | null;
+    /** The key in the address changes, too: nobody who has it opens the link with it any more. */
+    readonly newAddress?: true;
+  },
 ): Promise<Link> {
   const { link, password } = request;
   const { fid } = requireNamed(request.item).name;
@@ -65,7 +71,7 @@ export async function changeLinkPassword(
   );
   const next = await reserveRotation(ports.api, { requestId: rid, linkId: link.id });
   requireNextSequence(ports.account.requireWritable(), next, link);
-  const kept = toStoredKey(link);
+  const kept = request.newAddress ? null : toStoredKey(link);
   await giveKeys(ports, { rid, newKey, linkId: link.id, ks: next.ks, password, kept });
   const changed = await findLink(ports, request.item);
   if (changed === null) throw new AppError(CODES.shareKeyRefused);

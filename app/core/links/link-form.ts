@@ -4,6 +4,7 @@ import {
 } from "#app/contract/validate/link-password.ts";
 import { expiryOf } from "./expiry.ts";
 import type { Link, LinkSecrets } from "./link.ts";
+import type { LinkRules } from "./link-rules.ts";
 import type { LinkSettings } from "./links.api.ts";
 
 /** What stands in the form of a link. */
@@ -17,6 +18,11 @@ export interface LinkForm {
   /** Visitors may look through the link, and download nothing. */
   readonly isViewOnly: boolean;
   readonly notifiesByMail: boolean;
+  readonly takesUploads: boolean;
+  /** Taken out of service by its owner. */
+  readonly isSuspended: boolean;
+  /** For the owner's eyes. */
+  readonly label: string;
 }
 
 export interface LinkFormProblems {
@@ -27,6 +33,12 @@ export interface LinkFormProblems {
 const MAX_LIMIT = 1_000_000;
 const SECOND_MS = 1_000;
 
+/** What a new link begins with. */
+export function newLinkForm(rules: LinkRules): LinkForm {
+  const { mustHavePassword: hasPassword, firstExpiryDays: expiry } = rules;
+  return { ...NEW_LINK_FORM, hasPassword, expiry };
+}
+
 export const NEW_LINK_FORM: LinkForm = {
   hasPassword: false,
   password: "",
@@ -34,6 +46,9 @@ export const NEW_LINK_FORM: LinkForm = {
   limit: "",
   isViewOnly: false,
   notifiesByMail: false,
+  takesUploads: false,
+  isSuspended: false,
+  label: "",
 };
 
 export function formOf(link: Link, secrets: LinkSecrets): LinkForm {
@@ -44,6 +59,9 @@ export function formOf(link: Link, secrets: LinkSecrets): LinkForm {
     limit: link.downloadLimit === 0 ? "" : String(link.downloadLimit),
     isViewOnly: link.isViewOnly,
     notifiesByMail: link.notifiesByMail,
+    takesUploads: link.takesUploads,
+    isSuspended: link.isSuspended,
+    label: link.label,
   };
 }
 
@@ -66,6 +84,8 @@ export function settingsOf(form: LinkForm, link: Link | null, nowS: number): Lin
     downloadLimit: limitOf(form) ?? 0,
     isViewOnly: form.isViewOnly,
     notifiesByMail: form.notifiesByMail,
+    takesUploads: form.takesUploads,
+    isSuspended: form.isSuspended,
   };
 }
 

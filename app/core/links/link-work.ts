@@ -10,8 +10,9 @@ import { type EncryptingStep, encryptLink } from "./encrypt-links.ts";
 import type { Link, LinkSecrets } from "./link.ts";
 import { linkUrl } from "./link-address.ts";
 import { type LinkForm, passwordOf, settingsOf } from "./link-form.ts";
-import { setLinkSettings } from "./links.api.ts";
+import { writeLinkLabel } from "./link-label.ts";
 import { openSecrets } from "./links.crypto.ts";
+import { saveSettings } from "./save-settings.ts";
 
 /** Where the link of an item stands (Spec C§2.4). */
 export type LinkWorkState =
@@ -76,7 +77,8 @@ export class LinkWork {
       run.show(PREPARING);
       const made = { item: this.#start.item, password: passwordOf(form) };
       const link = await createLink(this.#ports, made);
-      await setLinkSettings(api, link.id, settingsOf(form, null, api.servtimeS()));
+      await saveSettings(this.#ports, link, settingsOf(form, null, api.servtimeS()));
+      if (form.label.trim() !== "") await writeLinkLabel(this.#ports, link, form.label);
       await this.#encrypt(run, link);
       await this.#reload(run);
     });
@@ -89,13 +91,25 @@ export class LinkWork {
       if (state.step !== "ready") return;
       const { link, secrets } = state;
       const { api } = this.#ports;
-      await setLinkSettings(api, link.id, settingsOf(form, link, api.servtimeS()));
+      await saveSettings(this.#ports, link, settingsOf(form, link, api.servtimeS()));
       const password = passwordOf(form);
       if ((password ?? "") !== secrets.password) {
-        run.show(PREPARING);
-        const { item } = this.#start;
-        await this.#encrypt(run, await changeLinkPassword(this.#ports, { link, item, password }));
+        await this.#changeKeys(run, { link, password, label: form.label });
+      } else if (form.label.trim() !== link.label) {
+        await writeLinkLabel(this.#ports, link, form.label);
       }
+      await this.#reload(run);
+    });
+  }
+
+  /** Another key in the address: whoever has the link now cannot open it any more (Reading R-321). */
+  renew(): Promise<boolean> {
+    return this.#try(async (run) => {
+      const state = this.#state.get();
+      if (state.step !== "ready") return;
+      const { link, secrets } = state;
+      const password = secrets.password === "" ? null : secrets.password;
+      await this.#changeKeys(run, { link, password, label: link.label, newAddress: true });
       await this.#reload(run);
     });
   }
@@ -120,6 +134,15 @@ export class LinkWork {
       await this.#showLink(run, { ...link, itemsToEncrypt: 0 });
     });
     return isDone ? url : null;
+  }
+
+  /** The label is sealed for a key, so it goes along. */
+  async #changeKeys(run: Run, change: KeyChange): Promise<void> {
+    run.show(PREPARING);
+    const { label, ...keys } = change;
+    const changed = await changeLinkPassword(this.#ports, { ...keys, item: this.#start.item });
+    if (label.trim() !== "") await writeLinkLabel(this.#ports, changed, label);
+    await this.#encrypt(run, changed);
   }
 
   async #encrypt({ show, signal }: Run, { ks }: Link): Promise<void> {
@@ -151,6 +174,13 @@ export class LinkWork {
       return false;
     }
   }
+}
+
+interface KeyChange {
+  readonly link: Link;
+  readonly password: string | null;
+  readonly label: string;
+  readonly newAddress?: true;
 }
 
 /** One piece of work: what it shows counts until it is closed, or something newer loads. */

@@ -24,6 +24,8 @@ function aLink(change: Partial<Link> = {}): Link {
     isItemDeleted: false,
     isViewOnly: false,
     notifiesByMail: false,
+    takesUploads: false,
+    label: "",
     itemsToEncrypt: 0,
     itemsEncrypted: 1,
     createdMs: 0,
@@ -34,6 +36,7 @@ function aLink(change: Partial<Link> = {}): Link {
       encPassword: "",
       ownShareKey: "",
       hasLock: true,
+      encLabel: "",
     },
     ...change,
   };

@@ -30,6 +30,10 @@ export interface Link {
   readonly isItemDeleted: boolean;
   readonly isViewOnly: boolean;
   readonly notifiesByMail: boolean;
+  /** Visitors may add files: the server says so, and the manifest does. */
+  readonly takesUploads: boolean;
+  /** What its owner calls it; empty without, or where it does not open. */
+  readonly label: string;
   /** Items that lack keys for visitors, and items that have them (Spec C§4). */
   readonly itemsToEncrypt: number;
   readonly itemsEncrypted: number;
@@ -45,6 +49,8 @@ export interface SealedLinkSecrets {
   readonly encKey: string;
   readonly encPassword: string;
   readonly ownShareKey: string;
+  /** Of its label, which no visitor gets. */
+  readonly encLabel: string;
   /** False: made before every link had a lock (Reading R-99). */
   readonly hasLock: boolean;
 }

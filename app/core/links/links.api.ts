@@ -32,6 +32,8 @@ export interface LinkSettings {
   readonly downloadLimit: number;
   readonly isViewOnly: boolean;
   readonly notifiesByMail: boolean;
+  readonly takesUploads: boolean;
+  readonly isSuspended: boolean;
 }
 
 export async function fetchLinks(api: ApiClient, signal?: AbortSignal): Promise<ListedLink[]> {
@@ -121,7 +123,14 @@ export async function setLinkSettings(
     download_limit: settings.downloadLimit,
     previewonly: settings.isViewOnly ? 1 : 0,
     email_notification: settings.notifiesByMail ? 1 : 0,
+    upload: settings.takesUploads ? 1 : 0,
+    is_suspended: settings.isSuspended ? 1 : 0,
   });
+}
+
+/** A sealed label, or an empty one. */
+export async function setLinkLabel(api: ApiClient, linkId: LinkId, label: string): Promise<void> {
+  await api.call("linkset", { publink_id: linkId, label });
 }
 
 export async function removeLink(
@@ -164,6 +173,8 @@ function toListedLink(wire: WireLink): ListedLink {
       isItemDeleted: wire.is_trashed === 1,
       isViewOnly: wire.previewonly === 1,
       notifiesByMail: wire.email_notification === 1,
+      takesUploads: wire.upload === 1,
+      label: "",
       itemsToEncrypt: wire.cnt,
       itemsEncrypted: wire.enc_cnt,
       createdMs: wire.date * SECOND_MS,
@@ -173,6 +184,7 @@ function toListedLink(wire: WireLink): ListedLink {
         encKey: wire.enc_key,
         encPassword: wire.enc_password,
         ownShareKey: wire.own_share_key,
+        encLabel: wire.label,
         hasLock: wire.has_lock === 1,
       },
     },

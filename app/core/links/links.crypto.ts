@@ -9,21 +9,26 @@ import { NAME_TEXTS } from "#app/core/files/name-texts.data.ts";
 import { standingOf } from "#app/core/keys/intents.ts";
 import { toItemKey } from "#app/core/keys/item-key.ts";
 import type { Link, LinkSecrets } from "./link.ts";
+import { readLinkLabel } from "./link-label.ts";
 import type { ListedLink } from "./links.api.ts";
 
 /** Opens the names of linked items for the list; their paths are proven when the user goes there. */
 export async function openLinkNames(
-  ports: OwnNamePorts,
+  ports: OwnNamePorts & { readonly crypto: Pick<CryptoPort, "openLinkLabel"> },
   listed: readonly ListedLink[],
 ): Promise<Link[]> {
   const opened = await ownNames(ports).open(listed.map(({ name }) => name));
   const manifest = ports.account.manifest.get();
+  const labels = await Promise.all(listed.map(({ link }) => readLinkLabel(ports.crypto, link)));
   return listed.map(({ link: unchecked, name: { domain } }, index) => {
     const result = opened[index];
     const isEnded = manifest !== null && standingOf(manifest, unchecked.shareId) === "ended";
-    const link = { ...unchecked, isEnded };
-    const roots = manifest?.shares[link.ks]?.roots;
-    const isItsItem = result?.ok === true && isRoot(roots, { domain, fid: result.value.fid });
+    const entry = manifest?.shares[unchecked.ks];
+    // What the manifest does not know of is not taken in (Formats 12).
+    const takesUploads = unchecked.takesUploads && entry?.upload === true;
+    const link = { ...unchecked, isEnded, takesUploads, label: labels[index] ?? "" };
+    const isItsItem =
+      result?.ok === true && isRoot(entry?.roots, { domain, fid: result.value.fid });
     if (!isItsItem) {
       const text = NAME_TEXTS.failed(link.itemId);
       return { ...link, name: { state: "failed", code: CODES.itemKeyRefused, text } };

@@ -1,14 +1,16 @@
-import Copy from "lucide-react/icons/copy";
+import RotateCw from "lucide-react/icons/rotate-cw";
 import Trash2 from "lucide-react/icons/trash";
-import { useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import * as CODES from "#app/contract/errors/codes.ts";
+import { personOf } from "#app/core/access/person-of.ts";
 import { toErrorShape } from "#app/core/errors/app-error.ts";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import { nameText } from "#app/core/files/sort.ts";
 import { isGood, problemsOf } from "#app/core/links/link-form.ts";
 import { generateLinkPassword } from "#app/core/links/link-password.ts";
+import { type LinkRules, linkRulesOf } from "#app/core/links/link-rules.ts";
 import type { LinkWork, LinkWorkState } from "#app/core/links/link-work.ts";
 import { FailureText } from "#app/features/errors/use-action.tsx";
 import type { Draft } from "#app/features/listing/use-draft.ts";
@@ -16,18 +18,21 @@ import { VerifyFirst } from "#app/features/listing/VerifyFirst.tsx";
 import { useObservable } from "#app/platform/runtime-context.tsx";
 import { BannerBox } from "#app/ui/Banner.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
-import { FieldBox } from "#app/ui/controls/Field.tsx";
-import { Input } from "#app/ui/controls/TextField.tsx";
+import { lazyComponent } from "#app/ui/lazy-component.ts";
 import { Dialog } from "#app/ui/overlays/Dialog.tsx";
 import { useToast } from "#app/ui/overlays/Toast.tsx";
-import { Hint } from "#app/ui/Text.tsx";
 import { ConfirmDelete } from "./ConfirmDelete.tsx";
 import { EncryptingDialog } from "./EncryptingDialog.tsx";
+import { LinkAddress } from "./LinkAddress.tsx";
 import { LinkFields } from "./LinkFields.tsx";
-import styles from "./Links.module.css";
-import { useCopyLink } from "./use-copy-link.ts";
+import { RenewDialog } from "./RenewDialog.tsx";
 import { type TypedBefore, useLinkForm } from "./use-link-form.ts";
 import { useLinkWork } from "./use-link-work.ts";
+
+const SendDialog = lazyComponent(async () => (await import("./SendDialog.tsx")).SendDialog);
+
+/** Dialogs that stand in the place of the settings for a while. */
+type Asking = "nothing" | "delete" | "renew" | "send";
 
 interface LinkDialogProps {
   readonly ports: FilesPorts;
@@ -42,14 +47,15 @@ interface LinkDialogProps {
 export function LinkDialog({ ports, item, draft, onClose, ...props }: LinkDialogProps) {
   const { t } = useTranslation("links");
   const [work, actions] = useLinkWork(ports, item);
-  const [isDeleting, setDeleting] = useState(false);
+  const [asking, ask] = useState<Asking>("nothing");
   const typed = useRef(props.typed);
   const toast = useToast();
   const name = nameText(item);
   // The dialogs follow each other; what opened the first gets the focus back after the last.
   const opener = useRef(document.activeElement);
   const returnFocus = opener.current instanceof HTMLElement ? opener.current : null;
-  const { isVerified, email } = useObservable(ports.account.user);
+  const user = useObservable(ports.account.user);
+  const { isVerified, email } = user;
   const mustVerify =
     (work.step === "new" && !isVerified) ||
     (work.step === "failed" && work.error.code === CODES.emailNotVerified);
@@ -64,15 +70,16 @@ export function LinkDialog({ ports, item, draft, onClose, ...props }: LinkDialog
       />
     );
   }
-  if (isDeleting) {
+  const back = () => ask("nothing");
+  if (asking === "delete") {
     return (
       <ConfirmDelete
         name={name}
         returnFocus={returnFocus}
-        onClose={() => setDeleting(false)}
+        onClose={back}
         onConfirm={async () => {
           const isGone = await actions.remove();
-          setDeleting(false);
+          back();
           if (!isGone) return;
           toast({ kind: "success", text: t("dialog.deleted") });
           onClose();
@@ -80,11 +87,38 @@ export function LinkDialog({ ports, item, draft, onClose, ...props }: LinkDialog
       />
     );
   }
+  if (asking === "renew") {
+    return (
+      <RenewDialog
+        {...{ name, returnFocus }}
+        onClose={back}
+        onConfirm={async () => {
+          back();
+          if (await actions.renew()) toast({ kind: "success", text: t("renew.done") });
+        }}
+      />
+    );
+  }
+  if (asking === "send" && work.step === "ready") {
+    return (
+      <Suspense fallback={null}>
+        <SendDialog
+          {...{ actions, name, returnFocus, onClose }}
+          account={ports.account}
+          url={work.url}
+          hasPassword={work.link.hasPassword}
+          onSettings={back}
+        />
+      </Suspense>
+    );
+  }
   return (
     <LinkSettingsDialog
       {...{ work, actions, name, draft, typed, returnFocus, onClose }}
+      kind={item.kind}
+      rules={linkRulesOf(personOf(user))}
       generate={() => generateLinkPassword(ports.crypto)}
-      onDelete={() => setDeleting(true)}
+      onAsk={ask}
     />
   );
 }
@@ -96,13 +130,15 @@ interface SettingsProps {
   readonly draft: Draft;
   readonly typed: TypedBefore;
   readonly returnFocus: HTMLElement | null;
+  readonly kind: FileItem["kind"];
+  readonly rules: LinkRules;
   readonly generate: () => Promise<string>;
-  readonly onDelete: () => void;
+  readonly onAsk: (what: Asking) => void;
   readonly onClose: () => void;
 }
 
 function LinkSettingsDialog(props: SettingsProps) {
-  const { work, actions, name, onClose } = props;
+  const { work, actions, name, onAsk, onClose } = props;
   const { t } = useTranslation("links");
   const toast = useToast();
   const [form, setForm, { isTyped }] = useLinkForm(work, props);
@@ -126,9 +162,14 @@ function LinkSettingsDialog(props: SettingsProps) {
       returnFocus={props.returnFocus}
       footStart={
         link !== null && (
-          <Button kind="danger-quiet" icon={Trash2} onClick={props.onDelete}>
-            {t("dialog.delete")}
-          </Button>
+          <>
+            <Button kind="danger-quiet" icon={Trash2} onClick={() => onAsk("delete")}>
+              {t("dialog.delete")}
+            </Button>
+            <Button kind="quiet" icon={RotateCw} onClick={() => onAsk("renew")}>
+              {t("renew.open")}
+            </Button>
+          </>
         )
       }
       foot={
@@ -149,44 +190,20 @@ function LinkSettingsDialog(props: SettingsProps) {
       )}
       {work.step === "loading" && <p role="status">{t("dialog.loading")}</p>}
       {work.step === "new" && <p>{t(form.hasPassword ? "dialog.introLocked" : "dialog.intro")}</p>}
-      {work.step === "ready" && <LinkAddress url={work.url} actions={actions} />}
+      {work.step === "ready" && (
+        <LinkAddress url={work.url} actions={actions} onSend={() => onAsk("send")} />
+      )}
       {canEdit && (
         <LinkFields
           form={form}
           link={link}
+          kind={props.kind}
+          rules={props.rules}
           problems={problems}
           onChange={setForm}
           generate={props.generate}
         />
       )}
     </Dialog>
-  );
-}
-
-function LinkAddress({ url, actions }: { readonly url: string; readonly actions: LinkWork }) {
-  const { t } = useTranslation("links");
-  const copy = useCopyLink();
-  return (
-    <div className={styles.address}>
-      <FieldBox>
-        <Input
-          face="mono"
-          dir="ltr"
-          readOnly
-          aria-label={t("dialog.url")}
-          value={url}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <Button
-          kind="primary"
-          icon={Copy}
-          data-autofocus
-          onClick={() => void copy(() => actions.addressToCopy())}
-        >
-          {t("dialog.copy")}
-        </Button>
-      </FieldBox>
-      <Hint>{t("dialog.urlHint")}</Hint>
-    </div>
   );
 }

@@ -1,8 +1,9 @@
-import type { Dispatch, SetStateAction } from "react";
+import { type Dispatch, type SetStateAction, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { LINK_LIMITS } from "#app/contract/limits.data.ts";
 import type { Link } from "#app/core/links/link.ts";
 import { type LinkForm, type LinkFormProblems, withGenerated } from "#app/core/links/link-form.ts";
+import type { LinkRules } from "#app/core/links/link-rules.ts";
 import { useItemFormats } from "#app/features/listing/item-formats.ts";
 import { SwitchInput } from "#app/ui/controls/Check.tsx";
 import { FieldError } from "#app/ui/controls/Field.tsx";
@@ -11,18 +12,21 @@ import { PasswordField } from "#app/ui/controls/PasswordField.tsx";
 import { Select } from "#app/ui/controls/SelectField.tsx";
 import { Input } from "#app/ui/controls/TextField.tsx";
 import { TextButton } from "#app/ui/Text.tsx";
+import { LabelRow, SuspendRow, UploadRow } from "./LinkMoreFields.tsx";
 
-interface LinkFieldsProps {
+export interface LinkFieldsProps {
   readonly form: LinkForm;
   /** null while the link is not made yet. */
   readonly link: Link | null;
+  readonly kind: "file" | "folder";
+  readonly rules: LinkRules;
   readonly problems: LinkFormProblems;
   readonly onChange: Dispatch<SetStateAction<LinkForm>>;
   /** Gives a fresh password. */
   readonly generate: () => Promise<string>;
 }
 
-/** Password, permissions, expiry, download limit and mail of a link (Spec C§2.4). */
+/** Everything that can be set of a link (Spec C§2.4); a role's rules hold for new ones (Spec C§6). */
 export function LinkFields(props: LinkFieldsProps) {
   const { t } = useTranslation("links");
   const { form, onChange, link, problems } = props;
@@ -54,6 +58,7 @@ export function LinkFields(props: LinkFieldsProps) {
       >
         {problems.isLimitWrong ? <FieldError>{t("dialog.limitWrong")}</FieldError> : null}
       </FormRow>
+      <UploadRow {...props} />
       <FormRow
         label={t("dialog.email")}
         hint={t("dialog.emailHint")}
@@ -67,13 +72,21 @@ export function LinkFields(props: LinkFieldsProps) {
           />
         }
       />
+      <LabelRow {...props} />
+      {link !== null && <SuspendRow {...props} />}
     </FormRows>
   );
 }
 
-function PasswordRow({ form, problems, onChange, generate }: LinkFieldsProps) {
+function PasswordRow({ form, link, rules, problems, onChange, generate }: LinkFieldsProps) {
   const { t } = useTranslation("links");
+  const isForced = link === null && rules.mustHavePassword;
   const fill = async () => onChange(withGenerated(form.password, await generate()));
+  const isToFill = isForced && rules.generatesPassword && form.password === "";
+  useEffect(() => {
+    // Nothing that was typed meanwhile is replaced.
+    if (isToFill) void generate().then((password) => onChange(withGenerated("", password)));
+  }, [isToFill, generate, onChange]);
   const toggle = (isOn: boolean) => {
     onChange({ ...form, hasPassword: isOn });
     if (isOn && form.password === "") void fill();
@@ -81,12 +94,14 @@ function PasswordRow({ form, problems, onChange, generate }: LinkFieldsProps) {
   return (
     <FormRow
       label={t("dialog.password")}
+      hint={isForced && t("dialog.roleAsks")}
       htmlFor="link-password-on"
       controlKind="switch"
       control={
         <SwitchInput
           id="link-password-on"
           checked={form.hasPassword}
+          disabled={isForced}
           onChange={(event) => toggle(event.currentTarget.checked)}
         />
       }
@@ -139,14 +154,15 @@ function PermissionRow({ form, onChange }: LinkFieldsProps) {
   );
 }
 
-function ExpiryRow({ form, link, onChange }: LinkFieldsProps) {
+function ExpiryRow({ form, link, rules, onChange }: LinkFieldsProps) {
   const { t } = useTranslation("links");
   const formats = useItemFormats();
+  const isForced = rules.mustExpire && (link === null || link.expiresAtMs > 0);
   const date = link === null || link.expiresAtMs === 0 ? "" : formats.dateTime(link.expiresAtMs);
   return (
     <FormRow
       label={t("dialog.expiry")}
-      hint={date}
+      hint={isForced && date === "" ? t("dialog.roleAsks") : date}
       htmlFor="link-expiry"
       controlKind="field"
       onPhone="stack"
@@ -159,7 +175,7 @@ function ExpiryRow({ form, link, onChange }: LinkFieldsProps) {
           }
         >
           {date !== "" && <option value="keep">{t("dialog.expiryKeep", { date })}</option>}
-          <option value="0">{t("dialog.expiryDays.0")}</option>
+          {!isForced && <option value="0">{t("dialog.expiryDays.0")}</option>}
           {LINK_LIMITS.expiryDays.map((days) => (
             <option key={days} value={days}>
               {t(`dialog.expiryDays.${days}`)}

@@ -108,6 +108,7 @@ function LinkName({ link, name, children }: LinkNameProps) {
           kind={isOpen ? link.kind : "folder"}
           href={isOpen ? linkedFolderPath(link) : undefined}
         />
+        {link.label !== "" && <bdi className={styles.label}>{link.label}</bdi>}
         <span className={styles.facts}>{children}</span>
       </span>
     </span>

@@ -6,12 +6,19 @@ import {
   useEffect,
   useState,
 } from "react";
-import { formOf, type LinkForm, NEW_LINK_FORM } from "#app/core/links/link-form.ts";
+import { formOf, type LinkForm, NEW_LINK_FORM, newLinkForm } from "#app/core/links/link-form.ts";
+import type { LinkRules } from "#app/core/links/link-rules.ts";
 import type { LinkWorkState } from "#app/core/links/link-work.ts";
 import type { Draft } from "#app/features/listing/use-draft.ts";
 
 /** What was typed before a lock, until it stands in the form again. */
 export type TypedBefore = MutableRefObject<string | null>;
+
+interface FormOrigin {
+  readonly draft: Draft;
+  readonly typed: TypedBefore;
+  readonly rules: LinkRules;
+}
 
 /**
  * The form of a link: what the link has, or what was typed over it before the page was locked.
@@ -19,13 +26,13 @@ export type TypedBefore = MutableRefObject<string | null>;
  */
 export function useLinkForm(
   work: LinkWorkState,
-  { draft, typed }: { readonly draft: Draft; readonly typed: TypedBefore },
+  { draft, typed, rules }: FormOrigin,
 ): readonly [LinkForm, Dispatch<SetStateAction<LinkForm>>, { readonly isTyped: boolean }] {
-  const [{ form, isTyped }, set] = useState({ form: NEW_LINK_FORM, isTyped: false });
+  const [{ form, isTyped }, set] = useState({ form: newLinkForm(rules), isTyped: false });
   useEffect(() => {
     if (work.step !== "new" && work.step !== "ready") return;
     if (typed.current !== null) {
-      const before: LinkForm = JSON.parse(typed.current);
+      const before: LinkForm = { ...NEW_LINK_FORM, ...JSON.parse(typed.current) };
       typed.current = null;
       set({ form: before, isTyped: true });
     } else if (work.step === "ready") {

@@ -7,13 +7,13 @@ import { useStrength } from "#app/features/auth/use-strength.ts";
 import { preloadRefusal, Refusal } from "#app/features/errors/Refusal.tsx";
 import { ProofInputs } from "#app/features/settings/parts/ProofInputs.tsx";
 import { useProof } from "#app/features/settings/parts/use-proof.ts";
-import { saveFile } from "#app/features/settings/save-text.ts";
 import { useAccount, useRuntime } from "#app/platform/runtime-context.tsx";
 import { BannerBox } from "#app/ui/Banner.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { PasswordField } from "#app/ui/controls/PasswordField.tsx";
 import { Dialog } from "#app/ui/overlays/Dialog.tsx";
 import { useToast } from "#app/ui/overlays/Toast.tsx";
+import { saveFile } from "#app/ui/save-file.ts";
 
 const FILE_NAME = "coffer-keys.cofferkey";
 

@@ -22,7 +22,7 @@ export function SaveAsTable({ events }: { readonly events: Events }) {
         import("#app/core/account/csv.ts"),
         import("#app/core/account/event-cells.ts"),
         import("#app/core/files/event-names.ts"),
-        import("#app/features/settings/save-text.ts"),
+        import("#app/ui/save-file.ts"),
       ]);
       const all = await events.fetchAll(signal);
       const ports = runtime !== null && account !== null && { crypto: runtime.crypto, account };

@@ -1,0 +1,72 @@
+import { useTranslation } from "react-i18next";
+import { LINK_LIMITS } from "#app/contract/limits.data.ts";
+import { SwitchInput } from "#app/ui/controls/Check.tsx";
+import { FormRow } from "#app/ui/controls/FormRows.tsx";
+import { Input } from "#app/ui/controls/TextField.tsx";
+import type { LinkFieldsProps } from "./LinkFields.tsx";
+
+/** Visitors add files to a folder; only where its owner's plan serves it (Spec C§2.5). */
+export function UploadRow({ form, kind, rules, onChange }: LinkFieldsProps) {
+  const { t } = useTranslation("links");
+  if (kind === "file") return null;
+  return (
+    <FormRow
+      label={t("dialog.upload")}
+      hint={t(rules.mayTakeUploads ? "dialog.uploadHint" : "dialog.uploadPro")}
+      htmlFor="link-upload"
+      controlKind="switch"
+      control={
+        <SwitchInput
+          id="link-upload"
+          checked={form.takesUploads}
+          disabled={!rules.mayTakeUploads && !form.takesUploads}
+          onChange={(event) => onChange({ ...form, takesUploads: event.currentTarget.checked })}
+        />
+      }
+    />
+  );
+}
+
+/** What its owner calls the link; nobody else reads it. */
+export function LabelRow({ form, onChange }: LinkFieldsProps) {
+  const { t } = useTranslation("links");
+  return (
+    <FormRow
+      label={t("dialog.label")}
+      hint={t("dialog.labelHint")}
+      htmlFor="link-label"
+      controlKind="field"
+      onPhone="stack"
+      control={
+        <Input
+          id="link-label"
+          dir="auto"
+          autoComplete="off"
+          maxLength={LINK_LIMITS.labelMax}
+          value={form.label}
+          onChange={(event) => onChange({ ...form, label: event.currentTarget.value })}
+        />
+      }
+    />
+  );
+}
+
+/** Takes a link out of service without ending it. */
+export function SuspendRow({ form, onChange }: LinkFieldsProps) {
+  const { t } = useTranslation("links");
+  return (
+    <FormRow
+      label={t("dialog.suspend")}
+      hint={t("dialog.suspendHint")}
+      htmlFor="link-suspend"
+      controlKind="switch"
+      control={
+        <SwitchInput
+          id="link-suspend"
+          checked={form.isSuspended}
+          onChange={(event) => onChange({ ...form, isSuspended: event.currentTarget.checked })}
+        />
+      }
+    />
+  );
+}
