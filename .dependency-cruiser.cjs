@@ -91,6 +91,11 @@ const ROOMS = [
     ],
     types: ["app/core/", CRYPTO_PKG],
   },
+  // Runs in the sandbox: it knows the contract and nothing else of the product.
+  {
+    room: "app/viewers/",
+    may: ["app/contract/", ...packages(["valibot"])],
+  },
   {
     room: "server/",
     may: [

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { buildTexts } from "./build-texts.ts";
+import { buildViewers } from "./build-viewers.ts";
 import { buildWorkers } from "./build-workers.ts";
 import { compressBuild } from "./compress.ts";
 import { orderLayers } from "./order-layers.ts";
@@ -32,7 +33,11 @@ async function build(): Promise<void> {
     // The compiler cleans its own output folder, so it goes first.
     await buildRemix();
     await orderLayers(client);
-    await Promise.all([buildTexts(root, directory), buildWorkers(root, directory)]);
+    await Promise.all([
+      buildTexts(root, directory),
+      buildWorkers(root, directory),
+      buildViewers(root, directory),
+    ]);
     if (!flags.has("--quick")) await compressBuild(client);
     await writeFile(path.join(directory, "stamp"), stamp);
     await putInPlace();

@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, watch } from "node:fs";
 import path from "node:path";
 import { buildTexts } from "./build-texts.ts";
+import { buildViewers } from "./build-viewers.ts";
 import { buildWorkers } from "./build-workers.ts";
 import { findPort, prepareLog, readOrMakeSecret } from "./installation.ts";
 import { KeptProcess } from "./kept-process.ts";
@@ -42,6 +43,7 @@ watchFolder("server", queueShow);
 for (const room of ["api", "mock-api"]) watchFolder(room, () => void api.restart());
 watchFolder("app/locales", queueShow);
 watchFolder("app/workers", queueShow);
+watchFolder("app/viewers", queueShow);
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => {
     void Promise.all([gateway.stop(), api.stop()]).then(() => process.exit(0));
@@ -58,7 +60,11 @@ async function show(): Promise<void> {
   const startedAtMs = performance.now();
   cpSync(path.join(root, "public"), path.join(directory, "client"), { recursive: true });
   await orderLayers(path.join(directory, "client"));
-  await Promise.all([buildTexts(root, directory), buildWorkers(root, directory)]);
+  await Promise.all([
+    buildTexts(root, directory),
+    buildWorkers(root, directory),
+    buildViewers(root, directory),
+  ]);
   if (started) await gateway.restart();
   else gateway.start();
   started = true;

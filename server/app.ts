@@ -1,5 +1,6 @@
 import express, { type Express, type RequestHandler } from "express";
 import type { SessionCookie } from "#app/platform/session.server.ts";
+import type { ViewAssets } from "./assets/build-output.ts";
 import { type StaticFiles, serveStaticFiles } from "./assets/static-files.ts";
 import { streamReload } from "./dev-reload.ts";
 import type { EntryName } from "./entries.data.ts";
@@ -20,6 +21,7 @@ import { createTransferHandler } from "./proxy/transfers.ts";
 import type { Upstream } from "./proxy/upstream.ts";
 import type { Relay } from "./relay/relay.ts";
 import { createFaultHandler } from "./render/fault.ts";
+import { createViewHandler } from "./render/view-page.ts";
 import { createCallLimits } from "./security/call-limits.ts";
 import { createCspReportHandler } from "./security/csp-reports.ts";
 import { admissionOf, guardEntries } from "./security/entry-guard.ts";
@@ -32,6 +34,7 @@ export interface GatewayParts {
   readonly hosts: HostTable;
   readonly files: StaticFiles;
   readonly pages: RequestHandler;
+  readonly view: ViewAssets;
   readonly upstream: Upstream;
   readonly relay: Pick<Relay, "handler">;
   readonly sessionCookie: Pick<SessionCookie, "read">;
@@ -70,6 +73,7 @@ function createHandlers(parts: GatewayParts): Readonly<Record<EntryName, Request
   const page = express.Router().use(makeNonce, setPageHeaders(hosts), pages);
   return {
     file: serveStaticFiles(files, hosts),
+    view: createViewHandler(parts.view, hosts),
     health: createHealthHandler(upstream),
     command: createCommandHandler({ upstream, limits, sessionCookie }),
     wake: createWakeHandler(upstream),

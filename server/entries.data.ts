@@ -27,6 +27,7 @@ export interface Entry {
 
 export type EntryName =
   | "file"
+  | "view"
   | "health"
   | "command"
   | "wake"
@@ -79,6 +80,8 @@ const UPLOAD: BodyRule = {
 export const ENTRIES: readonly Entry[] = [
   // Read from disk alone, and many for each page.
   { name: "file", path: "file", methods: READ, origin: "any", rate: "none" },
+  // On the sandbox host alone, as are the files below /build/view/.
+  { name: "view", path: /^\/view\/([a-zA-Z]{2,16})$/, methods: READ, origin: "any", rate: "calls" },
   { name: "health", path: /^\/healthz$/, methods: READ, origin: "any", rate: "calls" },
   {
     name: "command",

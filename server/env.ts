@@ -28,6 +28,8 @@ const schema = v.object({
   COFFER_TLS_KEY: v.optional(v.string()),
   /** Origin that browsers use when a proxy stands in front. */
   COFFER_PUBLIC_URL: v.optional(httpUrl),
+  /** Origin that previews run on, apart from everything else; empty: no previews. */
+  COFFER_VIEW_ORIGIN: v.optional(v.union([v.literal(""), httpUrl]), ""),
   /** Number of proxies in front whose forwarding headers are believed. */
   COFFER_TRUST_PROXY: count(0),
   /** Header in which the nearest of these proxies names a person's place; empty: none does. */
@@ -74,6 +76,8 @@ export interface GatewayEnv {
   readonly secrets: readonly [string, ...string[]];
   readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
   readonly publicUrl: string | null;
+  /** Where previews run; null: where the address is of this machine, `view.localhost`, else nowhere. */
+  readonly viewOrigin: string | null;
   readonly trustedProxies: number;
   /** Lower-case; empty without a trusted proxy. */
   readonly placeHeader: string;
@@ -115,6 +119,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): G
       : [env.COFFER_SECRET],
     tls: toTls(env.COFFER_TLS_CERT, env.COFFER_TLS_KEY),
     publicUrl: env.COFFER_PUBLIC_URL ? new URL(env.COFFER_PUBLIC_URL).origin : null,
+    viewOrigin: env.COFFER_VIEW_ORIGIN === "" ? null : new URL(env.COFFER_VIEW_ORIGIN).origin,
     trustedProxies: env.COFFER_TRUST_PROXY,
     placeHeader: env.COFFER_TRUST_PROXY > 0 ? env.COFFER_PLACE_HEADER : "",
     hasMailbox: env.COFFER_MAILBOX,

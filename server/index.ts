@@ -18,9 +18,9 @@ await start(readEnv(process.env));
 
 async function start(env: GatewayEnv): Promise<void> {
   const log = createLog(env.logLevel);
-  const { port, publicUrl, apiUrl, apiSecret, secrets } = env;
+  const { port, publicUrl, viewOrigin, apiUrl, apiSecret, secrets } = env;
   const isHttps = env.tls !== null || publicUrl?.startsWith("https:") === true;
-  const hosts = createHostTable({ port, isTls: env.tls !== null, publicUrl });
+  const hosts = createHostTable({ port, isTls: env.tls !== null, publicUrl, viewOrigin });
   const output = await readBuildOutput(path.resolve(root, env.buildDirectory));
   const upstream = createUpstream(apiUrl, apiSecret);
   // Calls of pages have connections of their own: nothing of a visitor's is ever written to them.
@@ -42,7 +42,17 @@ async function start(env: GatewayEnv): Promise<void> {
   });
   const files = await indexStaticFiles(output.clientDirectory);
   const relay = createRelay({ apiUrl, apiSecret, log });
-  const app = createGateway({ env, hosts, files, pages, upstream, relay, sessionCookie, log });
+  const app = createGateway({
+    env,
+    hosts,
+    files,
+    pages,
+    view: output.view,
+    upstream,
+    relay,
+    sessionCookie,
+    log,
+  });
   const server = await listen(app, env);
   relay.attach(server, app);
   log.info({ port, host: env.host }, "gateway listens");

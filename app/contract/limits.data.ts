@@ -308,3 +308,19 @@ export const DISPLAY_LIMITS = {
   bytesBase: 1024,
   optOutDelayMs: 500,
 } as const;
+
+/** What the frame of a viewer may ask of its page. Trust 2.4, W12. */
+export const FRAME_LIMITS = {
+  /** Of one question. */
+  readBytes: 4 * MIB,
+  /** Questions that wait for their answer. */
+  readsAtOnce: 8,
+  /** Messages in any ten seconds; more end the frame. */
+  messages: 4_000,
+  messagesMs: 10 * SECOND_MS,
+  nameChars: 248,
+  lineChars: 300,
+  facts: 40,
+  /** What a viewer may take out of a file and offer to be saved. */
+  offerBytes: 256 * MIB,
+} as const;

@@ -24,6 +24,8 @@ export interface RequestContext {
   /** Region of the host that was asked. */
   readonly region: Region;
   readonly hosts: Readonly<Record<Region, RegionOrigins>>;
+  /** Where previews run; null where this installation has no host for them. */
+  readonly viewOrigin: string | null;
   /** `null` when nobody is signed in at this browser. */
   readonly session: SessionData | null;
   /** Makes and clears the cookie of {@link session}; only sign-in and sign-out use it. */

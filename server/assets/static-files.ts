@@ -9,6 +9,9 @@ const IMMUTABLE = "public, max-age=31536000, immutable";
 const REVALIDATE = "no-cache";
 const SERVICE_WORKER = /^\/sw-[a-z]+\.js$/;
 
+/** Of the sandbox, whose origin is nobody's. */
+const VIEW_FILES = "/build/view/";
+
 /** Encodings that the build has made ahead, best first. */
 const ENCODINGS = [
   { name: "br", extension: ".br" },
@@ -38,6 +41,7 @@ export function serveStaticFiles(files: StaticFiles, hosts: HostTable): RequestH
     setCaching(request.path, response);
     if (isWorker(request.path)) setWorkerHeaders(response, hosts);
     else response.removeHeader("Content-Security-Policy");
+    if (request.path.startsWith(VIEW_FILES)) openToSandbox(response);
     response.type(path.extname(request.path));
     sendBest({ request, response, files, file });
   };
@@ -63,6 +67,12 @@ function sendBest({ request, response, files, file }: Sending): void {
 
 function setCaching(urlPath: string, response: Response): void {
   response.setHeader("Cache-Control", urlPath.startsWith("/build/") ? IMMUTABLE : REVALIDATE);
+}
+
+/** Scripts of a page without an origin are asked for as if from elsewhere; nothing here is private. */
+function openToSandbox(response: Response): void {
+  response.setHeader("Access-Control-Allow-Origin", "*");
+  response.setHeader("Cross-Origin-Resource-Policy", "cross-origin");
 }
 
 function isWorker(urlPath: string): boolean {

@@ -4,6 +4,8 @@ import type { HostTable, KnownHost } from "./region-hosts.ts";
 const MISDIRECTED = 421;
 /** Monitors ask by address; the answer tells nothing about the product (Issue 3, item 1). */
 const EXEMPT_PATH = "/healthz";
+/** What the host of the sandbox serves, and no other host does (Trust 2.4). */
+const SANDBOX_PATH = /^\/(?:build\/)?view\//;
 
 /** Answers only the hosts of the product and forgets what clients say about forwarding. */
 export function guardHosts(hosts: HostTable): RequestHandler {
@@ -12,8 +14,10 @@ export function guardHosts(hosts: HostTable): RequestHandler {
     delete request.headers["x-forwarded-port"];
     delete request.headers["x-forwarded-server"];
     if (request.path === EXEMPT_PATH) return next();
-    const known = hosts.find(request.headers.host);
-    if (known === undefined) {
+    const isSandbox = hosts.isSandbox(request.headers.host);
+    if (isSandbox && SANDBOX_PATH.test(request.path)) return next();
+    const known = isSandbox ? undefined : hosts.find(request.headers.host);
+    if (known === undefined || SANDBOX_PATH.test(request.path)) {
       response.status(MISDIRECTED).type("text/plain").send("Unknown host\n");
       return;
     }

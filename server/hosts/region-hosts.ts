@@ -24,12 +24,15 @@ export interface HostTable {
   readonly origins: readonly string[];
   /** Where previews run; null where there is no host for them. */
   readonly sandboxOrigin: string | null;
+  /** Whether a Host header names {@link sandboxOrigin}: it serves viewers and nothing else. */
+  isSandbox(hostHeader: string | undefined): boolean;
 }
 
 interface HostSettings {
   readonly port: number;
   readonly isTls: boolean;
   readonly publicUrl: string | null;
+  readonly viewOrigin?: string | null;
 }
 
 /**
@@ -38,10 +41,25 @@ interface HostSettings {
  * whatever else runs on a visitor's machine be called by our pages.
  */
 export function createHostTable(settings: HostSettings): HostTable {
-  const { publicUrl } = settings;
-  return publicUrl === null || isLocal(publicUrl)
-    ? localTable(settings)
-    : publicTable(new URL(publicUrl).origin);
+  const { publicUrl, viewOrigin = null } = settings;
+  const isOfThisMachine = publicUrl === null || isLocal(publicUrl);
+  const table = isOfThisMachine ? localTable(settings) : publicTable(new URL(publicUrl).origin);
+  const sandboxOrigin = viewOrigin ?? (isOfThisMachine ? localOrigin(settings) : null);
+  const sandboxHost = sandboxOrigin === null ? null : new URL(sandboxOrigin).host;
+  if (sandboxHost !== null && table.find(sandboxHost) !== undefined) {
+    throw new Error("COFFER_VIEW_ORIGIN needs a host of its own.");
+  }
+  return {
+    ...table,
+    sandboxOrigin,
+    isSandbox: (hostHeader) => sandboxHost !== null && hostHeader?.toLowerCase() === sandboxHost,
+  };
+}
+
+type ProductHosts = Omit<HostTable, "sandboxOrigin" | "isSandbox">;
+
+function localOrigin({ port, isTls }: HostSettings, name = LOCAL_SANDBOX_HOST): string {
+  return new URL(`${isTls ? "https" : "http"}://${name}:${port}`).origin;
 }
 
 function isLocal(url: string): boolean {
@@ -49,7 +67,7 @@ function isLocal(url: string): boolean {
   return hostname.endsWith(".localhost") || LOCAL_DEFAULT_HOSTS.includes(hostname);
 }
 
-function publicTable(origin: string): HostTable {
+function publicTable(origin: string): ProductHosts {
   const { host } = new URL(origin);
   const known: KnownHost = { region: DEFAULT_REGION, isPanel: true, isLink: true };
   const both = { panel: origin, link: origin };
@@ -57,13 +75,12 @@ function publicTable(origin: string): HostTable {
     find: (hostHeader) => ((hostHeader ?? "").toLowerCase() === host ? known : undefined),
     regions: { ca: both, us: both },
     origins: [origin],
-    sandboxOrigin: null,
   };
 }
 
-function localTable({ port, isTls, publicUrl }: HostSettings): HostTable {
-  const toOrigin = (name: string) =>
-    new URL(`${isTls ? "https" : "http"}://${name}:${port}`).origin;
+function localTable(settings: HostSettings): ProductHosts {
+  const { publicUrl } = settings;
+  const toOrigin = (name: string) => localOrigin(settings, name);
   const table = new Map<string, KnownHost>();
   const add = (origin: string, known: KnownHost) => table.set(new URL(origin).host, known);
   for (const region of REGIONS) {
@@ -82,6 +99,5 @@ function localTable({ port, isTls, publicUrl }: HostSettings): HostTable {
       us: { panel: toOrigin(us.panel), link: toOrigin(us.link) },
     },
     origins: [...new Set([canada, ...named])],
-    sandboxOrigin: toOrigin(LOCAL_SANDBOX_HOST),
   };
 }

@@ -72,6 +72,7 @@ export async function buildLoadContext(
     timeZone: preferences.timeZone,
     region: hostOf(response).region,
     hosts: parts.hosts.regions,
+    viewOrigin: parts.hosts.sandboxOrigin,
     session,
     sessionCookie: parts.sessionCookie,
     api,

@@ -49,7 +49,13 @@ beforeEach(() => api.world.received.clear());
 async function answerWithLoaders(request: Request, response: Response): Promise<void> {
   const context = await buildLoadContext(request, response, {
     hosts: gateway.hosts,
-    output: { clientDirectory: "", serverBuildFile: "", assets: NO_ASSETS, textUrls: {} },
+    output: {
+      clientDirectory: "",
+      serverBuildFile: "",
+      assets: NO_ASSETS,
+      view: NO_VIEW,
+      textUrls: {},
+    },
     texts,
     log: createLog("silent"),
     sessionCookie,
@@ -70,6 +76,7 @@ async function answerWithLoaders(request: Request, response: Response): Promise<
   response.json(answers.map(({ status }) => status));
 }
 
+const NO_VIEW = { script: "", style: "" };
 const NO_ASSETS = {
   cryptoWorker: null,
   thumbnailWorker: null,

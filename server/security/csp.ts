@@ -1,3 +1,5 @@
+import type { ViewerNeed } from "#app/contract/viewers.data.ts";
+
 /** What of the policy depends on the installation and on the response. */
 export interface CspInputs {
   readonly nonce: string;
@@ -41,6 +43,32 @@ export function workerCsp(connectOrigins: readonly string[]): string {
     "default-src": ["'none'"],
     "script-src": ["'self'", "'wasm-unsafe-eval'"],
     "connect-src": ["'self'", ...connectOrigins],
+  });
+}
+
+export interface ViewCspInputs {
+  readonly sandboxOrigin: string;
+  /** Pages that may frame a viewer. */
+  readonly ancestors: readonly string[];
+  readonly needs: readonly ViewerNeed[];
+}
+
+/** Of the page of a viewer: an opaque origin, files of its own folder, no network (Trust 2.4). */
+export function viewCsp({ sandboxOrigin, ancestors, needs }: ViewCspInputs): string {
+  const own = `${sandboxOrigin}/build/view/`;
+  return toHeader({
+    "default-src": ["'none'"],
+    "script-src": [own, ...(needs.includes("wasm") ? ["'wasm-unsafe-eval'"] : [])],
+    "style-src": [own, ...(needs.includes("inline-styles") ? ["'unsafe-inline'"] : [])],
+    "img-src": ["blob:", "data:"],
+    "media-src": ["blob:"],
+    "font-src": ["blob:"],
+    "worker-src": ["blob:"],
+    "connect-src": ["'none'"],
+    "form-action": ["'none'"],
+    "base-uri": ["'none'"],
+    "frame-ancestors": [...ancestors],
+    sandbox: ["allow-scripts", ...(needs.includes("print") ? ["allow-modals"] : [])],
   });
 }
 

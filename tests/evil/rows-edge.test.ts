@@ -16,6 +16,7 @@ import { buildLoadContext } from "#server/render/load-context.ts";
 import { type Answer, startGateway, type TestGateway } from "#tests/support/gateway.ts";
 
 const LOADERS = { "/": pageLoader(loadWelcome), "/files": pageLoader(loadShell) } as const;
+const NO_VIEW = { script: "", style: "" };
 const NO_ASSETS = {
   cryptoWorker: null,
   thumbnailWorker: null,
@@ -67,7 +68,13 @@ const answerPages: RequestHandler = async (request, response) => {
 function toContext(request: Request, response: Response) {
   return buildLoadContext(request, response, {
     hosts: gateway.hosts,
-    output: { clientDirectory: "", serverBuildFile: "", assets: NO_ASSETS, textUrls: {} },
+    output: {
+      clientDirectory: "",
+      serverBuildFile: "",
+      assets: NO_ASSETS,
+      view: NO_VIEW,
+      textUrls: {},
+    },
     texts,
     log: createLog("silent"),
     sessionCookie,

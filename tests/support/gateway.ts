@@ -62,7 +62,12 @@ export async function startGateway(plan: TestGatewayPlan = {}): Promise<TestGate
     COFFER_LOG_LEVEL: "silent",
     ...plan.env,
   });
-  const hosts = createHostTable({ port, isTls: false, publicUrl: env.publicUrl });
+  const hosts = createHostTable({
+    port,
+    isTls: false,
+    publicUrl: env.publicUrl,
+    viewOrigin: env.viewOrigin,
+  });
   const upstream = createUpstream(env.apiUrl, env.apiSecret);
   const log = createLog(env.logLevel);
   const relay = createRelay({ apiUrl: env.apiUrl, apiSecret: env.apiSecret, log });
@@ -71,6 +76,7 @@ export async function startGateway(plan: TestGatewayPlan = {}): Promise<TestGate
     hosts,
     files: new Map(),
     pages: plan.pages ?? answerPage,
+    view: { script: "/build/view/frame-A.js", style: "/build/view/frame-A.css" },
     upstream,
     relay,
     sessionCookie: createSessionCookie({ secrets: env.secrets, isHttps: false }),

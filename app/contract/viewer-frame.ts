@@ -1,0 +1,90 @@
+import * as v from "valibot";
+import { FRAME_LIMITS } from "#app/contract/limits.data.ts";
+
+/*
+ * What the page and the frame of a viewer say to each other, over one MessagePort that the page hands
+ * over once (Trust 2.4, W12). Either side checks what comes: the page because the frame runs what a
+ * stranger's file may have taken over, the frame because anybody may post to a window.
+ */
+
+/** The one message to the window of the frame; the port comes with it. */
+export const GREETING = "coffer-view";
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER));
+const line = v.pipe(v.string(), v.maxLength(FRAME_LIMITS.lineChars));
+const name = v.pipe(v.string(), v.minLength(1), v.maxLength(FRAME_LIMITS.nameChars));
+
+export const greeting = v.strictObject({
+  kind: v.literal(GREETING),
+  /** Of the frame's own address: whoever does not know it is not the page. */
+  nonce: v.pipe(v.string(), v.minLength(16), v.maxLength(64)),
+});
+
+/** Why a viewer shows nothing. */
+export const VIEWER_FAILURES = [
+  /** Not what its name says, or damaged. */
+  "broken",
+  /** Needs a password (3213). */
+  "password",
+  /** More than this viewer takes: bytes, pixels, entries, what it unpacks to. */
+  "too-large",
+  /** A kind of file that it knows and cannot read. */
+  "unsupported",
+] as const;
+export type ViewerFailure = (typeof VIEWER_FAILURES)[number];
+
+/** Keys that are the screen's own wherever the focus is. */
+export const SCREEN_KEYS = ["Escape", "ArrowLeft", "ArrowRight"] as const;
+export type ScreenKey = (typeof SCREEN_KEYS)[number];
+
+/** A line of what a viewer found out about its file. */
+const fact = v.strictObject({ label: line, value: line });
+export type ViewerFact = v.InferOutput<typeof fact>;
+
+/** What the frame says. The page takes none of it for more than a wish of its own frame. */
+export const fromFrame = v.variant("kind", [
+  /** Its code is here and nothing more will be fetched. */
+  v.strictObject({ kind: v.literal("ready") }),
+  /** Something to look at stands. */
+  v.strictObject({ kind: v.literal("shown") }),
+  v.strictObject({ kind: v.literal("failed"), reason: v.picklist(VIEWER_FAILURES) }),
+  /** Wants the bytes `[from, to)`; ids rise. */
+  v.strictObject({ kind: v.literal("read"), id: count, from: count, to: count }),
+  /** Wants them no more. */
+  v.strictObject({ kind: v.literal("stop"), id: count }),
+  v.strictObject({ kind: v.literal("key"), key: v.picklist(SCREEN_KEYS) }),
+  v.strictObject({
+    kind: v.literal("facts"),
+    facts: v.pipe(v.array(fact), v.maxLength(FRAME_LIMITS.facts)),
+    /** The file says where it was made. */
+    hasPlace: v.boolean(),
+  }),
+  /** Has taken a part out of the file, and offers it to be saved: the page asks. */
+  v.strictObject({ kind: v.literal("offer"), name, bytes: v.instance(ArrayBuffer) }),
+]);
+export type FromFrame = v.InferOutput<typeof fromFrame>;
+
+const openedFile = v.strictObject({
+  name: v.string(),
+  /** Lower case, without the dot; empty: none. */
+  extension: v.string(),
+  sizeBytes: count,
+});
+export type ViewedFile = v.InferOutput<typeof openedFile>;
+
+/** What the page says. */
+export const toFrame = v.variant("kind", [
+  v.strictObject({
+    kind: v.literal("open"),
+    file: openedFile,
+    locale: v.string(),
+    dir: v.picklist(["ltr", "rtl"]),
+    theme: v.picklist(["light", "dark", "system"]),
+    /** The words of the viewers in that language. */
+    texts: v.record(v.string(), v.string()),
+  }),
+  v.strictObject({ kind: v.literal("bytes"), id: count, bytes: v.instance(ArrayBuffer) }),
+  /** The bytes of this id do not come. */
+  v.strictObject({ kind: v.literal("refused"), id: count }),
+]);
+export type ToFrame = v.InferOutput<typeof toFrame>;

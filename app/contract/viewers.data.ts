@@ -1,0 +1,32 @@
+/** What the page of a viewer is allowed beside scripts of its own (Trust 2.4). */
+export type ViewerNeed =
+  /** Compiles WebAssembly. */
+  | "wasm"
+  /** Writes style elements and attributes of what it reads. */
+  | "inline-styles"
+  /** Opens the print dialog. */
+  | "print";
+
+interface ViewerRow {
+  readonly needs: readonly ViewerNeed[];
+}
+
+/**
+ * Everything that runs in the sandbox, each on a page of its own (`/view/{name}`). A new viewer is a row
+ * here, a file below `app/viewers` and a line of `app/viewers/registry.ts`.
+ */
+export const VIEWERS = {
+  text: { needs: [] },
+} as const satisfies Record<string, ViewerRow>;
+
+export type ViewerName = keyof typeof VIEWERS;
+
+export const VIEWER_NAMES = Object.keys(VIEWERS) as readonly ViewerName[];
+
+export function isViewerName(name: string): name is ViewerName {
+  return Object.hasOwn(VIEWERS, name);
+}
+
+export function needsOf(name: ViewerName): readonly ViewerNeed[] {
+  return VIEWERS[name].needs;
+}

@@ -1,0 +1,199 @@
+import * as v from "valibot";
+import { FRAME_LIMITS } from "#app/contract/limits.data.ts";
+import {
+  type FromFrame,
+  fromFrame,
+  type ScreenKey,
+  type ToFrame,
+  type ViewerFact,
+  type ViewerFailure,
+} from "#app/contract/viewer-frame.ts";
+import { isAppError } from "#app/core/errors/app-error.ts";
+import { normalise } from "#app/core/errors/normalise.ts";
+import { type Observable, Store } from "#app/core/observable.ts";
+import type { Clock } from "#app/core/ports.ts";
+
+/** The page's end of the line to a frame. */
+export interface FramePort {
+  post(message: ToFrame, transfer: readonly ArrayBuffer[]): void;
+  onMessage(listener: (message: unknown) => void): void;
+  close(): void;
+}
+
+export type FrameState =
+  | { readonly phase: "loading" }
+  | { readonly phase: "shown" }
+  /** The viewer says so of its file. */
+  | { readonly phase: "refused"; readonly reason: ViewerFailure }
+  /** Bytes did not come: a code of the catalogue. */
+  | { readonly phase: "unread"; readonly code: number }
+  /** It broke the rules of the line, left its page, or sends without end. */
+  | { readonly phase: "ended" };
+
+/** A part of the file that the viewer took out of it; nothing is saved before a person says so. */
+export interface FrameOffer {
+  readonly name: string;
+  readonly bytes: ArrayBuffer;
+}
+
+export interface FrameFacts {
+  readonly facts: readonly ViewerFact[];
+  readonly hasPlace: boolean;
+}
+
+export interface FrameParts {
+  readonly port: FramePort;
+  readonly clock: Pick<Clock, "nowMs">;
+  /** What the viewer is told of its file and of the page. */
+  readonly opening: Extract<ToFrame, { kind: "open" }>;
+  /** Verified bytes `[from, to)` of this one file. */
+  readonly read: (range: { from: number; to: number }, signal: AbortSignal) => Promise<ArrayBuffer>;
+  readonly onKey: (key: ScreenKey) => void;
+}
+
+/**
+ * One viewer in its frame: answers its questions for bytes of its own file and believes nothing else.
+ * Whatever breaks the rules ends the frame and leaves the screen as it was (Trust W3, W12).
+ */
+export class FrameSession {
+  readonly #parts: FrameParts;
+  readonly #state = new Store<FrameState>({ phase: "loading" });
+  readonly #facts = new Store<FrameFacts | null>(null);
+  readonly #offer = new Store<FrameOffer | null>(null);
+  readonly #reads = new Map<number, AbortController>();
+  #lastId = -1;
+  #isReady = false;
+  #window = { sinceMs: 0, count: 0 };
+
+  constructor(parts: FrameParts) {
+    this.#parts = parts;
+    parts.port.onMessage((message) => this.#take(message));
+  }
+
+  get state(): Observable<FrameState> {
+    return this.#state;
+  }
+
+  get facts(): Observable<FrameFacts | null> {
+    return this.#facts;
+  }
+
+  get offer(): Observable<FrameOffer | null> {
+    return this.#offer;
+  }
+
+  /** The person has saved it, or does not want it. */
+  dropOffer(): void {
+    this.#offer.set(null);
+  }
+
+  /** The document in the frame is no longer the one that was spoken to. */
+  end(): void {
+    if (!this.#isOver()) this.#finish({ phase: "ended" });
+  }
+
+  /** The screen goes: nothing is read any more, nothing is kept. */
+  close(): void {
+    this.#stopReads();
+    this.#offer.set(null);
+    this.#parts.port.close();
+  }
+
+  #take(message: unknown): void {
+    if (this.#isOver()) return;
+    const parsed = v.safeParse(fromFrame, message);
+    if (parsed.success && !this.#isTooMuch()) this.#answer(parsed.output);
+    else this.end();
+  }
+
+  #answer(message: FromFrame): void {
+    switch (message.kind) {
+      case "ready":
+        this.#open();
+        break;
+      case "shown":
+        if (this.#isReady) this.#state.set({ phase: "shown" });
+        break;
+      case "failed":
+        this.#finish({ phase: "refused", reason: message.reason });
+        break;
+      case "read":
+        this.#startRead(message);
+        break;
+      case "stop":
+        this.#reads.get(message.id)?.abort();
+        this.#reads.delete(message.id);
+        break;
+      case "key":
+        this.#parts.onKey(message.key);
+        break;
+      case "facts":
+        this.#facts.set({ facts: message.facts, hasPlace: message.hasPlace });
+        break;
+      case "offer":
+        this.#takeOffer(message);
+        break;
+      default:
+        message satisfies never;
+    }
+  }
+
+  /** Once: a frame that says it again is not the viewer that was opened. */
+  #open(): void {
+    if (this.#isReady) this.end();
+    else this.#parts.port.post(this.#parts.opening, []);
+    this.#isReady = true;
+  }
+
+  #startRead({ id, from, to }: Extract<FromFrame, { kind: "read" }>): void {
+    const { sizeBytes } = this.#parts.opening.file;
+    const isOwn = from < to && to <= sizeBytes && to - from <= FRAME_LIMITS.readBytes;
+    const isNew = this.#isReady && id > this.#lastId;
+    if (!isOwn || !isNew || this.#reads.size >= FRAME_LIMITS.readsAtOnce) {
+      this.end();
+      return;
+    }
+    this.#lastId = id;
+    const control = new AbortController();
+    this.#reads.set(id, control);
+    this.#parts.read({ from, to }, control.signal).then(
+      (bytes) => {
+        if (this.#reads.delete(id)) this.#parts.port.post({ kind: "bytes", id, bytes }, [bytes]);
+      },
+      (error: unknown) => {
+        if (!this.#reads.delete(id)) return;
+        const { code } = isAppError(error) ? error : normalise(error);
+        this.#finish({ phase: "unread", code });
+      },
+    );
+  }
+
+  #takeOffer({ name, bytes }: FrameOffer): void {
+    if (bytes.byteLength > FRAME_LIMITS.offerBytes) this.end();
+    else this.#offer.set({ name, bytes });
+  }
+
+  #isTooMuch(): boolean {
+    const nowMs = this.#parts.clock.nowMs();
+    const { sinceMs, count } = this.#window;
+    const isNew = nowMs - sinceMs >= FRAME_LIMITS.messagesMs;
+    this.#window = isNew ? { sinceMs: nowMs, count: 1 } : { sinceMs, count: count + 1 };
+    return this.#window.count > FRAME_LIMITS.messages;
+  }
+
+  #isOver(): boolean {
+    const { phase } = this.#state.get();
+    return phase === "ended" || phase === "refused" || phase === "unread";
+  }
+
+  #finish(state: FrameState): void {
+    this.#state.set(state);
+    this.#stopReads();
+    this.#parts.port.close();
+  }
+
+  #stopReads(): void {
+    for (const control of this.#reads.values()) control.abort();
+    this.#reads.clear();
+  }
+}

@@ -1,0 +1,94 @@
+import { FRAME_LIMITS } from "#app/contract/limits.data.ts";
+import { SCREEN_KEYS, type ToFrame } from "#app/contract/viewer-frame.ts";
+import { isViewerName } from "#app/contract/viewers.data.ts";
+import { closeDoor } from "./close-door.ts";
+import { FrameLine, untilGreeted } from "./frame-line.ts";
+import { LOADERS } from "./registry.ts";
+import { type Viewer, ViewerError, type ViewerHost } from "./viewer.ts";
+
+/** The page of the sandbox: loads the one viewer that its address names, closes the door, and opens. */
+const greeted = untilGreeted();
+const name = document.documentElement.dataset.viewer ?? "";
+if (isViewerName(name)) void start(await LOADERS[name]());
+
+async function start(viewer: Viewer): Promise<void> {
+  closeDoor();
+  const line: FrameLine = new FrameLine(await greeted, (opening) => show(viewer, opening, line));
+  document.addEventListener("keydown", (event) => {
+    const key = SCREEN_KEYS.find((one) => one === event.key);
+    if (key !== undefined && !event.defaultPrevented && !isTyping(event)) {
+      line.say({ kind: "key", key });
+    }
+  });
+  line.say({ kind: "ready" });
+}
+
+function show(viewer: Viewer, opening: Extract<ToFrame, { kind: "open" }>, line: FrameLine): void {
+  const { locale, dir, theme, file } = opening;
+  const { documentElement } = document;
+  documentElement.lang = locale;
+  documentElement.dir = dir;
+  if (theme !== "system") documentElement.dataset.theme = theme;
+  document.title = file.name;
+  viewer(createHost(opening, line)).catch((error: unknown) => {
+    const reason = error instanceof ViewerError ? error.reason : "broken";
+    line.say({ kind: "failed", reason });
+  });
+}
+
+function createHost(opening: Extract<ToFrame, { kind: "open" }>, line: FrameLine): ViewerHost {
+  const { file, locale, texts } = opening;
+  const root = document.createElement("main");
+  root.id = "viewer";
+  document.body.replaceChildren(root);
+  return {
+    file,
+    locale,
+    root,
+    t: (key, values = {}) => fill(texts[key] ?? key, values),
+    read: (from, to, signal) => readAll(line, { from, to: Math.min(to, file.sizeBytes) }, signal),
+    shown: () => line.say({ kind: "shown" }),
+    tellFacts: (facts, hasPlace = false) =>
+      line.say({
+        kind: "facts",
+        facts: facts.slice(0, FRAME_LIMITS.facts).map(({ label, value }) => ({
+          label: label.slice(0, FRAME_LIMITS.lineChars),
+          value: value.slice(0, FRAME_LIMITS.lineChars),
+        })),
+        hasPlace,
+      }),
+    offer: (partName, bytes) => {
+      const whole = bytes.byteLength === bytes.buffer.byteLength ? bytes : bytes.slice();
+      const shortName = partName.slice(-FRAME_LIMITS.nameChars) || "file";
+      line.say({ kind: "offer", name: shortName, bytes: whole.buffer }, [whole.buffer]);
+    },
+    passKey: (key) => line.say({ kind: "key", key }),
+  };
+}
+
+/** Pieces that the page gives, in order, as one. */
+async function readAll(
+  line: FrameLine,
+  { from, to }: { readonly from: number; readonly to: number },
+  signal?: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (to <= from) return new Uint8Array(0);
+  const step = FRAME_LIMITS.readBytes;
+  if (to - from <= step) return line.ask(from, to, signal);
+  const whole = new Uint8Array(to - from);
+  const starts = Array.from({ length: Math.ceil((to - from) / step) }, (_, n) => from + n * step);
+  await Promise.all(
+    starts.map(async (start) => {
+      whole.set(await line.ask(start, Math.min(start + step, to), signal), start - from);
+    }),
+  );
+  return whole;
+}
+
+function fill(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (whole, key: string) => String(values[key] ?? whole));
+}
+
+function isTyping({ target }: KeyboardEvent): boolean {
+  return target instanceof HTMLElement && target.closest("input, textarea, [data-keys]") !== null;
+}

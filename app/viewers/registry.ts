@@ -1,0 +1,7 @@
+import type { ViewerName } from "#app/contract/viewers.data.ts";
+import type { Viewer } from "./viewer.ts";
+
+/** Each is a file of its own, with what it needs. */
+export const LOADERS: Readonly<Record<ViewerName, () => Promise<Viewer>>> = {
+  text: async () => (await import("./text/text-viewer.ts")).showText,
+};

@@ -1,0 +1,39 @@
+import type {
+  ScreenKey,
+  ViewedFile,
+  ViewerFact,
+  ViewerFailure,
+} from "#app/contract/viewer-frame.ts";
+
+/** What a viewer gets: its file, a place to draw in, and the few things that it may say. */
+export interface ViewerHost {
+  readonly file: ViewedFile;
+  readonly locale: string;
+  /** Empty when the viewer starts; its own from then on. */
+  readonly root: HTMLElement;
+  /** The words of `locales/{language}/viewers.json`, `{{name}}` filled in. */
+  t(key: string, values?: Readonly<Record<string, string | number>>): string;
+  /** Verified bytes `[from, to)` of the file, cut at its end; any size, split as the page wants it. */
+  read(from: number, to: number, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>>;
+  /** Something to look at stands. Once. */
+  shown(): void;
+  /** What was found out about the file; shown in "File info". */
+  tellFacts(facts: readonly ViewerFact[], hasPlace?: boolean): void;
+  /** Offers a part of the file to be saved; the page asks the person. */
+  offer(name: string, bytes: Uint8Array<ArrayBuffer>): void;
+  /** Keys of the screen that a viewer has no use for, such as the arrows. */
+  passKey(key: ScreenKey): void;
+}
+
+/** Shows a file. What it throws is a {@link ViewerError}, or counts as "broken". */
+export type Viewer = (host: ViewerHost) => Promise<void>;
+
+/** Why a viewer shows nothing; the page has the words and the way on. */
+export class ViewerError extends Error {
+  readonly reason: ViewerFailure;
+
+  constructor(reason: ViewerFailure) {
+    super(reason);
+    this.reason = reason;
+  }
+}
