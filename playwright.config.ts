@@ -31,7 +31,17 @@ const chromium: Project = {
  * are the same in every engine.
  */
 const FIREFOX_SUITES = [
-  ...["account", "big", "files", "folder-upload", "links", "names", "passkeys", "save-paths"],
+  ...[
+    "account",
+    "big",
+    "files",
+    "folder-upload",
+    "links",
+    "names",
+    "passkeys",
+    "save-paths",
+    "upload-resume",
+  ],
   ...(process.env.COFFER_LONG === "1"
     ? ["error-pages", "help", "link-states", "security", "settings"]
     : []),

@@ -1,11 +1,13 @@
 import { readDataKeys } from "#api/commands/data-keys.ts";
 import { finishUpload } from "#api/commands/finish-upload.ts";
 import { openUpload } from "#api/commands/open-upload.ts";
+import { readUploadStatus } from "#api/commands/upload-status.ts";
 import type { Handlers } from "#api/handler.ts";
 
 /** The commands around the bytes of a file. */
 export const transferHandlers = {
   pathpreupload: (context, request) => openUpload(context, request),
+  uploadstatus: (context, request) => readUploadStatus(context, request),
   webfinishbackup: (context, request) => finishUpload(context, request),
   pathdata: (context, request) => readDataKeys(context, request),
 } satisfies Partial<Handlers>;

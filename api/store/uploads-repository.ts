@@ -63,6 +63,17 @@ export async function acknowledgedEnd(db: Db, backupId: string): Promise<number>
   return last?.end_bytes ?? 0;
 }
 
+/** Where the acknowledged chunks of an upload lie, in order; none of one that has ended. */
+export async function listAcknowledged(db: Db, backupId: string) {
+  const rows = await db
+    .selectFrom("upload_chunks")
+    .select(["offset_bytes", "length_bytes"])
+    .where("backup_id", "=", backupId)
+    .orderBy("offset_bytes")
+    .execute();
+  return rows.map((row) => ({ offset: row.offset_bytes, length: row.length_bytes }));
+}
+
 /** Acknowledged chunks that share a byte with `[offset, offset + length)`. */
 export async function overlappingChunks(
   db: Db,

@@ -117,6 +117,7 @@ export const commands = {
   pathnames,
   pathchanges,
   pathpreupload: transfers.pathpreupload,
+  uploadstatus: transfers.uploadstatus,
   webfinishbackup: transfers.webfinishbackup,
   pathdata: transfers.pathdata,
   linkadd: links.linkadd,

@@ -99,6 +99,12 @@ export interface LeaderPort {
   lead(work: (signal: AbortSignal) => Promise<void>, signal: AbortSignal): Promise<void>;
 }
 
+/** Something that one page of this browser has at a time. */
+export interface ClaimPort {
+  /** What lets go of it, as the end of the page does; null while another has it, or nobody can tell. */
+  claim(name: string): Promise<(() => void) | null>;
+}
+
 /** Runs one socket of this host, from its opening to its end. */
 export interface SocketPort {
   /** Resolves when it has ended, whether or not it ever opened, and when the signal ended it. */

@@ -1,6 +1,7 @@
 import type { RunnerOutput } from "#app/core/transfers/transfer-engine.ts";
 import type { TransferPorts } from "#app/core/transfers/transfer-ports.ts";
 import { TransferRunner } from "#app/core/transfers/transfer-runner.ts";
+import { browserClaims } from "./claims.client.ts";
 import { createSavePort } from "./download/save-port.client.ts";
 import { sourceFolders } from "./files/source-folder.client.ts";
 import { findUploadAbilities } from "./files/upload-abilities.client.ts";
@@ -8,13 +9,14 @@ import { transferHttp } from "./http/transfer-http.client.ts";
 
 /** Runs transfers with what nothing else of a page needs; comes with the first of them (P3). */
 export function createTransferRunner(
-  ports: Omit<TransferPorts, "http" | "save" | "folders" | "uploadAbilities">,
+  ports: Omit<TransferPorts, "http" | "save" | "folders" | "claims" | "uploadAbilities">,
   output: RunnerOutput,
 ): TransferRunner {
   const rest = {
     http: transferHttp,
     save: createSavePort(),
     folders: sourceFolders,
+    claims: browserClaims,
     uploadAbilities: findUploadAbilities(),
   };
   return new TransferRunner({ ...ports, ...rest }, output);

@@ -12,6 +12,7 @@ import { packetBuffersOf } from "#app/platform/crypto/packet-buffers.client.ts";
 import { createKeptIndexStore } from "#app/platform/storage/kept-index.client.ts";
 import { createKeptLinkStore } from "#app/platform/storage/kept-links.client.ts";
 import { createKeptListingStore } from "#app/platform/storage/kept-listings.client.ts";
+import { createKeptUploadStore } from "#app/platform/storage/kept-uploads.client.ts";
 import { createSecretStore } from "#app/platform/storage/secrets.client.ts";
 import type { AnyMethods } from "./core-parts.ts";
 import { findMethod } from "./find-method.ts";
@@ -58,6 +59,7 @@ class CryptoWorker {
       links: createKeptLinkStore(),
       listings: createKeptListingStore(),
       index: createKeptIndexStore(),
+      uploads: createKeptUploadStore(),
     };
     return createKeyMethods(stores, (worker, keyName, key) => {
       this.#peers.get(worker)?.postMessage({ keyName, key } satisfies PacketKeyMessage);

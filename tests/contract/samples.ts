@@ -198,6 +198,7 @@ export const SAMPLES: { readonly [N in CommandName]: RequestOf<N> } = {
   pathnames: { after: "0", limit: 20 },
   pathchanges: { since_hist_id: "1", after: "0", limit: 20 },
   pathpreupload: { coffer_pid: "1", ...namePlace(), enc_size_bytes: 37 },
+  uploadstatus: { backup_id: cachekey },
   webfinishbackup: {
     backup_id: cachekey,
     cachekey,

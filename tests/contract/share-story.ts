@@ -30,7 +30,8 @@ export async function workTogether(
   const page = { showdeleted: 0, hist_id: "0", offset_metaname_digest: "0", limit: 9 } as const;
   await guest.client.call("pathlist", { coffer_id: folder, ...page });
   const place = { coffer_pid: folder, ...namePlace(), enc_size_bytes: 1000 };
-  await guest.client.call("pathpreupload", place);
+  const { backup_id } = await guest.client.call("pathpreupload", place);
+  await guest.client.call("uploadstatus", { backup_id });
   const inside = await makeFolder(account);
   const items = [{ coffer_id: inside, ...namePlace(), share_names: [] }];
   const request_id = sealed.requestId();

@@ -8,6 +8,7 @@ import {
   createMemorySecrets,
   MemoryIndex,
   MemoryListings,
+  MemoryUploads,
 } from "#tests/support/crypto-in-process.ts";
 import { readUses, type Use } from "./used-parts.ts";
 
@@ -32,6 +33,7 @@ const METHODS = Object.entries({
       links: createMemoryLinks(),
       listings: new MemoryListings(),
       index: new MemoryIndex(),
+      uploads: new MemoryUploads(),
     },
     () => {},
   ),

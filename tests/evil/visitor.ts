@@ -14,7 +14,7 @@ import { createNodeHttp } from "#tests/evil/node-http.ts";
 import { attempt, judgeLinkRows, judgeRefusal, judgeSaves } from "#tests/evil/oracle.ts";
 import { memorySave, type Saved } from "#tests/evil/save.ts";
 import { watchCrypto } from "#tests/evil/witness.ts";
-import { silentLog } from "#tests/support/core-ports.ts";
+import { MemoryClaims, silentLog } from "#tests/support/core-ports.ts";
 import { createCryptoInProcess } from "#tests/support/crypto-in-process.ts";
 import { createLoadedEngine } from "#tests/support/loaded-engine.ts";
 import { testFolders } from "#tests/support/source-folder.ts";
@@ -70,6 +70,7 @@ export async function visitLink(scene: Scene, { link, typed }: Visit): Promise<V
     save: memorySave(saved),
     auth: new Store<AuthState>({ kind: "signed-out" }),
     hosts: TRANSFER_HOSTS,
+    claims: new MemoryClaims(),
     folders: testFolders,
     uploadAbilities: { readsPieces: true, sendsForms: true },
   });

@@ -9,7 +9,7 @@ import type { CryptoPort } from "#app/core/crypto/port.ts";
 import type { TransferEngine } from "#app/core/transfers/engine.ts";
 import { TRANSFER_HOSTS } from "#app/core/transfers/transfer-ports.ts";
 import type { SecretStore } from "#app/platform/storage/secrets.client.ts";
-import { FakeBrowser, FakeStorage, silentLog } from "#tests/support/core-ports.ts";
+import { FakeBrowser, FakeStorage, MemoryClaims, silentLog } from "#tests/support/core-ports.ts";
 import { createCryptoInProcess, createMemorySecrets } from "#tests/support/crypto-in-process.ts";
 import { createLoadedEngine } from "#tests/support/loaded-engine.ts";
 import { testFolders } from "#tests/support/source-folder.ts";
@@ -78,6 +78,7 @@ export function openPage(port: number, profile: BrowserProfile = newProfile()): 
     online: { isOnline: () => true, onOnline: () => nothing },
     save: createMemorySave(saved),
     hosts: TRANSFER_HOSTS,
+    claims: new MemoryClaims(),
     folders: testFolders,
     uploadAbilities: { readsPieces: true, sendsForms: true },
   });

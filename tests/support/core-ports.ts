@@ -1,5 +1,6 @@
 import type { CryptoPort } from "#app/core/crypto/port.ts";
 import type {
+  ClaimPort,
   Clock,
   DeviceStorage,
   HttpPort,
@@ -163,3 +164,13 @@ export class FakeBrowser {
 }
 
 export const silentLog: LogPort = { info: () => undefined, warn: () => undefined };
+
+/** Locks of a browser, for the pages of a test. */
+export class MemoryClaims implements ClaimPort {
+  readonly #held = new Set<string>();
+  claim: ClaimPort["claim"] = async (name) => {
+    if (this.#held.has(name)) return null;
+    this.#held.add(name);
+    return () => void this.#held.delete(name);
+  };
+}

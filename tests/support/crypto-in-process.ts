@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { CryptoPort } from "#app/core/crypto/port.ts";
+import type { PacketKeyUse } from "#app/core/crypto/worker-messages.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { createNameReader } from "#app/platform/crypto/name-reader.client.ts";
 import type { KeptIndexStore } from "#app/platform/storage/kept-index.client.ts";
@@ -9,6 +10,7 @@ import type {
   KeptListingStore,
   SealedListing,
 } from "#app/platform/storage/kept-listings.client.ts";
+import type { KeptUploadStore } from "#app/platform/storage/kept-uploads.client.ts";
 import type { SecretStore } from "#app/platform/storage/secrets.client.ts";
 import { createKeyMethods, packetKeyName } from "#app/workers/keys/key-methods.ts";
 import { PacketKeys } from "#app/workers/packets/packet-keys.ts";
@@ -70,39 +72,59 @@ export class MemoryIndex implements KeptIndexStore {
   clear: KeptIndexStore["clear"] = async () => this.kept.clear();
 }
 
+/** How far uploads are, for a test that opens its page again. */
+export class MemoryUploads implements KeptUploadStore {
+  readonly kept = new Map<string, string>();
+  write: KeptUploadStore["write"] = async (name, sealed) => void this.kept.set(name, sealed);
+  read: KeptUploadStore["read"] = async (name) => this.kept.get(name) ?? null;
+  names: KeptUploadStore["names"] = async () => [...this.kept.keys()];
+  remove: KeptUploadStore["remove"] = async (name) => void this.kept.delete(name);
+  clear: KeptUploadStore["clear"] = async () => this.kept.clear();
+}
+
 /** The crypto port over the same code as the workers, without workers. Buffers are transferred as there. */
 export function createCryptoInProcess(
   secrets: SecretStore = createMemorySecrets(),
   links: KeptLinkStore = createMemoryLinks(),
   listings: KeptListingStore = new MemoryListings(),
   index: KeptIndexStore = new MemoryIndex(),
+  uploads: KeptUploadStore = new MemoryUploads(),
 ): CryptoPort {
   loadCoreInProcess();
   const packetKeys = new PacketKeys();
-  const keys = createKeyMethods({ secrets, links, listings, index }, (_worker, keyName, key) =>
-    packetKeys.put(keyName, key),
+  const keys = createKeyMethods(
+    { secrets, links, listings, index, uploads },
+    (_worker, keyName, key) => packetKeys.put(keyName, key),
   );
   const packets = createPacketMethods(packetKeys);
-  const hand = (input: { dataKey: string; stream: 0 | 1 | 2 }) =>
-    keys.handPacketKey({ ...input, worker: 0 });
+  const hand = (dataKey: string, use: PacketKeyUse) =>
+    keys.handPacketKey({ dataKey, use, worker: 0 });
   const refusing = refusingAsAppError(keys);
   const { handPacketKey: _handPacketKey, wipe: _wipe, ...port } = refusing;
   return {
     ...port,
     ...createNameReader(() => refusing),
-    lock: () => keys.wipe(),
-    encryptPackets: ({ streamKey: _streamKey, dataKey, ...run }) =>
+    lock: (reason) => keys.wipe(reason),
+    encryptPackets: ({ streamKey: _streamKey, dataKey, resume: note, ...run }) =>
       asAppError(async () => {
-        await hand({ dataKey, stream: run.stream });
+        await hand(dataKey, run.stream);
+        if (note !== undefined) await hand(dataKey, "resume");
+        const keyName = packetKeyName(dataKey, "resume");
         return packets.encryptPackets({
           ...run,
           bytes: structuredClone(run.bytes, { transfer: [run.bytes] }),
           keyName: packetKeyName(dataKey, run.stream),
+          resume: note && { keyName, note },
         });
+      }),
+    isNotedSlice: ({ streamKey: _streamKey, dataKey, ...run }) =>
+      asAppError(async () => {
+        await hand(dataKey, "resume");
+        return packets.isNotedSlice({ ...run, keyName: packetKeyName(dataKey, "resume") });
       }),
     decryptPackets: ({ streamKey: _streamKey, dataKey, ...run }) =>
       asAppError(async () => {
-        await hand({ dataKey, stream: run.stream });
+        await hand(dataKey, run.stream);
         return packets.decryptPackets({
           ...run,
           bytes: structuredClone(run.bytes, { transfer: [run.bytes] }),

@@ -13,6 +13,7 @@ import {
   createMemoryLinks,
   createMemorySecrets,
   MemoryListings,
+  MemoryUploads,
 } from "#tests/support/crypto-in-process.ts";
 
 /** A signed-in user with open keys, over the crypto core itself. */
@@ -25,6 +26,8 @@ export interface TestAccount {
   readonly root: OpenedFolder;
   /** What this device keeps of its folders. */
   readonly listings: MemoryListings;
+  /** How far it says that uploads are. */
+  readonly uploads: MemoryUploads;
   /** What its owner was told that this device found. */
   readonly noted: readonly OwnEvent[];
   /** The same person after the page was loaded anew: no key is open but what this device keeps. */
@@ -50,7 +53,10 @@ export async function makeTestAccount(
   { email, ids, rootId }: TestPerson = ADA,
 ): Promise<TestAccount> {
   const listings = new MemoryListings();
-  const crypto = createCryptoInProcess(secrets, createMemoryLinks(), listings);
+  const uploads = new MemoryUploads();
+  const startCrypto = () =>
+    createCryptoInProcess(secrets, createMemoryLinks(), listings, undefined, uploads);
+  const crypto = startCrypto();
   const keys = await crypto.createAccount({
     password: PASSWORD,
     ids,
@@ -75,12 +81,12 @@ export async function makeTestAccount(
   const step = { id: rootId, fid: rootFids.main, domain: "m", name: "" };
   const root: OpenedFolder = { area: "main", id: rootId, path: [step], isReadOnly: false };
   const open = (page: CryptoPort): TestAccount => ({
-    ...{ crypto: page, manifest, areaKey, root, listings, noted },
+    ...{ crypto: page, manifest, areaKey, root, listings, uploads, noted },
     account: anAccount({ crypto: page, manifest, rootFids, noted, user }),
     reload: async () => {
       await crypto.setSession({ ...SESSION, uid: userId });
       await crypto.persist(email);
-      const next = createCryptoInProcess(secrets, createMemoryLinks(), listings);
+      const next = startCrypto();
       await next.restore(email);
       const { akm, own_priv_key } = keys;
       const record = { pubkey, sigkey, akm, own_priv_key, pinned: null };

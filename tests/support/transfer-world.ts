@@ -4,11 +4,11 @@ import type { AuthState } from "#app/core/auth/auth.ts";
 import type { CryptoPort } from "#app/core/crypto/port.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import { Store } from "#app/core/observable.ts";
-import type { FileSink, SavePort, SourceFile } from "#app/core/ports.ts";
+import type { ClaimPort, FileSink, SavePort, SourceFile } from "#app/core/ports.ts";
 import type { TransferEngine, TransferRow } from "#app/core/transfers/engine.ts";
 import { isUnfinishedStatus } from "#app/core/transfers/status.ts";
 import type { TransferPorts } from "#app/core/transfers/transfer-ports.ts";
-import { silentLog } from "#tests/support/core-ports.ts";
+import { MemoryClaims, silentLog } from "#tests/support/core-ports.ts";
 import { EventClock } from "#tests/support/event-clock.ts";
 import { createLoadedEngine } from "#tests/support/loaded-engine.ts";
 import { testFolders } from "#tests/support/source-folder.ts";
@@ -37,14 +37,26 @@ export interface TransferWorld {
   until(isSo: (rows: readonly TransferRow[]) => boolean): Promise<void>;
 }
 
+/** What pages of one browser have in common. */
+export interface SharedWorld {
+  readonly clock: EventClock;
+  readonly server: TransferServer;
+  readonly claims: ClaimPort;
+}
+
+export function makeSharedWorld(user: TestAccount): SharedWorld {
+  const clock = new EventClock();
+  const server = new TransferServer(clock, user);
+  onTestFinished(() => server.close());
+  return { clock, server, claims: new MemoryClaims() };
+}
+
 /** The engine over the crypto core, a server in memory and time that jumps. */
 export function makeTransferWorld(
   user: TestAccount,
   createEngine = createLoadedEngine,
+  { clock, server, claims } = makeSharedWorld(user),
 ): TransferWorld {
-  const clock = new EventClock();
-  const server = new TransferServer(clock, user);
-  onTestFinished(() => server.close());
   const saved: Saved[] = [];
   const auth = new Store<AuthState>({ kind: "open", account: user.account });
   const crypto = trackedCrypto(user.crypto, clock);
@@ -57,6 +69,7 @@ export function makeTransferWorld(
     log: silentLog,
     online: { isOnline: () => true, onOnline: () => () => undefined },
     save: memorySave(saved),
+    claims,
     hosts: ["/h/1", "/h/2", "/h/3", "/h/4"],
     folders: testFolders,
     uploadAbilities: { readsPieces: true, sendsForms: true },

@@ -50,6 +50,28 @@ export const pathpreupload = defineCommand({
   source: "Spec B§7",
 });
 
+/**
+ * What of an upload is durable, and leave to send the rest; 7022 for one that the server does not know. Once it
+ * has ended, all of it is: `webfinishbackup` then says again what it said (Reading R-300).
+ */
+export const uploadstatus = defineCommand({
+  name: "uploadstatus",
+  auth: "signed",
+  request: v.strictObject({ backup_id: hexOf(16) }),
+  data: v.looseObject({
+    coffer_id: wireId,
+    servtime: unixS,
+    user_id: wireId,
+    device_id: wireId,
+    device_sig_b64: v.string(),
+    blob_id: v.string(),
+    cachekey: blobCachekey,
+    /** Bytes of the blob, in order; neighbours are one. */
+    acknowledged: v.array(v.looseObject({ offset: byteCount, length: byteCount })),
+  }),
+  source: "Reading R-300",
+});
+
 /** A data key wrapped for one share key, with the name for it where it is not the area's own. */
 export const finishedKey = v.strictObject({
   share_id: wireId,

@@ -11,7 +11,9 @@ import type {
 } from "./account-port.ts";
 import type { ActivityPort } from "./activity-port.ts";
 import type { GrantPort, LinkLabelPort, ShareLabelPort, SharePasswordPort } from "./grant-port.ts";
+import type { KeptUploadPort } from "./kept-upload-port.ts";
 import type { KeptLinkPort, LinkPort } from "./link-port.ts";
+import type { PacketPort } from "./packet-port.ts";
 
 /*
  * The crypto port: everything the product asks of its crypto core, without a key in sight.
@@ -39,7 +41,6 @@ export type NewShareKeyId = string;
 export type Fid = Id<"fid">;
 
 export type NameKind = "f" | "d";
-export type PacketStream = 0 | 1 | 2;
 
 /** A value or the catalogue code that stands in its place; batches never fail as a whole. */
 export type Opened<T> = { ok: true; value: T } | { ok: false; code: number };
@@ -169,20 +170,6 @@ export interface OpenedSeal extends SealContent {
   author: "self" | "other" | "none";
 }
 
-export interface EncryptedPackets {
-  bytes: ArrayBuffer;
-  /** SHA-256 of each MiB of ciphertext, hex, in order; the last may cover less (Formats 4). */
-  mibDigests: string[];
-  crc32: number;
-}
-
-export interface DecryptedPackets {
-  bytes: ArrayBuffer;
-  mibDigests: string[];
-  /** The memory of the ciphertext, to be used again. */
-  spare?: ArrayBuffer;
-}
-
 /** The account manifest (Formats 11) and ids. */
 export interface ManifestPort {
   openManifest(akm: string): Promise<Manifest>;
@@ -247,33 +234,6 @@ export interface ContentPort {
   combineCrc32(parts: { crc32: number; lengthBytes: number }[]): Promise<number>;
 }
 
-/** Packets (Formats 2). */
-export interface PacketPort {
-  /**
-   * Encrypts whole packets. `bytes` holds a multiple of 131036 bytes, unless `isLast`.
-   * One `streamKey` (any string) pins a stream to one worker. `into` is the memory of an earlier answer that
-   * nobody reads any more: fresh memory costs as much as the cipher.
-   */
-  encryptPackets(input: {
-    dataKey: DataKeyId;
-    stream: PacketStream;
-    firstPacket: number;
-    isLast: boolean;
-    bytes: ArrayBuffer;
-    into?: ArrayBuffer | undefined;
-    streamKey: string;
-  }): Promise<EncryptedPackets>;
-  /** Opens whole packets of a blob of `sizeBytes` plaintext bytes; 2020, 2050, 7103. */
-  decryptPackets(input: {
-    dataKey: DataKeyId;
-    stream: PacketStream;
-    firstPacket: number;
-    sizeBytes: number;
-    bytes: ArrayBuffer;
-    streamKey: string;
-  }): Promise<DecryptedPackets>;
-}
-
 export interface CryptoPort
   extends AccountPort,
     PasskeyPort,
@@ -284,6 +244,7 @@ export interface CryptoPort
     LocalPort,
     KeptListingPort,
     KeptIndexPort,
+    KeptUploadPort,
     ManifestPort,
     ShareKeyPort,
     GrantPort,

@@ -1,15 +1,13 @@
 /** What the page, the key worker and the packet workers say to each other. Types only. */
 import type { KeysLeft, SessionPort } from "./account-port.ts";
 import type {
-  CryptoPort,
-  DataKeyId,
   DecryptedPackets,
   EncryptedPackets,
-  NamePort,
   PacketPort,
   PacketStream,
-  ShareKeyId,
-} from "./port.ts";
+  SliceNote,
+} from "./packet-port.ts";
+import type { CryptoPort, DataKeyId, NamePort, ShareKeyId } from "./port.ts";
 
 /** What a batch of names opened to; a code of 0 is a name that opened. */
 export interface NameColumns {
@@ -32,7 +30,7 @@ export interface NameMethods extends Omit<NamePort, "openNames" | "openShareName
 /** `lock` is the pool's: it ends the workers after `wipe`. */
 export interface SessionMethods extends Omit<SessionPort, "lock"> {
   /** Wipes every key in memory and deletes what is stored. */
-  wipe(): Promise<KeysLeft>;
+  wipe(reason: "idle" | "signed-out"): Promise<KeysLeft>;
 }
 
 /** What the key worker does: the port's methods, and what only the pool asks. */
@@ -40,9 +38,12 @@ export interface KeyWorkerMethods
   extends Omit<CryptoPort, keyof SessionPort | keyof NamePort | keyof PacketPort>,
     SessionMethods,
     NameMethods {
-  /** Hands the key of one stream, not extractable, to a packet worker. */
-  handPacketKey(input: { dataKey: DataKeyId; stream: PacketStream; worker: number }): Promise<void>;
+  /** Hands the key of one use, not extractable, to a packet worker. */
+  handPacketKey(input: { dataKey: DataKeyId; use: PacketKeyUse; worker: number }): Promise<void>;
 }
+
+/** A stream, or the notes of its slices (Reading R-301). */
+export type PacketKeyUse = PacketStream | "resume";
 
 /** A run of whole packets; `bytes` is transferred, and `into`, where the answer is put if it fits exactly. */
 export interface EncryptJob {
@@ -52,6 +53,21 @@ export interface EncryptJob {
   readonly isLast: boolean;
   readonly bytes: ArrayBuffer;
   readonly into?: ArrayBuffer | undefined;
+  readonly resume?: ResumeJob | undefined;
+}
+
+/** The note that is wanted, or that tells which IVs these bytes had. */
+export interface ResumeJob {
+  readonly keyName: string;
+  readonly note: "make" | SliceNote;
+}
+
+export interface CheckJob {
+  readonly keyName: string;
+  readonly firstPacket: number;
+  readonly isLast: boolean;
+  readonly bytes: ArrayBuffer;
+  readonly note: SliceNote;
 }
 
 export interface DecryptJob {
@@ -64,6 +80,7 @@ export interface DecryptJob {
 
 export interface PacketWorkerMethods {
   encryptPackets(job: EncryptJob): Promise<EncryptedPackets>;
+  isNotedSlice(job: CheckJob): Promise<boolean>;
   decryptPackets(job: DecryptJob): Promise<DecryptedPackets>;
   /** The keys of a data key that was released. */
   forgetKeys(keyNames: readonly string[]): Promise<void>;

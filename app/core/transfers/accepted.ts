@@ -70,6 +70,7 @@ export function toFirstRow(one: AcceptedTransfer, isDelayed: boolean): TransferR
     doneBytes: 0,
     note: null,
     isWaitingForConnection,
+    isInterrupted: false,
     canRetry: canBeRetried,
     canRemove,
   };

@@ -35,6 +35,8 @@ export interface TransferRow {
   readonly status: number;
   /** True while the gateway cannot be reached (Reading R-43). */
   readonly isWaitingForConnection: boolean;
+  /** An earlier page began it: it goes on with its file (Reading R-300). */
+  readonly isInterrupted: boolean;
   readonly retryCount: number;
   readonly canRetry: boolean;
   readonly canRemove: boolean;
@@ -156,6 +158,8 @@ export interface TransferEngine {
   cancel(id: string): void;
   cancelAll(): void;
   retry(id: string): void;
+  /** Goes on with an upload that an earlier page began, of this file. */
+  goOn(id: string, source: SourceFile): void;
   remove(id: string): void;
   /** Removes finished and failed rows (Spec B§4, Clear). */
   clear(): void;

@@ -12,6 +12,18 @@ export function onSignOut(auth: Observable<AuthState>, onSignedOut: () => void):
   });
 }
 
+/** Tells when the keys of somebody come to be open: at the beginning, and each time after they were not. */
+export function onSignIn(auth: Observable<AuthState>, onOpen: () => void): void {
+  let wasOpen = false;
+  const look = () => {
+    const isOpen = auth.get().kind === "open";
+    if (isOpen && !wasOpen) onOpen();
+    wasOpen = isOpen;
+  };
+  auth.subscribe(look);
+  look();
+}
+
 export interface KeyFollower {
   /** Keys are gone, but the user is expected back. */
   onSealed(): void;

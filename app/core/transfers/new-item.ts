@@ -1,9 +1,23 @@
+import { UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
+import { cutIntoRuns } from "#app/core/transfers/layout.ts";
 import type { QueueItem } from "#app/core/transfers/queue.ts";
 import { STATUS } from "#app/core/transfers/status.ts";
+import type { ResumeRecord } from "#app/core/transfers/upload/resume-record.crypto.ts";
 
 type Given = Pick<QueueItem, "kind" | "name"> &
   Partial<
-    Pick<QueueItem, "sizeBytes" | "status" | "folder" | "itemId" | "isRepeatable" | "retryCount">
+    Pick<
+      QueueItem,
+      | "sizeBytes"
+      | "status"
+      | "folder"
+      | "itemId"
+      | "isRepeatable"
+      | "retryCount"
+      | "isInterrupted"
+      | "cryptBytes"
+      | "networkBytes"
+    >
   >;
 
 /** A row at its beginning. */
@@ -20,8 +34,23 @@ export function newQueueItem(given: Given, made: Pick<QueueItem, "id" | "initTim
     isRepeatable: given.isRepeatable ?? true,
     retryCount: given.retryCount ?? 0,
     note: null,
-    cryptBytes: 0,
-    networkBytes: 0,
+    cryptBytes: given.cryptBytes ?? 0,
+    networkBytes: given.networkBytes ?? 0,
     isWaitingForConnection: false,
+    isInterrupted: given.isInterrupted ?? false,
   };
+}
+
+/** The row of an upload that an earlier page began, as far as it was encrypted there. */
+export function toInterrupted(
+  { name, sizeBytes, folder, runs }: ResumeRecord,
+  made: Pick<QueueItem, "id" | "initTimeMs">,
+): QueueItem {
+  const noted = new Set(runs.map(({ index }) => index));
+  const bytes = cutIntoRuns(sizeBytes, UPLOAD_LIMITS.sendChunkBytes)
+    .filter(({ index }) => noted.has(index))
+    .reduce((sum, run) => sum + run.toByte - run.fromByte, 0);
+  const given = { kind: "upload", name, sizeBytes, folder, status: STATUS.stopped } as const;
+  const far = { cryptBytes: bytes, networkBytes: bytes, isRepeatable: false, isInterrupted: true };
+  return newQueueItem({ ...given, ...far }, made);
 }

@@ -28,6 +28,8 @@ export interface QueueItem {
   /** False for a refused row: there is nothing that could be started again. */
   readonly isRepeatable: boolean;
   readonly isWaitingForConnection: boolean;
+  /** An earlier page began it: it waits for its file (Reading R-300). */
+  readonly isInterrupted: boolean;
   readonly folder: OpenedFolder | null;
   readonly itemId: string | null;
   readonly note: TransferNote | null;
@@ -138,6 +140,15 @@ export function remove(queue: Queue, id: string): Queue {
   return queue.filter((item) => item.id !== id || isUnfinishedStatus(item.status));
 }
 
+/** Its file is here, or one that is not its own: then it says so and goes on waiting. */
+export function goOn(queue: Queue, id: string, isItsOwn: boolean): Queue {
+  return change(queue, id, (item) => {
+    if (!item.isInterrupted) return item;
+    if (!isItsOwn) return { ...item, status: CODES.sourceChanged };
+    return { ...item, status: STATUS.waiting, isInterrupted: false, isRepeatable: true };
+  });
+}
+
 /** Removes what is finished or failed (Spec B§4, Clear). */
 export function clearEnded(queue: Queue): Queue {
   return queue.filter((item) => isUnfinishedStatus(item.status));
@@ -151,6 +162,7 @@ export function canRetry(item: QueueItem): boolean {
 
 /** Remove shows after the last retry, and at once where none is possible, or none is the last (Spec B§2). */
 export function canRemove(item: QueueItem): boolean {
+  if (item.isInterrupted) return true;
   const isEndless = KIND_RULES[item.kind].retries === Number.POSITIVE_INFINITY;
   return isErrorStatus(item.status) && (isEndless || !canRetry(item));
 }

@@ -46,6 +46,7 @@ function toRow(item: QueueItem): TransferRow {
     doneBytes: doneBytesOf(item),
     status: item.status,
     isWaitingForConnection: item.isWaitingForConnection,
+    isInterrupted: item.isInterrupted,
     retryCount: item.retryCount,
     canRetry: canRetry(item),
     canRemove: canRemove(item),

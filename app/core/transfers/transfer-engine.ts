@@ -1,6 +1,7 @@
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
 import { LAZY_PAUSE_MS, lazyImport } from "#app/core/lazy-import.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
+import type { SourceFile } from "#app/core/ports.ts";
 import {
   type AcceptedTransfer,
   isWaiting,
@@ -17,7 +18,7 @@ import type {
   UploadConflict,
   UploadSource,
 } from "#app/core/transfers/engine.ts";
-import { onSignOut } from "#app/core/transfers/follow-auth.ts";
+import { onSignIn, onSignOut } from "#app/core/transfers/follow-auth.ts";
 import type { TransferPorts } from "#app/core/transfers/transfer-ports.ts";
 import type { TransferRunner } from "#app/core/transfers/transfer-runner.ts";
 
@@ -29,7 +30,9 @@ export interface RunnerOutput {
 }
 
 export type CreateRunner = (output: RunnerOutput) => TransferRunner;
-type EnginePorts = Pick<TransferPorts, "clock" | "log" | "auth">;
+type EnginePorts = Pick<TransferPorts, "clock" | "log" | "auth"> & {
+  readonly crypto: Pick<TransferPorts["crypto"], "keptUploads">;
+};
 type Wanted = Omit<AcceptedTransfer, "id" | "initTimeMs" | "status" | "retryCount">;
 
 /**
@@ -59,6 +62,10 @@ export class LazyEngine implements TransferEngine {
     this.#load = load;
     // Nothing of the user's stays (Spec B§4, Reset).
     onSignOut(ports.auth, () => this.#setWaiting([]));
+    onSignIn(ports.auth, () => {
+      // What this device cannot tell now, the next page tells.
+      this.#offerKept().catch(() => ports.log.warn("kept uploads not read"));
+    });
   }
 
   onFolderChanged(listener: (folderId: string) => void): () => void {
@@ -122,6 +129,10 @@ export class LazyEngine implements TransferEngine {
     this.#setWaiting(this.#waiting.map((one) => (one.id === id ? toRetried(one) : one)));
   }
 
+  goOn(id: string, source: SourceFile): void {
+    this.#runner?.goOn(id, source);
+  }
+
   remove(id: string): void {
     this.#runner?.remove(id);
     this.#keep((one) => one.id !== id || isWaiting(one));
@@ -146,6 +157,14 @@ export class LazyEngine implements TransferEngine {
     this.#runner = runner;
     runner.add(waiting);
     return runner;
+  }
+
+  /** Uploads of earlier pages get rows; whoever left none needs no code that runs transfers. */
+  async #offerKept(): Promise<void> {
+    const names = await this.#ports.crypto.keptUploads();
+    if (names.length === 0) return;
+    const runner = this.#runner ?? this.start(await this.#load());
+    await runner.offerKept();
   }
 
   #nextId(): string {

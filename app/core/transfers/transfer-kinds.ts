@@ -51,6 +51,7 @@ function ready(context: ReadContext, run: (job: Job) => Promise<void>): Prepared
       await run(job);
       return "done";
     },
+    suspend: () => undefined,
     release: () => undefined,
   };
   return { kind: "ready", transfer };

@@ -4,6 +4,7 @@ import type { AuthState } from "#app/core/auth/auth.ts";
 import type { CryptoPort } from "#app/core/crypto/port.ts";
 import type { Observable } from "#app/core/observable.ts";
 import type {
+  ClaimPort,
   Clock,
   FolderReader,
   HttpPort,
@@ -28,6 +29,8 @@ export interface TransferPorts {
   readonly folders: FolderReader;
   /** Who uses the page: uploads wait while keys are sealed, and end with the session. */
   readonly auth: Observable<AuthState>;
+  /** Which page goes on with an upload. */
+  readonly claims: ClaimPort;
   readonly hosts: readonly string[];
   readonly uploadAbilities: UploadAbilities;
 }

@@ -1,4 +1,5 @@
 import { TRANSFER_LIMITS, UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
+import type { SourceFile } from "#app/core/ports.ts";
 import type { AcceptedTransfer } from "#app/core/transfers/accepted.ts";
 import { ByteBudget } from "#app/core/transfers/byte-budget.ts";
 import { Connection } from "#app/core/transfers/connection.ts";
@@ -8,13 +9,14 @@ import type { TransferKind, UploadAnswer } from "#app/core/transfers/engine.ts";
 import { followKeys, onSignOut } from "#app/core/transfers/follow-auth.ts";
 import { Gate } from "#app/core/transfers/gate.ts";
 import { createJob, type Job } from "#app/core/transfers/job.ts";
-import { newQueueItem } from "#app/core/transfers/new-item.ts";
+import { newQueueItem, toInterrupted } from "#app/core/transfers/new-item.ts";
 import {
   addToQueue,
   advance,
   begin,
   cancel,
   clearEnded,
+  goOn,
   nextToStart,
   type QueueItem,
   remove,
@@ -26,9 +28,11 @@ import type { Transfer } from "#app/core/transfers/transfer.ts";
 import type { RunnerOutput } from "#app/core/transfers/transfer-engine.ts";
 import { prepareTransfer } from "#app/core/transfers/transfer-kinds.ts";
 import { currentAccount, type TransferPorts } from "#app/core/transfers/transfer-ports.ts";
+import { type KeptUpload, takeKeptUploads } from "#app/core/transfers/upload/kept-upload.ts";
 import { NameClaims } from "#app/core/transfers/upload/name-claims.ts";
 import { NameQuestions } from "#app/core/transfers/upload/name-questions.ts";
-import type { UploadPorts } from "#app/core/transfers/upload/upload-transfer.ts";
+import { isSameFile } from "#app/core/transfers/upload/reopen-upload.ts";
+import { type UploadPorts, UploadTransfer } from "#app/core/transfers/upload/upload-transfer.ts";
 
 /** A transfer that can run, or run again, and what stops it while it does. */
 interface Task {
@@ -48,6 +52,9 @@ export class TransferRunner {
   readonly #questions: NameQuestions;
   readonly #uploads: UploadPorts;
   readonly #tasks = new Map<string, Task>();
+  /** Uploads of earlier pages, until their files are here. */
+  readonly #interrupted = new Map<string, KeptUpload>();
+  #lastKept = 0;
 
   constructor(ports: TransferPorts, output: RunnerOutput) {
     this.#ports = ports;
@@ -96,8 +103,43 @@ export class TransferRunner {
     this.#startNext();
   }
 
+  goOn(id: string, source: SourceFile): void {
+    const kept = this.#interrupted.get(id);
+    if (kept === undefined) return;
+    const { folder } = kept.record;
+    const isItsOwn = isSameFile(kept.record, { source });
+    if (isItsOwn) {
+      this.#interrupted.delete(id);
+      const task = { id, source, folder, batch: { id, tasks: new Set<never>() }, kept };
+      const transfer = new UploadTransfer(task, this.#uploads);
+      this.#tasks.set(id, { kind: "upload", transfer, run: null });
+    }
+    this.#board.change((queue) => goOn(queue, id, isItsOwn));
+    this.#startNext();
+  }
+
+  /** Rows of what earlier pages of this browser began, and no other page goes on with. */
+  async offerKept(): Promise<void> {
+    if (currentAccount(this.#ports) === null) return;
+    const taken = await takeKeptUploads(this.#ports);
+    if (currentAccount(this.#ports) === null) {
+      for (const kept of taken) kept.leave();
+      return;
+    }
+    const items = taken.map((kept) => {
+      const id = `k${++this.#lastKept}`;
+      this.#interrupted.set(id, kept);
+      return toInterrupted(kept.record, { id, initTimeMs: this.#ports.clock.nowMs() });
+    });
+    if (items.length > 0) this.#board.change((queue) => addToQueue(queue, items));
+  }
+
   remove(id: string): void {
     this.#board.change((queue) => remove(queue, id));
+    this.#interrupted
+      .get(id)
+      ?.forget()
+      .catch(() => undefined);
     this.#forgetGone();
   }
 
@@ -166,7 +208,7 @@ export class TransferRunner {
     for (const { transfer, run } of this.#tasks.values()) {
       if (!transfer.needsKeys) continue;
       run?.abort(SUSPENDED);
-      transfer.release();
+      transfer.suspend();
     }
   }
 
@@ -184,6 +226,12 @@ export class TransferRunner {
       if (present.has(id) || run !== null) continue;
       this.#tasks.delete(id);
       transfer.release();
+    }
+    for (const [id, kept] of this.#interrupted) {
+      if (present.has(id)) continue;
+      this.#interrupted.delete(id);
+      // It is only out of sight: the next page offers it again.
+      kept.leave();
     }
   }
 }

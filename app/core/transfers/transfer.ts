@@ -15,6 +15,8 @@ export interface Transfer {
    * and rejects with the code that its row then shows.
    */
   run(job: Job): Promise<Outcome>;
+  /** The keys are gone for now: lets go of what lay under them; a further run comes when they are back. */
+  suspend(): void;
   /** Lets go of what a run left for the next one. */
   release(): void;
 }

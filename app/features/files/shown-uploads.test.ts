@@ -16,6 +16,7 @@ function anUpload(status: number, parts: Partial<TransferRow> = {}): TransferRow
     doneBytes: 9,
     status,
     isWaitingForConnection: false,
+    isInterrupted: false,
     retryCount: 0,
     canRetry: false,
     canRemove: false,

@@ -13,6 +13,7 @@ import { LinkButton } from "#app/ui/controls/LinkButton.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.ts";
 import { ProgressRing } from "#app/ui/Progress.tsx";
 import { TransferRow } from "#app/ui/transfers/TransfersPanel.tsx";
+import { GoOnButton } from "./GoOnButton.tsx";
 import { loadFolderFailures } from "./load-folder-failures.ts";
 import { folderHref, glyphOf, rowRatio01 } from "./panel-rows.ts";
 import { useRowText } from "./transfer-texts.ts";
@@ -108,6 +109,7 @@ function RowActions({ row, engine }: RowActionsProps) {
           {t(`action.${place}`)}
         </LinkButton>
       )}
+      {row.isInterrupted && <GoOnButton row={row} engine={engine} />}
       {row.canRetry && (
         <Button
           kind="quiet"

@@ -19,6 +19,7 @@ function aRow(given: Partial<TransferRow>): TransferRow {
     doneBytes: 0,
     status: 0,
     isWaitingForConnection: false,
+    isInterrupted: false,
     retryCount: 0,
     canRetry: false,
     canRemove: false,
@@ -63,6 +64,12 @@ describe("the transfers panel", () => {
     ["a lost connection", [{ status: 11, isWaitingForConnection: true }], "waiting", "waiting"],
     ["an upload", [{ status: 11 }, { kind: "download", status: 1 }], "active", "upload"],
     ["a download", [{ kind: "download", status: 12 }], "active", "download"],
+    [
+      "an upload that was interrupted",
+      [{ status: 5, isInterrupted: true }, { status: 1 }],
+      "interrupted",
+      "waiting",
+    ],
     ["uploads that are done", [{ status: 1 }, { status: 1 }], "uploaded", "done"],
     ["a download that is done", [{ kind: "download", status: 1 }], "complete", "done"],
   ] as const)("tells of %s on its pill", (_, given, kind, glyph) => {

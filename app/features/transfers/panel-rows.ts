@@ -48,7 +48,7 @@ export function overallRatio01(state: TransferState): number {
 
 /** What the minimised panel tells: the worst that is true of its rows. */
 export interface PillState {
-  readonly kind: "failed" | "waiting" | "active" | "uploaded" | "complete";
+  readonly kind: "failed" | "waiting" | "active" | "interrupted" | "uploaded" | "complete";
   readonly glyph: RingGlyph;
 }
 
@@ -62,6 +62,7 @@ export function toPillState({ rows, isActive }: TransferState): PillState {
     const isUp = running.some(isUpload);
     return { kind: "active", glyph: isUp ? "upload" : "download" };
   }
+  if (rows.some((row) => row.isInterrupted)) return { kind: "interrupted", glyph: "waiting" };
   const isUp = rows.every(isUpload);
   return { kind: isUp ? "uploaded" : "complete", glyph: "done" };
 }

@@ -86,6 +86,7 @@ function toCounts(t: Translate, { completedItems, totalItems }: FolderReport): s
 }
 
 function toProgressText(t: Translate, row: TransferRow, locale: string): string {
+  if (row.isInterrupted) return t("row.interrupted");
   if (row.isWaitingForConnection) return t("row.waitingForConnection");
   const amounts = {
     done: formatBytes(row.doneBytes, locale),
@@ -130,7 +131,9 @@ export function toSummary(t: Translate, state: TransferState): string {
       : t("summary.estimate", { time: toTimeText(t, state.remainingS) });
   }
   const hasFailed = state.rows.some((row) => isFailureStatus(row.status));
-  return hasFailed ? t("summary.issue") : t("summary.complete");
+  if (hasFailed) return t("summary.issue");
+  const isLeft = state.rows.some((row) => row.isInterrupted);
+  return isLeft ? t("summary.interrupted") : t("summary.complete");
 }
 
 /** The minimised panel: a text, and a percentage while it says something (Spec B§2, Readings ). */
@@ -144,6 +147,8 @@ export function toPillText(t: Translate, state: TransferState): string {
       return measured(t("row.waitingForConnection"));
     case "active":
       return measured(t("pill.active"));
+    case "interrupted":
+      return t("summary.interrupted");
     case "uploaded":
       return measured(t("pill.idle"));
     case "complete":

@@ -1,5 +1,6 @@
 import * as CODES from "#app/contract/errors/codes.ts";
-import type { DataKeyId, PacketPort } from "#app/core/crypto/port.ts";
+import type { PacketPort } from "#app/core/crypto/packet-port.ts";
+import type { DataKeyId } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { LAZY_PAUSE_MS, lazyImport } from "#app/core/lazy-import.ts";
 import type { Clock } from "#app/core/ports.ts";
@@ -38,6 +39,9 @@ export class LazyPackets implements PacketPort {
 
   encryptPackets: PacketPort["encryptPackets"] = async (input) =>
     (await this.#load()).encryptPackets(input);
+
+  isNotedSlice: PacketPort["isNotedSlice"] = async (input) =>
+    (await this.#load()).isNotedSlice(input);
 
   decryptPackets: PacketPort["decryptPackets"] = async (input) =>
     (await this.#load()).decryptPackets(input);

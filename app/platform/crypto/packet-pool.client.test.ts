@@ -107,7 +107,7 @@ describe("Packet workers", () => {
     await untilAsked(packetWorkers, 4);
     expect(packetWorkers).toHaveLength(1);
     const handed = keyWorker.calls.filter(({ method }) => method === "handPacketKey");
-    expect(handed.map(({ args }) => args)).toEqual([[{ dataKey: "data-1", stream: 0, worker: 0 }]]);
+    expect(handed.map(({ args }) => args)).toEqual([[{ dataKey: "data-1", use: 0, worker: 0 }]]);
     pool.end(9401);
   });
 

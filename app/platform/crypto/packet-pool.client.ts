@@ -1,9 +1,15 @@
-import type { DataKeyId, PacketPort, PacketStream } from "#app/core/crypto/port.ts";
-import type { KeyWorkerMethods, PacketWorkerMethods } from "#app/core/crypto/worker-messages.ts";
+import type { PacketPort } from "#app/core/crypto/packet-port.ts";
+import type { DataKeyId } from "#app/core/crypto/port.ts";
+import type {
+  KeyWorkerMethods,
+  PacketKeyUse,
+  PacketWorkerMethods,
+} from "#app/core/crypto/worker-messages.ts";
 import type { WorkerClient } from "./worker-client.client.ts";
 
 /** Workers that one page may have for packets (Performance, packets). */
 const MAX_WORKERS = 4;
+const KEY_USES: readonly PacketKeyUse[] = [0, 1, 2, "resume"];
 /** Streams whose worker is remembered; older ones are pinned anew. */
 const MAX_PINS = 64;
 
@@ -29,20 +35,29 @@ export class PacketPool implements PacketPort {
   }
 
   encryptPackets: PacketPort["encryptPackets"] = async (input) => {
+    const { streamKey, dataKey, resume: note, ...run } = input;
+    const { client, keyName } = await this.#prepare({ streamKey, dataKey, use: run.stream });
+    if (note === undefined) return client.methods.encryptPackets({ ...run, keyName });
+    const notes = await this.#prepare({ streamKey, dataKey, use: "resume" });
+    const resume = { keyName: notes.keyName, note };
+    return client.methods.encryptPackets({ ...run, keyName, resume });
+  };
+
+  isNotedSlice: PacketPort["isNotedSlice"] = async (input) => {
     const { streamKey, dataKey, ...run } = input;
-    const { client, keyName } = await this.#prepare({ streamKey, dataKey, stream: run.stream });
-    return client.methods.encryptPackets({ ...run, keyName });
+    const { client, keyName } = await this.#prepare({ streamKey, dataKey, use: "resume" });
+    return client.methods.isNotedSlice({ ...run, keyName });
   };
 
   decryptPackets: PacketPort["decryptPackets"] = async (input) => {
     const { streamKey, dataKey, ...run } = input;
-    const { client, keyName } = await this.#prepare({ streamKey, dataKey, stream: run.stream });
+    const { client, keyName } = await this.#prepare({ streamKey, dataKey, use: run.stream });
     return client.methods.decryptPackets({ ...run, keyName });
   };
 
   /** The keys of a released data key end with it. */
   async forget(dataKey: DataKeyId): Promise<void> {
-    const names = [0, 1, 2].map((stream) => `${dataKey}/${String(stream)}`);
+    const names = KEY_USES.map((use) => `${dataKey}/${String(use)}`);
     const workers = [...this.#clients].map(([worker, client]) => {
       const own = names.filter((name) => this.#handed.delete(`${String(worker)}:${name}`));
       return own.length === 0 ? null : client.methods.forgetKeys(own);
@@ -54,12 +69,12 @@ export class PacketPool implements PacketPort {
     for (const client of this.#clients.values()) client.end(code);
   }
 
-  async #prepare(run: { streamKey: string; dataKey: DataKeyId; stream: PacketStream }) {
-    const { streamKey, dataKey, stream } = run;
+  async #prepare(run: { streamKey: string; dataKey: DataKeyId; use: PacketKeyUse }) {
+    const { streamKey, dataKey, use } = run;
     const worker = this.#pin(streamKey);
     const client = this.#client(worker);
-    const keyName = `${dataKey}/${String(stream)}`;
-    await this.#hand(`${String(worker)}:${keyName}`, { dataKey, stream, worker });
+    const keyName = `${dataKey}/${String(use)}`;
+    await this.#hand(`${String(worker)}:${keyName}`, { dataKey, use, worker });
     return { client, keyName };
   }
 

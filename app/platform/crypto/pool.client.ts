@@ -1,6 +1,7 @@
 import * as CODES from "#app/contract/errors/codes.ts";
 import type { KeysLeft } from "#app/core/crypto/account-port.ts";
-import type { CryptoPort, DataKeyId, PacketPort } from "#app/core/crypto/port.ts";
+import type { PacketPort } from "#app/core/crypto/packet-port.ts";
+import type { CryptoPort, DataKeyId } from "#app/core/crypto/port.ts";
 import type {
   CoreUrls,
   KeyWorkerMethods,
@@ -39,9 +40,9 @@ export function createCryptoPool(options: CryptoPoolOptions): CryptoPort {
   const keys = callsTo<KeyWorkerMethods>((method, args) => page.workers().keys.ask(method, args));
   return over(keys, {
     ...createNameReader(() => keys, { known }),
-    lock: () => {
+    lock: (reason: Parameters<CryptoPort["lock"]>[0]) => {
       known?.clear();
-      return page.lock();
+      return page.lock(reason);
     },
     releaseDataKey: async (dataKey: DataKeyId) => {
       const { packets } = page.workers();
@@ -49,6 +50,7 @@ export function createCryptoPool(options: CryptoPoolOptions): CryptoPort {
     },
     encryptPackets: (input: Input<"encryptPackets">) =>
       page.workers().packets.encryptPackets(input),
+    isNotedSlice: (input: Input<"isNotedSlice">) => page.workers().packets.isNotedSlice(input),
     decryptPackets: (input: Input<"decryptPackets">) =>
       page.workers().packets.decryptPackets(input),
   });
@@ -79,10 +81,10 @@ class WorkerHouse {
    * Wipes and deletes, then ends the workers: when that failed, and when it takes too long, as well
    * (Trust W14). Calls that come meanwhile start with workers that have no keys.
    */
-  async lock(): Promise<KeysLeft> {
+  async lock(reason: "idle" | "signed-out"): Promise<KeysLeft> {
     const workers = this.workers();
     this.#workers = null;
-    const wiped = workers.keys.methods.wipe().catch((): KeysLeft => "kept");
+    const wiped = workers.keys.methods.wipe(reason).catch((): KeysLeft => "kept");
     try {
       return await Promise.race([wiped, giveUp(LOCK_LIMIT_MS)]);
     } finally {

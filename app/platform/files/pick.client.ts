@@ -2,11 +2,11 @@ import type { UploadChoice } from "#app/core/transfers/chosen-files.ts";
 import type { UploadSource } from "#app/core/transfers/engine.ts";
 import { toSourceFile } from "./source-file.client.ts";
 
-/** Opens the browser's dialog for files, or for a folder; empty when it was closed without a choice. */
-export function pickFiles(what: UploadChoice): Promise<readonly UploadSource[]> {
+/** Opens the browser's dialog for files, one or more, or for a folder; empty when it was closed without a choice. */
+export function pickFiles(what: UploadChoice | "file"): Promise<readonly UploadSource[]> {
   const input = document.createElement("input");
   input.type = "file";
-  input.multiple = true;
+  input.multiple = what !== "file";
   input.webkitdirectory = what === "folder";
   input.hidden = true;
   document.body.append(input);

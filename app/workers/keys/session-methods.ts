@@ -13,15 +13,16 @@ const NONCE_BYTES = 16;
 export function createSessionMethods(
   keyring: Keyring,
   store: SecretStore,
+  clear: SessionMethods["wipe"],
 ): MethodTable<SessionMethods> {
   return {
     setSession: on(NONE, async (session) => keyring.setSession(session)),
     signRequest: on(CONTENT, async (call) => signRequest(keyring.session, call)),
     persist: on(NONE, (userName) => persist(keyring, store, userName)),
     restore: on(ACCOUNT, (userName) => restore(keyring, store, userName)),
-    wipe: on(NONE, async () => {
+    wipe: on(NONE, async (reason) => {
       keyring.wipe();
-      return store.clear();
+      return clear(reason);
     }),
   };
 }

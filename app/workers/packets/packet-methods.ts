@@ -1,6 +1,6 @@
 import { hurryCollection, WORKER_GARBAGE_COUNTS } from "#app/contract/collector.ts";
 import * as CODES from "#app/contract/errors/codes.ts";
-import type { DecryptedPackets, EncryptedPackets } from "#app/core/crypto/port.ts";
+import type { DecryptedPackets, EncryptedPackets } from "#app/core/crypto/packet-port.ts";
 import type {
   DecryptJob,
   EncryptJob,
@@ -8,10 +8,11 @@ import type {
 } from "#app/core/crypto/worker-messages.ts";
 import { randomBytes } from "#app/platform/random.client.ts";
 import { CONTENT, type MethodTable, NONE, on } from "#app/workers/core-parts.ts";
-import { toHex } from "#app/workers/encoding.ts";
+import { fromHex, toHex } from "#app/workers/encoding.ts";
 import { Refusal } from "#app/workers/refusal.ts";
 import * as core from "#crypto-wasm/pkg/coffer_crypto.js";
 import { runLanes } from "./run-lanes.ts";
+import { isNoted, makeNote } from "./slice-notes.ts";
 
 const PACKET_BYTES = 131_072;
 const TEXT_BYTES = 131_036;
@@ -34,18 +35,29 @@ export interface PacketKeySource {
 /** Packets of files and thumbnails (Formats 2): the core lays out and checks, WebCrypto encrypts. */
 export function createPacketMethods(keys: PacketKeySource): MethodTable<PacketWorkerMethods> {
   return {
-    encryptPackets: on(CONTENT, async (job) => encrypt(await keys.get(job.keyName), job)),
+    encryptPackets: on(CONTENT, async (job) => {
+      const noteKey = job.resume === undefined ? null : await keys.get(job.resume.keyName);
+      return encrypt(await keys.get(job.keyName), job, noteKey);
+    }),
+    isNotedSlice: on(NONE, async (job) =>
+      isNoted(await keys.get(job.keyName), job, new Uint8Array(job.bytes)),
+    ),
     decryptPackets: on(CONTENT, async (job) => decrypt(await keys.get(job.keyName), job)),
     forgetKeys: on(NONE, async (keyNames) => keys.forget(keyNames)),
   };
 }
 
-async function encrypt(key: CryptoKey, job: EncryptJob): Promise<EncryptedPackets> {
+async function encrypt(
+  key: CryptoKey,
+  job: EncryptJob,
+  noteKey: CryptoKey | null,
+): Promise<EncryptedPackets> {
   const text = new Uint8Array(job.bytes);
   const isWhole = text.length > 0 && (job.isLast || text.length % TEXT_BYTES === 0);
   if (!isWhole) throw new Refusal(CODES.unknownApi);
   const count = Math.ceil(text.length / TEXT_BYTES);
-  const headers = headersOf(job, randomBytes(count * IV_BYTES));
+  const ivs = await ivsOf(job, { noteKey, text, count });
+  const headers = headersOf(job, ivs);
   const blob = roomFor(text.length + count * (PACKET_BYTES - TEXT_BYTES), job.into);
   const sums = new ChecksumRun();
   const digests = new DigestRun(blob, job.firstPacket);
@@ -59,7 +71,24 @@ async function encrypt(key: CryptoKey, job: EncryptJob): Promise<EncryptedPacket
     sums.add(index, blob.subarray(index * PACKET_BYTES, (index + 1) * PACKET_BYTES));
   });
   hurryCollection(ENCRYPT_GARBAGE_COUNTS * job.bytes.byteLength);
-  return { bytes: blob.buffer, mibDigests: await digests.finish(), crc32: sums.total() };
+  const made = { bytes: blob.buffer, mibDigests: await digests.finish(), crc32: sums.total() };
+  return noteKey === null ? made : { ...made, note: await makeNote(noteKey, job, { ivs, text }) };
+}
+
+interface Slice {
+  readonly noteKey: CryptoKey | null;
+  readonly text: Uint8Array<ArrayBuffer>;
+  readonly count: number;
+}
+
+/** Fresh ones, or those of a note: for the very bytes that they were used for (Reading R-301). */
+async function ivsOf(job: EncryptJob, { noteKey, text, count }: Slice) {
+  const note = job.resume?.note ?? "make";
+  if (note === "make") return randomBytes(count * IV_BYTES);
+  const isSame = noteKey !== null && (await isNoted(noteKey, { ...job, note }, text));
+  const ivs = fromHex(note.ivs);
+  if (!isSame || ivs.length !== count * IV_BYTES) throw new Refusal(CODES.sourceChanged);
+  return ivs;
 }
 
 async function decrypt(key: CryptoKey, job: DecryptJob): Promise<DecryptedPackets> {

@@ -156,14 +156,18 @@ export class FolderPlan {
   }
 
   /** What files left for another try. */
+  tasks(): UploadTask[] {
+    const items = [...this.#running, ...this.#failed.keys(), ...this.#waiting.slice(this.#next)];
+    return items.flatMap(({ file }) => file?.task ?? []);
+  }
+
+  /** The same, of which nothing is known afterwards. */
   takeTasks(): UploadTask[] {
-    const files = [...this.#running, ...this.#failed.keys()].map(({ file }) => file);
-    return files.flatMap((file) => {
-      if (file === null || file.task === null) return [];
-      const { task } = file;
-      file.task = null;
-      return [task];
-    });
+    const tasks = this.tasks();
+    for (const { file } of [...this.#running, ...this.#failed.keys(), ...this.#waiting]) {
+      if (file !== null) file.task = null;
+    }
+    return tasks;
   }
 
   report(): FolderReport {

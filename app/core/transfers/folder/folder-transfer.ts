@@ -16,7 +16,7 @@ import { callPatiently, UPLOAD_POLICY } from "#app/core/transfers/retry.ts";
 import { STATUS } from "#app/core/transfers/status.ts";
 import type { Outcome, Transfer } from "#app/core/transfers/transfer.ts";
 import { currentAccount } from "#app/core/transfers/transfer-ports.ts";
-import { dropSession, runUpload } from "#app/core/transfers/upload/upload-job.ts";
+import { dropSession, forgetUpload, runUpload } from "#app/core/transfers/upload/upload-job.ts";
 import type { UploadBatch, UploadTask } from "#app/core/transfers/upload/upload-task.ts";
 import type { UploadPorts } from "#app/core/transfers/upload/upload-transfer.ts";
 
@@ -28,6 +28,8 @@ export interface FolderTask {
 
 /** Its row shows what goes on this often. */
 const TELL_INTERVAL_MS = 100;
+
+const NOTHING_YET = { session: null, kept: null, retries: 0 } as const;
 
 /** What every further file would end with too: they wait for the next start instead. */
 const STOPPING_CODES: ReadonlySet<number> = new Set([
@@ -82,10 +84,16 @@ export class FolderTransfer implements Transfer {
     return "done";
   }
 
-  release(): void {
-    for (const task of this.#plan.takeTasks()) {
+  suspend(): void {
+    for (const task of this.#plan.tasks()) {
       // Nothing waits for it: the key worker lets go in its own time.
       dropSession(this.#shared, task).catch(() => undefined);
+    }
+  }
+
+  release(): void {
+    for (const task of this.#plan.takeTasks()) {
+      forgetUpload(this.#shared, task).catch(() => undefined);
     }
   }
 
@@ -146,7 +154,7 @@ export class FolderTransfer implements Transfer {
       if (!isSkipped) this.#shared.folderChanged(folder.id);
       return isSkipped;
     } finally {
-      file.task = task.session === null ? null : task;
+      file.task = task.session === null && task.kept === null ? null : task;
       this.#underway.delete(file);
     }
   }
@@ -172,10 +180,10 @@ export class FolderTransfer implements Transfer {
     if (source.sizeBytes !== file.sizeBytes || source.modifiedMs !== file.modifiedMs) {
       throw new AppError(CODES.sourceChanged);
     }
-    const { session, retries } = file.task ?? { session: null, retries: 0 };
+    const { session, kept, retries } = file.task ?? NOTHING_YET;
     file.task = null;
     const id = `${this.#task.id}/${++this.#lastTask}`;
-    return { id, source, folder, batch: this.#batch, session, retries };
+    return { id, source, folder, batch: this.#batch, session, kept, retries };
   }
 
   /** What one file does shows in the row of the folder. */

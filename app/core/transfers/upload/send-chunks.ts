@@ -1,6 +1,7 @@
 import { hurryCollection } from "#app/contract/collector.ts";
 import * as CODES from "#app/contract/errors/codes.ts";
 import { UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
+import type { SliceNote } from "#app/core/crypto/packet-port.ts";
 import { AppError, hasCode } from "#app/core/errors/app-error.ts";
 import type { SourceFile } from "#app/core/ports.ts";
 import { mapAhead } from "#app/core/transfers/ahead.ts";
@@ -64,8 +65,9 @@ async function encryptRun(work: Work, run: PacketRun): Promise<HeldChunk> {
     const parts: Blob[] = [];
     const sums: { crc32: number; lengthBytes: number }[] = [];
     const digests: string[] = [];
+    const notes: SliceNote[] = [];
     for await (const made of mapAhead(slices, UPLOAD_LIMITS.slicesAhead, (slice) =>
-      encryptSlice(work, slice),
+      encryptSlice(work, run, slice),
     )) {
       work.signal.throwIfAborted();
       sums.push({ crc32: made.crc32, lengthBytes: made.bytes.byteLength });
@@ -75,11 +77,17 @@ async function encryptRun(work: Work, run: PacketRun): Promise<HeldChunk> {
       // Blobs that were sent lie in the browser's own process, where no engine counts them.
       hurryCollection(GARBAGE_COUNTS * made.bytes.byteLength);
       digests.push(...made.mibDigests);
+      if (made.note !== undefined) notes.push(made.note);
     }
     const body = new Blob(parts);
     if (body.size !== run.encBytes) throw new AppError(CODES.uploadSizeDiffers);
     const crc32 = await job.ports.crypto.combineCrc32(sums);
     const chunk = { run, body, crc32, lease };
+    if (session.notesOf(run) === undefined) {
+      // Nothing leaves before it stands on this device what it was (Reading R-300).
+      await session.kept?.note({ index: run.index, digests, notes }, work.signal);
+      work.signal.throwIfAborted();
+    }
     session.hold(chunk, digests);
     work.meter.held();
     return chunk;
@@ -90,7 +98,7 @@ async function encryptRun(work: Work, run: PacketRun): Promise<HeldChunk> {
   }
 }
 
-async function encryptSlice(work: Work, slice: PacketRun) {
+async function encryptSlice(work: Work, run: PacketRun, slice: PacketRun) {
   const { job, session, source, signal, meter } = work;
   signal.throwIfAborted();
   const bytes = await source.read(slice.fromByte, slice.toByte);
@@ -103,6 +111,7 @@ async function encryptSlice(work: Work, slice: PacketRun) {
     isLast: slice.isLast,
     bytes,
     into: work.spares.pop(),
+    resume: session.kept === null ? undefined : (session.notesOf(run)?.[slice.index] ?? "make"),
     streamKey: laneOf(job.id, slice.index),
   });
   meter.encrypted(slice.toByte - slice.fromByte);

@@ -1,19 +1,21 @@
 import * as CODES from "#app/contract/errors/codes.ts";
-import { toNameKey, toStoredName } from "#app/contract/validate/name.ts";
+import { UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
+import { toStoredName } from "#app/contract/validate/name.ts";
 import type { Account } from "#app/core/account/account.ts";
 import { AppError, hasCode } from "#app/core/errors/app-error.ts";
 import { sealActs } from "#app/core/files/activity.crypto.ts";
-import { keepBothName, takenNames } from "#app/core/files/name-conflict.ts";
 import { openCoveringKeys } from "#app/core/keys/share-keys.ts";
 import { findWriteTarget } from "#app/core/keys/write-target.ts";
-import type { UploadConflict } from "#app/core/transfers/engine.ts";
+import { SUSPENDED } from "#app/core/transfers/ending.ts";
 import type { Job } from "#app/core/transfers/job.ts";
 import { encryptedSize } from "#app/core/transfers/layout.ts";
 import { STATUS } from "#app/core/transfers/status.ts";
 import { currentAccount } from "#app/core/transfers/transfer-ports.ts";
 import { requireUnchanged } from "#app/core/transfers/upload/checks.ts";
-import type { NameClaims } from "#app/core/transfers/upload/name-claims.ts";
-import type { NameQuestions } from "#app/core/transfers/upload/name-questions.ts";
+import { beginKeeping, type KeptUpload } from "#app/core/transfers/upload/kept-upload.ts";
+import { Naming, REPLACE, type UploadNaming } from "#app/core/transfers/upload/naming.ts";
+import { reopenUpload } from "#app/core/transfers/upload/reopen-upload.ts";
+import { newRecord, type ResumeRecord } from "#app/core/transfers/upload/resume-record.crypto.ts";
 import { sendChunks } from "#app/core/transfers/upload/send-chunks.ts";
 import { finishUpload, type NamePlace, preupload } from "#app/core/transfers/upload/upload.api.ts";
 import {
@@ -21,17 +23,9 @@ import {
   sealFinish,
   sealNewName,
 } from "#app/core/transfers/upload/upload.crypto.ts";
-import { UploadSession } from "#app/core/transfers/upload/upload-session.ts";
+import { type SessionStart, UploadSession } from "#app/core/transfers/upload/upload-session.ts";
 import type { UploadTask } from "#app/core/transfers/upload/upload-task.ts";
 import { findUploadBase, type UploadBase } from "#app/core/transfers/upload/version-base.ts";
-
-/** How uploads find names that are free, together. */
-export interface UploadNaming {
-  readonly questions: NameQuestions;
-  readonly claims: NameClaims;
-  /** Whether a transfer waits or runs. */
-  isUnfinished(id: string): boolean;
-}
 
 export interface UploadResult {
   /** The user chose to skip the file: its row goes. */
@@ -50,8 +44,6 @@ const SESSION_ENDING_CODES: ReadonlySet<number> = new Set([
   CODES.uploadNotFinished,
   CODES.newerVersion,
 ]);
-/** The answer that the file of this name gets a new version. */
-const REPLACE = Symbol("replace");
 const SKIPPED: UploadResult = { isSkipped: true, itemId: null };
 
 /** Uploads one file: Spec B§4 Upload flow, Formats 2–4 and 11, Reading R-43. */
@@ -71,7 +63,7 @@ export async function runUpload(
     await sendChunks(job, session, task.source);
     await requireUnchanged(task.source);
     const itemId = await finish(job, account, { task, naming, session });
-    await dropSession(job, task);
+    await forgetUpload(job, task);
     return itemId === null ? SKIPPED : { isSkipped: false, itemId };
   } catch (error) {
     await keepOrDrop(job, task, error);
@@ -96,6 +88,11 @@ async function resumeOrOpen(
   job.report({ status: STATUS.encrypting });
   if (task.session?.unpark() === true) return task.session;
   await dropSession(job, task);
+  if (task.kept?.isUsable === true) {
+    task.session = await reopenUpload(job, account, { task, kept: task.kept });
+    if (task.session !== null) return task.session;
+  }
+  await forgetUpload(job, task);
   task.session = await openSession(job, account, opening);
   return task.session;
 }
@@ -127,9 +124,30 @@ async function openSession(
     const { sizeBytes } = task.source;
     const startedAtMs = job.ports.clock.nowMs();
     const keys = { fid: base?.item.name.fid ?? fid, dataKey, target, covering, base };
-    return new UploadSession({ ticket, ...keys, place, name, sizeBytes, startedAtMs });
+    const start = { ticket, ...keys, place, name, sizeBytes, startedAtMs };
+    task.kept = await keep(job, task, { ...start, over });
+    return new UploadSession({ ...start, kept: task.kept });
   }
   return null;
+}
+
+/** From here on another page can go on with it; what is sent at once begins anew instead. */
+async function keep(
+  job: Job,
+  { source, folder }: UploadTask,
+  start: Omit<SessionStart, "kept"> & Pick<ResumeRecord, "over">,
+): Promise<KeptUpload | null> {
+  if (source.sizeBytes <= UPLOAD_LIMITS.sliceBytes) return null;
+  const { ticket, dataKey, fid, place, name, sizeBytes, startedAtMs, over } = start;
+  const { ks } = start.target;
+  const encDataKey = await job.ports.crypto.wrapDataKey({ dataKey, ks, fid });
+  const { area, id, isReadOnly, path } = folder;
+  const record = newRecord({
+    ...{ ticket, place, name, fid, ks, encDataKey, sizeBytes, startedAtMs, over },
+    modifiedMs: source.modifiedMs,
+    folder: { area, id, isReadOnly, path: [...path] },
+  });
+  return beginKeeping(job.ports, record);
 }
 
 /** The file that is there already, of which what is uploaded becomes a version (Reading R-233). */
@@ -209,75 +227,21 @@ async function finishOnce(
   });
 }
 
-/** Finds a free name with the user's help. */
-class Naming {
-  readonly #job: Job;
-  readonly #shared: UploadNaming;
-  readonly #task: UploadTask;
-  readonly #taken = takenNames([]);
-
-  constructor(job: Job, shared: UploadNaming, task: UploadTask) {
-    this.#job = job;
-    this.#shared = shared;
-    this.#task = task;
-  }
-
-  /** null when the name is taken, on the server or by a transfer that runs beside this one. */
-  async unlessTaken<T>(digest: string, call: () => Promise<T>): Promise<T | null> {
-    if (!this.#shared.claims.claim(this.#job.id, this.#task.folder.id, digest)) return null;
-    try {
-      return await call();
-    } catch (error) {
-      if (hasCode(error, CODES.fileNameTaken)) return null;
-      throw error;
-    }
-  }
-
-  /** The same, once the bytes are there: they are of a file of their own, so nothing is replaced. */
-  async free(refused: string): Promise<string | null> {
-    const next = await this.next(refused, false);
-    if (next === REPLACE) throw new AppError(CODES.fileNameTaken);
-    return next;
-  }
-
-  /**
-   * The name to try next, or that the file which has it is to be replaced; null to skip the file; 7030
-   * when the question was closed.
-   */
-  async next(refused: string, canReplace = true): Promise<string | typeof REPLACE | null> {
-    const { batch } = this.#task;
-    this.#taken.add(toNameKey(refused));
-    const question = (): UploadConflict => ({
-      name: refused,
-      mayRecur: this.#mayRecur(),
-      canReplace,
-    });
-    const answer = await this.#shared.questions.ask(batch.id, question, this.#job.signal);
-    if (answer === null) throw new AppError(CODES.fileNameTaken);
-    if (answer.action === "skip") return null;
-    if (answer.action === "replace") return REPLACE;
-    const name = keepBothName(toStoredName(this.#task.source.name), this.#taken);
-    this.#job.report({ name });
-    return name;
-  }
-
-  /** Whether other files of the batch wait or have not begun to encrypt. */
-  #mayRecur(): boolean {
-    if (this.#task.batch.hasMore?.() === true) return true;
-    return [...this.#task.batch.tasks].some(
-      (other) =>
-        other !== this.#task && other.session === null && this.#shared.isUnfinished(other.id),
-    );
-  }
-}
-
 async function keepOrDrop(job: Job, task: UploadTask, error: unknown): Promise<void> {
   const endsSession = [...SESSION_ENDING_CODES].some((code) => hasCode(error, code));
-  if (endsSession || job.signal.aborted) await dropSession(job, task);
+  if (job.signal.aborted && job.signal.reason === SUSPENDED) await dropSession(job, task);
+  else if (endsSession || job.signal.aborted) await forgetUpload(job, task);
   else task.session?.park();
 }
 
-/** Forgets what an upload holds: bytes, and the data key in the key worker. */
+/** Forgets an upload: what it holds, and what this device noted of it. */
+export async function forgetUpload(job: Pick<Job, "ports">, task: UploadTask): Promise<void> {
+  const { kept } = task;
+  task.kept = null;
+  await Promise.all([dropSession(job, task), kept?.forget()]);
+}
+
+/** Lets go of what an upload holds: bytes, and the data key in the key worker. */
 export async function dropSession(job: Pick<Job, "ports">, task: UploadTask): Promise<void> {
   const { session } = task;
   task.session = null;

@@ -1,8 +1,11 @@
 import { UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
+import type { SliceNote } from "#app/core/crypto/packet-port.ts";
 import type { DataKeyId, Fid, ShareKeyId } from "#app/core/crypto/port.ts";
 import type { WriteTarget } from "#app/core/keys/write-target.ts";
 import type { Lease } from "#app/core/transfers/byte-budget.ts";
 import { cutIntoRuns, type PacketRun } from "#app/core/transfers/layout.ts";
+import type { KeptUpload } from "#app/core/transfers/upload/kept-upload.ts";
+import type { NotedRun } from "#app/core/transfers/upload/resume-record.crypto.ts";
 import type { ChunkAck, NamePlace, UploadTicket } from "#app/core/transfers/upload/upload.api.ts";
 import type { UploadBase } from "#app/core/transfers/upload/version-base.ts";
 
@@ -27,6 +30,8 @@ export interface SessionStart {
   readonly startedAtMs: number;
   /** The file that gets a new version; null for a new file. */
   readonly base: UploadBase | null;
+  /** Where it is noted what is sent; null for what ends with its page. */
+  readonly kept: KeptUpload | null;
 }
 
 /**
@@ -43,6 +48,7 @@ export class UploadSession {
   readonly runs: readonly PacketRun[];
   readonly startedAtMs: number;
   readonly base: UploadBase | null;
+  readonly kept: KeptUpload | null;
   /** The name may change when it was taken while the bytes went up. */
   place: NamePlace;
   name: string;
@@ -53,6 +59,8 @@ export class UploadSession {
   readonly #held = new Map<number, HeldChunk>();
   readonly #acknowledged = new Set<number>();
   readonly #digests = new Map<number, readonly string[]>();
+  /** Runs that were made before: they are made the same again, or not at all. */
+  readonly #notes = new Map<number, readonly SliceNote[]>();
 
   constructor(start: SessionStart) {
     this.ticket = start.ticket;
@@ -64,6 +72,7 @@ export class UploadSession {
     this.name = start.name;
     this.startedAtMs = start.startedAtMs;
     this.base = start.base;
+    this.kept = start.kept;
     this.runs = cutIntoRuns(start.sizeBytes, UPLOAD_LIMITS.sendChunkBytes);
   }
 
@@ -82,12 +91,25 @@ export class UploadSession {
     this.#digests.set(chunk.run.index, mibDigests);
   }
 
+  /** What an earlier page, or an earlier life of the keys, noted of a run. */
+  restore(run: PacketRun, { digests, notes }: NotedRun): void {
+    this.#digests.set(run.index, digests);
+    this.#notes.set(run.index, notes);
+  }
+
+  notesOf(run: PacketRun): readonly SliceNote[] | undefined {
+    return this.#notes.get(run.index);
+  }
+
   /** The server has these bytes on disk. */
   acknowledge(run: PacketRun, ack: ChunkAck): void {
     this.ack = ack;
     this.#networkBytes += bytesOf(run);
     this.#acknowledged.add(run.index);
-    this.#held.get(run.index)?.lease.release();
+    const held = this.#held.get(run.index);
+    // It was encrypted by an earlier page.
+    if (held === undefined) this.#cryptBytes += bytesOf(run);
+    held?.lease.release();
     this.#held.delete(run.index);
   }
 

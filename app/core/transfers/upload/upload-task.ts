@@ -1,5 +1,6 @@
 import type { OpenedFolder } from "#app/core/files/item.ts";
 import type { SourceFile } from "#app/core/ports.ts";
+import type { KeptUpload } from "#app/core/transfers/upload/kept-upload.ts";
 import type { UploadSession } from "#app/core/transfers/upload/upload-session.ts";
 
 /** Files that were added together: they share their answers "for all". */
@@ -19,6 +20,8 @@ export interface UploadTask {
   readonly batch: UploadBatch;
   /** What an earlier attempt of this page life left. */
   session: UploadSession | null;
+  /** What an earlier page, or an earlier life of the keys, noted of it. */
+  kept: KeptUpload | null;
   /** Counted tries that failed, for `stats`. */
   retries: number;
 }

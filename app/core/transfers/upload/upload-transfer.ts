@@ -2,11 +2,8 @@ import type { Gate } from "#app/core/transfers/gate.ts";
 import type { Job } from "#app/core/transfers/job.ts";
 import type { Outcome, Transfer } from "#app/core/transfers/transfer.ts";
 import type { TransferPorts } from "#app/core/transfers/transfer-ports.ts";
-import {
-  dropSession,
-  runUpload,
-  type UploadNaming,
-} from "#app/core/transfers/upload/upload-job.ts";
+import type { UploadNaming } from "#app/core/transfers/upload/naming.ts";
+import { dropSession, forgetUpload, runUpload } from "#app/core/transfers/upload/upload-job.ts";
 import type { UploadTask } from "#app/core/transfers/upload/upload-task.ts";
 
 /** What all uploads share. */
@@ -18,14 +15,19 @@ export interface UploadPorts extends UploadNaming {
   folderChanged(folderId: string): void;
 }
 
+type Kept = Partial<Pick<UploadTask, "kept">>;
+
 /** An upload over all its runs: its session outlives a failed one, for Retry (Reading R-43). */
 export class UploadTransfer implements Transfer {
   readonly needsKeys = true;
   readonly #task: UploadTask;
   readonly #shared: UploadPorts;
 
-  constructor(task: Omit<UploadTask, "session" | "retries">, shared: UploadPorts) {
-    this.#task = { ...task, session: null, retries: 0 };
+  constructor(
+    { kept = null, ...task }: Omit<UploadTask, "session" | "retries" | "kept"> & Kept,
+    shared: UploadPorts,
+  ) {
+    this.#task = { ...task, kept, session: null, retries: 0 };
     this.#shared = shared;
     task.batch.tasks.add(this.#task);
   }
@@ -46,8 +48,12 @@ export class UploadTransfer implements Transfer {
     return "done";
   }
 
-  release(): void {
+  suspend(): void {
     // Nothing waits for it: the key worker lets go in its own time.
     dropSession(this.#shared, this.#task).catch(() => undefined);
+  }
+
+  release(): void {
+    forgetUpload(this.#shared, this.#task).catch(() => undefined);
   }
 }

@@ -52,6 +52,32 @@ export async function preupload(
   return ticket;
 }
 
+/** How far the server is with an upload, and leave to send the rest. */
+export interface UploadStatus {
+  readonly ticket: UploadTicket;
+  readonly ack: ChunkAck;
+  /** Bytes of the blob, in order. */
+  readonly acknowledged: readonly { readonly offset: number; readonly length: number }[];
+}
+
+/** What an upload is called between this client and the server. */
+export function uploadIdOf({ backup_id }: UploadTicket): string {
+  return backup_id;
+}
+
+/** 7022 when the server has let go of it. */
+export async function fetchUploadStatus(job: Job, ticket: UploadTicket): Promise<UploadStatus> {
+  const { backup_id, coffer_id } = ticket;
+  const status = await callPatiently(job.retry, UPLOAD_POLICY, () =>
+    job.ports.api.call("uploadstatus", { backup_id }, { signal: job.signal }),
+  );
+  // The answer to another upload says nothing about this one.
+  if (status.coffer_id !== coffer_id) throw new AppError(CODES.uploadAnswerRefused);
+  const { device_sig_b64, servtime, device_id, blob_id: blobId, cachekey, acknowledged } = status;
+  const renewed = { ...ticket, device_sig_b64, servtime, device_id };
+  return { ticket: renewed, ack: { blobId, cachekey }, acknowledged };
+}
+
 export interface ChunkSend {
   readonly ticket: UploadTicket;
   readonly cachekey: string;

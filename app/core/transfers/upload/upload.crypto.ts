@@ -1,13 +1,21 @@
 import * as CODES from "#app/contract/errors/codes.ts";
 import type { Account } from "#app/core/account/account.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
-import type { CryptoPort, Fid, Manifest, ShareKeyId, WireSeal } from "#app/core/crypto/port.ts";
+import type {
+  CryptoPort,
+  DataKeyId,
+  Fid,
+  Manifest,
+  ShareKeyId,
+  WireSeal,
+} from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { OpenedFolder } from "#app/core/files/item.ts";
 import { wrapForPlace } from "#app/core/files/version-keys.crypto.ts";
 import { counterOf } from "#app/core/keys/manifest-vc.ts";
 import { splitShareKeyId, toShareKeyId } from "#app/core/keys/version-key.ts";
 import type { WriteTarget } from "#app/core/keys/write-target.ts";
+import type { ResumeRecord } from "#app/core/transfers/upload/resume-record.crypto.ts";
 import type {
   FinishedKey,
   NamePlace,
@@ -57,6 +65,14 @@ export async function openTargetKey(
   if (target.isOwn) return crypto.openOwnShareKey({ ks, own_share_key, commit });
   const { pubkeyId } = account.user.get();
   return crypto.openGivenShareKey({ ks, pubkeyId, enc_share_key, commit });
+}
+
+/** The data key of an upload that an earlier page began; the key of its folder is open. */
+export function openKeptKey(
+  crypto: CryptoPort,
+  { ks, fid, encDataKey }: ResumeRecord,
+): Promise<DataKeyId> {
+  return crypto.openDataKey({ ks, fid, enc_data_key: encDataKey });
 }
 
 export interface SealedFinish {

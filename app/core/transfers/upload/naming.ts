@@ -1,0 +1,82 @@
+import * as CODES from "#app/contract/errors/codes.ts";
+import { toNameKey, toStoredName } from "#app/contract/validate/name.ts";
+import { AppError, hasCode } from "#app/core/errors/app-error.ts";
+import { keepBothName, takenNames } from "#app/core/files/name-conflict.ts";
+import type { UploadConflict } from "#app/core/transfers/engine.ts";
+import type { Job } from "#app/core/transfers/job.ts";
+import type { NameClaims } from "#app/core/transfers/upload/name-claims.ts";
+import type { NameQuestions } from "#app/core/transfers/upload/name-questions.ts";
+import type { UploadTask } from "#app/core/transfers/upload/upload-task.ts";
+
+/** How uploads find names that are free, together. */
+export interface UploadNaming {
+  readonly questions: NameQuestions;
+  readonly claims: NameClaims;
+  /** Whether a transfer waits or runs. */
+  isUnfinished(id: string): boolean;
+}
+
+/** The answer that the file of this name gets a new version. */
+export const REPLACE = Symbol("replace");
+
+/** Finds a free name with the user's help. */
+export class Naming {
+  readonly #job: Job;
+  readonly #shared: UploadNaming;
+  readonly #task: UploadTask;
+  readonly #taken = takenNames([]);
+
+  constructor(job: Job, shared: UploadNaming, task: UploadTask) {
+    this.#job = job;
+    this.#shared = shared;
+    this.#task = task;
+  }
+
+  /** null when the name is taken, on the server or by a transfer that runs beside this one. */
+  async unlessTaken<T>(digest: string, call: () => Promise<T>): Promise<T | null> {
+    if (!this.#shared.claims.claim(this.#job.id, this.#task.folder.id, digest)) return null;
+    try {
+      return await call();
+    } catch (error) {
+      if (hasCode(error, CODES.fileNameTaken)) return null;
+      throw error;
+    }
+  }
+
+  /** The same, once the bytes are there: they are of a file of their own, so nothing is replaced. */
+  async free(refused: string): Promise<string | null> {
+    const next = await this.next(refused, false);
+    if (next === REPLACE) throw new AppError(CODES.fileNameTaken);
+    return next;
+  }
+
+  /**
+   * The name to try next, or that the file which has it is to be replaced; null to skip the file; 7030
+   * when the question was closed.
+   */
+  async next(refused: string, canReplace = true): Promise<string | typeof REPLACE | null> {
+    const { batch } = this.#task;
+    this.#taken.add(toNameKey(refused));
+    const question = (): UploadConflict => ({
+      name: refused,
+      mayRecur: this.#mayRecur(),
+      canReplace,
+    });
+    const answer = await this.#shared.questions.ask(batch.id, question, this.#job.signal);
+    if (answer === null) throw new AppError(CODES.fileNameTaken);
+    if (answer.action === "skip") return null;
+    if (answer.action === "replace") return REPLACE;
+    const name = keepBothName(toStoredName(this.#task.source.name), this.#taken);
+    this.#job.report({ name });
+    return name;
+  }
+
+  /** Whether other files of the batch wait or have not begun to encrypt. */
+  #mayRecur(): boolean {
+    if (this.#task.batch.hasMore?.() === true) return true;
+    return [...this.#task.batch.tasks].some(
+      (other) =>
+        other !== this.#task && other.session === null && this.#shared.isUnfinished(other.id),
+    );
+  }
+}

@@ -1,0 +1,103 @@
+import * as v from "valibot";
+import { pathpreupload } from "#app/contract/commands/transfers.ts";
+import type { SliceNote } from "#app/core/crypto/packet-port.ts";
+import type { PacketRun } from "#app/core/transfers/layout.ts";
+
+const VERSION = 1;
+
+const step = v.object({
+  id: v.string(),
+  fid: v.string(),
+  domain: v.string(),
+  name: v.string(),
+  isDeleted: v.optional(v.boolean()),
+});
+const folder = v.object({
+  area: v.picklist(["main", "vault", "share", "link"]),
+  id: v.string(),
+  path: v.array(step),
+  isReadOnly: v.boolean(),
+});
+const place = v.object({
+  folderId: v.string(),
+  parentFid: v.string(),
+  domain: v.string(),
+  name: v.object({ enc_name: v.string(), digest: v.string() }),
+});
+const notedRun = v.object({
+  index: v.number(),
+  digests: v.array(v.string()),
+  notes: v.array(v.object({ mac: v.string(), ivs: v.string() })),
+});
+
+/** What an upload needs to go on when its page is gone (Reading R-300). It never leaves the device. */
+const record = v.object({
+  v: v.literal(VERSION),
+  ticket: pathpreupload.data,
+  folder,
+  place,
+  name: v.string(),
+  fid: v.string(),
+  /** The share key of the folder, and the data key under it. */
+  ks: v.string(),
+  encDataKey: v.string(),
+  sizeBytes: v.number(),
+  modifiedMs: v.number(),
+  startedAtMs: v.number(),
+  /** The file that gets a new version, and the one that stood. */
+  over: v.nullable(v.object({ itemId: v.string(), versionId: v.string() })),
+  runs: v.array(notedRun),
+});
+
+export type ResumeRecord = v.InferOutput<typeof record>;
+
+/** A run that was encrypted and may have been sent: what makes and tells the very same packets. */
+export interface NotedRun {
+  readonly index: number;
+  /** SHA-256 of each MiB of its ciphertext. */
+  readonly digests: readonly string[];
+  /** Of its slices, in order. */
+  readonly notes: readonly SliceNote[];
+}
+
+/** null for what another version of this product wrote. */
+export function parseRecord(text: string): ResumeRecord | null {
+  const parsed = v.safeParse(record, JSON.parse(text));
+  return parsed.success ? parsed.output : null;
+}
+
+export function newRecord(head: Omit<ResumeRecord, "v" | "runs">): ResumeRecord {
+  return { ...head, v: VERSION, runs: [] };
+}
+
+export function withRun(before: ResumeRecord, run: NotedRun): ResumeRecord {
+  const others = before.runs.filter(({ index }) => index !== run.index);
+  const { index, digests, notes } = run;
+  return { ...before, runs: [...others, { index, digests: [...digests], notes: [...notes] }] };
+}
+
+interface ByteRange {
+  readonly offset: number;
+  readonly length: number;
+}
+
+/**
+ * Indexes of the runs that a server says are durable; null when that cannot be: bytes that this device
+ * never noted, or half a run. Then nobody knows any more what was sent under the key, and it ends (D19).
+ */
+export function findDurableRuns(
+  runs: readonly PacketRun[],
+  noted: ReadonlySet<number>,
+  acknowledged: readonly ByteRange[],
+): ReadonlySet<number> | null {
+  const durable = new Set<number>();
+  for (const run of runs) {
+    const [from, to] = [run.encOffset, run.encOffset + run.encBytes];
+    const touches = ({ offset, length }: ByteRange) => offset < to && offset + length > from;
+    const holds = ({ offset, length }: ByteRange) => offset <= from && offset + length >= to;
+    if (!acknowledged.some(touches)) continue;
+    if (!acknowledged.some(holds) || !noted.has(run.index)) return null;
+    durable.add(run.index);
+  }
+  return durable;
+}
