@@ -84,6 +84,7 @@ const ROOMS = [
       "app/platform/crypto/packet-buffers.client",
       "app/platform/crypto/simd.client",
       "app/platform/storage/kept-index.client",
+      "app/platform/storage/kept-uploads.client",
       "app/platform/storage/kept-links.client",
       "app/platform/storage/kept-listings.client",
       "app/platform/storage/secrets.client",
