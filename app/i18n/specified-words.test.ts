@@ -97,6 +97,58 @@ const PAGES: Words = [
   ["errors:optOut.going", "You are being redirected to {{product}}'s older interface."],
 ];
 
+/** Lists and what is done with their items (Spec B§2, B§3, B§5). */
+const FILES: Words = [
+  ["files:area.starred", "Starred"],
+  ["files:details.file", "File"],
+  ["files:details.folder", "Folder"],
+  ["files:details.deletedFile", "Deleted file"],
+  ["files:details.deletedFolder", "Deleted folder"],
+  ["lists:yesterday", "Yesterday"],
+];
+
+const TRANSFERS: Words = [
+  ["transfers:title", "File Transfers"],
+  ["transfers:pill.active", "Transferring"],
+  ["transfers:pill.idle", "Upload"],
+  ["transfers:summary.progress", "Transfers in progress"],
+  ["transfers:summary.estimate", "Estimated time: {{time}}"],
+  ["transfers:summary.issue", "Issue with one or more items"],
+  ["transfers:summary.complete", "All transfers complete"],
+  ["transfers:filter.all", "All transfers"],
+  ["transfers:filter.uploads", "Uploads"],
+  ["transfers:filter.downloads", "Downloads"],
+  ["transfers:empty.all", "No transfers in progress."],
+  ["transfers:empty.uploads", "No uploads in progress."],
+  ["transfers:empty.downloads", "No downloads in progress."],
+  ["transfers:row.preparingZip", "Preparing download"],
+  ["transfers:row.uploaded", "Upload complete"],
+  ["transfers:action.folder", "Go to folder"],
+  ["transfers:action.location", "Go to location"],
+  ["transfers:leave.text", "There is unfinished upload/download pending."],
+  ["transfers:status.unknown", "Unknown status."],
+  ["transfers:time.cap", "More than 10 hours"],
+  ["transfers:row.tooLong", "Skipping file upload as length of filename exceeded {{n}} characters"],
+];
+
+const LINKS: Words = [
+  ["links:dialog.permission.download", "view & download"],
+  ["links:dialog.permission.view", "view only"],
+  ["links:dialog.copied", "Link copied."],
+  ["links:dialog.copyFailed", "Couldn't complete action. Try again."],
+  ["links:encrypting.preparing", "Preparing..."],
+  ["links:encrypting.progress", "Encrypting link {{percent}}%, Please wait..."],
+  ["links:encrypting.finalizing", "Finalizing Link, Please wait..."],
+  ["links:unlock.title", "Enter link password"],
+];
+
+it.each([...[...FILES, ...TRANSFERS, ...LINKS]])(
+  "%s says what Spec B§2 and C§2 say",
+  (name, words) => {
+    expect(textOf(name)).toBe(words);
+  },
+);
+
 it.each([...SHELL, ...HELP, ...PAGES])("%s says what Spec A§2 and A§5 say", (name, words) => {
   expect(textOf(name)).toBe(words);
 });

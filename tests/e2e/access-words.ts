@@ -30,7 +30,7 @@ export function wordsOf(locale: string): Say {
 export function looksOf(locale: Locale): See {
   return async (page, where, part) => {
     for (const colorScheme of LOOKS[locale]) {
-      await page.emulateMedia({ colorScheme });
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await expectAccessible(page, `${where} ${locale} ${colorScheme}`, part);
     }
     await page.emulateMedia({ colorScheme: "light" });

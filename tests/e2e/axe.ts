@@ -7,7 +7,7 @@ import { expect } from "#tests/e2e/fixtures.ts";
  * by rule and place. Soft, so that one run tells all findings of all pages.
  */
 export async function expectAccessible(page: Page, where: string, part = "html"): Promise<void> {
-  await stillness(page);
+  await stopMotion(page);
   const axe = new AxeBuilder({ page: page as never }).setLegacyMode().include(part);
   const { violations } = await axe.analyze();
   const found = violations.flatMap(({ id, nodes }) =>
@@ -28,8 +28,14 @@ export async function expectNoHiddenFocus(page: Page): Promise<void> {
   );
 }
 
-/** Colours are measured when nothing fades any more. */
-async function stillness(page: Page): Promise<void> {
+/**
+ * Colours are measured where none is on its way from one to another. What fades already is waited for; from then on
+ * nothing fades, whatever comes under the pointer, is enabled or turned dark while axe reads the page: a
+ * page that was asked for less motion changes its colours at once. The system's Firefox cannot be asked.
+ */
+async function stopMotion(page: Page): Promise<void> {
+  const isFirefox = page.context().browser()?.browserType().name() === "firefox";
+  if (!isFirefox) await page.emulateMedia({ reducedMotion: "reduce" });
   await page.evaluate(() =>
     Promise.all(
       document

@@ -190,7 +190,7 @@ test("a session without keys asks for the password over the sealed folder and st
   await expectListed(page, [file]);
 });
 
-test("leaving and signing out with running transfers ask first", async ({
+test("leaving, locking and signing out with running transfers ask first", async ({
   page,
   stack,
   secrets,
@@ -204,6 +204,13 @@ test("leaving and signing out with running transfers ask first", async ({
   await expect(question.getByText(UNFINISHED)).toBeVisible();
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(question).toBeHidden();
+  await expect(transferRow(page, file.name)).toBeVisible();
+  await page.getByRole("button", { name: /^Account: / }).click();
+  await page.getByRole("button", { name: "Lock now" }).click();
+  const locking = page.getByRole("alertdialog", { name: "Lock now" });
+  await expect(locking.getByText(UNFINISHED)).toBeVisible();
+  await locking.getByRole("button", { name: "Cancel" }).click();
+  await expect(locking).toBeHidden();
   await expect(transferRow(page, file.name)).toBeVisible();
 
   const asked = page.waitForEvent("dialog");

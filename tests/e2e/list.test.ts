@@ -98,6 +98,15 @@ test("the first rows appear sorted, and none moves under a pointer until it is t
   await expect(fileRow(ownPage, "Anhang"), "what was made is brought into view").toBeInViewport();
   await ownPage.getByRole("button", { name: "Sort now" }).click();
   await expect.poll(() => shownNames(ownPage)).toEqual(["Anhang", ...names]);
+  await fileRow(ownPage, names.at(-1) ?? "").scrollIntoViewIfNeeded();
+  const head = ownPage.getByRole("columnheader").getByRole("button", { name: "Name" });
+  await expect(head, "heads stay over the rows").toBeInViewport();
+  await ownPage.setViewportSize(AT_200_PERCENT);
+  const row = fileRow(ownPage, "Anhang");
+  await row.scrollIntoViewIfNeeded();
+  await expect(row).toBeVisible();
+  expect(await cutTexts(ownPage), "two lines have their room at 200 % zoom").toEqual([]);
+  await ownPage.setViewportSize(DESKTOP);
   await ownPage.unroute(/command=pathlist/);
 });
 
@@ -175,10 +184,18 @@ test("the same items stand as tiles, and the choice stays over a reload", async 
   secrets,
 }) => {
   await newFolder(ownPage, "Ordner als Kachel");
-  await filesOf(ownPage, secrets, [["Kachel.png", 900]]);
+  await filesOf(ownPage, secrets, [
+    ["Kachel.png", 900],
+    ["Zierleiste.png", 900],
+  ]);
   await ownPage.getByRole("button", { name: "Grid view" }).click();
   await expect(ownPage.getByRole("heading", { name: "Folders" })).toBeVisible();
   await expect(ownPage.getByRole("heading", { name: "Files", level: 2 })).toBeVisible();
+  await ownPage.getByRole("button", { name: "More for this folder" }).click();
+  await ownPage.getByRole("menuitemcheckbox", { name: "Descending" }).click();
+  const order = async () =>
+    (await ownPage.getByRole("main").innerText()).match(/(Kachel|Zierleiste)(?=\.png)/g);
+  await expect.poll(order).toEqual(["Zierleiste", "Kachel"]);
   await ownPage.reload();
   await untilAlive(ownPage);
   await expect(ownPage.getByRole("button", { name: "Grid view" })).toHaveAttribute(
@@ -186,8 +203,11 @@ test("the same items stand as tiles, and the choice stays over a reload", async 
     "true",
   );
   await expect(ownPage.getByText("Kachel.png")).toBeVisible();
+  await expect.poll(order, "the order stays as well").toEqual(["Zierleiste", "Kachel"]);
   await ownPage.getByRole("button", { name: "List view" }).click();
   await expectListed(ownPage, [{ name: "Kachel.png" }]);
+  // The order is the person's, in every folder.
+  await ownPage.getByRole("columnheader").getByRole("button", { name: "Name" }).click();
 });
 
 test("file info says kind, size, date and place of what is selected", async ({
@@ -265,6 +285,22 @@ test("a folder that cannot be opened says so, under the one heading of the page"
 const FIRST_ROWS = 20;
 const PHONE = { width: 360, height: 740 };
 const DESKTOP = { width: 1280, height: 720 };
+/** What is left of it in pixels of the page. */
+const AT_200_PERCENT = { width: 640, height: 360 };
+
+/** Texts of rows that stand above or below their row, where they are cut. */
+function cutTexts(page: Page): Promise<readonly string[]> {
+  return page.getByRole("row").evaluateAll((rows) =>
+    rows.flatMap((row) => {
+      const { top, bottom } = row.getBoundingClientRect();
+      const isCut = (part: Element) => {
+        const { top: from, bottom: to, height } = part.getBoundingClientRect();
+        return height > 0 && (from < top - 1 || to > bottom + 1);
+      };
+      return [...row.querySelectorAll("bdi, span")].filter(isCut).map((part) => part.textContent);
+    }),
+  );
+}
 
 async function filesOf(
   ownPage: Page,

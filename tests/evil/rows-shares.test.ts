@@ -97,6 +97,21 @@ describe("K17: somebody whom nobody invited, and members who are called owners",
   });
 });
 
+describe("T6: members who are called what nobody could have typed", () => {
+  it("hide nothing in their names and addresses, and get nothing under the address that they resemble", async () => {
+    stage.on("T6");
+    const share = await readShare(ports(), shareId());
+    const other = first(share.members.filter(({ isMe, status }) => !isMe && status !== "owner"));
+    expect(other.email).toBe(`\ufffd${okko()}`);
+    expect(other.displayName).toBe(
+      "Support \ufffd\ufffd(moc.elpmaxe.live) \ufffdhttps://evil.example/login",
+    );
+    const before = await sharesetsSent();
+    expect(await codeOf(find(okko()).then(give))).toBe(1602);
+    expect(await wrappedFor(before)).toEqual([]);
+  });
+});
+
 describe("K28: one who is known answers for every address", () => {
   it("gets no second wrap under another's address, which stops (2005)", async () => {
     await listShares(ports());

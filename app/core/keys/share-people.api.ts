@@ -1,4 +1,5 @@
 import type { WireMember, WireSequence } from "#app/contract/commands/shares.ts";
+import { toShownName } from "#app/contract/validate/shown-name.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import type { GrantRole, GrantToCheck, PublicKeys } from "#app/core/crypto/grant-port.ts";
 import type { ShareKeyId } from "#app/core/crypto/port.ts";
@@ -73,8 +74,9 @@ export function toListedMember(wire: WireMember): ListedMember {
   return {
     memberId: wire.uniqid,
     userId: wire.userid,
-    email: wire.email,
-    displayName: toText(wire.displayname),
+    // What turns or hides text stands in no address that anybody typed, so such a one is nobody's (Trust T6).
+    email: toShownName(wire.email),
+    displayName: toShownName(toText(wire.displayname)),
     status: wire.status,
     role: wire.permissions,
     isMe: wire.is_me === 1,

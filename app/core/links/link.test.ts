@@ -1,46 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { createNameCollator } from "#app/core/display/sort-ranks.ts";
+import { aLink } from "#tests/support/link.ts";
 import { type Link, type LinkSortKey, linkedFolderPath, linkState, sortLinks } from "./link.ts";
 
 const NOW_MS = 1_790_000_000_000;
-
-function aLink(change: Partial<Link> = {}): Link {
-  return {
-    id: "1",
-    cachekey: "ab".repeat(16),
-    ks: "5-0",
-    shareId: "5",
-    itemId: "7",
-    itemParentId: "3",
-    area: "files",
-    kind: "file",
-    name: { state: "open", text: "plan.pdf", fid: "ff", rev: 0 },
-    hasPassword: false,
-    expiresAtMs: 0,
-    downloadLimit: 0,
-    downloadCount: 0,
-    isSuspended: false,
-    isEnded: false,
-    isItemDeleted: false,
-    isViewOnly: false,
-    notifiesByMail: false,
-    takesUploads: false,
-    label: "",
-    itemsToEncrypt: 0,
-    itemsEncrypted: 1,
-    createdMs: 0,
-    sealed: {
-      salt: "",
-      linkversion: 2,
-      encKey: "",
-      encPassword: "",
-      ownShareKey: "",
-      hasLock: true,
-      encLabel: "",
-    },
-    ...change,
-  };
-}
 
 describe("the page of a linked item", () => {
   it("is the folder itself, or the one that a file lies in", () => {

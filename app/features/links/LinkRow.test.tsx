@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import type { Link } from "#app/core/links/link.ts";
+import { aLink } from "#tests/support/link.ts";
+import { loadWords } from "#tests/support/page-words.tsx";
+import { useLinkRow } from "./LinkRow.tsx";
+import type { Links } from "./use-links.ts";
+
+const Words = await loadWords();
+const DAY_MS = 86_400_000;
+const WHEN_MS = Date.UTC(2026, 4, 7, 9, 30);
+
+afterEach(cleanup);
+
+function Row({ link, onAction }: { link: Link; onAction: (action: string) => void }) {
+  const links: Links = {
+    ports: null,
+    runtime: null,
+    account: null,
+    list: { phase: "loading" },
+    order: { key: "date", direction: "desc" },
+    sortBy: () => {},
+    reload: () => {},
+  };
+  const { cells } = useLinkRow(links, onAction)(link);
+  return Object.entries(cells).map(([column, cell]) => (
+    <div key={column} data-testid={column}>
+      {cell}
+    </div>
+  ));
+}
+
+/** What stands in each column of a link's row. */
+function rowOf(change: Partial<Link>, onAction: (action: string) => void = () => {}) {
+  render(
+    <Words>
+      <Row link={aLink(change)} onAction={onAction} />
+    </Words>,
+  );
+  return (column: string) => screen.getByTestId(column).textContent ?? "";
+}
+
+describe("a row of the list of links", () => {
+  it("says what a link asks of visitors and keeps from them", () => {
+    const column = rowOf({ hasPassword: true, isViewOnly: true });
+    expect(column("state")).toBe("PasswordView only");
+  });
+
+  it("does not show a link as healthy whose item was deleted", () => {
+    expect(rowOf({ isItemDeleted: true })("state")).toBe("Item deleted");
+  });
+
+  it("tells state and expiry under the name as well, where their columns have no room", () => {
+    const column = rowOf({ hasPassword: true, expiresAtMs: WHEN_MS + DAY_MS });
+    expect(column("expires")).toMatch(/May 8, 2026/);
+    expect(column("name")).toContain("Password");
+    expect(column("name")).toContain(column("expires"));
+  });
+
+  it("can be deleted where it stands", () => {
+    const actions: string[] = [];
+    rowOf({}, (action) => actions.push(action));
+    fireEvent.click(screen.getByRole("button", { name: /^Delete link to/ }));
+    expect(actions).toEqual(["delete"]);
+  });
+});
