@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import path from "node:path";
 import type { BuildContext, BuildOptions } from "esbuild";
+import { numberClasses } from "./class-names.ts";
 import { joinChunks } from "./join-chunks.ts";
 import { routerAsUsed } from "./router-as-used.ts";
 
@@ -24,6 +25,7 @@ export function createRemixCompiler(root: string): RemixCompiler {
   return {
     build: () => {
       joinAfterBundling(require, root);
+      nameClassesByNumber(require, root);
       return inside("cli/commands.js").build(root, "production");
     },
     watch: async (onBuilt) => {
@@ -58,6 +60,15 @@ function joinAfterBundling(require: Require, root: string): void {
       ? joinAfter(await esbuild.context(withRouterAsUsed(options, root)), options)
       : esbuild.context(options);
   cached.exports = { ...esbuild, context };
+}
+
+/** The compiler hashes the names of classes; the plugin that it loads for that is handed to it with numbers. */
+function nameClassesByNumber(require: Require, root: string): void {
+  const modules: (options: object) => unknown = require("postcss-modules");
+  const cached = require.cache[require.resolve("postcss-modules")];
+  if (cached === undefined) throw new Error("postcss-modules was not loaded as a module");
+  const generateScopedName = numberClasses(root);
+  cached.exports = (options: object) => modules({ ...options, generateScopedName });
 }
 
 /** Before the compiler's own plugins: the first that reads a file gives it. */
