@@ -1,6 +1,6 @@
 #!/bin/sh
 # Runs the tests and ends with one line: N passed, N failed.
-# ./scripts/test.sh [check|unit|contract|rust|build|e2e|containers|faults|evil|attacks|webkit]… [--long]
+# ./scripts/test.sh [check|unit|contract|rust|fuzz|build|e2e|containers|faults|evil|attacks|webkit]… [--long]
 set -eu
 cd "$(dirname "$0")/.."
 . scripts/lib.sh

@@ -104,6 +104,7 @@ async function prepare(browser: Browser, stack: BenchStack): Promise<readonly Su
     { page: "sign-up", path: "/sign-up", hasNames: false },
     { page: "link", path: linkPath, hasNames: true },
     { page: "/files", path: filesPath, hasNames: true, owner },
+    { page: "/files as tiles", path: `${filesPath}?view=grid`, hasNames: true, owner },
     ...OWN_PAGES.map((path) => ({ page: path, path, hasNames: false, owner })),
   ];
 }
