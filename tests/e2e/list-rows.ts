@@ -1,0 +1,49 @@
+import type { Page } from "@playwright/test";
+import {
+  aFile,
+  expectListed,
+  type TestFile,
+  untilTransferred,
+  upload,
+} from "#tests/e2e/files-page.ts";
+import type { Secrets } from "#tests/e2e/fixtures.ts";
+
+/** Texts of the rows in view that stand above or below their row, where they are cut. */
+export function cutTexts(
+  page: Page,
+): Promise<{ readonly isSeen: boolean; readonly cut: string[] }> {
+  return page.getByRole("row").evaluateAll((rows) => {
+    const texts = rows.flatMap((row) => {
+      const { top, bottom } = row.getBoundingClientRect();
+      return [...row.querySelectorAll("bdi, span")].flatMap((part) => {
+        const { top: from, bottom: to, height } = part.getBoundingClientRect();
+        const isSeen = height > 0 && to > 0 && from < window.innerHeight;
+        return isSeen ? [{ text: part.textContent, isCut: from < top - 1 || to > bottom + 1 }] : [];
+      });
+    });
+    return {
+      isSeen: texts.length > 2,
+      cut: texts.filter((one) => one.isCut).map((one) => one.text),
+    };
+  });
+}
+
+export async function filesOf(
+  ownPage: Page,
+  secrets: Secrets,
+  wanted: readonly (readonly [string, number])[],
+): Promise<TestFile[]> {
+  const files = wanted.map(([name, bytes]) => aFile(secrets, name, bytes));
+  await upload(ownPage, files);
+  await expectListed(ownPage, files);
+  await untilTransferred(ownPage);
+  return files;
+}
+
+/** Names of the rows, in the order that they stand in. */
+export async function shownNames(page: Page): Promise<string[]> {
+  const labels = await page
+    .getByRole("checkbox", { name: /^Select (?!all$)/ })
+    .evaluateAll((boxes) => boxes.map((box) => box.getAttribute("aria-label") ?? ""));
+  return labels.map((label) => label.replace(/^Select /, "").replaceAll(/[\u2068\u2069]/g, ""));
+}
