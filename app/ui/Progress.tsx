@@ -7,6 +7,7 @@ const RING =
 const GLYPHS = {
   upload: "M12 15.5v-7M9 11.2l3-3 3 3",
   download: "M12 8.5v7M9 12.8l3 3 3-3",
+  paused: "M10.2 9v6M13.8 9v6",
   waiting: "M8.7 12v.1M12 12v.1M15.3 12v.1",
   done: "m8.5 12.2 2.4 2.4 4.6-5",
   error: "M12 8.2v4.6M12 15.8v.1",

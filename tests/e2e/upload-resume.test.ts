@@ -45,3 +45,25 @@ test("an upload whose page was reloaded goes on with the same file, and with no 
   await expect(settledRow(page, file.name)).toHaveCount(1);
   expect((await download(page, file.name)).bytes.equals(file.bytes)).toBe(true);
 });
+
+test("an upload that is held back stays where it is, and goes on when it is let", async ({
+  page,
+  stack,
+  secrets,
+}) => {
+  await signUp(page, aPerson(secrets));
+  const file = aFile(secrets, "wartet kurz.bin", MB);
+  await stack.control("fail-next", { endpoint: "uploadmultichunk", stall: HELD_MS });
+  const asked = page.waitForRequest((request) => request.url().includes("uploadmultichunk"));
+  await upload(page, [file]);
+  await asked;
+  const row = transferRow(page, file.name);
+  await page.getByRole("button", { name: `Pause ${file.name}` }).press("Enter");
+  await expect(row).toContainText("Paused");
+  await expect(page.getByRole("status").filter({ hasText: "Paused" })).toHaveCount(1);
+  await expect(page.getByRole("button", { name: `Resume ${file.name}` })).toBeFocused();
+  await stack.control("fail-clear");
+  await page.getByRole("button", { name: "Resume all" }).click();
+  await expect(row).toContainText("Upload complete", { timeout: 60_000 });
+  await expectListed(page, [file]);
+});

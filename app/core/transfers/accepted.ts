@@ -71,6 +71,8 @@ export function toFirstRow(one: AcceptedTransfer, isDelayed: boolean): TransferR
     note: null,
     isWaitingForConnection,
     isInterrupted: false,
+    isPaused: false,
+    canPause: false,
     canRetry: canBeRetried,
     canRemove,
   };

@@ -10,6 +10,10 @@ import type { Outcome } from "#app/core/transfers/transfer.ts";
 /** Abort reason of a transfer that starts over when the keys are back. */
 export const SUSPENDED = "suspended";
 
+/** Abort reason of one that somebody holds back: it goes on where it was. */
+export const PAUSED = "paused";
+const GOES_ON: ReadonlySet<unknown> = new Set([SUSPENDED, PAUSED]);
+
 /** How a transfer came to its end. */
 export type Ending =
   | { readonly kind: "done" }
@@ -27,7 +31,7 @@ export async function toEnd(
   try {
     return { kind: (await work) === "skipped" ? "cancelled" : "done" };
   } catch (error) {
-    if (signal.aborted) return { kind: signal.reason === SUSPENDED ? "suspended" : "cancelled" };
+    if (signal.aborted) return { kind: GOES_ON.has(signal.reason) ? "suspended" : "cancelled" };
     // A save that was stopped in the browser's own downloads is a cancel.
     if (isAbort(error) || hasCode(error, STATUS.downloadCancelled)) return { kind: "cancelled" };
     return { kind: "failed", code: toFailureCode(error, kind) };

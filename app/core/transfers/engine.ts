@@ -37,6 +37,8 @@ export interface TransferRow {
   readonly isWaitingForConnection: boolean;
   /** An earlier page began it: it goes on with its file (Reading R-300). */
   readonly isInterrupted: boolean;
+  readonly isPaused: boolean;
+  readonly canPause: boolean;
   readonly retryCount: number;
   readonly canRetry: boolean;
   readonly canRemove: boolean;
@@ -158,6 +160,11 @@ export interface TransferEngine {
   cancel(id: string): void;
   cancelAll(): void;
   retry(id: string): void;
+  /** Holds an upload back, with what is sent of it, until `resume`. */
+  pause(id: string): void;
+  pauseAll(): void;
+  resume(id: string): void;
+  resumeAll(): void;
   /** Goes on with an upload that an earlier page began, of this file. */
   goOn(id: string, source: SourceFile): void;
   remove(id: string): void;

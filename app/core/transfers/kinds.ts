@@ -22,6 +22,8 @@ export interface KindRules {
   readonly isRetryable: (code: number) => boolean;
   /** Retries that a person may ask for. */
   readonly retries: number;
+  /** Whether it can be held back and go on where it was. */
+  readonly canStandStill: boolean;
 }
 
 /** Failures of a download that the same action may mend. Spec B§8. */
@@ -44,6 +46,7 @@ const READ: KindRules = {
   brokenCode: CODES.saveFailed,
   isRetryable: (code) => RETRYABLE_READS.some(({ first, last }) => code >= first && code <= last),
   retries: UPLOAD_LIMITS.retries,
+  canStandStill: false,
 };
 
 export const KIND_RULES: Readonly<Record<TransferKind, KindRules>> = {
@@ -53,6 +56,7 @@ export const KIND_RULES: Readonly<Record<TransferKind, KindRules>> = {
     brokenCode: CODES.uploadNotPrepared,
     isRetryable: isRetryableUpload,
     retries: UPLOAD_LIMITS.retries,
+    canStandStill: true,
   },
   folder: {
     lane: FOLDERS,
@@ -61,6 +65,7 @@ export const KIND_RULES: Readonly<Record<TransferKind, KindRules>> = {
     // Whatever ended it: what is not up yet is queued again (Spec B§4, Folder upload; Reading R-245).
     isRetryable: (code) => code !== CODES.folderTooLarge,
     retries: Number.POSITIVE_INFINITY,
+    canStandStill: true,
   },
   download: READ,
   zip: READ,

@@ -37,6 +37,7 @@ export function newQueueItem(given: Given, made: Pick<QueueItem, "id" | "initTim
     cryptBytes: given.cryptBytes ?? 0,
     networkBytes: given.networkBytes ?? 0,
     isWaitingForConnection: false,
+    isPaused: false,
     isInterrupted: given.isInterrupted ?? false,
   };
 }

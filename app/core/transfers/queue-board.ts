@@ -3,7 +3,7 @@ import type { Store } from "#app/core/observable.ts";
 import type { Clock } from "#app/core/ports.ts";
 import type { TransferState } from "#app/core/transfers/engine.ts";
 import { addSample, estimateRemainingS, type Samples } from "#app/core/transfers/estimate.ts";
-import { hasUnfinished, type Queue } from "#app/core/transfers/queue.ts";
+import { hasMoving, hasUnfinished, type Queue } from "#app/core/transfers/queue.ts";
 import { type KnownRows, remainingBytes, toRows } from "#app/core/transfers/rows.ts";
 
 /** What transfers do by themselves reaches the screen this often; what somebody did, at once. */
@@ -34,7 +34,7 @@ export class QueueBoard {
   change(update: (queue: Queue) => Queue): void {
     this.#queue = update(this.#queue);
     this.#publish();
-    if (hasUnfinished(this.#queue) && !this.#isEstimating) void this.#estimate();
+    if (hasMoving(this.#queue) && !this.#isEstimating) void this.#estimate();
   }
 
   /** A step that a transfer made. They come by the thousand and show ten times a second. */
@@ -57,7 +57,7 @@ export class QueueBoard {
   async #estimate(): Promise<void> {
     this.#isEstimating = true;
     this.#samples = [];
-    while (hasUnfinished(this.#queue)) {
+    while (hasMoving(this.#queue)) {
       const atMs = this.#clock.nowMs();
       this.#samples = addSample(this.#samples, {
         atMs,

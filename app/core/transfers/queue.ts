@@ -28,6 +28,8 @@ export interface QueueItem {
   /** False for a refused row: there is nothing that could be started again. */
   readonly isRepeatable: boolean;
   readonly isWaitingForConnection: boolean;
+  /** Somebody holds it back until he lets it go on. */
+  readonly isPaused: boolean;
   /** An earlier page began it: it waits for its file (Reading R-300). */
   readonly isInterrupted: boolean;
   readonly folder: OpenedFolder | null;
@@ -65,7 +67,7 @@ export function nextToStart(queue: Queue): readonly QueueItem[] {
     const running = own.filter((item) => isActiveStatus(item.status)).length;
     const free = Math.max(0, lane.concurrent - running);
     return own
-      .filter((item) => item.status === STATUS.waiting)
+      .filter((item) => item.status === STATUS.waiting && !item.isPaused)
       .sort((a, b) => a.initTimeMs - b.initTimeMs)
       .slice(0, free);
   });
@@ -140,6 +142,25 @@ export function remove(queue: Queue, id: string): Queue {
   return queue.filter((item) => item.id !== id || isUnfinishedStatus(item.status));
 }
 
+/** Back to waiting, with what it has done, until `letGoOn`. */
+export function pause(queue: Queue, id: string): Queue {
+  return change(queue, id, (item) =>
+    canPause(item)
+      ? { ...item, status: STATUS.waiting, isPaused: true, isWaitingForConnection: false }
+      : item,
+  );
+}
+
+export function letGoOn(queue: Queue, id: string): Queue {
+  return change(queue, id, (item) => (item.isPaused ? { ...item, isPaused: false } : item));
+}
+
+/** What is sent goes on where it was; a save that runs in the browser cannot stand still. */
+export function canPause(item: QueueItem): boolean {
+  const { canStandStill } = KIND_RULES[item.kind];
+  return canStandStill && !item.isPaused && isUnfinishedStatus(item.status);
+}
+
 /** Its file is here, or one that is not its own: then it says so and goes on waiting. */
 export function goOn(queue: Queue, id: string, isItsOwn: boolean): Queue {
   return change(queue, id, (item) => {
@@ -169,6 +190,11 @@ export function canRemove(item: QueueItem): boolean {
 
 export function hasUnfinished(queue: Queue): boolean {
   return queue.some((item) => isUnfinishedStatus(item.status));
+}
+
+/** Whether anything is on its way, or will be without anybody doing something. */
+export function hasMoving(queue: Queue): boolean {
+  return queue.some((item) => isUnfinishedStatus(item.status) && !item.isPaused);
 }
 
 export function isShown(item: QueueItem): boolean {

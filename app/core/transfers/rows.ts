@@ -1,5 +1,6 @@
 import type { TransferRow } from "#app/core/transfers/engine.ts";
 import {
+  canPause,
   canRemove,
   canRetry,
   doneBytesOf,
@@ -28,7 +29,7 @@ export function toRows(queue: Queue, known: KnownRows): readonly TransferRow[] {
 /** Bytes that unfinished transfers still have to move, for the time remaining. */
 export function remainingBytes(queue: Queue): number {
   return queue
-    .filter((item) => isUnfinishedStatus(item.status))
+    .filter((item) => isUnfinishedStatus(item.status) && !item.isPaused)
     .reduce((sum, item) => sum + Math.max(0, item.sizeBytes - doneBytesOf(item)), 0);
 }
 
@@ -47,6 +48,8 @@ function toRow(item: QueueItem): TransferRow {
     status: item.status,
     isWaitingForConnection: item.isWaitingForConnection,
     isInterrupted: item.isInterrupted,
+    isPaused: item.isPaused,
+    canPause: canPause(item),
     retryCount: item.retryCount,
     canRetry: canRetry(item),
     canRemove: canRemove(item),

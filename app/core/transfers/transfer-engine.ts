@@ -13,6 +13,7 @@ import type {
   ContentReader,
   ReadContext,
   TransferEngine,
+  TransferRow,
   TransferState,
   UploadAnswer,
   UploadConflict,
@@ -129,6 +130,22 @@ export class LazyEngine implements TransferEngine {
     this.#setWaiting(this.#waiting.map((one) => (one.id === id ? toRetried(one) : one)));
   }
 
+  pause(id: string): void {
+    this.#runner?.pause([id]);
+  }
+
+  pauseAll(): void {
+    this.#runner?.pause(this.#idsWhere(({ canPause }) => canPause));
+  }
+
+  resume(id: string): void {
+    this.#runner?.resume([id]);
+  }
+
+  resumeAll(): void {
+    this.#runner?.resume(this.#idsWhere(({ isPaused }) => isPaused));
+  }
+
   goOn(id: string, source: SourceFile): void {
     this.#runner?.goOn(id, source);
   }
@@ -165,6 +182,13 @@ export class LazyEngine implements TransferEngine {
     if (names.length === 0) return;
     const runner = this.#runner ?? this.start(await this.#load());
     await runner.offerKept();
+  }
+
+  #idsWhere(isMeant: (row: TransferRow) => boolean): readonly string[] {
+    return this.state
+      .get()
+      .rows.filter(isMeant)
+      .map(({ id }) => id);
   }
 
   #nextId(): string {

@@ -4,7 +4,7 @@ import type { AcceptedTransfer } from "#app/core/transfers/accepted.ts";
 import { ByteBudget } from "#app/core/transfers/byte-budget.ts";
 import { Connection } from "#app/core/transfers/connection.ts";
 import { Reader } from "#app/core/transfers/download/reader.ts";
-import { applyEnd, codeOfEnd, SUSPENDED, toEnd } from "#app/core/transfers/ending.ts";
+import { applyEnd, codeOfEnd, PAUSED, SUSPENDED, toEnd } from "#app/core/transfers/ending.ts";
 import type { TransferKind, UploadAnswer } from "#app/core/transfers/engine.ts";
 import { followKeys, onSignOut } from "#app/core/transfers/follow-auth.ts";
 import { Gate } from "#app/core/transfers/gate.ts";
@@ -17,7 +17,9 @@ import {
   cancel,
   clearEnded,
   goOn,
+  letGoOn,
   nextToStart,
+  pause,
   type QueueItem,
   remove,
   retry,
@@ -100,6 +102,18 @@ export class TransferRunner {
   retry(id: string): void {
     // One that was cancelled and has not come to rest waits until it has.
     this.#board.change((queue) => retry(queue, id));
+    this.#startNext();
+  }
+
+  /** What is encrypted waits with its session; what is on its way is sent again. */
+  pause(ids: readonly string[]): void {
+    this.#board.change((queue) => ids.reduce(pause, queue));
+    for (const id of ids) this.#tasks.get(id)?.run?.abort(PAUSED);
+    this.#startNext();
+  }
+
+  resume(ids: readonly string[]): void {
+    this.#board.change((queue) => ids.reduce(letGoOn, queue));
     this.#startNext();
   }
 

@@ -17,6 +17,8 @@ function anUpload(status: number, parts: Partial<TransferRow> = {}): TransferRow
     status,
     isWaitingForConnection: false,
     isInterrupted: false,
+    isPaused: false,
+    canPause: false,
     retryCount: 0,
     canRetry: false,
     canRemove: false,

@@ -1,5 +1,7 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
+import Pause from "lucide-react/icons/pause";
+import Play from "lucide-react/icons/play";
 import X from "lucide-react/icons/x";
 import { memo, Suspense, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -129,6 +131,14 @@ function RowActions({ row, engine }: RowActionsProps) {
         >
           {t("action.remove")}
         </Button>
+      )}
+      {(row.canPause || row.isPaused) && (
+        <IconButton
+          size="small"
+          icon={row.isPaused ? Play : Pause}
+          label={t(row.isPaused ? "action.resumeNamed" : "action.pauseNamed", { name })}
+          onClick={() => (row.isPaused ? engine.resume(id) : engine.pause(id))}
+        />
       )}
       {isUnfinishedStatus(row.status) && (
         <IconButton

@@ -67,6 +67,7 @@ function Panel({ engine, state, takesFocus, onMinimise }: PanelProps) {
   const { t } = useTranslation("transfers");
   const [filter, setFilter] = useState<RowFilter>("all");
   const rows = filterRows(state.rows, filter);
+  const pause = usePauseAll(engine, state);
   const close = {
     label: state.isActive ? t("closeBusy") : t("close"),
     isDisabled: state.isActive,
@@ -78,6 +79,7 @@ function Panel({ engine, state, takesFocus, onMinimise }: PanelProps) {
       counter={t("counter", { done: countDone(state.rows), total: state.rows.length })}
       status={toSummary(t, state)}
       filters={<Filters filter={filter} onChange={setFilter} />}
+      pause={pause}
       minimise={{ label: t("minimise"), onMinimise }}
       close={close}
       takesFocus={takesFocus}
@@ -91,6 +93,16 @@ function Panel({ engine, state, takesFocus, onMinimise }: PanelProps) {
       />
     </TransfersPanel>
   );
+}
+
+/** Holds back everything that can be, or lets go on what is held back. */
+function usePauseAll(engine: TransferEngine, { rows }: TransferState) {
+  const { t } = useTranslation("transfers");
+  if (rows.some((row) => row.canPause)) {
+    return { label: t("action.pauseAll"), isPaused: false, onPress: () => engine.pauseAll() };
+  }
+  if (!rows.some((row) => row.isPaused)) return undefined;
+  return { label: t("action.resumeAll"), isPaused: true, onPress: () => engine.resumeAll() };
 }
 
 /** Ends everything, or takes away what has ended (Spec B§2, B§4). */

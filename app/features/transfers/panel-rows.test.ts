@@ -20,6 +20,8 @@ function aRow(given: Partial<TransferRow>): TransferRow {
     status: 0,
     isWaitingForConnection: false,
     isInterrupted: false,
+    isPaused: false,
+    canPause: false,
     retryCount: 0,
     canRetry: false,
     canRemove: false,
@@ -64,6 +66,7 @@ describe("the transfers panel", () => {
     ["a lost connection", [{ status: 11, isWaitingForConnection: true }], "waiting", "waiting"],
     ["an upload", [{ status: 11 }, { kind: "download", status: 1 }], "active", "upload"],
     ["a download", [{ kind: "download", status: 12 }], "active", "download"],
+    ["uploads that are held back", [{ isPaused: true }, { status: 1 }], "paused", "paused"],
     [
       "an upload that was interrupted",
       [{ status: 5, isInterrupted: true }, { status: 1 }],

@@ -48,12 +48,26 @@ export function overallRatio01(state: TransferState): number {
 
 /** What the minimised panel tells: the worst that is true of its rows. */
 export interface PillState {
-  readonly kind: "failed" | "waiting" | "active" | "interrupted" | "uploaded" | "complete";
+  readonly kind:
+    | "failed"
+    | "waiting"
+    | "active"
+    | "paused"
+    | "interrupted"
+    | "uploaded"
+    | "complete";
   readonly glyph: RingGlyph;
+}
+
+/** Nothing goes on before somebody lets it. */
+export function isAllPaused({ rows }: Pick<TransferState, "rows">): boolean {
+  const unfinished = rows.filter(({ status }) => isUnfinishedStatus(status));
+  return unfinished.length > 0 && unfinished.every(({ isPaused }) => isPaused);
 }
 
 export function toPillState({ rows, isActive }: TransferState): PillState {
   if (rows.some(({ status }) => isFailureStatus(status))) return { kind: "failed", glyph: "error" };
+  if (isAllPaused({ rows })) return { kind: "paused", glyph: "paused" };
   if (isActive) {
     const running = rows.filter(({ status }) => isUnfinishedStatus(status));
     if (running.some((row) => row.isWaitingForConnection)) {
@@ -74,6 +88,7 @@ export function rowRatio01(row: TransferRow): number {
 export function glyphOf(row: TransferRow): RingGlyph {
   if (row.status === STATUS.success) return "done";
   if (isErrorStatus(row.status)) return "error";
+  if (row.isPaused || row.isInterrupted) return "paused";
   if (!isUnfinishedStatus(row.status) || row.status === STATUS.waiting) return "waiting";
   return isUpload(row) ? "upload" : "download";
 }

@@ -9,7 +9,7 @@ import { toRemainingTime } from "#app/core/transfers/estimate.ts";
 import { isErrorStatus, isFailureStatus, STATUS } from "#app/core/transfers/status.ts";
 import { useErrorText } from "#app/features/errors/error-text.ts";
 import { useNameFaultText } from "#app/features/errors/name-fault-text.ts";
-import { isUpload, overallRatio01, toPillState } from "./panel-rows.ts";
+import { isAllPaused, isUpload, overallRatio01, toPillState } from "./panel-rows.ts";
 
 type Translate = TFunction<"transfers">;
 
@@ -92,6 +92,7 @@ function toProgressText(t: Translate, row: TransferRow, locale: string): string 
     done: formatBytes(row.doneBytes, locale),
     size: formatBytes(row.sizeBytes, locale),
   };
+  if (row.isPaused) return t("row.paused", amounts);
   switch (row.status) {
     case STATUS.success:
       return toDoneText(t, row);
@@ -126,6 +127,7 @@ function toDoneText(t: Translate, row: TransferRow): string {
 /** The status line of the panel (Spec B§2). */
 export function toSummary(t: Translate, state: TransferState): string {
   if (state.isActive) {
+    if (isAllPaused(state)) return t("summary.paused");
     return state.remainingS === null
       ? t("summary.progress")
       : t("summary.estimate", { time: toTimeText(t, state.remainingS) });
@@ -147,6 +149,8 @@ export function toPillText(t: Translate, state: TransferState): string {
       return measured(t("row.waitingForConnection"));
     case "active":
       return measured(t("pill.active"));
+    case "paused":
+      return measured(t("summary.paused"));
     case "interrupted":
       return t("summary.interrupted");
     case "uploaded":

@@ -1,4 +1,6 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
+import Pause from "lucide-react/icons/pause";
+import Play from "lucide-react/icons/play";
 import X from "lucide-react/icons/x";
 import type { ButtonHTMLAttributes, ReactNode, RefObject } from "react";
 import { useId, useLayoutEffect, useRef } from "react";
@@ -17,6 +19,8 @@ export type TransfersPanelProps = {
   status?: ReactNode;
   /** A ChipGroup. */
   filters?: ReactNode;
+  /** Holds everything back, or lets it go on; missing where nothing can be held back. */
+  pause?: { label: string; isPaused: boolean; onPress: () => void } | undefined;
   minimise: { label: string; onMinimise: () => void };
   /** While transfers run it cannot be closed: `isDisabled`, and its tooltip says so. */
   close: { label: string; isDisabled: boolean; onClose: () => void };
@@ -41,6 +45,14 @@ export function TransfersPanel(props: TransfersPanelProps) {
         <h2 id={id}>
           {props.title} {props.counter && <span>{props.counter}</span>}
         </h2>
+        {props.pause && (
+          <IconButton
+            size="small"
+            label={props.pause.label}
+            icon={props.pause.isPaused ? Play : Pause}
+            onClick={props.pause.onPress}
+          />
+        )}
         <IconButton
           size="small"
           label={props.minimise.label}

@@ -6,7 +6,7 @@ import { AppError, hasCode } from "#app/core/errors/app-error.ts";
 import { sealActs } from "#app/core/files/activity.crypto.ts";
 import { openCoveringKeys } from "#app/core/keys/share-keys.ts";
 import { findWriteTarget } from "#app/core/keys/write-target.ts";
-import { SUSPENDED } from "#app/core/transfers/ending.ts";
+import { PAUSED, SUSPENDED } from "#app/core/transfers/ending.ts";
 import type { Job } from "#app/core/transfers/job.ts";
 import { encryptedSize } from "#app/core/transfers/layout.ts";
 import { STATUS } from "#app/core/transfers/status.ts";
@@ -230,6 +230,7 @@ async function finishOnce(
 async function keepOrDrop(job: Job, task: UploadTask, error: unknown): Promise<void> {
   const endsSession = [...SESSION_ENDING_CODES].some((code) => hasCode(error, code));
   if (job.signal.aborted && job.signal.reason === SUSPENDED) await dropSession(job, task);
+  else if (job.signal.aborted && job.signal.reason === PAUSED) task.session?.park();
   else if (endsSession || job.signal.aborted) await forgetUpload(job, task);
   else task.session?.park();
 }

@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { useSyncExternalStore } from "react";
+import { afterEach, expect, it, vi } from "vitest";
+import { Store } from "#app/core/observable.ts";
+import type { TransferEngine, TransferRow } from "#app/core/transfers/engine.ts";
+import { newQueueItem } from "#app/core/transfers/new-item.ts";
+import { loadWords } from "#tests/support/page-words.tsx";
+import { TransferRowItem } from "./TransferRowItem.tsx";
+
+const MIB = 1024 * 1024;
+const wrapper = await loadWords();
+const ROW: TransferRow = {
+  ...newQueueItem({ kind: "upload", name: "a.txt" }, { id: "t1", initTimeMs: 0 }),
+  sizeBytes: 2 * MIB,
+  doneBytes: MIB,
+  status: 11,
+  canRetry: false,
+  canRemove: false,
+  canPause: true,
+};
+
+interface RowProps {
+  readonly row: Store<TransferRow>;
+  readonly engine: TransferEngine;
+}
+
+function Row({ row, engine }: RowProps) {
+  const shown = useSyncExternalStore(
+    (told) => row.subscribe(told),
+    () => row.get(),
+  );
+  return <TransferRowItem row={shown} engine={engine} position={1} total={1} />;
+}
+
+/** The row over an engine that holds back what it is asked to. */
+function show(first: Partial<TransferRow>) {
+  const row = new Store<TransferRow>({ ...ROW, ...first });
+  const change = (next: Partial<TransferRow>) => row.set({ ...row.get(), ...next });
+  const engine = {
+    pause: vi.fn(() => change({ status: 0, isPaused: true, canPause: false })),
+    resume: vi.fn(() => change({ status: 11, isPaused: false, canPause: true })),
+  } as unknown as TransferEngine;
+  render(<Row row={row} engine={engine} />, { wrapper });
+  return engine;
+}
+
+afterEach(cleanup);
+
+it("an upload is held back and let go on by one button, which keeps the keyboard", () => {
+  const engine = show({});
+  const button = screen.getByRole("button", { name: "Pause a.txt" });
+  button.focus();
+  fireEvent.click(button);
+  expect(engine.pause).toHaveBeenCalledWith("t1");
+  expect(document.body.textContent).toContain("Paused · 1.0 MB of 2.0 MB");
+  const resume = screen.getByRole("button", { name: "Resume a.txt" });
+  expect(document.activeElement).toBe(resume);
+  fireEvent.click(resume);
+  expect(engine.resume).toHaveBeenCalledWith("t1");
+  expect(document.body.textContent).toContain("Uploading 1.0 MB of 2.0 MB");
+});
+
+it("what cannot be held back has no such button", () => {
+  show({ kind: "download", status: 12, canPause: false });
+  expect(screen.queryByRole("button", { name: /^Pause/ })).toBeNull();
+});
+
+it("an upload of an earlier page asks for its file, and nothing else is offered but to take it away", () => {
+  show({ status: 5, isInterrupted: true, canPause: false, canRemove: true });
+  expect(document.body.textContent).toContain("Interrupted. Choose the file again to go on.");
+  const names = screen.getAllByRole("button").map((button) => button.getAttribute("aria-label"));
+  expect(names).toEqual(["Go on with a.txt", "Remove a.txt"]);
+});
