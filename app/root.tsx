@@ -17,6 +17,7 @@ import { PageTitle } from "#app/document/PageTitle.tsx";
 import { usePageSettings } from "#app/document/page-settings.ts";
 import { QuietScripts } from "#app/document/QuietScripts.tsx";
 import { namespacesOf, readHandles } from "#app/document/route-handle.ts";
+import { ShareCard } from "#app/document/ShareCard.tsx";
 import { ErrorTitle, RouteErrorPage } from "#app/features/errors/error-page.server.tsx";
 import { LazyErrorPage } from "#app/features/errors/LazyErrorPage.tsx";
 import { PageProviders } from "#app/features/shell/PageProviders.tsx";
@@ -70,6 +71,7 @@ export function Layout({ children }: PropsWithChildren) {
         ) : (
           <PageTitle handles={handles} />
         )}
+        <ShareCard handles={handles} />
         <Meta />
         <Links />
         {names?.hint}

@@ -8,6 +8,8 @@ export interface RouteHandle {
   readonly i18n?: readonly string[];
   /** `namespace:key` of the title's first part; without it the path's first segment names it. */
   readonly title?: string;
+  /** `namespace:key` of what a share card says; it is the same for every page of the route. */
+  readonly card?: string;
   /** The page is complete without scripts and sends none. */
   readonly isStatic?: true;
 }

@@ -5,7 +5,11 @@ import { PublicLinkPage } from "#app/features/links/visitor/PublicLinkPage.tsx";
 import { LinkAccountSlot } from "#app/features/shell/LinkAccountSlot.tsx";
 import { TransfersFloat } from "#app/features/transfers/TransfersFloat.tsx";
 
-export const handle: RouteHandle = { i18n: ["links", "files"], title: "links:visitor.title" };
+export const handle: RouteHandle = {
+  i18n: ["links", "files"],
+  title: "links:visitor.title",
+  card: "links:visitor.encrypted",
+};
 
 export const loader = loadLink;
 

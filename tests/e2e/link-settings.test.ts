@@ -138,6 +138,10 @@ test("a visitor goes through folders without history, finds every level, and a r
   await otherPage.reload();
   await untilAlive(otherPage);
   await expectListed(otherPage, [file]);
+  await otherPage.getByRole("button", { name: "Grid view" }).click();
+  await expect(otherPage.locator('[data-view="tiles"]')).toContainText(file.name);
+  await otherPage.getByRole("button", { name: "List view" }).click();
+  await expectListed(otherPage, [file]);
   const path = otherPage.getByRole("navigation", { name: "Breadcrumb" });
   await expect(path.getByRole("button", { name: "Unten", exact: true })).toBeVisible();
   await path.getByRole("button", { name: "Whole path" }).click();

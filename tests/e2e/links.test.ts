@@ -41,7 +41,20 @@ test("a link to a file opens without an account and brings the file", async ({
     expect(await ownPage.evaluate(() => navigator.clipboard.readText())).toBe(link.url);
 
   await visit(otherPage, link);
+  // A page about the file, not a table of one row.
   await expect(otherPage.getByRole("heading", { level: 1, name: file.name })).toBeVisible();
+  await expect(otherPage.getByRole("grid")).toHaveCount(0);
+  await expect(otherPage.getByRole("term")).toHaveText(["Type", "Size", "Changed"]);
+  await expect(otherPage.getByRole("definition").first()).not.toBeEmpty();
+  await expectAccessible(otherPage, "a link to a file");
+  // What a messenger draws of it tells nothing.
+  const cards = otherPage.locator('head > meta[property^="og:"]');
+  expect(await cards.evaluateAll((all) => all.map((one) => one.getAttribute("content")))).toEqual([
+    "website",
+    "Coffer",
+    "Coffer",
+    "Encrypted end to end. The key is in the link, and our servers never see it.",
+  ]);
   const saved = await savedBy(otherPage, () =>
     otherPage.getByRole("button", { name: "Download", exact: true }).click(),
   );

@@ -32,7 +32,6 @@ const PAGES: readonly (readonly [string, string])[] = [
   ["/account-suspended", "This account is suspended"],
   ["/accounting-hold", "This account is on hold"],
   ["/account-closed", "This account is closed"],
-  ["/al/12", "App link"],
   ["/comment-iframe", "Comments"],
 ];
 

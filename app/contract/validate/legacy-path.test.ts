@@ -29,6 +29,11 @@ describe("an older address", () => {
     expect(findLegacyTarget(from)).toBe(to);
   });
 
+  it("an app link opens like any other", () => {
+    expect(findLegacyTarget("/al/0a1b")).toBe("/dl/0a1b");
+    expect(findLegacyTarget("/al/0a1b/more")).toBeUndefined();
+  });
+
   it("of the first steps leads to the chosen start page", () => {
     expect(findLegacyTarget("/account/getstarted", "vault")).toBe("/vault");
     expect(findLegacyTarget("/account/getstarted", "//evil.example")).toBe("/files");

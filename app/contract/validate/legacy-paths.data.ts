@@ -27,6 +27,8 @@ export const LEGACY_PATHS: readonly LegacyPath[] = [
   { from: "/upgrade", to: "/settings/billing?showBilling=true" },
   { from: "/account/upgrade", to: "/settings/billing?showBilling=true" },
   { from: "/account/getstarted", to: "/{dashboard}" },
+  // An app link opens like any other (Reading R-324): the browser takes the fragment along.
+  { from: "/al/{id}", to: "/dl/{id}" },
   // A view inside a link: the browser takes the fragment along (Reading R-150).
   { from: "/dl/{id}/view/{type}/{item}", to: "/dl/{id}" },
   { from: "/dl/{id}/{key}/view/{type}/{item}", to: "/dl/{id}/{key}" },

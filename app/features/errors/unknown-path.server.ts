@@ -1,14 +1,21 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import * as CODES from "#app/contract/errors/codes.ts";
 import { findLegacyTarget } from "#app/contract/validate/legacy-path.ts";
+import { readLinkFolderId, toLinkFolderSearch } from "#app/core/links/public-link.api.ts";
 
 const NOT_FOUND_STATUS = 404;
+const LINKS = "/dl/";
 
 /** Sends older addresses where they belong now (Spec A§2.2); everything else is not found. */
 export async function openUnknownPath(args: LoaderFunctionArgs): Promise<never> {
-  const { pathname } = new URL(args.request.url);
-  if (findLegacyTarget(pathname) === undefined) {
+  const { pathname, searchParams } = new URL(args.request.url);
+  const target = findLegacyTarget(pathname);
+  if (target === undefined) {
     throw data({ code: CODES.pageNotFound }, { status: NOT_FOUND_STATUS });
+  }
+  if (target.startsWith(LINKS)) {
+    // A view inside a link leads to the folder that its item lies in.
+    throw redirect(target + toLinkFolderSearch(readLinkFolderId(searchParams)));
   }
   throw redirect(findLegacyTarget(pathname, await readDashboard(args)) ?? "/files");
 }

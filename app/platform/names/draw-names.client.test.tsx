@@ -8,6 +8,7 @@ import { FileGrid } from "#app/ui/grid/FileGrid.tsx";
 import { NAME_CLASSES } from "#app/ui/grid/FileName.tsx";
 import { sealedRow } from "#app/ui/grid/FileRow.tsx";
 import { aRow, texts } from "#app/ui/grid/grid-builders.ts";
+import { LoneFile } from "#app/ui/grid/LoneFile.tsx";
 import type { RowSource } from "#app/ui/grid/row.ts";
 import { emptySelection } from "#app/ui/grid/selection.ts";
 import { drawNames } from "./draw-names.client.ts";
@@ -84,5 +85,26 @@ describe("names that are drawn before the application", () => {
     const before = place.innerHTML;
     expect(drawNames(NAMES.slice(1), NAME_CLASSES)).toBe(false);
     expect(place.innerHTML).toBe(before);
+  });
+});
+
+describe("the name of a file that is a page of its own", () => {
+  const [, shown] = NAMES;
+  const facts = [{ label: "Size", value: "" }];
+  const lone = (name: FirstName | null | undefined) => (
+    <LoneFile
+      name={name?.name ?? ""}
+      extension={name?.extension}
+      symbol={name?.symbol ?? "ft-sealed"}
+      isSealed
+      facts={facts}
+    />
+  );
+
+  it("is written where the application draws it", async () => {
+    document.body.innerHTML = `<main>${await markupOf(lone(null))}</main>`;
+    expect(drawNames([shown ?? null], NAME_CLASSES)).toBe(true);
+    expect(document.querySelector("h1")?.textContent).toBe("تقرير الميناء.pdf");
+    expect(document.querySelector("main")?.innerHTML).toBe(await markupOf(lone(shown)));
   });
 });

@@ -1,8 +1,12 @@
 import type { FirstName } from "#app/core/first-page/first-rows.ts";
 import type { NameLook } from "./names-island.ts";
 
-/** Rows of a list that the server drew; tiles are drawn anew when their sections are known. */
-const ROWS = '[data-view="list"] [role="row"][data-state="sealed"]';
+/**
+ * Rows of a list that the server drew, or the one file of a link (`app/ui/grid/LoneFile.tsx`); tiles are
+ * drawn anew when their sections are known.
+ */
+const ROWS =
+  '[data-view="list"] [role="row"][data-state="sealed"], [data-lone-file][data-state="sealed"]';
 /** The bar that stands for a name (`app/ui/Progress.tsx`). */
 const BAR = "[data-length]";
 

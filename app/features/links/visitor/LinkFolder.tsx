@@ -1,14 +1,15 @@
 import Download from "lucide-react/icons/download";
 import Eye from "lucide-react/icons/eye";
-import { type RefObject, Suspense, useEffect, useMemo, useRef } from "react";
+import LayoutGrid from "lucide-react/icons/layout-grid";
+import List from "lucide-react/icons/list";
+import { type RefObject, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FileItem } from "#app/core/files/item.ts";
 import { isWhole, type ListingPhase } from "#app/core/files/listing-state.ts";
-import { nameText, nextOrder } from "#app/core/files/sort.ts";
+import { nextOrder } from "#app/core/files/sort.ts";
 import type { OpenedLink } from "#app/core/links/link-source.ts";
 import { LINK_ROOT_ID, type LinkPage } from "#app/core/links/public-link.api.ts";
 import { type Crumb as FolderCrumb, toCrumbs } from "#app/core/navigation/breadcrumbs.ts";
-import type { ReadContext } from "#app/core/transfers/engine.ts";
 import { FailedFolder } from "#app/features/listing/FailedFolder.tsx";
 import { useFirstRows } from "#app/features/listing/first-rows.ts";
 import { createRowMaker } from "#app/features/listing/grid-rows.ts";
@@ -20,6 +21,7 @@ import { useSelectionOf } from "#app/features/listing/use-selection-of.ts";
 import { type Runtime, useObservable } from "#app/platform/runtime-context.tsx";
 import { Breadcrumb, type Crumb } from "#app/ui/Breadcrumb.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
+import { Segmented } from "#app/ui/controls/Segmented.tsx";
 import { focusContent } from "#app/ui/focus-content.ts";
 import { LinkPanelHead } from "#app/ui/frames/Panel.tsx";
 import { FileGrid, type FileGridHandle } from "#app/ui/grid/FileGrid.tsx";
@@ -27,6 +29,7 @@ import type { GridEvents } from "#app/ui/grid/row.ts";
 import { useBrowserLayoutEffect } from "#app/ui/grid/use-line-window.ts";
 import { lazyComponent } from "#app/ui/lazy-component.ts";
 import { Note } from "#app/ui/Note.tsx";
+import { useLinkDownload } from "./use-link-download.ts";
 import { useLinkListing } from "./use-public-link.ts";
 import styles from "./Visitor.module.css";
 
@@ -64,7 +67,8 @@ export function LinkFolder({ runtime, link, first, wasBusy }: LinkFolderProps) {
     state.rows,
     state.phase === "opening" ? first.page.items.length : null,
   );
-  const title = state.folder?.path.at(-1)?.name ?? fileTitle(state.rows) ?? t("visitor.title");
+  const [view, setView] = useState<"list" | "tiles">("list");
+  const title = state.folder?.path.at(-1)?.name ?? t("visitor.title");
   const texts = useGridTexts(title);
   const direction = state.order.direction === "asc" ? "ascending" : "descending";
   if (state.phase === "failed" && state.error !== null) {
@@ -77,18 +81,21 @@ export function LinkFolder({ runtime, link, first, wasBusy }: LinkFolderProps) {
         title={title}
         meta={<LinkMeta first={first} count={state.rows.length} phase={state.phase} />}
         tools={
-          canDownload && (
-            <Button
-              kind="primary"
-              icon={Download}
-              disabled={toTake.length === 0}
-              onClick={() => download(toTake)}
-            >
-              {selected.length > 0
-                ? t("visitor.downloadSelected", { number: selected.length })
-                : t(link.kind === "file" ? "visitor.download" : "visitor.downloadAll")}
-            </Button>
-          )
+          <>
+            <ViewSwitch view={view} onView={setView} />
+            {canDownload && (
+              <Button
+                kind="primary"
+                icon={Download}
+                disabled={toTake.length === 0}
+                onClick={() => download(toTake)}
+              >
+                {selected.length > 0
+                  ? t("visitor.downloadSelected", { number: selected.length })
+                  : t("visitor.downloadAll")}
+              </Button>
+            )}
+          </>
         }
       />
       {!canDownload && (
@@ -104,7 +111,7 @@ export function LinkFolder({ runtime, link, first, wasBusy }: LinkFolderProps) {
       ) : (
         <FileGrid
           ref={grid}
-          view="list"
+          view={view}
           rows={source}
           place={state.folderId}
           texts={texts}
@@ -123,6 +130,26 @@ export function LinkFolder({ runtime, link, first, wasBusy }: LinkFolderProps) {
         }}
       />
     </>
+  );
+}
+
+interface ViewSwitchProps {
+  readonly view: "list" | "tiles";
+  readonly onView: (view: "list" | "tiles") => void;
+}
+
+function ViewSwitch({ view, onView }: ViewSwitchProps) {
+  const { t } = useTranslation("files");
+  return (
+    <Segmented
+      label={t("view.label")}
+      value={view}
+      segments={[
+        { value: "list", label: t("view.list"), icon: List },
+        { value: "tiles", label: t("view.grid"), icon: LayoutGrid },
+      ]}
+      onChange={onView}
+    />
   );
 }
 
@@ -158,12 +185,6 @@ function useLinkEvents(rows: readonly FileItem[], tools: EventTools): GridEvents
       }),
     };
   }, [listing, download, canDownload]);
-}
-
-/** A link to one file is called like the file. */
-function fileTitle(rows: readonly FileItem[]): string | undefined {
-  const [only] = rows;
-  return rows.length === 1 && only?.name.state === "open" ? only.name.text : undefined;
 }
 
 interface LinkMetaProps {
@@ -241,33 +262,4 @@ function useLinkRows(items: readonly FileItem[], sealedCount: number | null) {
     }),
     [items, sealedCount, toRow, sealedAt],
   );
-}
-
-interface DownloadTools {
-  readonly runtime: Runtime;
-  readonly link: OpenedLink;
-  readonly canDownload: boolean;
-}
-
-/** One file as it is; a folder or several items as one zip (Reading R-08). */
-function useLinkDownload(
-  { runtime, link, canDownload }: DownloadTools,
-  listing: Listing["listing"],
-) {
-  return useMemo(() => {
-    const { cachekey, passwordlock, ks } = link;
-    const context: ReadContext = { kind: "link", cachekey, passwordlock, shareKeyId: ks };
-    return (items: readonly FileItem[]) => {
-      if (!canDownload) return;
-      const named = items.filter(({ name }) => name.state === "open");
-      const [only] = named;
-      if (only === undefined) return;
-      const { folder } = listing.state.get();
-      if (named.length === 1 && only.kind === "file") runtime.transfers.download([only], context);
-      else if (folder !== null) {
-        const name = named.length === 1 ? nameText(only) : (folder.path.at(-1)?.name ?? "");
-        runtime.transfers.downloadZip({ name, items: named, folder, context });
-      }
-    };
-  }, [runtime, link, canDownload, listing]);
 }

@@ -1,4 +1,5 @@
 import Code from "lucide-react/icons/code";
+import Download from "lucide-react/icons/download";
 import {
   type ComponentType,
   type MutableRefObject,
@@ -19,8 +20,11 @@ import { useFirstRows } from "#app/features/listing/first-rows.ts";
 import { useGridTexts } from "#app/features/listing/grid-texts.ts";
 import { reloadPage } from "#app/platform/reload.client.ts";
 import { useObservable } from "#app/platform/runtime-context.tsx";
+import { Button } from "#app/ui/controls/Button.tsx";
 import { LinkPanelHead } from "#app/ui/frames/Panel.tsx";
 import { FileGrid } from "#app/ui/grid/FileGrid.tsx";
+import { LoneFile } from "#app/ui/grid/LoneFile.tsx";
+import type { GridRow } from "#app/ui/grid/row.ts";
 import { emptySelection } from "#app/ui/grid/selection.ts";
 import { lazyComponent } from "#app/ui/lazy-component.ts";
 import { NoticeBox } from "#app/ui/Notice.tsx";
@@ -31,6 +35,7 @@ import { usePublicLink } from "./use-public-link.ts";
 import styles from "./Visitor.module.css";
 
 const LinkFolder = lazyComponent(async () => (await import("./LinkFolder.tsx")).LinkFolder);
+const LinkFile = lazyComponent(async () => (await import("./LinkFile.tsx")).LinkFile);
 const ReportForm = lazyComponent(async () => (await import("./ReportForm.tsx")).ReportForm);
 
 interface PublicLinkPageProps {
@@ -82,7 +87,11 @@ export function PublicLinkPage({ data, Transfers, Account }: PublicLinkPageProps
         <FailedFolder error={state.error} heading="h1" onRetry={reloadPage} />
       ) : state.phase === "open" && runtime !== null ? (
         <Suspense fallback={sealed}>
-          <LinkFolder runtime={runtime} link={state.link} first={state.first} wasBusy={wasBusy} />
+          {state.link.kind === "file" ? (
+            <LinkFile runtime={runtime} link={state.link} first={state.first} />
+          ) : (
+            <LinkFolder runtime={runtime} link={state.link} first={state.first} wasBusy={wasBusy} />
+          )}
         </Suspense>
       ) : (
         // The server draws it, so it stands in no boundary (useObservable).
@@ -142,6 +151,7 @@ function SealedLink({ probe, behind, wasBusy }: SealedLinkProps) {
   const sealedAt = useFirstRows(true, () => null);
   const count = probe.kind === "page" ? probe.page.page.items.length : behind;
   const owner = probe.kind === "page" ? probe.page.facts.ownerName : "";
+  const isFile = probe.kind === "page" && probe.page.facts.kind === "file";
   return (
     <>
       <noscript>
@@ -151,19 +161,51 @@ function SealedLink({ probe, behind, wasBusy }: SealedLinkProps) {
         </NoticeBox>
       </noscript>
       <div className={styles.scripted}>
-        <LinkPanelHead
-          title={t("visitor.title")}
-          meta={owner === "" ? t("visitor.opening") : t("visitor.from", { name: owner })}
-        />
-        <FileGrid
-          view="list"
-          rows={{ count, rowAt: () => undefined, sealedAt }}
-          texts={texts}
-          selection={emptySelection}
-          onSelection={() => undefined}
-          events={events}
-        />
+        {isFile ? (
+          <SealedFile owner={owner} look={sealedAt?.(0)} />
+        ) : (
+          <>
+            <LinkPanelHead
+              title={t("visitor.title")}
+              meta={owner === "" ? t("visitor.opening") : t("visitor.from", { name: owner })}
+            />
+            <FileGrid
+              view="list"
+              rows={{ count, rowAt: () => undefined, sealedAt }}
+              texts={texts}
+              selection={emptySelection}
+              onSelection={() => undefined}
+              events={events}
+            />
+          </>
+        )}
       </div>
     </>
+  );
+}
+
+interface SealedFileProps {
+  readonly owner: string;
+  /** What was opened before the application was here. */
+  readonly look: GridRow | undefined;
+}
+
+/** The one file of a link before it opens: everything has its place. */
+function SealedFile({ owner, look }: SealedFileProps) {
+  const { t } = useTranslation("links");
+  const facts = [t("file.type"), t("file.size"), t("file.date")];
+  return (
+    <LoneFile
+      name={look?.name ?? ""}
+      extension={look?.extension}
+      symbol={look?.symbol ?? "ft-sealed"}
+      isSealed
+      meta={owner === "" ? t("visitor.title") : t("visitor.from", { name: owner })}
+      facts={facts.map((label) => ({ label, value: "" }))}
+    >
+      <Button kind="primary" size="tall" icon={Download} disabled>
+        {t("visitor.download")}
+      </Button>
+    </LoneFile>
   );
 }

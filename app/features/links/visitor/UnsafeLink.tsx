@@ -21,7 +21,10 @@ export function UnsafeLink({ cachekey, isSignedIn }: UnsafeLinkProps) {
   const { t } = useTranslation("links");
   useEffect(() => {
     const [, , , key] = window.location.pathname.split("/");
-    if (key) window.history.replaceState(null, "", `/dl/${cachekey}#${key}`);
+    if (key) {
+      const { search } = window.location;
+      window.history.replaceState(null, "", `/dl/${cachekey}${search}#${key}`);
+    }
   }, [cachekey]);
   return (
     <Notice
