@@ -40,6 +40,8 @@ export interface LimitSettings {
   mails: Limit;
   /** Mails to an owner about one link. */
   linkMails: Limit;
+  /** Lines of a link's log that one address makes of one kind. */
+  linkNotes: Limit;
   /** Tickets of one account. */
   tickets: Limit;
   /** Hints that one address asks for, and those of one name. */
@@ -98,6 +100,7 @@ export function readSettings(environment: Environment, quotaBytes: number | null
       signUps: limit("SIGNUP", 100, 60 * MINUTE_S),
       mails: limit("MAIL", 10, 60 * MINUTE_S),
       linkMails: limit("LINK_MAIL", 1, 60 * MINUTE_S),
+      linkNotes: limit("LINK_NOTE", 1, 10 * MINUTE_S),
       tickets: limit("TICKET", 5, 60 * MINUTE_S),
       hints: limit("HINT", 10, 60 * MINUTE_S),
       hintsOfName: limit("HINT_NAME", 3, 60 * MINUTE_S),

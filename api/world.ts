@@ -9,6 +9,7 @@ import type { ApiKeys } from "#api/secrets.ts";
 import type { Settings } from "#api/settings.ts";
 import type { Stranger } from "#api/store/belonging.ts";
 import type { Db } from "#api/store/db.ts";
+import type { DeviceKind } from "#app/contract/validate/device-kind.ts";
 
 /** Regions of one process (Reading R-27), each with the first id of its counter. */
 export const REGION_FIRST_IDS = {
@@ -83,6 +84,8 @@ export interface CommandContext {
   readonly address: string;
   /** Where the person is, as a hop that the gateway trusts says it. */
   readonly place: string;
+  /** The kind of the person's device. */
+  readonly device: DeviceKind;
   /** What limits count the address under: an IPv6 address by its /64 (Trust 2.8). */
   readonly addressKey: string;
   /** Origin that links in mails begin with. */

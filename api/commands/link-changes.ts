@@ -89,6 +89,7 @@ export const NEW_LINK: Omit<
   email_notification: 0,
   upload: 0,
   file_edit: 0,
+  opened_s: 0,
 };
 
 /** `linkrotate`: the next sequence; the standing one serves until `linkset` brings its keys. */

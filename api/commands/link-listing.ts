@@ -1,5 +1,6 @@
 import { ApiError, CODES } from "#api/api-error.ts";
 import { type OpenedLink, openLink } from "#api/commands/link-access.ts";
+import { noteLink, noteRefusal } from "#api/commands/link-log.ts";
 import { toId } from "#api/handler.ts";
 import type { Db } from "#api/store/db.ts";
 import { type ItemRow, readPath } from "#api/store/items-repository.ts";
@@ -26,7 +27,10 @@ export async function listLinkFolder(context: CommandContext, request: Request) 
   const { db } = context.region;
   const { publink_id: cachekey, passwordlock } = request;
   const claim = { cachekey, passwordlock, purpose: "list" } as const;
-  const opened = await openLink(context, claim);
+  const opened = await openLink(context, claim).catch(async (error: unknown) => {
+    if (error instanceof ApiError) await noteRefusal(context, cachekey, error);
+    throw error;
+  });
   const { link, root } = opened;
   const wanted = request.coffer_id === "0" ? root.id : toId(request.coffer_id);
   const path = await readPathInLink(db, opened, wanted);
@@ -35,6 +39,9 @@ export async function listLinkFolder(context: CommandContext, request: Request) 
   const keys = await readKeysOf(db, link, path);
   const rows = await readRows(db, { link, root, current, request });
   const share = await readShare(db, link);
+  if (request.coffer_id === "0" && request.offset_sharename_digest === "0") {
+    await noteLink(context, link, "opened");
+  }
   const last = rows.at(-1)?.sharename_digest ?? request.offset_sharename_digest;
   return {
     id: String(current.id),

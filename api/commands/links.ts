@@ -2,6 +2,7 @@ import { ApiError, CODES, tooManyFromNetwork } from "#api/api-error.ts";
 import { openLink } from "#api/commands/link-access.ts";
 import { addLink, rotateLink, setLink } from "#api/commands/link-changes.ts";
 import { listLinkFolder } from "#api/commands/link-listing.ts";
+import { listLog } from "#api/commands/link-log.ts";
 import { noteEvent, toEventItem } from "#api/commands/note-event.ts";
 import { findOwnLink, toWireLink, toWireLinks } from "#api/commands/own-links.ts";
 import { type Handlers, sessionOf, toId } from "#api/handler.ts";
@@ -52,6 +53,8 @@ export const linkHandlers = {
     const links = await listLinks(db, userId, ACCOUNT_LIMITS.maxLinks);
     return { linklist: await toWireLinks(db, links, { userId }) };
   },
+
+  linklog: (context, request) => listLog(context, request),
 
   linkget: async (context, request) => {
     const { userId } = sessionOf(context);

@@ -72,6 +72,7 @@ function assemble(link: LinkRow, part: LinkPart, count: LinkWorkCount): WireLink
     cnt: count.cnt,
     enc_cnt: count.enc_cnt,
     date: link.created_s,
+    opened_s: link.opened_s,
     enc_name: part.enc_name,
     pfid: part.pfid,
     domain: part.domain,

@@ -6,7 +6,7 @@ import { handlers } from "#api/commands/handlers.ts";
 import type { Handlers } from "#api/handler.ts";
 import { type RegionExchange, readBody, sendJson } from "#api/hosts/http.ts";
 import { isShallow } from "#api/hosts/json-depth.ts";
-import { cookieTokenHashOf, originOf, placeOf } from "#api/hosts/origin.ts";
+import { cookieTokenHashOf, deviceOf, originOf, placeOf } from "#api/hosts/origin.ts";
 import { noteUse } from "#api/store/sessions-repository.ts";
 import { findState } from "#api/store/users-repository.ts";
 import type { CommandContext, Session } from "#api/world.ts";
@@ -76,6 +76,7 @@ async function runCommand(exchange: RegionExchange, name: CommandName): Promise<
     nowS: world.clock.nowS(),
     address,
     place,
+    device: deviceOf(request),
     addressKey: toAddressKey(address),
     origin: originOf(request),
     session,

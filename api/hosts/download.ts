@@ -1,12 +1,14 @@
 import { pipeline } from "node:stream/promises";
 import * as v from "valibot";
+import { noteLink } from "#api/commands/link-log.ts";
 import { notifyOwner } from "#api/commands/link-mail.ts";
 import { type RegionExchange, sendText, toQueryObject } from "#api/hosts/http.ts";
-import { originOf } from "#api/hosts/origin.ts";
+import { deviceOf, originOf, placeOf } from "#api/hosts/origin.ts";
 import { findReadRight, type ReadRight } from "#api/hosts/read-right.ts";
 import { findBlob as findBlobRow } from "#api/store/blobs-repository.ts";
 import { giveBytesBack, takeBytes } from "#api/store/link-uses-repository.ts";
 import { download } from "#app/contract/endpoints/download.ts";
+import { toAddressKey } from "#app/contract/validate/address-key.ts";
 
 const UNAUTHORIZED = 401;
 const MISSING = 404;
@@ -82,10 +84,16 @@ async function readWithRight(
   if (taken === "over") return UNAUTHORIZED;
   if (taken === "first") {
     await notifyOwner({ world, region, nowS, origin: originOf(request) }, link);
+    await noteLink(visitOf(exchange, nowS), { ...link, item_id: blob.itemId }, "downloaded");
   }
   const unsentBytes = await streamRange(exchange, blob, range);
   if (unsentBytes > 0) await giveBytesBack(region.db, use, unsentBytes);
   return 200;
+}
+
+function visitOf({ world, region, request, address }: RegionExchange, nowS: number) {
+  const of = { place: placeOf(request), device: deviceOf(request) };
+  return { world, region, nowS, ...of, addressKey: toAddressKey(address) };
 }
 
 function toRange(

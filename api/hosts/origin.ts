@@ -2,11 +2,13 @@ import type { IncomingMessage } from "node:http";
 import { isSameText, sha256Hex } from "#api/secrets.ts";
 import { UNKNOWN_PLACE } from "#app/contract/commands/sessions.ts";
 import {
+  DEVICE_HEADER,
   GATEWAY_HEADER,
   ORIGIN_HEADER,
   PLACE_HEADER,
   SESSION_HEADER,
 } from "#app/contract/envelope.ts";
+import { type DeviceKind, parseDeviceKind } from "#app/contract/validate/device-kind.ts";
 
 const DEFAULT_ORIGIN = process.env.COFFER_PUBLIC_URL ?? "http://localhost:3000";
 const MAX_PLACE_UNITS = 100;
@@ -25,6 +27,11 @@ export function placeOf(request: IncomingMessage): string {
   const text = Buffer.from(value, "latin1").toString("utf8");
   const plain = text.replace(/[\p{Cc}\p{Cf}\ufffd]+/gu, " ").trim();
   return plain.slice(0, MAX_PLACE_UNITS) || UNKNOWN_PLACE;
+}
+
+/** The kind of the person's device, as the gateway names it. */
+export function deviceOf(request: IncomingMessage): DeviceKind {
+  return parseDeviceKind(request.headers[DEVICE_HEADER]);
 }
 
 /** Which session the browser has, as the gateway read it from its cookie (Reading R-127). */

@@ -5,6 +5,7 @@ import { purgeEmailChanges } from "#api/store/email-changes-repository.ts";
 import { purgeEvents } from "#api/store/events-repository.ts";
 import { purgeVersions } from "#api/store/expired-versions.ts";
 import { purgeKeyChanges } from "#api/store/key-changes-repository.ts";
+import { purgeLinkLog } from "#api/store/link-log-repository.ts";
 import { purgeLinkUses } from "#api/store/link-uses-repository.ts";
 import { purgeMailCodes } from "#api/store/mail-codes-repository.ts";
 import { purgeMails } from "#api/store/mails-repository.ts";
@@ -45,6 +46,7 @@ export async function tidy(world: World): Promise<void> {
     await purgeSetups(db, nowS);
     await purgeChallenges(db, nowS - CHALLENGE_KEPT_S);
     await purgeLinkUses(db, nowS);
+    await purgeLinkLog(db, nowS);
     await purgeEvents(db, nowS);
     await purgeMails(db, nowS - MAIL_KEPT_S);
     await purgeProvisions(db, nowS - PROVISION_KEPT_S);

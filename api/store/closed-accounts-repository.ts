@@ -44,6 +44,7 @@ export const TABLES_AT_PURGE = {
   link_work: "items",
   link_folders: "items",
   link_reports: "links",
+  link_log: "links",
   link_uses: "links",
   requests: "own",
   key_changes: "own",
@@ -190,6 +191,7 @@ async function purgeRest(trx: Db, { id, email }: Closed): Promise<void> {
   const ofLinks = trx.selectFrom("links").select("publink_id").where("user_id", "=", id);
   await trx.deleteFrom("link_uses").where("publink_id", "in", ofLinks).execute();
   await trx.deleteFrom("link_reports").where("publink_id", "in", ofLinks).execute();
+  await trx.deleteFrom("link_log").where("publink_id", "in", ofLinks).execute();
   const ofShares = trx.selectFrom("team_shares").select("share_id").where("user_id", "=", id);
   await trx.deleteFrom("share_members").where("share_id", "in", ofShares).execute();
   await trx.deleteFrom("share_grants").where("share_id", "in", ofShares).execute();

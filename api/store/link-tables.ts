@@ -1,3 +1,6 @@
+import type { LinkLogKind } from "#app/contract/commands/link-log.ts";
+import type { DeviceKind } from "#app/contract/validate/device-kind.ts";
+
 export interface LinkTable {
   publink_id: number;
   user_id: number;
@@ -27,6 +30,8 @@ export interface LinkTable {
   /** Whether visitors may add files; serves only while its owner is on a paid plan (Spec C§6). */
   upload: number;
   file_edit: number;
+  /** When somebody last opened it; 0: never, or before that was kept. */
+  opened_s: number;
   created_s: number;
 }
 
@@ -36,4 +41,16 @@ export interface LinkReportTable {
   reason: string;
   text: string;
   created_s: number;
+}
+
+/** What happened to a link; no address, no name. */
+export interface LinkLogTable {
+  id: number;
+  publink_id: number;
+  t_s: number;
+  kind: LinkLogKind;
+  /** What it happened to; the item of the link itself, or one below it. */
+  item_id: number;
+  country: string;
+  device: DeviceKind;
 }

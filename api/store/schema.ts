@@ -6,7 +6,7 @@ import type {
   PasskeyTable,
   UserFactor,
 } from "#api/store/factor-tables.ts";
-import type { LinkReportTable, LinkTable } from "#api/store/link-tables.ts";
+import type { LinkLogTable, LinkReportTable, LinkTable } from "#api/store/link-tables.ts";
 import type { PlanTable } from "#api/store/plan-schema.ts";
 import type { EventTable, MailTable } from "#api/store/records-schema.ts";
 import type { ShareTables } from "#api/store/share-tables.ts";
@@ -49,6 +49,7 @@ export interface Schema extends AccountTables, WaysInTables, ShareTables {
   /** Folders whose children were not all looked at; `after_id` is the last child seen. */
   link_folders: { share_id: number; share_sequence: number; folder_id: number; after_id: number };
   link_reports: LinkReportTable;
+  link_log: LinkLogTable;
   /** Bytes of a blob that one use read through one link (Reading R-99). */
   link_uses: {
     use_id: string;

@@ -32,6 +32,8 @@ export const TICKET_HEADER = "x-ticket";
 export const GATEWAY_HEADER = "x-gateway-secret";
 /** Tells the API which origin of the gateway a person uses: links in mails begin with it. */
 export const ORIGIN_HEADER = "x-coffer-origin";
+/** A kind of device, which the gateway makes of what the browser says of itself; the rest stays there. */
+export const DEVICE_HEADER = "x-coffer-device";
 /** Tells the API where a person is, as far as a hop that the gateway trusts says so (Reading R-102). */
 export const PLACE_HEADER = "x-coffer-place";
 /**

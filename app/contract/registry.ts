@@ -10,6 +10,7 @@ import * as events from "#app/contract/commands/events.ts";
 import * as files from "#app/contract/commands/files.ts";
 import { gettags, recentadd, recents } from "#app/contract/commands/flat-lists.ts";
 import { getjoblock, getrewind } from "#app/contract/commands/jobs.ts";
+import { linklog } from "#app/contract/commands/link-log.ts";
 import * as links from "#app/contract/commands/links.ts";
 import { pathget, pathlist } from "#app/contract/commands/listing.ts";
 import * as passkeys from "#app/contract/commands/passkeys.ts";
@@ -125,6 +126,7 @@ export const commands = {
   linkrotate: links.linkrotate,
   linkdelete: links.linkdelete,
   linklist: links.linklist,
+  linklog,
   linkget: links.linkget,
   linkpathlist,
   linkconsume: links.linkconsume,

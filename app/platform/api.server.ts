@@ -1,7 +1,8 @@
 import type { Agent } from "node:http";
-import { GATEWAY_HEADER, PLACE_HEADER } from "#app/contract/envelope.ts";
+import { DEVICE_HEADER, GATEWAY_HEADER, PLACE_HEADER } from "#app/contract/envelope.ts";
 import * as CODES from "#app/contract/errors/codes.ts";
 import type { Region } from "#app/contract/regions.data.ts";
+import { toDeviceKind } from "#app/contract/validate/device-kind.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import { CommandClient } from "#app/core/api/command-client.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
@@ -21,6 +22,8 @@ export interface ServerApiSettings {
   /** For the API's own limits. */
   readonly clientAddress: string;
   readonly clientPlace?: string | readonly string[] | undefined;
+  /** What the visitor's browser says it is; its kind alone is passed on. */
+  readonly clientAgent?: string | undefined;
   readonly session: SessionData | null;
   /** Ends the calls when the visitor has gone. */
   readonly signal: AbortSignal;
@@ -33,6 +36,7 @@ export function createServerApi(settings: ServerApiSettings): ServerApi {
     headers: {
       "x-forwarded-for": settings.clientAddress,
       [GATEWAY_HEADER]: settings.apiSecret,
+      [DEVICE_HEADER]: toDeviceKind(settings.clientAgent),
       ...(typeof settings.clientPlace === "string" ? { [PLACE_HEADER]: settings.clientPlace } : {}),
     },
     signal: settings.signal,

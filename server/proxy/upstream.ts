@@ -1,6 +1,7 @@
 import { Agent, type ClientRequest, type IncomingHttpHeaders, request as send } from "node:http";
 import type { Request } from "express";
 import {
+  DEVICE_HEADER,
   GATEWAY_HEADER,
   NONCE_HEADER,
   ORIGIN_HEADER,
@@ -9,6 +10,7 @@ import {
   SIG2_HEADER,
   TICKET_HEADER,
 } from "#app/contract/envelope.ts";
+import { toDeviceKind } from "#app/contract/validate/device-kind.ts";
 
 /** Where the API is and how the gateway shows that it is the gateway. */
 export interface Upstream {
@@ -40,6 +42,7 @@ const FORWARDED = [
   TICKET_HEADER,
   ORIGIN_HEADER,
   PLACE_HEADER,
+  DEVICE_HEADER,
   SESSION_HEADER,
 ] as const;
 
@@ -77,6 +80,7 @@ export function toUpstreamCall(request: Request, path: string, body: UpstreamBod
       ...request.headers,
       [ORIGIN_HEADER]: originOf(request),
       [SESSION_HEADER]: undefined,
+      [DEVICE_HEADER]: toDeviceKind(request.headers["user-agent"]),
     },
     body,
     clientAddress: request.ip ?? "",

@@ -108,6 +108,7 @@ function createApiMaker(request: Request, response: Response, parts: ContextPart
       region: hostOf(response).region,
       clientAddress: request.ip ?? "",
       clientPlace: request.headers[PLACE_HEADER],
+      clientAgent: request.headers["user-agent"],
       session,
       signal: gone.signal,
       agent: parts.agent,

@@ -157,6 +157,9 @@ async function shareByLinks(scene: Scene, folder: string, file: UploadedFile): P
   await makeFolder(account, folder);
   const report = { publink_id: link.cachekey, reason: "other", text: "" } as const;
   await client.call("linkreport", report);
+  const log = { publink_id: link.publinkId, limit: 1 };
+  const { entries } = await client.call("linklog", { ...log, before_id: "0" });
+  await client.call("linklog", { ...log, before_id: entries[0]?.id ?? "0" });
   const rotated = await client.call("linkrotate", {
     request_id: sealed.requestId(),
     publink_id: link.publinkId,

@@ -229,6 +229,7 @@ export const SAMPLES: { readonly [N in CommandName]: RequestOf<N> } = {
   linkrotate: { ...ids, publink_id: "1" },
   linkdelete: { ...ids, publink_id: "1" },
   linklist: {},
+  linklog: { publink_id: "1", before_id: "0", limit: 50 },
   linkget: { coffer_id: "1" },
   linkpathlist: {
     publink_id: cachekey,

@@ -54,6 +54,11 @@ export async function visit(page: Page, link: MadeLink): Promise<void> {
   await untilAlive(page);
 }
 
+/** The page of a link to one file shows it, with its name opened. */
+export async function expectFile(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
+}
+
 /** Gives the password that a link asks for. */
 export async function givePassword(page: Page, password: string): Promise<void> {
   await page.getByLabel("Password", { exact: true }).fill(password);

@@ -17,6 +17,7 @@ export const ROOMY = {
   signUps: PLENTY,
   mails: PLENTY,
   linkMails: PLENTY,
+  linkNotes: PLENTY,
   hints: PLENTY,
   hintsOfName: PLENTY,
   resets: PLENTY,

@@ -63,6 +63,7 @@ export async function openApiInProcess(
     nowS: nowS(),
     address: "127.0.0.1",
     place: "",
+    device: "other",
     addressKey: "127.0.0.1",
     origin: "http://localhost:3000",
     session: commands[name].auth === "public" ? null : { ...own, ...caller },

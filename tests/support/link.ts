@@ -26,6 +26,7 @@ export function aLink(change: Partial<Link> = {}): Link {
     itemsToEncrypt: 0,
     itemsEncrypted: 1,
     createdMs: 0,
+    openedMs: 0,
     sealed: {
       salt: "",
       linkversion: 2,

@@ -123,6 +123,8 @@ export const wireLink = v.looseObject({
   enc_cnt: v.number(),
   /** Unix seconds of creation. */
   date: unixS,
+  /** When somebody last opened it; 0: not since that is kept. */
+  opened_s: unixS,
   /** Sealed name of the item with its context, for the list. */
   enc_name: v.string(),
   pfid: v.string(),

@@ -39,6 +39,8 @@ export interface Link {
   readonly itemsEncrypted: number;
   /** Unix milliseconds. */
   readonly createdMs: number;
+  /** When somebody last opened it, as the server saw it; 0: never. */
+  readonly openedMs: number;
   /** What only the core opens (Formats 8). */
   readonly sealed: SealedLinkSecrets;
 }

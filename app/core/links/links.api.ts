@@ -178,6 +178,7 @@ function toListedLink(wire: WireLink): ListedLink {
       itemsToEncrypt: wire.cnt,
       itemsEncrypted: wire.enc_cnt,
       createdMs: wire.date * SECOND_MS,
+      openedMs: wire.opened_s * SECOND_MS,
       sealed: {
         salt: wire.salt,
         linkversion: wire.linkversion,

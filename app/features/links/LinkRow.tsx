@@ -1,4 +1,5 @@
 import Copy from "lucide-react/icons/copy";
+import History from "lucide-react/icons/history";
 import Settings2 from "lucide-react/icons/settings-2";
 import Trash2 from "lucide-react/icons/trash";
 import type { ReactNode } from "react";
@@ -17,7 +18,7 @@ import { RetryDelete } from "./RetryDelete.tsx";
 import type { Links } from "./use-links.ts";
 
 /** What can be done with a link of the list. */
-export type LinkAction = "copy" | "settings" | "delete";
+export type LinkAction = "copy" | "settings" | "log" | "delete";
 
 /** Turns a link into its row. Where room is short, state and expiry stand under the name. */
 export function useLinkRow(
@@ -38,6 +39,9 @@ export function useLinkRow(
           <LinkName link={link} name={name}>
             {badges}
             <span>{t("list.expiresAre", { date: expires })}</span>
+            {link.openedMs > 0 && (
+              <span>{t("list.openedAre", { date: formats.dateTime(link.openedMs) })}</span>
+            )}
           </LinkName>
         ),
         state: <span className={styles.badges}>{badges}</span>,
@@ -59,6 +63,12 @@ export function useLinkRow(
               icon={Settings2}
               label={t("list.settings", { name })}
               onClick={() => onAction("settings", link)}
+            />
+            <IconButton
+              size="small"
+              icon={History}
+              label={t("list.log", { name })}
+              onClick={() => onAction("log", link)}
             />
             <IconButton
               size="small"

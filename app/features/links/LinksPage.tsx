@@ -26,6 +26,7 @@ const LinkDialog = lazyComponent(async () => (await import("./LinkDialog.tsx")).
 const EncryptLinks = lazyComponent(
   async () => (await import("./EncryptingDialog.tsx")).EncryptLinks,
 );
+const LogDialog = lazyComponent(async () => (await import("./LogDialog.tsx")).LogDialog);
 const DeleteLinkDialog = lazyComponent(
   async () => (await import("./DeleteLinkDialog.tsx")).DeleteLinkDialog,
 );
@@ -34,7 +35,8 @@ type Doing =
   | { readonly kind: "nothing" }
   /** A link that is not finished is encrypted before it is copied (Spec C§2.4). */
   | { readonly kind: "encrypting"; readonly link: Link }
-  | { readonly kind: "deleting"; readonly link: Link };
+  | { readonly kind: "deleting"; readonly link: Link }
+  | { readonly kind: "log"; readonly link: Link };
 
 const NOTHING: Doing = { kind: "nothing" };
 
@@ -49,6 +51,7 @@ export function LinksPage() {
   const onAction = (action: LinkAction, link: Link) => {
     if (action === "settings") show(link);
     else if (action === "delete") setDoing({ kind: "deleting", link });
+    else if (action === "log") setDoing({ kind: "log", link });
     else if (link.itemsToEncrypt > 0) setDoing({ kind: "encrypting", link });
     else copy(link);
   };
@@ -93,6 +96,9 @@ export function LinksPage() {
                   end();
                 }}
               />
+            )}
+            {doing.kind === "log" && (
+              <LogDialog ports={links.ports} link={doing.link} onClose={() => setDoing(NOTHING)} />
             )}
             {doing.kind === "deleting" && (
               <DeleteLinkDialog ports={links.ports} link={doing.link} onClose={end} />

@@ -42,7 +42,10 @@ export function LoneFile({ name, extension, symbol, ...props }: LoneFileProps) {
       <div className={styles.picture}>
         {props.preview ?? <FileTypeIcon symbol={symbol} size={64} />}
       </div>
-      <h1>{isBare ? <Skeleton seed={0} /> : <FileName name={name} extension={extension} />}</h1>
+      {/* Read as one word: two boxes in a row would be read with a gap. */}
+      <h1 aria-label={props.isSealed ? undefined : name}>
+        {isBare ? <Skeleton seed={0} /> : <FileName name={name} extension={extension} />}
+      </h1>
       {props.meta && <p className={styles.meta}>{props.meta}</p>}
       <dl className={styles.facts}>
         {props.facts.map(({ label, value }) => (

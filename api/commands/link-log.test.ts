@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import { purgeLinkLog } from "#api/store/link-log-repository.ts";
+import type { TestAccount, TestClient } from "#mock-api/testing/client.ts";
+import { control } from "#mock-api/testing/control.ts";
+import { encryptLink, makeLink, visit } from "#mock-api/testing/links.ts";
+import type { TestServer } from "#mock-api/testing/test-server.ts";
+import { dataRequest, downloadRange, uploadFile } from "#mock-api/testing/uploads.ts";
+import { forEachServer } from "#tests/support/each-server.ts";
+
+let server: TestServer;
+let owner: TestAccount;
+
+forEachServer((opened, account) => {
+  server = opened;
+  owner = account;
+});
+
+const visitorFrom = (address: string, device = "phone"): TestClient =>
+  server.client("ca-central", {
+    "x-forwarded-for": address,
+    "x-coffer-place": "Norway",
+    "x-coffer-device": device,
+  });
+
+async function readyLink(lock = "") {
+  const file = await uploadFile(owner);
+  const link = await makeLink(owner, file.itemId, { lock });
+  await encryptLink(owner, link);
+  return { file, link };
+}
+
+const logOf = (publink_id: string, page: { before_id?: string; limit?: number } = {}) =>
+  owner.client.call("linklog", { publink_id, before_id: "0", limit: 50, ...page });
+const kindsOf = async (publinkId: string) =>
+  (await logOf(publinkId)).entries.map(({ kind }) => kind);
+
+describe("the log of a link", () => {
+  it("tells who opened it: when, the country, the kind of device, and no address", async () => {
+    const { link, file } = await readyLink();
+    await visitorFrom("192.0.2.7").call("linkpathlist", visit(link.cachekey));
+    const { entries } = await logOf(link.publinkId);
+    expect(entries).toMatchObject([
+      { kind: "opened", country: "Norway", device: "phone", coffer_id: file.itemId },
+    ]);
+    expect(JSON.stringify(entries)).not.toContain("192.0.2");
+    const [listed] = (await owner.client.call("linklist", {})).linklist;
+    expect(listed?.opened_s).toBe(entries[0]?.t);
+  });
+
+  it("counts one visitor's pages once, and another's for itself", async () => {
+    const { link } = await readyLink();
+    const one = visitorFrom("192.0.2.7");
+    for (let pages = 0; pages < 3; pages += 1) await one.call("linkpathlist", visit(link.cachekey));
+    await visitorFrom("192.0.2.8", "computer").call("linkpathlist", visit(link.cachekey));
+    expect(await kindsOf(link.publinkId)).toEqual(["opened", "opened"]);
+  });
+
+  it("tells of downloads when their first bytes are asked for", async () => {
+    const { file, link } = await readyLink();
+    const visitor = visitorFrom("192.0.2.7");
+    const { ticket } = await visitor.call("pathdata", dataRequest(file, link));
+    expect(await kindsOf(link.publinkId)).toEqual([]);
+    await downloadRange(visitor.base, { cachekey: file.cachekey, ticket });
+    expect(await kindsOf(link.publinkId)).toEqual(["downloaded"]);
+  });
+
+  it("tells of whoever was turned away: a wrong password, a link that is over", async () => {
+    const { link } = await readyLink("ab".repeat(16));
+    const wrong = visit(link.cachekey, { lock: "cd".repeat(16) });
+    expect(await visitorFrom("192.0.2.7").codeOf("linkpathlist", wrong)).toBe(8019);
+    await control(server, "link", { cachekey: link.cachekey, expServtimeS: 1 });
+    const late = visitorFrom("192.0.2.8");
+    expect(await late.codeOf("linkpathlist", visit(link.cachekey))).toBe(8020);
+    expect(await kindsOf(link.publinkId)).toEqual(["refused", "refused"]);
+  });
+
+  it("is its owner's alone, comes in pages, and is gone after 90 days", async () => {
+    const { link } = await readyLink();
+    for (const host of [1, 2, 3])
+      await visitorFrom(`192.0.2.${host}`).call("linkpathlist", visit(link.cachekey));
+    const other = await server.account("eve@example.com");
+    const request = { publink_id: link.publinkId, before_id: "0", limit: 50 };
+    expect(await other.client.codeOf("linklog", request)).toBe(1101);
+    const first = await logOf(link.publinkId, { limit: 2 });
+    expect([first.entries.length, first.more]).toEqual([2, 1]);
+    const rest = await logOf(link.publinkId, { before_id: first.entries[1]?.id ?? "", limit: 2 });
+    expect([rest.entries.length, rest.more]).toEqual([1, 0]);
+    const { db } = server.world.regions.get("ca-central")!;
+    const lastS = first.entries[0]?.t ?? 0;
+    await purgeLinkLog(db, lastS + 90 * 24 * 3600);
+    expect((await logOf(link.publinkId)).entries.length).toBe(3);
+    await purgeLinkLog(db, lastS + 90 * 24 * 3600 + 1);
+    expect((await logOf(link.publinkId)).entries).toEqual([]);
+  });
+});
