@@ -3,6 +3,7 @@ import { purgeLinkLog } from "#api/store/link-log-repository.ts";
 import type { TestAccount, TestClient } from "#mock-api/testing/client.ts";
 import { control } from "#mock-api/testing/control.ts";
 import { encryptLink, makeLink, visit } from "#mock-api/testing/links.ts";
+import { sealed } from "#mock-api/testing/sealed.ts";
 import type { TestServer } from "#mock-api/testing/test-server.ts";
 import { dataRequest, downloadRange, uploadFile } from "#mock-api/testing/uploads.ts";
 import { forEachServer } from "#tests/support/each-server.ts";
@@ -72,6 +73,24 @@ describe("the log of a link", () => {
     const late = visitorFrom("192.0.2.8");
     expect(await late.codeOf("linkpathlist", visit(link.cachekey))).toBe(8020);
     expect(await kindsOf(link.publinkId)).toEqual(["refused", "refused"]);
+  });
+
+  it("goes with its link, and nothing is written of one that is gone", async () => {
+    const { link } = await readyLink();
+    await visitorFrom("192.0.2.7").call("linkpathlist", visit(link.cachekey));
+    const { db } = server.world.regions.get("ca-central")!;
+    const left = () =>
+      db
+        .selectFrom("link_log")
+        .select("id")
+        .where("publink_id", "=", Number(link.publinkId))
+        .execute();
+    expect(await left()).toHaveLength(1);
+    const request_id = sealed.requestId();
+    await owner.client.call("linkdelete", { request_id, publink_id: link.publinkId });
+    const late = visitorFrom("192.0.2.8");
+    expect(await late.codeOf("linkpathlist", visit(link.cachekey))).toBe(8026);
+    expect(await left()).toEqual([]);
   });
 
   it("is its owner's alone, comes in pages, and is gone after 90 days", async () => {

@@ -8,6 +8,7 @@ import { findOwnLink, toWireLink, toWireLinks } from "#api/commands/own-links.ts
 import { type Handlers, sessionOf, toId } from "#api/handler.ts";
 
 import { findOwnItem } from "#api/store/access/access-repository.ts";
+import { dropLinkLog } from "#api/store/link-log-repository.ts";
 import { forgetDeletedLinks } from "#api/store/link-room-repository.ts";
 import {
   findLinkByCachekey,
@@ -36,6 +37,7 @@ export const linkHandlers = {
     const answer = await once(db, call, async (trx) => {
       const link = await findOwnLink(trx, userId, request.publink_id);
       await updateLink(trx, link.publink_id, { is_deleted: 1 });
+      await dropLinkLog(trx, link.publink_id);
       const item = await findOwnItem(trx, userId, link.item_id);
       await noteEvent(trx, context, { code: "link-deleted", item: toEventItem(item) });
       // Their pages say that they were deleted; as many stay as can stand at once.

@@ -33,6 +33,11 @@ export async function listLinkLog(
     .execute();
 }
 
+/** Goes with its link. */
+export async function dropLinkLog(trx: Db, publinkId: number): Promise<void> {
+  await trx.deleteFrom("link_log").where("publink_id", "=", publinkId).execute();
+}
+
 export async function purgeLinkLog(db: Db, nowS: number): Promise<void> {
   await db
     .deleteFrom("link_log")

@@ -2,6 +2,7 @@ import LinkIcon from "lucide-react/icons/link";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Link, LinkSortKey } from "#app/core/links/link.ts";
+import { filterLinks, NO_FILTER } from "#app/core/links/link-filter.ts";
 import { openLinkUrl } from "#app/core/links/open-link-url.ts";
 import { Region } from "#app/features/errors/Region.tsx";
 import { FailedFolder } from "#app/features/listing/FailedFolder.tsx";
@@ -13,6 +14,7 @@ import { Panel } from "#app/ui/frames/Panel.tsx";
 import { Table, type TableColumn, type TableSort, TableSortBar } from "#app/ui/grid/Table.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.ts";
 import { Skeleton } from "#app/ui/Progress.tsx";
+import { LinkListFilter } from "./LinkListFilter.tsx";
 import { type LinkAction, useLinkRow } from "./LinkRow.tsx";
 import styles from "./Links.module.css";
 import { useCopyLink } from "./use-copy-link.ts";
@@ -139,25 +141,31 @@ function LinkTable({ links, onAction }: LinkTableProps) {
   const toRow = useLinkRow(links, onAction);
   const columns = useLinkColumns(links);
   const { list } = links;
+  const { i18n } = useTranslation();
+  const [filter, setFilter] = useState(NO_FILTER);
   const keeper = useFocusKeeper(list.phase === "ready" ? list.links : null);
   switch (list.phase) {
     case "loading":
       return <LoadingRows label={t("list.loading")} />;
     case "failed":
       return <FailedFolder error={list.error} heading="h2" onRetry={links.reload} />;
-    case "ready":
+    case "ready": {
+      const nowMs = links.runtime?.clock.nowMs() ?? 0;
+      const shown = filterLinks(list.links, filter, { nowMs, locale: i18n.language });
       return (
         <div {...keeper}>
           {list.links.length === 0 ? (
             <NoLinks />
           ) : (
             <>
+              <LinkListFilter filter={filter} count={shown.length} onFilter={setFilter} />
               <TableSortBar label={t("list.sortBy")} columns={columns} />
-              <Table caption={t("list.caption")} columns={columns} rows={list.links.map(toRow)} />
+              <Table caption={t("list.caption")} columns={columns} rows={shown.map(toRow)} />
             </>
           )}
         </div>
       );
+    }
   }
 }
 

@@ -1,0 +1,78 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "#tests/e2e/axe.ts";
+import { labelled, menuOf } from "#tests/e2e/files-page.ts";
+import { expect, test } from "#tests/e2e/home.ts";
+import { aSharedFile, expectFile, makeLink, visit } from "#tests/e2e/links-page.ts";
+
+test("a link is labelled, suspended, given a new key, and sent, and its owner sees who used it", async ({
+  ownPage,
+  secrets,
+  otherPage,
+}) => {
+  const name = await aSharedFile(ownPage, secrets, "Vergabeunterlagen.txt");
+  const link = await makeLink(ownPage, secrets, { name });
+  await visit(otherPage, link);
+  await expectFile(otherPage, name);
+  const label = "Für das Hafenamt";
+  secrets.add("label of a link", label);
+
+  await menuOf(ownPage, name, "Link");
+  const settings = ownPage.getByRole("dialog", { name: /^Link to/ });
+  await settings.getByLabel("Label").fill(label);
+  await settings.getByRole("switch", { name: "Suspended" }).click();
+  await settings.getByRole("button", { name: "Save" }).click();
+  await expect(ownPage.getByText("Link saved.")).toBeVisible();
+  await otherPage.reload();
+  await expect(otherPage.getByText("Code 8025")).toBeVisible();
+  await settings.getByRole("switch", { name: "Suspended" }).click();
+  await settings.getByRole("button", { name: "Save" }).click();
+  await expect(settings.getByRole("button", { name: "Done" })).toBeVisible();
+
+  await settings.getByRole("button", { name: "Send" }).click();
+  const send = ownPage.getByRole("dialog", { name: /^Send the link to/ });
+  await expect(
+    send.getByRole("img", { name: labelled("QR code of the link to", name) }),
+  ).toBeVisible();
+  const mail = await send.getByRole("link", { name: "Write an email" }).getAttribute("href");
+  const written = new URLSearchParams(new URL(mail ?? "").search);
+  expect([...written.keys()]).toEqual(["subject", "body"]);
+  expect(written.get("body")).toBe(link.url);
+  const picture = ownPage.waitForEvent("download");
+  await send.getByRole("button", { name: "Save as picture" }).click();
+  expect((await picture).suggestedFilename()).toBe("link-code.svg");
+  await expectAccessible(ownPage, "ways to send a link");
+  await send.getByRole("button", { name: "Link settings" }).click();
+
+  await settings.getByRole("button", { name: "New key" }).click();
+  await ownPage.getByRole("button", { name: "Make a new key" }).click();
+  await expect(ownPage.getByText("The link has a new key. Copy it again.")).toBeVisible();
+  const url = await settings.getByRole("textbox", { name: "Link", exact: true }).inputValue();
+  secrets.add("key of a link", new URL(url).hash.slice(1));
+  expect(url).not.toBe(link.url);
+  await settings.getByRole("button", { name: "Done" }).click();
+  await otherPage.goto("about:blank");
+  await otherPage.goto(link.url);
+  await expect(otherPage.getByText(/2110/)).toBeVisible();
+  await otherPage.goto("about:blank");
+  await visit(otherPage, { url, cachekey: link.cachekey });
+  await expectFile(otherPage, name);
+
+  await ownPage.goto("/shares/links");
+  await filterTo(ownPage, "hafenamt");
+  await expect(ownPage.getByRole("row").filter({ hasText: name })).toContainText(label);
+  await ownPage.getByRole("button", { name: labelled("Access log of the link to", name) }).click();
+  const log = ownPage.getByRole("dialog", { name: /^Access log of/ });
+  await expect(log.getByRole("row").filter({ hasText: "Opened" })).not.toHaveCount(0);
+  await expect(log.getByRole("row").filter({ hasText: "Turned away" })).toHaveCount(1);
+  await expect(log).toContainText("without an address");
+  await expectAccessible(ownPage, "the access log of a link");
+});
+
+/** Fills in the filter of the list; it says how many are left. */
+async function filterTo(page: Page, text: string): Promise<void> {
+  const field = page.getByRole("searchbox", { name: "Find by name or label" });
+  await field.fill("nothing is called this");
+  await expect(page.getByText("0 links")).toBeVisible();
+  await field.fill(text);
+  await expect(page.getByText("1 link", { exact: true })).toBeVisible();
+}
