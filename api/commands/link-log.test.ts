@@ -59,9 +59,10 @@ describe("the log of a link", () => {
   it("tells of downloads when their first bytes are asked for", async () => {
     const { file, link } = await readyLink();
     const visitor = visitorFrom("192.0.2.7");
-    const { ticket } = await visitor.call("pathdata", dataRequest(file, link));
+    const { previewtoken: ticket } = await visitor.call("pathdata", dataRequest(file, link));
     expect(await kindsOf(link.publinkId)).toEqual([]);
-    await downloadRange(visitor.base, { cachekey: file.cachekey, ticket });
+    const reply = await downloadRange(visitor.base, { cachekey: file.cachekey, ticket });
+    await reply.arrayBuffer();
     expect(await kindsOf(link.publinkId)).toEqual(["downloaded"]);
   });
 

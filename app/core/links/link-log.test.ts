@@ -46,8 +46,8 @@ describe("the log of a link", () => {
   });
 
   it("ends when a server brings the same lines again and again", async () => {
-    const same = { entries: [entry(9), entry(8)], more: 1 } as const;
-    const { log, ids } = aLog(same, same);
+    const same = (): Page => ({ entries: [entry(9), entry(8)], more: 1 });
+    const { log, ids } = aLog(same(), same());
     await log.load();
     await log.load();
     expect(ids()).toEqual(["9", "8"]);
