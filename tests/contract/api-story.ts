@@ -17,8 +17,6 @@ import { prepareSignUp, signUpBySso, vouchFor } from "#mock-api/testing/sso.ts";
 import type { TestServer } from "#mock-api/testing/test-server.ts";
 import {
   ciphertextFor,
-  dataRequest,
-  downloadRange,
   preupload,
   sendChunk,
   type UploadedFile,
@@ -27,6 +25,7 @@ import {
 import { moveAndLeave } from "#tests/contract/account-story.ts";
 import { openChannel } from "#tests/contract/channel-story.ts";
 import { tryFactors, tryPasskey } from "#tests/contract/factor-story.ts";
+import { readLog, readThrough } from "#tests/contract/link-story.ts";
 import { tryReset } from "#tests/contract/reset-story.ts";
 import { workTogether } from "#tests/contract/share-story.ts";
 import { keepVersions } from "#tests/contract/version-story.ts";
@@ -153,13 +152,11 @@ async function shareByLinks(scene: Scene, folder: string, file: UploadedFile): P
   const fileLink = await makeLink(account, file.itemId);
   await encryptLink(account, fileLink);
   await client.call("linkpathlist", visit(fileLink.cachekey));
-  await readThrough(scene, file, { cachekey: link.cachekey, lock: link.lock });
+  await readThrough(account, file, { cachekey: link.cachekey, lock: link.lock });
   await makeFolder(account, folder);
   const report = { publink_id: link.cachekey, reason: "other", text: "" } as const;
   await client.call("linkreport", report);
-  const log = { publink_id: link.publinkId, limit: 1 };
-  const { entries } = await client.call("linklog", { ...log, before_id: "0" });
-  await client.call("linklog", { ...log, before_id: entries[0]?.id ?? "0" });
+  await readLog(account, link.publinkId);
   const rotated = await client.call("linkrotate", {
     request_id: sealed.requestId(),
     publink_id: link.publinkId,
@@ -173,22 +170,6 @@ async function shareByLinks(scene: Scene, folder: string, file: UploadedFile): P
   for (const row of rows) await giveBytesBack(region.db, { ...use, link: row }, 1);
   const request_id = sealed.requestId();
   await client.call("linkdelete", { request_id, publink_id: fileLink.publinkId });
-}
-
-async function readThrough(
-  { account }: Scene,
-  file: UploadedFile,
-  link: { cachekey: string; lock: string },
-): Promise<void> {
-  const { client } = account;
-  await client.call("pathdata", dataRequest(file));
-  const asked = dataRequest(file, link);
-  const { previewtoken: ticket } = await client.call("pathdata", asked);
-  const wish = { cachekey: file.cachekey, ticket };
-  await (await downloadRange(client.base, wish)).arrayBuffer();
-  await client.call("pathdata", { ...asked, ticket });
-  const own = await client.call("pathdata", dataRequest(file));
-  await (await downloadRange(client.base, { ...wish, ticket: own.previewtoken })).arrayBuffer();
 }
 
 async function rebuild({ account }: Scene): Promise<void> {

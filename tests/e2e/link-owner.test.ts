@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "#tests/e2e/axe.ts";
-import { labelled, menuOf } from "#tests/e2e/files-page.ts";
+import { labelled, menuOf, uploadNew } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/home.ts";
 import { aSharedFile, expectFile, makeLink, visit } from "#tests/e2e/links-page.ts";
+import { signUpNew } from "#tests/e2e/people.ts";
 
 test("a link is labelled, suspended, given a new key, and sent, and its owner sees who used it", async ({
   ownPage,
@@ -66,6 +67,29 @@ test("a link is labelled, suspended, given a new key, and sent, and its owner se
   await expect(log.getByRole("row").filter({ hasText: "Turned away" })).toHaveCount(1);
   await expect(log).toContainText("without an address");
   await expectAccessible(ownPage, "the access log of a link");
+});
+
+test("somebody who has not verified the e-mail is told to, before a form is filled in", async ({
+  page,
+  secrets,
+  stack,
+}) => {
+  const person = await signUpNew(page, secrets);
+  const file = await uploadNew({ page, secrets }, "noch nicht zu teilen.txt", 100);
+  await menuOf(page, file.name, "Link");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("8030 Verify your e-mail to enable sharing.")).toBeVisible();
+  await expect(dialog.getByRole("combobox")).toHaveCount(0);
+  await expect(dialog.getByRole("button", { name: "Make link" })).toHaveCount(0);
+  const mails = async () => (await stack.mails()).filter(({ to }) => to === person.email).length;
+  const before = await mails();
+  await dialog.getByRole("button", { name: "Re-send verification email" }).click();
+  await expect(
+    dialog.getByText(`You should receive an email at ${person.email} soon.`),
+  ).toBeVisible();
+  await expect.poll(mails).toBe(before + 1);
+  await stack.control("account", { email: person.email, verified: true });
+  await expect(dialog.getByRole("button", { name: "Make link" })).toBeVisible({ timeout: 60_000 });
 });
 
 /** Fills in the filter of the list; it says how many are left. */

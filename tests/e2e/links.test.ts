@@ -6,7 +6,6 @@ import {
   doublePress,
   expectListed,
   labelled,
-  menuOf,
   newFolder,
   openFolder,
   savedBy,
@@ -17,7 +16,6 @@ import {
 } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/home.ts";
 import { expectFile, givePassword, makeLink, visit } from "#tests/e2e/links-page.ts";
-import { signUpNew } from "#tests/e2e/people.ts";
 import { readZip } from "#tests/support/read-zip.ts";
 
 const LINK_PASSWORD = "Kupfer-Leuchtturm_77";
@@ -280,29 +278,6 @@ test("a link to an empty folder says that there is nothing in it", async ({
   await visit(otherPage, link);
   await expect(otherPage.getByText("This folder is empty")).toBeVisible();
   await expect(otherPage.getByRole("button", { name: "Download all" })).toBeDisabled();
-});
-
-test("somebody who has not verified the e-mail is told to, before a form is filled in", async ({
-  page,
-  secrets,
-  stack,
-}) => {
-  const person = await signUpNew(page, secrets);
-  const file = await uploadNew({ page, secrets }, "noch nicht zu teilen.txt", 100);
-  await menuOf(page, file.name, "Link");
-  const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText("8030 Verify your e-mail to enable sharing.")).toBeVisible();
-  await expect(dialog.getByRole("combobox")).toHaveCount(0);
-  await expect(dialog.getByRole("button", { name: "Make link" })).toHaveCount(0);
-  const mails = async () => (await stack.mails()).filter(({ to }) => to === person.email).length;
-  const before = await mails();
-  await dialog.getByRole("button", { name: "Re-send verification email" }).click();
-  await expect(
-    dialog.getByText(`You should receive an email at ${person.email} soon.`),
-  ).toBeVisible();
-  await expect.poll(mails).toBe(before + 1);
-  await stack.control("account", { email: person.email, verified: true });
-  await expect(dialog.getByRole("button", { name: "Make link" })).toBeVisible({ timeout: 60_000 });
 });
 
 function sha256(bytes: Buffer): string {
