@@ -39,13 +39,15 @@ export function LinkAddress({ url, actions, onSend }: LinkAddressProps) {
         >
           {t("dialog.copy")}
         </Button>
-        {onSend !== undefined && (
-          <Button icon={Share2} onClick={onSend}>
-            {t("send.open")}
-          </Button>
-        )}
       </FieldBox>
       <Hint>{t("dialog.urlHint")}</Hint>
+      {onSend !== undefined && (
+        <div>
+          <Button size="small" icon={Share2} onClick={onSend}>
+            {t("send.open")}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

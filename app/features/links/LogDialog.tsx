@@ -88,7 +88,7 @@ function useLogRow(): (entry: LinkLogEntry) => TableRow {
         kind: (
           <span className={styles.stack}>
             <b>{t(`log.kind.${kind}`)}</b>
-            <span className={styles.facts}>
+            <span className={styles.underKind}>
               {formats.dateTime(atMs)} · {from}
             </span>
           </span>
