@@ -124,7 +124,7 @@ async function makeFolder(page: Page): Promise<void> {
   for (const path of paths) writeFileSync(path, path);
   await page.goto(`${stack.origin}/files`);
   await page.getByRole("button", { name: "New", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Folder" }).click();
+  await page.getByRole("menuitem", { name: "Folder", exact: true }).click();
   await page.getByRole("textbox").last().fill("Harbour");
   await page.getByRole("button", { name: "Create folder" }).click();
   await page.getByRole("row").filter({ hasText: "Harbour" }).getByText("Harbour").dblclick();
