@@ -147,7 +147,6 @@ async function findLinkFile(
   const opening = links.get(claim.cachekey) ?? openLink(context, claim);
   links.set(claim.cachekey, opening);
   const opened = await opening;
-  if (opened.link.previewonly === 1) throw new ApiError(CODES.denied);
   const { db } = context.region;
   const path = await readPath(db, toId(asked.coffer_id));
   const [item] = path;

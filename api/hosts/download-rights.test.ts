@@ -70,8 +70,6 @@ describe("a ticket for an own file and one of a link (T11)", () => {
       return owner.client.call("linkset", { publink_id: link.publinkId, keys });
     },
     "the link is suspended": () => linkControl({ suspended: true }),
-    "the link becomes view-only": () =>
-      owner.client.call("linkset", { publink_id: link.publinkId, previewonly: 1 }),
     "its owner's account is on hold": () =>
       control(server, "account", { email: owner.email, state: "hold" }),
     "the file is deleted": () =>

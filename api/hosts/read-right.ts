@@ -83,7 +83,7 @@ async function openThrough(
 ): Promise<LinkRow | undefined> {
   const { blob } = asked;
   const link = await findLinkBySequence(region.db, named.publinkId, named.sequence);
-  if (link === undefined || blob === undefined || link.previewonly === 1) return undefined;
+  if (link === undefined || blob === undefined) return undefined;
   const isUsable = await assertUsable(region.db, link, world.clock.nowS()).then(
     () => true,
     () => false,

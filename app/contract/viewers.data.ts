@@ -17,6 +17,8 @@ interface ViewerRow {
  */
 export const VIEWERS = {
   text: { needs: [] },
+  image: { needs: [] },
+  unknown: { needs: [] },
 } as const satisfies Record<string, ViewerRow>;
 
 export type ViewerName = keyof typeof VIEWERS;

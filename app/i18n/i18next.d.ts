@@ -19,6 +19,7 @@ import type panel from "../locales/en/panel.json";
 import type passkeys from "../locales/en/passkeys.json";
 import type password from "../locales/en/password.json";
 import type picture from "../locales/en/picture.json";
+import type preview from "../locales/en/preview.json";
 import type proof from "../locales/en/proof.json";
 import type reset from "../locales/en/reset.json";
 import type security from "../locales/en/security.json";
@@ -30,6 +31,7 @@ import type ssoLinks from "../locales/en/sso-links.json";
 import type start from "../locales/en/start.json";
 import type transfers from "../locales/en/transfers.json";
 import type versions from "../locales/en/versions.json";
+import type viewers from "../locales/en/viewers.json";
 
 declare module "i18next" {
   interface CustomTypeOptions {
@@ -54,6 +56,7 @@ declare module "i18next" {
       password: typeof password;
       picture: typeof picture;
       proof: typeof proof;
+      preview: typeof preview;
       reset: typeof reset;
       security: typeof security;
       settings: typeof settings;
@@ -67,6 +70,7 @@ declare module "i18next" {
       "sso-links": typeof ssoLinks;
       transfers: typeof transfers;
       versions: typeof versions;
+      viewers: typeof viewers;
     };
   }
 }

@@ -1,8 +1,13 @@
+import type { LinksFunction } from "@remix-run/node";
+import { useParams } from "@remix-run/react";
 import type { RouteHandle } from "#app/document/route-handle.ts";
-import { LaterPage } from "#app/features/later/LaterPage.tsx";
+import { PreviewPage } from "#app/features/preview/PreviewPage.tsx";
+import sheet from "#app/features/preview/preview.css";
 
-export const handle: RouteHandle = { i18n: ["later"], title: "later:page.file.title" };
+export const handle: RouteHandle = { i18n: ["files", "preview"], title: "preview:title" };
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
 export default function FileView() {
-  return <LaterPage topic="file" />;
+  return <PreviewPage itemId={useParams().id ?? ""} />;
 }

@@ -153,7 +153,7 @@ test("a visitor goes through folders without history, finds every level, and a r
   await expect(otherPage).toHaveURL(/\/login/);
 });
 
-test("a link that only shows gives names to visitors and no content", async ({
+test("a link that only shows is looked at by visitors, and brings nothing to download", async ({
   ownPage,
   secrets,
   otherPage,
@@ -167,7 +167,9 @@ test("a link that only shows gives names to visitors and no content", async ({
   const dialog = ownPage.getByRole("dialog", { name: /^(Make a link|Link) to/ });
   await expect(dialog.getByText("can download all of it")).toBeVisible();
   await dialog.getByLabel("Permissions").selectOption({ label: "view only" });
-  await expect(dialog.getByText("they cannot open or download a file")).toBeVisible();
+  await expect(
+    dialog.getByText("Visitors can look at files here, without Download."),
+  ).toBeVisible();
   await dialog.getByRole("button", { name: "Make link" }).click();
   const address = dialog.getByRole("textbox", { name: "Link", exact: true });
   await expect(address).toHaveValue(/#/, { timeout: 60_000 });
@@ -177,8 +179,16 @@ test("a link that only shows gives names to visitors and no content", async ({
   await visit(otherPage, { url, cachekey: "" });
   await expectListed(otherPage, [file]);
   await expect(otherPage.getByText("The owner allows viewing only.")).toBeVisible();
-  await expect(otherPage.getByText("Files cannot be opened or downloaded")).toBeVisible();
+  await expect(otherPage.getByText("There is no download from this link.")).toBeVisible();
   await expect(otherPage.getByRole("button", { name: "Download all" })).toHaveCount(0);
+  await settledRow(otherPage, file.name).click();
+  await otherPage.keyboard.press("Enter");
+  await expect(otherPage.getByRole("heading", { level: 1, name: file.name })).toBeVisible();
+  const frame = otherPage.frameLocator("iframe[title]");
+  await expect(frame.getByText(/^Lines: /)).toBeVisible();
+  await expect(otherPage.getByRole("button", { name: "Download" })).toHaveCount(0);
+  await otherPage.keyboard.press("Escape");
+  await expectListed(otherPage, [file]);
 });
 
 test("a link is reported with a reason and words, and the report holds no key", async ({

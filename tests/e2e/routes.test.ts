@@ -16,7 +16,7 @@ const PAGES: readonly (readonly [string, string])[] = [
   ["/starred/12?showDeleted=1", "Starred (Deleted)"],
   ["/recents", "Recents"],
   ["/file", "View a file"],
-  ["/file/12/view/image", "View a file"],
+  ["/file/12/view/image", "Preview"],
   ["/file-history", "Version History"],
   ["/file-history/12", "Version History"],
   ["/files/file-history", "Version History"],

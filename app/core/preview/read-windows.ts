@@ -39,7 +39,7 @@ export function readInWindows(
 }
 
 /** One window as one piece of memory. */
-async function readWhole(
+export async function readWhole(
   file: Pick<ContentFile, "read">,
   { from, to }: ReadWindow,
   signal: AbortSignal,

@@ -4,6 +4,7 @@ import type { FileItem, FolderBase, OpenedFolder } from "#app/core/files/item.ts
 import type { SortOrder } from "#app/core/files/sort.ts";
 import { isInTrash, splitDeleted } from "#app/core/files/trash-place.ts";
 import { folderPath, otherAddress, readVisit, toVisit } from "#app/core/navigation/folder-path.ts";
+import { isShowable, useOpenPreview } from "#app/features/listing/use-open-preview.ts";
 import { useSelectionOf } from "#app/features/listing/use-selection-of.ts";
 import { useUpload } from "#app/features/listing/use-upload.ts";
 import { focusContent } from "#app/ui/focus-content.ts";
@@ -187,13 +188,14 @@ function useOwnAddress(area: FolderBase, folder: OpenedFolder | null, search: st
   }, [navigate, area, folder, search, state]);
 }
 
-/** Folders are gone to; a file shows what is known about it. */
+/** A folder is gone to, a file is looked at; of one that is in the trash or sealed, what is known is shown. */
 function useOpenItem(
   { area, query, open }: Pick<ScreenPlace, "area"> & Pick<ShownRows, "query" | "open">,
   onFile: (item: FileItem) => void,
 ) {
   const navigate = useNavigate();
   const { search, showDeleted } = query;
+  const openPreview = useOpenPreview();
   const visitOf = (item: FileItem) => (item.kind === "folder" ? toVisit(item) : null);
   return {
     /** Somebody presses it: what is kept of it is read before the press has ended. */
@@ -203,7 +205,8 @@ function useOpenItem(
     },
     openItem: (item: FileItem) => {
       const visit = visitOf(item);
-      if (visit === null) return onFile(item);
+      if (visit === null)
+        return isShowable(item) && !showDeleted ? openPreview(item) : onFile(item);
       const request = { folderId: item.id, showDeleted, ...visit };
       void open?.kept.expect(request);
       // First, so that the router remembers how far this folder was read.

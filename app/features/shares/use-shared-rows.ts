@@ -3,6 +3,7 @@ import { useMemo, useRef } from "react";
 import type { FileItem } from "#app/core/files/item.ts";
 import { createRowMaker } from "#app/features/listing/grid-rows.ts";
 import { useItemFormats } from "#app/features/listing/item-formats.ts";
+import { isShowable, useOpenPreview } from "#app/features/listing/use-open-preview.ts";
 import type { GridEvents, RowCommand, RowSource } from "#app/ui/grid/row.ts";
 import { useBrowserLayoutEffect } from "#app/ui/grid/use-line-window.ts";
 import type { MenuAnchor } from "#app/ui/overlays/menu-entry.ts";
@@ -19,7 +20,7 @@ export interface SharedRowTools {
   readonly onMenu: (items: readonly FileItem[], anchor: MenuAnchor) => void;
 }
 
-/** Rows of a shared folder, and what they do: folders open, files are downloaded, the rest as the role goes. */
+/** Rows of a shared folder, and what they do: folders open, files are looked at, the rest as the role goes. */
 export function useSharedRows(
   { open, state, hrefOf }: SharedFolder,
   tools: SharedRowTools,
@@ -29,6 +30,7 @@ export function useSharedRows(
 } {
   const formats = useItemFormats();
   const navigate = useNavigate();
+  const openPreview = useOpenPreview();
   const { rows } = state;
   const toRow = useMemo(() => {
     const toFolder = ({ id, kind }: FileItem) => (kind === "folder" ? hrefOf(id) : undefined);
@@ -57,13 +59,14 @@ export function useSharedRows(
         atRow(index, (item, now) => {
           if (command === "open" && item.kind === "folder") {
             if (item.name.state === "open") navigate(hrefOf(item.id));
-          } else onCommand(command, item, now);
+          } else if (command === "open" && isShowable(item)) openPreview(item);
+          else onCommand(command, item, now);
         }),
       onDownload: (index) => atRow(index, (item, { actions }) => actions.download([item])),
       onMenu: (index, anchor) =>
         atRow(index, (item, { chosen, onMenu }) => onMenu(chosen(item), anchor)),
     };
-  }, [open, navigate, hrefOf]);
+  }, [open, navigate, hrefOf, openPreview]);
   return { source, events };
 }
 
@@ -71,7 +74,6 @@ export function useSharedRows(
 function onCommand(command: RowCommand, item: FileItem, now: SharedRowTools): void {
   const { actions, chosen, onRename } = now;
   const isNamed = item.name.state === "open";
-  if (command === "open" && isNamed) actions.download([item]);
   if (!actions.canWrite) return;
   if (command === "rename" && isNamed) onRename(item);
   if (command === "delete") actions.remove(chosen(item));

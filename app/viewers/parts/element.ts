@@ -15,3 +15,17 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
   return made;
 }
+
+/** A button of a viewer's tools: a sign, and what it does in words. */
+export function button(
+  sign: string,
+  { label, onPress }: { readonly label: string; readonly onPress: () => void },
+): HTMLButtonElement {
+  const made = element("button", {
+    className: "tool",
+    text: sign,
+    attributes: { type: "button", "aria-label": label, title: label },
+  });
+  made.addEventListener("click", onPress);
+  return made;
+}

@@ -1,16 +1,124 @@
 import { PREVIEW_LIMITS } from "#app/contract/limits.data.ts";
 import { element } from "#app/viewers/parts/element.ts";
-import { type Viewer, ViewerError } from "#app/viewers/viewer.ts";
+import { type Viewer, ViewerError, type ViewerHost } from "#app/viewers/viewer.ts";
+import { LineIndex, trimEnd } from "./line-index.ts";
 
-/** Text as it is. */
+const LINE_PX = 22;
+/** Browsers draw no box that is higher than some ten millions: above it the bar stands for a part of the text. */
+const MOST_PX = 8_000_000;
+/** Lines beside those that are seen. */
+const MARGIN = 20;
+const PIECE_BYTES = 4 * 1024 * 1024;
+const FIRST_BYTES = 128 * 1024;
+
+/**
+ * Text of up to 100 MB by its lines: what is seen is drawn, the first of it before the rest is read. It is
+ * shown as text whatever it says (Trust W3).
+ */
 export const showText: Viewer = async (host) => {
-  if (host.file.sizeBytes > PREVIEW_LIMITS.textBytes) throw new ViewerError("too-large");
-  const bytes = await host.read(0, host.file.sizeBytes);
-  const pre = element("pre", {
-    className: "text",
-    text: new TextDecoder().decode(bytes),
-    attributes: { tabindex: "0", dir: "auto" },
-  });
-  host.root.append(pre);
+  const { sizeBytes } = host.file;
+  if (sizeBytes > PREVIEW_LIMITS.textBytes) throw new ViewerError("too-large");
+  const first = await host.read(0, Math.min(FIRST_BYTES, sizeBytes));
+  const window = new TextWindow(host, new Uint8Array(sizeBytes));
+  window.add(first);
   host.shown();
+  for (let at = first.byteLength; at < sizeBytes; at += PIECE_BYTES) {
+    window.add(await host.read(at, at + PIECE_BYTES));
+  }
+  window.end();
 };
+
+class TextWindow {
+  readonly #host: ViewerHost;
+  readonly #bytes: Uint8Array;
+  readonly #index = new LineIndex();
+  readonly #decoder: TextDecoder;
+  readonly #scroller: HTMLElement;
+  readonly #space = element("div", { className: "text-space" });
+  readonly #lines = element("div", { className: "text-lines", attributes: { dir: "ltr" } });
+  readonly #status = element("p", { className: "text-status", attributes: { role: "status" } });
+  #filled = 0;
+  #isWaiting = false;
+
+  constructor(host: ViewerHost, bytes: Uint8Array) {
+    this.#host = host;
+    this.#bytes = bytes;
+    this.#decoder = new TextDecoder("utf-8", { ignoreBOM: false });
+    this.#scroller = element("div", {
+      className: "text",
+      attributes: { tabindex: "0", role: "region", "aria-label": host.file.name },
+    });
+    this.#space.append(this.#lines);
+    this.#scroller.append(this.#space);
+    const box = element("div", { className: "text-box" });
+    box.append(this.#scroller, this.#status);
+    host.root.append(box);
+    this.#scroller.addEventListener("scroll", () => this.#drawSoon());
+    new ResizeObserver(() => this.#drawSoon()).observe(this.#scroller);
+  }
+
+  add(piece: Uint8Array): void {
+    this.#bytes.set(piece, this.#filled);
+    this.#index.add(piece);
+    this.#filled += piece.byteLength;
+    const height = Math.min(MOST_PX, this.#index.count * LINE_PX);
+    this.#space.style.blockSize = `${height}px`;
+    const percent = new Intl.NumberFormat(this.#host.locale, { style: "percent" });
+    const part = this.#filled / Math.max(1, this.#bytes.byteLength);
+    this.#status.textContent = this.#host.t("text.reading", { percent: percent.format(part) });
+    this.#draw();
+  }
+
+  end(): void {
+    const number = this.#numberAt(this.#index.count - 1);
+    const lines = new Intl.NumberFormat(this.#host.locale).format(number);
+    this.#status.textContent = this.#host.t("text.lines", { lines });
+  }
+
+  #drawSoon(): void {
+    if (this.#isWaiting) return;
+    this.#isWaiting = true;
+    requestAnimationFrame(() => {
+      this.#isWaiting = false;
+      this.#draw();
+    });
+  }
+
+  #draw(): void {
+    const { scrollTop, clientHeight } = this.#scroller;
+    const total = this.#index.count;
+    const whole = total * LINE_PX;
+    const height = Math.min(MOST_PX, whole);
+    const room = Math.max(1, height - clientHeight);
+    const wholeTop = height === whole ? scrollTop : (scrollTop / room) * (whole - clientHeight);
+    const first = Math.max(0, Math.floor(wholeTop / LINE_PX) - MARGIN);
+    const last = Math.min(total, Math.ceil((wholeTop + clientHeight) / LINE_PX) + MARGIN);
+    const top = scrollTop - (wholeTop - first * LINE_PX);
+    this.#lines.style.transform = `translateY(${top}px)`;
+    this.#lines.replaceChildren(
+      ...Array.from({ length: Math.max(0, last - first) }, (_, at) => this.#lineOf(first + at)),
+    );
+  }
+
+  #lineOf(index: number): HTMLElement {
+    const { from, to, number } = this.#index.lineAt(index);
+    const line = element("div", { className: "text-line" });
+    const mark = element("span", {
+      className: "text-number",
+      text: number === 0 ? "" : String(number),
+      attributes: { "aria-hidden": "true" },
+    });
+    const text = this.#decoder.decode(trimEnd(this.#bytes.subarray(from, to)));
+    line.append(mark, element("span", { className: "text-words", text }));
+    return line;
+  }
+
+  /** Of the last line of the text's own at or before a drawn one. */
+  #numberAt(index: number): number {
+    for (let at = index; at >= 0; at -= 1) {
+      const { number } = this.#index.lineAt(at);
+      if (number > 0) return number;
+    }
+    return 0;
+  }
+}

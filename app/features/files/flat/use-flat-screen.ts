@@ -6,6 +6,7 @@ import type { FileItem, RecentUse } from "#app/core/files/item.ts";
 import { recentsOf } from "#app/core/files/recents.ts";
 import type { SortOrder } from "#app/core/files/sort.ts";
 import { folderPath, toVisit } from "#app/core/navigation/folder-path.ts";
+import { isShowable, useOpenPreview } from "#app/features/listing/use-open-preview.ts";
 import { useSelectionOf } from "#app/features/listing/use-selection-of.ts";
 import { focusContent } from "#app/ui/focus-content.ts";
 import type { FileGridHandle } from "#app/ui/grid/FileGrid.tsx";
@@ -105,10 +106,11 @@ function useFlatActions(
 /** A folder is gone to, a file shows what is known about it; and the way to where either lies. */
 function useWays(kind: FlatKind, search: string, onFile: (item: FileItem) => void) {
   const navigate = useNavigate();
+  const openPreview = useOpenPreview();
   return {
     openItem: (item: FileItem) => {
       const visit = item.kind === "folder" ? toVisit(item) : null;
-      if (visit === null) return onFile(item);
+      if (visit === null) return isShowable(item) ? openPreview(item) : onFile(item);
       const base = kind === "starred" ? kind : areaOf(item);
       navigate(`${folderPath(base, item.id)}${search}`, { state: visit });
     },

@@ -1,5 +1,6 @@
 import Download from "lucide-react/icons/download";
 import Eye from "lucide-react/icons/eye";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { symbolOf } from "#app/core/display/file-kind.ts";
 import { splitName } from "#app/core/display/name-parts.ts";
@@ -13,6 +14,7 @@ import { type Runtime, useObservable } from "#app/platform/runtime-context.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { type LoneFact, LoneFile } from "#app/ui/grid/LoneFile.tsx";
 import { Note } from "#app/ui/Note.tsx";
+import { LinkPreview } from "./link-preview-part.ts";
 import { useLinkDownload } from "./use-link-download.ts";
 import { useLinkListing } from "./use-public-link.ts";
 
@@ -33,8 +35,22 @@ export function LinkFile({ runtime, link, first }: LinkFileProps) {
   const [item] = state.rows;
   const look = item === undefined ? sealed : lookOf(item);
   const facts = useFileFacts(item);
+  const [isShown, show] = useState(false);
   if (state.phase === "failed" && state.error !== null) {
     return <FailedFolder error={state.error} heading="h1" onRetry={() => void listing.reload()} />;
+  }
+  if (isShown && item !== undefined) {
+    return (
+      <Suspense fallback={null}>
+        <LinkPreview
+          runtime={runtime}
+          link={link}
+          item={item}
+          onDownload={canDownload ? () => download(state.rows) : null}
+          onClose={() => show(false)}
+        />
+      </Suspense>
+    );
   }
   return (
     <LoneFile
@@ -58,6 +74,14 @@ export function LinkFile({ runtime, link, first }: LinkFileProps) {
       ) : (
         <Note icon={Eye}>{t("visitor.viewOnlyText")}</Note>
       )}
+      <Button
+        size="tall"
+        icon={Eye}
+        disabled={item?.name.state !== "open"}
+        onClick={() => show(true)}
+      >
+        {t("visitor.look")}
+      </Button>
     </LoneFile>
   );
 }

@@ -29,6 +29,7 @@ import type { GridEvents } from "#app/ui/grid/row.ts";
 import { useBrowserLayoutEffect } from "#app/ui/grid/use-line-window.ts";
 import { lazyComponent } from "#app/ui/lazy-component.ts";
 import { Note } from "#app/ui/Note.tsx";
+import { LinkPreview } from "./link-preview-part.ts";
 import { useLinkDownload } from "./use-link-download.ts";
 import { useLinkListing } from "./use-public-link.ts";
 import styles from "./Visitor.module.css";
@@ -62,7 +63,8 @@ export function LinkFolder({ runtime, link, first, wasBusy }: LinkFolderProps) {
   useEffect(() => {
     if (wasBusy.current) listing.hold();
   }, [listing, wasBusy]);
-  const events = useLinkEvents(state.rows, { listing, openFolder, download, canDownload });
+  const [shown, show] = useState<FileItem | null>(null);
+  const events = useLinkEvents(state.rows, { listing, openFolder, download, show, canDownload });
   const source = useLinkRows(
     state.rows,
     state.phase === "opening" ? first.page.items.length : null,
@@ -73,6 +75,22 @@ export function LinkFolder({ runtime, link, first, wasBusy }: LinkFolderProps) {
   const direction = state.order.direction === "asc" ? "ascending" : "descending";
   if (state.phase === "failed" && state.error !== null) {
     return <FailedFolder error={state.error} heading="h1" onRetry={() => void listing.reload()} />;
+  }
+  if (shown !== null) {
+    return (
+      <Suspense fallback={null}>
+        <LinkPreview
+          runtime={runtime}
+          link={link}
+          item={shown}
+          onDownload={canDownload ? () => download([shown]) : null}
+          onClose={() => {
+            show(null);
+            focusContent(grid);
+          }}
+        />
+      </Suspense>
+    );
   }
   const toTake = selected.length > 0 ? selected : state.rows;
   return (
@@ -157,12 +175,13 @@ type Listing = ReturnType<typeof useLinkListing>;
 
 interface EventTools extends Listing {
   readonly download: (items: readonly FileItem[]) => void;
+  readonly show: (item: FileItem) => void;
   readonly canDownload: boolean;
 }
 
 /** What the grid reports is a place among the rows that are drawn. */
 function useLinkEvents(rows: readonly FileItem[], tools: EventTools): GridEvents {
-  const { listing, openFolder, download, canDownload } = tools;
+  const { listing, openFolder, download, show, canDownload } = tools;
   const newest = useRef({ rows, openFolder });
   useBrowserLayoutEffect(() => {
     newest.current = { rows, openFolder };
@@ -175,7 +194,7 @@ function useLinkEvents(rows: readonly FileItem[], tools: EventTools): GridEvents
         const item = itemAt(index);
         if (command !== "open" || item?.name.state !== "open") return;
         if (item.kind === "folder") newest.current.openFolder(item.id);
-        else download([item]);
+        else show(item);
       },
       ...(canDownload && {
         onDownload: (index: number) => {
@@ -184,7 +203,7 @@ function useLinkEvents(rows: readonly FileItem[], tools: EventTools): GridEvents
         },
       }),
     };
-  }, [listing, download, canDownload]);
+  }, [listing, download, show, canDownload]);
 }
 
 interface LinkMetaProps {

@@ -1,0 +1,11 @@
+import type { FileItem } from "#app/core/files/item.ts";
+import { type CanPlay, chooseView } from "./view-choice.ts";
+
+/** Where a file of the own areas or of a share is looked at (Spec B§2): the first view that fits it. */
+export function previewPath(
+  { id, name, sizeBytes }: Pick<FileItem, "id" | "name" | "sizeBytes">,
+  canPlay: CanPlay,
+): string {
+  const text = name.state === "open" ? name.text : "";
+  return `/file/${id}/view/${chooseView({ name: text, sizeBytes, context: "files" }, canPlay)}`;
+}

@@ -1,0 +1,129 @@
+import { describe, expect, it } from "vitest";
+import * as CODES from "#app/contract/errors/codes.ts";
+import type { ToFrame } from "#app/contract/viewer-frame.ts";
+import { AppError } from "#app/core/errors/app-error.ts";
+import type { ContentFile } from "#app/core/transfers/engine.ts";
+import { aFileItem } from "#tests/support/file-item.ts";
+import { Preview } from "./preview.ts";
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+function aPreview(open: () => Promise<Partial<ContentFile>> = async () => ({})) {
+  const ranges: unknown[] = [];
+  let closed = 0;
+  const file = async (): Promise<ContentFile> => ({
+    sizeBytes: 6,
+    modifiedMs: 0,
+    note: null,
+    async *read({ from, to }) {
+      ranges.push([from, to]);
+      yield new Uint8Array([1, 2, 3]).buffer;
+      yield new Uint8Array([4, 5, 6]).buffer;
+    },
+    close: async () => {
+      closed += 1;
+    },
+    ...(await open()),
+  });
+  const preview = new Preview(
+    {
+      transfers: {
+        reader: async () => ({
+          openFile: file,
+          read: () => {
+            throw new Error("opened for each range");
+          },
+        }),
+      },
+      crypto: { generateId: async () => "0123456789abcdef" },
+      clock: { nowMs: () => 0 },
+    },
+    {
+      item: aFileItem({ sizeBytes: 99 }),
+      context: { kind: "files" },
+      file: { name: "a.txt", extension: "txt" },
+      page: { locale: "en", dir: "ltr", theme: "light", texts: {} },
+      onKey: () => undefined,
+    },
+  );
+  return { preview, ranges, closed: () => closed };
+}
+
+function aPort() {
+  const said: ToFrame[] = [];
+  let say: (message: unknown) => void = () => undefined;
+  let isClosed = false;
+  const port = {
+    post: (message: ToFrame) => said.push(message),
+    onMessage: (listener: typeof say) => {
+      say = listener;
+    },
+    close: () => {
+      isClosed = true;
+    },
+  };
+  return { port, said, say: (message: unknown) => say(message), isClosed: () => isClosed };
+}
+
+describe("a preview", () => {
+  it("tells its frame the size that the seal says, and gives it bytes of the one opened file", async () => {
+    const { preview, ranges } = aPreview();
+    const { port, said, say } = aPort();
+    preview.connect(port);
+    await preview.open();
+    expect(preview.nonce.get()).toBe("0123456789abcdef");
+    say({ kind: "ready" });
+    expect(said[0]).toMatchObject({ kind: "open", file: { name: "a.txt", sizeBytes: 6 } });
+    say({ kind: "read", id: 1, from: 0, to: 6 });
+    await settled();
+    expect(ranges).toEqual([[0, 6]]);
+    const answer = said[1];
+    expect(answer?.kind === "bytes" && [...new Uint8Array(answer.bytes)]).toEqual([
+      1, 2, 3, 4, 5, 6,
+    ]);
+  });
+
+  it("waits for a frame that comes after the key", async () => {
+    const { preview } = aPreview();
+    await preview.open();
+    expect(preview.state.get().phase).toBe("opening");
+    const { port, said, say } = aPort();
+    preview.connect(port);
+    say({ kind: "ready" });
+    expect(said.map(({ kind }) => kind)).toEqual(["open"]);
+  });
+
+  it("shows the code of a file that does not open, and tells its frame nothing", async () => {
+    const { preview } = aPreview(async () => {
+      throw new AppError(CODES.itemKeyRefused);
+    });
+    const { port, said, say } = aPort();
+    preview.connect(port);
+    await preview.open();
+    say({ kind: "ready" });
+    expect(preview.state.get()).toEqual({ phase: "unread", code: CODES.itemKeyRefused });
+    expect(said).toEqual([]);
+  });
+
+  it("ends when its frame shows another page", async () => {
+    const { preview } = aPreview();
+    const [first, second] = [aPort(), aPort()];
+    preview.connect(first.port);
+    await preview.open();
+    preview.connect(second.port);
+    expect(preview.state.get()).toEqual({ phase: "ended" });
+    expect([first.isClosed(), second.isClosed()]).toEqual([true, true]);
+  });
+
+  it("forgets the key of its file when it is left, also while it opens", async () => {
+    const { preview, closed } = aPreview();
+    await preview.open();
+    preview.close();
+    expect(closed()).toBe(1);
+    const late = aPreview();
+    const opening = late.preview.open();
+    late.preview.close();
+    await opening;
+    expect(late.closed()).toBe(1);
+  });
+});

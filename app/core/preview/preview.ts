@@ -1,0 +1,120 @@
+import type { ToFrame } from "#app/contract/viewer-frame.ts";
+import type { CryptoPort } from "#app/core/crypto/port.ts";
+import { normalise } from "#app/core/errors/normalise.ts";
+import type { FileItem } from "#app/core/files/item.ts";
+import { type Observable, Store } from "#app/core/observable.ts";
+import type { Clock } from "#app/core/ports.ts";
+import type { ContentFile, ReadContext, TransferEngine } from "#app/core/transfers/engine.ts";
+import {
+  type FrameFacts,
+  type FrameParts,
+  type FramePort,
+  FrameSession,
+  type FrameState,
+} from "./frame-session.ts";
+import { readWhole } from "./read-windows.ts";
+
+type Opening = Extract<ToFrame, { kind: "open" }>;
+
+export interface PreviewPorts {
+  readonly transfers: Pick<TransferEngine, "reader">;
+  readonly crypto: Pick<CryptoPort, "generateId">;
+  readonly clock: Pick<Clock, "nowMs">;
+}
+
+/** What is shown, and how its page looks. */
+export interface PreviewWanted {
+  readonly item: FileItem;
+  readonly context: ReadContext;
+  readonly file: Pick<Opening["file"], "name" | "extension">;
+  readonly page: Omit<Opening, "kind" | "file">;
+  readonly onKey: FrameParts["onKey"];
+}
+
+export type PreviewState = { readonly phase: "opening" } | FrameState;
+
+/**
+ * One file in one frame. Key and seal are opened beside the frame's own code; whichever comes last, the
+ * frame hears only of a file that verified so far (Trust D14). Leaving it forgets key and bytes.
+ */
+export class Preview {
+  readonly #ports: PreviewPorts;
+  readonly #wanted: PreviewWanted;
+  readonly #state = new Store<PreviewState>({ phase: "opening" });
+  readonly #nonce = new Store<string | null>(null);
+  readonly #facts = new Store<FrameFacts | null>(null);
+  readonly #ended = new AbortController();
+  #file: ContentFile | null = null;
+  #port: FramePort | null = null;
+  #session: FrameSession | null = null;
+
+  constructor(ports: PreviewPorts, wanted: PreviewWanted) {
+    this.#ports = ports;
+    this.#wanted = wanted;
+  }
+
+  get state(): Observable<PreviewState> {
+    return this.#state;
+  }
+
+  /** For the address of the frame; null until it is made. */
+  get nonce(): Observable<string | null> {
+    return this.#nonce;
+  }
+
+  get facts(): Observable<FrameFacts | null> {
+    return this.#facts;
+  }
+
+  async open(): Promise<void> {
+    const { item, context } = this.#wanted;
+    const { signal } = this.#ended;
+    try {
+      this.#nonce.set(await this.#ports.crypto.generateId());
+      const reader = await this.#ports.transfers.reader(signal);
+      const file = await reader.openFile({ item, context, signal });
+      if (signal.aborted) return void file.close();
+      this.#file = file;
+      this.#begin();
+    } catch (error) {
+      if (!signal.aborted) this.#state.set({ phase: "unread", code: normalise(error).code });
+    }
+  }
+
+  /** The page in the frame is here. A second one is not the one that was opened. */
+  connect(port: FramePort): void {
+    if (this.#port === null) {
+      this.#port = port;
+      this.#begin();
+      return;
+    }
+    port.close();
+    this.#session?.end();
+    if (this.#session === null) this.#state.set({ phase: "ended" });
+  }
+
+  close(): void {
+    this.#ended.abort();
+    this.#session?.close();
+    if (this.#session === null) this.#port?.close();
+    void this.#file?.close();
+    this.#file = null;
+  }
+
+  #begin(): void {
+    const [file, port] = [this.#file, this.#port];
+    if (file === null || port === null || this.#state.get().phase !== "opening") return;
+    const { page, onKey } = this.#wanted;
+    const session = new FrameSession({
+      port,
+      clock: this.#ports.clock,
+      opening: { kind: "open", file: { ...this.#wanted.file, sizeBytes: file.sizeBytes }, ...page },
+      read: (range, signal) => readWhole(file, range, signal),
+      onKey,
+    });
+    this.#session = session;
+    this.#state.set(session.state.get());
+    session.state.subscribe(() => this.#state.set(session.state.get()));
+    session.facts.subscribe(() => this.#facts.set(session.facts.get()));
+  }
+}

@@ -1,0 +1,34 @@
+import { useCallback, useEffect, useRef } from "react";
+import { SCREEN_KEYS, type ScreenKey } from "#app/contract/viewer-frame.ts";
+
+type KeyActions = Readonly<Partial<Record<ScreenKey, () => void>>>;
+
+/**
+ * Keys of a preview, wherever the focus is: those of the page are heard here, those of the frame come by what
+ * is returned. Dialogs, menus and fields keep theirs, and a whole screen its Escape.
+ */
+export function useScreenKeys(actions: KeyActions): (key: ScreenKey) => void {
+  const newest = useRef(actions);
+  useEffect(() => {
+    newest.current = actions;
+  });
+  const press = useCallback((key: ScreenKey) => {
+    if (document.fullscreenElement === null) newest.current[key]?.();
+  }, []);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const key = SCREEN_KEYS.find((one) => one === event.key);
+      if (key !== undefined && !event.defaultPrevented && !isElsewhere(event.target)) press(key);
+    };
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, [press]);
+  return press;
+}
+
+function isElsewhere(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element &&
+    target.closest("input, textarea, select, [role=dialog], [role=menu]") !== null
+  );
+}

@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it } from "vitest";
+import { FRAME_LIMITS } from "#app/contract/limits.data.ts";
+import { type FromFrame, GREETING } from "#app/contract/viewer-frame.ts";
+import { FrameLine, untilGreeted } from "./frame-line.ts";
+
+const NONCE = "0123456789abcdef";
+const ports: MessagePort[] = [];
+afterEach(() => {
+  for (const port of ports.splice(0)) port.close();
+});
+
+function aChannel(): MessageChannel {
+  const channel = new MessageChannel();
+  ports.push(channel.port1, channel.port2);
+  return channel;
+}
+
+function greet(data: unknown, { source = window.parent as unknown, port = aChannel().port2 } = {}) {
+  const event = new Event("message");
+  Object.assign(event, { data, source, ports: [port] });
+  window.dispatchEvent(event);
+}
+
+describe("the greeting of a frame (Trust W12)", () => {
+  it("is heard of the window around it that knows its nonce, and of nobody else", async () => {
+    location.hash = `#${NONCE}`;
+    const heard = untilGreeted();
+    const good = { kind: GREETING, nonce: NONCE };
+    greet(good, { source: {} });
+    greet({ ...good, nonce: "fedcba9876543210" });
+    greet({ ...good, also: 1 });
+    greet("coffer-view");
+    const port = aChannel().port2;
+    greet(good, { port });
+    greet(good);
+    expect(await heard).toBe(port);
+  });
+});
+
+describe("the line of a frame", () => {
+  function aLine() {
+    const { port1, port2 } = aChannel();
+    const said: FromFrame[] = [];
+    port1.onmessage = ({ data }) => said.push(data);
+    return { line: new FrameLine(port2, () => undefined), page: port1, said };
+  }
+  const until = async (isSo: () => boolean) => {
+    while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
+  };
+
+  it("asks for no more at a time than is answered, and goes on when an answer comes", async () => {
+    const { line, page, said } = aLine();
+    const most = FRAME_LIMITS.readsAtOnce;
+    const asked = Array.from({ length: most + 1 }, (_, at) => line.ask(at, at + 1));
+    await until(() => said.length >= most);
+    expect(said).toHaveLength(most);
+    page.postMessage({ kind: "bytes", id: 1, bytes: new Uint8Array([7]).buffer });
+    expect(await asked[0]).toEqual(new Uint8Array([7]));
+    await until(() => said.length > most);
+    expect(said.at(-1)).toMatchObject({ kind: "read", from: most, to: most + 1 });
+  });
+
+  it("hears nothing that is no message of the page", async () => {
+    const { line, page } = aLine();
+    const answer = line.ask(0, 1);
+    page.postMessage({ kind: "bytes", id: 1, bytes: "no bytes" });
+    page.postMessage({ kind: "bytes", id: 1, bytes: new Uint8Array([1]).buffer });
+    expect(await answer).toEqual(new Uint8Array([1]));
+  });
+
+  it("says that it wants bytes no more", async () => {
+    const { line, said } = aLine();
+    const control = new AbortController();
+    const answer = line.ask(0, 1, control.signal);
+    control.abort();
+    await expect(answer).rejects.toThrow("Aborted");
+    await until(() => said.length === 2);
+    expect(said[1]).toEqual({ kind: "stop", id: 1 });
+  });
+});

@@ -1,0 +1,71 @@
+import { element } from "#app/viewers/parts/element.ts";
+import type { Viewer, ViewerHost } from "#app/viewers/viewer.ts";
+import { hexRows } from "./hex-rows.ts";
+import { typeOf } from "./magic.ts";
+
+const FIRST_BYTES = 256;
+const MORE_BYTES = 4_096;
+
+/** What can be said of a file that nothing here shows: its type by content and by name, size, first bytes. */
+export const showUnknown: Viewer = async (host) => {
+  const { file, root, t } = host;
+  const head = await host.read(0, Math.min(FIRST_BYTES, file.sizeBytes));
+  const box = element("div", {
+    className: "unknown",
+    attributes: { tabindex: "0", role: "region", "aria-label": t("unknown.about") },
+  });
+  const facts = element("dl", { className: "facts" });
+  const number = new Intl.NumberFormat(host.locale).format(file.sizeBytes);
+  for (const [label, value] of [
+    [t("unknown.byContent"), typeOf(head) ?? t("unknown.noType")],
+    [t("unknown.byName"), file.extension === "" ? t("unknown.noType") : `.${file.extension}`],
+    [t("unknown.size"), t("unknown.bytes", { number })],
+  ] as const) {
+    facts.append(element("dt", { text: label }), element("dd", { text: value }));
+  }
+  box.append(
+    element("h1", { text: t("unknown.title") }),
+    element("p", { text: t("unknown.text") }),
+    facts,
+    makeHex(host, head),
+  );
+  root.append(box);
+  host.shown();
+};
+
+function makeHex(host: ViewerHost, head: Uint8Array): HTMLElement {
+  const section = element("section", { className: "hex" });
+  const title = element("h2", { text: host.t("unknown.first") });
+  const table = element("table", { attributes: { dir: "ltr" } });
+  const body = element("tbody");
+  table.append(element("caption", { className: "sr", text: host.t("unknown.columns") }), body);
+  draw(body, head);
+  section.append(title, table);
+  if (host.file.sizeBytes > head.byteLength) {
+    const more = element("button", {
+      className: "more",
+      text: host.t("unknown.more"),
+      attributes: { type: "button" },
+    });
+    more.addEventListener("click", async () => {
+      more.disabled = true;
+      draw(body, await host.read(0, Math.min(MORE_BYTES, host.file.sizeBytes)));
+      more.remove();
+    });
+    section.append(more);
+  }
+  return section;
+}
+
+function draw(body: HTMLElement, bytes: Uint8Array): void {
+  const rows = hexRows(bytes).map(({ offset, hex, text }) => {
+    const row = element("tr");
+    row.append(
+      element("th", { text: offset, attributes: { scope: "row" } }),
+      element("td", { text: hex }),
+      element("td", { text }),
+    );
+    return row;
+  });
+  body.replaceChildren(...rows);
+}

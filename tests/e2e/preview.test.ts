@@ -1,0 +1,110 @@
+import { writeFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "#tests/e2e/axe.ts";
+import {
+  aFile,
+  closeTransfers,
+  expectListed,
+  savedBy,
+  settledRow,
+  type TestFile,
+  untilTransferred,
+  upload,
+} from "#tests/e2e/files-page.ts";
+import type { Secrets } from "#tests/e2e/fixtures.ts";
+import { expect, test } from "#tests/e2e/home.ts";
+
+const ELSEWHERE = "http://evil.test";
+
+/** A file with this content, which is a secret of the test. */
+function aFileOf(secrets: Secrets, name: string, content: string | Buffer): TestFile {
+  const file = aFile(secrets, name, 1);
+  const bytes = Buffer.from(content);
+  writeFileSync(file.path, bytes);
+  return { ...file, bytes };
+}
+
+async function openRow(page: Page, name: string): Promise<void> {
+  await settledRow(page, name).click();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
+}
+
+/** A BMP of the given size: two colours, no compression. */
+function aPicture(width: number, height: number): Buffer {
+  const bytes = Buffer.alloc(54 + (width % 4 === 0 ? width : width + (4 - (width % 4))) * 3 * 2);
+  bytes.write("BM");
+  bytes.writeUInt32LE(bytes.length, 2);
+  bytes.writeUInt32LE(54, 10);
+  bytes.writeUInt32LE(40, 14);
+  bytes.writeInt32LE(width, 18);
+  bytes.writeInt32LE(height, 22);
+  bytes.writeUInt16LE(1, 26);
+  bytes.writeUInt16LE(24, 28);
+  return bytes;
+}
+
+test("files open in the browser: text, a picture and bytes, and nothing that they bring runs or leaves", async ({
+  ownPage,
+  secrets,
+}) => {
+  const hostile = `<script>parent.location="${ELSEWHERE}/a"</script>`;
+  const drawing = [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30" onload="location='${ELSEWHERE}/b'">`,
+    `<script>fetch("${ELSEWHERE}/c")</script><image href="${ELSEWHERE}/d.png"/>`,
+    '<rect width="40" height="30" fill="teal"/></svg>',
+  ].join("");
+  const files = [
+    aFileOf(secrets, "Notizen.html", `${hostile}\nzweite Zeile\n${"x\n".repeat(3000)}`),
+    aFileOf(secrets, "Zeichnung.svg", drawing),
+    aFileOf(secrets, "Bild.bmp", aPicture(4, 2)),
+    aFileOf(secrets, "riesig.bmp", aPicture(50_000, 50_000)),
+    aFileOf(secrets, "Programm.exe", `MZ${"\0".repeat(600)}`),
+  ];
+  const [page, picture, , huge, program] = files.map(({ name }) => name);
+  await upload(ownPage, files);
+  await expectListed(ownPage, files);
+  await untilTransferred(ownPage);
+  const sent: string[] = [];
+  ownPage.on("request", (request) => sent.push(request.url()));
+  const frame = ownPage.frameLocator("iframe[title]");
+
+  await openRow(ownPage, page ?? "");
+  await expect(frame.getByText(hostile)).toBeVisible();
+  await expect(frame.getByText("Lines: 3,002")).toBeVisible();
+  await expect(ownPage).toHaveURL(/\/file\/\d+\/view\/text$/);
+  await expectAccessible(ownPage, "the preview of a text");
+  const saved = await savedBy(ownPage, () =>
+    ownPage.getByRole("button", { name: "Download", exact: true }).first().click(),
+  );
+  expect(saved.bytes.equals(files[0]?.bytes ?? Buffer.alloc(0))).toBe(true);
+  await closeTransfers(ownPage);
+  // From inside the frame, where the focus goes with a press.
+  await frame.getByText(hostile).click();
+  await ownPage.keyboard.press("Escape");
+  await expectListed(ownPage, files);
+
+  await openRow(ownPage, picture ?? "");
+  await expect(frame.getByRole("img", { name: picture ?? "" })).toBeVisible();
+  await frame.getByRole("button", { name: "Zoom in" }).click();
+  await expect(frame.getByRole("status")).toHaveText("125%");
+  await frame.getByRole("button", { name: "Turn" }).click();
+  await frame.getByRole("button", { name: "Fit to window" }).click();
+  await expect(frame.getByRole("status")).toHaveText("100%");
+  await ownPage.getByRole("link", { name: "Back to its folder" }).first().click();
+  await expectListed(ownPage, files);
+
+  await openRow(ownPage, huge ?? "");
+  await expect(ownPage.getByText("Too large to preview")).toBeVisible();
+  await ownPage.goBack();
+  await openRow(ownPage, program ?? "");
+  await expect(frame.getByText("Windows EXE")).toBeVisible();
+  await frame.getByRole("button", { name: "Show more" }).click();
+  await expect(frame.getByRole("rowheader", { name: "000250" })).toBeVisible();
+
+  const { hostname } = new URL(ownPage.url());
+  const hosts = new Set(
+    sent.filter((url) => url.startsWith("http")).map((url) => new URL(url).hostname),
+  );
+  expect([...hosts].sort()).toEqual([hostname, "view.localhost"]);
+});
