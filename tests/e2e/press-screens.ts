@@ -187,7 +187,7 @@ export async function pressLinks({ page, say, way, linked }: Stage): Promise<voi
   const own = { scope: row.first(), open: nothing };
   expect(await pressPart(page, own, way)).toBeGreaterThan(2);
   const open = async () => {
-    await at(-2)();
+    await at(-3)();
     await expect(page.locator(LINK_FORM)).toBeVisible();
   };
   const settings = { scope: dialogOf(page), open, left: [say("links:dialog.save")] };
