@@ -31,7 +31,14 @@ function FolderTile(props: FileRowProps) {
   return (
     <>
       <FileTypeIcon symbol={row.symbol} />
-      <FileName name={row.name} kind="folder" href={row.href} isHeard tabIndex={-1} />
+      <FileName
+        name={row.name}
+        kind="folder"
+        href={row.href}
+        isButton={row.isOpenedInPlace}
+        isHeard
+        tabIndex={-1}
+      />
       {row.isOlder === true && <Badge level="warning">{props.texts.older}</Badge>}
       <MoreButton {...props} />
     </>
@@ -78,6 +85,7 @@ function FileTile(props: FileRowProps) {
             name={row.name}
             extension={row.extension}
             href={row.href}
+            isButton={row.isOpenedInPlace}
             isHeard
             tabIndex={-1}
           />
