@@ -99,6 +99,12 @@ export interface LeaderPort {
   lead(work: (signal: AbortSignal) => Promise<void>, signal: AbortSignal): Promise<void>;
 }
 
+/** Keeps the device from going to sleep by itself. */
+export interface AwakePort {
+  /** Until what it returns is called; where a browser cannot, nothing happens. */
+  hold(): () => void;
+}
+
 /** Something that one page of this browser has at a time. */
 export interface ClaimPort {
   /** What lets go of it, as the end of the page does; null while another has it, or nobody can tell. */

@@ -1,6 +1,8 @@
+import { keepAwake } from "#app/core/transfers/keep-awake.ts";
 import type { RunnerOutput } from "#app/core/transfers/transfer-engine.ts";
 import type { TransferPorts } from "#app/core/transfers/transfer-ports.ts";
 import { TransferRunner } from "#app/core/transfers/transfer-runner.ts";
+import { browserAwake } from "./awake.client.ts";
 import { browserClaims } from "./claims.client.ts";
 import { createSavePort } from "./download/save-port.client.ts";
 import { sourceFolders } from "./files/source-folder.client.ts";
@@ -19,5 +21,6 @@ export function createTransferRunner(
     claims: browserClaims,
     uploadAbilities: findUploadAbilities(),
   };
+  keepAwake(output.state, browserAwake);
   return new TransferRunner({ ...ports, ...rest }, output);
 }
