@@ -26,15 +26,20 @@ describe("the file grid by mouse", () => {
     expect(rowAt(6).getAttribute("aria-selected")).toBe("false");
   });
 
-  it("opens a folder without an address by its name, in rows and in tiles", () => {
+  it("opens a folder without an address by its name, in rows and in tiles", async () => {
+    const folder = (index: number): GridRow => ({
+      ...aRow(index),
+      href: undefined,
+      extension: undefined,
+      kind: "folder",
+      isOpenedInPlace: true,
+    });
     for (const view of ["list", "tiles"] as const) {
       const onCommand = vi.fn();
-      const folder = (index: number): GridRow => {
-        const row = { ...aRow(index), href: undefined, extension: undefined };
-        return { ...row, kind: "folder", isOpenedInPlace: true };
-      };
       render(<Stage view={view} count={3} rowAt={folder} events={{ onCommand }} />);
-      fireEvent.click(screen.getByRole("button", { name: "file 1.pdf" }));
+      const name = await screen.findByRole("button", { name: "file 1.pdf" });
+      fireEvent.pointerDown(name);
+      fireEvent.click(name, { detail: 1 });
       expect(onCommand.mock.calls, view).toEqual([["open", 1]]);
       cleanup();
     }

@@ -69,6 +69,7 @@ export function LinkFolder({ runtime, link, first, wasBusy }: LinkFolderProps) {
     state.rows,
     state.phase === "opening" ? first.page.items.length : null,
   );
+  const folderCount = state.rows.filter(({ kind }) => kind === "folder").length;
   const [view, setView] = useState<"list" | "tiles">("list");
   const title = state.folder?.path.at(-1)?.name ?? t("visitor.title");
   const texts = useGridTexts(title);
@@ -130,6 +131,7 @@ export function LinkFolder({ runtime, link, first, wasBusy }: LinkFolderProps) {
         <FileGrid
           ref={grid}
           view={view}
+          folderCount={folderCount}
           rows={source}
           place={state.folderId}
           texts={texts}
