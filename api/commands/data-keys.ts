@@ -14,7 +14,7 @@ import { type ItemRow, readPath } from "#api/store/items-repository.ts";
 import { findItemKey, type ItemKeyRow } from "#api/store/link-keys-repository.ts";
 import { isUsedUp } from "#api/store/link-uses-repository.ts";
 import { isUnder } from "#api/store/link-work-repository.ts";
-import { readTeamKeys } from "#api/store/team-keys-repository.ts";
+import { findTeamKey } from "#api/store/team-keys-repository.ts";
 import { findVersionKey, findVersionOfBlob } from "#api/store/versions-repository.ts";
 import type { CommandContext } from "#api/world.ts";
 import type { DataInputOf, ParsedRequestOf } from "#app/contract/registry.ts";
@@ -133,7 +133,7 @@ export async function findReadableKey(
     const key = await findItemKey(db, area, item.id);
     if (key !== undefined) return key;
   }
-  const key = (await readTeamKeys(db, [item], share?.share_id ?? null)).get(item.id);
+  const key = await findTeamKey(db, item.id, share?.share_id ?? null);
   return key?.enc_data_key === "" ? undefined : key;
 }
 

@@ -1,9 +1,8 @@
 import { ApiError, CODES } from "#api/api-error.ts";
 import type { ShareReach } from "#api/store/access/access-repository.ts";
 import type { Db } from "#api/store/db.ts";
-import type { ItemRow } from "#api/store/items-repository.ts";
-import type { ItemKeyRow } from "#api/store/link-keys-repository.ts";
-import { readTeamKeys } from "#api/store/team-keys-repository.ts";
+import type { ItemRow, ListedItem } from "#api/store/items-repository.ts";
+import { readTeamNames, type TeamName } from "#api/store/team-keys-repository.ts";
 import { type ItemMarks, toMemberItem, toNamedItem, toPathItem } from "#api/store/wire-items.ts";
 import type { WireParent, WirePathItem } from "#app/contract/commands/listing.ts";
 
@@ -22,10 +21,15 @@ export interface ShownNames {
 export async function readNames(
   db: Db,
   share: ShareReach | null,
-  items: readonly ItemRow[],
+  items: readonly (ItemRow & Pick<ListedItem, "name_in_share">)[],
 ): Promise<ShownNames> {
-  const wanted = share === null ? items.filter(isNamedByOthers) : items;
-  const keys = await readTeamKeys(db, wanted, share?.share_id ?? null);
+  const listed = items.flatMap((item) => toListedName(item, share) ?? []);
+  const keys = new Map(listed.map((name) => [name.item_id, name]));
+  const wanted = items.filter(
+    (item) => !keys.has(item.id) && (share !== null || isNamedByOthers(item)),
+  );
+  const others = await readTeamNames(db, wanted, share?.share_id ?? null);
+  for (const [id, name] of others) keys.set(id, name);
   const toRow = (item: ItemRow, marks: ItemMarks) => toShown(item, marks, { share, keys });
   return {
     toRow,
@@ -43,9 +47,24 @@ function isNamedByOthers({ enc_name, pid }: ItemRow): boolean {
   return enc_name === "" && pid !== null;
 }
 
+/** What a page of the share brought along. */
+function toListedName(
+  { id, name_in_share }: Parameters<typeof readNames>[2][number],
+  share: ShareReach | null,
+): TeamName | null {
+  if (share === null || name_in_share === undefined) return null;
+  const end = name_in_share.indexOf(" ");
+  return {
+    item_id: id,
+    share_id: share.share_id,
+    share_sequence: Number(name_in_share.slice(0, end)),
+    enc_share_name: name_in_share.slice(end + 1),
+  };
+}
+
 interface Shown {
   readonly share: ShareReach | null;
-  readonly keys: ReadonlyMap<number, ItemKeyRow>;
+  readonly keys: ReadonlyMap<number, TeamName>;
 }
 
 function toShown(item: ItemRow, marks: ItemMarks, { share, keys }: Shown): WirePathItem | null {

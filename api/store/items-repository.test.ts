@@ -4,6 +4,7 @@ import type { Db } from "#api/store/db.ts";
 import { pageQuery, readPage } from "#api/store/items-repository.ts";
 import type { LinkRow } from "#api/store/link-keys-repository.ts";
 import { linkPage } from "#api/store/links-repository.ts";
+import { teamKeysOf } from "#api/store/team-keys-repository.ts";
 import { control } from "#mock-api/testing/control.ts";
 import { startTestServer, type TestServer } from "#mock-api/testing/test-server.ts";
 
@@ -69,6 +70,14 @@ describe("a page of a folder", () => {
     const plan = await planOf(query.compile());
     expect(plan).toMatch(/SEARCH item_keys USING INDEX item_keys_page/);
     expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
+  });
+});
+
+describe("names under the key of a share", () => {
+  it.each([7, null])("are looked up by item, not among all names of the share (%s)", async (id) => {
+    const plan = await planOf(teamKeysOf(db, [1, 2, 3], id).selectAll("item_keys").compile());
+    expect(plan).toMatch(/SEARCH item_keys USING INDEX item_keys_item \(item_id=\?\)/);
+    expect(plan).not.toMatch(/SCAN/);
   });
 });
 

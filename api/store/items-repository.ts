@@ -96,6 +96,8 @@ export type ListedItem = ItemRow & {
   readonly is_favorite: number;
   readonly is_linked: number;
   readonly is_shared: number;
+  /** In a page of a share. */
+  readonly name_in_share?: string;
 };
 
 /** Has a public link with keys; one probe of an index. */
@@ -149,13 +151,23 @@ export function pageQuery(db: Db, query: PageQuery) {
     .where("metaname_digest", ">", query.afterDigest)
     .orderBy("metaname_digest")
     .limit(query.limit + 1);
-  const rows = query.shareId == null ? all : all.where(hasNameIn(query.shareId));
+  const rows =
+    query.shareId == null
+      ? all
+      : all.where(hasNameIn(query.shareId)).select(nameIn(query.shareId).as("name_in_share"));
   return query.isWithDeleted ? rows.orderBy("items.id") : rows.where(sql<boolean>`is_deleted = 0`);
 }
 
 function hasNameIn(shareId: number) {
   return sql<boolean>`exists (select 1 from item_keys where item_keys.item_id = items.id
     and item_keys.share_id = ${shareId} and item_keys.enc_share_name <> '')`;
+}
+
+/** The newest sequence that has a name of the item, a space and the name: a second question would cost as much. */
+function nameIn(shareId: number) {
+  return sql<string>`(select item_keys.share_sequence || ' ' || item_keys.enc_share_name
+    from item_keys where item_keys.item_id = items.id and item_keys.share_id = ${shareId}
+    and item_keys.enc_share_name <> '' order by item_keys.share_sequence desc limit 1)`;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "#api/store/db.ts";
 import type { ItemRow } from "#api/store/items-repository.ts";
 import type { ItemKeyRow, ShareKeyName } from "#api/store/link-keys-repository.ts";
@@ -6,32 +7,60 @@ import type { ShareGrantTable } from "#api/store/share-tables.ts";
 /** Items asked for in one question. */
 const STEP = 500;
 
+/** What an item is called under the key of a share. */
+export type TeamName = Pick<
+  ItemKeyRow,
+  "item_id" | "share_id" | "share_sequence" | "enc_share_name"
+>;
+
 /**
- * What stands under the key of a team share for each item, under the newest sequence that it was made
- * for: while a removal is worked off, what was not wrapped anew is read under the key before. With
- * null, under whichever share the item lies in.
+ * What items are called under the key of a team share, under the newest sequence that it was made for:
+ * while a removal is worked off, what was not wrapped anew is read under the key before. With null, under
+ * whichever share the item lies in.
  */
-export async function readTeamKeys(
+export async function readTeamNames(
   db: Db,
   items: readonly Pick<ItemRow, "id">[],
   shareId: number | null,
-): Promise<ReadonlyMap<number, ItemKeyRow>> {
-  const keys = new Map<number, ItemKeyRow>();
+): Promise<ReadonlyMap<number, TeamName>> {
+  const names = new Map<number, TeamName>();
   for (let start = 0; start < items.length; start += STEP) {
     const ids = items.slice(start, start + STEP).map(({ id }) => id);
-    for (const row of await readSome(db, ids, shareId)) keys.set(row.item_id, row);
+    const rows = teamKeysOf(db, ids, shareId).select([
+      "item_keys.item_id",
+      "item_keys.share_id",
+      "item_keys.share_sequence",
+      "item_keys.enc_share_name",
+    ]);
+    for (const row of await rows.execute()) names.set(row.item_id, row);
   }
-  return keys;
+  return names;
 }
 
-async function readSome(db: Db, ids: readonly number[], shareId: number | null) {
+/** All that stands under it for one item, of the newest sequence. */
+export async function findTeamKey(
+  db: Db,
+  itemId: number,
+  shareId: number | null,
+): Promise<ItemKeyRow | undefined> {
+  return (await teamKeysOf(db, [itemId], shareId).selectAll("item_keys").execute()).at(-1);
+}
+
+/** The sum hides the share from the choice of an index: by item, or all keys of the share are read each time. */
+export function teamKeysOf(db: Db, ids: readonly number[], shareId: number | null) {
   const rows = db
     .selectFrom("item_keys")
-    .innerJoin("team_shares", "team_shares.share_id", "item_keys.share_id")
-    .selectAll("item_keys")
     .where("item_keys.item_id", "in", ids)
     .orderBy("item_keys.share_sequence");
-  return (shareId === null ? rows : rows.where("item_keys.share_id", "=", shareId)).execute();
+  if (shareId !== null) return rows.where(sql`item_keys.share_id + 0`, "=", shareId);
+  return rows.where((row) =>
+    row.exists(
+      row
+        .selectFrom("team_shares")
+        .select("team_shares.share_id")
+        .whereRef("team_shares.share_id", "=", "item_keys.share_id"),
+    ),
+  );
 }
 
 /** The key of a share as this person was given it; undefined before he was. */
