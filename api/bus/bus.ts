@@ -45,10 +45,28 @@ export interface Nonces {
   use(nonce: string, nowS: number): Promise<boolean>;
 }
 
+/** One page of one person that has a folder of a share on the screen. */
+export interface PresentPage {
+  readonly shareId: number;
+  readonly userId: number;
+  readonly page: string;
+}
+
+/** Who has folders of shares on the screen, in memory alone: nobody asks about it later (Reading R-270). */
+export interface Presence {
+  /** True when he was not there before. */
+  come(page: PresentPage, nowMs: number): boolean;
+  /** True when it was his last page. */
+  go(page: PresentPage, nowMs: number): boolean;
+  /** Numbers of users. */
+  list(shareId: number, nowMs: number): readonly number[];
+}
+
 /** What the processes of one server must tell each other. */
 export interface Bus {
   readonly wakes: Wakes;
   readonly messages: Messages;
+  readonly presence: Presence;
   readonly limits: Limits;
   readonly nonces: Nonces;
   /** Ends all waiting, now and later: the server goes. */

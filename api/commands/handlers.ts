@@ -22,6 +22,7 @@ import { secondFactorHandlers } from "#api/commands/second-factor.ts";
 import { sessionHandlers } from "#api/commands/sessions.ts";
 import { shareHandoverHandlers } from "#api/commands/share-handover.ts";
 import { shareMemberHandlers } from "#api/commands/share-members.ts";
+import { sharePresenceHandlers } from "#api/commands/share-presence.ts";
 import { shareHandlers } from "#api/commands/shares.ts";
 import { signUpHandlers } from "#api/commands/sign-up.ts";
 import { ssoLinkHandlers } from "#api/commands/sso-links.ts";
@@ -59,6 +60,7 @@ export const handlers = {
   ...shareHandlers,
   ...shareHandoverHandlers,
   ...shareMemberHandlers,
+  ...sharePresenceHandlers,
   ...signUpHandlers,
   ...ssoLinkHandlers,
   ...supportHandlers,

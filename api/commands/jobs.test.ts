@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startMaintenance } from "#api/jobs/maintenance.ts";
 import { control } from "#mock-api/testing/control.ts";
 import { encryptLink, makeFolder, makeLink } from "#mock-api/testing/links.ts";
 import { makeShare, userIdOf, wrapFor } from "#mock-api/testing/shares.ts";
@@ -30,6 +31,18 @@ describe("work of the server on an account", () => {
     expect((await noor.client.call("usernotifications", {})).locked).toBe(1);
     await begin(null);
     expect(await state()).toEqual({ locked: 1, has_joblock: 0, job_status_id: 0 });
+  });
+});
+
+describe("a lock that a process left behind when it died", () => {
+  it("is gone with the next start, and a rewind stays", async () => {
+    const eve = await server.account("eve@example.com");
+    const dan = await server.account("dan@example.com");
+    await control(server, "account-job", { email: eve.email, rewind_status: 0 });
+    await control(server, "account-job", { email: dan.email, rewind_status: 2 });
+    await startMaintenance(server.world)();
+    expect((await eve.client.call("getjoblock", {})).has_joblock).toBe(0);
+    expect((await dan.client.call("getrewind", {})).job_status_id).toBe(2);
   });
 });
 

@@ -47,6 +47,7 @@ export function toProfileFields(user: UserRow) {
     is_emailproduct: flag(user.is_emailproduct),
     is_emailrewards: flag(user.is_emailrewards),
     is_disableanalytics: flag(user.is_disableanalytics),
+    is_disablepresence: flag(user.is_disablepresence),
     avatar_cachekey: user.avatar_s === 0 ? "" : String(user.avatar_s),
     is_mail_refused: flag(user.mail_refused_s),
   };

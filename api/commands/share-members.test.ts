@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestAccount } from "#mock-api/testing/client.ts";
+import { mailsTo } from "#mock-api/testing/mails.ts";
 import { namePlace, sealed } from "#mock-api/testing/sealed.ts";
 import {
   encryptTeamShare,
@@ -131,6 +132,35 @@ const addFolder = (account: TestAccount, place: Place) =>
   account.client.call("pathadd", toAdding(place));
 const codeOfAdding = (account: TestAccount, place: Place) =>
   account.client.codeOf("pathadd", toAdding(place));
+
+const WAITED = "the key of a folder that you were waiting for";
+
+describe("somebody who waits for the key of a share", () => {
+  it("is told by mail when it was given, once, and not by a change of the key", async () => {
+    const { shareId: share_id } = await newShare(owner);
+    await owner.client.call("sharemailinvite", { share_id, emaillist: [guest.email] });
+    await guest.client.call("shareaccept", { share_id, mount: "" });
+    const given = () => mailsTo(server, guest.email, WAITED);
+    const before = (await given()).length;
+    const wraps = [wrapFor(userIdOf(guest))];
+    for (const t of [1, 2]) {
+      await owner.client.call("shareset", {
+        share_id,
+        share_sequence: "0",
+        wraps: wraps.map((wrap) => ({ ...wrap, sk_t: t })),
+      });
+    }
+    await owner.client.call("sharerotate", { share_id, from_sequence: "0" });
+    await setShareKeys(owner.client, share_id, "1", wraps);
+    expect((await given()).length - before).toBe(1);
+  });
+
+  it("is not told where the key was there before he accepted", async () => {
+    const { shareId } = await newShare(owner);
+    await join(owner, third, { shareId });
+    expect(await mailsTo(server, third.email, WAITED)).toEqual([]);
+  });
+});
 
 describe("roles and keys", () => {
   it("are given by whoever may, for the role that somebody has", async () => {

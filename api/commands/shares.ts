@@ -3,7 +3,7 @@ import { noteEvent, toEventItem } from "#api/commands/note-event.ts";
 import { assertRoomForShare } from "#api/commands/room.ts";
 import { keepInvitation, keepOwnWrap } from "#api/commands/share-invitation.ts";
 import { givenWraps } from "#api/commands/share-keys.ts";
-import { tellShare } from "#api/commands/share-news.ts";
+import { mailKeyGiven, tellShare } from "#api/commands/share-news.ts";
 import { givePassword } from "#api/commands/share-password.ts";
 import { readSequencesBefore } from "#api/commands/share-sequences.ts";
 import { requireStanding, requireVerified } from "#api/commands/share-standing.ts";
@@ -38,8 +38,11 @@ export const shareHandlers = {
 
   shareset: async (context, request) => {
     const { db } = context.region;
-    const share = await db.transaction().execute((trx) => setKeys(trx, context, request));
+    const { share, waited } = await db
+      .transaction()
+      .execute((trx) => setKeys(trx, context, request));
     await tellShare(context, share);
+    await mailKeyGiven(context, waited);
     return {};
   },
 
@@ -121,12 +124,12 @@ async function setKeys(
   trx: Db,
   context: CommandContext,
   request: ParsedRequestOf<"shareset">,
-): Promise<TeamShareRow> {
+): Promise<{ readonly share: TeamShareRow; readonly waited: readonly number[] }> {
   const right = request.own_wrap === undefined ? "invite" : "see";
   const standing = await requireStanding(context, trx, { shareId: request.share_id, right });
   if (request.own_wrap !== undefined) {
     await keepOwnWrap(trx, standing, request);
-    return standing.share;
+    return { share: standing.share, waited: [] };
   }
   const sequence = toId(request.share_sequence);
   const share = await startSequence(trx, standing.share, {
@@ -134,9 +137,9 @@ async function setKeys(
     isOwner: standing.member === null,
     own_share_key: request.own_share_key,
   });
-  await givenWraps(trx, { ...standing, share }, request.wraps);
+  const waited = await givenWraps(trx, { ...standing, share }, request.wraps);
   await keepInvitation(trx, { ...standing, share }, request);
-  return share;
+  return { share, waited };
 }
 
 interface NewSequence {

@@ -64,4 +64,5 @@ export const WITHOUT_IDS: readonly CommandName[] = [
   "avatarget",
   "emailchangebegin",
   "emailchangecancel",
+  "sharepresence",
 ];

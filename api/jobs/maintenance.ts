@@ -1,4 +1,5 @@
 import { TRASH_KEPT_S } from "#api/plan.ts";
+import { endAllJobs } from "#api/store/account-jobs-repository.ts";
 import { stampBlobs } from "#api/store/belonging.ts";
 import { purgeClosedAccounts } from "#api/store/closed-accounts-repository.ts";
 import { purgeEmailChanges } from "#api/store/email-changes-repository.ts";
@@ -88,7 +89,7 @@ export async function sweep(world: World, nowS = world.clock.nowS()): Promise<vo
 
 /** Sweeps now and once a day, tidies now and every ten minutes; returns what ends it. */
 export function startMaintenance(world: World): () => Promise<void> {
-  let running: Promise<void> = Promise.resolve();
+  let running = forgetJobs(world);
   let sweptAtS = 0;
   const work = async () => {
     if (world.clock.nowS() - sweptAtS >= SWEEP_EVERY_S) {
@@ -109,4 +110,8 @@ export function startMaintenance(world: World): () => Promise<void> {
     clearInterval(timer);
     await running;
   };
+}
+
+async function forgetJobs(world: World): Promise<void> {
+  for (const { db } of world.regions.values()) await endAllJobs(db);
 }

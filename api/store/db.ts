@@ -28,6 +28,7 @@ import { up as activity } from "#api/store/migrations/0030-activity.ts";
 import { up as versions } from "#api/store/migrations/0034-versions.ts";
 import { up as itemChanges } from "#api/store/migrations/0036-item-changes.ts";
 import { up as shareOffers } from "#api/store/migrations/0038-share-offers.ts";
+import { up as presence } from "#api/store/migrations/0042-presence.ts";
 import { up as linkPermissions } from "#api/store/migrations/0050-link-permissions.ts";
 import { up as linkLog } from "#api/store/migrations/0051-link-log.ts";
 import type { Schema } from "#api/store/schema.ts";
@@ -61,6 +62,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0030-activity": { up: activity },
   "0036-item-changes": { up: itemChanges },
   "0038-share-offers": { up: shareOffers },
+  "0042-presence": { up: presence },
   "0050-link-permissions": { up: linkPermissions },
   "0051-link-log": { up: linkLog },
 };

@@ -130,6 +130,7 @@ export interface UserTable extends UserFactor, UserReset {
   is_emailproduct: Generated<number>;
   is_emailrewards: Generated<number>;
   is_disableanalytics: Generated<number>;
+  is_disablepresence: Generated<number>;
   /** When the picture was set; 0 without one. */
   avatar_s: Generated<number>;
   /** When a mail to the address was refused for good; 0: none was. */

@@ -123,6 +123,23 @@ export async function putGrant(trx: Db, row: ShareGrantTable): Promise<void> {
     .execute();
 }
 
+/** Who of these people had a grant in this sequence or the one before it. */
+export async function listGranted(
+  db: Db,
+  { share_id, share_sequence }: ShareKeyName,
+  userIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (userIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("share_grants")
+    .select("user_id")
+    .where("share_id", "=", share_id)
+    .where("share_sequence", ">=", share_sequence - 1)
+    .where("user_id", "in", userIds)
+    .execute();
+  return new Set(rows.map(({ user_id }) => user_id));
+}
+
 /** The grants of the sequences before the newest one, of so many of them. */
 export async function listGrantsBefore(
   db: Db,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { tidy } from "#api/jobs/maintenance.ts";
+import { findJob } from "#api/store/account-jobs-repository.ts";
 import type { RegionStore } from "#api/world.ts";
 import { signIn, type TestAccount } from "#mock-api/testing/client.ts";
 import { control } from "#mock-api/testing/control.ts";
@@ -109,7 +110,20 @@ describe("a deleted item of the free plan", () => {
       from n join items on items.id = ${Number(folder)}`;
     await rows.execute(region.db);
     await remove(folder);
-    await tidyAfter(KEPT_DAYS * DAY_MS + 60_000);
+    const userId = Number(account.client.session!.userId);
+    const locks = new Set<unknown>();
+    let isTidying = true;
+    const tidying = tidyAfter(KEPT_DAYS * DAY_MS + 60_000).finally(() => {
+      isTidying = false;
+    });
+    while (isTidying) {
+      locks.add(await findJob(region.db, userId));
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await tidying;
+    // Its devices wait meanwhile, and ask once afterwards (Spec A§4.4).
+    expect(locks).toContain("job");
+    expect(await findJob(region.db, userId)).toBe("none");
     const left = await countIn("items");
     expect(left).toBeGreaterThan(5000);
     expect(left).toBeLessThan(50_000);

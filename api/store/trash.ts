@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { beginJob, endJob } from "#api/store/account-jobs-repository.ts";
 import { releaseBlobs } from "#api/store/blobs-in-use.ts";
 import type { Db } from "#api/store/db.ts";
 import type { ItemRow } from "#api/store/items-repository.ts";
@@ -13,19 +14,29 @@ const MAX_ROWS = 200;
 
 /**
  * Removes for good what was deleted before `beforeS`, with all that lies below it, from the leaves
- * upwards; a large folder takes several calls. Returns the users whose tree changed. Spec A§9.3.
+ * upwards; a large folder takes several calls. Returns the users whose tree changed. Spec A§9.3. What takes
+ * several steps locks the account meanwhile: its devices ask once, when it is done (Spec A§4.4).
  */
 export async function purgeTrash(region: RegionStore, beforeS: number): Promise<Set<number>> {
   const users = new Set<number>();
+  const locked = new Set<number>();
   let steps = 0;
-  for (const id of await findExpired(region.db, beforeS)) {
-    let isLeft = true;
-    while (isLeft && steps < MAX_STEPS) {
-      steps += 1;
-      const gone = await purgeStep(region, id, beforeS);
-      for (const item of gone) users.add(item.user_id);
-      isLeft = gone.length > 0 && gone.every((item) => item.id !== id);
+  try {
+    for (const id of await findExpired(region.db, beforeS)) {
+      let isLeft = true;
+      while (isLeft && steps < MAX_STEPS) {
+        steps += 1;
+        const gone = await purgeStep(region, id, beforeS);
+        for (const item of gone) users.add(item.user_id);
+        isLeft = gone.length > 0 && gone.every((item) => item.id !== id);
+        const [first] = gone;
+        if (isLeft && first !== undefined && (await beginJob(region.db, first.user_id))) {
+          locked.add(first.user_id);
+        }
+      }
     }
+  } finally {
+    for (const userId of locked) await endJob(region.db, userId);
   }
   return users;
 }

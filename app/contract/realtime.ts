@@ -11,6 +11,14 @@ export const realtimeMessage = v.variant("type", [
     type: v.literal("UPDATE_USER"),
     payload: v.looseObject({ hist_id: wireId }),
   }),
+  v.looseObject({
+    type: v.literal("PRESENCE"),
+    payload: v.looseObject({
+      share_id: wireId,
+      uid: wireId,
+      state: v.picklist(["here", "gone"]),
+    }),
+  }),
 ]);
 export type RealtimeMessage = v.InferOutput<typeof realtimeMessage>;
 

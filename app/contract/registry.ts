@@ -16,6 +16,7 @@ import { pathget, pathlist } from "#app/contract/commands/listing.ts";
 import * as passkeys from "#app/contract/commands/passkeys.ts";
 import * as password from "#app/contract/commands/password.ts";
 import * as pictures from "#app/contract/commands/pictures.ts";
+import { sharepresence } from "#app/contract/commands/presence.ts";
 import { linkpathlist } from "#app/contract/commands/public-links.ts";
 import { pathpurge, trashempty } from "#app/contract/commands/purge.ts";
 import * as recovery from "#app/contract/commands/recovery.ts";
@@ -146,6 +147,7 @@ export const commands = {
   sharememberpermission: shares.sharememberpermission,
   grantinvitepermission: shares.grantinvitepermission,
   sharelabel: shares.sharelabel,
+  sharepresence,
   shareoffer: shareHandover.shareoffer,
   sharehandover: shareHandover.sharehandover,
   sharestop: shares.sharestop,

@@ -85,7 +85,7 @@ export type TabMessage =
   | { kind: "news"; news: Exclude<LiveNews, "refresh"> };
 
 /** What is worth looking at again: whatever is on the screen, the links, the shares. */
-export type LiveNews = "refresh" | "links" | "shares";
+export type LiveNews = "refresh" | "links" | "shares" | "presence";
 
 /** Talks to the other tabs of this browser. */
 export interface TabsPort {

@@ -4,13 +4,18 @@ import { FilesPage } from "#app/features/files/FilesPage.tsx";
 import { loadFolderInBrowser } from "#app/features/files/folder-data.ts";
 import { loadFolder } from "#app/features/files/load-folder.server.ts";
 import { LINK_PARTS } from "#app/features/links/link-parts.ts";
-import { READERS_DIALOG, SHARE_DIALOG } from "#app/features/shares/share-part.ts";
+import { PRESENT, READERS_DIALOG, SHARE_DIALOG } from "#app/features/shares/share-part.ts";
 
 export const handle: RouteHandle = { i18n: ["files"] };
 export const loader = /* @__PURE__ */ loadFolder("files");
 export const clientLoader = loadFolderInBrowser;
 
-const PARTS = { ...LINK_PARTS, ShareDialog: SHARE_DIALOG, Readers: READERS_DIALOG };
+const PARTS = {
+  ...LINK_PARTS,
+  ShareDialog: SHARE_DIALOG,
+  Readers: READERS_DIALOG,
+  Present: PRESENT,
+};
 
 /** Folders are loaded by the page itself. */
 export function shouldRevalidate() {

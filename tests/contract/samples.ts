@@ -112,6 +112,7 @@ export const SAMPLES: { readonly [N in CommandName]: RequestOf<N> } = {
   sharememberpermission: { share_id: "1", uniqid: "1", permission: "perINVITE", value: 1 },
   grantinvitepermission: { share_id: "1", uniqid: "1", enc_password: sealed.shareKeyWrap() },
   sharelabel: { share_id: "1", label: "" },
+  sharepresence: { share_id: "1", page: "ab".repeat(8), state: "here" },
   shareoffer: { share_id: "1", sharemember_id: "1" },
   sharehandover: { share_id: "1", successor_id: "2" },
   sharestop: { share_id: "1", sharemember_id: "1", purge: 0 },

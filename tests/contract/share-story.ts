@@ -37,6 +37,7 @@ export async function workTogether(
   const request_id = sealed.requestId();
   await client.call("pathmove", { request_id, coffer_pid: folder, items });
   for (const who of [account, guest]) await who.client.call("sharelist", {});
+  await guest.client.call("sharepresence", { share_id, page: "ab".repeat(8), state: "here" });
   await client.call("shareoffer", { share_id, sharemember_id });
   const successor_id = await makeShare(guest, await makeFolder(guest));
   await guest.client.call("sharehandover", { share_id, successor_id });

@@ -50,12 +50,20 @@ test("what somebody did in a share stands in its activity, for both, with whoeve
 
   await openFolder(ownPage, folder);
   await expectListed(ownPage, [{ name: "Plan.pdf" }]);
+  // Each sees that the other has the folder open (Reading R-270).
+  const owner = await ownAddress(ownPage);
+  await expect(otherPage.getByRole("list", { name: "Here now" })).toContainText(owner);
+  const here = ownPage.getByRole("main").getByRole("list", { name: "Here now" });
+  await expect(here.first()).toContainText(guest.email);
   await menuOf(ownPage, "Plan.pdf", "File info");
   const info = ownPage.getByRole("complementary", { name: "File info" });
+  await expect(info.getByRole("list", { name: "Here now" })).toContainText(guest.email);
   await info.getByRole("button", { name: "Activity" }).click();
   await expect(info.getByText(`${guest.email} renamed “Entwurf.pdf” to “Plan.pdf”`)).toBeVisible();
   await expect(info.getByText(`${guest.email} added “Entwurf.pdf”`)).toBeVisible();
   await expectAccessible(ownPage, "the activity of a file");
+  await otherPage.getByRole("navigation", { name: "Path" }).getByRole("link").first().click();
+  await expect(here).toHaveCount(0);
 });
 
 test("the safety number that two people compare is the same code on both screens", async ({

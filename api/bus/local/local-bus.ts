@@ -1,6 +1,7 @@
 import type { Bus } from "#api/bus/bus.ts";
 import { MessageBoard } from "#api/bus/local/message-board.ts";
 import { openNonces, type StoredNonces } from "#api/bus/local/nonces.ts";
+import { PresenceBoard } from "#api/bus/local/presence-board.ts";
 import { RateLimits } from "#api/bus/local/rate-limits.ts";
 import { WakeBoard } from "#api/bus/local/wake-board.ts";
 import type { LimitSettings } from "#api/settings.ts";
@@ -23,6 +24,7 @@ export function openLocalBus(dataFolder: string, sizes: LimitSettings): LocalBus
   return {
     wakes,
     messages,
+    presence: new PresenceBoard(),
     limits,
     nonces,
     endWaits: () => {

@@ -210,5 +210,13 @@ export const de: MailLanguage = {
       ],
       button: "Ihre Freigaben",
     },
+    "share-key-given": {
+      subject: "{{name}} hat Ihnen den Schlüssel eines Ordners gegeben",
+      lines: [
+        "{{name}} ({{email}}) hat Ihnen den Schlüssel eines Ordners gegeben, auf den Sie gewartet haben.",
+        "Öffnen Sie Ihre Freigaben: Ihr Gerät prüft, wessen Schlüssel es ist, und öffnet damit den Ordner.",
+      ],
+      button: "Ihre Freigaben",
+    },
   },
 };

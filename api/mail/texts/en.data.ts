@@ -182,5 +182,13 @@ export const en: MailLanguage = {
       ],
       button: "Your shares",
     },
+    "share-key-given": {
+      subject: "{{name}} has given you the key of a folder",
+      lines: [
+        "{{name}} ({{email}}) has given you the key of a folder that you were waiting for.",
+        "Open your shares: your device checks whose key it is, and opens the folder with it.",
+      ],
+      button: "Your shares",
+    },
   },
 };

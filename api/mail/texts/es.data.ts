@@ -186,5 +186,13 @@ export const es: MailLanguage = {
       ],
       button: "Tus carpetas compartidas",
     },
+    "share-key-given": {
+      subject: "{{name}} te ha dado la clave de una carpeta",
+      lines: [
+        "{{name}} ({{email}}) te ha dado la clave de una carpeta que esperabas.",
+        "Abre tus carpetas compartidas: tu dispositivo comprueba de quién es la clave y abre la carpeta con ella.",
+      ],
+      button: "Tus carpetas compartidas",
+    },
   },
 };

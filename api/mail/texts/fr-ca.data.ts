@@ -210,5 +210,13 @@ export const frCA: MailLanguage = {
       ],
       button: "Vos partages",
     },
+    "share-key-given": {
+      subject: "{{name}} vous a donné la clé d’un dossier",
+      lines: [
+        "{{name}} ({{email}}) vous a donné la clé d’un dossier que vous attendiez.",
+        "Ouvrez vos partages : votre appareil vérifie à qui est la clé et ouvre le dossier avec elle.",
+      ],
+      button: "Vos partages",
+    },
   },
 };

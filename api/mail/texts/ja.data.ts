@@ -206,5 +206,13 @@ export const ja: MailLanguage = {
       ],
       button: "あなたの共有",
     },
+    "share-key-given": {
+      subject: "{{name}} さんがフォルダの鍵を渡しました",
+      lines: [
+        "{{name}} さん ({{email}}) が、お待ちになっていたフォルダの鍵を渡しました。",
+        "共有を開いてください。端末が誰の鍵かを確かめ、その鍵でフォルダを開きます。",
+      ],
+      button: "あなたの共有",
+    },
   },
 };

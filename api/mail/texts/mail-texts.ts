@@ -35,6 +35,7 @@ export interface MailValues {
     readonly words: string;
   };
   "share-accepted": { readonly link: string; readonly name: string; readonly email: string };
+  "share-key-given": { readonly link: string; readonly name: string; readonly email: string };
   "account-closing": { readonly link: string; readonly date: string };
 }
 

@@ -184,5 +184,13 @@ export const ptBR: MailLanguage = {
       ],
       button: "Seus compartilhamentos",
     },
+    "share-key-given": {
+      subject: "{{name}} deu a você a chave de uma pasta",
+      lines: [
+        "{{name}} ({{email}}) deu a você a chave de uma pasta que você esperava.",
+        "Abra seus compartilhamentos: seu dispositivo verifica de quem é a chave e abre a pasta com ela.",
+      ],
+      button: "Seus compartilhamentos",
+    },
   },
 };

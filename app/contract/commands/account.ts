@@ -99,6 +99,8 @@ export const userinfoset = defineCommand({
     is_emailproduct: v.optional(flag01),
     is_emailrewards: v.optional(flag01),
     is_disableanalytics: v.optional(flag01),
+    /** 1: nobody on a share is told that he has its folder open, and he is told of nobody. */
+    is_disablepresence: v.optional(flag01),
     /** 1 puts the list of first steps away (Spec A§2.15). */
     has_gettingstarted: v.optional(flag01),
     akm: v.optional(base64(2 * 1024 * 1024)),

@@ -51,6 +51,7 @@ export const profileFacts = {
   is_emailproduct: v.optional(flag01, 1),
   is_emailrewards: v.optional(flag01, 1),
   is_disableanalytics: v.optional(flag01, 0),
+  is_disablepresence: v.optional(flag01, 0),
   /** The address that waits for its mail to be answered; empty without one. */
   email_pending: v.optional(v.string(), ""),
   /** When the picture was set; empty without one. */

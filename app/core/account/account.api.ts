@@ -71,6 +71,7 @@ export function toUser(wire: WireUser): User {
       rewards: wire.is_emailrewards === 1,
     },
     isCounted: wire.is_disableanalytics === 0,
+    isShown: wire.is_disablepresence === 0,
     pendingEmail: wire.email_pending,
     pictureKey: wire.avatar_cachekey,
     isMailRefused: wire.is_mail_refused === 1,

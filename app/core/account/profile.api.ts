@@ -17,7 +17,7 @@ export function toUserInfo({
   timeZone,
   ...change
 }: UserChange): UserInfo {
-  const { locale, theme, mails, isCounted, startPage, hidesSteps } = change;
+  const { locale, theme, mails, isCounted, isShown, startPage, hidesSteps } = change;
   const fields = {
     first_name: firstName,
     last_name: lastName,
@@ -29,6 +29,7 @@ export function toUserInfo({
     is_emailmarketing: toFlag(mails?.offers),
     is_emailrewards: toFlag(mails?.rewards),
     is_disableanalytics: toFlag(isCounted === undefined ? undefined : !isCounted),
+    is_disablepresence: toFlag(isShown === undefined ? undefined : !isShown),
     dashboard: startPage,
     has_gettingstarted: toFlag(hidesSteps),
   };

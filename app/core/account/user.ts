@@ -56,6 +56,7 @@ export interface UserChange {
   readonly theme?: "dark" | "light" | "";
   readonly mails?: Partial<Readonly<Record<MailWish, boolean>>>;
   readonly isCounted?: boolean;
+  readonly isShown?: boolean;
   /** The page that a sign-in leads to. */
   readonly startPage?: "files" | "vault" | "starred";
   /** Puts the list of first steps away. */
@@ -115,6 +116,8 @@ export interface User {
   readonly mails: Readonly<Record<MailWish, boolean>>;
   /** Whether use may be counted (Spec A§6.8). */
   readonly isCounted: boolean;
+  /** Whether people on shares are told which folder he has open, and he of them. */
+  readonly isShown: boolean;
   /** The address that is to take this one's place once its mail was answered; empty without one. */
   readonly pendingEmail: string;
   /** Changes with the picture; empty without one. */

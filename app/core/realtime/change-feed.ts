@@ -11,7 +11,7 @@ import { isRefreshDue, type LastRefresh } from "./refresh.ts";
 /** The loop's code is asked for when the page stands: no first screen waits for it (Performance P3). */
 const LIVE_AFTER_MS = 2_000;
 
-export type ChangePorts = Omit<LivePorts, "onNotifications" | "onLinks"> & {
+export type ChangePorts = Omit<LivePorts, "onNotifications" | "onLinks" | "onPresence"> & {
   readonly tabs: TabsPort;
   readonly leader: LeaderPort;
   /** The code of the loop. */
@@ -55,6 +55,7 @@ export class ChangeFeed {
       ...this.#ports,
       onNotifications: (answer) => this.#take(account, answer),
       onLinks: () => this.#tell("links"),
+      onPresence: () => this.#tell("presence"),
     };
     const lead = async (ends: AbortSignal) => {
       const pause = () => pauseUntilOnline({ clock, online }, LAZY_PAUSE_MS, ends);

@@ -23,6 +23,8 @@ export type LivePorts = Pick<LoopPorts, "api" | "http" | "log"> &
     onNotifications(answer: Notifications): void;
     /** The progress of a link was told of. */
     onLinks(): void;
+    /** Somebody came to a shared folder, or left it. */
+    onPresence(): void;
   };
 
 /** What one tab of a browser does for all of them: asks, waits, hears (Spec A§4.3, A§4.5). */
@@ -41,6 +43,8 @@ export async function runLive(
     if (hasShares(account)) gone(answer, hasOpenRotation(account));
   };
   const onMessage: ChannelPorts["onMessage"] = ({ type }) => {
+    // Nothing of the account changed.
+    if (type === "PRESENCE") return ports.onPresence();
     if (type === "LINK_NEW_PROGRESS") ports.onLinks();
     hints.note();
   };

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createFolder } from "#app/core/files/create-folder.ts";
 import { createFilesSource, type FilesPorts } from "#app/core/files/files-source.ts";
 import { listFolder } from "#app/core/files/folder-pages.ts";
@@ -169,6 +169,29 @@ describe("a server that lies about the folder of a share", () => {
     guest.server.alter = (name, answer) =>
       name === "pathlist" ? { ...answer, parents: [] } : answer;
     await expect(list(guest, below.id)).rejects.toThrow("2010");
+  });
+});
+
+describe("a share of somebody else whose root has the fid of a private folder (K23)", () => {
+  it("gets nothing of what is written into that folder, whatever the server says of it", async () => {
+    const mine = await guest.server.put("Private");
+    vi.spyOn(owner.user.crypto, "generateId").mockResolvedValueOnce(mine.fid);
+    await share();
+    expect(folder.fid).toBe(mine.fid);
+    const asShared = { share_id: shareId, share_sequence: "0", share_key_id: `${shareId}-0` };
+    guest.server.alter = (name, answer) => {
+      if (name !== "pathlist") return answer;
+      return { ...answer, cwd: { ...(answer.cwd as object), ...asShared } };
+    };
+    const parent = (await list(guest, mine.id, null)).folder;
+    const { ks } = guest.user.areaKey;
+    const manifest = guest.ports.account.requireWritable();
+    expect(findWriteTarget(manifest, parent.path)).toMatchObject({ ks, isOwn: true });
+    await createFolder(guest.ports, parent, "Diary");
+    const added = guest.server.sent.filter(({ name }) => name === "pathadd");
+    expect(added).toMatchObject([{ request: { domain: "m", share_names: [] } }]);
+    expect((await list(guest, mine.id, null)).names).toEqual(["Diary"]);
+    expect((await list(guest, folder.id)).names).toEqual(["Below"]);
   });
 });
 

@@ -74,11 +74,12 @@ function toEntry({ atMs, code, count, place, address, isOwnWord }: AccountEvent,
 
 function toProfile(user: User) {
   const { email, isVerified, pendingEmail, firstName, lastName, displayName } = user;
-  const { planName, usedBytes, limitBytes, locale, timeZone, theme, mails, isCounted } = user;
+  const { planName, usedBytes, limitBytes, locale, timeZone, theme, mails, isCounted, isShown } =
+    user;
   return {
     ...{ email, isVerified, pendingEmail, firstName, lastName, displayName },
     ...{ plan: planName, usedBytes, limitBytes },
-    ...{ language: locale, timeZone, theme, startPage: user.dashboard, mails, isCounted },
+    ...{ language: locale, timeZone, theme, startPage: user.dashboard, mails, isCounted, isShown },
     ...{ hasPasswordHint: user.hasPasswordHint, hasPicture: user.pictureKey !== "" },
     passwordChanged: toIso(user.passwordChangedS),
     recoveryKitMade: toIso(user.kitMadeS),

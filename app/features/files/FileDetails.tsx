@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { Fragment, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { whoCanOpen } from "#app/core/access/who-can-open.ts";
 import type { Account } from "#app/core/account/account.ts";
@@ -11,6 +11,7 @@ import { nameText } from "#app/core/files/sort.ts";
 import { historyPath } from "#app/core/navigation/history-path.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
 import { useItemFormats } from "#app/features/listing/item-formats.ts";
+import type { LinkParts } from "#app/features/listing/link-parts.ts";
 import { useObservable } from "#app/platform/runtime-context.tsx";
 import {
   Details,
@@ -38,6 +39,7 @@ interface FileDetailsProps {
   };
   readonly account: Account | null;
   readonly folder: OpenedFolder | null;
+  readonly Present: LinkParts["Present"];
   /** Who can read an item is asked for. */
   readonly onReaders: (item: FileItem) => void;
   readonly onClose: () => void;
@@ -159,7 +161,12 @@ const WHO_KEYS = {
 } as const;
 
 /** Who can open it as the verified manifest says; where it does not say so, nothing (Reading R-109). */
-function WhoCanOpen({ item, account, folder, onReaders }: Omit<ItemFactsProps, "check">) {
+function WhoCanOpen({
+  item,
+  account,
+  folder,
+  onReaders,
+}: Omit<ItemFactsProps, "check" | "Present">) {
   const { t } = useTranslation("files");
   const manifest = useObservable(account?.manifest ?? NO_MANIFEST);
   const stopCode = useObservable(account?.stopCode ?? NO_STOP);
@@ -173,7 +180,7 @@ function WhoCanOpen({ item, account, folder, onReaders }: Omit<ItemFactsProps, "
 }
 
 function ItemFacts({ check, ...place }: ItemFactsProps) {
-  const { item, folder } = place;
+  const { item, folder, Present } = place;
   const { t } = useTranslation("files");
   const name = nameText(item);
   const kind = itemKind({ type: item.kind, isDeleted: item.isDeleted, isShareRoot: false });
@@ -209,6 +216,11 @@ function ItemFacts({ check, ...place }: ItemFactsProps) {
       <DetailsSection>
         <WhoCanOpen {...place} />
       </DetailsSection>
+      {Present !== undefined && folder !== null && (
+        <Suspense fallback={null}>
+          <Present folder={folder} look="details" />
+        </Suspense>
+      )}
     </>
   );
 }

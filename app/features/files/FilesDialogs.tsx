@@ -83,6 +83,7 @@ export function FilesDialogs({ screen, open, links }: FilesDialogsProps) {
           info={info}
           account={open.account}
           folder={info.item.place ?? state.folder}
+          Present={links.Present}
           onReaders={(item) => setDialog({ kind: "readers", item })}
           onClose={() => screen.setInfo(NO_INFO)}
         />

@@ -1,24 +1,33 @@
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { FolderBase } from "#app/core/files/item.ts";
 import { deletedSteps } from "#app/core/files/trash-place.ts";
 import { type Crumb, toCrumbs } from "#app/core/navigation/breadcrumbs.ts";
 import { folderPath } from "#app/core/navigation/folder-path.ts";
 import { AddTools, type AddToolsProps } from "#app/features/listing/AddTools.tsx";
+import type { LinkParts } from "#app/features/listing/link-parts.ts";
+import { useAccount, useObservable } from "#app/platform/runtime-context.tsx";
 import { Breadcrumb } from "#app/ui/Breadcrumb.tsx";
 import { PanelHead } from "#app/ui/frames/Panel.tsx";
 import { ListTools } from "./ListTools.tsx";
 import type { FilesScreen } from "./use-files-screen.ts";
+import { NO_MANIFEST } from "./use-row-source.ts";
 
 interface FilesHeadProps extends Omit<AddToolsProps, "onUpload"> {
   readonly area: FolderBase;
   readonly screen: FilesScreen;
+  readonly Present: LinkParts["Present"];
   readonly onInfo: () => void;
 }
 
 /** Path, title and tools of a list page. */
 export function FilesHead(props: FilesHeadProps) {
   const { t } = useTranslation("files");
-  const { area, screen } = props;
+  const { area, screen, Present } = props;
+  const { folder } = screen.state;
+  // Whoever shares nothing with people does without the code.
+  const manifest = useObservable(useAccount()?.manifest ?? NO_MANIFEST);
+  const isSharing = Object.values(manifest?.shares ?? {}).some(({ kind }) => kind === "team");
   const { crumbs, hidden, title, back } = useHeadPath(props);
   return (
     <PanelHead
@@ -35,7 +44,16 @@ export function FilesHead(props: FilesHeadProps) {
           />
         )
       }
-      tools={<ListTools label={t("folderMenu")} filterLabel={t("filter")} {...props} />}
+      tools={
+        <>
+          {isSharing && Present !== undefined && folder !== null && (
+            <Suspense fallback={null}>
+              <Present folder={folder} />
+            </Suspense>
+          )}
+          <ListTools label={t("folderMenu")} filterLabel={t("filter")} {...props} />
+        </>
+      }
       wideTools={area !== "starred" && <AddTools {...props} onUpload={screen.upload} />}
     />
   );

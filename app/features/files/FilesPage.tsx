@@ -37,7 +37,15 @@ export function FilesPage({ area, folderId, data, links }: FilesPageProps) {
       panel={{ ...drop.panel, isDropTarget: drop.isOverPanel }}
       place={`${state.folderId}|${query.view}`}
       onInfo={toggleInfo}
-      head={<FilesHead area={area} screen={screen} onInfo={toggleInfo} {...adding} />}
+      head={
+        <FilesHead
+          area={area}
+          screen={screen}
+          Present={links.Present}
+          onInfo={toggleInfo}
+          {...adding}
+        />
+      }
       bar={
         <FilesActionBar
           area={area}

@@ -65,6 +65,7 @@ export function ListScreen(props: ListScreenProps) {
                   info={info}
                   account={open?.account ?? null}
                   folder={props.folder}
+                  Present={props.links.Present}
                   onReaders={(item) => setDialog({ kind: "readers", item })}
                   onClose={() => {
                     onInfo();

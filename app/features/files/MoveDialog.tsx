@@ -109,6 +109,7 @@ export function MoveDialog(props: MoveDialogProps) {
           <ShareRoots
             ports={open.ports}
             label={sharesName}
+            onSave={onMove}
             onOpen={(shared) => {
               picker.openFolder(shared);
               setAmongShares(false);

@@ -11,15 +11,21 @@ import { FailureText, useAction } from "#app/features/errors/use-action.tsx";
 import { useObservable } from "#app/platform/runtime-context.tsx";
 import { PickList } from "#app/ui/controls/PickList.tsx";
 import { Hint } from "#app/ui/Text.tsx";
+import { JoinShare } from "./JoinShare.tsx";
 
 interface ShareRootsProps {
   readonly ports: FilesPorts;
   readonly label: string;
   readonly onOpen: (root: OpenedFolder) => void;
+  /** Puts what was chosen there at once. */
+  readonly onSave: (root: OpenedFolder) => void;
 }
 
-/** Folders of others that something can be put into: whose key was taken, with a role that writes. */
-export function ShareRoots({ ports, label, onOpen }: ShareRootsProps) {
+/**
+ * Folders of others that something can be put into, with a role that writes: those whose key was taken, and
+ * those that can be joined for it.
+ */
+export function ShareRoots({ ports, label, onOpen, onSave }: ShareRootsProps) {
   const { t } = useTranslation("operations");
   const run = useAction();
   const [ends] = useState(() => new AbortController());
@@ -29,6 +35,14 @@ export function ShareRoots({ ports, label, onOpen }: ShareRootsProps) {
     return () => list.close();
   }, [list]);
   const state = useObservable(list.state);
+  const [joining, setJoining] = useState<Share | null>(null);
+  if (joining !== null) {
+    const back = () => {
+      setJoining(null);
+      void list.load();
+    };
+    return <JoinShare key={joining.shareId} onBack={back} {...{ ports, onSave }} share={joining} />;
+  }
   if (state.phase === "loading") return null;
   if (state.phase === "failed") {
     return (
@@ -37,10 +51,11 @@ export function ShareRoots({ ports, label, onOpen }: ShareRootsProps) {
       </p>
     );
   }
-  const shares = state.shares.filter(isWritable);
+  const shares = state.shares.filter((share) => isWritable(share) || isJoinable(share));
   const open = async (id: string) => {
     const share = shares.find(({ shareId }) => shareId === id);
     if (share === undefined) return;
+    if (isJoinable(share)) return setJoining(share);
     const root = await run(() => openShareRoot(ports, share, ends.signal));
     if (root !== null) onOpen(root);
   };
@@ -50,7 +65,7 @@ export function ShareRoots({ ports, label, onOpen }: ShareRootsProps) {
         label={label}
         items={shares.map((share) => ({
           id: share.shareId,
-          label: nameText(share),
+          label: isJoinable(share) ? t("join.option") : nameText(share),
           symbol: "ft-folder" as const,
           note: share.owner?.email,
         }))}
@@ -65,4 +80,10 @@ export function ShareRoots({ ports, label, onOpen }: ShareRootsProps) {
 
 function isWritable({ standing, role, isEnded, name }: Share): boolean {
   return standing === "open" && role !== "r" && !isEnded && name.state === "open";
+}
+
+/** Its name is sealed until then. */
+function isJoinable({ standing, role, isEnded, owner }: Share): boolean {
+  const isNew = standing === "invited" || standing === "arrived";
+  return isNew && role !== "r" && !isEnded && owner !== null && owner.pin !== "changed";
 }

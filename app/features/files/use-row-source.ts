@@ -41,7 +41,7 @@ const NO_TRANSFERS: Observable<TransferState> = new Store<TransferState>({
   isActive: false,
 });
 
-const NO_MANIFEST: Observable<Manifest | null> = new Store<Manifest | null>(null);
+export const NO_MANIFEST: Observable<Manifest | null> = new Store<Manifest | null>(null);
 /** Who uses the page while names that stand already may stay: nobody has locked it. */
 const OPENING: ReadonlySet<AuthState["kind"]> = new Set(["unknown", "open"]);
 

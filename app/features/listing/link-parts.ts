@@ -24,6 +24,12 @@ export interface LinkParts {
     readonly folder: OpenedFolder;
     readonly onClose: () => void;
   }>;
+  /** Who else looks at a folder that is shared; left out where nothing is shared with people. */
+  readonly Present?: ComponentType<{
+    readonly folder: OpenedFolder;
+    /** `head` without it. */
+    readonly look?: "details";
+  }>;
   /** Gives links the keys of what came under them. */
   readonly Encrypting: ComponentType<{
     readonly ports: FilesPorts;

@@ -32,6 +32,8 @@ import { NO_DIALOG, type SharedDialogState } from "./use-shared-dialog.ts";
 import { type SharedFolder, useSharedFolder } from "./use-shared-folder.ts";
 import { useSharedRows } from "./use-shared-rows.ts";
 
+// What lies in the folder is there first.
+const PeopleHere = lazyComponent(async () => (await import("./PeopleHere.tsx")).PeopleHere);
 // Nobody meets it before something is pressed.
 const SharedDialogs = lazyComponent(
   async () => (await import("./SharedDialogs.tsx")).SharedDialogs,
@@ -195,11 +197,16 @@ function SharedHead({ shared, screen }: ScreenProps) {
       }
       tools={
         shared.open !== null && (
-          <ShareMenu
-            onPeople={() => askAbout("people")}
-            onActivity={() => askAbout("activity")}
-            onLeave={() => askAbout("leave")}
-          />
+          <>
+            <Suspense fallback={null}>
+              {state.folder !== null && <PeopleHere shareId={shared.shareId} look="head" />}
+            </Suspense>
+            <ShareMenu
+              onPeople={() => askAbout("people")}
+              onActivity={() => askAbout("activity")}
+              onLeave={() => askAbout("leave")}
+            />
+          </>
         )
       }
       wideTools={<AddButtons actions={actions} {...addingTo(shared, setDialog)} />}

@@ -10,3 +10,8 @@ export const SHARE_DIALOG: ItemDialog = lazyComponent(async () =>
 export const READERS_DIALOG: LinkParts["Readers"] = lazyComponent(async () =>
   (await import("./load-share-dialog.ts")).loadReadersDialog(),
 );
+
+/** Who else looks at a folder that is shared, in the same way. */
+export const PRESENT: LinkParts["Present"] = lazyComponent(
+  async () => (await import("./OwnPeopleHere.tsx")).OwnPeopleHere,
+);

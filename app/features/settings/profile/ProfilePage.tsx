@@ -1,7 +1,7 @@
 import { EmailSection } from "./EmailSection.tsx";
 import { LookSection } from "./LookSection.tsx";
 import { NamesSection } from "./NamesSection.tsx";
-import { MailSection, StatisticsSection } from "./SwitchSections.tsx";
+import { MailSection, PresenceSection, StatisticsSection } from "./SwitchSections.tsx";
 
 /** Who one is to others, how the product looks, what it sends and counts (Spec A§3.1). */
 export function ProfilePage() {
@@ -11,6 +11,7 @@ export function ProfilePage() {
       <EmailSection />
       <LookSection />
       <MailSection />
+      <PresenceSection />
       <StatisticsSection />
     </>
   );

@@ -44,8 +44,21 @@ export function StatisticsSection() {
   );
 }
 
+/** Whether people on shares see who has a folder open (Reading R-270). */
+export function PresenceSection() {
+  const { t } = useTranslation("settings");
+  const { isShown } = useSettingsUser();
+  return (
+    <SettingsSection title={t("presence.title")}>
+      <SettingsRows>
+        <SwitchRow name="present" isOn={isShown} toChange={(isOn) => ({ isShown: isOn })} />
+      </SettingsRows>
+    </SettingsSection>
+  );
+}
+
 interface SwitchRowProps {
-  readonly name: MailWish | "counted";
+  readonly name: MailWish | "counted" | "present";
   readonly isOn: boolean;
   readonly toChange: (isOn: boolean) => UserChange;
 }
