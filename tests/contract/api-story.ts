@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { sendDue } from "#api/jobs/mail-queue.ts";
 import { sweep, tidy } from "#api/jobs/maintenance.ts";
 import { sha256Hex } from "#api/secrets.ts";
+import { beginJob, endAllJobs, endJob } from "#api/store/account-jobs-repository.ts";
 import { claimBlobs } from "#api/store/belonging.ts";
 import { giveBytesBack } from "#api/store/link-uses-repository.ts";
 import { restoreKnown } from "#api/store/orphans.ts";
@@ -271,6 +272,9 @@ async function growOld({ server, region, account }: Scene, folder: string): Prom
   const request_id = sealed.requestId();
   await client.call("pathdelete", { request_id, coffer_ids: [folder] });
   await client.call("sessiondelete", {});
+  await beginJob(region.db, 0);
+  await endJob(region.db, 0);
+  await endAllJobs(region.db);
   const unknown = { backupId: randomBytes(16).toString("hex"), at: 0 };
   const bytes = new Blob(["unknown"]).stream();
   await region.blobs.write({ ...unknown, bytes, signal: new AbortController().signal });

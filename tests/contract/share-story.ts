@@ -4,7 +4,7 @@ import { makeFolder } from "#mock-api/testing/links.ts";
 import { namePlace, sealed } from "#mock-api/testing/sealed.ts";
 import { encryptTeamShare, join, makeShare, setShareKeys } from "#mock-api/testing/shares.ts";
 import type { TestServer } from "#mock-api/testing/test-server.ts";
-import type { UploadedFile } from "#mock-api/testing/uploads.ts";
+import { dataRequest, type UploadedFile } from "#mock-api/testing/uploads.ts";
 
 /** Somebody comes to a share of the folder, works in it, and goes. */
 export async function workTogether(
@@ -29,6 +29,7 @@ export async function workTogether(
   await encryptTeamShare(account, share_id);
   const page = { showdeleted: 0, hist_id: "0", offset_metaname_digest: "0", limit: 9 } as const;
   await guest.client.call("pathlist", { coffer_id: folder, ...page });
+  await guest.client.call("pathdata", dataRequest(file));
   const place = { coffer_pid: folder, ...namePlace(), enc_size_bytes: 1000 };
   const { backup_id } = await guest.client.call("pathpreupload", place);
   await guest.client.call("uploadstatus", { backup_id });
