@@ -8,6 +8,7 @@ import type {
 } from "#api/store/factor-tables.ts";
 import type { LinkLogTable, LinkReportTable, LinkTable } from "#api/store/link-tables.ts";
 import type { PlanTable } from "#api/store/plan-schema.ts";
+import type { UserProfile } from "#api/store/profile-schema.ts";
 import type { EventTable, MailTable } from "#api/store/records-schema.ts";
 import type { ShareTables } from "#api/store/share-tables.ts";
 import type { UserReset, WaysInTables } from "#api/store/ways-in-schema.ts";
@@ -74,7 +75,7 @@ export interface Schema extends AccountTables, WaysInTables, ShareTables {
   passkey_challenges: PasskeyChallengeTable;
 }
 
-export interface UserTable extends UserFactor, UserReset {
+export interface UserTable extends UserFactor, UserReset, UserProfile {
   id: number;
   email: string;
   first_name: string;
@@ -122,19 +123,6 @@ export interface UserTable extends UserFactor, UserReset {
   /** How many programs of the account were seen. */
   install_desktop: Generated<number>;
   install_mobile: Generated<number>;
-  /** As others see it; empty: first and last name. */
-  display_name: Generated<string>;
-  /** IANA name; empty: as on the device. */
-  timezone: Generated<string>;
-  is_emailmarketing: Generated<number>;
-  is_emailproduct: Generated<number>;
-  is_emailrewards: Generated<number>;
-  is_disableanalytics: Generated<number>;
-  is_disablepresence: Generated<number>;
-  /** When the picture was set; 0 without one. */
-  avatar_s: Generated<number>;
-  /** When a mail to the address was refused for good; 0: none was. */
-  mail_refused_s: Generated<number>;
 }
 
 /** What is to stand in the place of the keys of an account, beside them until it is whole. */
