@@ -2,7 +2,6 @@ import { PRESENCE_LIMITS } from "#app/contract/presence-limits.data.ts";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
 import type { Clock } from "#app/core/ports.ts";
-import { Hints } from "#app/core/realtime/hints.ts";
 import { readShare } from "./list-shares.ts";
 import { type OwnPage, tellGone, tellHere } from "./presence.api.ts";
 import type { Share, ShareMember } from "./share.ts";
@@ -24,7 +23,8 @@ export class Presence {
   readonly #ports: PresencePorts;
   readonly #shareId: string;
   readonly #people = new Store(NOBODY);
-  readonly #hints = new Hints();
+  /** Aborted by the first word that somebody came or went. */
+  #heard = new AbortController();
   #share: Share | null = null;
 
   constructor(ports: PresencePorts, shareId: string) {
@@ -38,7 +38,7 @@ export class Presence {
 
   /** Somebody came or went, as it is said. */
   hint(): void {
-    this.#hints.note();
+    this.#heard.abort();
   }
 
   /** Until the signal ends it, which says that this page is gone. */
@@ -47,14 +47,13 @@ export class Presence {
     const page = (await files.crypto.generateId()).slice(0, PAGE_DIGITS);
     const own = { shareId: this.#shareId, page };
     while (!signal.aborted) {
-      const heard = this.#hints.count;
+      const heard = new AbortController();
+      this.#heard = heard;
       await this.#ask(own, signal);
-      const hint = this.#hints.after(heard);
-      const ends = AbortSignal.any([signal, hint.signal]);
+      const ends = AbortSignal.any([signal, heard.signal]);
       await clock.sleep(PRESENCE_LIMITS.beatMs, ends).catch(() => undefined);
-      hint.stop();
       // A server that says it without end is asked now and then.
-      if (!signal.aborted && hint.signal.aborted) {
+      if (!signal.aborted && heard.signal.aborted) {
         await clock.sleep(PRESENCE_LIMITS.pauseMs, signal).catch(() => undefined);
       }
     }
