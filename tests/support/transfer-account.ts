@@ -196,6 +196,7 @@ export function aUser(): User {
     timeZone: "",
     mails: { product: true, offers: true, rewards: true },
     isCounted: true,
+    isShown: true,
     pendingEmail: "",
     pictureKey: "",
     isMailRefused: false,

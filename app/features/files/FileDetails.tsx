@@ -39,7 +39,7 @@ interface FileDetailsProps {
   };
   readonly account: Account | null;
   readonly folder: OpenedFolder | null;
-  readonly Present: LinkParts["Present"];
+  readonly Present?: LinkParts["Present"];
   /** Who can read an item is asked for. */
   readonly onReaders: (item: FileItem) => void;
   readonly onClose: () => void;

@@ -16,7 +16,7 @@ import { NO_MANIFEST } from "./use-row-source.ts";
 interface FilesHeadProps extends Omit<AddToolsProps, "onUpload"> {
   readonly area: FolderBase;
   readonly screen: FilesScreen;
-  readonly Present: LinkParts["Present"];
+  readonly Present?: LinkParts["Present"];
   readonly onInfo: () => void;
 }
 

@@ -12,6 +12,6 @@ export const READERS_DIALOG: LinkParts["Readers"] = lazyComponent(async () =>
 );
 
 /** Who else looks at a folder that is shared, in the same way. */
-export const PRESENT: LinkParts["Present"] = lazyComponent(
+export const PRESENT: NonNullable<LinkParts["Present"]> = lazyComponent(
   async () => (await import("./OwnPeopleHere.tsx")).OwnPeopleHere,
 );
