@@ -95,7 +95,10 @@ const ROOMS = [
   // Runs in the sandbox: it knows the contract and nothing else of the product.
   {
     room: "app/viewers/",
-    may: ["app/contract/", ...packages(["valibot"])],
+    may: [
+      "app/contract/",
+      ...packages(["valibot", "pdfjs-dist", "docx-preview", "hucre", "fflate"]),
+    ],
   },
   {
     room: "server/",

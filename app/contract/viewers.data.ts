@@ -19,6 +19,12 @@ export const VIEWERS = {
   text: { needs: [] },
   image: { needs: [] },
   unknown: { needs: [] },
+  pdf: { needs: ["print"] },
+  document: { needs: ["inline-styles"] },
+  sheet: { needs: [] },
+  slides: { needs: [] },
+  richText: { needs: [] },
+  font: { needs: [] },
 } as const satisfies Record<string, ViewerRow>;
 
 export type ViewerName = keyof typeof VIEWERS;

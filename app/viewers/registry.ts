@@ -6,4 +6,10 @@ export const LOADERS: Readonly<Record<ViewerName, () => Promise<Viewer>>> = {
   text: async () => (await import("./text/text-viewer.ts")).showText,
   image: async () => (await import("./image/image-viewer.ts")).showImage,
   unknown: async () => (await import("./unknown/unknown-viewer.ts")).showUnknown,
+  pdf: async () => (await import("./pdf/pdf-viewer.ts")).showPdf,
+  document: async () => (await import("./document/document-viewer.ts")).showDocument,
+  sheet: async () => (await import("./sheet/sheet-viewer.ts")).showSheet,
+  slides: async () => (await import("./slides/slides-viewer.ts")).showSlides,
+  richText: async () => (await import("./rich-text/rich-text-viewer.ts")).showRichText,
+  font: async () => (await import("./font/font-viewer.ts")).showFont,
 };

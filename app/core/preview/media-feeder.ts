@@ -12,7 +12,7 @@ export interface MediaPort {
 
 export interface MediaFeederParts {
   readonly port: MediaPort;
-  readonly file: ContentFile;
+  readonly file: Pick<ContentFile, "sizeBytes" | "read">;
   readonly onOpened: () => void;
   /** A code of the catalogue: bytes that the player waits for did not come. */
   readonly onFailed: (code: number) => void;
@@ -25,7 +25,7 @@ interface Run {
 
 /**
  * Feeds a player with verified bytes of one file, as it pulls them. A range that the player leaves (it
- * seeks) stops what is on its way; {@link close} stops all, and the key of the file is forgotten.
+ * seeks) stops what is on its way. Whoever opened the file closes it.
  */
 export class MediaFeeder {
   readonly #parts: MediaFeederParts;
@@ -40,11 +40,11 @@ export class MediaFeeder {
     this.#parts.port.post({ kind: "ping" }, []);
   }
 
-  async close(): Promise<void> {
+  /** Nothing is fed any more, and the worker forgets the file. */
+  stop(): void {
     for (const id of [...this.#runs.keys()]) this.#stop(id);
     this.#parts.port.post({ kind: "close" }, []);
     this.#parts.port.close();
-    await this.#parts.file.close();
   }
 
   #take(ask: MediaAsk): void {

@@ -1,4 +1,5 @@
 import * as CODES from "#app/contract/errors/codes.ts";
+import type { MediaOffer } from "#app/contract/media-stream.ts";
 import { SAVE_WORKER_SCOPE, type SaveRequest } from "#app/contract/save-stream.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { trustedWorkerUrl } from "#app/platform/trusted-types.client.ts";
@@ -23,7 +24,7 @@ export function createStreamGate(): StreamGate {
     ready: async () => {
       await activeOf(await registration());
     },
-    post: async (request: SaveRequest, transfer: Transferable[]) => {
+    post: async (request: SaveRequest | MediaOffer, transfer: Transferable[]) => {
       const worker = await activeOf(await registration());
       worker.postMessage(request, transfer);
     },

@@ -1,4 +1,5 @@
 import * as CODES from "#app/contract/errors/codes.ts";
+import type { MediaOffer } from "#app/contract/media-stream.ts";
 import {
   SAVE_PATH,
   type SaveEvent,
@@ -12,7 +13,7 @@ import type { FileSink, SavePort } from "#app/core/ports.ts";
 export interface StreamGate {
   /** Resolves when a worker is there; 3012 when this browser has none. */
   ready(): Promise<void>;
-  post(request: SaveRequest, transfer: Transferable[]): Promise<void>;
+  post(request: SaveRequest | MediaOffer, transfer: Transferable[]): Promise<void>;
   newToken(): string;
 }
 /** The browser asks for the URL of a frame at once, or never. */

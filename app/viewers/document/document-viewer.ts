@@ -1,0 +1,55 @@
+import { parseAsync, renderDocument } from "docx-preview";
+import { element } from "#app/viewers/parts/element.ts";
+import { fitPages } from "#app/viewers/parts/fit-pages.ts";
+import { repack, unpack } from "#app/viewers/parts/unpack.ts";
+import { type Viewer, ViewerError } from "#app/viewers/viewer.ts";
+
+/** Parts that are never shown: programs, embedded files, and pages of other formats. */
+const UNWANTED =
+  /(vbaProject|vbaData|activeX|embeddings|afchunk|altchunk|\.(html?|mht|xhtml|bin|js)$)/i;
+const CLASS = "docx";
+/** What nothing of a document may become, whatever the library makes of it. */
+const FORBIDDEN = "script,iframe,frame,object,embed,form,link,meta,base,audio,video";
+
+/** A word-processor document, page by page. */
+export const showDocument: Viewer = async (host) => {
+  const bytes = await host.read(0, host.file.sizeBytes);
+  const files = unpack(bytes, (name) => !UNWANTED.test(name));
+  if (files["word/document.xml"] === undefined) throw new ViewerError("broken");
+  const options = {
+    className: CLASS,
+    inWrapper: false,
+    renderAltChunks: false,
+    renderComments: false,
+    renderChanges: false,
+    useBase64URL: true,
+    ignoreLastRenderedPageBreak: false,
+    experimental: false,
+    debug: false,
+  };
+  const parsed: unknown = await parseAsync(new Blob([repack(files)]), options);
+  const nodes = await renderDocument(parsed, options);
+  const pages = element("div", { className: "office-pages" });
+  pages.append(...nodes);
+  makeHarmless(pages);
+  const scroller = element("div", {
+    className: "viewer-scroll",
+    attributes: { tabindex: "0", role: "region", "aria-label": host.t("document.pages") },
+  });
+  scroller.append(pages);
+  host.root.append(scroller);
+  fitPages(scroller, pages);
+  host.shown();
+};
+
+/** Links lead nowhere: the frame stays where it is, and nobody outside hears what was read. */
+function makeHarmless(pages: HTMLElement): void {
+  for (const found of pages.querySelectorAll(FORBIDDEN)) found.remove();
+  for (const link of pages.querySelectorAll("a, area, [href], [action], [ping]")) {
+    const href = link.getAttribute("href") ?? "";
+    if (/^https?:/i.test(href)) link.setAttribute("title", href);
+    for (const name of ["href", "action", "ping", "target", "xlink:href"]) {
+      if (link.localName !== "image" && link.localName !== "use") link.removeAttribute(name);
+    }
+  }
+}

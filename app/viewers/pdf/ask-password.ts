@@ -1,0 +1,46 @@
+import { element } from "#app/viewers/parts/element.ts";
+import type { ViewerHost } from "#app/viewers/viewer.ts";
+
+/**
+ * Asks for the password of a document (3213), which stays in this frame. `give` opens with it; the same
+ * form comes again when it was wrong.
+ */
+export function askPassword(
+  host: ViewerHost,
+  { isWrong, give }: { readonly isWrong: boolean; give(password: string): void },
+): void {
+  const { t } = host;
+  const field = element("input", {
+    attributes: { type: "password", autocomplete: "off", required: "", id: "document-password" },
+  });
+  const label = element("label", {
+    text: t("pdf.passwordLabel"),
+    attributes: { for: "document-password" },
+  });
+  const button = element("button", {
+    className: "button",
+    text: t("pdf.passwordOpen"),
+    attributes: { type: "submit" },
+  });
+  const form = element("form", { className: "ask-password" });
+  form.append(
+    element("h2", { text: t("pdf.passwordTitle") }),
+    element("p", {
+      className: "message",
+      text: isWrong ? t("pdf.passwordWrong") : t("pdf.passwordHint"),
+      attributes: { role: isWrong ? "alert" : "note" },
+    }),
+    label,
+    field,
+    button,
+  );
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const password = field.value;
+    host.root.replaceChildren();
+    give(password);
+  });
+  host.root.replaceChildren(form);
+  host.shown();
+  field.focus();
+}

@@ -1,0 +1,46 @@
+/** A place in the text of a page, in UTF-16 units of its joined pieces. */
+export interface TextMatch {
+  readonly page: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A match that ends nowhere is cut off: a page of one letter repeated has as many as it has letters. */
+const MAX_MATCHES_OF_PAGE = 500;
+
+/** Every place of a word in the text of a page, whatever its case. */
+export function findInPage(text: string, wanted: string, page: number): readonly TextMatch[] {
+  const needle = fold(wanted);
+  const folded = fold(text);
+  if (needle.trim() === "" || folded.length !== text.length) return [];
+  const matches: TextMatch[] = [];
+  let at = folded.indexOf(needle);
+  while (at >= 0 && matches.length < MAX_MATCHES_OF_PAGE) {
+    matches.push({ page, from: at, to: at + needle.length });
+    at = folded.indexOf(needle, at + needle.length);
+  }
+  return matches;
+}
+
+/** Lower case letter by letter, so that places stay places. */
+function fold(text: string): string {
+  return Array.from(text, (char) => {
+    const lower = char.toLowerCase();
+    return lower.length === char.length ? lower : char;
+  }).join("");
+}
+
+/** The piece and the unit in it where a place of the joined text lies. */
+export function placeOf(
+  pieces: readonly string[],
+  at: number,
+): { readonly piece: number; readonly unit: number } {
+  let left = at;
+  for (const [piece, text] of pieces.entries()) {
+    if (left <= text.length && (left < text.length || piece === pieces.length - 1)) {
+      return { piece, unit: left };
+    }
+    left -= text.length;
+  }
+  return { piece: Math.max(0, pieces.length - 1), unit: pieces.at(-1)?.length ?? 0 };
+}

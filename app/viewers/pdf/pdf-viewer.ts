@@ -1,0 +1,109 @@
+import {
+  getDocument,
+  PasswordException,
+  PasswordResponses,
+  type PDFDocumentLoadingTask,
+  type PDFDocumentProxy,
+} from "pdfjs-dist";
+import * as engine from "pdfjs-dist/build/pdf.worker.mjs";
+import { PREVIEW_LIMITS } from "#app/contract/limits.data.ts";
+import { element } from "#app/viewers/parts/element.ts";
+import { type Viewer, ViewerError, type ViewerHost } from "#app/viewers/viewer.ts";
+import { askPassword } from "./ask-password.ts";
+import { FindBar } from "./find-bar.ts";
+import { PageStack } from "./page-stack.ts";
+import { PDF_CHUNK_BYTES, PdfSource } from "./pdf-source.ts";
+import { pdfTools } from "./pdf-tools.ts";
+import { Thumbs } from "./thumbs.ts";
+
+/** A mark may stand a little after the beginning (what Acrobat takes). */
+const MARK_WITHIN_BYTES = 1024;
+const MARK = "%PDF-";
+
+// The engine runs in this frame, which is a process of its own: nothing is loaded for it.
+Reflect.set(globalThis, "pdfjsWorker", engine);
+
+/** PDF by ranges: the first page without the whole file; no scripts, no forms of XFA. */
+export const showPdf: Viewer = async (host) => {
+  const first = await host.read(0, PDF_CHUNK_BYTES);
+  if (!hasMark(first)) throw new ViewerError("broken");
+  const pdf = await open(host, first);
+  const page = await pdf.getPage(1);
+  const { width, height } = page.getViewport({ scale: 1 });
+  const words = {
+    all: host.t("pdf.pages"),
+    list: host.t("pdf.thumbs"),
+    page: (number: number) => host.t("pdf.page", { number }),
+  };
+  const stack = new PageStack(pdf, { width, height }, words);
+  const thumbs = new Thumbs(pdf, words, (number) => stack.goTo(number));
+  arrange(host, { pdf, stack, thumbs });
+  stack.start();
+  thumbs.start();
+  thumbs.setCurrent(1);
+};
+
+function hasMark(first: Uint8Array): boolean {
+  return new TextDecoder("latin1").decode(first.subarray(0, MARK_WITHIN_BYTES)).includes(MARK);
+}
+
+async function open(host: ViewerHost, first: Uint8Array): Promise<PDFDocumentProxy> {
+  const lost = Promise.withResolvers<never>();
+  const range = new PdfSource(host, first, () => lost.reject(new ViewerError("broken")));
+  const task = getDocument({
+    range,
+    rangeChunkSize: PDF_CHUNK_BYTES,
+    disableAutoFetch: true,
+    disableStream: true,
+    enableXfa: false,
+    disableWorkerRendering: true,
+    useWorkerFetch: false,
+    useWasm: false,
+    maxImageSize: PREVIEW_LIMITS.imagePixels,
+    verbosity: 0,
+  });
+  task.onPassword = (give: (password: string) => void, reason: number) =>
+    askPassword(host, { give, isWrong: reason === PasswordResponses.INCORRECT_PASSWORD });
+  return Promise.race([opened(task), lost.promise]);
+}
+
+async function opened(task: PDFDocumentLoadingTask): Promise<PDFDocumentProxy> {
+  try {
+    return await task.promise;
+  } catch (error) {
+    throw new ViewerError(error instanceof PasswordException ? "password" : "broken");
+  }
+}
+
+interface Parts {
+  readonly pdf: PDFDocumentProxy;
+  readonly stack: PageStack;
+  readonly thumbs: Thumbs;
+}
+
+function arrange(host: ViewerHost, { pdf, stack, thumbs }: Parts): void {
+  const find = new FindBar(host, pdf, stack);
+  const column = element("div", { className: "viewer-stack" });
+  const tools = pdfTools(host, { pdf, stack, onFind: () => find.open() });
+  column.append(find.form, stack.scroller, tools.bar);
+  const body = element("div", { className: "doc-body" });
+  body.append(thumbs.nav, column);
+  host.root.replaceChildren(body);
+  stack.onCurrent = (number) => {
+    tools.show();
+    thumbs.setCurrent(number);
+  };
+  const mark = stack.onDrawn;
+  let isShown = false;
+  stack.onDrawn = (number) => {
+    mark(number);
+    if (!isShown) host.shown();
+    isShown = true;
+  };
+  document.addEventListener("keydown", (event) => {
+    if ((event.ctrlKey || event.metaKey) && event.key === "f") {
+      event.preventDefault();
+      find.open();
+    }
+  });
+}

@@ -1,0 +1,47 @@
+import type { PDFDocumentProxy } from "pdfjs-dist";
+import { element } from "#app/viewers/parts/element.ts";
+
+/** 150 dots an inch, of points. */
+const PRINT_SCALE = 150 / 72;
+/** Pictures of more pages at once would take the memory of the machine. */
+export const MAX_PRINTED_PAGES = 200;
+
+/** Hands pictures of the pages to the browser's own print dialog. */
+export async function printPages(
+  pdf: PDFDocumentProxy,
+  onPage: (number: number) => void,
+): Promise<void> {
+  const sheet = element("div", { className: "print-sheet" });
+  const urls: string[] = [];
+  try {
+    for (let number = 1; number <= Math.min(pdf.numPages, MAX_PRINTED_PAGES); number += 1) {
+      onPage(number);
+      const url = URL.createObjectURL(await pictureOf(pdf, number));
+      urls.push(url);
+      const image = element("img", { attributes: { alt: "" } });
+      image.src = url;
+      await image.decode();
+      sheet.append(image);
+    }
+    document.body.append(sheet);
+    window.print();
+  } finally {
+    sheet.remove();
+    for (const url of urls) URL.revokeObjectURL(url);
+  }
+}
+
+async function pictureOf(pdf: PDFDocumentProxy, number: number): Promise<Blob> {
+  const page = await pdf.getPage(number);
+  const viewport = page.getViewport({ scale: PRINT_SCALE });
+  const canvas = element("canvas");
+  canvas.width = Math.floor(viewport.width);
+  canvas.height = Math.floor(viewport.height);
+  await page.render({ canvas, viewport, intent: "print" }).promise;
+  const { promise, resolve } = Promise.withResolvers<Blob | null>();
+  canvas.toBlob(resolve, "image/png");
+  const blob = await promise;
+  canvas.width = 0;
+  if (blob === null) throw new Error("no picture");
+  return blob;
+}

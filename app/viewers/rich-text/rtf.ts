@@ -1,0 +1,159 @@
+import type { Block, TextRun } from "#app/viewers/parts/blocks.ts";
+
+/** What of a group is in force. */
+interface Look {
+  readonly isBold: boolean;
+  readonly isItalic: boolean;
+  readonly isUnderlined: boolean;
+  /** Nothing of it is text: fonts, colours, pictures, what is not known. */
+  readonly isHidden: boolean;
+  /** Characters that stand for a letter in older readers, after it. */
+  readonly skipped: number;
+}
+
+const PLAIN: Look = {
+  isBold: false,
+  isItalic: false,
+  isUnderlined: false,
+  isHidden: false,
+  skipped: 1,
+};
+
+/** Groups whose text is none of the document's. */
+const HIDDEN = new Set(
+  (
+    "fonttbl colortbl stylesheet info pict object header headerl headerr footer footerl footerr ftnsep " +
+    "listtable listoverridetable rsidtbl generator themedata colorschememapping datastore latentstyles " +
+    "xmlnstbl fldinst mmathPr pgptbl revtbl filetbl"
+  ).split(" "),
+);
+
+const TOKEN =
+  /\\([a-z]+)(-?\d+)? ?|\\'([0-9a-f]{2})|\\(\*)|\\([^a-z'*])|([{}])|([^\\{}\r\n]+)|[\r\n]+/giy;
+const MAX_DEPTH = 500;
+const LETTERS: Readonly<Record<string, string>> = {
+  tab: "\t",
+  line: "\n",
+  emdash: "—",
+  endash: "–",
+  lquote: "‘",
+  rquote: "’",
+  ldblquote: "“",
+  rdblquote: "”",
+  bullet: "•",
+  emspace: "\u2003",
+  enspace: "\u2002",
+  cell: "\t",
+};
+const SIGNS: Readonly<Record<string, string>> = {
+  "~": "\u00a0",
+  _: "\u2011",
+  "\\": "\\",
+  "{": "{",
+  "}": "}",
+};
+
+/** RTF as paragraphs of text; pictures and tables are left out (cells are parted by tabs). */
+export function readRtf(source: string): readonly Block[] {
+  const reader = new RtfReader();
+  TOKEN.lastIndex = 0;
+  for (;;) {
+    const token = TOKEN.exec(source);
+    if (token === null) break;
+    reader.take(token);
+  }
+  return reader.end();
+}
+
+class RtfReader {
+  readonly #blocks: Block[] = [];
+  readonly #outer: Look[] = [];
+  #look: Look = PLAIN;
+  #runs: TextRun[] = [];
+  #toSkip = 0;
+  #isStarred = false;
+
+  take([, word, value, hex, star, sign, brace, text]: RegExpExecArray): void {
+    if (brace === "{") this.#enter();
+    else if (brace === "}") this.#leave();
+    else if (star !== undefined) this.#isStarred = true;
+    else if (word !== undefined) this.#word(word.toLowerCase(), value);
+    else if (hex !== undefined) this.#text(fromWindows(Number.parseInt(hex, 16)));
+    else if (sign !== undefined) this.#text(SIGNS[sign] ?? "");
+    else if (text !== undefined) this.#text(text);
+  }
+
+  end(): readonly Block[] {
+    this.#paragraph();
+    return this.#blocks;
+  }
+
+  #enter(): void {
+    this.#outer.push(this.#look);
+    if (this.#outer.length > MAX_DEPTH) this.#look = { ...this.#look, isHidden: true };
+  }
+
+  #leave(): void {
+    this.#look = this.#outer.pop() ?? PLAIN;
+    this.#isStarred = false;
+    this.#toSkip = 0;
+  }
+
+  #word(word: string, value: string | undefined): void {
+    const isOn = value !== "0";
+    if (this.#isStarred || HIDDEN.has(word)) {
+      this.#isStarred = false;
+      this.#look = { ...this.#look, isHidden: true };
+      return;
+    }
+    const letter = LETTERS[word];
+    if (letter !== undefined) this.#text(letter);
+    else if (word === "u") this.#unicode(Number(value ?? "0"));
+    else if (word === "par" || word === "row" || word === "sect") this.#paragraph();
+    else if (word === "page") this.#break();
+    else this.#change(word, isOn, Number(value ?? "1"));
+  }
+
+  #change(word: string, isOn: boolean, value: number): void {
+    if (word === "b") this.#look = { ...this.#look, isBold: isOn };
+    else if (word === "i") this.#look = { ...this.#look, isItalic: isOn };
+    else if (word === "ul") this.#look = { ...this.#look, isUnderlined: isOn };
+    else if (word === "ulnone") this.#look = { ...this.#look, isUnderlined: false };
+    else if (word === "uc") this.#look = { ...this.#look, skipped: value };
+    else if (word === "plain") {
+      const { isHidden, skipped } = this.#look;
+      this.#look = { ...PLAIN, isHidden, skipped };
+    }
+  }
+
+  #unicode(value: number): void {
+    this.#toSkip = 0;
+    this.#text(String.fromCharCode(value & 0xffff));
+    this.#toSkip = this.#look.skipped;
+  }
+
+  #text(text: string): void {
+    const seen = text.slice(Math.min(this.#toSkip, text.length));
+    this.#toSkip -= text.length - seen.length;
+    if (this.#look.isHidden || seen === "") return;
+    const { isBold, isItalic, isUnderlined } = this.#look;
+    this.#runs.push({ text: seen, isBold, isItalic, isUnderlined });
+  }
+
+  #paragraph(): void {
+    if (this.#look.isHidden) return;
+    if (this.#runs.length > 0) this.#blocks.push({ kind: "paragraph", runs: this.#runs });
+    this.#runs = [];
+  }
+
+  #break(): void {
+    this.#paragraph();
+    this.#blocks.push({ kind: "break" });
+  }
+}
+
+const WINDOWS = new TextDecoder("windows-1252");
+
+function fromWindows(byte: number): string {
+  return WINDOWS.decode(Uint8Array.of(byte));
+}

@@ -1,0 +1,127 @@
+import type { Page } from "@playwright/test";
+import type { ViewerName } from "#app/contract/viewers.data.ts";
+import { expect, test } from "#tests/e2e/fixtures.ts";
+import { closeViewers, openViewer, openViewerPage } from "#tests/e2e/viewer-frames.ts";
+import { goodSamples, type Sample } from "#tests/samples/good.ts";
+import { CANARY_HOST, hostileSamples } from "#tests/samples/hostile.ts";
+import { makePdf } from "#tests/samples/make-pdf.ts";
+
+const VIEWER_OF: Readonly<Record<string, ViewerName>> = {
+  pdf: "pdf",
+  docx: "document",
+  xlsx: "sheet",
+  ods: "sheet",
+  csv: "sheet",
+  pptx: "slides",
+  odp: "slides",
+  odt: "richText",
+  rtf: "richText",
+  ttf: "font",
+};
+/** Frames at once. */
+const BESIDE = 6;
+
+const viewerOf = ({ name }: Sample) => VIEWER_OF[name.split(".").at(-1) ?? ""] ?? "text";
+
+/** Every address that this browser asks for, but those that it makes itself. */
+function watchRequests(page: Page): string[] {
+  const asked: string[] = [];
+  page.context().on("request", (request) => {
+    if (!/^(blob|data):/.test(request.url())) asked.push(request.url());
+  });
+  return asked;
+}
+
+test("every type opens in its viewer, and nothing is asked for once the file is there", async ({
+  page,
+  stack,
+}) => {
+  const place = await openViewerPage(page, stack.origin);
+  const asked = watchRequests(page);
+  for (const sample of await goodSamples()) {
+    const { kind, reason } = await openViewer(place, viewerOf(sample), sample);
+    expect(`${sample.name} ${kind}${reason}`).toBe(`${sample.name} shown`);
+    const frame = page.frameLocator("iframe.tried");
+    await expect(frame.locator("#viewer")).toContainText(sample.words);
+    await closeViewers(page);
+  }
+  expect(asked.filter((url) => !new URL(url).pathname.match(/^\/(view|build\/view)\//))).toEqual(
+    [],
+  );
+});
+
+test("what is made to run, fetch or fill something does none of it, and the page stands", async ({
+  page,
+  stack,
+}) => {
+  const place = await openViewerPage(page, stack.origin);
+  const asked = watchRequests(page);
+  const samples = hostileSamples();
+  expect(samples.length).toBeGreaterThanOrEqual(60);
+  for (let at = 0; at < samples.length; at += BESIDE) {
+    const batch = samples.slice(at, at + BESIDE);
+    const ends = await Promise.all(
+      batch.map(async (sample) => {
+        const { kind } = await openViewer(place, sample.viewer, sample);
+        return `${sample.name}: ${kind}`;
+      }),
+    );
+    expect(ends.filter((end) => end.endsWith(": nothing"))).toEqual([]);
+    for (const frame of page.frames().filter((one) => one !== page.mainFrame())) {
+      expect(await frame.evaluate(() => Reflect.get(window, "cofferRan"))).toBeUndefined();
+    }
+    await closeViewers(page);
+  }
+  expect(asked.filter((url) => url.includes(CANARY_HOST))).toEqual([]);
+  await expect(page.getByRole("button", { name: "Log in" })).toBeVisible();
+});
+
+test("a PDF is paged, zoomed, turned and searched by pointer and keyboard", async ({
+  page,
+  stack,
+}) => {
+  const pages = Array.from({ length: 12 }, (_, n) => [`Page ${n + 1}`, "Bay 4: the wall stands."]);
+  const place = await openViewerPage(page, stack.origin);
+  await openViewer(place, "pdf", { name: "wall.pdf", bytes: makePdf({ pages }) });
+  const frame = page.frameLocator("iframe.tried");
+  const field = frame.getByRole("textbox", { name: "Page", exact: true });
+  await frame.getByRole("button", { name: "Next page" }).click();
+  await expect(field).toHaveValue("2");
+  await field.fill("9");
+  await field.press("Enter");
+  await expect(frame.getByRole("region", { name: "Page 9" })).toContainText("Page 9");
+  await frame.getByRole("button", { name: "Zoom in" }).click();
+  await expect(frame.getByText("150%")).toBeVisible();
+  await frame.getByRole("button", { name: "Rotate" }).click();
+  await frame.getByRole("button", { name: "Fit to width" }).click();
+  await frame.getByRole("region", { name: "Pages of the document" }).press("Control+f");
+  const find = frame.getByRole("searchbox", { name: "Find in this document" });
+  await find.fill("WALL");
+  await expect(frame.getByText("1 of 12", { exact: true })).toBeVisible();
+  await frame.getByRole("button", { name: "Next match" }).click();
+  await expect(frame.getByText("2 of 12", { exact: true })).toBeVisible();
+  await find.press("Escape");
+  await expect(find).toBeHidden();
+});
+
+test("the first page of a large PDF needs a small part of it", async ({ page, stack }) => {
+  const bytes = makePdf({ pages: [["Harbour wall"], ["Second"]], ballastBytes: 20_000_000 });
+  const place = await openViewerPage(page, stack.origin);
+  const { kind, readBytes } = await openViewer(place, "pdf", { name: "large.pdf", bytes });
+  expect(kind).toBe("shown");
+  expect(readBytes).toBeLessThan(1_000_000);
+});
+
+test("a sheet is walked by keys, and each of its sheets opens", async ({ page, stack }) => {
+  const [sample] = (await goodSamples()).filter(({ name }) => name === "bill.xlsx");
+  const place = await openViewerPage(page, stack.origin);
+  if (sample !== undefined) await openViewer(place, "sheet", sample);
+  const frame = page.frameLocator("iframe.tried");
+  const grid = frame.getByRole("grid", { name: "Quay and berth" });
+  await grid.press("ArrowDown");
+  await grid.press("ArrowRight");
+  await expect(frame.getByText("B2", { exact: true })).toBeVisible();
+  await expect(grid.getByRole("gridcell", { selected: true })).toHaveText("1200.5");
+  await frame.getByRole("button", { name: "Notes" }).click();
+  await expect(frame.getByRole("grid", { name: "Notes" })).toContainText("Gravel is kept dry");
+});

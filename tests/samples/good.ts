@@ -1,0 +1,77 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { writeOds, writeXlsx } from "hucre";
+import { docxParts, odtParts, pptxParts, zipOf } from "./make-office.ts";
+import { makePdf } from "./make-pdf.ts";
+
+/** A small file of each type that opens, and words that its viewer must show. */
+export interface Sample {
+  readonly name: string;
+  readonly bytes: Buffer;
+  /** Seen in the frame; empty: nothing is text in it. */
+  readonly words: string;
+}
+
+const SHEETS = [
+  {
+    name: "Quay and berth",
+    rows: [
+      ["Bay", "Planned", "Paid"],
+      ["Four", 1200.5, 980],
+      ["Five", 300, true],
+    ],
+  },
+  { name: "Notes", rows: [["Gravel is kept dry"]] },
+];
+const ODT =
+  '<text:h text:outline-level="1">Harbour report</text:h><text:p>The <text:span text:style-name="T1">wall</text:span> stands.</text:p>' +
+  "<text:list><text:list-item><text:p>First bay</text:p></text:list-item></text:list>" +
+  "<table:table><table:table-row><table:table-cell><text:p>Stone</text:p></table:table-cell></table:table-row></table:table>" +
+  '<text:p><draw:frame><draw:image xlink:href="Pictures/1.png"/></draw:frame></text:p>';
+const ODP =
+  "<draw:page><draw:frame><draw:text-box><text:p>Harbour in slides</text:p></draw:text-box></draw:frame></draw:page>";
+const TABLE = 'Bay,Planned\n"Four, north",1200\nFive,300\n';
+const RTF = "{\\rtf1\\ansi{\\fonttbl{\\f0 Arial;}}\\pard Harbour \\b rules\\b0\\par caf\\'e9\\par}";
+
+/** Made anew from these few lines each time; nothing of them comes from another place. */
+export async function goodSamples(): Promise<readonly Sample[]> {
+  const pages = Array.from({ length: 12 }, (_, n) => [
+    `Harbour wall, page ${n + 1}`,
+    "Bay 4: the wall stands on rock.",
+  ]);
+  return [
+    { name: "wall.pdf", bytes: makePdf({ pages }), words: "Harbour wall, page 1" },
+    {
+      name: "letter.docx",
+      bytes: zipOf(docxParts(["Dear harbour master,", "the wall stands."])),
+      words: "Dear harbour master,",
+    },
+    {
+      name: "bill.xlsx",
+      bytes: Buffer.from(await writeXlsx({ sheets: SHEETS })),
+      words: "Planned",
+    },
+    { name: "bill.ods", bytes: Buffer.from(await writeOds({ sheets: SHEETS })), words: "Planned" },
+    { name: "bill.csv", bytes: Buffer.from(TABLE), words: "Four, north" },
+    {
+      name: "talk.pptx",
+      bytes: zipOf(
+        pptxParts([
+          ["Harbour renewed", "Stone by stone"],
+          ["The end", "Questions"],
+        ]),
+      ),
+      words: "Harbour renewed",
+    },
+    { name: "talk.odp", bytes: zipOf(odtParts(ODP, "presentation")), words: "Harbour in slides" },
+    { name: "report.odt", bytes: zipOf(odtParts(ODT)), words: "Harbour report" },
+    { name: "rules.rtf", bytes: Buffer.from(RTF), words: "Harbour" },
+    { name: "letters.ttf", bytes: aFont(), words: "ABCDEFGHIJKLMNOPQRSTUVWXYZ" },
+  ];
+}
+
+/** Liberation Sans, which the reader of PDF brings along. */
+function aFont(): Buffer {
+  const require = createRequire(import.meta.url);
+  return readFileSync(require.resolve("pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf"));
+}
