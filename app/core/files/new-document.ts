@@ -1,5 +1,5 @@
 import * as CODES from "#app/contract/errors/codes.ts";
-import { FILE_CATEGORIES } from "#app/contract/file-types.data.ts";
+import { FILE_CATEGORIES } from "#app/contract/file-categories.data.ts";
 import { hasDocumentExtension, nameErrorCode, toTypedName } from "#app/contract/validate/name.ts";
 import { extensionOf } from "#app/core/display/name-parts.ts";
 import { AppError } from "#app/core/errors/app-error.ts";

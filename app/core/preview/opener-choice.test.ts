@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { FILE_CATEGORIES, VIEWER_EXTENSIONS } from "#app/contract/file-types.data.ts";
+import { FILE_CATEGORIES } from "#app/contract/file-categories.data.ts";
+import { VIEWER_EXTENSIONS } from "#app/contract/viewer-types.data.ts";
 import { chooseOpener, type OpenerName, tooLargeFor } from "./opener-choice.ts";
 import { OPENER_EXTENSIONS } from "./openers.data.ts";
 

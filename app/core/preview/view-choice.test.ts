@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MIME_BY_EXTENSION } from "#app/contract/file-types.data.ts";
+import { MIME_BY_EXTENSION } from "#app/contract/file-categories.data.ts";
 import { chooseView, type ViewContext, type ViewedFile, type ViewName } from "./view-choice.ts";
 
 const MIB = 1024 * 1024;

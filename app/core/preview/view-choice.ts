@@ -1,6 +1,6 @@
-import { MEDIA_PLAYBACK, VIEWER_EXTENSIONS } from "#app/contract/file-types.data.ts";
 import { PREVIEW_LIMITS } from "#app/contract/limits.data.ts";
-import { fileTypeOf } from "#app/core/display/file-kind.ts";
+import { MEDIA_PLAYBACK, VIEWER_EXTENSIONS } from "#app/contract/viewer-types.data.ts";
+import { fileTypeOf } from "#app/core/display/file-type.ts";
 import { extensionOf } from "#app/core/display/name-parts.ts";
 
 /** `{viewer}` of `/file/…/view/{viewer}` and `{type}` of a link's preview. Spec B§2, C§2.5. */
