@@ -73,7 +73,7 @@ for (const locale of ["en", "ar"] as const) {
       const empty = await makeLink(ownPage, secrets, { name: "nichts drin" });
 
       await page.goto(open.url);
-      await expect(page.getByRole("row").filter({ hasText: "offen" })).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1, name: /offen/ })).toBeVisible();
       // Its names stand before the application, which draws Download when it has opened them as well.
       await expect(page.getByRole("button", { name: say("links:visitor.download") })).toBeEnabled();
       await see(page, "an opened link");
