@@ -145,6 +145,7 @@ const FEATURE_PAIRS = [
   ["versions", "listing"],
   ["shell", "transfers"],
   ["settings", "shell"],
+  ["team", "settings"],
   ["shell", "support"],
   ["settings", "auth"],
   ["settings", "recovery"],

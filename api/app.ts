@@ -8,6 +8,7 @@ import { type Exchange, type RegionExchange, sendJson, sendText } from "#api/hos
 import { serveMailbox } from "#api/hosts/mailbox.ts";
 import { addressOf } from "#api/hosts/origin.ts";
 import { serveSsoIdentity } from "#api/hosts/sso-identity.ts";
+import { serveTeamAdmin, teamRouteOf } from "#api/hosts/team-admin.ts";
 import { serveUpload } from "#api/hosts/upload.ts";
 import { serveWake } from "#api/hosts/wake.ts";
 import type { Interception } from "#api/interception.ts";
@@ -94,13 +95,15 @@ async function routeRegion(exchange: RegionExchange, path: string): Promise<void
   const { request, url, response } = exchange;
   const endpoint = /^h\/[1-9]\/(.+)$/.exec(path)?.[1];
   const asked = /^api\/(sub|features)$/.exec(path)?.[1];
-  const name = endpoint ?? asked ?? url.searchParams.get("command") ?? "";
+  const teamName = teamRouteOf(request.method ?? "", path);
+  const name = endpoint ?? asked ?? teamName ?? url.searchParams.get("command") ?? "";
   if (await exchange.interception.answers(exchange, name)) return;
   const call = `${request.method} ${endpoint ?? path}`;
   if (call === "POST api/" || call === "POST api") return serveCommand(exchange);
   if (call === "GET api/sub") return serveWake(exchange);
   if (call === "GET api/features") return serveFeatures(exchange);
   if (call === `POST ${ssoIdentity.name}`) return serveSsoIdentity(exchange);
+  if (teamName !== null) return serveTeamAdmin(exchange, path);
   if (call === "POST uploadmultichunk") return serveUpload(exchange);
   if (call === `GET ${PROXYAPI}`) return serveDownload(exchange);
   if (call === "GET isup.txt") return sendText(response, 200, "up");

@@ -15,6 +15,8 @@ export interface ApiKeys {
   readonly backupCodes: Buffer;
   /** Names people to authenticators, and what names without passkeys are answered with. */
   readonly passkeys: Buffer;
+  /** Signs the tokens of team administration. */
+  readonly teamTokens: Buffer;
 }
 
 /** The keys of this data folder, derived from its file `api-secret`. */
@@ -33,6 +35,7 @@ export function deriveApiKeys(secret: Buffer): ApiKeys {
     totp: hkdfOf(secret, "totp"),
     backupCodes: hkdfOf(secret, "backup-codes"),
     passkeys: hkdfOf(secret, "passkeys"),
+    teamTokens: hkdfOf(secret, "team-tokens"),
   };
 }
 

@@ -55,6 +55,8 @@ export interface LimitSettings {
   linkReports: Limit;
   /** Invitations that one account sends. */
   shareInvites: Limit;
+  /** Mails to invited users that one team sends, and addresses that it asks for. */
+  teamInvites: Limit;
 }
 
 export interface Limit {
@@ -109,6 +111,7 @@ export function readSettings(environment: Environment, quotaBytes: number | null
       emailChanges: limit("EMAIL_CHANGE", 5, 24 * 60 * MINUTE_S),
       linkReports: limit("LINK_REPORT", 10, 30 * MINUTE_S),
       shareInvites: limit("SHARE_INVITE", 100, 24 * 60 * MINUTE_S),
+      teamInvites: limit("TEAM_INVITE", 1_000, 24 * 60 * MINUTE_S),
     },
   };
 }

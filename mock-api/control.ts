@@ -31,6 +31,7 @@ const limits = v.partial(
     emailChanges: limit,
     linkReports: limit,
     shareInvites: limit,
+    teamInvites: limit,
   }),
 );
 

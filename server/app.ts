@@ -13,6 +13,7 @@ import type { Log } from "./log.ts";
 import {
   createCommandHandler,
   createFeaturesHandler,
+  createTeamHandler,
   createWakeHandler,
 } from "./proxy/commands.ts";
 import { createMailboxHandler } from "./proxy/mailbox.ts";
@@ -78,6 +79,7 @@ function createHandlers(parts: GatewayParts): Readonly<Record<EntryName, Request
     command: createCommandHandler({ upstream, limits, sessionCookie }),
     wake: createWakeHandler(upstream),
     features: createFeaturesHandler(upstream),
+    team: createTeamHandler(upstream),
     relay: parts.relay.handler,
     upload: transfers,
     download: transfers,

@@ -32,6 +32,7 @@ export type EntryName =
   | "command"
   | "wake"
   | "features"
+  | "team"
   | "relay"
   | "upload"
   | "download"
@@ -92,6 +93,14 @@ export const ENTRIES: readonly Entry[] = [
   },
   { name: "wake", path: /^\/api\/sub$/, methods: GET, origin: "known", rate: "calls" },
   { name: "features", path: /^\/api\/features$/, methods: GET, origin: "known", rate: "calls" },
+  // Team administration and what makes a place in a team (Spec A§7.5).
+  {
+    name: "team",
+    path: /^\/((?:m\/(?:gettoken\/\d{1,19}\/\d{1,19}|users\/[A-Za-z]{1,40}(?:\/[0-9a-f]{1,32})?))|o\/api\/v1\/accounts\/provision)$/,
+    methods: { GET: null, POST: SMALL_JSON, DELETE: null },
+    origin: "known",
+    rate: "calls",
+  },
   // An upgrade to a socket (Trust 2.7): no body, and the origin of a page of ours.
   {
     name: "relay",
@@ -130,7 +139,13 @@ export const ENTRIES: readonly Entry[] = [
     rate: "calls",
   },
   { name: "reload", path: /^\/_dev\/reload$/, methods: GET, origin: "same", rate: "calls" },
-  { name: "nowhere", path: /^\/(api|h|n|sw|build)\//, methods: READ, origin: "any", rate: "calls" },
+  {
+    name: "nowhere",
+    path: /^\/(api|h|m|n|o|sw|build)\//,
+    methods: READ,
+    origin: "any",
+    rate: "calls",
+  },
   // A visit: the provider's own page sends the browser back.
   { name: "sso-start", path: /^\/sso\/start$/, methods: GET, origin: "any", rate: "calls" },
   { name: "sso-callback", path: /^\/sso\/callback$/, methods: GET, origin: "any", rate: "calls" },

@@ -27,6 +27,7 @@ import { shareHandlers } from "#api/commands/shares.ts";
 import { signUpHandlers } from "#api/commands/sign-up.ts";
 import { ssoLinkHandlers } from "#api/commands/sso-links.ts";
 import { supportHandlers } from "#api/commands/support.ts";
+import { teamHandlers } from "#api/commands/team.ts";
 import { transferHandlers } from "#api/commands/transfers.ts";
 import { versionHandlers } from "#api/commands/versions.ts";
 import { waysInHandlers } from "#api/commands/ways-in.ts";
@@ -64,6 +65,7 @@ export const handlers = {
   ...signUpHandlers,
   ...ssoLinkHandlers,
   ...supportHandlers,
+  ...teamHandlers,
   ...transferHandlers,
   ...versionHandlers,
   ...waysInHandlers,

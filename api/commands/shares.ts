@@ -1,4 +1,5 @@
 import { ApiError, CODES } from "#api/api-error.ts";
+import { requireRight } from "#api/commands/may-do.ts";
 import { noteEvent, toEventItem } from "#api/commands/note-event.ts";
 import { assertRoomForShare } from "#api/commands/room.ts";
 import { keepInvitation, keepOwnWrap } from "#api/commands/share-invitation.ts";
@@ -96,6 +97,7 @@ export const shareHandlers = {
 async function addShare(trx: Db, context: CommandContext, request: ParsedRequestOf<"shareadd">) {
   const { userId } = sessionOf(context);
   requireVerified(await readUser(trx, userId));
+  await requireRight(trx, userId, "shareFolders");
   const item = await findOwnItem(trx, userId, toId(request.coffer_id));
   if (item === undefined || item.type !== "dir" || item.pid === null) {
     throw new ApiError(CODES.shareUnknown);

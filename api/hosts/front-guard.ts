@@ -7,7 +7,7 @@ import { framingOf } from "#app/contract/validate/framing.ts";
 const HEALTH_PATH = "/healthz";
 const REGION = `/r/(?:${[...REGIONS, ...Object.values(REGION_NAMES)].join("|")})`;
 
-type Entry = readonly [path: RegExp, method: "GET" | "POST", type?: string];
+type Entry = readonly [path: RegExp, method: "GET" | "POST" | "DELETE", type?: string];
 
 /** Every path has one method; only what is posted has a body. */
 const METHODS: readonly Entry[] = [
@@ -16,6 +16,11 @@ const METHODS: readonly Entry[] = [
   [new RegExp(`^${REGION}/api/?$`), "POST", "application/json"],
   [new RegExp(`^${REGION}/api/(?:sub|features)$`), "GET"],
   [new RegExp(`^${REGION}/sso/identity$`), "POST", "application/json"],
+  [new RegExp(`^${REGION}/m/gettoken/\\d{1,19}/\\d{1,19}$`), "POST", "application/json"],
+  [new RegExp(`^${REGION}/m/users/(?:legacyuser)?consentinvite/[0-9a-f]{32}$`), "GET"],
+  [new RegExp(`^${REGION}/m/users/invite/\\d{1,19}$`), "DELETE"],
+  [new RegExp(`^${REGION}/m/users/[A-Za-z]{1,40}$`), "POST", "application/json"],
+  [new RegExp(`^${REGION}/o/api/v1/accounts/provision$`), "POST", "application/json"],
   [new RegExp(`^${REGION}/h/[1-9]/uploadmultichunk$`), "POST"],
   [new RegExp(`^${REGION}/h/[1-9]/(?:proxyapi\\.fcgi|isup\\.txt)$`), "GET"],
 ];

@@ -1,6 +1,7 @@
 import { releaseBlobs } from "#api/store/blobs-in-use.ts";
 import type { Db } from "#api/store/db.ts";
 import type { Schema } from "#api/store/schema.ts";
+import { forgetTeamsOf } from "#api/store/team-repository.ts";
 import type { UserRow } from "#api/store/users-repository.ts";
 import { dropVersionsOf } from "#api/store/versions-repository.ts";
 import type { RegionStore } from "#api/world.ts";
@@ -15,7 +16,7 @@ const MAX_BLOBS = 10_000;
 /**
  * What becomes of each table when an account is purged; one that is not named here does not compile.
  * `items`: with the items. `links`: with the links. `own`: by whose it is. `address`: by the address.
- * `other`: nothing of an account stands in it.
+ * `team`: with the team that it owns. `other`: nothing of an account stands in it.
  */
 export const TABLES_AT_PURGE = {
   counters: "other",
@@ -66,8 +67,12 @@ export const TABLES_AT_PURGE = {
   share_grants: "own",
   activity: "own",
   reset_links: "own",
+  teams: "team",
+  team_roles: "team",
+  team_users: "team",
+  team_audit: "team",
 } as const satisfies Readonly<
-  Record<keyof Schema, "own" | "items" | "links" | "address" | "other">
+  Record<keyof Schema, "own" | "items" | "links" | "address" | "team" | "other">
 >;
 
 /** Rows that name their account and hang on nothing else. */
@@ -200,6 +205,7 @@ async function purgeRest(trx: Db, { id, email }: Closed): Promise<void> {
   for (const table of OWN_TABLES) {
     await trx.deleteFrom(table).where("user_id", "=", id).execute();
   }
+  await forgetTeamsOf(trx, { id, email });
   await trx.deleteFrom("mails").where("to_email", "=", email).execute();
   await trx.deleteFrom("sso_lookups").where("email", "=", email).execute();
   await trx.updateTable("sign_ups").set({ referrer_id: 0 }).where("referrer_id", "=", id).execute();

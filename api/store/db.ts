@@ -31,6 +31,7 @@ import { up as shareOffers } from "#api/store/migrations/0038-share-offers.ts";
 import { up as presence } from "#api/store/migrations/0042-presence.ts";
 import { up as linkPermissions } from "#api/store/migrations/0050-link-permissions.ts";
 import { up as linkLog } from "#api/store/migrations/0051-link-log.ts";
+import { up as teams } from "#api/store/migrations/0060-teams.ts";
 import type { Schema } from "#api/store/schema.ts";
 import { nodeSqliteDialect } from "#api/store/sqlite-dialect.ts";
 
@@ -65,6 +66,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0042-presence": { up: presence },
   "0050-link-permissions": { up: linkPermissions },
   "0051-link-log": { up: linkLog },
+  "0060-teams": { up: teams },
 };
 
 /** What is acknowledged survives a power cut: write-ahead log, synchronised at each commit. */

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from "kysely";
+import type { Insertable, Selectable, Updateable } from "kysely";
 import type { Db } from "#api/store/db.ts";
 import type { PlanTable } from "#api/store/plan-schema.ts";
 
@@ -13,4 +13,17 @@ export async function findPlan(db: Db, userId: number): Promise<PlanRow | undefi
 export async function setPlan(trx: Db, plan: Insertable<PlanTable>): Promise<void> {
   await trx.deleteFrom("plans").where("user_id", "=", plan.user_id).execute();
   await trx.insertInto("plans").values(plan).execute();
+}
+
+/** Takes an account off its plan: what is left is the free one. */
+export async function deletePlan(trx: Db, userId: number): Promise<void> {
+  await trx.deleteFrom("plans").where("user_id", "=", userId).execute();
+}
+
+export async function updatePlan(
+  trx: Db,
+  userId: number,
+  fields: Updateable<PlanTable>,
+): Promise<void> {
+  await trx.updateTable("plans").set(fields).where("user_id", "=", userId).execute();
 }

@@ -98,6 +98,26 @@ export async function findSession(db: Db, tokenHash: string) {
     .executeTakeFirst();
 }
 
+/** The same by its number. */
+export async function findSessionById(db: Db, sessionId: number) {
+  return db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .select([
+      "sessions.id",
+      "sessions.token_hash",
+      "sessions.used_s",
+      "sessions.ended_s",
+      "sessions.family_id",
+      "sessions.asks_until_s",
+      "sessions.unlinked_s",
+      "users.id as user_id",
+      "users.web_device_id",
+    ])
+    .where("sessions.id", "=", sessionId)
+    .executeTakeFirst();
+}
+
 /** Whose session it is, and the state of that account; undefined when it is not there. */
 export async function findSessionOwner(db: Db, sessionId: number) {
   return db

@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { TeamTables } from "#api/store/team-tables.ts";
 import type { ActivityOp } from "#app/contract/commands/activity.ts";
 
 /** What somebody may do in a share (Formats 12): read; write; and invite; and as its owner. */
@@ -82,7 +83,7 @@ export interface ActivityTable {
   act: string;
 }
 
-export interface ShareTables {
+export interface ShareTables extends TeamTables {
   activity: ActivityTable;
   team_shares: TeamShareTable;
   share_members: ShareMemberTable;

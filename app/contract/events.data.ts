@@ -54,6 +54,9 @@ export const SERVER_EVENTS = {
   "link-deleted": "links",
   "share-made": "links",
   "share-stopped": "links",
+  "team-joined": "safety",
+  "team-left": "safety",
+  "team-declined": "safety",
 } as const satisfies Readonly<Record<string, EventKind>>;
 
 /** What the person's own browser found or did, and told the API: marked as such in the list. */

@@ -188,6 +188,26 @@ export const SHARE_LIMITS = {
   inviteLifetimeMs: 7 * DAY_MS,
 } as const;
 
+/** Users and roles of a team. Spec A§5, A§9.3; ours: Readings. */
+export const TEAM_LIMITS = {
+  /** Users of a team whose plan names no more, and of any team. */
+  maxUsers: 99,
+  maxUsersOfPlan: 299,
+  minUsers: 3,
+  /** Addresses of one call. */
+  maxInvited: 20,
+  maxQueued: 5,
+  inviteLifetimeMs: 7 * DAY_MS,
+  maxRoles: 50,
+  maxRoleNameCharacters: 60,
+  tokenLifetimeMs: 15 * MINUTE_MS,
+  /** Of a .csv file. */
+  maxCsvBytes: MIB,
+  maxCsvRows: 300,
+  provisionTries: 3,
+  provisionPauseMs: SECOND_MS,
+} as const;
+
 /** Keys and ciphertexts. Spec A§9.2, B§9, C§9, Formats 1–10. */
 export const CRYPTO_LIMITS = {
   packetBytes: 131_072,

@@ -27,11 +27,30 @@ export type PermissionKey =
   | "shareLinkPassword"
   | "shareFolders";
 
+/** Spec A§3.7. */
+export type RoleAction =
+  | "MANAGE_USERS"
+  | "VIEW_USERS"
+  | "ADD_EDIT_USERS"
+  | "MANAGE_ROLES"
+  | "VIEW_ROLES"
+  | "ADD_EDIT_ROLES"
+  | "VIEW_BILLING"
+  | "MANAGE_BILLING"
+  | "FORCE_2FA_ON_FIRST_LOGIN"
+  | "PURGE_FILES"
+  | "SHARE_LINKS"
+  | "SHARE_LINK_EXPIRY"
+  | "DEFAULT_SHARE_LINK_EXPIRY_TIME"
+  | "SHARE_LINK_PASSWORD"
+  | "DEFAULT_SHARE_LINK_PASSWORD"
+  | "SHARE_FOLDERS";
+
 export interface PermissionWire {
   readonly object: PermissionObject;
-  readonly action: string;
+  readonly action: RoleAction;
   /** Action that carries the permission's sub-value. */
-  readonly subAction?: string;
+  readonly subAction?: RoleAction;
 }
 
 /** Client key to what stands on the wire. Spec A§3.7, A§6.2. */
@@ -95,17 +114,32 @@ export const LEGACY_ADMIN_GRANTED: readonly PermissionKey[] = [
 
 export type RoleControl = "textbox" | "dropdown" | "radiobutton";
 
+/** As the form names its fields on the wire, with their spelling. Spec A§3.7. */
+export type RoleFieldKey =
+  | "roleName"
+  | "canPurgeFiles"
+  | "canManageBilling"
+  | "canViewBilling"
+  | "canManageUsers"
+  | "canManageRoles"
+  | "CanSharelinks"
+  | "CanShareLinkPasswordRequired"
+  | "DefaultShareLinkPassword"
+  | "CanShareLinkExpiryRequired"
+  | "DefaultShareLinkExpiryTime"
+  | "canShareFolders"
+  | "canForce2faLogin";
+
 /** One field of the role form. Labels are text of the screen; keys are the wire's. */
 export interface RoleField {
-  /** As the form names it on the wire, with its spelling. Spec A§3.7. */
-  readonly key: string;
+  readonly key: RoleFieldKey;
   readonly order: number;
   readonly control: RoleControl;
   readonly defaultValue: string | number | boolean;
   readonly isRequired?: true;
   readonly isAlwaysHidden?: true;
   /** Key of the field that this one stands under. */
-  readonly subOf?: string;
+  readonly subOf?: RoleFieldKey;
   readonly permission?: PermissionKey;
 }
 
@@ -200,3 +234,7 @@ export const ROLE_FIELDS: readonly RoleField[] = [
     permission: "force2faOnFirstLogin",
   },
 ];
+
+/** Roles that every team has. Spec A§2.14; the first is ours (Reading R-370). */
+export const OWNER_ROLE_NAME = "Administrator";
+export const DEFAULT_ROLE_NAME = "Default User";

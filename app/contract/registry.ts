@@ -29,6 +29,7 @@ import * as shareHandover from "#app/contract/commands/share-handover.ts";
 import * as shares from "#app/contract/commands/shares.ts";
 import * as ssoLinks from "#app/contract/commands/sso-links.ts";
 import { supportsend } from "#app/contract/commands/support.ts";
+import { getchildusers, rbacrequest, teamaudit, useraddnote } from "#app/contract/commands/team.ts";
 import * as transfers from "#app/contract/commands/transfers.ts";
 import * as versions from "#app/contract/commands/versions.ts";
 import * as waysIn from "#app/contract/commands/ways-in.ts";
@@ -153,6 +154,10 @@ export const commands = {
   sharestop: shares.sharestop,
   sharememberleave: shares.sharememberleave,
   supportsend,
+  getchildusers,
+  useraddnote,
+  rbacrequest,
+  teamaudit,
 } as const;
 
 export type Commands = typeof commands;

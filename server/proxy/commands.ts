@@ -36,6 +36,15 @@ export function createFeaturesHandler(upstream: Upstream): RequestHandler {
   };
 }
 
+/** The multi-admin host `/m` and that of orders, `/o` (Spec A§7.5). */
+export function createTeamHandler(upstream: Upstream): RequestHandler {
+  return (request, response) => {
+    const [part = ""] = admissionOf(response).parts;
+    const path = `/r/${hostOf(response).region}/${part}${queryOf(request)}`;
+    streamExchange({ request, response, upstream, path, idleMs: API_LIMITS.timeoutMs });
+  };
+}
+
 interface CommandParts {
   readonly upstream: Upstream;
   readonly limits: CallLimits;

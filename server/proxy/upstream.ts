@@ -1,5 +1,6 @@
 import { Agent, type ClientRequest, type IncomingHttpHeaders, request as send } from "node:http";
 import type { Request } from "express";
+import { TEAM_TOKEN_HEADER } from "#app/contract/endpoints/team-admin.ts";
 import {
   DEVICE_HEADER,
   GATEWAY_HEADER,
@@ -40,6 +41,7 @@ const FORWARDED = [
   NONCE_HEADER,
   SIG2_HEADER,
   TICKET_HEADER,
+  TEAM_TOKEN_HEADER,
   ORIGIN_HEADER,
   PLACE_HEADER,
   DEVICE_HEADER,

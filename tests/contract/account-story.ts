@@ -4,6 +4,7 @@ import { makeFolder } from "#mock-api/testing/links.ts";
 import { sealed } from "#mock-api/testing/sealed.ts";
 import type { TestServer } from "#mock-api/testing/test-server.ts";
 import { uploadFile } from "#mock-api/testing/uploads.ts";
+import { leadTeam } from "#tests/contract/team-story.ts";
 
 /** One pixel, RGBA. */
 const ONE_PIXEL =
@@ -14,6 +15,7 @@ const ONE_PIXEL =
  * the rest.
  */
 export async function moveAndLeave(server: TestServer): Promise<void> {
+  await leadTeam(server);
   const account = await server.account("mover@example.com");
   const { client, email, loginHash: password } = account;
   await client.call("avatarset", { png: ONE_PIXEL });

@@ -255,4 +255,8 @@ export const SAMPLES: { readonly [N in CommandName]: RequestOf<N> } = {
       },
     ],
   },
+  getchildusers: {},
+  useraddnote: { user_id: "1", action: "declined" },
+  rbacrequest: { action: "getRoles" },
+  teamaudit: { after: 0, limit: 100 },
 };

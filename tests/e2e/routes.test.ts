@@ -79,10 +79,15 @@ test("pages of somebody signed in lead everybody else to the sign-in page and ba
 
 test("what is not here yet says so, in every theme and for every reader", async ({ home }) => {
   const { page } = home;
+  // Who has no team is told so where the users of one stand.
   await page.goto("/users/roles");
   await untilAlive(page);
-  await expect(page.getByRole("heading", { level: 1, name: "Roles" })).toBeVisible();
+  await expect(page.getByText("No team here")).toBeVisible();
   await expectAccessible(page, "/users/roles");
+  await page.goto("/settings/billing");
+  await untilAlive(page);
+  await expect(page.getByRole("heading", { level: 1, name: "Billing" })).toBeVisible();
+  await expectAccessible(page, "/settings/billing");
   await expect(page.getByRole("navigation").getByRole("link", { name: "Users" })).toHaveCount(0);
   await page.getByRole("link", { name: "Go to your files" }).click();
   await expect(page).toHaveURL(/\/files$/);
@@ -139,8 +144,14 @@ test("an invitation goes out of the address and along with the sign-in", async (
   await otherPage.getByLabel("Email").fill(home.person.email);
   await otherPage.getByLabel("Password", { exact: true }).fill(home.person.password);
   await otherPage.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(otherPage).toHaveURL(/\/files$/, { timeout: 60_000 });
+  // It goes to the account, and its page asks whether to join: this one nobody sent.
+  await expect(otherPage.getByText("1600 This invite cannot be found.")).toBeVisible({
+    timeout: 60_000,
+  });
+  await expect(otherPage).toHaveURL(/\/setuserinviteconsent$/);
   expect(await stack.repliesTo("invitekeep")).toHaveLength(1);
+  await otherPage.getByRole("link", { name: "Decide later" }).click();
+  await expect(otherPage).toHaveURL(/\/files$/);
 
   // Somebody who is signed in already is led on, and it goes along all the same.
   await otherPage.goto(`/signup-share#${key}`);

@@ -25,6 +25,7 @@ export const ROOMY = {
   emailChanges: PLENTY,
   linkReports: PLENTY,
   shareInvites: PLENTY,
+  teamInvites: PLENTY,
   tickets: PLENTY,
 };
 

@@ -202,6 +202,15 @@ export const de: MailLanguage = {
       button: "Einladung ansehen",
       after: ["Wenn Sie diese Person nicht kennen, ignorieren Sie diese E-Mail."],
     },
+    "team-invited": {
+      subject: "{{name}} lädt Sie in ein Team ein",
+      lines: [
+        "{{name}} ({{email}}) lädt Sie in ein Team in Coffer ein.",
+        "Ihre Schlüssel bleiben Ihre: Niemand aus der Verwaltung kann Ihre Dateien öffnen. Die Einladung gilt sieben Tage.",
+      ],
+      button: "Einladung ansehen",
+      after: ["Wenn Sie diese Person nicht kennen, ignorieren Sie diese E-Mail."],
+    },
     "share-accepted": {
       subject: "{{name}} ist Ihrer Freigabe beigetreten",
       lines: [

@@ -174,6 +174,15 @@ export const en: MailLanguage = {
       button: "Look at the invitation",
       after: ["If you do not know this person, ignore this mail."],
     },
+    "team-invited": {
+      subject: "{{name}} invites you to a team",
+      lines: [
+        "{{name}} ({{email}}) invites you to join a team in Coffer.",
+        "Your keys stay yours: no administrator can open your files. The invitation counts for seven days.",
+      ],
+      button: "Look at the invitation",
+      after: ["If you do not know this person, ignore this mail."],
+    },
     "share-accepted": {
       subject: "{{name}} has joined your share",
       lines: [

@@ -178,6 +178,15 @@ export const es: MailLanguage = {
       button: "Ver la invitación",
       after: ["Si no conoces a esta persona, ignora este correo."],
     },
+    "team-invited": {
+      subject: "{{name}} te invita a un equipo",
+      lines: [
+        "{{name}} ({{email}}) te invita a unirte a un equipo en Coffer.",
+        "Tus claves siguen siendo tuyas: ningún administrador puede abrir tus archivos. La invitación vale siete días.",
+      ],
+      button: "Ver la invitación",
+      after: ["Si no conoces a esta persona, ignora este correo."],
+    },
     "share-accepted": {
       subject: "{{name}} se unió a tu carpeta compartida",
       lines: [

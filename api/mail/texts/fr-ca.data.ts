@@ -202,6 +202,15 @@ export const frCA: MailLanguage = {
       button: "Voir l’invitation",
       after: ["Si vous ne connaissez pas cette personne, ignorez ce courriel."],
     },
+    "team-invited": {
+      subject: "{{name}} vous invite dans une équipe",
+      lines: [
+        "{{name}} ({{email}}) vous invite à rejoindre une équipe dans Coffer.",
+        "Vos clés restent les vôtres : aucun administrateur ne peut ouvrir vos fichiers. L’invitation est valable sept jours.",
+      ],
+      button: "Voir l’invitation",
+      after: ["Si vous ne connaissez pas cette personne, ignorez ce courriel."],
+    },
     "share-accepted": {
       subject: "{{name}} participe à votre partage",
       lines: [

@@ -198,6 +198,15 @@ export const ja: MailLanguage = {
       button: "招待を見る",
       after: ["心当たりがない場合は、このメールを無視してください。"],
     },
+    "team-invited": {
+      subject: "{{name}} さんがチームに招待しています",
+      lines: [
+        "{{name}} さん ({{email}}) が Coffer のチームに招待しています。",
+        "鍵はあなたのもののままです。管理者があなたのファイルを開くことはできません。招待の有効期間は 7 日間です。",
+      ],
+      button: "招待を見る",
+      after: ["心当たりがない場合は、このメールを無視してください。"],
+    },
     "share-accepted": {
       subject: "{{name}} さんが共有に参加しました",
       lines: [

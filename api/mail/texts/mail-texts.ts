@@ -34,6 +34,7 @@ export interface MailValues {
     /** What whoever invites wrote; empty for nothing. */
     readonly words: string;
   };
+  "team-invited": { readonly link: string; readonly name: string; readonly email: string };
   "share-accepted": { readonly link: string; readonly name: string; readonly email: string };
   "share-key-given": { readonly link: string; readonly name: string; readonly email: string };
   "account-closing": { readonly link: string; readonly date: string };

@@ -176,6 +176,15 @@ export const ptBR: MailLanguage = {
       button: "Ver o convite",
       after: ["Se você não conhece esta pessoa, ignore este e-mail."],
     },
+    "team-invited": {
+      subject: "{{name}} convida você para uma equipe",
+      lines: [
+        "{{name}} ({{email}}) convida você para uma equipe no Coffer.",
+        "Suas chaves continuam suas: nenhum administrador pode abrir seus arquivos. O convite vale por sete dias.",
+      ],
+      button: "Ver o convite",
+      after: ["Se você não conhece esta pessoa, ignore este e-mail."],
+    },
     "share-accepted": {
       subject: "{{name}} entrou no seu compartilhamento",
       lines: [

@@ -206,3 +206,8 @@ export const timedOut = 9502;
 export const unavailable = 9503;
 export const gatewayTimedOut = 9504;
 export const offline = 9999;
+
+// ── teams ─────────────────────────────────────────────
+export const emailsMalformed = 8111;
+export const emailLacksRole = 8115;
+export const provisionFailed = 90002;

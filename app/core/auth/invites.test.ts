@@ -6,10 +6,12 @@ import { carriesInvite } from "./invite-keys.ts";
 import {
   carryInvite,
   dropInvite,
+  dropTeamInvite,
   findInviteKey,
   findInvitePage,
   handOverInvite,
   readCarried,
+  readTeamInvite,
   toInviteFacts,
 } from "./invites.ts";
 
@@ -58,6 +60,10 @@ describe("the key of an invitation", () => {
     expect(await handOverInvite(api, tab)).toBe("team");
     expect(await handOverInvite(api, tab)).toBe("nothing");
     expect(sent).toEqual([["invitekeep", { invite_cachekey: KEY, kind: "team" }]]);
+    // Its page asks next, until it was answered there.
+    expect(readTeamInvite(tab)).toBe(KEY);
+    dropTeamInvite(tab);
+    expect(readTeamInvite(tab)).toBeNull();
   });
 
   it("to a share is asked after: it is this account's, and its number is used for nothing", async () => {

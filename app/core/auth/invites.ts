@@ -3,7 +3,7 @@ import type { ApiClient } from "#app/core/api/client.ts";
 import { type AppError, isAppError } from "#app/core/errors/app-error.ts";
 import type { DeviceStorage } from "#app/core/ports.ts";
 import type { SignUpFacts } from "./auth.ts";
-import { INVITE_KEYS } from "./invite-keys.ts";
+import { INVITE_KEYS, JOIN_KEY } from "./invite-keys.ts";
 import { writeInvite } from "./ways-in.api.ts";
 
 /** What somebody can be invited to (Spec A§3.3, A§4.6). */
@@ -81,6 +81,8 @@ export async function handOverInvite(api: ApiClient, tab: DeviceStorage): Promis
   );
   if (refusal === null) {
     dropInvite(tab);
+    // The account has it; its page, which comes next, asks whether to join.
+    if (invite.kind === "team") tab.write(JOIN_KEY, invite.key);
     return invite.kind;
   }
   if (!isAppError(refusal) || !ANSWERS.has(refusal.code)) throw refusal;
@@ -91,4 +93,16 @@ export async function handOverInvite(api: ApiClient, tab: DeviceStorage): Promis
 /** A sign-up has taken it along. */
 export function dropInvite(tab: DeviceStorage): void {
   for (const key of Object.values(INVITE_KEYS)) tab.remove(key);
+}
+
+/** The token of an invitation to a team that waits for an answer in this tab; null without one. */
+export function readTeamInvite(tab: DeviceStorage): string | null {
+  const keys = [tab.read(INVITE_KEYS.team), tab.read(JOIN_KEY)];
+  return keys.find((key) => key !== null && TOKEN.test(key)) ?? null;
+}
+
+/** It was answered, or is left for later: its mail leads here again. */
+export function dropTeamInvite(tab: DeviceStorage): void {
+  tab.remove(INVITE_KEYS.team);
+  tab.remove(JOIN_KEY);
 }

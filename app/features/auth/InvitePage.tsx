@@ -1,5 +1,5 @@
 import Mail from "lucide-react/icons/mail";
-import { useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import * as CODES from "#app/contract/errors/codes.ts";
 import type { InviteKind } from "#app/core/auth/invites.ts";
@@ -7,8 +7,11 @@ import { NoticePage } from "#app/features/errors/NoticePage.tsx";
 import { useLoadRuntime } from "#app/platform/runtime-context.tsx";
 import { Avatar } from "#app/ui/Avatar.tsx";
 import { Badge } from "#app/ui/Badge.tsx";
+import { lazyComponent } from "#app/ui/lazy-component.ts";
 import { Clip, Hint } from "#app/ui/Text.tsx";
 import styles from "./Auth.module.css";
+
+const JoinTeam = lazyComponent(async () => (await import("./JoinTeam.tsx")).JoinTeam);
 
 /** Whose session this browser has. */
 interface Here {
@@ -31,8 +34,11 @@ interface InvitePageProps {
  */
 export function InvitePage({ kind, here }: InvitePageProps) {
   const { t } = useTranslation("invite");
-  const isMissing = useInvite(kind) === "missing";
-  const actions = useWays({ kind, here, isMissing });
+  const state = useInvite(kind);
+  const isMissing = state === "missing";
+  const isAsked = kind === "team" && here !== null && !isMissing;
+  const ways = useWays({ kind, here, isMissing });
+  const actions = isAsked ? [] : ways;
   const text = t(`to.${kind}.text`);
   const content = isMissing
     ? { title: t("missing.title"), paragraphs: [t("missing.text")], code: t("missing.code", CODE) }
@@ -40,6 +46,11 @@ export function InvitePage({ kind, here }: InvitePageProps) {
   return (
     <NoticePage content={{ icon: Mail, ...content, actions }}>
       {here !== null && <WhoIsHere here={here} />}
+      {isAsked && state === "carried" && (
+        <Suspense fallback={null}>
+          <JoinTeam startPage={here.startPage} />
+        </Suspense>
+      )}
     </NoticePage>
   );
 }
@@ -92,12 +103,15 @@ function useInvite(kind: InviteKind): "reading" | "carried" | "missing" {
   useEffect(() => {
     let isGone = false;
     const carry = async () => {
-      const { carryInvite, findInviteKey, readCarried } = await import("#app/core/auth/invites.ts");
+      const { carryInvite, findInviteKey, readCarried, readTeamInvite } = await import(
+        "#app/core/auth/invites.ts"
+      );
       const { tabStorage } = await load();
       const key = findInviteKey(location);
       if (key !== null) carryInvite(tabStorage, { kind, key });
       history.replaceState(history.state, "", location.pathname);
-      const carried = readCarried(tabStorage)?.kind === kind;
+      const isJoining = kind === "team" && readTeamInvite(tabStorage) !== null;
+      const carried = isJoining || readCarried(tabStorage)?.kind === kind;
       if (!isGone) setState(carried ? "carried" : "missing");
     };
     // Without its code the page says what the server drew, and the address keeps the key for a reload.

@@ -37,6 +37,7 @@ export async function takeInvite(
       ways.toast(toMessage(taken, ways, leave));
     }
     if (taken === "share") ways.navigate("/shares");
+    if (taken === "team") ways.navigate("/setuserinviteconsent");
   } finally {
     isTaking = false;
   }

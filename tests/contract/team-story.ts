@@ -1,0 +1,39 @@
+import { forgetTeamsOf } from "#api/store/team-repository.ts";
+import { userIdOf } from "#mock-api/testing/shares.ts";
+import {
+  acceptTeam,
+  addRole,
+  askHost,
+  invitationOf,
+  invite,
+  joinTeam,
+  teamOwner,
+  tokenOf,
+} from "#mock-api/testing/teams.ts";
+import type { TestServer } from "#mock-api/testing/test-server.ts";
+
+/** A team from its first role to its end. */
+export async function leadTeam(server: TestServer): Promise<void> {
+  const owner = await teamOwner(server, "lead@example.com");
+  await addRole(owner, "Engineer", { SHARE_LINKS: true });
+  const member = await joinTeam(server, owner, { email: "hand@example.com", role: "Engineer" });
+  await invite(owner, [{ email: "later@example.com", role: "Engineer" }]);
+  const { users } = await owner.client.call("rbacrequest", { action: "userInvites" });
+  const token = await tokenOf(owner);
+  const userId = users[0]?.id ?? "0";
+  await askHost(owner, "m/users/resenduserinviteemail", { token, body: { userId } });
+  const key = await invitationOf(server, "later@example.com");
+  await askHost(owner, `m/users/consentinvite/${key}`, { method: "GET" });
+  await acceptTeam(member, key);
+  await askHost(owner, `m/users/invite/${userId}`, { method: "DELETE", token });
+  const permissions = [{ object: "FILES", action: "PURGE_FILES", value: true }];
+  const role = { roleName: "Engineer", rolePermissions: { permissions, newRoleName: "Crew" } };
+  await owner.client.call("rbacrequest", { action: "updatePermissionsForRole", ...role });
+  await owner.client.call("rbacrequest", { action: "deleteRole", roleName: "Crew" });
+  const gone = { specificUserId: userIdOf(member), roleName: "Default User" };
+  await owner.client.call("rbacrequest", { action: "deleteProvisionedUser", ...gone });
+  await owner.client.call("teamaudit", { after: 0, limit: 10 });
+  const id = Number(userIdOf(owner));
+  const { db } = server.world.regions.get("ca-central")!;
+  await db.transaction().execute((trx) => forgetTeamsOf(trx, { id, email: owner.email }));
+}
