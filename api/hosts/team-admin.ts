@@ -9,7 +9,7 @@ import { acceptInvite, declineInvite, provision, readConsent } from "#api/comman
 import { requireTeam } from "#api/commands/team-standing.ts";
 import { type RegionExchange, readBody, sendJson } from "#api/hosts/http.ts";
 import { isShallow } from "#api/hosts/json-depth.ts";
-import { originOf, placeOf } from "#api/hosts/origin.ts";
+import { deviceOf, originOf, placeOf } from "#api/hosts/origin.ts";
 import { findSessionById } from "#api/store/sessions-repository.ts";
 import { findState } from "#api/store/users-repository.ts";
 import type { CommandContext, Session } from "#api/world.ts";
@@ -254,6 +254,7 @@ function toContext(exchange: RegionExchange, session: Session | null): CommandCo
     nowS: world.clock.nowS(),
     address,
     place: placeOf(request),
+    device: deviceOf(request),
     addressKey: toAddressKey(address),
     origin: originOf(request),
     session,
