@@ -37,7 +37,7 @@ const FRAME = /routes\/_shell\.tsx/;
 const SETTINGS = /routes\/_shell\.settings/;
 /** Pages of a few sentences: what they share with each other makes no chunk of the lists larger. */
 const APART =
-  /routes\/_shell\.(help|get-started|starred|recents|search|users|pay-invoices|success|file[.-]|files_|vault_|settings_)/;
+  /routes\/_shell\.(help|get-started|starred|recents|search|storage|users|pay-invoices|success|file[.-]|files_|vault_|settings_)/;
 const WELCOME = /routes\/_index\./;
 const MINIFYING: MinifyOptions = {
   module: true,

@@ -9,3 +9,6 @@ export const SEARCH_LIMITS = {
   /** Hits that are shown. */
   hits: 1_000,
 } as const;
+
+/** What the view of the storage shows at most (Reading R-282). */
+export const STORAGE_VIEW = { biggest: 20, folders: 7, innerFolders: 5 } as const;

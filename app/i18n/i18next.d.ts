@@ -29,6 +29,7 @@ import type shell from "../locales/en/shell.json";
 import type sso from "../locales/en/sso.json";
 import type ssoLinks from "../locales/en/sso-links.json";
 import type start from "../locales/en/start.json";
+import type storage from "../locales/en/storage.json";
 import type team from "../locales/en/team.json";
 import type transfers from "../locales/en/transfers.json";
 import type versions from "../locales/en/versions.json";
@@ -70,6 +71,7 @@ declare module "i18next" {
       lists: typeof lists;
       "sso-links": typeof ssoLinks;
       team: typeof team;
+      storage: typeof storage;
       transfers: typeof transfers;
       versions: typeof versions;
       viewers: typeof viewers;

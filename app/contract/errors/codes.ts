@@ -19,7 +19,11 @@ export const linkNotLoaded = 1202;
 
 // ── lists and names of people ────────────────────────────────────────────────
 export const listFailed = 1500;
+export const fileRenameFailed = 1501;
+export const folderRenameFailed = 1502;
 export const starsFailed = 1800;
+export const starFailed = 1801;
+export const unstarFailed = 1802;
 export const folderNotFound = 1503;
 // ── shares and whoever is on them (Spec C§8) ─────────────────────────────────
 export const inviteNotFound = 1600;

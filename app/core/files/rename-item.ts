@@ -1,3 +1,4 @@
+import * as CODES from "#app/contract/errors/codes.ts";
 import { duplicateNameCode, toNameKey } from "#app/contract/validate/name.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { sealActs } from "./activity.crypto.ts";
@@ -14,6 +15,7 @@ import {
   requireNamed,
   requireWritableFolder,
 } from "./placed-name.ts";
+import { orFailAs } from "./unknown-failure.ts";
 
 /** What is renamed: one row of an opened folder, with its neighbours. */
 export interface Rename {
@@ -25,7 +27,7 @@ export interface Rename {
 
 /**
  * Seals the name again under the same fid with the next rev (Formats 3), and gives the item as it is
- * now. Codes of Spec B§5 for the name, 8211 or 7245 when it is taken, 8002 read-only, 2010 for a name
+ * now. Codes of Spec B§5 for the name, 8211 or 7245 when it is taken, 1501 or 1502 where the server fails without a word, 8002 read-only, 2010 for a name
  * that is not its content's.
  */
 export async function renameItem(ports: FilesPorts, rename: Rename): Promise<FileItem> {
@@ -46,7 +48,10 @@ export async function renameItem(ports: FilesPorts, rename: Rename): Promise<Fil
   const told = { op: "rename", fid, from: item.name.text, to: name } as const;
   const [act] = await sealActs(ports, folder.path, [told]);
   const requestId = await ports.crypto.generateId();
-  await renamePath(ports.api, { requestId, id: item.id, name: placed, act });
+  const failed = item.kind === "folder" ? CODES.folderRenameFailed : CODES.fileRenameFailed;
+  await orFailAs(failed, () =>
+    renamePath(ports.api, { requestId, id: item.id, name: placed, act }),
+  );
   await rememberNames(ports, placed.domain, [newName]);
   return { ...item, name: { state: "open", text: name, fid, rev: rev + 1 } };
 }

@@ -1,6 +1,8 @@
+import * as CODES from "#app/contract/errors/codes.ts";
 import { addStars, removeStars } from "./files.api.ts";
 import type { FilesPorts } from "./files-source.ts";
 import type { FileItem } from "./item.ts";
+import { orFailAs } from "./unknown-failure.ts";
 
 /** What a press on the star of these items asks for: one without a star gives it to all. */
 export function willStar(items: readonly Pick<FileItem, "isStarred">[]): boolean {
@@ -14,6 +16,7 @@ export async function setStars(
   isStarred: boolean,
 ): Promise<void> {
   const ids = items.map(({ id }) => id);
-  if (isStarred) await addStars(ports.api, ids, ports.account.user.get().id);
-  else await removeStars(ports.api, ids);
+  const userId = ports.account.user.get().id;
+  if (isStarred) await orFailAs(CODES.starFailed, () => addStars(ports.api, ids, userId));
+  else await orFailAs(CODES.unstarFailed, () => removeStars(ports.api, ids));
 }

@@ -5,6 +5,7 @@ const PANEL_SECTIONS: ReadonlySet<string> = new Set([
   "starred",
   "recents",
   "search",
+  "storage",
   "shares",
   "links",
   "settings",

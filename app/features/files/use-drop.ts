@@ -1,19 +1,23 @@
 import { type DragEvent, useMemo, useState } from "react";
+import type { Account } from "#app/core/account/account.ts";
+import type { Pasted } from "#app/core/files/clip.ts";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
 import { childOf, placeOf } from "#app/core/files/place.ts";
 import { hasDraggedFiles, readDrop } from "#app/platform/files/drop.client.ts";
 import type { GridDrag } from "#app/ui/grid/row.ts";
+import { useDrawerDrop } from "./use-drawer-drop.ts";
 
 /** Marks a drag of rows of this list; it carries no name and no id. */
 const ROWS_TYPE = "application/x-coffer-rows";
 
 export interface DropTools {
+  readonly account: Account | null;
   readonly folder: OpenedFolder | null;
   readonly itemAt: (index: number) => FileItem | undefined;
   /** The rows that a drag from this row takes along. */
   readonly dragged: (index: number) => readonly FileItem[];
   readonly upload: (transfer: DroppedFiles, into: OpenedFolder) => void;
-  readonly move: (items: readonly FileItem[], to: OpenedFolder) => void;
+  readonly place: (operation: Pasted) => void;
 }
 
 export type DroppedFiles = ReturnType<typeof readDrop>;
@@ -45,14 +49,21 @@ export function useDrop(tools: DropTools): Drop {
   const [rows, setRows] = useState<readonly FileItem[]>([]);
   const actions = useMemo(() => createDropActions(tools, rows), [tools, rows]);
   const tracker = createDragTracker(actions, setOver);
+  const beginDrawer = useDrawerDrop({
+    account: tools.folder === null ? null : tools.account,
+    accepts: (event) => event.dataTransfer !== null && (isRows(event) || hasFiles(event)),
+    effectOf: (event, area) => (tools.folder?.area === area ? effectOf(event) : "copy"),
+    drop: actions.drop,
+  });
   return {
     isOverPanel: over.kind === "panel",
     grid: {
       overKey: over.kind === "row" ? over.id : null,
       onDragStart: (event, index) => {
         event.dataTransfer.setData(ROWS_TYPE, "");
-        event.dataTransfer.effectAllowed = "move";
+        event.dataTransfer.effectAllowed = "copyMove";
         setRows(tools.dragged(index));
+        beginDrawer();
       },
       ...rowDrop(actions, tracker),
     },
@@ -62,7 +73,7 @@ export function useDrop(tools: DropTools): Drop {
       onDragLeave: tracker.end,
       onDrop: (event, id) => tracker.release(event, actions.crumbTarget(id)),
     },
-    panel: panelDrop(tools.folder, tracker),
+    panel: panelDrop(tools.folder, tracker, beginDrawer),
   };
 }
 
@@ -77,7 +88,7 @@ function createDragTracker(actions: DropActions, setOver: (over: Over) => void) 
     hold: (event: DragEvent, over: Over) => {
       event.preventDefault();
       event.stopPropagation();
-      event.dataTransfer.dropEffect = isRows(event) ? "move" : "copy";
+      event.dataTransfer.dropEffect = effectOf(event);
       setOver(over);
     },
     release: (event: DragEvent, target: OpenedFolder | null) => {
@@ -108,10 +119,12 @@ function rowDrop(actions: DropActions, tracker: DragTracker) {
   };
 }
 
-function panelDrop(folder: OpenedFolder | null, tracker: DragTracker) {
+function panelDrop(folder: OpenedFolder | null, tracker: DragTracker, begin: () => void) {
   return {
     onDragOver: (event: DragEvent) => {
-      if (hasDraggedFiles(event.dataTransfer)) tracker.hold(event, { kind: "panel" });
+      if (!hasDraggedFiles(event.dataTransfer)) return;
+      begin();
+      tracker.hold(event, { kind: "panel" });
     },
     onDragLeave: (event: DragEvent) => {
       if (!isInside(event)) tracker.end();
@@ -134,15 +147,32 @@ function createDropActions(tools: DropTools, rows: readonly FileItem[]) {
     accepts: (event: DragEvent, target: OpenedFolder) =>
       hasDraggedFiles(event.dataTransfer) ||
       (isRows(event) && !rows.some(({ id }) => id === target.id)),
-    drop: (event: DragEvent, target: OpenedFolder) => {
-      if (isRows(event)) return tools.move(rows, target);
-      tools.upload(readDrop(event.dataTransfer), target);
+    drop: (event: Dragging, target: OpenedFolder) => {
+      if (isRows(event)) {
+        const act = folder?.area === target.area ? effectOf(event) : "copy";
+        return tools.place({ act, items: rows, to: target });
+      }
+      if (event.dataTransfer !== null) tools.upload(readDrop(event.dataTransfer), target);
     },
   };
 }
 
-function isRows(event: DragEvent): boolean {
-  return event.dataTransfer.types.includes(ROWS_TYPE);
+/** What of a drag counts, of React and of the document. */
+type Dragging = Pick<globalThis.DragEvent, "ctrlKey" | "altKey"> & {
+  readonly dataTransfer: DataTransfer | null;
+};
+
+function isRows({ dataTransfer }: Dragging): boolean {
+  return dataTransfer?.types.includes(ROWS_TYPE) === true;
+}
+
+function hasFiles({ dataTransfer }: Dragging): boolean {
+  return dataTransfer !== null && hasDraggedFiles(dataTransfer);
+}
+
+/** Rows are moved, and copied with Ctrl, or Option on a Mac; files of the device are always copied. */
+function effectOf(event: Dragging): "copy" | "move" {
+  return isRows(event) && !event.ctrlKey && !event.altKey ? "move" : "copy";
 }
 
 /** Leaving for a part of the panel is not leaving the panel. */

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useState } from "react";
+import type { Pasted } from "#app/core/files/clip.ts";
 import type { FileItem, FolderBase, OpenedFolder } from "#app/core/files/item.ts";
 import type { SortOrder } from "#app/core/files/sort.ts";
 import { isInTrash, splitDeleted } from "#app/core/files/trash-place.ts";
@@ -12,6 +13,7 @@ import type { FileGridHandle } from "#app/ui/grid/FileGrid.tsx";
 import { clearSelection, type Selection } from "#app/ui/grid/selection.ts";
 import type { MenuAnchor } from "#app/ui/overlays/menu-entry.ts";
 import type { FolderData } from "./folder-data.ts";
+import { useClip, useClipPaste } from "./use-clip.ts";
 import { type DroppedFiles, useDrop } from "./use-drop.ts";
 import { useFileActions } from "./use-file-actions.ts";
 import { useFilesDialog } from "./use-files-dialog.ts";
@@ -75,13 +77,18 @@ function useShownRows({ area, folderId, data }: ScreenPlace) {
   const sealedCount = useSealedCount(state.phase, data.firstPage);
   const seals = useSealChecks(open);
   const { items } = filter;
-  const rows = useRowSource({ listing, items, area, search, sealedCount, doubts: seals.doubts });
+  const clip = useClip(open?.account ?? null, state.folder);
+  const rows = useRowSource({
+    ...{ listing, items, area, search, sealedCount },
+    doubts: seals.doubts,
+    cutIds: clip.cutIds,
+  });
   const chosen = useSelectionOf(`${state.folderId}|${state.showDeleted}`, items);
   const setOrder = (order: SortOrder) => {
     open?.account.choices.keep({ sort: order });
     open?.listing.setOrder(order);
   };
-  return { query, listing, open, state, filter, seals, rows, setOrder, ...chosen };
+  return { query, listing, open, state, filter, seals, clip, rows, setOrder, ...chosen };
 }
 
 type ShownRows = ReturnType<typeof useShownRows>;
@@ -132,7 +139,8 @@ function useScreenActions(
   const focusRows = useCallback(() => focusContent(grid), [grid]);
   const fileActions = useFileActions(open, focusRows);
   const { openItem, expectItem } = useOpenItem({ area, query, open }, showInfo);
-  const move = useMove({ setDialog, setSelection });
+  const place = usePlacing({ setDialog, setSelection });
+  const move = (items: readonly FileItem[], to: OpenedFolder) => place({ act: "move", items, to });
   const inTrash = isInTrash(state.folder);
   const actionTools: ActionTools = {
     fileActions,
@@ -152,14 +160,21 @@ function useScreenActions(
   const events = useGridEvents({
     ...{ rows, fileActions, chosen, setDialog, openItem, expectItem, open, setMenu, hold },
     isInTrash: inTrash,
+    take: shown.clip.take,
+  });
+  useClipPaste({
+    clip: shown.clip,
+    into: area === "starred" || inTrash ? null : state.folder,
+    onPaste: place,
   });
   const drop = useDrop({
+    account: open?.account ?? null,
     folder: inTrash ? null : state.folder,
     itemAt: rows.itemAt,
     dragged: (index) => splitDeleted(chosen(index)).living,
     upload: (dropped: DroppedFiles, into: OpenedFolder) =>
       open?.runtime.transfers.upload(dropped, into),
-    move,
+    place,
   });
   return {
     fileActions,
@@ -216,13 +231,16 @@ function useOpenItem(
   };
 }
 
-/** Moves in a dialog of its own, which asks about each name that is taken. */
-export function useMove({
+/** Moves and copies in a dialog of its own, which asks about each name that is taken. */
+export function usePlacing({
   setDialog,
   setSelection,
 }: Pick<ReturnType<typeof usePanes>, "setDialog"> & Pick<ShownRows, "setSelection">) {
-  return (items: readonly FileItem[], to: OpenedFolder) => {
-    setSelection(clearSelection());
-    setDialog({ kind: "operation", operation: { act: "move", items, to } });
-  };
+  return useCallback(
+    (operation: Pasted) => {
+      setSelection(clearSelection());
+      setDialog({ kind: "operation", operation });
+    },
+    [setDialog, setSelection],
+  );
 }

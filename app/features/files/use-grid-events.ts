@@ -22,6 +22,8 @@ interface EventTools {
   readonly setMenu: (menu: OpenMenu) => void;
   readonly hold: () => void;
   readonly isInTrash: boolean;
+  /** Takes rows along to another folder. */
+  readonly take: (act: "copy" | "move", items: readonly FileItem[]) => void;
 }
 
 /** What the grid reports, turned into actions. The handlers keep their identity between renders. */
@@ -82,6 +84,7 @@ function onCommand(tools: EventTools, command: RowCommand, index: number): void 
       return;
     case "copy":
     case "cut":
+      tools.take(command === "cut" ? "move" : "copy", living);
       return;
   }
 }

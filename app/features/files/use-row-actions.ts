@@ -176,7 +176,10 @@ function placingActions(
   t: Translate,
 ) {
   const operate = (act: "copy" | "duplicate") =>
-    tools.showDialog({ kind: "operation", operation: { act, items } });
+    tools.showDialog({
+      kind: "operation",
+      operation: act === "copy" ? { act, items } : { act, items },
+    });
   // What lies in several folders has no one folder to stay in.
   const isOfOne = items.every(({ parentId }) => parentId === items[0]?.parentId);
   const actions: (RowAction | false)[] = [

@@ -33,6 +33,8 @@ interface RowsRequest {
   readonly sealedCount: number;
   /** What seals did not confirm. */
   readonly doubts: Doubts;
+  /** Ids of what is cut, and looks so. */
+  readonly cutIds?: ReadonlySet<string> | undefined;
 }
 
 const NO_TRANSFERS: Observable<TransferState> = new Store<TransferState>({
@@ -73,6 +75,10 @@ export function useRowSource(request: RowsRequest): ListedRows {
         },
         count: isSealed ? sealedCount : items.length + uploads.length,
         sealedAt,
+        nameAt: (index) => {
+          const item = isSealed ? undefined : at(index);
+          return item?.name.state === "open" ? item.name.text : undefined;
+        },
         rowAt: (index) => {
           if (isSealed) return undefined;
           const upload = uploads[index];
@@ -95,7 +101,7 @@ export function useRowSource(request: RowsRequest): ListedRows {
   ]);
 }
 
-function useRowMaker({ listing: { open }, area, search, doubts }: RowsRequest) {
+function useRowMaker({ listing: { open }, area, search, doubts, cutIds }: RowsRequest) {
   const formats = useItemFormats();
   const manifest = useObservable(open?.account.manifest ?? NO_MANIFEST);
   return useMemo(() => {
@@ -104,6 +110,7 @@ function useRowMaker({ listing: { open }, area, search, doubts }: RowsRequest) {
       new Set(shares.flatMap((share) => (share.kind === kind ? share.roots : [])));
     return createRowMaker({
       formats,
+      cutIds,
       doubtOf: (item) => doubts.get(rowStateKey(item)),
       linkedKeys: rootsOf("link"),
       sharedKeys: rootsOf("team"),
@@ -112,7 +119,7 @@ function useRowMaker({ listing: { open }, area, search, doubts }: RowsRequest) {
           ? `${folderPath(area, item.id)}${search}`
           : undefined,
     });
-  }, [formats, manifest, area, search, doubts]);
+  }, [formats, manifest, area, search, doubts, cutIds]);
 }
 
 function useUploads({ open, state }: Listing): readonly TransferRow[] {

@@ -24,6 +24,8 @@ export interface RowLook {
   /** Keys of folders that are shared with people, by the manifest (Spec C§2.1). */
   readonly sharedKeys?: ReadonlySet<string>;
   /** What the opened seal of the item says against its row (Formats 4, Trust D6, D9). */
+  /** Ids of what is cut. */
+  readonly cutIds?: ReadonlySet<string> | undefined;
   readonly doubtOf?: ((item: FileItem) => Doubt | undefined) | undefined;
 }
 
@@ -59,7 +61,7 @@ function toGridRow(item: FileItem, look: RowLook): GridRow {
       hasFailed: name.state === "failed",
       isShareRoot: look.sharedKeys?.has(key),
     }),
-    state: { kind: rowState(item) },
+    state: { kind: look.cutIds?.has(item.id) === true ? "cut" : rowState(item) },
     href: hrefOf(item),
     isOpenedInPlace: look.opensInPlace === true && isOpen && item.kind === "folder",
     date: {

@@ -108,7 +108,7 @@ function OpenPanel({ user, onClose, onAsk }: OpenPanelProps) {
       name={name}
       plan={<PlanName plan={user} />}
       avatar={<Avatar name={name} userId={Number(user.id)} size={48} src={pictureAddress(user)} />}
-      storage={<StorageBar facts={user} />}
+      storage={<StorageBar facts={user} onLeave={onClose} />}
     >
       <PanelMenuLink
         icon={UserRound}

@@ -61,7 +61,7 @@ function LinkPanel({ facts, onClose }: LinkPanelProps) {
       name={facts.name}
       plan={<PlanName plan={facts} />}
       avatar={avatar}
-      storage={<StorageBar facts={facts} />}
+      storage={<StorageBar facts={facts} href={`${host}/storage`} />}
     >
       <PanelMenuLink icon={Folder} label={t("links:list.toFiles")} href={`${host}/files`} />
       <PanelMenuLink

@@ -41,7 +41,7 @@ export function ShellDrawer({ facts, entries, isOpen, onClose }: ShellDrawerProp
       homeHref="/files"
       homeLabel={BRAND_NAME}
       items={all.map((entry) => ({ ...entry, isCurrent: area === entry.id }))}
-      foot={<StorageBar facts={facts} />}
+      foot={<StorageBar facts={facts} onLeave={onClose} />}
       isOpen={isOpen}
       onClose={onClose}
     />

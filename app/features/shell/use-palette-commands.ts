@@ -1,5 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import CircleHelp from "lucide-react/icons/circle-question-mark";
+import HardDrive from "lucide-react/icons/hard-drive";
 import Keyboard from "lucide-react/icons/keyboard";
 import Lock from "lucide-react/icons/lock";
 import LogOut from "lucide-react/icons/log-out";
@@ -39,6 +40,10 @@ export function usePaletteCommands(parts: PaletteParts): readonly PaletteCommand
   const navigate = useNavigate();
   const actions: PaletteCommand[] = [
     action("search", t("palette:searchAll"), { icon: Search, run: () => navigate("/search") }),
+    action("storage", t("palette:storage"), {
+      icon: HardDrive,
+      run: () => navigate("/storage"),
+    }),
     action("dark", dark, { icon: Moon, run: () => setDark(!isDark) }),
     action("help", t("help:title"), { icon: CircleHelp, run: () => open("help") }),
     action("keys", t("help:keys"), {

@@ -22,6 +22,31 @@ export function readDrop(transfer: DataTransfer): readonly UploadSource[] {
 /** Where a paste belongs to what has the focus. */
 const OWN_PASTE = "[role$=dialog], input, textarea";
 
+/** Tells of a paste that brings no files of the device; returns what ends it. */
+export function onEmptyPaste(tell: () => void): () => void {
+  const hear = (event: ClipboardEvent) => {
+    const { clipboardData, target } = event;
+    const isOwn = target instanceof Element && target.closest(OWN_PASTE) !== null;
+    if (isOwn || clipboardData === null || hasDraggedFiles(clipboardData)) return;
+    event.preventDefault();
+    tell();
+  };
+  addEventListener("paste", hear);
+  return () => removeEventListener("paste", hear);
+}
+
+/** What the device's clipboard held makes way for rows, of which it holds nothing: within the press of the key. */
+export function emptyClipboard(): void {
+  const hear = (event: ClipboardEvent) => {
+    event.clipboardData?.setData("text/plain", "");
+    event.preventDefault();
+    removeEventListener("copy", hear);
+    removeEventListener("cut", hear);
+  };
+  addEventListener("copy", hear);
+  addEventListener("cut", hear);
+}
+
 /** Tells of files and folders that are pasted on the page; returns what ends it. */
 export function onFilesPasted(tell: (sources: readonly UploadSource[]) => void): () => void {
   const hear = (event: ClipboardEvent) => {

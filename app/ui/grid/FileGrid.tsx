@@ -10,6 +10,7 @@ import { type GridViewProps, ListView } from "./ListView.tsx";
 import type { GridDrag } from "./row.ts";
 import { clearSelection, selectAll } from "./selection.ts";
 import tileStyles from "./Tiles.module.css";
+import { NOTHING_TYPED } from "./typed.ts";
 import { useAttention } from "./use-attention.ts";
 import { onGridKey } from "./use-grid-keys.ts";
 import { useGridPresses } from "./use-grid-presses.ts";
@@ -76,6 +77,7 @@ export const FileGrid = forwardRef<FileGridHandle, FileGridProps>(function FileG
   const focus = useRovingFocus({ root, view: viewHandle, rows, place: props.place });
   const { handlers: presses, pressedPlace } = useGridPresses({ props, focus, selectable });
   const holder = useRef<HTMLDivElement>(null);
+  const typed = useRef(NOTHING_TYPED);
   useFreshScroll(holder, props.place);
   useAttention(holder, props.events.onAttention);
   useImperativeHandle(
@@ -124,6 +126,7 @@ export const FileGrid = forwardRef<FileGridHandle, FileGridProps>(function FileG
             view: viewHandle.current,
             focus,
             selectable,
+            typed,
           })
         }
       >

@@ -27,6 +27,8 @@ export type KeyMeaning =
   | { kind: "all" }
   | { kind: "clear" }
   | { kind: "menu" }
+  /** A letter of a name. */
+  | { kind: "type"; letter: string }
   | { kind: "command"; command: RowCommand };
 
 const PLAIN_COMMANDS: Readonly<Record<string, RowCommand>> = {
@@ -102,5 +104,6 @@ export function keyMeaning(stroke: KeyStroke, place: GridPlace): KeyMeaning | nu
     return { kind: "menu" };
   }
   const command = PLAIN_COMMANDS[stroke.key];
-  return command === undefined ? null : { kind: "command", command };
+  if (command !== undefined) return { kind: "command", command };
+  return [...stroke.key].length === 1 ? { kind: "type", letter: stroke.key } : null;
 }

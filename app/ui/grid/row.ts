@@ -52,6 +52,8 @@ export type GridRow = {
 export type RowSource = {
   count: number;
   rowAt: (index: number) => GridRow | undefined;
+  /** Its name alone, where that is had for less than the whole row. */
+  nameAt?: ((index: number) => string | undefined) | undefined;
   /** How a row looks that has not arrived, where more is known of it than its place. */
   sealedAt?: ((index: number) => GridRow | undefined) | undefined;
   /** Where the row with this key stands; left out, the rows are walked through. */

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from "react";
+import type { KeyboardEvent, MutableRefObject } from "react";
 import { actOf, directionOf, indexOf, neighbourInRow, rowElement } from "./grid-dom.ts";
 import type { FileGridProps, GridViewHandle } from "./grid-props.ts";
 import type { KeyMeaning } from "./keyboard.ts";
@@ -12,6 +12,7 @@ import {
   selectOnly,
   toggleAt,
 } from "./selection.ts";
+import { isTyping, type Typed, typeOn } from "./typed.ts";
 import type { RovingFocus } from "./use-roving-focus.ts";
 
 type KeysContext = {
@@ -20,6 +21,7 @@ type KeysContext = {
   view: GridViewHandle | null;
   focus: RovingFocus;
   selectable: SelectableRows;
+  typed: MutableRefObject<Typed>;
 };
 
 /** A control inside the row keeps its own keys. */
@@ -42,8 +44,24 @@ function move(meaning: Extract<KeyMeaning, { kind: "move" }>, context: KeysConte
   focus.focusRow(meaning.to);
 }
 
-/** Does what a key means; whether the grid took it. */
-function act(meaning: KeyMeaning, context: KeysContext): boolean {
+/** Goes to the name that is being typed. The shell hears the letters as well: "G, F" leads on (Reading R-283). */
+function type(letter: string, nowMs: number, { props, focus, typed }: KeysContext): void {
+  typed.current = typeOn(typed.current, letter, nowMs);
+  const { text } = typed.current;
+  const go = async () => {
+    const { findTyped } = await import("./type-ahead.ts");
+    const found = findTyped(props.rows, text, focus.active);
+    if (found !== null) focus.focusRow(found);
+  };
+  // Without a connection the letters are lost, and nothing else.
+  go().catch(() => undefined);
+}
+
+/** The browser empties its own clipboard with what is copied here. */
+const SHARED_WITH_BROWSER: ReadonlySet<string> = new Set(["copy", "cut"]);
+
+/** Does what a key means; whether the grid alone took it. */
+function act(meaning: KeyMeaning, context: KeysContext, nowMs: number): boolean {
   const { props, focus, root, selectable } = context;
   const { selection, onSelection, events } = props;
   const row = root && rowElement(root, focus.active);
@@ -69,7 +87,10 @@ function act(meaning: KeyMeaning, context: KeysContext): boolean {
       return events.onMenu !== undefined;
     case "command":
       events.onCommand?.(meaning.command, focus.active);
-      return events.onCommand !== undefined;
+      return events.onCommand !== undefined && !SHARED_WITH_BROWSER.has(meaning.command);
+    case "type":
+      type(meaning.letter, nowMs, context);
+      return false;
   }
 }
 
@@ -80,19 +101,22 @@ const OF_A_ROW: ReadonlySet<KeyMeaning["kind"]> = new Set(["toggle", "inside", "
 export function onGridKey(event: KeyboardEvent, context: KeysContext): void {
   const { props, root, view, focus } = context;
   if (root === null || event.altKey || props.rows.count === 0 || isOwnKey(event)) return;
-  const meaning = keyMeaning(
-    { key: event.key, isControl: event.ctrlKey || event.metaKey, isShift: event.shiftKey },
-    {
-      active: focus.active,
-      count: props.rows.count,
-      pageLines: view?.pageLines() ?? 1,
-      columns: view?.columns() ?? 1,
-      folderCount: props.folderCount ?? 0,
-      direction: directionOf(root),
-    },
-  );
+  const isSpaceOfWord = event.key === " " && isTyping(context.typed.current, event.timeStamp);
+  const meaning: KeyMeaning | null = isSpaceOfWord
+    ? { kind: "type", letter: " " }
+    : keyMeaning(
+        { key: event.key, isControl: event.ctrlKey || event.metaKey, isShift: event.shiftKey },
+        {
+          active: focus.active,
+          count: props.rows.count,
+          pageLines: view?.pageLines() ?? 1,
+          columns: view?.columns() ?? 1,
+          folderCount: props.folderCount ?? 0,
+          direction: directionOf(root),
+        },
+      );
   if (meaning === null) return;
   const isOfHead = event.target !== root && indexOf(event.target) === null;
   if (isOfHead && OF_A_ROW.has(meaning.kind)) return;
-  if (act(meaning, context)) event.preventDefault();
+  if (act(meaning, context, event.timeStamp) || isSpaceOfWord) event.preventDefault();
 }

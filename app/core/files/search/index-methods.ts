@@ -17,6 +17,7 @@ export function indexMethods(): NameIndexPort {
       return index.counts;
     },
     find: async (query) => index.find(query),
+    measure: async () => index.measure(),
     takeChanged: async () => index.takeChanged(),
     load: async (block) => index.load(block),
     counts: async () => index.counts,

@@ -2,10 +2,12 @@ import type { Fid, ItemId } from "#app/core/crypto/port.ts";
 import { readBlock, writeBlock } from "./block-text.ts";
 import { FidTable } from "./fid-table.ts";
 import { findRows } from "./find-rows.ts";
+import { measureUse } from "./measure-use.ts";
 import { BLOCK_ROWS, FID_BYTES, FLAGS, NameBlock } from "./name-block.ts";
 import type { IndexCounts, KeptBlock, NameHit, NameHits, NameRow, WayStep } from "./name-row.ts";
 import { Places } from "./places.ts";
 import type { NameQuery } from "./query.ts";
+import type { StorageUse } from "./storage-use.ts";
 
 /** No name stands below more folders than this: a server that draws a circle is not followed. */
 const MOST_FOLDERS = 512;
@@ -68,6 +70,14 @@ export class NameIndex {
   find(query: NameQuery): NameHits {
     const { rows, total } = findRows(this, query);
     return { hits: rows.map((row) => this.#toHit(row)), total };
+  }
+
+  measure(): StorageUse {
+    return measureUse({
+      blocks: this.blocks,
+      wayOf: (place) => this.wayOf(place),
+      hitOf: (row) => this.#toHit(row),
+    });
   }
 
   takeChanged(): KeptBlock | null {

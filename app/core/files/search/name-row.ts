@@ -1,5 +1,6 @@
 import type { Fid, ItemId } from "#app/core/crypto/port.ts";
 import type { NameQuery } from "./query.ts";
+import type { StorageUse } from "./storage-use.ts";
 
 /** An item as the index of names holds it; without a name it only counts. */
 export interface NameRow {
@@ -70,6 +71,8 @@ export interface NameIndexPort {
   put(rows: readonly NameRow[]): Promise<IndexCounts>;
   drop(ids: readonly ItemId[]): Promise<IndexCounts>;
   find(query: NameQuery): Promise<NameHits>;
+  /** What the files use, by kind, by folder, and the largest. */
+  measure(): Promise<StorageUse>;
   /** One block that changed since it was taken last; null: none did. */
   takeChanged(): Promise<KeptBlock | null>;
   /** Blocks in order; false: the block is none of this index. */

@@ -14,6 +14,7 @@ import type { IndexCounts, NameHits, NameIndexPort } from "./name-row.ts";
 import { openNameRows } from "./open-rows.ts";
 import type { NameQuery } from "./query.ts";
 import { fetchChanges, fetchNames, type NamesPage, type SealedNameRow } from "./search.api.ts";
+import type { StorageUse } from "./storage-use.ts";
 
 /** Names that are opened at once: in between the page has its time. */
 const BATCH_ROWS = 500;
@@ -75,6 +76,10 @@ export class NameSearch {
 
   find(query: NameQuery): Promise<NameHits> {
     return this.#ports.index.find(query);
+  }
+
+  measure(): Promise<StorageUse> {
+    return this.#ports.index.measure();
   }
 
   /** Reads, builds and follows until the signal ends it; never rejects. */

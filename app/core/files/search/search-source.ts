@@ -50,7 +50,7 @@ export function createSearchSource(
       if (lastDigest === END) return [];
       const found = await search.find(query());
       total = found.total;
-      return found.hits.map((hit) => toItem(hit, ports, names));
+      return found.hits.map((hit) => toFoundItem(hit, ports, names));
     },
   };
 }
@@ -60,7 +60,8 @@ function toPage(offset: string): SealedPage {
   return { cwd: null, above: [], items: [], lastDigest: isFirst ? HITS : END, histId: "0" };
 }
 
-function toItem(hit: NameHit, ports: FilesPorts, names: NameReader): FileItem {
+/** An item that was found, under its name only where its whole way is proven now. */
+export function toFoundItem(hit: NameHit, ports: FilesPorts, names: NameReader): FileItem {
   const { name, ...row } = hit.row;
   const place = toPlace(hit, ports, names);
   const shown = place === null ? null : toName(hit, ports);

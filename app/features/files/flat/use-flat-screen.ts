@@ -2,7 +2,7 @@ import { useNavigate } from "@remix-run/react";
 import { type RefObject, useCallback, useMemo, useState } from "react";
 import type { SealedPage } from "#app/core/files/files.api.ts";
 import type { FlatListKind } from "#app/core/files/flat-source.ts";
-import type { FileItem, RecentUse } from "#app/core/files/item.ts";
+import type { FileItem, OpenedFolder, RecentUse } from "#app/core/files/item.ts";
 import { recentsOf } from "#app/core/files/recents.ts";
 import type { SortOrder } from "#app/core/files/sort.ts";
 import { folderPath, toVisit } from "#app/core/navigation/folder-path.ts";
@@ -10,9 +10,10 @@ import { isShowable, useOpenPreview } from "#app/features/listing/use-open-previ
 import { useSelectionOf } from "#app/features/listing/use-selection-of.ts";
 import { focusContent } from "#app/ui/focus-content.ts";
 import type { FileGridHandle } from "#app/ui/grid/FileGrid.tsx";
+import { useClip } from "../use-clip.ts";
 import { useFileActions } from "../use-file-actions.ts";
 import type { FilesQuery } from "../use-files-query.ts";
-import { useInfo, useMove, usePanes } from "../use-files-screen.ts";
+import { useInfo, usePanes, usePlacing } from "../use-files-screen.ts";
 import { useFilter } from "../use-filter.ts";
 import { useGridEvents } from "../use-grid-events.ts";
 import type { Listing } from "../use-listing.ts";
@@ -56,7 +57,12 @@ function useShownRows({ kind, listing, query, firstPage }: FlatScreenPlace) {
   const seals = useSealChecks(open);
   const { items } = filter;
   const area = kind === "starred" ? kind : "files";
-  const plain = useRowSource({ listing, items, area, search, sealedCount, doubts: seals.doubts });
+  const clip = useClip(open?.account ?? null, null);
+  const plain = useRowSource({
+    ...{ listing, items, area, search, sealedCount },
+    doubts: seals.doubts,
+    cutIds: clip.cutIds,
+  });
   const rows = useFlatRows(plain, { kind, search });
   const chosen = useSelectionOf(`${showDeleted}|${act}`, items);
   const setOrder = (order: SortOrder) => {
@@ -64,7 +70,7 @@ function useShownRows({ kind, listing, query, firstPage }: FlatScreenPlace) {
     open?.listing.setOrder(order);
   };
   const view = { query, act, setAct };
-  return { ...view, listing, open, state, filter, seals, rows, setOrder, ...chosen };
+  return { ...view, listing, open, state, filter, seals, clip, rows, setOrder, ...chosen };
 }
 
 type ShownRows = ReturnType<typeof useShownRows>;
@@ -79,7 +85,8 @@ function useFlatActions(
   const focusRows = useCallback(() => focusContent(grid), [grid]);
   const fileActions = useFileActions(open, focusRows);
   const { openItem, goToPlace } = useWays(kind, shown.query.search, showInfo);
-  const move = useMove({ setDialog, setSelection });
+  const place = usePlacing({ setDialog, setSelection });
+  const move = (items: readonly FileItem[], to: OpenedFolder) => place({ act: "move", items, to });
   const actionTools: ActionTools = {
     fileActions,
     account: open?.account ?? null,
@@ -99,6 +106,7 @@ function useFlatActions(
     ...{ rows, fileActions, chosen, setDialog, openItem, open, setMenu, hold: listing.hold },
     expectItem: () => undefined,
     isInTrash: false,
+    take: shown.clip.take,
   });
   return { fileActions, actionTools, events, move, isInTrash: false };
 }

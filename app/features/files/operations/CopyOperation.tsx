@@ -5,20 +5,22 @@ import { listAll } from "../list-all.ts";
 import { MoveDialog } from "../MoveDialog.tsx";
 import { PhaseDialog } from "./PhaseDialog.tsx";
 import { useCopying } from "./use-copying.ts";
-import type { OperationTools } from "./use-operation.ts";
+import { type OperationTools, RUNNING, useOnce } from "./use-operation.ts";
 
 interface CopyOperationProps {
   readonly items: readonly FileItem[];
+  /** Left out, it is asked for. */
+  readonly to?: OpenedFolder | undefined;
   readonly tools: OperationTools;
 }
 
 /** Asks where to, and copies: a folder of either area, or a new one. */
-export function CopyOperation({ items, tools }: CopyOperationProps) {
+export function CopyOperation({ items, to: target, tools }: CopyOperationProps) {
   const { t } = useTranslation("operations");
   const files = useTranslation("files").t;
   const { open, folder, fileActions, onClose } = tools;
   const from = items[0]?.place ?? folder;
-  const copying = useCopying(tools, from, { kind: "choose" });
+  const copying = useCopying(tools, from, target ? RUNNING : { kind: "choose" });
   const areaName = (to: OpenedFolder) =>
     to.path.at(-1)?.name || files(`area.${to.area === "vault" ? "vault" : "main"}`);
   const copyTo = (to: OpenedFolder) =>
@@ -30,6 +32,7 @@ export function CopyOperation({ items, tools }: CopyOperationProps) {
       },
       (count) => t("copied", { count, name: areaName(to) }),
     );
+  useOnce(() => target && void copyTo(target));
   if (copying.phase.kind !== "choose") {
     return <PhaseDialog act="copy" running={copying} onClose={onClose} />;
   }

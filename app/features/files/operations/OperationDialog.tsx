@@ -14,7 +14,7 @@ interface OperationDialogProps {
 export function OperationDialog({ operation, tools }: OperationDialogProps) {
   switch (operation.act) {
     case "copy":
-      return <CopyOperation items={operation.items} tools={tools} />;
+      return <CopyOperation items={operation.items} to={operation.to} tools={tools} />;
     case "duplicate":
       return <DuplicateOperation items={operation.items} tools={tools} />;
     case "move":

@@ -1,0 +1,71 @@
+import Trash2 from "lucide-react/icons/trash-2";
+import { useTranslation } from "react-i18next";
+import { formatBytes } from "#app/core/display/bytes.ts";
+import type { StorageView } from "#app/core/files/storage/storage-view.ts";
+import { LinkButton } from "#app/ui/controls/LinkButton.tsx";
+import { Group, Page, PageHead, Row, Rows } from "#app/ui/frames/Page.tsx";
+import { Panel } from "#app/ui/frames/Panel.tsx";
+import { BiggestFiles } from "./BiggestFiles.tsx";
+import { FolderMap } from "./FolderMap.tsx";
+import { StorageSum } from "./StorageSum.tsx";
+import { useStorage } from "./use-storage.ts";
+
+/** What the storage is used for, measured on this device from the names that it can open (Reading R-282). */
+export function StoragePage() {
+  const { t } = useTranslation("storage");
+  const { view, user, progress, open } = useStorage();
+  return (
+    <Panel label={t("title")}>
+      <Page width="wide">
+        <PageHead title={t("title")} />
+        {view === null || open === null ? (
+          <p role="status">{t("measuring")}</p>
+        ) : (
+          <>
+            <StorageSum view={view} user={user} />
+            {progress.phase !== "whole" && (
+              <p role="status" className="storage-note">
+                {progress.phase === "offline"
+                  ? t("offline")
+                  : t("reading", { names: progress.names, total: progress.total })}
+              </p>
+            )}
+            {view.boxes.length > 0 && <FolderMap boxes={view.boxes} />}
+            <div className="storage-two">
+              <BiggestFiles open={open} items={view.biggest} />
+              <Freed view={view} />
+            </div>
+          </>
+        )}
+      </Page>
+    </Panel>
+  );
+}
+
+/** What is in the trash, and where it is removed for good. */
+function Freed({ view }: { readonly view: StorageView }) {
+  const { t, i18n } = useTranslation("storage");
+  const { files, bytes } = view.deleted;
+  const review = (area: "files" | "vault") => (
+    <LinkButton size="small" href={`/${area}?showDeleted=1`}>
+      {t(`review.${area}`)}
+    </LinkButton>
+  );
+  return (
+    <Group title={t("free")} text={t("freeText")}>
+      <Rows>
+        <Row
+          icon={Trash2}
+          label={t("deleted", { count: files, size: formatBytes(bytes, i18n.language) })}
+          hint={t("deletedText")}
+          end={
+            <>
+              {review("files")}
+              {review("vault")}
+            </>
+          }
+        />
+      </Rows>
+    </Group>
+  );
+}

@@ -1,0 +1,37 @@
+import { expectAccessible } from "#tests/e2e/axe.ts";
+import { newFolder, openFolder, undo, untilTransferred, uploadNew } from "#tests/e2e/files-page.ts";
+import { expect, test } from "#tests/e2e/home.ts";
+import { untilAlive } from "#tests/e2e/people.ts";
+
+test("the view of the storage tells what the space is used for, and frees it in one press that can be undone", async ({
+  ownPage,
+  secrets,
+}) => {
+  const folder = "Archiv der Werft";
+  secrets.add("name of a folder", folder);
+  await newFolder(ownPage, folder);
+  await openFolder(ownPage, folder);
+  const film = await uploadNew({ page: ownPage, secrets }, "Stapellauf.mp4", 9_000_000);
+  await untilTransferred(ownPage);
+  const drawer = ownPage.getByRole("navigation", { name: "Main" });
+  await drawer.getByRole("link", { name: /of / }).click();
+  await expect(ownPage.getByRole("heading", { level: 1, name: "Storage" })).toBeVisible();
+  await expect(ownPage.getByRole("img", { name: /Video/ })).toBeVisible();
+
+  await ownPage.getByRole("button", { name: "Table", exact: true }).click();
+  await expect(ownPage.getByRole("columnheader", { name: "Size" })).toBeVisible();
+  await expectAccessible(ownPage, "the view of the storage");
+  const files = ownPage.getByRole("region", { name: "Biggest files" });
+  const box = files.getByRole("checkbox", { name: `Select ${film.name}` });
+  await box.focus();
+  await ownPage.keyboard.press("Space");
+  await files.getByRole("button", { name: /^Delete 1 file \(8\.6 MB\)$/ }).press("Enter");
+  await expect(box).toHaveCount(0);
+  await undo(ownPage, "1 item deleted.");
+  await expect(box).toBeVisible();
+
+  await ownPage.reload();
+  await untilAlive(ownPage);
+  await files.getByRole("listitem").filter({ hasText: film.name }).getByRole("link").click();
+  await expect(ownPage.getByRole("heading", { level: 1, name: folder })).toBeVisible();
+});
