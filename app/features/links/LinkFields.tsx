@@ -12,7 +12,7 @@ import { PasswordField } from "#app/ui/controls/PasswordField.tsx";
 import { Select } from "#app/ui/controls/SelectField.tsx";
 import { Input } from "#app/ui/controls/TextField.tsx";
 import { TextButton } from "#app/ui/Text.tsx";
-import { LabelRow, SuspendRow, UploadRow } from "./LinkMoreFields.tsx";
+import { LabelRow, SuspendRow } from "./LinkMoreFields.tsx";
 
 export interface LinkFieldsProps {
   readonly form: LinkForm;
@@ -58,7 +58,6 @@ export function LinkFields(props: LinkFieldsProps) {
       >
         {problems.isLimitWrong ? <FieldError>{t("dialog.limitWrong")}</FieldError> : null}
       </FormRow>
-      <UploadRow {...props} />
       <FormRow
         label={t("dialog.email")}
         hint={t("dialog.emailHint")}

@@ -5,28 +5,6 @@ import { FormRow } from "#app/ui/controls/FormRows.tsx";
 import { Input } from "#app/ui/controls/TextField.tsx";
 import type { LinkFieldsProps } from "./LinkFields.tsx";
 
-/** Visitors add files to a folder; only where its owner's plan serves it (Spec C§2.5). */
-export function UploadRow({ form, kind, rules, onChange }: LinkFieldsProps) {
-  const { t } = useTranslation("links");
-  if (kind === "file") return null;
-  return (
-    <FormRow
-      label={t("dialog.upload")}
-      hint={t(rules.mayTakeUploads ? "dialog.uploadHint" : "dialog.uploadPro")}
-      htmlFor="link-upload"
-      controlKind="switch"
-      control={
-        <SwitchInput
-          id="link-upload"
-          checked={form.takesUploads}
-          disabled={!rules.mayTakeUploads && !form.takesUploads}
-          onChange={(event) => onChange({ ...form, takesUploads: event.currentTarget.checked })}
-        />
-      }
-    />
-  );
-}
-
 /** What its owner calls the link; nobody else reads it. */
 export function LabelRow({ form, onChange }: LinkFieldsProps) {
   const { t } = useTranslation("links");
