@@ -29,6 +29,8 @@ import {
 interface Belongings {
   readonly folderId: string;
   readonly file: UploadedFile;
+  /** An upload under way. */
+  readonly backupId: string;
   readonly link: MadeLink;
   readonly shareId: string;
   readonly account: TestAccount;
@@ -49,7 +51,8 @@ beforeAll(async () => {
   const link = await makeLink(account, folderId);
   await encryptLink(account, link);
   const shareId = await makeShare(account, folderId);
-  victim = { account, folderId, file, link, shareId };
+  const { backup_id: backupId } = await preupload(account, 1000, { pid: folderId });
+  victim = { account, folderId, file, backupId, link, shareId };
   attacker = await server.account("attacker@example.com");
   await control(server, "account", { email: attacker.email, verified: true });
 });
@@ -100,11 +103,13 @@ const ATTEMPTS: Attempts = {
     ...namePlace(),
     enc_size_bytes: 1000,
   }),
+  uploadstatus: ({ backupId }) => ({ backup_id: backupId }),
   pathdata: ({ file }) => dataRequest(file),
   linkadd: ({ folderId }) => ({ request_id: request_id(), coffer_id: folderId }),
   linkset: ({ link }) => ({ publink_id: link.publinkId, keys: linkKeys("0") }),
   linkrotate: ({ link }) => ({ request_id: request_id(), publink_id: link.publinkId }),
   linkdelete: ({ link }) => ({ request_id: request_id(), publink_id: link.publinkId }),
+  linklog: ({ link }) => ({ publink_id: link.publinkId, before_id: "0", limit: 9 }),
   linkget: ({ folderId }) => ({ coffer_id: folderId }),
   shareadd: ({ folderId }) => ({ request_id: request_id(), coffer_id: folderId }),
   shareset: ({ shareId: share_id }) => ({
@@ -160,6 +165,7 @@ describe("somebody else's things", () => {
         ...victim,
         folderId: "77",
         file: { ...victim.file, itemId: "78" },
+        backupId: "0123456789abcdef".repeat(2),
         link: { ...victim.link, publinkId: "79", shareId: "80" },
         shareId: "81",
       };

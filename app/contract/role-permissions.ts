@@ -22,8 +22,6 @@ export type RolePermission = {
   readonly hidden: 0 | 1;
 };
 
-export const ROLE_ACTION_NAMES: readonly RoleAction[] = ROLE_ACTIONS.map(({ action }) => action);
-
 /** A role as the form begins it (Spec A§2.14). */
 export const DEFAULT_ROLE: RoleValues = valuesOf(({ defaultValue }) => defaultValue);
 

@@ -2,6 +2,7 @@ import Mail from "lucide-react/icons/mail";
 import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import * as CODES from "#app/contract/errors/codes.ts";
+import type { User } from "#app/core/account/user.ts";
 import type { InviteKind } from "#app/core/auth/invites.ts";
 import { NoticePage } from "#app/features/errors/NoticePage.tsx";
 import { useLoadRuntime } from "#app/platform/runtime-context.tsx";
@@ -19,6 +20,7 @@ interface Here {
   readonly email: string;
   readonly name: string;
   readonly startPage: string;
+  readonly user: User;
 }
 
 interface InvitePageProps {
@@ -48,7 +50,7 @@ export function InvitePage({ kind, here }: InvitePageProps) {
       {here !== null && <WhoIsHere here={here} />}
       {isAsked && state === "carried" && (
         <Suspense fallback={null}>
-          <JoinTeam startPage={here.startPage} />
+          <JoinTeam startPage={here.startPage} user={here.user} />
         </Suspense>
       )}
     </NoticePage>

@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { User } from "#app/core/account/user.ts";
 import type { TeamInvite } from "#app/core/team/team-host.api.ts";
 import { Refusal } from "#app/features/errors/Refusal.tsx";
 import { type Submit, useSubmit } from "#app/features/errors/use-submit.ts";
@@ -8,17 +9,26 @@ import { Button } from "#app/ui/controls/Button.tsx";
 import { LinkButton } from "#app/ui/controls/LinkButton.tsx";
 import { Hint } from "#app/ui/Text.tsx";
 
+interface JoinTeamProps {
+  readonly startPage: string;
+  readonly user: User;
+}
+
 /**
  * The question of an invitation to a team, asked of whoever is signed in (Spec A§4.6): who invites, as
  * what, and what an administrator can and cannot see. Joining gives nobody a key and takes none.
  */
-export function JoinTeam({ startPage }: { readonly startPage: string }) {
+export function JoinTeam({ startPage, user }: JoinTeamProps) {
   const { t } = useTranslation("invite");
   const refusalId = useId();
   const runtime = useRuntime();
   const auth = useAuthState();
   const { invite, loading, answer } = useTeamInvite(runtime);
   const [over, setOver] = useState<"joined" | "declined" | null>(null);
+  useEffect(() => {
+    // No frame stands round this page that would open the keys of this browser.
+    void runtime?.auth.resume(user);
+  }, [runtime, user]);
   const error = loading.error ?? answer.error;
   if (over !== null) {
     return (

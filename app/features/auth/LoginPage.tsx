@@ -31,7 +31,8 @@ export function LoginPage({ to, isSentHere, hasSso }: LoginPageProps) {
     if (search.includes("invite=")) {
       const { handOverInvite } = await import("#app/core/auth/invites.ts");
       // What is not taken now waits in this tab.
-      await handOverInvite(api, tabStorage).catch(() => undefined);
+      const taken = await handOverInvite(api, tabStorage).catch(() => "nothing");
+      if (taken === "team") return navigate("/setuserinviteconsent");
     }
     if (to.kind === "page") return navigate(to.path);
     if (to.kind === "start") return navigate(`/${toStartPage(dashboard)}`);

@@ -90,7 +90,8 @@ export async function loadInvite({ context }: LoaderFunctionArgs) {
     await context.api.call("sessionvalid", {});
     const user = await fetchUser(context.api);
     const { id, email, dashboard } = user;
-    return { here: { id, email, name: nameOf(user), startPage: `/${toStartPage(dashboard)}` } };
+    const startPage = `/${toStartPage(dashboard)}`;
+    return { here: { id, email, name: nameOf(user), startPage, user } };
   } catch (error) {
     if (!isAppError(error)) throw error;
     return { here: null };
