@@ -21,6 +21,7 @@ const FEATURES_MAY = [
   "app/platform/preferences.client",
   "app/platform/(authenticator|name-index|open-place|places|reload)[.]client",
   "app/platform/files/(pick|drop)[.]client",
+  "app/platform/download/media-gate[.]client",
   ...REACT,
   ...REMIX,
   ...TEXTS,

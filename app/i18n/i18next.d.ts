@@ -32,6 +32,7 @@ import type start from "../locales/en/start.json";
 import type storage from "../locales/en/storage.json";
 import type team from "../locales/en/team.json";
 import type transfers from "../locales/en/transfers.json";
+import type player from "../locales/en/player.json";
 import type versions from "../locales/en/versions.json";
 import type viewers from "../locales/en/viewers.json";
 
@@ -73,6 +74,7 @@ declare module "i18next" {
       team: typeof team;
       storage: typeof storage;
       transfers: typeof transfers;
+      player: typeof player;
       versions: typeof versions;
       viewers: typeof viewers;
     };

@@ -1,0 +1,67 @@
+import { useCallback, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { fileTypeOf } from "#app/core/display/file-kind.ts";
+import type { FileItem } from "#app/core/files/item.ts";
+import { readCaptions } from "#app/core/preview/captions.ts";
+import { createReadSource } from "#app/core/transfers/download/read-source.ts";
+import type { ReadContext } from "#app/core/transfers/engine.ts";
+import { FailureText } from "#app/features/errors/use-action.tsx";
+import type { Runtime } from "#app/platform/runtime-context.tsx";
+import { Button } from "#app/ui/controls/Button.tsx";
+import { EmptyState } from "#app/ui/EmptyState.tsx";
+import { MediaPlayer, type MediaPlayerProps } from "./MediaPlayer.tsx";
+
+export interface MediaStageProps {
+  readonly runtime: Runtime;
+  readonly item: FileItem;
+  readonly name: string;
+  readonly context: ReadContext;
+  readonly element: "audio" | "video";
+}
+
+type Failure = Parameters<MediaPlayerProps["onFailed"]>[0];
+
+/** Audio or video, or why it does not play; the way on is the screen's Download. */
+export function MediaStage({ runtime, item, name, context, element }: MediaStageProps) {
+  const { t } = useTranslation("player");
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const captions = useCallback(
+    async (signal: AbortSignal) => {
+      const source = sourceOf(runtime, context);
+      const reader = await runtime.transfers.reader(signal);
+      return readCaptions({ source, reader, item, name, context }, signal);
+    },
+    [runtime, item, name, context],
+  );
+  if (failure === "unplayable") {
+    return <EmptyState title={t("unplayable")} text={t("unplayableText")} />;
+  }
+  if (failure !== null) {
+    return (
+      <div className="preview-message" role="alert">
+        <p>
+          <FailureText error={{ code: failure }} />
+        </p>
+        <Button onClick={() => setFailure(null)}>{t("again")}</Button>
+      </div>
+    );
+  }
+  const media = { element, mimeType: fileTypeOf(name).mimeType };
+  return (
+    <MediaPlayer
+      runtime={runtime}
+      item={item}
+      name={name}
+      context={context}
+      media={media}
+      captions={captions}
+      onFailed={setFailure}
+    />
+  );
+}
+
+function sourceOf({ api, crypto, auth }: Runtime, context: ReadContext) {
+  const state = auth.state.get();
+  const account = state.kind === "open" ? state.account : null;
+  return createReadSource({ api, crypto, account }, context);
+}

@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { open } from "node:fs/promises";
+import { availableParallelism, tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { parseArgs } from "node:util";
+import type { Page } from "@playwright/test";
+import { makePdf } from "#tests/samples/make-pdf.ts";
+import { wavHead } from "#tests/samples/make-wav.ts";
+import { contextOptions, launchBrowser } from "#tests/support/browser.ts";
+import { medianOf } from "./paint-probe.ts";
+import { closePanel, pickFile, signUpForBench, untilComplete } from "./transfer-page.ts";
+import { startBenchStack } from "./transfer-stack.ts";
+
+/**
+ * `npm run bench:preview`: the first page of a PDF of 100 MB (time from the press, bytes fetched), and seeks in
+ * an encrypted sound of 2 GB, each from the order to the first sample. `--media-mib 2000`, `--pdf-mb 100`,
+ * `--seeks 11`, `--only pdf|media`, `--json FILE`.
+ */
+const { values } = parseArgs({
+  options: {
+    "media-mib": { type: "string", default: "2000" },
+    "pdf-mb": { type: "string", default: "100" },
+    seeks: { type: "string", default: "11" },
+    only: { type: "string", default: "" },
+    json: { type: "string", default: "" },
+  },
+});
+const MIB = 1024 * 1024;
+const MB = 1_000_000;
+
+const folder = mkdtempSync(join(tmpdir(), "coffer-bench-"));
+const stack = await startBenchStack(null);
+const browser = await launchBrowser("chromium");
+try {
+  const page = await (await browser.newContext(contextOptions("chromium"))).newPage();
+  await signUpForBench(page, stack.origin);
+  const rows: Record<string, number>[] = [];
+  if ("pdf".startsWith(values.only)) rows.push(await firstPage(page));
+  if ("media".startsWith(values.only)) rows.push(await seeks(page));
+  console.log(`\nChromium, ${availableParallelism()} cores`);
+  for (const row of rows) console.table(row);
+  if (values.json !== "") writeFileSync(values.json, JSON.stringify(rows, null, 2));
+} finally {
+  await browser.close();
+  await stack.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function firstPage(page: Page): Promise<Record<string, number>> {
+  const path = join(folder, "large.pdf");
+  const ballastBytes = Number(values["pdf-mb"]) * MB;
+  writeFileSync(path, makePdf({ pages: [["Harbour wall"], ["Second"]], ballastBytes }));
+  await uploadFile(page, path);
+  let fetchedBytes = 0;
+  const count = (response: { url(): string; headers(): Record<string, string> }) => {
+    if (response.url().includes("command=download")) {
+      fetchedBytes += Number(response.headers()["content-length"] ?? "0");
+    }
+  };
+  page.on("response", count);
+  const startMs = performance.now();
+  await openRow(page, path);
+  const text = page.frameLocator("iframe").getByText("Harbour wall");
+  await text.first().waitFor({ state: "attached", timeout: 60_000 });
+  const ms = Math.round(performance.now() - startMs);
+  page.off("response", count);
+  await page.goto(`${stack.origin}/files`);
+  return { pdfMb: Number(values["pdf-mb"]), firstPageMs: ms, fetchedMb: fetchedBytes / MB };
+}
+
+async function seeks(page: Page): Promise<Record<string, number>> {
+  const path = join(folder, "long.wav");
+  const bytes = Number(values["media-mib"]) * MIB;
+  const file = await open(path, "w");
+  await file.write(wavHead(bytes));
+  await file.truncate(bytes + 44);
+  await file.close();
+  await uploadFile(page, path);
+  await openRow(page, path);
+  await page.getByRole("slider", { name: "Seek" }).and(page.locator(":enabled")).waitFor();
+  const times = await page.evaluate(timeSeeks, Number(values.seeks));
+  const sorted = times.toSorted((a, b) => a - b);
+  return {
+    mediaMib: Number(values["media-mib"]),
+    seekMedianMs: Math.round(medianOf(times)),
+    seekWorstMs: Math.round(sorted.at(-1) ?? 0),
+  };
+}
+
+async function uploadFile(page: Page, path: string): Promise<void> {
+  await pickFile(page, path);
+  await untilComplete(page);
+  await closePanel(page);
+}
+
+async function openRow(page: Page, path: string): Promise<void> {
+  await page.getByRole("row", { name: basename(path) }).dblclick();
+}
+
+/** Runs in the page: places far apart, each from the order until the player has its samples. */
+async function timeSeeks(count: number): Promise<number[]> {
+  const frame = document.querySelector<HTMLIFrameElement>('iframe[src^="/sw/v/"]');
+  const player = frame?.contentDocument?.querySelector<HTMLMediaElement>("audio, video");
+  if (player == null) throw new Error("no player");
+  const times: number[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const startMs = performance.now();
+    const seeked = new Promise((resolve) =>
+      player.addEventListener("seeked", resolve, { once: true }),
+    );
+    player.currentTime = player.duration * (((n * 7 + 3) % count) / count);
+    await seeked;
+    times.push(performance.now() - startMs);
+  }
+  return times;
+}
