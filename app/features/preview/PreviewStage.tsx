@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import { useEffect, useMemo, useRef } from "react";
+import { Suspense, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { GREETING, type ScreenKey } from "#app/contract/viewer-frame.ts";
 import { needsOf } from "#app/contract/viewers.data.ts";
@@ -15,8 +15,11 @@ import { type Runtime, useObservable } from "#app/platform/runtime-context.tsx";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { BusyRing } from "#app/ui/BusyRing.tsx";
 import { EmptyState } from "#app/ui/EmptyState.tsx";
+import { lazyComponent } from "#app/ui/lazy-component.ts";
 import { greetFrame } from "./greet-frame.ts";
 import { useFrameTexts } from "./use-frame-texts.ts";
+
+const MediaStage = lazyComponent(async () => (await import("./media/MediaStage.tsx")).MediaStage);
 
 export interface PreviewStageProps {
   readonly runtime: Runtime;
@@ -38,6 +41,13 @@ export function PreviewStage(props: PreviewStageProps) {
     const limit = formatBytes(limitBytes, i18n.language);
     const size = formatBytes(item.sizeBytes, i18n.language);
     return <EmptyState title={t("tooLarge")} text={t("tooLargeText", { limit, size })} />;
+  }
+  if (opener === "audio" || opener === "video") {
+    return (
+      <Suspense fallback={<Waiting />}>
+        <MediaStage {...props} element={opener} />
+      </Suspense>
+    );
   }
   return <Frame {...props} viewOrigin={viewOrigin} viewer={viewerOf(opener)} />;
 }
@@ -70,11 +80,16 @@ function Frame({ viewOrigin, viewer, name, ...rest }: FrameProps) {
           onLoad={onLoad}
         />
       )}
-      {state.phase !== "shown" && (
-        <div className="preview-waiting" role="status" aria-label={t("opening")}>
-          <BusyRing inPlace={false} />
-        </div>
-      )}
+      {state.phase !== "shown" && <Waiting />}
+    </div>
+  );
+}
+
+function Waiting() {
+  const { t } = useTranslation("preview");
+  return (
+    <div className="preview-waiting" role="status" aria-label={t("opening")}>
+      <BusyRing inPlace={false} />
     </div>
   );
 }

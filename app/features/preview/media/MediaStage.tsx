@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { fileTypeOf } from "#app/core/display/file-kind.ts";
+import { fileTypeOf } from "#app/core/display/file-type.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import { readCaptions } from "#app/core/preview/captions.ts";
 import { createReadSource } from "#app/core/transfers/download/read-source.ts";

@@ -1,14 +1,12 @@
-import {
-  Captions,
-  Maximize,
-  Pause,
-  PictureInPicture2,
-  Play,
-  RotateCcw,
-  RotateCw,
-  Volume2,
-  VolumeX,
-} from "lucide-react";
+import Captions from "lucide-react/icons/captions";
+import Maximize from "lucide-react/icons/maximize";
+import Pause from "lucide-react/icons/pause";
+import PictureInPicture2 from "lucide-react/icons/picture-in-picture-2";
+import Play from "lucide-react/icons/play";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
+import RotateCw from "lucide-react/icons/rotate-cw";
+import Volume2 from "lucide-react/icons/volume-2";
+import VolumeX from "lucide-react/icons/volume-x";
 import { type RefObject, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "#app/ui/controls/IconButton.tsx";
