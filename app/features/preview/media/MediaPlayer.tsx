@@ -7,6 +7,7 @@ import { createMediaGate } from "#app/platform/download/media-gate.client.ts";
 import { type Runtime, useObservable } from "#app/platform/runtime-context.tsx";
 import { BusyRing } from "#app/ui/BusyRing.tsx";
 import { classNames } from "#app/ui/class-names.ts";
+import { FileTypeIcon } from "#app/ui/grid/FileTypeIcon.tsx";
 import styles from "./MediaPlayer.module.css";
 import { PlayerControls } from "./PlayerControls.tsx";
 import { usePlayer } from "./use-player.ts";
@@ -52,6 +53,11 @@ export function MediaPlayer(props: MediaPlayerProps) {
             tabIndex={-1}
             onLoad={({ currentTarget }) => setPlayer(playerIn(currentTarget))}
           />
+        )}
+        {isAudio && (
+          <span className={styles.picture}>
+            <FileTypeIcon symbol="ft-audio" size={64} />
+          </span>
         )}
         {isWaiting && (
           <span className={styles.waiting} role="status" aria-label={t("loading")}>
