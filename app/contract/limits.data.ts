@@ -341,6 +341,8 @@ export const FRAME_LIMITS = {
   nameChars: 248,
   lineChars: 300,
   facts: 40,
+  /** Within which the code of a viewer says that it is there; on the slowest line the largest takes half of it. */
+  readyMs: 2 * MINUTE_MS,
   /** What a viewer may take out of a file and offer to be saved. */
   offerBytes: 256 * MIB,
 } as const;

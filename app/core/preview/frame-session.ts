@@ -82,6 +82,11 @@ export class FrameSession {
     return this.#offer;
   }
 
+  /** Whether the viewer has said that its code is there. */
+  get isReady(): boolean {
+    return this.#isReady;
+  }
+
   /** The person has saved it, or does not want it. */
   dropOffer(): void {
     this.#offer.set(null);

@@ -11,6 +11,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 function aPreview(open: () => Promise<Partial<ContentFile>> = async () => ({})) {
   const ranges: unknown[] = [];
   let closed = 0;
+  let pass = () => {};
   const file = async (): Promise<ContentFile> => ({
     sizeBytes: 6,
     modifiedMs: 0,
@@ -36,7 +37,13 @@ function aPreview(open: () => Promise<Partial<ContentFile>> = async () => ({})) 
         }),
       },
       crypto: { generateId: async () => "0123456789abcdef" },
-      clock: { nowMs: () => 0 },
+      clock: {
+        nowMs: () => 0,
+        sleep: () =>
+          new Promise((resolve) => {
+            pass = () => resolve();
+          }),
+      },
     },
     {
       item: aFileItem({ sizeBytes: 99 }),
@@ -46,7 +53,7 @@ function aPreview(open: () => Promise<Partial<ContentFile>> = async () => ({})) 
       onKey: () => undefined,
     },
   );
-  return { preview, ranges, closed: () => closed };
+  return { preview, ranges, closed: () => closed, pass: () => pass() };
 }
 
 function aPort() {
@@ -125,5 +132,25 @@ describe("a preview", () => {
     late.preview.close();
     await opening;
     expect(late.closed()).toBe(1);
+  });
+
+  it("ends with a code when no viewer comes, and stays when one has come", async () => {
+    const lost = aPreview();
+    await lost.preview.open();
+    lost.preview.connect(aPort().port);
+    lost.pass();
+    await settled();
+    expect(lost.preview.state.get()).toEqual({ phase: "unread", code: CODES.offline });
+    expect(lost.closed()).toBe(1);
+
+    const here = aPreview();
+    const frame = aPort();
+    await here.preview.open();
+    here.preview.connect(frame.port);
+    frame.say({ kind: "ready" });
+    here.pass();
+    await settled();
+    expect(here.preview.state.get()).toEqual({ phase: "loading" });
+    expect(frame.isClosed()).toBe(false);
   });
 });

@@ -1,3 +1,5 @@
+import * as CODES from "#app/contract/errors/codes.ts";
+import { FRAME_LIMITS } from "#app/contract/limits.data.ts";
 import type { ToFrame } from "#app/contract/viewer-frame.ts";
 import type { CryptoPort } from "#app/core/crypto/port.ts";
 import { normalise } from "#app/core/errors/normalise.ts";
@@ -19,7 +21,7 @@ type Opening = Extract<ToFrame, { kind: "open" }>;
 export interface PreviewPorts {
   readonly transfers: Pick<TransferEngine, "reader">;
   readonly crypto: Pick<CryptoPort, "generateId">;
-  readonly clock: Pick<Clock, "nowMs">;
+  readonly clock: Pick<Clock, "nowMs" | "sleep">;
 }
 
 /** What is shown, and how its page looks. */
@@ -71,6 +73,7 @@ export class Preview {
     const { signal } = this.#ended;
     try {
       this.#nonce.set(await this.#ports.crypto.generateId());
+      this.#awaitViewer().catch(() => undefined);
       const reader = await this.#ports.transfers.reader(signal);
       const file = await reader.openFile({ item, context, signal });
       if (signal.aborted) return void file.close();
@@ -99,6 +102,15 @@ export class Preview {
     if (this.#session === null) this.#port?.close();
     void this.#file?.close();
     this.#file = null;
+  }
+
+  /** A viewer whose page or code does not come never says so itself. */
+  async #awaitViewer(): Promise<void> {
+    await this.#ports.clock.sleep(FRAME_LIMITS.readyMs, this.#ended.signal);
+    const { phase } = this.#state.get();
+    if (this.#session?.isReady === true || (phase !== "opening" && phase !== "loading")) return;
+    this.close();
+    this.#state.set({ phase: "unread", code: CODES.offline });
   }
 
   #begin(): void {
