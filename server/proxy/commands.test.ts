@@ -62,6 +62,7 @@ describe("a command", () => {
       "x-request-id": "r",
       "x-forwarded-for": "127.0.0.1",
       "x-gateway-secret": TEST_SECRET,
+      "x-coffer-device": "other",
       "x-coffer-origin": expect.stringMatching(/^http:\/\/(localhost|127\.0\.0\.1):\d+$/),
       host: expect.stringMatching(/^127\.0\.0\.1:/),
       connection: "keep-alive",

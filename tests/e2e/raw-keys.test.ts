@@ -76,13 +76,19 @@ test(`no page of links shows the key of a text, and no control of one touches it
 async function lookAtList(ownPage: Page, name: string): Promise<void> {
   await ownPage.goto("/shares/links");
   const row = ownPage.locator("tbody > tr").filter({ hasText: name });
-  const [settings, deletion] = [row.getByRole("button").nth(-2), row.getByRole("button").nth(-1)];
+  const [settings, log, deletion] = [-3, -2, -1].map((n) => row.getByRole("button").nth(n));
+  if (!settings || !log || !deletion) throw new Error("a row has three buttons at its end");
   await settings.click();
   await expect(ownPage.locator("#link-limit")).toBeVisible();
   await ownPage.locator("#link-limit").fill("many");
   await expectWords(ownPage);
   await ownPage.keyboard.press("Escape");
   await expect(settings).toBeFocused();
+  await log.click();
+  await expect(ownPage.getByRole("dialog")).toBeVisible();
+  await expectWords(ownPage);
+  await ownPage.keyboard.press("Escape");
+  await expect(log).toBeFocused();
   await deletion.click();
   await expect(ownPage.getByRole("alertdialog")).toBeVisible();
   await expectWords(ownPage);
@@ -95,6 +101,9 @@ async function lookAtFolder(page: Page, link: MadeLink, name: string): Promise<v
   await page.goto("about:blank");
   await visit(page, link);
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await pressControls(page);
+  // The code of tiles came with the press that asked for them; now both looks are there at once.
+  await expect(page.locator('[data-view="tiles"] button', { hasText: "Leer" })).toBeVisible();
   expect(await pressControls(page)).toContain("Leer");
   await page.locator("main footer button").click();
   await expect(page.locator("textarea")).toBeVisible();

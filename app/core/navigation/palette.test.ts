@@ -118,13 +118,13 @@ describe("a key of the shell", () => {
     expect(press("l", { isTyping: true }, "ca")).toBeNull();
   });
 
-  it("is none of the list's", () => {
+  it("is no command of the list's, which looks for a name with it at most (Reading R-283)", () => {
     const grid = { active: 0, count: 9, pageLines: 5, columns: 1, folderCount: 0 } as const;
     const meaningInList = (key: string, isControl: boolean) =>
       keyMeaning({ key, isControl, isShift: false }, { ...grid, direction: "ltr" });
     expect(meaningInList("k", true)).toBeNull();
     for (const key of ["?", "g", ...Object.values(GO_KEYS)]) {
-      expect(meaningInList(key, false), key).toBeNull();
+      expect(meaningInList(key, false), key).toEqual({ kind: "type", letter: key });
     }
   });
 });

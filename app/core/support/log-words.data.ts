@@ -10,6 +10,7 @@ export const LOG_WORDS: ReadonlySet<string> = new Set([
   "channel-missing",
   "features-not-refreshed",
   "files were attempted to be uploaded but the browser does not support it",
+  "kept uploads not read",
   "link-lock-not-filled",
   "link-lock-not-kept",
   "linkconsume failed",

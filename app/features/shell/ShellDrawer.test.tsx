@@ -23,5 +23,6 @@ it("the drawer has from the first paint what it has without a word of the flags,
   });
   const links = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
   const { areas } = drawerOf(personOf(aUser()), [], "Europe/Berlin");
-  expect(links.slice(-6)).toEqual([...areas.map((area) => `/${area}`), "/settings/profile"]);
+  const ends = ["/settings/profile", "/storage"];
+  expect(links.slice(-7)).toEqual([...areas.map((area) => `/${area}`), ...ends]);
 });

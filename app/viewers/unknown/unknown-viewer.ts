@@ -38,7 +38,7 @@ function makeHex(host: ViewerHost, head: Uint8Array): HTMLElement {
   const title = element("h2", { text: host.t("unknown.first") });
   const table = element("table", { attributes: { dir: "ltr" } });
   const body = element("tbody");
-  table.append(element("caption", { className: "sr", text: host.t("unknown.columns") }), body);
+  table.append(element("caption", { className: "unseen", text: host.t("unknown.columns") }), body);
   draw(body, head);
   section.append(title, table);
   if (host.file.sizeBytes > head.byteLength) {
