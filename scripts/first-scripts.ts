@@ -28,6 +28,13 @@ export const FIRST_SCRIPTS: readonly FirstScripts[] = [
     ceilingKb: 156,
   },
   {
+    page: "link to a file",
+    routes: ["dl.$linkId.tsx"],
+    unasked: [RUNTIME, "app/features/links/visitor/LinkFile.tsx"],
+    goalKb: 111,
+    ceilingKb: 155.1,
+  },
+  {
     page: "files",
     routes: ["_shell.tsx", "_shell.files.($id).tsx"],
     unasked: [RUNTIME, "app/core/files/kept-folders.crypto.ts"],

@@ -76,9 +76,10 @@ describe("the cachekeys of the wire (L13)", () => {
         "linkget data.link.cachekey",
         "uploadmultichunk data.chunks.cachekey",
         "download request.cachekey",
+        "uploadstatus data.cachekey",
       ].sort(),
     );
-    expect(publinkIds.length).toBe(9);
+    expect(publinkIds.length).toBe(10);
   });
 
   it.each(cachekeys)("are 32 hex digits in $path, and nothing hostile", (place) => {

@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { Page } from "@playwright/test";
-import { uploadNew } from "#tests/e2e/files-page.ts";
+import { newFolder, openFolder, uploadNew } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/fixtures.ts";
 import { makeLink } from "#tests/e2e/links-page.ts";
 import { signUpNew, untilAlive, verifyEmail } from "#tests/e2e/people.ts";
@@ -71,5 +71,15 @@ test("a list and a link ask for no script that the size check leaves out", async
   const ofLink = await scriptsOf(otherPage, link.url, async () => {
     await expect(otherPage.getByRole("heading", { level: 1, name: file.name })).toBeVisible();
   });
-  expect(ofLink.filter((script) => !countedFor("link").includes(script))).toEqual([]);
+  expect(ofLink.filter((script) => !countedFor("link to a file").includes(script))).toEqual([]);
+  await newFolder(page, "Fahrpläne");
+  await openFolder(page, "Fahrpläne");
+  await uploadNew({ page, secrets }, "Winter.pdf", 2_000);
+  await page.goBack();
+  const ofFolder = await makeLink(page, secrets, { name: "Fahrpläne" });
+  const next = await otherPage.context().newPage();
+  const ofFolderPage = await scriptsOf(next, ofFolder.url, async () => {
+    await expect(next.getByRole("heading", { level: 1, name: "Fahrpläne" })).toBeVisible();
+  });
+  expect(ofFolderPage.filter((script) => !countedFor("link").includes(script))).toEqual([]);
 });
