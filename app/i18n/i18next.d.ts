@@ -19,6 +19,7 @@ import type panel from "../locales/en/panel.json";
 import type passkeys from "../locales/en/passkeys.json";
 import type password from "../locales/en/password.json";
 import type picture from "../locales/en/picture.json";
+import type player from "../locales/en/player.json";
 import type preview from "../locales/en/preview.json";
 import type proof from "../locales/en/proof.json";
 import type reset from "../locales/en/reset.json";
@@ -32,7 +33,6 @@ import type start from "../locales/en/start.json";
 import type storage from "../locales/en/storage.json";
 import type team from "../locales/en/team.json";
 import type transfers from "../locales/en/transfers.json";
-import type player from "../locales/en/player.json";
 import type versions from "../locales/en/versions.json";
 import type viewers from "../locales/en/viewers.json";
 

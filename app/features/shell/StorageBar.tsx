@@ -1,7 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { Anchor } from "#app/ui/Anchor.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import { StorageMeter } from "#app/ui/Progress.tsx";
 import { describeStorage, type StorageFacts } from "./format-storage.ts";
+import styles from "./Shell.module.css";
 
 interface StorageBarProps {
   readonly facts: StorageFacts;
@@ -17,7 +19,7 @@ export function StorageBar({ facts, href = "/storage", onLeave }: StorageBarProp
   const { hasBar, ratio01, level, used, limit } = describeStorage(facts, i18n.language);
   const words = hasBar ? t("storage.used", { used, limit }) : t("storage.unlimited", { used });
   const link = (
-    <Anchor href={href} className="num" onClick={onLeave}>
+    <Anchor href={href} className={classNames("num", styles.storage)} onClick={onLeave}>
       {words}
     </Anchor>
   );
