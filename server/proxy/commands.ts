@@ -38,10 +38,16 @@ export function createFeaturesHandler(upstream: Upstream): RequestHandler {
 
 /** The multi-admin host `/m` and that of orders, `/o` (Spec A§7.5). */
 export function createTeamHandler(upstream: Upstream): RequestHandler {
-  return (request, response) => {
-    const [part = ""] = admissionOf(response).parts;
+  return async (request, response) => {
+    const { parts, framing, readWhole } = admissionOf(response);
+    const [part = ""] = parts;
     const path = `/r/${hostOf(response).region}/${part}${queryOf(request)}`;
-    streamExchange({ request, response, upstream, path, idleMs: API_LIMITS.timeoutMs });
+    if (framing === "none") {
+      streamExchange({ request, response, upstream, path, idleMs: API_LIMITS.timeoutMs });
+      return;
+    }
+    const body = await readWhole();
+    if (body !== null) callApi({ request, response, upstream, path, body });
   };
 }
 
@@ -66,7 +72,8 @@ export function createCommandHandler(parts: CommandParts): RequestHandler {
     if (waitS > 0) return refuse(response.setHeader("Retry-After", waitS), limitOf(name));
     const onReply = (reply: string) => limits.count(call, reply);
     const token = name === "sessionnew" ? tokenOf(request, parts) : undefined;
-    callApi({ request, response, upstream, body, token, onReply });
+    const path = `/r/${hostOf(response).region}/api/${queryOf(request)}`;
+    callApi({ request, response, upstream, path, body, token, onReply });
   };
 }
 
@@ -84,15 +91,16 @@ interface ApiCall {
   readonly request: Request;
   readonly response: Response;
   readonly upstream: Upstream;
+  /** Path and query at the API. */
+  readonly path: string;
   readonly body: Buffer;
-  readonly token: string | undefined;
+  readonly token?: string | undefined;
   /** Gets the text of a short reply. */
-  onReply(reply: string): Promise<void>;
+  onReply?(reply: string): Promise<void>;
 }
 
 /** The body goes on byte for byte: sig2 covers it. */
-function callApi({ request, response, upstream, body, token, onReply }: ApiCall): void {
-  const path = `/r/${hostOf(response).region}/api/${queryOf(request)}`;
+function callApi({ request, response, upstream, path, body, token, onReply }: ApiCall): void {
   const call = toUpstreamCall(request, path, { sizeBytes: body.length });
   const outgoing = upstream.open({
     ...call,
@@ -106,7 +114,7 @@ function callApi({ request, response, upstream, body, token, onReply }: ApiCall)
     if (!response.writableEnded) refuse(response, "unavailable");
   });
   outgoing.on("response", (incoming) => {
-    listen(incoming, onReply);
+    if (onReply !== undefined) listen(incoming, onReply);
     response.status(incoming.statusCode ?? 502);
     for (const name of ["content-type", "content-length", "retry-after"] as const) {
       const value = incoming.headers[name];
@@ -121,7 +129,7 @@ function callApi({ request, response, upstream, body, token, onReply }: ApiCall)
 }
 
 /** Reads along without slowing the answer. */
-function listen(incoming: IncomingMessage, onReply: ApiCall["onReply"]): void {
+function listen(incoming: IncomingMessage, onReply: (reply: string) => Promise<void>): void {
   const chunks: Buffer[] = [];
   let sizeBytes = 0;
   incoming.on("data", (chunk: Buffer) => {
