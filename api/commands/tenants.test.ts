@@ -65,12 +65,8 @@ const versionsOf = (file: UploadedFile) => ({ request_id: request_id(), coffer_i
 
 /** One call for each signed command that takes an id, aimed at somebody else's things. */
 const ATTEMPTS: Attempts = {
-  pathlist: ({ folderId }) => ({
-    coffer_id: folderId,
-    showdeleted: 1,
-    hist_id: "0",
-    offset_metaname_digest: "0",
-    limit: 10,
+  pathlist: ({ folderId: coffer_id }) => ({
+    ...{ coffer_id, showdeleted: 1, hist_id: "0", offset_metaname_digest: "0", limit: 10 },
   }),
   pathget: ({ file }) => ({ coffer_id: file.itemId }),
   pathadd: ({ folderId }) => {
@@ -129,9 +125,7 @@ const ATTEMPTS: Attempts = {
     value: 1,
   }),
   grantinvitepermission: ({ shareId: share_id }) => ({
-    share_id,
-    uniqid: "0",
-    enc_password: sealed.shareKeyWrap(),
+    ...{ share_id, uniqid: "0", enc_password: sealed.shareKeyWrap() },
   }),
   shareactivity: ({ shareId: share_id }) => ({ share_id, after: "0", limit: 9 }),
   sharelabel: ({ shareId: share_id }) => ({ share_id, label: "" }),
