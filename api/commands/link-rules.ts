@@ -1,5 +1,5 @@
 import { ApiError, CODES } from "#api/api-error.ts";
-import { isGivenBy, subValueBy } from "#api/commands/plan-right.ts";
+import { mayDo, subValueBy } from "#api/commands/may-do.ts";
 import { findOwnItem } from "#api/store/access/access-repository.ts";
 import type { Db } from "#api/store/db.ts";
 import type { LinkRow } from "#api/store/link-keys-repository.ts";
@@ -16,12 +16,12 @@ export const BY_OPERATOR = 2;
 
 /** 8401 for somebody whose role makes no links (Spec C§6). */
 export function assertMayMakeLinks(plan: PlanRow | undefined): void {
-  if (!isGivenBy(plan, "sharelinks")) throw new ApiError(CODES.denied);
+  if (!mayDo(plan, "sharelinks")) throw new ApiError(CODES.denied);
 }
 
 /** The day that a role gives each new link; 0: none (Spec C§6). */
 export function firstExpiryS(plan: PlanRow | undefined, nowS: number): number {
-  if (!isGivenBy(plan, "shareLinkExpiry")) return 0;
+  if (!mayDo(plan, "shareLinkExpiry")) return 0;
   const days = Number(subValueBy(plan, "shareLinkExpiry"));
   const known = LINK_LIMITS.expiryDays.find((choice) => choice === days);
   return nowS + (known ?? LINK_LIMITS.roleExpiryDays) * DAY_S;
@@ -36,11 +36,11 @@ export async function assertAllowed(trx: Db, link: LinkRow, request: Set): Promi
   const plan = await findPlan(trx, link.user_id);
   const isNew = link.is_set === 0;
   const hasNoPassword = request.keys !== undefined && request.keys.enc_password === "";
-  if (isNew && hasNoPassword && isGivenBy(plan, "shareLinkPassword")) {
+  if (isNew && hasNoPassword && mayDo(plan, "shareLinkPassword")) {
     throw new ApiError(CODES.denied);
   }
   const losesExpiry = request.exp_servtime === 0 && link.exp_servtime_s > 0;
-  if (losesExpiry && isGivenBy(plan, "shareLinkExpiry")) throw new ApiError(CODES.denied);
+  if (losesExpiry && mayDo(plan, "shareLinkExpiry")) throw new ApiError(CODES.denied);
   if (request.upload === 1) await assertMayUpload(trx, link, plan);
   if (request.is_suspended !== undefined && link.is_suspended === BY_OPERATOR) {
     throw new ApiError(CODES.linkSuspended);

@@ -29,6 +29,16 @@ export async function requireRight(trx: Db, userId: number, key: PermissionKey):
   if (!mayDo(await findPlan(trx, userId), key)) throw new ApiError(CODES.denied);
 }
 
+/** What a role says beside yes and no. */
+export function subValueBy(
+  plan: PlanRow | undefined,
+  key: PermissionKey,
+): number | string | undefined {
+  if (plan?.is_multi_new !== 1) return undefined;
+  const given = permissionsOf(plan)[key];
+  return typeof given === "object" ? given.subValue : undefined;
+}
+
 export function placeOf(plan: PlanRow | undefined) {
   if (plan === undefined) return "single";
   return teamPlaceOf({
@@ -48,6 +58,7 @@ export function valuesOf(plan: PlanRow): RoleValues {
   return plan.is_multi_new === 1 ? fromPermissionMap(permissionsOf(plan)) : OWNER_ROLE;
 }
 
+/** A number counts as granted; 0 is the level Disabled (Spec A§6.2, Reading R-144). */
 function isGiven(given: Permission | undefined): boolean {
   const value = typeof given === "object" ? given.value : given;
   return value === true || (typeof value === "number" && value > 0);
