@@ -18,7 +18,13 @@ const IMAGES: Readonly<Record<string, Image>> = {
   "mock-api": { entries: { "mock-api/index": "mock-api/index.ts" }, files: [] },
   gateway: {
     entries: { "server/index": "server/index.ts", "build/remix/index": "build/remix/index.js" },
-    files: ["app/locales", "build/client", "build/assets.json", "build/texts.json"],
+    files: [
+      "app/locales",
+      "build/client",
+      "build/assets.json",
+      "build/texts.json",
+      "build/view.json",
+    ],
   },
 };
 /** Bundled packages of the older module kind look for it. */

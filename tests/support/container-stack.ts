@@ -64,10 +64,16 @@ export async function startContainerStack(archive?: string): Promise<ContainerSt
     return { container, port };
   };
   const { container: gateway } = gatewayOn(gatewayPort);
-  await double.start();
-  await gateway.start();
-  const api = `http://127.0.0.1:${apiPort}`;
   const clear = () => removeAll({ containers, network, volume });
+  try {
+    await double.start();
+    await gateway.start();
+  } catch (error) {
+    // What a failed start leaves takes the networks of all that come after it.
+    await clear();
+    throw error;
+  }
+  const api = `http://127.0.0.1:${apiPort}`;
   const stack = assembleStack({ double, gateway, recorder, api, apiSecret, clear });
   return { ...stack, gatewayPort, addGateway: async () => gatewayOn(await freePort()) };
 }
