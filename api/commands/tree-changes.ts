@@ -4,6 +4,7 @@ import { type EventNote, noteEvent, toEventItem } from "#api/commands/note-event
 import { assertRoomForItem } from "#api/commands/room.ts";
 import {
   type Change,
+  isNameStale,
   isTaken,
   type KeptName,
   newItem,
@@ -78,13 +79,15 @@ export async function renameItem(change: Change, request: ParsedRequestOf<"pathr
   // Sealed for a place that the item has left: such a name would open nowhere.
   if (request.pfid !== item.pfid) throw new ApiError(CODES.itemMissing);
   const name = toKeptName(share, request);
-  const { share_names } = request;
+  const { share_names, rev } = request;
   if (await isTaken(trx, { pid: item.pid, name, share_names, exceptId: item.id })) {
     throw new ApiError(takenCode(item));
   }
-  const place = { name, share_names, path, pid: item.pid, nowS: context.nowS };
   const over = await placeOver(change, path);
   const isOther = await hasOtherName(trx, item, { name, share_names, over });
+  const isAdopted = !isOther && item.enc_name === "" && rev === item.name_rev;
+  if (isNameStale(item, rev) && !isAdopted) throw new ApiError(CODES.newerVersion);
+  const place = { name, share_names, path, pid: item.pid, rev, nowS: context.nowS };
   await placeAnew(trx, item, place);
   await touch(change, path);
   await noteAsRecent(change, [item.id]);
@@ -145,17 +148,18 @@ async function moveItem(
   const { item } = reached;
   const refused = refusalOfMove(reached, target);
   if (refused !== 0) return refused;
+  if (isNameStale(item, entry.rev)) return CODES.newerVersion;
   // A share inside another share is not supported (Spec C§5).
   const isNesting = (await liesInShare(trx, target.path)) && (await holdsShare(trx, item));
   if (isNesting) return CODES.shareNested;
   const name = toKeptName(target.share, entry);
   const pid = target.folder.id;
-  const { share_names } = entry;
+  const { share_names, rev } = entry;
   if (await isTaken(trx, { pid, name, share_names })) return takenCode(item);
   const path = [item, ...target.path];
   const from = await placeOver(change, ownPath);
   const moved = { op: "move", itemId: item.id } as const;
-  await placeAnew(trx, item, { name, share_names, path, pid, nowS: context.nowS });
+  await placeAnew(trx, item, { name, share_names, path, pid, rev, nowS: context.nowS });
   await noteActivity(change, { ...moved, over: target.key, act: entry.act });
   // Whoever is on the share that it left sees that it is gone.
   if (from.share_id !== target.key.share_id)
@@ -181,12 +185,13 @@ interface NewPlace {
   readonly share_names: readonly WireShareName[];
   readonly path: readonly ItemRow[];
   readonly pid: number;
+  readonly rev: number | undefined;
   readonly nowS: number;
 }
 
 async function placeAnew(trx: Db, item: ItemRow, place: NewPlace): Promise<void> {
-  const { share_names: names, name } = place;
-  const fields = { ...name, pid: place.pid, changed_s: place.nowS };
+  const { share_names: names, name, rev = item.name_rev } = place;
+  const fields = { ...name, pid: place.pid, changed_s: place.nowS, name_rev: rev };
   await placeItem(trx, item.id, fields);
   await syncShareNames(trx, { ...item, ...fields }, { path: place.path, names });
 }

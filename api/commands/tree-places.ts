@@ -125,6 +125,7 @@ export function newItem(folder: ItemRow, nowS: number) {
     seal_sig: "",
     seal_by: "",
     changed_s: nowS,
+    name_rev: 0,
     version_id: 0,
   };
 }
@@ -136,6 +137,14 @@ export async function noteAsRecent(
 ): Promise<void> {
   const { userId } = sessionOf(context);
   await noteRecent(trx, ids, { userId, act: "changed", nowS: context.nowS });
+}
+
+/**
+ * Whether a name that stands is as new as one that comes, so that two devices would show two names of one rev
+ * (Reading R-420). A page that tells no rev is from before it was asked for.
+ */
+export function isNameStale(item: Pick<ItemRow, "name_rev">, rev: number | undefined): boolean {
+  return rev !== undefined && rev <= item.name_rev;
 }
 
 export function takenCode(item: Pick<ItemRow, "type">): number {

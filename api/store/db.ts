@@ -32,6 +32,7 @@ import { up as presence } from "#api/store/migrations/0042-presence.ts";
 import { up as linkPermissions } from "#api/store/migrations/0050-link-permissions.ts";
 import { up as linkLog } from "#api/store/migrations/0051-link-log.ts";
 import { up as teams } from "#api/store/migrations/0060-teams.ts";
+import { up as nameRevs } from "#api/store/migrations/0061-name-revs.ts";
 import type { Schema } from "#api/store/schema.ts";
 import { nodeSqliteDialect } from "#api/store/sqlite-dialect.ts";
 
@@ -67,6 +68,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0050-link-permissions": { up: linkPermissions },
   "0051-link-log": { up: linkLog },
   "0060-teams": { up: teams },
+  "0061-name-revs": { up: nameRevs },
 };
 
 /** What is acknowledged survives a power cut: write-ahead log, synchronised at each commit. */

@@ -194,7 +194,7 @@ export async function insertItem(trx: Db, item: ItemRow): Promise<void> {
 /** Where an item lies and what it is called there. */
 export type ItemPlace = Pick<
   ItemRow,
-  "enc_name" | "metaname_digest" | "pfid" | "domain" | "pid" | "changed_s"
+  "enc_name" | "metaname_digest" | "pfid" | "domain" | "pid" | "changed_s" | "name_rev"
 >;
 
 /** Renames or moves an item; the area's own key row of a file keeps its key and follows. */

@@ -203,6 +203,8 @@ export interface ItemTable {
   seal_sig: string;
   seal_by: string;
   changed_s: number;
+  /** Of the sealed name, as the device that sealed it says (Reading R-420); 0 before one said it. */
+  name_rev: Generated<number>;
   /** 0 for the first version of a file, which has the number of its item. */
   version_id: Generated<number>;
 }

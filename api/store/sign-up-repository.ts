@@ -84,6 +84,7 @@ export async function insertRoot(
     seal_sig: "",
     seal_by: "",
     changed_s: root.nowS,
+    name_rev: 0,
     version_id: 0,
   };
   await trx.insertInto("items").values(row).execute();

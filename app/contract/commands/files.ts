@@ -23,6 +23,12 @@ export const namePlace = {
   domain,
 } as const;
 
+/**
+ * Of the sealed name: two devices that name an item from one state would give it two names of one rev, and each
+ * would go on showing the one that it met first (Formats 3, Reading R-420). Pages from before it was told send none.
+ */
+const nameRev = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(0xffff_ffff)));
+
 /** Creates a folder; 7245 when the name is taken, 8002 read-only. */
 export const pathadd = defineCommand({
   name: "pathadd",
@@ -43,7 +49,7 @@ export const pathadd = defineCommand({
 
 /**
  * Renames in place; 7030 for a file, 7245 for a folder whose new name is taken, 1804 for a name that is
- * sealed for a folder which the item has left.
+ * sealed for a folder which the item has left, 8214 for one that is not above the name that stands.
  */
 export const pathrename = defineCommand({
   name: "pathrename",
@@ -52,6 +58,7 @@ export const pathrename = defineCommand({
     request_id: requestId,
     coffer_id: wireId,
     ...namePlace,
+    rev: nameRev,
     share_names: v.array(wireShareName),
     act: v.optional(wireAct),
   }),
@@ -62,7 +69,7 @@ export const pathrename = defineCommand({
 /** Result of one item of a batch: `error_code` 0 when done. */
 export const batchResult = v.looseObject({ coffer_id: wireId, error_code: v.number() });
 
-/** Moves items into one folder; each item carries its name sealed for the new place. 3610, 7030, 7245. */
+/** Moves items into one folder; each item carries its name sealed for the new place. 3610, 7030, 7245, 8214. */
 export const pathmove = defineCommand({
   name: "pathmove",
   auth: "signed",
@@ -74,6 +81,7 @@ export const pathmove = defineCommand({
         v.strictObject({
           coffer_id: wireId,
           ...namePlace,
+          rev: nameRev,
           share_names: v.array(wireShareName),
           act: v.optional(wireAct),
           /** For who is on the share that it leaves. */

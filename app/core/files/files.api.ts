@@ -57,6 +57,8 @@ export interface PlacedName {
   readonly digest: string;
   readonly parentFid: Fid;
   readonly domain: string;
+  /** Of the sealed name; what the server holds must be below it (Reading R-420). */
+  readonly rev: number;
   readonly shareNames: readonly ShareName[];
 }
 
@@ -166,7 +168,7 @@ export async function addFolder(
   return data.coffer_id;
 }
 
-/** 7030 or 7245 when the new name is taken. */
+/** 7030 or 7245 when the new name is taken, 8214 when the item got another name meanwhile. */
 export async function renamePath(
   api: ApiClient,
   item: { requestId: string; id: string; name: PlacedName; act?: WireAct | undefined },
@@ -175,6 +177,7 @@ export async function renamePath(
     request_id: item.requestId,
     coffer_id: item.id,
     ...toWirePlace(item.name),
+    rev: item.name.rev,
     ...toWireAct(item.act),
   });
 }
@@ -189,6 +192,7 @@ export async function movePaths(
     items: move.items.map(({ id, name, act, actFrom }) => ({
       coffer_id: id,
       ...toWirePlace(name),
+      rev: name.rev,
       ...toWireAct(act),
       ...(actFrom === undefined ? {} : { act_from: actFrom }),
     })),

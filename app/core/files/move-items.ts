@@ -115,9 +115,18 @@ async function liftOverFloors(
     const [placed] = await sealPlacedNames(ports, [lifted], from);
     if (placed === undefined) throw new Error("one name goes in, one comes out");
     const requestId = await ports.crypto.generateId();
-    await renamePath(ports.api, { requestId, id, name: placed });
-    await rememberNames(ports, OWN_DOMAIN, [lifted]);
+    const isLifted = await renamePath(ports.api, { requestId, id, name: placed }).then(
+      () => true,
+      isNamedAnew,
+    );
+    if (isLifted) await rememberNames(ports, OWN_DOMAIN, [lifted]);
   }
+}
+
+/** What somebody else named meanwhile stands above the floor already. */
+function isNamedAnew(error: unknown): false {
+  if (error instanceof AppError && error.code === CODES.newerVersion) return false;
+  throw error;
 }
 
 type Way = Pick<Move, "from" | "to">;

@@ -27,7 +27,7 @@ export async function sealPlacedNames(
     ),
     sealForShares(ports, placed, folder.path),
   ]);
-  return placed.map(({ domain }, index) => {
+  return placed.map(({ domain, rev }, index) => {
     const own = sealed[index];
     if (own === undefined) throw new AppError(CODES.itemKeyRefused);
     return {
@@ -35,6 +35,7 @@ export async function sealPlacedNames(
       digest: own.digest,
       parentFid,
       domain,
+      rev,
       shareNames: forShares[index] ?? [],
     };
   });

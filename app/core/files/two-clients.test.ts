@@ -25,7 +25,7 @@ const LONG_MS = 600_000;
 const NAMES = ["Plan.txt", "plan.TXT", "Brief.txt", "Über.txt", "Notes (2).txt", "Notes.txt"];
 /** What one of two who change the same at once may be told (Spec B§8, Readings). */
 const REFUSALS: ReadonlySet<number> = new Set([
-  1503, 1804, 2010, 3610, 7030, 7245, 8002, 8211, 8213, 9000,
+  1503, 1804, 2010, 3610, 7030, 7245, 8002, 8211, 8213, 8214, 9000,
 ]);
 
 let user: TestAccount;
@@ -66,11 +66,6 @@ class Client {
 }
 
 interface Session {
-  /**
-   * How often each item was given a name. Two names from one state have one rev, and each browser keeps the
-   * one that it met first (Formats 3): such names may differ, and nothing else.
-   */
-  readonly named: Map<string, number>;
   readonly seeded: Seeded;
   readonly clients: readonly [Client, Client];
   readonly folders: readonly OpenedFolder[];
@@ -86,9 +81,6 @@ async function act(session: Session, client: Client): Promise<void> {
   if (kind === "make") return void (await createFolder(client.ports, folder, seeded.pick(NAMES)));
   const item = rows.length === 0 ? undefined : seeded.pick(rows);
   if (item === undefined) return undefined;
-  if (kind === "rename" || kind === "move") {
-    session.named.set(item.id, (session.named.get(item.id) ?? 0) + 1);
-  }
   switch (kind) {
     case "rename":
       return void (await renameItem(client.ports, {
@@ -116,16 +108,11 @@ async function move(
 }
 
 /** What somebody sees of a folder, in the order of the screen. */
-async function shown(
-  { named }: Session,
-  client: Client,
-  { id }: OpenedFolder,
-): Promise<readonly string[]> {
+async function shown(client: Client, { id }: OpenedFolder): Promise<readonly string[]> {
   const rows = await client.look(id);
-  const isTwice = (row: FileItem) => (named.get(row.id) ?? 0) > 1;
   return rows.map(
     (row) =>
-      `${row.id}|${row.name.state}|${isTwice(row) ? `named twice ${row.id}` : nameText(row)}|${row.isDeleted ? "deleted" : ""}|${row.isStarred ? "star" : ""}`,
+      `${row.id}|${row.name.state}|${nameText(row)}|${row.isDeleted ? "deleted" : ""}|${row.isStarred ? "star" : ""}`,
   );
 }
 
@@ -135,7 +122,6 @@ async function beginSession(seed: number): Promise<Session> {
   for (const name of NAMES.slice(2)) await server.put(name, { type: "file" });
   return {
     seeded: new Seeded(`two clients ${seed}`),
-    named: new Map(),
     clients: [new Client(), new Client()],
     folders,
   };
@@ -156,8 +142,8 @@ describe("two browsers of one account", { timeout: LONG_MS }, () => {
       const there: string[] = [];
       for (const folder of folders) {
         const [left, right] = [
-          (await shown(session, clients[0], folder)).toSorted(),
-          (await shown(session, clients[1], folder)).toSorted(),
+          (await shown(clients[0], folder)).toSorted(),
+          (await shown(clients[1], folder)).toSorted(),
         ];
         expect(left).toEqual(right);
         expect(left.filter((line) => line.split("|")[1] !== "open")).toEqual([]);
