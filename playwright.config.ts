@@ -39,6 +39,7 @@ const FIREFOX_SUITES = [
     "links",
     "names",
     "passkeys",
+    "room",
     "save-paths",
     "upload-resume",
   ],

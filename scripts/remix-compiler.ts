@@ -4,6 +4,7 @@ import type { BuildContext, BuildOptions } from "esbuild";
 import { numberClasses } from "./class-names.ts";
 import { joinChunks } from "./join-chunks.ts";
 import { routerAsUsed } from "./router-as-used.ts";
+import { textsAsUsed } from "./texts-as-used.ts";
 
 /** What of the compiler's insides is used; it has no public entry for either. */
 interface RemixCompiler {
@@ -57,7 +58,7 @@ function joinAfterBundling(require: Require, root: string): void {
   if (cached === undefined) throw new Error("esbuild was not loaded as a module");
   const context = async (options: BuildOptions) =>
     isBrowserBuild(options)
-      ? joinAfter(await esbuild.context(withRouterAsUsed(options, root)), options)
+      ? joinAfter(await esbuild.context(withLibrariesAsUsed(options, root)), options)
       : esbuild.context(options);
   cached.exports = { ...esbuild, context };
 }
@@ -72,8 +73,11 @@ function nameClassesByNumber(require: Require, root: string): void {
 }
 
 /** Before the compiler's own plugins: the first that reads a file gives it. */
-function withRouterAsUsed(options: BrowserBuild, root: string): BrowserBuild {
-  return { ...options, plugins: [routerAsUsed(root), ...(options.plugins ?? [])] };
+function withLibrariesAsUsed(options: BrowserBuild, root: string): BrowserBuild {
+  return {
+    ...options,
+    plugins: [routerAsUsed(root), textsAsUsed(root), ...(options.plugins ?? [])],
+  };
 }
 
 function isBrowserBuild(options: BuildOptions): options is BrowserBuild {

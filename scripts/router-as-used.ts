@@ -148,20 +148,29 @@ export const KNOWN_PLACES: readonly KnownPlace[] = [
   ].map((condition) => ({ file: DOM, text: `if (${condition}) {`, known: "if (false) {" })),
 ];
 
-/** Says to the bundler what is known; a library that has changed is refused. */
+/** Of the router. */
 export function routerAsUsed(root: string): Plugin {
+  const filter = /(?:@remix-run[\\/](?:react|router)|react-router-dom)[\\/]dist[\\/]/;
+  return libraryAsUsed(root, { name: "router-as-used", filter, places: KNOWN_PLACES });
+}
+
+interface Library {
+  readonly name: string;
+  readonly filter: RegExp;
+  readonly places: readonly KnownPlace[];
+}
+
+/** Says to the bundler what is known; a library that has changed is refused. */
+export function libraryAsUsed(root: string, { name, filter, places: all }: Library): Plugin {
   const modules = path.join(root, "node_modules");
   return {
-    name: "router-as-used",
+    name,
     setup: ({ onLoad }) => {
-      onLoad(
-        { filter: /(?:@remix-run[\\/](?:react|router)|react-router-dom)[\\/]dist[\\/]/ },
-        async ({ path: file }) => {
-          const places = KNOWN_PLACES.filter((place) => path.join(modules, place.file) === file);
-          const text = await readFile(file, "utf8");
-          return places.length === 0 ? null : { contents: toKnown(text, places), loader: "js" };
-        },
-      );
+      onLoad({ filter }, async ({ path: file }) => {
+        const places = all.filter((place) => path.join(modules, place.file) === file);
+        const text = await readFile(file, "utf8");
+        return places.length === 0 ? null : { contents: toKnown(text, places), loader: "js" };
+      });
     },
   };
 }

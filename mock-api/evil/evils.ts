@@ -55,6 +55,7 @@ import { w8 } from "#mock-api/evil/w8-names-other-news-hosts.ts";
 import { w11 } from "#mock-api/evil/w11-sets-cookies.ts";
 import { w12 } from "#mock-api/evil/w12-answers-pages.ts";
 import { w13 } from "#mock-api/evil/w13-keeps-busy.ts";
+import { w14 } from "#mock-api/evil/w14-never-answers.ts";
 
 /** Attacks that answers can carry. D5, D12, L1–L3 are about what a client sends: recorded, not made. */
 export const CORE_EVILS: readonly Evil[] = [
@@ -87,4 +88,4 @@ export const CORE_EVILS: readonly Evil[] = [
 ];
 
 /** With those on what stands before the core: pages, redirects, headers, the lock of an unused page. */
-export const EVILS: readonly Evil[] = [...CORE_EVILS, t6, w4, w5, w6, w7, w8, w11, w12, w13];
+export const EVILS: readonly Evil[] = [...CORE_EVILS, t6, w4, w5, w6, w7, w8, w11, w12, w13, w14];

@@ -4,7 +4,10 @@ import { fetchNewsHosts } from "#app/core/realtime/channel.api.ts";
 import { openBrowser } from "#tests/evil/browser.ts";
 import { forEachStage } from "#tests/evil/each-stage.ts";
 import { codeOf, type Stage } from "#tests/evil/stage.ts";
+import { EventClock } from "#tests/support/event-clock.ts";
 
+/** Nobody is signed in. */
+const NOBODY = 9401;
 let stage: Stage;
 
 forEachStage((opened) => {
@@ -49,8 +52,59 @@ describe("W13: a server that keeps an unused page busy", () => {
     expect(browser.account()).toBeNull();
     expect(browser.device.secretBytes()).toBeNull();
     const again = openBrowser(stage.scene, browser.device);
-    expect(await codeOf(again.resume())).toBe(9401);
+    expect(await codeOf(again.resume())).toBe(NOBODY);
     expect(again.account()).toBeNull();
     again.close();
+  });
+});
+
+/** Waits for calls, as every test here does, until the server is one that answers nothing. */
+class ForsakenClock extends EventClock {
+  #isForsaken = false;
+
+  forsake(): void {
+    this.#isForsaken = true;
+  }
+
+  override track<T>(work: Promise<T>): Promise<T> {
+    return this.#isForsaken ? work : super.track(work);
+  }
+}
+
+describe("W14: a server that answers nothing any more", () => {
+  async function forsaken() {
+    const clock = new ForsakenClock(stage.scene.clock.nowMs());
+    const browser = openBrowser({ ...stage.scene, clock }, stage.person.browser.device);
+    await browser.resume();
+    expect(browser.account()).not.toBeNull();
+    stage.on("W14");
+    clock.forsake();
+    return { browser, clock };
+  }
+
+  it("keeps no key when one locks, though a call is on its way", async () => {
+    const { browser } = await forsaken();
+    void codeOf(browser.auth.reloadUser());
+    await browser.auth.lock();
+    expect(browser.account()).toBeNull();
+    expect(browser.device.secretBytes()).toBeNull();
+    stage.off();
+    expect(await codeOf(browser.resume())).toBe(NOBODY);
+    expect(browser.account()).toBeNull();
+    browser.close();
+  });
+
+  it("holds up a sign-out for two seconds at the most", async () => {
+    const { browser, clock } = await forsaken();
+    const from = clock.nowMs();
+    const ended = new Promise<void>((resolve) => {
+      browser.auth.state.subscribe(() => resolve());
+    });
+    void browser.auth.signOut();
+    await ended;
+    expect(clock.nowMs() - from).toBeLessThanOrEqual(2_000);
+    expect(browser.auth.state.get().kind).toBe("signed-out");
+    await expect.poll(() => browser.device.secretBytes()).toBeNull();
+    browser.close();
   });
 });

@@ -73,7 +73,7 @@ function Foot({ shown, total }: { readonly shown: number; readonly total: number
         {t("open")}
       </span>
       <span>
-        <Keys keys={[keyNames().control, "Enter"]} />
+        <Keys keys={[keyNames(t).control, "Enter"]} />
         {t("newTab")}
       </span>
       <span role="status">{t("shown", { shown, total })}</span>

@@ -70,7 +70,7 @@ export function ShortcutsDialog(props: ShortcutsDialogProps) {
 /** Keys that are switched off leave the sheet. */
 function useKeyGroups(hasLetters: boolean): readonly (readonly [string, readonly Line[]])[] {
   const { t } = useTranslation(["palette", "shell", "help"]);
-  const { control, lockKeys, deleteKey } = keyNames();
+  const { control, lockKeys, deleteKey } = keyNames(t);
   const anywhere: Line[] = [
     [t("palette:label"), [control, "K"]],
     [t("shell:panel.lock"), lockKeys],
@@ -85,8 +85,8 @@ function useKeyGroups(hasLetters: boolean): readonly (readonly [string, readonly
   ];
   const list: Line[] = [
     [t("palette:list.next"), ["↑", "↓"]],
-    [t("palette:list.ends"), ["Home", "End"]],
-    [t("palette:list.select"), ["Space"]],
+    [t("palette:list.ends"), [t("palette:key.home"), t("palette:key.end")]],
+    [t("palette:list.select"), [t("palette:key.space")]],
     [t("palette:list.upTo"), ["Shift", "↓"]],
     [t("palette:list.all"), [control, "A"]],
     [t("palette:list.clear"), ["Esc"]],

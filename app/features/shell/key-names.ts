@@ -1,3 +1,5 @@
+import type { TFunction } from "i18next";
+
 export interface KeyNames {
   readonly control: string;
   readonly lockKeys: readonly string[];
@@ -5,9 +7,10 @@ export interface KeyNames {
 }
 
 const MAC: KeyNames = { control: "⌘", lockKeys: ["⌃", "⌥", "L"], deleteKey: "⌦" };
-const OTHERS: KeyNames = { control: "Ctrl", lockKeys: ["Ctrl", "Alt", "L"], deleteKey: "Del" };
 
-/** What stands on the keys of this computer. */
-export function keyNames(): KeyNames {
-  return /mac|iphone|ipad/i.test(navigator.userAgent) ? MAC : OTHERS;
+/** What stands on the keys of this computer, in the reader's language. */
+export function keyNames(t: TFunction<"palette">): KeyNames {
+  if (/mac|iphone|ipad/i.test(navigator.userAgent)) return MAC;
+  const control = t("key.control");
+  return { control, lockKeys: [control, "Alt", "L"], deleteKey: t("key.delete") };
 }

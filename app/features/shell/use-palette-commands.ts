@@ -57,7 +57,7 @@ export function usePaletteCommands(parts: PaletteParts): readonly PaletteCommand
     actions.push(action("contact", t("help:contact"), contact));
   }
   if (!hasUnfinished) {
-    const { lockKeys } = keyNames();
+    const { lockKeys } = keyNames(t);
     actions.push(
       action("lock", t("shell:panel.lock"), { icon: Lock, keys: lockKeys, run: lock }),
       action("sign-out", t("shell:panel.signOut"), { icon: LogOut, flip: true, run: signOut }),
