@@ -34,7 +34,7 @@ const ROOMS = [
   { room: "app/contract/", may: packages(["valibot", "msgpackr"]) },
   {
     room: "app/core/",
-    may: ["app/contract/", ...packages(["valibot", "client-zip", "@zxcvbn-ts"])],
+    may: ["app/contract/", ...packages(["valibot", "client-zip", "@zxcvbn-ts", "hucre"])],
   },
   {
     room: "app/platform/",

@@ -22,6 +22,7 @@ import {
 import { readUser, type UserRow } from "#api/store/users-repository.ts";
 import type { CommandContext } from "#api/world.ts";
 import { TEAM_LIMITS } from "#app/contract/limits.data.ts";
+import { findRoomError } from "#app/contract/team-room.ts";
 import { findEmailError, toEmail } from "#app/contract/validate/email.ts";
 
 const TOKEN_BYTES = 16;
@@ -185,9 +186,8 @@ async function assertRoom(
   const count = users.length + wishes.length;
   const owner = plan.user_id === team.owner_id ? plan : await findPlan(trx, team.owner_id);
   const limit = owner?.plan_user_limit ?? 1;
-  const most = Math.min(Math.max(limit, TEAM_LIMITS.maxUsers), TEAM_LIMITS.maxUsersOfPlan);
-  if (count > most) throw new ApiError(CODES.teamFull);
-  if (count > limit) throw new ApiError(CODES.tooManyUsers);
+  const code = findRoomError(count, limit);
+  if (code !== undefined) throw new ApiError(code);
 }
 
 interface NewInvite {

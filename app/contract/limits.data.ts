@@ -201,9 +201,10 @@ export const TEAM_LIMITS = {
   maxRoles: 50,
   maxRoleNameCharacters: 60,
   tokenLifetimeMs: 15 * MINUTE_MS,
-  /** Of a .csv file. */
+  /** Of a .csv file; its rows with the one that names the columns. */
   maxCsvBytes: MIB,
   maxCsvRows: 300,
+  maxCsvCellCharacters: 1_000,
   provisionTries: 3,
   provisionPauseMs: SECOND_MS,
 } as const;

@@ -32,6 +32,7 @@ import type ssoLinks from "../locales/en/sso-links.json";
 import type start from "../locales/en/start.json";
 import type storage from "../locales/en/storage.json";
 import type team from "../locales/en/team.json";
+import type teamAdmin from "../locales/en/team-admin.json";
 import type transfers from "../locales/en/transfers.json";
 import type versions from "../locales/en/versions.json";
 import type viewers from "../locales/en/viewers.json";
@@ -72,6 +73,7 @@ declare module "i18next" {
       lists: typeof lists;
       "sso-links": typeof ssoLinks;
       team: typeof team;
+      "team-admin": typeof teamAdmin;
       storage: typeof storage;
       transfers: typeof transfers;
       player: typeof player;

@@ -25,6 +25,7 @@ const PAGES: readonly (readonly [string, string])[] = [
   ["/shares/links", "Shares"],
   ["/users", "Users"],
   ["/users/roles", "Users"],
+  ["/users/import", "Users"],
   ...SETTINGS.map((name) => [`/settings/${name}`, "Settings"] as const),
   ["/pay-invoices", "Pay invoices"],
   ["/success?sub_id=1&type=upgrade&user_id=2&fromfree=1", "Subscription"],

@@ -213,5 +213,16 @@ export const offline = 9999;
 
 // ── teams ─────────────────────────────────────────────
 export const emailsMalformed = 8111;
+export const csvUnreadable = 8112;
+export const csvNeeded = 8113;
+export const csvMissing = 8114;
 export const emailLacksRole = 8115;
+export const csvTooManyEmails = 8116;
+export const csvMalformed = 8117;
+export const csvWithoutEmails = 8118;
+export const tooManyUsers = 8119;
+export const usersElsewhere = 8122;
+export const roleUnknown = 8124;
+export const alreadyInTeam = 8206;
+export const teamFull = 8210;
 export const provisionFailed = 90002;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ApiClient } from "#app/core/api/client.ts";
-import { toCsv } from "./csv.ts";
+import { toCsv } from "#app/core/display/csv.ts";
 import { fetchAllEvents, fetchEvents } from "./events.api.ts";
 
 const { signal } = new AbortController();

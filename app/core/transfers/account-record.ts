@@ -1,5 +1,4 @@
 import type { Account } from "#app/core/account/account.ts";
-import { toCsv } from "#app/core/account/csv.ts";
 import { fetchDevices } from "#app/core/account/devices.api.ts";
 import { givenName } from "#app/core/account/devices.ts";
 import { type EventWords, toEventCells } from "#app/core/account/event-cells.ts";
@@ -8,6 +7,7 @@ import type { User } from "#app/core/account/user.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import { fetchPasskeys } from "#app/core/auth/passkey/passkey.api.ts";
 import { fetchIdentities } from "#app/core/auth/sso-links.api.ts";
+import { toCsv } from "#app/core/display/csv.ts";
 import { openEventNames } from "#app/core/files/event-names.ts";
 import type { OwnNamePorts } from "#app/core/files/files.crypto.ts";
 import type { ZipNote } from "./engine.ts";

@@ -1,3 +1,4 @@
+import FileUp from "lucide-react/icons/file-up";
 import UserPlus from "lucide-react/icons/user-plus";
 import { Suspense, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,6 +8,7 @@ import type { TeamUser } from "#app/core/team/team.ts";
 import { Refusal } from "#app/features/errors/Refusal.tsx";
 import { useSettingsUser } from "#app/features/settings/use-settings-user.ts";
 import { Button } from "#app/ui/controls/Button.tsx";
+import { LinkButton } from "#app/ui/controls/LinkButton.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.ts";
 import { Skeleton } from "#app/ui/Progress.tsx";
 import { TeamFrame } from "./TeamFrame.tsx";
@@ -29,9 +31,14 @@ export function UsersPage() {
   const [asked, setAsked] = useState<Asked | null>(null);
   const mayEdit = can(person, "addEditUsers");
   const invite = (
-    <Button kind="primary" icon={UserPlus} onClick={() => setAsked({ what: "invite" })}>
-      {t("users.invite")}
-    </Button>
+    <span className="team-actions">
+      <LinkButton icon={FileUp} href="/users/import">
+        {t("users.import")}
+      </LinkButton>
+      <Button kind="primary" icon={UserPlus} onClick={() => setAsked({ what: "invite" })}>
+        {t("users.invite")}
+      </Button>
+    </span>
   );
   return (
     <>

@@ -19,7 +19,7 @@ export function SaveAsTable({ events }: { readonly events: Events }) {
     submit(async (signal) => {
       // Comes with the press (P3).
       const [{ toCsv }, { toEventCells }, { openEventNames }, { saveText }] = await Promise.all([
-        import("#app/core/account/csv.ts"),
+        import("#app/core/display/csv.ts"),
         import("#app/core/account/event-cells.ts"),
         import("#app/core/files/event-names.ts"),
         import("#app/ui/save-file.ts"),
