@@ -142,6 +142,7 @@ const FEATURE_PAIRS = [
   ["files", "listing"],
   ["shares", "listing"],
   ["preview", "listing"],
+  ["preview", "files"],
   ["links", "preview"],
   ["versions", "listing"],
   ["shell", "transfers"],

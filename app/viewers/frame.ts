@@ -4,6 +4,7 @@ import { isViewerName } from "#app/contract/viewers.data.ts";
 import { closeDoor } from "./close-door.ts";
 import { FrameLine, untilGreeted } from "./frame-line.ts";
 import { LOADERS } from "./registry.ts";
+import { followSwipes, movesAcross } from "./swipes.ts";
 import { type Viewer, ViewerError, type ViewerHost } from "./viewer.ts";
 
 /** The page of the sandbox: loads the one viewer that its address names, closes the door, and opens. */
@@ -16,10 +17,10 @@ async function start(viewer: Viewer): Promise<void> {
   const line: FrameLine = new FrameLine(await greeted, (opening) => show(viewer, opening, line));
   document.addEventListener("keydown", (event) => {
     const key = SCREEN_KEYS.find((one) => one === event.key);
-    if (key !== undefined && !event.defaultPrevented && !isTyping(event)) {
-      line.say({ kind: "key", key });
-    }
+    const isOwn = isTyping(event) || (key !== "Escape" && movesAcross(event.target));
+    if (key !== undefined && !event.defaultPrevented && !isOwn) line.say({ kind: "key", key });
   });
+  followSwipes((key) => line.say({ kind: "key", key }));
   line.say({ kind: "ready" });
 }
 

@@ -5,9 +5,11 @@ import {
   aFile,
   closeTransfers,
   expectListed,
+  labelled,
   savedBy,
   settledRow,
   type TestFile,
+  undo,
   untilTransferred,
   upload,
 } from "#tests/e2e/files-page.ts";
@@ -67,7 +69,7 @@ test("files open in the browser: text, a picture and bytes, and nothing that the
   await untilTransferred(ownPage);
   const sent: string[] = [];
   ownPage.on("request", (request) => sent.push(request.url()));
-  const frame = ownPage.frameLocator("iframe[title]");
+  const frame = ownPage.frameLocator("iframe:visible");
 
   await openRow(ownPage, page ?? "");
   await expect(frame.getByText(hostile)).toBeVisible();
@@ -107,4 +109,56 @@ test("files open in the browser: text, a picture and bytes, and nothing that the
     sent.filter((url) => url.startsWith("http")).map((url) => new URL(url).hostname),
   );
   expect([...hosts].sort()).toEqual([hostname, "view.localhost"]);
+});
+
+test("the files of a folder are gone through in one screen, with what a row can do", async ({
+  ownPage,
+  secrets,
+}) => {
+  const [first, second, third] = ["Anfang.txt", "Mitte.txt", "Schluss.txt"].map((name) =>
+    aFileOf(secrets, name, `Das steht in ${name}`),
+  );
+  if (first === undefined || second === undefined || third === undefined) throw new Error();
+  await upload(ownPage, [first, second, third]);
+  await expectListed(ownPage, [first, second, third]);
+  await untilTransferred(ownPage);
+  const folder = ownPage.url();
+  const title = (name: string) => ownPage.getByRole("heading", { level: 1, name, exact: true });
+  const shown = (name: string) =>
+    ownPage.frameLocator("iframe:visible").getByText(`Das steht in ${name}`);
+
+  await openRow(ownPage, first.name);
+  await expect(shown(first.name)).toBeVisible();
+  await expect(ownPage.getByText("1 of 3")).toBeVisible();
+  // The next one is there before it is asked for, and none of it is seen.
+  await expect(ownPage.locator("iframe")).toHaveCount(2);
+  const ahead = ownPage.frameLocator("iframe >> nth=1").locator("#viewer");
+  await expect(ahead).toContainText(`Das steht in ${second.name}`);
+  await ownPage.keyboard.press("ArrowRight");
+  await expect(title(second.name)).toBeVisible();
+  await expect(shown(second.name)).toBeVisible();
+  await ownPage.getByRole("button", { name: labelled("Next:", third.name) }).click();
+  await expect(shown(third.name)).toBeVisible();
+  await shown(third.name).click();
+  await ownPage.keyboard.press("ArrowLeft");
+  await expect(shown(second.name)).toBeVisible();
+
+  await ownPage.getByRole("button", { name: "Star", exact: true }).click();
+  await expect(ownPage.getByRole("button", { name: "Remove star" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await ownPage.getByRole("button", { name: "File info" }).click();
+  await expect(ownPage.getByRole("complementary", { name: "File info" })).toContainText("22 bytes");
+  await expectAccessible(ownPage, "a preview with file info");
+  await ownPage.getByRole("button", { name: "Close file info" }).click();
+  await ownPage.getByRole("button", { name: "Delete" }).click();
+  await expect(title(third.name)).toBeVisible();
+  await undo(ownPage, "deleted");
+  await expect(ownPage.getByText("3 of 3")).toBeVisible();
+
+  await ownPage.goBack();
+  await expectListed(ownPage, [first, second, third]);
+  expect(ownPage.url()).toBe(folder);
+  await expect(ownPage.locator("iframe")).toHaveCount(0);
 });

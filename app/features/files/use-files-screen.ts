@@ -5,7 +5,8 @@ import type { FileItem, FolderBase, OpenedFolder } from "#app/core/files/item.ts
 import type { SortOrder } from "#app/core/files/sort.ts";
 import { isInTrash, splitDeleted } from "#app/core/files/trash-place.ts";
 import { folderPath, otherAddress, readVisit, toVisit } from "#app/core/navigation/folder-path.ts";
-import { isShowable, useOpenPreview } from "#app/features/listing/use-open-preview.ts";
+import { isShowable } from "#app/core/preview/neighbours.ts";
+import { useOpenPreview } from "#app/features/listing/use-open-preview.ts";
 import { useSelectionOf } from "#app/features/listing/use-selection-of.ts";
 import { useUpload } from "#app/features/listing/use-upload.ts";
 import { focusContent } from "#app/ui/focus-content.ts";

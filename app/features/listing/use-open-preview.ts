@@ -18,11 +18,7 @@ export function useOpenPreview(): (item: FileItem) => void {
   );
 }
 
-/** Its name is open, and it is no folder. */
-export function isShowable({ kind, name, isDeleted }: FileItem): boolean {
-  return kind === "file" && name.state === "open" && !isDeleted;
-}
-
-function canPlay(mimeType: string): boolean {
+/** Whether this browser plays a MIME type, as it says itself. */
+export function canPlay(mimeType: string): boolean {
   return document.createElement("video").canPlayType(mimeType) !== "";
 }

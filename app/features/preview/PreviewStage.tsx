@@ -1,23 +1,19 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import { Suspense, useEffect, useMemo, useRef } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { GREETING, type ScreenKey } from "#app/contract/viewer-frame.ts";
-import { needsOf } from "#app/contract/viewers.data.ts";
+import type { ScreenKey } from "#app/contract/viewer-frame.ts";
 import { formatBytes } from "#app/core/display/bytes.ts";
-import { extensionOf } from "#app/core/display/name-parts.ts";
 import type { FileItem } from "#app/core/files/item.ts";
+import type { FrameFacts } from "#app/core/preview/frame-session.ts";
 import { chooseOpener, tooLargeFor } from "#app/core/preview/opener-choice.ts";
-import { Preview, type PreviewState } from "#app/core/preview/preview.ts";
+import type { PreviewState } from "#app/core/preview/preview.ts";
 import { viewerOf } from "#app/core/preview/viewer-of.ts";
 import type { ReadContext } from "#app/core/transfers/engine.ts";
-import { FailureText } from "#app/features/errors/use-action.tsx";
-import { type Runtime, useObservable } from "#app/platform/runtime-context.tsx";
+import type { Runtime } from "#app/platform/runtime-context.tsx";
 import type { loader as rootLoader } from "#app/root.tsx";
-import { BusyRing } from "#app/ui/BusyRing.tsx";
 import { EmptyState } from "#app/ui/EmptyState.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.ts";
-import { greetFrame } from "./greet-frame.ts";
-import { useFrameTexts } from "./use-frame-texts.ts";
+import { PreviewFrame, Waiting } from "./PreviewFrame.tsx";
 
 const MediaStage = lazyComponent(async () => (await import("./media/MediaStage.tsx")).MediaStage);
 
@@ -26,7 +22,12 @@ export interface PreviewStageProps {
   readonly item: FileItem;
   readonly name: string;
   readonly context: ReadContext;
+  /** It stands on dark, whatever the theme is. */
+  readonly isDark?: boolean;
   readonly onKey?: (key: ScreenKey) => void;
+  readonly onState?: (state: PreviewState) => void;
+  /** What the viewer found out about the file. */
+  readonly onFacts?: (facts: FrameFacts | null) => void;
 }
 
 /** A file in the viewer that fits it, or why it is not shown; the way on is the screen's Download. */
@@ -49,101 +50,5 @@ export function PreviewStage(props: PreviewStageProps) {
       </Suspense>
     );
   }
-  return <Frame {...props} viewOrigin={viewOrigin} viewer={viewerOf(opener)} />;
-}
-
-interface FrameProps extends PreviewStageProps {
-  readonly viewOrigin: string;
-  readonly viewer: ReturnType<typeof viewerOf>;
-}
-
-function Frame({ viewOrigin, viewer, name, ...rest }: FrameProps) {
-  const { t } = useTranslation("preview");
-  const frame = useRef<HTMLIFrameElement>(null);
-  const { preview, onLoad } = usePreview({ ...rest, name, frame });
-  const state = useObservable(preview.state);
-  const nonce = useObservable(preview.nonce);
-  const sandbox = needsOf(viewer).some((need) => need === "print")
-    ? "allow-scripts allow-modals"
-    : "allow-scripts";
-  const isOver = state.phase !== "opening" && state.phase !== "loading" && state.phase !== "shown";
-  if (isOver) return <NotShown state={state} />;
-  return (
-    <div className="preview-stage">
-      {nonce !== null && (
-        <iframe
-          ref={frame}
-          title={t("frame", { name })}
-          src={`${viewOrigin}/view/${viewer}#${nonce}`}
-          sandbox={sandbox}
-          referrerPolicy="no-referrer"
-          onLoad={onLoad}
-        />
-      )}
-      {state.phase !== "shown" && <Waiting />}
-    </div>
-  );
-}
-
-function Waiting() {
-  const { t } = useTranslation("preview");
-  return (
-    <div className="preview-waiting" role="status" aria-label={t("opening")}>
-      <BusyRing inPlace={false} />
-    </div>
-  );
-}
-
-function NotShown({ state }: { readonly state: PreviewState }) {
-  const { t } = useTranslation("preview");
-  if (state.phase === "unread") {
-    return (
-      <div className="preview-message" role="alert">
-        <p>
-          <FailureText error={{ code: state.code }} />
-        </p>
-      </div>
-    );
-  }
-  const reason = state.phase === "refused" ? state.reason : "ended";
-  return (
-    <div role="alert" className="preview-message">
-      <EmptyState title={t(`failed.${reason}.title`)} text={t(`failed.${reason}.text`)} />
-    </div>
-  );
-}
-
-interface Shown extends PreviewStageProps {
-  readonly frame: React.RefObject<HTMLIFrameElement>;
-}
-
-function usePreview({ runtime, item, name, context, onKey, frame }: Shown) {
-  const page = useFrameTexts();
-  const key = useRef(onKey);
-  useEffect(() => {
-    key.current = onKey;
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a file is what its id and blob say
-  const preview = useMemo(
-    () =>
-      new Preview(runtime, {
-        item,
-        context,
-        file: { name, extension: extensionOf(name) },
-        page,
-        onKey: (pressed) => key.current?.(pressed),
-      }),
-    [runtime, item.id, item.blobId, name],
-  );
-  useEffect(() => {
-    void preview.open();
-    return () => preview.close();
-  }, [preview]);
-  const onLoad = () => {
-    const target = frame.current?.contentWindow;
-    const nonce = preview.nonce.get();
-    if (!target || nonce === null) return;
-    preview.connect(greetFrame(target, { kind: GREETING, nonce }));
-  };
-  return { preview, onLoad };
+  return <PreviewFrame {...props} viewOrigin={viewOrigin} viewer={viewerOf(opener)} />;
 }

@@ -23,7 +23,9 @@ type FileState =
 /** The file that an address names, its way proven; another one than the pressed row's is 2010 (Trust D8). */
 export function useOpenedFile(itemId: string) {
   const [runtime, account] = [useRuntime(), useAccount()];
-  const fid = readVisit(useLocation().state);
+  const visit: unknown = useLocation().state;
+  // Of the way to this file: a neighbour that is gone on to is proven by the list that it stands in.
+  const [fid] = useState(() => readVisit(visit));
   const [state, setState] = useState<FileState>({ phase: "opening" });
   const [attempt, setAttempt] = useState(0);
   const tools = useMemo<PreviewTools | null>(() => {

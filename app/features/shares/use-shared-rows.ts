@@ -1,9 +1,10 @@
 import { useNavigate } from "@remix-run/react";
 import { useMemo, useRef } from "react";
 import type { FileItem } from "#app/core/files/item.ts";
+import { isShowable } from "#app/core/preview/neighbours.ts";
 import { createRowMaker } from "#app/features/listing/grid-rows.ts";
 import { useItemFormats } from "#app/features/listing/item-formats.ts";
-import { isShowable, useOpenPreview } from "#app/features/listing/use-open-preview.ts";
+import { useOpenPreview } from "#app/features/listing/use-open-preview.ts";
 import type { GridEvents, RowCommand, RowSource } from "#app/ui/grid/row.ts";
 import { useBrowserLayoutEffect } from "#app/ui/grid/use-line-window.ts";
 import type { MenuAnchor } from "#app/ui/overlays/menu-entry.ts";

@@ -44,8 +44,7 @@ export function AppShell({ user: rendered, children, floats }: AppShellProps) {
   useResume(rendered);
   const [wish, setWish] = useShellWish();
   const [entries, setEntries] = useState<readonly DrawerEntry[] | null>(null);
-  // A preview that fails tells its code here; none is built yet.
-  const frame = frameOf({ pathname, code: null });
+  const frame = frameOf(pathname);
   const onMenu = () => {
     if (matchMedia(DESKTOP).matches) setDrawer(drawer === "wide" ? "rail" : "wide");
     else setOpen(!isOpen);
@@ -64,13 +63,15 @@ export function AppShell({ user: rendered, children, floats }: AppShellProps) {
         </Region>
       )}
       <Region look="frame">
-        <ShellBar
-          user={user}
-          onBack={frame.bar === "back" ? () => setWish({ type: "back" }) : null}
-          isDrawerOpen={isOpen || drawer === "wide"}
-          onMenu={onMenu}
-          onHelp={() => setWish({ type: "help" })}
-        />
+        {frame.bar !== "none" && (
+          <ShellBar
+            user={user}
+            onBack={frame.bar === "back" ? () => setWish({ type: "back" }) : null}
+            isDrawerOpen={isOpen || drawer === "wide"}
+            onMenu={onMenu}
+            onHelp={() => setWish({ type: "help" })}
+          />
+        )}
         <NotificationLoop />
       </Region>
       <PanelBannerContext.Provider value={<ShellBanner user={user} />}>

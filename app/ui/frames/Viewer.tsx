@@ -1,21 +1,24 @@
 import type { ReactNode } from "react";
-import { forwardRef } from "react";
+import { forwardRef, useContext, useRef } from "react";
 import { classNames } from "#app/ui/class-names.ts";
+import { useFocusLeft } from "#app/ui/focus-content.ts";
+import { PanelBannerContext } from "./Panel.tsx";
 import styles from "./Viewer.module.css";
 
 export type ViewerProps = {
   /** Images, video and audio are shown on dark; documents follow the theme. */
   ground: "dark" | "theme";
-  place: "page" | "overlay";
+  /** Left out, the bar does not stand: its actions have nothing to act on. */
+  hasBar?: boolean | undefined;
   /** Back, an IconButton or IconLink. */
   back: ReactNode;
   /** A FileTypeIcon. */
-  icon: ReactNode;
+  icon?: ReactNode;
   title: string;
   /** Facts on the second line; phones show the first only. */
   meta?: ReactNode;
   /** IconButtons and a download Button. */
-  actions: ReactNode;
+  actions?: ReactNode;
   /** An ActionBar for phones. */
   actionBar?: ReactNode;
   /** Details at the end. */
@@ -23,26 +26,36 @@ export type ViewerProps = {
   children: ReactNode;
 };
 
-/** A file at full size: a bar, the stage, and what belongs to it. */
+/** A file over the whole page: a bar, the stage, and what belongs to it. */
 export const Viewer = forwardRef<HTMLDivElement, ViewerProps>(function Viewer(props, ref) {
+  const banner = useContext(PanelBannerContext);
+  const main = useRef<HTMLElement>(null);
+  useFocusLeft(main);
   return (
     <div
       ref={ref}
-      className={classNames(styles.viewer, props.place === "overlay" && styles.overlay)}
+      className={classNames(styles.viewer, props.ground === "dark" && styles.dark)}
       data-theme={props.ground === "dark" ? "dark" : undefined}
     >
-      <header className={styles.bar}>
-        {props.back}
-        {props.icon}
-        <div className={styles.title}>
-          <h1>
-            <bdi>{props.title}</bdi>
-          </h1>
-          {props.meta && <p className={styles.meta}>{props.meta}</p>}
-        </div>
-        {props.actions}
-      </header>
-      <main id="main" className={classNames(styles.main, Boolean(props.aside) && styles.withAside)}>
+      {props.hasBar !== false && (
+        <header className={styles.bar}>
+          {props.back}
+          {props.icon}
+          <div className={styles.title}>
+            <h1>
+              <bdi>{props.title}</bdi>
+            </h1>
+            {props.meta && <p className={styles.meta}>{props.meta}</p>}
+          </div>
+          {props.actions}
+        </header>
+      )}
+      <div>{banner}</div>
+      <main
+        ref={main}
+        id="main"
+        className={classNames(styles.main, Boolean(props.aside) && styles.withAside)}
+      >
         {props.children}
         {props.actionBar}
         {props.aside}
@@ -51,28 +64,17 @@ export const Viewer = forwardRef<HTMLDivElement, ViewerProps>(function Viewer(pr
   );
 });
 
-export type ViewerStageProps = {
-  /** IconButtons at the sides. */
+/** Where the file is shown, with what leads to its neighbours at both sides where there is room. */
+export function ViewerStage(props: {
   previous?: ReactNode;
   next?: ReactNode;
-  /** IconButtons and `<span>`s in a pill at the bottom. */
-  tools?: { label: string; children: ReactNode } | undefined;
-  /** The picture, video or frame. */
   children: ReactNode;
-};
-
-/** Where the file is shown; 72 px are free at both sides. */
-export function ViewerStage(props: ViewerStageProps) {
+}) {
   return (
     <div className={styles.stage}>
       {props.children}
       {props.previous && <span className={styles.previous}>{props.previous}</span>}
       {props.next && <span className={styles.next}>{props.next}</span>}
-      {props.tools && (
-        <div className={styles.tools} role="toolbar" aria-label={props.tools.label}>
-          {props.tools.children}
-        </div>
-      )}
     </div>
   );
 }

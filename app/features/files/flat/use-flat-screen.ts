@@ -6,7 +6,8 @@ import type { FileItem, OpenedFolder, RecentUse } from "#app/core/files/item.ts"
 import { recentsOf } from "#app/core/files/recents.ts";
 import type { SortOrder } from "#app/core/files/sort.ts";
 import { folderPath, toVisit } from "#app/core/navigation/folder-path.ts";
-import { isShowable, useOpenPreview } from "#app/features/listing/use-open-preview.ts";
+import { isShowable } from "#app/core/preview/neighbours.ts";
+import { useOpenPreview } from "#app/features/listing/use-open-preview.ts";
 import { useSelectionOf } from "#app/features/listing/use-selection-of.ts";
 import { focusContent } from "#app/ui/focus-content.ts";
 import type { FileGridHandle } from "#app/ui/grid/FileGrid.tsx";

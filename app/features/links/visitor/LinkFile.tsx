@@ -7,6 +7,7 @@ import { splitName } from "#app/core/display/name-parts.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import type { OpenedLink } from "#app/core/links/link-source.ts";
 import type { LinkPage } from "#app/core/links/public-link.api.ts";
+import { isShowable } from "#app/core/preview/neighbours.ts";
 import { FailedFolder } from "#app/features/listing/FailedFolder.tsx";
 import { useFirstRows } from "#app/features/listing/first-rows.ts";
 import { useItemFormats } from "#app/features/listing/item-formats.ts";
@@ -39,13 +40,14 @@ export function LinkFile({ runtime, link, first }: LinkFileProps) {
   if (state.phase === "failed" && state.error !== null) {
     return <FailedFolder error={state.error} heading="h1" onRetry={() => void listing.reload()} />;
   }
-  if (isShown && item !== undefined) {
+  if (isShown && item !== undefined && isShowable(item)) {
     return (
       <Suspense fallback={null}>
         <LinkPreview
           runtime={runtime}
           link={link}
           item={item}
+          rows={state.rows}
           onDownload={canDownload ? () => download(state.rows) : null}
           onClose={() => show(false)}
         />

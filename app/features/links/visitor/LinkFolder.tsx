@@ -10,6 +10,7 @@ import { nextOrder } from "#app/core/files/sort.ts";
 import type { OpenedLink } from "#app/core/links/link-source.ts";
 import { LINK_ROOT_ID, type LinkPage } from "#app/core/links/public-link.api.ts";
 import { type Crumb as FolderCrumb, toCrumbs } from "#app/core/navigation/breadcrumbs.ts";
+import { isShowable } from "#app/core/preview/neighbours.ts";
 import { FailedFolder } from "#app/features/listing/FailedFolder.tsx";
 import { useFirstRows } from "#app/features/listing/first-rows.ts";
 import { createRowMaker } from "#app/features/listing/grid-rows.ts";
@@ -77,13 +78,15 @@ export function LinkFolder({ runtime, link, first, wasBusy }: LinkFolderProps) {
   if (state.phase === "failed" && state.error !== null) {
     return <FailedFolder error={state.error} heading="h1" onRetry={() => void listing.reload()} />;
   }
-  if (shown !== null) {
+  if (shown !== null && isShowable(shown)) {
     return (
       <Suspense fallback={null}>
         <LinkPreview
           runtime={runtime}
           link={link}
           item={shown}
+          rows={state.rows}
+          onItem={show}
           onDownload={canDownload ? () => download([shown]) : null}
           onClose={() => {
             show(null);

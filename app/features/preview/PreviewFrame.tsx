@@ -1,0 +1,125 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { GREETING } from "#app/contract/viewer-frame.ts";
+import { needsOf, type ViewerName } from "#app/contract/viewers.data.ts";
+import { extensionOf } from "#app/core/display/name-parts.ts";
+import { Preview, type PreviewState } from "#app/core/preview/preview.ts";
+import { FailureText } from "#app/features/errors/use-action.tsx";
+import { useObservable } from "#app/platform/runtime-context.tsx";
+import { BusyRing } from "#app/ui/BusyRing.tsx";
+import { Button } from "#app/ui/controls/Button.tsx";
+import { EmptyState } from "#app/ui/EmptyState.tsx";
+import { greetFrame } from "./greet-frame.ts";
+import type { PreviewStageProps } from "./PreviewStage.tsx";
+import { useFrameTexts } from "./use-frame-texts.ts";
+
+interface PreviewFrameProps extends PreviewStageProps {
+  readonly viewOrigin: string;
+  readonly viewer: ViewerName;
+}
+
+/** A file in a viewer of the sandbox. */
+export function PreviewFrame({ viewOrigin, viewer, ...shown }: PreviewFrameProps) {
+  const { t } = useTranslation("preview");
+  const { name, onState, onFacts } = shown;
+  const frame = useRef<HTMLIFrameElement>(null);
+  const { preview, onLoad, again } = usePreview(shown, frame);
+  const state = useObservable(preview.state);
+  const facts = useObservable(preview.facts);
+  const nonce = useObservable(preview.nonce);
+  const told = useRef({ onState, onFacts });
+  useEffect(() => {
+    told.current = { onState, onFacts };
+  });
+  useEffect(() => told.current.onState?.(state), [state]);
+  useEffect(() => told.current.onFacts?.(facts), [facts]);
+  const sandbox = needsOf(viewer).some((need) => need === "print")
+    ? "allow-scripts allow-modals"
+    : "allow-scripts";
+  const isOver = state.phase !== "opening" && state.phase !== "loading" && state.phase !== "shown";
+  if (isOver) return <NotShown state={state} onRetry={again} />;
+  return (
+    <div className="preview-stage">
+      {nonce !== null && (
+        <iframe
+          ref={frame}
+          title={t("frame", { name })}
+          src={`${viewOrigin}/view/${viewer}#${nonce}`}
+          sandbox={sandbox}
+          referrerPolicy="no-referrer"
+          onLoad={onLoad}
+        />
+      )}
+      {state.phase !== "shown" && <Waiting />}
+    </div>
+  );
+}
+
+export function Waiting() {
+  const { t } = useTranslation("preview");
+  return (
+    <div className="preview-waiting" role="status" aria-label={t("opening")}>
+      <BusyRing inPlace={false} />
+    </div>
+  );
+}
+
+interface NotShownProps {
+  readonly state: PreviewState;
+  readonly onRetry: () => void;
+}
+
+function NotShown({ state, onRetry }: NotShownProps) {
+  const { t } = useTranslation("preview");
+  if (state.phase === "unread") {
+    return (
+      <div className="preview-message" role="alert">
+        <p>
+          <FailureText error={{ code: state.code }} />
+        </p>
+        <Button onClick={onRetry}>{t("retry")}</Button>
+      </div>
+    );
+  }
+  const reason = state.phase === "refused" ? state.reason : "ended";
+  return (
+    <div role="alert" className="preview-message">
+      <EmptyState title={t(`failed.${reason}.title`)} text={t(`failed.${reason}.text`)} />
+    </div>
+  );
+}
+
+function usePreview(
+  { runtime, item, name, context, isDark, onKey }: PreviewStageProps,
+  frame: React.RefObject<HTMLIFrameElement>,
+) {
+  const page = useFrameTexts();
+  const [attempt, setAttempt] = useState(0);
+  const key = useRef(onKey);
+  useEffect(() => {
+    key.current = onKey;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a file is what its id and blob say
+  const preview = useMemo(
+    () =>
+      new Preview(runtime, {
+        item,
+        context,
+        file: { name, extension: extensionOf(name) },
+        page: isDark === true ? { ...page, theme: "dark" } : page,
+        onKey: (pressed) => key.current?.(pressed),
+      }),
+    [runtime, item.id, item.blobId, name, attempt],
+  );
+  useEffect(() => {
+    void preview.open();
+    return () => preview.close();
+  }, [preview]);
+  const onLoad = () => {
+    const target = frame.current?.contentWindow;
+    const nonce = preview.nonce.get();
+    if (!target || nonce === null) return;
+    preview.connect(greetFrame(target, { kind: GREETING, nonce }));
+  };
+  return { preview, onLoad, again: () => setAttempt((count) => count + 1) };
+}

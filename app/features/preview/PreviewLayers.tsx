@@ -1,0 +1,77 @@
+import { useEffect, useState } from "react";
+import type { NamedItem } from "#app/core/files/placed-name.ts";
+import { isOnDark, isOpenedAhead } from "#app/core/preview/ahead.ts";
+import type { FrameFacts } from "#app/core/preview/frame-session.ts";
+import { chooseOpener } from "#app/core/preview/opener-choice.ts";
+import type { PreviewState } from "#app/core/preview/preview.ts";
+import { Region } from "#app/features/errors/Region.tsx";
+import { PreviewStage, type PreviewStageProps } from "./PreviewStage.tsx";
+import { useSwipe } from "./use-swipe.ts";
+
+/** What a preview has told so far. */
+export interface Told {
+  readonly state: PreviewState;
+  readonly facts: FrameFacts | null;
+}
+
+export const NOTHING_TOLD: Told = { state: { phase: "opening" }, facts: null };
+
+interface PreviewLayersProps extends Pick<PreviewStageProps, "runtime" | "context"> {
+  readonly item: NamedItem;
+  readonly next: NamedItem | null;
+  readonly onKey: NonNullable<PreviewStageProps["onKey"]>;
+  readonly onTold?: (told: Told) => void;
+}
+
+/** The file that is looked at, and unseen behind it the next one, which is there when it is asked for. */
+export function PreviewLayers({ item, next, onKey, onTold, ...shown }: PreviewLayersProps) {
+  const [all, setAll] = useState<ReadonlyMap<string, Told>>(new Map());
+  const told = all.get(keyOf(item)) ?? NOTHING_TOLD;
+  const isShown = told.state.phase === "shown";
+  const ahead = next !== null && isShown && isOpenedAhead(next) ? next : null;
+  const swipe = useSwipe(onKey);
+  const note = (one: NamedItem, change: Partial<Told>) =>
+    setAll((now) => {
+      // What is gone begins anew when it comes back.
+      const kept = [item, ahead].flatMap((layer) => {
+        const known = layer === null ? undefined : now.get(keyOf(layer));
+        return layer === null || known === undefined ? [] : [[keyOf(layer), known] as const];
+      });
+      return new Map([
+        ...kept,
+        [keyOf(one), { ...(now.get(keyOf(one)) ?? NOTHING_TOLD), ...change }],
+      ]);
+    });
+  useEffect(() => onTold?.(told), [told, onTold]);
+  return (
+    <div className="preview-fill" {...swipe}>
+      {[item, ahead].map((one) => {
+        if (one === null) return null;
+        const isSeen = one === item;
+        return (
+          <div key={keyOf(one)} className="preview-layer" data-ahead={isSeen ? undefined : ""}>
+            <Region look="part" place={one.blobId}>
+              <PreviewStage
+                {...shown}
+                item={one}
+                name={one.name.text}
+                isDark={isDark(one)}
+                onKey={(key) => isSeen && onKey(key)}
+                onState={(state) => note(one, { state })}
+                onFacts={(facts) => note(one, { facts })}
+              />
+            </Region>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+export function isDark({ name, sizeBytes }: NamedItem): boolean {
+  return isOnDark(chooseOpener({ name: name.text, sizeBytes }));
+}
+
+function keyOf({ id, blobId }: NamedItem): string {
+  return `${id}|${blobId}`;
+}
