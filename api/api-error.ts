@@ -32,6 +32,13 @@ export class ApiError extends Error {
 
 /** Codes that this server answers; their texts are the catalogue's. */
 export const CODES = {
+  planUnknown: 6004,
+  subscriptionMissing: 6005,
+  subscriptionFailed: 6006,
+  nothingUnpaid: 6008,
+  billingProfileFailed: 8500,
+  billingSettingsFailed: 8501,
+  productsFailed: 8520,
   proNeeded: 8000,
   verifyKey: 1104,
   otherRegionShare: 303,

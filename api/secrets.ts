@@ -17,6 +17,8 @@ export interface ApiKeys {
   readonly passkeys: Buffer;
   /** Signs the tokens of team administration. */
   readonly teamTokens: Buffer;
+  /** Signs what a local billing provider tells. */
+  readonly billingEvents: Buffer;
 }
 
 /** The keys of this data folder, derived from its file `api-secret`. */
@@ -36,6 +38,7 @@ export function deriveApiKeys(secret: Buffer): ApiKeys {
     backupCodes: hkdfOf(secret, "backup-codes"),
     passkeys: hkdfOf(secret, "passkeys"),
     teamTokens: hkdfOf(secret, "team-tokens"),
+    billingEvents: hkdfOf(secret, "billing-events"),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { BillingProvider } from "#api/billing/billing-provider.ts";
 import { type LocalBus, openLocalBus } from "#api/bus/local/local-bus.ts";
 import type { Interception } from "#api/interception.ts";
 import { type OpenedWorld, openWorld, type WorldOptions } from "#api/store/open-world.ts";
@@ -17,6 +18,8 @@ export interface DoubleWorld extends OpenedWorld {
   readonly evil: EvilBoard;
   readonly faults: Faults;
   readonly received: Received;
+  /** Set by whoever starts a local billing provider. */
+  billing: BillingProvider | null;
 }
 
 export interface Double {
@@ -41,6 +44,7 @@ export async function openDouble(options: DoubleOptions): Promise<Double> {
     evil: new EvilBoard(),
     faults: new Faults(),
     received: new Received(),
+    billing: null,
   };
   return { world, interception: interceptWith(world, options.hasControl) };
 }

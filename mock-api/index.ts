@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { RUN_OPTIONS, readRunPlan, run } from "#api/run.ts";
+import { startBilling } from "#mock-api/billing/serve-portal.ts";
 import { openDouble } from "#mock-api/double.ts";
 import { startIdentityProvider } from "#mock-api/sso/identity-provider.ts";
 
@@ -9,6 +10,8 @@ const { values } = parseArgs({
     control: { type: "boolean", default: false },
     /** Of the local identity provider; without it there is none. */
     "sso-port": { type: "string" },
+    /** Of the local billing provider; without it this server sells nothing. */
+    "billing-port": { type: "string" },
     evil: { type: "string", multiple: true, default: [] },
   },
 });
@@ -19,4 +22,6 @@ for (const id of values.evil) {
   if (!double.world.evil.set(id, true)) throw new Error(`No evil mode ${id}`);
 }
 if (values["sso-port"] !== undefined) await startIdentityProvider(Number(values["sso-port"]));
+const billingPort = values["billing-port"];
+if (billingPort !== undefined) await startBilling(double.world, Number(billingPort));
 run(plan, double);

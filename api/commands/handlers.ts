@@ -2,6 +2,7 @@ import { accountHandlers } from "#api/commands/account.ts";
 import { accountDataHandlers } from "#api/commands/account-data.ts";
 import { activityHandlers } from "#api/commands/activity.ts";
 import { authHandlers } from "#api/commands/auth.ts";
+import { billingHandlers } from "#api/commands/billing.ts";
 import { deviceHandlers } from "#api/commands/devices.ts";
 import { emailChangeHandlers } from "#api/commands/email-change.ts";
 import { eventHandlers } from "#api/commands/events.ts";
@@ -40,6 +41,7 @@ export const handlers = {
   ...accountHandlers,
   ...accountDataHandlers,
   ...authHandlers,
+  ...billingHandlers,
   ...deviceHandlers,
   ...emailChangeHandlers,
   ...eventHandlers,

@@ -1,4 +1,5 @@
 import { ApiError, CODES } from "#api/api-error.ts";
+import { offerOf, spaceOf } from "#api/billing/offers.ts";
 import { placeOf } from "#api/commands/may-do.ts";
 import { noteEvent } from "#api/commands/note-event.ts";
 import { noteTeam } from "#api/commands/note-team.ts";
@@ -18,7 +19,7 @@ import {
   type TeamUserRow,
   updateTeamUser,
 } from "#api/store/team-repository.ts";
-import { readUser } from "#api/store/users-repository.ts";
+import { readUser, updateUser } from "#api/store/users-repository.ts";
 import type { CommandContext } from "#api/world.ts";
 import { TEAM_LIMITS } from "#app/contract/limits.data.ts";
 import { PLAN_IDS } from "#app/contract/plans.data.ts";
@@ -148,6 +149,8 @@ async function giveChildPlan(
     permissions: JSON.stringify(toPermissionMap(saysOf(role))),
     entitlements: plan.entitlements,
   });
+  const offer = offerOf(plan.sku);
+  if (offer !== undefined) await updateUser(trx, userId, { disk_limit_bytes: spaceOf(offer) });
 }
 
 /** `handleDeclinedInviteConsent`: whoever has the mail says no; its token opens nothing any more. */

@@ -1,4 +1,5 @@
 import { ApiError, CODES } from "#api/api-error.ts";
+import { offerOf } from "#api/billing/offers.ts";
 import { noteEvent } from "#api/commands/note-event.ts";
 import { noteTeam } from "#api/commands/note-team.ts";
 import {
@@ -19,6 +20,7 @@ import {
   type TeamUserRow,
   updateTeamUser,
 } from "#api/store/team-repository.ts";
+import { updateUser } from "#api/store/users-repository.ts";
 import type { CommandContext } from "#api/world.ts";
 import type { WireTeamUser } from "#app/contract/commands/team.ts";
 import { TEAM_LIMITS } from "#app/contract/limits.data.ts";
@@ -135,6 +137,9 @@ export async function removeUser(
   if (row === undefined || userId <= 0) throw new ApiError(CODES.notOfTeam);
   await assertInReach(trx, standing, row);
   await deleteTeamUser(trx, row.job_id);
+  const { quotaBytes: disk_limit_bytes } = context.world.settings;
+  const hasBoughtSpace = offerOf(standing.plan.sku) !== undefined;
+  if (hasBoughtSpace) await updateUser(trx, userId, { disk_limit_bytes });
   await deletePlan(trx, userId);
   await countUsers(trx, team.team_id, team.owner_id);
   await noteEvent(trx, context, { code: "team-left", userId });

@@ -71,6 +71,9 @@ export const TABLES_AT_PURGE = {
   team_roles: "team",
   team_users: "team",
   team_audit: "team",
+  billing_subscriptions: "own",
+  billing_invoices: "own",
+  billing_events: "other",
 } as const satisfies Readonly<
   Record<keyof Schema, "own" | "items" | "links" | "address" | "team" | "other">
 >;
@@ -108,6 +111,8 @@ const OWN_TABLES = [
   "share_grants",
   "activity",
   "reset_links",
+  "billing_subscriptions",
+  "billing_invoices",
 ] as const satisfies readonly (keyof Schema)[];
 
 /**

@@ -72,6 +72,7 @@ export async function openWorld(options: WorldOptions): Promise<OpenedWorld> {
     turns: new WriteTurns(),
     log: options.log,
     features,
+    billing: null,
     close: async () => {
       features.close();
       for (const region of regions.values()) await region.db.destroy();

@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { BillingTables } from "#api/store/billing-tables.ts";
 
 /** Where somebody stands on the way into a team (Spec A§4.6). */
 export type TeamUserStatus =
@@ -11,7 +12,7 @@ export type TeamUserStatus =
   | "error";
 
 /** Tables of teams: who belongs to one, and what he may. No key stands in any of them. */
-export interface TeamTables {
+export interface TeamTables extends BillingTables {
   teams: TeamTable;
   team_roles: TeamRoleTable;
   team_users: TeamUserTable;

@@ -3,6 +3,7 @@ import * as account from "#app/contract/commands/account.ts";
 import { accountclose } from "#app/contract/commands/account-data.ts";
 import { shareactivity } from "#app/contract/commands/activity.ts";
 import * as auth from "#app/contract/commands/auth.ts";
+import * as billing from "#app/contract/commands/billing.ts";
 import { pathcopy } from "#app/contract/commands/copy.ts";
 import * as devices from "#app/contract/commands/devices.ts";
 import * as emailChange from "#app/contract/commands/email-change.ts";
@@ -54,6 +55,11 @@ export const commands = {
   twofaoff: secondFactor.twofaoff,
   twofanewcodes: secondFactor.twofanewcodes,
   twofasend: secondFactor.twofasend,
+  chargebeesession: billing.chargebeesession,
+  chargebeesubscriptiondetails: billing.chargebeesubscriptiondetails,
+  billingprofile: billing.billingprofile,
+  getchargebeerenewurl: billing.getchargebeerenewurl,
+  billingplans: billing.billingplans,
   usersso: waysIn.usersso,
   invitekeep: waysIn.invitekeep,
   ssolist: ssoLinks.ssolist,

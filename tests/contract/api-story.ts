@@ -24,6 +24,7 @@ import {
   uploadFile,
 } from "#mock-api/testing/uploads.ts";
 import { moveAndLeave } from "#tests/contract/account-story.ts";
+import { payForPlan } from "#tests/contract/billing-story.ts";
 import { openChannel } from "#tests/contract/channel-story.ts";
 import { tryFactors, tryPasskey } from "#tests/contract/factor-story.ts";
 import { readLog, readThrough } from "#tests/contract/link-story.ts";
@@ -49,6 +50,7 @@ export async function tellStory(server: TestServer, region: RegionStore): Promis
   await openChannel(server, account);
   await comeBySso(scene);
   await buyPlan(scene);
+  await payForPlan(server, region);
   await tryFactors(scene);
   await tryPasskey(scene);
   const folder = await changeTree(scene);

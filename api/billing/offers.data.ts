@@ -1,0 +1,26 @@
+import type { PlanCode } from "#app/contract/plans.data.ts";
+
+/** What a plan gives: each of its users the space, and the team the rest (Reading R-423). */
+export interface Offer {
+  readonly name: string;
+  /** null: no limit. */
+  readonly spaceBytes: number | null;
+  readonly users: { readonly min: number; readonly max: number };
+  readonly isTeam: boolean;
+}
+
+const GB = 1000 ** 3;
+const TB = 1000 * GB;
+const ONE = { min: 1, max: 1 } as const;
+const TEAM = { min: 3, max: 99 } as const;
+
+/** Plans that can be bought, by the first segment of their SKU (Spec A§9.3). */
+export const OFFERS: Readonly<Partial<Record<PlanCode, Offer>>> = {
+  per: { name: "Personal", spaceBytes: 500 * GB, users: ONE, isTeam: false },
+  ps: { name: "Pro Solo", spaceBytes: 2 * TB, users: ONE, isTeam: false },
+  psp: { name: "Pro Solo Professional", spaceBytes: 6 * TB, users: ONE, isTeam: false },
+  bpt: { name: "Pro Teams Standard", spaceBytes: TB, users: TEAM, isTeam: true },
+  bptsp: { name: "Pro Teams+", spaceBytes: 3 * TB, users: TEAM, isTeam: true },
+  bptu: { name: "Pro Teams Unlimited", spaceBytes: null, users: TEAM, isTeam: true },
+  bptup: { name: "Pro Teams+ Unlimited", spaceBytes: null, users: TEAM, isTeam: true },
+};
