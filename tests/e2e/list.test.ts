@@ -271,6 +271,7 @@ test("a folder that cannot be opened says so, under the one heading of the page"
     await expect(
       ownPage.getByRole("heading", { level: 2, name: /^Folder not found/ }),
     ).toBeVisible();
+    await expect(ownPage.getByRole("button", { name: "Try again" })).toHaveCount(0);
   }
   await expect(ownPage.getByRole("heading", { level: 1 })).toHaveCount(1);
   await leaveForOwnFiles(ownPage);

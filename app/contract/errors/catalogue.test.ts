@@ -52,3 +52,17 @@ describe("the error catalogue", () => {
     expect(firsts).toEqual([...firsts].sort((a, b) => a - b));
   });
 });
+
+it.each([
+  [9000, "API error."],
+  [8030, "Verify your e-mail to enable sharing."],
+  [8002, "Read-only folder."],
+  [8052, "Link unavailable"],
+  [1700, "Link deleted by owner"],
+  [2110, "Link key incorrect."],
+  [9453, "Not authorized region."],
+  [9502, "Timeout."],
+  [9504, "Gateway timeout."],
+])("%i says what Spec A§8 and C§8 say; what is ours stands beside it", (code, words) => {
+  expect(errorRow(code).en).toBe(words);
+});
