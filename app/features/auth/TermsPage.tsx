@@ -1,6 +1,9 @@
 import { useTranslation } from "react-i18next";
+import { CLOSING_LIMITS } from "#app/contract/limits.data.ts";
 import styles from "./Auth.module.css";
 import { AuthFrame } from "./AuthFrame.tsx";
+
+const DAY_MS = 86_400_000;
 
 /** What somebody agrees to, in five paragraphs. */
 export function TermsPage() {
@@ -12,7 +15,7 @@ export function TermsPage() {
         <p>{t("terms.known")}</p>
         <p>{t("terms.password")}</p>
         <p>{t("terms.yours")}</p>
-        <p>{t("terms.close")}</p>
+        <p>{t("terms.close", { days: CLOSING_LIMITS.keptMs / DAY_MS })}</p>
       </div>
     </AuthFrame>
   );
