@@ -291,6 +291,8 @@ export const PREVIEW_LIMITS = {
   /** Always previewable by B§9; ours keeps the page from running out of memory (Reading R-363). */
   imageBytes: 256 * MIB,
   imagePixels: 50_000_000,
+  /** A text is changed in place up to this (Reading R-382). */
+  editBytes: MIB,
   /** The next file of a folder is opened before it is asked for up to this (Reading R-380). */
   aheadBytes: 16 * MIB,
   /** Of what is unpacked in a preview. */

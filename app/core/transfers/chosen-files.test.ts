@@ -11,8 +11,10 @@ let uploads: { names: string[]; into: string }[];
 let chosen: ChosenFiles;
 
 const transfers = {
-  upload: (files: readonly SourceFile[], { id: into }: OpenedFolder) =>
-    void uploads.push({ names: files.map(({ name }) => name), into }),
+  upload: (files: readonly SourceFile[], { id: into }: OpenedFolder) => {
+    uploads.push({ names: files.map(({ name }) => name), into });
+    return [];
+  },
 };
 
 beforeEach(() => {

@@ -1,4 +1,5 @@
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
+import type { OpenedFile } from "#app/core/files/open-file.ts";
 import type { Observable } from "#app/core/observable.ts";
 import type { SourceFile, SourceFolder } from "#app/core/ports.ts";
 
@@ -130,8 +131,13 @@ export interface ZipWords {
   readonly leftOut: ZipNote;
 }
 
+/** The next version of a file, made of the one that was looked at: over any other it is 8214. */
+export interface NextVersion extends SourceFile {
+  readonly over: Pick<OpenedFile, "item">;
+}
+
 /** What can be uploaded. */
-export type UploadSource = SourceFile | SourceFolder;
+export type UploadSource = SourceFile | SourceFolder | NextVersion;
 
 export interface TransferEngine {
   readonly state: Observable<TransferState>;
@@ -143,8 +149,8 @@ export interface TransferEngine {
   answerConflict(answer: UploadAnswer | null): void;
   /** Fires with the folder id after a change there, so that listings refresh. */
   onFolderChanged(listener: (folderId: string) => void): () => void;
-  /** A row for each; a folder is one with all that lies in it. */
-  upload(sources: readonly UploadSource[], into: OpenedFolder): void;
+  /** A row for each, whose ids it gives; a folder is one with all that lies in it. */
+  upload(sources: readonly UploadSource[], into: OpenedFolder): readonly string[];
   download(items: readonly FileItem[], context: ReadContext): void;
   /** Everything below these items as one zip64 (Reading R-08). */
   downloadZip(zip: {

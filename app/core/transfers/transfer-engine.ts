@@ -74,9 +74,9 @@ export class LazyEngine implements TransferEngine {
     return () => this.#folderListeners.delete(listener);
   }
 
-  upload(sources: readonly UploadSource[], folder: OpenedFolder): void {
+  upload(sources: readonly UploadSource[], folder: OpenedFolder): readonly string[] {
     const batch = { id: this.#nextId(), tasks: new Set<never>() };
-    this.#accept(
+    return this.#accept(
       sources.map((source) => {
         const { name, sizeBytes = 0 } = source;
         const work = { kind: "upload", source, folder, batch } as const;
@@ -196,7 +196,7 @@ export class LazyEngine implements TransferEngine {
     return `t${this.#lastId}`;
   }
 
-  #accept(wanted: readonly Wanted[]): void {
+  #accept(wanted: readonly Wanted[]): readonly string[] {
     const initTimeMs = this.#ports.clock.nowMs();
     const accepted = wanted.map((one): AcceptedTransfer => {
       const id = this.#nextId();
@@ -204,6 +204,7 @@ export class LazyEngine implements TransferEngine {
     });
     if (this.#runner === null) this.#setWaiting([...this.#waiting, ...accepted]);
     else this.#runner.add(accepted);
+    return accepted.map(({ id }) => id);
   }
 
   #keep(isKept: (one: AcceptedTransfer) => boolean): void {

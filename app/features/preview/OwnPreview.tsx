@@ -1,8 +1,11 @@
 import Download from "lucide-react/icons/download";
-import { type ReactNode, Suspense } from "react";
+import Pencil from "lucide-react/icons/pencil";
+import { type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Manifest } from "#app/core/crypto/port.ts";
 import { toItemKey } from "#app/core/keys/item-key.ts";
+import { isEditable } from "#app/core/preview/ahead.ts";
+import { TextDrafts } from "#app/core/preview/text-draft.ts";
 import { Region } from "#app/features/errors/Region.tsx";
 import { NO_DIALOG } from "#app/features/files/files-dialog.ts";
 import { NO_INFO } from "#app/features/files/use-files-screen.ts";
@@ -11,12 +14,15 @@ import type { LinkParts } from "#app/features/listing/link-parts.ts";
 import { useObservable } from "#app/platform/runtime-context.tsx";
 import { focusContent } from "#app/ui/focus-content.ts";
 import { lazyComponent } from "#app/ui/lazy-component.ts";
+import type { MenuEntry } from "#app/ui/overlays/menu-entry.ts";
 import { TextButton } from "#app/ui/Text.tsx";
 import { type PreviewAction, PreviewViewer } from "./PreviewViewer.tsx";
+import { PreviewWaiting } from "./PreviewWaiting.tsx";
 import { useCopyLink } from "./use-copy-link.ts";
 import { type OwnActions, useOwnActions } from "./use-own-actions.ts";
 import { type PreviewPlace, type PreviewScreen, usePreviewScreen } from "./use-preview-screen.ts";
 
+const TextEditor = lazyComponent(async () => (await import("./TextEditor.tsx")).TextEditor);
 const FilesDialogs = lazyComponent(
   async () => (await import("#app/features/files/FilesDialogs.tsx")).FilesDialogs,
 );
@@ -47,6 +53,17 @@ export function OwnPreview({ place, links }: OwnPreviewProps) {
       const isOn = id === "star" ? item.isStarred : own.info.isOpen;
       return [{ ...action, ...(TOGGLES.has(id) ? { isOn } : {}) }];
     });
+  const editing = useEditing(screen);
+  const edit: MenuEntry[] = editing.canEdit
+    ? [{ kind: "item", id: "edit", label: t("edit"), icon: Pencil, onSelect: editing.begin }]
+    : [];
+  if (editing.isOpen) {
+    return (
+      <Suspense fallback={<PreviewWaiting />}>
+        <TextEditor key={item.id} screen={screen} onDone={editing.end} />
+      </Suspense>
+    );
+  }
   const download = { id: "download", label: t("download"), icon: Download, onAct: screen.download };
   return (
     <>
@@ -54,7 +71,8 @@ export function OwnPreview({ place, links }: OwnPreviewProps) {
         screen={screen}
         actions={chosen(IN_BAR)}
         phoneActions={[...chosen(ON_PHONE), download]}
-        more={toMenuEntries(own.actions.filter(({ id }) => !IN_BAR.includes(id)))}
+        more={[...edit, ...toMenuEntries(own.actions.filter(({ id }) => !IN_BAR.includes(id)))]}
+        onEdit={editing.canEdit ? editing.begin : undefined}
         note={<LinkNote screen={screen} />}
         aside={own.info.isOpen && <Info own={own} screen={screen} links={links} />}
       />
@@ -67,6 +85,20 @@ export function OwnPreview({ place, links }: OwnPreviewProps) {
       </Region>
     </>
   );
+}
+
+/** A text can be changed, and is being changed where something was typed and not saved. */
+function useEditing({ item, folder, open }: PreviewScreen) {
+  const canEdit = !folder.isReadOnly && !item.isReadOnly && isEditable(item);
+  const [state, setState] = useState<{ id: string; isOpen: boolean } | null>(null);
+  const { runtime } = open;
+  const isOpen = state?.id === item.id ? state.isOpen : new TextDrafts(runtime).has(item.id);
+  return {
+    canEdit,
+    isOpen: canEdit && isOpen,
+    begin: () => setState({ id: item.id, isOpen: true }),
+    end: () => setState({ id: item.id, isOpen: false }),
+  };
 }
 
 const TOGGLES: ReadonlySet<string> = new Set(["star", "info"]);

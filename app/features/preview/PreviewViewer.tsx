@@ -41,6 +41,8 @@ interface PreviewViewerProps {
   /** Behind the date, as that it is shared. */
   readonly note?: ReactNode;
   readonly aside?: ReactNode;
+  /** Left out: it cannot be changed here. */
+  readonly onEdit?: (() => void) | undefined;
 }
 
 /** A file over the whole page, with what can be done with it. */
@@ -89,6 +91,7 @@ export function PreviewViewer({ screen, actions, more, ...props }: PreviewViewer
             trigger={<IconButton label={t("more")} icon={Ellipsis} />}
           />
           <span className="preview-wide">
+            {props.onEdit !== undefined && <Button onClick={props.onEdit}>{t("edit")}</Button>}
             <Button kind="primary" icon={Download} onClick={screen.download}>
               {t("download")}
             </Button>

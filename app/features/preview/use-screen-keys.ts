@@ -13,7 +13,9 @@ export function useScreenKeys(actions: KeyActions): (key: ScreenKey) => void {
     newest.current = actions;
   });
   const press = useCallback((key: ScreenKey) => {
-    if (document.fullscreenElement === null) newest.current[key]?.();
+    // What is being written is not left by a key of the screen.
+    const isEditing = document.querySelector("[data-editing]") !== null;
+    if (document.fullscreenElement === null && !isEditing) newest.current[key]?.();
   }, []);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

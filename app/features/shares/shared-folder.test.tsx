@@ -73,7 +73,7 @@ async function openFolder(role: ShareRole): Promise<void> {
   await listing.open({ folderId, showDeleted: false });
   const take = (items: readonly FileItem[]) => void taken.push(...items.map(nameText));
   const transfers: OpenShare["transfers"] = {
-    upload: () => undefined,
+    upload: () => [],
     download: (items) => take(items),
     downloadZip: ({ items }) => take(items),
   };

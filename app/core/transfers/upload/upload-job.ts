@@ -25,7 +25,11 @@ import {
 } from "#app/core/transfers/upload/upload.crypto.ts";
 import { type SessionStart, UploadSession } from "#app/core/transfers/upload/upload-session.ts";
 import type { UploadTask } from "#app/core/transfers/upload/upload-task.ts";
-import { findUploadBase, type UploadBase } from "#app/core/transfers/upload/version-base.ts";
+import {
+  findChangedBase,
+  findUploadBase,
+  type UploadBase,
+} from "#app/core/transfers/upload/version-base.ts";
 
 export interface UploadResult {
   /** The user chose to skip the file: its row goes. */
@@ -106,7 +110,7 @@ async function openSession(
   const target = findWriteTarget(account.requireWritable(), task.folder.path);
   const fid = await crypto.generateId();
   const encSizeBytes = encryptedSize(task.source.sizeBytes);
-  let base: UploadBase | null = null;
+  let base = await changedBase(job, account, task);
   for (let name: string | null = toStoredName(task.source.name); name !== null; ) {
     const place = await sealNewName(crypto, task.folder, { name, fid });
     const over = base && { itemId: base.item.id, versionId: base.versionId };
@@ -148,6 +152,17 @@ async function keep(
     folder: { area, id, isReadOnly, path: [...path] },
   });
   return beginKeeping(job.ports, record);
+}
+
+/** The file that is saved anew; null: it is one of its own until its name is found taken. */
+async function changedBase(
+  job: Job,
+  account: Account,
+  { source, folder }: UploadTask,
+): Promise<UploadBase | null> {
+  if (!("over" in source)) return null;
+  const { api, crypto } = job.ports;
+  return findChangedBase({ api, crypto, account }, folder, source.over.item);
 }
 
 /** The file that is there already, of which what is uploaded becomes a version (Reading R-233). */

@@ -1,5 +1,6 @@
 import type { OpenedFolder } from "#app/core/files/item.ts";
 import type { SourceFile } from "#app/core/ports.ts";
+import type { NextVersion } from "#app/core/transfers/engine.ts";
 import type { KeptUpload } from "#app/core/transfers/upload/kept-upload.ts";
 import type { UploadSession } from "#app/core/transfers/upload/upload-session.ts";
 
@@ -15,7 +16,7 @@ export interface UploadBatch {
 /** One file to upload. */
 export interface UploadTask {
   readonly id: string;
-  readonly source: SourceFile;
+  readonly source: SourceFile | NextVersion;
   readonly folder: OpenedFolder;
   readonly batch: UploadBatch;
   /** What an earlier attempt of this page life left. */

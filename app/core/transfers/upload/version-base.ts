@@ -7,7 +7,7 @@ import type { FilesPorts } from "#app/core/files/files-source.ts";
 import { baseOf, readHistory } from "#app/core/files/history.ts";
 import type { OpenedFolder } from "#app/core/files/item.ts";
 import type { OpenedFile } from "#app/core/files/open-file.ts";
-import { requireNamed } from "#app/core/files/placed-name.ts";
+import { type NamedItem, requireNamed } from "#app/core/files/placed-name.ts";
 import { findWriteTarget } from "#app/core/keys/write-target.ts";
 import type { NamePlace } from "#app/core/transfers/upload/upload.api.ts";
 
@@ -48,6 +48,21 @@ export async function findUploadBase(
     return { item, folder, versionId: base.id, ver: base.nextVer };
   }
   throw new AppError(CODES.fileNameTaken);
+}
+
+/**
+ * A file that was looked at and changed. 8214 when another version stands by now than the one that was
+ * read, or when this device has met a newer one.
+ */
+export async function findChangedBase(
+  ports: FilesPorts,
+  folder: OpenedFolder,
+  item: NamedItem,
+): Promise<UploadBase> {
+  const history = await readHistory(ports, item);
+  const base = baseOf(history);
+  if (history.versions[0]?.blobId !== item.blobId) throw new AppError(CODES.newerVersion);
+  return { item, folder, versionId: base.id, ver: base.nextVer };
 }
 
 /** The name's digest under the share that the folder lies in: what people on it put there has that one. */

@@ -1,0 +1,71 @@
+import { writeFileSync } from "node:fs";
+import { expectAccessible } from "#tests/e2e/axe.ts";
+import {
+  aFile,
+  expectListed,
+  settledRow,
+  untilTransferred,
+  upload,
+} from "#tests/e2e/files-page.ts";
+import { expect, test } from "#tests/e2e/home.ts";
+
+test("a text is changed in place: a draft through a reload, then the next version", async ({
+  ownPage,
+  secrets,
+}) => {
+  const file = aFile(secrets, "Protokoll.txt", 1);
+  writeFileSync(file.path, "Erste Fassung des Protokolls");
+  await upload(ownPage, [file]);
+  await expectListed(ownPage, [file]);
+  await untilTransferred(ownPage);
+  await settledRow(ownPage, file.name).click();
+  await ownPage.keyboard.press("Enter");
+  await ownPage.getByRole("button", { name: "Edit", exact: true }).click();
+  const field = ownPage.getByRole("textbox");
+  await expect(field).toHaveValue("Erste Fassung des Protokolls");
+  const draft = "Zweite Fassung des Protokolls, laenger als die erste";
+  secrets.add("a draft", draft);
+  await field.fill(draft);
+  await expect(ownPage.getByText("Draft kept in this tab")).toBeVisible();
+  await expectAccessible(ownPage, "a text that is changed");
+  await ownPage.reload();
+  await expect(field).toHaveValue(draft);
+  await expect(ownPage.getByText("Draft kept in this tab")).toBeVisible();
+  await ownPage.getByRole("button", { name: "Save new version" }).first().click();
+  await expect(ownPage.getByText("Saved as a new version.")).toBeVisible();
+  await expect(ownPage.frameLocator("iframe:visible").getByText(draft)).toBeVisible();
+});
+
+test("what somebody saved meanwhile is met, and either text goes on (8214)", async ({
+  ownPage,
+  secrets,
+}) => {
+  const file = aFile(secrets, "Liste.txt", 1);
+  writeFileSync(file.path, "Eine Zeile\n");
+  await upload(ownPage, [file]);
+  await expectListed(ownPage, [file]);
+  await untilTransferred(ownPage);
+  await settledRow(ownPage, file.name).click();
+  await ownPage.keyboard.press("Enter");
+  const edit = { name: "Edit", exact: true } as const;
+  await ownPage.getByRole("button", edit).click();
+  await ownPage.getByRole("textbox").fill("Mein Text");
+  await expect(ownPage.getByText("Draft kept in this tab")).toBeVisible();
+
+  const other = await ownPage.context().newPage();
+  await other.goto(ownPage.url());
+  await other.getByRole("button", edit).click();
+  await other.getByRole("textbox").fill("Anderer Text");
+  await other.getByRole("button", { name: "Save new version" }).first().click();
+  await expect(other.getByText("Saved as a new version.")).toBeVisible();
+  await other.close();
+
+  await ownPage.getByRole("button", { name: "Save new version" }).first().click();
+  await expect(ownPage.getByText("Somebody saved another version")).toBeVisible();
+  await expect(ownPage.getByRole("textbox", { name: "What they saved" })).toHaveValue(
+    "Anderer Text",
+  );
+  await ownPage.getByRole("button", { name: "Save mine as the newest" }).click();
+  await expect(ownPage.getByText("Saved as a new version.")).toBeVisible();
+  await expect(ownPage.frameLocator("iframe:visible").getByText("Mein Text")).toBeVisible();
+});
