@@ -131,6 +131,7 @@ export const CODES = {
   teamFull: 8210,
   denied: 8401,
   malformed: 9000,
+  commentRefused: 9422,
   notActivated: 9400,
   notSigned: 9401,
   sessionEnded: 9402,

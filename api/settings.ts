@@ -42,6 +42,9 @@ export interface LimitSettings {
   linkMails: Limit;
   /** Lines of a link's log that one address makes of one kind. */
   linkNotes: Limit;
+  /** Comments that one address writes to one link, and mails to its owner about them. */
+  linkComments: Limit;
+  commentMails: Limit;
   /** Tickets of one account. */
   tickets: Limit;
   /** Hints that one address asks for, and those of one name. */
@@ -103,6 +106,8 @@ export function readSettings(environment: Environment, quotaBytes: number | null
       mails: limit("MAIL", 10, 60 * MINUTE_S),
       linkMails: limit("LINK_MAIL", 1, 60 * MINUTE_S),
       linkNotes: limit("LINK_NOTE", 1, 10 * MINUTE_S),
+      linkComments: limit("LINK_COMMENT", 30, 10 * MINUTE_S),
+      commentMails: limit("COMMENT_MAIL", 1, 60 * MINUTE_S),
       tickets: limit("TICKET", 5, 60 * MINUTE_S),
       hints: limit("HINT", 10, 60 * MINUTE_S),
       hintsOfName: limit("HINT_NAME", 3, 60 * MINUTE_S),

@@ -26,6 +26,7 @@ const FACTS = {
   rootId: "1",
   ownerName: "Ada",
   isViewOnly: false,
+  comments: 0,
 } as const;
 
 const linkWith = (probe: LinkData["probe"]): LinkData => ({ cachekey: "c", folderId: "0", probe });

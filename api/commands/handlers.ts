@@ -3,6 +3,7 @@ import { accountDataHandlers } from "#api/commands/account-data.ts";
 import { activityHandlers } from "#api/commands/activity.ts";
 import { authHandlers } from "#api/commands/auth.ts";
 import { billingHandlers } from "#api/commands/billing.ts";
+import { commentHandlers } from "#api/commands/comments.ts";
 import { deviceHandlers } from "#api/commands/devices.ts";
 import { emailChangeHandlers } from "#api/commands/email-change.ts";
 import { eventHandlers } from "#api/commands/events.ts";
@@ -49,6 +50,7 @@ export const handlers = {
   ...flatListHandlers,
   ...jobHandlers,
   ...linkHandlers,
+  ...commentHandlers,
   ...passkeyHandlers,
   ...passwordHandlers,
   ...pictureHandlers,

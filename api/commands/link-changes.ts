@@ -90,6 +90,11 @@ export const NEW_LINK: Omit<
   upload: 0,
   file_edit: 0,
   opened_s: 0,
+  allow_comment: 0,
+  comment_notification: 1,
+  enc_comment_key: "",
+  comment_count: 0,
+  comment_stamp: 0,
 };
 
 /** `linkrotate`: the next sequence; the standing one serves until `linkset` brings its keys. */
@@ -116,6 +121,7 @@ export async function setLink(context: CommandContext, request: Set) {
       ...toSettings(request),
       ...toKeyFields(link, request.keys),
       ...toLockFields(link, request.lock),
+      ...toCommentFields(link, request),
     };
     if (Object.keys(fields).length === 0) return;
     await updateLink(trx, link.publink_id, fields);
@@ -136,6 +142,8 @@ function toSettings(request: Set): Partial<LinkRow> {
     email_notification: request.email_notification,
     upload: request.upload,
     file_edit: request.file_edit,
+    allow_comment: request.allow_comment,
+    comment_notification: request.comment_notification,
     is_suspended: request.is_suspended,
   };
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
@@ -163,6 +171,14 @@ function toLockFields(link: LinkRow, lock: Set["lock"]): Partial<LinkRow> {
   if (lock === undefined) return {};
   if (toId(lock.share_sequence) !== link.share_sequence) throw new ApiError(CODES.shareKey);
   return link.lock_hash === "" ? { lock_hash: sha256Hex(lock.passwordlock) } : {};
+}
+
+/** A comment key that stands changes with the share key that it is sealed under, and never otherwise. */
+function toCommentFields(link: LinkRow, request: Set): Partial<LinkRow> {
+  const { enc_comment_key: sent, allow_comment: allowed = 0, keys } = request;
+  const isTaken = sent !== undefined && (link.enc_comment_key === "" || keys !== undefined);
+  if (allowed > 0 && link.enc_comment_key === "" && !isTaken) throw new ApiError(CODES.malformed);
+  return isTaken ? { enc_comment_key: sent } : {};
 }
 
 /** New keys begin without items; keys of the sequence before are no longer served. */

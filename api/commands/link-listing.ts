@@ -1,4 +1,5 @@
 import { ApiError, CODES } from "#api/api-error.ts";
+import { toAudience } from "#api/commands/comment-access.ts";
 import { type OpenedLink, openLink } from "#api/commands/link-access.ts";
 import { noteLink, noteRefusal } from "#api/commands/link-log.ts";
 import { toId } from "#api/handler.ts";
@@ -73,6 +74,7 @@ function toLinkFields(link: LinkRow, plan: PlanRow | undefined) {
     previewonly: toFlag(link.previewonly === 1),
     upload: toFlag(isPro && link.upload === 1),
     file_edit: toFlag(link.file_edit === 1),
+    allow_comment: toAudience(link.allow_comment),
     linkversion: link.linkversion,
     iterations: link.iterations,
     salt: link.salt,

@@ -8,6 +8,7 @@ import { findOwnLink, toWireLink, toWireLinks } from "#api/commands/own-links.ts
 import { type Handlers, sessionOf, toId } from "#api/handler.ts";
 
 import { findOwnItem } from "#api/store/access/access-repository.ts";
+import { dropComments } from "#api/store/comments-repository.ts";
 import { dropLinkLog } from "#api/store/link-log-repository.ts";
 import { forgetDeletedLinks } from "#api/store/link-room-repository.ts";
 import {
@@ -38,6 +39,7 @@ export const linkHandlers = {
       const link = await findOwnLink(trx, userId, request.publink_id);
       await updateLink(trx, link.publink_id, { is_deleted: 1 });
       await dropLinkLog(trx, link.publink_id);
+      await dropComments(trx, link.publink_id);
       const item = await findOwnItem(trx, userId, link.item_id);
       await noteEvent(trx, context, { code: "link-deleted", item: toEventItem(item) });
       // Their pages say that they were deleted; as many stay as can stand at once.

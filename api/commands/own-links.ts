@@ -1,4 +1,5 @@
 import { ApiError, CODES } from "#api/api-error.ts";
+import { toAudience } from "#api/commands/comment-access.ts";
 import { toId } from "#api/handler.ts";
 import type { Db } from "#api/store/db.ts";
 import type { LinkRow } from "#api/store/link-keys-repository.ts";
@@ -68,6 +69,10 @@ function assemble(link: LinkRow, part: LinkPart, count: LinkWorkCount): WireLink
     previewonly: link.previewonly === 1 ? 1 : 0,
     upload: link.upload === 1 ? 1 : 0,
     file_edit: link.file_edit === 1 ? 1 : 0,
+    allow_comment: toAudience(link.allow_comment),
+    comment_notification: link.comment_notification === 1 ? 1 : 0,
+    enc_comment_key: link.enc_comment_key,
+    comment_count: link.comment_count,
     has_lock: link.lock_hash === "" ? 0 : 1,
     cnt: count.cnt,
     enc_cnt: count.enc_cnt,

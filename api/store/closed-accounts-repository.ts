@@ -46,6 +46,7 @@ export const TABLES_AT_PURGE = {
   link_folders: "items",
   link_reports: "links",
   link_log: "links",
+  comments: "links",
   link_uses: "links",
   requests: "own",
   key_changes: "own",
@@ -202,6 +203,7 @@ async function purgeRest(trx: Db, { id, email }: Closed): Promise<void> {
   await trx.deleteFrom("link_uses").where("publink_id", "in", ofLinks).execute();
   await trx.deleteFrom("link_reports").where("publink_id", "in", ofLinks).execute();
   await trx.deleteFrom("link_log").where("publink_id", "in", ofLinks).execute();
+  await trx.deleteFrom("comments").where("publink_id", "in", ofLinks).execute();
   const ofShares = trx.selectFrom("team_shares").select("share_id").where("user_id", "=", id);
   await trx.deleteFrom("share_members").where("share_id", "in", ofShares).execute();
   await trx.deleteFrom("share_grants").where("share_id", "in", ofShares).execute();

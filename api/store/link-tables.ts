@@ -33,6 +33,32 @@ export interface LinkTable {
   /** When somebody last opened it; 0: never, or before that was kept. */
   opened_s: number;
   created_s: number;
+  /** 0 nobody, 1 whoever is signed in, 2 everybody (Reading R-390). */
+  allow_comment: number;
+  comment_notification: number;
+  enc_comment_key: string;
+  /** Comments and replies that were not deleted. */
+  comment_count: number;
+  /** Rises with whatever happens to them. */
+  comment_stamp: number;
+}
+
+/** A comment, sealed; no name, no text. */
+export interface CommentTable {
+  id: string;
+  /** In the order that they came in. */
+  seq: number;
+  publink_id: number;
+  /** Empty: it answers none. */
+  parent_id: string;
+  /** 0: somebody without an account. */
+  user_id: number;
+  content: string;
+  /** 1: without words, and kept for its replies. */
+  is_deleted: number;
+  /** SHA-256 of what its author has who has no account. */
+  edit_hash: string;
+  created_s: number;
 }
 
 export interface LinkReportTable {

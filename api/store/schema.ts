@@ -6,7 +6,12 @@ import type {
   PasskeyTable,
   UserFactor,
 } from "#api/store/factor-tables.ts";
-import type { LinkLogTable, LinkReportTable, LinkTable } from "#api/store/link-tables.ts";
+import type {
+  CommentTable,
+  LinkLogTable,
+  LinkReportTable,
+  LinkTable,
+} from "#api/store/link-tables.ts";
 import type { PlanTable } from "#api/store/plan-schema.ts";
 import type { UserProfile } from "#api/store/profile-schema.ts";
 import type { EventTable, MailTable } from "#api/store/records-schema.ts";
@@ -51,6 +56,7 @@ export interface Schema extends AccountTables, WaysInTables, ShareTables {
   link_folders: { share_id: number; share_sequence: number; folder_id: number; after_id: number };
   link_reports: LinkReportTable;
   link_log: LinkLogTable;
+  comments: CommentTable;
   /** Bytes of a blob that one use read through one link (Reading R-99). */
   link_uses: {
     use_id: string;

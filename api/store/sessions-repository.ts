@@ -144,6 +144,23 @@ export async function findStanding(
   return row !== undefined && isInTime(row, nowS) ? row : undefined;
 }
 
+/** The session of a token, whoever it is of, while it stands and does everything that a session does. */
+export async function findStandingByToken(
+  db: Db,
+  tokenHash: string,
+  nowS: number,
+): Promise<SessionRow | undefined> {
+  const row = await db
+    .selectFrom("sessions")
+    .selectAll()
+    .where("token_hash", "=", tokenHash)
+    .where("ended_s", "=", 0)
+    .where("asks_until_s", "=", 0)
+    .where("unlinked_s", "=", 0)
+    .executeTakeFirst();
+  return row !== undefined && isInTime(row, nowS) ? row : undefined;
+}
+
 /**
  * Removes the sessions of the browsers that hold these, and tells how many browsers; somebody else's
  * ids are as good as none (Trust T4).

@@ -4,6 +4,7 @@ import { accountclose } from "#app/contract/commands/account-data.ts";
 import { shareactivity } from "#app/contract/commands/activity.ts";
 import * as auth from "#app/contract/commands/auth.ts";
 import * as billing from "#app/contract/commands/billing.ts";
+import * as comments from "#app/contract/commands/comments.ts";
 import { pathcopy } from "#app/contract/commands/copy.ts";
 import * as devices from "#app/contract/commands/devices.ts";
 import * as emailChange from "#app/contract/commands/email-change.ts";
@@ -136,6 +137,11 @@ export const commands = {
   linklist: links.linklist,
   linklog,
   linkget: links.linkget,
+  commentlist: comments.commentlist,
+  commentadd: comments.commentadd,
+  commentedit: comments.commentedit,
+  commentdelete: comments.commentdelete,
+  commentpeek: comments.commentpeek,
   linkpathlist,
   linkconsume: links.linkconsume,
   linkreport: links.linkreport,

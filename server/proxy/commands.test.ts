@@ -69,7 +69,7 @@ describe("a command", () => {
     });
   });
 
-  it("that signs in brings the session of the browser's cookie, and no other command does", async () => {
+  it("that signs in or is about comments brings the session of the browser's cookie, and no other does", async () => {
     gateway = await startGateway({ api: echo });
     const cookie = createSessionCookie({ secrets: ["s".repeat(64)], isHttps: false });
     const ids = { uid: "7", id: "7", team_id: "0", web_device_id: "8", region: "ca-central" };
@@ -81,6 +81,8 @@ describe("a command", () => {
     };
     const [pair = ""] = own.split(";");
     expect(await brought("sessionnew", pair)).toBe("token");
+    expect(await brought("commentadd", pair)).toBe("token");
+    expect(await brought("commentlist", `${pair}x`)).toBeUndefined();
     expect(await brought("userget", pair)).toBeUndefined();
     expect(await brought("sessionnew", `${pair}x`)).toBeUndefined();
     expect(await brought("sessionnew", "sid=token")).toBeUndefined();

@@ -20,6 +20,19 @@ const LONG_POLL_IDLE_MS = 700_000;
 /** Failures are read to be counted; a longer answer is no failure. */
 const MAX_COUNTED_BYTES = 64 * 1024;
 
+/**
+ * Commands that the session of the browser's cookie goes along with: a sign-in (Reading R-127), and comments,
+ * which a link page without keys cannot sign (Reading R-392).
+ */
+const BRING_SESSION: ReadonlySet<CommandName> = new Set([
+  "sessionnew",
+  "commentlist",
+  "commentadd",
+  "commentedit",
+  "commentdelete",
+  "commentpeek",
+]);
+
 /** The long poll `GET /api/sub`. */
 export function createWakeHandler(upstream: Upstream): RequestHandler {
   return (request, response) => {
@@ -71,13 +84,13 @@ export function createCommandHandler(parts: CommandParts): RequestHandler {
     const waitS = await limits.waitS(call);
     if (waitS > 0) return refuse(response.setHeader("Retry-After", waitS), limitOf(name));
     const onReply = (reply: string) => limits.count(call, reply);
-    const token = name === "sessionnew" ? tokenOf(request, parts) : undefined;
+    const token = BRING_SESSION.has(name) ? tokenOf(request, parts) : undefined;
     const path = `/r/${hostOf(response).region}/api/${queryOf(request)}`;
     callApi({ request, response, upstream, path, body, token, onReply });
   };
 }
 
-/** Which session the browser has that signs in: its own scripts never see it (Reading R-127). */
+/** Which session the browser has: its own scripts never see it. */
 function tokenOf(request: Request, { sessionCookie }: CommandParts): string | undefined {
   return sessionCookie.read(parseCookies(request.headers.cookie))?.access_token;
 }

@@ -27,7 +27,7 @@ import { moveAndLeave } from "#tests/contract/account-story.ts";
 import { payForPlan } from "#tests/contract/billing-story.ts";
 import { openChannel } from "#tests/contract/channel-story.ts";
 import { tryFactors, tryPasskey } from "#tests/contract/factor-story.ts";
-import { readLog, readThrough } from "#tests/contract/link-story.ts";
+import { readLog, readThrough, talk } from "#tests/contract/link-story.ts";
 import { tryReset } from "#tests/contract/reset-story.ts";
 import { workTogether } from "#tests/contract/share-story.ts";
 import { keepVersions } from "#tests/contract/version-story.ts";
@@ -160,6 +160,7 @@ async function shareByLinks(scene: Scene, folder: string, file: UploadedFile): P
   const report = { publink_id: link.cachekey, reason: "other", text: "" } as const;
   await client.call("linkreport", report);
   await readLog(account, link.publinkId);
+  await talk(account, link);
   const rotated = await client.call("linkrotate", {
     request_id: sealed.requestId(),
     publink_id: link.publinkId,

@@ -24,3 +24,24 @@ export async function readLog(account: TestAccount, publink_id: string): Promise
   const { entries } = await client.call("linklog", { publink_id, before_id: "0", limit: 1 });
   await client.call("linklog", { publink_id, before_id: entries[0]?.id ?? "0", limit: 1 });
 }
+
+/** A comment of the owner, its reply, and the end of both. */
+export async function talk(
+  account: TestAccount,
+  { publinkId: publink_id, cachekey }: { publinkId: string; cachekey: string },
+): Promise<void> {
+  const { client } = account;
+  const enc_comment_key = `2:${"A".repeat(80)}`;
+  await client.call("linkset", { publink_id, allow_comment: 2, enc_comment_key });
+  const link = { publink_id: cachekey, passwordlock: "" };
+  const [first = "", reply = ""] = ["a1", "b2"].map((byte) => byte.repeat(16));
+  const text = { ...link, content: "AAAA", edit_hash: "" };
+  await client.call("commentadd", { ...text, _id: first, parent_id: "" });
+  await client.call("commentadd", { ...text, _id: reply, parent_id: first });
+  await client.call("commentlist", { ...link, after: "0" });
+  await client.call("commentpeek", { ...link, since: "0" });
+  const edit = { ...link, _id: reply, content: "BBBB", edit_token: "" };
+  await client.call("commentedit", edit);
+  for (const _id of [first, reply])
+    await client.call("commentdelete", { ...link, _id, content: "CCCC", edit_token: "" });
+}

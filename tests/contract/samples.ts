@@ -232,6 +232,23 @@ export const SAMPLES: { readonly [N in CommandName]: RequestOf<N> } = {
   linklist: {},
   linklog: { publink_id: "1", before_id: "0", limit: 50 },
   linkget: { coffer_id: "1" },
+  commentlist: { publink_id: cachekey, passwordlock: "", after: "0" },
+  commentadd: {
+    ...{ publink_id: cachekey, passwordlock: "", parent_id: "" },
+    ...{ _id: cachekey, content: "AAAA", edit_hash: "" },
+  },
+  commentedit: {
+    ...{ publink_id: cachekey, passwordlock: "", _id: cachekey },
+    ...{ content: "AAAA", edit_token: "" },
+  },
+  commentdelete: {
+    publink_id: cachekey,
+    passwordlock: "",
+    _id: cachekey,
+    content: "AAAA",
+    edit_token: "",
+  },
+  commentpeek: { publink_id: cachekey, passwordlock: "", since: "0" },
   linkpathlist: {
     publink_id: cachekey,
     coffer_id: "0",

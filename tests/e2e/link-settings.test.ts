@@ -73,7 +73,7 @@ test("a link gets its password, expiry and limit later, and loses them again", a
   await expect(row.getByText(/^Expires: \w{3} \d/)).toBeVisible();
   await expect(row.getByText("Downloads: 0 of 5")).toBeVisible();
   const sorting = ownPage.getByRole("group", { name: "Sort by" });
-  await expect(sorting.getByRole("button")).toHaveText(["Name", "Date", "Downloads"]);
+  await expect(sorting.getByRole("button")).toHaveText(["Name", "Date", "Downloads", "Comments"]);
   await ownPage.setViewportSize({ width: 1280, height: 720 });
   await ownPage.getByRole("button", { name: labelled("Link settings for", name) }).click();
   const again = ownPage.getByRole("dialog", { name: /^Link to/ });

@@ -18,6 +18,8 @@ export const ROOMY = {
   mails: PLENTY,
   linkMails: PLENTY,
   linkNotes: PLENTY,
+  linkComments: PLENTY,
+  commentMails: PLENTY,
   hints: PLENTY,
   hintsOfName: PLENTY,
   resets: PLENTY,

@@ -57,6 +57,11 @@ export async function openApiInProcess(
   const standing = { isEnded: false, isAsking: false, isUnlinked: false };
   const known = { sessionId: 1, familyId: 1, tokenHash: "", secret: "", usedS: nowS() };
   const own = { ...known, ...standing };
+  const sessionFor = (name: CommandName) => {
+    const { auth } = commands[name];
+    const isNobody = auth === "public" || (auth === "either" && caller.userId === 0);
+    return isNobody ? null : { ...own, ...caller };
+  };
   const contextOf = (name: CommandName): CommandContext => ({
     world,
     region,
@@ -66,7 +71,7 @@ export async function openApiInProcess(
     device: "other",
     addressKey: "127.0.0.1",
     origin: "http://localhost:3000",
-    session: commands[name].auth === "public" ? null : { ...own, ...caller },
+    session: sessionFor(name),
     cookieTokenHash: null,
   });
   const server = createApp({

@@ -82,6 +82,19 @@ export class FilesServer {
     };
   }
 
+  /** The same answers for somebody who is not signed in. */
+  get visitorApi(): ApiClient {
+    return {
+      servtimeS: () => NOW_S,
+      call: async <N extends CommandName>(name: N, request: RequestOf<N>) => {
+        this.refuse(name);
+        Object.assign(this.#caller, { userId: 0, webDeviceId: 0 });
+        const answer = await this.#api.call(name, request);
+        return structuredClone(this.alter(name, answer)) as DataOf<N>;
+      },
+    };
+  }
+
   /** How often a command was sent. */
   count(name: CommandName): number {
     return this.sent.filter((call) => call.name === name).length;

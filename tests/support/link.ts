@@ -23,6 +23,9 @@ export function aLink(change: Partial<Link> = {}): Link {
     notifiesByMail: false,
     takesUploads: false,
     label: "",
+    comments: "nobody",
+    notifiesOfComments: true,
+    commentCount: 0,
     itemsToEncrypt: 0,
     itemsEncrypted: 1,
     createdMs: 0,
@@ -35,6 +38,7 @@ export function aLink(change: Partial<Link> = {}): Link {
       ownShareKey: "",
       hasLock: true,
       encLabel: "",
+      encCommentKey: "",
     },
     ...change,
   };

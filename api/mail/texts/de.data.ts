@@ -23,6 +23,16 @@ export const de: MailLanguage = {
         "Die nächste Mail zu diesem Link kommt frühestens in einer Stunde. In den Einstellungen des Links können Sie diese Mails abschalten.",
       ],
     },
+    "link-commented": {
+      subject: "Jemand hat Ihren Link kommentiert",
+      lines: [
+        "Jemand hat zu einem Link, den Sie erstellt haben, einen Kommentar geschrieben. Er ist verschlüsselt: Wir können ihn nicht lesen und sehen nicht, von wem er ist.",
+      ],
+      button: "Ihre Links",
+      after: [
+        "Die nächste Mail zu Kommentaren an diesem Link kommt frühestens in einer Stunde. In den Einstellungen des Links können Sie diese Mails abschalten.",
+      ],
+    },
     code: {
       subject: "{{code}} ist Ihr Coffer-Code",
       lines: [

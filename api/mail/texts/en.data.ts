@@ -21,6 +21,16 @@ export const en: MailLanguage = {
         "The next mail about this link comes in an hour at the earliest. You can switch these mails off in the settings of the link.",
       ],
     },
+    "link-commented": {
+      subject: "Somebody commented on your link",
+      lines: [
+        "Somebody wrote a comment on a link that you made. It is encrypted: we cannot read it, nor see who wrote it.",
+      ],
+      button: "Your links",
+      after: [
+        "The next mail about comments on this link comes in an hour at the earliest. You can switch these mails off in the settings of the link.",
+      ],
+    },
     code: {
       subject: "{{code}} is your Coffer code",
       lines: [

@@ -21,6 +21,16 @@ export const es: MailLanguage = {
         "El próximo mensaje sobre este enlace llegará como pronto dentro de una hora. Puede desactivar estos mensajes en la configuración del enlace.",
       ],
     },
+    "link-commented": {
+      subject: "Alguien comentó en su enlace",
+      lines: [
+        "Alguien escribió un comentario en un enlace que usted creó. Está cifrado: no podemos leerlo ni ver quién lo escribió.",
+      ],
+      button: "Sus enlaces",
+      after: [
+        "El próximo mensaje sobre comentarios de este enlace llegará como pronto dentro de una hora. Puede desactivar estos mensajes en la configuración del enlace.",
+      ],
+    },
     code: {
       subject: "{{code}} es su código de Coffer",
       lines: [

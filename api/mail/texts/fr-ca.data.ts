@@ -23,6 +23,16 @@ export const frCA: MailLanguage = {
         "Le prochain courriel au sujet de ce lien viendra au plus tôt dans une heure. Vous pouvez désactiver ces courriels dans les paramètres du lien.",
       ],
     },
+    "link-commented": {
+      subject: "Quelqu’un a commenté votre lien",
+      lines: [
+        "Quelqu’un a écrit un commentaire sur un lien que vous avez créé. Il est chiffré : nous ne pouvons ni le lire ni voir qui l’a écrit.",
+      ],
+      button: "Vos liens",
+      after: [
+        "Le prochain courriel au sujet des commentaires de ce lien viendra au plus tôt dans une heure. Vous pouvez désactiver ces courriels dans les paramètres du lien.",
+      ],
+    },
     code: {
       subject: "{{code}} est votre code Coffer",
       lines: [

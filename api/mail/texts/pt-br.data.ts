@@ -23,6 +23,16 @@ export const ptBR: MailLanguage = {
         "O próximo e-mail sobre este link virá em uma hora, no mínimo. Você pode desativar estes e-mails nas configurações do link.",
       ],
     },
+    "link-commented": {
+      subject: "Alguém comentou no seu link",
+      lines: [
+        "Alguém escreveu um comentário em um link que você criou. Ele está criptografado: não conseguimos lê-lo nem ver quem o escreveu.",
+      ],
+      button: "Seus links",
+      after: [
+        "O próximo e-mail sobre comentários neste link virá em uma hora, no mínimo. Você pode desativar estes e-mails nas configurações do link.",
+      ],
+    },
     code: {
       subject: "{{code}} é seu código do Coffer",
       lines: [

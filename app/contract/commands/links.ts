@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { defineCommand } from "#app/contract/command.ts";
+import { allowComment } from "#app/contract/commands/comments.ts";
 import {
   base64,
   flag01,
@@ -63,6 +64,11 @@ export const linkset = defineCommand({
     upload: v.optional(flag01),
     /** Visitors may save over files; nothing offers it before there is something to edit with. */
     file_edit: v.optional(flag01),
+    /** 9000 while there is no key for them. */
+    allow_comment: v.optional(allowComment),
+    comment_notification: v.optional(flag01),
+    /** Under the standing share key, or that of `keys`; one that stands goes with its share key alone. */
+    enc_comment_key: v.optional(v.pipe(v.string(), v.regex(/^2:[A-Za-z0-9+/=]{16,250}$/))),
     /** Its owner takes the link out of service, or puts it back. */
     is_suspended: v.optional(flag01),
   }),
@@ -112,6 +118,11 @@ export const wireLink = v.looseObject({
   email_notification: flag01,
   upload: flag01,
   file_edit: flag01,
+  allow_comment: allowComment,
+  comment_notification: flag01,
+  /** Empty: nobody could comment yet. */
+  enc_comment_key: v.string(),
+  comment_count: v.number(),
   /** 0: made before every link had a lock; to be filled in (Reading R-99). */
   has_lock: flag01,
   /** Whether the item, or a folder above it, is in the trash (Reading R-113). */

@@ -40,6 +40,8 @@ export const linkpathlist = defineCommand({
     previewonly: flag01,
     upload: flag01,
     file_edit: flag01,
+    /** Not by the schema of comments, which link pages load when somebody looks at them (P3). */
+    allow_comment: v.picklist([0, 1, 2]),
     linkversion: v.number(),
     iterations: v.number(),
     salt: v.string(),

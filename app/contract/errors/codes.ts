@@ -192,6 +192,7 @@ export const accountSuspendedOtherwise = 8054;
 export const accountMoving = 8055;
 export const accountMoved = 8056;
 export const permissionDenied = 8401;
+export const commentRefused = 9422;
 
 // ── the way to the API: 9000 and an HTTP status (Spec A§8.1) ─────────────────
 export const unknownApi = 9000;

@@ -63,6 +63,12 @@ export const TRANSPORT_ERRORS = {
     spec: "A§8.1",
     prompt: "sign-in",
   },
+  9422: {
+    en: "The comment was not accepted.",
+    more: "It may be too long, or what it answers is gone. Your words are still here.",
+    level: "warning",
+    spec: "C§8",
+  },
   9429: {
     en: "IP has been rate limited for 30 minutes to due to incorrect login attempts",
     more: "Your account is safe. Wait and try again.",

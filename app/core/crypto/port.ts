@@ -10,6 +10,7 @@ import type {
   SessionPort,
 } from "./account-port.ts";
 import type { ActivityPort } from "./activity-port.ts";
+import type { CommentPort } from "./comment-port.ts";
 import type { GrantPort, LinkLabelPort, ShareLabelPort, SharePasswordPort } from "./grant-port.ts";
 import type { KeptUploadPort } from "./kept-upload-port.ts";
 import type { KeptLinkPort, LinkPort } from "./link-port.ts";
@@ -254,6 +255,7 @@ export interface CryptoPort
     LinkLabelPort,
     LinkPort,
     KeptLinkPort,
+    CommentPort,
     NamePort,
     ContentPort,
     PacketPort {}

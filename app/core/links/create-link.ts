@@ -15,6 +15,7 @@ import {
   standingOf,
 } from "#app/core/keys/intents.ts";
 import { toItemKey } from "#app/core/keys/item-key.ts";
+import { carryCommentKey } from "./comment-key.crypto.ts";
 import { deleteLink } from "./delete-link.ts";
 import { fillLock } from "./fill-locks.ts";
 import type { Link } from "./link.ts";
@@ -42,6 +43,7 @@ export async function createLink(
     ks: reserved.ks,
     password: request.password,
     kept: null,
+    before: null,
   });
   const link = await findLink(ports, request.item);
   if (link === null) throw new AppError(CODES.shareKeyRefused);
@@ -72,7 +74,15 @@ export async function changeLinkPassword(
   const next = await reserveRotation(ports.api, { requestId: rid, linkId: link.id });
   requireNextSequence(ports.account.requireWritable(), next, link);
   const kept = request.newAddress ? null : toStoredKey(link);
-  await giveKeys(ports, { rid, newKey, linkId: link.id, ks: next.ks, password, kept });
+  await giveKeys(ports, {
+    rid,
+    newKey,
+    linkId: link.id,
+    ks: next.ks,
+    password,
+    kept,
+    before: link,
+  });
   const changed = await findLink(ports, request.item);
   if (changed === null) throw new AppError(CODES.shareKeyRefused);
   return changed;
@@ -110,6 +120,8 @@ interface KeysToGive {
   readonly ks: string;
   readonly password: string | null;
   readonly kept: StoredLinkKey | null;
+  /** The link with the keys that it had. */
+  readonly before: Link | null;
 }
 
 async function giveKeys(ports: FilesPorts, give: KeysToGive): Promise<void> {
@@ -117,7 +129,8 @@ async function giveKeys(ports: FilesPorts, give: KeysToGive): Promise<void> {
   const passwordFloor = ports.account.requireWritable().floors.link;
   const keys = await ports.crypto.sealLink({ newKey, ks, password, kept, passwordFloor });
   const floor = password === null ? passwordFloor : keys.linkversion;
-  await setLinkKeys(ports.api, { id: linkId, ks, keys });
+  const commentKey = give.before && (await carryCommentKey(ports, give.before, ks));
+  await setLinkKeys(ports.api, { id: linkId, ks, keys, commentKey });
   await ports.account.updateManifest((manifest) => raiseFloor(fulfil(manifest, rid, ks), floor));
 }
 

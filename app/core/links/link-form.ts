@@ -2,6 +2,7 @@ import {
   findLinkPasswordProblem,
   type LinkPasswordProblem,
 } from "#app/contract/validate/link-password.ts";
+import type { CommentAudience } from "#app/core/comments/comments.api.ts";
 import { expiryOf } from "./expiry.ts";
 import type { Link, LinkSecrets } from "./link.ts";
 import type { LinkRules } from "./link-rules.ts";
@@ -19,6 +20,8 @@ export interface LinkForm {
   readonly isViewOnly: boolean;
   readonly notifiesByMail: boolean;
   readonly takesUploads: boolean;
+  readonly comments: CommentAudience;
+  readonly notifiesOfComments: boolean;
   /** Taken out of service by its owner. */
   readonly isSuspended: boolean;
   /** For the owner's eyes. */
@@ -47,6 +50,8 @@ export const NEW_LINK_FORM: LinkForm = {
   isViewOnly: false,
   notifiesByMail: false,
   takesUploads: false,
+  comments: "nobody",
+  notifiesOfComments: true,
   isSuspended: false,
   label: "",
 };
@@ -60,6 +65,8 @@ export function formOf(link: Link, secrets: LinkSecrets): LinkForm {
     isViewOnly: link.isViewOnly,
     notifiesByMail: link.notifiesByMail,
     takesUploads: link.takesUploads,
+    comments: link.comments,
+    notifiesOfComments: link.notifiesOfComments,
     isSuspended: link.isSuspended,
     label: link.label,
   };
@@ -85,6 +92,8 @@ export function settingsOf(form: LinkForm, link: Link | null, nowS: number): Lin
     isViewOnly: form.isViewOnly,
     notifiesByMail: form.notifiesByMail,
     takesUploads: form.takesUploads,
+    comments: form.comments,
+    notifiesOfComments: form.notifiesOfComments,
     isSuspended: form.isSuspended,
   };
 }

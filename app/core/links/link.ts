@@ -1,4 +1,5 @@
 import { LINK_LIMITS } from "#app/contract/limits.data.ts";
+import type { CommentAudience } from "#app/core/comments/comments.api.ts";
 import type { ItemId, LinkId, ShareKeyId } from "#app/core/crypto/port.ts";
 import type { FilesArea, ItemName } from "#app/core/files/item.ts";
 import { folderPath } from "#app/core/navigation/folder-path.ts";
@@ -32,6 +33,10 @@ export interface Link {
   readonly notifiesByMail: boolean;
   /** Visitors may add files: the server says so, and the manifest does. */
   readonly takesUploads: boolean;
+  /** Who may read and write comments, and whether its owner gets mails of them. */
+  readonly comments: CommentAudience;
+  readonly notifiesOfComments: boolean;
+  readonly commentCount: number;
   /** What its owner calls it; empty without, or where it does not open. */
   readonly label: string;
   /** Items that lack keys for visitors, and items that have them (Spec C§4). */
@@ -51,6 +56,8 @@ export interface SealedLinkSecrets {
   readonly encKey: string;
   readonly encPassword: string;
   readonly ownShareKey: string;
+  /** Of its comments; empty while nobody could write any. */
+  readonly encCommentKey: string;
   /** Of its label, which no visitor gets. */
   readonly encLabel: string;
   /** False: made before every link had a lock (Reading R-99). */
@@ -92,8 +99,8 @@ export function linkedFolderPath(
   return folderPath(link.area, link.kind === "folder" ? link.itemId : link.itemParentId);
 }
 
-/** Sort keys of the links list (Spec C§9; comments come with their issue). */
-export type LinkSortKey = "name" | "date" | "downloads";
+/** Sort keys of the links list (Spec C§9, where `comments` is `comment_count`). */
+export type LinkSortKey = "name" | "date" | "downloads" | "comments";
 
 export interface LinkOrder {
   readonly key: LinkSortKey;
@@ -116,6 +123,7 @@ export function sortLinks(
   const compare = (a: Link, b: Link) => {
     if (order.key === "date") return a.createdMs - b.createdMs;
     if (order.key === "downloads") return a.downloadCount - b.downloadCount;
+    if (order.key === "comments") return a.commentCount - b.commentCount;
     return 0;
   };
   return [...links].sort(

@@ -1,6 +1,8 @@
 import type { WireLink } from "#app/contract/commands/links.ts";
+import { COMMENT_AUDIENCES } from "#app/contract/comment-limits.data.ts";
 import * as CODES from "#app/contract/errors/codes.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
+import { type CommentAudience, toCommentAudience } from "#app/core/comments/comments.api.ts";
 import type { SealedLink } from "#app/core/crypto/link-port.ts";
 import type { ItemId, LinkId, ShareKeyId } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
@@ -33,6 +35,8 @@ export interface LinkSettings {
   readonly isViewOnly: boolean;
   readonly notifiesByMail: boolean;
   readonly takesUploads: boolean;
+  readonly comments: CommentAudience;
+  readonly notifiesOfComments: boolean;
   readonly isSuspended: boolean;
 }
 
@@ -81,11 +85,12 @@ export async function reserveRotation(
 
 export async function setLinkKeys(
   api: ApiClient,
-  link: { id: LinkId; ks: ShareKeyId; keys: SealedLink },
+  link: { id: LinkId; ks: ShareKeyId; keys: SealedLink; commentKey: string | null },
 ): Promise<void> {
-  const { keys } = link;
+  const { keys, commentKey } = link;
   await api.call("linkset", {
     publink_id: link.id,
+    ...(commentKey === null ? {} : { enc_comment_key: commentKey }),
     keys: {
       share_sequence: splitShareKeyId(link.ks).sequence,
       linkversion: toVersion(keys.linkversion),
@@ -115,10 +120,14 @@ export async function setLinkLock(
 export async function setLinkSettings(
   api: ApiClient,
   linkId: LinkId,
-  settings: LinkSettings,
+  settings: LinkSettings & { readonly commentKey: string | null },
 ): Promise<void> {
+  const { commentKey } = settings;
   await api.call("linkset", {
     publink_id: linkId,
+    allow_comment: COMMENT_AUDIENCES[settings.comments],
+    comment_notification: settings.notifiesOfComments ? 1 : 0,
+    ...(commentKey === null ? {} : { enc_comment_key: commentKey }),
     exp_servtime: settings.expiresAtS,
     download_limit: settings.downloadLimit,
     previewonly: settings.isViewOnly ? 1 : 0,
@@ -174,6 +183,9 @@ function toListedLink(wire: WireLink): ListedLink {
       isViewOnly: wire.previewonly === 1,
       notifiesByMail: wire.email_notification === 1,
       takesUploads: wire.upload === 1,
+      comments: toCommentAudience(wire.allow_comment),
+      notifiesOfComments: wire.comment_notification === 1,
+      commentCount: wire.comment_count,
       label: "",
       itemsToEncrypt: wire.cnt,
       itemsEncrypted: wire.enc_cnt,
@@ -185,6 +197,7 @@ function toListedLink(wire: WireLink): ListedLink {
         encKey: wire.enc_key,
         encPassword: wire.enc_password,
         ownShareKey: wire.own_share_key,
+        encCommentKey: wire.enc_comment_key,
         encLabel: wire.label,
         hasLock: wire.has_lock === 1,
       },

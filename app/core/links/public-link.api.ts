@@ -41,6 +41,7 @@ export interface LinkFacts {
   readonly rootId: string;
   readonly ownerName: string;
   readonly isViewOnly: boolean;
+  readonly comments: 0 | 1 | 2;
 }
 
 export interface LinkPage {
@@ -109,6 +110,7 @@ export function toLinkPage(data: DataOf<"linkpathlist">): LinkPage {
       rootId: data.root_coffer_id,
       ownerName: data.owner_name,
       isViewOnly: data.previewonly === 1,
+      comments: data.allow_comment,
     },
     page: {
       cwd: isFile ? null : cwd && (above.length === 0 ? asRoot(cwd) : cwd),

@@ -9,13 +9,23 @@ import { type LinkSettings, setLinkSettings } from "./links.api.ts";
  */
 export async function saveSettings(
   ports: FilesPorts,
-  { id, ks }: Pick<Link, "id" | "ks">,
+  link: Pick<Link, "id" | "ks" | "sealed">,
   settings: LinkSettings,
 ): Promise<void> {
+  const { ks } = link;
   const { takesUploads } = settings;
   if (!takesUploads) await noteUploads(ports, ks, false);
-  await setLinkSettings(ports.api, id, settings);
+  const commentKey = settings.comments === "nobody" ? null : await newCommentKey(ports, link);
+  await setLinkSettings(ports.api, link.id, { ...settings, commentKey });
   if (takesUploads) await noteUploads(ports, ks, true);
+}
+
+/** Comments have one key as long as the link stands; null where it has one. */
+async function newCommentKey(
+  { crypto }: FilesPorts,
+  { id, ks, sealed }: Pick<Link, "id" | "ks" | "sealed">,
+): Promise<string | null> {
+  return sealed.encCommentKey === "" ? crypto.makeCommentKey({ ks, linkId: id }) : null;
 }
 
 async function noteUploads({ account }: FilesPorts, ks: string, upload: boolean): Promise<void> {

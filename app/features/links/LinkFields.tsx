@@ -12,7 +12,7 @@ import { PasswordField } from "#app/ui/controls/PasswordField.tsx";
 import { Select } from "#app/ui/controls/SelectField.tsx";
 import { Input } from "#app/ui/controls/TextField.tsx";
 import { TextButton } from "#app/ui/Text.tsx";
-import { LabelRow, SuspendRow } from "./LinkMoreFields.tsx";
+import { CommentRows, LabelRow, SuspendRow } from "./LinkMoreFields.tsx";
 
 export interface LinkFieldsProps {
   readonly form: LinkForm;
@@ -71,6 +71,7 @@ export function LinkFields(props: LinkFieldsProps) {
           />
         }
       />
+      <CommentRows {...props} />
       <LabelRow {...props} />
       {link !== null && <SuspendRow {...props} />}
     </FormRows>

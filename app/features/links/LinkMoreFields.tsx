@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { LINK_LIMITS } from "#app/contract/limits.data.ts";
 import { SwitchInput } from "#app/ui/controls/Check.tsx";
 import { FormRow } from "#app/ui/controls/FormRows.tsx";
+import { Select } from "#app/ui/controls/SelectField.tsx";
 import { Input } from "#app/ui/controls/TextField.tsx";
 import type { LinkFieldsProps } from "./LinkFields.tsx";
 
@@ -46,5 +47,55 @@ export function SuspendRow({ form, onChange }: LinkFieldsProps) {
         />
       }
     />
+  );
+}
+
+const AUDIENCES = ["nobody", "members", "everybody"] as const;
+
+/** Who may read and write comments, and whether mails tell of them (Spec C§2.4). */
+export function CommentRows({ form, onChange }: LinkFieldsProps) {
+  const { t } = useTranslation("links");
+  return (
+    <>
+      <FormRow
+        label={t("dialog.comments")}
+        hint={t("dialog.commentsHint")}
+        htmlFor="link-comments"
+        controlKind="field"
+        onPhone="stack"
+        control={
+          <Select
+            id="link-comments"
+            value={form.comments}
+            onChange={({ currentTarget: { value } }) =>
+              onChange({ ...form, comments: AUDIENCES.find((one) => one === value) ?? "nobody" })
+            }
+          >
+            {AUDIENCES.map((one) => (
+              <option key={one} value={one}>
+                {t(`dialog.audience.${one}`)}
+              </option>
+            ))}
+          </Select>
+        }
+      />
+      {form.comments !== "nobody" && (
+        <FormRow
+          label={t("dialog.commentMail")}
+          hint={t("dialog.commentMailHint")}
+          htmlFor="link-comment-mail"
+          controlKind="switch"
+          control={
+            <SwitchInput
+              id="link-comment-mail"
+              checked={form.notifiesOfComments}
+              onChange={({ currentTarget: { checked } }) =>
+                onChange({ ...form, notifiesOfComments: checked })
+              }
+            />
+          }
+        />
+      )}
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import Copy from "lucide-react/icons/copy";
 import History from "lucide-react/icons/history";
+import MessageSquare from "lucide-react/icons/message-square";
 import Settings2 from "lucide-react/icons/settings-2";
 import Trash2 from "lucide-react/icons/trash";
 import type { ReactNode } from "react";
@@ -18,7 +19,7 @@ import { RetryDelete } from "./RetryDelete.tsx";
 import type { Links } from "./use-links.ts";
 
 /** What can be done with a link of the list. */
-export type LinkAction = "copy" | "settings" | "log" | "delete";
+export type LinkAction = "copy" | "settings" | "comments" | "log" | "delete";
 
 /** Turns a link into its row. Where room is short, state and expiry stand under the name. */
 export function useLinkRow(
@@ -47,6 +48,7 @@ export function useLinkRow(
         state: <span className={styles.badges}>{badges}</span>,
         date: formats.dateTime(link.createdMs),
         downloads: <DownloadCount link={link} />,
+        comments: <CommentCount link={link} />,
         expires,
         actions: link.isEnded ? (
           <RetryDelete links={links} link={link} name={name} />
@@ -64,6 +66,14 @@ export function useLinkRow(
               label={t("list.settings", { name })}
               onClick={() => onAction("settings", link)}
             />
+            {(link.comments !== "nobody" || link.commentCount > 0) && (
+              <IconButton
+                size="small"
+                icon={MessageSquare}
+                label={t("list.commentsOf", { name })}
+                onClick={() => onAction("comments", link)}
+              />
+            )}
             <IconButton
               size="small"
               icon={History}
@@ -94,6 +104,18 @@ function DownloadCount({ link }: { readonly link: Link }) {
         {value}
       </data>
       <span className={styles.worded}>{t("list.downloadsAre", { value })}</span>
+    </>
+  );
+}
+
+function CommentCount({ link: { commentCount: count } }: { readonly link: Link }) {
+  const { t } = useTranslation("links");
+  return (
+    <>
+      <data className={styles.headed} value={count}>
+        {String(count)}
+      </data>
+      <span className={styles.worded}>{t("list.commentsAre", { count })}</span>
     </>
   );
 }

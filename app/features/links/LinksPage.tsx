@@ -29,6 +29,9 @@ const EncryptLinks = lazyComponent(
   async () => (await import("./EncryptingDialog.tsx")).EncryptLinks,
 );
 const LogDialog = lazyComponent(async () => (await import("./LogDialog.tsx")).LogDialog);
+const LinkCommentsDialog = lazyComponent(
+  async () => (await import("./LinkCommentsDialog.tsx")).LinkCommentsDialog,
+);
 const DeleteLinkDialog = lazyComponent(
   async () => (await import("./DeleteLinkDialog.tsx")).DeleteLinkDialog,
 );
@@ -38,6 +41,7 @@ type Doing =
   /** A link that is not finished is encrypted before it is copied (Spec C§2.4). */
   | { readonly kind: "encrypting"; readonly link: Link }
   | { readonly kind: "deleting"; readonly link: Link }
+  | { readonly kind: "comments"; readonly link: Link }
   | { readonly kind: "log"; readonly link: Link };
 
 const NOTHING: Doing = { kind: "nothing" };
@@ -53,7 +57,7 @@ export function LinksPage() {
   const onAction = (action: LinkAction, link: Link) => {
     if (action === "settings") show(link);
     else if (action === "delete") setDoing({ kind: "deleting", link });
-    else if (action === "log") setDoing({ kind: "log", link });
+    else if (action === "log" || action === "comments") setDoing({ kind: action, link });
     else if (link.itemsToEncrypt > 0) setDoing({ kind: "encrypting", link });
     else copy(link);
   };
@@ -101,6 +105,12 @@ export function LinksPage() {
             )}
             {doing.kind === "log" && (
               <LogDialog ports={links.ports} link={doing.link} onClose={() => setDoing(NOTHING)} />
+            )}
+            {doing.kind === "comments" && links.runtime !== null && (
+              <LinkCommentsDialog
+                {...{ runtime: links.runtime, ports: links.ports, link: doing.link }}
+                onClose={end}
+              />
             )}
             {doing.kind === "deleting" && (
               <DeleteLinkDialog ports={links.ports} link={doing.link} onClose={end} />
@@ -181,6 +191,7 @@ function useLinkColumns({ order, sortBy }: Links): readonly TableColumn[] {
     { id: "state", label: t("list.state"), kind: "wide" },
     { id: "date", label: t("list.date"), kind: "wide", sort: sort("date") },
     { id: "downloads", label: t("list.downloads"), kind: "count", sort: sort("downloads") },
+    { id: "comments", label: t("list.comments"), kind: "count", sort: sort("comments") },
     { id: "expires", label: t("list.expires"), kind: "wide" },
     { id: "actions", label: t("list.actions"), kind: "end" },
   ];

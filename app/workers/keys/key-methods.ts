@@ -10,6 +10,7 @@ import { CONTENT, type MethodTable, on } from "#app/workers/core-parts.ts";
 import * as core from "#crypto-wasm/pkg/coffer_crypto.js";
 import { createAccountMethods } from "./account-methods.ts";
 import { createActivityMethods } from "./activity-methods.ts";
+import { createCommentMethods } from "./comment-methods.ts";
 import { createExportMethods } from "./export-methods.ts";
 import { createFileMethods } from "./file-methods.ts";
 import { createGrantMethods } from "./grant-methods.ts";
@@ -69,6 +70,7 @@ export function createKeyMethods(
     ...createActivityMethods(keyring),
     ...createSharePasswordMethods(keyring),
     ...createShareLabelMethods(keyring),
+    ...createCommentMethods(keyring),
     ...createKeptLinkMethods(keyring, stores.links),
     ...createKeptListingMethods(keyring, stores.listings),
     ...createKeptIndexMethods(keyring, stores.index),

@@ -18,6 +18,7 @@ import { Note } from "#app/ui/Note.tsx";
 import { LinkPreview } from "./link-preview-part.ts";
 import { useLinkDownload } from "./use-link-download.ts";
 import { useLinkListing } from "./use-public-link.ts";
+import { VisitorComments } from "./visitor-comments-part.ts";
 
 interface LinkFileProps {
   readonly runtime: Runtime;
@@ -84,6 +85,11 @@ export function LinkFile({ runtime, link, first }: LinkFileProps) {
       >
         {t("visitor.look")}
       </Button>
+      {first.facts.comments > 0 && (
+        <Suspense fallback={null}>
+          <VisitorComments runtime={runtime} link={link} />
+        </Suspense>
+      )}
     </LoneFile>
   );
 }

@@ -34,6 +34,7 @@ import { LinkPreview } from "./link-preview-part.ts";
 import { useLinkDownload } from "./use-link-download.ts";
 import { useLinkListing } from "./use-public-link.ts";
 import styles from "./Visitor.module.css";
+import { VisitorComments } from "./visitor-comments-part.ts";
 
 const EmptyState = lazyComponent(async () => (await import("#app/ui/EmptyState.tsx")).EmptyState);
 
@@ -105,6 +106,11 @@ export function LinkFolder({ runtime, link, first, wasBusy }: LinkFolderProps) {
         tools={
           <>
             <ViewSwitch view={view} onView={setView} />
+            {first.facts.comments > 0 && (
+              <Suspense fallback={null}>
+                <VisitorComments runtime={runtime} link={link} />
+              </Suspense>
+            )}
             {canDownload && (
               <Button
                 kind="primary"

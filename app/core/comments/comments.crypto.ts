@@ -1,0 +1,55 @@
+import type { CommentKeyOf } from "#app/core/crypto/comment-port.ts";
+import type { CryptoPort, ShareKeyId } from "#app/core/crypto/port.ts";
+import { parseCommentRecord } from "./comment-record.ts";
+import type { ListedComment, ListedComments } from "./comments.api.ts";
+import type { OpenedRow } from "./threads.ts";
+
+/** What a comment that answers none is bound to (Formats 9). */
+export const NO_PARENT = "0";
+
+export interface OpenWith {
+  readonly key: CommentKeyOf;
+  /** Hex; null where no account is open. */
+  readonly ownSigPub: string | null;
+}
+
+export function commentKeyOf(
+  { linkId, encKey }: Pick<ListedComments, "linkId" | "encKey">,
+  ks: ShareKeyId,
+): CommentKeyOf {
+  return { ks, linkId, enc_comment_key: encKey };
+}
+
+/** A row with what is in it; who may touch it is for others to say. */
+export type OpenedContent = Pick<OpenedRow, "record" | "isOwn">;
+
+/**
+ * Opens the comments of a link: those that answer none first, whose nonces their replies are bound to. A reply
+ * that stands elsewhere than it was written does not open (Trust D15).
+ */
+export async function openComments(
+  crypto: Pick<CryptoPort, "openComments">,
+  { key, ownSigPub }: OpenWith,
+  listed: readonly ListedComment[],
+): Promise<ReadonlyMap<string, OpenedContent>> {
+  const found = new Map<string, OpenedContent>();
+  const open = async (rows: readonly ListedComment[], parentOf: (row: ListedComment) => string) => {
+    const comments = rows.map((row) => ({ parent: parentOf(row), content: row.content }));
+    const opened = await crypto.openComments({ key, ownSigPub, comments });
+    for (const [at, { id }] of rows.entries()) {
+      const result = opened[at];
+      const record = result?.ok === true ? parseCommentRecord(result.value.json) : null;
+      const isOwn = record !== null && result?.ok === true && result.value.isOwn;
+      if (!found.has(id)) found.set(id, { record, isOwn });
+    }
+  };
+  await open(
+    listed.filter(({ parentId }) => parentId === ""),
+    () => NO_PARENT,
+  );
+  const replies = listed.filter(({ parentId }) => parentId !== "");
+  const nonces = new Map([...found].map(([id, { record }]) => [id, record?.nonce]));
+  const bound = replies.filter(({ parentId }) => nonces.get(parentId) !== undefined);
+  await open(bound, ({ parentId }) => nonces.get(parentId) ?? NO_PARENT);
+  return found;
+}

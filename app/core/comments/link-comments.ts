@@ -1,0 +1,198 @@
+import { COMMENT_LIMITS } from "#app/contract/comment-limits.data.ts";
+import * as CODES from "#app/contract/errors/codes.ts";
+import type { ApiClient } from "#app/core/api/client.ts";
+import type { CryptoPort, ShareKeyId } from "#app/core/crypto/port.ts";
+import { AppError } from "#app/core/errors/app-error.ts";
+import { normalise } from "#app/core/errors/normalise.ts";
+import { type Observable, Store } from "#app/core/observable.ts";
+import type { Clock, DeviceStorage } from "#app/core/ports.ts";
+import {
+  type CommentRecord,
+  toAuthorName,
+  toCommentJson,
+  toCommentText,
+} from "./comment-record.ts";
+import {
+  type CommentedLink,
+  changeComment,
+  eraseComment,
+  fetchComments,
+  hasNews,
+  type ListedComments,
+  sendComment,
+} from "./comments.api.ts";
+import { commentKeyOf, NO_PARENT, openComments } from "./comments.crypto.ts";
+import { EditTokens } from "./edit-tokens.ts";
+import { type Comment, countComments, type SeenComments, toThreads } from "./threads.ts";
+
+export interface CommentPorts {
+  readonly api: ApiClient;
+  readonly crypto: CryptoPort;
+  readonly clock: Clock;
+  readonly tabStorage: DeviceStorage;
+}
+
+/** A link whose share key is open on this page. */
+export interface CommentsOf extends CommentedLink {
+  readonly ks: ShareKeyId;
+  /** The own key for signatures, for the owner of the link on a page with his keys; null for its visitors. */
+  readonly ownSigPub: string | null;
+}
+
+export interface CommentsState {
+  readonly phase: "loading" | "ready" | "failed";
+  readonly threads: readonly Comment[];
+  readonly count: number;
+  readonly mayWrite: boolean;
+  readonly error: AppError | null;
+}
+
+const SECOND_MS = 1_000;
+const HEX_NONCE = 16;
+
+/** The comments of one link, on one page (Spec C§2.7). */
+export class LinkComments {
+  readonly #ports: CommentPorts;
+  readonly #of: CommentsOf;
+  readonly #tokens: EditTokens;
+  readonly #seen: SeenComments = new Map();
+  readonly #ended = new AbortController();
+  readonly #state = new Store<CommentsState>({
+    phase: "loading",
+    threads: [],
+    count: 0,
+    mayWrite: false,
+    error: null,
+  });
+  #listed: ListedComments | null = null;
+  #turn = 0;
+
+  constructor(ports: CommentPorts, of: CommentsOf) {
+    this.#ports = ports;
+    this.#of = of;
+    this.#tokens = new EditTokens(ports.tabStorage);
+  }
+
+  get state(): Observable<CommentsState> {
+    return this.#state;
+  }
+
+  /** A failed look leaves what is there; a newer one overtakes an older. */
+  async load(): Promise<void> {
+    this.#turn += 1;
+    const turn = this.#turn;
+    try {
+      const listed = await fetchComments(this.#ports.api, this.#of, this.#ended.signal);
+      const threads = await this.#open(listed);
+      if (turn !== this.#turn || this.#ended.signal.aborted) return;
+      this.#listed = listed;
+      const { mayWrite } = listed;
+      const count = countComments(threads);
+      this.#state.set({ phase: "ready", threads, count, mayWrite, error: null });
+    } catch (error) {
+      if (turn !== this.#turn || this.#ended.signal.aborted) return;
+      this.#state.set({ ...this.#state.get(), phase: "failed", error: normalise(error) });
+    }
+  }
+
+  /** Looks and goes on asking whether there is something new, until {@link close}. Ends without an error. */
+  async follow(): Promise<void> {
+    const { signal } = this.#ended;
+    await this.load();
+    while (!signal.aborted) {
+      try {
+        await this.#ports.clock.sleep(COMMENT_LIMITS.peekEveryMs, signal);
+        const since = this.#listed?.stamp ?? "0";
+        if (await hasNews(this.#ports.api, this.#of, { since, signal })) await this.load();
+      } catch {
+        // No connection, or a link that ended: the next look tells, when somebody asks for it.
+      }
+    }
+  }
+
+  close(): void {
+    this.#ended.abort();
+  }
+
+  /** A comment, or a reply. `name`: of an author without an account. 8401, 9422, 9429. */
+  async add(wish: { text: string; name: string; parent: Comment | null }): Promise<void> {
+    const { crypto, api } = this.#ports;
+    const [id, nonce] = await Promise.all([crypto.generateId(), crypto.generateId()]);
+    const nowS = this.#nowS();
+    const content = await this.#seal(wish.parent?.nonce ?? NO_PARENT, {
+      nonce: nonce.slice(0, HEX_NONCE),
+      changedS: nowS,
+      writtenS: nowS,
+      text: requireText(wish.text),
+      name: toAuthorName(wish.name),
+    });
+    const { token, hash } = await crypto.makeEditToken();
+    // Kept before it is sent: an answer that is lost must not cost the right to delete.
+    this.#tokens.keep(id, token);
+    const parentId = wish.parent?.id ?? "";
+    await sendComment(api, this.#of, { id, parentId, content, editHash: hash });
+    await this.load();
+  }
+
+  /** Keeps the nonce and the time of writing (Formats 9). 8401, 9422, 9429. */
+  async edit(comment: Comment, text: string): Promise<void> {
+    const content = await this.#sealAgain(comment, requireText(text));
+    const editToken = this.#tokens.of(comment.id);
+    await changeComment(this.#ports.api, this.#of, { id: comment.id, content, editToken });
+    await this.load();
+  }
+
+  /** What is left in its place has the same nonce, which its replies are bound to. */
+  async remove(comment: Comment): Promise<void> {
+    const content = await this.#sealAgain(comment, "");
+    const editToken = this.#tokens.of(comment.id);
+    await eraseComment(this.#ports.api, this.#of, { id: comment.id, content, editToken });
+    await this.load();
+  }
+
+  async #open(listed: ListedComments): Promise<readonly Comment[]> {
+    if (listed.comments.length === 0) return [];
+    const key = commentKeyOf(listed, this.#of.ks);
+    const { ownSigPub } = this.#of;
+    const opened = await openComments(this.#ports.crypto, { key, ownSigPub }, listed.comments);
+    const rows = listed.comments.map(({ id, parentId, atS, isOwner, isMine }) => {
+      const { record = null, isOwn = false } = opened.get(id) ?? {};
+      const canEdit = isMine || this.#tokens.of(id) !== "";
+      const canDelete = canEdit || ownSigPub !== null;
+      return { id, parentId, atS, record, isOwn, isOwner, canEdit, canDelete };
+    });
+    return toThreads(rows, this.#seen);
+  }
+
+  #sealAgain(comment: Comment, text: string): Promise<string> {
+    const { nonce, author } = comment;
+    const parent = this.#state.get().threads.find(({ replies }) => replies.includes(comment));
+    const writtenS = Math.floor(comment.writtenMs / SECOND_MS);
+    // An edit is newer than what it changes, whatever the clocks say (Formats 9).
+    const changedS = Math.max(this.#nowS(), comment.changedS + 1);
+    const name = author.kind === "self" ? "" : author.name;
+    const record = { nonce: nonce || NO_NONCE, changedS, writtenS, text, name };
+    return this.#seal(parent?.nonce || NO_PARENT, record);
+  }
+
+  #seal(parent: string, record: CommentRecord): Promise<string> {
+    if (this.#listed === null) throw new AppError(CODES.commentRefused);
+    const key = commentKeyOf(this.#listed, this.#of.ks);
+    const isSigned = this.#of.ownSigPub !== null;
+    const json = toCommentJson(record);
+    return this.#ports.crypto.sealComment({ key, parent, json, isSigned });
+  }
+
+  #nowS(): number {
+    return this.#ports.api.servtimeS();
+  }
+}
+
+/** For what stands in the place of one that never opened. */
+const NO_NONCE = "0".repeat(HEX_NONCE);
+
+function requireText(typed: string): string {
+  const text = toCommentText(typed);
+  if (text === "") throw new AppError(CODES.commentRefused);
+  return text;
+}

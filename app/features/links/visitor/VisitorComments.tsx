@@ -1,0 +1,41 @@
+import MessageSquare from "lucide-react/icons/message-square";
+import { Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { OpenedLink } from "#app/core/links/link-source.ts";
+import type { Runtime } from "#app/platform/runtime-context.tsx";
+import { Button } from "#app/ui/controls/Button.tsx";
+import { lazyComponent } from "#app/ui/lazy-component.ts";
+
+const CommentsDialog = lazyComponent(
+  async () => (await import("#app/features/comments/CommentsDialog.tsx")).CommentsDialog,
+);
+
+interface VisitorCommentsProps {
+  readonly runtime: Runtime;
+  readonly link: OpenedLink;
+}
+
+/** The way to the comments of a link, for whoever opened it. Nothing of it loads before the list stands. */
+export function VisitorComments({ runtime, link }: VisitorCommentsProps) {
+  const { t } = useTranslation("comments");
+  const [isOpen, setOpen] = useState(false);
+  const { cachekey, passwordlock, ks } = link;
+  return (
+    <>
+      <Button icon={MessageSquare} onClick={() => setOpen(true)}>
+        {t("title")}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <CommentsDialog
+            ports={runtime}
+            of={{ cachekey, passwordlock, ks, ownSigPub: null }}
+            name=""
+            ownName={null}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

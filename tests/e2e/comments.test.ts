@@ -1,0 +1,81 @@
+import type { Locator, Page } from "@playwright/test";
+import { expectAccessible } from "#tests/e2e/axe.ts";
+import { labelled } from "#tests/e2e/files-page.ts";
+import { expect, test } from "#tests/e2e/home.ts";
+import { aSharedFile, expectFile, makeLink, visit } from "#tests/e2e/links-page.ts";
+
+test("a visitor comments, the owner answers, words are changed and deleted, and the audience is held to", async ({
+  ownPage,
+  secrets,
+  otherPage,
+}) => {
+  const name = await aSharedFile(ownPage, secrets, "Ausschreibung.txt");
+  const comments = "enabled for all users";
+  const link = await makeLink(ownPage, secrets, { name, comments });
+  const question = "Wann ist der letzte Tag? <b>fett</b>";
+  secrets.add("words of a comment", question);
+
+  await visit(otherPage, link);
+  await expectFile(otherPage, name);
+  const there = await commentsOf(otherPage);
+  await expect(there.getByText("No comments yet.")).toBeVisible();
+  await there.getByLabel("Name").fill("Bassam");
+  await there.getByLabel("Add a comment").fill(question);
+  await there.getByRole("button", { name: "Send" }).click();
+  const asked = there.getByRole("article").filter({ hasText: "Bassam" });
+  await expect(asked).toContainText(question);
+  await expect(asked).toContainText("You");
+
+  await ownPage.goto("/shares/links");
+  const row = ownPage.getByRole("row").filter({ hasText: name });
+  await expect(row.locator("data[value='1']").locator("visible=true")).toBeVisible();
+  await row.getByRole("button", { name: labelled("Comments on", name) }).click();
+  const here = ownPage.getByRole("dialog", { name: /^Comments on/ });
+  await expect(here.getByRole("article")).toContainText("Not verified");
+  await here.getByRole("button", { name: "Reply" }).click();
+  const answer = here.getByLabel("Reply to Bassam");
+  await expect(answer).toBeFocused();
+  await answer.fill("Am 20. März");
+  await answer.press("Tab");
+  await ownPage.keyboard.press("Enter");
+  const own = here.getByRole("article").filter({ hasText: "Am 20. März" });
+  await expect(own).toContainText("Confirmed by your key");
+  await expectAccessible(ownPage, "comments of an own link");
+
+  await reopen(otherPage, there);
+  const answered = there.getByRole("article").filter({ hasText: "Am 20. März" });
+  await expect(answered).toContainText("Owner, not confirmed");
+  await expect(answered.getByRole("button")).toHaveCount(0);
+  await asked.getByRole("button", { name: "Edit" }).click();
+  await there.getByLabel("Change your comment").fill("Und wann genau?");
+  await there.getByRole("button", { name: "Save" }).click();
+  await expect(there.getByRole("article").first()).toContainText("Und wann genau?");
+  await expect(there.getByRole("article").first()).toContainText(", edited");
+  await there.getByRole("article").first().getByRole("button", { name: "Delete" }).click();
+  await there.getByRole("button", { name: "Yes, delete" }).click();
+  await expect(there.getByText("This comment was deleted.")).toBeVisible();
+  await expect(answered).toBeVisible();
+  await expectAccessible(otherPage, "comments of a link");
+
+  await here.getByRole("button", { name: "Close comments" }).click();
+  await ownPage.getByRole("button", { name: labelled("Link settings for", name) }).click();
+  const settings = ownPage.getByRole("dialog", { name: /^Link to/ });
+  const audience = settings.getByLabel(/^Comments/);
+  await audience.selectOption({ label: "enabled for authenticated users" });
+  await settings.getByRole("button", { name: "Save" }).click();
+  await expect(ownPage.getByText("Link saved.")).toBeVisible();
+  await reopen(otherPage, there);
+  await expect(there.getByText("Sign in to read and write comments.")).toBeVisible();
+  await expect(there.getByRole("article")).toHaveCount(0);
+});
+
+async function commentsOf(page: Page): Promise<Locator> {
+  await page.getByRole("button", { name: "Comments", exact: true }).click();
+  return page.getByRole("dialog", { name: "Comments", exact: true });
+}
+
+async function reopen(page: Page, dialog: Locator): Promise<void> {
+  await dialog.getByRole("button", { name: "Close comments" }).click();
+  await expect(dialog).toBeHidden();
+  await commentsOf(page);
+}
