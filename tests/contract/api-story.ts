@@ -145,7 +145,7 @@ async function changeTree({ account }: Scene): Promise<string> {
 }
 
 async function shareByLinks(scene: Scene, folder: string, file: UploadedFile): Promise<void> {
-  const { account, region } = scene;
+  const { account, region, server } = scene;
   const { client } = account;
   const link = await makeLink(account, folder);
   await encryptLink(account, link);
@@ -160,7 +160,7 @@ async function shareByLinks(scene: Scene, folder: string, file: UploadedFile): P
   const report = { publink_id: link.cachekey, reason: "other", text: "" } as const;
   await client.call("linkreport", report);
   await readLog(account, link.publinkId);
-  await talk(account, link);
+  await talk(account, link, server);
   const rotated = await client.call("linkrotate", {
     request_id: sealed.requestId(),
     publink_id: link.publinkId,

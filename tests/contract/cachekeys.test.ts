@@ -79,7 +79,7 @@ describe("the cachekeys of the wire (L13)", () => {
         "uploadstatus data.cachekey",
       ].sort(),
     );
-    expect(publinkIds.length).toBe(10);
+    expect(publinkIds.length).toBe(15);
   });
 
   it.each(cachekeys)("are 32 hex digits in $path, and nothing hostile", (place) => {

@@ -1,4 +1,6 @@
+import { SESSION_HEADER } from "#app/contract/envelope.ts";
 import type { TestAccount } from "#mock-api/testing/client.ts";
+import type { TestServer } from "#mock-api/testing/test-server.ts";
 import { dataRequest, downloadRange, type UploadedFile } from "#mock-api/testing/uploads.ts";
 
 /** Reads a file as its owner, and through a link. */
@@ -29,6 +31,7 @@ export async function readLog(account: TestAccount, publink_id: string): Promise
 export async function talk(
   account: TestAccount,
   { publinkId: publink_id, cachekey }: { publinkId: string; cachekey: string },
+  server: TestServer,
 ): Promise<void> {
   const { client } = account;
   const enc_comment_key = `2:${"A".repeat(80)}`;
@@ -39,6 +42,9 @@ export async function talk(
   await client.call("commentadd", { ...text, _id: first, parent_id: "" });
   await client.call("commentadd", { ...text, _id: reply, parent_id: first });
   await client.call("commentlist", { ...link, after: "0" });
+  // A page of the link, which signs nothing.
+  const page = server.client("ca-central", { [SESSION_HEADER]: client.session?.token ?? "" });
+  await page.call("commentlist", { ...link, after: "0" });
   await client.call("commentpeek", { ...link, since: "0" });
   const edit = { ...link, _id: reply, content: "BBBB", edit_token: "" };
   await client.call("commentedit", edit);
