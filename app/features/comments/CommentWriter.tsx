@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import * as CODES from "#app/contract/errors/codes.ts";
 import { COMMENT_LIMITS } from "#app/contract/comment-limits.data.ts";
+import * as CODES from "#app/contract/errors/codes.ts";
 import type { LinkComments } from "#app/core/comments/link-comments.ts";
 import type { Comment } from "#app/core/comments/threads.ts";
 import { FailureText } from "#app/features/errors/use-action.tsx";
