@@ -35,6 +35,7 @@ const FIREFOX_SUITES = [
     "account",
     "big",
     "files",
+    "focus",
     "folder-upload",
     "links",
     "names",
