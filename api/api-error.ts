@@ -129,6 +129,7 @@ export const CODES = {
   alreadyInTeam: 8206,
   teamPlanInvalid: 8207,
   teamFull: 8210,
+  secondFactorDue: 8312,
   denied: 8401,
   malformed: 9000,
   commentRefused: 9422,

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { ApiError, CODES } from "#api/api-error.ts";
 import { refusalOfState } from "#api/auth/account-state.ts";
+import { assertSecondFactor } from "#api/auth/factor-duty.ts";
 import { verifySignedCall } from "#api/auth/signature.ts";
 import { handlers } from "#api/commands/handlers.ts";
 import type { Handlers } from "#api/handler.ts";
@@ -65,6 +66,7 @@ async function runCommand(exchange: RegionExchange, name: CommandName): Promise<
     await assertActive(exchange, session);
     if (session.isUnlinked) return SIGNED_OUT;
     assertActivated(session, name);
+    await assertSecondFactor(region.db, session, name);
     await noteUseOf(exchange, session, place);
   }
   const own = Object.fromEntries(

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { ApiError, CODES } from "#api/api-error.ts";
 import { refusalOfState } from "#api/auth/account-state.ts";
+import { assertSecondFactor } from "#api/auth/factor-duty.ts";
 import { verifySignedCall } from "#api/auth/signature.ts";
 import { makeTeamToken, readTeamToken } from "#api/auth/team-token.ts";
 import { tellUsers } from "#api/commands/team.ts";
@@ -145,6 +146,7 @@ async function sessionFor(exchange: RegionExchange, route: Route, said: Said) {
   if (state.state_code !== 0) throw refusalOfState(state);
   const isShut = session.isEnded || session.isAsking || session.isUnlinked;
   if (isShut) throw new ApiError(CODES.sessionEnded);
+  await assertSecondFactor(exchange.region.db, session, route.name);
   return session;
 }
 

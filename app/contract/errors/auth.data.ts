@@ -1,3 +1,4 @@
+import { ACCOUNT_STATE_PAGES } from "./account-state-pages.data.ts";
 import type { ErrorRows } from "./row.ts";
 
 const CHECK_CREDENTIALS = "Check the email address and the password. Capital letters count.";
@@ -173,5 +174,12 @@ export const AUTH_ERRORS = {
     more: "Use your password. Passkeys that were removed open nothing any more.",
     level: "warning",
     spec: "R-158",
+  },
+  8312: {
+    en: "Your team asks for two-factor authentication.",
+    more: "Set it up to go on. Your files and keys stay as they are.",
+    level: "info",
+    spec: "R-411",
+    go: ACCOUNT_STATE_PAGES[8312],
   },
 } satisfies ErrorRows;

@@ -123,6 +123,7 @@ export const hintTellsPassword = 8307;
 export const passkeyWithoutKeys = 8309;
 export const passkeyStopped = 8310;
 export const passkeyRefused = 8311;
+export const secondFactorDue = 8312;
 
 // ── transfers ────────────────────────────────────────────────────────────────
 export const uploadLost = 7000;

@@ -29,6 +29,7 @@ const HTTP_STATUS: ReadonlyMap<number, number> = new Map([
   [CODES.accountMoving, 403],
   [CODES.accountMoved, 403],
   [CODES.permissionDenied, 403],
+  [CODES.secondFactorDue, 403],
   [CODES.downloadLimitReached, 429],
   [CODES.dailyLimitReached, 429],
   [CODES.tooManyAttempts, 429],
@@ -62,7 +63,7 @@ export function httpStatusOf(code: number): number {
 }
 
 /**
- * Path and query of the account-state page for codes 8050–8055, `undefined` for all others. The
+ * Path and query of the account-state page for codes 8050–8055 and 8312, `undefined` for all others. The
  * error's data goes along as query values, short scalars only (Spec A§8.1).
  */
 export function accountStatePage(code: number, data?: unknown): string | undefined {

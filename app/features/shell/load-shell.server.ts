@@ -1,4 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { isFactorDue } from "#app/core/access/factor-duty.ts";
+import { personOf } from "#app/core/access/person-of.ts";
 import { fetchUser } from "#app/core/account/account.api.ts";
 import type { User } from "#app/core/account/user.ts";
 import { findBillingRegion } from "./billing-region.ts";
@@ -21,6 +23,7 @@ export async function loadShell({ request, context }: LoaderFunctionArgs): Promi
     context.api.call("sessionvalid", {}),
     fetchUser(context.api),
   ]);
+  if (isFactorDue(personOf(user), user.secondFactor)) throw redirect("/two-factor-needed");
   return { user, ssoName: context.ssoName };
 }
 
