@@ -45,6 +45,8 @@ export interface LimitSettings {
   /** Comments that one address writes to one link, and mails to its owner about them. */
   linkComments: Limit;
   commentMails: Limit;
+  /** Files that one address begins to bring through links. */
+  linkUploads: Limit;
   /** Tickets of one account. */
   tickets: Limit;
   /** Hints that one address asks for, and those of one name. */
@@ -108,6 +110,7 @@ export function readSettings(environment: Environment, quotaBytes: number | null
       linkNotes: limit("LINK_NOTE", 1, 10 * MINUTE_S),
       linkComments: limit("LINK_COMMENT", 30, 10 * MINUTE_S),
       commentMails: limit("COMMENT_MAIL", 1, 60 * MINUTE_S),
+      linkUploads: limit("LINK_UPLOAD", 600, 10 * MINUTE_S),
       tickets: limit("TICKET", 5, 60 * MINUTE_S),
       hints: limit("HINT", 10, 60 * MINUTE_S),
       hintsOfName: limit("HINT_NAME", 3, 60 * MINUTE_S),

@@ -25,8 +25,8 @@ const FACTS = {
   kind: "folder",
   rootId: "1",
   ownerName: "Ada",
-  isViewOnly: false,
   comments: 0,
+  ...{ isViewOnly: false, takesUploads: false, isRequest: false },
 } as const;
 
 const linkWith = (probe: LinkData["probe"]): LinkData => ({ cachekey: "c", folderId: "0", probe });

@@ -23,6 +23,7 @@ const limits = v.partial(
     factorFailures: limit,
     clientEvents: limit,
     deviceNumbers: limit,
+    linkUploads: limit,
     tickets: limit,
     hints: limit,
     hintsOfName: limit,

@@ -3,6 +3,7 @@ import { type Basis, beginUse, Tickets, type Use } from "#api/auth/tickets.ts";
 import { readGivenKey } from "#api/commands/given-keys.ts";
 import {
   assertBelowLimit,
+  isRequest,
   type LinkClaim,
   type OpenedLink,
   openLink,
@@ -147,6 +148,7 @@ async function findLinkFile(
   const opening = links.get(claim.cachekey) ?? openLink(context, claim);
   links.set(claim.cachekey, opening);
   const opened = await opening;
+  if (isRequest(opened.link)) throw new ApiError(CODES.denied);
   const { db } = context.region;
   const path = await readPath(db, toId(asked.coffer_id));
   const [item] = path;

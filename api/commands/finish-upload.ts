@@ -37,15 +37,14 @@ export async function finishUpload(context: CommandContext, request: Finish) {
   const { userId } = sessionOf(context);
   const { db, blobs } = context.region;
   const upload = await findUpload(db, request.backup_id);
-  if (upload === undefined || upload.user_id !== userId) throw new ApiError(CODES.uploadNotWhole);
+  // What a visitor sends ends as a visitor's.
+  const isOwn = upload?.user_id === userId && upload.publink_id === 0;
+  if (upload === undefined || !isOwn) throw new ApiError(CODES.uploadNotWhole);
   if (upload.is_done === 1) return toAnswer(db, upload);
   await assertWhole(context, upload, request);
   if (upload.base_version_id === 0) await assertPlace(db, userId, request);
   else await openBase(db, userId, baseOf(upload));
-  await context.world.turns.end(uploadKey(context.region, upload));
-  const isThere = await blobs.publish(upload.backup_id, upload.cachekey);
-  const isWholeOnDisk = (await blobs.sizeOf(upload.cachekey)) === upload.enc_size_bytes;
-  if (!isThere || !isWholeOnDisk) throw new ApiError(CODES.uploadNotWhole);
+  await publishBlob(context, upload);
   const answer = await db.transaction().execute(async (trx) => {
     const current = await findUpload(trx, upload.backup_id);
     // Forgotten meanwhile: then there is no item, and nobody may be told that there is.
@@ -63,16 +62,30 @@ export async function finishUpload(context: CommandContext, request: Finish) {
   return answer;
 }
 
+/** The blob takes its place on disk; 7022 when it is not there whole. */
+export async function publishBlob(context: CommandContext, upload: UploadRow): Promise<void> {
+  const { blobs } = context.region;
+  await context.world.turns.end(uploadKey(context.region, upload));
+  const isThere = await blobs.publish(upload.backup_id, upload.cachekey);
+  const isWholeOnDisk = (await blobs.sizeOf(upload.cachekey)) === upload.enc_size_bytes;
+  if (!isThere || !isWholeOnDisk) throw new ApiError(CODES.uploadNotWhole);
+}
+
 async function toAnswer(db: Db, upload: UploadRow) {
   const user = await readUser(db, upload.user_id);
   return { coffer_id: String(upload.item_id), hist_id: String(user.hist_id) };
 }
 
+type FinishedBytes = Pick<
+  Finish,
+  "size_bytes" | "enc_size_bytes" | "cachekey" | "blob_id" | "sha1_digest" | "file_digest"
+>;
+
 /** 7022: bytes are missing, sizes do not fit, or the digest is another one (Formats 2, 4). */
-async function assertWhole(
+export async function assertWhole(
   context: CommandContext,
   upload: UploadRow,
-  request: Finish,
+  request: FinishedBytes,
 ): Promise<void> {
   const { packetPayloadBytes, packetOverheadBytes } = CRYPTO_LIMITS;
   const packets = Math.ceil(request.size_bytes / packetPayloadBytes);
@@ -173,7 +186,7 @@ async function insertVersion(
 }
 
 /** 8003 when the account filled up while the bytes were on their way. */
-async function addUsage(trx: Db, upload: UploadRow): Promise<void> {
+export async function addUsage(trx: Db, upload: UploadRow): Promise<void> {
   const user = await readUser(trx, upload.owner_id);
   const usageBytes = user.disk_usage_bytes + upload.enc_size_bytes;
   if (usageBytes > user.disk_limit_bytes) throw new ApiError(CODES.full);
@@ -185,7 +198,7 @@ function toContent({ cachekey, blob_id }: UploadRow, request: Finish): Content {
   return { cachekey, blob_id, size_bytes, usertime_ms, seal, seal_sig, seal_by };
 }
 
-function toBlob(upload: UploadRow, digest: string) {
+export function toBlob(upload: UploadRow, digest: string) {
   const { cachekey, blob_id, item_id, owner_id: user_id, enc_size_bytes } = upload;
   return { cachekey, blob_id, item_id, user_id, enc_size_bytes, digest };
 }

@@ -71,6 +71,11 @@ export async function assertUsable(db: Db, link: LinkRow, nowS: number): Promise
   if (isExpired) throw new ApiError(CODES.linkExpired);
 }
 
+/** A file request shows nothing, whether it takes anything now or not (Reading R-402). */
+export function isRequest(link: Pick<LinkRow, "hide_contents">): boolean {
+  return link.hide_contents === 1;
+}
+
 /** 8021: every further use of the link would be one too many. */
 export function assertBelowLimit(link: LinkRow): void {
   const isReached = link.download_limit > 0 && link.download_count >= link.download_limit;

@@ -1,6 +1,6 @@
 import { ApiError, CODES } from "#api/api-error.ts";
 import { toAudience } from "#api/commands/comment-access.ts";
-import { type OpenedLink, openLink } from "#api/commands/link-access.ts";
+import { isRequest, type OpenedLink, openLink } from "#api/commands/link-access.ts";
 import { noteLink, noteRefusal } from "#api/commands/link-log.ts";
 import { toId } from "#api/handler.ts";
 import type { Db } from "#api/store/db.ts";
@@ -35,10 +35,13 @@ export async function listLinkFolder(context: CommandContext, request: Request) 
   const { link, root } = opened;
   const wanted = request.coffer_id === "0" ? root.id : toId(request.coffer_id);
   const path = await readPathInLink(db, opened, wanted);
+  const isHidden = isRequest(link);
+  // Whoever is asked for files is shown none, and no folder beside the one that they go into.
+  if (isHidden && wanted !== root.id) throw new ApiError(CODES.folderMissing);
   const [current] = path;
   if (current === undefined) throw new ApiError(CODES.folderMissing);
   const keys = await readKeysOf(db, link, path);
-  const rows = await readRows(db, { link, root, current, request });
+  const rows = isHidden ? [] : await readRows(db, { link, root, current, request });
   const share = await readShare(db, link);
   if (request.coffer_id === "0" && request.offset_sharename_digest === "0") {
     await noteLink(context, link, "opened");
@@ -73,6 +76,7 @@ function toLinkFields(link: LinkRow, plan: PlanRow | undefined) {
     compat: 0 as const,
     previewonly: toFlag(link.previewonly === 1),
     upload: toFlag(isPro && link.upload === 1),
+    hide_contents: toFlag(isRequest(link)),
     file_edit: toFlag(link.file_edit === 1),
     allow_comment: toAudience(link.allow_comment),
     linkversion: link.linkversion,

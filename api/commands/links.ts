@@ -19,6 +19,7 @@ import {
   updateLink,
 } from "#api/store/links-repository.ts";
 import { once } from "#api/store/requests-repository.ts";
+import { listLinkShares } from "#api/store/shares-repository.ts";
 import { raiseHistId, wakeUser } from "#api/store/users-repository.ts";
 import { ACCOUNT_LIMITS } from "#app/contract/limits.data.ts";
 import type { CommandName } from "#app/contract/registry.ts";
@@ -56,6 +57,18 @@ export const linkHandlers = {
     const { db } = context.region;
     const links = await listLinks(db, userId, ACCOUNT_LIMITS.maxLinks);
     return { linklist: await toWireLinks(db, links, { userId }) };
+  },
+
+  linkkeys: async (context, request) => {
+    const { userId } = sessionOf(context);
+    const keys = await listLinkShares(context.region.db, userId, toId(request.share_id));
+    if (keys.length === 0) throw new ApiError(CODES.linkUnknown);
+    return {
+      keys: keys.map(({ share_sequence, own_share_key }) => ({
+        share_sequence: String(share_sequence),
+        own_share_key,
+      })),
+    };
   },
 
   linklog: (context, request) => listLog(context, request),

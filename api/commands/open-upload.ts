@@ -13,6 +13,7 @@ import {
   insertUpload,
   listOpenUploads,
   type OpenUpload,
+  type UploadRow,
   uploadKey,
 } from "#api/store/uploads-repository.ts";
 import { readUser } from "#api/store/users-repository.ts";
@@ -46,13 +47,12 @@ export async function openUpload(
       base,
     };
     const ended = await makeRoom(trx, context, wish);
-    const upload = await addUpload(trx, context, wish);
+    const { userId } = session;
+    const upload = await addUpload(trx, context, { ...wish, userId, link: NO_LINK });
     return { ...upload, ended, keys: await readKeys(trx, session.userId, place) };
   });
   const { itemId, backupId, keys, ended } = opened;
-  if (region.sweep.held !== "older-database") {
-    for (const old of ended) await region.blobs.remove(old.backup_id, old.cachekey);
-  }
+  await dropEnded(context, ended);
   const ticket = { userId: session.userId, itemId, backupId };
   return {
     coffer_id: String(itemId),
@@ -99,17 +99,27 @@ interface Room {
   readonly base: Base | null;
 }
 
-async function addUpload(trx: Db, context: CommandContext, { ownerId, encSizeBytes, base }: Room) {
+/** Not through a link. */
+const NO_LINK = { publink_id: 0, link_sequence: 0 };
+
+interface NewUpload extends Room {
+  readonly userId: number;
+  readonly link: Pick<UploadRow, "publink_id" | "link_sequence">;
+}
+
+export async function addUpload(trx: Db, context: CommandContext, wish: NewUpload) {
+  const { userId, ownerId, encSizeBytes, base, link } = wish;
   const itemId = base?.itemId ?? (await nextId(trx));
   const backupId = randomHex(ID_BYTES);
   const row = {
     backup_id: backupId,
-    user_id: sessionOf(context).userId,
+    user_id: userId,
     owner_id: ownerId,
     item_id: itemId,
     blob_id: String(await nextId(trx)),
     cachekey: randomHex(ID_BYTES),
     base_version_id: base?.versionId ?? 0,
+    ...link,
     enc_size_bytes: encSizeBytes,
     received_bytes: 0,
     created_s: context.nowS,
@@ -134,7 +144,7 @@ async function readKeys(trx: Db, userId: number, { key: name, share }: OpenedFol
  * uploads end that nobody has sent to for longer than a client waits, the oldest first; returns
  * them. 8003 without room, 9429 with too many under way.
  */
-async function makeRoom(
+export async function makeRoom(
   trx: Db,
   context: CommandContext,
   { ownerId, encSizeBytes }: Omit<Room, "base">,
@@ -164,7 +174,16 @@ function isSilent({ world, region, nowS }: CommandContext, upload: OpenUpload): 
   return upload.touched_s < nowS - SILENT_S && !world.turns.isWriting(uploadKey(region, upload));
 }
 
-async function assertDiskRoom(context: CommandContext, encSizeBytes: number): Promise<void> {
+/** Bytes of uploads that gave way. */
+export async function dropEnded(
+  { region }: CommandContext,
+  ended: readonly OpenUpload[],
+): Promise<void> {
+  if (region.sweep.held === "older-database") return;
+  for (const old of ended) await region.blobs.remove(old.backup_id, old.cachekey);
+}
+
+export async function assertDiskRoom(context: CommandContext, encSizeBytes: number): Promise<void> {
   const freeBytes = await context.region.blobs.freeBytes();
   const { diskReserveBytes } = context.world.settings;
   if (freeBytes - diskReserveBytes < encSizeBytes) throw new ApiError(CODES.full);

@@ -105,6 +105,7 @@ const ATTEMPTS: Attempts = {
   linkset: ({ link }) => ({ publink_id: link.publinkId, keys: linkKeys("0") }),
   linkrotate: ({ link }) => ({ request_id: request_id(), publink_id: link.publinkId }),
   linkdelete: ({ link }) => ({ request_id: request_id(), publink_id: link.publinkId }),
+  linkkeys: ({ link }) => ({ share_id: link.shareId }),
   linklog: ({ link }) => ({ publink_id: link.publinkId, before_id: "0", limit: 9 }),
   linkget: ({ folderId }) => ({ coffer_id: folderId }),
   shareadd: ({ folderId }) => ({ request_id: request_id(), coffer_id: folderId }),
@@ -119,10 +120,7 @@ const ATTEMPTS: Attempts = {
   shareaccept: ({ shareId: share_id }) => ({ share_id, mount: "" }),
   sharedecline: ({ shareId: share_id }) => ({ share_id }),
   sharememberpermission: ({ shareId: share_id }) => ({
-    share_id,
-    uniqid: "1",
-    permission: "perOWNER",
-    value: 1,
+    ...{ share_id, uniqid: "1", permission: "perOWNER", value: 1 },
   }),
   grantinvitepermission: ({ shareId: share_id }) => ({
     ...{ share_id, uniqid: "0", enc_password: sealed.shareKeyWrap() },

@@ -1,5 +1,7 @@
 import { readDataKeys } from "#api/commands/data-keys.ts";
+import { finishPublicUpload } from "#api/commands/finish-public-upload.ts";
 import { finishUpload } from "#api/commands/finish-upload.ts";
+import { openPublicUpload } from "#api/commands/open-public-upload.ts";
 import { openUpload } from "#api/commands/open-upload.ts";
 import { readUploadStatus } from "#api/commands/upload-status.ts";
 import type { Handlers } from "#api/handler.ts";
@@ -9,5 +11,7 @@ export const transferHandlers = {
   pathpreupload: (context, request) => openUpload(context, request),
   uploadstatus: (context, request) => readUploadStatus(context, request),
   webfinishbackup: (context, request) => finishUpload(context, request),
+  pathpreuploadpublic: (context, request) => openPublicUpload(context, request),
+  webfinishbackuppublic: (context, request) => finishPublicUpload(context, request),
   pathdata: (context, request) => readDataKeys(context, request),
 } satisfies Partial<Handlers>;

@@ -15,7 +15,8 @@ export async function readUploadStatus(
   const { userId, webDeviceId } = sessionOf(context);
   const { region, world, nowS } = context;
   const upload = await findUpload(region.db, request.backup_id);
-  if (upload === undefined || upload.user_id !== userId) throw new ApiError(CODES.uploadNotWhole);
+  const isOwn = upload?.user_id === userId && upload.publink_id === 0;
+  if (upload === undefined || !isOwn) throw new ApiError(CODES.uploadNotWhole);
   const { backup_id: backupId, item_id: itemId } = upload;
   const whole = [{ offset: 0, length: upload.enc_size_bytes }];
   const ranges = upload.is_done === 1 ? whole : await listAcknowledged(region.db, backupId);

@@ -1,5 +1,5 @@
 import { type Basis, type OpenedTicket, Tickets } from "#api/auth/tickets.ts";
-import { assertUsable } from "#api/commands/link-access.ts";
+import { assertUsable, isRequest } from "#api/commands/link-access.ts";
 import type { RegionExchange } from "#api/hosts/http.ts";
 import { findReached } from "#api/store/access/access-repository.ts";
 import { readBlobUsers } from "#api/store/blobs-in-use.ts";
@@ -83,7 +83,7 @@ async function openThrough(
 ): Promise<LinkRow | undefined> {
   const { blob } = asked;
   const link = await findLinkBySequence(region.db, named.publinkId, named.sequence);
-  if (link === undefined || blob === undefined) return undefined;
+  if (link === undefined || blob === undefined || isRequest(link)) return undefined;
   const isUsable = await assertUsable(region.db, link, world.clock.nowS()).then(
     () => true,
     () => false,

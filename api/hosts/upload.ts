@@ -3,6 +3,7 @@ import { crc32 } from "node:zlib";
 import * as v from "valibot";
 import { ApiError, CODES } from "#api/api-error.ts";
 import { Tickets } from "#api/auth/tickets.ts";
+import { assertGoesOn } from "#api/commands/link-uploads.ts";
 import { toId } from "#api/handler.ts";
 import { goneSignal, type RegionExchange, sendJson } from "#api/hosts/http.ts";
 import { dropParts, MultipartError, MultipartReader } from "#api/hosts/multipart.ts";
@@ -218,6 +219,7 @@ async function checkUpload(
   if (!tickets.isGoodUpload(wire.device_sig_b64, ticket, world.clock.nowS())) {
     throw new ApiError(CODES.sessionEnded);
   }
+  await assertGoesOn(region.db, upload, world.clock.nowS());
   const endByte = chunk.enc_offset_byte + chunk.payload_len;
   const minBytes = endByte === upload.enc_size_bytes ? 1 : MIN_CHUNK_BYTES;
   const isPart =

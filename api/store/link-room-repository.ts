@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#api/store/db.ts";
+import { isOnlyKey } from "#api/store/retired-keys.ts";
 
 /** Links of a user that stand; counting ends at `most`. */
 export async function countStandingLinks(trx: Db, userId: number, most: number): Promise<number> {
@@ -8,7 +9,10 @@ export async function countStandingLinks(trx: Db, userId: number, most: number):
   return rows[0]?.count ?? 0;
 }
 
-/** Deleted links of a user but the newest ones become unknown, with all that was kept for them. */
+/**
+ * Deleted links of a user but the newest ones become unknown, with all that was kept for them; not while
+ * something that visitors brought has no other key.
+ */
 export async function forgetDeletedLinks(trx: Db, userId: number, kept: number): Promise<void> {
   const oldestKept = trx
     .selectFrom("links")
@@ -24,6 +28,10 @@ export async function forgetDeletedLinks(trx: Db, userId: number, kept: number):
     .where("user_id", "=", userId)
     .where("is_deleted", "=", 1)
     .where("publink_id", "<", oldestKept)
+    .where(
+      sql<boolean>`not exists (select 1 from item_keys as keys
+        where keys.share_id = links.share_id and ${isOnlyKey("keys")})`,
+    )
     .execute();
   const shareIds = rows.map((row) => row.share_id);
   if (shareIds.length === 0) return;

@@ -29,6 +29,10 @@ export interface LinkTable {
   email_notification: number;
   /** Whether visitors may add files; serves only while its owner is on a paid plan (Spec C§6). */
   upload: number;
+  /** A file request: visitors see nothing of what lies there (Reading R-402). */
+  hide_contents: number;
+  /** Bytes that visitors have brought in all (Reading R-403). */
+  uploaded_bytes: number;
   file_edit: number;
   /** When somebody last opened it; 0: never, or before that was kept. */
   opened_s: number;

@@ -18,6 +18,15 @@ export async function updateLink(
   await trx.updateTable("links").set(fields).where("publink_id", "=", publinkId).execute();
 }
 
+/** Counts what visitors brought (Reading R-403). */
+export async function addLinkBytes(trx: Db, publinkId: number, bytes: number): Promise<void> {
+  await trx
+    .updateTable("links")
+    .set((eb) => ({ uploaded_bytes: eb("uploaded_bytes", "+", bytes) }))
+    .where("publink_id", "=", publinkId)
+    .execute();
+}
+
 /** What stands in its address names a link; deleted ones are found, too. */
 export async function findLinkByCachekey(db: Db, cachekey: string): Promise<LinkRow | undefined> {
   return db.selectFrom("links").selectAll().where("cachekey", "=", cachekey).executeTakeFirst();

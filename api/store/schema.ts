@@ -270,6 +270,9 @@ export interface UploadTable {
   cachekey: string;
   /** The version that it replaces; 0 for a new item. */
   base_version_id: Generated<number>;
+  /** The link that a visitor brings it through, and its key then; 0: the upload of somebody signed in. */
+  publink_id: number;
+  link_sequence: number;
   enc_size_bytes: number;
   received_bytes: number;
   created_s: number;

@@ -49,6 +49,22 @@ export async function listAreaShares(db: Db, userId: number): Promise<ShareTable
     .execute();
 }
 
+/** Every key that a link of this user has had, the newest first. */
+export async function listLinkShares(
+  db: Db,
+  userId: number,
+  shareId: number,
+): Promise<ShareTable[]> {
+  return db
+    .selectFrom("shares")
+    .selectAll()
+    .where("share_id", "=", shareId)
+    .where("user_id", "=", userId)
+    .where("kind", "=", "link")
+    .orderBy("share_sequence", "desc")
+    .execute();
+}
+
 /** -1 when there is none. */
 export async function highestSequence(trx: Db, shareId: number): Promise<number> {
   const row = await trx

@@ -16,7 +16,7 @@ export type TeamName = Pick<
 /**
  * What items are called under the key of a team share, under the newest sequence that it was made for:
  * while a removal is worked off, what was not wrapped anew is read under the key before. With null, under
- * whichever share the item lies in.
+ * the share or link that it was put into by others, else whichever share it lies in.
  */
 export async function readTeamNames(
   db: Db,
@@ -48,20 +48,31 @@ export async function findTeamKey(
 
 /** The sum hides the share from the choice of an index: by item, or all keys of the share are read each time. */
 export function teamKeysOf(db: Db, ids: readonly number[], shareId: number | null) {
-  const rows = db
-    .selectFrom("item_keys")
-    .where("item_keys.item_id", "in", ids)
+  const rows = db.selectFrom("item_keys").where("item_keys.item_id", "in", ids);
+  if (shareId !== null) {
+    return rows
+      .where(sql`item_keys.share_id + 0`, "=", shareId)
+      .orderBy("item_keys.share_sequence");
+  }
+  return rows
+    .where((row) =>
+      row.or([
+        IS_OF_ITS_WORLD,
+        row.exists(
+          row
+            .selectFrom("team_shares")
+            .select("team_shares.share_id")
+            .whereRef("team_shares.share_id", "=", "item_keys.share_id"),
+        ),
+      ]),
+    )
+    .orderBy(sql`case when ${IS_OF_ITS_WORLD} then 1 else 0 end`)
     .orderBy("item_keys.share_sequence");
-  if (shareId !== null) return rows.where(sql`item_keys.share_id + 0`, "=", shareId);
-  return rows.where((row) =>
-    row.exists(
-      row
-        .selectFrom("team_shares")
-        .select("team_shares.share_id")
-        .whereRef("team_shares.share_id", "=", "item_keys.share_id"),
-    ),
-  );
 }
+
+/** The share or link that others put the item into: its domain says so (Formats 3). */
+const IS_OF_ITS_WORLD = sql<boolean>`exists (select 1 from items where items.id = item_keys.item_id
+  and items.domain = 'm' || cast(item_keys.share_id as text))`;
 
 /** The key of a share as this person was given it; undefined before he was. */
 export async function findGrant(

@@ -20,13 +20,16 @@ export async function insertUpload(trx: Db, row: UploadRow): Promise<void> {
   await trx.insertInto("uploads").values(row).execute();
 }
 
-export type OpenUpload = Pick<UploadRow, "backup_id" | "cachekey" | "enc_size_bytes" | "touched_s">;
+export type OpenUpload = Pick<
+  UploadRow,
+  "backup_id" | "cachekey" | "enc_size_bytes" | "touched_s" | "publink_id"
+>;
 
 /** Uploads that take room of a user and are under way, the one nobody wrote to for longest first. */
 export async function listOpenUploads(db: Db, userId: number): Promise<OpenUpload[]> {
   return db
     .selectFrom("uploads")
-    .select(["backup_id", "cachekey", "enc_size_bytes", "touched_s"])
+    .select(["backup_id", "cachekey", "enc_size_bytes", "touched_s", "publink_id"])
     .where("owner_id", "=", userId)
     .where("is_done", "=", 0)
     .orderBy("touched_s")

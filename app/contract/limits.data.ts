@@ -326,6 +326,19 @@ export const LINK_LIMITS = {
   maxPasswordBytes: 63,
 } as const;
 
+/** What visitors may upload through a link. Ours: Reading R-403. */
+export const LINK_UPLOAD_LIMITS = {
+  /** Of one file, in plaintext. */
+  maxFileBytes: 2048 * MIB,
+  /** Of one link in all, encrypted. */
+  maxLinkBytes: 20 * 1024 * MIB,
+  /** Under way at once: through all links of one owner, which leaves him room of his own, and through one. */
+  openOfOwner: 50,
+  openOfLink: 20,
+  /** Other names that are tried for a file whose name is taken. */
+  names: 20,
+} as const;
+
 /** What is shown and for how long. Spec A§2, A§9.6, Look 7, 8. */
 export const DISPLAY_LIMITS = {
   storageMediumFromPercent: 40,

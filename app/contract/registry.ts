@@ -20,6 +20,7 @@ import * as password from "#app/contract/commands/password.ts";
 import * as pictures from "#app/contract/commands/pictures.ts";
 import { sharepresence } from "#app/contract/commands/presence.ts";
 import { linkpathlist } from "#app/contract/commands/public-links.ts";
+import * as publicUploads from "#app/contract/commands/public-uploads.ts";
 import { pathpurge, trashempty } from "#app/contract/commands/purge.ts";
 import * as recovery from "#app/contract/commands/recovery.ts";
 import * as reencryption from "#app/contract/commands/reencryption.ts";
@@ -130,6 +131,9 @@ export const commands = {
   uploadstatus: transfers.uploadstatus,
   webfinishbackup: transfers.webfinishbackup,
   pathdata: transfers.pathdata,
+  pathpreuploadpublic: publicUploads.pathpreuploadpublic,
+  webfinishbackuppublic: publicUploads.webfinishbackuppublic,
+  linkkeys: publicUploads.linkkeys,
   linkadd: links.linkadd,
   linkset: links.linkset,
   linkrotate: links.linkrotate,

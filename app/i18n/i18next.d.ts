@@ -23,6 +23,7 @@ import type picture from "../locales/en/picture.json";
 import type player from "../locales/en/player.json";
 import type preview from "../locales/en/preview.json";
 import type proof from "../locales/en/proof.json";
+import type request from "../locales/en/request.json";
 import type reset from "../locales/en/reset.json";
 import type security from "../locales/en/security.json";
 import type settings from "../locales/en/settings.json";
@@ -63,6 +64,7 @@ declare module "i18next" {
       picture: typeof picture;
       proof: typeof proof;
       preview: typeof preview;
+      request: typeof request;
       reset: typeof reset;
       security: typeof security;
       settings: typeof settings;

@@ -62,8 +62,8 @@ export interface ChunkWish {
 }
 
 export async function sendChunk(
-  account: TestAccount,
-  opened: Opened,
+  account: Pick<TestAccount, "client">,
+  opened: Pick<Opened, "device_sig_b64" | "backup_id" | "device_id" | "user_id" | "servtime">,
   chunk: ChunkWish,
 ): Promise<ChunkAnswer> {
   const json = {
@@ -169,7 +169,7 @@ function withName(key: RequestOf<"webfinishbackup">["keys"][number]) {
 
 /** `pathdata` for one own file, or a file of a link. */
 export function dataRequest(
-  file: UploadedFile,
+  file: Pick<UploadedFile, "itemId" | "blobId" | "sizeBytes">,
   link: { cachekey: string; lock?: string } | null = null,
 ): RequestOf<"pathdata"> {
   return {

@@ -41,16 +41,19 @@ const LOGINS: ReadonlySet<CommandName> = new Set(["sessionnew", "twofasend"]);
 const replySchema = v.looseObject({ success: v.number(), error_code: v.optional(v.number()) });
 const loginSchema = v.looseObject({ username: v.optional(v.string(), "") });
 const linkId = v.optional(v.string(), "");
+const oneLink = v.pipe(
+  v.looseObject({ publink_id: linkId }),
+  v.transform((body) => [body.publink_id]),
+);
 
 /**
  * Calls of visitors that bring the proof of a link's password, and where their links stand in the
  * body. The owner's own calls bring none and are not slowed.
  */
 const LINKS_OF_CALL: Partial<Record<CommandName, v.GenericSchema<unknown, readonly string[]>>> = {
-  linkpathlist: v.pipe(
-    v.looseObject({ publink_id: linkId }),
-    v.transform((body) => [body.publink_id]),
-  ),
+  linkpathlist: oneLink,
+  pathpreuploadpublic: oneLink,
+  webfinishbackuppublic: oneLink,
   linkconsume: v.pipe(
     v.looseObject({ links: v.array(v.looseObject({ publink_id: linkId })) }),
     v.transform((body) => body.links.map((link) => link.publink_id)),

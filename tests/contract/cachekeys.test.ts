@@ -70,6 +70,7 @@ describe("the cachekeys of the wire (L13)", () => {
         "invitekeep request.invite_cachekey",
         "shareinvite request.invite_cachekey",
         "webfinishbackup request.cachekey",
+        "webfinishbackuppublic request.cachekey",
         "pathdata data.datakeys.cachekey",
         "linkadd data.cachekey",
         "linklist data.linklist.cachekey",
@@ -79,7 +80,7 @@ describe("the cachekeys of the wire (L13)", () => {
         "uploadstatus data.cachekey",
       ].sort(),
     );
-    expect(publinkIds.length).toBe(15);
+    expect(publinkIds.length).toBe(17);
   });
 
   it.each(cachekeys)("are 32 hex digits in $path, and nothing hostile", (place) => {

@@ -15,6 +15,8 @@ interface LinkWish {
   /** Visible words of the choice. */
   expiry?: string;
   comments?: string;
+  /** Visible words of what visitors may do. */
+  permission?: string;
 }
 
 /** Makes a link through the menu of a row. Its key, and its password, are secrets of the test. */
@@ -36,6 +38,8 @@ export async function makeLink(page: Page, secrets: Secrets, wish: LinkWish): Pr
 
 async function fillLink(dialog: Locator, wish: LinkWish): Promise<void> {
   if (wish.password !== undefined) await typeLinkPassword(dialog, wish.password);
+  if (wish.permission !== undefined)
+    await dialog.getByLabel("Permissions").selectOption({ label: wish.permission });
   if (wish.limit !== undefined) await dialog.getByLabel("Download limit").fill(String(wish.limit));
   if (wish.comments !== undefined)
     await dialog.getByLabel(/^Comments/).selectOption({ label: wish.comments });

@@ -20,6 +20,7 @@ export const ROOMY = {
   linkNotes: PLENTY,
   linkComments: PLENTY,
   commentMails: PLENTY,
+  linkUploads: PLENTY,
   hints: PLENTY,
   hintsOfName: PLENTY,
   resets: PLENTY,

@@ -1,10 +1,12 @@
 import { buffer } from "node:stream/consumers";
 import { NEW_LINK } from "#api/commands/link-changes.ts";
 import { newItem } from "#api/commands/tree-places.ts";
+import { sha256Hex } from "#api/secrets.ts";
 import { findOwnItem } from "#api/store/access/access-repository.ts";
 import { nextId } from "#api/store/db.ts";
 import { insertItem, setDeleted } from "#api/store/items-repository.ts";
 import { insertLink } from "#api/store/links-repository.ts";
+import { setPlan } from "#api/store/plans-repository.ts";
 import type { CommandName, DataOf, RequestOf } from "#app/contract/registry.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import type { HttpPort, HttpReply, HttpRequest } from "#app/core/ports.ts";
@@ -32,6 +34,12 @@ export interface StoredFile {
   readonly blob: Buffer;
 }
 
+export interface UploadLink {
+  readonly cachekey: string;
+  readonly ks: string;
+  readonly lock: string;
+}
+
 interface Backend {
   readonly api: ApiInProcess;
   readonly origin: string;
@@ -44,6 +52,7 @@ export class TransferServer {
   readonly files = new Map<string, StoredFile>();
   readonly requests: { host: string; path: string; bytes: number; offset: number }[] = [];
   readonly commands: CommandName[] = [];
+  readonly sent: { readonly name: CommandName; readonly request: object }[] = [];
   /** Told of every host request; null: answer well. */
   fault: (request: HttpRequest, count: number) => Fault | null = () => null;
   /** Changes a command's answer, or throws its refusal; what was done is done all the same. */
@@ -101,6 +110,19 @@ export class TransferServer {
     await insertLink(api.region.db, { ...NEW_LINK, ...name, ...ids, ...whose });
   }
 
+  /** A link of the main root that takes files of visitors, of an account on a paid plan. */
+  async putUploadLink({ cachekey, ks, lock }: UploadLink): Promise<void> {
+    const { db } = (await this.#open()).api.region;
+    const ids = { publink_id: await nextId(db), user_id: this.#userId, cachekey };
+    const whose = { item_id: Number(ROOT_ID), is_set: 1, created_s: 0 };
+    const fields = { ...toShareName(ks), lock_hash: sha256Hex(lock), upload: 1 };
+    await insertLink(db, { ...NEW_LINK, ...ids, ...whose, ...fields });
+    await setPlan(db, {
+      user_id: this.#userId,
+      ...{ plan_name: "Test", sku: "test", is_pro: 1 },
+    });
+  }
+
   get api(): ApiClient {
     return {
       servtimeS: () => 0,
@@ -118,6 +140,7 @@ export class TransferServer {
 
   async #call<N extends CommandName>(name: N, request: RequestOf<N>): Promise<DataOf<N>> {
     this.commands.push(name);
+    this.sent.push({ name, request: structuredClone(request) });
     const { api } = await this.#open();
     this.#noteRequest(name, request);
     const answer = await api.call(name, request);

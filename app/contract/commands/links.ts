@@ -62,6 +62,8 @@ export const linkset = defineCommand({
     email_notification: v.optional(flag01),
     /** Visitors may add files to a folder; 8000 for an owner without a paid plan (Reading R-320). */
     upload: v.optional(flag01),
+    /** A file request: visitors add files and see none (Spec C§2.4 "hide", Reading R-402). */
+    hide_contents: v.optional(flag01),
     /** Visitors may save over files; nothing offers it before there is something to edit with. */
     file_edit: v.optional(flag01),
     /** 9000 while there is no key for them. */
@@ -117,6 +119,7 @@ export const wireLink = v.looseObject({
   previewonly: flag01,
   email_notification: flag01,
   upload: flag01,
+  hide_contents: flag01,
   file_edit: flag01,
   allow_comment: allowComment,
   comment_notification: flag01,

@@ -39,6 +39,8 @@ export const linkpathlist = defineCommand({
     compat: flag01,
     previewonly: flag01,
     upload: flag01,
+    /** A file request: nothing that lies in the folder is shown (Reading R-402). */
+    hide_contents: flag01,
     file_edit: flag01,
     /** Not by the schema of comments, which link pages load when somebody looks at them (P3). */
     allow_comment: v.picklist([0, 1, 2]),

@@ -113,7 +113,7 @@ async function openTrusted(
   const isTrusted =
     domain === OWN_DOMAIN
       ? opened.author === "self"
-      : ["self", "named"].includes(
+      : ["self", "named", "visitor"].includes(
           (await readAuthor(ports, { shareId, fid, seal, signed: opened.author })).state,
         );
   if (isOlder || !isTrusted) throw new AppError(CODES.itemKeyRefused);

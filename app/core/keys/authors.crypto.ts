@@ -12,13 +12,14 @@ import { sequencesOf } from "./version-key.ts";
 /**
  * Who made a version of a file in a share (Formats 4). `named`: the share's origin, or somebody with a
  * valid grant to write; `unconfirmed`: signed, and by nobody of whom that can be told; `unsigned`: by
- * nobody. Names have no signature: they are as good as the circle of whoever has the key (Formats 12).
+ * nobody; `visitor`: through an own link, by whoever has it. Names have no signature: they are as good as the circle of whoever has the key (Formats 12).
  */
 export type Author =
   | { readonly state: "self" }
   | { readonly state: "named"; readonly email: string }
   | { readonly state: "unconfirmed" }
-  | { readonly state: "unsigned" };
+  | { readonly state: "unsigned" }
+  | { readonly state: "visitor" };
 
 export interface AuthorPorts extends IdentifyPorts {
   readonly api: ApiClient;
@@ -57,8 +58,9 @@ const knownWriters = new WeakMap<Manifest, Map<string, readonly Writer[]>>();
 export async function readAuthor(ports: AuthorPorts, version: SignedVersion): Promise<Author> {
   const { signed, shareId, seal } = version;
   if (signed === "self") return { state: "self" };
-  if (seal.seal_sig === "" || seal.seal_by === "") return { state: "unsigned" };
   const manifest = ports.account.manifest.get();
+  if (manifest !== null && isOfLink(manifest, shareId)) return { state: "visitor" };
+  if (seal.seal_sig === "" || seal.seal_by === "") return { state: "unsigned" };
   if (signed === "none" || manifest === null) return { state: "unconfirmed" };
   const shares = knownWriters.get(manifest) ?? new Map<string, readonly Writer[]>();
   knownWriters.set(manifest, shares);
@@ -72,6 +74,12 @@ export async function readAuthor(ports: AuthorPorts, version: SignedVersion): Pr
   if (canName(writer)) return { state: "named", email: writer.email };
   if (writer.now === "r" && !writer.wroteBefore) throw new AppError(CODES.itemKeyRefused);
   return { state: "unconfirmed" };
+}
+
+/** Whoever has a link has its key: nobody is named for what came through one (Formats 4). */
+function isOfLink(manifest: Manifest, shareId: string): boolean {
+  const known = sequencesOf(manifest, shareId);
+  return known.length > 0 && known.every(([, { kind }]) => kind === "link");
 }
 
 function canName({ now }: Writer): boolean {

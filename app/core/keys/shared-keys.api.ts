@@ -22,3 +22,13 @@ export async function fetchSharedKeys(api: ApiClient, shareId: string): Promise<
     givenKey: sequence.enc_share_key,
   }));
 }
+
+/** Own copies of every key that an own link has had (Reading R-401); none for somebody else's. */
+export async function fetchLinkKeys(api: ApiClient, shareId: string): Promise<SharedKey[]> {
+  const { keys } = await api.call("linkkeys", { share_id: shareId });
+  return keys.map(({ share_sequence: sequence, own_share_key: ownCopy }) => ({
+    ks: toShareKeyId({ shareId, sequence }),
+    ownCopy,
+    givenKey: "",
+  }));
+}

@@ -4,7 +4,7 @@ import type { CryptoPort, Manifest, ShareKeyId } from "#app/core/crypto/port.ts"
 import { hasCode } from "#app/core/errors/app-error.ts";
 import { type GivenKeyHolder, openGivenCopies } from "./given-copies.crypto.ts";
 import type { OwnKeys } from "./own-keys.ts";
-import { fetchSharedKeys, type SharedKey } from "./shared-keys.api.ts";
+import { fetchLinkKeys, fetchSharedKeys, type SharedKey } from "./shared-keys.api.ts";
 import { type ShareEntry, sequencesOf } from "./version-key.ts";
 
 interface SharedKeyPorts {
@@ -43,10 +43,12 @@ async function openKeysOf(
   for (const [ks] of closed) asked.add(ks);
   const wanted = new Set(closed.map(([ks]) => ks));
   try {
-    const keys = await fetchSharedKeys(ports.api, shareId);
+    const isLink = closed.every(([, { kind }]) => kind === "link");
+    const keys = await (isLink ? fetchLinkKeys : fetchSharedKeys)(ports.api, shareId);
     await Promise.all(keys.filter(({ ks }) => wanted.has(ks)).map((key) => openKey(ports, key)));
   } catch (error) {
-    if (!hasCode(error, CODES.shareUnknown)) throw error;
+    const isUnknown = hasCode(error, CODES.shareUnknown) || hasCode(error, CODES.linkUnknown);
+    if (!isUnknown) throw error;
   }
 }
 

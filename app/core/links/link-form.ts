@@ -22,6 +22,7 @@ export interface LinkForm {
   readonly takesUploads: boolean;
   readonly comments: CommentAudience;
   readonly notifiesOfComments: boolean;
+  readonly isRequest: boolean;
   /** Taken out of service by its owner. */
   readonly isSuspended: boolean;
   /** For the owner's eyes. */
@@ -35,6 +36,29 @@ export interface LinkFormProblems {
 
 const MAX_LIMIT = 1_000_000;
 const SECOND_MS = 1_000;
+
+/** What visitors may do, as one choice (Spec C§2.4). */
+export const LINK_PERMISSIONS = ["view", "download", "upload", "request"] as const;
+export type LinkPermission = (typeof LINK_PERMISSIONS)[number];
+
+const PERMITS: Readonly<Record<LinkPermission, Permits>> = {
+  view: { isViewOnly: true, takesUploads: false, isRequest: false },
+  download: { isViewOnly: false, takesUploads: false, isRequest: false },
+  upload: { isViewOnly: false, takesUploads: true, isRequest: false },
+  request: { isViewOnly: true, takesUploads: true, isRequest: true },
+};
+type Permits = Pick<LinkForm, "isViewOnly" | "takesUploads" | "isRequest">;
+
+/** The nearest choice; a request whose uploads its owner's plan ended is still one. */
+export function permissionOf({ isViewOnly, takesUploads, isRequest }: Permits): LinkPermission {
+  if (isRequest) return "request";
+  if (takesUploads) return "upload";
+  return isViewOnly ? "view" : "download";
+}
+
+export function withPermission(form: LinkForm, permission: LinkPermission): LinkForm {
+  return { ...form, ...PERMITS[permission] };
+}
 
 /** What a new link begins with. */
 export function newLinkForm(rules: LinkRules): LinkForm {
@@ -52,6 +76,7 @@ export const NEW_LINK_FORM: LinkForm = {
   takesUploads: false,
   comments: "nobody",
   notifiesOfComments: true,
+  isRequest: false,
   isSuspended: false,
   label: "",
 };
@@ -67,6 +92,7 @@ export function formOf(link: Link, secrets: LinkSecrets): LinkForm {
     takesUploads: link.takesUploads,
     comments: link.comments,
     notifiesOfComments: link.notifiesOfComments,
+    isRequest: link.isRequest,
     isSuspended: link.isSuspended,
     label: link.label,
   };
@@ -94,6 +120,7 @@ export function settingsOf(form: LinkForm, link: Link | null, nowS: number): Lin
     takesUploads: form.takesUploads,
     comments: form.comments,
     notifiesOfComments: form.notifiesOfComments,
+    isRequest: form.isRequest,
     isSuspended: form.isSuspended,
   };
 }

@@ -37,6 +37,8 @@ export interface Link {
   readonly comments: CommentAudience;
   readonly notifiesOfComments: boolean;
   readonly commentCount: number;
+  /** A file request: visitors see nothing of what lies there (Reading R-402). */
+  readonly isRequest: boolean;
   /** What its owner calls it; empty without, or where it does not open. */
   readonly label: string;
   /** Items that lack keys for visitors, and items that have them (Spec C§4). */

@@ -37,6 +37,8 @@ export interface LinkSettings {
   readonly takesUploads: boolean;
   readonly comments: CommentAudience;
   readonly notifiesOfComments: boolean;
+  /** Visitors add files and see none (Reading R-402). */
+  readonly isRequest: boolean;
   readonly isSuspended: boolean;
 }
 
@@ -133,6 +135,7 @@ export async function setLinkSettings(
     previewonly: settings.isViewOnly ? 1 : 0,
     email_notification: settings.notifiesByMail ? 1 : 0,
     upload: settings.takesUploads ? 1 : 0,
+    hide_contents: settings.isRequest ? 1 : 0,
     is_suspended: settings.isSuspended ? 1 : 0,
   });
 }
@@ -186,6 +189,7 @@ function toListedLink(wire: WireLink): ListedLink {
       comments: toCommentAudience(wire.allow_comment),
       notifiesOfComments: wire.comment_notification === 1,
       commentCount: wire.comment_count,
+      isRequest: wire.hide_contents === 1,
       label: "",
       itemsToEncrypt: wire.cnt,
       itemsEncrypted: wire.enc_cnt,

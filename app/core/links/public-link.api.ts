@@ -42,6 +42,9 @@ export interface LinkFacts {
   readonly ownerName: string;
   readonly isViewOnly: boolean;
   readonly comments: 0 | 1 | 2;
+  readonly takesUploads: boolean;
+  /** A file request: it shows nothing that lies there (Reading R-402). */
+  readonly isRequest: boolean;
 }
 
 export interface LinkPage {
@@ -111,6 +114,8 @@ export function toLinkPage(data: DataOf<"linkpathlist">): LinkPage {
       ownerName: data.owner_name,
       isViewOnly: data.previewonly === 1,
       comments: data.allow_comment,
+      takesUploads: data.upload === 1,
+      isRequest: data.hide_contents === 1,
     },
     page: {
       cwd: isFile ? null : cwd && (above.length === 0 ? asRoot(cwd) : cwd),

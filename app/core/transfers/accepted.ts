@@ -2,6 +2,7 @@ import * as CODES from "#app/contract/errors/codes.ts";
 import { UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
 import type {
+  LinkUploadFolder,
   ReadContext,
   TransferKind,
   TransferRow,
@@ -15,7 +16,7 @@ export type TransferWork =
   | {
       readonly kind: "upload";
       readonly source: UploadSource;
-      readonly folder: OpenedFolder;
+      readonly folder: OpenedFolder | LinkUploadFolder;
       readonly batch: UploadBatch;
     }
   | { readonly kind: "download"; readonly item: FileItem; readonly context: ReadContext }

@@ -1,3 +1,4 @@
+import type { ShareKeyId } from "#app/core/crypto/port.ts";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
 import type { OpenedFile } from "#app/core/files/open-file.ts";
 import type { Observable } from "#app/core/observable.ts";
@@ -24,7 +25,11 @@ export interface FolderReport {
 }
 
 /** What a row says beside its status: a file that the own key did not sign, or an older one (Formats 4). */
-export type TransferNote = "not-from-you" | "author-unconfirmed" | "older-than-seen";
+export type TransferNote =
+  | "not-from-you"
+  | "author-unconfirmed"
+  | "from-visitor"
+  | "older-than-seen";
 
 /** One row of the panel; `status` is a code of Spec B§4 or the catalogue code that ended it. */
 export interface TransferRow {
@@ -67,6 +72,20 @@ export type ReadContext =
       digestHex?: string;
     }
   | { kind: "link"; cachekey: string; passwordlock: string; shareKeyId: string };
+
+/** A link whose key the fragment has opened, for a visitor who adds to it. */
+export interface LinkVisit {
+  readonly cachekey: string;
+  /** Proof of the key in the address, and of the password if there is one. */
+  readonly passwordlock: string;
+  /** The one key that anything is encrypted for (Formats 11). */
+  readonly ks: ShareKeyId;
+}
+
+/** A folder of a link that a visitor puts files into. */
+export interface LinkUploadFolder extends OpenedFolder {
+  readonly visit: LinkVisit;
+}
 
 /** What becomes of a file whose name is there already. `replace`: that one gets a new version. */
 export interface UploadAnswer {
@@ -150,7 +169,10 @@ export interface TransferEngine {
   /** Fires with the folder id after a change there, so that listings refresh. */
   onFolderChanged(listener: (folderId: string) => void): () => void;
   /** A row for each, whose ids it gives; a folder is one with all that lies in it. */
-  upload(sources: readonly UploadSource[], into: OpenedFolder): readonly string[];
+  upload(
+    sources: readonly UploadSource[],
+    into: OpenedFolder | LinkUploadFolder,
+  ): readonly string[];
   download(items: readonly FileItem[], context: ReadContext): void;
   /** Everything below these items as one zip64 (Reading R-08). */
   downloadZip(zip: {

@@ -11,6 +11,7 @@ import {
 } from "#app/core/transfers/accepted.ts";
 import type {
   ContentReader,
+  LinkUploadFolder,
   ReadContext,
   TransferEngine,
   TransferRow,
@@ -74,7 +75,10 @@ export class LazyEngine implements TransferEngine {
     return () => this.#folderListeners.delete(listener);
   }
 
-  upload(sources: readonly UploadSource[], folder: OpenedFolder): readonly string[] {
+  upload(
+    sources: readonly UploadSource[],
+    folder: OpenedFolder | LinkUploadFolder,
+  ): readonly string[] {
     const batch = { id: this.#nextId(), tasks: new Set<never>() };
     return this.#accept(
       sources.map((source) => {

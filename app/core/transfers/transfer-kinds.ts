@@ -1,12 +1,14 @@
 import * as CODES from "#app/contract/errors/codes.ts";
 import type { AcceptedTransfer } from "#app/core/transfers/accepted.ts";
 import { runDownload } from "#app/core/transfers/download/download-job.ts";
-import type { ReadContext } from "#app/core/transfers/engine.ts";
+import type { LinkUploadFolder, ReadContext, UploadSource } from "#app/core/transfers/engine.ts";
 import { FolderTransfer } from "#app/core/transfers/folder/folder-transfer.ts";
 import type { Job } from "#app/core/transfers/job.ts";
 import type { Transfer } from "#app/core/transfers/transfer.ts";
 import { findFolderRefusal, findUploadRefusal } from "#app/core/transfers/upload/checks.ts";
+import { LinkUploadTransfer } from "#app/core/transfers/upload/link-upload-transfer.ts";
 import { canUpload } from "#app/core/transfers/upload/upload-support.ts";
+import type { UploadBatch } from "#app/core/transfers/upload/upload-task.ts";
 import { type UploadPorts, UploadTransfer } from "#app/core/transfers/upload/upload-transfer.ts";
 import { runZip } from "#app/core/transfers/zip/zip-job.ts";
 
@@ -24,6 +26,7 @@ export function prepareTransfer({ id, work }: AcceptedTransfer, ports: UploadPor
       const refusal = isFolder ? findFolderRefusal(source.name) : findUploadRefusal(source);
       const code = isUnfit(ports) ? CODES.browserUnfit : refusal;
       if (code !== null) return { kind: "refused", code };
+      if ("visit" in folder) return prepareVisitor({ ...work, id, folder }, ports);
       const transfer = isFolder
         ? new FolderTransfer({ id, source, into: folder }, ports)
         : new UploadTransfer({ ...work, id, source }, ports);
@@ -34,6 +37,19 @@ export function prepareTransfer({ id, work }: AcceptedTransfer, ports: UploadPor
     case "zip":
       return ready(work.context, (job) => runZip(job, work));
   }
+}
+
+interface VisitorWork {
+  readonly id: string;
+  readonly source: UploadSource;
+  readonly folder: LinkUploadFolder;
+  readonly batch: UploadBatch;
+}
+
+/** A visitor makes no folders in a link: 7200 (Reading R-404). */
+function prepareVisitor({ source, ...work }: VisitorWork, ports: UploadPorts): Prepared {
+  if ("below" in source) return { kind: "refused", code: CODES.folderDropRefused };
+  return { kind: "ready", transfer: new LinkUploadTransfer({ ...work, source }, ports) };
 }
 
 function isUnfit({ ports: { uploadAbilities, log } }: UploadPorts): boolean {

@@ -262,6 +262,7 @@ function SealNotes({ check }: { readonly check: Extract<SealCheck, { phase: "ope
 function AuthorNote({ author }: Pick<SealedFacts, "author">) {
   const { t } = useTranslation("files");
   if (author === null || author.state === "self") return null;
+  if (author.state === "visitor") return <Hint>{t("details.fromVisitor")}</Hint>;
   if (author.state !== "named") return <Hint>{t("details.authorUnconfirmed")}</Hint>;
   return (
     <Hint>

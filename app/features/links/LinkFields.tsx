@@ -2,7 +2,15 @@ import { type Dispatch, type SetStateAction, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { LINK_LIMITS } from "#app/contract/limits.data.ts";
 import type { Link } from "#app/core/links/link.ts";
-import { type LinkForm, type LinkFormProblems, withGenerated } from "#app/core/links/link-form.ts";
+import {
+  LINK_PERMISSIONS,
+  type LinkForm,
+  type LinkFormProblems,
+  type LinkPermission,
+  permissionOf,
+  withGenerated,
+  withPermission,
+} from "#app/core/links/link-form.ts";
 import type { LinkRules } from "#app/core/links/link-rules.ts";
 import { useItemFormats } from "#app/features/listing/item-formats.ts";
 import { SwitchInput } from "#app/ui/controls/Check.tsx";
@@ -128,30 +136,51 @@ function PasswordRow({ form, link, rules, problems, onChange, generate }: LinkFi
   );
 }
 
-/** Editing comes with the office viewers: two of the three choices of Spec C§2.4. */
-function PermissionRow({ form, onChange }: LinkFieldsProps) {
+/** Editing comes with the office viewers. Only folders take files, and only those of paid plans. */
+function PermissionRow({ form, kind, rules, onChange }: LinkFieldsProps) {
   const { t } = useTranslation("links");
+  const chosen = permissionOf(form);
+  const offered = LINK_PERMISSIONS.filter(
+    (each) => each === chosen || kind === "folder" || !takesFiles(each),
+  );
+  const isShort = kind === "folder" && !rules.mayTakeUploads;
   return (
     <FormRow
       label={t("dialog.permissions")}
-      hint={t(form.isViewOnly ? "dialog.viewOnlyHint" : "dialog.downloadHint")}
+      hint={
+        <>
+          {t(`dialog.permissionHint.${chosen}`)} {isShort && t("dialog.uploadsNeedPlan")}
+        </>
+      }
       htmlFor="link-permissions"
       controlKind="field"
       onPhone="stack"
       control={
         <Select
           id="link-permissions"
-          value={form.isViewOnly ? "view" : "download"}
-          onChange={({ currentTarget: { value } }) =>
-            onChange({ ...form, isViewOnly: value === "view" })
-          }
+          value={chosen}
+          onChange={({ currentTarget: { value } }) => {
+            const permission = LINK_PERMISSIONS.find((each) => each === value);
+            if (permission !== undefined) onChange(withPermission(form, permission));
+          }}
         >
-          <option value="view">{t("dialog.permission.view")}</option>
-          <option value="download">{t("dialog.permission.download")}</option>
+          {offered.map((each) => (
+            <option
+              key={each}
+              value={each}
+              disabled={takesFiles(each) && each !== chosen && !rules.mayTakeUploads}
+            >
+              {t(`dialog.permission.${each}`)}
+            </option>
+          ))}
         </Select>
       }
     />
   );
+}
+
+function takesFiles(permission: LinkPermission): boolean {
+  return permission === "upload" || permission === "request";
 }
 
 function ExpiryRow({ form, link, rules, onChange }: LinkFieldsProps) {

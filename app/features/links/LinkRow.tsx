@@ -167,7 +167,10 @@ function LinkBadges({ link, nowMs }: { readonly link: Link; readonly nowMs: numb
         <Badge level="info">{t("state.encrypting")}</Badge>
       )}
       {link.hasPassword && <Badge>{t("state.password")}</Badge>}
-      {link.isViewOnly && <Badge>{t("state.view-only")}</Badge>}
+      {link.isViewOnly && !link.isRequest && <Badge>{t("state.view-only")}</Badge>}
+      {(link.takesUploads || link.isRequest) && (
+        <Badge>{t(link.isRequest ? "state.request" : "state.uploads")}</Badge>
+      )}
     </>
   );
 }

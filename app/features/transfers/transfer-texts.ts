@@ -120,6 +120,7 @@ function toFolderText(t: Translate, report: FolderReport): string {
 function toDoneText(t: Translate, row: TransferRow): string {
   if (isUpload(row)) return t("row.uploaded");
   if (row.note === "older-than-seen") return t("row.older");
+  if (row.note === "from-visitor") return t("row.fromVisitor");
   if (row.note === "author-unconfirmed") return t("row.authorUnconfirmed");
   return row.note === "not-from-you" ? t("row.notFromYou") : toStatusLabel(t, row.status);
 }

@@ -100,6 +100,7 @@ async function noteOf(
   // An earlier version that was asked for is older on purpose.
   const isEarlier = context.kind === "files" && context.digestHex !== undefined;
   if (isOlder && !isEarlier) return "older-than-seen";
+  if (author?.state === "visitor") return "from-visitor";
   if (author?.state === "unconfirmed" || author?.state === "unsigned") return "author-unconfirmed";
   return domain === OWN_DOMAIN && opened.author !== "self" ? "not-from-you" : null;
 }

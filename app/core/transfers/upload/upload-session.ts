@@ -21,7 +21,7 @@ export interface SessionStart {
   readonly ticket: UploadTicket;
   readonly fid: Fid;
   readonly dataKey: DataKeyId;
-  readonly target: WriteTarget;
+  readonly target: Pick<WriteTarget, "ks">;
   /** Links that cover the folder; their keys are open. */
   readonly covering: readonly ShareKeyId[];
   readonly place: NamePlace;
@@ -43,7 +43,7 @@ export class UploadSession {
   readonly ticket: UploadTicket;
   readonly fid: Fid;
   readonly dataKey: DataKeyId;
-  readonly target: WriteTarget;
+  readonly target: Pick<WriteTarget, "ks">;
   covering: readonly ShareKeyId[];
   readonly runs: readonly PacketRun[];
   readonly startedAtMs: number;

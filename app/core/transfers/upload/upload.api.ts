@@ -209,21 +209,13 @@ export interface FinishedUpload {
 
 /** Idempotent by `backup_id`; 7020, 7022, 7030, 8003. */
 export async function finishUpload(job: Job, input: FinishInput): Promise<FinishedUpload> {
-  const digest = input.digestHex.slice(0, DIGEST_HEX_CHARS);
   const { ticket, ack, seal } = input;
   const request: RequestOf<"webfinishbackup"> = {
     ...toWirePlace(input.place),
     backup_id: ticket.backup_id,
     cachekey: ack.cachekey,
     blob_id: ack.blobId,
-    size_bytes: input.sizeBytes,
-    enc_size_bytes: input.encSizeBytes,
-    // The whole file is one piece.
-    piece_size_bytes: input.sizeBytes,
-    enc_piece_size_bytes: input.encSizeBytes,
-    sha1_digest: digest,
-    file_digest: digest,
-    piece_digest: digest,
+    ...toWireDigests(input),
     usertime: input.modifiedMs,
     share_id: ticket.share_id,
     share_sequence: ticket.share_sequence,
@@ -234,10 +226,35 @@ export async function finishUpload(job: Job, input: FinishInput): Promise<Finish
     stats: { duration_ms: input.stats.durationMs, retries: input.stats.retries },
     ...(input.act === undefined ? {} : { act: input.act }),
   };
-  const { coffer_id } = await callPatiently(job.retry, UPLOAD_POLICY, () =>
+  const answer = await callPatiently(job.retry, UPLOAD_POLICY, () =>
     job.ports.api.call("webfinishbackup", request, { signal: job.signal }),
   );
-  // The answer to another upload says nothing about this one.
+  return requireSameFile(answer, ticket);
+}
+
+/** Sizes and digests of a file whose whole is one piece. */
+export function toWireDigests({
+  sizeBytes,
+  encSizeBytes,
+  digestHex,
+}: Pick<FinishInput, "sizeBytes" | "encSizeBytes" | "digestHex">) {
+  const digest = digestHex.slice(0, DIGEST_HEX_CHARS);
+  return {
+    size_bytes: sizeBytes,
+    enc_size_bytes: encSizeBytes,
+    piece_size_bytes: sizeBytes,
+    enc_piece_size_bytes: encSizeBytes,
+    sha1_digest: digest,
+    file_digest: digest,
+    piece_digest: digest,
+  };
+}
+
+/** The answer to another upload says nothing about this one: 7020. */
+export function requireSameFile(
+  { coffer_id }: { readonly coffer_id: string },
+  ticket: UploadTicket,
+): FinishedUpload {
   if (coffer_id !== ticket.coffer_id) throw new AppError(CODES.uploadAnswerRefused);
   return { itemId: coffer_id };
 }

@@ -31,6 +31,7 @@ import { useBrowserLayoutEffect } from "#app/ui/grid/use-line-window.ts";
 import { lazyComponent } from "#app/ui/lazy-component.ts";
 import { Note } from "#app/ui/Note.tsx";
 import { LinkPreview } from "./link-preview-part.ts";
+import { LinkDrop, LinkRequest } from "./request-part.tsx";
 import { useLinkDownload } from "./use-link-download.ts";
 import { useLinkListing } from "./use-public-link.ts";
 import styles from "./Visitor.module.css";
@@ -79,6 +80,8 @@ export function LinkFolder({ runtime, link, first, wasBusy }: LinkFolderProps) {
   if (state.phase === "failed" && state.error !== null) {
     return <FailedFolder error={state.error} heading="h1" onRetry={() => void listing.reload()} />;
   }
+  const added = { runtime, link, first, folder: state.folder };
+  if (first.facts.isRequest) return <LinkRequest {...added} />;
   if (shown !== null && isShowable(shown)) {
     return (
       <Suspense fallback={null}>
@@ -131,6 +134,7 @@ export function LinkFolder({ runtime, link, first, wasBusy }: LinkFolderProps) {
           <Note icon={Eye}>{t("visitor.viewOnlyText")}</Note>
         </div>
       )}
+      {first.facts.takesUploads && <LinkDrop {...added} onSent={() => listing.reload()} />}
       <LinkCrumbs listing={listing} onFolder={openFolder} />
       {isEmpty ? (
         <Suspense fallback={null}>

@@ -1,0 +1,75 @@
+import { ApiError, CODES } from "#api/api-error.ts";
+import { assertUsable, isRequest, type OpenedLink, openLink } from "#api/commands/link-access.ts";
+import { toId } from "#api/handler.ts";
+import type { Db } from "#api/store/db.ts";
+import { type ItemRow, isInTrash, readPath } from "#api/store/items-repository.ts";
+import type { LinkRow } from "#api/store/link-keys-repository.ts";
+import { isUnder } from "#api/store/link-work-repository.ts";
+import { findLinkBySequence } from "#api/store/links-repository.ts";
+import { findPlan } from "#api/store/plans-repository.ts";
+import type { UploadRow } from "#api/store/uploads-repository.ts";
+import type { CommandContext } from "#api/world.ts";
+
+/** A visitor's words for where a file goes. */
+interface WantedPlace {
+  readonly publink_id: string;
+  readonly passwordlock: string;
+  /** `0`: the root of the link. */
+  readonly coffer_pid: string;
+  readonly domain: string;
+}
+
+export interface VisitorPlace {
+  readonly link: LinkRow;
+  readonly folder: ItemRow;
+  /** The folder itself, then upwards to the root of its owner's area. */
+  readonly path: readonly ItemRow[];
+}
+
+/**
+ * A folder that a visitor may put files into now: the proof of the key is asked for as for bytes. 7021 for a
+ * link that takes none, 1503 for a folder elsewhere, 2000 for a name of another domain than the link's.
+ */
+export async function openVisitorPlace(
+  context: CommandContext,
+  wanted: WantedPlace,
+): Promise<VisitorPlace> {
+  const { db } = context.region;
+  const { publink_id: cachekey, passwordlock } = wanted;
+  const opened = await openLink(context, { cachekey, passwordlock, purpose: "note" });
+  const { link } = opened;
+  await assertTakesUploads(db, link);
+  if (wanted.domain !== `m${link.share_id}`) throw new ApiError(CODES.shareKey);
+  return { link, ...(await openFolderOf(db, opened, wanted.coffer_pid)) };
+}
+
+/** 7021 for a link that takes no uploads, whose owner has no paid plan among them (Spec C§2.5). */
+async function assertTakesUploads(db: Db, link: LinkRow): Promise<void> {
+  const isPro = (await findPlan(db, link.user_id))?.is_pro === 1;
+  if (!isPro || link.upload !== 1) throw new ApiError(CODES.uploadOff);
+}
+
+async function openFolderOf(db: Db, { link, root }: OpenedLink, wireId: string) {
+  const path = await readPath(db, wireId === "0" ? root.id : toId(wireId));
+  const [folder] = path;
+  const isOpenable =
+    folder?.type === "dir" && (!isRequest(link) || folder.id === root.id) && isUnder(link, path);
+  if (!isOpenable || isInTrash(path)) throw new ApiError(CODES.folderMissing);
+  return { folder, path };
+}
+
+/**
+ * What holds for bytes that a visitor sends, too: suspended, expired or without uploads it takes no more, and
+ * what was begun under another key of the link ends with it (2000).
+ */
+export async function assertGoesOn(
+  db: Db,
+  { publink_id, link_sequence }: Pick<UploadRow, "publink_id" | "link_sequence">,
+  nowS: number,
+): Promise<void> {
+  if (publink_id === 0) return;
+  const link = await findLinkBySequence(db, publink_id, link_sequence);
+  if (link === undefined) throw new ApiError(CODES.shareKey);
+  await assertUsable(db, link, nowS);
+  await assertTakesUploads(db, link);
+}

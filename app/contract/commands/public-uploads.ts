@@ -1,0 +1,114 @@
+import * as v from "valibot";
+import { defineCommand } from "#app/contract/command.ts";
+import {
+  blobCachekey,
+  byteCount,
+  domain,
+  encDataKey,
+  encName,
+  fidHex,
+  hexOf,
+  linkCachekey,
+  lockToken,
+  nameDigest,
+  unixMs,
+  unixS,
+  wireId,
+} from "#app/contract/wire.ts";
+
+/** Where a visitor puts a file: the folder, `0` being the root of the link, and how it hangs there. */
+const visitorPlace = {
+  publink_id: linkCachekey,
+  passwordlock: lockToken,
+  coffer_pid: wireId,
+  pfid: fidHex,
+  domain,
+} as const;
+
+/**
+ * Opens the upload of a visitor into a folder of a link. 7021 where the link takes none, 7030 name taken,
+ * 8003 no room left of its owner or of the link, 1503 another folder, 9429 too many; the codes of
+ * `linkpathlist`, the lock asked for as for bytes. No key comes with the answer (Trust K13).
+ */
+export const pathpreuploadpublic = defineCommand({
+  name: "pathpreuploadpublic",
+  auth: "public",
+  lookup: "link",
+  request: v.strictObject({
+    ...visitorPlace,
+    enc_share_name: encName,
+    sharename_digest: nameDigest,
+    enc_size_bytes: byteCount,
+  }),
+  data: v.looseObject({
+    user_id: wireId,
+    coffer_id: wireId,
+    servtime: unixS,
+    backup_id: v.string(),
+    device_id: wireId,
+    device_sig_b64: v.string(),
+  }),
+  source: "Spec C§7",
+});
+
+/**
+ * Ends the upload of a visitor (Reading R-400): `webfinishbackup` with what a public upload adds. Idempotent
+ * by `backup_id`. 7022 not whole, or of another link; 2000 when the key of the link changed meanwhile; the
+ * codes of `pathpreuploadpublic`.
+ */
+export const webfinishbackuppublic = defineCommand({
+  name: "webfinishbackuppublic",
+  auth: "public",
+  lookup: "link",
+  request: v.strictObject({
+    ...visitorPlace,
+    user_id: wireId,
+    servtime: unixS,
+    device_id: wireId,
+    device_sig_b64: v.pipe(v.string(), v.maxLength(512)),
+    backup_id: hexOf(16),
+    cachekey: blobCachekey,
+    blob_id: v.string(),
+    size_bytes: byteCount,
+    enc_size_bytes: byteCount,
+    piece_size_bytes: byteCount,
+    enc_piece_size_bytes: byteCount,
+    sha1_digest: hexOf(20),
+    file_digest: hexOf(20),
+    piece_digest: hexOf(20),
+    enc_piece_digest: hexOf(20),
+    usertime: unixMs,
+    /** One: that of the link. */
+    keys: v.pipe(
+      v.array(
+        v.strictObject({
+          coffer_id: wireId,
+          sharekey_id: v.pipe(v.string(), v.maxLength(64)),
+          enc_share_name: encName,
+          sharename_digest: nameDigest,
+          servtime: unixS,
+          enc_data_key: encDataKey,
+        }),
+      ),
+      v.length(1),
+    ),
+    seal: v.pipe(v.string(), v.length(156)),
+    stats: v.strictObject({ duration_ms: byteCount, retries: byteCount }),
+  }),
+  data: v.looseObject({ coffer_id: wireId }),
+  source: "Spec C§7, Reading R-400",
+});
+
+/**
+ * Own copies of every key that an own link has had, also of a deleted one: what visitors brought lies under
+ * it until a device of the owner has taken it over. 1101 for somebody else's.
+ */
+export const linkkeys = defineCommand({
+  name: "linkkeys",
+  auth: "signed",
+  request: v.strictObject({ share_id: wireId }),
+  data: v.looseObject({
+    keys: v.array(v.looseObject({ share_sequence: wireId, own_share_key: v.string() })),
+  }),
+  source: "Reading R-401",
+});

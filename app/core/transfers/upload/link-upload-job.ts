@@ -1,0 +1,150 @@
+import * as CODES from "#app/contract/errors/codes.ts";
+import { LINK_UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
+import { toNameKey, toStoredName } from "#app/contract/validate/name.ts";
+import { AppError, hasCode } from "#app/core/errors/app-error.ts";
+import { keepBothName } from "#app/core/files/name-conflict.ts";
+import { PAUSED } from "#app/core/transfers/ending.ts";
+import type { LinkUploadFolder } from "#app/core/transfers/engine.ts";
+import type { Job } from "#app/core/transfers/job.ts";
+import { encryptedSize } from "#app/core/transfers/layout.ts";
+import { STATUS } from "#app/core/transfers/status.ts";
+import { requireUnchanged } from "#app/core/transfers/upload/checks.ts";
+import {
+  finishPublic,
+  preuploadPublic,
+  type VisitorPlace,
+} from "#app/core/transfers/upload/link-upload.api.ts";
+import {
+  sealPublicFinish,
+  sealVisitorName,
+} from "#app/core/transfers/upload/link-upload.crypto.ts";
+import type { NameClaims } from "#app/core/transfers/upload/name-claims.ts";
+import { sendChunks } from "#app/core/transfers/upload/send-chunks.ts";
+import { dropSession } from "#app/core/transfers/upload/upload-job.ts";
+import { UploadSession } from "#app/core/transfers/upload/upload-session.ts";
+import type { UploadTask } from "#app/core/transfers/upload/upload-task.ts";
+
+export interface LinkUploadTask extends UploadTask {
+  readonly folder: LinkUploadFolder;
+}
+
+/** Names that visitors are about to take, together. */
+export interface VisitorNaming {
+  readonly claims: NameClaims;
+}
+
+/** After these the bytes that were sent may serve another try. */
+const GOING_ON: readonly number[] = [CODES.uploadLost];
+
+/**
+ * Uploads one file of a visitor into a link (Spec C§7, Reading R-400). What encrypts is the key that the
+ * fragment opened, whatever an answer says (Trust K13). A name that is taken is not asked about: a visitor
+ * replaces nothing, and what stands there is none of his business (Reading R-404).
+ */
+export async function runLinkUpload(
+  job: Job,
+  shared: VisitorNaming,
+  task: LinkUploadTask,
+): Promise<string> {
+  const { source } = task;
+  try {
+    await requireUnchanged(source);
+    job.report({ status: STATUS.encrypting });
+    const session = await openSession(job, shared, task);
+    await sendChunks(job, session, source);
+    await requireUnchanged(source);
+    const itemId = await finish(job, shared, { task, session });
+    await dropSession(job, task);
+    return itemId;
+  } catch (error) {
+    const isHeld = job.signal.aborted && job.signal.reason === PAUSED;
+    const canGoOn = !job.signal.aborted && GOING_ON.some((code) => hasCode(error, code));
+    if (isHeld || canGoOn) task.session?.park();
+    else await dropSession(job, task);
+    throw error;
+  } finally {
+    shared.claims.releaseAll(job.id);
+  }
+}
+
+async function openSession(
+  job: Job,
+  shared: VisitorNaming,
+  task: LinkUploadTask,
+): Promise<UploadSession> {
+  if (task.session?.unpark() === true) return task.session;
+  await dropSession(job, task);
+  const { crypto, clock } = job.ports;
+  const { sizeBytes, name: wished } = task.source;
+  const fid = await crypto.generateId();
+  const { name, place, done } = await underFreeName(job, shared, {
+    task,
+    fid,
+    first: toStoredName(wished),
+    call: (at) => preuploadPublic(job, at, encryptedSize(sizeBytes)),
+  });
+  task.session = new UploadSession({
+    ...{ ticket: done, fid, place, name, sizeBytes },
+    dataKey: await crypto.generateDataKey(),
+    target: { ks: task.folder.visit.ks },
+    covering: [],
+    base: null,
+    kept: null,
+    startedAtMs: clock.nowMs(),
+  });
+  return task.session;
+}
+
+/** Ends it under the name that it began with, or under the next one when that was taken meanwhile. */
+async function finish(
+  job: Job,
+  shared: VisitorNaming,
+  { task, session }: { readonly task: LinkUploadTask; readonly session: UploadSession },
+): Promise<string> {
+  const { ticket, ack, fid } = session;
+  if (ack === null) throw new AppError(CODES.uploadNotFinished);
+  const { sizeBytes, modifiedMs } = task.source;
+  const sealed = await sealPublicFinish(job.ports.crypto, session, { sizeBytes, modifiedMs });
+  const stats = {
+    durationMs: Math.max(0, job.ports.clock.nowMs() - session.startedAtMs),
+    retries: task.retries,
+  };
+  const encSizeBytes = encryptedSize(sizeBytes);
+  const input = { ticket, ack, ...sealed, sizeBytes, encSizeBytes, modifiedMs, stats };
+  const { done } = await underFreeName(job, shared, {
+    ...{ task, fid, first: session.name },
+    call: (place) => finishPublic(job, { ...input, place }),
+  });
+  return done.itemId;
+}
+
+interface Naming<T> {
+  readonly task: LinkUploadTask;
+  readonly fid: string;
+  readonly first: string;
+  readonly call: (place: VisitorPlace) => Promise<T>;
+}
+
+/** Does a call under the first name that is free; 7030 where too many are taken. */
+async function underFreeName<T>(
+  job: Job,
+  { claims }: VisitorNaming,
+  { task, fid, first, call }: Naming<T>,
+): Promise<{ readonly name: string; readonly place: VisitorPlace; readonly done: T }> {
+  const { folder, source } = task;
+  const taken = new Set<string>();
+  let name = first;
+  for (let left = LINK_UPLOAD_LIMITS.names; left > 0; left -= 1) {
+    const place = await sealVisitorName(job.ports.crypto, folder, { name, fid });
+    if (claims.claim(job.id, folder.id, place.name.digest)) {
+      try {
+        return { name, place, done: await call(place) };
+      } catch (error) {
+        if (!hasCode(error, CODES.fileNameTaken)) throw error;
+      }
+    }
+    taken.add(toNameKey(name));
+    name = keepBothName(toStoredName(source.name), taken);
+  }
+  throw new AppError(CODES.fileNameTaken);
+}

@@ -1,0 +1,51 @@
+import type { Gate } from "#app/core/transfers/gate.ts";
+import type { Job } from "#app/core/transfers/job.ts";
+import type { Outcome, Transfer } from "#app/core/transfers/transfer.ts";
+import type { TransferPorts } from "#app/core/transfers/transfer-ports.ts";
+import {
+  type LinkUploadTask,
+  runLinkUpload,
+  type VisitorNaming,
+} from "#app/core/transfers/upload/link-upload-job.ts";
+import { dropSession } from "#app/core/transfers/upload/upload-job.ts";
+
+/** What the uploads of a visitor share with all others of the page. */
+export interface LinkUploadPorts extends VisitorNaming {
+  readonly ports: TransferPorts;
+  readonly places: Gate;
+  folderChanged(folderId: string): void;
+}
+
+/** An upload into a link over all its runs; it needs nobody to be signed in, and ends with its page. */
+export class LinkUploadTransfer implements Transfer {
+  readonly needsKeys = false;
+  readonly #task: LinkUploadTask;
+  readonly #shared: LinkUploadPorts;
+
+  constructor(task: Omit<LinkUploadTask, "session" | "retries" | "kept">, shared: LinkUploadPorts) {
+    this.#task = { ...task, kept: null, session: null, retries: 0 };
+    this.#shared = shared;
+  }
+
+  async run(job: Job): Promise<Outcome> {
+    const task = this.#task;
+    const onRetry = () => {
+      task.retries += 1;
+    };
+    const upload = { ...job, retry: { ...job.retry, onRetry } };
+    const itemId = await this.#shared.places.pass(job.signal, () =>
+      runLinkUpload(upload, this.#shared, task),
+    );
+    job.report({ itemId });
+    this.#shared.folderChanged(task.folder.id);
+    return "done";
+  }
+
+  suspend(): void {
+    // The key of a link stays open while the page does.
+  }
+
+  release(): void {
+    dropSession(this.#shared, this.#task).catch(() => undefined);
+  }
+}

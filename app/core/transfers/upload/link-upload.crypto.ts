@@ -1,0 +1,56 @@
+import * as CODES from "#app/contract/errors/codes.ts";
+import type { CryptoPort, Fid } from "#app/core/crypto/port.ts";
+import { AppError } from "#app/core/errors/app-error.ts";
+import { toShareDomain } from "#app/core/keys/item-key.ts";
+import { shareIdOf } from "#app/core/keys/version-key.ts";
+import type { LinkUploadFolder } from "#app/core/transfers/engine.ts";
+import type { VisitorPlace } from "#app/core/transfers/upload/link-upload.api.ts";
+import type { UploadSession } from "#app/core/transfers/upload/upload-session.ts";
+
+const FIRST_VERSION = 1;
+const NEW_NAME_REV = 0;
+/** A visitor has no manifest that could count (Formats 4). */
+const NO_COUNTER = 0;
+
+/** A name under the key of the link, in the link's own domain (Formats 3): what others put there is its. */
+export async function sealVisitorName(
+  crypto: Pick<CryptoPort, "sealShareNames">,
+  folder: LinkUploadFolder,
+  file: { readonly name: string; readonly fid: Fid },
+): Promise<VisitorPlace> {
+  const { visit, id: folderId } = folder;
+  const parent = folder.path.at(-1);
+  if (parent === undefined) throw new AppError(CODES.shareKeyRefused);
+  const domain = toShareDomain(shareIdOf(visit.ks));
+  const context = { domain, parentFid: parent.fid, kind: "f" as const };
+  const [name] = await crypto.sealShareNames({
+    ks: visit.ks,
+    names: [{ ...file, rev: NEW_NAME_REV, context }],
+  });
+  if (name === undefined) throw new AppError(CODES.shareKeyRefused);
+  return { visit, folderId, parentFid: parent.fid, domain, name };
+}
+
+export interface PublicSeal {
+  readonly digestHex: string;
+  readonly seal: string;
+  readonly encDataKey: string;
+}
+
+/**
+ * D, the seal, and the data key wrapped for the link and for nothing else. Not signed, whoever it is: a visitor
+ * is nobody that the owner could know (Formats 4), and an account that is open here stays out of it.
+ */
+export async function sealPublicFinish(
+  crypto: CryptoPort,
+  session: UploadSession,
+  file: { readonly sizeBytes: number; readonly modifiedMs: number },
+): Promise<PublicSeal> {
+  const { dataKey, fid, target } = session;
+  const digestHex = await crypto.finishDigest(session.allDigests());
+  const { sizeBytes, modifiedMs: mtimeMs } = file;
+  const content = { ver: FIRST_VERSION, ctr: NO_COUNTER, sizeBytes, mtimeMs, digestHex };
+  const { seal } = await crypto.sealVersion({ dataKey, fid, content });
+  const encDataKey = await crypto.wrapDataKey({ dataKey, ks: target.ks, fid });
+  return { digestHex, seal, encDataKey };
+}

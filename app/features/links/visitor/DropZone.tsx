@@ -1,0 +1,51 @@
+import Upload from "lucide-react/icons/upload";
+import { type DragEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { UploadSource } from "#app/core/transfers/engine.ts";
+import { hasDraggedFiles, readDrop } from "#app/platform/files/drop.client.ts";
+import { Button } from "#app/ui/controls/Button.tsx";
+import { Icon } from "#app/ui/Icon.tsx";
+
+interface DropZoneProps {
+  readonly onChoose: () => void;
+  readonly onDrop: (sources: readonly UploadSource[]) => void;
+}
+
+/** Where a visitor puts files: by hand, or with the button. */
+export function DropZone({ onChoose, onDrop }: DropZoneProps) {
+  const { t } = useTranslation("request");
+  const [isOver, setOver] = useState(false);
+  const hold = (event: DragEvent) => {
+    if (!hasDraggedFiles(event.dataTransfer)) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = "copy";
+    setOver(true);
+  };
+  const leave = ({ currentTarget, relatedTarget }: DragEvent) => {
+    const isInside = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
+    if (!isInside) setOver(false);
+  };
+  const release = (event: DragEvent) => {
+    if (!hasDraggedFiles(event.dataTransfer)) return;
+    event.preventDefault();
+    setOver(false);
+    onDrop(readDrop(event.dataTransfer));
+  };
+  return (
+    <section
+      className="request-drop"
+      aria-label={t("zone")}
+      data-over={isOver || undefined}
+      onDragOver={hold}
+      onDragLeave={leave}
+      onDrop={release}
+    >
+      <Icon icon={Upload} />
+      <b>{t("drop")}</b>
+      <p>{t("encrypted")}</p>
+      <Button icon={Upload} onClick={onChoose}>
+        {t("choose")}
+      </Button>
+    </section>
+  );
+}

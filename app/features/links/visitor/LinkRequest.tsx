@@ -1,0 +1,132 @@
+import Check from "lucide-react/icons/check";
+import File from "lucide-react/icons/file";
+import ShieldCheck from "lucide-react/icons/shield-check";
+import Upload from "lucide-react/icons/upload";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { LINK_UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
+import { formatBytes } from "#app/core/display/bytes.ts";
+import type { LinkPage } from "#app/core/links/public-link.api.ts";
+import type { TransferRow } from "#app/core/transfers/engine.ts";
+import { isUnfinishedStatus, STATUS } from "#app/core/transfers/status.ts";
+import { useObservable } from "#app/platform/runtime-context.tsx";
+import { Avatar } from "#app/ui/Avatar.tsx";
+import { Button } from "#app/ui/controls/Button.tsx";
+import { Page } from "#app/ui/frames/Page.tsx";
+import { Icon, type LucideIcon } from "#app/ui/Icon.tsx";
+import { NoticeBox } from "#app/ui/Notice.tsx";
+import { DropZone } from "./DropZone.tsx";
+import { type LinkUploadPlace, useLinkUpload } from "./use-link-upload.ts";
+
+interface LinkRequestProps extends LinkUploadPlace {
+  readonly first: LinkPage;
+}
+
+/** A file request: a visitor sends files, and sees nothing of what lies there (Spec C§2.4, Reading R-402). */
+export function LinkRequest({ first, ...place }: LinkRequestProps) {
+  const { t, i18n } = useTranslation("request");
+  const { choose, drop } = useLinkUpload(place);
+  const rows = useObservable(place.runtime.transfers.state).rows.filter(isOfLink);
+  const [thanked, setThanked] = useState<readonly TransferRow[]>([]);
+  const sent = rows.filter(isSent).filter(({ id }) => !thanked.some((row) => row.id === id));
+  const [isThanking, setThanking] = useState(false);
+  const { ownerName, takesUploads } = first.facts;
+  const { folder } = place;
+  if (isThanking) {
+    return <Thanks rows={thanked} ownerName={ownerName} onMore={() => setThanking(false)} />;
+  }
+  const finish = () => {
+    setThanked(rows.filter(isSent));
+    setThanking(true);
+  };
+  const isBusy = rows.some(({ status }) => isUnfinishedStatus(status));
+  return (
+    <Page width="column">
+      <div className="request">
+        <header className="request-head">
+          <Avatar size={48} name={ownerName} userId={3} />
+          <div>
+            <p>{ownerName === "" ? t("asks") : t("asksBy", { name: ownerName })}</p>
+            <h1>
+              <bdi>{folder?.path.at(-1)?.name}</bdi>
+            </h1>
+            <ul className="request-facts">
+              <Fact icon={File}>
+                {t("size", { size: formatBytes(LINK_UPLOAD_LIMITS.maxFileBytes, i18n.language) })}
+              </Fact>
+              <Fact icon={ShieldCheck}>{t("notShown")}</Fact>
+            </ul>
+          </div>
+        </header>
+        {takesUploads ? <DropZone onChoose={choose} onDrop={drop} /> : <p>{t("closed")}</p>}
+        {rows.length > 0 && (
+          <div className="request-foot">
+            <p role="status">
+              {t("sent", { count: rows.length, done: rows.filter(isSent).length })}
+            </p>
+            <Button kind="primary" disabled={isBusy || sent.length === 0} onClick={finish}>
+              {t("finish")}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+interface ThanksProps {
+  readonly rows: readonly TransferRow[];
+  readonly ownerName: string;
+  readonly onMore: () => void;
+}
+
+/** What a visitor has sent, once all of it is there. */
+function Thanks({ rows, ownerName, onMore }: ThanksProps) {
+  const { t, i18n } = useTranslation("request");
+  const count = rows.length;
+  return (
+    <Page width="column" place="thanks">
+      <div className="request">
+        <NoticeBox
+          icon={Check}
+          tone="lit"
+          title={
+            ownerName === "" ? t("thanks", { count }) : t("thanksBy", { count, name: ownerName })
+          }
+          actions={
+            <Button kind="primary" icon={Upload} onClick={onMore}>
+              {t("more")}
+            </Button>
+          }
+        >
+          <p>{t("thanksText")}</p>
+        </NoticeBox>
+        <ul className="request-done" aria-label={t("list")}>
+          {rows.map(({ id, name, sizeBytes }) => (
+            <li key={id}>
+              <bdi>{name}</bdi>
+              <small>{formatBytes(sizeBytes, i18n.language)}</small>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Page>
+  );
+}
+
+function Fact({ icon, children }: { readonly icon: LucideIcon; readonly children: string }) {
+  return (
+    <li>
+      <Icon icon={icon} size={16} />
+      {children}
+    </li>
+  );
+}
+
+function isOfLink({ kind, folder }: TransferRow): boolean {
+  return (kind === "upload" || kind === "folder") && folder?.area === "link";
+}
+
+function isSent({ status }: TransferRow): boolean {
+  return status === STATUS.success;
+}

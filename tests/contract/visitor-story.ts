@@ -1,0 +1,37 @@
+import { setPlan } from "#api/store/plans-repository.ts";
+import type { RegionStore } from "#api/world.ts";
+import type { TestAccount } from "#mock-api/testing/client.ts";
+import type { MadeLink } from "#mock-api/testing/links.ts";
+import { sealed } from "#mock-api/testing/sealed.ts";
+import { ciphertextFor, sendChunk } from "#mock-api/testing/uploads.ts";
+import { finishThrough } from "#mock-api/testing/visitor-uploads.ts";
+
+/** A visitor adds a file to a link, and its owner asks for the keys that it lies under. */
+export async function addThroughLink(
+  region: RegionStore,
+  account: TestAccount,
+  link: MadeLink,
+): Promise<void> {
+  const { client } = account;
+  const userId = Number(client.session?.userId);
+  await setPlan(region.db, { user_id: userId, plan_name: "Pro", sku: "pro", is_pro: 1 });
+  await client.call("linkset", { publink_id: link.publinkId, upload: 1 });
+  const place = {
+    publink_id: link.cachekey,
+    passwordlock: link.lock,
+    coffer_pid: "0",
+    pfid: sealed.fid(),
+    domain: `m${link.shareId}`,
+  };
+  const name = { enc_share_name: sealed.name(), sharename_digest: sealed.digest() };
+  const blob = ciphertextFor(100);
+  const opened = await client.call("pathpreuploadpublic", {
+    ...{ ...place, ...name, enc_size_bytes: blob.length },
+  });
+  const answer = await sendChunk(account, opened, { bytes: blob, offset: 0 });
+  await client.call(
+    "webfinishbackuppublic",
+    finishThrough({ opened, blob, answer, place, shareId: link.shareId }),
+  );
+  await client.call("linkkeys", { share_id: link.shareId });
+}

@@ -1,0 +1,117 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "#tests/e2e/axe.ts";
+import {
+  aFile,
+  download,
+  expectListed,
+  fileRow,
+  labelled,
+  menuOf,
+  newFolder,
+  openFolder,
+  type TestFile,
+  transferRow,
+} from "#tests/e2e/files-page.ts";
+import type { Secrets } from "#tests/e2e/fixtures.ts";
+import { expect, type Home, test } from "#tests/e2e/home.ts";
+import { type MadeLink, makeLink, visit } from "#tests/e2e/links-page.ts";
+import { untilAlive } from "#tests/e2e/people.ts";
+import type { Stack } from "#tests/support/stack.ts";
+
+interface Owner {
+  readonly page: Page;
+  readonly secrets: Secrets;
+  readonly home: Home;
+  readonly stack: Stack;
+}
+
+/** A folder whose link lets visitors add files, as its owner makes it. */
+async function aLinkThatTakesFiles(
+  { page, secrets, home, stack }: Owner,
+  wish: { readonly name: string; readonly permission: string },
+): Promise<MadeLink> {
+  await stack.control("plan", { email: home.person.email, is_pro: 1 });
+  await newFolder(page, wish.name);
+  await page.reload();
+  return makeLink(page, secrets, wish);
+}
+
+async function send(page: Page, files: readonly TestFile[]): Promise<void> {
+  const choosing = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Choose files" }).click();
+  await (await choosing).setFiles(files.map(({ path }) => path));
+}
+
+test("whoever is asked for files sends them, sees none, and the owner opens them byte for byte", async ({
+  ownPage,
+  secrets,
+  home,
+  stack,
+  otherPage,
+}) => {
+  const owner = { page: ownPage, secrets, home, stack };
+  const permission = "file request: upload only";
+  const link = await aLinkThatTakesFiles(owner, { name: "Angebote", permission });
+
+  const files = [
+    aFile(secrets, "Lageplan unterschrieben.pdf", 300_000),
+    aFile(secrets, "جداول الأحمال 📐.xlsx", 40_000),
+  ];
+  const empty = aFile(secrets, "nichts darin.txt", 0);
+  await visit(otherPage, link);
+  await expect(otherPage.getByRole("heading", { level: 1, name: "Angebote" })).toBeVisible();
+  await expect(otherPage.getByText(/asks? you for files|asked for files/)).toBeVisible();
+  await expectAccessible(otherPage, "a file request");
+  await send(otherPage, [...files, empty]);
+  for (const { name } of files) {
+    await expect(transferRow(otherPage, name)).toContainText("Upload complete");
+  }
+  await expect(transferRow(otherPage, empty.name)).toContainText("7202");
+  await expect(otherPage.getByText("2 of 3 sent.")).toBeVisible();
+  await otherPage.getByRole("button", { name: "Finish", exact: true }).click();
+  await expect(otherPage.getByRole("heading", { level: 1, name: /^Thank you\./ })).toBeVisible();
+  await expect(otherPage.getByRole("list", { name: "What you sent" })).toContainText("📐");
+  await expectAccessible(otherPage, "thanks for files");
+
+  await otherPage.reload();
+  await untilAlive(otherPage);
+  await expect(otherPage.getByRole("heading", { level: 1, name: "Angebote" })).toBeVisible();
+  await expect(otherPage.getByText("Lageplan")).toHaveCount(0);
+
+  await openFolder(ownPage, "Angebote");
+  await expectListed(ownPage, files);
+  await expect(fileRow(ownPage, empty.name)).toHaveCount(0);
+  for (const { name, bytes } of files) {
+    const saved = await download(ownPage, name);
+    expect(saved.bytes.equals(bytes)).toBe(true);
+    expect(saved.fileName).toBe(name);
+    await expect(transferRow(ownPage, name)).toContainText("Uploaded by a visitor");
+  }
+});
+
+test("a link that lets visitors add shows what came, and takes nothing more once it is suspended", async ({
+  ownPage,
+  secrets,
+  home,
+  stack,
+  otherPage,
+}) => {
+  const owner = { page: ownPage, secrets, home, stack };
+  const permission = "view, download & upload";
+  const link = await aLinkThatTakesFiles(owner, { name: "Gemeinsam", permission });
+  const first = aFile(secrets, "zuerst gekommen.txt", 2_000);
+  await visit(otherPage, link);
+  await send(otherPage, [first]);
+  await expect(transferRow(otherPage, first.name)).toContainText("Upload complete");
+  await expectListed(otherPage, [first]);
+  await expectAccessible(otherPage, "a link that takes files");
+
+  await menuOf(ownPage, "Gemeinsam", "Link");
+  const dialog = ownPage.getByRole("dialog", { name: labelled("Link to", "Gemeinsam") });
+  await dialog.getByRole("switch", { name: "Suspended" }).click();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(ownPage.getByText("Link saved.")).toBeVisible();
+  const late = aFile(secrets, "zu spät.txt", 2_000);
+  await send(otherPage, [late]);
+  await expect(transferRow(otherPage, late.name)).toContainText("8025");
+});
