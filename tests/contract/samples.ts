@@ -1,6 +1,7 @@
 import type { CommandName, RequestOf } from "#app/contract/registry.ts";
 import { linkKeys } from "#mock-api/testing/links.ts";
 import { namePlace, sealed } from "#mock-api/testing/sealed.ts";
+import { VISITOR_SAMPLES } from "#tests/contract/visitor-samples.ts";
 
 const ids = { request_id: sealed.requestId() };
 const batch = { ...ids, coffer_ids: ["1"] };
@@ -15,12 +16,6 @@ const share = {
   enc_share_key: sealed.shareKeyWrap(),
   own_share_key: sealed.ownShareKey(),
 };
-const visitorPlace = {
-  ...{ publink_id: cachekey, passwordlock: "", coffer_pid: "0" },
-  ...{ pfid: sealed.fid(), domain: "m1" },
-};
-const visitorName = { enc_share_name: sealed.name(), sharename_digest: sealed.digest() };
-
 const write = { akm: sealed.manifest(), akm_prev: "0".repeat(64) };
 const change_id = sealed.requestId();
 const kit = { rk: sealed.recoveryBlob(), rk_lock_hash: "0".repeat(64) };
@@ -230,31 +225,7 @@ export const SAMPLES: { readonly [N in CommandName]: RequestOf<N> } = {
   pathdata: {
     pathitems: [{ coffer_id: "1", share_id: "1", blob_id: "1", ext: "", size: 1, user_id: "1" }],
   },
-  pathpreuploadpublic: {
-    ...visitorPlace,
-    ...visitorName,
-    enc_size_bytes: 37,
-  },
-  webfinishbackuppublic: {
-    ...visitorPlace,
-    ...{ user_id: "1", servtime: 1, device_id: "0", device_sig_b64: "" },
-    ...{ backup_id: cachekey, cachekey, blob_id: "1" },
-    ...{ size_bytes: 1, enc_size_bytes: 37, piece_size_bytes: 1, enc_piece_size_bytes: 37 },
-    ...{ sha1_digest: digest20, file_digest: digest20, piece_digest: digest20 },
-    enc_piece_digest: digest20,
-    usertime: 1,
-    keys: [
-      {
-        coffer_id: "1",
-        sharekey_id: "1-0",
-        ...visitorName,
-        servtime: 1,
-        enc_data_key: sealed.dataKey(),
-      },
-    ],
-    seal: sealed.seal(),
-    stats: { duration_ms: 1, retries: 0 },
-  },
+  ...VISITOR_SAMPLES,
   linkadd: { ...ids, coffer_id: "1" },
   linkset: { publink_id: "1", keys: linkKeys("0") },
   linkrotate: { ...ids, publink_id: "1" },

@@ -1,0 +1,41 @@
+import type { RequestOf } from "#app/contract/registry.ts";
+import { sealed } from "#mock-api/testing/sealed.ts";
+
+type VisitorCommand = "pathpreuploadpublic" | "webfinishbackuppublic";
+
+const cachekey = "ab".repeat(16);
+const digest20 = "0".repeat(40);
+const visitorPlace = {
+  ...{ publink_id: cachekey, passwordlock: "", coffer_pid: "0" },
+  ...{ pfid: sealed.fid(), domain: "m1" },
+};
+const visitorName = { enc_share_name: sealed.name(), sharename_digest: sealed.digest() };
+
+/** Well-formed requests of a visitor who adds to a link. */
+export const VISITOR_SAMPLES: { readonly [N in VisitorCommand]: RequestOf<N> } = {
+  pathpreuploadpublic: {
+    ...visitorPlace,
+    ...visitorName,
+    enc_size_bytes: 37,
+  },
+  webfinishbackuppublic: {
+    ...visitorPlace,
+    ...{ user_id: "1", servtime: 1, device_id: "0", device_sig_b64: "" },
+    ...{ backup_id: cachekey, cachekey, blob_id: "1" },
+    ...{ size_bytes: 1, enc_size_bytes: 37, piece_size_bytes: 1, enc_piece_size_bytes: 37 },
+    ...{ sha1_digest: digest20, file_digest: digest20, piece_digest: digest20 },
+    enc_piece_digest: digest20,
+    usertime: 1,
+    keys: [
+      {
+        coffer_id: "1",
+        sharekey_id: "1-0",
+        ...visitorName,
+        servtime: 1,
+        enc_data_key: sealed.dataKey(),
+      },
+    ],
+    seal: sealed.seal(),
+    stats: { duration_ms: 1, retries: 0 },
+  },
+};
