@@ -45,6 +45,14 @@ describe("the gateway's settings", () => {
     expect(() => readEnv({ ...SECRETS, COFFER_SUPPORT_EMAIL: "help" })).toThrow("SUPPORT_EMAIL");
   });
 
+  it("sends people to pay at an address of this machine, or by https, alone", () => {
+    const at = (url: string) => readEnv({ ...SECRETS, COFFER_BILLING_URL: url }).billingOrigin;
+    expect(at("https://pay.example/x")).toBe("https://pay.example");
+    expect(at("http://127.0.0.1:4010")).toBe("http://127.0.0.1:4010");
+    expect(() => at("http://pay.example")).toThrow("COFFER_BILLING_URL needs https.");
+    expect(readEnv(SECRETS).billingOrigin).toBeNull();
+  });
+
   it("take certificate and key together", () => {
     expect(() => readEnv({ ...SECRETS, COFFER_TLS_CERT: "/c" })).toThrow("together");
   });

@@ -44,6 +44,8 @@ const schema = v.object({
   COFFER_SSO_NAME: v.optional(v.pipe(v.string(), v.maxLength(60)), ""),
   /** Origin of the older interface, where people may go back to; empty: there is none. */
   COFFER_OLDER_URL: v.optional(v.union([v.literal(""), httpUrl]), ""),
+  /** Origin of the billing provider, where people may be sent to pay; empty: nothing is sold here. */
+  COFFER_BILLING_URL: v.optional(v.union([v.literal(""), httpUrl]), ""),
   /** The development mailbox page. */
   COFFER_MAILBOX: flag,
   /** The gateway of `npm run dev`: pages reload with it. */
@@ -89,6 +91,8 @@ export interface GatewayEnv {
   readonly sso: (SsoSettings & { readonly name: string }) | null;
   /** Origin of the older interface; null: there is none. */
   readonly olderUrl: string | null;
+  /** Origin of the billing provider; null: nothing is sold here. */
+  readonly billingOrigin: string | null;
   readonly buildDirectory: string;
   readonly logLevel: string;
   readonly limits: GatewayLimits;
@@ -127,6 +131,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): G
     supportEmail: env.COFFER_SUPPORT_EMAIL || null,
     sso: toSso(env),
     olderUrl: env.COFFER_OLDER_URL === "" ? null : new URL(env.COFFER_OLDER_URL).origin,
+    billingOrigin: toBilling(env.COFFER_BILLING_URL),
     buildDirectory: env.COFFER_BUILD_DIR,
     logLevel: env.COFFER_LOG_LEVEL,
     limits: {
@@ -150,6 +155,14 @@ function toSso(env: v.InferOutput<typeof schema>): GatewayEnv["sso"] {
   if (clientId === "") throw new Error("COFFER_SSO_CLIENT_ID is needed with COFFER_SSO_ISSUER.");
   const name = env.COFFER_SSO_NAME || new URL(issuer).hostname;
   return { issuer, clientId, clientSecret: env.COFFER_SSO_CLIENT_SECRET, name };
+}
+
+/** Plain http is for a provider of this machine: people type their cards there. */
+function toBilling(url: string): string | null {
+  if (url === "") return null;
+  if (!url.startsWith("https:") && !isLoopback(url))
+    throw new Error("COFFER_BILLING_URL needs https.");
+  return new URL(url).origin;
 }
 
 function toTls(certFile: string | undefined, keyFile: string | undefined) {

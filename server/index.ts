@@ -39,6 +39,7 @@ async function start(env: GatewayEnv): Promise<void> {
     supportEmail: env.supportEmail,
     olderUrl: env.olderUrl,
     ssoName: env.sso?.name ?? null,
+    billingOrigin: env.billingOrigin,
   });
   const files = await indexStaticFiles(output.clientDirectory);
   const relay = createRelay({ apiUrl, apiSecret, log });

@@ -3,6 +3,7 @@ import type account from "../locales/en/account.json";
 import type accountData from "../locales/en/account-data.json";
 import type auth from "../locales/en/auth.json";
 import type comments from "../locales/en/comments.json";
+import type billing from "../locales/en/billing.json";
 import type devices from "../locales/en/devices.json";
 import type documents from "../locales/en/documents.json";
 import type email from "../locales/en/email.json";
@@ -48,6 +49,7 @@ declare module "i18next" {
       "account-data": typeof accountData;
       auth: typeof auth;
       comments: typeof comments;
+      billing: typeof billing;
       devices: typeof devices;
       documents: typeof documents;
       email: typeof email;

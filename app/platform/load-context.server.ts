@@ -44,6 +44,8 @@ export interface RequestContext {
   readonly olderUrl: string | null;
   /** Of the organisation whose people sign in at its own page; null: there is none. */
   readonly ssoName: string | null;
+  /** Of the billing provider; null: nothing is sold here. */
+  readonly billingOrigin: string | null;
   /** Of {@link locale}, shared by all pages. */
   readonly texts: LanguageTexts;
   readonly textUrls: Readonly<Record<string, string>>;

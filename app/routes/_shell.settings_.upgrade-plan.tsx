@@ -1,8 +1,13 @@
+import type { LinksFunction } from "@remix-run/node";
 import type { RouteHandle } from "#app/document/route-handle.ts";
-import { LaterPage } from "#app/features/later/LaterPage.tsx";
+import sheet from "#app/features/billing/billing.css";
+import { UpgradePage } from "#app/features/billing/UpgradePage.tsx";
 
-export const handle: RouteHandle = { i18n: ["later"] };
+export const handle: RouteHandle = { i18n: ["billing"] };
 
-export default function UpgradePlan() {
-  return <LaterPage topic="upgradePlan" />;
+/** The area's own sheet: no other page loads it. */
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+
+export default function UpgradeRoute() {
+  return <UpgradePage />;
 }

@@ -1,8 +1,13 @@
+import type { LinksFunction } from "@remix-run/node";
 import type { RouteHandle } from "#app/document/route-handle.ts";
-import { LaterPage } from "#app/features/later/LaterPage.tsx";
+import sheet from "#app/features/billing/billing.css";
+import { SuccessPage } from "#app/features/billing/SuccessPage.tsx";
 
-export const handle: RouteHandle = { i18n: ["later"], title: "later:page.success.title" };
+export const handle: RouteHandle = { i18n: ["billing"], title: "billing:success.title" };
 
-export default function Success() {
-  return <LaterPage topic="success" />;
+/** The area's own sheet: no other page loads it. */
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+
+export default function SuccessRoute() {
+  return <SuccessPage />;
 }

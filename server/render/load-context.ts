@@ -40,6 +40,7 @@ export interface ContextParts {
   readonly supportEmail: string | null;
   readonly olderUrl: string | null;
   readonly ssoName: string | null;
+  readonly billingOrigin: string | null;
 }
 
 /** The `context` of every loader and action (House 3). */
@@ -84,6 +85,7 @@ export async function buildLoadContext(
     supportEmail: parts.supportEmail,
     olderUrl: parts.olderUrl,
     ssoName: parts.ssoName,
+    billingOrigin: parts.billingOrigin,
     textUrls: parts.output.textUrls[locale] ?? {},
     reportRenderError: (error) => reportRenderError(parts.log, error),
   };

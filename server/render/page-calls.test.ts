@@ -66,6 +66,7 @@ async function answerWithLoaders(request: Request, response: Response): Promise<
     supportEmail: null,
     olderUrl: null,
     ssoName: null,
+    billingOrigin: null,
   });
   const page = request.path.replace(account.rootId, "{root}") as keyof typeof LOADERS;
   const params = page.endsWith("{root}") ? { id: account.rootId } : {};

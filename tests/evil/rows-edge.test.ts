@@ -85,6 +85,7 @@ function toContext(request: Request, response: Response) {
     supportEmail: null,
     olderUrl: null,
     ssoName: null,
+    billingOrigin: null,
   });
 }
 

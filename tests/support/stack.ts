@@ -58,6 +58,8 @@ export const ROOMY_GATEWAY_LIMITS = {
 export interface StackWishes {
   /** A local identity provider, and an older interface. */
   readonly hasProvider?: boolean;
+  /** A local billing provider. */
+  readonly hasBilling?: boolean;
 }
 
 export async function startStack(label = "stack", wishes: StackWishes = {}): Promise<Stack> {
@@ -70,9 +72,18 @@ export async function startStack(label = "stack", wishes: StackWishes = {}): Pro
   const apiSecret = randomBytes(32).toString("hex");
   const shared = { COFFER_API_SECRET: apiSecret, NODE_ENV: "production" };
   const provider = wishes.hasProvider === true ? await aProvider() : null;
+  const billing = wishes.hasBilling === true ? await aBillingProvider() : null;
   const double = testProcess({
     script: "mock-api/index.ts",
-    args: ["--port", String(doublePort), "--data", data, "--control", ...(provider?.args ?? [])],
+    args: [
+      "--port",
+      String(doublePort),
+      "--data",
+      data,
+      "--control",
+      ...(provider?.args ?? []),
+      ...(billing?.args ?? []),
+    ],
     env: { ...shared, ...ROOMY_API_LIMITS, COFFER_SUPPORT_EMAIL: SUPPORT_EMAIL },
     readyUrl: `${api}/healthz`,
   });
@@ -82,6 +93,7 @@ export async function startStack(label = "stack", wishes: StackWishes = {}): Pro
       ...shared,
       ...ROOMY_GATEWAY_LIMITS,
       ...provider?.env,
+      ...billing?.env,
       COFFER_PORT: String(gatewayPort),
       COFFER_HOST: "127.0.0.1",
       COFFER_API_URL: api,
@@ -109,6 +121,12 @@ async function aProvider() {
     COFFER_OLDER_URL: issuer,
   };
   return { args: ["--sso-port", port], env };
+}
+
+async function aBillingProvider() {
+  const port = String(await freePort());
+  const env = { COFFER_BILLING_URL: `http://127.0.0.1:${port}` };
+  return { args: ["--billing-port", port], env };
 }
 
 export interface StackParts extends Pick<Stack, "double" | "gateway" | "recorder"> {

@@ -194,6 +194,7 @@ export const accountMoving = 8055;
 export const accountMoved = 8056;
 export const permissionDenied = 8401;
 export const commentRefused = 9422;
+export const billingSettingsFailed = 8501;
 
 // ── the way to the API: 9000 and an HTTP status (Spec A§8.1) ─────────────────
 export const unknownApi = 9000;

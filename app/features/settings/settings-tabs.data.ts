@@ -1,2 +1,9 @@
 /** Pages of the settings that exist, in the order of their tabs; `settings:tabs.{id}` names each. */
-export const SETTINGS_TABS = ["profile", "devices", "security", "events", "account-data"] as const;
+export const SETTINGS_TABS = [
+  "profile",
+  "billing",
+  "devices",
+  "security",
+  "events",
+  "account-data",
+] as const;

@@ -13,6 +13,11 @@ export function useSsoName(): string | null {
   return useFrame().ssoName;
 }
 
+/** Where people pay; null: nothing is sold here. */
+export function useBillingOrigin(): string | null {
+  return useFrame().billingOrigin;
+}
+
 function useFrame() {
   const frame = useRouteLoaderData<typeof loadShell>("routes/_shell");
   if (frame === undefined) throw new Error("settings stand in the frame of the panel");

@@ -24,11 +24,13 @@ export async function loadShell({ request, context }: LoaderFunctionArgs): Promi
     fetchUser(context.api),
   ]);
   if (isFactorDue(personOf(user), user.secondFactor)) throw redirect("/two-factor-needed");
-  return { user, ssoName: context.ssoName };
+  return { user, ssoName: context.ssoName, billingOrigin: context.billingOrigin };
 }
 
 interface ShellData {
   readonly user: User;
   /** How the organisation is called that signs people in here; null without one. */
   readonly ssoName: string | null;
+  /** Of the billing provider; null: nothing is sold here. */
+  readonly billingOrigin: string | null;
 }

@@ -1,8 +1,0 @@
-import type { RouteHandle } from "#app/document/route-handle.ts";
-import { LaterPage } from "#app/features/later/LaterPage.tsx";
-
-export const handle: RouteHandle = { i18n: ["later"] };
-
-export default function Billing() {
-  return <LaterPage topic="billing" />;
-}
