@@ -9,8 +9,8 @@ export interface Offer {
   readonly isTeam: boolean;
 }
 
-const GB = 1000 ** 3;
-const TB = 1000 * GB;
+const GB = 1024 ** 3;
+const TB = 1024 * GB;
 const ONE = { min: 1, max: 1 } as const;
 const TEAM = { min: 3, max: 99 } as const;
 

@@ -10,7 +10,7 @@ import { newcomer, userIdOf } from "#mock-api/testing/shares.ts";
 import { addRole, joinTeam } from "#mock-api/testing/teams.ts";
 import { startTestServer, type TestServer } from "#mock-api/testing/test-server.ts";
 
-const TB = 1000 ** 4;
+const TB = 1024 ** 4;
 
 let server: TestServer;
 let shop: BillingServer;

@@ -8,6 +8,11 @@ import { toBillingAddress } from "./billing-address.ts";
 /** `data` of the refusal of an address that is not the provider's. */
 export const FOREIGN_ADDRESS = "foreign-address";
 
+const STATUS_NAMES = new Map([
+  ["non_renewing", "ending"],
+  ["in_trial", "trial"],
+]);
+
 type Api = Pick<ApiClient, "call">;
 type WireProfile = DataOf<"billingprofile">["cprofile"];
 type WirePlan = DataOf<"billingplans">["plans"][number];
@@ -26,7 +31,7 @@ export async function fetchBilling(
 function toProfile({ subscription, invoices }: WireProfile): BillingProfile {
   const known = new Map(invoices.map((row) => [row.id, row]));
   const bought = subscription && {
-    status: subscription.status,
+    status: STATUS_NAMES.get(subscription.status) ?? subscription.status,
     planName: subscription.planName,
     sku: subscription.sku,
     endS: subscription.subscriptionEndDate,

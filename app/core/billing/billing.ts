@@ -11,7 +11,7 @@ export interface Price {
 }
 
 export interface BoughtPlan {
-  /** As the provider names it. */
+  /** One of {@link STATUSES}, or as the provider names it. */
   readonly status: string;
   readonly planName: string;
   readonly sku: string;
@@ -49,7 +49,7 @@ export interface OfferedPlan {
 }
 
 /** Statuses that have words of their own; another one is shown as it came. */
-export const STATUSES = ["active", "non_renewing", "in_trial", "cancelled"] as const;
+export const STATUSES = ["active", "ending", "trial", "cancelled"] as const;
 
 /** Whether somebody may see what is paid (Spec A§6.3, Reading R-422). */
 export function seesBilling(person: Person): boolean {

@@ -63,7 +63,7 @@ interface CancelProps {
 function CancelGroup({ profile: { bought }, leaving }: CancelProps) {
   const { t } = useTranslation("billing");
   const day = useDay();
-  if (bought === null || (bought.status !== "active" && bought.status !== "in_trial")) return null;
+  if (bought === null || (bought.status !== "active" && bought.status !== "trial")) return null;
   return (
     <Group title={t("cancel.title")}>
       <Rows>

@@ -24,8 +24,8 @@ interface PlanCardProps {
 
 const LEVELS: Readonly<Record<(typeof STATUSES)[number], BadgeLevel>> = {
   active: "success",
-  non_renewing: "danger",
-  in_trial: "info",
+  ending: "danger",
+  trial: "info",
   cancelled: "neutral",
 };
 
@@ -50,7 +50,7 @@ export function PlanCard({ profile: { bought }, mayManage, leaving }: PlanCardPr
         </div>
         {mayManage && (
           <div className="billing-ways">
-            {bought?.status === "non_renewing" && (
+            {bought?.status === "ending" && (
               <Button onClick={() => leaving.go({ place: "reactivate" })}>{t("reactivate")}</Button>
             )}
             <LinkButton kind="primary" href="/settings/upgrade-plan">
@@ -79,8 +79,8 @@ function PlanFacts({ bought }: { readonly bought: BoughtPlan | null }) {
         </Hint>
       )}
       {isOver && <p>{t("plan.over", { date })}</p>}
-      {bought.status === "non_renewing" && <p>{t("plan.ends", { date })}</p>}
-      {bought.status === "in_trial" && <p>{t("plan.trial", { date })}</p>}
+      {bought.status === "ending" && <p>{t("plan.ends", { date })}</p>}
+      {bought.status === "trial" && <p>{t("plan.trial", { date })}</p>}
       {bought.status === "active" && bought.next !== null && (
         <p>{t("plan.renews", { date, price: money(bought.next) })}</p>
       )}
