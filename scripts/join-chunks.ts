@@ -37,7 +37,7 @@ const FRAME = /routes\/_shell\.tsx/;
 const SETTINGS = /routes\/_shell\.settings/;
 /** Pages of a few sentences: what they share with each other makes no chunk of the lists larger. */
 const APART =
-  /routes\/_shell\.(help|get-started|starred|recents|search|storage|users|pay-invoices|success|file[.-]|files_|vault_|settings_)/;
+  /routes\/_shell\.(help|get-started|starred|recents|search|storage|users|pay-invoices|success|file[.-]|files_|vault_|settings_|settings\.billing)/;
 const WELCOME = /routes\/_index\./;
 const MINIFYING: MinifyOptions = {
   module: true,
@@ -162,6 +162,8 @@ function pagesOfPart(part: string | undefined): readonly string[] {
 function nameGroup(pages: readonly string[]): string {
   const others = pages.filter((page) => !APART.test(page));
   if (others.length === 0) return "apart";
+  // One page and small ones: another module of that page may be shared with other small ones.
+  if (others.length === 1 && others.length < pages.length) return nameShared(pages);
   if (others.length < pages.length) {
     return others.every((page) => SETTINGS.test(page)) ? "pages" : nameGroup(others);
   }
@@ -187,6 +189,10 @@ function nameGroup(pages: readonly string[]): string {
   // What the frame, or both forms, share with pages that say one thing: little, and one file packs better.
   if (count(FRAME) > 0) return "framed";
   if (forms > 1) return "forms";
+  return nameShared(pages);
+}
+
+function nameShared(pages: readonly string[]): string {
   return `shared-${shorten([...pages].sort().join())}`;
 }
 

@@ -97,13 +97,13 @@ test("what is not here yet says so, in every theme and for every reader", async 
   // The address is here before the page, and the page alone is a place to come back to.
   await expect(page.getByRole("heading", { level: 1, name: "Files" })).toBeVisible();
 
-  // Office documents stand alone, with a way back.
+  // Previews stand alone, with a way back, also of what is not there.
   await page.goto("/file/12/view/officefse");
   await untilAlive(page);
+  await expect(page.getByText("1804 File not found.")).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Main" })).toHaveCount(0);
   await expectAccessible(page, "an office document");
-  // Where this tab was before.
-  await page.getByRole("button", { name: "Back", exact: true }).click();
+  await page.getByText("Back to Files").click();
   await expect(page).toHaveURL(/\/files$/);
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
 });
