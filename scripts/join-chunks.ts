@@ -1,8 +1,17 @@
-import { createHash } from "node:crypto";
 import path from "node:path";
 import type { BuildResult, Metafile, OutputFile } from "esbuild";
 import { type OutputChunk, type Plugin, type RollupBuild, rollup } from "rollup";
 import { type MinifyOptions, minify } from "terser";
+import {
+  BASE,
+  CORE,
+  FRAME,
+  LISTING,
+  nameGroup,
+  RUNTIME,
+  SETTINGS,
+  SIGNED_IN,
+} from "./chunk-names.ts";
 import { FIRST_SCRIPTS } from "./first-scripts.ts";
 
 type Whole = BuildResult<{ metafile: true; write: false }>;
@@ -17,28 +26,8 @@ interface Place {
   readonly publicPath: string;
 }
 
-/** The one chunk of what every page loads; the entry is part of it and gives it its name. */
-const BASE = "base";
 const ROOT = "browser-route-module:root.tsx?browser";
-/** What the runtime needs besides: nearly everything that loads later runs over it. */
-const RUNTIME = "runtime";
-/** What the frame's pages need of it before it is here. */
-const SIGNED_IN = "signed-in";
-/** What lists and links share with each other alone; with the settings, the frame or the runtime. */
-const [LISTING, CORE] = ["listing", "core"];
 const RUNTIME_MODULE = "app/platform/runtime.client.ts";
-const FORMS = /routes\/(login|sign-up)\./;
-/** Forms that few people meet: what they share with the others is no reason to hand it to pages without one. */
-const RARE_FORMS = /routes\/(login_|recover|signup-share|setuserinviteconsent)/;
-const LINK = /routes\/dl\.\$linkId\./;
-const SHELL = /routes\/_shell(?!\.settings)/;
-const FRAME = /routes\/_shell\.tsx/;
-/** They share a chunk of their own, and make no chunk of the lists larger. */
-const SETTINGS = /routes\/_shell\.settings/;
-/** Pages of a few sentences: what they share with each other makes no chunk of the lists larger. */
-const APART =
-  /routes\/_shell\.(help|get-started|starred|recents|search|storage|users|pay-invoices|success|file[.-]|files_|vault_|settings_|settings\.billing)/;
-const WELCOME = /routes\/_index\./;
 const MINIFYING: MinifyOptions = {
   module: true,
   ecma: 2020,
@@ -158,44 +147,6 @@ function pagesOfPart(part: string | undefined): readonly string[] {
   return pages.map(({ routes }) => `browser-route-module:routes/${routes.at(-1)}?browser`);
 }
 
-/** Pages that share much share one chunk, where the few modules that one of them can do without cost less. */
-function nameGroup(pages: readonly string[]): string {
-  const others = pages.filter((page) => !APART.test(page));
-  if (others.length === 0) return "apart";
-  // One page and small ones: another module of that page may be shared with other small ones.
-  if (others.length === 1 && others.length < pages.length) return nameShared(pages);
-  if (others.length < pages.length) {
-    return others.every((page) => SETTINGS.test(page)) ? "pages" : nameGroup(others);
-  }
-  const count = (kind: RegExp) => pages.filter((page) => kind.test(page)).length;
-  const [forms, link, shell] = [count(FORMS), count(LINK), count(SHELL)];
-  const settings = count(SETTINGS);
-  if (settings === pages.length) return "settings";
-  // Everybody passes both sides of the sign-in.
-  if (forms > 0 && shell > 0) return BASE;
-  const rare = count(RARE_FORMS);
-  if (forms + rare + link + shell + settings === pages.length) {
-    if (link > 0 && shell > 0) return settings + count(FRAME) > 0 ? CORE : LISTING;
-    // The frame's own is loaded by every page in it; what only lists share is not.
-    if (count(FRAME) > 0) return "shell";
-    if (shell > 2) return "lists";
-    // Links and settings have fields, and need nothing else of the forms.
-    if (forms > 0 && link > 0) return "fields";
-    if (forms > 0) return settings > 0 ? "inputs" : "forms";
-    if (shell > 0 && settings > 0) return "pages";
-  }
-  // What small pages need too: apart from the list, in one chunk instead of one for each set of pages.
-  if (link > 0 && shell > 0) return count(WELCOME) > 0 ? "everywhere" : "notices";
-  // What the frame, or both forms, share with pages that say one thing: little, and one file packs better.
-  if (count(FRAME) > 0) return "framed";
-  if (forms > 1) return "forms";
-  return nameShared(pages);
-}
-
-function nameShared(pages: readonly string[]): string {
-  return `shared-${shorten([...pages].sort().join())}`;
-}
-
 /** What a file imports and all that those import, without what it loads later. */
 function collectNeeded(
   file: string,
@@ -209,10 +160,6 @@ function collectNeeded(
     collectNeeded(target, outputs, found);
   }
   return found;
-}
-
-function shorten(text: string): string {
-  return createHash("sha256").update(text).digest("hex").slice(0, 8);
 }
 
 function isStart(entryPoint: string): boolean {
