@@ -4,6 +4,7 @@
  */
 export const LOG_WORDS: ReadonlySet<string> = new Set([
   "An invalid term end date received",
+  "The payment page could not be opened",
   "Error retrieving keys",
   "call refused",
   "channel-failed",
