@@ -4,8 +4,8 @@
  */
 export const LOG_WORDS: ReadonlySet<string> = new Set([
   "An invalid term end date received",
-  "The payment page could not be opened",
   "Error retrieving keys",
+  "The payment page could not be opened",
   "call refused",
   "channel-failed",
   "channel-missing",
