@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 
@@ -78,13 +78,22 @@ async function end(child: ChildProcess | null, signal: NodeJS.Signals): Promise<
   await closed;
 }
 
-/** A port that nothing listens on at this moment. */
+/** Below the ports that systems give to outgoing connections: one of those may take it before a server does. */
+const FREE_PORTS = { from: 20_000, count: 12_000 } as const;
+
+/** A port that nobody listens on. */
 export async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
+  for (;;) {
+    const port = FREE_PORTS.from + randomInt(FREE_PORTS.count);
+    const server = createServer();
+    server.listen(port, "127.0.0.1");
+    const isFree = await once(server, "listening").then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    server.close();
+    await once(server, "close");
+    return port;
+  }
 }
