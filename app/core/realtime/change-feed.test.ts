@@ -89,7 +89,8 @@ async function follow(plan: Plan = {}) {
     onUserChanged: plan.onUserChanged ?? (async () => undefined),
   });
   const news: LiveNews[] = [];
-  for (const one of ["refresh", "links", "shares"] as const) feed.on(one, () => news.push(one));
+  for (const one of ["refresh", "links", "shares", "presence"] as const)
+    feed.on(one, () => news.push(one));
   const noteEvent = (code: string, count: number) => notes.push([code, count]);
   const account = { user: new Store(BEFORE), manifest: new Store(null), noteEvent };
   await feed.follow(account as unknown as Account, end.signal);
@@ -128,6 +129,12 @@ it("the progress of a link that a message told of reaches every tab", async () =
   const { news, heardByOthers } = await follow({ frames: [PROGRESS] });
   expect(news).toContain("links");
   expect(heardByOthers).toContainEqual({ kind: "news", news: "links" });
+});
+
+it("who came before the channel was open is asked for by every tab when it opens", async () => {
+  const { news, heardByOthers } = await follow({ frames: [] });
+  expect(news).toContain("presence");
+  expect(heardByOthers).toContainEqual({ kind: "news", news: "presence" });
 });
 
 it("a tab that does not lead hears what the leader tells", async () => {

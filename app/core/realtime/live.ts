@@ -48,7 +48,12 @@ export async function runLive(
     if (type === "LINK_NEW_PROGRESS") ports.onLinks();
     hints.note();
   };
-  const channel = hear({ ...ports, uid, onOpen: () => hints.note(), onMessage }, signal);
+  const onOpen = () => {
+    hints.note();
+    // Who came and went before was told to nobody: of that nothing is kept.
+    ports.onPresence();
+  };
+  const channel = hear({ ...ports, uid, onOpen, onMessage }, signal);
   while (!signal.aborted) {
     await runNotificationLoop({ ...ports, onNotifications, hints, tasks, wakeCid }, signal);
     await pauseUntilOnline(ports, RERUN_AFTER_MS, signal).catch(() => undefined);
