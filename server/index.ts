@@ -60,10 +60,8 @@ async function start(env: GatewayEnv): Promise<void> {
   const stop = () => {
     log.info("gateway stops");
     relay.close();
-    void shutDown(server, env.isDev).then(() => {
-      upstream.close();
-      agent.destroy();
-    });
+    // Whatever still waits for the API then, an answer that nobody reads among it, holds the process no longer.
+    void shutDown(server, env.isDev).then(() => process.exit(0));
   };
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
