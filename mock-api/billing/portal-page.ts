@@ -1,5 +1,6 @@
 import type { ProviderInvoice, ProviderSubscription } from "#api/billing/billing-provider.ts";
 import { offerOf } from "#api/billing/offers.ts";
+import { escapeHtml } from "#api/mail/compose.ts";
 import { PRICES } from "./prices.data.ts";
 
 export interface PortalView {
@@ -82,8 +83,4 @@ function nameOf(sku: string): string {
 
 function toDay(atS: number): string {
   return new Date(atS * MS).toISOString().slice(0, ISO_DAY_CHARACTERS);
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { offerOf } from "#api/billing/offers.ts";
 import { takeBillingEvent } from "#api/billing/take-event.ts";
 import type { DoubleWorld } from "#mock-api/double.ts";
+import { readForm } from "#mock-api/read-form.ts";
 import { type Card, LocalBilling, type PortalSession, seatsOf } from "./local-billing.ts";
 import { writeLost, writePortal } from "./portal-page.ts";
 
-const MAX_BODY_BYTES = 16 * 1024;
 const HTTP_OK = 200;
 const HTTP_GONE = 410;
 
@@ -116,17 +116,6 @@ async function show(
   const subscription = await billing.subscription(account);
   const invoices = await billing.invoices(account);
   send(response, HTTP_OK, writePortal({ subscription, invoices, sku, returnTo, isDeclined }));
-}
-
-async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
-  const pieces: Buffer[] = [];
-  let sizeBytes = 0;
-  for await (const piece of request) {
-    sizeBytes += piece.length;
-    if (sizeBytes > MAX_BODY_BYTES) throw new Error("too long");
-    pieces.push(piece);
-  }
-  return new URLSearchParams(Buffer.concat(pieces).toString("utf8"));
 }
 
 function send(response: ServerResponse, status: number, html: string): void {

@@ -1,6 +1,8 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { escapeHtml } from "#api/mail/compose.ts";
+import { readForm } from "#mock-api/read-form.ts";
 
 /** How a provider's answer can be wrong. */
 export type ProviderFlaw =
@@ -34,7 +36,6 @@ const KEY_ID = "k1";
 const LIFETIME_S = 300;
 const MS = 1_000;
 const CODE_BYTES = 16;
-const MAX_BODY_BYTES = 16 * 1024;
 
 /**
  * A small OpenID Connect provider of this machine, for development and tests: whoever types an address
@@ -181,21 +182,6 @@ function toForm(asked: URLSearchParams): string {
   return `<!doctype html><html lang="en"><title>Local identity provider</title>
 <h1>Local identity provider</h1><form method="post">${hidden.join("")}
 <label>Email <input name="email" type="email" required></label> <button>Sign in</button></form></html>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
-
-async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
-  const pieces: Buffer[] = [];
-  let sizeBytes = 0;
-  for await (const piece of request) {
-    sizeBytes += piece.length;
-    if (sizeBytes > MAX_BODY_BYTES) throw new Error("too long");
-    pieces.push(piece);
-  }
-  return new URLSearchParams(Buffer.concat(pieces).toString("utf8"));
 }
 
 function sendJson(response: ServerResponse, value: object, status = 200): void {

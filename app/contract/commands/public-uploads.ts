@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { defineCommand } from "#app/contract/command.ts";
+import { sentBytes } from "#app/contract/commands/transfers.ts";
 import {
   blobCachekey,
   byteCount,
@@ -11,7 +12,6 @@ import {
   linkCachekey,
   lockToken,
   nameDigest,
-  unixMs,
   unixS,
   wireId,
 } from "#app/contract/wire.ts";
@@ -69,15 +69,8 @@ export const webfinishbackuppublic = defineCommand({
     backup_id: hexOf(16),
     cachekey: blobCachekey,
     blob_id: v.string(),
-    size_bytes: byteCount,
-    enc_size_bytes: byteCount,
-    piece_size_bytes: byteCount,
-    enc_piece_size_bytes: byteCount,
-    sha1_digest: hexOf(20),
-    file_digest: hexOf(20),
-    piece_digest: hexOf(20),
+    ...sentBytes,
     enc_piece_digest: hexOf(20),
-    usertime: unixMs,
     /** One: that of the link. */
     keys: v.pipe(
       v.array(

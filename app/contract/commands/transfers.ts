@@ -89,6 +89,19 @@ export const madeVersion = {
   seal_by: hexOf(32),
 } as const;
 
+/** What was sent, as the sender counted it. */
+export const sentBytes = {
+  size_bytes: byteCount,
+  enc_size_bytes: byteCount,
+  piece_size_bytes: byteCount,
+  enc_piece_size_bytes: byteCount,
+  /** hex of D[0..20] (Formats 4). */
+  sha1_digest: hexOf(20),
+  file_digest: hexOf(20),
+  piece_digest: hexOf(20),
+  usertime: unixMs,
+} as const;
+
 /**
  * Ends an upload: only what was acknowledged chunk by chunk and has this digest becomes the item.
  * Idempotent by `backup_id`. 7022 not whole or another digest, 7030 name taken meanwhile, 8003, 8214. A
@@ -103,15 +116,7 @@ export const webfinishbackup = defineCommand({
     blob_id: v.string(),
     coffer_pid: wireId,
     ...namePlace,
-    size_bytes: byteCount,
-    enc_size_bytes: byteCount,
-    piece_size_bytes: byteCount,
-    enc_piece_size_bytes: byteCount,
-    /** hex of D[0..20] (Formats 4). */
-    sha1_digest: hexOf(20),
-    file_digest: hexOf(20),
-    piece_digest: hexOf(20),
-    usertime: unixMs,
+    ...sentBytes,
     share_id: wireId,
     share_sequence: wireId,
     ...madeVersion,
