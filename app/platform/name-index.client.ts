@@ -8,6 +8,8 @@ import { trustedWorkerUrl } from "./trusted-types.client.ts";
 
 /** The tab that holds this browser-wide lock keeps the index at rest; the others have it in memory alone. */
 const LOCK = `${STORAGE_PREFIX}names`;
+/** A page that is left, by a reload above all, gives the lock back a moment after the next one asks. */
+const LONGEST_LOCK_WAIT_MS = 3_000;
 /** A page that is never idle builds on all the same. */
 const LONGEST_WAIT_MS = 500;
 
@@ -53,17 +55,17 @@ function askedOf(worker: Worker) {
   return { call, end };
 }
 
-/** Whether this tab may keep the index, until the signal ends it. */
+/** Whether this tab may keep the index, until the signal ends it; told after 3 s at the latest. */
 export function holdKeptIndex(signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
-    const hold = (lock: Lock | null) => {
-      resolve(lock !== null);
-      if (lock === null) return undefined;
+    const hold = () => {
+      resolve(true);
       return new Promise<void>((release) => {
         signal.addEventListener("abort", () => release(), { once: true });
       });
     };
-    navigator.locks.request(LOCK, { ifAvailable: true }, hold).catch(() => resolve(false));
+    const end = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_LOCK_WAIT_MS)]);
+    navigator.locks.request(LOCK, { signal: end }, hold).catch(() => resolve(false));
   });
 }
 

@@ -10,9 +10,12 @@ import {
 import { expect, test } from "#tests/e2e/home.ts";
 import { untilAlive } from "#tests/e2e/people.ts";
 import { watchWire } from "#tests/e2e/wire-log.ts";
+import type { Reply } from "#tests/support/stack.ts";
 
 const field = (page: Page) => page.getByRole("searchbox");
 const results = (page: Page) => page.getByRole("grid");
+
+const hasNames = ({ data }: Reply) => (data as { names: unknown[] }).names.length > 0;
 
 /** What a page asks by itself over time, whatever is on it. */
 const ANYWAY: ReadonlySet<string> = new Set(["usernotifications", "pathchanges"]);
@@ -87,8 +90,11 @@ test("what is renamed is found by its new name, without a connection from what t
   ownPage,
   home,
   secrets,
+  stack,
 }) => {
   secrets.add("name of a folder", "Leuchtfeuer Rotesand");
+  const brought = async () => (await stack.repliesTo("pathchanges")).map(hasNames);
+  const before = (await brought()).length;
   await openSearch(ownPage);
   const tab = await home.context.newPage();
   await tab.goto("/files");
@@ -97,6 +103,8 @@ test("what is renamed is found by its new name, without a connection from what t
   await tab.close();
   await field(ownPage).fill("rotesand");
   await expect(fileRow(ownPage, "Leuchtfeuer Rotesand")).toBeVisible();
+  // What came is kept before more is asked for.
+  await expect.poll(async () => (await brought()).slice(before).join()).toMatch(/true,false/);
 
   // Kept sealed: a page that cannot ask for names finds them all the same.
   await ownPage.route(/command=path(?:names|changes)/, (route) => route.abort());

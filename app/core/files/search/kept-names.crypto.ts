@@ -30,14 +30,22 @@ type KeptIndexCrypto = Pick<
 
 /**
  * The index at rest (Reading R-239): each block sealed by the key worker for its own place, so that none
- * stands for another or comes back from an index that was given up. What does not open is nothing.
+ * stands for another or comes back from an index that was given up. What does not open is nothing. Every
+ * tab reads it; one alone writes.
  */
 export class KeptNames {
   readonly #crypto: KeptIndexCrypto;
+  readonly #mayWrite: Promise<boolean>;
   #generation = "";
 
-  constructor(crypto: KeptIndexCrypto) {
+  /** `mayWrite`: whether no other tab of this browser keeps it. */
+  constructor(crypto: KeptIndexCrypto, mayWrite: Promise<boolean>) {
     this.#crypto = crypto;
+    this.#mayWrite = mayWrite;
+  }
+
+  mayWrite(): Promise<boolean> {
+    return this.#mayWrite;
   }
 
   /** The head, after `load` has taken each block; null, and nothing is kept any more, for anything else. */
@@ -63,6 +71,7 @@ export class KeptNames {
   }
 
   async clear(): Promise<void> {
+    if (!(await this.#mayWrite)) return;
     this.#generation = (await this.#crypto.generateId()).slice(0, HALF);
     await this.#crypto.dropIndex();
   }

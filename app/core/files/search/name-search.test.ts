@@ -31,6 +31,7 @@ beforeEach(async () => {
   end?.abort();
   end = new AbortController();
   histId = new Store("0");
+  await ports.crypto.dropIndex();
   harbour = await server.put("Harbour");
   plans = await server.put("Plans", { pid: harbour.id, pfid: harbour.fid });
   chart = await server.put("Quay wall chart.pdf", { pid: plans.id, pfid: plans.fid, type: "file" });
@@ -54,7 +55,7 @@ function newSearch(keeps = false): NameSearch {
     transfers: { onFolderChanged: () => () => undefined },
     idle: async () => undefined,
   };
-  return new NameSearch(all, async () => (keeps ? new KeptNames(ports.crypto) : null));
+  return new NameSearch(all, new KeptNames(ports.crypto, Promise.resolve(keeps)));
 }
 
 async function settled(search: NameSearch, phase = "whole"): Promise<NameSearch> {
@@ -160,6 +161,41 @@ describe("the index of names", () => {
     await search.run(end.signal);
     await expect.poll(() => search.state.get().error).not.toBeNull();
     expect(await namesOf(search, "wall")).toEqual(["Quay wall chart.pdf"]);
+  });
+
+  it("keeps what came before it asks for more: a page that is left meanwhile has lost nothing", async () => {
+    const search = await built(true);
+    await server.put("sea wall.png", { type: "file" });
+    const asked = server.count("pathchanges");
+    server.refuse = (name) => {
+      if (name === "pathchanges" && server.count(name) > asked + 1) throw new TypeError("offline");
+    };
+    histId.set("2");
+    await expect.poll(() => search.state.get().error).not.toBeNull();
+    server.refuse = () => {
+      throw new TypeError("no connection");
+    };
+    const again = newSearch(true);
+    await again.run(end.signal);
+    expect(await namesOf(again, "wall")).toEqual(["Quay wall chart.pdf", "sea wall.png"]);
+  });
+
+  it("is read by a tab that does not keep it, and stays as it was", async () => {
+    await built(true);
+    end.abort();
+    end = new AbortController();
+    const asked = server.count("pathnames");
+    const other = await built(false);
+    await server.put("sea wall.png", { type: "file" });
+    histId.set("2");
+    await expect.poll(() => namesOf(other, "sea")).toEqual(["sea wall.png"]);
+    expect(server.count("pathnames")).toBe(asked);
+    server.refuse = () => {
+      throw new TypeError("no connection");
+    };
+    const again = newSearch(true);
+    await again.run(end.signal);
+    expect(await namesOf(again, "wall")).toEqual(["Quay wall chart.pdf"]);
   });
 
   it("is built anew when the server was set back", async () => {

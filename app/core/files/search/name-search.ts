@@ -34,9 +34,6 @@ export interface SearchState extends IndexCounts {
   readonly error: AppError | null;
 }
 
-/** null: another tab of this browser keeps the index at rest. */
-type KeptLoader = () => Promise<KeptNames | null>;
-
 export interface NameSearchPorts extends FilesPorts {
   readonly index: NameIndexPort;
   readonly clock: Clock;
@@ -59,14 +56,13 @@ export class NameSearch {
     phase: "reading",
     ...{ names: 0, unopened: 0, total: 0, version: 0, error: null },
   });
-  readonly #loadKept: KeptLoader;
-  #kept: KeptNames | null = null;
+  readonly #kept: KeptNames;
   #head = NONE;
   #rebuilds = 0;
 
-  constructor(ports: NameSearchPorts, loadKept: KeptLoader) {
+  constructor(ports: NameSearchPorts, kept: KeptNames) {
     this.#ports = ports;
-    this.#loadKept = loadKept;
+    this.#kept = kept;
     this.#names = ownNames(ports);
   }
 
@@ -117,14 +113,12 @@ export class NameSearch {
 
   async #begin(): Promise<void> {
     const { index, account } = this.#ports;
-    this.#kept = await this.#loadKept();
-    const kept = this.#kept;
     const { main, vault } = account.rootFids;
     await index.begin([main, vault]);
-    const head = (await kept?.read((block) => index.load(block)).catch(() => null)) ?? null;
+    const head = await this.#kept.read((block) => index.load(block)).catch(() => null);
     if (head === null) {
       await index.begin([main, vault]);
-      await kept?.clear().catch(() => undefined);
+      await this.#kept.clear().catch(() => undefined);
     }
     this.#head = head ?? NONE;
     this.#tell(await index.counts(), head?.afterId === null ? "whole" : "building");
@@ -172,6 +166,8 @@ export class NameSearch {
       if (page.rows.length + page.gone.length === 0) break;
       requireRising(page, after);
       await this.#take(page, signal);
+      // Now: whoever reloads meanwhile, without a connection, has what was on the screen.
+      await this.#keep();
       after = page.lastId;
     }
     this.#rebuilds = 0;
@@ -185,9 +181,8 @@ export class NameSearch {
     this.#rebuilds += 1;
     if (this.#rebuilds > 1) throw new AppError(CODES.listFailed);
     const { index, account } = this.#ports;
-    const kept = this.#kept;
     await index.begin([account.rootFids.main, account.rootFids.vault]);
-    await kept?.clear().catch(() => undefined);
+    await this.#kept.clear().catch(() => undefined);
     this.#head = NONE;
     await this.#build(signal);
     await this.#update(signal);
@@ -213,7 +208,7 @@ export class NameSearch {
     const { index } = this.#ports;
     const kept = this.#kept;
     this.#state.update((state) => ({ ...state, total: this.#head.total }));
-    if (kept === null) return;
+    if (!(await kept.mayWrite())) return;
     try {
       let { blocks } = this.#head;
       for (let next = await index.takeChanged(); next !== null; next = await index.takeChanged()) {

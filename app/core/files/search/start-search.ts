@@ -3,13 +3,11 @@ import { NameSearch, type NameSearchPorts } from "./name-search.ts";
 
 /** Begins to search for an account; `keeps`: this tab keeps the index at rest. Ends with the signal. */
 export function startNameSearch(
-  ports: Omit<NameSearchPorts, "kept">,
+  ports: NameSearchPorts,
   keeps: Promise<boolean>,
   signal: AbortSignal,
 ): NameSearch {
-  const search = new NameSearch(ports, async () =>
-    (await keeps) ? new KeptNames(ports.crypto) : null,
-  );
+  const search = new NameSearch(ports, new KeptNames(ports.crypto, keeps));
   void search.run(signal);
   return search;
 }

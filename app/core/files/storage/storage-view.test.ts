@@ -5,6 +5,7 @@ import { forEachFilesServer } from "#tests/support/each-files-server.ts";
 import type { FilesServer, PutItem } from "#tests/support/files-server.ts";
 import type { FilesPorts } from "../files-source.ts";
 import { indexMethods } from "../search/index-methods.ts";
+import { KeptNames } from "../search/kept-names.crypto.ts";
 import { NameSearch } from "../search/name-search.ts";
 import { nameText } from "../sort.ts";
 import { deleteItems } from "../trash.ts";
@@ -48,7 +49,7 @@ function newSearch(): NameSearch {
     transfers: { onFolderChanged: () => () => undefined },
     idle: async () => undefined,
   };
-  return new NameSearch(all, async () => null);
+  return new NameSearch(all, new KeptNames(ports.crypto, Promise.resolve(false)));
 }
 
 async function view(usedBytes = 0): Promise<StorageView> {
