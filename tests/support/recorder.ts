@@ -1,11 +1,5 @@
 import { once } from "node:events";
-import {
-  createReadStream,
-  createWriteStream,
-  mkdtempSync,
-  rmSync,
-  type WriteStream,
-} from "node:fs";
+import { createReadStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import {
   type ClientRequest,
@@ -16,11 +10,11 @@ import {
   request as sendRequest,
 } from "node:http";
 import { type AddressInfo, connect } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Duplex } from "node:stream";
 import { ByteSearch, type Needle } from "#tests/support/byte-search.ts";
 import { type Canary, shapesOf } from "#tests/support/canaries.ts";
+import { KeptFiles } from "#tests/support/kept-files.ts";
 
 const PIECE_BYTES = 4 * 1024 * 1024;
 
@@ -62,15 +56,14 @@ export interface Recorder {
 
 export async function startRecorder(firstGatewayPort: number): Promise<Recorder> {
   let gatewayPort = firstGatewayPort;
-  const folder = mkdtempSync(join(tmpdir(), "coffer-recorder-"));
+  const files = new KeptFiles();
   const exchanges: Exchange[] = [];
-  const writing = new Set<WriteStream>();
   const server = createServer({ requestTimeout: 0 }, (incoming, outgoing) =>
-    relay({ incoming, outgoing, gatewayPort, folder, exchanges, writing }),
+    relay({ incoming, outgoing, gatewayPort, files, exchanges }),
   );
   const open = new Set<Duplex>();
   server.on("upgrade", (incoming: IncomingMessage, socket: Duplex, head: Buffer) =>
-    relaySocket({ incoming, socket, head, gatewayPort, folder, exchanges, writing, open }),
+    relaySocket({ incoming, socket, head, gatewayPort, files, exchanges, open }),
   );
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -83,14 +76,14 @@ export async function startRecorder(firstGatewayPort: number): Promise<Recorder>
       gatewayPort = port;
     },
     findLeaks: async (canaries) => {
-      await untilWritten([...writing].filter(({ writableEnded }) => writableEnded));
+      await files.untilWritten();
       return findLeaks(exchanges, canaries);
     },
     sentTo: (command) => bodiesOf(exchanges, command, "sentFile"),
     receivedFrom: (command) => bodiesOf(exchanges, command, "receivedFile"),
     stop: () => {
       for (const socket of open) socket.destroy();
-      return stopServer(server, { folder, writing });
+      return stopServer(server, files);
     },
   };
 }
@@ -99,10 +92,8 @@ interface Relay {
   incoming: IncomingMessage;
   outgoing: ServerResponse;
   gatewayPort: number;
-  folder: string;
+  files: KeptFiles;
   exchanges: Exchange[];
-  /** Files that are not closed. */
-  writing: Set<WriteStream>;
 }
 
 interface SocketRelay extends Omit<Relay, "outgoing"> {
@@ -116,8 +107,8 @@ interface SocketRelay extends Omit<Relay, "outgoing"> {
 function relaySocket({ incoming, socket, head, gatewayPort, open, ...kept }: SocketRelay): void {
   const exchange = addExchange(incoming, kept);
   const upstream = connect(gatewayPort, "127.0.0.1");
-  const sent = keep(kept.writing, exchange.sentFile, requestHead(incoming));
-  const received = keep(kept.writing, exchange.receivedFile, "");
+  const sent = kept.files.begin(exchange.sentFile, requestHead(incoming));
+  const received = kept.files.begin(exchange.receivedFile, "");
   const line = `${exchange.method} ${exchange.url} HTTP/1.1\r\n`;
   upstream.write(`${line}${headLines(incoming.rawHeaders)}\r\n\r\n`);
   upstream.write(head);
@@ -139,24 +130,24 @@ function relaySocket({ incoming, socket, head, gatewayPort, open, ...kept }: Soc
 
 function addExchange(
   incoming: IncomingMessage,
-  { folder, exchanges }: Pick<Relay, "folder" | "exchanges">,
+  { files, exchanges }: Pick<Relay, "files" | "exchanges">,
 ): Exchange {
   const index = exchanges.length;
   const exchange: Exchange = {
     method: incoming.method ?? "GET",
     url: incoming.url ?? "/",
     status: 0,
-    sentFile: join(folder, `${index}-sent`),
-    receivedFile: join(folder, `${index}-received`),
+    sentFile: join(files.folder, `${index}-sent`),
+    receivedFile: join(files.folder, `${index}-received`),
   };
   exchanges.push(exchange);
   return exchange;
 }
 
 function relay(call: Relay): void {
-  const { incoming, outgoing, gatewayPort, writing } = call;
+  const { incoming, outgoing, gatewayPort, files } = call;
   const exchange = addExchange(incoming, call);
-  const sent = keep(writing, exchange.sentFile, requestHead(incoming));
+  const sent = files.begin(exchange.sentFile, requestHead(incoming));
   const upstream = sendRequest({
     host: "127.0.0.1",
     port: gatewayPort,
@@ -176,10 +167,10 @@ function relay(call: Relay): void {
 function answer(
   exchange: Exchange,
   reply: IncomingMessage,
-  { outgoing, writing }: Pick<Relay, "outgoing" | "writing">,
+  { outgoing, files }: Pick<Relay, "outgoing" | "files">,
 ): void {
   exchange.status = reply.statusCode ?? 0;
-  const received = keep(writing, exchange.receivedFile, replyHead(reply));
+  const received = files.begin(exchange.receivedFile, replyHead(reply));
   outgoing.writeHead(exchange.status, reply.rawHeaders);
   reply.on("data", (bytes: Buffer) => received.write(bytes));
   reply.on("close", () => received.end());
@@ -193,14 +184,6 @@ function tieEnds(upstream: ClientRequest, outgoing: ServerResponse): void {
   outgoing.on("close", () => {
     if (!outgoing.writableFinished) upstream.destroy();
   });
-}
-
-function keep(writing: Set<WriteStream>, file: string, head: string): WriteStream {
-  const stream = createWriteStream(file);
-  writing.add(stream);
-  stream.once("close", () => writing.delete(stream));
-  stream.write(head);
-  return stream;
 }
 
 function requestHead(incoming: IncomingMessage): string {
@@ -265,19 +248,9 @@ async function bodiesOf(
   return bodies;
 }
 
-/** The folder goes when nothing writes into it any more. */
-async function stopServer(
-  server: Server,
-  { folder, writing }: { folder: string; writing: ReadonlySet<WriteStream> },
-): Promise<void> {
+async function stopServer(server: Server, files: KeptFiles): Promise<void> {
   server.closeAllConnections();
   server.close();
   await once(server, "close");
-  for (const stream of writing) if (!stream.writableEnded) stream.end();
-  await untilWritten([...writing]);
-  rmSync(folder, { recursive: true, force: true });
-}
-
-async function untilWritten(streams: readonly WriteStream[]): Promise<void> {
-  await Promise.all(streams.map((stream) => once(stream, "close")));
+  await files.end();
 }
