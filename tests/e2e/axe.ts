@@ -2,13 +2,28 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect } from "#tests/e2e/fixtures.ts";
 
+const RULES_OF_COLOUR = ["color-contrast", "link-in-text-block"];
+
 /**
  * Looks for what the rules of WCAG 2.2 A and AA and axe's own advice forbid, and names each finding
  * by rule and place. Soft, so that one run tells all findings of all pages.
  */
 export async function expectAccessible(page: Page, where: string, part = "html"): Promise<void> {
   await stopMotion(page);
-  const axe = new AxeBuilder({ page: page as never }).setLegacyMode().include(part);
+  await expectNothingFound(axeOf(page).include(part), where);
+}
+
+/** The same for the rules that another look can break: structure and words are the same in each. */
+export async function expectLegible(page: Page, where: string, part = "html"): Promise<void> {
+  await stopMotion(page);
+  await expectNothingFound(axeOf(page).include(part).withRules(RULES_OF_COLOUR), where);
+}
+
+function axeOf(page: Page): AxeBuilder {
+  return new AxeBuilder({ page: page as never }).setLegacyMode();
+}
+
+async function expectNothingFound(axe: AxeBuilder, where: string): Promise<void> {
   const { violations } = await axe.analyze();
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary = "" }) => {
@@ -21,8 +36,7 @@ export async function expectAccessible(page: Page, where: string, part = "html")
 
 /** Nothing takes the focus that an open menu has hidden from assistive technology. */
 export async function expectNoHiddenFocus(page: Page): Promise<void> {
-  const axe = new AxeBuilder({ page: page as never }).setLegacyMode();
-  const { violations } = await axe.withRules(["aria-hidden-focus"]).analyze();
+  const { violations } = await axeOf(page).withRules(["aria-hidden-focus"]).analyze();
   expect(violations.flatMap(({ nodes }) => nodes.map(({ target }) => target.join(" ")))).toEqual(
     [],
   );
