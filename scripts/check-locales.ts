@@ -6,6 +6,7 @@ import type { Texts } from "#app/i18n/pseudo.ts";
 import {
   countFaults,
   emptyKeys,
+  englishPlanKeys,
   markFaults,
   missingKeys,
   unknownKeys,
@@ -35,6 +36,7 @@ for (const { code } of LOCALES) {
       ...unknownKeys(texts, own, plurals).map((key) => `${code}: ${namespace}:${key} is not in en`),
       ...emptyKeys(own).map((key) => `${code}: ${namespace}:${key} is empty`),
       ...untranslatedKeys(texts, own).map((key) => `${code}: ${namespace}:${key} is English`),
+      ...englishPlanKeys(own).map((key) => `${code}: ${namespace}:${key} says "Free" in English`),
       ...markFaults(texts, own).map((fault) => `${code}: ${namespace}:${fault}`),
     );
   }

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   countFaults,
   emptyKeys,
+  englishPlanKeys,
   markFaults,
   missingKeys,
   unknownKeys,
@@ -45,6 +46,11 @@ it("a sentence that is the English one is not translated; words, names and marks
   expect(untranslatedKeys(english, { ...english, say: "Nur Sie können es öffnen." })).toEqual([
     "done.one",
   ]);
+});
+
+it("a plan is not called by its English name: “Free” as a word of its own is found", () => {
+  const texts = { ends: "Danach ist das Konto Free.", kept: "Freest", road: "Freeway", de: "Frei" };
+  expect(englishPlanKeys(texts)).toEqual(["ends"]);
 });
 
 describe("a translated text", () => {

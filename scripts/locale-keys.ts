@@ -44,6 +44,16 @@ export function untranslatedKeys(english: Texts, translated: Texts): readonly st
     .map(([key]) => key);
 }
 
+/** The plan that everybody begins with, as a word of its own. */
+const FREE_PLAN = /(?<!\p{L})Free(?!\p{L})/u;
+
+/** Texts that call the plan that everybody begins with by its English name. */
+export function englishPlanKeys(translated: Texts): readonly string[] {
+  return flattenTexts(translated)
+    .filter(([, text]) => FREE_PLAN.test(text))
+    .map(([key]) => key);
+}
+
 function withoutMarks(text: string): string {
   return text.replace(/\{\{[^}]*\}\}|<\/?\w+>/g, "0");
 }

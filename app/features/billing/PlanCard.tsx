@@ -8,6 +8,7 @@ import {
 } from "#app/core/billing/billing.ts";
 import { useSettingsUser } from "#app/features/settings/use-settings-user.ts";
 import { describeStorage } from "#app/features/shell/format-storage.ts";
+import { usePlanName } from "#app/features/shell/PlanName.tsx";
 import { Badge, type BadgeLevel } from "#app/ui/Badge.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { LinkButton } from "#app/ui/controls/LinkButton.tsx";
@@ -32,7 +33,7 @@ const LEVELS: Readonly<Record<(typeof STATUSES)[number], BadgeLevel>> = {
 /** Which plan it is, until when, and how much of it is used. */
 export function PlanCard({ profile: { bought }, mayManage, leaving }: PlanCardProps) {
   const { t } = useTranslation("billing");
-  const { planName } = useSettingsUser();
+  const planName = usePlanName(useSettingsUser());
   const status = STATUSES.find((known) => known === bought?.status);
   return (
     <div className="billing-card">

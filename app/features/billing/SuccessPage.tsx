@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useBillingOrigin, useSettingsUser } from "#app/features/settings/use-settings-user.ts";
 import { describeStorage } from "#app/features/shell/format-storage.ts";
+import { usePlanName } from "#app/features/shell/PlanName.tsx";
 import { useAccount } from "#app/platform/runtime-context.tsx";
 import { LinkButton } from "#app/ui/controls/LinkButton.tsx";
 import { EmptyState } from "#app/ui/EmptyState.tsx";
@@ -16,6 +17,7 @@ export function SuccessPage() {
   const { t, i18n } = useTranslation("billing");
   const account = useAccount();
   const user = useSettingsUser();
+  const plan = usePlanName(user);
   const isSold = useBillingOrigin() !== null;
   useEffect(() => {
     // Without an answer the page stays as the server drew it.
@@ -28,7 +30,7 @@ export function SuccessPage() {
         <PageHead title={t("success.title")} />
         <EmptyState
           shape="part"
-          title={isSold ? t("success.text", { plan: user.planName }) : t("none.title")}
+          title={isSold ? t("success.text", { plan }) : t("none.title")}
           text={
             isSold ? t("success.space", { limit: hasBar ? limit : t("unlimited") }) : t("none.text")
           }

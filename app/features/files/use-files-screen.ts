@@ -4,9 +4,7 @@ import type { Pasted } from "#app/core/files/clip.ts";
 import type { FileItem, FolderBase, OpenedFolder } from "#app/core/files/item.ts";
 import type { SortOrder } from "#app/core/files/sort.ts";
 import { isInTrash, splitDeleted } from "#app/core/files/trash-place.ts";
-import { folderPath, otherAddress, readVisit, toVisit } from "#app/core/navigation/folder-path.ts";
-import { isShowable } from "#app/core/preview/neighbours.ts";
-import { useOpenPreview } from "#app/features/listing/use-open-preview.ts";
+import { otherAddress, readVisit } from "#app/core/navigation/folder-path.ts";
 import { useSelectionOf } from "#app/features/listing/use-selection-of.ts";
 import { useUpload } from "#app/features/listing/use-upload.ts";
 import { focusContent } from "#app/ui/focus-content.ts";
@@ -22,6 +20,7 @@ import { useFilesQuery } from "./use-files-query.ts";
 import { useFilter } from "./use-filter.ts";
 import { useGridEvents } from "./use-grid-events.ts";
 import { useListing } from "./use-listing.ts";
+import { useOpenItem } from "./use-open-item.ts";
 import type { ActionTools } from "./use-row-actions.ts";
 import { useRowSource } from "./use-row-source.ts";
 import { useSealChecks } from "./use-seal-check.ts";
@@ -202,34 +201,6 @@ function useOwnAddress(area: FolderBase, folder: OpenedFolder | null, search: st
     const path = folder === null ? null : otherAddress(area, folder);
     if (path !== null) navigate(`${path}${search}`, { replace: true, state });
   }, [navigate, area, folder, search, state]);
-}
-
-/** A folder is gone to, a file is looked at; of one that is in the trash or sealed, what is known is shown. */
-function useOpenItem(
-  { area, query, open }: Pick<ScreenPlace, "area"> & Pick<ShownRows, "query" | "open">,
-  onFile: (item: FileItem) => void,
-) {
-  const navigate = useNavigate();
-  const { search, showDeleted } = query;
-  const openPreview = useOpenPreview();
-  const visitOf = (item: FileItem) => (item.kind === "folder" ? toVisit(item) : null);
-  return {
-    /** Somebody presses it: what is kept of it is read before the press has ended. */
-    expectItem: (item: FileItem) => {
-      const visit = visitOf(item);
-      if (visit !== null) void open?.kept.expect({ folderId: item.id, showDeleted, ...visit });
-    },
-    openItem: (item: FileItem) => {
-      const visit = visitOf(item);
-      if (visit === null)
-        return isShowable(item) && !showDeleted ? openPreview(item) : onFile(item);
-      const request = { folderId: item.id, showDeleted, ...visit };
-      void open?.kept.expect(request);
-      // First, so that the router remembers how far this folder was read.
-      navigate(`${folderPath(area, item.id)}${search}`, { state: visit });
-      if (open?.listing.turnTo(request) === true) scrollTo(0, 0);
-    },
-  };
 }
 
 /** Moves and copies in a dialog of its own, which asks about each name that is taken. */

@@ -51,6 +51,13 @@ describe("a row of the list of links", () => {
     expect(rowOf({ isItemDeleted: true })("state")).toBe("Item deleted");
   });
 
+  it("that its owner deleted and the server still shows says so, and can be deleted again alone", () => {
+    const column = rowOf({ isEnded: true });
+    expect(column("state")).toBe("Not deleted yet");
+    const buttons = screen.getAllByRole("button").map((one) => one.getAttribute("aria-label"));
+    expect(buttons).toEqual([expect.stringMatching(/^Delete the link to .* again$/)]);
+  });
+
   it("tells state and expiry under the name as well, where their columns have no room", () => {
     const column = rowOf({ hasPassword: true, expiresAtMs: WHEN_MS + DAY_MS });
     expect(column("expires")).toMatch(/May 8, 2026/);

@@ -72,3 +72,23 @@ it("an upload of an earlier page asks for its file, and nothing else is offered 
   const names = screen.getAllByRole("button").map((button) => button.getAttribute("aria-label"));
   expect(names).toEqual(["Go on with a.txt", "Remove a.txt"]);
 });
+
+it("a name that is chosen for an upload cannot turn the letters of its row", () => {
+  show({ name: "a\u202Eb.txt", status: 3500, canPause: false });
+  expect(document.body.textContent).toContain("a\uFFFDb.txt");
+  expect(document.body.textContent).not.toContain("\u202E");
+});
+
+it.each([
+  ["a:b.txt", "A name cannot contain “:”."],
+  ["CON.txt", "“CON.txt” is a name that computers keep for themselves."],
+  ["a~$b.txt", "“~$” at this place marks files that programs keep for themselves."],
+  ["draft.", "A name cannot end with a dot."],
+  ["a\u202Eb.txt", "The name contains a character that cannot be seen: U+202E."],
+])(
+  "an upload that its name forbids, %j, says by which character or of which kind",
+  (name, text) => {
+    show({ name, status: 3500, canPause: false });
+    expect(document.body.textContent).toContain(`3500 ${text}`);
+  },
+);

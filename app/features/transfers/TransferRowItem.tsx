@@ -5,6 +5,7 @@ import Play from "lucide-react/icons/play";
 import X from "lucide-react/icons/x";
 import { memo, Suspense, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { toShownName } from "#app/contract/validate/shown-name.ts";
 import { splitName } from "#app/core/display/name-parts.ts";
 import type { TransferRow as Row, TransferEngine } from "#app/core/transfers/engine.ts";
 import { isFailureStatus, isUnfinishedStatus, STATUS } from "#app/core/transfers/status.ts";
@@ -46,7 +47,7 @@ export const TransferRowItem = memo(function TransferRowItem(props: TransferRowI
   return (
     <TransferRow
       ring={<ProgressRing glyph={glyphOf(row)} ratio01={rowRatio01(row)} label={label} />}
-      name={row.name}
+      name={toShownName(row.name)}
       extension={isFolder ? undefined : splitName(row.name).ext}
       kind={isFolder ? "folder" : "file"}
       state={
