@@ -1,7 +1,7 @@
 /**
  * Keeps docs/coverage.md true: every file that it names exists, a row that is done names code and a
  * test that names its subject, a row that is decided otherwise names its reading, every route,
- * command and catalogue row stands in it, and its sum is the sum of its rows.
+ * command and catalogue row stands in it, none twice, and its sum is the sum of its rows.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -59,6 +59,7 @@ const quoted = new Set(rows.flatMap(({ item }) => quotesOf(item)));
 const faults = [
   ...findMissingFiles(),
   ...rows.flatMap(findRowFaults),
+  ...findTwins(),
   ...findUnlisted("route", ROUTES),
   ...findUnnamedRoutes(),
   ...findUnlisted("command", [...commandNames]),
@@ -91,6 +92,14 @@ function findMissingFiles(): string[] {
   return [...named]
     .filter((file) => !existsSync(path.join(root, file)))
     .map((file) => `No such file: ${file}`);
+}
+
+/** A row that stands twice counts twice. */
+function findTwins(): string[] {
+  const items = rows.map(({ item }) => item);
+  return items
+    .filter((item, index) => items.indexOf(item) !== index)
+    .map((item) => `Stands twice: ${item}`);
 }
 
 function findRowFaults(row: Row): string[] {

@@ -6,7 +6,7 @@ import {
   untilTransferred,
   upload,
 } from "#tests/e2e/files-page.ts";
-import type { Secrets } from "#tests/e2e/fixtures.ts";
+import { expect, type Secrets } from "#tests/e2e/fixtures.ts";
 
 /** Texts of the rows in view that stand above or below their row, where they are cut. */
 export function cutTexts(
@@ -26,6 +26,20 @@ export function cutTexts(
       cut: texts.filter((one) => one.isCut).map((one) => one.text),
     };
   });
+}
+
+/** Texts of tiles that have less height than one line of them takes; that there are any is asserted first. */
+export async function cutLines(page: Page): Promise<string[]> {
+  const lines = page.locator("[data-view=tiles] [role=gridcell] span");
+  await expect(lines).not.toHaveCount(0);
+  return lines.evaluateAll((parts) =>
+    parts
+      .filter((part) => getComputedStyle(part).overflowY !== "visible")
+      .filter(
+        (part) => part.clientHeight + 1 < Number.parseFloat(getComputedStyle(part).lineHeight),
+      )
+      .map((part) => part.textContent ?? ""),
+  );
 }
 
 export async function filesOf(

@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
+import { wordsOf } from "#tests/e2e/access-words.ts";
 import { beginsAtLeft, collisions } from "#tests/e2e/collisions.ts";
 import { fileRow, menuOf, newFolder } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/home.ts";
 import { makeLink } from "#tests/e2e/links-page.ts";
-import { filesOf } from "#tests/e2e/list-rows.ts";
+import { cutLines, filesOf } from "#tests/e2e/list-rows.ts";
 import { untilAlive } from "#tests/e2e/people.ts";
 import { speak } from "#tests/e2e/raw-keys.ts";
 
@@ -47,6 +48,7 @@ test("no text lies over another or over an icon, on a phone, a tablet and a desk
     await open(ownPage, list);
     await expectRoom(ownPage, `the list in ${locale}`);
     expect(await beginsAtLeft(ownPage, DOT), `the dot of a name in ${locale}`).toBe(true);
+    await expectWholeTiles(ownPage, locale);
     await open(ownPage, "/shares/links");
     await expectRoom(ownPage, `links in ${locale}`, expectExpiry);
     await otherPage.bringToFront();
@@ -64,6 +66,16 @@ async function open(page: Page, address: string): Promise<void> {
   await untilAlive(page);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
+}
+
+/** As tiles no line of a text is cut, and the list is a list again. */
+async function expectWholeTiles(page: Page, locale: string): Promise<void> {
+  const say = wordsOf(locale);
+  await page.getByRole("button", { name: say("files:view.grid") }).click();
+  await expect(page.locator("[data-view=tiles]")).toBeVisible();
+  await expect.poll(() => cutLines(page), `lines of tiles in ${locale}`).toEqual([]);
+  await page.getByRole("button", { name: say("files:view.list") }).click();
+  await expect(page.locator("[data-view=list]")).toBeVisible();
 }
 
 async function expectRoom(
