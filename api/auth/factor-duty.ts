@@ -1,8 +1,6 @@
 import { ApiError, CODES } from "#api/api-error.ts";
-import { mayDo } from "#api/commands/may-do.ts";
-import type { Db } from "#api/store/db.ts";
-import { findPlanWithoutFactor } from "#api/store/plans-repository.ts";
-import type { Session } from "#api/world.ts";
+import { isInRole } from "#api/commands/may-do.ts";
+import type { Standing } from "#api/store/users-repository.ts";
 
 /** What the page that sets a second factor up needs, and the way out; nothing of files, keys or teams. */
 const BEFORE_FACTOR: ReadonlySet<string> = new Set([
@@ -19,14 +17,10 @@ const BEFORE_FACTOR: ReadonlySet<string> = new Set([
  * 8312 for whoever has a role that forces a second factor and has none: from the first sign-in on, nothing
  * is done before it is set up (Spec A§2.14, Reading R-411).
  */
-export async function assertSecondFactor(
-  db: Db,
-  { userId }: Pick<Session, "userId">,
-  command: string,
-): Promise<void> {
-  if (BEFORE_FACTOR.has(command)) return;
-  const plan = await findPlanWithoutFactor(db, userId);
-  if (plan !== undefined && mayDo(plan, "force2faOnFirstLogin")) {
+export function assertSecondFactor(standing: Standing, command: string): void {
+  const { is_multi_new, twofa_type, permissions } = standing;
+  if (BEFORE_FACTOR.has(command) || is_multi_new !== 1 || twofa_type !== 0) return;
+  if (permissions !== null && isInRole({ permissions }, "force2faOnFirstLogin")) {
     throw new ApiError(CODES.secondFactorDue);
   }
 }

@@ -18,10 +18,15 @@ const MAP = v.pipe(v.string(), v.parseJson(), v.record(v.string(), permission));
  * believes of its permissions hides buttons and nothing else (Trust T10).
  */
 export function mayDo(plan: PlanRow | undefined, key: PermissionKey): boolean {
-  if (plan?.is_multi_new === 1) return isGiven(permissionsOf(plan)[key]);
+  if (plan?.is_multi_new === 1) return isInRole(plan, key);
   const place = placeOf(plan);
   if (place === "admin") return LEGACY_ADMIN_GRANTED.includes(key);
   return place === "single" && !LEGACY_SINGLE_DENIED.includes(key);
+}
+
+/** What the role says that stands in the record of somebody of a newer team. */
+export function isInRole(plan: Pick<PlanRow, "permissions">, key: PermissionKey): boolean {
+  return isGiven(permissionsOf(plan)[key]);
 }
 
 /** 8401 for whoever may not. */
@@ -49,8 +54,10 @@ export function placeOf(plan: PlanRow | undefined) {
   });
 }
 
-export function permissionsOf(plan: PlanRow): Readonly<Record<string, Permission>> {
-  return v.parse(MAP, plan.permissions);
+export function permissionsOf({
+  permissions,
+}: Pick<PlanRow, "permissions">): Readonly<Record<string, Permission>> {
+  return v.parse(MAP, permissions);
 }
 
 /** What somebody has, as a role; a legacy administrator owns his team and has no roles. */

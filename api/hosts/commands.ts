@@ -9,7 +9,7 @@ import { type RegionExchange, readBody, sendJson } from "#api/hosts/http.ts";
 import { isShallow } from "#api/hosts/json-depth.ts";
 import { cookieTokenHashOf, deviceOf, originOf, placeOf } from "#api/hosts/origin.ts";
 import { noteUse } from "#api/store/sessions-repository.ts";
-import { findState } from "#api/store/users-repository.ts";
+import { findStanding, type Standing } from "#api/store/users-repository.ts";
 import type { CommandContext, Session } from "#api/world.ts";
 import { signedFields } from "#app/contract/envelope.ts";
 import { errorRow } from "#app/contract/errors/catalogue.ts";
@@ -63,10 +63,10 @@ async function runCommand(exchange: RegionExchange, name: CommandName): Promise<
   const session = isSigned ? await verifySignedCall(world, region, call) : null;
   const place = placeOf(request);
   if (session !== null && name !== "sessiondelete") {
-    await assertActive(exchange, session);
+    const standing = await assertActive(exchange, session);
     if (session.isUnlinked) return SIGNED_OUT;
     assertActivated(session, name);
-    await assertSecondFactor(region.db, session, name);
+    assertSecondFactor(standing, name);
     await noteUseOf(exchange, session, place);
   }
   const own = Object.fromEntries(
@@ -107,11 +107,12 @@ function maxBodyBytesOf(name: CommandName): number {
 }
 
 /** A suspended, closed or moving account does nothing but sign out (Spec A§8.1). */
-async function assertActive({ region }: RegionExchange, session: Session): Promise<void> {
-  const state = await findState(region.db, session.userId);
-  if (state === undefined) throw new ApiError(CODES.sessionEnded);
-  if (state.state_code !== 0) throw refusalOfState(state);
+async function assertActive({ region }: RegionExchange, session: Session): Promise<Standing> {
+  const standing = await findStanding(region.db, session.userId);
+  if (standing === undefined) throw new ApiError(CODES.sessionEnded);
+  if (standing.state_code !== 0) throw refusalOfState(standing);
   if (session.isEnded && !session.isUnlinked) throw new ApiError(CODES.sessionEnded);
+  return standing;
 }
 
 function assertActivated({ isAsking }: Session, name: CommandName): void {

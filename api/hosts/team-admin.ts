@@ -12,7 +12,7 @@ import { type RegionExchange, readBody, sendJson } from "#api/hosts/http.ts";
 import { isShallow } from "#api/hosts/json-depth.ts";
 import { deviceOf, originOf, placeOf } from "#api/hosts/origin.ts";
 import { findSessionById } from "#api/store/sessions-repository.ts";
-import { findState } from "#api/store/users-repository.ts";
+import { findStanding } from "#api/store/users-repository.ts";
 import type { CommandContext, Session } from "#api/world.ts";
 import {
   consentAnswer,
@@ -141,12 +141,12 @@ async function sessionFor(exchange: RegionExchange, route: Route, said: Said) {
     route.auth === "token"
       ? await sessionOfToken(exchange)
       : await signedSession(exchange, route, said);
-  const state = await findState(exchange.region.db, session.userId);
-  if (state === undefined) throw new ApiError(CODES.sessionEnded);
-  if (state.state_code !== 0) throw refusalOfState(state);
+  const standing = await findStanding(exchange.region.db, session.userId);
+  if (standing === undefined) throw new ApiError(CODES.sessionEnded);
+  if (standing.state_code !== 0) throw refusalOfState(standing);
   const isShut = session.isEnded || session.isAsking || session.isUnlinked;
   if (isShut) throw new ApiError(CODES.sessionEnded);
-  await assertSecondFactor(exchange.region.db, session, route.name);
+  assertSecondFactor(standing, route.name);
   return session;
 }
 

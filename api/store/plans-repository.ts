@@ -9,18 +9,6 @@ export async function findPlan(db: Db, userId: number): Promise<PlanRow | undefi
   return db.selectFrom("plans").selectAll().where("user_id", "=", userId).executeTakeFirst();
 }
 
-/** The plan of somebody of a newer team who has no second factor. */
-export async function findPlanWithoutFactor(db: Db, userId: number): Promise<PlanRow | undefined> {
-  return db
-    .selectFrom("plans")
-    .innerJoin("users", "users.id", "plans.user_id")
-    .selectAll("plans")
-    .where("plans.user_id", "=", userId)
-    .where("plans.is_multi_new", "=", 1)
-    .where("users.twofa_type", "=", 0)
-    .executeTakeFirst();
-}
-
 /** Puts an account on a plan, in place of the one it had. */
 export async function setPlan(trx: Db, plan: Insertable<PlanTable>): Promise<void> {
   await trx.deleteFrom("plans").where("user_id", "=", plan.user_id).execute();

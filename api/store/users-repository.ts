@@ -21,6 +21,18 @@ export async function findState(
     .executeTakeFirst();
 }
 
+/** What every signed call is judged by, in one query: the state of an account, its factor, and its role. */
+export async function findStanding(db: Db, userId: number) {
+  return db
+    .selectFrom("users")
+    .leftJoin("plans", "plans.user_id", "users.id")
+    .select(["users.state_code", "users.closed_s", "users.twofa_type"])
+    .select(["plans.is_multi_new", "plans.permissions"])
+    .where("users.id", "=", userId)
+    .executeTakeFirst();
+}
+export type Standing = NonNullable<Awaited<ReturnType<typeof findStanding>>>;
+
 /** What others may be told of an owner. */
 export async function findOwner(
   db: Db,
