@@ -30,6 +30,7 @@ import { signUpHandlers } from "#api/commands/sign-up.ts";
 import { ssoLinkHandlers } from "#api/commands/sso-links.ts";
 import { supportHandlers } from "#api/commands/support.ts";
 import { teamHandlers } from "#api/commands/team.ts";
+import { teamReportHandlers } from "#api/commands/team-reports.ts";
 import { transferHandlers } from "#api/commands/transfers.ts";
 import { versionHandlers } from "#api/commands/versions.ts";
 import { waysInHandlers } from "#api/commands/ways-in.ts";
@@ -70,6 +71,7 @@ export const handlers = {
   ...ssoLinkHandlers,
   ...supportHandlers,
   ...teamHandlers,
+  ...teamReportHandlers,
   ...transferHandlers,
   ...versionHandlers,
   ...waysInHandlers,

@@ -38,6 +38,8 @@ export const WITHOUT_IDS: readonly CommandName[] = [
   "useraddnote",
   "rbacrequest",
   "teamaudit",
+  "teamreport",
+  "teamsignins",
   "eventlist",
   "eventadd",
   "getjoblock",

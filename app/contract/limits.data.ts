@@ -205,6 +205,9 @@ export const TEAM_LIMITS = {
   maxCsvBytes: MIB,
   maxCsvRows: 300,
   maxCsvCellCharacters: 1_000,
+  /** Lines of the log of a team: of one call, and of one look at it. */
+  auditPage: 500,
+  maxAuditLines: 20_000,
   provisionTries: 3,
   provisionPauseMs: SECOND_MS,
 } as const;

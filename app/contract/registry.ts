@@ -33,6 +33,7 @@ import * as shares from "#app/contract/commands/shares.ts";
 import * as ssoLinks from "#app/contract/commands/sso-links.ts";
 import { supportsend } from "#app/contract/commands/support.ts";
 import { getchildusers, rbacrequest, teamaudit, useraddnote } from "#app/contract/commands/team.ts";
+import { teamreport, teamsignins } from "#app/contract/commands/team-reports.ts";
 import * as transfers from "#app/contract/commands/transfers.ts";
 import * as versions from "#app/contract/commands/versions.ts";
 import * as waysIn from "#app/contract/commands/ways-in.ts";
@@ -174,6 +175,8 @@ export const commands = {
   useraddnote,
   rbacrequest,
   teamaudit,
+  teamreport,
+  teamsignins,
 } as const;
 
 export type Commands = typeof commands;

@@ -36,6 +36,7 @@ import type start from "../locales/en/start.json";
 import type storage from "../locales/en/storage.json";
 import type team from "../locales/en/team.json";
 import type teamAdmin from "../locales/en/team-admin.json";
+import type teamRecords from "../locales/en/team-records.json";
 import type transfers from "../locales/en/transfers.json";
 import type versions from "../locales/en/versions.json";
 import type viewers from "../locales/en/viewers.json";
@@ -80,6 +81,7 @@ declare module "i18next" {
       "sso-links": typeof ssoLinks;
       team: typeof team;
       "team-admin": typeof teamAdmin;
+      "team-records": typeof teamRecords;
       storage: typeof storage;
       transfers: typeof transfers;
       player: typeof player;

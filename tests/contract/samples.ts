@@ -283,4 +283,6 @@ export const SAMPLES: { readonly [N in CommandName]: RequestOf<N> } = {
   useraddnote: { user_id: "1", action: "declined" },
   rbacrequest: { action: "getRoles" },
   teamaudit: { after: 0, limit: 100 },
+  teamreport: {},
+  teamsignins: { before_id: "0", limit: 100 },
 };

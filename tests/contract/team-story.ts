@@ -26,6 +26,8 @@ export async function leadTeam(server: TestServer): Promise<void> {
   await askHost(owner, `m/users/consentinvite/${key}`, { method: "GET" });
   await acceptTeam(member, key);
   await askHost(owner, `m/users/invite/${userId}`, { method: "DELETE", token });
+  await owner.client.call("teamreport", {});
+  await owner.client.call("teamsignins", { before_id: "0", limit: 10 });
   const permissions = [{ object: "FILES", action: "PURGE_FILES", value: true }];
   const role = { roleName: "Engineer", rolePermissions: { permissions, newRoleName: "Crew" } };
   await owner.client.call("rbacrequest", { action: "updatePermissionsForRole", ...role });

@@ -126,7 +126,7 @@ export const rbacrequest = defineCommand({
   source: "Spec A§7.5, Reading R-371",
 });
 
-const MAX_LINES = 500;
+const MAX_LINES = TEAM_LIMITS.auditPage;
 
 /** What was done in the own team, each line with the hash of the one before; 8401 without VIEW_USERS. */
 export const teamaudit = defineCommand({

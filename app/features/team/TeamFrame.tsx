@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { PermissionKey } from "#app/contract/permissions.data.ts";
 import { can } from "#app/core/access/permissions.ts";
 import { personOf } from "#app/core/access/person-of.ts";
 import { usersMenuOf } from "#app/core/access/users-menu.ts";
@@ -10,8 +11,24 @@ import { EmptyState } from "#app/ui/EmptyState.tsx";
 import { Page, PageHead } from "#app/ui/frames/Page.tsx";
 import { Panel } from "#app/ui/frames/Panel.tsx";
 
+export type TeamTab = "users" | "roles" | "reports" | "log";
+
+/** Which permission shows a page (Spec A§6.6, Readings R-460, R-461). */
+const SEEN_WITH = {
+  users: "viewUsers",
+  roles: "viewRoles",
+  reports: "addEditUsers",
+  log: "viewUsers",
+} as const satisfies Record<TeamTab, PermissionKey>;
+const TABS = [
+  ["users", "/users"],
+  ["roles", "/users/roles"],
+  ["reports", "/users/reports"],
+  ["log", "/users/log"],
+] as const satisfies readonly (readonly [TeamTab, string])[];
+
 interface TeamFrameProps {
-  readonly current: "users" | "roles";
+  readonly current: TeamTab;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
@@ -20,8 +37,7 @@ interface TeamFrameProps {
 export function TeamFrame({ current, actions, children }: TeamFrameProps) {
   const { t } = useTranslation("team");
   const person = personOf(useSettingsUser());
-  const isHere =
-    usersMenuOf(person) !== null && can(person, current === "users" ? "viewUsers" : "viewRoles");
+  const isHere = usersMenuOf(person) !== null && can(person, SEEN_WITH[current]);
   return (
     <Panel label={t("title")}>
       <Page width="wide">
@@ -29,16 +45,11 @@ export function TeamFrame({ current, actions, children }: TeamFrameProps) {
         {isHere ? (
           <>
             <Tabs label={t("title")}>
-              {can(person, "viewUsers") && (
-                <Tab href="/users" isCurrent={current === "users"}>
-                  {t("tabs.users")}
+              {TABS.filter(([id]) => can(person, SEEN_WITH[id])).map(([id, href]) => (
+                <Tab key={id} href={href} isCurrent={current === id}>
+                  {t(`tabs.${id}`)}
                 </Tab>
-              )}
-              {can(person, "viewRoles") && (
-                <Tab href="/users/roles" isCurrent={current === "roles"}>
-                  {t("tabs.roles")}
-                </Tab>
-              )}
+              ))}
             </Tabs>
             <Region look="part" place={current}>
               {children}

@@ -1,0 +1,13 @@
+import type { LinksFunction } from "@remix-run/node";
+import type { RouteHandle } from "#app/document/route-handle.ts";
+import { ReportsPage } from "#app/features/team/ReportsPage.tsx";
+import sheet from "#app/features/team/team.css";
+
+export const handle: RouteHandle = { i18n: ["team", "team-records", "settings"] };
+
+/** The area's own sheet: no other page loads it. */
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
+
+export default function TeamReports() {
+  return <ReportsPage />;
+}
