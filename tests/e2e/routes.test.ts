@@ -26,6 +26,8 @@ const PAGES: readonly (readonly [string, string])[] = [
   ["/users", "Users"],
   ["/users/roles", "Users"],
   ["/users/import", "Users"],
+  ["/users/reports", "Users"],
+  ["/users/log", "Users"],
   ...SETTINGS.map((name) => [`/settings/${name}`, "Settings"] as const),
   ["/pay-invoices", "Pay invoices"],
   ["/success?sub_id=1&type=upgrade&user_id=2&fromfree=1", "Subscription"],
