@@ -65,7 +65,7 @@ describe("whoever is taken off a team (Reading R-374)", () => {
     await encryptTeamShare(world.owner, shareId);
     await join(world.owner, bob, { shareId });
     await removeBob();
-    expect((await listFolder(bob, folder)).cwd.domain).toBe(`m${shareId}`);
+    expect((await listFolder(bob, folder)).cwd?.domain).toBe(`m${shareId}`);
     expect((await readShare(world.owner, shareId)).people).toHaveLength(2);
   });
 

@@ -91,7 +91,7 @@ export function toSignInCells(signIn: SignIn, words: SignInWords): readonly stri
   return [toTime(atS), words.nameUser(userId), words.nameEvent(signIn), String(count), place];
 }
 
-const MS = 1000;
+const MS = 1_000;
 
 /** Empty for what never was. */
 export function toTime(atS: number): string {
