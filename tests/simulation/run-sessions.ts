@@ -1,9 +1,8 @@
 import { expect } from "vitest";
 import { simPeople } from "./sim-people.ts";
+import { SIM_SEED } from "./sim-seed.ts";
 import { runSession } from "./sim-session.ts";
 
-/** `COFFER_SEED={seed}` and the number of the session that a failure names are that session again. */
-export const SIM_SEED = process.env.COFFER_SEED ?? "20261123";
 export const SESSIONS = process.env.COFFER_LONG === "1" ? 10_000 : 60;
 /** `COFFER_SESSION=17` runs the seventeenth alone. */
 const ONLY = process.env.COFFER_SESSION;

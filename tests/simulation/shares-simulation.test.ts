@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { runEverySecond, SESSIONS, SIM_LIMIT_MS, SIM_SEED } from "./run-sessions.ts";
+import { runEverySecond, SESSIONS, SIM_LIMIT_MS } from "./run-sessions.ts";
+import { simHouse } from "./sim-house.ts";
 import { SimModel } from "./sim-model.ts";
-import { simPeople } from "./sim-people.ts";
+import { START_S, simPeople } from "./sim-people.ts";
+import { SIM_SEED } from "./sim-seed.ts";
 import { runSession } from "./sim-session.ts";
+import { VirtualTime } from "./virtual-time.ts";
 
 describe("people who share folders over a network that delays, loses and repeats", () => {
   it(
@@ -18,6 +21,15 @@ describe("people who share folders over a network that delays, loses and repeats
     const other = await runSession(`${SIM_SEED}|again`);
     expect(one.trace.length).toBeGreaterThan(100);
     expect(other.trace).toEqual(one.trace);
+  });
+
+  it("leave no count of what somebody did to whoever plays next in the process", async () => {
+    const { api, begin } = await simHouse();
+    const { limits } = api.world.bus;
+    const tries = Array.from({ length: 40 }, () => limits.count("salts", "ada"));
+    expect(Math.max(...(await Promise.all(tries)))).toBeGreaterThan(0);
+    await begin(new VirtualTime(START_S * 1000));
+    expect(await limits.count("salts", "ada")).toBe(0);
   });
 
   it("are judged by a model that tells of a key that nobody's hand gave", async () => {

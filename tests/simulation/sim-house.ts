@@ -8,12 +8,13 @@ import type { VirtualTime } from "./virtual-time.ts";
 export interface SimHouse {
   readonly api: ApiInProcess;
   readonly caller: Caller;
-  /** Nobody is there, ids begin anew, and this is the time. */
+  /** Nobody is there, ids begin anew, no limit has counted anything, and this is the time. */
   begin(time: VirtualTime): Promise<void>;
 }
 
-/** Nobody is kept from inviting: sessions of weeks take a second, by another clock. */
-const PLENTY = { COFFER_API_LIMIT_SHARE_INVITE: "1000000000" };
+const MANY = "1000000000";
+/** Nobody is kept from inviting and telling: the limits count by another clock, and weeks take a second. */
+const PLENTY = { COFFER_API_LIMIT_SHARE_INVITE: MANY, COFFER_API_LIMIT_CLIENT_EVENT: MANY };
 
 let opened: Promise<SimHouse> | null = null;
 
@@ -32,6 +33,7 @@ async function openHouse(): Promise<SimHouse> {
   const first = await db.selectFrom("counters").selectAll().execute();
   const begin = async (time: VirtualTime) => {
     now = time;
+    api.world.bus.limits.replace(api.world.settings.limits);
     for (const table of written) await sql`delete from ${sql.table(table)}`.execute(db);
     for (const { name, value } of first) {
       await db.updateTable("counters").set({ value }).where("name", "=", name).execute();
