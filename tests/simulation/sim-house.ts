@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { RateLimits } from "#api/bus/local/rate-limits.ts";
 import type { Db } from "#api/store/db.ts";
 import { type ApiInProcess, type Caller, openApiInProcess } from "#tests/support/api-in-process.ts";
 import { START_S } from "./sim-people.ts";
@@ -29,11 +30,13 @@ async function openHouse(): Promise<SimHouse> {
   const nowMs = () => now?.nowMs() ?? START_S * 1000;
   const api = await openApiInProcess(caller, { nowMs }, PLENTY);
   const { db } = api.region;
+  const { limits } = api.world.bus;
+  if (!(limits instanceof RateLimits)) throw new Error("limits that cannot forget");
   const written = await listEmpty(db);
   const first = await db.selectFrom("counters").selectAll().execute();
   const begin = async (time: VirtualTime) => {
     now = time;
-    api.world.bus.limits.replace(api.world.settings.limits);
+    limits.replace(api.world.settings.limits);
     for (const table of written) await sql`delete from ${sql.table(table)}`.execute(db);
     for (const { name, value } of first) {
       await db.updateTable("counters").set({ value }).where("name", "=", name).execute();

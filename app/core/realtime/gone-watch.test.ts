@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { leaveShare } from "#app/core/shares/accept-share.ts";
-import { resumeShare } from "#app/core/shares/change-members.ts";
 import { readShare } from "#app/core/shares/list-shares.ts";
 import { createShareTasks } from "#app/core/shares/share-tasks.ts";
+import { resumeShare } from "#tests/support/resume-share.ts";
 import { forEachSharePeople, type PersonHere } from "#tests/support/share-people.ts";
 import { namesIn, shareFolder } from "#tests/support/shared-folder.ts";
 import { createGoneWatch } from "./live.ts";

@@ -1,8 +1,7 @@
 import * as CODES from "#app/contract/errors/codes.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
-import { endLink, standingOf, toEnding } from "#app/core/keys/intents.ts";
-import { openRotations } from "#app/core/keys/rotations.ts";
+import { endLink, toEnding } from "#app/core/keys/intents.ts";
 import { sequencesOf } from "#app/core/keys/version-key.ts";
 import { takeShare } from "./accept-share.ts";
 import { fetchShareNamed, giveKeys, identifyRecipient } from "./give-key.ts";
@@ -11,6 +10,7 @@ import { type Excepted, rotateNow, rotateShare } from "./rotate-share.ts";
 import { canInvite, isLess, type Share, type ShareMember, type ShareRole } from "./share.ts";
 import { keepLabel, type Labelled } from "./share-label.ts";
 import { giveSharePassword, hasSharePassword } from "./share-password.crypto.ts";
+import { needsNextKey } from "./share-progress.ts";
 import { inTurn } from "./share-turns.ts";
 import { setRole, stopShare as stopAtServer, stopMember } from "./shares.api.ts";
 
@@ -88,18 +88,9 @@ export async function stopShare(
   await stopAtServer(ports.api, shareId, purge);
 }
 
-/**
- * Whether the key of an own share has to change: somebody who is gone holds a valid grant for the newest
- * one, or a change of it stopped in the middle. The server cannot make either up.
- */
+/** Whether the key of an own share has to change; {@link needsNextKey} says when. */
 export function needsRotation({ account }: FilesPorts, share: Share): boolean {
-  const manifest = account.manifest.get();
-  if (share.standing !== "own" || manifest === null || share.isEnded) return false;
-  if (standingOf(manifest, share.shareId) === "changing") return true;
-  if (openRotations(manifest, share.shareId).length > 0) return true;
-  return share.members.some(
-    ({ status, key }) => key === "confirmed" && (status === "left" || status === "removed"),
-  );
+  return needsNextKey(account.manifest.get(), share);
 }
 
 /**
@@ -134,14 +125,6 @@ export function hasToResume(ports: FilesPorts, share: Share): boolean {
   const { shareId, standing } = share;
   if (standing === "arrived") return wasTaken(ports, shareId);
   return standing === "open" ? mayDoOtherwise(ports, share) : needsRotation(ports, share);
-}
-
-/** Goes on with the one share that is looked at; whether it can be read otherwise than before. */
-export async function resumeShare(ports: FilesPorts, shareId: string): Promise<boolean> {
-  const share = await readShare(ports, shareId);
-  if (!hasToResume(ports, share)) return false;
-  await resumeShares(ports, [share]);
-  return true;
 }
 
 /** A valid grant under the key that was taken says another role than the manifest keeps. */

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { WireShare } from "#app/contract/commands/shares.ts";
 import { findWriteTarget } from "#app/core/keys/write-target.ts";
+import { resumeShare } from "#tests/support/resume-share.ts";
 import { forEachSharePeople, type PersonHere } from "#tests/support/share-people.ts";
 import {
   memberOf,
@@ -10,7 +11,7 @@ import {
   shareFolder,
 } from "#tests/support/shared-folder.ts";
 import { acceptShare } from "./accept-share.ts";
-import { removeMember, resumeShare } from "./change-members.ts";
+import { removeMember } from "./change-members.ts";
 import { findRecipient, giveKey } from "./give-key.ts";
 import { inviteMembers } from "./invite-members.ts";
 import { joinByPassword, offerSharePassword, parseSharePassword } from "./join-by-password.ts";

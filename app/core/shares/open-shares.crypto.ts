@@ -14,6 +14,7 @@ import { readMembers } from "./roster.crypto.ts";
 import type { Share, ShareStanding } from "./share.ts";
 import { readLabel } from "./share-label.ts";
 import type { ListedShare } from "./share-list.api.ts";
+import { progressOf } from "./share-progress.ts";
 
 /**
  * Shares as the person sees them who is signed in: names opened, members judged by their grants.
@@ -44,7 +45,7 @@ async function openShare(
     : await openGivenName(ports, listed, standing);
   const label = await readLabel(ports, { listed, standing });
   const { shareId, ks, memberId, role, itemId, showsOthers, createdMs } = listed;
-  return {
+  const share = {
     ...{ shareId, ks, standing, memberId, role, itemId, name, label, members, showsOthers },
     createdMs,
     owner: members.find(({ status }) => status === "owner") ?? null,
@@ -55,6 +56,7 @@ async function openShare(
     itemsToEncrypt: listed.itemsToEncrypt,
     itemsEncrypted: listed.itemsEncrypted,
   };
+  return { ...share, progress: progressOf(manifest, share) };
 }
 
 /** Whether a share of somebody else can be opened decides the manifest, not the answer. */

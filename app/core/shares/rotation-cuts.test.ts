@@ -142,7 +142,7 @@ describe("a change of the key that was cut off, and goes on under a server that 
 });
 
 const SEED = process.env.COFFER_SEED ?? "20261123";
-const KILLS = process.env.COFFER_LONG === "1" ? 1_000 : 60;
+const KILLS = process.env.COFFER_LONG === "1" ? 1_000 : 200;
 /** Calls of a whole removal with its encryption, and a few more. */
 const MOST_CALLS = 24;
 

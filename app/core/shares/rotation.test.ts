@@ -9,6 +9,7 @@ import { fetchDataKeys } from "#app/core/keys/data-keys.api.ts";
 import { encryptLinks } from "#app/core/links/encrypt-links.ts";
 import { aFileItem, openName } from "#tests/support/file-item.ts";
 import type { PutItem } from "#tests/support/files-server.ts";
+import { resumeShare } from "#tests/support/resume-share.ts";
 import { forEachSharePeople, type PersonHere } from "#tests/support/share-people.ts";
 import { acceptShare, leaveShare } from "./accept-share.ts";
 import { adoptNames } from "./adopt-names.crypto.ts";
@@ -17,7 +18,6 @@ import {
   hasToResume,
   needsRotation,
   removeMember,
-  resumeShare,
   resumeShares,
   stopShare,
 } from "./change-members.ts";

@@ -2,6 +2,7 @@ import type { GrantRole } from "#app/core/crypto/grant-port.ts";
 import type { ItemId, ShareKeyId } from "#app/core/crypto/port.ts";
 import type { ItemName } from "#app/core/files/item.ts";
 import type { MemberStatus } from "#app/core/keys/share-people.api.ts";
+import type { ShareProgress } from "./share-progress.ts";
 
 /** What somebody may do in a share: read, write, write and invite, everything (Formats 12). */
 export type ShareRole = GrantRole;
@@ -91,6 +92,8 @@ export interface Share {
   /** Items that lack keys under the newest sequence, and items that have them. */
   readonly itemsToEncrypt: number;
   readonly itemsEncrypted: number;
+  /** What goes on before everybody opens all of it; null for nothing. */
+  readonly progress: ShareProgress | null;
   /** Unix milliseconds. */
   readonly createdMs: number;
 }

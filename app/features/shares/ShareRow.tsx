@@ -9,6 +9,7 @@ import { Button } from "#app/ui/controls/Button.tsx";
 import { Row } from "#app/ui/frames/Page.tsx";
 import { FileName } from "#app/ui/grid/FileName.tsx";
 import { FileTypeIcon } from "#app/ui/grid/FileTypeIcon.tsx";
+import { ProgressBadge, ProgressHint } from "./ProgressText.tsx";
 import type { ShareQuestion } from "./share-question.ts";
 import { isThere, waitsForKey } from "./trust.ts";
 import { useShareName } from "./use-share-name.ts";
@@ -47,6 +48,7 @@ export function ShareRow({ share, ask }: ShareRowProps) {
           {standing === "arrived" && <Badge level="info">{t("state.arrived")}</Badge>}
           {standing !== "own" && share.role === "r" && <Badge>{t("state.readOnly")}</Badge>}
           <Offered share={share} />
+          <ProgressBadge share={share} />
           {share.isEnded && <Badge>{t("state.ended")}</Badge>}
         </span>
       }
@@ -91,7 +93,7 @@ function ShareFacts({ share }: { readonly share: Share }) {
   if (share.standing !== "own") {
     const email = share.owner?.email ?? "";
     const from = t("list.from", { email, since });
-    if (share.standing !== "waiting") return <>{from}</>;
+    if (share.standing !== "waiting") return <Facts share={share}>{from}</Facts>;
     return (
       <>
         {from}
@@ -101,7 +103,20 @@ function ShareFacts({ share }: { readonly share: Share }) {
     );
   }
   const count = share.members.filter((member) => !member.isMe && isThere(member)).length;
-  return <>{count === 0 ? t("list.alone", { since }) : t("list.with", { count, since })}</>;
+  const people = count === 0 ? t("list.alone", { since }) : t("list.with", { count, since });
+  return <Facts share={share}>{people}</Facts>;
+}
+
+/** What is known of a share, and below it what goes on in it. */
+function Facts({ share, children }: { readonly share: Share; readonly children: string }) {
+  if (share.progress === null) return <>{children}</>;
+  return (
+    <>
+      {children}
+      <br />
+      <ProgressHint share={share} />
+    </>
+  );
 }
 
 /** Its key is here: what was done in it can be read. */

@@ -1,18 +1,16 @@
 import { Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import * as CODES from "#app/contract/errors/codes.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import { isWhole } from "#app/core/files/listing-state.ts";
 import { nextOrder } from "#app/core/files/sort.ts";
 import { readShare } from "#app/core/shares/list-shares.ts";
 import { Region } from "#app/features/errors/Region.tsx";
-import { FailureText, useAction } from "#app/features/errors/use-action.tsx";
+import { useAction } from "#app/features/errors/use-action.tsx";
 import { FailedFolder } from "#app/features/listing/FailedFolder.tsx";
 import { useGridTexts } from "#app/features/listing/grid-texts.ts";
 import { SortStatus } from "#app/features/listing/SortStatus.tsx";
 import { useListFocus } from "#app/features/listing/use-list-focus.ts";
 import { useSelectionOf } from "#app/features/listing/use-selection-of.ts";
-import { Banner } from "#app/ui/Banner.tsx";
 import { Breadcrumb } from "#app/ui/Breadcrumb.tsx";
 import { focusContent } from "#app/ui/focus-content.ts";
 import { PanelHead } from "#app/ui/frames/Panel.tsx";
@@ -21,10 +19,10 @@ import { clearSelection, selectAll } from "#app/ui/grid/selection.ts";
 import { lazyComponent } from "#app/ui/lazy-component.ts";
 import { MenuAt } from "#app/ui/overlays/MenuAt.tsx";
 import type { MenuAnchor } from "#app/ui/overlays/menu-entry.ts";
-import { TextButton } from "#app/ui/Text.tsx";
 import { EmptySharedFolder } from "./EmptySharedFolder.tsx";
 import { LoadingRows } from "./LoadingRows.tsx";
 import type { SharedDialog, SharedParts } from "./SharedDialogs.tsx";
+import { SharedNotice } from "./SharedNotice.tsx";
 import { AddButtons, SharedActionBar, SharedSelection, ShareMenu } from "./SharedTools.tsx";
 import { toEntries, useSharedRowActions } from "./shared-row-actions.ts";
 import { useSharedActions } from "./use-shared-actions.ts";
@@ -148,26 +146,6 @@ function SharedRowMenu({
       align="end"
       onClose={() => screen.setMenu(null)}
     />
-  );
-}
-
-/** That one only reads here (8002), or that the list could not be brought up to date. */
-function SharedNotice({ shared: { state, open } }: Pick<ScreenProps, "shared">) {
-  const { t } = useTranslation("files");
-  if (state.phase === "failed") return null;
-  if (state.error !== null) {
-    const retry = () => void open?.listing.reload();
-    return (
-      <Banner level="warning" action={<TextButton onClick={retry}>{t("do.tryAgain")}</TextButton>}>
-        {t("refreshFailed")}
-      </Banner>
-    );
-  }
-  if (state.folder?.isReadOnly !== true) return null;
-  return (
-    <Banner level="info">
-      <FailureText error={{ code: CODES.readOnly }} />
-    </Banner>
   );
 }
 

@@ -8,11 +8,8 @@ import { FolderListing } from "#app/core/files/folder-listing.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import { createShareSource } from "#app/core/files/share-pages.ts";
 import { nameText } from "#app/core/files/sort.ts";
-import { encryptLinks } from "#app/core/links/encrypt-links.ts";
-import { acceptShare } from "#app/core/shares/accept-share.ts";
-import { findRecipient, giveKey } from "#app/core/shares/give-key.ts";
 import { inviteMembers } from "#app/core/shares/invite-members.ts";
-import { listShares } from "#app/core/shares/list-shares.ts";
+import { OpenShareWatch } from "#app/core/shares/open-share-watch.ts";
 import type { ShareRole } from "#app/core/shares/share.ts";
 import { useObservable } from "#app/platform/runtime-context.tsx";
 import { Menu } from "#app/ui/overlays/Menu.tsx";
@@ -23,7 +20,12 @@ import type { PutItem } from "#tests/support/files-server.ts";
 import { findFile } from "#tests/support/listed-files.ts";
 import { loadWords } from "#tests/support/page-words.tsx";
 import { forEachSharePeople, type PersonHere } from "#tests/support/share-people.ts";
-import { namesIn, shareFolder } from "#tests/support/shared-folder.ts";
+import {
+  encryptSequence,
+  giveAndAccept,
+  namesIn,
+  shareFolder,
+} from "#tests/support/shared-folder.ts";
 import { COPY_PART } from "../files/copy-part.ts";
 import { type SharedDialog, SharedDialogs } from "./SharedDialogs.tsx";
 import { AddButtons } from "./SharedTools.tsx";
@@ -56,18 +58,16 @@ async function openFolder(role: ShareRole): Promise<void> {
   const place = { pid: folder.id, pfid: folder.fid, type: "file", isSealed: true } as const;
   file = await owner.server.put("one.txt", place);
   const item = aFileItem({ ...folder, kind: "folder", name: openName("Plans", folder.fid) });
-  const addresses = [guest.email];
-  ({ shareId } = await inviteMembers(owner.ports, { share: { item }, role, addresses }));
-  await encryptLinks(owner.ports, [`${shareId}-0`], { onStep: () => undefined });
-  const recipient = await findRecipient(owner.ports, { shareId, typed: guest.email });
-  await giveKey(owner.ports, { shareId, recipient, role });
-  const [invitation] = await listShares(guest.ports);
-  if (invitation !== undefined) await acceptShare(guest.ports, invitation);
+  const asked = { share: { item }, role, addresses: [guest.email] };
+  ({ shareId } = await inviteMembers(owner.ports, asked));
+  await encryptSequence(owner, shareId, "0");
+  await giveAndAccept(owner, guest, { shareId, role });
   folderId = folder.id;
-  const { ports } = guest;
+  const [{ ports }, clock] = [guest, new FakeClock(0)];
+  const watch = new OpenShareWatch({ files: ports, clock }, shareId, () => undefined);
   const listing = new FolderListing({
     source: createShareSource(ports, shareId),
-    clock: new FakeClock(0),
+    clock,
     collator: createNameCollator("en"),
   });
   await listing.open({ folderId, showDeleted: false });
@@ -80,7 +80,7 @@ async function openFolder(role: ShareRole): Promise<void> {
   render(
     <Words>
       <ToastProvider>
-        <Stage open={{ transfers, ports, listing, clock: new FakeClock(0) }} />
+        <Stage open={{ transfers, ports, listing, clock, watch }} />
       </ToastProvider>
     </Words>,
   );
@@ -96,15 +96,16 @@ const DEVICES = [
   device({ session_id: "3", device: "Gone", state: "unlinked" }),
 ];
 const textOf = ({ textContent }: HTMLElement) => textContent;
-
 const PARTS = { Copying: COPY_PART, Encrypting: () => null };
-
 const NO_DRAFT = { keep: () => undefined, read: async () => null, drop: () => undefined };
 
 /** The parts of the page that act, over names as plain text. */
 function Stage({ open }: { readonly open: OpenShare }) {
   const state = useObservable(open.listing.state);
-  const shared = useMemo(() => ({ shareId, open, state, hrefOf: () => "" }), [open, state]);
+  const shared = useMemo(
+    () => ({ shareId, open, state, share: null, hrefOf: () => "" }),
+    [open, state],
+  );
   const [dialog, setDialog] = useState<SharedDialog>({ kind: "none" });
   const actions = useSharedActions(shared);
   const actionsOf = useSharedRowActions(actions, {

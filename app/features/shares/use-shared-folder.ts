@@ -10,7 +10,8 @@ import { createShareSource } from "#app/core/files/share-pages.ts";
 import { sharedFolderPath } from "#app/core/navigation/shared-folder-path.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
 import type { Clock } from "#app/core/ports.ts";
-import { resumeShare } from "#app/core/shares/change-members.ts";
+import { OpenShareWatch } from "#app/core/shares/open-share-watch.ts";
+import type { Share } from "#app/core/shares/share.ts";
 import type { TransferEngine } from "#app/core/transfers/engine.ts";
 import {
   type Runtime,
@@ -24,6 +25,8 @@ export interface SharedFolder {
   /** null while the page is sealed. */
   readonly open: OpenShare | null;
   readonly state: ListingState;
+  /** The share as it was told last; null before. */
+  readonly share: Share | null;
   /** Where a folder of this share is. */
   readonly hrefOf: (folderId: string) => string;
 }
@@ -34,9 +37,11 @@ export interface OpenShare {
   readonly ports: FilesPorts;
   readonly listing: FolderListing;
   readonly clock: Clock;
+  readonly watch: OpenShareWatch;
 }
 
 const SEALED: Observable<ListingState> = new Store(NOTHING_LISTED);
+const UNKNOWN: Observable<Share | null> = new Store<Share | null>(null);
 
 /** A folder of somebody else's share on the screen, loaded again after each change. */
 export function useSharedFolder(shareId: string, folderId: string): SharedFolder {
@@ -59,24 +64,23 @@ export function useSharedFolder(shareId: string, folderId: string): SharedFolder
     () => (open === null || runtime === null ? undefined : followFolder(open.listing, runtime)),
     [open, runtime],
   );
-  useEffect(() => (open === null ? undefined : resumeWhileOpen(open, shareId)), [open, shareId]);
+  useEffect(
+    () => (open === null || runtime === null ? undefined : followShare(open.watch, runtime)),
+    [open, runtime],
+  );
   const state = useObservable(open?.listing.state ?? SEALED);
+  const share = useObservable(open?.watch.share ?? UNKNOWN);
   const hrefOf = useMemo(() => (id: string) => sharedFolderPath(shareId, id), [shareId]);
-  return { shareId, open, state, hrefOf };
+  return { shareId, open, state, share, hrefOf };
 }
 
-/** Takes the next key or another role where there is one, and lists the folder again with it. */
-function resumeWhileOpen({ ports, listing }: OpenShare, shareId: string): () => void {
-  let isOver = false;
-  resumeShare(ports, shareId).then(
-    (isOther) => {
-      if (isOther && !isOver) void listing.reload();
-    },
-    // Whatever it is, the folder says it, or the list of shares.
-    () => undefined,
-  );
+/** Takes the next key or another role as soon as there is one. */
+function followShare(watch: OpenShareWatch, { changes }: Runtime): () => void {
+  watch.look();
+  const stop = changes.histId.subscribe(() => watch.look());
   return () => {
-    isOver = true;
+    stop();
+    watch.stop();
   };
 }
 
@@ -92,5 +96,6 @@ function openShare({ runtime, account, shareId, language }: ListingPlace): OpenS
   const ports = { api, crypto, account };
   const source = createShareSource(ports, shareId);
   const listing = new FolderListing({ source, clock, collator: createNameCollator(language) });
-  return { transfers: runtime.transfers, ports, listing, clock };
+  const watch = new OpenShareWatch({ files: ports, clock }, shareId, () => void listing.reload());
+  return { transfers: runtime.transfers, ports, listing, clock, watch };
 }

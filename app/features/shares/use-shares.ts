@@ -6,6 +6,7 @@ import type { FilesPorts } from "#app/core/files/files-source.ts";
 import { ReloadPacer } from "#app/core/files/reload-pacer.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
 import { ShareList, type ShareListState } from "#app/core/shares/list-shares.ts";
+import { markOf, ProgressPoll } from "#app/core/shares/progress-poll.ts";
 import { createResumer } from "#app/core/shares/resume-once.ts";
 import {
   type Runtime,
@@ -51,10 +52,13 @@ function createOpenList(runtime: Runtime | null, account: Account | null) {
   const follow = () => {
     // However often it is told: a list is not loaded more often than it takes.
     const pacer = new ReloadPacer(clock, () => list.load());
+    // What goes on in a share is not told of at each step.
+    const poll = new ProgressPoll(clock, async () => pacer.ask());
     const resume = createResumer(ports);
     let isOver = false;
     const resumeListed = async () => {
       const state = list.state.get();
+      if (state.phase === "ready") poll.see(markOf(state.shares));
       const hasDone = state.phase === "ready" && (await resume(state.shares));
       if (hasDone && !isOver) await list.load();
     };
@@ -67,6 +71,7 @@ function createOpenList(runtime: Runtime | null, account: Account | null) {
     return () => {
       isOver = true;
       pacer.stop();
+      poll.stop();
       for (const stop of stops) stop();
       list.close();
     };
