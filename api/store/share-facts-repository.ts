@@ -85,6 +85,11 @@ async function readOwnKeys(db: Db, ids: readonly number[]): Promise<Map<number, 
   return new Map(rows.map(({ share_id, own_share_key }) => [share_id, own_share_key]));
 }
 
+/** Under the newest key that it has a name under: while a new key is worked off, the one before. */
+const newestName = sql<string | null>`(select item_keys.enc_share_name from item_keys
+  where item_keys.item_id = team_shares.item_id and item_keys.share_id = team_shares.share_id
+  and item_keys.enc_share_name <> '' order by item_keys.share_sequence desc limit 1)`;
+
 async function readFolders(db: Db, ids: readonly number[]): Promise<Map<number, ShareFolder>> {
   const rows = await db
     .selectFrom("team_shares")
@@ -93,18 +98,12 @@ async function readFolders(db: Db, ids: readonly number[]): Promise<Map<number, 
         .onRef("items.id", "=", "team_shares.item_id")
         .onRef("items.user_id", "=", "team_shares.user_id"),
     )
-    .leftJoin("item_keys", (join) =>
-      join
-        .onRef("item_keys.item_id", "=", "team_shares.item_id")
-        .onRef("item_keys.share_id", "=", "team_shares.share_id")
-        .onRef("item_keys.share_sequence", "=", "team_shares.share_sequence"),
-    )
     .select([
       "team_shares.share_id",
       "items.enc_name",
       "items.pfid",
       "items.domain",
-      "item_keys.enc_share_name",
+      newestName.as("enc_share_name"),
     ])
     .where("team_shares.share_id", "in", ids)
     .execute();

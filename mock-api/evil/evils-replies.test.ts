@@ -168,3 +168,22 @@ describe("an attack on links", () => {
     expect(page.linkversion).toBe(1);
   });
 });
+
+describe("an attack on what opens keys", () => {
+  it("K5 changes one bit of the wrapped private key, K6 brings it as another key and as names", async () => {
+    const before = (await account.client.call("userget", {})).user.own_priv_key;
+    await makeFolder(account);
+    await turnOn("K5");
+    const { own_priv_key: changed } = (await account.client.call("userget", {})).user;
+    const bitsOf = (text: string) => [...Buffer.from(text, "base64")];
+    const wrong = bitsOf(changed).filter((byte, index) => byte !== bitsOf(before)[index]);
+    expect([changed.length, wrong.length]).toEqual([before.length, 1]);
+    await control(server, "evil", { id: "K5", on: false });
+    await turnOn("K6");
+    const { own_priv_key: enc_name } = (await account.client.call("userget", {})).user;
+    const request = { coffer_id: account.rootId, showdeleted: 0, hist_id: "0" } as const;
+    const page = { offset_metaname_digest: "0", limit: 100 };
+    const { pathlist } = await account.client.call("pathlist", { ...request, ...page });
+    expect(pathlist.map((row) => row.enc_name)).toContain(enc_name);
+  });
+});

@@ -17,6 +17,9 @@ import { k1 } from "#mock-api/evil/k1-wraps-own-share-key.ts";
 import { k2 } from "#mock-api/evil/k2-names-foreign-share.ts";
 import { k3 } from "#mock-api/evil/k3-exchanges-public-keys.ts";
 import { k4 } from "#mock-api/evil/k4-serves-foreign-public-key.ts";
+import { k5 } from "#mock-api/evil/k5-changes-private-key.ts";
+import { k6 } from "#mock-api/evil/k6-exchanges-purposes.ts";
+import { k7, k15 } from "#mock-api/evil/k7-wraps-for-members.ts";
 import { k8 } from "#mock-api/evil/k8-names-few-iterations.ts";
 import { k9 } from "#mock-api/evil/k9-serves-cheap-salt.ts";
 import { k10 } from "#mock-api/evil/k10-serves-old-protocol.ts";
@@ -64,6 +67,9 @@ export const CORE_EVILS: readonly Evil[] = [
     k2,
     k3,
     k4,
+    k5,
+    k6,
+    k7,
     k8,
     k9,
     k10,
@@ -71,6 +77,7 @@ export const CORE_EVILS: readonly Evil[] = [
     k12,
     k13,
     k14,
+    k15,
     k16,
     k17,
     k18,

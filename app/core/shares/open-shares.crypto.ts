@@ -1,12 +1,14 @@
 import * as CODES from "#app/contract/errors/codes.ts";
 import { toShownName } from "#app/contract/validate/shown-name.ts";
-import type { Manifest, ManifestShare, Opened } from "#app/core/crypto/port.ts";
+import type { Manifest, ManifestShare, Opened, ShareKeyId } from "#app/core/crypto/port.ts";
+import { hasCode } from "#app/core/errors/app-error.ts";
 import { ownNames, type ReadName } from "#app/core/files/files.crypto.ts";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
 import type { ItemName } from "#app/core/files/item.ts";
 import { NAME_TEXTS } from "#app/core/files/name-texts.data.ts";
 import { standingOf } from "#app/core/keys/intents.ts";
 import { ROOT_PARENT_FID, toItemKey } from "#app/core/keys/item-key.ts";
+import { openSharedKeys } from "#app/core/keys/shared-keys.ts";
 import { sequencesOf } from "#app/core/keys/version-key.ts";
 import { openGivenKey } from "./grants.crypto.ts";
 import { readOffer } from "./read-offer.ts";
@@ -86,18 +88,45 @@ function toOwnName(
   return isItsFolder ? toOpenName(opened.value) : failedName(itemId);
 }
 
-/** Sealed until the key of the share was taken. */
+/**
+ * Sealed until the key of the share was taken. While a new key is worked off, the name lies under the one
+ * before: whichever of the keys of this very share opens it that the manifest knows.
+ */
 async function openGivenName(
   ports: FilesPorts,
   listed: ListedShare,
   standing: ShareStanding,
 ): Promise<ItemName> {
-  if (standing !== "open") return { state: "sealed" };
-  if (!(await openGivenKey(ports, listed))) return failedName(listed.itemId);
+  const { ks, itemId, shareId, name } = listed;
+  if (standing !== "open" || name.sealedName === "") return { state: "sealed" };
+  const newest = (await openGivenKey(ports, listed)) ? await openUnder(ports, ks, listed) : null;
+  if (newest !== null) return newest;
+  const manifest = ports.account.manifest.get();
+  const known = manifest === null ? [] : sequencesOf(manifest, shareId);
+  const older = known.filter(([one, { state }]) => one !== ks && state !== "left").reverse();
+  if (older.length > 0) await openSharedKeys(ports, [shareId]);
+  for (const [one] of older) {
+    const opened = await openUnder(ports, one, listed);
+    if (opened !== null) return opened;
+  }
+  return failedName(itemId);
+}
+
+/** Null where it does not open under this key, or the key is not here. */
+async function openUnder(
+  { crypto }: FilesPorts,
+  ks: ShareKeyId,
+  { name }: ListedShare,
+): Promise<ItemName | null> {
   const context = { parentFid: ROOT_PARENT_FID, kind: "d" } as const;
-  const names = [{ enc_name: listed.name.sealedName, context }];
-  const [opened] = await ports.crypto.openShareNames({ ks: listed.ks, names });
-  return opened?.ok === true ? toOpenName(opened.value) : failedName(listed.itemId);
+  try {
+    const names = [{ enc_name: name.sealedName, context }];
+    const [opened] = await crypto.openShareNames({ ks, names });
+    return opened?.ok === true ? toOpenName(opened.value) : null;
+  } catch (error) {
+    if (hasCode(error, CODES.shareKeyRefused)) return null;
+    throw error;
+  }
 }
 
 function toOpenName({ name, fid, rev, isOlder }: ReadName): ItemName {

@@ -143,6 +143,8 @@ describe("a change of the key that was cut off, and goes on under a server that 
 
 const SEED = process.env.COFFER_SEED ?? "20261123";
 const KILLS = process.env.COFFER_LONG === "1" ? 1_000 : 200;
+/** Against hanging alone. */
+const LONG_MS = 3_600_000;
 /** Calls of a whole removal with its encryption, and a few more. */
 const MOST_CALLS = 24;
 
@@ -176,7 +178,9 @@ async function startDevices(): Promise<string> {
   return sequence;
 }
 
-it(`a change of the key whose page dies at any of ${KILLS} moments ends on the next start of a device that may`, async () => {
+it(`a change of the key whose page dies at any of ${KILLS} moments ends on the next start of a device that may`, {
+  timeout: LONG_MS,
+}, async () => {
   const random = new Seeded(`kills|${SEED}`);
   shared = await shareFolder(owner, [guest, third]);
   const { shareId } = shared;

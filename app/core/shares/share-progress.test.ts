@@ -24,6 +24,10 @@ forEachSharePeople((people) => {
 });
 
 const progressFor = async ({ ports }: PersonHere) => (await readShare(ports, shareId)).progress;
+async function nameFor({ ports }: PersonHere): Promise<string> {
+  const [share] = await listShares(ports);
+  return share?.name.state === "open" ? share.name.text : String(share?.name.state);
+}
 const NOTHING_DONE = { kind: "items", percent: 0, isNewKey: true };
 
 it("is none where everything is done, and of the first key while the folder is prepared", async () => {
@@ -47,8 +51,11 @@ it("is told to owner and members while what is there gets the new key, on whatev
   expect(await progressFor(next)).toEqual(NOTHING_DONE);
   await resumeShares(guest.ports, await listShares(guest.ports));
   expect(await progressFor(guest)).toEqual(NOTHING_DONE);
+  // Its name lies under the key before until then, for a page that has not opened that one yet, too.
+  for (const page of [guest, await guest.reload()]) expect(await nameFor(page)).toBe("Plans");
   await encryptSequence(next, shareId, "1");
   for (const person of [owner, next, guest]) expect(await progressFor(person)).toBe(null);
+  expect(await nameFor(guest)).toBe("Plans");
 });
 
 it("is the key itself where a change of it stopped, and where the next one has not come", async () => {
