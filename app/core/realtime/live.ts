@@ -9,6 +9,7 @@ import type { ChannelPorts } from "./channel.ts";
 import { Hints } from "./hints.ts";
 import { type LoopPorts, runNotificationLoop } from "./notification-loop.ts";
 import type { Notifications } from "./realtime.api.ts";
+import { createStandstillWatch } from "./standstill-watch.ts";
 
 /** A loop that stopped after ten failures runs again after this time, or when the connection is back. */
 const RERUN_AFTER_MS = 600_000;
@@ -38,9 +39,12 @@ export async function runLive(
   const tasks = lateTasks(ports, account);
   const resumed = hasShares(account) ? goOn(ports, tasks, signal) : null;
   const gone = createGoneWatch(ports, tasks, signal);
+  const standstill = createStandstillWatch(ports, tasks, signal);
   const onNotifications = (answer: Notifications) => {
     ports.onNotifications(answer);
-    if (hasShares(account)) gone(answer, hasOpenRotation(account));
+    if (!hasShares(account)) return;
+    gone(answer, hasOpenRotation(account));
+    standstill(answer);
   };
   const onMessage: ChannelPorts["onMessage"] = ({ type }) => {
     // Nothing of the account changed.
@@ -143,6 +147,7 @@ function lateTasks(ports: LivePorts, account: Account): ShareTasks {
     start: async (signal) => (await load(signal)).start(signal),
     dirtyIn: async (asked, signal) => (await load(signal)).dirtyIn(asked, signal),
     dirtyOut: async (asked, signal) => (await load(signal)).dirtyOut(asked, signal),
+    takeOver: async (signal) => (await load(signal)).takeOver(signal),
   };
 }
 

@@ -26,6 +26,8 @@ export interface ShareTasks {
   dirtyIn(asked: AskedWork, signal: AbortSignal): Promise<boolean>;
   /** Gives items the names and keys that they lack; whether it did anything. */
   dirtyOut(asked: AskedWork, signal: AbortSignal): Promise<boolean>;
+  /** Gives items of own shares the keys that another page began with and left; whether it did anything. */
+  takeOver(signal: AbortSignal): Promise<boolean>;
 }
 
 type Way = "in" | "out";
@@ -74,6 +76,7 @@ export function createShareTasks(ports: FilesPorts): ShareTasks {
       }),
     dirtyOut: ({ histId, sharesOut: shareIds, dirtyOut: count }, signal) =>
       run({ way: "out", histId, shareIds, count }, signal, (ks) => encrypt(ports, ks, signal)),
+    takeOver: (signal) => takeOver(ports, signal),
   };
 }
 
@@ -120,4 +123,15 @@ async function goOn(ports: FilesPorts, signal: AbortSignal): Promise<void> {
     const isNext = standing === "own" && !before.has(ks);
     if (isNext && itemsToEncrypt > 0) await encrypt(ports, ks, signal);
   }
+}
+
+async function takeOver(ports: FilesPorts, signal: AbortSignal): Promise<boolean> {
+  let isDone = false;
+  for (const { ks, standing, isEnded, itemsToEncrypt } of await listShares(ports, signal)) {
+    signal.throwIfAborted();
+    if (standing !== "own" || isEnded || itemsToEncrypt === 0) continue;
+    // One share that cannot go on stands in the way of no other.
+    if (await encrypt(ports, ks, signal).catch(() => false)) isDone = true;
+  }
+  return isDone;
 }
