@@ -2,7 +2,7 @@ import type { Clock } from "#app/core/ports.ts";
 import type { Share } from "./share.ts";
 
 const FIRST_MS = 3_000;
-const MOST_MS = 60_000;
+const MOST_MS = 15_000;
 
 /**
  * Asks again while something goes on that tells nobody of itself: soon where it moves, and ever more seldom
