@@ -85,6 +85,7 @@ export const CODES = {
   linkPasswordWrong: 8019,
   linkExpired: 8020,
   linkLimit: 8021,
+  dailyLimit: 8031,
   codeNeeded: 8022,
   codeWrong: 8023,
   codeOver: 8024,

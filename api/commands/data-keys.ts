@@ -1,5 +1,6 @@
 import { ApiError, CODES } from "#api/api-error.ts";
 import { type Basis, beginUse, Tickets, type Use } from "#api/auth/tickets.ts";
+import { assertBelowDaily } from "#api/commands/daily-limit.ts";
 import { readGivenKey } from "#api/commands/given-keys.ts";
 import {
   assertBelowLimit,
@@ -72,11 +73,16 @@ async function goOnOrBegin(
   before: Use | undefined,
   files: readonly FoundFile[],
 ): Promise<Use> {
-  if (before === undefined) return beginUse(context.nowS);
   const throughLinks = files.filter(({ opened }) => opened !== null);
+  const owners = new Set(throughLinks.map(({ item }) => item.user_id));
+  if (before === undefined) {
+    for (const ownerId of owners) await assertBelowDaily(context, ownerId);
+    return beginUse(context.nowS);
+  }
   const cachekeys = throughLinks.map(({ item }) => item.cachekey);
   if (!(await isUsedUp(context.region.db, before.useId, cachekeys))) return before;
   for (const { opened } of throughLinks) if (opened !== null) assertBelowLimit(opened.link);
+  for (const ownerId of owners) await assertBelowDaily(context, ownerId);
   return beginUse(context.nowS);
 }
 

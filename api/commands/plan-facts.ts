@@ -57,7 +57,7 @@ export function toPlanFields(plan: PlanRow | undefined): PlanFields {
     is_multi_child: toFlag(plan.is_multi_child),
     is_multi_new: toFlag(plan.is_multi_new),
     permissions: v.parse(PERMISSIONS, plan.permissions),
-    entitlements: v.parse(ENTITLEMENTS, plan.entitlements),
+    entitlements: entitlementsOf(plan),
     ...toSubscription(plan),
   };
 }
@@ -89,6 +89,11 @@ export function toStartFields(user: UserRow, taken: StepsTaken): StartFields {
     install_mobile: taken.mobiles,
     has_gettingstarted: toFlag(user.is_start_hidden),
   };
+}
+
+/** What the plan has and how much of it (Spec A§6.4). */
+export function entitlementsOf({ entitlements }: Pick<PlanRow, "entitlements">) {
+  return v.parse(ENTITLEMENTS, entitlements);
 }
 
 const PERMISSIONS = v.pipe(v.string(), v.parseJson(), v.record(v.string(), permission));

@@ -67,6 +67,18 @@ export async function isCountedUse(db: Db, useId: string, publinkId: number): Pr
   return (await readServed(db, useId, publinkId)).length > 0;
 }
 
+/** Bytes that were read through the links of somebody in uses that began since then. */
+export async function sumServed(db: Db, ownerId: number, sinceS: number): Promise<number> {
+  const row = await db
+    .selectFrom("link_uses")
+    .innerJoin("links", "links.publink_id", "link_uses.publink_id")
+    .select(({ fn }) => fn.sum<number | null>("link_uses.served_bytes").as("bytes"))
+    .where("links.user_id", "=", ownerId)
+    .where("link_uses.created_s", ">", sinceS)
+    .executeTakeFirst();
+  return Number(row?.bytes ?? 0);
+}
+
 /** Whether a use has no range of one of these blobs left: whoever wants it again begins another use. */
 export async function isUsedUp(
   db: Db,

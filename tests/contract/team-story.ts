@@ -1,5 +1,7 @@
 import { forgetTeamsOf } from "#api/store/team-repository.ts";
-import { userIdOf } from "#mock-api/testing/shares.ts";
+import { control } from "#mock-api/testing/control.ts";
+import { encryptLink, makeFolder, makeLink } from "#mock-api/testing/links.ts";
+import { newcomer, userIdOf } from "#mock-api/testing/shares.ts";
 import {
   acceptTeam,
   addRole,
@@ -11,9 +13,23 @@ import {
   tokenOf,
 } from "#mock-api/testing/teams.ts";
 import type { TestServer } from "#mock-api/testing/test-server.ts";
+import { dataRequest, uploadFile } from "#mock-api/testing/uploads.ts";
+
+/** A visitor before the daily limit of whoever owns the link. */
+async function readWithinDay(server: TestServer): Promise<void> {
+  const owner = await newcomer(server, "daily@example.com");
+  const entitlements = { bandwidth: { value: 1_000_000, is_unlimited: 0 } };
+  await control(server, "plan", { email: owner.email, plan_id: 2, entitlements });
+  const pid = await makeFolder(owner);
+  const file = await uploadFile(owner, { pid });
+  const link = await makeLink(owner, pid);
+  await encryptLink(owner, link);
+  await server.client("ca-central").call("pathdata", dataRequest(file, link));
+}
 
 /** A team from its first role to its end. */
 export async function leadTeam(server: TestServer): Promise<void> {
+  await readWithinDay(server);
   const owner = await teamOwner(server, "lead@example.com");
   await addRole(owner, "Engineer", { SHARE_LINKS: true });
   const member = await joinTeam(server, owner, { email: "hand@example.com", role: "Engineer" });
