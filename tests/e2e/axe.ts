@@ -1,6 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect } from "#tests/e2e/fixtures.ts";
+import { untilAtRest } from "#tests/e2e/motion.ts";
 
 const RULES_OF_COLOUR = ["color-contrast", "link-in-text-block"];
 
@@ -50,12 +51,5 @@ export async function expectNoHiddenFocus(page: Page): Promise<void> {
 async function stopMotion(page: Page): Promise<void> {
   const isFirefox = page.context().browser()?.browserType().name() === "firefox";
   if (!isFirefox) await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
-        .map((animation) => animation.finished.catch(() => undefined)),
-    ),
-  );
+  await untilAtRest(page);
 }

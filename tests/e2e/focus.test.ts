@@ -3,6 +3,7 @@ import { fileRow, hideDeleted, menuOf, newFolder, undo } from "#tests/e2e/files-
 import { expect, test } from "#tests/e2e/home.ts";
 import { makeLink } from "#tests/e2e/links-page.ts";
 import { filesOf } from "#tests/e2e/list-rows.ts";
+import { untilAtRest } from "#tests/e2e/motion.ts";
 
 const NAME = "bleibt im Blick.txt";
 
@@ -87,8 +88,6 @@ test("whatever ends, something of the page has the focus: cancel, Undo, deleted 
 async function expectFocus(page: Page, after: string): Promise<void> {
   const focused = () => page.evaluate(() => document.activeElement?.tagName);
   await expect.poll(focused, `the focus after ${after}`).not.toBe("BODY");
-  await page.evaluate(() =>
-    Promise.allSettled(document.getAnimations().map((one) => one.finished)).then(() => undefined),
-  );
+  await untilAtRest(page);
   await expect.poll(focused, `the focus once ${after} has come to rest`).not.toBe("BODY");
 }
