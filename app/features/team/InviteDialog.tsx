@@ -24,7 +24,10 @@ export function InviteDialog({ state, onClose }: InviteDialogProps) {
   const refusalId = useId();
   const [emails, setEmails] = useState<readonly string[]>([]);
   const names = state.roles.map(({ name }) => name).filter((name) => name !== OWNER_ROLE_NAME);
-  const [role, setRole] = useState(names.includes(DEFAULT_ROLE_NAME) ? DEFAULT_ROLE_NAME : "");
+  const [chosen, setRole] = useState<string | null>(null);
+  // Roles may come after the dialog was opened: what the list shows is what is sent.
+  const first = names.includes(DEFAULT_ROLE_NAME) ? DEFAULT_ROLE_NAME : (names[0] ?? "");
+  const role = chosen !== null && names.includes(chosen) ? chosen : first;
   const { error, isBusy, submit, forget } = useSubmit();
   const toast = useToast();
   const send = async () => {
