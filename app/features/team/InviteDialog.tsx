@@ -47,7 +47,7 @@ export function InviteDialog({ state, onClose }: InviteDialogProps) {
       foot={
         <>
           <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button kind="primary" busy={isBusy} onClick={() => void send()}>
+          <Button kind="primary" busy={isBusy} disabled={role === ""} onClick={() => void send()}>
             {t("invite.send")}
           </Button>
         </>
