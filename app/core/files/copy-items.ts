@@ -64,7 +64,12 @@ export async function copyItems(ports: FilesPorts, copy: Copy): Promise<CopyOutc
     outcome.made.push(...made);
     outcome.failed.push(...failed);
     const own = new Set(items.map(({ id }) => id));
-    return new Map(failed.flatMap(({ item, code }) => (own.has(item.id) ? [[item.id, code]] : [])));
+    const refused = failed.flatMap(({ item, code }) =>
+      own.has(item.id) ? [[item.id, code] as const] : [],
+    );
+    const met = new Set([...made, ...failed].map(({ item }) => item.id));
+    const stoppedIds = coming.map(({ item }) => item.id).filter((id) => !met.has(id));
+    return { refused: new Map(refused), stoppedIds };
   });
   return finish(ports, copy.to, { ...outcome, replacedIds });
 }

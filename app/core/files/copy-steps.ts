@@ -52,7 +52,7 @@ interface Made extends CopyStep {
 
 /**
  * Copies level by level: a folder is there before what it holds, and a call holds up to 500 items of
- * however many folders. `made` are the copies of the first level. Rejects only when it was aborted.
+ * however many folders. `made` are the copies of the first level. Stopped, it keeps what was made by then.
  */
 export async function copySteps(
   ports: FilesPorts,
@@ -63,30 +63,46 @@ export async function copySteps(
   const failed: FailedCopy[] = [];
   let [done, known] = [0, first.length];
   const walked = new Set<string>();
-  for (let level = first; level.length > 0; ) {
-    const below: CopyStep[] = [];
-    for (let start = 0; start < level.length; start += BATCH_ITEMS_MAX) {
-      run.signal.throwIfAborted();
-      const batch = level.slice(start, start + BATCH_ITEMS_MAX);
-      const made = await copyBatch(ports, batch, failed);
-      done += batch.length;
-      if (level === first) top.push(...made.map(toMade));
-      for (const folder of made.filter(({ item }) => item.kind === "folder")) {
-        const key = toItemKey({ ...folder.item, fid: folder.item.name.fid });
-        // Old names can be shown one inside the other: such a walk would have no end (D6, D8).
-        if (walked.has(key)) {
-          failed.push({ ...folder, code: CODES.unknownApi });
-          continue;
-        }
-        walked.add(key);
-        below.push(...(await readBelow(folder, run, failed)));
+  const stop = (): boolean => run.signal.aborted;
+  try {
+    for (let level = first; level.length > 0; ) {
+      const below: CopyStep[] = [];
+      for (let start = 0; start < level.length && !stop(); start += BATCH_ITEMS_MAX) {
+        const batch = level.slice(start, start + BATCH_ITEMS_MAX);
+        const made = await copyBatch(ports, batch, failed);
+        done += batch.length;
+        if (level === first) top.push(...made.map(toMade));
+        below.push(...(await readAllBelow(made, { run, walked, failed })));
+        known = Math.max(known, done + level.length - start - batch.length + below.length);
+        run.onProgress?.(done, known);
       }
-      known = Math.max(known, done + level.length - start - batch.length + below.length);
-      run.onProgress?.(done, known);
+      level = stop() ? [] : below;
     }
-    level = below;
+  } catch (error) {
+    if (!stop() || !isAbort(error)) throw error;
   }
   return { made: top, failed };
+}
+
+interface Walk {
+  readonly run: Run;
+  readonly walked: Set<string>;
+  readonly failed: FailedCopy[];
+}
+
+async function readAllBelow(made: readonly Made[], { run, walked, failed }: Walk) {
+  const below: CopyStep[] = [];
+  for (const folder of made.filter(({ item }) => item.kind === "folder")) {
+    const key = toItemKey({ ...folder.item, fid: folder.item.name.fid });
+    // Old names can be shown one inside the other: such a walk would have no end (D6, D8).
+    if (walked.has(key)) {
+      failed.push({ ...folder, code: CODES.unknownApi });
+      continue;
+    }
+    walked.add(key);
+    below.push(...(await readBelow(folder, run, failed)));
+  }
+  return below;
 }
 
 function toMade({ item, newId, name }: Made): MadeCopy {

@@ -41,7 +41,8 @@ export interface FolderSource {
 
 /**
  * Lists a folder page by page until a page comes back empty (Spec B§4). The path is proven before
- * a name is shown. Throws 1503 for what is no id, 1803 without cwd, 9000 for duplicates, and the signal's reason.
+ * a name is shown. What was renamed while the pages came, and stands on a later one too, is told once
+ * (Reading R-442). Throws 1503 for what is no id, 1803 without cwd, 9000 for duplicates, and the signal's reason.
  */
 export async function* listFolder(
   source: FolderSource,
@@ -51,18 +52,25 @@ export async function* listFolder(
   // An address can name anything; what is no id is no folder, however often it is asked for.
   if (!v.is(wireId, request.folderId)) throw new AppError(CODES.folderNotFound);
   const refuseDuplicates = createDuplicateGuard();
+  const told = new Set<string>();
+  let firstHistId: string | undefined;
   let offset: string = FILES_LIMITS.firstListingDigest;
   let page = request.firstPage;
   let folder: OpenedFolder | null = null;
   while (true) {
     page ??= await source.fetchPage(toPageRequest(request, offset));
     signal.throwIfAborted();
+    firstHistId ??= page.histId;
+    const { length } = page.items;
+    if (page.histId !== firstHistId)
+      page = { ...page, items: page.items.filter(({ item }) => !told.has(item.id)) };
+    for (const { item } of page.items) told.add(item.id);
     folder ??= requireFid(await source.openFolder(page), request.fid, source.names.refusedCode);
     const items =
       (await source.openRows?.(page)) ?? (await openItems(page.items, folder.path, source.names));
     signal.throwIfAborted();
     refuseDuplicates(items);
-    const isEmpty = items.length === 0;
+    const isEmpty = items.length === 0 && page.items.length === length;
     if (!isEmpty || offset === FILES_LIMITS.firstListingDigest) {
       yield { folder, items, histId: page.histId, sealed: page };
     }

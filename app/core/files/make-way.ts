@@ -2,8 +2,14 @@ import type { FilesPorts } from "./files-source.ts";
 import type { PlannedItem } from "./name-plan.ts";
 import { deleteItems, type Refused, restoreItems } from "./trash.ts";
 
-export interface Placed {
+/** What did not come. */
+export interface Sent {
   readonly refused: Refused;
+  /** Not sent any more, because it was stopped. */
+  readonly stoppedIds: readonly string[];
+}
+
+export interface Placed extends Sent {
   /** What made way for items that came; it lies in the trash and can be restored there. */
   readonly replacedIds: readonly string[];
 }
@@ -15,7 +21,7 @@ export interface Placed {
 export async function placeWithWay(
   ports: FilesPorts,
   planned: readonly PlannedItem[],
-  send: (coming: readonly PlannedItem[]) => Promise<Refused>,
+  send: (coming: readonly PlannedItem[]) => Promise<Sent>,
 ): Promise<Placed> {
   const ways = planned.flatMap(({ item, replaces }) =>
     replaces === undefined ? [] : [{ id: item.id, there: replaces.id }],
@@ -29,17 +35,22 @@ export async function placeWithWay(
     }),
   );
   const free = ways.filter(({ there }) => !stayed.has(there));
+  let stoppedIds: readonly string[];
   try {
     const coming = planned.filter(({ item }) => !refused.has(item.id));
-    for (const [id, code] of await send(coming)) refused.set(id, code);
+    const sent = await send(coming);
+    ({ stoppedIds } = sent);
+    for (const [id, code] of sent.refused) refused.set(id, code);
   } catch (error) {
     await bringBack(ports, free.map(toThere));
     throw error;
   }
-  const unused = free.filter(({ id }) => refused.has(id));
+  const stopped = new Set(stoppedIds);
+  const unused = free.filter(({ id }) => refused.has(id) || stopped.has(id));
   await bringBack(ports, unused.map(toThere));
   return {
     refused,
+    stoppedIds,
     replacedIds: free.filter((way) => !unused.includes(way)).map(toThere),
   };
 }

@@ -10,7 +10,7 @@ import { movePaths, renamePath } from "./files.api.ts";
 import { toNameKind } from "./files.crypto.ts";
 import type { FilesPorts } from "./files-source.ts";
 import type { FileItem, OpenedFolder } from "./item.ts";
-import { placeWithWay } from "./make-way.ts";
+import { placeWithWay, type Sent } from "./make-way.ts";
 import type { AskPlace } from "./name-conflict.ts";
 import { type PlannedItem, planNames } from "./name-plan.ts";
 import { requireOwnContent } from "./own-content.ts";
@@ -30,6 +30,9 @@ export interface Move {
   readonly targetItems: readonly FileItem[];
   /** Asks about a name that is taken there: keep both, replace or skip, for one or all. */
   readonly ask: AskPlace;
+  /** Stopped, what is not sent yet stays where it is. */
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (done: number, known: number) => void;
 }
 
 export interface MoveOutcome {
@@ -59,14 +62,18 @@ export async function moveItems(ports: FilesPorts, move: Move): Promise<MoveOutc
     );
   }
   const hasFloors = await writeFloors(ports, planned, move);
-  const { refused, replacedIds } = await placeWithWay(ports, planned, (coming) =>
-    sendAll(ports, coming, move),
-  );
-  if (hasFloors) {
-    const stayed = planned.map(({ item }) => item).filter(({ id }) => refused.has(id));
-    await liftOverFloors(ports, stayed, move.from);
-  }
-  const movedIds = planned.map(({ item }) => item.id).filter((id) => !refused.has(id));
+  const all = planned.map(({ item }) => item);
+  const lift = (stayed: readonly NamedItem[]) =>
+    hasFloors ? liftOverFloors(ports, stayed, move.from) : undefined;
+  const placing = placeWithWay(ports, planned, (coming) => sendAll(ports, coming, move));
+  const { refused, replacedIds, stoppedIds } = await placing.catch(async (error: unknown) => {
+    // What was not moved is lifted as far as that goes; what is told is why it was not moved.
+    await lift(all)?.catch(() => undefined);
+    throw error;
+  });
+  const stayedIds = new Set([...refused.keys(), ...stoppedIds]);
+  await lift(all.filter(({ id }) => stayedIds.has(id)));
+  const movedIds = all.map(({ id }) => id).filter((id) => !stayedIds.has(id));
   const linksToEncrypt =
     movedIds.length === 0 ? [] : coveringKeys(move.to.path, ports.account.requireWritable());
   return { movedIds, refused, replacedIds, linksToEncrypt };
@@ -131,13 +138,31 @@ function isNamedAnew(error: unknown): false {
 
 type Way = Pick<Move, "from" | "to">;
 
-async function sendAll(ports: FilesPorts, planned: readonly PlannedItem[], way: Way) {
+/**
+ * Batch by batch; what is there stays there, whatever becomes of the others. A call that fails ends it:
+ * what is left is refused with its code, or nothing was done yet and the call's failure is all there is.
+ */
+async function sendAll(
+  ports: FilesPorts,
+  planned: readonly PlannedItem[],
+  move: Move,
+): Promise<Sent> {
   const refused = new Map<string, number>();
   for (let start = 0; start < planned.length; start += BATCH_ITEMS_MAX) {
+    const left = planned.slice(start).map(({ item }) => item.id);
+    if (move.signal?.aborted) return { refused, stoppedIds: left };
     const batch = planned.slice(start, start + BATCH_ITEMS_MAX);
-    for (const [id, code] of await sendBatch(ports, batch, way)) refused.set(id, code);
+    try {
+      for (const [id, code] of await sendBatch(ports, batch, move)) refused.set(id, code);
+    } catch (error) {
+      if (start === 0) throw error;
+      const code = error instanceof AppError ? error.code : CODES.unknownApi;
+      for (const id of left) refused.set(id, code);
+      break;
+    }
+    move.onProgress?.(start + batch.length, planned.length);
   }
-  return refused;
+  return { refused, stoppedIds: [] };
 }
 
 async function sendBatch(ports: FilesPorts, batch: readonly PlannedItem[], { from, to }: Way) {

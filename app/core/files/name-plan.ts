@@ -23,7 +23,7 @@ export async function planNames({ items, targetItems, ask }: Planning): Promise<
   const there = new Map(targetItems.flatMap(toEntry));
   const taken = takenNames(targetItems);
   // A new name must not be one that comes along: that item would then be asked about too.
-  const brought = takenNames(items);
+  const known = new Set([...taken, ...takenNames(items)]);
   const planned: PlannedItem[] = [];
   const decided: { forAll?: PlaceAnswer } = {};
   for (const [index, item] of items.entries()) {
@@ -33,22 +33,27 @@ export async function planNames({ items, targetItems, ask }: Planning): Promise<
     let name = text;
     let replaces: FileItem | undefined;
     if (taken.has(key)) {
-      const rest = items.slice(index + 1).filter((next) => taken.has(toNameKey(next.name.text)));
       const canReplace = item.kind === "file" && other?.kind === "file" && !other.isReadOnly;
-      const conflict = { name: text, remaining: rest.length, canReplace };
-      const answer = decided.forAll ?? (await ask(conflict));
+      const remaining = () => countTaken(items.slice(index + 1), taken);
+      const answer =
+        decided.forAll ?? (await ask({ name: text, remaining: remaining(), canReplace }));
       if (answer === null) break;
       if (answer.forAll) decided.forAll = answer;
       if (answer.action === "skip") continue;
       // One answer for all replaces files alone: folders stand beside each other.
       if (answer.action === "replace" && canReplace) replaces = other;
-      else name = keepBothName(text, new Set([...taken, ...brought]));
+      else name = keepBothName(text, known);
     }
     taken.add(toNameKey(name));
+    known.add(toNameKey(name));
     there.delete(key);
     planned.push({ item, name, ...(replaces !== undefined && { replaces }) });
   }
   return planned;
+}
+
+function countTaken(items: readonly NamedItem[], taken: ReadonlySet<string>): number {
+  return items.filter(({ name }) => taken.has(toNameKey(name.text))).length;
 }
 
 function toEntry(item: FileItem): [string, FileItem][] {

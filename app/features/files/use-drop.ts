@@ -66,6 +66,18 @@ export function useDrop(tools: DropTools): Drop {
         beginDrawer();
       },
       ...rowDrop(actions, tracker),
+      touch: {
+        take: (index) => {
+          const taken = tools.dragged(index);
+          setRows(taken);
+          return taken.length;
+        },
+        hold: (index, isDropped) => {
+          const to = actions.placeTarget(index);
+          setOver(to && !isDropped ? { kind: "row", id: to.id } : { kind: "none" });
+          if (to && isDropped) tools.place({ act: "move", items: rows, to });
+        },
+      },
     },
     crumbs: {
       overId: over.kind === "crumb" ? over.id : null,
@@ -137,16 +149,22 @@ function panelDrop(folder: OpenedFolder | null, tracker: DragTracker, begin: () 
 
 function createDropActions(tools: DropTools, rows: readonly FileItem[]) {
   const { folder } = tools;
+  const rowTarget = (index: number | null): OpenedFolder | null => {
+    const item = index === null ? undefined : tools.itemAt(index);
+    const isPlace = item?.kind === "folder" && item.name.state === "open" && !item.isDeleted;
+    return folder === null || !isPlace ? null : childOf(folder, item);
+  };
+  const isTaken = (target: OpenedFolder) => rows.some(({ id }) => id === target.id);
   return {
-    rowTarget: (index: number | null): OpenedFolder | null => {
-      const item = index === null ? undefined : tools.itemAt(index);
-      const isPlace = item?.kind === "folder" && item.name.state === "open" && !item.isDeleted;
-      return folder === null || !isPlace ? null : childOf(folder, item);
+    rowTarget,
+    /** Of rows that are taken along by touch. */
+    placeTarget: (index: number | null): OpenedFolder | null => {
+      const target = rowTarget(index);
+      return target === null || rows.length === 0 || isTaken(target) ? null : target;
     },
     crumbTarget: (id: string) => (folder === null ? null : placeOf(folder, id)),
     accepts: (event: DragEvent, target: OpenedFolder) =>
-      hasDraggedFiles(event.dataTransfer) ||
-      (isRows(event) && !rows.some(({ id }) => id === target.id)),
+      hasDraggedFiles(event.dataTransfer) || (isRows(event) && !isTaken(target)),
     drop: (event: Dragging, target: OpenedFolder) => {
       if (isRows(event)) {
         const act = folder?.area === target.area ? effectOf(event) : "copy";

@@ -15,6 +15,7 @@ import { useAttention } from "./use-attention.ts";
 import { onGridKey } from "./use-grid-keys.ts";
 import { useGridPresses } from "./use-grid-presses.ts";
 import { useControls, useSelectableRows } from "./use-grid-rows.ts";
+import { useHands } from "./use-hands.ts";
 import { useBrowserLayoutEffect } from "./use-line-window.ts";
 import { useRovingFocus } from "./use-roving-focus.ts";
 
@@ -80,6 +81,7 @@ export const FileGrid = forwardRef<FileGridHandle, FileGridProps>(function FileG
   const typed = useRef(NOTHING_TYPED);
   useFreshScroll(holder, props.place);
   useAttention(holder, props.events.onAttention);
+  useHands(holder, root, { props, focus, selectable });
   useImperativeHandle(
     ref,
     () => ({

@@ -175,6 +175,19 @@ describe("the file grid by mouse", () => {
     expect(seen.map(({ keys }) => [...keys])).toEqual([["k0"]]);
   });
 
+  it("leaves a selected row selected under a long press: it may be taken along (Reading R-440)", () => {
+    vi.useFakeTimers();
+    const seen: Selection[] = [];
+    render(<Stage count={3} onKeys={(keys) => seen.push(keys)} />);
+    for (let time = 0; time < 2; time += 1) {
+      fireEvent.pointerDown(rowAt(1), { pointerType: "touch" });
+      act(() => void vi.runAllTimers());
+      fireEvent.pointerUp(rowAt(1), { pointerType: "touch" });
+    }
+    vi.useRealTimers();
+    expect(seen.map(({ keys }) => [...keys])).toEqual([["k1"]]);
+  });
+
   it("means the row of a press that no pointer made, whatever a pointer pressed before", () => {
     const onCommand = vi.fn();
     render(<Stage count={3} events={{ onCommand }} />);

@@ -122,4 +122,13 @@ export type GridDrag = {
   onDragOver: (event: DragEvent, index: number | null) => void;
   onDragLeave: (event: DragEvent) => void;
   onDrop: (event: DragEvent, index: number | null) => void;
+  touch?: TouchDrag | undefined;
+};
+
+/** Dragging rows by a finger, of which browsers tell nothing. */
+export type TouchDrag = {
+  /** Takes up what a drag from this row takes along; how many rows that is. */
+  take: (index: number) => number;
+  /** Held or dropped over a row, or beside all; what can take nothing lets everything stay where it is. */
+  hold: (index: number | null, isDropped: boolean) => void;
 };

@@ -148,7 +148,10 @@ export function useGridPresses(context: PressContext) {
   const pressedRow = usePressedRow(props.rows);
   const longPress = useLongPress((pressed) => {
     const index = pressedRow.placeNow(pressed);
-    if (index !== null) props.onSelection(toggleAt(props.selection, selectable, index));
+    const key = index === null ? undefined : selectable.keyAt(index);
+    // What is selected already may be about to be taken along (Reading R-440).
+    if (index !== null && key !== undefined && !isSelected(props.selection, key))
+      props.onSelection(toggleAt(props.selection, selectable, index));
   });
   const onPointerDown = (event: PointerEvent) => {
     const index = pressedRow.begin(event.target);

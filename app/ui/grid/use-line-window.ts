@@ -32,7 +32,7 @@ const PHONE_HEAD_PX = 56 + HEAD_PX;
 const PHONE_FOOT_PX = 72;
 
 /** What scrolls an element: its nearest scrolling ancestor, or on phones the page. */
-function scrollerOf(element: HTMLElement): Scroller {
+export function scrollerOf(element: HTMLElement): Scroller {
   for (let at = element.parentElement; at !== null; at = at.parentElement) {
     const overflow = getComputedStyle(at).overflowY;
     if ((overflow === "auto" || overflow === "scroll") && at !== document.body) {

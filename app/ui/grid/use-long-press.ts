@@ -4,10 +4,10 @@ import { indexOf } from "./grid-dom.ts";
 import { useBrowserLayoutEffect } from "./use-line-window.ts";
 
 /** How long a finger rests before it selects, in milliseconds. */
-const LONG_PRESS_MS = 500;
+export const LONG_PRESS_MS = 500;
 
 /** A finger that moves further than this is scrolling, in CSS pixels. */
-const STILL_PX = 8;
+export const STILL_PX = 8;
 
 type Press = { timer: ReturnType<typeof setTimeout>; x: number; y: number };
 

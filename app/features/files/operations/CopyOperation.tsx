@@ -28,7 +28,7 @@ export function CopyOperation({ items, to: target, tools }: CopyOperationProps) 
       async () => {
         const targetItems = await listAll(open, to);
         const { ask, copyRun } = copying;
-        return copyItems(open.ports, { ...copyRun, items, to, targetItems, ask });
+        return copyItems(open.ports, { ...copyRun(), items, to, targetItems, ask });
       },
       (count) => t("copied", { count, name: areaName(to) }),
     );

@@ -22,7 +22,7 @@ export function DuplicateOperation({ items, tools }: DuplicateOperationProps) {
       async () => {
         const neighbours = await listAll(open, folder);
         if (open.flat === undefined) showPlaceholders(tools, items, neighbours);
-        return duplicateItems(open.ports, { ...copying.copyRun, items, folder, neighbours });
+        return duplicateItems(open.ports, { ...copying.copyRun(), items, folder, neighbours });
       },
       (count) => t("duplicated", { count }),
     );

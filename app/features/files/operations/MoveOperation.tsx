@@ -35,9 +35,12 @@ export function MoveOperation({ items, to, tools }: MoveOperationProps) {
     const moves: Moved[] = [];
     for (const [from, group] of byFolder(chosen, listed)) {
       const targetItems = await listAll(open, to);
-      const { ask } = running;
-      const wish = { items: group, from, to, targetItems, ask };
+      const { ask, signal } = running;
+      const before = moves.reduce((sum, { movedIds }) => sum + movedIds.length, 0);
+      const onProgress = (done: number) => running.onProgress(before + done, chosen.length);
+      const wish = { items: group, from, to, targetItems, ask, signal, onProgress };
       moves.push({ from, ...(await moveItems(open.ports, wish)) });
+      if (signal.aborted) break;
     }
     const moved = new Set(moves.flatMap(({ movedIds }) => movedIds));
     if (open.flat === undefined) {

@@ -37,7 +37,7 @@ export function PhaseDialog({ act, running, onClose }: PhaseDialogProps) {
           title={title}
           dismiss="buttons"
           onClose={() => undefined}
-          foot={act !== "move" && <Button onClick={running.cancel}>{t("cancel")}</Button>}
+          foot={<Button onClick={running.cancel}>{t("cancel")}</Button>}
         >
           <p role="status">{known > 0 && t("progress", { done, known })}</p>
           <ProgressBar label={title} ratio01={known === 0 ? undefined : done / known} />

@@ -15,8 +15,10 @@ export function useCopying(tools: OperationTools, from: OpenedFolder, first: Pha
   const { ports } = tools.open;
   const running = useOperation(tools, first);
   const tell = useUndoToast(tools);
-  const { signal, onProgress } = running;
-  const copyRun: CopyRun = { source: sourceOf(ports, from), signal, onProgress };
+  const copyRun = (): CopyRun => {
+    const { signal, onProgress } = running;
+    return { source: sourceOf(ports, from), signal, onProgress };
+  };
   const toEnded = (outcome: CopyOutcome, textOf: (count: number) => string): Ended => {
     const { made, failed, replacedIds, linksToEncrypt } = outcome;
     const undo = async () => {
@@ -27,7 +29,7 @@ export function useCopying(tools: OperationTools, from: OpenedFolder, first: Pha
       if (replacedIds.length > 0) await restoreItems(ports, replacedIds);
     };
     if (made.length > 0) tell(textOf(made.length), undo);
-    const again = async () => toEnded(await retryCopies(ports, failed, copyRun), textOf);
+    const again = async () => toEnded(await retryCopies(ports, failed, copyRun()), textOf);
     return { failed, again, links: linksToEncrypt };
   };
   return {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isAbort } from "#app/core/errors/normalise.ts";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
@@ -50,6 +50,7 @@ export const RUNNING: Phase = { kind: "running", done: 0, known: 0 };
 
 export interface Running {
   readonly phase: Phase;
+  /** Of the run that goes on. */
   readonly signal: AbortSignal;
   readonly ask: AskPlace;
   readonly onProgress: (done: number, known: number) => void;
@@ -60,7 +61,7 @@ export interface Running {
 /** Runs an operation: it asks, shows how far it is, and ends in a message or in a report. */
 export function useOperation({ open, onLinks, onClose }: OperationTools, first: Phase): Running {
   const [phase, setPhase] = useState<Phase>(first);
-  const [ending] = useState(() => new AbortController());
+  const ending = useRef(new AbortController());
   const showFailure = useShowFailure();
   const ask: AskPlace = (conflict) =>
     new Promise((resolve) => {
@@ -71,6 +72,8 @@ export function useOperation({ open, onLinks, onClose }: OperationTools, first: 
       setPhase({ kind: "conflict", conflict, answer });
     });
   const run = async (work: () => Promise<Ended>) => {
+    // What failed may be done again after the rest was stopped.
+    if (ending.current.signal.aborted) ending.current = new AbortController();
     setPhase(RUNNING);
     try {
       const ended = await work();
@@ -85,11 +88,13 @@ export function useOperation({ open, onLinks, onClose }: OperationTools, first: 
   };
   return {
     phase,
-    signal: ending.signal,
+    get signal() {
+      return ending.current.signal;
+    },
     ask,
     onProgress: (done, known) => setPhase({ kind: "running", done, known }),
     run,
-    cancel: () => ending.abort(),
+    cancel: () => ending.current.abort(),
   };
 }
 

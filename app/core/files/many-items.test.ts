@@ -1,0 +1,152 @@
+import { describe, expect, it } from "vitest";
+import { BATCH_ITEMS_MAX } from "#app/contract/commands/files.ts";
+import { AppError } from "#app/core/errors/app-error.ts";
+import { createLink } from "#app/core/links/create-link.ts";
+import { encryptShare } from "#app/core/links/encrypt-links.ts";
+import { forEachFilesServer } from "#tests/support/each-files-server.ts";
+import type { FilesServer } from "#tests/support/files-server.ts";
+import { findFile, listFiles } from "#tests/support/listed-files.ts";
+import { ROOT_ID, type TestAccount } from "#tests/support/transfer-account.ts";
+import { createFolder } from "./create-folder.ts";
+import type { FilesPorts } from "./files-source.ts";
+import type { FileItem, OpenedFolder } from "./item.ts";
+import { type Move, moveItems } from "./move-items.ts";
+import { keepBothName, type PlaceConflict } from "./name-conflict.ts";
+import { planNames } from "./name-plan.ts";
+import { childOf } from "./place.ts";
+import { requireNamed } from "./placed-name.ts";
+import { nameText } from "./sort.ts";
+
+/** Two calls hold them. */
+const MANY = BATCH_ITEMS_MAX + 2;
+
+let user: TestAccount;
+let server: FilesServer;
+let ports: FilesPorts;
+
+forEachFilesServer((stage) => {
+  ({ user, server, ports } = stage);
+});
+
+const numbered = (index: number) => `note ${String(index).padStart(4, "0")}.txt`;
+const listed = async (folderId: string) => (await listFiles(ports, folderId)).items;
+const nobody: Move["ask"] = () => Promise.reject(new Error("nobody should be asked"));
+const onlyFiles = (items: readonly FileItem[]) => items.filter(({ kind }) => kind === "file");
+
+async function putMany(into: OpenedFolder, count = MANY): Promise<FileItem[]> {
+  const place = { pid: into.id, pfid: into.path.at(-1)!.fid, type: "file" } as const;
+  for (let index = 0; index < count; index += 1) await server.put(numbered(index), place);
+  return onlyFiles(await listed(into.id));
+}
+
+/** Refuses the second call of this name and those after it. */
+function refuseLater(command: string, code: number): void {
+  let calls = 0;
+  server.refuse = (name) => {
+    if (name !== command) return;
+    calls += 1;
+    if (calls > 1) throw new AppError(code);
+  };
+}
+
+async function linkedFolder(): Promise<OpenedFolder> {
+  await createFolder(ports, user.root, "Linked");
+  const item = await findFile(ports, "Linked", ROOT_ID);
+  const link = await createLink(ports, { item, password: null });
+  for await (const _ of encryptShare(ports, link.ks));
+  return childOf(user.root, item);
+}
+
+/** The two that did not go, sealed for the place again above their floor. */
+async function expectOpen(folder: OpenedFolder): Promise<void> {
+  const names = (await listed(folder.id)).map(({ name }) => name);
+  expect(names).toMatchObject([
+    { state: "open", rev: 1 },
+    { state: "open", rev: 1 },
+  ]);
+}
+
+describe("many items that are moved", () => {
+  it("fail as one where the first call fails: nothing was done", async () => {
+    const target = await createFolder(ports, user.root, "Target");
+    const items = await putMany(user.root, 2);
+    server.refuse = (name) => {
+      if (name === "pathmove") throw new AppError(8002);
+    };
+    const move = { items, from: user.root, to: target, targetItems: [], ask: nobody };
+    await expect(moveItems(ports, move)).rejects.toMatchObject({ code: 8002 });
+  });
+
+  it("stay where they are from the call on that fails, open still, and can be moved again (K22)", async () => {
+    const folder = await linkedFolder();
+    const items = await putMany(folder);
+    refuseLater("pathmove", 7000);
+    const move = { from: folder, to: user.root, targetItems: [], ask: nobody };
+    const first = await moveItems(ports, { ...move, items });
+    expect(first.movedIds).toHaveLength(BATCH_ITEMS_MAX);
+    expect([...first.refused.values()]).toEqual([7000, 7000]);
+    await expectOpen(folder);
+    server.refuse = () => undefined;
+    const left = (await listed(folder.id)).filter(({ id }) => first.refused.has(id));
+    expect((await moveItems(ports, { ...move, items: left })).movedIds).toHaveLength(2);
+    expect(onlyFiles(await listed(ROOT_ID))).toHaveLength(MANY);
+  });
+
+  it("are stopped between two calls: what is there stays there, and what is not opens still (K22)", async () => {
+    const folder = await linkedFolder();
+    const items = await putMany(folder);
+    const stop = new AbortController();
+    const told: [number, number][] = [];
+    const outcome = await moveItems(ports, {
+      ...{ items, from: folder, to: user.root, targetItems: [], ask: nobody },
+      signal: stop.signal,
+      onProgress: (done, known) => {
+        told.push([done, known]);
+        stop.abort();
+      },
+    });
+    expect(told).toEqual([[BATCH_ITEMS_MAX, MANY]]);
+    expect([outcome.movedIds.length, outcome.refused.size]).toEqual([BATCH_ITEMS_MAX, 0]);
+    expect(onlyFiles(await listed(ROOT_ID))).toHaveLength(BATCH_ITEMS_MAX);
+    await expectOpen(folder);
+  });
+
+  it("bring back what made way for one that was not sent any more", async () => {
+    const target = await createFolder(ports, user.root, "Target");
+    const items = await putMany(user.root);
+    const last = nameText(items.at(-1)!);
+    const place = { pid: target.id, pfid: target.path.at(-1)!.fid, type: "file" } as const;
+    const there = await server.put(last, place);
+    const stop = new AbortController();
+    const outcome = await moveItems(ports, {
+      ...{ items, from: user.root, to: target, targetItems: await listed(target.id) },
+      ask: async () => ({ action: "replace", forAll: true }) as const,
+      signal: stop.signal,
+      onProgress: () => stop.abort(),
+    });
+    expect(outcome.replacedIds).toEqual([]);
+    const kept = (await listed(target.id)).find((item) => nameText(item) === last);
+    expect(kept).toMatchObject({ id: there.id, isDeleted: false });
+  });
+});
+
+describe("many names that are taken", () => {
+  it("are asked about once, with how many follow, and each gets a name of its own", async () => {
+    const target = await createFolder(ports, user.root, "Target");
+    const items = (await putMany(user.root, 40)).map(requireNamed);
+    const targetItems = await putMany(target, 30);
+    const asked: PlaceConflict[] = [];
+    const ask: Move["ask"] = async (conflict) => {
+      asked.push(conflict);
+      return asked.length === 1
+        ? { action: "skip", forAll: false }
+        : { action: "keep-both", forAll: true };
+    };
+    const planned = await planNames({ items, targetItems, ask });
+    expect(asked.map(({ remaining }) => remaining)).toEqual([29, 28]);
+    expect(planned).toHaveLength(39);
+    expect(new Set(planned.map(({ name }) => name)).size).toBe(39);
+    const [second] = planned;
+    expect(second?.name).toBe(keepBothName(nameText(second!.item), new Set()));
+  });
+});
