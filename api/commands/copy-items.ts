@@ -115,8 +115,8 @@ function toContent({ source, entry: { content } }: Copy) {
   if (content === null) return {};
   if (content.blob_id !== source.blob_id) throw new ApiError(CODES.itemMissing);
   const { seal, seal_sig, seal_by } = content;
-  const { size_bytes, cachekey, blob_id } = source;
-  return { size_bytes, cachekey, blob_id, seal, seal_sig, seal_by };
+  const { size_bytes, cachekey, blob_id, thumbs } = source;
+  return { size_bytes, cachekey, blob_id, thumbs, seal, seal_sig, seal_by };
 }
 
 /**

@@ -21,6 +21,7 @@ import {
   finishRequest,
   preupload,
   sendChunk,
+  thumbRequest,
   type UploadedFile,
   uploadFile,
 } from "#mock-api/testing/uploads.ts";
@@ -92,6 +93,7 @@ const ATTEMPTS: Attempts = {
     ...{ version_ids: [file.itemId], is_deleted: 1 },
   }),
   pathversionpurge: ({ file }) => ({ ...versionsOf(file), version_ids: [file.itemId] }),
+  thumbadd: ({ file }) => thumbRequest(file),
   trashempty: ({ folderId: coffer_id }) => ({ request_id: request_id(), coffer_id }),
   gettags: ({ folderId: coffer_id }) => ({ coffer_id, showdeleted: 1, offset: "0", limit: 10 }),
   pathpreupload: ({ folderId }) => ({

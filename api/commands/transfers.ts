@@ -3,6 +3,7 @@ import { finishPublicUpload } from "#api/commands/finish-public-upload.ts";
 import { finishUpload } from "#api/commands/finish-upload.ts";
 import { openPublicUpload } from "#api/commands/open-public-upload.ts";
 import { openUpload } from "#api/commands/open-upload.ts";
+import { addThumbs } from "#api/commands/thumbnails.ts";
 import { readUploadStatus } from "#api/commands/upload-status.ts";
 import type { Handlers } from "#api/handler.ts";
 
@@ -14,4 +15,5 @@ export const transferHandlers = {
   pathpreuploadpublic: (context, request) => openPublicUpload(context, request),
   webfinishbackuppublic: (context, request) => finishPublicUpload(context, request),
   pathdata: (context, request) => readDataKeys(context, request),
+  thumbadd: (context, request) => addThumbs(context, request),
 } satisfies Partial<Handlers>;

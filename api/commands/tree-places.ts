@@ -127,6 +127,7 @@ export function newItem(folder: ItemRow, nowS: number) {
     changed_s: nowS,
     name_rev: 0,
     version_id: 0,
+    thumbs: 0,
   };
 }
 

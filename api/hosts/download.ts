@@ -7,6 +7,7 @@ import { deviceOf, originOf, placeOf } from "#api/hosts/origin.ts";
 import { findReadRight, type ReadRight } from "#api/hosts/read-right.ts";
 import { findBlob as findBlobRow } from "#api/store/blobs-repository.ts";
 import { giveBytesBack, takeBytes } from "#api/store/link-uses-repository.ts";
+import { findThumb } from "#api/store/thumbs-repository.ts";
 import { download } from "#app/contract/endpoints/download.ts";
 import { toAddressKey } from "#app/contract/validate/address-key.ts";
 
@@ -46,7 +47,8 @@ async function answer(exchange: RegionExchange): Promise<number> {
   const blob = await findBlob(exchange, cachekey);
   const right = await findReadRight(exchange, { cachekey, blob });
   if (right === undefined) return UNAUTHORIZED;
-  if (blob === undefined || blobtype !== "btFILE") return MISSING;
+  if (blob === undefined) return MISSING;
+  if (blobtype !== "btFILE") return answerThumb(exchange, blob, blobtype === "btTHUMB1" ? 1 : 2);
   if ((await region.blobs.sizeOf(cachekey)) !== blob.sizeBytes) return BROKEN;
   const wanted = {
     offset: Number(offset),
@@ -55,6 +57,17 @@ async function answer(exchange: RegionExchange): Promise<number> {
   const range = toRange(wanted, blob.sizeBytes);
   if (range === null) return OUT_OF_RANGE;
   return readWithRight(exchange, { blob, range, right });
+}
+
+/** A picture of these bytes, whole: a look at a list is no use of a link. */
+async function answerThumb(exchange: RegionExchange, of: Blob, stream: 1 | 2): Promise<number> {
+  const { region } = exchange;
+  const thumb = await findThumb(region.db, { cachekey: of.cachekey, stream });
+  if (thumb === undefined) return MISSING;
+  const { cachekey, enc_size_bytes: sizeBytes } = thumb;
+  if ((await region.blobs.sizeOf(cachekey)) !== sizeBytes) return BROKEN;
+  await streamRange(exchange, { ...of, cachekey, sizeBytes }, { first: 0, last: sizeBytes - 1 });
+  return 200;
 }
 
 async function findBlob({ region }: RegionExchange, cachekey: string): Promise<Blob | undefined> {

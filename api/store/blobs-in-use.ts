@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#api/store/db.ts";
-import type { BlobTable } from "#api/store/schema.ts";
+import type { BlobTable, ThumbTable } from "#api/store/schema.ts";
 
 /** Cachekeys that one question takes. */
 const BATCH = 400;
@@ -53,24 +53,55 @@ async function releaseSome(trx: Db, cachekeys: readonly string[]): Promise<strin
     .selectAll()
     .where("cachekey", "in", cachekeys)
     .execute();
-  const gone = blobs.filter(({ cachekey }) => !users.has(cachekey));
+  const thumbs = await readThumbs(trx, cachekeys);
+  const gone = blobs
+    .filter(({ cachekey }) => !users.has(cachekey))
+    .map((blob) => ({ blob, thumbs: thumbs.get(blob.cachekey) ?? [] }));
   if (gone.length > 0) await dropRows(trx, gone);
-  for (const blob of blobs) await passOn(trx, blob, users.get(blob.cachekey) ?? []);
-  return gone.map(({ cachekey }) => cachekey);
+  for (const blob of blobs) {
+    const bytes = roomOf({ blob, thumbs: thumbs.get(blob.cachekey) ?? [] });
+    await passOn(trx, { blob, bytes }, users.get(blob.cachekey) ?? []);
+  }
+  return gone.flatMap((one) => [one.blob.cachekey, ...one.thumbs.map(({ cachekey }) => cachekey)]);
 }
 
-async function dropRows(trx: Db, gone: readonly BlobTable[]): Promise<void> {
-  const cachekeys = gone.map(({ cachekey }) => cachekey);
+/** Bytes of a file with the pictures of them, which have the same owner and go with them. */
+interface WithThumbs {
+  readonly blob: BlobTable;
+  readonly thumbs: readonly ThumbTable[];
+}
+
+async function readThumbs(trx: Db, cachekeys: readonly string[]) {
+  const rows = await trx
+    .selectFrom("thumbs")
+    .selectAll()
+    .where("of_cachekey", "in", cachekeys)
+    .execute();
+  return Map.groupBy(rows, ({ of_cachekey }) => of_cachekey);
+}
+
+function roomOf({ blob, thumbs }: WithThumbs): number {
+  return thumbs.reduce((sum, thumb) => sum + thumb.enc_size_bytes, blob.enc_size_bytes);
+}
+
+async function dropRows(trx: Db, gone: readonly WithThumbs[]): Promise<void> {
+  const cachekeys = gone.map(({ blob }) => blob.cachekey);
   await trx.deleteFrom("blobs").where("cachekey", "in", cachekeys).execute();
+  await trx.deleteFrom("thumbs").where("of_cachekey", "in", cachekeys).execute();
   const freed = new Map<number, number>();
-  for (const { user_id, enc_size_bytes } of gone) {
-    freed.set(user_id, (freed.get(user_id) ?? 0) + enc_size_bytes);
+  for (const one of gone) {
+    const { user_id } = one.blob;
+    freed.set(user_id, (freed.get(user_id) ?? 0) + roomOf(one));
   }
   for (const [userId, bytes] of freed) await addRoom(trx, userId, -bytes);
 }
 
 /** To an item that still names it, of the same owner where there is one. */
-async function passOn(trx: Db, blob: BlobTable, users: readonly BlobUser[]): Promise<void> {
+async function passOn(
+  trx: Db,
+  { blob, bytes }: { readonly blob: BlobTable; readonly bytes: number },
+  users: readonly BlobUser[],
+): Promise<void> {
   const isStill = users.some(({ item_id }) => item_id === blob.item_id);
   const next = users.find(({ user_id }) => user_id === blob.user_id) ?? users[0];
   if (next === undefined || isStill) return;
@@ -81,12 +112,12 @@ async function passOn(trx: Db, blob: BlobTable, users: readonly BlobUser[]): Pro
     .where("cachekey", "=", blob.cachekey)
     .execute();
   if (user_id === blob.user_id) return;
-  await addRoom(trx, blob.user_id, -blob.enc_size_bytes);
-  await addRoom(trx, user_id, blob.enc_size_bytes);
+  await addRoom(trx, blob.user_id, -bytes);
+  await addRoom(trx, user_id, bytes);
 }
 
 /** Never below 0, whatever was counted before. */
-async function addRoom(trx: Db, userId: number, bytes: number): Promise<void> {
+export async function addRoom(trx: Db, userId: number, bytes: number): Promise<void> {
   await trx
     .updateTable("users")
     .set({

@@ -22,6 +22,7 @@ export const TABLES_AT_PURGE = {
   counters: "other",
   store: "other",
   gone_blobs: "other",
+  thumbs: "other",
   users: "own",
   sessions: "own",
   verify_keys: "own",

@@ -115,5 +115,6 @@ function knownFinished(db: Db, names: readonly string[]): Promise<Known[]> {
     .select("cachekey as name")
     .where("cachekey", "in", names)
     .union(unfinished)
+    .union(db.selectFrom("thumbs").select("cachekey as name").where("cachekey", "in", names))
     .execute();
 }

@@ -40,6 +40,7 @@ export interface Schema extends AccountTables, WaysInTables, ShareTables {
   versions: VersionTable;
   version_keys: VersionKeyTable;
   blobs: BlobTable;
+  thumbs: ThumbTable;
   /** Bytes whose rows are gone; `backup_id` is empty for those of an item. */
   gone_blobs: { cachekey: string; backup_id: string };
   uploads: UploadTable;
@@ -213,6 +214,8 @@ export interface ItemTable {
   name_rev: Generated<number>;
   /** 0 for the first version of a file, which has the number of its item. */
   version_id: Generated<number>;
+  /** Pictures of the standing content: bit 1 the small one, bit 2 the large one (Reading R-445). */
+  thumbs: Generated<number>;
 }
 
 /** A version of a file that was replaced (Reading R-233). */
@@ -258,6 +261,15 @@ export interface BlobTable {
   user_id: number;
   enc_size_bytes: number;
   digest: string;
+}
+
+/** A picture of the bytes of a file, a stream under the same data key (Formats 2, 4). */
+export interface ThumbTable {
+  cachekey: string;
+  /** The bytes that it shows. */
+  of_cachekey: string;
+  stream: 1 | 2;
+  enc_size_bytes: number;
 }
 
 export interface UploadTable {

@@ -86,6 +86,7 @@ export async function insertRoot(
     changed_s: root.nowS,
     name_rev: 0,
     version_id: 0,
+    thumbs: 0,
   };
   await trx.insertInto("items").values(row).execute();
 }

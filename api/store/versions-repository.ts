@@ -5,6 +5,7 @@ import { type Db, nextId } from "#api/store/db.ts";
 import type { ItemRow } from "#api/store/items-repository.ts";
 import type { ShareKeyName } from "#api/store/link-keys-repository.ts";
 import type { VersionTable } from "#api/store/schema.ts";
+import { readThumbBits } from "#api/store/thumbs-repository.ts";
 import { FILE_VERSIONS_MAX } from "#app/contract/commands/versions.ts";
 
 export type VersionRow = Selectable<VersionTable>;
@@ -47,7 +48,8 @@ export async function replaceContent(
     where item_id = ${item_id} and enc_data_key <> ''
     and share_id not in (select share_id from links)`.execute(trx);
   await trx.deleteFrom("item_keys").where("item_id", "=", item_id).execute();
-  const next = { ...content, version_id: await nextId(trx), changed_s: nowS };
+  const thumbs = await readThumbBits(trx, content.cachekey);
+  const next = { ...content, thumbs, version_id: await nextId(trx), changed_s: nowS };
   await trx.updateTable("items").set(next).where("id", "=", item_id).execute();
   return { ...item, ...next };
 }

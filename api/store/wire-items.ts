@@ -1,5 +1,6 @@
 import type { ItemRow } from "#api/store/items-repository.ts";
 import type { MemberRole } from "#api/store/share-tables.ts";
+import { THUMB_BITS } from "#api/store/thumbs-repository.ts";
 import type { WirePathItem } from "#app/contract/commands/listing.ts";
 
 /** Parent fid of the root of a link (Formats 3). */
@@ -118,10 +119,14 @@ function toBlobFields(row: ItemRow) {
     cachekey: row.cachekey,
     blob_id: row.blob_id,
     blobtype: row.type === "file" ? "btFILE" : "",
-    has_thumb1: 0 as const,
-    has_thumb2: 0 as const,
+    has_thumb1: toFlag(row.thumbs & THUMB_BITS[1]),
+    has_thumb2: toFlag(row.thumbs & THUMB_BITS[2]),
     seal: row.seal,
     seal_sig: row.seal_sig,
     seal_by: row.seal_by,
   };
+}
+
+function toFlag(bits: number): 0 | 1 {
+  return bits === 0 ? 0 : 1;
 }

@@ -34,6 +34,7 @@ import * as ssoLinks from "#app/contract/commands/sso-links.ts";
 import { supportsend } from "#app/contract/commands/support.ts";
 import { getchildusers, rbacrequest, teamaudit, useraddnote } from "#app/contract/commands/team.ts";
 import { teamreport, teamsignins } from "#app/contract/commands/team-reports.ts";
+import { thumbadd } from "#app/contract/commands/thumbnails.ts";
 import * as transfers from "#app/contract/commands/transfers.ts";
 import * as versions from "#app/contract/commands/versions.ts";
 import * as waysIn from "#app/contract/commands/ways-in.ts";
@@ -128,6 +129,7 @@ export const commands = {
   recentadd,
   pathnames,
   pathchanges,
+  thumbadd,
   pathpreupload: transfers.pathpreupload,
   uploadstatus: transfers.uploadstatus,
   webfinishbackup: transfers.webfinishbackup,

@@ -8,10 +8,14 @@ import { createSavePort } from "./download/save-port.client.ts";
 import { sourceFolders } from "./files/source-folder.client.ts";
 import { findUploadAbilities } from "./files/upload-abilities.client.ts";
 import { transferHttp } from "./http/transfer-http.client.ts";
+import { browserPictures } from "./pictures.client.ts";
 
 /** Runs transfers with what nothing else of a page needs; comes with the first of them (P3). */
 export function createTransferRunner(
-  ports: Omit<TransferPorts, "http" | "save" | "folders" | "claims" | "uploadAbilities">,
+  ports: Omit<
+    TransferPorts,
+    "http" | "save" | "folders" | "claims" | "uploadAbilities" | "pictures"
+  >,
   output: RunnerOutput,
 ): TransferRunner {
   const rest = {
@@ -20,6 +24,7 @@ export function createTransferRunner(
     folders: sourceFolders,
     claims: browserClaims,
     uploadAbilities: findUploadAbilities(),
+    pictures: browserPictures,
   };
   keepAwake(output.state, browserAwake);
   return new TransferRunner({ ...ports, ...rest }, output);

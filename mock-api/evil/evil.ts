@@ -54,7 +54,7 @@ export interface Evil {
   answer?(answer: EvilAnswer): boolean;
   /** Changes the data of a refusal. */
   refusal?(name: string, error: ApiError, options: EvilOptions): ApiError;
-  /** Changes a range of ciphertext; its length must not change. */
+  /** Changes a range of ciphertext. */
   bytes?(range: EvilBytes): Buffer | Promise<Buffer>;
   /** True calls a chunk broken that is not. */
   chunk?(chunk: EvilChunk): Promise<boolean>;

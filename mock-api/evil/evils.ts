@@ -7,6 +7,7 @@ import { d8 } from "#mock-api/evil/d8-lists-item-from-elsewhere.ts";
 import { d9 } from "#mock-api/evil/d9-tells-other-fields.ts";
 import { d10 } from "#mock-api/evil/d10-signs-with-foreign-key.ts";
 import { d11 } from "#mock-api/evil/d11-mounts-unasked.ts";
+import { d13 } from "#mock-api/evil/d13-brings-other-picture.ts";
 import { d14 } from "#mock-api/evil/d14-withholds-seals.ts";
 import { d16 } from "#mock-api/evil/d16-brings-content-of-same-tag.ts";
 import { d17 } from "#mock-api/evil/d17-tells-size-zero.ts";
@@ -90,7 +91,7 @@ export const CORE_EVILS: readonly Evil[] = [
     k27,
   ],
   ...[k28, k29, k30],
-  ...[d1, d2, d3, d6, d7, d8, d9, d10, d11, d14, d16, d17, d19, d20],
+  ...[d1, d2, d3, d6, d7, d8, d9, d10, d11, d13, d14, d16, d17, d19, d20],
   ...[l4, l13, t1, t2, t3, t7, t8, t9, t11],
 ];
 

@@ -188,14 +188,26 @@ export function dataRequest(
   };
 }
 
+/** `thumbadd` with a small picture, and a large one where it is given. */
+export function thumbRequest(
+  file: Pick<UploadedFile, "itemId" | "blobId">,
+  { small = Buffer.alloc(3), large }: { small?: Buffer; large?: Buffer } = {},
+): RequestOf<"thumbadd"> {
+  const thumbs: RequestOf<"thumbadd">["thumbs"] = [
+    { type: "btTHUMB1", packets_b64: small.toString("base64") },
+  ];
+  if (large !== undefined) thumbs.push({ type: "btTHUMB2", packets_b64: large.toString("base64") });
+  return { coffer_id: file.itemId, blob_id: file.blobId, thumbs };
+}
+
 export async function downloadRange(
   base: string,
-  wish: { cachekey: string; ticket: string; offset?: number; length?: number },
+  wish: { cachekey: string; ticket: string; offset?: number; length?: number; blobtype?: string },
 ): Promise<Response> {
   const query = new URLSearchParams({
     command: "download",
     cachekey: wish.cachekey,
-    blobtype: "btFILE",
+    blobtype: wish.blobtype ?? "btFILE",
     offset: String(wish.offset ?? 0),
     engine: "cp-test",
     userid: "0",

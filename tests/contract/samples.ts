@@ -194,6 +194,7 @@ export const SAMPLES: { readonly [N in CommandName]: RequestOf<N> } = {
     ...{ seal: sealed.seal(), seal_sig: sealed.sealSignature(), seal_by: sealed.sealBy() },
   },
   pathversiondelete: { ...ids, coffer_id: "1", version_ids: ["2"], is_deleted: 1 },
+  thumbadd: { coffer_id: "1", blob_id: "1", thumbs: [{ type: "btTHUMB1", packets_b64: "AAAA" }] },
   pathversionpurge: { ...ids, coffer_id: "1", version_ids: ["2"] },
   recentadd: { coffer_ids: ["1"] },
   pathnames: { after: "0", limit: 20 },

@@ -1,6 +1,11 @@
 import type { TestAccount } from "#mock-api/testing/client.ts";
 import { sealed } from "#mock-api/testing/sealed.ts";
-import { dataRequest, type UploadedFile, uploadFile } from "#mock-api/testing/uploads.ts";
+import {
+  dataRequest,
+  thumbRequest,
+  type UploadedFile,
+  uploadFile,
+} from "#mock-api/testing/uploads.ts";
 
 /** A file that is replaced, brought back, and loses an earlier version. */
 export async function keepVersions(
@@ -13,6 +18,7 @@ export async function keepVersions(
     const { versions } = await client.call("pathversions", { coffer_id });
     return versions.map(({ version_id }) => version_id);
   };
+  await client.call("thumbadd", thumbRequest(file));
   const [base_version_id = ""] = await list();
   await uploadFile(account, { pid, over: { coffer_id: file.itemId, base_version_id } });
   const [standing = "", earlier = ""] = await list();

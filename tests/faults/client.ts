@@ -9,7 +9,13 @@ import type { CryptoPort } from "#app/core/crypto/port.ts";
 import type { TransferEngine } from "#app/core/transfers/engine.ts";
 import { TRANSFER_HOSTS } from "#app/core/transfers/transfer-ports.ts";
 import type { SecretStore } from "#app/platform/storage/secrets.client.ts";
-import { FakeBrowser, FakeStorage, MemoryClaims, silentLog } from "#tests/support/core-ports.ts";
+import {
+  FakeBrowser,
+  FakeStorage,
+  MemoryClaims,
+  noPictures,
+  silentLog,
+} from "#tests/support/core-ports.ts";
 import { createCryptoInProcess, createMemorySecrets } from "#tests/support/crypto-in-process.ts";
 import { createLoadedEngine } from "#tests/support/loaded-engine.ts";
 import { testFolders } from "#tests/support/source-folder.ts";
@@ -80,6 +86,7 @@ export function openPage(port: number, profile: BrowserProfile = newProfile()): 
     hosts: TRANSFER_HOSTS,
     claims: new MemoryClaims(),
     folders: testFolders,
+    pictures: noPictures,
     uploadAbilities: { readsPieces: true, sendsForms: true },
   });
   const drop = () => {

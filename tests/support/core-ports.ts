@@ -10,6 +10,7 @@ import type {
   TabMessage,
   TabsPort,
 } from "#app/core/ports.ts";
+import type { PicturePort } from "#app/core/transfers/transfer-ports.ts";
 
 /** A clock that moves only by sleeping. */
 export class FakeClock implements Clock {
@@ -174,3 +175,8 @@ export class MemoryClaims implements ClaimPort {
     return () => void this.#held.delete(name);
   };
 }
+
+/** A world that makes no pictures. */
+export const noPictures: PicturePort = {
+  shrink: async (_bytes, wishes) => wishes.map(() => null),
+};

@@ -31,6 +31,8 @@ export interface FileItem {
   readonly shareId: string;
   readonly cachekey: string;
   readonly blobId: string;
+  /** Pictures that the server has of the content; what they show proves itself (Trust D13). */
+  readonly thumbs?: { readonly small: boolean; readonly large: boolean } | undefined;
   /** In a list that is of no folder: the proven folder that it lies in (Formats 3). */
   readonly place?: OpenedFolder | undefined;
   /** In Recents: the server's word (Reading R-211). */

@@ -3,6 +3,7 @@ import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
 import type { OpenedFile } from "#app/core/files/open-file.ts";
 import type { Observable } from "#app/core/observable.ts";
 import type { SourceFile, SourceFolder } from "#app/core/ports.ts";
+import type { Picture } from "#app/core/transfers/thumbs/read-thumb.ts";
 
 /** Spec B§3: download 10, upload 20, folder upload 30 (preview 50 comes with its issue), zip 60 is ours. */
 export type TransferKind = "download" | "upload" | "folder" | "zip";
@@ -136,6 +137,21 @@ export interface ContentReader {
   }): AsyncGenerator<ArrayBuffer, void, undefined>;
 }
 
+/** A file with the pictures of it. */
+export interface PicturedFile extends ContentFile {
+  /** 7102 where there is none; never one of another file, version or stream (Trust D13). */
+  thumbnail(stream: 1 | 2): Promise<Picture>;
+}
+
+/** Opens files whose pictures are shown. */
+export interface PictureReader {
+  /** Several that are looked at together: one question, one ticket. */
+  openFiles(
+    wanted: { readonly items: readonly FileItem[]; readonly context: ReadContext },
+    control: { readonly signal: AbortSignal },
+  ): Promise<{ openFile(item: FileItem): Promise<PicturedFile> }>;
+}
+
 /** A text that a zip has beside the files. */
 export interface ZipNote {
   /** Its path in the zip. */
@@ -185,6 +201,8 @@ export interface TransferEngine {
   }): void;
   /** Shares connections with the transfers; their code comes with it. Rejects where it cannot be had. */
   reader(signal: AbortSignal): Promise<ContentReader>;
+  /** The same for pictures of files. */
+  pictures(signal: AbortSignal): Promise<PictureReader>;
   cancel(id: string): void;
   cancelAll(): void;
   retry(id: string): void;

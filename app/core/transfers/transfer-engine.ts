@@ -12,6 +12,7 @@ import {
 import type {
   ContentReader,
   LinkUploadFolder,
+  PictureReader,
   ReadContext,
   TransferEngine,
   TransferRow,
@@ -108,7 +109,15 @@ export class LazyEngine implements TransferEngine {
     this.#accept([{ kind: "zip", name, sizeBytes: 0, folder, itemId: null, work }]);
   }
 
-  async reader(signal: AbortSignal): Promise<ContentReader> {
+  reader(signal: AbortSignal): Promise<ContentReader> {
+    return this.#reader(signal);
+  }
+
+  pictures(signal: AbortSignal): Promise<PictureReader> {
+    return this.#reader(signal);
+  }
+
+  async #reader(signal: AbortSignal): Promise<ContentReader & PictureReader> {
     const pause = () => this.#ports.clock.sleep(LAZY_PAUSE_MS, signal);
     if (this.#runner !== null) return this.#runner.reader;
     const create = await lazyImport(this.#load, { isOnline: () => true, pause });

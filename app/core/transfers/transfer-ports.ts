@@ -17,6 +17,24 @@ import type { UploadAbilities } from "./upload/upload-support.ts";
 /** Upload and download hosts of a region: paths of the gateway (House 3, "One address"). */
 export const TRANSFER_HOSTS: readonly string[] = ["/h/1", "/h/2", "/h/3", "/h/4"];
 
+/** How large a picture is to be at most: its longer side, and its bytes. */
+export interface ShrinkWish {
+  readonly pixels: number;
+  readonly maxBytes: number;
+}
+
+/** Makes small pictures of large ones, beside the page. */
+export interface PicturePort {
+  /**
+   * One for each wish, in order; null where this browser cannot read the picture, or make it small
+   * enough. `bytes` are handed over.
+   */
+  shrink(
+    bytes: ArrayBuffer,
+    wishes: readonly ShrinkWish[],
+  ): Promise<readonly (ArrayBuffer | null)[]>;
+}
+
 /** Everything the transfer engine needs of the world. */
 export interface TransferPorts {
   readonly clock: Clock;
@@ -33,6 +51,7 @@ export interface TransferPorts {
   readonly claims: ClaimPort;
   readonly hosts: readonly string[];
   readonly uploadAbilities: UploadAbilities;
+  readonly pictures: PicturePort;
 }
 
 /** Who is signed in with open keys right now; null for the visitor of a link. */

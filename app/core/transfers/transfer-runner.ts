@@ -26,6 +26,7 @@ import {
 } from "#app/core/transfers/queue.ts";
 import { QueueBoard } from "#app/core/transfers/queue-board.ts";
 import { isUnfinishedStatus } from "#app/core/transfers/status.ts";
+import { ThumbMaker } from "#app/core/transfers/thumbs/thumb-maker.ts";
 import type { Transfer } from "#app/core/transfers/transfer.ts";
 import type { RunnerOutput } from "#app/core/transfers/transfer-engine.ts";
 import { prepareTransfer } from "#app/core/transfers/transfer-kinds.ts";
@@ -53,6 +54,7 @@ export class TransferRunner {
   readonly reader: Reader;
   readonly #questions: NameQuestions;
   readonly #uploads: UploadPorts;
+  readonly #thumbs: ThumbMaker;
   readonly #tasks = new Map<string, Task>();
   /** Uploads of earlier pages, until their files are here. */
   readonly #interrupted = new Map<string, KeptUpload>();
@@ -64,8 +66,14 @@ export class TransferRunner {
     this.#connection = new Connection(ports, ports.hosts);
     this.reader = new Reader({ ports, connection: this.#connection, gate: this.#gate });
     this.#questions = new NameQuestions(output.conflict);
+    this.#thumbs = new ThumbMaker({
+      ports,
+      isBusy: () => this.#board.queue.some((item) => isUnfinishedStatus(item.status)),
+      folderChanged: (folderId) => output.folderChanged(folderId),
+    });
     this.#uploads = {
       ports,
+      thumbs: this.#thumbs,
       places: new Gate(UPLOAD_LIMITS.concurrent),
       questions: this.#questions,
       claims: new NameClaims(),
@@ -198,6 +206,7 @@ export class TransferRunner {
     if (end.kind === "done") this.#tasks.delete(id);
     this.#forgetGone();
     this.#startNext();
+    this.#thumbs.look();
   }
 
   #newJob(id: string, signal: AbortSignal): Job {
@@ -219,6 +228,7 @@ export class TransferRunner {
 
   /** The keys are gone for now: what runs starts over when they are back (Formats 10, Lock). */
   #suspend(): void {
+    this.#thumbs.clear();
     for (const { transfer, run } of this.#tasks.values()) {
       if (!transfer.needsKeys) continue;
       run?.abort(SUSPENDED);
@@ -229,6 +239,7 @@ export class TransferRunner {
   /** Nothing of the user's stays: neither transfers nor their names (Spec B§4, Reset). */
   #reset(): void {
     this.cancelAll();
+    this.#thumbs.clear();
     this.#board.change(() => []);
     this.#forgetGone();
   }

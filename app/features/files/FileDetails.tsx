@@ -21,12 +21,12 @@ import {
   Facts,
   SealedNote,
 } from "#app/ui/frames/Details.tsx";
-import { FileTypeIcon } from "#app/ui/grid/FileTypeIcon.tsx";
 import { Verified } from "#app/ui/grid/RowControls.tsx";
 import { BottomSheet } from "#app/ui/overlays/Dialog.tsx";
 import { Hint, TextButton, TextLink } from "#app/ui/Text.tsx";
 import { useIsPhone } from "#app/ui/use-is-phone.ts";
 import { DetailsTabs } from "./DetailsTabs.tsx";
+import { ItemPicture } from "./ItemPicture.tsx";
 import type { SealCheck } from "./use-seal-check.ts";
 
 interface FileDetailsProps {
@@ -200,7 +200,7 @@ function ItemFacts({ check, ...place }: ItemFactsProps) {
   return (
     <>
       <DetailsThumb>
-        <FileTypeIcon symbol={symbol} size={64} />
+        <ItemPicture item={item} symbol={symbol} />
       </DetailsThumb>
       <DetailsName>{name}</DetailsName>
       <Facts facts={facts} />

@@ -1,6 +1,7 @@
 import { useMemo, useRef } from "react";
 import type { FileItem } from "#app/core/files/item.ts";
 import { splitDeleted } from "#app/core/files/trash-place.ts";
+import { useThumbnailEvents } from "#app/features/listing/use-thumbnails.ts";
 import type { GridEvents, RowCommand } from "#app/ui/grid/row.ts";
 import { useBrowserLayoutEffect } from "#app/ui/grid/use-line-window.ts";
 import type { FilesDialog } from "./files-dialog.ts";
@@ -33,8 +34,8 @@ export function useGridEvents(tools: EventTools): GridEvents {
   useBrowserLayoutEffect(() => {
     newest.current = tools;
   });
-  return useMemo(
-    () => ({
+  const acts = useMemo(
+    (): GridEvents => ({
       onAttention: () => newest.current.hold(),
       onPress: (index) => {
         const item = newest.current.rows.itemAt(index);
@@ -64,6 +65,8 @@ export function useGridEvents(tools: EventTools): GridEvents {
     }),
     [],
   );
+  const { wantPictures, itemAt } = tools.rows;
+  return useThumbnailEvents(acts, wantPictures, itemAt);
 }
 
 function onCommand(tools: EventTools, command: RowCommand, index: number): void {

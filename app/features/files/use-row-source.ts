@@ -9,6 +9,11 @@ import type { TransferRow, TransferState } from "#app/core/transfers/engine.ts";
 import { useFirstRows } from "#app/features/listing/first-rows.ts";
 import { createRowMaker } from "#app/features/listing/grid-rows.ts";
 import { useItemFormats } from "#app/features/listing/item-formats.ts";
+import {
+  type Thumbnails,
+  useDressedRows,
+  useThumbnails,
+} from "#app/features/listing/use-thumbnails.ts";
 import { useAuthState, useObservable } from "#app/platform/runtime-context.tsx";
 import type { GridRow, RowSource } from "#app/ui/grid/row.ts";
 import { NO_UPLOADS, nextUploads } from "./shown-uploads.ts";
@@ -22,6 +27,8 @@ export interface ListedRows {
   itemAt(index: number): FileItem | undefined;
   readonly uploads: readonly TransferRow[];
   readonly folderCount: number;
+  /** Asks for pictures of what is in view. */
+  readonly wantPictures: Thumbnails["want"];
 }
 
 interface RowsRequest {
@@ -37,6 +44,7 @@ interface RowsRequest {
   readonly cutIds?: ReadonlySet<string> | undefined;
 }
 
+const FILES_CONTEXT = { kind: "files" } as const;
 const NO_TRANSFERS: Observable<TransferState> = new Store<TransferState>({
   rows: [],
   remainingS: null,
@@ -53,6 +61,9 @@ export function useRowSource(request: RowsRequest): ListedRows {
   const { open, state } = listing;
   const isLocked = !OPENING.has(useAuthState().kind);
   const makeRow = useRowMaker(request);
+  const thumbs = useThumbnails(open?.runtime ?? null, FILES_CONTEXT);
+  const dress = useDressedRows(thumbs);
+  const { want: wantPictures } = thumbs;
   const uploads = useUploads(listing);
   const placeOf = (key: string) => {
     const index = items.findIndex(({ id }) => id === key);
@@ -67,6 +78,7 @@ export function useRowSource(request: RowsRequest): ListedRows {
     return {
       uploads,
       folderCount,
+      wantPictures,
       itemAt: (index) => (isSealed ? undefined : at(index)),
       source: {
         placeOf: (key) => {
@@ -84,7 +96,7 @@ export function useRowSource(request: RowsRequest): ListedRows {
           const upload = uploads[index];
           if (upload !== undefined) return makeUploadRow?.(upload);
           const item = at(index);
-          return item === undefined ? undefined : makeRow(item);
+          return item === undefined ? undefined : dress(makeRow(item), item);
         },
       },
     };
@@ -95,6 +107,8 @@ export function useRowSource(request: RowsRequest): ListedRows {
     folderCount,
     uploads,
     makeRow,
+    dress,
+    wantPictures,
     makeUploadRow,
     sealedCount,
     sealedAt,

@@ -53,7 +53,7 @@ function NameCell({ row, index, texts, controls, isDropTarget }: FileRowProps) {
       {state.kind === "busy" ? (
         <ProgressRing glyph="upload" ratio01={state.ratio01} label={state.label} />
       ) : (
-        <FileTypeIcon symbol={row.symbol} />
+        <FileTypeIcon symbol={row.symbol} picture={row.thumbnailUrl} />
       )}
       <span className={styles.stack}>
         {isBare(row) ? (

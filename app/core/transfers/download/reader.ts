@@ -5,7 +5,9 @@ import { openBlob, openReadKeys } from "#app/core/transfers/download/download.cr
 import { type RangeRead, readRange } from "#app/core/transfers/download/read-range.ts";
 import type { Reading, ReadPorts } from "#app/core/transfers/download/reading.ts";
 import type { ReadContext, TransferNote } from "#app/core/transfers/engine.ts";
-import type { Gate } from "#app/core/transfers/gate.ts";
+import { Gate } from "#app/core/transfers/gate.ts";
+import { type Picture, readThumb } from "#app/core/transfers/thumbs/read-thumb.ts";
+import type { ThumbStream } from "#app/core/transfers/thumbs/thumbs.api.ts";
 
 export interface ReaderParts {
   readonly ports: ReadPorts;
@@ -41,8 +43,13 @@ export interface OpenFile {
   readonly modifiedMs: number;
   readonly note: TransferNote | null;
   read(range: RangeRead): AsyncGenerator<ArrayBuffer, void, undefined>;
+  /** 7102 where there is none; 2020, 2050 for one of another file, version or stream (Trust D13). */
+  thumbnail(stream: ThumbStream): Promise<Picture>;
   close(): Promise<void>;
 }
+
+/** Pictures wait neither for the large chunks of transfers nor in the way of calls. */
+const THUMB_CONNECTIONS = 2;
 
 /**
  * Plaintext of files and of parts of files, from whichever host has it. Nothing is given on before
@@ -50,6 +57,7 @@ export interface OpenFile {
  */
 export class Reader {
   readonly #parts: ReaderParts;
+  readonly #thumbGate = new Gate(THUMB_CONNECTIONS);
   #lastId = 0;
 
   constructor(parts: ReaderParts) {
@@ -80,6 +88,11 @@ export class Reader {
     return files.openFile(item);
   }
 
+  /** Several that are looked at together. */
+  openFiles(wanted: Omit<FilesWanted, "ticket">, control: ReadControl): Promise<OpenFiles> {
+    return this.open(wanted, control);
+  }
+
   async open({ ticket = "", ...wanted }: FilesWanted, control: ReadControl): Promise<OpenFiles> {
     const reading = this.#newReading(control);
     const keys = await fetchReadKeys(reading, { ...wanted, ticket });
@@ -98,6 +111,8 @@ export class Reader {
           modifiedMs,
           note,
           read: (range) => readRange(reading, { blob, ticket: shown }, range),
+          thumbnail: (stream) =>
+            readThumb({ ...reading, gate: this.#thumbGate }, { blob, ticket: shown }, stream),
           close: () => reading.ports.crypto.releaseDataKey(blob.dataKey),
         };
       },

@@ -25,6 +25,7 @@ import {
 } from "#app/core/transfers/upload/upload.crypto.ts";
 import { type SessionStart, UploadSession } from "#app/core/transfers/upload/upload-session.ts";
 import type { UploadTask } from "#app/core/transfers/upload/upload-task.ts";
+import type { UploadPorts } from "#app/core/transfers/upload/upload-transfer.ts";
 import {
   findChangedBase,
   findUploadBase,
@@ -53,7 +54,7 @@ const SKIPPED: UploadResult = { isSkipped: true, itemId: null };
 /** Uploads one file: Spec B§4 Upload flow, Formats 2–4 and 11, Reading R-43. */
 export async function runUpload(
   job: Job,
-  shared: UploadNaming,
+  shared: UploadNaming & Pick<UploadPorts, "thumbs">,
   task: UploadTask,
 ): Promise<UploadResult> {
   const account = currentAccount(job.ports);
@@ -67,6 +68,7 @@ export async function runUpload(
     await sendChunks(job, session, task.source);
     await requireUnchanged(task.source);
     const itemId = await finish(job, account, { task, naming, session });
+    if (itemId !== null) handOver(shared.thumbs, task, itemId);
     await forgetUpload(job, task);
     return itemId === null ? SKIPPED : { isSkipped: false, itemId };
   } catch (error) {
@@ -75,6 +77,18 @@ export async function runUpload(
   } finally {
     shared.claims.releaseAll(job.id);
   }
+}
+
+/** A picture of it is made later, under the data key that the upload had. */
+function handOver(thumbs: UploadPorts["thumbs"], task: UploadTask, itemId: string): void {
+  const { session, source } = task;
+  const { name = source.name, ack = null } = session ?? {};
+  const isPictured = thumbs.wants({ name, sizeBytes: source.sizeBytes });
+  if (session === null || ack === null || !isPictured) return;
+  task.session = null;
+  session.drop();
+  const { dataKey } = session;
+  thumbs.add({ source, itemId, blobId: ack.blobId, folderId: task.folder.id, dataKey });
 }
 
 interface Opening {

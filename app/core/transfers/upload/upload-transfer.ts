@@ -1,5 +1,6 @@
 import type { Gate } from "#app/core/transfers/gate.ts";
 import type { Job } from "#app/core/transfers/job.ts";
+import type { ThumbMaker } from "#app/core/transfers/thumbs/thumb-maker.ts";
 import type { Outcome, Transfer } from "#app/core/transfers/transfer.ts";
 import type { TransferPorts } from "#app/core/transfers/transfer-ports.ts";
 import type { UploadNaming } from "#app/core/transfers/upload/naming.ts";
@@ -11,6 +12,8 @@ export interface UploadPorts extends UploadNaming {
   readonly ports: TransferPorts;
   /** Files that are uploaded at a time, alone or of a folder (Spec B§4, Queue). */
   readonly places: Gate;
+  /** What makes pictures of what was uploaded. */
+  readonly thumbs: Pick<ThumbMaker, "wants" | "add">;
   /** Told when something came into a folder. */
   folderChanged(folderId: string): void;
 }

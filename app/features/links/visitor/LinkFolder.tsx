@@ -2,7 +2,7 @@ import Download from "lucide-react/icons/download";
 import Eye from "lucide-react/icons/eye";
 import LayoutGrid from "lucide-react/icons/layout-grid";
 import List from "lucide-react/icons/list";
-import { type RefObject, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FileItem } from "#app/core/files/item.ts";
 import { isWhole, type ListingPhase } from "#app/core/files/listing-state.ts";
@@ -12,13 +12,15 @@ import { LINK_ROOT_ID, type LinkPage } from "#app/core/links/public-link.api.ts"
 import { type Crumb as FolderCrumb, toCrumbs } from "#app/core/navigation/breadcrumbs.ts";
 import { isShowable } from "#app/core/preview/neighbours.ts";
 import { FailedFolder } from "#app/features/listing/FailedFolder.tsx";
-import { useFirstRows } from "#app/features/listing/first-rows.ts";
-import { createRowMaker } from "#app/features/listing/grid-rows.ts";
 import { useGridTexts } from "#app/features/listing/grid-texts.ts";
-import { useItemFormats } from "#app/features/listing/item-formats.ts";
 import { SortStatus } from "#app/features/listing/SortStatus.tsx";
 import { useListFocus } from "#app/features/listing/use-list-focus.ts";
 import { useSelectionOf } from "#app/features/listing/use-selection-of.ts";
+import {
+  useDressedRows,
+  useThumbnailEvents,
+  useThumbnails,
+} from "#app/features/listing/use-thumbnails.ts";
 import { type Runtime, useObservable } from "#app/platform/runtime-context.tsx";
 import { Breadcrumb, type Crumb } from "#app/ui/Breadcrumb.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
@@ -32,7 +34,8 @@ import { lazyComponent } from "#app/ui/lazy-component.ts";
 import { Note } from "#app/ui/Note.tsx";
 import { LinkPreview } from "./link-preview-part.ts";
 import { LinkDrop, LinkRequest } from "./request-part.tsx";
-import { useLinkDownload } from "./use-link-download.ts";
+import { useLinkContext, useLinkDownload } from "./use-link-download.ts";
+import { useLinkRows } from "./use-link-rows.ts";
 import { useLinkListing } from "./use-public-link.ts";
 import styles from "./Visitor.module.css";
 import { VisitorComments } from "./visitor-comments-part.ts";
@@ -67,11 +70,12 @@ export function LinkFolder({ runtime, link, first, wasBusy }: LinkFolderProps) {
     if (wasBusy.current) listing.hold();
   }, [listing, wasBusy]);
   const [shown, show] = useState<FileItem | null>(null);
-  const events = useLinkEvents(state.rows, { listing, openFolder, download, show, canDownload });
-  const source = useLinkRows(
-    state.rows,
-    state.phase === "opening" ? first.page.items.length : null,
-  );
+  const thumbs = useThumbnails(runtime, useLinkContext(link));
+  const acts = useLinkEvents(state.rows, { listing, openFolder, download, show, canDownload });
+  const itemAt = useCallback((index: number) => state.rows[index], [state.rows]);
+  const events = useThumbnailEvents(acts, thumbs.want, itemAt);
+  const sealedCount = state.phase === "opening" ? first.page.items.length : null;
+  const source = useLinkRows(state.rows, { sealedCount, dress: useDressedRows(thumbs) });
   const folderCount = state.rows.filter(({ kind }) => kind === "folder").length;
   const [view, setView] = useState<"list" | "tiles">("list");
   const title = state.folder?.path.at(-1)?.name ?? t("visitor.title");
@@ -266,34 +270,4 @@ function LinkCrumbs({ listing, onFolder }: LinkCrumbsProps) {
 /** Without an address: that of a link page holds its key. */
 function toFolderCrumb(crumb: FolderCrumb): Crumb[] {
   return crumb.kind === "folder" ? [{ id: crumb.id, label: crumb.name }] : [];
-}
-
-/** `sealedCount`: rows that stand sealed while nothing is open. */
-function useLinkRows(items: readonly FileItem[], sealedCount: number | null) {
-  const formats = useItemFormats();
-  const sealedAt = useFirstRows(sealedCount !== null, (key) => {
-    const place = items.findIndex(({ id }) => id === key);
-    return place < 0 ? null : place;
-  });
-  const toRow = useMemo(
-    () =>
-      createRowMaker({
-        formats,
-        hrefOf: () => undefined,
-        opensInPlace: true,
-        linkedKeys: new Set(),
-      }),
-    [formats],
-  );
-  return useMemo(
-    () => ({
-      count: sealedCount ?? items.length,
-      sealedAt,
-      rowAt: (index: number) => {
-        const item = sealedCount === null ? items[index] : undefined;
-        return item === undefined ? undefined : toRow(item);
-      },
-    }),
-    [items, sealedCount, toRow, sealedAt],
-  );
 }

@@ -12,14 +12,21 @@ interface DownloadTools {
   readonly canDownload: boolean;
 }
 
+/** How what lies in a link is read. */
+export function useLinkContext({ cachekey, passwordlock, ks }: OpenedLink): ReadContext {
+  return useMemo(
+    () => ({ kind: "link", cachekey, passwordlock, shareKeyId: ks }),
+    [cachekey, passwordlock, ks],
+  );
+}
+
 /** One file as it is; a folder or several items as one zip (Reading R-08). */
 export function useLinkDownload(
   { runtime, link, canDownload }: DownloadTools,
   listing: FolderListing,
 ) {
+  const context = useLinkContext(link);
   return useMemo(() => {
-    const { cachekey, passwordlock, ks } = link;
-    const context: ReadContext = { kind: "link", cachekey, passwordlock, shareKeyId: ks };
     return (items: readonly FileItem[]) => {
       if (!canDownload) return;
       const named = items.filter(({ name }) => name.state === "open");
@@ -32,5 +39,5 @@ export function useLinkDownload(
         runtime.transfers.downloadZip({ name, items: named, folder, context });
       }
     };
-  }, [runtime, link, canDownload, listing]);
+  }, [runtime, context, canDownload, listing]);
 }

@@ -1,0 +1,107 @@
+import { CRYPTO_LIMITS, THUMBNAIL_LIMITS } from "#app/contract/limits.data.ts";
+import type { DataKeyId, ItemId } from "#app/core/crypto/port.ts";
+import { AppError } from "#app/core/errors/app-error.ts";
+import type { SourceFile } from "#app/core/ports.ts";
+import { isPictured } from "#app/core/transfers/thumbs/picture-rules.ts";
+import { readPictureHead } from "#app/core/transfers/thumbs/picture-size.ts";
+import {
+  addThumbs,
+  type SealedThumb,
+  type ThumbStream,
+} from "#app/core/transfers/thumbs/thumbs.api.ts";
+import type { TransferPorts } from "#app/core/transfers/transfer-ports.ts";
+
+/** Something that was uploaded whole, with its data key, which is the maker's from then on. */
+export interface ThumbWanted {
+  readonly source: SourceFile;
+  readonly itemId: ItemId;
+  readonly blobId: string;
+  readonly folderId: string;
+  readonly dataKey: DataKeyId;
+}
+
+export interface ThumbMakerParts {
+  readonly ports: Pick<TransferPorts, "api" | "crypto" | "log" | "pictures">;
+  /** Whether anything is still transferred: pictures wait for it (Spec B§5: they never slow an upload). */
+  readonly isBusy: () => boolean;
+  readonly folderChanged: (folderId: string) => void;
+}
+
+const LANE = "thumbs";
+/** Room of a picture that may be sent, without what packets add to it. */
+const PACKETS_ADD = 4 * CRYPTO_LIMITS.packetOverheadBytes;
+
+/**
+ * Makes pictures of what was uploaded, one after the other, while nothing is transferred. One that
+ * cannot be made is no failure: its file is there.
+ */
+export class ThumbMaker {
+  readonly #parts: ThumbMakerParts;
+  #waiting: ThumbWanted[] = [];
+  #isMaking = false;
+
+  constructor(parts: ThumbMakerParts) {
+    this.#parts = parts;
+  }
+
+  /** Whether a file gets a picture. */
+  wants({ name, sizeBytes }: Pick<SourceFile, "name" | "sizeBytes">): boolean {
+    return isPictured({ name, sizeBytes });
+  }
+
+  add(wanted: ThumbWanted): void {
+    this.#waiting.push(wanted);
+  }
+
+  /** A transfer has ended: perhaps it was the last. */
+  look(): void {
+    if (this.#isMaking || this.#parts.isBusy()) return;
+    const next = this.#waiting.shift();
+    if (next === undefined) return;
+    this.#isMaking = true;
+    void this.#makeOne(next).finally(() => {
+      this.#isMaking = false;
+      this.look();
+    });
+  }
+
+  /** The keys are gone, and whoever they belonged to. */
+  clear(): void {
+    this.#waiting = [];
+  }
+
+  async #makeOne(wanted: ThumbWanted): Promise<void> {
+    const { api, crypto, log } = this.#parts.ports;
+    try {
+      const sealed = await this.#seal(wanted);
+      if (sealed.length === 0) return;
+      await addThumbs(api, wanted, sealed);
+      this.#parts.folderChanged(wanted.folderId);
+    } catch (error) {
+      log.warn("thumbnail not made", { code: error instanceof AppError ? error.code : 0 });
+    } finally {
+      await crypto.releaseDataKey(wanted.dataKey).catch(() => undefined);
+    }
+  }
+
+  async #seal({ source, dataKey }: ThumbWanted): Promise<SealedThumb[]> {
+    const { crypto, pictures } = this.#parts.ports;
+    const bytes = await source.read(0, source.sizeBytes);
+    const head = readPictureHead(bytes);
+    const { maxImagePixels, smallPixels, largePixels, maxEncBytes } = THUMBNAIL_LIMITS;
+    if (head !== null && head.width * head.height > maxImagePixels) return [];
+    const made = await pictures.shrink(bytes, [
+      { pixels: smallPixels, maxBytes: maxEncBytes.small - PACKETS_ADD },
+      { pixels: largePixels, maxBytes: maxEncBytes.large - PACKETS_ADD },
+    ]);
+    const sealed: SealedThumb[] = [];
+    for (const [index, text] of made.entries()) {
+      if (text === null) continue;
+      const stream: ThumbStream = index === 0 ? 1 : 2;
+      const packets = { dataKey, stream, firstPacket: 0, isLast: true, streamKey: LANE } as const;
+      const { bytes: blob } = await crypto.encryptPackets({ ...packets, bytes: text });
+      sealed.push({ stream, bytes: blob });
+    }
+    return sealed;
+  }
+}

@@ -1,0 +1,152 @@
+import { THUMBNAIL_LIMITS } from "#app/contract/limits.data.ts";
+import { AppError } from "#app/core/errors/app-error.ts";
+import type { FileItem } from "#app/core/files/item.ts";
+import { type Observable, Store } from "#app/core/observable.ts";
+import type { LogPort } from "#app/core/ports.ts";
+import type { PictureReader, ReadContext } from "#app/core/transfers/engine.ts";
+import { isPictured } from "#app/core/transfers/thumbs/picture-rules.ts";
+import { type Picture, toPicture } from "#app/core/transfers/thumbs/read-thumb.ts";
+
+export type PictureSize = "small" | "large";
+
+export interface ThumbnailPorts {
+  readonly reader: PictureReader;
+  readonly log: LogPort;
+  readonly context: ReadContext;
+  /** Makes an address of a picture for this page, and takes it back. */
+  readonly toUrl: (picture: Picture) => string;
+  readonly dropUrl: (url: string) => void;
+}
+
+/** Files whose keys are asked for together. */
+const BATCH = 24;
+
+interface Wanted {
+  readonly item: FileItem;
+  readonly size: PictureSize;
+}
+
+/** One picture of one content: another version has another. */
+export function pictureKey({ id, blobId }: FileItem, size: PictureSize): string {
+  return `${size}|${id}|${blobId}`;
+}
+
+/**
+ * Where the picture of a file comes from: its own stream, else the small one; of a small image without
+ * any the image itself (Spec B§5), where reading it is nobody's download (Reading R-446).
+ */
+export function pictureOf(
+  item: FileItem,
+  size: PictureSize,
+  context: ReadContext,
+): 1 | 2 | "whole" | null {
+  if (item.kind !== "file" || item.name.state !== "open") return null;
+  const { small = false, large = false } = item.thumbs ?? {};
+  if (size === "large" && large) return 2;
+  if (small) return 1;
+  const isSmallImage =
+    item.sizeBytes < THUMBNAIL_LIMITS.fullFileBelowBytes &&
+    isPictured({ name: item.name.text, sizeBytes: item.sizeBytes });
+  return isSmallImage && context.kind === "files" ? "whole" : null;
+}
+
+/** The pictures that a screen shows, opened as they come into view, the newest of them kept. */
+export class ThumbnailStore {
+  readonly #ports: ThumbnailPorts;
+  readonly #urls = new Store<ReadonlyMap<string, string>>(new Map());
+  readonly #ended = new AbortController();
+  /** Asked for once: what did not open does not open the next time either. */
+  readonly #asked = new Set<string>();
+  #queue: Wanted[] = [];
+  #isRunning = false;
+
+  constructor(ports: ThumbnailPorts) {
+    this.#ports = ports;
+  }
+
+  get urls(): Observable<ReadonlyMap<string, string>> {
+    return this.#urls;
+  }
+
+  /** What is in view now: what was in view before is not waited for any more. */
+  want(items: readonly FileItem[], size: PictureSize = "small"): void {
+    const isNew = (item: FileItem) =>
+      !this.#asked.has(pictureKey(item, size)) &&
+      pictureOf(item, size, this.#ports.context) !== null;
+    this.#queue = items.filter(isNew).map((item) => ({ item, size }));
+    if (!this.#isRunning) void this.#run();
+  }
+
+  /** Lets go of every picture. */
+  close(): void {
+    this.#ended.abort();
+    this.#queue = [];
+    for (const url of this.#urls.get().values()) this.#ports.dropUrl(url);
+    this.#urls.set(new Map());
+  }
+
+  async #run(): Promise<void> {
+    this.#isRunning = true;
+    while (this.#queue.length > 0 && !this.#ended.signal.aborted) {
+      const batch = this.#queue.splice(0, BATCH);
+      for (const { item, size } of batch) this.#asked.add(pictureKey(item, size));
+      await this.#open(batch).catch((error: unknown) => this.#note(error));
+    }
+    this.#isRunning = false;
+  }
+
+  async #open(batch: readonly Wanted[]): Promise<void> {
+    const { reader, context } = this.#ports;
+    const { signal } = this.#ended;
+    const items = batch.map(({ item }) => item);
+    const files = await reader.openFiles({ items, context }, { signal });
+    await Promise.all(
+      batch.map(async (wanted) => {
+        try {
+          const picture = await this.#read(files, wanted);
+          if (picture !== null) this.#show(wanted, picture);
+        } catch (error) {
+          this.#note(error);
+        }
+      }),
+    );
+  }
+
+  async #read(
+    files: Awaited<ReturnType<PictureReader["openFiles"]>>,
+    { item, size }: Wanted,
+  ): Promise<Picture | null> {
+    const from = pictureOf(item, size, this.#ports.context);
+    if (from === null) return null;
+    const file = await files.openFile(item);
+    try {
+      if (from !== "whole") return await file.thumbnail(from);
+      const parts: ArrayBuffer[] = [];
+      for await (const part of file.read({ from: 0, to: file.sizeBytes })) parts.push(part);
+      return toPicture(await new Blob(parts).arrayBuffer(), THUMBNAIL_LIMITS.maxWholePixels);
+    } finally {
+      await file.close();
+    }
+  }
+
+  #show({ item, size }: Wanted, picture: Picture): void {
+    if (this.#ended.signal.aborted) return;
+    const urls = new Map(this.#urls.get());
+    urls.set(pictureKey(item, size), this.#ports.toUrl(picture));
+    for (const [key, url] of urls) {
+      if (urls.size <= THUMBNAIL_LIMITS.maxOpen) break;
+      urls.delete(key);
+      this.#asked.delete(key);
+      this.#ports.dropUrl(url);
+    }
+    this.#urls.set(urls);
+  }
+
+  /** No picture is no failure: the symbol stays. */
+  #note(error: unknown): void {
+    if (this.#ended.signal.aborted) return;
+    this.#ports.log.warn("thumbnail not opened", {
+      code: error instanceof AppError ? error.code : 0,
+    });
+  }
+}

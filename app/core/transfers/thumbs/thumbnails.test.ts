@@ -1,0 +1,186 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { THUMBNAIL_LIMITS } from "#app/contract/limits.data.ts";
+import type { FileItem } from "#app/core/files/item.ts";
+import type { HttpReply, HttpRequest, SourceFile } from "#app/core/ports.ts";
+import type { TransferPorts } from "#app/core/transfers/transfer-ports.ts";
+import { silentLog } from "#tests/support/core-ports.ts";
+import { createLoadedEngine } from "#tests/support/loaded-engine.ts";
+import { makeTestAccount, type TestAccount } from "#tests/support/transfer-account.ts";
+import { aFile, itemOf, makeTransferWorld } from "#tests/support/transfer-world.ts";
+import { pictureKey, pictureOf, ThumbnailStore } from "./thumbnail-store.ts";
+
+const FILES = { kind: "files" } as const;
+const MIB = 1024 * 1024;
+let user: TestAccount;
+
+beforeAll(async () => {
+  user = await makeTestAccount();
+});
+
+/** The head of a PNG of so many pixels, and what tells it from another. */
+function aPicture(side: number, mark: number): ArrayBuffer {
+  const bytes = Buffer.alloc(40, mark);
+  bytes.write("\u0089PNG\r\n\u001a\n\0\0\0\rIHDR", 0, "latin1");
+  bytes.writeUInt32BE(side, 16);
+  bytes.writeUInt32BE(side, 20);
+  return new Uint8Array(bytes).buffer;
+}
+
+type Made = Awaited<ReturnType<TransferPorts["pictures"]["shrink"]>>;
+type Answer = (request: HttpRequest, honest: HttpReply) => HttpReply;
+
+/** A page that draws these pictures, one pair for each file in turn, and is answered through `answer`. */
+function aWorld(drawn: Made[], answer: Answer = (_request, honest) => honest) {
+  const shrunk: number[] = [];
+  const world = makeTransferWorld(user, (ports) =>
+    createLoadedEngine({
+      ...ports,
+      http: {
+        ...ports.http,
+        sendBytes: async (request) => answer(request, await ports.http.sendBytes(request)),
+      },
+      pictures: {
+        shrink: async (bytes) => {
+          shrunk.push(bytes.byteLength);
+          return drawn.shift() ?? [null, null];
+        },
+      },
+    }),
+  );
+  return { ...world, shrunk };
+}
+
+type World = ReturnType<typeof aWorld>;
+
+/** Uploads, and waits until the folder has changed by each file and by so many pictures. */
+function draw(world: World, files: readonly SourceFile[], pictures: number): Promise<void> {
+  let left = files.length + pictures;
+  return new Promise((resolve) => {
+    world.engine.onFolderChanged(() => {
+      left -= 1;
+      if (left === 0) resolve();
+    });
+    world.engine.upload(files, user.root);
+  });
+}
+
+async function itemsOf({ engine, server, untilIdle }: World): Promise<FileItem[]> {
+  await untilIdle();
+  const { rows } = engine.state.get();
+  const items = await Promise.all(rows.map(({ itemId }) => itemOf(user, server, itemId ?? "")));
+  return items.map((item) => ({ ...item, thumbs: { small: true, large: true } }));
+}
+
+/** The pictures of files as a page shows them, by their marks; the refusals of the others. */
+async function show(world: World, items: readonly FileItem[], size: "small" | "large" = "small") {
+  const codes: number[] = [];
+  const shown: number[] = [];
+  let heard: () => unknown = () => undefined;
+  const reader = await world.engine.pictures(new AbortController().signal);
+  const store = new ThumbnailStore({
+    ...{ reader, context: FILES },
+    log: {
+      ...silentLog,
+      warn: (_event, detail) => {
+        codes.push(Number(detail?.code));
+        heard();
+      },
+    },
+    toUrl: ({ bytes, type }) => `${type} ${new Uint8Array(bytes).at(-1)}`,
+    dropUrl: (url) => void shown.push(Number(url.split(" ")[1])),
+  });
+  await new Promise<void>((resolve) => {
+    const look = () => store.urls.get().size + codes.length === items.length && resolve();
+    store.urls.subscribe(look);
+    heard = look;
+    store.want(items, size);
+  });
+  const urls = items.map((item) => store.urls.get().get(pictureKey(item, size)));
+  store.close();
+  expect(shown).toHaveLength(urls.filter((url) => url !== undefined).length);
+  return { urls, codes };
+}
+
+const pair = (mark: number): Made => [aPicture(256, mark), aPicture(1024, mark + 1)];
+
+describe("pictures of uploaded files", () => {
+  it("are made when nothing is transferred any more, and open with the key of their file", async () => {
+    const world = aWorld([pair(10), pair(20)]);
+    const files = [aFile("a.jpg", 3000), aFile("b.PNG", 2 * MIB), aFile("c.txt", 3000)];
+    await draw(world, files, 2);
+    const { commands } = world.server;
+    expect(commands.indexOf("thumbadd")).toBeGreaterThan(commands.lastIndexOf("webfinishbackup"));
+    expect(world.shrunk).toEqual([3000, 2 * MIB]);
+    const [first, second] = await itemsOf(world);
+    const small = await show(world, [first!, second!]);
+    expect(small.urls).toEqual(["image/png 10", "image/png 20"]);
+    const large = await show(world, [first!, second!], "large");
+    expect(large.urls).toEqual(["image/png 11", "image/png 21"]);
+  });
+
+  it("that cannot be made fail no upload, and none is made of too large a file", async () => {
+    const world = aWorld([[null, null]]);
+    const tooLarge = aFile("huge.png", THUMBNAIL_LIMITS.maxImageBytes + 1);
+    await draw(world, [aFile("broken.jpg", 500), tooLarge], 0);
+    await new Promise<void>((resolve) => {
+      // The last one of them, after the maker has looked at both.
+      world.engine.onFolderChanged(() => resolve());
+      world.engine.upload([aFile("last.txt", 10)], user.root);
+    });
+    await world.untilIdle();
+    expect(world.engine.state.get().rows.map(({ status }) => status)).toEqual([1, 1, 1]);
+    expect(world.server.commands).not.toContain("thumbadd");
+    expect(world.shrunk).toEqual([500]);
+  });
+
+  it.each(["file", "stream"] as const)("of another %s are refused (Trust D13)", async (kind) => {
+    const heard = new Map<string, HttpReply>();
+    let told: HttpReply | undefined;
+    const world = aWorld([pair(10), pair(20)], ({ url }, honest) => {
+      heard.set(new URL(url, "http://x.invalid").search, honest);
+      return told ?? honest;
+    });
+    await draw(world, [aFile("a.jpg", 3000), aFile("b.jpg", 4000)], 2);
+    const [first, second] = await itemsOf(world);
+    const [other, size] = kind === "file" ? [second!, "small"] : [first!, "large"];
+    expect((await show(world, [other], size as "small" | "large")).codes).toEqual([]);
+    told = [...heard.values()].at(-1);
+    const { urls, codes } = await show(world, [first!]);
+    expect([urls, codes]).toEqual([[undefined], [kind === "file" ? 2050 : 2020]]);
+  });
+
+  it("larger than any that is made are not drawn, nor is what is no picture", async () => {
+    const world = aWorld([
+      [aPicture(5000, 1), null],
+      [new Uint8Array(50).buffer, null],
+    ]);
+    await draw(world, [aFile("a.jpg", 3000), aFile("b.jpg", 4000)], 2);
+    const { urls, codes } = await show(world, await itemsOf(world));
+    expect([urls, codes]).toEqual([
+      [undefined, undefined],
+      [7103, 7103],
+    ]);
+  });
+});
+
+describe("the picture of a file", () => {
+  const item = (change: Partial<FileItem>): FileItem =>
+    ({
+      ...{ kind: "file", sizeBytes: 5000, id: "1", blobId: "2" },
+      name: { state: "open", text: "a.png", fid: "", rev: 0 },
+      ...change,
+    }) as FileItem;
+
+  it("is its own, else the small one, else a small image itself, and never through a link", () => {
+    const both = { small: true, large: true };
+    const link = { kind: "link", cachekey: "", passwordlock: "", shareKeyId: "" } as const;
+    expect(pictureOf(item({ thumbs: both }), "large", FILES)).toBe(2);
+    expect(pictureOf(item({ thumbs: { small: true, large: false } }), "large", FILES)).toBe(1);
+    expect(pictureOf(item({ thumbs: both }), "small", link)).toBe(1);
+    expect(pictureOf(item({}), "small", FILES)).toBe("whole");
+    expect(pictureOf(item({}), "small", link)).toBeNull();
+    const { fullFileBelowBytes } = THUMBNAIL_LIMITS;
+    expect(pictureOf(item({ sizeBytes: fullFileBelowBytes }), "small", FILES)).toBeNull();
+    expect(pictureOf(item({ name: { state: "sealed" }, thumbs: both }), "small", FILES)).toBeNull();
+  });
+});

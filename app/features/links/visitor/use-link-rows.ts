@@ -1,0 +1,42 @@
+import { useMemo } from "react";
+import type { FileItem } from "#app/core/files/item.ts";
+import { useFirstRows } from "#app/features/listing/first-rows.ts";
+import { createRowMaker } from "#app/features/listing/grid-rows.ts";
+import { useItemFormats } from "#app/features/listing/item-formats.ts";
+import type { GridRow } from "#app/ui/grid/row.ts";
+
+/** Gives a row the picture of its file. */
+type Dress = (row: GridRow, item: FileItem) => GridRow;
+
+/** `sealedCount`: rows that stand sealed while nothing is open. */
+export function useLinkRows(
+  items: readonly FileItem[],
+  { sealedCount, dress }: { readonly sealedCount: number | null; readonly dress: Dress },
+) {
+  const formats = useItemFormats();
+  const sealedAt = useFirstRows(sealedCount !== null, (key) => {
+    const place = items.findIndex(({ id }) => id === key);
+    return place < 0 ? null : place;
+  });
+  const toRow = useMemo(
+    () =>
+      createRowMaker({
+        formats,
+        hrefOf: () => undefined,
+        opensInPlace: true,
+        linkedKeys: new Set(),
+      }),
+    [formats],
+  );
+  return useMemo(
+    () => ({
+      count: sealedCount ?? items.length,
+      sealedAt,
+      rowAt: (index: number) => {
+        const item = sealedCount === null ? items[index] : undefined;
+        return item === undefined ? undefined : dress(toRow(item), item);
+      },
+    }),
+    [items, sealedCount, toRow, dress, sealedAt],
+  );
+}
