@@ -91,9 +91,25 @@ export const CORE_EVILS: readonly Evil[] = [
     k27,
   ],
   ...[k28, k29, k30],
-  ...[d1, d2, d3, d6, d7, d8, d9, d10, d11, d13, d14, d16, d17, d19, d20],
+  ...[d1, d2, d3, d6, d7, d8, d9, d10, d11, d14, d16, d17, d19, d20],
   ...[l4, l13, t1, t2, t3, t7, t8, t9, t11],
 ];
 
-/** With those on what stands before the core: pages, redirects, headers, the lock of an unused page. */
-export const EVILS: readonly Evil[] = [...CORE_EVILS, t6, w4, w5, w6, w7, w8, w11, w12, w13, w14];
+/**
+ * With those on what stands before the core, pages, redirects, headers, the lock of an unused page, and on
+ * pictures, at which nobody looks without one.
+ */
+export const EVILS: readonly Evil[] = [
+  ...CORE_EVILS,
+  d13,
+  t6,
+  w4,
+  w5,
+  w6,
+  w7,
+  w8,
+  w11,
+  w12,
+  w13,
+  w14,
+];

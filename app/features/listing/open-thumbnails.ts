@@ -1,20 +1,18 @@
-import type { ReadContext } from "#app/core/transfers/engine.ts";
+import type { FileItem } from "#app/core/files/item.ts";
 import { ThumbnailStore } from "#app/core/transfers/thumbs/thumbnail-store.ts";
-import type { Runtime } from "#app/platform/runtime-context.tsx";
+import type { OpenThumbnails } from "./use-thumbnails.ts";
 
 /** Pictures of files; comes with the first file in view that may have one. */
-export async function openThumbnails(
-  { transfers, log }: Runtime,
-  context: ReadContext,
-  signal: AbortSignal,
-): Promise<ThumbnailStore> {
+export const openThumbnails: OpenThumbnails = async ({ runtime, context, signal, show }) => {
+  const { transfers, log } = runtime;
   const reader = await transfers.pictures(signal);
+  signal.throwIfAborted();
   const store = new ThumbnailStore({
     ...{ reader, log, context },
     toUrl: ({ bytes, type }) => URL.createObjectURL(new Blob([bytes], { type })),
     dropUrl: (url) => URL.revokeObjectURL(url),
   });
-  if (signal.aborted) store.close();
+  store.urls.subscribe(() => signal.aborted || show(store.urls.get()));
   signal.addEventListener("abort", () => store.close(), { once: true });
-  return store;
-}
+  return (items: readonly FileItem[], size) => store.want(items, size);
+};

@@ -1,0 +1,85 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { crc32, deflateSync } from "node:zlib";
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "#tests/e2e/axe.ts";
+import { expectListed, menuOf, openFolder, settledRow, upload } from "#tests/e2e/files-page.ts";
+import type { Secrets } from "#tests/e2e/fixtures.ts";
+import { expect, test } from "#tests/e2e/home.ts";
+import { makeLink, visit } from "#tests/e2e/links-page.ts";
+import { signIn } from "#tests/e2e/people.ts";
+
+/** Above what is shown itself where it has no picture. */
+const [WIDTH, HEIGHT] = [1400, 700];
+const MIDDLE = 60_000;
+
+/** One chunk of a PNG. */
+function toChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+}
+
+/** A picture on disk of grey noise, which does not compress: it is as large as it looks. */
+function aPicture(secrets: Secrets, name: string) {
+  const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 0]);
+  head.writeUInt32BE(WIDTH, 0);
+  head.writeUInt32BE(HEIGHT, 4);
+  const lines = Array.from({ length: HEIGHT }, () => [Buffer.alloc(1), randomBytes(WIDTH)]);
+  const bytes = Buffer.concat([
+    Buffer.from("\u0089PNG\r\n\u001a\n", "latin1"),
+    toChunk("IHDR", head),
+    toChunk("IDAT", deflateSync(Buffer.concat(lines.flat()))),
+    toChunk("IEND", Buffer.alloc(0)),
+  ]);
+  const path = join(mkdtempSync(join(secrets.folder, "picture-")), name);
+  writeFileSync(path, bytes);
+  secrets.add("name of a picture", name);
+  secrets.add("middle of a picture", bytes.subarray(MIDDLE, MIDDLE + 32));
+  return { name, path, bytes };
+}
+
+/** The picture of the one file in the tiles, as wide as it was stored. */
+async function expectPicture(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: "Grid view" }).click();
+  const tile = page.locator('[data-view="tiles"]').getByRole("gridcell").filter({ hasText: name });
+  await expect.poll(() => widthOf(tile.locator("img"))).toBe(256);
+}
+
+function widthOf(image: ReturnType<Page["locator"]>): Promise<number> {
+  return image.evaluateAll(([one]) => (one instanceof HTMLImageElement ? one.naturalWidth : 0));
+}
+
+test("an uploaded image is seen in list, tiles and info, by another device and through a link", async ({
+  ownPage,
+  home,
+  secrets,
+  otherPage,
+  openBrowser,
+}) => {
+  const file = aPicture(secrets, "Abend am Kai.png");
+  const folder = await ownPage.getByRole("heading", { level: 1 }).innerText();
+  await upload(ownPage, [file]);
+  await expectListed(ownPage, [file]);
+  const row = settledRow(ownPage, file.name);
+  await expect.poll(() => widthOf(row.locator("img"))).toBe(256);
+  await expectPicture(ownPage, "Abend am Kai");
+  await expectAccessible(ownPage, "tiles with a picture");
+  await ownPage.getByRole("button", { name: "List view" }).click();
+  await menuOf(ownPage, file.name, "File info");
+  const info = ownPage.getByRole("complementary", { name: "File info" });
+  await expect.poll(() => widthOf(info.locator("img"))).toBe(1024);
+
+  const second = await openBrowser();
+  await signIn(second.page, home.person);
+  await openFolder(second.page, folder);
+  await expectPicture(second.page, "Abend am Kai");
+
+  await ownPage.goto("/files");
+  const link = await makeLink(ownPage, secrets, { name: folder });
+  await visit(otherPage, link);
+  await expectPicture(otherPage, "Abend am Kai");
+});
