@@ -127,7 +127,9 @@ describe("pictures of a file", () => {
     const { enc_name: new_name, ...place } = namePlace();
     const folder = await account.client.call("pathadd", { ...made, new_name, ...place });
     const itemId = folder.coffer_id;
-    await expect(add({ ...file, itemId })).rejects.toMatchObject({ refusal: { code: CODES.itemMissing } });
+    await expect(add({ ...file, itemId })).rejects.toMatchObject({
+      refusal: { code: CODES.itemMissing },
+    });
     await control(server, "account", { email: account.email, diskLimitBytes: await used() });
     await expect(add(file)).rejects.toMatchObject({ refusal: { code: CODES.full } });
     expect(await regionStore().db.selectFrom("thumbs").selectAll().execute()).toEqual([]);

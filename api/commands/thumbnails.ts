@@ -10,6 +10,7 @@ import type { BlobTable } from "#api/store/schema.ts";
 import { findThumb, insertThumb, noteThumbs } from "#api/store/thumbs-repository.ts";
 import { raiseHistId, readUser, wakeUser } from "#api/store/users-repository.ts";
 import type { CommandContext } from "#api/world.ts";
+import { THUMBNAIL_LIMITS } from "#app/contract/limits.data.ts";
 import type { ParsedRequestOf } from "#app/contract/registry.ts";
 
 const ID_BYTES = 16;
@@ -29,10 +30,7 @@ export async function addThumbs(context: CommandContext, request: ParsedRequestO
   const { db, blobs } = context.region;
   const { userId } = sessionOf(context);
   await openContent(db, userId, request);
-  const made = request.thumbs.map(({ type, packets_b64 }): Made => {
-    const bytes = Buffer.from(packets_b64, "base64");
-    return { cachekey: randomHex(ID_BYTES), stream: type === "btTHUMB1" ? 1 : 2, bytes };
-  });
+  const made = request.thumbs.map(toMade);
   for (const one of made) await publish(context, one);
   const kept = db.transaction().execute((trx) => keep(trx, { userId, request, made }));
   const { audience, unused } = await kept.catch(async (error: unknown) => {
@@ -42,6 +40,16 @@ export async function addThumbs(context: CommandContext, request: ParsedRequestO
   for (const { cachekey } of unused) await blobs.removeFinished(cachekey);
   for (const id of audience) await wakeUser(db, context.world.bus, id);
   return { hist_id: String((await readUser(db, userId)).hist_id) };
+}
+
+/** 9000 for one that is empty, or larger than its kind may be. */
+function toMade({ type, packets_b64 }: ParsedRequestOf<"thumbadd">["thumbs"][number]): Made {
+  const stream = type === "btTHUMB1" ? 1 : 2;
+  const bytes = Buffer.from(packets_b64, "base64");
+  const { small, large } = THUMBNAIL_LIMITS.maxEncBytes;
+  const isFitting = bytes.length > 0 && bytes.length <= (stream === 1 ? small : large);
+  if (!isFitting) throw new ApiError(CODES.malformed);
+  return { cachekey: randomHex(ID_BYTES), stream, bytes };
 }
 
 /** 1804 for a file that is missing, deleted or somebody else's, or has other bytes by now; 8002. */
