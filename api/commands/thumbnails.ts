@@ -14,6 +14,8 @@ import { THUMBNAIL_LIMITS } from "#app/contract/limits.data.ts";
 import type { ParsedRequestOf } from "#app/contract/registry.ts";
 
 const ID_BYTES = 16;
+/** Of one call. */
+const MOST = 2;
 
 interface Made {
   readonly cachekey: string;
@@ -30,6 +32,7 @@ export async function addThumbs(context: CommandContext, request: ParsedRequestO
   const { db, blobs } = context.region;
   const { userId } = sessionOf(context);
   await openContent(db, userId, request);
+  if (request.thumbs.length > MOST) throw new ApiError(CODES.malformed);
   const made = request.thumbs.map(toMade);
   for (const one of made) await publish(context, one);
   const kept = db.transaction().execute((trx) => keep(trx, { userId, request, made }));

@@ -130,10 +130,7 @@ export function toSealedItem(row: WirePathItem, side: "own" | "link"): SealedIte
       shareId: row.share_id,
       cachekey: row.cachekey,
       blobId: row.blob_id,
-      thumbs:
-        row.has_thumb1 + row.has_thumb2 === 0
-          ? undefined
-          : { small: row.has_thumb1 === 1, large: row.has_thumb2 === 1 },
+      thumbs: row.has_thumb1 + 2 * row.has_thumb2,
     },
   };
 }

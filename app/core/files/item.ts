@@ -31,8 +31,11 @@ export interface FileItem {
   readonly shareId: string;
   readonly cachekey: string;
   readonly blobId: string;
-  /** Pictures that the server has of the content; what they show proves itself (Trust D13). */
-  readonly thumbs?: { readonly small: boolean; readonly large: boolean } | undefined;
+  /**
+   * Pictures that the server has of the content: 1 the small one, 2 the large one, 3 both. What they show
+   * proves itself (Trust D13).
+   */
+  readonly thumbs?: number | undefined;
   /** In a list that is of no folder: the proven folder that it lies in (Formats 3). */
   readonly place?: OpenedFolder | undefined;
   /** In Recents: the server's word (Reading R-211). */

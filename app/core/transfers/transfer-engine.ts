@@ -109,15 +109,11 @@ export class LazyEngine implements TransferEngine {
     this.#accept([{ kind: "zip", name, sizeBytes: 0, folder, itemId: null, work }]);
   }
 
-  reader(signal: AbortSignal): Promise<ContentReader> {
-    return this.#reader(signal);
-  }
-
   pictures(signal: AbortSignal): Promise<PictureReader> {
-    return this.#reader(signal);
+    return this.reader(signal);
   }
 
-  async #reader(signal: AbortSignal): Promise<ContentReader & PictureReader> {
+  async reader(signal: AbortSignal): Promise<ContentReader & PictureReader> {
     const pause = () => this.#ports.clock.sleep(LAZY_PAUSE_MS, signal);
     if (this.#runner !== null) return this.#runner.reader;
     const create = await lazyImport(this.#load, { isOnline: () => true, pause });

@@ -1,7 +1,6 @@
 import { useMemo, useRef } from "react";
 import type { FileItem } from "#app/core/files/item.ts";
 import { splitDeleted } from "#app/core/files/trash-place.ts";
-import { useThumbnailEvents } from "#app/features/listing/use-thumbnails.ts";
 import type { GridEvents, RowCommand } from "#app/ui/grid/row.ts";
 import { useBrowserLayoutEffect } from "#app/ui/grid/use-line-window.ts";
 import type { FilesDialog } from "./files-dialog.ts";
@@ -34,9 +33,10 @@ export function useGridEvents(tools: EventTools): GridEvents {
   useBrowserLayoutEffect(() => {
     newest.current = tools;
   });
-  const acts = useMemo(
-    (): GridEvents => ({
+  return useMemo(
+    () => ({
       onAttention: () => newest.current.hold(),
+      onRange: (first, last) => newest.current.rows.onRange(first, last),
       onPress: (index) => {
         const item = newest.current.rows.itemAt(index);
         if (item !== undefined) newest.current.expectItem(item);
@@ -65,8 +65,6 @@ export function useGridEvents(tools: EventTools): GridEvents {
     }),
     [],
   );
-  const { wantPictures, itemAt } = tools.rows;
-  return useThumbnailEvents(acts, wantPictures, itemAt);
 }
 
 function onCommand(tools: EventTools, command: RowCommand, index: number): void {

@@ -9,11 +9,7 @@ import type { TransferRow, TransferState } from "#app/core/transfers/engine.ts";
 import { useFirstRows } from "#app/features/listing/first-rows.ts";
 import { createRowMaker } from "#app/features/listing/grid-rows.ts";
 import { useItemFormats } from "#app/features/listing/item-formats.ts";
-import {
-  type Thumbnails,
-  useDressedRows,
-  useThumbnails,
-} from "#app/features/listing/use-thumbnails.ts";
+import { useThumbnails } from "#app/features/listing/use-thumbnails.ts";
 import { useAuthState, useObservable } from "#app/platform/runtime-context.tsx";
 import type { GridRow, RowSource } from "#app/ui/grid/row.ts";
 import { NO_UPLOADS, nextUploads } from "./shown-uploads.ts";
@@ -27,8 +23,8 @@ export interface ListedRows {
   itemAt(index: number): FileItem | undefined;
   readonly uploads: readonly TransferRow[];
   readonly folderCount: number;
-  /** Asks for pictures of what is in view. */
-  readonly wantPictures: Thumbnails["want"];
+  /** Told what is in view, of which pictures are opened. */
+  readonly onRange: (first: number, last: number) => void;
 }
 
 interface RowsRequest {
@@ -61,10 +57,11 @@ export function useRowSource(request: RowsRequest): ListedRows {
   const { open, state } = listing;
   const isLocked = !OPENING.has(useAuthState().kind);
   const makeRow = useRowMaker(request);
-  const thumbs = useThumbnails(open?.runtime ?? null, FILES_CONTEXT);
-  const dress = useDressedRows(thumbs);
-  const { want: wantPictures } = thumbs;
   const uploads = useUploads(listing);
+  const { dress, onRange } = useThumbnails({
+    ...{ runtime: open?.runtime, context: FILES_CONTEXT, items },
+    before: uploads.length,
+  });
   const placeOf = (key: string) => {
     const index = items.findIndex(({ id }) => id === key);
     return index < 0 ? null : index + uploads.length;
@@ -78,7 +75,7 @@ export function useRowSource(request: RowsRequest): ListedRows {
     return {
       uploads,
       folderCount,
-      wantPictures,
+      onRange,
       itemAt: (index) => (isSealed ? undefined : at(index)),
       source: {
         placeOf: (key) => {
@@ -108,7 +105,7 @@ export function useRowSource(request: RowsRequest): ListedRows {
     uploads,
     makeRow,
     dress,
-    wantPictures,
+    onRange,
     makeUploadRow,
     sealedCount,
     sealedAt,

@@ -16,7 +16,7 @@ const NO_ROWS: ListedRows = {
   itemAt: () => undefined,
   uploads: [],
   folderCount: 0,
-  wantPictures: () => undefined,
+  onRange: () => undefined,
 };
 const NOTHING_CHOSEN = clearSelection();
 const NOTHING = () => undefined;

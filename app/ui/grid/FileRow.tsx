@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: one row is the tab stop, its cells are not
 import { memo, type ReactNode } from "react";
 import { Button } from "#app/ui/controls/Button.tsx";
+import icons from "#app/ui/Icon.module.css";
 import { Badge } from "../Badge.tsx";
 import { ProgressRing, Skeleton } from "../Progress.tsx";
 import { FileName } from "./FileName.tsx";
@@ -46,6 +47,12 @@ function metaOf(row: GridRow): string {
   return row.meta ?? [row.date?.day, row.size].filter((part) => part !== undefined).join(" · ");
 }
 
+function RowPicture({ row }: Pick<FileRowProps, "row">) {
+  const { symbol, thumbnailUrl } = row;
+  if (thumbnailUrl === undefined) return <FileTypeIcon symbol={symbol} />;
+  return <img className={icons.picture} src={thumbnailUrl} alt="" />;
+}
+
 function NameCell({ row, index, texts, controls, isDropTarget }: FileRowProps) {
   const { state } = row;
   return (
@@ -53,7 +60,7 @@ function NameCell({ row, index, texts, controls, isDropTarget }: FileRowProps) {
       {state.kind === "busy" ? (
         <ProgressRing glyph="upload" ratio01={state.ratio01} label={state.label} />
       ) : (
-        <FileTypeIcon symbol={row.symbol} picture={row.thumbnailUrl} />
+        <RowPicture row={row} />
       )}
       <span className={styles.stack}>
         {isBare(row) ? (

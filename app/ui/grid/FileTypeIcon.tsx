@@ -25,14 +25,10 @@ export type FileTypeSymbol =
 export function FileTypeIcon({
   symbol,
   size = 24,
-  picture,
 }: {
   symbol: FileTypeSymbol;
   size?: 24 | 48 | 64;
-  /** Address of what the file itself looks like, which takes its place. */
-  picture?: string | undefined;
 }) {
-  if (picture !== undefined) return <img className={styles.picture} src={picture} alt="" />;
   return (
     <svg
       className={classNames(styles.type, size === 48 && styles.large, size === 64 && styles.huge)}

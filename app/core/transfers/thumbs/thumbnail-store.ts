@@ -41,9 +41,9 @@ export function pictureOf(
   context: ReadContext,
 ): 1 | 2 | "whole" | null {
   if (item.kind !== "file" || item.name.state !== "open") return null;
-  const { small = false, large = false } = item.thumbs ?? {};
-  if (size === "large" && large) return 2;
-  if (small) return 1;
+  const { thumbs = 0 } = item;
+  if (size === "large" && (thumbs & 2) !== 0) return 2;
+  if ((thumbs & 1) !== 0) return 1;
   const isSmallImage =
     item.sizeBytes < THUMBNAIL_LIMITS.fullFileBelowBytes &&
     isPictured({ name: item.name.text, sizeBytes: item.sizeBytes });

@@ -68,7 +68,7 @@ async function itemsOf({ engine, server, untilIdle }: World): Promise<FileItem[]
   await untilIdle();
   const { rows } = engine.state.get();
   const items = await Promise.all(rows.map(({ itemId }) => itemOf(user, server, itemId ?? "")));
-  return items.map((item) => ({ ...item, thumbs: { small: true, large: true } }));
+  return items.map((item) => ({ ...item, thumbs: 3 }));
 }
 
 /** The pictures of files as a page shows them, by their marks; the refusals of the others. */
@@ -172,10 +172,10 @@ describe("the picture of a file", () => {
     }) as FileItem;
 
   it("is its own, else the small one, else a small image itself, and never through a link", () => {
-    const both = { small: true, large: true };
+    const both = 3;
     const link = { kind: "link", cachekey: "", passwordlock: "", shareKeyId: "" } as const;
     expect(pictureOf(item({ thumbs: both }), "large", FILES)).toBe(2);
-    expect(pictureOf(item({ thumbs: { small: true, large: false } }), "large", FILES)).toBe(1);
+    expect(pictureOf(item({ thumbs: 1 }), "large", FILES)).toBe(1);
     expect(pictureOf(item({ thumbs: both }), "small", link)).toBe(1);
     expect(pictureOf(item({}), "small", FILES)).toBe("whole");
     expect(pictureOf(item({}), "small", link)).toBeNull();

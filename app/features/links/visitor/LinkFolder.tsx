@@ -2,7 +2,7 @@ import Download from "lucide-react/icons/download";
 import Eye from "lucide-react/icons/eye";
 import LayoutGrid from "lucide-react/icons/layout-grid";
 import List from "lucide-react/icons/list";
-import { type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FileItem } from "#app/core/files/item.ts";
 import { isWhole, type ListingPhase } from "#app/core/files/listing-state.ts";
@@ -16,11 +16,7 @@ import { useGridTexts } from "#app/features/listing/grid-texts.ts";
 import { SortStatus } from "#app/features/listing/SortStatus.tsx";
 import { useListFocus } from "#app/features/listing/use-list-focus.ts";
 import { useSelectionOf } from "#app/features/listing/use-selection-of.ts";
-import {
-  useDressedRows,
-  useThumbnailEvents,
-  useThumbnails,
-} from "#app/features/listing/use-thumbnails.ts";
+import { useThumbnails } from "#app/features/listing/use-thumbnails.ts";
 import { type Runtime, useObservable } from "#app/platform/runtime-context.tsx";
 import { Breadcrumb, type Crumb } from "#app/ui/Breadcrumb.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
@@ -70,12 +66,14 @@ export function LinkFolder({ runtime, link, first, wasBusy }: LinkFolderProps) {
     if (wasBusy.current) listing.hold();
   }, [listing, wasBusy]);
   const [shown, show] = useState<FileItem | null>(null);
-  const thumbs = useThumbnails(runtime, useLinkContext(link));
-  const acts = useLinkEvents(state.rows, { listing, openFolder, download, show, canDownload });
-  const itemAt = useCallback((index: number) => state.rows[index], [state.rows]);
-  const events = useThumbnailEvents(acts, thumbs.want, itemAt);
+  const context = useLinkContext(link);
+  const pictured = { runtime, context, items: state.rows, before: 0 };
+  const { dress, onRange } = useThumbnails(pictured);
+  const events = useLinkEvents(state.rows, {
+    ...{ listing, openFolder, download, show, canDownload, onRange },
+  });
   const sealedCount = state.phase === "opening" ? first.page.items.length : null;
-  const source = useLinkRows(state.rows, { sealedCount, dress: useDressedRows(thumbs) });
+  const source = useLinkRows(state.rows, { sealedCount, dress });
   const folderCount = state.rows.filter(({ kind }) => kind === "folder").length;
   const [view, setView] = useState<"list" | "tiles">("list");
   const title = state.folder?.path.at(-1)?.name ?? t("visitor.title");
@@ -196,19 +194,22 @@ interface EventTools extends Listing {
   readonly download: (items: readonly FileItem[]) => void;
   readonly show: (item: FileItem) => void;
   readonly canDownload: boolean;
+  readonly onRange: (first: number, last: number) => void;
 }
 
 /** What the grid reports is a place among the rows that are drawn. */
 function useLinkEvents(rows: readonly FileItem[], tools: EventTools): GridEvents {
   const { listing, openFolder, download, show, canDownload } = tools;
-  const newest = useRef({ rows, openFolder });
+  const { onRange } = tools;
+  const newest = useRef({ rows, openFolder, onRange });
   useBrowserLayoutEffect(() => {
-    newest.current = { rows, openFolder };
+    newest.current = { rows, openFolder, onRange };
   });
   return useMemo((): GridEvents => {
     const itemAt = (index: number) => newest.current.rows[index];
     return {
       onAttention: () => listing.hold(),
+      onRange: (first, last) => newest.current.onRange(first, last),
       onCommand: (command, index) => {
         const item = itemAt(index);
         if (command !== "open" || item?.name.state !== "open") return;

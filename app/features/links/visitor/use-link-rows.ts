@@ -3,10 +3,7 @@ import type { FileItem } from "#app/core/files/item.ts";
 import { useFirstRows } from "#app/features/listing/first-rows.ts";
 import { createRowMaker } from "#app/features/listing/grid-rows.ts";
 import { useItemFormats } from "#app/features/listing/item-formats.ts";
-import type { GridRow } from "#app/ui/grid/row.ts";
-
-/** Gives a row the picture of its file. */
-type Dress = (row: GridRow, item: FileItem) => GridRow;
+import type { Dress } from "#app/features/listing/use-thumbnails.ts";
 
 /** `sealedCount`: rows that stand sealed while nothing is open. */
 export function useLinkRows(
