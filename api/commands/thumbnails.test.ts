@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { CODES } from "#api/api-error.ts";
 import { tidy } from "#api/jobs/maintenance.ts";
-import { THUMBNAIL_LIMITS } from "#app/contract/limits.data.ts";
+import { THUMBNAIL_LIMITS } from "#app/contract/thumbnail-limits.data.ts";
 import { signIn, type TestAccount } from "#mock-api/testing/client.ts";
 import { control } from "#mock-api/testing/control.ts";
 import { encryptLink, makeFolder, makeLink } from "#mock-api/testing/links.ts";

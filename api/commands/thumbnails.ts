@@ -10,8 +10,8 @@ import type { BlobTable } from "#api/store/schema.ts";
 import { findThumb, insertThumb, noteThumbs } from "#api/store/thumbs-repository.ts";
 import { raiseHistId, readUser, wakeUser } from "#api/store/users-repository.ts";
 import type { CommandContext } from "#api/world.ts";
-import { THUMBNAIL_LIMITS } from "#app/contract/limits.data.ts";
 import type { ParsedRequestOf } from "#app/contract/registry.ts";
+import { THUMBNAIL_LIMITS } from "#app/contract/thumbnail-limits.data.ts";
 
 const ID_BYTES = 16;
 /** Of one call. */

@@ -1,4 +1,4 @@
-import { THUMBNAIL_LIMITS } from "#app/contract/limits.data.ts";
+import { THUMBNAIL_LIMITS } from "#app/contract/thumbnail-limits.data.ts";
 import { VIEWER_EXTENSIONS } from "#app/contract/viewer-types.data.ts";
 import { extensionOf } from "#app/core/display/name-parts.ts";
 

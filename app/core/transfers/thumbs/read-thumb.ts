@@ -1,5 +1,6 @@
 import * as CODES from "#app/contract/errors/codes.ts";
-import { CRYPTO_LIMITS, THUMBNAIL_LIMITS } from "#app/contract/limits.data.ts";
+import { CRYPTO_LIMITS } from "#app/contract/limits.data.ts";
+import { THUMBNAIL_LIMITS } from "#app/contract/thumbnail-limits.data.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { ReadTicket } from "#app/core/transfers/download/download.api.ts";
 import type { OpenedBlob } from "#app/core/transfers/download/download.crypto.ts";

@@ -1,4 +1,5 @@
-import { CRYPTO_LIMITS, THUMBNAIL_LIMITS } from "#app/contract/limits.data.ts";
+import { CRYPTO_LIMITS } from "#app/contract/limits.data.ts";
+import { THUMBNAIL_LIMITS } from "#app/contract/thumbnail-limits.data.ts";
 import type { DataKeyId, ItemId } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { SourceFile } from "#app/core/ports.ts";

@@ -1,4 +1,4 @@
-import { THUMBNAIL_LIMITS } from "#app/contract/limits.data.ts";
+import { THUMBNAIL_LIMITS } from "#app/contract/thumbnail-limits.data.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import { type Observable, Store } from "#app/core/observable.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { THUMBNAIL_LIMITS } from "#app/contract/limits.data.ts";
+import { THUMBNAIL_LIMITS } from "#app/contract/thumbnail-limits.data.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import type { HttpReply, HttpRequest, SourceFile } from "#app/core/ports.ts";
 import type { TransferPorts } from "#app/core/transfers/transfer-ports.ts";

@@ -2,8 +2,8 @@ import { DEVICE_TYPE_ID, LINK_ENGINE, PANEL_ENGINE } from "#app/contract/brand.t
 import { download } from "#app/contract/endpoints/download.ts";
 import { TICKET_HEADER } from "#app/contract/envelope.ts";
 import * as CODES from "#app/contract/errors/codes.ts";
-import { THUMBNAIL_LIMITS } from "#app/contract/limits.data.ts";
 import type { RequestOf } from "#app/contract/registry.ts";
+import { THUMBNAIL_LIMITS } from "#app/contract/thumbnail-limits.data.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import type { ItemId } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
