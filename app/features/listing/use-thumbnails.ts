@@ -23,15 +23,15 @@ interface Pictured {
 export function useThumbnails({ runtime, context, items, before }: Pictured) {
   const [dress, show] = useState(() => NO_PICTURES);
   const range = useRef([0, 0]);
-  const look = useRef<(items: readonly FileItem[]) => void>();
+  const look = useRef<(items: readonly FileItem[], before: number) => void>();
   useEffect(() => {
     const ended = new AbortController();
     const shown = { signal: ended.signal, show: (next: Dress) => show(() => next) };
     let opened: Promise<(items: readonly FileItem[]) => void> | undefined;
-    look.current = (rows) => {
+    look.current = (rows, above) => {
       const [first = 0, last = 0] = range.current;
       const seen = rows
-        .slice(Math.max(0, first), Math.max(0, last))
+        .slice(Math.max(0, first - above), Math.max(0, last - above))
         .filter(({ name }) => name.state === "open" && MAY_BE_PICTURED.test(name.text));
       if (runtime === undefined || seen.length === 0) return;
       opened ??= import("./open-thumbnails.ts").then((part) =>
@@ -45,11 +45,11 @@ export function useThumbnails({ runtime, context, items, before }: Pictured) {
       show(() => NO_PICTURES);
     };
   }, [runtime, context]);
-  useEffect(() => look.current?.(items), [items]);
+  useEffect(() => look.current?.(items, before), [items, before]);
   const onRange = useCallback(
     (first: number, last: number) => {
-      range.current = [first - before, last - before];
-      look.current?.(items);
+      range.current = [first, last];
+      look.current?.(items, before);
     },
     [items, before],
   );
