@@ -13,4 +13,6 @@ export const COMMENT_LIMITS = {
   /** Comments and replies of one link. */
   ofLink: 1_000,
   peekEveryMs: 15_000,
+  /** Between two looks that fail again and again. */
+  peekSlowestMs: 300_000,
 } as const;

@@ -48,6 +48,11 @@ export class ManualClock implements Clock {
     return this.#nowMs;
   }
 
+  /** How many wait for their time. */
+  get sleepers(): number {
+    return this.#sleeping.length;
+  }
+
   advance(ms: number): void {
     this.#nowMs += ms;
     const awake = this.#sleeping.filter(({ untilMs }) => untilMs <= this.#nowMs);

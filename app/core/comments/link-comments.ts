@@ -1,4 +1,3 @@
-import { COMMENT_LIMITS } from "#app/contract/comment-limits.data.ts";
 import * as CODES from "#app/contract/errors/codes.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import type { CryptoPort, ShareKeyId } from "#app/core/crypto/port.ts";
@@ -23,6 +22,7 @@ import {
 } from "./comments.api.ts";
 import { commentKeyOf, NO_PARENT, openComments } from "./comments.crypto.ts";
 import { EditTokens } from "./edit-tokens.ts";
+import { isFinal, peekPauseMs } from "./peek-pause.ts";
 import { type Comment, countComments, type SeenComments, toThreads } from "./threads.ts";
 
 export interface CommentPorts {
@@ -95,17 +95,24 @@ export class LinkComments {
     }
   }
 
-  /** Looks and goes on asking whether there is something new, until {@link close}. Ends without an error. */
+  /**
+   * Looks and goes on asking whether there is something new, until {@link close}. After a failure it asks less
+   * and less often; an answer that stays as it is, as that of a link that ended, is the last. Ends without an error.
+   */
   async follow(): Promise<void> {
     const { signal } = this.#ended;
     await this.load();
-    while (!signal.aborted) {
+    let failures = this.#failures(0);
+    while (!signal.aborted && !isFinal(this.#state.get().error)) {
       try {
-        await this.#ports.clock.sleep(COMMENT_LIMITS.peekEveryMs, signal);
+        await this.#ports.clock.sleep(peekPauseMs(failures), signal);
         const since = this.#listed?.stamp ?? "0";
         if (await hasNews(this.#ports.api, this.#of, { since, signal })) await this.load();
-      } catch {
-        // No connection, or a link that ended: the next look tells, when somebody asks for it.
+        failures = this.#failures(failures);
+      } catch (error) {
+        if (signal.aborted) return;
+        failures += 1;
+        if (isFinal(normalise(error))) await this.load();
       }
     }
   }
@@ -181,6 +188,11 @@ export class LinkComments {
     const isSigned = this.#of.ownSigPub !== null;
     const json = toCommentJson(record);
     return this.#ports.crypto.sealComment({ key, parent, json, isSigned });
+  }
+
+  /** How often in a row it went wrong, after a look. */
+  #failures(before: number): number {
+    return this.#state.get().phase === "failed" ? before + 1 : 0;
   }
 
   #nowS(): number {

@@ -13,7 +13,6 @@ import {
 } from "#app/core/links/link-form.ts";
 import type { LinkRules } from "#app/core/links/link-rules.ts";
 import { useItemFormats } from "#app/features/listing/item-formats.ts";
-import { SwitchInput } from "#app/ui/controls/Check.tsx";
 import { FieldError } from "#app/ui/controls/Field.tsx";
 import { FormRow, FormRows } from "#app/ui/controls/FormRows.tsx";
 import { PasswordField } from "#app/ui/controls/PasswordField.tsx";
@@ -21,6 +20,7 @@ import { Select } from "#app/ui/controls/SelectField.tsx";
 import { Input } from "#app/ui/controls/TextField.tsx";
 import { TextButton } from "#app/ui/Text.tsx";
 import { CommentRows, LabelRow, SuspendRow } from "./LinkMoreFields.tsx";
+import { SwitchRow } from "./SwitchRow.tsx";
 
 export interface LinkFieldsProps {
   readonly form: LinkForm;
@@ -66,18 +66,12 @@ export function LinkFields(props: LinkFieldsProps) {
       >
         {problems.isLimitWrong ? <FieldError>{t("dialog.limitWrong")}</FieldError> : null}
       </FormRow>
-      <FormRow
+      <SwitchRow
+        id="link-mail"
         label={t("dialog.email")}
         hint={t("dialog.emailHint")}
-        htmlFor="link-mail"
-        controlKind="switch"
-        control={
-          <SwitchInput
-            id="link-mail"
-            checked={form.notifiesByMail}
-            onChange={(event) => onChange({ ...form, notifiesByMail: event.currentTarget.checked })}
-          />
-        }
+        isOn={form.notifiesByMail}
+        onChange={(notifiesByMail) => onChange({ ...form, notifiesByMail })}
       />
       <CommentRows {...props} />
       <LabelRow {...props} />
@@ -100,19 +94,13 @@ function PasswordRow({ form, link, rules, problems, onChange, generate }: LinkFi
     if (isOn && form.password === "") void fill();
   };
   return (
-    <FormRow
+    <SwitchRow
+      id="link-password-on"
       label={t("dialog.password")}
       hint={isForced && t("dialog.roleAsks")}
-      htmlFor="link-password-on"
-      controlKind="switch"
-      control={
-        <SwitchInput
-          id="link-password-on"
-          checked={form.hasPassword}
-          disabled={isForced}
-          onChange={(event) => toggle(event.currentTarget.checked)}
-        />
-      }
+      isOn={form.hasPassword}
+      isFixed={isForced}
+      onChange={toggle}
     >
       {form.hasPassword && (
         <PasswordField
@@ -132,7 +120,7 @@ function PasswordRow({ form, link, rules, problems, onChange, generate }: LinkFi
           onChange={(event) => onChange({ ...form, password: event.currentTarget.value })}
         />
       )}
-    </FormRow>
+    </SwitchRow>
   );
 }
 

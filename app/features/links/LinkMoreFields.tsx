@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { LINK_LIMITS } from "#app/contract/limits.data.ts";
-import { SwitchInput } from "#app/ui/controls/Check.tsx";
 import { FormRow } from "#app/ui/controls/FormRows.tsx";
 import { Select } from "#app/ui/controls/SelectField.tsx";
 import { Input } from "#app/ui/controls/TextField.tsx";
 import type { LinkFieldsProps } from "./LinkFields.tsx";
+import { SwitchRow } from "./SwitchRow.tsx";
 
 /** What its owner calls the link; nobody else reads it. */
 export function LabelRow({ form, onChange }: LinkFieldsProps) {
@@ -34,18 +34,12 @@ export function LabelRow({ form, onChange }: LinkFieldsProps) {
 export function SuspendRow({ form, onChange }: LinkFieldsProps) {
   const { t } = useTranslation("links");
   return (
-    <FormRow
+    <SwitchRow
+      id="link-suspend"
       label={t("dialog.suspend")}
       hint={t("dialog.suspendHint")}
-      htmlFor="link-suspend"
-      controlKind="switch"
-      control={
-        <SwitchInput
-          id="link-suspend"
-          checked={form.isSuspended}
-          onChange={(event) => onChange({ ...form, isSuspended: event.currentTarget.checked })}
-        />
-      }
+      isOn={form.isSuspended}
+      onChange={(isSuspended) => onChange({ ...form, isSuspended })}
     />
   );
 }
@@ -80,20 +74,12 @@ export function CommentRows({ form, onChange }: LinkFieldsProps) {
         }
       />
       {form.comments !== "nobody" && (
-        <FormRow
+        <SwitchRow
+          id="link-comment-mail"
           label={t("dialog.commentMail")}
           hint={t("dialog.commentMailHint")}
-          htmlFor="link-comment-mail"
-          controlKind="switch"
-          control={
-            <SwitchInput
-              id="link-comment-mail"
-              checked={form.notifiesOfComments}
-              onChange={({ currentTarget: { checked } }) =>
-                onChange({ ...form, notifiesOfComments: checked })
-              }
-            />
-          }
+          isOn={form.notifiesOfComments}
+          onChange={(notifiesOfComments) => onChange({ ...form, notifiesOfComments })}
         />
       )}
     </>
