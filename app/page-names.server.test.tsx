@@ -29,7 +29,9 @@ const FACTS = {
   ...{ isViewOnly: false, takesUploads: false, isRequest: false },
 } as const;
 
-const linkWith = (probe: LinkData["probe"]): LinkData => ({ cachekey: "c", folderId: "0", probe });
+const linkWith = (probe: LinkData["probe"]): LinkData => ({
+  ...{ cachekey: "c", folderId: "0", probe, brand: null },
+});
 
 function namesOf(loaderData: Record<string, unknown>, errors: object | null = null) {
   const remix = { staticHandlerContext: { loaderData, errors } } as unknown as EntryContext;

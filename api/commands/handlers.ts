@@ -3,6 +3,7 @@ import { accountDataHandlers } from "#api/commands/account-data.ts";
 import { activityHandlers } from "#api/commands/activity.ts";
 import { authHandlers } from "#api/commands/auth.ts";
 import { billingHandlers } from "#api/commands/billing.ts";
+import { brandHandlers } from "#api/commands/branding.ts";
 import { commentHandlers } from "#api/commands/comments.ts";
 import { deviceHandlers } from "#api/commands/devices.ts";
 import { emailChangeHandlers } from "#api/commands/email-change.ts";
@@ -44,6 +45,7 @@ export const handlers = {
   ...accountDataHandlers,
   ...authHandlers,
   ...billingHandlers,
+  ...brandHandlers,
   ...deviceHandlers,
   ...emailChangeHandlers,
   ...eventHandlers,

@@ -1,4 +1,5 @@
 import { ApiError, CODES } from "#api/api-error.ts";
+import { isBusiness, readBrand } from "#api/commands/branding.ts";
 import { toAudience } from "#api/commands/comment-access.ts";
 import { isRequest, type OpenedLink, openLink } from "#api/commands/link-access.ts";
 import { noteLink, noteRefusal } from "#api/commands/link-log.ts";
@@ -43,6 +44,7 @@ export async function listLinkFolder(context: CommandContext, request: Request) 
   const keys = await readKeysOf(db, link, path);
   const rows = isHidden ? [] : await readRows(db, { link, root, current, request });
   const share = await readShare(db, link);
+  const plan = await findPlan(db, link.user_id);
   if (request.coffer_id === "0" && request.offset_sharename_digest === "0") {
     await noteLink(context, link, "opened");
   }
@@ -59,7 +61,8 @@ export async function listLinkFolder(context: CommandContext, request: Request) 
     oid: String(link.user_id),
     coffer_id: String(current.id),
     root_coffer_id: String(root.id),
-    ...toLinkFields(link, await findPlan(db, link.user_id)),
+    ...toLinkFields(link, plan),
+    ...(await readBrand(db, link.publink_id, plan)),
     enc_share_key: share.enc_share_key,
     owner_name: await readOwnerName(db, link),
     odc: context.region.name,
@@ -69,10 +72,9 @@ export async function listLinkFolder(context: CommandContext, request: Request) 
 /** A link whose owner is not on a paid plan takes no uploads, whatever its settings say (Spec C§2.5). */
 function toLinkFields(link: LinkRow, plan: PlanRow | undefined) {
   const isPro = plan?.is_pro === 1;
-  const isBusiness = isPro && (plan.is_multi_admin === 1 || plan.is_multi_child === 1);
   return {
     is_pro: toFlag(isPro),
-    is_business: toFlag(isBusiness),
+    is_business: toFlag(isBusiness(plan)),
     compat: 0 as const,
     previewonly: toFlag(link.previewonly === 1),
     upload: toFlag(isPro && link.upload === 1),

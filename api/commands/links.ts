@@ -9,6 +9,7 @@ import { type Handlers, sessionOf, toId } from "#api/handler.ts";
 
 import { findOwnItem } from "#api/store/access/access-repository.ts";
 import { dropComments } from "#api/store/comments-repository.ts";
+import { dropBrand } from "#api/store/link-brands-repository.ts";
 import { dropLinkLog } from "#api/store/link-log-repository.ts";
 import { forgetDeletedLinks } from "#api/store/link-room-repository.ts";
 import {
@@ -41,6 +42,7 @@ export const linkHandlers = {
       await updateLink(trx, link.publink_id, { is_deleted: 1 });
       await dropLinkLog(trx, link.publink_id);
       await dropComments(trx, link.publink_id);
+      await dropBrand(trx, link.publink_id);
       const item = await findOwnItem(trx, userId, link.item_id);
       await noteEvent(trx, context, { code: "link-deleted", item: toEventItem(item) });
       // Their pages say that they were deleted; as many stay as can stand at once.

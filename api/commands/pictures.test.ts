@@ -2,10 +2,9 @@ import { deflateSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { toCleanPng } from "#api/pictures/png.ts";
 import type { TestAccount } from "#mock-api/testing/client.ts";
+import { ONE_PIXEL } from "#mock-api/testing/one-pixel.ts";
 import { startTestServer, type TestServer } from "#mock-api/testing/test-server.ts";
 
-const ONE_PIXEL =
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 let server: TestServer;
 let ada: TestAccount;
 

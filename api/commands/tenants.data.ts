@@ -76,6 +76,7 @@ export const WITHOUT_IDS: readonly CommandName[] = [
   "deviceactivate",
   "deviceunlink",
   "accountclose",
+  "getwhitelabel",
   "avatarset",
   "avatarget",
   "emailchangebegin",

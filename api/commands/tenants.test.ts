@@ -25,6 +25,7 @@ import {
   type UploadedFile,
   uploadFile,
 } from "#mock-api/testing/uploads.ts";
+import { SAMPLES } from "#tests/contract/samples.ts";
 
 /** Everything that a tenant owns and another one may try to name. */
 interface Belongings {
@@ -107,6 +108,7 @@ const ATTEMPTS: Attempts = {
   linkset: ({ link }) => ({ publink_id: link.publinkId, keys: linkKeys("0") }),
   linkrotate: ({ link }) => ({ request_id: request_id(), publink_id: link.publinkId }),
   linkdelete: ({ link }) => ({ request_id: request_id(), publink_id: link.publinkId }),
+  setwhitelabel: ({ link }) => ({ ...SAMPLES.setwhitelabel, publink_id: link.publinkId }),
   linkkeys: ({ link }) => ({ share_id: link.shareId }),
   linklog: ({ link }) => ({ publink_id: link.publinkId, before_id: "0", limit: 9 }),
   linkget: ({ folderId }) => ({ coffer_id: folderId }),

@@ -12,6 +12,14 @@ const CHANNELS: ReadonlyMap<number, number> = new Map([
   [6, 4],
 ]);
 
+/** Pixels at most. */
+interface PictureBounds {
+  readonly width: number;
+  readonly height: number;
+}
+
+const FACE: PictureBounds = { width: PICTURE_LIMITS.maxSide, height: PICTURE_LIMITS.maxSide };
+
 interface Picture {
   readonly width: number;
   readonly height: number;
@@ -24,9 +32,9 @@ interface Picture {
  * The same pixels as a picture of our own making, or null for whatever a canvas does not write, and for
  * one above the bounds. Nothing else of the file goes on: no texts, no profiles, no bytes behind its end.
  */
-export function toCleanPng(file: Buffer): Buffer | null {
+export function toCleanPng(file: Buffer, bounds: PictureBounds = FACE): Buffer | null {
   try {
-    const picture = decode(file);
+    const picture = decode(file, bounds);
     return picture === null ? null : encode(picture);
   } catch {
     // A stream that is damaged, or that holds more than it says.
@@ -34,7 +42,7 @@ export function toCleanPng(file: Buffer): Buffer | null {
   }
 }
 
-function decode(file: Buffer): Picture | null {
+function decode(file: Buffer, bounds: PictureBounds): Picture | null {
   const chunks = readChunks(file);
   const header = chunks?.find(({ type }) => type === "IHDR")?.body;
   if (chunks === null || header?.byteLength !== HEADER_BYTES) return null;
@@ -42,8 +50,8 @@ function decode(file: Buffer): Picture | null {
   const colourType = header.readUInt8(9);
   const channels = CHANNELS.get(colourType);
   const isForm = header.readUInt8(8) === 8 && header.subarray(10).equals(FORM);
-  const side = PICTURE_LIMITS.maxSide;
-  const isBounded = width > 0 && height > 0 && width <= side && height <= side;
+  const isSmall = width <= bounds.width && height <= bounds.height;
+  const isBounded = width > 0 && height > 0 && isSmall;
   if (channels === undefined || !isForm || !isBounded) return null;
   const data = Buffer.concat(chunks.filter(({ type }) => type === "IDAT").map(({ body }) => body));
   const rowBytes = width * channels;

@@ -48,6 +48,7 @@ export const TABLES_AT_PURGE = {
   link_reports: "links",
   link_log: "links",
   comments: "links",
+  link_brands: "links",
   link_uses: "links",
   requests: "own",
   key_changes: "own",
@@ -205,6 +206,7 @@ async function purgeRest(trx: Db, { id, email }: Closed): Promise<void> {
   await trx.deleteFrom("link_reports").where("publink_id", "in", ofLinks).execute();
   await trx.deleteFrom("link_log").where("publink_id", "in", ofLinks).execute();
   await trx.deleteFrom("comments").where("publink_id", "in", ofLinks).execute();
+  await trx.deleteFrom("link_brands").where("publink_id", "in", ofLinks).execute();
   const ofShares = trx.selectFrom("team_shares").select("share_id").where("user_id", "=", id);
   await trx.deleteFrom("share_members").where("share_id", "in", ofShares).execute();
   await trx.deleteFrom("share_grants").where("share_id", "in", ofShares).execute();

@@ -65,6 +65,29 @@ export interface CommentTable {
   created_s: number;
 }
 
+/** Bytes of a blob that one use read through one link (Reading R-99). */
+export interface LinkUseTable {
+  use_id: string;
+  publink_id: number;
+  cachekey: string;
+  served_bytes: number;
+  created_s: number;
+}
+
+/** What the page of a link wears; colours `#rrggbb`, or empty. */
+export interface LinkBrandTable {
+  publink_id: number;
+  /** Changes with the logo; empty without one. */
+  image_cachekey: string;
+  /** A PNG of our own making. */
+  png: Uint8Array | null;
+  header_primary_color: string;
+  header_text_color: string;
+  button_primary_color: string;
+  button_text_color: string;
+  link_text_color: string;
+}
+
 export interface LinkReportTable {
   id: number;
   publink_id: number;

@@ -8,9 +8,11 @@ import type {
 } from "#api/store/factor-tables.ts";
 import type {
   CommentTable,
+  LinkBrandTable,
   LinkLogTable,
   LinkReportTable,
   LinkTable,
+  LinkUseTable,
 } from "#api/store/link-tables.ts";
 import type { PlanTable } from "#api/store/plan-schema.ts";
 import type { UserProfile } from "#api/store/profile-schema.ts";
@@ -57,15 +59,9 @@ export interface Schema extends AccountTables, WaysInTables, ShareTables {
   link_folders: { share_id: number; share_sequence: number; folder_id: number; after_id: number };
   link_reports: LinkReportTable;
   link_log: LinkLogTable;
+  link_brands: LinkBrandTable;
   comments: CommentTable;
-  /** Bytes of a blob that one use read through one link (Reading R-99). */
-  link_uses: {
-    use_id: string;
-    publink_id: number;
-    cachekey: string;
-    served_bytes: number;
-    created_s: number;
-  };
+  link_uses: LinkUseTable;
   requests: RequestTable;
   key_changes: KeyChangeTable;
   /** Codes of six digits that went by mail: one of each purpose counts. */

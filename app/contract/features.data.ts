@@ -11,6 +11,7 @@ export const FEATURE_DEFAULTS = {
   support: true,
   rbac: false,
   "email-links": true,
+  branding: true,
   "share-invite-custom-message": false,
 } as const;
 

@@ -4,6 +4,7 @@ import { accountclose } from "#app/contract/commands/account-data.ts";
 import { shareactivity } from "#app/contract/commands/activity.ts";
 import * as auth from "#app/contract/commands/auth.ts";
 import * as billing from "#app/contract/commands/billing.ts";
+import * as branding from "#app/contract/commands/branding.ts";
 import * as comments from "#app/contract/commands/comments.ts";
 import { pathcopy } from "#app/contract/commands/copy.ts";
 import * as devices from "#app/contract/commands/devices.ts";
@@ -149,6 +150,8 @@ export const commands = {
   commentedit: comments.commentedit,
   commentdelete: comments.commentdelete,
   commentpeek: comments.commentpeek,
+  getwhitelabel: branding.getwhitelabel,
+  setwhitelabel: branding.setwhitelabel,
   linkpathlist,
   linkconsume: links.linkconsume,
   linkreport: links.linkreport,

@@ -1,15 +1,13 @@
 import { sha256Hex } from "#api/secrets.ts";
 import { signIn, type TestClient } from "#mock-api/testing/client.ts";
 import { makeFolder } from "#mock-api/testing/links.ts";
+import { ONE_PIXEL } from "#mock-api/testing/one-pixel.ts";
 import { sealed } from "#mock-api/testing/sealed.ts";
 import type { TestServer } from "#mock-api/testing/test-server.ts";
 import { uploadFile } from "#mock-api/testing/uploads.ts";
 import { leadTeam } from "#tests/contract/team-story.ts";
 
 /** One pixel, RGBA. */
-const ONE_PIXEL =
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
-
 /**
  * Somebody with a picture takes another address, given up once, and then closes the account; time does
  * the rest.

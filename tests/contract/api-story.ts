@@ -27,7 +27,7 @@ import { moveAndLeave } from "#tests/contract/account-story.ts";
 import { payForPlan } from "#tests/contract/billing-story.ts";
 import { openChannel } from "#tests/contract/channel-story.ts";
 import { tryFactors, tryPasskey } from "#tests/contract/factor-story.ts";
-import { readLog, readThrough, talk } from "#tests/contract/link-story.ts";
+import { brand, readLog, readThrough, talk } from "#tests/contract/link-story.ts";
 import { tryReset } from "#tests/contract/reset-story.ts";
 import { workTogether } from "#tests/contract/share-story.ts";
 import { keepVersions } from "#tests/contract/version-story.ts";
@@ -163,6 +163,7 @@ async function shareByLinks(scene: Scene, folder: string, file: UploadedFile): P
   await client.call("linkreport", report);
   await readLog(account, link.publinkId);
   await talk(account, link, server);
+  await brand(account, link, server);
   const rotated = await client.call("linkrotate", {
     request_id: sealed.requestId(),
     publink_id: link.publinkId,

@@ -1,7 +1,11 @@
 import { SESSION_HEADER } from "#app/contract/envelope.ts";
 import type { TestAccount } from "#mock-api/testing/client.ts";
+import { control } from "#mock-api/testing/control.ts";
+import { ONE_PIXEL } from "#mock-api/testing/one-pixel.ts";
+import { TEAM_PLAN } from "#mock-api/testing/teams.ts";
 import type { TestServer } from "#mock-api/testing/test-server.ts";
 import { dataRequest, downloadRange, type UploadedFile } from "#mock-api/testing/uploads.ts";
+import { SAMPLES } from "#tests/contract/samples.ts";
 
 /** Reads a file as its owner, and through a link. */
 export async function readThrough(
@@ -25,6 +29,24 @@ export async function readLog(account: TestAccount, publink_id: string): Promise
   const { client } = account;
   const { entries } = await client.call("linklog", { publink_id, before_id: "0", limit: 1 });
   await client.call("linklog", { publink_id, before_id: entries[0]?.id ?? "0", limit: 1 });
+}
+
+/** A branding with its logo, read by a visitor, and the end of it. */
+export async function brand(
+  account: TestAccount,
+  { publinkId: publink_id, cachekey }: { publinkId: string; cachekey: string },
+  server: TestServer,
+): Promise<void> {
+  const { setwhitelabel } = SAMPLES;
+  await control(server, "plan", { email: account.email, ...TEAM_PLAN });
+  await account.client.call("setwhitelabel", {
+    ...setwhitelabel,
+    publink_id,
+    image_data: ONE_PIXEL,
+  });
+  await account.client.call("setwhitelabel", { ...setwhitelabel, publink_id });
+  await server.client().call("getwhitelabel", { publink_id: cachekey, image: 1 });
+  await account.client.call("setwhitelabel", { ...setwhitelabel, publink_id, image_data: "" });
 }
 
 /** A comment of the owner, its reply, and the end of both. */

@@ -17,6 +17,10 @@ const share = {
   own_share_key: sealed.ownShareKey(),
 };
 const write = { akm: sealed.manifest(), akm_prev: "0".repeat(64) };
+const colours = {
+  ...{ header_primary_color: "#112233", header_text_color: "", button_primary_color: "" },
+  ...{ button_text_color: "", link_text_color: "" },
+};
 const change_id = sealed.requestId();
 const kit = { rk: sealed.recoveryBlob(), rk_lock_hash: "0".repeat(64) };
 
@@ -252,6 +256,8 @@ export const SAMPLES: { readonly [N in CommandName]: RequestOf<N> } = {
     edit_token: "",
   },
   commentpeek: { publink_id: cachekey, passwordlock: "", since: "0" },
+  getwhitelabel: { publink_id: cachekey },
+  setwhitelabel: { publink_id: "1", ...colours },
   linkpathlist: {
     publink_id: cachekey,
     coffer_id: "0",

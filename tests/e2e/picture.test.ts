@@ -1,9 +1,7 @@
+import { ONE_PIXEL } from "#mock-api/testing/one-pixel.ts";
 import { expectAccessible } from "#tests/e2e/axe.ts";
 import { expect, test } from "#tests/e2e/fixtures.ts";
 import { aPerson, signUp, untilAlive } from "#tests/e2e/people.ts";
-
-const ONE_PIXEL =
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
 
 test("a picture is chosen, cropped by keys, shown in the bar and the profile, and removed", async ({
   page,

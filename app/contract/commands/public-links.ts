@@ -8,7 +8,8 @@ import { digestOffset, flag01, linkCachekey, lockToken, wireId } from "#app/cont
  * the URL (Reading R-46). Without key and without password this is also the server's own probe.
  * 1101 unknown, 1700 empty or deleted by owner, 8018 password needed (with `data` holding salt,
  * iterations, linkversion), 8019 wrong, 8020 expired, 8021 limit, 8025 suspended, 8026 deleted,
- * 1202 not ready yet.
+ * 1202 not ready yet. Where the link has a branding, the fields of `wireBrand` go along; the server that draws the
+ * page reads them, its scripts do not (P3).
  */
 export const linkpathlist = defineCommand({
   name: "linkpathlist",

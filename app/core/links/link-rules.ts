@@ -12,6 +12,8 @@ export interface LinkRules {
   readonly firstExpiryDays: number;
   /** Visitors of a free account's links add nothing (Spec C§2.5). */
   readonly mayTakeUploads: boolean;
+  /** Links of teams on a paid plan wear a branding (Spec C§6, Reading R-450). */
+  readonly mayBrand: boolean;
 }
 
 /** `DEFAULT_SHARE_LINK_PASSWORD` (Spec C§3). */
@@ -29,5 +31,6 @@ export function linkRulesOf(person: Person): LinkRules {
     mustExpire,
     firstExpiryDays: mustExpire ? (known ?? LINK_LIMITS.roleExpiryDays) : 0,
     mayTakeUploads: person.isPro,
+    mayBrand: person.isPro && (person.isAdmin || person.isChild),
   };
 }

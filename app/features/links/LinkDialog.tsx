@@ -14,6 +14,7 @@ import { type LinkRules, linkRulesOf } from "#app/core/links/link-rules.ts";
 import type { LinkWork, LinkWorkState } from "#app/core/links/link-work.ts";
 import { FailureText } from "#app/features/errors/use-action.tsx";
 import type { Draft } from "#app/features/listing/use-draft.ts";
+import { useFeature } from "#app/features/listing/use-feature.ts";
 import { VerifyFirst } from "#app/features/listing/VerifyFirst.tsx";
 import { useObservable } from "#app/platform/runtime-context.tsx";
 import { BannerBox } from "#app/ui/Banner.tsx";
@@ -29,10 +30,11 @@ import { RenewDialog } from "./RenewDialog.tsx";
 import { type TypedBefore, useLinkForm } from "./use-link-form.ts";
 import { useLinkWork } from "./use-link-work.ts";
 
+const BrandDialog = lazyComponent(async () => (await import("./BrandDialog.tsx")).BrandDialog);
 const SendDialog = lazyComponent(async () => (await import("./SendDialog.tsx")).SendDialog);
 
 /** Dialogs that stand in the place of the settings for a while. */
-type Asking = "nothing" | "delete" | "renew" | "send";
+type Asking = "nothing" | "delete" | "renew" | "send" | "brand";
 
 interface LinkDialogProps {
   readonly ports: FilesPorts;
@@ -56,6 +58,8 @@ export function LinkDialog({ ports, item, draft, onClose, ...props }: LinkDialog
   const returnFocus = opener.current instanceof HTMLElement ? opener.current : null;
   const user = useObservable(ports.account.user);
   const { isVerified, email } = user;
+  const rules = linkRulesOf(personOf(user));
+  const mayBrand = useFeature("branding", ports.account) && rules.mayBrand;
   const mustVerify =
     (work.step === "new" && !isVerified) ||
     (work.step === "failed" && work.error.code === CODES.emailNotVerified);
@@ -112,11 +116,24 @@ export function LinkDialog({ ports, item, draft, onClose, ...props }: LinkDialog
       </Suspense>
     );
   }
+  if (asking === "brand" && work.step === "ready") {
+    return (
+      <Suspense fallback={null}>
+        <BrandDialog
+          {...{ ports, name, returnFocus }}
+          link={work.link}
+          ownerName={user.displayName}
+          onClose={back}
+        />
+      </Suspense>
+    );
+  }
   return (
     <LinkSettingsDialog
       {...{ work, actions, name, draft, typed, returnFocus, onClose }}
       kind={item.kind}
-      rules={linkRulesOf(personOf(user))}
+      rules={rules}
+      mayBrand={mayBrand}
       generate={() => generateLinkPassword(ports.crypto)}
       onAsk={ask}
     />
@@ -132,6 +149,7 @@ interface SettingsProps {
   readonly returnFocus: HTMLElement | null;
   readonly kind: FileItem["kind"];
   readonly rules: LinkRules;
+  readonly mayBrand: boolean;
   readonly generate: () => Promise<string>;
   readonly onAsk: (what: Asking) => void;
   readonly onClose: () => void;
@@ -200,6 +218,8 @@ function LinkSettingsDialog(props: SettingsProps) {
           kind={props.kind}
           rules={props.rules}
           problems={problems}
+          isTyped={isTyped}
+          onBrand={props.mayBrand ? () => onAsk("brand") : undefined}
           onChange={setForm}
           generate={props.generate}
         />

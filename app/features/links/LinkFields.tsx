@@ -19,7 +19,7 @@ import { PasswordField } from "#app/ui/controls/PasswordField.tsx";
 import { Select } from "#app/ui/controls/SelectField.tsx";
 import { Input } from "#app/ui/controls/TextField.tsx";
 import { TextButton } from "#app/ui/Text.tsx";
-import { CommentRows, LabelRow, SuspendRow } from "./LinkMoreFields.tsx";
+import { BrandRow, CommentRows, LabelRow, SuspendRow } from "./LinkMoreFields.tsx";
 import { SwitchRow } from "./SwitchRow.tsx";
 
 export interface LinkFieldsProps {
@@ -30,6 +30,10 @@ export interface LinkFieldsProps {
   readonly rules: LinkRules;
   readonly problems: LinkFormProblems;
   readonly onChange: Dispatch<SetStateAction<LinkForm>>;
+  /** Undefined where there is no branding to change. */
+  readonly onBrand?: (() => void) | undefined;
+  /** Something was changed that is not saved. */
+  readonly isTyped: boolean;
   /** Gives a fresh password. */
   readonly generate: () => Promise<string>;
 }
@@ -75,6 +79,7 @@ export function LinkFields(props: LinkFieldsProps) {
       />
       <CommentRows {...props} />
       <LabelRow {...props} />
+      {link !== null && props.onBrand !== undefined && <BrandRow {...props} />}
       {link !== null && <SuspendRow {...props} />}
     </FormRows>
   );

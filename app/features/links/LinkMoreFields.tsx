@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { LINK_LIMITS } from "#app/contract/limits.data.ts";
+import { Button } from "#app/ui/controls/Button.tsx";
 import { FormRow } from "#app/ui/controls/FormRows.tsx";
 import { Select } from "#app/ui/controls/SelectField.tsx";
 import { Input } from "#app/ui/controls/TextField.tsx";
@@ -25,6 +26,24 @@ export function LabelRow({ form, onChange }: LinkFieldsProps) {
           value={form.label}
           onChange={(event) => onChange({ ...form, label: event.currentTarget.value })}
         />
+      }
+    />
+  );
+}
+
+/** Leads to logo and colours, which stand in the place of the settings meanwhile. */
+export function BrandRow({ onBrand, isTyped }: Pick<LinkFieldsProps, "onBrand" | "isTyped">) {
+  const { t } = useTranslation("links");
+  return (
+    <FormRow
+      label={t("brand.label")}
+      hint={t(isTyped ? "brand.saveFirst" : "brand.hint")}
+      htmlFor="link-brand"
+      controlKind="switch"
+      control={
+        <Button id="link-brand" size="small" disabled={isTyped} onClick={onBrand}>
+          {t("brand.open")}
+        </Button>
       }
     />
   );

@@ -4,7 +4,7 @@ import { Wordmark } from "#app/ui/Mark.tsx";
 import styles from "./LinkShell.module.css";
 
 export type LinkBrand = {
-  /** The owner's name: beside the logo, or its `alt`. */
+  /** The owner's: in the place of a logo, or its `alt`; empty where it is not told. */
   name: string;
   logoUrl?: string | undefined;
 };
@@ -23,9 +23,9 @@ export type LinkShellProps = {
 };
 
 function Logo({ brand, homeLabel }: { brand: LinkBrand | undefined; homeLabel: string }) {
-  if (brand === undefined) return <Wordmark label={homeLabel} />;
-  if (brand.logoUrl === undefined) return <bdi>{brand.name}</bdi>;
-  return <img src={brand.logoUrl} alt={brand.name} />;
+  const name = brand?.name || homeLabel;
+  if (brand?.logoUrl) return <img src={brand.logoUrl} alt={name} />;
+  return brand?.name ? <bdi>{name}</bdi> : <Wordmark label={homeLabel} />;
 }
 
 /** Frame of a public link: a bar, no drawer. */

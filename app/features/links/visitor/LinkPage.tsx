@@ -8,7 +8,7 @@ import type { loader as rootLoader } from "#app/root.tsx";
 import { IconButton } from "#app/ui/controls/IconButton.tsx";
 import { LinkButton } from "#app/ui/controls/LinkButton.tsx";
 import { SkipButton } from "#app/ui/controls/SkipButton.tsx";
-import { LinkFoot, LinkShell } from "#app/ui/frames/LinkShell.tsx";
+import { type LinkBrand, LinkFoot, LinkShell } from "#app/ui/frames/LinkShell.tsx";
 import { Panel } from "#app/ui/frames/Panel.tsx";
 import { useToast } from "#app/ui/overlays/Toast.tsx";
 import { Only, TextButton } from "#app/ui/Text.tsx";
@@ -16,6 +16,7 @@ import { useSignIn } from "./use-sign-in.ts";
 import styles from "./Visitor.module.css";
 
 interface LinkPageFrameProps {
+  readonly brand?: LinkBrand | null;
   readonly onReport: (() => void) | undefined;
   readonly children: ReactNode;
   /** The panel of whoever is signed in; its room stands before it does. */
@@ -24,11 +25,12 @@ interface LinkPageFrameProps {
 }
 
 /** Frame of a public link: a bar without drawer, and what is always said below (Look 8, 10). */
-export function LinkPageFrame({ onReport, children, account, floats }: LinkPageFrameProps) {
+export function LinkPageFrame({ brand, onReport, children, account, floats }: LinkPageFrameProps) {
   const { t } = useTranslation(["links", "shell"]);
   const toast = useToast();
   return (
     <LinkShell
+      brand={brand ?? undefined}
       homeHref="/"
       homeLabel={BRAND_NAME}
       skip={

@@ -50,7 +50,8 @@ interface PublicLinkPageProps {
 export function PublicLinkPage({ data, Transfers, Account }: PublicLinkPageProps) {
   const early = useEarlyLink();
   const { runtime, state, unlock, isWaiting } = usePublicLink(data, early?.link);
-  const isServer = usePageSettings().place === "server";
+  const { place, nonce } = usePageSettings();
+  const isServer = place === "server";
   const [isReporting, setReporting] = useState(false);
   // Somebody was busy with the sealed rows before there was a listing to tell.
   const wasBusy = useRef(false);
@@ -59,6 +60,7 @@ export function PublicLinkPage({ data, Transfers, Account }: PublicLinkPageProps
   const isLocked = isAsking(state, data, early) && !isReporting;
   const frame = (
     <LinkPageFrame
+      brand={data.brand}
       onReport={runtime === null ? undefined : () => setReporting(true)}
       account={
         runtime !== null && (
@@ -101,6 +103,7 @@ export function PublicLinkPage({ data, Transfers, Account }: PublicLinkPageProps
   );
   return (
     <>
+      {data.brand && <style nonce={nonce}>{data.brand.css}</style>}
       {isLocked && (
         <UnlockForm
           isWrong={state.phase === "password" ? state.isWrong : early?.link?.isWrong}

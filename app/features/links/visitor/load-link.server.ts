@@ -11,9 +11,9 @@ import {
   toLinkKdf,
   toLinkPage,
 } from "#app/core/links/public-link.api.ts";
-import type { LinkProbe } from "#app/core/links/public-link.ts";
 import { parseCookies } from "#app/platform/cookies.server.ts";
 import type { LinkData } from "./link-data.ts";
+import { fetchPageBrand, toPageBrand } from "./page-brand.server.ts";
 
 const PASSWORD_CODES: ReadonlySet<number> = new Set([
   CODES.linkPasswordNeeded,
@@ -31,10 +31,10 @@ export async function loadLink(args: LoaderFunctionArgs) {
   if (!CACHEKEY.test(cachekey)) throw toLinkFailure(new AppError(CODES.linkUnknown), args);
   const folderId = readLinkFolderId(new URL(args.request.url).searchParams);
   const passwordlock = readLock(args.request, cachekey);
-  const probe = await probeLink(args, { cachekey, folderId, passwordlock });
+  const { probe, brand } = await probeLink(args, { cachekey, folderId, passwordlock });
   const status =
     probe.kind === "password" && passwordlock === "" ? httpStatusOf(CODES.linkPasswordNeeded) : 200;
-  const link: LinkData = { cachekey, folderId, probe };
+  const link: LinkData = { cachekey, folderId, probe, brand };
   return data(link, { status });
 }
 
@@ -44,18 +44,24 @@ interface LinkToProbe {
   readonly passwordlock: string;
 }
 
-async function probeLink(args: LoaderFunctionArgs, link: LinkToProbe): Promise<LinkProbe> {
+type Probed = Pick<LinkData, "probe" | "brand">;
+
+async function probeLink(args: LoaderFunctionArgs, link: LinkToProbe): Promise<Probed> {
   try {
-    const page = toLinkPage(await args.context.api.call("linkpathlist", toFirstLinkRequest(link)));
+    const listing = await args.context.api.call("linkpathlist", toFirstLinkRequest(link));
+    const page = toLinkPage(listing);
     if (page.page.cwd === null && page.page.items.length === 0) throw new AppError(CODES.linkEmpty);
     // The lock token opens nothing by itself: the password is needed again in the browser.
-    return link.passwordlock === ""
-      ? { kind: "page", page }
-      : { kind: "password", kdf: page.facts.kdf };
+    const { ownerName: name, kdf } = page.facts;
+    const isOpen = link.passwordlock === "";
+    const brand = toPageBrand(listing, { cachekey: link.cachekey, name });
+    return { probe: isOpen ? { kind: "page", page } : { kind: "password", kdf }, brand };
   } catch (caught) {
     const failure = normalise(caught);
     const kdf = toLinkKdf(failure.data);
-    if (PASSWORD_CODES.has(failure.code) && kdf !== null) return { kind: "password", kdf };
+    if (PASSWORD_CODES.has(failure.code) && kdf !== null) {
+      return { probe: { kind: "password", kdf }, brand: await fetchPageBrand(args, link.cachekey) };
+    }
     throw toLinkFailure(failure, args);
   }
 }

@@ -1,0 +1,45 @@
+import { useLayoutEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import {
+  BRAND_TOKENS,
+  type BrandTheme,
+  LINK_COLOURS,
+  type LinkColours,
+  shownColours,
+} from "#app/core/links/link-brand.ts";
+import styles from "./Brand.module.css";
+
+interface BrandPreviewProps {
+  readonly theme: BrandTheme;
+  readonly colours: LinkColours;
+  readonly logoUrl: string | null;
+  /** The owner's name, where there is no logo. */
+  readonly name: string;
+}
+
+/** The page of a link in small, with the colours that visitors get to see. */
+export function BrandPreview({ theme, colours, logoUrl, name }: BrandPreviewProps) {
+  const { t } = useTranslation("links");
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const shown = shownColours(colours, theme);
+    for (const colour of LINK_COLOURS) {
+      // An empty value takes the property away: the product's own shows.
+      box.current?.style.setProperty(BRAND_TOKENS[colour], shown[colour]);
+    }
+  }, [colours, theme]);
+  return (
+    <figure className={styles.preview}>
+      <div ref={box} data-theme={theme} className={styles.page} aria-hidden="true">
+        <div className={styles.bar}>
+          {logoUrl === null ? <bdi>{name}</bdi> : <img src={logoUrl} alt="" />}
+        </div>
+        <div className={styles.body}>
+          <span className={styles.button}>{t("visitor.download")}</span>
+          <span className={styles.link}>{t("visitor.report")}</span>
+        </div>
+      </div>
+      <figcaption>{t(`brand.theme.${theme}`)}</figcaption>
+    </figure>
+  );
+}

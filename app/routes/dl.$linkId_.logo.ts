@@ -1,0 +1,3 @@
+import { loadLogo } from "#app/features/links/visitor/load-logo.server.ts";
+
+export const loader = loadLogo;
