@@ -24,8 +24,8 @@ export function BrandPreview({ theme, colours, logoUrl, name }: BrandPreviewProp
   useLayoutEffect(() => {
     const shown = shownColours(colours, theme);
     for (const colour of LINK_COLOURS) {
-      // An empty value takes the property away: the product's own shows.
-      box.current?.style.setProperty(BRAND_TOKENS[colour], shown[colour]);
+      // Without a value of its own the product's shows, as it is in this theme.
+      box.current?.style.setProperty(BRAND_TOKENS[colour], shown[colour] || "initial");
     }
   }, [colours, theme]);
   return (
