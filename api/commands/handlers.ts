@@ -12,6 +12,7 @@ import { filesHandlers } from "#api/commands/files.ts";
 import { flatListHandlers } from "#api/commands/flat-lists.ts";
 import { jobHandlers } from "#api/commands/jobs.ts";
 import { linkHandlers } from "#api/commands/links.ts";
+import { manyLinkHandlers } from "#api/commands/many-links.ts";
 import { passkeyHandlers } from "#api/commands/passkeys.ts";
 import { passwordHandlers } from "#api/commands/password.ts";
 import { pictureHandlers } from "#api/commands/pictures.ts";
@@ -53,6 +54,7 @@ export const handlers = {
   ...flatListHandlers,
   ...jobHandlers,
   ...linkHandlers,
+  ...manyLinkHandlers,
   ...commentHandlers,
   ...passkeyHandlers,
   ...passwordHandlers,

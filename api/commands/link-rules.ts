@@ -39,9 +39,18 @@ export async function assertAllowed(trx: Db, link: LinkRow, request: Set): Promi
   if (isNew && hasNoPassword && mayDo(plan, "shareLinkPassword")) {
     throw new ApiError(CODES.denied);
   }
+  if (request.upload === 1) await assertMayUpload(trx, link, plan);
+  assertSettings(plan, link, request);
+}
+
+/** The part that links may be given many at a time: 8401 and 8025 of {@link assertAllowed}. */
+export function assertSettings(
+  plan: PlanRow | undefined,
+  link: LinkRow,
+  request: Pick<Set, "exp_servtime" | "is_suspended">,
+): void {
   const losesExpiry = request.exp_servtime === 0 && link.exp_servtime_s > 0;
   if (losesExpiry && mayDo(plan, "shareLinkExpiry")) throw new ApiError(CODES.denied);
-  if (request.upload === 1) await assertMayUpload(trx, link, plan);
   if (request.is_suspended !== undefined && link.is_suspended === BY_OPERATOR) {
     throw new ApiError(CODES.linkSuspended);
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { WITHOUT_IDS } from "#api/commands/tenants.data.ts";
+import { LINK_ATTEMPTS, WITHOUT_IDS } from "#api/commands/tenants.data.ts";
 import { type CommandName, commands, type RequestOf } from "#app/contract/registry.ts";
 import type { TestAccount } from "#mock-api/testing/client.ts";
 import { control } from "#mock-api/testing/control.ts";
@@ -25,7 +25,6 @@ import {
   type UploadedFile,
   uploadFile,
 } from "#mock-api/testing/uploads.ts";
-import { SAMPLES } from "#tests/contract/samples.ts";
 
 /** Everything that a tenant owns and another one may try to name. */
 interface Belongings {
@@ -108,7 +107,7 @@ const ATTEMPTS: Attempts = {
   linkset: ({ link }) => ({ publink_id: link.publinkId, keys: linkKeys("0") }),
   linkrotate: ({ link }) => ({ request_id: request_id(), publink_id: link.publinkId }),
   linkdelete: ({ link }) => ({ request_id: request_id(), publink_id: link.publinkId }),
-  setwhitelabel: ({ link }) => ({ ...SAMPLES.setwhitelabel, publink_id: link.publinkId }),
+  ...LINK_ATTEMPTS,
   linkkeys: ({ link }) => ({ share_id: link.shareId }),
   linklog: ({ link }) => ({ publink_id: link.publinkId, before_id: "0", limit: 9 }),
   linkget: ({ folderId }) => ({ coffer_id: folderId }),

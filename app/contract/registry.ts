@@ -16,6 +16,7 @@ import { getjoblock, getrewind } from "#app/contract/commands/jobs.ts";
 import { linklog } from "#app/contract/commands/link-log.ts";
 import * as links from "#app/contract/commands/links.ts";
 import { pathget, pathlist } from "#app/contract/commands/listing.ts";
+import * as manyLinks from "#app/contract/commands/many-links.ts";
 import * as passkeys from "#app/contract/commands/passkeys.ts";
 import * as password from "#app/contract/commands/password.ts";
 import * as pictures from "#app/contract/commands/pictures.ts";
@@ -142,6 +143,8 @@ export const commands = {
   linkset: links.linkset,
   linkrotate: links.linkrotate,
   linkdelete: links.linkdelete,
+  linksetmany: manyLinks.linksetmany,
+  linkdeletemany: manyLinks.linkdeletemany,
   linklist: links.linklist,
   linklog,
   linkget: links.linkget,

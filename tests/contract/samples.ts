@@ -235,6 +235,8 @@ export const SAMPLES: { readonly [N in CommandName]: RequestOf<N> } = {
   linkset: { publink_id: "1", keys: linkKeys("0") },
   linkrotate: { ...ids, publink_id: "1" },
   linkdelete: { ...ids, publink_id: "1" },
+  linksetmany: { publink_ids: ["1"], is_suspended: 1 },
+  linkdeletemany: { ...ids, publink_ids: ["1"] },
   linklist: {},
   linkkeys: { share_id: "1" },
   linklog: { publink_id: "1", before_id: "0", limit: 50 },

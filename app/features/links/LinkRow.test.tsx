@@ -6,6 +6,7 @@ import { aLink } from "#tests/support/link.ts";
 import { loadWords } from "#tests/support/page-words.tsx";
 import { useLinkRow } from "./LinkRow.tsx";
 import type { Links } from "./use-links.ts";
+import { useSelectedLinks } from "./use-selected-links.ts";
 
 const Words = await loadWords();
 const DAY_MS = 86_400_000;
@@ -23,7 +24,7 @@ function Row({ link, onAction }: { link: Link; onAction: (action: string) => voi
     sortBy: () => {},
     reload: () => {},
   };
-  const { cells } = useLinkRow(links, onAction)(link);
+  const { cells } = useLinkRow(links, { onAction, selection: useSelectedLinks() })(link);
   return Object.entries(cells).map(([column, cell]) => (
     <div key={column} data-testid={column}>
       {cell}
@@ -63,6 +64,15 @@ describe("a row of the list of links", () => {
     expect(column("expires")).toMatch(/May 8, 2026/);
     expect(column("name")).toContain("Password");
     expect(column("name")).toContain(column("expires"));
+  });
+
+  it("can be selected, by its name, and is left again", () => {
+    rowOf({});
+    const box = screen.getByRole<HTMLInputElement>("checkbox", { name: /^Select/ });
+    fireEvent.click(box);
+    expect(box.checked).toBe(true);
+    fireEvent.click(box);
+    expect(box.checked).toBe(false);
   });
 
   it("can be deleted where it stands", () => {

@@ -17,14 +17,20 @@ import type { TableRow } from "#app/ui/grid/Table.tsx";
 import styles from "./Links.module.css";
 import { RetryDelete } from "./RetryDelete.tsx";
 import type { Links } from "./use-links.ts";
+import type { SelectedLinks } from "./use-selected-links.ts";
 
 /** What can be done with a link of the list. */
 export type LinkAction = "copy" | "settings" | "comments" | "log" | "delete";
 
+interface LinkRowUse {
+  readonly onAction: (action: LinkAction, link: Link) => void;
+  readonly selection: SelectedLinks;
+}
+
 /** Turns a link into its row. Where room is short, state and expiry stand under the name. */
 export function useLinkRow(
   links: Links,
-  onAction: (action: LinkAction, link: Link) => void,
+  { onAction, selection }: LinkRowUse,
 ): (link: Link) => TableRow {
   const { t } = useTranslation("links");
   const formats = useItemFormats();
@@ -35,7 +41,16 @@ export function useLinkRow(
     const badges = <LinkBadges link={link} nowMs={nowMs} />;
     return {
       key: link.id,
+      isSelected: selection.ids.has(link.id),
       cells: {
+        select: (
+          <input
+            type="checkbox"
+            aria-label={t("list.selectOne", { name })}
+            checked={selection.ids.has(link.id)}
+            onChange={() => selection.toggle(link.id)}
+          />
+        ),
         name: (
           <LinkName link={link} name={name}>
             {badges}

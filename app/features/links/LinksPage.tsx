@@ -17,11 +17,13 @@ import { Skeleton } from "#app/ui/Progress.tsx";
 import { LinkListFilter } from "./LinkListFilter.tsx";
 import { type LinkAction, useLinkRow } from "./LinkRow.tsx";
 import styles from "./Links.module.css";
+import { ManyLinks } from "./ManyLinks.tsx";
 import { useCopyLink } from "./use-copy-link.ts";
 import { useFocusKeeper } from "./use-focus-keeper.ts";
 import { useLinkHost } from "./use-link-work.ts";
 import { type Links, useLinks } from "./use-links.ts";
 import { useLocLink } from "./use-loc-link.ts";
+import { useSelectedLinks } from "./use-selected-links.ts";
 import { useShownLink } from "./use-shown-link.ts";
 
 const LinkDialog = lazyComponent(async () => (await import("./LinkDialog.tsx")).LinkDialog);
@@ -148,7 +150,8 @@ interface LinkTableProps {
 
 function LinkTable({ links, onAction }: LinkTableProps) {
   const { t } = useTranslation("links");
-  const toRow = useLinkRow(links, onAction);
+  const selection = useSelectedLinks();
+  const toRow = useLinkRow(links, { onAction, selection });
   const columns = useLinkColumns(links);
   const { list } = links;
   const { i18n } = useTranslation();
@@ -162,6 +165,7 @@ function LinkTable({ links, onAction }: LinkTableProps) {
     case "ready": {
       const nowMs = links.runtime?.clock.nowMs() ?? 0;
       const shown = filterLinks(list.links, filter, { nowMs, locale: i18n.language });
+      const selected = shown.filter(({ id }) => selection.ids.has(id));
       return (
         <div {...keeper}>
           {list.links.length === 0 ? (
@@ -169,6 +173,19 @@ function LinkTable({ links, onAction }: LinkTableProps) {
           ) : (
             <>
               <LinkListFilter filter={filter} count={shown.length} onFilter={setFilter} />
+              {selected.length > 0 && links.ports !== null && (
+                <ManyLinks
+                  ports={links.ports}
+                  selected={selected}
+                  shown={shown.length}
+                  onAll={() => selection.set(shown)}
+                  onNone={() => selection.set([])}
+                  onDone={() => {
+                    selection.set([]);
+                    links.reload();
+                  }}
+                />
+              )}
               <TableSortBar label={t("list.sortBy")} columns={columns} />
               <Table caption={t("list.caption")} columns={columns} rows={shown.map(toRow)} />
             </>
@@ -187,6 +204,7 @@ function useLinkColumns({ order, sortBy }: Links): readonly TableColumn[] {
     onSort: () => sortBy(key),
   });
   return [
+    { id: "select", label: t("list.select"), kind: "check" },
     { id: "name", label: t("list.name"), kind: "main", sort: sort("name") },
     { id: "state", label: t("list.state"), kind: "wide" },
     { id: "date", label: t("list.date"), kind: "wide", sort: sort("date") },
