@@ -1,5 +1,4 @@
-import type { CommandName, RequestOf } from "#app/contract/registry.ts";
-import { SAMPLES } from "#tests/contract/samples.ts";
+import type { CommandName } from "#app/contract/registry.ts";
 
 /** Signed commands without an id of a thing, or tried by their own tests. */
 export const WITHOUT_IDS: readonly CommandName[] = [
@@ -84,16 +83,3 @@ export const WITHOUT_IDS: readonly CommandName[] = [
   "emailchangecancel",
   "sharepresence",
 ];
-
-type LinkAttempt = "setwhitelabel" | "linksetmany" | "linkdeletemany";
-
-/** Calls aimed at somebody else's link. */
-export const LINK_ATTEMPTS: {
-  readonly [N in LinkAttempt]: (of: {
-    readonly link: { readonly publinkId: string };
-  }) => RequestOf<N>;
-} = {
-  setwhitelabel: ({ link }) => ({ ...SAMPLES.setwhitelabel, publink_id: link.publinkId }),
-  linksetmany: ({ link }) => ({ ...SAMPLES.linksetmany, publink_ids: [link.publinkId] }),
-  linkdeletemany: ({ link }) => ({ ...SAMPLES.linkdeletemany, publink_ids: [link.publinkId] }),
-};

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { LINK_ATTEMPTS, WITHOUT_IDS } from "#api/commands/tenants.data.ts";
+import { WITHOUT_IDS } from "#api/commands/tenants.data.ts";
 import { type CommandName, commands, type RequestOf } from "#app/contract/registry.ts";
 import type { TestAccount } from "#mock-api/testing/client.ts";
 import { control } from "#mock-api/testing/control.ts";
@@ -25,6 +25,7 @@ import {
   type UploadedFile,
   uploadFile,
 } from "#mock-api/testing/uploads.ts";
+import { LINK_ATTEMPTS } from "#tests/contract/link-attempts.ts";
 
 /** Everything that a tenant owns and another one may try to name. */
 interface Belongings {
