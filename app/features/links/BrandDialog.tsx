@@ -15,7 +15,6 @@ import { FieldError } from "#app/ui/controls/Field.tsx";
 import { Note } from "#app/ui/Note.tsx";
 import { Dialog } from "#app/ui/overlays/Dialog.tsx";
 import { useToast } from "#app/ui/overlays/Toast.tsx";
-import styles from "./Brand.module.css";
 import { BrandFields } from "./BrandFields.tsx";
 import { BrandPreview } from "./BrandPreview.tsx";
 import { toLogoPng } from "./logo-png.ts";
@@ -80,7 +79,7 @@ export function BrandDialog({ ports, link, name, ...props }: BrandDialogProps) {
       )}
       {phase === "ready" && (
         <>
-          <div className={styles.previews}>
+          <div className="brand-previews">
             <BrandPreview theme="light" {...{ colours, logoUrl }} name={props.ownerName} />
             <BrandPreview theme="dark" {...{ colours, logoUrl }} name={props.ownerName} />
           </div>

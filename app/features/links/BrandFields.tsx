@@ -10,7 +10,6 @@ import {
 import { Button } from "#app/ui/controls/Button.tsx";
 import { FormRow, FormRows } from "#app/ui/controls/FormRows.tsx";
 import { Hint } from "#app/ui/Text.tsx";
-import styles from "./Brand.module.css";
 
 const TYPES = "image/png,image/jpeg,image/webp,image/gif";
 
@@ -66,7 +65,7 @@ function ColourPick({ name, value, onChange }: ColourPickProps) {
     if (isColour(colour)) onChange(colour);
   };
   return (
-    <span className={styles.pick}>
+    <span className="brand-pick">
       {value !== "" && (
         <Button
           size="small"
@@ -79,7 +78,7 @@ function ColourPick({ name, value, onChange }: ColourPickProps) {
       <bdi>{value === "" ? t("brand.own") : value}</bdi>
       <input
         id={`brand-${name}`}
-        className={styles.colour}
+        className="brand-colour"
         type="color"
         value={value === "" ? UNCHOSEN : value}
         onChange={choose}
@@ -103,9 +102,10 @@ function LogoRow({ logoUrl, onLogo }: Pick<BrandFieldsProps, "logoUrl" | "onLogo
       hint={t("brand.logoHint")}
       htmlFor="brand-logo"
       controlKind="switch"
+      onPhone="stack"
       control={
-        <span className={styles.pick}>
-          {logoUrl !== null && <img className={styles.logo} src={logoUrl} alt={t("brand.logo")} />}
+        <span className="brand-pick">
+          {logoUrl !== null && <img className="brand-logo" src={logoUrl} alt={t("brand.logo")} />}
           {logoUrl !== null && (
             <Button size="small" onClick={() => onLogo(null)}>
               {t("brand.removeLogo")}

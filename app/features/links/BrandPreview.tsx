@@ -7,7 +7,6 @@ import {
   type LinkColours,
   shownColours,
 } from "#app/core/links/link-brand.ts";
-import styles from "./Brand.module.css";
 
 interface BrandPreviewProps {
   readonly theme: BrandTheme;
@@ -29,14 +28,14 @@ export function BrandPreview({ theme, colours, logoUrl, name }: BrandPreviewProp
     }
   }, [colours, theme]);
   return (
-    <figure className={styles.preview}>
-      <div ref={box} data-theme={theme} className={styles.page} aria-hidden="true">
-        <div className={styles.bar}>
+    <figure className="brand-preview">
+      <div ref={box} data-theme={theme} className="brand-page" aria-hidden="true">
+        <div className="brand-bar">
           {logoUrl === null ? <bdi>{name}</bdi> : <img src={logoUrl} alt="" />}
         </div>
-        <div className={styles.body}>
-          <span className={styles.button}>{t("visitor.download")}</span>
-          <span className={styles.link}>{t("visitor.report")}</span>
+        <div className="brand-body">
+          <span className="brand-button">{t("visitor.download")}</span>
+          <span className="brand-link">{t("visitor.report")}</span>
         </div>
       </div>
       <figcaption>{t(`brand.theme.${theme}`)}</figcaption>

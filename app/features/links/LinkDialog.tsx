@@ -20,8 +20,10 @@ import { useObservable } from "#app/platform/runtime-context.tsx";
 import { BannerBox } from "#app/ui/Banner.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.ts";
+import { loadSheet } from "#app/ui/load-sheet.ts";
 import { Dialog } from "#app/ui/overlays/Dialog.tsx";
 import { useToast } from "#app/ui/overlays/Toast.tsx";
+import sheet from "./brand.css";
 import { ConfirmDelete } from "./ConfirmDelete.tsx";
 import { EncryptingDialog } from "./EncryptingDialog.tsx";
 import { LinkAddress } from "./LinkAddress.tsx";
@@ -30,7 +32,10 @@ import { RenewDialog } from "./RenewDialog.tsx";
 import { type TypedBefore, useLinkForm } from "./use-link-form.ts";
 import { useLinkWork } from "./use-link-work.ts";
 
-const BrandDialog = lazyComponent(async () => (await import("./BrandDialog.tsx")).BrandDialog);
+const BrandDialog = lazyComponent(async () => {
+  const [part] = await Promise.all([import("./BrandDialog.tsx"), loadSheet(sheet)]);
+  return part.BrandDialog;
+});
 const SendDialog = lazyComponent(async () => (await import("./SendDialog.tsx")).SendDialog);
 
 /** Dialogs that stand in the place of the settings for a while. */

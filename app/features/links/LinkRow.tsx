@@ -44,12 +44,14 @@ export function useLinkRow(
       isSelected: selection.ids.has(link.id),
       cells: {
         select: (
-          <input
-            type="checkbox"
-            aria-label={t("list.selectOne", { name })}
-            checked={selection.ids.has(link.id)}
-            onChange={() => selection.toggle(link.id)}
-          />
+          <label className={styles.box}>
+            <input
+              type="checkbox"
+              aria-label={t("list.selectOne", { name })}
+              checked={selection.ids.has(link.id)}
+              onChange={() => selection.toggle(link.id)}
+            />
+          </label>
         ),
         name: (
           <LinkName link={link} name={name}>
