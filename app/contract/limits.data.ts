@@ -323,8 +323,6 @@ export const LINK_LIMITS = {
   roleExpiryDays: 7,
   /** In UTF-16 units; sealed it fits what `linkset` takes. */
   labelMax: 100,
-  /** Links that one call changes or deletes. */
-  manyMax: 500,
   closeToLimitRatio01: 0.75,
   generatedPasswordGroup: 8,
   minPasswordCharacters: 8,

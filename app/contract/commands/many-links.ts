@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { defineCommand } from "#app/contract/command.ts";
-import { LINK_LIMITS } from "#app/contract/limits.data.ts";
+import { MANY_LINKS_MAX } from "#app/contract/many-links.data.ts";
 import { flag01, requestId, unixS, wireId } from "#app/contract/wire.ts";
 
-const publink_ids = v.pipe(v.array(wireId), v.minLength(1), v.maxLength(LINK_LIMITS.manyMax));
+const publink_ids = v.pipe(v.array(wireId), v.minLength(1), v.maxLength(MANY_LINKS_MAX));
 
 /** A setting of many own links: of all of them or of none. 1101 when one is not there, 8025, 8401. */
 export const linksetmany = defineCommand({

@@ -1,4 +1,4 @@
-import { LINK_LIMITS } from "#app/contract/limits.data.ts";
+import { MANY_LINKS_MAX } from "#app/contract/many-links.data.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import type { LinkId } from "#app/core/crypto/port.ts";
 
@@ -35,9 +35,8 @@ export async function removeLinks(
 
 /** Parts of a size that the server takes; each of them is done wholly or not at all. */
 function toParts(ids: readonly LinkId[]): LinkId[][] {
-  const { manyMax } = LINK_LIMITS;
-  const count = Math.ceil(ids.length / manyMax);
+  const count = Math.ceil(ids.length / MANY_LINKS_MAX);
   return Array.from({ length: count }, (_, part) =>
-    ids.slice(part * manyMax, (part + 1) * manyMax),
+    ids.slice(part * MANY_LINKS_MAX, (part + 1) * MANY_LINKS_MAX),
   );
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { LINK_LIMITS } from "#app/contract/limits.data.ts";
+import { MANY_LINKS_MAX } from "#app/contract/many-links.data.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
@@ -73,8 +73,8 @@ describe("many links at once", () => {
       sizes.push(publink_ids.length);
       return {};
     };
-    const many = Array.from({ length: LINK_LIMITS.manyMax + 1 }, () => links[0]!);
+    const many = Array.from({ length: MANY_LINKS_MAX + 1 }, () => links[0]!);
     await suspendLinks({ api: { call } as unknown as ApiClient }, many, true);
-    expect(sizes).toEqual([LINK_LIMITS.manyMax, 1]);
+    expect(sizes).toEqual([MANY_LINKS_MAX, 1]);
   });
 });
