@@ -27,7 +27,7 @@ export function nameGroup(pages: readonly string[]): string {
   // One page and small ones: another module of that page may be shared with other small ones.
   if (others.length === 1 && others.length < pages.length) return nameShared(pages);
   if (others.length < pages.length) {
-    return others.every((page) => SETTINGS.test(page)) ? "pages" : nameGroup(others);
+    return others.every((page) => SETTINGS.test(page)) ? "settings" : nameGroup(others);
   }
   const count = (kind: RegExp) => pages.filter((page) => kind.test(page)).length;
   const [forms, link, shell] = [count(FORMS), count(LINK), count(SHELL)];

@@ -1,6 +1,6 @@
 import { ApiError } from "#api/api-error.ts";
 import type { UserRow } from "#api/store/users-repository.ts";
-import { CLOSING_LIMITS } from "#app/contract/limits.data.ts";
+import { CLOSING_LIMITS } from "#app/contract/settings-limits.data.ts";
 
 const KEPT_S = CLOSING_LIMITS.keptMs / 1000;
 

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
-import { SECOND_FACTOR_LIMITS } from "#app/contract/limits.data.ts";
+import { SECOND_FACTOR_LIMITS } from "#app/contract/settings-limits.data.ts";
 
 const ALGORITHM = "aes-256-gcm";
 const IV_BYTES = 12;

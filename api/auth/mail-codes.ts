@@ -9,7 +9,7 @@ import {
   tryMailCode,
 } from "#api/store/mail-codes-repository.ts";
 import type { CommandContext } from "#api/world.ts";
-import { PASSWORD_LIMITS } from "#app/contract/limits.data.ts";
+import { PASSWORD_LIMITS } from "#app/contract/settings-limits.data.ts";
 
 const MS = 1000;
 const CODES_IN_ALL = 10 ** PASSWORD_LIMITS.mailCodeDigits;

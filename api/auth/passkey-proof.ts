@@ -4,8 +4,8 @@ import { sha256Hex } from "#api/secrets.ts";
 import type { PasskeyChallengeTable, PasskeyTable } from "#api/store/factor-tables.ts";
 import { insertChallenge, takeChallenge } from "#api/store/passkeys-repository.ts";
 import type { CommandContext } from "#api/world.ts";
-import { PASSKEY_LIMITS } from "#app/contract/limits.data.ts";
 import type { ParsedRequestOf } from "#app/contract/registry.ts";
+import { PASSKEY_LIMITS } from "#app/contract/settings-limits.data.ts";
 
 const MS = 1000;
 const LIFETIME_S = PASSKEY_LIMITS.challengeLifetimeMs / MS;

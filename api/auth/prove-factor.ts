@@ -13,7 +13,7 @@ import { countPasskeys } from "#api/store/passkeys-repository.ts";
 import { takeBackupCode, takeStep } from "#api/store/second-factor-repository.ts";
 import type { UserRow } from "#api/store/users-repository.ts";
 import type { CommandContext } from "#api/world.ts";
-import { SECOND_FACTOR_LIMITS } from "#app/contract/limits.data.ts";
+import { SECOND_FACTOR_LIMITS } from "#app/contract/settings-limits.data.ts";
 
 /** `users.twofa_type`. */
 export const FACTOR = { none: 0, app: 1, mail: 2 } as const;

@@ -3,7 +3,7 @@ import { type MailCodePurpose, requireMailCode, sendMailCode } from "#api/auth/m
 import { FACTOR, requireFactor } from "#api/auth/prove-factor.ts";
 import type { UserRow } from "#api/store/users-repository.ts";
 import type { CommandContext } from "#api/world.ts";
-import { SECOND_FACTOR_LIMITS } from "#app/contract/limits.data.ts";
+import { SECOND_FACTOR_LIMITS } from "#app/contract/settings-limits.data.ts";
 
 interface Asked {
   readonly user: UserRow;

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import * as v from "valibot";
 import { isSameText } from "#api/secrets.ts";
 import type { Session, World } from "#api/world.ts";
-import { TEAM_LIMITS } from "#app/contract/limits.data.ts";
+import { TEAM_LIMITS } from "#app/contract/team-limits.data.ts";
 
 const LIFETIME_S = TEAM_LIMITS.tokenLifetimeMs / 1000;
 const HEADER = encode({ alg: "HS256", typ: "JWT" });

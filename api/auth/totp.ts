@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { isSameText } from "#api/secrets.ts";
-import { SECOND_FACTOR_LIMITS } from "#app/contract/limits.data.ts";
+import { SECOND_FACTOR_LIMITS } from "#app/contract/settings-limits.data.ts";
 
 const { codeDigits, stepSeconds, stepsOff } = SECOND_FACTOR_LIMITS;
 const COUNTER_BYTES = 8;

@@ -27,8 +27,8 @@ import {
 } from "#api/store/users-repository.ts";
 import type { CommandContext } from "#api/world.ts";
 import type { WireUser } from "#app/contract/commands/account.ts";
-import { EMAIL_CHANGE_LIMITS } from "#app/contract/limits.data.ts";
 import type { ParsedRequestOf } from "#app/contract/registry.ts";
+import { EMAIL_CHANGE_LIMITS } from "#app/contract/settings-limits.data.ts";
 
 const PENDING_S = EMAIL_CHANGE_LIMITS.lifetimeMs / 1000;
 

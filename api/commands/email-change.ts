@@ -26,8 +26,8 @@ import {
 } from "#api/store/users-repository.ts";
 import { dropVerifyKeys } from "#api/store/verify-keys-repository.ts";
 import type { CommandContext, RegionStore } from "#api/world.ts";
-import { EMAIL_CHANGE_LIMITS } from "#app/contract/limits.data.ts";
 import type { ParsedRequestOf } from "#app/contract/registry.ts";
+import { EMAIL_CHANGE_LIMITS } from "#app/contract/settings-limits.data.ts";
 
 const MS = 1000;
 const LIFETIME_S = EMAIL_CHANGE_LIMITS.lifetimeMs / MS;

@@ -14,8 +14,8 @@ import { endResetLinks } from "#api/store/reset-links-repository.ts";
 import { endSessions } from "#api/store/sessions-repository.ts";
 import { raiseHistId, readUser, type UserRow, updateUser } from "#api/store/users-repository.ts";
 import type { CommandContext } from "#api/world.ts";
-import { PASSWORD_LIMITS } from "#app/contract/limits.data.ts";
 import type { ParsedRequestOf } from "#app/contract/registry.ts";
+import { PASSWORD_LIMITS } from "#app/contract/settings-limits.data.ts";
 
 const MS = 1000;
 const CHANGE_ID_BYTES = 16;

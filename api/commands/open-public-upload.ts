@@ -8,8 +8,9 @@ import { isNameTaken, isShareNameTaken } from "#api/store/items-repository.ts";
 import type { LinkRow } from "#api/store/link-keys-repository.ts";
 import { listOpenUploads } from "#api/store/uploads-repository.ts";
 import type { CommandContext } from "#api/world.ts";
-import { CRYPTO_LIMITS, LINK_UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
+import { CRYPTO_LIMITS } from "#app/contract/limits.data.ts";
 import type { ParsedRequestOf } from "#app/contract/registry.ts";
+import { LINK_UPLOAD_LIMITS } from "#app/contract/transfer-limits.data.ts";
 
 type Request = ParsedRequestOf<"pathpreuploadpublic">;
 const TOO_MANY_REQUESTS = 429;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ORIGIN_HEADER } from "#app/contract/envelope.ts";
-import { PASSKEY_LIMITS } from "#app/contract/limits.data.ts";
+import { PASSKEY_LIMITS } from "#app/contract/settings-limits.data.ts";
 import { type RefusedError, signIn, type TestAccount } from "#mock-api/testing/client.ts";
 import { mailsTo } from "#mock-api/testing/mails.ts";
 import { TestPasskey } from "#mock-api/testing/passkey.ts";

@@ -33,8 +33,8 @@ import {
 } from "#api/store/passkeys-repository.ts";
 import { raiseHistId, readUser, type UserRow, wakeUser } from "#api/store/users-repository.ts";
 import type { CommandContext, RegionStore } from "#api/world.ts";
-import { PASSKEY_LIMITS } from "#app/contract/limits.data.ts";
 import type { ParsedRequestOf } from "#app/contract/registry.ts";
+import { PASSKEY_LIMITS } from "#app/contract/settings-limits.data.ts";
 import { toEmail } from "#app/contract/validate/email.ts";
 
 const NOBODY = 0;

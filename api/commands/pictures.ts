@@ -3,7 +3,7 @@ import { type Handlers, sessionOf } from "#api/handler.ts";
 import { toCleanPng } from "#api/pictures/png.ts";
 import { findAvatar, putAvatar, removeAvatar } from "#api/store/avatars-repository.ts";
 import { raiseHistId, readUser, updateUser, wakeUser } from "#api/store/users-repository.ts";
-import { PICTURE_LIMITS } from "#app/contract/limits.data.ts";
+import { PICTURE_LIMITS } from "#app/contract/settings-limits.data.ts";
 
 /** The picture that others see of somebody (Spec A§3.1, Reading R-161). */
 export const pictureHandlers = {

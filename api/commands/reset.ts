@@ -29,9 +29,9 @@ import {
   wakeUser,
 } from "#api/store/users-repository.ts";
 import type { CommandContext, RegionStore } from "#api/world.ts";
-import { PASSWORD_LIMITS } from "#app/contract/limits.data.ts";
 import { withRegion } from "#app/contract/regions.ts";
 import type { ParsedRequestOf } from "#app/contract/registry.ts";
+import { PASSWORD_LIMITS } from "#app/contract/settings-limits.data.ts";
 import { toEmail } from "#app/contract/validate/email.ts";
 
 const MS = 1000;

@@ -3,7 +3,8 @@ import type { Db } from "#api/store/db.ts";
 import { countStandingLinks } from "#api/store/link-room-repository.ts";
 import { listOwnShares } from "#api/store/team-shares-repository.ts";
 import { countItems } from "#api/store/users-repository.ts";
-import { ACCOUNT_LIMITS, SHARE_LIMITS } from "#app/contract/limits.data.ts";
+import { ACCOUNT_LIMITS } from "#app/contract/limits.data.ts";
+import { SHARE_LIMITS } from "#app/contract/share-limits.data.ts";
 
 /** 8003 when the account has as many items as it can have: folders cost no bytes (Trust T14). */
 export async function assertRoomForItem(trx: Db, userId: number): Promise<void> {

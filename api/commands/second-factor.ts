@@ -25,7 +25,7 @@ import {
 } from "#api/store/users-repository.ts";
 import type { CommandContext } from "#api/world.ts";
 import type { EventCode } from "#app/contract/events.data.ts";
-import { SECOND_FACTOR_LIMITS } from "#app/contract/limits.data.ts";
+import { SECOND_FACTOR_LIMITS } from "#app/contract/settings-limits.data.ts";
 import { toEmail } from "#app/contract/validate/email.ts";
 
 const OFF = { twofa_type: FACTOR.none, twofa_secret: "", twofa_step: 0, twofa_since_s: 0 } as const;

@@ -13,8 +13,8 @@ import {
 } from "#api/store/share-members-repository.ts";
 import type { MemberRole } from "#api/store/share-tables.ts";
 import type { CommandContext } from "#api/world.ts";
-import { SHARE_LIMITS } from "#app/contract/limits.data.ts";
 import type { ParsedRequestOf } from "#app/contract/registry.ts";
+import { SHARE_LIMITS } from "#app/contract/share-limits.data.ts";
 import { findDisplayNameError } from "#app/contract/validate/display-name.ts";
 import { findEmailError, toEmail } from "#app/contract/validate/email.ts";
 import { findInviteWordsError, toInviteWords } from "#app/contract/validate/invite-words.ts";

@@ -3,7 +3,7 @@ import type { Db } from "#api/store/db.ts";
 import { listGrantsBefore } from "#api/store/share-members-repository.ts";
 import { listSharesBefore } from "#api/store/shares-repository.ts";
 import type { WireSequence } from "#app/contract/commands/shares.ts";
-import { SHARE_LIMITS } from "#app/contract/limits.data.ts";
+import { SHARE_LIMITS } from "#app/contract/share-limits.data.ts";
 
 /**
  * Earlier sequences of a share for somebody on it (Reading R-205): what was not wrapped anew yet is read

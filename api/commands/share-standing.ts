@@ -11,7 +11,7 @@ import type { MemberRole } from "#api/store/share-tables.ts";
 import { findTeamShare, type TeamShareRow } from "#api/store/team-shares-repository.ts";
 import { readUser, type UserRow } from "#api/store/users-repository.ts";
 import type { CommandContext } from "#api/world.ts";
-import { SHARE_LIMITS } from "#app/contract/limits.data.ts";
+import { SHARE_LIMITS } from "#app/contract/share-limits.data.ts";
 
 const MS = 1000;
 

@@ -14,7 +14,7 @@ import { readUser, type SharedPerson, type UserRow } from "#api/store/users-repo
 import { ROOT_PFID } from "#api/store/wire-items.ts";
 import type { CommandContext } from "#api/world.ts";
 import type { WireMember, WireShare } from "#app/contract/commands/shares.ts";
-import { SHARE_LIMITS } from "#app/contract/limits.data.ts";
+import { SHARE_LIMITS } from "#app/contract/share-limits.data.ts";
 
 /** Everything that the caller shares, is on, or is invited to; what is over is not there. */
 export async function listShares(context: CommandContext): Promise<WireShare[]> {

@@ -26,8 +26,8 @@ import {
 } from "#api/store/team-shares-repository.ts";
 import { readUser } from "#api/store/users-repository.ts";
 import type { CommandContext } from "#api/world.ts";
-import { SHARE_LIMITS } from "#app/contract/limits.data.ts";
 import type { ParsedRequestOf } from "#app/contract/registry.ts";
+import { SHARE_LIMITS } from "#app/contract/share-limits.data.ts";
 
 /** Folders that several people work in: made, keyed, looked at, ended (Spec C§7). */
 export const shareHandlers = {

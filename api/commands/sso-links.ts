@@ -19,7 +19,7 @@ import {
 } from "#api/store/sso-repository.ts";
 import type { SsoIdentityTable } from "#api/store/ways-in-schema.ts";
 import type { CommandContext } from "#api/world.ts";
-import { SSO_LINK_LIMITS } from "#app/contract/limits.data.ts";
+import { SSO_LINK_LIMITS } from "#app/contract/settings-limits.data.ts";
 
 const KEY_BYTES = 16;
 /** From the provider's answer until the page asks. */

@@ -21,7 +21,7 @@ import {
 } from "#api/store/team-repository.ts";
 import { readUser, type UserRow } from "#api/store/users-repository.ts";
 import type { CommandContext } from "#api/world.ts";
-import { TEAM_LIMITS } from "#app/contract/limits.data.ts";
+import { TEAM_LIMITS } from "#app/contract/team-limits.data.ts";
 import { findRoomError } from "#app/contract/team-room.ts";
 import { findEmailError, toEmail } from "#app/contract/validate/email.ts";
 

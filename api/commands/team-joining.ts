@@ -21,10 +21,10 @@ import {
 } from "#api/store/team-repository.ts";
 import { readUser, updateUser } from "#api/store/users-repository.ts";
 import type { CommandContext } from "#api/world.ts";
-import { TEAM_LIMITS } from "#app/contract/limits.data.ts";
 import { PLAN_IDS } from "#app/contract/plans.data.ts";
 import { parseSku } from "#app/contract/plans.ts";
 import { toPermissionMap } from "#app/contract/role-permissions.ts";
+import { TEAM_LIMITS } from "#app/contract/team-limits.data.ts";
 
 const INVITE_S = TEAM_LIMITS.inviteLifetimeMs / 1000;
 

@@ -16,7 +16,6 @@ import {
 } from "#api/store/team-repository.ts";
 import type { CommandContext } from "#api/world.ts";
 import type { WireRole } from "#app/contract/commands/team.ts";
-import { TEAM_LIMITS } from "#app/contract/limits.data.ts";
 import {
   exceeds,
   isRoleName,
@@ -26,6 +25,7 @@ import {
   toRoleName,
   toRoleValues,
 } from "#app/contract/role-permissions.ts";
+import { TEAM_LIMITS } from "#app/contract/team-limits.data.ts";
 
 type Lines = Parameters<typeof toRoleValues>[0];
 

@@ -23,7 +23,7 @@ import {
 import { updateUser } from "#api/store/users-repository.ts";
 import type { CommandContext } from "#api/world.ts";
 import type { WireTeamUser } from "#app/contract/commands/team.ts";
-import { TEAM_LIMITS } from "#app/contract/limits.data.ts";
+import { TEAM_LIMITS } from "#app/contract/team-limits.data.ts";
 
 const INVITE_S = TEAM_LIMITS.inviteLifetimeMs / 1000;
 

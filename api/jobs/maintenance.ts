@@ -23,7 +23,7 @@ import { purgeTrash } from "#api/store/trash.ts";
 import { purgeUploads } from "#api/store/uploads-repository.ts";
 import { wakeUser } from "#api/store/users-repository.ts";
 import type { RegionStore, World } from "#api/world.ts";
-import { CLOSING_LIMITS } from "#app/contract/limits.data.ts";
+import { CLOSING_LIMITS } from "#app/contract/settings-limits.data.ts";
 
 const EVERY_MS = 10 * 60 * 1000;
 const SWEEP_EVERY_S = 24 * 3600;

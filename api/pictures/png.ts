@@ -1,5 +1,5 @@
 import { crc32, deflateSync, inflateSync } from "node:zlib";
-import { PICTURE_LIMITS } from "#app/contract/limits.data.ts";
+import { PICTURE_LIMITS } from "#app/contract/settings-limits.data.ts";
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const HEADER_BYTES = 13;

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Db } from "#api/store/db.ts";
 import type { ActivityTable } from "#api/store/share-tables.ts";
-import { SHARE_LIMITS } from "#app/contract/limits.data.ts";
+import { SHARE_LIMITS } from "#app/contract/share-limits.data.ts";
 
 export type ActivityRow = Selectable<ActivityTable>;
 

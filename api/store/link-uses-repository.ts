@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#api/store/db.ts";
 import type { LinkRow } from "#api/store/link-keys-repository.ts";
-import { DOWNLOAD_LIMITS } from "#app/contract/limits.data.ts";
+import { DOWNLOAD_LIMITS } from "#app/contract/transfer-limits.data.ts";
 
 /** A use lasts as long as its tickets, 24 h; what it read is not asked for afterwards. */
 const KEPT_S = 25 * 3600;

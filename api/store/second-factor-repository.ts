@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Db } from "#api/store/db.ts";
 import type { FactorSetupTable } from "#api/store/factor-tables.ts";
-import { SECOND_FACTOR_LIMITS } from "#app/contract/limits.data.ts";
+import { SECOND_FACTOR_LIMITS } from "#app/contract/settings-limits.data.ts";
 
 const MS = 1000;
 const SET_UP_S = SECOND_FACTOR_LIMITS.setUpLifetimeMs / MS;

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
+import { DOWNLOAD_LIMITS } from "#app/contract/transfer-limits.data.ts";
 import { COUNTRIES } from "./countries.data.ts";
-import { CRYPTO_LIMITS, DOWNLOAD_LIMITS, UPLOAD_LIMITS } from "./limits.data.ts";
+import { CRYPTO_LIMITS, UPLOAD_LIMITS } from "./limits.data.ts";
 import { PERMISSION_KEYS, PERMISSIONS, ROLE_FIELDS } from "./permissions.data.ts";
 
 it("a packet is its payload and its overhead", () => {

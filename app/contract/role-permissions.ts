@@ -1,5 +1,5 @@
+import { TEAM_LIMITS } from "#app/contract/team-limits.data.ts";
 import type { Permission } from "./commands/user-facts.ts";
-import { TEAM_LIMITS } from "./limits.data.ts";
 import {
   PERMISSION_KEYS,
   PERMISSIONS,

@@ -1,5 +1,5 @@
+import { TEAM_LIMITS } from "#app/contract/team-limits.data.ts";
 import * as CODES from "./errors/codes.ts";
-import { TEAM_LIMITS } from "./limits.data.ts";
 
 /**
  * Why a team cannot have so many users: 8119 beyond what its plan allows, 8210 beyond what any team may

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { FRAME_LIMITS } from "#app/contract/limits.data.ts";
+import { FRAME_LIMITS } from "#app/contract/preview-limits.data.ts";
 
 /*
  * What the page and the frame of a viewer say to each other, over one MessagePort that the page hands

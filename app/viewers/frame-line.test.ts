@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from "vitest";
-import { FRAME_LIMITS } from "#app/contract/limits.data.ts";
+import { FRAME_LIMITS } from "#app/contract/preview-limits.data.ts";
 import { type FromFrame, GREETING } from "#app/contract/viewer-frame.ts";
 import { FrameLine, untilGreeted } from "./frame-line.ts";
 

@@ -1,4 +1,4 @@
-import { FRAME_LIMITS } from "#app/contract/limits.data.ts";
+import { FRAME_LIMITS } from "#app/contract/preview-limits.data.ts";
 import { SCREEN_KEYS, type ToFrame } from "#app/contract/viewer-frame.ts";
 import { isViewerName } from "#app/contract/viewers.data.ts";
 import { closeDoor } from "./close-door.ts";

@@ -7,7 +7,7 @@ import {
   twofacode,
   userName,
 } from "#app/contract/commands/auth.ts";
-import { PASSKEY_LIMITS } from "#app/contract/limits.data.ts";
+import { PASSKEY_LIMITS } from "#app/contract/settings-limits.data.ts";
 import { base64, flag01, hexOf, unixS } from "#app/contract/wire.ts";
 
 /** base64url without padding, as authenticators speak. */

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { defineCommand } from "#app/contract/command.ts";
-import { PASSWORD_LIMITS } from "#app/contract/limits.data.ts";
+import { PASSWORD_LIMITS } from "#app/contract/settings-limits.data.ts";
 import { base64, hexOf, prefixed, requestId } from "#app/contract/wire.ts";
 import { loginHash, loginSalt, twofacode } from "./auth.ts";
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { defineCommand } from "#app/contract/command.ts";
-import { PICTURE_LIMITS } from "#app/contract/limits.data.ts";
+import { PICTURE_LIMITS } from "#app/contract/settings-limits.data.ts";
 import { base64 } from "#app/contract/wire.ts";
 
 const png = base64(Math.ceil(PICTURE_LIMITS.maxBytes / 3) * 4);

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { defineCommand } from "#app/contract/command.ts";
 import { loginHash, userName } from "#app/contract/commands/auth.ts";
 import { TWOFA_TYPES } from "#app/contract/factor-types.data.ts";
-import { SECOND_FACTOR_LIMITS } from "#app/contract/limits.data.ts";
+import { SECOND_FACTOR_LIMITS } from "#app/contract/settings-limits.data.ts";
 
 /** A code of an app or of a mail. */
 const sixDigits = v.pipe(v.string(), v.regex(/^\d{6}$/));

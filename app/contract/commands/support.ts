@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { SUPPORT_CP_VERSION } from "#app/contract/brand.ts";
 import { defineCommand } from "#app/contract/command.ts";
-import { SUPPORT_LIMITS } from "#app/contract/limits.data.ts";
+import { SUPPORT_LIMITS } from "#app/contract/support-limits.data.ts";
 import { isDescription, isSubject } from "#app/contract/validate/ticket.ts";
 import { requestId } from "#app/contract/wire.ts";
 

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { defineCommand } from "#app/contract/command.ts";
 import { EVENT_LIMITS } from "#app/contract/events.data.ts";
-import { TEAM_LIMITS } from "#app/contract/limits.data.ts";
+import { TEAM_LIMITS } from "#app/contract/team-limits.data.ts";
 import { unixS, wireId } from "#app/contract/wire.ts";
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));

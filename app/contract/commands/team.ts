@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { defineCommand } from "#app/contract/command.ts";
-import { TEAM_LIMITS } from "#app/contract/limits.data.ts";
+import { TEAM_LIMITS } from "#app/contract/team-limits.data.ts";
 import { flag01, hexOf, unixS, wireId } from "#app/contract/wire.ts";
 
 const MAX_ROWS = TEAM_LIMITS.maxUsersOfPlan;

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { roleName, teamEmail } from "#app/contract/commands/team.ts";
-import { TEAM_LIMITS } from "#app/contract/limits.data.ts";
+import { TEAM_LIMITS } from "#app/contract/team-limits.data.ts";
 import { flag01, linkCachekey, unixS, wireId } from "#app/contract/wire.ts";
 
 /** The multi-admin host and the orders host are paths of the gateway (House 3, One address). */

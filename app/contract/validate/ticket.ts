@@ -1,4 +1,4 @@
-import { SUPPORT_LIMITS } from "#app/contract/limits.data.ts";
+import { SUPPORT_LIMITS } from "#app/contract/support-limits.data.ts";
 
 /** What is wrong with a text of a ticket; its words stand on the screen (Spec A§5). */
 export type TextFault = "empty" | "too-long" | null;

@@ -1,4 +1,4 @@
-import { EMAIL_CHANGE_LIMITS } from "#app/contract/limits.data.ts";
+import { EMAIL_CHANGE_LIMITS } from "#app/contract/settings-limits.data.ts";
 import type { Manifest } from "#app/core/crypto/port.ts";
 
 /** The manifest says that this is the account's address: a record with another one is not believed (Trust K29). */

@@ -1,4 +1,4 @@
-import { PREVIEW_LIMITS } from "#app/contract/limits.data.ts";
+import { PREVIEW_LIMITS } from "#app/contract/preview-limits.data.ts";
 import type { NamedItem } from "#app/core/files/placed-name.ts";
 import { chooseOpener, type OpenerName, tooLargeFor } from "./opener-choice.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as CODES from "#app/contract/errors/codes.ts";
-import { FRAME_LIMITS } from "#app/contract/limits.data.ts";
+import { FRAME_LIMITS } from "#app/contract/preview-limits.data.ts";
 import type { ToFrame } from "#app/contract/viewer-frame.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { FrameSession } from "./frame-session.ts";

@@ -1,4 +1,4 @@
-import { PREVIEW_LIMITS } from "#app/contract/limits.data.ts";
+import { PREVIEW_LIMITS } from "#app/contract/preview-limits.data.ts";
 import { extensionOf } from "#app/core/display/name-parts.ts";
 import { OPENER_EXTENSIONS } from "./openers.data.ts";
 

@@ -1,5 +1,5 @@
 import * as CODES from "#app/contract/errors/codes.ts";
-import { FRAME_LIMITS } from "#app/contract/limits.data.ts";
+import { FRAME_LIMITS } from "#app/contract/preview-limits.data.ts";
 import type { ToFrame } from "#app/contract/viewer-frame.ts";
 import type { CryptoPort } from "#app/core/crypto/port.ts";
 import { normalise } from "#app/core/errors/normalise.ts";

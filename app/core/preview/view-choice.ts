@@ -1,4 +1,4 @@
-import { PREVIEW_LIMITS } from "#app/contract/limits.data.ts";
+import { PREVIEW_LIMITS } from "#app/contract/preview-limits.data.ts";
 import { MEDIA_PLAYBACK, VIEWER_EXTENSIONS } from "#app/contract/viewer-types.data.ts";
 import { fileTypeOf } from "#app/core/display/file-type.ts";
 import { extensionOf } from "#app/core/display/name-parts.ts";

@@ -1,5 +1,5 @@
 import * as CODES from "#app/contract/errors/codes.ts";
-import { SHARE_LIMITS } from "#app/contract/limits.data.ts";
+import { SHARE_LIMITS } from "#app/contract/share-limits.data.ts";
 import { toEmail } from "#app/contract/validate/email.ts";
 import { findInviteWordsError, toInviteWords } from "#app/contract/validate/invite-words.ts";
 import { AppError, hasCode } from "#app/core/errors/app-error.ts";

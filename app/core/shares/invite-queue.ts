@@ -1,5 +1,5 @@
 import * as CODES from "#app/contract/errors/codes.ts";
-import { SHARE_LIMITS } from "#app/contract/limits.data.ts";
+import { SHARE_LIMITS } from "#app/contract/share-limits.data.ts";
 import { findEmailError, toEmail } from "#app/contract/validate/email.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { ShareMember } from "./share.ts";

@@ -1,5 +1,5 @@
 import * as CODES from "#app/contract/errors/codes.ts";
-import { SHARE_LIMITS } from "#app/contract/limits.data.ts";
+import { SHARE_LIMITS } from "#app/contract/share-limits.data.ts";
 import { toNameKey } from "#app/contract/validate/name.ts";
 import type { ShareKeyId } from "#app/core/crypto/port.ts";
 import { toCopyName } from "#app/core/display/copy-name.ts";

@@ -1,5 +1,5 @@
-import { SUPPORT_LIMITS } from "#app/contract/limits.data.ts";
 import { isCommandName } from "#app/contract/registry.ts";
+import { SUPPORT_LIMITS } from "#app/contract/support-limits.data.ts";
 import type { LogEntry } from "#app/core/ports.ts";
 
 import { LOG_WORDS } from "./log-words.data.ts";

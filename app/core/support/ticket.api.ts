@@ -1,5 +1,5 @@
 import { SUPPORT_CP_VERSION } from "#app/contract/brand.ts";
-import { SUPPORT_LIMITS } from "#app/contract/limits.data.ts";
+import { SUPPORT_LIMITS } from "#app/contract/support-limits.data.ts";
 import { faultOfText, type TextFault } from "#app/contract/validate/ticket.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 

@@ -1,7 +1,7 @@
 import * as CODES from "#app/contract/errors/codes.ts";
-import { TEAM_LIMITS } from "#app/contract/limits.data.ts";
 import type { DataOf } from "#app/contract/registry.ts";
 import type { AuditLine } from "#app/contract/team-audit.ts";
+import { TEAM_LIMITS } from "#app/contract/team-limits.data.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { AuditLog } from "./audit.ts";

@@ -1,6 +1,6 @@
 import { detectDelimiter, parseCsv } from "hucre/csv";
 import * as CODES from "#app/contract/errors/codes.ts";
-import { TEAM_LIMITS } from "#app/contract/limits.data.ts";
+import { TEAM_LIMITS } from "#app/contract/team-limits.data.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { SourceFile } from "#app/core/ports.ts";
 

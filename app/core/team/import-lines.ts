@@ -1,5 +1,5 @@
 import * as CODES from "#app/contract/errors/codes.ts";
-import { TEAM_LIMITS } from "#app/contract/limits.data.ts";
+import { TEAM_LIMITS } from "#app/contract/team-limits.data.ts";
 import { findRoomError } from "#app/contract/team-room.ts";
 import { findEmailError, toEmail } from "#app/contract/validate/email.ts";
 import type { ImportLine } from "./import-file.ts";

@@ -1,5 +1,5 @@
 import * as CODES from "#app/contract/errors/codes.ts";
-import { TEAM_LIMITS } from "#app/contract/limits.data.ts";
+import { TEAM_LIMITS } from "#app/contract/team-limits.data.ts";
 import { AppError, isAppError } from "#app/core/errors/app-error.ts";
 import {
   acceptConsent,

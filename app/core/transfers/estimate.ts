@@ -1,4 +1,4 @@
-import { TRANSFER_LIMITS } from "#app/contract/limits.data.ts";
+import { TRANSFER_LIMITS } from "#app/contract/transfer-limits.data.ts";
 
 /** Bytes still to go over all unfinished transfers at a moment. */
 export interface EstimateSample {

@@ -1,6 +1,7 @@
 import * as CODES from "#app/contract/errors/codes.ts";
 import { isRetryableUpload } from "#app/contract/errors/outcomes.ts";
-import { DOWNLOAD_LIMITS, UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
+import { UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
+import { DOWNLOAD_LIMITS } from "#app/contract/transfer-limits.data.ts";
 import type { TransferKind } from "#app/core/transfers/engine.ts";
 import { STATUS } from "#app/core/transfers/status.ts";
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { DOWNLOAD_LIMITS, UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
+import { UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
+import { DOWNLOAD_LIMITS } from "#app/contract/transfer-limits.data.ts";
 import { cutIntoRuns, cutIntoSlices, encryptedSize, packetCount } from "./layout.ts";
 
 describe("the layout of an encrypted file", () => {

@@ -1,4 +1,4 @@
-import { TRANSFER_LIMITS } from "#app/contract/limits.data.ts";
+import { TRANSFER_LIMITS } from "#app/contract/transfer-limits.data.ts";
 import type { Store } from "#app/core/observable.ts";
 import type { Clock } from "#app/core/ports.ts";
 import type { TransferState } from "#app/core/transfers/engine.ts";

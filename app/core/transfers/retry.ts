@@ -1,5 +1,6 @@
 import * as CODES from "#app/contract/errors/codes.ts";
-import { DOWNLOAD_LIMITS, UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
+import { UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
+import { DOWNLOAD_LIMITS } from "#app/contract/transfer-limits.data.ts";
 import { AppError, hasCode } from "#app/core/errors/app-error.ts";
 import { isUnreachable } from "#app/core/errors/unreachable.ts";
 import type { Clock } from "#app/core/ports.ts";

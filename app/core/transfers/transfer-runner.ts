@@ -1,4 +1,5 @@
-import { TRANSFER_LIMITS, UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
+import { UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
+import { TRANSFER_LIMITS } from "#app/contract/transfer-limits.data.ts";
 import type { SourceFile } from "#app/core/ports.ts";
 import type { AcceptedTransfer } from "#app/core/transfers/accepted.ts";
 import { ByteBudget } from "#app/core/transfers/byte-budget.ts";

@@ -1,5 +1,5 @@
 import { forwardRef } from "react";
-import { SECOND_FACTOR_LIMITS } from "#app/contract/limits.data.ts";
+import { SECOND_FACTOR_LIMITS } from "#app/contract/settings-limits.data.ts";
 import { TextField, type TextFieldProps } from "#app/ui/controls/TextField.tsx";
 
 /** A code of an authenticator app or a mail, or a back-up code with its dash (Reading R-126). */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { PASSWORD_LIMITS } from "#app/contract/limits.data.ts";
+import { PASSWORD_LIMITS } from "#app/contract/settings-limits.data.ts";
 import { PasswordField } from "#app/ui/controls/PasswordField.tsx";
 import { TextField } from "#app/ui/controls/TextField.tsx";
 import type { Strength } from "./use-strength.ts";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { CLOSING_LIMITS } from "#app/contract/limits.data.ts";
+import { CLOSING_LIMITS } from "#app/contract/settings-limits.data.ts";
 import styles from "./Auth.module.css";
 import { AuthFrame } from "./AuthFrame.tsx";
 

@@ -1,6 +1,6 @@
 import { Fragment, useContext } from "react";
 import { useTranslation } from "react-i18next";
-import { SHARE_LIMITS } from "#app/contract/limits.data.ts";
+import { SHARE_LIMITS } from "#app/contract/share-limits.data.ts";
 import { findInviteWordsError, INVITE_WORDS_MAX } from "#app/contract/validate/invite-words.ts";
 import type { RefusedAddress } from "#app/core/shares/invite-queue.ts";
 import type { ShareRole } from "#app/core/shares/share.ts";

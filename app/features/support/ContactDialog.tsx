@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { SUPPORT_LIMITS } from "#app/contract/limits.data.ts";
+import { SUPPORT_LIMITS } from "#app/contract/support-limits.data.ts";
 import { countCharacters, type TextFault } from "#app/contract/validate/ticket.ts";
 import type { User } from "#app/core/account/user.ts";
 import { Refusal } from "#app/features/errors/Refusal.tsx";

@@ -1,7 +1,7 @@
 import Download from "lucide-react/icons/download";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { TEAM_LIMITS } from "#app/contract/limits.data.ts";
+import { TEAM_LIMITS } from "#app/contract/team-limits.data.ts";
 import { formatBytes } from "#app/core/display/bytes.ts";
 import { type LineFilter, leftLines, linesOf, nextLines } from "#app/core/team/import-lines.ts";
 import { BannerBox } from "#app/ui/Banner.tsx";

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { TEAM_LIMITS } from "#app/contract/limits.data.ts";
 import { DEFAULT_ROLE_NAME, OWNER_ROLE_NAME } from "#app/contract/permissions.data.ts";
+import { TEAM_LIMITS } from "#app/contract/team-limits.data.ts";
 import { toEmail } from "#app/contract/validate/email.ts";
 import { useSubmit } from "#app/features/errors/use-submit.ts";
 import { Button } from "#app/ui/controls/Button.tsx";

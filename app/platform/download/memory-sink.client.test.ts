@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { DOWNLOAD_LIMITS } from "#app/contract/limits.data.ts";
+import { DOWNLOAD_LIMITS } from "#app/contract/transfer-limits.data.ts";
 import { openMemorySink } from "./memory-sink.client.ts";
 
 const file = (sizeBytes: number) => ({

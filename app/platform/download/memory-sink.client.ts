@@ -1,5 +1,5 @@
 import * as CODES from "#app/contract/errors/codes.ts";
-import { DOWNLOAD_LIMITS } from "#app/contract/limits.data.ts";
+import { DOWNLOAD_LIMITS } from "#app/contract/transfer-limits.data.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { FileSink, SavePort } from "#app/core/ports.ts";
 import { clickToSave } from "./click-to-save.client.ts";

@@ -1,5 +1,5 @@
 import { hurryCollection } from "#app/contract/collector.ts";
-import { DOWNLOAD_LIMITS } from "#app/contract/limits.data.ts";
+import { DOWNLOAD_LIMITS } from "#app/contract/transfer-limits.data.ts";
 import type { HttpPort, HttpReply, HttpRequest, PieceRoom } from "#app/core/ports.ts";
 import { browserHttp, sendByFetch, toReply } from "./fetch-http.client.ts";
 import { sendByXhr } from "./xhr.client.ts";

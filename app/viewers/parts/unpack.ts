@@ -1,5 +1,5 @@
 import { strFromU8, unzipSync, type Zippable, zipSync } from "fflate";
-import { PREVIEW_LIMITS } from "#app/contract/limits.data.ts";
+import { PREVIEW_LIMITS } from "#app/contract/preview-limits.data.ts";
 import { ViewerError } from "#app/viewers/viewer.ts";
 
 export type ZipFiles = Readonly<Record<string, Uint8Array>>;

@@ -6,7 +6,7 @@ import {
   type PDFDocumentProxy,
 } from "pdfjs-dist";
 import * as engine from "pdfjs-dist/build/pdf.worker.mjs";
-import { PREVIEW_LIMITS } from "#app/contract/limits.data.ts";
+import { PREVIEW_LIMITS } from "#app/contract/preview-limits.data.ts";
 import { element } from "#app/viewers/parts/element.ts";
 import { type Viewer, ViewerError, type ViewerHost } from "#app/viewers/viewer.ts";
 import { askPassword } from "./ask-password.ts";

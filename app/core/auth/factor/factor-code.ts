@@ -1,5 +1,5 @@
 import { BRAND_NAME } from "#app/contract/brand.ts";
-import { SECOND_FACTOR_LIMITS } from "#app/contract/limits.data.ts";
+import { SECOND_FACTOR_LIMITS } from "#app/contract/settings-limits.data.ts";
 
 const CODE = /^(\d{6}|[0-9A-HJKMNP-TV-Z]{8})$/;
 /** What people put between the symbols. */

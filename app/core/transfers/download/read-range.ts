@@ -1,5 +1,6 @@
 import * as CODES from "#app/contract/errors/codes.ts";
-import { DOWNLOAD_LIMITS, UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
+import { UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
+import { DOWNLOAD_LIMITS } from "#app/contract/transfer-limits.data.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { mapAhead } from "#app/core/transfers/ahead.ts";
 import { fetchRun, type ReadTicket } from "#app/core/transfers/download/download.api.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { DOWNLOAD_LIMITS } from "#app/contract/limits.data.ts";
+import { DOWNLOAD_LIMITS } from "#app/contract/transfer-limits.data.ts";
 import type { CryptoPort } from "#app/core/crypto/port.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import { Connection } from "#app/core/transfers/connection.ts";

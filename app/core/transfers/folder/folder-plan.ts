@@ -1,5 +1,5 @@
 import * as CODES from "#app/contract/errors/codes.ts";
-import { UPLOADED_FOLDER_ITEMS } from "#app/contract/limits.data.ts";
+import { UPLOADED_FOLDER_ITEMS } from "#app/contract/transfer-limits.data.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { FoundItem, SourceFile } from "#app/core/ports.ts";
 import type { FailedItem, FolderReport } from "#app/core/transfers/engine.ts";

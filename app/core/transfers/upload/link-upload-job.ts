@@ -1,5 +1,5 @@
 import * as CODES from "#app/contract/errors/codes.ts";
-import { LINK_UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
+import { LINK_UPLOAD_LIMITS } from "#app/contract/transfer-limits.data.ts";
 import { toNameKey, toStoredName } from "#app/contract/validate/name.ts";
 import { AppError, hasCode } from "#app/core/errors/app-error.ts";
 import { keepBothName } from "#app/core/files/name-conflict.ts";

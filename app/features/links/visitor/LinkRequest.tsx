@@ -4,7 +4,7 @@ import ShieldCheck from "lucide-react/icons/shield-check";
 import Upload from "lucide-react/icons/upload";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { LINK_UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
+import { LINK_UPLOAD_LIMITS } from "#app/contract/transfer-limits.data.ts";
 import { formatBytes } from "#app/core/display/bytes.ts";
 import type { LinkPage } from "#app/core/links/public-link.api.ts";
 import type { TransferRow } from "#app/core/transfers/engine.ts";

@@ -1,7 +1,7 @@
 import ShieldCheck from "lucide-react/icons/shield-check";
 import { type FormEvent, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { PASSKEY_LIMITS } from "#app/contract/limits.data.ts";
+import { PASSKEY_LIMITS } from "#app/contract/settings-limits.data.ts";
 import type { ListedPasskey } from "#app/core/auth/passkey/listed-passkeys.ts";
 import { Refusal } from "#app/features/errors/Refusal.tsx";
 import { useSubmit } from "#app/features/errors/use-submit.ts";

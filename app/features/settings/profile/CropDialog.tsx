@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { PICTURE_LIMITS } from "#app/contract/limits.data.ts";
+import { PICTURE_LIMITS } from "#app/contract/settings-limits.data.ts";
 import { writePicture } from "#app/core/account/picture.api.ts";
 import { CROP_LIMITS, FIRST_CROP, moveCrop } from "#app/core/account/picture-crop.ts";
 import { Refusal } from "#app/features/errors/Refusal.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { PICTURE_LIMITS } from "#app/contract/limits.data.ts";
+import { PICTURE_LIMITS } from "#app/contract/settings-limits.data.ts";
 import { type Crop, toSquare } from "#app/core/account/picture-crop.ts";
 
 export type OpenedPicture =

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { PASSWORD_LIMITS } from "#app/contract/limits.data.ts";
+import { PASSWORD_LIMITS } from "#app/contract/settings-limits.data.ts";
 import { CurrentPasswordField } from "#app/features/auth/CurrentPasswordField.tsx";
 import { preloadRefusal, Refusal } from "#app/features/errors/Refusal.tsx";
 import { useSubmit } from "#app/features/errors/use-submit.ts";

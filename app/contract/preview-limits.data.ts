@@ -1,0 +1,44 @@
+const MIB = 1024 * 1024;
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * 1000;
+
+/** Previews. Spec B§9; what opens windowed is not bound by the first two (`calls.md`); Trust 2.4, W10. */
+export const PREVIEW_LIMITS = {
+  wholeFileBytes: 40 * MIB,
+  sheetBytes: 10 * MIB,
+  /** "A PDF size constant of 262144 bytes": above it a PDF of a view-only link has a view of its own. */
+  pdfBytes: 262_144,
+  /** Windowed, for which no limit is specified. */
+  textBytes: 100 * MIB,
+  /** Always previewable by B§9; ours keeps the page from running out of memory (Reading R-363). */
+  imageBytes: 256 * MIB,
+  imagePixels: 50_000_000,
+  /** A text is changed in place up to this (Reading R-382). */
+  editBytes: MIB,
+  /** The next file of a folder is opened before it is asked for up to this (Reading R-380). */
+  aheadBytes: 16 * MIB,
+  /** Of what is unpacked in a preview. */
+  zipEntries: 10_000,
+  zipExpandedBytes: 256 * MIB,
+  zipRatio: 100,
+  /** What the office provider opens, by its app. */
+  officeBytes: { sheet: 5 * MIB, document: 50 * MIB, presentation: 100 * MIB, test: 10 * MIB },
+} as const;
+
+/** What the frame of a viewer may ask of its page. Trust 2.4, W12. */
+export const FRAME_LIMITS = {
+  /** Of one question. */
+  readBytes: 4 * MIB,
+  /** Questions that wait for their answer. */
+  readsAtOnce: 8,
+  /** Messages in any ten seconds; more end the frame. */
+  messages: 4_000,
+  messagesMs: 10 * SECOND_MS,
+  nameChars: 248,
+  lineChars: 300,
+  facts: 40,
+  /** Within which the code of a viewer says that it is there; on the slowest line the largest takes half of it. */
+  readyMs: 2 * MINUTE_MS,
+  /** What a viewer may take out of a file and offer to be saved. */
+  offerBytes: 256 * MIB,
+} as const;

@@ -1,0 +1,43 @@
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+const MIB = 1024 * 1024;
+
+/** Files of one uploaded folder, and folders of it: more need the desktop app (7240). Spec B§5. */
+export const UPLOADED_FOLDER_ITEMS = 30_000;
+
+/** What visitors may upload through a link. Ours: Reading R-403. */
+export const LINK_UPLOAD_LIMITS = {
+  /** Of one file, in plaintext. */
+  maxFileBytes: 2048 * MIB,
+  /** Of one link in all, encrypted. */
+  maxLinkBytes: 20 * 1024 * MIB,
+  /** Under way at once: through all links of one owner, which leaves him room of his own, and through one. */
+  openOfOwner: 50,
+  openOfLink: 20,
+  /** Other names that are tried for a file whose name is taken. */
+  names: 20,
+} as const;
+
+/** Downloads. Spec B§5, B§9, Reading R-10. */
+export const DOWNLOAD_LIMITS = {
+  chunkBytes: 26_214_400,
+  concurrent: 1,
+  retriesPerHost: 2,
+  mode: 101,
+  memoryStorageMaxBytes: 524_288_000,
+  /** A temporary file is deleted when older than this after its size in KiB as seconds. */
+  temporaryFileGraceMs: MINUTE_MS,
+  clickDelayMs: SECOND_MS,
+  waitForConnectionMs: 2 * MINUTE_MS,
+} as const;
+
+/** Both directions. Spec B§4, House 3. */
+export const TRANSFER_LIMITS = {
+  /** HTTP/1.1 gives six connections an origin: commands never wait behind transfers. */
+  connectionsPerOrigin: 4,
+  estimateIntervalMs: 3 * SECOND_MS,
+  estimateMinSamples: 3,
+  estimateSamples: 5,
+  estimateCapMs: 10 * HOUR_MS,
+} as const;
