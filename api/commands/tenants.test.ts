@@ -21,11 +21,10 @@ import {
   finishRequest,
   preupload,
   sendChunk,
-  thumbRequest,
   type UploadedFile,
   uploadFile,
 } from "#mock-api/testing/uploads.ts";
-import { LINK_ATTEMPTS } from "#tests/contract/link-attempts.ts";
+import { FURTHER_ATTEMPTS } from "#tests/contract/further-attempts.ts";
 
 /** Everything that a tenant owns and another one may try to name. */
 interface Belongings {
@@ -94,7 +93,6 @@ const ATTEMPTS: Attempts = {
     ...{ version_ids: [file.itemId], is_deleted: 1 },
   }),
   pathversionpurge: ({ file }) => ({ ...versionsOf(file), version_ids: [file.itemId] }),
-  thumbadd: ({ file }) => thumbRequest(file),
   trashempty: ({ folderId: coffer_id }) => ({ request_id: request_id(), coffer_id }),
   gettags: ({ folderId: coffer_id }) => ({ coffer_id, showdeleted: 1, offset: "0", limit: 10 }),
   pathpreupload: ({ folderId }) => ({
@@ -108,7 +106,7 @@ const ATTEMPTS: Attempts = {
   linkset: ({ link }) => ({ publink_id: link.publinkId, keys: linkKeys("0") }),
   linkrotate: ({ link }) => ({ request_id: request_id(), publink_id: link.publinkId }),
   linkdelete: ({ link }) => ({ request_id: request_id(), publink_id: link.publinkId }),
-  ...LINK_ATTEMPTS,
+  ...FURTHER_ATTEMPTS,
   linkkeys: ({ link }) => ({ share_id: link.shareId }),
   linklog: ({ link }) => ({ publink_id: link.publinkId, before_id: "0", limit: 9 }),
   linkget: ({ folderId }) => ({ coffer_id: folderId }),

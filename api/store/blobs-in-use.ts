@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import type { BlobTable, ThumbTable } from "#api/store/blob-tables.ts";
 import type { Db } from "#api/store/db.ts";
-import type { BlobTable, ThumbTable } from "#api/store/schema.ts";
 
 /** Cachekeys that one question takes. */
 const BATCH = 400;

@@ -1,5 +1,5 @@
+import type { BlobTable } from "#api/store/blob-tables.ts";
 import type { Db } from "#api/store/db.ts";
-import type { BlobTable } from "#api/store/schema.ts";
 
 export async function insertBlob(trx: Db, row: BlobTable): Promise<void> {
   await trx.insertInto("blobs").values(row).execute();

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
+import type { ThumbTable } from "#api/store/blob-tables.ts";
 import type { Db } from "#api/store/db.ts";
-import type { ThumbTable } from "#api/store/schema.ts";
 
 export type ThumbRow = Selectable<ThumbTable>;
 

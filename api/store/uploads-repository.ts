@@ -1,8 +1,8 @@
 import { type Selectable, sql } from "kysely";
 import type { BlobStore } from "#api/blobs/blob-store.ts";
+import type { UploadChunkTable, UploadTable } from "#api/store/blob-tables.ts";
 import type { Db } from "#api/store/db.ts";
 import { PieceHasher } from "#api/store/piece-hasher.ts";
-import type { UploadChunkTable, UploadTable } from "#api/store/schema.ts";
 
 export type UploadRow = Selectable<UploadTable>;
 export type ChunkRow = Selectable<UploadChunkTable>;

@@ -101,7 +101,7 @@ function LogoRow({ logoUrl, onLogo }: Pick<BrandFieldsProps, "logoUrl" | "onLogo
       label={t("brand.logo")}
       hint={t("brand.logoHint")}
       htmlFor="brand-logo"
-      controlKind="switch"
+      controlKind="field"
       onPhone="stack"
       control={
         <span className="brand-pick">

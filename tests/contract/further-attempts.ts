@@ -1,14 +1,17 @@
 import type { RequestOf } from "#app/contract/registry.ts";
+import { thumbRequest, type UploadedFile } from "#mock-api/testing/uploads.ts";
 import { SAMPLES } from "#tests/contract/samples.ts";
 
-type LinkAttempt = "setwhitelabel" | "linksetmany" | "linkdeletemany";
+type Attempt = "thumbadd" | "setwhitelabel" | "linksetmany" | "linkdeletemany";
 
-/** Calls aimed at somebody else's link. */
-export const LINK_ATTEMPTS: {
-  readonly [N in LinkAttempt]: (of: {
+/** Calls aimed at somebody else's file or link. */
+export const FURTHER_ATTEMPTS: {
+  readonly [N in Attempt]: (of: {
+    readonly file: UploadedFile;
     readonly link: { readonly publinkId: string };
   }) => RequestOf<N>;
 } = {
+  thumbadd: ({ file }) => thumbRequest(file),
   setwhitelabel: ({ link }) => ({ ...SAMPLES.setwhitelabel, publink_id: link.publinkId }),
   linksetmany: ({ link }) => ({ ...SAMPLES.linksetmany, publink_ids: [link.publinkId] }),
   linkdeletemany: ({ link }) => ({ ...SAMPLES.linkdeletemany, publink_ids: [link.publinkId] }),
