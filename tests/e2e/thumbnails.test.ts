@@ -62,7 +62,7 @@ test("an uploaded image is seen in list, tiles and info, by another device and t
 }) => {
   const file = aPicture(secrets, "Abend am Kai.png");
   const heading = ownPage.getByRole("heading", { level: 1 });
-    const folder = (await heading.textContent()) ?? "";
+  const folder = (await heading.textContent()) ?? "";
   await upload(ownPage, [file]);
   await expectListed(ownPage, [file]);
   const row = settledRow(ownPage, file.name);
