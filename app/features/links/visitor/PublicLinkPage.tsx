@@ -1,5 +1,4 @@
 import Code from "lucide-react/icons/code";
-import Download from "lucide-react/icons/download";
 import {
   type ComponentType,
   type MutableRefObject,
@@ -20,16 +19,14 @@ import { useFirstRows } from "#app/features/listing/first-rows.ts";
 import { useGridTexts } from "#app/features/listing/grid-texts.ts";
 import { reloadPage } from "#app/platform/reload.client.ts";
 import { useObservable } from "#app/platform/runtime-context.tsx";
-import { Button } from "#app/ui/controls/Button.tsx";
 import { LinkPanelHead } from "#app/ui/frames/Panel.tsx";
 import { FileGrid } from "#app/ui/grid/FileGrid.tsx";
-import { LoneFile } from "#app/ui/grid/LoneFile.tsx";
-import type { GridRow } from "#app/ui/grid/row.ts";
 import { emptySelection } from "#app/ui/grid/selection.ts";
 import { lazyComponent } from "#app/ui/lazy-component.ts";
 import { NoticeBox } from "#app/ui/Notice.tsx";
 import { LinkPageFrame } from "./LinkPage.tsx";
 import type { LinkData } from "./link-data.ts";
+import { SealedFile } from "./SealedFile.tsx";
 import { UnlockForm } from "./UnlockForm.tsx";
 import { usePublicLink } from "./use-public-link.ts";
 import styles from "./Visitor.module.css";
@@ -153,8 +150,8 @@ function SealedLink({ probe, behind, wasBusy }: SealedLinkProps) {
   const texts = useGridTexts(t("visitor.title"));
   const sealedAt = useFirstRows(true, () => null);
   const count = probe.kind === "page" ? probe.page.page.items.length : behind;
-  const owner = probe.kind === "page" ? probe.page.facts.ownerName : "";
-  const isFile = probe.kind === "page" && probe.page.facts.kind === "file";
+  const facts = probe.kind === "page" ? probe.page.facts : null;
+  const owner = facts?.ownerName ?? "";
   return (
     <>
       <noscript>
@@ -164,8 +161,8 @@ function SealedLink({ probe, behind, wasBusy }: SealedLinkProps) {
         </NoticeBox>
       </noscript>
       <div className={styles.scripted}>
-        {isFile ? (
-          <SealedFile owner={owner} look={sealedAt?.(0)} />
+        {facts?.kind === "file" ? (
+          <SealedFile facts={facts} look={sealedAt?.(0)} />
         ) : (
           <>
             <LinkPanelHead
@@ -184,31 +181,5 @@ function SealedLink({ probe, behind, wasBusy }: SealedLinkProps) {
         )}
       </div>
     </>
-  );
-}
-
-interface SealedFileProps {
-  readonly owner: string;
-  /** What was opened before the application was here. */
-  readonly look: GridRow | undefined;
-}
-
-/** The one file of a link before it opens: everything has its place. */
-function SealedFile({ owner, look }: SealedFileProps) {
-  const { t } = useTranslation("links");
-  const facts = [t("file.type"), t("file.size"), t("file.date")];
-  return (
-    <LoneFile
-      name={look?.name ?? ""}
-      extension={look?.extension}
-      symbol={look?.symbol ?? "ft-sealed"}
-      isSealed
-      meta={owner === "" ? t("visitor.title") : t("visitor.from", { name: owner })}
-      facts={facts.map((label) => ({ label, value: "" }))}
-    >
-      <Button kind="primary" size="tall" icon={Download} disabled>
-        {t("visitor.download")}
-      </Button>
-    </LoneFile>
   );
 }
