@@ -177,6 +177,9 @@ async function shareByLinks(scene: Scene, folder: string, file: UploadedFile): P
   for (const row of rows) await giveBytesBack(region.db, { ...use, link: row }, 1);
   const request_id = sealed.requestId();
   await client.call("linkdelete", { request_id, publink_id: fileLink.publinkId });
+  const publink_ids = [link.publinkId];
+  await client.call("linksetmany", { publink_ids, is_suspended: 1 });
+  await client.call("linkdeletemany", { request_id: sealed.requestId(), publink_ids });
 }
 
 async function rebuild({ account }: Scene): Promise<void> {

@@ -80,7 +80,7 @@ describe("the cachekeys of the wire (L13)", () => {
         "uploadstatus data.cachekey",
       ].sort(),
     );
-    expect(publinkIds.length).toBe(17);
+    expect(publinkIds.length).toBe(19);
   });
 
   it.each(cachekeys)("are 32 hex digits in $path, and nothing hostile", (place) => {

@@ -21,6 +21,8 @@ export const LOG_WORDS: ReadonlySet<string> = new Set([
   "seal-not-opened",
   "shares-not-resumed",
   "step-failed",
+  "thumbnail not made",
+  "thumbnail not opened",
   "transfer ended",
   "transfers not loaded",
   "user-not-refreshed",
