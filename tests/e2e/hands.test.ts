@@ -107,7 +107,7 @@ function toPair({ x, y }: Point): [number, number] {
   return [x, y];
 }
 
-/** One finger on the glass. */
+/** One finger on the glass, which the page has no more once it is lifted. */
 async function aFinger(page: Page) {
   const session: CDPSession = await page.context().newCDPSession(page);
   await session.send("Emulation.setTouchEmulationEnabled", { enabled: true });
@@ -120,6 +120,10 @@ async function aFinger(page: Page) {
       await expect(row).toHaveAttribute("aria-selected", "true");
     },
     moveTo: (at: Point) => send("touchMove", [at]),
-    lift: () => send("touchEnd", []),
+    lift: async () => {
+      await send("touchEnd", []);
+      await session.send("Emulation.setTouchEmulationEnabled", { enabled: false });
+      await session.detach();
+    },
   };
 }
