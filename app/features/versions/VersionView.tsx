@@ -1,14 +1,17 @@
-import { useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { symbolOf } from "#app/core/display/file-kind.ts";
 import { normalise } from "#app/core/errors/normalise.ts";
 import type { FileVersion } from "#app/core/files/history.ts";
+import { isOnDark } from "#app/core/preview/ahead.ts";
+import { chooseOpener } from "#app/core/preview/opener-choice.ts";
 import { FailureText } from "#app/features/errors/use-action.tsx";
 import { Chip, ChipGroup } from "#app/ui/controls/Chip.tsx";
 import { Skeleton } from "#app/ui/Progress.tsx";
 import { DiffTable } from "./DiffTable.tsx";
 import { isOpen, type OpenVersion, toReadable } from "./use-history.ts";
 import { type Shown, standingOf } from "./use-version-actions.ts";
+import { PreviewStage } from "./version-preview-part.ts";
 
 /** Texts up to here are read and compared on the page, bytes. */
 const MOST_BYTES = 1024 * 1024;
@@ -37,16 +40,43 @@ export function VersionView({ shown, version }: ViewProps) {
   const isSmall = version.content.facts.sizeBytes <= MOST_BYTES;
   const name = t("version", { version: version.content.facts.ver });
   if (!isText || !isSmall) {
-    return (
-      <section className="versions-view" aria-label={name}>
-        <p>{isText ? t("tooLarge") : t("notText")}</p>
-      </section>
-    );
+    return <FilePreview key={version.id} shown={shown} version={version} name={name} />;
   }
   return <TextView shown={shown} version={version} name={name} />;
 }
 
-function TextView({ shown, version, name }: ViewProps & { version: OpenVersion; name: string }) {
+interface OpenProps extends ViewProps {
+  readonly version: OpenVersion;
+  readonly name: string;
+}
+
+/** The bytes of this very version in the viewer of its file (Reading R-457). */
+function FilePreview({ shown, version, name }: OpenProps) {
+  const { runtime, file } = shown;
+  const { item, context } = toReadable(file, version);
+  const fileName = file.item.name.text;
+  const opener = chooseOpener({ name: fileName, sizeBytes: item.sizeBytes });
+  return (
+    <section
+      className="versions-preview"
+      aria-label={name}
+      data-theme={isOnDark(opener) ? "dark" : undefined}
+    >
+      <Suspense fallback={<Skeleton seed={1} />}>
+        <PreviewStage
+          runtime={runtime}
+          item={item}
+          context={context}
+          name={fileName}
+          isDark={isOnDark(opener)}
+          takesOffers
+        />
+      </Suspense>
+    </section>
+  );
+}
+
+function TextView({ shown, version, name }: OpenProps) {
   const { t } = useTranslation("versions");
   const [look, setLook] = useState<"changes" | "text">("changes");
   const standing = standingOf(shown.history);
