@@ -98,7 +98,16 @@ const ROOMS = [
     room: "app/viewers/",
     may: [
       "app/contract/",
-      ...packages(["valibot", "pdfjs-dist", "docx-preview", "hucre", "fflate"]),
+      ...packages([
+        "valibot",
+        "pdfjs-dist",
+        "docx-preview",
+        "hucre",
+        "fflate",
+        "marked",
+        "dompurify",
+        "@zip.js/zip[.]js",
+      ]),
     ],
   },
   {
@@ -147,6 +156,7 @@ const FEATURE_PAIRS = [
   ["links", "comments"],
   ["comments", "listing"],
   ["versions", "listing"],
+  ["versions", "preview"],
   ["shell", "transfers"],
   ["settings", "shell"],
   ["team", "settings"],

@@ -13,6 +13,8 @@ export const PREVIEW_LIMITS = {
   /** Always previewable by B§9; ours keeps the page from running out of memory (Reading R-363). */
   imageBytes: 256 * MIB,
   imagePixels: 50_000_000,
+  /** Drawn; above it Markdown is read as text (Reading R-455). */
+  markdownBytes: MIB / 2,
   /** A text is changed in place up to this (Reading R-382). */
   editBytes: MIB,
   /** The next file of a folder is opened before it is asked for up to this (Reading R-380). */

@@ -80,6 +80,8 @@ export const toFrame = v.variant("kind", [
     locale: v.string(),
     dir: v.picklist(["ltr", "rtl"]),
     theme: v.picklist(["light", "dark", "system"]),
+    /** Whether parts of the file may be offered to be saved: not where its owner allows viewing only. */
+    takesOffers: v.boolean(),
     /** The words of the viewers in that language. */
     texts: v.record(v.string(), v.string()),
   }),

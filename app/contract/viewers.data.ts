@@ -17,6 +17,8 @@ interface ViewerRow {
  */
 export const VIEWERS = {
   text: { needs: [] },
+  markdown: { needs: [] },
+  archive: { needs: [] },
   image: { needs: [] },
   unknown: { needs: [] },
   pdf: { needs: ["print"] },

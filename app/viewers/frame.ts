@@ -38,7 +38,7 @@ function show(viewer: Viewer, opening: Extract<ToFrame, { kind: "open" }>, line:
 }
 
 function createHost(opening: Extract<ToFrame, { kind: "open" }>, line: FrameLine): ViewerHost {
-  const { file, locale, texts } = opening;
+  const { file, locale, texts, takesOffers } = opening;
   const root = document.createElement("main");
   root.id = "viewer";
   document.body.replaceChildren(root);
@@ -46,6 +46,7 @@ function createHost(opening: Extract<ToFrame, { kind: "open" }>, line: FrameLine
     file,
     locale,
     root,
+    canOffer: takesOffers,
     t: (key, values = {}) => fill(texts[key] ?? key, values),
     read: (from, to, signal) => readAll(line, { from, to: Math.min(to, file.sizeBytes) }, signal),
     shown: () => line.say({ kind: "shown" }),

@@ -4,6 +4,8 @@ import type { Viewer } from "./viewer.ts";
 /** Each is a file of its own, with what it needs. */
 export const LOADERS: Readonly<Record<ViewerName, () => Promise<Viewer>>> = {
   text: async () => (await import("./text/text-viewer.ts")).showText,
+  markdown: async () => (await import("./markdown/markdown-viewer.ts")).showMarkdown,
+  archive: async () => (await import("./archive/archive-viewer.ts")).showArchive,
   image: async () => (await import("./image/image-viewer.ts")).showImage,
   unknown: async () => (await import("./unknown/unknown-viewer.ts")).showUnknown,
   pdf: async () => (await import("./pdf/pdf-viewer.ts")).showPdf,

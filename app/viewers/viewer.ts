@@ -19,6 +19,8 @@ export interface ViewerHost {
   shown(): void;
   /** What was found out about the file; shown in "File info". */
   tellFacts(facts: readonly ViewerFact[], hasPlace?: boolean): void;
+  /** Whether parts of the file may be taken out of it. */
+  readonly canOffer: boolean;
   /** Offers a part of the file to be saved; the page asks the person. */
   offer(name: string, bytes: Uint8Array<ArrayBuffer>): void;
   /** Keys of the screen that a viewer has no use for, such as the arrows. */

@@ -60,6 +60,7 @@ export async function openViewer(
     locale: "en",
     dir: "ltr",
     theme: "light",
+    takesOffers: true,
     texts: viewerTexts(),
   };
   return page.evaluate(runViewer, {

@@ -2,8 +2,9 @@ import type { Page } from "@playwright/test";
 import type { ViewerName } from "#app/contract/viewers.data.ts";
 import { expect, test } from "#tests/e2e/fixtures.ts";
 import { closeViewers, openViewer, openViewerPage } from "#tests/e2e/viewer-frames.ts";
+import { CANARY_HOST } from "#tests/samples/canary.ts";
 import { goodSamples, type Sample } from "#tests/samples/good.ts";
-import { CANARY_HOST, hostileSamples } from "#tests/samples/hostile.ts";
+import { hostileSamples } from "#tests/samples/hostile.ts";
 import { makePdf } from "#tests/samples/make-pdf.ts";
 
 const VIEWER_OF: Readonly<Record<string, ViewerName>> = {
@@ -17,6 +18,11 @@ const VIEWER_OF: Readonly<Record<string, ViewerName>> = {
   odt: "richText",
   rtf: "richText",
   ttf: "font",
+  md: "markdown",
+  zip: "archive",
+  tar: "archive",
+  tgz: "archive",
+  gz: "archive",
 };
 /** Frames at once. */
 const BESIDE = 6;

@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { gzipSync } from "node:zlib";
 import { writeOds, writeXlsx } from "hucre";
 import { docxParts, odtParts, pptxParts, zipOf } from "./make-office.ts";
 import { makePdf } from "./make-pdf.ts";
+import { makeTar } from "./make-tar.ts";
 
 /** A small file of each type that opens, and words that its viewer must show. */
 export interface Sample {
@@ -66,6 +68,15 @@ export async function goodSamples(): Promise<readonly Sample[]> {
     { name: "talk.odp", bytes: zipOf(odtParts(ODP, "presentation")), words: "Harbour in slides" },
     { name: "report.odt", bytes: zipOf(odtParts(ODT)), words: "Harbour report" },
     { name: "rules.rtf", bytes: Buffer.from(RTF), words: "Harbour" },
+    {
+      name: "read-me.md",
+      bytes: Buffer.from("# Harbour plan\n\n- [x] **dug**\n\n[start](#harbour-plan)\n"),
+      words: "Harbour plan",
+    },
+    { name: "plans.zip", bytes: zipOf({ "bay/wall.txt": "stands" }), words: "wall.txt" },
+    { name: "plans.tar", bytes: makeTar({ "bay/wall.txt": "stands" }), words: "wall.txt" },
+    { name: "plans.tgz", bytes: gzipSync(makeTar({ "quay.txt": "wet" })), words: "quay.txt" },
+    { name: "notes.gz", bytes: gzipSync("dry"), words: "notes" },
     { name: "letters.ttf", bytes: aFont(), words: "ABCDEFGHIJKLMNOPQRSTUVWXYZ" },
   ];
 }

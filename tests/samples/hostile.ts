@@ -1,5 +1,7 @@
-import type { ViewerName } from "#app/contract/viewers.data.ts";
 import { noise, swap } from "./bytes.ts";
+import { CANARY, type HostileSample, SCRIPT } from "./canary.ts";
+import { hostileArchives } from "./hostile-archives.ts";
+import { hostileMarkdown } from "./hostile-markdown.ts";
 import {
   docxParts,
   odtParts,
@@ -11,17 +13,6 @@ import {
 } from "./make-office.ts";
 import { firstExtra, makePdf } from "./make-pdf.ts";
 
-/** A file that is made to run, fetch, hang or fill something. */
-export interface HostileSample {
-  readonly name: string;
-  readonly viewer: ViewerName;
-  readonly bytes: Buffer;
-}
-
-/** Whatever asks for it has got out. */
-export const CANARY_HOST = "canary.invalid";
-const CANARY = `https://${CANARY_HOST}/`;
-const SCRIPT = `window.cofferRan = true; fetch("${CANARY}ran")`;
 const HTML = `<html><body onload='${SCRIPT}'><script>${SCRIPT}</script><img src="${CANARY}img" onerror='${SCRIPT}'></body></html>`;
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" onload='${SCRIPT}'><script>${SCRIPT}</script><image href="${CANARY}svg"/></svg>`;
 const LAUGHS =
@@ -32,7 +23,8 @@ const LAUGHS =
 const MIB = 1024 * 1024;
 
 export function hostileSamples(): readonly HostileSample[] {
-  return [...pdfs(), ...documents(), ...sheets(), ...slides(), ...texts(), ...fonts()];
+  const written = [...texts(), ...fonts(), ...hostileMarkdown(), ...hostileArchives()];
+  return [...pdfs(), ...documents(), ...sheets(), ...slides(), ...written];
 }
 
 function pdfs(): readonly HostileSample[] {

@@ -15,7 +15,7 @@ interface Asked {
   refuse(error: unknown): Promise<void>;
 }
 
-function aFrame(sizeBytes = SIZE) {
+function aFrame(sizeBytes = SIZE, takesOffers = true) {
   const said: ToFrame[] = [];
   const asked: Asked[] = [];
   const keys: string[] = [];
@@ -39,6 +39,7 @@ function aFrame(sizeBytes = SIZE) {
       locale: "en",
       dir: "ltr",
       theme: "light",
+      takesOffers,
       texts: {},
     },
     read: ({ from, to }, signal) =>
@@ -110,6 +111,24 @@ describe("a frame", () => {
     expect(session.offer.get()).toEqual({ name: "../a.txt", bytes });
     session.dropOffer();
     expect(session.offer.get()).toBeNull();
+  });
+
+  it("offers one part at a time: another one waits until the person has answered", () => {
+    const { session, say } = anOpenFrame();
+    const offered = (name: string) => ({ kind: "offer", name, bytes: new ArrayBuffer(1) });
+    say(offered("a"));
+    say(offered("b"));
+    expect(session.offer.get()?.name).toBe("a");
+    session.dropOffer();
+    say(offered("c"));
+    expect(session.offer.get()?.name).toBe("c");
+  });
+
+  it("is ended when it offers a part of what may only be viewed", () => {
+    const { session, say } = aFrame(SIZE, false);
+    say({ kind: "ready" });
+    say({ kind: "offer", name: "a", bytes: new ArrayBuffer(1) });
+    expect([session.state.get(), session.offer.get()]).toEqual([{ phase: "ended" }, null]);
   });
 
   it("says that it cannot show its file", () => {

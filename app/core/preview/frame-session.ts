@@ -174,8 +174,10 @@ export class FrameSession {
   }
 
   #takeOffer({ name, bytes }: FrameOffer): void {
-    if (bytes.byteLength > FRAME_LIMITS.offerBytes) this.end();
-    else this.#offer.set({ name, bytes });
+    const { takesOffers } = this.#parts.opening;
+    if (!takesOffers || bytes.byteLength > FRAME_LIMITS.offerBytes) this.end();
+    // One question at a time: what comes while a person thinks is not heard.
+    else if (this.#offer.get() === null) this.#offer.set({ name, bytes });
   }
 
   #isTooMuch(): boolean {

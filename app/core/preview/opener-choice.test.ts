@@ -54,7 +54,7 @@ describe("limits of previews (Spec B§9)", () => {
     ["document", 40 * MIB],
     ["slides", 40 * MIB],
     ["richText", 40 * MIB],
-    ["markdown", 40 * MIB],
+    ["markdown", MIB / 2],
     ["font", 40 * MIB],
     ["sheet", 10 * MIB],
     ["text", 100 * MIB],
@@ -79,7 +79,8 @@ describe("limits of previews (Spec B§9)", () => {
   it("a table or Markdown of text that is too large for its own viewer is shown as text", () => {
     expect(opener("a.csv", 10 * MIB)).toBe("sheet");
     expect(opener("a.csv", 10 * MIB + 1)).toBe("text");
-    expect(opener("a.md", 40 * MIB + 1)).toBe("text");
+    expect(opener("a.md", MIB / 2)).toBe("markdown");
+    expect(opener("a.md", MIB / 2 + 1)).toBe("text");
     expect(opener("a.xlsx", 10 * MIB + 1)).toBe("sheet");
   });
 });

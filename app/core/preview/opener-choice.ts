@@ -27,7 +27,7 @@ const WHOLE_FILE_BYTES: Readonly<Partial<Record<OpenerName, number>>> = {
   sheet: PREVIEW_LIMITS.sheetBytes,
   slides: PREVIEW_LIMITS.wholeFileBytes,
   richText: PREVIEW_LIMITS.wholeFileBytes,
-  markdown: PREVIEW_LIMITS.wholeFileBytes,
+  markdown: PREVIEW_LIMITS.markdownBytes,
   font: PREVIEW_LIMITS.wholeFileBytes,
   text: PREVIEW_LIMITS.textBytes,
 };

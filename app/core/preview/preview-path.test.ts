@@ -16,9 +16,9 @@ describe("the address of a preview", () => {
 });
 
 describe("the viewer of a file", () => {
-  it("is its own, text for Markdown, and type and bytes for whatever has none", () => {
+  it("is its own, and type and bytes for whatever has none", () => {
     expect(viewerOf("image")).toBe("image");
-    expect(viewerOf("markdown")).toBe("text");
+    expect(viewerOf("markdown")).toBe("markdown");
     expect(viewerOf("unknown")).toBe("unknown");
   });
 });

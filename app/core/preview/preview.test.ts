@@ -49,7 +49,7 @@ function aPreview(open: () => Promise<Partial<ContentFile>> = async () => ({})) 
       item: aFileItem({ sizeBytes: 99 }),
       context: { kind: "files" },
       file: { name: "a.txt", extension: "txt" },
-      page: { locale: "en", dir: "ltr", theme: "light", texts: {} },
+      page: { locale: "en", dir: "ltr", theme: "light", takesOffers: true, texts: {} },
       onKey: () => undefined,
     },
   );

@@ -9,6 +9,7 @@ import type { Clock } from "#app/core/ports.ts";
 import type { ContentFile, ReadContext, TransferEngine } from "#app/core/transfers/engine.ts";
 import {
   type FrameFacts,
+  type FrameOffer,
   type FrameParts,
   type FramePort,
   FrameSession,
@@ -45,6 +46,7 @@ export class Preview {
   readonly #state = new Store<PreviewState>({ phase: "opening" });
   readonly #nonce = new Store<string | null>(null);
   readonly #facts = new Store<FrameFacts | null>(null);
+  readonly #offer = new Store<FrameOffer | null>(null);
   readonly #ended = new AbortController();
   #file: ContentFile | null = null;
   #port: FramePort | null = null;
@@ -66,6 +68,15 @@ export class Preview {
 
   get facts(): Observable<FrameFacts | null> {
     return this.#facts;
+  }
+
+  /** A part of the file that somebody may save, until it is saved or dropped. */
+  get offer(): Observable<FrameOffer | null> {
+    return this.#offer;
+  }
+
+  dropOffer(): void {
+    this.#session?.dropOffer();
   }
 
   async open(): Promise<void> {
@@ -128,5 +139,6 @@ export class Preview {
     this.#state.set(session.state.get());
     session.state.subscribe(() => this.#state.set(session.state.get()));
     session.facts.subscribe(() => this.#facts.set(session.facts.get()));
+    session.offer.subscribe(() => this.#offer.set(session.offer.get()));
   }
 }

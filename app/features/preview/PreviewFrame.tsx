@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { GREETING } from "#app/contract/viewer-frame.ts";
 import { needsOf, type ViewerName } from "#app/contract/viewers.data.ts";
@@ -9,9 +9,12 @@ import { useObservable } from "#app/platform/runtime-context.tsx";
 import { BusyRing } from "#app/ui/BusyRing.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { EmptyState } from "#app/ui/EmptyState.tsx";
+import { lazyComponent } from "#app/ui/lazy-component.ts";
 import { greetFrame } from "./greet-frame.ts";
 import type { PreviewStageProps } from "./PreviewStage.tsx";
 import { useFrameTexts } from "./use-frame-texts.ts";
+
+const OfferDialog = lazyComponent(async () => (await import("./OfferDialog.tsx")).OfferDialog);
 
 interface PreviewFrameProps extends PreviewStageProps {
   readonly viewOrigin: string;
@@ -27,6 +30,7 @@ export function PreviewFrame({ viewOrigin, viewer, ...shown }: PreviewFrameProps
   const state = useObservable(preview.state);
   const facts = useObservable(preview.facts);
   const nonce = useObservable(preview.nonce);
+  const offer = useObservable(preview.offer);
   const told = useRef({ onState, onFacts });
   useEffect(() => {
     told.current = { onState, onFacts };
@@ -51,6 +55,11 @@ export function PreviewFrame({ viewOrigin, viewer, ...shown }: PreviewFrameProps
         />
       )}
       {state.phase !== "shown" && <Waiting />}
+      {offer !== null && (
+        <Suspense fallback={null}>
+          <OfferDialog offer={offer} onDone={() => preview.dropOffer()} />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -90,7 +99,7 @@ function NotShown({ state, onRetry }: NotShownProps) {
 }
 
 function usePreview(
-  { runtime, item, name, context, isDark, onKey }: PreviewStageProps,
+  { runtime, item, name, context, isDark, takesOffers, onKey }: PreviewStageProps,
   frame: React.RefObject<HTMLIFrameElement>,
 ) {
   const page = useFrameTexts();
@@ -106,7 +115,7 @@ function usePreview(
         item,
         context,
         file: { name, extension: extensionOf(name) },
-        page: isDark === true ? { ...page, theme: "dark" } : page,
+        page: { ...page, takesOffers, ...(isDark === true ? { theme: "dark" } : {}) },
         onKey: (pressed) => key.current?.(pressed),
       }),
     [runtime, item.id, item.blobId, name, attempt],

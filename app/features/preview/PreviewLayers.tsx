@@ -16,7 +16,8 @@ export interface Told {
 
 export const NOTHING_TOLD: Told = { state: { phase: "opening" }, facts: null };
 
-interface PreviewLayersProps extends Pick<PreviewStageProps, "runtime" | "context"> {
+interface PreviewLayersProps
+  extends Pick<PreviewStageProps, "runtime" | "context" | "takesOffers"> {
   readonly item: NamedItem;
   readonly next: NamedItem | null;
   readonly onKey: NonNullable<PreviewStageProps["onKey"]>;

@@ -22,6 +22,8 @@ export interface PreviewStageProps {
   readonly item: FileItem;
   readonly name: string;
   readonly context: ReadContext;
+  /** Whether parts of it, as a file of an archive, may be saved. */
+  readonly takesOffers: boolean;
   /** It stands on dark, whatever the theme is. */
   readonly isDark?: boolean;
   readonly onKey?: (key: ScreenKey) => void;

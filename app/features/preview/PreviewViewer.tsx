@@ -113,6 +113,7 @@ export function PreviewViewer({ screen, actions, more, ...props }: PreviewViewer
         <PreviewLayers
           runtime={open.runtime}
           context={FILES_CONTEXT}
+          takesOffers
           item={item}
           next={screen.next}
           onKey={screen.onKey}

@@ -6,7 +6,7 @@ import { usePageSettings } from "#app/document/page-settings.ts";
 const THEMES = ["light", "dark", "system"] as const;
 
 /** The words of the viewers in this language, and how the page looks now. */
-export function useFrameTexts(): PreviewWanted["page"] {
+export function useFrameTexts(): Omit<PreviewWanted["page"], "takesOffers"> {
   const { i18n } = useTranslation("viewers");
   const { dir } = usePageSettings();
   const locale = i18n.language;

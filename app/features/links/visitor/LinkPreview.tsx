@@ -94,7 +94,14 @@ export function LinkPreview({ runtime, link, item, ...props }: LinkPreviewProps)
           </>
         }
       />
-      <PreviewLayers runtime={runtime} item={item} next={next} context={context} onKey={onKey} />
+      <PreviewLayers
+        runtime={runtime}
+        item={item}
+        next={next}
+        context={context}
+        takesOffers={onDownload !== null}
+        onKey={onKey}
+      />
     </>
   );
 }
