@@ -1,4 +1,4 @@
-import { PREVIEW_LIMITS } from "#app/contract/limits.data.ts";
+import { PREVIEW_LIMITS } from "#app/contract/preview-limits.data.ts";
 import { ViewerError } from "#app/viewers/viewer.ts";
 
 /** What lies in an archive, as its directory says. */

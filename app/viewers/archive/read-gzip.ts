@@ -1,4 +1,4 @@
-import { PREVIEW_LIMITS } from "#app/contract/limits.data.ts";
+import { PREVIEW_LIMITS } from "#app/contract/preview-limits.data.ts";
 import { ViewerError } from "#app/viewers/viewer.ts";
 import { type Archive, checkGrowth, joined, type ReadPart } from "./entry.ts";
 import { isTar, readTar } from "./read-tar.ts";

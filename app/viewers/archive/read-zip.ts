@@ -4,7 +4,7 @@ import {
   Reader,
   ZipReader,
 } from "@zip.js/zip.js/lib/zip-core-native.js";
-import { PREVIEW_LIMITS } from "#app/contract/limits.data.ts";
+import { PREVIEW_LIMITS } from "#app/contract/preview-limits.data.ts";
 import { ViewerError } from "#app/viewers/viewer.ts";
 import { type Archive, type ArchiveEntry, checkGrowth, joined, type ReadPart } from "./entry.ts";
 

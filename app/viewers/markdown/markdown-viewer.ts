@@ -1,4 +1,4 @@
-import { PREVIEW_LIMITS } from "#app/contract/limits.data.ts";
+import { PREVIEW_LIMITS } from "#app/contract/preview-limits.data.ts";
 import { element } from "#app/viewers/parts/element.ts";
 import { showText } from "#app/viewers/text/text-viewer.ts";
 import type { Viewer, ViewerHost } from "#app/viewers/viewer.ts";
