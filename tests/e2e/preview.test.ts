@@ -15,6 +15,7 @@ import {
 } from "#tests/e2e/files-page.ts";
 import type { Secrets } from "#tests/e2e/fixtures.ts";
 import { expect, test } from "#tests/e2e/home.ts";
+import { untilAlive } from "#tests/e2e/people.ts";
 
 const ELSEWHERE = "http://evil.test";
 
@@ -123,6 +124,9 @@ test("the files of a folder are gone through in one screen, with what a row can 
   await expectListed(ownPage, [first, second, third]);
   await untilTransferred(ownPage);
   const folder = ownPage.url();
+  // In the order of their names: new ones stand where they came until the list may move.
+  await ownPage.reload();
+  await untilAlive(ownPage);
   const title = (name: string) => ownPage.getByRole("heading", { level: 1, name, exact: true });
   const shown = (name: string) =>
     ownPage.frameLocator("iframe:visible").getByText(`Das steht in ${name}`);
