@@ -9,6 +9,7 @@ import {
   upload,
 } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/home.ts";
+import { untilAlive } from "#tests/e2e/people.ts";
 
 test.skip(({ browserName }) => browserName !== "chromium", "fingers are driven through Chromium");
 
@@ -28,6 +29,10 @@ test("rows are selected by a rectangle, and taken into a folder by a finger", as
   await upload(ownPage, files);
   await expectListed(ownPage, files);
   await untilTransferred(ownPage);
+  // In the order of their names: new ones stand where they came until the list may move.
+  await ownPage.reload();
+  await untilAlive(ownPage);
+  await expectListed(ownPage, files);
   const [anchor, buoy, chart] = files.map(({ name }) => settledRow(ownPage, name));
   if (anchor === undefined || buoy === undefined || chart === undefined) throw new Error("no rows");
 
@@ -57,6 +62,7 @@ test("rows are selected by a rectangle, and taken into a folder by a finger", as
   await expect(tile("Boje.txt")).toHaveAttribute("aria-selected", "true");
   await expect(tile("Chart.txt")).toHaveAttribute("aria-selected", "false");
   await ownPage.getByRole("button", { name: "List view" }).click();
+  await expectListed(ownPage, files);
 
   const finger = await aFinger(ownPage);
   await finger.restOn(chart);
@@ -84,6 +90,7 @@ async function expectSelected(page: Page, names: readonly string[]): Promise<voi
 }
 
 async function boxOf(place: Locator) {
+  await expect(place).toBeVisible();
   const box = await place.boundingBox();
   if (box === null) throw new Error("it is not to be seen");
   return box;
