@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { serveAnalytics } from "#api/hosts/analytics.ts";
 import { serveCommand } from "#api/hosts/commands.ts";
 import { serveDownload } from "#api/hosts/download.ts";
 import { serveFeatures } from "#api/hosts/features.ts";
@@ -94,7 +95,7 @@ function findRegion(world: World, name: string): RegionStore | undefined {
 async function routeRegion(exchange: RegionExchange, path: string): Promise<void> {
   const { request, url, response } = exchange;
   const endpoint = /^h\/[1-9]\/(.+)$/.exec(path)?.[1];
-  const asked = /^api\/(sub|features)$/.exec(path)?.[1];
+  const asked = /^api\/(sub|features|analytics)$/.exec(path)?.[1];
   const teamName = teamRouteOf(request.method ?? "", path);
   const name = endpoint ?? asked ?? teamName ?? url.searchParams.get("command") ?? "";
   if (await exchange.interception.answers(exchange, name)) return;
@@ -102,6 +103,7 @@ async function routeRegion(exchange: RegionExchange, path: string): Promise<void
   if (call === "POST api/" || call === "POST api") return serveCommand(exchange);
   if (call === "GET api/sub") return serveWake(exchange);
   if (call === "GET api/features") return serveFeatures(exchange);
+  if (call === "POST api/analytics") return serveAnalytics(exchange);
   if (call === `POST ${ssoIdentity.name}`) return serveSsoIdentity(exchange);
   if (teamName !== null) return serveTeamAdmin(exchange, path);
   if (call === "POST uploadmultichunk") return serveUpload(exchange);

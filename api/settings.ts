@@ -1,3 +1,4 @@
+import { ANALYTICS_LIMITS } from "#app/contract/analytics.data.ts";
 import { REALTIME_LIMITS } from "#app/contract/limits.data.ts";
 
 const GIB = 1024 ** 3;
@@ -19,6 +20,8 @@ export interface Settings {
   socketsOfUser: number;
   /** Whom passkeys belong to; empty: the host of the panel that is used. */
   rpId: string;
+  /** Whether uses are counted (Reading R-488). */
+  keepsCounts: boolean;
   limits: LimitSettings;
 }
 
@@ -62,6 +65,8 @@ export interface LimitSettings {
   shareInvites: Limit;
   /** Mails to invited users that one team sends, and addresses that it asks for. */
   teamInvites: Limit;
+  /** Events that one address has counted. */
+  analytics: Limit;
 }
 
 export interface Limit {
@@ -96,6 +101,7 @@ export function readSettings(environment: Environment, quotaBytes: number | null
       REALTIME_LIMITS.socketsOfUser,
     ),
     rpId: environment.COFFER_RP_ID ?? "",
+    keepsCounts: environment.COFFER_ANALYTICS !== "off",
     limits: {
       loginFailures: named("LOGIN", 5, 15 * MINUTE_S),
       addressLoginFailures: named("LOGIN_ADDRESS", 500, 15 * MINUTE_S),
@@ -120,6 +126,7 @@ export function readSettings(environment: Environment, quotaBytes: number | null
       linkReports: limit("LINK_REPORT", 10, 30 * MINUTE_S),
       shareInvites: limit("SHARE_INVITE", 100, 24 * 60 * MINUTE_S),
       teamInvites: limit("TEAM_INVITE", 1_000, 24 * 60 * MINUTE_S),
+      analytics: limit("ANALYTICS", ANALYTICS_LIMITS.perMinute, MINUTE_S),
     },
   };
 }

@@ -48,6 +48,8 @@ export interface World {
   readonly regions: ReadonlyMap<RegionName, RegionStore>;
   readonly clock: ServerClock;
   readonly settings: Settings;
+  /** Where its databases are, and what the operator reads and writes. */
+  readonly dataFolder: string;
   readonly keys: ApiKeys;
   /** Opens what people handed over for a reset of their password; null: nobody can turn it on. */
   readonly resetKey: ResetKey | null;

@@ -11,6 +11,7 @@ import { takePlaceFrom } from "./hosts/place.ts";
 import type { HostTable } from "./hosts/region-hosts.ts";
 import type { Log } from "./log.ts";
 import {
+  createAnalyticsHandler,
   createCommandHandler,
   createFeaturesHandler,
   createTeamHandler,
@@ -79,6 +80,7 @@ function createHandlers(parts: GatewayParts): Readonly<Record<EntryName, Request
     command: createCommandHandler({ upstream, limits, sessionCookie }),
     wake: createWakeHandler(upstream),
     features: createFeaturesHandler(upstream),
+    analytics: createAnalyticsHandler(upstream),
     team: createTeamHandler(upstream),
     relay: parts.relay.handler,
     upload: transfers,

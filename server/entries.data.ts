@@ -1,3 +1,4 @@
+import { ANALYTICS_LIMITS } from "#app/contract/analytics.data.ts";
 import { UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
 
 export type EntryMethod = "GET" | "HEAD" | "POST" | "DELETE";
@@ -32,6 +33,7 @@ export type EntryName =
   | "command"
   | "wake"
   | "features"
+  | "analytics"
   | "team"
   | "relay"
   | "upload"
@@ -71,6 +73,12 @@ const REPORTS: BodyRule = {
   maxBytes: 16 * KIB,
   taken: "whole",
 };
+/** One event of a closed list (Reading R-488). */
+const EVENT: BodyRule = {
+  types: JSON_TYPE,
+  maxBytes: ANALYTICS_LIMITS.maxBodyBytes,
+  taken: "whole",
+};
 const UPLOAD: BodyRule = {
   types: ["multipart/form-data"],
   maxBytes: UPLOAD_LIMITS.maxChunkBytes + MULTIPART_BYTES,
@@ -93,6 +101,8 @@ export const ENTRIES: readonly Entry[] = [
   },
   { name: "wake", path: /^\/api\/sub$/, methods: GET, origin: "known", rate: "calls" },
   { name: "features", path: /^\/api\/features$/, methods: GET, origin: "known", rate: "calls" },
+  // Pages count themselves here, and nobody else does.
+  { name: "analytics", path: /^\/_a$/, methods: { POST: EVENT }, origin: "same", rate: "calls" },
   // Team administration and what makes a place in a team (Spec A§7.5).
   {
     name: "team",

@@ -15,6 +15,7 @@ const METHODS: readonly Entry[] = [
   [/^\/mailbox(?:\.json|\/\d{0,16})?$/, "GET"],
   [new RegExp(`^${REGION}/api/?$`), "POST", "application/json"],
   [new RegExp(`^${REGION}/api/(?:sub|features)$`), "GET"],
+  [new RegExp(`^${REGION}/api/analytics$`), "POST", "application/json"],
   [new RegExp(`^${REGION}/sso/identity$`), "POST", "application/json"],
   [new RegExp(`^${REGION}/m/gettoken/\\d{1,19}/\\d{1,19}$`), "POST", "application/json"],
   [new RegExp(`^${REGION}/m/users/(?:legacyuser)?consentinvite/[0-9a-f]{32}$`), "GET"],

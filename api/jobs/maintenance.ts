@@ -1,3 +1,4 @@
+import { writeCounts } from "#api/jobs/write-counts.ts";
 import { TRASH_KEPT_S } from "#api/plan.ts";
 import { endAllJobs } from "#api/store/account-jobs-repository.ts";
 import { stampBlobs } from "#api/store/belonging.ts";
@@ -57,6 +58,7 @@ export async function tidy(world: World): Promise<void> {
     await purgeMailCodes(db, nowS - KEY_CHANGE_KEPT_S);
     await purgeLookups(db, nowS - PROVISION_KEPT_S);
   }
+  await writeCounts(world);
 }
 
 /** Bytes are removed only by the newest database of their store: an older one remembers wrongly. */

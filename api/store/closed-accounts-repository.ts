@@ -77,6 +77,7 @@ export const TABLES_AT_PURGE = {
   billing_subscriptions: "own",
   billing_invoices: "own",
   billing_events: "other",
+  day_counts: "other",
 } as const satisfies Readonly<
   Record<keyof Schema, "own" | "items" | "links" | "address" | "team" | "other">
 >;

@@ -66,6 +66,7 @@ export async function openWorld(options: WorldOptions): Promise<OpenedWorld> {
     regions,
     clock: options.clock ?? WALL_CLOCK,
     settings: options.settings,
+    dataFolder: options.dataFolder,
     keys: openApiKeys(options.dataFolder),
     resetKey: openResetKey(options.dataFolder),
     bus,

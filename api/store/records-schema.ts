@@ -23,6 +23,14 @@ export interface MailTable {
 
 export type MailState = "kept" | "waiting" | "sending" | "sent" | "refused" | "given-up";
 
+/** How often something was counted on a day of UTC (Reading R-488): nobody stands in it. */
+export interface DayCountTable {
+  day: string;
+  event: string;
+  detail: string;
+  n: number;
+}
+
 /** What happened with an account (Reading R-139). */
 export interface EventTable {
   id: number;

@@ -22,7 +22,7 @@ import type {
 } from "#api/store/link-tables.ts";
 import type { PlanTable } from "#api/store/plan-schema.ts";
 import type { UserProfile } from "#api/store/profile-schema.ts";
-import type { EventTable, MailTable } from "#api/store/records-schema.ts";
+import type { DayCountTable, EventTable, MailTable } from "#api/store/records-schema.ts";
 import type { ShareTables } from "#api/store/share-tables.ts";
 import type { UserReset, WaysInTables } from "#api/store/ways-in-schema.ts";
 import type { RecentAct } from "#app/contract/commands/flat-lists.ts";
@@ -41,6 +41,7 @@ export interface Schema extends AccountTables, WaysInTables, ShareTables {
   mails: MailTable;
   plans: PlanTable;
   events: EventTable;
+  day_counts: DayCountTable;
   shares: ShareTable;
   items: ItemTable;
   item_keys: ItemKeyTable;

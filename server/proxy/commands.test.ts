@@ -257,3 +257,27 @@ describe("the flags", () => {
     expect((await gateway.ask("/api/features", { method: "POST" })).status).toBe(405);
   });
 });
+
+describe("what a page has counted", () => {
+  const EVENT = '{"event":"view","section":"files","viewer":"person"}';
+  const ask = (headers: Readonly<Record<string, string>>, body = EVENT) =>
+    gateway.ask("/_a?who=7", {
+      method: "POST",
+      body,
+      headers: { ...JSON_TYPE, "sec-fetch-site": "same-origin", ...headers },
+    });
+
+  it("goes on without cookie, session, query or page", async () => {
+    gateway = await startGateway({ api: echo });
+    const own = { cookie: "sid=secret", referer: "http://x/files/7", "x-coffer-session": "guess" };
+    const seen = JSON.parse((await ask(own)).text);
+    expect([seen.url, seen.body]).toEqual(["/r/ca/api/analytics", EVENT]);
+    for (const name of Object.keys(own)) expect(seen.headers).not.toHaveProperty(name);
+  });
+
+  it("comes from pages of this host alone, and is short", async () => {
+    gateway = await startGateway({ api: echo });
+    expect((await ask({ origin: "https://evil.example" })).status).toBe(403);
+    expect((await ask({}, `"${"x".repeat(300)}"`)).status).toBe(413);
+  });
+});

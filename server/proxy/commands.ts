@@ -49,6 +49,16 @@ export function createFeaturesHandler(upstream: Upstream): RequestHandler {
   };
 }
 
+/** What a page has counted, `POST /_a`: no query, no cookie, and nothing that the API knows a session by. */
+export function createAnalyticsHandler(upstream: Upstream): RequestHandler {
+  return async (request, response) => {
+    const body = await admissionOf(response).readWhole();
+    if (body === null) return;
+    const path = `/r/${hostOf(response).region}/api/analytics`;
+    callApi({ request, response, upstream, path, body });
+  };
+}
+
 /** The multi-admin host `/m` and that of orders, `/o` (Spec A§7.5). */
 export function createTeamHandler(upstream: Upstream): RequestHandler {
   return async (request, response) => {

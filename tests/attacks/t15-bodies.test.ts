@@ -21,6 +21,7 @@ const PATHS: Readonly<Record<EntryName, string>> = {
   command: "/api/?command=provision2",
   wake: `/api/sub?cid=${"0".repeat(32)}&since=0`,
   features: "/api/features",
+  analytics: "/_a",
   team: "/m/users/add",
   relay: "/n/1/multisub/cpanel1",
   upload: "/h/1/uploadmultichunk",

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { handlers } from "#api/commands/handlers.ts";
+import { analytics } from "#app/contract/endpoints/analytics.ts";
 import { download, isup } from "#app/contract/endpoints/download.ts";
 import { features } from "#app/contract/endpoints/features.ts";
 import { uploadmultichunk } from "#app/contract/endpoints/upload.ts";
@@ -112,6 +113,15 @@ describe.each([uploadmultichunk, download, isup, sub, features])("the call $name
     expect(endpoint.source).toMatch(SOURCE);
     const issues = v.safeParse(endpoint.request, { surplus: 1 }).issues ?? [];
     expect(issues.some((issue) => issue.path?.some((step) => step.key === "surplus"))).toBe(true);
+  });
+});
+
+describe("the call analytics", () => {
+  it("has a source and refuses an unknown field", () => {
+    expect(analytics.source).toMatch(SOURCE);
+    const event = { event: "view", section: "files", viewer: "person" };
+    expect(v.safeParse(analytics.request, event).success).toBe(true);
+    expect(v.safeParse(analytics.request, { ...event, surplus: 1 }).success).toBe(false);
   });
 });
 

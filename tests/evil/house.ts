@@ -30,6 +30,7 @@ export const ROOMY = {
   shareInvites: PLENTY,
   teamInvites: PLENTY,
   tickets: PLENTY,
+  analytics: PLENTY,
 };
 
 /** Double, gateway and recorder of one session, all over real sockets. */

@@ -32,12 +32,7 @@ export function PageProviders({ children }: { readonly children: ReactNode }) {
   );
 }
 
-const TooltipLayer = lazyComponent(
-  async () => (await import("#app/ui/overlays/TooltipLayer.tsx")).TooltipLayer,
-);
-const NavigationGuard = lazyComponent(
-  async () => (await import("#app/features/transfers/NavigationGuard.tsx")).NavigationGuard,
-);
+const LateParts = lazyComponent(async () => (await import("./LateParts.tsx")).LateParts);
 const QUIET_MS = 8_000;
 /** Texts of what is shown when something fails, which could not be had while the connection is away. */
 const LATE_NAMESPACES = ["errors", "shell"];
@@ -82,8 +77,7 @@ function LazyComponents() {
   if (!isWanted) return null;
   return (
     <Suspense fallback={null}>
-      <TooltipLayer />
-      <NavigationGuard told={told} />
+      <LateParts told={told} />
     </Suspense>
   );
 }
