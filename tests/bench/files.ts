@@ -8,6 +8,7 @@ import { createFilesSource, type FilesPorts } from "#app/core/files/files-source
 import { FolderListing } from "#app/core/files/folder-listing.ts";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
 import { moveItems } from "#app/core/files/move-items.ts";
+import { answerAll } from "#app/core/files/name-conflict.ts";
 import { planNames } from "#app/core/files/name-plan.ts";
 import { requireNamed } from "#app/core/files/placed-name.ts";
 import { FilesServer } from "#tests/support/files-server.ts";
@@ -123,7 +124,7 @@ async function measurePlan(): Promise<number> {
   const planned = await planNames({
     items,
     targetItems: items,
-    ask: async () => ({ action: "keep-both", forAll: true }),
+    ask: async (conflicts) => answerAll(conflicts, "keep-both"),
   });
   const tookMs = performance.now() - startMs;
   if (planned.length !== ITEMS) throw new Error("each has a new name");

@@ -7,7 +7,7 @@ import { type Copy, copyItems, duplicateItems, nameDuplicates, retryCopies } fro
 import { createFolder } from "./create-folder.ts";
 import { createFilesSource, type FilesPorts } from "./files-source.ts";
 import type { FileItem, OpenedFolder } from "./item.ts";
-import type { PlaceAnswer } from "./name-conflict.ts";
+import { answerAll, type PlaceAction, type PlaceConflict } from "./name-conflict.ts";
 import { readSealedFacts } from "./sealed-facts.ts";
 import { nameText } from "./sort.ts";
 
@@ -82,8 +82,8 @@ describe("a copied file", () => {
     await put("letter.txt", inFolder(target));
     await put("letter.txt");
     const item = await find("letter.txt");
-    const answer = (action: PlaceAnswer["action"]) => ({
-      ask: async () => ({ action, forAll: false }) as const,
+    const answer = (action: PlaceAction) => ({
+      ask: async (conflicts: readonly PlaceConflict[]) => answerAll(conflicts, action),
     });
     expect((await copy([item], target, answer("skip"))).made).toEqual([]);
     await copy([item], target, answer("keep-both"));
@@ -101,7 +101,7 @@ describe("a copied file", () => {
     await put("letter.txt");
     const item = await find("letter.txt");
     await server.changeItem(item.id, { seal_by: "0".repeat(64) });
-    const ask = async () => ({ action: "replace", forAll: false }) as const;
+    const ask = async (taken: readonly PlaceConflict[]) => answerAll(taken, "replace");
     const { failed, replacedIds } = await copy([item], target, { ask });
     expect(failed).toMatchObject([{ code: 2010 }]);
     expect(replacedIds).toEqual([]);

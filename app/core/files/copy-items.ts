@@ -16,7 +16,7 @@ import type { FilesPorts } from "./files-source.ts";
 import type { FolderSource } from "./folder-pages.ts";
 import type { FileItem, OpenedFolder } from "./item.ts";
 import { placeWithWay } from "./make-way.ts";
-import { type AskPlace, takenNames } from "./name-conflict.ts";
+import { type AskPlaces, takenNames } from "./name-conflict.ts";
 import { planNames } from "./name-plan.ts";
 import { type NamedItem, requireNamed, requireWritableFolder } from "./placed-name.ts";
 
@@ -32,8 +32,8 @@ export interface Copy extends CopyRun {
   readonly to: OpenedFolder;
   /** What lies in the target already. */
   readonly targetItems: readonly FileItem[];
-  /** Asks about a name that is taken there: keep both, replace or skip, for one or all. */
-  readonly ask: AskPlace;
+  /** Asks about all names that are taken there: keep both, replace or skip. */
+  readonly ask: AskPlaces;
 }
 
 export interface CopyOutcome {

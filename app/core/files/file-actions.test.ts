@@ -9,6 +9,7 @@ import { createFolder } from "./create-folder.ts";
 import type { FilesPorts } from "./files-source.ts";
 import type { FileItem, OpenedFolder } from "./item.ts";
 import { type Move, moveItems } from "./move-items.ts";
+import { answerAll } from "./name-conflict.ts";
 import { childOf } from "./place.ts";
 import { renameItem } from "./rename-item.ts";
 import { nameText } from "./sort.ts";
@@ -146,7 +147,7 @@ describe("a moved item", () => {
     expect(server.count("pathmove")).toBe(0);
   });
 
-  it("whose name is taken is kept beside it, left, or asked about once for all", async () => {
+  it("whose name is taken is kept beside what is there", async () => {
     const target = await createFolder(ports, user.root, "Target");
     const place = { pid: target.id, pfid: target.path.at(-1)?.fid ?? "", type: "file" } as const;
     for (const name of ["a.txt", "b.txt"]) {
@@ -160,33 +161,33 @@ describe("a moved item", () => {
       from: user.root,
       to: target,
       targetItems: (await list(target.id)).items,
-      ask: async ({ name }) => {
-        asked.push(name);
-        return { action: "keep-both", forAll: true };
+      ask: async (conflicts) => {
+        asked.push(...conflicts.map(({ coming }) => nameText(coming)));
+        return answerAll(conflicts, "keep-both");
       },
     });
-    expect(asked).toHaveLength(1);
+    expect(asked.sort()).toEqual(["a.txt", "b.txt"]);
     const names = (await list(target.id)).items.map(nameText).sort();
     expect(names).toEqual(["a (2).txt", "a.txt", "b (2).txt", "b.txt"]);
   });
 
-  it("takes no name that another item of the same move brings along, and asks no more than it said", async () => {
+  it("takes no name that another item of the same move brings along, and asks about none that is free", async () => {
     const target = await createFolder(ports, user.root, "Target");
     const place = { pid: target.id, pfid: target.path.at(-1)?.fid ?? "", type: "file" } as const;
     await server.put("a.txt", place);
     for (const name of ["a.txt", "a (2).txt"]) await server.put(name, { type: "file" });
-    const asked: number[] = [];
+    const asked: string[] = [];
     await moveItems(ports, {
       items: [await find("a.txt"), await find("a (2).txt")],
       from: user.root,
       to: target,
       targetItems: (await list(target.id)).items,
-      ask: async ({ remaining }) => {
-        asked.push(remaining);
-        return { action: "keep-both", forAll: false };
+      ask: async (conflicts) => {
+        asked.push(...conflicts.map(({ coming }) => nameText(coming)));
+        return answerAll(conflicts, "keep-both");
       },
     });
-    expect(asked).toEqual([0]);
+    expect(asked).toEqual(["a.txt"]);
     const names = (await list(target.id)).items.map(nameText).sort();
     expect(names).toEqual(["a (2).txt", "a (3).txt", "a.txt"]);
   });

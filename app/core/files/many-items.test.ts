@@ -11,10 +11,8 @@ import { createFolder } from "./create-folder.ts";
 import type { FilesPorts } from "./files-source.ts";
 import type { FileItem, OpenedFolder } from "./item.ts";
 import { type Move, moveItems } from "./move-items.ts";
-import { keepBothName, type PlaceConflict } from "./name-conflict.ts";
-import { planNames } from "./name-plan.ts";
+import { answerAll } from "./name-conflict.ts";
 import { childOf } from "./place.ts";
-import { requireNamed } from "./placed-name.ts";
 import { nameText } from "./sort.ts";
 
 /** Two calls hold them. */
@@ -120,33 +118,12 @@ describe("many items that are moved", () => {
     const stop = new AbortController();
     const outcome = await moveItems(ports, {
       ...{ items, from: user.root, to: target, targetItems: await listed(target.id) },
-      ask: async () => ({ action: "replace", forAll: true }) as const,
+      ask: async (conflicts) => answerAll(conflicts, "replace"),
       signal: stop.signal,
       onProgress: () => stop.abort(),
     });
     expect(outcome.replacedIds).toEqual([]);
     const kept = (await listed(target.id)).find((item) => nameText(item) === last);
     expect(kept).toMatchObject({ id: there.id, isDeleted: false });
-  });
-});
-
-describe("many names that are taken", () => {
-  it("are asked about once, with how many follow, and each gets a name of its own", async () => {
-    const target = await createFolder(ports, user.root, "Target");
-    const items = (await putMany(user.root, 40)).map(requireNamed);
-    const targetItems = await putMany(target, 30);
-    const asked: PlaceConflict[] = [];
-    const ask: Move["ask"] = async (conflict) => {
-      asked.push(conflict);
-      return asked.length === 1
-        ? { action: "skip", forAll: false }
-        : { action: "keep-both", forAll: true };
-    };
-    const planned = await planNames({ items, targetItems, ask });
-    expect(asked.map(({ remaining }) => remaining)).toEqual([29, 28]);
-    expect(planned).toHaveLength(39);
-    expect(new Set(planned.map(({ name }) => name)).size).toBe(39);
-    const [second] = planned;
-    expect(second?.name).toBe(keepBothName(nameText(second!.item), new Set()));
   });
 });

@@ -11,7 +11,7 @@ import { toNameKind } from "./files.crypto.ts";
 import type { FilesPorts } from "./files-source.ts";
 import type { FileItem, OpenedFolder } from "./item.ts";
 import { placeWithWay, type Sent } from "./make-way.ts";
-import type { AskPlace } from "./name-conflict.ts";
+import type { AskPlaces } from "./name-conflict.ts";
 import { type PlannedItem, planNames } from "./name-plan.ts";
 import { requireOwnContent } from "./own-content.ts";
 import { sealPlacedNames } from "./placed-name.crypto.ts";
@@ -22,17 +22,21 @@ import {
   requireWritableFolder,
 } from "./placed-name.ts";
 
-export interface Move {
-  readonly items: readonly FileItem[];
+/** A way that items take, once it is known which. */
+export interface MoveRun {
   readonly from: OpenedFolder;
   readonly to: OpenedFolder;
-  /** What lies in the target already. */
-  readonly targetItems: readonly FileItem[];
-  /** Asks about a name that is taken there: keep both, replace or skip, for one or all. */
-  readonly ask: AskPlace;
   /** Stopped, what is not sent yet stays where it is. */
   readonly signal?: AbortSignal;
   readonly onProgress?: (done: number, known: number) => void;
+}
+
+export interface Move extends MoveRun {
+  readonly items: readonly FileItem[];
+  /** What lies in the target already. */
+  readonly targetItems: readonly FileItem[];
+  /** Asks about all names that are taken there: keep both, replace or skip. */
+  readonly ask: AskPlaces;
 }
 
 export interface MoveOutcome {
@@ -52,8 +56,16 @@ export interface MoveOutcome {
  */
 export async function moveItems(ports: FilesPorts, move: Move): Promise<MoveOutcome> {
   requireWritableFolder(ports, move.to);
-  const items = requireMovable(move);
-  const planned = await planNames({ ...move, items });
+  const items = requireMovable(move.items, move);
+  return movePlanned(ports, await planNames({ ...move, items }), move);
+}
+
+/** Moves items out of one folder, each under the name that it was given. */
+export async function movePlanned(
+  ports: FilesPorts,
+  planned: readonly PlannedItem[],
+  move: MoveRun,
+): Promise<MoveOutcome> {
   for (let start = 0; start < planned.length; start += BATCH_ITEMS_MAX) {
     const batch = planned.slice(start, start + BATCH_ITEMS_MAX);
     await requireOwnContent(
@@ -79,7 +91,7 @@ export async function moveItems(ports: FilesPorts, move: Move): Promise<MoveOutc
   return { movedIds, refused, replacedIds, linksToEncrypt };
 }
 
-function requireMovable({ items, from, to }: Move): NamedItem[] {
+export function requireMovable(items: readonly FileItem[], { from, to }: MoveRun): NamedItem[] {
   const named = items.map(requireNamed);
   const onTheWay = new Set(to.path.map(toItemKey));
   const isInItself = named.some((item) => onTheWay.has(toItemKey({ ...item, fid: item.name.fid })));
@@ -94,7 +106,7 @@ function requireMovable({ items, from, to }: Move): NamedItem[] {
 async function writeFloors(
   ports: FilesPorts,
   planned: readonly PlannedItem[],
-  { from, to }: Move,
+  { from, to }: MoveRun,
 ): Promise<boolean> {
   if (planned.length === 0 || !leavesShare(ports.account.requireWritable(), from.path, to.path))
     return false;
@@ -136,8 +148,6 @@ function isNamedAnew(error: unknown): false {
   throw error;
 }
 
-type Way = Pick<Move, "from" | "to">;
-
 /**
  * Batch by batch; what is there stays there, whatever becomes of the others. A call that fails ends it:
  * what is left is refused with its code, or nothing was done yet and the call's failure is all there is.
@@ -145,7 +155,7 @@ type Way = Pick<Move, "from" | "to">;
 async function sendAll(
   ports: FilesPorts,
   planned: readonly PlannedItem[],
-  move: Move,
+  move: MoveRun,
 ): Promise<Sent> {
   const refused = new Map<string, number>();
   for (let start = 0; start < planned.length; start += BATCH_ITEMS_MAX) {
@@ -165,7 +175,7 @@ async function sendAll(
   return { refused, stoppedIds: [] };
 }
 
-async function sendBatch(ports: FilesPorts, batch: readonly PlannedItem[], { from, to }: Way) {
+async function sendBatch(ports: FilesPorts, batch: readonly PlannedItem[], { from, to }: MoveRun) {
   const names = batch.map(({ item, name }) => ({
     name,
     fid: item.name.fid,

@@ -1,5 +1,6 @@
 import { FILES_LIMITS } from "#app/contract/limits.data.ts";
 import { toNameKey } from "#app/contract/validate/name.ts";
+import type { ItemId } from "#app/core/crypto/port.ts";
 import { splitName } from "#app/core/display/name-parts.ts";
 import type { FileItem } from "./item.ts";
 
@@ -14,14 +15,27 @@ export interface NameConflict {
 }
 
 /** The same where items of the account are put somewhere: a file may take the place of another. */
-export type PlaceAnswer = ConflictAnswer | { action: "replace"; forAll: boolean };
+export type PlaceAction = ConflictAnswer["action"] | "replace";
 
-export interface PlaceConflict extends NameConflict {
+/** An item whose name is taken where it is put. */
+export interface PlaceConflict {
+  readonly coming: FileItem;
+  /** What has the name there; `null`: another one that comes along. */
+  readonly there: FileItem | null;
   /** Both are files: the one that is there can make way. */
   readonly canReplace: boolean;
 }
 
-export type AskPlace = (conflict: PlaceConflict) => Promise<PlaceAnswer | null>;
+/** What becomes of each, by the id of what comes; whoever has no answer is kept beside the other. */
+export type PlaceAnswers = ReadonlyMap<ItemId, PlaceAction>;
+
+/** Asks about all of them at once; `null`: closed without an answer. */
+export type AskPlaces = (conflicts: readonly PlaceConflict[]) => Promise<PlaceAnswers | null>;
+
+/** The same for all. */
+export function answerAll(conflicts: readonly PlaceConflict[], action: PlaceAction): PlaceAnswers {
+  return new Map(conflicts.map(({ coming }) => [coming.id, action]));
+}
 
 /** Asks the user about a name that is there already; without an answer the row ends as 7030. */
 export type AskConflict = (conflict: NameConflict) => Promise<ConflictAnswer | null>;

@@ -9,6 +9,7 @@ import { createFilesSource, type FilesPorts } from "./files-source.ts";
 import { listFolder } from "./folder-pages.ts";
 import type { FileItem, OpenedFolder } from "./item.ts";
 import { moveItems } from "./move-items.ts";
+import { type AskPlaces, answerAll } from "./name-conflict.ts";
 import { renameItem } from "./rename-item.ts";
 import { nameText } from "./sort.ts";
 import { deleteItems, restoreItems } from "./trash.ts";
@@ -24,7 +25,7 @@ forEachFilesServer((stage) => {
 /** What one of two does with an item that both have seen. */
 type Act = (item: FileItem, target: OpenedFolder) => Promise<unknown>;
 
-const ask = async () => ({ action: "keep-both", forAll: true }) as const;
+const ask: AskPlaces = async (conflicts) => answerAll(conflicts, "keep-both");
 const ACTS: Readonly<Record<string, Act>> = {
   rename: (item) =>
     renameItem(ports, { item, folder: user.root, neighbours: [item], newName: "renamed.txt" }),

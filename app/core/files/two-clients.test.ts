@@ -13,6 +13,7 @@ import { createFilesSource, type FilesPorts } from "./files-source.ts";
 import { FolderListing } from "./folder-listing.ts";
 import type { FileItem, OpenedFolder } from "./item.ts";
 import { moveItems } from "./move-items.ts";
+import { type AskPlaces, answerAll } from "./name-conflict.ts";
 import { renameItem } from "./rename-item.ts";
 import { nameText } from "./sort.ts";
 import { setStars } from "./star.ts";
@@ -103,7 +104,7 @@ async function move(
   { item, from, to }: { item: FileItem; from: OpenedFolder; to: OpenedFolder },
 ): Promise<void> {
   const targetItems = await client.lastSeen(to.id);
-  const ask = async () => ({ action: "keep-both", forAll: true }) as const;
+  const ask: AskPlaces = async (conflicts) => answerAll(conflicts, "keep-both");
   await moveItems(client.ports, { items: [item], from, to, targetItems, ask });
 }
 

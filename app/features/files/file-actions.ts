@@ -2,11 +2,11 @@ import { AppError } from "#app/core/errors/app-error.ts";
 import { createFolder } from "#app/core/files/create-folder.ts";
 import { addOpened } from "#app/core/files/flat-lists.api.ts";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
+import { listAll } from "#app/core/files/list-all.ts";
 import { renameItem } from "#app/core/files/rename-item.ts";
 import { nameText } from "#app/core/files/sort.ts";
 import { setStars, willStar } from "#app/core/files/star.ts";
 import { deleteItems, type Refused, restoreItems } from "#app/core/files/trash.ts";
-import { listAll } from "./list-all.ts";
 import type { FileActions, FileActionTools } from "./use-file-actions.ts";
 import type { OpenListing } from "./use-listing.ts";
 
@@ -60,7 +60,7 @@ async function giveName({ open }: FileActionTools, { item, folder, newName }: Ne
   if (folder === null) return null;
   const state = open.listing.state.get();
   const isShown = item.place === undefined && state.folder?.id === folder.id;
-  const neighbours = isShown ? state.rows : await listAll(open, folder);
+  const neighbours = isShown ? state.rows : await listAll(open.ports, folder);
   const renamed = await renameItem(open.ports, { item, folder, neighbours, newName });
   open.listing.change((all) => all.map((row) => (row.id === item.id ? renamed : row)));
   return renamed;

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { copyItems } from "#app/core/files/copy-items.ts";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
-import { listAll } from "../list-all.ts";
+import { listAll } from "#app/core/files/list-all.ts";
 import { MoveDialog } from "../MoveDialog.tsx";
 import { PhaseDialog } from "./PhaseDialog.tsx";
 import { useCopying } from "./use-copying.ts";
@@ -26,7 +26,7 @@ export function CopyOperation({ items, to: target, tools }: CopyOperationProps) 
   const copyTo = (to: OpenedFolder) =>
     copying.copy(
       async () => {
-        const targetItems = await listAll(open, to);
+        const targetItems = await listAll(open.ports, to);
         const { ask, copyRun } = copying;
         return copyItems(open.ports, { ...copyRun(), items, to, targetItems, ask });
       },
@@ -34,7 +34,7 @@ export function CopyOperation({ items, to: target, tools }: CopyOperationProps) 
     );
   useOnce(() => target && void copyTo(target));
   if (copying.phase.kind !== "choose") {
-    return <PhaseDialog act="copy" running={copying} onClose={onClose} />;
+    return <PhaseDialog act="copy" total={items.length} running={copying} onClose={onClose} />;
   }
   return (
     <MoveDialog

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { duplicateItems, nameDuplicates } from "#app/core/files/copy-items.ts";
 import type { FileItem } from "#app/core/files/item.ts";
-import { listAll } from "../list-all.ts";
+import { listAll } from "#app/core/files/list-all.ts";
 import { PhaseDialog } from "./PhaseDialog.tsx";
 import { useCopying } from "./use-copying.ts";
 import { type OperationTools, RUNNING, useOnce } from "./use-operation.ts";
@@ -20,7 +20,7 @@ export function DuplicateOperation({ items, tools }: DuplicateOperationProps) {
   useOnce(() => {
     void copying.copy(
       async () => {
-        const neighbours = await listAll(open, folder);
+        const neighbours = await listAll(open.ports, folder);
         if (open.flat === undefined) showPlaceholders(tools, items, neighbours);
         return duplicateItems(open.ports, { ...copying.copyRun(), items, folder, neighbours });
       },

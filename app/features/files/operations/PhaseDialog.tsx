@@ -1,33 +1,48 @@
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#app/ui/controls/Button.tsx";
+import { lazyComponent } from "#app/ui/lazy-component.ts";
 import { Dialog } from "#app/ui/overlays/Dialog.tsx";
 import { ProgressBar } from "#app/ui/Progress.tsx";
 import { ConflictDialog } from "../ConflictDialog.tsx";
 import { BatchReport } from "./BatchReport.tsx";
 import type { Running } from "./use-operation.ts";
 
+const TakenNames = lazyComponent(async () =>
+  (await import("./load-taken-names.ts")).loadTakenNames(),
+);
+
 interface PhaseDialogProps {
   readonly act: "copy" | "duplicate" | "move" | "purge";
+  /** Of how many items, where names may be taken. */
+  readonly total?: number;
   readonly running: Running;
   readonly onClose: () => void;
 }
 
 /** A question, how far it is, or what failed. */
-export function PhaseDialog({ act, running, onClose }: PhaseDialogProps) {
+export function PhaseDialog({ act, total = 0, running, onClose }: PhaseDialogProps) {
   const { t } = useTranslation("operations");
   const { phase } = running;
   switch (phase.kind) {
     case "choose":
       return null;
-    case "conflict":
+    case "conflict": {
+      const { conflicts, answer } = phase;
+      const [only] = conflicts;
+      if (conflicts.length === 1 && only !== undefined)
+        return <ConflictDialog conflict={only} onAnswer={answer} />;
       return (
-        <ConflictDialog
-          key={phase.conflict.name}
-          conflict={phase.conflict}
-          onAnswer={phase.answer}
-        />
+        <Suspense fallback={null}>
+          <TakenNames
+            act={act === "copy" ? "copy" : "move"}
+            total={total}
+            conflicts={conflicts}
+            onAnswer={answer}
+          />
+        </Suspense>
       );
+    }
     case "running": {
       const { done, known } = phase;
       const title = t(`running.${act}`);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isAbort } from "#app/core/errors/normalise.ts";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
-import type { AskPlace, PlaceAnswer, PlaceConflict } from "#app/core/files/name-conflict.ts";
+import type { AskPlaces, PlaceAnswers, PlaceConflict } from "#app/core/files/name-conflict.ts";
 import { useAction, useShowFailure } from "#app/features/errors/use-action.tsx";
 import { useToast } from "#app/ui/overlays/Toast.tsx";
 import type { FileActions } from "../use-file-actions.ts";
@@ -40,8 +40,8 @@ export type Phase =
   | { readonly kind: "choose" }
   | {
       readonly kind: "conflict";
-      readonly conflict: PlaceConflict;
-      readonly answer: (answer: PlaceAnswer | null) => void;
+      readonly conflicts: readonly PlaceConflict[];
+      readonly answer: (answers: PlaceAnswers | null) => void;
     }
   | { readonly kind: "running"; readonly done: number; readonly known: number }
   | { readonly kind: "report"; readonly ended: Ended };
@@ -52,7 +52,7 @@ export interface Running {
   readonly phase: Phase;
   /** Of the run that goes on. */
   readonly signal: AbortSignal;
-  readonly ask: AskPlace;
+  readonly ask: AskPlaces;
   readonly onProgress: (done: number, known: number) => void;
   run(work: () => Promise<Ended>): Promise<void>;
   cancel(): void;
@@ -63,13 +63,13 @@ export function useOperation({ open, onLinks, onClose }: OperationTools, first: 
   const [phase, setPhase] = useState<Phase>(first);
   const ending = useRef(new AbortController());
   const showFailure = useShowFailure();
-  const ask: AskPlace = (conflict) =>
+  const ask: AskPlaces = (conflicts) =>
     new Promise((resolve) => {
-      const answer = (given: PlaceAnswer | null) => {
+      const answer = (given: PlaceAnswers | null) => {
         setPhase(RUNNING);
         resolve(given);
       };
-      setPhase({ kind: "conflict", conflict, answer });
+      setPhase({ kind: "conflict", conflicts, answer });
     });
   const run = async (work: () => Promise<Ended>) => {
     // What failed may be done again after the rest was stopped.

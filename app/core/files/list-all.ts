@@ -1,13 +1,10 @@
-import type { FilesPorts } from "#app/core/files/files-source.ts";
-import { listFolder } from "#app/core/files/folder-pages.ts";
-import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
-import { sourceOf } from "#app/core/files/source-of.ts";
+import type { FilesPorts } from "./files-source.ts";
+import { listFolder } from "./folder-pages.ts";
+import type { FileItem, OpenedFolder } from "./item.ts";
+import { sourceOf } from "./source-of.ts";
 
 /** What lies in a folder now, all pages of it; what is in the trash is not there. */
-export async function listAll(
-  { ports }: { readonly ports: FilesPorts },
-  folder: OpenedFolder,
-): Promise<FileItem[]> {
+export async function listAll(ports: FilesPorts, folder: OpenedFolder): Promise<FileItem[]> {
   const items: FileItem[] = [];
   const fid = folder.path.at(-1)?.fid;
   const source = sourceOf(ports, folder);
