@@ -1,3 +1,4 @@
+import { expectAccessible } from "#tests/e2e/axe.ts";
 import {
   aFile,
   closeTransfers,
@@ -6,7 +7,9 @@ import {
   menuOf,
   newFolder,
   openFolder,
+  settledRow,
   sha256,
+  undo,
   upload,
 } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/home.ts";
@@ -36,4 +39,40 @@ test("a file is copied into a folder and duplicated beside itself, with the byte
   await expectListed(ownPage, [file]);
   expect(sha256((await download(ownPage, file.name)).bytes)).toBe(sha256(file.bytes));
   await closeTransfers(ownPage);
+});
+
+test("names that are taken are asked about in one question, each for itself, and Undo takes it back", async ({
+  ownPage,
+  secrets,
+}) => {
+  const [first, second] = [
+    aFile(secrets, "Anlegeplan.txt", 500),
+    aFile(secrets, "Bojenliste.txt", 600),
+  ];
+  const target = "Schon belegt";
+  secrets.add("name of a folder", target);
+  await upload(ownPage, [first, second]);
+  await expectListed(ownPage, [first, second]);
+  await closeTransfers(ownPage);
+  await newFolder(ownPage, target);
+  await settledRow(ownPage, first.name).focus();
+  await ownPage.keyboard.press("Shift+ArrowDown");
+  await ownPage.keyboard.press("ControlOrMeta+c");
+  await expect(ownPage.getByText(/^Copied\./)).toBeVisible();
+  await openFolder(ownPage, target);
+  await ownPage.keyboard.press("ControlOrMeta+v");
+  await expect(ownPage.getByText(`2 items copied to ${target}.`)).toBeVisible();
+  await expectListed(ownPage, [first, second]);
+
+  await ownPage.keyboard.press("ControlOrMeta+v");
+  const dialog = ownPage.getByRole("dialog", { name: "2 of 2 items are there already" });
+  await dialog.getByRole("button", { name: "Skip" }).press("Enter");
+  await dialog.getByRole("combobox", { name: first.name }).selectOption("Keep both");
+  await expectAccessible(ownPage, "names that are taken");
+  await dialog.getByRole("button", { name: "Copy 1 item" }).click();
+  await expectListed(ownPage, [{ name: "Anlegeplan (2).txt" }]);
+  await expect(settledRow(ownPage, "Bojenliste (2).txt")).toBeHidden();
+  await undo(ownPage, `1 item copied to ${target}.`);
+  await expect(settledRow(ownPage, "Anlegeplan (2).txt")).toBeHidden();
+  await expectListed(ownPage, [first, second]);
 });
