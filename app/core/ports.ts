@@ -21,6 +21,8 @@ export interface HttpRequest {
   timeoutMs?: number;
   onUploadProgress?: (sentBytes: number) => void;
   onDownloadProgress?: (receivedBytes: number) => void;
+  /** A write that goes on where the page goes away meanwhile, as far as the browser lets it (Reading R-479). */
+  outlivesPage?: boolean;
   /** Wants the body in pieces; a port that cannot do so leaves out `pieces` of the reply. */
   pieces?: PieceRoom;
 }

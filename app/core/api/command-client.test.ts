@@ -62,6 +62,16 @@ describe("a command", () => {
     expect(headers).toMatchObject({ "x-nonce": "nonce-2", "x-sig2": `sig2:${String(body)}` });
   });
 
+  it("that changes something may outlive its page, and one that asks ends with it", async () => {
+    const { client, http } = aClient([
+      aReply({ success: 1, data: { results: [], hist_id: "1" } }),
+      aReply(VALID),
+    ]);
+    await client.call("pathdelete", { request_id: ID, coffer_ids: ["9"] });
+    await client.call("sessionvalid", {});
+    expect(http.sent.map(({ outlivesPage }) => outlivesPage)).toEqual([true, false]);
+  });
+
   it("is not signed when it is public", async () => {
     const { client, http } = aClient([aReply({ success: 1, data: { salt: "s" } })]);
     await client.call("getloginsalt", { username_b64: "YQ==" });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { browserHttp } from "./fetch-http.client.ts";
 
 const URL_OF_CALL = "https://panel.example/api";
@@ -55,4 +55,37 @@ it("a command that is given up is no failure, and leaves no timer behind", async
   await sent;
   expect(outcome()).toMatchObject({ name: "AbortError" });
   expect(vi.getTimerCount()).toBe(0);
+});
+
+describe("a write that is under way", () => {
+  /** Whether each call that was made may outlive its page. */
+  const kept = () => vi.mocked(fetch).mock.calls.map(([, init]) => init?.keepalive);
+  const post = (more: { body: string; outlivesPage?: boolean; signal?: AbortSignal }) =>
+    browserHttp.sendText({ method: "POST", url: URL_OF_CALL, ...more }).catch(() => undefined);
+
+  it("goes on where the page is left, and a read ends with it (Reading R-479)", async () => {
+    const end = new AbortController();
+    const { signal } = end;
+    const sent = [
+      post({ body: "delete", outlivesPage: true, signal }),
+      post({ body: "list", signal }),
+    ];
+    expect(kept()).toEqual([true, false]);
+    end.abort();
+    await Promise.all(sent);
+  });
+
+  it("is never refused for its size: beyond what browsers keep it goes as any other call", async () => {
+    const end = new AbortController();
+    const large = { body: "ü".repeat(20 * 1024), outlivesPage: true, signal: end.signal };
+    const first = [post(large), post(large)];
+    expect(kept()).toEqual([true, false]);
+    end.abort();
+    await Promise.all(first);
+    const again = new AbortController();
+    const next = post({ ...large, signal: again.signal });
+    expect(kept()).toEqual([true, false, true]);
+    again.abort();
+    await next;
+  });
 });

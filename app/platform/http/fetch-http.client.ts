@@ -15,6 +15,7 @@ export async function sendByFetch(
   read: (response: Response) => Promise<HttpReply>,
 ): Promise<HttpReply> {
   const timer = startTimer(request.timeoutMs ?? API_LIMITS.timeoutMs);
+  const kept = keepAlive(request);
   const signals = [timer.signal, ...(request.signal ? [request.signal] : [])];
   try {
     const response = await fetch(request.url, {
@@ -25,6 +26,7 @@ export async function sendByFetch(
       redirect: "error",
       cache: "no-store",
       credentials: "same-origin",
+      keepalive: kept > 0,
     });
     return await read(response);
   } catch (error) {
@@ -32,7 +34,22 @@ export async function sendByFetch(
     throw timer.signal.aborted ? toTimeoutError() : toConnectionError(error);
   } finally {
     timer.stop();
+    keptBytes -= kept;
   }
+}
+
+/** Browsers refuse more than 64 KiB under way at once; what is larger goes as any other call does. */
+const MOST_KEPT_BYTES = 48 * 1024;
+/** Of what is under way. */
+let keptBytes = 0;
+
+/** So many bytes of it may outlive the page; 0: none of it does. */
+function keepAlive({ outlivesPage, body }: HttpRequest): number {
+  if (outlivesPage !== true || typeof body !== "string") return 0;
+  const bytes = new TextEncoder().encode(body).byteLength;
+  if (keptBytes + bytes > MOST_KEPT_BYTES) return 0;
+  keptBytes += bytes;
+  return bytes;
 }
 
 /** 0: no limit. */
