@@ -25,6 +25,8 @@ const chromium: Project = {
   },
 };
 
+const isLong = process.env.COFFER_LONG === "1";
+
 /**
  * What an engine does its own way: keys, storage, streams, downloads, input. Pages that the server writes
  * and forms over the same calls run there in the long run; faults, attacks and benchmarks of scripts
@@ -44,9 +46,7 @@ const FIREFOX_SUITES = [
     "save-paths",
     "upload-resume",
   ],
-  ...(process.env.COFFER_LONG === "1"
-    ? ["error-pages", "help", "link-states", "security", "settings"]
-    : []),
+  ...(isLong ? ["error-pages", "help", "link-states", "security", "settings"] : []),
 ].map((name) => `**/${name}.test.ts`);
 
 /** The panel of finished downloads takes the keyboard away from pages that are opened after it. */
@@ -59,6 +59,8 @@ const FIREFOX_LAUNCH = {
 const firefox: Project = {
   name: "firefox",
   testMatch: FIREFOX_SUITES,
+  // Stories of rules that every engine keeps alike run here in the long run.
+  ...(isLong ? {} : { grepInvert: /@alike/ }),
   use: {
     browserName: "firefox",
     colorScheme: null,

@@ -67,7 +67,10 @@ test("signing out leaves nothing in the browser that opens anything", async ({
 const TOO_EASY =
   "This password is too easy to guess. Nobody can reset it for you, so use several words that do not belong together.";
 
-test("each rule of the sign-up form is told at its field", async ({ page, secrets }) => {
+test("each rule of the sign-up form is told at its field", { tag: "@alike" }, async ({
+  page,
+  secrets,
+}) => {
   const person = aPerson(secrets);
   await fillSignUp(page, person);
   const create = page.getByRole("button", { name: "Create account" });
@@ -118,7 +121,7 @@ test("each rule of the sign-up form is told at its field", async ({ page, secret
   await expect(page).toHaveURL(/\/sign-up/);
 });
 
-test("an address that is in use is told at the e-mail field", async ({
+test("an address that is in use is told at the e-mail field", { tag: "@alike" }, async ({
   page,
   secrets,
   otherPage,
@@ -132,10 +135,9 @@ test("an address that is in use is told at the e-mail field", async ({
   );
 });
 
-test("the strength of a new password is shown, and that nobody can reset it", async ({
-  page,
-  secrets,
-}) => {
+test("the strength of a new password is shown, and that nobody can reset it", {
+  tag: "@alike",
+}, async ({ page, secrets }) => {
   await fillSignUp(page, aPerson(secrets));
   await expect(page.getByText("We never see it, so we cannot reset it for you")).toBeVisible();
   const password = page.getByLabel("Password", { exact: true });
@@ -147,7 +149,12 @@ test("the strength of a new password is shown, and that nobody can reset it", as
   await expect(page.getByText("Strong.")).toBeVisible();
 });
 
-test("a wrong password is told and opens nothing", async ({ page, secrets, otherPage, stack }) => {
+test("a wrong password is told and opens nothing", { tag: "@alike" }, async ({
+  page,
+  secrets,
+  otherPage,
+  stack,
+}) => {
   const person = await signUpNew(page, secrets);
   await otherPage.goto("/login");
   await untilAlive(otherPage);
@@ -172,13 +179,9 @@ test("a reload keeps working without the password", async ({ page, secrets }) =>
   await expect(page.getByRole("dialog")).toBeHidden();
 });
 
-test("a signed-in user's pages are in the saved language, whatever the browser asks for", async ({
-  page,
-  context,
-  browser,
-  contextOptions,
-  secrets,
-}) => {
+test("a signed-in user's pages are in the saved language, whatever the browser asks for", {
+  tag: "@alike",
+}, async ({ page, context, browser, contextOptions, secrets }) => {
   await signUp(page, aPerson(secrets));
   const session = (await context.cookies()).filter(({ httpOnly }) => httpOnly);
   const german = await browser.newContext({ ...contextOptions, locale: "de-DE" });
@@ -215,11 +218,9 @@ test("locking seals the names until the password is given, with Sign out beside 
   await expectListed(page, [file]);
 });
 
-test("locking takes every name out of the page, an open dialog's and a message's too", async ({
-  page,
-  context,
-  secrets,
-}) => {
+test("locking takes every name out of the page, an open dialog's and a message's too", {
+  tag: "@alike",
+}, async ({ page, context, secrets }) => {
   await signUp(page, aPerson(secrets));
   const file = await uploadNew({ page, secrets }, "Kanarienvogel.txt", 100);
   await newFolder(page, "Kanarienvogel-Ordner");
@@ -254,7 +255,10 @@ test("a session without keys asks for the password over the sealed list and goes
   await expectListed(page, [file]);
 });
 
-test("signing out of the password dialog ends the session", async ({ page, secrets }) => {
+test("signing out of the password dialog ends the session", { tag: "@alike" }, async ({
+  page,
+  secrets,
+}) => {
   await signUpNew(page, secrets);
   await lock(page);
   await page.getByRole("link", { name: "Sign out" }).click();

@@ -74,7 +74,7 @@ test("files that are chosen while their folder still opens are uploaded into it"
   await page.close();
 });
 
-test("what cannot be uploaded is told in its row, and the rest goes on", async ({
+test("what cannot be uploaded is told in its row, and the rest goes on", { tag: "@alike" }, async ({
   ownPage,
   secrets,
 }) => {
@@ -119,11 +119,9 @@ test("dropped files are uploaded, and a dropped folder beside them", async ({
   await closeTransfers(ownPage);
 });
 
-test("the transfers panel shows how far an upload is and cannot be closed meanwhile", async ({
-  ownPage,
-  secrets,
-  stack,
-}) => {
+test("the transfers panel shows how far an upload is and cannot be closed meanwhile", {
+  tag: "@alike",
+}, async ({ ownPage, secrets, stack }) => {
   await stack.control("fail-next", { endpoint: "uploadmultichunk", times: 1, stall: 4_000 });
   const file = aFile(secrets, "slow and large.iso", 9_000_000);
   await upload(ownPage, [file]);
@@ -144,7 +142,11 @@ test("the transfers panel shows how far an upload is and cannot be closed meanwh
   await closeTransfers(ownPage);
 });
 
-test("an upload that is cancelled leaves nothing behind", async ({ ownPage, secrets, stack }) => {
+test("an upload that is cancelled leaves nothing behind", { tag: "@alike" }, async ({
+  ownPage,
+  secrets,
+  stack,
+}) => {
   await stack.control("fail-next", { endpoint: "uploadmultichunk", times: 3, stall: 30_000 });
   const file = aFile(secrets, "wird abgebrochen.bin", 3_000_000);
   await upload(ownPage, [file]);
@@ -158,7 +160,7 @@ test("an upload that is cancelled leaves nothing behind", async ({ ownPage, secr
   await expect(ownPage.getByText("Nothing in here yet")).toBeVisible();
 });
 
-test("folders are made, opened and left again", async ({ ownPage, secrets }) => {
+test("folders are made, opened and left again", { tag: "@alike" }, async ({ ownPage, secrets }) => {
   const file = aFile(secrets, "liegt im inneren Ordner.txt", 200);
   const folder = ownPage.getByRole("heading", { level: 1 });
   const outer = (await folder.textContent()) ?? "";
@@ -228,10 +230,9 @@ test("a file is renamed, moved into a folder, deleted, shown as deleted and rest
   await closeTransfers(ownPage);
 });
 
-test("a name that is there already asks: keep both, skip, close, and the same for all", async ({
-  ownPage,
-  secrets,
-}) => {
+test("a name that is there already asks: keep both, skip, close, and the same for all", {
+  tag: "@alike",
+}, async ({ ownPage, secrets }) => {
   const first = aFile(secrets, "schon vorhanden.txt", 100);
   const second = aFile(secrets, "auch vorhanden.txt", 100);
   await upload(ownPage, [first, second]);
@@ -279,11 +280,9 @@ test("a name that is there already asks: keep both, skip, close, and the same fo
   await untilTransferred(ownPage);
 });
 
-test("locking seals the list, and the password goes on in the same folder", async ({
-  ownPage,
-  home,
-  secrets,
-}) => {
+test("locking seals the list, and the password goes on in the same folder", {
+  tag: "@alike",
+}, async ({ ownPage, home, secrets }) => {
   const file = await uploadNew({ page: ownPage, secrets }, "nach dem Sperren wieder da.txt", 500);
   await untilTransferred(ownPage);
   const url = ownPage.url();

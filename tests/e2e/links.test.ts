@@ -174,11 +174,9 @@ test("a link with a password opens with the right one only", async ({
   expect(sha256(again.bytes)).toBe(sha256(file.bytes));
 });
 
-test("a link's password that is given before the page's code is here is tried as soon as it came", async ({
-  ownPage,
-  secrets,
-  otherPage,
-}) => {
+test("a link's password that is given before the page's code is here is tried as soon as it came", {
+  tag: "@alike",
+}, async ({ ownPage, secrets, otherPage }) => {
   const file = aFile(secrets, "hinter langsamem Netz.txt", 1_000);
   await upload(ownPage, [file]);
   await untilTransferred(ownPage);
@@ -196,7 +194,7 @@ test("a link's password that is given before the page's code is here is tried as
   await expectFile(otherPage, file.name);
 });
 
-test("a link with a limit of one download closes after it", async ({
+test("a link with a limit of one download closes after it", { tag: "@alike" }, async ({
   ownPage,
   secrets,
   otherPage,
@@ -215,7 +213,7 @@ test("a link with a limit of one download closes after it", async ({
   await expect(otherPage.getByText("Code 8021")).toBeVisible();
 });
 
-test("a link that its owner deletes is gone for everybody", async ({
+test("a link that its owner deletes is gone for everybody", { tag: "@alike" }, async ({
   ownPage,
   secrets,
   otherPage,
@@ -250,7 +248,7 @@ async function menuDelete(page: Page, name: string): Promise<void> {
     .click();
 }
 
-test("an address without its key, or with a wrong one, is told", async ({
+test("an address without its key, or with a wrong one, is told", { tag: "@alike" }, async ({
   ownPage,
   secrets,
   otherPage,
@@ -268,7 +266,7 @@ test("an address without its key, or with a wrong one, is told", async ({
   await expect(otherPage.getByText(file.name)).toBeHidden();
 });
 
-test("a link to an empty folder says that there is nothing in it", async ({
+test("a link to an empty folder says that there is nothing in it", { tag: "@alike" }, async ({
   ownPage,
   secrets,
   otherPage,
