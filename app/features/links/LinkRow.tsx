@@ -27,7 +27,7 @@ interface LinkRowUse {
   readonly selection: SelectedLinks;
 }
 
-/** Turns a link into its row. Where room is short, state and expiry stand under the name. */
+/** Turns a link into its row. Its state stands under the name, where room is short the expiry too. */
 export function useLinkRow(
   links: Links,
   { onAction, selection }: LinkRowUse,
@@ -38,7 +38,6 @@ export function useLinkRow(
   return (link) => {
     const name = link.name.state === "sealed" ? "" : link.name.text;
     const expires = link.expiresAtMs === 0 ? t("list.never") : formats.dateTime(link.expiresAtMs);
-    const badges = <LinkBadges link={link} nowMs={nowMs} />;
     return {
       key: link.id,
       isSelected: selection.ids.has(link.id),
@@ -54,15 +53,13 @@ export function useLinkRow(
           </label>
         ),
         name: (
-          <LinkName link={link} name={name}>
-            {badges}
+          <LinkName link={link} name={name} nowMs={nowMs}>
             <span>{t("list.expiresAre", { date: expires })}</span>
             {link.openedMs > 0 && (
               <span>{t("list.openedAre", { date: formats.dateTime(link.openedMs) })}</span>
             )}
           </LinkName>
         ),
-        state: <span className={styles.badges}>{badges}</span>,
         date: formats.dateTime(link.createdMs),
         downloads: <DownloadCount link={link} />,
         comments: <CommentCount link={link} />,
@@ -140,11 +137,12 @@ function CommentCount({ link: { commentCount: count } }: { readonly link: Link }
 interface LinkNameProps {
   readonly link: Link;
   readonly name: string;
+  readonly nowMs: number;
   /** What stands under the name where its own columns have no room. */
   readonly children: ReactNode;
 }
 
-function LinkName({ link, name, children }: LinkNameProps) {
+function LinkName({ link, name, nowMs, children }: LinkNameProps) {
   const isOpen = link.name.state === "open";
   const symbol = symbolOf({ type: link.kind, name: isOpen ? name : undefined, hasFailed: !isOpen });
   return (
@@ -158,6 +156,9 @@ function LinkName({ link, name, children }: LinkNameProps) {
           href={isOpen ? linkedFolderPath(link) : undefined}
         />
         {link.label !== "" && <bdi className={styles.label}>{link.label}</bdi>}
+        <span className={styles.badges}>
+          <LinkBadges link={link} nowMs={nowMs} />
+        </span>
         <span className={styles.facts}>{children}</span>
       </span>
     </span>

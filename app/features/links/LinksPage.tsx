@@ -206,7 +206,6 @@ function useLinkColumns({ order, sortBy }: Links): readonly TableColumn[] {
   return [
     { id: "select", label: t("list.select"), kind: "check" },
     { id: "name", label: t("list.name"), kind: "main", sort: sort("name") },
-    { id: "state", label: t("list.state"), kind: "wide" },
     { id: "date", label: t("list.date"), kind: "wide", sort: sort("date") },
     { id: "downloads", label: t("list.downloads"), kind: "count", sort: sort("downloads") },
     { id: "comments", label: t("list.comments"), kind: "count", sort: sort("comments") },
