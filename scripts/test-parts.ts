@@ -64,11 +64,11 @@ export function listParts(plan: PartsPlan): readonly TestPart[] {
     npmStep("build", "build"),
     npmStep("size", "build"),
     vitestPart("attacks", plan),
+    containersPart(plan),
     evilPart(plan),
     faultsPart("faults", plan),
     faultsPart("kills", plan),
     e2ePart(plan),
-    containersPart(plan),
     webkitPart(plan),
   ].filter((part) => part !== null);
 }
@@ -165,7 +165,7 @@ function e2ePart({ root, isLong }: PartsPlan): TestPart {
   };
 }
 
-/** The whole main path runs against images only in the long run. */
+/** The whole main path runs against images only in the long run. It mostly waits for images to start and stop. */
 function containersPart({ root, isLong }: PartsPlan): TestPart {
   const file = path.join(root, "test-results", "containers.json");
   const config = ["-c", "playwright.containers.config.ts"];
@@ -176,6 +176,7 @@ function containersPart({ root, isLong }: PartsPlan): TestPart {
     isOptional: true,
     command: ["npx", "playwright", "test", ...config, ...(isLong ? [] : ["tests/containers"])],
     env: longEnv(isLong),
+    beside: "sessions",
     count: (code) => countPlaywright(code, file),
   };
 }
