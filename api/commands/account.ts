@@ -65,12 +65,13 @@ export const accountHandlers = {
     return {};
   },
 
-  usernotifications: async (context) => toNotifications(context),
+  usernotifications: async (context, { fresh }) => toNotifications(context, fresh === 1),
 } satisfies Partial<Handlers>;
 
-async function toNotifications(context: CommandContext) {
+async function toNotifications(context: CommandContext, isNewPage: boolean) {
   const { db } = context.region;
-  const user = await readUser(db, sessionOf(context).userId);
+  const { userId, familyId } = sessionOf(context);
+  const user = await readUser(db, userId);
   const plan = toPlanFields(await findPlan(db, user.id));
   return {
     locked: (await findJob(db, user.id)) === "none" ? (1 as const) : (0 as const),
@@ -84,7 +85,8 @@ async function toNotifications(context: CommandContext) {
     sku: plan.sku,
     amount: await countInvitations(db, user, invitedSinceS(context.nowS)),
     ...(await readShareTasks(db, {
-      ...{ userId: user.id, histId: String(user.hist_id), nowS: context.nowS },
+      ...{ userId, histId: String(user.hist_id), nowS: context.nowS },
+      begunBy: isNewPage ? familyId : null,
     })),
   };
 }

@@ -32,8 +32,11 @@ type SetItem = ParsedRequestOf<"keyssetenc">["items"][number];
 export const reencryptionHandlers = {
   keysneedencbyshare: async (context, request) => {
     const { db } = context.region;
-    const cover = await openOwnCover(db, sessionOf(context).userId, request.share_id);
-    if (cover.publink_id === undefined) await noteWorking(db, cover.share_id, context.nowS);
+    const { userId, familyId } = sessionOf(context);
+    const cover = await openOwnCover(db, userId, request.share_id);
+    if (cover.publink_id === undefined) {
+      await noteWorking(db, cover.share_id, { nowS: context.nowS, familyId });
+    }
     const work = await db.transaction().execute((trx) => {
       return cover.is_set === 1
         ? takeLinkWork(trx, cover, REENCRYPTION_ITEMS_MAX)

@@ -2,23 +2,26 @@ import type { Db } from "#api/store/db.ts";
 import { countToRotate, listShareWork, listUnnamed } from "#api/store/share-work-repository.ts";
 import { NOTIFICATION_LIMITS } from "#app/contract/limits.data.ts";
 
-/** For whom somebody works now nobody else is asked. */
+/** For whom somebody works now nobody else is asked, but a page that has taken the place of his (Reading R-483). */
 const WORKING_S = 30;
 
 interface Asked {
   readonly userId: number;
   readonly histId: string;
   readonly nowS: number;
+  /** The browser that asks, where its page has just begun. */
+  readonly begunBy: number | null;
 }
 
 /**
  * What a device of an owner is asked for (Spec A§4.3, A§3.5): names that others gave in his shares, and
  * shares whose items lack keys. It proves each of them itself (Formats 12). `more`: there is more of it.
  */
-export async function readShareTasks(db: Db, { userId, histId, nowS }: Asked) {
+export async function readShareTasks(db: Db, { userId, histId, nowS, begunBy }: Asked) {
   const most = NOTIFICATION_LIMITS.tasks;
   const unnamed = await listUnnamed(db, userId, most + 1);
-  const work = await listShareWork(db, userId, { before: nowS - WORKING_S, most: most + 1 });
+  const before = nowS - WORKING_S;
+  const work = await listShareWork(db, userId, { before, begunBy, most: most + 1 });
   const isMore = unnamed.length > most || work.length > most;
   return {
     more: isMore ? (1 as const) : (0 as const),

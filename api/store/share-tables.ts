@@ -34,6 +34,8 @@ export interface TeamShareTable {
   created_s: number;
   /** When a device last asked for what is still to encrypt. */
   worked_s: Generated<number>;
+  /** Of which browser: the id of its first session. */
+  worked_by: Generated<number>;
 }
 
 /** Somebody on a share, or invited to it; the owner has no row. */

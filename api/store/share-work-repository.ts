@@ -45,11 +45,18 @@ export interface ShareWork {
   readonly item_id: number;
 }
 
-/** Shares of this user that nobody has worked for since that moment. */
+interface WorkWanted {
+  readonly before: number;
+  /** A browser whose page has just begun: what it worked on before that is left. */
+  readonly begunBy: number | null;
+  readonly most: number;
+}
+
+/** Shares of this user that nobody has worked for since that moment, or that the page before this one left. */
 export async function listShareWork(
   db: Db,
   userId: number,
-  { before, most }: { readonly before: number; readonly most: number },
+  { before, begunBy, most }: WorkWanted,
 ): Promise<ShareWork[]> {
   const has = (table: string) => sql<boolean>`exists (select 1 from ${sql.table(table)} as open
     where open.share_id = team_shares.share_id
@@ -60,7 +67,10 @@ export async function listShareWork(
     .where("user_id", "=", userId)
     .where("is_stopped", "=", 0)
     .where("is_set", "=", 1)
-    .where("worked_s", "<=", before)
+    .where((eb) => {
+      const isFree = eb("worked_s", "<=", before);
+      return begunBy === null ? isFree : eb.or([isFree, eb("worked_by", "=", begunBy)]);
+    })
     .where(sql<boolean>`(${has("link_work")} or ${has("link_folders")})`)
     .orderBy("share_id")
     .limit(most)

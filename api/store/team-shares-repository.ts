@@ -134,11 +134,15 @@ export async function listTeamShares(
 }
 
 /** Somebody asks for what is still to encrypt: others are not asked to do it beside him. */
-export async function noteWorking(db: Db, shareId: number, nowS: number): Promise<void> {
+export async function noteWorking(
+  db: Db,
+  shareId: number,
+  { nowS, familyId }: { readonly nowS: number; readonly familyId: number },
+): Promise<void> {
   await db
     .updateTable("team_shares")
-    .set({ worked_s: nowS })
+    .set({ worked_s: nowS, worked_by: familyId })
     .where("share_id", "=", shareId)
-    .where("worked_s", "!=", nowS)
+    .where((eb) => eb.or([eb("worked_s", "!=", nowS), eb("worked_by", "!=", familyId)]))
     .execute();
 }

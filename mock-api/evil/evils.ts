@@ -11,6 +11,7 @@ import { d13 } from "#mock-api/evil/d13-brings-other-picture.ts";
 import { d14 } from "#mock-api/evil/d14-withholds-seals.ts";
 import { d16 } from "#mock-api/evil/d16-brings-content-of-same-tag.ts";
 import { d17 } from "#mock-api/evil/d17-tells-size-zero.ts";
+import { d18 } from "#mock-api/evil/d18-names-things-plainly.ts";
 import { d19 } from "#mock-api/evil/d19-calls-chunks-broken.ts";
 import { d20 } from "#mock-api/evil/d20-brings-moved-items-back.ts";
 import type { Evil } from "#mock-api/evil/evil.ts";
@@ -36,6 +37,7 @@ import { k20 } from "#mock-api/evil/k20-signs-for-own-share.ts";
 import { k21 } from "#mock-api/evil/k21-gives-link-the-areas-share.ts";
 import { k22 } from "#mock-api/evil/k22-asks-for-old-items-again.ts";
 import { k24 } from "#mock-api/evil/k24-serves-old-manifest-in-conflicts.ts";
+import { k25 } from "#mock-api/evil/k25-tells-writes-came-too-late.ts";
 import { k26 } from "#mock-api/evil/k26-withholds-manifest.ts";
 import { k27 } from "#mock-api/evil/k27-serves-old-manifest.ts";
 import { k28 } from "#mock-api/evil/k28-answers-with-somebody-else.ts";
@@ -46,6 +48,7 @@ import { l13 } from "#mock-api/evil/l13-plants-address-in-cachekey.ts";
 import { t1 } from "#mock-api/evil/t1-lists-whoever-is-gone.ts";
 import { t2 } from "#mock-api/evil/t2-brings-readers-writes.ts";
 import { t3 } from "#mock-api/evil/t3-brings-further-grants.ts";
+import { t4 } from "#mock-api/evil/t4-names-what-others-own.ts";
 import { t6 } from "#mock-api/evil/t6-names-somebody-else.ts";
 import { t7 } from "#mock-api/evil/t7-tells-who-has-an-account.ts";
 import { t8 } from "#mock-api/evil/t8-refuses-the-clock.ts";
@@ -87,12 +90,13 @@ export const CORE_EVILS: readonly Evil[] = [
     k21,
     k22,
     k24,
+    k25,
     k26,
     k27,
   ],
   ...[k28, k29, k30],
-  ...[d1, d2, d3, d6, d7, d8, d9, d10, d11, d14, d16, d17, d19, d20],
-  ...[l4, l13, t1, t2, t3, t7, t8, t9, t11],
+  ...[d1, d2, d3, d6, d7, d8, d9, d10, d11, d14, d16, d17, d18, d19, d20],
+  ...[l4, l13, t1, t2, t3, t4, t7, t8, t9, t11],
 ];
 
 /**

@@ -158,7 +158,10 @@ export const userrebuild = defineCommand({
 export const usernotifications = defineCommand({
   name: "usernotifications",
   auth: "signed",
-  request: v.strictObject({}),
+  request: v.strictObject({
+    /** 1: the first question of a page. What this browser began before is asked for (Reading R-483). */
+    fresh: v.optional(flag01, 0),
+  }),
   data: v.looseObject({
     locked: flag01,
     hist_id: wireId,

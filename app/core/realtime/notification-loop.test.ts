@@ -39,9 +39,11 @@ async function run(
   const end = new AbortController();
   const clock = new FakeClock(0);
   const asked: [string, number][] = [];
+  const requests: unknown[] = [];
   const api = {
-    call: async (name: CommandName) => {
+    call: async (name: CommandName, request: unknown) => {
       asked.push([name, clock.nowMs()]);
+      if (name === "usernotifications") requests.push(request);
       if (asked.length > 5_000) end.abort();
       return (answers[name] ?? (() => ANSWER))();
     },
@@ -67,7 +69,7 @@ async function run(
     },
   };
   await runNotificationLoop(ports, end.signal);
-  return { asked, polled, tasks, told, slept: clock.slept, nowMs: clock.nowMs() };
+  return { asked, requests, polled, tasks, told, slept: clock.slept, nowMs: clock.nowMs() };
 }
 
 describe("what comes after an answer", () => {
@@ -94,6 +96,17 @@ describe("what comes after an answer", () => {
 });
 
 describe("the notification loop", () => {
+  it("says once that its page is new, in the first question that is answered", async () => {
+    const answers = [new Error("unreachable"), ANSWER, ANSWER];
+    const usernotifications = () => {
+      const answer = answers.shift() ?? ANSWER;
+      if (answer instanceof Error) throw answer;
+      return answer;
+    };
+    const { requests } = await run({ usernotifications }, { polls: 2 });
+    expect(requests).toEqual([{ fresh: 1 }, { fresh: 1 }, {}]);
+  });
+
   it("does work that is asked for and asks again at once, 200 times at most", async () => {
     const endless = () => ({ ...ANSWER, task_dirtyin: { cnt: 3, items: [] } });
     const { asked, tasks, polled } = await run({ usernotifications: endless });

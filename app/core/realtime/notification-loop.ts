@@ -68,9 +68,15 @@ export function pauseAfterError(errors: number): number | null {
  */
 export async function runNotificationLoop(ports: LoopPorts, signal: AbortSignal): Promise<void> {
   let errors = 0;
+  let isNewPage = true;
+  const ask = async () => {
+    const answer = await fetchNotifications(ports.api, signal, isNewPage);
+    isNewPage = false;
+    return answer;
+  };
   while (!signal.aborted) {
     try {
-      await runRound(ports, signal);
+      await runRound(ports, ask, signal);
       errors = 0;
     } catch (error) {
       if (isAbort(error) || signal.aborted) return;
@@ -84,11 +90,15 @@ export async function runNotificationLoop(ports: LoopPorts, signal: AbortSignal)
 }
 
 /** One question, repeated while there is something to do, and one wait for a change. */
-async function runRound(ports: LoopPorts, signal: AbortSignal): Promise<void> {
+async function runRound(
+  ports: LoopPorts,
+  ask: () => Promise<Notifications>,
+  signal: AbortSignal,
+): Promise<void> {
   for (let runs = 1; ; runs += 1) {
     const askedAtMs = ports.clock.nowMs();
     const heard = ports.hints.count;
-    const answer = await fetchNotifications(ports.api, signal);
+    const answer = await ask();
     if (answer.isLocked) ports.onNotifications(answer);
     const step = nextAfterAnswer(answer, runs);
     if (step === "wait-for-job") {

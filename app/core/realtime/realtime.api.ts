@@ -33,11 +33,14 @@ export interface Notifications {
   isNews(user: User): boolean;
 }
 
+/** `isNewPage`: whatever a page before this one worked on in this browser, it does no more. */
 export async function fetchNotifications(
   api: ApiClient,
   signal: AbortSignal,
+  isNewPage = false,
 ): Promise<Notifications> {
-  const answer = await api.call("usernotifications", {}, { signal });
+  const fresh = isNewPage ? { fresh: 1 as const } : {};
+  const answer = await api.call("usernotifications", fresh, { signal });
   return {
     histId: answer.hist_id,
     hasMore: answer.more === 1,

@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import type { TestAccount } from "#mock-api/testing/client.ts";
+import { control } from "#mock-api/testing/control.ts";
+import { makeLink } from "#mock-api/testing/links.ts";
+import { listFolder, newcomer, newShare } from "#mock-api/testing/shares.ts";
+import type { TestServer } from "#mock-api/testing/test-server.ts";
+import { uploadFile } from "#mock-api/testing/uploads.ts";
+import { forEachServer } from "#tests/support/each-server.ts";
+
+let server: TestServer;
+let account: TestAccount;
+
+forEachServer((...made) => {
+  [server, account] = made;
+});
+
+const turnOn = (id: string, options: object = {}) =>
+  control(server, "evil", { id, on: true, options });
+const verify = () => control(server, "account", { email: account.email, verified: true });
+
+describe("an attack on lists and manifests", () => {
+  it("T4 lists what others own beside the own things", async () => {
+    await verify();
+    const other = await newcomer(server, "other@example.com");
+    const [ownFile, file] = [await uploadFile(account), await uploadFile(other)];
+    await makeLink(account, ownFile.itemId);
+    const link = await makeLink(other, file.itemId);
+    await newShare(account);
+    const share = await newShare(other);
+    await turnOn("T4");
+    const rows = (await listFolder(account, account.rootId)).pathlist;
+    expect(rows.map((row) => row.coffer_id)).toContain(file.itemId);
+    const { linklist } = await account.client.call("linklist", {});
+    expect(linklist.map((row) => row.publink_id)).toContain(link.publinkId);
+    const { sharelist } = await account.client.call("sharelist", {});
+    expect(sharelist.map((row) => row.share_id)).toContain(share.shareId);
+  });
+
+  it("D18 brings labels and names in plain text", async () => {
+    await verify();
+    const file = await uploadFile(account);
+    await makeLink(account, file.itemId);
+    await newShare(account);
+    await turnOn("D18", { label: "Invoices" });
+    const { linklist } = await account.client.call("linklist", {});
+    const { sharelist } = await account.client.call("sharelist", {});
+    const labels = [...linklist, ...sharelist].map(({ label }) => atob(label));
+    expect(labels).toEqual(["Invoices", "Invoices"]);
+    const [row] = (await listFolder(account, account.rootId)).pathlist;
+    expect(row).toMatchObject({ mimetype: "application/pdf", ext: "cGRm" });
+  });
+
+  it("K25 calls every other write of a manifest too late, and has done it", async () => {
+    const read = async () => (await account.client.call("userget", {})).user.akm;
+    const write = async (bytes: number) => {
+      const [akm, hash] = [await read(), "SHA-256"];
+      const digest = await crypto.subtle.digest(hash, Buffer.from(akm, "base64"));
+      const next = Buffer.concat([Buffer.from(akm, "base64"), Buffer.alloc(bytes)]);
+      await account.client.call("userinfoset", {
+        akm: next.toString("base64"),
+        akm_prev: Buffer.from(digest).toString("hex"),
+      });
+      return next.toString("base64");
+    };
+    await turnOn("K25");
+    const before = await read();
+    await expect(write(3)).rejects.toMatchObject({
+      refusal: { code: 2162, data: { akm: before } },
+    });
+    expect(await read()).not.toBe(before);
+    const written = await write(3);
+    expect(await read()).toBe(written);
+  });
+});
