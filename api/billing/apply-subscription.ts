@@ -6,6 +6,7 @@ import type {
 } from "#api/billing/billing-provider.ts";
 import type { Offer } from "#api/billing/offers.data.ts";
 import { offerOf, spaceOf } from "#api/billing/offers.ts";
+import type { entitlementsOf } from "#api/commands/plan-facts.ts";
 import { FREE_PLAN } from "#api/plan.ts";
 import type { Db } from "#api/store/db.ts";
 import { findPlan, setPlan, updatePlan } from "#api/store/plans-repository.ts";
@@ -21,7 +22,6 @@ const PAID_TYPE_ID = 2;
 const MOST_ROUNDS = 5;
 const MS = 1_000;
 const ISO_DAY_CHARACTERS = 10;
-const TEAM_ENTITLEMENTS = JSON.stringify({ rbac: { value: "true", is_unlimited: 0 } });
 const OWNER_PERMISSIONS = JSON.stringify(toPermissionMap(OWNER_ROLE));
 
 /**
@@ -44,6 +44,7 @@ export async function applySubscription(world: World, account: BillingAccount): 
   }
 }
 
+type Entitlements = ReturnType<typeof entitlementsOf>;
 type NewPlan = Parameters<typeof setPlan>[1];
 
 interface Told {
@@ -113,10 +114,19 @@ function toPlan(change: Change, isTeam: boolean): NewPlan {
     is_multi_admin: isTeam ? 1 : 0,
     is_multi_new: isTeam ? 1 : 0,
     permissions: isTeam ? OWNER_PERMISSIONS : "{}",
-    entitlements: isTeam ? TEAM_ENTITLEMENTS : "{}",
+    entitlements: JSON.stringify(toEntitlements(offer, isTeam)),
     subscription_status: subscription.status,
     subscription_end_s: subscription.endS,
     unpaid_until_s: unpaidUntilS,
+  };
+}
+
+/** Features and limits of a plan (Spec A§6.4). */
+function toEntitlements(offer: Offer | null, isTeam: boolean): Entitlements {
+  const dailyBytes = offer?.dailyBytes ?? null;
+  return {
+    ...(isTeam ? { rbac: { value: "true", is_unlimited: 0 } } : {}),
+    ...(dailyBytes === null ? {} : { bandwidth: { value: dailyBytes, is_unlimited: 0 } }),
   };
 }
 

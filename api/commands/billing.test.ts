@@ -6,9 +6,11 @@ import { type BillingServer, startBilling } from "#mock-api/billing/serve-portal
 import { press } from "#mock-api/testing/billing.ts";
 import type { TestAccount } from "#mock-api/testing/client.ts";
 import { control } from "#mock-api/testing/control.ts";
+import { encryptLink, makeFolder, makeLink } from "#mock-api/testing/links.ts";
 import { newcomer, userIdOf } from "#mock-api/testing/shares.ts";
 import { addRole, joinTeam } from "#mock-api/testing/teams.ts";
 import { startTestServer, type TestServer } from "#mock-api/testing/test-server.ts";
+import { dataRequest, uploadFile } from "#mock-api/testing/uploads.ts";
 
 const TB = 1024 ** 4;
 
@@ -44,6 +46,28 @@ describe("a plan that is bought", () => {
     expect(cprofile.subscription).toMatchObject({ status: "active", next_cents: 10_000 });
     expect(cprofile.subscription).not.toHaveProperty("chargebeeCustomerID");
     expect(cprofile.invoices).toMatchObject([{ amount_cents: 10_000, is_paid: 1 }]);
+  });
+
+  it("ends what visitors read in a day through its links, where it has such a limit (8031)", async () => {
+    const pid = await makeFolder(ada);
+    const file = await uploadFile(ada, { pid });
+    const link = await makeLink(ada, pid);
+    await encryptLink(ada, link);
+    const visitor = server.client();
+    const ask = () => visitor.codeOf("pathdata", dataRequest(file, link));
+    await buy(ada, { sku: "per-Y" });
+    expect((await userOf(ada)).entitlements?.bandwidth?.value).toBe(100 * 1024 ** 3);
+    expect(await ask()).toBe(0);
+    const { db } = server.world.regions.get("ca-central")!;
+    const use = { use_id: "u", publink_id: Number(link.publinkId), cachekey: file.cachekey };
+    const created_s = server.world.clock.nowS() - 60;
+    await db
+      .insertInto("link_uses")
+      .values({ ...use, served_bytes: 100 * 1024 ** 3, created_s })
+      .execute();
+    expect(await ask()).toBe(8031);
+    await buy(ada, { sku: "psp-Y" });
+    expect(await ask()).toBe(0);
   });
 
   it("is neither given nor charged with a card that is declined", async () => {

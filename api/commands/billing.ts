@@ -135,6 +135,7 @@ function toWirePlan({ sku, cents, currency }: ProviderPrice) {
     plan_name: offer.name,
     space_bytes: offer.spaceBytes ?? 0,
     is_unlimited: offer.spaceBytes === null ? (1 as const) : (0 as const),
+    daily_bytes: offer.dailyBytes ?? 0,
     min_users: offer.users.min,
     max_users: offer.users.max,
     price_cents: cents,

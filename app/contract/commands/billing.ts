@@ -50,6 +50,8 @@ const plan = v.looseObject({
   /** 0 on plans without a limit. */
   space_bytes: byteCount,
   is_unlimited: flag01,
+  /** Bytes that visitors read in a day through the links of a user; 0: no limit (Reading R-462). */
+  daily_bytes: v.optional(byteCount, 0),
   min_users: users,
   max_users: users,
   /** Of one user and term. */

@@ -63,6 +63,7 @@ function toPlan(row: WirePlan): OfferedPlan {
     sku: row.sku,
     name: row.plan_name,
     spaceBytes: row.is_unlimited === 1 ? null : row.space_bytes,
+    dailyBytes: row.daily_bytes === 0 ? null : row.daily_bytes,
     minUsers: row.min_users,
     maxUsers: row.max_users,
     price: { cents: row.price_cents, currency: row.currencyCode },

@@ -42,6 +42,8 @@ export interface OfferedPlan {
   readonly name: string;
   /** null: no limit. */
   readonly spaceBytes: number | null;
+  /** What visitors read in a day through the links of a user; null: no limit. */
+  readonly dailyBytes: number | null;
   readonly minUsers: number;
   readonly maxUsers: number;
   /** Of one user and term. */

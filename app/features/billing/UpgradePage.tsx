@@ -1,3 +1,4 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { NON_RENEWING } from "#app/contract/plans.data.ts";
@@ -31,7 +32,7 @@ export function UpgradePage() {
     <Panel label={t("plans.title")}>
       <Page width="wide">
         {origin !== null && (
-          <LinkButton kind="quiet" size="small" href="/settings/billing">
+          <LinkButton kind="quiet" size="small" icon={ArrowLeft} flip href="/settings/billing">
             {t("title")}
           </LinkButton>
         )}
@@ -92,17 +93,20 @@ function PlanTable({ plans, leaving }: PlanTableProps) {
   const columns: readonly TableColumn[] = [
     { id: "name", label: t("plans.name"), kind: "main" },
     { id: "space", label: t("space"), kind: "note" },
+    { id: "daily", label: t("plans.daily"), kind: "wide" },
     { id: "users", label: t("plans.users"), kind: "wide" },
     { id: "kept", label: t("plans.kept"), kind: "wide" },
     { id: "price", label: t("plans.price"), kind: "status" },
     { id: "choose", label: t("plans.choose"), kind: "end" },
   ];
+  const size = (bytes: number | null) =>
+    bytes === null ? t("unlimited") : formatBytes(bytes, i18n.language);
   const rows = plans.map((plan) => ({
     key: plan.sku,
     cells: {
       name: plan.name,
-      space:
-        plan.spaceBytes === null ? t("unlimited") : formatBytes(plan.spaceBytes, i18n.language),
+      space: size(plan.spaceBytes),
+      daily: size(plan.dailyBytes),
       users:
         plan.maxUsers === 1 ? "1" : t("plans.range", { min: plan.minUsers, max: plan.maxUsers }),
       kept: t("plans.days", { n: parseSku(plan.sku).retentionDays }),

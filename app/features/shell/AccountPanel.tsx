@@ -35,6 +35,7 @@ import { pictureAddress } from "./picture-address.ts";
 import styles from "./Shell.module.css";
 import { StartPageDialog } from "./StartPageDialog.tsx";
 import { StorageBar } from "./StorageBar.tsx";
+import { useIsSelling } from "./use-is-selling.ts";
 import { usePanelActions, useSignOut } from "./use-panel-actions.ts";
 import { useUnfinished } from "./use-unfinished.ts";
 
@@ -156,10 +157,11 @@ function OpenPanel({ user, onClose, onAsk }: OpenPanelProps) {
   );
 }
 
-/** Offered by the rule of Spec A§6.5; the page says what comes. */
+/** Offered by the rule of Spec A§6.5, where plans can be bought. */
 function UpgradeLink({ user, onClose }: Pick<OpenPanelProps, "user" | "onClose">) {
   const { t } = useTranslation("panel");
-  if (!isUpgradeOffered(personOf(user))) return null;
+  const isSelling = useIsSelling();
+  if (!(isSelling && isUpgradeOffered(personOf(user)))) return null;
   return (
     <PanelMenuLink
       icon={CircleArrowUp}

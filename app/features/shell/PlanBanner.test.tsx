@@ -19,17 +19,18 @@ afterEach(() => {
   noted.length = 0;
 });
 
-function show(facts: Partial<User>, isSharedWorkNew = false) {
+function show(facts: Partial<User>, isSharedWorkNew = false, isSelling = true) {
   render(
     <Words>
       <PlanBanner
         user={{ ...aUser(), ...facts }}
         nowMs={NOW_MS}
+        isSelling={isSelling}
         isSharedWorkNew={isSharedWorkNew}
         onSharedWorkSeen={() => undefined}
         log={log}
       >
-        <p>The address</p>
+        {isSelling ? <p>The address</p> : null}
       </PlanBanner>
     </Words>,
   );
@@ -72,6 +73,29 @@ describe("what a banner of the plan says, and where it leads (Spec A§2.11)", ()
     expect(screen.queryByText("The address")).toBeNull();
   });
 
+  it.each<readonly [Partial<User>, string, string | null]>([
+    [{ usedBytes: 100, limitBytes: 100 }, "or ask whoever runs this server for more space.", null],
+    [{ usedBytes: 90, limitBytes: 100, isVerified: true }, "Uploads stop when it is full.", null],
+    [
+      { ...newAdmin, subscription: { ...NOTHING, teamUsers: 4 } },
+      "You have too many users",
+      "/users",
+    ],
+    [{ isOnTrial: true, trialEnd: "2026-03-15" }, "Your trial ends on", null],
+    [
+      { subscription: { ...NOTHING, status: "non_renewing", endS: END_S } },
+      "Your subscription will be cancelled soon",
+      null,
+    ],
+    [{ subscription: { ...NOTHING, unpaidUntilS: END_S } }, "You have an unpaid invoice.", null],
+  ])("leads nowhere that is not here, where nothing is sold (R-489): %#", (facts, words, href) => {
+    show(facts, false, false);
+    const links = screen.queryAllByRole("link").map((link) => link.getAttribute("href"));
+    const banner = document.querySelector("[role=alert], [role=status]");
+    expect(banner?.textContent).toContain(words);
+    expect(links).toEqual(href === null ? [] : [href]);
+  });
+
   it("an end of a trial that is no day is noted, and no banner tells of it", () => {
     show({ isOnTrial: true, trialEnd: "2026-03" });
     expect(noted).toEqual(["An invalid term end date received"]);
@@ -81,7 +105,14 @@ describe("what a banner of the plan says, and where it leads (Spec A§2.11)", ()
   it("news of shared work lead to the links, and stay away once they were dismissed", () => {
     const onSeen = vi.fn();
     const user = { ...aUser(), planTypeId: 2 };
-    const props = { user, nowMs: NOW_MS, log, onSharedWorkSeen: onSeen, children: null };
+    const props = {
+      user,
+      nowMs: NOW_MS,
+      isSelling: true,
+      log,
+      onSharedWorkSeen: onSeen,
+      children: null,
+    };
     render(
       <Words>
         <PlanBanner {...props} isSharedWorkNew />

@@ -18,6 +18,8 @@ const BEFORE_EMAIL: readonly Told["kind"][] = ["cancelled", "full", "unpaid", "t
 interface PlanBannerProps {
   readonly user: User;
   readonly nowMs: number;
+  /** Whether plans can be bought here; without any, no way leads to them (Reading R-489). */
+  readonly isSelling: boolean;
   /** Whether this device has news of links that can be worked on together (Reading R-166). */
   readonly isSharedWorkNew: boolean;
   readonly onSharedWorkSeen: () => void;
@@ -38,7 +40,7 @@ export function PlanBanner(props: PlanBannerProps) {
 
 /** The worst of what plan, subscription and storage say (Spec A§2.11); one banner at a time. */
 function PlanNews(props: PlanBannerProps) {
-  const { user, nowMs, isSharedWorkNew, log, children } = props;
+  const { user, nowMs, isSelling, isSharedWorkNew, log, children } = props;
   const isBroken = isTermBroken(personOf(user), user.trialEnd);
   useEffect(() => {
     // Word for word (Spec A§5).
@@ -53,16 +55,15 @@ function PlanNews(props: PlanBannerProps) {
     if (told.kind === "shared-work") props.onSharedWorkSeen();
     setDismissed([...dismissed, told.kind]);
   };
-  return <ToldBanner told={told} user={user} onDismiss={dismiss} />;
+  return <ToldBanner told={told} user={user} isSelling={isSelling} onDismiss={dismiss} />;
 }
 
-interface ToldBannerProps {
+interface ToldBannerProps extends Pick<PlanBannerProps, "user" | "isSelling"> {
   readonly told: Told;
-  readonly user: User;
   readonly onDismiss: () => void;
 }
 
-function ToldBanner({ told, user, onDismiss }: ToldBannerProps) {
+function ToldBanner({ told, user, isSelling, onDismiss }: ToldBannerProps) {
   const { t, i18n } = useTranslation("panel");
   const day = (atMs: number, zone?: string) =>
     createDateFormat(
@@ -70,15 +71,12 @@ function ToldBanner({ told, user, onDismiss }: ToldBannerProps) {
       zone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,
     ).date(atMs);
   const link = (href: string, words: string) => <TextLink href={href}>{words}</TextLink>;
-  const more = isUpgradeOffered(personOf(user)) ? link(PLANS, t("banner.more")) : undefined;
+  const plans = (words: string) => (isSelling ? link(PLANS, words) : undefined);
+  const more = isUpgradeOffered(personOf(user)) ? plans(t("banner.more")) : undefined;
   switch (told.kind) {
     case "cancelled":
       return (
-        <Banner
-          level="error"
-          fact={t("banner.cancelFact")}
-          action={link(PLANS, t("banner.reactivate"))}
-        >
+        <Banner level="error" fact={t("banner.cancelFact")} action={plans(t("banner.reactivate"))}>
           {t("banner.cancelText", { date: day(told.atMs) })}
         </Banner>
       );
@@ -87,7 +85,7 @@ function ToldBanner({ told, user, onDismiss }: ToldBannerProps) {
         <Banner
           level="warning"
           fact={t("banner.unpaidFact")}
-          action={link("/account/renew", t("banner.pay"))}
+          action={isSelling ? link("/account/renew", t("banner.pay")) : undefined}
         >
           {t("banner.unpaidText", { date: day(told.atMs) })}
         </Banner>
@@ -97,7 +95,7 @@ function ToldBanner({ told, user, onDismiss }: ToldBannerProps) {
         <Banner
           level="warning"
           fact={t("banner.usersFact")}
-          action={link(PLANS, t("banner.addUsers"))}
+          action={plans(t("banner.addUsers")) ?? link("/users", t("banner.toUsers"))}
         >
           {t("banner.usersText")}
         </Banner>
@@ -105,7 +103,7 @@ function ToldBanner({ told, user, onDismiss }: ToldBannerProps) {
     case "full":
       return (
         <Banner level="error" fact={t("banner.fullFact")} action={more}>
-          {t("banner.fullText")}
+          {t(isSelling ? "banner.fullText" : "banner.fullAsk")}
         </Banner>
       );
     case "storage": {
@@ -121,7 +119,7 @@ function ToldBanner({ told, user, onDismiss }: ToldBannerProps) {
         <Banner
           level="info"
           fact={t("banner.trialFact", { date: day(told.atMs, "UTC") })}
-          action={link(PLANS, t("banner.plans"))}
+          action={plans(t("banner.plans"))}
           dismiss={{ label: t("banner.dismiss"), onDismiss }}
         >
           {t("banner.trialText")}

@@ -13,7 +13,9 @@ import { useToast } from "#app/ui/overlays/Toast.tsx";
 import { TextButton } from "#app/ui/Text.tsx";
 
 const StopBanner = lazyComponent(async () => (await import("./StopBanner.tsx")).StopBanner);
-const PlanBanner = lazyComponent(async () => (await import("./PlanBanner.tsx")).PlanBanner);
+const PlanBanner = lazyComponent(
+  async () => (await import("./ShellPlanBanner.tsx")).ShellPlanBanner,
+);
 const RUNNING = new Store(0);
 type SharedWork = Pick<ScreenChoices, "sharedWork">;
 const NOTHING_NEW = new Store<SharedWork>({ sharedWork: null });
