@@ -24,10 +24,11 @@ test("an administrator invites somebody, who joins, gets a role and is taken off
   await invite.getByRole("button", { name: "Send invites" }).click();
   await expect(invite.getByRole("alert")).toContainText("8111");
   await invite.getByRole("button", { name: "Remove nobody" }).click();
-  await invite.getByLabel("Email addresses").fill(guest.email);
+  // Several that were only typed are sent with one press, though the dialog grows with it.
+  await invite.getByLabel("Email addresses").fill(`${guest.email}, second.${guest.email}`);
   await expectAccessible(page, "the dialog that invites");
   await invite.getByRole("button", { name: "Send invites" }).click();
-  const row = page.getByRole("row", { name: new RegExp(guest.email) });
+  const row = page.getByRole("row", { name: new RegExp(`^(?!.*second).*${guest.email}`) });
   await expect(row).toContainText("email sent");
 
   await signUp(otherPage, guest);

@@ -40,7 +40,7 @@ function Billing({ mayManage }: { readonly mayManage: boolean }) {
       </Group>
       <Group title={t("payment.title")} text={t("payment.text")}>
         {mayManage && (
-          <p>
+          <p className="billing-portal">
             <Button busy={leaving.state.isBusy} onClick={() => leaving.go({ place: "home" })}>
               {t("portal")}
             </Button>

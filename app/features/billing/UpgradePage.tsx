@@ -32,7 +32,14 @@ export function UpgradePage() {
     <Panel label={t("plans.title")}>
       <Page width="wide">
         {origin !== null && (
-          <LinkButton kind="quiet" size="small" icon={ArrowLeft} flip href="/settings/billing">
+          <LinkButton
+            kind="quiet"
+            size="small"
+            className="billing-back"
+            icon={ArrowLeft}
+            flip
+            href="/settings/billing"
+          >
             {t("title")}
           </LinkButton>
         )}
@@ -56,7 +63,7 @@ function Offers() {
   const mayManage = can(personOf(user), "manageBilling");
   if (plans === null) return <Waiting loading={loading} look={look} />;
   return (
-    <div className="billing-stack">
+    <div className="billing-stack billing-plans">
       {mayManage && user.subscription?.status === NON_RENEWING && (
         <p>
           <Button kind="primary" onClick={() => leaving.go({ place: "reactivate" })}>
@@ -94,7 +101,6 @@ function PlanTable({ plans, leaving }: PlanTableProps) {
     { id: "name", label: t("plans.name"), kind: "main" },
     { id: "space", label: t("space"), kind: "note" },
     { id: "daily", label: t("plans.daily"), kind: "wide" },
-    { id: "users", label: t("plans.users"), kind: "wide" },
     { id: "kept", label: t("plans.kept"), kind: "wide" },
     { id: "price", label: t("plans.price"), kind: "status" },
     { id: "choose", label: t("plans.choose"), kind: "end" },
@@ -104,11 +110,9 @@ function PlanTable({ plans, leaving }: PlanTableProps) {
   const rows = plans.map((plan) => ({
     key: plan.sku,
     cells: {
-      name: plan.name,
+      name: <Name plan={plan} />,
       space: size(plan.spaceBytes),
       daily: size(plan.dailyBytes),
-      users:
-        plan.maxUsers === 1 ? "1" : t("plans.range", { min: plan.minUsers, max: plan.maxUsers }),
       kept: t("plans.days", { n: parseSku(plan.sku).retentionDays }),
       price:
         plan.maxUsers === 1 ? money(plan.price) : t("plans.perUser", { price: money(plan.price) }),
@@ -116,6 +120,16 @@ function PlanTable({ plans, leaving }: PlanTableProps) {
     },
   }));
   return <Table caption={t("plans.title")} columns={columns} rows={rows} />;
+}
+
+function Name({ plan: { name, minUsers: min, maxUsers: max } }: { readonly plan: OfferedPlan }) {
+  const { t } = useTranslation("billing");
+  return (
+    <>
+      <bdi>{name}</bdi>
+      {max > 1 && <Hint>{t("plan.users", { n: t("plans.range", { min, max }) })}</Hint>}
+    </>
+  );
 }
 
 interface ChoiceProps extends Pick<PlanTableProps, "leaving"> {

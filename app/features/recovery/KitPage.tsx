@@ -18,7 +18,14 @@ export function KitPage() {
   return (
     <Panel label={t("kit.title")}>
       <Page width="wide">
-        <LinkButton kind="quiet" size="small" icon={ArrowLeft} flip href={SECURITY}>
+        <LinkButton
+          kind="quiet"
+          size="small"
+          className="kit-back"
+          icon={ArrowLeft}
+          flip
+          href={SECURITY}
+        >
           {t("kit.back")}
         </LinkButton>
         <PageHead title={t("kit.title")} />

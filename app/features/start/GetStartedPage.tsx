@@ -30,7 +30,14 @@ export function GetStartedPage() {
   return (
     <Panel label={t("start:title")}>
       <Page width="column">
-        <LinkButton kind="quiet" size="small" icon={ArrowLeft} flip href="/files">
+        <LinkButton
+          kind="quiet"
+          size="small"
+          className="start-back"
+          icon={ArrowLeft}
+          flip
+          href="/files"
+        >
           {t("shell:section.files")}
         </LinkButton>
         <PageHead title={t("start:title")} actions={user !== null && <HideButton />} />

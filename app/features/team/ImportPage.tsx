@@ -30,7 +30,14 @@ export function ImportPage() {
   return (
     <Panel label={t("import.title")}>
       <Page width="wide">
-        <LinkButton kind="quiet" size="small" icon={ArrowLeft} flip href="/users">
+        <LinkButton
+          kind="quiet"
+          size="small"
+          className="import-back"
+          icon={ArrowLeft}
+          flip
+          href="/users"
+        >
           {t("team:title")}
         </LinkButton>
         <PageHead title={t("import.title")} />

@@ -57,7 +57,7 @@ function Log({ log, users }: LogWithPeople) {
     return [words.head, ...log.lines.map((line) => toLogCells(line, words))];
   };
   return (
-    <div className="team-form">
+    <div className="team-form team-records">
       <LogVerdict log={log} />
       {newest.length === 0 ? (
         <EmptyState shape="part" title={t("log.none")} text={t("log.noneText")} />

@@ -37,7 +37,7 @@ function ReportsBody() {
   const [view, setView] = useState<ReportView | "sign-ins">("all");
   if (users === null) return <WaitingRecords loading={loading} look={look} />;
   return (
-    <div className="team-form">
+    <div className="team-form team-records">
       <ChipGroup label={t("report.choose")}>
         {REPORT_VIEWS.map((one) => (
           <Chip key={one} pressed={view === one} onClick={() => setView(one)}>

@@ -21,6 +21,15 @@ function wordsIn(text: string): readonly string[] {
   return text.split(SEPARATORS).filter((word) => word !== "");
 }
 
+/**
+ * What the field grows by would move a button from under the pointer that presses it, and the press would
+ * be lost: then it grows with the press itself, before anybody else hears of it.
+ */
+function afterPress(next: Element | null, act: () => void): void {
+  if (next?.matches(":active")) addEventListener("click", act, { capture: true, once: true });
+  else act();
+}
+
 /** A queue of short texts, such as email addresses. Enter, comma, space or leaving the field adds one. */
 export function TokensField(props: TokensFieldProps) {
   const {
@@ -73,7 +82,7 @@ export function TokensField(props: TokensFieldProps) {
             {...control}
             value={draft}
             onChange={(event) => setDraft(event.currentTarget.value)}
-            onBlur={() => commit(draft)}
+            onBlur={({ relatedTarget: next }) => afterPress(next, () => commit(draft))}
             onKeyDown={onKeyDown}
             onPaste={onPaste}
           />
