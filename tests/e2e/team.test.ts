@@ -33,7 +33,9 @@ test("an administrator invites somebody, who joins, gets a role and is taken off
 
   await signUp(otherPage, guest);
   await stack.control("account", { email: guest.email, verified: true });
-  const mail = (await stack.mails()).find(({ text }) => text.includes("/setuserinviteconsent#"));
+  const mail = (await stack.mails()).find(
+    ({ to, text }) => to === guest.email && text.includes("/setuserinviteconsent#"),
+  );
   const [path = ""] = /\/setuserinviteconsent#[0-9a-f]{32}/.exec(mail?.text ?? "") ?? [];
   await otherPage.goto(path);
   await untilAlive(otherPage);
