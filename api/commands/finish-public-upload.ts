@@ -2,6 +2,7 @@ import { ApiError, CODES } from "#api/api-error.ts";
 import { Tickets } from "#api/auth/tickets.ts";
 import { addUsage, assertWhole, publishBlob, toBlob } from "#api/commands/finish-upload.ts";
 import { noteLink } from "#api/commands/link-log.ts";
+import { notifyOwner } from "#api/commands/link-mail.ts";
 import { openVisitorPlace, type VisitorPlace } from "#api/commands/link-uploads.ts";
 import { assertFree } from "#api/commands/open-public-upload.ts";
 import { assertRoomForItem } from "#api/commands/room.ts";
@@ -118,7 +119,7 @@ async function insertFile(trx: Db, context: CommandContext, arrived: Arrived): P
   }
 }
 
-/** The owner's windows, and the log of the link. */
+/** The owner's windows, the log of the link, and a mail where the link asks for it. */
 async function tell(
   context: CommandContext,
   { link, path }: VisitorPlace,
@@ -130,4 +131,5 @@ async function tell(
   for (const id of new Set([user_id, ...(await readAudience(db, path))])) {
     await wakeUser(db, context.world.bus, id);
   }
+  await notifyOwner(context, link, "uploaded");
 }

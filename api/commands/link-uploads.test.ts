@@ -11,6 +11,7 @@ import {
   makeLink,
   visit,
 } from "#mock-api/testing/links.ts";
+import { mailsTo } from "#mock-api/testing/mails.ts";
 import { sealed } from "#mock-api/testing/sealed.ts";
 import { listFolder } from "#mock-api/testing/shares.ts";
 import type { TestServer } from "#mock-api/testing/test-server.ts";
@@ -119,10 +120,18 @@ describe("a visitor's upload", () => {
       ...{ seal: request.seal, seal_sig: "", seal_by: "" },
     });
     expect((await usage()) - before).toBe(136);
-    const { entries } = await owner.client.call("linklog", {
-      ...{ publink_id: link.publinkId, before_id: "0", limit: 9 },
-    });
+    const asked = { publink_id: link.publinkId, before_id: "0", limit: 9 };
+    const { entries } = await owner.client.call("linklog", asked);
     expect(entries[0]).toMatchObject({ kind: "uploaded", coffer_id: itemId });
+  });
+
+  it("is told of by mail, where the link asks for it and once an hour", async () => {
+    const told = () => mailsTo(server, owner.email, "added files");
+    await bring();
+    expect(await told()).toHaveLength(0);
+    await set({ email_notification: 1 });
+    for (const _ of [1, 2]) await bring();
+    expect(await told()).toHaveLength(1);
   });
 
   it("is read by the owner with the key of the link, and listed to visitors who may look", async () => {

@@ -96,7 +96,7 @@ async function readWithRight(
   // The client asks for keys again, and is told there what is the matter.
   if (taken === "over") return UNAUTHORIZED;
   if (taken === "first") {
-    await notifyOwner({ world, region, nowS, origin: originOf(request) }, link);
+    await notifyOwner({ world, region, nowS, origin: originOf(request) }, link, "downloaded");
     await noteLink(visitOf(exchange, nowS), { ...link, item_id: blob.itemId }, "downloaded");
   }
   const unsentBytes = await streamRange(exchange, blob, range);

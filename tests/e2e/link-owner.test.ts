@@ -29,6 +29,9 @@ test("a link is labelled, suspended, given a new key, and sent, and its owner se
   await settings.getByRole("button", { name: "Save" }).click();
   await expect(settings.getByRole("button", { name: "Done" })).toBeVisible();
 
+  // Typed and not saved: it waits while the link is sent, and while it gets a new key.
+  const limit = settings.getByLabel("Download limit");
+  await limit.fill("40");
   await settings.getByRole("button", { name: "Send" }).click();
   const send = ownPage.getByRole("dialog", { name: /^Send the link to/ });
   await expect(
@@ -43,6 +46,7 @@ test("a link is labelled, suspended, given a new key, and sent, and its owner se
   expect((await picture).suggestedFilename()).toBe("link-code.svg");
   await expectAccessible(ownPage, "ways to send a link");
   await send.getByRole("button", { name: "Link settings" }).click();
+  await expect(limit).toHaveValue("40");
 
   await settings.getByRole("button", { name: "New key" }).click();
   await ownPage.getByRole("button", { name: "Make a new key" }).click();
@@ -50,6 +54,8 @@ test("a link is labelled, suspended, given a new key, and sent, and its owner se
   const url = await settings.getByRole("textbox", { name: "Link", exact: true }).inputValue();
   secrets.add("key of a link", new URL(url).hash.slice(1));
   expect(url).not.toBe(link.url);
+  await expect(limit).toHaveValue("40");
+  await settings.getByRole("button", { name: "Save" }).click();
   await settings.getByRole("button", { name: "Done" }).click();
   await otherPage.goto("about:blank");
   await otherPage.goto(link.url);

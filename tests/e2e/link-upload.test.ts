@@ -8,6 +8,7 @@ import {
   menuOf,
   newFolder,
   openFolder,
+  savedBy,
   type TestFile,
   transferRow,
 } from "#tests/e2e/files-page.ts";
@@ -71,6 +72,11 @@ test("whoever is asked for files sends them, sees none, and the owner opens them
   await expect(otherPage.getByRole("heading", { level: 1, name: /^Thank you\./ })).toBeVisible();
   await expect(otherPage.getByRole("list", { name: "What you sent" })).toContainText("📐");
   await expectAccessible(otherPage, "thanks for files");
+  const receipt = await savedBy(otherPage, () =>
+    otherPage.getByRole("button", { name: "Save a receipt" }).click(),
+  );
+  for (const { name } of files) expect(receipt.bytes.toString()).toContain(name);
+  expect(receipt.bytes.toString()).not.toContain(empty.name);
 
   await otherPage.reload();
   await untilAlive(otherPage);

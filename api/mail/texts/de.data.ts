@@ -23,6 +23,16 @@ export const de: MailLanguage = {
         "Die nächste Mail zu diesem Link kommt frühestens in einer Stunde. In den Einstellungen des Links können Sie diese Mails abschalten.",
       ],
     },
+    "link-received": {
+      subject: "Jemand hat Ihrem Link Dateien hinzugefügt",
+      lines: [
+        "Jemand hat über einen Link, den Sie erstellt haben, Dateien hinzugefügt. Sie sind verschlüsselt: Wir können weder sie noch ihre Namen lesen.",
+      ],
+      button: "Ihre Links",
+      after: [
+        "Die nächste Mail zu diesem Link kommt frühestens in einer Stunde. In den Einstellungen des Links können Sie diese Mails abschalten.",
+      ],
+    },
     "link-commented": {
       subject: "Jemand hat Ihren Link kommentiert",
       lines: [

@@ -21,6 +21,16 @@ export const en: MailLanguage = {
         "The next mail about this link comes in an hour at the earliest. You can switch these mails off in the settings of the link.",
       ],
     },
+    "link-received": {
+      subject: "Somebody added files to your link",
+      lines: [
+        "Somebody added files through a link that you made. They are encrypted: we cannot read them, nor their names.",
+      ],
+      button: "Your links",
+      after: [
+        "The next mail about this link comes in an hour at the earliest. You can switch these mails off in the settings of the link.",
+      ],
+    },
     "link-commented": {
       subject: "Somebody commented on your link",
       lines: [

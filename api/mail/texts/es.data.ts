@@ -21,6 +21,16 @@ export const es: MailLanguage = {
         "El próximo mensaje sobre este enlace llegará como pronto dentro de una hora. Puede desactivar estos mensajes en la configuración del enlace.",
       ],
     },
+    "link-received": {
+      subject: "Alguien ha añadido archivos a su enlace",
+      lines: [
+        "Alguien ha añadido archivos mediante un enlace que usted creó. Están cifrados: no podemos leerlos, ni sus nombres.",
+      ],
+      button: "Sus enlaces",
+      after: [
+        "El próximo mensaje sobre este enlace llegará como pronto dentro de una hora. Puede desactivar estos mensajes en la configuración del enlace.",
+      ],
+    },
     "link-commented": {
       subject: "Alguien comentó en su enlace",
       lines: [

@@ -23,6 +23,16 @@ export const frCA: MailLanguage = {
         "Le prochain courriel au sujet de ce lien viendra au plus tôt dans une heure. Vous pouvez désactiver ces courriels dans les paramètres du lien.",
       ],
     },
+    "link-received": {
+      subject: "Quelqu’un a ajouté des fichiers à votre lien",
+      lines: [
+        "Quelqu’un a ajouté des fichiers au moyen d’un lien que vous avez créé. Ils sont chiffrés : nous ne pouvons lire ni ces fichiers ni leurs noms.",
+      ],
+      button: "Vos liens",
+      after: [
+        "Le prochain courriel au sujet de ce lien viendra au plus tôt dans une heure. Vous pouvez désactiver ces courriels dans les paramètres du lien.",
+      ],
+    },
     "link-commented": {
       subject: "Quelqu’un a commenté votre lien",
       lines: [

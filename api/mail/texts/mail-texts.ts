@@ -10,6 +10,7 @@ import { ptBR } from "./pt-br.data.ts";
 export interface MailValues {
   "verify-email": { readonly link: string };
   "link-used": { readonly link: string };
+  "link-received": { readonly link: string };
   "link-commented": { readonly link: string };
   code: { readonly code: string; readonly minutes: string };
   "password-hint": { readonly hint: string };

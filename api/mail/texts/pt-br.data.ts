@@ -23,6 +23,16 @@ export const ptBR: MailLanguage = {
         "O próximo e-mail sobre este link virá em uma hora, no mínimo. Você pode desativar estes e-mails nas configurações do link.",
       ],
     },
+    "link-received": {
+      subject: "Alguém adicionou arquivos ao seu link",
+      lines: [
+        "Alguém adicionou arquivos por um link que você criou. Eles estão criptografados: não conseguimos ler nem os arquivos nem os nomes.",
+      ],
+      button: "Seus links",
+      after: [
+        "O próximo e-mail sobre este link virá em uma hora, no mínimo. Você pode desativar estes e-mails nas configurações do link.",
+      ],
+    },
     "link-commented": {
       subject: "Alguém comentou no seu link",
       lines: [

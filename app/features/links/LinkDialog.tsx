@@ -29,7 +29,7 @@ import { EncryptingDialog } from "./EncryptingDialog.tsx";
 import { LinkAddress } from "./LinkAddress.tsx";
 import { LinkFields } from "./LinkFields.tsx";
 import { RenewDialog } from "./RenewDialog.tsx";
-import { type TypedBefore, useLinkForm } from "./use-link-form.ts";
+import { type LinkFormHeld, useLinkForm } from "./use-link-form.ts";
 import { useLinkWork } from "./use-link-work.ts";
 
 const BrandDialog = lazyComponent(async () => {
@@ -65,6 +65,8 @@ export function LinkDialog({ ports, item, draft, onClose, ...props }: LinkDialog
   const { isVerified, email } = user;
   const rules = linkRulesOf(personOf(user));
   const mayBrand = useFeature("branding", ports.account) && rules.mayBrand;
+  // Beside the dialogs that follow each other: what was typed waits until its own comes back.
+  const held = useLinkForm(work, { draft, typed, rules });
   const mustVerify =
     (work.step === "new" && !isVerified) ||
     (work.step === "failed" && work.error.code === CODES.emailNotVerified);
@@ -135,7 +137,7 @@ export function LinkDialog({ ports, item, draft, onClose, ...props }: LinkDialog
   }
   return (
     <LinkSettingsDialog
-      {...{ work, actions, name, draft, typed, returnFocus, onClose }}
+      {...{ work, actions, name, held, returnFocus, onClose }}
       kind={item.kind}
       rules={rules}
       mayBrand={mayBrand}
@@ -149,8 +151,7 @@ interface SettingsProps {
   readonly work: LinkWorkState;
   readonly actions: LinkWork;
   readonly name: string;
-  readonly draft: Draft;
-  readonly typed: TypedBefore;
+  readonly held: LinkFormHeld;
   readonly returnFocus: HTMLElement | null;
   readonly kind: FileItem["kind"];
   readonly rules: LinkRules;
@@ -164,10 +165,11 @@ function LinkSettingsDialog(props: SettingsProps) {
   const { work, actions, name, onAsk, onClose } = props;
   const { t } = useTranslation("links");
   const toast = useToast();
-  const [form, setForm, { isTyped }] = useLinkForm(work, props);
+  const { form, isTyped, change, sending } = props.held;
   const link = work.step === "ready" ? work.link : null;
   const problems = problemsOf(form);
   const save = async () => {
+    sending();
     if (link === null) return void (await actions.create(form));
     if (!(await actions.save(form))) return;
     toast({ kind: "success", text: t("dialog.saved") });
@@ -225,7 +227,7 @@ function LinkSettingsDialog(props: SettingsProps) {
           problems={problems}
           isTyped={isTyped}
           onBrand={props.mayBrand ? () => onAsk("brand") : undefined}
-          onChange={setForm}
+          onChange={change}
           generate={props.generate}
         />
       )}

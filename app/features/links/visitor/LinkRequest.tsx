@@ -1,20 +1,25 @@
 import Check from "lucide-react/icons/check";
+import Download from "lucide-react/icons/download";
 import File from "lucide-react/icons/file";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import Upload from "lucide-react/icons/upload";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { BRAND_NAME } from "#app/contract/brand.ts";
 import { LINK_UPLOAD_LIMITS } from "#app/contract/transfer-limits.data.ts";
 import { formatBytes } from "#app/core/display/bytes.ts";
 import type { LinkPage } from "#app/core/links/public-link.api.ts";
+import { toReceipt } from "#app/core/links/receipt.ts";
 import type { TransferRow } from "#app/core/transfers/engine.ts";
 import { isUnfinishedStatus, STATUS } from "#app/core/transfers/status.ts";
+import { useItemFormats } from "#app/features/listing/item-formats.ts";
 import { useObservable } from "#app/platform/runtime-context.tsx";
 import { Avatar } from "#app/ui/Avatar.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { Page } from "#app/ui/frames/Page.tsx";
 import { Icon, type LucideIcon } from "#app/ui/Icon.tsx";
 import { NoticeBox } from "#app/ui/Notice.tsx";
+import { saveFile } from "#app/ui/save-file.ts";
 import { DropZone } from "./DropZone.tsx";
 import { type LinkUploadPlace, useLinkUpload } from "./use-link-upload.ts";
 
@@ -27,16 +32,17 @@ export function LinkRequest({ first, ...place }: LinkRequestProps) {
   const { t, i18n } = useTranslation("request");
   const { choose, drop } = useLinkUpload(place);
   const rows = useObservable(place.runtime.transfers.state).rows.filter(isOfLink);
-  const [thanked, setThanked] = useState<readonly TransferRow[]>([]);
-  const sent = rows.filter(isSent).filter(({ id }) => !thanked.some((row) => row.id === id));
+  const [thanked, setThanked] = useState<Sent>({ rows: [], atMs: 0 });
+  const sent = rows.filter(isSent).filter(({ id }) => !thanked.rows.some((row) => row.id === id));
   const [isThanking, setThanking] = useState(false);
   const { ownerName, takesUploads } = first.facts;
   const { folder } = place;
   if (isThanking) {
-    return <Thanks rows={thanked} ownerName={ownerName} onMore={() => setThanking(false)} />;
+    const into = folder?.path.at(-1)?.name ?? "";
+    return <Thanks {...{ ...thanked, ownerName, into }} onMore={() => setThanking(false)} />;
   }
   const finish = () => {
-    setThanked(rows.filter(isSent));
+    setThanked({ rows: rows.filter(isSent), atMs: place.runtime.clock.nowMs() });
     setThanking(true);
   };
   const isBusy = rows.some(({ status }) => isUnfinishedStatus(status));
@@ -74,16 +80,24 @@ export function LinkRequest({ first, ...place }: LinkRequestProps) {
   );
 }
 
-interface ThanksProps {
+interface Sent {
   readonly rows: readonly TransferRow[];
+  /** When its sender was done; Unix milliseconds. */
+  readonly atMs: number;
+}
+
+interface ThanksProps extends Sent {
+  readonly into: string;
   readonly ownerName: string;
   readonly onMore: () => void;
 }
 
 /** What a visitor has sent, once all of it is there. */
-function Thanks({ rows, ownerName, onMore }: ThanksProps) {
+function Thanks(props: ThanksProps) {
+  const { rows, ownerName, onMore } = props;
   const { t, i18n } = useTranslation("request");
   const count = rows.length;
+  const saveReceipt = useReceipt(props);
   return (
     <Page width="column" place="thanks">
       <div className="request">
@@ -94,9 +108,14 @@ function Thanks({ rows, ownerName, onMore }: ThanksProps) {
             ownerName === "" ? t("thanks", { count }) : t("thanksBy", { count, name: ownerName })
           }
           actions={
-            <Button kind="primary" icon={Upload} onClick={onMore}>
-              {t("more")}
-            </Button>
+            <>
+              <Button kind="primary" icon={Upload} onClick={onMore}>
+                {t("more")}
+              </Button>
+              <Button icon={Download} onClick={saveReceipt}>
+                {t("receipt")}
+              </Button>
+            </>
           }
         >
           <p>{t("thanksText")}</p>
@@ -112,6 +131,23 @@ function Thanks({ rows, ownerName, onMore }: ThanksProps) {
       </div>
     </Page>
   );
+}
+
+/** Stays with its sender: no server has a part in it (Reading R-473). */
+function useReceipt({ rows, atMs, ownerName, into }: ThanksProps): () => void {
+  const { t, i18n } = useTranslation("request");
+  const formats = useItemFormats();
+  return () => {
+    const head = [
+      t("receiptHead", { brand: BRAND_NAME }),
+      ...(ownerName === "" ? [] : [t("receiptTo", { name: ownerName })]),
+      t("receiptInto", { name: into }),
+      t("receiptAt", { date: formats.dateTime(atMs) }),
+    ];
+    const words = { head, note: t("receiptNote"), language: i18n.language };
+    const text = toReceipt(rows, words);
+    saveFile("receipt.txt", new Blob([text], { type: "text/plain;charset=utf-8" }));
+  };
 }
 
 function Fact({ icon, children }: { readonly icon: LucideIcon; readonly children: string }) {
