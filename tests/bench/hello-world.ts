@@ -6,7 +6,7 @@ import { join } from "node:path";
 
 const CHECKOUT = join(import.meta.dirname, "../..");
 
-/** The smallest Remix application: one route, one line. Built and served as the product is. */
+/** The smallest Remix application: one route, one line, and one of many elements. Built and served as the product is. */
 const FILES: Readonly<Record<string, string>> = {
   "package.json": JSON.stringify({
     type: "module",
@@ -25,6 +25,16 @@ export default function Root() {
 `,
   "app/routes/_index.tsx": `export default function Index() {
   return <h1>Hello world</h1>;
+}
+`,
+  // As many elements as a page of the product has, asked for with `?elements=`.
+  "app/routes/many.tsx": `import { json } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+export const loader = ({ request }) =>
+  json({ count: Number(new URL(request.url).searchParams.get("elements")) });
+export default function Many() {
+  const { count } = useLoaderData();
+  return <div>{Array.from({ length: count }, (_, at) => <span key={at}>Row {at}</span>)}</div>;
 }
 `,
   "build.mjs": `import { createRequire } from "node:module";

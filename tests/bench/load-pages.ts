@@ -22,7 +22,7 @@ export interface PageRow {
   readonly goal: number | null;
 }
 
-interface Page {
+export interface Page {
   readonly name: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -37,10 +37,24 @@ const SHELL_GOAL = 0.7;
 const NOT_FOUND = 404;
 const OK = 200;
 
-/** Pages of the product and a Remix hello world in turn, so that all see the same machine. */
-export async function measurePages(
+export interface Measure {
+  readonly seconds: number;
+  readonly rounds: number;
+}
+
+/** Pages of the product, the shell's and those that anybody may ask for. */
+export async function measurePages(stack: LoadStack, measure: Measure): Promise<PageRow[]> {
+  return besideHello(stack, measure, async () => pagesOf(stack));
+}
+
+/**
+ * Pages of the product and a Remix hello world in turn, so that all see the same machine. `pagesOf` is told where
+ * the hello world is.
+ */
+export async function besideHello(
   stack: LoadStack,
-  { seconds, rounds }: { readonly seconds: number; readonly rounds: number },
+  { seconds, rounds }: Measure,
+  pagesOf: (base: Page) => Promise<readonly Page[]>,
 ): Promise<PageRow[]> {
   const hello = await buildHelloWorld();
   const port = await freePort();
@@ -61,7 +75,7 @@ export async function measurePages(
       api: stack.api,
       goal: null,
     };
-    const pages = [base, ...(await pagesOf(stack))];
+    const pages = [base, ...(await pagesOf(base))];
     const seen = new Map<Page, Round[]>(pages.map((page) => [page, []]));
     // The first round warms up and does not count.
     for (let round = 0; round <= rounds; round += 1) {

@@ -19,8 +19,8 @@ export interface LoadStack {
   readonly api: BenchProcess;
   /** An account with an open session and random keys, seen through the gateway or by the API itself. */
   account(name: string, by: "gateway" | "api"): Promise<TestAccount>;
-  /** Fills the main folder of an account with files that look sealed. */
-  fill(account: TestAccount, count: number): Promise<void>;
+  /** Fills a folder of an account, its main one unless another is named, with files that look sealed. */
+  fill(account: TestAccount, count: number, folderId?: string): Promise<void>;
   /** The cookie that pages are asked for with. */
   cookieOf(account: TestAccount): Promise<string>;
   stop(): Promise<void>;
@@ -70,7 +70,7 @@ export async function startLoadStack(
           : new TestClient(origin, { origin });
       return makeAccount(control, client, name);
     },
-    fill: (account, count) => control("make-items", { email: account.email, count }),
+    fill: ({ email, rootId }, count, pid = rootId) => control("make-items", { email, count, pid }),
     cookieOf: (account) => openSession(origin, account),
     stop: async () => {
       await gateway.stop();
