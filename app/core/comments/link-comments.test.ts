@@ -191,8 +191,10 @@ describe("a server that lies about comments (Trust D15)", () => {
   it("cannot make the owner's words of what he did not sign", async () => {
     lie((rows) => rows.map((row) => ({ ...row, is_owner: 1, is_mine: 1, user_id: "1" })));
     await owner.load();
-    expect(threads(owner).map(({ author }) => author.kind)).toEqual(["unverified", "unverified"]);
-    expect(threads(owner)[0]?.replies[0]?.author).toEqual({ kind: "self" });
+    const unverified = { author: { kind: "unverified", isFromHere: false }, canEdit: false };
+    expect(threads(owner)).toMatchObject([unverified, unverified]);
+    const own = { author: { kind: "self" }, canEdit: true };
+    expect(threads(owner)[0]?.replies).toMatchObject([own]);
   });
 
   it("cannot bring those of another link, nor its key", async () => {

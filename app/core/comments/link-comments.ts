@@ -164,9 +164,11 @@ export class LinkComments {
     const opened = await openComments(this.#ports.crypto, { key, ownSigPub }, listed.comments);
     const rows = listed.comments.map(({ id, parentId, atS, isOwner, isMine }) => {
       const { record = null, isOwn = false } = opened.get(id) ?? {};
-      const canEdit = isMine || this.#tokens.of(id) !== "";
+      const isFromHere = this.#tokens.of(id) !== "";
+      // Where the own key tells, nobody's word makes somebody else's comment one's own: an edit would sign it.
+      const canEdit = isFromHere || (ownSigPub === null ? isMine : isOwn);
       const canDelete = canEdit || ownSigPub !== null;
-      return { id, parentId, atS, record, isOwn, isOwner, canEdit, canDelete };
+      return { id, parentId, atS, record, isOwn, isOwner, isFromHere, canEdit, canDelete };
     });
     return toThreads(rows, this.#seen);
   }

@@ -4,8 +4,16 @@ import type { CommentRecord } from "./comment-record.ts";
 export type CommentAuthor =
   /** Signed with the key of the account that is open here. */
   | { readonly kind: "self" }
-  /** Whatever name stands there: nobody vouches for it. `isOwner` is the server's word. */
-  | { readonly kind: "unverified"; readonly name: string; readonly isOwner: boolean };
+  /**
+   * Whatever name stands there: nobody vouches for it. `isOwner` is the server's word; `isFromHere`: it was
+   * written in this tab, by its id.
+   */
+  | {
+      readonly kind: "unverified";
+      readonly name: string;
+      readonly isOwner: boolean;
+      readonly isFromHere: boolean;
+    };
 
 export interface Comment {
   /** What calls name it by. */
@@ -34,6 +42,7 @@ export interface OpenedRow {
   /** Signed with the own key. */
   readonly isOwn: boolean;
   readonly isOwner: boolean;
+  readonly isFromHere: boolean;
   readonly canEdit: boolean;
   readonly canDelete: boolean;
   /** Unix seconds, the server's word. */
@@ -82,14 +91,14 @@ function newest(key: string, row: OpenedRow, seen: SeenComments) {
 }
 
 function toComment(row: OpenedRow, replies: readonly Comment[]): Comment {
-  const { id, record, isOwner, canDelete } = row;
+  const { id, record, isOwner, isFromHere, canDelete } = row;
   const atS = record?.writtenS ?? row.atS;
   const state = record === null ? "sealed" : record.text === "" ? "deleted" : "open";
   return {
     id,
     author: row.isOwn
       ? { kind: "self" }
-      : { kind: "unverified", name: record?.name ?? "", isOwner },
+      : { kind: "unverified", name: record?.name ?? "", isOwner, isFromHere },
     state,
     text: record?.text ?? "",
     writtenMs: atS * SECOND_MS,

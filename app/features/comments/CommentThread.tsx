@@ -110,7 +110,7 @@ function CommentItem({ comments, comment, isReply, children }: ItemProps) {
 function When({ comment }: { readonly comment: Comment }) {
   const { t } = useTranslation("comments");
   const formats = useItemFormats();
-  const { author, writtenMs, isEdited, state, canEdit } = comment;
+  const { author, writtenMs, isEdited, state } = comment;
   const date = formats.dateTime(writtenMs);
   return (
     <>
@@ -122,7 +122,9 @@ function When({ comment }: { readonly comment: Comment }) {
         </>
       ) : (
         state === "open" && (
-          <Badge>{t(canEdit ? "you" : author.isOwner ? "ownerSays" : "unverified")}</Badge>
+          <Badge>
+            {t(author.isFromHere ? "you" : author.isOwner ? "ownerSays" : "unverified")}
+          </Badge>
         )
       )}{" "}
       <time dateTime={new Date(writtenMs).toISOString()}>
