@@ -124,6 +124,7 @@ const TRANSFERS: Words = [
   ["transfers:row.preparingZip", "Preparing download"],
   ["transfers:row.uploaded", "Upload complete"],
   ["transfers:action.folder", "Go to folder"],
+  ["transfers:action.file", "Go to file"],
   ["transfers:action.location", "Go to location"],
   ["transfers:leave.text", "There is unfinished upload/download pending."],
   ["transfers:status.unknown", "Unknown status."],

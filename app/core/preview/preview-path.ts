@@ -7,5 +7,17 @@ export function previewPath(
   canPlay: CanPlay,
 ): string {
   const text = name.state === "open" ? name.text : "";
-  return `/file/${id}/view/${chooseView({ name: text, sizeBytes, context: "files" }, canPlay)}`;
+  return viewPath({ id, name: text, sizeBytes }, canPlay);
+}
+
+/** The same for a file of which no row of a list is at hand. */
+export function viewPath(
+  {
+    id,
+    name,
+    sizeBytes,
+  }: { readonly id: string; readonly name: string; readonly sizeBytes: number },
+  canPlay: CanPlay,
+): string {
+  return `/file/${id}/view/${chooseView({ name, sizeBytes, context: "files" }, canPlay)}`;
 }

@@ -74,6 +74,7 @@ export function toFirstRow(one: AcceptedTransfer, isDelayed: boolean): TransferR
     isInterrupted: false,
     isPaused: false,
     canPause: false,
+    canMoveUp: false,
     canRetry: canBeRetried,
     canRemove,
   };

@@ -46,6 +46,8 @@ export interface TransferRow {
   readonly isInterrupted: boolean;
   readonly isPaused: boolean;
   readonly canPause: boolean;
+  /** Whether something of its kind waits before it. */
+  readonly canMoveUp: boolean;
   readonly retryCount: number;
   readonly canRetry: boolean;
   readonly canRemove: boolean;
@@ -174,6 +176,9 @@ export interface NextVersion extends SourceFile {
 /** What can be uploaded. */
 export type UploadSource = SourceFile | SourceFolder | NextVersion;
 
+/** Where a waiting transfer goes: before the one before it, or before all. */
+export type MoveTo = "up" | "first";
+
 export interface TransferEngine {
   readonly state: Observable<TransferState>;
   /** True while leaving the page or signing out would lose work (Spec B§2, A§2.16). */
@@ -211,6 +216,8 @@ export interface TransferEngine {
   pauseAll(): void;
   resume(id: string): void;
   resumeAll(): void;
+  /** Lets a waiting transfer start sooner. */
+  move(id: string, to: MoveTo): void;
   /** Goes on with an upload that an earlier page began, of this file. */
   goOn(id: string, source: SourceFile): void;
   remove(id: string): void;

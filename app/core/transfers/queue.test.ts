@@ -4,6 +4,7 @@ import {
   addToQueue,
   advance,
   begin,
+  byTime,
   cancel,
   canRemove,
   canRetry,
@@ -11,6 +12,7 @@ import {
   doneBytesOf,
   hasUnfinished,
   isShown,
+  moveUp,
   nextToStart,
   putBack,
   type Queue,
@@ -63,6 +65,33 @@ describe("the transfer queue", () => {
       aRow("mid-2", { initTimeMs: 5 }),
     );
     expect(idsOf(nextToStart(queue))).toEqual(["early", "mid-1", "mid-2"]);
+  });
+
+  it("starts what was moved up before what it passed, and shows nothing of another kind as passed", () => {
+    const waiting = ["a", "b", "c"].map((id, at) => aRow(id, { initTimeMs: at }));
+    const queue = aQueue(aRow("d1", { kind: "download" }), ...waiting);
+    const order = (next: Queue) => idsOf(next.filter(({ kind }) => kind === "upload").sort(byTime));
+    expect(order(moveUp(queue, "c", "up"))).toEqual(["a", "c", "b"]);
+    expect(order(moveUp(queue, "c", "first"))).toEqual(["c", "a", "b"]);
+    expect(moveUp(queue, "a", "up")).toBe(queue);
+    expect(moveUp(queue, "d1", "first")).toBe(queue);
+    const running = startAll(queue);
+    expect(moveUp(running, "c", "first")).toBe(running);
+  });
+
+  it("keeps every order of any moves, in times and in places", () => {
+    const ids = ["a", "b", "c", "d", "e"];
+    let queue = aQueue(...ids.map((id, at) => aRow(id, { initTimeMs: at % 3 === 0 ? 0 : at })));
+    let model = idsOf(queue.toSorted(byTime));
+    for (const [step, id] of [..."edcbaecadbec"].entries()) {
+      const at = model.indexOf(id);
+      const to = step % 3 === 0 ? "first" : "up";
+      queue = moveUp(queue, id, to);
+      model = model.filter((one) => one !== id);
+      model.splice(to === "first" ? 0 : Math.max(0, at - 1), 0, id);
+      expect(idsOf(queue.toSorted(byTime))).toEqual(model);
+    }
+    expect(idsOf(nextToStart(queue))).toEqual(model.slice(0, 3));
   });
 
   it("never starts what is running, done or failed", () => {

@@ -1,8 +1,13 @@
 import * as CODES from "#app/contract/errors/codes.ts";
 import { UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
 import type { OpenedFolder } from "#app/core/files/item.ts";
-import type { FolderReport, TransferKind, TransferNote } from "#app/core/transfers/engine.ts";
-import { KIND_RULES, LANES } from "#app/core/transfers/kinds.ts";
+import type {
+  FolderReport,
+  MoveTo,
+  TransferKind,
+  TransferNote,
+} from "#app/core/transfers/engine.ts";
+import { KIND_RULES, LANES, type Lane } from "#app/core/transfers/kinds.ts";
 import {
   isActiveStatus,
   isCancelledStatus,
@@ -63,12 +68,12 @@ export function addToQueue(queue: Queue, items: readonly QueueItem[]): Queue {
 /** Waiting items that may start now: 3 uploads and 1 download at a time (Spec B§4, Queue). */
 export function nextToStart(queue: Queue): readonly QueueItem[] {
   return LANES.flatMap((lane) => {
-    const own = queue.filter((item) => KIND_RULES[item.kind].lane === lane);
+    const own = queue.filter((item) => laneOf(item) === lane);
     const running = own.filter((item) => isActiveStatus(item.status)).length;
     const free = Math.max(0, lane.concurrent - running);
     return own
-      .filter((item) => item.status === STATUS.waiting && !item.isPaused)
-      .sort((a, b) => a.initTimeMs - b.initTimeMs)
+      .filter((item) => isInLine(item) && !item.isPaused)
+      .sort(byTime)
       .slice(0, free);
   });
 }
@@ -153,6 +158,36 @@ export function pause(queue: Queue, id: string): Queue {
 
 export function letGoOn(queue: Queue, id: string): Queue {
   return change(queue, id, (item) => (item.isPaused ? { ...item, isPaused: false } : item));
+}
+
+/**
+ * Before the one that would start before it, or before all that wait as it does (Reading R-463). It takes
+ * the time of the one that it passes, so that the order stays that of times (Spec B§4, Queue).
+ */
+export function moveUp(queue: Queue, id: string, to: MoveTo): Queue {
+  const item = queue.find((one) => one.id === id);
+  if (item === undefined || !isInLine(item)) return queue;
+  const line = queue.filter((one) => isInLine(one) && laneOf(one) === laneOf(item));
+  const order = line.toSorted(byTime).map((one) => one.id);
+  const passed = to === "first" ? order[0] : order[order.indexOf(id) - 1];
+  if (passed === undefined || passed === id) return queue;
+  return queue.flatMap((one) => {
+    if (one.id === id) return [];
+    return one.id === passed ? [{ ...item, initTimeMs: one.initTimeMs }, one] : [one];
+  });
+}
+
+/** It waits its turn. */
+export function isInLine({ status }: QueueItem): boolean {
+  return status === STATUS.waiting;
+}
+
+export function laneOf({ kind }: QueueItem): Lane {
+  return KIND_RULES[kind].lane;
+}
+
+export function byTime(a: QueueItem, b: QueueItem): number {
+  return a.initTimeMs - b.initTimeMs;
 }
 
 /** What is sent goes on where it was; a save that runs in the browser cannot stand still. */

@@ -1,10 +1,14 @@
 import type { TransferRow } from "#app/core/transfers/engine.ts";
+import type { Lane } from "#app/core/transfers/kinds.ts";
 import {
+  byTime,
   canPause,
   canRemove,
   canRetry,
   doneBytesOf,
+  isInLine,
   isShown,
+  laneOf,
   type Queue,
   type QueueItem,
 } from "#app/core/transfers/queue.ts";
@@ -15,15 +19,21 @@ export type KnownRows = WeakMap<QueueItem, TransferRow>;
 
 /**
  * What the panel shows: everything but cancelled rows (Spec B§2). What goes on stands above what
- * waits, and both above what has ended.
+ * waits, and both above what has ended; what waits stands in the order in which it starts.
  */
 export function toRows(queue: Queue, known: KnownRows): readonly TransferRow[] {
-  const shown = queue.filter(isShown).toSorted((a, b) => rankOf(a) - rankOf(b));
-  return shown.map((item) => {
-    const row = known.get(item) ?? toRow(item);
-    known.set(item, row);
-    return row;
-  });
+  const lanes = new Set<Lane>();
+  return queue
+    .filter(isShown)
+    .toSorted(inOrder)
+    .map((item) => {
+      const canMoveUp = isInLine(item) && lanes.has(laneOf(item));
+      if (isInLine(item)) lanes.add(laneOf(item));
+      const old = known.get(item);
+      const row = old?.canMoveUp === canMoveUp ? old : toRow(item, canMoveUp);
+      known.set(item, row);
+      return row;
+    });
 }
 
 /** Bytes that unfinished transfers still have to move, for the time remaining. */
@@ -33,12 +43,17 @@ export function remainingBytes(queue: Queue): number {
     .reduce((sum, item) => sum + Math.max(0, item.sizeBytes - doneBytesOf(item)), 0);
 }
 
+function inOrder(a: QueueItem, b: QueueItem): number {
+  const ranks = rankOf(a) - rankOf(b);
+  return ranks === 0 && isInLine(a) ? byTime(a, b) : ranks;
+}
+
 function rankOf({ status }: QueueItem): number {
   if (isActiveStatus(status)) return 0;
   return isUnfinishedStatus(status) ? 1 : 2;
 }
 
-function toRow(item: QueueItem): TransferRow {
+function toRow(item: QueueItem, canMoveUp: boolean): TransferRow {
   return {
     id: item.id,
     kind: item.kind,
@@ -50,6 +65,7 @@ function toRow(item: QueueItem): TransferRow {
     isInterrupted: item.isInterrupted,
     isPaused: item.isPaused,
     canPause: canPause(item),
+    canMoveUp,
     retryCount: item.retryCount,
     canRetry: canRetry(item),
     canRemove: canRemove(item),

@@ -12,10 +12,10 @@ import {
 import type {
   ContentReader,
   LinkUploadFolder,
+  MoveTo,
   PictureReader,
   ReadContext,
   TransferEngine,
-  TransferRow,
   TransferState,
   UploadAnswer,
   UploadConflict,
@@ -144,7 +144,7 @@ export class LazyEngine implements TransferEngine {
   }
 
   pauseAll(): void {
-    this.#runner?.pause(this.#idsWhere(({ canPause }) => canPause));
+    this.#runner?.pauseAll();
   }
 
   resume(id: string): void {
@@ -152,7 +152,11 @@ export class LazyEngine implements TransferEngine {
   }
 
   resumeAll(): void {
-    this.#runner?.resume(this.#idsWhere(({ isPaused }) => isPaused));
+    this.#runner?.resumeAll();
+  }
+
+  move(id: string, to: MoveTo): void {
+    this.#runner?.move(id, to);
   }
 
   goOn(id: string, source: SourceFile): void {
@@ -191,13 +195,6 @@ export class LazyEngine implements TransferEngine {
     if (names.length === 0) return;
     const runner = this.#runner ?? this.start(await this.#load());
     await runner.offerKept();
-  }
-
-  #idsWhere(isMeant: (row: TransferRow) => boolean): readonly string[] {
-    return this.state
-      .get()
-      .rows.filter(isMeant)
-      .map(({ id }) => id);
   }
 
   #nextId(): string {

@@ -6,7 +6,7 @@ import { ByteBudget } from "#app/core/transfers/byte-budget.ts";
 import { Connection } from "#app/core/transfers/connection.ts";
 import { Reader } from "#app/core/transfers/download/reader.ts";
 import { applyEnd, codeOfEnd, PAUSED, SUSPENDED, toEnd } from "#app/core/transfers/ending.ts";
-import type { TransferKind, UploadAnswer } from "#app/core/transfers/engine.ts";
+import type { MoveTo, TransferKind, UploadAnswer } from "#app/core/transfers/engine.ts";
 import { followKeys, onSignOut } from "#app/core/transfers/follow-auth.ts";
 import { Gate } from "#app/core/transfers/gate.ts";
 import { createJob, type Job } from "#app/core/transfers/job.ts";
@@ -16,9 +16,11 @@ import {
   advance,
   begin,
   cancel,
+  canPause,
   clearEnded,
   goOn,
   letGoOn,
+  moveUp,
   nextToStart,
   pause,
   type QueueItem,
@@ -121,9 +123,21 @@ export class TransferRunner {
     this.#startNext();
   }
 
+  pauseAll(): void {
+    this.pause(idsOf(this.#board.queue.filter(canPause)));
+  }
+
   resume(ids: readonly string[]): void {
     this.#board.change((queue) => ids.reduce(letGoOn, queue));
     this.#startNext();
+  }
+
+  resumeAll(): void {
+    this.resume(idsOf(this.#board.queue.filter(({ isPaused }) => isPaused)));
+  }
+
+  move(id: string, to: MoveTo): void {
+    this.#board.change((queue) => moveUp(queue, id, to));
   }
 
   goOn(id: string, source: SourceFile): void {
@@ -260,4 +274,8 @@ export class TransferRunner {
       kept.leave();
     }
   }
+}
+
+function idsOf(items: readonly QueueItem[]): readonly string[] {
+  return items.map(({ id }) => id);
 }

@@ -19,6 +19,7 @@ function anUpload(status: number, parts: Partial<TransferRow> = {}): TransferRow
     isInterrupted: false,
     isPaused: false,
     canPause: false,
+    canMoveUp: false,
     retryCount: 0,
     canRetry: false,
     canRemove: false,

@@ -6,6 +6,7 @@ import { Store } from "#app/core/observable.ts";
 import type { TransferEngine, TransferRow } from "#app/core/transfers/engine.ts";
 import { newQueueItem } from "#app/core/transfers/new-item.ts";
 import { loadWords } from "#tests/support/page-words.tsx";
+import "#app/ui/overlays/MenuPopup.tsx";
 import { TransferRowItem } from "./TransferRowItem.tsx";
 
 const MIB = 1024 * 1024;
@@ -18,6 +19,7 @@ const ROW: TransferRow = {
   canRetry: false,
   canRemove: false,
   canPause: true,
+  canMoveUp: false,
 };
 
 interface RowProps {
@@ -39,6 +41,7 @@ function show(first: Partial<TransferRow>) {
   const change = (next: Partial<TransferRow>) => row.set({ ...row.get(), ...next });
   const engine = {
     pause: vi.fn(() => change({ status: 0, isPaused: true, canPause: false })),
+    move: vi.fn(),
     resume: vi.fn(() => change({ status: 11, isPaused: false, canPause: true })),
   } as unknown as TransferEngine;
   render(<Row row={row} engine={engine} />, { wrapper });
@@ -92,3 +95,20 @@ it.each([
     expect(document.body.textContent).toContain(`3500 ${text}`);
   },
 );
+
+it("a waiting upload is let start sooner by its menu, first of all or by one", async () => {
+  const engine = show({ status: 0, canMoveUp: true });
+  for (const [label, to] of [
+    ["Move to the front", "first"],
+    ["Move up", "up"],
+  ] as const) {
+    fireEvent.click(screen.getByRole("button", { name: "More for a.txt" }));
+    fireEvent.click(await screen.findByRole("menuitem", { name: label }));
+    expect(engine.move).toHaveBeenLastCalledWith("t1", to);
+  }
+});
+
+it("the first that waits has nothing to pass", () => {
+  show({ status: 0, canMoveUp: false });
+  expect(screen.queryByRole("button", { name: "More for a.txt" })).toBeNull();
+});

@@ -8,7 +8,7 @@ import { useTranslation } from "react-i18next";
 import { toShownName } from "#app/contract/validate/shown-name.ts";
 import { splitName } from "#app/core/display/name-parts.ts";
 import type { TransferRow as Row, TransferEngine } from "#app/core/transfers/engine.ts";
-import { isFailureStatus, isUnfinishedStatus, STATUS } from "#app/core/transfers/status.ts";
+import { isFailureStatus, isUnfinishedStatus } from "#app/core/transfers/status.ts";
 import { HelpLink } from "#app/features/errors/HelpLink.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { IconButton } from "#app/ui/controls/IconButton.tsx";
@@ -18,7 +18,8 @@ import { ProgressRing } from "#app/ui/Progress.tsx";
 import { TransferRow } from "#app/ui/transfers/TransfersPanel.tsx";
 import { GoOnButton } from "./GoOnButton.tsx";
 import { loadFolderFailures } from "./load-folder-failures.ts";
-import { folderHref, glyphOf, rowRatio01 } from "./panel-rows.ts";
+import { fileHref, folderHref, glyphOf, rowRatio01 } from "./panel-rows.ts";
+import { RowMenu } from "./RowMenu.tsx";
 import { useRowText } from "./transfer-texts.ts";
 
 /** Comes with the first that is asked for. */
@@ -98,20 +99,9 @@ function useFailures({ name, report }: Row) {
 function RowActions({ row, engine }: RowActionsProps) {
   const { t } = useTranslation("transfers");
   const { id, name } = row;
-  const place = row.kind === "folder" ? "location" : "folder";
-  const href = hasPlace(row) ? folderHref(row) : null;
   return (
     <>
-      {href !== null && (
-        <LinkButton
-          kind="quiet"
-          size="small"
-          href={href}
-          aria-label={t(`action.${place}Named`, { name })}
-        >
-          {t(`action.${place}`)}
-        </LinkButton>
-      )}
+      <PlaceLink row={row} />
       {row.isInterrupted && <GoOnButton row={row} engine={engine} />}
       {row.canRetry && (
         <Button
@@ -141,6 +131,7 @@ function RowActions({ row, engine }: RowActionsProps) {
           onClick={() => (row.isPaused ? engine.resume(id) : engine.pause(id))}
         />
       )}
+      <RowMenu row={row} engine={engine} />
       {isUnfinishedStatus(row.status) && (
         <IconButton
           size="small"
@@ -153,7 +144,17 @@ function RowActions({ row, engine }: RowActionsProps) {
   );
 }
 
-/** Whether there is somewhere to go to: the place of a file that is up, or of a folder that is there. */
-function hasPlace({ kind, status, itemId }: Row): boolean {
-  return kind === "folder" ? itemId !== null : kind === "upload" && status === STATUS.success;
+/** To the folder that is there, or to the file that is up; to the folder of that leads its menu. */
+function PlaceLink({ row }: { readonly row: Row }) {
+  const { t } = useTranslation("transfers");
+  const isFolder = row.kind === "folder";
+  const href = isFolder ? row.itemId && folderHref(row) : fileHref(row);
+  if (href === null) return null;
+  const action = isFolder ? "location" : "file";
+  const label = t(`action.${action}Named`, { name: row.name });
+  return (
+    <LinkButton kind="quiet" size="small" href={href} aria-label={label}>
+      {t(`action.${action}`)}
+    </LinkButton>
+  );
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { TransferRow } from "#app/core/transfers/engine.ts";
 import {
   countDone,
+  fileHref,
   filterRows,
   folderHref,
   glyphOf,
@@ -22,6 +23,7 @@ function aRow(given: Partial<TransferRow>): TransferRow {
     isInterrupted: false,
     isPaused: false,
     canPause: false,
+    canMoveUp: false,
     retryCount: 0,
     canRetry: false,
     canRemove: false,
@@ -102,6 +104,18 @@ describe("the transfers panel", () => {
     const path = Array.from({ length: depth }, (_, index) => step(String(index)));
     const folder = { area, id: "20", path, isReadOnly: false };
     expect(folderHref(aRow({ folder }))).toBe(href);
+  });
+
+  it.each([
+    ["a file that is up", {}, "main", "/file/9/view/text"],
+    ["one of the vault", { name: "b.png" }, "vault", "/file/9/view/image"],
+    ["one that is on its way", { status: 11 }, "main", null],
+    ["a file that was skipped", { itemId: null }, "main", null],
+    ["a download", { kind: "download" }, "main", null],
+    ["what a visitor gave", {}, "link", null],
+  ] as const)("leads to %s", (_, given, area, href) => {
+    const folder = { area, id: "1", path: [step("1")], isReadOnly: false };
+    expect(fileHref(aRow({ status: 1, itemId: "9", folder, ...given }))).toBe(href);
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import type { AuthState } from "#app/core/auth/auth.ts";
 import { shareIdOfDomain } from "#app/core/keys/item-key.ts";
+import { viewPath } from "#app/core/preview/preview-path.ts";
 import type { TransferRow, TransferState } from "#app/core/transfers/engine.ts";
 import {
   isErrorStatus,
@@ -107,4 +108,19 @@ export function folderHref({ folder, kind, itemId }: TransferRow): string | null
   const base = folder.area === "vault" ? "/vault" : "/files";
   if (place !== null) return `${base}/${place}`;
   return folder.path.length <= 1 ? base : `${base}/${folder.id}`;
+}
+
+/** Where an uploaded file is looked at: null where it is not up, and for what a visitor gave to a link. */
+export function fileHref({
+  kind,
+  status,
+  itemId,
+  folder,
+  name,
+  sizeBytes,
+}: TransferRow): string | null {
+  if (kind !== "upload" || status !== STATUS.success || itemId === null) return null;
+  if (folder === null || folder.area === "link") return null;
+  // The address only names a view; the screen asks the browser what it plays.
+  return viewPath({ id: itemId, name, sizeBytes }, () => true);
 }

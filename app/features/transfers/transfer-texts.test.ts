@@ -21,6 +21,7 @@ const aRow: TransferRow = {
   canRetry: false,
   canRemove: false,
   canPause: false,
+  canMoveUp: false,
 };
 const t = () => texts.getFixedT("en", "transfers");
 

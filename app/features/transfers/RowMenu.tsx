@@ -1,0 +1,48 @@
+import ArrowUp from "lucide-react/icons/arrow-up";
+import ArrowUpToLine from "lucide-react/icons/arrow-up-to-line";
+import Ellipsis from "lucide-react/icons/ellipsis";
+import Folder from "lucide-react/icons/folder";
+import { useTranslation } from "react-i18next";
+import type { MoveTo, TransferEngine, TransferRow } from "#app/core/transfers/engine.ts";
+import { IconButton } from "#app/ui/controls/IconButton.tsx";
+import { Menu } from "#app/ui/overlays/Menu.tsx";
+import type { MenuEntry } from "#app/ui/overlays/menu-entry.ts";
+import { fileHref, folderHref } from "./panel-rows.ts";
+
+const MOVES = [
+  { to: "first", icon: ArrowUpToLine },
+  { to: "up", icon: ArrowUp },
+] as const satisfies readonly { to: MoveTo; icon: unknown }[];
+
+interface RowMenuProps {
+  readonly row: TransferRow;
+  readonly engine: TransferEngine;
+}
+
+/** What else can be done with a transfer: let it start sooner, go to the folder of its file. */
+export function RowMenu({ row, engine }: RowMenuProps) {
+  const { t } = useTranslation("transfers");
+  const href = fileHref(row) && folderHref(row);
+  const entries: MenuEntry[] = row.canMoveUp
+    ? MOVES.map(({ to, icon }) => ({
+        kind: "item",
+        id: to,
+        label: t(`action.move.${to}`),
+        icon,
+        onSelect: () => engine.move(row.id, to),
+      }))
+    : [];
+  if (href !== null) {
+    entries.push({ kind: "link", id: "folder", label: t("action.folder"), icon: Folder, href });
+  }
+  if (entries.length === 0) return null;
+  const label = t("action.moreNamed", { name: row.name });
+  return (
+    <Menu
+      label={label}
+      entries={entries}
+      align="end"
+      trigger={<IconButton size="small" label={label} icon={Ellipsis} />}
+    />
+  );
+}
