@@ -36,6 +36,8 @@ export const DOWNLOAD_LIMITS = {
 export const TRANSFER_LIMITS = {
   /** HTTP/1.1 gives six connections an origin: commands never wait behind transfers. */
   connectionsPerOrigin: 4,
+  /** A send without a byte for this long is slow: its row says so, and offers another host. */
+  slowAfterMs: 10 * SECOND_MS,
   estimateIntervalMs: 3 * SECOND_MS,
   estimateMinSamples: 3,
   estimateSamples: 5,

@@ -63,18 +63,17 @@ export function toRetried(one: AcceptedTransfer): AcceptedTransfer {
 /** What its row says until its code is here. */
 export function toFirstRow(one: AcceptedTransfer, isDelayed: boolean): TransferRow {
   const { work: _, initTimeMs: __, ...row } = one;
-  const isWaitingForConnection = isDelayed && isWaiting(one);
+  const standstill = isDelayed && isWaiting(one) ? "unreachable" : null;
   const canBeRetried = canRetry(one);
   const canRemove = !isWaiting(one) && !canBeRetried;
   return {
     ...row,
     doneBytes: 0,
     note: null,
-    isWaitingForConnection,
+    standstill,
     isInterrupted: false,
     isPaused: false,
     canPause: false,
-    canMoveUp: false,
     canRetry: canBeRetried,
     canRemove,
   };

@@ -16,7 +16,7 @@ export interface WaitForConnection {
   readonly timeoutMs: number;
   /** What it ends with when nothing answers in time. */
   readonly lostCode: number;
-  /** Told when waiting begins and ends. */
+  /** Told when waiting begins, at each look, and when it ends. */
   readonly onWaiting: (isWaiting: boolean) => void;
 }
 
@@ -73,6 +73,7 @@ export class Connection {
       while (!(await this.isReachable())) {
         wait.signal.throwIfAborted();
         if (this.#clock.nowMs() >= deadlineMs) throw new AppError(wait.lostCode);
+        wait.onWaiting(true);
         await pauseUntilOnline(this.#world, PROBE_INTERVAL_MS, wait.signal);
       }
       wait.signal.throwIfAborted();

@@ -32,6 +32,12 @@ export type TransferNote =
   | "from-visitor"
   | "older-than-seen";
 
+/**
+ * The device has no network; no host answers (Reading R-43); too many calls came at once; a host has
+ * taken a request and says nothing (Reading R-464).
+ */
+export type StandstillReason = "offline" | "unreachable" | "busy" | "slow";
+
 /** One row of the panel; `status` is a code of Spec B§4 or the catalogue code that ended it. */
 export interface TransferRow {
   readonly id: string;
@@ -40,14 +46,14 @@ export interface TransferRow {
   readonly sizeBytes: number;
   readonly doneBytes: number;
   readonly status: number;
-  /** True while the gateway cannot be reached (Reading R-43). */
-  readonly isWaitingForConnection: boolean;
+  /** Why nothing of it moves; null while something does, or nothing should. */
+  readonly standstill: StandstillReason | null;
   /** An earlier page began it: it goes on with its file (Reading R-300). */
   readonly isInterrupted: boolean;
   readonly isPaused: boolean;
   readonly canPause: boolean;
   /** Whether something of its kind waits before it. */
-  readonly canMoveUp: boolean;
+  readonly canMoveUp?: boolean;
   readonly retryCount: number;
   readonly canRetry: boolean;
   readonly canRemove: boolean;
@@ -210,6 +216,7 @@ export interface TransferEngine {
   pictures(signal: AbortSignal): Promise<PictureReader>;
   cancel(id: string): void;
   cancelAll(): void;
+  /** Once more what failed; what stands still does not wait any longer: it tries at once, or another host. */
   retry(id: string): void;
   /** Holds an upload back, with what is sent of it, until `resume`. */
   pause(id: string): void;

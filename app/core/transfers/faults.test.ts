@@ -104,10 +104,10 @@ describe("a gateway that is down", () => {
     world.server.fault = () => (world.clock.nowMs() < upAtMs ? fault : null);
     const file = aFile("a.bin", 1000);
     world.engine.upload([file], user.root);
-    await world.until((rows) => rows[0]?.isWaitingForConnection === true);
+    await world.until((rows) => rows[0]?.standstill === "unreachable");
     await world.untilIdle();
     expect(statusOf(world)).toBe(1);
-    expect(world.engine.state.get().rows[0]?.isWaitingForConnection).toBe(false);
+    expect(world.engine.state.get().rows[0]?.standstill).toBe(null);
   });
 
   it("for more than two minutes ends the upload with 7000 and a Retry", async () => {

@@ -4,6 +4,7 @@ import type { Reader } from "#app/core/transfers/download/reader.ts";
 import type { Gate } from "#app/core/transfers/gate.ts";
 import type { QueueProgress } from "#app/core/transfers/queue.ts";
 import type { RetryContext } from "#app/core/transfers/retry.ts";
+import { Standstill } from "#app/core/transfers/standstill.ts";
 import type { TransferPorts } from "#app/core/transfers/transfer-ports.ts";
 
 /** What one running transfer works with. */
@@ -23,13 +24,19 @@ export interface Job {
 type JobParts = Omit<Job, "retry"> & { readonly connection: Connection };
 
 export function createJob({ connection, ...job }: JobParts): Job {
+  const { clock, online } = job.ports;
+  const standstill = new Standstill(clock, (reason) => job.report({ standstill: reason }));
   return {
     ...job,
     retry: {
-      clock: job.ports.clock,
+      clock,
       connection,
+      standstill,
       signal: job.signal,
-      onWaiting: (isWaitingForConnection) => job.report({ isWaitingForConnection }),
+      onWaiting: (isWaiting) => {
+        if (!isWaiting) standstill.is(null);
+        else standstill.is(online.isOnline() ? "unreachable" : "offline");
+      },
       onRetry: () => undefined,
       ring: { index: 0 },
     },

@@ -36,7 +36,7 @@ export function newQueueItem(given: Given, made: Pick<QueueItem, "id" | "initTim
     note: null,
     cryptBytes: given.cryptBytes ?? 0,
     networkBytes: given.networkBytes ?? 0,
-    isWaitingForConnection: false,
+    standstill: null,
     isPaused: false,
     isInterrupted: given.isInterrupted ?? false,
   };

@@ -4,6 +4,7 @@ import type { OpenedFolder } from "#app/core/files/item.ts";
 import type {
   FolderReport,
   MoveTo,
+  StandstillReason,
   TransferKind,
   TransferNote,
 } from "#app/core/transfers/engine.ts";
@@ -32,7 +33,7 @@ export interface QueueItem {
   readonly retryCount: number;
   /** False for a refused row: there is nothing that could be started again. */
   readonly isRepeatable: boolean;
-  readonly isWaitingForConnection: boolean;
+  readonly standstill: StandstillReason | null;
   /** Somebody holds it back until he lets it go on. */
   readonly isPaused: boolean;
   /** An earlier page began it: it waits for its file (Reading R-300). */
@@ -53,7 +54,7 @@ export type QueueProgress = Partial<
     | "cryptBytes"
     | "networkBytes"
     | "status"
-    | "isWaitingForConnection"
+    | "standstill"
     | "itemId"
     | "note"
     | "report"
@@ -99,7 +100,7 @@ export function advance(queue: Queue, id: string, progress: QueueProgress): Queu
 /** Ends a running item with success or with the code that stopped it. */
 export function settle(queue: Queue, id: string, status: number): Queue {
   return change(queue, id, (item) =>
-    isActiveStatus(item.status) ? { ...item, status, isWaitingForConnection: false } : item,
+    isActiveStatus(item.status) ? { ...item, status, standstill: null } : item,
   );
 }
 
@@ -121,9 +122,7 @@ export function cancel(queue: Queue, id: string): Queue {
     if (item.id !== id) return [item];
     const status = KIND_RULES[item.kind].cancelledStatus;
     if (item.status === STATUS.waiting && isCancelledStatus(status)) return [];
-    return isUnfinishedStatus(item.status)
-      ? [{ ...item, status, isWaitingForConnection: false }]
-      : [item];
+    return isUnfinishedStatus(item.status) ? [{ ...item, status, standstill: null }] : [item];
   });
 }
 
@@ -150,9 +149,7 @@ export function remove(queue: Queue, id: string): Queue {
 /** Back to waiting, with what it has done, until `letGoOn`. */
 export function pause(queue: Queue, id: string): Queue {
   return change(queue, id, (item) =>
-    canPause(item)
-      ? { ...item, status: STATUS.waiting, isPaused: true, isWaitingForConnection: false }
-      : item,
+    canPause(item) ? { ...item, status: STATUS.waiting, isPaused: true, standstill: null } : item,
   );
 }
 

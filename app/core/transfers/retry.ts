@@ -5,12 +5,19 @@ import { AppError, hasCode } from "#app/core/errors/app-error.ts";
 import { isUnreachable } from "#app/core/errors/unreachable.ts";
 import type { Clock } from "#app/core/ports.ts";
 import type { Connection } from "#app/core/transfers/connection.ts";
+import type { Standstill } from "#app/core/transfers/standstill.ts";
 
 /** How one try ended. What no further try can mend is thrown instead. */
 export type Attempt<T> =
   | { readonly ok: true; readonly value: T }
   /** `code`: what the transfer ends with when this was the last try. */
-  | { readonly ok: false; readonly isUnreachable: boolean; readonly code: number };
+  | {
+      readonly ok: false;
+      readonly isUnreachable: boolean;
+      readonly code: number;
+      /** Somebody asked for another host: that is no try that failed. */
+      readonly isSkipped?: boolean;
+    };
 
 export interface RetryPolicy {
   readonly attempts: number;
@@ -31,6 +38,8 @@ export interface RetryContext {
   readonly connection: Connection;
   readonly signal: AbortSignal;
   readonly onWaiting: (isWaiting: boolean) => void;
+  /** Told why nothing moves; hears of a press. */
+  readonly standstill: Standstill;
   /** Counted tries that failed, for `stats`. */
   readonly onRetry: () => void;
   /** Index of the host that worked last. */
@@ -81,6 +90,10 @@ export async function tryHosts<T>(
     if (result.ok) return result.value;
     code = result.code;
     context.connection.distrust(host);
+    if (result.isSkipped === true) {
+      context.ring.index += 1;
+      continue;
+    }
     if (result.isUnreachable && !(await context.connection.isReachable())) {
       await context.connection.awaitReachable({
         signal: context.signal,
@@ -130,7 +143,7 @@ async function onceLetThrough<T>(
       return await call();
     } catch (error) {
       if (!hasCode(error, CODES.rateLimited) || context.clock.nowMs() >= deadlineMs) throw error;
-      await context.clock.sleep(BUSY_PAUSE_MS, context.signal);
+      await context.standstill.pauseBusy(BUSY_PAUSE_MS, context.signal);
     }
   }
 }

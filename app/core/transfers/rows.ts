@@ -61,7 +61,7 @@ function toRow(item: QueueItem, canMoveUp: boolean): TransferRow {
     sizeBytes: item.sizeBytes,
     doneBytes: doneBytesOf(item),
     status: item.status,
-    isWaitingForConnection: item.isWaitingForConnection,
+    standstill: item.standstill,
     isInterrupted: item.isInterrupted,
     isPaused: item.isPaused,
     canPause: canPause(item),

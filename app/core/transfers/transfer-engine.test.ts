@@ -92,14 +92,14 @@ describe("the engine whose code comes with the first transfer", () => {
   it("says while its code does not load that rows wait for the connection", async () => {
     const { world, engine, loads } = aLazyEngine();
     engine.upload([aFile("a.txt", 10)], user.root);
-    expect(engine.state.get().rows[0]?.isWaitingForConnection).toBe(false);
+    expect(engine.state.get().rows[0]?.standstill).toBe(null);
     loads[0]?.reject(new TypeError("not loaded"));
-    await world.until((rows) => rows[0]?.isWaitingForConnection === true);
+    await world.until((rows) => rows[0]?.standstill === "unreachable");
     while (loads.length < 2) await settle();
     loads[1]?.resolve();
     await settle();
     await world.untilIdle();
-    expect(engine.state.get().rows[0]).toMatchObject({ status: 1, isWaitingForConnection: false });
+    expect(engine.state.get().rows[0]).toMatchObject({ status: 1, standstill: null });
   });
 
   it("reads a part of a file without a row of its own, and without anything to transfer", async () => {
@@ -140,8 +140,8 @@ describe("the engine whose code comes with the first transfer", () => {
     engine.download([item], { kind: "files" });
     await rejectUntil(loads, () => !engine.hasUnfinishedTransfers.get());
     expect(engine.state.get().rows).toMatchObject([
-      { name: "a.txt", status: 7000, canRetry: true, isWaitingForConnection: false },
-      { name: "b.txt", status: 7100, canRetry: true, isWaitingForConnection: false },
+      { name: "a.txt", status: 7000, canRetry: true, standstill: null },
+      { name: "b.txt", status: 7100, canRetry: true, standstill: null },
     ]);
     expect(world.clock.nowMs() - startMs).toBeGreaterThanOrEqual(118_000);
     const tries = loads.length;
@@ -205,7 +205,7 @@ describe("the engine whose code comes with the first transfer", () => {
     const { world, engine, loads } = aLazyEngine();
     engine.upload([aFile("a.txt", 10)], user.root);
     loads[0]?.reject(new TypeError("not loaded"));
-    await world.until((rows) => rows[0]?.isWaitingForConnection === true);
+    await world.until((rows) => rows[0]?.standstill === "unreachable");
     engine.cancelAll();
     engine.upload([aFile("b.txt", 10)], user.root);
     expect(loads).toHaveLength(2);

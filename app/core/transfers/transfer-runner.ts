@@ -45,6 +45,8 @@ interface Task {
   readonly kind: TransferKind;
   readonly transfer: Transfer;
   run: AbortController | null;
+  /** What it works with since it last began. */
+  job?: Job;
 }
 
 /** Runs transfers of any kind: one queue, one byte budget, four connections. */
@@ -111,6 +113,7 @@ export class TransferRunner {
   }
 
   retry(id: string): void {
+    this.#tasks.get(id)?.job?.retry.standstill.hurry();
     // One that was cancelled and has not come to rest waits until it has.
     this.#board.change((queue) => retry(queue, id));
     this.#startNext();
@@ -214,7 +217,9 @@ export class TransferRunner {
   /** Never rejects: however a transfer ends, its row says so. */
   async #run(id: string, task: Task, signal: AbortSignal): Promise<void> {
     const { kind, transfer } = task;
-    const end = await toEnd(transfer.run(this.#newJob(id, signal)), kind, signal);
+    const job = this.#newJob(id, signal);
+    task.job = job;
+    const end = await toEnd(transfer.run(job), kind, signal);
     this.#ports.log.info("transfer ended", { kind, code: codeOfEnd(end) });
     task.run = null;
     this.#board.progress((queue) => applyEnd(queue, id, end));

@@ -15,7 +15,7 @@ function anUpload(status: number, parts: Partial<TransferRow> = {}): TransferRow
     sizeBytes: 9,
     doneBytes: 9,
     status,
-    isWaitingForConnection: false,
+    standstill: null,
     isInterrupted: false,
     isPaused: false,
     canPause: false,

@@ -41,6 +41,7 @@ function show(first: Partial<TransferRow>) {
   const change = (next: Partial<TransferRow>) => row.set({ ...row.get(), ...next });
   const engine = {
     pause: vi.fn(() => change({ status: 0, isPaused: true, canPause: false })),
+    retry: vi.fn(),
     move: vi.fn(),
     resume: vi.fn(() => change({ status: 11, isPaused: false, canPause: true })),
   } as unknown as TransferEngine;
@@ -111,4 +112,26 @@ it("a waiting upload is let start sooner by its menu, first of all or by one", a
 it("the first that waits has nothing to pass", () => {
   show({ status: 0, canMoveUp: false });
   expect(screen.queryByRole("button", { name: "More for a.txt" })).toBeNull();
+});
+
+it.each([
+  ["slow", "The server is slow to answer", "Try a.txt on another server"],
+  ["busy", "Too many requests at once. Goes on in a few seconds.", "Try a.txt now"],
+] as const)(
+  "a row that stands still for %s says so and offers another way",
+  (reason, text, label) => {
+    const engine = show({ standstill: reason });
+    expect(document.body.textContent).toContain(text);
+    fireEvent.click(screen.getByRole("button", { name: label }));
+    expect(engine.retry).toHaveBeenCalledWith("t1");
+  },
+);
+
+it.each([
+  ["offline", "You are offline"],
+  ["unreachable", "Waiting for connection"],
+] as const)("a row that is %s says so, and nothing needs to be pressed", (reason, text) => {
+  show({ standstill: reason });
+  expect(document.body.textContent).toContain(text);
+  expect(screen.queryByRole("button", { name: /^Try/ })).toBeNull();
 });

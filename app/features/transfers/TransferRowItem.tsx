@@ -103,6 +103,7 @@ function RowActions({ row, engine }: RowActionsProps) {
     <>
       <PlaceLink row={row} />
       {row.isInterrupted && <GoOnButton row={row} engine={engine} />}
+      <HurryButton row={row} engine={engine} />
       {row.canRetry && (
         <Button
           kind="quiet"
@@ -156,5 +157,21 @@ function PlaceLink({ row }: { readonly row: Row }) {
     <LinkButton kind="quiet" size="small" href={href} aria-label={label}>
       {t(`action.${action}`)}
     </LinkButton>
+  );
+}
+
+/** Another way than to wait: what is slow goes to another host, what was too much is tried at once. */
+function HurryButton({ row, engine }: RowActionsProps) {
+  const { t } = useTranslation("transfers");
+  if (row.standstill !== "slow" && row.standstill !== "busy") return null;
+  return (
+    <Button
+      kind="quiet"
+      size="small"
+      aria-label={t(`action.${row.standstill}Named`, { name: row.name })}
+      onClick={() => engine.retry(row.id)}
+    >
+      {t(`action.${row.standstill}`)}
+    </Button>
   );
 }

@@ -19,7 +19,7 @@ function aRow(given: Partial<TransferRow>): TransferRow {
     sizeBytes: 100,
     doneBytes: 0,
     status: 0,
-    isWaitingForConnection: false,
+    standstill: null,
     isInterrupted: false,
     isPaused: false,
     canPause: false,
@@ -65,7 +65,7 @@ describe("the transfers panel", () => {
   it.each([
     ["a failure among what goes on", [{ status: 11 }, { status: 7000 }], "failed", "error"],
     ["a failed download", [{ kind: "download", status: 7100 }], "failed", "error"],
-    ["a lost connection", [{ status: 11, isWaitingForConnection: true }], "waiting", "waiting"],
+    ["a lost connection", [{ status: 11, standstill: "unreachable" }], "waiting", "waiting"],
     ["an upload", [{ status: 11 }, { kind: "download", status: 1 }], "active", "upload"],
     ["a download", [{ kind: "download", status: 12 }], "active", "download"],
     ["uploads that are held back", [{ isPaused: true }, { status: 1 }], "paused", "paused"],

@@ -71,7 +71,7 @@ export function toPillState({ rows, isActive }: TransferState): PillState {
   if (isAllPaused({ rows })) return { kind: "paused", glyph: "paused" };
   if (isActive) {
     const running = rows.filter(({ status }) => isUnfinishedStatus(status));
-    if (running.some((row) => row.isWaitingForConnection)) {
+    if (running.some(isCutOff)) {
       return { kind: "waiting", glyph: "waiting" };
     }
     const isUp = running.some(isUpload);
@@ -80,6 +80,10 @@ export function toPillState({ rows, isActive }: TransferState): PillState {
   if (rows.some((row) => row.isInterrupted)) return { kind: "interrupted", glyph: "waiting" };
   const isUp = rows.every(isUpload);
   return { kind: isUp ? "uploaded" : "complete", glyph: "done" };
+}
+
+function isCutOff({ standstill }: TransferRow): boolean {
+  return standstill === "offline" || standstill === "unreachable";
 }
 
 export function rowRatio01(row: TransferRow): number {

@@ -58,7 +58,7 @@ describe("the words of transfers", () => {
 
   it.each([
     ["runs", [{ status: 11, sizeBytes: 10, doneBytes: 4 }], "Transferring 40%"],
-    ["waits", [{ status: 11, isWaitingForConnection: true }], "Waiting for connection 0%"],
+    ["waits", [{ status: 11, standstill: "unreachable" }], "Waiting for connection 0%"],
     ["is held back", [{ status: 0, isPaused: true, sizeBytes: 10, doneBytes: 4 }], "Paused 40%"],
     [
       "failed while others run",

@@ -33,6 +33,14 @@ const LABELS = {
   [CODES.tooLargeForBrowser]: "status.3020",
 } as const;
 
+/** Why nothing moves (Readings ). */
+const STANDSTILLS = {
+  offline: "row.offline",
+  unreachable: "row.waitingForConnection",
+  busy: "row.busy",
+  slow: "row.slow",
+} as const;
+
 function isLabelled(status: number): status is keyof typeof LABELS {
   return status in LABELS;
 }
@@ -87,7 +95,7 @@ function toCounts(t: Translate, { completedItems, totalItems }: FolderReport): s
 
 function toProgressText(t: Translate, row: TransferRow, locale: string): string {
   if (row.isInterrupted) return t("row.interrupted");
-  if (row.isWaitingForConnection) return t("row.waitingForConnection");
+  if (row.standstill !== null) return t(STANDSTILLS[row.standstill]);
   const amounts = {
     done: formatBytes(row.doneBytes, locale),
     size: formatBytes(row.sizeBytes, locale),

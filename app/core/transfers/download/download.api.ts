@@ -107,6 +107,7 @@ async function fetchFromHost(
     const fetched = await guardStall({
       clock: reading.ports.clock,
       signal: reading.signal,
+      standstill: reading.retry.standstill,
       stalledAfterMs: UPLOAD_LIMITS.stalledAfterMs,
       run: (signal, touch) =>
         reading.ports.http.sendBytes({
@@ -119,9 +120,8 @@ async function fetchFromHost(
           pieces: blob.room,
         }),
     });
-    return fetched.isStalled
-      ? again(CODES.downloadTimedOut)
-      : readReply(fetched.value, { blob, run });
+    if (!fetched.isStalled) return readReply(fetched.value, { blob, run });
+    return { ...again(CODES.downloadTimedOut), isSkipped: fetched.isSkipped };
   } catch (error) {
     if (isUnreachable(error)) return { ok: false, isUnreachable: true, code: CODES.downloadLost };
     throw error;
@@ -149,8 +149,8 @@ function cut(bytes: ArrayBuffer, bytesEach: number): ArrayBuffer[] {
   );
 }
 
-function again(code: number): Attempt<never> {
-  return { ok: false, isUnreachable: false, code };
+function again(code: number) {
+  return { ok: false, isUnreachable: false, code } as const;
 }
 
 /** Never holds a name, a key or a ticket. */

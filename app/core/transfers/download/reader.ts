@@ -6,6 +6,7 @@ import { type RangeRead, readRange } from "#app/core/transfers/download/read-ran
 import type { Reading, ReadPorts } from "#app/core/transfers/download/reading.ts";
 import type { ReadContext, TransferNote } from "#app/core/transfers/engine.ts";
 import { Gate } from "#app/core/transfers/gate.ts";
+import { Standstill } from "#app/core/transfers/standstill.ts";
 import { type Picture, readThumb } from "#app/core/transfers/thumbs/read-thumb.ts";
 import type { ThumbStream } from "#app/core/transfers/thumbs/thumbs.api.ts";
 
@@ -28,6 +29,7 @@ export interface ReadControl {
   readonly signal: AbortSignal;
   /** Told when waiting for a connection begins and ends. */
   readonly onWaiting?: (isWaiting: boolean) => void;
+  readonly standstill?: Standstill;
 }
 
 export interface OpenFiles {
@@ -119,12 +121,14 @@ export class Reader {
     };
   }
 
-  #newReading({ signal, onWaiting = () => undefined }: ReadControl): Reading {
+  #newReading({ signal, onWaiting = () => undefined, standstill: told }: ReadControl): Reading {
     const { ports, connection, gate } = this.#parts;
     this.#lastId += 1;
     const { clock } = ports;
     const ring = { index: 0 };
-    const retry = { clock, connection, signal, onWaiting, onRetry: () => undefined, ring };
+    const standstill = told ?? new Standstill(clock, () => undefined);
+    const on = { onWaiting, onRetry: () => undefined };
+    const retry = { clock, connection, signal, standstill, ring, ...on };
     return { id: `r${this.#lastId}`, ports, signal, retry, gate };
   }
 }

@@ -105,6 +105,7 @@ export async function sendChunk(
     const sent = await guardStall({
       clock: job.ports.clock,
       signal: job.signal,
+      standstill: job.retry.standstill,
       stalledAfterMs: UPLOAD_LIMITS.stalledAfterMs,
       run: (guarded, touch) =>
         job.ports.http.sendText({
@@ -119,15 +120,16 @@ export async function sendChunk(
           },
         }),
     });
-    return sent.isStalled ? again(false) : readAnswer(sent.value);
+    if (!sent.isStalled) return readAnswer(sent.value);
+    return { ...again(false), isSkipped: sent.isSkipped };
   } catch (error) {
     if (isUnreachable(error)) return again(true);
     throw error;
   }
 }
 
-function again(isLost: boolean): Attempt<ChunkAck> {
-  return { ok: false, isUnreachable: isLost, code: CODES.uploadLost };
+function again(isLost: boolean) {
+  return { ok: false, isUnreachable: isLost, code: CODES.uploadLost } as const;
 }
 
 function readAnswer(reply: HttpReply): Attempt<ChunkAck> {
