@@ -1,4 +1,5 @@
 import type { WireEvent } from "#app/contract/commands/events.ts";
+import { UNKNOWN_PLACE } from "#app/contract/commands/sessions.ts";
 import { type ClientEvent, EVENT_LIMITS, type EventKind } from "#app/contract/events.data.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import type { Fid, NameKind } from "#app/core/crypto/port.ts";
@@ -13,6 +14,7 @@ export interface AccountEvent {
   /** How often in a row. */
   readonly count: number;
   readonly sessionId: string;
+  /** Empty where nobody knows it. */
   readonly place: string;
   readonly address: string;
   /** Told by a browser of the person, not seen by the server. */
@@ -98,7 +100,7 @@ function toEvent(wire: WireEvent): AccountEvent {
     code: wire.code,
     count: wire.n,
     sessionId: wire.session_id,
-    place: wire.place,
+    place: wire.place === UNKNOWN_PLACE ? "" : wire.place,
     address: wire.address,
     isOwnWord: wire.is_client === 1,
     item:

@@ -34,6 +34,12 @@ describe("events", () => {
     expect(page.events[0]).toMatchObject({ atMs: 10_000, count: 2, isOwnWord: false, item: null });
   });
 
+  it("name no place where the server knows none, so that each language says so itself", async () => {
+    const nowhere = { ...event(1), place: "Unknown place" };
+    const { api } = answering(() => ({ events: [nowhere], total: 1, more: 0 }));
+    expect((await fetchAllEvents(api, ALL, signal))[0]?.place).toBe("");
+  });
+
   it("are all fetched, page by page", async () => {
     const { api, asked } = answering((before) =>
       before === "0"

@@ -120,7 +120,7 @@ function EventRow({ event, name, clock }: EventRowProps) {
               {" · "}
             </>
           )}
-          <bdi>{place}</bdi> · <bdi dir="ltr">{address}</bdi>
+          <bdi>{place || t("events.unknownPlace")}</bdi> · <bdi dir="ltr">{address}</bdi>
         </small>
       </div>
       <time dateTime={new Date(atMs).toISOString()}>{clock}</time>

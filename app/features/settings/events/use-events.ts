@@ -9,7 +9,7 @@ import type { AccountEvent } from "#app/core/account/events.api.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
 import { useAccount, useObservable, useRuntime } from "#app/platform/runtime-context.tsx";
 
-const NONE: Observable<EventListState> = new Store(FIRST_EVENTS);
+const NONE: Observable<EventListState | null> = new Store(null);
 
 export interface Events extends EventListState {
   choose(wish: Partial<EventWish>): void;
@@ -28,13 +28,17 @@ export function useEvents(): Events {
     () => (runtime === null || !isOpen ? null : new EventList(runtime)),
     [runtime, isOpen],
   );
+  // What is chosen before the account is open is asked for then.
+  const [early, setEarly] = useState(FIRST_EVENTS);
   useEffect(() => {
-    void events?.load();
+    void events?.choose(early.wish);
     return () => events?.close();
-  }, [events]);
+  }, [events, early]);
+  const chooseEarly = (wish: Partial<EventWish>) =>
+    setEarly((before) => ({ ...before, wish: { ...before.wish, ...wish } }));
   return {
-    ...useObservable(events?.state ?? NONE),
-    choose: (wish) => void events?.choose(wish),
+    ...(useObservable<EventListState | null>(events?.state ?? NONE) ?? early),
+    choose: (wish) => (events === null ? chooseEarly(wish) : void events.choose(wish)),
     older: () => void events?.older(),
     newer: () => void events?.newer(),
     retry: () => void events?.load(),
