@@ -35,8 +35,18 @@ const { values } = parseArgs({
 const FILES = 24;
 /** Pages of an account without names to wait for. */
 const OWN_PAGES = [
-  ...["profile", "security", "devices", "events"].map((page) => `/settings/${page}`),
-  ...["/starred", "/recents", "/shares"],
+  ...["profile", "security", "devices", "events", "account-data", "security/recovery-kit"].map(
+    (page) => `/settings/${page}`,
+  ),
+  ...["/starred", "/recents", "/shares", "/get-started", "/help/web-panel"],
+];
+/** Pages that people meet before they have an account, or without one. */
+const OPEN_PAGES = [
+  "/sign-up?plan=business&referral=HARBOUR",
+  "/recover",
+  "/reset-password",
+  "/setuserinviteconsent",
+  "/terms",
 ];
 const PHONE = { width: 360, height: 640 };
 
@@ -102,6 +112,7 @@ async function prepare(browser: Browser, stack: BenchStack): Promise<readonly Su
     { page: "welcome", path: "/", hasNames: false },
     { page: "sign-in", path: "/login", hasNames: false },
     { page: "sign-up", path: "/sign-up", hasNames: false },
+    ...OPEN_PAGES.map((path) => ({ page: path, path, hasNames: false })),
     { page: "link", path: linkPath, hasNames: true },
     { page: "/files", path: filesPath, hasNames: true, owner },
     { page: "/files as tiles", path: `${filesPath}?view=grid`, hasNames: true, owner },
