@@ -16,6 +16,7 @@ const SHELL = /routes\/_shell(?!\.settings)/;
 export const FRAME = /routes\/_shell\.tsx/;
 /** They share a chunk of their own, and make no chunk of the lists larger. */
 export const SETTINGS = /routes\/_shell\.settings/;
+const FEW_SETTINGS = 3;
 /** Pages of a few sentences: what they share with each other makes no chunk of the lists larger. */
 const APART =
   /routes\/_shell\.(help|get-started|starred|recents|search|storage|users|pay-invoices|success|file[.-]|files_|vault_|settings_|settings\.billing)/;
@@ -32,7 +33,8 @@ export function nameGroup(pages: readonly string[]): string {
   const count = (kind: RegExp) => pages.filter((page) => kind.test(page)).length;
   const [forms, link, shell] = [count(FORMS), count(LINK), count(SHELL)];
   const settings = count(SETTINGS);
-  if (settings === pages.length) return "settings";
+  // What one or two of them have is nothing that the others should wait for.
+  if (settings === pages.length) return settings < FEW_SETTINGS ? nameShared(pages) : "settings";
   // Everybody passes both sides of the sign-in.
   if (forms > 0 && shell > 0) return BASE;
   const rare = count(RARE_FORMS);
@@ -44,13 +46,14 @@ export function nameGroup(pages: readonly string[]): string {
     // Links and settings have fields, and need nothing else of the forms.
     if (forms > 0 && link > 0) return "fields";
     if (forms > 0) return settings > 0 ? "inputs" : "forms";
-    if (shell > 0 && settings > 0) return "pages";
+    if (shell > 0 && settings > 0) return settings < FEW_SETTINGS ? nameShared(pages) : "pages";
   }
   // What small pages need too: apart from the list, in one chunk instead of one for each set of pages.
   if (link > 0 && shell > 0) return count(WELCOME) > 0 ? "everywhere" : "notices";
   // What the frame, or both forms, share with pages that say one thing: little, and one file packs better.
   if (count(FRAME) > 0) return "framed";
-  if (forms > 1) return "forms";
+  // A link has none of them, and shows the few lines under each page.
+  if (forms > 1) return link > 0 ? nameShared(pages) : "forms";
   return nameShared(pages);
 }
 

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { Anchor } from "./Anchor.tsx";
 import { classNames } from "./class-names.ts";
-import type { FootLink } from "./frames/AuthLayout.tsx";
-import { FootLinks } from "./frames/AuthLayout.tsx";
+import { type FootLink, FootLinks } from "./frames/FootLinks.tsx";
 import type { LucideIcon } from "./Icon.tsx";
 import { Wordmark } from "./Mark.tsx";
 import styles from "./Notice.module.css";

@@ -5,7 +5,8 @@ import { toLocale } from "#app/i18n/locale.ts";
 import { LOCALES, PSEUDO_LOCALE } from "#app/i18n/locales.data.ts";
 import { reloadPage } from "#app/platform/reload.client.ts";
 import { usePreferences } from "#app/platform/runtime-context.tsx";
-import { AuthLayout, type FootLink } from "#app/ui/frames/AuthLayout.tsx";
+import { AuthLayout } from "#app/ui/frames/AuthLayout.tsx";
+import type { FootLink } from "#app/ui/frames/FootLinks.tsx";
 import { VisuallyHidden } from "#app/ui/Text.tsx";
 import styles from "./Auth.module.css";
 

@@ -1,20 +1,12 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { personOf } from "#app/core/access/person-of.ts";
-import { seesBilling } from "#app/core/billing/billing.ts";
 import { Region } from "#app/features/errors/Region.tsx";
 import { Tab, Tabs } from "#app/ui/controls/Tabs.tsx";
 import { Page, PageHead } from "#app/ui/frames/Page.tsx";
 import { Panel } from "#app/ui/frames/Panel.tsx";
 import { SETTINGS_TABS } from "./settings-tabs.data.ts";
-import { useBillingOrigin, useSettingsUser } from "./use-settings-user.ts";
-
-/** Whether something is sold here that this person may see (Reading R-422). */
-function useHasBilling(): boolean {
-  const person = personOf(useSettingsUser());
-  return useBillingOrigin() !== null && seesBilling(person);
-}
+import { useHasBilling } from "./use-has-billing.ts";
 
 /** What stands round every page of the settings (Spec A§2.1): heading and tabs. */
 export function SettingsFrame({ children }: { readonly children: ReactNode }) {

@@ -18,7 +18,8 @@ export function useBillingOrigin(): string | null {
   return useFrame().billingOrigin;
 }
 
-function useFrame() {
+/** What the server said of the frame when it drew it. */
+export function useFrame() {
   const frame = useRouteLoaderData<typeof loadShell>("routes/_shell");
   if (frame === undefined) throw new Error("settings stand in the frame of the panel");
   return frame;

@@ -3,6 +3,7 @@ import { isFactorDue } from "#app/core/access/factor-duty.ts";
 import { personOf } from "#app/core/access/person-of.ts";
 import { fetchUser } from "#app/core/account/account.api.ts";
 import type { User } from "#app/core/account/user.ts";
+import { seesBilling } from "#app/core/billing/billing.ts";
 import { findBillingRegion } from "./billing-region.ts";
 import { findLocAddress } from "./dispatch-loc.ts";
 
@@ -23,8 +24,10 @@ export async function loadShell({ request, context }: LoaderFunctionArgs): Promi
     context.api.call("sessionvalid", {}),
     fetchUser(context.api),
   ]);
-  if (isFactorDue(personOf(user), user.secondFactor)) throw redirect("/two-factor-needed");
-  return { user, ssoName: context.ssoName, billingOrigin: context.billingOrigin };
+  const person = personOf(user);
+  if (isFactorDue(person, user.secondFactor)) throw redirect("/two-factor-needed");
+  const { ssoName, billingOrigin } = context;
+  return { user, ssoName, billingOrigin, seesBilling: seesBilling(person) };
 }
 
 interface ShellData {
@@ -33,4 +36,6 @@ interface ShellData {
   readonly ssoName: string | null;
   /** Of the billing provider; null: nothing is sold here. */
   readonly billingOrigin: string | null;
+  /** Whether this person may see what is paid; the browser judges anew. */
+  readonly seesBilling: boolean;
 }

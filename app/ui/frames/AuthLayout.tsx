@@ -3,8 +3,7 @@ import { Anchor } from "#app/ui/Anchor.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Wordmark } from "#app/ui/Mark.tsx";
 import styles from "./Auth.module.css";
-
-export type FootLink = { label: string; href: string };
+import { type FootLink, FootLinks } from "./FootLinks.tsx";
 
 export type AuthLayoutProps = {
   title: ReactNode;
@@ -18,26 +17,6 @@ export type AuthLayoutProps = {
   /** Banner, form, other ways in. A `<form>` gets the column's spacing. */
   children: ReactNode;
 };
-
-/** Links under a signed-out page. */
-export function FootLinks({
-  links,
-  children,
-}: {
-  links: readonly FootLink[];
-  children?: ReactNode;
-}) {
-  return (
-    <footer className={styles.foot}>
-      {links.map((link) => (
-        <Anchor key={link.href} href={link.href}>
-          {link.label}
-        </Anchor>
-      ))}
-      {children}
-    </footer>
-  );
-}
 
 /** Sign-in, sign-up and their like: one column of 368 px, the dome at the end from 905 px. */
 export function AuthLayout(props: AuthLayoutProps) {

@@ -6,8 +6,7 @@ import type { FileTypeSymbol } from "#app/ui/grid/FileTypeIcon.tsx";
 import { FileTypeIcon } from "#app/ui/grid/FileTypeIcon.tsx";
 import { Wordmark } from "#app/ui/Mark.tsx";
 import styles from "./Auth.module.css";
-import type { FootLink } from "./AuthLayout.tsx";
-import { FootLinks } from "./AuthLayout.tsx";
+import { type FootLink, FootLinks } from "./FootLinks.tsx";
 
 export type TwoSidesRow = { symbol: FileTypeSymbol; name: string; stored: string };
 
