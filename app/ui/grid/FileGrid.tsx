@@ -41,7 +41,7 @@ const GridView = forwardRef<GridViewHandle, GridViewProps>(function GridView(pro
 
 /** Another place is read from its beginning; where the page scrolls, the router sees to it. */
 function useFreshScroll(holder: RefObject<HTMLElement>, place: string | undefined): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place is what it reacts to
+  // A new place is what it reacts to.
   useBrowserLayoutEffect(() => {
     if (holder.current !== null) holder.current.scrollTop = 0;
   }, [holder, place]);
