@@ -1,5 +1,6 @@
 import type * as v from "valibot";
 import * as account from "#app/contract/commands/account.ts";
+import * as accountChanges from "#app/contract/commands/account-changes.ts";
 import { accountclose } from "#app/contract/commands/account-data.ts";
 import { shareactivity } from "#app/contract/commands/activity.ts";
 import * as auth from "#app/contract/commands/auth.ts";
@@ -90,9 +91,9 @@ export const commands = {
   emailchangecancel: emailChange.emailchangecancel,
   emailchangeconfirm: emailChange.emailchangeconfirm,
   userget: account.userget,
-  userinfoset: account.userinfoset,
-  userareakeys: account.userareakeys,
-  userrebuild: account.userrebuild,
+  userinfoset: accountChanges.userinfoset,
+  userareakeys: accountChanges.userareakeys,
+  userrebuild: accountChanges.userrebuild,
   usernotifications: account.usernotifications,
   getjoblock,
   getrewind,
