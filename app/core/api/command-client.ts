@@ -7,7 +7,7 @@ import type { CommandName, Commands, DataOf, RequestOf } from "#app/contract/reg
 import type { CryptoPort } from "#app/core/crypto/port.ts";
 import { AppError, hasCode } from "#app/core/errors/app-error.ts";
 import { fromHttp, fromReply, regionOf } from "#app/core/errors/normalise.ts";
-import type { Clock, HttpPort, HttpReply, HttpRequest } from "#app/core/ports.ts";
+import type { Clock, HttpPort, HttpReply } from "#app/core/ports.ts";
 import type { ApiClient, CallOptions } from "./client.ts";
 import { findCommand } from "./find-command.ts";
 import { commandUrl } from "./hosts.ts";
@@ -38,7 +38,6 @@ export interface CommandClientHooks {
 }
 
 type Command = Commands[CommandName];
-type KeptCall = PreparedCall & Required<Pick<HttpRequest, "outlivesPage">>;
 
 /** Calls commands of the contract. A session that ended is thrown as 9402: see `renewing-client`. */
 export class CommandClient implements ApiClient {
@@ -73,11 +72,8 @@ export class CommandClient implements ApiClient {
   }
 
   async #send(command: Command, request: object, options: CallOptions): Promise<Envelope> {
-    // What bears a request id changes something, once.
-    const outlivesPage = "request_id" in request;
     const attempt = async () => {
-      const call = await this.#prepare(command, request);
-      const reply = await this.#post(command.name, { ...call, outlivesPage }, options);
+      const reply = await this.#post(command.name, await this.#prepare(command, request), options);
       return { repeat: isRetriedStatus(reply.status), value: reply };
     };
     return this.#read(command, await retryCall(attempt, this.#ports.clock, options.signal));
@@ -89,13 +85,14 @@ export class CommandClient implements ApiClient {
     return prepareSigned(this.#ports.crypto, { cmd, request, servtimeS: this.servtimeS() });
   }
 
-  #post(name: CommandName, call: KeptCall, options: CallOptions): Promise<HttpReply> {
+  #post(name: CommandName, call: PreparedCall, options: CallOptions): Promise<HttpReply> {
     return this.#ports.http.sendText({
       method: "POST",
       url: commandUrl(name, call.caller),
       headers: { ...call.headers, "content-type": "application/json" },
       body: call.body,
-      outlivesPage: call.outlivesPage,
+      // What bears a request id changes something, once.
+      outlivesPage: call.body.includes('"request_id":'),
       timeoutMs: options.timeoutMs ?? API_LIMITS.timeoutMs,
       ...(options.signal ? { signal: options.signal } : {}),
     });

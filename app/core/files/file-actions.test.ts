@@ -251,7 +251,7 @@ describe("a folder with a public link", () => {
     const move = { items: [item], from: folder, to: user.root, targetItems: [], ask };
     expect((await moveItems(ports, move)).refused).toEqual(new Map([[item.id, 7245]]));
     const stayed = await find("Stays", folder.id);
-    expect(stayed.name).toMatchObject({ state: "open", text: "Stays", rev: 1 });
+    expect(stayed.name).toMatchObject({ state: "open", text: "Stays", rev: 2 });
     expect((await server.shareNames(item.id)).size).toBe(1);
   });
 

@@ -6,10 +6,11 @@ import { coveringKeys } from "#app/core/keys/covering.ts";
 import { OWN_DOMAIN, toItemKey } from "#app/core/keys/item-key.ts";
 import { leavesShare, raiseNameFloors } from "#app/core/keys/moving-out.ts";
 import { sealActs, sealLeavingActs } from "./activity.crypto.ts";
-import { movePaths, renamePath } from "./files.api.ts";
+import { movePaths } from "./files.api.ts";
 import { toNameKind } from "./files.crypto.ts";
 import type { FilesPorts } from "./files-source.ts";
 import type { FileItem, OpenedFolder } from "./item.ts";
+import { liftOverFloors } from "./lift-names.ts";
 import { placeWithWay, type Sent } from "./make-way.ts";
 import type { AskPlaces } from "./name-conflict.ts";
 import { type PlannedItem, planNames } from "./name-plan.ts";
@@ -21,6 +22,7 @@ import {
   requireNamed,
   requireWritableFolder,
 } from "./placed-name.ts";
+import { isRefusal } from "./unknown-failure.ts";
 
 /** A way that items take, once it is known which. */
 export interface MoveRun {
@@ -73,19 +75,10 @@ export async function movePlanned(
       batch.map(({ item }) => item),
     );
   }
-  const hasFloors = await writeFloors(ports, planned, move);
-  const all = planned.map(({ item }) => item);
-  const lift = (stayed: readonly NamedItem[]) =>
-    hasFloors ? liftOverFloors(ports, stayed, move.from) : undefined;
   const placing = placeWithWay(ports, planned, (coming) => sendAll(ports, coming, move));
-  const { refused, replacedIds, stoppedIds } = await placing.catch(async (error: unknown) => {
-    // What was not moved is lifted as far as that goes; what is told is why it was not moved.
-    await lift(all)?.catch(() => undefined);
-    throw error;
-  });
+  const { refused, replacedIds, stoppedIds } = await placing;
   const stayedIds = new Set([...refused.keys(), ...stoppedIds]);
-  await lift(all.filter(({ id }) => stayedIds.has(id)));
-  const movedIds = all.map(({ id }) => id).filter((id) => !stayedIds.has(id));
+  const movedIds = planned.map(({ item }) => item.id).filter((id) => !stayedIds.has(id));
   const linksToEncrypt =
     movedIds.length === 0 ? [] : coveringKeys(move.to.path, ports.account.requireWritable());
   return { movedIds, refused, replacedIds, linksToEncrypt };
@@ -100,52 +93,6 @@ export function requireMovable(items: readonly FileItem[], { from, to }: MoveRun
   if (domain !== OWN_DOMAIN || named.some((item) => item.domain !== domain))
     throw new AppError(CODES.readOnly);
   return named;
-}
-
-/** A name from before the move must prove the old place nowhere any more. False: none left a link. */
-async function writeFloors(
-  ports: FilesPorts,
-  planned: readonly PlannedItem[],
-  { from, to }: MoveRun,
-): Promise<boolean> {
-  if (planned.length === 0 || !leavesShare(ports.account.requireWritable(), from.path, to.path))
-    return false;
-  const names = planned.map(({ item: { domain, name } }) => ({
-    domain,
-    fid: name.fid,
-    rev: name.rev + 1,
-  }));
-  await ports.account.updateManifest((manifest) => raiseNameFloors(manifest, names));
-  return true;
-}
-
-/**
- * What the server refused to move stays where it is, under a name that is now below its floor: it is
- * sealed again for the same place, or nobody could open it any more.
- */
-async function liftOverFloors(
-  ports: FilesPorts,
-  stayed: readonly NamedItem[],
-  from: OpenedFolder,
-): Promise<void> {
-  for (const { id, kind, name } of stayed) {
-    const { text, fid, rev } = name;
-    const lifted = { name: text, fid, rev: rev + 1, kind: toNameKind(kind) };
-    const [placed] = await sealPlacedNames(ports, [lifted], from);
-    if (placed === undefined) throw new Error("one name goes in, one comes out");
-    const requestId = await ports.crypto.generateId();
-    const isLifted = await renamePath(ports.api, { requestId, id, name: placed }).then(
-      () => true,
-      isNamedAnew,
-    );
-    if (isLifted) await rememberNames(ports, OWN_DOMAIN, [lifted]);
-  }
-}
-
-/** What somebody else named meanwhile stands above the floor already. */
-function isNamedAnew(error: unknown): false {
-  if (error instanceof AppError && error.code === CODES.newerVersion) return false;
-  throw error;
 }
 
 /**
@@ -175,7 +122,34 @@ async function sendAll(
   return { refused, stoppedIds: [] };
 }
 
-async function sendBatch(ports: FilesPorts, batch: readonly PlannedItem[], { from, to }: MoveRun) {
+/**
+ * A name from before the move must prove the old place nowhere any more, so floors come first, a batch
+ * at a time: what is never sent needs none. What the server says it did not move is lifted over them;
+ * where nobody knows what became of it, nothing is sealed for the old place (Reading R-481).
+ */
+async function sendBatch(ports: FilesPorts, batch: readonly PlannedItem[], move: MoveRun) {
+  const { from, to } = move;
+  if (!leavesShare(ports.account.requireWritable(), from.path, to.path))
+    return sendNames(ports, batch, move);
+  const items = batch.map(({ item }) => item);
+  await ports.account.updateManifest((manifest) =>
+    raiseNameFloors(
+      manifest,
+      items.map(({ domain, name: { fid, rev } }) => ({ domain, fid, rev: rev + 1 })),
+    ),
+  );
+  // What cannot be lifted now is kept there later, by whoever finds it (`keep-here.ts`).
+  const lift = (stayed: readonly NamedItem[]) =>
+    liftOverFloors(ports, stayed, from).catch(() => undefined);
+  const refused = await sendNames(ports, batch, move).catch(async (error: unknown) => {
+    if (isRefusal(error)) await lift(items);
+    throw error;
+  });
+  await lift(items.filter(({ id }) => refused.has(id)));
+  return refused;
+}
+
+async function sendNames(ports: FilesPorts, batch: readonly PlannedItem[], { from, to }: MoveRun) {
   const names = batch.map(({ item, name }) => ({
     name,
     fid: item.name.fid,

@@ -19,6 +19,13 @@ export async function orFailAs<T>(code: number, work: () => Promise<T>): Promise
   }
 }
 
+/** Whether the server said that it did nothing: no answer, and one without a word, leave that open. */
+export function isRefusal(error: unknown): boolean {
+  const code = codeOf(error);
+  const isWordless = code >= FAILED.first && code <= FAILED.last;
+  return code !== 0 && code !== CODES.offline && !isWordless;
+}
+
 function codeOf(error: unknown): number {
   if (isUnreachable(error)) return 0;
   return isAppError(error) ? error.code : 0;

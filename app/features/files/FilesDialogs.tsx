@@ -195,7 +195,7 @@ function CurrentDialog(props: CurrentDialogProps) {
         />
       );
     case "why":
-      return <WhyDialog item={dialog.item} onClose={close} />;
+      return <WhyDialog item={dialog.item} {...{ open, folder }} onClose={close} />;
   }
 }
 

@@ -1,13 +1,28 @@
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { FileItem } from "#app/core/files/item.ts";
+import * as CODES from "#app/contract/errors/codes.ts";
+import { AppError } from "#app/core/errors/app-error.ts";
+import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
+import { findKeepable, keepHere } from "#app/core/files/keep-here.ts";
+import { useAction, useShowFailure } from "#app/features/errors/use-action.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { Dialog } from "#app/ui/overlays/Dialog.tsx";
 import { Hint } from "#app/ui/Text.tsx";
+import type { OpenListing } from "./use-listing.ts";
+
+interface WhyDialogProps {
+  readonly item: FileItem;
+  readonly open: Pick<OpenListing, "ports" | "listing">;
+  readonly folder: OpenedFolder;
+  readonly onClose: () => void;
+}
 
 /** What is known about a name that is not shown, and what is safe (Reading R-38). */
-export function WhyDialog({ item, onClose }: { item: FileItem; onClose: () => void }) {
+export function WhyDialog({ item, open, folder, onClose }: WhyDialogProps) {
   const { t } = useTranslation("files");
   const code = item.name.state === "failed" ? item.name.code : 0;
+  const keeping = useKeeping({ item, open, folder, onClose });
+  const isKept = keeping.count > 0;
   return (
     <Dialog
       open
@@ -15,15 +30,65 @@ export function WhyDialog({ item, onClose }: { item: FileItem; onClose: () => vo
       closeLabel={t("do.close")}
       onClose={onClose}
       foot={
-        <Button kind="primary" onClick={onClose}>
-          {t("do.close")}
-        </Button>
+        <>
+          {isKept && (
+            <Button busy={keeping.isBusy} onClick={() => void keeping.keep()}>
+              {t("why.keep", { count: keeping.count })}
+            </Button>
+          )}
+          <Button kind="primary" data-autofocus onClick={onClose}>
+            {t("do.close")}
+          </Button>
+        </>
       }
     >
-      <p>{t("why.known")}</p>
+      <p>{t(isKept ? "why.moved" : "why.known")}</p>
       <p>{t("why.safe")}</p>
-      <p>{t("why.step", { id: item.id })}</p>
+      <p>{isKept ? t("why.keepText") : t("why.step", { id: item.id })}</p>
       <Hint>{t("why.code", { code })}</Hint>
     </Dialog>
   );
+}
+
+/** Keeps what a move out of this folder may have left here; all of it, as one move leaves many (Reading R-481). */
+function useKeeping({ item, open, folder, onClose }: WhyDialogProps) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const [isBusy, setBusy] = useState(false);
+  const run = useAction();
+  const showFailure = useShowFailure();
+  const { ports, listing } = open;
+  const isOwn = folder.area === "main" || folder.area === "vault";
+  const canKeep = isRefused(item) && item.place === undefined && isOwn && !folder.isReadOnly;
+  useEffect(() => {
+    const end = new AbortController();
+    const { signal } = end;
+    const refused = new Set(
+      listing.state
+        .get()
+        .rows.filter(isRefused)
+        .map(({ id }) => id),
+    );
+    const find = async () => {
+      const found = await findKeepable(ports, { folder, ids: refused, signal });
+      // The others are nothing that is asked about here.
+      if (found.has(item.id)) setIds(found);
+    };
+    // Without an answer it is told what is known anyway.
+    if (canKeep) find().catch(() => undefined);
+    return () => end.abort();
+  }, [ports, listing, folder, item, canKeep]);
+  const keep = async () => {
+    setBusy(true);
+    const { signal } = new AbortController();
+    const refused = await run(() => keepHere(ports, { folder, ids, signal }));
+    const [code] = refused?.values() ?? [];
+    if (code !== undefined) showFailure(new AppError(code));
+    await listing.reload();
+    onClose();
+  };
+  return { count: ids.size, isBusy, keep };
+}
+
+function isRefused({ name, isDeleted }: FileItem): boolean {
+  return name.state === "failed" && name.code === CODES.itemKeyRefused && !isDeleted;
 }

@@ -15,7 +15,9 @@ export async function sendByFetch(
   read: (response: Response) => Promise<HttpReply>,
 ): Promise<HttpReply> {
   const timer = startTimer(request.timeoutMs ?? API_LIMITS.timeoutMs);
-  const kept = keepAlive(request);
+  // A unit of text is three bytes at the most.
+  const bytes = request.outlivesPage === true ? 3 * String(request.body).length : 0;
+  keptBytes += bytes;
   const signals = [timer.signal, ...(request.signal ? [request.signal] : [])];
   try {
     const response = await fetch(request.url, {
@@ -26,7 +28,7 @@ export async function sendByFetch(
       redirect: "error",
       cache: "no-store",
       credentials: "same-origin",
-      keepalive: kept > 0,
+      keepalive: bytes > 0 && keptBytes <= MOST_KEPT_BYTES,
     });
     return await read(response);
   } catch (error) {
@@ -34,23 +36,14 @@ export async function sendByFetch(
     throw timer.signal.aborted ? toTimeoutError() : toConnectionError(error);
   } finally {
     timer.stop();
-    keptBytes -= kept;
+    keptBytes -= bytes;
   }
 }
 
 /** Browsers refuse more than 64 KiB under way at once; what is larger goes as any other call does. */
-const MOST_KEPT_BYTES = 48 * 1024;
-/** Of what is under way. */
+const MOST_KEPT_BYTES = 60 * 1024;
+/** Of what is under way and would outlive its page. */
 let keptBytes = 0;
-
-/** So many bytes of it may outlive the page; 0: none of it does. */
-function keepAlive({ outlivesPage, body }: HttpRequest): number {
-  if (outlivesPage !== true || typeof body !== "string") return 0;
-  const bytes = new TextEncoder().encode(body).byteLength;
-  if (keptBytes + bytes > MOST_KEPT_BYTES) return 0;
-  keptBytes += bytes;
-  return bytes;
-}
 
 /** 0: no limit. */
 function startTimer(timeoutMs: number): { signal: AbortSignal; stop(): void } {
