@@ -12,6 +12,7 @@ export const FEATURE_DEFAULTS = {
   rbac: false,
   "email-links": true,
   branding: true,
+  comment: true,
   "share-invite-custom-message": false,
 } as const;
 

@@ -8,6 +8,7 @@ test("a visitor comments, the owner answers, words are changed and deleted, and 
   ownPage,
   secrets,
   otherPage,
+  stack,
 }) => {
   const name = await aSharedFile(ownPage, secrets, "Ausschreibung.txt");
   const comments = "enabled for all users";
@@ -67,7 +68,27 @@ test("a visitor comments, the owner answers, words are changed and deleted, and 
   await reopen(otherPage, there);
   await expect(there.getByText("Sign in to read and write comments.")).toBeVisible();
   await expect(there.getByRole("article")).toHaveCount(0);
+
+  const list = [{ feature_name: "comment", enabled: 0 }];
+  await stack.control("features", { list });
+  await withFlags(otherPage, () => otherPage.reload());
+  await expectFile(otherPage, name);
+  await expect(otherPage.getByRole("button", { name: "Comments", exact: true })).toHaveCount(0);
+  await settings.getByRole("button", { name: "Done" }).click();
+  await withFlags(ownPage, () =>
+    ownPage.getByRole("button", { name: labelled("Link settings for", name) }).click(),
+  );
+  await expect(settings.getByLabel("Download limit")).toBeVisible();
+  await expect(audience).toHaveCount(0);
+  await stack.control("features", { list: [] });
 });
+
+/** Until the page has heard what is on. */
+async function withFlags(page: Page, action: () => Promise<unknown>): Promise<void> {
+  const heard = page.waitForResponse(/\/api\/features$/);
+  await action();
+  await (await heard).finished();
+}
 
 async function commentsOf(page: Page): Promise<Locator> {
   await page.getByRole("button", { name: "Comments", exact: true }).click();

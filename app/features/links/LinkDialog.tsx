@@ -14,7 +14,7 @@ import { type LinkRules, linkRulesOf } from "#app/core/links/link-rules.ts";
 import type { LinkWork, LinkWorkState } from "#app/core/links/link-work.ts";
 import { FailureText } from "#app/features/errors/use-action.tsx";
 import type { Draft } from "#app/features/listing/use-draft.ts";
-import { useFeature } from "#app/features/listing/use-feature.ts";
+import { useFeatures } from "#app/features/listing/use-feature.ts";
 import { VerifyFirst } from "#app/features/listing/VerifyFirst.tsx";
 import { useObservable } from "#app/platform/runtime-context.tsx";
 import { BannerBox } from "#app/ui/Banner.tsx";
@@ -64,7 +64,8 @@ export function LinkDialog({ ports, item, draft, onClose, ...props }: LinkDialog
   const user = useObservable(ports.account.user);
   const { isVerified, email } = user;
   const rules = linkRulesOf(personOf(user));
-  const mayBrand = useFeature("branding", ports.account) && rules.mayBrand;
+  const isOn = useFeatures(ports.account);
+  const mayBrand = isOn("branding") && rules.mayBrand;
   // Beside the dialogs that follow each other: what was typed waits until its own comes back.
   const held = useLinkForm(work, { draft, typed, rules });
   const mustVerify =
@@ -141,6 +142,7 @@ export function LinkDialog({ ports, item, draft, onClose, ...props }: LinkDialog
       kind={item.kind}
       rules={rules}
       mayBrand={mayBrand}
+      mayComment={isOn("comment")}
       generate={() => generateLinkPassword(ports.crypto)}
       onAsk={ask}
     />
@@ -156,6 +158,7 @@ interface SettingsProps {
   readonly kind: FileItem["kind"];
   readonly rules: LinkRules;
   readonly mayBrand: boolean;
+  readonly mayComment: boolean;
   readonly generate: () => Promise<string>;
   readonly onAsk: (what: Asking) => void;
   readonly onClose: () => void;
@@ -226,6 +229,7 @@ function LinkSettingsDialog(props: SettingsProps) {
           rules={props.rules}
           problems={problems}
           isTyped={isTyped}
+          mayComment={props.mayComment}
           onBrand={props.mayBrand ? () => onAsk("brand") : undefined}
           onChange={change}
           generate={props.generate}

@@ -32,6 +32,8 @@ export interface LinkFieldsProps {
   readonly onChange: Dispatch<SetStateAction<LinkForm>>;
   /** Undefined where there is no branding to change. */
   readonly onBrand?: (() => void) | undefined;
+  /** Comments are offered here (flag `comment`). */
+  readonly mayComment: boolean;
   /** Something was changed that is not saved. */
   readonly isTyped: boolean;
   /** Gives a fresh password. */
@@ -77,7 +79,7 @@ export function LinkFields(props: LinkFieldsProps) {
         isOn={form.notifiesByMail}
         onChange={(notifiesByMail) => onChange({ ...form, notifiesByMail })}
       />
-      <CommentRows {...props} />
+      {props.mayComment && <CommentRows {...props} />}
       <LabelRow {...props} />
       {link !== null && props.onBrand !== undefined && <BrandRow {...props} />}
       {link !== null && <SuspendRow {...props} />}

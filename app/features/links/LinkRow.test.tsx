@@ -14,7 +14,13 @@ const WHEN_MS = Date.UTC(2026, 4, 7, 9, 30);
 
 afterEach(cleanup);
 
-function Row({ link, onAction }: { link: Link; onAction: (action: string) => void }) {
+interface RowProps {
+  readonly link: Link;
+  readonly onAction: (action: string) => void;
+  readonly mayComment: boolean;
+}
+
+function Row({ link, onAction, mayComment }: RowProps) {
   const links: Links = {
     ports: null,
     runtime: null,
@@ -24,7 +30,8 @@ function Row({ link, onAction }: { link: Link; onAction: (action: string) => voi
     sortBy: () => {},
     reload: () => {},
   };
-  const { cells } = useLinkRow(links, { onAction, selection: useSelectedLinks() })(link);
+  const use = { onAction, mayComment, selection: useSelectedLinks() };
+  const { cells } = useLinkRow(links, use)(link);
   return Object.entries(cells).map(([column, cell]) => (
     <div key={column} data-testid={column}>
       {cell}
@@ -33,10 +40,14 @@ function Row({ link, onAction }: { link: Link; onAction: (action: string) => voi
 }
 
 /** What stands in each column of a link's row. */
-function rowOf(change: Partial<Link>, onAction: (action: string) => void = () => {}) {
+function rowOf(
+  change: Partial<Link>,
+  onAction: (action: string) => void = () => {},
+  mayComment = true,
+) {
   render(
     <Words>
-      <Row link={aLink(change)} onAction={onAction} />
+      <Row link={aLink(change)} {...{ onAction, mayComment }} />
     </Words>,
   );
   return (column: string) => screen.getByTestId(column).textContent ?? "";
@@ -46,6 +57,15 @@ describe("a row of the list of links", () => {
   it("says what a link asks of visitors and keeps from them", () => {
     const column = rowOf({ hasPassword: true, isViewOnly: true });
     expect(column("name")).toContain("PasswordView only");
+  });
+
+  it("leads to the comments where there are some, and where the feature is on", () => {
+    const wayOf = (mayComment: boolean) => {
+      cleanup();
+      rowOf({ comments: "everybody" }, undefined, mayComment);
+      return screen.queryAllByRole("button", { name: /^Comments on/ }).length;
+    };
+    expect([wayOf(true), wayOf(false)]).toEqual([1, 0]);
   });
 
   it("does not show a link as healthy whose item was deleted", () => {

@@ -25,12 +25,14 @@ export type LinkAction = "copy" | "settings" | "comments" | "log" | "delete";
 interface LinkRowUse {
   readonly onAction: (action: LinkAction, link: Link) => void;
   readonly selection: SelectedLinks;
+  /** Comments are offered here (flag `comment`). */
+  readonly mayComment: boolean;
 }
 
 /** Turns a link into its row. Its state stands under the name, where room is short the expiry too. */
 export function useLinkRow(
   links: Links,
-  { onAction, selection }: LinkRowUse,
+  { onAction, selection, mayComment }: LinkRowUse,
 ): (link: Link) => TableRow {
   const { t } = useTranslation("links");
   const formats = useItemFormats();
@@ -80,7 +82,7 @@ export function useLinkRow(
               label={t("list.settings", { name })}
               onClick={() => onAction("settings", link)}
             />
-            {(link.comments !== "nobody" || link.commentCount > 0) && (
+            {mayComment && (link.comments !== "nobody" || link.commentCount > 0) && (
               <IconButton
                 size="small"
                 icon={MessageSquare}

@@ -6,6 +6,7 @@ import { filterLinks, NO_FILTER } from "#app/core/links/link-filter.ts";
 import { openLinkUrl } from "#app/core/links/open-link-url.ts";
 import { Region } from "#app/features/errors/Region.tsx";
 import { FailedFolder } from "#app/features/listing/FailedFolder.tsx";
+import { useFeature } from "#app/features/listing/use-feature.ts";
 import { LinkButton } from "#app/ui/controls/LinkButton.tsx";
 import { Tab, Tabs } from "#app/ui/controls/Tabs.tsx";
 import { EmptyState } from "#app/ui/EmptyState.tsx";
@@ -151,7 +152,8 @@ interface LinkTableProps {
 function LinkTable({ links, onAction }: LinkTableProps) {
   const { t } = useTranslation("links");
   const selection = useSelectedLinks();
-  const toRow = useLinkRow(links, { onAction, selection });
+  const mayComment = useFeature("comment", links.account);
+  const toRow = useLinkRow(links, { onAction, selection, mayComment });
   const columns = useLinkColumns(links);
   const { list } = links;
   const { i18n } = useTranslation();

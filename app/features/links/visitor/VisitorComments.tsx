@@ -2,6 +2,7 @@ import MessageSquare from "lucide-react/icons/message-square";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { OpenedLink } from "#app/core/links/link-source.ts";
+import { useFeature } from "#app/features/listing/use-feature.ts";
 import type { Runtime } from "#app/platform/runtime-context.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.ts";
@@ -19,7 +20,9 @@ interface VisitorCommentsProps {
 export function VisitorComments({ runtime, link }: VisitorCommentsProps) {
   const { t } = useTranslation("comments");
   const [isOpen, setOpen] = useState(false);
+  const mayComment = useFeature("comment", null);
   const { cachekey, passwordlock, ks } = link;
+  if (!mayComment) return null;
   return (
     <>
       <Button icon={MessageSquare} onClick={() => setOpen(true)}>
