@@ -20,6 +20,8 @@ export interface Settings {
   socketsOfUser: number;
   /** Whom passkeys belong to; empty: the host of the panel that is used. */
   rpId: string;
+  /** Space for each person who joins by a code, and for him; 0: none is given (Reading R-490). */
+  rewardBytes: number;
   /** Whether uses are counted (Reading R-488). */
   keepsCounts: boolean;
   limits: LimitSettings;
@@ -101,6 +103,7 @@ export function readSettings(environment: Environment, quotaBytes: number | null
       REALTIME_LIMITS.socketsOfUser,
     ),
     rpId: environment.COFFER_RP_ID ?? "",
+    rewardBytes: readNumber(environment.COFFER_API_REWARD_BYTES, 0),
     keepsCounts: environment.COFFER_ANALYTICS !== "off",
     limits: {
       loginFailures: named("LOGIN", 5, 15 * MINUTE_S),

@@ -7,6 +7,7 @@ import type {
 import type { Offer } from "#api/billing/offers.data.ts";
 import { offerOf, spaceOf } from "#api/billing/offers.ts";
 import type { entitlementsOf } from "#api/commands/plan-facts.ts";
+import { roomWith } from "#api/commands/rewards.ts";
 import { FREE_PLAN } from "#api/plan.ts";
 import type { Db } from "#api/store/db.ts";
 import { findPlan, setPlan, updatePlan } from "#api/store/plans-repository.ts";
@@ -87,9 +88,9 @@ async function writePlan(trx: Db, change: Change): Promise<readonly number[]> {
   const shared = { plantype_id, plan_name, sku, is_pro, is_unlimited, entitlements };
   for (const member of members) await updatePlan(trx, member, shared);
   const touched = [userId, ...members];
-  const disk_limit_bytes = offer === null ? freeBytes : spaceOf(offer);
+  const planBytes = offer === null ? freeBytes : spaceOf(offer);
   for (const id of touched) {
-    await updateUser(trx, id, { disk_limit_bytes });
+    await updateUser(trx, id, { disk_limit_bytes: await roomWith(trx, id, planBytes) });
     await raiseHistId(trx, id);
   }
   return touched;

@@ -4,6 +4,7 @@ import { checkPassword, findLogin } from "#api/auth/check-password.ts";
 import { findKnownSession, openSession } from "#api/auth/open-session.ts";
 import { requireFactor } from "#api/auth/prove-factor.ts";
 import { noteEvent } from "#api/commands/note-event.ts";
+import { rewardReferral } from "#api/commands/rewards.ts";
 import { type Handlers, sessionOf } from "#api/handler.ts";
 import { composeMail } from "#api/mail/compose.ts";
 import { randomHex, sha256Hex } from "#api/secrets.ts";
@@ -77,15 +78,16 @@ export const authHandlers = {
     const sinceS = context.nowS - VERIFY_KEY_LIFETIME_S;
     const userId = await findUserOfVerifyKey(db, sha256Hex(key), sinceS);
     if (userId === undefined) throw new ApiError(CODES.verifyKey);
-    await db.transaction().execute(async (trx) => {
+    const rewarded = await db.transaction().execute(async (trx) => {
       const { is_verified: wasVerified } = await readUser(trx, userId);
       await updateUser(trx, userId, { is_verified: 1 });
       if (wasVerified === 0) await noteEvent(trx, context, { code: "email-verified", userId });
       // Open windows ask again only when the state is another.
       await raiseHistId(trx, userId);
+      return rewardReferral(trx, context, userId);
     });
     const user = await readUser(db, userId);
-    await wakeUser(db, context.world.bus, user.id);
+    for (const id of new Set([userId, ...rewarded])) await wakeUser(db, context.world.bus, id);
     return { email: user.email };
   },
 

@@ -21,6 +21,7 @@ import { rebuildHandlers } from "#api/commands/rebuild.ts";
 import { recoveryHandlers } from "#api/commands/recovery.ts";
 import { reencryptionHandlers } from "#api/commands/reencryption.ts";
 import { resetHandlers } from "#api/commands/reset.ts";
+import { rewardHandlers } from "#api/commands/rewards.ts";
 import { searchHandlers } from "#api/commands/search.ts";
 import { secondFactorHandlers } from "#api/commands/second-factor.ts";
 import { sessionHandlers } from "#api/commands/sessions.ts";
@@ -75,6 +76,7 @@ export const handlers = {
   ...ssoLinkHandlers,
   ...supportHandlers,
   ...teamHandlers,
+  ...rewardHandlers,
   ...teamReportHandlers,
   ...transferHandlers,
   ...versionHandlers,

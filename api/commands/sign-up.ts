@@ -8,6 +8,7 @@ import {
   toCheckedEmail,
 } from "#api/commands/auth.ts";
 import { noteEvent } from "#api/commands/note-event.ts";
+import { rewardReferral } from "#api/commands/rewards.ts";
 import { bindIdentity } from "#api/commands/ways-in.ts";
 import type { Handlers } from "#api/handler.ts";
 import { randomHex, sha256Hex } from "#api/secrets.ts";
@@ -117,7 +118,9 @@ async function keepFacts(trx: Db, context: CommandContext, rows: SignUpRows): Pr
   }
   if (request.sso === "") return;
   const isVouchedFor = await bindIdentity(trx, context, { key: request.sso, userId, email });
-  if (isVouchedFor) await updateUser(trx, userId, { is_verified: 1 });
+  if (!isVouchedFor) return;
+  await updateUser(trx, userId, { is_verified: 1 });
+  await rewardReferral(trx, context, userId);
 }
 
 /** HTTP 453 where another region was chosen than the one that was asked. */

@@ -3,6 +3,7 @@ import { offerOf, spaceOf } from "#api/billing/offers.ts";
 import { placeOf } from "#api/commands/may-do.ts";
 import { noteEvent } from "#api/commands/note-event.ts";
 import { noteTeam } from "#api/commands/note-team.ts";
+import { roomWith } from "#api/commands/rewards.ts";
 import { nameOf } from "#api/commands/share-views.ts";
 import { saysOf, type Touched } from "#api/commands/team-roles.ts";
 import { countUsers, isExpired } from "#api/commands/team-users.ts";
@@ -150,7 +151,9 @@ async function giveChildPlan(
     entitlements: plan.entitlements,
   });
   const offer = offerOf(plan.sku);
-  if (offer !== undefined) await updateUser(trx, userId, { disk_limit_bytes: spaceOf(offer) });
+  if (offer === undefined) return;
+  const disk_limit_bytes = await roomWith(trx, userId, spaceOf(offer));
+  await updateUser(trx, userId, { disk_limit_bytes });
 }
 
 /** `handleDeclinedInviteConsent`: whoever has the mail says no; its token opens nothing any more. */

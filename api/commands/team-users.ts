@@ -2,6 +2,7 @@ import { ApiError, CODES } from "#api/api-error.ts";
 import { offerOf } from "#api/billing/offers.ts";
 import { noteEvent } from "#api/commands/note-event.ts";
 import { noteTeam } from "#api/commands/note-team.ts";
+import { roomWith } from "#api/commands/rewards.ts";
 import {
   assertGivable,
   findRole,
@@ -137,7 +138,7 @@ export async function removeUser(
   if (row === undefined || userId <= 0) throw new ApiError(CODES.notOfTeam);
   await assertInReach(trx, standing, row);
   await deleteTeamUser(trx, row.job_id);
-  const { quotaBytes: disk_limit_bytes } = context.world.settings;
+  const disk_limit_bytes = await roomWith(trx, userId, context.world.settings.quotaBytes);
   const hasBoughtSpace = offerOf(standing.plan.sku) !== undefined;
   if (hasBoughtSpace) await updateUser(trx, userId, { disk_limit_bytes });
   await deletePlan(trx, userId);

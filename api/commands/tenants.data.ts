@@ -40,6 +40,7 @@ export const WITHOUT_IDS: readonly CommandName[] = [
   "teamaudit",
   "teamreport",
   "teamsignins",
+  "rewards",
   "eventlist",
   "eventadd",
   "getjoblock",

@@ -39,6 +39,7 @@ import { up as billing } from "#api/store/migrations/0085-billing.ts";
 import { up as thumbnails } from "#api/store/migrations/0092-thumbnails.ts";
 import { up as linkBrands } from "#api/store/migrations/0094-link-brands.ts";
 import { up as dayCounts } from "#api/store/migrations/0095-day-counts.ts";
+import { up as rewards } from "#api/store/migrations/0096-rewards.ts";
 import { up as shareWorker } from "#api/store/migrations/0098-share-worker.ts";
 import type { Schema } from "#api/store/schema.ts";
 import { nodeSqliteDialect } from "#api/store/sqlite-dialect.ts";
@@ -82,6 +83,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0092-thumbnails": { up: thumbnails },
   "0094-link-brands": { up: linkBrands },
   "0095-day-counts": { up: dayCounts },
+  "0096-rewards": { up: rewards },
   "0098-share-worker": { up: shareWorker },
 };
 

@@ -6,6 +6,7 @@ export interface WaysInTables {
   sign_ups: SignUpTable;
   /** What people give away to others who sign up. */
   referral_codes: { code: string; user_id: number };
+  rewards: RewardTable;
   /** Invitations that somebody brought along; SHA-256 of the token alone. */
   kept_invites: { user_id: number; invite_hash: string; kind: string; created_s: number };
   /** Who an identity provider says that somebody is. */
@@ -54,6 +55,16 @@ export interface SignUpTable {
   /** Whose referral code it was; 0: nobody's. */
   referrer_id: number;
   signup_ref: string;
+  created_s: number;
+}
+
+/** Space that came of a referral code (Reading R-490). */
+export interface RewardTable {
+  user_id: number;
+  /** Who joined, or by whose code it was. */
+  other_id: number;
+  kind: "invited" | "joined";
+  bytes: number;
   created_s: number;
 }
 

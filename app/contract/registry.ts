@@ -28,6 +28,7 @@ import { pathpurge, trashempty } from "#app/contract/commands/purge.ts";
 import * as recovery from "#app/contract/commands/recovery.ts";
 import * as reencryption from "#app/contract/commands/reencryption.ts";
 import * as reset from "#app/contract/commands/reset.ts";
+import { rewards } from "#app/contract/commands/rewards.ts";
 import { pathchanges, pathnames } from "#app/contract/commands/search.ts";
 import * as secondFactor from "#app/contract/commands/second-factor.ts";
 import * as sessions from "#app/contract/commands/sessions.ts";
@@ -184,6 +185,7 @@ export const commands = {
   useraddnote,
   rbacrequest,
   teamaudit,
+  rewards,
   teamreport,
   teamsignins,
 } as const;

@@ -4,7 +4,9 @@ import type { AnalyticsEvent } from "#app/contract/endpoints/analytics.ts";
 import { startBilling } from "#mock-api/billing/serve-portal.ts";
 import { press } from "#mock-api/testing/billing.ts";
 import { GATEWAY_HEADERS } from "#mock-api/testing/gateway-headers.ts";
+import { mailsTo } from "#mock-api/testing/mails.ts";
 import { newcomer } from "#mock-api/testing/shares.ts";
+import { prepareSignUp } from "#mock-api/testing/sso.ts";
 import type { TestServer } from "#mock-api/testing/test-server.ts";
 
 /** A subscription from its first payment to an invoice that was open. */
@@ -20,6 +22,21 @@ export async function payForPlan(server: TestServer, region: RegionStore): Promi
   await forgetBillingEvent(region.db, "");
   await shop.stop();
   await countPage(server);
+  await bringSomebody(server);
+}
+
+/** An account that came by a code proves its address. */
+async function bringSomebody(server: TestServer): Promise<void> {
+  server.world.settings.rewardBytes = 1_000;
+  const { client } = await newcomer(server, "gives-code@example.com");
+  const { referral_code } = (await client.call("rewards", {})).rewards;
+  const signup = { referral_code, signup_ref: "", hubspotutk: "", invite_cachekey: "" };
+  const brought = await prepareSignUp(server, "joined-by-code@example.com", { signup });
+  await brought.client.call("provision2", brought.request);
+  const [mail] = await mailsTo(server, "joined-by-code@example.com", "/verify-email");
+  const key = /[0-9a-f]{32,}/.exec(mail?.text ?? "")?.[0] ?? "";
+  await client.call("userverifyemail", { key });
+  server.world.settings.rewardBytes = 0;
 }
 
 /** A page that counts itself. */

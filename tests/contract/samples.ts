@@ -293,5 +293,6 @@ export const SAMPLES: { readonly [N in CommandName]: RequestOf<N> } = {
   rbacrequest: { action: "getRoles" },
   teamaudit: { after: 0, limit: 100 },
   teamreport: {},
+  rewards: {},
   teamsignins: { before_id: "0", limit: 100 },
 };

@@ -1,7 +1,13 @@
+import { Suspense, startTransition, useEffect, useState } from "react";
+import { lazyComponent } from "#app/ui/lazy-component.ts";
 import { EmailSection } from "./EmailSection.tsx";
 import { LookSection } from "./LookSection.tsx";
 import { NamesSection } from "./NamesSection.tsx";
 import { MailSection, PresenceSection, StatisticsSection } from "./SwitchSections.tsx";
+
+const RewardsSection = lazyComponent(
+  async () => (await import("./RewardsSection.tsx")).RewardsSection,
+);
 
 /** Who one is to others, how the product looks, what it sends and counts (Spec A§3.1). */
 export function ProfilePage() {
@@ -13,6 +19,19 @@ export function ProfilePage() {
       <MailSection />
       <PresenceSection />
       <StatisticsSection />
+      <LateRewards />
     </>
+  );
+}
+
+/** Not among what the server draws: it is asked for once the page is alive. */
+function LateRewards() {
+  const [isAlive, setAlive] = useState(false);
+  useEffect(() => startTransition(() => setAlive(true)), []);
+  if (!isAlive) return null;
+  return (
+    <Suspense fallback={null}>
+      <RewardsSection />
+    </Suspense>
   );
 }
