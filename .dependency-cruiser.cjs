@@ -107,6 +107,8 @@ const ROOMS = [
         "marked",
         "dompurify",
         "@zip.js/zip[.]js",
+        "utif2",
+        "heic-to",
       ]),
     ],
   },

@@ -20,6 +20,8 @@ export const VIEWERS = {
   markdown: { needs: [] },
   archive: { needs: [] },
   image: { needs: [] },
+  rawImage: { needs: [] },
+  heif: { needs: [] },
   unknown: { needs: [] },
   pdf: { needs: ["print"] },
   document: { needs: ["inline-styles"] },

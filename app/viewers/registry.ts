@@ -7,6 +7,14 @@ export const LOADERS: Readonly<Record<ViewerName, () => Promise<Viewer>>> = {
   markdown: async () => (await import("./markdown/markdown-viewer.ts")).showMarkdown,
   archive: async () => (await import("./archive/archive-viewer.ts")).showArchive,
   image: async () => (await import("./image/image-viewer.ts")).showImage,
+  rawImage: async () => (await import("./image/raw-viewer.ts")).showRaw,
+  heif: async () => {
+    const [{ createHeifViewer }, { heicTo }] = await Promise.all([
+      import("./image/heif-viewer.ts"),
+      import("heic-to/csp"),
+    ]);
+    return createHeifViewer(heicTo);
+  },
   unknown: async () => (await import("./unknown/unknown-viewer.ts")).showUnknown,
   pdf: async () => (await import("./pdf/pdf-viewer.ts")).showPdf,
   document: async () => (await import("./document/document-viewer.ts")).showDocument,

@@ -68,7 +68,7 @@ export async function openViewer(
     greeting: GREETING,
     opening,
     base64: bytes.toString("base64"),
-    patienceMs: 20_000,
+    patienceMs: 60_000,
   });
 }
 

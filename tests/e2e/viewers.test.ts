@@ -23,6 +23,10 @@ const VIEWER_OF: Readonly<Record<string, ViewerName>> = {
   tar: "archive",
   tgz: "archive",
   gz: "archive",
+  jpg: "image",
+  tif: "rawImage",
+  nef: "rawImage",
+  heic: "heif",
 };
 /** Frames at once. */
 const BESIDE = 6;
@@ -138,4 +142,36 @@ test("a sheet is walked by keys, and each of its sheets opens", async ({ page, s
   await expect(grid.getByRole("gridcell", { selected: true })).toHaveText("1200.5");
   await frame.getByRole("button", { name: "Notes" }).click();
   await expect(frame.getByRole("grid", { name: "Notes" })).toContainText("Gravel is kept dry");
+});
+
+test("a photo says what it knows of itself and warns of its place; a scan is paged", async ({
+  page,
+  stack,
+}) => {
+  const samples = await goodSamples();
+  const place = await openViewerPage(page, stack.origin);
+  const open = async (viewer: ViewerName, wanted: string) => {
+    const [sample] = samples.filter(({ name }) => name === wanted);
+    if (sample === undefined) throw new Error(wanted);
+    await openViewer(place, viewer, sample);
+  };
+  await open("image", "pier.jpg");
+  const frame = page.frameLocator("iframe.tried");
+  await expect(frame.getByText("This picture says where it was taken.").first()).toBeVisible();
+  const about = frame.getByRole("complementary", { name: "About this picture" });
+  await expect(about).toBeHidden();
+  await frame.getByRole("button", { name: "Show", exact: true }).click();
+  await expect(about).toBeFocused();
+  await expect(about).toContainText("58.96934° N");
+  await expect(about).toContainText("1/125 s, f/8, ISO 200, 23 mm");
+  await about.press("Escape");
+  await expect(about).toBeHidden();
+  await frame.getByRole("button", { name: "About this picture" }).press("Enter");
+  await expect(about).toBeVisible();
+  await closeViewers(page);
+  await open("rawImage", "scan.tif");
+  await expect(frame.getByText("Page 1 of 2")).toBeVisible();
+  await frame.getByRole("button", { name: "Next page" }).click();
+  await expect(frame.getByText("Page 2 of 2")).toBeVisible();
+  await expect(frame.getByRole("img", { name: "scan.tif" })).toBeVisible();
 });

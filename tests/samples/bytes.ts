@@ -4,7 +4,7 @@ export function swap(bytes: Buffer, from: string, to: string): Buffer {
 }
 
 /** The same each time. */
-export function noise(length: number): Buffer {
+export function noise(length: number): Buffer<ArrayBuffer> {
   const bytes = Buffer.alloc(length);
   let state = 1;
   for (let n = 0; n < length; n += 1) {

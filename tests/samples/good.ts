@@ -5,6 +5,8 @@ import { writeOds, writeXlsx } from "hucre";
 import { docxParts, odtParts, pptxParts, zipOf } from "./make-office.ts";
 import { makePdf } from "./make-pdf.ts";
 import { makeTar } from "./make-tar.ts";
+import { CAMERA, greyPage, makeRaw, makeTiff, PHOTO, PLACE, short, withExif } from "./make-tiff.ts";
+import { HEIC_BASE64 } from "./photos.data.ts";
 
 /** A small file of each type that opens, and words that its viewer must show. */
 export interface Sample {
@@ -77,7 +79,22 @@ export async function goodSamples(): Promise<readonly Sample[]> {
     { name: "plans.tar", bytes: makeTar({ "bay/wall.txt": "stands" }), words: "wall.txt" },
     { name: "plans.tgz", bytes: gzipSync(makeTar({ "quay.txt": "wet" })), words: "quay.txt" },
     { name: "notes.gz", bytes: gzipSync("dry"), words: "notes" },
+    ...pictures(),
     { name: "letters.ttf", bytes: aFont(), words: "ABCDEFGHIJKLMNOPQRSTUVWXYZ" },
+  ];
+}
+
+/** Each stands upright by what it says of itself: 24 × 16 points become 16 × 24. */
+function pictures(): readonly Sample[] {
+  const turned = { ...CAMERA, 274: short(6) };
+  const photo = withExif(makeTiff({ pages: [turned], exif: PHOTO, gps: PLACE }));
+  const data = Buffer.alloc(384, 0x80);
+  const pages = [{ ...greyPage(24, 16, 8), ...turned }, greyPage(24, 16, 8)];
+  return [
+    { name: "pier.jpg", bytes: photo, words: "16 × 24" },
+    { name: "scan.tif", bytes: makeTiff({ data, pages }), words: "16 × 24" },
+    { name: "pier.nef", bytes: makeRaw(6), words: "16 × 24" },
+    { name: "pier.heic", bytes: Buffer.from(HEIC_BASE64, "base64"), words: "64 × 64" },
   ];
 }
 

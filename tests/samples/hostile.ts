@@ -2,6 +2,7 @@ import { noise, swap } from "./bytes.ts";
 import { CANARY, type HostileSample, SCRIPT } from "./canary.ts";
 import { hostileArchives } from "./hostile-archives.ts";
 import { hostileMarkdown } from "./hostile-markdown.ts";
+import { hostilePictures } from "./hostile-pictures.ts";
 import {
   docxParts,
   odtParts,
@@ -24,7 +25,7 @@ const MIB = 1024 * 1024;
 
 export function hostileSamples(): readonly HostileSample[] {
   const written = [...texts(), ...fonts(), ...hostileMarkdown(), ...hostileArchives()];
-  return [...pdfs(), ...documents(), ...sheets(), ...slides(), ...written];
+  return [...pdfs(), ...documents(), ...sheets(), ...slides(), ...written, ...hostilePictures()];
 }
 
 function pdfs(): readonly HostileSample[] {

@@ -80,6 +80,7 @@ export const pageSessionEnded = 3200;
 export const pageSessionOther = 3201;
 export const pageSessionRefused = 3202;
 export const requestExpired = 3211;
+export const previewNotAllowed = 3212;
 export const uploadNameRefused = 3500;
 export const samePlace = 3610;
 /** Local storage failed, as in some private windows (Spec A§8.4). */

@@ -3,7 +3,7 @@ import type { NamedItem } from "#app/core/files/placed-name.ts";
 import { chooseOpener, type OpenerName, tooLargeFor } from "./opener-choice.ts";
 
 /** Shown on dark, as pictures are on a wall. */
-const ON_DARK: readonly OpenerName[] = ["image", "rawImage", "audio", "video"];
+const ON_DARK: readonly OpenerName[] = ["image", "heif", "rawImage", "audio", "video"];
 const EDITED: readonly OpenerName[] = ["text", "markdown"];
 const PLAYED: readonly OpenerName[] = ["audio", "video"];
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aFileItem } from "#tests/support/file-item.ts";
-import { neighboursOf, successorOf } from "./neighbours.ts";
+import { neighboursOf, shownOf, successorOf } from "./neighbours.ts";
 
 const name = { state: "open", text: "a.txt", fid: "ff", rev: 0 } as const;
 const rows = [
@@ -33,5 +33,14 @@ describe("files beside the one that is looked at", () => {
     expect(successorOf(without("4"), 2)?.id).toBe("6");
     expect(successorOf(without("6"), 3)?.id).toBe("4");
     expect(successorOf([], 1)).toBeNull();
+  });
+
+  it("one that has just gone stays in sight, and not the file that somebody came for", () => {
+    const [entry, last] = [neighboursOf(rows, "2").item, neighboursOf(rows, "4").item];
+    const gone = rows.filter(({ id }) => id !== "4");
+    expect(shownOf("4", [neighboursOf(gone, "4").item, last, entry])?.id).toBe("4");
+    expect(shownOf("6", [neighboursOf(gone, "6").item, last, entry])?.id).toBe("6");
+    expect(shownOf("2", [null, last, entry])?.id).toBe("2");
+    expect(shownOf("99", [null, last, entry])).toBeNull();
   });
 });

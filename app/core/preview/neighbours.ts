@@ -35,3 +35,8 @@ export function successorOf(rows: readonly FileItem[], number: number): NamedIte
   const files = rows.filter(isShowable);
   return files[number - 1] ?? files.at(-1) ?? null;
 }
+
+/** The file of an address among those that are known of it: one that has just gone stays until another takes its place. */
+export function shownOf(itemId: string, known: readonly (NamedItem | null)[]): NamedItem | null {
+  return known.find((item) => item?.id === itemId) ?? null;
+}

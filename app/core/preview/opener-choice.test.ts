@@ -11,7 +11,9 @@ describe("what opens a file", () => {
   it.each([
     ["a.JPG", "image"],
     ["a.svg", "image"],
-    ["a.heic", "rawImage"],
+    ["a.heic", "heif"],
+    ["a.tiff", "rawImage"],
+    ["a.NEF", "rawImage"],
     ["a.pdf", "pdf"],
     ["a.docx", "document"],
     ["a.xlsx", "sheet"],
@@ -39,7 +41,7 @@ describe("what opens a file", () => {
   it("every picture and every text of the specification opens as what it is", () => {
     const pictures = [...VIEWER_EXTENSIONS.image, ...VIEWER_EXTENSIONS.imageWithThumbnail];
     for (const extension of pictures)
-      expect(["image", "rawImage"]).toContain(opener(`a.${extension}`));
+      expect(["image", "rawImage", "heif"]).toContain(opener(`a.${extension}`));
     const texts = FILE_CATEGORIES.filter(({ isUnicode }) => isUnicode).flatMap(
       ({ extensions }) => extensions,
     );
@@ -60,6 +62,7 @@ describe("limits of previews (Spec B§9)", () => {
     ["text", 100 * MIB],
     ["image", 256 * MIB],
     ["rawImage", 256 * MIB],
+    ["heif", 256 * MIB],
     ["pdf", null],
     ["video", null],
     ["audio", null],

@@ -22,6 +22,7 @@ const TEXT_TABLES: readonly string[] = ["csv", "tsv"];
 /** What needs the whole file at once, and how large it may be. Spec B§9; pictures Reading R-363. */
 const WHOLE_FILE_BYTES: Readonly<Partial<Record<OpenerName, number>>> = {
   image: PREVIEW_LIMITS.imageBytes,
+  heif: PREVIEW_LIMITS.imageBytes,
   rawImage: PREVIEW_LIMITS.imageBytes,
   document: PREVIEW_LIMITS.wholeFileBytes,
   sheet: PREVIEW_LIMITS.sheetBytes,
@@ -49,6 +50,7 @@ export function tooLargeFor(opener: OpenerName, sizeBytes: number): number | nul
 function openerNames(): readonly (keyof typeof OPENER_EXTENSIONS)[] {
   return [
     "image",
+    "heif",
     "rawImage",
     "pdf",
     "document",

@@ -5,10 +5,10 @@
 export const OPENER_EXTENSIONS = {
   /** What browsers decode by themselves; SVG only as a picture (Trust W3). */
   image: ["jpg", "jpeg", "jfif", "png", "apng", "gif", "webp", "avif", "svg", "bmp", "ico", "cur"],
+  /** A decoder of its own, which is large. */
+  heif: ["heic", "heif"],
   /** What a decoder of ours makes a picture of. */
   rawImage: [
-    "heic",
-    "heif",
     "tif",
     "tiff",
     "arw",

@@ -4,14 +4,13 @@ import { GREETING } from "#app/contract/viewer-frame.ts";
 import { needsOf, type ViewerName } from "#app/contract/viewers.data.ts";
 import { extensionOf } from "#app/core/display/name-parts.ts";
 import { Preview, type PreviewState } from "#app/core/preview/preview.ts";
-import { FailureText } from "#app/features/errors/use-action.tsx";
 import { useObservable } from "#app/platform/runtime-context.tsx";
 import { BusyRing } from "#app/ui/BusyRing.tsx";
-import { Button } from "#app/ui/controls/Button.tsx";
 import { EmptyState } from "#app/ui/EmptyState.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.ts";
 import { greetFrame } from "./greet-frame.ts";
 import type { PreviewStageProps } from "./PreviewStage.tsx";
+import { Unread } from "./Unread.tsx";
 import { useFrameTexts } from "./use-frame-texts.ts";
 
 const OfferDialog = lazyComponent(async () => (await import("./OfferDialog.tsx")).OfferDialog);
@@ -41,7 +40,7 @@ export function PreviewFrame({ viewOrigin, viewer, ...shown }: PreviewFrameProps
     ? "allow-scripts allow-modals"
     : "allow-scripts";
   const isOver = state.phase !== "opening" && state.phase !== "loading" && state.phase !== "shown";
-  if (isOver) return <NotShown state={state} onRetry={again} />;
+  if (isOver) return <NotShown state={state} mayDownload={shown.takesOffers} onRetry={again} />;
   return (
     <div className="preview-stage">
       {nonce !== null && (
@@ -75,21 +74,13 @@ export function Waiting() {
 
 interface NotShownProps {
   readonly state: PreviewState;
+  readonly mayDownload: boolean;
   readonly onRetry: () => void;
 }
 
-function NotShown({ state, onRetry }: NotShownProps) {
+function NotShown({ state, ...way }: NotShownProps) {
   const { t } = useTranslation("preview");
-  if (state.phase === "unread") {
-    return (
-      <div className="preview-message" role="alert">
-        <p>
-          <FailureText error={{ code: state.code }} />
-        </p>
-        <Button onClick={onRetry}>{t("retry")}</Button>
-      </div>
-    );
-  }
+  if (state.phase === "unread") return <Unread code={state.code} {...way} />;
   const reason = state.phase === "refused" ? state.reason : "ended";
   return (
     <div role="alert" className="preview-message">

@@ -8,7 +8,12 @@ import { shareIdOfDomain } from "#app/core/keys/item-key.ts";
 import { folderPath, toVisit } from "#app/core/navigation/folder-path.ts";
 import { historyPath } from "#app/core/navigation/history-path.ts";
 import { sharedFolderPath } from "#app/core/navigation/shared-folder-path.ts";
-import { type Neighbours, neighboursOf, successorOf } from "#app/core/preview/neighbours.ts";
+import {
+  type Neighbours,
+  neighboursOf,
+  shownOf,
+  successorOf,
+} from "#app/core/preview/neighbours.ts";
 import { standsBar } from "#app/core/preview/preview-bar.ts";
 import { previewPath } from "#app/core/preview/preview-path.ts";
 import { usePageSettings } from "#app/document/page-settings.ts";
@@ -35,7 +40,9 @@ export function usePreviewScreen({ tools, entry, itemId }: PreviewPlace) {
   const state = useObservable(open.listing.state);
   const ways = useWays(entry);
   const around = neighboursOf(state.rows, itemId);
-  const item = around.item ?? entry.item;
+  const [last, setLast] = useState<NamedItem | null>(null);
+  if (around.item !== null && around.item !== last) setLast(around.item);
+  const item = shownOf(itemId, [around.item, last, entry.item]) ?? entry.item;
   useSuccessor({ state, around }, ways);
   const [told, onTold] = useState(NOTHING_TOLD);
   const { dir } = usePageSettings();

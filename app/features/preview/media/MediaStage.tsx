@@ -5,9 +5,8 @@ import type { FileItem } from "#app/core/files/item.ts";
 import { readCaptions } from "#app/core/preview/captions.ts";
 import { createReadSource } from "#app/core/transfers/download/read-source.ts";
 import type { ReadContext } from "#app/core/transfers/engine.ts";
-import { FailureText } from "#app/features/errors/use-action.tsx";
+import { Unread } from "#app/features/preview/Unread.tsx";
 import type { Runtime } from "#app/platform/runtime-context.tsx";
-import { Button } from "#app/ui/controls/Button.tsx";
 import { EmptyState } from "#app/ui/EmptyState.tsx";
 import { MediaPlayer, type MediaPlayerProps } from "./MediaPlayer.tsx";
 
@@ -16,13 +15,16 @@ export interface MediaStageProps {
   readonly item: FileItem;
   readonly name: string;
   readonly context: ReadContext;
+  /** Its owner allows more than viewing. */
+  readonly takesOffers: boolean;
   readonly element: "audio" | "video";
 }
 
 type Failure = Parameters<MediaPlayerProps["onFailed"]>[0];
 
 /** Audio or video, or why it does not play; the way on is the screen's Download. */
-export function MediaStage({ runtime, item, name, context, element }: MediaStageProps) {
+export function MediaStage({ runtime, item, name, context, ...shown }: MediaStageProps) {
+  const { element, takesOffers } = shown;
   const { t } = useTranslation("player");
   const [failure, setFailure] = useState<Failure | null>(null);
   const captions = useCallback(
@@ -37,14 +39,7 @@ export function MediaStage({ runtime, item, name, context, element }: MediaStage
     return <EmptyState title={t("unplayable")} text={t("unplayableText")} />;
   }
   if (failure !== null) {
-    return (
-      <div className="preview-message" role="alert">
-        <p>
-          <FailureText error={{ code: failure }} />
-        </p>
-        <Button onClick={() => setFailure(null)}>{t("again")}</Button>
-      </div>
-    );
+    return <Unread code={failure} mayDownload={takesOffers} onRetry={() => setFailure(null)} />;
   }
   const media = { element, mimeType: fileTypeOf(name).mimeType };
   return (
