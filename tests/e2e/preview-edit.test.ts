@@ -1,4 +1,5 @@
 import { writeFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
 import { expectAccessible } from "#tests/e2e/axe.ts";
 import {
   aFile,
@@ -8,9 +9,12 @@ import {
   upload,
 } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/home.ts";
+import { everyText } from "#tests/e2e/page-text.ts";
+import { lock, unlock, untilAlive } from "#tests/e2e/people.ts";
 
-test("a text is changed in place: a draft through a reload, then the next version", async ({
+test("a text is changed in place: a draft through a reload and a lock, then the next version", async ({
   ownPage,
+  home,
   secrets,
 }) => {
   const file = aFile(secrets, "Protokoll.txt", 1);
@@ -31,6 +35,11 @@ test("a text is changed in place: a draft through a reload, then the next versio
   await ownPage.reload();
   await expect(field).toHaveValue(draft);
   await expect(ownPage.getByText("Draft kept in this tab")).toBeVisible();
+  await lockFromBeside(ownPage);
+  await expect(ownPage.getByLabel(`Text of ${file.name}`)).toBeHidden();
+  expect(await everyText(ownPage)).not.toContain(draft);
+  await unlock(ownPage, home.person);
+  await expect(field).toHaveValue(draft);
   await ownPage.getByRole("button", { name: "Save new version" }).first().click();
   await expect(ownPage.getByText("Saved as a new version.")).toBeVisible();
   await expect(ownPage.frameLocator("iframe:visible").getByText(draft)).toBeVisible();
@@ -69,3 +78,13 @@ test("what somebody saved meanwhile is met, and either text goes on (8214)", asy
   await expect(ownPage.getByText("Saved as a new version.")).toBeVisible();
   await expect(ownPage.frameLocator("iframe:visible").getByText("Mein Text")).toBeVisible();
 });
+
+/** As a long pause in another tab does. */
+async function lockFromBeside(page: Page): Promise<void> {
+  const beside = await page.context().newPage();
+  await beside.goto("/files");
+  await untilAlive(beside);
+  await lock(beside);
+  await expect(page.getByRole("dialog", { name: "Enter your password" })).toBeVisible();
+  await beside.close();
+}
