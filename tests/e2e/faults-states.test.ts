@@ -129,7 +129,7 @@ test("without a connection the page says so, keeps what it shows and recovers", 
   await expectListed(page, [file]);
   const later = aFile(secrets, "wartet auf Verbindung.txt", 200);
   await upload(page, [later]);
-  const row = page.getByRole("list", { name: "Transfers" }).getByText("Waiting for connection");
+  const row = page.getByRole("list", { name: "Transfers" }).getByText("You are offline");
   await expect(row).toBeVisible();
 
   const drawer = page.getByRole("navigation", { name: "Main" });
