@@ -16,9 +16,8 @@ import {
 
 /**
  * Fails on a missing, empty, unknown or unused key, on values that differ from English and on sentences
- * that are English still, of the catalogue too where its room stands; tells which rows wait for theirs.
+ * that are English still, those of the catalogue too.
  */
-const LATER_ROOMS: ReadonlySet<string> = new Set(["apps", "billing"]);
 
 const root = path.resolve(import.meta.dirname, "..");
 const directory = path.join(root, "app", "locales");
@@ -40,7 +39,7 @@ for (const { code } of LOCALES) {
       ...markFaults(texts, own).map((fault) => `${code}: ${namespace}:${fault}`),
     );
   }
-  reportCatalogue(code, translated.errors ?? {});
+  checkCatalogue(code, translated.errors ?? {});
 }
 for (const [namespace, texts] of Object.entries(english)) {
   faults.push(
@@ -66,19 +65,12 @@ async function readLocale(code: string): Promise<Record<string, Texts>> {
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** Rows are translated with the room that can show them; until then the row itself is shown. */
-function reportCatalogue(code: string, errors: Texts): void {
+function checkCatalogue(code: string, errors: Texts): void {
   const codes = typeof errors.codes === "object" ? errors.codes : {};
-  const open = new Map<string, number>();
   for (const { domain, first } of ERROR_ENTRIES) {
-    if (codes[String(first)] === undefined) open.set(domain, (open.get(domain) ?? 0) + 1);
+    if (codes[String(first)] === undefined)
+      faults.push(`${code}: code ${first} of ${domain} is English`);
   }
-  const standing = [...open].filter(([domain]) => !LATER_ROOMS.has(domain));
-  faults.push(
-    ...standing.map(([domain, count]) => `${code}: ${count} codes of ${domain} are English`),
-  );
-  const list = [...open].map(([domain, count]) => `${domain} ${count}`).join(", ");
-  if (list !== "") console.log(`${code}: catalogue rows still in English: ${list}`);
 }
 
 function pluralCategories(code: string): readonly string[] {
