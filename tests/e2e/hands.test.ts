@@ -64,6 +64,7 @@ test("rows are selected by a rectangle, and taken into a folder by a finger", as
   await ownPage.getByRole("button", { name: "List view" }).click();
   await expectListed(ownPage, files);
 
+  const own = await ownPage.getByRole("heading", { level: 1 }).innerText();
   const finger = await aFinger(ownPage);
   await finger.restOn(chart);
   await finger.moveTo(await centreOf(settledRow(ownPage, target)));
@@ -73,6 +74,29 @@ test("rows are selected by a rectangle, and taken into a folder by a finger", as
   await expect(chart).toBeHidden();
   await openFolder(ownPage, target);
   await expectListed(ownPage, files);
+
+  const crumb = ownPage
+    .getByRole("navigation", { name: "Breadcrumb" })
+    .getByRole("link", { name: own });
+  const back = await aFinger(ownPage);
+  await back.restOn(anchor);
+  await back.moveTo(await centreOf(crumb));
+  await expect(crumb).toHaveAttribute("data-drop", "true");
+  await back.lift();
+  await expect(ownPage.getByText(`1 item moved to ${own}.`)).toBeVisible();
+  await expect(anchor).toBeHidden();
+
+  const vault = ownPage
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Vault" });
+  const aside = await aFinger(ownPage);
+  await aside.restOn(buoy);
+  await aside.moveTo(await centreOf(vault));
+  await expect(vault).toHaveAttribute("data-drop");
+  await aside.lift();
+  await expect(ownPage.getByText("1 item copied to Vault.")).toBeVisible();
+  await expect(vault).not.toHaveAttribute("data-drop");
+  await expect(buoy).toBeVisible();
 });
 
 async function drawRectangle(page: Page, from: Point, to: Point): Promise<void> {

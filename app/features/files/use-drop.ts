@@ -74,7 +74,7 @@ export function useDrop(tools: DropTools): Drop {
         },
         hold: (index, isDropped) => {
           const to = actions.placeTarget(index);
-          setOver(to && !isDropped ? { kind: "row", id: to.id } : { kind: "none" });
+          setOver((before) => overByTouch(before, isDropped ? null : to));
           if (to && isDropped) tools.place({ act: "move", items: rows, to });
         },
       },
@@ -91,6 +91,12 @@ export function useDrop(tools: DropTools): Drop {
 
 type DropActions = ReturnType<typeof createDropActions>;
 type DragTracker = ReturnType<typeof createDragTracker>;
+
+/** What is held over no row may be held over the path, which has told so itself. */
+function overByTouch(before: Over, to: OpenedFolder | null): Over {
+  if (to !== null) return { kind: "row", id: to.id };
+  return before.kind === "crumb" ? before : { kind: "none" };
+}
 
 /** Holding something over a target, letting it go, and leaving. */
 function createDragTracker(actions: DropActions, setOver: (over: Over) => void) {

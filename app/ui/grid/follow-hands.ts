@@ -61,9 +61,9 @@ function followFingers(hands: Hands): void {
   const onTouchMove = (event: TouchEvent) => {
     if (event.cancelable && (hasRested() || state.kind === "dragging")) event.preventDefault();
   };
-  // Some browsers take rows along by touch themselves, without our selection.
+  // Some browsers take rows along by touch themselves, without our selection; what we tell is no browser's.
   const onDragStart = (event: DragEvent) => {
-    if (state.kind === "none") return;
+    if (state.kind === "none" || !event.isTrusted) return;
     event.preventDefault();
     event.stopPropagation();
   };

@@ -7,15 +7,20 @@ export function beginTouchDrag(event: PointerEvent, index: number, hands: Hands)
   const count = props().drag?.touch?.take(index) ?? 0;
   if (count === 0) return;
   const ghost = createGhost(props().rows.rowAt(index)?.name ?? "", count);
+  const beside = dragBeside(event.target, hands.root);
   const from = { x: event.clientX, y: event.clientY };
   const onMove = (at: PointerAt) => {
     ghost.show(at);
-    props().drag?.touch?.hold(rowUnder(at, hands), false);
+    const under = document.elementFromPoint(at.x, at.y);
+    beside.hold(under);
+    props().drag?.touch?.hold(rowAt(under, hands), false);
   };
   const onEnd = (isDropped: boolean, at: PointerAt) => {
     ghost.remove();
     dropNextClick();
-    props().drag?.touch?.hold(isDropped ? rowUnder(at, hands) : null, true);
+    beside.end(isDropped);
+    const under = isDropped ? document.elementFromPoint(at.x, at.y) : null;
+    props().drag?.touch?.hold(rowAt(under, hands), true);
   };
   followPointer(from, {
     pointerId: event.pointerId,
@@ -25,9 +30,34 @@ export function beginTouchDrag(event: PointerEvent, index: number, hands: Hands)
   });
 }
 
-function rowUnder({ x, y }: PointerAt, { root, parts }: Hands): number | null {
-  const under = document.elementFromPoint(x, y);
+function rowAt(under: Element | null, { root, parts }: Hands): number | null {
   return under !== null && root.contains(under) ? parts.indexOf(under) : null;
+}
+
+/**
+ * Folders beside the rows, in the path and in the drawer, hear of the finger what a browser tells them of a
+ * mouse: so they take, refuse and mark what is held over them by the same rules.
+ */
+function dragBeside(row: EventTarget | null, root: HTMLElement) {
+  const dataTransfer = new DataTransfer();
+  /** Whether what was told was taken up. */
+  const tell = (to: EventTarget, type: string) =>
+    !to.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
+  let over: Element | null = null;
+  let isTaken = false;
+  tell(row ?? root, "dragstart");
+  return {
+    hold: (under: Element | null) => {
+      const next = under === null || root.contains(under) ? null : under;
+      if (over !== null && over !== next) tell(over, "dragleave");
+      over = next;
+      isTaken = over !== null && tell(over, "dragover");
+    },
+    end: (isDropped: boolean) => {
+      if (over !== null) tell(over, isDropped && isTaken ? "drop" : "dragleave");
+      tell(root, "dragend");
+    },
+  };
 }
 
 /** Beside the finger, not under it, in CSS pixels. */
