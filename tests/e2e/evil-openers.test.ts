@@ -34,8 +34,8 @@ test("K7, K15: a wrong wrap and a weak key are taken from no server by whoever i
 }) => {
   const guest = await signUpNew(otherPage, secrets);
   await stack.control("account", { email: guest.email, verified: true });
-  await newFolder(ownPage, "Hafen");
-  const dialog = await shareDialogOf(ownPage, "Hafen");
+  await newFolder(ownPage, "Reede");
+  const dialog = await shareDialogOf(ownPage, "Reede");
   await invite(dialog, { email: guest.email, role: "Member" });
   await giveKey(ownPage, guest.email);
 
@@ -55,11 +55,11 @@ test("K7, K15: a wrong wrap and a weak key are taken from no server by whoever i
     await take.click();
     await question.getByRole("button", { name: "Take the key" }).click();
     await expect(refused).toBeVisible();
-    await expect(otherPage.getByRole("link", { name: "Hafen" })).toHaveCount(0);
+    await expect(otherPage.getByRole("link", { name: "Reede" })).toHaveCount(0);
   });
   await otherPage.reload();
   await untilAlive(otherPage);
   await take.click();
   await question.getByRole("button", { name: "Take the key" }).click();
-  await expect(otherPage.getByRole("link", { name: "Hafen" })).toBeVisible();
+  await expect(otherPage.getByRole("link", { name: "Reede" })).toBeVisible();
 });

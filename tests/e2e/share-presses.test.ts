@@ -26,7 +26,7 @@ test("every control of a share's dialogs answers in German and Arabic", async ({
   test.slow();
   const guest = await signUpNew(otherPage, secrets);
   await stack.control("account", { email: guest.email, verified: true });
-  const folder = "Kran und Steg";
+  const folder = "Kran und Boje";
   await newFolder(ownPage, folder);
   const english = await shareDialogOf(ownPage, folder);
   await invite(english, { email: guest.email, role: "Member" });

@@ -26,7 +26,7 @@ test("a new key is seen by owner and member while it is sealed for, after a relo
   test.slow();
   const guest = await signUpNew(otherPage, secrets);
   await stack.control("account", { email: guest.email, verified: true });
-  const folder = "Kran und Steg";
+  const folder = "Kran und Schleuse";
   await newFolder(ownPage, folder);
   await openFolder(ownPage, folder);
   await newFolder(ownPage, "Kaimauer");
@@ -63,7 +63,7 @@ test("a new key is seen by owner and member while it is sealed for, after a relo
   await page.goto("/shares");
   await untilAlive(page);
   await expect(rowOf(page, folder)).toContainText("New key: 0%");
-  await page.getByRole("button", { name: "People of Kran und Steg" }).click();
+  await page.getByRole("button", { name: "People of Kran und Schleuse" }).click();
   const people = page.getByRole("dialog", { name: /^Share/ });
   await expect(people.getByLabel("Invite by email")).toBeVisible({ timeout: 60_000 });
   await people.getByRole("button", { name: "Done" }).click();

@@ -12,7 +12,7 @@ test("a share is called something by its owner, and its member reads it", async 
 }) => {
   const guest = await signUpNew(otherPage, secrets);
   await stack.control("account", { email: guest.email, verified: true });
-  const folder = "Kran und Steg";
+  const folder = "Kran und Mole";
   await newFolder(ownPage, folder);
   const dialog = await shareDialogOf(ownPage, folder);
   await invite(dialog, { email: guest.email, role: "Member" });
@@ -39,8 +39,8 @@ test("an invitation carries words of whoever invites, where the operator allows 
   const address = `kai.${home.person.email}`;
   const list = [{ feature_name: "share-invite-custom-message", enabled: 1 }];
   await stack.control("features", { list });
-  await newFolder(ownPage, "Steg");
-  const dialog = await shareDialogOf(ownPage, "Steg");
+  await newFolder(ownPage, "Bake");
+  const dialog = await shareDialogOf(ownPage, "Bake");
   const field = dialog.getByLabel("Invite by email");
   await field.fill(address);
   await field.press("Enter");
@@ -61,11 +61,11 @@ test("somebody who was told the share's password opens the folder before its own
 }) => {
   const guest = await signUpNew(otherPage, secrets);
   await stack.control("account", { email: guest.email, verified: true });
-  await newFolder(ownPage, "Hafen");
-  await openFolder(ownPage, "Hafen");
+  await newFolder(ownPage, "Lotse");
+  await openFolder(ownPage, "Lotse");
   await newFolder(ownPage, "Kaimauer");
   await ownPage.goBack();
-  const dialog = await shareDialogOf(ownPage, "Hafen");
+  const dialog = await shareDialogOf(ownPage, "Lotse");
   await invite(dialog, { email: guest.email, role: "Member" });
   const question = ownPage.getByRole("dialog", { name: "Share with somebody new" });
   await question.getByRole("button", { name: "Not now" }).click({ timeout: 60_000 });
@@ -83,7 +83,7 @@ test("somebody who was told the share's password opens the folder before its own
   await entry.getByLabel("Share password").fill(password.toLowerCase());
   await entry.getByRole("button", { name: "Open" }).click();
   await expect(entry).toBeHidden();
-  await otherPage.getByRole("link", { name: "Hafen" }).click();
+  await otherPage.getByRole("link", { name: "Lotse" }).click();
   await expectListed(otherPage, [{ name: "Kaimauer" }]);
   await expect(otherPage.getByRole("button", { name: "New", exact: true })).toHaveCount(0);
   await otherPage.reload();

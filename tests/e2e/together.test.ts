@@ -23,7 +23,7 @@ test("what somebody did in a share stands in its activity, for both, with whoeve
   test.slow();
   const guest = await signUpNew(otherPage, secrets);
   await stack.control("account", { email: guest.email, verified: true });
-  const folder = "Hafenmauer";
+  const folder = "Ufermauer";
   await newFolder(ownPage, folder);
   const dialog = await shareDialogOf(ownPage, folder);
   await invite(dialog, { email: guest.email, role: "Member" });
@@ -105,7 +105,7 @@ test("what was half typed in a shared folder stands again after a lock; who can 
   test.slow();
   const guest = await signUpNew(otherPage, secrets);
   await stack.control("account", { email: guest.email, verified: true });
-  const folder = "Zwischenlager";
+  const folder = "Warteraum";
   await newFolder(ownPage, folder);
   const dialog = await shareDialogOf(ownPage, folder);
   await invite(dialog, { email: guest.email, role: "Member" });
