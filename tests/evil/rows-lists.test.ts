@@ -15,7 +15,6 @@ import { listShares, readShare } from "#app/core/shares/list-shares.ts";
 import { writeLabel } from "#app/core/shares/share-label.ts";
 import { verifyMember } from "#app/core/shares/verify-member.ts";
 import { STATUS } from "#app/core/transfers/status.ts";
-import { openColleague } from "#tests/evil/colleague.ts";
 import { forEachStage } from "#tests/evil/each-stage.ts";
 import { Person } from "#tests/evil/person.ts";
 import { newSource } from "#tests/evil/sources.ts";
