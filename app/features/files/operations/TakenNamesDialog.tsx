@@ -18,6 +18,8 @@ import { Hint } from "#app/ui/Text.tsx";
 
 /** More rows than this are asked for. */
 const STEP = 100;
+/** In the order in which they are offered. */
+const ACTIONS: readonly PlaceAction[] = ["keep-both", "replace", "skip"];
 
 interface TakenNamesDialogProps {
   readonly act: "copy" | "move";
@@ -89,9 +91,7 @@ interface ForAllProps {
 
 function ForAll({ canReplace, chosen, onChoose }: ForAllProps) {
   const { t } = useTranslation("operations");
-  const actions: readonly PlaceAction[] = canReplace
-    ? ["keep-both", "replace", "skip"]
-    : ["keep-both", "skip"];
+  const actions = ACTIONS.filter((action) => canReplace || action !== "replace");
   return (
     <div className="taken-all">
       <span aria-hidden="true">{t("taken.forAll")}</span>
@@ -163,8 +163,6 @@ function answerEach(conflicts: readonly PlaceConflict[], action: PlaceAction): P
     }),
   );
 }
-
-const ACTIONS: readonly PlaceAction[] = ["keep-both", "replace", "skip"];
 
 function uniform(conflicts: readonly PlaceConflict[], answers: PlaceAnswers): PlaceAction | null {
   const isAll = (action: PlaceAction) =>
