@@ -47,7 +47,7 @@ const CHECKS = [
 ] as const;
 
 const EVIL_SESSIONS = { short: 50, long: 500 } as const;
-const FUZZ_SECONDS = { short: "20", long: "600" } as const;
+const FUZZ_SECONDS = { short: "10", long: "600" } as const;
 const FAULT_RUNS = {
   faults: { short: 50, long: 500 },
   kills: { short: 16, long: 300 },

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { looksOf } from "#tests/e2e/access-words.ts";
+import { LOOKED_AT, looksOf } from "#tests/e2e/access-words.ts";
 import { expect, type Home, test } from "#tests/e2e/home.ts";
 import { untilAlive } from "#tests/e2e/people.ts";
 import { rawKeys, speak } from "#tests/e2e/raw-keys.ts";
@@ -26,7 +26,7 @@ const DESKTOP = { width: 1280, height: 720 };
 
 test.skip(({ browserName }) => browserName !== "chromium", "colours and structure are the same");
 
-for (const locale of ["en", "ar"] as const) {
+for (const locale of LOOKED_AT) {
   test(`settings, help, lists and search are accessible in ${locale}`, async ({ home, stack }) => {
     test.setTimeout(LONG_MS);
     await speak(home.context, stack.origin, locale);

@@ -1,5 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
-import { type Locale, looksOf, type Say, type See, wordsOf } from "#tests/e2e/access-words.ts";
+import {
+  LOOKED_AT,
+  type Locale,
+  looksOf,
+  type Say,
+  type See,
+  wordsOf,
+} from "#tests/e2e/access-words.ts";
 import { expectNoHiddenFocus } from "#tests/e2e/axe.ts";
 import {
   aFile,
@@ -24,7 +31,7 @@ interface Stage {
   readonly see: See;
 }
 
-for (const locale of ["en", "ar"] as const) {
+for (const locale of LOOKED_AT) {
   test.describe(`in ${locale}`, () => {
     test("the list in all its states, its menus and its dialogs are accessible", async ({
       ownPage,

@@ -1,4 +1,4 @@
-import { looksOf, wordsOf } from "#tests/e2e/access-words.ts";
+import { LOOKED_AT, looksOf, wordsOf } from "#tests/e2e/access-words.ts";
 import { expectAccessible } from "#tests/e2e/axe.ts";
 import {
   aFile,
@@ -42,7 +42,7 @@ const PASSWORD = "Kupfer-Leuchtturm_77";
 
 test.skip(({ browserName }) => browserName !== "chromium", "colours and structure are the same");
 
-for (const locale of ["en", "ar"] as const) {
+for (const locale of LOOKED_AT) {
   test.describe(`in ${locale}`, () => {
     test.use({ locale });
 

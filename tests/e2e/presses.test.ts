@@ -22,69 +22,66 @@ import {
 import { pressVisitor } from "#tests/e2e/press-visitor.ts";
 import { speak } from "#tests/e2e/raw-keys.ts";
 
-const OTHER = { pointer: "keys", keys: "pointer" } as const;
 const IS_LONG = process.env.COFFER_LONG === "1";
-/**
- * A language of each direction, and how the controls of its lists are pressed in each run; those of the
- * rest are pressed the other way. The long run presses all of them both ways, and in another script.
- */
-const LANGUAGES: readonly (readonly [Locale | "de" | "ja", Way])[] = [
-  ["de", "keys"],
-  ["ar", "pointer"],
-  ...(IS_LONG ? [["ja", "keys"] as const] : []),
-];
+type Walk = readonly [Locale | "de" | "ja", Way];
+/** The long run presses all of them both ways, in a language of each direction and in another script. */
+const ALL: readonly Walk[] = ["de" as const, "ar" as const, "ja" as const].flatMap((code) => [
+  [code, "keys"] as const,
+  [code, "pointer"] as const,
+]);
+/** In each run one half of the screens in a language of each direction, and pressed in another way. */
+const LISTS: readonly Walk[] = IS_LONG ? ALL : [["de", "keys"]];
+const OTHERS: readonly Walk[] = IS_LONG ? ALL : [["ar", "pointer"]];
 
 test.skip(({ browserName }) => browserName !== "chromium", "what answers is the same");
 // Each in a folder of its own.
 test.describe.configure({ mode: "parallel" });
 
-for (const [code, usual] of LANGUAGES) {
-  for (const way of IS_LONG ? [usual, OTHER[usual]] : [usual]) {
-    test(`every control of the lists answers in ${code} by ${way}`, async ({
-      ownPage,
-      secrets,
-      stack,
-    }) => {
-      test.slow();
-      const stage = await aStage(ownPage, secrets);
-      await speak(ownPage.context(), stack.origin, code);
-      const on = { page: ownPage, say: wordsOf(code), way, ...stage };
-      const ends = complaintsOf(ownPage);
-      await ownPage.goto(stage.address);
-      await untilAlive(ownPage);
-      await pressTransfers(on);
-      await pressFiles(on);
-      await pressBesides(on);
-      await pressDeleted(on);
-      await sortByName(on);
-      expect(ends()).toEqual([]);
-    });
-  }
+for (const [code, way] of LISTS) {
+  test(`every control of the lists answers in ${code} by ${way}`, async ({
+    ownPage,
+    secrets,
+    stack,
+  }) => {
+    test.slow();
+    const stage = await aStage(ownPage, secrets);
+    await speak(ownPage.context(), stack.origin, code);
+    const on = { page: ownPage, say: wordsOf(code), way, ...stage };
+    const ends = complaintsOf(ownPage);
+    await ownPage.goto(stage.address);
+    await untilAlive(ownPage);
+    await pressTransfers(on);
+    await pressFiles(on);
+    await pressBesides(on);
+    await pressDeleted(on);
+    await sortByName(on);
+    expect(ends()).toEqual([]);
+  });
+}
 
-  for (const way of IS_LONG ? [OTHER[usual], usual] : [OTHER[usual]]) {
-    test(`every control of the other screens answers in ${code} by ${way}`, async ({
-      ownPage,
-      otherPage,
-      home,
-      secrets,
-      stack,
-    }) => {
-      test.slow();
-      const stage = await aStage(ownPage, secrets);
-      for (const one of [ownPage, otherPage]) await speak(one.context(), stack.origin, code);
-      const on = { page: ownPage, say: wordsOf(code), way, ...stage };
-      const ends = complaintsOf(ownPage);
-      await pressEntry(otherPage, way);
-      await pressVisitor({ ...on, page: otherPage }, stack);
-      await pressLinks(on);
-      await pressSettings(on);
-      await pressHelp(on);
-      await pressHelpMore(on);
-      await ownPage.goto(stage.address);
-      await pressFrame(on, home.person);
-      expect(ends()).toEqual([]);
-    });
-  }
+for (const [code, way] of OTHERS) {
+  test(`every control of the other screens answers in ${code} by ${way}`, async ({
+    ownPage,
+    otherPage,
+    home,
+    secrets,
+    stack,
+  }) => {
+    test.slow();
+    const stage = await aStage(ownPage, secrets);
+    for (const one of [ownPage, otherPage]) await speak(one.context(), stack.origin, code);
+    const on = { page: ownPage, say: wordsOf(code), way, ...stage };
+    const ends = complaintsOf(ownPage);
+    await pressEntry(otherPage, way);
+    await pressVisitor({ ...on, page: otherPage }, stack);
+    await pressLinks(on);
+    await pressSettings(on);
+    await pressHelp(on);
+    await pressHelpMore(on);
+    await ownPage.goto(stage.address);
+    await pressFrame(on, home.person);
+    expect(ends()).toEqual([]);
+  });
 }
 
 /** What the console says that is no answer of the server. */
