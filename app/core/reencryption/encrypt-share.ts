@@ -4,8 +4,8 @@ import type { Fid, Manifest, ManifestShare, ShareKeyId } from "#app/core/crypto/
 import { AppError } from "#app/core/errors/app-error.ts";
 import { ownNames } from "#app/core/files/files.crypto.ts";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
-import { ROOT_PARENT_FID, toItemKey } from "#app/core/keys/item-key.ts";
-import { shareIdOf } from "#app/core/keys/version-key.ts";
+import { ROOT_PARENT_FID, shareIdOfDomain, toItemKey } from "#app/core/keys/item-key.ts";
+import { sequencesOf, shareIdOf } from "#app/core/keys/version-key.ts";
 import { rewrapKeys, sealNames } from "./encrypt-share.crypto.ts";
 import { type ProvenWork, proveWork } from "./prove-work.ts";
 import {
@@ -92,7 +92,9 @@ interface Work {
 async function makeResults(ports: FilesPorts, work: Work): Promise<WorkResult[]> {
   const { target, share, items, listed } = work;
   const asked = items.filter((item) => isForTarget(item, target));
-  const reaching = await proveWork(asked, { share, target }, ownNames(ports));
+  const manifest = ports.account.requireWritable();
+  const mayBeFrom = (domain: string) => isOwnOrTeams(domain, { manifest, target });
+  const reaching = await proveWork(asked, { roots: share.roots, mayBeFrom }, ownNames(ports));
   const proven = reaching.filter((one) => isListed(one, listed));
   const [names, keys] = await Promise.all([
     sealNames(ports.crypto, target, proven),
@@ -104,6 +106,19 @@ async function makeResults(ports: FilesPorts, work: Work): Promise<WorkResult[]>
     if (name === undefined || dataKeys === undefined) return [];
     return [{ item, ...name, dataKeys }];
   });
+}
+
+/**
+ * What the user made, and what people of own shares put there, of ended ones too. What visitors of a link
+ * named is their link's alone: whoever has it could have made it (K30).
+ */
+function isOwnOrTeams(
+  domain: string,
+  { manifest, target }: { readonly manifest: Manifest; readonly target: ShareKeyId },
+): boolean {
+  const shareId = shareIdOfDomain(domain);
+  if (shareId === null || shareId === shareIdOf(target)) return true;
+  return sequencesOf(manifest, shareId).some(([, { kind }]) => kind === "team");
 }
 
 /** The root is what the user chose; what lies below it stands where this device listed it (D20). */

@@ -1,7 +1,7 @@
-import type { Fid, ManifestShare, ShareKeyId } from "#app/core/crypto/port.ts";
+import type { Fid, ManifestShare } from "#app/core/crypto/port.ts";
 import type { NameReader } from "#app/core/files/files.crypto.ts";
-import { OWN_DOMAIN, ROOT_PARENT_FID, toItemKey, toShareDomain } from "#app/core/keys/item-key.ts";
-import { shareIdOf } from "#app/core/keys/version-key.ts";
+import type { FolderStep } from "#app/core/files/item.ts";
+import { ROOT_PARENT_FID, toItemKey } from "#app/core/keys/item-key.ts";
 import type { WorkItem, WorkStep } from "./reencryption.api.ts";
 
 /** An item whose path reaches a root of the share, with its name as the share shows it. */
@@ -14,10 +14,14 @@ export interface ProvenWork {
   readonly parentFid: Fid;
 }
 
-interface OpenedStep extends WorkStep {
-  readonly fid: Fid;
+/** What keys are made for. */
+export interface ProvenTarget extends Pick<ManifestShare, "roots"> {
+  /** Whether what lies in this domain may be given them. */
+  readonly mayBeFrom: (domain: string) => boolean;
+}
+
+interface OpenedStep extends WorkStep, FolderStep {
   readonly rev: number;
-  readonly name: string;
 }
 
 /**
@@ -27,7 +31,7 @@ interface OpenedStep extends WorkStep {
  */
 export async function proveWork(
   items: readonly WorkItem[],
-  { share, target }: { readonly share: ManifestShare; readonly target: ShareKeyId },
+  { roots, mayBeFrom }: ProvenTarget,
   names: NameReader,
 ): Promise<ProvenWork[]> {
   const steps = new Map(items.flatMap((item) => item.path).map((step) => [toStepKey(step), step]));
@@ -37,19 +41,21 @@ export async function proveWork(
   for (const [index, step] of unique.entries()) {
     const result = opened[index];
     const isUsable = result?.ok === true && result.value.isOlder !== true;
-    if (isUsable) known.set(toStepKey(step), { ...step, ...result.value });
+    if (isUsable) known.set(toStepKey(step), { ...step, id: "", ...result.value });
   }
-  const within = { roots: new Set(share.roots), domain: toShareDomain(shareIdOf(target)) };
+  const mayLieIn: NameReader["mayLieIn"] = (domain, path) =>
+    mayBeFrom(domain) && names.mayLieIn(domain, path);
+  const within: Within = { roots: new Set(roots), mayLieIn };
   return items.flatMap((item) => {
     const path = item.path.map((step) => known.get(toStepKey(step)));
     return toProven(item, path, within) ?? [];
   });
 }
 
-/** The share that an item must lie in, and what others put there is called. */
+/** The share that an item must lie in, and the parent rule of Formats 3 for each step to it. */
 interface Within {
   readonly roots: ReadonlySet<string>;
-  readonly domain: string;
+  readonly mayLieIn: NameReader["mayLieIn"];
 }
 
 function toProven(
@@ -69,23 +75,29 @@ function toProven(
   };
 }
 
-/** What its owner made, and what others put into this very share, once a device has sealed its name. */
-function isOwnStep({ domain }: WorkStep, shareDomain: string): boolean {
-  return domain === OWN_DOMAIN || domain === shareDomain;
-}
-
-/** Walks up: each step's parent fid is the fid of the next one, which is a folder of its domain. */
+/**
+ * Walks up: each step's parent fid is the fid of the next one, which is a folder that it may lie in: what its
+ * owner made in what he made, and what others put into an own share, ended or not, at or below its root.
+ */
 function reachesRoot(
   path: readonly (OpenedStep | undefined)[],
-  { roots, domain }: Within,
+  { roots, mayLieIn }: Within,
 ): boolean {
   for (const [index, step] of path.entries()) {
-    if (step === undefined || !isOwnStep(step, domain)) return false;
+    if (step === undefined) return false;
     if (roots.has(toItemKey(step))) return true;
-    const above = path[index + 1];
-    if (above === undefined || above.kind !== "d" || above.fid !== step.parentFid) return false;
+    const above = untilUnknown(path.slice(index + 1));
+    const [parent] = above;
+    if (parent === undefined || parent.kind !== "d" || parent.fid !== step.parentFid) return false;
+    if (!mayLieIn(step.domain, above.toReversed())) return false;
   }
   return false;
+}
+
+/** The steps that opened, as far as they do one after the other. */
+function untilUnknown(path: readonly (OpenedStep | undefined)[]): readonly OpenedStep[] {
+  const end = path.indexOf(undefined);
+  return (end === -1 ? path : path.slice(0, end)).filter((step) => step !== undefined);
 }
 
 function toStepKey(step: WorkStep): string {
