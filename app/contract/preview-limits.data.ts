@@ -9,6 +9,8 @@ export const PREVIEW_LIMITS = {
   /** "A PDF size constant of 262144 bytes": above it a PDF of a view-only link has a view of its own. */
   pdfBytes: 262_144,
   /** Windowed, for which no limit is specified. */
+  /** More of a text is not printed at once: some 400 pages. */
+  printedTextBytes: 1024 * 1024,
   textBytes: 100 * MIB,
   /** Always previewable by B§9; ours keeps the page from running out of memory (Reading R-363). */
   imageBytes: 256 * MIB,
@@ -37,8 +39,6 @@ export const FRAME_LIMITS = {
   messages: 4_000,
   messagesMs: 10 * SECOND_MS,
   nameChars: 248,
-  lineChars: 300,
-  facts: 40,
   /** Within which the code of a viewer says that it is there; on the slowest line the largest takes half of it. */
   readyMs: 2 * MINUTE_MS,
   /** What a viewer may take out of a file and offer to be saved. */

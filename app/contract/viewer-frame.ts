@@ -11,7 +11,6 @@ import { FRAME_LIMITS } from "#app/contract/preview-limits.data.ts";
 export const GREETING = "coffer-view";
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER));
-const line = v.pipe(v.string(), v.maxLength(FRAME_LIMITS.lineChars));
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(FRAME_LIMITS.nameChars));
 
 export const greeting = v.strictObject({
@@ -37,10 +36,6 @@ export type ViewerFailure = (typeof VIEWER_FAILURES)[number];
 export const SCREEN_KEYS = ["Escape", "ArrowLeft", "ArrowRight"] as const;
 export type ScreenKey = (typeof SCREEN_KEYS)[number];
 
-/** A line of what a viewer found out about its file. */
-const fact = v.strictObject({ label: line, value: line });
-export type ViewerFact = v.InferOutput<typeof fact>;
-
 /** What the frame says. The page takes none of it for more than a wish of its own frame. */
 export const fromFrame = v.variant("kind", [
   /** Its code is here and nothing more will be fetched. */
@@ -53,12 +48,6 @@ export const fromFrame = v.variant("kind", [
   /** Wants them no more. */
   v.strictObject({ kind: v.literal("stop"), id: count }),
   v.strictObject({ kind: v.literal("key"), key: v.picklist(SCREEN_KEYS) }),
-  v.strictObject({
-    kind: v.literal("facts"),
-    facts: v.pipe(v.array(fact), v.maxLength(FRAME_LIMITS.facts)),
-    /** The file says where it was made. */
-    hasPlace: v.boolean(),
-  }),
   /** Has taken a part out of the file, and offers it to be saved: the page asks. */
   v.strictObject({ kind: v.literal("offer"), name, bytes: v.instance(ArrayBuffer) }),
 ]);
@@ -88,5 +77,7 @@ export const toFrame = v.variant("kind", [
   v.strictObject({ kind: v.literal("bytes"), id: count, bytes: v.instance(ArrayBuffer) }),
   /** The bytes of this id do not come. */
   v.strictObject({ kind: v.literal("refused"), id: count }),
+  /** Somebody wants what is shown on paper. */
+  v.strictObject({ kind: v.literal("print") }),
 ]);
 export type ToFrame = v.InferOutput<typeof toFrame>;

@@ -16,18 +16,18 @@ interface ViewerRow {
  * here, a file below `app/viewers` and a line of `app/viewers/registry.ts`.
  */
 export const VIEWERS = {
-  text: { needs: [] },
-  markdown: { needs: [] },
+  text: { needs: ["print"] },
+  markdown: { needs: ["print"] },
   archive: { needs: [] },
-  image: { needs: [] },
-  rawImage: { needs: [] },
-  heif: { needs: [] },
+  image: { needs: ["print"] },
+  rawImage: { needs: ["print"] },
+  heif: { needs: ["print"] },
   unknown: { needs: [] },
   pdf: { needs: ["print"] },
-  document: { needs: ["inline-styles"] },
+  document: { needs: ["inline-styles", "print"] },
   sheet: { needs: [] },
-  slides: { needs: [] },
-  richText: { needs: [] },
+  slides: { needs: ["print"] },
+  richText: { needs: ["print"] },
   font: { needs: [] },
 } as const satisfies Record<string, ViewerRow>;
 
@@ -37,6 +37,10 @@ export const VIEWER_NAMES = Object.keys(VIEWERS) as readonly ViewerName[];
 
 export function isViewerName(name: string): name is ViewerName {
   return Object.hasOwn(VIEWERS, name);
+}
+
+export function canPrint(name: ViewerName): boolean {
+  return needsOf(name).includes("print");
 }
 
 export function needsOf(name: ViewerName): readonly ViewerNeed[] {

@@ -1,6 +1,8 @@
+import type { LinksFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "#app/document/route-handle.ts";
 import { loadLink } from "#app/features/links/visitor/load-link.server.ts";
+import paper from "#app/features/links/visitor/print.css";
 import { PublicLinkPage } from "#app/features/links/visitor/PublicLinkPage.tsx";
 import { LinkAccountSlot } from "#app/features/shell/LinkAccountSlot.tsx";
 import { TransfersFloat } from "#app/features/transfers/TransfersFloat.tsx";
@@ -12,6 +14,9 @@ export const handle: RouteHandle = {
 };
 
 export const loader = loadLink;
+
+/** Fetched after all that a screen needs. */
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: paper, media: "print" }];
 
 /** After the first paint a link page loads only from the browser, with the lock token (Trust 2.3). */
 export function shouldRevalidate() {

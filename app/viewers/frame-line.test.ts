@@ -43,7 +43,10 @@ describe("the line of a frame", () => {
     const { port1, port2 } = aChannel();
     const said: FromFrame[] = [];
     port1.onmessage = ({ data }) => said.push(data);
-    return { line: new FrameLine(port2, () => undefined), page: port1, said };
+    let printed = 0;
+    const heard = { onOpen: () => undefined, onPrint: () => void (printed += 1) };
+    const line = new FrameLine(port2, heard);
+    return { line, page: port1, said, printed: () => printed };
   }
   const until = async (isSo: () => boolean) => {
     while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
@@ -67,6 +70,16 @@ describe("the line of a frame", () => {
     page.postMessage({ kind: "bytes", id: 1, bytes: "no bytes" });
     page.postMessage({ kind: "bytes", id: 1, bytes: new Uint8Array([1]).buffer });
     expect(await answer).toEqual(new Uint8Array([1]));
+  });
+
+  it("is told to print, by nothing but the word for it", async () => {
+    const { line, page, printed } = aLine();
+    const answer = line.ask(0, 1);
+    page.postMessage({ kind: "print", pages: 3 });
+    page.postMessage({ kind: "print" });
+    page.postMessage({ kind: "bytes", id: 1, bytes: new Uint8Array([1]).buffer });
+    await answer;
+    expect(printed()).toBe(1);
   });
 
   it("says that it wants bytes no more", async () => {

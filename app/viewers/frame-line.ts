@@ -4,6 +4,12 @@ import { type FromFrame, greeting, type ToFrame, toFrame } from "#app/contract/v
 
 type Opening = Extract<ToFrame, { kind: "open" }>;
 
+/** What the page says of its own accord. */
+interface Heard {
+  onOpen(opening: Opening): void;
+  onPrint(): void;
+}
+
 interface Waiting {
   resolve(bytes: Uint8Array<ArrayBuffer>): void;
   reject(error: Error): void;
@@ -12,14 +18,14 @@ interface Waiting {
 /** The frame's end of the line to its page. */
 export class FrameLine {
   readonly #port: MessagePort;
-  readonly #onOpen: (opening: Opening) => void;
+  readonly #heard: Heard;
   readonly #waiting = new Map<number, Waiting>();
   readonly #queue: (() => void)[] = [];
   #lastId = 0;
 
-  constructor(port: MessagePort, onOpen: (opening: Opening) => void) {
+  constructor(port: MessagePort, heard: Heard) {
     this.#port = port;
-    this.#onOpen = onOpen;
+    this.#heard = heard;
     port.onmessage = ({ data }: MessageEvent<unknown>) => this.#take(data);
   }
 
@@ -50,11 +56,12 @@ export class FrameLine {
   #take(data: unknown): void {
     const parsed = v.safeParse(toFrame, data);
     if (!parsed.success) return;
-    if (parsed.output.kind === "open") this.#onOpen(parsed.output);
+    if (parsed.output.kind === "open") this.#heard.onOpen(parsed.output);
+    else if (parsed.output.kind === "print") this.#heard.onPrint();
     else this.#settle(parsed.output);
   }
 
-  #settle(message: Exclude<ToFrame, Opening>): void {
+  #settle(message: Extract<ToFrame, { id: number }>): void {
     const waiting = this.#waiting.get(message.id);
     this.#waiting.delete(message.id);
     if (message.kind === "bytes") waiting?.resolve(new Uint8Array(message.bytes));

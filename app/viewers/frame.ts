@@ -1,8 +1,9 @@
 import { FRAME_LIMITS } from "#app/contract/preview-limits.data.ts";
 import { SCREEN_KEYS, type ToFrame } from "#app/contract/viewer-frame.ts";
-import { isViewerName } from "#app/contract/viewers.data.ts";
+import { canPrint, isViewerName } from "#app/contract/viewers.data.ts";
 import { closeDoor } from "./close-door.ts";
 import { FrameLine, untilGreeted } from "./frame-line.ts";
+import { onPrintKey, Paper } from "./paper.ts";
 import { LOADERS } from "./registry.ts";
 import { followSwipes, movesAcross } from "./swipes.ts";
 import { type Viewer, ViewerError, type ViewerHost } from "./viewer.ts";
@@ -10,11 +11,17 @@ import { type Viewer, ViewerError, type ViewerHost } from "./viewer.ts";
 /** The page of the sandbox: loads the one viewer that its address names, closes the door, and opens. */
 const greeted = untilGreeted();
 const name = document.documentElement.dataset.viewer ?? "";
-if (isViewerName(name)) void start(await LOADERS[name]());
+const paper = new Paper();
+if (isViewerName(name)) void start(await LOADERS[name](), canPrint(name));
 
-async function start(viewer: Viewer): Promise<void> {
+async function start(viewer: Viewer, prints: boolean): Promise<void> {
   closeDoor();
-  const line: FrameLine = new FrameLine(await greeted, (opening) => show(viewer, opening, line));
+  const onPrint = () => void (prints && paper.print());
+  const line: FrameLine = new FrameLine(await greeted, {
+    onOpen: (opening) => show(viewer, opening, line),
+    onPrint,
+  });
+  if (prints) onPrintKey(onPrint);
   document.addEventListener("keydown", (event) => {
     const key = SCREEN_KEYS.find((one) => one === event.key);
     const isOwn = isTyping(event) || (key !== "Escape" && movesAcross(event.target));
@@ -50,15 +57,7 @@ function createHost(opening: Extract<ToFrame, { kind: "open" }>, line: FrameLine
     t: (key, values = {}) => fill(texts[key] ?? key, values),
     read: (from, to, signal) => readAll(line, { from, to: Math.min(to, file.sizeBytes) }, signal),
     shown: () => line.say({ kind: "shown" }),
-    tellFacts: (facts, hasPlace = false) =>
-      line.say({
-        kind: "facts",
-        facts: facts.slice(0, FRAME_LIMITS.facts).map(({ label, value }) => ({
-          label: label.slice(0, FRAME_LIMITS.lineChars),
-          value: value.slice(0, FRAME_LIMITS.lineChars),
-        })),
-        hasPlace,
-      }),
+    printBy: (print) => paper.printBy(print),
     offer: (partName, bytes) => {
       const whole = bytes.byteLength === bytes.buffer.byteLength ? bytes : bytes.slice();
       const shortName = partName.slice(-FRAME_LIMITS.nameChars) || "file";

@@ -1,7 +1,6 @@
 import type {
   ScreenKey,
   ViewedFile,
-  ViewerFact,
   ViewerFailure,
 } from "#app/contract/viewer-frame.ts";
 
@@ -17,8 +16,8 @@ export interface ViewerHost {
   read(from: number, to: number, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>>;
   /** Something to look at stands. Once. */
   shown(): void;
-  /** What was found out about the file; shown in "File info". */
-  tellFacts(facts: readonly ViewerFact[], hasPlace?: boolean): void;
+  /** How it gets onto paper, where what is on the screen is not the whole of it. */
+  printBy(print: () => Promise<void>): void;
   /** Whether parts of the file may be taken out of it. */
   readonly canOffer: boolean;
   /** Offers a part of the file to be saved; the page asks the person. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { VIEWER_NAMES } from "#app/contract/viewers.data.ts";
+import { canPrint, VIEWER_NAMES } from "#app/contract/viewers.data.ts";
 import { startGateway, type TestGateway } from "#tests/support/gateway.ts";
 
 let gateway: TestGateway;
@@ -27,7 +27,7 @@ describe("the page of a viewer", () => {
         "form-action 'none'",
         "base-uri 'none'",
         `frame-ancestors ${gateway.hosts.origins.join(" ")}`,
-        "sandbox allow-scripts",
+        "sandbox allow-scripts allow-modals",
       ].join("; "),
     );
     expect(headers).toMatchObject({
@@ -49,6 +49,13 @@ describe("the page of a viewer", () => {
     expect(policy).toMatch(/; sandbox allow-scripts(?: allow-modals)?$/);
     expect(policy).not.toMatch(/allow-same-origin|allow-top-navigation|allow-popups|'unsafe-eval'/);
     expect(policy).not.toMatch(/script-src [^;]*'unsafe-inline'/);
+  });
+
+  it.each(VIEWER_NAMES)("%s opens the print dialog where it prints, and no other", async (name) => {
+    gateway = await startGateway();
+    const { headers } = await gateway.ask(`/view/${name}`, { host: sandbox() });
+    expect(policyOf(headers).includes("allow-modals")).toBe(canPrint(name));
+    expect(canPrint("unknown") || canPrint("archive") || canPrint("font")).toBe(false);
   });
 
   it("stands on the sandbox host alone, and nothing else stands there", async () => {

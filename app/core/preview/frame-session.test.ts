@@ -99,18 +99,28 @@ describe("a frame", () => {
     expect(said.map(({ kind }) => kind)).toEqual(["open"]);
   });
 
-  it("hands over keys, facts and a part to save, which wait for the person", () => {
+  it("hands over keys and a part to save, which waits for the person", () => {
     const { session, keys, say } = anOpenFrame();
     say({ kind: "key", key: "Escape" });
-    const facts = [{ label: "Camera", value: "X" }];
-    say({ kind: "facts", facts, hasPlace: true });
     const bytes = new ArrayBuffer(3);
     say({ kind: "offer", name: "../a.txt", bytes });
     expect(keys).toEqual(["Escape"]);
-    expect(session.facts.get()).toEqual({ facts, hasPlace: true });
     expect(session.offer.get()).toEqual({ name: "../a.txt", bytes });
     session.dropOffer();
     expect(session.offer.get()).toBeNull();
+  });
+
+  it("is printed while it shows its file, and neither before nor after", () => {
+    const { session, said, say } = anOpenFrame();
+    const printed = () => said.filter(({ kind }) => kind === "print").length;
+    session.print();
+    expect(printed()).toBe(0);
+    say({ kind: "shown" });
+    session.print();
+    expect(printed()).toBe(1);
+    session.end();
+    session.print();
+    expect(printed()).toBe(1);
   });
 
   it("offers one part at a time: another one waits until the person has answered", () => {
@@ -171,10 +181,7 @@ describe("a frame that a file has taken over", () => {
     ["presses other keys", { kind: "key", key: "Delete" }],
     ["names a part at length", { kind: "offer", name: "x".repeat(249), bytes: new ArrayBuffer(1) }],
     ["offers what is no bytes", { kind: "offer", name: "x", bytes: "y" }],
-    [
-      "tells more facts than there are",
-      { kind: "facts", facts: Array(41).fill({ label: "a", value: "b" }), hasPlace: false },
-    ],
+    ["tells what nobody asked for", { kind: "facts", facts: [], hasPlace: false }],
   ])("and %s is ended", (_what, message) => {
     const { session, asked, say, isClosed } = anOpenFrame();
     say(message);

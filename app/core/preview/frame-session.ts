@@ -5,7 +5,6 @@ import {
   fromFrame,
   type ScreenKey,
   type ToFrame,
-  type ViewerFact,
   type ViewerFailure,
 } from "#app/contract/viewer-frame.ts";
 import { isAppError } from "#app/core/errors/app-error.ts";
@@ -36,11 +35,6 @@ export interface FrameOffer {
   readonly bytes: ArrayBuffer;
 }
 
-export interface FrameFacts {
-  readonly facts: readonly ViewerFact[];
-  readonly hasPlace: boolean;
-}
-
 export interface FrameParts {
   readonly port: FramePort;
   readonly clock: Pick<Clock, "nowMs">;
@@ -58,7 +52,6 @@ export interface FrameParts {
 export class FrameSession {
   readonly #parts: FrameParts;
   readonly #state = new Store<FrameState>({ phase: "loading" });
-  readonly #facts = new Store<FrameFacts | null>(null);
   readonly #offer = new Store<FrameOffer | null>(null);
   readonly #reads = new Map<number, AbortController>();
   #lastId = -1;
@@ -74,10 +67,6 @@ export class FrameSession {
     return this.#state;
   }
 
-  get facts(): Observable<FrameFacts | null> {
-    return this.#facts;
-  }
-
   get offer(): Observable<FrameOffer | null> {
     return this.#offer;
   }
@@ -90,6 +79,11 @@ export class FrameSession {
   /** The person has saved it, or does not want it. */
   dropOffer(): void {
     this.#offer.set(null);
+  }
+
+  /** What is not shown yet, or no more, is not printed. */
+  print(): void {
+    if (this.#state.get().phase === "shown") this.#parts.port.post({ kind: "print" }, []);
   }
 
   /** The document in the frame is no longer the one that was spoken to. */
@@ -131,9 +125,6 @@ export class FrameSession {
         break;
       case "key":
         this.#parts.onKey(message.key);
-        break;
-      case "facts":
-        this.#facts.set({ facts: message.facts, hasPlace: message.hasPlace });
         break;
       case "offer":
         this.#takeOffer(message);

@@ -8,7 +8,6 @@ import { type Observable, Store } from "#app/core/observable.ts";
 import type { Clock } from "#app/core/ports.ts";
 import type { ContentFile, ReadContext, TransferEngine } from "#app/core/transfers/engine.ts";
 import {
-  type FrameFacts,
   type FrameOffer,
   type FrameParts,
   type FramePort,
@@ -45,7 +44,6 @@ export class Preview {
   readonly #wanted: PreviewWanted;
   readonly #state = new Store<PreviewState>({ phase: "opening" });
   readonly #nonce = new Store<string | null>(null);
-  readonly #facts = new Store<FrameFacts | null>(null);
   readonly #offer = new Store<FrameOffer | null>(null);
   readonly #ended = new AbortController();
   #file: ContentFile | null = null;
@@ -66,10 +64,6 @@ export class Preview {
     return this.#nonce;
   }
 
-  get facts(): Observable<FrameFacts | null> {
-    return this.#facts;
-  }
-
   /** A part of the file that somebody may save, until it is saved or dropped. */
   get offer(): Observable<FrameOffer | null> {
     return this.#offer;
@@ -77,6 +71,10 @@ export class Preview {
 
   dropOffer(): void {
     this.#session?.dropOffer();
+  }
+
+  print(): void {
+    this.#session?.print();
   }
 
   async open(): Promise<void> {
@@ -138,7 +136,6 @@ export class Preview {
     this.#session = session;
     this.#state.set(session.state.get());
     session.state.subscribe(() => this.#state.set(session.state.get()));
-    session.facts.subscribe(() => this.#facts.set(session.facts.get()));
     session.offer.subscribe(() => this.#offer.set(session.offer.get()));
   }
 }

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { GREETING } from "#app/contract/viewer-frame.ts";
-import { needsOf, type ViewerName } from "#app/contract/viewers.data.ts";
+import { canPrint, type ViewerName } from "#app/contract/viewers.data.ts";
 import { extensionOf } from "#app/core/display/name-parts.ts";
 import { Preview, type PreviewState } from "#app/core/preview/preview.ts";
 import { useObservable } from "#app/platform/runtime-context.tsx";
@@ -23,22 +23,22 @@ interface PreviewFrameProps extends PreviewStageProps {
 /** A file in a viewer of the sandbox. */
 export function PreviewFrame({ viewOrigin, viewer, ...shown }: PreviewFrameProps) {
   const { t } = useTranslation("preview");
-  const { name, onState, onFacts } = shown;
+  const { name, onTold } = shown;
   const frame = useRef<HTMLIFrameElement>(null);
   const { preview, onLoad, again } = usePreview(shown, frame);
   const state = useObservable(preview.state);
-  const facts = useObservable(preview.facts);
   const nonce = useObservable(preview.nonce);
   const offer = useObservable(preview.offer);
-  const told = useRef({ onState, onFacts });
+  const tell = useRef(onTold);
   useEffect(() => {
-    told.current = { onState, onFacts };
+    tell.current = onTold;
   });
-  useEffect(() => told.current.onState?.(state), [state]);
-  useEffect(() => told.current.onFacts?.(facts), [facts]);
-  const sandbox = needsOf(viewer).some((need) => need === "print")
-    ? "allow-scripts allow-modals"
-    : "allow-scripts";
+  const prints = canPrint(viewer);
+  useEffect(() => {
+    const isThere = prints && state.phase === "shown";
+    tell.current?.({ state, print: isThere ? () => preview.print() : null });
+  }, [state, preview, prints]);
+  const sandbox = prints ? "allow-scripts allow-modals" : "allow-scripts";
   const isOver = state.phase !== "opening" && state.phase !== "loading" && state.phase !== "shown";
   if (isOver) return <NotShown state={state} mayDownload={shown.takesOffers} onRetry={again} />;
   return (

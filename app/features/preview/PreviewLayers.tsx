@@ -1,20 +1,12 @@
 import { useEffect, useState } from "react";
 import type { NamedItem } from "#app/core/files/placed-name.ts";
 import { isOnDark, isOpenedAhead } from "#app/core/preview/ahead.ts";
-import type { FrameFacts } from "#app/core/preview/frame-session.ts";
 import { chooseOpener } from "#app/core/preview/opener-choice.ts";
-import type { PreviewState } from "#app/core/preview/preview.ts";
 import { Region } from "#app/features/errors/Region.tsx";
-import { PreviewStage, type PreviewStageProps } from "./PreviewStage.tsx";
+import { PreviewStage, type PreviewStageProps, type Told } from "./PreviewStage.tsx";
 import { useSwipe } from "./use-swipe.ts";
 
-/** What a preview has told so far. */
-export interface Told {
-  readonly state: PreviewState;
-  readonly facts: FrameFacts | null;
-}
-
-export const NOTHING_TOLD: Told = { state: { phase: "opening" }, facts: null };
+export const NOTHING_TOLD: Told = { state: { phase: "opening" }, print: null };
 
 interface PreviewLayersProps
   extends Pick<PreviewStageProps, "runtime" | "context" | "takesOffers"> {
@@ -31,17 +23,14 @@ export function PreviewLayers({ item, next, onKey, onTold, ...shown }: PreviewLa
   const isShown = told.state.phase === "shown";
   const ahead = next !== null && isShown && isOpenedAhead(next) ? next : null;
   const swipe = useSwipe(onKey);
-  const note = (one: NamedItem, change: Partial<Told>) =>
-    setAll((now) => {
+  const note = (one: NamedItem, now: Told) =>
+    setAll((before) => {
       // What is gone begins anew when it comes back.
       const kept = [item, ahead].flatMap((layer) => {
-        const known = layer === null ? undefined : now.get(keyOf(layer));
+        const known = layer === null ? undefined : before.get(keyOf(layer));
         return layer === null || known === undefined ? [] : [[keyOf(layer), known] as const];
       });
-      return new Map([
-        ...kept,
-        [keyOf(one), { ...(now.get(keyOf(one)) ?? NOTHING_TOLD), ...change }],
-      ]);
+      return new Map([...kept, [keyOf(one), now]]);
     });
   useEffect(() => onTold?.(told), [told, onTold]);
   return (
@@ -58,8 +47,7 @@ export function PreviewLayers({ item, next, onKey, onTold, ...shown }: PreviewLa
                 name={one.name.text}
                 isDark={isDark(one)}
                 onKey={(key) => isSeen && onKey(key)}
-                onState={(state) => note(one, { state })}
-                onFacts={(facts) => note(one, { facts })}
+                onTold={(now) => note(one, now)}
               />
             </Region>
           </div>

@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import type { ScreenKey } from "#app/contract/viewer-frame.ts";
 import { formatBytes } from "#app/core/display/bytes.ts";
 import type { FileItem } from "#app/core/files/item.ts";
-import type { FrameFacts } from "#app/core/preview/frame-session.ts";
 import { chooseOpener, tooLargeFor } from "#app/core/preview/opener-choice.ts";
 import type { PreviewState } from "#app/core/preview/preview.ts";
 import { viewerOf } from "#app/core/preview/viewer-of.ts";
@@ -27,9 +26,14 @@ export interface PreviewStageProps {
   /** It stands on dark, whatever the theme is. */
   readonly isDark?: boolean;
   readonly onKey?: (key: ScreenKey) => void;
-  readonly onState?: (state: PreviewState) => void;
-  /** What the viewer found out about the file. */
-  readonly onFacts?: (facts: FrameFacts | null) => void;
+  readonly onTold?: (told: Told) => void;
+}
+
+/** What a preview has told so far. */
+export interface Told {
+  readonly state: PreviewState;
+  /** Puts it on paper; null: what shows it does not print. */
+  readonly print: (() => void) | null;
 }
 
 /** A file in the viewer that fits it, or why it is not shown; the way on is the screen's Download. */

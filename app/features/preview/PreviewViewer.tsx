@@ -4,6 +4,7 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import Download from "lucide-react/icons/download";
 import Ellipsis from "lucide-react/icons/ellipsis";
 import Maximize from "lucide-react/icons/maximize";
+import Printer from "lucide-react/icons/printer";
 import { type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { symbolOf } from "#app/core/display/file-kind.ts";
@@ -19,6 +20,7 @@ import { Menu } from "#app/ui/overlays/Menu.tsx";
 import type { MenuEntry } from "#app/ui/overlays/menu-entry.ts";
 import { isDark, PreviewLayers } from "./PreviewLayers.tsx";
 import { FILES_CONTEXT, type PreviewScreen } from "./use-preview-screen.ts";
+import { usePrintKey } from "./use-print-key.ts";
 
 /** One thing that can be done with the file. */
 export interface PreviewAction {
@@ -50,6 +52,8 @@ export function PreviewViewer({ screen, actions, more, ...props }: PreviewViewer
   const { t } = useTranslation("preview");
   const viewer = useRef<HTMLDivElement>(null);
   const { item, open } = screen;
+  const { print } = screen.told;
+  usePrintKey(print);
   const name = item.name.text;
   const dark = isDark(item);
   const sides = useSides(screen);
@@ -86,6 +90,7 @@ export function PreviewViewer({ screen, actions, more, ...props }: PreviewViewer
                 ...{ kind: "item", id: "full-screen", label: t("fullScreen"), icon: Maximize },
                 onSelect: () => void viewer.current?.requestFullscreen().catch(() => undefined),
               },
+              ...printEntries(t("print"), print),
               ...more,
             ]}
             trigger={<IconButton label={t("more")} icon={Ellipsis} />}
@@ -127,6 +132,12 @@ export function PreviewViewer({ screen, actions, more, ...props }: PreviewViewer
       </ViewerStage>
     </Viewer>
   );
+}
+
+function printEntries(label: string, print: (() => void) | null): MenuEntry[] {
+  return print === null
+    ? []
+    : [{ kind: "item", id: "print", label, icon: Printer, onSelect: print }];
 }
 
 function Meta({ screen, note }: Pick<PreviewViewerProps, "screen" | "note">) {

@@ -1,4 +1,4 @@
-import type { ViewerFact } from "#app/contract/viewer-frame.ts";
+import type { PictureFact } from "./picture.ts";
 import type { ViewerHost } from "#app/viewers/viewer.ts";
 import type { Exif, Place } from "./exif.ts";
 import type { Picture } from "./picture.ts";
@@ -12,7 +12,7 @@ export function exifFacts(
   words: Words,
   { width, height }: Pick<Picture, "width" | "height">,
   exif: Exif | null,
-): readonly ViewerFact[] {
+): readonly PictureFact[] {
   const { t } = words;
   const size = { label: t("image.size"), value: `${width} × ${height}` };
   if (exif === null) return [size];

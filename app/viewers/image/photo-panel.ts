@@ -1,4 +1,4 @@
-import type { ViewerFact } from "#app/contract/viewer-frame.ts";
+import type { PictureFact } from "./picture.ts";
 import { button, element } from "#app/viewers/parts/element.ts";
 import { iconOf, toolButton } from "#app/viewers/parts/tool-button.ts";
 import type { ViewerHost } from "#app/viewers/viewer.ts";
@@ -6,7 +6,7 @@ import type { ViewerHost } from "#app/viewers/viewer.ts";
 const PANEL_ID = "photo";
 
 interface PhotoFacts {
-  readonly facts: readonly ViewerFact[];
+  readonly facts: readonly PictureFact[];
   readonly hasPlace: boolean;
 }
 

@@ -9,6 +9,12 @@ export interface Picture {
   readonly height: number;
 }
 
+/** A line of what it says about itself. */
+export interface PictureFact {
+  readonly label: string;
+  readonly value: string;
+}
+
 /** Those of a file that holds several. */
 export interface PicturePages {
   readonly count: number;

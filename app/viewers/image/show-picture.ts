@@ -23,5 +23,4 @@ export function showPicture(host: ViewerHost, { picture, exif, pages }: ShownPic
   box.append(...panel.warning, stage.element, panel.element);
   host.root.append(box);
   host.shown();
-  host.tellFacts(facts, hasPlace);
 }

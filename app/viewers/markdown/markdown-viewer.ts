@@ -16,6 +16,8 @@ export const showMarkdown: Viewer = async (host) => {
   const written = element("div", { className: "markdown-place" });
   written.hidden = true;
   let isWritten = false;
+  let printWritten: () => Promise<void> = async () => undefined;
+  host.printBy(async () => (written.hidden ? window.print() : printWritten()));
   const show = (way: "drawn" | "written") => {
     drawn.hidden = way !== "drawn";
     written.hidden = way !== "written";
@@ -23,7 +25,10 @@ export const showMarkdown: Viewer = async (host) => {
     status.hidden = written.hidden === false;
     if (isWritten || way === "drawn") return;
     isWritten = true;
-    void showText({ ...host, root: written, shown: () => undefined });
+    const printBy = (print: () => Promise<void>) => {
+      printWritten = print;
+    };
+    void showText({ ...host, root: written, shown: () => undefined, printBy });
   };
   const box = element("div", { className: "markdown-box" });
   box.append(makeSwitch(host, show), drawn, written, status);

@@ -79,7 +79,7 @@ export function pdfTools(
 }
 
 function printButton(
-  { t }: ViewerHost,
+  { t, printBy }: ViewerHost,
   pdf: PDFDocumentProxy,
   wide: (icon: IconName, label: string, onPress: () => void) => HTMLButtonElement,
 ): HTMLButtonElement {
@@ -94,5 +94,6 @@ function printButton(
         button.setAttribute("aria-label", t("pdf.print"));
       });
   });
+  printBy(async () => button.click());
   return button;
 }

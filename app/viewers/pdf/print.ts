@@ -1,4 +1,5 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
+import { printSheet } from "#app/viewers/paper.ts";
 import { element } from "#app/viewers/parts/element.ts";
 
 /** 150 dots an inch, of points. */
@@ -11,7 +12,7 @@ export async function printPages(
   pdf: PDFDocumentProxy,
   onPage: (number: number) => void,
 ): Promise<void> {
-  const sheet = element("div", { className: "print-sheet" });
+  const sheet = element("div", { className: "print-pages" });
   const urls: string[] = [];
   try {
     for (let number = 1; number <= Math.min(pdf.numPages, MAX_PRINTED_PAGES); number += 1) {
@@ -23,10 +24,8 @@ export async function printPages(
       await image.decode();
       sheet.append(image);
     }
-    document.body.append(sheet);
-    window.print();
+    printSheet(sheet);
   } finally {
-    sheet.remove();
     for (const url of urls) URL.revokeObjectURL(url);
   }
 }

@@ -1,5 +1,7 @@
 import { PREVIEW_LIMITS } from "#app/contract/preview-limits.data.ts";
+import { printSheet } from "#app/viewers/paper.ts";
 import { element } from "#app/viewers/parts/element.ts";
+import { sizeText } from "#app/viewers/parts/size-text.ts";
 import { type Viewer, ViewerError, type ViewerHost } from "#app/viewers/viewer.ts";
 import { LineIndex, trimEnd } from "./line-index.ts";
 
@@ -21,6 +23,7 @@ export const showText: Viewer = async (host) => {
   const first = await host.read(0, Math.min(FIRST_BYTES, sizeBytes));
   const window = new TextWindow(host, new Uint8Array(sizeBytes));
   window.add(first);
+  host.printBy(async () => printSheet(window.sheet()));
   host.shown();
   for (let at = first.byteLength; at < sizeBytes; at += PIECE_BYTES) {
     window.add(await host.read(at, at + PIECE_BYTES));
@@ -73,6 +76,23 @@ class TextWindow {
     const number = this.#numberAt(this.#index.count - 1);
     const lines = new Intl.NumberFormat(this.#host.locale).format(number);
     this.#status.textContent = this.#host.t("text.lines", { lines });
+  }
+
+  /** For paper: all of it, or as much as is there and anybody would print. */
+  sheet(): HTMLElement {
+    const { t, locale } = this.#host;
+    const bytes = Math.min(this.#filled, PREVIEW_LIMITS.printedTextBytes);
+    const sheet = element("div");
+    if (bytes < this.#bytes.byteLength) {
+      const sizes = {
+        size: sizeText(bytes, locale),
+        all: sizeText(this.#bytes.byteLength, locale),
+      };
+      sheet.append(element("p", { text: t("text.printedPart", sizes) }));
+    }
+    const text = this.#decoder.decode(this.#bytes.subarray(0, bytes));
+    sheet.append(element("pre", { className: "print-text", text, attributes: { dir: "auto" } }));
+    return sheet;
   }
 
   #drawSoon(): void {

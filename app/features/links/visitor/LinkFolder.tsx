@@ -36,6 +36,7 @@ import { useLinkListing } from "./use-public-link.ts";
 import styles from "./Visitor.module.css";
 import { VisitorComments } from "./visitor-comments-part.ts";
 
+const PrintedRows = lazyComponent(async () => (await import("./PrintedRows.tsx")).PrintedRows);
 const EmptyState = lazyComponent(async () => (await import("#app/ui/EmptyState.tsx")).EmptyState);
 
 interface LinkFolderProps {
@@ -156,6 +157,11 @@ export function LinkFolder({ runtime, link, first, wasBusy }: LinkFolderProps) {
           onSelection={setSelection}
           events={events}
         />
+      )}
+      {isWhole(state.phase) && (
+        <Suspense fallback={null}>
+          <PrintedRows rows={state.rows} />
+        </Suspense>
       )}
       <SortStatus
         phase={state.phase}

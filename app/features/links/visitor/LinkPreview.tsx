@@ -2,7 +2,8 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import Download from "lucide-react/icons/download";
-import { useEffect, useMemo, useRef } from "react";
+import Printer from "lucide-react/icons/printer";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FileItem } from "#app/core/files/item.ts";
 import type { NamedItem } from "#app/core/files/placed-name.ts";
@@ -11,7 +12,8 @@ import { neighboursOf } from "#app/core/preview/neighbours.ts";
 import type { ReadContext } from "#app/core/transfers/engine.ts";
 import { usePageSettings } from "#app/document/page-settings.ts";
 import { useItemFormats } from "#app/features/listing/item-formats.ts";
-import { PreviewLayers } from "#app/features/preview/PreviewLayers.tsx";
+import { NOTHING_TOLD, PreviewLayers } from "#app/features/preview/PreviewLayers.tsx";
+import { usePrintKey } from "#app/features/preview/use-print-key.ts";
 import { useScreenKeys } from "#app/features/preview/use-screen-keys.ts";
 import type { Runtime } from "#app/platform/runtime-context.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
@@ -47,6 +49,8 @@ export function LinkPreview({ runtime, link, item, ...props }: LinkPreviewProps)
     ArrowLeft: dir === "rtl" ? after : before,
     ArrowRight: dir === "rtl" ? before : after,
   });
+  const [{ print }, onTold] = useState(NOTHING_TOLD);
+  usePrintKey(print);
   useEffect(() => back.current?.focus(), []);
   const { cachekey, passwordlock, ks } = link;
   const context = useMemo<ReadContext>(
@@ -86,6 +90,9 @@ export function LinkPreview({ runtime, link, item, ...props }: LinkPreviewProps)
                 onClick={after}
               />
             )}
+            {print !== null && (
+              <IconButton label={t("print")} icon={Printer} onClick={print} />
+            )}
             {onDownload !== null && (
               <Button kind="primary" icon={Download} onClick={onDownload}>
                 {t("download")}
@@ -101,6 +108,7 @@ export function LinkPreview({ runtime, link, item, ...props }: LinkPreviewProps)
         context={context}
         takesOffers={onDownload !== null}
         onKey={onKey}
+        onTold={onTold}
       />
     </>
   );

@@ -1,0 +1,48 @@
+/** The way of what is shown onto paper: by the browser's own dialog, one at a time. */
+export class Paper {
+  #print: () => Promise<void> = async () => window.print();
+  #isBusy = false;
+
+  /** For what the screen shows in part. */
+  printBy(print: () => Promise<void>): void {
+    this.#print = print;
+  }
+
+  async print(): Promise<void> {
+    if (this.#isBusy) return;
+    this.#isBusy = true;
+    const { dataset } = document.documentElement;
+    const { theme } = dataset;
+    // Paper is white.
+    dataset.theme = "light";
+    try {
+      await this.#print();
+    } catch {
+      // A page that cannot be drawn is said where it is shown.
+    } finally {
+      this.#isBusy = false;
+      if (theme === undefined) delete dataset.theme;
+      else dataset.theme = theme;
+    }
+  }
+}
+
+/** Prints with a sheet in the place of the viewer, which stands again afterwards. */
+export function printSheet(sheet: HTMLElement): void {
+  sheet.classList.add("print-sheet");
+  document.body.append(sheet);
+  try {
+    window.print();
+  } finally {
+    sheet.remove();
+  }
+}
+
+/** The browser would print the page around this frame, with what of the file happens to be in sight. */
+export function onPrintKey(onPrint: () => void): void {
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "p" || !(event.ctrlKey || event.metaKey) || event.shiftKey) return;
+    event.preventDefault();
+    onPrint();
+  });
+}
