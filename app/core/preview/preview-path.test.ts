@@ -13,6 +13,17 @@ describe("the address of a preview", () => {
     expect(pathOf("a secret.pdf")).toBe("/file/7/view/doc");
     expect(pathOf("a secret")).toBe("/file/7/view/default");
   });
+
+  it("is that of a picture where the server has a large one of what browsers may not decode", () => {
+    const at = (thumbs: number) =>
+      previewPath(aFileItem({ id: "7", name: openName("a.heic", ""), thumbs }), () => true);
+    expect([0, 1, 2, 3].map(at).map((path) => path.split("/").at(-1))).toEqual([
+      "default",
+      "default",
+      "image",
+      "image",
+    ]);
+  });
 });
 
 describe("the viewer of a file", () => {

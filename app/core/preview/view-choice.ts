@@ -23,7 +23,7 @@ export interface ViewedFile {
   readonly name: string;
   readonly sizeBytes: number;
   readonly context: ViewContext;
-  /** `has_thumb2` is not 0, or this browser decodes the picture itself (Reading R-360). */
+  /** `has_thumb2` is not 0. */
   readonly hasLargeThumbnail?: boolean;
   /** Flags of a link. */
   readonly isPreviewOnly?: boolean;

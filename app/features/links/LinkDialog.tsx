@@ -228,7 +228,6 @@ function LinkSettingsDialog(props: SettingsProps) {
           kind={props.kind}
           rules={props.rules}
           problems={problems}
-          isTyped={isTyped}
           mayComment={props.mayComment}
           onBrand={props.mayBrand ? () => onAsk("brand") : undefined}
           onChange={change}

@@ -34,8 +34,6 @@ export interface LinkFieldsProps {
   readonly onBrand?: (() => void) | undefined;
   /** Comments are offered here (flag `comment`). */
   readonly mayComment: boolean;
-  /** Something was changed that is not saved. */
-  readonly isTyped: boolean;
   /** Gives a fresh password. */
   readonly generate: () => Promise<string>;
 }

@@ -32,16 +32,16 @@ export function LabelRow({ form, onChange }: LinkFieldsProps) {
 }
 
 /** Leads to logo and colours, which stand in the place of the settings meanwhile. */
-export function BrandRow({ onBrand, isTyped }: Pick<LinkFieldsProps, "onBrand" | "isTyped">) {
+export function BrandRow({ onBrand }: Pick<LinkFieldsProps, "onBrand">) {
   const { t } = useTranslation("links");
   return (
     <FormRow
       label={t("brand.label")}
-      hint={t(isTyped ? "brand.saveFirst" : "brand.hint")}
+      hint={t("brand.hint")}
       htmlFor="link-brand"
       controlKind="switch"
       control={
-        <Button id="link-brand" size="small" disabled={isTyped} onClick={onBrand}>
+        <Button id="link-brand" size="small" onClick={onBrand}>
           {t("brand.open")}
         </Button>
       }

@@ -7,12 +7,11 @@ import {
 } from "#app/core/shares/join-by-password.ts";
 import type { ShareWork } from "#app/core/shares/share-work.ts";
 import { Refusal } from "#app/features/errors/Refusal.tsx";
-import { useAction } from "#app/features/errors/use-action.tsx";
 import { useSubmit } from "#app/features/errors/use-submit.ts";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { TextField } from "#app/ui/controls/TextField.tsx";
-import { useToast } from "#app/ui/overlays/Toast.tsx";
 import { Hint } from "#app/ui/Text.tsx";
+import { useCopyText } from "#app/ui/use-copy-text.ts";
 
 const GROUP = /(.{8})(?=.)/gu;
 
@@ -25,8 +24,11 @@ interface SharePasswordPartProps {
 /** The password of a share, for telling it elsewhere (Spec C§2.2, Formats 5); gone with the dialog. */
 export function SharePasswordPart({ work, isOwn }: SharePasswordPartProps) {
   const { t } = useTranslation("shares");
-  const toast = useToast();
-  const run = useAction();
+  const copy = useCopyText({
+    copied: t("password.copied"),
+    failed: t("password.notCopied"),
+    close: t("password.close"),
+  });
   const refusalId = useId();
   const hintId = useId();
   const { isBusy, error, submit } = useSubmit();
@@ -45,11 +47,6 @@ export function SharePasswordPart({ work, isOwn }: SharePasswordPartProps) {
     );
   }
   const text = offered.password.replaceAll(GROUP, "$1-");
-  const copy = () =>
-    run(async () => {
-      await navigator.clipboard.writeText(text);
-      toast({ kind: "success", text: t("password.copied") });
-    });
   return (
     <div>
       <div className="share-invite-line">
@@ -61,7 +58,7 @@ export function SharePasswordPart({ work, isOwn }: SharePasswordPartProps) {
           readOnly
           value={text}
         />
-        <Button onClick={() => void copy()}>{t("password.copy")}</Button>
+        <Button onClick={() => void copy(text)}>{t("password.copy")}</Button>
       </div>
       <Hint id={hintId}>{t(offered.isOpen ? "password.hint" : "password.closed")}</Hint>
     </div>

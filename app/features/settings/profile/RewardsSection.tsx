@@ -8,7 +8,7 @@ import { SettingsSection } from "#app/features/settings/parts/SettingsSection.ts
 import { useAccount, useRuntime } from "#app/platform/runtime-context.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { TextField } from "#app/ui/controls/TextField.tsx";
-import { useToast } from "#app/ui/overlays/Toast.tsx";
+import { useCopyText } from "#app/ui/use-copy-text.ts";
 
 /** The own referral code and what came of it; nothing where this server gives no space for it. */
 export function RewardsSection() {
@@ -24,7 +24,11 @@ interface OfferedProps {
 
 function Offered({ rewards, address }: OfferedProps) {
   const { t, i18n } = useTranslation("settings");
-  const copy = useCopyAddress();
+  const copy = useCopyText({
+    copied: t("rewards.copied"),
+    failed: t("rewards.notCopied"),
+    close: t("rewards.close"),
+  });
   const size = (bytes: number) => formatBytes(bytes, i18n.language);
   const { eachBytes, people, totalBytes, joinedBytes } = rewards;
   return (
@@ -65,17 +69,4 @@ function useRewards(): Rewards | null {
     return () => gone.abort();
   }, [runtime, account]);
   return rewards;
-}
-
-function useCopyAddress(): (text: string) => Promise<void> {
-  const { t } = useTranslation("settings");
-  const toast = useToast();
-  return async (text) => {
-    const isDone = await navigator.clipboard.writeText(text).then(
-      () => true,
-      () => false,
-    );
-    const kind = isDone ? "success" : "warning";
-    toast({ kind, text: t(isDone ? "rewards.copied" : "rewards.notCopied") });
-  };
 }

@@ -1,17 +1,12 @@
 import { useTranslation } from "react-i18next";
-import { useToast } from "#app/ui/overlays/Toast.tsx";
+import { useCopyText } from "#app/ui/use-copy-text.ts";
 
-/** Puts a text into the clipboard, and says so. */
-export function useCopy(): (text: string) => Promise<void> {
+/** Puts codes and keys into the clipboard. */
+export function useCopy() {
   const { t } = useTranslation("security");
-  const toast = useToast();
-  return async (text) => {
-    try {
-      await navigator.clipboard.writeText(text);
-      toast({ kind: "success", text: t("setUp.copied") });
-    } catch {
-      const action = { label: t("setUp.close") };
-      toast({ kind: "critical", text: t("setUp.copyFailed"), action });
-    }
-  };
+  return useCopyText({
+    copied: t("setUp.copied"),
+    failed: t("setUp.copyFailed"),
+    close: t("setUp.close"),
+  });
 }
