@@ -118,7 +118,29 @@ describe("the headers of a page", () => {
     expect(headers["strict-transport-security"]).toBeUndefined();
   });
 
-  it.each(["/dl", "/dl/abc", "/dl/abc.data?x=1", "/al/abc"])(
+  it("let pages of the product frame the comments of a link, and nobody frame anything else", async () => {
+    gateway = await startGateway();
+    const { headers } = await gateway.ask(`/comment-iframe?link=${"0".repeat(32)}`);
+    const own = gateway.hosts.origins.join(" ");
+    expect(String(headers["content-security-policy"])).toContain(
+      `; frame-ancestors ${own}; base-uri 'none';`,
+    );
+    expect(headers["x-frame-options"]).toBeUndefined();
+    expect(headers["cross-origin-resource-policy"]).toBe("cross-origin");
+    for (const path of [
+      "/comment-iframe/",
+      "/comment-iframe.data",
+      "/comments",
+      "/dl/0",
+      "/login",
+    ]) {
+      const other = (await gateway.ask(path)).headers;
+      expect([path, other["x-frame-options"]]).toEqual([path, "DENY"]);
+      expect(String(other["content-security-policy"])).toContain("frame-ancestors 'none'");
+    }
+  });
+
+  it.each(["/dl", "/dl/abc", "/dl/abc.data?x=1", "/al/abc", "/comment-iframe?link=0"])(
     "of the link page %s tell nobody where the visitor is",
     async (path) => {
       gateway = await startGateway();

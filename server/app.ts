@@ -94,6 +94,7 @@ function createHandlers(parts: GatewayParts): Readonly<Record<EntryName, Request
     "session-end": page,
     "link-lock": page,
     form: page,
+    comments: page,
     page,
   };
 }

@@ -22,6 +22,8 @@ export interface Entry {
   readonly origin: "same" | "known" | "any";
   /** What a request may become here; elsewhere one that asks for it is refused. */
   readonly upgrade?: "websocket";
+  /** Which pages may frame what comes from here (Trust W12); elsewhere none. */
+  readonly framedBy?: "product";
   /** Whether it counts among the calls of an address in a minute. */
   readonly rate: "calls" | "none";
 }
@@ -49,6 +51,7 @@ export type EntryName =
   | "session-end"
   | "link-lock"
   | "form"
+  | "comments"
   | "page";
 
 const KIB = 1024;
@@ -192,6 +195,15 @@ export const ENTRIES: readonly Entry[] = [
     path: /^\/(logout|verify-email|opt-out)(\.data)?$/,
     methods: { ...READ, POST: FORM },
     origin: "same",
+    rate: "calls",
+  },
+  // The comments of a link (Spec C§2.5): of its key it has what stands in the fragment, if anything.
+  {
+    name: "comments",
+    path: /^\/comment-iframe$/,
+    methods: READ,
+    origin: "same",
+    framedBy: "product",
     rate: "calls",
   },
   { name: "page", path: /^\//, methods: READ, origin: "same", rate: "calls" },

@@ -2,8 +2,8 @@ import type { LinksFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "#app/document/route-handle.ts";
 import { loadLink } from "#app/features/links/visitor/load-link.server.ts";
-import paper from "#app/features/links/visitor/print.css";
 import { PublicLinkPage } from "#app/features/links/visitor/PublicLinkPage.tsx";
+import paper from "#app/features/links/visitor/print.css";
 import { LinkAccountSlot } from "#app/features/shell/LinkAccountSlot.tsx";
 import { TransfersFloat } from "#app/features/transfers/TransfersFloat.tsx";
 

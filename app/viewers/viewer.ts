@@ -1,8 +1,4 @@
-import type {
-  ScreenKey,
-  ViewedFile,
-  ViewerFailure,
-} from "#app/contract/viewer-frame.ts";
+import type { ScreenKey, ViewedFile, ViewerFailure } from "#app/contract/viewer-frame.ts";
 
 /** What a viewer gets: its file, a place to draw in, and the few things that it may say. */
 export interface ViewerHost {

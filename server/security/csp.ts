@@ -7,12 +7,15 @@ export interface CspInputs {
   /** Other origins of the product that pages call: region hosts. */
   readonly connectOrigins: readonly string[];
   readonly sandboxOrigin: string | null;
+  /** Pages that may frame it: mostly none. */
+  readonly ancestors: readonly string[];
 }
 
 type Directives = Readonly<Record<string, readonly string[]>>;
 
 /** Policy of every page of the panel (Trust 2.1), for hosts that share one address. */
-export function pageCsp({ nonce, isHttps, connectOrigins, sandboxOrigin }: CspInputs): string {
+export function pageCsp(inputs: CspInputs): string {
+  const { nonce, isHttps, connectOrigins, sandboxOrigin, ancestors } = inputs;
   return toHeader({
     "default-src": ["'none'"],
     "script-src": ["'self'", `'nonce-${nonce}'`, "'strict-dynamic'", "'wasm-unsafe-eval'"],
@@ -27,7 +30,7 @@ export function pageCsp({ nonce, isHttps, connectOrigins, sandboxOrigin }: CspIn
     "frame-src": ["'self'", ...(sandboxOrigin === null ? [] : [sandboxOrigin])],
     "manifest-src": ["'self'"],
     "form-action": ["'self'"],
-    "frame-ancestors": ["'none'"],
+    "frame-ancestors": ancestors.length === 0 ? ["'none'"] : ancestors,
     "base-uri": ["'none'"],
     "object-src": ["'none'"],
     "require-trusted-types-for": ["'script'"],

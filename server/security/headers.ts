@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from "express";
 import type { HostTable } from "../hosts/region-hosts.ts";
 import { DATA_CSP, pageCsp, workerCsp } from "./csp.ts";
+import { admissionOf } from "./entry-guard.ts";
 import { nonceOf } from "./nonce.ts";
 
 const REPORT_PATH = "/_r/csp";
@@ -39,7 +40,7 @@ export function setPageHeaders(hosts: HostTable): RequestHandler {
     response.setHeader("Content-Security-Policy", pageCspOf(request, response, hosts));
     response.setHeader("Cross-Origin-Opener-Policy", "same-origin");
     response.setHeader("Origin-Agent-Cluster", "?1");
-    response.setHeader("X-Frame-Options", "DENY");
+    setFraming(response);
     response.setHeader("Referrer-Policy", isLinkPath(request.path) ? "no-referrer" : "same-origin");
     response.setHeader(
       "Permissions-Policy",
@@ -51,6 +52,15 @@ export function setPageHeaders(hosts: HostTable): RequestHandler {
   };
 }
 
+/** What no page of another site can do: put a page of ours under a pointer (Trust W12). */
+function setFraming(response: Response): void {
+  const isFramed = admissionOf(response).entry.framedBy === "product";
+  // Who may frame it stands in the policy; this header knows no list.
+  if (!isFramed) response.setHeader("X-Frame-Options", "DENY");
+  // Panel and links may have hosts of different sites, and pages that isolate themselves ask for this.
+  else response.setHeader("Cross-Origin-Resource-Policy", "cross-origin");
+}
+
 /** Headers of worker scripts and of the service worker. */
 export function setWorkerHeaders(response: Response, hosts: HostTable): void {
   response.setHeader("Content-Security-Policy", workerCsp(hosts.origins));
@@ -58,7 +68,7 @@ export function setWorkerHeaders(response: Response, hosts: HostTable): void {
 
 /** Public links: their paths are not logged and their pages are not indexed. */
 export function isLinkPath(path: string): boolean {
-  return /^\/(dl|al)(\/|\.data$|$)/.test(path);
+  return /^\/(dl|al|comment-iframe)(\/|\.data$|$)/.test(path);
 }
 
 function pageCspOf(request: Request, response: Response, hosts: HostTable): string {
@@ -67,5 +77,6 @@ function pageCspOf(request: Request, response: Response, hosts: HostTable): stri
     isHttps: request.secure,
     connectOrigins: hosts.origins,
     sandboxOrigin: hosts.sandboxOrigin,
+    ancestors: admissionOf(response).entry.framedBy === "product" ? hosts.origins : [],
   });
 }

@@ -37,6 +37,7 @@ const PATHS: Readonly<Record<EntryName, string>> = {
   "session-end": "/session/end",
   "link-lock": `/dl/${"0".repeat(32)}/lock`,
   form: "/verify-email",
+  comments: "/comment-iframe",
   page: "/login",
 };
 /** Not part of an installation in use. */

@@ -119,7 +119,6 @@ test("every step of the ways in", async ({ page, otherPage, secrets }) => {
     await untilAlive(otherPage);
     await expectAccessible(otherPage, path);
   }
-  // The server writes it, and no script takes it over.
   await otherPage.goto("/comment-iframe");
   await expectAccessible(otherPage, "/comment-iframe");
   await seeRecovery(otherPage);

@@ -43,6 +43,7 @@ test("a visitor comments, the owner answers, words are changed and deleted, and 
   await expect(own).toContainText("Confirmed by your key");
   await expectAccessible(ownPage, "comments of an own link");
 
+  await seeFramed(otherPage, "Am 20. März");
   await reopen(otherPage, there);
   const answered = there.getByRole("article").filter({ hasText: "Am 20. März" });
   await expect(answered).toContainText("Owner, not confirmed");
@@ -88,6 +89,30 @@ async function withFlags(page: Page, action: () => Promise<unknown>): Promise<vo
   const heard = page.waitForResponse(/\/api\/features$/);
   await action();
   await (await heard).finished();
+}
+
+/** The same comments in a frame of the page of the link, and of their own window; no page elsewhere gets them. */
+async function seeFramed(page: Page, words: string): Promise<void> {
+  const dialog = page.getByRole("dialog", { name: "Comments", exact: true });
+  const way = dialog.getByRole("link", { name: "Open in a window of its own" });
+  const address = await way.evaluate((link: HTMLAnchorElement) => link.href);
+  expect(new URL(address).hash).toBe(new URL(page.url()).hash);
+  const [window] = await Promise.all([page.waitForEvent("popup"), way.click()]);
+  await expect(window.getByText(words)).toBeVisible();
+  await expectAccessible(window, "comments in a window of their own");
+  await window.close();
+  const show = (src: string) =>
+    page.evaluate((src) => {
+      const frame = Object.assign(document.createElement("iframe"), { src, id: "framed" });
+      document.body.append(frame);
+    }, src);
+  await show(address);
+  await expect(page.frameLocator("#framed").getByText(words)).toBeAttached();
+  await page.locator("#framed").evaluate((frame) => frame.remove());
+  // Without the key there is nothing to read.
+  await show(address.split("#")[0] ?? "");
+  await expect(page.frameLocator("#framed").getByText(/2110/)).toBeAttached();
+  await page.locator("#framed").evaluate((frame) => frame.remove());
 }
 
 async function commentsOf(page: Page): Promise<Locator> {

@@ -40,6 +40,10 @@ test("a team's link wears logo and colours; what could not be read is shown in o
 
   await otherPage.emulateMedia({ colorScheme: "light" });
   await visit(otherPage, link);
+  await expect(otherPage.getByText(/nobody checked who that is/)).toBeVisible();
+  await expect.poll(() => otherPage.locator("main img").evaluate(hasPicture)).toBe(true);
+  await expect(otherPage.getByRole("button", { name: "Open" })).toHaveCSS("background-color", NAVY);
+  await expectAccessible(otherPage, "the branded form for the password of a link");
   await givePassword(otherPage, PASSWORD);
   await expect(otherPage.getByRole("heading", { level: 1, name: "Ausschreibung" })).toBeVisible();
   const bar = otherPage.getByRole("banner");

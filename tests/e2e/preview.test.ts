@@ -33,6 +33,20 @@ async function openRow(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
 }
 
+/** What the one frame that is seen gives to the browser's print dialog. */
+async function printedBy(page: Page, press: () => Promise<void>): Promise<string> {
+  const handle = await page.locator("iframe:visible").elementHandle();
+  const inside = await handle?.contentFrame();
+  const printed = inside?.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        window.print = () => resolve(document.querySelector(".print-sheet")?.textContent ?? "");
+      }),
+  );
+  await press();
+  return (await printed) ?? "";
+}
+
 /** A BMP of the given size: two colours, no compression. */
 function aPicture(width: number, height: number): Buffer {
   const bytes = Buffer.alloc(54 + (width % 4 === 0 ? width : width + (4 - (width % 4))) * 3 * 2);
@@ -75,6 +89,9 @@ test("files open in the browser: text, a picture and bytes, and nothing that the
   await openRow(ownPage, page ?? "");
   await expect(frame.getByText(hostile)).toBeVisible();
   await expect(frame.getByText("Lines: 3,002")).toBeVisible();
+  expect(await printedBy(ownPage, () => ownPage.keyboard.press("Control+p"))).toContain(
+    "x\nx\nx\n",
+  );
   await expect(ownPage).toHaveURL(/\/file\/\d+\/view\/text$/);
   await expectAccessible(ownPage, "the preview of a text");
   const saved = await savedBy(ownPage, () =>

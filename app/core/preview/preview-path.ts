@@ -15,7 +15,10 @@ export function previewPath(
 
 /** The same for a file of which no row of a list is at hand. */
 export function viewPath(
-  { id, ...file }: Pick<ViewedFile, "name" | "sizeBytes" | "hasLargeThumbnail"> & {
+  {
+    id,
+    ...file
+  }: Pick<ViewedFile, "name" | "sizeBytes" | "hasLargeThumbnail"> & {
     readonly id: string;
   },
   canPlay: CanPlay,

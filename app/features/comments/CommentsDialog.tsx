@@ -1,37 +1,19 @@
-import { useEffect, useMemo } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import * as CODES from "#app/contract/errors/codes.ts";
-import {
-  type CommentPorts,
-  type CommentsOf,
-  type CommentsState,
-  LinkComments,
-} from "#app/core/comments/link-comments.ts";
-import { toErrorShape } from "#app/core/errors/app-error.ts";
-import { FailureText } from "#app/features/errors/use-action.tsx";
-import { useObservable } from "#app/platform/runtime-context.tsx";
-import { BannerBox } from "#app/ui/Banner.tsx";
-import { CommentList } from "#app/ui/Comments.tsx";
-import { Button } from "#app/ui/controls/Button.tsx";
 import { Dialog } from "#app/ui/overlays/Dialog.tsx";
-import { CommentThread } from "./CommentThread.tsx";
-import { CommentWriter } from "./CommentWriter.tsx";
+import { CommentsPane, type CommentsPaneProps } from "./CommentsPane.tsx";
 
-interface CommentsDialogProps {
-  readonly ports: CommentPorts;
-  readonly of: CommentsOf;
+interface CommentsDialogProps extends CommentsPaneProps {
   /** What the link leads to; empty on the page of the link itself. */
   readonly name: string;
-  /** What the owner's comments carry; null for visitors, who choose. */
-  readonly ownName: string | null;
+  /** Another way to the same comments. */
+  readonly foot?: ReactNode;
   readonly onClose: () => void;
 }
 
-/** The comments of a link, for its owner and for its visitors (Spec C§2.7). */
-export function CommentsDialog({ ports, of, name, ownName, onClose }: CommentsDialogProps) {
+/** The comments of a link over the page. */
+export function CommentsDialog({ name, foot, onClose, ...pane }: CommentsDialogProps) {
   const { t } = useTranslation("comments");
-  const comments = useComments(ports, of);
-  const state = useObservable(comments.state);
   return (
     <Dialog
       open
@@ -39,65 +21,9 @@ export function CommentsDialog({ ports, of, name, ownName, onClose }: CommentsDi
       title={name === "" ? t("title") : t("titleOf", { name })}
       closeLabel={t("close")}
       onClose={onClose}
+      foot={foot}
     >
-      <Standing state={state} onAgain={() => void comments.load()} />
-      {state.threads.length > 0 && (
-        <CommentList>
-          {state.threads.map((thread) => (
-            <CommentThread
-              key={thread.id}
-              {...{ comments, thread, ownName }}
-              canReply={state.mayWrite}
-            />
-          ))}
-        </CommentList>
-      )}
-      {state.mayWrite && (
-        <CommentWriter
-          {...{ comments, ownName }}
-          parent={null}
-          label={t("add")}
-          hint={t("encrypted")}
-        />
-      )}
-      {state.phase === "ready" && !state.mayWrite && <p>{t("closed")}</p>}
+      <CommentsPane {...pane} />
     </Dialog>
-  );
-}
-
-/** Looks, and goes on looking while the dialog is there. */
-function useComments(ports: CommentPorts, of: CommentsOf): LinkComments {
-  const { cachekey, passwordlock, ks, ownSigPub } = of;
-  const comments = useMemo(
-    () => new LinkComments(ports, { cachekey, passwordlock, ks, ownSigPub }),
-    [ports, cachekey, passwordlock, ks, ownSigPub],
-  );
-  useEffect(() => {
-    void comments.follow();
-    return () => comments.close();
-  }, [comments]);
-  return comments;
-}
-
-interface StandingProps {
-  readonly state: CommentsState;
-  readonly onAgain: () => void;
-}
-
-function Standing({ state: { phase, error, threads }, onAgain }: StandingProps) {
-  const { t } = useTranslation("comments");
-  if (phase === "loading") return <p role="status">{t("loading")}</p>;
-  if (phase === "ready") return threads.length === 0 ? <p>{t("empty")}</p> : null;
-  // Whom the audience leaves out; an owner is never among them.
-  if (error?.code === CODES.permissionDenied) return <p role="status">{t("membersOnly")}</p>;
-  return (
-    <>
-      {error !== null && (
-        <BannerBox level="error">
-          <FailureText error={toErrorShape(error)} />
-        </BannerBox>
-      )}
-      <Button onClick={onAgain}>{t("again")}</Button>
-    </>
   );
 }

@@ -1,7 +1,6 @@
-import type { PictureFact } from "./picture.ts";
 import type { ViewerHost } from "#app/viewers/viewer.ts";
 import type { Exif, Place } from "./exif.ts";
-import type { Picture } from "./picture.ts";
+import type { Picture, PictureFact } from "./picture.ts";
 
 type Words = Pick<ViewerHost, "t" | "locale">;
 /** A finer place than that is nobody's to read. */

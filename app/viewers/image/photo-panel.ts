@@ -1,7 +1,7 @@
-import type { PictureFact } from "./picture.ts";
 import { button, element } from "#app/viewers/parts/element.ts";
 import { iconOf, toolButton } from "#app/viewers/parts/tool-button.ts";
 import type { ViewerHost } from "#app/viewers/viewer.ts";
+import type { PictureFact } from "./picture.ts";
 
 const PANEL_ID = "photo";
 

@@ -90,9 +90,7 @@ export function LinkPreview({ runtime, link, item, ...props }: LinkPreviewProps)
                 onClick={after}
               />
             )}
-            {print !== null && (
-              <IconButton label={t("print")} icon={Printer} onClick={print} />
-            )}
+            {print !== null && <IconButton label={t("print")} icon={Printer} onClick={print} />}
             {onDownload !== null && (
               <Button kind="primary" icon={Download} onClick={onDownload}>
                 {t("download")}

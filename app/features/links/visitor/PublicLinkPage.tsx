@@ -104,6 +104,7 @@ export function PublicLinkPage({ data, Transfers, Account }: PublicLinkPageProps
       {isLocked && (
         <UnlockForm
           isWrong={state.phase === "password" ? state.isWrong : early?.link?.isWrong}
+          brand={data.brand}
           isBusy={isWaiting || (state.phase === "password" && state.isBusy)}
           onUnlock={unlock}
         />

@@ -7,14 +7,18 @@ import { FieldError } from "#app/ui/controls/Field.tsx";
 import { PasswordField } from "#app/ui/controls/PasswordField.tsx";
 import { useTypedEarly } from "#app/ui/controls/typed-early.ts";
 import { useFocusLeft } from "#app/ui/focus-content.ts";
+import { LinkLogo } from "#app/ui/frames/LinkShell.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
 import { Hint } from "#app/ui/Text.tsx";
+import type { PageBrand } from "./link-data.ts";
 import styles from "./Visitor.module.css";
 
 interface UnlockFormProps {
   /** The last one. */
   readonly isWrong: boolean | undefined;
   readonly isBusy: boolean;
+  /** What its owner dressed the link in, as the server says. */
+  readonly brand: PageBrand | null;
   readonly onUnlock: (password: string) => void;
 }
 
@@ -22,7 +26,7 @@ interface UnlockFormProps {
  * Asks for the password of a link (Spec C§2.6). It needs scripts, and says so. Its starter works with these
  * same elements before the application is here (`platform/names/locked-form.client.ts`).
  */
-export function UnlockForm({ isWrong, isBusy, onUnlock }: UnlockFormProps) {
+export function UnlockForm({ isWrong, isBusy, brand, onUnlock }: UnlockFormProps) {
   const { t } = useTranslation("links");
   const [password, setPassword] = useState("");
   const form = useRef<HTMLFormElement>(null);
@@ -47,12 +51,13 @@ export function UnlockForm({ isWrong, isBusy, onUnlock }: UnlockFormProps) {
       homeLabel={BRAND_NAME}
       foot={[]}
     >
+      {brand !== null && <Brand brand={brand} />}
       <p>{t("unlock.text")}</p>
       <noscript>
         <p>{t("unlock.needsScript")}</p>
         <p>{t("visitor.turnOnScript")}</p>
       </noscript>
-      <div className={styles.scripted}>
+      <div className={styles.scripted} data-branded={brand === null ? undefined : ""}>
         <form ref={form} method="dialog" onSubmit={submit} noValidate data-unlock>
           <PasswordField
             ref={field}
@@ -84,5 +89,19 @@ export function UnlockForm({ isWrong, isBusy, onUnlock }: UnlockFormProps) {
         <Hint>{t("unlock.note")}</Hint>
       </div>
     </Notice>
+  );
+}
+
+/**
+ * Nothing of it is proven before the password: mark, title and words stay ours, and it is said whose choice the
+ * rest is, so that a server that lies about it gains nothing (Trust L10, Reading R-484).
+ */
+function Brand({ brand: { logoUrl } }: { readonly brand: PageBrand }) {
+  const { t } = useTranslation("links");
+  return (
+    <>
+      {logoUrl !== undefined && <LinkLogo url={logoUrl} />}
+      <Hint>{t("unlock.brand")}</Hint>
+    </>
   );
 }

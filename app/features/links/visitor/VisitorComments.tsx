@@ -1,10 +1,12 @@
 import MessageSquare from "lucide-react/icons/message-square";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { commentFramePath } from "#app/core/links/link-address.ts";
 import type { OpenedLink } from "#app/core/links/link-source.ts";
 import { useFeature } from "#app/features/listing/use-feature.ts";
 import type { Runtime } from "#app/platform/runtime-context.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
+import { LinkButton } from "#app/ui/controls/LinkButton.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.ts";
 
 const CommentsDialog = lazyComponent(
@@ -35,6 +37,16 @@ export function VisitorComments({ runtime, link }: VisitorCommentsProps) {
             of={{ cachekey, passwordlock, ks, ownSigPub: null }}
             name=""
             ownName={null}
+            // The key of the link stays where it stands in this address, too.
+            foot={
+              <LinkButton
+                href={commentFramePath(cachekey) + window.location.hash}
+                target="_blank"
+                rel="noreferrer"
+              >
+                {t("ownWindow")}
+              </LinkButton>
+            }
             onClose={() => setOpen(false)}
           />
         </Suspense>
