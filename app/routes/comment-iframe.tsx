@@ -1,7 +1,7 @@
 import type { LinksFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "#app/document/route-handle.ts";
-import { CommentFrame } from "#app/features/links/visitor/CommentFrame.tsx";
+import { CommentFramePage } from "#app/features/links/visitor/CommentFramePage.tsx";
 import sheet from "#app/features/links/visitor/comment-frame.css";
 import { loadCommentFrame } from "#app/features/links/visitor/load-comment-frame.server.ts";
 
@@ -17,5 +17,5 @@ export function shouldRevalidate() {
 }
 
 export default function CommentsOfLink() {
-  return <CommentFrame data={useLoaderData<typeof loader>()} />;
+  return <CommentFramePage data={useLoaderData<typeof loader>()} />;
 }

@@ -1,4 +1,3 @@
-import MessageSquare from "lucide-react/icons/message-square";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { OpenedLink } from "#app/core/links/link-source.ts";
@@ -7,7 +6,6 @@ import { useFeature } from "#app/features/listing/use-feature.ts";
 import { reloadPage } from "#app/platform/reload.client.ts";
 import type { Runtime } from "#app/platform/runtime-context.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.ts";
-import { NoticeBox } from "#app/ui/Notice.tsx";
 import type { LinkData } from "./link-data.ts";
 import { UnlockForm } from "./UnlockForm.tsx";
 import { usePublicLink } from "./use-public-link.ts";
@@ -16,26 +14,8 @@ const CommentsPane = lazyComponent(
   async () => (await import("#app/features/comments/CommentsPane.tsx")).CommentsPane,
 );
 
-/**
- * The comments of a link alone, in a frame of a page of ours or in a window beside the file (Reading R-482).
- * It talks to no page around it: what it needs of the key stands in the fragment of its own address.
- */
-export function CommentFrame({ data }: { readonly data: LinkData | null }) {
-  const { t } = useTranslation("comments");
-  return (
-    <main id="main" className="comment-frame">
-      {data === null ? (
-        <NoticeBox icon={MessageSquare} title={t("title")}>
-          <p>{t("noLink")}</p>
-        </NoticeBox>
-      ) : (
-        <FramedComments data={data} />
-      )}
-    </main>
-  );
-}
-
-function FramedComments({ data }: { readonly data: LinkData }) {
+/** Opens the link with the key of the fragment, asks for its password where it has one, and shows its comments. */
+export function CommentFrame({ data }: { readonly data: LinkData }) {
   const { t } = useTranslation("comments");
   const { runtime, state, unlock, isWaiting } = usePublicLink(data, undefined);
   const isAsking =
@@ -51,18 +31,19 @@ function FramedComments({ data }: { readonly data: LinkData }) {
     );
   }
   if (state.phase === "failed") {
-    return <FailedFolder error={state.error} heading="h1" onRetry={reloadPage} />;
+    return (
+      <main id="main" className="comment-frame">
+        <FailedFolder error={state.error} heading="h1" onRetry={reloadPage} />
+      </main>
+    );
   }
   return (
-    <>
+    <main id="main" className="comment-frame">
       <h1>{t("title")}</h1>
-      <noscript>
-        <p>{t("needsScript")}</p>
-      </noscript>
       {state.phase === "open" && runtime !== null && (
         <OpenComments runtime={runtime} link={state.link} hasComments={state.facts.comments > 0} />
       )}
-    </>
+    </main>
   );
 }
 
