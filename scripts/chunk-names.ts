@@ -11,7 +11,8 @@ export const [LISTING, CORE] = ["listing", "core"];
 const FORMS = /routes\/(login|sign-up)\./;
 /** Forms that few people meet: what they share with the others is no reason to hand it to pages without one. */
 const RARE_FORMS = /routes\/(login_|recover|signup-share|setuserinviteconsent)/;
-const LINK = /routes\/dl\.\$linkId\./;
+/** A public link: what it needs from the start is one file, whichever of its later parts need some of that too. */
+export const LINK = /routes\/dl\.\$linkId\./;
 const SHELL = /routes\/_shell(?!\.settings)/;
 export const FRAME = /routes\/_shell\.tsx/;
 /** They share a chunk of their own, and make no chunk of the lists larger. */

@@ -6,6 +6,7 @@ import {
   BASE,
   CORE,
   FRAME,
+  LINK,
   LISTING,
   nameGroup,
   RUNTIME,
@@ -109,6 +110,10 @@ function groupByPages(entries: readonly Entry[], outputs: Outputs): ReadonlyMap<
   for (const [file, pages] of readers) {
     if (pages.some(isStart)) groups.set(file, BASE);
     else if (pages.length > 1 || FRAME.test(pages.join())) groups.set(file, nameGroup(pages));
+  }
+  for (const [file] of entries.filter(([, { entryPoint = "" }]) => LINK.test(entryPoint))) {
+    const own = [...collectNeeded(file, outputs)].filter((one) => readers.get(one)?.length === 1);
+    for (const needed of own) groups.set(needed, "link");
   }
   for (const [file, { entryPoint }] of outputs) {
     if (entryPoint !== RUNTIME_MODULE) continue;

@@ -1,86 +1,47 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
-import { element } from "#app/viewers/parts/element.ts";
-import { toolButton } from "#app/viewers/parts/tool-button.ts";
+import { FindForm } from "#app/viewers/parts/find-form.ts";
 import type { ViewerHost } from "#app/viewers/viewer.ts";
 import { findInPage, type TextMatch } from "./find-text.ts";
 import type { PageStack } from "./page-stack.ts";
 
-const TYPING_PAUSE_MS = 200;
 const MAX_MATCHES = 10_000;
 
 /** Finds a word in the whole document, page after page, and marks it where pages are drawn. */
 export class FindBar {
-  readonly form: HTMLFormElement;
-  readonly #host: ViewerHost;
+  readonly #find: FindForm;
   readonly #pdf: PDFDocumentProxy;
   readonly #stack: PageStack;
-  readonly #field: HTMLInputElement;
-  readonly #status = element("output", { className: "num" });
   readonly #texts = new Map<number, Promise<string>>();
   #matches: TextMatch[] = [];
   #current = -1;
   #search = 0;
-  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(host: ViewerHost, pdf: PDFDocumentProxy, stack: PageStack) {
-    this.#host = host;
     this.#pdf = pdf;
     this.#stack = stack;
-    this.#field = element("input", {
-      attributes: { type: "search", "aria-label": host.t("pdf.findLabel"), autocomplete: "off" },
+    this.#find = new FindForm(host, {
+      onTyped: (wanted) => this.#restart(wanted),
+      onStep: (by) => this.#step(by),
+      onClose: () => stack.scroller.focus(),
     });
-    this.form = this.#build();
     stack.onDrawn = () => this.#mark();
   }
 
+  get form(): HTMLFormElement {
+    return this.#find.form;
+  }
+
   open(): void {
-    this.form.hidden = false;
-    this.#field.focus();
-    this.#field.select();
+    this.#find.open();
   }
 
-  close(): void {
-    this.form.hidden = true;
-    this.#field.value = "";
-    this.#restart();
-    this.#stack.scroller.focus();
-  }
-
-  #build(): HTMLFormElement {
-    const { t } = this.#host;
-    const form = element("form", { className: "findbar", attributes: { role: "search" } });
-    form.hidden = true;
-    form.append(
-      this.#field,
-      this.#status,
-      toolButton("up", t("pdf.previousMatch"), () => this.#step(-1)),
-      toolButton("down", t("pdf.nextMatch"), () => this.#step(1)),
-      toolButton("close", t("pdf.closeFind"), () => this.close()),
-    );
-    form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      this.#step(1);
-    });
-    form.addEventListener("keydown", (event) => {
-      if (event.key !== "Escape") return;
-      event.preventDefault();
-      this.close();
-    });
-    this.#field.addEventListener("input", () => {
-      clearTimeout(this.#timer);
-      this.#timer = setTimeout(() => this.#restart(), TYPING_PAUSE_MS);
-    });
-    return form;
-  }
-
-  #restart(): void {
+  #restart(wanted: string): void {
     this.#search += 1;
     this.#matches = [];
     this.#current = -1;
     this.#mark();
-    const wanted = this.#field.value;
-    if (wanted.trim() === "") this.#status.value = "";
-    else void this.#run(wanted, this.#search);
+    this.#find.tell(null);
+    if (wanted.trim() !== "") void this.#run(wanted, this.#search);
   }
 
   async #run(wanted: string, search: number): Promise<void> {
@@ -125,11 +86,7 @@ export class FindBar {
   }
 
   #tell(): void {
-    const { t } = this.#host;
-    this.#status.value =
-      this.#matches.length === 0
-        ? t("pdf.noMatch")
-        : t("pdf.matchOf", { number: this.#current + 1, all: this.#matches.length });
+    this.#find.tell({ current: this.#current, all: this.#matches.length });
   }
 
   /** Marks what is drawn; browsers without highlights go to the match without a mark. */

@@ -1,3 +1,5 @@
+import { foldText } from "#app/viewers/parts/fold-text.ts";
+
 /** A place in the text of a page, in UTF-16 units of its joined pieces. */
 export interface TextMatch {
   readonly page: number;
@@ -10,8 +12,8 @@ const MAX_MATCHES_OF_PAGE = 500;
 
 /** Every place of a word in the text of a page, whatever its case. */
 export function findInPage(text: string, wanted: string, page: number): readonly TextMatch[] {
-  const needle = fold(wanted);
-  const folded = fold(text);
+  const needle = foldText(wanted);
+  const folded = foldText(text);
   if (needle.trim() === "" || folded.length !== text.length) return [];
   const matches: TextMatch[] = [];
   let at = folded.indexOf(needle);
@@ -20,14 +22,6 @@ export function findInPage(text: string, wanted: string, page: number): readonly
     at = folded.indexOf(needle, at + needle.length);
   }
   return matches;
-}
-
-/** Lower case letter by letter, so that places stay places. */
-function fold(text: string): string {
-  return Array.from(text, (char) => {
-    const lower = char.toLowerCase();
-    return lower.length === char.length ? lower : char;
-  }).join("");
 }
 
 /** The piece and the unit in it where a place of the joined text lies. */

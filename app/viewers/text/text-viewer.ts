@@ -2,8 +2,11 @@ import { PREVIEW_LIMITS } from "#app/contract/preview-limits.data.ts";
 import { printSheet } from "#app/viewers/paper.ts";
 import { element } from "#app/viewers/parts/element.ts";
 import { sizeText } from "#app/viewers/parts/size-text.ts";
+import { toolButton } from "#app/viewers/parts/tool-button.ts";
 import { type Viewer, ViewerError, type ViewerHost } from "#app/viewers/viewer.ts";
 import { LineIndex, trimEnd } from "./line-index.ts";
+import type { LineSource } from "./line-search.ts";
+import { type SearchedText, TextFind } from "./text-find.ts";
 
 const LINE_PX = 22;
 /** Browsers draw no box that is higher than some ten millions: above it the bar stands for a part of the text. */
@@ -31,33 +34,42 @@ export const showText: Viewer = async (host) => {
   window.end();
 };
 
-class TextWindow {
+class TextWindow implements SearchedText {
   readonly #host: ViewerHost;
   readonly #bytes: Uint8Array;
   readonly #index = new LineIndex();
   readonly #decoder: TextDecoder;
-  readonly #scroller: HTMLElement;
+  readonly scroller: HTMLElement;
+  readonly #find: TextFind;
   readonly #space = element("div", { className: "text-space" });
   readonly #lines = element("div", { className: "text-lines", attributes: { dir: "ltr" } });
   readonly #status = element("p", { className: "text-status", attributes: { role: "status" } });
   #filled = 0;
+  #isWhole = false;
+  #drawn: readonly [first: number, last: number] = [0, 0];
   #isWaiting = false;
 
   constructor(host: ViewerHost, bytes: Uint8Array) {
     this.#host = host;
     this.#bytes = bytes;
     this.#decoder = new TextDecoder("utf-8", { ignoreBOM: false });
-    this.#scroller = element("div", {
+    this.scroller = element("div", {
       className: "text",
       attributes: { tabindex: "0", role: "region", "aria-label": host.file.name },
     });
     this.#space.append(this.#lines);
-    this.#scroller.append(this.#space);
+    this.scroller.append(this.#space);
+    this.#find = new TextFind(host, this);
+    const foot = element("div", { className: "text-foot" });
+    foot.append(
+      this.#status,
+      toolButton("find", host.t("pdf.find"), () => this.#find.open()),
+    );
     const box = element("div", { className: "text-box" });
-    box.append(this.#scroller, this.#status);
+    box.append(this.#find.form, this.scroller, foot);
     host.root.append(box);
-    this.#scroller.addEventListener("scroll", () => this.#drawSoon());
-    new ResizeObserver(() => this.#drawSoon()).observe(this.#scroller);
+    this.scroller.addEventListener("scroll", () => this.#drawSoon());
+    new ResizeObserver(() => this.#drawSoon()).observe(this.scroller);
   }
 
   add(piece: Uint8Array): void {
@@ -70,9 +82,43 @@ class TextWindow {
     const part = this.#filled / Math.max(1, this.#bytes.byteLength);
     this.#status.textContent = this.#host.t("text.reading", { percent: percent.format(part) });
     this.#draw();
+    this.#find.goOn();
+  }
+
+  get drawn(): readonly [first: number, last: number] {
+    return this.#drawn;
+  }
+
+  get source(): LineSource {
+    const count = () => this.#index.count - (this.#isWhole ? 0 : 1);
+    return {
+      get count() {
+        return Math.max(0, count());
+      },
+      textOf: (from, to) => (from < to ? this.#textBetween(from, to) : ""),
+      goesOn: (line) => line + 1 < this.#index.count && this.#index.lineAt(line + 1).number === 0,
+    };
+  }
+
+  wordsOf(line: number): Text | undefined {
+    const words = this.#lines.children[line - this.#drawn[0]]?.lastElementChild?.firstChild;
+    return words instanceof Text ? words : undefined;
+  }
+
+  /** Into the middle of what is seen. */
+  scrollTo(line: number): void {
+    const { clientHeight } = this.scroller;
+    const whole = this.#index.count * LINE_PX;
+    const height = Math.min(MOST_PX, whole);
+    const top = Math.max(0, line * LINE_PX - (clientHeight - LINE_PX) / 2);
+    const room = Math.max(1, height - clientHeight);
+    this.scroller.scrollTop = height === whole ? top : (top / (whole - clientHeight)) * room;
+    this.#draw();
   }
 
   end(): void {
+    this.#isWhole = true;
+    this.#find.goOn();
     const number = this.#numberAt(this.#index.count - 1);
     const lines = new Intl.NumberFormat(this.#host.locale).format(number);
     this.#status.textContent = this.#host.t("text.lines", { lines });
@@ -105,7 +151,7 @@ class TextWindow {
   }
 
   #draw(): void {
-    const { scrollTop, clientHeight } = this.#scroller;
+    const { scrollTop, clientHeight } = this.scroller;
     const total = this.#index.count;
     const whole = total * LINE_PX;
     const height = Math.min(MOST_PX, whole);
@@ -114,10 +160,20 @@ class TextWindow {
     const first = Math.max(0, Math.floor(wholeTop / LINE_PX) - MARGIN);
     const last = Math.min(total, Math.ceil((wholeTop + clientHeight) / LINE_PX) + MARGIN);
     const top = scrollTop - (wholeTop - first * LINE_PX);
+    this.#drawn = [first, Math.max(first, last)];
     this.#lines.style.transform = `translateY(${top}px)`;
     this.#lines.replaceChildren(
       ...Array.from({ length: Math.max(0, last - first) }, (_, at) => this.#lineOf(first + at)),
     );
+    this.#find.mark();
+  }
+
+  #textBetween(from: number, to: number): string {
+    const bytes = this.#bytes.subarray(
+      this.#index.lineAt(from).from,
+      this.#index.lineAt(to - 1).to,
+    );
+    return this.#decoder.decode(bytes);
   }
 
   #lineOf(index: number): HTMLElement {
