@@ -13,6 +13,7 @@ const FORMS = /routes\/(login|sign-up)\./;
 const RARE_FORMS = /routes\/(login_|recover|signup-share|setuserinviteconsent)/;
 /** A public link: what it needs from the start is one file, whichever of its later parts need some of that too. */
 export const LINK = /routes\/dl\.\$linkId\./;
+export const LINK_PARTS = /features\/links\/visitor\//;
 const SHELL = /routes\/_shell(?!\.settings)/;
 export const FRAME = /routes\/_shell\.tsx/;
 /** They share a chunk of their own, and make no chunk of the lists larger. */

@@ -7,6 +7,7 @@ import {
   CORE,
   FRAME,
   LINK,
+  LINK_PARTS,
   LISTING,
   nameGroup,
   RUNTIME,
@@ -111,10 +112,7 @@ function groupByPages(entries: readonly Entry[], outputs: Outputs): ReadonlyMap<
     if (pages.some(isStart)) groups.set(file, BASE);
     else if (pages.length > 1 || FRAME.test(pages.join())) groups.set(file, nameGroup(pages));
   }
-  for (const [file] of entries.filter(([, { entryPoint = "" }]) => LINK.test(entryPoint))) {
-    const own = [...collectNeeded(file, outputs)].filter((one) => readers.get(one)?.length === 1);
-    for (const needed of own) groups.set(needed, "link");
-  }
+  for (const file of collectOwn(entries, outputs, readers)) groups.set(file, "link");
   for (const [file, { entryPoint }] of outputs) {
     if (entryPoint !== RUNTIME_MODULE) continue;
     for (const needed of [file, ...collectNeeded(file, outputs)]) {
@@ -126,6 +124,23 @@ function groupByPages(entries: readonly Entry[], outputs: Outputs): ReadonlyMap<
     }
   }
   return groups;
+}
+
+/** What a public link needs from the start, and beside it nothing but parts of its own that load later. */
+function collectOwn(
+  entries: readonly Entry[],
+  outputs: Outputs,
+  readers: ReadonlyMap<string, readonly string[]>,
+): readonly string[] {
+  const elsewhere = new Set<string>();
+  for (const [file, { entryPoint }] of outputs) {
+    if (entryPoint === undefined || isPageEntry(entryPoint) || LINK_PARTS.test(entryPoint))
+      continue;
+    for (const needed of [file, ...collectNeeded(file, outputs)]) elsewhere.add(needed);
+  }
+  const links = entries.filter(([, { entryPoint = "" }]) => LINK.test(entryPoint));
+  const needed = links.flatMap(([file]) => [...collectNeeded(file, outputs)]);
+  return needed.filter((file) => readers.get(file)?.length === 1 && !elsewhere.has(file));
 }
 
 /** Module → the pages that need it, a part that a page loads by itself counted as the page. */

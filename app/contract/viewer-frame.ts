@@ -77,7 +77,7 @@ export const toFrame = v.variant("kind", [
   v.strictObject({ kind: v.literal("bytes"), id: count, bytes: v.instance(ArrayBuffer) }),
   /** The bytes of this id do not come. */
   v.strictObject({ kind: v.literal("refused"), id: count }),
-  /** Somebody wants what is shown on paper. */
-  v.strictObject({ kind: v.literal("print") }),
+  /** Somebody wants what is shown on paper, or looks for a word in it. */
+  v.strictObject({ kind: v.picklist(["print", "find"]) }),
 ]);
 export type ToFrame = v.InferOutput<typeof toFrame>;

@@ -9,6 +9,8 @@ export type ViewerNeed =
 
 interface ViewerRow {
   readonly needs: readonly ViewerNeed[];
+  /** Looks for words by itself: the browser sees only the part that is drawn. */
+  readonly finds?: true;
 }
 
 /**
@@ -16,14 +18,14 @@ interface ViewerRow {
  * here, a file below `app/viewers` and a line of `app/viewers/registry.ts`.
  */
 export const VIEWERS = {
-  text: { needs: ["print"] },
+  text: { needs: ["print"], finds: true },
   markdown: { needs: ["print"] },
   archive: { needs: [] },
   image: { needs: ["print"] },
   rawImage: { needs: ["print"] },
   heif: { needs: ["print"] },
   unknown: { needs: [] },
-  pdf: { needs: ["print"] },
+  pdf: { needs: ["print"], finds: true },
   document: { needs: ["inline-styles", "print"] },
   sheet: { needs: [] },
   slides: { needs: ["print"] },
@@ -41,6 +43,10 @@ export function isViewerName(name: string): name is ViewerName {
 
 export function canPrint(name: ViewerName): boolean {
   return needsOf(name).includes("print");
+}
+
+export function canFind(name: ViewerName): boolean {
+  return "finds" in VIEWERS[name];
 }
 
 export function needsOf(name: ViewerName): readonly ViewerNeed[] {

@@ -44,7 +44,11 @@ describe("the line of a frame", () => {
     const said: FromFrame[] = [];
     port1.onmessage = ({ data }) => said.push(data);
     let printed = 0;
-    const heard = { onOpen: () => undefined, onPrint: () => void (printed += 1) };
+    const heard = {
+      onOpen: () => undefined,
+      onFind: () => undefined,
+      onPrint: () => void (printed += 1),
+    };
     const line = new FrameLine(port2, heard);
     return { line, page: port1, said, printed: () => printed };
   }

@@ -8,6 +8,7 @@ type Opening = Extract<ToFrame, { kind: "open" }>;
 interface Heard {
   onOpen(opening: Opening): void;
   onPrint(): void;
+  onFind(): void;
 }
 
 interface Waiting {
@@ -57,8 +58,9 @@ export class FrameLine {
     const parsed = v.safeParse(toFrame, data);
     if (!parsed.success) return;
     if (parsed.output.kind === "open") this.#heard.onOpen(parsed.output);
+    else if ("id" in parsed.output) this.#settle(parsed.output);
     else if (parsed.output.kind === "print") this.#heard.onPrint();
-    else this.#settle(parsed.output);
+    else this.#heard.onFind();
   }
 
   #settle(message: Extract<ToFrame, { id: number }>): void {

@@ -12,6 +12,7 @@ import { type Viewer, ViewerError, type ViewerHost } from "./viewer.ts";
 const greeted = untilGreeted();
 const name = document.documentElement.dataset.viewer ?? "";
 const paper = new Paper();
+let openFind: () => void = () => undefined;
 if (isViewerName(name)) void start(await LOADERS[name](), canPrint(name));
 
 async function start(viewer: Viewer, prints: boolean): Promise<void> {
@@ -20,6 +21,7 @@ async function start(viewer: Viewer, prints: boolean): Promise<void> {
   const line: FrameLine = new FrameLine(await greeted, {
     onOpen: (opening) => show(viewer, opening, line),
     onPrint,
+    onFind: () => openFind(),
   });
   if (prints) onPrintKey(onPrint);
   document.addEventListener("keydown", (event) => {
@@ -58,6 +60,9 @@ function createHost(opening: Extract<ToFrame, { kind: "open" }>, line: FrameLine
     read: (from, to, signal) => readAll(line, { from, to: Math.min(to, file.sizeBytes) }, signal),
     shown: () => line.say({ kind: "shown" }),
     printBy: (print) => paper.printBy(print),
+    findBy: (open) => {
+      openFind = open;
+    },
     offer: (partName, bytes) => {
       const whole = bytes.byteLength === bytes.buffer.byteLength ? bytes : bytes.slice();
       const shortName = partName.slice(-FRAME_LIMITS.nameChars) || "file";

@@ -99,6 +99,18 @@ test("files open in the browser: text, a picture and bytes, and nothing that the
   );
   expect(saved.bytes.equals(files[0]?.bytes ?? Buffer.alloc(0))).toBe(true);
   await closeTransfers(ownPage);
+  await ownPage.keyboard.press("Control+f");
+  await frame.getByRole("searchbox", { name: "Find in this document" }).fill("X");
+  await expect(frame.getByText("1 of 3,000")).toBeVisible();
+  await ownPage.keyboard.press("Shift+Enter");
+  await expect(frame.getByText("3,000 of 3,000")).toBeVisible();
+  await expect(frame.getByText("3002", { exact: true })).toBeInViewport();
+  await ownPage.keyboard.press("Control+a");
+  await ownPage.keyboard.type("zweite");
+  await expect(frame.getByText("1 of 1")).toBeVisible();
+  await expect(frame.getByText("zweite Zeile")).toBeInViewport();
+  await ownPage.keyboard.press("Escape");
+  await expect(frame.getByRole("searchbox")).toBeHidden();
   // From inside the frame, where the focus goes with a press.
   await frame.getByText(hostile).click();
   await ownPage.keyboard.press("Escape");

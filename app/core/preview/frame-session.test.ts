@@ -113,13 +113,15 @@ describe("a frame", () => {
   it("is printed while it shows its file, and neither before nor after", () => {
     const { session, said, say } = anOpenFrame();
     const printed = () => said.filter(({ kind }) => kind === "print").length;
-    session.print();
+    session.ask("print");
     expect(printed()).toBe(0);
     say({ kind: "shown" });
-    session.print();
+    session.ask("print");
+    session.ask("find");
     expect(printed()).toBe(1);
+    expect(said.at(-1)).toEqual({ kind: "find" });
     session.end();
-    session.print();
+    session.ask("print");
     expect(printed()).toBe(1);
   });
 

@@ -81,9 +81,9 @@ export class FrameSession {
     this.#offer.set(null);
   }
 
-  /** What is not shown yet, or no more, is not printed. */
-  print(): void {
-    if (this.#state.get().phase === "shown") this.#parts.port.post({ kind: "print" }, []);
+  /** For what is shown; before and after nobody hears it. */
+  ask(kind: "print" | "find"): void {
+    if (this.#state.get().phase === "shown") this.#parts.port.post({ kind }, []);
   }
 
   /** The document in the frame is no longer the one that was spoken to. */

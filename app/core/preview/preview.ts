@@ -73,8 +73,8 @@ export class Preview {
     this.#session?.dropOffer();
   }
 
-  print(): void {
-    this.#session?.print();
+  ask(kind: "print" | "find"): void {
+    this.#session?.ask(kind);
   }
 
   async open(): Promise<void> {

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { GREETING } from "#app/contract/viewer-frame.ts";
-import { canPrint, type ViewerName } from "#app/contract/viewers.data.ts";
+import { canFind, canPrint, type ViewerName } from "#app/contract/viewers.data.ts";
 import { extensionOf } from "#app/core/display/name-parts.ts";
 import { Preview, type PreviewState } from "#app/core/preview/preview.ts";
 import { useObservable } from "#app/platform/runtime-context.tsx";
@@ -35,9 +35,17 @@ export function PreviewFrame({ viewOrigin, viewer, ...shown }: PreviewFrameProps
   });
   const prints = canPrint(viewer);
   useEffect(() => {
-    const isThere = prints && state.phase === "shown";
-    tell.current?.({ state, print: isThere ? () => preview.print() : null });
-  }, [state, preview, prints]);
+    const isThere = state.phase === "shown";
+    const find = () => {
+      frame.current?.focus();
+      preview.ask("find");
+    };
+    tell.current?.({
+      state,
+      print: isThere && prints ? () => preview.ask("print") : null,
+      find: isThere && canFind(viewer) ? find : null,
+    });
+  }, [state, preview, prints, viewer]);
   const sandbox = prints ? "allow-scripts allow-modals" : "allow-scripts";
   const isOver = state.phase !== "opening" && state.phase !== "loading" && state.phase !== "shown";
   if (isOver) return <NotShown state={state} mayDownload={shown.takesOffers} onRetry={again} />;

@@ -6,7 +6,7 @@ import { Region } from "#app/features/errors/Region.tsx";
 import { PreviewStage, type PreviewStageProps, type Told } from "./PreviewStage.tsx";
 import { useSwipe } from "./use-swipe.ts";
 
-export const NOTHING_TOLD: Told = { state: { phase: "opening" }, print: null };
+export const NOTHING_TOLD: Told = { state: { phase: "opening" }, print: null, find: null };
 
 interface PreviewLayersProps
   extends Pick<PreviewStageProps, "runtime" | "context" | "takesOffers"> {

@@ -34,6 +34,8 @@ export interface Told {
   readonly state: PreviewState;
   /** Puts it on paper; null: what shows it does not print. */
   readonly print: (() => void) | null;
+  /** Opens a search in it; null: the browser's own sees all of it. */
+  readonly find: (() => void) | null;
 }
 
 /** A file in the viewer that fits it, or why it is not shown; the way on is the screen's Download. */

@@ -19,8 +19,8 @@ import type { LucideIcon } from "#app/ui/Icon.tsx";
 import { Menu } from "#app/ui/overlays/Menu.tsx";
 import type { MenuEntry } from "#app/ui/overlays/menu-entry.ts";
 import { isDark, PreviewLayers } from "./PreviewLayers.tsx";
+import { useFrameKeys } from "./use-frame-keys.ts";
 import { FILES_CONTEXT, type PreviewScreen } from "./use-preview-screen.ts";
-import { usePrintKey } from "./use-print-key.ts";
 
 /** One thing that can be done with the file. */
 export interface PreviewAction {
@@ -53,7 +53,7 @@ export function PreviewViewer({ screen, actions, more, ...props }: PreviewViewer
   const viewer = useRef<HTMLDivElement>(null);
   const { item, open } = screen;
   const { print } = screen.told;
-  usePrintKey(print);
+  useFrameKeys(screen.told);
   const name = item.name.text;
   const dark = isDark(item);
   const sides = useSides(screen);

@@ -89,6 +89,7 @@ function arrange(host: ViewerHost, { pdf, stack, thumbs }: Parts): void {
   const body = element("div", { className: "doc-body" });
   body.append(thumbs.nav, column);
   host.root.replaceChildren(body);
+  host.findBy(() => find.open());
   stack.onCurrent = (number) => {
     tools.show();
     thumbs.setCurrent(number);

@@ -27,6 +27,7 @@ export const showText: Viewer = async (host) => {
   const window = new TextWindow(host, new Uint8Array(sizeBytes));
   window.add(first);
   host.printBy(async () => printSheet(window.sheet()));
+  host.findBy(() => window.openFind());
   host.shown();
   for (let at = first.byteLength; at < sizeBytes; at += PIECE_BYTES) {
     window.add(await host.read(at, at + PIECE_BYTES));
@@ -63,7 +64,7 @@ class TextWindow implements SearchedText {
     const foot = element("div", { className: "text-foot" });
     foot.append(
       this.#status,
-      toolButton("find", host.t("pdf.find"), () => this.#find.open()),
+      toolButton("find", host.t("pdf.find"), () => this.openFind()),
     );
     const box = element("div", { className: "text-box" });
     box.append(this.#find.form, this.scroller, foot);
@@ -114,6 +115,10 @@ class TextWindow implements SearchedText {
     const room = Math.max(1, height - clientHeight);
     this.scroller.scrollTop = height === whole ? top : (top / (whole - clientHeight)) * room;
     this.#draw();
+  }
+
+  openFind(): void {
+    this.#find.open();
   }
 
   end(): void {

@@ -13,7 +13,7 @@ import type { ReadContext } from "#app/core/transfers/engine.ts";
 import { usePageSettings } from "#app/document/page-settings.ts";
 import { useItemFormats } from "#app/features/listing/item-formats.ts";
 import { NOTHING_TOLD, PreviewLayers } from "#app/features/preview/PreviewLayers.tsx";
-import { usePrintKey } from "#app/features/preview/use-print-key.ts";
+import { useFrameKeys } from "#app/features/preview/use-frame-keys.ts";
 import { useScreenKeys } from "#app/features/preview/use-screen-keys.ts";
 import type { Runtime } from "#app/platform/runtime-context.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
@@ -49,8 +49,9 @@ export function LinkPreview({ runtime, link, item, ...props }: LinkPreviewProps)
     ArrowLeft: dir === "rtl" ? after : before,
     ArrowRight: dir === "rtl" ? before : after,
   });
-  const [{ print }, onTold] = useState(NOTHING_TOLD);
-  usePrintKey(print);
+  const [told, onTold] = useState(NOTHING_TOLD);
+  const { print } = told;
+  useFrameKeys(told);
   useEffect(() => back.current?.focus(), []);
   const { cachekey, passwordlock, ks } = link;
   const context = useMemo<ReadContext>(
