@@ -28,15 +28,6 @@ function Logo({ brand, homeLabel }: { brand: LinkBrand | undefined; homeLabel: s
   return brand?.name ? <bdi>{name}</bdi> : <Wordmark label={homeLabel} />;
 }
 
-/** The owner's picture where the frame is ours; who he is it does not tell. */
-export function LinkLogo({ url }: { url: string }) {
-  return (
-    <span className={styles.logo}>
-      <img src={url} alt="" />
-    </span>
-  );
-}
-
 /** Frame of a public link: a bar, no drawer. */
 export function LinkShell(props: LinkShellProps) {
   return (

@@ -7,7 +7,6 @@ import { FieldError } from "#app/ui/controls/Field.tsx";
 import { PasswordField } from "#app/ui/controls/PasswordField.tsx";
 import { useTypedEarly } from "#app/ui/controls/typed-early.ts";
 import { useFocusLeft } from "#app/ui/focus-content.ts";
-import { LinkLogo } from "#app/ui/frames/LinkShell.tsx";
 import { Notice } from "#app/ui/Notice.tsx";
 import { Hint } from "#app/ui/Text.tsx";
 import type { PageBrand } from "./link-data.ts";
@@ -51,13 +50,19 @@ export function UnlockForm({ isWrong, isBusy, brand, onUnlock }: UnlockFormProps
       homeLabel={BRAND_NAME}
       foot={[]}
     >
-      {brand !== null && <Brand brand={brand} />}
+      {/* Nothing of it is proven before the password: mark, title and words stay ours (Trust L10, Reading R-484). */}
+      {brand && (
+        <>
+          {brand.logoUrl && <img src={brand.logoUrl} alt="" height={28} />}
+          <Hint>{t("unlock.brand")}</Hint>
+        </>
+      )}
       <p>{t("unlock.text")}</p>
       <noscript>
         <p>{t("unlock.needsScript")}</p>
         <p>{t("visitor.turnOnScript")}</p>
       </noscript>
-      <div className={styles.scripted} data-branded={brand === null ? undefined : ""}>
+      <div className={styles.scripted} data-branded={brand ? "" : undefined}>
         <form ref={form} method="dialog" onSubmit={submit} noValidate data-unlock>
           <PasswordField
             ref={field}
@@ -89,19 +94,5 @@ export function UnlockForm({ isWrong, isBusy, brand, onUnlock }: UnlockFormProps
         <Hint>{t("unlock.note")}</Hint>
       </div>
     </Notice>
-  );
-}
-
-/**
- * Nothing of it is proven before the password: mark, title and words stay ours, and it is said whose choice the
- * rest is, so that a server that lies about it gains nothing (Trust L10, Reading R-484).
- */
-function Brand({ brand: { logoUrl } }: { readonly brand: PageBrand }) {
-  const { t } = useTranslation("links");
-  return (
-    <>
-      {logoUrl !== undefined && <LinkLogo url={logoUrl} />}
-      <Hint>{t("unlock.brand")}</Hint>
-    </>
   );
 }
