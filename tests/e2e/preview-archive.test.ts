@@ -33,7 +33,14 @@ test("an archive is listed, one of its files saved under a safe name, also from 
 
   await settledRow(ownPage, archive.name).click();
   await ownPage.keyboard.press("Enter");
-  await expect(frame.getByRole("rowheader", { name: "../../Kai/Wand.txt" })).toBeVisible();
+  const inside = frame.getByRole("rowheader", { name: "Wand.txt" });
+  const folder = frame.getByRole("button", { name: "../../Kai" });
+  await expect(inside).toBeVisible();
+  await folder.press("ArrowLeft");
+  await expect(inside).toHaveCount(0);
+  await expect(folder).toBeFocused();
+  await folder.click();
+  await expect(inside).toBeVisible();
   await expect(frame.getByRole("status")).toContainText("Files: 2, 38 bytes unpacked");
   await expectAccessible(ownPage, "an archive");
   await take.click();

@@ -1,15 +1,20 @@
 import { element } from "#app/viewers/parts/element.ts";
 import { sizeText } from "#app/viewers/parts/size-text.ts";
+import { iconOf } from "#app/viewers/parts/tool-button.ts";
 import { showUnknown } from "#app/viewers/unknown/unknown-viewer.ts";
 import { type Viewer, ViewerError, type ViewerHost } from "#app/viewers/viewer.ts";
 import type { Archive, ArchiveEntry } from "./entry.ts";
 import { readGzip } from "./read-gzip.ts";
 import { isTar, readTar } from "./read-tar.ts";
 import { readZip } from "./read-zip.ts";
+import { type ArchiveFolder, type ArchiveRow, rowsOf, treeOf } from "./tree.ts";
 
 const HEAD_BYTES = 512;
 /** Rows that are drawn at once; more come by a press. */
 const ROWS = 500;
+/** An archive with no more stands open. */
+const OPEN_ROWS = 100;
+const FOLDERS = ".archive-folder";
 
 /** What lies in an archive, and the way to take one file out of it; nothing is unpacked that nobody wants (Reading R-456). */
 export const showArchive: Viewer = async (host) => {
@@ -32,23 +37,37 @@ async function readArchive(host: ViewerHost): Promise<Archive | null> {
 class ArchiveList {
   readonly element: HTMLElement;
   readonly #host: ViewerHost;
-  readonly #entries: readonly ArchiveEntry[];
+  readonly #root: ArchiveFolder;
+  readonly #open = new Set<ArchiveFolder>();
   readonly #body = element("tbody");
+  readonly #more: HTMLButtonElement;
   readonly #status = element("p", { className: "text-status", attributes: { role: "status" } });
   readonly #dates: Intl.DateTimeFormat;
-  #drawn = 0;
+  /** Rows that may be drawn; a press makes them more. */
+  #most = ROWS;
 
   constructor(host: ViewerHost, { entries, isCut }: Archive) {
     this.#host = host;
-    this.#entries = entries;
+    this.#root = treeOf(entries);
+    if (entries.length <= OPEN_ROWS) openAll(this.#root, this.#open);
     this.#dates = new Intl.DateTimeFormat(host.locale, { dateStyle: "medium", timeStyle: "short" });
+    this.#more = element("button", {
+      className: "more",
+      text: host.t("archive.more"),
+      attributes: { type: "button" },
+    });
+    this.#more.addEventListener("click", () => {
+      this.#most += ROWS;
+      this.#draw();
+    });
     const scroller = element("div", {
       className: "archive",
       attributes: { tabindex: "0", role: "region", "aria-label": host.file.name },
     });
-    scroller.append(this.#makeTable(), this.#makeMore());
+    scroller.append(this.#makeTable(), this.#more);
     this.element = element("div", { className: "text-box" });
     this.element.append(scroller, this.#status);
+    this.#draw();
     this.#tellCount(isCut);
   }
 
@@ -75,51 +94,65 @@ class ArchiveList {
     return table;
   }
 
-  #makeMore(): HTMLElement {
-    const more = element("button", {
-      className: "more",
-      text: this.#host.t("archive.more"),
-      attributes: { type: "button" },
-    });
-    const draw = () => {
-      const next = this.#entries.slice(this.#drawn, this.#drawn + ROWS);
-      this.#drawn += next.length;
-      this.#body.append(...next.map((entry) => this.#rowOf(entry)));
-      more.hidden = this.#drawn >= this.#entries.length;
-    };
-    more.addEventListener("click", draw);
-    draw();
-    return more;
+  #draw(): void {
+    const rows = rowsOf(this.#root, (folder) => this.#open.has(folder));
+    this.#body.replaceChildren(...rows.slice(0, this.#most).map((row) => this.#rowOf(row)));
+    this.#more.hidden = rows.length <= this.#most;
   }
 
   #tellCount(isCut: boolean): void {
     const { t, locale } = this.#host;
-    const files = this.#entries.filter(({ isFolder }) => !isFolder);
-    const bytes = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
-    const number = new Intl.NumberFormat(locale).format(files.length);
+    const { fileCount, sizeBytes } = this.#root;
+    const number = new Intl.NumberFormat(locale).format(fileCount);
     const key = isCut ? "archive.cut" : "archive.count";
-    this.#status.textContent = t(key, { number, size: sizeText(bytes, locale) });
+    this.#status.textContent = t(key, { number, size: sizeText(sizeBytes, locale) });
   }
 
-  #rowOf(entry: ArchiveEntry): HTMLElement {
+  #rowOf(row: ArchiveRow): HTMLElement {
     const { locale } = this.#host;
-    const row = element("tr");
     const size = (bytes: number | null) => (bytes === null ? "–" : sizeText(bytes, locale));
-    const date = entry.modifiedMs === null ? "–" : this.#dates.format(entry.modifiedMs);
-    row.append(
-      nameCell(entry),
+    const isFolder = row.kind === "folder";
+    const facts = isFolder ? { ...row.folder, packedBytes: null } : row.file.entry;
+    const date = facts.modifiedMs === null ? "–" : this.#dates.format(facts.modifiedMs);
+    const name = element("th", { className: "archive-name", attributes: { scope: "row" } });
+    name.style.setProperty("--depth", String(row.depth));
+    name.append(isFolder ? this.#folderButton(row.folder) : nameOf(row.file.name));
+    const line = element("tr");
+    line.append(
+      name,
       element("td", { className: "archive-modified", text: date }),
-      element("td", {
-        className: "archive-packed",
-        text: entry.isFolder ? "–" : size(entry.packedBytes),
-      }),
-      element("td", {
-        className: "archive-size",
-        text: entry.isFolder ? "–" : size(entry.sizeBytes),
-      }),
-      this.#actionOf(entry),
+      element("td", { className: "archive-packed", text: size(facts.packedBytes) }),
+      element("td", { className: "archive-size", text: size(facts.sizeBytes) }),
+      isFolder ? element("td", { className: "archive-action" }) : this.#actionOf(row.file.entry),
     );
-    return row;
+    return line;
+  }
+
+  /** Opens and closes by a press; by the arrows as a tree does. */
+  #folderButton(folder: ArchiveFolder): HTMLElement {
+    const isOpen = this.#open.has(folder);
+    const button = element("button", {
+      className: "archive-folder",
+      attributes: { type: "button", "aria-expanded": String(isOpen) },
+    });
+    button.append(iconOf("down"), nameOf(folder.name));
+    const turn = () => {
+      if (isOpen) this.#open.delete(folder);
+      else this.#open.add(folder);
+      const at = [...this.#body.querySelectorAll(FOLDERS)].indexOf(button);
+      this.#draw();
+      this.#body.querySelectorAll<HTMLElement>(FOLDERS)[at]?.focus();
+    };
+    button.addEventListener("click", turn);
+    button.addEventListener("keydown", (event) => {
+      const outwards = document.documentElement.dir === "rtl" ? "ArrowLeft" : "ArrowRight";
+      const inwards = outwards === "ArrowLeft" ? "ArrowRight" : "ArrowLeft";
+      if (event.key !== outwards && event.key !== inwards) return;
+      // Not to the file before or after the archive.
+      event.preventDefault();
+      if (isOpen === (event.key === inwards)) turn();
+    });
+    return button;
   }
 
   #actionOf(entry: ArchiveEntry): HTMLElement {
@@ -157,16 +190,16 @@ class ArchiveList {
   }
 }
 
-/** The way to it in a weaker ink, then its name; what could turn the order of letters around is shown as itself. */
-function nameCell({ path, isFolder }: ArchiveEntry): HTMLElement {
-  const cell = element("th", { className: "archive-name", attributes: { scope: "row" } });
-  const name = lastOf(path);
-  const way = path.slice(0, path.lastIndexOf(name));
-  const box = element("bdi");
-  if (way !== "") box.append(element("span", { className: "archive-way", text: visible(way) }));
-  box.append(document.createTextNode(visible(isFolder ? `${name}/` : name)));
-  cell.append(box);
-  return cell;
+/** What could turn the order of letters around is shown as itself. */
+function nameOf(name: string): HTMLElement {
+  return element("bdi", { text: visible(name) });
+}
+
+function openAll({ folders }: ArchiveFolder, open: Set<ArchiveFolder>): void {
+  for (const folder of folders) {
+    open.add(folder);
+    openAll(folder, open);
+  }
 }
 
 /** Behind the last separator of any system. */
