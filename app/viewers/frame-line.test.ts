@@ -47,7 +47,9 @@ describe("the line of a frame", () => {
     const heard = {
       onOpen: () => undefined,
       onFind: () => undefined,
-      onPrint: () => void (printed += 1),
+      onPrint: () => {
+        printed += 1;
+      },
     };
     const line = new FrameLine(port2, heard);
     return { line, page: port1, said, printed: () => printed };
