@@ -4,6 +4,7 @@ import { ERROR_ENTRIES } from "#app/contract/errors/catalogue.ts";
 import { DEFAULT_LOCALE, LOCALES, PSEUDO_LOCALE } from "#app/i18n/locales.data.ts";
 import type { Texts } from "#app/i18n/pseudo.ts";
 import {
+  addressFaults,
   countFaults,
   emptyKeys,
   englishPlanKeys,
@@ -36,6 +37,7 @@ for (const { code } of LOCALES) {
       ...emptyKeys(own).map((key) => `${code}: ${namespace}:${key} is empty`),
       ...untranslatedKeys(texts, own).map((key) => `${code}: ${namespace}:${key} is English`),
       ...englishPlanKeys(own).map((key) => `${code}: ${namespace}:${key} says "Free" in English`),
+      ...addressFaults(code, own).map((key) => `${code}: ${namespace}:${key} addresses otherwise`),
       ...markFaults(texts, own).map((fault) => `${code}: ${namespace}:${fault}`),
     );
   }

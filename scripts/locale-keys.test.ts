@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  addressFaults,
   countFaults,
   emptyKeys,
   englishPlanKeys,
@@ -51,6 +52,17 @@ it("a sentence that is the English one is not translated; words, names and marks
 it("a plan is not called by its English name: “Free” as a word of its own is found", () => {
   const texts = { ends: "Danach ist das Konto Free.", kept: "Freest", road: "Freeway", de: "Frei" };
   expect(englishPlanKeys(texts)).toEqual(["ends"]);
+});
+
+it.each([
+  ["de", "Nur du siehst sie.", "Nur Sie sehen sie, durch die Tür."],
+  ["de", "Zu deinen Dateien", "Zu Ihren Dateien"],
+  ["fr-CA", "Garde ta clé.", "Gardez votre clé : restez-y, un tonneau."],
+  ["fr-CA", "Cela t’appartient.", "Est-ce un fait? Dites-le-nous."],
+  ["pt-BR", "Guarda a tua chave.", "Guarde sua chave."],
+])("in %s “%s” addresses otherwise than the rest of the pages", (code, other, same) => {
+  expect(addressFaults(code, { other, same: { same } })).toEqual(["other"]);
+  expect(addressFaults("en", { other })).toEqual([]);
 });
 
 describe("a translated text", () => {

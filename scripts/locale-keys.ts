@@ -54,6 +54,25 @@ export function englishPlanKeys(translated: Texts): readonly string[] {
     .map(([key]) => key);
 }
 
+/**
+ * The words by which a language would address people in the form that it does not use here: German, French
+ * are polite everywhere, Portuguese says você.
+ */
+const OTHER_ADDRESS: Readonly<Record<string, RegExp>> = {
+  de: /(?<!\p{L})([Dd](u|ich|ir|ein(e[mnrs]?)?)|[Ee](uch|uer|ure[mnrs]?))(?!\p{L})/u,
+  "fr-CA": /(?<![\p{L}-])([Tt](u|oi|on|a|es|e)(?![\p{L}-])|[Tt][’'](?=\p{L}))/u,
+  "pt-BR": /(?<!\p{L})([Tt](u|i|eus?|uas?|e)|[Cc]ontigo)(?!\p{L})/u,
+};
+
+/** Texts that address people in another form than the rest of the language does. */
+export function addressFaults(code: string, translated: Texts): readonly string[] {
+  const other = OTHER_ADDRESS[code];
+  if (other === undefined) return [];
+  return flattenTexts(translated)
+    .filter(([, text]) => other.test(text))
+    .map(([key]) => key);
+}
+
 function withoutMarks(text: string): string {
   return text.replace(/\{\{[^}]*\}\}|<\/?\w+>/g, "0");
 }

@@ -1,5 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { findErrorEntry } from "#app/contract/errors/catalogue.ts";
+import { LINK_LIMITS } from "#app/contract/limits.data.ts";
+import { DEFAULT_ROLE_NAME } from "#app/contract/permissions.data.ts";
+import { TEAM_LIMITS } from "#app/contract/team-limits.data.ts";
 
 const PRODUCT = "Coffer";
 
@@ -143,6 +147,88 @@ const LINKS: Words = [
   ["links:unlock.title", "Enter link password"],
 ];
 
+/** Users and roles (Spec A§2.14, A§4.6). */
+const TEAM: Words = [
+  ["team:users.selectBy.all", "Select all"],
+  ["team:users.selectBy.active", "Select all active"],
+  ["team:users.selectBy.invited", "Select all invited"],
+  ["team:users.status.pending", "pending"],
+  ["team:users.status.migrating", "migrating"],
+  ["team:users.status.working", "working"],
+  ["team:users.status.emailSent", "email sent"],
+  ["team:users.status.invited", "invited"],
+  ["team:users.status.declined", "declined"],
+  ["team:users.status.error", "error"],
+  ["team:field.roleName", "Role Name"],
+  ["team:field.canPurgeFiles", "Purge Files"],
+  ["team:field.canManageBilling", "Manage billing"],
+  ["team:field.canViewBilling", "View billing"],
+  ["team:field.canManageUsers", "Manage Users"],
+  ["team:field.canManageRoles", "Manage Roles"],
+  ["team:field.CanSharelinks", "Can Share Links"],
+  ["team:field.CanShareLinkPasswordRequired", "Link - Passwords"],
+  ["team:field.CanShareLinkExpiryRequired", "Link - Expiry Dates"],
+  ["team:field.DefaultShareLinkExpiryTime", "Default Expiry Time"],
+  ["team:field.canShareFolders", "Can Create Team Shares"],
+  ["team:field.canForce2faLogin", "Force 2FA on First Login"],
+  ["team:choice.enabled", "Enabled"],
+  ["team:choice.disabled", "Disabled"],
+  ["team:choice.viewOnly", "View only"],
+  ["team:choice.viewAddEdit", "View, add, edit"],
+  ["team:choice.optional", "Optional"],
+  ["team:choice.required", "Required"],
+  ["team:choice.daysHours_one", "{{count}} day ({{hours}} hours)"],
+  ["team:choice.daysHours_other", "{{count}} days ({{hours}} hours)"],
+  ["team:choice.days_other", "{{count}} days"],
+  [
+    "team:roles.newLinksOnly",
+    "These settings only affect new links made by users in this role. Existing links will keep their current settings.",
+  ],
+];
+
+/** Plans and payment (Spec A§2.8, A§2.11): the banners say the same on the pages they lead to. */
+const BILLING: Words = [
+  ["billing:upgrade", "Upgrade plan"],
+  ["billing:reactivate", "Reactivate Now"],
+  ["billing:invoices.pay", "Pay now"],
+  ["billing:spaceOf", "{{used}} of {{limit}}"],
+];
+
+/** Messages that the specification gives as a sentence, not as what they are about (Spec A§5, A§8). */
+const MESSAGES = [
+  [1605, "You must invite at least 1 person."],
+  [1654, "You must enter a display name."],
+  [1655, "A maximum of 5 emails may be queued."],
+  [1656, "No email addresses were queued."],
+  [1658, "Unable to locate the billing document."],
+  [1659, "Display name cannot contain URLs."],
+  [1701, "Role name can not contain special characters."],
+  [6007, "Invalid coupon."],
+  [6008, "No unpaid invoices found."],
+  [6009, "Email cannot exceed 70 characters."],
+  [8008, "You must be the admin of your Multi User account"],
+  [8121, "Your passwords do not match."],
+] as const;
+
+it.each(MESSAGES)("code %d says what Spec A§8 says: “%s”", (code, words) => {
+  expect(findErrorEntry(code)?.row.en).toBe(words);
+});
+
+it.each([
+  [1652, TEAM_LIMITS.maxInvited, 20],
+  [1655, TEAM_LIMITS.maxQueued, 5],
+  [8210, TEAM_LIMITS.maxUsers, 99],
+] as const)("code %d names the limit that holds: %d", (code, limit, specified) => {
+  expect(limit).toBe(specified);
+  expect(findErrorEntry(code)?.row.en).toMatch(new RegExp(`\\b${limit}\\b`));
+});
+
+it("limits of teams and the name of the first role are those of Spec A§2.14 and A§9.3", () => {
+  expect(TEAM_LIMITS).toMatchObject({ maxUsersOfPlan: 299, minUsers: 3 });
+  expect(DEFAULT_ROLE_NAME).toBe("Default User");
+  expect(LINK_LIMITS.expiryDays).toEqual([1, 2, 3, 7, 14, 30]);
+});
+
 it.each([...[...FILES, ...TRANSFERS, ...LINKS]])(
   "%s says what Spec B§2 and C§2 say",
   (name, words) => {
@@ -150,6 +236,9 @@ it.each([...[...FILES, ...TRANSFERS, ...LINKS]])(
   },
 );
 
-it.each([...SHELL, ...HELP, ...PAGES])("%s says what Spec A§2 and A§5 say", (name, words) => {
-  expect(textOf(name)).toBe(words);
-});
+it.each([...SHELL, ...HELP, ...PAGES, ...TEAM, ...BILLING])(
+  "%s says what Spec A§2 and A§5 say",
+  (name, words) => {
+    expect(textOf(name)).toBe(words);
+  },
+);

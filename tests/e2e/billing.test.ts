@@ -24,7 +24,7 @@ test("an owner buys a plan, cancels it and takes it up again, and pays what is o
   await signUpNew(page, secrets);
   await page.goto("/settings/upgrade-plan");
   await untilAlive(page);
-  await page.getByRole("button", { name: "Monthly" }).click();
+  await page.getByRole("radio", { name: "Monthly" }).check();
   await expectAccessible(page, "/settings/upgrade-plan");
   await page.getByRole("button", { name: "Choose Pro Solo", exact: true }).click();
 

@@ -11,7 +11,9 @@ const LISTED_TOPICS = [
 ] as const;
 /** Pages that messages lead to alone (Spec A§8, Reading R-212). */
 const TOPICS_OF_CODES = ["names", "regions", "support"] as const;
-export const HELP_TOPICS = [...LISTED_TOPICS, ...TOPICS_OF_CODES] as const;
+/** Pages that other pages of help lead to (Reading R-492). */
+const FURTHER_TOPICS = ["teamShares", "branding"] as const;
+export const HELP_TOPICS = [...LISTED_TOPICS, ...TOPICS_OF_CODES, ...FURTHER_TOPICS] as const;
 /** A line of the help dialog. */
 export type ListedHelpTopic = (typeof LISTED_TOPICS)[number];
 export type HelpTopic = (typeof HELP_TOPICS)[number];
@@ -27,6 +29,17 @@ export const HELP_PARAGRAPHS: Readonly<Record<HelpTopic, number>> = {
   names: 2,
   regions: 2,
   support: 2,
+  teamShares: 3,
+  branding: 2,
+};
+
+/** What else to read after a page. */
+export const FURTHER_OF: Readonly<Partial<Record<HelpTopic, readonly HelpTopic[]>>> = {
+  sharing: FURTHER_TOPICS,
+  teamsStandard: FURTHER_TOPICS,
+  teamsUnlimited: FURTHER_TOPICS,
+  teamShares: ["sharing"],
+  branding: ["sharing"],
 };
 
 /** The topics of the help dialog; guides to team plans for whoever manages their billing (Spec A§2.10). */

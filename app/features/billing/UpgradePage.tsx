@@ -1,5 +1,6 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
-import { useState } from "react";
+import ShieldCheck from "lucide-react/icons/shield-check";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { NON_RENEWING } from "#app/contract/plans.data.ts";
 import { parseSku } from "#app/contract/plans.ts";
@@ -10,12 +11,11 @@ import { formatBytes } from "#app/core/display/bytes.ts";
 import { useBillingOrigin, useSettingsUser } from "#app/features/settings/use-settings-user.ts";
 import { Badge } from "#app/ui/Badge.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
-import { Chip, ChipGroup } from "#app/ui/controls/Chip.tsx";
 import { LinkButton } from "#app/ui/controls/LinkButton.tsx";
 import { EmptyState } from "#app/ui/EmptyState.tsx";
 import { Page, PageHead } from "#app/ui/frames/Page.tsx";
 import { Panel } from "#app/ui/frames/Panel.tsx";
-import { Table, type TableColumn } from "#app/ui/grid/Table.tsx";
+import { Note } from "#app/ui/Note.tsx";
 import { Hint } from "#app/ui/Text.tsx";
 import { LeaveStatus } from "./LeaveStatus.tsx";
 import { type Leaving, useLeaving, usePlans } from "./use-billing.ts";
@@ -23,6 +23,7 @@ import { useMoney } from "./use-money.ts";
 import { Waiting } from "./Waiting.tsx";
 
 const TERMS: readonly Term[] = ["MONTHLY", "ANNUAL"];
+const PARTS = ["solo", "team"] as const;
 
 /** Plans that can be bought, beside the own one (Spec A§2.12, A§9.3). */
 export function UpgradePage() {
@@ -59,11 +60,12 @@ function Offers() {
   const user = useSettingsUser();
   const { value: plans, loading, look } = usePlans();
   const leaving = useLeaving();
+  const name = useId();
   const [term, setTerm] = useState<Term>(parseSku(user.sku).period);
   const mayManage = can(personOf(user), "manageBilling");
   if (plans === null) return <Waiting loading={loading} look={look} />;
   return (
-    <div className="billing-stack billing-plans">
+    <div className="billing-stack">
       {mayManage && user.subscription?.status === NON_RENEWING && (
         <p>
           <Button kind="primary" onClick={() => leaving.go({ place: "reactivate" })}>
@@ -71,83 +73,102 @@ function Offers() {
           </Button>
         </p>
       )}
-      <ChipGroup label={t("plans.period")}>
+      <fieldset className="billing-period">
+        <legend>{t("plans.period")}</legend>
         {TERMS.map((one) => (
-          <Chip key={one} pressed={one === term} onClick={() => setTerm(one)}>
-            {t(one === "MONTHLY" ? "plans.monthly" : "plans.annual")}
-          </Chip>
+          <label key={one}>
+            <input type="radio" name={name} checked={one === term} onChange={() => setTerm(one)} />
+            <span>{t(one === "MONTHLY" ? "plans.monthly" : "plans.annual")}</span>
+          </label>
         ))}
-      </ChipGroup>
+      </fieldset>
       <LeaveStatus state={leaving.state} />
-      <PlanTable plans={plansOf(plans, term)} leaving={mayManage ? leaving : null} />
+      <Note icon={ShieldCheck}>{t("plans.same")}</Note>
+      {PARTS.map((part) => (
+        <PlanPart
+          key={part}
+          part={part}
+          plans={plansOf(plans, term).filter((plan) => isForTeams(plan) === (part === "team"))}
+          leaving={mayManage ? leaving : null}
+        />
+      ))}
       {!mayManage && <Hint>{t("lookOnly")}</Hint>}
-      <Hint>{t("plans.same")}</Hint>
       <Hint>{t("plans.foot")}</Hint>
     </div>
   );
 }
 
-interface PlanTableProps {
+function isForTeams({ maxUsers }: OfferedPlan): boolean {
+  return maxUsers > 1;
+}
+
+interface PlanPartProps {
+  readonly part: (typeof PARTS)[number];
   readonly plans: readonly OfferedPlan[];
   /** null: this person may not choose. */
   readonly leaving: Leaving | null;
 }
 
-function PlanTable({ plans, leaving }: PlanTableProps) {
-  const { t, i18n } = useTranslation("billing");
-  const { sku: own } = useSettingsUser();
-  const money = useMoney();
-  const columns: readonly TableColumn[] = [
-    { id: "name", label: t("plans.name"), kind: "main" },
-    { id: "space", label: t("space"), kind: "note" },
-    { id: "daily", label: t("plans.daily"), kind: "wide" },
-    { id: "kept", label: t("plans.kept"), kind: "wide" },
-    { id: "price", label: t("plans.price"), kind: "status" },
-    { id: "choose", label: t("plans.choose"), kind: "end" },
-  ];
-  const size = (bytes: number | null) =>
-    bytes === null ? t("unlimited") : formatBytes(bytes, i18n.language);
-  const rows = plans.map((plan) => ({
-    key: plan.sku,
-    cells: {
-      name: <Name plan={plan} />,
-      space: size(plan.spaceBytes),
-      daily: size(plan.dailyBytes),
-      kept: t("plans.days", { n: parseSku(plan.sku).retentionDays }),
-      price:
-        plan.maxUsers === 1 ? money(plan.price) : t("plans.perUser", { price: money(plan.price) }),
-      choose: <Choice plan={plan} isOwn={plan.sku === own} leaving={leaving} />,
-    },
-  }));
-  return <Table caption={t("plans.title")} columns={columns} rows={rows} />;
-}
-
-function Name({ plan: { name, minUsers: min, maxUsers: max } }: { readonly plan: OfferedPlan }) {
+/** Plans of one kind beside each other, each line of what they hold at the same height. */
+function PlanPart({ part, plans, leaving }: PlanPartProps) {
   const { t } = useTranslation("billing");
+  const { sku: own } = useSettingsUser();
+  if (plans.length === 0) return null;
   return (
-    <>
-      <bdi>{name}</bdi>
-      {max > 1 && <Hint>{t("plan.users", { n: t("plans.range", { min, max }) })}</Hint>}
-    </>
+    <section>
+      <h2>{t(`plans.${part}`)}</h2>
+      <ul className="billing-plans">
+        {plans.map((plan) => (
+          <PlanOffer key={plan.sku} plan={plan} isOwn={plan.sku === own} leaving={leaving} />
+        ))}
+      </ul>
+    </section>
   );
 }
 
-interface ChoiceProps extends Pick<PlanTableProps, "leaving"> {
+interface PlanOfferProps extends Pick<PlanPartProps, "leaving"> {
   readonly plan: OfferedPlan;
   readonly isOwn: boolean;
 }
 
-function Choice({ plan: { sku, name }, isOwn, leaving }: ChoiceProps) {
-  const { t } = useTranslation("billing");
-  if (isOwn) return <Badge level="info">{t("plans.current")}</Badge>;
-  if (leaving === null) return null;
+function PlanOffer({ plan, isOwn, leaving }: PlanOfferProps) {
+  const { t, i18n } = useTranslation("billing");
+  const money = useMoney();
+  const { sku, name, minUsers: min, maxUsers: max } = plan;
+  const { period, retentionDays } = parseSku(sku);
+  const size = (bytes: number | null) =>
+    bytes === null ? t("unlimited") : formatBytes(bytes, i18n.language);
+  const facts = [
+    [t("space"), size(plan.spaceBytes)],
+    [t("plans.daily"), size(plan.dailyBytes)],
+    [t("plans.kept"), t("plans.days", { n: retentionDays })],
+    ...(max > 1 ? [[t("plans.users"), t("plans.range", { min, max })]] : []),
+  ];
   return (
-    <Button
-      size="small"
-      aria-label={t("plans.chooseLabel", { plan: name })}
-      onClick={() => leaving.go({ place: "change", sku })}
-    >
-      {t("plans.choose")}
-    </Button>
+    <li aria-current={isOwn || undefined}>
+      <h3>
+        <bdi>{name}</bdi> {isOwn && <Badge level="success">{t("plans.current")}</Badge>}
+      </h3>
+      <p className="billing-price">
+        <strong>{money(plan.price)}</strong>
+        <Hint as="span">{t(`plans.each.${max > 1 ? "user" : "one"}${period}`)}</Hint>
+      </p>
+      <dl>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {leaving !== null && !isOwn && (
+        <Button
+          aria-label={t("plans.chooseLabel", { plan: name })}
+          onClick={() => leaving.go({ place: "change", sku })}
+        >
+          {t("plans.choose")}
+        </Button>
+      )}
+    </li>
   );
 }

@@ -1,4 +1,5 @@
-import Info from "lucide-react/icons/info";
+import Eye from "lucide-react/icons/eye";
+import ShieldCheck from "lucide-react/icons/shield-check";
 import Trash from "lucide-react/icons/trash-2";
 import { type FormEvent, Suspense, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -9,8 +10,10 @@ import { changesOf, fieldsOf, isNameRefused } from "#app/core/team/role-form.ts"
 import type { TeamRole } from "#app/core/team/team.ts";
 import { CodeText, preloadRefusal, Refusal } from "#app/features/errors/Refusal.tsx";
 import { useSubmit } from "#app/features/errors/use-submit.ts";
+import { Avatar } from "#app/ui/Avatar.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { TextField } from "#app/ui/controls/TextField.tsx";
+import { Icon } from "#app/ui/Icon.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.ts";
 import { Note } from "#app/ui/Note.tsx";
 import { useToast } from "#app/ui/overlays/Toast.tsx";
@@ -48,6 +51,7 @@ export function RoleEditor({ role, state, onRenamed }: RoleEditorProps) {
         <h2 id={titleId}>
           <bdi>{role.name}</bdi>
         </h2>
+        <Faces role={role} state={state} />
         <Hint as="span">{t("users.count", { count: role.userIds.length })}</Hint>
         {mayDrop && (
           <Button kind="danger-quiet" icon={Trash} onClick={() => setDropping(true)}>
@@ -55,43 +59,76 @@ export function RoleEditor({ role, state, onRenamed }: RoleEditorProps) {
           </Button>
         )}
       </div>
-      {!role.isEditable && <Note icon={Info}>{t("roles.lookingOnly")}</Note>}
+      {!role.isEditable && <Note icon={Eye}>{t("roles.lookingOnly")}</Note>}
       {form.error !== null && <Refusal error={form.error} id={refusalId} />}
-      <TextField
-        label={t("field.roleName")}
-        required
-        disabled={!role.isEditable}
-        autoComplete="off"
-        dir="auto"
-        error={
-          changes > 0 && isNameRefused(draft.name) && <CodeText code={CODES.roleNameRefused} />
-        }
-        value={draft.name}
-        onChange={({ target }) => form.change({ ...draft, name: target.value })}
-      />
-      <RoleFields
-        fields={fieldsOf(role, draft.values)}
-        values={draft.values}
-        onChange={(values) => form.change({ ...draft, values })}
-      />
-      {role.isEditable && (
-        <div className="team-role-foot">
-          <span role="status">{changes > 0 ? t("roles.changes", { count: changes }) : ""}</span>
-          <Button kind="quiet" disabled={changes === 0} onClick={form.discard}>
-            {t("roles.discard")}
-          </Button>
-          <Button kind="primary" type="submit" disabled={changes === 0} busy={form.isBusy}>
-            {t("roles.save")}
-          </Button>
+      <div className="team-set">
+        <div className="team-set-row">
+          <TextField
+            label={t("field.roleName")}
+            required
+            disabled={!role.isEditable}
+            autoComplete="off"
+            dir="auto"
+            error={
+              changes > 0 && isNameRefused(draft.name) && <CodeText code={CODES.roleNameRefused} />
+            }
+            value={draft.name}
+            onChange={({ target }) => form.change({ ...draft, name: target.value })}
+          />
         </div>
-      )}
-      <Hint>{t("roles.noFiles")}</Hint>
+        <RoleFields
+          fields={fieldsOf(role, draft.values)}
+          values={draft.values}
+          fixedHint={role.isEditable ? t("hint.fixed") : null}
+          onChange={(values) => form.change({ ...draft, values })}
+        />
+        {role.isEditable && <RoleFoot form={form} />}
+      </div>
+      <p className="team-role-sum">
+        <Icon icon={ShieldCheck} size={16} />
+        <span>{t("roles.noFiles")}</span>
+      </p>
       {isDropping && (
         <Suspense fallback={null}>
           <DropRoleDialog role={role} state={state} onClose={() => setDropping(false)} />
         </Suspense>
       )}
     </form>
+  );
+}
+
+const MOST_FACES = 3;
+
+/** The first of those who have the role; their number stands beside. */
+function Faces({ role, state }: Pick<RoleEditorProps, "role" | "state">) {
+  const faces = (state.team?.users ?? [])
+    .filter(({ userId }) => role.userIds.includes(userId))
+    .slice(0, MOST_FACES);
+  if (faces.length === 0) return null;
+  return (
+    <span className="team-faces" aria-hidden="true">
+      {faces.map(({ userId, email }) => (
+        <Avatar key={userId} name={email} userId={Number(userId)} size={24} />
+      ))}
+    </span>
+  );
+}
+
+function RoleFoot({ form }: { readonly form: ReturnType<typeof useRoleForm> }) {
+  const { t } = useTranslation("team");
+  const { changes } = form;
+  return (
+    <div className="team-role-foot">
+      <span role="status" data-dirty={changes > 0 || undefined}>
+        {changes > 0 ? t("roles.changes", { count: changes }) : ""}
+      </span>
+      <Button kind="quiet" disabled={changes === 0 || form.isBusy} onClick={form.discard}>
+        {t("roles.discard")}
+      </Button>
+      <Button kind="primary" type="submit" disabled={changes === 0} busy={form.isBusy}>
+        {t("roles.save")}
+      </Button>
+    </div>
   );
 }
 

@@ -5,33 +5,52 @@ import type { RoleAction } from "#app/contract/permissions.data.ts";
 import type { RoleValues } from "#app/contract/role-permissions.ts";
 import type { RoleFormField } from "#app/core/team/role-form.ts";
 import { SelectField } from "#app/ui/controls/SelectField.tsx";
-import { Note } from "#app/ui/Note.tsx";
+import { Icon } from "#app/ui/Icon.tsx";
 
 interface RoleFieldsProps {
   readonly fields: readonly RoleFormField[];
   readonly values: RoleValues;
+  /** Said under what somebody may see and not change; null where that is said once for the whole role. */
+  readonly fixedHint: string | null;
   readonly onChange: (values: RoleValues) => void;
 }
 
-/** One control for each field; what is asked of links stands below whether they may be made. */
-export function RoleFields({ fields, values, onChange }: RoleFieldsProps) {
+/** One line for each field; what is asked of links stands in a box below whether they may be made. */
+export function RoleFields({ fields, values, fixedHint, onChange }: RoleFieldsProps) {
   const { t } = useTranslation("team");
   const set = (action: RoleAction, value: boolean | number) =>
     onChange({ ...values, [action]: value });
-  return (
-    <div className="team-fields">
-      {fields.map((field) => (
-        <div key={field.key} data-sub={field.isSub || undefined}>
-          {field.control === "needed" ? (
-            <NeededField field={field} value={values[field.action] === true} onChange={set} />
-          ) : (
-            <ChoiceField field={field} value={values[field.action]} onChange={set} />
-          )}
-          {field.action === "SHARE_LINKS" && <Note icon={Info}>{t("roles.newLinksOnly")}</Note>}
-        </div>
-      ))}
+  const toRow = (field: RoleFormField) => (
+    <div key={field.key} className="team-set-row">
+      {field.control === "needed" ? (
+        <NeededField field={field} value={values[field.action] === true} onChange={set} />
+      ) : (
+        <ChoiceField
+          field={field}
+          value={values[field.action]}
+          fixedHint={fixedHint}
+          onChange={set}
+        />
+      )}
     </div>
   );
+  const subs = fields.filter(({ isSub }) => isSub);
+  return fields
+    .filter(({ isSub }) => !isSub)
+    .map((field) =>
+      field.action === "SHARE_LINKS" ? (
+        <div key={field.key} className="team-set-part">
+          {toRow(field)}
+          <p className="team-set-note">
+            <Icon icon={Info} size={16} />
+            <span>{t("roles.newLinksOnly")}</span>
+          </p>
+          {subs.length > 0 && <div className="team-set-sub">{subs.map(toRow)}</div>}
+        </div>
+      ) : (
+        toRow(field)
+      ),
+    );
 }
 
 interface FieldProps<Value> {
@@ -40,10 +59,16 @@ interface FieldProps<Value> {
   readonly onChange: (action: RoleAction, value: boolean | number) => void;
 }
 
-function ChoiceField({ field, value, onChange }: FieldProps<boolean | number>) {
+function ChoiceField({
+  field,
+  value,
+  fixedHint,
+  onChange,
+}: FieldProps<boolean | number> & Pick<RoleFieldsProps, "fixedHint">) {
   const { t } = useTranslation("team");
   const options = useOptions(field);
-  const hint = field.key === "canPurgeFiles" ? t("hint.canPurgeFiles") : undefined;
+  const ownHint = field.key === "canPurgeFiles" ? t("hint.canPurgeFiles") : undefined;
+  const hint = field.isDisabled && fixedHint !== null ? fixedHint : ownHint;
   return (
     <SelectField
       label={t(`field.${field.key}`)}

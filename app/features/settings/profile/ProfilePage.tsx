@@ -1,5 +1,6 @@
-import { Suspense, startTransition, useEffect, useState } from "react";
+import { Suspense } from "react";
 import { lazyComponent } from "#app/ui/lazy-component.ts";
+import { useIsAlive } from "#app/ui/use-is-alive.ts";
 import { EmailSection } from "./EmailSection.tsx";
 import { LookSection } from "./LookSection.tsx";
 import { NamesSection } from "./NamesSection.tsx";
@@ -26,9 +27,7 @@ export function ProfilePage() {
 
 /** Not among what the server draws: it is asked for once the page is alive. */
 function LateRewards() {
-  const [isAlive, setAlive] = useState(false);
-  useEffect(() => startTransition(() => setAlive(true)), []);
-  if (!isAlive) return null;
+  if (!useIsAlive()) return null;
   return (
     <Suspense fallback={null}>
       <RewardsSection />
