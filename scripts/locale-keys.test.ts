@@ -59,6 +59,7 @@ it.each([
   ["de", "Zu deinen Dateien", "Zu Ihren Dateien"],
   ["fr-CA", "Garde ta clé.", "Gardez votre clé : restez-y, un tonneau."],
   ["fr-CA", "Cela t’appartient.", "Est-ce un fait? Dites-le-nous."],
+  ["es", "Solo usted puede leerlo.", "Solo tú puedes leerlo; entre ustedes, nadie más."],
   ["pt-BR", "Guarda a tua chave.", "Guarde sua chave."],
 ])("in %s “%s” addresses otherwise than the rest of the pages", (code, other, same) => {
   expect(addressFaults(code, { other, same: { same } })).toEqual(["other"]);

@@ -55,12 +55,13 @@ export function englishPlanKeys(translated: Texts): readonly string[] {
 }
 
 /**
- * The words by which a language would address people in the form that it does not use here: German, French
- * are polite everywhere, Portuguese says você.
+ * The words by which a language would address people in the form that it does not use here: German and
+ * French are polite everywhere, Portuguese says você, Spanish tú.
  */
 const OTHER_ADDRESS: Readonly<Record<string, RegExp>> = {
   de: /(?<!\p{L})([Dd](u|ich|ir|ein(e[mnrs]?)?)|[Ee](uch|uer|ure[mnrs]?))(?!\p{L})/u,
   "fr-CA": /(?<![\p{L}-])([Tt](u|oi|on|a|es|e)(?![\p{L}-])|[Tt][’'](?=\p{L}))/u,
+  es: /(?<!\p{L})([Uu]sted|[Vv](osotr|uestr)[ao]s?)(?!\p{L})/u,
   "pt-BR": /(?<!\p{L})([Tt](u|i|eus?|uas?|e)|[Cc]ontigo)(?!\p{L})/u,
 };
 

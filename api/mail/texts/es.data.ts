@@ -5,111 +5,111 @@ export const es: MailLanguage = {
   dir: "ltr",
   mails: {
     "verify-email": {
-      subject: "Confirme su dirección de correo electrónico",
+      subject: "Confirma tu dirección de correo electrónico",
       lines: [
-        "Le damos la bienvenida a Coffer.",
-        "Confirme que esta dirección es suya. El enlace es válido durante siete días.",
+        "Te damos la bienvenida a Coffer.",
+        "Confirma que esta dirección es tuya. El enlace es válido durante siete días.",
       ],
       button: "Confirmar dirección",
-      after: ["Si no ha creado ninguna cuenta, ignore este mensaje."],
+      after: ["Si no has creado ninguna cuenta, ignora este mensaje."],
     },
     "link-used": {
-      subject: "Alguien descarga desde su enlace",
-      lines: ["Alguien descarga desde un enlace que usted creó. No podemos ver qué archivos abre."],
-      button: "Sus enlaces",
+      subject: "Alguien descarga desde tu enlace",
+      lines: ["Alguien descarga desde un enlace que creaste. No podemos ver qué archivos abre."],
+      button: "Tus enlaces",
       after: [
-        "El próximo mensaje sobre este enlace llegará como pronto dentro de una hora. Puede desactivar estos mensajes en la configuración del enlace.",
+        "El próximo mensaje sobre este enlace llegará como pronto dentro de una hora. Puedes desactivar estos mensajes en la configuración del enlace.",
       ],
     },
     "link-received": {
-      subject: "Alguien ha añadido archivos a su enlace",
+      subject: "Alguien ha añadido archivos a tu enlace",
       lines: [
-        "Alguien ha añadido archivos mediante un enlace que usted creó. Están cifrados: no podemos leerlos, ni sus nombres.",
+        "Alguien ha añadido archivos mediante un enlace que creaste. Están cifrados: no podemos leerlos, ni sus nombres.",
       ],
-      button: "Sus enlaces",
+      button: "Tus enlaces",
       after: [
-        "El próximo mensaje sobre este enlace llegará como pronto dentro de una hora. Puede desactivar estos mensajes en la configuración del enlace.",
+        "El próximo mensaje sobre este enlace llegará como pronto dentro de una hora. Puedes desactivar estos mensajes en la configuración del enlace.",
       ],
     },
     "link-commented": {
-      subject: "Alguien comentó en su enlace",
+      subject: "Alguien comentó en tu enlace",
       lines: [
-        "Alguien escribió un comentario en un enlace que usted creó. Está cifrado: no podemos leerlo ni ver quién lo escribió.",
+        "Alguien escribió un comentario en un enlace que creaste. Está cifrado: no podemos leerlo ni ver quién lo escribió.",
       ],
-      button: "Sus enlaces",
+      button: "Tus enlaces",
       after: [
-        "El próximo mensaje sobre comentarios de este enlace llegará como pronto dentro de una hora. Puede desactivar estos mensajes en la configuración del enlace.",
+        "El próximo mensaje sobre comentarios de este enlace llegará como pronto dentro de una hora. Puedes desactivar estos mensajes en la configuración del enlace.",
       ],
     },
     code: {
-      subject: "{{code}} es su código de Coffer",
+      subject: "{{code}} es tu código de Coffer",
       lines: [
-        "Su código: {{code}}",
-        "Es válido durante {{minutes}} minutos y una sola vez. Si no lo ha pedido, otra persona intenta abrir su cuenta: no dé este código a nadie.",
+        "Tu código: {{code}}",
+        "Es válido durante {{minutes}} minutos y una sola vez. Si no lo has pedido, otra persona intenta abrir tu cuenta: no des este código a nadie.",
       ],
     },
     "password-hint": {
-      subject: "La pista de su contraseña",
+      subject: "La pista de tu contraseña",
       lines: [
-        "Ha pedido la pista de su contraseña de Coffer. Dice así:",
+        "Has pedido la pista de tu contraseña de Coffer. Dice así:",
         "{{hint}}",
-        "Si no la ha pedido, ignore este mensaje.",
+        "Si no la has pedido, ignora este mensaje.",
       ],
     },
     "password-changed": {
-      subject: "Su contraseña ha cambiado",
+      subject: "Tu contraseña ha cambiado",
       lines: [
-        "La contraseña de su cuenta de Coffer acaba de cambiar. Todas las demás sesiones han terminado.",
+        "La contraseña de tu cuenta de Coffer acaba de cambiar. Todas las demás sesiones han terminado.",
       ],
-      button: "Ver sus sesiones",
+      button: "Ver tus sesiones",
       after: [
-        "Si no fue usted, alguien conoce su contraseña: use enseguida su kit de recuperación.",
+        "Si no fuiste tú, alguien conoce tu contraseña: usa enseguida tu kit de recuperación.",
       ],
     },
     "kit-used": {
       subject: "Se ha usado tu kit de recuperación",
       lines: [
-        "Tu cuenta de Coffer se acaba de abrir con su kit de recuperación y tiene una contraseña nueva. Todas las sesiones han terminado, y un kit nuevo sustituye al anterior.",
+        "Tu cuenta de Coffer se acaba de abrir con tu kit de recuperación y tiene una contraseña nueva. Todas las sesiones han terminado, y un kit nuevo sustituye al anterior.",
       ],
       button: "Ver los ajustes de seguridad",
       after: ["Si no fuiste tú, cambia tu contraseña y termina todas las demás sesiones."],
     },
     "reset-link": {
-      subject: "Restablezca su contraseña",
+      subject: "Restablece tu contraseña",
       lines: [
-        "Ha pedido restablecer la contraseña de su cuenta de Coffer. El enlace vale {{minutes}} minutos y una sola vez. Si configuró un segundo paso, se le pedirá.",
+        "Has pedido restablecer la contraseña de tu cuenta de Coffer. El enlace vale {{minutes}} minutos y una sola vez. Si configuraste un segundo paso, se te pedirá.",
       ],
       button: "Elegir una contraseña nueva",
       after: [
-        "Si no lo pidió, ignore este correo: sin el enlace no cambia nada. No comparta el enlace.",
+        "Si no lo pediste, ignora este correo: sin el enlace no cambia nada. No compartas el enlace.",
       ],
     },
     "reset-on": {
       subject: "El restablecimiento de contraseña está activado",
       lines: [
-        "Se activó el restablecimiento de contraseña para su cuenta de Coffer. Desde ahora, quien administra este servidor puede abrir sus archivos, y quien lea su correo puede poner una contraseña nueva.",
+        "Se activó el restablecimiento de contraseña para tu cuenta de Coffer. Desde ahora, quien administra este servidor puede abrir tus archivos, y quien lea tu correo puede poner una contraseña nueva.",
       ],
       button: "Ver la configuración de seguridad",
       after: [
-        "Si no fue usted, cambie su contraseña, desactive el restablecimiento y cierre todas las demás sesiones.",
+        "Si no fuiste tú, cambia tu contraseña, desactiva el restablecimiento y cierra todas las demás sesiones.",
       ],
     },
     "reset-off": {
       subject: "El restablecimiento de contraseña está desactivado",
       lines: [
-        "Se desactivó el restablecimiento de contraseña para su cuenta de Coffer. Lo que se entregó para ello se eliminó. Una contraseña perdida ya no puede restablecerse por correo: conserve su kit de recuperación.",
+        "Se desactivó el restablecimiento de contraseña para tu cuenta de Coffer. Lo que se entregó para ello se eliminó. Una contraseña perdida ya no puede restablecerse por correo: conserva tu kit de recuperación.",
       ],
       button: "Ver la configuración de seguridad",
-      after: ["Si no fue usted, cambie su contraseña y cierre todas las demás sesiones."],
+      after: ["Si no fuiste tú, cambia tu contraseña y cierra todas las demás sesiones."],
     },
     "password-reset": {
-      subject: "Su contraseña se restableció",
+      subject: "Tu contraseña se restableció",
       lines: [
-        "Su cuenta de Coffer se acaba de abrir con un enlace de un correo y tiene una contraseña nueva. Todas las sesiones terminaron. Sus archivos están como estaban.",
+        "Tu cuenta de Coffer se acaba de abrir con un enlace de un correo y tiene una contraseña nueva. Todas las sesiones terminaron. Tus archivos están como estaban.",
       ],
       button: "Ver la configuración de seguridad",
       after: [
-        "Si no fue usted, alguien lee su correo: restablezca la contraseña otra vez, desactive el restablecimiento y cambie la contraseña de su buzón.",
+        "Si no fuiste tú, alguien lee tu correo: restablece la contraseña otra vez, desactiva el restablecimiento y cambia la contraseña de tu buzón.",
       ],
     },
     "two-factor-on": {
@@ -157,36 +157,36 @@ export const es: MailLanguage = {
       after: ["Si no fuiste tú, cambia tu contraseña y termina todas las demás sesiones."],
     },
     "email-change": {
-      subject: "Confirme su nueva dirección de correo electrónico",
+      subject: "Confirma tu nueva dirección de correo electrónico",
       lines: [
-        "Ha pedido iniciar sesión en Coffer con esta dirección, {{email}}, a partir de ahora.",
-        "Hasta que la confirme, la dirección antigua sigue en uso.",
+        "Has pedido iniciar sesión en Coffer con esta dirección, {{email}}, a partir de ahora.",
+        "Hasta que la confirmes, la dirección antigua sigue en uso.",
       ],
       button: "Confirmar dirección",
-      after: ["Si no lo ha pedido, ignore este mensaje."],
+      after: ["Si no lo has pedido, ignora este mensaje."],
     },
     "email-change-asked": {
-      subject: "Su dirección de correo electrónico va a cambiar",
+      subject: "Tu dirección de correo electrónico va a cambiar",
       lines: [
-        "Alguien que ha iniciado sesión en su cuenta de Coffer ha pedido cambiar su dirección por {{email}}.",
+        "Alguien que ha iniciado sesión en tu cuenta de Coffer ha pedido cambiar tu dirección por {{email}}.",
       ],
       button: "Abrir la configuración",
-      after: ["Si no fue usted, cancele el cambio y elija una contraseña nueva."],
+      after: ["Si no fuiste tú, cancela el cambio y elige una contraseña nueva."],
     },
     "email-changed": {
-      subject: "Su dirección de correo electrónico ha cambiado",
+      subject: "Tu dirección de correo electrónico ha cambiado",
       lines: [
-        "Su cuenta de Coffer tiene ahora la dirección {{email}}. A partir de ahora inicia sesión con ella.",
-        "Si no fue usted, escriba enseguida a quien administra esta instalación.",
+        "Tu cuenta de Coffer tiene ahora la dirección {{email}}. A partir de ahora inicias sesión con ella.",
+        "Si no fuiste tú, escribe enseguida a quien administra esta instalación.",
       ],
     },
     "account-closing": {
-      subject: "Su cuenta se eliminará",
+      subject: "Tu cuenta se eliminará",
       lines: [
-        "Su cuenta de Coffer está cerrada. El {{date}} se eliminarán para siempre todos sus archivos, enlaces y recursos compartidos.",
+        "Tu cuenta de Coffer está cerrada. El {{date}} se eliminarán para siempre todos tus archivos, enlaces y recursos compartidos.",
       ],
       button: "Conservar la cuenta",
-      after: ["Inicie sesión antes de ese día para conservarla. Después nadie podrá recuperarla."],
+      after: ["Inicia sesión antes de ese día para conservarla. Después nadie podrá recuperarla."],
     },
     "share-invited": {
       subject: "{{name}} quiere compartir una carpeta contigo",
