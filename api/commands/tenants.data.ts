@@ -46,6 +46,7 @@ export const WITHOUT_IDS: readonly CommandName[] = [
   "getjoblock",
   "pathnames",
   "pathchanges",
+  "pathversionfiles",
   "getrewind",
   "passwordbegin",
   "passwordstage",

@@ -158,6 +158,23 @@ describe("an earlier version", () => {
     expect(await region.blobs.sizeOf(file.cachekey)).toBeUndefined();
   });
 
+  it("names its file among those with the oldest, once, until the file is in the trash", async () => {
+    const [younger, older] = [await uploadFile(account), await uploadFile(account)];
+    await uploadFile(account);
+    await replace(older);
+    await replace(older);
+    server.world.clock.shift(60_000);
+    await replace(younger);
+    server.world.clock.shift(0);
+    const files = async () => (await account.client.call("pathversionfiles", {})).coffer_ids;
+    expect(await files()).toEqual([older.itemId, younger.itemId]);
+    const other = await server.account(`other${count}@example.com`);
+    expect((await other.client.call("pathversionfiles", {})).coffer_ids).toEqual([]);
+    const gone = { request_id: sealed.requestId(), coffer_ids: [older.itemId] };
+    await account.client.call("pathdelete", gone);
+    expect(await files()).toEqual([younger.itemId]);
+  });
+
   it("leaves the bytes that the standing version was restored from", async () => {
     const file = await uploadFile(account);
     await replace(file);

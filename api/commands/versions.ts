@@ -17,6 +17,7 @@ import {
   findVersion,
   findVersionKey,
   markVersions,
+  readFilesOfOldest,
   readVersions,
   type VersionKey,
   type VersionRow,
@@ -32,6 +33,11 @@ type ListedContent = Omit<VersionRow, "item_id" | "user_id" | "cachekey">;
 /** Version history (Spec B§2, Readings ). */
 export const versionHandlers = {
   pathversions: (context, request) => listVersions(context, request),
+
+  pathversionfiles: async (context) => {
+    const ids = await readFilesOfOldest(context.region.db, sessionOf(context).userId);
+    return { coffer_ids: ids.map(String) };
+  },
 
   pathversionrestore: (context, request) =>
     changeOnce(context, { command: "pathversionrestore", request }, (change) =>

@@ -6,7 +6,7 @@ import type { ItemRow } from "#api/store/items-repository.ts";
 import type { ShareKeyName } from "#api/store/link-keys-repository.ts";
 import type { VersionTable } from "#api/store/schema.ts";
 import { readThumbBits } from "#api/store/thumbs-repository.ts";
-import { FILE_VERSIONS_MAX } from "#app/contract/commands/versions.ts";
+import { FILE_VERSIONS_MAX, VERSION_FILES_MAX } from "#app/contract/commands/versions.ts";
 
 export type VersionRow = Selectable<VersionTable>;
 
@@ -63,6 +63,22 @@ export async function readVersions(db: Db, itemId: number): Promise<VersionRow[]
     .orderBy("id", "desc")
     .limit(FILE_VERSIONS_MAX)
     .execute();
+}
+
+/** Files of an account, outside the trash, by the age of their oldest earlier version; the oldest first. */
+export async function readFilesOfOldest(db: Db, userId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("versions")
+    .innerJoin("items", "items.id", "versions.item_id")
+    .select("versions.item_id")
+    .where("versions.user_id", "=", userId)
+    .where("items.is_deleted", "=", 0)
+    .groupBy("versions.item_id")
+    .orderBy((eb) => eb.fn.min("versions.replaced_s"))
+    .orderBy("versions.item_id")
+    .limit(VERSION_FILES_MAX)
+    .execute();
+  return rows.map(({ item_id }) => item_id);
 }
 
 export async function findVersion(

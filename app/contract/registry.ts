@@ -125,6 +125,7 @@ export const commands = {
   addtag: files.addtag,
   removetag: files.removetag,
   pathversions: versions.pathversions,
+  pathversionfiles: versions.pathversionfiles,
   pathversionrestore: versions.pathversionrestore,
   pathversiondelete: versions.pathversiondelete,
   pathversionpurge: versions.pathversionpurge,

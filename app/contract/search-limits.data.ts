@@ -11,4 +11,4 @@ export const SEARCH_LIMITS = {
 } as const;
 
 /** What the view of the storage shows at most (Reading R-282). */
-export const STORAGE_VIEW = { biggest: 20, folders: 7, innerFolders: 5 } as const;
+export const STORAGE_VIEW = { biggest: 20, folders: 7, innerFolders: 5, oldVersions: 50 } as const;

@@ -37,6 +37,7 @@ export async function keepVersions(
   const { versions } = await client.call("pathversions", { coffer_id: file.itemId });
   const before = versions.find(({ version_id }) => version_id === standing);
   await client.call("pathdata", dataRequest({ ...file, blobId: before?.blob_id ?? "" }));
+  await client.call("pathversionfiles", {});
   const version_ids = [earlier];
   await client.call("pathversiondelete", { ...ids(), version_ids, is_deleted: 1 });
   await client.call("pathversionpurge", { ...ids(), version_ids });

@@ -1,5 +1,12 @@
 import { expectAccessible } from "#tests/e2e/axe.ts";
-import { newFolder, openFolder, undo, untilTransferred, uploadNew } from "#tests/e2e/files-page.ts";
+import {
+  newFolder,
+  openFolder,
+  undo,
+  untilTransferred,
+  upload,
+  uploadNew,
+} from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/home.ts";
 import { untilAlive } from "#tests/e2e/people.ts";
 
@@ -11,6 +18,10 @@ test("the view of the storage tells what the space is used for, and frees it in 
   secrets.add("name of a folder", folder);
   await newFolder(ownPage, folder);
   await openFolder(ownPage, folder);
+  const text = await uploadNew({ page: ownPage, secrets }, "Bauplan.txt", 2_000);
+  await upload(ownPage, [text]);
+  const taken = ownPage.getByRole("dialog", { name: /is there already/ });
+  await taken.getByRole("button", { name: "Replace" }).click();
   const film = await uploadNew({ page: ownPage, secrets }, "Stapellauf.mp4", 9_000_000);
   await untilTransferred(ownPage);
   const drawer = ownPage.getByRole("navigation", { name: "Main" });
@@ -19,7 +30,7 @@ test("the view of the storage tells what the space is used for, and frees it in 
   await expect(ownPage.getByRole("img", { name: /Video/ })).toBeVisible();
 
   await ownPage.getByRole("button", { name: "Table", exact: true }).click();
-  await expect(ownPage.getByRole("columnheader", { name: "Size" })).toBeVisible();
+  await expect(ownPage.getByRole("columnheader", { name: "Folder" })).toBeVisible();
   await expectAccessible(ownPage, "the view of the storage");
   const files = ownPage.getByRole("region", { name: "Biggest files" });
   const box = files.getByRole("checkbox", { name: `Select ${film.name}` });
@@ -29,6 +40,21 @@ test("the view of the storage tells what the space is used for, and frees it in 
   await expect(box).toHaveCount(0);
   await undo(ownPage, "1 item deleted.");
   await expect(box).toBeVisible();
+
+  const versions = ownPage.getByRole("region", { name: "Oldest versions" });
+  const old = versions.getByRole("checkbox", { name: `Select version 1 of ${text.name}` });
+  await old.check();
+  await versions.getByRole("button", { name: /^Delete 1 version/ }).click();
+  await expect(old).toHaveCount(0);
+  const freed = ownPage.getByRole("region", { name: "Room you can have back" });
+  await expect(freed.getByText(/^1 deleted version/)).toBeVisible();
+  await undo(ownPage, "1 version deleted.");
+  await old.check();
+  await versions.getByRole("button", { name: /^Delete 1 version/ }).click();
+  await freed.getByRole("button", { name: "Delete for good" }).click();
+  const sure = ownPage.getByRole("alertdialog", { name: "Delete 1 version for good?" });
+  await sure.getByRole("button", { name: "Delete for good" }).click();
+  await expect(versions).toContainText("There are no earlier versions.");
 
   await ownPage.reload();
   await untilAlive(ownPage);

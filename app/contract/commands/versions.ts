@@ -14,6 +14,8 @@ import {
 
 /** Earlier versions that a file has at most; its owner makes room by removing some (Trust T14). */
 export const FILE_VERSIONS_MAX = 500;
+/** Files that are named for their old versions at most. */
+export const VERSION_FILES_MAX = 20;
 /** Versions of one delete or purge call. */
 const BATCH_VERSIONS_MAX = 500;
 
@@ -71,6 +73,20 @@ export const pathversionrestore = defineCommand({
   }),
   data: v.looseObject({ version_id: wireId, hist_id: wireId }),
   source: "Reading R-233",
+});
+
+/**
+ * The own files, outside the trash, of which the oldest earlier versions are kept; the oldest first. It says
+ * which files are worth a look, and nothing of their versions: `pathversions` does.
+ */
+export const pathversionfiles = defineCommand({
+  name: "pathversionfiles",
+  auth: "signed",
+  request: v.strictObject({}),
+  data: v.looseObject({
+    coffer_ids: v.pipe(v.array(wireId), v.maxLength(VERSION_FILES_MAX)),
+  }),
+  source: "Reading R-470",
 });
 
 const versionBatch = {

@@ -59,6 +59,12 @@ export async function fetchVersions(
   };
 }
 
+/** Files with the oldest earlier versions, by the server's word. Reading R-470. */
+export async function fetchFilesOfOldest(api: ApiClient, signal: AbortSignal): Promise<ItemId[]> {
+  const { coffer_ids } = await api.call("pathversionfiles", {}, { signal });
+  return [...new Set(coffer_ids)];
+}
+
 function toListed(wire: WireVersion): ListedVersion {
   const ks = toShareKeyId({ shareId: wire.share_id, sequence: wire.share_sequence });
   return {
