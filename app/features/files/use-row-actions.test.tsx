@@ -96,6 +96,12 @@ function idsOf(items: readonly FileItem[], fields: Partial<User>, isInTrash = fa
   return result.current(items).map(({ id }) => id);
 }
 
+it("a choice of deleted and other items can be restored, moved and deleted", () => {
+  const name = openName("plan.txt", "f2");
+  const mixed = [aFileItem({ name }), aFileItem({ id: "8", isDeleted: true })];
+  expect(idsOf(mixed, {})).toEqual(expect.arrayContaining(["restore", "move", "delete"]));
+});
+
 describe("“Delete permanently”", () => {
   const deleted = aFileItem({ id: "8", isDeleted: true });
 
