@@ -11,15 +11,6 @@ export function linkPath(cachekey: string): string {
   return `/dl/${cachekey}`;
 }
 
-/** The page of a link's comments alone, for a frame or a window beside the file (Spec C§2.5, Reading R-482). 9000. */
-export function commentFramePath(cachekey: string): string {
-  if (!v.is(linkCachekey, cachekey)) throw new AppError(CODES.unknownApi);
-  return `/comment-iframe?${new URLSearchParams({ [COMMENTED_LINK]: cachekey })}`;
-}
-
-/** Of that page's address. */
-export const COMMENTED_LINK = "link";
-
 /**
  * The address that people hand on, `{linkhost}dl/{cachekey}#{key}` (Spec C§3), from parts that each
  * have their exact form, so that nothing of a server's stands in it (L13). 9000, 2110.

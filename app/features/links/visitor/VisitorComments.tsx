@@ -1,7 +1,7 @@
 import MessageSquare from "lucide-react/icons/message-square";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { commentFramePath } from "#app/core/links/link-address.ts";
+import { commentFramePath } from "#app/core/links/comment-frame-path.ts";
 import type { OpenedLink } from "#app/core/links/link-source.ts";
 import { useFeature } from "#app/features/listing/use-feature.ts";
 import type { Runtime } from "#app/platform/runtime-context.tsx";

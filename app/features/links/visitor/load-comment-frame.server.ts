@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { COMMENTED_LINK } from "#app/core/links/link-address.ts";
+import { COMMENTED_LINK } from "#app/core/links/comment-frame-path.ts";
 import type { LinkData } from "./link-data.ts";
 import { loadLink } from "./load-link.server.ts";
 
