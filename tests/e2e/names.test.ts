@@ -67,6 +67,8 @@ async function pressEarly(page: Page, url: string, name: string): Promise<void> 
   await page.goto("about:blank");
   const release = await gotoHeld(page, url);
   await page.locator('[data-line] [dir="auto"]').filter({ hasText: name }).click();
+  // It is seen at once; what it does comes with the application.
+  await expect(page.locator('[data-line][aria-selected="true"]')).toHaveText(new RegExp(name));
   await expect(page.locator('[data-line][data-state="normal"]')).toHaveCount(0);
   await release();
 }

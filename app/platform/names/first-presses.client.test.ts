@@ -70,6 +70,24 @@ describe("a press before the application", () => {
     expect(presses.take()).toBeNull();
   });
 
+  it("shows its row as chosen at once, and no more when it was taken back or taken", () => {
+    const chosen = () =>
+      [...document.querySelectorAll("[aria-selected=true]")].map((row) =>
+        row.getAttribute("data-index"),
+      );
+    begin('[data-index="0"] b');
+    expect(chosen()).toEqual([]);
+    press('[data-index="0"] b');
+    expect(chosen()).toEqual(["0"]);
+    press('[data-index="2"] b');
+    expect(chosen()).toEqual(["2"]);
+    press("button");
+    expect(chosen()).toEqual([]);
+    press('[data-index="0"] b');
+    presses.take();
+    expect(chosen()).toEqual([]);
+  });
+
   it("is not heard any more when it was taken", () => {
     presses.take();
     press('[data-index="0"] b');

@@ -9,11 +9,14 @@ type Begin = Pick<FirstPress, "id" | "isOnName" | "pointerType">;
 /**
  * What somebody presses among the names that stand before the application: the last press counts, for
  * the row that lay under the pointer when it began (Readings R-117, R-157), and one elsewhere takes it back.
+ * That row is shown as chosen at once, so that nobody presses again; what the press does comes with the application.
  */
 export class FirstPresses {
   readonly #rows: readonly FirstRow[];
   readonly #ended = new AbortController();
   #began: Begin | null = null;
+  #pressed: Element | null = null;
+  #chosen: Element | null = null;
   #last: FirstPress | null = null;
 
   constructor(rows: readonly FirstRow[]) {
@@ -28,6 +31,7 @@ export class FirstPresses {
   /** Ends the listening. */
   take(): FirstPress | null {
     this.#ended.abort();
+    this.#choose(null);
     const last = this.#last;
     this.#last = null;
     return last;
@@ -36,11 +40,14 @@ export class FirstPresses {
   #begin({ target, pointerType }: PointerEvent): void {
     this.#last = null;
     this.#began = null;
+    this.#choose(null);
     if (!(target instanceof Element)) return;
-    const place = target.closest<HTMLElement>("[data-line]")?.dataset.index;
+    const line = target.closest<HTMLElement>("[data-line]");
+    const place = line?.dataset.index;
     const row = place === undefined ? undefined : this.#rows[Number(place)];
     // A row without a name cannot be pressed.
     if (row === undefined || row.shown === null) return;
+    this.#pressed = line;
     this.#began = { id: row.id, isOnName: target.closest(NAME) !== null, pointerType };
   }
 
@@ -48,5 +55,12 @@ export class FirstPresses {
     if (this.#began === null) return;
     const isDouble = type === "dblclick";
     this.#last = { ...this.#began, isDouble, ctrlKey, metaKey, shiftKey };
+    this.#choose(this.#pressed);
+  }
+
+  #choose(row: Element | null): void {
+    this.#chosen?.setAttribute("aria-selected", "false");
+    row?.setAttribute("aria-selected", "true");
+    this.#chosen = row;
   }
 }
