@@ -65,6 +65,27 @@ it("of names from before a move that was not made offers to keep all of them her
   expect(listing.state.get().rows.map(nameText).sort()).toEqual(["One", "Two"]);
 });
 
+it("that is closed while names are looked up once more writes nothing", async () => {
+  const item = await server.put("One");
+  await user.account.updateManifest((manifest) => ({
+    ...manifest,
+    minrev: { [`m|${item.fid}`]: 1 },
+  }));
+  await show(item.id);
+  const keep = await screen.findByRole("button", { name: /^Keep/ });
+  let signal: AbortSignal | undefined;
+  const call = vi.spyOn(ports.api, "call").mockImplementation((_name, _request, options) => {
+    signal = options?.signal;
+    return new Promise(() => undefined);
+  });
+  fireEvent.click(keep);
+  await vi.waitFor(() => expect(signal).toBeDefined());
+  expect(signal?.aborted).toBe(false);
+  cleanup();
+  expect(signal?.aborted).toBe(true);
+  expect(call).toHaveBeenCalledTimes(1);
+});
+
 it("of a name that does not open at all offers nothing but the way on", async () => {
   const { id } = await server.put("One");
   await server.changeItem(id, { enc_name: "01AAAA" });

@@ -1,10 +1,12 @@
-import { useEffect, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import * as CODES from "#app/contract/errors/codes.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
 import { findKeepable, keepHere } from "#app/core/files/keep-here.ts";
-import { useAction, useShowFailure } from "#app/features/errors/use-action.tsx";
+import { Refusal } from "#app/features/errors/Refusal.tsx";
+import { useShowFailure } from "#app/features/errors/use-action.tsx";
+import { useSubmit } from "#app/features/errors/use-submit.ts";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { Dialog } from "#app/ui/overlays/Dialog.tsx";
 import { Hint } from "#app/ui/Text.tsx";
@@ -21,6 +23,7 @@ interface WhyDialogProps {
 export function WhyDialog({ item, open, folder, onClose }: WhyDialogProps) {
   const { t } = useTranslation("files");
   const code = item.name.state === "failed" ? item.name.code : 0;
+  const refusalId = useId();
   const keeping = useKeeping({ item, open, folder, onClose });
   const isKept = keeping.count > 0;
   return (
@@ -42,6 +45,7 @@ export function WhyDialog({ item, open, folder, onClose }: WhyDialogProps) {
         </>
       }
     >
+      {keeping.error !== null && <Refusal error={keeping.error} id={refusalId} />}
       <p>{t(isKept ? "why.moved" : "why.known")}</p>
       <p>{t("why.safe")}</p>
       <p>{isKept ? t("why.keepText") : t("why.step", { id: item.id })}</p>
@@ -53,8 +57,7 @@ export function WhyDialog({ item, open, folder, onClose }: WhyDialogProps) {
 /** Keeps what a move out of this folder may have left here; all of it, as one move leaves many (Reading R-481). */
 function useKeeping({ item, open, folder, onClose }: WhyDialogProps) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  const [isBusy, setBusy] = useState(false);
-  const run = useAction();
+  const { isBusy, error, submit } = useSubmit();
   const showFailure = useShowFailure();
   const { ports, listing } = open;
   const isOwn = folder.area === "main" || folder.area === "vault";
@@ -77,16 +80,19 @@ function useKeeping({ item, open, folder, onClose }: WhyDialogProps) {
     if (canKeep) find().catch(() => undefined);
     return () => end.abort();
   }, [ports, listing, folder, item, canKeep]);
-  const keep = async () => {
-    setBusy(true);
-    const { signal } = new AbortController();
-    const refused = await run(() => keepHere(ports, { folder, ids, signal }));
-    const [code] = refused?.values() ?? [];
-    if (code !== undefined) showFailure(new AppError(code));
-    await listing.reload();
-    onClose();
-  };
-  return { count: ids.size, isBusy, keep };
+  // Closed while the names are looked up once more, nothing is written.
+  const keep = () =>
+    submit(async (signal) => {
+      try {
+        const refused = await keepHere(ports, { folder, ids, signal });
+        const [code] = refused.values();
+        if (code !== undefined) showFailure(new AppError(code));
+      } finally {
+        await listing.reload();
+      }
+      if (!signal.aborted) onClose();
+    });
+  return { count: ids.size, isBusy, error, keep };
 }
 
 function isRefused({ name, isDeleted }: FileItem): boolean {
