@@ -61,3 +61,27 @@ export async function shownNames(page: Page): Promise<string[]> {
     .evaluateAll((boxes) => boxes.map((box) => box.getAttribute("aria-label") ?? ""));
   return labels.map((label) => label.replace(/^Select /, "").replaceAll(/[\u2068\u2069]/g, ""));
 }
+
+/**
+ * Loads the page again. What comes back tells which names stood in its rows, in their order, each time
+ * that something of it had changed.
+ */
+export async function reloadWatched(
+  page: Page,
+  name: string,
+): Promise<() => Promise<readonly string[][]>> {
+  const watch = await page.addInitScript((pattern) => {
+    const orders: string[][] = [];
+    const look = () => {
+      const rows = [...document.querySelectorAll("[role=row]")];
+      const names = rows.flatMap((row) => row.textContent?.match(pattern)?.[0] ?? []);
+      if (names.join() !== orders.at(-1)?.join()) orders.push(names);
+    };
+    const changes = { childList: true, subtree: true, characterData: true };
+    new MutationObserver(look).observe(document, changes);
+    Reflect.set(window, "seenOrders", orders);
+  }, name);
+  await page.reload();
+  await watch.dispose();
+  return () => page.evaluate(() => Reflect.get(window, "seenOrders"));
+}

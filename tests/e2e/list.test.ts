@@ -7,7 +7,7 @@ import {
   newFolder,
 } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/home.ts";
-import { cutTexts, filesOf, shownNames } from "#tests/e2e/list-rows.ts";
+import { cutTexts, filesOf, reloadWatched, shownNames } from "#tests/e2e/list-rows.ts";
 import { untilAlive } from "#tests/e2e/people.ts";
 
 test("a list is sorted by name, size and date, in numbers and in the reader's alphabet, and stays so", async ({
@@ -76,11 +76,17 @@ test("the first rows appear sorted, and none moves under a pointer until it is t
     await isPointed;
     await route.continue();
   });
-  await ownPage.reload();
+  const ordersSince = await reloadWatched(ownPage, "Blatt [0-9]+[.]txt");
   await expect(fileRow(ownPage, "a sealed item")).toHaveCount(0);
   const first = await shownNames(ownPage);
   expect(first).toHaveLength(FIRST_ROWS);
   expect(first).toEqual(names.filter((name) => first.includes(name)));
+  const orders = await ordersSince();
+  expect(orders.some((order) => order.length === FIRST_ROWS)).toBe(true);
+  for (const order of orders)
+    expect(order, "sorted whenever they stand").toEqual(
+      names.filter((name) => order.includes(name)),
+    );
   await fileRow(ownPage, first[3] ?? "").hover();
   goOn();
   await ownPage.getByRole("button", { name: "Sort now" }).waitFor();
