@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { tidy } from "#api/jobs/maintenance.ts";
@@ -72,6 +72,14 @@ describe("what pages have counted (Reading R-488)", () => {
     for (let n = 0; n < 25; n += 1) expect(await send(VIEW)).toBe(204);
     await send(VIEW, "192.0.2.9");
     expect((await counted())[0]?.n).toBe(21);
+  });
+
+  it("is written by two at a time, and leaves nothing beside the table", async () => {
+    await send(VIEW);
+    await Promise.all([tidy(server.world), tidy(server.world), tidy(server.world)]);
+    expect(file()).toContain("view,files person,1");
+    const names = readdirSync(server.world.dataFolder).filter((name) => name.startsWith("counts"));
+    expect(names).toEqual(["counts.csv"]);
   });
 
   it("is a table for the operator, which forgets after four hundred days", async () => {

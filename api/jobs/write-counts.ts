@@ -1,4 +1,5 @@
-import { rename, writeFile } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { dayOf } from "#api/hosts/analytics.ts";
 import { listDayCounts, purgeDayCounts } from "#api/store/day-counts-repository.ts";
@@ -21,8 +22,16 @@ export async function writeCounts(world: World): Promise<void> {
       lines.push(`${name},${day},${event},${detail},${n}`);
     }
   }
-  // Whoever reads it meanwhile has the one before.
-  const path = join(world.dataFolder, COUNTS_FILE);
-  await writeFile(`${path}.new`, `${lines.join("\n")}\n`);
-  await rename(`${path}.new`, path);
+  await replaceFile(join(world.dataFolder, COUNTS_FILE), `${lines.join("\n")}\n`);
+}
+
+/** Whoever reads it meanwhile has the one before; two at a time do not meet, and the later one stays. */
+async function replaceFile(path: string, text: string): Promise<void> {
+  const fresh = `${path}.${randomUUID()}`;
+  try {
+    await writeFile(fresh, text);
+    await rename(fresh, path);
+  } finally {
+    await rm(fresh, { force: true });
+  }
 }

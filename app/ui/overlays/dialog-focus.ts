@@ -1,7 +1,8 @@
+/** What password managers read and nobody sees takes no focus. */
 const FIELDS =
-  "input:not([type='hidden']):not(:disabled), select:not(:disabled), textarea:not(:disabled), [role='listbox']";
+  "input:not([type='hidden'], [hidden], :disabled), select:not(:disabled), textarea:not(:disabled), [role='listbox']";
 
-const ANY = "a[href], button, input:not(:disabled), select, textarea";
+const ANY = "a[href], button, input:not([hidden], :disabled), select, textarea";
 
 /**
  * What a dialog focuses when it opens: what asks for it (`data-autofocus`), else the first field,
