@@ -51,6 +51,7 @@ test("no text lies over another or over an icon, on a phone, a tablet and a desk
     await expectWholeTiles(ownPage, locale);
     await open(ownPage, "/shares/links");
     await expectRoom(ownPage, `links in ${locale}`, expectExpiry);
+    await expectRoomInSettings(ownPage, locale);
     await otherPage.bringToFront();
     await open(otherPage, locked.url);
     await otherPage.locator("input[autocomplete=off]").fill(PASSWORD);
@@ -89,6 +90,17 @@ async function expectRoom(
     await besides?.(page, width);
   }
   await page.setViewportSize({ width: 1280, height: 720 });
+}
+
+/** A password is typed from left to right in every language, and no icon lies over it. */
+async function expectRoomInSettings(page: Page, locale: string): Promise<void> {
+  const row = page.locator("tbody > tr").filter({ hasText: /Ein langer/ });
+  await row.getByRole("button").nth(-3).click();
+  const password = page.getByRole("dialog").locator("input[dir=ltr][autocomplete=off]");
+  await expect(password).toHaveValue(PASSWORD);
+  await expect.poll(() => collisions(page), `settings of a link in ${locale}`).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
 }
 
 /** The date of the expiry stands in each row, beside that of the link where there is room for both. */
