@@ -77,6 +77,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         const context = await browser.newContext({
           ...engineOptions(toEngine(browserName)),
           baseURL: stack.origin,
+          // Whichever story opens it first: it stays open for those that follow.
+          locale: "en-US",
         });
         opened.push(context);
         return watch(context);

@@ -28,6 +28,7 @@ import type { GridEvents } from "#app/ui/grid/row.ts";
 import { useBrowserLayoutEffect } from "#app/ui/grid/use-line-window.ts";
 import { lazyComponent } from "#app/ui/lazy-component.ts";
 import { Note } from "#app/ui/Note.tsx";
+import { untilTouched } from "#app/ui/until-touched.ts";
 import { LinkPreview } from "./link-preview-part.ts";
 import { LinkDrop, LinkRequest } from "./request-part.tsx";
 import { useLinkContext, useLinkDownload } from "./use-link-download.ts";
@@ -36,7 +37,11 @@ import { useLinkListing } from "./use-public-link.ts";
 import styles from "./Visitor.module.css";
 import { VisitorComments } from "./visitor-comments-part.ts";
 
-const PrintedRows = lazyComponent(async () => (await import("./PrintedRows.tsx")).PrintedRows);
+/** Nobody prints what nobody has touched. */
+const PrintedRows = lazyComponent(async () => {
+  await untilTouched();
+  return (await import("./PrintedRows.tsx")).PrintedRows;
+});
 const EmptyState = lazyComponent(async () => (await import("#app/ui/EmptyState.tsx")).EmptyState);
 
 interface LinkFolderProps {
@@ -158,11 +163,9 @@ export function LinkFolder({ runtime, link, first, wasBusy }: LinkFolderProps) {
           events={events}
         />
       )}
-      {isWhole(state.phase) && (
-        <Suspense fallback={null}>
-          <PrintedRows rows={state.rows} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        <PrintedRows rows={state.rows} />
+      </Suspense>
       <SortStatus
         phase={state.phase}
         onSort={() => {
