@@ -94,8 +94,9 @@ export function needsRotation({ account }: FilesPorts, share: Share): boolean {
 }
 
 /**
- * Goes on with what stopped: keys of own shares that have to change, and next keys of shares of others
- * that were taken before, whose origin is known. Gives the own shares whose key it changed.
+ * Goes on with what stopped: keys of own shares that have to change, own shares that ended here and not at the
+ * server, and next keys of shares of others that were taken before, whose origin is known. Gives the own
+ * shares whose key it changed.
  */
 export async function resumeShares(
   ports: FilesPorts,
@@ -104,6 +105,7 @@ export async function resumeShares(
   const changed: string[] = [];
   for (const share of shares) {
     const { shareId, standing } = share;
+    if (isHalfEnded(share)) await stopAtServer(ports.api, shareId, false);
     if (needsRotation(ports, share) && (await goOn(ports, shareId))) changed.push(shareId);
     if (standing === "arrived" && wasTaken(ports, shareId)) await takeShare(ports, shareId);
     if (standing === "open" && mayDoOtherwise(ports, share)) await takeShare(ports, shareId);
@@ -120,9 +122,15 @@ function goOn(ports: FilesPorts, shareId: string): Promise<boolean> {
   });
 }
 
+/** Its owner ended it, and the server, which was not told or says otherwise, has people wait in it. */
+function isHalfEnded({ standing, isEnded }: Share): boolean {
+  return standing === "own" && isEnded;
+}
+
 /** Whether {@link resumeShares} has something to do with a share. */
 export function hasToResume(ports: FilesPorts, share: Share): boolean {
   const { shareId, standing } = share;
+  if (isHalfEnded(share)) return true;
   if (standing === "arrived") return wasTaken(ports, shareId);
   return standing === "open" ? mayDoOtherwise(ports, share) : needsRotation(ports, share);
 }
