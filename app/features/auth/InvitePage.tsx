@@ -49,7 +49,7 @@ export function InvitePage({ kind, here }: InvitePageProps) {
     <NoticePage content={{ icon: Mail, ...content, actions }}>
       {here !== null && <WhoIsHere here={here} />}
       {isAsked && state === "carried" && (
-        <Suspense fallback={null}>
+        <Suspense>
           <JoinTeam startPage={here.startPage} user={here.user} />
         </Suspense>
       )}

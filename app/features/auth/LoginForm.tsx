@@ -98,7 +98,7 @@ export function LoginForm({ isKept, onDone }: LoginFormProps) {
         </div>
       </div>
       {askedCode !== null && (
-        <Suspense fallback={null}>
+        <Suspense>
           <CodeStep
             asked={askedCode}
             codeRef={token}

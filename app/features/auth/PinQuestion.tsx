@@ -14,7 +14,7 @@ interface PinQuestionProps {
 export function PinQuestion({ ask, onYes }: PinQuestionProps) {
   if (typeof ask !== "string" || ask === "nothing") return null;
   return (
-    <Suspense fallback={null}>
+    <Suspense>
       <PinBanner ask={ask} onYes={onYes} />
     </Suspense>
   );

@@ -16,7 +16,7 @@ export function UnlockGate() {
   }, [isLocked, clearToasts]);
   if (state.kind !== "sealed") return null;
   return (
-    <Suspense fallback={null}>
+    <Suspense>
       <UnlockDialog sealed={state} />
     </Suspense>
   );

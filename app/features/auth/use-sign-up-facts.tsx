@@ -48,7 +48,7 @@ export function useSignUpFacts(brought: Brought) {
     extras: (change: Change): ReactNode =>
       isAlive &&
       brought.hasExtras && (
-        <Suspense fallback={null}>
+        <Suspense>
           <Extras brought={brought} typed={typed} change={change} />
         </Suspense>
       ),

@@ -104,7 +104,7 @@ describe("a part whose code cannot be had", () => {
     }, GIVES_UP);
     const screenAt = (place: string) => (
       <Region look="part" place={place}>
-        <Suspense fallback={null}>
+        <Suspense>
           <Late />
         </Suspense>
       </Region>

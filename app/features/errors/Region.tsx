@@ -53,7 +53,7 @@ export class Region extends Component<RegionProps, RegionState> {
     );
     return (
       <Region look={look} last={again}>
-        <Suspense fallback={null}>
+        <Suspense>
           <RegionFailure
             look={look}
             thrown={failure.thrown}

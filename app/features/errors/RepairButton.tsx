@@ -13,7 +13,7 @@ export function RepairButton() {
     <>
       <TextButton onClick={() => setOpen(true)}>{t("repair.open")}</TextButton>
       {isOpen && (
-        <Suspense fallback={null}>
+        <Suspense>
           <RepairDialog onClose={() => setOpen(false)} />
         </Suspense>
       )}

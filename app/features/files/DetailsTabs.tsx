@@ -45,7 +45,7 @@ export function DetailsTabs({ item, folder, account, children }: DetailsTabsProp
         children
       ) : (
         <DetailsSection>
-          <Suspense fallback={null}>
+          <Suspense>
             <ActivityList key={item.id} of={of} />
           </Suspense>
         </DetailsSection>

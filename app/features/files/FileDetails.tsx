@@ -217,7 +217,7 @@ function ItemFacts({ check, ...place }: ItemFactsProps) {
         <WhoCanOpen {...place} />
       </DetailsSection>
       {Present !== undefined && folder !== null && (
-        <Suspense fallback={null}>
+        <Suspense>
           <Present folder={folder} look="details" />
         </Suspense>
       )}

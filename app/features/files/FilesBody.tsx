@@ -40,7 +40,7 @@ export function FilesBody({ screen, area, grid, onNewFolder }: FilesBodyProps) {
   }
   if (isEmpty) {
     return (
-      <Suspense fallback={null}>
+      <Suspense>
         <EmptyList
           isFiltered={filter.isOpen}
           isInTrash={screen.isInTrash}

@@ -55,7 +55,7 @@ interface FilesDialogsProps {
 export function FilesDialogs({ screen, open, links }: FilesDialogsProps) {
   const { dialog, setDialog, draft, fileActions, state, move, info, linksToEncrypt } = screen;
   return (
-    <Suspense fallback={null}>
+    <Suspense>
       {fileActions !== null && state.folder !== null && (
         <CurrentDialog
           dialog={dialog}

@@ -55,7 +55,7 @@ export const FilesGrid = forwardRef<FileGridHandle, FilesGridProps>(function Fil
       drag={props.drag}
       bar={
         selected.length > 0 ? (
-          <Suspense fallback={null}>
+          <Suspense>
             <ListSelectionBar
               tools={props.tools}
               items={selected}

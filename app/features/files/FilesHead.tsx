@@ -47,7 +47,7 @@ export function FilesHead(props: FilesHeadProps) {
       tools={
         <>
           {isSharing && Present !== undefined && folder !== null && (
-            <Suspense fallback={null}>
+            <Suspense>
               <Present folder={folder} />
             </Suspense>
           )}

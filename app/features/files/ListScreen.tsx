@@ -60,7 +60,7 @@ export function ListScreen(props: ListScreenProps) {
         aside={
           info.isOpen && (
             <Region look="part" place={info.item?.id}>
-              <Suspense fallback={null}>
+              <Suspense>
                 <FileDetails
                   info={info}
                   account={open?.account ?? null}
@@ -80,7 +80,7 @@ export function ListScreen(props: ListScreenProps) {
         {props.head}
         <Region look="part" place={props.place}>
           {open !== null && screen.filter.isOpen && (
-            <Suspense fallback={null}>
+            <Suspense>
               <FilterBar filter={screen.filter} grid={grid} />
             </Suspense>
           )}
@@ -91,7 +91,7 @@ export function ListScreen(props: ListScreenProps) {
       {open !== null && (
         <Region look="dialog" place={dialog.kind} onClose={closeAll}>
           {menu !== null && (
-            <Suspense fallback={null}>
+            <Suspense>
               <RowMenu
                 tools={screen.actionTools}
                 items={menu.items}
@@ -101,7 +101,7 @@ export function ListScreen(props: ListScreenProps) {
             </Suspense>
           )}
           {(dialog.kind !== "none" || screen.linksToEncrypt.length > 0 || info.item) && (
-            <Suspense fallback={null}>
+            <Suspense>
               <FilesDialogs screen={screen} open={open} links={props.links} />
             </Suspense>
           )}
@@ -130,7 +130,7 @@ function ScreenBanner({ screen }: Pick<ListScreenProps, "screen">) {
         open !== null &&
         open.flat === undefined &&
         state.folder !== null && (
-          <Suspense fallback={null}>
+          <Suspense>
             <EmptyTrash
               account={open.account}
               onAsk={() => screen.setDialog({ kind: "operation", operation: { act: "empty" } })}

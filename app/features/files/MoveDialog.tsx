@@ -105,7 +105,7 @@ export function MoveDialog(props: MoveDialogProps) {
         />
       )}
       {isAmongShares ? (
-        <Suspense fallback={null}>
+        <Suspense>
           <ShareRoots
             ports={open.ports}
             label={sharesName}

@@ -113,7 +113,7 @@ export function LinkDialog({ ports, item, draft, onClose, ...props }: LinkDialog
   }
   if (asking === "send" && work.step === "ready") {
     return (
-      <Suspense fallback={null}>
+      <Suspense>
         <SendDialog
           {...{ actions, name, returnFocus, onClose }}
           account={ports.account}
@@ -126,7 +126,7 @@ export function LinkDialog({ ports, item, draft, onClose, ...props }: LinkDialog
   }
   if (asking === "brand" && work.step === "ready") {
     return (
-      <Suspense fallback={null}>
+      <Suspense>
         <BrandDialog
           {...{ ports, name, returnFocus }}
           link={work.link}

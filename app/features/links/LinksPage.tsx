@@ -95,7 +95,7 @@ export function LinksPage() {
         {links.ports !== null && (doing.kind !== "nothing" || shown.kind === "open") && (
           // Only with something in it: the server draws this page, and React would draw a boundary of
           // its own anew that hears of the links before it has come to life (useObservable).
-          <Suspense fallback={null}>
+          <Suspense>
             {doing.kind === "encrypting" && (
               <EncryptLinks
                 ports={links.ports}

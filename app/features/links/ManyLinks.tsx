@@ -75,7 +75,7 @@ export function ManyLinks({ ports, selected, shown, onAll, onNone, onDone }: Man
         {t("many.delete")}
       </Button>
       {asking !== "nothing" && (
-        <Suspense fallback={null}>
+        <Suspense>
           {asking === "delete" ? (
             <DeleteManyDialog
               {...{ ports, links: selected }}

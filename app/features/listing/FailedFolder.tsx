@@ -20,7 +20,7 @@ const FailureBox = lazyComponent(
 /** A folder that could not be opened: what happened, what is safe, and a way on. */
 export function FailedFolder({ error, ...box }: FailedFolderProps) {
   return (
-    <Suspense fallback={null}>
+    <Suspense>
       <FailureBox error={toErrorShape(error)} {...box} />
     </Suspense>
   );

@@ -50,7 +50,7 @@ export function toFieldError(failure: AppErrorShape | null, refusal: NameRefusal
   if (failure !== null) return <FailureText error={failure} />;
   if (refusal === null) return undefined;
   return (
-    <Suspense fallback={null}>
+    <Suspense>
       <RefusalText refusal={refusal} />
     </Suspense>
   );

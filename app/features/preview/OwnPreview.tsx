@@ -78,7 +78,7 @@ export function OwnPreview({ place, links }: OwnPreviewProps) {
       />
       <Region look="dialog" place={own.dialog.kind} onClose={() => own.setDialog(NO_DIALOG)}>
         {(own.dialog.kind !== "none" || own.info.isOpen || own.linksToEncrypt.length > 0) && (
-          <Suspense fallback={null}>
+          <Suspense>
             <FilesDialogs screen={own} open={screen.open} links={links} />
           </Suspense>
         )}
@@ -111,7 +111,7 @@ interface InfoProps extends Pick<OwnPreviewProps, "links"> {
 function Info({ own, screen, links }: InfoProps): ReactNode {
   return (
     <Region look="part" place={screen.item.id}>
-      <Suspense fallback={null}>
+      <Suspense>
         <FileDetails
           info={own.info}
           account={screen.open.account}

@@ -63,7 +63,7 @@ export function PreviewFrame({ viewOrigin, viewer, ...shown }: PreviewFrameProps
       )}
       {state.phase !== "shown" && <Waiting />}
       {offer !== null && (
-        <Suspense fallback={null}>
+        <Suspense>
           <OfferDialog offer={offer} onDone={() => preview.dropOffer()} />
         </Suspense>
       )}

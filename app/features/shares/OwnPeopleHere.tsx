@@ -30,7 +30,7 @@ export function OwnPeopleHere({ folder, look }: OwnPeopleHereProps) {
   if (share === undefined) return null;
   const { shareId } = splitShareKeyId(share[0]);
   return (
-    <Suspense fallback={null}>
+    <Suspense>
       <PeopleHere key={shareId} shareId={shareId} look={look ?? "head"} />
     </Suspense>
   );

@@ -66,7 +66,7 @@ export function SharedFolderBody({ shareId, folderId, dialogs, parts }: SharedFo
       />
       <Region look="dialog" place={dialog.kind} onClose={close}>
         {screen.menu !== null && <SharedRowMenu screen={screen} menu={screen.menu} />}
-        <Suspense fallback={null}>
+        <Suspense>
           {dialog.kind !== "none" && (
             <SharedDialogs
               {...{ dialog, shared, actions, parts }}
@@ -176,7 +176,7 @@ function SharedHead({ shared, screen }: ScreenProps) {
       tools={
         shared.open !== null && (
           <>
-            <Suspense fallback={null}>
+            <Suspense>
               {state.folder !== null && <PeopleHere shareId={shared.shareId} look="head" />}
             </Suspense>
             <ShareMenu

@@ -35,7 +35,7 @@ export function SharesBody() {
       </Region>
       <Region look="dialog" place={question?.kind} onClose={close}>
         {shares.ports !== null && question !== null && (
-          <Suspense fallback={null}>
+          <Suspense>
             <InviteWordsFlag ports={shares.ports}>
               <ShareQuestionDialog
                 question={question}

@@ -81,7 +81,7 @@ export function AppShell({ user: rendered, children, floats }: AppShellProps) {
       </PanelBannerContext.Provider>
       {floats}
       {wish !== null && (
-        <Suspense fallback={null}>
+        <Suspense>
           <ShellOverlays user={user} wish={wish} onEntries={setEntries} />
         </Suspense>
       )}

@@ -9,7 +9,7 @@ export function LateParts({ told }: ComponentProps<typeof NavigationGuard>) {
   return (
     <>
       <TooltipLayer />
-      <Suspense fallback={null}>
+      <Suspense>
         <NavigationGuard told={told} />
       </Suspense>
     </>

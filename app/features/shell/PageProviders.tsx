@@ -76,7 +76,7 @@ function LazyComponents() {
   }, [isWanted, i18n]);
   if (!isWanted) return null;
   return (
-    <Suspense fallback={null}>
+    <Suspense>
       <LateParts told={told} />
     </Suspense>
   );

@@ -29,7 +29,7 @@ export function ShellBanner({ user }: { readonly user: User }) {
   const email = !user.isVerified ? <EmailBanner email={user.email} /> : null;
   if (stopCode !== 0) {
     return (
-      <Suspense fallback={null}>
+      <Suspense>
         <StopBanner code={stopCode} />
       </Suspense>
     );

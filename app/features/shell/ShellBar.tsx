@@ -81,7 +81,7 @@ export function ShellBar({ user, onBack, isDrawerOpen, onMenu, onHelp }: ShellBa
                 setHasOpened(false);
               }}
             >
-              <Suspense fallback={null}>
+              <Suspense>
                 <AccountPanel
                   user={user}
                   open={isPanelOpen}

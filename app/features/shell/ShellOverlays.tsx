@@ -54,7 +54,7 @@ export function ShellOverlays({ user, wish, onEntries }: ShellOverlaysProps) {
   const commands = usePaletteCommands({ entries, hasSupport: user.hasSupport, hasLetters, open });
   return (
     <Region look="frame">
-      <Suspense fallback={null}>
+      <Suspense>
         <OpenWindow
           user={user}
           windows={windows}

@@ -89,7 +89,7 @@ export function RoleEditor({ role, state, onRenamed }: RoleEditorProps) {
         <span>{t("roles.noFiles")}</span>
       </p>
       {isDropping && (
-        <Suspense fallback={null}>
+        <Suspense>
           <DropRoleDialog role={role} state={state} onClose={() => setDropping(false)} />
         </Suspense>
       )}

@@ -35,7 +35,7 @@ export function RolesPage() {
         />
       </TeamFrame>
       {isAdding && (
-        <Suspense fallback={null}>
+        <Suspense>
           <AddRoleDialog state={state} onAdded={setChosen} onClose={() => setAdding(false)} />
         </Suspense>
       )}

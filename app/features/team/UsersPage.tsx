@@ -46,7 +46,7 @@ export function UsersPage() {
         <UsersBody state={state} mayEdit={mayEdit} ask={setAsked} />
       </TeamFrame>
       {asked !== null && (
-        <Suspense fallback={null}>
+        <Suspense>
           <AskedDialog asked={asked} state={state} onClose={() => setAsked(null)} />
         </Suspense>
       )}

@@ -60,7 +60,7 @@ export function NavigationGuard({ told }: NavigationGuardProps) {
     setLosses(NOTHING);
   };
   return (
-    <Suspense fallback={null}>
+    <Suspense>
       {losses.length > 0 ? (
         <LeaveQuestion losses={losses} onLeave={leave} onStay={reset} />
       ) : (

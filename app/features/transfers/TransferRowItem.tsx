@@ -89,7 +89,7 @@ function useFailures({ name, report }: Row) {
     />
   );
   const list = isOpen && (
-    <Suspense fallback={null}>
+    <Suspense>
       <FolderFailures {...{ id, name, failures }} />
     </Suspense>
   );

@@ -16,7 +16,7 @@ export function TransfersFloat() {
   const { rows } = useObservable(runtime?.transfers.state ?? NONE);
   if (rows.length === 0) return null;
   return (
-    <Suspense fallback={null}>
+    <Suspense>
       <TransfersDock />
     </Suspense>
   );

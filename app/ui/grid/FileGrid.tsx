@@ -33,7 +33,7 @@ const GridView = forwardRef<GridViewHandle, GridViewProps>(function GridView(pro
   if (props.grid.view === "list") return <List ref={ref} {...props} />;
   if (Tiles !== undefined) return <Tiles {...props} handle={ref} />;
   return (
-    <Suspense fallback={null}>
+    <Suspense>
       <LazyTiles {...props} handle={ref} />
     </Suspense>
   );

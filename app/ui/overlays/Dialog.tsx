@@ -10,7 +10,7 @@ export type DialogProps = DialogSurfaceProps & { open: boolean };
 export function Dialog({ open, ...surface }: DialogProps) {
   if (!open) return null;
   return (
-    <Suspense fallback={null}>
+    <Suspense>
       <Surface {...surface} />
     </Suspense>
   );

@@ -21,7 +21,7 @@ export function preloadMenu(): void {
 export function MenuAt(props: MenuPopupProps) {
   const Surface = window.matchMedia(PHONE).matches ? Sheet : Popup;
   return (
-    <Suspense fallback={null}>
+    <Suspense>
       <Surface {...props} />
     </Suspense>
   );

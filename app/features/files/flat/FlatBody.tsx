@@ -31,7 +31,7 @@ export function FlatBody({ kind, screen }: FlatBodyProps) {
   }
   if (isEmpty) {
     return (
-      <Suspense fallback={null}>
+      <Suspense>
         <EmptyFlatList kind={kind} isFiltered={screen.filter.isOpen || screen.act !== null} />
       </Suspense>
     );

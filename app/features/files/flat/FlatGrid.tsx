@@ -46,7 +46,7 @@ export function FlatGrid({ kind, label, screen }: FlatGridProps) {
       extra={useExtra(kind, rows)}
       bar={
         selected.length > 0 ? (
-          <Suspense fallback={null}>
+          <Suspense>
             <ListSelectionBar
               tools={screen.actionTools}
               items={selected}

@@ -6,7 +6,7 @@ import type { FlatScreen } from "./use-flat-screen.ts";
 export function FlatPhoneBar({ screen }: { readonly screen: FlatScreen }) {
   if (screen.selected.length === 0) return null;
   return (
-    <Suspense fallback={null}>
+    <Suspense>
       <PhoneSelectionBar tools={screen.actionTools} items={screen.selected}>
         {null}
       </PhoneSelectionBar>

@@ -33,7 +33,7 @@ export function PhaseDialog({ act, total = 0, running, onClose }: PhaseDialogPro
       if (conflicts.length === 1 && only !== undefined)
         return <ConflictDialog conflict={only} onAnswer={answer} />;
       return (
-        <Suspense fallback={null}>
+        <Suspense>
           <TakenNames
             act={act === "copy" ? "copy" : "move"}
             total={total}
@@ -61,7 +61,7 @@ export function PhaseDialog({ act, total = 0, running, onClose }: PhaseDialogPro
     }
     case "report":
       return (
-        <Suspense fallback={null}>
+        <Suspense>
           <BatchReport
             failed={phase.ended.failed}
             onRetry={() => void running.run(phase.ended.again)}

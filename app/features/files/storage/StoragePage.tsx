@@ -31,7 +31,7 @@ export function StoragePage() {
               </p>
             )}
             {view.boxes.length > 0 && <FolderMap boxes={view.boxes} />}
-            <Suspense fallback={null}>
+            <Suspense>
               <Removable view={view} user={user} open={open} />
             </Suspense>
           </>

@@ -60,7 +60,7 @@ function OpenComments({ runtime, link, hasComments }: OpenCommentsProps) {
   const { cachekey, passwordlock, ks } = link;
   if (!hasComments || !mayComment) return <p>{t("closed")}</p>;
   return (
-    <Suspense fallback={null}>
+    <Suspense>
       <CommentsPane
         ports={runtime}
         of={{ cachekey, passwordlock, ks, ownSigPub: null }}

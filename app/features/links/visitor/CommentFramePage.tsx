@@ -16,7 +16,7 @@ export function CommentFramePage({ data }: { readonly data: LinkData | null }) {
   const runtime = useRuntime();
   if (data !== null && runtime !== null) {
     return (
-      <Suspense fallback={null}>
+      <Suspense>
         <CommentFrame data={data} />
       </Suspense>
     );

@@ -43,7 +43,7 @@ export function LinkFile({ runtime, link, first }: LinkFileProps) {
   }
   if (isShown && item !== undefined && isShowable(item)) {
     return (
-      <Suspense fallback={null}>
+      <Suspense>
         <LinkPreview
           runtime={runtime}
           link={link}
@@ -86,7 +86,7 @@ export function LinkFile({ runtime, link, first }: LinkFileProps) {
         {t("visitor.look")}
       </Button>
       {first.facts.comments > 0 && (
-        <Suspense fallback={null}>
+        <Suspense>
           <VisitorComments runtime={runtime} link={link} />
         </Suspense>
       )}

@@ -92,7 +92,7 @@ export function LinkFolder({ runtime, link, first, wasBusy }: LinkFolderProps) {
   if (first.facts.isRequest) return <LinkRequest {...added} />;
   if (shown !== null && isShowable(shown)) {
     return (
-      <Suspense fallback={null}>
+      <Suspense>
         <LinkPreview
           runtime={runtime}
           link={link}
@@ -118,7 +118,7 @@ export function LinkFolder({ runtime, link, first, wasBusy }: LinkFolderProps) {
           <>
             <ViewSwitch view={view} onView={setView} />
             {first.facts.comments > 0 && (
-              <Suspense fallback={null}>
+              <Suspense>
                 <VisitorComments runtime={runtime} link={link} />
               </Suspense>
             )}
@@ -145,7 +145,7 @@ export function LinkFolder({ runtime, link, first, wasBusy }: LinkFolderProps) {
       {first.facts.takesUploads && <LinkDrop {...added} onSent={() => listing.reload()} />}
       <LinkCrumbs listing={listing} onFolder={openFolder} />
       {isEmpty ? (
-        <Suspense fallback={null}>
+        <Suspense>
           <EmptyState title={t("visitor.empty")} text={t("visitor.emptyText")} />
         </Suspense>
       ) : (
@@ -163,7 +163,7 @@ export function LinkFolder({ runtime, link, first, wasBusy }: LinkFolderProps) {
           events={events}
         />
       )}
-      <Suspense fallback={null}>
+      <Suspense>
         <PrintedRows rows={state.rows} />
       </Suspense>
       <SortStatus

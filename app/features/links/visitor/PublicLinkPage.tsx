@@ -61,14 +61,14 @@ export function PublicLinkPage({ data, Transfers, Account }: PublicLinkPageProps
       onReport={runtime === null ? undefined : () => setReporting(true)}
       account={
         runtime !== null && (
-          <Suspense fallback={null}>
+          <Suspense>
             <Account />
           </Suspense>
         )
       }
       floats={
         runtime !== null && (
-          <Suspense fallback={null}>
+          <Suspense>
             <Transfers />
           </Suspense>
         )

@@ -51,12 +51,8 @@ export function UnlockForm({ isWrong, isBusy, brand, onUnlock }: UnlockFormProps
       foot={[]}
     >
       {/* Nothing of it is proven before the password: mark, title and words stay ours (Trust L10, Reading R-484). */}
-      {brand && (
-        <>
-          {brand.logoUrl && <img src={brand.logoUrl} alt="" height={28} />}
-          <Hint>{t("unlock.brand")}</Hint>
-        </>
-      )}
+      {brand?.logoUrl && <img src={brand.logoUrl} alt="" height={28} />}
+      {brand && <Hint>{t("unlock.brand")}</Hint>}
       <p>{t("unlock.text")}</p>
       <noscript>
         <p>{t("unlock.needsScript")}</p>

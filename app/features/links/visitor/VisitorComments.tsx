@@ -31,7 +31,7 @@ export function VisitorComments({ runtime, link }: VisitorCommentsProps) {
         {t("title")}
       </Button>
       {isOpen && (
-        <Suspense fallback={null}>
+        <Suspense>
           <CommentsDialog
             ports={runtime}
             of={{ cachekey, passwordlock, ks, ownSigPub: null }}

@@ -16,7 +16,7 @@ const Drop = lazyComponent(async () => {
 
 export function LinkRequest(props: ComponentProps<typeof Request>) {
   return (
-    <Suspense fallback={null}>
+    <Suspense>
       <Request {...props} />
     </Suspense>
   );
@@ -24,7 +24,7 @@ export function LinkRequest(props: ComponentProps<typeof Request>) {
 
 export function LinkDrop(props: ComponentProps<typeof Drop>) {
   return (
-    <Suspense fallback={null}>
+    <Suspense>
       <Drop {...props} />
     </Suspense>
   );

@@ -7,7 +7,7 @@ const Page = lazyComponent(async () => (await import("./ResetPage.tsx")).ResetPa
 /** The page of a reset, whose code nobody else shares. */
 export function LazyResetPage() {
   return (
-    <Suspense fallback={null}>
+    <Suspense>
       <Page />
     </Suspense>
   );

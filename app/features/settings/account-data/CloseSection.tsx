@@ -40,7 +40,7 @@ export function CloseSection() {
       </Button>
       <Region look="frame">
         {isOpen && (
-          <Suspense fallback={null}>
+          <Suspense>
             <CloseDialog onClose={() => setOpen(false)} />
           </Suspense>
         )}

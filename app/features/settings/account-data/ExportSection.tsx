@@ -63,7 +63,7 @@ export function ExportSection() {
       )}
       <Region look="frame">
         {isOpen && (
-          <Suspense fallback={null}>
+          <Suspense>
             <KeysDialog onClose={() => setOpen(false)} />
           </Suspense>
         )}

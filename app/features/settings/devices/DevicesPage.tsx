@@ -26,7 +26,7 @@ export function DevicesPage() {
     <>
       <DevicesBody devices={devices} ask={setAsked} />
       {asked !== null && (
-        <Suspense fallback={null}>
+        <Suspense>
           {asked.what === "rename" ? (
             <RenameDialog device={asked.device} onClose={close} />
           ) : (

@@ -53,7 +53,7 @@ export function PasskeysSection() {
       <div className="settings-note" role="status">
         <Hint>{said || (!isFit && !isEmpty && t("unfit"))}</Hint>
       </div>
-      <Suspense fallback={null}>
+      <Suspense>
         {task !== null && (
           <PasskeyDialogs
             task={task}

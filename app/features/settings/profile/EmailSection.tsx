@@ -46,7 +46,7 @@ export function EmailSection() {
       </SettingsRows>
       <Region look="frame">
         {isOpen && (
-          <Suspense fallback={null}>
+          <Suspense>
             <EmailDialog onClose={() => setOpen(false)} />
           </Suspense>
         )}

@@ -83,7 +83,7 @@ function StartPageRow() {
       </div>
       {isOpen && (
         // While the code is on its way, the page stays with what has the focus.
-        <Suspense fallback={null}>
+        <Suspense>
           <StartPageDialog
             open
             current={dashboard}

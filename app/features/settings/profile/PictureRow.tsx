@@ -66,7 +66,7 @@ export function PictureRow() {
       </SettingsRow>
       <Region look="frame">
         {file !== null && (
-          <Suspense fallback={null}>
+          <Suspense>
             <CropDialog file={file} onClose={() => setFile(null)} />
           </Suspense>
         )}

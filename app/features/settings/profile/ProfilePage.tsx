@@ -29,7 +29,7 @@ export function ProfilePage() {
 function LateRewards() {
   if (!useIsAlive()) return null;
   return (
-    <Suspense fallback={null}>
+    <Suspense>
       <RewardsSection />
     </Suspense>
   );

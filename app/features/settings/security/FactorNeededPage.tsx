@@ -56,7 +56,7 @@ export function FactorNeededPage({ user }: { readonly user: User }) {
         {t("needed.signOut")}
       </LinkButton>
       {kind !== null && (
-        <Suspense fallback={null}>
+        <Suspense>
           {/* The page that comes next is the server's to say: this one again, or the way on. */}
           <SetUpDialog kind={kind} email={user.email} onClose={reloadPage} />
         </Suspense>

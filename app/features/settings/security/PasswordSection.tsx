@@ -51,7 +51,7 @@ export function PasswordSection() {
       <Region look="frame">
         {dialog !== null && (
           // While the code is on its way, the page stays with what has the focus.
-          <Suspense fallback={null}>
+          <Suspense>
             {dialog === "password" && <PasswordDialog hasHint={hasHint} onClose={close} />}
             {dialog === "hint" && <HintDialog onClose={close} />}
           </Suspense>

@@ -29,7 +29,7 @@ export function SecurityPage() {
       <TwoFactorSection />
       <LockSection />
       {useRuntime() !== null && (
-        <Suspense fallback={null}>
+        <Suspense>
           <PasskeysSection />
           {ssoName !== null && <SsoSection name={ssoName} />}
           <ResetSection />

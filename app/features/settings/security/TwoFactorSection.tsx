@@ -65,7 +65,7 @@ export function TwoFactorSection() {
       </SettingsRows>
       {open.kind !== "none" && (
         // The server draws none: one that is told of a change before it is there breaks (useObservable).
-        <Suspense fallback={null}>
+        <Suspense>
           {open.kind === "set-up" ? (
             <SetUpDialog kind={open.factor} email={user.email} onClose={close} />
           ) : (

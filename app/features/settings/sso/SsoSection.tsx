@@ -70,7 +70,7 @@ export function SsoSection({ name }: { readonly name: string }) {
       <div className="settings-note" role="status" ref={answer}>
         <Hint>{said !== null && t(said, { email })}</Hint>
       </div>
-      <Suspense fallback={null}>
+      <Suspense>
         {task?.kind === "link" && <LinkDialog own={own} name={name} onClose={close} />}
         {task?.kind === "unlink" && (
           <UnlinkDialog

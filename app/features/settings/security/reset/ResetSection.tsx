@@ -51,7 +51,7 @@ export function ResetSection() {
       </SettingsRows>
       <Region look="frame">
         {task !== null && (
-          <Suspense fallback={null}>
+          <Suspense>
             <ResetDialog to={task} onClose={() => setTask(null)} />
           </Suspense>
         )}
