@@ -47,7 +47,7 @@ export async function proveWork(
     mayBeFrom(domain) && names.mayLieIn(domain, path);
   const within: Within = { roots: new Set(roots), mayLieIn };
   return items.flatMap((item) => {
-    const path = item.path.map((step) => known.get(toStepKey(step)));
+    const path = untilUnknown(item.path.map((step) => known.get(toStepKey(step))));
     return toProven(item, path, within) ?? [];
   });
 }
@@ -58,12 +58,8 @@ interface Within {
   readonly mayLieIn: NameReader["mayLieIn"];
 }
 
-function toProven(
-  item: WorkItem,
-  path: readonly (OpenedStep | undefined)[],
-  within: Within,
-): ProvenWork | null {
-  const first = path[0];
+function toProven(item: WorkItem, path: readonly OpenedStep[], within: Within): ProvenWork | null {
+  const [first] = path;
   if (first === undefined || !reachesRoot(path, within)) return null;
   const isRoot = within.roots.has(toItemKey(first));
   return {
@@ -79,17 +75,12 @@ function toProven(
  * Walks up: each step's parent fid is the fid of the next one, which is a folder that it may lie in: what its
  * owner made in what he made, and what others put into an own share, ended or not, at or below its root.
  */
-function reachesRoot(
-  path: readonly (OpenedStep | undefined)[],
-  { roots, mayLieIn }: Within,
-): boolean {
+function reachesRoot(path: readonly OpenedStep[], { roots, mayLieIn }: Within): boolean {
   for (const [index, step] of path.entries()) {
-    if (step === undefined) return false;
     if (roots.has(toItemKey(step))) return true;
-    const above = untilUnknown(path.slice(index + 1));
-    const [parent] = above;
+    const parent = path[index + 1];
     if (parent === undefined || parent.kind !== "d" || parent.fid !== step.parentFid) return false;
-    if (!mayLieIn(step.domain, above.toReversed())) return false;
+    if (!mayLieIn(step.domain, path.slice(index + 1).toReversed())) return false;
   }
   return false;
 }

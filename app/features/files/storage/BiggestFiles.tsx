@@ -1,5 +1,4 @@
 import Trash2 from "lucide-react/icons/trash-2";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatBytes } from "#app/core/display/bytes.ts";
 import { symbolOf } from "#app/core/display/file-kind.ts";
@@ -10,6 +9,7 @@ import { Button } from "#app/ui/controls/Button.tsx";
 import { Group } from "#app/ui/frames/Page.tsx";
 import { FileTypeIcon } from "#app/ui/grid/FileTypeIcon.tsx";
 import { areaOf, placeHref } from "../flat/place-href.ts";
+import { useChosen } from "./use-chosen.ts";
 import { type OpenStorage, useFreeing } from "./use-storage.ts";
 
 interface BiggestFilesProps {
@@ -21,34 +21,16 @@ interface BiggestFilesProps {
 export function BiggestFiles({ open, items }: BiggestFilesProps) {
   const { t, i18n } = useTranslation("storage");
   const { gone, remove } = useFreeing(open);
-  const [chosenIds, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [isBusy, setBusy] = useState(false);
   const shown = items.filter(({ id }) => !gone.has(id));
-  const chosen = shown.filter(({ id }) => chosenIds.has(id));
+  const { ids, chosen, isBusy, toggle, press } = useChosen(shown, remove);
   const bytes = chosen.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
-  const toggle = (id: string) =>
-    setChosen((before) => {
-      const after = new Set(before);
-      if (!after.delete(id)) after.add(id);
-      return after;
-    });
-  const press = async () => {
-    setBusy(true);
-    await remove(chosen);
-    setChosen(new Set());
-    setBusy(false);
-  };
   if (shown.length === 0) return <Group title={t("biggest")}>{t("noFiles")}</Group>;
   return (
     <Group title={t("biggest")}>
       <ul className="storage-files">
         {shown.map((item) => (
           <li key={item.id}>
-            <BigFile
-              item={item}
-              isChosen={chosenIds.has(item.id)}
-              onToggle={() => toggle(item.id)}
-            />
+            <BigFile item={item} isChosen={ids.has(item.id)} onToggle={() => toggle(item.id)} />
           </li>
         ))}
       </ul>

@@ -1,5 +1,4 @@
 import Trash2 from "lucide-react/icons/trash-2";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatBytes } from "#app/core/display/bytes.ts";
 import type { OldVersion } from "#app/core/files/storage/old-versions.ts";
@@ -10,6 +9,7 @@ import { Anchor } from "#app/ui/Anchor.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { Group } from "#app/ui/frames/Page.tsx";
 import { VisuallyHidden } from "#app/ui/Text.tsx";
+import { useChosen } from "./use-chosen.ts";
 import { sumOf } from "./use-old-versions.ts";
 
 interface OldVersionsProps {
@@ -45,22 +45,8 @@ interface ChosenProps {
 
 function ChosenVersions({ shown, onRemove }: ChosenProps) {
   const { t, i18n } = useTranslation("storage");
-  const [chosenIds, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [isBusy, setBusy] = useState(false);
-  const chosen = shown.filter(({ id }) => chosenIds.has(id));
+  const { ids, chosen, isBusy, toggle, press } = useChosen(shown, onRemove);
   const largestBytes = Math.max(1, ...shown.map(({ facts }) => facts.sizeBytes));
-  const toggle = (id: string) =>
-    setChosen((before) => {
-      const after = new Set(before);
-      if (!after.delete(id)) after.add(id);
-      return after;
-    });
-  const press = async () => {
-    setBusy(true);
-    await onRemove(chosen);
-    setChosen(new Set());
-    setBusy(false);
-  };
   return (
     <>
       <table className="storage-table storage-versions">
@@ -79,7 +65,7 @@ function ChosenVersions({ shown, onRemove }: ChosenProps) {
               key={version.id}
               version={version}
               part01={version.facts.sizeBytes / largestBytes}
-              isChosen={chosenIds.has(version.id)}
+              isChosen={ids.has(version.id)}
               onToggle={() => toggle(version.id)}
             />
           ))}
