@@ -57,6 +57,30 @@ describe("what a page tells its starter", () => {
     expect(island.page.steps.map(({ id }) => id)).toEqual(["1"]);
   });
 
+  const list = { ...PAGE, cwd: null };
+  const shell = { user: { rootIds: { main: "10", vault: "11" } } };
+
+  it.each([
+    ["starred", "routes/_shell.starred.($id)"],
+    ["recents", "routes/_shell.recents"],
+  ])("is the rows of %s and the ids of the areas", (kind, route) => {
+    const island = islandOf({ "routes/_shell": shell, [route]: { firstPage: list } });
+    expect(island.source).toEqual({
+      kind: "list",
+      list: kind,
+      rootIds: { main: "10", vault: "11" },
+    });
+    expect(island.page.items).toHaveLength(1);
+  });
+
+  it("is the rows of a folder that was opened among the stars", () => {
+    const island = islandOf({
+      "routes/_shell": shell,
+      "routes/_shell.starred.($id)": { firstPage: PAGE },
+    });
+    expect(island.source).toEqual({ kind: "own", area: "main" });
+  });
+
   it("is the rows of a link and what its share key is wrapped in", () => {
     const probe = { kind: "page", page: { facts: FACTS, page: PAGE } } as const;
     const island = islandOf({ "routes/dl.$linkId": linkWith(probe) });

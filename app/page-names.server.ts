@@ -1,5 +1,7 @@
 import type { EntryContext } from "@remix-run/node";
+import type { User } from "#app/core/account/user.ts";
 import type { AreaRoot } from "#app/core/crypto/account-port.ts";
+import type { FlatListKind } from "#app/core/files/flat-source.ts";
 import { toFirstPage } from "#app/core/first-page/first-rows.ts";
 import { startNames } from "#app/document/held-scripts.server.tsx";
 import type { PageNames } from "#app/document/page-settings.ts";
@@ -40,17 +42,29 @@ function makeIsland(
 }
 
 function findSealed(loaded: Loaded): Sealed | null {
+  const starred: FolderData | undefined = loaded["routes/_shell.starred.($id)"];
   return (
     toOwn("main", loaded["routes/_shell.files.($id)"]) ??
     toOwn("vault", loaded["routes/_shell.vault.($id)"]) ??
+    toOwn("main", starred) ??
+    toList("starred", starred, loaded) ??
+    toList("recents", loaded["routes/_shell.recents"], loaded) ??
     toLinked(loaded["routes/dl.$linkId"])
   );
 }
 
+/** A folder; a list that is of none has none that is open. */
 function toOwn(area: AreaRoot, data: FolderData | undefined): Sealed | null {
   const firstPage = data?.firstPage ?? null;
-  if (firstPage === null) return null;
+  if (firstPage === null || firstPage.cwd === null) return null;
   return { source: { kind: "own", area }, page: toFirstPage(firstPage) };
+}
+
+function toList(list: FlatListKind, data: FolderData | undefined, loaded: Loaded): Sealed | null {
+  const firstPage = data?.firstPage ?? null;
+  const user: User | undefined = loaded["routes/_shell"]?.user;
+  if (firstPage === null || user === undefined) return null;
+  return { source: { kind: "list", list, rootIds: user.rootIds }, page: toFirstPage(firstPage) };
 }
 
 /** A link with a password has no rows before it is given. */

@@ -38,7 +38,7 @@ const OWN_PAGES = [
   ...["profile", "security", "devices", "events", "account-data", "security/recovery-kit"].map(
     (page) => `/settings/${page}`,
   ),
-  ...["/starred", "/recents", "/shares", "/get-started", "/help/web-panel"],
+  ...["/starred", "/shares", "/get-started", "/help/web-panel"],
 ];
 /** Pages that people meet before they have an account, or without one. */
 const OPEN_PAGES = [
@@ -116,6 +116,7 @@ async function prepare(browser: Browser, stack: BenchStack): Promise<readonly Su
     { page: "link", path: linkPath, hasNames: true },
     { page: "/files", path: filesPath, hasNames: true, owner },
     { page: "/files as tiles", path: `${filesPath}?view=grid`, hasNames: true, owner },
+    { page: "/recents", path: "/recents", hasNames: true, owner },
     ...OWN_PAGES.map((path) => ({ page: path, path, hasNames: false, owner })),
   ];
 }

@@ -18,17 +18,19 @@ const LINK_PASSWORD = "Silber-Leuchtturm_42";
 const WRONG_PASSWORD = "Kupfer-Leuchtturm_78";
 const NAMES = ["Offerte 10.pdf", "Offerte 2.pdf", "تقرير الميناء.pdf", "🚢 Fähre.png"];
 
-/** Rows from above with their names, and how far each stands from its grid's beginning. */
+const ROW = "[data-view] [data-index]";
+
+/** Rows or tiles from above with their names, and how far each stands from the beginning of its list. */
 function readRows(page: Page) {
-  return page.evaluate(() => {
-    const lines = [...document.querySelectorAll<HTMLElement>("[data-line]")];
+  return page.evaluate((rows) => {
+    const lines = [...document.querySelectorAll<HTMLElement>(rows)];
     const topOf = (element: Element) => element.getBoundingClientRect().top;
     return lines.map((line) => ({
       state: line.dataset.state,
       name: line.querySelector('[dir="auto"]')?.textContent ?? null,
-      offsetPx: Math.round(topOf(line) - topOf(lines[0] ?? line)),
+      offsetPx: Math.round(topOf(line) - topOf(line.closest("[data-view]") ?? line)),
     }));
-  });
+  }, ROW);
 }
 
 const namesOf = (rows: Awaited<ReturnType<typeof readRows>>) => rows.map(({ name }) => name);
@@ -52,12 +54,12 @@ async function gotoHeld(page: Page, url: string): Promise<() => Promise<void>> {
 }
 
 /** Reads the rows of a page before its application and after. */
-async function openHeld(page: Page, url: string, files: readonly TestFile[]) {
+async function openHeld(page: Page, url: string, count: number) {
   const release = await gotoHeld(page, url);
-  await expect(page.locator('[data-line] [dir="auto"]')).toHaveCount(files.length);
+  await expect(page.locator(`${ROW} [dir="auto"]`)).toHaveCount(count);
   const before = await readRows(page);
   await release();
-  await expect(page.locator('[data-line][data-state="normal"]')).toHaveCount(files.length);
+  await expect(page.locator(`${ROW}[data-state="normal"]`)).toHaveCount(count);
   return { before, after: await readRows(page) };
 }
 
@@ -93,14 +95,22 @@ test("names of a list and of a link stand before the application, which moves no
 
   for (const [opened, url] of [
     [page, page.url()],
+    [page, `${page.url()}?view=grid`],
     [otherPage, link.url],
   ] as const) {
-    const { before, after } = await openHeld(opened, url, files);
+    const { before, after } = await openHeld(opened, url, files.length);
     expect(before.map(({ state }) => state)).toEqual(files.map(() => "sealed"));
     expect(namesOf(before).toSorted()).toEqual(NAMES.toSorted());
     expect(namesOf(after)).toEqual(namesOf(before));
     expect(after.map(({ offsetPx }) => offsetPx)).toEqual(before.map(({ offsetPx }) => offsetPx));
   }
+
+  const used = [...NAMES, "Hafenamt"];
+  const recents = await openHeld(page, "/recents", used.length);
+  expect(namesOf(recents.before).toSorted()).toEqual(used.toSorted());
+  expect(recents.after.map(({ state: _, ...row }) => row)).toEqual(
+    recents.before.map(({ state: _, ...row }) => row),
+  );
 
   await pressEarly(page, "/files", "Hafenamt");
   await expect(page.getByRole("heading", { level: 1, name: "Hafenamt" })).toBeVisible();

@@ -9,22 +9,26 @@ import {
   type NameReader,
   openItems,
   provePath,
-  type SealedRow,
 } from "#app/core/files/files.crypto.ts";
+import { type FlatRow, openFlatRows, type Roots } from "#app/core/files/flat-rows.crypto.ts";
 import type { FileItem, FolderStep, ItemName } from "#app/core/files/item.ts";
+import { sortRecents } from "#app/core/files/recents.ts";
 import { rankItems, type SortOrder, sortItems } from "#app/core/files/sort.ts";
 
 /** What of a row its name and its place among the others need. */
 export type FirstItem = Pick<
   FileItem,
-  "id" | "kind" | "domain" | "parentFid" | "modifiedMs" | "sizeBytes"
+  "id" | "kind" | "domain" | "parentFid" | "modifiedMs" | "sizeBytes" | "recent"
 >;
 
-/** The first page of a folder as the server drew it: nothing of it is believed, and no name stands in it. */
+/** The first page of a list as the server drew it: nothing of it is believed, and no name stands in it. */
 export interface FirstPage {
-  /** From the root of the area, or of the link, down to the folder itself; empty for a single file. */
+  /**
+   * From the root of the area, or of the link, down to the folder itself; empty for a single file. Of a list
+   * that is of no folder, the folders of all ways, in no order.
+   */
   readonly steps: readonly SealedStep[];
-  readonly items: readonly SealedRow<FirstItem>[];
+  readonly items: readonly FlatRow<FirstItem>[];
 }
 
 /** The look of a name in its row. */
@@ -61,9 +65,14 @@ function toStep({ id, sealedName, parentFid, domain, isDeleted }: SealedStep): S
   return { id, sealedName, parentFid, domain, isDeleted };
 }
 
-function toFirstRow({ item, sealedName }: SealedPage["items"][number]): SealedRow<FirstItem> {
-  const { id, kind, domain, parentFid, modifiedMs, sizeBytes } = item;
-  return { sealedName, item: { id, kind, domain, parentFid, modifiedMs, sizeBytes } };
+function toFirstRow({
+  item,
+  sealedName,
+  rootpath,
+}: SealedPage["items"][number]): FlatRow<FirstItem> {
+  const { id, kind, domain, parentFid, modifiedMs, sizeBytes, recent } = item;
+  const known = { id, kind, domain, parentFid, modifiedMs, sizeBytes };
+  return { sealedName, rootpath, item: recent === undefined ? known : { ...known, recent } };
 }
 
 /**
@@ -81,6 +90,25 @@ export async function openFirstRows(page: FirstPage, tools: FirstPageTools): Pro
   const items = await openItems(page.items, path, names);
   createDuplicateGuard()(items);
   return sortItems(rankItems(items, collator), order).map(toRow);
+}
+
+export interface FirstListTools extends Pick<FirstPageTools, "names" | "collator"> {
+  readonly roots: Roots;
+  /** null: Recents, the newest first. */
+  readonly order: SortOrder | null;
+}
+
+/**
+ * The same of a list that is of no folder: each name below its own proven way.
+ *
+ * @throws AppError 9000 where an item comes twice
+ */
+export async function openFirstList(page: FirstPage, tools: FirstListTools): Promise<FirstRow[]> {
+  const { names, roots, collator, order } = tools;
+  const rows = await openFlatRows({ above: page.steps, items: page.items }, { names, roots });
+  createDuplicateGuard()(rows);
+  const sorted = order === null ? sortRecents(rows) : sortItems(rankItems(rows, collator), order);
+  return sorted.map(toRow);
 }
 
 function toRow({ id, kind, name }: Pick<FileItem, "id" | "kind" | "name">): FirstRow {

@@ -1,24 +1,15 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { createNameCollator } from "#app/core/display/sort-ranks.ts";
 import { toSealedPage } from "#app/core/files/files.api.ts";
 import { createFilesSource } from "#app/core/files/files-source.ts";
 import { FolderListing } from "#app/core/files/folder-listing.ts";
 import { FIRST_ORDER, type SortOrder } from "#app/core/files/sort.ts";
-import { createNameReader } from "#app/platform/crypto/name-reader.client.ts";
-import { createFirstReader } from "#app/workers/first-reader.ts";
-import { initSync } from "#crypto-wasm/pkg/coffer_first.js";
-import { FakeClock, FakeStorage } from "#tests/support/core-ports.ts";
-import { createMemorySecrets } from "#tests/support/crypto-in-process.ts";
-import { FilesServer } from "#tests/support/files-server.ts";
-import { makeTestAccount, ROOT_ID, type TestAccount } from "#tests/support/transfer-account.ts";
+import { type FirstPageStage, forEachFirstPage } from "#tests/support/first-page-stage.ts";
+import { ROOT_ID } from "#tests/support/transfer-account.ts";
 import { type FirstRow, toFirstPage } from "./first-rows.ts";
 import { openOwnPage } from "./open-first-page.ts";
 
-const CORE = join(import.meta.dirname, "../../../crypto-wasm/pkg/simd/first_bg.wasm");
 const NAME = "ada@example.com";
-const SESSION = { accessToken: "t", accessSecret: "s", uid: "7", webDeviceId: "70" };
 /** Names that turn, hide, count, and that languages order in their own ways. */
 const NAMES = [
   "file 10.txt",
@@ -39,43 +30,15 @@ const NAMES = [
   "東京.txt",
 ];
 
-const secrets = createMemorySecrets();
-const clock = new FakeClock(1_790_000_000_000);
-let user: TestAccount;
-let server: FilesServer;
-let device: FakeStorage;
+let stage: FirstPageStage;
+let user: FirstPageStage["user"];
+let server: FirstPageStage["server"];
+let device: FirstPageStage["device"];
 
-beforeAll(async () => {
-  initSync("first", readFileSync(CORE));
-  user = await makeTestAccount(secrets);
+forEachFirstPage(NAME, (made) => {
+  stage = made;
+  ({ user, server, device } = made);
 });
-
-beforeEach(async () => {
-  server = await FilesServer.open(user);
-  device = new FakeStorage();
-  await user.crypto.setSession(SESSION);
-  await user.crypto.persist(NAME);
-  await keepManifest();
-  device.write("signed_in_as", NAME);
-  device.write("keys_of", NAME);
-});
-
-const manifestBefore = () => user.manifest.get();
-let kept: ReturnType<typeof manifestBefore> = null;
-beforeEach(() => {
-  kept = user.manifest.get();
-});
-afterEach(async () => {
-  user.manifest.set(kept);
-  await server.close();
-});
-
-async function keepManifest(): Promise<void> {
-  const manifest = user.manifest.get();
-  if (manifest === null) throw new Error("an account without a manifest");
-  const { akm } = await user.crypto.sealManifest({ manifest, replaced: "" });
-  device.write(`pinned:${NAME}`, JSON.stringify({ salt: "", rank: 3, akm }));
-}
 
 async function fetchPage(folderId: string) {
   const request = { coffer_id: folderId, showdeleted: 0, hist_id: "0", limit: 20 } as const;
@@ -99,17 +62,8 @@ interface Visit {
 
 async function openFirst(visit: Visit = {}): Promise<readonly FirstRow[] | null> {
   const { folderId = null, locale = "en", area = "main", fid, alter = (page) => page } = visit;
-  const reader = createFirstReader(secrets);
-  const crypto = {
-    ...reader,
-    ...createNameReader(() => ({
-      openNames: reader.openNames,
-      openShareNames: ({ rows }) => reader.openNames(rows),
-    })),
-  };
   const page = alter(toFirstPage(await fetchPage(folderId ?? ROOT_ID)));
-  const ports = { crypto, device, clock, collator: createNameCollator(locale) };
-  return openOwnPage(ports, { area, page, folderId, fid });
+  return openOwnPage(stage.portsIn(locale), { area, page, folderId, fid });
 }
 
 /** What the listing itself shows of the same page, in its order. */
@@ -118,7 +72,7 @@ async function openListed(folderId: string, locale = "en", order: SortOrder = FI
   const listing = new FolderListing(
     {
       source: createFilesSource(ports),
-      clock,
+      clock: stage.portsIn(locale).clock,
       collator: createNameCollator(locale),
     },
     order,
@@ -206,7 +160,7 @@ describe("a row of the first page", () => {
       ...manifest,
       minrev: { [`m|${item.fid}`]: 1 },
     }));
-    await keepManifest();
+    await stage.keepManifest();
     expect(namesOf(await openFirst())).toEqual(["other.txt", null]);
   });
 
@@ -235,7 +189,7 @@ describe("the first page is left sealed", () => {
     ["the page was locked", () => device.remove("keys_of")],
     ["the keys are of another name", () => device.write("keys_of", "eve@example.com")],
     ["nothing is known of the account", () => device.remove(`pinned:${NAME}`)],
-    ["no keys lie here", () => secrets.clear()],
+    ["no keys lie here", () => stage.forgetKeys()],
     [
       "it was not used for too long",
       () => {

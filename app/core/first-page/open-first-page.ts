@@ -1,10 +1,13 @@
 import { readChosenSort } from "#app/core/account/chosen-sort.ts";
 import { isIdleTooLong } from "#app/core/auth/idle-lock.ts";
 import { readKeysOf, readSignedInName } from "#app/core/auth/signed-in.ts";
+import type { AreaRoot } from "#app/core/crypto/account-port.ts";
 import type { FirstWorkerMethods } from "#app/core/crypto/first-messages.ts";
 import type { LinkKdf } from "#app/core/crypto/link-port.ts";
-import type { CryptoPort, Fid, ShareKeyId } from "#app/core/crypto/port.ts";
+import type { CryptoPort, Fid, ItemId, ShareKeyId } from "#app/core/crypto/port.ts";
 import { ownNames } from "#app/core/files/files.crypto.ts";
+import { toRoots } from "#app/core/files/flat-rows.crypto.ts";
+import type { FlatListKind } from "#app/core/files/flat-source.ts";
 import { FIRST_ORDER } from "#app/core/files/sort.ts";
 import { OWN_DOMAIN } from "#app/core/keys/item-key.ts";
 import { readPinned } from "#app/core/keys/pinned.ts";
@@ -12,7 +15,7 @@ import { SEEN_KEY, SeenVersions } from "#app/core/keys/seen-versions.ts";
 import { linkNames } from "#app/core/links/visitor-names.crypto.ts";
 import { Store } from "#app/core/observable.ts";
 import type { Clock, DeviceStorage } from "#app/core/ports.ts";
-import { type FirstPage, type FirstRow, openFirstRows } from "./first-rows.ts";
+import { type FirstPage, type FirstRow, openFirstList, openFirstRows } from "./first-rows.ts";
 
 /** What opens a first page: a key that stays where it is, and names under it. */
 export interface FirstCrypto
@@ -29,12 +32,20 @@ export interface FirstPagePorts {
 
 /** A page of the user's own areas. */
 export interface OwnPage {
-  readonly area: "main" | "vault";
+  readonly area: AreaRoot;
   readonly page: FirstPage;
   /** The folder that the address names; null: the root of the area. */
   readonly folderId: string | null;
   /** The fid that this visit demands (Trust D8). */
   readonly fid: Fid | undefined;
+}
+
+/** A list of own items that is of no folder. */
+export interface ListPage {
+  readonly list: FlatListKind;
+  readonly page: FirstPage;
+  /** The areas' roots, as the server calls them. */
+  readonly rootIds: Readonly<Record<AreaRoot, ItemId>>;
 }
 
 /** A page of a link without a password. */
@@ -54,12 +65,42 @@ export interface LinkedPage {
  * @throws AppError as a listing does
  */
 export async function openOwnPage(
-  { crypto, device, clock, collator }: FirstPagePorts,
+  ports: FirstPagePorts,
   { area, page, folderId, fid }: OwnPage,
 ): Promise<readonly FirstRow[] | null> {
+  if (!isOf(page, folderId)) return null;
+  const own = await openOwnNames(ports);
+  if (own === null) return null;
+  const { names, roots, order } = own;
+  const root = { id: page.steps[0]?.id ?? "", fid: roots[area], domain: OWN_DOMAIN, name: "" };
+  return openFirstRows(page, { names, root, fid, collator: ports.collator, order });
+}
+
+/**
+ * The same of a list that is of no folder, row by row under the way that its name proves.
+ *
+ * @throws AppError as the list does
+ */
+export async function openListPage(
+  ports: FirstPagePorts,
+  { list, page, rootIds }: ListPage,
+): Promise<readonly FirstRow[] | null> {
+  const own = await openOwnNames(ports);
+  if (own === null) return null;
+  const { names, roots, order } = own;
+  return openFirstList(page, {
+    names,
+    roots: toRoots(rootIds, roots),
+    collator: ports.collator,
+    order: list === "recents" ? null : order,
+  });
+}
+
+/** Names under the keys that lie in this browser, with the fids of the areas and the chosen order. */
+async function openOwnNames({ crypto, device, clock }: FirstPagePorts) {
   const userName = readOpenName({ device, clock });
   const akm = userName === null ? undefined : readPinned(device, userName)?.akm;
-  if (userName === null || akm === undefined || !isOf(page, folderId)) return null;
+  if (userName === null || akm === undefined) return null;
   const account = await crypto.openOwn({ userName, akm, seen: device.read(SEEN_KEY + userName) });
   if (account === null) return null;
   const seen = new SeenVersions({
@@ -67,13 +108,11 @@ export async function openOwnPage(
     device: { read: (key) => device.read(key), write: () => undefined, remove: () => undefined },
     userName: () => userName,
   });
-  return openFirstRows(page, {
+  return {
     names: ownNames({ crypto, account: { manifest: new Store(account.manifest), seen } }),
-    root: { id: page.steps[0]?.id ?? "", fid: account.roots[area], domain: OWN_DOMAIN, name: "" },
-    fid,
-    collator,
+    roots: account.roots,
     order: readChosenSort(device, userName) ?? FIRST_ORDER,
-  });
+  };
 }
 
 /**

@@ -12,6 +12,7 @@ import { useItemFormats } from "#app/features/listing/item-formats.ts";
 import { useThumbnails } from "#app/features/listing/use-thumbnails.ts";
 import { useAuthState, useObservable } from "#app/platform/runtime-context.tsx";
 import type { GridRow, RowSource } from "#app/ui/grid/row.ts";
+import { sealedRow } from "#app/ui/grid/sealed-row.ts";
 import { NO_UPLOADS, nextUploads } from "./shown-uploads.ts";
 import { useLateCode } from "./use-late-code.ts";
 import type { Listing } from "./use-listing.ts";
@@ -33,7 +34,7 @@ interface RowsRequest {
   readonly area: FolderBase;
   readonly search: string;
   /** Rows that stand sealed while nothing is open. */
-  readonly sealedCount: number;
+  readonly sealedKinds: readonly FileItem["kind"][];
   /** What seals did not confirm. */
   readonly doubts: Doubts;
   /** Ids of what is cut, and looks so. */
@@ -53,7 +54,7 @@ const OPENING: ReadonlySet<AuthState["kind"]> = new Set(["unknown", "open"]);
 
 /** Lines of the grid: uploads that run into this folder, then the rows. */
 export function useRowSource(request: RowsRequest): ListedRows {
-  const { listing, items, sealedCount } = request;
+  const { listing, items, sealedKinds } = request;
   const { open, state } = listing;
   const isLocked = !OPENING.has(useAuthState().kind);
   const makeRow = useRowMaker(request);
@@ -66,11 +67,14 @@ export function useRowSource(request: RowsRequest): ListedRows {
     const index = items.findIndex(({ id }) => id === key);
     return index < 0 ? null : index + uploads.length;
   };
-  const sealedAt = useFirstRows(state.phase === "opening" && !isLocked, placeOf);
+  const firstAt = useFirstRows(state.phase === "opening" && !isLocked, placeOf);
   const makeUploadRow = useUploadRow(uploads.length > 0);
-  const folderCount = useMemo(() => items.filter(({ kind }) => kind === "folder").length, [items]);
+  const isSealed = open === null || state.phase === "opening";
+  const folderCount = useMemo(() => {
+    const kinds = isSealed ? sealedKinds : items.map(({ kind }) => kind);
+    return kinds.filter((kind) => kind === "folder").length;
+  }, [items, isSealed, sealedKinds]);
   return useMemo(() => {
-    const isSealed = open === null || state.phase === "opening";
     const at = (index: number) => items[index - uploads.length];
     return {
       uploads,
@@ -82,8 +86,8 @@ export function useRowSource(request: RowsRequest): ListedRows {
           const index = items.findIndex(({ id }) => id === key);
           return index < 0 ? null : index + uploads.length;
         },
-        count: isSealed ? sealedCount : items.length + uploads.length,
-        sealedAt,
+        count: isSealed ? sealedKinds.length : items.length + uploads.length,
+        sealedAt: (index) => firstAt?.(index) ?? sealedRow(index, sealedKinds[index]),
         nameAt: (index) => {
           const item = isSealed ? undefined : at(index);
           return item?.name.state === "open" ? item.name.text : undefined;
@@ -98,8 +102,7 @@ export function useRowSource(request: RowsRequest): ListedRows {
       },
     };
   }, [
-    open,
-    state.phase,
+    isSealed,
     items,
     folderCount,
     uploads,
@@ -107,8 +110,8 @@ export function useRowSource(request: RowsRequest): ListedRows {
     dress,
     onRange,
     makeUploadRow,
-    sealedCount,
-    sealedAt,
+    sealedKinds,
+    firstAt,
   ]);
 }
 

@@ -47,16 +47,18 @@ function Rows({ address, isOpening, ids = [] }: ListProps) {
   return (
     <>
       <p>{shown.map((row) => `${row?.state.kind ?? "none"}:${row?.name ?? ""}`).join(" ")}</p>
-      {ids.map((id, index) => (
-        <div key={id} data-line data-index={index}>
-          <button
-            type="button"
-            dir="auto"
-            onPointerDown={() => note(`down ${id}`)}
-            onClick={() => note(`click ${id}`)}
-          />
-        </div>
-      ))}
+      <div data-view="tiles">
+        {ids.map((id, index) => (
+          <div key={id} data-index={index}>
+            <button
+              type="button"
+              dir="auto"
+              onPointerDown={() => note(`down ${id}`)}
+              onClick={() => note(`click ${id}`)}
+            />
+          </div>
+        ))}
+      </div>
     </>
   );
 }
@@ -72,9 +74,9 @@ const OPENING: ListProps = { address: "/files", isOpening: true };
 describe("names that stood before the application came", () => {
   it("stay while the first listing opens", () => {
     const { rerender } = render(list(OPENING));
-    expect(text()).toBe("sealed:plan.pdf sealed:");
+    expect(text()).toBe("sealed:plan.pdf none:");
     rerender(list(OPENING));
-    expect(text()).toBe("sealed:plan.pdf sealed:");
+    expect(text()).toBe("sealed:plan.pdf none:");
   });
 
   it.each([

@@ -1,9 +1,9 @@
 import { useLocation } from "@remix-run/react";
 import { useContext, useEffect, useMemo } from "react";
 import { useObservable } from "#app/platform/runtime-context.tsx";
-import { sealedRow } from "#app/ui/grid/FileRow.tsx";
 import { replayPress } from "#app/ui/grid/replay-press.ts";
 import type { RowSource } from "#app/ui/grid/row.ts";
+import { sealedRow } from "#app/ui/grid/sealed-row.ts";
 import { FirstNamesContext } from "./first-names.ts";
 
 /** Where the row of an item is drawn now; null: nowhere. */
@@ -34,7 +34,7 @@ export function useRowsOf(
   }, [store, isShown, placeOf]);
   return useMemo(() => {
     if (!isShown) return undefined;
-    const rows = first.rows.map((name, index) => ({ ...sealedRow(index), ...name }));
-    return (index) => rows[index];
+    const rows = first.rows.map((name, index) => name && { ...sealedRow(index), ...name });
+    return (index) => rows[index] ?? undefined;
   }, [first, isShown]);
 }

@@ -1,16 +1,19 @@
 // @vitest-environment happy-dom
 import { act } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { createRoot, hydrateRoot } from "react-dom/client";
-import { afterEach, describe, expect, it } from "vitest";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { FirstName } from "#app/core/first-page/first-rows.ts";
 import { FileGrid } from "#app/ui/grid/FileGrid.tsx";
 import { NAME_CLASSES } from "#app/ui/grid/FileName.tsx";
-import { sealedRow } from "#app/ui/grid/FileRow.tsx";
+import { FirstTiles } from "#app/ui/grid/first-tiles.ts";
 import { aRow, texts } from "#app/ui/grid/grid-builders.ts";
 import { LoneFile } from "#app/ui/grid/LoneFile.tsx";
 import type { RowSource } from "#app/ui/grid/row.ts";
+import { sealedRow } from "#app/ui/grid/sealed-row.ts";
 import { emptySelection } from "#app/ui/grid/selection.ts";
+import { TilesView } from "#app/ui/grid/TilesView.tsx";
 import { drawNames } from "./draw-names.client.ts";
 
 const NAMES: readonly (FirstName | null)[] = [
@@ -23,70 +26,95 @@ const NAMES: readonly (FirstName | null)[] = [
 
 afterEach(() => document.body.replaceChildren());
 
-function grid(rows: Omit<RowSource, "count">): ReactNode {
+type View = "list" | "tiles";
+
+function grid(view: View, rows: Omit<RowSource, "count">): ReactNode {
   return (
-    <FileGrid
-      view="list"
-      rows={{ count: NAMES.length, ...rows }}
-      texts={texts}
-      selection={emptySelection}
-      onSelection={() => undefined}
-      events={{ onStar: () => undefined, onMenu: () => undefined }}
-    />
+    <FirstTiles.Provider value={TilesView}>
+      <FileGrid
+        view={view}
+        rows={{ count: NAMES.length, ...rows }}
+        folderCount={1}
+        texts={texts}
+        selection={emptySelection}
+        onSelection={() => undefined}
+        events={{ onStar: () => undefined, onMenu: () => undefined }}
+      />
+    </FirstTiles.Provider>
   );
 }
 
-const sealed = grid({ rowAt: () => undefined });
-const named = () => {
-  const sealedAt = (index: number) => ({ ...sealedRow(index), ...NAMES[index] });
-  return grid({ rowAt: () => undefined, sealedAt });
+/** Of what kind a row is stands in it before its name. */
+const bareAt = (index: number) => sealedRow(index, NAMES[index]?.kind);
+const sealed = (view: View) => grid(view, { rowAt: () => undefined, sealedAt: bareAt });
+const named = (view: View) => {
+  const sealedAt = (index: number) => ({ ...bareAt(index), ...NAMES[index] });
+  return grid(view, { rowAt: () => undefined, sealedAt });
 };
 
-async function markupOf(node: ReactNode): Promise<string> {
+/** React tells of layout effects where it draws as a server does and a document stands beside it. */
+const SAID_ON_SERVERS = "useLayoutEffect does nothing on the server";
+
+function markupOf(node: ReactNode): string {
+  const told = console.error;
+  console.error = (...args: unknown[]) => {
+    if (!String(args[0]).includes(SAID_ON_SERVERS)) told(...args);
+  };
   const place = document.createElement("main");
-  const root = createRoot(place);
-  await act(async () => root.render(node));
-  const markup = place.innerHTML;
-  await act(async () => root.unmount());
-  return markup;
+  try {
+    place.innerHTML = renderToString(node);
+  } finally {
+    console.error = told;
+  }
+  return place.innerHTML;
 }
 
 /** The page as the server sent it. */
-async function showSealed(): Promise<HTMLElement> {
+function showSealed(view: View): HTMLElement {
   const place = document.createElement("main");
-  place.innerHTML = await markupOf(sealed);
+  place.innerHTML = markupOf(sealed(view));
   document.body.append(place);
   return place;
 }
 
-describe("names that are drawn before the application", () => {
-  it("stand exactly as the application draws them", async () => {
-    const place = await showSealed();
-    expect(drawNames(NAMES, NAME_CLASSES)).toBe(true);
-    expect(place.innerHTML).toBe(await markupOf(named()));
-    expect(place.querySelectorAll("[data-length]")).toHaveLength(1);
-  });
+const rowsOf = (place: HTMLElement) => [...place.querySelectorAll("[data-index]")];
 
-  it("are taken over without a word, by the elements that are there", async () => {
-    const place = await showSealed();
-    drawNames(NAMES, NAME_CLASSES);
-    const rows = [...place.querySelectorAll("[data-line]")];
-    const root = await act(async () => hydrateRoot(place, named()));
-    expect([...place.querySelectorAll("[data-line]")]).toEqual(rows);
-    expect(rows[1]?.textContent).toContain("تقرير الميناء.pdf");
-    await act(async () => root.render(grid({ rowAt: (index) => aRow(index) })));
-    expect([...place.querySelectorAll("[data-line]")]).toEqual(rows);
-    expect(rows[1]?.textContent).toContain("file 1.pdf");
-    await act(async () => root.unmount());
-  });
+describe.each(["list", "tiles"] as const)(
+  "names that are drawn before the application (%s)",
+  (view) => {
+    it("stand exactly as the application draws them", () => {
+      const place = showSealed(view);
+      expect(drawNames(NAMES, NAME_CLASSES)).toBe(true);
+      expect(place.innerHTML).toBe(markupOf(named(view)));
+      expect(place.querySelectorAll("[data-length]")).toHaveLength(1);
+    });
 
-  it("are not drawn into rows that are others", async () => {
-    const place = await showSealed();
-    const before = place.innerHTML;
-    expect(drawNames(NAMES.slice(1), NAME_CLASSES)).toBe(false);
-    expect(place.innerHTML).toBe(before);
-  });
-});
+    it("are taken over without a word, by the elements that are there", async () => {
+      const place = showSealed(view);
+      drawNames(NAMES, NAME_CLASSES);
+      const rows = rowsOf(place);
+      const complaint = vi.fn();
+      const root = await act(async () =>
+        hydrateRoot(place, named(view), { onRecoverableError: complaint }),
+      );
+      expect(complaint).not.toHaveBeenCalled();
+      expect(rowsOf(place)).toEqual(rows);
+      expect(rows[1]?.textContent).toContain("تقرير الميناء.pdf");
+      await act(async () => root.render(grid(view, { rowAt: (index) => aRow(index) })));
+      // Tiles are put into lines of their own when the width is known.
+      if (view === "list") expect(rowsOf(place)).toEqual(rows);
+      expect(rowsOf(place)[1]?.textContent).toContain("file 1.pdf");
+      await act(async () => root.unmount());
+    });
+
+    it("are not drawn into rows that are others", () => {
+      const place = showSealed(view);
+      const before = place.innerHTML;
+      expect(drawNames(NAMES.slice(1), NAME_CLASSES)).toBe(false);
+      expect(place.innerHTML).toBe(before);
+    });
+  },
+);
 
 describe("the name of a file that is a page of its own", () => {
   const [, shown] = NAMES;
@@ -101,10 +129,10 @@ describe("the name of a file that is a page of its own", () => {
     />
   );
 
-  it("is written where the application draws it", async () => {
-    document.body.innerHTML = `<main>${await markupOf(lone(null))}</main>`;
+  it("is written where the application draws it", () => {
+    document.body.innerHTML = `<main>${markupOf(lone(null))}</main>`;
     expect(drawNames([shown ?? null], NAME_CLASSES)).toBe(true);
     expect(document.querySelector("h1")?.textContent).toBe("تقرير الميناء.pdf");
-    expect(document.querySelector("main")?.innerHTML).toBe(await markupOf(lone(shown)));
+    expect(document.querySelector("main")?.innerHTML).toBe(markupOf(lone(shown)));
   });
 });

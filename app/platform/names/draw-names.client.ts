@@ -1,17 +1,13 @@
 import type { FirstName } from "#app/core/first-page/first-rows.ts";
 import type { NameLook } from "./names-island.ts";
 
-/**
- * Rows of a list that the server drew, or the one file of a link (`app/ui/grid/LoneFile.tsx`); tiles are
- * drawn anew when their sections are known.
- */
-const ROWS =
-  '[data-view="list"] [role="row"][data-state="sealed"], [data-lone-file][data-state="sealed"]';
+/** Rows or tiles of a list that the server drew, or the one file of a link (`app/ui/grid/LoneFile.tsx`). */
+const ROWS = '[data-view] [data-index][data-state="sealed"], [data-lone-file][data-state="sealed"]';
 /** The bar that stands for a name (`app/ui/Progress.tsx`). */
 const BAR = "[data-length]";
 
 /**
- * Writes names into the sealed rows of a page, all at once, as `app/ui/grid/FileRow.tsx` draws them.
+ * Writes names into the sealed rows of a page, all at once, as `app/ui/grid` draws them.
  * False, and nothing is written, where the rows are not those of the page.
  */
 export function drawNames(rows: readonly (FirstName | null)[], look: NameLook): boolean {

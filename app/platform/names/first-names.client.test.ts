@@ -5,7 +5,7 @@ import type { NamesIsland } from "./names-island.ts";
 
 const OPENER = new URL("#tests/support/stub-opener.ts", import.meta.url).pathname;
 const ROW =
-  '<div data-view="list"><div role="row" data-state="sealed"><span data-length></span></div></div>';
+  '<div data-view="list"><div role="row" data-index="0" data-state="sealed"><span data-length></span></div></div>';
 
 const terminate = vi.fn();
 let answerCore: (name: string) => void = () => undefined;

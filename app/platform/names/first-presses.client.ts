@@ -42,7 +42,7 @@ export class FirstPresses {
     this.#began = null;
     this.#choose(null);
     if (!(target instanceof Element)) return;
-    const line = target.closest<HTMLElement>("[data-line]");
+    const line = target.closest<HTMLElement>("[data-index]");
     const place = line?.dataset.index;
     const row = place === undefined ? undefined : this.#rows[Number(place)];
     // A row without a name cannot be pressed.

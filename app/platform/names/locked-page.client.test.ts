@@ -5,7 +5,8 @@ import { LockedPage } from "./locked-page.client.ts";
 import type { LockedIsland } from "./names-island.ts";
 
 const OPENER = new URL("../../../tests/support/unlock-in-hand.ts", import.meta.url).pathname;
-const LINE = '<div role="row" data-line data-state="sealed"><span data-length></span></div>';
+const LINE =
+  '<div role="row" data-line data-index="0" data-state="sealed"><span data-length></span></div>';
 const PAGE = `<div id="form"><main id="main">
     <form method="dialog" data-unlock>
       <input type="password"><div id="wrong" hidden data-wrong>Wrong.</div>

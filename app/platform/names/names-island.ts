@@ -1,13 +1,21 @@
+import type { AreaRoot } from "#app/core/crypto/account-port.ts";
 import type { LinkKdf } from "#app/core/crypto/link-port.ts";
-import type { ShareKeyId } from "#app/core/crypto/port.ts";
+import type { ItemId, ShareKeyId } from "#app/core/crypto/port.ts";
 import type { AppErrorShape } from "#app/core/errors/app-error.ts";
+import type { FlatListKind } from "#app/core/files/flat-source.ts";
 import type { FirstName, FirstPage } from "#app/core/first-page/first-rows.ts";
 import type { LockedLink } from "#app/core/first-page/unlock-first-page.ts";
 import type { KnownNames } from "#app/platform/crypto/name-reader.client.ts";
 
 /** Under whose key the names of a first page are. */
 export type NamesSource =
-  | { readonly kind: "own"; readonly area: "main" | "vault" }
+  | { readonly kind: "own"; readonly area: AreaRoot }
+  /** A list that is of no folder. */
+  | {
+      readonly kind: "list";
+      readonly list: FlatListKind;
+      readonly rootIds: Readonly<Record<AreaRoot, ItemId>>;
+    }
   | {
       readonly kind: "link";
       readonly ks: ShareKeyId;

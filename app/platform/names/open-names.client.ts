@@ -5,6 +5,7 @@ import {
   type FirstCrypto,
   type FirstPagePorts,
   openLinkedPage,
+  openListPage,
   openOwnPage,
 } from "#app/core/first-page/open-first-page.ts";
 import { browserClock } from "#app/platform/clock.client.ts";
@@ -39,10 +40,19 @@ export async function openNames(
   const client = new WorkerClient<FirstWorkerMethods>(worker, { kind: "start", core: await core });
   const opened: KnownNames = new Map();
   const ports: FirstPagePorts = { ...createPorts(client.methods, opened), collator };
-  const rows = await (source.kind === "link"
-    ? openLinkedPage(ports, { ...source, page, fragment: location.hash })
-    : openOwnPage(ports, { area: source.area, page, folderId: readFolder(), fid: readFid() }));
+  const rows = await openRows(ports, { source, page });
   return rows && { rows, opened };
+}
+
+function openRows(ports: FirstPagePorts, { source, page }: Pick<NamesIsland, "source" | "page">) {
+  switch (source.kind) {
+    case "link":
+      return openLinkedPage(ports, { ...source, page, fragment: location.hash });
+    case "list":
+      return openListPage(ports, { ...source, page });
+    case "own":
+      return openOwnPage(ports, { ...source, page, folderId: readFolder(), fid: readFid() });
+  }
 }
 
 function readFolder(): string | null {

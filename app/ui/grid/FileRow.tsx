@@ -11,6 +11,7 @@ import styles from "./Grid.module.css";
 import type { RowControlSet } from "./RowControls.tsx";
 import { RowActions, Verified } from "./RowControls.tsx";
 import type { GridRow, GridTexts } from "./row.ts";
+import { isBare } from "./sealed-row.ts";
 
 export type FileRowProps = {
   row: GridRow;
@@ -24,22 +25,6 @@ export type FileRowProps = {
   /** The cell behind the name, in a grid that has one; the same one as long as the row is. */
   place?: ReactNode;
 };
-
-/** Stands for a row that has not arrived. */
-export function sealedRow(index: number): GridRow {
-  return {
-    key: `sealed-${index}`,
-    name: "",
-    kind: "file",
-    symbol: "ft-sealed",
-    state: { kind: "sealed" },
-  };
-}
-
-/** Sealed, and without a name that was opened before the row itself. */
-function isBare({ state, name }: GridRow): boolean {
-  return state.kind === "sealed" && name === "";
-}
 
 /** The second line of a narrow row, in words. */
 function metaOf(row: GridRow): string {

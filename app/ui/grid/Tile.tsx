@@ -9,6 +9,7 @@ import { ProgressRing, Skeleton } from "../Progress.tsx";
 import { FileName } from "./FileName.tsx";
 import type { FileRowProps } from "./FileRow.tsx";
 import { FileTypeIcon } from "./FileTypeIcon.tsx";
+import { isBare } from "./sealed-row.ts";
 import styles from "./Tiles.module.css";
 
 function MoreButton({ row, texts, controls }: FileRowProps) {
@@ -31,14 +32,18 @@ function FolderTile(props: FileRowProps) {
   return (
     <>
       <FileTypeIcon symbol={row.symbol} />
-      <FileName
-        name={row.name}
-        kind="folder"
-        href={row.href}
-        isButton={row.isOpenedInPlace}
-        isHeard
-        tabIndex={-1}
-      />
+      {isBare(row) ? (
+        <Skeleton seed={props.index} />
+      ) : (
+        <FileName
+          name={row.name}
+          kind="folder"
+          href={row.href}
+          isButton={row.isOpenedInPlace}
+          isHeard
+          tabIndex={-1}
+        />
+      )}
       {row.isOlder === true && <Badge level="warning">{props.texts.older}</Badge>}
       <MoreButton {...props} />
     </>
@@ -78,7 +83,7 @@ function FileTile(props: FileRowProps) {
         {row.badge !== undefined && <span className={styles.badge}>{row.badge}</span>}
       </div>
       <div className={styles.text}>
-        {isSealed ? (
+        {isBare(row) ? (
           <Skeleton seed={index} />
         ) : (
           <FileName
@@ -105,7 +110,7 @@ export const Tile = memo(function Tile(props: FileRowProps) {
       className={classNames(styles.tile, isFolder && styles.folder)}
       role="gridcell"
       aria-selected={props.isSelected}
-      aria-busy={row.state.kind === "sealed" || row.state.kind === "busy" || undefined}
+      aria-busy={isBare(row) || row.state.kind === "busy" || undefined}
       tabIndex={props.isActive ? 0 : -1}
       data-index={props.index}
       data-state={row.state.kind}

@@ -3,9 +3,9 @@
 import type { ReactNode, Ref, RefObject } from "react";
 import { forwardRef, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
 import { classNames } from "../class-names.ts";
-import { sealedRow } from "./FileRow.tsx";
 import type { GridViewHandle } from "./grid-props.ts";
 import type { GridViewProps } from "./ListView.tsx";
+import { rowOf } from "./sealed-row.ts";
 import { isSelected } from "./selection.ts";
 import { Tile } from "./Tile.tsx";
 import styles from "./Tiles.module.css";
@@ -42,7 +42,7 @@ function tiles(props: SectionProps, first: number, last: number): ReactNode[] {
   const { grid, controls, active } = props;
   const drawn: ReactNode[] = [];
   for (let index = first; index < Math.min(last, props.end); index += 1) {
-    const row = grid.rows.rowAt(index) ?? sealedRow(index);
+    const row = rowOf(grid.rows, index);
     drawn.push(
       <Tile
         key={index - first}

@@ -1,6 +1,7 @@
-import { FileRow, sealedRow } from "./FileRow.tsx";
+import { FileRow } from "./FileRow.tsx";
 import type { FileGridProps } from "./grid-props.ts";
 import type { RowControlSet } from "./RowControls.tsx";
+import { rowOf } from "./sealed-row.ts";
 import { isSelected } from "./selection.ts";
 
 interface RowPlace {
@@ -17,7 +18,7 @@ interface RowPlace {
  */
 export function toListRow({ key, grid, index, controls, active }: RowPlace) {
   const { rows, drag, extra } = grid;
-  const row = rows.rowAt(index) ?? rows.sealedAt?.(index) ?? sealedRow(index);
+  const row = rowOf(rows, index);
   return (
     <FileRow
       key={key}

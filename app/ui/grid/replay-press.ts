@@ -10,7 +10,7 @@ export interface MissedPress {
 
 /** Presses the row of this place as somebody did before the grid could hear it. */
 export function replayPress(index: number, press: MissedPress): void {
-  const row = document.querySelector(`[data-line][data-index="${index}"]`);
+  const row = document.querySelector(`[data-view] [data-index="${index}"]`);
   const target = (press.isOnName ? row?.querySelector('[dir="auto"]') : null) ?? row;
   const { pointerType, ctrlKey, metaKey, shiftKey } = press;
   const init = { bubbles: true, cancelable: true, pointerType, ctrlKey, metaKey, shiftKey };

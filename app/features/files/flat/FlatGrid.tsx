@@ -43,7 +43,7 @@ export function FlatGrid({ kind, label, screen }: FlatGridProps) {
       selection={selection}
       onSelection={setSelection}
       events={screen.events}
-      extra={useExtra(kind, rows)}
+      extra={useExtra(kind, screen)}
       bar={
         selected.length > 0 ? (
           <Suspense>
@@ -74,9 +74,9 @@ function useTexts(kind: FlatKind, label: string) {
   );
 }
 
-function useExtra(kind: FlatKind, rows: FlatScreen["rows"]): GridExtra {
+function useExtra(kind: FlatKind, { rows, data }: Pick<FlatScreen, "rows" | "data">): GridExtra {
   const { t } = useTranslation("lists");
-  const dayHeads = useDayHeads(rows);
+  const dayHeads = useDayHeads(rows, data);
   const isInDays = kind === "recents";
   return {
     className: classNames(styles.placed, isInDays && styles.timed),

@@ -24,7 +24,7 @@ export function FlatListPage({ kind, data, links }: FlatListPageProps) {
   const asked = useFilesQuery();
   const query = { ...asked, showDeleted: kind === "starred" && asked.showDeleted };
   const listing = useFlatListing({ kind, showDeleted: query.showDeleted, firstPage });
-  const screen = useFlatScreen({ kind, listing, query, firstPage, grid });
+  const screen = useFlatScreen({ kind, listing, query, data, grid });
   const { info, state } = screen;
   const toggleInfo = () => screen.setInfo({ isOpen: !info.isOpen, itemId: null });
   return (

@@ -32,7 +32,7 @@ function Stage({ kind, items }: StageProps) {
   const source = { count: items.length, rowAt: aRow };
   const listed = { source, itemAt, folderCount: 0 } as unknown as ListedRows;
   const rows = useFlatRows(listed, { kind, search: "" });
-  const headOf = useDayHeads({ itemAt });
+  const headOf = useDayHeads({ itemAt }, { firstPage: null });
   return (
     <div>
       {items.map((item, index) => (
@@ -70,6 +70,29 @@ describe("a row of a list that is of no folder", () => {
     expect(heads).toHaveLength(3);
     expect(screen.getAllByText(/^Opened .* · Crane$/)).toHaveLength(4);
   });
+});
+
+/** Heads over rows that are sealed still, of which the server told when they were used. */
+function SealedDays({ uses, timeZone }: { uses: readonly number[]; timeZone: string }) {
+  const items = uses.map((atMs, index) => ({
+    item: anItem("main", { act: "opened", atMs }),
+    sealedName: `${index}`,
+  }));
+  const firstPage = { cwd: null, above: [], items, lastDigest: "1", histId: "1" };
+  const calendar = { timeZone, nowMs: Date.UTC(2026, 2, 14, 12) };
+  const headOf = useDayHeads({ itemAt: () => undefined }, { firstPage, calendar });
+  return <div>{uses.map((_, index) => headOf(index))}</div>;
+}
+
+it.each([
+  ["UTC", ["Today", "Yesterday"]],
+  // There it is the 15th already.
+  ["Pacific/Kiritimati", ["Today", "Mar 13, 2026"]],
+  ["America/Los_Angeles", ["Today", "Mar 12, 2026"]],
+] as const)("sealed rows stand under their days in %s", (timeZone, heads) => {
+  const uses = [Date.UTC(2026, 2, 13, 5), Date.UTC(2026, 2, 14, 11)];
+  render(<SealedDays uses={uses} timeZone={timeZone} />, { wrapper });
+  expect(screen.getAllByRole("rowheader").map((head) => head.textContent)).toEqual(heads);
 });
 
 it.each([

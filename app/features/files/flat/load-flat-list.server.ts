@@ -26,7 +26,10 @@ export function loadFlatList(kind: FlatListKind) {
     const { api } = context;
     try {
       if (kind === "recents") {
-        return { firstPage: toRecentsPage(await api.call("recents", toRecentsRequest())) };
+        const firstPage = toRecentsPage(await api.call("recents", toRecentsRequest()));
+        const { timeZone } = context;
+        const calendar = timeZone === undefined ? undefined : { timeZone, nowMs: Date.now() };
+        return { firstPage, calendar };
       }
       const page = {
         showDeleted: readShowDeleted(new URL(request.url).searchParams),

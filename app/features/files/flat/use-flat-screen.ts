@@ -1,6 +1,5 @@
 import { useNavigate } from "@remix-run/react";
 import { type RefObject, useCallback, useMemo, useState } from "react";
-import type { SealedPage } from "#app/core/files/files.api.ts";
 import type { FlatListKind } from "#app/core/files/flat-source.ts";
 import type { FileItem, OpenedFolder, RecentUse } from "#app/core/files/item.ts";
 import { recentsOf } from "#app/core/files/recents.ts";
@@ -11,6 +10,7 @@ import { useOpenPreview } from "#app/features/listing/use-open-preview.ts";
 import { useSelectionOf } from "#app/features/listing/use-selection-of.ts";
 import { focusContent } from "#app/ui/focus-content.ts";
 import type { FileGridHandle } from "#app/ui/grid/FileGrid.tsx";
+import type { FolderData } from "../folder-data.ts";
 import { useClip } from "../use-clip.ts";
 import { useFileActions } from "../use-file-actions.ts";
 import type { FilesQuery } from "../use-files-query.ts";
@@ -21,7 +21,7 @@ import type { Listing } from "../use-listing.ts";
 import type { ActionTools } from "../use-row-actions.ts";
 import { useRowSource } from "../use-row-source.ts";
 import { useSealChecks } from "../use-seal-check.ts";
-import { useSealedCount } from "../use-sealed-count.ts";
+import { useSealedKinds } from "../use-sealed-kinds.ts";
 import { areaOf, placeHref } from "./place-href.ts";
 import { useFlatRows } from "./use-flat-rows.tsx";
 
@@ -33,7 +33,8 @@ interface FlatScreenPlace {
   readonly listing: Listing;
   /** As the list understands it. */
   readonly query: FilesQuery;
-  readonly firstPage: SealedPage | null;
+  /** What the server has drawn. */
+  readonly data: FolderData;
   readonly grid: RefObject<FileGridHandle>;
 }
 
@@ -48,19 +49,19 @@ export function useFlatScreen(place: FlatScreenPlace) {
 
 export type FlatScreen = ReturnType<typeof useFlatScreen>;
 
-function useShownRows({ kind, listing, query, firstPage }: FlatScreenPlace) {
+function useShownRows({ kind, listing, query, data }: FlatScreenPlace) {
   const { search, showDeleted } = query;
   const { open, state } = listing;
   const [act, setAct] = useState<RecentUse["act"] | null>(null);
   const wanted = useMemo(() => recentsOf(state.rows, act), [state.rows, act]);
   const filter = useFilter(wanted, open === null);
-  const sealedCount = useSealedCount(state.phase, firstPage);
+  const sealedKinds = useSealedKinds(state.phase, data.firstPage, kind === "recents");
   const seals = useSealChecks(open);
   const { items } = filter;
   const area = kind === "starred" ? kind : "files";
   const clip = useClip(open?.account ?? null, null);
   const plain = useRowSource({
-    ...{ listing, items, area, search, sealedCount },
+    ...{ listing, items, area, search, sealedKinds },
     doubts: seals.doubts,
     cutIds: clip.cutIds,
   });
@@ -70,7 +71,7 @@ function useShownRows({ kind, listing, query, firstPage }: FlatScreenPlace) {
     if (kind !== "search") open?.account.choices.keep({ sort: order });
     open?.listing.setOrder(order);
   };
-  const view = { query, act, setAct };
+  const view = { query, act, setAct, data };
   return { ...view, listing, open, state, filter, seals, clip, rows, setOrder, ...chosen };
 }
 

@@ -10,12 +10,16 @@ import type { FileGridHandle } from "#app/ui/grid/FileGrid.tsx";
 import { FlatGrid } from "../flat/FlatGrid.tsx";
 import { FlatPhoneBar } from "../flat/FlatPhoneBar.tsx";
 import { type FlatScreen, useFlatScreen } from "../flat/use-flat-screen.ts";
+import type { FolderData } from "../folder-data.ts";
 import { ListScreen } from "../ListScreen.tsx";
 import { ListTools } from "../ListTools.tsx";
 import { useFilesQuery } from "../use-files-query.ts";
 import { SearchField } from "./SearchField.tsx";
 import { SearchNote } from "./SearchNote.tsx";
 import { type NameSearching, useNameSearch } from "./use-name-search.ts";
+
+/** Its rows are found in the browser. */
+const NOTHING_DRAWN: FolderData = { firstPage: null };
 
 /** All names that this account can open, as one types (Readings ). */
 export function SearchPage({ links }: { readonly links: LinkParts }) {
@@ -26,7 +30,7 @@ export function SearchPage({ links }: { readonly links: LinkParts }) {
   const screen = useFlatScreen({
     ...({ kind: "search", query, grid } as const),
     listing: search.listing,
-    firstPage: null,
+    data: NOTHING_DRAWN,
   });
   const { info } = screen;
   const toggleInfo = () => screen.setInfo({ isOpen: !info.isOpen, itemId: null });
