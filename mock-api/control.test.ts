@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { TestAccount } from "#mock-api/testing/client.ts";
+import type { TestAccount, TestSession } from "#mock-api/testing/client.ts";
 import { control } from "#mock-api/testing/control.ts";
+import {
+  encryptTeamShare,
+  listFolder,
+  newcomer,
+  newShare,
+  readShare,
+} from "#mock-api/testing/shares.ts";
 import { startTestServer, type TestServer } from "#mock-api/testing/test-server.ts";
 import { ciphertextFor, preupload, sendChunk, uploadFile } from "#mock-api/testing/uploads.ts";
 
@@ -86,6 +93,22 @@ describe("the control interface", () => {
       .where("users.email", "=", "bench@example.com")
       .execute();
     expect(rows).toHaveLength(321);
+  });
+
+  it("puts accounts with sessions of their own on a share for benchmarks", async () => {
+    const owner = await newcomer(server, "crowd@example.com");
+    const { folder, shareId: share_id } = await newShare(owner);
+    await encryptTeamShare(owner, share_id);
+    const body = JSON.stringify({ share_id, name: "one-of-many", count: 3 });
+    const reply = await server.ask("/control/make-members", { method: "POST", body });
+    const { members } = (await reply.json()) as { members: TestSession[] };
+    expect((await readShare(owner, share_id)).people.map(({ status }) => status)).toEqual([
+      ...["owner", "accepted", "accepted", "accepted"],
+    ]);
+    for (const session of members) {
+      owner.client.session = session;
+      expect((await listFolder(owner, folder)).cwd).toMatchObject({ domain: `m${share_id}` });
+    }
   });
 
   it("ends sessions in mid-use", async () => {

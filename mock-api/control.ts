@@ -7,6 +7,7 @@ import type { DoubleWorld } from "#mock-api/double.ts";
 import type { FaultKind } from "#mock-api/faults/faults.ts";
 import { resetWorld } from "#mock-api/reset.ts";
 import { makeItems, makeUser } from "#mock-api/scenarios/bulk.ts";
+import { makeMembers } from "#mock-api/scenarios/share-crowd.ts";
 
 const MAX_BODY_BYTES = 1024 * 1024;
 
@@ -113,6 +114,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   "account-job": (world, body) => changeJob(world, body),
   "make-user": (world, body) => makeUser(world, body),
   "make-items": (world, body) => makeItems(world, body),
+  "make-members": (world, body) => makeMembers(world, body),
 };
 
 export const CONTROL_ACTIONS: readonly string[] = Object.keys(ACTIONS);

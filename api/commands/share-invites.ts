@@ -117,6 +117,7 @@ async function invite(
     invite_hash: sha256Hex(token),
     invited_by: user.id,
     invited_s: context.nowS,
+    purge: 0,
   };
   const memberId = before?.member_id ?? (await nextId(db));
   if (before === undefined) {

@@ -206,6 +206,25 @@ describe("roles and keys", () => {
     expect(await guest.client.codeOf("sharestop", stop)).toBe(8005);
   });
 
+  it("asks devices to forget whoever is off it, or all where it ended, until he is on it again", async () => {
+    const { shareId: share_id } = await newShare(owner);
+    const sharemember_id = await join(owner, guest, { shareId: share_id });
+    await join(owner, third, { shareId: share_id });
+    const goneOf = async ({ client }: TestAccount) =>
+      (await client.call("sharelist", {})).gone.filter((id) => id === share_id);
+    await owner.client.call("sharestop", { share_id, sharemember_id, purge: 1 });
+    expect([await goneOf(guest), await goneOf(third), await goneOf(owner)]).toEqual([
+      [share_id],
+      [],
+      [],
+    ]);
+    await join(owner, guest, { shareId: share_id });
+    expect(await goneOf(guest)).toEqual([]);
+    await owner.client.call("sharestop", { share_id, sharemember_id, purge: 0 });
+    await owner.client.call("sharestop", { share_id, sharemember_id: "0", purge: 1 });
+    expect([await goneOf(guest), await goneOf(third)]).toEqual([[], [share_id]]);
+  });
+
   it("go to the next sequence, which serves once its keys are there; what is old stays readable", async () => {
     const { folder, shareId: share_id } = await newShare(owner);
     const file = await uploadFile(owner, { pid: folder });

@@ -16,6 +16,7 @@ import { composeMail } from "#api/mail/compose.ts";
 import { sha256Hex } from "#api/secrets.ts";
 import type { Db } from "#api/store/db.ts";
 import {
+  askAllToForget,
   findInvite,
   findMembership,
   type MemberRow,
@@ -160,12 +161,15 @@ async function stop(trx: Db, context: CommandContext, request: ParsedRequestOf<"
   if (request.sharemember_id !== "0") {
     const member = await requireMember(trx, share, request.sharemember_id);
     const fields = { status: "removed", invite_hash: "", answered_s: context.nowS } as const;
-    await updateMember(trx, member.member_id, fields);
+    // He who never accepted has nothing to remove.
+    const purge = member.status === "accepted" ? request.purge : member.purge;
+    await updateMember(trx, member.member_id, { ...fields, purge });
     return share;
   }
   // The whole share is its owner's: whoever was made an admin of it can end his own part alone.
   if (caller !== null) throw new ApiError(CODES.shareAdmin);
   await updateTeamShare(trx, share.share_id, { is_stopped: 1 });
+  if (request.purge === 1) await askAllToForget(trx, share.share_id);
   await noteEvent(trx, context, { code: "share-stopped" });
   return share;
 }

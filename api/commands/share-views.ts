@@ -3,7 +3,11 @@ import { invitedSinceS, type ShareStanding, toPerson } from "#api/commands/share
 import { sessionOf } from "#api/handler.ts";
 import type { Db } from "#api/store/db.ts";
 import { readShareFacts, type ShareFacts } from "#api/store/share-facts-repository.ts";
-import { listMemberships, type MemberRow } from "#api/store/share-members-repository.ts";
+import {
+  listMemberships,
+  listToForget,
+  type MemberRow,
+} from "#api/store/share-members-repository.ts";
 import type { ShareGrantTable } from "#api/store/share-tables.ts";
 import {
   listOwnShares,
@@ -42,6 +46,13 @@ export async function listShares(context: CommandContext): Promise<WireShare[]> 
     standings.map(({ share }) => share),
   );
   return standings.map((standing) => toWireShare(facts, standing));
+}
+
+/** Shares that the caller was on and whose owner asks his devices to remove what they keep (Reading R-201). */
+export async function listGone(context: CommandContext): Promise<string[]> {
+  const { db } = context.region;
+  const user = await readUser(db, sessionOf(context).userId);
+  return (await listToForget(db, toPerson(user), SHARE_LIMITS.maxShares)).map(String);
 }
 
 /** One share as somebody on it gets it. */

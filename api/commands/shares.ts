@@ -8,7 +8,7 @@ import { mailKeyGiven, tellShare } from "#api/commands/share-news.ts";
 import { givePassword } from "#api/commands/share-password.ts";
 import { readSequencesBefore } from "#api/commands/share-sequences.ts";
 import { requireStanding, requireVerified } from "#api/commands/share-standing.ts";
-import { listShares, readWireShare } from "#api/commands/share-views.ts";
+import { listGone, listShares, readWireShare } from "#api/commands/share-views.ts";
 import { type Handlers, sessionOf, toId } from "#api/handler.ts";
 import { findOwnItem } from "#api/store/access/access-repository.ts";
 import { type Db, nextId } from "#api/store/db.ts";
@@ -61,7 +61,10 @@ export const shareHandlers = {
     });
   },
 
-  sharelist: async (context) => ({ sharelist: await listShares(context) }),
+  sharelist: async (context) => ({
+    sharelist: await listShares(context),
+    gone: await listGone(context),
+  }),
 
   shareget: async (context, request) => {
     const { db } = context.region;

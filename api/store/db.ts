@@ -41,6 +41,7 @@ import { up as linkBrands } from "#api/store/migrations/0094-link-brands.ts";
 import { up as dayCounts } from "#api/store/migrations/0095-day-counts.ts";
 import { up as rewards } from "#api/store/migrations/0096-rewards.ts";
 import { up as shareWorker } from "#api/store/migrations/0098-share-worker.ts";
+import { up as sharePurge } from "#api/store/migrations/0099-share-purge.ts";
 import type { Schema } from "#api/store/schema.ts";
 import { nodeSqliteDialect } from "#api/store/sqlite-dialect.ts";
 
@@ -85,6 +86,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   "0095-day-counts": { up: dayCounts },
   "0096-rewards": { up: rewards },
   "0098-share-worker": { up: shareWorker },
+  "0099-share-purge": { up: sharePurge },
 };
 
 /** What is acknowledged survives a power cut: write-ahead log, synchronised at each commit. */

@@ -63,6 +63,32 @@ export async function countInvitations(
   return Number(row.count);
 }
 
+/** Shares that are over for this person and that his devices are asked to forget, the newest first. */
+export async function listToForget(db: Db, person: Person, most: number): Promise<number[]> {
+  const rows = await isPerson(db, person)
+    .innerJoin("team_shares", "team_shares.share_id", "share_members.share_id")
+    .where("share_members.purge", "=", 1)
+    .where((eb) =>
+      eb.or([eb("share_members.status", "=", "removed"), eb("team_shares.is_stopped", "=", 1)]),
+    )
+    .clearSelect()
+    .select("share_members.share_id")
+    .orderBy("share_members.member_id", "desc")
+    .limit(most)
+    .execute();
+  return rows.map(({ share_id }) => share_id);
+}
+
+/** Everybody who is on a share is asked to forget it. */
+export async function askAllToForget(trx: Db, shareId: number): Promise<void> {
+  await trx
+    .updateTable("share_members")
+    .set({ purge: 1 })
+    .where("share_id", "=", shareId)
+    .where("status", "=", "accepted")
+    .execute();
+}
+
 /** An address counts for an account as long as no other one has answered for it. */
 function isPerson(db: Db, { id, email }: Person) {
   return db
@@ -70,8 +96,12 @@ function isPerson(db: Db, { id, email }: Person) {
     .selectAll()
     .where((eb) =>
       eb.or([
-        eb("user_id", "=", id),
-        eb.and([eb("user_id", "=", 0), eb("email", "=", email), eb("email", "!=", "")]),
+        eb("share_members.user_id", "=", id),
+        eb.and([
+          eb("share_members.user_id", "=", 0),
+          eb("email", "=", email),
+          eb("email", "!=", ""),
+        ]),
       ]),
     );
 }

@@ -56,6 +56,8 @@ export interface ShareMemberTable {
   mount: Generated<string>;
   /** The share password, wrapped for this member. */
   enc_password: Generated<string>;
+  /** 1: his devices are asked to remove what they keep, once he is off it or it ended (Reading R-201). */
+  purge: Generated<number>;
 }
 
 /** A share key that was given to somebody, and who signed for it (Formats 12). */

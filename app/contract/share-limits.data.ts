@@ -8,7 +8,7 @@ export const SHARE_LIMITS = {
   maxInvited: 20,
   maxQueued: 5,
   /** Ours: everybody who was ever invited to one share, and shares of one account. */
-  maxMembers: 500,
+  maxMembers: 1_000,
   maxShares: 1_000,
   /** Ours: earlier sequences that a share is read under (Reading R-205). */
   sequencesShown: 50,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { TestAccount } from "#mock-api/testing/client.ts";
 import { control } from "#mock-api/testing/control.ts";
-import { makeLink } from "#mock-api/testing/links.ts";
-import { listFolder, newcomer, newShare } from "#mock-api/testing/shares.ts";
+import { makeFolder, makeLink } from "#mock-api/testing/links.ts";
+import { join, listFolder, newcomer, newShare, readShare } from "#mock-api/testing/shares.ts";
 import type { TestServer } from "#mock-api/testing/test-server.ts";
 import { uploadFile } from "#mock-api/testing/uploads.ts";
 import { forEachServer } from "#tests/support/each-server.ts";
@@ -34,6 +34,30 @@ describe("an attack on lists and manifests", () => {
     expect(linklist.map((row) => row.publink_id)).toContain(link.publinkId);
     const { sharelist } = await account.client.call("sharelist", {});
     expect(sharelist.map((row) => row.share_id)).toContain(share.shareId);
+  });
+
+  it("K23 puts every folder that is opened into a share, and what lies in it", async () => {
+    const file = await uploadFile(account);
+    await turnOn("K23", { share: "4711" });
+    const { cwd, pathlist } = await listFolder(account, account.rootId);
+    expect(cwd).toMatchObject({ share_id: "4711", domain: "m" });
+    expect(pathlist).toMatchObject([{ coffer_id: file.itemId, share_key_id: "4711-0" }]);
+  });
+
+  it("T10 tells a reader that he may do everything, and lets him do no more", async () => {
+    const [owner, reader] = [
+      await newcomer(server, "skipper@example.com"),
+      await newcomer(server, "reader@example.com"),
+    ];
+    const { folder, shareId } = await newShare(owner);
+    await join(owner, reader, { shareId, role: "r" });
+    await turnOn("T10");
+    const share = await readShare(reader, shareId);
+    expect(share).toMatchObject({ role: "o", is_readonly: 0, is_invite: 1, is_owner: 0 });
+    expect(share.people.find(({ is_me }) => is_me === 1)?.permissions).toBe("o");
+    const { user } = await reader.client.call("userget", {});
+    expect([user.is_multi_new, user.permissions?.manageRoles]).toEqual([1, true]);
+    await expect(makeFolder(reader, folder)).rejects.toThrow("8002");
   });
 
   it("D18 brings labels and names in plain text", async () => {

@@ -36,6 +36,7 @@ import { k19 } from "#mock-api/evil/k19-names-other-own-share.ts";
 import { k20 } from "#mock-api/evil/k20-signs-for-own-share.ts";
 import { k21 } from "#mock-api/evil/k21-gives-link-the-areas-share.ts";
 import { k22 } from "#mock-api/evil/k22-asks-for-old-items-again.ts";
+import { k23 } from "#mock-api/evil/k23-puts-own-folders-into-share.ts";
 import { k24 } from "#mock-api/evil/k24-serves-old-manifest-in-conflicts.ts";
 import { k25 } from "#mock-api/evil/k25-tells-writes-came-too-late.ts";
 import { k26 } from "#mock-api/evil/k26-withholds-manifest.ts";
@@ -53,6 +54,7 @@ import { t6 } from "#mock-api/evil/t6-names-somebody-else.ts";
 import { t7 } from "#mock-api/evil/t7-tells-who-has-an-account.ts";
 import { t8 } from "#mock-api/evil/t8-refuses-the-clock.ts";
 import { t9 } from "#mock-api/evil/t9-asks-for-second-factor.ts";
+import { t10 } from "#mock-api/evil/t10-raises-everybody.ts";
 import { t11 } from "#mock-api/evil/t11-repeats-old-ticket.ts";
 import { w4 } from "#mock-api/evil/w4-names-addresses.ts";
 import { w5 } from "#mock-api/evil/w5-names-hosts-as-regions.ts";
@@ -89,6 +91,7 @@ export const CORE_EVILS: readonly Evil[] = [
     k20,
     k21,
     k22,
+    k23,
     k24,
     k25,
     k26,
@@ -96,7 +99,7 @@ export const CORE_EVILS: readonly Evil[] = [
   ],
   ...[k28, k29, k30],
   ...[d1, d2, d3, d6, d7, d8, d9, d10, d11, d14, d16, d17, d18, d19, d20],
-  ...[l4, l13, t1, t2, t3, t4, t7, t8, t9, t11],
+  ...[l4, l13, t1, t2, t3, t4, t7, t8, t9, t10, t11],
 ];
 
 /**

@@ -23,8 +23,17 @@ const itemsWish = v.strictObject({
   pid: v.optional(v.string()),
 });
 
+/** An account that was made, and its open session. */
+export interface MadeUser {
+  readonly token: string;
+  readonly secret: string;
+  readonly userId: string;
+  readonly deviceId: string;
+  readonly rootId: string;
+}
+
 /** An account with random keys and an open session: for figures, nobody can read its files. */
-export async function makeUser(world: World, body: unknown) {
+export async function makeUser(world: World, body: unknown): Promise<MadeUser> {
   const wish = v.parse(userWish, body);
   const region = isRegionName(wish.region) ? world.regions.get(wish.region) : undefined;
   if (region === undefined) throw new Error("No such region");

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { GATEWAY_HEADER } from "#app/contract/envelope.ts";
-import { type TestAccount, TestClient } from "#mock-api/testing/client.ts";
+import { type TestAccount, TestClient, type TestSession } from "#mock-api/testing/client.ts";
 import { freePort } from "#tests/support/processes.ts";
 import { ROOMY_API_LIMITS, ROOMY_GATEWAY_LIMITS } from "#tests/support/stack.ts";
 import { type BenchProcess, startProcess } from "./bench-process.ts";
@@ -19,6 +19,8 @@ export interface LoadStack {
   readonly api: BenchProcess;
   /** An account with an open session and random keys, seen through the gateway or by the API itself. */
   account(name: string, by: "gateway" | "api"): Promise<TestAccount>;
+  /** So many accounts with open sessions at the gateway, all of them on a share. */
+  members(shareId: string, count: number): Promise<readonly TestClient[]>;
   /** Fills a folder of an account, its main one unless another is named, with files that look sealed. */
   fill(account: TestAccount, count: number, folderId?: string): Promise<void>;
   /** The cookie that pages are asked for with. */
@@ -71,6 +73,15 @@ export async function startLoadStack(
       return makeAccount(control, client, name);
     },
     fill: ({ email, rootId }, count, pid = rootId) => control("make-items", { email, count, pid }),
+    members: async (share_id, count) => {
+      const wish = { share_id, name: "member", count };
+      const { members }: { members: TestSession[] } = await control("make-members", wish);
+      return members.map((session) => {
+        const client = new TestClient(origin, { origin });
+        client.session = session;
+        return client;
+      });
+    },
     cookieOf: (account) => openSession(origin, account),
     stop: async () => {
       await gateway.stop();

@@ -2,14 +2,17 @@ import { once } from "node:events";
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import type { WebSocket } from "ws";
+import type { TestClient } from "#mock-api/testing/client.ts";
+import { makeFolder } from "#mock-api/testing/links.ts";
+import { makeShare } from "#mock-api/testing/shares.ts";
 import { openSocket, protocolsOf } from "#tests/support/sockets.ts";
 import { type LoadStack, startLoadStack } from "./load-stack.ts";
 import { measureEncrypting } from "./share-encrypting.ts";
 
 /**
- * `npm run bench:shares`, after a build: how long a change takes to everybody who is connected through
- * one gateway, from the moment in which it is sent to the last socket that heard of it; and how fast a
- * large folder becomes a share. `--members 1000`, `--rounds 20`, `--items 30000`; 0 leaves a part out.
+ * `npm run bench:shares`, after a build: how long a change in a share takes to all its members, each an
+ * account of its own that is connected through one gateway, from the moment in which its owner sends it
+ * to the last socket that heard of it; and how fast a large folder becomes a share. `--members 1000`, `--rounds 20`, `--items 30000`; 0 leaves a part out.
  */
 const { values } = parseArgs({
   options: {
@@ -28,7 +31,7 @@ if (items > 0) console.table([await measureEncrypting(items)]);
 if (members > 0) await tellNews();
 
 async function tellNews(): Promise<void> {
-  const stack = await startLoadStack({ COFFER_API_SOCKETS_OF_USER: String(members) });
+  const stack = await startLoadStack();
   try {
     console.table([await measureNews(stack)]);
   } finally {
@@ -37,28 +40,27 @@ async function tellNews(): Promise<void> {
 }
 
 async function measureNews(load: LoadStack) {
-  const account = await load.account("members", "gateway");
-  const { session } = account.client;
-  if (session === null) throw new Error("no session");
+  const owner = await load.account("owner", "gateway");
+  const folder = await makeFolder(owner);
+  const clients = await load.members(await makeShare(owner, folder), members);
   const beforeMib = load.gateway.rssMib();
   const sockets: WebSocket[] = [];
-  while (sockets.length < members) {
-    const batch = Array.from({ length: Math.min(AT_ONCE, members - sockets.length) }, async () => {
-      const plan = { port: load.port, uid: session.userId, protocols: protocolsOf(session) };
-      return (await openSocket(plan)).socket;
-    });
-    sockets.push(...(await Promise.all(batch)));
+  while (sockets.length < clients.length) {
+    const batch = clients.slice(sockets.length, sockets.length + AT_ONCE);
+    sockets.push(...(await Promise.all(batch.map((client) => connect(load, client)))));
   }
   const afterMib = load.gateway.rssMib();
-  const [firsts, lasts]: [number[], number[]] = [[], []];
+  const [answers, firsts, lasts]: [number[], number[], number[]] = [[], [], []];
   for (let round = 0; round < Number(values.rounds); round += 1) {
     const sentMs = performance.now();
     const heard = sockets.map(async (socket) => {
       await once(socket, "message");
       return performance.now() - sentMs;
     });
-    await account.client.call("userinfoset", { theme: round % 2 === 0 ? "dark" : "light" });
+    await makeFolder(owner, folder);
+    const answeredMs = performance.now() - sentMs;
     const times = (await Promise.all(heard)).toSorted((one, other) => one - other);
+    answers.push(answeredMs);
     firsts.push(times[0] ?? Number.NaN);
     lasts.push(times.at(-1) ?? Number.NaN);
   }
@@ -66,12 +68,19 @@ async function measureNews(load: LoadStack) {
   return {
     members: sockets.length,
     rounds: lasts.length,
+    answerMsMedian: median(answers),
     firstMsMedian: median(firsts),
     lastMsMedian: median(lasts),
     lastMsMost: Math.round(Math.max(...lasts)),
     goalMs: GOAL_MS,
     kibASocket: Math.round(((afterMib - beforeMib) * 1024 * 10) / sockets.length) / 10,
   };
+}
+
+async function connect(load: LoadStack, { session }: TestClient): Promise<WebSocket> {
+  if (session === null) throw new Error("no session");
+  const plan = { port: load.port, uid: session.userId, protocols: protocolsOf(session) };
+  return (await openSocket(plan)).socket;
 }
 
 function median(values: readonly number[]): number {

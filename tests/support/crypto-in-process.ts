@@ -61,6 +61,9 @@ export class MemoryListings implements KeptListingStore {
   readonly kept = new Map<string, SealedListing>();
   write: KeptListingStore["write"] = async (name, listing) => void this.kept.set(name, listing);
   read: KeptListingStore["read"] = async (name) => this.kept.get(name) ?? null;
+  drop: KeptListingStore["drop"] = async (places) => {
+    for (const [name, { place }] of this.kept) if (place.startsWith(places)) this.kept.delete(name);
+  };
   clear: KeptListingStore["clear"] = async () => this.kept.clear();
 }
 

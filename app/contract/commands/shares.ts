@@ -156,7 +156,11 @@ export const sharelist = defineCommand({
   name: "sharelist",
   auth: "signed",
   request: v.strictObject({}),
-  data: v.looseObject({ sharelist: v.array(wireShare) }),
+  data: v.looseObject({
+    sharelist: v.array(wireShare),
+    /** Shares that are over, whose owner asks devices to remove what they keep (Reading R-201). */
+    gone: v.optional(v.array(wireId), []),
+  }),
   source: "Reading R-12",
 });
 

@@ -285,6 +285,8 @@ export interface KeptListingPort {
   keepListing(input: { name: string; place: string; text: string }): Promise<void>;
   /** With the place that it was sealed for; null: nothing is kept, or it does not open. */
   openKeptListing(name: string): Promise<{ place: string; text: string } | null>;
+  /** Forgets the rows of every folder in a domain (`keys/item-key.ts`). */
+  dropListings(domain: string): Promise<void>;
 }
 
 /** Blocks of the index of names at rest on this device (Reading R-239). */

@@ -11,6 +11,7 @@ import {
 import { retire } from "#app/core/keys/intents.ts";
 import { type IdentifiedMember, identify } from "#app/core/keys/share-roster.crypto.ts";
 import { type ShareEntry, sequencesOf, splitShareKeyId } from "#app/core/keys/version-key.ts";
+import { forgetShare } from "./forget-shares.ts";
 import { fetchShareNamed } from "./give-key.ts";
 import { takeGivenKey } from "./grants.crypto.ts";
 import { toContactIdentity } from "./roster.crypto.ts";
@@ -150,6 +151,8 @@ export async function leaveShare(ports: FilesPorts, share: Share): Promise<void>
   if (share.standing === "own") throw new AppError(CODES.shareKeyRefused);
   await ports.account.endInManifest((manifest) => leave(manifest, shareId));
   await sendLeaving(ports.api, { shareId, memberId });
+  // A store in trouble: what is kept goes with the next lock.
+  await forgetShare(ports, shareId).catch(() => undefined);
 }
 
 function leave(manifest: Manifest, shareId: string): Manifest {

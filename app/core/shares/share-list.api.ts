@@ -62,6 +62,13 @@ export async function fetchShares(api: ApiClient, signal?: AbortSignal): Promise
   return sharelist.map(toListedShare);
 }
 
+/** Shares that the server no longer lists and says to have ended with the wish that they be forgotten. */
+export async function fetchGone(api: ApiClient, signal: AbortSignal): Promise<readonly string[]> {
+  const { sharelist, gone } = await api.call("sharelist", {}, { signal });
+  const listed = new Set(sharelist.map(({ share_id }) => share_id));
+  return gone.filter((shareId) => !listed.has(shareId));
+}
+
 /** 1604 for one that this account is not on. */
 export async function fetchListedShare(api: ApiClient, shareId: string): Promise<ListedShare> {
   const { share } = await api.call("shareget", { share_id: shareId });

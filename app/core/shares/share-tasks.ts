@@ -5,6 +5,7 @@ import { sequencesOf, shareEntries } from "#app/core/keys/version-key.ts";
 import { encryptShare } from "#app/core/links/encrypt-links.ts";
 import { adoptNamesIn } from "./adopt-names.crypto.ts";
 import { finishMade } from "./finish-made.ts";
+import { forgetGone } from "./forget-shares.ts";
 import { listShares } from "./list-shares.ts";
 import { createResumer } from "./resume-once.ts";
 
@@ -115,6 +116,7 @@ async function goOn(ports: FilesPorts, signal: AbortSignal): Promise<void> {
   const isMade = await finishMade(ports, signal);
   if (!isMade && !shareEntries(manifest).some(([, { kind }]) => kind === "team")) return;
   const shares = await listShares(ports, signal);
+  await forgetGone(ports, signal).catch(() => undefined);
   // One share that cannot go on stands in the way of no other.
   if (!(await createResumer(ports)(shares)) && !isMade) return;
   const before = new Set(isMade ? [] : shares.map(({ ks }) => ks));

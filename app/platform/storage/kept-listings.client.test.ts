@@ -39,6 +39,18 @@ describe("Rows of folders at rest", () => {
     expect(await store.read("50|0")).toEqual(LISTING);
   });
 
+  it("are forgotten by the beginning of their places, and no others", async () => {
+    await store.write("5|0", LISTING);
+    await store.write("6|0", { ...OTHER, place: "ls|m42|bb|0" });
+    await store.write("7|0", { ...OTHER, place: "ls|m421|bb|0" });
+    await store.drop("ls|m42|");
+    expect(await Promise.all(["5|0", "6|0", "7|0"].map((name) => store.read(name)))).toEqual([
+      LISTING,
+      null,
+      { ...OTHER, place: "ls|m421|bb|0" },
+    ]);
+  });
+
   it("are gone after a lock, and what the lock overtakes is not written", async () => {
     await store.write("5|0", LISTING);
     const late = store.write("6|0", LISTING);

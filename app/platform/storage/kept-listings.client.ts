@@ -30,6 +30,8 @@ export interface KeptListingStore {
   /** The oldest go, so that 50 folders are left. What a lock overtakes is not written. */
   write(name: string, listing: SealedListing): Promise<void>;
   read(name: string): Promise<SealedListing | null>;
+  /** Removes what was sealed for places that begin so. */
+  drop(places: string): Promise<void>;
   /** Answers within two seconds and never rejects: a lock waits for it. */
   clear(): Promise<void>;
 }
@@ -47,6 +49,7 @@ export function createKeptListingStore(): KeptListingStore {
       const found = await withDatabase((database) => database.get(STORE, name));
       return found === undefined ? null : { place: found.place, sealed: found.sealed };
     },
+    drop: (places) => withDatabase((database) => dropListings(database, places)),
     clear: async () => {
       clearings += 1;
       const emptied = succeeds(() => withDatabase((database) => database.clear(STORE)));
@@ -69,6 +72,17 @@ async function writeListing(
   const names = await change.store.index(INDEX).getAllKeys();
   const oldest = names.slice(0, -FILES_LIMITS.keptListings);
   await Promise.all([...oldest.map((old) => change.store.delete(old)), change.done]);
+}
+
+async function dropListings(
+  database: IDBPDatabase<ListingsDatabase>,
+  places: string,
+): Promise<void> {
+  const change = database.transaction(STORE, "readwrite");
+  for await (const row of change.store) {
+    if (row.value.place.startsWith(places)) await row.delete();
+  }
+  await change.done;
 }
 
 function withDatabase<T>(

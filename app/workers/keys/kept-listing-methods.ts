@@ -1,7 +1,7 @@
 import type { KeptListingPort } from "#app/core/crypto/account-port.ts";
 import { randomBytes } from "#app/platform/random.client.ts";
 import type { KeptListingStore } from "#app/platform/storage/kept-listings.client.ts";
-import { CONTENT, type MethodTable, on } from "#app/workers/core-parts.ts";
+import { CONTENT, type MethodTable, NONE, on } from "#app/workers/core-parts.ts";
 import * as core from "#crypto-wasm/pkg/coffer_crypto.js";
 import type { Keyring } from "./keyring.ts";
 import { openLocal } from "./local-methods.ts";
@@ -24,5 +24,6 @@ export function createKeptListingMethods(
       const text = openLocal(keyring, kept.place, kept.sealed);
       return text === null ? null : { place: kept.place, text };
     }),
+    dropListings: on(NONE, (domain) => store.drop(["ls", domain, ""].join("|"))),
   };
 }
