@@ -42,6 +42,8 @@ export interface PortalWish {
   readonly place: PortalPlace;
   /** The plan that was chosen; empty without one. */
   readonly sku: string;
+  /** For how many users; 0 without a choice. */
+  readonly users: number;
   /** Origin of the panel, where the portal leads back to. */
   readonly returnTo: string;
 }

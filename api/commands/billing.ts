@@ -10,7 +10,7 @@ import type { DataInputOf } from "#app/contract/registry.ts";
 
 /** Plans, subscription and the provider's pages (Spec A§7.6, Readings ). */
 export const billingHandlers = {
-  chargebeesession: async (context, { place, sku }) => {
+  chargebeesession: async (context, { place, sku, users }) => {
     await requireAny(context, ["manageBilling"]);
     if (sku !== "" && offerOf(sku) === undefined) throw new ApiError(CODES.planUnknown);
     return ask(context.world, CODES.billingSettingsFailed, async (provider) => {
@@ -19,7 +19,7 @@ export const billingHandlers = {
       if (standing === null && (place === "cancel" || place === "reactivate")) {
         throw new ApiError(CODES.subscriptionMissing);
       }
-      const access_url = await provider.portal(account, toWish(context, { place, sku }));
+      const access_url = await provider.portal(account, toWish(context, { place, sku, users }));
       return { portal_session: { access_url } };
     });
   },
@@ -45,7 +45,7 @@ export const billingHandlers = {
       const account = await payerOf(context);
       const invoices = await provider.invoices(account);
       if (invoices.every(({ isPaid }) => isPaid)) throw new ApiError(CODES.nothingUnpaid);
-      const wish = toWish(context, { place: "pay", sku: "" });
+      const wish = toWish(context, { place: "pay", sku: "", users: 0 });
       return { renew_url: await provider.portal(account, wish) };
     });
   },
@@ -91,7 +91,7 @@ async function payerOf(context: CommandContext): Promise<BillingAccount> {
 
 function toWish(
   { origin: returnTo }: CommandContext,
-  wish: Pick<PortalWish, "place" | "sku">,
+  wish: Omit<PortalWish, "returnTo">,
 ): PortalWish {
   return { ...wish, returnTo };
 }

@@ -8,6 +8,8 @@ export interface PortalView {
   readonly invoices: readonly ProviderInvoice[];
   /** The plan that was chosen before; empty without one. */
   readonly sku: string;
+  /** For how many users; 0 without a choice. */
+  readonly users: number;
   readonly returnTo: string;
   readonly isDeclined: boolean;
 }
@@ -62,14 +64,14 @@ function writeInvoice({ id, atS, cents, isPaid }: ProviderInvoice): string {
 const CARD = `<label>Card <select name="card"><option value="good">Visa 4242</option>
 <option value="declined">A card that is declined</option></select></label> `;
 
-function planFields({ sku, subscription }: PortalView): string {
+function planFields({ sku, users, subscription }: PortalView): string {
   const chosen = sku === "" ? (subscription?.sku ?? "") : sku;
   const options = Object.keys(PRICES).map(
     (one) =>
       `<option value="${one}"${one === chosen ? " selected" : ""}>${nameOf(one)} (${one})</option>`,
   );
   return `<label>Plan <select name="sku">${options.join("")}</select></label>
-<label>Users <input name="seats" type="number" value="${subscription?.seats ?? 1}"></label> `;
+<label>Users <input name="seats" type="number" value="${users || (subscription?.seats ?? 1)}"></label> `;
 }
 
 function form(action: string, label: string, fields = ""): string {

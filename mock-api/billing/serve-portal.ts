@@ -110,12 +110,16 @@ interface Shown {
 
 async function show(
   billing: LocalBilling,
-  { account, sku, returnTo }: PortalSession,
+  { account, sku, users, returnTo }: PortalSession,
   { response, isDeclined }: Shown,
 ): Promise<void> {
   const subscription = await billing.subscription(account);
   const invoices = await billing.invoices(account);
-  send(response, HTTP_OK, writePortal({ subscription, invoices, sku, returnTo, isDeclined }));
+  send(
+    response,
+    HTTP_OK,
+    writePortal({ subscription, invoices, sku, users, returnTo, isDeclined }),
+  );
 }
 
 function send(response: ServerResponse, status: number, html: string): void {

@@ -25,6 +25,20 @@ test("an owner buys a plan, cancels it and takes it up again, and pays what is o
   await page.goto("/settings/upgrade-plan");
   await untilAlive(page);
   await page.getByRole("radio", { name: "Monthly" }).check();
+  const more = page.getByRole("button", { name: "One user more" });
+  for (const price of ["CA$24.00 a month for 3 users", "CA$32.00 a month for 4 users"]) {
+    await expect(page.getByText(price)).toBeVisible();
+    await more.press("Enter");
+  }
+  const less = page.getByRole("button", { name: "One user less" });
+  for (let press = 0; press < 3; press += 1) await less.press("Enter");
+  await expect(less).toHaveAttribute("aria-disabled", "true");
+  await more.press("Enter");
+  await page.getByRole("button", { name: "Choose Pro Teams Standard" }).click();
+  await expect(page.locator("input[name=seats]").first()).toHaveValue("4");
+  await page.goBack();
+  await untilAlive(page);
+  await page.getByRole("radio", { name: "Monthly" }).check();
   await expectAccessible(page, "/settings/upgrade-plan");
   await page.getByRole("button", { name: "Choose Pro Solo", exact: true }).click();
 

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { defineCommand } from "#app/contract/command.ts";
+import { TEAM_LIMITS } from "#app/contract/team-limits.data.ts";
 import { byteCount, flag01, unixS, wireId } from "#app/contract/wire.ts";
 
 const MAX_ADDRESS = 2_048;
@@ -67,6 +68,8 @@ export const chargebeesession = defineCommand({
     place: v.optional(v.picklist(["home", "change", "cancel", "reactivate"]), "home"),
     /** The plan that was chosen; empty without one. */
     sku: v.optional(sku, ""),
+    /** For how many users; 0 without a choice (Reading R-520). */
+    users: v.optional(v.pipe(users, v.maxValue(TEAM_LIMITS.maxUsersOfPlan)), 0),
   }),
   data: v.looseObject({ portal_session: v.looseObject({ access_url: address }) }),
   source: "Spec A§7.6, Reading R-421",

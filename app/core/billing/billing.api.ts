@@ -74,16 +74,18 @@ export interface PortalWish {
   readonly place: "home" | "change" | "cancel" | "reactivate";
   /** The plan that was chosen. */
   readonly sku?: string;
+  /** For how many users. */
+  readonly users?: number;
 }
 
 /** Address of the provider's page. 8501 for one that is not the provider's. */
 export async function fetchPortal(
   api: Api,
-  { place, sku = "" }: PortalWish,
+  { place, sku = "", users = 0 }: PortalWish,
   at: { readonly origin: string; readonly signal: AbortSignal },
 ): Promise<string> {
   const { signal } = at;
-  const { portal_session } = await api.call("chargebeesession", { place, sku }, { signal });
+  const { portal_session } = await api.call("chargebeesession", { place, sku, users }, { signal });
   return requireAddress(portal_session.access_url, at.origin);
 }
 

@@ -7,7 +7,14 @@ import {
   fetchPortal,
   fetchRenewal,
 } from "./billing.api.ts";
-import { isOverPlan, type OfferedPlan, plansOf, recordFor } from "./billing.ts";
+import {
+  isOverPlan,
+  type OfferedPlan,
+  plansOf,
+  recordFor,
+  totalOf,
+  usersRange,
+} from "./billing.ts";
 
 const ORIGIN = "https://pay.example";
 const at = { origin: ORIGIN, signal: new AbortController().signal };
@@ -24,8 +31,9 @@ const answering = (data: unknown) => {
 describe("the way to the billing provider", () => {
   it("leads to its page", async () => {
     const api = answering({ portal_session: { access_url: `${ORIGIN}/p` } });
-    expect(await fetchPortal(api, { place: "change", sku: "ps-Y" }, at)).toBe(`${ORIGIN}/p`);
-    expect(api.asked).toEqual([["chargebeesession", { place: "change", sku: "ps-Y" }]]);
+    const wish = { place: "change", sku: "bpt-Y", users: 7 } as const;
+    expect(await fetchPortal(api, wish, at)).toBe(`${ORIGIN}/p`);
+    expect(api.asked).toEqual([["chargebeesession", wish]]);
   });
 
   it("leads nowhere else, whatever the server names", async () => {
@@ -71,6 +79,24 @@ describe("what is told of a plan", () => {
     const all = await fetchPlans(answering({ plans }), at.signal);
     const names = (term: "MONTHLY" | "ANNUAL") => plansOf(all, term).map(skuOf);
     expect([names("MONTHLY"), names("ANNUAL")]).toEqual([["ps-M", "psp-M"], ["ps-Y"]]);
+  });
+
+  const offered = (minUsers: number, maxUsers: number): OfferedPlan => ({
+    ...{ sku: "bpt-Y", name: "Teams", spaceBytes: null, dailyBytes: null },
+    ...{ minUsers, maxUsers, price: { cents: 1_500, currency: "CAD" } },
+  });
+
+  it("costs as many times as there are users, of as many as it takes", () => {
+    const total = (users: number) => totalOf(offered(3, 99), users)?.cents ?? null;
+    expect([2, 3, 10, 99, 100].map(total)).toEqual([null, 4_500, 15_000, 148_500, null]);
+  });
+
+  it("takes as many users as any plan for a team does", () => {
+    expect(usersRange([offered(1, 1), offered(3, 99), offered(5, 299)])).toEqual({
+      min: 3,
+      max: 299,
+    });
+    expect(usersRange([offered(1, 1)])).toBeNull();
   });
 
   it("is too little where more lies there, and never without a limit", () => {

@@ -73,6 +73,29 @@ export function plansOf(all: readonly OfferedPlan[], term: Term): readonly Offer
   return shown.toSorted((a, b) => a.price.cents - b.price.cents);
 }
 
+/** How many users may be bought: what any of these plans takes; null where none is for a team. */
+export function usersRange(plans: readonly OfferedPlan[]): UsersRange | null {
+  const forTeams = plans.filter(isForTeams);
+  if (forTeams.length === 0) return null;
+  const min = Math.min(...forTeams.map(({ minUsers }) => minUsers));
+  return { min, max: Math.max(...forTeams.map(({ maxUsers }) => maxUsers)) };
+}
+
+export interface UsersRange {
+  readonly min: number;
+  readonly max: number;
+}
+
+export function isForTeams({ maxUsers }: OfferedPlan): boolean {
+  return maxUsers > 1;
+}
+
+/** What so many users pay for a plan in its term; null for a number that it does not take. */
+export function totalOf(plan: OfferedPlan, users: number): Price | null {
+  if (users < plan.minUsers || users > plan.maxUsers) return null;
+  return { ...plan.price, cents: plan.price.cents * users };
+}
+
 /** More lies there than the plan holds: after a lesser plan, which deletes nothing. */
 export function isOverPlan(
   user: Pick<User, "usedBytes" | "limitBytes" | "isUnlimitedPlan">,

@@ -13,9 +13,11 @@ export function LeaveStatus({ state }: { readonly state: Submit }) {
   const refusalId = useId();
   const more = state.error?.data === FOREIGN_ADDRESS ? t("foreign") : undefined;
   return (
-    <div className="billing-stack">
-      <div role="status">{state.isBusy && <Hint>{t("going")}</Hint>}</div>
+    <>
+      <div role="status" className="billing-going">
+        {state.isBusy && <Hint>{t("going")}</Hint>}
+      </div>
       {state.error !== null && <Refusal error={state.error} id={refusalId} more={more} />}
-    </div>
+    </>
   );
 }

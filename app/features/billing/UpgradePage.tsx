@@ -6,7 +6,14 @@ import { NON_RENEWING } from "#app/contract/plans.data.ts";
 import { parseSku } from "#app/contract/plans.ts";
 import { can } from "#app/core/access/permissions.ts";
 import { personOf } from "#app/core/access/person-of.ts";
-import { type OfferedPlan, plansOf, type Term } from "#app/core/billing/billing.ts";
+import {
+  isForTeams,
+  type OfferedPlan,
+  plansOf,
+  type Term,
+  totalOf,
+  usersRange,
+} from "#app/core/billing/billing.ts";
 import { formatBytes } from "#app/core/display/bytes.ts";
 import { useBillingOrigin, useSettingsUser } from "#app/features/settings/use-settings-user.ts";
 import { Badge } from "#app/ui/Badge.tsx";
@@ -18,6 +25,7 @@ import { Panel } from "#app/ui/frames/Panel.tsx";
 import { Note } from "#app/ui/Note.tsx";
 import { Hint } from "#app/ui/Text.tsx";
 import { LeaveStatus } from "./LeaveStatus.tsx";
+import { UsersStepper } from "./UsersStepper.tsx";
 import { type Leaving, useLeaving, usePlans } from "./use-billing.ts";
 import { useMoney } from "./use-money.ts";
 import { Waiting } from "./Waiting.tsx";
@@ -62,6 +70,9 @@ function Offers() {
   const leaving = useLeaving();
   const name = useId();
   const [term, setTerm] = useState<Term>(parseSku(user.sku).period);
+  const range = plans === null ? null : usersRange(plans);
+  const [asked, setUsers] = useState(user.planUserLimit ?? 0);
+  const users = range === null ? 1 : Math.min(range.max, Math.max(range.min, asked));
   const mayManage = can(personOf(user), "manageBilling");
   if (plans === null) return <Waiting loading={loading} look={look} />;
   return (
@@ -73,15 +84,23 @@ function Offers() {
           </Button>
         </p>
       )}
-      <fieldset className="billing-period">
-        <legend>{t("plans.period")}</legend>
-        {TERMS.map((one) => (
-          <label key={one}>
-            <input type="radio" name={name} checked={one === term} onChange={() => setTerm(one)} />
-            <span>{t(one === "MONTHLY" ? "plans.monthly" : "plans.annual")}</span>
-          </label>
-        ))}
-      </fieldset>
+      <div className="billing-tools">
+        <fieldset className="billing-period">
+          <legend>{t("plans.period")}</legend>
+          {TERMS.map((one) => (
+            <label key={one}>
+              <input
+                type="radio"
+                name={name}
+                checked={one === term}
+                onChange={() => setTerm(one)}
+              />
+              <span>{t(one === "MONTHLY" ? "plans.monthly" : "plans.annual")}</span>
+            </label>
+          ))}
+        </fieldset>
+        {range !== null && <UsersStepper range={range} users={users} onUsers={setUsers} />}
+      </div>
       <LeaveStatus state={leaving.state} />
       <Note icon={ShieldCheck}>{t("plans.same")}</Note>
       {PARTS.map((part) => (
@@ -89,6 +108,7 @@ function Offers() {
           key={part}
           part={part}
           plans={plansOf(plans, term).filter((plan) => isForTeams(plan) === (part === "team"))}
+          users={part === "team" ? users : 1}
           leaving={mayManage ? leaving : null}
         />
       ))}
@@ -98,19 +118,16 @@ function Offers() {
   );
 }
 
-function isForTeams({ maxUsers }: OfferedPlan): boolean {
-  return maxUsers > 1;
-}
-
 interface PlanPartProps {
   readonly part: (typeof PARTS)[number];
   readonly plans: readonly OfferedPlan[];
+  readonly users: number;
   /** null: this person may not choose. */
   readonly leaving: Leaving | null;
 }
 
 /** Plans of one kind beside each other, each line of what they hold at the same height. */
-function PlanPart({ part, plans, leaving }: PlanPartProps) {
+function PlanPart({ part, plans, users, leaving }: PlanPartProps) {
   const { t } = useTranslation("billing");
   const { sku: own } = useSettingsUser();
   if (plans.length === 0) return null;
@@ -119,19 +136,19 @@ function PlanPart({ part, plans, leaving }: PlanPartProps) {
       <h2>{t(`plans.${part}`)}</h2>
       <ul className="billing-plans">
         {plans.map((plan) => (
-          <PlanOffer key={plan.sku} plan={plan} isOwn={plan.sku === own} leaving={leaving} />
+          <PlanOffer key={plan.sku} {...{ plan, users, leaving }} isOwn={plan.sku === own} />
         ))}
       </ul>
     </section>
   );
 }
 
-interface PlanOfferProps extends Pick<PlanPartProps, "leaving"> {
+interface PlanOfferProps extends Pick<PlanPartProps, "users" | "leaving"> {
   readonly plan: OfferedPlan;
   readonly isOwn: boolean;
 }
 
-function PlanOffer({ plan, isOwn, leaving }: PlanOfferProps) {
+function PlanOffer({ plan, users, isOwn, leaving }: PlanOfferProps) {
   const { t, i18n } = useTranslation("billing");
   const money = useMoney();
   const { sku, name, minUsers: min, maxUsers: max } = plan;
@@ -142,8 +159,10 @@ function PlanOffer({ plan, isOwn, leaving }: PlanOfferProps) {
     [t("space"), size(plan.spaceBytes)],
     [t("plans.daily"), size(plan.dailyBytes)],
     [t("plans.kept"), t("plans.days", { n: retentionDays })],
-    ...(max > 1 ? [[t("plans.users"), t("plans.range", { min, max })]] : []),
+    [t("plans.users"), max > 1 ? t("plans.range", { min, max }) : String(max)],
+    [t("plans.roles"), t(isForTeams(plan) ? "plans.yes" : "plans.no")],
   ];
+  const total = max > 1 ? totalOf(plan, users) : null;
   return (
     <li aria-current={isOwn || undefined}>
       <h3>
@@ -152,6 +171,9 @@ function PlanOffer({ plan, isOwn, leaving }: PlanOfferProps) {
       <p className="billing-price">
         <strong>{money(plan.price)}</strong>
         <Hint as="span">{t(`plans.each.${max > 1 ? "user" : "one"}${period}`)}</Hint>
+        {total !== null && (
+          <Hint as="span">{t(`plans.total${period}`, { price: money(total), count: users })}</Hint>
+        )}
       </p>
       <dl>
         {facts.map(([label, value]) => (
@@ -164,7 +186,7 @@ function PlanOffer({ plan, isOwn, leaving }: PlanOfferProps) {
       {leaving !== null && !isOwn && (
         <Button
           aria-label={t("plans.chooseLabel", { plan: name })}
-          onClick={() => leaving.go({ place: "change", sku })}
+          onClick={() => leaving.go({ place: "change", sku, users })}
         >
           {t("plans.choose")}
         </Button>
