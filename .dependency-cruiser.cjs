@@ -109,6 +109,7 @@ const ROOMS = [
         "@zip.js/zip[.]js",
         "utif2",
         "heic-to",
+        "highlight.js",
       ]),
     ],
   },

@@ -19,6 +19,7 @@ interface ViewerRow {
  */
 export const VIEWERS = {
   text: { needs: ["print"], finds: true },
+  code: { needs: ["print"], finds: true },
   markdown: { needs: ["print"] },
   archive: { needs: [] },
   image: { needs: ["print"] },

@@ -4,6 +4,7 @@ import type { Viewer } from "./viewer.ts";
 /** Each is a file of its own, with what it needs. */
 export const LOADERS: Readonly<Record<ViewerName, () => Promise<Viewer>>> = {
   text: async () => (await import("./text/text-viewer.ts")).showText,
+  code: async () => (await import("./text/code-viewer.ts")).showCode,
   markdown: async () => (await import("./markdown/markdown-viewer.ts")).showMarkdown,
   archive: async () => (await import("./archive/archive-viewer.ts")).showArchive,
   image: async () => (await import("./image/image-viewer.ts")).showImage,

@@ -4,7 +4,7 @@ import { chooseOpener, type OpenerName, tooLargeFor } from "./opener-choice.ts";
 
 /** Shown on dark, as pictures are on a wall. */
 const ON_DARK: readonly OpenerName[] = ["image", "heif", "rawImage", "audio", "video"];
-const EDITED: readonly OpenerName[] = ["text", "markdown"];
+const EDITED: readonly OpenerName[] = ["text", "code", "markdown"];
 const PLAYED: readonly OpenerName[] = ["audio", "video"];
 
 export function isOnDark(opener: OpenerName): boolean {

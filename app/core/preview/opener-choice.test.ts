@@ -21,7 +21,8 @@ describe("what opens a file", () => {
     ["a.pptx", "slides"],
     ["a.odt", "richText"],
     ["a.md", "markdown"],
-    ["a.ts", "text"],
+    ["a.ts", "code"],
+    ["a.txt", "text"],
     ["a.mp4", "video"],
     ["a.flac", "audio"],
     ["a.zip", "archive"],
@@ -46,7 +47,7 @@ describe("what opens a file", () => {
       ({ extensions }) => extensions,
     );
     for (const extension of texts) {
-      expect(["text", "markdown", "sheet"]).toContain(opener(`a.${extension}`));
+      expect(["text", "code", "markdown", "sheet"]).toContain(opener(`a.${extension}`));
     }
   });
 });
@@ -60,6 +61,7 @@ describe("limits of previews (Spec B§9)", () => {
     ["font", 40 * MIB],
     ["sheet", 10 * MIB],
     ["text", 100 * MIB],
+    ["code", 100 * MIB],
     ["image", 256 * MIB],
     ["rawImage", 256 * MIB],
     ["heif", 256 * MIB],

@@ -30,6 +30,7 @@ const WHOLE_FILE_BYTES: Readonly<Partial<Record<OpenerName, number>>> = {
   richText: PREVIEW_LIMITS.wholeFileBytes,
   markdown: PREVIEW_LIMITS.markdownBytes,
   font: PREVIEW_LIMITS.wholeFileBytes,
+  code: PREVIEW_LIMITS.textBytes,
   text: PREVIEW_LIMITS.textBytes,
 };
 
@@ -58,6 +59,7 @@ function openerNames(): readonly (keyof typeof OPENER_EXTENSIONS)[] {
     "slides",
     "richText",
     "markdown",
+    "code",
     "text",
     "video",
     "audio",

@@ -30,10 +30,8 @@ export const OPENER_EXTENSIONS = {
   slides: ["pptx", "pptm", "ppsx", "ppsm", "potx", "potm", "odp", "otp"],
   richText: ["odt", "ott", "rtf"],
   markdown: ["md", "markdown"],
-  text: [
-    "txt",
-    "log",
-    "ini",
+  /** Text with colours; each has its grammar in `app/viewers/text/grammars.ts`. */
+  code: [
     "sh",
     "php",
     "py",
@@ -74,6 +72,7 @@ export const OPENER_EXTENSIONS = {
     "toml",
     "yaml",
     "yml",
+    "ini",
     "conf",
     "cfg",
     "env",
@@ -81,16 +80,8 @@ export const OPENER_EXTENSIONS = {
     "diff",
     "patch",
     "tex",
-    "srt",
-    "vtt",
-    "ics",
-    "vcf",
-    "eml",
-    "fodt",
-    "fods",
-    "fodp",
-    "fodg",
   ],
+  text: ["txt", "log", "srt", "vtt", "ics", "vcf", "eml", "fodt", "fods", "fodp", "fodg"],
   video: ["mp4", "m4v", "webm", "ogv", "mov", "mkv", "3gp"],
   audio: ["mp3", "m4a", "wav", "ogg", "oga", "opus", "flac", "aac", "weba"],
   archive: [

@@ -2,8 +2,10 @@ import type { PDFDocumentProxy } from "pdfjs-dist";
 import { element } from "#app/viewers/parts/element.ts";
 import { type IconName, toolButton } from "#app/viewers/parts/tool-button.ts";
 import type { ViewerHost } from "#app/viewers/viewer.ts";
+import { type PageRange, wholeRange } from "./page-range.ts";
 import type { PageStack } from "./page-stack.ts";
 import { printPages } from "./print.ts";
+import { PrintForm } from "./print-form.ts";
 
 interface Acted {
   readonly pdf: PDFDocumentProxy;
@@ -11,11 +13,16 @@ interface Acted {
   readonly onFind: () => void;
 }
 
+interface Printed extends Pick<Acted, "pdf" | "stack"> {
+  readonly host: ViewerHost;
+  readonly button: HTMLButtonElement;
+}
+
 /** The pill below the pages: where one is, how large, and what can be done. Look 14. */
 export function pdfTools(
   host: ViewerHost,
   { pdf, stack, onFind }: Acted,
-): { readonly bar: HTMLElement; show(): void } {
+): { readonly bar: HTMLElement; readonly printForm: HTMLFormElement; show(): void } {
   const { t } = host;
   const percent = element("output", { className: "num tablet" });
   const field = element("input", {
@@ -45,6 +52,8 @@ export function pdfTools(
     change();
     show();
   };
+  const printButton = wide("print", t("pdf.print"), () => undefined);
+  const { form: printForm } = printing({ host, pdf, stack, button: printButton });
   bar.append(
     wide("up", t("pdf.previousPage"), () => stack.goTo(stack.current - 1)),
     field,
@@ -71,29 +80,36 @@ export function pdfTools(
       t("pdf.rotate"),
       changed(() => stack.turn()),
     ),
-    printButton(host, pdf, wide),
+    printButton,
     toolButton("find", t("pdf.find"), onFind),
   );
   show();
-  return { bar, show };
+  return { bar, printForm, show };
 }
 
-function printButton(
-  { t, printBy }: ViewerHost,
-  pdf: PDFDocumentProxy,
-  wide: (icon: IconName, label: string, onPress: () => void) => HTMLButtonElement,
-): HTMLButtonElement {
-  const button = wide("print", t("pdf.print"), () => {
+/** A document with more pages than are printed at once asks which. */
+function printing({ host, pdf, stack, button }: Printed): PrintForm {
+  const { t } = host;
+  const print = (range: PageRange) => {
     button.disabled = true;
     const tell = (number: number) =>
       button.setAttribute("aria-label", t("pdf.preparing", { number, all: pdf.numPages }));
-    void printPages(pdf, tell)
+    void printPages(pdf, range, tell)
       .catch(() => undefined)
       .finally(() => {
         button.disabled = false;
         button.setAttribute("aria-label", t("pdf.print"));
       });
+  };
+  const form = new PrintForm(host, pdf.numPages, {
+    onPrint: print,
+    onClose: () => (button.checkVisibility() ? button : stack.scroller).focus(),
   });
-  printBy(async () => button.click());
-  return button;
+  button.addEventListener("click", () => {
+    const whole = wholeRange(pdf.numPages);
+    if (whole === null) form.open(stack.current);
+    else print(whole);
+  });
+  host.printBy(async () => button.click());
+  return form;
 }

@@ -85,7 +85,7 @@ function arrange(host: ViewerHost, { pdf, stack, thumbs }: Parts): void {
   const find = new FindBar(host, pdf, stack);
   const column = element("div", { className: "viewer-stack" });
   const tools = pdfTools(host, { pdf, stack, onFind: () => find.open() });
-  column.append(find.form, stack.scroller, tools.bar);
+  column.append(find.form, tools.printForm, stack.scroller, tools.bar);
   const body = element("div", { className: "doc-body" });
   body.append(thumbs.nav, column);
   host.root.replaceChildren(body);

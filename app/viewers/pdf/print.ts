@@ -1,21 +1,21 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { printSheet } from "#app/viewers/paper.ts";
 import { element } from "#app/viewers/parts/element.ts";
+import type { PageRange } from "./page-range.ts";
 
 /** 150 dots an inch, of points. */
 const PRINT_SCALE = 150 / 72;
-/** Pictures of more pages at once would take the memory of the machine. */
-export const MAX_PRINTED_PAGES = 200;
 
-/** Hands pictures of the pages to the browser's own print dialog. */
+/** Hands pictures of some pages to the browser's own print dialog. */
 export async function printPages(
   pdf: PDFDocumentProxy,
+  range: PageRange,
   onPage: (number: number) => void,
 ): Promise<void> {
   const sheet = element("div", { className: "print-pages" });
   const urls: string[] = [];
   try {
-    for (let number = 1; number <= Math.min(pdf.numPages, MAX_PRINTED_PAGES); number += 1) {
+    for (let number = range.from; number <= range.to; number += 1) {
       onPage(number);
       const url = URL.createObjectURL(await pictureOf(pdf, number));
       urls.push(url);

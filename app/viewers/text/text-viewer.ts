@@ -4,6 +4,7 @@ import { element } from "#app/viewers/parts/element.ts";
 import { sizeText } from "#app/viewers/parts/size-text.ts";
 import { toolButton } from "#app/viewers/parts/tool-button.ts";
 import { type Viewer, ViewerError, type ViewerHost } from "#app/viewers/viewer.ts";
+import type { LineColours } from "./line-colours.ts";
 import { LineIndex, trimEnd } from "./line-index.ts";
 import type { LineSource } from "./line-search.ts";
 import { type SearchedText, TextFind } from "./text-find.ts";
@@ -20,11 +21,14 @@ const FIRST_BYTES = 128 * 1024;
  * Text of up to 100 MB by its lines: what is seen is drawn, the first of it before the rest is read. It is
  * shown as text whatever it says (Trust W3).
  */
-export const showText: Viewer = async (host) => {
+export const showText: Viewer = (host) => showLines(host, null);
+
+/** `colours`: what paints the drawn lines; null for none. */
+export async function showLines(host: ViewerHost, colours: LineColours | null): Promise<void> {
   const { sizeBytes } = host.file;
   if (sizeBytes > PREVIEW_LIMITS.textBytes) throw new ViewerError("too-large");
   const first = await host.read(0, Math.min(FIRST_BYTES, sizeBytes));
-  const window = new TextWindow(host, new Uint8Array(sizeBytes));
+  const window = new TextWindow(host, new Uint8Array(sizeBytes), colours);
   window.add(first);
   host.printBy(async () => printSheet(window.sheet()));
   host.findBy(() => window.openFind());
@@ -33,7 +37,7 @@ export const showText: Viewer = async (host) => {
     window.add(await host.read(at, at + PIECE_BYTES));
   }
   window.end();
-};
+}
 
 class TextWindow implements SearchedText {
   readonly #host: ViewerHost;
@@ -42,6 +46,7 @@ class TextWindow implements SearchedText {
   readonly #decoder: TextDecoder;
   readonly scroller: HTMLElement;
   readonly #find: TextFind;
+  readonly #colours: LineColours | null;
   readonly #space = element("div", { className: "text-space" });
   readonly #lines = element("div", { className: "text-lines", attributes: { dir: "ltr" } });
   readonly #status = element("p", { className: "text-status", attributes: { role: "status" } });
@@ -50,8 +55,9 @@ class TextWindow implements SearchedText {
   #drawn: readonly [first: number, last: number] = [0, 0];
   #isWaiting = false;
 
-  constructor(host: ViewerHost, bytes: Uint8Array) {
+  constructor(host: ViewerHost, bytes: Uint8Array, colours: LineColours | null) {
     this.#host = host;
+    this.#colours = colours;
     this.#bytes = bytes;
     this.#decoder = new TextDecoder("utf-8", { ignoreBOM: false });
     this.scroller = element("div", {
@@ -171,6 +177,7 @@ class TextWindow implements SearchedText {
       ...Array.from({ length: Math.max(0, last - first) }, (_, at) => this.#lineOf(first + at)),
     );
     this.#find.mark();
+    this.#colours?.paint(this);
   }
 
   #textBetween(from: number, to: number): string {
