@@ -5,6 +5,7 @@ import { closeViewers, openViewer, openViewerPage } from "#tests/e2e/viewer-fram
 import { CANARY_HOST } from "#tests/samples/canary.ts";
 import { goodSamples, type Sample } from "#tests/samples/good.ts";
 import { hostileSamples } from "#tests/samples/hostile.ts";
+import { makeLockedPdf } from "#tests/samples/make-locked-pdf.ts";
 import { makePdf } from "#tests/samples/make-pdf.ts";
 
 const VIEWER_OF: Readonly<Record<string, ViewerName>> = {
@@ -19,6 +20,7 @@ const VIEWER_OF: Readonly<Record<string, ViewerName>> = {
   rtf: "richText",
   ttf: "font",
   md: "markdown",
+  ts: "code",
   zip: "archive",
   tar: "archive",
   tgz: "archive",
@@ -118,8 +120,78 @@ test("a PDF is paged, zoomed, turned and searched by pointer and keyboard", asyn
   await expect(frame.getByText("1 of 12", { exact: true })).toBeVisible();
   await frame.getByRole("button", { name: "Next match" }).click();
   await expect(frame.getByText("2 of 12", { exact: true })).toBeVisible();
+  await find.press("Enter");
+  await expect(frame.getByText("3 of 12", { exact: true })).toBeVisible();
+  await find.press("Shift+Enter");
+  await expect(frame.getByText("2 of 12", { exact: true })).toBeVisible();
   await find.press("Escape");
   await expect(find).toBeHidden();
+});
+
+test("a PDF with a password asks for it, by keyboard too, and says when it is wrong (3213)", async ({
+  page,
+  stack,
+}) => {
+  const place = await openViewerPage(page, stack.origin);
+  await openViewer(place, "pdf", { name: "wall.pdf", bytes: makeLockedPdf("quay") });
+  const frame = page.frameLocator("iframe.tried");
+  const field = frame.getByLabel("Password of the document");
+  await field.fill("berth");
+  await frame.getByRole("button", { name: "Open" }).click();
+  await expect(frame.getByRole("alert")).toHaveText("Document password is incorrect.");
+  await field.fill("quay");
+  await field.press("Enter");
+  await expect(frame.getByRole("region", { name: "Page 1" })).toContainText("Harbour wall");
+});
+
+test("a PDF of more pages than are printed at once asks which, and prints these", async ({
+  page,
+  stack,
+}) => {
+  const pages = Array.from({ length: 201 }, (_, n) => [`Page ${n + 1}`]);
+  const place = await openViewerPage(page, stack.origin);
+  await openViewer(place, "pdf", { name: "wall.pdf", bytes: makePdf({ pages }) });
+  const frame = page.frameLocator("iframe.tried");
+  await frame.locator("body").evaluate(() => {
+    const print = () => {
+      const count = document.querySelectorAll(".print-sheet img").length;
+      document.documentElement.dataset.printed = String(count);
+    };
+    Object.assign(window, { print });
+  });
+  await frame.getByRole("button", { name: "Print" }).click();
+  const form = frame.getByRole("form", { name: "Print" });
+  await expect(form).toContainText("201 pages. At most 200");
+  const from = form.getByRole("textbox", { name: "From page" });
+  const to = form.getByRole("textbox", { name: "To page" });
+  await expect(from).toBeFocused();
+  await expect(to).toHaveValue("200");
+  await to.fill("201");
+  await to.press("Enter");
+  await expect(form.getByRole("alert")).toContainText("at most 200");
+  await from.fill("200");
+  await to.press("Enter");
+  await expect(frame.locator("html")).toHaveAttribute("data-printed", "2");
+  await expect(form).toBeHidden();
+});
+
+test("code has its colours where it is looked at, and the same words", async ({ page, stack }) => {
+  const lines = Array.from({ length: 5_000 }, (_, n) => `const berth${n} = ${n}; // dry`);
+  const place = await openViewerPage(page, stack.origin);
+  const bytes = Buffer.from(lines.join("\n"));
+  await openViewer(place, "code", { name: "berths.ts", bytes });
+  const frame = page.frameLocator("iframe.tried");
+  const painted = (kind: string) =>
+    frame.locator("body").evaluate((_, name) => {
+      const ranges = [...(CSS.highlights.get(`code-${name}`) ?? [])];
+      return ranges.map(String).join("|");
+    }, kind);
+  await expect.poll(() => painted("number")).toMatch(/^0\|1\|2\|/);
+  const text = frame.getByRole("region", { name: "berths.ts" });
+  await text.evaluate((box) => box.scrollTo(0, box.scrollHeight));
+  await expect.poll(() => painted("number")).toMatch(/\|4999$/);
+  expect(await painted("keyword")).toMatch(/^const(\|const)+$/);
+  await expect(text).toContainText("const berth4999 = 4999; // dry");
 });
 
 test("the first page of a large PDF needs a small part of it", async ({ page, stack }) => {

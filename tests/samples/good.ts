@@ -34,6 +34,7 @@ const ODT =
   '<text:p><draw:frame><draw:image xlink:href="Pictures/1.png"/></draw:frame></text:p>';
 const ODP =
   "<draw:page><draw:frame><draw:text-box><text:p>Harbour in slides</text:p></draw:text-box></draw:frame></draw:page>";
+const CODE = "const berth = 4; // dry\n";
 const TABLE = 'Bay,Planned\n"Four, north",1200\nFive,300\n';
 const RTF = "{\\rtf1\\ansi{\\fonttbl{\\f0 Arial;}}\\pard Harbour \\b rules\\b0\\par caf\\'e9\\par}";
 
@@ -75,6 +76,7 @@ export async function goodSamples(): Promise<readonly Sample[]> {
       bytes: Buffer.from("# Harbour plan\n\n- [x] **dug**\n\n[start](#harbour-plan)\n"),
       words: "Harbour plan",
     },
+    { name: "berth.ts", bytes: Buffer.from(CODE), words: "const berth" },
     { name: "plans.zip", bytes: zipOf({ "bay/wall.txt": "stands" }), words: "wall.txt" },
     { name: "plans.tar", bytes: makeTar({ "bay/wall.txt": "stands" }), words: "wall.txt" },
     { name: "plans.tgz", bytes: gzipSync(makeTar({ "quay.txt": "wet" })), words: "quay.txt" },

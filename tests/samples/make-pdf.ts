@@ -9,6 +9,8 @@ interface PdfParts {
   readonly extra?: readonly string[];
   /** Bytes of nothing in an object that no page needs, to make a file large. */
   readonly ballastBytes?: number;
+  /** More of the trailer, such as what encrypts. */
+  readonly trailer?: string;
 }
 
 const encode = (text: string) => new TextEncoder().encode(text);
@@ -20,7 +22,7 @@ export function firstExtra(pages: number): number {
 
 /** A small PDF 1.4 of text in one of the fonts that every reader has. */
 export function makePdf(parts: PdfParts): Buffer {
-  const { pages, catalogue = "", extra = [], ballastBytes = 0 } = parts;
+  const { pages, catalogue = "", extra = [], ballastBytes = 0, trailer = "" } = parts;
   const kids = pages.map((_, n) => `${4 + 2 * n} 0 R`).join(" ");
   const objects = [
     `<< /Type /Catalog /Pages 2 0 R ${catalogue} >>`,
@@ -34,7 +36,7 @@ export function makePdf(parts: PdfParts): Buffer {
     ...extra,
     ...(ballastBytes > 0 ? [streamOf(" ".repeat(ballastBytes))] : []),
   ];
-  return assemble(objects);
+  return assemble(objects, trailer);
 }
 
 function contentOf(page: PdfPage): string {
@@ -46,7 +48,7 @@ function streamOf(content: string): string {
   return `<< /Length ${content.length} >>\nstream\n${content}\nendstream`;
 }
 
-function assemble(objects: readonly string[]): Buffer {
+function assemble(objects: readonly string[], trailer: string): Buffer {
   const parts: Uint8Array[] = [encode("%PDF-1.4\n")];
   let at = 9;
   const offsets: number[] = [];
@@ -60,7 +62,7 @@ function assemble(objects: readonly string[]): Buffer {
   parts.push(
     encode(
       `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${entries.join("")}` +
-        `trailer << /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${at}\n%%EOF`,
+        `trailer << /Size ${objects.length + 1} /Root 1 0 R ${trailer} >>\nstartxref\n${at}\n%%EOF`,
     ),
   );
   return Buffer.concat(parts);

@@ -1,5 +1,6 @@
 import type { ViewerHost } from "#app/viewers/viewer.ts";
 import { element } from "./element.ts";
+import { onSent } from "./on-sent.ts";
 import { toolButton } from "./tool-button.ts";
 
 const TYPING_PAUSE_MS = 200;
@@ -71,10 +72,7 @@ export class FindForm {
 
   #listen(): void {
     const { onStep, onTyped } = this.#actions;
-    this.form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      onStep(1);
-    });
+    onSent(this.form, null, () => onStep(1));
     this.form.addEventListener("keydown", (event) => {
       const isBack = event.key === "Enter" && event.shiftKey && event.target === this.#field;
       if (event.key !== "Escape" && !isBack) return;

@@ -1,4 +1,5 @@
 import { element } from "#app/viewers/parts/element.ts";
+import { onSent } from "#app/viewers/parts/on-sent.ts";
 import type { ViewerHost } from "#app/viewers/viewer.ts";
 
 /**
@@ -20,7 +21,6 @@ export function askPassword(
   const button = element("button", {
     className: "button",
     text: t("pdf.passwordOpen"),
-    attributes: { type: "submit" },
   });
   const form = element("form", { className: "ask-password" });
   form.append(
@@ -34,8 +34,8 @@ export function askPassword(
     field,
     button,
   );
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
+  onSent(form, button, () => {
+    if (field.value === "") return;
     const password = field.value;
     host.root.replaceChildren();
     give(password);

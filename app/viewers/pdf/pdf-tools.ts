@@ -103,7 +103,7 @@ function printing({ host, pdf, stack, button }: Printed): PrintForm {
   };
   const form = new PrintForm(host, pdf.numPages, {
     onPrint: print,
-    onClose: () => (button.checkVisibility() ? button : stack.scroller).focus(),
+    onClose: () => stack.scroller.focus(),
   });
   button.addEventListener("click", () => {
     const whole = wholeRange(pdf.numPages);

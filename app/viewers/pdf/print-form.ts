@@ -1,4 +1,5 @@
 import { element } from "#app/viewers/parts/element.ts";
+import { onSent } from "#app/viewers/parts/on-sent.ts";
 import type { ViewerHost } from "#app/viewers/viewer.ts";
 import { MAX_PRINTED_PAGES, type PageRange, parseRange, proposedRange } from "./page-range.ts";
 
@@ -16,6 +17,7 @@ export class PrintForm {
   readonly #actions: PrintActions;
   readonly #from: HTMLInputElement;
   readonly #to: HTMLInputElement;
+  readonly #print: HTMLButtonElement;
   readonly #wrong = element("p", { className: "print-wrong", attributes: { role: "alert" } });
 
   constructor(host: ViewerHost, pages: number, actions: PrintActions) {
@@ -24,6 +26,7 @@ export class PrintForm {
     this.#actions = actions;
     this.#from = pageField(host.t("pdf.printFrom"));
     this.#to = pageField(host.t("pdf.printTo"));
+    this.#print = element("button", { className: "button", text: host.t("pdf.print") });
     const label = host.t("pdf.print");
     this.form = element("form", { className: "print-form", attributes: { "aria-label": label } });
     this.form.hidden = true;
@@ -56,22 +59,18 @@ export class PrintForm {
       attributes: { type: "button" },
     });
     cancel.addEventListener("click", () => this.#close());
-    const print = element("button", { className: "button", text: t("pdf.print") });
     const row = element("div", { className: "print-row" });
     row.append(
       labelled(t("pdf.printFrom"), this.#from),
       labelled(t("pdf.printTo"), this.#to),
-      print,
+      this.#print,
       cancel,
     );
     this.form.append(element("p", { text: t("pdf.printLimit", values) }), row, this.#wrong);
   }
 
   #listen(): void {
-    this.form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      this.#submit();
-    });
+    onSent(this.form, this.#print, () => this.#submit());
     this.form.addEventListener("keydown", (event) => {
       if (event.key !== "Escape") return;
       event.preventDefault();
