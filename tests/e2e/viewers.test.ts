@@ -28,6 +28,7 @@ const VIEWER_OF: Readonly<Record<string, ViewerName>> = {
   jpg: "image",
   tif: "rawImage",
   nef: "rawImage",
+  cr3: "rawImage",
   heic: "heif",
 };
 /** Frames at once. */

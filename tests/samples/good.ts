@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { gzipSync } from "node:zlib";
 import { writeOds, writeXlsx } from "hucre";
+import { makeCr3 } from "./make-cr3.ts";
 import { docxParts, odtParts, pptxParts, zipOf } from "./make-office.ts";
 import { makePdf } from "./make-pdf.ts";
 import { makeTar } from "./make-tar.ts";
@@ -96,6 +97,7 @@ function pictures(): readonly Sample[] {
     { name: "pier.jpg", bytes: photo, words: "16 × 24" },
     { name: "scan.tif", bytes: makeTiff({ data, pages }), words: "16 × 24" },
     { name: "pier.nef", bytes: makeRaw(6), words: "16 × 24" },
+    { name: "pier.cr3", bytes: makeCr3(6), words: "16 × 24" },
     { name: "pier.heic", bytes: Buffer.from(HEIC_BASE64, "base64"), words: "64 × 64" },
   ];
 }

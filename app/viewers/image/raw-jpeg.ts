@@ -42,10 +42,14 @@ function rangesOf(
   return from.flatMap((at, n) => [{ from: at, to: at + (bytes[n] ?? 0) }]);
 }
 
+export function isJpegMark([first, second]: Uint8Array): boolean {
+  return first === 0xff && second === 0xd8;
+}
+
 /** A picture that browsers show: what a sensor gave without loss is a JPEG of a kind that they do not. */
 export function isShownJpeg(bytes: Uint8Array<ArrayBuffer>): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (view.byteLength < 4 || view.getUint16(0) !== 0xffd8) return false;
+  if (view.byteLength < 4 || !isJpegMark(bytes)) return false;
   for (let at = 2; at + 9 < view.byteLength && view.getUint8(at) === 0xff; ) {
     const marker = view.getUint8(at + 1);
     if (marker >= 0xc0 && marker <= 0xc2) return view.getUint8(at + 4) === 8;

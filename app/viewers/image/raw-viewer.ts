@@ -1,11 +1,12 @@
 import { PREVIEW_LIMITS } from "#app/contract/preview-limits.data.ts";
 import { type Viewer, ViewerError, type ViewerHost } from "#app/viewers/viewer.ts";
+import { type Cr3, readCr3 } from "./cr3.ts";
 import { decodePage, tiffPages } from "./decode-tiff.ts";
 import { exifOf, readExif } from "./exif.ts";
 import { exifPart, withoutTurn } from "./exif-part.ts";
 import { pixelsOf } from "./image-size.ts";
 import { decodePicture, refuseTooMany, upright } from "./picture.ts";
-import { isShownJpeg, jpegsIn, rafJpeg } from "./raw-jpeg.ts";
+import { isJpegMark, isShownJpeg, jpegsIn, rafJpeg } from "./raw-jpeg.ts";
 import { type ShownPicture, showPicture } from "./show-picture.ts";
 import { type Directory, readDirectories, type TiffSource } from "./tiff.ts";
 import { checkPages } from "./tiff-pages.ts";
@@ -25,9 +26,19 @@ export const showRaw: Viewer = async (host) => {
     showPicture(host, { picture, exif: await readExif(exifPart(bytes)) });
     return;
   }
+  const cr3 = await readCr3(source);
+  if (cr3 !== null) {
+    showPicture(host, await openRaw(source, cr3));
+    return;
+  }
   const directories = await readDirectories(source);
   const isTiff = TIFF_EXTENSIONS.includes(file.extension);
-  showPicture(host, await (isTiff ? openTiff(host, directories) : openRaw(source, directories)));
+  showPicture(
+    host,
+    await (isTiff
+      ? openTiff(host, directories)
+      : openRaw(source, { directories, jpegs: jpegsIn(directories, source) })),
+  );
 };
 
 async function openTiff(
@@ -49,12 +60,11 @@ async function openTiff(
 }
 
 /** The largest of its pictures that a browser shows. */
-async function openRaw(
-  source: TiffSource,
-  directories: readonly Directory[],
-): Promise<ShownPicture> {
+async function openRaw(source: TiffSource, { directories, jpegs }: Cr3): Promise<ShownPicture> {
   const exif = exifOf(directories);
-  for (const { from, to } of jpegsIn(directories, source)) {
+  for (const { from, to } of jpegs) {
+    // What a sensor gave can be large: two bytes tell.
+    if (!isJpegMark(await source.read(from, from + 2))) continue;
     const bytes = await source.read(from, to);
     if (!isShownJpeg(bytes)) continue;
     refuseTooMany(pixelsOf(bytes) ?? 0);

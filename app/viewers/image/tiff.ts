@@ -81,12 +81,15 @@ interface Place {
  * The directories of a TIFF, of what a camera writes into a JPEG, or of most raw pictures. Each one is read once,
  * whatever points to it; what leads out of the file, in a circle, or nowhere is "broken".
  */
-export async function readDirectories(source: TiffSource): Promise<readonly Directory[]> {
+export async function readDirectories(
+  source: TiffSource,
+  first: DirectoryKind = "main",
+): Promise<readonly Directory[]> {
   const head = viewOf(await read(source, 0, HEAD_BYTES));
   const isLittle = head.getUint16(0) === 0x4949;
   if (!isLittle && head.getUint16(0) !== 0x4d4d) throw new ViewerError("broken");
   if (!MARKS.has(head.getUint16(2, isLittle))) throw new ViewerError("unsupported");
-  const places: Place[] = [{ at: head.getUint32(4, isLittle), kind: "main" }];
+  const places: Place[] = [{ at: head.getUint32(4, isLittle), kind: first }];
   const seen = new Set<number>();
   const found: Directory[] = [];
   for (let place = places.shift(); place !== undefined; place = places.shift()) {
