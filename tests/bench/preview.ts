@@ -13,13 +13,15 @@ import { startBenchStack } from "./transfer-stack.ts";
 
 /**
  * `npm run bench:preview`: the first page of a PDF of 100 MB (time from the press, bytes fetched), and seeks in
- * an encrypted sound of 2 GB, each from the order to the first sample. `--media-mib 2000`, `--pdf-mb 100`,
- * `--seeks 11`, `--only pdf|media`, `--json FILE`.
+ * an encrypted sound of 2 GB, each from the order to the first sample, and the first lines of a text of 100 MB with
+ * its colours. `--media-mib 2000`, `--pdf-mb 100`, `--text-mb 100`, `--seeks 11`, `--only pdf|media|text`,
+ * `--json FILE`.
  */
 const { values } = parseArgs({
   options: {
     "media-mib": { type: "string", default: "2000" },
     "pdf-mb": { type: "string", default: "100" },
+    "text-mb": { type: "string", default: "100" },
     seeks: { type: "string", default: "11" },
     only: { type: "string", default: "" },
     json: { type: "string", default: "" },
@@ -37,6 +39,7 @@ try {
   const rows: Record<string, number>[] = [];
   if ("pdf".startsWith(values.only)) rows.push(await firstPage(page));
   if ("media".startsWith(values.only)) rows.push(await seeks(page));
+  if ("text".startsWith(values.only)) rows.push(await firstLines(page));
   console.log(`\nChromium, ${availableParallelism()} cores`);
   for (const row of rows) console.table(row);
   if (values.json !== "") writeFileSync(values.json, JSON.stringify(rows, null, 2));
@@ -66,6 +69,27 @@ async function firstPage(page: Page): Promise<Record<string, number>> {
   page.off("response", count);
   await page.goto(`${stack.origin}/files`);
   return { pdfMb: Number(values["pdf-mb"]), firstPageMs: ms, fetchedMb: fetchedBytes / MB };
+}
+
+/** From the press to the first lines, and to the first of their colours. */
+async function firstLines(page: Page): Promise<Record<string, number>> {
+  const path = join(folder, "large.ts");
+  const line = Buffer.from('export const berth = "dry"; // as planned\n');
+  writeFileSync(path, Buffer.alloc(Number(values["text-mb"]) * MB, line));
+  await uploadFile(page, path);
+  const startMs = performance.now();
+  await openRow(page, path);
+  const frame = page.frameLocator("iframe");
+  await frame.getByText("as planned").first().waitFor({ state: "attached", timeout: 60_000 });
+  const firstScreenMs = Math.round(performance.now() - startMs);
+  await frame.locator("body").evaluate(async () => {
+    while ((CSS.highlights.get("code-keyword")?.size ?? 0) === 0) {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  });
+  const coloursMs = Math.round(performance.now() - startMs);
+  await page.goto(`${stack.origin}/files`);
+  return { textMb: Number(values["text-mb"]), firstScreenMs, coloursMs };
 }
 
 async function seeks(page: Page): Promise<Record<string, number>> {
