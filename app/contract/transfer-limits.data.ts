@@ -43,3 +43,14 @@ export const TRANSFER_LIMITS = {
   estimateSamples: 5,
   estimateCapMs: 10 * HOUR_MS,
 } as const;
+
+/** How fast transfers may be made to go. Ours: Reading R-510. */
+export const BANDWIDTH_LIMITS = {
+  /** Bytes a second that can be chosen. */
+  choices: [128 * 1024, 512 * 1024, 2 * MIB, 10 * MIB],
+  /** How much that came late is caught up with. */
+  catchUpMs: SECOND_MS,
+  /** Parts are of whole packets, and of whole pieces of the digest where they are that large. */
+  packetBytes: 131_072,
+  mibBytes: MIB,
+} as const;

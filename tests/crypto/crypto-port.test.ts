@@ -12,6 +12,7 @@ import { createCryptoInProcess } from "#tests/support/crypto-in-process.ts";
 
 const NAME = "maren@harbour.example";
 const TEXT_BYTES = 131_036;
+const PACKET_BYTES = 131_072;
 const SESSION = { accessToken: "t", accessSecret: "s3cr3t", uid: "12", webDeviceId: "3" };
 
 describe("An account", { timeout: LONG_MS }, () => {
@@ -187,7 +188,12 @@ describe("A file", { timeout: LONG_MS }, () => {
         bytes: new ArrayBuffer(77),
       }),
     ];
-    const pieces = parts.map((part) => ({ crc32: part.crc32, lengthBytes: part.bytes.byteLength }));
+    const pieces = parts.flatMap(({ bytes, packetCrc32s }) =>
+      packetCrc32s.map((crc32, packet) => ({
+        crc32,
+        lengthBytes: Math.min(PACKET_BYTES, bytes.byteLength - packet * PACKET_BYTES),
+      })),
+    );
     const { crc32 } = await import("node:zlib");
     const joined = Buffer.concat(parts.map((part) => new Uint8Array(part.bytes)));
     expect(await crypto.combineCrc32(pieces)).toBe(crc32(joined));

@@ -20,7 +20,13 @@ import type { House } from "#tests/evil/house.ts";
 import { createNodeHttp } from "#tests/evil/node-http.ts";
 import { memorySave, type Saved } from "#tests/evil/save.ts";
 import { type Accuse, watchCrypto } from "#tests/evil/witness.ts";
-import { FakeBrowser, MemoryClaims, noPictures, silentLog } from "#tests/support/core-ports.ts";
+import {
+  FakeBrowser,
+  FakeStorage,
+  MemoryClaims,
+  noPictures,
+  silentLog,
+} from "#tests/support/core-ports.ts";
 import { createCryptoInProcess } from "#tests/support/crypto-in-process.ts";
 import type { EventClock } from "#tests/support/event-clock.ts";
 import { createLoadedEngine } from "#tests/support/loaded-engine.ts";
@@ -91,6 +97,7 @@ export function openBrowser(scene: View, device: Device): Browser {
     claims: new MemoryClaims(),
     folders: testFolders,
     pictures: noPictures,
+    device: new FakeStorage(),
     uploadAbilities: { readsPieces: true, sendsForms: true },
   });
   const account = () => accountOf(auth);

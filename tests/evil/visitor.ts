@@ -14,7 +14,7 @@ import { createNodeHttp } from "#tests/evil/node-http.ts";
 import { attempt, judgeLinkRows, judgeRefusal, judgeSaves } from "#tests/evil/oracle.ts";
 import { memorySave, type Saved } from "#tests/evil/save.ts";
 import { watchCrypto } from "#tests/evil/witness.ts";
-import { MemoryClaims, noPictures, silentLog } from "#tests/support/core-ports.ts";
+import { FakeStorage, MemoryClaims, noPictures, silentLog } from "#tests/support/core-ports.ts";
 import { createCryptoInProcess } from "#tests/support/crypto-in-process.ts";
 import { createLoadedEngine } from "#tests/support/loaded-engine.ts";
 import { testFolders } from "#tests/support/source-folder.ts";
@@ -73,6 +73,7 @@ export async function visitLink(scene: Scene, { link, typed }: Visit): Promise<V
     claims: new MemoryClaims(),
     folders: testFolders,
     pictures: noPictures,
+    device: new FakeStorage(),
     uploadAbilities: { readsPieces: true, sendsForms: true },
   });
   try {

@@ -87,6 +87,7 @@ export function openPage(port: number, profile: BrowserProfile = newProfile()): 
     claims: new MemoryClaims(),
     folders: testFolders,
     pictures: noPictures,
+    device: new FakeStorage(),
     uploadAbilities: { readsPieces: true, sendsForms: true },
   });
   const drop = () => {

@@ -8,7 +8,7 @@ import type { ClaimPort, FileSink, SavePort, SourceFile } from "#app/core/ports.
 import type { TransferEngine, TransferRow } from "#app/core/transfers/engine.ts";
 import { isUnfinishedStatus } from "#app/core/transfers/status.ts";
 import type { TransferPorts } from "#app/core/transfers/transfer-ports.ts";
-import { MemoryClaims, noPictures, silentLog } from "#tests/support/core-ports.ts";
+import { FakeStorage, MemoryClaims, noPictures, silentLog } from "#tests/support/core-ports.ts";
 import { EventClock } from "#tests/support/event-clock.ts";
 import { createLoadedEngine } from "#tests/support/loaded-engine.ts";
 import { testFolders } from "#tests/support/source-folder.ts";
@@ -58,6 +58,7 @@ export function makeTransferWorld(
   { clock, server, claims } = makeSharedWorld(user),
 ): TransferWorld {
   const saved: Saved[] = [];
+  const device = new FakeStorage();
   const auth = new Store<AuthState>({ kind: "open", account: user.account });
   const crypto = trackedCrypto(user.crypto, clock);
   const ports: TransferPorts = {
@@ -73,6 +74,7 @@ export function makeTransferWorld(
     hosts: ["/h/1", "/h/2", "/h/3", "/h/4"],
     folders: testFolders,
     pictures: noPictures,
+    device,
     uploadAbilities: { readsPieces: true, sendsForms: true },
   };
   const engine = createEngine(ports);

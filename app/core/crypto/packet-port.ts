@@ -19,7 +19,8 @@ export interface EncryptedPackets {
   note?: SliceNote;
   /** SHA-256 of each MiB of ciphertext, hex, in order; the last may cover less (Formats 4). */
   mibDigests: string[];
-  crc32: number;
+  /** Of each packet, in order. */
+  packetCrc32s: number[];
 }
 
 export interface DecryptedPackets {

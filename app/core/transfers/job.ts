@@ -2,6 +2,7 @@ import type { ByteBudget } from "#app/core/transfers/byte-budget.ts";
 import type { Connection } from "#app/core/transfers/connection.ts";
 import type { Reader } from "#app/core/transfers/download/reader.ts";
 import type { Gate } from "#app/core/transfers/gate.ts";
+import type { Pacers } from "#app/core/transfers/pace/pacers.ts";
 import type { QueueProgress } from "#app/core/transfers/queue.ts";
 import type { RetryContext } from "#app/core/transfers/retry.ts";
 import { Standstill } from "#app/core/transfers/standstill.ts";
@@ -18,6 +19,8 @@ export interface Job {
   readonly reader: Reader;
   readonly gate: Gate;
   readonly budget: ByteBudget;
+  /** Shared by all transfers: one for each direction. */
+  readonly pacers: Pacers;
   report(progress: QueueProgress): void;
 }
 

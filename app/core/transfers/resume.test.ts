@@ -171,15 +171,38 @@ describe("an upload whose page is gone", () => {
     expect(user.uploads.kept.size).toBe(0);
   });
 
-  it("begins anew under another key when the server knows of bytes that this device does not", async () => {
+  it.each([
+    ["a place inside", [{ offset: 131_072, length: 131_072 }]],
+    ["a part of a packet", [{ offset: 0, length: 131_071 }]],
+    [
+      "two places",
+      [
+        { offset: 0, length: 131_072 },
+        { offset: 262_144, length: 131_072 },
+      ],
+    ],
+  ])(
+    "begins anew under another key when the server has %s of a run, which was never sent so",
+    async (_, acknowledged) => {
+      const { shared, wire, file } = await interrupted();
+      tellAcknowledged(shared, acknowledged);
+      const [before] = user.uploads.kept.keys();
+      await goOn(shared, file);
+      expect(wire.sent.map(({ backupId }) => backupId === before)).toEqual([false]);
+      await expectWhole(shared, file);
+    },
+  );
+
+  it("is not whole by a server's word that it has the beginning: 7022, and Retry sends all of it", async () => {
     const { shared, wire, file } = await interrupted();
-    shared.server.command = (name, answer) =>
-      name === "uploadstatus" && typeof answer === "object"
-        ? { ...answer, acknowledged: [{ offset: 0, length: 131_072 }] }
-        : answer;
-    const [before] = user.uploads.kept.keys();
-    await goOn(shared, file);
-    expect(wire.sent.map(({ backupId }) => backupId === before)).toEqual([false]);
+    tellAcknowledged(shared, [{ offset: 0, length: 131_072 }]);
+    const { world, rows } = await goOn(shared, file);
+    expect(rows).toMatchObject([{ status: 7022, canRetry: true }]);
+    expect(shared.server.files.size).toBe(0);
+    world.engine.retry(rows[0]!.id);
+    await world.untilIdle();
+    expect(wire.sent.map(({ offset }) => offset)).toEqual([131_072, 0]);
+    expect(await wire.differing()).toEqual([]);
     await expectWhole(shared, file);
   });
 
@@ -249,6 +272,12 @@ describe("an upload that goes on in its own page", () => {
     while (user.uploads.kept.size > 0) await new Promise((resolve) => setImmediate(resolve));
   });
 });
+
+/** What the server says that it has of an upload. */
+function tellAcknowledged({ server }: SharedWorld, acknowledged: readonly object[]): void {
+  server.command = (name, answer) =>
+    name === "uploadstatus" && typeof answer === "object" ? { ...answer, acknowledged } : answer;
+}
 
 /** An upload whose page died when its bytes were on their way, and nothing of it arrived. */
 async function interrupted() {

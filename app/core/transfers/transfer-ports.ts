@@ -6,6 +6,7 @@ import type { Observable } from "#app/core/observable.ts";
 import type {
   ClaimPort,
   Clock,
+  DeviceStorage,
   FolderReader,
   HttpPort,
   LogPort,
@@ -52,6 +53,8 @@ export interface TransferPorts {
   readonly hosts: readonly string[];
   readonly uploadAbilities: UploadAbilities;
   readonly pictures: PicturePort;
+  /** Where somebody's limits of bandwidth are kept. */
+  readonly device: DeviceStorage;
 }
 
 /** Who is signed in with open keys right now; null for the visitor of a link. */

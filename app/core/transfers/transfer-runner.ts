@@ -11,6 +11,7 @@ import { followKeys, onSignOut } from "#app/core/transfers/follow-auth.ts";
 import { Gate } from "#app/core/transfers/gate.ts";
 import { createJob, type Job } from "#app/core/transfers/job.ts";
 import { newQueueItem, toInterrupted } from "#app/core/transfers/new-item.ts";
+import { createPacers, type Pacers } from "#app/core/transfers/pace/pacers.ts";
 import {
   addToQueue,
   advance,
@@ -55,6 +56,7 @@ export class TransferRunner {
   readonly #board: QueueBoard;
   readonly #connection: Connection;
   readonly #gate = new Gate(TRANSFER_LIMITS.connectionsPerOrigin);
+  readonly #pacers: Pacers;
   readonly #budget = new ByteBudget(UPLOAD_LIMITS.ciphertextBudgetBytes);
   readonly reader: Reader;
   readonly #questions: NameQuestions;
@@ -68,6 +70,7 @@ export class TransferRunner {
   constructor(ports: TransferPorts, output: RunnerOutput) {
     this.#ports = ports;
     this.#board = new QueueBoard(ports.clock, output.state);
+    this.#pacers = createPacers(ports);
     this.#connection = new Connection(ports, ports.hosts);
     this.reader = new Reader({ ports, connection: this.#connection, gate: this.#gate });
     this.#questions = new NameQuestions(output.conflict);
@@ -238,6 +241,7 @@ export class TransferRunner {
       reader: this.reader,
       gate: this.#gate,
       budget: this.#budget,
+      pacers: this.#pacers,
       report: (progress) => this.#board.progress((queue) => advance(queue, id, progress)),
     });
   }

@@ -1,8 +1,14 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { TransferEngine, TransferRow, TransferState } from "#app/core/transfers/engine.ts";
+import { bandwidthKey } from "#app/core/transfers/pace/bandwidth.ts";
 import { isUnfinishedStatus } from "#app/core/transfers/status.ts";
-import { useAuthState, useObservable, useRuntime } from "#app/platform/runtime-context.tsx";
+import {
+  type Runtime,
+  useAuthState,
+  useObservable,
+  useRuntime,
+} from "#app/platform/runtime-context.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { Chip, ChipGroup } from "#app/ui/controls/Chip.tsx";
 import { ProgressRing } from "#app/ui/Progress.tsx";
@@ -17,6 +23,7 @@ import {
   showsNames,
   toPillState,
 } from "./panel-rows.ts";
+import { SpeedMenu } from "./SpeedMenu.tsx";
 import { TransferRowItem } from "./TransferRowItem.tsx";
 import styles from "./Transfers.module.css";
 import { toPillText, toSummary } from "./transfer-texts.ts";
@@ -29,10 +36,10 @@ import { UploadConflictDialog } from "./UploadConflictDialog.tsx";
  */
 export function TransfersDock() {
   const runtime = useRuntime();
-  return runtime === null ? null : <Dock engine={runtime.transfers} />;
+  return runtime === null ? null : <Dock engine={runtime.transfers} device={runtime.device} />;
 }
 
-function Dock({ engine }: { readonly engine: TransferEngine }) {
+function Dock({ engine, device }: Pick<PanelProps, "engine" | "device">) {
   const state = useObservable(engine.state);
   const auth = useAuthState();
   const [size, setSize] = useState<"new" | "panel" | "pill">("new");
@@ -47,6 +54,7 @@ function Dock({ engine }: { readonly engine: TransferEngine }) {
         ) : (
           <Panel
             engine={engine}
+            device={device}
             state={state}
             takesFocus={size === "panel"}
             onMinimise={() => setSize("pill")}
@@ -58,12 +66,13 @@ function Dock({ engine }: { readonly engine: TransferEngine }) {
 
 interface PanelProps {
   readonly engine: TransferEngine;
+  readonly device: Runtime["device"];
   readonly state: TransferState;
   readonly takesFocus: boolean;
   readonly onMinimise: () => void;
 }
 
-function Panel({ engine, state, takesFocus, onMinimise }: PanelProps) {
+function Panel({ engine, device, state, takesFocus, onMinimise }: PanelProps) {
   const { t } = useTranslation("transfers");
   const [filter, setFilter] = useState<RowFilter>("all");
   const rows = filterRows(state.rows, filter);
@@ -83,7 +92,7 @@ function Panel({ engine, state, takesFocus, onMinimise }: PanelProps) {
       minimise={{ label: t("minimise"), onMinimise }}
       close={close}
       takesFocus={takesFocus}
-      foot={<ForAll engine={engine} state={state} />}
+      foot={<ForAll engine={engine} device={device} state={state} />}
     >
       <TransfersList
         label={t("list")}
@@ -105,12 +114,15 @@ function usePauseAll(engine: TransferEngine, { rows }: TransferState) {
   return { label: t("action.resumeAll"), isPaused: true, onPress: () => engine.resumeAll() };
 }
 
-/** Ends everything, or takes away what has ended (Spec B§2, B§4). */
-function ForAll({ engine, state }: Pick<PanelProps, "engine" | "state">) {
+/** How fast everything goes; what ends it, or takes away what has ended (Spec B§2, B§4). */
+function ForAll({ engine, device, state }: Pick<PanelProps, "engine" | "device" | "state">) {
   const { t } = useTranslation("transfers");
+  const auth = useAuthState();
+  const speedKey = bandwidthKey(auth.kind === "open" ? auth.account : null);
   const hasEnded = state.rows.some(({ status }) => !isUnfinishedStatus(status));
   return (
     <>
+      <SpeedMenu device={device} speedKey={speedKey} />
       <Button kind="quiet" size="small" disabled={!hasEnded} onClick={() => engine.clear()}>
         {t("action.clear")}
       </Button>

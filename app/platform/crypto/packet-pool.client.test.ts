@@ -156,9 +156,9 @@ describe("the code of packet workers", () => {
     const made = packets.encryptPackets(aRun("t1"));
     while (packetWorkers[0]?.calls[0] === undefined) await new Promise(setImmediate);
     expect(asked()).toBe(4);
-    const value = { bytes: new ArrayBuffer(37), mibDigests: [], crc32: 7 };
+    const value = { bytes: new ArrayBuffer(37), mibDigests: [], packetCrc32s: [7] };
     packetWorkers[0].answer({ kind: "reply", id: packetWorkers[0].calls[0].id, value });
-    expect((await made).crc32).toBe(7);
+    expect((await made).packetCrc32s).toEqual([7]);
   });
 
   it("is asked for no more when the keys are gone, and the packets are refused for that", async () => {

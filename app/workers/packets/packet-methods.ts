@@ -59,7 +59,7 @@ async function encrypt(
   const ivs = await ivsOf(job, { noteKey, text, count });
   const headers = headersOf(job, ivs);
   const blob = roomFor(text.length + count * (PACKET_BYTES - TEXT_BYTES), job.into);
-  const sums = new ChecksumRun();
+  const packetCrc32s: number[] = [];
   const digests = new DigestRun(blob, job.firstPacket);
   await runLanes(count, LANES, async (index) => {
     const header = headers.subarray(index * HEADER_BYTES, (index + 1) * HEADER_BYTES);
@@ -68,10 +68,12 @@ async function encrypt(
     blob.set(header, index * PACKET_BYTES);
     blob.set(new Uint8Array(body), index * PACKET_BYTES + HEADER_BYTES);
     digests.packetIsReady(index);
-    sums.add(index, blob.subarray(index * PACKET_BYTES, (index + 1) * PACKET_BYTES));
+    // While it is in the cache and the cipher works on the next ones (Spec B§7).
+    const packet = blob.subarray(index * PACKET_BYTES, (index + 1) * PACKET_BYTES);
+    packetCrc32s[index] = core.crc32(packet);
   });
   hurryCollection(ENCRYPT_GARBAGE_COUNTS * job.bytes.byteLength);
-  const made = { bytes: blob.buffer, mibDigests: await digests.finish(), crc32: sums.total() };
+  const made = { bytes: blob.buffer, mibDigests: await digests.finish(), packetCrc32s };
   return noteKey === null ? made : { ...made, note: await makeNote(noteKey, job, { ivs, text }) };
 }
 
@@ -149,22 +151,6 @@ function gcm(header: Uint8Array<ArrayBuffer>) {
     additionalData: header.subarray(0, AAD_BYTES),
     tagLength: TAG_BITS,
   };
-}
-
-/** CRC-32 of a blob, packet by packet while it is in the cache and the cipher works on the next ones (Spec B§7). */
-class ChecksumRun {
-  readonly #parts: { readonly crc32: number; readonly bytes: number }[] = [];
-
-  add(packet: number, bytes: Uint8Array): void {
-    this.#parts[packet] = { crc32: core.crc32(bytes), bytes: bytes.length };
-  }
-
-  total(): number {
-    return this.#parts.reduce(
-      (sum, part) => core.crc32Combine(sum, part.crc32, BigInt(part.bytes)),
-      0,
-    );
-  }
 }
 
 /** SHA-256 of each MiB of a blob, started as soon as its eight packets are there (Formats 4). */

@@ -4,7 +4,7 @@ import type { FileSink } from "#app/core/ports.ts";
 import { consumeLink } from "#app/core/transfers/download/download.api.ts";
 import { reportReads } from "#app/core/transfers/download/read-progress.ts";
 import { sealedNameCode } from "#app/core/transfers/download/read-source.ts";
-import type { OpenFile } from "#app/core/transfers/download/reader.ts";
+import type { OpenFile, ReadControl } from "#app/core/transfers/download/reader.ts";
 import { toSafeName } from "#app/core/transfers/download/safe-name.ts";
 import type { ReadContext } from "#app/core/transfers/engine.ts";
 import type { Job } from "#app/core/transfers/job.ts";
@@ -21,7 +21,7 @@ export async function runDownload(job: Job, task: DownloadTask): Promise<void> {
   if (item.name.state !== "open") throw new AppError(sealedNameCode(context));
   const name = toSafeName(item.name.text);
   job.report({ status: STATUS.preparing });
-  const files = await job.reader.open({ items: [item], context }, job.retry);
+  const files = await job.reader.open({ items: [item], context }, readControl(job));
   const file = await files.openFile(item);
   try {
     job.report({ sizeBytes: file.sizeBytes, note: file.note });
@@ -30,6 +30,12 @@ export async function runDownload(job: Job, task: DownloadTask): Promise<void> {
     await file.close();
   }
   await consumeLink(job, context);
+}
+
+/** What is downloaded keeps to the limit of downloads (Reading R-510). */
+export function readControl({ retry, pacers }: Job): ReadControl {
+  const { signal, onWaiting, standstill } = retry;
+  return { signal, onWaiting, standstill, pacer: pacers.down };
 }
 
 async function saveFile(job: Job, name: string, file: OpenFile): Promise<void> {

@@ -68,22 +68,25 @@ export interface BlobSource {
   readonly room: PieceRoom;
 }
 
+/** Bytes of a blob that are asked for at once. */
+export type BlobRange = Pick<PacketRun, "encOffset" | "encBytes">;
+
 /**
- * Ciphertext of a run of packets in pieces of the room's size, from whichever host has it.
- * 7100–7103, 7001.
+ * Ciphertext of a range in pieces of the room's size, from whichever host has it. 7100–7103, 7001.
  */
-export async function fetchRun(
+export async function fetchRange(
   reading: Reading,
   blob: BlobSource,
-  run: PacketRun,
+  run: BlobRange,
 ): Promise<readonly ArrayBuffer[]> {
   const policy = downloadPolicy(reading.retry.connection.hosts.length);
   const fetchOnce = () =>
-    tryHosts(reading.retry, policy, (host) =>
-      reading.gate.pass(reading.signal, () =>
+    tryHosts(reading.retry, policy, async (host) => {
+      await reading.pacer?.pass(run.encBytes, reading.signal);
+      return reading.gate.pass(reading.signal, () =>
         fetchFromHost(reading, toRangeUrl(reading, host, { blob, run }), { blob, run }),
-      ),
-    );
+      );
+    });
   try {
     return await fetchOnce();
   } catch (error) {
@@ -95,7 +98,7 @@ export async function fetchRun(
 
 interface Range {
   readonly blob: BlobSource;
-  readonly run: PacketRun;
+  readonly run: BlobRange;
 }
 
 async function fetchFromHost(

@@ -3,12 +3,18 @@ import { UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
 import { DOWNLOAD_LIMITS } from "#app/contract/transfer-limits.data.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { mapAhead } from "#app/core/transfers/ahead.ts";
-import { fetchRun, type ReadTicket } from "#app/core/transfers/download/download.api.ts";
+import type { ReadTicket } from "#app/core/transfers/download/download.api.ts";
 import { type OpenedBlob, requireDigest } from "#app/core/transfers/download/download.crypto.ts";
+import { fetchRun } from "#app/core/transfers/download/fetch-run.ts";
 import { PieceMemory } from "#app/core/transfers/download/piece-memory.ts";
 import type { Reading } from "#app/core/transfers/download/reading.ts";
 import { laneOf } from "#app/core/transfers/lane.ts";
-import { cutIntoSlices, cutRange, type PacketRun } from "#app/core/transfers/layout.ts";
+import {
+  cutIntoSlices,
+  cutRange,
+  ENC_SLICE_BYTES,
+  type PacketRun,
+} from "#app/core/transfers/layout.ts";
 
 /** Ranges of 25 MiB that are fetched or opened: while one is opened two are on their way. */
 const RANGES_AHEAD = 3;
@@ -88,11 +94,14 @@ async function* fetchSlices(
   { blob, ticket, memory }: Source & { readonly memory: PieceMemory },
   range: RangeRead,
 ) {
-  const runs = cutRange(blob.sizeBytes, range, DOWNLOAD_LIMITS.chunkBytes);
+  // Under a limit a range that is still to be put together is a small one.
+  const isLimited = reading.pacer !== undefined && reading.pacer.partBytes() !== null;
+  const eachBytes = isLimited ? ENC_SLICE_BYTES : DOWNLOAD_LIMITS.chunkBytes;
+  const runs = cutRange(blob.sizeBytes, range, eachBytes);
   const source = { cachekey: blob.cachekey, ticket, room: memory };
   const fetched = mapAhead(runs, RANGES_AHEAD, async (run) => {
-    const pieces = await fetchRun(reading, source, run);
-    range.progress?.onFetched(run.toByte - run.fromByte);
+    const onFetched = (bytes: number) => range.progress?.onFetched(bytes);
+    const pieces = await fetchRun(reading, source, { run, onFetched });
     return { run, pieces };
   });
   let number = 0;

@@ -6,6 +6,7 @@ import { type RangeRead, readRange } from "#app/core/transfers/download/read-ran
 import type { Reading, ReadPorts } from "#app/core/transfers/download/reading.ts";
 import type { ReadContext, TransferNote } from "#app/core/transfers/engine.ts";
 import { Gate } from "#app/core/transfers/gate.ts";
+import type { Pacer } from "#app/core/transfers/pace/pacer.ts";
 import { Standstill } from "#app/core/transfers/standstill.ts";
 import { type Picture, readThumb } from "#app/core/transfers/thumbs/read-thumb.ts";
 import type { ThumbStream } from "#app/core/transfers/thumbs/thumbs.api.ts";
@@ -30,6 +31,8 @@ export interface ReadControl {
   /** Told when waiting for a connection begins and ends. */
   readonly onWaiting?: (isWaiting: boolean) => void;
   readonly standstill?: Standstill;
+  /** Whose limit it keeps to. */
+  readonly pacer?: Pacer;
 }
 
 export interface OpenFiles {
@@ -121,7 +124,8 @@ export class Reader {
     };
   }
 
-  #newReading({ signal, onWaiting = () => undefined, standstill: told }: ReadControl): Reading {
+  #newReading(control: ReadControl): Reading {
+    const { signal, onWaiting = () => undefined, standstill: told, pacer } = control;
     const { ports, connection, gate } = this.#parts;
     this.#lastId += 1;
     const { clock } = ports;
@@ -129,7 +133,7 @@ export class Reader {
     const standstill = told ?? new Standstill(clock, () => undefined);
     const on = { onWaiting, onRetry: () => undefined };
     const retry = { clock, connection, signal, standstill, ring, ...on };
-    return { id: `r${this.#lastId}`, ports, signal, retry, gate };
+    return { id: `r${this.#lastId}`, ports, signal, retry, gate, pacer };
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Gate } from "#app/core/transfers/gate.ts";
+import type { Pacer } from "#app/core/transfers/pace/pacer.ts";
 import type { RetryContext } from "#app/core/transfers/retry.ts";
 import type { TransferPorts } from "#app/core/transfers/transfer-ports.ts";
 
@@ -13,4 +14,6 @@ export interface Reading {
   readonly signal: AbortSignal;
   readonly retry: RetryContext;
   readonly gate: Gate;
+  /** Of what is downloaded; what somebody looks at keeps to no limit. */
+  readonly pacer?: Pacer | undefined;
 }

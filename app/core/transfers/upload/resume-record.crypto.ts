@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { pathpreupload } from "#app/contract/commands/transfers.ts";
+import { CRYPTO_LIMITS } from "#app/contract/limits.data.ts";
 import type { SliceNote } from "#app/core/crypto/packet-port.ts";
 import type { PacketRun } from "#app/core/transfers/layout.ts";
 
@@ -82,22 +83,26 @@ interface ByteRange {
 }
 
 /**
- * Indexes of the runs that a server says are durable; null when that cannot be: bytes that this device
- * never noted, or half a run. Then nobody knows any more what was sent under the key, and it ends (D19).
+ * How much of the beginning of each run a server says is durable, in ciphertext bytes; null when that
+ * cannot be: bytes that this device never noted, or parts of a run that were not sent in order. Then
+ * nobody knows any more what was sent under the key, and it ends (D19).
  */
 export function findDurableRuns(
   runs: readonly PacketRun[],
   noted: ReadonlySet<number>,
   acknowledged: readonly ByteRange[],
-): ReadonlySet<number> | null {
-  const durable = new Set<number>();
+): ReadonlyMap<number, number> | null {
+  const durable = new Map<number, number>();
   for (const run of runs) {
     const [from, to] = [run.encOffset, run.encOffset + run.encBytes];
     const touches = ({ offset, length }: ByteRange) => offset < to && offset + length > from;
-    const holds = ({ offset, length }: ByteRange) => offset <= from && offset + length >= to;
-    if (!acknowledged.some(touches)) continue;
-    if (!acknowledged.some(holds) || !noted.has(run.index)) return null;
-    durable.add(run.index);
+    const [first, ...others] = acknowledged.filter(touches);
+    if (first === undefined) continue;
+    const bytes = Math.min(to, first.offset + first.length) - from;
+    const isWhole = bytes === run.encBytes || bytes % CRYPTO_LIMITS.packetBytes === 0;
+    const isBeginning = first.offset <= from && isWhole && others.length === 0;
+    if (!isBeginning || !noted.has(run.index)) return null;
+    durable.set(run.index, bytes);
   }
   return durable;
 }

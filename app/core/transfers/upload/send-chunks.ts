@@ -10,7 +10,8 @@ import { laneOf } from "#app/core/transfers/lane.ts";
 import { cutIntoSlices, type PacketRun } from "#app/core/transfers/layout.ts";
 import { tryHosts, UPLOAD_POLICY } from "#app/core/transfers/retry.ts";
 import { STATUS } from "#app/core/transfers/status.ts";
-import { checkSession, sendChunk } from "#app/core/transfers/upload/upload.api.ts";
+import { type ChunkPart, ChunkParts, sumsOfPart } from "#app/core/transfers/upload/chunk-parts.ts";
+import { type ChunkAck, checkSession, sendChunk } from "#app/core/transfers/upload/upload.api.ts";
 import { UploadMeter } from "#app/core/transfers/upload/upload-meter.ts";
 import type { HeldChunk, UploadSession } from "#app/core/transfers/upload/upload-session.ts";
 
@@ -62,16 +63,16 @@ async function encryptRun(work: Work, run: PacketRun): Promise<HeldChunk> {
   const lease = await job.budget.acquire(run.encBytes, work.signal);
   try {
     const slices = cutIntoSlices(run, source.sizeBytes);
-    const parts: Blob[] = [];
-    const sums: { crc32: number; lengthBytes: number }[] = [];
+    const slicesMade: Blob[] = [];
+    const packetCrc32s: number[] = [];
     const digests: string[] = [];
     const notes: SliceNote[] = [];
     for await (const made of mapAhead(slices, UPLOAD_LIMITS.slicesAhead, (slice) =>
       encryptSlice(work, run, slice),
     )) {
       work.signal.throwIfAborted();
-      sums.push({ crc32: made.crc32, lengthBytes: made.bytes.byteLength });
-      parts.push(new Blob([made.bytes]));
+      packetCrc32s.push(...made.packetCrc32s);
+      slicesMade.push(new Blob([made.bytes]));
       // The browser has a copy of its own: the next slices are encrypted into this memory.
       spares.push(made.bytes);
       // Blobs that were sent lie in the browser's own process, where no engine counts them.
@@ -79,10 +80,10 @@ async function encryptRun(work: Work, run: PacketRun): Promise<HeldChunk> {
       digests.push(...made.mibDigests);
       if (made.note !== undefined) notes.push(made.note);
     }
-    const body = new Blob(parts);
+    const body = new Blob(slicesMade);
     if (body.size !== run.encBytes) throw new AppError(CODES.uploadSizeDiffers);
-    const crc32 = await job.ports.crypto.combineCrc32(sums);
-    const chunk = { run, body, crc32, lease };
+    const parts = new ChunkParts(run, session.durableBytesOf(run));
+    const chunk = { run, body, packetCrc32s, parts, lease };
     if (session.notesOf(run) === undefined) {
       // Nothing leaves before it stands on this device what it was (Reading R-300).
       await session.kept?.note({ index: run.index, digests, notes }, work.signal);
@@ -118,29 +119,48 @@ async function encryptSlice(work: Work, run: PacketRun, slice: PacketRun) {
   return made;
 }
 
-async function sendHeld({ job, session, signal, meter }: Work, chunk: HeldChunk): Promise<void> {
+/** As a whole, or in parts where a limit stands: the next when the one before is acknowledged. */
+async function sendHeld(work: Work, chunk: HeldChunk): Promise<void> {
+  const { job, session, meter } = work;
+  const { run, parts } = chunk;
+  const next = () => parts.next(job.pacers.up.partBytes());
+  for (let part = next(); part !== null; part = next()) {
+    const ack = await sendPart(work, chunk, part);
+    if (session.ack !== null && session.ack.cachekey !== ack.cachekey) {
+      throw new AppError(CODES.uploadAnswerRefused);
+    }
+    session.ack = ack;
+    parts.acknowledge(part);
+  }
+  session.acknowledge(run);
+  meter.acknowledged(run);
+}
+
+async function sendPart(work: Work, chunk: HeldChunk, part: ChunkPart): Promise<ChunkAck> {
+  const { job, session, signal, meter } = work;
+  const { run } = chunk;
+  const { fromByte, toByte } = part;
+  const sums = sumsOfPart(run, chunk.packetCrc32s, part);
+  const crc32 = await job.ports.crypto.combineCrc32(sums);
+  const body = chunk.body.slice(fromByte, toByte);
   const send = () =>
-    tryHosts({ ...job.retry, signal }, UPLOAD_POLICY, (host) =>
-      job.gate.pass(signal, () => {
+    tryHosts({ ...job.retry, signal }, UPLOAD_POLICY, async (host) => {
+      await job.pacers.up.pass(body.size, signal);
+      return job.gate.pass(signal, () => {
         job.report({ status: STATUS.uploading });
-        meter.sending(chunk.run, 0);
+        meter.sending(run, fromByte);
         const one = {
           ticket: session.ticket,
           cachekey: session.ack?.cachekey ?? "",
-          run: chunk.run,
-          body: chunk.body,
-          crc32: chunk.crc32,
-          onProgress: (sentBytes: number) => meter.sending(chunk.run, sentBytes),
+          encOffset: run.encOffset + fromByte,
+          body,
+          crc32,
+          onProgress: (sentBytes: number) => meter.sending(run, fromByte + sentBytes),
         };
         return sendChunk({ ...job, signal }, host, one);
-      }),
-    );
-  const ack = await onceMoreSignedIn(job, send);
-  if (session.ack !== null && session.ack.cachekey !== ack.cachekey) {
-    throw new AppError(CODES.uploadAnswerRefused);
-  }
-  session.acknowledge(chunk.run, ack);
-  meter.acknowledged(chunk.run);
+      });
+    });
+  return onceMoreSignedIn(job, send);
 }
 
 /** A session that ended in the middle: the API client asks for the password, then the send goes on. */

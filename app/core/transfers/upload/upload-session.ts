@@ -4,6 +4,7 @@ import type { DataKeyId, Fid, ShareKeyId } from "#app/core/crypto/port.ts";
 import type { WriteTarget } from "#app/core/keys/write-target.ts";
 import type { Lease } from "#app/core/transfers/byte-budget.ts";
 import { cutIntoRuns, type PacketRun } from "#app/core/transfers/layout.ts";
+import type { ChunkParts } from "#app/core/transfers/upload/chunk-parts.ts";
 import type { KeptUpload } from "#app/core/transfers/upload/kept-upload.ts";
 import type { NotedRun } from "#app/core/transfers/upload/resume-record.crypto.ts";
 import type { ChunkAck, NamePlace, UploadTicket } from "#app/core/transfers/upload/upload.api.ts";
@@ -13,7 +14,9 @@ import type { UploadBase } from "#app/core/transfers/upload/version-base.ts";
 export interface HeldChunk {
   readonly run: PacketRun;
   readonly body: Blob;
-  readonly crc32: number;
+  /** Of each packet, in order. */
+  readonly packetCrc32s: readonly number[];
+  readonly parts: ChunkParts;
   readonly lease: Lease;
 }
 
@@ -61,6 +64,8 @@ export class UploadSession {
   readonly #digests = new Map<number, readonly string[]>();
   /** Runs that were made before: they are made the same again, or not at all. */
   readonly #notes = new Map<number, readonly SliceNote[]>();
+  /** Of the beginning of a run, ciphertext that an earlier page sent. */
+  readonly #durableBytes = new Map<number, number>();
 
   constructor(start: SessionStart) {
     this.ticket = start.ticket;
@@ -101,9 +106,17 @@ export class UploadSession {
     return this.#notes.get(run.index);
   }
 
+  /** So much of the beginning of a run is on the server's disk, and its end is not. */
+  restoreDurable(run: PacketRun, encBytes: number): void {
+    this.#durableBytes.set(run.index, encBytes);
+  }
+
+  durableBytesOf(run: PacketRun): number {
+    return this.#durableBytes.get(run.index) ?? 0;
+  }
+
   /** The server has these bytes on disk. */
-  acknowledge(run: PacketRun, ack: ChunkAck): void {
-    this.ack = ack;
+  acknowledge(run: PacketRun): void {
     this.#networkBytes += bytesOf(run);
     this.#acknowledged.add(run.index);
     const held = this.#held.get(run.index);

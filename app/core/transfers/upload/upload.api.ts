@@ -10,7 +10,6 @@ import { isUnreachable } from "#app/core/errors/unreachable.ts";
 import type { HttpReply } from "#app/core/ports.ts";
 import { isUnreachableStatus } from "#app/core/transfers/connection.ts";
 import type { Job } from "#app/core/transfers/job.ts";
-import type { PacketRun } from "#app/core/transfers/layout.ts";
 import { type Attempt, callPatiently, UPLOAD_POLICY } from "#app/core/transfers/retry.ts";
 import { guardStall } from "#app/core/transfers/stall.ts";
 
@@ -81,7 +80,8 @@ export async function fetchUploadStatus(job: Job, ticket: UploadTicket): Promise
 export interface ChunkSend {
   readonly ticket: UploadTicket;
   readonly cachekey: string;
-  readonly run: PacketRun;
+  /** Where it lies in the blob. */
+  readonly encOffset: number;
   readonly body: Blob;
   readonly crc32: number;
   readonly onProgress: (sentBytes: number) => void;
@@ -163,7 +163,7 @@ function parseJson(text: string): unknown {
 }
 
 function toChunkRequest(send: ChunkSend): v.InferInput<typeof uploadmultichunk.request> {
-  const { ticket, run } = send;
+  const { ticket, body } = send;
   return {
     device_sig_b64: ticket.device_sig_b64,
     backup_id: ticket.backup_id,
@@ -175,9 +175,9 @@ function toChunkRequest(send: ChunkSend): v.InferInput<typeof uploadmultichunk.r
         object_type: "btFILE",
         cachekey: send.cachekey,
         payload_crc32: (send.crc32 >>> 0).toString(16).padStart(8, "0"),
-        enc_offset_byte: run.encOffset,
-        payload_len: run.encBytes,
-        enc_chunk_size_bytes: run.encBytes,
+        enc_offset_byte: send.encOffset,
+        payload_len: body.size,
+        enc_chunk_size_bytes: body.size,
       },
     ],
   };

@@ -3,7 +3,7 @@ import * as CODES from "#app/contract/errors/codes.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import { consumeLink } from "#app/core/transfers/download/download.api.ts";
-import { fillSink } from "#app/core/transfers/download/download-job.ts";
+import { fillSink, readControl } from "#app/core/transfers/download/download-job.ts";
 import { reportReads } from "#app/core/transfers/download/read-progress.ts";
 import type { OpenFile, OpenFiles } from "#app/core/transfers/download/reader.ts";
 import { toSafeName } from "#app/core/transfers/download/safe-name.ts";
@@ -36,7 +36,7 @@ export async function runZip(job: Job, task: ZipTask): Promise<void> {
   job.report({ sizeBytes: plan.totalBytes });
   const { context } = task;
   const items = itemsOf(plan.files.slice(0, KEYS_AT_ONCE));
-  const first = hasFiles ? await job.reader.open({ items, context }, job.retry) : null;
+  const first = hasFiles ? await job.reader.open({ items, context }, readControl(job)) : null;
   const name = `${toSafeName(task.name)}.zip`;
   const sizeBytes = zipLength(plan);
   const sink = await job.ports.save.open({ name, sizeBytes, signal: job.signal });
@@ -74,7 +74,7 @@ async function* zipEntries(job: Job, { plan, first, context }: Entries) {
   for (let from = 0; from < plan.files.length; from += KEYS_AT_ONCE) {
     const files = plan.files.slice(from, from + KEYS_AT_ONCE);
     const wanted = { items: itemsOf(files), context, ticket: opened?.ticket ?? "" };
-    if (from > 0 || opened === null) opened = await job.reader.open(wanted, job.retry);
+    if (from > 0 || opened === null) opened = await job.reader.open(wanted, readControl(job));
     for (const { item, path } of files) {
       const file = await openPromised(opened, item);
       try {

@@ -1,0 +1,58 @@
+import type { Clock } from "#app/core/ports.ts";
+import { book, giveBack, type Pace, partBytesAt } from "#app/core/transfers/pace/pace.ts";
+
+/** A limit that changed is heard of within this time. */
+const LOOK_EVERY_MS = 1_000;
+
+/** Lets parts of transfers start one after the other, so that all together keep to one limit. */
+export class Pacer {
+  readonly #clock: Clock;
+  readonly #limit: () => number | null;
+  #bytesPerS: number | null = null;
+  #pace: Pace | null = null;
+
+  /** `limit`: bytes a second as chosen now; null without one. */
+  constructor(clock: Clock, limit: () => number | null) {
+    this.#clock = clock;
+    this.#limit = limit;
+  }
+
+  /** Bytes that a part has at most now; null without limit. */
+  partBytes(): number | null {
+    const bytesPerS = this.#look();
+    return bytesPerS === null ? null : partBytesAt(bytesPerS);
+  }
+
+  /** Resolves when the bytes may start; rejects with the signal's reason. */
+  async pass(bytes: number, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
+    for (let bytesPerS = this.#look(); bytesPerS !== null; bytesPerS = this.#look()) {
+      if (await this.#waitAt(bytesPerS, bytes, signal)) return;
+    }
+  }
+
+  /** False when another limit was chosen meanwhile. */
+  async #waitAt(bytesPerS: number, bytes: number, signal: AbortSignal): Promise<boolean> {
+    const booked = book(this.#pace, { nowMs: this.#clock.nowMs(), bytes, bytesPerS });
+    this.#pace = booked.pace;
+    try {
+      for (;;) {
+        const leftMs = Math.ceil(booked.startAtMs - this.#clock.nowMs());
+        if (leftMs <= 0) return true;
+        await this.#clock.sleep(Math.min(leftMs, LOOK_EVERY_MS), signal);
+        if (this.#look() !== bytesPerS) return false;
+      }
+    } catch (error) {
+      if (this.#pace !== null) this.#pace = giveBack(this.#pace, { bytes, bytesPerS });
+      throw error;
+    }
+  }
+
+  /** The limit as it is now; under another one nothing of before counts. */
+  #look(): number | null {
+    const bytesPerS = this.#limit();
+    if (bytesPerS !== this.#bytesPerS) this.#pace = null;
+    this.#bytesPerS = bytesPerS;
+    return bytesPerS;
+  }
+}
