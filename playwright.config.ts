@@ -46,7 +46,7 @@ const FIREFOX_SUITES = [
     "save-paths",
     "upload-resume",
   ],
-  ...(isLong ? ["error-pages", "help", "link-states", "security", "settings"] : []),
+  ...(isLong ? ["error-pages", "help", "link-states", "security", "settings", "share-people"] : []),
 ].map((name) => `**/${name}.test.ts`);
 
 /** The panel of finished downloads takes the keyboard away from pages that are opened after it. */

@@ -53,6 +53,34 @@ const shownMembers = (work: ShareWork) => {
 };
 
 describe("the work on the share of a folder", () => {
+  it("shows what others have done to the share since, and keeps what it shows where that is not told", async () => {
+    const { work, steps } = await aWork();
+    await work.load();
+    const { shareId } = await invite(work);
+    await work.look();
+    const before = steps.length;
+    const another = { share: { shareId }, role: "w", addresses: ["eve@example.com"] } as const;
+    await inviteMembers(owner.ports, another);
+    refuse("shareget");
+    await work.look();
+    expect(shownMembers(work)).not.toContain("eve@example.com");
+    owner.server.refuse = () => undefined;
+    await work.look();
+    expect(shownMembers(work)).toContain("eve@example.com");
+    expect(steps.slice(before)).toEqual(["ready"]);
+  });
+
+  it("is not shown over by a look while something is done to it", async () => {
+    const { work } = await aWork();
+    await work.load();
+    await invite(work);
+    const asked = owner.server.count("shareget");
+    await work.act(async () => {
+      await work.look();
+      expect(owner.server.count("shareget")).toBe(asked);
+    });
+  });
+
   it("finds none, makes one with the first invitation, and shows who is on it", async () => {
     const { work, steps, file } = await aWork();
     await work.load();

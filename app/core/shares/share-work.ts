@@ -37,6 +37,7 @@ export class ShareWork {
   readonly #start: ShareWorkStart;
   readonly #state = new Store<ShareWorkState>({ step: "loading" });
   #running = new AbortController();
+  #acting = 0;
 
   constructor(ports: FilesPorts, start: ShareWorkStart) {
     this.#ports = ports;
@@ -58,6 +59,19 @@ export class ShareWork {
     });
   }
 
+  /**
+   * Shows what others have changed on a share that is shown; where that cannot be read, what is there stays.
+   * What is being done here shows its own end.
+   */
+  async look(): Promise<void> {
+    const shown = this.#state.get();
+    if (shown.step !== "ready" || this.#acting > 0) return;
+    const run = this.#run(this.#running.signal);
+    const share = await readShare(this.#ports, shown.share.shareId).catch(() => null);
+    const isNews = share !== null && this.#acting === 0 && this.#state.get() === shown;
+    if (isNews) run.show({ step: "ready", share });
+  }
+
   /** Ends what encrypts; the state stays. */
   close(): void {
     this.#running.abort();
@@ -71,11 +85,16 @@ export class ShareWork {
   async act<T>(work: Act<T>): Promise<T> {
     const { signal } = this.#running;
     const run = this.#run(signal);
-    const share = await this.#require(run);
+    this.#acting += 1;
     try {
-      return await work(this.#ports, share);
+      const share = await this.#require(run);
+      try {
+        return await work(this.#ports, share);
+      } finally {
+        await this.#try((now) => this.#finish(now, share.shareId));
+      }
     } finally {
-      await this.#try((now) => this.#finish(now, share.shareId));
+      this.#acting -= 1;
     }
   }
 

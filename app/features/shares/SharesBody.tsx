@@ -15,6 +15,9 @@ import { type Shares, useShares } from "./use-shares.ts";
 const InviteWordsFlag = lazyComponent(
   async () => (await import("./InviteWordsFlag.tsx")).InviteWordsFlag,
 );
+const FollowChanges = lazyComponent(
+  async () => (await import("./FollowChanges.tsx")).FollowChanges,
+);
 const ShareQuestionDialog = lazyComponent(
   async () => (await import("./ShareQuestionDialog.tsx")).ShareQuestionDialog,
 );
@@ -37,12 +40,14 @@ export function SharesBody() {
         {shares.ports !== null && question !== null && (
           <Suspense>
             <InviteWordsFlag ports={shares.ports}>
-              <ShareQuestionDialog
-                question={question}
-                ports={shares.ports}
-                act={shares.act}
-                onClose={close}
-              />
+              <FollowChanges>
+                <ShareQuestionDialog
+                  question={question}
+                  ports={shares.ports}
+                  act={shares.act}
+                  onClose={close}
+                />
+              </FollowChanges>
             </InviteWordsFlag>
           </Suspense>
         )}

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { acceptShare } from "#app/core/shares/accept-share.ts";
@@ -11,6 +11,7 @@ import { ToastProvider } from "#app/ui/overlays/Toast.tsx";
 import { aFileItem, openName } from "#tests/support/file-item.ts";
 import { loadWords } from "#tests/support/page-words.tsx";
 import { forEachSharePeople, type PersonHere } from "#tests/support/share-people.ts";
+import { type Follow, FollowContext } from "./follow-changes.ts";
 import { FolderShareDialog, ShareDialog } from "./ShareDialog.tsx";
 import { ShareQuestionDialog } from "./ShareQuestionDialog.tsx";
 
@@ -176,6 +177,33 @@ describe("somebody who is removed", () => {
     press("Withdraw");
     await waitFor(async () => expect(await listShares(third.ports)).toEqual([]));
   });
+});
+
+it("a dialog that is open shows what others do to the share meanwhile", async () => {
+  await share();
+  let change: () => Promise<void> = async () => undefined;
+  const follow: Follow = (look) => {
+    change = look;
+    return () => undefined;
+  };
+  render(
+    <Words>
+      <ToastProvider>
+        <FollowContext.Provider value={follow}>
+          <ShareDialog
+            {...{ ports: owner.ports, start: { shareId }, draft: NO_DRAFT, typed: null, onClose }}
+            name="Plans"
+          />
+        </FollowContext.Provider>
+      </ToastProvider>
+    </Words>,
+  );
+  const members = await screen.findByRole("list", { name: "Members" });
+  const addresses = ["eve@example.com"];
+  await inviteMembers(owner.ports, { share: { shareId }, role: "w", addresses });
+  expect(members.textContent).not.toContain("eve@example.com");
+  await act(() => change());
+  expect(members.textContent).toContain("eve@example.com");
 });
 
 describe("a share that ends", () => {
