@@ -36,6 +36,14 @@ export const DOWNLOAD_LIMITS = {
 export const TRANSFER_LIMITS = {
   /** HTTP/1.1 gives six connections an origin: commands never wait behind transfers. */
   connectionsPerOrigin: 4,
+  /** Large sends leave one connection, and bytes of the budget, to small ones: Reading R-512. */
+  largeSends: 3,
+  smallSendBytes: 4 * MIB,
+  smallBudgetBytes: 8 * MIB,
+  /** GiB; with so much or less, uploads hold half of their budget. */
+  littleMemoryGib: 2,
+  /** Large sends that came well in a row, before one more runs at once. */
+  widenAfter: 8,
   /** A send without a byte for this long is slow: its row says so, and offers another host. */
   slowAfterMs: 10 * SECOND_MS,
   estimateIntervalMs: 3 * SECOND_MS,

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { ByteBudget } from "./byte-budget.ts";
+import { ByteBudget, createUploadBudget } from "./byte-budget.ts";
 
 const never = new AbortController().signal;
 /** Lets everything that is ready run. */
@@ -33,6 +33,28 @@ describe("the byte budget", () => {
     first.release();
     await settle();
     expect(order).toEqual(["large", "small"]);
+  });
+
+  it("keeps some of it for small wishes, and serves them before large ones that wait", async () => {
+    const MIB = 1024 * 1024;
+    for (const [memoryGib, larges] of [
+      [undefined, 3],
+      [8, 3],
+      [2, 1],
+    ] as const) {
+      const budget = createUploadBudget(memoryGib);
+      const order: string[] = [];
+      for (let index = 0; index < 5; index += 1) {
+        void budget.acquire(24 * MIB, never).then(() => order.push("large"));
+      }
+      await settle();
+      expect(order).toHaveLength(larges);
+      void budget.acquire(4 * MIB, never).then(() => order.push("small"));
+      void budget.acquire(4 * MIB, never).then(() => order.push("small"));
+      await settle();
+      expect(order.slice(larges)).toEqual(["small", "small"]);
+      expect(budget.usedBytes).toBe((24 * larges + 8) * MIB);
+    }
   });
 
   it("gives a wish above the whole budget the whole budget", async () => {

@@ -1,3 +1,6 @@
+import { UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
+import { TRANSFER_LIMITS } from "#app/contract/transfer-limits.data.ts";
+
 /** A part of the budget. */
 export interface Lease {
   readonly bytes: number;
@@ -17,18 +20,39 @@ interface Waiter {
   readonly grant: () => void;
 }
 
+/** What of a budget is kept for small wishes. */
+export interface Reserve {
+  readonly bytes: number;
+  /** Wishes up to this are small. */
+  readonly smallBytes: number;
+}
+
+const NO_RESERVE: Reserve = { bytes: 0, smallBytes: 0 };
+const { smallBudgetBytes, smallSendBytes, littleMemoryGib } = TRANSFER_LIMITS;
+
+/** Half of it where the device has little memory; some of it is for small sends alone (Reading R-512). */
+export function createUploadBudget(memoryGib: number | undefined): ByteBudget {
+  const whole = UPLOAD_LIMITS.ciphertextBudgetBytes;
+  const hasLittle = memoryGib !== undefined && memoryGib <= littleMemoryGib;
+  const reserve = { bytes: smallBudgetBytes, smallBytes: smallSendBytes };
+  return new ByteBudget(hasLittle ? whole / 2 : whole, reserve);
+}
+
 /**
  * One budget of ciphertext bytes over all running uploads (Performance: 96 MiB). First come, first
- * served; a wish above the whole budget gets the whole budget.
+ * served, small wishes before large ones, which leave them the reserve; a wish above what it may have
+ * gets all of that.
  */
 export class ByteBudget {
   readonly #totalBytes: number;
+  readonly #reserve: Reserve;
   #usedBytes = 0;
   #waiters: Waiter[] = [];
   readonly #parked = new Map<Lease, () => void>();
 
-  constructor(totalBytes: number) {
+  constructor(totalBytes: number, reserve = NO_RESERVE) {
     this.#totalBytes = totalBytes;
+    this.#reserve = reserve;
   }
 
   get usedBytes(): number {
@@ -38,9 +62,8 @@ export class ByteBudget {
   /** Resolves when the bytes are free; rejects with the signal's reason. */
   async acquire(wantedBytes: number, signal: AbortSignal): Promise<Lease> {
     signal.throwIfAborted();
-    const bytes = Math.min(wantedBytes, this.#totalBytes);
-    if (this.#waiters.length > 0 || !this.#makeRoom(bytes)) await this.#wait(bytes, signal);
-    else this.#usedBytes += bytes;
+    const bytes = Math.min(wantedBytes, this.#mostFor(wantedBytes));
+    await this.#wait(bytes, signal);
     return this.#lease(bytes);
   }
 
@@ -65,12 +88,25 @@ export class ByteBudget {
   }
 
   #serve(): void {
-    for (let next = this.#waiters[0]; next !== undefined; next = this.#waiters[0]) {
+    for (let next = this.#next(); next !== undefined; next = this.#next()) {
       if (!this.#makeRoom(next.bytes)) return;
-      this.#waiters.shift();
+      const granted = next;
+      this.#waiters = this.#waiters.filter((other) => other !== granted);
       this.#usedBytes += next.bytes;
       next.grant();
     }
+  }
+
+  #next(): Waiter | undefined {
+    return this.#waiters.find(({ bytes }) => this.#isSmall(bytes)) ?? this.#waiters[0];
+  }
+
+  #isSmall(bytes: number): boolean {
+    return bytes <= this.#reserve.smallBytes;
+  }
+
+  #mostFor(bytes: number): number {
+    return this.#isSmall(bytes) ? this.#totalBytes : this.#totalBytes - this.#reserve.bytes;
   }
 
   /** True when `bytes` fit, after parked leases gave way, the oldest first. */
@@ -85,7 +121,7 @@ export class ByteBudget {
   }
 
   #fits(bytes: number): boolean {
-    return this.#usedBytes + bytes <= this.#totalBytes;
+    return this.#usedBytes + bytes <= this.#mostFor(bytes);
   }
 
   #lease(bytes: number): Lease {

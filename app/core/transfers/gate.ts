@@ -1,7 +1,4 @@
-/**
- * Lets a number of tasks through at a time, in the order they came. All transfers share one of 4:
- * the browser has 6 connections an origin, and commands never wait behind transfers (House 3).
- */
+/** Lets a number of tasks through at a time, in the order they came. */
 export class Gate {
   #free: number;
   #waiting: (() => void)[] = [];

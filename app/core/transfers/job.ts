@@ -1,10 +1,10 @@
 import type { ByteBudget } from "#app/core/transfers/byte-budget.ts";
 import type { Connection } from "#app/core/transfers/connection.ts";
 import type { Reader } from "#app/core/transfers/download/reader.ts";
-import type { Gate } from "#app/core/transfers/gate.ts";
 import type { Pacers } from "#app/core/transfers/pace/pacers.ts";
 import type { QueueProgress } from "#app/core/transfers/queue.ts";
 import type { RetryContext } from "#app/core/transfers/retry.ts";
+import type { SendLanes } from "#app/core/transfers/share/send-lanes.ts";
 import { Standstill } from "#app/core/transfers/standstill.ts";
 import type { TransferPorts } from "#app/core/transfers/transfer-ports.ts";
 
@@ -17,7 +17,7 @@ export interface Job {
   readonly retry: RetryContext;
   /** Shared by all transfers. */
   readonly reader: Reader;
-  readonly gate: Gate;
+  readonly lanes: SendLanes;
   readonly budget: ByteBudget;
   /** Shared by all transfers: one for each direction. */
   readonly pacers: Pacers;

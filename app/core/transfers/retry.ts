@@ -5,7 +5,14 @@ import { AppError, hasCode } from "#app/core/errors/app-error.ts";
 import { isUnreachable } from "#app/core/errors/unreachable.ts";
 import type { Clock } from "#app/core/ports.ts";
 import type { Connection } from "#app/core/transfers/connection.ts";
+import type { HowItWent } from "#app/core/transfers/share/send-lanes.ts";
 import type { Standstill } from "#app/core/transfers/standstill.ts";
+
+/** What a try says about the line: nothing where somebody did not want to wait. */
+export function howItWent(attempt: Attempt<unknown>): HowItWent {
+  if (attempt.ok) return "well";
+  return attempt.isSkipped === true ? null : "failed";
+}
 
 /** How one try ended. What no further try can mend is thrown instead. */
 export type Attempt<T> =

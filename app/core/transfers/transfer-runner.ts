@@ -1,8 +1,7 @@
 import { UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
-import { TRANSFER_LIMITS } from "#app/contract/transfer-limits.data.ts";
 import type { SourceFile } from "#app/core/ports.ts";
 import type { AcceptedTransfer } from "#app/core/transfers/accepted.ts";
-import { ByteBudget } from "#app/core/transfers/byte-budget.ts";
+import { type ByteBudget, createUploadBudget } from "#app/core/transfers/byte-budget.ts";
 import { Connection } from "#app/core/transfers/connection.ts";
 import { Reader } from "#app/core/transfers/download/reader.ts";
 import { applyEnd, codeOfEnd, PAUSED, SUSPENDED, toEnd } from "#app/core/transfers/ending.ts";
@@ -29,6 +28,7 @@ import {
   retry,
 } from "#app/core/transfers/queue.ts";
 import { QueueBoard } from "#app/core/transfers/queue-board.ts";
+import { SendLanes } from "#app/core/transfers/share/send-lanes.ts";
 import { isUnfinishedStatus } from "#app/core/transfers/status.ts";
 import { ThumbMaker } from "#app/core/transfers/thumbs/thumb-maker.ts";
 import type { Transfer } from "#app/core/transfers/transfer.ts";
@@ -55,9 +55,9 @@ export class TransferRunner {
   readonly #ports: TransferPorts;
   readonly #board: QueueBoard;
   readonly #connection: Connection;
-  readonly #gate = new Gate(TRANSFER_LIMITS.connectionsPerOrigin);
+  readonly #lanes = new SendLanes();
   readonly #pacers: Pacers;
-  readonly #budget = new ByteBudget(UPLOAD_LIMITS.ciphertextBudgetBytes);
+  readonly #budget: ByteBudget;
   readonly reader: Reader;
   readonly #questions: NameQuestions;
   readonly #uploads: UploadPorts;
@@ -71,8 +71,9 @@ export class TransferRunner {
     this.#ports = ports;
     this.#board = new QueueBoard(ports.clock, output.state);
     this.#pacers = createPacers(ports);
+    this.#budget = createUploadBudget(ports.uploadAbilities.memoryGib);
     this.#connection = new Connection(ports, ports.hosts);
-    this.reader = new Reader({ ports, connection: this.#connection, gate: this.#gate });
+    this.reader = new Reader({ ports, connection: this.#connection, lanes: this.#lanes });
     this.#questions = new NameQuestions(output.conflict);
     this.#thumbs = new ThumbMaker({
       ports,
@@ -239,7 +240,7 @@ export class TransferRunner {
       ports: this.#ports,
       connection: this.#connection,
       reader: this.reader,
-      gate: this.#gate,
+      lanes: this.#lanes,
       budget: this.#budget,
       pacers: this.#pacers,
       report: (progress) => this.#board.progress((queue) => advance(queue, id, progress)),

@@ -3,6 +3,8 @@ import type { UploadAbilities } from "#app/core/transfers/upload/upload-support.
 interface BrowserScope {
   readonly Blob?: { readonly prototype: object } | undefined;
   readonly FormData?: unknown;
+  /** Chromium alone tells how much memory there is. */
+  readonly navigator?: object | undefined;
 }
 
 /** What this browser has of what `source-file.client.ts` and the sending of chunks use. */
@@ -12,5 +14,11 @@ export function findUploadAbilities(scope: BrowserScope = globalThis): UploadAbi
   return {
     readsPieces: has("slice") && has("arrayBuffer"),
     sendsForms: typeof scope.FormData === "function",
+    memoryGib: memoryOf(scope.navigator),
   };
+}
+
+function memoryOf(navigator: object = {}): number | undefined {
+  const gib: unknown = Reflect.get(navigator, "deviceMemory");
+  return typeof gib === "number" ? gib : undefined;
 }

@@ -17,6 +17,7 @@ import {
   type Attempt,
   callPatiently,
   downloadPolicy,
+  howItWent,
   tryHosts,
 } from "#app/core/transfers/retry.ts";
 import { guardStall } from "#app/core/transfers/stall.ts";
@@ -83,9 +84,10 @@ export async function fetchRange(
   const fetchOnce = () =>
     tryHosts(reading.retry, policy, async (host) => {
       await reading.pacer?.pass(run.encBytes, reading.signal);
-      return reading.gate.pass(reading.signal, () =>
-        fetchFromHost(reading, toRangeUrl(reading, host, { blob, run }), { blob, run }),
-      );
+      const send = { owner: reading.id, bytes: run.encBytes };
+      const url = toRangeUrl(reading, host, { blob, run });
+      const task = () => fetchFromHost(reading, url, { blob, run });
+      return reading.lanes.pass(send, reading.signal, { task, judge: howItWent });
     });
   try {
     return await fetchOnce();

@@ -3,7 +3,7 @@ import { DOWNLOAD_LIMITS } from "#app/contract/transfer-limits.data.ts";
 import type { CryptoPort } from "#app/core/crypto/port.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import { Connection } from "#app/core/transfers/connection.ts";
-import { Gate } from "#app/core/transfers/gate.ts";
+import { SendLanes } from "#app/core/transfers/share/send-lanes.ts";
 import { TRANSFER_HOSTS } from "#app/core/transfers/transfer-ports.ts";
 import { makeTestAccount, type TestAccount } from "#tests/support/transfer-account.ts";
 import {
@@ -55,7 +55,11 @@ async function aStored(sizeBytes = SIZE): Promise<Stored> {
 
 function aReader(world: TransferWorld, crypto: Partial<CryptoPort> = {}): Reader {
   const ports = { ...world.ports, crypto: { ...world.ports.crypto, ...crypto } };
-  return new Reader({ ports, connection: new Connection(ports, ports.hosts), gate: new Gate(4) });
+  return new Reader({
+    ports,
+    connection: new Connection(ports, ports.hosts),
+    lanes: new SendLanes(),
+  });
 }
 
 const isDownload = (url: string) => url.includes("command=download");

@@ -7,6 +7,7 @@ import type { Reading, ReadPorts } from "#app/core/transfers/download/reading.ts
 import type { ReadContext, TransferNote } from "#app/core/transfers/engine.ts";
 import { Gate } from "#app/core/transfers/gate.ts";
 import type { Pacer } from "#app/core/transfers/pace/pacer.ts";
+import type { SendLanes } from "#app/core/transfers/share/send-lanes.ts";
 import { Standstill } from "#app/core/transfers/standstill.ts";
 import { type Picture, readThumb } from "#app/core/transfers/thumbs/read-thumb.ts";
 import type { ThumbStream } from "#app/core/transfers/thumbs/thumbs.api.ts";
@@ -15,7 +16,7 @@ export interface ReaderParts {
   readonly ports: ReadPorts;
   readonly connection: Connection;
   /** Shared with all transfers. */
-  readonly gate: Gate;
+  readonly lanes: SendLanes;
 }
 
 /** Files that are opened together: one question, one ticket, one use of a link (Reading R-99). */
@@ -126,14 +127,14 @@ export class Reader {
 
   #newReading(control: ReadControl): Reading {
     const { signal, onWaiting = () => undefined, standstill: told, pacer } = control;
-    const { ports, connection, gate } = this.#parts;
+    const { ports, connection, lanes } = this.#parts;
     this.#lastId += 1;
     const { clock } = ports;
     const ring = { index: 0 };
     const standstill = told ?? new Standstill(clock, () => undefined);
     const on = { onWaiting, onRetry: () => undefined };
     const retry = { clock, connection, signal, standstill, ring, ...on };
-    return { id: `r${this.#lastId}`, ports, signal, retry, gate, pacer };
+    return { id: `r${this.#lastId}`, ports, signal, retry, lanes, pacer };
   }
 }
 

@@ -1,6 +1,6 @@
-import type { Gate } from "#app/core/transfers/gate.ts";
 import type { Pacer } from "#app/core/transfers/pace/pacer.ts";
 import type { RetryContext } from "#app/core/transfers/retry.ts";
+import type { SendLanes } from "#app/core/transfers/share/send-lanes.ts";
 import type { TransferPorts } from "#app/core/transfers/transfer-ports.ts";
 
 /** What a read needs of the world. */
@@ -13,7 +13,7 @@ export interface Reading {
   readonly ports: ReadPorts;
   readonly signal: AbortSignal;
   readonly retry: RetryContext;
-  readonly gate: Gate;
+  readonly lanes: SendLanes;
   /** Of what is downloaded; what somebody looks at keeps to no limit. */
   readonly pacer?: Pacer | undefined;
 }

@@ -4,9 +4,12 @@ import { THUMBNAIL_LIMITS } from "#app/contract/thumbnail-limits.data.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { ReadTicket } from "#app/core/transfers/download/download.api.ts";
 import type { OpenedBlob } from "#app/core/transfers/download/download.crypto.ts";
-import type { Reading } from "#app/core/transfers/download/reading.ts";
 import { readPictureHead } from "#app/core/transfers/thumbs/picture-size.ts";
-import { fetchThumb, type ThumbStream } from "#app/core/transfers/thumbs/thumbs.api.ts";
+import {
+  fetchThumb,
+  type ThumbReading,
+  type ThumbStream,
+} from "#app/core/transfers/thumbs/thumbs.api.ts";
 
 /** A picture as a browser can show it. */
 export interface Picture {
@@ -23,7 +26,7 @@ const LANE = "thumbs";
  * is made (7103).
  */
 export async function readThumb(
-  reading: Reading,
+  reading: ThumbReading,
   { blob, ticket }: { readonly blob: OpenedBlob; readonly ticket: ReadTicket },
   stream: ThumbStream,
 ): Promise<Picture> {

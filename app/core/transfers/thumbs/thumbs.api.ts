@@ -9,6 +9,7 @@ import type { ItemId } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { ReadTicket } from "#app/core/transfers/download/download.api.ts";
 import type { Reading } from "#app/core/transfers/download/reading.ts";
+import type { Gate } from "#app/core/transfers/gate.ts";
 import { currentAccount } from "#app/core/transfers/transfer-ports.ts";
 
 /** Streams of pictures beside that of the content (Formats 2). */
@@ -39,9 +40,14 @@ export async function addThumbs(
   await api.call("thumbadd", request);
 }
 
+/** A read of pictures, which have connections of their own. */
+export interface ThumbReading extends Reading {
+  readonly gate: Gate;
+}
+
 /** One try at one host: whoever waits for a picture sees the symbol meanwhile. 7102, 7103. */
 export async function fetchThumb(
-  reading: Reading,
+  reading: ThumbReading,
   blob: { readonly cachekey: string; readonly ticket: ReadTicket },
   stream: ThumbStream,
 ): Promise<ArrayBuffer> {

@@ -8,7 +8,7 @@ import { mapAhead } from "#app/core/transfers/ahead.ts";
 import type { Job } from "#app/core/transfers/job.ts";
 import { laneOf } from "#app/core/transfers/lane.ts";
 import { cutIntoSlices, type PacketRun } from "#app/core/transfers/layout.ts";
-import { tryHosts, UPLOAD_POLICY } from "#app/core/transfers/retry.ts";
+import { howItWent, tryHosts, UPLOAD_POLICY } from "#app/core/transfers/retry.ts";
 import { STATUS } from "#app/core/transfers/status.ts";
 import { type ChunkPart, ChunkParts, sumsOfPart } from "#app/core/transfers/upload/chunk-parts.ts";
 import { type ChunkAck, checkSession, sendChunk } from "#app/core/transfers/upload/upload.api.ts";
@@ -20,7 +20,7 @@ const GARBAGE_COUNTS = 2;
 
 /**
  * Encrypts and sends every chunk that is not acknowledged. Reading, encrypting and sending overlap;
- * the byte budget holds the reader back, the gate the sends. The first failure stops the rest; what
+ * the byte budget holds the reader back, the lanes the sends. The first failure stops the rest; what
  * is encrypted by then stays in the session.
  */
 export async function sendChunks(
@@ -146,7 +146,7 @@ async function sendPart(work: Work, chunk: HeldChunk, part: ChunkPart): Promise<
   const send = () =>
     tryHosts({ ...job.retry, signal }, UPLOAD_POLICY, async (host) => {
       await job.pacers.up.pass(body.size, signal);
-      return job.gate.pass(signal, () => {
+      const task = () => {
         job.report({ status: STATUS.uploading });
         meter.sending(run, fromByte);
         const one = {
@@ -158,7 +158,9 @@ async function sendPart(work: Work, chunk: HeldChunk, part: ChunkPart): Promise<
           onProgress: (sentBytes: number) => meter.sending(run, fromByte + sentBytes),
         };
         return sendChunk({ ...job, signal }, host, one);
-      });
+      };
+      const wish = { owner: job.id, bytes: body.size };
+      return job.lanes.pass(wish, signal, { task, judge: howItWent });
     });
   return onceMoreSignedIn(job, send);
 }

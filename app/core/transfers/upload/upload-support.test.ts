@@ -52,5 +52,7 @@ describe("what is found in a browser", () => {
   it("is missing where the browser is older", () => {
     const old = { Blob: class {}, FormData: undefined };
     expect(findUploadAbilities(old)).toEqual({ readsPieces: false, sendsForms: false });
+    const small = { ...globalThis, Blob, FormData, navigator: { deviceMemory: 2 } };
+    expect(findUploadAbilities(small)).toEqual({ ...WHOLE, memoryGib: 2 });
   });
 });

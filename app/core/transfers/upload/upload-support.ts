@@ -4,6 +4,8 @@ export interface UploadAbilities {
   readonly readsPieces: boolean;
   /** Pieces leave it as parts of a form. */
   readonly sendsForms: boolean;
+  /** Memory of the device in GiB, where the browser tells. */
+  readonly memoryGib?: number | undefined;
 }
 
 /** Whether files can go up from here (Spec A§8.9, B§8). */
