@@ -84,7 +84,7 @@ export async function renameItem(change: Change, request: ParsedRequestOf<"pathr
     throw new ApiError(takenCode(item));
   }
   const over = await placeOver(change, path);
-  const isOther = await hasOtherName(trx, item, { name, share_names, over });
+  const isOther = await hasOtherName(trx, item, { name, share_names, over, rev });
   const isAdopted = !isOther && item.enc_name === "" && rev === item.name_rev;
   if (isNameStale(item, rev) && !isAdopted) throw new ApiError(CODES.newerVersion);
   const place = { name, share_names, path, pid: item.pid, rev, nowS: context.nowS };
@@ -100,13 +100,17 @@ interface Renamed {
   readonly name: KeptName;
   readonly share_names: readonly WireShareName[];
   readonly over: ShareKeyName;
+  readonly rev: number | undefined;
 }
 
-/** A device of the owner seals what a member named once more (Reading R-207): nothing happened then. */
+/**
+ * A device of the owner seals what a member named once more (Reading R-207): nothing happened then. Where the
+ * key changed since, nothing stands under the new one to compare with: the rev says that it is that name.
+ */
 async function hasOtherName(
   trx: Db,
   item: ItemRow,
-  { name, share_names, over }: Renamed,
+  { name, share_names, over, rev }: Renamed,
 ): Promise<boolean> {
   if (name.metaname_digest === item.metaname_digest) return false;
   const its = share_names.find(
@@ -114,7 +118,9 @@ async function hasOtherName(
       toId(share_id) === over.share_id && toId(share_sequence) === over.share_sequence,
   );
   const known = its === undefined ? undefined : await findItemKey(trx, over, item.id);
-  return known === undefined || known.sharename_digest !== its?.sharename_digest;
+  if (known !== undefined) return known.sharename_digest !== its?.sharename_digest;
+  const isSealedByOwner = item.enc_name === "" && name.enc_name !== "";
+  return its === undefined || !isSealedByOwner || rev !== item.name_rev;
 }
 
 export async function moveItems(change: Change, request: ParsedRequestOf<"pathmove">) {
