@@ -4,6 +4,8 @@ import { createContext, forwardRef, useContext } from "react";
 export type AnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   href: string;
   anchorRef?: Ref<HTMLAnchorElement> | undefined;
+  /** What the router gives the place beside its address. */
+  state?: unknown;
 };
 
 function PlainAnchor({ anchorRef, children, ...rest }: AnchorProps) {

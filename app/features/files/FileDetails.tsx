@@ -8,6 +8,7 @@ import { itemKind, symbolOf } from "#app/core/display/file-kind.ts";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
 import type { SealedFacts } from "#app/core/files/sealed-facts.ts";
 import { nameText } from "#app/core/files/sort.ts";
+import { toVisit } from "#app/core/navigation/folder-path.ts";
 import { historyPath } from "#app/core/navigation/history-path.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
 import { useItemFormats } from "#app/features/listing/item-formats.ts";
@@ -208,7 +209,10 @@ function ItemFacts({ check, ...place }: ItemFactsProps) {
       {isOlder(item, check) && <Hint>{t("details.older")}</Hint>}
       {item.kind === "file" && item.name.state === "open" && (
         <DetailsSection>
-          <TextLink href={historyPath(folder?.area === "vault", item.id)}>
+          <TextLink
+            href={historyPath(folder?.area === "vault", item.id)}
+            state={toVisit(item)}
+          >
             {t("do.versions")}
           </TextLink>
         </DetailsSection>

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { formatBytes } from "#app/core/display/bytes.ts";
 import type { OldVersion } from "#app/core/files/storage/old-versions.ts";
 import type { OldVersionsState } from "#app/core/files/storage/watch-old-versions.ts";
+import { toVisit } from "#app/core/navigation/folder-path.ts";
 import { historyPath } from "#app/core/navigation/history-path.ts";
 import { useItemFormats } from "#app/features/listing/item-formats.ts";
 import { Anchor } from "#app/ui/Anchor.tsx";
@@ -114,7 +115,7 @@ function VersionRow({ version, part01, isChosen, onToggle }: VersionRowProps) {
         </label>
       </td>
       <th scope="row">
-        <Anchor href={historyPath(area === "vault", item.id)} dir="auto">
+        <Anchor href={historyPath(area === "vault", item.id)} state={toVisit(item)} dir="auto">
           {name}
         </Anchor>
         <small>

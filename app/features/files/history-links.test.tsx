@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, expect, it, vi } from "vitest";
+import type { Account } from "#app/core/account/account.ts";
+import type { Manifest } from "#app/core/crypto/port.ts";
+import type { OldVersion } from "#app/core/files/storage/old-versions.ts";
+import { ROOT_PARENT_FID } from "#app/core/keys/item-key.ts";
+import { readVisit } from "#app/core/navigation/folder-path.ts";
+import { Store } from "#app/core/observable.ts";
+import { type AnchorProps, AnchorProvider } from "#app/ui/Anchor.tsx";
+import { aFileItem, openName } from "#tests/support/file-item.ts";
+import { aManifest } from "#tests/support/manifest.ts";
+import { loadWords } from "#tests/support/page-words.tsx";
+import { FileDetails } from "./FileDetails.tsx";
+import { OldVersions } from "./storage/OldVersions.tsx";
+
+const Words = await loadWords();
+
+vi.mock("./ItemPicture.tsx", () => ({ ItemPicture: () => null }));
+
+afterEach(cleanup);
+
+const FID = "f1".repeat(16);
+const item = aFileItem({ id: "77", name: openName("plan.pdf", FID), parentFid: ROOT_PARENT_FID });
+
+/** A router's link that says which fid it demands of the place it leads to. */
+function Router({ href, children, state }: AnchorProps) {
+  return (
+    <a href={href} data-fid={readVisit(state)}>
+      {children}
+    </a>
+  );
+}
+const wrapper = ({ children }: { readonly children?: ReactNode }) => (
+  <Words>
+    <AnchorProvider component={Router}>{children}</AnchorProvider>
+  </Words>
+);
+const link = (name: string) => {
+  const { dataset, pathname } = screen.getByRole<HTMLAnchorElement>("link", { name });
+  return [pathname, dataset.fid];
+};
+
+it("file info leads to the versions of the very file that this device listed (Trust D8)", () => {
+  const manifest = new Store<Manifest | null>(aManifest({}));
+  const account = { manifest, stopCode: new Store(0) } as unknown as Account;
+  const root = { id: "10", fid: ROOT_PARENT_FID, domain: "m", name: "" };
+  const folder = { area: "main", id: "10", isReadOnly: false, path: [root] } as const;
+  const info = { item, several: [], check: { phase: "none" } as const };
+  render(
+    <FileDetails
+      info={info}
+      account={account}
+      folder={folder}
+      onReaders={() => {}}
+      onClose={() => {}}
+    />,
+    { wrapper },
+  );
+  expect(link("Version History")).toEqual(["/files/file-history/77", FID]);
+});
+
+it("an oldest version of the storage leads to the file whose seal this device opened (Trust D8)", () => {
+  const version: OldVersion = {
+    ...{ id: "v1", item: { ...item, name: openName("plan.pdf", FID) }, area: "vault" },
+    facts: { ver: 2, sizeBytes: 9, modifiedMs: 0 } as OldVersion["facts"],
+    isDeleted: false,
+  };
+  const state = { phase: "here", versions: [version] } as const;
+  render(<OldVersions state={state} onRemove={async () => {}} onRetry={() => {}} />, { wrapper });
+  expect(link("plan.pdf")).toEqual(["/vault/file-history/77", FID]);
+});
