@@ -1,4 +1,4 @@
-import type { ShareKeyId } from "#app/core/crypto/port.ts";
+import type { Fid, ShareKeyId } from "#app/core/crypto/port.ts";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
 import type { OpenedFile } from "#app/core/files/open-file.ts";
 import type { Observable } from "#app/core/observable.ts";
@@ -60,6 +60,8 @@ export interface TransferRow {
   /** Where "Go to folder" leads; null in link context. */
   readonly folder: OpenedFolder | null;
   readonly itemId: string | null;
+  /** Of a file that is up, as this device sealed it: whatever lies under its id is another (Trust D8). */
+  readonly fid?: Fid | undefined;
   readonly note: TransferNote | null;
   /** Of a folder that is uploaded; its `itemId` is the folder that it went into. */
   readonly report?: FolderReport | undefined;

@@ -1,5 +1,6 @@
 import * as CODES from "#app/contract/errors/codes.ts";
 import { UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
+import type { Fid } from "#app/core/crypto/port.ts";
 import type { OpenedFolder } from "#app/core/files/item.ts";
 import type {
   FolderReport,
@@ -40,6 +41,7 @@ export interface QueueItem {
   readonly isInterrupted: boolean;
   readonly folder: OpenedFolder | null;
   readonly itemId: string | null;
+  readonly fid?: Fid | undefined;
   readonly note: TransferNote | null;
   readonly report?: FolderReport | undefined;
 }
@@ -56,6 +58,7 @@ export type QueueProgress = Partial<
     | "status"
     | "standstill"
     | "itemId"
+    | "fid"
     | "note"
     | "report"
     | "isRepeatable"

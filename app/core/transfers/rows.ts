@@ -71,6 +71,7 @@ function toRow(item: QueueItem, canMoveUp: boolean): TransferRow {
     canRemove: canRemove(item),
     folder: item.folder,
     itemId: item.itemId,
+    fid: item.fid,
     note: item.note,
     report: item.report,
   };

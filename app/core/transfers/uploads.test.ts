@@ -35,6 +35,21 @@ describe("an upload", () => {
     },
   );
 
+  it("tells which file is up as this device sealed it, and of one that is replaced whose it was (Trust D8)", async () => {
+    const { world, row } = await roundTrip(10);
+    const { name } = await itemOf(user, world.server, row?.itemId ?? "");
+    const fid = name.state === "open" ? name.fid : "sealed";
+    expect(row?.fid).toBe(fid);
+    world.engine.upload([aFile("report.bin", 11)], user.root);
+    world.engine.conflict.subscribe(() => {
+      if (world.engine.conflict.get() === null) return;
+      setImmediate(() => world.engine.answerConflict({ action: "replace", forAll: false }));
+    });
+    await world.untilIdle();
+    const again = world.engine.state.get().rows.at(-1);
+    expect([again?.itemId, again?.fid]).toEqual([row?.itemId, fid]);
+  });
+
   it("reads every byte of the file once", async () => {
     const { file } = await roundTrip(25 * MIB);
     const sorted = file.reads.filter(([from, to]) => to - from > 1).sort(([a], [b]) => a - b);

@@ -209,10 +209,7 @@ function ItemFacts({ check, ...place }: ItemFactsProps) {
       {isOlder(item, check) && <Hint>{t("details.older")}</Hint>}
       {item.kind === "file" && item.name.state === "open" && (
         <DetailsSection>
-          <TextLink
-            href={historyPath(folder?.area === "vault", item.id)}
-            state={toVisit(item)}
-          >
+          <TextLink href={historyPath(folder?.area === "vault", item.id)} state={toVisit(item)}>
             {t("do.versions")}
           </TextLink>
         </DetailsSection>

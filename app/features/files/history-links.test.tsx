@@ -3,13 +3,13 @@ import { cleanup, render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import type { Account } from "#app/core/account/account.ts";
-import type { Manifest } from "#app/core/crypto/port.ts";
+import type { Fid, Manifest } from "#app/core/crypto/port.ts";
 import type { OldVersion } from "#app/core/files/storage/old-versions.ts";
 import { ROOT_PARENT_FID } from "#app/core/keys/item-key.ts";
 import { readVisit } from "#app/core/navigation/folder-path.ts";
 import { Store } from "#app/core/observable.ts";
 import { type AnchorProps, AnchorProvider } from "#app/ui/Anchor.tsx";
-import { aFileItem, openName } from "#tests/support/file-item.ts";
+import { aFileItem } from "#tests/support/file-item.ts";
 import { aManifest } from "#tests/support/manifest.ts";
 import { loadWords } from "#tests/support/page-words.tsx";
 import { FileDetails } from "./FileDetails.tsx";
@@ -22,7 +22,8 @@ vi.mock("./ItemPicture.tsx", () => ({ ItemPicture: () => null }));
 afterEach(cleanup);
 
 const FID = "f1".repeat(16);
-const item = aFileItem({ id: "77", name: openName("plan.pdf", FID), parentFid: ROOT_PARENT_FID });
+const name = { state: "open", text: "plan.pdf", fid: FID as Fid, rev: 1 } as const;
+const item = { ...aFileItem({ id: "77", parentFid: ROOT_PARENT_FID }), name };
 
 /** A router's link that says which fid it demands of the place it leads to. */
 function Router({ href, children, state }: AnchorProps) {
@@ -63,7 +64,7 @@ it("file info leads to the versions of the very file that this device listed (Tr
 
 it("an oldest version of the storage leads to the file whose seal this device opened (Trust D8)", () => {
   const version: OldVersion = {
-    ...{ id: "v1", item: { ...item, name: openName("plan.pdf", FID) }, area: "vault" },
+    ...{ id: "v1", item, area: "vault" },
     facts: { ver: 2, sizeBytes: 9, modifiedMs: 0 } as OldVersion["facts"],
     isDeleted: false,
   };

@@ -1,16 +1,33 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { useSyncExternalStore } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import { afterEach, expect, it, vi } from "vitest";
+import type { Fid } from "#app/core/crypto/port.ts";
+import { ROOT_PARENT_FID } from "#app/core/keys/item-key.ts";
+import { readVisit } from "#app/core/navigation/folder-path.ts";
 import { Store } from "#app/core/observable.ts";
 import type { TransferEngine, TransferRow } from "#app/core/transfers/engine.ts";
 import { newQueueItem } from "#app/core/transfers/new-item.ts";
+import { type AnchorProps, AnchorProvider } from "#app/ui/Anchor.tsx";
 import { loadWords } from "#tests/support/page-words.tsx";
 import "#app/ui/overlays/MenuPopup.tsx";
 import { TransferRowItem } from "./TransferRowItem.tsx";
 
 const MIB = 1024 * 1024;
-const wrapper = await loadWords();
+const Words = await loadWords();
+const wrapper = ({ children }: { readonly children?: ReactNode }) => (
+  <Words>
+    <AnchorProvider component={Router}>{children}</AnchorProvider>
+  </Words>
+);
+/** A router's link that says which fid it demands of the place it leads to. */
+function Router({ href, anchorRef: _, children, state, ...rest }: AnchorProps) {
+  return (
+    <a {...rest} href={href} data-fid={readVisit(state)}>
+      {children}
+    </a>
+  );
+}
 const ROW: TransferRow = {
   ...newQueueItem({ kind: "upload", name: "a.txt" }, { id: "t1", initTimeMs: 0 }),
   sizeBytes: 2 * MIB,
@@ -63,6 +80,15 @@ it("an upload is held back and let go on by one button, which keeps the keyboard
   fireEvent.click(resume);
   expect(engine.resume).toHaveBeenCalledWith("t1");
   expect(document.body.textContent).toContain("Uploading 1.0 MB of 2.0 MB");
+});
+
+it("what is up is opened as the file that this device sealed, not by its id alone (Trust D8)", () => {
+  const fid = "f1".repeat(16) as Fid;
+  const root = { id: "10", fid: ROOT_PARENT_FID, domain: "m", name: "" };
+  const folder = { area: "main", id: "10", isReadOnly: false, path: [root] } as const;
+  show({ status: 1, itemId: "77", fid, folder, canPause: false });
+  const link = screen.getByRole<HTMLAnchorElement>("link", { name: /a\.txt/ });
+  expect([link.pathname, link.dataset.fid]).toEqual(["/file/77/view/text", fid]);
 });
 
 it("what cannot be held back has no such button", () => {

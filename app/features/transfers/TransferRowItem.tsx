@@ -153,8 +153,9 @@ function PlaceLink({ row }: { readonly row: Row }) {
   if (href === null) return null;
   const action = isFolder ? "location" : "file";
   const label = t(`action.${action}Named`, { name: row.name });
+  const visit = row.fid && { fid: row.fid };
   return (
-    <LinkButton kind="quiet" size="small" href={href} aria-label={label}>
+    <LinkButton kind="quiet" size="small" href={href} state={visit} aria-label={label}>
       {t(`action.${action}`)}
     </LinkButton>
   );

@@ -2,6 +2,7 @@ import * as CODES from "#app/contract/errors/codes.ts";
 import { UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
 import { toStoredName } from "#app/contract/validate/name.ts";
 import type { Account } from "#app/core/account/account.ts";
+import type { Fid } from "#app/core/crypto/port.ts";
 import { AppError, hasCode } from "#app/core/errors/app-error.ts";
 import { sealActs } from "#app/core/files/activity.crypto.ts";
 import { openCoveringKeys } from "#app/core/keys/share-keys.ts";
@@ -32,11 +33,10 @@ import {
   type UploadBase,
 } from "#app/core/transfers/upload/version-base.ts";
 
-export interface UploadResult {
-  /** The user chose to skip the file: its row goes. */
-  readonly isSkipped: boolean;
-  readonly itemId: string | null;
-}
+/** Skipped: the user chose so, and its row goes. */
+export type UploadResult =
+  | { readonly isSkipped: true }
+  | { readonly isSkipped: false; readonly itemId: string; readonly fid: Fid };
 
 /** After these the bytes that were sent are of no use any more. */
 const SESSION_ENDING_CODES: ReadonlySet<number> = new Set([
@@ -49,7 +49,7 @@ const SESSION_ENDING_CODES: ReadonlySet<number> = new Set([
   CODES.uploadNotFinished,
   CODES.newerVersion,
 ]);
-const SKIPPED: UploadResult = { isSkipped: true, itemId: null };
+const SKIPPED: UploadResult = { isSkipped: true };
 
 /** Uploads one file: Spec B§4 Upload flow, Formats 2–4 and 11, Reading R-43. */
 export async function runUpload(
@@ -70,7 +70,7 @@ export async function runUpload(
     const itemId = await finish(job, account, { task, naming, session });
     if (itemId !== null) handOver(shared.thumbs, task, itemId);
     await forgetUpload(job, task);
-    return itemId === null ? SKIPPED : { isSkipped: false, itemId };
+    return itemId === null ? SKIPPED : { isSkipped: false, itemId, fid: session.fid };
   } catch (error) {
     await keepOrDrop(job, task, error);
     throw error;

@@ -46,7 +46,7 @@ export class UploadTransfer implements Transfer {
     );
     task.batch.tasks.delete(task);
     if (done.isSkipped) return "skipped";
-    job.report({ itemId: done.itemId });
+    job.report({ itemId: done.itemId, fid: done.fid });
     this.#shared.folderChanged(task.folder.id);
     return "done";
   }
