@@ -23,6 +23,7 @@ import {
 } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/home.ts";
 import { lock, unlock } from "#tests/e2e/people.ts";
+import { expectPillInside } from "#tests/e2e/pill-place.ts";
 
 const ONE_PACKET_BYTES = 131_036;
 const LONGEST_NAME = 248;
@@ -260,6 +261,7 @@ test("a name that is there already asks: keep both, skip, close, and the same fo
   await ownPage.getByRole("button", { name: "Minimise" }).click();
   const pill = ownPage.getByRole("button", { name: "Issue with one or more items" });
   await expect.poll(() => pill.evaluate((node) => node === document.activeElement)).toBe(true);
+  await expectPillInside(ownPage, pill);
   await pill.press("Enter");
   await closeTransfers(ownPage);
   await expect(ownPage.getByRole("main")).toBeFocused();
