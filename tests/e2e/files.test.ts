@@ -261,7 +261,7 @@ test("a name that is there already asks: keep both, skip, close, and the same fo
   await ownPage.getByRole("button", { name: "Minimise" }).click();
   const pill = ownPage.getByRole("button", { name: "Issue with one or more items" });
   await expect.poll(() => pill.evaluate((node) => node === document.activeElement)).toBe(true);
-  await expectPillInside(ownPage, pill);
+  await expectPillInside(ownPage);
   await pill.press("Enter");
   await closeTransfers(ownPage);
   await expect(ownPage.getByRole("main")).toBeFocused();
