@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CODES } from "#api/api-error.ts";
 import { mayDo } from "#api/commands/may-do.ts";
 import type { PlanRow } from "#api/store/plans-repository.ts";
 import { PERMISSION_KEYS, type PermissionKey } from "#app/contract/permissions.data.ts";
@@ -21,6 +22,8 @@ import { addRole, askHost, invite, joinTeam, teamOwner } from "#mock-api/testing
 import { startTestServer, type TestServer } from "#mock-api/testing/test-server.ts";
 
 const DENIED = 8401;
+/** A call that no command takes proves nothing of a right. */
+const MALFORMED = CODES.malformed;
 let server: TestServer;
 let folder: ReadonlyMap<TestAccount, string>;
 let people: Readonly<Record<Kind, TestAccount>>;
@@ -72,6 +75,8 @@ const CALLS: Partial<Record<PermissionKey, (by: TestAccount) => Promise<number>>
     client.codeOf("rbacrequest", { action: "deleteRole", roleName: "Nobody" }),
   purgeFiles: ({ client }) =>
     client.codeOf("pathpurge", { request_id: request_id(), coffer_ids: ["1"] }),
+  viewBilling: ({ client }) => client.codeOf("chargebeesubscriptiondetails", {}),
+  manageBilling: ({ client }) => client.codeOf("chargebeesession", { place: "home" }),
   sharelinks: (by) => linkOf(by),
   shareFolders: (by) =>
     by.client.codeOf("shareadd", { request_id: request_id(), coffer_id: folder.get(by) ?? "" }),
@@ -88,11 +93,12 @@ const GRANTED: Readonly<Record<Kind, readonly PermissionKey[]>> = {
     "addEditUsers",
     "manageRoles",
     "addEditRoles",
+    "manageBilling",
     "purgeFiles",
     "sharelinks",
     "shareFolders",
   ],
-  legacyAdmin: ["viewUsers"],
+  legacyAdmin: ["viewUsers", "viewBilling", "manageBilling"],
   legacyChild: [],
   owner: PERMISSION_KEYS,
   member: ["shareFolders"],
@@ -106,6 +112,7 @@ const MATRIX = KINDS.flatMap((kind) =>
 describe("the API refuses what a role does not allow", () => {
   it.each(MATRIX)("$key of $kind", async ({ kind, key, call }) => {
     const code = await call(people[kind]);
+    expect(code).not.toBe(MALFORMED);
     expect(code === DENIED).toBe(!GRANTED[kind].includes(key));
   });
 
