@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { NEW_LINK_FORM, withGenerated } from "./link-form.ts";
+import {
+  LINK_PERMISSIONS,
+  NEW_LINK_FORM,
+  permissionOf,
+  withGenerated,
+  withPermission,
+} from "./link-form.ts";
 
 describe("a generated password", () => {
   const generated = "Trage-Hafen-Mond-17";
@@ -17,5 +23,24 @@ describe("a generated password", () => {
   it("gives way to what was typed while it was made", () => {
     const form = { ...NEW_LINK_FORM, password: "Selbst-Getippt-1" };
     expect(withGenerated("", generated)(form)).toBe(form);
+  });
+});
+
+describe("what visitors may do with the contents of a folder (Spec C§2.4)", () => {
+  it("is one choice, which says what is hidden, viewed and taken", () => {
+    for (const choice of LINK_PERMISSIONS) {
+      const form = withPermission(NEW_LINK_FORM, choice);
+      expect(permissionOf(form)).toBe(choice);
+      // Hidden contents are neither viewed nor taken, and there is something to send.
+      expect(form.isRequest).toBe(choice === "request");
+      expect(form.isViewOnly).toBe(choice === "view" || choice === "request");
+      expect(form.takesUploads).toBe(choice === "upload" || choice === "request");
+    }
+  });
+
+  it("stays a request where its owner's plan takes no uploads", () => {
+    expect(permissionOf({ isViewOnly: true, takesUploads: false, isRequest: true })).toBe(
+      "request",
+    );
   });
 });
