@@ -48,5 +48,5 @@ export async function workTogether(
   await setShareKeys(client, share_id, "1");
   await client.call("shareget", { share_id });
   await client.call("shareactivity", { share_id, after: "0", limit: 100 });
-  await client.call("sharestop", { share_id, sharemember_id: "0", purge: 0 });
+  await client.call("sharestop", { share_id, sharemember_id: "0", purge: 1 });
 }

@@ -86,7 +86,8 @@ async function visit({ truth, link, innerName }: Scene, page: Page): Promise<voi
   await page.goto("about:blank");
   await page.goto(link?.url ?? "");
   const isAsked = page.getByRole("heading", { name: "Enter link password" });
-  const refused = page.getByRole("button", { name: "Try again" });
+  // The second is the page that the server writes where an answer cannot be used at all.
+  const refused = page.getByRole("button", { name: "Try again" }).or(page.getByText(/^Code \d+$/));
   const rows = page.locator('[role="row"][data-state="normal"]');
   const empty = page.getByText("This folder is empty");
   const failed = page.locator('[role="row"][data-state="failed"]');

@@ -37,14 +37,17 @@ async function openRow(page: Page, name: string): Promise<void> {
 async function printedBy(page: Page, press: () => Promise<void>): Promise<string> {
   const handle = await page.locator("iframe:visible").elementHandle();
   const inside = await handle?.contentFrame();
-  const printed = inside?.evaluate(
-    () =>
-      new Promise<string>((resolve) => {
-        window.print = () => resolve(document.querySelector(".print-sheet")?.textContent ?? "");
-      }),
-  );
+  // It stands before the press: the browser's own dialog would hold the page for ever.
+  await inside?.evaluate(() => {
+    window.print = () => {
+      const sheet = document.querySelector(".print-sheet")?.textContent ?? "";
+      document.body.dataset.printed = sheet;
+    };
+  });
   await press();
-  return (await printed) ?? "";
+  const printed = () => inside?.evaluate(() => document.body.dataset.printed ?? null);
+  await expect.poll(printed).not.toBeNull();
+  return (await printed()) ?? "";
 }
 
 /** A BMP of the given size: two colours, no compression. */

@@ -46,7 +46,7 @@ test("somebody without an account signs up for a share, waits while its owner is
   await ownPage.goto("/shares");
   await untilAlive(ownPage);
   await expect(ownPage.getByText("1 person waits for the key")).toBeVisible();
-  await ownPage.getByRole("button", { name: "People of Werft" }).click();
+  await ownPage.getByRole("button", { name: "People of Werft", exact: true }).click();
   await ownPage.getByRole("button", { name: "Give the key", exact: true }).click();
   await giveKey(ownPage, newcomer.email);
 
@@ -73,7 +73,7 @@ test("an owner and an admin invite and withdraw at the same time, and see the sa
   await giveKey(ownPage, admin.email);
   await chooseFor(ownPage, { email: admin.email, role: "Member" }, "Admin");
   await acceptInvitation(otherPage);
-  await otherPage.getByRole("button", { name: "People of Reede" }).click();
+  await otherPage.getByRole("button", { name: "People of Reede", exact: true }).click();
   const others = otherPage.getByRole("dialog", { name: /^Share/ });
   const [first, second] = [`eins.${admin.email}`, `zwei.${admin.email}`];
   await Promise.all([

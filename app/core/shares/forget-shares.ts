@@ -1,15 +1,14 @@
 import type { FilesPorts } from "#app/core/files/files-source.ts";
 import { toShareDomain } from "#app/core/keys/item-key.ts";
 import { sequencesOf } from "#app/core/keys/version-key.ts";
-import { fetchGone } from "./share-list.api.ts";
 
 /**
  * Removes the lists of folders that this device keeps of shares of others, where their owner asked for it
  * (Reading R-201). An own share is never forgotten on a server's word, and one that is still listed
  * is not either: who lies about the others costs them a list that the next visit brings again.
  */
-export async function forgetGone(ports: FilesPorts, signal: AbortSignal): Promise<void> {
-  for (const shareId of await fetchGone(ports.api, signal)) {
+export async function forgetGone(ports: FilesPorts, gone: readonly string[]): Promise<void> {
+  for (const shareId of gone) {
     if (isOthers(ports, shareId)) await forgetShare(ports, shareId);
   }
 }

@@ -56,17 +56,28 @@ export function asOf(share: ListedShare, then: ListedSequence): ListedShare {
   return { ...share, ks: then.ks, members: membersAsOf(share.members, then) };
 }
 
-/** Everything that this account shares, is on, or is invited to. */
-export async function fetchShares(api: ApiClient, signal?: AbortSignal): Promise<ListedShare[]> {
-  const { sharelist } = await api.call("sharelist", {}, signal === undefined ? {} : { signal });
-  return sharelist.map(toListedShare);
+export interface SharesAsListed {
+  readonly shares: ListedShare[];
+  /** Shares that are not listed, and that the server says to have ended with the wish that they be forgotten. */
+  readonly gone: readonly string[];
 }
 
-/** Shares that the server no longer lists and says to have ended with the wish that they be forgotten. */
-export async function fetchGone(api: ApiClient, signal: AbortSignal): Promise<readonly string[]> {
-  const { sharelist, gone } = await api.call("sharelist", {}, { signal });
+/** Everything that this account shares, is on, or is invited to. */
+export async function fetchShareList(
+  api: ApiClient,
+  signal?: AbortSignal,
+): Promise<SharesAsListed> {
+  const options = signal === undefined ? {} : { signal };
+  const { sharelist, gone } = await api.call("sharelist", {}, options);
   const listed = new Set(sharelist.map(({ share_id }) => share_id));
-  return gone.filter((shareId) => !listed.has(shareId));
+  return {
+    shares: sharelist.map(toListedShare),
+    gone: gone.filter((shareId) => !listed.has(shareId)),
+  };
+}
+
+export async function fetchShares(api: ApiClient, signal?: AbortSignal): Promise<ListedShare[]> {
+  return (await fetchShareList(api, signal)).shares;
 }
 
 /** 1604 for one that this account is not on. */

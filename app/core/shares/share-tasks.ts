@@ -7,7 +7,9 @@ import { adoptNamesIn } from "./adopt-names.crypto.ts";
 import { finishMade } from "./finish-made.ts";
 import { forgetGone } from "./forget-shares.ts";
 import { listShares } from "./list-shares.ts";
+import { openShares } from "./open-shares.crypto.ts";
 import { createResumer } from "./resume-once.ts";
+import { fetchShareList } from "./share-list.api.ts";
 
 /** What a notification asks for (Spec A§4.3): how much of it, in which shares. Nothing is believed. */
 export interface AskedWork {
@@ -115,8 +117,10 @@ async function goOn(ports: FilesPorts, signal: AbortSignal): Promise<void> {
   if (manifest === null || ports.account.stopCode.get() !== 0) return;
   const isMade = await finishMade(ports, signal);
   if (!isMade && !shareEntries(manifest).some(([, { kind }]) => kind === "team")) return;
-  const shares = await listShares(ports, signal);
-  await forgetGone(ports, signal).catch(() => undefined);
+  const { shares: listed, gone } = await fetchShareList(ports.api, signal);
+  const shares = await openShares(ports, listed);
+  // A store in trouble: what is kept goes with the next lock.
+  await forgetGone(ports, gone).catch(() => undefined);
   // One share that cannot go on stands in the way of no other.
   if (!(await createResumer(ports)(shares)) && !isMade) return;
   const before = new Set(isMade ? [] : shares.map(({ ks }) => ks));
