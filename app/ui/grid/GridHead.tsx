@@ -45,8 +45,8 @@ export function GridHead({ grid, onSelectAll }: GridHeadProps) {
     if (box.current) box.current.indeterminate = selected === "some";
   }, [selected]);
   return (
-    // Behind the selection bar they stay for assistive technology only.
-    <div role="rowgroup" className={grid.bar ? styles.sr : styles.heads}>
+    // Behind the selection bar they stay for assistive technology only; until it is here they keep its room.
+    <div role="rowgroup" className={styles.heads}>
       <div className={classNames(styles.row, styles.head)} role="row" aria-rowindex={1}>
         <div className={styles.select} role="columnheader">
           <label>
