@@ -71,8 +71,8 @@ export function useRowSource(request: RowsRequest): ListedRows {
   const makeUploadRow = useUploadRow(uploads.length > 0);
   const isSealed = open === null || state.phase === "opening";
   const folderCount = useMemo(() => {
-    const kinds = isSealed ? sealedKinds : items.map(({ kind }) => kind);
-    return kinds.filter((kind) => kind === "folder").length;
+    if (isSealed) return sealedKinds.filter((kind) => kind === "folder").length;
+    return items.filter(({ kind }) => kind === "folder").length;
   }, [items, isSealed, sealedKinds]);
   return useMemo(() => {
     const at = (index: number) => items[index - uploads.length];
