@@ -1,7 +1,7 @@
 import Mail from "lucide-react/icons/mail";
 import Trash from "lucide-react/icons/trash-2";
 import UserCog from "lucide-react/icons/user-cog";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
   countOf,
@@ -15,8 +15,9 @@ import {
 import { Refusal } from "#app/features/errors/Refusal.tsx";
 import { useSubmit } from "#app/features/errors/use-submit.ts";
 import { Chip, ChipGroup } from "#app/ui/controls/Chip.tsx";
+import { useFocusLeft } from "#app/ui/focus-content.ts";
 import { ActionBar, ActionBarItem } from "#app/ui/frames/ActionBar.tsx";
-import { SelectionBar } from "#app/ui/frames/SelectionBar.tsx";
+import { type SelectionAction, SelectionBar } from "#app/ui/frames/SelectionBar.tsx";
 import { useToast } from "#app/ui/overlays/Toast.tsx";
 import { Only } from "#app/ui/Text.tsx";
 import type { Asked } from "./UsersPage.tsx";
@@ -69,25 +70,12 @@ export function UsersList({ team, state, mayEdit, ask }: UsersListProps) {
         </span>
       </div>
       {users.length > 0 && (
-        <>
-          <SelectionBar
-            label={t("users.selection")}
-            count={t("users.selected", { count: users.length })}
-            clearLabel={t("users.clear")}
-            onClear={() => setChosen(new Set())}
-            actions={actions}
-            moreLabel={t("users.more")}
-            selectAllLabel={t("users.selectBy.all")}
-            onSelectAll={() => setChosen(select(team.users, "all"))}
-          />
-          <Only on="phone">
-            <ActionBar label={t("users.selection")} mode="selection">
-              {actions.map(({ id, icon, label, onAct }) => (
-                <ActionBarItem key={id} icon={icon} label={label} onClick={onAct} />
-              ))}
-            </ActionBar>
-          </Only>
-        </>
+        <Selected
+          count={users.length}
+          actions={actions}
+          onClear={() => setChosen(new Set())}
+          onSelectAll={() => setChosen(select(team.users, "all"))}
+        />
       )}
       <UsersTable
         users={team.users}
@@ -99,6 +87,41 @@ export function UsersList({ team, state, mayEdit, ask }: UsersListProps) {
         onResend={(user) => void resend([user])}
       />
     </>
+  );
+}
+
+interface SelectedProps {
+  readonly count: number;
+  readonly actions: readonly SelectionAction[];
+  readonly onClear: () => void;
+  readonly onSelectAll: () => void;
+}
+
+/** What can be done with whoever is selected; on a phone it stands below. */
+function Selected({ count, actions, onClear, onSelectAll }: SelectedProps) {
+  const { t } = useTranslation("team");
+  const part = useRef<HTMLDivElement>(null);
+  useFocusLeft(part);
+  return (
+    <div ref={part}>
+      <SelectionBar
+        label={t("users.selection")}
+        count={t("users.selected", { count })}
+        clearLabel={t("users.clear")}
+        onClear={onClear}
+        actions={actions}
+        moreLabel={t("users.more")}
+        selectAllLabel={t("users.selectBy.all")}
+        onSelectAll={onSelectAll}
+      />
+      <Only on="phone">
+        <ActionBar label={t("users.selection")} mode="selection">
+          {actions.map(({ id, icon, label, onAct }) => (
+            <ActionBarItem key={id} icon={icon} label={label} onClick={onAct} />
+          ))}
+        </ActionBar>
+      </Only>
+    </div>
   );
 }
 
