@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { AppError } from "#app/core/errors/app-error.ts";
 import { forEachFilesServer } from "#tests/support/each-files-server.ts";
 import type { FilesServer } from "#tests/support/files-server.ts";
 import { findFile, listFiles } from "#tests/support/listed-files.ts";
@@ -40,7 +41,10 @@ describe("items that are deleted for good", () => {
   it("are gone, and those beside them are not", async () => {
     const [one, other] = await putDeleted("one.txt", "other.txt");
     await server.put("kept.txt", { type: "file" });
-    expect(await purgeItems(ports, [one!], quietly)).toEqual(new Map());
+    expect(await purgeItems(ports, [one!], quietly)).toEqual({
+      goneIds: [one!.id],
+      kept: new Map(),
+    });
     expect(await isThere(one!.id)).toBe(false);
     expect(await isThere(other!.id)).toBe(true);
     const { items } = await listFiles(ports, ROOT_ID);
@@ -50,14 +54,15 @@ describe("items that are deleted for good", () => {
   it("are asked for by their own numbers alone, never one that is not shown as deleted", async () => {
     await server.put("living.txt", { type: "file" });
     const living = await findFile(ports, "living.txt", ROOT_ID);
-    expect(await purgeItems(ports, [living], quietly)).toEqual(new Map([[living.id, 1804]]));
+    const { goneIds, kept } = await purgeItems(ports, [living], quietly);
+    expect([goneIds, kept]).toEqual([[], new Map([[living.id, 1804]])]);
     expect(server.count("pathpurge")).toBe(0);
   });
 
   it("that somebody restored meanwhile stay, with the code that says so", async () => {
     const [gone, back] = await putDeleted("gone.txt", "back.txt");
     await server.changeItem(back!.id, { is_deleted: 0 });
-    const kept = await purgeItems(ports, [gone!, back!], quietly);
+    const { kept } = await purgeItems(ports, [gone!, back!], quietly);
     expect(kept).toEqual(new Map([[back!.id, 1804]]));
     expect(await isThere(back!.id)).toBe(true);
   });
@@ -67,7 +72,7 @@ describe("items that are deleted for good", () => {
     const many = Array.from({ length: 501 }, (_, at) => ({ id: `9${at}`, isDeleted: true }));
     const seen: number[] = [];
     const onProgress = (done: number) => void seen.push(done);
-    const kept = await purgeItems(ports, [one!, ...many], { ...quietly, onProgress });
+    const { kept } = await purgeItems(ports, [one!, ...many], { ...quietly, onProgress });
     expect(kept.size).toBe(501);
     expect(server.count("pathpurge")).toBe(2);
     expect(seen.at(-1)).toBe(502);
@@ -79,8 +84,25 @@ describe("items that are deleted for good", () => {
     const [one] = await putDeleted("one.txt");
     ends.abort();
     const run = { ...quietly, signal: ends.signal };
-    await expect(purgeItems(ports, [one!], run)).rejects.toThrow();
+    expect(await purgeItems(ports, [one!], run)).toEqual({ goneIds: [], kept: new Map() });
     expect(await isThere(one!.id)).toBe(true);
+  });
+
+  it("that were gone before it was cancelled, or before a call failed, are told of as gone", async () => {
+    const [one] = await putDeleted("one.txt");
+    const many = Array.from({ length: 500 }, (_, at) => ({ id: `9${at}`, isDeleted: true }));
+    const ends = new AbortController();
+    const run = { signal: ends.signal, onProgress: () => ends.abort() };
+    const stopped = await purgeItems(ports, [one!, ...many], run);
+    expect([stopped.goneIds, stopped.kept.has("9499")]).toEqual([[one!.id], false]);
+    const [other] = await putDeleted("other.txt");
+    let calls = 0;
+    server.alter = (name, answer) => {
+      if (name === "pathpurge" && ++calls === 2) throw new AppError(1700);
+      return answer;
+    };
+    const failed = await purgeItems(ports, [other!, ...many], quietly);
+    expect([failed.goneIds, failed.kept.get("9499")]).toEqual([[other!.id], 1700]);
   });
 
   it("stay while nothing may be written, 2160", async () => {
@@ -98,7 +120,8 @@ describe("a server that lies about what it removed", () => {
       name === "pathpurge"
         ? { ...answer, results: [{ coffer_id: "77", error_code: 0 }], left: ["78"] }
         : answer;
-    expect(await purgeItems(ports, [one!], quietly)).toEqual(new Map([[one!.id, 1804]]));
+    const { goneIds, kept } = await purgeItems(ports, [one!], quietly);
+    expect([goneIds, kept]).toEqual([[], new Map([[one!.id, 1804]])]);
     expect(server.count("pathpurge")).toBe(1);
   });
 
@@ -114,7 +137,7 @@ describe("a server that lies about what it removed", () => {
       },
     };
     const item = { id: "5", isDeleted: true };
-    expect(await purgeItems(endless, [item], quietly)).toEqual(new Map([["5", 1804]]));
+    expect((await purgeItems(endless, [item], quietly)).kept).toEqual(new Map([["5", 1804]]));
     expect(await emptyTrash(endless, { id: "5" }, quietly)).toBe(0);
   });
 });

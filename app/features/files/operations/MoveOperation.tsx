@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
+import type { Ended } from "#app/core/files/batch-report.ts";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
 import { listAll } from "#app/core/files/list-all.ts";
 import { moveBack, moveFromFolders } from "#app/core/files/move-from-folders.ts";
 import { PhaseDialog } from "./PhaseDialog.tsx";
 import {
-  type Ended,
   type OperationTools,
   RUNNING,
   useOnce,
@@ -42,8 +42,9 @@ export function MoveOperation({ items, to, tools }: MoveOperationProps) {
       return code === undefined ? [] : [{ item, name: "", code }];
     });
     return {
+      doneIds: [...moved],
       failed,
-      again: () => move(failed.map(({ item }) => item)),
+      again: (tried) => move(tried.map(({ item }) => item)),
       links: [...new Set(moves.flatMap(({ linksToEncrypt }) => linksToEncrypt))],
     };
   };

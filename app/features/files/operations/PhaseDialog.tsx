@@ -5,11 +5,13 @@ import { lazyComponent } from "#app/ui/lazy-component.ts";
 import { Dialog } from "#app/ui/overlays/Dialog.tsx";
 import { ProgressBar } from "#app/ui/Progress.tsx";
 import { ConflictDialog } from "../ConflictDialog.tsx";
-import { BatchReport } from "./BatchReport.tsx";
 import type { Running } from "./use-operation.ts";
 
 const TakenNames = lazyComponent(async () =>
   (await import("./load-taken-names.ts")).loadTakenNames(),
+);
+const BatchReport = lazyComponent(async () =>
+  (await import("./load-batch-report.ts")).loadBatchReport(),
 );
 
 interface PhaseDialogProps {
@@ -63,8 +65,9 @@ export function PhaseDialog({ act, total = 0, running, onClose }: PhaseDialogPro
       return (
         <Suspense>
           <BatchReport
-            failed={phase.ended.failed}
-            onRetry={() => void running.run(phase.ended.again)}
+            act={act}
+            result={phase.result}
+            onRetry={(failed) => void running.retry(phase.result, failed)}
             onClose={onClose}
           />
         </Suspense>

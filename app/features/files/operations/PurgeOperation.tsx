@@ -1,11 +1,12 @@
 import { useTranslation } from "react-i18next";
+import type { Ended, FailedItem } from "#app/core/files/batch-report.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import { emptyTrash, purgeItems } from "#app/core/files/purge.ts";
 import { nameText } from "#app/core/files/sort.ts";
 import { ConfirmDialog } from "#app/ui/overlays/ConfirmDialog.tsx";
 import { useToast } from "#app/ui/overlays/Toast.tsx";
 import { PhaseDialog } from "./PhaseDialog.tsx";
-import { type Ended, type OperationTools, useOperation } from "./use-operation.ts";
+import { type OperationTools, useOperation } from "./use-operation.ts";
 
 interface PurgeOperationProps {
   readonly items: readonly FileItem[];
@@ -19,15 +20,16 @@ export function PurgeOperation({ items, tools }: PurgeOperationProps) {
   const { open, onClose } = tools;
   const running = useOperation(tools, { kind: "choose" });
   const purge = async (chosen: readonly FileItem[]): Promise<Ended> => {
-    const kept = await purgeItems(open.ports, chosen, running);
-    const gone = new Set(chosen.flatMap(({ id }) => (kept.has(id) ? [] : [id])));
+    const { goneIds, kept } = await purgeItems(open.ports, chosen, running);
+    const gone = new Set(goneIds);
     open.listing.change((rows) => rows.filter(({ id }) => !gone.has(id)));
     if (gone.size > 0) toast({ kind: "success", text: t("purged", { count: gone.size }) });
     const failed = chosen.flatMap((item) => {
       const code = kept.get(item.id);
       return code === undefined ? [] : [{ item, name: "", code }];
     });
-    return { failed, again: () => purge(failed.map(({ item }) => item)), links: [] };
+    const again = (tried: readonly FailedItem[]) => purge(tried.map(({ item }) => item));
+    return { doneIds: goneIds, failed, again, links: [] };
   };
   if (running.phase.kind !== "choose") {
     return <PhaseDialog act="purge" running={running} onClose={onClose} />;
@@ -64,7 +66,7 @@ export function EmptyOperation({ tools }: Pick<PurgeOperationProps, "tools">) {
   const empty = async (): Promise<Ended> => {
     const count = await emptyTrash(open.ports, folder, running);
     toast({ kind: "success", text: t("purged", { count }) });
-    return { failed: [], again: empty, links: [] };
+    return { doneIds: [], failed: [], again: empty, links: [] };
   };
   if (running.phase.kind !== "choose") {
     return <PhaseDialog act="purge" running={running} onClose={onClose} />;

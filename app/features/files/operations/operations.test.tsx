@@ -2,8 +2,10 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { useMemo, useState } from "react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { DataOf } from "#app/contract/registry.ts";
 import type { Account } from "#app/core/account/account.ts";
 import { createNameCollator } from "#app/core/display/sort-ranks.ts";
+import { AppError } from "#app/core/errors/app-error.ts";
 import { createFolder } from "#app/core/files/create-folder.ts";
 import { createFilesSource, type FilesPorts } from "#app/core/files/files-source.ts";
 import { FolderListing } from "#app/core/files/folder-listing.ts";
@@ -14,6 +16,7 @@ import { ToastProvider } from "#app/ui/overlays/Toast.tsx";
 import { FakeClock } from "#tests/support/core-ports.ts";
 import { forEachFilesServer } from "#tests/support/each-files-server.ts";
 import type { FilesServer } from "#tests/support/files-server.ts";
+import { giveLateSheets } from "#tests/support/late-sheets.ts";
 import { findFile, listFiles } from "#tests/support/listed-files.ts";
 import { loadWords } from "#tests/support/page-words.tsx";
 import { ROOT_ID, type TestAccount } from "#tests/support/transfer-account.ts";
@@ -29,12 +32,14 @@ let server: FilesServer;
 let ports: FilesPorts;
 let open: OpenListing;
 let actions: FileActions;
+let endSheets: () => void;
 
 forEachFilesServer((stage) => {
   ({ user, server, ports } = stage);
 });
 
 beforeEach(async () => {
+  endSheets = giveLateSheets();
   const clock = new FakeClock(0);
   const source = createFilesSource(ports);
   const listing = new FolderListing({ source, clock, collator: createNameCollator("en") });
@@ -43,6 +48,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
+  endSheets();
   open.listing.close();
 });
 
@@ -189,12 +195,73 @@ describe("deleting permanently", () => {
     await server.changeItem(back.id, { is_deleted: 0 });
     await show({ act: "purge", items: [gone, back] }, true);
     await press("Delete permanently");
-    const report = await screen.findByRole("dialog", { name: "1 item failed" });
-    expect(within(report).getByText("back.txt")).toBeTruthy();
+    const report = await screen.findByRole("dialog", { name: "Deleted permanently: 1 of 2" });
+    expect(within(report).getByRole("button", { name: "Try “back.txt” again" })).toBeTruthy();
+    expect(within(report).getByText("1 item failed")).toBeTruthy();
     await deleteItems(ports, [back.id]);
     await press("Try again");
     await screen.findByText("Rows");
     await expect(server.readItem(back.id)).rejects.toThrow();
+  });
+});
+
+describe("the list of what failed", () => {
+  /** Two that are refused as read-only, and one that is not in the trash any more. */
+  async function showReport() {
+    const items = [await aDeletedFile("a.txt"), await aDeletedFile("b.txt")];
+    const back = await aDeletedFile("back.txt");
+    await server.changeItem(back.id, { is_deleted: 0 });
+    const refused = new Set(items.map(({ id }) => id));
+    const codeOf = (id: string, code: number) => {
+      if (id === back.id) return code;
+      return refused.has(id) ? 8002 : 0;
+    };
+    server.alter = (name, answer) => {
+      if (name !== "pathpurge") return answer;
+      const { results } = answer as DataOf<"pathpurge">;
+      const told = results.map(({ coffer_id, error_code }) => {
+        return { coffer_id, error_code: codeOf(coffer_id, error_code) };
+      });
+      return { ...answer, results: told, left: [] };
+    };
+    await show({ act: "purge", items: [...items, back] }, true);
+    await press("Delete permanently");
+    await screen.findByRole("dialog", { name: "Deleted permanently: 0 of 3" });
+    return { refused, items };
+  }
+  const namesLeft = () =>
+    screen.getAllByRole("button", { name: /^Try “/ }).map((one) => one.getAttribute("aria-label"));
+
+  it("tries the items of one reason again and leaves the others where they stand", async () => {
+    const { refused } = await showReport();
+    expect(screen.getAllByRole("heading", { level: 3 }).map((head) => head.textContent)).toEqual([
+      expect.stringContaining("8002"),
+      expect.stringContaining("1804"),
+    ]);
+    refused.clear();
+    await press("Try these again");
+    await screen.findByRole("dialog", { name: "Deleted permanently: 2 of 3" });
+    expect(namesLeft()).toEqual(["Try “back.txt” again"]);
+  });
+
+  it("tries one again, and keeps under its reason what fails once more", async () => {
+    const { refused, items } = await showReport();
+    refused.delete(items[0]?.id ?? "");
+    await press("Try “a.txt” again");
+    await screen.findByRole("dialog", { name: "Deleted permanently: 1 of 3" });
+    expect(namesLeft()).toEqual(["Try “b.txt” again", "Try “back.txt” again"]);
+  });
+
+  it("stands again, whole, where the call that tries again fails", async () => {
+    await showReport();
+    server.alter = (name, answer) => {
+      if (name === "pathpurge") throw new AppError(1700);
+      return answer;
+    };
+    await press("Try these again");
+    await screen.findByText(/^1700/);
+    await screen.findByRole("dialog", { name: "Deleted permanently: 0 of 3" });
+    expect(namesLeft()).toHaveLength(3);
   });
 });
 

@@ -1,14 +1,9 @@
+import type { Ended, FailedItem } from "#app/core/files/batch-report.ts";
 import { type CopyOutcome, type CopyRun, retryCopies } from "#app/core/files/copy-items.ts";
 import type { OpenedFolder } from "#app/core/files/item.ts";
 import { sourceOf } from "#app/core/files/source-of.ts";
 import { deleteItems, restoreItems } from "#app/core/files/trash.ts";
-import {
-  type Ended,
-  type OperationTools,
-  type Phase,
-  useOperation,
-  useUndoToast,
-} from "./use-operation.ts";
+import { type OperationTools, type Phase, useOperation, useUndoToast } from "./use-operation.ts";
 
 /** Runs copies of what lies in `from`; undone, they are in the trash and what made way for them is back. */
 export function useCopying(tools: OperationTools, from: OpenedFolder, first: Phase) {
@@ -29,8 +24,11 @@ export function useCopying(tools: OperationTools, from: OpenedFolder, first: Pha
       if (replacedIds.length > 0) await restoreItems(ports, replacedIds);
     };
     if (made.length > 0) tell(textOf(made.length), undo);
-    const again = async () => toEnded(await retryCopies(ports, failed, copyRun()), textOf);
-    return { failed, again, links: linksToEncrypt };
+    const again = async (tried: readonly FailedItem[]) => {
+      const copies = tried.flatMap(({ into, ...one }) => (into ? [{ ...one, into }] : []));
+      return toEnded(await retryCopies(ports, copies, copyRun()), textOf);
+    };
+    return { doneIds: made.map(({ item }) => item.id), failed, again, links: linksToEncrypt };
   };
   return {
     ...running,

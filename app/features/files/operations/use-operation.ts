@@ -1,7 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isAbort } from "#app/core/errors/normalise.ts";
-import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
+import {
+  afterRetry,
+  type BatchResult,
+  type Ended,
+  type FailedItem,
+  toResult,
+} from "#app/core/files/batch-report.ts";
+import type { OpenedFolder } from "#app/core/files/item.ts";
 import type { AskPlaces, PlaceAnswers, PlaceConflict } from "#app/core/files/name-conflict.ts";
 import { useAction, useShowFailure } from "#app/features/errors/use-action.tsx";
 import { useToast } from "#app/ui/overlays/Toast.tsx";
@@ -18,23 +25,6 @@ export interface OperationTools {
   readonly onClose: () => void;
 }
 
-/** An item that something was not done with, and why. */
-export interface FailedItem {
-  readonly item: FileItem;
-  /** As it was to be called; empty: as it is. */
-  readonly name: string;
-  readonly code: number;
-}
-
-/** How an operation ended. */
-export interface Ended {
-  readonly failed: readonly FailedItem[];
-  /** Does once more what failed. */
-  readonly again: () => Promise<Ended>;
-  /** Links whose visitors need keys of what came in. */
-  readonly links: readonly string[];
-}
-
 /** Where an operation is. */
 export type Phase =
   | { readonly kind: "choose" }
@@ -44,7 +34,7 @@ export type Phase =
       readonly answer: (answers: PlaceAnswers | null) => void;
     }
   | { readonly kind: "running"; readonly done: number; readonly known: number }
-  | { readonly kind: "report"; readonly ended: Ended };
+  | { readonly kind: "report"; readonly result: BatchResult };
 
 export const RUNNING: Phase = { kind: "running", done: 0, known: 0 };
 
@@ -55,6 +45,8 @@ export interface Running {
   readonly ask: AskPlaces;
   readonly onProgress: (done: number, known: number) => void;
   run(work: () => Promise<Ended>): Promise<void>;
+  /** Does once more what failed, or a part of it; what is not done then stays in the list. */
+  retry(result: BatchResult, tried: readonly FailedItem[]): Promise<void>;
   cancel(): void;
 }
 
@@ -71,18 +63,31 @@ export function useOperation({ open, onLinks, onClose }: OperationTools, first: 
       };
       setPhase({ kind: "conflict", conflicts, answer });
     });
+  const end = (result: BatchResult) =>
+    result.failed.length > 0 ? setPhase({ kind: "report", result }) : onClose();
   const run = async (work: () => Promise<Ended>) => {
-    // What failed may be done again after the rest was stopped.
-    if (ending.current.signal.aborted) ending.current = new AbortController();
     setPhase(RUNNING);
     try {
       const ended = await work();
       if (ended.links.length > 0) onLinks(ended.links);
-      if (ended.failed.length > 0) setPhase({ kind: "report", ended });
-      else onClose();
+      end(toResult(ended));
     } catch (error) {
       if (!isAbort(error)) showFailure(error);
       onClose();
+    }
+    await open.listing.reload();
+  };
+  const retry = async (result: BatchResult, tried: readonly FailedItem[]) => {
+    const ends = new AbortController();
+    ending.current = ends;
+    setPhase(RUNNING);
+    try {
+      const ended = await result.again(tried);
+      if (ended.links.length > 0) onLinks(ended.links);
+      end(afterRetry(result, { tried, ended, isStopped: ends.signal.aborted }));
+    } catch (error) {
+      if (!isAbort(error)) showFailure(error);
+      end(result);
     }
     await open.listing.reload();
   };
@@ -94,6 +99,7 @@ export function useOperation({ open, onLinks, onClose }: OperationTools, first: 
     ask,
     onProgress: (done, known) => setPhase({ kind: "running", done, known }),
     run,
+    retry,
     cancel: () => ending.current.abort(),
   };
 }
