@@ -68,7 +68,7 @@ it("an oldest version of the storage leads to the file whose seal this device op
     facts: { ver: 2, sizeBytes: 9, modifiedMs: 0 } as OldVersion["facts"],
     isDeleted: false,
   };
-  const state = { phase: "here", versions: [version] } as const;
+  const state = { phase: "here", isWhole: true, versions: [version] } as const;
   render(<OldVersions state={state} onRemove={async () => {}} onRetry={() => {}} />, { wrapper });
   expect(link("plan.pdf")).toEqual(["/vault/file-history/77", FID]);
 });

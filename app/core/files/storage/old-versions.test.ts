@@ -34,7 +34,7 @@ beforeEach(async () => {
   await upload("c.txt", 31);
 });
 
-const read = () => readOldVersions(ports, new AbortController().signal);
+const read = async () => (await readOldVersions(ports, new AbortController().signal)).versions;
 const shown = (versions: readonly OldVersion[]) =>
   versions
     .map(({ item, facts, isDeleted }) => [item.name.text, facts.sizeBytes, isDeleted])

@@ -1,3 +1,4 @@
+import { VERSION_FILES_MAX } from "#app/contract/commands/versions.ts";
 import * as CODES from "#app/contract/errors/codes.ts";
 import { STORAGE_VIEW } from "#app/contract/search-limits.data.ts";
 import type { ItemId } from "#app/core/crypto/port.ts";
@@ -31,6 +32,12 @@ const SKIPPED: ReadonlySet<number> = new Set([
 ]);
 const FILES_AT_ONCE = 3;
 
+export interface OldestVersions {
+  readonly versions: readonly OldVersion[];
+  /** Nothing was left out: what is gone from them makes room for none that was not read. */
+  readonly isWhole: boolean;
+}
+
 /**
  * The oldest earlier versions of the own files, the oldest first. The server says which files have some; all
  * else is read as their history reads it: the way is proven, and each version says by its seal how old and
@@ -40,8 +47,9 @@ const FILES_AT_ONCE = 3;
 export async function readOldVersions(
   ports: FilesPorts,
   signal: AbortSignal,
-): Promise<readonly OldVersion[]> {
+): Promise<OldestVersions> {
   const left = await fetchFilesOfOldest(ports.api, signal);
+  const isEveryFile = left.length < VERSION_FILES_MAX;
   const found: OldVersion[] = [];
   const readOn = async () => {
     for (let id = left.shift(); id !== undefined; id = left.shift()) {
@@ -49,9 +57,9 @@ export async function readOldVersions(
     }
   };
   await Promise.all(Array.from({ length: FILES_AT_ONCE }, readOn));
-  return found
-    .toSorted((a, b) => a.facts.modifiedMs - b.facts.modifiedMs)
-    .slice(0, STORAGE_VIEW.oldVersions);
+  const oldest = found.toSorted((a, b) => a.facts.modifiedMs - b.facts.modifiedMs);
+  const versions = oldest.slice(0, STORAGE_VIEW.oldVersions);
+  return { versions, isWhole: isEveryFile && versions.length === oldest.length };
 }
 
 async function readOne(ports: FilesPorts, id: ItemId, signal: AbortSignal): Promise<OldVersion[]> {

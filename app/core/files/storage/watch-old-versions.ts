@@ -3,6 +3,7 @@ import { normalise } from "#app/core/errors/normalise.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
 import type { FilesPorts } from "../files-source.ts";
 import {
+  type OldestVersions,
   type OldVersion,
   purgeOld,
   readOldVersions,
@@ -14,13 +15,17 @@ import {
 export type OldVersionsState =
   | { readonly phase: "reading" }
   | { readonly phase: "failed"; readonly code: number }
-  | { readonly phase: "here"; readonly versions: readonly OldVersion[] };
+  | ({ readonly phase: "here" } & OldestVersions);
 
-/** The oldest versions as a page shows them: read at its start, and after whatever it changes. */
+/**
+ * The oldest versions as a page shows them: read at its start. What an answer says was done is drawn from
+ * that answer; they are read again where a file refused, and where others take the place of what is gone.
+ */
 export class WatchedOldVersions {
   readonly #ports: FilesPorts;
   readonly #state = new Store<OldVersionsState>({ phase: "reading" });
   #running: AbortController | null = null;
+  #isLooking = false;
 
   constructor(ports: FilesPorts) {
     this.#ports = ports;
@@ -41,27 +46,47 @@ export class WatchedOldVersions {
     this.#running?.abort();
     const now = new AbortController();
     this.#running = now;
+    this.#isLooking = true;
     try {
-      const versions = await readOldVersions(this.#ports, now.signal);
-      if (!now.signal.aborted) this.#state.set({ phase: "here", versions });
+      const oldest = await readOldVersions(this.#ports, now.signal);
+      if (!now.signal.aborted) this.#state.set({ phase: "here", ...oldest });
     } catch (error) {
       if (now.signal.aborted || this.#state.get().phase === "here") return;
       this.#state.set({ phase: "failed", code: normalise(error).code });
+    } finally {
+      if (this.#running === now) this.#isLooking = false;
     }
   }
 
   /** Returns what it was done to; throws what the first file refused where it was done to none. */
-  setDeleted(versions: readonly OldVersion[], isDeleted: boolean): Promise<readonly OldVersion[]> {
-    return this.#change(setOldDeleted(this.#ports, versions, isDeleted));
+  async setDeleted(
+    versions: readonly OldVersion[],
+    isDeleted: boolean,
+  ): Promise<readonly OldVersion[]> {
+    const changed = await setOldDeleted(this.#ports, versions, isDeleted);
+    return this.#take(changed, (old) => ({ ...old, isDeleted }));
   }
 
-  purge(versions: readonly OldVersion[]): Promise<readonly OldVersion[]> {
-    return this.#change(purgeOld(this.#ports, versions));
+  async purge(versions: readonly OldVersion[]): Promise<readonly OldVersion[]> {
+    return this.#take(await purgeOld(this.#ports, versions), () => null);
   }
 
-  async #change(changing: Promise<VersionsChanged>): Promise<readonly OldVersion[]> {
-    const { done, code } = await changing;
-    await this.look();
+  async #take(
+    { done, code }: VersionsChanged,
+    change: (version: OldVersion) => OldVersion | null,
+  ): Promise<readonly OldVersion[]> {
+    const ids = new Set(done.map(({ id }) => id));
+    const before = this.#state.get();
+    // A look that goes on began before the change, and may not know of it.
+    let isKnown = before.phase === "here" && code === null && !this.#isLooking;
+    if (before.phase === "here") {
+      const versions = before.versions.flatMap((old) =>
+        ids.has(old.id) ? (change(old) ?? []) : old,
+      );
+      isKnown &&= before.isWhole || versions.length === before.versions.length;
+      this.#state.set({ ...before, versions });
+    }
+    if (!isKnown) await this.look();
     if (done.length === 0 && code !== null) throw new AppError(code);
     return done;
   }
