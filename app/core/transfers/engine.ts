@@ -60,7 +60,7 @@ export interface TransferRow {
   /** Where "Go to folder" leads; null in link context. */
   readonly folder: OpenedFolder | null;
   readonly itemId: string | null;
-  /** Of a file that is up, as this device sealed it: whatever lies under its id is another (Trust D8). */
+  /** Of what is up, as this device sealed or found it: whatever lies under its id is another (Trust D8). */
   readonly fid?: Fid | undefined;
   readonly note: TransferNote | null;
   /** Of a folder that is uploaded; its `itemId` is the folder that it went into. */

@@ -7,7 +7,7 @@ import type { MoveTo, TransferEngine, TransferRow } from "#app/core/transfers/en
 import { IconButton } from "#app/ui/controls/IconButton.tsx";
 import { Menu } from "#app/ui/overlays/Menu.tsx";
 import type { MenuEntry } from "#app/ui/overlays/menu-entry.ts";
-import { fileHref, folderHref } from "./panel-rows.ts";
+import { fileHref, folderHref, folderVisit } from "./panel-rows.ts";
 
 const MOVES = [
   { to: "first", icon: ArrowUpToLine },
@@ -33,7 +33,9 @@ export function RowMenu({ row, engine }: RowMenuProps) {
       }))
     : [];
   if (href !== null) {
-    entries.push({ kind: "link", id: "folder", label: t("action.folder"), icon: Folder, href });
+    const label = t("action.folder");
+    const state = folderVisit(row);
+    entries.push({ kind: "link", id: "folder", label, icon: Folder, href, state });
   }
   if (entries.length === 0) return null;
   const label = t("action.moreNamed", { name: row.name });

@@ -91,6 +91,26 @@ it("what is up is opened as the file that this device sealed, not by its id alon
   expect([link.pathname, link.dataset.fid]).toEqual(["/file/77/view/text", fid]);
 });
 
+it("the folder of a file that is up is gone to by the fid that this device knows (Trust D8)", async () => {
+  const fid = "f2".repeat(16) as Fid;
+  const root = { id: "10", fid: ROOT_PARENT_FID, domain: "m", name: "" };
+  const path = [root, { id: "20", fid, domain: "m", name: "Plans" }];
+  const folder = { area: "main", id: "20", isReadOnly: false, path } as const;
+  show({ status: 1, itemId: "77", fid: "f1".repeat(16) as Fid, folder, canPause: false });
+  fireEvent.click(screen.getByRole("button", { name: "More for a.txt" }));
+  const link = await screen.findByRole<HTMLAnchorElement>("menuitem", { name: "Go to folder" });
+  expect([link.pathname, link.dataset.fid]).toEqual(["/files/20", fid]);
+});
+
+it("a folder that is up is gone to by its own fid, not by that of the folder above", () => {
+  const fid = "f3".repeat(16) as Fid;
+  const root = { id: "10", fid: ROOT_PARENT_FID, domain: "m", name: "" };
+  const folder = { area: "main", id: "10", isReadOnly: false, path: [root] } as const;
+  show({ kind: "folder", status: 1, itemId: "30", fid, folder, canPause: false });
+  const link = screen.getByRole<HTMLAnchorElement>("link", { name: /a\.txt/ });
+  expect([link.pathname, link.dataset.fid]).toEqual(["/files/30", fid]);
+});
+
 it("what cannot be held back has no such button", () => {
   show({ kind: "download", status: 12, canPause: false });
   expect(screen.queryByRole("button", { name: /^Pause/ })).toBeNull();

@@ -1,4 +1,5 @@
 import type { AuthState } from "#app/core/auth/auth.ts";
+import type { Fid } from "#app/core/crypto/port.ts";
 import { shareIdOfDomain } from "#app/core/keys/item-key.ts";
 import { viewPath } from "#app/core/preview/preview-path.ts";
 import type { TransferRow, TransferState } from "#app/core/transfers/engine.ts";
@@ -112,6 +113,12 @@ export function folderHref({ folder, kind, itemId }: TransferRow): string | null
   const base = folder.area === "vault" ? "/vault" : "/files";
   if (place !== null) return `${base}/${place}`;
   return folder.path.length <= 1 ? base : `${base}/${folder.id}`;
+}
+
+/** What the visit of that folder is told: the fid by which this device knows it (Trust D8). */
+export function folderVisit({ folder, kind, fid }: TransferRow): { readonly fid: Fid } | undefined {
+  const known = kind === "folder" ? fid : folder?.path.at(-1)?.fid;
+  return known && { fid: known };
 }
 
 /** Where an uploaded file is looked at: null where it is not up, and for what a visitor gave to a link. */

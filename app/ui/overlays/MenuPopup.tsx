@@ -19,7 +19,7 @@ function DesktopEntry({ entry, later }: { entry: MenuEntry; later: AfterClosing 
     case "link":
       return (
         <DropdownMenu.Item asChild className={menuItemClass(entry)}>
-          <Anchor href={entry.href}>
+          <Anchor href={entry.href} state={entry.state}>
             <MenuItemContent entry={entry} />
           </Anchor>
         </DropdownMenu.Item>

@@ -20,7 +20,12 @@ function SheetEntry({ entry, onClose, later }: SheetEntryProps) {
       return <p className={styles.heading}>{entry.label}</p>;
     case "link":
       return (
-        <Anchor href={entry.href} className={menuItemClass(entry)} onClick={onClose}>
+        <Anchor
+          href={entry.href}
+          state={entry.state}
+          className={menuItemClass(entry)}
+          onClick={onClose}
+        >
           <MenuItemContent entry={entry} />
         </Anchor>
       );

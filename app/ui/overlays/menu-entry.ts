@@ -22,6 +22,8 @@ export type MenuEntry =
       label: ReactNode;
       icon?: LucideIcon | undefined;
       href: string;
+      /** What the router gives the place beside its address. */
+      state?: unknown;
     }
   | {
       kind: "choice";

@@ -169,7 +169,7 @@ export class FolderTransfer implements Transfer {
       changed: (folderId) => this.#shared.folderChanged(folderId),
     };
     const folder = await this.#places.of(planned, ports);
-    if (planned.parent === null) job.report({ itemId: folder.id });
+    if (planned.parent === null) job.report({ itemId: folder.id, fid: folder.path.at(-1)?.fid });
     return folder;
   }
 

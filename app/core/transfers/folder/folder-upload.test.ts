@@ -89,7 +89,11 @@ describe("a folder that is uploaded", () => {
     });
     world.engine.upload([folder], user.root);
     await world.untilIdle();
-    expect(rowOf(world)).toMatchObject({ status: 1, itemId: there.id });
+    expect(rowOf(world)).toMatchObject({
+      status: 1,
+      itemId: there.id,
+      fid: there.path.at(-1)?.fid,
+    });
     const files = ["Plans/new.txt", "Plans/old (2).txt", "Plans/old.txt"];
     expect(await pathsBelow(world, user.root)).toEqual(["Plans/", ...files]);
   });

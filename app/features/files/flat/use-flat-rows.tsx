@@ -9,7 +9,7 @@ import { Anchor } from "#app/ui/Anchor.tsx";
 import type { GridRow } from "#app/ui/grid/row.ts";
 import type { ListedRows } from "../use-row-source.ts";
 import styles from "./Flat.module.css";
-import { areaOf, placeHref } from "./place-href.ts";
+import { areaOf, placeHref, placeVisit } from "./place-href.ts";
 import type { FlatKind } from "./use-flat-screen.ts";
 
 interface FlatLook {
@@ -93,6 +93,7 @@ function PlaceLink({
   return (
     <Anchor
       href={placeHref(item)}
+      state={placeVisit(item)}
       title={names.length > SHOWN_STEPS ? whole : undefined}
       dir="auto"
       tabIndex={-1}

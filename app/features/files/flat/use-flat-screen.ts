@@ -22,7 +22,7 @@ import type { ActionTools } from "../use-row-actions.ts";
 import { useRowSource } from "../use-row-source.ts";
 import { useSealChecks } from "../use-seal-check.ts";
 import { useSealedKinds } from "../use-sealed-kinds.ts";
-import { areaOf, placeHref } from "./place-href.ts";
+import { areaOf, placeHref, placeVisit } from "./place-href.ts";
 import { useFlatRows } from "./use-flat-rows.tsx";
 
 /** Lists that are of no folder: the server's, and what this device found. */
@@ -125,9 +125,7 @@ function useWays(kind: FlatKind, search: string, onFile: (item: FileItem) => voi
       navigate(`${folderPath(base, item.id)}${search}`, { state: visit });
     },
     goToPlace: (item: FileItem) => {
-      const { place } = item;
-      if (place !== undefined)
-        navigate(placeHref(item), { state: { fid: place.path.at(-1)?.fid } });
+      if (item.place !== undefined) navigate(placeHref(item), { state: placeVisit(item) });
     },
   };
 }

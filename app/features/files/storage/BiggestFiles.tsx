@@ -8,7 +8,7 @@ import { Anchor } from "#app/ui/Anchor.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { Group } from "#app/ui/frames/Page.tsx";
 import { FileTypeIcon } from "#app/ui/grid/FileTypeIcon.tsx";
-import { areaOf, placeHref } from "../flat/place-href.ts";
+import { areaOf, placeHref, placeVisit } from "../flat/place-href.ts";
 import { useChosen } from "./use-chosen.ts";
 import { type OpenStorage, useFreeing } from "./use-storage.ts";
 
@@ -70,7 +70,7 @@ function BigFile({ item, isChosen, onToggle }: BigFileProps) {
       <FileTypeIcon symbol={symbolOf({ type: "file", name })} />
       <span className="storage-file">
         <b dir="auto">{name}</b>
-        <Anchor href={placeHref(item)} dir="auto">
+        <Anchor href={placeHref(item)} state={placeVisit(item)} dir="auto">
           {step || t(`files:area.${area}`)}
         </Anchor>
       </span>

@@ -5,7 +5,7 @@ import { formatBytes } from "#app/core/display/bytes.ts";
 import { layOutTreemap, type TreemapBox } from "#app/core/display/treemap.ts";
 import { nameText } from "#app/core/files/sort.ts";
 import type { FolderBox } from "#app/core/files/storage/storage-view.ts";
-import { folderPath } from "#app/core/navigation/folder-path.ts";
+import { folderPath, toVisit } from "#app/core/navigation/folder-path.ts";
 import { Anchor } from "#app/ui/Anchor.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { areaOf } from "../flat/place-href.ts";
@@ -117,7 +117,7 @@ function BoxLink({ box, className }: { readonly box: FolderBox; readonly classNa
   const href = hrefOf(box);
   if (href === null) return <div className={className}>{content}</div>;
   return (
-    <Anchor href={href} className={className} title={name}>
+    <Anchor href={href} state={visitOf(box)} className={className} title={name}>
       {content}
     </Anchor>
   );
@@ -126,6 +126,11 @@ function BoxLink({ box, className }: { readonly box: FolderBox; readonly classNa
 function hrefOf({ item, kind }: FolderBox): string | null {
   if (kind === "vault") return "/vault";
   return item?.place === undefined ? null : folderPath(areaOf(item), item.id);
+}
+
+/** Its address names an id alone: the folder is the one that was measured, or none (Trust D8). */
+function visitOf({ item, kind }: FolderBox) {
+  return kind === "vault" || item === null ? null : toVisit(item);
 }
 
 function FolderTable({ boxes }: { readonly boxes: readonly FolderBox[] }) {
@@ -165,7 +170,7 @@ function FolderName({ box }: { readonly box: FolderBox }) {
   if (href === null) return t("loose");
   const name = item === null || kind === "vault" ? t("files:area.vault") : nameText(item);
   return (
-    <Anchor href={href} dir="auto">
+    <Anchor href={href} state={visitOf(box)} dir="auto">
       {name}
     </Anchor>
   );

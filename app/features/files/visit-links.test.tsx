@@ -9,11 +9,15 @@ import { ROOT_PARENT_FID } from "#app/core/keys/item-key.ts";
 import { readVisit } from "#app/core/navigation/folder-path.ts";
 import { Store } from "#app/core/observable.ts";
 import { type AnchorProps, AnchorProvider } from "#app/ui/Anchor.tsx";
+import { ToastProvider } from "#app/ui/overlays/Toast.tsx";
 import { aFileItem } from "#tests/support/file-item.ts";
 import { aManifest } from "#tests/support/manifest.ts";
 import { loadWords } from "#tests/support/page-words.tsx";
 import { FileDetails } from "./FileDetails.tsx";
+import { BiggestFiles } from "./storage/BiggestFiles.tsx";
+import { FolderMap } from "./storage/FolderMap.tsx";
 import { OldVersions } from "./storage/OldVersions.tsx";
+import type { OpenStorage } from "./storage/use-storage.ts";
 
 const Words = await loadWords();
 
@@ -35,7 +39,9 @@ function Router({ href, children, state }: AnchorProps) {
 }
 const wrapper = ({ children }: { readonly children?: ReactNode }) => (
   <Words>
-    <AnchorProvider component={Router}>{children}</AnchorProvider>
+    <AnchorProvider component={Router}>
+      <ToastProvider>{children}</ToastProvider>
+    </AnchorProvider>
   </Words>
 );
 const link = (name: string) => {
@@ -71,4 +77,29 @@ it("an oldest version of the storage leads to the file whose seal this device op
   const state = { phase: "here", isWhole: true, versions: [version] } as const;
   render(<OldVersions state={state} onRemove={async () => {}} onRetry={() => {}} />, { wrapper });
   expect(link("plan.pdf")).toEqual(["/vault/file-history/77", FID]);
+});
+
+const STEP = "f2".repeat(16) as Fid;
+const root = { id: "10", fid: ROOT_PARENT_FID, domain: "m", name: "" };
+const plans = { id: "20", fid: STEP, domain: "m", name: "Plans" };
+const place = { area: "main", id: "20", isReadOnly: false, path: [root, plans] } as const;
+
+it("a biggest file leads to the folder that its way was proven by (Trust D8)", () => {
+  const open = { ports: {} } as unknown as OpenStorage;
+  render(<BiggestFiles open={open} items={[{ ...item, place }]} />, { wrapper });
+  expect(link("Plans")).toEqual(["/files/20", STEP]);
+});
+
+it("a folder of the storage leads to the one that was measured, the vault to its root (Trust D8)", () => {
+  const folder = { ...aFileItem({ id: "30" }), kind: "folder", name, place } as const;
+  const box = { bytes: 9, files: 1, cells: [] };
+  const boxes = [
+    { ...box, key: "f", kind: "folder", item: folder },
+    { ...box, key: "v", kind: "vault", item: null },
+  ] as const;
+  render(<FolderMap boxes={boxes} />, { wrapper });
+  const links = screen.getAllByRole<HTMLAnchorElement>("link");
+  expect(new Set(links.map(({ pathname, dataset }) => `${pathname} ${dataset.fid}`))).toEqual(
+    new Set([`/files/30 ${FID}`, "/vault undefined"]),
+  );
 });
