@@ -24,7 +24,7 @@ import { useOpenItem } from "./use-open-item.ts";
 import type { ActionTools } from "./use-row-actions.ts";
 import { useRowSource } from "./use-row-source.ts";
 import { useSealChecks } from "./use-seal-check.ts";
-import { useSealedKinds } from "./use-sealed-kinds.ts";
+import { useFirstItems, useSealedKinds } from "./use-sealed-kinds.ts";
 
 export interface ScreenPlace {
   readonly area: FolderBase;
@@ -74,7 +74,7 @@ function useShownRows({ area, folderId, data }: ScreenPlace) {
   const { open, state } = listing;
   useOwnAddress(area, state.folder, search);
   const filter = useFilter(state.rows, open === null);
-  const sealedKinds = useSealedKinds(state.phase, data.firstPage);
+  const sealedKinds = useSealedKinds(state.phase, useFirstItems(data.firstPage));
   const seals = useSealChecks(open);
   const { items } = filter;
   const clip = useClip(open?.account ?? null, state.folder);

@@ -17,25 +17,25 @@ const UNKNOWN: Kinds = Array.from({ length: 8 }, () => "file" as const);
  * What stands sealed while a list opens, place by place: the rows that the server knew, in the sections and
  * in the order that need no names; without them some after 300 ms.
  */
-export function useSealedKinds(
-  phase: ListingPhase,
-  firstPage: SealedPage | null,
-  isByTime = false,
-): Kinds {
+export function useSealedKinds(phase: ListingPhase, firstItems: readonly FileItem[] | null): Kinds {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     if (phase !== "opening") return setLate(false);
     const timer = setTimeout(() => setLate(true), QUIET_MS);
     return () => clearTimeout(timer);
   }, [phase]);
-  const known = useMemo(() => firstPage && kindsOf(firstPage, isByTime), [firstPage, isByTime]);
+  const known = useMemo(() => firstItems?.map(({ kind }) => kind), [firstItems]);
   return known ?? (isLate ? UNKNOWN : NOTHING);
 }
 
-/** Folders first (Spec B§4), or by time as Recents are. */
-function kindsOf({ items }: SealedPage, isByTime: boolean): Kinds {
-  const rows = items.map(({ item }) => item);
-  const isFile = ({ kind }: FileItem) => Number(kind === "file");
-  const placed = isByTime ? sortRecents(rows) : rows.toSorted((a, b) => isFile(a) - isFile(b));
-  return placed.map(({ kind }) => kind);
+/** The rows that the server knew, folders first (Spec B§4), or by time as Recents are; null: it knew none. */
+export function useFirstItems(
+  firstPage: SealedPage | null,
+  isByTime = false,
+): readonly FileItem[] | null {
+  return useMemo(() => {
+    const rows = firstPage?.items.map(({ item }) => item) ?? null;
+    const isFile = ({ kind }: FileItem) => Number(kind === "file");
+    return rows && (isByTime ? sortRecents(rows) : rows.toSorted((a, b) => isFile(a) - isFile(b)));
+  }, [firstPage, isByTime]);
 }

@@ -74,9 +74,11 @@ function useTexts(kind: FlatKind, label: string) {
   );
 }
 
-function useExtra(kind: FlatKind, { rows, data }: Pick<FlatScreen, "rows" | "data">): GridExtra {
+type Days = Pick<FlatScreen, "rows" | "firstItems" | "calendar">;
+
+function useExtra(kind: FlatKind, { rows, ...sealed }: Days): GridExtra {
   const { t } = useTranslation("lists");
-  const dayHeads = useDayHeads(rows, data);
+  const dayHeads = useDayHeads(rows, sealed);
   const isInDays = kind === "recents";
   return {
     className: classNames(styles.placed, isInDays && styles.timed),

@@ -1,23 +1,37 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { FileItem, OpenedFolder, RecentUse } from "#app/core/files/item.ts";
+import { readVisit } from "#app/core/navigation/folder-path.ts";
+import { type AnchorProps, AnchorProvider } from "#app/ui/Anchor.tsx";
 import { aRow } from "#app/ui/grid/grid-builders.ts";
 import { aFileItem, openName } from "#tests/support/file-item.ts";
 import { loadWords } from "#tests/support/page-words.tsx";
 import type { ListedRows } from "../use-row-source.ts";
+import { useFirstItems } from "../use-sealed-kinds.ts";
 import { EmptyFlatList } from "./EmptyFlatList.tsx";
 import { useDayHeads } from "./use-day-heads.tsx";
 import { useFlatRows } from "./use-flat-rows.tsx";
 
 const wrapper = await loadWords();
 const DAY_MS = 86_400_000;
+const CRANE = "c3".repeat(16);
+
+/** A router's link that says which fid it demands of the place it leads to. */
+function Router({ href, anchorRef: _, children, state, ...rest }: AnchorProps) {
+  return (
+    <a {...rest} href={href} data-fid={readVisit(state)}>
+      {children}
+    </a>
+  );
+}
 
 afterEach(cleanup);
 
 /** An item three folders deep in an area. */
 function anItem(area: "main" | "vault", recent?: RecentUse): FileItem {
-  const path = ["", "Harbour", "Offers", "Crane"].map((name, step) => ({ name, fid: `${step}` }));
+  const steps = ["", "Harbour", "Offers", "Crane"];
+  const path = steps.map((name, step) => ({ name, fid: step === 3 ? CRANE : `${step}` }));
   const place = { id: "44", area, path } as unknown as OpenedFolder;
   return aFileItem({ name: openName("plan.pdf", "f1"), place, ...(recent && { recent }) });
 }
@@ -32,7 +46,7 @@ function Stage({ kind, items }: StageProps) {
   const source = { count: items.length, rowAt: aRow };
   const listed = { source, itemAt, folderCount: 0 } as unknown as ListedRows;
   const rows = useFlatRows(listed, { kind, search: "" });
-  const headOf = useDayHeads({ itemAt }, { firstPage: null });
+  const headOf = useDayHeads({ itemAt }, { firstItems: null });
   return (
     <div>
       {items.map((item, index) => (
@@ -53,9 +67,15 @@ describe("a row of a list that is of no folder", () => {
     ["main", "/files/44"],
     ["vault", "/vault/44"],
   ] as const)("names the last folders of its way in %s and leads there", (area, href) => {
-    render(<Stage kind="starred" items={[anItem(area)]} />, { wrapper });
+    render(
+      <AnchorProvider component={Router}>
+        <Stage kind="starred" items={[anItem(area)]} />
+      </AnchorProvider>,
+      { wrapper },
+    );
     const link = screen.getByRole("link", { name: "Offers / Crane" });
     expect(link.getAttribute("href")).toBe(href);
+    expect(link.dataset.fid).toBe(CRANE);
     expect(link.title).toContain("Harbour / Offers / Crane");
   });
 
@@ -79,8 +99,9 @@ function SealedDays({ uses, timeZone }: { uses: readonly number[]; timeZone: str
     sealedName: `${index}`,
   }));
   const firstPage = { cwd: null, above: [], items, lastDigest: "1", histId: "1" };
+  const firstItems = useFirstItems(firstPage, true);
   const calendar = { timeZone, nowMs: Date.UTC(2026, 2, 14, 12) };
-  const headOf = useDayHeads({ itemAt: () => undefined }, { firstPage, calendar });
+  const headOf = useDayHeads({ itemAt: () => undefined }, { firstItems, calendar });
   return <div>{uses.map((_, index) => headOf(index))}</div>;
 }
 
@@ -93,6 +114,15 @@ it.each([
   const uses = [Date.UTC(2026, 2, 13, 5), Date.UTC(2026, 2, 14, 11)];
   render(<SealedDays uses={uses} timeZone={timeZone} />, { wrapper });
   expect(screen.getAllByRole("rowheader").map((head) => head.textContent)).toEqual(heads);
+});
+
+it("days of a thousand rows ask for one format of the engine", () => {
+  const made = vi.spyOn(Intl, "DateTimeFormat");
+  const uses = Array.from({ length: 1_000 }, (_, at) => Date.UTC(2026, 2, 13, 5, 0, at));
+  render(<SealedDays uses={uses} timeZone="UTC" />, { wrapper });
+  expect(screen.getAllByRole("rowheader")).toHaveLength(1);
+  expect(made.mock.calls.length).toBeLessThanOrEqual(1);
+  made.mockRestore();
 });
 
 it.each([

@@ -2,16 +2,16 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: a heading is no stop of the keyboard
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { createDateFormat } from "#app/core/display/dates.ts";
-import type { SealedPage } from "#app/core/files/files.api.ts";
-import { sortRecents } from "#app/core/files/recents.ts";
+import { createDateFormat, type DateFormat } from "#app/core/display/dates.ts";
+import type { FileItem } from "#app/core/files/item.ts";
 import { shownTimeZone } from "#app/platform/preferences.client.ts";
 import type { FirstCalendar } from "../folder-data.ts";
 import type { ListedRows } from "../use-row-source.ts";
 import styles from "./Flat.module.css";
 
 interface SealedDays {
-  readonly firstPage: SealedPage | null;
+  /** The newest first. */
+  readonly firstItems: readonly FileItem[] | null;
   readonly calendar?: FirstCalendar | undefined;
 }
 
@@ -21,17 +21,15 @@ interface SealedDays {
  */
 export function useDayHeads({ itemAt }: Pick<ListedRows, "itemAt">, sealed: SealedDays) {
   const { t, i18n } = useTranslation("lists");
-  const { firstPage, calendar } = sealed;
-  const known = useMemo(
-    () => (firstPage && calendar ? sortRecents(firstPage.items.map(({ item }) => item)) : []),
-    [firstPage, calendar],
-  );
+  const { firstItems, calendar } = sealed;
+  const formatOf = useMemo(() => dateFormats(i18n.language), [i18n.language]);
+  const known = (calendar && firstItems) ?? [];
   return (index: number) => {
     const own = itemAt(index)?.recent;
     const recent = own ?? known[index]?.recent;
     if (recent === undefined) return undefined;
     const { timeZone, nowMs } = own === undefined && calendar ? calendar : calendarOfNow();
-    const format = createDateFormat(i18n.language, timeZone);
+    const format = formatOf(timeZone);
     const day = format.dayNumber(recent.atMs);
     const above = (own ? itemAt(index - 1) : known[index - 1])?.recent;
     if (above !== undefined && format.dayNumber(above.atMs) === day) return undefined;
@@ -42,6 +40,16 @@ export function useDayHeads({ itemAt }: Pick<ListedRows, "itemAt">, sealed: Seal
         <span role="rowheader">{name}</span>
       </div>
     );
+  };
+}
+
+/** Made once for each zone: the engine's part of a format costs more than a screen of rows. */
+function dateFormats(language: string): (timeZone: string) => DateFormat {
+  const made = new Map<string, DateFormat>();
+  return (timeZone) => {
+    const format = made.get(timeZone) ?? createDateFormat(language, timeZone);
+    made.set(timeZone, format);
+    return format;
   };
 }
 

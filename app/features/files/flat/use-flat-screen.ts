@@ -21,7 +21,7 @@ import type { Listing } from "../use-listing.ts";
 import type { ActionTools } from "../use-row-actions.ts";
 import { useRowSource } from "../use-row-source.ts";
 import { useSealChecks } from "../use-seal-check.ts";
-import { useSealedKinds } from "../use-sealed-kinds.ts";
+import { useFirstItems, useSealedKinds } from "../use-sealed-kinds.ts";
 import { areaOf, placeHref, placeVisit } from "./place-href.ts";
 import { useFlatRows } from "./use-flat-rows.tsx";
 
@@ -55,7 +55,8 @@ function useShownRows({ kind, listing, query, data }: FlatScreenPlace) {
   const [act, setAct] = useState<RecentUse["act"] | null>(null);
   const wanted = useMemo(() => recentsOf(state.rows, act), [state.rows, act]);
   const filter = useFilter(wanted, open === null);
-  const sealedKinds = useSealedKinds(state.phase, data.firstPage, kind === "recents");
+  const firstItems = useFirstItems(data.firstPage, kind === "recents");
+  const sealedKinds = useSealedKinds(state.phase, firstItems);
   const seals = useSealChecks(open);
   const { items } = filter;
   const area = kind === "starred" ? kind : "files";
@@ -71,7 +72,7 @@ function useShownRows({ kind, listing, query, data }: FlatScreenPlace) {
     if (kind !== "search") open?.account.choices.keep({ sort: order });
     open?.listing.setOrder(order);
   };
-  const view = { query, act, setAct, data };
+  const view = { query, act, setAct, firstItems, calendar: data.calendar };
   return { ...view, listing, open, state, filter, seals, clip, rows, setOrder, ...chosen };
 }
 
