@@ -15,6 +15,8 @@ test("an administrator invites somebody, who joins, gets a role and is taken off
   await page.goto("/users");
   await untilAlive(page);
   await expect(page.getByRole("row", { name: new RegExp(lead.email) })).toContainText("active");
+  // Nobody but the owner, who is never selected.
+  await expect(page.getByRole("button", { name: "Select all" })).toBeHidden();
   await expectAccessible(page, "/users");
 
   const guest = aPerson(secrets);

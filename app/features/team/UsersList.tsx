@@ -43,6 +43,7 @@ export function UsersList({ team, state, mayEdit, ask }: UsersListProps) {
   const selected = new Set(users.map(({ jobId }) => jobId));
   const { resend, error } = useResend(state);
   const wish = wishOf(team.users, selected);
+  const wishes = WISHES.filter((each) => select(team.users, each).size > 0);
   const actions = useActions({ users, ask, resend });
   const toggle = (id: string) => setChosen(withToggled(selected, id));
   const count = countOf(team.users);
@@ -50,9 +51,9 @@ export function UsersList({ team, state, mayEdit, ask }: UsersListProps) {
     <>
       {error !== null && <Refusal error={error} id={refusalId} />}
       <div className="team-tools">
-        {mayEdit && (
+        {mayEdit && wishes.length > 0 && (
           <ChipGroup label={t("users.select")}>
-            {WISHES.map((each) => (
+            {wishes.map((each) => (
               <Chip
                 key={each}
                 pressed={wish === each}
