@@ -6,12 +6,11 @@ import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
 import { createLink } from "#app/core/links/create-link.ts";
 import { encryptShare } from "#app/core/links/encrypt-links.ts";
 import { openSecrets } from "#app/core/links/links.crypto.ts";
+import { openClient, signUpClient } from "#tests/e2e/core-client.ts";
 import type { Person } from "#tests/e2e/people.ts";
 import { Book } from "#tests/evil/book.ts";
-import { type Browser, openBrowser, type Plant } from "#tests/evil/browser.ts";
-import { makeDevice } from "#tests/evil/device.ts";
+import type { Browser, Plant } from "#tests/evil/browser.ts";
 import { newSource } from "#tests/evil/sources.ts";
-import { EventClock } from "#tests/support/event-clock.ts";
 import type { Stack } from "#tests/support/stack.ts";
 
 /** Stands for the hostile name of this number until it is sealed. */
@@ -36,7 +35,7 @@ export async function makeHostileAccount(
 ): Promise<HostileAccount> {
   const browser = openHostile(stack, names);
   try {
-    await signUp(stack, browser, person);
+    await signUpClient(stack, browser, person);
     const root = await openFolder(browser, rootIdOf(browser));
     const made = await createFolder(browser.files(), root, standIn(0));
     const folder = await openFolder(browser, made.id);
@@ -57,7 +56,7 @@ export async function makeHostileAccount(
 }
 
 /** A core whose seals of names are told other words than the core wanted. */
-function openHostile({ recorder }: Stack, names: readonly string[]): Browser {
+function openHostile(stack: Stack, names: readonly string[]): Browser {
   const turned = <T extends { readonly name: string }>(name: T): T => {
     const [, number] = STAND_IN.exec(name.name) ?? [];
     return { ...name, name: names[Number(number ?? -1)] ?? name.name };
@@ -69,27 +68,10 @@ function openHostile({ recorder }: Stack, names: readonly string[]): Browser {
       sealShareNames: ({ ks, names: all }) => crypto.sealShareNames({ ks, names: all.map(turned) }),
     }),
   };
-  const house = { dial: { port: recorder.port, host: `localhost:${recorder.port}` } };
   const accuse = (what: string) => {
     throw new Error(what);
   };
-  const scene = { house, clock: new EventClock(Date.now()), book: new Book(), accuse, plant };
-  return openBrowser(scene, makeDevice());
-}
-
-async function signUp(stack: Stack, browser: Browser, person: Person): Promise<void> {
-  const { firstName, lastName, email, password } = person;
-  await browser.auth.signUp({
-    firstName,
-    lastName,
-    userName: email,
-    password,
-    passwordAgain: password,
-    hasAcceptedTerms: true,
-    locale: "en",
-  });
-  await stack.control("account", { email, verified: true });
-  await browser.auth.signIn({ userName: email, password, twofacode: "" });
+  return openClient(stack, { plant, accuse });
 }
 
 function rootIdOf(browser: Browser): string {

@@ -1,11 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
-import { listFolder } from "#app/core/files/folder-pages.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import { readSealedFacts } from "#app/core/files/sealed-facts.ts";
-import { createShareSource } from "#app/core/files/share-pages.ts";
-import { openDataKey } from "#app/core/keys/data-key.crypto.ts";
-import { fetchDataKeys } from "#app/core/keys/data-keys.api.ts";
 import { acceptShare } from "#app/core/shares/accept-share.ts";
 import { removeMember, resumeShares } from "#app/core/shares/change-members.ts";
 import { findRecipient, giveKey, type Recipient } from "#app/core/shares/give-key.ts";
@@ -15,6 +11,7 @@ import { readOwnSharePassword } from "#app/core/shares/share-password.crypto.ts"
 import type { Browser } from "#tests/evil/browser.ts";
 import { openColleague } from "#tests/evil/colleague.ts";
 import { forEachStage } from "#tests/evil/each-stage.ts";
+import { forgeVersion, listShared } from "#tests/evil/forge.ts";
 import { inviteColleague } from "#tests/evil/share-actions.ts";
 import { codeOf, first, type Stage } from "#tests/evil/stage.ts";
 
@@ -147,12 +144,7 @@ describe("T2: what somebody has made who may only read", () => {
 
   /** The one file of the team folder, as this page lists it. */
   async function fileIn(page: Browser): Promise<FileItem> {
-    const { itemId } = await readShare(page.files(), shareId());
-    const source = createShareSource(page.files(), shareId());
-    const { signal } = new AbortController();
-    const request = { folderId: itemId, showDeleted: false, histId: "0", signal };
-    const { value } = await listFolder(source, request).next();
-    const items: readonly FileItem[] = value === undefined ? [] : value.items;
+    const { items } = await listShared(page.files(), shareId());
     return first(items.filter(({ kind }) => kind === "file"));
   }
 
@@ -167,18 +159,7 @@ describe("T2: what somebody has made who may only read", () => {
     const page = await openColleague(stage.scene, colleague!);
     await acceptShare(page.files(), await readShare(page.files(), shareId()));
     const file = await fileIn(page);
-    if (file.name.state !== "open") throw new Error("a reader reads");
-    const { fid } = file.name;
-    const userId = page.account()?.user.get().id ?? "";
-    const asked = await fetchDataKeys(page.api, { versions: [file], userId });
-    const version = asked.versions.get(file.id);
-    const dataKey = await openDataKey(page.crypto, { version, fid });
-    const { author: _author, ...content } = await page.crypto.openSeal({
-      ...{ dataKey, fid, seal: version!.seal },
-    });
-    const made = await page.crypto.sealVersion({
-      ...{ dataKey, fid, content: { ...content, mtimeMs: content.mtimeMs + 1 } },
-    });
+    const made = await forgeVersion(page.files(), file);
     page.close();
     return { file, made };
   }

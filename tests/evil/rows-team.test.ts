@@ -19,6 +19,7 @@ import { createShareTasks } from "#app/core/shares/share-tasks.ts";
 import type { Wrap } from "#app/core/shares/shares.api.ts";
 import { openColleague } from "#tests/evil/colleague.ts";
 import { forEachStage } from "#tests/evil/each-stage.ts";
+import { toGrantFields } from "#tests/evil/forge.ts";
 import { codeOf, first, type Stage } from "#tests/evil/stage.ts";
 
 let stage: Stage;
@@ -39,10 +40,6 @@ const memberNamed = async (email: string) =>
   first((await readShare(ports(), shareId())).members.filter((member) => member.email === email));
 const entriesOf = ({ account }: FilesPorts) =>
   Object.keys(account.manifest.get()?.shares ?? {}).filter((ks) => ks.startsWith(`${shareId()}-`));
-const toFields = ({ role, t, grant: { enc_share_key: _key, ...grant } }: Wrap) => ({
-  ...grant,
-  ...{ sk_role: role, sk_t: t, permissions: role },
-});
 
 /** Wiebke is invited, and has the key. */
 async function inviteWiebke(role: ShareRole): Promise<void> {
@@ -67,7 +64,7 @@ describe("T3: somebody who may invite gives what he may not", () => {
 
   it("makes nobody an owner: he is counted by nobody, and gets none of the next key", async () => {
     const wrap = await signAsWiebke("o");
-    stage.on("T3", { grants: { [nameOf(0)]: toFields(wrap) } });
+    stage.on("T3", { grants: { [nameOf(0)]: toGrantFields(wrap) } });
     expect(await memberNamed(nameOf(0))).toMatchObject({ key: "unconfirmed", grantedRole: null });
     const before = (await stage.sent("shareset")).length;
     const share = await readShare(ports(), shareId());
@@ -80,7 +77,7 @@ describe("T3: somebody who may invite gives what he may not", () => {
   it("and what he may give is shown as his", async () => {
     const own = (await memberNamed(nameOf(0))).grantedBy;
     const wrap = await signAsWiebke("w");
-    stage.on("T3", { grants: { [nameOf(0)]: toFields(wrap) } });
+    stage.on("T3", { grants: { [nameOf(0)]: toGrantFields(wrap) } });
     const { key, grantedBy } = await memberNamed(nameOf(0));
     expect([key, grantedBy]).toEqual(["confirmed", wrap.grant.sk_from]);
     expect(grantedBy).not.toBe(own);
@@ -103,7 +100,7 @@ describe("K20: a pinned contact signs for a share that is not his", () => {
     stage.scene.book.mayRead.add(owner.listed.email);
     const wrap = await signWrap(page.files(), { ks, role: "w", listed: owner.listed, identity });
     page.close();
-    const gives = { ...toFields(wrap), enc_share_key: wrap.grant.enc_share_key };
+    const gives = { ...toGrantFields(wrap), enc_share_key: wrap.grant.enc_share_key };
     stage.on("K20", { owner: nameOf(0), gives });
     expect(await codeOf(takeShare(ports(), shareId()))).toBe(2000);
     const listed = await listShares(ports());

@@ -61,6 +61,7 @@ async function pinOwner(ports: FilesPorts, { listed, identity }: KnownOwner): Pr
   const { email } = listed;
   const found = toContactIdentity(listed, identity);
   const isChanged = judgeIdentity(ports.account.requireWritable(), email, found) === "changed";
+  if (isChanged) ports.account.noteEvent("key-changed");
   await ports.account.updateManifest((manifest) =>
     isChanged ? noteChanged(manifest, email) : pinContact(manifest, email, found),
   );

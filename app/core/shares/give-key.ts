@@ -91,8 +91,11 @@ async function toRecipient(
   };
 }
 
+/** A security event each time, until it stands in the manifest; nobody is told twice of what stands there. */
 async function stopFor(ports: FilesPorts, email: string): Promise<void> {
   const before = ports.account.requireWritable();
+  if (findContact(before, email)?.state === "changed") return;
+  ports.account.noteEvent("key-changed");
   if (noteChanged(before, email) === before) return;
   await ports.account.updateManifest((manifest) => noteChanged(manifest, email));
 }

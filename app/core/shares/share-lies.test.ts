@@ -74,6 +74,7 @@ describe("a server that brings another key for somebody (K3, K28)", () => {
     expect(owner.user.manifest.get()?.contacts[guest.email]).toMatchObject({ state: "changed" });
     owner.server.alter = (_name, answer) => answer;
     await expect(give(guest, next)).rejects.toThrow("2005");
+    expect(owner.user.noted).toEqual([{ code: "key-changed", count: 1 }]);
     expect((await membersOf(owner, next)).at(-1)).toMatchObject({ pin: "changed" });
     const recipient = await findRecipient(owner.ports, { shareId: next, typed: guest.email });
     await verifyRecipient(owner.ports, recipient);
@@ -84,8 +85,10 @@ describe("a server that brings another key for somebody (K3, K28)", () => {
   it("gets none by answering with somebody who is known under another address", async () => {
     const shareId = await invite([guest.email, third.email]);
     await give(guest, shareId);
+    const noted = owner.user.noted.length;
     lieTo(owner, inRow(third.email, keysOf(guest)));
     await expect(give(third, shareId)).rejects.toThrow("2005");
+    expect(owner.user.noted.slice(noted)).toEqual([{ code: "key-changed", count: 1 }]);
     expect(await membersOf(owner, shareId)).toMatchObject([
       { email: guest.email, key: "confirmed" },
       { email: third.email, key: "unconfirmed", pin: "changed" },
@@ -184,6 +187,7 @@ describe("a server that gives somebody a share", () => {
     await expect(acceptShare(guest.ports, second)).rejects.toThrow("2005");
     expect(guest.server.count("shareaccept")).toBe(1);
     expect(guest.user.manifest.get()?.contacts[owner.email]).toMatchObject({ state: "changed" });
+    expect(guest.user.noted).toEqual([{ code: "key-changed", count: 1 }]);
   });
 
   it("gets no id of another origin taken, nor one of an own share (K20)", async () => {

@@ -11,7 +11,7 @@ import { FileName } from "#app/ui/grid/FileName.tsx";
 import { FileTypeIcon } from "#app/ui/grid/FileTypeIcon.tsx";
 import { ProgressBadge, ProgressHint } from "./ProgressText.tsx";
 import type { ShareQuestion } from "./share-question.ts";
-import { isThere, waitsForKey } from "./trust.ts";
+import { isCounted, waitsForKey } from "./trust.ts";
 import { useShareName } from "./use-share-name.ts";
 
 interface ShareRowProps {
@@ -102,7 +102,7 @@ function ShareFacts({ share }: { readonly share: Share }) {
       </>
     );
   }
-  const count = share.members.filter((member) => !member.isMe && isThere(member)).length;
+  const count = share.members.filter(isCounted).length;
   const people = count === 0 ? t("list.alone", { since }) : t("list.with", { count, since });
   return <Facts share={share}>{people}</Facts>;
 }

@@ -55,6 +55,11 @@ export function isThere({ status }: Pick<ShareMember, "status">): boolean {
   return status === "owner" || status === "accepted" || status === "invited";
 }
 
+/** Somebody else whom the number of people counts: whom nothing proves, it does not (Trust K17). */
+export function isCounted(member: Known): boolean {
+  return !member.isMe && isThere(member) && member.key !== "unconfirmed";
+}
+
 /** On the share or invited, with keys of his own, and nobody has given him that of the share. */
 export function waitsForKey(member: Known): boolean {
   const isAsked = member.status === "accepted" || member.status === "invited";

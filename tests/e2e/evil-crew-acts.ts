@@ -1,0 +1,76 @@
+import { createFolder } from "#app/core/files/create-folder.ts";
+import { areaRootId } from "#app/core/files/files.api.ts";
+import { createFilesSource, type FilesPorts } from "#app/core/files/files-source.ts";
+import { listFolder } from "#app/core/files/folder-pages.ts";
+import { identify } from "#app/core/keys/share-roster.crypto.ts";
+import { fetchShareNamed, findRecipient, giveKey } from "#app/core/shares/give-key.ts";
+import { signWrap } from "#app/core/shares/grants.crypto.ts";
+import { inviteMembers } from "#app/core/shares/invite-members.ts";
+import { toContactIdentity } from "#app/core/shares/roster.crypto.ts";
+import type { Crew, Sailor } from "#tests/e2e/evil-crew.ts";
+import { aFile } from "#tests/e2e/files-page.ts";
+import type { Secrets } from "#tests/e2e/fixtures.ts";
+import { Book } from "#tests/evil/book.ts";
+import { listShared, type SharedListing, toGrantFields } from "#tests/evil/forge.ts";
+import { newSource } from "#tests/evil/sources.ts";
+
+/** Puts a file into the folder of the share, and gives its name. */
+export async function uploadAs(
+  { client }: Sailor,
+  { shareId }: Crew,
+  secrets: Secrets,
+): Promise<string> {
+  const { name, bytes } = aFile(secrets, "Logbuch der Barkasse.bin", 3_000);
+  const { folder } = await listShared(client.files(), shareId);
+  const source = { ...newSource(new Book(), { which: 1, other: 1 }), name };
+  const content = new Uint8Array(bytes);
+  const read = async (from: number, to: number) => content.slice(from, to).buffer;
+  const stat = async () => ({ sizeBytes: bytes.length, modifiedMs: source.modifiedMs });
+  client.engine.upload([{ ...source, sizeBytes: bytes.length, read, stat }], folder);
+  await client.untilIdle();
+  const status = client.engine.state.get().rows.at(-1)?.status;
+  if (status !== 1) throw new Error(`the upload ended with ${status}`);
+  return name;
+}
+
+/** Shares a folder of one's own with somebody, and gives him its key. */
+export async function inviteOwner(
+  { client }: Sailor,
+  typed: string,
+  name: string,
+): Promise<{ readonly shareId: string; readonly itemId: string }> {
+  const ports = client.files();
+  const rootId = areaRootId(ports.account.user.get(), "files");
+  const root = await listOwn(ports, rootId);
+  const { id: itemId } = await createFolder(ports, root.folder, name);
+  const item = (await listOwn(ports, rootId)).items.find(({ id }) => id === itemId);
+  if (item === undefined) throw new Error("the folder is not listed");
+  const addresses = [typed];
+  const { shareId } = await inviteMembers(ports, { share: { item }, role: "w", addresses });
+  const recipient = await findRecipient(ports, { shareId, typed });
+  await giveKey(ports, { shareId, role: "w", recipient });
+  return { shareId, itemId };
+}
+
+async function listOwn(ports: FilesPorts, folderId: string): Promise<SharedListing> {
+  const { signal } = new AbortController();
+  const request = { folderId, showDeleted: false, histId: "0", signal };
+  const { value } = await listFolder(createFilesSource(ports), request).next();
+  if (value === undefined) throw new Error("the folder does not open");
+  return value;
+}
+
+/** A next key of the crew's share, which a member makes for its owner and signs (Trust K20). */
+export async function nextGrantBy({ client }: Sailor, { shareId }: Crew) {
+  const ports = client.files();
+  const ks = `${shareId}-1` as const;
+  const { newKey } = await client.crypto.generateShareKey();
+  await client.crypto.sealOwnShareKey({ newKey, ks });
+  const { members } = await fetchShareNamed(ports, shareId);
+  const people = await identify(ports, members);
+  const owner = people.find(({ listed }) => listed.status === "owner");
+  if (owner?.identity == null) throw new Error("nobody owns it");
+  const identity = toContactIdentity(owner.listed, owner.identity);
+  const wrap = await signWrap(ports, { ks, role: "w", listed: owner.listed, identity });
+  return { ...toGrantFields(wrap), enc_share_key: wrap.grant.enc_share_key };
+}
