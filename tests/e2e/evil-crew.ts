@@ -10,7 +10,7 @@ import {
   uploadNew,
 } from "#tests/e2e/files-page.ts";
 import { expect, type Secrets } from "#tests/e2e/fixtures.ts";
-import type { Home } from "#tests/e2e/home.ts";
+import { type Home, test as home } from "#tests/e2e/home.ts";
 import { aPerson, untilAlive } from "#tests/e2e/people.ts";
 import { giveKey, invite, shareDialogOf } from "#tests/e2e/shares-page.ts";
 import type { Browser } from "#tests/evil/browser.ts";
@@ -115,3 +115,10 @@ export async function expectTold(page: Page, words: string): Promise<void> {
   await page.goto("/settings/events");
   await expect(page.getByRole("listitem").filter({ hasText: words }).first()).toBeVisible();
 }
+
+/** The resident shares a folder with people who obey no screen; one of them after the other story. */
+export const test = home.extend<{ crew: Crew; page: Page }>({
+  crew: async ({ resident, stack, secrets }, use) =>
+    use(await crewOf({ home: resident, stack, secrets })),
+  page: async ({ home: { page } }, use) => use(page),
+});

@@ -10,6 +10,7 @@ import {
   upload,
 } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/home.ts";
+import { makeLink } from "#tests/e2e/links-page.ts";
 import { signIn, untilAlive } from "#tests/e2e/people.ts";
 import { bodyOf, commandOf, headersOf, isWrite, watchWire } from "#tests/e2e/wire-log.ts";
 
@@ -175,6 +176,38 @@ test("K26: without the account's state everything is read and nothing is written
   await signIn(otherPage, home.person);
   await otherPage.goto(folder);
   await uploaded(otherPage, [refused]);
+});
+
+test("K27: a state from before is read and not changed by a device that knows no other", async ({
+  ownPage,
+  home,
+  secrets,
+  stack,
+  otherPage,
+}) => {
+  const since = aFile(secrets, "seit dem alten Stand.txt", 3_000);
+  const refused = aFile(secrets, "darf noch weniger hinaus.txt", 3_000);
+  const folder = new URL(ownPage.url()).pathname;
+  await under(stack, "K27", async () => {
+    await ownPage.reload();
+    // A link writes the state; what is sealed after it is newer than the one that is served.
+    await newFolder(ownPage, "mit Link");
+    await makeLink(ownPage, secrets, { name: "mit Link" });
+    await uploaded(ownPage, [since]);
+    await signIn(otherPage, home.person);
+    await otherPage.goto(folder);
+    await untilAlive(otherPage);
+    await expectListed(otherPage, [since]);
+    await menuOf(otherPage, since.name, "File info");
+    await expect(
+      otherPage.getByText("The server sent an older state of your account.").first(),
+    ).toBeVisible();
+    const wire = watchWire(stack);
+    await upload(otherPage, [refused]);
+    await expect(transferRow(otherPage, refused.name)).toContainText("2161");
+    expect(wire.commands().filter(isWrite)).toEqual([]);
+    expect(wire.uploads()).toEqual([]);
+  });
 });
 
 test("T8: a clock that the server always refuses is corrected once, not for ever", async ({

@@ -90,3 +90,24 @@ test("T4, D18: what others own is not to be had from a list, and no plain label 
     await expect(ownPage.getByText(BAIT)).toHaveCount(0);
   });
 });
+
+test("W8: news are heard from hosts of ours alone, and others get no ticket", async ({
+  ownPage,
+  stack,
+}) => {
+  const sockets: string[] = [];
+  ownPage.on("websocket", (socket) => sockets.push(new URL(socket.url()).pathname));
+  const foreign = ["wss://news.evil.example", "//evil.example/n/1", "/n/2@evil.example", "/n/9"];
+  await under(
+    stack,
+    "W8",
+    async () => {
+      await ownPage.reload();
+      await expect.poll(() => sockets, { timeout: 30_000 }).not.toEqual([]);
+    },
+    { hosts: [...foreign, "/n/2"] },
+  );
+  expect(new Set(sockets.map((path) => path.split("/").slice(0, 3).join("/")))).toEqual(
+    new Set(["/n/2"]),
+  );
+});

@@ -1,7 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "#tests/e2e/axe.ts";
+import { openClient, signUpClient } from "#tests/e2e/core-client.ts";
+import { under } from "#tests/e2e/evil.ts";
 import { expect, test as plain } from "#tests/e2e/fixtures.ts";
 import { aPerson, type Person, signOut, signUp, untilAlive } from "#tests/e2e/people.ts";
+import { isWrite, watchWire } from "#tests/e2e/wire-log.ts";
 import { startStack } from "#tests/support/stack.ts";
 
 /** The product of an organisation that signs its people in at its own page. */
@@ -101,6 +104,45 @@ test("an identity that is linked in the settings signs in, and signs in no more 
   await expect(section.getByText("Not linked")).toBeVisible();
   await page.goto("/settings/security?sso=8108");
   await expect(section.getByRole("alert")).toContainText("8108");
+});
+
+test("K18: what whoever vouches for somebody knows opens no file and signs nobody in", async ({
+  page,
+  secrets,
+  stack,
+}) => {
+  const accomplice = openClient(stack);
+  await signUpClient(stack, accomplice, aPerson(secrets));
+  accomplice.close();
+  const person = aPerson(secrets);
+  await signUp(page, person);
+  await page.goto("/settings/security");
+  const section = page.getByRole("region", { name: "Single sign-on" });
+  await section.getByRole("button", { name: "Link" }).click();
+  const dialog = page.getByRole("dialog", { name: "Link single sign-on" });
+  await dialog.getByLabel("Your password").fill(person.password);
+  await dialog.getByRole("button", { name: "Continue to Harbour Renovation" }).click();
+  await atProvider(page, person.email);
+  await expect(section.getByText(person.email).first()).toBeVisible();
+  await signOut(page);
+  const field = page.getByLabel("Encryption password", { exact: true });
+  const wire = watchWire(stack);
+  await under(stack, "K18", async () => {
+    await page.goto("/login/sso");
+    await throughProvider(page, person);
+    await field.fill(person.password);
+    await page.getByRole("button", { name: "Open my files" }).click();
+    await expect(page.getByRole("alert")).toContainText("6002");
+    await page.goto("/files");
+    await expect(page).toHaveURL(/\/login/);
+  });
+  expect(wire.commands()).toContain("usersso");
+  expect(wire.commands().filter(isWrite)).toEqual([]);
+  await page.goto("/login/sso");
+  await throughProvider(page, person);
+  await field.fill(person.password);
+  await page.getByRole("button", { name: "Open my files" }).click();
+  await expect(page).toHaveURL(/\/files$/, { timeout: 60_000 });
 });
 
 async function throughProvider(page: Page, { email }: Person): Promise<void> {

@@ -1,0 +1,131 @@
+import { createFolder } from "#app/core/files/create-folder.ts";
+import { under } from "#tests/e2e/evil.ts";
+import { test } from "#tests/e2e/evil-crew.ts";
+import { inviteOwner, uploadAs } from "#tests/e2e/evil-crew-acts.ts";
+import {
+  closeTransfers,
+  download,
+  expectListed,
+  fileRow,
+  menuOf,
+  transferRow,
+} from "#tests/e2e/files-page.ts";
+import { expect } from "#tests/e2e/fixtures.ts";
+import { untilAlive } from "#tests/e2e/people.ts";
+import { watchWire } from "#tests/e2e/wire-log.ts";
+import { forgeVersion, listShared } from "#tests/evil/forge.ts";
+
+test.skip(({ browserName }) => browserName !== "chromium", "what decides is the same");
+
+test("T2: what a reader signed is not saved, and what nobody signed is said to be nobody's", async ({
+  page,
+  crew,
+  stack,
+  secrets,
+}) => {
+  const { inviter, reader, shareId } = crew;
+  const name = await uploadAs(inviter, crew, secrets);
+  const theirs = await listShared(reader.client.files(), shareId);
+  const file = theirs.items.find((item) => item.name.state === "open" && item.name.text === name);
+  if (file === undefined) throw new Error("the reader does not see the file");
+  const made = await forgeVersion(reader.client.files(), file);
+  await page.goto(crew.url);
+  await expectListed(page, [{ name }]);
+  await under(
+    stack,
+    "T2",
+    async () => {
+      await page.reload();
+      await expectListed(page, [{ name }]);
+      await menuOf(page, name, "Download");
+      await expect(transferRow(page, name)).toContainText(
+        "2010 The key or the name of this file is missing or invalid.",
+      );
+      await closeTransfers(page);
+    },
+    { seals: { [file.id]: made } },
+  );
+  await under(stack, "T2", async () => {
+    await page.reload();
+    await expectListed(page, [{ name }]);
+    await download(page, name);
+    await expect(transferRow(page, name)).toContainText("not confirmed");
+    await closeTransfers(page);
+  });
+  await page.reload();
+  await expectListed(page, [{ name }]);
+  await download(page, name);
+  await expect(transferRow(page, name)).not.toContainText("not confirmed");
+  await closeTransfers(page);
+});
+
+test("K12: a name that somebody else gave is sealed once, and never over what its owner calls it since", async ({
+  page,
+  crew,
+  stack,
+  secrets,
+}) => {
+  const { inviter, shareId } = crew;
+  const [first, since] = ["Beifang im Netz", "Seezunge im Netz"] as const;
+  for (const name of [first, since]) secrets.add("name of a folder", name);
+  const ports = inviter.client.files();
+  const { id } = await createFolder(ports, (await listShared(ports, shareId)).folder, first);
+  const wire = watchWire(stack);
+  const renames = async () =>
+    (await wire.sent("pathrename")).filter((body) => body.includes(`"${id}"`)).length;
+  const asked = () => wire.commands().filter((command) => command === "usernotifications").length;
+  await under(
+    stack,
+    "K12",
+    async () => {
+      await page.goto(crew.url);
+      await expectListed(page, [{ name: first }]);
+      await expect.poll(renames).toBe(1);
+      await menuOf(page, first, "Rename F2");
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel("Name").fill(since);
+      await dialog.getByRole("button", { name: "Rename" }).click();
+      await expectListed(page, [{ name: since }]);
+      await expect.poll(renames).toBe(2);
+      const before = asked();
+      await page.reload();
+      await expect.poll(asked).toBeGreaterThan(before + 1);
+      await expect(fileRow(page, first)).toContainText("Older than last seen");
+    },
+    { share: shareId },
+  );
+  expect(await renames()).toBe(2);
+  await page.reload();
+  await expectListed(page, [{ name: since }]);
+});
+
+test("D11: a share that nobody accepted is no folder of anybody's", async ({
+  page,
+  home,
+  crew,
+  stack,
+  secrets,
+}) => {
+  const name = "Untergeschobene Kiste";
+  secrets.add("name of a folder", name);
+  const { shareId, itemId } = await inviteOwner(crew.inviter, home.person.email, name);
+  const wire = watchWire(stack);
+  const from = `of ${crew.inviter.email}`;
+  await under(stack, "D11", async () => {
+    await page.goto("/shares");
+    await untilAlive(page);
+    await expect(page.getByRole("button", { name: `Take the key ${from}` })).toBeVisible();
+    await expect(page.getByText(name)).toHaveCount(0);
+    await page.goto(`/shares/${shareId}/${itemId}`);
+    await expect(page.getByText(name)).toHaveCount(0);
+    await page.goto("/files");
+    await expectListed(page, [{ name: crew.folder }]);
+    await expect(page.getByRole("button", { name: "Why?" })).toHaveCount(1);
+  });
+  for (const write of ["shareaccept", "userinfoset"]) expect(wire.commands()).not.toContain(write);
+  await page.goto("/shares");
+  await page.getByRole("button", { name: `Decline the invitation ${from}` }).click();
+  const question = page.getByRole("alertdialog", { name: "Decline this invitation?" });
+  await question.getByRole("button", { name: "Decline" }).click();
+  await expect(page.getByText("Invitation declined.")).toBeVisible();
+});
