@@ -15,7 +15,7 @@ import { findReached, readShownPath } from "#api/store/access/access-repository.
 import { isInTrash, readMarks, readPage, toMarks } from "#api/store/items-repository.ts";
 import { once } from "#api/store/requests-repository.ts";
 import { countStars } from "#api/store/stars-repository.ts";
-import { raiseHistId, readUser, wakeUser } from "#api/store/users-repository.ts";
+import { type Raised, raiseHistIds, readUser, wakeRaised } from "#api/store/users-repository.ts";
 import type { CommandContext } from "#api/world.ts";
 import { LISTING_PAGE_MAX } from "#app/contract/commands/listing.ts";
 import type { ParsedRequestOf } from "#app/contract/registry.ts";
@@ -78,13 +78,14 @@ export async function changeOnce<Result extends object>(
   const { userId } = sessionOf(context);
   const { db } = context.region;
   const touched = new Set([userId]);
+  let raised: readonly Raised[] = [];
   const result = await once(db, { userId, ...named, nowS: context.nowS }, async (trx) => {
     const answer = await work({ trx, context, touched });
-    const histIds = new Map<number, number>();
-    for (const id of touched) histIds.set(id, await raiseHistId(trx, id));
-    return { ...answer, hist_id: String(histIds.get(userId)) };
+    raised = await raiseHistIds(trx, [...touched]);
+    const own = raised.find(({ id }) => id === userId);
+    return { ...answer, hist_id: String(own?.hist_id) };
   });
-  for (const id of touched) await wakeUser(db, context.world.bus, id);
+  wakeRaised(context.world.bus, raised);
   return result;
 }
 

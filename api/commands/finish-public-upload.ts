@@ -19,7 +19,7 @@ import {
 } from "#api/store/link-keys-repository.ts";
 import { addLinkBytes } from "#api/store/links-repository.ts";
 import { findUpload, markDone, type UploadRow } from "#api/store/uploads-repository.ts";
-import { raiseHistId, wakeUser } from "#api/store/users-repository.ts";
+import { raiseHistIds, wakeUsers } from "#api/store/users-repository.ts";
 import type { CommandContext } from "#api/world.ts";
 import type { ParsedRequestOf } from "#app/contract/registry.ts";
 
@@ -114,9 +114,8 @@ async function insertFile(trx: Db, context: CommandContext, arrived: Arrived): P
   await insertBlob(trx, toBlob(upload, request.file_digest));
   await markDone(trx, upload.backup_id, context.nowS);
   await addLinkBytes(trx, link.publink_id, upload.enc_size_bytes);
-  for (const id of new Set([link.user_id, ...(await readAudience(trx, path))])) {
-    await raiseHistId(trx, id);
-  }
+  const audience = new Set([link.user_id, ...(await readAudience(trx, path))]);
+  await raiseHistIds(trx, [...audience]);
 }
 
 /** The owner's windows, the log of the link, and a mail where the link asks for it. */
@@ -128,8 +127,7 @@ async function tell(
   const { db } = context.region;
   const { publink_id, user_id } = link;
   await noteLink(context, { publink_id, item_id: upload.item_id }, "uploaded");
-  for (const id of new Set([user_id, ...(await readAudience(db, path))])) {
-    await wakeUser(db, context.world.bus, id);
-  }
+  const audience = new Set([user_id, ...(await readAudience(db, path))]);
+  await wakeUsers(db, context.world.bus, [...audience]);
   await notifyOwner(context, link, "uploaded");
 }

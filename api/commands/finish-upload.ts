@@ -20,7 +20,7 @@ import {
   type UploadRow,
   uploadKey,
 } from "#api/store/uploads-repository.ts";
-import { raiseHistId, readUser, updateUser, wakeUser } from "#api/store/users-repository.ts";
+import { raiseHistIds, readUser, updateUser, wakeUsers } from "#api/store/users-repository.ts";
 import type { Content } from "#api/store/versions-repository.ts";
 import type { CommandContext } from "#api/world.ts";
 import { CRYPTO_LIMITS } from "#app/contract/limits.data.ts";
@@ -56,9 +56,8 @@ export async function finishUpload(context: CommandContext, request: Finish) {
   });
   // Of a send that came between the move and the end: it is part of nothing.
   await blobs.removeTemporary(upload.backup_id);
-  for (const id of await readAudience(db, await readPath(db, upload.item_id))) {
-    await wakeUser(db, context.world.bus, id);
-  }
+  const audience = await readAudience(db, await readPath(db, upload.item_id));
+  await wakeUsers(db, context.world.bus, audience);
   return answer;
 }
 
@@ -152,9 +151,8 @@ async function insertFile(
   await noteRecent(trx, [item.id], { userId, act: "uploaded", nowS: context.nowS });
   const told = { itemId: item.id, over: place.key, act: request.act };
   await noteActivity({ trx, context }, { op: "add", ...told });
-  for (const id of new Set([upload.user_id, ...(await readAudience(trx, path))])) {
-    await raiseHistId(trx, id);
-  }
+  const audience = new Set([upload.user_id, ...(await readAudience(trx, path))]);
+  await raiseHistIds(trx, [...audience]);
 }
 
 function baseOf({ item_id: itemId, base_version_id: versionId }: UploadRow): Base {
@@ -180,9 +178,8 @@ async function insertVersion(
   await noteRecent(trx, [item.id], { userId, act: "changed", nowS });
   const told = { itemId: item.id, over: opened.place.key, act: request.act };
   await noteActivity({ trx, context }, { op: "change", ...told });
-  for (const id of new Set([userId, ...(await readAudience(trx, [item, ...opened.place.path]))])) {
-    await raiseHistId(trx, id);
-  }
+  const audience = await readAudience(trx, [item, ...opened.place.path]);
+  await raiseHistIds(trx, [...new Set([userId, ...audience])]);
 }
 
 /** 8003 when the account filled up while the bytes were on their way. */

@@ -3,7 +3,7 @@ import { sessionOf } from "#api/handler.ts";
 import { composeMail } from "#api/mail/compose.ts";
 import { listMembers } from "#api/store/share-members-repository.ts";
 import type { TeamShareRow } from "#api/store/team-shares-repository.ts";
-import { findOwner, raiseHistId, readUser, wakeUser } from "#api/store/users-repository.ts";
+import { findOwner, raiseHistIds, readUser, wakeRaised } from "#api/store/users-repository.ts";
 import type { CommandContext } from "#api/world.ts";
 
 /** Tells everybody who is on a share that it changed, its owner and whoever is just gone included. */
@@ -15,10 +15,7 @@ export async function tellShare(
   const members = await listMembers(db, share.share_id);
   const ids = new Set([share.user_id, ...members.map(({ user_id }) => user_id)]);
   ids.delete(0);
-  for (const id of ids) {
-    await raiseHistId(db, id);
-    await wakeUser(db, context.world.bus, id);
-  }
+  wakeRaised(context.world.bus, await raiseHistIds(db, [...ids]));
 }
 
 /** Whoever accepted and waited for the key of the folder can open it now. */

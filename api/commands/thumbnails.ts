@@ -8,7 +8,7 @@ import { findBlob } from "#api/store/blobs-repository.ts";
 import type { Db } from "#api/store/db.ts";
 import { type ItemRow, isInTrash, readPath } from "#api/store/items-repository.ts";
 import { findThumb, insertThumb, noteThumbs } from "#api/store/thumbs-repository.ts";
-import { raiseHistId, readUser, wakeUser } from "#api/store/users-repository.ts";
+import { raiseHistIds, readUser, wakeUsers } from "#api/store/users-repository.ts";
 import type { CommandContext } from "#api/world.ts";
 import type { ParsedRequestOf } from "#app/contract/registry.ts";
 import { THUMBNAIL_LIMITS } from "#app/contract/thumbnail-limits.data.ts";
@@ -41,7 +41,7 @@ export async function addThumbs(context: CommandContext, request: ParsedRequestO
     throw error;
   });
   for (const { cachekey } of unused) await blobs.removeFinished(cachekey);
-  for (const id of audience) await wakeUser(db, context.world.bus, id);
+  await wakeUsers(db, context.world.bus, audience);
   return { hist_id: String((await readUser(db, userId)).hist_id) };
 }
 
@@ -100,7 +100,7 @@ async function keep(trx: Db, { userId, request, made }: Keeping) {
   }
   await noteThumbs(trx, blob.cachekey);
   const audience = unused.length === made.length ? [] : await readAudience(trx, path);
-  for (const id of audience) await raiseHistId(trx, id);
+  await raiseHistIds(trx, audience);
   return { audience, unused };
 }
 

@@ -201,18 +201,42 @@ export async function raiseHistId(db: Db, userId: number): Promise<number> {
   return row.hist_id;
 }
 
-/** Tells the user's other windows; after the transaction, never inside. */
-export async function wakeUser(
-  db: Db,
-  { wakes, messages }: Pick<Bus, "wakes" | "messages">,
-  userId: number,
-): Promise<void> {
-  const row = await db
-    .selectFrom("users")
-    .select(["wake_cid", "hist_id"])
-    .where("id", "=", userId)
-    .executeTakeFirst();
-  if (row === undefined) return;
-  wakes.wake(row.wake_cid);
-  messages.publish(userId, { type: "UPDATE_USER", payload: { hist_id: String(row.hist_id) } });
+/** Whom a change is told to, and as which state of his. */
+export type Raised = Pick<UserRow, "id" | "hist_id" | "wake_cid">;
+
+/** Counts a change for each of these users, in one question however many they are. */
+export async function raiseHistIds(db: Db, ids: readonly number[]): Promise<Raised[]> {
+  if (ids.length === 0) return [];
+  return db
+    .updateTable("users")
+    .set((eb) => ({ hist_id: eb("hist_id", "+", 1) }))
+    .where("id", "in", ids)
+    .returning(["id", "hist_id", "wake_cid"])
+    .execute();
 }
+
+/** Tells the user's other windows; after the transaction, never inside. */
+export function wakeUser(db: Db, bus: Told, userId: number): Promise<void> {
+  return wakeUsers(db, bus, [userId]);
+}
+
+/** The same for several, in one question however many they are. */
+export async function wakeUsers(db: Db, bus: Told, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = await db
+    .selectFrom("users")
+    .select(["id", "wake_cid", "hist_id"])
+    .where("id", "in", ids)
+    .execute();
+  wakeRaised(bus, rows);
+}
+
+/** The same for everybody whose state was just counted: nothing is asked again. */
+export function wakeRaised({ wakes, messages }: Told, raised: readonly Raised[]): void {
+  for (const { id, wake_cid, hist_id } of raised) {
+    wakes.wake(wake_cid);
+    messages.publish(id, { type: "UPDATE_USER", payload: { hist_id: String(hist_id) } });
+  }
+}
+
+type Told = Pick<Bus, "wakes" | "messages">;
