@@ -14,6 +14,7 @@ import { PasswordDialog } from "./PasswordDialog.tsx";
 import { PeopleDialog } from "./PeopleDialog.tsx";
 import type { ShareQuestion } from "./share-question.ts";
 import { TakeOverDialog } from "./TakeOverDialog.tsx";
+import { useFollowedShare } from "./use-followed-share.ts";
 import { useShareName } from "./use-share-name.ts";
 import type { Shares } from "./use-shares.ts";
 
@@ -42,12 +43,21 @@ export function ShareQuestionDialog({ question, ports, act, onClose }: ShareQues
     case "activity":
       return <ActivityDialog {...{ share, name, onClose }} />;
     case "people":
-      return mayInvite(share) ? (
-        <ListedShareDialog {...{ ports, share, name, onClose }} />
-      ) : (
-        <PeopleDialog {...{ share, name, act, onClose }} />
-      );
+      // It follows what others do by itself.
+      if (mayInvite(share)) return <ListedShareDialog {...{ ports, share, name, onClose }} />;
+      return <FollowedPeople {...{ ports, share, act, onClose }} />;
   }
+}
+
+type PeopleProps = Pick<ShareQuestionDialogProps, "ports" | "act" | "onClose"> &
+  Pick<ShareQuestion, "share">;
+
+/** The people as they are by now, also to whom the leave to invite is given meanwhile. */
+function FollowedPeople({ ports, share: asked, act, onClose }: PeopleProps) {
+  const share = useFollowedShare(ports, asked);
+  const name = useShareName(share);
+  if (mayInvite(share)) return <ListedShareDialog {...{ ports, share, name, onClose }} />;
+  return <PeopleDialog {...{ share, name, act, onClose }} />;
 }
 
 /** Whoever may invite has the dialog of a share; the others see who is on it. */

@@ -10,6 +10,8 @@ import type { LinkParts } from "#app/features/listing/link-parts.ts";
 import { NameDialog } from "#app/features/listing/NameDialog.tsx";
 import type { Draft } from "#app/features/listing/use-draft.ts";
 import { lazyComponent } from "#app/ui/lazy-component.ts";
+import { FollowChanges } from "./FollowChanges.tsx";
+import { InviteWordsFlag } from "./InviteWordsFlag.tsx";
 import { ReadersDialog } from "./ReadersDialog.tsx";
 import { ShareQuestionDialog } from "./ShareQuestionDialog.tsx";
 import type { SharedActions } from "./use-shared-actions.ts";
@@ -143,16 +145,20 @@ function ShareDialogHere({
   const { ports } = shared.open ?? {};
   if (ports === undefined) return null;
   return (
-    <ShareQuestionDialog
-      question={dialog}
-      ports={ports}
-      act={async (work) => {
-        const done = await work(ports);
-        if (dialog.kind === "leave") navigate("/shares");
-        return done;
-      }}
-      onClose={onClose}
-    />
+    <InviteWordsFlag ports={ports}>
+      <FollowChanges>
+        <ShareQuestionDialog
+          question={dialog}
+          ports={ports}
+          act={async (work) => {
+            const done = await work(ports);
+            if (dialog.kind === "leave") navigate("/shares");
+            return done;
+          }}
+          onClose={onClose}
+        />
+      </FollowChanges>
+    </InviteWordsFlag>
   );
 }
 
