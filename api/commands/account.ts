@@ -16,7 +16,7 @@ import { readStepsTaken } from "#api/store/first-steps-repository.ts";
 import { countPasskeys } from "#api/store/passkeys-repository.ts";
 import { findPlan } from "#api/store/plans-repository.ts";
 import { countBackupCodes } from "#api/store/second-factor-repository.ts";
-import { countInvitations } from "#api/store/share-members-repository.ts";
+import { countInvitations, countToForget } from "#api/store/share-members-repository.ts";
 import { readReferralCode } from "#api/store/sign-up-facts-repository.ts";
 import {
   raiseHistId,
@@ -83,6 +83,7 @@ async function toNotifications(context: CommandContext, isNewPage: boolean) {
     is_pro: plan.is_pro,
     display_name: toShownName(user),
     sku: plan.sku,
+    shares_to_forget: await countToForget(db, user),
     amount: await countInvitations(db, user, invitedSinceS(context.nowS)),
     ...(await readShareTasks(db, {
       ...{ userId, histId: String(user.hist_id), nowS: context.nowS },

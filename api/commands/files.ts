@@ -105,7 +105,7 @@ async function listFolder(context: CommandContext, request: ParsedRequestOf<"pat
     userId,
     pid: folder.id,
     isWithDeleted,
-    shareId: share?.share_id ?? null,
+    share,
     afterDigest: offset === "0" ? "" : offset,
     limit: Math.min(request.limit, LISTING_PAGE_MAX),
   });

@@ -6,10 +6,13 @@ import { readTeamNames, type TeamName } from "#api/store/team-keys-repository.ts
 import { type ItemMarks, toMemberItem, toNamedItem, toPathItem } from "#api/store/wire-items.ts";
 import type { WireParent, WirePathItem } from "#app/contract/commands/listing.ts";
 
+/** A row, and where a page brought it along what it is called in the share. */
+type NamedRow = ItemRow & Pick<ListedItem, "name_in_share">;
+
 /** How items of one folder are shown to one person. */
 export interface ShownNames {
   /** Null for an item that has no name under the share's key yet. */
-  toRow(item: ItemRow, marks: ItemMarks): WirePathItem | null;
+  toRow(item: NamedRow, marks: ItemMarks): WirePathItem | null;
   /** Folders above the first item of a path, from the highest one downwards. */
   toParents(path: readonly ItemRow[]): WireParent[];
 }
@@ -21,16 +24,13 @@ export interface ShownNames {
 export async function readNames(
   db: Db,
   share: ShareReach | null,
-  items: readonly (ItemRow & Pick<ListedItem, "name_in_share">)[],
+  items: readonly NamedRow[],
 ): Promise<ShownNames> {
-  const listed = items.flatMap((item) => toListedName(item, share) ?? []);
-  const keys = new Map(listed.map((name) => [name.item_id, name]));
-  const wanted = items.filter(
-    (item) => !keys.has(item.id) && (share !== null || isNamedByOthers(item)),
+  const wanted = items.filter((item) =>
+    share === null ? isNamedByOthers(item) : !item.name_in_share,
   );
-  const others = await readTeamNames(db, wanted, share?.share_id ?? null);
-  for (const [id, name] of others) keys.set(id, name);
-  const toRow = (item: ItemRow, marks: ItemMarks) => toShown(item, marks, { share, keys });
+  const keys = await readTeamNames(db, wanted, share?.share_id ?? null);
+  const toRow = (item: NamedRow, marks: ItemMarks) => toShown(item, marks, { share, keys });
   return {
     toRow,
     toParents: (path) =>
@@ -48,18 +48,10 @@ function isNamedByOthers({ enc_name, pid }: ItemRow): boolean {
 }
 
 /** What a page of the share brought along. */
-function toListedName(
-  { id, name_in_share }: Parameters<typeof readNames>[2][number],
-  share: ShareReach | null,
-): TeamName | null {
-  if (share === null || name_in_share === undefined) return null;
-  const end = name_in_share.indexOf(" ");
-  return {
-    item_id: id,
-    share_id: share.share_id,
-    share_sequence: Number(name_in_share.slice(0, end)),
-    enc_share_name: name_in_share.slice(end + 1),
-  };
+function toListedName({ id, name_in_share }: NamedRow, share: ShareReach): TeamName | null {
+  if (!name_in_share) return null;
+  const { share_id, share_sequence } = share;
+  return { item_id: id, share_id, share_sequence, enc_share_name: name_in_share };
 }
 
 interface Shown {
@@ -67,8 +59,9 @@ interface Shown {
   readonly keys: ReadonlyMap<number, TeamName>;
 }
 
-function toShown(item: ItemRow, marks: ItemMarks, { share, keys }: Shown): WirePathItem | null {
-  const found = keys.get(item.id);
+function toShown(item: NamedRow, marks: ItemMarks, { share, keys }: Shown): WirePathItem | null {
+  const listed = share === null ? null : toListedName(item, share);
+  const found = listed ?? keys.get(item.id);
   const key = found?.enc_share_name === "" ? undefined : found;
   if (share !== null) return key === undefined ? null : toMemberItem(item, { key, share, marks });
   return key === undefined ? toPathItem(item, marks) : toNamedItem(item, key, marks);

@@ -55,6 +55,16 @@ describe("a page of a folder", () => {
     expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
   });
 
+  it("of a share is the same walk, with one probe for each name and none for what its owner links", async () => {
+    const share = { share_id: 7, share_sequence: 2 };
+    const plan = await planOf(pageQuery(db, { ...page(roots[1]!, false), share }).compile());
+    expect(plan).toMatch(/SEARCH items USING INDEX items_name \(pid=\? AND metaname_digest>\?\)/);
+    const named =
+      /SEARCH named USING PRIMARY KEY \(share_id=\? AND share_sequence=\? AND item_id=\?\)/;
+    expect(plan).toMatch(named);
+    expect(plan).not.toMatch(/SCAN|TEMP B-TREE|links|team_shares/);
+  });
+
   it("holds as many rows as were asked for, of a small and of a large folder", async () => {
     for (const pid of roots) {
       const rows = await readPage(db, { ...page(pid, false, 40), afterDigest: "" });

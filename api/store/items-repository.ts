@@ -1,5 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { Db } from "#api/store/db.ts";
+import type { ShareKeyName } from "#api/store/link-keys-repository.ts";
 import type { ItemTable } from "#api/store/schema.ts";
 
 export type ItemRow = Selectable<ItemTable>;
@@ -85,8 +86,8 @@ export interface PageQuery {
   readonly userId: number;
   readonly pid: number;
   readonly isWithDeleted: boolean;
-  /** Only what has a name under the key of this share; without it, of an own folder. */
-  readonly shareId?: number | null;
+  /** Only what has a name under a key of this share, whose newest this is; without it, of an own folder. */
+  readonly share?: ShareKeyName | null;
   /** Rows after this digest; empty for the first page. */
   readonly afterDigest: string;
   readonly limit: number;
@@ -94,10 +95,11 @@ export interface PageQuery {
 
 export type ListedItem = ItemRow & {
   readonly is_favorite: number;
+  /** 0 in a page of a share. */
   readonly is_linked: number;
   readonly is_shared: number;
-  /** In a page of a share. */
-  readonly name_in_share?: string;
+  /** In a page of a share: under its newest key; null or empty where only an older one names it. */
+  readonly name_in_share?: string | null;
 };
 
 /** Has a public link with keys; one probe of an index. */
@@ -146,28 +148,55 @@ export function itemsWithMarks(db: Db, userId: number) {
 
 /** The query of one page: one walk of one index from the cursor on (P9). */
 export function pageQuery(db: Db, query: PageQuery) {
-  const all = itemsWithMarks(db, query.userId)
-    .where("pid", "=", query.pid)
-    .where("metaname_digest", ">", query.afterDigest)
-    .orderBy("metaname_digest")
+  const { userId, share, isWithDeleted } = query;
+  const all = share == null ? itemsWithMarks(db, userId) : itemsNamedIn(db, userId, share);
+  const rows = all
+    .where("items.pid", "=", query.pid)
+    .where("items.metaname_digest", ">", query.afterDigest)
+    .orderBy("items.metaname_digest")
     .limit(query.limit + 1);
-  const rows =
-    query.shareId == null
-      ? all
-      : all.where(hasNameIn(query.shareId)).select(nameIn(query.shareId).as("name_in_share"));
-  return query.isWithDeleted ? rows.orderBy("items.id") : rows.where(sql<boolean>`is_deleted = 0`);
+  return isWithDeleted ? rows.orderBy("items.id") : rows.where(sql<boolean>`items.is_deleted = 0`);
 }
 
-function hasNameIn(shareId: number) {
-  return sql<boolean>`exists (select 1 from item_keys where item_keys.item_id = items.id
-    and item_keys.share_id = ${shareId} and item_keys.enc_share_name <> '')`;
-}
+/** All of a row but the name that its owner alone opens. */
+const MEMBER_COLUMNS = [
+  ...(["items.id", "items.user_id", "items.pid", "items.type", "items.metaname_digest"] as const),
+  ...(["items.area_share_id", "items.area_share_sequence", "items.pfid"] as const),
+  ...(["items.domain", "items.size_bytes", "items.usertime_ms", "items.is_deleted"] as const),
+  ...(["items.cachekey", "items.blob_id", "items.seal", "items.seal_sig"] as const),
+  ...(["items.seal_by", "items.changed_s", "items.name_rev", "items.version_id"] as const),
+  "items.thumbs",
+] as const;
 
-/** The newest sequence that has a name of the item, a space and the name: a second question would cost as much. */
-function nameIn(shareId: number) {
-  return sql<string>`(select item_keys.share_sequence || ' ' || item_keys.enc_share_name
-    from item_keys where item_keys.item_id = items.id and item_keys.share_id = ${shareId}
-    and item_keys.enc_share_name <> '' order by item_keys.share_sequence desc limit 1)`;
+/**
+ * Items as whoever is on a share gets them: with a name under its newest key, or under one before, which is
+ * asked for where it is missing. Links and shares of the owner he is not told of.
+ */
+function itemsNamedIn(db: Db, userId: number, { share_id, share_sequence }: ShareKeyName) {
+  return db
+    .selectFrom("items")
+    .leftJoin("favorites", (join) =>
+      join.onRef("favorites.item_id", "=", "items.id").on("favorites.user_id", "=", userId),
+    )
+    .leftJoin("item_keys as named", (join) =>
+      join
+        .on("named.share_id", "=", share_id)
+        .on("named.share_sequence", "=", share_sequence)
+        .onRef("named.item_id", "=", "items.id"),
+    )
+    .where(
+      sql<boolean>`(named.enc_share_name <> '' or exists (select 1 from item_keys
+        where item_keys.item_id = items.id and item_keys.share_id = ${share_id}
+        and item_keys.enc_share_name <> ''))`,
+    )
+    .select(MEMBER_COLUMNS)
+    .select([
+      IS_FAVORITE,
+      sql<string>`''`.as("enc_name"),
+      sql<number>`0`.as("is_linked"),
+      sql<number>`0`.as("is_shared"),
+      "named.enc_share_name as name_in_share",
+    ]);
 }
 
 /**

@@ -65,18 +65,31 @@ export async function countInvitations(
 
 /** Shares that are over for this person and that his devices are asked to forget, the newest first. */
 export async function listToForget(db: Db, person: Person, most: number): Promise<number[]> {
-  const rows = await isPerson(db, person)
-    .innerJoin("team_shares", "team_shares.share_id", "share_members.share_id")
-    .where("share_members.purge", "=", 1)
-    .where((eb) =>
-      eb.or([eb("share_members.status", "=", "removed"), eb("team_shares.is_stopped", "=", 1)]),
-    )
+  const rows = await isToForget(db, person)
     .clearSelect()
     .select("share_members.share_id")
     .orderBy("share_members.member_id", "desc")
     .limit(most)
     .execute();
   return rows.map(({ share_id }) => share_id);
+}
+
+/** How many they are: it rises when one more is over. */
+export async function countToForget(db: Db, person: Person): Promise<number> {
+  const row = await isToForget(db, person)
+    .clearSelect()
+    .select(({ fn }) => fn.countAll().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+function isToForget(db: Db, person: Person) {
+  return isPerson(db, person)
+    .innerJoin("team_shares", "team_shares.share_id", "share_members.share_id")
+    .where("share_members.purge", "=", 1)
+    .where((eb) =>
+      eb.or([eb("share_members.status", "=", "removed"), eb("team_shares.is_stopped", "=", 1)]),
+    );
 }
 
 /** Everybody who is on a share is asked to forget it. */

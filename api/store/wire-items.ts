@@ -77,26 +77,28 @@ export function toNamedItem(row: ItemRow, name: LinkName, marks: ItemMarks): Wir
   return { ...toPathItem(row, marks), ...toShareFields(name) };
 }
 
-/** An item as somebody gets it who is on the share that it lies in. */
+/** An item as somebody gets it who is on the share that it lies in; whole pages are of them. */
 export function toMemberItem(
   row: ItemRow,
   { key, share, marks }: { key: LinkName; share: MemberView; marks: ItemMarks },
 ): WirePathItem {
-  const isRoot = row.id === share.item_id;
-  const typeBit = row.type === "dir" ? SYNCTYPE.dir : 0;
-  return {
-    ...toPathItem(row, marks),
-    ...toShareFields(key),
-    synctype:
-      typeBit |
-      (share.role === "r" ? 0 : SYNCTYPE.writable) |
-      SYNCTYPE.shared |
-      (isRoot ? SYNCTYPE.shareRoot : 0),
-    coffer_pid: isRoot ? "0" : String(row.pid ?? 0),
-    enc_name: "",
-    pfid: isRoot ? ROOT_PFID : row.pfid,
-    domain: `m${share.share_id}`,
-  };
+  const shown = toPathItem(row, marks);
+  shown.synctype =
+    (row.type === "dir" ? SYNCTYPE.dir : 0) |
+    (share.role === "r" ? 0 : SYNCTYPE.writable) |
+    SYNCTYPE.shared;
+  shown.enc_name = "";
+  shown.enc_share_name = key.enc_share_name;
+  shown.domain = `m${share.share_id}`;
+  shown.share_id = String(key.share_id);
+  shown.share_sequence = String(key.share_sequence);
+  shown.share_key_id = `${key.share_id}-${key.share_sequence}`;
+  if (row.id === share.item_id) {
+    shown.synctype |= SYNCTYPE.shareRoot;
+    shown.coffer_pid = "0";
+    shown.pfid = ROOT_PFID;
+  }
+  return shown;
 }
 
 interface MemberView {

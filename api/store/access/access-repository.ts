@@ -18,6 +18,8 @@ export interface Reached {
   readonly item: ItemRow;
   /** Null for an own item. */
   readonly share: ShareReach | null;
+  /** From the item to the root of its area, where it was read to find the share. */
+  readonly path?: readonly ItemRow[];
 }
 
 /**
@@ -32,8 +34,9 @@ export async function findReached(
   const item = await findItemById(db, id);
   if (item === undefined) return undefined;
   if (item.user_id === userId) return { item, share: null };
-  const share = await findShareOver(db, userId, await readPath(db, id));
-  return share === undefined ? undefined : { item, share };
+  const path = await readPath(db, id);
+  const share = await findShareOver(db, userId, path);
+  return share === undefined ? undefined : { item, share, path };
 }
 
 /** An item of this user and nobody else's. */
@@ -47,12 +50,18 @@ export async function findOwnItem(
 }
 
 /** From the item upwards, as far as this person may look: to the root of the area, or of the share. */
-export async function readShownPath(db: Db, { item, share }: Reached): Promise<ItemRow[]> {
-  return cutAt(await readPath(db, item.id), share);
+export async function readShownPath(
+  db: Db,
+  { item, share, path }: Reached,
+): Promise<readonly ItemRow[]> {
+  return cutAt(path ?? (await readPath(db, item.id)), share);
 }
 
 /** The part of a path that lies in the share; all of it without one. */
-export function cutAt(path: ItemRow[], share: Pick<ShareReach, "item_id"> | null): ItemRow[] {
+export function cutAt(
+  path: readonly ItemRow[],
+  share: Pick<ShareReach, "item_id"> | null,
+): readonly ItemRow[] {
   if (share === null) return path;
   return path.slice(0, path.findIndex(({ id }) => id === share.item_id) + 1);
 }

@@ -111,6 +111,8 @@ export const usernotifications = defineCommand({
     task_dirtyout: v.optional(v.array(v.looseObject({ share_id: v.optional(wireId) })), []),
     /** Own shares whose newest key was given to somebody who is off them by now (Reading R-253). */
     shares_to_rotate: v.optional(v.number(), 0),
+    // Shares that are over for this user, and whose owner asked devices to forget them (Reading R-555).
+    shares_to_forget: v.optional(v.number(), 0),
   }),
   source: "Spec A§7.3",
 });

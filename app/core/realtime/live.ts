@@ -6,6 +6,7 @@ import { pauseUntilOnline } from "#app/core/pause.ts";
 import type { Clock, OnlinePort } from "#app/core/ports.ts";
 import type { ShareTasks } from "#app/core/shares/share-tasks.ts";
 import type { ChannelPorts } from "./channel.ts";
+import { createForgetWatch } from "./forget-watch.ts";
 import { Hints } from "./hints.ts";
 import { type LoopPorts, runNotificationLoop } from "./notification-loop.ts";
 import type { Notifications } from "./realtime.api.ts";
@@ -40,11 +41,13 @@ export async function runLive(
   const resumed = hasShares(account) ? goOn(ports, tasks, signal) : null;
   const gone = createGoneWatch(ports, tasks, signal);
   const standstill = createStandstillWatch(ports, tasks, signal);
+  const forget = createForgetWatch(ports, tasks, signal);
   const onNotifications = (answer: Notifications) => {
     ports.onNotifications(answer);
     if (!hasShares(account)) return;
     gone(answer, hasOpenRotation(account));
     standstill(answer);
+    forget(answer);
   };
   const onMessage: ChannelPorts["onMessage"] = ({ type }) => {
     // Nothing of the account changed.
@@ -147,6 +150,7 @@ function lateTasks(ports: LivePorts, account: Account): ShareTasks {
     start: async (signal) => (await load(signal)).start(signal),
     dirtyIn: async (asked, signal) => (await load(signal)).dirtyIn(asked, signal),
     dirtyOut: async (asked, signal) => (await load(signal)).dirtyOut(asked, signal),
+    forget: async (signal) => (await load(signal)).forget(signal),
     takeOver: async (signal) => (await load(signal)).takeOver(signal),
   };
 }

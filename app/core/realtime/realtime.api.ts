@@ -29,6 +29,8 @@ export interface Notifications {
   readonly sharesOut: readonly string[];
   /** Own shares that somebody left who has their key, as the server says. */
   readonly sharesToRotate: number;
+  /** Shares of others that are over and to be forgotten, as the server says. */
+  readonly sharesToForget: number;
   /** Whether what a screen shows of the user changed without him. */
   isNews(user: User): boolean;
 }
@@ -52,6 +54,7 @@ export async function fetchNotifications(
     foldersIn: [...new Set(answer.task_dirtyin.items.flatMap(({ pid }) => pid ?? []))],
     sharesOut: [...new Set(answer.task_dirtyout.flatMap(({ share_id }) => share_id ?? []))],
     sharesToRotate: answer.shares_to_rotate,
+    sharesToForget: answer.shares_to_forget,
     isNews: (user) =>
       user.usedBytes !== answer.disk_usage_bytes ||
       user.limitBytes !== answer.disk_limit_bytes ||

@@ -29,6 +29,8 @@ export interface ShareTasks {
   dirtyIn(asked: AskedWork, signal: AbortSignal): Promise<boolean>;
   /** Gives items the names and keys that they lack; whether it did anything. */
   dirtyOut(asked: AskedWork, signal: AbortSignal): Promise<boolean>;
+  /** Removes what this device keeps of shares of others that are over (Reading R-555). */
+  forget(signal: AbortSignal): Promise<void>;
   /** Gives items of own shares the keys that another page began with and left; whether it did anything. */
   takeOver(signal: AbortSignal): Promise<boolean>;
 }
@@ -79,6 +81,7 @@ export function createShareTasks(ports: FilesPorts): ShareTasks {
       }),
     dirtyOut: ({ histId, sharesOut: shareIds, dirtyOut: count }, signal) =>
       run({ way: "out", histId, shareIds, count }, signal, (ks) => encrypt(ports, ks, signal)),
+    forget: async (signal) => forgetGone(ports, (await fetchShareList(ports.api, signal)).gone),
     takeOver: (signal) => takeOver(ports, signal),
   };
 }

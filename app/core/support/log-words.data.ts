@@ -19,6 +19,7 @@ export const LOG_WORDS: ReadonlySet<string> = new Set([
   "notifications-failed",
   "reopen-failed",
   "seal-not-opened",
+  "shares-not-forgotten",
   "shares-not-resumed",
   "step-failed",
   "thumbnail not made",
