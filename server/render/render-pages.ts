@@ -12,7 +12,7 @@ import { nonceOf } from "../security/nonce.ts";
 import { createKeptPages, type KeptPages } from "./kept-pages.ts";
 import { buildLoadContext, type ContextParts } from "./load-context.ts";
 import { toPageRequest } from "./page-request.ts";
-import { segmentOf, segmentsOf, toAreaBuild } from "./route-areas.ts";
+import { isPlain, segmentOf, segmentsOf, toAreaBuild } from "./route-areas.ts";
 import { readPage, type SentPage, sendPage } from "./send-page.ts";
 
 /** About 25 KB each. */
@@ -39,13 +39,17 @@ export async function createPageHandler(
   };
 }
 
-/** A renderer for each area, and one with all routes for what is in none. */
+/** A renderer for each area, one for what is plainly in none, and one with all routes for the rest. */
 function createRenderers(build: ServerBuild): (path: string) => Renderer {
   const toRenderer = (of: ServerBuild) => createRequestHandler(of, of.mode);
-  const segments = segmentsOf(build);
-  const areas = new Map(segments.map((name) => [name, toRenderer(toAreaBuild(build, name))]));
+  const areaOf = (name: string) => toRenderer(toAreaBuild(build, name));
+  const areas = new Map(segmentsOf(build).map((name) => [name, areaOf(name)]));
+  const nowhere = areaOf("");
   const anywhere = toRenderer(build);
-  return (path) => areas.get(segmentOf(path)) ?? anywhere;
+  return (path) => {
+    const segment = segmentOf(path);
+    return areas.get(segment) ?? (isPlain(segment) ? nowhere : anywhere);
+  };
 }
 
 interface PageToRender {

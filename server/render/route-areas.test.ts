@@ -1,6 +1,6 @@
 import type { ServerBuild } from "@remix-run/node";
 import { describe, expect, it } from "vitest";
-import { segmentOf, segmentsOf, toAreaBuild } from "./route-areas.ts";
+import { isPlain, segmentOf, segmentsOf, toAreaBuild } from "./route-areas.ts";
 
 /** Only routes: id → parent, path, index. */
 function aBuild(routes: Record<string, { parentId?: string; path?: string; index?: boolean }>) {
@@ -36,12 +36,17 @@ describe("an area of the product", () => {
 
   it("begins with the first segment of a path", () => {
     expect(segmentsOf(build).toSorted()).toEqual(["dl", "files", "vault"]);
-    expect(["/files/7", "/files", "/files.data", "/", "/__manifest"].map(segmentOf)).toEqual([
+    expect(["/files/7", "/Files", "/files.data", "/", "/__manifest"].map(segmentOf)).toEqual([
       "files",
       "files",
       "files",
       "",
       "__manifest",
     ]);
+  });
+
+  it("is plainly none where the first segment needs no reading and is not the framework's", () => {
+    const segments = ["nothing", "", "a.b-c", "%66iles", "__manifest", "_root", "ä"];
+    expect(segments.filter(isPlain)).toEqual(["nothing", "", "a.b-c"]);
   });
 });

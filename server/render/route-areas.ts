@@ -33,9 +33,14 @@ export function segmentsOf(build: ServerBuild): readonly string[] {
   return [...new Set(paths)].filter((segment) => !ANYTHING.test(segment));
 }
 
-/** Segment that the path of a request begins with; its data is asked for at the same path. */
+/** Segment that the path of a request begins with, in lower case as the router sees it; its data is asked for at the same path. */
 export function segmentOf(path: string): string {
-  return (path.split("/")[1] ?? "").replace(/\.data$/, "");
+  return (path.split("/")[1] ?? "").replace(/\.data$/, "").toLowerCase();
+}
+
+/** A segment that the router reads as it stands, and that is no path of the framework's own. */
+export function isPlain(segment: string): boolean {
+  return /^(?!_)[\w.-]*$/.test(segment);
 }
 
 function pathOf(routes: Routes, id: string): string {
