@@ -107,6 +107,8 @@ export const CRYPTO_LIMITS = {
 
 /** Names, listings and pages of files. Spec B§4, B§5, B§9, House 3, Readings. */
 export const FILES_LIMITS = {
+  /** Pages in a row without a row that is new, before a list has failed (Reading R-560). */
+  barrenPages: 100,
   /** UTF-16 units. */
   maxNameUnits: 248,
   /** Rows of the first page, rendered on the server. */

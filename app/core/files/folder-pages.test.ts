@@ -129,6 +129,18 @@ describe("a folder is refused", () => {
     await expect(listAll()).rejects.toMatchObject({ code: 1500 });
   });
 
+  it("with 1500 when it goes on for ever with rows that it has brought before", async () => {
+    await server.put("one");
+    let asked = 0;
+    server.alter = (_name, answer) => {
+      asked += 1;
+      const digest = `2:${asked.toString(16).padStart(32, "0")}`;
+      return { ...answer, hist_id: String(asked), last_metaname_digest: digest };
+    };
+    await expect(listAll()).rejects.toMatchObject({ code: 1500 });
+    expect(asked).toBeLessThan(200);
+  });
+
   it("with 2010 when the server hangs it somewhere else (D8)", async () => {
     const left = await server.put("Left");
     const right = await server.put("Right");

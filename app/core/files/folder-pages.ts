@@ -42,7 +42,8 @@ export interface FolderSource {
 /**
  * Lists a folder page by page until a page comes back empty (Spec B§4). The path is proven before
  * a name is shown. What was renamed while the pages came, and stands on a later one too, is told once
- * (Reading R-442). Throws 1503 for what is no id, 1803 without cwd, 9000 for duplicates, and the signal's reason.
+ * (Reading R-442). Throws 1503 for what is no id, 1803 without cwd, 9000 for duplicates, 1500 for a list that
+ * goes on without anything new (Reading R-560), and the signal's reason.
  */
 export async function* listFolder(
   source: FolderSource,
@@ -57,6 +58,7 @@ export async function* listFolder(
   let offset: string = FILES_LIMITS.firstListingDigest;
   let page = request.firstPage;
   let folder: OpenedFolder | null = null;
+  let barren = 0;
   while (true) {
     page ??= await source.fetchPage(toPageRequest(request, offset));
     signal.throwIfAborted();
@@ -75,6 +77,8 @@ export async function* listFolder(
       yield { folder, items, histId: page.histId, sealed: page };
     }
     if (isEmpty) return;
+    barren = items.length > 0 ? 0 : barren + 1;
+    if (barren > FILES_LIMITS.barrenPages) throw new AppError(CODES.listFailed);
     offset = nextOffset(page.lastDigest, offset);
     page = undefined;
   }

@@ -194,6 +194,21 @@ describe("server-driven work for a link", () => {
     expect(user.noted).toEqual([{ code: "reseal-refused", count: 1 }]);
   });
 
+  it("ends where the server brings work without an end, and nothing of it was sent", async () => {
+    const item = await aFile("letter.txt");
+    const link = await createLink(ports, { item, password: null });
+    let asked = 0;
+    server.alter = (name, answer) => {
+      const [first] = Array.isArray(answer["items"]) ? answer["items"] : [];
+      if (name !== "keysneedencbyshare" || first === undefined) return answer;
+      asked += 1;
+      return { ...answer, items: [{ ...first, coffer_id: String(1_000_000 + asked), path: [] }] };
+    };
+    expect(await encryptAll(link.ks)).toBe(500);
+    expect(asked).toBe(501);
+    expect(server.sent.filter(({ name }) => name === "keyssetenc")).toEqual([]);
+  });
+
   it("skips an item whose name is older than minrev (K22)", async () => {
     const folder = await server.put("Folder");
     const inside = await server.put("left.txt", { pid: folder.id, pfid: folder.fid, type: "file" });

@@ -16,6 +16,9 @@ import {
   type WorkRound,
 } from "./reencryption.api.ts";
 
+/** 100 000 items in a row that do not prove their place; whoever waits for the end sees it. */
+const BARREN_ROUNDS = 500;
+
 /** What this device has listed below the root of a share: the fid of the folder that each lies in. */
 export type ListedItems = ReadonlyMap<string, Fid>;
 
@@ -39,7 +42,8 @@ export interface EncryptProgress {
 /**
  * Gives everything that this device lists below an own share names and data keys under its key, at
  * most 200 items a round, until nothing is left (Spec C§4). The key must be open in the key worker.
- * Each item is done once; a round that brings nothing new is the end, whatever the server still counts.
+ * Each item is done once; a round that brings nothing new is the end, whatever the server still counts, and
+ * so is the last of many in a row of which nothing could be made (Reading R-560).
  *
  * @throws AppError 2000 when the share is not a current own entry of the manifest
  */
@@ -51,19 +55,21 @@ export async function* encryptCovered(
   const seen = new Set<string>();
   let skipped = 0;
   let listed: ListedItems | null = null;
+  let barren = 0;
   while (true) {
     const share = requireCurrent(ports.account.requireWritable(), target);
     const round = await fetchWork(ports.api, shareIdOf(target), signal);
     const fresh = round.items.filter(({ id }) => !seen.has(id)).slice(0, REENCRYPTION_ITEMS_MAX);
     if (fresh.length > 0) listed ??= await listCovered({ target, share }, signal);
     yield { percent: toPercent(round), skipped, listed: 1 + (listed?.size ?? 0) };
-    if (fresh.length === 0 || listed === null) {
+    if (fresh.length === 0 || listed === null || barren >= BARREN_ROUNDS) {
       if (skipped > 0) ports.account.noteEvent("reseal-refused", skipped);
       return;
     }
     for (const { id } of fresh) seen.add(id);
     const results = await makeResults(ports, { target, share, items: fresh, round, listed });
     skipped += fresh.length - results.length;
+    barren = results.length > 0 ? 0 : barren + 1;
     if (results.length > 0) await sendWork(ports.api, results, signal);
   }
 }
