@@ -3,6 +3,7 @@ import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
+import { START_AFTER_STYLES } from "#app/document/held-scripts.server.tsx";
 import { PageSettingsProvider } from "#app/document/page-settings.ts";
 import { withoutGaps } from "#app/document/without-gaps.server.ts";
 import { FirstTiles } from "#app/ui/grid/first-tiles.ts";
@@ -47,9 +48,10 @@ function buildTree({ request, remix, context }: Pick<Page, "request" | "remix" |
   const { names: namesAssets, ...bootAssets } = assets;
   const boot = { locale, texts: textUrls, used: [], assets: bootAssets, region, isDev };
   const names = namesAssets ? makePageNames(remix, { nonce, assets: namesAssets }) : undefined;
+  const start = names ?? START_AFTER_STYLES;
   return (
     <I18nextProvider i18n={context.texts}>
-      <PageSettingsProvider value={{ nonce, locale, dir, theme, boot, place: "server", names }}>
+      <PageSettingsProvider value={{ nonce, locale, dir, theme, boot, place: "server", start }}>
         <FirstTiles.Provider value={TilesView}>
           <RemixServer context={remix} url={request.url} nonce={nonce} abortDelay={streamTimeout} />
         </FirstTiles.Provider>

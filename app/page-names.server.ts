@@ -4,7 +4,7 @@ import type { AreaRoot } from "#app/core/crypto/account-port.ts";
 import type { FlatListKind } from "#app/core/files/flat-source.ts";
 import { toFirstPage } from "#app/core/first-page/first-rows.ts";
 import { startNames } from "#app/document/held-scripts.server.tsx";
-import type { PageNames } from "#app/document/page-settings.ts";
+import type { PageStart } from "#app/document/page-settings.ts";
 import type { FolderData } from "#app/features/files/folder-data.ts";
 import type { LinkData } from "#app/features/links/visitor/link-data.ts";
 import type { LockedIsland, NamesIsland, StarterAssets } from "#app/platform/names/names-island.ts";
@@ -18,7 +18,7 @@ type Loaded = EntryContext["staticHandlerContext"]["loaderData"];
 export function makePageNames(
   remix: EntryContext,
   { nonce, assets }: { readonly nonce: string; readonly assets: StarterAssets },
-): PageNames | undefined {
+): PageStart | undefined {
   const { loaderData, errors } = remix.staticHandlerContext;
   const island = errors === null ? makeIsland(loaderData, assets) : null;
   if (island === null) return undefined;

@@ -52,7 +52,7 @@ export function shouldRevalidate({
 
 /** The document around every page and every error. */
 export function Layout({ children }: PropsWithChildren) {
-  const { nonce, locale, dir, theme: firstTheme, place, names } = usePageSettings();
+  const { nonce, locale, dir, theme: firstTheme, place, start } = usePageSettings();
   const theme = useRouteLoaderData<typeof loader>("root")?.theme ?? firstTheme;
   const handles = readHandles(useMatches());
   // Outside a boundary the router says null, inside one anything but undefined may have been thrown.
@@ -74,7 +74,7 @@ export function Layout({ children }: PropsWithChildren) {
         <ShareCard handles={handles} />
         <Meta />
         <Links />
-        {names?.hint}
+        {start?.hint}
       </head>
       <body>
         {children}

@@ -4,7 +4,7 @@ import { LOW_PRIORITY } from "./QuietScripts.tsx";
 
 /** Boot data for the entry, and preloads of the texts that it waits for. */
 export function BootIsland({ namespaces }: { readonly namespaces: readonly string[] }) {
-  const { boot, place, nonce, names } = usePageSettings();
+  const { boot, place, nonce, start } = usePageSettings();
   const page = place === "server" ? { ...boot, used: namespaces } : boot;
   const urls = page.used
     .map((namespace) => page.texts[namespace])
@@ -14,7 +14,7 @@ export function BootIsland({ namespaces }: { readonly namespaces: readonly strin
   ));
   return (
     <>
-      {names?.hold(preloads) ?? preloads}
+      {start?.hold(preloads) ?? preloads}
       <script
         id={BOOT_ELEMENT_ID}
         type="application/json"

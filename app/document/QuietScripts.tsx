@@ -17,10 +17,10 @@ export const LOW_PRIORITY = { fetchpriority: "low" } as const;
  * priority of what is painted, and on a slow line they would share its bandwidth (Performance P1).
  */
 export function QuietScripts({ nonce }: { readonly nonce: string }) {
-  const { names } = usePageSettings();
+  const { start } = usePageSettings();
   // Called, not mounted: what it renders has to be in hand to be changed.
   const scripts = withLowPriority(Scripts({ nonce }));
-  return <>{names?.hold(scripts) ?? scripts}</>;
+  return <>{start?.hold(scripts) ?? scripts}</>;
 }
 
 function withLowPriority(node: ReactNode): ReactNode {

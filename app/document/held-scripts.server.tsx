@@ -1,6 +1,6 @@
 import { Children, cloneElement, Fragment, isValidElement, type ReactNode } from "react";
 import { NAMES_ELEMENT_ID, UNLOCKED_ELEMENT_ID } from "./boot-element.ts";
-import type { PageNames } from "./page-settings.ts";
+import type { PageStart } from "./page-settings.ts";
 
 /** What opens the names of a page before the application is here. */
 export interface NamesStart {
@@ -25,34 +25,67 @@ const HINT_ELEMENT_ID = "names-starter";
 const GONE = [NAMES_ELEMENT_ID, HINT_ELEMENT_ID, UNLOCKED_ELEMENT_ID];
 /** `rel` of a preload that waits. */
 const HELD = "held";
+const PRELOAD_HELD = `for (const link of document.querySelectorAll('link[rel="${HELD}"]')) link.rel = "modulepreload";`;
 /** What the router's module script imports, one line each. */
 const IMPORT = /^import \* as (\w+) from ("[^"]+");$/gm;
 
 /** Asks for the starter in good time, and for the application after it. */
-export function startNames(names: NamesStart): PageNames {
+export function startNames(names: NamesStart): PageStart {
   const hint = (
     <link id={HINT_ELEMENT_ID} rel="modulepreload" href={names.starter} nonce={names.nonce} />
   );
-  return { hint, hold: (scripts) => holdScripts(scripts, names) };
+  return {
+    hint,
+    hold: (scripts) => holdScripts(scripts, (script) => <AfterNames {...script} names={names} />),
+  };
 }
 
 /**
- * The scripts of the application, waiting for the starter: the line that carries the names is not shared
- * with what comes after them (Performance P10). Whatever becomes of the starter, they come. Island, hint
- * and the list behind a form are gone before they do, so that the application finds the page that it knows.
+ * Asks for the application when the stylesheets are here: a browser gives module preloads the line beside
+ * them, and on a slow one the first paint would wait for both (Performance P1).
  */
-function holdScripts(node: ReactNode, names: NamesStart): ReactNode {
+export const START_AFTER_STYLES: PageStart = {
+  hint: null,
+  hold: (scripts) => holdScripts(scripts, (script) => <AfterStyles {...script} />),
+};
+
+/**
+ * The scripts of the application, waiting: their preloads ask for nothing yet, and `toHeld` makes of the
+ * router's module script what asks for them.
+ */
+function holdScripts(node: ReactNode, toHeld: (script: ScriptProps) => ReactNode): ReactNode {
   return Children.map(node, (child) => {
     if (!isValidElement<ScriptProps>(child)) return child;
     const { type, rel, children } = child.props;
     if (child.type === "link" && rel === "modulepreload") return cloneElement(child, { rel: HELD });
-    if (child.type === "script" && type === "module")
-      return <Held {...child.props} names={names} />;
-    return child.type === Fragment ? holdScripts(children, names) : child;
+    if (child.type === "script" && type === "module") return toHeld(child.props);
+    return child.type === Fragment ? holdScripts(children, toHeld) : child;
   });
 }
 
-function Held({ names, ...script }: ScriptProps & { readonly names: NamesStart }) {
+/**
+ * A plain script runs only when the stylesheets before it have come, or failed to, and the one behind it is
+ * read after it. It is gone when the application comes.
+ */
+function AfterStyles(script: ScriptProps) {
+  return (
+    <>
+      <script
+        nonce={script.nonce}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text
+        dangerouslySetInnerHTML={{ __html: `${PRELOAD_HELD}document.currentScript.remove();` }}
+      />
+      <script {...script} />
+    </>
+  );
+}
+
+/**
+ * Behind the starter: the line that carries the names is not shared with what comes after them (Performance
+ * P10). Whatever becomes of the starter, the scripts come. Island, hint and the list behind a form are gone
+ * before they do, so that the application finds the page that it knows.
+ */
+function AfterNames({ names, ...script }: ScriptProps & { readonly names: NamesStart }) {
   const text = script.dangerouslySetInnerHTML?.__html ?? "";
   return (
     <>
@@ -83,7 +116,7 @@ function holdModule(text: string, starter: string): string {
   return [
     `await import(${JSON.stringify(starter)}).then((starter) => starter.isFree).catch(() => {});`,
     `for (const id of ${JSON.stringify(GONE)}) document.getElementById(id)?.remove();`,
-    `for (const link of document.querySelectorAll('link[rel="${HELD}"]')) link.rel = "modulepreload";`,
+    PRELOAD_HELD,
     "let go;",
     "window.cofferRoutes = new Promise((resolve) => { go = resolve; });",
     `const [${names.join(", ")}] = await Promise.all([${loads.join(", ")}]);`,

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { startNames } from "./held-scripts.server.tsx";
+import { START_AFTER_STYLES, startNames } from "./held-scripts.server.tsx";
 
 /** As the router writes it. */
 const MODULE = `
@@ -67,5 +67,34 @@ describe("scripts that wait for the names", () => {
 
   it("come whatever becomes of the starter", () => {
     expect(module).toContain(".then((starter) => starter.isFree).catch(() => {});");
+  });
+});
+
+describe("scripts of a page without names", () => {
+  const html = renderToStaticMarkup(<>{START_AFTER_STYLES.hold(page)}</>);
+
+  it("are preloaded by a plain script, which a browser runs when the stylesheets are here", () => {
+    expect(html).not.toContain('rel="modulepreload"');
+    expect(html).toContain('<link rel="held" href="/build/root-A.js"/>');
+    expect(html).toContain('<link rel="stylesheet" href="/build/a.css"/>');
+    expect(html).toMatch(/<script>for \(const link of [^<]*\.rel = "modulepreload"[^<]*<\/script>/);
+  });
+
+  it("are asked for behind it, by the router's script as it is", () => {
+    const [, preloading = "", module = ""] = html.match(/<script[^>]*>[\s\S]*?<\/script>/g) ?? [];
+    expect(preloading).toContain('link[rel="held"]');
+    // Gone before the application, which does not know it.
+    expect(preloading).toContain("document.currentScript.remove();</script>");
+    expect(module).toBe(`<script type="module" async="">${MODULE}</script>`);
+  });
+
+  it("carry the nonce of their response", () => {
+    const withNonce = <script type="module" nonce="n" {...script("")} />;
+    const markup = renderToStaticMarkup(<div>{START_AFTER_STYLES.hold(withNonce)}</div>);
+    expect(markup.match(/<script[^>]* nonce="n"/g)).toHaveLength(2);
+  });
+
+  it("ask for nothing before them", () => {
+    expect(START_AFTER_STYLES.hint).toBeNull();
   });
 });

@@ -14,15 +14,15 @@ export interface PageSettings {
   readonly boot: Boot;
   /** The server renders pages without scripts; the browser never does. */
   readonly place: "server" | "browser";
-  /** Of a page with sealed rows, on the server alone. */
-  readonly names?: PageNames | undefined;
+  /** On the server alone. */
+  readonly start?: PageStart | undefined;
 }
 
-/** What opens the names of a page before the application is here. */
-export interface PageNames {
-  /** Asks for the starter beside the stylesheet; gone when the application comes. */
+/** When the application is asked for. */
+export interface PageStart {
+  /** Asks for what goes before it, beside the stylesheet; gone when the application comes. */
   readonly hint: ReactNode;
-  /** Lets scripts wait until the names have what they need. */
+  /** Lets its scripts wait. */
   hold(scripts: ReactNode): ReactNode;
 }
 

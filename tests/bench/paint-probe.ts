@@ -8,7 +8,7 @@ export interface Paint {
   /** When the first and the twentieth name of a list stood there; null where there is no list. */
   firstNameMs: number | null;
   pageOfNamesMs: number | null;
-  /** When the application hears what is done to the first row; null where there is no list. */
+  /** When the application hears what is done to the first row, or, without a list, to the first control of the page. */
   inputMs: number | null;
   /** What was asked for until then. */
   asked: readonly Asked[];
@@ -62,7 +62,8 @@ export async function measurePaint(load: Load): Promise<Paint> {
   await slowDown(await context.newCDPSession(page), network, isWarm);
   await page.addInitScript(watchNames, NAMES_OF_A_PAGE);
   await page.goto(url, { waitUntil: "load", timeout: LOAD_TIMEOUT_MS });
-  if (hasNames) {
+  // A page without scripts has nothing that hears anything.
+  if (hasNames || (await page.locator("script[type=module]").count()) > 0) {
     await page.waitForFunction(() => Reflect.has(globalThis, "inputMs"), null, {
       timeout: LOAD_TIMEOUT_MS,
     });
@@ -105,7 +106,8 @@ function watchNames(namesOfAPage: number): void {
     if (count > 0) note("firstNameMs");
     if (count >= namesOfAPage) note("pageOfNamesMs");
     // React keeps what it hears of an element beside it.
-    const [row] = document.querySelectorAll("[data-line]");
+    const row =
+      document.querySelector("[data-line]") ?? document.querySelector("main :is(a, button, input)");
     if (row && Object.keys(row).some((key) => key.startsWith("__reactProps"))) note("inputMs");
     const isDone = ["pageOfNamesMs", "inputMs"].every((name) => Reflect.has(globalThis, name));
     if (!isDone) requestAnimationFrame(look);

@@ -22,7 +22,7 @@ import { type BenchStack, startBenchStack } from "./transfer-stack.ts";
  * same HTML, in one run, Chromium, processor 6 times slower (Performance, P1 and P2). For lists the time
  * to names and to the first input, and what was asked for before them (P10). "reopen" is a folder that was
  * opened before, from the press to its names inside a running page (P11).
- * `--runs 5` loads of each page and network, `--only link`, `--only /settings` (a beginning of the name), `--only reopen`, `--warm` with a filled HTTP cache, `--json FILE`.
+ * `--runs 5` loads of each page and network, `--only link`, `--only /settings` (a beginning of the name, or several with commas), `--only reopen`, `--warm` with a filled HTTP cache, `--json FILE`.
  */
 const { values } = parseArgs({
   options: {
@@ -80,16 +80,20 @@ const browser = await launchBrowser("chromium");
 try {
   const rows: Row[] = [];
   const subjects = await prepare(browser, stack);
-  for (const subject of subjects.filter(({ page }) => page.startsWith(values.only))) {
+  for (const subject of subjects.filter(({ page }) => isWanted(page))) {
     for (const network of SLOW_NETWORKS) rows.push(await compare(subject, network));
   }
   console.log(`\nChromium, ${availableParallelism()} cores, median of ${values.runs} loads`);
   console.table(rows);
-  if ("reopen".startsWith(values.only)) console.table(await reopen(subjects));
+  if (isWanted("reopen")) console.table(await reopen(subjects));
   if (values.json !== "") writeFileSync(values.json, JSON.stringify(rows, null, 2));
 } finally {
   await browser.close();
   await stack.stop();
+}
+
+function isWanted(page: string): boolean {
+  return values.only.split(",").some((beginning) => page.startsWith(beginning));
 }
 
 /** An account with a folder of files and a public link to it. */
