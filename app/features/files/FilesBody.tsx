@@ -1,32 +1,36 @@
-import { type RefObject, Suspense } from "react";
+import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
+import type { SealedPage } from "#app/core/files/files.api.ts";
 import type { FolderBase } from "#app/core/files/item.ts";
-import { isWhole } from "#app/core/files/listing-state.ts";
 import { nextOrder } from "#app/core/files/sort.ts";
 import { folderPath } from "#app/core/navigation/folder-path.ts";
 import { FailedFolder } from "#app/features/listing/FailedFolder.tsx";
 import { SortStatus } from "#app/features/listing/SortStatus.tsx";
 import { useListFocus } from "#app/features/listing/use-list-focus.ts";
 import type { FileGridHandle } from "#app/ui/grid/FileGrid.tsx";
-import { lazyComponent } from "#app/ui/lazy-component.ts";
+import { EmptyList } from "./EmptyLists.tsx";
 import { FilesGrid } from "./FilesGrid.tsx";
 import type { FilesScreen } from "./use-files-screen.ts";
-
-// Nobody meets it before the list is here (P3).
-const EmptyList = lazyComponent(async () => (await import("./EmptyList.tsx")).EmptyList);
+import { useIsEmpty } from "./use-is-empty.ts";
 
 interface FilesBodyProps {
   readonly screen: FilesScreen;
   readonly area: FolderBase;
+  /** As the server rendered it. */
+  readonly firstPage: SealedPage | null;
   readonly grid: RefObject<FileGridHandle>;
   readonly onNewFolder: () => void;
 }
 
 /** Rows, the empty state, or why there is nothing to show. */
-export function FilesBody({ screen, area, grid, onNewFolder }: FilesBodyProps) {
+export function FilesBody({ screen, area, firstPage, grid, onNewFolder }: FilesBodyProps) {
   const { t } = useTranslation("files");
   const { state, open, rows, filter } = screen;
-  const isEmpty = isWhole(state.phase) && rows.source.count === 0;
+  const { showDeleted } = screen.query;
+  const isEmpty = useIsEmpty(
+    { phase: state.phase, count: rows.source.count, showDeleted },
+    firstPage,
+  );
   useListFocus({ isEmpty }, grid);
   if (state.phase === "failed" && state.error !== null) {
     return (
@@ -40,14 +44,12 @@ export function FilesBody({ screen, area, grid, onNewFolder }: FilesBodyProps) {
   }
   if (isEmpty) {
     return (
-      <Suspense>
-        <EmptyList
-          isFiltered={filter.isOpen}
-          isInTrash={screen.isInTrash}
-          onNewFolder={onNewFolder}
-          onUpload={screen.upload}
-        />
-      </Suspense>
+      <EmptyList
+        isFiltered={filter.isOpen}
+        isInTrash={screen.isInTrash}
+        onNewFolder={onNewFolder}
+        onUpload={screen.upload}
+      />
     );
   }
   const label = state.folder?.path.at(-1)?.name || t(`area.${area}`);

@@ -55,7 +55,13 @@ export function FilesPage({ area, folderId, data, links }: FilesPageProps) {
         />
       }
     >
-      <FilesBody screen={screen} area={area} grid={grid} onNewFolder={adding.onNewFolder} />
+      <FilesBody
+        screen={screen}
+        area={area}
+        firstPage={data.firstPage}
+        grid={grid}
+        onNewFolder={adding.onNewFolder}
+      />
     </ListScreen>
   );
 }

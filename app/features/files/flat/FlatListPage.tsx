@@ -37,7 +37,7 @@ export function FlatListPage({ kind, data, links }: FlatListPageProps) {
       head={<FlatHead kind={kind} screen={screen} onInfo={toggleInfo} />}
       bar={<FlatPhoneBar screen={screen} />}
     >
-      <FlatBody kind={kind} screen={screen} />
+      <FlatBody kind={kind} screen={screen} firstPage={firstPage} />
     </ListScreen>
   );
 }

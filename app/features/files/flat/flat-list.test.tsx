@@ -7,9 +7,9 @@ import { type AnchorProps, AnchorProvider } from "#app/ui/Anchor.tsx";
 import { aRow } from "#app/ui/grid/grid-builders.ts";
 import { aFileItem, openName } from "#tests/support/file-item.ts";
 import { loadWords } from "#tests/support/page-words.tsx";
+import { EmptyFlatList } from "../EmptyLists.tsx";
 import type { ListedRows } from "../use-row-source.ts";
 import { useFirstItems } from "../use-sealed-kinds.ts";
-import { EmptyFlatList } from "./EmptyFlatList.tsx";
 import { useDayHeads } from "./use-day-heads.tsx";
 import { useFlatRows } from "./use-flat-rows.tsx";
 
