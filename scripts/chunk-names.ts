@@ -22,9 +22,14 @@ const FEW_SETTINGS = 3;
 /** Pages of a few sentences: what they share with each other makes no chunk of the lists larger. */
 const APART =
   /routes\/_shell\.(help|get-started|starred|recents|search|storage|users|pay-invoices|success|file[.-]|files_|vault_|settings_|settings\.billing)/;
+/** The settings that everybody has, and pages so seldom met that they may load what these share. */
+const EVERYDAY_SETTINGS = /routes\/_shell\.settings\.(?!billing)/;
+const SELDOM = /routes\/(two-factor-needed|recover|_shell\.(settings|get-started|users))/;
 const WELCOME = /routes\/_index\./;
 /** Pages that share much share one chunk, where the few modules that one of them can do without cost less. */
 export function nameGroup(pages: readonly string[]): string {
+  const everyday = pages.filter((page) => EVERYDAY_SETTINGS.test(page));
+  if (everyday.length > 0 && pages.every((page) => SELDOM.test(page))) return "settings";
   const others = pages.filter((page) => !APART.test(page));
   if (others.length === 0) return "apart";
   // One page and small ones: another module of that page may be shared with other small ones.

@@ -117,7 +117,8 @@ function groupByPages(entries: readonly Entry[], outputs: Outputs): ReadonlyMap<
     if (entryPoint !== RUNTIME_MODULE) continue;
     for (const needed of [file, ...collectNeeded(file, outputs)]) {
       const pages = readers.get(needed) ?? [];
-      if (pages.every((page) => SETTINGS.test(page))) groups.set(needed, RUNTIME);
+      if (!groups.has(needed) || pages.every((page) => SETTINGS.test(page)))
+        groups.set(needed, RUNTIME);
       // A link loads the runtime, and nothing else that only the frame's pages share.
       else if (groups.get(needed) === "shell") groups.set(needed, SIGNED_IN);
       else if (groups.get(needed) === LISTING) groups.set(needed, CORE);

@@ -2,8 +2,10 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import type { BuildContext, BuildOptions } from "esbuild";
 import { numberClasses } from "./class-names.ts";
+import { iconsAsUsed } from "./icons-as-used.ts";
 import { joinChunks } from "./join-chunks.ts";
 import { routerAsUsed } from "./router-as-used.ts";
+import { schemasAsUsed } from "./schemas-as-used.ts";
 import { textsAsUsed } from "./texts-as-used.ts";
 
 /** What of the compiler's insides is used; it has no public entry for either. */
@@ -76,7 +78,10 @@ function nameClassesByNumber(require: Require, root: string): void {
 function withLibrariesAsUsed(options: BrowserBuild, root: string): BrowserBuild {
   return {
     ...options,
-    plugins: [routerAsUsed(root), textsAsUsed(root), ...(options.plugins ?? [])],
+    plugins: [
+      ...[routerAsUsed(root), textsAsUsed(root), schemasAsUsed(), iconsAsUsed()],
+      ...(options.plugins ?? []),
+    ],
   };
 }
 
