@@ -49,7 +49,8 @@ export function nameGroup(pages: readonly string[]): string {
     if (link > 0 && shell > 0) return settings + count(FRAME) > 0 ? CORE : LISTING;
     // The frame's own is loaded by every page in it; what only lists share is not.
     if (count(FRAME) > 0) return "shell";
-    if (shell > 2) return "lists";
+    // The settings load nothing else of a list.
+    if (shell > 2 && settings === 0) return "lists";
     // Links and settings have fields, and need nothing else of the forms.
     if (forms > 0 && link > 0) return "fields";
     if (forms > 0) return settings > 0 ? "inputs" : "forms";
