@@ -1,11 +1,12 @@
 import { expect, it } from "vitest";
 import type { Account } from "#app/core/account/account.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
-import type { CryptoPort } from "#app/core/crypto/port.ts";
+import type { CryptoPort, Manifest } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { Store } from "#app/core/observable.ts";
 import type { LiveNews, LogPort } from "#app/core/ports.ts";
 import { FakeBrowser, FakeClock, FakeHttp } from "#tests/support/core-ports.ts";
+import { aLinkEntry, aManifest } from "#tests/support/manifest.ts";
 import { ChangeFeed } from "./change-feed.ts";
 import { runLive } from "./live.ts";
 
@@ -34,6 +35,7 @@ const PROGRESS = `id: 1\n\n{"type":"LINK_NEW_PROGRESS","payload":{"publink_id":"
 interface Plan {
   readonly answers?: readonly object[];
   readonly frames?: readonly string[];
+  readonly manifest?: Manifest;
   onUserChanged?(): Promise<void>;
 }
 
@@ -54,9 +56,12 @@ async function follow(plan: Plan = {}) {
     throw new AppError(1900);
   });
   const notes: unknown[] = [];
+  const asked: string[] = [];
   const feed = new ChangeFeed({
     api: {
       call: async (name: string) => {
+        asked.push(name);
+        if (name === "sharelist") return { sharelist: [], gone: [] };
         if (name === "sessionvalid") return { servers_news: ["/n/1"] };
         return answers.shift() ?? ANSWER;
       },
@@ -92,9 +97,13 @@ async function follow(plan: Plan = {}) {
   for (const one of ["refresh", "links", "shares", "presence"] as const)
     feed.on(one, () => news.push(one));
   const noteEvent = (code: string, count: number) => notes.push([code, count]);
-  const account = { user: new Store(BEFORE), manifest: new Store(null), noteEvent };
+  const account = {
+    user: new Store(BEFORE),
+    manifest: new Store(plan.manifest ?? null),
+    noteEvent,
+  };
   await feed.follow(account as unknown as Account, end.signal);
-  return { feed, tabs, browser, warned, news, notes, heardByOthers };
+  return { feed, tabs, browser, warned, news, notes, heardByOthers, asked };
 }
 
 it("a change is told to the other tabs and brings the user record anew", async () => {
@@ -155,4 +164,16 @@ it("work that nobody may ask for is not done, and told of once", async () => {
     ["reseal-refused", 3],
     ["reseal-refused", 2],
   ]);
+});
+
+it("shares that are over are forgotten by whoever is on one, once for each number, and by nobody else", async () => {
+  const theirs = aLinkEntry(["1"], { kind: "team", origin: "7" });
+  const manifest = aManifest({ shares: { "9-0": theirs } });
+  const over = { ...ANSWER, shares_to_forget: 1 };
+  const isListed = (name: string) => name === "sharelist";
+  const { asked } = await follow({ manifest, answers: [ANSWER, ANSWER, ANSWER] });
+  const atBegin = asked.filter(isListed).length;
+  const told = await follow({ manifest, answers: [over, over, over] });
+  expect(told.asked.filter(isListed)).toHaveLength(atBegin + 1);
+  expect((await follow({ answers: [over, over] })).asked.filter(isListed)).toEqual([]);
 });
