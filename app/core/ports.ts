@@ -142,6 +142,8 @@ export interface SourceFile {
   read(fromByte: number, toByte: number): Promise<ArrayBuffer>;
   /** Size and date as they are now, for 7012. */
   stat(): Promise<{ sizeBytes: number; modifiedMs: number }>;
+  /** What the browser opens it again by, when its page is gone; null or absent: nothing. Never rejects. */
+  readonly handle?: Promise<object | null> | undefined;
 }
 
 /** A folder of the device that somebody chose: what lies in it, a {@link FolderReader} tells. */
@@ -149,8 +151,22 @@ export interface SourceFolder {
   readonly name: string;
   /** Nobody knows before it is read. */
   readonly sizeBytes?: undefined;
-  /** What the browser gave: a directory entry, or the list of what lies in it. */
+  /** What the browser gave: a directory entry or handle, or the list of what lies in it. */
   readonly below: object;
+  /** As of a {@link SourceFile}. */
+  readonly handle?: Promise<object | null> | undefined;
+}
+
+/** What somebody chose on his device, opened again by a later page (Reading R-500). */
+export interface KeptFilePort {
+  /** Keeps what opens it again under a name; keeps nothing where there is none. Never rejects. */
+  keep(name: string, source: SourceFile | SourceFolder): Promise<void>;
+  /** Names under which something is kept; empty where this browser keeps nothing. Never rejects. */
+  names(): Promise<ReadonlySet<string>>;
+  /** Within a press, because the browser may ask. null: refused, or not there any more. Never rejects. */
+  reopen(name: string): Promise<SourceFile | SourceFolder | null>;
+  /** Never rejects. */
+  drop(name: string): Promise<void>;
 }
 
 /** Something in a folder of the device; no byte of it was read. */

@@ -3,6 +3,9 @@ import type { PicturePort } from "#app/core/transfers/transfer-ports.ts";
 import { readBoot } from "./boot.client.ts";
 import { trustedWorkerUrl } from "./trusted-types.client.ts";
 
+/** One that takes longer is none: a hostile picture holds up nothing but its own worker. */
+const LIMIT_MS = 20_000;
+
 /** Each picture in a worker of its own: what one of them took of memory goes with it. */
 export const browserPictures: PicturePort = {
   shrink: async (bytes, wishes) => {
@@ -25,9 +28,11 @@ function ask(worker: Worker, message: ShrinkMessage): Promise<ShrunkMessage["pic
     const none = () => resolve(message.wishes.map(() => null));
     // A picture that is too much for the browser ends the worker with it.
     worker.addEventListener("error", none);
-    worker.addEventListener("message", ({ data }: MessageEvent<ShrunkMessage>) =>
-      resolve(data.pictures),
-    );
+    const limit = setTimeout(none, LIMIT_MS);
+    worker.addEventListener("message", ({ data }: MessageEvent<ShrunkMessage>) => {
+      clearTimeout(limit);
+      resolve(data.pictures);
+    });
     worker.postMessage(message, [message.bytes]);
   });
 }

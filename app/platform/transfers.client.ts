@@ -5,6 +5,7 @@ import { TransferRunner } from "#app/core/transfers/transfer-runner.ts";
 import { browserAwake } from "./awake.client.ts";
 import { browserClaims } from "./claims.client.ts";
 import { createSavePort } from "./download/save-port.client.ts";
+import { keptFiles } from "./files/kept-files.client.ts";
 import { sourceFolders } from "./files/source-folder.client.ts";
 import { findUploadAbilities } from "./files/upload-abilities.client.ts";
 import { transferHttp } from "./http/transfer-http.client.ts";
@@ -14,7 +15,7 @@ import { browserPictures } from "./pictures.client.ts";
 export function createTransferRunner(
   ports: Omit<
     TransferPorts,
-    "http" | "save" | "folders" | "claims" | "uploadAbilities" | "pictures"
+    "http" | "save" | "folders" | "files" | "claims" | "uploadAbilities" | "pictures"
   >,
   output: RunnerOutput,
 ): TransferRunner {
@@ -22,6 +23,7 @@ export function createTransferRunner(
     http: transferHttp,
     save: createSavePort(),
     folders: sourceFolders,
+    files: keptFiles,
     claims: browserClaims,
     uploadAbilities: findUploadAbilities(),
     pictures: browserPictures,

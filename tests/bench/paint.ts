@@ -3,6 +3,7 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { chooseByField } from "#tests/support/as-people-do.ts";
 import { contextOptions, launchBrowser } from "#tests/support/browser.ts";
 import {
   type Asked,
@@ -104,6 +105,7 @@ async function prepare(browser: Browser, stack: BenchStack): Promise<readonly Su
     hasTouch: true,
     permissions: ["clipboard-read", "clipboard-write"],
   });
+  await chooseByField(owner);
   const page = await owner.newPage();
   await page.setViewportSize({ width: 1280, height: 800 });
   const email = await signUpForBench(page, stack.origin);

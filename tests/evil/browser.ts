@@ -24,6 +24,7 @@ import {
   FakeBrowser,
   FakeStorage,
   MemoryClaims,
+  noKeptFiles,
   noPictures,
   silentLog,
 } from "#tests/support/core-ports.ts";
@@ -96,6 +97,7 @@ export function openBrowser(scene: View, device: Device): Browser {
     hosts: TRANSFER_HOSTS,
     claims: new MemoryClaims(),
     folders: testFolders,
+    files: noKeptFiles,
     pictures: noPictures,
     device: new FakeStorage(),
     uploadAbilities: { readsPieces: true, sendsForms: true },

@@ -14,7 +14,13 @@ import { createNodeHttp } from "#tests/evil/node-http.ts";
 import { attempt, judgeLinkRows, judgeRefusal, judgeSaves } from "#tests/evil/oracle.ts";
 import { memorySave, type Saved } from "#tests/evil/save.ts";
 import { watchCrypto } from "#tests/evil/witness.ts";
-import { FakeStorage, MemoryClaims, noPictures, silentLog } from "#tests/support/core-ports.ts";
+import {
+  FakeStorage,
+  MemoryClaims,
+  noKeptFiles,
+  noPictures,
+  silentLog,
+} from "#tests/support/core-ports.ts";
 import { createCryptoInProcess } from "#tests/support/crypto-in-process.ts";
 import { createLoadedEngine } from "#tests/support/loaded-engine.ts";
 import { testFolders } from "#tests/support/source-folder.ts";
@@ -72,6 +78,7 @@ export async function visitLink(scene: Scene, { link, typed }: Visit): Promise<V
     hosts: TRANSFER_HOSTS,
     claims: new MemoryClaims(),
     folders: testFolders,
+    files: noKeptFiles,
     pictures: noPictures,
     device: new FakeStorage(),
     uploadAbilities: { readsPieces: true, sendsForms: true },

@@ -13,6 +13,7 @@ import {
   FakeBrowser,
   FakeStorage,
   MemoryClaims,
+  noKeptFiles,
   noPictures,
   silentLog,
 } from "#tests/support/core-ports.ts";
@@ -86,6 +87,7 @@ export function openPage(port: number, profile: BrowserProfile = newProfile()): 
     hosts: TRANSFER_HOSTS,
     claims: new MemoryClaims(),
     folders: testFolders,
+    files: noKeptFiles,
     pictures: noPictures,
     device: new FakeStorage(),
     uploadAbilities: { readsPieces: true, sendsForms: true },

@@ -6,7 +6,10 @@ import type {
   HttpPort,
   HttpReply,
   HttpRequest,
+  KeptFilePort,
   LogPort,
+  SourceFile,
+  SourceFolder,
   TabMessage,
   TabsPort,
 } from "#app/core/ports.ts";
@@ -180,6 +183,26 @@ export class MemoryClaims implements ClaimPort {
     return () => void this.#held.delete(name);
   };
 }
+
+/** A browser that opens again what has a handle: the source itself, or what a test puts in its place. */
+export class MemoryFiles implements KeptFilePort {
+  readonly kept = new Map<string, SourceFile | SourceFolder>();
+  keep: KeptFilePort["keep"] = async (name, source) => {
+    const handle = await source.handle;
+    if (handle) this.kept.set(name, handle as SourceFile | SourceFolder);
+  };
+  names: KeptFilePort["names"] = async () => new Set(this.kept.keys());
+  reopen: KeptFilePort["reopen"] = async (name) => this.kept.get(name) ?? null;
+  drop: KeptFilePort["drop"] = async (name) => void this.kept.delete(name);
+}
+
+/** A browser that opens nothing again. */
+export const noKeptFiles: KeptFilePort = {
+  keep: async () => undefined,
+  names: async () => new Set(),
+  reopen: async () => null,
+  drop: async () => undefined,
+};
 
 /** A world that makes no pictures. */
 export const noPictures: PicturePort = {

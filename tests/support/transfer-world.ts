@@ -8,7 +8,13 @@ import type { ClaimPort, FileSink, SavePort, SourceFile } from "#app/core/ports.
 import type { TransferEngine, TransferRow } from "#app/core/transfers/engine.ts";
 import { isUnfinishedStatus } from "#app/core/transfers/status.ts";
 import type { TransferPorts } from "#app/core/transfers/transfer-ports.ts";
-import { FakeStorage, MemoryClaims, noPictures, silentLog } from "#tests/support/core-ports.ts";
+import {
+  FakeStorage,
+  MemoryClaims,
+  MemoryFiles,
+  noPictures,
+  silentLog,
+} from "#tests/support/core-ports.ts";
 import { EventClock } from "#tests/support/event-clock.ts";
 import { createLoadedEngine } from "#tests/support/loaded-engine.ts";
 import { testFolders } from "#tests/support/source-folder.ts";
@@ -42,20 +48,21 @@ export interface SharedWorld {
   readonly clock: EventClock;
   readonly server: TransferServer;
   readonly claims: ClaimPort;
+  readonly files: MemoryFiles;
 }
 
 export function makeSharedWorld(user: TestAccount): SharedWorld {
   const clock = new EventClock();
   const server = new TransferServer(clock, user);
   onTestFinished(() => server.close());
-  return { clock, server, claims: new MemoryClaims() };
+  return { clock, server, claims: new MemoryClaims(), files: new MemoryFiles() };
 }
 
 /** The engine over the crypto core, a server in memory and time that jumps. */
 export function makeTransferWorld(
   user: TestAccount,
   createEngine = createLoadedEngine,
-  { clock, server, claims } = makeSharedWorld(user),
+  { clock, server, claims, files } = makeSharedWorld(user),
 ): TransferWorld {
   const saved: Saved[] = [];
   const device = new FakeStorage();
@@ -73,6 +80,7 @@ export function makeTransferWorld(
     claims,
     hosts: ["/h/1", "/h/2", "/h/3", "/h/4"],
     folders: testFolders,
+    files,
     pictures: noPictures,
     device,
     uploadAbilities: { readsPieces: true, sendsForms: true },

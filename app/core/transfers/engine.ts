@@ -50,6 +50,8 @@ export interface TransferRow {
   readonly standstill: StandstillReason | null;
   /** An earlier page began it: it goes on with its file (Reading R-300). */
   readonly isInterrupted: boolean;
+  /** Its file is opened again without being chosen (Reading R-500). */
+  readonly canReopen?: boolean | undefined;
   readonly isPaused: boolean;
   readonly canPause: boolean;
   /** Whether something of its kind waits before it. */
@@ -227,8 +229,11 @@ export interface TransferEngine {
   resumeAll(): void;
   /** Lets a waiting transfer start sooner. */
   move(id: string, to: MoveTo): void;
-  /** Goes on with an upload that an earlier page began, of this file. */
-  goOn(id: string, source: SourceFile): void;
+  /**
+   * Goes on with an upload that an earlier page began, of this file or folder; without one, within a
+   * press, of what the browser opens again by itself: false where it does not (Reading R-500).
+   */
+  goOn(id: string, source?: SourceFile | SourceFolder): Promise<boolean> | undefined;
   remove(id: string): void;
   /** Removes finished and failed rows (Spec B§4, Clear). */
   clear(): void;

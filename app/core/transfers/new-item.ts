@@ -2,7 +2,7 @@ import { UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
 import { cutIntoRuns } from "#app/core/transfers/layout.ts";
 import type { QueueItem } from "#app/core/transfers/queue.ts";
 import { STATUS } from "#app/core/transfers/status.ts";
-import type { ResumeRecord } from "#app/core/transfers/upload/resume-record.crypto.ts";
+import type { Choice, ResumeRecord } from "#app/core/transfers/upload/resume-record.crypto.ts";
 
 type Given = Pick<QueueItem, "kind" | "name"> &
   Partial<
@@ -15,6 +15,7 @@ type Given = Pick<QueueItem, "kind" | "name"> &
       | "isRepeatable"
       | "retryCount"
       | "isInterrupted"
+      | "canReopen"
       | "cryptBytes"
       | "networkBytes"
     >
@@ -39,19 +40,34 @@ export function newQueueItem(given: Given, made: Pick<QueueItem, "id" | "initTim
     standstill: null,
     isPaused: false,
     isInterrupted: given.isInterrupted ?? false,
+    canReopen: given.canReopen,
   };
 }
+
+const INTERRUPTED = { isRepeatable: false, isInterrupted: true };
 
 /** The row of an upload that an earlier page began, as far as it was encrypted there. */
 export function toInterrupted(
   { name, sizeBytes, folder, runs }: ResumeRecord,
-  made: Pick<QueueItem, "id" | "initTimeMs">,
+  made: Pick<QueueItem, "id" | "initTimeMs" | "canReopen">,
 ): QueueItem {
   const noted = new Set(runs.map(({ index }) => index));
   const bytes = cutIntoRuns(sizeBytes, UPLOAD_LIMITS.sendChunkBytes)
     .filter(({ index }) => noted.has(index))
     .reduce((sum, run) => sum + run.toByte - run.fromByte, 0);
   const given = { kind: "upload", name, sizeBytes, folder, status: STATUS.stopped } as const;
-  const far = { cryptBytes: bytes, networkBytes: bytes, isRepeatable: false, isInterrupted: true };
+  const { canReopen } = made;
+  const far = { cryptBytes: bytes, networkBytes: bytes, canReopen, ...INTERRUPTED };
   return newQueueItem({ ...given, ...far }, made);
+}
+
+/** The row of what was chosen for an earlier page, which had not begun with it, or not noted that. */
+export function toLeft(
+  { name, file, folder }: Choice,
+  made: Pick<QueueItem, "id" | "initTimeMs" | "canReopen">,
+): QueueItem {
+  const kind = file === null ? "folder" : "upload";
+  const { canReopen } = made;
+  const given = { kind, name, sizeBytes: file?.sizeBytes ?? 0, folder, canReopen } as const;
+  return newQueueItem({ ...given, status: STATUS.stopped, ...INTERRUPTED }, made);
 }

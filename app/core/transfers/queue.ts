@@ -39,6 +39,8 @@ export interface QueueItem {
   readonly isPaused: boolean;
   /** An earlier page began it: it waits for its file (Reading R-300). */
   readonly isInterrupted: boolean;
+  /** The browser opens its file again by itself. */
+  readonly canReopen?: boolean | undefined;
   readonly folder: OpenedFolder | null;
   readonly itemId: string | null;
   readonly fid?: Fid | undefined;
@@ -200,9 +202,15 @@ export function canPause(item: QueueItem): boolean {
 export function goOn(queue: Queue, id: string, isItsOwn: boolean): Queue {
   return change(queue, id, (item) => {
     if (!item.isInterrupted) return item;
-    if (!isItsOwn) return { ...item, status: CODES.sourceChanged };
+    // What the browser opened is not it: the next press asks for the file.
+    if (!isItsOwn) return { ...item, status: CODES.sourceChanged, canReopen: false };
     return { ...item, status: STATUS.waiting, isInterrupted: false, isRepeatable: true };
   });
+}
+
+/** The browser does not open its file again: it waits to be chosen. */
+export function askForFile(queue: Queue, id: string): Queue {
+  return change(queue, id, (item) => (item.canReopen ? { ...item, canReopen: false } : item));
 }
 
 /** Removes what is finished or failed (Spec B§4, Clear). */

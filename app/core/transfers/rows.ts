@@ -63,6 +63,7 @@ function toRow(item: QueueItem, canMoveUp: boolean): TransferRow {
     status: item.status,
     standstill: item.standstill,
     isInterrupted: item.isInterrupted,
+    canReopen: item.canReopen,
     isPaused: item.isPaused,
     canPause: canPause(item),
     canMoveUp,

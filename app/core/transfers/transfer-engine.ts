@@ -1,7 +1,7 @@
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
 import { LAZY_PAUSE_MS, lazyImport } from "#app/core/lazy-import.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
-import type { SourceFile } from "#app/core/ports.ts";
+import type { SourceFile, SourceFolder } from "#app/core/ports.ts";
 import {
   type AcceptedTransfer,
   isWaiting,
@@ -159,8 +159,8 @@ export class LazyEngine implements TransferEngine {
     this.#runner?.move(id, to);
   }
 
-  goOn(id: string, source: SourceFile): void {
-    this.#runner?.goOn(id, source);
+  goOn(id: string, source?: SourceFile | SourceFolder): Promise<boolean> | undefined {
+    return this.#runner?.goOn(id, source);
   }
 
   remove(id: string): void {

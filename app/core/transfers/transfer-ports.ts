@@ -9,6 +9,7 @@ import type {
   DeviceStorage,
   FolderReader,
   HttpPort,
+  KeptFilePort,
   LogPort,
   OnlinePort,
   SavePort,
@@ -46,6 +47,8 @@ export interface TransferPorts {
   readonly log: LogPort;
   readonly save: SavePort;
   readonly folders: FolderReader;
+  /** Opens what was chosen again, after its page. */
+  readonly files: KeptFilePort;
   /** Who uses the page: uploads wait while keys are sealed, and end with the session. */
   readonly auth: Observable<AuthState>;
   /** Which page goes on with an upload. */

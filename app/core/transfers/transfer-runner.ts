@@ -1,5 +1,5 @@
 import { UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
-import type { SourceFile } from "#app/core/ports.ts";
+import type { SourceFile, SourceFolder } from "#app/core/ports.ts";
 import type { AcceptedTransfer } from "#app/core/transfers/accepted.ts";
 import { type ByteBudget, createUploadBudget } from "#app/core/transfers/byte-budget.ts";
 import { Connection } from "#app/core/transfers/connection.ts";
@@ -9,11 +9,12 @@ import type { MoveTo, TransferKind, UploadAnswer } from "#app/core/transfers/eng
 import { followKeys, onSignOut } from "#app/core/transfers/follow-auth.ts";
 import { Gate } from "#app/core/transfers/gate.ts";
 import { createJob, type Job } from "#app/core/transfers/job.ts";
-import { newQueueItem, toInterrupted } from "#app/core/transfers/new-item.ts";
+import { newQueueItem } from "#app/core/transfers/new-item.ts";
 import { createPacers, type Pacers } from "#app/core/transfers/pace/pacers.ts";
 import {
   addToQueue,
   advance,
+  askForFile,
   begin,
   cancel,
   canPause,
@@ -35,11 +36,11 @@ import type { Transfer } from "#app/core/transfers/transfer.ts";
 import type { RunnerOutput } from "#app/core/transfers/transfer-engine.ts";
 import { prepareTransfer } from "#app/core/transfers/transfer-kinds.ts";
 import { currentAccount, type TransferPorts } from "#app/core/transfers/transfer-ports.ts";
-import { type KeptUpload, takeKeptUploads } from "#app/core/transfers/upload/kept-upload.ts";
+import { ChoiceKeeper } from "#app/core/transfers/upload/choice-keeper.ts";
+import { InterruptedUploads } from "#app/core/transfers/upload/interrupted.ts";
 import { NameClaims } from "#app/core/transfers/upload/name-claims.ts";
 import { NameQuestions } from "#app/core/transfers/upload/name-questions.ts";
-import { isSameFile } from "#app/core/transfers/upload/reopen-upload.ts";
-import { type UploadPorts, UploadTransfer } from "#app/core/transfers/upload/upload-transfer.ts";
+import type { UploadPorts } from "#app/core/transfers/upload/upload-transfer.ts";
 
 /** A transfer that can run, or run again, and what stops it while it does. */
 interface Task {
@@ -63,14 +64,15 @@ export class TransferRunner {
   readonly #uploads: UploadPorts;
   readonly #thumbs: ThumbMaker;
   readonly #tasks = new Map<string, Task>();
-  /** Uploads of earlier pages, until their files are here. */
-  readonly #interrupted = new Map<string, KeptUpload>();
-  #lastKept = 0;
+  readonly #choices: ChoiceKeeper;
+  readonly #interrupted: InterruptedUploads;
 
   constructor(ports: TransferPorts, output: RunnerOutput) {
     this.#ports = ports;
     this.#board = new QueueBoard(ports.clock, output.state);
     this.#pacers = createPacers(ports);
+    this.#choices = new ChoiceKeeper(ports);
+    this.#interrupted = new InterruptedUploads(ports, this.#choices);
     this.#budget = createUploadBudget(ports.uploadAbilities.memoryGib);
     this.#connection = new Connection(ports, ports.hosts);
     this.reader = new Reader({ ports, connection: this.#connection, lanes: this.#lanes });
@@ -105,6 +107,7 @@ export class TransferRunner {
 
   cancel(id: string): void {
     this.#board.change((queue) => cancel(queue, id));
+    this.#choices.drop(id);
     const run = this.#tasks.get(id)?.run ?? null;
     if (run === null) this.#forgetGone();
     else run.abort();
@@ -147,43 +150,33 @@ export class TransferRunner {
     this.#board.change((queue) => moveUp(queue, id, to));
   }
 
-  goOn(id: string, source: SourceFile): void {
-    const kept = this.#interrupted.get(id);
-    if (kept === undefined) return;
-    const { folder } = kept.record;
-    const isItsOwn = isSameFile(kept.record, { source });
-    if (isItsOwn) {
-      this.#interrupted.delete(id);
-      const task = { id, source, folder, batch: { id, tasks: new Set<never>() }, kept };
-      const transfer = new UploadTransfer(task, this.#uploads);
-      this.#tasks.set(id, { kind: "upload", transfer, run: null });
-    }
-    this.#board.change((queue) => goOn(queue, id, isItsOwn));
+  /** False: the browser does not open its file again. */
+  async goOn(id: string, chosen?: SourceFile | SourceFolder): Promise<boolean> {
+    const source = chosen ?? (await this.#interrupted.reopen(id));
+    if (source === null) this.#board.change((queue) => askForFile(queue, id));
+    else this.#goOnWith(id, source);
+    return source !== null;
+  }
+
+  #goOnWith(id: string, source: SourceFile | SourceFolder): void {
+    const transfer = this.#interrupted.goOn(id, source, this.#uploads);
+    if (transfer === undefined) return;
+    const kind = "below" in source ? "folder" : "upload";
+    if (transfer !== null) this.#tasks.set(id, { kind, transfer, run: null });
+    this.#board.change((queue) => goOn(queue, id, transfer !== null));
     this.#startNext();
   }
 
-  /** Rows of what earlier pages of this browser began, and no other page goes on with. */
+  /** Rows of what earlier pages of this browser left, and no other page goes on with. */
   async offerKept(): Promise<void> {
-    if (currentAccount(this.#ports) === null) return;
-    const taken = await takeKeptUploads(this.#ports);
-    if (currentAccount(this.#ports) === null) {
-      for (const kept of taken) kept.leave();
-      return;
-    }
-    const items = taken.map((kept) => {
-      const id = `k${++this.#lastKept}`;
-      this.#interrupted.set(id, kept);
-      return toInterrupted(kept.record, { id, initTimeMs: this.#ports.clock.nowMs() });
-    });
+    const isWanted = () => currentAccount(this.#ports) !== null;
+    const items = isWanted() ? await this.#interrupted.offer(isWanted) : [];
     if (items.length > 0) this.#board.change((queue) => addToQueue(queue, items));
   }
 
   remove(id: string): void {
     this.#board.change((queue) => remove(queue, id));
-    this.#interrupted
-      .get(id)
-      ?.forget()
-      .catch(() => undefined);
+    this.#interrupted.forget(id);
     this.#forgetGone();
   }
 
@@ -200,7 +193,14 @@ export class TransferRunner {
     }
     const { transfer } = prepared;
     this.#tasks.set(accepted.id, { kind: accepted.kind, transfer, run: null });
+    this.#note(accepted);
     return newQueueItem(accepted, accepted);
+  }
+
+  /** A visitor has no next page, and a version that is saved waits for nobody. */
+  #note({ id, work }: AcceptedTransfer): void {
+    if (work.kind !== "upload" || "visit" in work.folder || "over" in work.source) return;
+    this.#choices.add(id, { source: work.source, folder: work.folder });
   }
 
   #startNext(): void {
@@ -227,7 +227,10 @@ export class TransferRunner {
     this.#ports.log.info("transfer ended", { kind, code: codeOfEnd(end) });
     task.run = null;
     this.#board.progress((queue) => applyEnd(queue, id, end));
-    if (end.kind === "done") this.#tasks.delete(id);
+    if (end.kind === "done") {
+      this.#tasks.delete(id);
+      this.#choices.drop(id);
+    }
     this.#forgetGone();
     this.#startNext();
     this.#thumbs.look();
@@ -263,6 +266,7 @@ export class TransferRunner {
 
   /** Nothing of the user's stays: neither transfers nor their names (Spec B§4, Reset). */
   #reset(): void {
+    this.#choices.clear();
     this.cancelAll();
     this.#thumbs.clear();
     this.#board.change(() => []);
@@ -275,14 +279,10 @@ export class TransferRunner {
     for (const [id, { transfer, run }] of this.#tasks) {
       if (present.has(id) || run !== null) continue;
       this.#tasks.delete(id);
+      this.#choices.drop(id);
       transfer.release();
     }
-    for (const [id, kept] of this.#interrupted) {
-      if (present.has(id)) continue;
-      this.#interrupted.delete(id);
-      // It is only out of sight: the next page offers it again.
-      kept.leave();
-    }
+    this.#interrupted.leaveGone(present);
   }
 }
 

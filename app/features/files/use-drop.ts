@@ -3,7 +3,8 @@ import type { Account } from "#app/core/account/account.ts";
 import type { Pasted } from "#app/core/files/clip.ts";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
 import { childOf, placeOf } from "#app/core/files/place.ts";
-import { hasDraggedFiles, readDrop } from "#app/platform/files/drop.client.ts";
+import { hasDraggedFiles } from "#app/platform/files/drop.client.ts";
+import { readReopenableDrop } from "#app/platform/files/handles.client.ts";
 import type { GridDrag } from "#app/ui/grid/row.ts";
 import { useDrawerDrop } from "./use-drawer-drop.ts";
 
@@ -20,7 +21,7 @@ export interface DropTools {
   readonly place: (operation: Pasted) => void;
 }
 
-export type DroppedFiles = ReturnType<typeof readDrop>;
+export type DroppedFiles = ReturnType<typeof readReopenableDrop>;
 
 export interface Drop {
   /** Files of the device are held over the panel itself. */
@@ -176,7 +177,7 @@ function createDropActions(tools: DropTools, rows: readonly FileItem[]) {
         const act = folder?.area === target.area ? effectOf(event) : "copy";
         return tools.place({ act, items: rows, to: target });
       }
-      if (event.dataTransfer !== null) tools.upload(readDrop(event.dataTransfer), target);
+      if (event.dataTransfer !== null) tools.upload(readReopenableDrop(event.dataTransfer), target);
     },
   };
 }

@@ -7,6 +7,7 @@ import { isInTrash, splitDeleted } from "#app/core/files/trash-place.ts";
 import { otherAddress, readVisit } from "#app/core/navigation/folder-path.ts";
 import { useSelectionOf } from "#app/features/listing/use-selection-of.ts";
 import { useUpload } from "#app/features/listing/use-upload.ts";
+import { pickReopenable } from "#app/platform/files/handles.client.ts";
 import { focusContent } from "#app/ui/focus-content.ts";
 import type { FileGridHandle } from "#app/ui/grid/FileGrid.tsx";
 import { clearSelection, type Selection } from "#app/ui/grid/selection.ts";
@@ -186,6 +187,7 @@ function useScreenActions(
       transfers: open?.runtime.transfers,
       folder: state.folder,
       canAdd: area !== "starred" && !inTrash,
+      pick: pickReopenable,
     }),
     isInTrash: inTrash,
   };

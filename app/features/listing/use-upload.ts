@@ -12,10 +12,12 @@ interface UploadPlaceTools {
   readonly folder: OpenedFolder | null;
   /** Whether anything can be put there. */
   readonly canAdd: boolean;
+  /** Opens the browser's dialog; by itself, one whose files end with their page. */
+  readonly pick?: typeof pickFiles;
 }
 
 /** Asks for files or for a folder, takes those that are pasted, and hands them to the transfers. */
-export function useUpload({ transfers, folder, canAdd }: UploadPlaceTools) {
+export function useUpload({ transfers, folder, canAdd, pick = pickFiles }: UploadPlaceTools) {
   const [chosen] = useState(() => new ChosenFiles());
   useEffect(
     () => chosen.show(transfers ? { transfers, folder } : null),
@@ -26,5 +28,5 @@ export function useUpload({ transfers, folder, canAdd }: UploadPlaceTools) {
       canAdd ? onFilesPasted((sources) => void chosen.choose(async () => sources)) : undefined,
     [chosen, canAdd],
   );
-  return useCallback((what: UploadChoice) => void chosen.choose(() => pickFiles(what)), [chosen]);
+  return useCallback((what: UploadChoice) => void chosen.choose(() => pick(what)), [chosen, pick]);
 }

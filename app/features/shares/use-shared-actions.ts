@@ -9,6 +9,7 @@ import { deleteItems, type Refused, restoreItems } from "#app/core/files/trash.t
 import type { UploadChoice } from "#app/core/transfers/chosen-files.ts";
 import { useAction, useShowFailure } from "#app/features/errors/use-action.tsx";
 import { useUpload } from "#app/features/listing/use-upload.ts";
+import { pickReopenable } from "#app/platform/files/handles.client.ts";
 import { useToast } from "#app/ui/overlays/Toast.tsx";
 import type { SharedFolder } from "./use-shared-folder.ts";
 
@@ -34,7 +35,12 @@ export function useSharedActions(shared: SharedFolder): SharedActions {
   const remove = useRemove(shared);
   const { folder } = state;
   const canWrite = folder !== null && !folder.isReadOnly && state.phase !== "failed";
-  const upload = useUpload({ transfers: open?.transfers, folder, canAdd: canWrite });
+  const upload = useUpload({
+    transfers: open?.transfers,
+    folder,
+    canAdd: canWrite,
+    pick: pickReopenable,
+  });
   return {
     canWrite,
     upload,

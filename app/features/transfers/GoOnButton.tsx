@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { TransferEngine, TransferRow } from "#app/core/transfers/engine.ts";
-import { pickFiles } from "#app/platform/files/pick.client.ts";
+import { pickReopenable } from "#app/platform/files/handles.client.ts";
 import { Button } from "#app/ui/controls/Button.tsx";
 
 interface GoOnButtonProps {
@@ -8,12 +8,16 @@ interface GoOnButtonProps {
   readonly engine: TransferEngine;
 }
 
-/** Asks for the file of an upload that an earlier page began: no browser keeps it over a reload. */
-export function GoOnButton({ row: { id, name }, engine }: GoOnButtonProps) {
+/**
+ * Goes on with an upload that an earlier page began: the browser opens its file again where it can, and
+ * else asks for it (Readings R-300, R-500).
+ */
+export function GoOnButton({ row: { id, name, kind, canReopen }, engine }: GoOnButtonProps) {
   const { t } = useTranslation("transfers");
   const goOn = async () => {
-    const [source] = await pickFiles("file");
-    if (source !== undefined && !("below" in source)) engine.goOn(id, source);
+    if (canReopen === true && (await engine.goOn(id)) === true) return;
+    const [source] = await pickReopenable(kind === "folder" ? "folder" : "file");
+    if (source !== undefined) await engine.goOn(id, source);
   };
   return (
     <Button

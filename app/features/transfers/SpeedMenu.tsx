@@ -22,10 +22,12 @@ const CHOICES = [null, ...BANDWIDTH_LIMITS.choices];
 interface SpeedMenuProps extends Pick<Runtime, "device"> {
   /** Whose limits they are. */
   readonly speedKey: string;
+  /** More that can be chosen for all transfers. */
+  readonly more?: readonly MenuEntry[];
 }
 
 /** How fast transfers may go, each way, for whoever sits at this device (Reading R-510). */
-export function SpeedMenu({ device, speedKey }: SpeedMenuProps) {
+export function SpeedMenu({ device, speedKey, more = [] }: SpeedMenuProps) {
   const { t, i18n } = useTranslation("transfers");
   const toErrorText = useErrorText();
   const toast = useToast();
@@ -55,7 +57,7 @@ export function SpeedMenu({ device, speedKey }: SpeedMenuProps) {
   return (
     <Menu
       label={label}
-      entries={[...entriesOf("up"), { kind: "rule", id: "between" }, ...entriesOf("down")]}
+      entries={[...entriesOf("up"), { kind: "rule", id: "between" }, ...entriesOf("down"), ...more]}
       trigger={<IconButton size="small" label={label} icon={Gauge} className={styles.speed} />}
     />
   );

@@ -59,6 +59,7 @@ function show(first: Partial<TransferRow>) {
   const engine = {
     pause: vi.fn(() => change({ status: 0, isPaused: true, canPause: false })),
     retry: vi.fn(),
+    goOn: vi.fn(async () => true),
     move: vi.fn(),
     resume: vi.fn(() => change({ status: 11, isPaused: false, canPause: true })),
   } as unknown as TransferEngine;
@@ -121,6 +122,24 @@ it("an upload of an earlier page asks for its file, and nothing else is offered 
   expect(document.body.textContent).toContain("Interrupted. Choose the file again to go on.");
   const names = screen.getAllByRole("button").map((button) => button.getAttribute("aria-label"));
   expect(names).toEqual(["Go on with a.txt", "Remove a.txt"]);
+});
+
+it("an upload of an earlier page whose file the browser opens again goes on at a press", async () => {
+  const left = { status: 5, isInterrupted: true, canPause: false, canRemove: true };
+  const engine = show({ ...left, canReopen: true });
+  expect(document.body.textContent).toContain("Press “Go on” to send the rest.");
+  fireEvent.click(screen.getByRole("button", { name: "Go on with a.txt" }));
+  await Promise.resolve();
+  expect(engine.goOn).toHaveBeenCalledExactlyOnceWith("t1");
+  expect(document.querySelector("input[type=file]")).toBeNull();
+});
+
+it("a file that the browser does not open again is asked for by the same press", async () => {
+  const left = { status: 5, isInterrupted: true, canPause: false, canRemove: true };
+  const engine = show({ ...left, canReopen: true });
+  vi.mocked(engine.goOn).mockResolvedValueOnce(false);
+  fireEvent.click(screen.getByRole("button", { name: "Go on with a.txt" }));
+  await vi.waitFor(() => expect(document.querySelector("input[type=file]")).not.toBeNull());
 });
 
 it("a name that is chosen for an upload cannot turn the letters of its row", () => {

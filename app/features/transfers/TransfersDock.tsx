@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { noticeKey } from "#app/core/transfers/done-notice.ts";
 import type { TransferEngine, TransferRow, TransferState } from "#app/core/transfers/engine.ts";
 import { bandwidthKey } from "#app/core/transfers/pace/bandwidth.ts";
 import { isUnfinishedStatus } from "#app/core/transfers/status.ts";
@@ -26,9 +27,10 @@ import {
 import { SpeedMenu } from "./SpeedMenu.tsx";
 import { TransferRowItem } from "./TransferRowItem.tsx";
 import styles from "./Transfers.module.css";
-import { toPillText, toSummary } from "./transfer-texts.ts";
+import { type Translate, toPillText, toSummary } from "./transfer-texts.ts";
 import { UnloadGuard } from "./UnloadGuard.tsx";
 import { UploadConflictDialog } from "./UploadConflictDialog.tsx";
+import { useDoneNotice, useNoticeChoice } from "./use-done-notice.ts";
 
 /**
  * Everything that transfers show, for the shell and for link pages: the panel or its pill, the
@@ -43,6 +45,7 @@ function Dock({ engine, device }: Pick<PanelProps, "engine" | "device">) {
   const state = useObservable(engine.state);
   const auth = useAuthState();
   const [size, setSize] = useState<"new" | "panel" | "pill">("new");
+  useDoneNotice(engine, device, noticeKey(auth.kind === "open" ? auth.account : null));
   if (!showsNames(auth)) return <UnloadGuard engine={engine} />;
   return (
     <>
@@ -110,19 +113,31 @@ function usePauseAll(engine: TransferEngine, { rows }: TransferState) {
   if (rows.some((row) => row.canPause)) {
     return { label: t("action.pauseAll"), isPaused: false, onPress: () => engine.pauseAll() };
   }
-  if (!rows.some((row) => row.isPaused)) return undefined;
+  if (!rows.some((row) => row.isPaused)) return toGoOnAll(t, engine, rows);
   return { label: t("action.resumeAll"), isPaused: true, onPress: () => engine.resumeAll() };
+}
+
+/** All that an earlier page left and the browser opens again (Reading R-500). */
+function toGoOnAll(t: Translate, engine: TransferEngine, rows: readonly TransferRow[]) {
+  const left = rows.filter((row) => row.isInterrupted && row.canReopen === true);
+  if (left.length === 0) return undefined;
+  const goOn = async () => {
+    // One question of the browser at a time.
+    for (const { id } of left) await engine.goOn(id);
+  };
+  return { label: t("action.goOnAll"), isPaused: true, onPress: () => void goOn() };
 }
 
 /** How fast everything goes; what ends it, or takes away what has ended (Spec B§2, B§4). */
 function ForAll({ engine, device, state }: Pick<PanelProps, "engine" | "device" | "state">) {
   const { t } = useTranslation("transfers");
   const auth = useAuthState();
-  const speedKey = bandwidthKey(auth.kind === "open" ? auth.account : null);
+  const account = auth.kind === "open" ? auth.account : null;
+  const notice = useNoticeChoice(device, noticeKey(account));
   const hasEnded = state.rows.some(({ status }) => !isUnfinishedStatus(status));
   return (
     <>
-      <SpeedMenu device={device} speedKey={speedKey} />
+      <SpeedMenu device={device} speedKey={bandwidthKey(account)} more={notice} />
       <Button kind="quiet" size="small" disabled={!hasEnded} onClick={() => engine.clear()}>
         {t("action.clear")}
       </Button>

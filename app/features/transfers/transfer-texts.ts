@@ -11,7 +11,7 @@ import { useErrorText } from "#app/features/errors/error-text.ts";
 import { useNameFaultText } from "#app/features/errors/name-fault-text.ts";
 import { isAllPaused, isUpload, overallRatio01, toPillState } from "./panel-rows.ts";
 
-type Translate = TFunction<"transfers">;
+export type Translate = TFunction<"transfers">;
 
 const PERCENT = 100;
 
@@ -93,8 +93,14 @@ function toCounts(t: Translate, { completedItems, totalItems }: FolderReport): s
   return t("folder.counts", { done: completedItems, total: totalItems });
 }
 
+/** The browser opens it again, or somebody chooses it. */
+function toInterruptedKey({ canReopen, kind }: TransferRow) {
+  if (canReopen === true) return "row.left";
+  return kind === "folder" ? "row.interruptedFolder" : "row.interrupted";
+}
+
 function toProgressText(t: Translate, row: TransferRow, locale: string): string {
-  if (row.isInterrupted) return t("row.interrupted");
+  if (row.isInterrupted) return t(toInterruptedKey(row));
   if (row.standstill !== null) return t(STANDSTILLS[row.standstill]);
   const amounts = {
     done: formatBytes(row.doneBytes, locale),

@@ -40,4 +40,36 @@ describe("a folder of the device", () => {
     expect(found).toContainEqual({ within: ["broken"], name: "first", kind: "folder" });
     expect(found).toContainEqual({ within: ["whole"], name: "second", kind: "folder" });
   });
+
+  it("that the browser opened again tells what lies in it, and what it does not give", async () => {
+    const file = (name: string) => ({
+      kind: "file",
+      name,
+      getFile: async () => new File(["1"], name),
+    });
+    const gone = { ...file("gone.txt"), getFile: () => Promise.reject(new Error("gone")) };
+    const found = await foundIn(
+      aHandle("Photos", [file("a.txt"), gone, aHandle("empty", []), aHandle("shut", null)]),
+    );
+    expect(found).toMatchObject([
+      { within: [], name: "a.txt", kind: "file", sizeBytes: 1 },
+      { within: [], name: "gone.txt", kind: "unreadable", code: 7213 },
+      { within: [], name: "empty", kind: "folder" },
+      { within: [], name: "shut", kind: "folder" },
+      { within: [], name: "shut", kind: "unreadable", code: 7212 },
+    ]);
+  });
 });
+
+/** A folder by its handle; null: the browser does not read it. */
+function aHandle(name: string, entries: readonly object[] | null) {
+  return {
+    kind: "directory",
+    name,
+    getFileHandle: () => undefined,
+    async *values() {
+      if (entries === null) throw new DOMException("shut", "NotAllowedError");
+      yield* entries;
+    },
+  };
+}

@@ -14,6 +14,7 @@ export const sourceFolders: FolderReader = {
   read: (folder, signal) => {
     const { below } = folder;
     if (isDirectory(below)) return walk(below, signal);
+    if (isDirectoryHandle(below)) return walkHandle(below, signal);
     return Array.isArray(below) ? sliceList(below, signal) : refuse();
   },
 };
@@ -21,6 +22,60 @@ export const sourceFolders: FolderReader = {
 /** What a browser calls a folder and gives no way into (7200). */
 async function* refuse(): AsyncGenerator<FoundItem[]> {
   yield [{ within: [], name: "", kind: "unreadable", code: CODES.folderDropRefused }];
+}
+
+/** A folder that the browser opened again; as {@link walk}. */
+async function* walkHandle(root: FileSystemDirectoryHandle, signal: AbortSignal) {
+  const waiting = [{ folder: root, path: [] as readonly string[] }];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { folder, path } = next;
+    let slice: FoundItem[] = [];
+    try {
+      for await (const handle of folder.values()) {
+        signal.throwIfAborted();
+        slice.push(await lookAt(handle, path));
+        if (isDirectoryHandle(handle)) {
+          waiting.push({ folder: handle, path: [...path, handle.name] });
+        }
+        if (slice.length < SLICE_FILES) continue;
+        yield slice;
+        slice = [];
+      }
+    } catch {
+      signal.throwIfAborted();
+      const place = { within: path.slice(0, -1), name: path.at(-1) ?? "" };
+      slice.push({ ...place, kind: "unreadable", code: CODES.sourceFolderUnreadable });
+    }
+    yield slice;
+  }
+}
+
+async function lookAt(handle: FileSystemHandle, within: readonly string[]): Promise<FoundItem> {
+  const place = { within, name: handle.name };
+  if (isDirectoryHandle(handle)) return { ...place, kind: "folder" };
+  const fileOf = async () => {
+    try {
+      if (!isFileHandle(handle)) throw new TypeError("neither file nor folder");
+      return await handle.getFile();
+    } catch (cause) {
+      throw new AppError(CODES.sourceFileGone, { cause });
+    }
+  };
+  try {
+    const { size, lastModified } = await fileOf();
+    const open = async () => toSourceFile(await fileOf());
+    return { ...place, kind: "file", sizeBytes: size, modifiedMs: lastModified, open };
+  } catch {
+    return { ...place, kind: "unreadable", code: CODES.sourceFileGone };
+  }
+}
+
+function isDirectoryHandle(below: object): below is FileSystemDirectoryHandle {
+  return "getFileHandle" in below;
+}
+
+function isFileHandle(handle: FileSystemHandle): handle is FileSystemFileHandle {
+  return handle.kind === "file";
 }
 
 function isDirectory(below: object): below is FileSystemDirectoryEntry {

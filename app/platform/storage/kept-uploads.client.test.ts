@@ -1,5 +1,6 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it } from "vitest";
+import { createHandleStore, type DeviceHandle } from "./kept-handles.client.ts";
 import { createKeptUploadStore } from "./kept-uploads.client.ts";
 
 describe("How far uploads are, at rest", () => {
@@ -17,6 +18,19 @@ describe("How far uploads are, at rest", () => {
     await later.remove("aa");
     expect(await store.read("aa")).toBeNull();
     expect(await store.names()).toEqual(["bb"]);
+  });
+
+  it("takes the handles of its files along when somebody signs out", async () => {
+    const handles = createHandleStore();
+    // A handle as far as a store is concerned: something that can be cloned.
+    const handle = { kind: "file", name: "a.txt" } as unknown as DeviceHandle;
+    await handles.write("aa", handle);
+    await handles.write("bb", handle);
+    await handles.remove("bb");
+    expect(await createHandleStore().read("aa")).toEqual(handle);
+    expect(await handles.names()).toEqual(["aa"]);
+    await store.clear();
+    expect([await handles.names(), await handles.read("aa")]).toEqual([[], null]);
   });
 
   it("is gone after signing out, and not written when that overtakes it", async () => {

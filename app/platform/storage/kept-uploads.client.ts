@@ -1,5 +1,6 @@
 import { type DBSchema, deleteDB, type IDBPDatabase } from "idb";
 import { STORAGE_PREFIX } from "#app/contract/brand.ts";
+import { clearHandles } from "./kept-handles.client.ts";
 import { succeeds, within, withStore } from "./sealed-store.client.ts";
 
 const DATABASE = `${STORAGE_PREFIX}uploads`;
@@ -37,14 +38,18 @@ export function createKeptUploadStore(): KeptUploadStore {
     remove: (name) => withDatabase((database) => database.delete(STORE, name)),
     clear: async () => {
       clearings += 1;
-      const emptied = succeeds(() => withDatabase((database) => database.clear(STORE)));
-      if (await within(EMPTY_MS, emptied)) return;
-      await within(
-        DELETE_MS,
-        succeeds(() => deleteDB(DATABASE)),
-      );
+      await Promise.all([clearRecords(), clearHandles()]);
     },
   };
+}
+
+async function clearRecords(): Promise<void> {
+  const emptied = succeeds(() => withDatabase((database) => database.clear(STORE)));
+  if (await within(EMPTY_MS, emptied)) return;
+  await within(
+    DELETE_MS,
+    succeeds(() => deleteDB(DATABASE)),
+  );
 }
 
 /** What goes out after it must find it again, whatever happens to the machine. */

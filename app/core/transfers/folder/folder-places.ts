@@ -85,7 +85,8 @@ async function findChild(
   throw new AppError(CODES.folderNotMade);
 }
 
-function sourceOf(files: FilesPorts, { area, path }: OpenedFolder) {
+/** Where pages of a folder come from: the own areas, or a share of somebody else. */
+export function sourceOf(files: FilesPorts, { area, path }: OpenedFolder) {
   const shareId = area === "share" ? shareIdOfDomain(path[0]?.domain ?? "") : null;
   return shareId === null ? createFilesSource(files) : createShareSource(files, shareId);
 }

@@ -1,9 +1,10 @@
 import * as CODES from "#app/contract/errors/codes.ts";
 import { UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
+import { toStoredName } from "#app/contract/validate/name.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { normalise } from "#app/core/errors/normalise.ts";
 import type { OpenedFolder } from "#app/core/files/item.ts";
-import type { SourceFolder } from "#app/core/ports.ts";
+import type { SourceFile, SourceFolder } from "#app/core/ports.ts";
 import { FolderPlaces, type PlacesPorts } from "#app/core/transfers/folder/folder-places.ts";
 import {
   FolderPlan,
@@ -11,11 +12,14 @@ import {
   type PlannedFolder,
   type PlannedItem,
 } from "#app/core/transfers/folder/folder-plan.ts";
+import { StandingFiles } from "#app/core/transfers/folder/standing-files.ts";
 import type { Job } from "#app/core/transfers/job.ts";
 import { callPatiently, UPLOAD_POLICY } from "#app/core/transfers/retry.ts";
 import { STATUS } from "#app/core/transfers/status.ts";
 import type { Outcome, Transfer } from "#app/core/transfers/transfer.ts";
 import { currentAccount } from "#app/core/transfers/transfer-ports.ts";
+import type { KeptUpload } from "#app/core/transfers/upload/kept-upload.ts";
+import { isSameFile } from "#app/core/transfers/upload/reopen-upload.ts";
 import { dropSession, forgetUpload, runUpload } from "#app/core/transfers/upload/upload-job.ts";
 import type { UploadBatch, UploadTask } from "#app/core/transfers/upload/upload-task.ts";
 import type { UploadPorts } from "#app/core/transfers/upload/upload-transfer.ts";
@@ -24,6 +28,8 @@ export interface FolderTask {
   readonly id: string;
   readonly source: SourceFolder;
   readonly into: OpenedFolder;
+  /** What an earlier page began of files in it: then also what it finished may be there (Reading R-500). */
+  readonly left?: readonly KeptUpload[];
 }
 
 /** Its row shows what goes on this often. */
@@ -53,6 +59,10 @@ export class FolderTransfer implements Transfer {
   readonly #batch: UploadBatch;
   /** Bytes of files that run now, by the file: encrypted, and sent. */
   readonly #underway = new Map<PlannedFile, { cryptBytes: number; networkBytes: number }>();
+  /** Uploads of files in it that an earlier page began, until their turn has come. */
+  readonly #left: Set<KeptUpload>;
+  /** null: no earlier page was at work here. */
+  readonly #standing: StandingFiles | null;
   #stopCode: number | null = null;
   #toldAtMs = 0;
   #lastTask = 0;
@@ -62,6 +72,8 @@ export class FolderTransfer implements Transfer {
     this.#shared = shared;
     this.#plan = new FolderPlan(task.source.name);
     this.#places = new FolderPlaces(task.into);
+    this.#left = new Set(task.left ?? []);
+    this.#standing = task.left === undefined ? null : new StandingFiles();
     const hasMore = () => this.#plan.hasWaiting;
     this.#batch = { id: task.id, tasks: new Set(), hasMore };
   }
@@ -81,6 +93,7 @@ export class FolderTransfer implements Transfer {
       this.#tell(job);
     }
     if (this.#plan.failureCount > 0) throw new AppError(CODES.folderIncomplete);
+    this.#forgetLeft();
     return "done";
   }
 
@@ -95,6 +108,13 @@ export class FolderTransfer implements Transfer {
     for (const task of this.#plan.takeTasks()) {
       forgetUpload(this.#shared, task).catch(() => undefined);
     }
+    this.#forgetLeft();
+  }
+
+  /** Of files that are not in the folder any more. */
+  #forgetLeft(): void {
+    for (const kept of this.#left) kept.forget().catch(() => undefined);
+    this.#left.clear();
   }
 
   /** Finds everything before a byte of it is sent: a folder that is too large is refused whole. */
@@ -149,6 +169,9 @@ export class FolderTransfer implements Transfer {
     const folder = await this.#placeOf(job, planned);
     if (file === null) return false;
     const task = await this.#open(file, folder);
+    if (task.kept === null && task.session === null && (await this.#isUp(job, file, folder))) {
+      return false;
+    }
     try {
       const { isSkipped } = await runUpload(this.#jobOf(job, file, task), this.#shared, task);
       if (!isSkipped) this.#shared.folderChanged(folder.id);
@@ -159,16 +182,24 @@ export class FolderTransfer implements Transfer {
     }
   }
 
-  async #placeOf(job: Job, planned: PlannedFolder): Promise<OpenedFolder> {
+  async #isUp(job: Job, file: PlannedFile, folder: OpenedFolder): Promise<boolean> {
+    const ports = { ...this.#portsOf(job), reader: job.reader };
+    return (await this.#standing?.isUp(folder, file, ports)) ?? false;
+  }
+
+  #portsOf(job: Job): PlacesPorts {
     const account = currentAccount(job.ports);
     if (account === null) throw new AppError(CODES.notSignedIn);
-    const ports: PlacesPorts = {
+    return {
       files: { ...job.ports, account },
       signal: job.signal,
       patiently: (call) => callPatiently(job.retry, UPLOAD_POLICY, call),
       changed: (folderId) => this.#shared.folderChanged(folderId),
     };
-    const folder = await this.#places.of(planned, ports);
+  }
+
+  async #placeOf(job: Job, planned: PlannedFolder): Promise<OpenedFolder> {
+    const folder = await this.#places.of(planned, this.#portsOf(job));
     if (planned.parent === null) job.report({ itemId: folder.id, fid: folder.path.at(-1)?.fid });
     return folder;
   }
@@ -180,10 +211,24 @@ export class FolderTransfer implements Transfer {
     if (source.sizeBytes !== file.sizeBytes || source.modifiedMs !== file.modifiedMs) {
       throw new AppError(CODES.sourceChanged);
     }
-    const { session, kept, retries } = file.task ?? NOTHING_YET;
+    const { session, kept, retries } = file.task ?? {
+      ...NOTHING_YET,
+      kept: this.#takeLeft(source, folder),
+    };
     file.task = null;
     const id = `${this.#task.id}/${++this.#lastTask}`;
     return { id, source, folder, batch: this.#batch, session, kept, retries };
+  }
+
+  #takeLeft(source: SourceFile, folder: OpenedFolder): KeptUpload | null {
+    for (const kept of this.#left) {
+      const { record } = kept;
+      const isIts = record.folder.id === folder.id && record.name === toStoredName(source.name);
+      if (!isIts || !isSameFile(record, { source })) continue;
+      this.#left.delete(kept);
+      return kept;
+    }
+    return null;
   }
 
   /** What one file does shows in the row of the folder. */

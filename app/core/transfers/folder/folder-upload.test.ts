@@ -145,6 +145,28 @@ describe("a folder that is uploaded", () => {
     expect(await pathsBelow(world, user.root)).toEqual(["Backup/", "Backup/good.txt"]);
   });
 
+  it("says 7211 of a file that could not be prepared, and takes it up again with a restart", async () => {
+    const world = makeTransferWorld(user);
+    const file = aFile("b.txt", 20);
+    let fails = true;
+    const read: typeof file.read = async (from, to) => {
+      if (fails) throw new TypeError("a reader that broke");
+      return file.read(from, to);
+    };
+    const folder = aFolder("Plans", [
+      ["a.txt", aFile("a.txt", 10)],
+      ["b.txt", { ...file, read }],
+    ]);
+    world.engine.upload([folder], user.root);
+    await world.untilIdle();
+    expect(rowOf(world)).toMatchObject({ status: 7216, canRetry: true });
+    expect(rowOf(world).report?.failures).toEqual([{ path: "b.txt", code: 7211 }]);
+    fails = false;
+    world.engine.retry(rowOf(world).id);
+    await world.untilIdle();
+    expect(rowOf(world)).toMatchObject({ status: 1, report: { completedItems: 2, failures: [] } });
+  });
+
   it("offers no restart where no restart can do more", async () => {
     const world = makeTransferWorld(user);
     world.engine.upload([aFolder("Backup", [["a.txt", aFile("a.txt", 0)]])], user.root);

@@ -58,7 +58,7 @@ async function close({ ports }: Job, session: UploadSession): Promise<void> {
 
 /** By what the system says of it. */
 export function isSameFile(
-  record: ResumeRecord,
+  record: { readonly sizeBytes: number; readonly modifiedMs: number },
   { source }: { readonly source: { readonly sizeBytes: number; readonly modifiedMs: number } },
 ): boolean {
   return source.sizeBytes === record.sizeBytes && source.modifiedMs === record.modifiedMs;

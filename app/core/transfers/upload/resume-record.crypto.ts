@@ -13,7 +13,8 @@ const step = v.object({
   name: v.string(),
   isDeleted: v.optional(v.boolean()),
 });
-const folder = v.object({
+/** A folder that something goes into. */
+export const folderSchema = v.object({
   area: v.picklist(["main", "vault", "share", "link"]),
   id: v.string(),
   path: v.array(step),
@@ -35,7 +36,7 @@ const notedRun = v.object({
 const record = v.object({
   v: v.literal(VERSION),
   ticket: pathpreupload.data,
-  folder,
+  folder: folderSchema,
   place,
   name: v.string(),
   fid: v.string(),
@@ -61,10 +62,44 @@ export interface NotedRun {
   readonly notes: readonly SliceNote[];
 }
 
-/** null for what another version of this product wrote. */
+/** null for what another version of this product wrote, and for a choice. */
 export function parseRecord(text: string): ResumeRecord | null {
   const parsed = v.safeParse(record, JSON.parse(text));
   return parsed.success ? parsed.output : null;
+}
+
+const choice = v.object({
+  v: v.literal(VERSION),
+  /** Under which it is kept: 32 characters of hex. */
+  choiceId: v.string(),
+  name: v.string(),
+  folder: folderSchema,
+  /** null: a folder, of which nobody knows. */
+  file: v.nullable(v.object({ sizeBytes: v.number(), modifiedMs: v.number() })),
+});
+
+/** What somebody chose, and of which nothing has gone out that another record tells (Reading R-500). */
+export type Choice = v.InferOutput<typeof choice>;
+
+/** null for what is none. */
+export function parseChoice(text: string): Choice | null {
+  const parsed = v.safeParse(choice, JSON.parse(text));
+  return parsed.success ? parsed.output : null;
+}
+
+export function newChoice(made: Omit<Choice, "v">): Choice {
+  return { ...made, v: VERSION };
+}
+
+/** Whether an upload that was begun is of what was chosen: itself, or something in the chosen folder. */
+export function isOfChoice({ name, folder, file }: Choice, record: ResumeRecord): boolean {
+  if (file !== null) {
+    const isSame = record.sizeBytes === file.sizeBytes && record.modifiedMs === file.modifiedMs;
+    // Its name may be another: what was there already had that one.
+    return isSame && record.folder.id === folder.id;
+  }
+  const [step, inside] = record.folder.path.slice(folder.path.length - 1);
+  return step?.id === folder.id && inside?.name === name;
 }
 
 export function newRecord(head: Omit<ResumeRecord, "v" | "runs">): ResumeRecord {

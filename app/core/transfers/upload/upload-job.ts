@@ -165,7 +165,7 @@ async function keep(
     modifiedMs: source.modifiedMs,
     folder: { area, id, isReadOnly, path: [...path] },
   });
-  return beginKeeping(job.ports, record);
+  return beginKeeping(job.ports, record, source);
 }
 
 /** The file that is saved anew; null: it is one of its own until its name is found taken. */
