@@ -4,6 +4,7 @@ import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { START_AFTER_STYLES } from "#app/document/held-scripts.server.tsx";
+import { KeptDocuments } from "#app/document/kept-documents.server.ts";
 import { PageSettingsProvider } from "#app/document/page-settings.ts";
 import { withoutGaps } from "#app/document/without-gaps.server.ts";
 import { FirstTiles } from "#app/ui/grid/first-tiles.ts";
@@ -18,6 +19,11 @@ const SERVER_FAILED = 500;
 /** Whatever is away, programs that ask by themselves come back then (Reading R-42). */
 const UNAVAILABLE = 503;
 const RETRY_AFTER_S = "30";
+const OK = 200;
+const LINKS = "/dl/";
+/** Links whose first page many open at once. */
+const MAX_KEPT = 200;
+const kept = new KeptDocuments(MAX_KEPT);
 
 interface Page {
   readonly request: Request;
@@ -25,6 +31,12 @@ interface Page {
   readonly headers: Headers;
   readonly remix: EntryContext;
   readonly context: AppLoadContext;
+}
+
+/** A document, and whether something in it could not be rendered. */
+interface Rendered {
+  readonly body: Uint8Array;
+  readonly hasFailed: boolean;
 }
 
 /** Remix's entry: renders one document. */
@@ -37,14 +49,31 @@ export default async function handleRequest(
     AppLoadContext,
   ]
 ): Promise<Response> {
-  return renderPage(
-    { request, status, headers, remix, context },
-    buildTree({ request, remix, context }),
-  );
+  const page: Page = { request, status, headers, remix, context };
+  const { nonce } = context;
+  const key = keptKeyOf(page);
+  const known = key === null ? undefined : kept.find(key, nonce);
+  if (known !== undefined) return toResponse(page, status, known);
+  const as = key === null ? nonce : kept.marker;
+  const { body, hasFailed } = await renderPage(page, buildTree(page, as), as);
+  if (key === null) return toResponse(page, hasFailed ? SERVER_FAILED : status, body);
+  if (!hasFailed) return toResponse(page, status, kept.keep(key, body, nonce));
+  const fresh = await renderPage(page, buildTree(page, nonce), nonce);
+  return toResponse(page, fresh.hasFailed ? SERVER_FAILED : status, fresh.body);
 }
 
-function buildTree({ request, remix, context }: Pick<Page, "request" | "remix" | "context">) {
-  const { nonce, locale, dir, theme, textUrls, assets, region, isDev } = context;
+/** Pages of links that visitors without an account see; all else is rendered for each request. */
+function keptKeyOf({ request, status, remix, context }: Page): string | null {
+  const { pathname, search } = new URL(request.url);
+  const { loaderData, errors } = remix.staticHandlerContext;
+  const isOfLink = request.method === "GET" && pathname.startsWith(LINKS) && status === OK;
+  if (!isOfLink || context.session !== null || errors !== null) return null;
+  const { locale, theme, timeZone, region } = context;
+  return kept.keyOf({ url: pathname + search, locale, theme, timeZone, region, data: loaderData });
+}
+
+function buildTree({ request, remix, context }: Page, nonce: string) {
+  const { locale, dir, theme, textUrls, assets, region, isDev } = context;
   const { names: namesAssets, ...bootAssets } = assets;
   const boot = { locale, texts: textUrls, used: [], assets: bootAssets, region, isDev };
   const names = namesAssets ? makePageNames(remix, { nonce, assets: namesAssets }) : undefined;
@@ -64,7 +93,7 @@ function buildTree({ request, remix, context }: Pick<Page, "request" | "remix" |
  * A page is sent whole: nothing in it waits for anything once its loaders are done, and one piece
  * costs a fraction of what thirty cost on their way through streams and compression.
  */
-function renderPage(page: Page, tree: React.ReactElement): Promise<Response> {
+function renderPage(page: Page, tree: React.ReactElement, nonce: string): Promise<Rendered> {
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = [];
     const faults: unknown[] = [];
@@ -77,13 +106,12 @@ function renderPage(page: Page, tree: React.ReactElement): Promise<Response> {
         clearTimeout(abortTimer);
         // Those of the page's frame are reported by Remix, which renders the error page then.
         for (const fault of faults) page.context.reportRenderError(fault);
-        const status = faults.length === 0 ? page.status : SERVER_FAILED;
-        resolve(toResponse(page, status, withoutGaps(Buffer.concat(pieces))));
+        resolve({ body: withoutGaps(Buffer.concat(pieces)), hasFailed: faults.length > 0 });
         done();
       },
     });
     const stream = renderToPipeableStream(tree, {
-      nonce: page.context.nonce,
+      nonce,
       onAllReady: () => void stream.pipe(body),
       onShellError: (error) => {
         clearTimeout(abortTimer);

@@ -18,6 +18,7 @@ import { isUsedUp } from "#api/store/link-uses-repository.ts";
 import { isUnder } from "#api/store/link-work-repository.ts";
 import { findTeamKey } from "#api/store/team-keys-repository.ts";
 import { findVersionKey, findVersionOfBlob } from "#api/store/versions-repository.ts";
+import { findVisitorKey } from "#api/store/visitor-versions-repository.ts";
 import type { CommandContext } from "#api/world.ts";
 import type { DataInputOf, ParsedRequestOf } from "#app/contract/registry.ts";
 
@@ -130,7 +131,10 @@ async function findOwnFile(context: CommandContext, id: number): Promise<FoundFi
   return key && { ...reached, key, opened: null };
 }
 
-/** The key that this person reads the file with; what somebody else put there lies under the share's. */
+/**
+ * The key that this person reads the file with; what somebody else put there lies under the share's, and a version
+ * that a visitor made under the link's, until the area's key has taken it over (Reading R-534).
+ */
 export async function findReadableKey(
   db: Db,
   { item, share }: Reached,
@@ -141,7 +145,8 @@ export async function findReadableKey(
     if (key !== undefined) return key;
   }
   const key = await findTeamKey(db, item.id, share?.share_id ?? null);
-  return key?.enc_data_key === "" ? undefined : key;
+  if (key !== undefined && key.enc_data_key !== "") return key;
+  return share === null ? findVisitorKey(db, item.id) : undefined;
 }
 
 async function findLinkFile(

@@ -2,6 +2,7 @@ import { ApiError, CODES } from "#api/api-error.ts";
 import { isBusiness, readBrand } from "#api/commands/branding.ts";
 import { toAudience } from "#api/commands/comment-access.ts";
 import { isRequest, type OpenedLink, openLink } from "#api/commands/link-access.ts";
+import { takesEdits } from "#api/commands/link-edit-right.ts";
 import { noteLink, noteRefusal } from "#api/commands/link-log.ts";
 import { toId } from "#api/handler.ts";
 import type { Db } from "#api/store/db.ts";
@@ -79,7 +80,7 @@ function toLinkFields(link: LinkRow, plan: PlanRow | undefined) {
     previewonly: toFlag(link.previewonly === 1),
     upload: toFlag(isPro && link.upload === 1),
     hide_contents: toFlag(isRequest(link)),
-    file_edit: toFlag(link.file_edit === 1),
+    file_edit: toFlag(takesEdits(link, plan)),
     allow_comment: toAudience(link.allow_comment),
     linkversion: link.linkversion,
     iterations: link.iterations,

@@ -6,11 +6,15 @@ import type { CommandContext } from "#api/world.ts";
 type Heard = Pick<CommandContext, "region" | "world" | "origin" | "nowS">;
 
 /** What a mail can tell of. */
-const MAILS = { downloaded: "link-used", uploaded: "link-received" } as const;
+const MAILS = {
+  downloaded: "link-used",
+  uploaded: "link-received",
+  edited: "link-edited",
+} as const;
 
 /**
- * Tells the owner that somebody downloads from a link with `email_notification`, or added files to it, of each
- * once an hour (Spec C§2.4). The server knows neither the name of an item nor who the visitor is.
+ * Tells the owner that somebody downloads from a link with `email_notification`, added files to it, or changed
+ * some, of each once an hour (Spec C§2.4). The server knows neither the name of an item nor who the visitor is.
  */
 export async function notifyOwner(
   context: Heard,

@@ -29,8 +29,8 @@ export function firstExpiryS(plan: PlanRow | undefined, nowS: number): number {
 
 /**
  * What role and plan of its owner say to new settings of a link: 8401 for a new one without the password
- * that the role asks for, and for an expiry that is taken away; 8000 for uploads without a paid plan,
- * and for a file; 8025 for lifting what the operator did (Spec C§6, Reading R-320).
+ * that the role asks for, and for an expiry that is taken away; 8000 for uploads and edits without a
+ * paid plan, and for uploads into a file; 8025 for lifting what the operator did (Spec C§6, Reading R-320).
  */
 export async function assertAllowed(trx: Db, link: LinkRow, request: Set): Promise<void> {
   const plan = await findPlan(trx, link.user_id);
@@ -40,6 +40,7 @@ export async function assertAllowed(trx: Db, link: LinkRow, request: Set): Promi
     throw new ApiError(CODES.denied);
   }
   if (request.upload === 1) await assertMayUpload(trx, link, plan);
+  if (request.file_edit === 1 && plan?.is_pro !== 1) throw new ApiError(CODES.proNeeded);
   assertSettings(plan, link, request);
 }
 

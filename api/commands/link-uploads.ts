@@ -1,5 +1,6 @@
 import { ApiError, CODES } from "#api/api-error.ts";
 import { assertUsable, isRequest, type OpenedLink, openLink } from "#api/commands/link-access.ts";
+import { assertTakesEdits } from "#api/commands/link-edit-right.ts";
 import { toId } from "#api/handler.ts";
 import type { Db } from "#api/store/db.ts";
 import { type ItemRow, isInTrash, readPath } from "#api/store/items-repository.ts";
@@ -59,17 +60,19 @@ async function openFolderOf(db: Db, { link, root }: OpenedLink, wireId: string) 
 }
 
 /**
- * What holds for bytes that a visitor sends, too: suspended, expired or without uploads it takes no more, and
+ * What holds for bytes that a visitor sends, too: suspended, expired or without the leave for it it takes no more, and
  * what was begun under another key of the link ends with it (2000).
  */
 export async function assertGoesOn(
   db: Db,
-  { publink_id, link_sequence }: Pick<UploadRow, "publink_id" | "link_sequence">,
+  upload: Pick<UploadRow, "publink_id" | "link_sequence" | "base_version_id">,
   nowS: number,
 ): Promise<void> {
+  const { publink_id, link_sequence, base_version_id } = upload;
   if (publink_id === 0) return;
   const link = await findLinkBySequence(db, publink_id, link_sequence);
   if (link === undefined) throw new ApiError(CODES.shareKey);
   await assertUsable(db, link, nowS);
-  await assertTakesUploads(db, link);
+  if (base_version_id === 0) await assertTakesUploads(db, link);
+  else await assertTakesEdits(db, link);
 }

@@ -1,19 +1,17 @@
 import { ApiError, CODES, tooManyFromNetwork } from "#api/api-error.ts";
 import { Tickets } from "#api/auth/tickets.ts";
+import { assertOpenUploads } from "#api/commands/link-bytes.ts";
 import { openVisitorPlace, type VisitorPlace } from "#api/commands/link-uploads.ts";
 import { addUpload, assertDiskRoom, dropEnded, makeRoom } from "#api/commands/open-upload.ts";
 import { assertRoomForItem } from "#api/commands/room.ts";
 import type { Db } from "#api/store/db.ts";
 import { isNameTaken, isShareNameTaken } from "#api/store/items-repository.ts";
-import type { LinkRow } from "#api/store/link-keys-repository.ts";
-import { listOpenUploads } from "#api/store/uploads-repository.ts";
 import type { CommandContext } from "#api/world.ts";
 import { CRYPTO_LIMITS } from "#app/contract/limits.data.ts";
 import type { ParsedRequestOf } from "#app/contract/registry.ts";
 import { LINK_UPLOAD_LIMITS } from "#app/contract/transfer-limits.data.ts";
 
 type Request = ParsedRequestOf<"pathpreuploadpublic">;
-const TOO_MANY_REQUESTS = 429;
 const { packetOverheadBytes, packetPayloadBytes } = CRYPTO_LIMITS;
 const MAX_ENC_BYTES =
   LINK_UPLOAD_LIMITS.maxFileBytes +
@@ -34,7 +32,7 @@ export async function openPublicUpload(context: CommandContext, request: Request
     await assertFree(trx, place, request.sharename_digest);
     await assertRoomForItem(trx, userId);
     const ended = await makeRoom(trx, context, { ownerId: userId, encSizeBytes });
-    await assertShare(trx, place.link, encSizeBytes);
+    await assertOpenUploads(trx, place.link, encSizeBytes);
     const wish = { userId, ownerId: userId, encSizeBytes, base: null };
     const upload = await addUpload(trx, context, { ...wish, link: { publink_id, link_sequence } });
     return { ...upload, ended };
@@ -57,16 +55,4 @@ export async function assertFree(trx: Db, { folder }: VisitorPlace, digest: stri
     (await isNameTaken(trx, { pid: folder.id, digest })) ||
     (await isShareNameTaken(trx, { pid: folder.id, digests: [digest] }));
   if (isTaken) throw new ApiError(CODES.nameTaken);
-}
-
-/** What visitors may hold of the room that an owner has: 8003 for bytes, 9429 for uploads under way. */
-async function assertShare(trx: Db, link: LinkRow, encSizeBytes: number): Promise<void> {
-  const open = (await listOpenUploads(trx, link.user_id)).filter((one) => one.publink_id !== 0);
-  const ofLink = open.filter((one) => one.publink_id === link.publink_id);
-  const bytes = ofLink.reduce((sum, one) => sum + one.enc_size_bytes, encSizeBytes);
-  if (link.uploaded_bytes + bytes > LINK_UPLOAD_LIMITS.maxLinkBytes) throw new ApiError(CODES.full);
-  const { openOfOwner, openOfLink } = LINK_UPLOAD_LIMITS;
-  if (open.length >= openOfOwner || ofLink.length >= openOfLink) {
-    throw new ApiError(CODES.tooMany, { httpStatus: TOO_MANY_REQUESTS });
-  }
 }

@@ -57,6 +57,7 @@ export const WITHOUT_IDS: readonly CommandName[] = [
   "passwordresetend",
   "recoveryset",
   "linklist",
+  "linkedits",
   "commentlist",
   "commentadd",
   "commentedit",

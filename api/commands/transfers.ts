@@ -1,6 +1,8 @@
 import { readDataKeys } from "#api/commands/data-keys.ts";
 import { finishPublicUpload } from "#api/commands/finish-public-upload.ts";
 import { finishUpload } from "#api/commands/finish-upload.ts";
+import { adoptEdits, listEdits } from "#api/commands/link-adoption.ts";
+import { finishEdit, openEdit } from "#api/commands/link-edits.ts";
 import { openPublicUpload } from "#api/commands/open-public-upload.ts";
 import { openUpload } from "#api/commands/open-upload.ts";
 import { addThumbs } from "#api/commands/thumbnails.ts";
@@ -14,6 +16,10 @@ export const transferHandlers = {
   webfinishbackup: (context, request) => finishUpload(context, request),
   pathpreuploadpublic: (context, request) => openPublicUpload(context, request),
   webfinishbackuppublic: (context, request) => finishPublicUpload(context, request),
+  linkeditopen: (context, request) => openEdit(context, request),
+  linkeditfinish: (context, request) => finishEdit(context, request),
+  linkedits: (context) => listEdits(context),
+  linkeditsadopt: (context, request) => adoptEdits(context, request),
   pathdata: (context, request) => readDataKeys(context, request),
   thumbadd: (context, request) => addThumbs(context, request),
 } satisfies Partial<Handlers>;

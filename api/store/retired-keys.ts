@@ -24,12 +24,15 @@ export async function purgeRetiredKeys(db: Db): Promise<void> {
   }
 }
 
-/** The one data key of something that visitors brought: its owner has none of his own yet. */
+/** The one data key of something that visitors brought, or of a version that they made: its owner has no own yet. */
 export function isOnlyKey(keys: string) {
   const key = (column: string) => sql.ref(`${keys}.${column}`);
   return sql<boolean>`(${key("enc_data_key")} <> '' and exists (select 1 from items
-    where items.id = ${key("item_id")} and items.domain = 'm' || cast(${key("share_id")} as text)
+    where items.id = ${key("item_id")}
+    and (items.domain = 'm' || cast(${key("share_id")} as text) or items.domain = 'm')
     and not exists (select 1 from item_keys as own where own.item_id = items.id
       and own.share_id = items.area_share_id
-      and own.share_sequence = items.area_share_sequence)))`;
+      and own.share_sequence = items.area_share_sequence)
+    and not exists (select 1 from item_keys as team where team.item_id = items.id
+      and team.enc_data_key <> '' and team.share_id not in (select share_id from links))))`;
 }

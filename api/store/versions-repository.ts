@@ -28,7 +28,7 @@ export function versionIdOf(item: Pick<ItemRow, "id" | "version_id">): number {
 
 /**
  * Puts another content in the place of the standing one, which becomes an earlier version with the data
- * keys it had; links have none of it. Returns the item as it is now, without any key.
+ * keys it had; links have none of it, but of what visitors made there is no other (Reading R-534). Returns the item as it is now, without any key.
  */
 export async function replaceContent(
   trx: Db,
@@ -46,7 +46,9 @@ export async function replaceContent(
   await sql`insert into version_keys (share_id, share_sequence, version_id, enc_data_key)
     select share_id, share_sequence, ${id}, enc_data_key from item_keys
     where item_id = ${item_id} and enc_data_key <> ''
-    and share_id not in (select share_id from links)`.execute(trx);
+    and (share_id not in (select share_id from links) or not exists (select 1 from item_keys as own
+      where own.item_id = item_keys.item_id and own.enc_data_key <> ''
+      and own.share_id not in (select share_id from links)))`.execute(trx);
   await trx.deleteFrom("item_keys").where("item_id", "=", item_id).execute();
   const thumbs = await readThumbBits(trx, content.cachekey);
   const next = { ...content, thumbs, version_id: await nextId(trx), changed_s: nowS };
@@ -135,6 +137,14 @@ export async function countVersions(db: Db, itemId: number): Promise<number> {
     .where("item_id", "=", itemId)
     .executeTakeFirst();
   return row?.count ?? 0;
+}
+
+/** Versions of a file that nobody signed: visitors made them, the standing one among them. */
+export async function countUnsigned(db: Db, itemId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select
+    (select count(*) from versions where item_id = ${itemId} and seal_sig = '')
+    + (select count(*) from items where id = ${itemId} and seal_sig = '') as count`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 export async function markVersions(

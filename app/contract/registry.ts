@@ -14,6 +14,7 @@ import * as events from "#app/contract/commands/events.ts";
 import * as files from "#app/contract/commands/files.ts";
 import { gettags, recentadd, recents } from "#app/contract/commands/flat-lists.ts";
 import { getjoblock, getrewind } from "#app/contract/commands/jobs.ts";
+import * as linkEdits from "#app/contract/commands/link-edits.ts";
 import { linklog } from "#app/contract/commands/link-log.ts";
 import * as links from "#app/contract/commands/links.ts";
 import { pathget, pathlist } from "#app/contract/commands/listing.ts";
@@ -142,6 +143,10 @@ export const commands = {
   pathpreuploadpublic: publicUploads.pathpreuploadpublic,
   webfinishbackuppublic: publicUploads.webfinishbackuppublic,
   linkkeys: publicUploads.linkkeys,
+  linkeditopen: linkEdits.linkeditopen,
+  linkeditfinish: linkEdits.linkeditfinish,
+  linkedits: linkEdits.linkedits,
+  linkeditsadopt: linkEdits.linkeditsadopt,
   linkadd: links.linkadd,
   linkset: links.linkset,
   linkrotate: links.linkrotate,

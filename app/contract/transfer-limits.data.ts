@@ -15,6 +15,9 @@ export const LINK_UPLOAD_LIMITS = {
   /** Under way at once: through all links of one owner, which leaves him room of his own, and through one. */
   openOfOwner: 50,
   openOfLink: 20,
+  /** Of a version that a visitor saves over a file, encrypted; and versions of one file that visitors made. */
+  maxEditEncBytes: 16 * MIB,
+  versionsOfFile: 100,
   /** Other names that are tried for a file whose name is taken. */
   names: 20,
 } as const;

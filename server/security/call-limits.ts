@@ -54,6 +54,8 @@ const LINKS_OF_CALL: Partial<Record<CommandName, v.GenericSchema<unknown, readon
   linkpathlist: oneLink,
   pathpreuploadpublic: oneLink,
   webfinishbackuppublic: oneLink,
+  linkeditopen: oneLink,
+  linkeditfinish: oneLink,
   linkconsume: v.pipe(
     v.looseObject({ links: v.array(v.looseObject({ publink_id: linkId })) }),
     v.transform((body) => body.links.map((link) => link.publink_id)),

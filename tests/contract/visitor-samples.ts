@@ -1,7 +1,11 @@
 import type { RequestOf } from "#app/contract/registry.ts";
 import { sealed } from "#mock-api/testing/sealed.ts";
 
-type VisitorCommand = "pathpreuploadpublic" | "webfinishbackuppublic";
+type VisitorCommand =
+  | "pathpreuploadpublic"
+  | "webfinishbackuppublic"
+  | "linkeditopen"
+  | "linkeditfinish";
 
 const cachekey = "ab".repeat(16);
 const digest20 = "0".repeat(40);
@@ -11,7 +15,17 @@ const visitorPlace = {
 };
 const visitorName = { enc_share_name: sealed.name(), sharename_digest: sealed.digest() };
 
-/** Well-formed requests of a visitor who adds to a link. */
+const visitedFile = { publink_id: cachekey, passwordlock: "", coffer_id: "1" };
+const sentByte = {
+  ...{ user_id: "1", servtime: 1, device_id: "0", device_sig_b64: "" },
+  ...{ backup_id: cachekey, cachekey, blob_id: "1" },
+  ...{ size_bytes: 1, enc_size_bytes: 37, piece_size_bytes: 1, enc_piece_size_bytes: 37 },
+  ...{ sha1_digest: digest20, file_digest: digest20, piece_digest: digest20 },
+  enc_piece_digest: digest20,
+  usertime: 1,
+};
+
+/** Well-formed requests of a visitor who adds to a link, or changes a file of it. */
 export const VISITOR_SAMPLES: { readonly [N in VisitorCommand]: RequestOf<N> } = {
   pathpreuploadpublic: {
     ...visitorPlace,
@@ -20,12 +34,7 @@ export const VISITOR_SAMPLES: { readonly [N in VisitorCommand]: RequestOf<N> } =
   },
   webfinishbackuppublic: {
     ...visitorPlace,
-    ...{ user_id: "1", servtime: 1, device_id: "0", device_sig_b64: "" },
-    ...{ backup_id: cachekey, cachekey, blob_id: "1" },
-    ...{ size_bytes: 1, enc_size_bytes: 37, piece_size_bytes: 1, enc_piece_size_bytes: 37 },
-    ...{ sha1_digest: digest20, file_digest: digest20, piece_digest: digest20 },
-    enc_piece_digest: digest20,
-    usertime: 1,
+    ...sentByte,
     keys: [
       {
         coffer_id: "1",
@@ -35,6 +44,15 @@ export const VISITOR_SAMPLES: { readonly [N in VisitorCommand]: RequestOf<N> } =
         enc_data_key: sealed.dataKey(),
       },
     ],
+    seal: sealed.seal(),
+    stats: { duration_ms: 1, retries: 0 },
+  },
+  linkeditopen: { ...visitedFile, base_seal: sealed.seal(), enc_size_bytes: 37 },
+  linkeditfinish: {
+    ...visitedFile,
+    ...sentByte,
+    sharekey_id: "1-0",
+    enc_data_key: sealed.dataKey(),
     seal: sealed.seal(),
     stats: { duration_ms: 1, retries: 0 },
   },

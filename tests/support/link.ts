@@ -22,6 +22,7 @@ export function aLink(change: Partial<Link> = {}): Link {
     isViewOnly: false,
     notifiesByMail: false,
     takesUploads: false,
+    takesEdits: false,
     isRequest: false,
     label: "",
     comments: "nobody",

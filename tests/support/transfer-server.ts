@@ -7,6 +7,7 @@ import { nextId } from "#api/store/db.ts";
 import { insertItem, setDeleted } from "#api/store/items-repository.ts";
 import { insertLink } from "#api/store/links-repository.ts";
 import { setPlan } from "#api/store/plans-repository.ts";
+import { insertShare } from "#api/store/shares-repository.ts";
 import type { CommandName, DataOf, RequestOf } from "#app/contract/registry.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import type { HttpPort, HttpReply, HttpRequest } from "#app/core/ports.ts";
@@ -38,6 +39,8 @@ export interface UploadLink {
   readonly cachekey: string;
   readonly ks: string;
   readonly lock: string;
+  /** Its owner lets visitors edit, too. */
+  readonly ownShareKey?: string;
 }
 
 interface Backend {
@@ -111,12 +114,16 @@ export class TransferServer {
   }
 
   /** A link of the main root that takes files of visitors, of an account on a paid plan. */
-  async putUploadLink({ cachekey, ks, lock }: UploadLink): Promise<void> {
+  async putUploadLink({ cachekey, ks, lock, ownShareKey }: UploadLink): Promise<void> {
     const { db } = (await this.#open()).api.region;
     const ids = { publink_id: await nextId(db), user_id: this.#userId, cachekey };
     const whose = { item_id: Number(ROOT_ID), is_set: 1, created_s: 0 };
     const fields = { ...toShareName(ks), lock_hash: sha256Hex(lock), upload: 1 };
-    await insertLink(db, { ...NEW_LINK, ...ids, ...whose, ...fields });
+    const file_edit = ownShareKey === undefined ? 0 : 1;
+    await insertLink(db, { ...NEW_LINK, ...ids, ...whose, ...fields, file_edit });
+    const keys = { enc_share_key: "", own_share_key: ownShareKey ?? "" };
+    const share = { ...toShareName(ks), user_id: this.#userId, kind: "link" as const };
+    await insertShare(db, { ...share, ...keys });
     await setPlan(db, {
       user_id: this.#userId,
       ...{ plan_name: "Test", sku: "test", is_pro: 1 },
@@ -219,9 +226,10 @@ export class TransferServer {
     const file = [...this.files.values()].find(
       ({ request: made }) => made.cachekey === query.get("cachekey"),
     );
-    if (!isDownload || status !== 200 || file === undefined) return aReply(text.toString(), status);
-    const altered = this.alterBlob(Buffer.from(file.blob));
-    const bytes = altered.equals(file.blob) ? text : altered.subarray(offset, offset + length);
+    if (!isDownload || status !== 200) return aReply(text.toString(), status);
+    const altered = file && this.alterBlob(Buffer.from(file.blob));
+    const isAltered = altered !== undefined && !altered.equals(file?.blob ?? altered);
+    const bytes = isAltered ? altered.subarray(offset, offset + length) : text;
     request.onDownloadProgress?.(bytes.length);
     return { ...aReply("", status), bytes: () => new Uint8Array(bytes).buffer };
   }

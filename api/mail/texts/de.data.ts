@@ -33,6 +33,16 @@ export const de: MailLanguage = {
         "Die nächste Mail zu diesem Link kommt frühestens in einer Stunde. In den Einstellungen des Links können Sie diese Mails abschalten.",
       ],
     },
+    "link-edited": {
+      subject: "Jemand hat eine Datei Ihres Links geändert",
+      lines: [
+        "Jemand hat über einen Link, den Sie erstellt haben, eine neue Version einer Datei gespeichert. Sie ist verschlüsselt: Wir können weder sie noch ihren Namen lesen. Die vorige Version steht im Versionsverlauf.",
+      ],
+      button: "Ihre Links",
+      after: [
+        "Die nächste Mail zu diesem Link kommt frühestens in einer Stunde. In den Einstellungen des Links können Sie diese Mails abschalten.",
+      ],
+    },
     "link-commented": {
       subject: "Jemand hat Ihren Link kommentiert",
       lines: [

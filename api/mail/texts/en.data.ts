@@ -31,6 +31,16 @@ export const en: MailLanguage = {
         "The next mail about this link comes in an hour at the earliest. You can switch these mails off in the settings of the link.",
       ],
     },
+    "link-edited": {
+      subject: "Somebody changed a file of your link",
+      lines: [
+        "Somebody saved another version of a file through a link that you made. It is encrypted: we cannot read it, nor its name. The version before is in the version history.",
+      ],
+      button: "Your links",
+      after: [
+        "The next mail about this link comes in an hour at the earliest. You can switch these mails off in the settings of the link.",
+      ],
+    },
     "link-commented": {
       subject: "Somebody commented on your link",
       lines: [

@@ -31,6 +31,16 @@ export const es: MailLanguage = {
         "El próximo mensaje sobre este enlace llegará como pronto dentro de una hora. Puedes desactivar estos mensajes en la configuración del enlace.",
       ],
     },
+    "link-edited": {
+      subject: "Alguien ha cambiado un archivo de tu enlace",
+      lines: [
+        "Alguien ha guardado otra versión de un archivo mediante un enlace que creaste. Está cifrada: no podemos leerla, ni su nombre. La versión anterior está en el historial de versiones.",
+      ],
+      button: "Tus enlaces",
+      after: [
+        "El próximo mensaje sobre este enlace llegará como pronto dentro de una hora. Puedes desactivar estos mensajes en la configuración del enlace.",
+      ],
+    },
     "link-commented": {
       subject: "Alguien comentó en tu enlace",
       lines: [

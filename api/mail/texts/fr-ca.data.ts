@@ -33,6 +33,16 @@ export const frCA: MailLanguage = {
         "Le prochain courriel au sujet de ce lien viendra au plus tôt dans une heure. Vous pouvez désactiver ces courriels dans les paramètres du lien.",
       ],
     },
+    "link-edited": {
+      subject: "Quelqu’un a modifié un fichier de votre lien",
+      lines: [
+        "Quelqu’un a enregistré une autre version d’un fichier au moyen d’un lien que vous avez créé. Elle est chiffrée : nous ne pouvons lire ni cette version ni son nom. La version précédente se trouve dans l’historique des versions.",
+      ],
+      button: "Vos liens",
+      after: [
+        "Le prochain courriel au sujet de ce lien viendra au plus tôt dans une heure. Vous pouvez désactiver ces courriels dans les paramètres du lien.",
+      ],
+    },
     "link-commented": {
       subject: "Quelqu’un a commenté votre lien",
       lines: [

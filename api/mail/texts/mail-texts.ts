@@ -11,6 +11,7 @@ export interface MailValues {
   "verify-email": { readonly link: string };
   "link-used": { readonly link: string };
   "link-received": { readonly link: string };
+  "link-edited": { readonly link: string };
   "link-commented": { readonly link: string };
   code: { readonly code: string; readonly minutes: string };
   "password-hint": { readonly hint: string };

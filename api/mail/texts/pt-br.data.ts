@@ -33,6 +33,16 @@ export const ptBR: MailLanguage = {
         "O próximo e-mail sobre este link virá em uma hora, no mínimo. Você pode desativar estes e-mails nas configurações do link.",
       ],
     },
+    "link-edited": {
+      subject: "Alguém alterou um arquivo do seu link",
+      lines: [
+        "Alguém salvou outra versão de um arquivo por um link que você criou. Ela está criptografada: não conseguimos ler nem a versão nem o nome. A versão anterior está no histórico de versões.",
+      ],
+      button: "Seus links",
+      after: [
+        "O próximo e-mail sobre este link virá em uma hora, no mínimo. Você pode desativar estes e-mails nas configurações do link.",
+      ],
+    },
     "link-commented": {
       subject: "Alguém comentou no seu link",
       lines: [

@@ -10,6 +10,7 @@ export const LINK_LOG_KINDS = [
   "downloaded",
   "zip",
   "uploaded",
+  "edited",
   "commented",
   "refused",
 ] as const;

@@ -64,7 +64,7 @@ export const linkset = defineCommand({
     upload: v.optional(flag01),
     /** A file request: visitors add files and see none (Spec C§2.4 "hide", Reading R-402). */
     hide_contents: v.optional(flag01),
-    /** Visitors may save over files; nothing offers it before there is something to edit with. */
+    /** Visitors may save over files; 8000 for an owner without a paid plan (Reading R-533). */
     file_edit: v.optional(flag01),
     /** 9000 while there is no key for them. */
     allow_comment: v.optional(allowComment),

@@ -90,6 +90,8 @@ export interface ManifestShare {
   roots: string[];
   mount: string;
   upload: boolean;
+  /** Of a link: visitors may save over files (Reading R-533); not in entries of earlier versions. */
+  edit?: boolean;
   pw: boolean;
   n: number;
 }

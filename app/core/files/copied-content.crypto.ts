@@ -2,13 +2,12 @@ import * as CODES from "#app/contract/errors/codes.ts";
 import type { DataKeyId, Fid, OpenedSeal, ShareKeyId } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { fetchAreaKeys } from "#app/core/keys/area-keys.api.ts";
-import { readAuthor } from "#app/core/keys/authors.crypto.ts";
 import { openDataKey } from "#app/core/keys/data-key.crypto.ts";
 import { fetchDataKeys, type SealedVersion } from "#app/core/keys/data-keys.api.ts";
 import { openGivenCopies } from "#app/core/keys/given-copies.crypto.ts";
-import { OWN_DOMAIN, shareIdOfDomain } from "#app/core/keys/item-key.ts";
 import { counterOf } from "#app/core/keys/manifest-vc.ts";
 import { openSharedKeys } from "#app/core/keys/shared-keys.ts";
+import { readVersionAuthor } from "#app/core/keys/version-author.crypto.ts";
 import { findWriteTarget } from "#app/core/keys/write-target.ts";
 import type { CopiedContent } from "./copy.api.ts";
 import type { FilesPorts } from "./files-source.ts";
@@ -109,13 +108,11 @@ async function openTrusted(
   const opened = await crypto.openSeal({ dataKey, fid, seal });
   await account.noticeSeal(opened);
   const isOlder = await account.seen.isOlderSeal({ domain, fid, ver: opened.ver });
-  const shareId = shareIdOfDomain(domain) ?? "";
+  const author = await readVersionAuthor(ports, { domain, fid, ks: version.ks, seal, opened });
   const isTrusted =
-    domain === OWN_DOMAIN
+    author === null
       ? opened.author === "self"
-      : ["self", "named", "visitor"].includes(
-          (await readAuthor(ports, { shareId, fid, seal, signed: opened.author })).state,
-        );
+      : ["self", "named", "visitor"].includes(author.state);
   if (isOlder || !isTrusted) throw new AppError(CODES.itemKeyRefused);
   return opened;
 }

@@ -2,11 +2,11 @@ import * as CODES from "#app/contract/errors/codes.ts";
 import type { OpenedSeal } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { normalise } from "#app/core/errors/normalise.ts";
-import { type Author, readAuthor } from "#app/core/keys/authors.crypto.ts";
+import type { Author } from "#app/core/keys/authors.crypto.ts";
 import { openDataKey } from "#app/core/keys/data-key.crypto.ts";
 import { openGivenCopies } from "#app/core/keys/given-copies.crypto.ts";
-import { OWN_DOMAIN, shareIdOfDomain } from "#app/core/keys/item-key.ts";
 import { counterOf } from "#app/core/keys/manifest-vc.ts";
+import { isFromOther, readVersionAuthor } from "#app/core/keys/version-author.crypto.ts";
 import { sealActs } from "./activity.crypto.ts";
 import type { FilesPorts } from "./files-source.ts";
 import type { OpenedFile } from "./open-file.ts";
@@ -31,7 +31,7 @@ export interface VersionFacts {
   readonly digestHex: string;
   /** In the user's own areas, and not signed by his own key. */
   readonly isFromOther: boolean;
-  /** Who made it, in a share; null in the user's own areas. */
+  /** Who made it, in a share, or that a visitor did; else null in the user's own areas. */
   readonly author: Author | null;
 }
 
@@ -155,16 +155,16 @@ async function toFacts(
   { version, opened }: { readonly version: ListedVersion; readonly opened: OpenedSeal },
 ): Promise<VersionFacts> {
   await ports.account.noticeSeal(opened);
-  const shareId = shareIdOfDomain(domain);
-  const { seal } = version.sealed;
-  const signed = { shareId: shareId ?? "", fid, seal, signed: opened.author };
+  const { seal, ks } = version.sealed;
+  const signed = { domain, fid, ks, seal, opened };
+  const author = await readVersionAuthor(ports, signed);
   return {
     ver: opened.ver,
     sizeBytes: opened.sizeBytes,
     modifiedMs: opened.mtimeMs,
     digestHex: opened.digestHex,
-    isFromOther: domain === OWN_DOMAIN && opened.author !== "self",
-    author: shareId === null ? null : await readAuthor(ports, signed),
+    isFromOther: isFromOther(signed, author),
+    author,
   };
 }
 

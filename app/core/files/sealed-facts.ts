@@ -1,10 +1,10 @@
 import * as CODES from "#app/contract/errors/codes.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
-import { type Author, readAuthor } from "#app/core/keys/authors.crypto.ts";
+import type { Author } from "#app/core/keys/authors.crypto.ts";
 import { openDataKey } from "#app/core/keys/data-key.crypto.ts";
 import { fetchDataKeys } from "#app/core/keys/data-keys.api.ts";
 import { openGivenCopies } from "#app/core/keys/given-copies.crypto.ts";
-import { OWN_DOMAIN, shareIdOfDomain } from "#app/core/keys/item-key.ts";
+import { isFromOther, readVersionAuthor } from "#app/core/keys/version-author.crypto.ts";
 import type { FilesPorts } from "./files-source.ts";
 import type { FileItem } from "./item.ts";
 import { requireNamed } from "./placed-name.ts";
@@ -18,7 +18,7 @@ export interface SealedFacts {
   readonly isFromOther: boolean;
   /** An older version than this device has met (Formats 4, Trust D6). */
   readonly isOlder: boolean;
-  /** Who made it, in a share; null in the user's own areas. */
+  /** Who made it, in a share, or that a visitor did; else null in the user's own areas. */
   readonly author: Author | null;
 }
 
@@ -45,13 +45,13 @@ export async function readSealedFacts(ports: FilesPorts, file: FileItem): Promis
     const opened = await crypto.openSeal({ dataKey, fid, seal: version.seal });
     const { domain } = item;
     await account.noticeSeal(opened);
-    const shareId = shareIdOfDomain(domain);
-    const signed = { shareId: shareId ?? "", fid, seal: version.seal, signed: opened.author };
+    const signed = { domain, fid, ks: version.ks, seal: version.seal, opened };
+    const author = await readVersionAuthor(ports, signed);
     return {
-      author: shareId === null ? null : await readAuthor(ports, signed),
+      author,
       sizeBytes: opened.sizeBytes,
       modifiedMs: opened.mtimeMs,
-      isFromOther: domain === OWN_DOMAIN && opened.author !== "self",
+      isFromOther: isFromOther(signed, author),
       isOlder: await account.seen.isOlderSeal({ domain, fid, ver: opened.ver }),
     };
   } finally {

@@ -75,6 +75,7 @@ function toListed(wire: WireVersion): ListedVersion {
       encDataKey: wire.enc_data_key,
       seal: { seal: wire.seal, seal_sig: wire.seal_sig, seal_by: wire.seal_by },
       cachekey: "",
+      blobId: wire.blob_id,
       sizeBytes: wire.size,
     },
     keptUntilMs: wire.kept_until_s === 0 ? null : wire.kept_until_s * SECOND_MS,

@@ -28,6 +28,7 @@ export interface SealedVersion {
   readonly encDataKey: string;
   readonly seal: WireSeal;
   readonly cachekey: string;
+  readonly blobId: string;
   readonly sizeBytes: number;
 }
 
@@ -77,12 +78,14 @@ function toSealedVersions(data: DataOf<"pathdata">): SealedVersions {
 
 function toSealedVersion(wire: DataOf<"pathdata">["datakeys"][string]): SealedVersion {
   const { enc_data_key: encDataKey, seal, seal_sig, seal_by, cachekey, size: sizeBytes } = wire;
+  const { blob_id: blobId } = wire;
   const ks = toShareKeyId({ shareId: wire.share_id, sequence: wire.share_sequence });
   return {
     ks: wire.share_key_id === ks ? ks : null,
     encDataKey,
     seal: { seal, seal_sig, seal_by },
     cachekey,
+    blobId,
     sizeBytes,
   };
 }

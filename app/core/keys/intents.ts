@@ -50,6 +50,15 @@ export function setUploads(manifest: Manifest, ks: ShareKeyId, upload: boolean):
   return { ...manifest, shares: { ...manifest.shares, [ks]: changed } };
 }
 
+/** Whether versions that visitors save over files are taken for theirs (Reading R-533). */
+export function setEdits(manifest: Manifest, ks: ShareKeyId, edit: boolean): Manifest {
+  const entry = manifest.shares[ks];
+  const isEdited = entry?.edit ?? false;
+  if (entry === undefined || isEdited === edit) return manifest;
+  const changed = { ...entry, edit, n: entry.n + 1 };
+  return { ...manifest, shares: { ...manifest.shares, [ks]: changed } };
+}
+
 /** The lowest linkversion of own links with a password only rises (Formats 11, `floors`). */
 export function raiseFloor(manifest: Manifest, linkversion: number): Manifest {
   const { floors } = manifest;
@@ -146,8 +155,9 @@ function newEntry(manifest: Manifest, intent: ManifestIntent, ks: ShareKeyId): M
     state: "current",
     roots: [intent.item],
     mount: "",
-    // What visitors may add to a link stays with it when its key changes.
+    // What visitors may add to a link, and change in it, stays with it when its key changes.
     upload: newestOf(manifest, shareIdOf(ks))?.upload ?? false,
+    ...(newestOf(manifest, shareIdOf(ks))?.edit === true && { edit: true }),
     pw: sequencesOf(manifest, shareIdOf(ks)).some(([, { pw }]) => pw),
     n: 1,
   };

@@ -15,6 +15,7 @@ import {
   standingOf,
 } from "#app/core/keys/intents.ts";
 import { toItemKey } from "#app/core/keys/item-key.ts";
+import { adoptEdits } from "./adopt-edits.ts";
 import { carryCommentKey } from "./comment-key.crypto.ts";
 import { deleteLink } from "./delete-link.ts";
 import { fillLock } from "./fill-locks.ts";
@@ -66,6 +67,8 @@ export async function changeLinkPassword(
   },
 ): Promise<Link> {
   const { link, password } = request;
+  // Under the key that goes it would not open any more.
+  await adoptEdits(ports);
   const { fid } = requireNamed(request.item).name;
   const announced = { op: "rotate", item: toItemKey({ ...request.item, fid }) } as const;
   const { rid, newKey } = await announceKey(ports, announced, (manifest) =>

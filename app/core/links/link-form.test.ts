@@ -34,13 +34,13 @@ describe("what visitors may do with the contents of a folder (Spec C§2.4)", () 
       // Hidden contents are neither viewed nor taken, and there is something to send.
       expect(form.isRequest).toBe(choice === "request");
       expect(form.isViewOnly).toBe(choice === "view" || choice === "request");
-      expect(form.takesUploads).toBe(choice === "upload" || choice === "request");
+      expect(form.takesUploads).toBe(["upload", "uploadEdit", "request"].includes(choice));
+      // What is not shown, or not handed out, is not changed either.
+      expect(form.takesEdits).toBe(choice === "edit" || choice === "uploadEdit");
     }
   });
 
   it("stays a request where its owner's plan takes no uploads", () => {
-    expect(permissionOf({ isViewOnly: true, takesUploads: false, isRequest: true })).toBe(
-      "request",
-    );
+    expect(permissionOf({ ...NEW_LINK_FORM, isViewOnly: true, isRequest: true })).toBe("request");
   });
 });

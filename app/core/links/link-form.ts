@@ -20,6 +20,7 @@ export interface LinkForm {
   readonly isViewOnly: boolean;
   readonly notifiesByMail: boolean;
   readonly takesUploads: boolean;
+  readonly takesEdits: boolean;
   readonly comments: CommentAudience;
   readonly notifiesOfComments: boolean;
   readonly isRequest: boolean;
@@ -38,22 +39,39 @@ const MAX_LIMIT = 1_000_000;
 const SECOND_MS = 1_000;
 
 /** What visitors may do, as one choice (Spec C§2.4). */
-export const LINK_PERMISSIONS = ["view", "download", "upload", "request"] as const;
+export const LINK_PERMISSIONS = [
+  "view",
+  "download",
+  "edit",
+  "upload",
+  "uploadEdit",
+  "request",
+] as const;
 export type LinkPermission = (typeof LINK_PERMISSIONS)[number];
 
-const PERMITS: Readonly<Record<LinkPermission, Permits>> = {
-  view: { isViewOnly: true, takesUploads: false, isRequest: false },
-  download: { isViewOnly: false, takesUploads: false, isRequest: false },
-  upload: { isViewOnly: false, takesUploads: true, isRequest: false },
-  request: { isViewOnly: true, takesUploads: true, isRequest: true },
+const NOTHING: Permits = {
+  isViewOnly: false,
+  takesUploads: false,
+  takesEdits: false,
+  isRequest: false,
 };
-type Permits = Pick<LinkForm, "isViewOnly" | "takesUploads" | "isRequest">;
+const PERMITS: Readonly<Record<LinkPermission, Permits>> = {
+  view: { ...NOTHING, isViewOnly: true },
+  download: NOTHING,
+  edit: { ...NOTHING, takesEdits: true },
+  upload: { ...NOTHING, takesUploads: true },
+  uploadEdit: { ...NOTHING, takesUploads: true, takesEdits: true },
+  request: { ...NOTHING, isViewOnly: true, takesUploads: true, isRequest: true },
+};
+type Permits = Pick<LinkForm, "isViewOnly" | "takesUploads" | "takesEdits" | "isRequest">;
 
 /** The nearest choice; a request whose uploads its owner's plan ended is still one. */
-export function permissionOf({ isViewOnly, takesUploads, isRequest }: Permits): LinkPermission {
+export function permissionOf(form: Permits): LinkPermission {
+  const { isViewOnly, takesUploads, takesEdits, isRequest } = form;
   if (isRequest) return "request";
-  if (takesUploads) return "upload";
-  return isViewOnly ? "view" : "download";
+  if (takesUploads) return takesEdits ? "uploadEdit" : "upload";
+  if (isViewOnly) return "view";
+  return takesEdits ? "edit" : "download";
 }
 
 export function withPermission(form: LinkForm, permission: LinkPermission): LinkForm {
@@ -74,6 +92,7 @@ export const NEW_LINK_FORM: LinkForm = {
   isViewOnly: false,
   notifiesByMail: false,
   takesUploads: false,
+  takesEdits: false,
   comments: "nobody",
   notifiesOfComments: true,
   isRequest: false,
@@ -90,6 +109,7 @@ export function formOf(link: Link, secrets: LinkSecrets): LinkForm {
     isViewOnly: link.isViewOnly,
     notifiesByMail: link.notifiesByMail,
     takesUploads: link.takesUploads,
+    takesEdits: link.takesEdits,
     comments: link.comments,
     notifiesOfComments: link.notifiesOfComments,
     isRequest: link.isRequest,
@@ -118,6 +138,7 @@ export function settingsOf(form: LinkForm, link: Link | null, nowS: number): Lin
     isViewOnly: form.isViewOnly,
     notifiesByMail: form.notifiesByMail,
     takesUploads: form.takesUploads,
+    takesEdits: form.takesEdits,
     comments: form.comments,
     notifiesOfComments: form.notifiesOfComments,
     isRequest: form.isRequest,

@@ -33,6 +33,8 @@ export interface Link {
   readonly notifiesByMail: boolean;
   /** Visitors may add files: the server says so, and the manifest does. */
   readonly takesUploads: boolean;
+  /** Visitors may change texts in place: the server says so, and the manifest does. */
+  readonly takesEdits: boolean;
   /** Who may read and write comments, and whether its owner gets mails of them. */
   readonly comments: CommentAudience;
   readonly notifiesOfComments: boolean;

@@ -35,6 +35,8 @@ export interface LinkSettings {
   readonly isViewOnly: boolean;
   readonly notifiesByMail: boolean;
   readonly takesUploads: boolean;
+  /** Visitors may save over texts (Reading R-533). */
+  readonly takesEdits: boolean;
   readonly comments: CommentAudience;
   readonly notifiesOfComments: boolean;
   /** Visitors add files and see none (Reading R-402). */
@@ -135,6 +137,7 @@ export async function setLinkSettings(
     previewonly: settings.isViewOnly ? 1 : 0,
     email_notification: settings.notifiesByMail ? 1 : 0,
     upload: settings.takesUploads ? 1 : 0,
+    file_edit: settings.takesEdits ? 1 : 0,
     hide_contents: settings.isRequest ? 1 : 0,
     is_suspended: settings.isSuspended ? 1 : 0,
   });
@@ -186,6 +189,7 @@ function toListedLink(wire: WireLink): ListedLink {
       isViewOnly: wire.previewonly === 1,
       notifiesByMail: wire.email_notification === 1,
       takesUploads: wire.upload === 1,
+      takesEdits: wire.file_edit === 1,
       comments: toCommentAudience(wire.allow_comment),
       notifiesOfComments: wire.comment_notification === 1,
       commentCount: wire.comment_count,

@@ -26,7 +26,8 @@ export async function openLinkNames(
     const entry = manifest?.shares[unchecked.ks];
     // What the manifest does not know of is not taken in (Formats 12).
     const takesUploads = unchecked.takesUploads && entry?.upload === true;
-    const link = { ...unchecked, isEnded, takesUploads, label: labels[index] ?? "" };
+    const takesEdits = unchecked.takesEdits && entry?.edit === true;
+    const link = { ...unchecked, isEnded, takesUploads, takesEdits, label: labels[index] ?? "" };
     const isItsItem =
       result?.ok === true && isRoot(entry?.roots, { domain, fid: result.value.fid });
     if (!isItsItem) {

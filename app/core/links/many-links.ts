@@ -1,6 +1,7 @@
 import type { LinkId } from "#app/core/crypto/port.ts";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
 import { endLink, toEnding } from "#app/core/keys/intents.ts";
+import { adoptEdits } from "./adopt-edits.ts";
 import { expiryOf } from "./expiry.ts";
 import type { Link } from "./link.ts";
 import { removeLinks, setManyLinks } from "./many-links.api.ts";
@@ -27,6 +28,7 @@ export async function expireLinks(
 
 /** As one link is deleted: the keys of all retire in the manifest first, in one writing (Formats 12, Ending). */
 export async function deleteLinks(ports: FilesPorts, links: readonly Link[]): Promise<void> {
+  await adoptEdits(ports);
   const known = ports.account.requireWritable();
   const endings = links.map(({ shareId, name }) =>
     toEnding(known, { shareId, fid: name.state === "open" ? name.fid : null }),

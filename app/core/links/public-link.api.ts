@@ -43,6 +43,8 @@ export interface LinkFacts {
   readonly isViewOnly: boolean;
   readonly comments: 0 | 1 | 2;
   readonly takesUploads: boolean;
+  /** Visitors may change texts in place (Reading R-533). */
+  readonly takesEdits: boolean;
   /** A file request: it shows nothing that lies there (Reading R-402). */
   readonly isRequest: boolean;
 }
@@ -115,6 +117,7 @@ export function toLinkPage(data: DataOf<"linkpathlist">): LinkPage {
       isViewOnly: data.previewonly === 1,
       comments: data.allow_comment,
       takesUploads: data.upload === 1,
+      takesEdits: data.file_edit === 1,
       isRequest: data.hide_contents === 1,
     },
     page: {

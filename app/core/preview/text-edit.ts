@@ -5,7 +5,12 @@ import type { OpenedFile } from "#app/core/files/open-file.ts";
 import type { NamedItem } from "#app/core/files/placed-name.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
 import type { Clock } from "#app/core/ports.ts";
-import type { NextVersion, TransferEngine } from "#app/core/transfers/engine.ts";
+import type {
+  LinkUploadFolder,
+  NextVersion,
+  ReadContext,
+  TransferEngine,
+} from "#app/core/transfers/engine.ts";
 import { isUnfinishedStatus, STATUS } from "#app/core/transfers/status.ts";
 import { readWhole } from "./read-windows.ts";
 import { type FileText, readText, writeText } from "./text-bytes.ts";
@@ -15,7 +20,14 @@ export interface TextEditPorts extends DraftPorts {
   readonly transfers: Pick<TransferEngine, "reader" | "upload" | "state" | "remove">;
   readonly clock: Pick<Clock, "nowMs">;
   /** The file as it stands by now. */
-  readonly look: (signal: AbortSignal) => Promise<OpenedFile>;
+  readonly look: (signal: AbortSignal) => Promise<EditedFile>;
+  /** Who reads it; an own file without. */
+  readonly context?: ReadContext;
+}
+
+/** A file, and the folder that what is saved goes into: an own one, or one of a link. */
+export interface EditedFile extends Pick<OpenedFile, "item"> {
+  readonly folder: OpenedFile["folder"] | LinkUploadFolder;
 }
 
 export type TextEditState =
@@ -50,12 +62,12 @@ export class TextEdit {
   readonly #drafts: TextDrafts;
   readonly #state = new Store<TextEditState>({ phase: "opening" });
   readonly #ended = new AbortController();
-  #file: OpenedFile;
+  #file: EditedFile;
   /** As it was read. */
   #base: FileText = { text: "", lineEnd: "\n", hasMark: false };
   #typed = "";
 
-  constructor(ports: TextEditPorts, file: OpenedFile) {
+  constructor(ports: TextEditPorts, file: EditedFile) {
     this.#ports = ports;
     this.#file = file;
     this.#drafts = new TextDrafts(ports);
@@ -153,7 +165,8 @@ export class TextEdit {
   async #read(item: NamedItem): Promise<FileText | null> {
     const { signal } = this.#ended;
     const reader = await this.#ports.transfers.reader(signal);
-    const file = await reader.openFile({ item, context: { kind: "files" }, signal });
+    const { context = { kind: "files" } } = this.#ports;
+    const file = await reader.openFile({ item, context, signal });
     try {
       return readText(await readWhole(file, { from: 0, to: file.sizeBytes }, signal));
     } finally {

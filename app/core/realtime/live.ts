@@ -7,6 +7,7 @@ import type { Clock, OnlinePort } from "#app/core/ports.ts";
 import type { ShareTasks } from "#app/core/shares/share-tasks.ts";
 import type { ChannelPorts } from "./channel.ts";
 import { createForgetWatch } from "./forget-watch.ts";
+import { createEditWatch } from "./edit-watch.ts";
 import { Hints } from "./hints.ts";
 import { type LoopPorts, runNotificationLoop } from "./notification-loop.ts";
 import type { Notifications } from "./realtime.api.ts";
@@ -42,8 +43,10 @@ export async function runLive(
   const gone = createGoneWatch(ports, tasks, signal);
   const standstill = createStandstillWatch(ports, tasks, signal);
   const forget = createForgetWatch(ports, tasks, signal);
+  const edits = createEditWatch({ ...ports, account }, tasks, signal);
   const onNotifications = (answer: Notifications) => {
     ports.onNotifications(answer);
+    edits(answer);
     if (!hasShares(account)) return;
     gone(answer, hasOpenRotation(account));
     standstill(answer);
@@ -152,6 +155,7 @@ function lateTasks(ports: LivePorts, account: Account): ShareTasks {
     dirtyOut: async (asked, signal) => (await load(signal)).dirtyOut(asked, signal),
     forget: async (signal) => (await load(signal)).forget(signal),
     takeOver: async (signal) => (await load(signal)).takeOver(signal),
+    adoptEdits: async (signal) => (await load(signal)).adoptEdits(signal),
   };
 }
 

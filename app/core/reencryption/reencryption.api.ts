@@ -86,7 +86,7 @@ export async function sendWork(
   await api.call("keyssetenc", { items }, signal === undefined ? {} : { signal });
 }
 
-function toWorkItem(wire: DataOf<"keysneedencbyshare">["items"][number]): WorkItem {
+export function toWorkItem(wire: DataOf<"keysneedencbyshare">["items"][number]): WorkItem {
   return {
     id: wire.coffer_id,
     shareId: wire.share_id,

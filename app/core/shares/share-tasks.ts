@@ -2,6 +2,7 @@ import type { Manifest, ShareKeyId } from "#app/core/crypto/port.ts";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
 import { openKnownKeys } from "#app/core/keys/share-keys.ts";
 import { sequencesOf, shareEntries } from "#app/core/keys/version-key.ts";
+import { adoptEdits } from "#app/core/links/adopt-edits.ts";
 import { encryptShare } from "#app/core/links/encrypt-links.ts";
 import { adoptNamesIn } from "./adopt-names.crypto.ts";
 import { finishMade } from "./finish-made.ts";
@@ -33,6 +34,8 @@ export interface ShareTasks {
   forget(signal: AbortSignal): Promise<void>;
   /** Gives items of own shares the keys that another page began with and left; whether it did anything. */
   takeOver(signal: AbortSignal): Promise<boolean>;
+  /** Takes over what visitors of own links saved over files; whether there was anything (Reading R-534). */
+  adoptEdits(signal: AbortSignal): Promise<boolean>;
 }
 
 type Way = "in" | "out";
@@ -83,6 +86,7 @@ export function createShareTasks(ports: FilesPorts): ShareTasks {
       run({ way: "out", histId, shareIds, count }, signal, (ks) => encrypt(ports, ks, signal)),
     forget: async (signal) => forgetGone(ports, (await fetchShareList(ports.api, signal)).gone),
     takeOver: (signal) => takeOver(ports, signal),
+    adoptEdits: async () => (await adoptEdits(ports)) > 0,
   };
 }
 

@@ -129,14 +129,14 @@ function PasswordRow({ form, link, rules, problems, onChange, generate }: LinkFi
   );
 }
 
-/** Editing comes with the office viewers. Only folders take files, and only those of paid plans. */
+/** Only folders take files; what visitors add or change needs a paid plan. */
 function PermissionRow({ form, kind, rules, onChange }: LinkFieldsProps) {
   const { t } = useTranslation("links");
   const chosen = permissionOf(form);
   const offered = LINK_PERMISSIONS.filter(
     (each) => each === chosen || kind === "folder" || !takesFiles(each),
   );
-  const isShort = kind === "folder" && !rules.mayTakeUploads;
+  const isShort = !rules.mayTakeUploads;
   return (
     <FormRow
       label={t("dialog.permissions")}
@@ -161,7 +161,7 @@ function PermissionRow({ form, kind, rules, onChange }: LinkFieldsProps) {
             <option
               key={each}
               value={each}
-              disabled={takesFiles(each) && each !== chosen && !rules.mayTakeUploads}
+              disabled={needsPlan(each) && each !== chosen && !rules.mayTakeUploads}
             >
               {t(`dialog.permission.${each}`)}
             </option>
@@ -173,7 +173,11 @@ function PermissionRow({ form, kind, rules, onChange }: LinkFieldsProps) {
 }
 
 function takesFiles(permission: LinkPermission): boolean {
-  return permission === "upload" || permission === "request";
+  return permission === "upload" || permission === "uploadEdit" || permission === "request";
+}
+
+function needsPlan(permission: LinkPermission): boolean {
+  return permission === "edit" || takesFiles(permission);
 }
 
 function ExpiryRow({ form, link, rules, onChange }: LinkFieldsProps) {

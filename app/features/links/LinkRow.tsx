@@ -191,6 +191,7 @@ function LinkBadges({ link, nowMs }: { readonly link: Link; readonly nowMs: numb
       {(link.takesUploads || link.isRequest) && (
         <Badge>{t(link.isRequest ? "state.request" : "state.uploads")}</Badge>
       )}
+      {link.takesEdits && <Badge>{t("state.edits")}</Badge>}
     </>
   );
 }

@@ -26,10 +26,34 @@ interface TextEditorProps {
 /** A text changed in place: what is saved is the next version of its file (Reading R-382). */
 export function TextEditor({ screen, onDone }: TextEditorProps) {
   const { t } = useTranslation("preview");
-  const edit = useTextEdit(screen);
+  const name = screen.item.name.text;
+  const { note, buttons, body } = useEditorParts({ edit: useTextEdit(screen), name, onDone });
+  return (
+    <Viewer
+      ground="theme"
+      back={<IconButton label={t("stopEditing")} icon={ArrowLeft} flip onClick={onDone} />}
+      icon={<FileTypeIcon symbol={symbolOf({ type: "file", name })} />}
+      title={name}
+      meta={note}
+      actions={<span className="preview-wide">{buttons}</span>}
+      actionBar={<ActionBar label={t("actions")}>{buttons}</ActionBar>}
+    >
+      {body}
+    </Viewer>
+  );
+}
+
+interface EditorParts {
+  readonly edit: TextEdit;
+  readonly name: string;
+  readonly onDone: () => void;
+}
+
+/** How it stands with an edit, what can be done with it, and its field, for any frame around it. */
+export function useEditorParts({ edit, name, onDone }: EditorParts) {
+  const { t } = useTranslation("preview");
   const state = useObservable(edit.state);
   const toast = useToast();
-  const name = screen.item.name.text;
   const done = useRef({ onDone, toast, t });
   useEffect(() => {
     done.current = { onDone, toast, t };
@@ -51,19 +75,10 @@ export function TextEditor({ screen, onDone }: TextEditorProps) {
       </Button>
     </>
   );
-  return (
-    <Viewer
-      ground="theme"
-      back={<IconButton label={t("stopEditing")} icon={ArrowLeft} flip onClick={onDone} />}
-      icon={<FileTypeIcon symbol={symbolOf({ type: "file", name })} />}
-      title={name}
-      meta={<span role="status">{isEditing && state.isDraft ? t("draftKept") : t("editing")}</span>}
-      actions={<span className="preview-wide">{buttons}</span>}
-      actionBar={<ActionBar label={t("actions")}>{buttons}</ActionBar>}
-    >
-      <EditorBody edit={edit} state={state} name={name} />
-    </Viewer>
+  const note = (
+    <span role="status">{isEditing && state.isDraft ? t("draftKept") : t("editing")}</span>
   );
+  return { note, buttons, body: <EditorBody edit={edit} state={state} name={name} /> };
 }
 
 interface EditorBodyProps {

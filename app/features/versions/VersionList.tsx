@@ -121,6 +121,7 @@ function AuthorName({ facts }: { readonly facts: VersionFacts }) {
   const { t } = useTranslation("versions");
   const { author, isFromOther } = facts;
   if (author?.state === "named") return <bdi>{author.email}</bdi>;
+  if (author?.state === "visitor") return <>{t("visitor")}</>;
   if (isFromOther) return <>{t("notFromYou")}</>;
   return <>{author === null || author.state === "self" ? t("you") : t("unconfirmed")}</>;
 }

@@ -1,12 +1,11 @@
 import * as CODES from "#app/contract/errors/codes.ts";
-import type { CryptoPort, DataKeyId, Fid, OpenedSeal, WireSeal } from "#app/core/crypto/port.ts";
+import type { CryptoPort, DataKeyId, Fid, OpenedSeal } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { FileItem } from "#app/core/files/item.ts";
-import { readAuthor } from "#app/core/keys/authors.crypto.ts";
 import { openDataKey } from "#app/core/keys/data-key.crypto.ts";
-import type { SealedVersions } from "#app/core/keys/data-keys.api.ts";
+import type { SealedVersion, SealedVersions } from "#app/core/keys/data-keys.api.ts";
 import { openGivenCopies } from "#app/core/keys/given-copies.crypto.ts";
-import { OWN_DOMAIN, shareIdOfDomain } from "#app/core/keys/item-key.ts";
+import { isFromOther, readVersionAuthor } from "#app/core/keys/version-author.crypto.ts";
 import type { Reading } from "#app/core/transfers/download/reading.ts";
 import type { ReadContext, TransferNote } from "#app/core/transfers/engine.ts";
 import { currentAccount } from "#app/core/transfers/transfer-ports.ts";
@@ -64,7 +63,7 @@ export async function openBlob(
     if (digestHex !== wanted) throw new AppError(CODES.fileCorrupted);
     const note = await noteOf(reading, {
       ...{ opened, context, item: { ...item, fid } },
-      seal: version.seal,
+      version,
     });
     return { cachekey: version.cachekey, dataKey, sizeBytes, modifiedMs, digestHex, note };
   } catch (error) {
@@ -77,7 +76,7 @@ interface NotedSeal {
   readonly opened: OpenedSeal;
   readonly item: { readonly domain: string; readonly fid: Fid };
   readonly context: ReadContext;
-  readonly seal: WireSeal;
+  readonly version: Pick<SealedVersion, "ks" | "seal">;
 }
 
 /**
@@ -86,23 +85,22 @@ interface NotedSeal {
  */
 async function noteOf(
   reading: Reading,
-  { opened, item, context, seal }: NotedSeal,
+  { opened, item, context, version: { ks, seal } }: NotedSeal,
 ): Promise<TransferNote | null> {
   const account = context.kind === "files" ? currentAccount(reading.ports) : null;
   if (account === null) return null;
   const { domain, fid } = item;
   await account.noticeSeal(opened);
-  const shareId = shareIdOfDomain(domain);
-  const signed = { shareId: shareId ?? "", fid, seal, signed: opened.author };
+  const signed = { domain, fid, ks, seal, opened };
   const { api, crypto } = reading.ports;
-  const author = shareId === null ? null : await readAuthor({ api, crypto, account }, signed);
+  const author = await readVersionAuthor({ api, crypto, account }, signed);
   const isOlder = await account.seen.isOlderSeal({ domain, fid, ver: opened.ver });
   // An earlier version that was asked for is older on purpose.
   const isEarlier = context.kind === "files" && context.digestHex !== undefined;
   if (isOlder && !isEarlier) return "older-than-seen";
   if (author?.state === "visitor") return "from-visitor";
   if (author?.state === "unconfirmed" || author?.state === "unsigned") return "author-unconfirmed";
-  return domain === OWN_DOMAIN && opened.author !== "self" ? "not-from-you" : null;
+  return isFromOther(signed, author) ? "not-from-you" : null;
 }
 
 /** D over all MiBs against the seal; 7103. Only then a download may be called whole. */

@@ -2,6 +2,7 @@ import type { Gate } from "#app/core/transfers/gate.ts";
 import type { Job } from "#app/core/transfers/job.ts";
 import type { Outcome, Transfer } from "#app/core/transfers/transfer.ts";
 import type { TransferPorts } from "#app/core/transfers/transfer-ports.ts";
+import { runLinkEdit } from "#app/core/transfers/upload/link-edit-job.ts";
 import {
   type LinkUploadTask,
   runLinkUpload,
@@ -16,7 +17,7 @@ export interface LinkUploadPorts extends VisitorNaming {
   folderChanged(folderId: string): void;
 }
 
-/** An upload into a link over all its runs; it needs nobody to be signed in, and ends with its page. */
+/** An upload into a link, or another version of a file in it, over all its runs; it needs nobody to be signed in, and ends with its page. */
 export class LinkUploadTransfer implements Transfer {
   readonly needsKeys = false;
   readonly #task: LinkUploadTask;
@@ -34,7 +35,9 @@ export class LinkUploadTransfer implements Transfer {
     };
     const upload = { ...job, retry: { ...job.retry, onRetry } };
     const itemId = await this.#shared.places.pass(job.signal, () =>
-      runLinkUpload(upload, this.#shared, task),
+      "over" in task.source
+        ? runLinkEdit(upload, { task, source: task.source })
+        : runLinkUpload(upload, this.#shared, task),
     );
     job.report({ itemId });
     this.#shared.folderChanged(task.folder.id);

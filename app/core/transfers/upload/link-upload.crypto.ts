@@ -1,5 +1,5 @@
 import * as CODES from "#app/contract/errors/codes.ts";
-import type { CryptoPort, Fid } from "#app/core/crypto/port.ts";
+import type { CryptoPort, Fid, SealedName } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { toShareDomain } from "#app/core/keys/item-key.ts";
 import { shareIdOf } from "#app/core/keys/version-key.ts";
@@ -11,6 +11,9 @@ const FIRST_VERSION = 1;
 const NEW_NAME_REV = 0;
 /** A visitor has no manifest that could count (Formats 4). */
 const NO_COUNTER = 0;
+
+/** A version has the name of its file, which no visitor seals anew. */
+export const KEPT_NAME: SealedName = { enc_name: "", digest: "" };
 
 /** A name under the key of the link, in the link's own domain (Formats 3): what others put there is its. */
 export async function sealVisitorName(
@@ -46,10 +49,16 @@ export async function sealPublicFinish(
   session: UploadSession,
   file: { readonly sizeBytes: number; readonly modifiedMs: number },
 ): Promise<PublicSeal> {
-  const { dataKey, fid, target } = session;
+  const { dataKey, fid, target, base } = session;
   const digestHex = await crypto.finishDigest(session.allDigests());
   const { sizeBytes, modifiedMs: mtimeMs } = file;
-  const content = { ver: FIRST_VERSION, ctr: NO_COUNTER, sizeBytes, mtimeMs, digestHex };
+  const content = {
+    ver: base?.ver ?? FIRST_VERSION,
+    ctr: NO_COUNTER,
+    sizeBytes,
+    mtimeMs,
+    digestHex,
+  };
   const { seal } = await crypto.sealVersion({ dataKey, fid, content });
   const encDataKey = await crypto.wrapDataKey({ dataKey, ks: target.ks, fid });
   return { digestHex, seal, encDataKey };

@@ -50,6 +50,7 @@ export function LinkFile({ runtime, link, first }: LinkFileProps) {
           item={item}
           rows={state.rows}
           onDownload={canDownload ? () => download(state.rows) : null}
+          onEdited={first.facts.takesEdits ? () => listing.reload() : undefined}
           onClose={() => show(false)}
         />
       </Suspense>

@@ -100,6 +100,7 @@ export function LinkFolder({ runtime, link, first, wasBusy }: LinkFolderProps) {
           rows={state.rows}
           onItem={show}
           onDownload={canDownload ? () => download([shown]) : null}
+          onEdited={first.facts.takesEdits ? () => listing.reload() : undefined}
           onClose={() => {
             show(null);
             focusContent(grid);

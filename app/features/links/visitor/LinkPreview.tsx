@@ -2,12 +2,14 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import Download from "lucide-react/icons/download";
+import Pencil from "lucide-react/icons/pencil";
 import Printer from "lucide-react/icons/printer";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FileItem } from "#app/core/files/item.ts";
 import type { NamedItem } from "#app/core/files/placed-name.ts";
 import type { OpenedLink } from "#app/core/links/link-source.ts";
+import { isEditable } from "#app/core/preview/ahead.ts";
 import { neighboursOf } from "#app/core/preview/neighbours.ts";
 import type { ReadContext } from "#app/core/transfers/engine.ts";
 import { usePageSettings } from "#app/document/page-settings.ts";
@@ -19,6 +21,11 @@ import type { Runtime } from "#app/platform/runtime-context.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { IconButton } from "#app/ui/controls/IconButton.tsx";
 import { LinkPanelHead } from "#app/ui/frames/Panel.tsx";
+import { lazyComponent } from "#app/ui/lazy-component.ts";
+
+const LinkTextEditor = lazyComponent(
+  async () => (await import("./LinkTextEditor.tsx")).LinkTextEditor,
+);
 
 interface LinkPreviewProps {
   readonly runtime: Runtime;
@@ -30,12 +37,15 @@ interface LinkPreviewProps {
   readonly onItem?: (item: FileItem) => void;
   /** Null: the owner allows viewing only. */
   readonly onDownload: (() => void) | null;
+  /** The visitor may change it in place; told when he has. */
+  readonly onEdited?: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
 /** A file of a link in place of its list: no address of its own, for that of a link holds its key (Reading R-345). */
-export function LinkPreview({ runtime, link, item, ...props }: LinkPreviewProps) {
-  const { onDownload, onClose, onItem } = props;
+export function LinkPreview({ runtime, link, item: chosen, ...props }: LinkPreviewProps) {
+  const item = newestOf(props.rows, chosen);
+  const { onDownload, onClose, onItem, onEdited } = props;
   const { t } = useTranslation("preview");
   const ofLinks = useTranslation("links").t;
   const { date } = useItemFormats();
@@ -58,6 +68,19 @@ export function LinkPreview({ runtime, link, item, ...props }: LinkPreviewProps)
     () => ({ kind: "link", cachekey, passwordlock, shareKeyId: ks }),
     [cachekey, passwordlock, ks],
   );
+  const [edited, setEdited] = useState<string | null>(null);
+  const mayEdit = onEdited !== undefined && isEditable(item);
+  if (mayEdit && edited === item.id) {
+    const end = () => {
+      setEdited(null);
+      onEdited();
+    };
+    return (
+      <Suspense>
+        <LinkTextEditor runtime={runtime} link={link} item={item} context={context} onDone={end} />
+      </Suspense>
+    );
+  }
   return (
     <>
       <LinkPanelHead
@@ -92,6 +115,11 @@ export function LinkPreview({ runtime, link, item, ...props }: LinkPreviewProps)
               />
             )}
             {print !== null && <IconButton label={t("print")} icon={Printer} onClick={print} />}
+            {mayEdit && (
+              <Button icon={Pencil} onClick={() => setEdited(item.id)}>
+                {t("edit")}
+              </Button>
+            )}
             {onDownload !== null && (
               <Button kind="primary" icon={Download} onClick={onDownload}>
                 {t("download")}
@@ -111,4 +139,11 @@ export function LinkPreview({ runtime, link, item, ...props }: LinkPreviewProps)
       />
     </>
   );
+}
+
+/** As the list has it by now: another version may stand there. */
+function newestOf(rows: readonly FileItem[], chosen: NamedItem): NamedItem {
+  const now = rows.find(({ id }) => id === chosen.id);
+  const { name } = now ?? chosen;
+  return now === undefined || name.state !== "open" ? chosen : { ...now, name };
 }
