@@ -107,14 +107,6 @@ const ATTEMPTS: Attempts = {
   linkrotate: ({ link }) => ({ request_id: request_id(), publink_id: link.publinkId }),
   linkdelete: ({ link }) => ({ request_id: request_id(), publink_id: link.publinkId }),
   ...FURTHER_ATTEMPTS,
-  linkeditsadopt: ({ file }) => ({
-    items: [
-      {
-        ...{ coffer_id: file.itemId, blob_id: file.blobId, sharekey_id: "1-0" },
-        enc_data_key: sealed.dataKey(),
-      },
-    ],
-  }),
   linkkeys: ({ link }) => ({ share_id: link.shareId }),
   linklog: ({ link }) => ({ publink_id: link.publinkId, before_id: "0", limit: 9 }),
   linkget: ({ folderId }) => ({ coffer_id: folderId }),

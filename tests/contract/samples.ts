@@ -240,10 +240,6 @@ export const SAMPLES: { readonly [N in CommandName]: RequestOf<N> } = {
   linkdeletemany: { ...ids, publink_ids: ["1"] },
   linklist: {},
   linkkeys: { share_id: "1" },
-  linkedits: {},
-  linkeditsadopt: {
-    items: [{ coffer_id: "1", blob_id: "1", sharekey_id: "1-0", enc_data_key: sealed.dataKey() }],
-  },
   linklog: { publink_id: "1", before_id: "0", limit: 50 },
   linkget: { coffer_id: "1" },
   commentlist: { publink_id: cachekey, passwordlock: "", after: "0" },

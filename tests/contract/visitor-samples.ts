@@ -5,7 +5,9 @@ type VisitorCommand =
   | "pathpreuploadpublic"
   | "webfinishbackuppublic"
   | "linkeditopen"
-  | "linkeditfinish";
+  | "linkeditfinish"
+  | "linkedits"
+  | "linkeditsadopt";
 
 const cachekey = "ab".repeat(16);
 const digest20 = "0".repeat(40);
@@ -25,7 +27,7 @@ const sentByte = {
   usertime: 1,
 };
 
-/** Well-formed requests of a visitor who adds to a link, or changes a file of it. */
+/** Well-formed requests of a visitor who adds to a link, or changes a file of it, and of its owner then. */
 export const VISITOR_SAMPLES: { readonly [N in VisitorCommand]: RequestOf<N> } = {
   pathpreuploadpublic: {
     ...visitorPlace,
@@ -55,5 +57,9 @@ export const VISITOR_SAMPLES: { readonly [N in VisitorCommand]: RequestOf<N> } =
     enc_data_key: sealed.dataKey(),
     seal: sealed.seal(),
     stats: { duration_ms: 1, retries: 0 },
+  },
+  linkedits: {},
+  linkeditsadopt: {
+    items: [{ coffer_id: "1", blob_id: "1", sharekey_id: "1-0", enc_data_key: sealed.dataKey() }],
   },
 };
