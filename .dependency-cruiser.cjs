@@ -145,7 +145,7 @@ const ROOMS = [
   },
   {
     room: "mock-api/",
-    may: ["api/", "app/contract/", ...packages(["kysely", "pino", "valibot"])],
+    may: ["api/", "app/contract/", ...packages(["fflate", "kysely", "pino", "valibot"])],
   },
 ];
 

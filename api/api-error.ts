@@ -81,6 +81,8 @@ export const CODES = {
   tooManyMails: 8006,
   tooManyEmailChanges: 8009,
   featureUnavailable: 11210,
+  officeOutdated: 11001,
+  officeNotAllowed: 11009,
   linkPasswordNeeded: 8018,
   linkPasswordWrong: 8019,
   linkExpired: 8020,

@@ -12,6 +12,8 @@ export interface Settings {
   diskReserveBytes: number;
   /** Where tickets go; empty: nobody answers any. */
   supportEmail: string;
+  /** Shared with the online office provider; empty: there is none. */
+  officeSecret: string;
   /** How long a long poll waits without news. */
   longPollMs: number;
   /** Unfinished uploads older than this are removed. */
@@ -95,6 +97,7 @@ export function readSettings(environment: Environment, quotaBytes: number | null
   return {
     quotaBytes: quotaBytes ?? readNumber(environment.COFFER_API_QUOTA_BYTES, 50 * GIB),
     supportEmail: environment.COFFER_SUPPORT_EMAIL ?? "",
+    officeSecret: readOfficeSecret(environment),
     diskReserveBytes: 64 * 1024 ** 2,
     longPollMs: readNumber(environment.COFFER_API_LONG_POLL_MS, 25_000),
     abandonedUploadS: 48 * 60 * MINUTE_S,
@@ -140,6 +143,12 @@ const MIN_SECRET_CHARACTERS = 32;
 export function readGatewaySecret({ COFFER_API_SECRET: secret }: Environment): string {
   if (secret !== undefined && secret.length >= MIN_SECRET_CHARACTERS) return secret;
   throw new Error(`COFFER_API_SECRET needs ${MIN_SECRET_CHARACTERS} characters or more.`);
+}
+
+/** Whoever guesses it gets into the room of every document that is open at the provider. */
+function readOfficeSecret({ COFFER_OFFICE_SECRET: secret = "" }: Environment): string {
+  if (secret === "" || secret.length >= MIN_SECRET_CHARACTERS) return secret;
+  throw new Error(`COFFER_OFFICE_SECRET needs ${MIN_SECRET_CHARACTERS} characters or more.`);
 }
 
 function readNumber(text: string | undefined, fallback: number): number {

@@ -31,8 +31,18 @@ export const links: LinksFunction = () => [
 
 /** Nothing here is secret: loader data stands in the page. */
 export function loader({ context }: LoaderFunctionArgs) {
-  const { theme, timeZone, region, hosts, viewOrigin, session } = context;
-  return { theme, timeZone, region, hosts, viewOrigin, isSignedIn: session !== null };
+  const { theme, timeZone, region, hosts, viewOrigin, officeOrigin, framesOffice, session } =
+    context;
+  return {
+    theme,
+    timeZone,
+    region,
+    hosts,
+    viewOrigin,
+    officeOrigin,
+    framesOffice,
+    isSignedIn: session !== null,
+  };
 }
 
 /**

@@ -2,9 +2,11 @@ import * as v from "valibot";
 import { type Exchange, readBody, sendJson } from "#api/hosts/http.ts";
 import { sweep, tidy } from "#api/jobs/maintenance.ts";
 import { featureList } from "#app/contract/endpoints/features.ts";
+import { OFFICE_REFUSALS } from "#app/contract/office-frame.ts";
 import { changeAccount, changeJob, changeLink, changePlan } from "#mock-api/control-state.ts";
 import type { DoubleWorld } from "#mock-api/double.ts";
 import type { FaultKind } from "#mock-api/faults/faults.ts";
+import { OFFICE_FLAWS } from "#mock-api/office/flaws.data.ts";
 import { resetWorld } from "#mock-api/reset.ts";
 import { makeItems, makeUser } from "#mock-api/scenarios/bulk.ts";
 import { makeMembers } from "#mock-api/scenarios/share-crowd.ts";
@@ -111,6 +113,17 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   features: action(v.strictObject({ list: featureList }), (world, { list }) => {
     world.features.replace(list);
   }),
+  office: action(
+    v.strictObject({
+      flaw: v.picklist(OFFICE_FLAWS),
+      reason: v.optional(v.picklist(OFFICE_REFUSALS), "failed"),
+    }),
+    (world, wish) => {
+      if (world.office === null) throw new Error("No office provider");
+      Object.assign(world.office, wish);
+    },
+  ),
+  "office-heard": action(v.object({}), (world) => ({ heard: world.office?.heard ?? [] })),
   "account-job": (world, body) => changeJob(world, body),
   "make-user": (world, body) => makeUser(world, body),
   "make-items": (world, body) => makeItems(world, body),

@@ -7,6 +7,7 @@ import { serveControl } from "#mock-api/control.ts";
 import { EvilBoard } from "#mock-api/evil/board.ts";
 import { applyFault } from "#mock-api/faults/apply-fault.ts";
 import { Faults } from "#mock-api/faults/faults.ts";
+import type { OfficeHost } from "#mock-api/office/office-host.ts";
 import { Received, toReceivedCall } from "#mock-api/received.ts";
 
 const CONTROL_PATH = /^\/control\/[a-z-]{1,40}$/;
@@ -20,6 +21,8 @@ export interface DoubleWorld extends OpenedWorld {
   readonly received: Received;
   /** Set by whoever starts a local billing provider. */
   billing: BillingProvider | null;
+  /** Set by whoever starts a local office provider. */
+  office: OfficeHost | null;
 }
 
 export interface Double {
@@ -45,6 +48,7 @@ export async function openDouble(options: DoubleOptions): Promise<Double> {
     faults: new Faults(),
     received: new Received(),
     billing: null,
+    office: null,
   };
   return { world, interception: interceptWith(world, options.hasControl) };
 }

@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { RUN_OPTIONS, readRunPlan, run } from "#api/run.ts";
 import { startBilling } from "#mock-api/billing/serve-portal.ts";
 import { openDouble } from "#mock-api/double.ts";
+import { startOfficeHost } from "#mock-api/office/office-host.ts";
 import { startIdentityProvider } from "#mock-api/sso/identity-provider.ts";
 
 const { values } = parseArgs({
@@ -12,6 +13,8 @@ const { values } = parseArgs({
     "sso-port": { type: "string" },
     /** Of the local billing provider; without it this server sells nothing. */
     "billing-port": { type: "string" },
+    /** Of the local office provider; without it there is none. */
+    "office-port": { type: "string" },
     evil: { type: "string", multiple: true, default: [] },
   },
 });
@@ -24,4 +27,8 @@ for (const id of values.evil) {
 if (values["sso-port"] !== undefined) await startIdentityProvider(Number(values["sso-port"]));
 const billingPort = values["billing-port"];
 if (billingPort !== undefined) await startBilling(double.world, Number(billingPort));
+const officePort = values["office-port"];
+if (officePort !== undefined) {
+  double.world.office = await startOfficeHost(plan.settings.officeSecret, Number(officePort));
+}
 run(plan, double);

@@ -13,6 +13,7 @@ export async function resetWorld(world: DoubleWorld): Promise<void> {
   world.faults.clear();
   world.received.clear();
   world.evil.clear();
+  if (world.office !== null) Object.assign(world.office, { flaw: "none", reason: "failed" });
   Object.assign(world.settings, readSettings(process.env, null));
   world.bus.limits.replace(world.settings.limits);
   world.clock.shift(0);

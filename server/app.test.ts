@@ -96,6 +96,31 @@ describe("the headers of a page", () => {
     expect(headers["permissions-policy"]).toContain("fullscreen=(self)");
   });
 
+  it("frame the office provider on the page that is for it, and nowhere else", async () => {
+    const office = "http://127.0.0.1:4790";
+    gateway = await startGateway({ env: { COFFER_OFFICE_URL: office } });
+    const headersOf = async (path: string) => (await gateway.ask(path)).headers;
+    for (const path of ["/file/12/view/officefse", "/file/12/view/officefsv"]) {
+      const headers = await headersOf(path);
+      expect(headers["content-security-policy"]).toContain(`frame-src 'self' ${office};`);
+      expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+      expect(headers["cross-origin-embedder-policy"]).toBeUndefined();
+      expect(headers["cross-origin-opener-policy"]).toBe("same-origin");
+    }
+    for (const path of ["/file/12/view/office", "/file/12/view/doc", "/files", "/"]) {
+      const headers = await headersOf(path);
+      expect(headers["content-security-policy"]).not.toContain(office);
+      expect(headers["cross-origin-embedder-policy"]).toBe("require-corp");
+    }
+    expect((await gateway.ask("/file/12/view/officefse", { method: "POST" })).status).toBe(405);
+  });
+
+  it("frame no office provider where there is none", async () => {
+    gateway = await startGateway();
+    const { headers } = await gateway.ask("/file/12/view/officefse");
+    expect(headers["content-security-policy"]).toContain("frame-src 'self';");
+  });
+
   it("have a new nonce each time", async () => {
     gateway = await startGateway();
     const answers = await Promise.all([gateway.ask("/"), gateway.ask("/")]);

@@ -72,7 +72,7 @@ function createHandlers(parts: GatewayParts): Readonly<Record<EntryName, Request
   const { env, hosts, files, pages, upstream, sessionCookie, log } = parts;
   const limits = createCallLimits(env.limits);
   const transfers = createTransferHandler(upstream, env.limits.streamIdleMs);
-  const page = express.Router().use(makeNonce, setPageHeaders(hosts), pages);
+  const page = express.Router().use(makeNonce, setPageHeaders(hosts, env.officeOrigin), pages);
   return {
     file: serveStaticFiles(files, hosts),
     view: createViewHandler(parts.view, hosts),
@@ -95,6 +95,7 @@ function createHandlers(parts: GatewayParts): Readonly<Record<EntryName, Request
     "link-lock": page,
     form: page,
     comments: page,
+    office: page,
     page,
   };
 }

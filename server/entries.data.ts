@@ -24,6 +24,8 @@ export interface Entry {
   readonly upgrade?: "websocket";
   /** Which pages may frame what comes from here (Trust W12); elsewhere none. */
   readonly framedBy?: "product";
+  /** What pages from here may frame beside this host: elsewhere the sandbox of previews (Trust W12). */
+  readonly frames?: "office";
   /** Whether it counts among the calls of an address in a minute. */
   readonly rate: "calls" | "none";
 }
@@ -52,6 +54,7 @@ export type EntryName =
   | "link-lock"
   | "form"
   | "comments"
+  | "office"
   | "page";
 
 const KIB = 1024;
@@ -204,6 +207,15 @@ export const ENTRIES: readonly Entry[] = [
     methods: READ,
     origin: "same",
     framedBy: "product",
+    rate: "calls",
+  },
+  // Where a document is opened at the online office provider, once a person said so (Reading R-541).
+  {
+    name: "office",
+    path: /^\/file\/[^/]+\/view\/officefs[ev]$/,
+    methods: READ,
+    origin: "same",
+    frames: "office",
     rate: "calls",
   },
   { name: "page", path: /^\//, methods: READ, origin: "same", rate: "calls" },

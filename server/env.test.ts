@@ -53,6 +53,14 @@ describe("the gateway's settings", () => {
     expect(readEnv(SECRETS).billingOrigin).toBeNull();
   });
 
+  it("lets documents be opened at a provider of this machine, or by https, alone", () => {
+    const at = (url: string) => readEnv({ ...SECRETS, COFFER_OFFICE_URL: url }).officeOrigin;
+    expect(at("https://office.example/x")).toBe("https://office.example");
+    expect(at("http://127.0.0.1:4010")).toBe("http://127.0.0.1:4010");
+    expect(() => at("http://office.example")).toThrow("COFFER_OFFICE_URL needs https.");
+    expect(readEnv(SECRETS).officeOrigin).toBeNull();
+  });
+
   it("take certificate and key together", () => {
     expect(() => readEnv({ ...SECRETS, COFFER_TLS_CERT: "/c" })).toThrow("together");
   });

@@ -46,6 +46,8 @@ const schema = v.object({
   COFFER_OLDER_URL: v.optional(v.union([v.literal(""), httpUrl]), ""),
   /** Origin of the billing provider, where people may be sent to pay; empty: nothing is sold here. */
   COFFER_BILLING_URL: v.optional(v.union([v.literal(""), httpUrl]), ""),
+  /** Origin of the online office provider, which reads what people open there; empty: there is none. */
+  COFFER_OFFICE_URL: v.optional(v.union([v.literal(""), httpUrl]), ""),
   /** The development mailbox page. */
   COFFER_MAILBOX: flag,
   /** The gateway of `npm run dev`: pages reload with it. */
@@ -93,6 +95,8 @@ export interface GatewayEnv {
   readonly olderUrl: string | null;
   /** Origin of the billing provider; null: nothing is sold here. */
   readonly billingOrigin: string | null;
+  /** Origin of the online office provider; null: there is none. */
+  readonly officeOrigin: string | null;
   readonly buildDirectory: string;
   readonly logLevel: string;
   readonly limits: GatewayLimits;
@@ -132,6 +136,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): G
     sso: toSso(env),
     olderUrl: env.COFFER_OLDER_URL === "" ? null : new URL(env.COFFER_OLDER_URL).origin,
     billingOrigin: toBilling(env.COFFER_BILLING_URL),
+    officeOrigin: toOffice(env.COFFER_OFFICE_URL),
     buildDirectory: env.COFFER_BUILD_DIR,
     logLevel: env.COFFER_LOG_LEVEL,
     limits: {
@@ -162,6 +167,14 @@ function toBilling(url: string): string | null {
   if (url === "") return null;
   if (!url.startsWith("https:") && !isLoopback(url))
     throw new Error("COFFER_BILLING_URL needs https.");
+  return new URL(url).origin;
+}
+
+/** Plain http is for a provider of this machine: documents go there as people read them. */
+function toOffice(url: string): string | null {
+  if (url === "") return null;
+  if (!url.startsWith("https:") && !isLoopback(url))
+    throw new Error("COFFER_OFFICE_URL needs https.");
   return new URL(url).origin;
 }
 

@@ -20,7 +20,10 @@ async function start(env: GatewayEnv): Promise<void> {
   const log = createLog(env.logLevel);
   const { port, publicUrl, viewOrigin, apiUrl, apiSecret, secrets } = env;
   const isHttps = env.tls !== null || publicUrl?.startsWith("https:") === true;
-  const hosts = createHostTable({ port, isTls: env.tls !== null, publicUrl, viewOrigin });
+  const hosts = createHostTable({
+    ...{ port, isTls: env.tls !== null, publicUrl, viewOrigin },
+    officeOrigin: env.officeOrigin,
+  });
   const output = await readBuildOutput(path.resolve(root, env.buildDirectory));
   const upstream = createUpstream(apiUrl, apiSecret);
   // Calls of pages have connections of their own: nothing of a visitor's is ever written to them.
@@ -40,6 +43,7 @@ async function start(env: GatewayEnv): Promise<void> {
     olderUrl: env.olderUrl,
     ssoName: env.sso?.name ?? null,
     billingOrigin: env.billingOrigin,
+    officeOrigin: env.officeOrigin,
   });
   const files = await indexStaticFiles(output.clientDirectory);
   const relay = createRelay({ apiUrl, apiSecret, log });

@@ -44,6 +44,7 @@ export const accountHandlers = {
     const start = {
       ...toStartFields(user, await readStepsTaken(db, userId)),
       has_support: context.world.settings.supportEmail === "" ? (0 as const) : (1 as const),
+      is_office: context.world.settings.officeSecret === "" ? (0 as const) : (1 as const),
     };
     const factors = toFactorFields(user, backupCodes, await countPasskeys(db, userId));
     const pendingEmail = await findPendingEmail(db, userId, context.nowS - PENDING_S);

@@ -13,6 +13,7 @@ import { flatListHandlers } from "#api/commands/flat-lists.ts";
 import { jobHandlers } from "#api/commands/jobs.ts";
 import { linkHandlers } from "#api/commands/links.ts";
 import { manyLinkHandlers } from "#api/commands/many-links.ts";
+import { officeHandlers } from "#api/commands/office.ts";
 import { passkeyHandlers } from "#api/commands/passkeys.ts";
 import { passwordHandlers } from "#api/commands/password.ts";
 import { pictureHandlers } from "#api/commands/pictures.ts";
@@ -57,6 +58,7 @@ export const handlers = {
   ...linkHandlers,
   ...manyLinkHandlers,
   ...commentHandlers,
+  ...officeHandlers,
   ...passkeyHandlers,
   ...passwordHandlers,
   ...pictureHandlers,

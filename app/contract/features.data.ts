@@ -14,6 +14,7 @@ export const FEATURE_DEFAULTS = {
   branding: true,
   comment: true,
   "share-invite-custom-message": false,
+  msoffice: true,
 } as const;
 
 export type FeatureKey = keyof typeof FEATURE_DEFAULTS;

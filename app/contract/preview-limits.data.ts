@@ -29,6 +29,23 @@ export const PREVIEW_LIMITS = {
   officeBytes: { sheet: 5 * MIB, document: 50 * MIB, presentation: 100 * MIB, test: 10 * MIB },
 } as const;
 
+/** What the online office provider is waited for, and what it may say (Reading R-541). */
+export const OFFICE_LIMITS = {
+  /** Until it says that it is there. */
+  handshakeMs: 20 * SECOND_MS,
+  /** Until the document stands. */
+  openMs: 2 * MINUTE_MS,
+  /** Until it brings the document that somebody wants to save. */
+  saveMs: MINUTE_MS,
+  /** Messages in any ten seconds; more end it. */
+  messages: 200,
+  messagesMs: 10 * SECOND_MS,
+  /** Who have a document open at most. */
+  people: 999,
+  /** Parts of a document that comes back. */
+  parts: 10_000,
+} as const;
+
 /** What the frame of a viewer may ask of its page. Trust 2.4, W12. */
 export const FRAME_LIMITS = {
   /** Of one question. */

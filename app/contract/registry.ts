@@ -19,6 +19,7 @@ import { linklog } from "#app/contract/commands/link-log.ts";
 import * as links from "#app/contract/commands/links.ts";
 import { pathget, pathlist } from "#app/contract/commands/listing.ts";
 import * as manyLinks from "#app/contract/commands/many-links.ts";
+import { officeopen } from "#app/contract/commands/office.ts";
 import * as passkeys from "#app/contract/commands/passkeys.ts";
 import * as password from "#app/contract/commands/password.ts";
 import * as pictures from "#app/contract/commands/pictures.ts";
@@ -182,6 +183,7 @@ export const commands = {
   grantinvitepermission: shares.grantinvitepermission,
   sharelabel: shares.sharelabel,
   sharepresence,
+  officeopen,
   shareoffer: shareHandover.shareoffer,
   sharehandover: shareHandover.sharehandover,
   sharestop: shares.sharestop,

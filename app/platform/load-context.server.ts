@@ -46,6 +46,10 @@ export interface RequestContext {
   readonly ssoName: string | null;
   /** Of the billing provider; null: nothing is sold here. */
   readonly billingOrigin: string | null;
+  /** Of the online office provider; null: there is none. */
+  readonly officeOrigin: string | null;
+  /** The policy of this response lets it frame that provider, and not the sandbox. */
+  readonly framesOffice: boolean;
   /** Of {@link locale}, shared by all pages. */
   readonly texts: LanguageTexts;
   readonly textUrls: Readonly<Record<string, string>>;

@@ -13,5 +13,6 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 const PARTS = { ...LINK_PARTS, Readers: READERS_DIALOG, Present: PRESENT };
 
 export default function FileView() {
-  return <PreviewPage itemId={useParams().id ?? ""} links={PARTS} />;
+  const { id = "", viewer = "" } = useParams();
+  return <PreviewPage itemId={id} view={viewer} links={PARTS} />;
 }

@@ -60,6 +60,7 @@ function createHost(opening: Extract<ToFrame, { kind: "open" }>, line: FrameLine
     read: (from, to, signal) => readAll(line, { from, to: Math.min(to, file.sizeBytes) }, signal),
     shown: () => line.say({ kind: "shown" }),
     printBy: (print) => paper.printBy(print),
+    print: () => paper.print(),
     findBy: (open) => {
       openFind = open;
     },

@@ -34,6 +34,19 @@ describe("what a viewer shows, on paper", () => {
     expect([dataset.theme, document.querySelector(".print-sheet")]).toEqual([undefined, null]);
   });
 
+  it("leaves the screen as it is while pages are drawn, and is light on paper all the same", async () => {
+    aDialog();
+    dataset.theme = "dark";
+    const paper = new Paper();
+    const drawn: (string | undefined)[] = [];
+    paper.printBy(async () => {
+      drawn.push(dataset.theme);
+      printSheet(document.createElement("p"));
+    });
+    await paper.print();
+    expect([drawn, seen[0], dataset.theme]).toEqual([["dark"], "light", "dark"]);
+  });
+
   it("is printed once at a time, and again after a try that failed", async () => {
     const paper = new Paper();
     const print = vi.fn(async () => Promise.reject(new Error("no page")));

@@ -1,6 +1,6 @@
 /** The way of what is shown onto paper: by the browser's own dialog, one at a time. */
 export class Paper {
-  #print: () => Promise<void> = async () => window.print();
+  #print: () => Promise<void> = async () => printNow();
   #isBusy = false;
 
   /** For what the screen shows in part. */
@@ -11,19 +11,26 @@ export class Paper {
   async print(): Promise<void> {
     if (this.#isBusy) return;
     this.#isBusy = true;
-    const { dataset } = document.documentElement;
-    const { theme } = dataset;
-    // Paper is white.
-    dataset.theme = "light";
     try {
       await this.#print();
     } catch {
       // A page that cannot be drawn is said where it is shown.
     } finally {
       this.#isBusy = false;
-      if (theme === undefined) delete dataset.theme;
-      else dataset.theme = theme;
     }
+  }
+}
+
+/** What stands, in the light theme: paper is white. The screen is dark again afterwards, not while pages are drawn. */
+export function printNow(): void {
+  const { dataset } = document.documentElement;
+  const { theme } = dataset;
+  dataset.theme = "light";
+  try {
+    window.print();
+  } finally {
+    if (theme === undefined) delete dataset.theme;
+    else dataset.theme = theme;
   }
 }
 
@@ -32,7 +39,7 @@ export function printSheet(sheet: HTMLElement): void {
   sheet.classList.add("print-sheet");
   document.body.append(sheet);
   try {
-    window.print();
+    printNow();
   } finally {
     sheet.remove();
   }

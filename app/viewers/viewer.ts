@@ -14,6 +14,8 @@ export interface ViewerHost {
   shown(): void;
   /** How it gets onto paper, where what is on the screen is not the whole of it. */
   printBy(print: () => Promise<void>): void;
+  /** Puts it there, one at a time, whoever asks. */
+  print(): Promise<void>;
   /** How a search in it is opened, where the browser's own would see a part of it. */
   findBy(open: () => void): void;
   /** Whether parts of the file may be taken out of it. */

@@ -58,6 +58,15 @@ describe("the hosts of an installation", () => {
     },
   );
 
+  it("are none of the office provider's", () => {
+    const withOffice = (officeOrigin: string) =>
+      createHostTable({ port: 3000, isTls: false, publicUrl: null, officeOrigin });
+    for (const origin of ["http://localhost:3000", "http://view.localhost:3000"]) {
+      expect(() => withOffice(origin)).toThrow("COFFER_OFFICE_URL needs a host of its own.");
+    }
+    expect(withOffice("http://127.0.0.1:3999").find("127.0.0.1:3999")).toBeUndefined();
+  });
+
   it("leave out the port where it is the scheme's own", () => {
     const hosts = createHostTable({ port: 443, isTls: true, publicUrl: null });
     expect(hosts.find("localhost")).toBeDefined();

@@ -33,6 +33,8 @@ interface HostSettings {
   readonly isTls: boolean;
   readonly publicUrl: string | null;
   readonly viewOrigin?: string | null;
+  /** Of the online office provider, which is none of the product's hosts. */
+  readonly officeOrigin?: string | null;
 }
 
 /**
@@ -48,6 +50,11 @@ export function createHostTable(settings: HostSettings): HostTable {
   const sandboxHost = sandboxOrigin === null ? null : new URL(sandboxOrigin).host;
   if (sandboxHost !== null && table.find(sandboxHost) !== undefined) {
     throw new Error("COFFER_VIEW_ORIGIN needs a host of its own.");
+  }
+  const officeHost = settings.officeOrigin ? new URL(settings.officeOrigin).host : null;
+  // Its frame may do what its own origin may.
+  if (officeHost !== null && (officeHost === sandboxHost || table.find(officeHost) !== undefined)) {
+    throw new Error("COFFER_OFFICE_URL needs a host of its own.");
   }
   return {
     ...table,

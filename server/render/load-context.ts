@@ -14,6 +14,7 @@ import type { BuildOutput } from "../assets/build-output.ts";
 import { hostOf, originOf } from "../hosts/host-guard.ts";
 import type { HostTable } from "../hosts/region-hosts.ts";
 import type { Log } from "../log.ts";
+import { admissionOf } from "../security/entry-guard.ts";
 import { nonceOf } from "../security/nonce.ts";
 import { askOnce } from "./ask-once.ts";
 import { fetchSavedLocale } from "./saved-locale.ts";
@@ -41,6 +42,7 @@ export interface ContextParts {
   readonly olderUrl: string | null;
   readonly ssoName: string | null;
   readonly billingOrigin: string | null;
+  readonly officeOrigin: string | null;
 }
 
 /** The `context` of every loader and action (House 3). */
@@ -86,6 +88,8 @@ export async function buildLoadContext(
     olderUrl: parts.olderUrl,
     ssoName: parts.ssoName,
     billingOrigin: parts.billingOrigin,
+    officeOrigin: parts.officeOrigin,
+    framesOffice: admissionOf(response).entry.frames === "office",
     textUrls: parts.output.textUrls[locale] ?? {},
     reportRenderError: (error) => reportRenderError(parts.log, error),
   };

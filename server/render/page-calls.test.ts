@@ -67,6 +67,7 @@ async function answerWithLoaders(request: Request, response: Response): Promise<
     olderUrl: null,
     ssoName: null,
     billingOrigin: null,
+    officeOrigin: null,
   });
   const page = request.path.replace(account.rootId, "{root}") as keyof typeof LOADERS;
   const params = page.endsWith("{root}") ? { id: account.rootId } : {};

@@ -6,7 +6,8 @@ export interface CspInputs {
   readonly isHttps: boolean;
   /** Other origins of the product that pages call: region hosts. */
   readonly connectOrigins: readonly string[];
-  readonly sandboxOrigin: string | null;
+  /** The other host that the page may frame: the sandbox, or the office provider. */
+  readonly frameOrigin: string | null;
   /** Pages that may frame it: mostly none. */
   readonly ancestors: readonly string[];
 }
@@ -15,7 +16,7 @@ type Directives = Readonly<Record<string, readonly string[]>>;
 
 /** Policy of every page of the panel (Trust 2.1), for hosts that share one address. */
 export function pageCsp(inputs: CspInputs): string {
-  const { nonce, isHttps, connectOrigins, sandboxOrigin, ancestors } = inputs;
+  const { nonce, isHttps, connectOrigins, frameOrigin, ancestors } = inputs;
   return toHeader({
     "default-src": ["'none'"],
     "script-src": ["'self'", `'nonce-${nonce}'`, "'strict-dynamic'", "'wasm-unsafe-eval'"],
@@ -27,7 +28,7 @@ export function pageCsp(inputs: CspInputs): string {
     "font-src": ["'self'"],
     "connect-src": ["'self'", ...connectOrigins, ...connectOrigins.map(toSocketOrigin)],
     "worker-src": ["'self'"],
-    "frame-src": ["'self'", ...(sandboxOrigin === null ? [] : [sandboxOrigin])],
+    "frame-src": ["'self'", ...(frameOrigin === null ? [] : [frameOrigin])],
     "manifest-src": ["'self'"],
     "form-action": ["'self'"],
     "frame-ancestors": ancestors.length === 0 ? ["'none'"] : ancestors,

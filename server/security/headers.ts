@@ -34,10 +34,15 @@ export const setCommonHeaders: RequestHandler = (request, response, next) => {
 };
 
 /** Headers of pages (Trust 2.1). Link pages tell nobody where they are. */
-export function setPageHeaders(hosts: HostTable): RequestHandler {
+export function setPageHeaders(hosts: HostTable, officeOrigin: string | null): RequestHandler {
   return (request, response, next) => {
     const sandbox = hosts.sandboxOrigin;
-    response.setHeader("Content-Security-Policy", pageCspOf(request, response, hosts));
+    const { frames } = admissionOf(response).entry;
+    const frameOrigin = frames === "office" ? officeOrigin : sandbox;
+    const policy = pageCspOf(request, response, { hosts, frameOrigin });
+    response.setHeader("Content-Security-Policy", policy);
+    // A provider of somebody else does not say that it may be embedded by pages that isolate themselves.
+    if (frames === "office") response.removeHeader("Cross-Origin-Embedder-Policy");
     response.setHeader("Cross-Origin-Opener-Policy", "same-origin");
     response.setHeader("Origin-Agent-Cluster", "?1");
     setFraming(response);
@@ -71,12 +76,21 @@ export function isLinkPath(path: string): boolean {
   return /^\/(dl|al|comment-iframe)(\/|\.data$|$)/.test(path);
 }
 
-function pageCspOf(request: Request, response: Response, hosts: HostTable): string {
+interface FramedHosts {
+  readonly hosts: HostTable;
+  readonly frameOrigin: string | null;
+}
+
+function pageCspOf(
+  request: Request,
+  response: Response,
+  { hosts, frameOrigin }: FramedHosts,
+): string {
   return pageCsp({
     nonce: nonceOf(response),
     isHttps: request.secure,
     connectOrigins: hosts.origins,
-    sandboxOrigin: hosts.sandboxOrigin,
+    frameOrigin,
     ancestors: admissionOf(response).entry.framedBy === "product" ? hosts.origins : [],
   });
 }

@@ -38,6 +38,7 @@ const PATHS: Readonly<Record<EntryName, string>> = {
   "link-lock": `/dl/${"0".repeat(32)}/lock`,
   form: "/verify-email",
   comments: "/comment-iframe",
+  office: "/file/1/view/officefse",
   page: "/login",
 };
 /** Not part of an installation in use. */

@@ -191,6 +191,7 @@ export const SAMPLES: { readonly [N in CommandName]: RequestOf<N> } = {
   gettags: { coffer_id: "1", showdeleted: 0, offset: "0", limit: 20 },
   recents: { limit: 20 },
   pathversions: { coffer_id: "1" },
+  officeopen: { coffer_id: "1", blob_id: "7", mode: "view" },
   pathversionfiles: {},
   pathversionrestore: {
     ...ids,

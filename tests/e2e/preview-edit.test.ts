@@ -4,13 +4,16 @@ import { expectAccessible } from "#tests/e2e/axe.ts";
 import {
   aFile,
   expectListed,
+  newFolder,
+  openFolder,
   settledRow,
   untilTransferred,
   upload,
 } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/home.ts";
 import { everyText } from "#tests/e2e/page-text.ts";
-import { lock, unlock, untilAlive } from "#tests/e2e/people.ts";
+import { lock, signUpNew, unlock, untilAlive } from "#tests/e2e/people.ts";
+import { acceptInvitation, giveKey, invite, shareDialogOf } from "#tests/e2e/shares-page.ts";
 
 test("a text is changed in place: a draft through a reload and a lock, then the next version", async ({
   ownPage,
@@ -77,6 +80,44 @@ test("what somebody saved meanwhile is met, and either text goes on (8214)", asy
   await ownPage.getByRole("button", { name: "Save mine as the newest" }).click();
   await expect(ownPage.getByText("Saved as a new version.")).toBeVisible();
   await expect(ownPage.frameLocator("iframe:visible").getByText("Mein Text")).toBeVisible();
+});
+
+test("a member of a share changes a text in place, and its owner sees the next version", async ({
+  ownPage,
+  otherPage,
+  stack,
+  secrets,
+}) => {
+  const guest = await signUpNew(otherPage, secrets);
+  await stack.control("account", { email: guest.email, verified: true });
+  await newFolder(ownPage, "Bauakte");
+  await openFolder(ownPage, "Bauakte");
+  const file = aFile(secrets, "Notiz.txt", 1);
+  writeFileSync(file.path, "Was der Eigentuemer schrieb");
+  await upload(ownPage, [file]);
+  await expectListed(ownPage, [file]);
+  await untilTransferred(ownPage);
+  const inside = ownPage.url();
+  await ownPage.goBack();
+  const dialog = await shareDialogOf(ownPage, "Bauakte");
+  await invite(dialog, { email: guest.email, role: "Member" });
+  await giveKey(ownPage, guest.email);
+  await acceptInvitation(otherPage);
+  await otherPage.getByRole("link", { name: "Bauakte" }).first().click();
+  await settledRow(otherPage, file.name).click();
+  await otherPage.keyboard.press("Enter");
+  await otherPage.getByRole("button", { name: "Edit", exact: true }).click();
+  const field = otherPage.getByRole("textbox");
+  await expect(field).toHaveValue("Was der Eigentuemer schrieb");
+  await field.fill("Was das Mitglied daraus machte");
+  await otherPage.getByRole("button", { name: "Save new version" }).first().click();
+  await expect(otherPage.getByText("Saved as a new version.")).toBeVisible();
+
+  await ownPage.goto(inside);
+  await settledRow(ownPage, file.name).click();
+  await ownPage.keyboard.press("Enter");
+  const shown = ownPage.frameLocator("iframe:visible");
+  await expect(shown.getByText("Was das Mitglied daraus machte")).toBeVisible();
 });
 
 /** As a long pause in another tab does. */

@@ -248,3 +248,16 @@ test("a photo says what it knows of itself and warns of its place; a scan is pag
   await expect(frame.getByText("Page 2 of 2")).toBeVisible();
   await expect(frame.getByRole("img", { name: "scan.tif" })).toBeVisible();
 });
+
+test("a sheet that is wider than its frame scrolls to its last column", async ({ page, stack }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const place = await openViewerPage(page, stack.origin);
+  const bytes = Buffer.from(Array.from({ length: 40 }, (_, n) => `Column ${n}`).join(","));
+  await openViewer(place, "sheet", { name: "wide.csv", bytes });
+  const frame = page.frameLocator("iframe");
+  await expect(frame.getByText("Column 0", { exact: true }).first()).toBeVisible();
+  await frame.getByRole("grid").evaluate((grid) => {
+    grid.scrollLeft = grid.scrollWidth;
+  });
+  await expect(frame.getByText("Column 39", { exact: true })).toBeInViewport();
+});

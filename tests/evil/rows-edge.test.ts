@@ -86,6 +86,7 @@ function toContext(request: Request, response: Response) {
     olderUrl: null,
     ssoName: null,
     billingOrigin: null,
+    officeOrigin: null,
   });
 }
 

@@ -60,6 +60,8 @@ export interface StackWishes {
   readonly hasProvider?: boolean;
   /** A local billing provider. */
   readonly hasBilling?: boolean;
+  /** A local office provider. */
+  readonly hasOffice?: boolean;
 }
 
 export async function startStack(label = "stack", wishes: StackWishes = {}): Promise<Stack> {
@@ -73,6 +75,7 @@ export async function startStack(label = "stack", wishes: StackWishes = {}): Pro
   const shared = { COFFER_API_SECRET: apiSecret, NODE_ENV: "production" };
   const provider = wishes.hasProvider === true ? await aProvider() : null;
   const billing = wishes.hasBilling === true ? await aBillingProvider() : null;
+  const office = wishes.hasOffice === true ? await anOfficeProvider() : null;
   const double = testProcess({
     script: "mock-api/index.ts",
     args: [
@@ -83,8 +86,9 @@ export async function startStack(label = "stack", wishes: StackWishes = {}): Pro
       "--control",
       ...(provider?.args ?? []),
       ...(billing?.args ?? []),
+      ...(office?.args ?? []),
     ],
-    env: { ...shared, ...ROOMY_API_LIMITS, COFFER_SUPPORT_EMAIL: SUPPORT_EMAIL },
+    env: { ...shared, ...office?.secret, ...ROOMY_API_LIMITS, COFFER_SUPPORT_EMAIL: SUPPORT_EMAIL },
     readyUrl: `${api}/healthz`,
   });
   const gateway = testProcess({
@@ -94,6 +98,7 @@ export async function startStack(label = "stack", wishes: StackWishes = {}): Pro
       ...ROOMY_GATEWAY_LIMITS,
       ...provider?.env,
       ...billing?.env,
+      ...office?.env,
       COFFER_PORT: String(gatewayPort),
       COFFER_HOST: "127.0.0.1",
       COFFER_API_URL: api,
@@ -127,6 +132,13 @@ async function aBillingProvider() {
   const port = String(await freePort());
   const env = { COFFER_BILLING_URL: `http://127.0.0.1:${port}` };
   return { args: ["--billing-port", port], env };
+}
+
+async function anOfficeProvider() {
+  const port = String(await freePort());
+  const env = { COFFER_OFFICE_URL: `http://127.0.0.1:${port}` };
+  const secret = { COFFER_OFFICE_SECRET: randomBytes(32).toString("hex") };
+  return { args: ["--office-port", port], env, secret };
 }
 
 export interface StackParts extends Pick<Stack, "double" | "gateway" | "recorder"> {

@@ -176,6 +176,7 @@ export function aUser(): User {
     trialEnd: "",
     subscription: null,
     hasSupport: false,
+    hasOffice: false,
     steps: {
       hasHint: false,
       hasMobile: false,

@@ -64,6 +64,8 @@ export const profileFacts = {
 export const startFacts = {
   /** Whether somebody answers tickets here. */
   has_support: flag,
+  /** Whether the online office provider may be offered; consent is asked each time (Reading R-540). */
+  is_office: flag,
   has_files: flag,
   has_shares: flag,
   has_links: flag,

@@ -33,7 +33,7 @@ export const APPS_ERRORS = {
   },
   11005: {
     en: "The file could not be sent to the online office provider.",
-    more: FILE_KEPT,
+    more: "What came back was not this document. Nothing of it was saved.",
     level: "warning",
     spec: "A§8.8, B§8",
     retry: true,
@@ -45,7 +45,12 @@ export const APPS_ERRORS = {
     spec: "A§8.8, B§8",
     retry: true,
   },
-  11009: { en: "This operation is not allowed.", level: "warning", spec: "A§8.8, B§8" },
+  11009: {
+    en: "This operation is not allowed.",
+    more: "Open the file in this browser.",
+    level: "warning",
+    spec: "A§8.8, B§8",
+  },
   11010: {
     en: "This file is not compatible with the online office suite.",
     more: "You can still download it.",

@@ -81,6 +81,7 @@ export const pageSessionOther = 3201;
 export const pageSessionRefused = 3202;
 export const requestExpired = 3211;
 export const previewNotAllowed = 3212;
+export const documentPassword = 3213;
 export const uploadNameRefused = 3500;
 export const samePlace = 3610;
 /** Local storage failed, as in some private windows (Spec A§8.4). */
@@ -230,3 +231,16 @@ export const roleUnknown = 8124;
 export const alreadyInTeam = 8206;
 export const teamFull = 8210;
 export const provisionFailed = 90002;
+
+// ── the online office provider ────────────────────────
+export const officeFailed = 11000;
+export const officeOutdated = 11001;
+export const officeFull = 11002;
+/** It broke the rules of the line. */
+export const officeMisbehaved = 11003;
+export const officeHandshake = 11004;
+/** What came back was not the document. */
+export const officeOther = 11005;
+export const officeTooLong = 11006;
+export const officeNotAllowed = 11009;
+export const officeIncompatible = 11010;

@@ -63,6 +63,7 @@ export function toUser(wire: WireUser): User {
     theme: wire.theme,
     locale: wire.locale,
     hasSupport: wire.has_support === 1,
+    hasOffice: wire.is_office === 1,
     steps: toSteps(wire),
     timeZone: wire.timezone,
     mails: {

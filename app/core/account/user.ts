@@ -109,6 +109,8 @@ export interface User {
   readonly locale: string;
   /** Somebody answers tickets here. */
   readonly hasSupport: boolean;
+  /** The online office provider may be offered; it decides nothing else (Reading R-540). */
+  readonly hasOffice: boolean;
   readonly steps: FirstSteps;
   /** IANA name; empty: as on the device. */
   readonly timeZone: string;

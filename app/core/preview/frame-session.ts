@@ -11,6 +11,7 @@ import { isAppError } from "#app/core/errors/app-error.ts";
 import { normalise } from "#app/core/errors/normalise.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
 import type { Clock } from "#app/core/ports.ts";
+import { MessageRate } from "./message-rate.ts";
 
 /** The page's end of the line to a frame. */
 export interface FramePort {
@@ -56,10 +57,11 @@ export class FrameSession {
   readonly #reads = new Map<number, AbortController>();
   #lastId = -1;
   #isReady = false;
-  #window = { sinceMs: 0, count: 0 };
+  readonly #rate: MessageRate;
 
   constructor(parts: FrameParts) {
     this.#parts = parts;
+    this.#rate = new MessageRate(parts.clock, FRAME_LIMITS);
     parts.port.onMessage((message) => this.#take(message));
   }
 
@@ -101,7 +103,7 @@ export class FrameSession {
   #take(message: unknown): void {
     if (this.#isOver()) return;
     const parsed = v.safeParse(fromFrame, message);
-    if (parsed.success && !this.#isTooMuch()) this.#answer(parsed.output);
+    if (parsed.success && !this.#rate.isTooMuch()) this.#answer(parsed.output);
     else this.end();
   }
 
@@ -169,14 +171,6 @@ export class FrameSession {
     if (!takesOffers || bytes.byteLength > FRAME_LIMITS.offerBytes) this.end();
     // One question at a time: what comes while a person thinks is not heard.
     else if (this.#offer.get() === null) this.#offer.set({ name, bytes });
-  }
-
-  #isTooMuch(): boolean {
-    const nowMs = this.#parts.clock.nowMs();
-    const { sinceMs, count } = this.#window;
-    const isNew = nowMs - sinceMs >= FRAME_LIMITS.messagesMs;
-    this.#window = isNew ? { sinceMs: nowMs, count: 1 } : { sinceMs, count: count + 1 };
-    return this.#window.count > FRAME_LIMITS.messages;
   }
 
   #isOver(): boolean {

@@ -5,13 +5,8 @@ import type { OpenedFile } from "#app/core/files/open-file.ts";
 import type { NamedItem } from "#app/core/files/placed-name.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
 import type { Clock } from "#app/core/ports.ts";
-import type {
-  LinkUploadFolder,
-  NextVersion,
-  ReadContext,
-  TransferEngine,
-} from "#app/core/transfers/engine.ts";
-import { isUnfinishedStatus, STATUS } from "#app/core/transfers/status.ts";
+import type { LinkUploadFolder, ReadContext, TransferEngine } from "#app/core/transfers/engine.ts";
+import { saveNextVersion } from "./next-version.ts";
 import { readWhole } from "./read-windows.ts";
 import { type FileText, readText, writeText } from "./text-bytes.ts";
 import { type DraftPorts, TextDrafts } from "./text-draft.ts";
@@ -120,7 +115,7 @@ export class TextEdit {
     const saved = this.#typed;
     this.#edit({ isSaving: true, code: 0 });
     try {
-      await this.#upload(saved);
+      await saveNextVersion(this.#ports, this.#file, writeText({ ...this.#base, text: saved }));
       this.#drafts.drop(this.#file.item.id);
       this.#state.set({ phase: "saved" });
     } catch (error) {
@@ -174,26 +169,6 @@ export class TextEdit {
     }
   }
 
-  /** Ends with the row of the upload. */
-  async #upload(text: string): Promise<void> {
-    const { transfers, clock } = this.#ports;
-    const { item, folder } = this.#file;
-    const bytes = writeText({ ...this.#base, text });
-    const facts = { sizeBytes: bytes.byteLength, modifiedMs: clock.nowMs() };
-    const source: NextVersion = {
-      ...facts,
-      name: item.name.text,
-      read: async (from, to) => bytes.slice(from, to).buffer,
-      stat: async () => facts,
-      over: { item },
-    };
-    const [id = ""] = transfers.upload([source], folder);
-    const status = await endOf(transfers.state, id);
-    if (status === STATUS.success) return;
-    transfers.remove(id);
-    throw new AppError(status);
-  }
-
   #edit(change: Partial<Editing>): void {
     this.#state.update((state) => (state.phase === "editing" ? { ...state, ...change } : state));
   }
@@ -202,18 +177,4 @@ export class TextEdit {
     if (this.#ended.signal.aborted) return;
     this.#state.set({ phase: "failed", code: normalise(error).code });
   }
-}
-
-/** The status that ends a row; a row that somebody took away was cancelled. */
-function endOf(state: TransferEngine["state"], id: string): Promise<number> {
-  return new Promise((resolve) => {
-    const look = () => {
-      const row = state.get().rows.find((one) => one.id === id);
-      if (row !== undefined && isUnfinishedStatus(row.status)) return;
-      stop();
-      resolve(row?.status ?? STATUS.uploadCancelled);
-    };
-    const stop = state.subscribe(look);
-    look();
-  });
 }

@@ -1,11 +1,9 @@
 import Download from "lucide-react/icons/download";
 import Pencil from "lucide-react/icons/pencil";
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { Manifest } from "#app/core/crypto/port.ts";
 import { toItemKey } from "#app/core/keys/item-key.ts";
-import { isEditable } from "#app/core/preview/ahead.ts";
-import { TextDrafts } from "#app/core/preview/text-draft.ts";
 import { Region } from "#app/features/errors/Region.tsx";
 import { NO_DIALOG } from "#app/features/files/files-dialog.ts";
 import { NO_INFO } from "#app/features/files/use-files-screen.ts";
@@ -16,9 +14,11 @@ import { focusContent } from "#app/ui/focus-content.ts";
 import { lazyComponent } from "#app/ui/lazy-component.ts";
 import type { MenuEntry } from "#app/ui/overlays/menu-entry.ts";
 import { TextButton } from "#app/ui/Text.tsx";
+import { useOfficeEntry } from "./office/use-office-entry.ts";
 import { type PreviewAction, PreviewViewer } from "./PreviewViewer.tsx";
 import { PreviewWaiting } from "./PreviewWaiting.tsx";
 import { useCopyLink } from "./use-copy-link.ts";
+import { useEditing } from "./use-editing.ts";
 import { type OwnActions, useOwnActions } from "./use-own-actions.ts";
 import { type PreviewPlace, type PreviewScreen, usePreviewScreen } from "./use-preview-screen.ts";
 
@@ -54,6 +54,7 @@ export function OwnPreview({ place, links }: OwnPreviewProps) {
       return [{ ...action, ...(TOGGLES.has(id) ? { isOn } : {}) }];
     });
   const editing = useEditing(screen);
+  const office = useOfficeEntry(screen);
   const edit: MenuEntry[] = editing.canEdit
     ? [{ kind: "item", id: "edit", label: t("edit"), icon: Pencil, onSelect: editing.begin }]
     : [];
@@ -71,7 +72,11 @@ export function OwnPreview({ place, links }: OwnPreviewProps) {
         screen={screen}
         actions={chosen(IN_BAR)}
         phoneActions={[...chosen(ON_PHONE), download]}
-        more={[...edit, ...toMenuEntries(own.actions.filter(({ id }) => !IN_BAR.includes(id)))]}
+        more={[
+          ...edit,
+          ...office,
+          ...toMenuEntries(own.actions.filter(({ id }) => !IN_BAR.includes(id))),
+        ]}
         onEdit={editing.canEdit ? editing.begin : undefined}
         note={<LinkNote screen={screen} />}
         aside={own.info.isOpen && <Info own={own} screen={screen} links={links} />}
@@ -85,20 +90,6 @@ export function OwnPreview({ place, links }: OwnPreviewProps) {
       </Region>
     </>
   );
-}
-
-/** A text can be changed, and is being changed where something was typed and not saved. */
-function useEditing({ item, folder, open }: PreviewScreen) {
-  const canEdit = !folder.isReadOnly && !item.isReadOnly && isEditable(item);
-  const [state, setState] = useState<{ id: string; isOpen: boolean } | null>(null);
-  const { runtime } = open;
-  const isOpen = state?.id === item.id ? state.isOpen : new TextDrafts(runtime).has(item.id);
-  return {
-    canEdit,
-    isOpen: canEdit && isOpen,
-    begin: () => setState({ id: item.id, isOpen: true }),
-    end: () => setState({ id: item.id, isOpen: false }),
-  };
 }
 
 const TOGGLES: ReadonlySet<string> = new Set(["star", "info"]);

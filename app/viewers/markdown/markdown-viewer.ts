@@ -1,4 +1,5 @@
 import { PREVIEW_LIMITS } from "#app/contract/preview-limits.data.ts";
+import { printNow } from "#app/viewers/paper.ts";
 import { element } from "#app/viewers/parts/element.ts";
 import { showText } from "#app/viewers/text/text-viewer.ts";
 import type { Viewer, ViewerHost } from "#app/viewers/viewer.ts";
@@ -17,7 +18,7 @@ export const showMarkdown: Viewer = async (host) => {
   written.hidden = true;
   let isWritten = false;
   let printWritten: () => Promise<void> = async () => undefined;
-  host.printBy(async () => (written.hidden ? window.print() : printWritten()));
+  host.printBy(async () => (written.hidden ? printNow() : printWritten()));
   const show = (way: "drawn" | "written") => {
     drawn.hidden = way !== "drawn";
     written.hidden = way !== "written";

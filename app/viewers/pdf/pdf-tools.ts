@@ -87,29 +87,35 @@ export function pdfTools(
   return { bar, printForm, show };
 }
 
-/** A document with more pages than are printed at once asks which. */
+/** A document with more pages than are printed at once asks which; one way onto paper, whoever asks. */
 function printing({ host, pdf, stack, button }: Printed): PrintForm {
   const { t } = host;
-  const print = (range: PageRange) => {
+  const whole = wholeRange(pdf.numPages);
+  let wanted = whole;
+  const print = async (range: PageRange) => {
     button.disabled = true;
     const tell = (number: number) =>
       button.setAttribute("aria-label", t("pdf.preparing", { number, all: pdf.numPages }));
-    void printPages(pdf, range, tell)
-      .catch(() => undefined)
-      .finally(() => {
-        button.disabled = false;
-        button.setAttribute("aria-label", t("pdf.print"));
-      });
+    try {
+      await printPages(pdf, range, tell);
+    } finally {
+      button.disabled = false;
+      button.setAttribute("aria-label", t("pdf.print"));
+    }
   };
   const form = new PrintForm(host, pdf.numPages, {
-    onPrint: print,
+    onPrint: (range) => {
+      wanted = range;
+      void host.print();
+    },
     onClose: () => stack.scroller.focus(),
   });
-  button.addEventListener("click", () => {
-    const whole = wholeRange(pdf.numPages);
-    if (whole === null) form.open(stack.current);
-    else print(whole);
+  host.printBy(async () => {
+    const range = wanted;
+    wanted = whole;
+    if (range === null) form.open(stack.current);
+    else await print(range);
   });
-  host.printBy(async () => button.click());
+  button.addEventListener("click", () => void host.print());
   return form;
 }
