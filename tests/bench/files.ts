@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { BATCH_ITEMS_MAX } from "#app/contract/commands/files.ts";
 import { createNameCollator } from "#app/core/display/sort-ranks.ts";
 import { createFolder } from "#app/core/files/create-folder.ts";
 import { createFilesSource, type FilesPorts } from "#app/core/files/files-source.ts";
@@ -11,9 +12,10 @@ import { moveItems } from "#app/core/files/move-items.ts";
 import { answerAll } from "#app/core/files/name-conflict.ts";
 import { planNames } from "#app/core/files/name-plan.ts";
 import { requireNamed } from "#app/core/files/placed-name.ts";
+import { raiseNameFloors } from "#app/core/keys/moving-out.ts";
 import { FilesServer } from "#tests/support/files-server.ts";
 import { listFiles } from "#tests/support/listed-files.ts";
-import { makeTestAccount } from "#tests/support/transfer-account.ts";
+import { makeTestAccount, type TestAccount } from "#tests/support/transfer-account.ts";
 import { manyItems } from "./list-data.ts";
 
 /**
@@ -33,6 +35,7 @@ const { values } = parseArgs({
 const ITEMS = Number(values.items);
 const FIRST_ROWS_GOAL_MS = 300;
 const RUNS = 7;
+const MB = 1e6;
 
 interface Figure {
   readonly what: string;
@@ -77,6 +80,7 @@ async function measureAccount(): Promise<void> {
         goal: "50 ms",
       },
       ...moved,
+      ...(await measureFloors(user)),
     ] satisfies Figure[]);
   } finally {
     await server.close();
@@ -129,6 +133,35 @@ async function measurePlan(): Promise<number> {
   const tookMs = performance.now() - startMs;
   if (planned.length !== ITEMS) throw new Error("each has a new name");
   return tookMs;
+}
+
+/**
+ * What leaves a linked folder writes its floors into the manifest before each call (Formats 12): the writes of
+ * the core alone, sealed as the product seals them, over floors that grow.
+ */
+async function measureFloors({ account, crypto }: TestAccount): Promise<Figure[]> {
+  let manifest = account.requireWritable();
+  let [bytes, writes] = [0, 0];
+  const fids = await Promise.all(manyItems(ITEMS).map(() => crypto.generateId()));
+  const names = fids.map((fid) => ({ domain: "m", fid, rev: 1 }));
+  const startMs = performance.now();
+  for (let start = 0; start < names.length; start += BATCH_ITEMS_MAX) {
+    manifest = raiseNameFloors(manifest, names.slice(start, start + BATCH_ITEMS_MAX));
+    const { akm } = await crypto.sealManifest({
+      manifest,
+      replaced: account.manifest.get()?.prev ?? "",
+    });
+    bytes += akm.length;
+    writes += 1;
+  }
+  const tookMs = performance.now() - startMs;
+  return [
+    {
+      what: `manifest writes where ${ITEMS} leave a linked folder: sealed, sent`,
+      figure: `${writes}: ${tookMs.toFixed(0)} ms, ${(bytes / MB).toFixed(1)} MB`,
+      goal: "–",
+    },
+  ];
 }
 
 interface Way {

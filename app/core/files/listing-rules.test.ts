@@ -105,6 +105,22 @@ describe("keeping both", () => {
     expect(taken.has("gone.txt")).toBe(false);
   });
 
+  it("asks once for each of a thousand that have one name", () => {
+    let asked = 0;
+    class Taken extends Set<string> {
+      override has(key: string): boolean {
+        asked += 1;
+        return super.has(key);
+      }
+    }
+    const [taken, counts] = [new Taken(["a.txt"]), new Map<string, number>()];
+    for (let time = 0; time < 1_000; time += 1) {
+      taken.add(keepBothName(time % 2 === 0 ? "a.txt" : "A.txt", taken, counts).toLowerCase());
+    }
+    expect([taken.size, taken.has("a (1001).txt")]).toEqual([1_001, true]);
+    expect(asked).toBeLessThanOrEqual(1_001);
+  });
+
   it("cuts a name that would become longer than 248 units, at whole characters", () => {
     const name = `${"😀".repeat(122)}.txt`;
     const kept = keepBothName(name, new Set());

@@ -51,17 +51,28 @@ export function takenNames(items: readonly FileItem[]): Set<string> {
 
 /**
  * The next free name for "keep both": `report.pdf` → `report (2).pdf`. A base that would make the
- * name longer than 248 units is cut (Reading R-15).
+ * name longer than 248 units is cut (Reading R-15). `counts`: up to where the names of one run were tried, so
+ * that a thousand of one name are not counted up from the start each.
  */
-export function keepBothName(name: string, taken: ReadonlySet<string>): string {
+export function keepBothName(
+  name: string,
+  taken: ReadonlySet<string>,
+  counts = new Map<string, number>(),
+): string {
   const { base, ext } = splitName(name);
-  for (let count = 2; ; count++) {
+  const key = toNameKey(name);
+  for (let count = counts.get(key) ?? FIRST_COUNT; ; count++) {
     const ending = ` (${count})${ext}`;
     const room = FILES_LIMITS.maxNameUnits - ending.length;
     const candidate = cut(base, room) + ending;
-    if (!taken.has(toNameKey(candidate))) return candidate;
+    if (taken.has(toNameKey(candidate))) continue;
+    counts.set(key, count + 1);
+    return candidate;
   }
 }
+
+/** The name that is there already counts as the first. */
+const FIRST_COUNT = 2;
 
 /** Cuts at whole characters. */
 function cut(text: string, units: number): string {

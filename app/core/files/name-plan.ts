@@ -61,6 +61,7 @@ function placeAll({ items, targetItems, conflicts, answers }: Placing): PlannedI
   const taken = takenNames(targetItems);
   // A new name must not be one that comes along.
   const known = new Set([...taken, ...takenNames(items)]);
+  const counts = new Map<string, number>();
   return items.flatMap((item): PlannedItem[] => {
     const { text } = item.name;
     const conflict = asked.get(item.id);
@@ -70,7 +71,7 @@ function placeAll({ items, targetItems, conflicts, answers }: Placing): PlannedI
     const isReplacing = action === "replace" && conflict?.canReplace === true;
     const replaces = isReplacing ? (conflict.there ?? undefined) : undefined;
     const isFree = replaces !== undefined || !taken.has(toNameKey(text));
-    const name = isFree ? text : keepBothName(text, known);
+    const name = isFree ? text : keepBothName(text, known, counts);
     taken.add(toNameKey(name));
     known.add(toNameKey(name));
     return [{ item, name, ...(replaces !== undefined && { replaces }) }];

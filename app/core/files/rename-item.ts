@@ -55,3 +55,15 @@ export async function renameItem(ports: FilesPorts, rename: Rename): Promise<Fil
   await rememberNames(ports, placed.domain, [newName]);
   return { ...item, name: { state: "open", text: name, fid, rev: rev + 1 } };
 }
+
+/**
+ * Takes a new name back. The item is taken as it lies there now, because a move there and back has raised its
+ * rev meanwhile; where somebody gave it yet another name, that one stays, and 8214 says so.
+ */
+export async function renameBack(ports: FilesPorts, rename: Rename): Promise<FileItem> {
+  const { name } = requireNamed(rename.item);
+  const now = rename.neighbours.find(({ id }) => id === rename.item.id);
+  const isSame =
+    now?.name.state === "open" && now.name.fid === name.fid && now.name.text === name.text;
+  return renameItem(ports, isSame ? { ...rename, item: now } : rename);
+}

@@ -3,7 +3,7 @@ import { createFolder } from "#app/core/files/create-folder.ts";
 import { addOpened } from "#app/core/files/flat-lists.api.ts";
 import type { FileItem, OpenedFolder } from "#app/core/files/item.ts";
 import { listAll } from "#app/core/files/list-all.ts";
-import { renameItem } from "#app/core/files/rename-item.ts";
+import { renameBack, renameItem } from "#app/core/files/rename-item.ts";
 import { nameText } from "#app/core/files/sort.ts";
 import { setStars, willStar } from "#app/core/files/star.ts";
 import { deleteItems, type Refused, restoreItems } from "#app/core/files/trash.ts";
@@ -42,7 +42,7 @@ async function rename(tools: FileActionTools, item: FileItem, newName: string) {
       label: t("do.undo"),
       onAct: () => {
         tools.focusRows();
-        void tools.run(() => giveName(tools, back));
+        void tools.run(() => giveName(tools, back, renameBack));
       },
     },
   });
@@ -56,12 +56,16 @@ interface NewName {
 }
 
 /** The rev goes on rising, back and forth: an undo is a name like any other (Formats 3). */
-async function giveName({ open }: FileActionTools, { item, folder, newName }: NewName) {
+async function giveName(
+  { open }: FileActionTools,
+  { item, folder, newName }: NewName,
+  give = renameItem,
+) {
   if (folder === null) return null;
   const state = open.listing.state.get();
   const isShown = item.place === undefined && state.folder?.id === folder.id;
   const neighbours = isShown ? state.rows : await listAll(open.ports, folder);
-  const renamed = await renameItem(open.ports, { item, folder, neighbours, newName });
+  const renamed = await give(open.ports, { item, folder, neighbours, newName });
   open.listing.change((all) => all.map((row) => (row.id === item.id ? renamed : row)));
   return renamed;
 }
