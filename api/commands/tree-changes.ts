@@ -128,7 +128,7 @@ export async function moveItems(change: Change, request: ParsedRequestOf<"pathmo
   const target = await openFolder(trx, sessionOf(context).userId, request.coffer_pid);
   const results = [];
   for (const entry of request.items) {
-    const code = await moveItem(change, { entry, target });
+    const code = await moveItem(change, { entry, target, isRestoring: request.restore === 1 });
     results.push({ coffer_id: entry.coffer_id, error_code: code });
   }
   await touch(change, target.path);
@@ -145,12 +145,13 @@ type MoveEntry = ParsedRequestOf<"pathmove">["items"][number];
 /** 0, or why this item stays where it is. */
 async function moveItem(
   change: Change,
-  { entry, target }: { entry: MoveEntry; target: OpenedFolder },
+  { entry, target, isRestoring }: { entry: MoveEntry; target: OpenedFolder; isRestoring: boolean },
 ): Promise<number> {
   const { trx, context } = change;
   const reached = await findReached(trx, sessionOf(context).userId, toId(entry.coffer_id));
   const ownPath = reached === undefined ? [] : await readPath(trx, reached.item.id);
-  if (reached === undefined || isInTrash(ownPath)) return CODES.itemMissing;
+  // Who deleted something meanwhile is heard, unless it is the trash that it is to be taken out of.
+  if (reached === undefined || (isInTrash(ownPath) && !isRestoring)) return CODES.itemMissing;
   const { item } = reached;
   const refused = refusalOfMove(reached, target);
   if (refused !== 0) return refused;
@@ -166,6 +167,7 @@ async function moveItem(
   const from = await placeOver(change, ownPath);
   const moved = { op: "move", itemId: item.id } as const;
   await placeAnew(trx, item, { name, share_names, path, pid, rev, nowS: context.nowS });
+  if (item.is_deleted === 1) await takeOutOfTrash(change, item);
   await noteActivity(change, { ...moved, over: target.key, act: entry.act });
   // Whoever is on the share that it left sees that it is gone.
   if (from.share_id !== target.key.share_id)
@@ -222,15 +224,14 @@ export async function deleteItems(change: Change, request: Batch) {
 }
 
 export async function restoreItems(change: Change, request: Batch) {
-  const { trx, context } = change;
+  const { trx } = change;
   const changed: Reached[] = [];
   const answer = await changeEach(change, request, async (reached) => {
     const { item } = reached;
     if (item.pid === null || item.is_deleted === 0) return 0;
     const name = { pid: item.pid, digest: item.metaname_digest };
     if (await isNameTaken(trx, name)) return takenCode(item);
-    await setDeleted(trx, { id: item.id, isDeleted: 0, nowS: context.nowS });
-    await noteRestored(trx, item);
+    await takeOutOfTrash(change, item);
     await noteDone(change, request, { op: "restore", item });
     changed.push(reached);
     return 0;
@@ -275,6 +276,11 @@ async function changeEach(
     results.push({ coffer_id: wireId, error_code: code });
   }
   return { results };
+}
+
+async function takeOutOfTrash({ trx, context }: Change, item: ItemRow): Promise<void> {
+  await setDeleted(trx, { id: item.id, isDeleted: 0, nowS: context.nowS });
+  await noteRestored(trx, item);
 }
 
 /** What came back may lack keys of links that were made or walked while it was deleted. */

@@ -1,7 +1,15 @@
 import * as v from "valibot";
 import { defineCommand } from "#app/contract/command.ts";
 import { wireAct, wireItemAct } from "#app/contract/commands/activity.ts";
-import { domain, encName, fidHex, nameDigest, requestId, wireId } from "#app/contract/wire.ts";
+import {
+  domain,
+  encName,
+  fidHex,
+  flag01,
+  nameDigest,
+  requestId,
+  wireId,
+} from "#app/contract/wire.ts";
 
 /** Items of one move, delete or restore call. */
 export const BATCH_ITEMS_MAX = 500;
@@ -76,6 +84,8 @@ export const pathmove = defineCommand({
   request: v.strictObject({
     request_id: requestId,
     coffer_pid: wireId,
+    /** 1: what lies in the trash comes back by it; else such an item is 1804. Reading R-567. */
+    restore: v.optional(flag01, 0),
     items: v.pipe(
       v.array(
         v.strictObject({

@@ -185,11 +185,18 @@ export async function renamePath(
 
 export async function movePaths(
   api: ApiClient,
-  move: { requestId: string; targetId: string; items: readonly MovedItem[] },
+  move: {
+    requestId: string;
+    targetId: string;
+    /** What lies in the trash comes back by it. */
+    isRestoring: boolean;
+    items: readonly MovedItem[];
+  },
 ): Promise<BatchOutcome> {
   const data = await api.call("pathmove", {
     request_id: move.requestId,
     coffer_pid: move.targetId,
+    ...(move.isRestoring && { restore: 1 as const }),
     items: move.items.map(({ id, name, act, actFrom }) => ({
       coffer_id: id,
       ...toWirePlace(name),

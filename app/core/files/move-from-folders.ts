@@ -51,6 +51,7 @@ export async function moveFromFolders(
     const start = before;
     const run: MoveRun = {
       ...{ from, to, ...(move.signal !== undefined && { signal: move.signal }) },
+      ...(move.isRestoring !== undefined && { isRestoring: move.isRestoring }),
       onProgress: (done) => onProgress?.(start + done, planned.length),
     };
     try {

@@ -28,6 +28,8 @@ import { isRefusal } from "./unknown-failure.ts";
 export interface MoveRun {
   readonly from: OpenedFolder;
   readonly to: OpenedFolder;
+  /** Out of the trash, whose place may be gone (Reading R-567). */
+  readonly isRestoring?: boolean;
   /** Stopped, what is not sent yet stays where it is. */
   readonly signal?: AbortSignal;
   readonly onProgress?: (done: number, known: number) => void;
@@ -149,7 +151,8 @@ async function sendBatch(ports: FilesPorts, batch: readonly PlannedItem[], move:
   return refused;
 }
 
-async function sendNames(ports: FilesPorts, batch: readonly PlannedItem[], { from, to }: MoveRun) {
+async function sendNames(ports: FilesPorts, batch: readonly PlannedItem[], move: MoveRun) {
+  const { from, to, isRestoring = false } = move;
   const names = batch.map(({ item, name }) => ({
     name,
     fid: item.name.fid,
@@ -168,7 +171,7 @@ async function sendNames(ports: FilesPorts, batch: readonly PlannedItem[], { fro
     return { id, name, act: acts[index], actFrom: leaving[index] };
   });
   const requestId = await ports.crypto.generateId();
-  const outcome = await movePaths(ports.api, { requestId, targetId: to.id, items });
+  const outcome = await movePaths(ports.api, { requestId, targetId: to.id, isRestoring, items });
   const moved = names.filter((_, index) => !outcome.refused.has(batch[index]?.item.id ?? ""));
   await rememberNames(ports, OWN_DOMAIN, moved);
   return outcome.refused;

@@ -8,6 +8,7 @@ import { areaRoot } from "#app/core/files/area-root.ts";
 import type { FileItem, FolderStep, OpenedFolder } from "#app/core/files/item.ts";
 import { childOf } from "#app/core/files/place.ts";
 import { nameText } from "#app/core/files/sort.ts";
+import { isInTrash } from "#app/core/files/trash-place.ts";
 import { coveringKeys } from "#app/core/keys/covering.ts";
 import { useObservable } from "#app/platform/runtime-context.tsx";
 import { Breadcrumb } from "#app/ui/Breadcrumb.tsx";
@@ -44,14 +45,19 @@ interface MoveDialogProps {
   readonly onClose: () => void;
 }
 
+/** Whoever copies out of somebody else's share mostly takes it home; nothing goes into the trash. */
+function firstPlace(from: OpenedFolder, root: (area: "main" | "vault") => OpenedFolder) {
+  if (from.area === "share") return root("main");
+  return isInTrash(from) ? root(from.area === "vault" ? "vault" : "main") : from;
+}
+
 /** Chooses where items go: a folder of the same area, or of any; or a new one. */
 export function MoveDialog(props: MoveDialogProps) {
   const { open, fileActions, items, from, onMove, onClose } = props;
   const { t } = useTranslation("files");
   const { user, rootFids } = open.account;
   const root = (area: "main" | "vault") => areaRoot({ user, rootFids }, area);
-  // Whoever copies out of somebody else's share mostly takes it home.
-  const picker = useFolderPicker(open, from.area === "share" ? root("main") : from);
+  const picker = useFolderPicker(open, firstPlace(from, root));
   const [isAmongShares, setAmongShares] = useState(false);
   const sharesName = useTranslation("shell").t("section.shares");
   const [isNaming, setNaming] = useState(Boolean(props.typed));

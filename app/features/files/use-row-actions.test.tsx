@@ -112,6 +112,22 @@ describe("“Delete permanently”", () => {
     expect(idsOf([aFileItem({}), deleted], {})).not.toContain("purge");
   });
 
+  it("and Restore stand beside the way to another folder, which is all there is below a deleted one", () => {
+    const named = { ...deleted, name: openName("plan.txt", "f2") };
+    expect(idsOf([named], {})).toEqual(["restore", "restore-to", "purge"]);
+    expect(idsOf([named], {}, true)).toEqual(["restore-to", "purge"]);
+    const living = { ...named, isDeleted: false };
+    expect(idsOf([living], {}, true)).toEqual([
+      "restore-to",
+      "download",
+      "info",
+      "readers",
+      "versions",
+    ]);
+    expect(idsOf([living], {})).not.toContain("restore-to");
+    expect(idsOf([{ ...named, domain: "s5" }], {})).toEqual(["restore", "purge"]);
+  });
+
   it("is not offered to whoever's role does not let him, nor in somebody else's trash", () => {
     const denied = { isMultiNew: true, permissions: { purgeFiles: false } };
     expect(idsOf([deleted], denied)).toEqual(["restore"]);

@@ -10,7 +10,6 @@ import History from "lucide-react/icons/history";
 import Info from "lucide-react/icons/info";
 import Link from "lucide-react/icons/link";
 import Pencil from "lucide-react/icons/pencil";
-import RotateCcw from "lucide-react/icons/rotate-ccw";
 import Star from "lucide-react/icons/star";
 import Trash2 from "lucide-react/icons/trash";
 import UsersRound from "lucide-react/icons/users-round";
@@ -22,6 +21,7 @@ import { historyPath } from "#app/core/navigation/history-path.ts";
 import type { LucideIcon } from "#app/ui/Icon.tsx";
 import type { MenuEntry } from "#app/ui/overlays/menu-entry.ts";
 import type { FilesDialog } from "./files-dialog.ts";
+import { restoreActions } from "./restore-actions.ts";
 import type { FileActions } from "./use-file-actions.ts";
 import type { OpenListing } from "./use-listing.ts";
 import { usePurgeAction } from "./use-purge-action.ts";
@@ -92,16 +92,8 @@ export function useRowActions(tools: ActionTools): (items: readonly FileItem[]) 
   return (items) => {
     if (fileActions === null || items.length === 0) return [];
     const { deleted, living } = splitDeleted(items);
-    const restore: RowAction = {
-      id: "restore",
-      label: t("do.restore"),
-      icon: RotateCcw,
-      onAct: () => void fileActions.restore(deleted),
-    };
-    if (living.length === 0) {
-      const purge = purgeActionOf(deleted);
-      return tools.isInTrash ? purge : [restore, ...purge];
-    }
+    const { back, elsewhere } = restoreActions({ items, deleted }, tools, { t, ofOperations });
+    if (living.length === 0) return [...back, ...elsewhere, ...purgeActionOf(deleted)];
     const only = items.length === 1 ? living[0] : undefined;
     const isNamed = living.every(({ name }) => name.state === "open");
     const chosen: Chosen = {
@@ -113,8 +105,8 @@ export function useRowActions(tools: ActionTools): (items: readonly FileItem[]) 
       ...placingActions(chosen, tools, t),
       ...lastActions(chosen, tools, t),
     ];
-    if (tools.isInTrash) return all.filter(({ id }) => READING.has(id));
-    return deleted.length > 0 ? [restore, ...all] : all;
+    if (tools.isInTrash) return [...elsewhere, ...all.filter(({ id }) => READING.has(id))];
+    return [...back, ...all];
   };
 }
 

@@ -3,6 +3,7 @@ import { DuplicateOperation } from "./DuplicateOperation.tsx";
 import { MoveOperation } from "./MoveOperation.tsx";
 import type { Operation } from "./operation.ts";
 import { EmptyOperation, PurgeOperation } from "./PurgeOperation.tsx";
+import { RestoreOperation } from "./RestoreOperation.tsx";
 import type { OperationTools } from "./use-operation.ts";
 
 interface OperationDialogProps {
@@ -21,6 +22,8 @@ export function OperationDialog({ operation, tools }: OperationDialogProps) {
       return <MoveOperation items={operation.items} to={operation.to} tools={tools} />;
     case "purge":
       return <PurgeOperation items={operation.items} tools={tools} />;
+    case "restore":
+      return <RestoreOperation items={operation.items} tools={tools} />;
     case "empty":
       return <EmptyOperation tools={tools} />;
   }

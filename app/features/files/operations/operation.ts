@@ -5,6 +5,7 @@ export type Operation =
   | { readonly act: "duplicate" | "purge"; readonly items: readonly FileItem[] }
   /** Asks where to. */
   | { readonly act: "copy"; readonly items: readonly FileItem[]; readonly to?: undefined }
+  | { readonly act: "restore"; readonly items: readonly FileItem[] }
   | { readonly act: "empty" }
   | {
       readonly act: "copy" | "move";
