@@ -85,4 +85,5 @@ export const WITHOUT_IDS: readonly CommandName[] = [
   "emailchangebegin",
   "emailchangecancel",
   "sharepresence",
+  "officeopen",
 ];
