@@ -139,7 +139,7 @@ const ROOMS = [
     may: [
       "app/contract/",
       CRYPTO_PKG,
-      ...packages(["@simplewebauthn"]),
+      ...packages(["@simplewebauthn", "client-zip"]),
       ...packages(["kysely", "valibot", "pino", "rate-limiter-flexible", "nodemailer", "ws"]),
     ],
   },

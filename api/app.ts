@@ -8,6 +8,7 @@ import { serveHealth } from "#api/hosts/health.ts";
 import { type Exchange, type RegionExchange, sendJson, sendText } from "#api/hosts/http.ts";
 import { serveMailbox } from "#api/hosts/mailbox.ts";
 import { addressOf } from "#api/hosts/origin.ts";
+import { serveServerJob } from "#api/hosts/server-job.ts";
 import { serveSsoIdentity } from "#api/hosts/sso-identity.ts";
 import { serveTeamAdmin, teamRouteOf } from "#api/hosts/team-admin.ts";
 import { serveUpload } from "#api/hosts/upload.ts";
@@ -108,6 +109,7 @@ async function routeRegion(exchange: RegionExchange, path: string): Promise<void
   if (teamName !== null) return serveTeamAdmin(exchange, path);
   if (call === "POST uploadmultichunk") return serveUpload(exchange);
   if (call === `GET ${PROXYAPI}`) return serveDownload(exchange);
+  if (call === "GET serverjob.fcgi") return serveServerJob(exchange);
   if (call === "GET isup.txt") return sendText(response, 200, "up");
   request.resume();
   return sendText(response, 404, "");

@@ -7,6 +7,7 @@ import type { FeatureBoard } from "#api/features.ts";
 import type { WriteTurns } from "#api/hosts/write-turns.ts";
 import type { Mailbox } from "#api/mail/mailbox.ts";
 import type { ApiKeys } from "#api/secrets.ts";
+import type { JobBoard } from "#api/server-jobs/job-board.ts";
 import type { Settings } from "#api/settings.ts";
 import type { Stranger } from "#api/store/belonging.ts";
 import type { Db } from "#api/store/db.ts";
@@ -55,6 +56,8 @@ export interface World {
   readonly resetKey: ResetKey | null;
   readonly bus: Bus;
   readonly turns: WriteTurns;
+  /** What it opens for people who agreed to it, in memory alone. */
+  readonly serverJobs: JobBoard;
   readonly log: Logger;
   /** What the operator switched on, and for whom. */
   readonly features: FeatureBoard;

@@ -85,6 +85,7 @@ function createHandlers(parts: GatewayParts): Readonly<Record<EntryName, Request
     relay: parts.relay.handler,
     upload: transfers,
     download: transfers,
+    "server-job": transfers,
     reports: createCspReportHandler(log),
     mailbox: createMailboxHandler(upstream),
     reload: streamReload,

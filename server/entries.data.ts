@@ -42,6 +42,7 @@ export type EntryName =
   | "relay"
   | "upload"
   | "download"
+  | "server-job"
   | "reports"
   | "mailbox"
   | "reload"
@@ -136,6 +137,14 @@ export const ENTRIES: readonly Entry[] = [
   {
     name: "download",
     path: /^\/h\/([1-4])\/(proxyapi\.fcgi|isup\.txt)$/,
+    methods: GET,
+    origin: "known",
+    rate: "calls",
+  },
+  // What the server made for somebody who agreed to it; the browser's own downloads ask for it.
+  {
+    name: "server-job",
+    path: /^\/h\/([1-4])\/(serverjob\.fcgi)$/,
     methods: GET,
     origin: "known",
     rate: "calls",

@@ -25,6 +25,7 @@ import { resetHandlers } from "#api/commands/reset.ts";
 import { rewardHandlers } from "#api/commands/rewards.ts";
 import { searchHandlers } from "#api/commands/search.ts";
 import { secondFactorHandlers } from "#api/commands/second-factor.ts";
+import { serverJobHandlers } from "#api/commands/server-jobs.ts";
 import { sessionHandlers } from "#api/commands/sessions.ts";
 import { shareHandoverHandlers } from "#api/commands/share-handover.ts";
 import { shareMemberHandlers } from "#api/commands/share-members.ts";
@@ -69,6 +70,7 @@ export const handlers = {
   ...resetHandlers,
   ...searchHandlers,
   ...secondFactorHandlers,
+  ...serverJobHandlers,
   ...sessionHandlers,
   ...shareHandlers,
   ...shareHandoverHandlers,

@@ -1,15 +1,11 @@
 import { pipeline } from "node:stream/promises";
 import * as v from "valibot";
-import { noteLink } from "#api/commands/link-log.ts";
-import { notifyOwner } from "#api/commands/link-mail.ts";
 import { type RegionExchange, sendText, toQueryObject } from "#api/hosts/http.ts";
-import { deviceOf, originOf, placeOf } from "#api/hosts/origin.ts";
 import { findReadRight, type ReadRight } from "#api/hosts/read-right.ts";
+import { takeFromUse } from "#api/hosts/use-of-link.ts";
 import { findBlob as findBlobRow } from "#api/store/blobs-repository.ts";
-import { giveBytesBack, takeBytes } from "#api/store/link-uses-repository.ts";
 import { findThumb } from "#api/store/thumbs-repository.ts";
 import { download } from "#app/contract/endpoints/download.ts";
-import { toAddressKey } from "#app/contract/validate/address-key.ts";
 
 const UNAUTHORIZED = 401;
 const MISSING = 404;
@@ -82,31 +78,12 @@ async function readWithRight(
   exchange: RegionExchange,
   { blob, range, right }: { blob: Blob; range: Range; right: ReadRight },
 ): Promise<number> {
-  const { world, region, request } = exchange;
-  if (right.link === null) {
-    await streamRange(exchange, blob, range);
-    return 200;
-  }
-  const nowS = world.clock.nowS();
   const rangeBytes = range.last - range.first + 1;
-  const { link, useId } = right;
-  const { cachekey, sizeBytes: blobBytes } = blob;
-  const use = { useId, link, cachekey, blobBytes, rangeBytes, nowS };
-  const taken = await takeBytes(region.db, use);
+  const taken = await takeFromUse(exchange, { right, blob, rangeBytes });
   // The client asks for keys again, and is told there what is the matter.
-  if (taken === "over") return UNAUTHORIZED;
-  if (taken === "first") {
-    await notifyOwner({ world, region, nowS, origin: originOf(request) }, link, "downloaded");
-    await noteLink(visitOf(exchange, nowS), { ...link, item_id: blob.itemId }, "downloaded");
-  }
-  const unsentBytes = await streamRange(exchange, blob, range);
-  if (unsentBytes > 0) await giveBytesBack(region.db, use, unsentBytes);
+  if (taken === null) return UNAUTHORIZED;
+  await taken.giveBack(await streamRange(exchange, blob, range));
   return 200;
-}
-
-function visitOf({ world, region, request, address }: RegionExchange, nowS: number) {
-  const of = { place: placeOf(request), device: deviceOf(request) };
-  return { world, region, nowS, ...of, addressKey: toAddressKey(address) };
 }
 
 function toRange(

@@ -23,7 +23,7 @@ const METHODS: readonly Entry[] = [
   [new RegExp(`^${REGION}/m/users/[A-Za-z]{1,40}$`), "POST", "application/json"],
   [new RegExp(`^${REGION}/o/api/v1/accounts/provision$`), "POST", "application/json"],
   [new RegExp(`^${REGION}/h/[1-9]/uploadmultichunk$`), "POST"],
-  [new RegExp(`^${REGION}/h/[1-9]/(?:proxyapi\\.fcgi|isup\\.txt)$`), "GET"],
+  [new RegExp(`^${REGION}/h/[1-9]/(?:proxyapi\\.fcgi|serverjob\\.fcgi|isup\\.txt)$`), "GET"],
 ];
 
 /** What a request is answered with before anything else looks at it; null: it may come in. */

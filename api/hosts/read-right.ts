@@ -22,30 +22,40 @@ interface AskedBlob {
   readonly blob: { readonly itemId: number; readonly userId: number } | undefined;
 }
 
+type At = Pick<RegionExchange, "world" | "region">;
+
 /**
  * A ticket names for each blob what the right to it rests on, and that is looked at for each range:
  * what ended for one blob ends for that one alone (Trust T11).
  */
-export async function findReadRight(
+export function findReadRight(
   exchange: RegionExchange,
   asked: AskedBlob,
 ): Promise<ReadRight | undefined> {
-  const { world, region, request } = exchange;
-  const text = request.headers[TICKET_HEADER];
-  const ticket = new Tickets(world.keys).openDownload(typeof text === "string" ? text : "", {
+  const text = exchange.request.headers[TICKET_HEADER];
+  return findRightOfTicket(exchange, { ...asked, ticket: typeof text === "string" ? text : "" });
+}
+
+/** The same for a ticket that came another way. */
+export async function findRightOfTicket(
+  at: At,
+  { ticket: text, ...asked }: AskedBlob & { readonly ticket: string },
+): Promise<ReadRight | undefined> {
+  const { world, region } = at;
+  const ticket = new Tickets(world.keys).openDownload(text, {
     region: region.name,
     cachekey: asked.cachekey,
     nowS: world.clock.nowS(),
   });
   for (const basis of ticket?.bases ?? []) {
-    const right = await standing(exchange, { ticket, basis, asked });
+    const right = await standing(at, { ticket, basis, asked });
     if (right !== undefined) return right;
   }
   return undefined;
 }
 
 async function standing(
-  exchange: RegionExchange,
+  exchange: At,
   of: { ticket: OpenedTicket | undefined; basis: Basis; asked: AskedBlob },
 ): Promise<ReadRight | undefined> {
   const { basis, asked, ticket } = of;
@@ -61,7 +71,7 @@ async function standing(
 
 /** The session goes on, its account is in use, and a blob that is there belongs to it, or lies in a share of its. */
 async function isOfSession(
-  { region, world }: RegionExchange,
+  { region, world }: At,
   sessionId: number,
   asked: AskedBlob,
 ): Promise<boolean> {
@@ -77,7 +87,7 @@ async function isOfSession(
 }
 
 async function openThrough(
-  { region, world }: RegionExchange,
+  { region, world }: At,
   named: { publinkId: number; sequence: number },
   asked: AskedBlob,
 ): Promise<LinkRow | undefined> {

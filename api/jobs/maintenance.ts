@@ -39,6 +39,7 @@ const KEY_CHANGE_KEPT_S = 24 * 3600;
 /** Removes what nobody will ask for again, a little at a time. */
 export async function tidy(world: World): Promise<void> {
   const nowS = world.clock.nowS();
+  world.serverJobs.tidy(world.clock.nowMs());
   for (const region of world.regions.values()) {
     const { db } = region;
     await tidyBytes(world, region);

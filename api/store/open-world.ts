@@ -8,6 +8,7 @@ import { FeatureBoard } from "#api/features.ts";
 import { WriteTurns } from "#api/hosts/write-turns.ts";
 import { openMailbox } from "#api/mail/mailbox.ts";
 import { openApiKeys } from "#api/secrets.ts";
+import { JobBoard } from "#api/server-jobs/job-board.ts";
 import type { Settings } from "#api/settings.ts";
 import { claimBlobs } from "#api/store/belonging.ts";
 import { openDb } from "#api/store/db.ts";
@@ -62,6 +63,7 @@ export async function openWorld(options: WorldOptions): Promise<OpenedWorld> {
   }
   const bus = options.bus ?? openLocalBus(options.dataFolder, options.settings.limits);
   const features = new FeatureBoard(options.dataFolder, options.log);
+  const serverJobs = new JobBoard();
   return {
     regions,
     clock: options.clock ?? WALL_CLOCK,
@@ -71,11 +73,13 @@ export async function openWorld(options: WorldOptions): Promise<OpenedWorld> {
     resetKey: openResetKey(options.dataFolder),
     bus,
     turns: new WriteTurns(),
+    serverJobs,
     log: options.log,
     features,
     billing: null,
     close: async () => {
       features.close();
+      serverJobs.clear();
       for (const region of regions.values()) await region.db.destroy();
       await bus.close();
     },

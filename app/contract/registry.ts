@@ -33,6 +33,7 @@ import * as reset from "#app/contract/commands/reset.ts";
 import { rewards } from "#app/contract/commands/rewards.ts";
 import { pathchanges, pathnames } from "#app/contract/commands/search.ts";
 import * as secondFactor from "#app/contract/commands/second-factor.ts";
+import * as serverJobs from "#app/contract/commands/server-jobs.ts";
 import * as sessions from "#app/contract/commands/sessions.ts";
 import * as shareHandover from "#app/contract/commands/share-handover.ts";
 import * as shares from "#app/contract/commands/shares.ts";
@@ -138,6 +139,10 @@ export const commands = {
   pathchanges,
   thumbadd,
   pathpreupload: transfers.pathpreupload,
+  setjob: serverJobs.setjob,
+  compaturl: serverJobs.compaturl,
+  jobstatus: serverJobs.jobstatus,
+  jobend: serverJobs.jobend,
   uploadstatus: transfers.uploadstatus,
   webfinishbackup: transfers.webfinishbackup,
   pathdata: transfers.pathdata,

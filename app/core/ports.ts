@@ -208,4 +208,9 @@ export interface SavePort {
    * (3020 above 500 MB, Reading R-10).
    */
   open(file: { name: string; sizeBytes: number; signal: AbortSignal }): Promise<FileSink>;
+  /**
+   * Lets the browser's own downloads fetch a path of this host under this name; what becomes of it no page
+   * hears.
+   */
+  fetchByBrowser(file: { name: string; path: string }): Promise<void>;
 }

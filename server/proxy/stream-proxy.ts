@@ -24,6 +24,8 @@ const RETURNED = [
   "content-length",
   "content-range",
   "accept-ranges",
+  "etag",
+  "content-disposition",
   "retry-after",
   "x-request-id",
 ] as const;

@@ -26,6 +26,7 @@ const PATHS: Readonly<Record<EntryName, string>> = {
   relay: "/n/1/multisub/cpanel1",
   upload: "/h/1/uploadmultichunk",
   download: "/h/1/isup.txt",
+  "server-job": `/h/1/serverjob.fcgi?pid=${"0".repeat(32)}&jid=${"0".repeat(32)}`,
   reports: "/_r/csp",
   mailbox: "/_dev/mailbox",
   reload: "/_dev/reload",

@@ -207,6 +207,25 @@ export const SAMPLES: { readonly [N in CommandName]: RequestOf<N> } = {
   pathchanges: { since_hist_id: "1", after: "0", limit: 20 },
   pathpreupload: { coffer_pid: "1", ...namePlace(), enc_size_bytes: 37 },
   uploadstatus: { backup_id: cachekey },
+  setjob: {
+    job_name: "zipreport.Zipreport",
+    ...{ publink_id: "", coffer_id_list: ["1"], pid: "1", job_id: cachekey, password: "" },
+    share_key: Buffer.alloc(64, 1).toString("base64"),
+    cachekeylist: [cachekey],
+    keys: [
+      {
+        ...{ coffer_id: "1", name: "Harbour/plan.pdf", fid: cachekey, usertime: 0 },
+        enc_data_key: sealed.dataKey(),
+      },
+    ],
+    ...{ empty_folders: [], ticket: "ticket" },
+  },
+  compaturl: {
+    ...{ job_id: cachekey, publink_id: "", coffer_id: "1", cachekey, ticket: "ticket" },
+    datakey: Buffer.alloc(32, 1).toString("base64"),
+  },
+  jobstatus: { job_id: cachekey },
+  jobend: { job_id: cachekey },
   webfinishbackup: {
     backup_id: cachekey,
     cachekey,

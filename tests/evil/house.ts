@@ -14,6 +14,7 @@ export const ROOMY = {
   deviceNumbers: PLENTY,
   salts: PLENTY,
   linkPasswords: PLENTY,
+  serverJobs: PLENTY,
   signUps: PLENTY,
   mails: PLENTY,
   linkMails: PLENTY,

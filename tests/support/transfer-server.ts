@@ -55,6 +55,8 @@ export class TransferServer {
   readonly files = new Map<string, StoredFile>();
   readonly requests: { host: string; path: string; bytes: number; offset: number }[] = [];
   readonly commands: CommandName[] = [];
+  /** Paths that the browser's own downloads were sent to. */
+  readonly browsed: string[] = [];
   readonly sent: { readonly name: CommandName; readonly request: object }[] = [];
   /** Told of every host request; null: answer well. */
   fault: (request: HttpRequest, count: number) => Fault | null = () => null;
@@ -244,6 +246,24 @@ export class TransferServer {
       ...(signal === undefined ? {} : { signal }),
     });
     return { status: reply.status, text: Buffer.from(await reply.arrayBuffer()) };
+  }
+
+  /** What the browser's own downloads get at a path of a host; null where they get nothing whole. */
+  browse(path: string): Promise<Buffer | null> {
+    this.browsed.push(path);
+    return this.#clock.track(this.#browse(path));
+  }
+
+  async #browse(path: string): Promise<Buffer | null> {
+    const { origin } = await this.#open();
+    const reply = await fetch(origin + path, { headers: GATEWAY_HEADERS });
+    if (reply.status !== 200) return null;
+    return Buffer.from(await reply.arrayBuffer());
+  }
+
+  /** The server process, for what no answer says. */
+  async world() {
+    return (await this.#open()).api.world;
   }
 
   #open(): Promise<Backend> {

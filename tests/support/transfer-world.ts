@@ -76,7 +76,7 @@ export function makeTransferWorld(
     api: server.api,
     log: silentLog,
     online: { isOnline: () => true, onOnline: () => () => undefined },
-    save: memorySave(saved),
+    save: memorySave(saved, (path) => server.browse(path)),
     claims,
     hosts: ["/h/1", "/h/2", "/h/3", "/h/4"],
     folders: testFolders,
@@ -112,8 +112,16 @@ function trackedCrypto(crypto: CryptoPort, clock: EventClock): CryptoPort {
   });
 }
 
-function memorySave(saved: Saved[]): SavePort {
+/** The browser's own downloads fetch as soon as they are told to; what is cut is no file. */
+function memorySave(saved: Saved[], browse: (path: string) => Promise<Buffer | null>): SavePort {
   return {
+    fetchByBrowser: async ({ name, path }) => {
+      const entry: Saved = { name, sizeBytes: 0, bytes: Buffer.alloc(0), end: "open" };
+      saved.push(entry);
+      const bytes = await browse(path);
+      if (bytes === null) return;
+      Object.assign(entry, { bytes, sizeBytes: bytes.length, end: "whole" });
+    },
     open: async ({ name, sizeBytes }) => {
       const entry: Saved = { name, sizeBytes, bytes: Buffer.alloc(0), end: "open" };
       saved.push(entry);

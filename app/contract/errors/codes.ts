@@ -157,6 +157,11 @@ export const folderIncomplete = 7216;
 export const folderTooLarge = 7240;
 export const zipFailed = 7500;
 export const zipFolderEmpty = 7501;
+export const zipNoRoom = 7502;
+export const zipStateUnknown = 7503;
+/** Of a server job; below it the last three digits are the number in its message (Spec B§4). */
+export const zipServerFailed = 151_000;
+export const zipTooLarge = 151_013;
 
 // ── names and places of items ────────────────────────────────────────────────
 export const fileNameMissing = 7241;

@@ -11,6 +11,7 @@ import type {
 } from "./account-port.ts";
 import type { ActivityPort } from "./activity-port.ts";
 import type { CommentPort } from "./comment-port.ts";
+import type { ConsentPort } from "./consent-port.ts";
 import type { GrantPort, LinkLabelPort, ShareLabelPort, SharePasswordPort } from "./grant-port.ts";
 import type { KeptUploadPort } from "./kept-upload-port.ts";
 import type { KeptLinkPort, LinkPort } from "./link-port.ts";
@@ -258,6 +259,7 @@ export interface CryptoPort
     LinkPort,
     KeptLinkPort,
     CommentPort,
+    ConsentPort,
     NamePort,
     ContentPort,
     PacketPort {}

@@ -30,7 +30,9 @@ export type TransferNote =
   | "not-from-you"
   | "author-unconfirmed"
   | "from-visitor"
-  | "older-than-seen";
+  | "older-than-seen"
+  /** The server opened it, and nobody else has looked (Formats 10). */
+  | "not-checked";
 
 /**
  * The device has no network; no host answers (Reading R-43); too many calls came at once; a host has
@@ -67,6 +69,10 @@ export interface TransferRow {
   readonly note: TransferNote | null;
   /** Of a folder that is uploaded; its `itemId` is the folder that it went into. */
   readonly report?: FolderReport | undefined;
+  /** The browser's own way failed, and the server may be asked, by somebody who agrees (Readings R-08, R-09). */
+  readonly canAskServer?: boolean;
+  /** The server reads it, or did. */
+  readonly isByServer?: boolean;
 }
 
 export interface TransferState {
@@ -220,8 +226,11 @@ export interface TransferEngine {
   pictures(signal: AbortSignal): Promise<PictureReader>;
   cancel(id: string): void;
   cancelAll(): void;
-  /** Once more what failed; what stands still does not wait any longer: it tries at once, or another host. */
-  retry(id: string): void;
+  /**
+   * Once more what failed; with the server, for somebody who agreed that it reads these files (Reading
+   * R-513). What stands still does not wait any longer: it tries at once, or another host.
+   */
+  retry(id: string, way?: "server"): void;
   /** Holds an upload back, with what is sent of it, until `resume`. */
   pause(id: string): void;
   pauseAll(): void;

@@ -11,6 +11,8 @@ import type { TransferPorts } from "#app/core/transfers/transfer-ports.ts";
 /** What one running transfer works with. */
 export interface Job {
   readonly id: string;
+  /** Somebody agreed that the server reads what is downloaded. */
+  readonly isByServer: boolean;
   readonly ports: TransferPorts;
   /** Aborted when the user cancels. */
   readonly signal: AbortSignal;

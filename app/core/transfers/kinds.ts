@@ -33,7 +33,20 @@ const RETRYABLE_READS = [
   { first: 7000, last: 7102 },
   { first: 7500, last: 7503 },
   { first: 9000, last: 9999 },
+  { first: 151_000, last: 151_012 },
 ] as const;
+
+/** Failures of a download that are the browser's: it cannot save so much, or not at all. Spec B§8. */
+const BROWSER_FAILURES = [
+  { first: 3000, last: 3112 },
+  { first: 5001, last: 5001 },
+  { first: 7500, last: 7500 },
+] as const;
+
+/** Whether another way than the browser's own may help (Reading R-09). */
+export function isOfBrowser(code: number): boolean {
+  return BROWSER_FAILURES.some(({ first, last }) => code >= first && code <= last);
+}
 
 const UPLOADS: Lane = { concurrent: UPLOAD_LIMITS.concurrent };
 /** One folder after the other: its files are those that run beside other uploads. */

@@ -41,6 +41,8 @@ export function newQueueItem(given: Given, made: Pick<QueueItem, "id" | "initTim
     isPaused: false,
     isInterrupted: given.isInterrupted ?? false,
     canReopen: given.canReopen,
+    mayAskServer: false,
+    isByServer: false,
   };
 }
 

@@ -9,7 +9,7 @@ import type {
   TransferKind,
   TransferNote,
 } from "#app/core/transfers/engine.ts";
-import { KIND_RULES, LANES, type Lane } from "#app/core/transfers/kinds.ts";
+import { isOfBrowser, KIND_RULES, LANES, type Lane } from "#app/core/transfers/kinds.ts";
 import {
   isActiveStatus,
   isCancelledStatus,
@@ -46,6 +46,10 @@ export interface QueueItem {
   readonly fid?: Fid | undefined;
   readonly note: TransferNote | null;
   readonly report?: FolderReport | undefined;
+  /** Nothing of it is the Vault's: the server may be asked for help (Readings ). */
+  readonly mayAskServer: boolean;
+  /** Somebody agreed that the server reads it, for this run. */
+  readonly isByServer: boolean;
 }
 
 export type Queue = readonly QueueItem[];
@@ -64,6 +68,7 @@ export type QueueProgress = Partial<
     | "note"
     | "report"
     | "isRepeatable"
+    | "mayAskServer"
   >
 >;
 
@@ -134,17 +139,18 @@ export function cancel(queue: Queue, id: string): Queue {
 /** Back to waiting with its progress reset and one retry more (Spec B§4, Retry). */
 export function retry(queue: Queue, id: string): Queue {
   return change(queue, id, (item) =>
-    canRetry(item)
-      ? {
-          ...item,
-          status: STATUS.waiting,
-          cryptBytes: 0,
-          networkBytes: 0,
-          retryCount: item.retryCount + 1,
-          note: null,
-        }
-      : item,
+    canRetry(item) ? { ...toWaiting(item, false), retryCount: item.retryCount + 1 } : item,
   );
+}
+
+/** The same with the help of the server, which somebody agreed to: not one of the retries. */
+export function retryByServer(queue: Queue, id: string): Queue {
+  return change(queue, id, (item) => (canAskServer(item) ? toWaiting(item, true) : item));
+}
+
+function toWaiting(item: QueueItem, isByServer: boolean): QueueItem {
+  const fresh = { status: STATUS.waiting, cryptBytes: 0, networkBytes: 0, note: null };
+  return { ...item, ...fresh, isByServer };
 }
 
 export function remove(queue: Queue, id: string): Queue {
@@ -221,7 +227,14 @@ export function clearEnded(queue: Queue): Queue {
 export function canRetry(item: QueueItem): boolean {
   const { retries, isRetryable } = KIND_RULES[item.kind];
   if (!item.isRepeatable || item.retryCount >= retries) return false;
-  return isErrorStatus(item.status) && isRetryable(item.status);
+  // What the server could not do, the browser may (Reading R-513).
+  return isErrorStatus(item.status) && (item.isByServer || isRetryable(item.status));
+}
+
+/** Only after the browser's own way failed, by something that this browser is the cause of (Reading R-09). */
+export function canAskServer(item: QueueItem): boolean {
+  if (!item.mayAskServer || !item.isRepeatable || !isErrorStatus(item.status)) return false;
+  return item.isByServer || isOfBrowser(item.status);
 }
 
 /** Remove shows after the last retry, and at once where none is possible, or none is the last (Spec B§2). */

@@ -2,6 +2,7 @@ import type { TransferRow } from "#app/core/transfers/engine.ts";
 import type { Lane } from "#app/core/transfers/kinds.ts";
 import {
   byTime,
+  canAskServer,
   canPause,
   canRemove,
   canRetry,
@@ -75,5 +76,7 @@ function toRow(item: QueueItem, canMoveUp: boolean): TransferRow {
     fid: item.fid,
     note: item.note,
     report: item.report,
+    canAskServer: canAskServer(item),
+    isByServer: item.isByServer,
   };
 }

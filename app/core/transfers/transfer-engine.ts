@@ -134,8 +134,8 @@ export class LazyEngine implements TransferEngine {
     this.#keep((one) => !isWaiting(one));
   }
 
-  retry(id: string): void {
-    this.#runner?.retry(id);
+  retry(id: string, way?: "server"): void {
+    this.#runner?.retry(id, way);
     this.#setWaiting(this.#waiting.map((one) => (one.id === id ? toRetried(one) : one)));
   }
 

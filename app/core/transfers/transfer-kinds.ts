@@ -4,6 +4,8 @@ import { runDownload } from "#app/core/transfers/download/download-job.ts";
 import type { LinkUploadFolder, ReadContext, UploadSource } from "#app/core/transfers/engine.ts";
 import { FolderTransfer } from "#app/core/transfers/folder/folder-transfer.ts";
 import type { Job } from "#app/core/transfers/job.ts";
+import { runServerDownload } from "#app/core/transfers/server-way/server-download.ts";
+import { runServerZip } from "#app/core/transfers/server-way/server-zip.ts";
 import type { Transfer } from "#app/core/transfers/transfer.ts";
 import { findFolderRefusal, findUploadRefusal } from "#app/core/transfers/upload/checks.ts";
 import { LinkUploadTransfer } from "#app/core/transfers/upload/link-upload-transfer.ts";
@@ -33,9 +35,11 @@ export function prepareTransfer({ id, work }: AcceptedTransfer, ports: UploadPor
       return { kind: "ready", transfer };
     }
     case "download":
-      return ready(work.context, (job) => runDownload(job, work));
+      return ready(work.context, (job) =>
+        job.isByServer ? runServerDownload(job, work) : runDownload(job, work),
+      );
     case "zip":
-      return ready(work.context, (job) => runZip(job, work));
+      return ready(work.context, (job) => (job.isByServer ? runServerZip : runZip)(job, work));
   }
 }
 

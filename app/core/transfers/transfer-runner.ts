@@ -27,6 +27,7 @@ import {
   type QueueItem,
   remove,
   retry,
+  retryByServer,
 } from "#app/core/transfers/queue.ts";
 import { QueueBoard } from "#app/core/transfers/queue-board.ts";
 import { SendLanes } from "#app/core/transfers/share/send-lanes.ts";
@@ -119,10 +120,10 @@ export class TransferRunner {
     for (const item of unfinished.toReversed()) this.cancel(item.id);
   }
 
-  retry(id: string): void {
+  retry(id: string, way?: "server"): void {
     this.#tasks.get(id)?.job?.retry.standstill.hurry();
     // One that was cancelled and has not come to rest waits until it has.
-    this.#board.change((queue) => retry(queue, id));
+    this.#board.change((queue) => (way === "server" ? retryByServer : retry)(queue, id));
     this.#startNext();
   }
 
@@ -237,9 +238,11 @@ export class TransferRunner {
   }
 
   #newJob(id: string, signal: AbortSignal): Job {
+    const isByServer = this.#board.queue.some((item) => item.id === id && item.isByServer);
     return createJob({
       id,
       signal,
+      isByServer,
       ports: this.#ports,
       connection: this.#connection,
       reader: this.reader,

@@ -12,12 +12,17 @@ export async function clickToSave(
   if (content.size !== file.sizeBytes) throw new AppError(CODES.fileCorrupted);
   await new Promise((resolve) => setTimeout(resolve, DOWNLOAD_LIMITS.clickDelayMs));
   const url = URL.createObjectURL(new Blob([content], { type: "application/octet-stream" }));
+  pressLink(url, file.name);
+  setTimeout(() => URL.revokeObjectURL(url), URL_LIFETIME_MS);
+}
+
+/** Hands an address of this host to the browser's downloads; the name is told to nobody. */
+export function pressLink(url: string, name: string): void {
   const link = document.createElement("a");
   link.href = url;
-  link.download = file.name;
+  link.download = name;
   link.hidden = true;
   document.body.append(link);
   link.click();
   link.remove();
-  setTimeout(() => URL.revokeObjectURL(url), URL_LIFETIME_MS);
 }

@@ -17,6 +17,10 @@ export function createSavePort(): SavePort {
       gate ??= createStreamGate();
       return openSink(gate, file);
     },
+    fetchByBrowser: async ({ name, path }) => {
+      const { pressLink } = await import("./click-to-save.client.ts");
+      pressLink(new URL(path, location.origin).href, name);
+    },
   };
 }
 

@@ -11,6 +11,7 @@ import * as core from "#crypto-wasm/pkg/coffer_crypto.js";
 import { createAccountMethods } from "./account-methods.ts";
 import { createActivityMethods } from "./activity-methods.ts";
 import { createCommentMethods } from "./comment-methods.ts";
+import { createConsentMethods } from "./consent-methods.ts";
 import { createExportMethods } from "./export-methods.ts";
 import { createFileMethods } from "./file-methods.ts";
 import { createGrantMethods } from "./grant-methods.ts";
@@ -71,6 +72,7 @@ export function createKeyMethods(
     ...createSharePasswordMethods(keyring),
     ...createShareLabelMethods(keyring),
     ...createCommentMethods(keyring),
+    ...createConsentMethods(keyring),
     ...createKeptLinkMethods(keyring, stores.links),
     ...createKeptListingMethods(keyring, stores.listings),
     ...createKeptIndexMethods(keyring, stores.index),

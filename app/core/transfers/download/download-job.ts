@@ -22,6 +22,7 @@ export async function runDownload(job: Job, task: DownloadTask): Promise<void> {
   const name = toSafeName(item.name.text);
   job.report({ status: STATUS.preparing });
   const files = await job.reader.open({ items: [item], context }, readControl(job));
+  job.report({ mayAskServer: !files.isOfVault });
   const file = await files.openFile(item);
   try {
     job.report({ sizeBytes: file.sizeBytes, note: file.note });

@@ -13,6 +13,7 @@ import { currentAccount } from "#app/core/transfers/transfer-ports.ts";
 /** A file version whose key and seal are open: what its whole content must be. */
 export interface OpenedBlob {
   readonly cachekey: string;
+  readonly fid: Fid;
   readonly dataKey: DataKeyId;
   readonly sizeBytes: number;
   /** When the file was changed, as its seal says; Unix milliseconds. */
@@ -65,7 +66,7 @@ export async function openBlob(
       ...{ opened, context, item: { ...item, fid } },
       version,
     });
-    return { cachekey: version.cachekey, dataKey, sizeBytes, modifiedMs, digestHex, note };
+    return { cachekey: version.cachekey, fid, dataKey, sizeBytes, modifiedMs, digestHex, note };
   } catch (error) {
     await crypto.releaseDataKey(dataKey);
     throw error;

@@ -1,7 +1,11 @@
 import type { FileItem } from "#app/core/files/item.ts";
 import type { Connection } from "#app/core/transfers/connection.ts";
 import { fetchReadKeys, type ReadTicket } from "#app/core/transfers/download/download.api.ts";
-import { openBlob, openReadKeys } from "#app/core/transfers/download/download.crypto.ts";
+import {
+  type OpenedBlob,
+  openBlob,
+  openReadKeys,
+} from "#app/core/transfers/download/download.crypto.ts";
 import { type RangeRead, readRange } from "#app/core/transfers/download/read-range.ts";
 import type { Reading, ReadPorts } from "#app/core/transfers/download/reading.ts";
 import type { ReadContext, TransferNote } from "#app/core/transfers/engine.ts";
@@ -9,8 +13,10 @@ import { Gate } from "#app/core/transfers/gate.ts";
 import type { Pacer } from "#app/core/transfers/pace/pacer.ts";
 import type { SendLanes } from "#app/core/transfers/share/send-lanes.ts";
 import { Standstill } from "#app/core/transfers/standstill.ts";
+import { isOfVault } from "#app/core/transfers/server-way/vault-keys.ts";
 import { type Picture, readThumb } from "#app/core/transfers/thumbs/read-thumb.ts";
 import type { ThumbStream } from "#app/core/transfers/thumbs/thumbs.api.ts";
+import { currentAccount } from "#app/core/transfers/transfer-ports.ts";
 
 export interface ReaderParts {
   readonly ports: ReadPorts;
@@ -38,6 +44,10 @@ export interface ReadControl {
 
 export interface OpenFiles {
   readonly ticket: string;
+  /** Whether one of them is under a key of the Vault. */
+  readonly isOfVault: boolean;
+  /** Its key and seal alone; whoever opens it releases the data key. */
+  openBlob(item: FileItem): Promise<OpenedBlob>;
   /** Data key and seal of one of them; 2010, 7102, 7103. Whoever opens it closes it. */
   openFile(item: FileItem): Promise<OpenFile>;
 }
@@ -109,6 +119,8 @@ export class Reader {
       get ticket() {
         return shown.current;
       },
+      isOfVault: isOfVault(currentAccount(reading.ports), keys),
+      openBlob: (item) => openBlob(reading, item, { keys, context }),
       openFile: async (item) => {
         const blob = await openBlob(reading, item, { keys, context });
         const { sizeBytes, modifiedMs, note } = blob;

@@ -10,6 +10,7 @@ import { toSafeName } from "#app/core/transfers/download/safe-name.ts";
 import type { ReadContext, ZipWords } from "#app/core/transfers/engine.ts";
 import type { Job } from "#app/core/transfers/job.ts";
 import { STATUS } from "#app/core/transfers/status.ts";
+import { mayBeServerMade } from "#app/core/transfers/server-way/server-zip-limits.ts";
 import { coalesce } from "#app/core/transfers/zip/coalesce.ts";
 import { collectEntries, type ZipFile, type ZipPlan } from "#app/core/transfers/zip/zip-plan.ts";
 
@@ -37,7 +38,8 @@ export async function runZip(job: Job, task: ZipTask): Promise<void> {
   const { context } = task;
   const items = itemsOf(plan.files.slice(0, KEYS_AT_ONCE));
   const first = hasFiles ? await job.reader.open({ items, context }, readControl(job)) : null;
-  const name = `${toSafeName(task.name)}.zip`;
+  job.report({ mayAskServer: first?.isOfVault === false && mayBeServerMade(plan, task) });
+  const name = toZipName(task);
   const sizeBytes = zipLength(plan);
   const sink = await job.ports.save.open({ name, sizeBytes, signal: job.signal });
   await fillSink(job, sink, async () => {
@@ -48,7 +50,12 @@ export async function runZip(job: Job, task: ZipTask): Promise<void> {
   await consumeLink(job, context);
 }
 
-function zipLength(plan: ZipPlan): number {
+export function toZipName({ name }: Pick<ZipTask, "name">): string {
+  return `${toSafeName(name)}.zip`;
+}
+
+/** Exact length of a zip of this, whoever makes it. */
+export function zipLength(plan: ZipPlan): number {
   const length = predictLength([
     ...plan.notes.map(({ path, bytes }) => ({ name: path, size: bytes.byteLength })),
     ...plan.emptyFolders.map((name) => ({ name })),
