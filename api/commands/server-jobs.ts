@@ -52,8 +52,10 @@ export const serverJobHandlers = {
   },
 
   jobend: async (context, { job_id }) => {
-    const job = findOwn(context, job_id);
-    if (job !== undefined) context.world.serverJobs.end(job);
+    // Whoever knows it may end it, and somebody who has just signed out must.
+    const { serverJobs, clock } = context.world;
+    const job = serverJobs.find(job_id, clock.nowMs());
+    if (job?.order.region === context.region.name) serverJobs.end(job);
     return {};
   },
 } satisfies Partial<Handlers>;

@@ -20,9 +20,12 @@ export const SERVER_JOB_LIMITS = {
   openOfServer: 32,
   /** How often one result is begun to be read: by a browser that goes on, not by a crowd. */
   reads: 20,
-  /** A result at which nobody reads is gone after this, and everything after the day. */
-  idleMs: HOUR_MS,
-  lifeMs: 24 * HOUR_MS,
+  /**
+   * A result at which nobody reads is gone within an hour, and everything within the day: what is over is
+   * looked for every ten minutes.
+   */
+  idleMs: HOUR_MS - 10 * MINUTE_MS,
+  lifeMs: 24 * HOUR_MS - 10 * MINUTE_MS,
   /** What was read to its end is kept this long, for a browser that lost the end of it. */
   afterEndMs: 10 * MINUTE_MS,
   /** How often the browser asks how far it is. */

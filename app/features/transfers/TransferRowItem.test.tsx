@@ -11,6 +11,7 @@ import { newQueueItem } from "#app/core/transfers/new-item.ts";
 import { type AnchorProps, AnchorProvider } from "#app/ui/Anchor.tsx";
 import { loadWords } from "#tests/support/page-words.tsx";
 import "#app/ui/overlays/MenuPopup.tsx";
+import "./ServerWayDialog.tsx";
 import { TransferRowItem } from "./TransferRowItem.tsx";
 
 const MIB = 1024 * 1024;
@@ -199,4 +200,50 @@ it.each([
   show({ standstill: reason });
   expect(document.body.textContent).toContain(text);
   expect(screen.queryByRole("button", { name: /^Try/ })).toBeNull();
+});
+
+const FAILED = { kind: "download", name: "a.txt", status: 3020, canPause: false } as const;
+
+it("nothing asks the server that the engine does not offer (Reading R-513)", () => {
+  show({ ...FAILED, canAskServer: false });
+  expect(screen.queryByRole("button", { name: /server/ })).toBeNull();
+});
+
+it("the server is asked after somebody read what it will know, and by no key pressed too early", async () => {
+  const engine = show({ ...FAILED, canAskServer: true });
+  fireEvent.click(screen.getByRole("button", { name: "Ask the server for help with a.txt" }));
+  const dialog = await screen.findByRole("alertdialog");
+  expect(engine.retry).not.toHaveBeenCalled();
+  expect(dialog.textContent).toContain("the server can read the content of this file");
+  expect(dialog.textContent).toContain("neither the name of the file nor your password");
+  expect(dialog.textContent).toContain("cannot check what it sends");
+  expect(document.activeElement?.textContent).toBe("Cancel");
+  fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(engine.retry).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole("button", { name: "Ask the server for help with a.txt" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Let the server read it" }));
+  expect(engine.retry).toHaveBeenCalledExactlyOnceWith("t1", "server");
+});
+
+it("of a zip the server learns the names, and the question says so", async () => {
+  show({ ...FAILED, kind: "zip", canAskServer: true });
+  fireEvent.click(screen.getByRole("button", { name: "Ask the server for help with a.txt" }));
+  const dialog = await screen.findByRole("alertdialog");
+  expect(dialog.textContent).toContain("It learns the names of these files and their folders.");
+});
+
+it("what the server could not do, the browser may try again", () => {
+  const engine = show({ ...FAILED, kind: "zip", status: 7502, isByServer: true, canRetry: true });
+  expect(document.body.textContent).toContain("7502 There is not enough space to make the zip.");
+  fireEvent.click(screen.getByRole("button", { name: "Try a.txt in the browser" }));
+  expect(engine.retry).toHaveBeenCalledExactlyOnceWith("t1");
+});
+
+it.each([
+  [{ status: 18 }, "The server is preparing the download"],
+  [{ status: 12 }, "From the server, unlocked: 1.0 MB of 2.0 MB"],
+  [{ status: 1, note: "not-checked" }, "Complete. Unlocked by the server, not checked."],
+] as const)("a row of the server says so: %j", (state, text) => {
+  show({ ...FAILED, isByServer: true, ...state });
+  expect(document.body.textContent).toContain(text);
 });

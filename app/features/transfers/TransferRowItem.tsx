@@ -20,6 +20,7 @@ import { GoOnButton } from "./GoOnButton.tsx";
 import { loadFolderFailures } from "./load-folder-failures.ts";
 import { fileHref, folderHref, glyphOf, rowRatio01 } from "./panel-rows.ts";
 import { RowMenu } from "./RowMenu.tsx";
+import { ServerWayButton } from "./ServerWayButton.tsx";
 import { useRowText } from "./transfer-texts.ts";
 
 /** Comes with the first that is asked for. */
@@ -108,12 +109,13 @@ function RowActions({ row, engine }: RowActionsProps) {
         <Button
           kind="quiet"
           size="small"
-          aria-label={t("action.retryNamed", { name })}
+          aria-label={t(row.isByServer ? "server.selfNamed" : "action.retryNamed", { name })}
           onClick={() => engine.retry(id)}
         >
-          {t("action.retry")}
+          {t(row.isByServer ? "server.self" : "action.retry")}
         </Button>
       )}
+      {row.canAskServer && <ServerWayButton row={row} engine={engine} />}
       {row.canRemove && (
         <Button
           kind="quiet"

@@ -117,8 +117,9 @@ function toProgressText(t: Translate, row: TransferRow, locale: string): string 
       return text === undefined ? bytes : t("folder.amounts", { text, ...amounts });
     }
     case STATUS.downloading:
-      return t("row.downloading", amounts);
+      return t(row.isByServer ? "server.downloading" : "row.downloading", amounts);
     case STATUS.preparing:
+      if (row.isByServer) return t("server.preparing");
       return row.kind === "zip" ? t("row.preparingZip") : toStatusLabel(t, row.status);
     default:
       return toStatusLabel(t, row.status);
@@ -133,6 +134,7 @@ function toFolderText(t: Translate, report: FolderReport): string {
 
 function toDoneText(t: Translate, row: TransferRow): string {
   if (isUpload(row)) return t("row.uploaded");
+  if (row.note === "not-checked") return t("server.done");
   if (row.note === "older-than-seen") return t("row.older");
   if (row.note === "from-visitor") return t("row.fromVisitor");
   if (row.note === "author-unconfirmed") return t("row.authorUnconfirmed");
