@@ -3,9 +3,9 @@ import type { BlobStore } from "#api/blobs/blob-store.ts";
 import type { JobFile, JobOrder } from "#api/server-jobs/job-board.ts";
 import { openFrom } from "#api/server-jobs/packets.ts";
 
-/** Who is told that bytes of a file go out, before they do, and how many did not. */
+/** Who is told that bytes of a file go out, before they do, and from which on they did not. */
 export interface ReadNotes {
-  /** Throws where they may not. */
+  /** Throws where they may not: then none does. */
   begin(file: JobFile, fromByte: number): Promise<void>;
   end(file: JobFile, unreadFromByte: number): Promise<void>;
 }
@@ -30,65 +30,101 @@ interface ResultReading {
   readonly fromByte: number;
 }
 
+/** Where a piece of the result comes from. */
+interface Source {
+  readonly file: JobFile;
+  /** Place of its first byte in the file. */
+  readonly at: number;
+}
+
+/** Pieces of files on their way through a zip, which passes them on as they are. */
+type Sources = WeakMap<Uint8Array, Source>;
+
 /** The result from a byte on. It is made while it is read and lies nowhere (Reading R-516). */
 export async function* readResult(
   order: JobOrder,
   { blobs, notes, fromByte }: ResultReading,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const [only] = order.files;
-  if (order.kind === "file" && only !== undefined) {
-    yield* readFile(only, { blobs, notes, fromByte, goesOut: () => true });
-    return;
-  }
+  const sources: Sources = new WeakMap();
+  const isFile = order.kind === "file" && only !== undefined;
+  const made = isFile
+    ? openNoted({ blobs, sources }, only, fromByte)
+    : pieces(makeZip(entriesOf(order, { blobs, sources })));
+  const out = new OutgoingFiles(notes);
   // The sums in a zip are of all its bytes: what was sent before is opened again, and not sent.
-  let skip = fromByte;
-  for await (const bytes of pieces(makeZip(entriesOf(order, { blobs, notes, fromByte })))) {
-    if (bytes.byteLength > skip) yield skip === 0 ? bytes : bytes.subarray(skip);
-    skip = Math.max(0, skip - bytes.byteLength);
+  let skip = isFile ? 0 : fromByte;
+  try {
+    for await (const bytes of made) {
+      if (bytes.byteLength > skip) {
+        await out.pass(sources.get(bytes), skip);
+        yield skip === 0 ? bytes : bytes.subarray(skip);
+        out.passed(bytes.byteLength - skip);
+      }
+      skip = Math.max(0, skip - bytes.byteLength);
+    }
+  } finally {
+    await out.end();
   }
 }
 
-function* entriesOf(order: JobOrder, { blobs, notes, fromByte }: ResultReading) {
+interface Opening {
+  readonly blobs: BlobStore;
+  readonly sources: Sources;
+}
+
+function* entriesOf(order: JobOrder, opening: Opening) {
   for (const name of order.emptyFolders) yield { name };
-  const plainBytes = order.files.reduce((sum, file) => sum + file.plainBytes, 0);
-  // Where in the zip a byte of a file stands, at most: behind every header there is.
-  let at = resultBytes(order) - plainBytes;
-  const goesOut = (bytes: number) => {
-    at += bytes;
-    return at > fromByte;
-  };
   for (const file of order.files) {
     yield {
       name: file.path,
       lastModified: new Date(Math.min(Math.max(file.modifiedMs, FIRST_MS), LAST_MS)),
       size: file.plainBytes,
-      input: readFile(file, { blobs, notes, fromByte: 0, goesOut }),
+      input: openNoted(opening, file, 0),
     };
   }
 }
 
-interface FileReading extends ResultReading {
-  /** Told of each packet in turn: whether any of it may be sent. */
-  goesOut(bytes: number): boolean;
-}
-
-async function* readFile(
+async function* openNoted(
+  { blobs, sources }: Opening,
   file: JobFile,
-  { blobs, notes, fromByte, goesOut }: FileReading,
+  fromByte: number,
 ): AsyncGenerator<Buffer, void, undefined> {
   let at = fromByte;
-  let isTold = false;
-  try {
-    for await (const bytes of openFrom(blobs, file, fromByte)) {
-      if (goesOut(bytes.length) && !isTold) {
-        await notes.begin(file, at);
-        isTold = true;
-      }
-      yield bytes;
-      at += bytes.length;
-    }
-  } finally {
-    if (isTold) await notes.end(file, at);
+  for await (const bytes of openFrom(blobs, file, fromByte)) {
+    sources.set(bytes, { file, at });
+    yield bytes;
+    at += bytes.length;
+  }
+}
+
+/** Tells of each file when its first byte goes out, and how far that came. */
+class OutgoingFiles {
+  readonly #notes: ReadNotes;
+  #file: JobFile | null = null;
+  #at = 0;
+
+  constructor(notes: ReadNotes) {
+    this.#notes = notes;
+  }
+
+  /** `skip` bytes of the piece do not go out. Headers have no source. */
+  async pass(source: Source | undefined, skip: number): Promise<void> {
+    if (source === undefined || source.file === this.#file) return;
+    await this.end();
+    await this.#notes.begin(source.file, source.at + skip);
+    this.#file = source.file;
+    this.#at = source.at + skip;
+  }
+
+  passed(bytes: number): void {
+    if (this.#file !== null) this.#at = Math.min(this.#at + bytes, this.#file.plainBytes);
+  }
+
+  async end(): Promise<void> {
+    const file = this.#file;
+    this.#file = null;
+    if (file !== null) await this.#notes.end(file, this.#at);
   }
 }
 

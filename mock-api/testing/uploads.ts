@@ -146,10 +146,17 @@ export interface UploadedFile {
 /** A whole upload in one chunk. */
 export async function uploadFile(
   account: TestAccount,
-  place: { sizeBytes?: number; pid?: string; digest?: string; over?: VersionOf } = {},
+  place: {
+    sizeBytes?: number;
+    pid?: string;
+    digest?: string;
+    over?: VersionOf;
+    /** Else random bytes. */
+    blob?: Buffer;
+  } = {},
 ): Promise<UploadedFile> {
   const sizeBytes = place.sizeBytes ?? 1000;
-  const blob = ciphertextFor(sizeBytes);
+  const blob = place.blob ?? ciphertextFor(sizeBytes);
   const opened = await preupload(account, blob.length, place);
   const answer = await sendChunk(account, opened, { bytes: blob, offset: 0 });
   const pid = place.pid ?? account.rootId;
