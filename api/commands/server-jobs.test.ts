@@ -17,7 +17,6 @@ import {
 } from "#mock-api/testing/lent-files.ts";
 import { startTestServer, type TestServer } from "#mock-api/testing/test-server.ts";
 
-const GENEROUS = { points: 1000, durationS: 60 };
 let server: TestServer;
 let ada: TestAccount;
 let noor: TestAccount;

@@ -1,8 +1,8 @@
 import { findRightOfTicket } from "#api/hosts/read-right.ts";
+import { randomHex } from "#api/secrets.ts";
 import { JOB_ERRORS, type JobFile, type ServerJob } from "#api/server-jobs/job-board.ts";
 import { BrokenPacket, provePackets } from "#api/server-jobs/packets.ts";
 import { resultBytes } from "#api/server-jobs/result.ts";
-import { randomHex } from "#api/secrets.ts";
 import type { RegionStore, World } from "#api/world.ts";
 
 const RESULT_ID_BYTES = 16;

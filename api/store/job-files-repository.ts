@@ -1,5 +1,5 @@
-import type { Db } from "#api/store/db.ts";
 import { readBlobUsers } from "#api/store/blobs-in-use.ts";
+import type { Db } from "#api/store/db.ts";
 
 /** A blob that an item has, now or as an earlier version. */
 export interface HeldBlob {

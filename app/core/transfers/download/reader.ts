@@ -11,9 +11,9 @@ import type { Reading, ReadPorts } from "#app/core/transfers/download/reading.ts
 import type { ReadContext, TransferNote } from "#app/core/transfers/engine.ts";
 import { Gate } from "#app/core/transfers/gate.ts";
 import type { Pacer } from "#app/core/transfers/pace/pacer.ts";
+import { isOfVault } from "#app/core/transfers/server-way/vault-keys.ts";
 import type { SendLanes } from "#app/core/transfers/share/send-lanes.ts";
 import { Standstill } from "#app/core/transfers/standstill.ts";
-import { isOfVault } from "#app/core/transfers/server-way/vault-keys.ts";
 import { type Picture, readThumb } from "#app/core/transfers/thumbs/read-thumb.ts";
 import type { ThumbStream } from "#app/core/transfers/thumbs/thumbs.api.ts";
 import { currentAccount } from "#app/core/transfers/transfer-ports.ts";

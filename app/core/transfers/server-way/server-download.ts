@@ -7,7 +7,7 @@ import { toSafeName } from "#app/core/transfers/download/safe-name.ts";
 import type { Job } from "#app/core/transfers/job.ts";
 import { STATUS } from "#app/core/transfers/status.ts";
 import { followJob, type JobCodes } from "./follow-job.ts";
-import { toJobAnswer } from "./server-jobs.api.ts";
+import { beginFile } from "./server-jobs.api.ts";
 
 /** Numbers of a job about one file, in the words of downloads. */
 const NUMBERS: ReadonlyMap<string, number> = new Map([
@@ -36,19 +36,17 @@ export async function runServerDownload(job: Job, { item, context }: DownloadTas
   const files = await job.reader.open({ items: [item], context }, readControl(job));
   if (files.isOfVault) throw new AppError(CODES.permissionDenied);
   const blob = await files.openBlob(item);
-  const datakey = await crypto
+  const lentKey = await crypto
     .lendPacketKey(blob.dataKey)
     .finally(() => crypto.releaseDataKey(blob.dataKey));
   job.report({ sizeBytes: blob.sizeBytes });
   const jobId = await crypto.generateId();
+  const { ticket } = files;
   const { sizeBytes, cachekey } = blob;
-  const wanted = { job_id: jobId, coffer_id: item.id, cachekey, datakey, ticket: files.ticket };
-  const publink_id = context.kind === "link" ? context.cachekey : "";
-  const { signal } = job;
+  const wanted = { jobId, context, ticket, id: item.id, cachekey, lentKey };
   await followJob(job, {
     ...{ jobId, name, sizeBytes, codes: FILE_CODES },
-    begin: async () =>
-      toJobAnswer(await api.call("compaturl", { ...wanted, publink_id }, { signal })),
+    begin: () => beginFile(api, wanted, job.signal),
   });
   job.report({ note: "not-checked" });
   await consumeLink(job, context);

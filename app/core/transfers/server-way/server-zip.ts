@@ -1,6 +1,4 @@
 import * as CODES from "#app/contract/errors/codes.ts";
-import type { RequestOf } from "#app/contract/registry.ts";
-import { SERVER_JOB_LIMITS } from "#app/contract/server-job-limits.data.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { consumeLink } from "#app/core/transfers/download/download.api.ts";
 import type { OpenedBlob } from "#app/core/transfers/download/download.crypto.ts";
@@ -11,7 +9,7 @@ import { STATUS } from "#app/core/transfers/status.ts";
 import { toZipName, type ZipTask, zipLength } from "#app/core/transfers/zip/zip-job.ts";
 import { collectEntries, type ZipPlan } from "#app/core/transfers/zip/zip-plan.ts";
 import { followJob, type JobCodes } from "./follow-job.ts";
-import { toJobAnswer, toZipCode } from "./server-jobs.api.ts";
+import { beginZip, toZipCode, type ZippedFile } from "./server-jobs.api.ts";
 import { isWithinLimits } from "./server-zip-limits.ts";
 
 const ZIP_CODES: JobCodes = {
@@ -20,8 +18,6 @@ const ZIP_CODES: JobCodes = {
   unknownState: CODES.zipStateUnknown,
   empty: CODES.zipFolderEmpty,
 };
-/** Beside its files, of the call that begins a job: signature and the like. */
-const CALL_BYTES = 16 * 1024;
 
 /**
  * A zip that the server makes, for somebody who agreed that it reads these files (Readings R-08, R-513): it
@@ -40,17 +36,13 @@ export async function runServerZip(job: Job, task: ZipTask): Promise<void> {
   const files = await job.reader.open({ items, context }, readControl(job));
   if (files.isOfVault) throw new AppError(CODES.permissionDenied);
   const jobId = await crypto.generateId();
-  const wanted = await lendFiles(job, { jobId, plan, files });
-  const publink_id = context.kind === "link" ? context.cachekey : "";
-  const pid = task.items[0]?.parentId ?? "0";
-  const request = { ...wanted, job_id: jobId, publink_id, pid, ticket: files.ticket };
-  const { bodyBytes } = SERVER_JOB_LIMITS;
-  const isTooLong = byteLength(JSON.stringify(request)) + CALL_BYTES > bodyBytes;
-  if (isTooLong) throw new AppError(CODES.zipTooLarge);
-  const { signal } = job;
+  const lent = await lendFiles(job, { jobId, plan, files });
+  const parentId = task.items[0]?.parentId ?? "0";
+  const { emptyFolders } = plan;
+  const wanted = { ...lent, jobId, context, ticket: files.ticket, parentId, emptyFolders };
   await followJob(job, {
     ...{ jobId, name: toZipName(task), sizeBytes: zipLength(plan), codes: ZIP_CODES },
-    begin: async () => toJobAnswer(await api.call("setjob", request, { signal })),
+    begin: () => beginZip(api, wanted, job.signal),
   });
   job.report({ note: "not-checked" });
   await consumeLink(job, context);
@@ -75,27 +67,13 @@ async function lendFiles(job: Job, { jobId, plan, files }: Lending) {
       if (blob.sizeBytes !== file.item.sizeBytes) throw new AppError(CODES.fileUnavailable);
     }
     const items = opened.map(({ dataKey, fid }) => ({ dataKey, fid }));
-    const lent = await crypto.lendZipKeys({ jobId, items });
-    return {
-      job_name: "zipreport.Zipreport",
-      coffer_id_list: plan.files.map(({ item }) => item.id),
-      cachekeylist: opened.map(({ cachekey }) => cachekey),
-      share_key: lent.shareKey,
-      password: "",
-      keys: plan.files.map(({ path, item }, index) => ({
-        coffer_id: item.id,
-        name: path,
-        fid: opened[index]?.fid ?? "",
-        enc_data_key: lent.keys[index] ?? "",
-        usertime: Math.max(0, opened[index]?.modifiedMs ?? 0),
-      })),
-      empty_folders: [...plan.emptyFolders],
-    } satisfies Partial<RequestOf<"setjob">>;
+    const { shareKey, keys } = await crypto.lendZipKeys({ jobId, items });
+    const lentFiles = plan.files.map(({ path, item }, index): ZippedFile => {
+      const { cachekey = "", fid = "", modifiedMs = 0 } = opened[index] ?? {};
+      return { id: item.id, cachekey, fid, path, lentKey: keys[index] ?? "", modifiedMs };
+    });
+    return { jobKey: shareKey, files: lentFiles };
   } finally {
     for (const { dataKey } of opened) await crypto.releaseDataKey(dataKey);
   }
-}
-
-function byteLength(text: string): number {
-  return new TextEncoder().encode(text).length;
 }

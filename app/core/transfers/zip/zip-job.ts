@@ -9,8 +9,8 @@ import type { OpenFile, OpenFiles } from "#app/core/transfers/download/reader.ts
 import { toSafeName } from "#app/core/transfers/download/safe-name.ts";
 import type { ReadContext, ZipWords } from "#app/core/transfers/engine.ts";
 import type { Job } from "#app/core/transfers/job.ts";
-import { STATUS } from "#app/core/transfers/status.ts";
 import { mayBeServerMade } from "#app/core/transfers/server-way/server-zip-limits.ts";
+import { STATUS } from "#app/core/transfers/status.ts";
 import { coalesce } from "#app/core/transfers/zip/coalesce.ts";
 import { collectEntries, type ZipFile, type ZipPlan } from "#app/core/transfers/zip/zip-plan.ts";
 
