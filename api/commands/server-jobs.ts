@@ -75,7 +75,7 @@ function toAsked(request: WireJob, shareKey: Buffer): AskedFile[] {
 
 interface Asked extends Pick<JobOrder, "kind" | "emptyFolders"> {
   readonly job_id: string;
-  readonly publink_id: string;
+  readonly publink_id?: string | undefined;
   readonly ticket: string;
   readonly files: readonly AskedFile[];
 }
@@ -142,18 +142,18 @@ function failed(error: number): State {
   return { status: "error", error_msg: `The job failed [${error}]`, totalsize: 0 };
 }
 
-function toState({ state, order, sentBytes }: ServerJob): State {
-  const { publinkId: publink_id } = order;
+function toState({ state, order: { publinkId }, sentBytes }: ServerJob): State {
+  const link = publinkId !== undefined && { publink_id: publinkId };
   switch (state.kind) {
     case "preparing": {
       const downloading = state.itemId === null ? [] : [String(state.itemId)];
-      return { status: "download", totalsize: 0, downloading, publink_id };
+      return { status: "download", totalsize: 0, downloading, ...link };
     }
     case "failed":
-      return { ...failed(state.error), publink_id };
+      return { ...failed(state.error), ...link };
     case "ready": {
       const { sizeBytes: totalsize, resultId: jsonname } = state;
-      const of = { url: serverJob.path, totalsize, jsonname, publink_id };
+      const of = { url: serverJob.path, totalsize, jsonname, ...link };
       return { status: "success", ...of, sent_bytes: sentBytes };
     }
   }

@@ -25,7 +25,8 @@ export interface JobOrder {
   readonly owner: string;
   /** What the right to the bytes rests on; looked at for each reading. */
   readonly ticket: string;
-  readonly publinkId: string;
+  /** undefined in the own areas. */
+  readonly publinkId: string | undefined;
   readonly files: readonly JobFile[];
   readonly emptyFolders: readonly string[];
 }

@@ -75,7 +75,7 @@ export function fileRequest(
 ): RequestOf<"compaturl"> {
   return {
     job_id: randomHex(16),
-    publink_id: link?.cachekey ?? "",
+    ...(link !== null && { publink_id: link.cachekey }),
     coffer_id: file.itemId,
     cachekey: file.cachekey,
     datakey: file.key.toString("base64"),
@@ -92,7 +92,7 @@ export function zipRequest(
   const shareKey = randomBytes(64);
   return {
     job_name: "zipreport.Zipreport",
-    publink_id: link?.cachekey ?? "",
+    ...(link !== null && { publink_id: link.cachekey }),
     coffer_id_list: files.map(({ itemId }) => itemId),
     pid: "0",
     share_key: shareKey.toString("base64"),

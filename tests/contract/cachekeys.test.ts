@@ -78,9 +78,10 @@ describe("the cachekeys of the wire (L13)", () => {
         "uploadmultichunk data.chunks.cachekey",
         "download request.cachekey",
         "uploadstatus data.cachekey",
+        "compaturl request.cachekey",
       ].sort(),
     );
-    expect(publinkIds.length).toBe(19);
+    expect(publinkIds.length).toBe(24);
   });
 
   it.each(cachekeys)("are 32 hex digits in $path, and nothing hostile", (place) => {

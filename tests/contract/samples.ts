@@ -209,7 +209,7 @@ export const SAMPLES: { readonly [N in CommandName]: RequestOf<N> } = {
   uploadstatus: { backup_id: cachekey },
   setjob: {
     job_name: "zipreport.Zipreport",
-    ...{ publink_id: "", coffer_id_list: ["1"], pid: "1", job_id: cachekey, password: "" },
+    ...{ coffer_id_list: ["1"], pid: "1", job_id: cachekey, password: "" },
     share_key: Buffer.alloc(64, 1).toString("base64"),
     cachekeylist: [cachekey],
     keys: [
@@ -221,7 +221,7 @@ export const SAMPLES: { readonly [N in CommandName]: RequestOf<N> } = {
     ...{ empty_folders: [], ticket: "ticket" },
   },
   compaturl: {
-    ...{ job_id: cachekey, publink_id: "", coffer_id: "1", cachekey, ticket: "ticket" },
+    ...{ job_id: cachekey, coffer_id: "1", cachekey, ticket: "ticket" },
     datakey: Buffer.alloc(32, 1).toString("base64"),
   },
   jobstatus: { job_id: cachekey },

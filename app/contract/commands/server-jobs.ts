@@ -22,8 +22,8 @@ const path = v.pipe(v.string(), v.minLength(1), v.maxLength(SERVER_JOB_LIMITS.pa
 const jobId = hexOf(16);
 /** From `pathdata`: what of these blobs may be read, and why (Reading R-45). */
 const ticket = v.pipe(v.string(), v.minLength(1), v.maxLength(32_768));
-/** `""` in the own areas. */
-const publinkId = v.union([linkCachekey, v.literal("")]);
+/** Not there in the own areas. */
+const publinkId = v.optional(linkCachekey);
 
 /**
  * How a job stands (Spec B§4, Zip job): `download` while it is prepared, `success`, `error` with a
@@ -40,7 +40,7 @@ const jobState = v.looseObject({
   url: v.optional(v.pipe(v.string(), v.maxLength(1_024)), ""),
   /** 128 bits that the server made; with the job's id they open the result. */
   jsonname: v.optional(v.pipe(v.string(), v.maxLength(64)), ""),
-  publink_id: v.optional(publinkId, ""),
+  publink_id: publinkId,
   /** How far into the result somebody has read. */
   sent_bytes: v.optional(byteCount, 0),
 });

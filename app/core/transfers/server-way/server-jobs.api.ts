@@ -133,8 +133,8 @@ export async function beginZip(
 }
 
 function toWireJob({ jobId, context, ticket }: NewJob) {
-  const publink_id = context.kind === "link" ? context.cachekey : "";
-  return { job_id: jobId, publink_id, ticket };
+  const link = context.kind === "link" && { publink_id: context.cachekey };
+  return { job_id: jobId, ...link, ticket };
 }
 
 export async function fetchJob(
