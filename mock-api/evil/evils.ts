@@ -45,6 +45,7 @@ import { k28 } from "#mock-api/evil/k28-answers-with-somebody-else.ts";
 import { k29 } from "#mock-api/evil/k29-names-look-alike-address.ts";
 import { k30 } from "#mock-api/evil/k30-refuses-manifests.ts";
 import { l4 } from "#mock-api/evil/l4-asks-for-password.ts";
+import { l5 } from "#mock-api/evil/l5-lies-about-jobs.ts";
 import { l13 } from "#mock-api/evil/l13-plants-address-in-cachekey.ts";
 import { t1 } from "#mock-api/evil/t1-lists-whoever-is-gone.ts";
 import { t2 } from "#mock-api/evil/t2-brings-readers-writes.ts";
@@ -103,12 +104,13 @@ export const CORE_EVILS: readonly Evil[] = [
 ];
 
 /**
- * With those on what stands before the core, pages, redirects, headers, the lock of an unused page, and on
- * pictures, at which nobody looks without one.
+ * With those on what stands before the core, pages, redirects, headers, the lock of an unused page, on
+ * pictures, at which nobody looks without one, and on jobs of the server, which nobody begins unasked.
  */
 export const EVILS: readonly Evil[] = [
   ...CORE_EVILS,
   d13,
+  l5,
   t6,
   w4,
   w5,

@@ -18,7 +18,7 @@ import type { Colleague } from "#tests/evil/colleague.ts";
 import type { Device } from "#tests/evil/device.ts";
 import type { House } from "#tests/evil/house.ts";
 import { createNodeHttp } from "#tests/evil/node-http.ts";
-import { memorySave, type Saved } from "#tests/evil/save.ts";
+import { memorySave, type Saved, type Saving } from "#tests/evil/save.ts";
 import { type Accuse, watchCrypto } from "#tests/evil/witness.ts";
 import {
   FakeBrowser,
@@ -66,6 +66,7 @@ export interface Browser {
   readonly crypto: CryptoPort;
   readonly engine: TransferEngine;
   readonly saved: Saved[];
+  readonly saving: Saving;
   /** Throws 9401 while nobody has open keys here. */
   files(): FilesPorts;
   account(): Account | null;
@@ -85,6 +86,7 @@ export function openBrowser(scene: View, device: Device): Browser {
   const crypto = plant.core?.(watched) ?? watched;
   const { plain, api, auth } = createAuth({ http, clock, crypto }, device);
   const saved: Saved[] = [];
+  const saving: Saving = { refusal: 0, sentTo: [] };
   const engine = createLoadedEngine({
     clock,
     http,
@@ -92,7 +94,7 @@ export function openBrowser(scene: View, device: Device): Browser {
     crypto,
     log: silentLog,
     online: { isOnline: () => true, onOnline: () => () => undefined },
-    save: memorySave(saved),
+    save: memorySave(saved, saving),
     auth: auth.state,
     hosts: TRANSFER_HOSTS,
     claims: new MemoryClaims(),
@@ -110,6 +112,7 @@ export function openBrowser(scene: View, device: Device): Browser {
     crypto,
     engine,
     saved,
+    saving,
     account,
     files: () => {
       const open = account();

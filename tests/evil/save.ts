@@ -1,3 +1,4 @@
+import { AppError } from "#app/core/errors/app-error.ts";
 import type { SavePort } from "#app/core/ports.ts";
 
 /** What a save came to: `whole`, or the code that broke it. */
@@ -8,12 +9,22 @@ export interface Saved {
   end: "open" | "whole" | number;
 }
 
-/** Saves into memory. */
-export function memorySave(saved: Saved[]): SavePort {
+/** How this browser saves. */
+export interface Saving {
+  /** A code that it refuses every save of the page with; 0: none. */
+  refusal: number;
+  /** Where its own downloads were sent to. */
+  readonly sentTo: string[];
+}
+
+/** Saves into memory; its own downloads read nothing. */
+export function memorySave(saved: Saved[], saving: Saving = { refusal: 0, sentTo: [] }): SavePort {
   return {
-    // Nobody asks the server for help here.
-    fetchByBrowser: () => Promise.reject(new Error("asked the server for help")),
+    fetchByBrowser: async ({ path }) => {
+      saving.sentTo.push(path);
+    },
     open: async ({ name, sizeBytes }) => {
+      if (saving.refusal !== 0) throw new AppError(saving.refusal);
       const entry: Saved = { name, sizeBytes, bytes: Buffer.alloc(0), end: "open" };
       saved.push(entry);
       return {
