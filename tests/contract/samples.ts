@@ -1,6 +1,7 @@
 import type { CommandName, RequestOf } from "#app/contract/registry.ts";
 import { linkKeys } from "#mock-api/testing/links.ts";
 import { namePlace, sealed } from "#mock-api/testing/sealed.ts";
+import { JOB_SAMPLES } from "#tests/contract/job-samples.ts";
 import { VISITOR_SAMPLES } from "#tests/contract/visitor-samples.ts";
 
 const ids = { request_id: sealed.requestId() };
@@ -207,25 +208,6 @@ export const SAMPLES: { readonly [N in CommandName]: RequestOf<N> } = {
   pathchanges: { since_hist_id: "1", after: "0", limit: 20 },
   pathpreupload: { coffer_pid: "1", ...namePlace(), enc_size_bytes: 37 },
   uploadstatus: { backup_id: cachekey },
-  setjob: {
-    job_name: "zipreport.Zipreport",
-    ...{ coffer_id_list: ["1"], pid: "1", job_id: cachekey, password: "" },
-    share_key: Buffer.alloc(64, 1).toString("base64"),
-    cachekeylist: [cachekey],
-    keys: [
-      {
-        ...{ coffer_id: "1", name: "Harbour/plan.pdf", fid: cachekey, usertime: 0 },
-        enc_data_key: sealed.dataKey(),
-      },
-    ],
-    ...{ empty_folders: [], ticket: "ticket" },
-  },
-  compaturl: {
-    ...{ job_id: cachekey, coffer_id: "1", cachekey, ticket: "ticket" },
-    datakey: Buffer.alloc(32, 1).toString("base64"),
-  },
-  jobstatus: { job_id: cachekey },
-  jobend: { job_id: cachekey },
   webfinishbackup: {
     backup_id: cachekey,
     cachekey,
@@ -251,7 +233,7 @@ export const SAMPLES: { readonly [N in CommandName]: RequestOf<N> } = {
   pathdata: {
     pathitems: [{ coffer_id: "1", share_id: "1", blob_id: "1", ext: "", size: 1, user_id: "1" }],
   },
-  ...VISITOR_SAMPLES,
+  ...{ ...VISITOR_SAMPLES, ...JOB_SAMPLES },
   linkadd: { ...ids, coffer_id: "1" },
   linkset: { publink_id: "1", keys: linkKeys("0") },
   linkrotate: { ...ids, publink_id: "1" },

@@ -15,6 +15,7 @@ import { GATEWAY_HEADERS } from "#mock-api/testing/gateway-headers.ts";
 import { putAccount, toShareName } from "#tests/support/account-in-api.ts";
 import { type ApiInProcess, openApiInProcess } from "#tests/support/api-in-process.ts";
 import type { EventClock } from "#tests/support/event-clock.ts";
+import { fetchWhole } from "#tests/support/fetch-whole.ts";
 import { aReply, lost, stalled } from "#tests/support/host-replies.ts";
 import { ROOT_ID, type TestAccount } from "#tests/support/transfer-account.ts";
 
@@ -55,7 +56,6 @@ export class TransferServer {
   readonly files = new Map<string, StoredFile>();
   readonly requests: { host: string; path: string; bytes: number; offset: number }[] = [];
   readonly commands: CommandName[] = [];
-  /** Paths that the browser's own downloads were sent to. */
   readonly browsed: string[] = [];
   readonly sent: { readonly name: CommandName; readonly request: object }[] = [];
   /** Told of every host request; null: answer well. */
@@ -251,20 +251,11 @@ export class TransferServer {
   /** What the browser's own downloads get at a path of a host; null where they get nothing whole. */
   browse(path: string): Promise<Buffer | null> {
     this.browsed.push(path);
-    return this.#clock.track(this.#browse(path));
-  }
-
-  async #browse(path: string): Promise<Buffer | null> {
-    const { origin } = await this.#open();
-    const reply = await fetch(origin + path, { headers: GATEWAY_HEADERS });
-    if (reply.status !== 200) return null;
-    return Buffer.from(await reply.arrayBuffer());
+    return this.#clock.track(this.#open().then(({ origin }) => fetchWhole(origin + path)));
   }
 
   /** The server process, for what no answer says. */
-  async world() {
-    return (await this.#open()).api.world;
-  }
+  readonly world = () => this.#open().then(({ api }) => api.world);
 
   #open(): Promise<Backend> {
     this.#backend ??= this.#start();
