@@ -35,6 +35,7 @@ async function aStored(...files: TestFile[]): Promise<Stored> {
   world.engine.clear();
   const items = await Promise.all(ids.map((id) => itemOf(user, world.server, id)));
   vi.spyOn(world.ports.save, "open").mockRejectedValue(new AppError(TOO_LARGE));
+  lie(world, (answer) => answer);
   return { world, items };
 }
 
@@ -62,12 +63,24 @@ function zipByServer({ world, items }: Stored): Promise<TransferRow> {
   return askServer(world);
 }
 
-/** The answer of a job is `change`d. */
+/** The answer of a job is `change`d; the test's time stands still while the server works at it. */
 function lie(world: TransferWorld, change: (answer: object, count: number) => object): void {
   const asked = new Set(["setjob", "compaturl", "jobstatus"]);
   let count = 0;
-  world.server.command = (name, answer) =>
-    asked.has(name) ? change(Object(answer), count++) : answer;
+  world.server.command = async (name, answer) => {
+    if (!asked.has(name)) return answer;
+    await untilAtRest(world);
+    return change(Object(answer), count++);
+  };
+}
+
+async function untilAtRest({ server, clock }: TransferWorld): Promise<void> {
+  const { serverJobs } = await server.world();
+  const jobId = String(Reflect.get(server.sent.at(-1)?.request ?? {}, "job_id"));
+  await vi.waitFor(() => {
+    const job = serverJobs.find(jobId, clock.nowMs());
+    expect(job?.state.kind === "preparing" || (job?.reading ?? null) !== null).toBe(false);
+  });
 }
 
 describe("help of the server", () => {
