@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { SERVER_JOB_LIMITS } from "#app/contract/server-job-limits.data.ts";
 import type { TestAccount, TestClient } from "#mock-api/testing/client.ts";
 import { control } from "#mock-api/testing/control.ts";
+import { GATEWAY_HEADERS } from "#mock-api/testing/gateway-headers.ts";
 import {
   fileRequest,
   type LentFile,
@@ -110,6 +111,25 @@ describe("the result of a server job", () => {
     const job = await begin("zip");
     await ada.client.call("sessiondelete", {});
     expect(await statusOf(job)).toBe(401);
+  });
+
+  it("that is given up lets go of the files that it was made of", async () => {
+    files = [await uploadLent(ada, { pid, sizeBytes: 40_000_000 })];
+    const job = await begin("zip");
+    const { blobs } = server.world.regions.get("ca-central")!;
+    const read = vi.spyOn(blobs, "read");
+    const leaving = new AbortController();
+    const query = new URLSearchParams({ pid: job.resultId, jid: job.jobId });
+    const reply = await fetch(`${ada.client.base}/h/1/serverjob.fcgi?${query}`, {
+      headers: GATEWAY_HEADERS,
+      signal: leaving.signal,
+    });
+    await reply.body?.getReader().read();
+    leaving.abort();
+    const stream = read.mock.results[0]?.value;
+    await vi.waitFor(() => expect(stream?.destroyed).toBe(true), { timeout: 5_000 });
+    const held = server.world.serverJobs.find(job.jobId, server.world.clock.nowMs());
+    await vi.waitFor(() => expect(held?.reading).toBeNull());
   });
 
   it("is cut where a packet does not verify, and never padded", async () => {

@@ -48,9 +48,10 @@ export async function* readResult(
   const [only] = order.files;
   const sources: Sources = new WeakMap();
   const isFile = order.kind === "file" && only !== undefined;
+  const opening: Opening = { blobs, sources, last: null };
   const made = isFile
-    ? openNoted({ blobs, sources }, only, fromByte)
-    : pieces(makeZip(entriesOf(order, { blobs, sources })));
+    ? openNoted(opening, only, fromByte)
+    : pieces(makeZip(entriesOf(order, opening)));
   const out = new OutgoingFiles(notes);
   // The sums in a zip are of all its bytes: what was sent before is opened again, and not sent.
   let skip = isFile ? 0 : fromByte;
@@ -64,6 +65,8 @@ export async function* readResult(
       skip = Math.max(0, skip - bytes.byteLength);
     }
   } finally {
+    // A zip that is given up lets go of no file by itself.
+    await opening.last?.return();
     await out.end();
   }
 }
@@ -71,16 +74,19 @@ export async function* readResult(
 interface Opening {
   readonly blobs: BlobStore;
   readonly sources: Sources;
+  /** The file that a zip is at. */
+  last: AsyncGenerator<Buffer, void, undefined> | null;
 }
 
 function* entriesOf(order: JobOrder, opening: Opening) {
   for (const name of order.emptyFolders) yield { name };
   for (const file of order.files) {
+    opening.last = openNoted(opening, file, 0);
     yield {
       name: file.path,
       lastModified: new Date(Math.min(Math.max(file.modifiedMs, FIRST_MS), LAST_MS)),
       size: file.plainBytes,
-      input: openNoted(opening, file, 0),
+      input: opening.last,
     };
   }
 }
