@@ -79,9 +79,10 @@ describe("the cachekeys of the wire (L13)", () => {
         "download request.cachekey",
         "uploadstatus data.cachekey",
         "compaturl request.cachekey",
+        "linkeditfinish request.cachekey",
       ].sort(),
     );
-    expect(publinkIds.length).toBe(24);
+    expect(publinkIds.length).toBe(26);
   });
 
   it.each(cachekeys)("are 32 hex digits in $path, and nothing hostile", (place) => {
