@@ -16,19 +16,9 @@ import { putAccount, toShareName } from "#tests/support/account-in-api.ts";
 import { type ApiInProcess, openApiInProcess } from "#tests/support/api-in-process.ts";
 import type { EventClock } from "#tests/support/event-clock.ts";
 import { fetchWhole } from "#tests/support/fetch-whole.ts";
+import type { Fault } from "#tests/support/host-fault.ts";
 import { aReply, lost, stalled } from "#tests/support/host-replies.ts";
 import { ROOT_ID, type TestAccount } from "#tests/support/transfer-account.ts";
-
-/** What a test makes a host do with one request, instead of answering well. */
-export type Fault =
-  | { kind: "status"; status: number }
-  | { kind: "errcode"; errcode: number; errors?: string[] }
-  /** No answer: refused or cut. */
-  | { kind: "lost" }
-  /** Done on the server, but its answer never arrives. */
-  | { kind: "answer-lost" }
-  /** Nothing moves until the client gives up. */
-  | { kind: "stall" };
 
 export interface StoredFile {
   readonly id: string;

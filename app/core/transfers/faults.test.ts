@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { AppError } from "#app/core/errors/app-error.ts";
+import type { Fault } from "#tests/support/host-fault.ts";
 import { makeTestAccount, type TestAccount } from "#tests/support/transfer-account.ts";
-import type { Fault } from "#tests/support/transfer-server.ts";
 import { aFile, makeTransferWorld, type TransferWorld } from "#tests/support/transfer-world.ts";
 
 const MIB = 1024 * 1024;
