@@ -1,6 +1,7 @@
 import type { CommandName, RequestOf } from "#app/contract/registry.ts";
 import { linkKeys } from "#mock-api/testing/links.ts";
 import { namePlace, sealed } from "#mock-api/testing/sealed.ts";
+import { COMMENT_SAMPLES } from "#tests/contract/comment-samples.ts";
 import { JOB_SAMPLES } from "#tests/contract/job-samples.ts";
 import { VISITOR_SAMPLES } from "#tests/contract/visitor-samples.ts";
 
@@ -233,7 +234,7 @@ export const SAMPLES: { readonly [N in CommandName]: RequestOf<N> } = {
   pathdata: {
     pathitems: [{ coffer_id: "1", share_id: "1", blob_id: "1", ext: "", size: 1, user_id: "1" }],
   },
-  ...{ ...VISITOR_SAMPLES, ...JOB_SAMPLES },
+  ...{ ...VISITOR_SAMPLES, ...JOB_SAMPLES, ...COMMENT_SAMPLES },
   linkadd: { ...ids, coffer_id: "1" },
   linkset: { publink_id: "1", keys: linkKeys("0") },
   linkrotate: { ...ids, publink_id: "1" },
@@ -244,23 +245,6 @@ export const SAMPLES: { readonly [N in CommandName]: RequestOf<N> } = {
   linkkeys: { share_id: "1" },
   linklog: { publink_id: "1", before_id: "0", limit: 50 },
   linkget: { coffer_id: "1" },
-  commentlist: { publink_id: cachekey, passwordlock: "", after: "0" },
-  commentadd: {
-    ...{ publink_id: cachekey, passwordlock: "", parent_id: "" },
-    ...{ _id: cachekey, content: "AAAA", edit_hash: "" },
-  },
-  commentedit: {
-    ...{ publink_id: cachekey, passwordlock: "", _id: cachekey },
-    ...{ content: "AAAA", edit_token: "" },
-  },
-  commentdelete: {
-    publink_id: cachekey,
-    passwordlock: "",
-    _id: cachekey,
-    content: "AAAA",
-    edit_token: "",
-  },
-  commentpeek: { publink_id: cachekey, passwordlock: "", since: "0" },
   getwhitelabel: { publink_id: cachekey },
   setwhitelabel: { publink_id: "1", ...colours },
   linkpathlist: {
