@@ -113,6 +113,12 @@ export interface ClaimPort {
   claim(name: string): Promise<(() => void) | null>;
 }
 
+/** Pages of this browser that move bytes at the same time (Reading R-510). */
+export interface LinePort {
+  /** How many share a line of this name, this one with them, which counts for some seconds from now on. */
+  sharers(name: string): number;
+}
+
 /** Runs one socket of this host, from its opening to its end. */
 export interface SocketPort {
   /** Resolves when it has ended, whether or not it ever opened, and when the signal ended it. */

@@ -9,13 +9,14 @@ import { keptFiles } from "./files/kept-files.client.ts";
 import { sourceFolders } from "./files/source-folder.client.ts";
 import { findUploadAbilities } from "./files/upload-abilities.client.ts";
 import { transferHttp } from "./http/transfer-http.client.ts";
+import { createLine } from "./line.client.ts";
 import { browserPictures } from "./pictures.client.ts";
 
 /** Runs transfers with what nothing else of a page needs; comes with the first of them (P3). */
 export function createTransferRunner(
   ports: Omit<
     TransferPorts,
-    "http" | "save" | "folders" | "files" | "claims" | "uploadAbilities" | "pictures"
+    "http" | "save" | "folders" | "files" | "line" | "claims" | "uploadAbilities" | "pictures"
   >,
   output: RunnerOutput,
 ): TransferRunner {
@@ -24,6 +25,7 @@ export function createTransferRunner(
     save: createSavePort(),
     folders: sourceFolders,
     files: keptFiles,
+    line: createLine(),
     claims: browserClaims,
     uploadAbilities: findUploadAbilities(),
     pictures: browserPictures,

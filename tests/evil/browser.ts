@@ -100,6 +100,7 @@ export function openBrowser(scene: View, device: Device): Browser {
     claims: new MemoryClaims(),
     folders: testFolders,
     files: noKeptFiles,
+    line: { sharers: () => 1 },
     pictures: noPictures,
     device: new FakeStorage(),
     uploadAbilities: { readsPieces: true, sendsForms: true },

@@ -79,6 +79,7 @@ export async function visitLink(scene: Scene, { link, typed }: Visit): Promise<V
     claims: new MemoryClaims(),
     folders: testFolders,
     files: noKeptFiles,
+    line: { sharers: () => 1 },
     pictures: noPictures,
     device: new FakeStorage(),
     uploadAbilities: { readsPieces: true, sendsForms: true },

@@ -88,6 +88,7 @@ export function openPage(port: number, profile: BrowserProfile = newProfile()): 
     claims: new MemoryClaims(),
     folders: testFolders,
     files: noKeptFiles,
+    line: { sharers: () => 1 },
     pictures: noPictures,
     device: new FakeStorage(),
     uploadAbilities: { readsPieces: true, sendsForms: true },

@@ -81,6 +81,7 @@ export function makeTransferWorld(
     hosts: ["/h/1", "/h/2", "/h/3", "/h/4"],
     folders: testFolders,
     files,
+    line: { sharers: () => 1 },
     pictures: noPictures,
     device,
     uploadAbilities: { readsPieces: true, sendsForms: true },

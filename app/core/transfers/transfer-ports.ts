@@ -10,6 +10,7 @@ import type {
   FolderReader,
   HttpPort,
   KeptFilePort,
+  LinePort,
   LogPort,
   OnlinePort,
   SavePort,
@@ -58,6 +59,8 @@ export interface TransferPorts {
   readonly pictures: PicturePort;
   /** Where somebody's limits of bandwidth are kept. */
   readonly device: DeviceStorage;
+  /** Who shares them. */
+  readonly line: LinePort;
 }
 
 /** Who is signed in with open keys right now; null for the visitor of a link. */
