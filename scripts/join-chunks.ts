@@ -117,8 +117,9 @@ function groupByPages(entries: readonly Entry[], outputs: Outputs): ReadonlyMap<
     if (entryPoint !== RUNTIME_MODULE) continue;
     for (const needed of [file, ...collectNeeded(file, outputs)]) {
       const pages = readers.get(needed) ?? [];
-      if (!groups.has(needed) || pages.every((page) => SETTINGS.test(page)))
-        groups.set(needed, RUNTIME);
+      // What a link alone needs of it stays the link's: its form takes a password before the runtime is here.
+      const isFree = !groups.has(needed) && !pages.some((page) => LINK.test(page));
+      if (isFree || pages.every((page) => SETTINGS.test(page))) groups.set(needed, RUNTIME);
       // A link loads the runtime, and nothing else that only the frame's pages share.
       else if (groups.get(needed) === "shell") groups.set(needed, SIGNED_IN);
       else if (groups.get(needed) === LISTING) groups.set(needed, CORE);
