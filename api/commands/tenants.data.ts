@@ -86,4 +86,9 @@ export const WITHOUT_IDS: readonly CommandName[] = [
   "emailchangecancel",
   "sharepresence",
   "officeopen",
+  // Of the job's owner and items alone: `server-jobs.test.ts`.
+  "setjob",
+  "compaturl",
+  "jobstatus",
+  "jobend",
 ];

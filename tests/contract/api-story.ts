@@ -31,7 +31,7 @@ import { brand, readLog, readThrough, talk } from "#tests/contract/link-story.ts
 import { tryReset } from "#tests/contract/reset-story.ts";
 import { workTogether } from "#tests/contract/share-story.ts";
 import { keepVersions } from "#tests/contract/version-story.ts";
-import { addThroughLink } from "#tests/contract/visitor-story.ts";
+import { addThroughLink, editThroughLink } from "#tests/contract/visitor-story.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
 const HOUR_MS = 3600 * 1000;
@@ -154,6 +154,7 @@ async function shareByLinks(scene: Scene, folder: string, file: UploadedFile): P
   await client.call("linkget", { coffer_id: folder });
   await client.call("linkpathlist", visit(link.cachekey));
   await addThroughLink(region, account, link);
+  await editThroughLink(account, folder, link);
   const fileLink = await makeLink(account, file.itemId);
   await encryptLink(account, fileLink);
   await client.call("linkpathlist", visit(fileLink.cachekey));

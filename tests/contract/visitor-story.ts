@@ -1,9 +1,10 @@
 import { setPlan } from "#api/store/plans-repository.ts";
 import type { RegionStore } from "#api/world.ts";
 import type { TestAccount } from "#mock-api/testing/client.ts";
-import type { MadeLink } from "#mock-api/testing/links.ts";
+import { encryptLink, type MadeLink } from "#mock-api/testing/links.ts";
 import { sealed } from "#mock-api/testing/sealed.ts";
-import { ciphertextFor, sendChunk } from "#mock-api/testing/uploads.ts";
+import { ciphertextFor, dataRequest, sendChunk, uploadFile } from "#mock-api/testing/uploads.ts";
+import { edit } from "#mock-api/testing/visitor-edits.ts";
 import { finishThrough } from "#mock-api/testing/visitor-uploads.ts";
 
 /** A visitor adds a file to a link, and its owner asks for the keys that it lies under. */
@@ -34,4 +35,25 @@ export async function addThroughLink(
     finishThrough({ opened, blob, answer, place, shareId: link.shareId }),
   );
   await client.call("linkkeys", { share_id: link.shareId });
+}
+
+/** A visitor saves over a file of a link, and its owner puts what came under a key of his own. */
+export async function editThroughLink(
+  account: TestAccount,
+  folder: string,
+  link: MadeLink,
+): Promise<void> {
+  const { client } = account;
+  const { itemId } = await uploadFile(account, { pid: folder });
+  await encryptLink(account, link);
+  await client.call("linkset", { publink_id: link.publinkId, file_edit: 1 });
+  const asked = dataRequest({ itemId, blobId: "", sizeBytes: 0 }, link);
+  const { datakeys } = await client.call("pathdata", asked);
+  await edit(client, { link, itemId, baseSeal: datakeys[itemId]?.seal ?? "" });
+  const { items } = await client.call("linkedits", {});
+  const adopted = items.map(({ coffer_id, blob_id }) => ({
+    ...{ coffer_id, blob_id, sharekey_id: `${account.shareId}-0` },
+    enc_data_key: sealed.dataKey(),
+  }));
+  await client.call("linkeditsadopt", { items: adopted });
 }

@@ -49,25 +49,28 @@ export interface SharedWorld {
   readonly server: TransferServer;
   readonly claims: ClaimPort;
   readonly files: MemoryFiles;
+  /** Names of what its pages noted: the account of a test is that of the tests before it too. */
+  readonly noted: Set<string>;
 }
 
 export function makeSharedWorld(user: TestAccount): SharedWorld {
   const clock = new EventClock();
   const server = new TransferServer(clock, user);
   onTestFinished(() => server.close());
-  return { clock, server, claims: new MemoryClaims(), files: new MemoryFiles() };
+  const [claims, files, noted] = [new MemoryClaims(), new MemoryFiles(), new Set<string>()];
+  return { clock, server, claims, files, noted };
 }
 
 /** The engine over the crypto core, a server in memory and time that jumps. */
 export function makeTransferWorld(
   user: TestAccount,
   createEngine = createLoadedEngine,
-  { clock, server, claims, files } = makeSharedWorld(user),
+  { clock, server, claims, files, noted } = makeSharedWorld(user),
 ): TransferWorld {
   const saved: Saved[] = [];
   const device = new FakeStorage();
   const auth = new Store<AuthState>({ kind: "open", account: user.account });
-  const crypto = trackedCrypto(user.crypto, clock);
+  const crypto = trackedCrypto(ownNotes(user.crypto, noted), clock);
   const ports: TransferPorts = {
     clock,
     crypto,
@@ -99,6 +102,21 @@ export function makeTransferWorld(
     });
   const untilIdle = () => until((rows) => rows.every((row) => !isUnfinishedStatus(row.status)));
   return { engine, ports, server, clock, auth, saved, crypto, until, untilIdle };
+}
+
+/** The core whose notes of uploads are those of one browser. */
+function ownNotes(crypto: CryptoPort, noted: Set<string>): CryptoPort {
+  const keepUpload: CryptoPort["keepUpload"] = (input) => {
+    noted.add(input.name);
+    return crypto.keepUpload(input);
+  };
+  const keptUploads: CryptoPort["keptUploads"] = async () =>
+    (await crypto.keptUploads()).filter((name) => noted.has(name));
+  const own: Partial<CryptoPort> = { keepUpload, keptUploads };
+  return new Proxy(crypto, {
+    get: (target, name, receiver) =>
+      Reflect.has(own, name) ? Reflect.get(own, name) : Reflect.get(target, name, receiver),
+  });
 }
 
 /** Time stands still while the core computes. */
