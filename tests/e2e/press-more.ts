@@ -58,7 +58,7 @@ export async function pressDeleted(stage: Stage): Promise<void> {
   const choose = () => box.check();
   expect(await pressPart(page, { scope: bar, open: choose, left }, way)).toBeGreaterThan(0);
   const menu = { scope: menuIn(page), open: () => openRowMenu(stage, deleted), left };
-  expect(await pressPart(page, menu, way)).toBe(1);
+  expect(await pressPart(page, menu, way)).toBe(2);
   const asked = page.getByRole("alertdialog");
   const ask = async () => {
     await openRowMenu(stage, deleted);
