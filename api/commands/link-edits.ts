@@ -1,8 +1,7 @@
-import { ApiError, CODES, tooManyFromNetwork } from "#api/api-error.ts";
+import { ApiError, CODES } from "#api/api-error.ts";
 import { Tickets } from "#api/auth/tickets.ts";
 import { addUsage, assertWhole, publishBlob, toBlob } from "#api/commands/finish-upload.ts";
 import { openLink } from "#api/commands/link-access.ts";
-import { assertOpenUploads } from "#api/commands/link-bytes.ts";
 import {
   assertTakesEdits,
   findLinkedFile,
@@ -10,7 +9,7 @@ import {
 } from "#api/commands/link-edit-right.ts";
 import { noteLink } from "#api/commands/link-log.ts";
 import { notifyOwner } from "#api/commands/link-mail.ts";
-import { addUpload, assertDiskRoom, dropEnded, makeRoom } from "#api/commands/open-upload.ts";
+import { assertVisitorMaySend, openLinkUpload } from "#api/commands/open-link-upload.ts";
 import { readAudience } from "#api/store/access/access-repository.ts";
 import { insertBlob } from "#api/store/blobs-repository.ts";
 import type { Db } from "#api/store/db.ts";
@@ -26,45 +25,22 @@ import { findUpload, markDone, type UploadRow } from "#api/store/uploads-reposit
 import { raiseHistId, wakeUser } from "#api/store/users-repository.ts";
 import { countUnsigned, replaceContent, versionIdOf } from "#api/store/versions-repository.ts";
 import type { CommandContext } from "#api/world.ts";
-import { CRYPTO_LIMITS } from "#app/contract/limits.data.ts";
 import type { ParsedRequestOf } from "#app/contract/registry.ts";
 import { LINK_UPLOAD_LIMITS } from "#app/contract/transfer-limits.data.ts";
 
 type Open = ParsedRequestOf<"linkeditopen">;
 type Finish = ParsedRequestOf<"linkeditfinish">;
-const { packetOverheadBytes } = CRYPTO_LIMITS;
 
 /** `linkeditopen`: leave for a visitor to send the next version of one file (Reading R-533). */
 export async function openEdit(context: CommandContext, request: Open) {
-  const { region, nowS } = context;
   const { enc_size_bytes: encSizeBytes } = request;
-  if (encSizeBytes <= packetOverheadBytes) throw new ApiError(CODES.malformed);
-  const waitS = await context.world.bus.limits.count("linkUploads", context.addressKey);
-  if (waitS > 0) throw tooManyFromNetwork(waitS);
-  if (encSizeBytes > LINK_UPLOAD_LIMITS.maxEditEncBytes) throw new ApiError(CODES.full);
-  await assertDiskRoom(context, encSizeBytes);
+  const { maxEditEncBytes: maxEncBytes } = LINK_UPLOAD_LIMITS;
+  await assertVisitorMaySend(context, { encSizeBytes, maxEncBytes });
   const { link, item } = await openFile(context, request);
   if (item.seal !== request.base_seal) throw new ApiError(CODES.newerVersion);
-  const { user_id: userId, publink_id, share_sequence: link_sequence } = link;
-  const opened = await region.db.transaction().execute(async (trx) => {
-    await assertRoomForVersion(trx, item.id);
-    const ended = await makeRoom(trx, context, { ownerId: userId, encSizeBytes });
-    await assertOpenUploads(trx, link, encSizeBytes);
-    const base = { itemId: item.id, versionId: versionIdOf(item) };
-    const wish = { userId, ownerId: userId, encSizeBytes, base };
-    const upload = await addUpload(trx, context, { ...wish, link: { publink_id, link_sequence } });
-    return { ...upload, ended };
-  });
-  await dropEnded(context, opened.ended);
-  const { itemId, backupId } = opened;
-  return {
-    user_id: String(userId),
-    coffer_id: String(itemId),
-    servtime: nowS,
-    backup_id: backupId,
-    device_id: "0",
-    device_sig_b64: new Tickets(context.world.keys).sealUpload({ userId, itemId, backupId }, nowS),
-  };
+  const base = { itemId: item.id, versionId: versionIdOf(item) };
+  const assertPlace = (trx: Db) => assertRoomForVersion(trx, item.id);
+  return openLinkUpload(context, { link, base, encSizeBytes, assertPlace });
 }
 
 /** The link, by the proof that bytes ask for, and the file in it that may be edited now. */

@@ -1,8 +1,6 @@
-import { ApiError, CODES, tooManyFromNetwork } from "#api/api-error.ts";
-import { Tickets } from "#api/auth/tickets.ts";
-import { assertOpenUploads } from "#api/commands/link-bytes.ts";
+import { ApiError, CODES } from "#api/api-error.ts";
 import { openVisitorPlace, type VisitorPlace } from "#api/commands/link-uploads.ts";
-import { addUpload, assertDiskRoom, dropEnded, makeRoom } from "#api/commands/open-upload.ts";
+import { assertVisitorMaySend, openLinkUpload } from "#api/commands/open-link-upload.ts";
 import { assertRoomForItem } from "#api/commands/room.ts";
 import type { Db } from "#api/store/db.ts";
 import { isNameTaken, isShareNameTaken } from "#api/store/items-repository.ts";
@@ -19,34 +17,14 @@ const MAX_ENC_BYTES =
 
 /** `pathpreuploadpublic`: leave for a visitor to send one file (Spec C§7, Readings R-400, R-403). */
 export async function openPublicUpload(context: CommandContext, request: Request) {
-  const { region, nowS } = context;
   const { enc_size_bytes: encSizeBytes } = request;
-  if (encSizeBytes <= packetOverheadBytes) throw new ApiError(CODES.malformed);
-  const waitS = await context.world.bus.limits.count("linkUploads", context.addressKey);
-  if (waitS > 0) throw tooManyFromNetwork(waitS);
-  if (encSizeBytes > MAX_ENC_BYTES) throw new ApiError(CODES.full);
-  await assertDiskRoom(context, encSizeBytes);
+  await assertVisitorMaySend(context, { encSizeBytes, maxEncBytes: MAX_ENC_BYTES });
   const place = await openVisitorPlace(context, request);
-  const { user_id: userId, publink_id, share_sequence: link_sequence } = place.link;
-  const opened = await region.db.transaction().execute(async (trx) => {
+  const assertPlace = async (trx: Db) => {
     await assertFree(trx, place, request.sharename_digest);
-    await assertRoomForItem(trx, userId);
-    const ended = await makeRoom(trx, context, { ownerId: userId, encSizeBytes });
-    await assertOpenUploads(trx, place.link, encSizeBytes);
-    const wish = { userId, ownerId: userId, encSizeBytes, base: null };
-    const upload = await addUpload(trx, context, { ...wish, link: { publink_id, link_sequence } });
-    return { ...upload, ended };
-  });
-  await dropEnded(context, opened.ended);
-  const { itemId, backupId } = opened;
-  return {
-    user_id: String(userId),
-    coffer_id: String(itemId),
-    servtime: nowS,
-    backup_id: backupId,
-    device_id: "0",
-    device_sig_b64: new Tickets(context.world.keys).sealUpload({ userId, itemId, backupId }, nowS),
+    await assertRoomForItem(trx, place.link.user_id);
   };
+  return openLinkUpload(context, { link: place.link, base: null, encSizeBytes, assertPlace });
 }
 
 /** 7030 for a name that stands in the folder under the key of the link, whoever gave it. */

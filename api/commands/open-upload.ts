@@ -102,7 +102,7 @@ interface Room {
 /** Not through a link. */
 const NO_LINK = { publink_id: 0, link_sequence: 0 };
 
-interface NewUpload extends Room {
+export interface NewUpload extends Room {
   readonly userId: number;
   readonly link: Pick<UploadRow, "publink_id" | "link_sequence">;
 }

@@ -49,9 +49,7 @@ export async function* readResult(
   const sources: Sources = new WeakMap();
   const isFile = order.kind === "file" && only !== undefined;
   const opening: Opening = { blobs, sources, last: null };
-  const made = isFile
-    ? openNoted(opening, only, fromByte)
-    : pieces(makeZip(entriesOf(order, opening)));
+  const made = isFile ? openNoted(opening, only, fromByte) : makeZip(entriesOf(order, opening));
   const out = new OutgoingFiles(notes);
   // The sums in a zip are of all its bytes: what was sent before is opened again, and not sent.
   let skip = isFile ? 0 : fromByte;
@@ -131,18 +129,5 @@ class OutgoingFiles {
     const file = this.#file;
     this.#file = null;
     if (file !== null) await this.#notes.end(file, this.#at);
-  }
-}
-
-async function* pieces(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const reader = stream.getReader();
-  try {
-    for (;;) {
-      const { value, done } = await reader.read();
-      if (done) return;
-      yield value;
-    }
-  } finally {
-    await reader.cancel();
   }
 }

@@ -1,16 +1,13 @@
 import * as v from "valibot";
 import { defineCommand } from "#app/contract/command.ts";
 import { wirePathStep } from "#app/contract/commands/reencryption.ts";
-import { sentBytes } from "#app/contract/commands/transfers.ts";
+import { visitorLeave, visitorSent } from "#app/contract/commands/visitor-sends.ts";
 import {
-  blobCachekey,
   byteCount,
   encDataKey,
-  hexOf,
   linkCachekey,
   lockToken,
   shareKeyId,
-  unixS,
   wireId,
 } from "#app/contract/wire.ts";
 
@@ -36,14 +33,7 @@ export const linkeditopen = defineCommand({
   auth: "public",
   lookup: "link",
   request: v.strictObject({ ...visitedFile, base_seal: seal, enc_size_bytes: byteCount }),
-  data: v.looseObject({
-    user_id: wireId,
-    coffer_id: wireId,
-    servtime: unixS,
-    backup_id: v.string(),
-    device_id: wireId,
-    device_sig_b64: v.string(),
-  }),
+  data: visitorLeave,
   source: "Reading R-533",
 });
 
@@ -57,15 +47,7 @@ export const linkeditfinish = defineCommand({
   lookup: "link",
   request: v.strictObject({
     ...visitedFile,
-    user_id: wireId,
-    servtime: unixS,
-    device_id: wireId,
-    device_sig_b64: v.pipe(v.string(), v.maxLength(512)),
-    backup_id: hexOf(16),
-    cachekey: blobCachekey,
-    blob_id: v.string(),
-    ...sentBytes,
-    enc_piece_digest: hexOf(20),
+    ...visitorSent,
     sharekey_id: v.pipe(v.string(), v.maxLength(64)),
     enc_data_key: encDataKey,
     seal,

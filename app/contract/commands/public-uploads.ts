@@ -1,14 +1,12 @@
 import * as v from "valibot";
 import { defineCommand } from "#app/contract/command.ts";
-import { sentBytes } from "#app/contract/commands/transfers.ts";
+import { visitorLeave, visitorSent } from "#app/contract/commands/visitor-sends.ts";
 import {
-  blobCachekey,
   byteCount,
   domain,
   encDataKey,
   encName,
   fidHex,
-  hexOf,
   linkCachekey,
   lockToken,
   nameDigest,
@@ -40,14 +38,7 @@ export const pathpreuploadpublic = defineCommand({
     sharename_digest: nameDigest,
     enc_size_bytes: byteCount,
   }),
-  data: v.looseObject({
-    user_id: wireId,
-    coffer_id: wireId,
-    servtime: unixS,
-    backup_id: v.string(),
-    device_id: wireId,
-    device_sig_b64: v.string(),
-  }),
+  data: visitorLeave,
   source: "Spec C§7",
 });
 
@@ -62,15 +53,7 @@ export const webfinishbackuppublic = defineCommand({
   lookup: "link",
   request: v.strictObject({
     ...visitorPlace,
-    user_id: wireId,
-    servtime: unixS,
-    device_id: wireId,
-    device_sig_b64: v.pipe(v.string(), v.maxLength(512)),
-    backup_id: hexOf(16),
-    cachekey: blobCachekey,
-    blob_id: v.string(),
-    ...sentBytes,
-    enc_piece_digest: hexOf(20),
+    ...visitorSent,
     /** One: that of the link. */
     keys: v.pipe(
       v.array(
