@@ -27,9 +27,9 @@ const IMAGES: Readonly<Record<string, Image>> = {
     ],
   },
 };
-/** Bundled packages of the older module kind look for it. */
+/** Bundled packages of the older module kind look for it. Its import has a name that no bundled module imports by. */
 const REQUIRE =
-  'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);';
+  'import { createRequire as bannerRequire } from "node:module"; const require = bannerRequire(import.meta.url);';
 
 const root = path.resolve(import.meta.dirname, "..");
 const name = process.argv[2] ?? "";
