@@ -147,6 +147,23 @@ const LINKS: Words = [
   ["links:unlock.title", "Enter link password"],
 ];
 
+/** The preview's bar and its eight actions (Spec B§2), and who may comment on a link (Spec C§2.3). */
+const PREVIEW: Words = [
+  ["preview:modified", "Modified on {{date}}"],
+  ["preview:shared", "Shared via link"],
+  ["preview:copyLink", "(copy link)"],
+  ["files:do.info", "File info"],
+  ["files:do.link", "Link"],
+  ["files:do.star", "Star"],
+  ["files:do.delete", "Delete"],
+  ["files:do.share", "Team Share"],
+  ["files:do.move", "Move"],
+  ["files:do.rename", "Rename"],
+  ["preview:versions", "Version history"],
+  ["links:dialog.audience.members", "enabled for authenticated users"],
+  ["links:dialog.audience.everybody", "enabled for all users"],
+];
+
 /** Users and roles (Spec A§2.14, A§4.6). */
 const TEAM: Words = [
   ["team:users.selectBy.all", "Select all"],
@@ -229,7 +246,7 @@ it("limits of teams and the name of the first role are those of Spec A§2.14 and
   expect(LINK_LIMITS.expiryDays).toEqual([1, 2, 3, 7, 14, 30]);
 });
 
-it.each([...[...FILES, ...TRANSFERS, ...LINKS]])(
+it.each([...FILES, ...TRANSFERS, ...LINKS, ...PREVIEW])(
   "%s says what Spec B§2 and C§2 say",
   (name, words) => {
     expect(textOf(name)).toBe(words);
