@@ -23,6 +23,7 @@ const FEATURES_MAY = [
   "app/platform/files/(pick|drop|handles)[.]client",
   "app/platform/notice[.]client",
   "app/platform/download/media-gate[.]client",
+  "app/platform/greet-frame[.]client",
   ...REACT,
   ...REMIX,
   ...TEXTS,

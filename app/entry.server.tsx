@@ -73,9 +73,10 @@ function keptKeyOf({ request, status, remix, context }: Page): string | null {
 }
 
 function buildTree({ request, remix, context }: Page, nonce: string) {
-  const { locale, dir, theme, textUrls, assets, region, isDev } = context;
+  const { locale, dir, theme, textUrls, assets, region, viewOrigin, isDev } = context;
   const { names: namesAssets, ...bootAssets } = assets;
-  const boot = { locale, texts: textUrls, used: [], assets: bootAssets, region, isDev };
+  const place = { region, viewOrigin };
+  const boot = { locale, texts: textUrls, used: [], assets: bootAssets, ...place, isDev };
   const names = namesAssets ? makePageNames(remix, { nonce, assets: namesAssets }) : undefined;
   const start = names ?? START_AFTER_STYLES;
   return (

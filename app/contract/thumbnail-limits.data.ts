@@ -18,6 +18,11 @@ export const THUMBNAIL_LIMITS = {
   /** One that is shown itself has no more than so many pixels. */
   maxWholePixels: 16_000_000,
   timeoutMs: 30_000,
+  /** What a page of a PDF or a frame of a video comes back as from the sandbox, and within which time. */
+  maxDrawnBytes: 8 * MIB,
+  drawMs: 20_000,
+  /** Into a video, or half of a shorter one. */
+  frameAtSeconds: 1,
   /** Pictures that a page keeps open, the newest. */
   maxOpen: 400,
 } as const;

@@ -58,6 +58,8 @@ const openedFile = v.strictObject({
   /** Lower case, without the dot; empty: none. */
   extension: v.string(),
   sizeBytes: count,
+  /** The same file as the person who chose it has it, where it need not be asked for in pieces. */
+  blob: v.optional(v.instance(Blob)),
 });
 export type ViewedFile = v.InferOutput<typeof openedFile>;
 

@@ -32,6 +32,9 @@ export const VIEWERS = {
   slides: { needs: ["print"] },
   richText: { needs: ["print"] },
   font: { needs: [] },
+  // Not looked at: they draw the small picture of a file and hand it over (Reading R-551).
+  pdfPoster: { needs: [] },
+  videoPoster: { needs: [] },
 } as const satisfies Record<string, ViewerRow>;
 
 export type ViewerName = keyof typeof VIEWERS;

@@ -150,6 +150,8 @@ export interface SourceFile {
   stat(): Promise<{ sizeBytes: number; modifiedMs: number }>;
   /** What the browser opens it again by, when its page is gone; null or absent: nothing. Never rejects. */
   readonly handle?: Promise<object | null> | undefined;
+  /** The same bytes as a whole that takes no memory; absent where there is no such thing. */
+  readonly blob?: Blob | undefined;
 }
 
 /** A folder of the device that somebody chose: what lies in it, a {@link FolderReader} tells. */

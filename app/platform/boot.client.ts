@@ -11,6 +11,8 @@ export interface Boot {
   readonly used: readonly string[];
   readonly assets: Omit<AssetsManifest, "names">;
   readonly region: string;
+  /** Where hostile files are opened; null where this installation has no host for them. */
+  readonly viewOrigin: string | null;
   /** Reload with the gateway (npm run dev). */
   readonly isDev: boolean;
 }

@@ -21,6 +21,10 @@ export const browserPictures: PicturePort = {
       worker.terminate();
     }
   },
+  draw: async (source, kind, signal) => {
+    const { drawPoster } = await import("./posters.client.ts");
+    return drawPoster(source, kind, signal);
+  },
 };
 
 function ask(worker: Worker, message: ShrinkMessage): Promise<ShrunkMessage["pictures"]> {

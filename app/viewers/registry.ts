@@ -23,4 +23,6 @@ export const LOADERS: Readonly<Record<ViewerName, () => Promise<Viewer>>> = {
   slides: async () => (await import("./slides/slides-viewer.ts")).showSlides,
   richText: async () => (await import("./rich-text/rich-text-viewer.ts")).showRichText,
   font: async () => (await import("./font/font-viewer.ts")).showFont,
+  pdfPoster: async () => (await import("./poster/pdf-poster.ts")).drawFirstPage,
+  videoPoster: async () => (await import("./poster/video-poster.ts")).drawFrame,
 };

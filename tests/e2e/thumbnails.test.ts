@@ -9,6 +9,7 @@ import type { Secrets } from "#tests/e2e/fixtures.ts";
 import { expect, test } from "#tests/e2e/home.ts";
 import { makeLink, visit } from "#tests/e2e/links-page.ts";
 import { signIn } from "#tests/e2e/people.ts";
+import { makePdf } from "#tests/samples/make-pdf.ts";
 
 /** Above what is shown itself where it has no picture. */
 const [WIDTH, HEIGHT] = [1400, 700];
@@ -42,11 +43,71 @@ function aPicture(secrets: Secrets, name: string) {
   return { name, path, bytes };
 }
 
-/** The picture of the one file in the tiles, as wide as it was stored. */
-async function expectPicture(page: Page, name: string): Promise<void> {
+/** A second and a half of a film of 320 × 240 points, as a browser writes it. */
+function filmBytes(page: Page): Promise<number[]> {
+  return page.evaluate(async () => {
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [320, 240];
+    const context = canvas.getContext("2d");
+    const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: "video/webm" });
+    const parts: Blob[] = [];
+    recorder.ondataavailable = ({ data }) => parts.push(data);
+    const stopped = new Promise((resolve) => {
+      recorder.onstop = resolve;
+    });
+    recorder.start();
+    const startMs = performance.now();
+    const paint = () => {
+      const sinceMs = performance.now() - startMs;
+      if (context !== null) context.fillStyle = sinceMs > 700 ? "#0a0" : "#a00";
+      context?.fillRect(0, 0, 320, 240);
+      if (sinceMs < 1500) setTimeout(paint, 40);
+      else recorder.stop();
+    };
+    paint();
+    await stopped;
+    return [...new Uint8Array(await new Blob(parts).arrayBuffer())];
+  });
+}
+
+/** A file with these bytes, told to nobody. */
+function aFileOf(secrets: Secrets, name: string, bytes: Buffer) {
+  const path = join(mkdtempSync(join(secrets.folder, "drawn-")), name);
+  writeFileSync(path, bytes);
+  secrets.add("name of what is drawn", name);
+  return { name, path, bytes };
+}
+
+/** A file of a PDF, of a film, and of one that is neither. */
+async function drawnFiles(page: Page, secrets: Secrets) {
+  const text = "Plan vom Hafen";
+  secrets.add("text of a PDF", text);
+  return {
+    plan: aFileOf(secrets, "Plan.pdf", makePdf({ pages: [[text], ["Zwei"]] })),
+    film: aFileOf(secrets, "Ausfahrt.webm", Buffer.from(await filmBytes(page))),
+    broken: aFileOf(secrets, "Rauschen.pdf", randomBytes(3000)),
+  };
+}
+
+/** The picture of a file in the tiles, as wide as it was stored. */
+async function expectPicture(page: Page, name: string, width = 256): Promise<void> {
   await page.getByRole("button", { name: "Grid view" }).click();
   const tile = page.locator('[data-view="tiles"]').getByRole("gridcell").filter({ hasText: name });
-  await expect.poll(() => widthOf(tile.locator("img"))).toBe(256);
+  await expect.poll(() => widthOf(tile.locator("img"))).toBe(width);
+}
+
+/** The colour in the middle of the picture of a file in the tiles. */
+function middleOf(page: Page, name: string): Promise<number[]> {
+  const tile = page.locator('[data-view="tiles"]').getByRole("gridcell").filter({ hasText: name });
+  return tile.locator("img").evaluate((image) => {
+    if (!(image instanceof HTMLImageElement)) return [];
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight];
+    const context = canvas.getContext("2d");
+    context?.drawImage(image, 0, 0);
+    const middle = context?.getImageData(canvas.width >> 1, canvas.height >> 1, 1, 1).data;
+    return [...(middle ?? [])];
+  });
 }
 
 function widthOf(image: ReturnType<Page["locator"]>): Promise<number> {
@@ -83,4 +144,29 @@ test("an uploaded image is seen in list, tiles and info, by another device and t
   const link = await makeLink(ownPage, secrets, { name: folder });
   await visit(otherPage, link);
   await expectPicture(otherPage, "Abend am Kai");
+});
+
+test("the first page of a PDF and a frame of a film are seen in tiles and through a link", async ({
+  ownPage,
+  secrets,
+  otherPage,
+}) => {
+  const { plan, film, broken } = await drawnFiles(ownPage, secrets);
+  const folder = (await ownPage.getByRole("heading", { level: 1 }).textContent()) ?? "";
+  await upload(ownPage, [broken, plan, film]);
+  await expectListed(ownPage, [plan, film, broken]);
+  // Of what it is drawn, never larger: a page of 595 × 842 points.
+  await expectPicture(ownPage, "Plan", 181);
+  await expectPicture(ownPage, "Ausfahrt");
+  expect((await middleOf(ownPage, "Plan")).slice(0, 3)).toEqual([255, 255, 255]);
+  const [red = 0, green = 0] = await middleOf(ownPage, "Ausfahrt");
+  expect(green).toBeGreaterThan(red + 80);
+  await expect(ownPage.locator("iframe")).toHaveCount(0);
+
+  await ownPage.getByRole("button", { name: "List view" }).click();
+  await ownPage.goto("/files");
+  const link = await makeLink(ownPage, secrets, { name: folder });
+  await visit(otherPage, link);
+  await expectPicture(otherPage, "Plan", 181);
+  await expectPicture(otherPage, "Ausfahrt");
 });

@@ -207,4 +207,5 @@ export const noKeptFiles: KeptFilePort = {
 /** A world that makes no pictures. */
 export const noPictures: PicturePort = {
   shrink: async (_bytes, wishes) => wishes.map(() => null),
+  draw: async () => null,
 };

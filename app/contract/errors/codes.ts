@@ -152,6 +152,8 @@ export const sourceFolderUnreadable = 7212;
 export const sourceFileGone = 7213;
 /** Where it should go there is no folder of its name, and none can be made (Reading R-246). */
 export const folderNotMade = 7214;
+/** A folder of it could not be had, for a reason that has no code (Reading R-246). */
+export const folderNotPrepared = 7215;
 /** All of it was tried, and some of it failed (Reading R-246). */
 export const folderIncomplete = 7216;
 export const folderTooLarge = 7240;

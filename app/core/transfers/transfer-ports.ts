@@ -14,7 +14,9 @@ import type {
   LogPort,
   OnlinePort,
   SavePort,
+  SourceFile,
 } from "#app/core/ports.ts";
+import type { DrawnKind } from "./thumbs/picture-rules.ts";
 import type { UploadAbilities } from "./upload/upload-support.ts";
 
 /** Upload and download hosts of a region: paths of the gateway (House 3, "One address"). */
@@ -36,6 +38,11 @@ export interface PicturePort {
     bytes: ArrayBuffer,
     wishes: readonly ShrinkWish[],
   ): Promise<readonly (ArrayBuffer | null)[]>;
+  /**
+   * The first page of a PDF or a frame of a video, drawn where a hostile file can do nothing (Trust 2.4): an
+   * image for {@link shrink} to read. null where none can be made; rejects only when it is aborted.
+   */
+  draw(source: SourceFile, kind: DrawnKind, signal: AbortSignal): Promise<ArrayBuffer | null>;
 }
 
 /** Everything the transfer engine needs of the world. */

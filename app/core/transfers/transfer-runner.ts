@@ -212,6 +212,7 @@ export class TransferRunner {
       return isLocked ? [] : [{ id, task }];
     });
     if (starting.length === 0) return;
+    this.#thumbs.makeWay();
     this.#board.progress((queue) => starting.reduce((next, { id }) => begin(next, id), queue));
     for (const { id, task } of starting) {
       task.run = new AbortController();

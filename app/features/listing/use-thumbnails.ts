@@ -8,8 +8,8 @@ import type { GridRow } from "#app/ui/grid/row.ts";
 export type Dress = (row: GridRow, item: FileItem) => GridRow;
 
 const NO_PICTURES: Dress = (row) => row;
-/** Of such names alone pictures are asked for; which of them have one, the code that asks knows. */
-const MAY_BE_PICTURED = /\.(jpe?g|png|gif|heic|webp|avif|tiff)$/i;
+/** Images that are shown themselves where they have no picture; which of them, the code that asks knows. */
+const IMAGES = /\.(jpe?g|png|gif|webp)$/i;
 
 interface Pictured {
   readonly runtime: Runtime | undefined;
@@ -32,7 +32,7 @@ export function useThumbnails({ runtime, context, items, before }: Pictured) {
       const [first = 0, last = 0] = range.current;
       const seen = rows
         .slice(Math.max(0, first - above), Math.max(0, last - above))
-        .filter(({ name }) => name.state === "open" && MAY_BE_PICTURED.test(name.text));
+        .filter(({ name, thumbs }) => thumbs || (name.state === "open" && IMAGES.test(name.text)));
       if (runtime === undefined || seen.length === 0) return;
       opened ??= import("./open-thumbnails.ts").then((part) =>
         part.openThumbnails(runtime, context, shown),

@@ -8,7 +8,7 @@ import { useObservable } from "#app/platform/runtime-context.tsx";
 import { BusyRing } from "#app/ui/BusyRing.tsx";
 import { EmptyState } from "#app/ui/EmptyState.tsx";
 import { lazyComponent } from "#app/ui/lazy-component.ts";
-import { greetFrame } from "./greet-frame.ts";
+import { greetFrame } from "#app/platform/greet-frame.client.ts";
 import type { PreviewStageProps } from "./PreviewStage.tsx";
 import { Unread } from "./Unread.tsx";
 import { useFrameTexts } from "./use-frame-texts.ts";

@@ -9,6 +9,7 @@ export function toSourceFile(file: File): SourceFile {
     name,
     sizeBytes,
     modifiedMs,
+    blob: file,
     read: (fromByte, toByte) => readSlice(file, fromByte, toByte),
     stat: async () => {
       // The facts of a File stand still; reading one byte tells whether they still hold.

@@ -1,33 +1,21 @@
 import {
-  getDocument,
   PasswordException,
   PasswordResponses,
   type PDFDocumentLoadingTask,
   type PDFDocumentProxy,
 } from "pdfjs-dist";
-import * as engine from "pdfjs-dist/build/pdf.worker.mjs";
-import { PREVIEW_LIMITS } from "#app/contract/preview-limits.data.ts";
 import { element } from "#app/viewers/parts/element.ts";
 import { type Viewer, ViewerError, type ViewerHost } from "#app/viewers/viewer.ts";
 import { askPassword } from "./ask-password.ts";
 import { FindBar } from "./find-bar.ts";
+import { beginPdf } from "./open-pdf.ts";
 import { PageStack } from "./page-stack.ts";
-import { PDF_CHUNK_BYTES, PdfSource } from "./pdf-source.ts";
 import { pdfTools } from "./pdf-tools.ts";
 import { Thumbs } from "./thumbs.ts";
 
-/** A mark may stand a little after the beginning (what Acrobat takes). */
-const MARK_WITHIN_BYTES = 1024;
-const MARK = "%PDF-";
-
-// The engine runs in this frame, which is a process of its own: nothing is loaded for it.
-Reflect.set(globalThis, "pdfjsWorker", engine);
-
 /** PDF by ranges: the first page without the whole file; no scripts, no forms of XFA. */
 export const showPdf: Viewer = async (host) => {
-  const first = await host.read(0, PDF_CHUNK_BYTES);
-  if (!hasMark(first)) throw new ViewerError("broken");
-  const pdf = await open(host, first);
+  const pdf = await open(host);
   const page = await pdf.getPage(1);
   const { width, height } = page.getViewport({ scale: 1 });
   const words = {
@@ -43,28 +31,11 @@ export const showPdf: Viewer = async (host) => {
   thumbs.setCurrent(1);
 };
 
-function hasMark(first: Uint8Array): boolean {
-  return new TextDecoder("latin1").decode(first.subarray(0, MARK_WITHIN_BYTES)).includes(MARK);
-}
-
-async function open(host: ViewerHost, first: Uint8Array): Promise<PDFDocumentProxy> {
-  const lost = Promise.withResolvers<never>();
-  const range = new PdfSource(host, first, () => lost.reject(new ViewerError("broken")));
-  const task = getDocument({
-    range,
-    rangeChunkSize: PDF_CHUNK_BYTES,
-    disableAutoFetch: true,
-    disableStream: true,
-    enableXfa: false,
-    disableWorkerRendering: true,
-    useWorkerFetch: false,
-    useWasm: false,
-    maxImageSize: PREVIEW_LIMITS.imagePixels,
-    verbosity: 0,
-  });
+async function open(host: ViewerHost): Promise<PDFDocumentProxy> {
+  const { task, lost } = await beginPdf(host);
   task.onPassword = (give: (password: string) => void, reason: number) =>
     askPassword(host, { give, isWrong: reason === PasswordResponses.INCORRECT_PASSWORD });
-  return Promise.race([opened(task), lost.promise]);
+  return Promise.race([opened(task), lost]);
 }
 
 async function opened(task: PDFDocumentLoadingTask): Promise<PDFDocumentProxy> {

@@ -1,7 +1,7 @@
 import * as CODES from "#app/contract/errors/codes.ts";
 import { UPLOAD_LIMITS } from "#app/contract/limits.data.ts";
 import { toStoredName } from "#app/contract/validate/name.ts";
-import { AppError } from "#app/core/errors/app-error.ts";
+import { AppError, hasCode } from "#app/core/errors/app-error.ts";
 import { normalise } from "#app/core/errors/normalise.ts";
 import type { OpenedFolder } from "#app/core/files/item.ts";
 import type { SourceFile, SourceFolder } from "#app/core/ports.ts";
@@ -155,13 +155,12 @@ export class FolderTransfer implements Transfer {
   }
 
   #fail(item: PlannedItem, error: unknown): void {
-    const { code } = error instanceof AppError ? error : normalise(error);
+    const code = codeOr(CODES.uploadNotPrepared, error);
     if (STOPPING_CODES.has(code)) {
       this.#stopCode = code;
       throw error;
     }
-    const isKnown = code > STATUS.downloadCancelled;
-    this.#plan.fail(item, isKnown ? code : CODES.uploadNotPrepared);
+    this.#plan.fail(item, code);
   }
 
   /** True when somebody chose to leave it out. */
@@ -199,7 +198,10 @@ export class FolderTransfer implements Transfer {
   }
 
   async #placeOf(job: Job, planned: PlannedFolder): Promise<OpenedFolder> {
-    const folder = await this.#places.of(planned, this.#portsOf(job));
+    const folder = await this.#places.of(planned, this.#portsOf(job)).catch((error: unknown) => {
+      const code = codeOr(CODES.folderNotPrepared, error);
+      throw hasCode(error, code) ? error : new AppError(code, { cause: error });
+    });
     if (planned.parent === null) job.report({ itemId: folder.id, fid: folder.path.at(-1)?.fid });
     return folder;
   }
@@ -266,4 +268,10 @@ export class FolderTransfer implements Transfer {
       isRepeatable,
     });
   }
+}
+
+/** What it says itself, or the code that stands for whatever has none. */
+function codeOr(unknown: number, error: unknown): number {
+  const { code } = error instanceof AppError ? error : normalise(error);
+  return code > STATUS.downloadCancelled ? code : unknown;
 }

@@ -281,4 +281,20 @@ describe("a folder that is uploaded", () => {
     expect(rowOf(world).report?.failures).toEqual([{ path: "a.txt", code: 7214 }]);
     expect(world.server.files.size).toBe(0);
   });
+
+  it("says 7215 of what lies in a folder that could not be had, and makes it with a restart", async () => {
+    const world = makeTransferWorld(user);
+    let fails = true;
+    world.server.command = (name, answer) => {
+      if (name === "pathadd" && fails) throw new TypeError("a folder that broke");
+      return answer;
+    };
+    world.engine.upload([aFolder("Plans", [["a.txt", aFile("a.txt", 1)]])], user.root);
+    await world.untilIdle();
+    expect(rowOf(world).report?.failures).toEqual([{ path: "a.txt", code: 7215 }]);
+    fails = false;
+    world.engine.retry(rowOf(world).id);
+    await world.untilIdle();
+    expect(rowOf(world)).toMatchObject({ status: 1, report: { completedItems: 1, failures: [] } });
+  });
 });

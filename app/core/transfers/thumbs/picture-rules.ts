@@ -2,13 +2,34 @@ import { THUMBNAIL_LIMITS } from "#app/contract/thumbnail-limits.data.ts";
 import { VIEWER_EXTENSIONS } from "#app/contract/viewer-types.data.ts";
 import { extensionOf } from "#app/core/display/name-parts.ts";
 
-const EXTENSIONS: ReadonlySet<string> = new Set(VIEWER_EXTENSIONS.thumbnail);
+const IMAGES: ReadonlySet<string> = new Set(VIEWER_EXTENSIONS.thumbnail);
+const VIDEOS: ReadonlySet<string> = new Set(["mp4", "m4v", "mov", "webm", "mkv", "ogv", "3gp"]);
 const HEIC = "heic";
+const PDF = "pdf";
 
-/** A file that gets a picture (Spec B§5, Thumbnails): by its name and its size; a bare extension is no name. */
-export function isPictured({ name, sizeBytes }: { name: string; sizeBytes: number }): boolean {
+/** What a picture is drawn from that is no image itself. */
+export type DrawnKind = "pdf" | "video";
+
+interface NamedFile {
+  readonly name: string;
+  readonly sizeBytes: number;
+}
+
+/** An image that gets a picture (Spec B§5, Thumbnails): by its name and its size; a bare extension is no name. */
+export function isPictured({ name, sizeBytes }: NamedFile): boolean {
   const extension = extensionOf(name);
-  if (!EXTENSIONS.has(extension)) return false;
+  if (!IMAGES.has(extension)) return false;
   const { maxHeicBytes, maxImageBytes } = THUMBNAIL_LIMITS;
   return sizeBytes <= (extension === HEIC ? maxHeicBytes : maxImageBytes);
+}
+
+/**
+ * A file whose picture is its first page or a frame of it, of any size: neither is read as a whole (Reading
+ * R-551). null: it is none.
+ */
+export function drawnKindOf({ name, sizeBytes }: NamedFile): DrawnKind | null {
+  const extension = extensionOf(name);
+  if (sizeBytes === 0) return null;
+  if (extension === PDF) return "pdf";
+  return VIDEOS.has(extension) ? "video" : null;
 }

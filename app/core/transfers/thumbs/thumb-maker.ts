@@ -3,7 +3,11 @@ import { THUMBNAIL_LIMITS } from "#app/contract/thumbnail-limits.data.ts";
 import type { DataKeyId, ItemId } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { SourceFile } from "#app/core/ports.ts";
-import { isPictured } from "#app/core/transfers/thumbs/picture-rules.ts";
+import {
+  type DrawnKind,
+  drawnKindOf,
+  isPictured,
+} from "#app/core/transfers/thumbs/picture-rules.ts";
 import { readPictureHead } from "#app/core/transfers/thumbs/picture-size.ts";
 import {
   addThumbs,
@@ -22,7 +26,7 @@ export interface ThumbWanted {
 }
 
 export interface ThumbMakerParts {
-  readonly ports: Pick<TransferPorts, "api" | "crypto" | "log" | "pictures">;
+  readonly ports: Pick<TransferPorts, "api" | "clock" | "crypto" | "log" | "pictures">;
   /** Whether anything is still transferred: pictures wait for it (Spec B§5: they never slow an upload). */
   readonly isBusy: () => boolean;
   readonly folderChanged: (folderId: string) => void;
@@ -32,6 +36,9 @@ const LANE = "thumbs";
 /** Room of a picture that may be sent, without what packets add to it. */
 const PACKETS_ADD = 4 * CRYPTO_LIMITS.packetOverheadBytes;
 
+/** Why one that is being drawn is ended. */
+const MAKE_WAY = new Error("transferred again");
+
 /**
  * Makes pictures of what was uploaded, one after the other, while nothing is transferred. One that
  * cannot be made is no failure: its file is there.
@@ -40,6 +47,7 @@ export class ThumbMaker {
   readonly #parts: ThumbMakerParts;
   #waiting: ThumbWanted[] = [];
   #isMaking = false;
+  #drawing: AbortController | null = null;
 
   constructor(parts: ThumbMakerParts) {
     this.#parts = parts;
@@ -47,7 +55,7 @@ export class ThumbMaker {
 
   /** Whether a file gets a picture. */
   wants({ name, sizeBytes }: Pick<SourceFile, "name" | "sizeBytes">): boolean {
-    return isPictured({ name, sizeBytes });
+    return isPictured({ name, sizeBytes }) || drawnKindOf({ name, sizeBytes }) !== null;
   }
 
   add(wanted: ThumbWanted): void {
@@ -66,28 +74,61 @@ export class ThumbMaker {
     });
   }
 
+  /** Something is transferred again: what is being drawn is drawn anew when that has ended. */
+  makeWay(): void {
+    this.#drawing?.abort(MAKE_WAY);
+  }
+
   /** The keys are gone, and whoever they belonged to. */
   clear(): void {
     this.#waiting = [];
+    this.#drawing?.abort();
   }
 
   async #makeOne(wanted: ThumbWanted): Promise<void> {
     const { api, crypto, log } = this.#parts.ports;
     try {
       const sealed = await this.#seal(wanted);
-      if (sealed.length === 0) return;
-      await addThumbs(api, wanted, sealed);
-      this.#parts.folderChanged(wanted.folderId);
+      if (sealed.length > 0) {
+        await addThumbs(api, wanted, sealed);
+        this.#parts.folderChanged(wanted.folderId);
+      }
     } catch (error) {
+      if (error === MAKE_WAY) return void this.#waiting.unshift(wanted);
       log.warn("thumbnail not made", { code: error instanceof AppError ? error.code : 0 });
+    }
+    await crypto.releaseDataKey(wanted.dataKey).catch(() => undefined);
+  }
+
+  /** An image: the file itself, or what is drawn of it; null where there is none. */
+  async #imageOf(source: SourceFile): Promise<ArrayBuffer | null> {
+    const kind = drawnKindOf(source);
+    return kind === null ? source.read(0, source.sizeBytes) : this.#draw(source, kind);
+  }
+
+  /** One that takes longer is none: a hostile file holds up nothing but its own frame. */
+  async #draw(source: SourceFile, kind: DrawnKind): Promise<ArrayBuffer | null> {
+    const { clock, pictures } = this.#parts.ports;
+    const drawing = new AbortController();
+    const { signal } = drawing;
+    const rest = new AbortController();
+    this.#drawing = drawing;
+    clock.sleep(THUMBNAIL_LIMITS.drawMs, rest.signal).then(
+      () => drawing.abort(),
+      () => undefined,
+    );
+    try {
+      return await pictures.draw(source, kind, signal);
     } finally {
-      await crypto.releaseDataKey(wanted.dataKey).catch(() => undefined);
+      rest.abort();
+      this.#drawing = null;
     }
   }
 
   async #seal({ source, dataKey }: ThumbWanted): Promise<SealedThumb[]> {
     const { crypto, pictures } = this.#parts.ports;
-    const bytes = await source.read(0, source.sizeBytes);
+    const bytes = await this.#imageOf(source);
+    if (bytes === null) return [];
     const head = readPictureHead(bytes);
     const { maxImagePixels, smallPixels, largePixels, maxEncBytes } = THUMBNAIL_LIMITS;
     if (head !== null && head.width * head.height > maxImagePixels) return [];

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { THUMBNAIL_LIMITS } from "#app/contract/thumbnail-limits.data.ts";
 import type { FileItem } from "#app/core/files/item.ts";
 import type { HttpReply, HttpRequest, SourceFile } from "#app/core/ports.ts";
@@ -30,7 +30,11 @@ type Made = Awaited<ReturnType<TransferPorts["pictures"]["shrink"]>>;
 type Answer = (request: HttpRequest, honest: HttpReply) => HttpReply;
 
 /** A page that draws these pictures, one pair for each file in turn, and is answered through `answer`. */
-function aWorld(drawn: Made[], answer: Answer = (_request, honest) => honest) {
+function aWorld(
+  drawn: Made[],
+  answer: Answer = (_request, honest) => honest,
+  draw: TransferPorts["pictures"]["draw"] = async () => null,
+) {
   const shrunk: number[] = [];
   const world = makeTransferWorld(user, (ports) =>
     createLoadedEngine({
@@ -44,6 +48,7 @@ function aWorld(drawn: Made[], answer: Answer = (_request, honest) => honest) {
           shrunk.push(bytes.byteLength);
           return drawn.shift() ?? [null, null];
         },
+        draw: async (source, kind, signal) => draw(source, kind, signal),
       },
     }),
   );
@@ -131,6 +136,60 @@ describe("pictures of uploaded files", () => {
     expect(world.engine.state.get().rows.map(({ status }) => status)).toEqual([1, 1, 1]);
     expect(world.server.commands).not.toContain("thumbadd");
     expect(world.shrunk).toEqual([500]);
+  });
+
+  it("are drawn of the first page of a PDF and of a frame of a video, never read as a whole", async () => {
+    const asked: string[] = [];
+    const world = aWorld([pair(10), pair(20)], undefined, async ({ name }, kind) => {
+      asked.push(`${kind} ${name}`);
+      return name === "locked.pdf" ? null : aPicture(700, 1);
+    });
+    const files = [aFile("a.pdf", 3000), aFile("b.mov", 4000), aFile("locked.pdf", 5000)];
+    await draw(world, files, 2);
+    expect(asked.slice(0, 2)).toEqual(["pdf a.pdf", "video b.mov"]);
+    expect(world.shrunk).toEqual([40, 40]);
+    const [first, second] = await itemsOf(world);
+    const { urls } = await show(world, [first!, second!]);
+    expect(urls).toEqual(["image/png 10", "image/png 20"]);
+    expect(world.engine.state.get().rows.map(({ status }) => status)).toEqual([1, 1, 1]);
+  });
+
+  it("make way for an upload that begins meanwhile, and are drawn when it has ended", async () => {
+    const turns: ((picture: ArrayBuffer) => void)[] = [];
+    let ended = 0;
+    const world = aWorld([pair(10)], undefined, (_source, _kind, signal) => {
+      const { promise, resolve, reject } = Promise.withResolvers<ArrayBuffer>();
+      signal.addEventListener("abort", () => {
+        ended += 1;
+        reject(signal.reason);
+      });
+      turns.push(resolve);
+      return world.clock.track(promise);
+    });
+    const drawing = (count: number) => vi.waitUntil(() => turns.length === count);
+    world.engine.upload([aFile("a.pdf", 3000)], user.root);
+    await drawing(1);
+    expect(ended).toBe(0);
+    world.engine.upload([aFile("b.txt", 3000)], user.root);
+    await drawing(2);
+    expect(ended).toBe(1);
+    expect(world.server.commands.filter((one) => one === "webfinishbackup")).toHaveLength(2);
+    turns[1]!(aPicture(700, 1));
+    await vi.waitUntil(() => world.server.commands.includes("thumbadd"));
+  });
+
+  it("that take too long to draw are none, and the next one is drawn", async () => {
+    const asked: string[] = [];
+    const world = aWorld([pair(10)], undefined, ({ name }, _kind, signal) => {
+      asked.push(name);
+      if (name === "b.pdf") return Promise.resolve(aPicture(700, 1));
+      return new Promise((_resolve, reject) =>
+        signal.addEventListener("abort", () => reject(signal.reason)),
+      );
+    });
+    await draw(world, [aFile("a.pdf", 3000), aFile("b.pdf", 3000)], 1);
+    expect(asked).toEqual(["a.pdf", "b.pdf"]);
+    expect(world.shrunk).toEqual([40]);
   });
 
   it.each(["file", "stream"] as const)("of another %s are refused (Trust D13)", async (kind) => {
