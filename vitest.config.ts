@@ -24,7 +24,7 @@ export default defineConfig({
             "server/**/*.test.ts",
             "api/**/*.test.ts",
             "mock-api/**/*.test.ts",
-            "scripts/**/*.test.ts",
+            "scripts/**/*.test.{ts,tsx}",
             "tests/crypto/**/*.test.ts",
             "tests/support/**/*.test.ts",
             "tests/evil/**/*.test.ts",

@@ -2,7 +2,6 @@ import { cssBundleHref } from "@remix-run/css-bundle";
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import {
   Links,
-  Meta,
   Outlet,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
@@ -82,7 +81,6 @@ export function Layout({ children }: PropsWithChildren) {
           <PageTitle handles={handles} />
         )}
         <ShareCard handles={handles} />
-        <Meta />
         <Links />
         {start?.hint}
       </head>

@@ -4,6 +4,7 @@ import type { BuildContext, BuildOptions } from "esbuild";
 import { numberClasses } from "./class-names.ts";
 import { iconsAsUsed } from "./icons-as-used.ts";
 import { joinChunks } from "./join-chunks.ts";
+import { reactAsUsed } from "./react-as-used.ts";
 import { routerAsUsed } from "./router-as-used.ts";
 import { schemasAsUsed } from "./schemas-as-used.ts";
 import { textsAsUsed } from "./texts-as-used.ts";
@@ -79,7 +80,7 @@ function withLibrariesAsUsed(options: BrowserBuild, root: string): BrowserBuild 
   return {
     ...options,
     plugins: [
-      ...[routerAsUsed(root), textsAsUsed(root), schemasAsUsed(), iconsAsUsed()],
+      ...[reactAsUsed(), routerAsUsed(root), textsAsUsed(root), schemasAsUsed(), iconsAsUsed()],
       ...(options.plugins ?? []),
     ],
   };

@@ -11,7 +11,9 @@ describe("what is known of the router", () => {
     const text = readFileSync(path.join(ROOT, "node_modules", file), "utf8");
     const places = KNOWN_PLACES.filter((place) => place.file === file);
     const known = toKnown(text, places);
-    for (const place of places) expect(known).not.toContain(place.text);
+    for (const { text: whole, known: left } of places) {
+      expect(known.replaceAll(left, "")).not.toContain(whole);
+    }
   });
 
   it("is what the compiler is told", () => {

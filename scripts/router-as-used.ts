@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Plugin } from "esbuild";
+import { DOM, REACT, ROUTER, UNUSED_PLACES } from "./router-unused.data.ts";
 
 /** A place of a library where this product always goes the same way. */
 export interface KnownPlace {
@@ -12,9 +13,6 @@ export interface KnownPlace {
   readonly known: string;
 }
 
-const REACT = "@remix-run/react/dist/esm/";
-const ROUTER = "@remix-run/router/dist/router.js";
-const DOM = "react-router-dom/dist/index.js";
 /** A folder of one of the areas, whose page no other route can be. */
 export const FOLDER_PATH = /^\/(files|vault)\/\d+$/;
 
@@ -54,6 +52,7 @@ const WORDS_TO_DEVELOPERS: readonly (readonly [file: string, text: string])[] = 
  * at run time, and brings the code of both answers to every page (Performance P3).
  */
 export const KNOWN_PLACES: readonly KnownPlace[] = [
+  ...UNUSED_PLACES,
   // Every answer of the server comes whole, in one stream (`v3_singleFetch`).
   ...["browser", "components", "links", "routes"].map((name) => ({
     file: `${REACT}${name}.js`,
@@ -150,7 +149,7 @@ export const KNOWN_PLACES: readonly KnownPlace[] = [
 
 /** Of the router. */
 export function routerAsUsed(root: string): Plugin {
-  const filter = /(?:@remix-run[\\/](?:react|router)|react-router-dom)[\\/]dist[\\/]/;
+  const filter = /(?:@remix-run[\\/](?:react|router)|react-router(?:-dom)?)[\\/]dist[\\/]/;
   return libraryAsUsed(root, { name: "router-as-used", filter, places: KNOWN_PLACES });
 }
 

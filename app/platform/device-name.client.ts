@@ -1,22 +1,23 @@
-const BROWSERS: readonly (readonly [RegExp, string])[] = [
+import { type DeviceParts, toDeviceName } from "#app/core/display/device-name.ts";
+
+const BROWSERS: readonly (readonly [RegExp, NonNullable<DeviceParts["browser"]>])[] = [
   [/Edg\//, "Edge"],
   [/Firefox\//, "Firefox"],
   [/Chrome\//, "Chrome"],
   [/Safari\//, "Safari"],
 ];
-const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+const SYSTEMS: readonly (readonly [RegExp, NonNullable<DeviceParts["system"]>])[] = [
   [/iPhone|iPad/, "iOS"],
   [/Android/, "Android"],
   [/Windows/, "Windows"],
   [/Mac OS/, "macOS"],
   [/Linux/, "Linux"],
 ];
-const FALLBACK = "Browser";
 
 /** How this device calls itself in the account manifest: "Firefox on Linux". Its owner finds this session by it (Reading R-128). */
 export function readDeviceName(): string {
   const agent = navigator.userAgent;
-  const browser = BROWSERS.find(([pattern]) => pattern.test(agent))?.[1] ?? FALLBACK;
-  const system = SYSTEMS.find(([pattern]) => pattern.test(agent))?.[1];
-  return system === undefined ? browser : `${browser} on ${system}`;
+  const browser = BROWSERS.find(([pattern]) => pattern.test(agent))?.[1] ?? null;
+  const system = SYSTEMS.find(([pattern]) => pattern.test(agent))?.[1] ?? null;
+  return toDeviceName({ browser, system });
 }

@@ -1,13 +1,11 @@
-import { Form, useNavigation } from "@remix-run/react";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Mail from "lucide-react/icons/mail";
 import MailX from "lucide-react/icons/mail-x";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { BRAND_NAME } from "#app/contract/brand.ts";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { LinkButton } from "#app/ui/controls/LinkButton.tsx";
-import { useFocusLeft } from "#app/ui/focus-content.ts";
 import { Notice } from "#app/ui/Notice.tsx";
 import type { Confirmed, Verification } from "./verify-email.server.ts";
 
@@ -74,16 +72,14 @@ export function VerifyEmailPage({ verification }: { readonly verification: Verif
   }
 }
 
-/** What came of it stands in its place, and has the focus then. */
+/** The browser's own form: what came of it is a page of the server's. */
 function AskForm({ children }: { readonly children: ReactNode }) {
-  const isBusy = useNavigation().state !== "idle";
-  const part = useRef<HTMLFormElement>(null);
-  useFocusLeft(part);
+  const [isBusy, setBusy] = useState(false);
   return (
-    <Form method="post" ref={part}>
+    <form method="post" onSubmit={() => setBusy(true)}>
       <Button kind="primary" type="submit" busy={isBusy}>
         {children}
       </Button>
-    </Form>
+    </form>
   );
 }

@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import type { SignInNotice } from "#app/core/auth/auth.ts";
 import { createDateFormat } from "#app/core/display/dates.ts";
+import { deviceWords } from "./device-words.ts";
 
 const MS = 1_000;
 
@@ -14,7 +15,7 @@ export function noticeText(notice: SignInNotice, t: TFunction<"auth">, locale: s
     case "new-device": {
       const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
       const date = createDateFormat(locale, timeZone).dateTime(notice.writtenS * MS);
-      return t("notice.newDevice", { date, device: notice.device });
+      return t("notice.newDevice", { date, device: deviceWords(notice.device, t) });
     }
   }
 }

@@ -1,6 +1,6 @@
-import { useActionData, useNavigation, useSubmit } from "@remix-run/react";
+import { useActionData } from "@remix-run/react";
 import Undo2 from "lucide-react/icons/undo-2";
-import { useEffect } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { BRAND_NAME } from "#app/contract/brand.ts";
 import { DISPLAY_LIMITS } from "#app/contract/limits.data.ts";
@@ -15,7 +15,8 @@ interface OptOutPageProps {
 /** `/opt-out` (Spec A§2.13). */
 export function OptOutPage({ olderUrl }: OptOutPageProps) {
   const { t } = useTranslation("errors");
-  useOptOut(olderUrl);
+  const form = useRef<HTMLFormElement>(null);
+  useOptOut(olderUrl, form);
   const product = BRAND_NAME;
   const content = {
     icon: Undo2,
@@ -25,18 +26,21 @@ export function OptOutPage({ olderUrl }: OptOutPageProps) {
     ],
     actions: [{ label: t("notice.ownPage"), href: "/files" }],
   };
-  return <NoticePage content={content} />;
+  return (
+    <>
+      <form method="post" ref={form} />
+      <NoticePage content={content} />
+    </>
+  );
 }
 
 /** Opts out and leaves half a second after the user's record says so; going away stops it. */
-function useOptOut(olderUrl: string | null): void {
+function useOptOut(olderUrl: string | null, form: RefObject<HTMLFormElement>): void {
   const data = useActionData<typeof optOut>();
-  const { state } = useNavigation();
-  const submit = useSubmit();
-  const mayAsk = olderUrl !== null && data === undefined && state === "idle";
+  const mayAsk = olderUrl !== null && data === undefined;
   useEffect(() => {
-    if (mayAsk) submit(null, { method: "post", replace: true });
-  }, [mayAsk, submit]);
+    if (mayAsk) form.current?.submit();
+  }, [mayAsk, form]);
   const isDisabled = data?.isDisabled === true;
   useEffect(() => {
     if (!isDisabled || olderUrl === null) return undefined;

@@ -28,7 +28,7 @@ import { Note } from "#app/ui/Note.tsx";
 import { Dialog } from "#app/ui/overlays/Dialog.tsx";
 import { Hint, TextButton } from "#app/ui/Text.tsx";
 import { ReadersMap } from "./ReadersMap.tsx";
-import { deviceName, ReaderWords } from "./reader-words.tsx";
+import { ReaderWords, useReadingDeviceName } from "./reader-words.tsx";
 import { roleWord } from "./roles.ts";
 
 export interface ReadersDialogProps {
@@ -158,6 +158,7 @@ function LinkRow({ link: { hasPassword, isHere } }: { readonly link: LinkReader 
 /** Everything as rows, which says the same as the picture. */
 function ReadersRows({ readers: { people, links }, devices }: Omit<ShownProps, "item">) {
   const { t } = useTranslation("shares");
+  const toName = useReadingDeviceName();
   return (
     <>
       <Rows label={t("readers.people")}>
@@ -169,7 +170,7 @@ function ReadersRows({ readers: { people, links }, devices }: Omit<ShownProps, "
       {devices !== null && devices.length > 0 && (
         <Rows label={t("map.devices")}>
           {devices.map((device) => (
-            <Row key={device.sessionId} icon={MonitorSmartphone} label={deviceName(t, device)} />
+            <Row key={device.sessionId} icon={MonitorSmartphone} label={toName(device)} />
           ))}
         </Rows>
       )}

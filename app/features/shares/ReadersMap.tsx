@@ -13,7 +13,7 @@ import type { Reader, Readers } from "#app/core/shares/who-can-read.ts";
 import { Avatar } from "#app/ui/Avatar.tsx";
 import { FileTypeIcon } from "#app/ui/grid/FileTypeIcon.tsx";
 import { Icon, type LucideIcon } from "#app/ui/Icon.tsx";
-import { deviceName, LinkWords, ReaderWords } from "./reader-words.tsx";
+import { LinkWords, ReaderWords, useReadingDeviceName } from "./reader-words.tsx";
 
 interface ReadersMapProps {
   readonly item: FileItem;
@@ -24,6 +24,7 @@ interface ReadersMapProps {
 /** Who has the key of an item, drawn from it outwards (Look, who-can-read). */
 export function ReadersMap({ item, readers: { people, links }, devices }: ReadersMapProps) {
   const { t } = useTranslation("shares");
+  const toName = useReadingDeviceName();
   const name = nameText(item);
   const symbol = symbolOf({ type: item.kind, name });
   return (
@@ -41,7 +42,7 @@ export function ReadersMap({ item, readers: { people, links }, devices }: Reader
         <Branch icon={MonitorSmartphone} label={t("map.devices")} count={devices?.length ?? 0}>
           {devices?.map((device) => (
             <Leaf key={device.sessionId} line={null}>
-              <span>{deviceName(t, device)}</span>
+              <span>{toName(device)}</span>
             </Leaf>
           ))}
         </Branch>

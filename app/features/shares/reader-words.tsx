@@ -1,7 +1,7 @@
-import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { ReadingDevice } from "#app/core/account/devices.ts";
 import type { LinkReader, Reader } from "#app/core/shares/who-can-read.ts";
+import { useDeviceWords } from "#app/features/auth/device-words.ts";
 import { Icon } from "#app/ui/Icon.tsx";
 import { TRUST_ICONS, type Trust, trustOf } from "./trust.ts";
 
@@ -38,7 +38,11 @@ export function LinkWords({ link }: { readonly link: LinkReader }) {
 }
 
 /** What a device is called, and whether it is this one. */
-export function deviceName(t: TFunction<"shares">, { name, isThis }: ReadingDevice): string {
-  const shown = name || t("map.unnamed");
-  return isThis ? t("map.thisDevice", { name: shown }) : shown;
+export function useReadingDeviceName(): (device: ReadingDevice) => string {
+  const { t } = useTranslation("shares");
+  const toWords = useDeviceWords();
+  return ({ name, isThis }) => {
+    const shown = toWords(name) || t("map.unnamed");
+    return isThis ? t("map.thisDevice", { name: shown }) : shown;
+  };
 }

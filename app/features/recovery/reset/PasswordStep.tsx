@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ResetState } from "#app/core/auth/password/reset.ts";
+import { useDeviceWords } from "#app/features/auth/device-words.ts";
 import { NewPasswordFields } from "#app/features/auth/NewPasswordFields.tsx";
 import type { useStrength } from "#app/features/auth/use-strength.ts";
 import { CodeText, preloadRefusal, Refusal } from "#app/features/errors/Refusal.tsx";
@@ -23,6 +24,7 @@ interface PasswordStepProps {
 export function PasswordStep({ reset, opened, strength }: PasswordStepProps) {
   const { t } = useTranslation("reset");
   const { t: words } = useTranslation("password");
+  const toWords = useDeviceWords();
   const refusalId = useId();
   const date = useMoment(opened.writtenS);
   const [typed, setTyped] = useState({ password: "", passwordAgain: "", hint: "" });
@@ -50,7 +52,7 @@ export function PasswordStep({ reset, opened, strength }: PasswordStepProps) {
     >
       {error !== null && place.field === null && <Refusal error={error} id={refusalId} />}
       {isUnsure && <BannerBox level="warning">{words("recover.unsure")}</BannerBox>}
-      <p>{t("password.state", { date, device: opened.device })}</p>
+      <p>{t("password.state", { date, device: toWords(opened.device) })}</p>
       <NewPasswordFields
         field={field}
         strength={strength.strength}

@@ -10,6 +10,7 @@ import { TextField } from "#app/ui/controls/TextField.tsx";
 import { Icon } from "#app/ui/Icon.tsx";
 import { useToast } from "#app/ui/overlays/Toast.tsx";
 import { Hint } from "#app/ui/Text.tsx";
+import { useDeviceName } from "./use-device-name.ts";
 import type { Devices } from "./use-devices.ts";
 
 interface ActivateSectionProps {
@@ -39,7 +40,7 @@ function AskBox({ device, devices }: { readonly device: Device; readonly devices
   const [number, setNumber] = useState(devices.number);
   const { error, isBusy, submit, forget } = useSubmit();
   const toast = useToast();
-  const name = device.callsItself || t("unknown");
+  const { shown: name } = useDeviceName()(device);
   const activate = async (event: FormEvent) => {
     event.preventDefault();
     if (await submit(() => devices.activate(number)))

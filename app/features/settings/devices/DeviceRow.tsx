@@ -62,13 +62,13 @@ export function DeviceRow({ device, onRename, onRemove }: DeviceRowProps) {
 function WhereText({ device }: { readonly device: Device }) {
   const { t } = useTranslation("devices");
   const instants = useInstants();
-  const { given } = useDeviceName()(device);
+  const { given, own } = useDeviceName()(device);
   if (device.state === "unlinked") return t("leavingText");
   return (
     <>
-      {given !== "" && device.callsItself !== "" && (
+      {given !== "" && own !== "" && (
         <>
-          <bdi>{device.callsItself}</bdi>
+          <bdi>{own}</bdi>
           {" · "}
         </>
       )}

@@ -21,7 +21,7 @@ interface RenameDialogProps {
 export function RenameDialog({ device, onClose }: RenameDialogProps) {
   const { t } = useTranslation("devices");
   const [formId, refusalId] = [useId(), useId()];
-  const { given, shown } = useDeviceName()(device);
+  const { given, own, shown } = useDeviceName()(device);
   const [typed, setTyped] = useState(given);
   const account = useAccount();
   const toast = useToast();
@@ -62,7 +62,7 @@ export function RenameDialog({ device, onClose }: RenameDialogProps) {
           label={t("name")}
           hint={t("nameHint")}
           maxLength={DEVICE_LIMITS.maxNameCharacters}
-          placeholder={device.callsItself}
+          placeholder={own}
           autoComplete="off"
           dir="auto"
           data-autofocus=""

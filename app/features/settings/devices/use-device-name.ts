@@ -3,6 +3,7 @@ import type { Device } from "#app/core/account/devices.api.ts";
 import { givenName } from "#app/core/account/devices.ts";
 import type { Manifest } from "#app/core/crypto/port.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
+import { useDeviceWords } from "#app/features/auth/device-words.ts";
 import { useAccount, useObservable } from "#app/platform/runtime-context.tsx";
 
 const NO_MANIFEST: Observable<Manifest | null> = new Store<Manifest | null>(null);
@@ -12,14 +13,18 @@ export interface DeviceName {
   readonly shown: string;
   /** What its owner calls it; empty without. */
   readonly given: string;
+  /** What it calls itself, in the reader's language; empty where it says nothing. */
+  readonly own: string;
 }
 
 /** What devices are called: by their owner, else by themselves. */
 export function useDeviceName(): (device: Pick<Device, "id" | "callsItself">) => DeviceName {
   const { t } = useTranslation("devices");
+  const toWords = useDeviceWords();
   const manifest = useObservable(useAccount()?.manifest ?? NO_MANIFEST);
   return (device) => {
     const given = givenName(manifest, device);
-    return { given, shown: given || device.callsItself || t("unknown") };
+    const own = toWords(device.callsItself);
+    return { given, own, shown: given || own || t("unknown") };
   };
 }

@@ -3,6 +3,7 @@ import { type FormEvent, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { PASSKEY_LIMITS } from "#app/contract/settings-limits.data.ts";
 import type { ListedPasskey } from "#app/core/auth/passkey/listed-passkeys.ts";
+import { useDeviceWords } from "#app/features/auth/device-words.ts";
 import { Refusal } from "#app/features/errors/Refusal.tsx";
 import { useSubmit } from "#app/features/errors/use-submit.ts";
 import { Button } from "#app/ui/controls/Button.tsx";
@@ -22,13 +23,14 @@ interface NamePasskeyDialogProps {
 export function NamePasskeyDialog({ own, passkey, isNew, onClose }: NamePasskeyDialogProps) {
   const { t } = useTranslation("passkeys");
   const [formId, refusalId] = [useId(), useId()];
+  const given = useDeviceWords()(passkey.name);
   const field = useRef<HTMLInputElement>(null);
   const { isBusy, error, submit } = useSubmit();
   const save = async (event: FormEvent) => {
     event.preventDefault();
     const name = field.current?.value.trim() ?? "";
     const isDone = await submit(async (signal) => {
-      if (name === passkey.name) return;
+      if (name === given) return;
       await own.open().rename(passkey, name);
       await own.look(signal);
     });
@@ -70,7 +72,7 @@ export function NamePasskeyDialog({ own, passkey, isNew, onClose }: NamePasskeyD
           maxLength={PASSKEY_LIMITS.maxNameCharacters}
           autoComplete="off"
           data-autofocus=""
-          defaultValue={passkey.name}
+          defaultValue={given}
           ref={field}
         />
       </form>

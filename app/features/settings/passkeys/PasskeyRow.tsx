@@ -2,6 +2,7 @@ import Ellipsis from "lucide-react/icons/ellipsis";
 import Fingerprint from "lucide-react/icons/fingerprint-pattern";
 import { useTranslation } from "react-i18next";
 import type { ListedPasskey, PasskeyStanding } from "#app/core/auth/passkey/listed-passkeys.ts";
+import { useDeviceWords } from "#app/features/auth/device-words.ts";
 import { SettingsRow } from "#app/features/settings/parts/SettingsRow.tsx";
 import { Badge, type BadgeLevel } from "#app/ui/Badge.tsx";
 import { IconButton } from "#app/ui/controls/IconButton.tsx";
@@ -62,7 +63,7 @@ export function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
 /** What it is called on the screen. */
 export function usePasskeyName({ name }: Pick<ListedPasskey, "name">): string {
   const { t } = useTranslation("passkeys");
-  return name || t("unnamed");
+  return useDeviceWords()(name) || t("unnamed");
 }
 
 function PasskeyHint({ passkey }: { readonly passkey: ListedPasskey }) {

@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { OpenSession } from "#app/core/account/sessions.api.ts";
+import { useDeviceWords } from "#app/features/auth/device-words.ts";
 import { Refusal } from "#app/features/errors/Refusal.tsx";
 import { SettingsRow } from "#app/features/settings/parts/SettingsRow.tsx";
 import { SettingsRows, SettingsSection } from "#app/features/settings/parts/SettingsSection.tsx";
@@ -96,7 +97,7 @@ interface SessionRowProps {
 function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
   const { t } = useTranslation("security");
   const instants = useInstants();
-  const device = session.device || t("sessions.unknownDevice");
+  const device = useDeviceWords()(session.device) || t("sessions.unknownDevice");
   const where = t("sessions.where", {
     place: session.place || t("sessions.unknownPlace"),
     address: session.address,
