@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { createInstance } from "i18next";
 import { expect, it } from "vitest";
@@ -36,3 +37,32 @@ it.each([
   const { t } = await textsIn(locale);
   expect(t("links:dialog.limitUsed", { count, limit: 5 })).toBe(text);
 });
+
+/** What a language calls the recovery kit, and what it called it beside that. */
+it.each([
+  [
+    "de",
+    "Wiederherstellungs\u00ad?bogen",
+    /Wiederherstellungs-Kit|Wiederherstellungsblatt|neues Kit/,
+  ],
+  ["es", "[Hh]oja de recuperación", /\bkit\b/i],
+  ["fr-CA", "[Ff]euille de récupération", /trousse|\bkit\b/i],
+  ["pt-BR", "[Ff]olha de recuperação", /\bkit\b/i],
+  ["ja", "リカバリーシート", /キット/],
+  ["ar", "ورقة (?:ال)?استرداد", /مجموعة (?:ال)?استرداد|عدّة|حقيبة/],
+] as const)(
+  "the recovery kit has one name in %s, on pages and in mails",
+  (locale, name, others) => {
+    const mails = path.resolve(import.meta.dirname, "../../api/mail/texts");
+    const mail = readFileSync(path.join(mails, `${locale.toLowerCase()}.data.ts`), "utf8");
+    const said = [...valuesOf(all.get(locale) ?? {}), mail.replaceAll('"kit-used"', "")];
+    expect(said.filter((text) => new RegExp(name).test(text)).length).toBeGreaterThan(10);
+    expect(said.filter((text) => others.test(text))).toEqual([]);
+  },
+);
+
+function valuesOf(node: object): readonly string[] {
+  return Object.values(node).flatMap((value) =>
+    typeof value === "string" ? [value] : valuesOf(value),
+  );
+}

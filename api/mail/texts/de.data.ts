@@ -75,13 +75,13 @@ export const de: MailLanguage = {
       ],
       button: "Sitzungen ansehen",
       after: [
-        "Wenn Sie das nicht waren, kennt jemand Ihr Passwort: Benutzen Sie sofort Ihr Wiederherstellungsblatt.",
+        "Wenn Sie das nicht waren, kennt jemand Ihr Passwort: Benutzen Sie sofort Ihren Wiederherstellungsbogen.",
       ],
     },
     "kit-used": {
-      subject: "Ihr Wiederherstellungs-Kit wurde benutzt",
+      subject: "Ihr Wiederherstellungsbogen wurde benutzt",
       lines: [
-        "Ihr Coffer-Konto wurde gerade mit seinem Wiederherstellungs-Kit geöffnet und hat ein neues Passwort. Alle Sitzungen sind beendet, und ein neues Kit steht an der Stelle des alten.",
+        "Ihr Coffer-Konto wurde gerade mit seinem Wiederherstellungsbogen geöffnet und hat ein neues Passwort. Alle Sitzungen sind beendet, und ein neuer Bogen steht an der Stelle des alten.",
       ],
       button: "Sicherheit ansehen",
       after: [
@@ -111,7 +111,7 @@ export const de: MailLanguage = {
     "reset-off": {
       subject: "Das Zurücksetzen des Passworts ist ausgeschaltet",
       lines: [
-        "Für Ihr Coffer-Konto wurde das Zurücksetzen des Passworts ausgeschaltet. Was dafür hinterlegt war, ist gelöscht. Ein verlorenes Passwort lässt sich nicht mehr per Mail zurücksetzen: Heben Sie Ihr Wiederherstellungs-Kit auf.",
+        "Für Ihr Coffer-Konto wurde das Zurücksetzen des Passworts ausgeschaltet. Was dafür hinterlegt war, ist gelöscht. Ein verlorenes Passwort lässt sich nicht mehr per Mail zurücksetzen: Heben Sie Ihren Wiederherstellungsbogen auf.",
       ],
       button: "Sicherheitseinstellungen ansehen",
       after: [

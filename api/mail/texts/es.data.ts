@@ -73,13 +73,13 @@ export const es: MailLanguage = {
       ],
       button: "Ver tus sesiones",
       after: [
-        "Si no fuiste tú, alguien conoce tu contraseña: usa enseguida tu kit de recuperación.",
+        "Si no fuiste tú, alguien conoce tu contraseña: usa enseguida tu hoja de recuperación.",
       ],
     },
     "kit-used": {
-      subject: "Se ha usado tu kit de recuperación",
+      subject: "Se ha usado tu hoja de recuperación",
       lines: [
-        "Tu cuenta de Coffer se acaba de abrir con tu kit de recuperación y tiene una contraseña nueva. Todas las sesiones han terminado, y un kit nuevo sustituye al anterior.",
+        "Tu cuenta de Coffer se acaba de abrir con tu hoja de recuperación y tiene una contraseña nueva. Todas las sesiones han terminado, y una hoja nueva sustituye a la anterior.",
       ],
       button: "Ver los ajustes de seguridad",
       after: ["Si no fuiste tú, cambia tu contraseña y termina todas las demás sesiones."],
@@ -107,7 +107,7 @@ export const es: MailLanguage = {
     "reset-off": {
       subject: "El restablecimiento de contraseña está desactivado",
       lines: [
-        "Se desactivó el restablecimiento de contraseña para tu cuenta de Coffer. Lo que se entregó para ello se eliminó. Una contraseña perdida ya no puede restablecerse por correo: conserva tu kit de recuperación.",
+        "Se desactivó el restablecimiento de contraseña para tu cuenta de Coffer. Lo que se entregó para ello se eliminó. Una contraseña perdida ya no puede restablecerse por correo: conserva tu hoja de recuperación.",
       ],
       button: "Ver la configuración de seguridad",
       after: ["Si no fuiste tú, cambia tu contraseña y cierra todas las demás sesiones."],

@@ -75,13 +75,13 @@ export const frCA: MailLanguage = {
       ],
       button: "Voir vos sessions",
       after: [
-        "Si ce n’était pas vous, quelqu’un connaît votre mot de passe : utilisez tout de suite votre trousse de récupération.",
+        "Si ce n’était pas vous, quelqu’un connaît votre mot de passe : utilisez tout de suite votre feuille de récupération.",
       ],
     },
     "kit-used": {
-      subject: "Votre trousse de récupération a été utilisée",
+      subject: "Votre feuille de récupération a été utilisée",
       lines: [
-        "Votre compte Coffer vient d’être ouvert avec sa trousse de récupération et a un nouveau mot de passe. Toutes les sessions sont terminées, et une nouvelle trousse remplace l’ancienne.",
+        "Votre compte Coffer vient d’être ouvert avec sa feuille de récupération et a un nouveau mot de passe. Toutes les sessions sont terminées, et une nouvelle feuille remplace l’ancienne.",
       ],
       button: "Voir les réglages de sécurité",
       after: [
@@ -111,7 +111,7 @@ export const frCA: MailLanguage = {
     "reset-off": {
       subject: "La réinitialisation du mot de passe est désactivée",
       lines: [
-        "La réinitialisation du mot de passe a été désactivée pour votre compte Coffer. Ce qui avait été remis pour elle est supprimé. Un mot de passe perdu ne peut plus être réinitialisé par courriel : conservez votre trousse de récupération.",
+        "La réinitialisation du mot de passe a été désactivée pour votre compte Coffer. Ce qui avait été remis pour elle est supprimé. Un mot de passe perdu ne peut plus être réinitialisé par courriel : conservez votre feuille de récupération.",
       ],
       button: "Voir vos paramètres de sécurité",
       after: [

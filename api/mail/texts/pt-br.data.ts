@@ -74,12 +74,14 @@ export const ptBR: MailLanguage = {
         "A senha da sua conta do Coffer acaba de ser alterada. Todas as outras sessões foram encerradas.",
       ],
       button: "Ver suas sessões",
-      after: ["Se não foi você, alguém conhece sua senha: use agora mesmo seu kit de recuperação."],
+      after: [
+        "Se não foi você, alguém conhece sua senha: use agora mesmo sua folha de recuperação.",
+      ],
     },
     "kit-used": {
-      subject: "Seu kit de recuperação foi usado",
+      subject: "Sua folha de recuperação foi usada",
       lines: [
-        "Sua conta do Coffer acaba de ser aberta com o kit de recuperação e tem uma nova senha. Todas as sessões foram encerradas, e um novo kit ocupa o lugar do antigo.",
+        "Sua conta do Coffer acaba de ser aberta com a folha de recuperação e tem uma nova senha. Todas as sessões foram encerradas, e uma nova folha ocupa o lugar da antiga.",
       ],
       button: "Ver os ajustes de segurança",
       after: ["Se não foi você, mude sua senha e encerre todas as outras sessões."],
@@ -105,7 +107,7 @@ export const ptBR: MailLanguage = {
     "reset-off": {
       subject: "A redefinição de senha está desativada",
       lines: [
-        "A redefinição de senha foi desativada na sua conta Coffer. O que foi entregue para isso foi excluído. Uma senha perdida não pode mais ser redefinida por e-mail: guarde seu kit de recuperação.",
+        "A redefinição de senha foi desativada na sua conta Coffer. O que foi entregue para isso foi excluído. Uma senha perdida não pode mais ser redefinida por e-mail: guarde sua folha de recuperação.",
       ],
       button: "Ver as configurações de segurança",
       after: ["Se não foi você, altere sua senha e encerre todas as outras sessões."],
