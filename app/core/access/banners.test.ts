@@ -88,6 +88,17 @@ describe("the banners of a plan (Spec A§2.11)", () => {
   });
 
   it.each([
+    ["2026-03-08T00:00:00.000Z", 1],
+    ["2026-03-07T23:59:59.999Z", 0],
+    ["2026-03-15T00:00:00.000Z", 1],
+    ["2026-03-15T00:00:00.001Z", 0],
+  ])("tell of a trial from seven days before its last day is over until then: %s", (now, count) => {
+    const facts = { usedBytes: 0, limitBytes: 1, planTypeId: 1, isSharedWorkNew: false };
+    const trial = { ...facts, subscription: NO_SUBSCRIPTION, trialEnd: "2026-03-14" };
+    expect(bannersOf(aPerson({ isOnTrial: true }), trial, Date.parse(now))).toHaveLength(count);
+  });
+
+  it.each([
     [null, true, []],
     [1, true, []],
     [2, true, ["shared-work"]],

@@ -66,7 +66,9 @@ describe("what a plan has (Spec A§6.4)", () => {
       ["tier", { value: "gold", isUnlimited: false }],
       ["links", { value: 5, isUnlimited: false }],
       ["storage", { value: "0", isUnlimited: true }],
+      ["seats", { value: "7", isUnlimited: false }],
       ["odd", { value: "many", isUnlimited: false }],
+      ["yes", { value: true, isUnlimited: false }],
     ]),
   });
 
@@ -82,7 +84,10 @@ describe("what a plan has (Spec A§6.4)", () => {
     ["links", 5, true],
     ["links", 6, false],
     ["storage", 1e15, true],
+    ["seats", 7, true],
+    ["seats", 8, false],
     ["odd", 0, false],
+    ["yes", 1, false],
     ["unknown", 0, false],
   ] as const)("reaches with %s to %d: %s", (key, amount, isReached) => {
     expect(isWithin(person, key, amount)).toBe(isReached);
