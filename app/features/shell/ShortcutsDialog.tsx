@@ -13,7 +13,7 @@ interface ShortcutsDialogProps {
   readonly onClose: () => void;
 }
 
-/** `then` stands between keys that are pressed one after the other. */
+/** `then` stands between keys that are pressed one after the other, and is empty between two that do different things. */
 type Line = readonly [label: string, keys: readonly string[], then?: string];
 
 /** Every key there is. Those without Ctrl can be switched off here (WCAG 2.1.4). */
@@ -84,8 +84,8 @@ function useKeyGroups(hasLetters: boolean): readonly (readonly [string, readonly
     [t("shell:section.settings"), ["G", ","], then],
   ];
   const list: Line[] = [
-    [t("palette:list.next"), ["↑", "↓"]],
-    [t("palette:list.ends"), [t("palette:key.home"), t("palette:key.end")]],
+    [t("palette:list.next"), ["↓", "↑"], ""],
+    [t("palette:list.ends"), [t("palette:key.home"), t("palette:key.end")], ""],
     [t("palette:list.select"), [t("palette:key.space")]],
     [t("palette:list.upTo"), ["Shift", "↓"]],
     [t("palette:list.all"), [control, "A"]],
