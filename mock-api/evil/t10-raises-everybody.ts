@@ -5,9 +5,10 @@ import { mapShares } from "#mock-api/evil/people.ts";
 /** Whoever asks is told that he may do everything: in his team, and in every share that he is on. */
 export const t10: Evil = {
   id: "T10",
-  does: "userget grants every permission of a role, shareget and sharelist call whoever asks an admin of the share",
-  reply: ({ name, data }) => {
-    if (name === "userget" && isLoose(data.user)) return { ...data, user: raise(data.user) };
+  does: "userget grants every permission of a role, shareget and sharelist call whoever asks an admin of the share; `only` shares: these alone",
+  reply: ({ name, data, options: { only } }) => {
+    if (name === "userget" && only !== "shares" && isLoose(data.user))
+      return { ...data, user: raise(data.user) };
     return mapShares({ name, data }, (share) =>
       share.is_owner === 1
         ? share

@@ -3,9 +3,11 @@ import { areaRootId } from "#app/core/files/files.api.ts";
 import { createFilesSource, type FilesPorts } from "#app/core/files/files-source.ts";
 import { listFolder } from "#app/core/files/folder-pages.ts";
 import { identify } from "#app/core/keys/share-roster.crypto.ts";
+import { changeRole } from "#app/core/shares/change-members.ts";
 import { fetchShareNamed, findRecipient, giveKey } from "#app/core/shares/give-key.ts";
 import { signWrap } from "#app/core/shares/grants.crypto.ts";
 import { inviteMembers } from "#app/core/shares/invite-members.ts";
+import { readShare } from "#app/core/shares/list-shares.ts";
 import { toContactIdentity } from "#app/core/shares/roster.crypto.ts";
 import type { Crew, Sailor } from "#tests/e2e/evil-crew.ts";
 import { aFile } from "#tests/e2e/files-page.ts";
@@ -33,23 +35,38 @@ export async function uploadAs(
   return name;
 }
 
-/** Shares a folder of one's own with somebody, and gives him its key. */
-export async function inviteOwner(
+/**
+ * Shares a folder with somebody to read, and gives him its key: a folder that was made under the number
+ * of the crew's own (Trust K23).
+ */
+export async function inviteToBait(
   { client }: Sailor,
-  typed: string,
-  name: string,
+  crew: Crew,
+  { typed, name }: { readonly typed: string; readonly name: string },
 ): Promise<{ readonly shareId: string; readonly itemId: string }> {
-  const ports = client.files();
+  const { path } = (await listShared(client.files(), crew.shareId)).folder;
+  const fid = path.at(-1)?.fid ?? "";
+  const fids = [fid];
+  const generateId = async () => fids.shift() ?? client.crypto.generateId();
+  const ports = { ...client.files(), crypto: { ...client.crypto, generateId } };
   const rootId = areaRootId(ports.account.user.get(), "files");
   const root = await listOwn(ports, rootId);
   const { id: itemId } = await createFolder(ports, root.folder, name);
   const item = (await listOwn(ports, rootId)).items.find(({ id }) => id === itemId);
   if (item === undefined) throw new Error("the folder is not listed");
   const addresses = [typed];
-  const { shareId } = await inviteMembers(ports, { share: { item }, role: "w", addresses });
+  const { shareId } = await inviteMembers(ports, { share: { item }, role: "r", addresses });
   const recipient = await findRecipient(ports, { shareId, typed });
-  await giveKey(ports, { shareId, role: "w", recipient });
+  await giveKey(ports, { shareId, role: "r", recipient });
   return { shareId, itemId };
+}
+
+/** Lets somebody write who only read. */
+export async function raise({ client }: Sailor, shareId: string, email: string): Promise<void> {
+  const share = await readShare(client.files(), shareId);
+  const member = share.members.find((one) => one.email === email);
+  if (member === undefined) throw new Error("nobody of this address");
+  await changeRole(client.files(), { share, member, role: "w" });
 }
 
 async function listOwn(ports: FilesPorts, folderId: string): Promise<SharedListing> {

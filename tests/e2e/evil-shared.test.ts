@@ -1,8 +1,9 @@
 import { createFolder } from "#app/core/files/create-folder.ts";
-import { under } from "#tests/e2e/evil.ts";
+import { under, uploaded } from "#tests/e2e/evil.ts";
 import { test } from "#tests/e2e/evil-crew.ts";
-import { inviteOwner, uploadAs } from "#tests/e2e/evil-crew-acts.ts";
+import { inviteToBait, raise, uploadAs } from "#tests/e2e/evil-crew-acts.ts";
 import {
+  aFile,
   closeTransfers,
   download,
   expectListed,
@@ -12,6 +13,7 @@ import {
 } from "#tests/e2e/files-page.ts";
 import { expect } from "#tests/e2e/fixtures.ts";
 import { untilAlive } from "#tests/e2e/people.ts";
+import { acceptInvitation } from "#tests/e2e/shares-page.ts";
 import { watchWire } from "#tests/e2e/wire-log.ts";
 import { forgeVersion, listShared } from "#tests/evil/forge.ts";
 
@@ -99,33 +101,65 @@ test("K12: a name that somebody else gave is sealed once, and never over what it
   await expectListed(page, [{ name: since }]);
 });
 
-test("D11: a share that nobody accepted is no folder of anybody's", async ({
+test("D11, T10, K23: a share that nobody accepted is no folder, a reader is no writer, and a bait draws nothing", async ({
   page,
-  home,
+  home: { person },
   crew,
   stack,
   secrets,
 }) => {
+  test.slow();
+  const { inviter } = crew;
   const name = "Untergeschobene Kiste";
   secrets.add("name of a folder", name);
-  const { shareId, itemId } = await inviteOwner(crew.inviter, home.person.email, name);
+  const bait = await inviteToBait(inviter, crew, { typed: person.email, name });
+  const address = `/shares/${bait.shareId}/${bait.itemId}`;
+  const from = `of ${inviter.email}`;
   const wire = watchWire(stack);
-  const from = `of ${crew.inviter.email}`;
   await under(stack, "D11", async () => {
     await page.goto("/shares");
     await untilAlive(page);
     await expect(page.getByRole("button", { name: `Take the key ${from}` })).toBeVisible();
     await expect(page.getByText(name)).toHaveCount(0);
-    await page.goto(`/shares/${shareId}/${itemId}`);
+    await page.goto(address);
+    await expect(page.getByText("Code 1503")).toBeVisible();
     await expect(page.getByText(name)).toHaveCount(0);
     await page.goto("/files");
     await expectListed(page, [{ name: crew.folder }]);
     await expect(page.getByRole("button", { name: "Why?" })).toHaveCount(1);
   });
   for (const write of ["shareaccept", "userinfoset"]) expect(wire.commands()).not.toContain(write);
+
+  await acceptInvitation(page);
+  const reading = async () => {
+    await page.goto(address);
+    await expect(page.getByText(/8002/)).toBeVisible();
+    await expect(page.getByRole("button", { name: "New", exact: true })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Upload files" })).toHaveCount(0);
+  };
+  // Of a team it grants what asks for a second factor first.
+  await under(stack, "T10", reading, { only: "shares" });
+  await raise(inviter, bait.shareId, person.email);
   await page.goto("/shares");
-  await page.getByRole("button", { name: `Decline the invitation ${from}` }).click();
-  const question = page.getByRole("alertdialog", { name: "Decline this invitation?" });
-  await question.getByRole("button", { name: "Decline" }).click();
-  await expect(page.getByText("Invitation declined.")).toBeVisible();
+  await expect(page.getByRole("link", { name })).toBeVisible();
+  const file = aFile(secrets, "Eigenes Logbuch.txt", 2_000);
+  const own = watchWire(stack);
+  await under(
+    stack,
+    "K23",
+    async () => {
+      await page.goto(crew.url);
+      await untilAlive(page);
+      await uploaded(page, [file]);
+    },
+    { share: bait.shareId },
+  );
+  const sent = (await own.sent("pathpreupload")).concat(await own.sent("webfinishbackup"));
+  expect(sent.join()).not.toContain(`"${bait.shareId}`);
+  expect((await listShared(inviter.client.files(), bait.shareId)).items).toEqual([]);
+  await page.goto("/shares");
+  await page.getByRole("button", { name: `Leave ${name}` }).click();
+  const leaving = page.getByRole("alertdialog", { name: "Leave this share?" });
+  await leaving.getByRole("button", { name: "Leave" }).click();
+  await expect(page.getByText(name)).toHaveCount(0);
 });
