@@ -3,6 +3,7 @@ import { areaRootId } from "#app/core/files/files.api.ts";
 import { createFilesSource, type FilesPorts } from "#app/core/files/files-source.ts";
 import { listFolder } from "#app/core/files/folder-pages.ts";
 import { identify } from "#app/core/keys/share-roster.crypto.ts";
+import { encryptLinks } from "#app/core/links/encrypt-links.ts";
 import { changeRole } from "#app/core/shares/change-members.ts";
 import { fetchShareNamed, findRecipient, giveKey } from "#app/core/shares/give-key.ts";
 import { signWrap } from "#app/core/shares/grants.crypto.ts";
@@ -58,6 +59,7 @@ export async function inviteToBait(
   const { shareId } = await inviteMembers(ports, { share: { item }, role: "r", addresses });
   const recipient = await findRecipient(ports, { shareId, typed });
   await giveKey(ports, { shareId, role: "r", recipient });
+  await encryptLinks(ports, [`${shareId}-0`], { onStep: () => undefined });
   return { shareId, itemId };
 }
 
