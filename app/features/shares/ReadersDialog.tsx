@@ -5,7 +5,7 @@ import MonitorSmartphone from "lucide-react/icons/monitor-smartphone";
 import Network from "lucide-react/icons/network";
 import Rows3 from "lucide-react/icons/rows-3";
 import UserRound from "lucide-react/icons/user-round";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useContext, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type ReadingDevice, readingDevices } from "#app/core/account/devices.ts";
 import type { FilesPorts } from "#app/core/files/files-source.ts";
@@ -27,6 +27,8 @@ import { Row, Rows } from "#app/ui/frames/Page.tsx";
 import { Note } from "#app/ui/Note.tsx";
 import { Dialog } from "#app/ui/overlays/Dialog.tsx";
 import { Hint, TextButton } from "#app/ui/Text.tsx";
+import { FollowChanges } from "./FollowChanges.tsx";
+import { FollowContext } from "./follow-changes.ts";
 import { ReadersMap } from "./ReadersMap.tsx";
 import { ReaderWords, useReadingDeviceName } from "./reader-words.tsx";
 import { roleWord } from "./roles.ts";
@@ -39,7 +41,15 @@ export interface ReadersDialogProps {
 }
 
 /** Who can read an item: proven people, links, and what does not fit (Spec C§3, Look 7). */
-export function ReadersDialog({ ports, item, folder, onClose }: ReadersDialogProps) {
+export function ReadersDialog(props: ReadersDialogProps) {
+  return (
+    <FollowChanges>
+      <FollowedReaders {...props} />
+    </FollowChanges>
+  );
+}
+
+function FollowedReaders({ ports, item, folder, onClose }: ReadersDialogProps) {
   const { t } = useTranslation("shares");
   const { found, asking, ask } = useReaders(ports, item, folder);
   return (
@@ -62,24 +72,37 @@ export function ReadersDialog({ ports, item, folder, onClose }: ReadersDialogPro
   );
 }
 
+/** What is proven now, and anew after each change; where that cannot be read, what is there stays. */
 function useReaders(ports: FilesPorts, item: FileItem, folder: OpenedFolder) {
   const asking = useSubmit();
   const [found, setFound] = useState<Omit<ShownProps, "item"> | null>(null);
-  const { submit } = asking;
-  const ask = useCallback(
-    () =>
-      void submit(async (signal) => {
-        const { api, account } = ports;
-        const [readers, devices] = await Promise.all([
-          whoCanRead(ports, { item, folder }),
-          // What has a session is the server's word anyway: without it the rest stands.
-          readingDevices(api, account.manifest.get(), signal).catch(() => null),
-        ]);
-        if (!signal.aborted) setFound({ readers, devices });
-      }),
-    [submit, ports, item, folder],
+  const { submit, forget } = asking;
+  const read = useCallback(
+    async (signal: AbortSignal) => {
+      const { api, account } = ports;
+      const [readers, devices] = await Promise.all([
+        whoCanRead(ports, { item, folder }),
+        // What has a session is the server's word anyway: without it the rest stands.
+        readingDevices(api, account.manifest.get(), signal).catch(() => null),
+      ]);
+      if (!signal.aborted) setFound({ readers, devices });
+    },
+    [ports, item, folder],
   );
+  const ask = useCallback(() => void submit(read), [submit, read]);
   useEffect(ask, [ask]);
+  const follow = useContext(FollowContext);
+  useEffect(() => {
+    const end = new AbortController();
+    const look = async () => {
+      await read(end.signal).then(forget, () => undefined);
+    };
+    const stop = follow(look);
+    return () => {
+      end.abort();
+      stop();
+    };
+  }, [follow, read, forget]);
   return { found, asking, ask };
 }
 
