@@ -1,6 +1,8 @@
 import { type Evil, looseList, mapRows } from "#mock-api/evil/evil.ts";
 
 const OWN_DOMAIN = "m";
+/** Where what was asked for at first is kept, beside the rows. */
+const ASKED = "asked";
 
 /** What a member named is to be sealed by its owner again and again, under the first name that it had. */
 export const k12: Evil = {
@@ -8,7 +10,10 @@ export const k12: Evil = {
   does: "usernotifications asks for names of `share`, and listings show what members named as it was at first",
   reply: ({ name, data, memory, options: { share } }) => {
     if (name === "usernotifications" && typeof share === "string") {
-      const known = looseList(Object(data.task_dirtyin).items);
+      const now = looseList(Object(data.task_dirtyin).items);
+      if (now.length > 0) memory.set(ASKED, { items: now });
+      // The folder that they lie in: work that names none is no work.
+      const known = looseList(memory.get(ASKED)?.items);
       const asked = { id: "1", pid: "1", share_id: share, sharekey_id: `${share}-0` };
       const more = { enc_share_name: "", sharename_digest: "", hist_id: "1" };
       const items = known.length > 0 ? known : [{ ...asked, ...more }];
