@@ -63,6 +63,11 @@ export async function inviteToBait(
   return { shareId, itemId };
 }
 
+/** What lies in an own folder of somebody. */
+export async function itemsIn({ client }: Sailor, folderId: string) {
+  return (await listOwn(client.files(), folderId)).items;
+}
+
 /** Lets somebody write who only read. */
 export async function raise({ client }: Sailor, shareId: string, email: string): Promise<void> {
   const share = await readShare(client.files(), shareId);

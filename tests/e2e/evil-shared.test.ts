@@ -1,7 +1,7 @@
 import { createFolder } from "#app/core/files/create-folder.ts";
 import { under, uploaded } from "#tests/e2e/evil.ts";
 import { test } from "#tests/e2e/evil-crew.ts";
-import { inviteToBait, raise, uploadAs } from "#tests/e2e/evil-crew-acts.ts";
+import { inviteToBait, itemsIn, raise, uploadAs } from "#tests/e2e/evil-crew-acts.ts";
 import {
   aFile,
   closeTransfers,
@@ -156,7 +156,7 @@ test("D11, T10, K23: a share that nobody accepted is no folder, a reader is no w
   );
   const sent = (await own.sent("pathpreupload")).concat(await own.sent("webfinishbackup"));
   expect(sent.join()).not.toContain(`"${bait.shareId}`);
-  expect((await listShared(inviter.client.files(), bait.shareId)).items).toEqual([]);
+  expect(await itemsIn(inviter, bait.itemId)).toEqual([]);
   await page.goto("/shares");
   await page.getByRole("button", { name: `Leave ${name}` }).click();
   const leaving = page.getByRole("alertdialog", { name: "Leave this share?" });

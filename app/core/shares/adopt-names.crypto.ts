@@ -12,6 +12,9 @@ import { fetchSharedFolder } from "#app/core/keys/share-keys.api.ts";
 import { shareIdOf } from "#app/core/keys/version-key.ts";
 import { requireCurrentTeam } from "./give-key.ts";
 
+/** Names that were sealed already, which a server cannot have sealed again: domain, fid and rev of each. */
+export type SealedNames = Set<string>;
+
 interface NamedByOthers {
   readonly folder: OpenedFolder;
   readonly sealed: SealedItem;
@@ -31,9 +34,10 @@ export async function adoptNames(
   const folderId = await fetchSharedFolder(ports.api, ks);
   if (folderId === null || root === undefined) return 0;
   const waiting: ToAdopt[] = [{ folderId, fid: fidOfItemKey(root) }];
+  const done: SealedNames = new Set();
   let adopted = 0;
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-    const { count, folders } = await adoptIn(ports, ks, next, signal);
+    const { count, folders } = await adoptIn(ports, { ks, done }, next, signal);
     adopted += count;
     waiting.push(...folders);
   }
@@ -43,10 +47,11 @@ export async function adoptNames(
 /**
  * The same in these folders alone, which a server says that names wait in: each counts where its proven
  * path leads through the root of the share, and what it says of others costs one listing each (Reading R-219).
+ * A name in `done` is sealed again in no case: a server that shows it as it was would have it sealed for ever.
  */
 export async function adoptNamesIn(
   ports: FilesPorts,
-  { ks, folders }: { readonly ks: ShareKeyId; readonly folders: readonly ItemId[] },
+  { ks, folders, done }: FoldersToAdopt,
   signal: AbortSignal,
 ): Promise<number> {
   requireCurrentTeam(ports.account.requireWritable(), ks);
@@ -54,7 +59,7 @@ export async function adoptNamesIn(
   for (const folderId of folders) {
     signal.throwIfAborted();
     try {
-      adopted += (await adoptIn(ports, ks, { folderId }, signal)).count;
+      adopted += (await adoptIn(ports, { ks, done }, { folderId }, signal)).count;
     } catch (error) {
       // A folder that is gone, or that never was, stands in the way of no other.
       if (!isAppError(error) || error.code >= CODES.unknownApi) throw error;
@@ -63,12 +68,26 @@ export async function adoptNamesIn(
   return adopted;
 }
 
+interface FoldersToAdopt extends Adopting {
+  readonly folders: readonly ItemId[];
+}
+
+interface Adopting {
+  readonly ks: ShareKeyId;
+  readonly done: SealedNames;
+}
+
 interface ToAdopt {
   readonly folderId: ItemId;
   readonly fid?: string;
 }
 
-async function adoptIn(ports: FilesPorts, ks: ShareKeyId, at: ToAdopt, signal: AbortSignal) {
+async function adoptIn(
+  ports: FilesPorts,
+  { ks, done }: Adopting,
+  at: ToAdopt,
+  signal: AbortSignal,
+) {
   const { roots } = requireCurrentTeam(ports.account.requireWritable(), ks);
   const source = createFilesSource(ports);
   const request = { ...at, showDeleted: false, histId: "0", signal };
@@ -84,7 +103,7 @@ async function adoptIn(ports: FilesPorts, ks: ShareKeyId, at: ToAdopt, signal: A
   let count = 0;
   // Only now: another name is another place in the order that pages come in.
   for (const one of found) {
-    if (isFromShare(one, ks) && (await adopt(ports, source, one))) count += 1;
+    if (isFromShare(one, ks) && (await adopt(ports, source, one, done))) count += 1;
   }
   return { count, folders };
 }
@@ -98,6 +117,7 @@ async function adopt(
   ports: FilesPorts,
   source: FolderSource,
   { folder, sealed: { item, sealedName } }: NamedByOthers,
+  done: SealedNames,
 ): Promise<boolean> {
   const parent = folder.path.at(-1);
   if (parent === undefined || item.parentFid !== parent.fid) return false;
@@ -110,9 +130,12 @@ async function adopt(
   const [opened] = await source.names.open([{ sealedName, domain, parentFid: parent.fid, kind }]);
   if (opened?.ok !== true || opened.value.isOlder === true) return false;
   const { name, fid, rev } = opened.value;
+  const named = `${toItemKey({ domain, fid })}|${rev}`;
+  if (done.has(named)) return false;
   const [placed] = await sealPlacedNames(ports, [{ name, fid, rev, kind, domain }], folder);
   if (placed === undefined) return false;
   const requestId = await ports.crypto.generateId();
   await renamePath(ports.api, { requestId, id: item.id, name: placed });
+  done.add(named);
   return true;
 }

@@ -4,7 +4,7 @@ import { openKnownKeys } from "#app/core/keys/share-keys.ts";
 import { sequencesOf, shareEntries } from "#app/core/keys/version-key.ts";
 import { adoptEdits } from "#app/core/links/adopt-edits.ts";
 import { encryptShare } from "#app/core/links/encrypt-links.ts";
-import { adoptNamesIn } from "./adopt-names.crypto.ts";
+import { adoptNamesIn, type SealedNames } from "./adopt-names.crypto.ts";
 import { finishMade } from "./finish-made.ts";
 import { forgetGone } from "./forget-shares.ts";
 import { listShares } from "./list-shares.ts";
@@ -50,6 +50,7 @@ type Work = (ks: ShareKeyId, signal: AbortSignal) => Promise<boolean>;
 export function createShareTasks(ports: FilesPorts): ShareTasks {
   const told: Record<Way, number> = { in: 0, out: 0 };
   const tried = new Set<string>();
+  const done: SealedNames = new Set();
   const refuse = (way: Way, count: number) => {
     if (count > told[way]) ports.account.noteEvent("reseal-refused", count - told[way]);
     told[way] = Math.max(told[way], count);
@@ -80,7 +81,7 @@ export function createShareTasks(ports: FilesPorts): ShareTasks {
     start: (signal) => goOn(ports, signal),
     dirtyIn: ({ histId, sharesIn: shareIds, foldersIn: folders, dirtyIn: count }, signal) =>
       run({ way: "in", histId, shareIds, count }, signal, async (ks) => {
-        return (await adoptNamesIn(ports, { ks, folders }, signal)) > 0;
+        return (await adoptNamesIn(ports, { ks, folders, done }, signal)) > 0;
       }),
     dirtyOut: ({ histId, sharesOut: shareIds, dirtyOut: count }, signal) =>
       run({ way: "out", histId, shareIds, count }, signal, (ks) => encrypt(ports, ks, signal)),

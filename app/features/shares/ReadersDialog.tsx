@@ -75,29 +75,38 @@ function FollowedReaders({ ports, item, folder, onClose }: ReadersDialogProps) {
 /** What is proven now, and anew after each change; where that cannot be read, what is there stays. */
 function useReaders(ports: FilesPorts, item: FileItem, folder: OpenedFolder) {
   const asking = useSubmit();
-  const [found, setFound] = useState<Omit<ShownProps, "item"> | null>(null);
+  const [found, setFound] = useState<FoundReaders | null>(null);
   const { submit, forget } = asking;
   const read = useCallback(
-    async (signal: AbortSignal) => {
+    async (signal: AbortSignal): Promise<FoundReaders> => {
       const { api, account } = ports;
       const [readers, devices] = await Promise.all([
         whoCanRead(ports, { item, folder }),
         // What has a session is the server's word anyway: without it the rest stands.
         readingDevices(api, account.manifest.get(), signal).catch(() => null),
       ]);
-      if (!signal.aborted) setFound({ readers, devices });
+      return { readers, devices };
     },
     [ports, item, folder],
   );
-  const ask = useCallback(() => void submit(read), [submit, read]);
+  const ask = useCallback(
+    () =>
+      void submit(async (signal) => {
+        const now = await read(signal);
+        if (!signal.aborted) setFound(now);
+      }),
+    [submit, read],
+  );
   useEffect(ask, [ask]);
   const follow = useContext(FollowContext);
   useEffect(() => {
     const end = new AbortController();
-    const look = async () => {
-      await read(end.signal).then(forget, () => undefined);
+    const show = (now: FoundReaders) => {
+      if (end.signal.aborted) return;
+      setFound((before) => toShown(before, now));
+      forget();
     };
-    const stop = follow(look);
+    const stop = follow(() => read(end.signal).then(show, () => undefined));
     return () => {
       end.abort();
       stop();
@@ -106,11 +115,21 @@ function useReaders(ports: FilesPorts, item: FileItem, folder: OpenedFolder) {
   return { found, asking, ask };
 }
 
-interface ShownProps {
-  readonly item: FileItem;
+interface FoundReaders {
   readonly readers: Readers;
   /** null where the server does not tell. */
   readonly devices: readonly ReadingDevice[] | null;
+}
+
+interface ShownProps extends FoundReaders {
+  readonly item: FileItem;
+}
+
+/** Whom a server will not name now is not gone: what was found stays, and counts as partly checked. */
+function toShown(before: FoundReaders | null, now: FoundReaders): FoundReaders {
+  if (before === null || now.readers.isWhole) return now;
+  const differs = before.readers.differs || now.readers.differs;
+  return { ...before, readers: { ...before.readers, isWhole: false, differs } };
 }
 
 function Found({ onAgain, ...shown }: ShownProps & { readonly onAgain: () => void }) {

@@ -4,6 +4,7 @@ import { Suspense } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import { createNameCollator } from "#app/core/display/sort-ranks.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
+import { createFolder } from "#app/core/files/create-folder.ts";
 import { FolderListing } from "#app/core/files/folder-listing.ts";
 import { NOTHING_LISTED } from "#app/core/files/listing-state.ts";
 import { createShareSource } from "#app/core/files/share-pages.ts";
@@ -12,14 +13,13 @@ import { changeRole } from "#app/core/shares/change-members.ts";
 import { inviteMembers } from "#app/core/shares/invite-members.ts";
 import { readShare } from "#app/core/shares/list-shares.ts";
 import { OpenShareWatch } from "#app/core/shares/open-share-watch.ts";
-import type { Share } from "#app/core/shares/share.ts";
 import { ToastProvider } from "#app/ui/overlays/Toast.tsx";
 import { FakeClock } from "#tests/support/core-ports.ts";
 import { loadWords } from "#tests/support/page-words.tsx";
 import { forEachSharePeople, type PersonHere } from "#tests/support/share-people.ts";
 import { giveAndAccept, memberOf, shareFolder } from "#tests/support/shared-folder.ts";
 import { COPY_PART } from "../files/copy-part.ts";
-import { SharedDialogs } from "./SharedDialogs.tsx";
+import { type SharedDialog, SharedDialogs } from "./SharedDialogs.tsx";
 import { useSharedActions } from "./use-shared-actions.ts";
 import type { OpenShare, SharedFolder } from "./use-shared-folder.ts";
 
@@ -29,6 +29,7 @@ vi.mock("@remix-run/react", () => ({ useNavigate: () => () => undefined }));
 vi.mock("#app/platform/runtime-context.tsx", async (original) => ({
   ...(await original<typeof import("#app/platform/runtime-context.tsx")>()),
   useRuntime: () => RUNTIME.current,
+  useAccount: () => guest.ports.account,
 }));
 
 const Words = await loadWords();
@@ -53,13 +54,18 @@ function openAt({ ports }: PersonHere, shareId: string): OpenShare {
   return { transfers, ports, listing, clock, watch };
 }
 
-function Stage({ shared, share }: { readonly shared: SharedFolder; readonly share: Share }) {
+function Stage({
+  shared,
+  dialog,
+}: {
+  readonly shared: SharedFolder;
+  readonly dialog: SharedDialog;
+}) {
   const actions = useSharedActions(shared);
   return (
     <Suspense>
       <SharedDialogs
-        dialog={{ kind: "people", share }}
-        {...{ shared, actions }}
+        {...{ dialog, shared, actions }}
         draft={NO_DRAFT}
         parts={PARTS}
         onLinks={nothing}
@@ -69,27 +75,48 @@ function Stage({ shared, share }: { readonly shared: SharedFolder; readonly shar
   );
 }
 
-/** The people of a share, open over its folder on the guest's page; says that something changed. */
-async function openPeople(shareId: string): Promise<() => Promise<void>> {
+type Told = () => void;
+
+/** A dialog over the folder of a share on the guest's page; gives how it hears that something changed. */
+async function openDialog(shareId: string, toDialog: (open: OpenShare) => Promise<SharedDialog>) {
   const histId = new Store("1");
+  const shares = new Set<Told>();
+  const on = (news: string, listener: Told) => {
+    if (news === "shares") shares.add(listener);
+    return () => shares.delete(listener);
+  };
   const http = { fetch: async () => Response.json({}) };
-  RUNTIME.current = { ...guest.ports, clock, http, changes: { histId, on: () => nothing } };
+  RUNTIME.current = { ...guest.ports, clock, http, changes: { histId, on } };
+  const open = openAt(guest, shareId);
+  const dialog = await toDialog(open);
+  const { folder } = open.listing.state.get();
   const shared: SharedFolder = {
-    ...{ shareId, open: openAt(guest, shareId), state: NOTHING_LISTED, share: null },
+    ...{ shareId, open, state: { ...NOTHING_LISTED, folder }, share: null },
     hrefOf: () => "",
   };
-  const share = await readShare(guest.ports, shareId);
   render(
     <Words>
       <ToastProvider>
-        <Stage {...{ shared, share }} />
+        <Stage {...{ shared, dialog }} />
       </ToastProvider>
     </Words>,
   );
+  return {
+    treeChanged: () => histId.set(`${histId.get()}1`),
+    sharesChanged: () => {
+      for (const listener of shares) listener();
+    },
+  };
+}
+
+/** The people of a share, open over its folder on the guest's page; says that something changed. */
+async function openPeople(shareId: string): Promise<() => Promise<void>> {
+  const share = await readShare(guest.ports, shareId);
+  const { treeChanged } = await openDialog(shareId, async () => ({ kind: "people", share }));
   await screen.findByRole("list", { name: "Members" });
   return async () => {
     const asked = guest.server.count("shareget");
-    histId.set(`${histId.get()}1`);
+    treeChanged();
     await waitFor(() => expect(guest.server.count("shareget")).toBeGreaterThan(asked));
   };
 }
@@ -122,4 +149,47 @@ it("the people of somebody else's share follow what is done to it, up to the lea
   });
   await change();
   await screen.findByLabelText("Invite by email");
+});
+
+it("who can read an item follows while it is asked: whoever joins stands there, and a refusal takes nobody away", async () => {
+  const { shareId, folder } = await shareFolder(owner, [guest]);
+  const { treeChanged, sharesChanged } = await openDialog(shareId, async ({ listing }) => {
+    await listing.open({ folderId: folder.id, showDeleted: false });
+    const [item] = listing.state.get().rows;
+    if (item === undefined) throw new Error("nothing is there");
+    return { kind: "readers", item };
+  });
+  const readers = await screen.findByRole("list", { name: "People with a key" });
+  expect(readers.textContent).toContain(owner.email);
+  const share = { shareId };
+  await inviteMembers(owner.ports, { share, role: "w", addresses: [third.email] });
+  await giveAndAccept(owner, third, { shareId, role: "w" });
+  expect(readers.textContent).not.toContain(third.email);
+  sharesChanged();
+  await waitFor(() => expect(readers.textContent).toContain(third.email));
+
+  guest.server.refuse = () => {
+    throw new AppError(9502);
+  };
+  const asked = guest.server.sent.length;
+  treeChanged();
+  await waitFor(() => expect(guest.server.sent.length).toBeGreaterThan(asked));
+  await screen.findByText(/^Not everything could be checked/);
+  expect(readers.textContent).toContain(third.email);
+});
+
+it("the activity of a share follows what is done while it is on the screen", async () => {
+  const { shareId, folder } = await shareFolder(owner, [guest]);
+  const share = await readShare(guest.ports, shareId);
+  const { listing } = openAt(guest, shareId);
+  await listing.open({ folderId: folder.id, showDeleted: false });
+  const here = listing.state.get().folder;
+  if (here === null) throw new Error("the folder does not open");
+  const { treeChanged } = await openDialog(shareId, async () => ({ kind: "activity", share }));
+  const dialog = await screen.findByRole("dialog", { name: "Activity in “Plans”" });
+  await screen.findByText("Nothing is known of what was done here yet.");
+  await createFolder(guest.ports, here, "Drafts");
+  expect(dialog.textContent).not.toContain("Drafts");
+  treeChanged();
+  await screen.findByText("You added “Drafts”");
 });
