@@ -1,8 +1,10 @@
 import { type Evil, looseList } from "#mock-api/evil/evil.ts";
 import { mapShares } from "#mock-api/evil/people.ts";
 
-/** Numbers that nothing has. */
+/** A number that no share has. */
 const NOWHERE = "888888888";
+/** Before a number that an item has, one that none has. */
+const NO_ITEM = "88888";
 
 /** What nobody accepted is there as if he had, and a folder of a share lies among the own ones. */
 export const d11: Evil = {
@@ -20,7 +22,9 @@ export const d11: Evil = {
     const rows = looseList(data.pathlist);
     const first = rows.find(({ type }) => type === "dir");
     if (first === undefined) return data;
-    const planted = { ...first, coffer_id: NOWHERE, share_id: NOWHERE, domain: `m${NOWHERE}` };
+    // Each page has one of its own: a list with one number twice is refused as a whole (9000).
+    const coffer_id = `${NO_ITEM}${String(first.coffer_id)}`;
+    const planted = { ...first, coffer_id, share_id: NOWHERE, domain: `m${NOWHERE}` };
     return { ...data, pathlist: [...rows, planted] };
   },
 };

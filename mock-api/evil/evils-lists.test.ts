@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { FILES_LIMITS } from "#app/contract/limits.data.ts";
 import type { TestAccount } from "#mock-api/testing/client.ts";
 import { control } from "#mock-api/testing/control.ts";
 import { makeFolder, makeLink } from "#mock-api/testing/links.ts";
@@ -42,6 +43,23 @@ describe("an attack on lists and manifests", () => {
     const { cwd, pathlist } = await listFolder(account, account.rootId);
     expect(cwd).toMatchObject({ share_id: "4711", domain: "m" });
     expect(pathlist).toMatchObject([{ coffer_id: file.itemId, share_key_id: "4711-0" }]);
+  });
+
+  it("D11 lists what is nowhere on every page that has a folder, under a number of its own", async () => {
+    for (let made = 0; made < 2; made += 1) await makeFolder(account);
+    await turnOn("D11");
+    const seen: string[] = [];
+    let offset: string = FILES_LIMITS.firstListingDigest;
+    for (let page = 0; page < 2; page += 1) {
+      const { pathlist, last_metaname_digest } = await account.client.call("pathlist", {
+        ...{ coffer_id: account.rootId, showdeleted: 0, hist_id: "0", limit: 1 },
+        offset_metaname_digest: offset,
+      });
+      expect(pathlist.map(({ domain }) => domain)).toEqual(["m", "m888888888"]);
+      seen.push(...pathlist.map((row) => row.coffer_id));
+      offset = last_metaname_digest;
+    }
+    expect(new Set(seen).size).toBe(4);
   });
 
   it("T10 tells a reader that he may do everything, and lets him do no more", async () => {

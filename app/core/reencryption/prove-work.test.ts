@@ -25,7 +25,10 @@ const names: Pick<NameReader, "open" | "mayLieIn"> = {
   open: async (rows) =>
     rows.map(({ sealedName }) => ({
       ok: true,
-      value: { fid: fidOf[sealedName] ?? "d".repeat(32), rev: 0, name: sealedName, isOlder: false },
+      value: {
+        ...{ fid: fidOf[sealedName] ?? "d".repeat(32), rev: 0, name: sealedName },
+        isOlder: sealedName === "older",
+      },
     })),
   mayLieIn: (domain, path) =>
     path.at(-1)?.domain === domain ||
@@ -61,4 +64,15 @@ it("what visitors of a link named is given none (K30)", async () => {
 it("what the user made lies in what others made nowhere (Formats 3)", async () => {
   const theirs = step("other", PLANS, { domain: TEAM });
   expect(await provenOf(work(step("mine", fidOf.other ?? ""), theirs, ...PATH))).toEqual([]);
+});
+
+it("what names another folder than the one above it is given none (K11)", async () => {
+  expect(await provenOf(work(step("mine", PLANS), ...PATH))).toEqual(["mine"]);
+  expect(await provenOf(work(step("mine", "f".repeat(32)), ...PATH))).toEqual([]);
+});
+
+it("a name that is older than this device has met proves no way, its own or of what lies in it (D6, K11)", async () => {
+  const older = step("older", PLANS);
+  expect(await provenOf(work(older, ...PATH))).toEqual([]);
+  expect(await provenOf(work(step("mine", "d".repeat(32)), older, ...PATH))).toEqual([]);
 });
