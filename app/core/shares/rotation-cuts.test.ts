@@ -84,6 +84,26 @@ describe("a change of the key that was cut off, and goes on under a server that 
     },
   );
 
+  it("gives nothing to whom the gesture took off where the server took the key and nobody heard of it", async () => {
+    shared = await shareFolder(owner, [guest, third]);
+    owner.server.alter = (name, answer) => {
+      if (name === "shareset") throw new Error("cut off");
+      return answer;
+    };
+    await expect(remove(guest)).rejects.toThrow("cut off");
+    // He is on it without the new key, as if the cut had kept it from him.
+    const without = { status: "accepted", sk_role: "", sk_t: 0, sk_from: "", sk_sig: "" };
+    const lie = (key: string, value: unknown) => {
+      if (key !== "people" || !Array.isArray(value)) return value;
+      return value.map((row) => (row.email === guest.email ? { ...row, ...without } : row));
+    };
+    owner.server.alter = (name, answer) =>
+      name === "shareget" ? JSON.parse(JSON.stringify(answer), lie) : answer;
+    const page = await owner.reload();
+    await rotateShare(page.ports, shared.shareId);
+    expect(wrappedFrom(1)).toEqual([idOf(third)]);
+  });
+
   it("gives nothing to whom it lowered, and cut off twice neither", async () => {
     shared = await shareFolder(owner, [guest, third]);
     const { shareId } = shared;

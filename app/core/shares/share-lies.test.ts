@@ -5,6 +5,7 @@ import { aFileItem, openName } from "#tests/support/file-item.ts";
 import type { PutItem } from "#tests/support/files-server.ts";
 import { forEachSharePeople, type PersonHere } from "#tests/support/share-people.ts";
 import { acceptShare, takeShare } from "./accept-share.ts";
+import { removeMember } from "./change-members.ts";
 import { findRecipient, giveKey, verifyRecipient } from "./give-key.ts";
 import { inviteMembers } from "./invite-members.ts";
 import { listShares, readShare } from "./list-shares.ts";
@@ -227,6 +228,23 @@ describe("a server that gives somebody a share", () => {
       change(origin);
       await expect(takeShare(guest.ports, shareId)).rejects.toThrow("2000");
     }
+  });
+
+  it("gets none of an earlier sequence taken once a later one was (K20)", async () => {
+    const shareId = await invite([guest.email, third.email]);
+    for (const person of [guest, third]) await give(person, shareId);
+    const { share: first } = await guest.ports.api.call("shareget", { share_id: shareId });
+    const share = await readShare(owner.ports, shareId);
+    const member = share.members.find(({ email }) => email === third.email)!;
+    await removeMember(owner.ports, { share, member, purge: false });
+    await acceptShare(guest.ports, await invitationOf(guest));
+    expect(entries().filter((ks) => ks.startsWith(shareId))).toEqual([`${shareId}-1`]);
+    lieTo(guest, ({ people }) => {
+      const status = people.find(({ is_me }) => is_me === 1)?.status ?? "accepted";
+      return inRow(guest.email, { status })(first);
+    });
+    await expect(takeShare(guest.ports, shareId)).rejects.toThrow("2000");
+    expect(entries().filter((ks) => ks.startsWith(shareId))).toEqual([`${shareId}-1`]);
   });
 
   it("does not open another key than the one that was taken", async () => {

@@ -78,3 +78,15 @@ it("a folder that somebody else made in a share is shared on its own when that h
   const folder = { id: mine.id, fid };
   expect(await namesIn(guest, { folder }, shareId)).toEqual(["Inside"]);
 });
+
+it("what others named in a share that has ended is no work of the next one of the folder (K12)", async () => {
+  shared = await shareFolder(owner, [guest]);
+  await createFolder(guest.ports, await openAsGuest(), "Mine");
+  await stopShare(owner.ports, { ...(await readShare(owner.ports, shared.shareId)), purge: false });
+  const shareId = await shareAgain();
+  const asked = await fetchNotifications(owner.ports.api, signal);
+  const before = owner.server.count("pathrename");
+  const lie = { ...asked, dirtyIn: 1, sharesIn: [shareId], foldersIn: [shared.folder.id] };
+  expect(await createShareTasks(owner.ports).dirtyIn(lie, signal)).toBe(false);
+  expect(owner.server.count("pathrename")).toBe(before);
+});
