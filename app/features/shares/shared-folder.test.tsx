@@ -35,6 +35,10 @@ import type { OpenShare } from "./use-shared-folder.ts";
 
 const navigate = vi.hoisted(() => vi.fn());
 vi.mock("@remix-run/react", () => ({ useNavigate: () => navigate }));
+vi.mock("#app/platform/runtime-context.tsx", async (original) => ({
+  ...(await original<typeof import("#app/platform/runtime-context.tsx")>()),
+  useRuntime: () => null,
+}));
 
 const Words = await loadWords();
 

@@ -13,7 +13,7 @@ import { createPortal } from "react-dom";
 import { lazyComponent } from "#app/ui/lazy-component.ts";
 import styles from "./Toast.module.css";
 import type { Toast, ToastMessage } from "./toast-queue.ts";
-import { addToast, isPassing } from "./toast-queue.ts";
+import { addToast, isPassing, standing } from "./toast-queue.ts";
 
 export type { ToastMessage };
 
@@ -50,8 +50,9 @@ function Viewport({ toasts, onGone }: { toasts: readonly Toast[]; onGone: (id: n
       ))}
     </Suspense>
   );
-  const calm = toasts.filter(isPassing);
-  const critical = toasts.filter((toast) => !isPassing(toast));
+  const now = standing(toasts);
+  const calm = now.filter(isPassing);
+  const critical = now.filter((toast) => !isPassing(toast));
   return (
     <div className={styles.toasts}>
       <div aria-live="polite" role={calm.length > 0 ? "status" : undefined}>

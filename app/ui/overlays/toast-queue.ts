@@ -15,15 +15,25 @@ export type ToastMessage = {
 
 export type Toast = ToastMessage & { id: number };
 
-/** Older messages go when more than this many would stand on each other. */
-const MOST_AT_ONCE = 4;
+/** As many stand on each other at most, so that they leave room for what lies below; the rest waits. */
+const MOST_AT_ONCE = 3;
+/** However much goes wrong at once. */
+const MOST_IN_ALL = 12;
 
-/** Adds a message at the end; of too many the oldest that would go by itself goes. */
+/** Adds a message at the end; what offers nothing and would go by itself makes room, the oldest first. */
 export function addToast(toasts: readonly Toast[], toast: Toast): readonly Toast[] {
   const all = [...toasts, toast];
   if (all.length <= MOST_AT_ONCE) return all;
-  const passing = all.find(isPassing) ?? all[0];
-  return all.filter((one) => one !== passing);
+  const idle = toasts.find((one) => isPassing(one) && !one.action);
+  const last = all.length > MOST_IN_ALL ? (all.find(isPassing) ?? all[0]) : undefined;
+  return all.filter((one) => one !== (idle ?? last));
+}
+
+/** What stands now, in the order in which it came: what stays goes before what passes and is shown in its turn. */
+export function standing(toasts: readonly Toast[]): readonly Toast[] {
+  const first = [...toasts].sort((a, b) => Number(isPassing(a)) - Number(isPassing(b)));
+  const now = new Set(first.slice(0, MOST_AT_ONCE));
+  return toasts.filter((one) => now.has(one));
 }
 
 /** Whether it goes by itself; what does not is read out at once. */

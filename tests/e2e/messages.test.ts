@@ -1,0 +1,45 @@
+import type { Locator } from "@playwright/test";
+import { fileRow, menuOf, newFolder } from "#tests/e2e/files-page.ts";
+import { expect, test } from "#tests/e2e/home.ts";
+
+const SIZES = [
+  { width: 1280, height: 720 },
+  { width: 900, height: 600 },
+  { width: 360, height: 740 },
+] as const;
+
+test("messages leave the buttons of a dialog free, at every width, and are three at once", async ({
+  ownPage: page,
+}) => {
+  const [kept, ...gone] = ["Dingi", "Kutter", "Logger", "Pinasse", "Schoner"] as const;
+  for (const name of [kept, ...gone]) await newFolder(page, name);
+  for (const name of gone) {
+    await fileRow(page, name).getByRole("gridcell").first().click();
+    await page.keyboard.press("Delete");
+    await expect(fileRow(page, name)).toHaveCount(0);
+  }
+  const messages = page.locator("[data-message]");
+  await menuOf(page, kept, "Link");
+  const foot = page.getByRole("dialog").locator("[data-dialog=foot]");
+  await expect(foot.getByRole("button").last()).toBeVisible();
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await expect.poll(() => messages.count()).toBeGreaterThan(0);
+    expect(await messages.count()).toBeLessThanOrEqual(3);
+    for (const message of await messages.all()) {
+      expect(await overlap(message, foot), `${size.width} px`).toBe(0);
+    }
+  }
+});
+
+/** Square pixels of one that the other covers; none where it is gone. */
+async function overlap(one: Locator, other: Locator): Promise<number> {
+  const [a, b] = [
+    await one.boundingBox({ timeout: 500 }).catch(() => null),
+    await other.boundingBox(),
+  ];
+  if (a === null || b === null) return 0;
+  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+  return Math.max(0, width) * Math.max(0, height);
+}
