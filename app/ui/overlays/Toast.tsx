@@ -13,12 +13,12 @@ import { createPortal } from "react-dom";
 import { lazyComponent } from "#app/ui/lazy-component.ts";
 import styles from "./Toast.module.css";
 import type { Toast, ToastMessage } from "./toast-queue.ts";
-import { addToast, isPassing, standing } from "./toast-queue.ts";
+import { addToast, isPassing } from "./toast-queue.ts";
 
 export type { ToastMessage };
 
 /** Comes with the first message; the places where messages are read out stand before it. */
-const ToastItem = lazyComponent(async () => (await import("./ToastItem.tsx")).ToastItem);
+const ToastItems = lazyComponent(async () => (await import("./ToastItems.tsx")).ToastItems);
 
 /** Shows a message; what it gives back takes the message away. */
 type ShowToast = (message: ToastMessage) => () => void;
@@ -45,14 +45,11 @@ export function useClearToasts(): () => void {
 function Viewport({ toasts, onGone }: { toasts: readonly Toast[]; onGone: (id: number) => void }) {
   const items = (all: readonly Toast[]) => (
     <Suspense fallback={!navigator.onLine && all.map(toWords)}>
-      {all.map((toast) => (
-        <ToastItem key={toast.id} toast={toast} onGone={onGone} />
-      ))}
+      <ToastItems {...{ toasts, all, onGone }} />
     </Suspense>
   );
-  const now = standing(toasts);
-  const calm = now.filter(isPassing);
-  const critical = now.filter((toast) => !isPassing(toast));
+  const calm = toasts.filter(isPassing);
+  const critical = toasts.filter((toast) => !isPassing(toast));
   return (
     <div className={styles.toasts}>
       <div aria-live="polite" role={calm.length > 0 ? "status" : undefined}>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { standing } from "./standing-toasts.ts";
 import { TOAST_MS, toastLifeMs } from "./toast-life.ts";
-import { addToast, standing, type Toast } from "./toast-queue.ts";
+import { addToast, type Toast } from "./toast-queue.ts";
 
 function aToast(id: number, kind: Toast["kind"] = "success"): Toast {
   return { id, kind, text: `message ${id}` };

@@ -16,7 +16,7 @@ export type ToastMessage = {
 export type Toast = ToastMessage & { id: number };
 
 /** As many stand on each other at most, so that they leave room for what lies below; the rest waits. */
-const MOST_AT_ONCE = 3;
+export const MOST_AT_ONCE = 3;
 /** However much goes wrong at once. */
 const MOST_IN_ALL = 12;
 
@@ -27,13 +27,6 @@ export function addToast(toasts: readonly Toast[], toast: Toast): readonly Toast
   const idle = toasts.find((one) => isPassing(one) && !one.action);
   const last = all.length > MOST_IN_ALL ? (all.find(isPassing) ?? all[0]) : undefined;
   return all.filter((one) => one !== (idle ?? last));
-}
-
-/** What stands now, in the order in which it came: what stays goes before what passes and is shown in its turn. */
-export function standing(toasts: readonly Toast[]): readonly Toast[] {
-  const first = [...toasts].sort((a, b) => Number(isPassing(a)) - Number(isPassing(b)));
-  const now = new Set(first.slice(0, MOST_AT_ONCE));
-  return toasts.filter((one) => now.has(one));
 }
 
 /** Whether it goes by itself; what does not is read out at once. */
