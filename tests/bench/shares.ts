@@ -8,17 +8,20 @@ import { makeShare } from "#mock-api/testing/shares.ts";
 import { openSocket, protocolsOf } from "#tests/support/sockets.ts";
 import { type LoadStack, startLoadStack } from "./load-stack.ts";
 import { measureEncrypting } from "./share-encrypting.ts";
+import { measureSharePage } from "./share-page.ts";
 
 /**
  * `npm run bench:shares`, after a build: how long a change in a share takes to all its members, each an
  * account of its own that is connected through one gateway, from the moment in which its owner sends it
- * to the last socket that heard of it; and how fast a large folder becomes a share. `--members 1000`, `--rounds 20`, `--items 30000`; 0 leaves a part out.
+ * to the last socket that heard of it; and how fast a large folder becomes a share. `--members 1000`, `--rounds 20`, `--items 30000`;
+ * `--page 3000`: the tasks of a page meanwhile, which has to make as many items first. 0 leaves a part out.
  */
 const { values } = parseArgs({
   options: {
     members: { type: "string", default: "1000" },
     rounds: { type: "string", default: "20" },
     items: { type: "string", default: "30000" },
+    page: { type: "string", default: "0" },
   },
 });
 const AT_ONCE = 50;
@@ -28,6 +31,7 @@ const members = Number(values.members);
 const items = Number(values.items);
 console.log(`${availableParallelism()} cores, loopback, Node ${process.version}`);
 if (items > 0) console.table([await measureEncrypting(items)]);
+if (Number(values.page) > 0) console.table([await measureSharePage(Number(values.page))]);
 if (members > 0) await tellNews();
 
 async function tellNews(): Promise<void> {
