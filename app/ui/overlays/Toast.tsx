@@ -1,14 +1,5 @@
 import type { ReactNode } from "react";
-import {
-  createContext,
-  Suspense,
-  useCallback,
-  useContext,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { createContext, Suspense, useContext, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { lazyComponent } from "#app/ui/lazy-component.ts";
 import styles from "./Toast.module.css";
@@ -75,26 +66,22 @@ function toWords({ id, text }: Toast) {
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   const [isMounted, setMounted] = useState(false);
-  const lastId = useRef(0);
   useEffect(() => setMounted(true), []);
-  const onGone = useCallback(
-    (id: number) => setToasts((current) => current.filter((toast) => toast.id !== id)),
-    [],
-  );
-  const show = useCallback(
-    (message: ToastMessage) => {
-      lastId.current += 1;
-      const toast = { ...message, id: lastId.current };
-      setToasts((current) => addToast(current, toast));
-      return () => onGone(toast.id);
-    },
-    [onGone],
-  );
-  const tools = useMemo(() => ({ show, clear: () => setToasts([]) }), [show]);
+  const [tools] = useState(() => {
+    let lastId = 0;
+    const onGone = (id: number) => setToasts((now) => now.filter((toast) => toast.id !== id));
+    const show = (message: ToastMessage) => {
+      lastId += 1;
+      const id = lastId;
+      setToasts((now) => addToast(now, { ...message, id }));
+      return () => onGone(id);
+    };
+    return { show, clear: () => setToasts([]), onGone };
+  });
   return (
     <ToastContext.Provider value={tools}>
       {children}
-      {isMounted && createPortal(<Viewport toasts={toasts} onGone={onGone} />, document.body)}
+      {isMounted && createPortal(<Viewport toasts={toasts} onGone={tools.onGone} />, document.body)}
     </ToastContext.Provider>
   );
 }
