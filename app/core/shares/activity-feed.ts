@@ -31,7 +31,7 @@ export const NO_ACTIVITY: ActivityShown = {
 
 /**
  * What was done in a place, a page at a time, as long as it is on the screen. What comes meanwhile stands
- * before what is there, and pages that were read stay; where it cannot be read, what is there stays.
+ * before what is there, and pages that were read stay; where it cannot be read, what is there stays (Reading R-519).
  */
 export class ActivityFeed {
   readonly #ports: FeedPorts;

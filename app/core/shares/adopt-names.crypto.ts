@@ -47,7 +47,7 @@ export async function adoptNames(
 /**
  * The same in these folders alone, which a server says that names wait in: each counts where its proven
  * path leads through the root of the share, and what it says of others costs one listing each (Reading R-219).
- * A name in `done` is sealed again in no case: a server that shows it as it was would have it sealed for ever.
+ * A name in `done` is sealed again in no case (Reading R-518).
  */
 export async function adoptNamesIn(
   ports: FilesPorts,

@@ -125,7 +125,7 @@ interface ShownProps extends FoundReaders {
   readonly item: FileItem;
 }
 
-/** Whom a server will not name now is not gone: what was found stays, and counts as partly checked. */
+/** Whom a server will not name now is not gone: what was found stays, and counts as partly checked (Reading R-519). */
 function toShown(before: FoundReaders | null, now: FoundReaders): FoundReaders {
   if (before === null || now.readers.isWhole) return now;
   const differs = before.readers.differs || now.readers.differs;

@@ -15,7 +15,7 @@ export type ToastMessage = {
 
 export type Toast = ToastMessage & { id: number };
 
-/** As many stand on each other at most, so that they leave room for what lies below; the rest waits. */
+/** As many stand on each other at most, so that they leave room for what lies below; the rest waits (Reading R-517). */
 export const MOST_AT_ONCE = 3;
 /** However much goes wrong at once. */
 const MOST_IN_ALL = 12;
