@@ -14,9 +14,10 @@ const ToastItems = lazyComponent(async () => (await import("./ToastItems.tsx")).
 /** Shows a message; what it gives back takes the message away. */
 type ShowToast = (message: ToastMessage) => () => void;
 
+const nothing = () => undefined;
 const ToastContext = createContext<{ show: ShowToast; clear: () => void }>({
-  show: () => () => undefined,
-  clear: () => undefined,
+  show: () => nothing,
+  clear: nothing,
 });
 
 /** Shows a message at the bottom of the page. Call it from an event, not while rendering. */
@@ -43,10 +44,10 @@ function Viewport({ toasts, onGone }: { toasts: readonly Toast[]; onGone: (id: n
   const critical = toasts.filter((toast) => !isPassing(toast));
   return (
     <div className={styles.toasts}>
-      <div aria-live="polite" role={calm.length > 0 ? "status" : undefined}>
+      <div aria-live="polite" role={calm[0] && "status"}>
         {items(calm)}
       </div>
-      <div aria-live="assertive" role={critical.length > 0 ? "alert" : undefined}>
+      <div aria-live="assertive" role={critical[0] && "alert"}>
         {items(critical)}
       </div>
     </div>
