@@ -4,7 +4,6 @@ import { createFolder } from "#app/core/files/create-folder.ts";
 import { createFilesSource, type FilesPorts } from "#app/core/files/files-source.ts";
 import { listFolder } from "#app/core/files/folder-pages.ts";
 import { createShareSource } from "#app/core/files/share-pages.ts";
-import { findContact, verifyContact } from "#app/core/keys/contacts.crypto.ts";
 import { openDataKey } from "#app/core/keys/data-key.crypto.ts";
 import { fetchDataKeys } from "#app/core/keys/data-keys.api.ts";
 import { encryptLinks } from "#app/core/links/encrypt-links.ts";
@@ -164,22 +163,6 @@ describe("somebody who is taken off a share", () => {
       .request as RequestOf<"shareset">;
     const { id: thirdId } = third.user.account.user.get();
     expect(wraps.map(({ user_id }) => user_id)).toEqual([thirdId]);
-  });
-
-  it("gets none of it under a second address that the user has called his too", async () => {
-    await share();
-    const shown = { share: await shareOf(owner), member: await memberOf(guest.email) };
-    const also = "ben@home.example";
-    await owner.user.account.updateManifest((manifest) => {
-      const { user_id, enc_fp, sig_fp } = findContact(manifest, guest.email)!;
-      const found = { userId: user_id, encFp: enc_fp, sigFp: sig_fp };
-      return verifyContact(manifest, also, found);
-    });
-    owner.server.alter = await stillListed({ uniqid: "77", email: also });
-    await removeMember(owner.ports, { ...shown, purge: false });
-    const { wraps } = owner.server.sent.findLast(({ name }) => name === "shareset")!
-      .request as RequestOf<"shareset">;
-    expect(wraps.map(({ user_id }) => user_id)).toEqual([third.user.account.user.get().id]);
   });
 
   it("keeps the key out of reach where the server lists him still", async () => {

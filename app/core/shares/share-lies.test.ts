@@ -121,25 +121,6 @@ describe("a server that brings another key for somebody (K3, K28)", () => {
 });
 
 describe("a server that adds somebody to a share (K17)", () => {
-  it("counts nobody twice, not even for whoever has pinned neither address (K28)", async () => {
-    const shareId = await invite([guest.email, third.email]);
-    for (const person of [guest, third]) {
-      await give(person, shareId);
-      await acceptShare(person.ports, await invitationOf(person));
-    }
-    lieTo(third, (share) => {
-      const [real] = share.people.filter(({ email }) => email === guest.email);
-      return {
-        ...share,
-        people: [...share.people, { ...real!, uniqid: "9", email: "x@y.example" }],
-      };
-    });
-    const { members } = await readShare(third.ports, shareId);
-    const keys = members.map(({ email, key }) => [email, key]);
-    expect(keys).toContainEqual([guest.email, "confirmed"]);
-    expect(keys).toContainEqual(["x@y.example", "unconfirmed"]);
-  });
-
   it("shows a row that nobody counts", async () => {
     const shareId = await invite([guest.email]);
     await give(guest, shareId);

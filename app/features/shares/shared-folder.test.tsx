@@ -53,7 +53,6 @@ forEachSharePeople((people) => {
   ({ owner, guest } = people);
   taken = [];
 });
-
 afterEach(cleanup);
 
 /** Plans / one.txt, shared by its owner with a guest who has taken the key; the guest's page of it. */
@@ -181,9 +180,7 @@ describe("the folder of a share, to somebody who only reads", () => {
 
   it("leads to the versions of this very file", async () => {
     await openFolder("r");
-    fireEvent.click(
-      within(await openMenu("one.txt")).getByRole("menuitem", { name: "Version History" }),
-    );
+    await choose("one.txt", /^Version History/);
     expect(navigate).toHaveBeenCalledWith(`/files/file-history/${file.id}`, {
       state: { fid: file.fid },
     });
@@ -193,8 +190,7 @@ describe("the folder of a share, to somebody who only reads", () => {
     const drafts = await shareFolder(owner, [guest], { name: "Drafts" });
     await openFolder("r");
     const copyTo = async (reach: (dialog: HTMLElement) => Promise<void>) => {
-      const line = { name: "Copy to…" };
-      fireEvent.click(within(await openMenu("one.txt")).getByRole("menuitem", line));
+      await choose("one.txt", /^Copy to…/);
       const dialog = await screen.findByRole("dialog", { name: "Copy 1 item" });
       await reach(dialog);
       fireEvent.click(within(dialog).getByRole("button", { name: "Copy" }));
