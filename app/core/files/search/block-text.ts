@@ -1,4 +1,5 @@
-import { BLOCK_ROWS, FID_BYTES, type NameBlock } from "./name-block.ts";
+import { FID_BYTES } from "./fid-bytes.ts";
+import { BLOCK_ROWS, type NameBlock } from "./name-block.ts";
 import type { Places } from "./places.ts";
 
 const VERSION = 1;

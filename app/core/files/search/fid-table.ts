@@ -27,13 +27,17 @@ export class FidTable {
     this.#count += 1;
   }
 
-  /** Rows that may have this fid. */
-  *rowsNear(hash: number): Generator<number> {
+  /** The one row of this hash that `isIt`; null where there is none, or more than one. */
+  onlyRow(hash: number, isIt: (row: number) => boolean): number | null {
     const mask = this.#slots.length - 1;
+    let found: number | null = null;
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
       const row = this.#slots[slot] ?? EMPTY;
-      if (row === EMPTY) return;
-      yield row;
+      if (row === EMPTY) return found;
+      // A row whose fid changed may stand here twice.
+      if (row === found || !isIt(row)) continue;
+      if (found !== null) return null;
+      found = row;
     }
   }
 

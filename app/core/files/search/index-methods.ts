@@ -16,6 +16,7 @@ export function indexMethods(): NameIndexPort {
       index.drop(ids);
       return index.counts;
     },
+    ready: async () => index.ready(),
     find: async (query) => index.find(query),
     measure: async () => index.measure(),
     takeChanged: async () => index.takeChanged(),

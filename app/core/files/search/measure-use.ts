@@ -2,8 +2,9 @@ import type { FileSymbol } from "#app/contract/file-types.data.ts";
 import { STORAGE_VIEW } from "#app/contract/search-limits.data.ts";
 import type { Fid } from "#app/core/crypto/port.ts";
 import { symbolOf } from "#app/core/display/file-kind.ts";
+import type { Way } from "./folder-ways.ts";
 import { BLOCK_ROWS, FLAGS, type NameBlock } from "./name-block.ts";
-import type { Way } from "./name-index.ts";
+
 import type { NameHit } from "./name-row.ts";
 import type { Amount, AreaUse, FolderUse, StorageUse, UseKind } from "./storage-use.ts";
 

@@ -1,9 +1,9 @@
 import { SEARCH_LIMITS } from "#app/contract/search-limits.data.ts";
+import { FID_BYTES, readFid, writeFid } from "./fid-bytes.ts";
+import { markNames, type NameMarks } from "./name-marks.ts";
 
 export const BLOCK_ROWS = SEARCH_LIMITS.blockRows;
-export const FID_BYTES = 16;
 const BETWEEN_NAMES = "\n";
-const HEX = 16;
 
 /** What is known of a row in one byte. */
 export const FLAGS = {
@@ -18,10 +18,11 @@ export const FLAGS = {
   unopened: 64,
 } as const;
 
-/** Names of a block as one text in lower case, and where each begins. */
+/** Names of a block as one text in lower case, where each begins, and what rules them out. */
 export interface LowerNames {
   readonly all: string;
   readonly starts: Uint32Array;
+  readonly marks: NameMarks;
 }
 
 /** 4 096 rows: numbers in columns, names as one text, so that a million of them stay small. */
@@ -29,6 +30,7 @@ export class NameBlock {
   count = 0;
   readonly ids = new Float64Array(BLOCK_ROWS);
   readonly fids = new Uint8Array(BLOCK_ROWS * FID_BYTES);
+  readonly fidWords = new Uint32Array(this.fids.buffer);
   readonly places = new Uint32Array(BLOCK_ROWS);
   readonly revs = new Uint32Array(BLOCK_ROWS);
   readonly sizes = new Float64Array(BLOCK_ROWS);
@@ -50,18 +52,11 @@ export class NameBlock {
   }
 
   setFid(at: number, fid: string): void {
-    for (let byte = 0; byte < FID_BYTES; byte += 1) {
-      const value = Number.parseInt(fid.slice(byte * 2, byte * 2 + 2), HEX);
-      this.fids[at * FID_BYTES + byte] = value;
-    }
+    writeFid(this.fids, at, fid);
   }
 
   fidAt(at: number): string {
-    let fid = "";
-    for (let byte = at * FID_BYTES; byte < (at + 1) * FID_BYTES; byte += 1) {
-      fid += (this.fids[byte] ?? 0).toString(HEX).padStart(2, "0");
-    }
-    return fid;
+    return readFid(this.fids, at);
   }
 
   /** One text that a search passes over once. */
@@ -71,7 +66,7 @@ export class NameBlock {
     const all = this.#text.toLowerCase();
     const isSame = all.length === this.#text.length;
     const starts = isSame ? this.#starts : startsOf(all, this.count);
-    this.#lower = { all, starts };
+    this.#lower = { all, starts, marks: markNames(all, this.count) };
     return this.#lower;
   }
 

@@ -1,44 +1,44 @@
 import type { Fid, ItemId } from "#app/core/crypto/port.ts";
 import { readBlock, writeBlock } from "./block-text.ts";
+import { FID_BYTES, FID_WORDS, isSameFid } from "./fid-bytes.ts";
 import { FidTable } from "./fid-table.ts";
 import { findRows } from "./find-rows.ts";
+import { FolderWays, type Way } from "./folder-ways.ts";
 import { measureUse } from "./measure-use.ts";
-import { BLOCK_ROWS, FID_BYTES, FLAGS, NameBlock } from "./name-block.ts";
+import { BLOCK_ROWS, FLAGS, NameBlock } from "./name-block.ts";
 import type { IndexCounts, KeptBlock, NameHit, NameHits, NameRow, WayStep } from "./name-row.ts";
 import { Places } from "./places.ts";
 import type { NameQuery } from "./query.ts";
 import type { StorageUse } from "./storage-use.ts";
 
-/** No name stands below more folders than this: a server that draws a circle is not followed. */
-const MOST_FOLDERS = 512;
 const NOT_THERE = FLAGS.gone | FLAGS.unopened;
+/** What of a row the ways over it depend on. */
+const OF_WAYS = FLAGS.folder | FLAGS.deleted | NOT_THERE;
 const NO_FID = "0".repeat(FID_BYTES * 2);
-
-/** Where the rows of a place lie, found by fids alone: what the server says of parents is not asked. */
-export interface Way {
-  /** The folder itself; null for the root of an area. */
-  readonly folder: number | null;
-  readonly above: Way | null;
-  readonly rootFid: Fid;
-  readonly isInTrash: boolean;
-}
 
 /** All names that one account can open, in a few dozen bytes each (Reading R-237). */
 export class NameIndex {
   readonly blocks: NameBlock[] = [];
   readonly #places = new Places();
-  readonly #roots: ReadonlySet<Fid>;
+  readonly #ways: FolderWays;
+  /** Steps of hits' folders, by row, until a row changes. */
+  #steps = new Map<number, readonly WayStep[]>();
   readonly #table = new FidTable({ hashOf: (row) => this.#hashAt(row) });
   readonly #changed = new Set<number>();
   /** Rows up to here lie by their ids; those behind are found in `#loose`. */
   #inOrder = 0;
   readonly #loose = new Map<number, number>();
-  #ways = new Map<number, Way | null>();
   #names = 0;
   #unopened = 0;
 
   constructor(rootFids: readonly Fid[]) {
-    this.#roots = new Set(rootFids);
+    const rows = {
+      placeCount: () => this.placeCount,
+      parentFid: (place: number) => this.#places.partsOf(place)[0],
+      folderOf: (place: number) => this.#onlyRow(this.#places.fidWords, place),
+      folderAt: (row: number) => this.#folderAt(row),
+    };
+    this.#ways = new FolderWays(rows, new Set(rootFids));
   }
 
   get counts(): IndexCounts {
@@ -50,17 +50,18 @@ export class NameIndex {
   }
 
   put(rows: readonly NameRow[]): void {
-    this.#ways = new Map();
+    this.#steps = new Map();
     for (const row of rows) this.#write(this.#find(Number(row.id)) ?? this.#append(row.id), row);
   }
 
   drop(ids: readonly ItemId[]): void {
-    this.#ways = new Map();
+    this.#steps = new Map();
     for (const id of ids) {
       const row = this.#find(Number(id));
       if (row === null) continue;
       this.#count(row, -1);
       const { block, at } = this.#at(row);
+      this.#forgetWaysOver(block.fidAt(at));
       block.flags[at] = FLAGS.gone;
       block.setName(at, "");
       this.#changed.add(Math.floor(row / BLOCK_ROWS));
@@ -96,74 +97,63 @@ export class NameIndex {
       n === this.blocks.length && (before === undefined || before.count === BLOCK_ROWS);
     const block = new NameBlock();
     if (!isNext || !readBlock(block, text, this.#places)) return false;
-    this.#ways = new Map();
+    this.#ways.forget();
     this.blocks.push(block);
-    // Now and not at the first key press.
-    block.lower();
     for (let at = 0; at < block.count; at += 1) this.#enter(n * BLOCK_ROWS + at);
     return true;
   }
 
-  /** The folder at the end of a place; null where no root of an area is reached. */
-  wayOf(place: number, depth = 0): Way | null {
-    const known = this.#ways.get(place);
-    if (known !== undefined) return known;
-    if (depth > MOST_FOLDERS) return null;
-    // Whoever comes back here on his own way goes in a circle.
-    this.#ways.set(place, null);
-    const way = this.#followWay(place, depth);
-    this.#ways.set(place, way);
-    return way;
+  /** Makes now what the next search would wait for; what nothing changed is there already. */
+  ready(): void {
+    for (const block of this.blocks) block.lower();
+    for (let place = 0; place < this.placeCount; place += 1) this.wayOf(place);
   }
 
-  /** In lower case; empty for the root of an area. */
-  folderName({ folder }: Way): string {
-    if (folder === null) return "";
-    const { block, at } = this.#at(folder);
-    return block.nameAt(at).toLowerCase();
+  wayOf(place: number): Way | null {
+    return this.#ways.wayOf(place);
   }
 
-  #followWay(place: number, depth: number): Way | null {
-    const [parentFid] = this.#places.partsOf(place);
-    if (this.#roots.has(parentFid))
-      return { folder: null, above: null, rootFid: parentFid, isInTrash: false };
-    const [folder, ...others] = this.#rowsOf(parentFid);
-    if (folder === undefined || others.length > 0) return null;
-    const { block, at } = this.#at(folder);
+  /** Ways lead over a row by its fid, or would: most changes are of files, and touch none. */
+  #forgetWaysOver(...fids: readonly Fid[]): void {
+    if (fids.some((fid) => this.#places.isParent(fid))) this.#ways.forget();
+  }
+
+  #folderAt(row: number) {
+    const { block, at } = this.#at(row);
     const flags = block.flags[at] ?? 0;
-    const above = this.wayOf(block.places[at] ?? 0, depth + 1);
-    if ((flags & FLAGS.folder) === 0 || above === null) return null;
-    const isInTrash = above.isInTrash || (flags & FLAGS.deleted) !== 0;
-    return { folder, above, rootFid: above.rootFid, isInTrash };
+    return {
+      isFolder: (flags & FLAGS.folder) !== 0,
+      isDeleted: (flags & FLAGS.deleted) !== 0,
+      place: block.places[at] ?? 0,
+    };
   }
 
-  /** Rows that are there under this very fid: more than one proves nothing (Formats 3). */
-  #rowsOf(fid: Fid): number[] {
-    const found = new Set<number>();
-    for (const row of this.#table.rowsNear(hashOf(fid))) {
+  /** The row that is there under this very fid: more than one proves nothing (Formats 3). */
+  #onlyRow(words: Uint32Array, place: number): number | null {
+    return this.#table.onlyRow(words[place * FID_WORDS] ?? 0, (row) => {
       const { block, at } = this.#at(row);
       const isThere = ((block.flags[at] ?? 0) & NOT_THERE) === 0;
-      if (isThere && block.fidAt(at) === fid) found.add(row);
-    }
-    return [...found];
+      return isThere && isSameFid(block.fidWords, at, words, place);
+    });
   }
 
   #toHit(index: number): NameHit {
     const { block, at } = this.#at(index);
     const row = this.#toRow(index);
     const way = this.wayOf(block.places[at] ?? 0);
-    const isAlone = row.name !== null && this.#rowsOf(row.name.fid).length === 1;
+    const isAlone = row.name !== null && this.#onlyRow(block.fidWords, at) !== null;
     if (way === null || !isAlone) return { row, way: null };
     return { row, way: { rootFid: way.rootFid, steps: this.#toSteps(way) } };
   }
 
-  #toSteps(way: Way): WayStep[] {
-    const steps: WayStep[] = [];
-    for (let next: Way | null = way; next !== null; next = next.above) {
-      if (next.folder === null) continue;
-      const { id, name, domain, isDeleted } = this.#toRow(next.folder);
-      steps.unshift({ id, fid: name?.fid ?? "", name: name?.text ?? "", domain, isDeleted });
-    }
+  #toSteps({ folder, above }: Way): readonly WayStep[] {
+    if (folder === null || above === null) return [];
+    const known = this.#steps.get(folder);
+    if (known !== undefined) return known;
+    const { id, name, domain, isDeleted } = this.#toRow(folder);
+    const step = { id, fid: name?.fid ?? "", name: name?.text ?? "", domain, isDeleted };
+    const steps = [...this.#toSteps(above), step];
+    this.#steps.set(folder, steps);
     return steps;
   }
 
@@ -193,16 +183,20 @@ export class NameIndex {
   #write(index: number, row: NameRow): void {
     const { block, at } = this.#at(index);
     this.#count(index, -1);
-    const fid = row.name?.fid ?? NO_FID;
-    const isNewFid = block.fidAt(at) !== fid;
-    block.places[at] = this.#places.indexOf(row.parentFid, row.domain, row.shareId);
+    const [fid, text] = [row.name?.fid ?? NO_FID, row.name?.text ?? ""];
+    const [oldFid, flags] = [block.fidAt(at), flagsOf(row)];
+    const place = this.#places.indexOf(row.parentFid, row.domain, row.shareId);
+    const isElsewhere = oldFid !== fid || block.places[at] !== place;
+    if (isElsewhere || (((block.flags[at] ?? 0) ^ flags) & OF_WAYS) !== 0)
+      this.#forgetWaysOver(oldFid, fid);
+    block.places[at] = place;
     block.sizes[at] = row.sizeBytes;
     block.datesMs[at] = row.modifiedMs;
     block.revs[at] = row.name?.rev ?? 0;
-    block.flags[at] = flagsOf(row);
-    block.setName(at, row.name?.text ?? "");
-    block.setFid(at, fid);
-    if (isNewFid) this.#table.add(index);
+    block.flags[at] = flags;
+    if (block.nameAt(at) !== text) block.setName(at, text);
+    if (oldFid !== fid) block.setFid(at, fid);
+    if (oldFid !== fid) this.#table.add(index);
     this.#count(index, 1);
     this.#changed.add(Math.floor(index / BLOCK_ROWS));
   }
@@ -262,7 +256,7 @@ export class NameIndex {
 
   #hashAt(row: number): number {
     const { block, at } = this.#at(row);
-    return new DataView(block.fids.buffer).getUint32(at * FID_BYTES);
+    return block.fidWords[at * FID_WORDS] ?? 0;
   }
 
   #at(row: number): { block: NameBlock; at: number } {
@@ -270,10 +264,6 @@ export class NameIndex {
     if (block === undefined) throw new RangeError("no such row");
     return { block, at: row % BLOCK_ROWS };
   }
-}
-
-function hashOf(fid: Fid): number {
-  return Number.parseInt(fid.slice(0, 8), 16);
 }
 
 function flagsOf(row: NameRow): number {

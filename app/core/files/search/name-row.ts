@@ -70,6 +70,8 @@ export interface NameIndexPort {
   /** Items as they are now, by their ids. */
   put(rows: readonly NameRow[]): Promise<IndexCounts>;
   drop(ids: readonly ItemId[]): Promise<IndexCounts>;
+  /** Makes now what the next search would wait for. */
+  ready(): Promise<void>;
   find(query: NameQuery): Promise<NameHits>;
   /** What the files use, by kind, by folder, and the largest. */
   measure(): Promise<StorageUse>;

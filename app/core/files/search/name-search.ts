@@ -120,6 +120,7 @@ export class NameSearch {
       await index.begin([main, vault]);
       await this.#kept.clear().catch(() => undefined);
     }
+    await index.ready();
     this.#head = head ?? NONE;
     this.#tell(await index.counts(), head?.afterId === null ? "whole" : "building");
   }
@@ -129,6 +130,7 @@ export class NameSearch {
     try {
       if (this.#head.afterId !== null) await this.#build(signal);
       await this.#update(signal);
+      await this.#ports.index.ready();
       this.#state.update((state) => ({ ...state, phase: "whole", error: null }));
       return true;
     } catch (error) {

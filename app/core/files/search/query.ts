@@ -60,7 +60,8 @@ export type DayStart = (year: number, month: number, day: number) => number;
  */
 export function parseQuery(text: string, dayStart: DayStart): NameQuery {
   let query = NO_QUERY;
-  for (const [whole, operator = "", quoted, plain] of text.matchAll(TOKEN)) {
+  // Names are sealed in this form, whatever a keyboard writes (Formats 3).
+  for (const [whole, operator = "", quoted, plain] of text.normalize("NFC").matchAll(TOKEN)) {
     const value = (quoted ?? plain ?? "").toLowerCase();
     const read = value === "" ? null : readOperator(operator.toLowerCase(), value, dayStart);
     if (read !== null) query = { ...query, ...read };
