@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { COOKIES } from "#app/contract/brand.ts";
+import { COOKIES, STORAGE_PREFIX } from "#app/contract/brand.ts";
 import { newFolder, openFolder } from "#tests/e2e/files-page.ts";
 import { expectClean, test as plain, type Watched } from "#tests/e2e/fixtures.ts";
 import { aPerson, type Person, signUp, untilAlive } from "#tests/e2e/people.ts";
@@ -49,6 +49,7 @@ export const test = plain.extend<HomeFixtures, HomeWorkerFixtures>({
     const { page } = home;
     // In Firefox a button of a window behind another hears no key.
     await page.bringToFront();
+    await forgetUploads(page);
     await page.goto("/files");
     await untilAlive(page);
     const name = home.nextFolder();
@@ -59,3 +60,21 @@ export const test = plain.extend<HomeFixtures, HomeWorkerFixtures>({
 });
 
 export { expect } from "#tests/e2e/fixtures.ts";
+
+/** A drawing of the same origin: no application runs in it that would hold or offer what is kept. */
+const QUIET = "/mark.svg";
+
+/** Uploads that a story before it left in their middle are not offered to this one (Reading R-300). */
+async function forgetUploads(page: Page): Promise<void> {
+  await page.goto(QUIET);
+  await page.evaluate(
+    (name) =>
+      new Promise<void>((resolve, reject) => {
+        const asked = indexedDB.deleteDatabase(name);
+        asked.onsuccess = () => resolve();
+        asked.onblocked = () => reject(new Error("a page of an earlier story is still open"));
+        asked.onerror = () => reject(asked.error ?? new Error("not deleted"));
+      }),
+    `${STORAGE_PREFIX}uploads`,
+  );
+}
