@@ -20,8 +20,7 @@ interface FoundRows {
 }
 
 const NOTHING: FoundRows = { rows: [], total: 0 };
-/** Enough to choose the newest from: a search for one letter is as fast as any other. */
-export const MOST_COUNTED = 20_000;
+const MOST_COUNTED = SEARCH_LIMITS.counted;
 
 /** One pass over what the marks of names do not rule out, then row by row. */
 export function findRows(index: SearchedIndex, query: NameQuery): FoundRows {

@@ -1,7 +1,7 @@
 import X from "lucide-react/icons/x";
 import { type RefObject, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { MOST_COUNTED } from "#app/core/files/search/find-rows.ts";
+import { SEARCH_LIMITS } from "#app/contract/search-limits.data.ts";
 import { Chip, ChipGroup } from "#app/ui/controls/Chip.tsx";
 import { IconButton } from "#app/ui/controls/IconButton.tsx";
 import { Input } from "#app/ui/controls/TextField.tsx";
@@ -106,5 +106,6 @@ function withOperator(text: string, operator: string, isOn: boolean): string {
 }
 
 function countText(total: number): string {
-  return total < MOST_COUNTED ? String(total) : `${MOST_COUNTED}+`;
+  const { counted } = SEARCH_LIMITS;
+  return total < counted ? String(total) : `${counted}+`;
 }
