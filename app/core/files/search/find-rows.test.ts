@@ -150,6 +150,17 @@ describe("the walk over the names of an index", () => {
     expect(new Set(hits.map(({ row }) => row.modifiedMs))).toEqual(new Set([9]));
   });
 
+  it("tells names with one number of their endings apart", () => {
+    const index = indexOf([
+      aRow(1, "Kai.tar.gz"),
+      aRow(2, "Kai.gz"),
+      aRow(3, "tar.gz"),
+      aRow(4, "gz"),
+    ]);
+    expect(idsOf(index, "type:tar.gz")).toEqual([1]);
+    expect(idsOf(index, "type:gz")).toEqual([3, 2, 1]);
+  });
+
   it("finds a name by any way to write its letters", () => {
     expect(idsOf(indexOf([aRow(1, "Übersee.pdf")]), "ÜBERSEE".normalize("NFD"))).toEqual([1]);
   });
