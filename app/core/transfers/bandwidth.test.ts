@@ -175,6 +175,37 @@ it("an upload that went in parts goes on after the last that arrived, in the nex
   expect(world.saved[0]?.bytes.equals(file.content)).toBe(true);
 });
 
+it.each([1, 2])(
+  "an upload whose last part came after the next page had asked asks again, once (told late %d times)",
+  async (late) => {
+    user.uploads.clear();
+    const shared = makeSharedWorld(user);
+    const file = aFile("slow.bin", 5 * MIB);
+    const page = new DyingPage(user, shared, Number.POSITIVE_INFINITY);
+    limit(page.world, 128 * KIB, null);
+    const before = watch(page.world);
+    page.world.engine.upload([page.source(file)], user.root);
+    await page.world.until(() => before("up").length > 3);
+    page.kill();
+    let asked = 0;
+    shared.server.command = (name, answer) => {
+      if (name !== "uploadstatus") return answer;
+      asked += 1;
+      const { acknowledged, ...rest } = answer as { acknowledged: { length: number }[] };
+      const shorter = acknowledged.map((one) => ({ ...one, length: one.length - 131_072 }));
+      return { ...rest, acknowledged: asked > late ? acknowledged : shorter };
+    };
+    const world = makeTransferWorld(await user.reload(), createLoadedEngine, shared);
+    await world.until((rows) => rows.length > 0);
+    world.engine.goOn(world.engine.state.get().rows[0]!.id, file);
+    await world.untilIdle();
+    expect(asked).toBe(2);
+    // A server that says it again and again is not asked for ever.
+    expect(world.engine.state.get().rows[0]?.status).toBe(late === 1 ? 1 : 7022);
+    expect(shared.server.files.size).toBe(late === 1 ? 1 : 0);
+  },
+);
+
 describe("the limit of a person", () => {
   it("is kept on the device, for the one alone, and goes with the last choice", () => {
     const device = new FakeStorage();

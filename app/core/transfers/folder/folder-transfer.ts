@@ -18,9 +18,10 @@ import { callPatiently, UPLOAD_POLICY } from "#app/core/transfers/retry.ts";
 import { STATUS } from "#app/core/transfers/status.ts";
 import type { Outcome, Transfer } from "#app/core/transfers/transfer.ts";
 import { currentAccount } from "#app/core/transfers/transfer-ports.ts";
+import { dropSession, forgetUpload } from "#app/core/transfers/upload/forget-upload.ts";
 import type { KeptUpload } from "#app/core/transfers/upload/kept-upload.ts";
 import { isSameFile } from "#app/core/transfers/upload/reopen-upload.ts";
-import { dropSession, forgetUpload, runUpload } from "#app/core/transfers/upload/upload-job.ts";
+import { runUpload } from "#app/core/transfers/upload/upload-job.ts";
 import type { UploadBatch, UploadTask } from "#app/core/transfers/upload/upload-task.ts";
 import type { UploadPorts } from "#app/core/transfers/upload/upload-transfer.ts";
 

@@ -8,11 +8,11 @@ import type { Job } from "#app/core/transfers/job.ts";
 import { encryptedSize } from "#app/core/transfers/layout.ts";
 import { STATUS } from "#app/core/transfers/status.ts";
 import { requireUnchanged } from "#app/core/transfers/upload/checks.ts";
+import { dropSession } from "#app/core/transfers/upload/forget-upload.ts";
 import { finishEdit, openEdit } from "#app/core/transfers/upload/link-edit.api.ts";
 import { KEPT_NAME, sealPublicFinish } from "#app/core/transfers/upload/link-upload.crypto.ts";
 import type { LinkUploadTask } from "#app/core/transfers/upload/link-upload-job.ts";
 import { sendChunks } from "#app/core/transfers/upload/send-chunks.ts";
-import { dropSession } from "#app/core/transfers/upload/upload-job.ts";
 import { UploadSession } from "#app/core/transfers/upload/upload-session.ts";
 
 interface Edit {

@@ -9,6 +9,7 @@ import type { Job } from "#app/core/transfers/job.ts";
 import { encryptedSize } from "#app/core/transfers/layout.ts";
 import { STATUS } from "#app/core/transfers/status.ts";
 import { requireUnchanged } from "#app/core/transfers/upload/checks.ts";
+import { dropSession } from "#app/core/transfers/upload/forget-upload.ts";
 import {
   finishPublic,
   preuploadPublic,
@@ -20,7 +21,6 @@ import {
 } from "#app/core/transfers/upload/link-upload.crypto.ts";
 import type { NameClaims } from "#app/core/transfers/upload/name-claims.ts";
 import { sendChunks } from "#app/core/transfers/upload/send-chunks.ts";
-import { dropSession } from "#app/core/transfers/upload/upload-job.ts";
 import { UploadSession } from "#app/core/transfers/upload/upload-session.ts";
 import type { UploadTask } from "#app/core/transfers/upload/upload-task.ts";
 

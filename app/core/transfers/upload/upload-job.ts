@@ -13,6 +13,7 @@ import { encryptedSize } from "#app/core/transfers/layout.ts";
 import { STATUS } from "#app/core/transfers/status.ts";
 import { currentAccount } from "#app/core/transfers/transfer-ports.ts";
 import { requireUnchanged } from "#app/core/transfers/upload/checks.ts";
+import { dropSession, forgetUpload } from "#app/core/transfers/upload/forget-upload.ts";
 import { beginKeeping, type KeptUpload } from "#app/core/transfers/upload/kept-upload.ts";
 import { Naming, REPLACE, type UploadNaming } from "#app/core/transfers/upload/naming.ts";
 import { reopenUpload } from "#app/core/transfers/upload/reopen-upload.ts";
@@ -63,9 +64,8 @@ export async function runUpload(
   const naming = new Naming(job, shared, task);
   try {
     await requireUnchanged(task.source);
-    const session = await resumeOrOpen(job, account, { task, naming });
+    const session = await sendAll(job, account, { task, naming });
     if (session === null) return SKIPPED;
-    await sendChunks(job, session, task.source);
     await requireUnchanged(task.source);
     const itemId = await finish(job, account, { task, naming, session });
     if (itemId !== null) handOver(shared.thumbs, task, itemId);
@@ -94,6 +94,31 @@ function handOver(thumbs: UploadPorts["thumbs"], task: UploadTask, itemId: strin
 interface Opening {
   readonly task: UploadTask;
   readonly naming: Naming;
+}
+
+/**
+ * All of it is at the server, or null: the user skips this file. What an earlier page had on its way may
+ * come after the server was asked what it has, in a cut of another limit: then it is asked once more
+ * (Reading R-511).
+ */
+async function sendAll(
+  job: Job,
+  account: Account,
+  opening: Opening,
+): Promise<UploadSession | null> {
+  const { task } = opening;
+  const isFromBefore = task.session === null && task.kept?.isUsable === true;
+  for (let mayAskAgain = isFromBefore; ; mayAskAgain = false) {
+    const session = await resumeOrOpen(job, account, opening);
+    if (session === null) return null;
+    try {
+      await sendChunks(job, session, task.source);
+      return session;
+    } catch (error) {
+      if (!mayAskAgain || !hasCode(error, CODES.uploadNotFinished)) throw error;
+    }
+    await dropSession(job, task);
+  }
 }
 
 /** null: the user skips this file. */
@@ -262,20 +287,4 @@ async function keepOrDrop(job: Job, task: UploadTask, error: unknown): Promise<v
   else if (job.signal.aborted && job.signal.reason === PAUSED) task.session?.park();
   else if (endsSession || job.signal.aborted) await forgetUpload(job, task);
   else task.session?.park();
-}
-
-/** Forgets an upload: what it holds, and what this device noted of it. */
-export async function forgetUpload(job: Pick<Job, "ports">, task: UploadTask): Promise<void> {
-  const { kept } = task;
-  task.kept = null;
-  await Promise.all([dropSession(job, task), kept?.forget()]);
-}
-
-/** Lets go of what an upload holds: bytes, and the data key in the key worker. */
-export async function dropSession(job: Pick<Job, "ports">, task: UploadTask): Promise<void> {
-  const { session } = task;
-  task.session = null;
-  if (session === null) return;
-  session.drop();
-  await job.ports.crypto.releaseDataKey(session.dataKey);
 }

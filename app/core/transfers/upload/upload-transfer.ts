@@ -3,8 +3,9 @@ import type { Job } from "#app/core/transfers/job.ts";
 import type { ThumbMaker } from "#app/core/transfers/thumbs/thumb-maker.ts";
 import type { Outcome, Transfer } from "#app/core/transfers/transfer.ts";
 import type { TransferPorts } from "#app/core/transfers/transfer-ports.ts";
+import { dropSession, forgetUpload } from "#app/core/transfers/upload/forget-upload.ts";
 import type { UploadNaming } from "#app/core/transfers/upload/naming.ts";
-import { dropSession, forgetUpload, runUpload } from "#app/core/transfers/upload/upload-job.ts";
+import { runUpload } from "#app/core/transfers/upload/upload-job.ts";
 import type { UploadTask } from "#app/core/transfers/upload/upload-task.ts";
 
 /** What all uploads share. */
