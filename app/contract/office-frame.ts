@@ -43,6 +43,8 @@ export const fromOffice = v.variant("kind", [
     count: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(OFFICE_LIMITS.people)),
   }),
   v.strictObject({ kind: v.literal("changed"), isChanged: v.boolean() }),
+  /** Somebody presses keys or points in it. */
+  v.strictObject({ kind: v.literal("used") }),
   /** The answer to one question, and never without. */
   v.strictObject({ kind: v.literal("document"), id: count, bytes: v.instance(ArrayBuffer) }),
   v.strictObject({ kind: v.literal("unsaved"), id: count }),

@@ -42,6 +42,9 @@ export const OFFICE_LIMITS = {
   messagesMs: 10 * SECOND_MS,
   /** Who have a document open at most. */
   people: 999,
+  /** Use of its page counts as use of ours this often, and this long after the last of ours (Reading R-552). */
+  useEveryMs: MINUTE_MS,
+  useTrustedMs: 60 * MINUTE_MS,
   /** Parts of a document that comes back. */
   parts: 10_000,
 } as const;

@@ -47,6 +47,13 @@ addEventListener("pagehide", () => {
   if (room !== "") navigator.sendBeacon("/leave?" + query());
 });
 field.addEventListener("input", () => void send("/text", field.value));
+let usedMs = 0;
+const use = () => {
+  if (room === "" || Date.now() - usedMs < 10_000) return;
+  usedMs = Date.now();
+  tell("used", {});
+};
+for (const type of ["pointerdown", "keydown"]) addEventListener(type, use);
 if (flaw === "elsewhere") location.replace(location.href.replace("127.0.0.1", "localhost"));
 
 const query = (more = {}) => new URLSearchParams({ room, person, ...more });

@@ -29,7 +29,7 @@ export function aSession({ content = FIRST, sealedBytes, mode = "edit", ticket }
   const placed: { bytes: Uint8Array; over: string }[] = [];
   const state = new Store<TransferState>({ rows: [], remainingS: null, isActive: false });
   const wish = { status: 1, standing: "7", fid: FID };
-  const line = { hear: (_message: unknown) => {}, isClosed: false };
+  const line = { hear: (_message: unknown) => {}, isClosed: false, uses: 0 };
   const named = () =>
     requireNamed(aFileItem({ name: openName("Plan.docx", wish.fid), blobId: wish.standing }));
   const folder = { area: "main", id: "1", path: [], isReadOnly: false } as const;
@@ -69,6 +69,9 @@ export function aSession({ content = FIRST, sealedBytes, mode = "edit", ticket }
       transfers: { reader, upload, state, remove: () => undefined },
       crypto: { generateId: async () => NONCE },
       clock,
+      used: () => {
+        line.uses += 1;
+      },
       look: async () => ({ item: named(), folder }),
     },
     { file: { item: named(), folder }, mode, page: { locale: "en", dir: "ltr", theme: "dark" } },

@@ -62,6 +62,17 @@ describe("a document at the office provider", () => {
     expect(world.placed).toEqual([]);
   });
 
+  it("is used by the provider's word while it is open, and never before", async () => {
+    const world = await anOpenSession();
+    await world.say({ kind: "used" });
+    expect(world.line.uses).toBe(1);
+    const early = aSession();
+    await early.session.open();
+    early.session.connect(early.port);
+    await early.say({ kind: "used" });
+    expect([early.line.uses, codeOf(early)]).toEqual([0, 11003]);
+  });
+
   it("is only looked at in the view: nothing is asked back", async () => {
     const world = await anOpenSession({ mode: "view" });
     await world.session.save();

@@ -145,6 +145,9 @@ export class OfficeSession {
       case "changed":
         this.#edit({ isChanged: message.isChanged });
         return state.phase === "open";
+      case "used":
+        if (state.phase === "open") this.#ports.used();
+        return state.phase === "open";
       case "document":
         return this.#hear(message.id, new Uint8Array(message.bytes));
       case "unsaved":

@@ -20,6 +20,8 @@ export interface OfficePorts extends NextVersionPorts {
   readonly transfers: NextVersionPorts["transfers"] & Pick<TransferEngine, "reader">;
   readonly crypto: Pick<CryptoPort, "generateId">;
   readonly clock: Pick<Clock, "nowMs" | "sleep">;
+  /** The provider says that somebody uses its page. */
+  readonly used: () => void;
   /** The file as it stands by now. */
   readonly look: (signal: AbortSignal) => Promise<OpenedFile>;
 }

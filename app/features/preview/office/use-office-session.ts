@@ -6,6 +6,7 @@ import { OfficeSession } from "#app/core/preview/office/office-session.ts";
 import { usePageSettings } from "#app/document/page-settings.ts";
 import type { PreviewTools } from "../use-opened-file.ts";
 import { greetOffice } from "./greet-office.ts";
+import { useOfficeUse } from "./use-office-use.ts";
 
 interface OfficeSessionWanted {
   readonly tools: PreviewTools;
@@ -25,13 +26,14 @@ export function useOfficeSession(
   const { dir } = usePageSettings();
   const [attempt, setAttempt] = useState(0);
   const locale = i18n.language;
+  const use = useOfficeUse(tools.runtime, frame);
   // biome-ignore lint/correctness/useExhaustiveDependencies: one session of one file, and anew for each attempt
   const session = useMemo(() => {
     const { api, crypto, transfers, clock } = tools.runtime;
     const look = (signal: AbortSignal) => openFile(tools.ports, file.item.id, signal);
     const chosen = document.documentElement.dataset.theme;
     const theme = THEMES.find((one) => one === chosen) ?? "system";
-    const ports = { api, crypto, transfers, clock, look };
+    const ports = { api, crypto, transfers, clock, look, used: () => use.hear() };
     return new OfficeSession(ports, { file, mode, page: { locale, dir, theme } });
   }, [tools, file, mode, attempt]);
   useEffect(() => {
