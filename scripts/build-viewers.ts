@@ -1,9 +1,11 @@
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { build } from "esbuild";
 import type { ViewAssets } from "#server/assets/build-output.ts";
 import { workerOptions } from "./build-workers.ts";
+import { viewerParts } from "./viewer-parts.ts";
 
+const toUrl = (output: string) => `/build/view/${path.basename(output)}`;
 const ENTRIES = ["frame.ts", "frame.css"];
 
 /**
@@ -27,8 +29,16 @@ export async function buildViewers(root: string, directory: string): Promise<voi
       ([, { entryPoint }]) => entryPoint === `app/viewers/${entry}`,
     );
     if (found === undefined) throw new Error(`The sandbox has no ${entry}.`);
-    return `/build/view/${path.basename(found[0])}`;
+    return toUrl(found[0]);
   };
-  const assets: ViewAssets = { script: urlOf("frame.ts"), style: urlOf("frame.css") };
+  const registry = await readFile(path.join(root, "app", "viewers", "registry.ts"), "utf8");
+  const parts = viewerParts(registry, result.metafile.outputs);
+  const assets: ViewAssets = {
+    script: urlOf("frame.ts"),
+    style: urlOf("frame.css"),
+    parts: Object.fromEntries(
+      Object.entries(parts).map(([name, files]) => [name, files.map(toUrl)]),
+    ),
+  };
   await writeFile(path.join(directory, "view.json"), JSON.stringify(assets, null, 2));
 }

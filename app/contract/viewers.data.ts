@@ -11,6 +11,8 @@ interface ViewerRow {
   readonly needs: readonly ViewerNeed[];
   /** Looks for words by itself: the browser sees only the part that is drawn. */
   readonly finds?: true;
+  /** Reads the first packet of any file before anything else of it. */
+  readonly beginsAtStart?: true;
 }
 
 /**
@@ -18,15 +20,15 @@ interface ViewerRow {
  * here, a file below `app/viewers` and a line of `app/viewers/registry.ts`.
  */
 export const VIEWERS = {
-  text: { needs: ["print"], finds: true },
-  code: { needs: ["print"], finds: true },
+  text: { needs: ["print"], finds: true, beginsAtStart: true },
+  code: { needs: ["print"], finds: true, beginsAtStart: true },
   markdown: { needs: ["print"] },
   archive: { needs: [] },
   image: { needs: ["print"] },
   rawImage: { needs: ["print"] },
   heif: { needs: ["print"] },
   unknown: { needs: [] },
-  pdf: { needs: ["print"], finds: true },
+  pdf: { needs: ["print"], finds: true, beginsAtStart: true },
   document: { needs: ["inline-styles", "print"] },
   sheet: { needs: [] },
   slides: { needs: ["print"] },
@@ -51,6 +53,11 @@ export function canPrint(name: ViewerName): boolean {
 
 export function canFind(name: ViewerName): boolean {
   return "finds" in VIEWERS[name];
+}
+
+/** Whether the first packet of its file is what it asks for first. */
+export function beginsAtStart(name: ViewerName): boolean {
+  return "beginsAtStart" in VIEWERS[name];
 }
 
 export function needsOf(name: ViewerName): readonly ViewerNeed[] {

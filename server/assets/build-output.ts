@@ -6,6 +6,8 @@ import type { AssetsManifest } from "#app/platform/assets-manifest.server.ts";
 export interface ViewAssets {
   readonly script: string;
   readonly style: string;
+  /** All that a viewer is made of, by its name: asked for at once instead of one after the other. */
+  readonly parts: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Where the build lies and what it tells about itself. */

@@ -78,7 +78,7 @@ async function answerWithLoaders(request: Request, response: Response): Promise<
   response.json(answers.map(({ status }) => status));
 }
 
-const NO_VIEW = { script: "", style: "" };
+const NO_VIEW = { script: "", style: "", parts: {} };
 const NO_ASSETS = {
   cryptoWorker: null,
   thumbnailWorker: null,

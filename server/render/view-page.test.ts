@@ -41,6 +41,16 @@ describe("the page of a viewer", () => {
     expect(text).not.toMatch(/<script>|style=/);
   });
 
+  it("asks for all of its viewer at once, and for nothing of another", async () => {
+    gateway = await startGateway();
+    const partsAt = async (name: string) => {
+      const { text } = await gateway.ask(`/view/${name}`, { host: sandbox() });
+      return [...text.matchAll(/<link rel="modulepreload" href="([^"]+)">/g)].map(([, url]) => url);
+    };
+    expect(await partsAt("text")).toEqual(["/build/view/text-A.js", "/build/view/chunk-A.js"]);
+    expect(await partsAt("pdf")).toEqual([]);
+  });
+
   it.each(VIEWER_NAMES)("%s never gets an origin, whatever else it needs", async (name) => {
     gateway = await startGateway();
     const { headers } = await gateway.ask(`/view/${name}`, { host: sandbox() });

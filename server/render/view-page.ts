@@ -25,7 +25,8 @@ export function createViewHandler(assets: ViewAssets, hosts: HostTable): Request
   };
 }
 
-function pageOf(name: string, { script, style }: ViewAssets): string {
+function pageOf(name: string, { script, style, parts }: ViewAssets): string {
+  const preloads = (parts[name] ?? []).map((url) => `<link rel="modulepreload" href="${url}">`);
   return [
     "<!doctype html>",
     `<html lang="en" data-viewer="${name}">`,
@@ -33,6 +34,7 @@ function pageOf(name: string, { script, style }: ViewAssets): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     "<title>Coffer</title>",
     `<link rel="stylesheet" href="${style}">`,
+    ...preloads,
     `<script type="module" src="${script}"></script>`,
     "<body></body>",
     "</html>",

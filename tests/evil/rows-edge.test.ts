@@ -16,7 +16,7 @@ import { buildLoadContext } from "#server/render/load-context.ts";
 import { type Answer, startGateway, type TestGateway } from "#tests/support/gateway.ts";
 
 const LOADERS = { "/": pageLoader(loadWelcome), "/files": pageLoader(loadShell) } as const;
-const NO_VIEW = { script: "", style: "" };
+const NO_VIEW = { script: "", style: "", parts: {} };
 const NO_ASSETS = {
   cryptoWorker: null,
   thumbnailWorker: null,

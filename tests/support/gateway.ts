@@ -76,7 +76,10 @@ export async function startGateway(plan: TestGatewayPlan = {}): Promise<TestGate
     hosts,
     files: new Map(),
     pages: plan.pages ?? answerPage,
-    view: { script: "/build/view/frame-A.js", style: "/build/view/frame-A.css" },
+    view: {
+      ...{ script: "/build/view/frame-A.js", style: "/build/view/frame-A.css" },
+      parts: { text: ["/build/view/text-A.js", "/build/view/chunk-A.js"] },
+    },
     upstream,
     relay,
     sessionCookie: createSessionCookie({ secrets: env.secrets, isHttps: false }),

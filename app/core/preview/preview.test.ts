@@ -1,14 +1,19 @@
 import { describe, expect, it } from "vitest";
 import * as CODES from "#app/contract/errors/codes.ts";
+import { CRYPTO_LIMITS } from "#app/contract/limits.data.ts";
 import type { ToFrame } from "#app/contract/viewer-frame.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import type { ContentFile } from "#app/core/transfers/engine.ts";
 import { aFileItem } from "#tests/support/file-item.ts";
 import { Preview } from "./preview.ts";
 
+const PACKET = CRYPTO_LIMITS.packetPayloadBytes;
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-function aPreview(open: () => Promise<Partial<ContentFile>> = async () => ({})) {
+function aPreview(
+  open: () => Promise<Partial<ContentFile>> = async () => ({}),
+  beginsAtStart = false,
+) {
   const ranges: unknown[] = [];
   let closed = 0;
   let pass = () => {};
@@ -51,6 +56,7 @@ function aPreview(open: () => Promise<Partial<ContentFile>> = async () => ({})) 
       file: { name: "a.txt", extension: "txt" },
       page: { locale: "en", dir: "ltr", theme: "light", takesOffers: true, texts: {} },
       onKey: () => undefined,
+      beginsAtStart,
     },
   );
   return { preview, ranges, closed: () => closed, pass: () => pass() };
@@ -88,6 +94,50 @@ describe("a preview", () => {
     expect(answer?.kind === "bytes" && [...new Uint8Array(answer.bytes)]).toEqual([
       1, 2, 3, 4, 5, 6,
     ]);
+  });
+
+  it("has read the first packet when its viewer comes and asks for it, and gives it once", async () => {
+    const sizeBytes = 10 * PACKET;
+    const { preview, ranges } = aPreview(async () => ({ sizeBytes }), true);
+    await preview.open();
+    expect(ranges).toEqual([[0, PACKET]]);
+    const { port, said, say } = aPort();
+    preview.connect(port);
+    say({ kind: "ready" });
+    say({ kind: "read", id: 1, from: 0, to: PACKET });
+    await settled();
+    expect(ranges).toHaveLength(1);
+    expect(said.map(({ kind }) => kind)).toEqual(["open", "bytes"]);
+    say({ kind: "read", id: 2, from: 0, to: PACKET });
+    say({ kind: "read", id: 3, from: 0, to: PACKET - 1 });
+    await settled();
+    expect(ranges).toEqual([
+      [0, PACKET],
+      [0, PACKET],
+      [0, PACKET - 1],
+    ]);
+  });
+
+  it("reads nothing of a large file that its viewer may begin elsewhere", async () => {
+    const { preview, ranges } = aPreview(async () => ({ sizeBytes: PACKET + 1 }));
+    await preview.open();
+    expect(ranges).toEqual([]);
+  });
+
+  it("says so when what it read ahead does not come, and to nobody who does not ask", async () => {
+    const read = () => {
+      throw new AppError(CODES.fileCorrupted);
+    };
+    const { preview } = aPreview(async () => ({ read }), true);
+    const { port, say } = aPort();
+    preview.connect(port);
+    await preview.open();
+    say({ kind: "ready" });
+    await settled();
+    expect(preview.state.get().phase).toBe("loading");
+    say({ kind: "read", id: 1, from: 0, to: 6 });
+    await settled();
+    expect(preview.state.get()).toEqual({ phase: "unread", code: CODES.fileCorrupted });
   });
 
   it("waits for a frame that comes after the key", async () => {

@@ -1,4 +1,5 @@
 import * as CODES from "#app/contract/errors/codes.ts";
+import { CRYPTO_LIMITS } from "#app/contract/limits.data.ts";
 import { FRAME_LIMITS } from "#app/contract/preview-limits.data.ts";
 import type { ToFrame } from "#app/contract/viewer-frame.ts";
 import type { CryptoPort } from "#app/core/crypto/port.ts";
@@ -16,6 +17,9 @@ import {
 } from "./frame-session.ts";
 import { readWhole } from "./read-windows.ts";
 
+/** One packet, which is fetched whole anyway. */
+const FIRST_BYTES = CRYPTO_LIMITS.packetPayloadBytes;
+
 type Opening = Extract<ToFrame, { kind: "open" }>;
 
 export interface PreviewPorts {
@@ -31,6 +35,8 @@ export interface PreviewWanted {
   readonly file: Pick<Opening["file"], "name" | "extension">;
   readonly page: Omit<Opening, "kind" | "file">;
   readonly onKey: FrameParts["onKey"];
+  /** The viewer asks for the first packet first: it is read beside the viewer's own code. */
+  readonly beginsAtStart?: boolean;
 }
 
 export type PreviewState = { readonly phase: "opening" } | FrameState;
@@ -47,6 +53,7 @@ export class Preview {
   readonly #offer = new Store<FrameOffer | null>(null);
   readonly #ended = new AbortController();
   #file: ContentFile | null = null;
+  #first: Promise<ArrayBuffer> | null = null;
   #port: FramePort | null = null;
   #session: FrameSession | null = null;
 
@@ -87,6 +94,7 @@ export class Preview {
       const file = await reader.openFile({ item, context, signal });
       if (signal.aborted) return void file.close();
       this.#file = file;
+      this.#readFirst(file);
       this.#begin();
     } catch (error) {
       if (!signal.aborted) this.#state.set({ phase: "unread", code: normalise(error).code });
@@ -111,6 +119,29 @@ export class Preview {
     if (this.#session === null) this.#port?.close();
     void this.#file?.close();
     this.#file = null;
+    this.#first = null;
+  }
+
+  #readFirst(file: ContentFile): void {
+    const isSmall = file.sizeBytes <= FIRST_BYTES;
+    if (file.sizeBytes === 0 || !(isSmall || this.#wanted.beginsAtStart)) return;
+    const to = Math.min(FIRST_BYTES, file.sizeBytes);
+    this.#first = readWhole(file, { from: 0, to }, this.#ended.signal);
+    // Whoever asks for it hears of its failure.
+    this.#first.catch(() => undefined);
+  }
+
+  /** What was read ahead is given once. */
+  async #read(
+    file: ContentFile,
+    range: { readonly from: number; readonly to: number },
+    signal: AbortSignal,
+  ): Promise<ArrayBuffer> {
+    const first = this.#first;
+    const isFirst = range.from === 0 && range.to === Math.min(FIRST_BYTES, file.sizeBytes);
+    if (!isFirst || first === null) return readWhole(file, range, signal);
+    this.#first = null;
+    return first;
   }
 
   /** A viewer whose page or code does not come never says so itself. */
@@ -130,7 +161,7 @@ export class Preview {
       port,
       clock: this.#ports.clock,
       opening: { kind: "open", file: { ...this.#wanted.file, sizeBytes: file.sizeBytes }, ...page },
-      read: (range, signal) => readWhole(file, range, signal),
+      read: (range, signal) => this.#read(file, range, signal),
       onKey,
     });
     this.#session = session;

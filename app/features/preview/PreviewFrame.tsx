@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { GREETING } from "#app/contract/viewer-frame.ts";
-import { canFind, canPrint, type ViewerName } from "#app/contract/viewers.data.ts";
+import { beginsAtStart, canFind, canPrint, type ViewerName } from "#app/contract/viewers.data.ts";
 import { extensionOf } from "#app/core/display/name-parts.ts";
 import { Preview, type PreviewState } from "#app/core/preview/preview.ts";
 import { greetFrame } from "#app/platform/greet-frame.client.ts";
@@ -25,7 +25,7 @@ export function PreviewFrame({ viewOrigin, viewer, ...shown }: PreviewFrameProps
   const { t } = useTranslation("preview");
   const { name, onTold } = shown;
   const frame = useRef<HTMLIFrameElement>(null);
-  const { preview, onLoad, again } = usePreview(shown, frame);
+  const { preview, onLoad, again } = usePreview(shown, viewer, frame);
   const state = useObservable(preview.state);
   const nonce = useObservable(preview.nonce);
   const offer = useObservable(preview.offer);
@@ -99,6 +99,7 @@ function NotShown({ state, ...way }: NotShownProps) {
 
 function usePreview(
   { runtime, item, name, context, isDark, takesOffers, onKey }: PreviewStageProps,
+  viewer: ViewerName,
   frame: React.RefObject<HTMLIFrameElement>,
 ) {
   const page = useFrameTexts();
@@ -115,6 +116,7 @@ function usePreview(
         context,
         file: { name, extension: extensionOf(name) },
         page: { ...page, takesOffers, ...(isDark === true ? { theme: "dark" } : {}) },
+        beginsAtStart: beginsAtStart(viewer),
         onKey: (pressed) => key.current?.(pressed),
       }),
     [runtime, item.id, item.blobId, name, attempt],

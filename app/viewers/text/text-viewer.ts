@@ -1,3 +1,4 @@
+import { CRYPTO_LIMITS } from "#app/contract/limits.data.ts";
 import { PREVIEW_LIMITS } from "#app/contract/preview-limits.data.ts";
 import { printSheet } from "#app/viewers/paper.ts";
 import { element } from "#app/viewers/parts/element.ts";
@@ -15,7 +16,8 @@ const MOST_PX = 8_000_000;
 /** Lines beside those that are seen. */
 const MARGIN = 20;
 const PIECE_BYTES = 4 * 1024 * 1024;
-const FIRST_BYTES = 128 * 1024;
+/** One packet: what the page reads while this code comes. */
+const FIRST_BYTES = CRYPTO_LIMITS.packetPayloadBytes;
 
 /**
  * Text of up to 100 MB by its lines: what is seen is drawn, the first of it before the rest is read. It is
