@@ -15,6 +15,7 @@ const LINE_PX = 22;
 const MOST_PX = 8_000_000;
 /** Lines beside those that are seen. */
 const MARGIN = 20;
+const PAINT_MS = 100;
 const PIECE_BYTES = 4 * 1024 * 1024;
 /** One packet: what the page reads while this code comes. */
 const FIRST_BYTES = CRYPTO_LIMITS.packetPayloadBytes;
@@ -35,10 +36,19 @@ export async function showLines(host: ViewerHost, colours: LineColours | null): 
   host.printBy(async () => printSheet(window.sheet()));
   host.findBy(() => window.openFind());
   host.shown();
+  await painted();
   for (let at = first.byteLength; at < sizeBytes; at += PIECE_BYTES) {
     window.add(await host.read(at, at + PIECE_BYTES));
   }
   window.end();
+}
+
+/** The first lines stand on the screen before the rest takes this page's time; one that nobody sees goes on too. */
+function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, PAINT_MS);
+  });
 }
 
 class TextWindow implements SearchedText {

@@ -65,13 +65,19 @@ export class ThumbMaker {
   /** A transfer has ended: perhaps it was the last. */
   look(): void {
     if (this.#isMaking || this.#parts.isBusy()) return;
-    const next = this.#waiting.shift();
+    const next = this.#takeNext();
     if (next === undefined) return;
     this.#isMaking = true;
     void this.#makeOne(next).finally(() => {
       this.#isMaking = false;
       this.look();
     });
+  }
+
+  /** Images first: none waits for a film that takes its time. */
+  #takeNext(): ThumbWanted | undefined {
+    const image = this.#waiting.findIndex(({ source }) => drawnKindOf(source) === null);
+    return this.#waiting.splice(Math.max(0, image), 1)[0];
   }
 
   /** Something is transferred again: what is being drawn is drawn anew when that has ended. */

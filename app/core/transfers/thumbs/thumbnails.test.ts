@@ -178,6 +178,17 @@ describe("pictures of uploaded files", () => {
     await vi.waitUntil(() => world.server.commands.includes("thumbadd"));
   });
 
+  it("of images come before those that are drawn", async () => {
+    const asked: string[] = [];
+    const world = aWorld([pair(10), pair(20)], undefined, async ({ name }) => {
+      asked.push(`${name} after ${world.shrunk.length}`);
+      return aPicture(700, 1);
+    });
+    await draw(world, [aFile("a.pdf", 1000), aFile("b.jpg", 9000)], 2);
+    expect(asked).toEqual(["a.pdf after 1"]);
+    expect(world.shrunk).toEqual([9000, 40]);
+  });
+
   it("that take too long to draw are none, and the next one is drawn", async () => {
     const asked: string[] = [];
     const world = aWorld([pair(10)], undefined, ({ name }, _kind, signal) => {
