@@ -155,6 +155,7 @@ const FEATURE_PAIRS = [
   ["links", "listing"],
   ["files", "listing"],
   ["shares", "listing"],
+  ["shares", "auth"],
   ["preview", "listing"],
   ["preview", "files"],
   ["links", "preview"],

@@ -1,6 +1,6 @@
-import type { Locator } from "@playwright/test";
 import { fileRow, menuOf, newFolder } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/home.ts";
+import { overlap } from "#tests/e2e/overlap.ts";
 
 const SIZES = [
   { width: 1280, height: 720 },
@@ -37,15 +37,3 @@ test("messages leave the buttons of a dialog free, at every width, and are three
     await page.setViewportSize(before);
   }
 });
-
-/** Square pixels of one that the other covers; none where it is gone. */
-async function overlap(one: Locator, other: Locator): Promise<number> {
-  const [a, b] = [
-    await one.boundingBox({ timeout: 500 }).catch(() => null),
-    await other.boundingBox(),
-  ];
-  if (a === null || b === null) return 0;
-  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
-  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
-  return Math.max(0, width) * Math.max(0, height);
-}

@@ -9,6 +9,7 @@ import {
   uploadNew,
 } from "#tests/e2e/files-page.ts";
 import { expect, test } from "#tests/e2e/home.ts";
+import { overlap } from "#tests/e2e/overlap.ts";
 import { everyText } from "#tests/e2e/page-text.ts";
 import { lock, signUpNew, unlock, untilAlive } from "#tests/e2e/people.ts";
 import { acceptInvitation, giveKey, invite, shareDialogOf } from "#tests/e2e/shares-page.ts";
@@ -85,6 +86,9 @@ test("the safety number that two people compare is the same code on both screens
   await ownPage.getByRole("menuitem", { name: "Compare numbers" }).click();
   const compare = ownPage.getByRole("dialog", { name: "Compare numbers" });
   const drawn = await codeOf(compare, `QR code: Number of ${guest.email}`);
+  const code = compare.getByRole("img", { name: `QR code: Number of ${guest.email}` });
+  const rows = compare.getByRole("group", { name: `Number of ${guest.email}` });
+  expect(await overlap(code, rows)).toBe(0);
   await expectAccessible(ownPage, "numbers and codes to compare");
 
   await acceptInvitation(otherPage);

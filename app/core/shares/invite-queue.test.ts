@@ -8,6 +8,7 @@ const KNOWN = {
     { email: "Ben@example.com", status: "accepted" },
     { email: "left@example.com", status: "left" },
     { email: "asked@example.com", status: "invited" },
+    { email: "owner@example.com", status: "owner" },
   ],
 } as const;
 const people = (count: number) => Array.from({ length: count }, (_, i) => `p${i}@example.com`);
@@ -40,6 +41,7 @@ describe("addresses that somebody types or pastes", () => {
     ]);
     expect(codes(`${"a".repeat(60)}@example.com`)).toEqual([6009]);
     expect(codes("asked@example.com")).toEqual([]);
+    expect(codes("owner@example.com")).toEqual([1651]);
   });
 
   it("are five when they come one by one, and twenty as a list (Reading R-185)", () => {
