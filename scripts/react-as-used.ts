@@ -31,6 +31,12 @@ export const REACT_SHAPES: readonly KnownShape[] = [
   // No list of waiting parts.
   [/case 19:return \w+\(a,b,c\);/, ""],
   [/case 19:E\(\w\);f=b\.memoizedState;/, "case 19:return null;"],
+  // Attributes of drawings whose names are written together here; nobody is told where an error was drawn.
+  [
+    /"accent-height[^"]*"/,
+    '"stroke-width stroke-linecap stroke-linejoin stroke-dasharray fill-rule clip-rule"',
+  ],
+  [/(try\{var c="",d=b;)do c\+=\w+\(d\),d=d\.return;while\(d\);/, "$1"],
   // What is typed is read when it is there.
   [
     /var \$a;if\(\w+\)b:\{switch\(a\)\{case "compositionstart":[\s\S]*?listeners:d\}\),e\.data=\$a\)/,

@@ -1,7 +1,7 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import Mail from "lucide-react/icons/mail";
 import MailX from "lucide-react/icons/mail-x";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { BRAND_NAME } from "#app/contract/brand.ts";
 import { Button } from "#app/ui/controls/Button.tsx";
@@ -75,6 +75,12 @@ export function VerifyEmailPage({ verification }: { readonly verification: Verif
 /** The browser's own form: what came of it is a page of the server's. */
 function AskForm({ children }: { readonly children: ReactNode }) {
   const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    const end = new AbortController();
+    // Whoever comes back to it may press again.
+    addEventListener("pageshow", () => setBusy(false), end);
+    return () => end.abort();
+  }, []);
   return (
     <form method="post" onSubmit={() => setBusy(true)}>
       <Button kind="primary" type="submit" busy={isBusy}>
