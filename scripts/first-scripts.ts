@@ -10,7 +10,7 @@ export interface FirstScripts {
   readonly unasked: readonly string[];
   /** Kilobytes of gzip that are wanted. */
   readonly goalKb: number;
-  /** What is reached so far, and half a kilobyte: the page may shrink, never grow. */
+  /** What is reached so far, and about a kilobyte: the page may shrink, never grow. */
   readonly ceilingKb: number;
 }
 
