@@ -8,7 +8,7 @@ type KnownShape = readonly [shape: RegExp, known: string];
  * One root, brought to life by `hydrateRoot`: every part of it is concurrent. The ways of older
  * versions (roots, context, lifecycles, factories) and what no page asks for answer here once and for all.
  */
-export const REACT_SHAPES: readonly KnownShape[] = [
+const REACT_SHAPES: readonly KnownShape[] = [
   [
     /exports\.(?:createRoot|findDOMNode|hydrate|render|unmountComponentAtNode|unstable_batchedUpdates|unstable_renderSubtreeIntoContainer)=[\s\S]*?(?=exports\.)/g,
     "",

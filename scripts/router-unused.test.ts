@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import type { createMemoryHistory, createRouter } from "@remix-run/router";
 import { describe, expect, it } from "vitest";
 import { KNOWN_PLACES, toKnown } from "./router-as-used.ts";
 import { ROUTER } from "./router-unused.data.ts";
@@ -8,9 +7,60 @@ import { ROUTER } from "./router-unused.data.ts";
 const ROOT = path.resolve(import.meta.dirname, "..");
 const WHOLE = readFileSync(path.join(ROOT, "node_modules", ROUTER), "utf8");
 
+interface Route {
+  readonly id: string;
+  readonly params: object;
+}
+
+/** What of the router is asked here. */
+interface Router {
+  readonly state: {
+    readonly location: {
+      readonly pathname: string;
+      readonly search: string;
+      readonly hash: string;
+    };
+    readonly historyAction: string;
+    readonly matches: readonly { readonly route: Route; readonly params: object }[];
+    readonly navigation: {
+      readonly state: string;
+      readonly location?: { readonly pathname: string };
+    };
+    readonly loaderData: unknown;
+    readonly actionData: unknown;
+    readonly errors: Readonly<Record<string, { readonly data?: unknown }>> | null;
+    readonly blockers: ReadonlyMap<
+      string,
+      {
+        readonly state: string;
+        readonly location?: { readonly pathname: string };
+        proceed?(): void;
+      }
+    >;
+    readonly preventScrollReset: boolean;
+  };
+  initialize(): Router;
+  navigate(to: string | number, options?: object): Promise<void>;
+  subscribe(look: () => void): void;
+  getBlocker(key: string, isHeld: () => boolean): void;
+  deleteBlocker(key: string): void;
+  revalidate(): void;
+}
+
+interface Match {
+  readonly route: Route;
+  readonly shouldLoad: boolean;
+  resolve(): Promise<unknown>;
+}
+
+interface Discovery {
+  readonly path: string;
+  patch(parent: string, routes: readonly object[]): void;
+}
+
 interface Library {
-  readonly createRouter: typeof createRouter;
-  readonly createMemoryHistory: typeof createMemoryHistory;
+  createRouter(init: object): Router;
+  createMemoryHistory(options: object): object;
 }
 
 const load = (text: string): Promise<Library> =>
@@ -26,9 +76,6 @@ const FUTURE = {
   v7_skipActionErrorRevalidation: true,
 };
 
-type Router = ReturnType<typeof createRouter>;
-type Init = Parameters<typeof createRouter>[0];
-
 function makeRouter(library: Library) {
   let loads = 0;
   const count = () => ({ loads: ++loads });
@@ -43,16 +90,21 @@ function makeRouter(library: Library) {
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   };
-  const routes: Init["routes"] = [
+  const routes = [
     {
       id: "root",
       path: "/",
       hasErrorBoundary: true,
       loader: count,
-      shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+      shouldRevalidate: ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
+        currentUrl.pathname !== nextUrl.pathname,
       children: [
         { id: "index", index: true, loader: count },
-        { id: "folder", path: "files/:id", loader: ({ params }) => ({ id: params.id }) },
+        {
+          id: "folder",
+          path: "files/:id",
+          loader: ({ params }: { params: { id: string } }) => ({ id: params.id }),
+        },
         { id: "moved", path: "moved", loader: () => redirect("/files/2?from=moved") },
         { id: "away", path: "away", loader: () => redirect("https://example.org/", "reload") },
         { id: "broken", path: "broken", loader: () => Promise.reject(new Error("broken")) },
@@ -65,15 +117,17 @@ function makeRouter(library: Library) {
     history: library.createMemoryHistory({ initialEntries: ["/"] }),
     basename: "/",
     future: FUTURE,
-    window: window as never,
+    window,
     hydrationData: { loaderData: { root: { loads: 0 }, index: { loads: 0 } } },
-    mapRouteProperties: ({ hasErrorBoundary }) => ({ hasErrorBoundary: !!hasErrorBoundary }),
-    dataStrategy: async ({ matches }) => {
+    mapRouteProperties: ({ hasErrorBoundary }: { hasErrorBoundary?: boolean }) => ({
+      hasErrorBoundary: !!hasErrorBoundary,
+    }),
+    dataStrategy: async ({ matches }: { matches: readonly Match[] }) => {
       const wanted = matches.filter((match) => match.shouldLoad);
       const results = await Promise.all(wanted.map((match) => match.resolve()));
-      return Object.fromEntries(wanted.map(({ route }, at) => [route.id, results[at] as never]));
+      return Object.fromEntries(wanted.map(({ route }, at) => [route.id, results[at]]));
     },
-    patchRoutesOnNavigation: async ({ path: wanted, patch }) => {
+    patchRoutesOnNavigation: async ({ path: wanted, patch }: Discovery) => {
       if (wanted !== "/found") return;
       patch("root", [{ id: "found", path: "found", loader: count }]);
     },

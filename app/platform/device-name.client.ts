@@ -1,4 +1,4 @@
-import { type DeviceParts, toDeviceName } from "#app/core/display/device-name.ts";
+import { type DeviceParts, toDeviceName } from "#app/contract/device-name.ts";
 
 const BROWSERS: readonly (readonly [RegExp, NonNullable<DeviceParts["browser"]>])[] = [
   [/Edg\//, "Edge"],

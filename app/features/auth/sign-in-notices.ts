@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import type { SignInNotice } from "#app/core/auth/auth.ts";
 import { createDateFormat } from "#app/core/display/dates.ts";
-import { deviceWords } from "./device-words.ts";
+import { deviceWords } from "#app/i18n/device-words.ts";
 
 const MS = 1_000;
 

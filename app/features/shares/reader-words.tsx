@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { ReadingDevice } from "#app/core/account/devices.ts";
 import type { LinkReader, Reader } from "#app/core/shares/who-can-read.ts";
-import { useDeviceWords } from "#app/features/auth/device-words.ts";
+import { useDeviceWords } from "#app/i18n/device-words.ts";
 import { Icon } from "#app/ui/Icon.tsx";
 import { TRUST_ICONS, type Trust, trustOf } from "./trust.ts";
 

@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ResetState } from "#app/core/auth/password/reset.ts";
-import { useDeviceWords } from "#app/features/auth/device-words.ts";
 import { NewPasswordFields } from "#app/features/auth/NewPasswordFields.tsx";
 import type { useStrength } from "#app/features/auth/use-strength.ts";
 import { CodeText, preloadRefusal, Refusal } from "#app/features/errors/Refusal.tsx";
+import { useDeviceWords } from "#app/i18n/device-words.ts";
 import { BannerBox } from "#app/ui/Banner.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { useMoment } from "../use-moment.ts";

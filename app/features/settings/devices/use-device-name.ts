@@ -3,7 +3,7 @@ import type { Device } from "#app/core/account/devices.api.ts";
 import { givenName } from "#app/core/account/devices.ts";
 import type { Manifest } from "#app/core/crypto/port.ts";
 import { type Observable, Store } from "#app/core/observable.ts";
-import { useDeviceWords } from "#app/features/auth/device-words.ts";
+import { useDeviceWords } from "#app/i18n/device-words.ts";
 import { useAccount, useObservable } from "#app/platform/runtime-context.tsx";
 
 const NO_MANIFEST: Observable<Manifest | null> = new Store<Manifest | null>(null);

@@ -1,10 +1,10 @@
 import { useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { OpenSession } from "#app/core/account/sessions.api.ts";
-import { useDeviceWords } from "#app/features/auth/device-words.ts";
 import { Refusal } from "#app/features/errors/Refusal.tsx";
 import { SettingsRow } from "#app/features/settings/parts/SettingsRow.tsx";
 import { SettingsRows, SettingsSection } from "#app/features/settings/parts/SettingsSection.tsx";
+import { useDeviceWords } from "#app/i18n/device-words.ts";
 import { Badge } from "#app/ui/Badge.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { focusLost } from "#app/ui/focus-content.ts";

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { readDeviceParts } from "#app/core/display/device-name.ts";
+import { readDeviceParts } from "#app/contract/device-name.ts";
 
 /** A device's own name in the reader's language; as it stands where somebody typed it. */
 export function deviceWords(name: string, t: TFunction<"auth">): string {

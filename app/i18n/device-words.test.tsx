@@ -43,7 +43,7 @@ describe("the name of a device", () => {
 
   /** Each place that has a name from a server or a manifest, and shows it. */
   it("goes through the words wherever a screen has it", () => {
-    const features = path.resolve(import.meta.dirname, "..");
+    const features = path.resolve(import.meta.dirname, "../features");
     const files = readdirSync(features, { recursive: true, encoding: "utf8" });
     const having = files.filter((file) => {
       if (!/\.tsx?$/.test(file) || file.includes(".test.")) return false;
