@@ -50,13 +50,13 @@ impl Reader<'_> {
         }
         loop {
             self.space();
-            let key = self.text().filter(|key| entries.iter().all(|(name, _)| name != key))?;
+            let key = self.text()?;
             self.space();
             let value = self.take(":").then(|| self.value(depth + 1))??;
             entries.push((key, value));
             self.space();
             if self.take("}") {
-                return Some(Json::Object(entries));
+                return are_different(&entries).then_some(Json::Object(entries));
             }
             self.take(",").then_some(())?;
         }
@@ -134,6 +134,13 @@ impl Reader<'_> {
         let hexadecimal = digits.bytes().all(|c| c.is_ascii_hexdigit());
         u32::from_str_radix(digits, 16).ok().filter(|_| hexadecimal)
     }
+}
+
+/// Whether no key stands twice: sorted, so that an object of any size takes few passes over its keys.
+fn are_different(entries: &[(String, Json)]) -> bool {
+    let mut keys: Vec<&str> = entries.iter().map(|(key, _)| key.as_str()).collect();
+    keys.sort_unstable();
+    keys.iter().zip(keys.iter().skip(1)).all(|(key, next)| key != next)
 }
 
 fn is_number(text: &str) -> bool {

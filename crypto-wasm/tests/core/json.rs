@@ -145,3 +145,21 @@ fn the_sorted_form_has_keys_by_code_point_at_every_depth() {
     assert_eq!(json.sorted(), sorted);
     assert_eq!(Json::parse("[true,false,null,[],\"a\"]").unwrap().sorted(), "[true,false,null,[],\"a\"]");
 }
+
+#[test]
+fn a_key_that_stands_twice_is_refused_wherever_it_stands() {
+    for text in ["{\"a\":1,\"b\":2,\"a\":1}", "{\"\":1,\"\":2}", "[{\"b\":{\"c\":1,\"d\":2,\"\\u0063\":3}}]"] {
+        assert_eq!(Json::parse(text), None, "{text}");
+    }
+    assert!(Json::parse("{\"a\":{\"a\":1},\"b\":{\"a\":1}}").is_some());
+}
+
+/// Each key compared with all before it would take 45 000 000 000 comparisons here, and minutes.
+#[test]
+fn an_object_of_300_000_keys_is_read_in_few_passes() {
+    let keys: Vec<String> = (0..300_000).map(|n| format!("\"{n:08}\":1")).collect();
+    let start = std::time::Instant::now();
+    assert!(Json::parse(&format!("{{{}}}", keys.join(","))).is_some());
+    assert_eq!(Json::parse(&format!("{{{},\"00000007\":2}}", keys.join(","))), None);
+    assert!(start.elapsed() < std::time::Duration::from_secs(5));
+}
