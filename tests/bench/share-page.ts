@@ -11,7 +11,7 @@ import { invite, shareDialogOf } from "#tests/e2e/shares-page.ts";
 import { launchBrowser } from "#tests/support/browser.ts";
 import { startStack } from "#tests/support/stack.ts";
 
-const NAME = "Lager";
+const NAME = "Lagerhalle am Kai";
 const SETTLE_MS = 3_000;
 const MOST_MS = 1_800_000;
 const SECOND_MS = 1_000;
@@ -65,7 +65,7 @@ async function fill(ports: FilesPorts, items: number): Promise<void> {
   const { value } = await listFolder(createFilesSource(ports), request).next();
   if (value === undefined) throw new Error("the first folder does not open");
   const folder = await createFolder(ports, value.folder, NAME);
-  for (let made = 1; made < items; made += 1) await createFolder(ports, folder, `Kiste ${made}`);
+  for (let made = 1; made < items; made += 1) await createFolder(ports, folder, `Kiste am Kai ${made}`);
 }
 
 async function watchTasks(page: Page): Promise<void> {
