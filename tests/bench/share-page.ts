@@ -65,7 +65,8 @@ async function fill(ports: FilesPorts, items: number): Promise<void> {
   const { value } = await listFolder(createFilesSource(ports), request).next();
   if (value === undefined) throw new Error("the first folder does not open");
   const folder = await createFolder(ports, value.folder, NAME);
-  for (let made = 1; made < items; made += 1) await createFolder(ports, folder, `Kiste am Kai ${made}`);
+  for (let made = 1; made < items; made += 1)
+    await createFolder(ports, folder, `Kiste am Kai ${made}`);
 }
 
 async function watchTasks(page: Page): Promise<void> {
