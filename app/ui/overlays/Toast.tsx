@@ -37,7 +37,7 @@ export function useClearToasts(): () => void {
 function Viewport({ toasts, onGone }: { toasts: readonly Toast[]; onGone: (id: number) => void }) {
   const items = (all: readonly Toast[]) => (
     <Suspense fallback={!navigator.onLine && all.map(toWords)}>
-      <ToastItems {...{ toasts, all, onGone }} />
+      {toasts.length > 0 && <ToastItems {...{ toasts, all, onGone }} />}
     </Suspense>
   );
   const calm = toasts.filter(isPassing);
