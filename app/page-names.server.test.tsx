@@ -26,7 +26,7 @@ const FACTS = {
   rootId: "1",
   ownerName: "Ada",
   comments: 0,
-  ...{ isViewOnly: false, takesUploads: false, takesEdits: false, isRequest: false },
+  ...{ isViewOnly: false, takesUploads: false, takesEdits: false, isRequest: false, encWords: "" },
 } as const;
 
 const linkWith = (probe: LinkData["probe"]): LinkData => ({

@@ -80,6 +80,7 @@ function toLinkFields(link: LinkRow, plan: PlanRow | undefined) {
     previewonly: toFlag(link.previewonly === 1),
     upload: toFlag(isPro && link.upload === 1),
     hide_contents: toFlag(isRequest(link)),
+    request_text: isRequest(link) ? link.request_text : "",
     file_edit: toFlag(takesEdits(link, plan)),
     allow_comment: toAudience(link.allow_comment),
     linkversion: link.linkversion,

@@ -69,6 +69,7 @@ function assemble(link: LinkRow, part: LinkPart, count: LinkWorkCount): WireLink
     previewonly: link.previewonly === 1 ? 1 : 0,
     upload: link.upload === 1 ? 1 : 0,
     hide_contents: link.hide_contents === 1 ? 1 : 0,
+    request_text: link.request_text,
     file_edit: link.file_edit === 1 ? 1 : 0,
     allow_comment: toAudience(link.allow_comment),
     comment_notification: link.comment_notification === 1 ? 1 : 0,

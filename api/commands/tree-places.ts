@@ -128,6 +128,7 @@ export function newItem(folder: ItemRow, nowS: number) {
     name_rev: 0,
     version_id: 0,
     thumbs: 0,
+    enc_sender: "",
   };
 }
 

@@ -165,7 +165,7 @@ const MEMBER_COLUMNS = [
   ...(["items.domain", "items.size_bytes", "items.usertime_ms", "items.is_deleted"] as const),
   ...(["items.cachekey", "items.blob_id", "items.seal", "items.seal_sig"] as const),
   ...(["items.seal_by", "items.changed_s", "items.name_rev", "items.version_id"] as const),
-  "items.thumbs",
+  ...(["items.thumbs", "items.enc_sender"] as const),
 ] as const;
 
 /**

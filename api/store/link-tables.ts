@@ -31,6 +31,8 @@ export interface LinkTable {
   upload: number;
   /** A file request: visitors see nothing of what lies there (Reading R-402). */
   hide_contents: number;
+  /** What its owner says to them, sealed; empty: nothing (Reading R-561). */
+  request_text: string;
   /** Bytes that visitors have brought in all (Reading R-403). */
   uploaded_bytes: number;
   file_edit: number;

@@ -219,6 +219,8 @@ export interface ItemTable {
   version_id: Generated<number>;
   /** Pictures of the standing content: bit 1 the small one, bit 2 the large one (Reading R-445). */
   thumbs: Generated<number>;
+  /** Who brought it, as a visitor called himself: sealed; empty: nobody said (Reading R-562). */
+  enc_sender: Generated<string>;
 }
 
 /** A version of a file that was replaced (Reading R-233). */

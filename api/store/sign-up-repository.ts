@@ -87,6 +87,7 @@ export async function insertRoot(
     name_rev: 0,
     version_id: 0,
     thumbs: 0,
+    enc_sender: "",
   };
   await trx.insertInto("items").values(row).execute();
 }

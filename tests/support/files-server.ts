@@ -6,6 +6,7 @@ import { nextId } from "#api/store/db.ts";
 import { type ItemRow, insertItem } from "#api/store/items-repository.ts";
 import { type LinkRow, putItemKey } from "#api/store/link-keys-repository.ts";
 import { listLinks, updateLink } from "#api/store/links-repository.ts";
+import { setPlan } from "#api/store/plans-repository.ts";
 import type { CommandName, DataOf, RequestOf } from "#app/contract/registry.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import { putAccount, toShareName } from "#tests/support/account-in-api.ts";
@@ -62,6 +63,12 @@ export class FilesServer {
   static async #enter(user: TestAccount, shared: SharedApi): Promise<FilesServer> {
     await putAccount(shared.api.region.db, user, NOW_S);
     return new FilesServer(user, shared);
+  }
+
+  /** Puts the account on a paid plan. */
+  async pay(): Promise<void> {
+    const plan = { plan_name: "Test", sku: "test", is_pro: 1 };
+    await setPlan(this.#db, { user_id: this.#userId, ...plan });
   }
 
   close(): Promise<void> {

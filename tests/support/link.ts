@@ -40,6 +40,7 @@ export function aLink(change: Partial<Link> = {}): Link {
       ownShareKey: "",
       hasLock: true,
       encLabel: "",
+      encWords: "",
       encCommentKey: "",
     },
     ...change,

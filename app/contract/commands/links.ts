@@ -58,6 +58,8 @@ export const linkset = defineCommand({
     download_limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000000))),
     /** b64(E1 over pad(label, 64)) under the meta key, or empty (Formats 3). */
     label: v.optional(v.pipe(v.string(), v.maxLength(1024))),
+    /** What visitors of a file request read: b64(E1 over pad(text, 64)) under its share key, or empty (Reading R-561). */
+    request_text: v.optional(v.pipe(v.string(), v.maxLength(2560))),
     previewonly: v.optional(flag01),
     email_notification: v.optional(flag01),
     /** Visitors may add files to a folder; 8000 for an owner without a paid plan (Reading R-320). */
@@ -120,6 +122,8 @@ export const wireLink = v.looseObject({
   email_notification: flag01,
   upload: flag01,
   hide_contents: flag01,
+  /** Sealed under the link's share key, or empty (Reading R-561). */
+  request_text: v.string(),
   file_edit: flag01,
   allow_comment: allowComment,
   comment_notification: flag01,

@@ -42,6 +42,8 @@ export const linkpathlist = defineCommand({
     upload: flag01,
     /** A file request: nothing that lies in the folder is shown (Reading R-402). */
     hide_contents: flag01,
+    /** What its owner says to them: sealed, or empty (Reading R-561). */
+    request_text: v.string(),
     file_edit: flag01,
     /** Not by the schema of comments, which link pages load when somebody looks at them (P3). */
     allow_comment: v.picklist([0, 1, 2]),

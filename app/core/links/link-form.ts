@@ -4,7 +4,7 @@ import {
 } from "#app/contract/validate/link-password.ts";
 import type { CommentAudience } from "#app/core/comments/comments.api.ts";
 import { expiryOf } from "./expiry.ts";
-import type { Link, LinkSecrets } from "./link.ts";
+import type { Link, OpenedLinkSecrets } from "./link.ts";
 import type { LinkRules } from "./link-rules.ts";
 import type { LinkSettings } from "./links.api.ts";
 
@@ -28,6 +28,8 @@ export interface LinkForm {
   readonly isSuspended: boolean;
   /** For the owner's eyes. */
   readonly label: string;
+  /** What visitors of a file request are told; empty: nothing. */
+  readonly words: string;
 }
 
 export interface LinkFormProblems {
@@ -98,9 +100,10 @@ export const NEW_LINK_FORM: LinkForm = {
   isRequest: false,
   isSuspended: false,
   label: "",
+  words: "",
 };
 
-export function formOf(link: Link, secrets: LinkSecrets): LinkForm {
+export function formOf(link: Link, secrets: OpenedLinkSecrets): LinkForm {
   return {
     hasPassword: link.hasPassword,
     password: secrets.password,
@@ -115,6 +118,7 @@ export function formOf(link: Link, secrets: LinkSecrets): LinkForm {
     isRequest: link.isRequest,
     isSuspended: link.isSuspended,
     label: link.label,
+    words: secrets.words,
   };
 }
 

@@ -7,11 +7,12 @@ import { type Observable, Store } from "#app/core/observable.ts";
 import { changeLinkPassword, createLink, findLink } from "./create-link.ts";
 import { deleteLink } from "./delete-link.ts";
 import { type EncryptingStep, encryptLink } from "./encrypt-links.ts";
-import type { Link, LinkSecrets } from "./link.ts";
+import type { Link, OpenedLinkSecrets } from "./link.ts";
 import { linkUrl } from "./link-address.ts";
 import { type LinkForm, passwordOf, settingsOf } from "./link-form.ts";
 import { writeLinkLabel } from "./link-label.ts";
 import { openSecrets } from "./links.crypto.ts";
+import { readRequestWords, writeRequestWords } from "./request-words.ts";
 import { saveSettings } from "./save-settings.ts";
 
 /** Where the link of an item stands (Spec C§2.4). */
@@ -21,7 +22,7 @@ export type LinkWorkState =
   | {
       readonly step: "ready";
       readonly link: Link;
-      readonly secrets: LinkSecrets;
+      readonly secrets: OpenedLinkSecrets;
       readonly url: string;
     }
   | { readonly step: "working"; readonly progress: EncryptingStep }
@@ -79,6 +80,7 @@ export class LinkWork {
       const link = await createLink(this.#ports, made);
       await saveSettings(this.#ports, link, settingsOf(form, null, api.servtimeS()));
       if (form.label.trim() !== "") await writeLinkLabel(this.#ports, link, form.label);
+      if (form.words.trim() !== "") await writeRequestWords(this.#ports, link, form.words);
       await this.#encrypt(run, link);
       await this.#reload(run);
     });
@@ -94,9 +96,11 @@ export class LinkWork {
       await saveSettings(this.#ports, link, settingsOf(form, link, api.servtimeS()));
       const password = passwordOf(form);
       if ((password ?? "") !== secrets.password) {
-        await this.#changeKeys(run, { link, password, label: form.label });
-      } else if (form.label.trim() !== link.label) {
-        await writeLinkLabel(this.#ports, link, form.label);
+        const { label, words } = form;
+        await this.#changeKeys(run, { link, password, label, words });
+      } else {
+        if (form.label.trim() !== link.label) await writeLinkLabel(this.#ports, link, form.label);
+        if (form.words !== secrets.words) await writeRequestWords(this.#ports, link, form.words);
       }
       await this.#reload(run);
     });
@@ -109,7 +113,9 @@ export class LinkWork {
       if (state.step !== "ready") return;
       const { link, secrets } = state;
       const password = secrets.password === "" ? null : secrets.password;
-      await this.#changeKeys(run, { link, password, label: link.label, newAddress: true });
+      const { label } = link;
+      const { words } = secrets;
+      await this.#changeKeys(run, { link, password, label, words, newAddress: true });
       await this.#reload(run);
     });
   }
@@ -136,12 +142,13 @@ export class LinkWork {
     return isDone ? url : null;
   }
 
-  /** The label is sealed for a key, so it goes along. */
+  /** Label and words are sealed for a key, so they go along. */
   async #changeKeys(run: Run, change: KeyChange): Promise<void> {
     run.show(PREPARING);
-    const { label, ...keys } = change;
+    const { label, words, ...keys } = change;
     const changed = await changeLinkPassword(this.#ports, { ...keys, item: this.#start.item });
     if (label.trim() !== "") await writeLinkLabel(this.#ports, changed, label);
+    if (words.trim() !== "") await writeRequestWords(this.#ports, changed, words);
     await this.#encrypt(run, changed);
   }
 
@@ -157,7 +164,9 @@ export class LinkWork {
   }
 
   async #showLink({ show }: Run, link: Link): Promise<void> {
-    const secrets = await openSecrets(this.#ports, link);
+    const { ks, sealed } = link;
+    const words = await readRequestWords(this.#ports.crypto, { ks, encWords: sealed.encWords });
+    const secrets = { ...(await openSecrets(this.#ports, link)), words };
     show({ step: "ready", link, secrets, url: linkUrl(link, secrets, this.#start.host) });
   }
 
@@ -180,6 +189,7 @@ interface KeyChange {
   readonly link: Link;
   readonly password: string | null;
   readonly label: string;
+  readonly words: string;
   readonly newAddress?: true;
 }
 

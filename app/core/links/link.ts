@@ -64,6 +64,8 @@ export interface SealedLinkSecrets {
   readonly encCommentKey: string;
   /** Of its label, which no visitor gets. */
   readonly encLabel: string;
+  /** What it says to visitors where it is a file request. */
+  readonly encWords: string;
   /** False: made before every link had a lock (Reading R-99). */
   readonly hasLock: boolean;
 }
@@ -73,6 +75,11 @@ export interface LinkSecrets {
   readonly linkKey: string;
   /** Empty without one. */
   readonly password: string;
+}
+
+/** The same with what visitors of a file request are told; empty: nothing. */
+export interface OpenedLinkSecrets extends LinkSecrets {
+  readonly words: string;
 }
 
 /** Spec C§4, Link states; the worst that holds. */

@@ -148,6 +148,11 @@ export async function setLinkLabel(api: ApiClient, linkId: LinkId, label: string
   await api.call("linkset", { publink_id: linkId, label });
 }
 
+/** Sealed words of a file request, or none. */
+export async function setLinkWords(api: ApiClient, linkId: LinkId, words: string): Promise<void> {
+  await api.call("linkset", { publink_id: linkId, request_text: words });
+}
+
 export async function removeLink(
   api: ApiClient,
   request: { requestId: string; linkId: LinkId },
@@ -207,6 +212,7 @@ function toListedLink(wire: WireLink): ListedLink {
         ownShareKey: wire.own_share_key,
         encCommentKey: wire.enc_comment_key,
         encLabel: wire.label,
+        encWords: wire.request_text,
         hasLock: wire.has_lock === 1,
       },
     },

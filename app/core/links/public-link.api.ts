@@ -47,6 +47,8 @@ export interface LinkFacts {
   readonly takesEdits: boolean;
   /** A file request: it shows nothing that lies there (Reading R-402). */
   readonly isRequest: boolean;
+  /** What its owner says there: sealed, or empty (Reading R-561). */
+  readonly encWords: string;
 }
 
 export interface LinkPage {
@@ -119,6 +121,7 @@ export function toLinkPage(data: DataOf<"linkpathlist">): LinkPage {
       takesUploads: data.upload === 1,
       takesEdits: data.file_edit === 1,
       isRequest: data.hide_contents === 1,
+      encWords: data.request_text,
     },
     page: {
       cwd: isFile ? null : cwd && (above.length === 0 ? asRoot(cwd) : cwd),

@@ -19,7 +19,7 @@ import { PasswordField } from "#app/ui/controls/PasswordField.tsx";
 import { Select } from "#app/ui/controls/SelectField.tsx";
 import { Input } from "#app/ui/controls/TextField.tsx";
 import { TextButton } from "#app/ui/Text.tsx";
-import { BrandRow, CommentRows, LabelRow, SuspendRow } from "./LinkMoreFields.tsx";
+import { BrandRow, CommentRows, LabelRow, RequestWords, SuspendRow } from "./LinkMoreFields.tsx";
 import { SwitchRow } from "./SwitchRow.tsx";
 
 export interface LinkFieldsProps {
@@ -168,7 +168,9 @@ function PermissionRow({ form, kind, rules, onChange }: LinkFieldsProps) {
           ))}
         </Select>
       }
-    />
+    >
+      {chosen === "request" && <RequestWords form={form} onChange={onChange} />}
+    </FormRow>
   );
 }
 

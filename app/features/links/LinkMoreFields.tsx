@@ -3,7 +3,7 @@ import { LINK_LIMITS } from "#app/contract/limits.data.ts";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { FormRow } from "#app/ui/controls/FormRows.tsx";
 import { Select } from "#app/ui/controls/SelectField.tsx";
-import { Input } from "#app/ui/controls/TextField.tsx";
+import { Input, TextArea } from "#app/ui/controls/TextField.tsx";
 import type { LinkFieldsProps } from "./LinkFields.tsx";
 import { SwitchRow } from "./SwitchRow.tsx";
 
@@ -27,6 +27,21 @@ export function LabelRow({ form, onChange }: LinkFieldsProps) {
           onChange={(event) => onChange({ ...form, label: event.currentTarget.value })}
         />
       }
+    />
+  );
+}
+
+/** What visitors of a file request are told (Reading R-561). */
+export function RequestWords({ form, onChange }: Pick<LinkFieldsProps, "form" | "onChange">) {
+  const { t } = useTranslation("links");
+  return (
+    <TextArea
+      label={t("dialog.words")}
+      hint={t("dialog.wordsHint")}
+      dir="auto"
+      maxLength={LINK_LIMITS.wordsMax}
+      value={form.words}
+      onChange={(event) => onChange({ ...form, words: event.currentTarget.value })}
     />
   );
 }

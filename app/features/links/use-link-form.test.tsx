@@ -13,7 +13,7 @@ const WORKING: LinkWorkState = { step: "working", progress: { kind: "preparing" 
 const ready = (downloadLimit = 0): LinkWorkState => ({
   step: "ready",
   link: aLink({ downloadLimit }),
-  secrets: { linkKey: "", password: "" },
+  secrets: { linkKey: "", password: "", words: "" },
   url: "",
 });
 

@@ -3,13 +3,14 @@ import Download from "lucide-react/icons/download";
 import File from "lucide-react/icons/file";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import Upload from "lucide-react/icons/upload";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { BRAND_NAME } from "#app/contract/brand.ts";
 import { LINK_UPLOAD_LIMITS } from "#app/contract/transfer-limits.data.ts";
 import { formatBytes } from "#app/core/display/bytes.ts";
 import type { LinkPage } from "#app/core/links/public-link.api.ts";
 import { toReceipt } from "#app/core/links/receipt.ts";
+import { readRequestWords } from "#app/core/links/request-words.ts";
 import type { TransferRow } from "#app/core/transfers/engine.ts";
 import { isUnfinishedStatus, STATUS } from "#app/core/transfers/status.ts";
 import { useItemFormats } from "#app/features/listing/item-formats.ts";
@@ -37,6 +38,7 @@ export function LinkRequest({ first, ...place }: LinkRequestProps) {
   const [isThanking, setThanking] = useState(false);
   const { ownerName, takesUploads } = first.facts;
   const { folder } = place;
+  const words = useWords(place, first);
   if (isThanking) {
     const into = folder?.path.at(-1)?.name ?? "";
     return <Thanks {...{ ...thanked, ownerName, into }} onMore={() => setThanking(false)} />;
@@ -56,6 +58,11 @@ export function LinkRequest({ first, ...place }: LinkRequestProps) {
             <h1>
               <bdi>{folder?.path.at(-1)?.name}</bdi>
             </h1>
+            {words !== "" && (
+              <p className="request-words" dir="auto">
+                {words}
+              </p>
+            )}
             <ul className="request-facts">
               <Fact icon={File}>
                 {t("size", { size: formatBytes(LINK_UPLOAD_LIMITS.maxFileBytes, i18n.language) })}
@@ -78,6 +85,24 @@ export function LinkRequest({ first, ...place }: LinkRequestProps) {
       </div>
     </Page>
   );
+}
+
+/** What the owner says; nothing where it does not open, or cannot be had. */
+function useWords({ runtime, link }: LinkUploadPlace, { facts }: LinkPage): string {
+  const [words, set] = useState("");
+  const { ks } = link;
+  const { encWords } = facts;
+  useEffect(() => {
+    let isOver = false;
+    readRequestWords(runtime.crypto, { ks, encWords }).then(
+      (text) => isOver || set(text),
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [runtime, ks, encWords]);
+  return words;
 }
 
 interface Sent {
