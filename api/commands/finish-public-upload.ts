@@ -107,6 +107,7 @@ async function insertFile(trx: Db, context: CommandContext, arrived: Arrived): P
     cachekey: upload.cachekey,
     blob_id: upload.blob_id,
     seal: request.seal,
+    enc_sender: request.sender ?? "",
   };
   await insertItem(trx, item);
   await putItemKey(trx, item, key);

@@ -73,6 +73,13 @@ export const linkHandlers = {
     };
   },
 
+  linksender: async (context, request) => {
+    const { userId } = sessionOf(context);
+    const item = await findOwnItem(context.region.db, userId, toId(request.coffer_id));
+    if (item === undefined) throw new ApiError(CODES.itemMissing);
+    return { sender: item.enc_sender };
+  },
+
   linklog: (context, request) => listLog(context, request),
 
   linkget: async (context, request) => {

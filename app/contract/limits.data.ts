@@ -160,8 +160,6 @@ export const LINK_LIMITS = {
   roleExpiryDays: 7,
   /** In UTF-16 units; sealed it fits what `linkset` takes. */
   labelMax: 100,
-  /** What the owner of a file request says to its visitors, in UTF-16 units; sealed it fits what `linkset` takes. */
-  wordsMax: 500,
   closeToLimitRatio01: 0.75,
   generatedPasswordGroup: 8,
   minPasswordCharacters: 8,

@@ -149,6 +149,7 @@ export const commands = {
   pathpreuploadpublic: publicUploads.pathpreuploadpublic,
   webfinishbackuppublic: publicUploads.webfinishbackuppublic,
   linkkeys: publicUploads.linkkeys,
+  linksender: publicUploads.linksender,
   linkeditopen: linkEdits.linkeditopen,
   linkeditfinish: linkEdits.linkeditfinish,
   linkedits: linkEdits.linkedits,

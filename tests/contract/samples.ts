@@ -243,6 +243,7 @@ export const SAMPLES: { readonly [N in CommandName]: RequestOf<N> } = {
   linkdeletemany: { ...ids, publink_ids: ["1"] },
   linklist: {},
   linkkeys: { share_id: "1" },
+  linksender: { coffer_id: "1" },
   linklog: { publink_id: "1", before_id: "0", limit: 50 },
   linkget: { coffer_id: "1" },
   getwhitelabel: { publink_id: cachekey },

@@ -69,6 +69,8 @@ export const webfinishbackuppublic = defineCommand({
       v.length(1),
     ),
     seal: v.pipe(v.string(), v.length(156)),
+    /** What he calls himself, sealed as a name in the file; left out: nothing (Reading R-562). */
+    sender: v.optional(v.pipe(encName, v.maxLength(512))),
     stats: v.strictObject({ duration_ms: byteCount, retries: byteCount }),
   }),
   data: v.looseObject({ coffer_id: wireId }),
@@ -87,4 +89,13 @@ export const linkkeys = defineCommand({
     keys: v.array(v.looseObject({ share_sequence: wireId, own_share_key: v.string() })),
   }),
   source: "Reading R-401",
+});
+
+/** What whoever brought a file through a link called himself: sealed, or empty. 1804 for somebody else's. */
+export const linksender = defineCommand({
+  name: "linksender",
+  auth: "signed",
+  request: v.strictObject({ coffer_id: wireId }),
+  data: v.looseObject({ sender: v.string() }),
+  source: "Reading R-562",
 });

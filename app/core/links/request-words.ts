@@ -1,5 +1,5 @@
 import * as CODES from "#app/contract/errors/codes.ts";
-import { LINK_LIMITS } from "#app/contract/limits.data.ts";
+import { REQUEST_LIMITS } from "#app/contract/request-limits.data.ts";
 import { toShownName } from "#app/contract/validate/shown-name.ts";
 import type { ApiClient } from "#app/core/api/client.ts";
 import type { CryptoPort, ShareKeyId } from "#app/core/crypto/port.ts";
@@ -7,8 +7,6 @@ import { isAppError } from "#app/core/errors/app-error.ts";
 import type { Link } from "./link.ts";
 import { setLinkWords } from "./links.api.ts";
 
-/** More would push the place for files off the screen. */
-const MOST_LINES = 20;
 /** What says that these words are of another link or key, or nobody's. */
 const REFUSED: readonly number[] = [CODES.itemKeyRefused, CODES.shareKeyRefused];
 
@@ -43,8 +41,8 @@ export async function writeRequestWords(
 /** Whoever has the link has its key: longer words, and hidden characters, may have been sealed by another client. */
 function toShownWords(words: string): string {
   const lines = words
-    .slice(0, LINK_LIMITS.wordsMax)
+    .slice(0, REQUEST_LIMITS.wordsMax)
     .trim()
-    .split(/\r\n|\r|\n/, MOST_LINES);
+    .split(/\r\n|\r|\n/, REQUEST_LIMITS.lines);
   return lines.map(toShownName).join("\n");
 }

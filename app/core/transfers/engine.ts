@@ -99,6 +99,8 @@ export interface LinkVisit {
   readonly passwordlock: string;
   /** The one key that anything is encrypted for (Formats 11). */
   readonly ks: ShareKeyId;
+  /** What he calls himself, as it stands when a file ends; empty: nothing (Reading R-562). */
+  readonly sender?: Pick<Observable<string>, "get"> | undefined;
 }
 
 /** A folder of a link that a visitor puts files into. */

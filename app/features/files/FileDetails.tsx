@@ -255,6 +255,11 @@ function SealNotes({ check }: { readonly check: Extract<SealCheck, { phase: "ope
       {check.unverified !== undefined && <Hint>{t("details.differs")}</Hint>}
       {check.facts.isFromOther && <Hint>{t("details.notFromYou")}</Hint>}
       <AuthorNote author={check.facts.author} />
+      {check.sender && (
+        <Hint>
+          {t("details.sender")} <bdi>{check.sender}</bdi>
+        </Hint>
+      )}
     </>
   );
 }

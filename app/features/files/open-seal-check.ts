@@ -1,7 +1,9 @@
 import * as CODES from "#app/contract/errors/codes.ts";
 import { normalise } from "#app/core/errors/normalise.ts";
 import type { FileItem } from "#app/core/files/item.ts";
+import { requireNamed } from "#app/core/files/placed-name.ts";
 import { findUnverified, readSealedFacts } from "#app/core/files/sealed-facts.ts";
+import { readSender } from "#app/core/links/sender.ts";
 import type { Doubt } from "#app/features/listing/grid-rows.ts";
 import type { OpenListing } from "./use-listing.ts";
 import type { SealCheck } from "./use-seal-check.ts";
@@ -13,12 +15,18 @@ export async function openCheck(open: OpenListing, item: FileItem): Promise<Seal
   try {
     const facts = await readSealedFacts(open.ports, item);
     const unverified = findUnverified(item, facts);
-    return { phase: "open", facts, ...(unverified !== undefined && { unverified }) };
+    const sender = facts.author?.state === "visitor" ? await findSender(open, item) : "";
+    return { phase: "open", facts, sender, ...(unverified !== undefined && { unverified }) };
   } catch (caught) {
     const { code } = normalise(caught);
     open.runtime.log.warn("seal-not-opened", { code });
     return REFUSED.has(code) ? { phase: "failed" } : { phase: "none" };
   }
+}
+
+/** What cannot be had is not told: the seal says already that it was a visitor. */
+function findSender({ ports }: OpenListing, item: FileItem): Promise<string> {
+  return readSender(ports, requireNamed(item)).catch(() => "");
 }
 
 export function doubtOf(check: SealCheck): Doubt | undefined {

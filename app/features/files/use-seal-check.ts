@@ -8,7 +8,13 @@ import type { OpenListing } from "./use-listing.ts";
 export type SealCheck =
   | { readonly phase: "none" }
   | { readonly phase: "asking" }
-  | { readonly phase: "open"; readonly facts: SealedFacts; readonly unverified?: Unverified }
+  | {
+      readonly phase: "open";
+      readonly facts: SealedFacts;
+      /** What the visitor who brought it called himself; empty without. */
+      readonly sender?: string;
+      readonly unverified?: Unverified;
+    }
   | { readonly phase: "failed" };
 
 /** Doubts by {@link rowStateKey}. */

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { LINK_LIMITS } from "#app/contract/limits.data.ts";
+import { REQUEST_LIMITS } from "#app/contract/request-limits.data.ts";
 import { Button } from "#app/ui/controls/Button.tsx";
 import { FormRow } from "#app/ui/controls/FormRows.tsx";
 import { Select } from "#app/ui/controls/SelectField.tsx";
@@ -39,7 +40,7 @@ export function RequestWords({ form, onChange }: Pick<LinkFieldsProps, "form" | 
       label={t("dialog.words")}
       hint={t("dialog.wordsHint")}
       dir="auto"
-      maxLength={LINK_LIMITS.wordsMax}
+      maxLength={REQUEST_LIMITS.wordsMax}
       value={form.words}
       onChange={(event) => onChange({ ...form, words: event.currentTarget.value })}
     />

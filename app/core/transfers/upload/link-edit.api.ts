@@ -46,7 +46,7 @@ export async function openEdit(job: Job, wanted: EditWanted): Promise<UploadTick
   };
 }
 
-export interface EditFinish extends Omit<PublicFinish, "place"> {
+export interface EditFinish extends Omit<PublicFinish, "place" | "sender"> {
   readonly visit: LinkVisit;
 }
 

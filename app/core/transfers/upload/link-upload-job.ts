@@ -17,6 +17,7 @@ import {
 } from "#app/core/transfers/upload/link-upload.api.ts";
 import {
   sealPublicFinish,
+  sealSender,
   sealVisitorName,
 } from "#app/core/transfers/upload/link-upload.crypto.ts";
 import type { NameClaims } from "#app/core/transfers/upload/name-claims.ts";
@@ -110,7 +111,8 @@ async function finish(
     retries: task.retries,
   };
   const encSizeBytes = encryptedSize(sizeBytes);
-  const input = { ticket, ack, ...sealed, sizeBytes, encSizeBytes, modifiedMs, stats };
+  const sender = await sealSender(job.ports.crypto, task.folder.visit, fid);
+  const input = { ticket, ack, ...sealed, sizeBytes, encSizeBytes, modifiedMs, sender, stats };
   const { done } = await underFreeName(job, shared, {
     ...{ task, fid, first: session.name },
     call: (place) => finishPublic(job, { ...input, place }),

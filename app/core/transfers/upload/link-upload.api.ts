@@ -59,6 +59,8 @@ export interface PublicFinish {
   readonly digestHex: string;
   readonly encDataKey: string;
   readonly seal: string;
+  /** Sealed; empty: nobody says. */
+  readonly sender: string;
   readonly stats: { readonly durationMs: number; readonly retries: number };
 }
 
@@ -84,6 +86,7 @@ export async function finishPublic(job: Job, input: PublicFinish): Promise<Finis
     usertime: input.modifiedMs,
     keys: [key],
     seal: input.seal,
+    ...(input.sender === "" ? {} : { sender: input.sender }),
     stats: { duration_ms: stats.durationMs, retries: stats.retries },
   };
   const answer = await callPatiently(job.retry, UPLOAD_POLICY, () =>

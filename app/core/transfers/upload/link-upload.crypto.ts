@@ -2,8 +2,9 @@ import * as CODES from "#app/contract/errors/codes.ts";
 import type { CryptoPort, Fid, SealedName } from "#app/core/crypto/port.ts";
 import { AppError } from "#app/core/errors/app-error.ts";
 import { toShareDomain } from "#app/core/keys/item-key.ts";
+import { senderPlace, toSender } from "#app/core/keys/sender-place.ts";
 import { shareIdOf } from "#app/core/keys/version-key.ts";
-import type { LinkUploadFolder } from "#app/core/transfers/engine.ts";
+import type { LinkUploadFolder, LinkVisit } from "#app/core/transfers/engine.ts";
 import type { VisitorPlace } from "#app/core/transfers/upload/link-upload.api.ts";
 import type { UploadSession } from "#app/core/transfers/upload/upload-session.ts";
 
@@ -32,6 +33,19 @@ export async function sealVisitorName(
   });
   if (name === undefined) throw new AppError(CODES.shareKeyRefused);
   return { visit, folderId, parentFid: parent.fid, domain, name };
+}
+
+/** What he calls himself, under the key of the link alone; empty where he says nothing (Reading R-562). */
+export async function sealSender(
+  crypto: Pick<CryptoPort, "sealShareNames">,
+  { ks, sender }: LinkVisit,
+  fid: Fid,
+): Promise<string> {
+  const name = toSender(sender?.get() ?? "");
+  if (name === "") return "";
+  const context = senderPlace({ fid, domain: toShareDomain(shareIdOf(ks)) });
+  const [sealed] = await crypto.sealShareNames({ ks, names: [{ name, fid, rev: 0, context }] });
+  return sealed?.enc_name ?? "";
 }
 
 export interface PublicSeal {

@@ -6,17 +6,20 @@ import Upload from "lucide-react/icons/upload";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { BRAND_NAME } from "#app/contract/brand.ts";
+import { COMMENT_LIMITS } from "#app/contract/comment-limits.data.ts";
 import { LINK_UPLOAD_LIMITS } from "#app/contract/transfer-limits.data.ts";
 import { formatBytes } from "#app/core/display/bytes.ts";
 import type { LinkPage } from "#app/core/links/public-link.api.ts";
 import { toReceipt } from "#app/core/links/receipt.ts";
 import { readRequestWords } from "#app/core/links/request-words.ts";
+import { Store } from "#app/core/observable.ts";
 import type { TransferRow } from "#app/core/transfers/engine.ts";
 import { isUnfinishedStatus, STATUS } from "#app/core/transfers/status.ts";
 import { useItemFormats } from "#app/features/listing/item-formats.ts";
 import { useObservable } from "#app/platform/runtime-context.tsx";
 import { Avatar } from "#app/ui/Avatar.tsx";
 import { Button } from "#app/ui/controls/Button.tsx";
+import { TextField } from "#app/ui/controls/TextField.tsx";
 import { Page } from "#app/ui/frames/Page.tsx";
 import { Icon, type LucideIcon } from "#app/ui/Icon.tsx";
 import { NoticeBox } from "#app/ui/Notice.tsx";
@@ -31,7 +34,8 @@ interface LinkRequestProps extends LinkUploadPlace {
 /** A file request: a visitor sends files, and sees nothing of what lies there (Spec C§2.4, Reading R-402). */
 export function LinkRequest({ first, ...place }: LinkRequestProps) {
   const { t, i18n } = useTranslation("request");
-  const { choose, drop } = useLinkUpload(place);
+  const [sender] = useState(() => new Store(""));
+  const { choose, drop } = useLinkUpload({ ...place, sender });
   const rows = useObservable(place.runtime.transfers.state).rows.filter(isOfLink);
   const [thanked, setThanked] = useState<Sent>({ rows: [], atMs: 0 });
   const sent = rows.filter(isSent).filter(({ id }) => !thanked.rows.some((row) => row.id === id));
@@ -71,7 +75,14 @@ export function LinkRequest({ first, ...place }: LinkRequestProps) {
             </ul>
           </div>
         </header>
-        {takesUploads ? <DropZone onChoose={choose} onDrop={drop} /> : <p>{t("closed")}</p>}
+        {takesUploads ? (
+          <>
+            <SenderField {...{ sender, ownerName }} />
+            <DropZone onChoose={choose} onDrop={drop} />
+          </>
+        ) : (
+          <p>{t("closed")}</p>
+        )}
         {rows.length > 0 && (
           <div className="request-foot">
             <p role="status">
@@ -84,6 +95,27 @@ export function LinkRequest({ first, ...place }: LinkRequestProps) {
         )}
       </div>
     </Page>
+  );
+}
+
+interface SenderFieldProps {
+  readonly sender: Store<string>;
+  readonly ownerName: string;
+}
+
+/** What a visitor calls himself, beside each file that he sends (Reading R-562). */
+function SenderField({ sender, ownerName }: SenderFieldProps) {
+  const { t } = useTranslation("request");
+  return (
+    <TextField
+      label={t("sender")}
+      hint={ownerName === "" ? t("senderHint") : t("senderHintBy", { name: ownerName })}
+      autoComplete="name"
+      dir="auto"
+      maxLength={COMMENT_LIMITS.nameMax}
+      value={useObservable(sender)}
+      onChange={(event) => sender.set(event.currentTarget.value)}
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import type { OpenedFolder } from "#app/core/files/item.ts";
 import type { OpenedLink } from "#app/core/links/link-source.ts";
+import type { Observable } from "#app/core/observable.ts";
 import type { LinkUploadFolder, UploadSource } from "#app/core/transfers/engine.ts";
 import { useUpload } from "#app/features/listing/use-upload.ts";
 import type { Runtime } from "#app/platform/runtime-context.tsx";
@@ -10,15 +11,17 @@ export interface LinkUploadPlace {
   readonly link: OpenedLink;
   /** On the screen; null until its name has opened. */
   readonly folder: OpenedFolder | null;
+  /** What a visitor calls himself. */
+  readonly sender?: Pick<Observable<string>, "get">;
 }
 
 /** What a visitor chooses, drops or pastes goes into the folder of the link that he sees. */
-export function useLinkUpload({ runtime, link, folder }: LinkUploadPlace) {
+export function useLinkUpload({ runtime, link, folder, sender }: LinkUploadPlace) {
   const into = useMemo((): LinkUploadFolder | null => {
     if (folder === null) return null;
     const { cachekey, passwordlock, ks } = link;
-    return { ...folder, visit: { cachekey, passwordlock, ks } };
-  }, [link, folder]);
+    return { ...folder, visit: { cachekey, passwordlock, ks, sender } };
+  }, [link, folder, sender]);
   const { transfers } = runtime;
   const choose = useUpload({ transfers, folder: into, canAdd: into !== null });
   return {
